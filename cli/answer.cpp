@@ -1,8 +1,6 @@
 #include "answer.hpp"
 
 #include <array>
-#include <new>
-#include <utility>
 
 namespace aimahead::cli {
 namespace {
@@ -56,35 +54,16 @@ Intercept<Vec3> solve_lifted(const Engagement<V>& engagement, std::vector<Soluti
 Hit<Vec3> lift_hit(const Hit<Vec2>& hit) { return lifted_hit(hit); }
 Intercept<Vec3> lift_intercept(const Intercept<Vec2>& intercept) { return lift(intercept); }
 
-const Answer& Answerer::answer(std::string_view text, std::size_t first_line) {
-  answer_.solutions.clear();
-  try {
-    answer_.question = reader_.read(text, first_line);
-    answer_.intercept = solve_question(answer_.question, all_ ? &answer_.solutions : nullptr);
-    if (answer_.intercept.status == Status::invalid) {
-      const char* const fault = answer_.intercept.fault;
-      throw Fault{fault ? fault : "", "refused by the solver"};
-    }
-  } catch (const Fault& fault) {
-    blame(fault);
-  } catch (const std::bad_alloc&) {
-    blame({"", "not enough memory to read this question"});
-  }
-  answer_.name = reader_.name();
-  return answer_;
+void QuestionSolver::find(std::string_view text, std::size_t first_line, Answer& answer) {
+  answer.solutions.clear();
+  answer.question = reader_.read(text, first_line);
+  answer.intercept = solve_question(answer.question, all_ ? &answer.solutions : nullptr);
+  expect_valid(answer.intercept);
 }
 
-const Answer& Answerer::refuse(std::string_view message) {
-  answer_.solutions.clear();
-  blame({"", std::string(message)});
-  answer_.name = {};
-  return answer_;
-}
-
-void Answerer::blame(Fault fault) {
-  answer_.question = {};  // it may refer to lists that no longer exist
-  answer_.intercept = {};
-  answer_.fault = std::move(fault);
+void expect_valid(const Intercept<Vec3>& found) {
+  if (found.status != Status::invalid) return;
+  throw Fault{found.fault ? found.fault : "", "refused by the solver"};
 }
 
 Intercept<Vec3> solve_question(const Question& question, std::vector<Solution>* solutions) {

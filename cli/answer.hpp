@@ -1,8 +1,8 @@
 // What the command answers to one question, whatever its dimensions.
 #pragma once
 
+#include "answering.hpp"
 #include "engagement_reader.hpp"
-#include "place.hpp"
 
 #include "aimahead/intercept.hpp"
 
@@ -28,25 +28,18 @@ struct Answer {
   Fault fault;                      ///< when invalid
 };
 
-/// Reads and answers questions one after another, reusing memory. A malformed question does not
-/// throw: its answer is `invalid`.
-class Answerer {
+/// With the earliest hit, or with all of them too.
+class QuestionSolver {
  public:
-  explicit Answerer(bool all) : all_(all) {}
-
-  /// Answers `text`, which begins on line `first_line` of its file. Valid until the next call.
-  const Answer& answer(std::string_view text, std::size_t first_line);
-
-  /// Answers a question that could not be read at all.
-  const Answer& refuse(std::string_view message);
+  explicit QuestionSolver(bool all) : all_(all) {}
+  void find(std::string_view text, std::size_t first_line, Answer& answer);
+  [[nodiscard]] std::string_view name() const { return reader_.name(); }
 
  private:
   bool all_;
   EngagementReader reader_;
-  Answer answer_;
-
-  void blame(Fault fault);
 };
+using Answerer = Answering<Answer, QuestionSolver>;
 
 [[nodiscard]] inline bool is_well_formed(const Answer& answer) {
   return answer.intercept.status != Status::invalid;
@@ -56,6 +49,9 @@ class Answerer {
 /// `solutions` unless that is null.
 [[nodiscard]] Intercept<Vec3> solve_question(const Question& question,
                                              std::vector<Solution>* solutions);
+
+/// Throws a Fault where the library takes for invalid what the reader did not.
+void expect_valid(const Intercept<Vec3>& found);
 
 /// In the plane z = 0.
 [[nodiscard]] Hit<Vec3> lift_hit(const Hit<Vec2>& hit);

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <span>
 #include <string>
@@ -75,60 +74,42 @@ class Scene {
   int dimensions_ = 0;
 };
 
-/// As Answerer.
-class ClearAnswerer {
+class ClearSolver {
  public:
-  ClearAnswerer(const ClearOptions& options, const Scene* scene)
-      : options_(options), scene_(scene) {}
+  ClearSolver(const ClearOptions& options, const Scene* scene) : options_(options), scene_(scene) {}
 
-  const Answer& answer(std::string_view text, std::size_t first_line) {
-    answer_ = {};
-    try {
-      answer_.question =
-          reader_.read(text, first_line, options_.slowest ? Purpose::launch : Purpose::aim);
-      if (answer_.question.dimensions == 2) {
-        find(answer_.question.flat);
-      } else {
-        find(answer_.question.engagement);
-      }
-      if (answer_.intercept.status == Status::invalid) {
-        const char* const fault = answer_.intercept.fault;
-        throw Fault{fault ? fault : "", "refused by the solver"};
-      }
-    } catch (const Fault& fault) {
-      blame(fault);
-    } catch (const std::bad_alloc&) {
-      blame({"", "not enough memory to read this question"});
+  void find(std::string_view text, std::size_t first_line, Answer& answer) {
+    answer = {};
+    answer.question =
+        reader_.read(text, first_line, options_.slowest ? Purpose::launch : Purpose::aim);
+    if (answer.question.dimensions == 2) {
+      find(answer.question.flat, answer);
+    } else {
+      find(answer.question.engagement, answer);
     }
-    answer_.name = reader_.name();
-    return answer_;
+    expect_valid(answer.intercept);
   }
-
-  const Answer& refuse(std::string_view message) {
-    blame({"", std::string(message)});
-    return answer_;
-  }
+  [[nodiscard]] std::string_view name() const { return reader_.name(); }
 
  private:
   const ClearOptions& options_;
   const Scene* scene_;
   EngagementReader reader_;
-  Answer answer_;
 
   static Intercept<Vec3> lifted(const Intercept<Vec2>& found) { return lift_intercept(found); }
   static Intercept<Vec3> lifted(const Intercept<Vec3>& found) { return found; }
 
   template <class V>
-  void find(Engagement<V> engagement) {
+  void find(Engagement<V> engagement, Answer& answer) {
     ObstacleList<V> obstacles = std::exchange(engagement.obstacles, {});
     if (scene_) {
       if (!obstacles.empty()) throw Fault{"obstacles", "does not go with --obstacles"};
-      const auto list = scene_->obstacles(answer_.question.dimensions);
+      const auto list = scene_->obstacles(answer.question.dimensions);
       obstacles = c::obstacles_of<V>(list.data(), list.size());
     }
     const LaunchSampling samples{options_.step, options_.until};
     if (!options_.slowest) {
-      answer_.intercept = lifted(wait_for_clear_by_sampling<V>(engagement, obstacles, samples));
+      answer.intercept = lifted(wait_for_clear_by_sampling<V>(engagement, obstacles, samples));
       return;
     }
     const Launch<V> launch = slowest_clear_by_sampling<V>(engagement, obstacles, samples);
@@ -136,14 +117,9 @@ class ClearAnswerer {
     static_cast<Hit<V>&>(found) = launch;
     found.status = launch.status;
     found.fault = launch.fault;
-    answer_.intercept = lifted(found);
-    answer_.speed = launch.speed;
-    answer_.limit_speed = launch.limit_speed;
-  }
-
-  void blame(Fault fault) {
-    answer_ = {};
-    answer_.fault = std::move(fault);
+    answer.intercept = lifted(found);
+    answer.speed = launch.speed;
+    answer.limit_speed = launch.limit_speed;
   }
 };
 
@@ -166,7 +142,7 @@ int run_clear(const ClearOptions& options) {
     }
   }
   return print_answers(options.files, options.json,
-                       ClearAnswerer(options, scene ? &*scene : nullptr),
+                       Answering<Answer, ClearSolver>(options, scene ? &*scene : nullptr),
                        AnswerTable(wants_colour()));
 }
 

@@ -1,7 +1,7 @@
 // What `aimahead contact` answers to one question, whatever its dimensions.
 #pragma once
 
-#include "place.hpp"
+#include "answering.hpp"
 #include "question_text.hpp"
 #include "table_reader.hpp"
 
@@ -23,24 +23,16 @@ struct ContactAnswer {
   return answer.contact.status != ContactStatus::invalid;
 }
 
-/// Reads and answers contact questions one after another, reusing memory. A malformed question does
-/// not throw: its answer is `invalid`.
-class ContactAnswerer {
+class ContactSolver {
  public:
-  /// Answers `text`, which begins on line `first_line` of its file. Valid until the next call.
-  const ContactAnswer& answer(std::string_view text, std::size_t first_line);
-
-  /// Answers a question that could not be read at all.
-  const ContactAnswer& refuse(std::string_view message);
+  void find(std::string_view text, std::size_t first_line, ContactAnswer& answer);
+  [[nodiscard]] std::string_view name() const { return text_.name(); }
 
  private:
   QuestionText text_;
   QuestionMemory memory_;
-  ContactAnswer answer_;
-
-  void read_and_solve(const JsonDocument& document);
-  void blame(Fault fault);
 };
+using ContactAnswerer = Answering<ContactAnswer, ContactSolver>;
 
 /// Appends the answer as one JSON object, without a line end.
 void append_json(std::string& out, const ContactAnswer& answer);

@@ -2,9 +2,6 @@
 
 #include "member_writer.hpp"
 
-#include <new>
-#include <utility>
-
 namespace aimahead::cli {
 
 Odds<Vec3> odds_of(const Question& question) {
@@ -22,30 +19,11 @@ Odds<Vec3> odds_of(const Question& question) {
   return odds;
 }
 
-const OddsAnswer& OddsAnswerer::answer(std::string_view text, std::size_t first_line) {
-  try {
-    const Question question = reader_.read(text, first_line, Purpose::odds);
-    answer_.dimensions = question.dimensions;
-    answer_.odds = odds_of(question);
-    if (answer_.odds.fault) throw Fault{answer_.odds.fault, "refused by the solver"};
-  } catch (const Fault& fault) {
-    blame(fault);
-  } catch (const std::bad_alloc&) {
-    blame({"", "not enough memory to read this question"});
-  }
-  answer_.name = reader_.name();
-  return answer_;
-}
-
-const OddsAnswer& OddsAnswerer::refuse(std::string_view message) {
-  blame({"", std::string(message)});
-  answer_.name = {};
-  return answer_;
-}
-
-void OddsAnswerer::blame(Fault fault) {
-  answer_.odds = {};
-  answer_.fault = std::move(fault);
+void OddsSolver::find(std::string_view text, std::size_t first_line, OddsAnswer& answer) {
+  const Question question = reader_.read(text, first_line, Purpose::odds);
+  answer.dimensions = question.dimensions;
+  answer.odds = odds_of(question);
+  if (answer.odds.fault) throw Fault{answer.odds.fault, "refused by the solver"};
 }
 
 void append_odds(MemberWriter& writer, const Odds<Vec3>& odds, int dimensions) {

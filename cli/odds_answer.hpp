@@ -1,8 +1,8 @@
 // What `aimahead odds` answers to one question, whatever its dimensions.
 #pragma once
 
+#include "answering.hpp"
 #include "engagement_reader.hpp"
-#include "place.hpp"
 
 #include "aimahead/odds.hpp"
 
@@ -18,22 +18,15 @@ struct OddsAnswer {
   Fault fault;  ///< when invalid
 };
 
-/// Reads and answers questions one after another, reusing memory. A malformed question does not
-/// throw: its answer is `invalid`.
-class OddsAnswerer {
+class OddsSolver {
  public:
-  /// Answers `text`, which begins on line `first_line` of its file. Valid until the next call.
-  const OddsAnswer& answer(std::string_view text, std::size_t first_line);
-
-  /// Answers a question that could not be read at all.
-  const OddsAnswer& refuse(std::string_view message);
+  void find(std::string_view text, std::size_t first_line, OddsAnswer& answer);
+  [[nodiscard]] std::string_view name() const { return reader_.name(); }
 
  private:
   EngagementReader reader_;
-  OddsAnswer answer_;
-
-  void blame(Fault fault);
 };
+using OddsAnswerer = Answering<OddsAnswer, OddsSolver>;
 
 [[nodiscard]] inline bool is_well_formed(const OddsAnswer& answer) {
   return answer.odds.status != Status::invalid;

@@ -1,0 +1,51 @@
+// Answers questions one after another, whatever they ask.
+#pragma once
+
+#include "place.hpp"
+
+#include <new>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace aimahead::cli {
+
+/// Reuses memory. A malformed question does not throw: its answer is `invalid`.
+/// `Solver::find(text, first_line, answer)` answers or throws the Fault, `Solver::name()` is the
+/// question's.
+template <class Answer, class Solver>
+class Answering {
+ public:
+  template <class... Settings>
+  explicit Answering(const Settings&... settings) : solver_(settings...) {}
+
+  /// Answers `text`, which begins on line `first_line` of its file. Valid until the next call.
+  const Answer& answer(std::string_view text, std::size_t first_line) {
+    try {
+      solver_.find(text, first_line, answer_);
+    } catch (const format::Fault& fault) {
+      blame(fault);
+    } catch (const std::bad_alloc&) {
+      blame({"", "not enough memory to read this question"});
+    }
+    answer_.name = solver_.name();
+    return answer_;
+  }
+
+  /// Answers a question that could not be read at all.
+  const Answer& refuse(std::string_view message) {
+    blame({"", std::string(message)});
+    return answer_;
+  }
+
+ private:
+  Solver solver_;
+  Answer answer_;
+
+  void blame(format::Fault fault) {
+    answer_ = {};  // it may refer to lists that no longer exist
+    answer_.fault = std::move(fault);
+  }
+};
+
+}  // namespace aimahead::cli
