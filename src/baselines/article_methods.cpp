@@ -246,7 +246,6 @@ MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> ro
   }
   Guesses<V> guesses(room);
   MethodAnswer<V> answer;
-  Engagement<V> fixed;
   // None of them knows anything of tables and plates.
   if (engagement.projectile.table) return blame<V>("projectile.table");
   if (std::holds_alternative<Plates>(engagement.target.motion)) return blame<V>("target.kind");
@@ -256,7 +255,8 @@ MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> ro
     // None of them knows where such a gun is when it has turned.
     return blame<V>("shooter.motion");
   } else {
-    answer = fix_gun(engagement, fixed) ? method(fixed, guesses) : claim_none<V>(0);
+    Engagement<V> fixed = engagement;
+    answer = fix_gun(fixed) ? method(fixed, guesses) : claim_none<V>(0);
   }
   answer.guesses = guesses.count();
   return answer;
@@ -335,8 +335,8 @@ MethodAnswer<V> certify(const Engagement<V>& engagement) {
 template <class V>
 Bisection limits_of(const Engagement<V>& engagement) {
   Bisection limits{0, 0, 0};
-  Engagement<V> fixed;
-  if (find_fault(engagement) || !fix_gun(engagement, fixed)) return limits;
+  Engagement<V> fixed = engagement;
+  if (find_fault(engagement) || !fix_gun(fixed)) return limits;
   return limits_between(fixed);
 }
 

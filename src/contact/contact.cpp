@@ -163,7 +163,7 @@ bool accelerate_alike(const Target<V>& a, const Target<V>& b) {
 template <WorldVector V>
 Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duration) {
   const bool sound = duration >= 0 && !is_negative(duration) && !find_fault(as_engagement(a, b)) &&
-                     !find_motion_fault(b);
+                     !find_motion_fault(b.motion, b.position);
   if (!sound) return {};
   const bool steady = std::holds_alternative<std::monostate>(a.motion) &&
                       std::holds_alternative<std::monostate>(b.motion);

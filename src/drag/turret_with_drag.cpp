@@ -41,7 +41,8 @@ class DragTurret {
   Intercept<V> solve() {
     Intercept<V> answer;
     answer.status = Status::unreachable;
-    if (!fix_gun(shot_, fixed_)) return answer;
+    fixed_ = shot_;
+    if (!fix_gun(fixed_)) return answer;
     std::array<Hit<V>, 1> first;
     DragListing<V> at_once{first, kUnlimited, kMaxWork};
     answer = list_with_drag(fixed_, at_once);
@@ -101,7 +102,8 @@ class DragTurret {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
     shot_.shooter.delay = time;
-    if (!fix_gun(shot_, fixed_)) return sample;
+    fixed_ = shot_;
+    if (!fix_gun(fixed_)) return sample;
     std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first will do, and what comes after it takes long to find.
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {

@@ -130,11 +130,11 @@ const char* fault_beside_table(const Engagement<V>& e) {
 }
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
-/// Whether no field is wrong, those of the target's motion aside. False says nothing.
+/// Whether no field is wrong, those of motions aside. False says nothing.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
   const Shooter<V>& gun = e.shooter;
-  const auto& shot = e.projectile;
+  const Projectile<V>& shot = e.projectile;
   // First: what a table lists is elsewhere in memory.
   if (shot.table && fault_beside_table(e)) return false;
   const bool has_thrust = !(shot.thrust == Thrust{});
@@ -143,24 +143,38 @@ bool is_sound(const Engagement<V>& e) {
   const std::uint64_t signs =
       joined_bits(shot.thrust.acceleration, shot.thrust.duration, shot.drag, shot.quadratic_drag);
   return every(has_sound_numbers(e), signs >> 63 == 0,
-               has_finite_sum<kDimensions<V>>(added, components_of(gun.acceleration)),
+               has_finite_sum<kDimensions<V>>(added, components_of(gun.acceleration + shot.wind)),
                shot.drag == 0 || !has_thrust,
-               shot.quadratic_drag == 0 || (!has_thrust && shot.drag == 0), !gun.turret, !gun.mount,
-               shot.wind == V{}, !e.tick, e.obstacles.empty(),
-               std::holds_alternative<std::monostate>(gun.motion));
+               shot.quadratic_drag == 0 || (!has_thrust && shot.drag == 0),
+               shot.drag + shot.quadratic_drag != 0 || shot.wind == V{}, !gun.turret, !gun.mount,
+               !e.tick, e.obstacles.empty());
+}
+
+template <class V>
+const char* fault_in_gun_motion(const Engagement<V>& e) {
+  if (std::holds_alternative<std::monostate>(e.shooter.motion)) return nullptr;
+  return find_gun_motion_fault(e);
+}
+
+template <class V>
+const char* fault_in_target_motion(const Engagement<V>& e) {
+  return find_motion_fault(e.target.motion, e.target.position);
 }
 
 }  // namespace
 
 template <class V>
 const char* find_fault(const Engagement<V>& e) {
-  if (is_sound(e)) return find_motion_fault(e.target);
+  if (is_sound(e)) {
+    const char* fault = fault_in_gun_motion(e);
+    return fault ? fault : fault_in_target_motion(e);
+  }
   // In the order of the format's tables: the first fault is the one to blame.
   const char* const faults[] = {
       fault_in(e.shooter.position, kShooterPosition),
       fault_in(e.shooter.velocity, kShooterVelocity),
       fault_in(e.shooter.acceleration, kShooterAcceleration),
-      is_platform(e.shooter) ? find_gun_motion_fault(e) : nullptr,
+      fault_in_gun_motion(e),
       fault_in_mount(e.shooter.mount),
       unless(is_length(e.shooter.delay), "shooter.delay"),
       unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
@@ -185,7 +199,7 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in(e.target.position, kTargetPosition),
       fault_in(e.target.velocity, kTargetVelocity),
       fault_in(e.target.acceleration, kTargetAcceleration),
-      find_motion_fault(e.target),
+      fault_in_target_motion(e),
       fault_beside_table(e),
       unless(e.obstacles.empty() || can_be_blocked(e), "obstacles"),
       fault_in_tick(e),

@@ -29,7 +29,8 @@ const char* find_gun_motion_fault(const Engagement<V>& engagement) {
     sound = function->position &&
             (may_wait(gun) ? function->speed_bound && !keeps : function->velocity || !keeps);
   } else {
-    sound = !std::holds_alternative<Plates>(gun.motion) && !find_motion_fault(gun_body(gun));
+    sound =
+        !std::holds_alternative<Plates>(gun.motion) && !find_motion_fault(gun.motion, gun.position);
   }
   return sound ? nullptr : "shooter.motion";
 }
@@ -74,23 +75,23 @@ std::optional<KinematicState<kDimensions<V>>> locate_gun(const Shooter<V>& gun, 
 }
 
 template <class V>
-bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed) {
-  const Shooter<V>& gun = engagement.shooter;
-  fixed = engagement;
-  fixed.shooter.mount.reset();
-  if (!is_platform(gun)) return true;
-  fixed.shooter.motion = {};
-  fixed.shooter.acceleration = {};
-  double launch = gun.delay;
-  if (engagement.tick) {
-    const double step = launch_time(engagement);
-    if (numerics::is_finite(step)) launch = step;
+bool fix_gun(Engagement<V>& engagement) {
+  Shooter<V>& gun = engagement.shooter;
+  if (is_platform(gun)) {
+    double launch = gun.delay;
+    if (engagement.tick) {
+      const double step = launch_time(engagement);
+      if (numerics::is_finite(step)) launch = step;
+    }
+    const auto state = locate_gun(gun, launch);
+    if (!state) return false;
+    gun.position = make_vector<V>(state->position);
+    gun.velocity = make_vector<V>(state->velocity);
+    if (launch != 0) gun.position -= launch * gun.velocity;
+    gun.motion = {};
+    gun.acceleration = {};
   }
-  const auto state = locate_gun(gun, launch);
-  if (!state) return false;
-  fixed.shooter.position = make_vector<V>(state->position);
-  fixed.shooter.velocity = make_vector<V>(state->velocity);
-  if (launch != 0) fixed.shooter.position -= launch * fixed.shooter.velocity;
+  gun.mount.reset();
   return true;
 }
 
@@ -104,7 +105,7 @@ template const char* find_gun_motion_fault(const Engagement2&);
 template const char* find_gun_motion_fault(const Engagement3&);
 template double launch_time(const Engagement2&);
 template double launch_time(const Engagement3&);
-template bool fix_gun(const Engagement2&, Engagement2&);
-template bool fix_gun(const Engagement3&, Engagement3&);
+template bool fix_gun(Engagement2&);
+template bool fix_gun(Engagement3&);
 
 }  // namespace aimahead::detail::motion

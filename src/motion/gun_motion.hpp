@@ -44,10 +44,10 @@ template <class V>
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> turned_offset(const Mount<V>& mount, double time);
 
-/// The engagement with a gun of constant velocity that is where its motion and mount have it at
+/// Gives the engagement a gun of constant velocity that is where its motion and mount have it at
 /// the launch and as fast. False if it has vanished by then.
 template <class V>
-[[nodiscard]] bool fix_gun(const Engagement<V>& engagement, Engagement<V>& fixed);
+[[nodiscard]] bool fix_gun(Engagement<V>& engagement);
 
 /// Where the gun's pivot is at a time and how fast; nothing if it has vanished.
 template <class V>

@@ -32,7 +32,7 @@ bool are_times(std::span<const double> times, std::size_t count) {
 /// The first fault in the fields of one kind, in the order of its row in the format.
 template <class V>
 struct FaultIn {
-  const Target<V>& target;
+  const V& position;
 
   const char* operator()(std::monostate) const { return nullptr; }
 
@@ -85,7 +85,7 @@ struct FaultIn {
   const char* operator()(const Walls<V>& walls) const {
     if (!is_finite_vector(walls.min) || !is_finite_vector(walls.max)) return "target.walls";
     for (int i = 0; i < kDimensions<V>; ++i) {
-      const double x = VectorTraits<V>::get(target.position, i);
+      const double x = VectorTraits<V>::get(position, i);
       if (!(VectorTraits<V>::get(walls.min, i) <= x && x <= VectorTraits<V>::get(walls.max, i))) {
         return "target.walls";
       }
@@ -114,11 +114,11 @@ struct FaultIn {
 }  // namespace
 
 template <class V>
-const char* find_motion_fault(const Target<V>& target) {
-  return visit_motion<V>(FaultIn<V>{target}, target.motion);
+const char* find_motion_fault(const Motion<V>& motion, const V& position) {
+  return visit_motion<V>(FaultIn<V>{position}, motion);
 }
 
-template const char* find_motion_fault(const Target<Vec2>&);
-template const char* find_motion_fault(const Target<Vec3>&);
+template const char* find_motion_fault(const Motion<Vec2>&, const Vec2&);
+template const char* find_motion_fault(const Motion<Vec3>&, const Vec3&);
 
 }  // namespace aimahead::detail::motion

@@ -6,9 +6,9 @@
 
 namespace aimahead::detail::motion {
 
-/// The path of the first field of the target's motion that is not what it must be, or nullptr. A
-/// fault in a list is blamed on the list.
+/// The path of the first field of a target's motion that is not what it must be, or nullptr. A
+/// fault in a list is blamed on the list. `position` is the target's.
 template <class V>
-[[nodiscard]] const char* find_motion_fault(const Target<V>& target);
+[[nodiscard]] const char* find_motion_fault(const Motion<V>& motion, const V& position);
 
 }  // namespace aimahead::detail::motion

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <limits>
 
@@ -41,7 +42,7 @@ class Scale {
     if (e.shooter.mount) add(length, e.shooter.mount->offset);
     add(acceleration, shot.acceleration);
     if (shot.thrust.duration != 0) add(acceleration, shot.thrust.acceleration);
-    add_body(gun_body(e.shooter), e.shooter.delay);
+    add_body(e.shooter, e.shooter.delay);
     add_body(e.target, e.shooter.delay);
     const int inherited = product_exponent(speed, exponent_of(shot.drag));
     const int slowed =
@@ -69,20 +70,25 @@ class Scale {
   static void add(int& top, double x) { top = std::max(top, exponent_of(x)); }
   template <WorldVector V>
   static void add(int& top, const V& v) {
-    for (const double x : components_of(v)) add(top, x);
+    std::uint64_t largest = 0;  // the bits of positive doubles are in their order
+    for (const double x : components_of(v)) {
+      largest = std::max(largest, numerics::bits_of(std::fabs(x)));
+    }
+    add(top, numerics::from_bits(largest));
   }
   template <class V>
   static void add(int& top, std::span<const V> list) {
     for (const V& v : list) add(top, v);
   }
 
-  template <class V>
-  void add_body(const Target<V>& body, double launch) {
+  /// Of a gun or a target.
+  template <template <class> class Body, class V>
+  void add_body(const Body<V>& body, double launch) {
     visit_motion<V>([&](const auto& motion) { add_motion(body, motion, launch); }, body.motion);
   }
 
-  template <class V>
-  void add_state(const Target<V>& body) {
+  template <class Body>
+  void add_state(const Body& body) {
     add(length, body.position);
     add(speed, body.velocity);
     add(target_acceleration_, body.acceleration);
@@ -102,48 +108,48 @@ class Scale {
     return min;
   }
 
-  template <class V>
-  void add_motion(const Target<V>& body, std::monostate, double) {
+  template <class Body>
+  void add_motion(const Body& body, std::monostate, double) {
     add_state(body);
   }
-  template <class V>
-  void add_motion(const Target<V>& body, const Walls<V>&, double) {
+  template <class Body, class V>
+  void add_motion(const Body& body, const Walls<V>&, double) {
     add_state(body);
   }
-  template <class V>
-  void add_motion(const Target<V>& body, const Plates& list, double) {
+  template <class Body>
+  void add_motion(const Body& body, const Plates& list, double) {
     add_state(body);
     for (const Plate& plate : list.plates)
       add(length, std::max(plate.arm, std::fabs(plate.height)));
   }
-  template <class V>
-  void add_motion(const Target<V>& body, const Turning<V>& turning, double) {
+  template <class Body, class V>
+  void add_motion(const Body& body, const Turning<V>& turning, double) {
     int around = kNoExponent;
     add(around, body.velocity);
     add(length, body.position);
     speed = std::max(speed, around);
     acceleration = std::max(acceleration, product_exponent(around, exponent_of(turning.turn_rate)));
   }
-  template <class V>
-  void add_motion(const Target<V>&, const Bezier<V>& bezier, double) {
+  template <class Body, class V>
+  void add_motion(const Body&, const Bezier<V>& bezier, double) {
     add_points(bezier.points, bezier.duration);
   }
-  template <class V>
-  void add_motion(const Target<V>&, const Path<V>& path, double) {
+  template <class Body, class V>
+  void add_motion(const Body&, const Path<V>& path, double) {
     add(length, path.points);
     add(speed, path.speed);
   }
-  template <class V>
-  void add_motion(const Target<V>&, const Spline<V>& spline, double) {
+  template <class Body, class V>
+  void add_motion(const Body&, const Spline<V>& spline, double) {
     add_points(spline.points, shortest(spline.times));
   }
-  template <class V>
-  void add_motion(const Target<V>&, const Samples<V>& samples, double) {
+  template <class Body, class V>
+  void add_motion(const Body&, const Samples<V>& samples, double) {
     add_points(samples.positions, shortest(samples.times));
     add(speed, samples.velocities);
   }
-  template <class V>
-  void add_motion(const Target<V>& body, const Pieces<V>& list, double) {
+  template <class Body, class V>
+  void add_motion(const Body& body, const Pieces<V>& list, double) {
     add(length, body.position);
     for (std::size_t i = 0; i < list.pieces.size(); ++i) {
       const Piece<V> piece = list.pieces[i];
@@ -158,8 +164,8 @@ class Scale {
       length = std::max(length, product_exponent(moves, time));
     }
   }
-  template <class V>
-  void add_motion(const Target<V>&, const MotionFunction<V>& function, double launch) {
+  template <class Body, class V>
+  void add_motion(const Body&, const MotionFunction<V>& function, double launch) {
     add(length, function.position(function.context, launch));
   }
 

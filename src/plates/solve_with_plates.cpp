@@ -261,8 +261,7 @@ Intercept<V> wait_for_plates(const Engagement<V>& engagement, std::span<Hit<V>> 
   Engagement<V> at_delay = engagement;
   at_delay.shooter.hold = false;
   at_delay.shooter.turret.reset();
-  Engagement<V> fixed;
-  if (!fix_gun(at_delay, fixed) || PlateQuestion<V>(fixed).touches(answer)) return answer;
+  if (!fix_gun(at_delay) || PlateQuestion<V>(at_delay).touches(answer)) return answer;
   answer = find_launch_at_plates(engagement);
   list_only_hit(answer, hits);
   return answer;

@@ -31,12 +31,11 @@ std::optional<double> steady_sensitivity(const Engagement<V>& e, const Hit<V>& h
 /// Any other law, the gun being as it was at the launch.
 template <class V>
 std::optional<double> other_sensitivity(const Engagement<V>& engagement, const Hit<V>& hit) {
-  Engagement<V> at_launch = engagement;
-  at_launch.shooter.hold = false;
-  at_launch.shooter.turret.reset();
-  if (!engagement.tick) at_launch.shooter.delay = hit.launch_time;
-  Engagement<V> fixed;
-  if (!fix_gun(at_launch, fixed)) return std::nullopt;
+  Engagement<V> fixed = engagement;
+  fixed.shooter.hold = false;
+  fixed.shooter.turret.reset();
+  if (!engagement.tick) fixed.shooter.delay = hit.launch_time;
+  if (!fix_gun(fixed)) return std::nullopt;
   if (const auto* plates = std::get_if<Plates>(&engagement.target.motion)) {
     const auto plate = static_cast<std::size_t>(hit.plate);
     if (hit.plate < 0 || plate >= plates->plates.size()) return std::nullopt;

@@ -34,10 +34,10 @@ Intercept<V> refuse(const char* fault) {
 /// Where the shot leaves at the delay only where the gun is then, and how fast, plays a part.
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  Engagement<V> fixed;
+  Engagement<V> fixed = engagement;
   Intercept<V> answer;
   answer.status = Status::unreachable;
-  if (!fix_gun(engagement, fixed)) return answer;
+  if (!fix_gun(fixed)) return answer;
   answer = solve_all(fixed, hits);
   if (answer.status == Status::invalid) {
     // It is where no double can tell.
@@ -175,13 +175,12 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
   if (!answer.fault && (!function || may_wait(bounded.shooter))) answer.fault = "target.motion";
   if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;
-  Engagement<V> fixed;
-  if (fix_gun(bounded, fixed)) {
+  if (fix_gun(bounded)) {
     const auto route = [step](const Engagement<V>& question, const Units& units) {
       constexpr double kShortest = std::numeric_limits<double>::min();
       return search_by_sampling(question, std::max(units.in(kTime, step), kShortest));
     };
-    return solve_in_good_units<V>(fixed, {}, route);
+    return solve_in_good_units<V>(bounded, {}, route);
   }
   answer.status = Status::unreachable;
   return answer;

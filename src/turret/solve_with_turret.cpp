@@ -378,9 +378,8 @@ template <class V>
 Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Intercept<V> answer;
   answer.status = Status::unreachable;
-  Engagement<V> fixed;  // the gun as it moves at the delay
-  if (!fix_gun(engagement, fixed) || touches_platform(fixed, answer) ||
-      turns_for_ever(engagement, answer)) {
+  Engagement<V> fixed = engagement;  // the gun as it moves at the delay
+  if (!fix_gun(fixed) || touches_platform(fixed, answer) || turns_for_ever(engagement, answer)) {
     return answer;
   }
   answer = PlatformSearch<V>(engagement).run();
