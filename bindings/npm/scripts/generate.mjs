@@ -51,9 +51,9 @@ const texts = (await Promise.all(paths.map(read))).join('\n').replace(/\/\*[^]*?
 const numbers = new Map(
   [...texts.matchAll(/\b(AIM_\w+)(?: =)? (\d+)/g)].map(([, name, value]) => [name, value]),
 );
-const constants = [...numbers].filter(([name]) => name.startsWith('AIM_MAX_')).map(
-  ([name, value]) => `export const ${camel(name.slice('AIM_'.length).toLowerCase())} = ${value};\n`,
-);
+const limits = [...numbers].filter(([name]) => name.startsWith('AIM_MAX_'))
+  .map(([name, value]) => `  ${camel(name.replace(/^AIM_/, '').toLowerCase())}: ${value},\n`);
+const constants = [`export const limits = {\n${limits.join('')}} as const;\n`];
 for (const [, name, body] of texts.replace(/\s+/g, ' ').matchAll(/struct (\w+) \{([^}]*)\}/g)) {
   const type = layOut(body, numbers);
   types.set(name, type);

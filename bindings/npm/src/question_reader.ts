@@ -99,7 +99,7 @@ export class QuestionReader {
   }
   /** Beside the question that was read last: 1 to 16 of them, in a row. */
   prospects(list: unknown): { address: number; count: number } {
-    const given = readList(list, 1, layout.maxProspects, 'prospects');
+    const given = readList(list, 1, layout.limits.maxProspects, 'prospects');
     const { size } = plans.get('prospect')!;
     const address = this.own.take(size * given.length);
     for (let i = 0; i < given.length; ++i) {

@@ -1,7 +1,7 @@
 // Where a target is and how it moves, from noisy measurements of its place.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import {
-  exchange, maxTrackModels, measurement as measurementAt, prospect, trackModel, trackSettings,
+  exchange, limits, measurement as measurementAt, prospect, trackModel, trackSettings,
   trackState,
 } from './generated/layout.js';
 import { membersOf, readList, readNumber, readVector, readWord } from './object_reader.js';
@@ -213,7 +213,7 @@ export class Tracker {
 
   private putModels(settings: number, models: readonly TrackModel[]): void {
     const { memory } = this.solver;
-    const list = readList(models, 1, maxTrackModels, 'models');
+    const list = readList(models, 1, limits.maxTrackModels, 'models');
     memory.setInteger(settings + trackSettings.modelCount, list.length);
     Array.from(list, (element, i) => {
       const place = `models[${i}]`;
