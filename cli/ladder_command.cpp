@@ -43,37 +43,6 @@ void append_table(std::string& out, const Ladder& ladder) {
   }
 }
 
-void append_csv(std::string& out, const Ladder& ladder) {
-  out += "gun,target,shots,hits,rate,error\n";
-  for (std::size_t gun = 0; gun < ladder.guns.size(); ++gun) {
-    for (std::size_t target = 0; target < ladder.targets.size(); ++target) {
-      const LadderCell& cell = ladder.at(gun, target);
-      fmt::format_to(std::back_inserter(out), "{},{},{},{},", ladder.guns[gun],
-                     ladder.targets[target], cell.shots, cell.hits);
-      append_number(out, cell.rate);
-      out += ',';
-      append_number(out, cell.error);
-      out += '\n';
-    }
-  }
-}
-
-void append_json(std::string& out, const Ladder& ladder) {
-  out += "{\"cells\":[";
-  for (std::size_t i = 0; i < ladder.cells.size(); ++i) {
-    const LadderCell& cell = ladder.cells[i];
-    fmt::format_to(std::back_inserter(out),
-                   "{}{{\"gun\":\"{}\",\"target\":\"{}\",\"shots\":{},\"hits\":{},\"rate\":",
-                   i == 0 ? "" : ",", ladder.guns[i / ladder.targets.size()],
-                   ladder.targets[i % ladder.targets.size()], cell.shots, cell.hits);
-    append_number(out, cell.rate);
-    out += ",\"error\":";
-    append_number(out, cell.error);
-    out += '}';
-  }
-  out += "]}\n";
-}
-
 // What is wrong with the radar, if anything is.
 std::string describe_radar(const LadderOptions& options) {
   std::string text;
@@ -272,13 +241,8 @@ class LadderCampaign : public Campaign {
       if (const int exit = write_to(rendering.picture, picture); exit != kGood) return exit;
     }
     return print_text(
-        rendering,
-        [&](std::string& out) {
-          is_one ? append_json(out, ladder) : append_noise_json(out, ladders);
-        },
-        [&](std::string& out) {
-          is_one ? append_csv(out, ladder) : append_noise_csv(out, ladders);
-        },
+        rendering, [&](std::string& out) { append_cells_json(out, ladders); },
+        [&](std::string& out) { append_cells_csv(out, ladders); },
         [&](std::string& out) {
           is_one ? append_table(out, ladder) : append_noise_table(out, ladders);
         });

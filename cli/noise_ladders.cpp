@@ -1,5 +1,6 @@
 #include "noise_ladders.hpp"
 
+#include "json_text.hpp"
 #include "number_text.hpp"
 #include "picture_style.hpp"
 #include "plot_axes.hpp"
@@ -44,12 +45,15 @@ void append_noise_table(std::string& out, const std::vector<NoiseLadder>& ladder
   }
 }
 
-void append_noise_csv(std::string& out, const std::vector<NoiseLadder>& ladders) {
-  out += "radar_noise,gun,target,shots,hits,rate,error\n";
+void append_cells_csv(std::string& out, const std::vector<NoiseLadder>& ladders) {
+  const bool has_noise = ladders.size() > 1;
+  out += has_noise ? "radar_noise,gun" : "gun";
+  out += ",target,shots,hits,rate,error\n";
   for_each_cell(ladders, [&](double noise, const std::string& gun, const std::string& target,
                              const LadderCell& cell) {
-    append_number(out, noise);
-    fmt::format_to(std::back_inserter(out), ",{},{},{},{},", gun, target, cell.shots, cell.hits);
+    if (has_noise) append_number(out, noise);
+    fmt::format_to(std::back_inserter(out), "{}{},{},{},{},", has_noise ? "," : "", gun, target,
+                   cell.shots, cell.hits);
     append_number(out, cell.rate);
     out += ',';
     append_number(out, cell.error);
@@ -57,20 +61,24 @@ void append_noise_csv(std::string& out, const std::vector<NoiseLadder>& ladders)
   });
 }
 
-void append_noise_json(std::string& out, const std::vector<NoiseLadder>& ladders) {
+void append_cells_json(std::string& out, const std::vector<NoiseLadder>& ladders) {
+  const bool has_noise = ladders.size() > 1;
   out += "{\"cells\":[";
   bool is_first = true;
   for_each_cell(ladders, [&](double noise, const std::string& gun, const std::string& target,
                              const LadderCell& cell) {
-    out += is_first ? "{\"radar_noise\":" : ",{\"radar_noise\":";
+    out += is_first ? "{" : ",{";
     is_first = false;
-    append_number(out, noise);
+    if (has_noise) {
+      out += "\"radar_noise\":";
+      append_number(out, noise);
+      out += ',';
+    }
     fmt::format_to(std::back_inserter(out),
-                   ",\"gun\":\"{}\",\"target\":\"{}\",\"shots\":{},\"hits\":{},\"rate\":", gun,
-                   target, cell.shots, cell.hits);
-    append_number(out, cell.rate);
-    out += ",\"error\":";
-    append_number(out, cell.error);
+                   "\"gun\":\"{}\",\"target\":\"{}\",\"shots\":{},\"hits\":{}", gun, target,
+                   cell.shots, cell.hits);
+    append_member(out, "rate", cell.rate);
+    append_member(out, "error", cell.error);
     out += '}';
   });
   out += "]}\n";

@@ -17,9 +17,9 @@ struct NoiseLadder {
 };
 
 void append_noise_table(std::string& out, const std::vector<NoiseLadder>& ladders);
-/// A row a cell.
-void append_noise_csv(std::string& out, const std::vector<NoiseLadder>& ladders);
-void append_noise_json(std::string& out, const std::vector<NoiseLadder>& ladders);
+/// A row a cell. The noise is left out where there is only one.
+void append_cells_csv(std::string& out, const std::vector<NoiseLadder>& ladders);
+void append_cells_json(std::string& out, const std::vector<NoiseLadder>& ladders);
 [[nodiscard]] std::string draw_noise(const std::vector<NoiseLadder>& ladders,
                                      const LadderOptions& options);
 

@@ -13,18 +13,19 @@ inline constexpr std::string_view kContactWords[] = {"point", "swept"};
 inline constexpr std::string_view kWallWords[] = {"center", "body"};
 inline constexpr std::string_view kSightWords[] = {"through", "blocked"};
 
+inline constexpr Field kTicksField = {.name = "ticks",
+                                      .shape = Shape::whole,
+                                      .range = Range::positive,
+                                      .min = 1,
+                                      .max = 1'000'000'000};
+inline constexpr Field kSeedField = {
+    .name = "seed", .shape = Shape::whole, .range = Range::not_negative, .fallback = Default::zero};
+
 inline constexpr Field kMatchFields[] = {
     {.name = "rules", .shape = Shape::object},
     {.name = "arena", .shape = Shape::object},
-    {.name = "ticks",
-     .shape = Shape::whole,
-     .range = Range::positive,
-     .min = 1,
-     .max = 1'000'000'000},
-    {.name = "seed",
-     .shape = Shape::whole,
-     .range = Range::not_negative,
-     .fallback = Default::zero},
+    kTicksField,
+    kSeedField,
     {.name = "tanks", .shape = Shape::objects},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
@@ -33,16 +34,9 @@ inline constexpr Field kMatchFields[] = {
 inline constexpr Field kLeagueFields[] = {
     {.name = "rules", .shape = Shape::object},
     {.name = "arena", .shape = Shape::object},
-    {.name = "ticks",
-     .shape = Shape::whole,
-     .range = Range::positive,
-     .min = 1,
-     .max = 1'000'000'000},
+    kTicksField,
     {.name = "rounds", .shape = Shape::whole, .range = Range::positive, .min = 1, .max = 1'000'000},
-    {.name = "seed",
-     .shape = Shape::whole,
-     .range = Range::not_negative,
-     .fallback = Default::zero},
+    kSeedField,
     {.name = "error_rate", .range = Range::not_negative, .fallback = Default::zero},
     {.name = "bots", .shape = Shape::objects},
     {.name = "name", .shape = Shape::ignored},

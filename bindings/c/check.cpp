@@ -357,43 +357,41 @@ class Checker {
     }
     return true;
   }
-  bool times(std::int32_t field, std::span<const double> times) {
-    for (std::size_t i = 0; i < times.size(); ++i) {
-      if (!std::isfinite(times[i])) return blame_element(field, i, kNotANumber, {times[i]});
-      if (is_kept(field, check_time(times.data(), i))) continue;
+  /// Whether `is_sound(i)` for every element of a list; else `index` is the first that is not.
+  template <class IsSound>
+  bool are_sound(std::size_t count, const IsSound& is_sound) {
+    for (std::size_t i = 0; i < count; ++i) {
+      if (is_sound(i)) continue;
       fault_.index = static_cast<std::int64_t>(i);
       return false;
     }
     return true;
   }
-
+  bool times(std::int32_t field, std::span<const double> times) {
+    return are_sound(times.size(), [&](std::size_t i) {
+      return (std::isfinite(times[i]) || blame(field, kNotANumber, {times[i]})) &&
+             is_kept(field, check_time(times.data(), i));
+    });
+  }
   bool all_numbers(const Field& row, std::int32_t field, std::span<const double> numbers) {
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      const bool is_sound = number(row, field, numbers[i], false) &&
-                            is_kept(field, check_order(row, numbers.data(), i));
-      if (is_sound) continue;
-      fault_.index = static_cast<std::int64_t>(i);
-      return false;
-    }
-    return true;
+    return are_sound(numbers.size(), [&](std::size_t i) {
+      return number(row, field, numbers[i], false) &&
+             is_kept(field, check_order(row, numbers.data(), i));
+    });
   }
   /// The settings of a table; `index` is the setting.
   bool lists(const Field& row, std::int32_t field, const std::byte* from) {
     const auto& table = *reinterpret_cast<const aim_table*>(from);
     if (!table.settings) return table.setting_count == 0 || blame(field, kNullPointer);
-    for (std::size_t i = 0; i < table.setting_count; ++i) {
+    return are_sound(table.setting_count, [&](std::size_t i) {
       const aim_setting& setting = table.settings[i];
       const auto length = static_cast<double>(table.distance_count);
-      bool is_sound = setting.values || blame(field, kNullPointer);
-      is_sound = is_sound && (setting.count == table.distance_count ||
-                              blame(field, kListTooShortOrLong,
-                                    {length, length, static_cast<double>(setting.count)}));
-      is_sound = is_sound && all_numbers(row, field, {setting.values, setting.count});
-      if (is_sound) continue;
-      fault_.index = static_cast<std::int64_t>(i);
-      return false;
-    }
-    return true;
+      return (setting.values || blame(field, kNullPointer)) &&
+             (setting.count == table.distance_count ||
+              blame(field, kListTooShortOrLong,
+                    {length, length, static_cast<double>(setting.count)})) &&
+             all_numbers(row, field, {setting.values, setting.count});
+    });
   }
 
   bool covariance(const Field& row, std::int32_t field, const std::byte* from) {
@@ -491,10 +489,6 @@ aim_fault find_fault(const Table& table, const void* given, int dimensions, aim_
   checker.object(table, given);
   return checker.fault();
 }
-
-}  // namespace
-
-namespace {
 
 aim_fault find_fault(const aim_engagement* engagement, bool sampled, bool for_odds) {
   const aim_fault of_size = find_fault_of_size(engagement);

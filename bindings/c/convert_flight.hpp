@@ -16,17 +16,15 @@ namespace aimahead::c {
 
 template <class V>
 [[nodiscard]] Flight<V> flight_of(const aim_flight& given) {
-  Flight<V> flight;
-  flight.position = vector_of<V>(given.position);
-  flight.velocity = vector_of<V>(given.velocity);
-  flight.acceleration = vector_of<V>(given.acceleration);
-  flight.thrust = {given.thrust_acceleration, given.thrust_duration};
-  flight.direction = vector_of<V>(given.direction);
-  flight.drag = given.drag;
-  flight.radius = given.radius;
-  flight.launch_time = given.launch_time;
-  flight.duration = given.duration;
-  return flight;
+  return {.position = vector_of<V>(given.position),
+          .velocity = vector_of<V>(given.velocity),
+          .acceleration = vector_of<V>(given.acceleration),
+          .thrust = {given.thrust_acceleration, given.thrust_duration},
+          .direction = vector_of<V>(given.direction),
+          .drag = given.drag,
+          .radius = given.radius,
+          .launch_time = given.launch_time,
+          .duration = given.duration};
 }
 
 template <class V>

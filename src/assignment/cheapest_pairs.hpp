@@ -37,7 +37,7 @@ class CheapestPairs {
     order_.release(allocator_);
   }
 
-  /// False if there is no memory. Pairs that cost more than `most` are not made.
+  /// False if there is no memory. Pairs that cost more than `max` are not made.
   bool run(double max) {
     max_ = max;
     if (!made_.reserve(allocator_, m_.shooters, m_.targets) ||

@@ -11,12 +11,10 @@
 namespace aimahead::detail::motion {
 template <class V>
 Target<V> gun_body(const Shooter<V>& gun) {
-  Target<V> body;
-  body.position = gun.position;
-  body.velocity = gun.velocity;
-  body.acceleration = gun.acceleration;
-  body.motion = gun.motion;
-  return body;
+  return {.position = gun.position,
+          .velocity = gun.velocity,
+          .acceleration = gun.acceleration,
+          .motion = gun.motion};
 }
 
 template <class V>

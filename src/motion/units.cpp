@@ -271,9 +271,10 @@ std::span<const V> MotionInUnits<V>::in(Dimension dimension, List list,
 }
 
 template <class V>
-std::span<const double> MotionInUnits<V>::in(Times list) {
-  for (std::size_t i = 0; i < list.size(); ++i) times_[i] = units_.in(kTime, list[i]);
-  return Times(times_.data(), list.size());
+std::span<const double> MotionInUnits<V>::in(Times list,
+                                             std::array<double, kMaxListed>& room) const {
+  for (std::size_t i = 0; i < list.size(); ++i) room[i] = units_.in(kTime, list[i]);
+  return Times(room.data(), list.size());
 }
 
 template <class V>
@@ -284,33 +285,35 @@ std::optional<Motion<V>> MotionInUnits<V>::make(Turning<V> turning) {
 
 template <class V>
 std::optional<Motion<V>> MotionInUnits<V>::make(Bezier<V> bezier) {
-  bezier.points = in(kLength, bezier.points, points_);
+  bezier.points = in(kLength, bezier.points, listed_.template emplace<Points>().points);
   bezier.duration = units_.in(kTime, bezier.duration);
   return bezier;
 }
 
 template <class V>
 std::optional<Motion<V>> MotionInUnits<V>::make(Path<V> path) {
-  if (!has_room_for(path.points.size())) return std::nullopt;
-  path.points = in(kLength, path.points, points_);
+  if (path.points.size() > kMaxListed) return std::nullopt;
+  path.points = in(kLength, path.points, listed_.template emplace<Points>().points);
   path.speed = units_.in(kSpeed, path.speed);
   return path;
 }
 
 template <class V>
 std::optional<Motion<V>> MotionInUnits<V>::make(Spline<V> spline) {
-  if (!has_room_for(spline.points.size())) return std::nullopt;
-  spline.points = in(kLength, spline.points, points_);
-  spline.times = in(spline.times);
+  if (spline.points.size() > kMaxListed) return std::nullopt;
+  Points& room = listed_.template emplace<Points>();
+  spline.points = in(kLength, spline.points, room.points);
+  spline.times = in(spline.times, room.times);
   return spline;
 }
 
 template <class V>
 std::optional<Motion<V>> MotionInUnits<V>::make(Samples<V> samples) {
-  if (!has_room_for(samples.positions.size())) return std::nullopt;
-  samples.positions = in(kLength, samples.positions, points_);
-  samples.times = in(samples.times);
-  samples.velocities = in(kSpeed, samples.velocities, velocities_);
+  if (samples.positions.size() > kMaxListed) return std::nullopt;
+  Points& room = listed_.template emplace<Points>();
+  samples.positions = in(kLength, samples.positions, room.points);
+  samples.times = in(samples.times, room.times);
+  samples.velocities = in(kSpeed, samples.velocities, room.velocities);
   return samples;
 }
 
@@ -337,13 +340,13 @@ std::optional<Motion<V>> MotionInUnits<V>::make(Walls<V> walls) {
 
 template <class V>
 std::optional<Motion<V>> MotionInUnits<V>::make(Plates body) {
-  if (!has_room_for(body.plates.size())) return std::nullopt;
+  if (body.plates.size() > kMaxListed) return std::nullopt;
+  auto& room = listed_.template emplace<std::array<Plate, kMaxListed>>();
   for (std::size_t i = 0; i < body.plates.size(); ++i) {
-    plates_[i] = body.plates[i];
-    plates_[i].arm = units_.in(kLength, plates_[i].arm);
-    plates_[i].height = units_.in(kLength, plates_[i].height);
+    const Plate& plate = body.plates[i];
+    room[i] = {plate.angle, units_.in(kLength, plate.arm), units_.in(kLength, plate.height)};
   }
-  body.plates = std::span(plates_.data(), body.plates.size());
+  body.plates = std::span(room.data(), body.plates.size());
   body.turn_rate = units_.in(kRate, body.turn_rate);
   return body;
 }

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <optional>
+#include <variant>
 
 namespace aimahead::detail::motion {
 
@@ -99,9 +100,8 @@ class MotionInUnits {
   using List = std::span<const V>;
   using Times = std::span<const double>;
 
-  [[nodiscard]] bool has_room_for(std::size_t count) const { return count <= kMaxListed; }
   [[nodiscard]] List in(Dimension dimension, List list, std::array<V, kMaxListed>& room) const;
-  [[nodiscard]] Times in(Times list);
+  [[nodiscard]] Times in(Times list, std::array<double, kMaxListed>& room) const;
 
   using Made = std::optional<Motion<V>>;
   Made make(std::monostate) { return Motion<V>{}; }
@@ -121,10 +121,12 @@ class MotionInUnits {
 
   const Motion<V>& source_;
   Units units_;
-  std::array<V, kMaxListed> points_;
-  std::array<V, kMaxListed> velocities_;
-  std::array<double, kMaxListed> times_;
-  std::array<Plate, kMaxListed> plates_;
+  struct Points {
+    std::array<V, kMaxListed> points;
+    std::array<V, kMaxListed> velocities;
+    std::array<double, kMaxListed> times;
+  };
+  std::variant<std::monostate, Points, std::array<Plate, kMaxListed>> listed_;
 };
 
 /// A whole engagement in other units. Refers to the one given.

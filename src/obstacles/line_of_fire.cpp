@@ -10,18 +10,16 @@ namespace {
 
 template <class V>
 Flight<V> flight_of(const Projectile<V>& shot, const Hit<V>& hit) {
-  Flight<V> flight;
-  flight.position = hit.launch_point;
-  flight.velocity = hit.launch_velocity;
-  flight.acceleration = shot.acceleration;
-  if (!(shot.wind == V{})) flight.acceleration += shot.drag * shot.wind;
-  flight.thrust = shot.thrust;
-  flight.direction = hit.aim;
-  flight.drag = shot.drag;
-  flight.radius = shot.radius;
-  flight.launch_time = hit.launch_time;
-  flight.duration = hit.flight_time;
-  return flight;
+  const bool is_still = shot.wind == V{};
+  return {.position = hit.launch_point,
+          .velocity = hit.launch_velocity,
+          .acceleration = is_still ? shot.acceleration : shot.acceleration + shot.drag * shot.wind,
+          .thrust = shot.thrust,
+          .direction = hit.aim,
+          .drag = shot.drag,
+          .radius = shot.radius,
+          .launch_time = hit.launch_time,
+          .duration = hit.flight_time};
 }
 
 /// How fast the flight goes into what it touches.

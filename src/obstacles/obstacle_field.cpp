@@ -362,6 +362,19 @@ bool make_state(FieldState<V>*& state, const Allocator& allocator) {
   return state != nullptr;
 }
 
+/// `fill` puts a list into the field. Where that cannot be, the field is empty.
+template <class V, class List, class Fill>
+FieldResult replace(const List& list, FieldState<V>*& state, const Allocator& allocator,
+                    const Fill& fill) {
+  std::size_t sound = 0;
+  while (sound < list.size() && is_sound<V>(Obstacle<V>(list[sound]))) ++sound;
+  const bool are_sound = sound == list.size();
+  if (are_sound && make_state(state, allocator) && fill()) return {};
+  release_state(state, allocator);
+  return are_sound ? FieldResult{FieldStatus::out_of_memory, 0}
+                   : FieldResult{FieldStatus::invalid, sound};
+}
+
 }  // namespace
 }  // namespace detail::obstacles
 
@@ -385,30 +398,14 @@ ObstacleField<V>& ObstacleField<V>::operator=(ObstacleField&& other) noexcept {
 
 template <WorldVector V>
 FieldResult ObstacleField<V>::set_obstacles(std::type_identity_t<ObstacleList<V>> obstacles) {
-  for (std::size_t i = 0; i < obstacles.size(); ++i) {
-    if (is_sound<V>(obstacles[i])) continue;
-    release_state(state_, settings_.allocator);
-    return {FieldStatus::invalid, i};
-  }
-  if (make_state(state_, settings_.allocator) && state_->fill(settings_.allocator, obstacles)) {
-    return {};
-  }
-  release_state(state_, settings_.allocator);
-  return {FieldStatus::out_of_memory, 0};
+  return replace<V>(obstacles, state_, settings_.allocator,
+                    [&] { return state_->fill(settings_.allocator, obstacles); });
 }
 
 template <WorldVector V>
 FieldResult ObstacleField<V>::set_balls(std::span<const Ball<V>> balls) {
-  for (std::size_t i = 0; i < balls.size(); ++i) {
-    if (is_sound<V>(Obstacle<V>(balls[i]))) continue;
-    release_state(state_, settings_.allocator);
-    return {FieldStatus::invalid, i};
-  }
-  if (make_state(state_, settings_.allocator) && state_->fill_balls(settings_.allocator, balls)) {
-    return {};
-  }
-  release_state(state_, settings_.allocator);
-  return {FieldStatus::out_of_memory, 0};
+  return replace<V>(balls, state_, settings_.allocator,
+                    [&] { return state_->fill_balls(settings_.allocator, balls); });
 }
 
 template <WorldVector V>

@@ -1,5 +1,6 @@
 // Grazes built to defeat rounding, against decisions in exact integers.
 #include "family_test.hpp"
+#include "float_vectors.hpp"
 #include "grazes.hpp"
 
 #include <aimahead/lead.hpp>
@@ -9,13 +10,6 @@ namespace oracle {
 namespace graze_test {
 
 using aimahead::Status;
-
-struct Vec2f {
-  float x, y;
-};
-struct Vec3f {
-  float x, y, z;
-};
 
 Question to_question(const Graze& g, int length_exponent, int speed_exponent) {
   Question q;

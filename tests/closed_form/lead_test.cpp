@@ -1,5 +1,6 @@
 // lead against the oracle, and against itself: float and double, plane and space, one's own vector.
 #include "family_test.hpp"
+#include "float_vectors.hpp"
 #include "oracle.hpp"
 
 #include <aimahead/lead.hpp>
@@ -16,13 +17,6 @@ namespace lead_test {
 using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
-
-struct Vec2f {
-  float x, y;
-};
-struct Vec3f {
-  float x, y, z;
-};
 
 template <class V>
 using Scalar = aimahead::ScalarOf<V>;

@@ -2,6 +2,7 @@
 // whole numbers.
 #include "contact_questions.hpp"
 #include "family_test.hpp"
+#include "float_vectors.hpp"
 
 #include <aimahead/contact.hpp>
 #include <aimahead/lead.hpp>
@@ -15,13 +16,6 @@ using aimahead::ContactStatus;
 using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
-
-struct Vec2f {
-  float x, y;
-};
-struct Vec3f {
-  float x, y, z;
-};
 
 __extension__ using Whole = __int128;
 

@@ -1,5 +1,7 @@
 #include "contact_questions.hpp"
 
+#include "float_vectors.hpp"
+
 #include <cmath>
 #include <limits>
 #include <sstream>
@@ -321,13 +323,6 @@ Real value_at(const std::vector<Dyadic>& p, const Real& t) {
 }
 
 // ---- asking
-
-struct Vec2f {
-  float x, y;
-};
-struct Vec3f {
-  float x, y, z;
-};
 
 template <class V>
 V make(const Triple& t) {
