@@ -1,5 +1,6 @@
 #include "arena_convert.hpp"
 
+#include "arena_fields.hpp"
 #include "convert.hpp"
 
 #include "arena/arena_obstacles.hpp"
