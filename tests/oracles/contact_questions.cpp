@@ -268,7 +268,7 @@ ContactQuestion apex(Random& r, int dimensions, int bits) {
   return finish(r, q, bits);
 }
 
-constexpr ContactFamily kFamilies[] = {
+constexpr ContactFamily kContactFamilies[] = {
     {"dense", dense},
     {"bullet", bullet},
     {"far_away", far_away},
@@ -367,7 +367,7 @@ ContactAnswer ask_as(const ContactQuestion& q) {
 
 }  // namespace
 
-std::span<const ContactFamily> contact_families() { return kFamilies; }
+std::span<const ContactFamily> contact_families() { return kContactFamilies; }
 
 std::span<const ContactFamily> falling_families() {
   static constexpr ContactFamily kFalling[] = {{"falling", falling}, {"apex", apex}};

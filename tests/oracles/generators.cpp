@@ -508,7 +508,7 @@ Question anything(Random& r, int n) {
   return q;
 }
 
-constexpr Family kFamilies[] = {
+constexpr Family kLeadFamilies[] = {
     {"game", game},
     {"near_equal", near_equal},
     {"equal_int", equal_int},
@@ -540,6 +540,6 @@ constexpr Family kFamilies[] = {
 
 }  // namespace
 
-std::span<const Family> families() { return kFamilies; }
+std::span<const Family> families() { return kLeadFamilies; }
 
 }  // namespace oracle

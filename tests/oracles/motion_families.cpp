@@ -284,7 +284,7 @@ MovingQuestion bounces_on_the_floor(Random& r, int n) {
   return q;
 }
 
-constexpr MotionFamily kFamilies[] = {
+constexpr MotionFamily kMotionFamilies[] = {
     {"steady", any_of_kind<Kind::steady>},
     {"turning", any_of_kind<Kind::turning>},
     {"bezier", any_of_kind<Kind::bezier>},
@@ -312,6 +312,6 @@ constexpr MotionFamily kFamilies[] = {
 
 }  // namespace
 
-std::span<const MotionFamily> motion_families() { return kFamilies; }
+std::span<const MotionFamily> motion_families() { return kMotionFamilies; }
 
 }  // namespace oracle

@@ -2,14 +2,13 @@
 #include "random_motion.hpp"
 
 #include <cmath>
+#include <numbers>
 
 namespace oracle {
 namespace {
 
 using aimahead::After;
 using aimahead::OnHit;
-
-constexpr double kTurn = 6.283185307179586;
 
 MovingQuestion blank(int dimensions) {
   MovingQuestion q;
@@ -102,7 +101,8 @@ MovingQuestion arc_and_acceleration(Random& r, int) {
 MovingQuestion slits(Random& r, int) {
   MovingQuestion q = straight(r, 2);
   TurretFields& turret = *q.turret;
-  const double width = r.chance(0.5) ? r.magnitude(-12, -3) : kTurn - r.magnitude(-12, -3);
+  const double width =
+      r.chance(0.5) ? r.magnitude(-12, -3) : 2 * std::numbers::pi - r.magnitude(-12, -3);
   const double back = r.chance(0.3) ? 0 : width * r.unit();
   turret.arc = {turret.facing - back, turret.facing - back + width};
   return q;
@@ -182,7 +182,7 @@ MovingQuestion other_units(Random& r, int n) {
   return q;
 }
 
-constexpr MotionFamily kFamilies[] = {
+constexpr MotionFamily kTurretFamilies[] = {
     {"straight", straight},
     {"any_shot", any_shot},
     {"moving_gun", moving_gun},
@@ -222,7 +222,7 @@ MovingQuestion behind_the_arc(Random& r, int) {
 }
 
 /// Flees faster than the shot flies, so that whoever must turn first is late.
-MovingQuestion flees(Random& r, int n) {
+MovingQuestion flees_from_turret(Random& r, int n) {
   MovingQuestion q = blank(n);
   q.speed = r.between(5, 60);
   q.target_position = scaled(r.direction(n), r.between(5, 100));
@@ -257,7 +257,7 @@ MovingQuestion gone_too_early(Random& r, int n) {
 }
 
 /// Too far for a shot that drag stops.
-MovingQuestion drag_stops_it(Random& r, int n) {
+MovingQuestion drag_stops_its_shot(Random& r, int n) {
   MovingQuestion q = blank(n);
   set_motion(r, q, Kind::path, {.length = 30, .time = r.between(0.5, 8)});
   q.after = r.chance(0.5) ? After::loop : After::stop;
@@ -283,13 +283,16 @@ MovingQuestion no_speed(Random& r, int n) {
 }
 
 constexpr MotionFamily kUnreachable[] = {
-    {"behind_the_arc", behind_the_arc}, {"flees", flees},       {"gone_too_early", gone_too_early},
-    {"drag_stops_it", drag_stops_it},   {"no_speed", no_speed},
+    {"behind_the_arc", behind_the_arc},
+    {"flees", flees_from_turret},
+    {"gone_too_early", gone_too_early},
+    {"drag_stops_it", drag_stops_its_shot},
+    {"no_speed", no_speed},
 };
 
 }  // namespace
 
-std::span<const MotionFamily> turret_families() { return kFamilies; }
+std::span<const MotionFamily> turret_families() { return kTurretFamilies; }
 std::span<const MotionFamily> unreachable_turret_families() { return kUnreachable; }
 
 }  // namespace oracle

@@ -302,7 +302,7 @@ MovingQuestion flees(Random& r, int n) {
   return q;
 }
 
-constexpr MotionFamily kFamilies[] = {
+constexpr MotionFamily kUnreachableFamilies[] = {
     {"gun_drifts_away", gun_drifts_away},
     {"gun_drifts_away_as_fast", gun_drifts_away_as_fast},
     {"pull_takes_it_back", pull_takes_it_back},
@@ -314,6 +314,6 @@ constexpr MotionFamily kFamilies[] = {
 
 }  // namespace
 
-std::span<const MotionFamily> unreachable_families() { return kFamilies; }
+std::span<const MotionFamily> unreachable_families() { return kUnreachableFamilies; }
 
 }  // namespace oracle
