@@ -27,11 +27,11 @@ constexpr const char* kClearExamples =
   aimahead clear throw.json --step 0.05 --until 8 --slowest
   aimahead clear turret.json --obstacles hills.json --step 0.01 --until 3
 
-Looks at launches a step apart, and answers with one that hits and that no obstacle stops. What
-lies between two samples is not looked at: a gap that none falls into is missed. --slowest looks at
-flights that take STEP, 2 STEP, ... and needs no projectile.speed; without it the gun waits, and
-may have hold or a turret. The obstacles are those of the question, or of a file of their own,
-{"obstacles":[...]}, which beside hold or a turret is the only way.
+Tries launches a step apart, and answers with one that hits and that no obstacle stops. A clear
+launch between two samples is missed. With --slowest it tries flights that take STEP, 2 STEP, ...
+up to TIME, and projectile.speed may be absent. Without it the gun waits, and may have hold or a
+turret. The obstacles are those of each question, or of a file of their own, {"obstacles":[...]}. A
+question with hold or a turret cannot have its own.
 
 Exit: 0 every question was well-formed; 1 some were invalid, or the obstacles were; 2 usage, or a
 file cannot be read.)";
@@ -235,7 +235,7 @@ Command add_odds(CLI::App& app) {
 
 Command add_track(CLI::App& app) {
   Subcommand<TrackOptions> track(
-      app, "track", "Follow a target by noisy measurements of its place.", kTrackExamples);
+      app, "track", "Follow a target by noisy measurements of its position.", kTrackExamples);
   track.input("FILE", track->file, "one track");
   track.flag("--json", track->json, "print one JSON object a measurement");
   track.option("--ahead", track->ahead, "print also where the target will be A later", "A")

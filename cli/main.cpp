@@ -27,6 +27,8 @@ constexpr const char* kExamples =
     R"(Examples:
   aimahead solve scene.json                   print a table for people
   aimahead solve --json --all < scenes.jsonl  print every hit, one answer a line
+  aimahead clear throw.json --step 0.05 --until 8 --slowest
+                                              throw past obstacles, as slowly as can be
   aimahead fire scene.json                    fly the answer and confirm the hit
   aimahead plot scene.json -o picture.svg     draw it
   aimahead report scene.json -o report.html   draw it on a page with all values
@@ -39,6 +41,7 @@ constexpr const char* kExamples =
   aimahead league bots.json                   play and rate every pair of bots
   aimahead ladder -o ladder.svg               measure how often each aim hits
   aimahead tunnel -o tunnel.svg               measure what collision tests lose
+  aimahead field move                         compare ways to aim of robots
   aimahead merge a.jsonl b.jsonl              put pieces of a long run together
 
 aimahead COMMAND --help describes a command.)";
