@@ -34,18 +34,32 @@ template <std::size_t Size>
   return part;
 }
 
-/// Whether Cholesky's elimination meets positive pivots only. Then no eigenvalue is negative.
+/// Whether Cholesky's elimination meets positive pivots only, in a symmetric matrix. Then no
+/// eigenvalue is negative. Two pivots at a time take one division: a and (a d - b^2) / a.
 template <std::size_t Size>
-[[nodiscard]] bool is_surely_positive(Rows<Size> rows) {
+[[nodiscard]] bool is_surely_positive(const Rows<Size>& rows) {
+  static_assert(Size % 2 == 0);
+  constexpr double kLargest = 0x1p1000;
+  Rows<Size> lower;
+  base::repeat<Size>(
+      [&](auto i) { base::repeat<i + 1>([&](auto j) { lower[i][j] = rows[i][j]; }); });
   bool is_positive = true;
-  base::repeat<Size>([&](auto k) {
-    const double pivot = rows[k][k];
-    is_positive = is_positive && pivot > 0;
-    const double inverse = 1 / pivot;
-    base::repeat<Size - k - 1>([&](auto below) {
-      constexpr std::size_t kRow = k + 1 + below;
-      const double share = rows[kRow][k] * inverse;
-      base::repeat<below + 1>([&](auto j) { rows[kRow][k + 1 + j] -= share * rows[k + 1 + j][k]; });
+  base::repeat<Size / 2>([&](auto block) {
+    constexpr std::size_t k = 2 * block;
+    const double a = lower[k][k];
+    const double b = lower[k + 1][k];
+    const double d = lower[k + 1][k + 1];
+    const double determinant = a * d - b * b;
+    is_positive = is_positive && a > 0 && determinant > 0 && determinant < kLargest;
+    const double inverse = 1 / determinant;
+    base::repeat<Size - k - 2>([&](auto below) {
+      constexpr std::size_t row = k + 2 + below;
+      const double x = (d * lower[row][k] - b * lower[row][k + 1]) * inverse;
+      const double y = (a * lower[row][k + 1] - b * lower[row][k]) * inverse;
+      base::repeat<below + 1>([&](auto j) {
+        constexpr std::size_t column = k + 2 + j;
+        lower[row][column] -= x * lower[column][k] + y * lower[column][k + 1];
+      });
     });
   });
   return is_positive;

@@ -148,7 +148,7 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
     const auto passing = find_passing(fired, found);
     if (!passing) continue;
     const auto across = across_of(*passing, sound(then), passing->time - waited);
-    const double chance = probability_within(radius, principal(across).sd).value;
+    const double chance = probability_within(radius, principal_sd(across)).value;
     if (i == 0) best.probability_now = chance;
     const double value = chance - cost * waited;
     if (best.probability > 0 && value <= most) continue;

@@ -25,102 +25,131 @@ constexpr double kUnit = std::numeric_limits<double>::epsilon();
 /// Of a sum of that many positive terms, each off by a few roundings.
 double rounding(double value, int terms) { return value * (4 * terms + 64) * kUnit; }
 
-/// Nodes v^2 and weights w v erfc(v / sqrt(2)) for v from 0 to 8.5 (make_edge_rule.py).
-struct EdgeNode {
-  double square;
-  double weight;
+/// No series needs more pairs of terms.
+constexpr std::size_t kMaxPairs = 64;
+
+/// Pairs of the series of the error function, without a division.
+struct IntervalFactors {
+  double of_second = 0;  ///< the second term of a pair, over the first
+  double of_first = 0;   ///< the first term of the next pair, over that of this one
 };
-constexpr EdgeNode kEdgeRule[] = {
-    {0.00085284169418584875, 0.0021352244439909258}, {0.023445522809727028, 0.02320626101065602},
-    {0.13913174524271311, 0.070454934030770664},     {0.46751798689897747, 0.11957878071994037},
-    {1.1622767490975592, 0.13123300520350238},       {2.3925031773359591, 0.094728653463564835},
-    {4.321472809161585, 0.043786212587582478},       {7.0849083935754911, 0.012495662016649574},
-    {10.770934118777668, 0.0021453179934718372},     {15.40375899519203, 0.00022120249804258253},
-    {20.932800147087212, 1.4128886529099275e-5},     {27.228461863761525, 5.980474625788957e-7},
-    {34.085173303264554, 1.8599026147773733e-8},     {41.231613700108843, 4.8594401986268194e-10},
-    {48.34738160982667, 1.2469989173176431e-11},     {55.084756990843454, 3.7117076748012169e-13},
-    {61.093719201054287, 1.5055018430675601e-14},    {66.04806918640101, 9.5258453451980465e-16},
-    {69.670417268638998, 1.009501941778399e-16},     {71.754394132817294, 1.545480733300716e-17},
-};
+constexpr auto kIntervalFactors = [] {
+  std::array<IntervalFactors, kMaxPairs> factors{};
+  for (std::size_t m = 0; m < kMaxPairs; ++m) {
+    const double k = 4.0 * static_cast<double>(m);
+    factors[m] = {1 / (k + 3), 1 / ((k + 3) * (k + 5))};
+  }
+  return factors;
+}();
 
 }  // namespace
 
 // erf(z) with z = radius / (sd sqrt(2)), by the series whose terms are all positive: erf(z) = 2 /
-// sqrt(pi) z exp(-z^2) sum (2 z^2)^n / (1 3 5 ... (2n + 1)) (Abramowitz and Stegun, 7.1.6).
+// sqrt(pi) z exp(-z^2) sum (2 z^2)^n / (1 3 5 ... (2n + 1)) (Abramowitz and Stegun, 7.1.6), two
+// terms at a time.
 Probability within_interval(double radius, double sd) {
   constexpr double kTwoOverRootPi = 1.1283791670955126;
   constexpr double kRootHalf = 0.7071067811865476;
   const double z = radius / sd * kRootHalf;
   if (!(z < 6)) return {1, 3e-17};
   const double square = z * z;
+  const double twice = 2 * square;
+  const double fourfold = twice * twice;
   double term = 1;
-  double sum = 1;
-  int n = 1;
-  for (; term > sum * (kUnit / 8); ++n) {
-    term *= 2 * square / (2 * n + 1);
-    sum += term;
-  }
+  double sum = 0;
+  std::size_t m = 0;
+  do {
+    assert(m < kMaxPairs);
+    const auto& [of_second, of_first] = kIntervalFactors[m];
+    sum += term * (1 + twice * of_second);
+    term *= fourfold * of_first;
+    ++m;
+  } while (term > sum * (kUnit / 8));
   const double value = kTwoOverRootPi * z * quick_decay(square) * sum;
-  return {value < 1 ? value : 1, rounding(value, n)};
+  return {value < 1 ? value : 1, rounding(value, static_cast<int>(2 * m))};
 }
 
 namespace {
 
-/// The largest y = radius^2 / (2 narrow^2) of the series.
-constexpr double kFewTerms = 100;
-/// The series never needs more terms.
-constexpr int kMaxTerms = 256;
+/// From here on y = radius^2 / (2 narrow^2) the ends of the circle are all that a narrow Gaussian
+/// sees of it.
+constexpr double kOnlyEnds = 40;
 
-/// What the terms of the series are multiplied with, without a division.
-struct SeriesFactors {
-  double of_coefficient = 0;  ///< 1 - 1 / (2 k)
-  double of_weight = 0;       ///< 1 / (k + 1)
+/// A pair of the series over a circle, and how its coefficient grows.
+struct CircleFactors {
+  double of_coefficient = 0;  ///< 1 - 1 / (2 m)
+  double of_first = 0;        ///< 1 / (2 m (2 m + 1))
+  double of_second = 0;       ///< 1 / (2 m + 2)
 };
-constexpr auto kSeriesFactors = [] {
-  std::array<SeriesFactors, kMaxTerms> factors{};
-  for (int k = 1; k < kMaxTerms; ++k) {
-    factors[static_cast<std::size_t>(k)] = {1 - 0.5 * (1.0 / k), 1.0 / (k + 1)};
+constexpr auto kCircleFactors = [] {
+  std::array<CircleFactors, kMaxPairs> factors{};
+  for (std::size_t m = 1; m < kMaxPairs; ++m) {
+    const double k = 2.0 * static_cast<double>(m);
+    factors[m] = {1 - 1 / k, 1 / (k * (k + 1)), 1 / (k + 2)};
   }
   return factors;
 }();
 
-// Serra, Arzelier, Joldes, Lasserre, Rondepierre and Salvy (Fast and accurate computation of
-// orbital collision probability for short-term encounters, 2016), whose series has only positive
-// terms. With the mean at the centre, y = radius^2 / (2 narrow^2) and r = narrow / wide it is
+// With the mean at the centre the distance from it has Hoyt's distribution. By angle and distance,
+// with t = y (1 + r^2) / 2, y = radius^2 / (2 narrow^2), r = narrow / wide, share = 2 r / (1 + r^2)
+// and phi = 1 - share^2,
 //
-//   P = r exp(-y) sum over k of c_k y^(k+1) / (k+1)!,
-//   c_k = sum over j <= k of binomial(2j, j) / 4^j (1 - r^2)^j  <=  min(1 / r, 2 sqrt(k + 1)).
+//   P = share times the integral of exp(-x) I0(sqrt(phi) x) over x from 0 to t,
 //
-// So what is left out after the term K is at most exp(-y) times the sum of y^(k+1) / (k+1)! from
-// there on, and 32 r times that, as c_k < 32 for all k < 255 = kMaxTerms - 1. Where k > 2 y each
-// of these is below half of the last, so that all left out sum to less than the last taken.
+// and with the series of the Bessel function I0, whose terms are positive as those of Serra,
+// Arzelier, Joldes, Lasserre, Rondepierre and Salvy (Fast and accurate computation of orbital
+// collision probability for short-term encounters, 2016), but come in pairs of one coefficient:
+//
+//   P = share exp(-t) sum over m of c_m t^(2m+1) / (2m+1)! (1 + t / (2m+2)),
+//   c_m = sum over i <= m of binomial(2i, i) / 4^i phi^i  <=  min(1 / share, 2 sqrt(m + 1)).
+//
+// c_m < 32 for all m < kMaxPairs. Where m > t each t^(2m+1) / (2m+1)! is below a quarter of the
+// last, and its pair below 1.5 times it, so that all left out sum to less than half of the last
+// taken.
 Probability within_circle_by_series(double y, double r) {
-  const double phi = (1 - r) * (1 + r);
+  const double round = 1 + r * r;
+  const double t = y * round / 2;
+  const double share = 2 * r / round;
+  const double phi = (1 - share) * (1 + share);
+  const double square = t * t;
   double coefficient = 1;
-  double last = 1;    // binomial(2j, j) / 4^j phi^j
-  double weight = y;  // y^(k+1) / (k+1)!
-  double sum = y;
-  const double negligible = std::max(r, 1.0 / 32) * (kUnit / 8);
-  const int least = static_cast<int>(2 * y);
-  int k = 0;
-  while (k <= least || weight > negligible * sum) {
-    ++k;
-    assert(k < kMaxTerms);
-    const auto& [of_coefficient, of_weight] = kSeriesFactors[static_cast<std::size_t>(k)];
+  double last = 1;    // binomial(2m, m) / 4^m phi^m
+  double weight = t;  // t^(2m+1) / (2m+1)!
+  double sum = t * (1 + t / 2);
+  const double negligible = std::max(share, 1.0 / 32) * (kUnit / 8);
+  const auto least = static_cast<std::size_t>(t);
+  std::size_t m = 0;
+  while (m <= least || weight > negligible * sum) {
+    ++m;
+    assert(m < kMaxPairs);
+    const auto& [of_coefficient, of_first, of_second] = kCircleFactors[m];
     last *= phi * of_coefficient;
     coefficient += last;
-    weight *= y * of_weight;
-    sum += coefficient * weight;
+    weight *= square * of_first;
+    sum += coefficient * (weight * (1 + t * of_second));
   }
-  const double value = r * quick_decay(y) * sum;
-  return {value < 1 ? value : 1, rounding(value, 2 * k)};
+  const double value = share * quick_decay(t) * sum;
+  return {value < 1 ? value : 1, rounding(value, static_cast<int>(2 * m))};
 }
+
+/// Gauss' rule for the weight v erfc(v / sqrt(2)) over v > 0 and polynomials of v^2: nodes v^2
+/// (make_edge_rule.py).
+struct EdgeNode {
+  double square;
+  double weight;
+};
+constexpr EdgeNode kEdgeRule[] = {
+    {0.26860347702715557, 0.22028674722254002},   {1.5591847415660795, 0.19834631599790785},
+    {4.053358867578874, 0.069123027468488193},    {7.8816712772735056, 0.011366356817461629},
+    {13.240014488669397, 0.00085203933044323923}, {20.467076011381139, 2.5293617462841695e-5},
+    {30.230076457739455, 2.1929259282908395e-7},  {44.256500699218884, 2.5310339441989561e-10},
+};
 
 // A narrow Gaussian is cut off by the circle only at its two ends. Across the wide axis at x the
 // share outside is erfc(v / sqrt(2)), v narrow being the half chord there. So P = erf(radius /
-// (wide sqrt(2))) less the integral of that over v, which the rule takes to v = 8.5; beyond the
-// share is below 2e-17. The circle's far side is at v = radius / narrow > 14, where the integrand
-// is singular: far enough for an error of the rule below 1e-16 of it.
+// (wide sqrt(2))) less the integral of that over v. The circle's far side, where the integrand is
+// singular, is at v^2 = 2 y >= 80: beyond is erfc < 4e-18, and the rule is off by less than 2e-17
+// of P (make_edge_rule.py).
 Probability within_circle_by_ends(double radius, double wide, double narrow) {
   constexpr double kTwoOverRootTwoPi = 0.7978845608028654;
   const Probability whole = within_interval(radius, wide);
@@ -129,10 +158,10 @@ Probability within_circle_by_ends(double radius, double wide, double narrow) {
   const double r = narrow / wide;
   const double s = narrow / radius;
   double sum = 0;
-  for (const auto [square, weight] : kEdgeRule) {
+  for (const auto& [square, weight] : kEdgeRule) {
+    // Positive, as every node is below 2 y.
     const double exponent = (x * x - square * r * r) / 2;
-    const double share = exponent > 0 ? quick_decay(exponent) : 1;
-    sum += weight * share / std::sqrt(1 - square * s * s);
+    sum += weight * quick_decay(exponent) / std::sqrt(1 - square * s * s);
   }
   const double value = whole.value - kTwoOverRootTwoPi * x * (s * s) * sum;
   return {value > 0 ? value : 0, whole.error + rounding(whole.value, 20)};
@@ -142,7 +171,7 @@ Probability within_circle_by_ends(double radius, double wide, double narrow) {
 
 Probability within_circle(double radius, double wide, double narrow) {
   const double y = radius / narrow * (radius / narrow) / 2;
-  if (!(y < kFewTerms)) return within_circle_by_ends(radius, wide, narrow);
+  if (!(y < kOnlyEnds)) return within_circle_by_ends(radius, wide, narrow);
   return within_circle_by_series(y, narrow / wide);
 }
 

@@ -19,21 +19,13 @@ template <int N>
   if constexpr (N == 2) {
     return {{{-along[1], along[0]}}};
   } else {
-    // Across the axis that is least along it.
-    int least = 0;
-    for (int i = 1; i < N; ++i) {
-      if (std::fabs(along[i]) < std::fabs(along[least])) least = i;
-    }
-    const int j = (least + 1) % N;
-    const int k = (least + 2) % N;
-    Components<N> first{};
-    const double size = std::sqrt(along[j] * along[j] + along[k] * along[k]);
-    first[j] = -along[k] / size;
-    first[k] = along[j] / size;
-    const Components<N> second{along[1] * first[2] - along[2] * first[1],
-                               along[2] * first[0] - along[0] * first[2],
-                               along[0] * first[1] - along[1] * first[0]};
-    return {first, second};
+    // Duff, Burgess, Christensen, Hery, Kensler, Liani and Villemin, Building an orthonormal basis,
+    // revisited, 2017: nothing cancels, as sign + z is at least 1 in size.
+    const auto [x, y, z] = along;
+    const double sign = std::copysign(1.0, z);
+    const double a = -1 / (sign + z);
+    const double b = x * y * a;
+    return {{{1 + sign * x * x * a, sign * b, -sign * x}, {b, sign + y * y * a, -y}}};
   }
 }
 
@@ -86,8 +78,12 @@ std::optional<Passing<kDimensions<V>>> pass(const Engagement<V>& e, double launc
                          e.projectile.inherit * gun->acceleration[i] * passing.driven;
   }
   const Components<kN> relative = difference<kN>(target, velocity);
-  const double speeds = length<kN>(target) + length<kN>(velocity);
-  if (!(length<kN>(relative) > 1e-9 * speeds)) return std::nullopt;
+  // A quick look: (a + b)^2 <= 2 (a^2 + b^2).
+  const double squares = dot<kN>(target, target) + dot<kN>(velocity, velocity);
+  if (!(dot<kN>(relative, relative) > 1e-17 * squares)) {
+    const double speeds = length<kN>(target) + length<kN>(velocity);
+    if (!(length<kN>(relative) > 1e-9 * speeds)) return std::nullopt;
+  }
   passing.relative = direction_of<kN>(relative);
   return passing;
 }
@@ -145,7 +141,7 @@ Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
 template <class V>
 AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
                                       const Uncertainty<V>& known) {
-  return principal(across_of(passing, known, passing.time)).sd;
+  return principal_sd(across_of(passing, known, passing.time));
 }
 
 template std::optional<Passing<2>> find_passing(const Engagement2&, const Hit<Vec2>&);

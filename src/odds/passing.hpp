@@ -52,6 +52,26 @@ struct Across {
 template <int N>
 using AcrossSd = std::array<double, N - 1>;
 
+template <int N>
+[[nodiscard]] AcrossSd<N> principal_sd(const Across<N>& across) {
+  const auto [axes, first, second, both] = across;
+  if constexpr (N == 2) {
+    return {std::sqrt(std::max(first, 0.0))};
+  } else {
+    const double half = (first - second) / 2;
+    const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
+    if (!(wide > 0)) return {};
+    // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
+    constexpr double kLeast = 0.02;
+    double determinant = first * second - both * both;
+    if (!(determinant > kLeast * (first * second))) {
+      const numerics::DoubleDouble product = numerics::two_product(first, second);
+      determinant = (product - numerics::two_square(both)).hi;
+    }
+    return {std::sqrt(wide), std::sqrt(std::clamp(determinant / wide, 0.0, wide))};
+  }
+}
+
 /// The principal axes across the relative velocity.
 template <int N>
 struct Principal {
@@ -61,24 +81,17 @@ struct Principal {
 
 template <int N>
 [[nodiscard]] Principal<N> principal(const Across<N>& across) {
-  const auto [axes, first, second, both] = across;
-  if constexpr (N == 2) {
-    return {{std::sqrt(std::max(first, 0.0))}, {1}};
-  } else {
-    const double half = (first - second) / 2;
+  Principal<N> found{principal_sd(across), {1}};
+  if constexpr (N == 3) {
+    const double half = (across.first - across.second) / 2;
+    const double both = across.both;
     const double root = std::sqrt(half * half + both * both);
     // (half + root, both), or (both, root - half) where that cancels.
     const Components<2> along =
         half > 0 ? Components<2>{half + root, both} : Components<2>{both, root - half};
-    const Components<2> axis = length<2>(along) > 0 ? direction_of<2>(along) : Components<2>{1, 0};
-    // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
-    const double wide = (first + second) / 2 + root;
-    if (!(wide > 0)) return {{}, axis};
-    const numerics::DoubleDouble product = numerics::two_product(first, second);
-    const numerics::DoubleDouble square = numerics::two_square(both);
-    const double narrow = std::clamp((product - square).hi / wide, 0.0, wide);
-    return {{std::sqrt(wide), std::sqrt(narrow)}, axis};
+    if (length<2>(along) > 0) found.wide = direction_of<2>(along);
   }
+  return found;
 }
 
 /// How a shot along `aim` passes at `time`, of a target with this velocity. Nothing if they move
