@@ -17,10 +17,12 @@ struct Shot {
   bool hits = false;
 };
 
-std::vector<Shot> play_shots(const LadderSetup& setup, const std::string& target, int round) {
-  Gunner gunner(make_aim("linear"), Estimate::tracker);
+std::vector<Shot> play_shots(const LadderSetup& setup, const std::string& gun,
+                             const std::string& target, int round) {
+  const auto brain = make_bot(gun);
+  const auto& gunner = static_cast<const Gunner&>(*brain);
   const auto mover = make_bot(target);
-  const std::array<Brain*, 2> brains{&gunner, mover.get()};
+  const std::array<Brain*, 2> brains{brain.get(), mover.get()};
   std::vector<Shot> shots;
   (void)play(ladder_match(setup, round), brains, [&](const World& world) {
     for (const Event& event : world.events()) {
@@ -38,11 +40,18 @@ std::vector<Shot> play_shots(const LadderSetup& setup, const std::string& target
 
 }  // namespace
 
-OddsSums sum_odds(const LadderSetup& setup, const std::string& target, int from, int to) {
+std::vector<std::string> tracked_gun_names() {
+  std::vector<std::string> names = gun_names();
+  std::erase_if(names, [](const std::string& name) { return !name.starts_with("tracked_"); });
+  return names;
+}
+
+OddsSums sum_odds(const LadderSetup& setup, const std::string& gun, const std::string& target,
+                  int from, int to) {
   OddsSums sums{};
   const auto last = static_cast<double>(sums.size() - 1);
   for (int round = from; round < to; ++round) {
-    for (const Shot& shot : play_shots(setup, target, round)) {
+    for (const Shot& shot : play_shots(setup, gun, target, round)) {
       OddsSum& sum = sums[static_cast<std::size_t>(std::clamp(10 * shot.odds, 0.0, last))];
       ++sum.shots;
       sum.hits += shot.hits;

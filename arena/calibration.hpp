@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 namespace aimahead::arena {
 
@@ -31,10 +32,13 @@ struct OddsSum {
 };
 using OddsSums = std::array<OddsSum, 10>;
 
-/// Plays rounds [from, to) of `tracked_linear` against a target of the ladder; `setup.guns`,
+/// The gunners whose shots have odds: those with a tracker.
+[[nodiscard]] std::vector<std::string> tracked_gun_names();
+
+/// Plays rounds [from, to) of a tracked gunner against a target of the ladder; `setup.guns`,
 /// `setup.rounds` and `setup.warm_up` do not matter.
-[[nodiscard]] OddsSums sum_odds(const LadderSetup& setup, const std::string& target, int from,
-                                int to);
+[[nodiscard]] OddsSums sum_odds(const LadderSetup& setup, const std::string& gun,
+                                const std::string& target, int from, int to);
 
 /// What the sums say, added in their order.
 [[nodiscard]] Calibration calibration_of(std::span<const OddsSums> sums);

@@ -43,6 +43,7 @@ constexpr const char* kLadderExamples =
   aimahead ladder --radar-noise 5 --guns linear,tracked_linear
   aimahead ladder --radar-noise 0,1,2,5,10,20 -o noise.svg
   aimahead ladder --radar-noise 5 --odds -o calibration.svg
+  aimahead ladder --radar-noise 2,5,10 --odds --guns tracked_linear,tracked_circular
 
 The guns share radar, driving and trigger; only the aims differ. All cells have the same seeds.)";
 
@@ -134,7 +135,8 @@ Command add_ladder(CLI::App& app) {
               "probability that a reading is lost; default: 0", "P")
       ->check(CLI::Range(0.0, 1.0));
   ladder.flag("--odds", ladder->odds,
-              "instead, of the shots of tracked_linear: how many hit, by the odds they had");
+              "instead, how many shots hit, by the odds they had; --guns: with a tracker, default: "
+              "tracked_linear");
   ladder.option("--rounds", ladder->rounds, "rounds that count; default: 100")
       ->check(CLI::Range(1, 1'000'000));
   ladder.option("--warm-up", ladder->warm_up, "rounds played before, to learn; default: 30")

@@ -6,6 +6,7 @@
 #include "noise_ladders.hpp"
 #include "number_text.hpp"
 #include "odds_calibration.hpp"
+#include "output.hpp"
 #include "output_file.hpp"
 #include "picture_style.hpp"
 #include "svg_writer.hpp"
@@ -41,17 +42,6 @@ void append_table(std::string& out, const Ladder& ladder) {
     }
     out += '\n';
   }
-}
-
-// What is wrong with the radar, if anything is.
-std::string describe_radar(const LadderOptions& options) {
-  std::string text;
-  const auto line = std::back_inserter(text);
-  const double noise = options.radar_noise.empty() ? 0 : options.radar_noise.front();
-  if (noise > 0) fmt::format_to(line, "; radar noise {:g}", noise);
-  if (options.radar_delay > 0) fmt::format_to(line, "; radar delay {:g}", options.radar_delay);
-  if (options.radar_fading > 0) fmt::format_to(line, "; radar fading {:g}", options.radar_fading);
-  return text;
 }
 
 std::string draw(const Ladder& ladder, const LadderOptions& options) {
@@ -161,8 +151,8 @@ LadderOptions read_ladder_question(std::string_view question) {
                       });
         options.rounds = static_cast<int>(fields.number(7));
         options.warm_up = static_cast<int>(fields.number(8));
-        if (options.odds) return;
-        const std::vector<std::string> known = arena::gun_names();
+        const std::vector<std::string> known =
+            options.odds ? arena::tracked_gun_names() : arena::gun_names();
         read_elements(
             document, fields.list(9, 1, SIZE_MAX), fields.at(9),
             [&](std::size_t, JsonDocument::Index value, const Place& at) {
@@ -188,8 +178,9 @@ std::string write_guns(const LadderOptions& options) {
 
 LadderOptions completed(LadderOptions options) {
   if (options.radar_noise.empty()) options.radar_noise = {0};
-  if (options.odds) options.radar_noise.resize(1);
-  if (options.guns.empty()) options.guns = arena::gun_names();
+  if (options.guns.empty()) {
+    options.guns = options.odds ? std::vector<std::string>{"tracked_linear"} : arena::gun_names();
+  }
   return options;
 }
 
@@ -276,22 +267,21 @@ class LadderCampaign : public Campaign {
 // A unit of a calibration: enough rounds that its result is short beside them.
 constexpr int kOddsRounds = 20;
 
-// The shots of tracked_linear by their odds.
+// The shots of guns by their odds, under each noise.
 class OddsCampaign : public Campaign {
  public:
   explicit OddsCampaign(const LadderOptions& options)
-      : Campaign(write_ladder_terms(options) + write_ladder_noise(options) +
-                     fmt::format(",\"rounds\":{}}}", options.rounds),
-                 write_ladder_terms(options) + write_ladder_noise(options) + '}',
-                 name_blocks(options)),
+      : Campaign(write_ladder_terms(options) + fmt::format(",\"rounds\":{}", options.rounds) +
+                     write_ladder_noise(options) + write_guns(options) + '}',
+                 write_ladder_terms(options) + '}', name_blocks(options)),
         options_(options) {}
 
   [[nodiscard]] UnitResult run(std::size_t unit) const override {
-    const std::vector<std::string> targets = arena::target_names();
-    const int from = static_cast<int>(unit / targets.size()) * kOddsRounds;
-    const arena::OddsSums sums =
-        arena::sum_odds(setup_of(options_, options_.radar_noise.front()),
-                        targets[unit % targets.size()], from, end_of(options_, from));
+    const std::size_t targets = targets_.size();
+    const auto [noise, gun] = place_of(unit);
+    const int from = static_cast<int>(unit % blocks() / targets) * kOddsRounds;
+    const arena::OddsSums sums = arena::sum_odds(
+        setup_of(options_, noise), gun, targets_[unit % targets], from, end_of(options_, from));
     std::string text = "{\"bins\":";
     append_list(text, sums, [&](const arena::OddsSum& sum) {
       fmt::format_to(std::back_inserter(text), "[{},{},", sum.shots, sum.hits);
@@ -302,31 +292,56 @@ class OddsCampaign : public Campaign {
   }
 
   [[nodiscard]] int print(const UnitResults& results, const Rendering& rendering) const override {
-    std::vector<arena::OddsSums> all;
-    for (const auto& one : results) all.push_back(read_sums(one->result));
-    const arena::Calibration bins = arena::calibration_of(all);
+    std::vector<GunCalibration> calibrations;
+    for (std::size_t first = 0; first < results.size(); first += blocks()) {
+      std::vector<arena::OddsSums> all;
+      for (std::size_t i = 0; i < blocks(); ++i) {
+        all.push_back(read_sums(results[first + i]->result));
+      }
+      const auto [noise, gun] = place_of(first);
+      calibrations.push_back({noise, gun, arena::calibration_of(all)});
+    }
     if (!rendering.picture.empty()) {
-      const int exit = write_to(rendering.picture, draw_odds(bins, options_));
+      const int exit = write_to(rendering.picture, draw_odds(calibrations, options_));
       if (exit != kGood) return exit;
     }
     return print_text(
-        rendering, [&](std::string& out) { append_odds_json(out, bins); },
-        [&](std::string& out) { append_odds_csv(out, bins); },
-        [&](std::string& out) { append_odds_table(out, bins); });
+        rendering, [&](std::string& out) { append_odds_json(out, calibrations); },
+        [&](std::string& out) { append_odds_csv(out, calibrations); },
+        [&](std::string& out) { append_odds_table(out, calibrations); });
   }
 
  private:
   LadderOptions options_;
+  std::vector<std::string> targets_ = arena::target_names();
 
   static int end_of(const LadderOptions& options, int from) {
     return std::min(options.rounds, from + kOddsRounds);
   }
 
+  // The units of one gun under one noise.
+  [[nodiscard]] std::size_t blocks() const {
+    return static_cast<std::size_t>((options_.rounds + kOddsRounds - 1) / kOddsRounds) *
+           targets_.size();
+  }
+  [[nodiscard]] std::pair<double, std::string> place_of(std::size_t unit) const {
+    const std::size_t series = unit / blocks();
+    const std::size_t guns = options_.guns.size();
+    return {options_.radar_noise[series / guns], options_.guns[series % guns]};
+  }
+
   static std::vector<std::string> name_blocks(const LadderOptions& options) {
     std::vector<std::string> names;
-    for (int from = 0; from < options.rounds; from += kOddsRounds) {
-      for (const std::string& target : arena::target_names()) {
-        names.push_back(fmt::format("[\"{}\",{},{}]", target, from, end_of(options, from)));
+    for (const double noise : options.radar_noise) {
+      for (const std::string& gun : options.guns) {
+        for (int from = 0; from < options.rounds; from += kOddsRounds) {
+          for (const std::string& target : arena::target_names()) {
+            std::string& name = names.emplace_back("[");
+            append_number(name, noise);
+            fmt::format_to(std::back_inserter(name), ",\"{}\",\"{}\",{},{}]", gun, target, from,
+                           end_of(options, from));
+          }
+        }
       }
     }
     return names;
@@ -367,6 +382,13 @@ std::unique_ptr<Campaign> read_odds_campaign(std::string_view question) {
 
 int run_ladder(const LadderOptions& options) {
   const LadderOptions whole = completed(options);
+  const std::vector<std::string> tracked = arena::tracked_gun_names();
+  for (const std::string& gun : whole.guns) {
+    if (!whole.odds || std::find(tracked.begin(), tracked.end(), gun) != tracked.end()) continue;
+    complain(
+        fmt::format("--guns: {} knows no odds; with --odds: {}", gun, fmt::join(tracked, ", ")));
+    return kFailed;
+  }
   if (whole.odds) return run_campaign(OddsCampaign(whole), whole.run, whole.rendering);
   return run_campaign(LadderCampaign(whole), whole.run, whole.rendering);
 }

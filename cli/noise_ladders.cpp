@@ -29,6 +29,28 @@ void for_each_cell(const std::vector<NoiseLadder>& ladders, const Write& write) 
 
 }  // namespace
 
+std::string describe_radar(const LadderOptions& options) {
+  std::string text;
+  const auto line = std::back_inserter(text);
+  const std::vector<double>& noise = options.radar_noise;
+  if (noise.size() == 1 && noise[0] > 0) fmt::format_to(line, "; radar noise {:g}", noise[0]);
+  if (options.radar_delay > 0) fmt::format_to(line, "; radar delay {:g}", options.radar_delay);
+  if (options.radar_fading > 0) fmt::format_to(line, "; radar fading {:g}", options.radar_fading);
+  return text;
+}
+
+// Five colours; further curves are told apart by dashes.
+std::string curve_class(std::size_t curve) {
+  constexpr std::size_t kColors = 5;
+  return fmt::format("curve p{}{}", curve % kColors + 1, curve < kColors ? "" : " dashed");
+}
+
+void draw_curve_name(SvgWriter& svg, const Pixel& at, std::string_view curve_class,
+                     std::string_view name) {
+  svg.line(curve_class, at, {at.x + 22, at.y});
+  svg.text("name", {at.x + 30, at.y + 4}, Anchor::start, name);
+}
+
 void append_noise_table(std::string& out, const std::vector<NoiseLadder>& ladders) {
   const auto line = std::back_inserter(out);
   const std::vector<std::string>& guns = ladders.front().ladder.guns;
@@ -88,17 +110,15 @@ std::string draw_noise(const std::vector<NoiseLadder>& ladders, const LadderOpti
   constexpr double kWidth = 820;
   constexpr double kHeight = 470;
   constexpr PixelBox kBox{70, 84, 590, 410};
-  // The curves' colours; further guns are told apart by dashes.
-  constexpr std::size_t kColors = 5;
   const std::vector<std::string>& guns = ladders.front().ladder.guns;
   std::string out;
   SvgWriter svg(out, kWidth, kHeight);
   svg.begin("How often each aim hits when the radar is noisy", kPictureStyle);
   svg.text("note", {24, 56}, Anchor::start,
-           fmt::format("percent of shots, mean over {} movements; rules {}, {} rounds of {} ticks, "
-                       "equal seeds",
+           fmt::format("percent of shots, mean over {} movements, with standard errors; rules {}, "
+                       "{} rounds of {} ticks, equal seeds{}",
                        ladders.front().ladder.targets.size(), options.rules, options.rounds,
-                       options.ticks));
+                       options.ticks, describe_radar(options)));
   double max = 0;
   for (const NoiseLadder& step : ladders) max = std::max(max, step.noise);
   const PlotAxes axes(kBox, {0, max > 0 ? max : 1}, {0, 100});
@@ -116,11 +136,9 @@ std::string draw_noise(const std::vector<NoiseLadder>& ladders, const LadderOpti
       curve.push_back(axes.at(noise, 100 * mean.rate));
       const double low = axes.at(noise, 100 * (mean.rate - mean.error)).y;
       const double high = axes.at(noise, 100 * (mean.rate + mean.error)).y;
-      svg.line(fmt::format("p{}", gun % kColors + 1), {curve.back().x, low},
-               {curve.back().x, high});
+      svg.line(curve_class(gun), {curve.back().x, low}, {curve.back().x, high});
     }
-    svg.polyline(fmt::format("curve p{}{}", gun % kColors + 1, gun < kColors ? "" : " dashed"),
-                 curve);
+    svg.polyline(curve_class(gun), curve);
     labels.push_back({gun, curve.back().y});
   }
   std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
@@ -128,11 +146,7 @@ std::string draw_noise(const std::vector<NoiseLadder>& ladders, const LadderOpti
   for (const Label& label : labels) {
     const double y = std::max(label.y, free);
     free = y + 20;
-    const double left = kBox.right + 12;
-    svg.line(
-        fmt::format("curve p{}{}", label.gun % kColors + 1, label.gun < kColors ? "" : " dashed"),
-        {left, y}, {left + 22, y});
-    svg.text("name", {left + 30, y + 4}, Anchor::start, guns[label.gun]);
+    draw_curve_name(svg, {kBox.right + 12, y}, curve_class(label.gun), guns[label.gun]);
   }
   svg.finish();
   return out;

@@ -1,4 +1,4 @@
-// How often the shots of a gun hit, by the odds that they had: as text and as a picture.
+// How often the shots of guns hit, by the odds that they had: as text and as a picture.
 #pragma once
 
 #include "commands.hpp"
@@ -6,12 +6,23 @@
 #include "arena/calibration.hpp"
 
 #include <string>
+#include <vector>
 
 namespace aimahead::cli {
 
-void append_odds_table(std::string& out, const arena::Calibration& bins);
-void append_odds_csv(std::string& out, const arena::Calibration& bins);
-void append_odds_json(std::string& out, const arena::Calibration& bins);
-[[nodiscard]] std::string draw_odds(const arena::Calibration& bins, const LadderOptions& options);
+/// Of one gun under one noise of the radar.
+struct GunCalibration {
+  double noise = 0;
+  std::string gun;
+  arena::Calibration bins;
+};
+
+/// One calibration goes without its noise and gun.
+void append_odds_table(std::string& out, const std::vector<GunCalibration>& calibrations);
+/// A row a tenth.
+void append_odds_csv(std::string& out, const std::vector<GunCalibration>& calibrations);
+void append_odds_json(std::string& out, const std::vector<GunCalibration>& calibrations);
+[[nodiscard]] std::string draw_odds(const std::vector<GunCalibration>& calibrations,
+                                    const LadderOptions& options);
 
 }  // namespace aimahead::cli

@@ -243,6 +243,28 @@ class Studies(Folder):
         self.assertGreater(sum(one["shots"] for one in bins), 2 * 7 * 3)
         self.assertTrue(all(one["hits"] <= one["shots"] for one in bins))
 
+    def test_the_odds_of_several_guns_under_several_noises_are_those_of_each(self):
+        quick = ("--rounds", "2", "--ticks", "300", "--odds")
+        guns = ("tracked_linear", "tracked_circular")
+        done = run("ladder", *quick, "--radar-noise", "2,5", "--guns", ",".join(guns), "--json",
+                   "-o", self.path("o.svg"))
+        xml.etree.ElementTree.parse(self.path("o.svg"))
+        calibrations = json.loads(done.stdout)["calibrations"]
+        self.assertEqual([(one["radar_noise"], one["gun"]) for one in calibrations],
+                         [(noise, gun) for noise in (2, 5) for gun in guns])
+        for one in calibrations:
+            alone = run("ladder", *quick, "--radar-noise", str(one["radar_noise"]),
+                        "--guns", one["gun"], "--json")
+            self.assertEqual(json.loads(alone.stdout)["bins"], one["bins"])
+        rows = run("ladder", *quick, "--radar-noise", "2,5", "--csv").stdout.decode().splitlines()
+        self.assertEqual(rows[0].split(",")[:3], ["radar_noise", "gun", "from"])
+        self.assertEqual(len(rows), 1 + 2 * 10)
+
+    def test_a_gun_without_a_tracker_knows_no_odds(self):
+        done = run("ladder", "--odds", "--guns", "tracked_linear,linear")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("linear knows no odds", done.stderr.decode())
+
     def test_the_ladder_under_several_noises_prints_and_draws(self):
         quick = ("--rounds", "1", "--warm-up", "0", "--ticks", "200", "--radar-noise", "0,5,20",
                  "--radar-delay", "2", "--radar-fading", "0.1", "--guns", "linear,tracked_linear")

@@ -61,7 +61,7 @@ class Whole(Folder):
                                  (("ladder", *quick), ("", "--csv", "--json", "-o")),
                                  (noises, ("--csv", "-o")),
                                  (("ladder", "--odds", "--rounds", "21", "--ticks", "60",
-                                   "--radar-noise", "5"),
+                                   "--radar-noise", "2,5"),
                                   ("", "--json", "-o")),
                                  (("tunnel", "--passes", "101000"), ("", "--csv", "-o"))):
             pieces = self.shards(*command)

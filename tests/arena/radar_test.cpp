@@ -221,7 +221,7 @@ TEST(radar, the_odds_of_shots_are_right) {
   setup.seed = 5;
   std::vector<OddsSums> sums;
   for (const std::string& target : target_names()) {
-    sums.push_back(sum_odds(setup, target, 0, setup.rounds));
+    sums.push_back(sum_odds(setup, "tracked_linear", target, 0, setup.rounds));
   }
   for (const OddsBin& bin : calibration_of(sums)) {
     EXPECT_NEAR(bin.rate, bin.odds, 4 * bin.error + 0.06) << bin.odds;
