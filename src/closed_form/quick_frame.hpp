@@ -18,40 +18,6 @@ namespace aimahead::detail::closed_form::quick {
 
 #include "closed_form/quick_flight.inl"
 
-/// With d and w moved on to the launch. A copy: a frame of which others have the address is kept in
-/// memory.
-template <class V, class F>
-AIMAHEAD_NOINLINE F at_launch(const Engagement<V>& e, F frame) {
-  using numerics::DoubleDouble;
-  using VectorAxis = VectorTraits<V>;
-  const double delay = e.shooter.delay;
-  std::array<double, kDimensions<V>> d, d_rest, w, w_rest, d_size, w_size;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    const double acceleration = VectorAxis::get(e.target.acceleration, i);
-    const DoubleDouble moved =
-        DoubleDouble(numerics::two_difference(VectorAxis::get(e.target.velocity, i),
-                                              VectorAxis::get(e.shooter.velocity, i))) *
-        delay;
-    const DoubleDouble gained = two_product(acceleration, delay);
-    const DoubleDouble fallen = numerics::scaled(gained * delay, 0.5);
-    const DoubleDouble position = DoubleDouble(frame.d[i], frame.d_rest[i]) + moved + fallen;
-    const DoubleDouble velocity = DoubleDouble(two_sum(frame.w[i], frame.w_rest[i])) + gained;
-    d[i] = position.hi;
-    d_rest[i] = position.lo;
-    w[i] = velocity.hi;
-    w_rest[i] = velocity.lo;
-    d_size[i] = frame.d_size[i] + (std::fabs(moved.hi) + std::fabs(fallen.hi));
-    w_size[i] = frame.w_size[i] + std::fabs(gained.hi);
-  }
-  frame.d = axes_of(d);
-  frame.d_rest = axes_of(d_rest);
-  frame.w = axes_of(w);
-  frame.w_rest = axes_of(w_rest);
-  frame.d_size = axes_of(d_size);
-  frame.w_size = axes_of(w_size);
-  return frame;
-}
-
 /// x, which compilers then do not load together with the number behind it: the processor waits
 /// where the caller has just stored one of them alone.
 AIMAHEAD_INLINE double loaded_alone(double x) {
@@ -77,6 +43,85 @@ AIMAHEAD_INLINE V vector_of(const Axes<kDimensions<V>>& a) {
   } else {
     return VectorTraits<V>::make(a[0], a[1], a[2]);
   }
+}
+
+/// As numerics::two_sum, for each axis.
+template <int N>
+AIMAHEAD_INLINE ExactAxes<N> two_sum(const Axes<N>& a, const Axes<N>& b) {
+  const Axes<N> sum = a + b;
+  const Axes<N> b_part = sum - a;
+  const Axes<N> a_part = sum - b_part;
+  return {sum, (a - a_part) + (b - b_part)};
+}
+/// As numerics::quick_two_sum.
+template <int N>
+AIMAHEAD_INLINE ExactAxes<N> quick_two_sum(const Axes<N>& a, const Axes<N>& b) {
+  const Axes<N> sum = a + b;
+  return {sum, b - (sum - a)};
+}
+/// As the sum of two DoubleDoubles.
+template <int N>
+AIMAHEAD_INLINE ExactAxes<N> operator+(const ExactAxes<N>& a, const ExactAxes<N>& b) {
+  const ExactAxes<N> s = two_sum(a.value, b.value);
+  const ExactAxes<N> t = two_sum(a.error, b.error);
+  const ExactAxes<N> v = quick_two_sum(s.value, s.error + t.value);
+  return quick_two_sum(v.value, t.error + v.error);
+}
+
+/// A number to multiply axes with, in halves as numerics::two_product has them: the errors of
+/// products are exact, and so the same however they are found.
+class Factor {
+ public:
+  AIMAHEAD_INLINE explicit Factor(double x) : x_(x), halves_(split(x)) {}
+
+  /// As numerics::two_product.
+  template <int N>
+  AIMAHEAD_INLINE ExactAxes<N> operator*(const Axes<N>& a) const {
+    const Axes<N> product = x_ * a;
+    const Axes<N> scaled = kVeltkamp * a;
+    const Axes<N> high = scaled - (scaled - a);
+    const Axes<N> low = a - high;
+    return {product, (((halves_[0] * high - product) + halves_[1] * high) + halves_[0] * low) +
+                         halves_[1] * low};
+  }
+  /// As a DoubleDouble times a double.
+  template <int N>
+  AIMAHEAD_INLINE ExactAxes<N> operator*(const ExactAxes<N>& a) const {
+    const ExactAxes<N> product = *this * a.value;
+    return quick_two_sum(product.value, product.error + x_ * a.error);
+  }
+
+ private:
+  static constexpr double kVeltkamp = 134217729;  // 2^27 + 1
+  AIMAHEAD_INLINE static std::array<double, 2> split(double x) {
+    const double scaled = kVeltkamp * x;
+    const double high = scaled - (scaled - x);
+    return {high, x - high};
+  }
+
+  double x_;
+  std::array<double, 2> halves_;
+};
+
+/// Moves d and w on to the launch. Inline: a frame of which others have the address is kept in
+/// memory.
+template <class V, class F>
+AIMAHEAD_INLINE void move_to_launch(const Engagement<V>& e, F& frame) {
+  constexpr int N = kDimensions<V>;
+  const Factor delay(e.shooter.delay);
+  const ExactAxes<N> moved =
+      delay * two_difference(axes_of(e.target.velocity), axes_of(e.shooter.velocity));
+  const ExactAxes<N> gained = delay * axes_of(e.target.acceleration);
+  const ExactAxes<N> doubled = delay * gained;
+  const ExactAxes<N> fallen = {0.5 * doubled.value, 0.5 * doubled.error};
+  const ExactAxes<N> position = ExactAxes<N>{frame.d, frame.d_rest} + moved + fallen;
+  const ExactAxes<N> velocity = two_sum(frame.w, frame.w_rest) + gained;
+  frame.d = position.value;
+  frame.d_rest = position.error;
+  frame.w = velocity.value;
+  frame.w_rest = velocity.error;
+  frame.d_size = frame.d_size + (magnitude(moved.value) + magnitude(fallen.value));
+  frame.w_size = frame.w_size + magnitude(gained.value);
 }
 
 /// By the bits, whatever the caller's floating-point environment makes of subnormals.
@@ -105,7 +150,7 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated>& 
                               .projectile_acceleration = axes_of(shot.acceleration)};
   const double inherit = loaded_alone(shot.inherit);
   frame.set(vectors, inherit, inherit == 1 || inherit == 0);
-  if (gun.delay != 0) frame = at_launch(e, frame);
+  if (gun.delay != 0) move_to_launch(e, frame);
   frame.speed = loaded_alone(shot.speed);
   frame.reach = 0;
   frame.reach_rest = 0;
