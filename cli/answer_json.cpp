@@ -1,5 +1,6 @@
 #include "answer.hpp"
 #include "contact_answer.hpp"
+#include "json_text.hpp"
 #include "member_writer.hpp"
 
 namespace aimahead::cli {
@@ -37,16 +38,12 @@ void append_json(std::string& out, const Answer& answer) {
     closest.vector("aim", found.closest->aim);
   }
   if (!answer.solutions.empty()) {
-    writer.value_of("solutions") += '[';
-    for (std::size_t i = 0; i < answer.solutions.size(); ++i) {
-      if (i > 0) out += ',';
-      const Solution& one = answer.solutions[i];
+    append_list(writer.value_of("solutions"), answer.solutions, [&](const Solution& one) {
       MemberWriter solution(out, dimensions);
       solution.hit(one, answer.question);
       if (one.sensitivity) solution.number("sensitivity", *one.sensitivity);
       solution.blocked(one);
-    }
-    out += ']';
+    });
   }
   if (found.status == Status::invalid) writer.error(answer.fault);
 }

@@ -24,11 +24,16 @@ void append_member(std::string& out, std::string_view key, double value);
 /// `,"key":[x,y]`.
 void append_member(std::string& out, std::string_view key, const Vec2& value);
 
-/// Appends an array. `append` appends one element.
-template <class List, class Append>
-void append_list(std::string& out, const List& list, const Append& append) {
+struct Every {
+  bool operator()(const auto&) const { return true; }
+};
+/// Appends an array of the elements that count. `append` appends one.
+template <class List, class Append, class Counts = Every>
+void append_list(std::string& out, const List& list, const Append& append,
+                 const Counts& counts = {}) {
   char before = '[';
   for (const auto& element : list) {
+    if (!counts(element)) continue;
     out += std::exchange(before, ',');
     append(element);
   }

@@ -6,6 +6,7 @@
 #include "league_page.hpp"
 #include "match_reader.hpp"
 #include "match_writer.hpp"
+#include "member_writer.hpp"
 #include "number_text.hpp"
 #include "piece.hpp"
 #include "program_brain.hpp"
@@ -32,33 +33,22 @@ namespace {
 void append_json(std::string& out, const arena::LeagueSetup& setup,
                  const std::vector<arena::PairResult>& pairs,
                  const std::vector<arena::BotRating>& ratings) {
-  out += "{\"pairs\":[";
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    const arena::PairResult& pair = pairs[i];
-    out += i == 0 ? "{\"a\":" : ",{\"a\":";
-    append_json_string(out, setup.bots[pair.a]);
-    out += ",\"b\":";
-    append_json_string(out, setup.bots[pair.b]);
-    append_member(out, "rounds", pair.rounds);
-    append_member(out, "share_a", pair.share_a);
-    append_member(out, "wins_a", pair.wins_a);
-    append_member(out, "wins_b", pair.wins_b);
-    append_member(out, "draws", pair.draws);
-    append_member(out, "error", pair.error);
-    out += '}';
-  }
-  out += "],\"bots\":[";
-  for (std::size_t i = 0; i < ratings.size(); ++i) {
-    const arena::BotRating& rating = ratings[i];
-    out += i == 0 ? "{\"name\":" : ",{\"name\":";
-    append_json_string(out, rating.name);
-    append_member(out, "rating", rating.rating);
-    append_member(out, "error", rating.error);
-    append_member(out, "hit_rate", rating.hit_rate);
-    append_member(out, "survival", rating.survival);
-    out += '}';
-  }
-  out += "]}\n";
+  out += "{\"pairs\":";
+  append_list(out, pairs, [&](const arena::PairResult& pair) {
+    MemberWriter writer(out, 2);
+    writer.text("a", setup.bots[pair.a]);
+    writer.text("b", setup.bots[pair.b]);
+    writer.numbers({{"rounds", pair.rounds}, {"share_a", pair.share_a}, {"wins_a", pair.wins_a}});
+    writer.numbers({{"wins_b", pair.wins_b}, {"draws", pair.draws}, {"error", pair.error}});
+  });
+  out += ",\"bots\":";
+  append_list(out, ratings, [&](const arena::BotRating& rating) {
+    MemberWriter writer(out, 2);
+    writer.text("name", rating.name);
+    writer.numbers({{"rating", rating.rating}, {"error", rating.error}});
+    writer.numbers({{"hit_rate", rating.hit_rate}, {"survival", rating.survival}});
+  });
+  out += "}\n";
 }
 
 void append_csv(std::string& out, const std::vector<arena::BotRating>& ratings) {

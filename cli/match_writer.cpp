@@ -2,6 +2,7 @@
 
 #include "arena_fields.hpp"
 #include "json_text.hpp"
+#include "member_writer.hpp"
 #include "number_text.hpp"
 
 #include <fmt/format.h>
@@ -59,34 +60,28 @@ void append_obstacles(std::string& out, const arena::Rules& rules) {
 }
 
 void append_trace(std::string& out, const arena::World& world) {
-  fmt::format_to(std::back_inserter(out), "{{\"tick\":{},\"tanks\":[", world.ticks());
-  bool is_first = true;
-  for (const arena::Tank& tank : world.tanks()) {
-    if (tank.is_removed) continue;
-    out += is_first ? "{\"name\":" : ",{\"name\":";
-    is_first = false;
-    append_json_string(out, tank.name);
-    append_member(out, "position", tank.position);
-    append_member(out, "heading", tank.heading);
-    append_member(out, "turret_heading", tank.turret_heading);
-    append_member(out, "radar_heading", tank.radar_heading);
-    append_member(out, "speed", tank.speed);
-    append_member(out, "health", tank.health);
-    append_member(out, "gun_energy", tank.gun_energy);
-    out += '}';
-  }
-  out += "],\"shells\":[";
-  is_first = true;
-  for (const arena::Shell& shell : world.shells()) {
-    out += is_first ? "{\"owner\":" : ",{\"owner\":";
-    is_first = false;
-    append_json_string(out, world.tanks()[shell.owner].name);
-    append_member(out, "position", shell.position);
-    append_member(out, "heading", shell.heading);
-    append_member(out, "power", shell.power);
-    out += '}';
-  }
-  out += "]}\n";
+  fmt::format_to(std::back_inserter(out), "{{\"tick\":{},\"tanks\":", world.ticks());
+  const auto append_tank = [&](const arena::Tank& tank) {
+    MemberWriter writer(out, 2);
+    writer.text("name", tank.name);
+    writer.vector("position", tank.position);
+    writer.numbers({{"heading", tank.heading},
+                    {"turret_heading", tank.turret_heading},
+                    {"radar_heading", tank.radar_heading},
+                    {"speed", tank.speed},
+                    {"health", tank.health},
+                    {"gun_energy", tank.gun_energy}});
+  };
+  append_list(out, world.tanks(), append_tank,
+              [](const arena::Tank& tank) { return !tank.is_removed; });
+  out += ",\"shells\":";
+  append_list(out, world.shells(), [&](const arena::Shell& shell) {
+    MemberWriter writer(out, 2);
+    writer.text("owner", world.tanks()[shell.owner].name);
+    writer.vector("position", shell.position);
+    writer.numbers({{"heading", shell.heading}, {"power", shell.power}});
+  });
+  out += "}\n";
 }
 
 void append_rules(std::string& out, const arena::Rules& rules) {
@@ -130,12 +125,9 @@ void append_match(std::string& out, const arena::MatchSetup& setup) {
       append_member(out, "position", *tank.position);
       append_member(out, "heading", tank.heading);
     }
-    out += ",\"commands\":[";
-    for (std::size_t j = 0; j < tank.commands.size(); ++j) {
-      if (j > 0) out += ',';
-      append_command(out, tank.commands[j]);
-    }
-    out += "]}";
+    out += ",\"commands\":";
+    append_list(out, tank.commands, [&](const arena::Command& one) { append_command(out, one); });
+    out += '}';
   }
   out += "]}\n";
 }
@@ -146,19 +138,18 @@ void append_outcome(std::string& out, const arena::Outcome& outcome) {
     append_json_string(out, *outcome.winner);
   else
     out += "null";
-  out += ",\"tanks\":[";
-  for (std::size_t i = 0; i < outcome.tanks.size(); ++i) {
-    const arena::TankResult& tank = outcome.tanks[i];
-    out += i == 0 ? "{\"name\":" : ",{\"name\":";
-    append_json_string(out, tank.name);
-    append_member(out, "health", tank.health);
-    append_member(out, "shots", tank.shots);
-    append_member(out, "hits", tank.hits);
-    append_member(out, "damage_dealt", tank.damage_dealt);
-    append_member(out, "damage_taken", tank.damage_taken);
-    out += tank.survived ? ",\"survived\":true}" : ",\"survived\":false}";
-  }
-  fmt::format_to(std::back_inserter(out), "],\"hash\":\"{:016x}\"}}\n", outcome.hash);
+  out += ",\"tanks\":";
+  append_list(out, outcome.tanks, [&](const arena::TankResult& tank) {
+    MemberWriter writer(out, 2);
+    writer.text("name", tank.name);
+    writer.numbers({{"health", tank.health},
+                    {"shots", tank.shots},
+                    {"hits", tank.hits},
+                    {"damage_dealt", tank.damage_dealt},
+                    {"damage_taken", tank.damage_taken}});
+    writer.value_of("survived") += tank.survived ? "true" : "false";
+  });
+  fmt::format_to(std::back_inserter(out), ",\"hash\":\"{:016x}\"}}\n", outcome.hash);
 }
 
 void append_outcome_table(std::string& out, const arena::Outcome& outcome) {

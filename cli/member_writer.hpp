@@ -6,8 +6,10 @@
 #include "number_text.hpp"
 
 #include <cmath>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace aimahead::cli {
 
@@ -38,6 +40,9 @@ class MemberWriter {
   void number(std::string_view key, double value) {
     if (std::isfinite(value)) append_number(value_of(key), value);
   }
+  void numbers(std::initializer_list<std::pair<std::string_view, double>> members) {
+    for (const auto& [key, value] : members) number(key, value);
+  }
   void vector(std::string_view key, const Vec3& v) {
     if (!std::isfinite(v.x) || !std::isfinite(v.y) || !std::isfinite(v.z)) return;
     value_of(key) += '[';
@@ -50,6 +55,7 @@ class MemberWriter {
     }
     out_ += ']';
   }
+  void vector(std::string_view key, const Vec2& v) { vector(key, {v.x, v.y, 0}); }
   void text(std::string_view key, std::string_view value) {
     append_json_string(value_of(key), value);
   }

@@ -5,6 +5,7 @@
 #include "json_text.hpp"
 #include "match_reader.hpp"
 #include "match_writer.hpp"
+#include "member_writer.hpp"
 #include "number_text.hpp"
 #include "output.hpp"
 #include "question_text.hpp"
@@ -54,16 +55,13 @@ void append_senses(std::string& out, const arena::Senses& senses, const arena::R
   append_member(out, "radar_heading", senses.radar_heading);
   append_member(out, "gun_energy", senses.gun_energy);
   if (rules) append_all_rules(out, *rules);
-  out += ",\"radar\":[";
-  for (std::size_t i = 0; i < senses.radar.size(); ++i) {
-    out += i == 0 ? "{\"heading\":" : ",{\"heading\":";
-    append_number(out, senses.radar[i].heading);
-    append_member(out, "distance", senses.radar[i].distance);
-    out += ",\"name\":";
-    append_json_string(out, senses.radar[i].name);
-    out += '}';
-  }
-  out += "]}\n";
+  out += ",\"radar\":";
+  append_list(out, senses.radar, [&](const arena::RadarReading& seen) {
+    MemberWriter writer(out, 2);
+    writer.numbers({{"heading", seen.heading}, {"distance", seen.distance}});
+    writer.text("name", seen.name);
+  });
+  out += "}\n";
 }
 
 class ProgramBrain : public arena::Brain {

@@ -3,6 +3,7 @@
 #include "answer_table.hpp"
 #include "commands.hpp"
 #include "input.hpp"
+#include "json_text.hpp"
 #include "member_writer.hpp"
 #include "odds_answer.hpp"
 #include "output.hpp"
@@ -49,12 +50,7 @@ struct TrackAnswer {
 };
 
 void append_numbers(std::string& out, std::span<const double> numbers) {
-  out += '[';
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (i > 0) out += ',';
-    append_number(out, std::isfinite(numbers[i]) ? numbers[i] : 0);
-  }
-  out += ']';
+  append_list(out, numbers, [&](double x) { append_number(out, std::isfinite(x) ? x : 0); });
 }
 
 void append_json(std::string& out, const TrackAnswer& answer, int dimensions) {
