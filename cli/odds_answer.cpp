@@ -7,16 +7,8 @@ namespace aimahead::cli {
 Odds<Vec3> odds_of(const Question& question) {
   if (question.dimensions == 3) return find_odds(question.engagement, question.uncertainty);
   const Odds<Vec2> flat = find_odds(question.flat, question.flat_uncertainty);
-  Odds<Vec3> odds;
-  odds.status = flat.status;
-  odds.time = flat.time;
-  odds.aim = {flat.aim.x, flat.aim.y, 0};
-  odds.has_probability = flat.has_probability;
-  odds.probability = flat.probability;
-  odds.error = flat.error;
-  odds.across_sd = {flat.across_sd[0], 0};
-  odds.fault = flat.fault;
-  return odds;
+  return {flat.status,      flat.time,  {flat.aim.x, flat.aim.y, 0}, flat.has_probability,
+          flat.probability, flat.error, {flat.across_sd[0], 0},      flat.fault};
 }
 
 void OddsSolver::find(std::string_view text, std::size_t first_line, OddsAnswer& answer) {

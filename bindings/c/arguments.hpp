@@ -13,6 +13,13 @@
 
 namespace aimahead::c {
 
+/// The word of an enumeration that is numbered as in C, from 0 to `last`; beyond, "".
+template <class Word>
+[[nodiscard]] const char* word_of(std::int32_t number, Word last) {
+  const bool is_one = number >= 0 && number <= static_cast<std::int32_t>(last);
+  return is_one ? name_of(static_cast<Word>(number)) : "";
+}
+
 /// The first fault among a function's arguments. Each check returns whether all is well so far, so
 /// that && chains them in the order of blame.
 class Arguments {

@@ -354,13 +354,12 @@ void store_prospect(const Prospect<V>& prospect, aim_prospect& out, double* cova
 
 template <class V>
 aim_launch launch_of(const Launch<V>& launch) {
-  aim_launch out{};
-  out.status = static_cast<int32_t>(launch.status);
-  out.count = launch.count;
-  out.hit = hit_of(launch);
-  out.speed = launch.speed;
-  out.limit_speed = launch.limit_speed;
-  return out;
+  return {.status = static_cast<int32_t>(launch.status),
+          .count = launch.count,
+          .hit = hit_of(launch),
+          .speed = launch.speed,
+          .limit_speed = launch.limit_speed,
+          .fault = {}};
 }
 
 template <class V>

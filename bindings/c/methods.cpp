@@ -64,15 +64,9 @@ int32_t try_method(const aim_engagement* engagement, const void* settings, aim_g
 
 }  // namespace
 
-const char* aim_aim_method_name(int32_t method) {
-  const bool is_one = method >= AIM_BY_PRESENT_POSITION && method <= AIM_BY_CERTIFIED;
-  return is_one ? name_of(static_cast<AimMethod>(method)) : "";
-}
+const char* aim_aim_method_name(int32_t method) { return c::word_of(method, AimMethod::certified); }
 
-const char* aim_claim_name(int32_t claim) {
-  const bool is_one = claim >= AIM_CLAIM_HIT && claim <= AIM_CLAIM_INVALID;
-  return is_one ? name_of(static_cast<Claim>(claim)) : "";
-}
+const char* aim_claim_name(int32_t claim) { return c::word_of(claim, Claim::invalid); }
 
 void aim_init_rounds(aim_rounds* rounds) {
   const Rounds defaults;

@@ -87,13 +87,11 @@ auto with_tracker(Memory* memory, const Use& use) {
 
 template <class V>
 Measurement<V> measurement_of(const aim_measurement& given) {
-  Measurement<V> measured;
-  measured.time = given.time;
-  measured.value = c::vector_of<V>(given.value);
-  measured.sd = c::vector_of<V>(given.sd);
-  measured.sensor = c::vector_of<V>(given.sensor);
-  measured.measure = static_cast<Measure>(given.measure);
-  return measured;
+  return {.time = given.time,
+          .value = c::vector_of<V>(given.value),
+          .sd = c::vector_of<V>(given.sd),
+          .measure = static_cast<Measure>(given.measure),
+          .sensor = c::vector_of<V>(given.sensor)};
 }
 
 template <class V>
@@ -133,8 +131,7 @@ int32_t aim_find_odds(const aim_engagement* engagement, aim_odds* out) {
 }
 
 const char* aim_scatter_status_name(int32_t status) {
-  if (status < AIM_SCATTER_FOUND || status > AIM_SCATTER_ODDS_TOO_HIGH) return "";
-  return name_of(static_cast<ScatterStatus>(status));
+  return c::word_of(status, ScatterStatus::odds_too_high);
 }
 
 aim_fault aim_find_scatter(const aim_engagement* engagement, double probability,
@@ -219,8 +216,7 @@ aim_fault aim_odds_of_aim(const aim_engagement* engagement, const aim_prospect* 
 }
 
 const char* aim_track_status_name(int32_t status) {
-  if (status < AIM_TRACK_USED || status > AIM_TRACK_INVALID) return "";
-  return name_of(static_cast<TrackStatus>(status));
+  return c::word_of(status, TrackStatus::invalid);
 }
 
 void aim_init_track_settings(aim_track_settings* settings, int32_t dimensions) {

@@ -3,6 +3,7 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
 #include "contact/contact_search.hpp"
+#include "contact/contact_steps.hpp"
 #include "motion/motion_fault.hpp"
 #include "numerics/polynomial_products.hpp"
 #include "numerics/polynomial_roots.hpp"
@@ -20,14 +21,10 @@ namespace {
 /// falls with b, and a is the target, to be met at its edge.
 template <class V>
 Engagement<V> as_engagement(const Target<V>& a, const Target<V>& b) {
-  Engagement<V> e;
-  e.shooter.position = b.position;
-  e.shooter.velocity = b.velocity;
-  e.projectile.acceleration = b.acceleration;
-  e.projectile.radius = b.radius;
-  e.target = a;
-  e.aim = Aim::edge;
-  return e;
+  return {.shooter = {.position = b.position, .velocity = b.velocity},
+          .projectile = {.acceleration = b.acceleration, .radius = b.radius},
+          .target = a,
+          .aim = Aim::edge};
 }
 
 /// Where b is at `time`, touched from `normal`. False if that is beyond the range of a double.
@@ -61,16 +58,12 @@ class FallingContact {
     const Polynomial<4> gap = gap_polynomial();
     RootIterator<4, Exact> advance(gap, 0, frame_.time(duration), Exact{this}, 1);
     const Root root = advance.next();
-    Contact<V> answer;
-    answer.status = ContactStatus::apart;
-    if (root.status == RootStatus::none) return answer;
+    if (root.status == RootStatus::none) return apart_until_the_end<V>();
     const bool found = root.status == RootStatus::found;
     const DoubleDouble t = found ? refined(root.x) : root.x;
     const double time = std::min(scale_by_power_of_two(t.hi, frame_.time_unit), duration);
     if (found) return describe(ContactStatus::contact, t, time);
-    answer.status = ContactStatus::unresolved;
-    answer.time = time;
-    return answer;
+    return {.status = ContactStatus::unresolved, .time = time};
   }
 
  private:
@@ -111,11 +104,7 @@ class FallingContact {
     Contact<V> contact;
     contact.status = status;
     contact.normal = make_vector<V>(normal(t));
-    if (place_contact(b_, time, contact)) return contact;
-    Contact<V> beyond;
-    beyond.status = ContactStatus::unresolved;
-    beyond.time = std::min(time, std::numeric_limits<double>::max());
-    return beyond;
+    return place_contact(b_, time, contact) ? contact : unresolved_from<V>(time);
   }
 
   /// Along the line of centres; where they coincide, where a came from.
@@ -172,10 +161,7 @@ Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duratio
   Contact<V> contact = time_of_impact(Body<V>{a.position, a.velocity, a.radius},
                                       Body<V>{b.position, b.velocity, b.radius}, duration);
   if (contact && !place_contact(b, contact.time, contact)) {
-    Contact<V> beyond;
-    beyond.status = ContactStatus::unresolved;
-    beyond.time = contact.time;
-    return beyond;
+    return {.status = ContactStatus::unresolved, .time = contact.time};
   }
   return contact;
 }

@@ -77,12 +77,7 @@ struct TouchingPair {
       sum += point[i] + normal[i];
     }
     if (!numerics::is_finite(sum)) return unresolved_from<V>(time);
-    Contact<V> contact;
-    contact.status = status;
-    contact.time = time;
-    contact.point = make_vector<V>(point);
-    contact.normal = make_vector<V>(normal);
-    return contact;
+    return {status, time, make_vector<V>(point), make_vector<V>(normal)};
   }
 };
 

@@ -20,18 +20,14 @@ inline constexpr int kMaxWork = 100000;
 
 template <class V>
 Contact<V> apart_until_the_end() {
-  Contact<V> answer;
-  answer.status = ContactStatus::apart;
-  return answer;
+  return {.status = ContactStatus::apart};
 }
 
 /// Nothing touches before `time`, which may be no number any more beyond the range of a double.
 template <class V>
 Contact<V> unresolved_from(double time) {
-  Contact<V> answer;
-  answer.status = ContactStatus::unresolved;
-  answer.time = time >= 0 ? std::min(time, std::numeric_limits<double>::max()) : 0;
-  return answer;
+  return {.status = ContactStatus::unresolved,
+          .time = time >= 0 ? std::min(time, std::numeric_limits<double>::max()) : 0};
 }
 
 /// A safe step from a bound on the speed alone, which is asked for over a window. The window is

@@ -11,10 +11,9 @@ namespace {
 template <class V>
 KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
   const V gained = time * body.acceleration;
-  KinematicState<kDimensions<V>> state;
-  state.position = components_of(body.position + time * (body.velocity + 0.5 * gained));
-  state.velocity = components_of(body.velocity + gained);
-  return state;
+  return {components_of(body.position + time * (body.velocity + 0.5 * gained)),
+          components_of(body.velocity + gained),
+          {}};
 }
 
 template <class V>

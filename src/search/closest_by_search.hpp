@@ -78,11 +78,7 @@ class ClosestFlight {
         from = to;
       }
     }
-    Approach<V> approach;
-    approach.time = launch_ + f_;
-    approach.distance = min_.gap;
-    approach.aim = make_vector<V>(direction_of<N>(min_.d));
-    return approach;
+    return Approach<V>{launch_ + f_, min_.gap, make_vector<V>(direction_of<N>(min_.d))};
   }
 
  private:

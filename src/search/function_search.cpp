@@ -21,13 +21,8 @@ FlightState<FunctionSearch<V>::N> FunctionSearch<V>::at(double f) const {
   const State now = evaluate(f);
   const double step = std::max(0x1p-20 * (launch_ + f), 0x1p-1000);
   const double near = f + step <= horizon_ ? f + step : f - step;
-  FlightState<N> result;
-  result.gap = now.gap;
-  result.slope = near >= 0 ? (evaluate(near).gap - now.gap) / (near - f) : 0;
-  result.distance = length<N>(now.d);
-  result.d = now.d;
-  result.shot = now.shot;
-  return result;
+  const double slope = near >= 0 ? (evaluate(near).gap - now.gap) / (near - f) : 0;
+  return {now.gap, slope, length<N>(now.d), now.d, now.shot};
 }
 
 template <class V>
