@@ -30,7 +30,8 @@ const canvas = new Proxy(
   },
 ) as unknown as CanvasRenderingContext2D;
 
-test.each(demos.map((demo) => [demo.name, demo] as const))(
+// One after another: each takes seconds without a pause, and has its own time to end.
+test.sequential.each(demos.map((demo) => [demo.name, demo] as const))(
   '%s_shows_whatever_it_is_dragged_to',
   async (_, demo) => {
     await demo.load?.();

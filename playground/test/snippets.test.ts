@@ -5,10 +5,13 @@ import { all } from '../src/demos/list';
 
 const snippets = import.meta.glob('../snippets/*.ts');
 
-test.sequential.each((all as readonly { readonly name: string }[]).map(({ name }) => name))('%s_prints_what_it_should', async (name) => {
+const names = (all as readonly { readonly name: string }[]).map(({ name }) => name);
+
+test.sequential.each(names)('%s_prints_what_it_should', async (name) => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
   await snippets[`../snippets/${name}.ts`]!();
   log.mockRestore();
-  expect(lines.join('\n') + '\n').toBe(readFileSync(new URL(`../snippets/${name}.txt`, import.meta.url), 'utf8'));
+  const expected = readFileSync(new URL(`../snippets/${name}.txt`, import.meta.url), 'utf8');
+  expect(lines.join('\n') + '\n').toBe(expected);
 });
