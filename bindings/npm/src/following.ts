@@ -5,7 +5,7 @@ import { exchange, followLists, snapshot } from './generated/layout.js';
 import { messages, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { describe, fill, isList } from './text.js';
-import type { Engagement, Vector } from './types.js';
+import type { FieldEngagement, Vector } from './types.js';
 
 /** A shot to follow: an answer of `solve`, or any other. */
 export interface FiredShot {
@@ -41,7 +41,7 @@ export type Following = { readonly status: 'ok'; readonly snapshots: Snapshot[] 
 /** A snapshot for each of `times` (>= 0, in any order). */
 export function follow(
   solver: Solver,
-  question: Engagement,
+  question: FieldEngagement,
   shot: FiredShot,
   times: ArrayLike<number>,
 ): Following {

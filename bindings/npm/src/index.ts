@@ -241,7 +241,7 @@ export class Aimahead {
    * Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal
    * when a shot hits. An answer of `solve` is a shot.
    */
-  follow(question: Engagement, shot: FiredShot, times: ArrayLike<number>): Following {
+  follow(question: FieldEngagement, shot: FiredShot, times: ArrayLike<number>): Following {
     return follow(this.solver, question, shot, times);
   }
 

@@ -184,8 +184,8 @@ export interface Projectile {
 
 /** A shot of known speed, or known by a table. */
 export type FieldProjectile =
-  | Projectile
-  | (Omit<Projectile, 'speed'> & { readonly table: ShotTable });
+  | (Projectile & { readonly table?: never })
+  | (Omit<Projectile, 'speed'> & { readonly speed?: never; readonly table: ShotTable });
 
 export interface Tick {
   readonly step: number;
@@ -432,6 +432,8 @@ export type FieldAnswer =
   | (Omit<HitAnswer, keyof Hit | 'solutions'> & FieldHit & { readonly solutions?: FieldHit[] })
   | (Omit<OutOfRangeAnswer, keyof Hit | 'solutions'> &
       FieldHit & { readonly solutions?: FieldHit[] })
+  | (Omit<BlockedAnswer, keyof Hit | 'solutions'> &
+      FieldHit & { readonly blocked: Blocked; readonly solutions?: FieldHit[] })
   | (TouchingAnswer & { readonly plate?: number })
   | UnreachableAnswer
   | UnresolvedAnswer

@@ -1,6 +1,6 @@
 // The distance-time graph: how far the target is, and how far a shot can have come. Where the two
 // cross, the shot hits; curves and crossings are the library's, the past ones too.
-import type { Aimahead, Answer, Engagement, Hit } from 'aimahead';
+import type { Aimahead, FieldAnswer, FieldEngagement, FieldHit } from 'aimahead';
 import type { Place } from '../frame/demo';
 import { along } from '../drawing/vector';
 import { broken, summedRadii, tableOf, timesBetween, Ways } from '../drawing/ways';
@@ -13,17 +13,17 @@ const kMaxPast = 1.6; // and how much longer than all of that for past ones
 
 interface Crossings {
   /** The hits within the limits, earliest first. */
-  readonly hits: readonly Hit[];
+  readonly hits: readonly FieldHit[];
   /** Hits beyond lifetime or range. */
-  readonly beyond: readonly Hit[];
+  readonly beyond: readonly FieldHit[];
   /** Hits that something stops on the way. */
-  readonly stopped: readonly Hit[];
+  readonly stopped: readonly FieldHit[];
   /** Times before the launch: roots of the equation, no hits. */
   readonly past: readonly number[];
 }
 
 export function distanceChart(
-  aimahead: Aimahead, engagement: Engagement, answer: Answer, plates?: PlateWays,
+  aimahead: Aimahead, engagement: FieldEngagement, answer: FieldAnswer, plates?: PlateWays,
 ): Chart {
   const crossings = findCrossings(aimahead, engagement, answer);
   const launch = launchOf(engagement, answer);
@@ -106,7 +106,7 @@ export function distanceChart(
 }
 
 function beforeLaunch(
-  { shooter: { delay = 0, hold, turret } }: Engagement, launch: number,
+  { shooter: { delay = 0, hold, turret } }: FieldEngagement, launch: number,
 ): string {
   return (hold || turret) && launch > delay ? 'the gun waits' : 'before the launch';
 }
@@ -116,7 +116,7 @@ function beforeLaunch(
  * same places.
  */
 function plateCurves(
-  aimahead: Aimahead, engagement: Engagement, plates: PlateWays, xs: readonly number[],
+  aimahead: Aimahead, engagement: FieldEngagement, plates: PlateWays, xs: readonly number[],
   launch: number,
 ): (number | null)[][] {
   const times = xs.filter((x) => x >= 0);
@@ -150,24 +150,19 @@ function platesSeries(curves: readonly (readonly (number | null)[])[], hitPlate:
  * of a gun that fires (muzzle + radii) / speed later at the target run backwards. Its hits are the
  * crossings before the launch: roots of the equation that formulas must not return.
  */
-export function backwardsOf(engagement: Engagement, answer: Answer): Engagement | undefined {
+export function backwardsOf(
+  engagement: FieldEngagement, answer: FieldAnswer,
+): FieldEngagement | undefined {
   const { shooter, projectile, target } = engagement;
   const isSteady = (target.kind ?? 'linear') === 'linear' || target.kind === 'accelerating';
   const isAtEase = !('kind' in shooter) && !shooter.mount && !('acceleration' in shooter);
-  const isPlain =
-    isAtEase &&
-    !projectile.thrust &&
-    !projectile.drag &&
-    !projectile.quadratic_drag &&
-    !shooter.turret &&
-    !shooter.hold &&
-    !engagement.tick &&
-    !shooter.delay &&
-    projectile.speed > 0;
+  const { speed, thrust, drag, quadratic_drag } = projectile;
+  const { delay, turret, hold } = shooter;
+  const isBent = thrust || drag || quadratic_drag || engagement.tick;
+  const mayWait = delay || turret || hold;
   const hasWalls = 'walls' in target && target.walls;
-  if (!isSteady || !isPlain || hasWalls || answer.status === 'touching') {
-    return undefined;
-  }
+  const isPlain = isAtEase && speed && !isBent && !mayWait && !hasWalls;
+  if (!isSteady || !isPlain || answer.status === 'touching') return undefined;
   const { position, velocity, acceleration } = target as {
     readonly position: Place; readonly velocity?: Place; readonly acceleration?: Place;
   };
@@ -176,9 +171,9 @@ export function backwardsOf(engagement: Engagement, answer: Answer): Engagement 
   return {
     shooter: {
       position: shooter.position,
-      delay: ((shooter.muzzle ?? 0) + summedRadii(engagement)) / projectile.speed,
+      delay: ((shooter.muzzle ?? 0) + summedRadii(engagement)) / speed,
     },
-    projectile: { speed: projectile.speed },
+    projectile: { speed },
     target: {
       position,
       velocity: along(relative, -1, velocity),
@@ -189,7 +184,9 @@ export function backwardsOf(engagement: Engagement, answer: Answer): Engagement 
   };
 }
 
-function findCrossings(aimahead: Aimahead, engagement: Engagement, answer: Answer): Crossings {
+function findCrossings(
+  aimahead: Aimahead, engagement: FieldEngagement, answer: FieldAnswer,
+): Crossings {
   const { lifetime: _, range: __, ...boundless } = engagement.projectile;
   const within =
     answer.status === 'hit' || answer.status === 'blocked' ? (answer.solutions ?? [answer]) : [];
@@ -208,7 +205,7 @@ function findCrossings(aimahead: Aimahead, engagement: Engagement, answer: Answe
   return { hits, beyond, stopped, past };
 }
 
-function launchOf({ shooter }: Engagement, answer: Answer): number {
+function launchOf({ shooter }: FieldEngagement, answer: FieldAnswer): number {
   return 'launch_time' in answer ? (answer.launch_time ?? 0) : (shooter.delay ?? 0);
 }
 
@@ -224,7 +221,8 @@ class Curves {
   private readonly aim: Place | undefined;
 
   constructor(
-    aimahead: Aimahead, engagement: Engagement, answer: Answer, private readonly launch: number,
+    aimahead: Aimahead, engagement: FieldEngagement, answer: FieldAnswer,
+    private readonly launch: number,
   ) {
     this.ways = new Ways(aimahead, engagement);
     const backwards = backwardsOf(engagement, answer);
@@ -259,14 +257,15 @@ class Curves {
         -time,
         {
           target: target_distance ?? null,
-          shot: projectile.speed * Math.abs(time - (shooter.delay ?? 0)),
+          shot: (projectile.speed ?? 0) * Math.abs(time - (shooter.delay ?? 0)),
         },
       ]);
   }
 }
 
 function windowOf(
-  aimahead: Aimahead, engagement: Engagement, answer: Answer, crossings: Crossings, launch: number,
+  aimahead: Aimahead, engagement: FieldEngagement, answer: FieldAnswer, crossings: Crossings,
+  launch: number,
 ): [number, number] {
   const { hits, beyond, stopped, past } = crossings;
   const flights = [...hits, ...stopped, ...beyond]
@@ -283,7 +282,7 @@ function windowOf(
 }
 
 // How long it is worth looking where no hit says so.
-function naturalSpan(aimahead: Aimahead, engagement: Engagement, answer: Answer): number {
+function naturalSpan(aimahead: Aimahead, engagement: FieldEngagement, answer: FieldAnswer): number {
   if ('closest' in answer && answer.closest && answer.closest.time > 0) {
     return 1.5 * answer.closest.time;
   }

@@ -1,4 +1,4 @@
-import type { Engagement, Motion } from 'aimahead';
+import type { BezierMotion, Engagement, Motion } from 'aimahead';
 import { type Demo, type Point, put, type Words } from '../frame/demo';
 import {
   engagementFacts, engagementSlider, gunHandle, outcomeOf, wayHandles,
@@ -133,7 +133,7 @@ export const demo: Demo<State, Situation> = {
 
 // The same points, followed in another way.
 function converted(target: Motion, kind: string): Motion {
-  const points = (target as unknown as { points: readonly Point[] }).points;
+  const { points } = target as BezierMotion;
   const after = (target as unknown as { after?: 'stop' }).after ?? 'stop';
   if (kind === 'bezier') return { kind, points: points.slice(0, 8), duration: 3.2, after };
   if (kind === 'path') return { kind, points, speed: 12, after };

@@ -1,4 +1,4 @@
-import type { Engagement } from 'aimahead';
+import type { FieldEngagement } from 'aimahead';
 import { tableOf } from '../drawing/ways';
 import type { Demo, Words } from '../frame/demo';
 import {
@@ -30,7 +30,7 @@ status, time, aim, point = answer`,
 };
 
 interface State {
-  readonly engagement: Engagement;
+  readonly engagement: FieldEngagement;
 }
 export const demo: Demo<State, Situation> = {
   name: 'engagement',
@@ -56,8 +56,8 @@ export const demo: Demo<State, Situation> = {
     ...boundsOf(situation), ...wayHandles(engagement).map(({ at }) => at),
   ],
   draw: (picture, _, situation, time) => drawSituation(picture, situation, time),
-  handles: ({ engagement }) => [
-    ...('position' in engagement.shooter ? [gunHandle<State>(engagement)] : []),
+  handles: ({ engagement, engagement: { shooter } }) => [
+    ...('position' in shooter ? [gunHandle<State>({ shooter })] : []),
     ...wayHandles<State>(engagement), ...velocityHandles<State>(engagement),
   ],
   controls: (state) => (tableOf(state.engagement)

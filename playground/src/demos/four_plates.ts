@@ -1,4 +1,4 @@
-import type { Answer, Engagement, FieldEngagement } from 'aimahead';
+import type { Engagement, FieldAnswer, FieldEngagement, PlatesMotion } from 'aimahead';
 import { distance } from '../drawing/vector';
 import { type Demo, type Place, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
@@ -36,7 +36,7 @@ a gun that may wait: the launch that hits first`,
 };
 
 interface State {
-  readonly engagement: Engagement;
+  readonly engagement: Omit<Engagement, 'target'> & { readonly target: PlatesMotion };
 }
 
 /** What another way to aim makes of the same shot. */
@@ -61,14 +61,14 @@ const plates = [0, 1, 2, 3].map((i) => ({
 const engage = (
   turnRate: number, velocity: Place, hold: boolean, speed = 15, position: Place = [4.5, 1],
 ): State => {
-  const engagement: FieldEngagement = {
+  const engagement: State['engagement'] = {
     shooter: { position: [0, 0], delay: 0.105, ...(hold && { hold }) },
     projectile: { speed, drag: 0.1 },
     target: {
       kind: 'plates', position, velocity, turn_rate: turnRate, plates, window: 0.4, radius: 0.0675,
     },
   };
-  return { engagement: engagement as unknown as Engagement };
+  return { engagement };
 };
 
 export const demo: Demo<State, Model> = {
@@ -84,7 +84,7 @@ export const demo: Demo<State, Model> = {
   ],
   solve({ engagement }, aimahead) {
     const situation = situationOf(aimahead, engagement);
-    const solve = (question: Engagement) => aimahead.solve(question);
+    const solve = (question: FieldEngagement) => aimahead.solve(question);
     return { situation, others: othersOf(engagement, situation, solve) };
   },
   bounds: ({ engagement }, { situation }) => [
@@ -147,14 +147,14 @@ function wordsOf(miss: number | undefined, radius: number): string {
   return miss <= radius ? 'hits' : `misses by ${text(miss)}`;
 }
 
-function plateIn(answer: Answer): number | undefined {
-  return 'plate' in answer ? (answer.plate as number) : undefined;
+function plateIn(answer: FieldAnswer): number | undefined {
+  return 'plate' in answer ? answer.plate : undefined;
 }
 
 // At the plate that faces best now, and one flight time for all: both fire as soon as they may.
 function othersOf(
-  engagement: Engagement, { plates: ways, ways: bodies }: Situation,
-  solve: (question: Engagement) => Answer,
+  engagement: State['engagement'], { plates: ways, ways: bodies }: Situation,
+  solve: (question: FieldEngagement) => FieldAnswer,
 ): OtherAim[] {
   const { gun, target: centre } = bodies.at(0);
   const motion = platesOf(engagement);

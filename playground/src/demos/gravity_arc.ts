@@ -136,7 +136,7 @@ export const demo: Demo<State, Model> = {
       picture.shot(flown.at(-1)!);
       if (throws.length > 1) picture.label(whole[40]!, name);
     });
-    picture.gun(engagement.shooter.position as unknown as Point, throws[0]?.hit.aim);
+    picture.gun(engagement.shooter.position as Place, throws[0]?.hit.aim);
     throws.slice(1).forEach(({ hit }) => picture.ring(hit.point, 'again'));
     const first = throws[0]?.hit.point;
     if (first) {

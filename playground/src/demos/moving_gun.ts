@@ -1,6 +1,5 @@
-import type { Engagement } from 'aimahead';
+import type { Answer, Engagement } from 'aimahead';
 import { along } from '../drawing/vector';
-import { startOfGun } from '../drawing/ways';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { placeText } from '../frame/number';
 import {
@@ -52,7 +51,7 @@ const engage = (
   },
 });
 
-export const demo: Demo<State, Situation> = {
+export const demo: Demo<State, Situation<Answer>> = {
   name: 'moving_gun',
   initial: engage([9, 0], 1, [16, 26], [-4, 1], 20),
   presets: [
@@ -72,7 +71,9 @@ export const demo: Demo<State, Situation> = {
     drawTarget(picture, situation, time);
     const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.arrow(startOfGun(engagement), velocityTip(engagement), { colour: 'gun', width: 2 });
+    picture.arrow(engagement.shooter.position as Place, velocityTip(engagement), {
+      colour: 'gun', width: 2,
+    });
     const hit = shownHit(situation.answer);
     if (hit) {
       const { radius } = situation.ways.front(hit.launch_time, hit.time)!;
@@ -92,7 +93,8 @@ export const demo: Demo<State, Situation> = {
       colour: 'gun',
       move: (state, to) =>
         put(
-          state, difference(to, startOfGun(state.engagement)), 'engagement', 'shooter', 'velocity',
+          state, difference(to, state.engagement.shooter.position as Place), 'engagement',
+          'shooter', 'velocity',
         ),
     },
     ...velocityHandles<State>(engagement),
@@ -114,5 +116,7 @@ export const demo: Demo<State, Situation> = {
 };
 
 function velocityTip(engagement: Engagement): Place {
-  return along(startOfGun(engagement), 1, engagement.shooter.velocity as Place | undefined);
+  return along(
+    engagement.shooter.position as Place, 1, engagement.shooter.velocity as Place | undefined,
+  );
 }

@@ -1,4 +1,4 @@
-import type { Aimahead, Engagement, FieldEngagement, FieldHit } from 'aimahead';
+import type { Aimahead, Engagement, FieldEngagement, FieldHit, FieldProjectile } from 'aimahead';
 import type { Picture } from '../drawing/picture';
 import { along, lengthOf } from '../drawing/vector';
 import { tableOf, Ways } from '../drawing/ways';
@@ -40,7 +40,9 @@ the first of all is the answer:
 };
 
 interface State {
-  readonly engagement: Engagement;
+  readonly engagement: Omit<Engagement, 'projectile'> & {
+    readonly projectile: FieldProjectile;
+  };
 }
 
 /** Where a ball comes down that was aimed in some way. */
@@ -71,14 +73,14 @@ interface Robot {
 const engage = ({
   position = [0, 0], velocity = [1.6, 2.4], turnRate = -3, goal = [4, 0.6],
 }: Robot): State => {
-  const engagement: FieldEngagement = {
+  const engagement: State['engagement'] = {
     shooter: {
       position, velocity, mount: { offset: [0.2, 0], facing: 0.7, turn_rate: turnRate }, delay: 0.1,
     },
     projectile: { table },
     target: { position: goal, radius: 0.12 },
   };
-  return { engagement: engagement as Engagement };
+  return { engagement };
 };
 
 const kRounds = [0, 1, 3, 5, 20];
@@ -171,7 +173,7 @@ export const demo: Demo<State, Model> = {
   timeline: (_, { situation: { end } }) => ({ end }),
 };
 
-function robotTip({ shooter }: Engagement): Place {
+function robotTip({ shooter }: State['engagement']): Place {
   return along(shooter.position as Place, 0.5, shooter.velocity as Place | undefined);
 }
 
@@ -189,7 +191,7 @@ function timeAt(
 }
 
 // Aims by guessing, each flown as the library says: launcher, goal and drift are its own.
-function landingsOf(aimahead: Aimahead, engagement: Engagement): Landing[] {
+function landingsOf(aimahead: Aimahead, engagement: FieldEngagement): Landing[] {
   const rows = tableOf(engagement);
   if (!rows) return [];
   const launch_time = engagement.shooter.delay ?? 0;

@@ -1,8 +1,6 @@
 // Where gun, target and shots of an engagement are at any time, by the library: no motion is
 // computed here.
-import type {
-  Aimahead, Engagement, FieldEngagement, FieldHit, FiredShot, Hit, ShotTable, Snapshot,
-} from 'aimahead';
+import type { Aimahead, FieldEngagement, FieldHit, FiredShot, ShotTable, Snapshot } from 'aimahead';
 import type { Place } from '../frame/demo';
 import { along, distance } from './vector';
 
@@ -15,7 +13,7 @@ export interface Front {
 export class Ways {
   constructor(
     private readonly aimahead: Aimahead,
-    readonly engagement: Engagement,
+    readonly engagement: FieldEngagement,
   ) {}
 
   at(time: number, shot: FiredShot = {}): Snapshot {
@@ -42,15 +40,17 @@ export class Ways {
 
   /** The places of a shot until a time, at equal steps. */
   shot(
-    hit: Pick<Hit, 'aim' | 'launch_time' | 'flight_time'>, until: number, count = 80,
+    hit: Pick<FieldHit, 'aim' | 'launch_time' | 'flight_time' | 'distance'>, until: number,
+    count = 80,
   ): readonly Place[] {
     const { aim, launch_time } = hit;
     const times = timesBetween(launch_time, Math.max(launch_time, until), count);
     // A table says when its shot arrives. Before, it is drawn as if it were as fast all the way.
-    const { distance: way } = hit as unknown as FieldHit;
+    const { distance: way } = hit;
     const flying =
       tableOf(this.engagement) && way !== undefined ? this.withSpeed(way / hit.flight_time) : this;
-    return flying.atTimes(times, { aim, launch_time }).flatMap(({ shot }) => (shot ? [shot] : []));
+    const fired = { launch_time, ...(aim && { aim }) };
+    return flying.atTimes(times, fired).flatMap(({ shot }) => (shot ? [shot] : []));
   }
 
   /** The same gun and target, and a shot of this speed that keeps as much of the gun's velocity. */
@@ -86,7 +86,7 @@ export function timesBetween(from: number, to: number, count: number): number[] 
 }
 
 /** Radii that count: 0 for aims at the centre. */
-export function summedRadii({ aim, projectile, target }: Engagement): number {
+export function summedRadii({ aim, projectile, target }: FieldEngagement): number {
   return aim === 'edge' ? (projectile.radius ?? 0) + (target.radius ?? 0) : 0;
 }
 
@@ -102,20 +102,15 @@ export function broken<T extends object | number, G extends null | undefined>(
   return list.map((here, i) => (steps[i]! > 6 * usual && usual > 0 ? gap : here));
 }
 
-export function startOfGun({ shooter }: Engagement): Place {
-  return Array.from(shooter.position);
-}
-
-export function dimensionsOf({ shooter }: Engagement): number {
-  const { position, points, positions } = shooter as unknown as Record<
-    string,
-    readonly Place[] | Place | undefined
-  >;
-  return ((position ?? points?.[0] ?? positions?.[0]) as Place).length;
+export function dimensionsOf({ shooter }: FieldEngagement): number {
+  if ('position' in shooter) return shooter.position.length;
+  return ('points' in shooter ? shooter.points : shooter.positions)[0]!.length;
 }
 
 /** What the shot is known by, if it is a table. */
-export function tableOf({ projectile }: Pick<Engagement, 'projectile'>): ShotTable | undefined {
+export function tableOf({
+  projectile,
+}: Pick<FieldEngagement, 'projectile'>): ShotTable | undefined {
   const given = projectile as FieldEngagement['projectile'];
   return 'table' in given ? given.table : undefined;
 }

@@ -1,6 +1,6 @@
 // What a demonstration is: one file in src/demos exports its `words` and its `demo`, and the frame
 // does the rest. README.md says how one is added.
-import type { Aimahead, Engagement, FieldEngagement } from 'aimahead';
+import type { Aimahead, FieldEngagement } from 'aimahead';
 import type { Chart } from '../chart/chart';
 import type { Colour } from '../drawing/colours';
 import type { Picture } from '../drawing/picture';
@@ -27,10 +27,10 @@ export type State = object;
 
 /** What most states hold. */
 export interface WithEngagement {
-  readonly engagement: Engagement;
+  readonly engagement: FieldEngagement;
 }
 
-export function engagementOf(state: State): Engagement | undefined {
+export function engagementOf(state: State): FieldEngagement | undefined {
   return (state as Partial<WithEngagement>).engagement;
 }
 

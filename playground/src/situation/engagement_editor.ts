@@ -1,5 +1,5 @@
 // An engagement as text: what is written is shown, what is dragged is written.
-import type { Engagement } from 'aimahead';
+import type { FieldEngagement } from 'aimahead';
 import { messageOf, parseJson } from '../frame/address';
 import { element } from '../frame/controls';
 import type { Host, WithEngagement } from '../frame/demo';
@@ -19,7 +19,7 @@ export function engagementEditor<S extends WithEngagement>(host: Host<S>): HTMLE
   };
   text.addEventListener('input', () => {
     try {
-      const engagement = parseJson(text.value, 'The text') as Engagement;
+      const engagement = parseJson(text.value, 'The text') as FieldEngagement;
       const answer = host.aimahead.solve(engagement);
       say(answer.status === 'invalid' ? messageOf(answer.error) : '');
       if (answer.status !== 'invalid') host.change({ ...host.state(), engagement });
@@ -36,7 +36,7 @@ export function engagementEditor<S extends WithEngagement>(host: Host<S>): HTMLE
 }
 
 // With short lists on one line.
-function written(engagement: Engagement): string {
+function written(engagement: FieldEngagement): string {
   return JSON.stringify(engagement, null, 2).replace(/\[[^[\]{}]*\]/g, (list) =>
     list.replace(/\s+/g, ' ').replace(/^\[ | \]$/g, (end) => end.trim()),
   );

@@ -1,6 +1,6 @@
 // What most demonstrations of engagements have in common: the handles of the target, and the answer
 // in words.
-import type { Answer, Engagement } from 'aimahead';
+import type { FieldAnswer, FieldEngagement, Vector } from 'aimahead';
 import { along } from '../drawing/vector';
 import {
   type Control, type Fact, type Handle, type Place, type Point, put, type WithEngagement,
@@ -10,7 +10,9 @@ import { degrees, placeText, text } from '../frame/number';
 /**
  * The handles of a target with a place and a velocity: the tip of its arrow is where it is after 1.
  */
-export function velocityHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
+export function velocityHandles<S extends WithEngagement>({
+  target,
+}: FieldEngagement): Handle<S>[] {
   if (!('position' in target)) return [];
   const position = Array.from(target.position);
   const velocity = 'velocity' in target ? (target.velocity as Place | undefined) : undefined;
@@ -34,7 +36,9 @@ export function velocityHandles<S extends WithEngagement>({ target }: Engagement
 }
 
 /** The handle of the gun's place. */
-export function gunHandle<S extends WithEngagement>({ shooter }: Engagement): Handle<S> {
+export function gunHandle<S extends WithEngagement>(
+  { shooter }: { readonly shooter: { readonly position: Vector } },
+): Handle<S> {
   return {
     label: 'gun',
     at: Array.from(shooter.position),
@@ -44,13 +48,13 @@ export function gunHandle<S extends WithEngagement>({ shooter }: Engagement): Ha
 }
 
 /** The handles of the points that a curve or path is made of. */
-export function wayHandles<S extends WithEngagement>({ target }: Engagement): Handle<S>[] {
-  const member = 'points' in target ? 'points' : 'positions' in target ? 'positions' : undefined;
-  if (!member) return [];
-  const points = (target as unknown as Record<string, readonly Place[]>)[member]!;
+export function wayHandles<S extends WithEngagement>({ target }: FieldEngagement): Handle<S>[] {
+  if (!('points' in target || 'positions' in target)) return [];
+  const member = 'points' in target ? 'points' : 'positions';
+  const points = 'points' in target ? target.points : target.positions;
   return points.map((at, i) => ({
     label: `point ${i + 1} of the target’s path`,
-    at,
+    at: Array.from(at),
     colour: 'target',
     move: (state, to) => put(state, to, 'engagement', 'target', member, i),
   }));
@@ -78,7 +82,7 @@ export function difference(a: Place, b: Place): number[] {
   return along(a, -1, b).map((x) => Number(x.toPrecision(12)));
 }
 
-export function outcomeOf(answer: Answer): string {
+export function outcomeOf(answer: FieldAnswer): string {
   switch (answer.status) {
     case 'hit': {
       const others =
@@ -108,7 +112,7 @@ function aimText(aim: Place): string {
   return aim.length === 2 ? `${placeText(aim)}, ${degrees(Math.atan2(y, x))}` : placeText(aim);
 }
 
-export function engagementFacts(answer: Answer): Fact[] {
+export function engagementFacts(answer: FieldAnswer): Fact[] {
   const facts: Fact[] = [];
   if (answer.status === 'hit' || answer.status === 'out_of_range') {
     facts.push(
@@ -117,8 +121,8 @@ export function engagementFacts(answer: Answer): Fact[] {
         colour: answer.status === 'hit' ? 'hit' : 'late',
       },
       { label: 'after', value: text(answer.time, 6) },
-      { label: 'aim', value: aimText(answer.aim), colour: 'shot' },
     );
+    if (answer.aim) facts.push({ label: 'aim', value: aimText(answer.aim), colour: 'shot' });
   }
   if ('closest' in answer && answer.closest) {
     facts.push({

@@ -1,5 +1,5 @@
 // What stands in the way: walls, hills and friends, and the shots that they stop.
-import type { Aimahead, BallObstacle, Engagement, Hit, Obstacle } from 'aimahead';
+import type { Aimahead, BallObstacle, FieldEngagement, FieldHit, Obstacle } from 'aimahead';
 import type { Picture } from '../drawing/picture';
 import { along } from '../drawing/vector';
 import { Ways } from '../drawing/ways';
@@ -17,12 +17,12 @@ export function nameOf({ shape }: Obstacle): string {
 
 /** Where the balls among the obstacles are at any time; nothing for the others. */
 export function waysOfBalls(
-  aimahead: Aimahead, { shooter, projectile, obstacles = [] }: Engagement,
+  aimahead: Aimahead, { shooter, projectile, obstacles = [] }: FieldEngagement,
 ): (Ways | undefined)[] {
   return obstacles.map((obstacle) => {
     if (obstacle.shape !== 'ball') return undefined;
     const { shape: _, ...target } = obstacle as BallObstacle;
-    return new Ways(aimahead, { shooter, projectile, target: target as Engagement['target'] });
+    return new Ways(aimahead, { shooter, projectile, target: target as FieldEngagement['target'] });
   });
 }
 
@@ -115,7 +115,7 @@ export function drawStopped(
 /** The hits that something stops. */
 export function stoppedOf(
   answer: Situation['answer'],
-): { hit: Hit; blocked: NonNullable<Hit['blocked']> }[] {
+): { hit: FieldHit; blocked: NonNullable<FieldHit['blocked']> }[] {
   const list = 'solutions' in answer ? (answer.solutions ?? []) : [];
   return list.flatMap((hit) => (hit.blocked ? [{ hit, blocked: hit.blocked }] : []));
 }
@@ -123,7 +123,7 @@ export function stoppedOf(
 /** Handles of the points of the obstacles: of a friend also the tip of its velocity. */
 export function obstacleHandles<S extends WithEngagement>({
   obstacles = [],
-}: Engagement): Handle<S>[] {
+}: FieldEngagement): Handle<S>[] {
   return obstacles.flatMap((obstacle, i): Handle<S>[] => {
     const name = nameOf(obstacle);
     const handle = (label: string, at: Place, ...path: (string | number)[]): Handle<S> => ({

@@ -1,5 +1,5 @@
 // Plates on a body that spins: where they are, and when they face the gun.
-import type { Aimahead, Engagement, FieldEngagement, PlatesMotion } from 'aimahead';
+import type { Aimahead, FieldEngagement, PlatesMotion } from 'aimahead';
 import type { Picture } from '../drawing/picture';
 import { along } from '../drawing/vector';
 import { Ways } from '../drawing/ways';
@@ -14,7 +14,7 @@ export interface PlateSeen {
 }
 
 /** The plates of an engagement, if it has any. */
-export function platesOf({ target }: Pick<Engagement, 'target'>): PlatesMotion | undefined {
+export function platesOf({ target }: Pick<FieldEngagement, 'target'>): PlatesMotion | undefined {
   const given = target as FieldEngagement['target'];
   return given.kind === 'plates' ? given : undefined;
 }
@@ -24,7 +24,9 @@ export class PlateWays {
   private readonly arms: readonly Ways[];
 
   private constructor(
-    aimahead: Aimahead, { projectile, target }: Engagement, readonly motion: PlatesMotion,
+    aimahead: Aimahead,
+    { projectile, target }: FieldEngagement,
+    readonly motion: PlatesMotion,
     /** Where the gun is as it fires. */
     private readonly gun: Place,
   ) {
@@ -34,13 +36,13 @@ export class PlateWays {
       const shooter = {
         position, ...(velocity && { velocity }), ...(acceleration && { acceleration }),
         mount: { offset, facing, turn_rate },
-      } as unknown as Engagement['shooter'];
+      };
       return new Ways(aimahead, { shooter, projectile, target });
     });
   }
 
   static of(
-    aimahead: Aimahead, engagement: Engagement, gun: Place | undefined,
+    aimahead: Aimahead, engagement: FieldEngagement, gun: Place | undefined,
   ): PlateWays | undefined {
     const motion = platesOf(engagement);
     return motion && gun && new PlateWays(aimahead, engagement, motion, gun);
@@ -60,12 +62,8 @@ export class PlateWays {
           normal[0]! * away[1]! - normal[1]! * away[0]!,
           normal[0]! * away[0]! + normal[1]! * away[1]!,
         );
-        return [
-          {
-            place: along(along(centre, arm, normal), height, [0, 0, 1]), normal,
-            faces: Math.abs(angle) <= window,
-          },
-        ];
+        const place = along(along(centre, arm, normal), height, [0, 0, 1]);
+        return [{ place, normal, faces: Math.abs(angle) <= window }];
       }),
     );
   }

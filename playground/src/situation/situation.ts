@@ -1,5 +1,7 @@
 // One engagement, its answer, and the picture of both: what most demonstrations begin with.
-import type { Aimahead, Answer, Engagement, Hit } from 'aimahead';
+import type {
+  Aimahead, Answer, Engagement, FieldAnswer, FieldEngagement, FieldHit, Hit,
+} from 'aimahead';
 import type { Chart } from '../chart/chart';
 import { distanceChart } from '../chart/distances';
 import type { Picture } from '../drawing/picture';
@@ -9,10 +11,10 @@ import type { Place, Point } from '../frame/demo';
 import { cornersOf, drawObstacles, drawStopped, waysOfBalls } from './obstacles';
 import { PlateWays } from './plates';
 
-export interface Situation {
-  readonly engagement: Engagement;
+export interface Situation<A extends FieldAnswer = FieldAnswer> {
+  readonly engagement: FieldEngagement;
   /** With every hit. */
-  readonly answer: Answer;
+  readonly answer: A;
   readonly charts: readonly Chart[];
   /** Where everything is at any time. */
   readonly ways: Ways;
@@ -28,7 +30,9 @@ export interface Situation {
   readonly end: number;
 }
 
-export function situationOf(aimahead: Aimahead, engagement: Engagement): Situation {
+export function situationOf(aimahead: Aimahead, engagement: Engagement): Situation<Answer>;
+export function situationOf(aimahead: Aimahead, engagement: FieldEngagement): Situation;
+export function situationOf(aimahead: Aimahead, engagement: FieldEngagement): Situation {
   const answer = aimahead.solveAll(engagement);
   const ways = new Ways(aimahead, engagement);
   const launch = ('launch_time' in answer ? answer.launch_time : engagement.shooter.delay) ?? 0;
@@ -59,14 +63,16 @@ export function boundsOf({
 }
 
 /** The answer, or the first hit beyond the limits, or that something stops. */
-export function shownHit(answer: Answer): Hit | undefined {
+export function shownHit(answer: Answer): Hit | undefined;
+export function shownHit(answer: FieldAnswer): FieldHit | undefined;
+export function shownHit(answer: FieldAnswer): FieldHit | undefined {
   const isShown =
     answer.status === 'hit' || answer.status === 'out_of_range' || answer.status === 'blocked';
   return isShown ? answer : undefined;
 }
 
 /** The coordinates to show: in space the view is along the acceleration of the shot, from above. */
-export function axesOf(engagement: Engagement): Point {
+export function axesOf(engagement: FieldEngagement): Point {
   if (dimensionsOf(engagement) === 2) return [0, 1];
   const { projectile } = engagement;
   const sizes = Array.from(projectile.acceleration ?? [0, 0, 1], Math.abs);
@@ -141,7 +147,7 @@ export function drawGun(
 
 /** One shot on its way. */
 export function drawShot(
-  picture: Picture, { engagement, ways }: Situation, hit: Hit, time: number,
+  picture: Picture, { engagement, ways }: Situation, hit: FieldHit, time: number,
 ): void {
   picture.line(ways.shot(hit, hit.time), { colour: 'shot', dash: [5, 5], opacity: 0.55 });
   if (time < hit.launch_time) return;
