@@ -10,9 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <limits>
-#include <type_traits>
 
 namespace aimahead::detail::closed_form {
 
@@ -144,17 +142,11 @@ AIMAHEAD_NOINLINE void solve_slowly(const Engagement<V>& engagement, Certainty c
   answer = CertifiedSolver<V>(engagement).solve(certainty, answer, hits);
 }
 
-/// To copy from: g++ makes an answer by an instruction that takes as long as a hundred others.
-template <class V>
-constexpr Intercept<V> kUnanswered{};
-
 }  // namespace
 
 template <class V>
 Intercept<V> solve_in_closed_form(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  static_assert(std::is_trivially_copyable_v<Intercept<V>>);
-  Intercept<V> answer;
-  std::memcpy(&answer, &kUnanswered<V>, sizeof answer);
+  Intercept<V> answer = unanswered<V>();
   const Certainty certainty = quick_answer(engagement, QuickRange::narrow, answer);
   if (certainty == Certainty::found &&
       is_within_limits(engagement.projectile, answer.flight_time, answer.launch_velocity)) {

@@ -1,17 +1,33 @@
 // How flights that were found become hits, and hits an answer.
 #pragma once
 
+#include "aimahead/detail/precise.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
 #include <cmath>
+#include <cstring>
 #include <iterator>
 #include <limits>
 #include <span>
+#include <type_traits>
 
 namespace aimahead::detail::motion {
+
+/// To copy from: g++ makes an answer by an instruction that takes as long as a hundred others.
+template <class V>
+constexpr Intercept<V> kUnanswered{};
+
+/// An answer of which nothing is known yet.
+template <class V>
+[[nodiscard]] AIMAHEAD_INLINE Intercept<V> unanswered() {
+  static_assert(std::is_trivially_copyable_v<Intercept<V>>);
+  Intercept<V> answer;
+  std::memcpy(&answer, &kUnanswered<V>, sizeof answer);
+  return answer;
+}
 
 /// A gun as its shot leaves it.
 template <int N>

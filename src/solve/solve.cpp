@@ -31,14 +31,19 @@ Intercept<V> refuse(const char* fault) {
   return answer;
 }
 
+/// Of a gun that has vanished.
+template <class V>
+Intercept<V> unreachable() {
+  Intercept<V> answer;
+  answer.status = Status::unreachable;
+  return answer;
+}
+
 /// Where the shot leaves at the delay only where the gun is then, and how fast, plays a part.
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Engagement<V> fixed = engagement;
-  Intercept<V> answer;
-  answer.status = Status::unreachable;
-  if (!fix_gun(fixed)) return answer;
-  answer = solve_all(fixed, hits);
+  Intercept<V> answer = fix_gun(fixed) ? solve_all(fixed, hits) : unreachable<V>();
   if (answer.status == Status::invalid) {
     // It is where no double can tell.
     answer.status = Status::unresolved;
@@ -182,8 +187,7 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
     };
     return solve_in_good_units<V>(bounded, {}, route);
   }
-  answer.status = Status::unreachable;
-  return answer;
+  return unreachable<V>();
 }
 
 template Intercept<Vec2> solve_by_sampling(const Engagement2&, double);

@@ -189,7 +189,7 @@ double slope_at(const ShotTable& table, double distance) {
 
 template <class V>
 Intercept<V> solve_with_table(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  Intercept<V> answer;
+  Intercept<V> answer = unanswered<V>();
   if (!std::holds_alternative<std::monostate>(engagement.target.motion)) {
     answer = solve_by_pieces(engagement, hits);
   } else if (!answer_quickly(engagement, answer) || (answer && !hits.empty())) {
