@@ -21,6 +21,8 @@ struct Region {
   Components<N> acceleration{};
 
   [[nodiscard]] bool accelerates() const { return dot<N>(acceleration, acceleration) != 0; }
+  /// Whether the centre does.
+  [[nodiscard]] bool rests() const { return !accelerates() && dot<N>(velocity, velocity) == 0; }
   /// Of the centre.
   [[nodiscard]] KinematicState<N> at(double time) const {
     KinematicState<N> state{center, velocity, acceleration};

@@ -69,7 +69,8 @@ class LaunchBounds {
     double f_slope;
     double t_moves;  // how far D may move with t, and with f
     double f_moves;
-    double max_rate;  // of the shot along its aim
+    double target_moves;  // how far the target may, seen from where the gun was
+    double max_rate;      // of the shot along its aim
     double min_travel;
     double max_travel;
     double remainder;    // of H beyond its linear part; infinite if it means nothing
@@ -116,10 +117,9 @@ class LaunchBounds {
     if (q_.gun_region) {
       const Region<N>& region = *q_.gun_region;
       gun.velocity = region.velocity;
-      gun.speed = length<N>(region.velocity) + q_.gun_deviation;
+      gun.speed = length<N>(region.velocity);
       for (int i = 0; i < N; ++i) {
         gun.position[i] = region.center[i] + region.velocity[i] * launch;
-        gun.inherited[i] = q_.inherit * region.velocity[i];
       }
       gun.size = length<N>(gun.position);
       gun.inherited_change = q_.inherit * q_.gun_deviation;
@@ -212,6 +212,7 @@ class LaunchBounds {
       slowed = m.max_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
     }
     double deviation = deviation_within(box);
+    m.target_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation;
     if (m.gun.deviation > 0) {
       const double share = m.t_half / (m.t_half + m.f_half);
       if (share > 0) deviation += share * m.gun.deviation;
@@ -527,8 +528,8 @@ class LaunchBounds {
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
     if (box.f_to < q_.shortest * (1 - kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
-    if (is_in_region_ && is_region_out_of_range(box, m)) return false;
-    if (plates_ && !is_in_region_ && !may_face(m)) return false;
+    if ((is_in_region_ || q_.gun_region) && is_region_out_of_range(box, m)) return false;
+    if (plates_ && !is_in_region_ && !q_.gun_region && !may_face(m)) return false;
     if (!(moves < m.distance)) return true;
     if (q_.range != kUnlimited && q_.table) {
       Components<N> way;
@@ -551,7 +552,8 @@ class LaunchBounds {
       if (!q_.turret.limits().allows(m.d, spread)) return false;
     }
     if (points_anywhere()) return true;
-    const double last = std::min(latest, latest_);
+    const bool has_turned = q_.delay == -kForever;  // it had all the time
+    const double last = has_turned ? kForever : std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const auto allows = [&](const TurnOption& turn) {
       const double turned = q_.turret.tolerance() + q_.turret.turned_by(last, turn.sense).angle;
@@ -593,7 +595,9 @@ class LaunchBounds {
     if (q_.range == kUnlimited) return false;
     Components<N> seen;
     for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
-    const double moves = m.t_moves - blur_ + m.gun.speed * m.f_half + drift_accelerates(box, m);
+    double moves = m.target_moves + m.gun.speed * m.f_half;
+    // Anywhere in its region the gun is within the blur, whatever its shot inherits.
+    if (!q_.gun_region) moves += drift_accelerates(box, m);
     const double reach = q_.table ? 0 : q_.law.reach;
     return distance_to_box<N>(seen, half_) - moves - reach > q_.range * (1 + kRounding);
   }

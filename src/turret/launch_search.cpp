@@ -34,7 +34,7 @@ class LaunchSearch : private LaunchBounds<V> {
   LaunchSearch(const TurretQuestion<V>& question, double before)
       : Bounds(question),
         segments_(question.target, question.origin),
-        time_(question.delay),
+        time_(std::max(question.delay, question.hits_from)),
         acceleration_(length<N>(question.law.acceleration)),
         rests_(Bounds::gun_speed_ == 0 && !question.gun_accelerates() &&
                question.latest == kUnlimited),
@@ -45,15 +45,25 @@ class LaunchSearch : private LaunchBounds<V> {
 
   TurretLaunch<N> run() {
     for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
-      if (best_.time <= segment_.begin) break;
-      best_.is_target_gone = false;
+      best_.is_target_gone = best_.is_cut = false;
+      leave_out_flights();
       if (time_ - latest_ > std::min(longest_, q_.lifetime * (1 + kRounding))) break;
+      best_.is_cut = best_.time <= segment_.begin;
+      if (best_.is_cut) break;
       if (segment_.end < kForever) {
         search_between(time_, segment_.end, 0);
         time_ = segment_.end;
+        if (best_.time < time_) {
+          best_.is_cut = best_.time < latest_ + longest_ && may_hit_later();
+          break;
+        }
       } else {
-        if (is_still(segment_)) leave_out_repeats(0);
-        if (!search_far(0)) break;
+        if (is_still(segment_)) {
+          leave_out_repeats(0);
+          leave_out_past(segment_.at(time_).position, 0);
+        }
+        best_.is_cut = search_far(0);
+        break;
       }
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
       if (is_hopeless(seen)) break;
@@ -75,7 +85,40 @@ class LaunchSearch : private LaunchBounds<V> {
       return is_open_about_center({}, 1);
     }
     const Region<N>* region = segments_.region();
-    return !region || (is_open(*region, 1) && any_part_is_open(*region));
+    if (!region) return true;
+    if (!is_open(*region, 1)) return false;
+    const bool has_laps = region->rests() && segments_.period() < kForever;
+    return (has_laps && q_.gun_region->rests()) || any_part_is_open(*region);
+  }
+
+  /// The same of launches at any time, once every turn is made, and a target that repeats itself in
+  /// place: of its whole lap with flights of any length, whatever the gun does meanwhile.
+  bool may_hit_on_lap() {
+    if (function_) return true;
+    while (!segments_.region()) {
+      if (--boxes_left_ <= 0 || !segments_.next(segment_) || segment_.end == kForever) return true;
+    }
+    const Region<N> region = *segments_.region();
+    const double lap = segments_.period() * (1 + 0x1p-40);
+    if (!region.rests() || !q_.gun_region->rests() || !(lap < kForever)) return true;
+    leave_out_repeats(segments_.period());
+    leave_out_past(region.center, region.radius);
+    half_ = q_.gun_region->half;
+    blur_ = finest_move_ = q_.gun_region->radius;
+    const double longest = std::min(longest_, q_.lifetime * (1 + kRounding));
+    double width = longest < kForever ? longest : std::max(lap, q_.shortest);
+    const double farthest = std::min(longest, kGiveUpRatio * width);
+    flights_from_ = q_.shortest;
+    while (flights_from_ <= farthest) {
+      flights_to_ = flights_from_ + width;
+      MotionSegments<V> segments(q_.target, q_.origin);
+      while (segments.next(segment_) && segment_.begin <= lap) {
+        if (is_window_open(segment_.begin, segment_.end, blur_)) return true;
+      }
+      flights_from_ = flights_to_;
+      width *= 2;
+    }
+    return false;
   }
 
  private:
@@ -198,8 +241,8 @@ class LaunchSearch : private LaunchBounds<V> {
     // A shot at rest before a region at rest stays as it is.
     const bool stops = is_in_region_ && is_still(center_) && q_.law.drag != 0 && acceleration_ == 0;
     const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
-    const Box whole{from, to, std::max(q_.shortest, from - latest_),
-                    std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding)})};
+    const Box whole{from, to, std::max({q_.shortest, from - latest_, flights_from_}),
+                    std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding), flights_to_})};
     waiting_[waiting++] = whole;
     while (waiting > 0) {
       if (--boxes_left_ <= 0) {
@@ -224,7 +267,11 @@ class LaunchSearch : private LaunchBounds<V> {
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       if (blur == 0 && !Bounds::narrow_times(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
-      if (blur > 0 && (fine || m.t_moves + m.f_moves - blur < finest_move_)) return true;
+      // Cuts make a box smaller, but not the difference that the gun's velocity makes.
+      const double from_gun = q_.gun_region ? m.gun.deviation : 0;
+      const bool is_small =
+          m.t_moves + m.f_moves - blur - from_gun < std::max(finest_move_, from_gun / 8);
+      if (blur > 0 && (fine || is_small)) return true;
       if (!fine &&
           (box.f_to - box.f_from < 0.5 * width || box.t_to - box.t_from < 0.5 * duration)) {
         waiting_[waiting++] = box;
@@ -282,6 +329,7 @@ class LaunchSearch : private LaunchBounds<V> {
           std::min(farthest, std::max(settled_by(length<N>(position) + blur), time_ + width));
     }
     farthest = std::min(farthest, std::max(never_after(blur), time_ + width));
+    farthest = std::min(farthest, std::max(latest_ + longest_, time_ + width));
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return true;
       if (is_in_region_) {
@@ -295,7 +343,7 @@ class LaunchSearch : private LaunchBounds<V> {
       if (best_.status == LaunchStatus::found) return true;
       from += width;
     }
-    return false;
+    return blur == 0 && best_.time < farthest;
   }
 
   /// A time after which nothing is ever hit; infinite if none is known. Let n be a unit vector
@@ -310,11 +358,13 @@ class LaunchSearch : private LaunchBounds<V> {
   [[nodiscard]] double never_after(double blur) const {
     const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
     const bool is_steady = segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
-    if (function_ || q_.gun_accelerates() || !is_steady) return kForever;
+    const bool stays = q_.gun_segment || q_.gun_region;
+    if (function_ || q_.gun_function || !is_steady || (stays && !gun_is_bounded())) return kForever;
     KinematicState<N> away = segment.at(time_);
+    const Launches launches = stays ? all_launches() : Launches{};
     for (int i = 0; i < N; ++i) {
-      away.position[i] -= q_.velocity[i] * time_;
-      away.velocity[i] -= q_.velocity[i];
+      away.position[i] -= stays ? launches.pivot[i] : q_.velocity[i] * time_;
+      if (!stays) away.velocity[i] -= q_.velocity[i];
     }
     double first = kForever;
     for (const Components<N>& way : {away.velocity, away.acceleration}) {
@@ -327,9 +377,80 @@ class LaunchSearch : private LaunchBounds<V> {
       const double both = length<N>(n);
       if (!(both > 0x1p-10)) continue;
       for (double& x : n) x /= both;
-      first = std::min(first, away_after(n, away, blur));
+      first = std::min(first,
+                       stays ? away_from_all(launches, n, away, blur) : away_after(n, away, blur));
     }
     return time_ + first * (1 + 0x1p-30);
+  }
+
+  /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
+  [[nodiscard]] bool gun_is_bounded() const {
+    if (const Region<N>* region = q_.gun_region) {
+      return region->rests();
+    }
+    return q_.latest < kUnlimited && !q_.gun_function;
+  }
+
+  /// The launches of a gun that stays somewhere: the pivot and the inherited velocity are no
+  /// farther than these radii from the middle ones.
+  struct Launches {
+    Components<N> pivot{};
+    double radius = 0;
+    Components<N> inherited{};
+    double inherited_radius = 0;
+  };
+  [[nodiscard]] Launches all_launches() const {
+    Launches launches;
+    if (const Region<N>* region = q_.gun_region) {
+      launches.pivot = region->center;
+      launches.radius = region->radius;
+      launches.inherited = q_.law.inherited;
+      launches.inherited_radius = q_.inherit * q_.gun_deviation;
+      return launches;
+    }
+    const double half = (q_.latest - q_.delay) / 2;
+    const double middle = q_.delay + half;
+    if (!q_.gun_segment) {
+      for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * middle;
+      launches.radius = Bounds::gun_speed_ * half;
+      launches.inherited = q_.law.inherited;
+      return launches;
+    }
+    const KinematicState<N> gun = q_.gun_segment->at(middle);
+    const double change = q_.gun_segment->max_acceleration * half;
+    launches.pivot = gun.position;
+    launches.radius = (length<N>(gun.velocity) + change) * half;
+    for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * gun.velocity[i];
+    launches.inherited_radius = q_.inherit * change;
+    return launches;
+  }
+
+  /// The same for a gun that stays somewhere: what its shots inherit is bounded, and no flight is
+  /// longer than from the first launch until then.
+  [[nodiscard]] double away_from_all(const Launches& launches, const Components<N>& n,
+                                     const KinematicState<N>& away, double blur) const {
+    const ShotMotion<N>& law = q_.law;
+    const double lift = -dot<N>(n, law.acceleration);
+    const double bend = dot<N>(n, away.acceleration) / 2;
+    double slope = dot<N>(n, away.velocity);
+    if (lift < 0 || bend < 0) return kForever;
+    double made_up = 0;
+    if (law.drag != 0) {
+      made_up = (law.speed + length<N>(launches.inherited) + launches.inherited_radius) / law.drag;
+    } else {
+      const double pace =
+          std::max(0.0, law.speed + law.thrust.acceleration * law.thrust.duration +
+                            dot<N>(n, launches.inherited) + launches.inherited_radius);
+      if (lift > 0) {
+        made_up = pace * pace / (2 * lift);
+      } else {
+        made_up = pace * (time_ - q_.delay);
+        slope -= pace;
+      }
+    }
+    return open_for_ever_after(dot<N>(n, away.position),
+                               law.reach + q_.slack + blur + launches.radius + made_up,
+                               length<N>(away.position), slope, bend);
   }
 
   /// How long from now on until the target is out of reach for ever along a unit vector.
@@ -349,9 +470,14 @@ class LaunchSearch : private LaunchBounds<V> {
                           dot<N>(n, law.inherited) - dot<N>(n, q_.velocity);
       if (pace > 0) made_up = pace * pace / (2 * lift);
     }
-    const double missing = law.reach + q_.slack + blur + made_up;
-    const double size = std::fabs(missing) + length<N>(away.position) + Bounds::gun_speed_ * time_;
-    const double value = dot<N>(n, away.position) - missing - 0x1p-40 * size;
+    return open_for_ever_after(dot<N>(n, away.position), law.reach + q_.slack + blur + made_up,
+                               length<N>(away.position) + Bounds::gun_speed_ * time_, slope, bend);
+  }
+
+  /// From when on distance - missing + slope x + bend x^2 stays above zero, sizes being `size`.
+  [[nodiscard]] static double open_for_ever_after(double distance, double missing, double size,
+                                                  double slope, double bend) {
+    const double value = distance - missing - 0x1p-40 * (std::fabs(missing) + size);
     if (!numerics::is_finite(value)) return kForever;
     if (bend == 0) {
       if (value > 0 && slope >= 0) return 0;
@@ -361,6 +487,19 @@ class LaunchSearch : private LaunchBounds<V> {
     if (discriminant < 0 || (value > 0 && slope >= 0)) return 0;
     const double root = std::sqrt(discriminant);
     return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * bend);
+  }
+
+  /// Whether a target that never leaves a region may be hit after the time that is asked for.
+  bool may_hit_later() {
+    const Region<N>* region = segments_.region();
+    if (!region || best_.status == LaunchStatus::found || boxes_left_ <= 0) return true;
+    const double searched = time_;
+    const double before = std::exchange(best_.time, kForever);
+    time_ = before;
+    const bool open = is_open(*region, 1);
+    time_ = searched;
+    best_.time = before;
+    return open;
   }
 
   /// With no more than a few boxes.
@@ -407,7 +546,7 @@ class LaunchSearch : private LaunchBounds<V> {
   bool is_hopeless(int seen) {
     const Region<N>* region = segments_.region();
     if (!region || boxes_left_ <= 0) return false;
-    if (dot<N>(region->velocity, region->velocity) == 0 && !region->accelerates()) {
+    if (region->rests()) {
       leave_out_repeats(segments_.period());
       if (has_seen_all(*region)) return true;
     }
@@ -475,6 +614,27 @@ class LaunchSearch : private LaunchBounds<V> {
     longest_ = kTimesToStop / q_.law.drag + period * (1 + 0x1p-40);
   }
 
+  /// Of a gun that fires by `latest`, once the target never leaves a region.
+  void leave_out_flights() {
+    const Region<N>* region = segments_.region();
+    if (!region || !region->rests() || !gun_is_bounded()) return;
+    leave_out_repeats(segments_.period());
+    leave_out_past(region->center, region->radius);
+  }
+
+  /// Flights from a gun that fires by `latest` that have gone past a target within a ball at rest.
+  void leave_out_past(const Components<N>& center, double radius) {
+    if (rests_ || !gun_is_bounded()) return;
+    const Launches launches = all_launches();
+    const double farthest =
+        length<N>(difference<N>(center, launches.pivot)) + radius + launches.radius;
+    const double inherited = length<N>(launches.inherited);
+    const double longest =
+        passes_after(farthest * (1 + 0x1p-30), std::max(0.0, inherited - launches.inherited_radius),
+                     inherited + launches.inherited_radius);
+    longest_ = std::min(longest_, longest * (1 + 0x1p-30));
+  }
+
   /// For a gun at rest under a target that repeats itself: one whole period with time enough for
   /// every turn and every flight.
   bool has_seen_all(const Region<N>& region) {
@@ -492,30 +652,44 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   /// No flight from a gun at rest to a position no farther than this takes longer; or if it does,
-  /// it is one that ends at the same position sooner. The shot itself gets to speed f at least, and
-  /// to speed / drag at most, the acceleration a takes it away by a f^2 / 2, or with drag (a /
-  /// drag) (f - 1 / drag).
+  /// it is one that ends at the same position sooner.
   [[nodiscard]] double longest_flight(double farthest) const {
+    const double passed = passes_after(farthest, 0, 0);
+    if (q_.law.drag != 0)
+      return std::min(passed, acceleration_ == 0 ? kTimesToStop / q_.law.drag : passed);
+    return passed < kForever ? passed : 0;
+  }
+
+  /// No flight to a position no farther than this takes longer. The shot itself gets to speed f at
+  /// least, and to speed / drag at most, the acceleration a takes it away by a f^2 / 2, or with
+  /// drag (a / drag) (f - 1 / drag). What it inherits of the gun's velocity has a length between
+  /// the slowest and the fastest.
+  [[nodiscard]] double passes_after(double farthest, double slowest, double fastest) const {
     const ShotMotion<N>& law = q_.law;
     if (q_.table) return q_.lifetime;
-    if (law.drag != 0) {
-      if (acceleration_ == 0) {
-        // It slows down by no more than to what is left of its path, as a share of all of it.
-        const double left = 1 - law.drag * farthest / law.speed;
-        const double stopped = kTimesToStop / law.drag;
-        return left > 0 ? std::min(stopped, farthest / (law.speed * left)) : stopped;
-      }
-      return 1 / law.drag +
-             (farthest + law.reach + law.speed / law.drag) * law.drag / acceleration_;
-    }
     const double gained = law.thrust.acceleration * law.thrust.duration;
     if (acceleration_ != 0) {
-      const double pace = law.speed + gained;
+      if (law.drag != 0) {
+        return 1 / law.drag +
+               (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration_;
+      }
+      const double pace = law.speed + gained + fastest;
       return (pace + std::sqrt(pace * pace + 2 * acceleration_ * (farthest + law.reach))) /
              acceleration_;
     }
-    if (law.speed > 0) return farthest / law.speed;
-    return gained > 0 ? law.thrust.duration + farthest / gained : 0;
+    double way = farthest;
+    double pace =
+        law.speed - fastest;  // either the shot flies ahead of the gun, or it stays behind
+    if (!(pace > 0)) {
+      way = farthest + law.reach;
+      pace = slowest - (law.speed + gained);
+    }
+    if (pace > 0) {
+      // It slows down by no more than to what is left of its path, as a share of all of it.
+      const double left = law.drag != 0 ? 1 - law.drag * way / pace : 1;
+      return left > 0 ? way / (pace * left) : kForever;
+    }
+    return fastest == 0 && gained > 0 ? law.thrust.duration + farthest / gained : kForever;
   }
 
   bool load() {
@@ -534,6 +708,8 @@ class LaunchSearch : private LaunchBounds<V> {
   double open_from_ = kForever;  // where the search was given up
   double clear_until_ = 0;
   double longest_ = kForever;  // longer flights need not be searched
+  double flights_from_ = 0;    // those searched now
+  double flights_to_ = kForever;
   double settled_ = -1;
   double idle_since_ = -1;
   bool loaded_ = false;
@@ -554,7 +730,12 @@ TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question, 
 
 template <class V>
 bool may_hit_from_region(const TurretQuestion<V>& question) {
-  return LaunchSearch<V>(question, kUnlimited).may_hit();
+  if (!LaunchSearch<V>(question, kUnlimited).may_hit()) return false;
+  TurretQuestion<V> at_any_time = question;
+  at_any_time.delay = -kForever;
+  const bool may_hit = LaunchSearch<V>(at_any_time, kUnlimited).may_hit_on_lap();
+  question.work_left = at_any_time.work_left;
+  return may_hit;
 }
 
 template bool may_hit_from_region(const TurretQuestion<Vec2>&);

@@ -1,6 +1,7 @@
 #include "turret/solve_with_turret.hpp"
 
 #include "closed_form/solve_in_closed_form.hpp"
+#include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "search/solve_by_search.hpp"
@@ -10,6 +11,7 @@
 #include "turret/straight_launch.hpp"
 #include "turret/turret_question.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>
@@ -78,10 +80,12 @@ TurretLaunch<kDimensions<V>> search_pieces(TurretQuestion<V>& question, double b
   TurretLaunch<kDimensions<V>> best;
   double open_from = kUnlimited;
   bool is_target_gone = true;
+  bool is_cut = false;
   for_each_piece(question, [&] {
     const bool is_found = best.status == LaunchStatus::found;
     const auto launch = search_launches(question, is_found ? best.time : before);
     is_target_gone = is_target_gone && launch.is_target_gone;
+    is_cut = is_cut || launch.is_cut;
     if (launch.status == LaunchStatus::unresolved) open_from = std::min(open_from, launch.time);
     if (launch.status == LaunchStatus::found && !(is_found && launch.time >= best.time)) {
       best = launch;
@@ -93,6 +97,7 @@ TurretLaunch<kDimensions<V>> search_pieces(TurretQuestion<V>& question, double b
     best.time = open_from;
   }
   best.is_target_gone = is_target_gone;
+  best.is_cut = is_cut;
   return best;
 }
 
@@ -154,6 +159,9 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
 /// each is searched for launches in it (launch_search.hpp); where its velocity is constant the
 /// question is the one of a gun in steady motion that has to fire in time. A launch in a later
 /// segment hits no earlier than that begins.
+///
+/// A launch of one moment may hit after any time, where the gun is as fast as its shot. So all
+/// launches are searched for the hits of a while, then for those of twice as long.
 template <class V>
 class PlatformSearch {
  public:
@@ -162,13 +170,16 @@ class PlatformSearch {
   static constexpr double kMaxSegmentParts = 64;
   // One that moves for ever, and never hits, is only given up.
   static constexpr int kMaxBoxesOfPlatform = 200'000;
+  static constexpr int kMaxParts = 512;  // of a lap, to show that it never hits
+  static constexpr int kMaxHalvings = 12;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
         mount_(is_mounted(engagement.shooter) ? &*engagement.shooter.mount : nullptr),
         question_(engagement),
         delay_(question_.delay),
-        inherit_(engagement.projectile.inherit) {
+        inherit_(engagement.projectile.inherit),
+        while_(first_while(engagement)) {
     question_.work_left = kMaxBoxesOfPlatform;
   }
 
@@ -184,33 +195,73 @@ class PlatformSearch {
  private:
   LaunchStatus find() {
     best_.time = kUnlimited;
-    laps_seen_ = 0;
+    first_open_ = delay_;
+    last_launch_ = kUnlimited;
+    question_.hits_from = 0;
+    const double farthest = delay_ + kGiveUpRatio * (delay_ + while_);
     next_check_ = 1;
+    for (double width = while_; true; width *= 2) {
+      until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
+      laps_seen_ = 0;
+      all_closed_ = true;
+      if (!search_all_launches()) return LaunchStatus::unresolved;
+      if (best_.time <= until_ || all_closed_) return status();
+      question_.hits_from = until_ * (1 - 0x1p-43);
+    }
+  }
+
+  /// For hits from `hits_from` to `until_`. False if it had to be given up.
+  bool search_all_launches() {
     if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
       question_.gun_function = function;
       question_.origin = components_of(function->position(function->context, delay_));
-      return search_until(delay_, kUnlimited) ? status() : LaunchStatus::unresolved;
+      return search_until(delay_, kUnlimited);
     }
     MotionSegments<V> segments(gun_, Components<N>{}, mount_);
     while (segments.next(segment_)) {
       nothing_before_ = std::max(delay_, segment_.begin);
-      if (best_.time <= nothing_before_) break;
-      if (--question_.work_left <= 0) return LaunchStatus::unresolved;
-      if (segment_.end < delay_) {
-        if (segments.region()) segments.skip_to(delay_);
+      if (std::min(best_.time, last_launch_) <= nothing_before_) break;
+      if (until_ <= nothing_before_) {
+        all_closed_ = false;
+        break;
+      }
+      if (--question_.work_left <= 0) return give_up(nothing_before_);
+      note_speed(segments);
+      if (segment_.end < first_open_) {
+        if (segments.region()) segments.skip_to(first_open_);
         continue;
       }
-      note_speed(segment_);
       if (segments.region() && ++laps_seen_ >= next_check_) {
         next_check_ = 2 * laps_seen_;
-        if (is_hopeless(*segments.region())) break;
+        if (is_hopeless(segments)) last_launch_ = nothing_before_;
       }
-      if (has_seen_all(segments)) break;
+      if (has_seen_all(segments)) last_launch_ = nothing_before_;
+      if (last_launch_ <= nothing_before_) break;
       take_segment();
-      if (!search_in_parts()) return LaunchStatus::unresolved;
+      if (!search_in_parts()) return false;
       if (is_target_gone_) break;
     }
-    return status();
+    return true;
+  }
+
+  /// Of hits later than that nothing is known.
+  bool give_up(double time) {
+    nothing_before_ = std::max(time, question_.hits_from);
+    return best_.time <= nothing_before_;
+  }
+
+  /// A few flights, and the longest turn; without end if nothing moves.
+  [[nodiscard]] double first_while(const Engagement<V>& engagement) const {
+    if (std::holds_alternative<MotionFunction<V>>(gun_.motion)) return kUnlimited;
+    if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) return kUnlimited;
+    const auto gun = locate_gun(engagement.shooter, delay_);
+    const auto target = locate_target(engagement, delay_);
+    if (!gun || !target) return kUnlimited;
+    const ShotTable* table = question_.table;
+    const double pace = table ? table->distances.back() / table->times.back() : question_.law.speed;
+    const double distance = length<N>(difference<N>(target->position, gun->position));
+    const double scale = question_.turret.longest_turn() + 4 * distance / pace;
+    return scale > 0 && pace > 0 ? scale : kUnlimited;
   }
 
   [[nodiscard]] LaunchStatus status() const {
@@ -237,15 +288,14 @@ class PlatformSearch {
 
   /// Where gun and target come round together every launch is one of a period before again, once
   /// the gun has had time for every turn.
-  [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) const {
+  [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) {
     const Region<N>* region = segments.region();
-    if (!region || mount_ || !rests(*region)) return false;
-    const std::optional<double> of_target = target_period();
-    if (!of_target) return false;
-    const double longer = std::max(*of_target, segments.period());
-    const double shorter = std::min(*of_target, segments.period());
+    if (!region || mount_ || !region->rests()) return false;
+    if (!repeat_) repeat_ = repeat_of_target();
+    const double longer = std::max(repeat_->period, segments.period());
+    const double shorter = std::min(repeat_->period, segments.period());
     if (shorter > 0 && !is_multiple(longer, shorter)) return false;
-    const double ready = std::max(delay_, question_.turret.longest_turn());
+    const double ready = std::max({delay_, question_.turret.longest_turn(), repeat_->from});
     return nothing_before_ > ready + longer * (1 + 0x1p-40);
   }
 
@@ -259,56 +309,124 @@ class PlatformSearch {
     return product.value == whole && product.error == 0;
   }
 
-  static bool rests(const Region<N>& region) {
-    return !region.accelerates() && dot<N>(region.velocity, region.velocity) == 0;
-  }
-
-  /// How long a target takes that comes round for ever from the beginning on; 0 if it rests.
-  [[nodiscard]] std::optional<double> target_period() const {
+  /// From when on a target comes round for ever, and how long that takes; 0 if it rests.
+  struct Repeat {
+    double period = kUnlimited;
+    double from = kUnlimited;
+  };
+  [[nodiscard]] Repeat repeat_of_target() {
     MotionSegments<V> segments(question_.target, Components<N>{});
-    MotionSegment<N> first;
-    if (!segments.next(first)) return std::nullopt;
-    if (const Region<N>* region = segments.region()) {
-      return rests(*region) ? std::optional(segments.period()) : std::nullopt;
+    MotionSegment<N> segment;
+    while (--question_.work_left > 0 && segments.next(segment)) {
+      if (const Region<N>* region = segments.region()) {
+        if (region->rests()) return {segments.period(), 0};
+        break;
+      }
+      if (segment.end < kUnlimited) continue;
+      const Components<N> velocity = segment.after(0).velocity;
+      const bool rests = segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+      if (rests) return {0, segment.begin};
+      break;
     }
-    const Components<N> velocity = first.after(0).velocity;
-    const bool rests =
-        first.end == kUnlimited && first.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
-    return rests ? std::optional(0.0) : std::nullopt;
+    return {};
   }
 
   /// How far the gun's velocity may be from that of its region.
-  void note_speed(const MotionSegment<N>& segment) {
-    const double max = segment.rate != 0
-                           ? length<N>(segment.across)
-                           : length<N>(segment.after(0).velocity) +
-                                 segment.max_acceleration * (segment.end - segment.begin);
-    fastest_ = std::max(fastest_, max + length<N>(segment.spin.across));
+  void note_speed(const MotionSegments<V>& segments) {
+    const KinematicState<N> begin = segment_.after(0);
+    double max = segment_.rate != 0
+                     ? length<N>(segment_.across)
+                     : length<N>(begin.velocity) +
+                           segment_.max_acceleration * (segment_.end - segment_.begin);
+    if (std::holds_alternative<Walls<V>>(gun_.motion) && segments.region()) {
+      // What it bounces with at any time: the energy across each axis stays.
+      double square = 0;
+      for (int i = 0; i < N; ++i) {
+        square += begin.velocity[i] * begin.velocity[i] +
+                  4 * std::fabs(begin.acceleration[i]) * segments.region()->half[i];
+      }
+      max = std::sqrt(square) * (1 + 0x1p-30);
+    }
+    fastest_ = std::max(fastest_, max + length<N>(segment_.spin.across));
   }
 
   /// Whether nothing is ever hit from anywhere in the gun's region.
-  [[nodiscard]] bool is_hopeless(const Region<N>& region) {
+  [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
+    if (best_.time < kUnlimited) return false;
+    const int spare = question_.work_left - question_.work_left / 8;
+    question_.work_left -= spare;
+    const bool hopeless =
+        !may_hit_from(*segments.region(), segments.region()->velocity, fastest_) ||
+        is_lap_hopeless(segments);
+    question_.work_left = std::max(0, question_.work_left) + spare;
+    return hopeless;
+  }
+
+  /// The same, part by part of a lap.
+  [[nodiscard]] bool is_lap_hopeless(const MotionSegments<V>& segments) {
+    const Region<N>& region = *segments.region();
+    const double period = segments.period() * (1 + 0x1p-40);
+    if (mount_ || !region.rests() || !(period < kUnlimited)) return false;
+    MotionSegments<V> lap(gun_, Components<N>{});
+    MotionSegment<N> segment;
+    int parts_left = kMaxParts;
+    while (lap.next(segment) && segment.begin <= period) {
+      std::array<std::array<double, 2>, kMaxHalvings + 2> waiting;
+      int count = 0;
+      waiting[count++] = {segment.begin, segment.end};
+      while (count > 0) {
+        const auto [from, to] = waiting[--count];
+        if (--parts_left < 0 || question_.work_left <= 0) return false;
+        if (!may_hit_from_part(segment, from, to, region)) continue;
+        const double middle = from + (to - from) / 2;
+        if (!(to - from > (segment.end - segment.begin) * std::ldexp(1.5, -kMaxHalvings))) {
+          return false;
+        }
+        waiting[count++] = {middle, to};
+        waiting[count++] = {from, middle};
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool may_hit_from_part(const MotionSegment<N>& segment, double from, double to,
+                                       const Region<N>& whole) {
+    const double half = (to - from) / 2;
+    const KinematicState<N> middle = segment.at(from + half);
+    const double bend = segment.max_acceleration * half * half / 2 + 0x1p-30 * whole.radius;
+    Region<N> part;
+    part.center = middle.position;
+    part.radius = length<N>(middle.velocity) * half + bend;
+    for (int i = 0; i < N; ++i) part.half[i] = std::fabs(middle.velocity[i]) * half + bend;
+    return may_hit_from(part, middle.velocity, segment.max_acceleration * half);
+  }
+
+  /// Whether anything may be hit from anywhere in a region, by launches from now on. The gun's
+  /// velocity there is off the one given by no more than `deviation`.
+  [[nodiscard]] bool may_hit_from(const Region<N>& region, const Components<N>& velocity,
+                                  double deviation) {
     TurretQuestion<V> from_region = question_;
     Region<N> about_origin = region;
     from_region.origin = region.center;
     about_origin.center = {};
     from_region.delay = nothing_before_;
     from_region.latest = kUnlimited;
+    from_region.hits_from = 0;
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
-    from_region.gun_deviation = fastest_;
-    from_region.work_left = question_.work_left / 8;
-    question_.work_left -= from_region.work_left;
-    if (best_.time < kUnlimited) return false;
+    from_region.gun_deviation = deviation;
+    for (int i = 0; i < N; ++i)
+      from_region.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * velocity[i];
     bool may_hit = false;
     for_each_piece(from_region, [&] { may_hit = may_hit || may_hit_from_region(from_region); });
-    return !may_hit;
+    question_.work_left = from_region.work_left;
+    return may_hit;
   }
 
   /// A curved segment in parts in which the inherited velocity changes by no more
   /// than a share of the shot's speed: else a long flight could end nearly anywhere.
   bool search_in_parts() {
-    const double from = nothing_before_;
+    const double from = std::max(nothing_before_, first_open_);
     const double duration = segment_.end - from;
     double parts = 1;
     if (duration < kUnlimited) {
@@ -323,6 +441,10 @@ class PlatformSearch {
       const double begin = i > 0 ? from + duration * (i / parts) : from;
       const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : segment_.end;
       if (best_.time <= begin) break;
+      if (until_ <= begin) {
+        all_closed_ = false;
+        break;
+      }
       if (!search_until(begin, end)) return false;
     }
     return true;
@@ -335,7 +457,9 @@ class PlatformSearch {
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? find_straight_launch(question_, best_.time)
-                                       : search_pieces(question_, best_.time);
+                                       : search_pieces(question_, std::min(best_.time, until_));
+    all_closed_ = all_closed_ && !launch.is_cut;
+    if (all_closed_) first_open_ = to;
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
     }
@@ -343,8 +467,7 @@ class PlatformSearch {
     is_target_gone_ = launch.is_target_gone;
     if (launch.status != LaunchStatus::unresolved) return true;
     // Of later segments nothing is known.
-    nothing_before_ = std::max(from, std::min(launch.time, to));
-    return best_.time <= nothing_before_;
+    return give_up(std::max(from, std::min(launch.time, to)));
   }
 
   Target<V> gun_;
@@ -353,9 +476,15 @@ class PlatformSearch {
   TurretQuestion<V> question_;
   double delay_;
   double inherit_;
+  double while_;
+  double until_ = 0;        // hits are searched now
+  double first_open_ = 0;   // earlier launches hit no later than searched already
+  double last_launch_ = 0;  // later ones hit nothing that earlier ones do not
+  bool all_closed_ = true;  // of the launches seen: nothing hits later than until_
   double nothing_before_ = 0;
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity
+  std::optional<Repeat> repeat_;
   int laps_seen_ = 0;
   int next_check_ = 1;
   Hit<V> best_{};

@@ -31,11 +31,12 @@ struct TurretQuestion {
   Components<N> facing{};      ///< unit vector: where the gun comes to rest
   double delay = 0;            ///< before it the gun cannot fire, also because it is turning
   double latest = kUnlimited;  ///< launch
+  double hits_from = 0;        ///< earlier hits need not be searched
   /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
   const MotionSegment<N>* gun_segment = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
-  /// Or anywhere it never leaves, with a velocity off the region's by no more than `gun_deviation`:
-  /// only to ask whether anything may ever be hit.
+  /// Or anywhere it never leaves, with a velocity off the one that the law says is inherited by no
+  /// more than `gun_deviation`: only to ask whether anything may ever be hit.
   const Region<N>* gun_region = nullptr;
   double gun_deviation = 0;
   double inherit = 1;
@@ -101,7 +102,8 @@ struct TurretLaunch {
   Components<N> target{};       ///< where it is at the hit
   Components<N> pivot{};        ///< at the launch, of a gun whose velocity changes
   Components<N> inherited{};    ///< of its velocity
-  bool is_target_gone = false;  ///< before the first launch
+  bool is_target_gone = false;  ///< before the first launch, or before hits are searched
+  bool is_cut = false;          ///< nothing is known of hits later than those asked for
 };
 
 /// How far the direction to a target may be from where the gun points, in one direction of turn.
