@@ -58,10 +58,8 @@ class LaunchSearch : private LaunchBounds<V> {
           break;
         }
       } else {
-        if (is_still(segment_)) {
-          leave_out_repeats(0);
-          leave_out_past(segment_.at(time_).position, 0);
-        }
+        if (is_still(segment_)) leave_out_repeats(0);
+        leave_out_past_for_ever();
         best_.is_cut = search_far(0);
         break;
       }
@@ -292,8 +290,11 @@ class LaunchSearch : private LaunchBounds<V> {
       const bool cut_f = by_f > by_t;
       const double rounding =
           kRounding * (m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel));
-      const bool finest_f =
-          m.f_half <= 0x1p-22 * m.f || m.f_moves + m.max_rate * m.f_half <= rounding;
+      // About a tangent no flight is told from the next by much more than the rounding. A platform
+      // may carry a shot far past a target in the time that rounding is there.
+      const bool may_be_tangent = latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding;
+      const bool finest_f = m.f_half <= (may_be_tangent ? 0x1p-22 : 0x1p-48) * m.f ||
+                            m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
         // Nothing to tell it from a hit.
         if (blur == 0 && accept({m.t, m.t, m.f, m.f}, kForever)) try_launch(whole, m.t, m.f);
@@ -622,10 +623,24 @@ class LaunchSearch : private LaunchBounds<V> {
     leave_out_past(region->center, region->radius);
   }
 
-  /// Flights from a gun that fires by `latest` that have gone past a target within a ball at rest.
-  void leave_out_past(const Components<N>& center, double radius) {
+  /// The same once it moves straight on, or rests: as it is seen by who moves along, from where it
+  /// would have been at the launch.
+  void leave_out_past_for_ever() {
+    if (function_ || q_.gun_region || segment_.max_acceleration != 0 || !gun_is_bounded()) return;
+    const double half = (q_.latest - q_.delay) / 2;
+    const KinematicState<N> target = segment_.at(q_.delay + half);
+    const double speed = length<N>(target.velocity);
+    if (speed != 0 && q_.law.drag != 0) return;
+    leave_out_past(target.position, speed * half * (1 + 0x1p-30), target.velocity);
+  }
+
+  /// Flights from a gun that fires by `latest` that have gone past a target within a ball, which
+  /// moves at a velocity from the launch on.
+  void leave_out_past(const Components<N>& center, double radius,
+                      const Components<N>& velocity = {}) {
     if (rests_ || !gun_is_bounded()) return;
-    const Launches launches = all_launches();
+    Launches launches = all_launches();
+    for (int i = 0; i < N; ++i) launches.inherited[i] -= velocity[i];
     const double farthest =
         length<N>(difference<N>(center, launches.pivot)) + radius + launches.radius;
     const double inherited = length<N>(launches.inherited);

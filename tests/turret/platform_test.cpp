@@ -80,8 +80,11 @@ class PlatformJudge {
         }
         return why.empty() ? find_earlier(answer.time, density, within) : why;
       }
-      case Status::unreachable:
-        return find_earlier(q_.delay + 30 / q_.turret->turn_rate, density, false);
+      case Status::unreachable: {
+        const double far = 30 / q_.turret->turn_rate;
+        const std::string why = find_earlier(q_.delay + far, density, false);
+        return why.empty() ? find_earlier(q_.delay + 32 * far, density, false) : why;
+      }
       case Status::unresolved:
         return find_earlier(answer.time, density, true);
       default:
