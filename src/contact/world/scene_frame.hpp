@@ -36,7 +36,7 @@ class Sample {
   std::size_t size_ = 0;
 };
 
-/// Calls visit(i) for `most` evenly spaced indices or all.
+/// Calls visit(i) for `max` evenly spaced indices or all.
 template <class Visit>
 void visit_some(std::size_t count, std::size_t max, Visit visit) {
   const std::size_t step = count / max + 1;
