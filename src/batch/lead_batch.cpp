@@ -37,8 +37,9 @@ struct Work {
   const LeadKernels<S, N>& kernels;
   LeadKernel<S, N> kernel;
   bool world;
-  bool streams;  ///< answers go past the caches
-  bool whole;    ///< to the kernel, without a copy
+  bool times_only;  ///< by a kernel that reads questions again
+  bool streams;     ///< answers go past the caches
+  bool whole;       ///< to the kernel, without a copy
 };
 
 template <class T>
@@ -61,6 +62,23 @@ bool are_arrays(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out) {
   return in.speed.first && is_plain(in.speed) && are_plain(in.target_position) &&
          are_plain(in.target_velocity) && is_plain(out.time) && is_plain(out.status) &&
          are_plain(out.aim) && are_plain(out.offset);
+}
+
+template <class S, class T>
+bool overlap(const Column<const S>& in, const Column<T>& out, std::size_t count) {
+  const auto from = reinterpret_cast<std::uintptr_t>(in.first);
+  const auto to = reinterpret_cast<std::uintptr_t>(out.first);
+  return out.first && from < to + count * sizeof(T) && to < from + count * sizeof(S);
+}
+/// Whether arrays of times or statuses take the place of questions.
+template <class S, int N>
+bool are_in_place(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out) {
+  const auto taken = [&](const Column<const S>& column) {
+    return overlap(column, out.time, in.count) || overlap(column, out.status, in.count);
+  };
+  return taken(in.speed) ||
+         std::any_of(in.target_position.begin(), in.target_position.end(), taken) ||
+         std::any_of(in.target_velocity.begin(), in.target_velocity.end(), taken);
 }
 
 /// Elements up to the first whose time (or other first answer) begins a line.
@@ -132,8 +150,8 @@ AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std
     LeadArrays<S, N> arrays;
     arrays.speed = speed.read(from, block);
     if (work.world) arrays.inherit = gun.inherit.read(from, block);
-    arrays.time = time.writable(from, block);
-    arrays.status = status.writable(from, block);
+    arrays.time = work.times_only ? time.own() : time.writable(from, block);
+    arrays.status = work.times_only ? status.own() : status.writable(from, block);
     for (std::size_t k = 0; k < std::size_t(N); ++k) {
       arrays.target[k] = target[k].read(from, block);
       arrays.target_velocity[k] = target_velocity[k].read(from, block);
@@ -185,14 +203,15 @@ void lead_each(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Pa
   const auto& kernels = lead_kernels<S, N>(instruction_set());
   const bool aimed = has_any(out.aim) || has_any(out.offset);
   const bool streams = in.count >= kStreamFrom / bytes;
-  bool whole = !world && are_arrays(in, out);
+  const bool times_only = !world && !aimed;
+  bool whole = !world && are_arrays(in, out) && !(times_only && are_in_place(in, out));
   auto kernel = world ? kernels.world : aimed ? kernels.aimed : kernels.times;
   if (streams && whole) {
     const bool can_begin_a_line = reinterpret_cast<std::uintptr_t>(out.time.first) % sizeof(S) == 0;
     whole = !aimed && out.time.first && can_begin_a_line;
     if (whole) kernel = kernels.streamed_times;
   }
-  const Work<S, N> work{in, out, kernels, kernel, world, streams, whole};
+  const Work<S, N> work{in, out, kernels, kernel, world, times_only, streams, whole};
   in_tasks(in.count, kMinLeads, parallel,
            [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });
 }

@@ -60,33 +60,25 @@ AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::ui
   }
 }
 
-/// Times and statuses of the elements that `lead` answers, for questions relative to the gun.
-template <class S>
-struct TimesOnly {
-  S time[2 * kStep];
-  Status status[2 * kStep];
+/// Bit i of each step: lane i is answered. `lead` answers the others.
+struct Settled {
+  static constexpr std::size_t kSteps = 64;
+  std::uint16_t bits[kSteps];
 };
+/// Times and statuses of what is not settled in steps of `lanes` elements from `from` on.
 template <class S, int N>
-AIMAHEAD_NOINLINE void answer(const LeadArrays<S, N>& in, std::size_t at, std::uint32_t rest,
-                              TimesOnly<S>& answers) {
-  for (; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
-    const std::size_t i = at + lane;
-    const auto said =
-        lead(read_vector(in.target, i), read_vector(in.target_velocity, i), in.speed[i]);
-    answers.time[lane] = said.time;
-    answers.status[lane] = said.status;
-  }
-}
-/// Into the caller, which may have left the upper halves of registers in use: functions without
-/// wide registers are slow then.
-template <class S, int N>
-AIMAHEAD_INLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::uint32_t rest,
-                           const TimesOnly<S>& answers) {
-  for (; rest != 0; rest &= rest - 1) {
-    const auto lane = static_cast<std::size_t>(std::countr_zero(rest));
-    if (to.time) to.time[at + lane] = answers.time[lane];
-    if (to.status) to.status[at + lane] = answers.status[lane];
+AIMAHEAD_NOINLINE void answer_rest(const LeadArrays<S, N>& arrays, std::size_t from,
+                                   std::size_t end, std::size_t lanes, const Settled& settled) {
+  const std::uint32_t all = (1u << lanes) - 1;
+  const std::uint16_t* bits = settled.bits;
+  for (; from < end; from += lanes) {
+    for (std::uint32_t rest = ~std::uint32_t{*bits++} & all; rest != 0; rest &= rest - 1) {
+      const std::size_t i = from + static_cast<std::size_t>(std::countr_zero(rest));
+      const auto said = lead(read_vector(arrays.target, i), read_vector(arrays.target_velocity, i),
+                             arrays.speed[i]);
+      if (arrays.time) arrays.time[i] = said.time;
+      if (arrays.status) arrays.status[i] = said.status;
+    }
   }
 }
 

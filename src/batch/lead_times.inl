@@ -7,12 +7,13 @@
 // near as the errors of that and of `lead` round to the same answer. Where they do not, or where
 // anything else is doubtful, `lead` answers.
 //
-// The errors, as shares of the time, where |D| is at least 2^-9 of its terms and, if b >= 0, |a| is
-// too. e is the correction; with one step, 2^4 e of it remains.
-//   float:  the slope 2^-12, the estimate of its reciprocal 2^-11.4, |e| <= 2^-17: together less
+// With a = s^2 - v^2 and D = b^2 + a c the time is c / (sqrt(D) - b). The errors, as shares of the
+// time, where both |D| and |sqrt(D) - b| sqrt(D) are at least kShare of (s^2 + v^2) c. e is the
+// correction; with one step, 2^4 e of it remains, and e itself where b >= 0.
+//   float:  sqrt(D) 2^-12, the estimate of its reciprocal 2^-11.4, |e| <= 2^-17: together less
 //           than 2^-10 e. The miss 2^-41, `lead` 2^-40, the last sums 2^-41: less than 2^-38.
-//   double: the time 2^-39, so |e| is less; the slope 2^-39: 2^-73 with the square. The miss
-//           2^-64.5, `lead` 2^-64: less than 2^-63.
+//   double: sqrt(D) 2^-40.7 if it is estimated, so |e| <= 2^-32.7, whose square is 2^-65.4. The
+//           miss 2^-64.5, `lead` 2^-64: less than 1.125 * 2^-63; without estimates than 2^-63.
 //
 // The first half of a step comes before the second half of the one before: else the processor's
 // window is filled by few steps that wait for their own results.
@@ -27,22 +28,18 @@ using single::any;
 using single::at_most;
 using single::below;
 using single::bits_of;
-using single::both_signs;
+using single::drop;
 using single::either_sign;
 using single::every;
 using single::Floats;
 using single::is_signed;
-using single::keep;
 using single::magnitude;
 using single::min;
-using single::minus_product;
 using single::multiply_add;
-using single::negated;
-using single::select;
-using single::sign_without;
 using single::square_root;
 using single::store;
 using single::store_past_caches;
+using single::unless_signed;
 
 /// Each as a float.
 AIMAHEAD_INLINE Floats narrowed(Doubles low, Doubles high) {
@@ -66,60 +63,52 @@ AIMAHEAD_INLINE Floats narrowed(Doubles low, Doubles high) {
 template <class S>
 struct LanesOf {
   using Numbers = Doubles;
-  using Condition = Mask;
   static constexpr std::size_t kCount = kLanes;
   AIMAHEAD_INLINE static Numbers at(const double* from) { return load(from); }
   AIMAHEAD_INLINE static Numbers all(double x) { return broadcast(x); }
 
-  static constexpr double kShare = 0x1p-9;  ///< of |D| and |a|, the least of their terms
-  static constexpr double kLargest = 0x1p400;
-  static constexpr double kLeast = 0x1p-200;
-  static constexpr double kMaxCorrection = 0;  ///< not asked: it is never larger than 2^-38
+#if AIMAHEAD_VECTOR_BITS == 512
+  static constexpr double kShare = 0x1p-8;
+  static constexpr double kError = 0x1.2p-63;
+#else
+  static constexpr double kShare = 0x1p-9;
   static constexpr double kError = 0x1p-63;
+#endif
+  static constexpr double kLargest = 0x1p400;      ///< of (s^2 + v^2) c
+  static constexpr double kLeast = 0x1p-200;       ///< of its factors
+  static constexpr double kMaxCorrection = 0;      ///< not asked
   static constexpr double kErrorOfCorrection = 0;  ///< in the one above
 };
 template <>
 struct LanesOf<float> {
   using Numbers = Floats;
-  using Condition = single::Mask;
   static constexpr std::size_t kCount = single::kLanes;
   AIMAHEAD_INLINE static Numbers at(const float* from) { return single::load(from); }
   AIMAHEAD_INLINE static Numbers all(float x) { return single::broadcast(x); }
 
   static constexpr float kShare = 0x1p-9f;
-  static constexpr float kLargest = 0x1p126f;
+  static constexpr float kLargest = 0x1p127f;
   static constexpr float kLeast = 0x1p-50f;
   static constexpr float kMaxCorrection = 0x1p-17f;
   static constexpr float kError = 0x1p-38f;
   static constexpr float kErrorOfCorrection = 0x1p-10f;
 };
 
-/// Near the root, and near 1 / sqrt(D).
+/// c / closing with closing = slope - b, nearly, and slope = sqrt(D).
 template <class Numbers>
 struct NearRoot {
+  Numbers slope;
+  Numbers closing;
   Numbers time;
-  Numbers inverse;
+  Numbers inverse;  ///< of the slope
 };
 
-/// c / (sqrt(D) - b) or (sqrt(D) + b) / -a: the one that loses nothing.
-template <class Numbers>
-struct Fraction {
-  Numbers numerator;
-  Numbers denominator;
-
-  AIMAHEAD_INLINE Fraction(Numbers a, Numbers b, Numbers c, Numbers slope) {
-    const Numbers sum = slope + magnitude(b);
-    const auto approaching = is_signed(b);
-    numerator = select(approaching, c, sum);
-    denominator = select(approaching, sum, -a);
-  }
-};
-
-AIMAHEAD_INLINE NearRoot<Floats> near_root(Floats a, Floats b, Floats c, Floats discriminant) {
-  const Fraction<Floats> by(a, b, c, square_root(discriminant));
-  return {by.numerator / by.denominator, single::rough_inverse_root(discriminant)};
+AIMAHEAD_INLINE NearRoot<Floats> near_root(Floats b, Floats c, Floats discriminant) {
+  const Floats slope = square_root(discriminant);
+  const Floats closing = slope - b;
+  return {slope, closing, c / closing, single::rough_inverse_root(discriminant)};
 }
-AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles a, Doubles b, Doubles c, Doubles discriminant) {
+AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles b, Doubles c, Doubles discriminant) {
 #if AIMAHEAD_VECTOR_BITS == 512
   // The processor's estimates, 2^-14 off, corrected to the third order: the divider would take
   // longer than all the rest.
@@ -128,31 +117,33 @@ AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles a, Doubles b, Doubles c, Dou
   const Doubles root_error = minus_product(discriminant * root, root, one);
   const Doubles share = multiply_add(root_error, broadcast(0.375), broadcast(0.5));
   const Doubles inverse = multiply_add(root * root_error, share, root);
-  const Fraction<Doubles> by(a, b, c, discriminant * inverse);
-  const Doubles rough = (Doubles)_mm512_maskz_rcp14_pd(0xff, (__m512d)by.denominator);
-  const Doubles error = minus_product(by.denominator, rough, one);
-  const Doubles time = by.numerator * rough;
-  return {multiply_add(time, multiply_add(error, error, error), time), inverse};
+  const Doubles slope = discriminant * inverse;
+  const Doubles closing = slope - b;
+  const Doubles rough = (Doubles)_mm512_maskz_rcp14_pd(0xff, (__m512d)closing);
+  const Doubles error = minus_product(closing, rough, one);
+  const Doubles time = c * rough;
+  return {slope, closing, multiply_add(time, multiply_add(error, error, error), time), inverse};
 #else
   // One division for both.
   const Doubles slope = square_root(discriminant);
-  const Fraction<Doubles> by(a, b, c, slope);
-  const Doubles inverse = 1 / (by.denominator * slope);
-  return {(by.numerator * slope) * inverse, by.denominator * inverse};
+  const Doubles closing = slope - b;
+  const Doubles inverse = 1 / (closing * slope);
+  return {slope, closing, (c * slope) * inverse, closing * inverse};
 #endif
 }
 
 /// What the first half of a step leaves for the second one.
 template <class S>
 struct Begun {
-  using L = LanesOf<S>;
-  NearRoot<typename L::Numbers> root;
-  typename L::Condition hit;
-  typename L::Condition sure;
+  using Numbers = typename LanesOf<S>::Numbers;
+  Numbers time;
+  Numbers inverse;
+  Numbers missed;  ///< by its sign: no hit, where that is sure
 };
 
+/// Bit i of `sure`: where lane i is in doubt, `lead` has to answer.
 template <class S, int N>
-AIMAHEAD_INLINE Begun<S> begin(const LeadArrays<S, N>& in, std::size_t at) {
+AIMAHEAD_INLINE Begun<S> begin(const LeadArrays<S, N>& in, std::size_t at, std::uint32_t& sure) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
   Numbers d = L::at(in.target[0] + at);
@@ -168,21 +159,19 @@ AIMAHEAD_INLINE Begun<S> begin(const LeadArrays<S, N>& in, std::size_t at) {
     c = multiply_add(d, d, c);
   }
   const Numbers speed = L::at(in.speed + at);
-  const Numbers a = minus_product(speed, speed, vv);
-  const Numbers discriminant = minus_product(a, c, b * b);
+  const Numbers a = multiply_add(speed, speed, -vv);
+  const Numbers discriminant = multiply_add(a, c, b * b);
+  const auto root = near_root(b, c, magnitude(discriminant));
+  // Large enough, and not too large: the size is infinite then. Only this comparison sees what is
+  // not a number.
+  constexpr S kScale = std::numeric_limits<S>::max() / L::kLargest;
   const Numbers a_size = multiply_add(speed, speed, vv);
-  const Numbers a_share = L::all(L::kShare) * a_size;
-  const Numbers size = magnitude(discriminant);
-  // In range, and b < 0 or |a| large enough. Only the comparison sees what is not a number.
-  const Numbers in_range =
-      both_signs(size - L::all(L::kLargest), L::all(L::kLeast) - min(a_size, c));
-  const Numbers both_sure =
-      sign_without(both_signs(in_range, either_sign(b, a_share - magnitude(a))), speed);
-  Begun<S> out;
-  out.sure = every(below(a_share * c, size), is_signed(both_sure));
-  out.hit = is_signed(sign_without(either_sign(b, a), discriminant));
-  out.root = near_root(a, b, c, discriminant);
-  return out;
+  const Numbers size = (L::all(kScale) * a_size) * c;
+  const Numbers least = min(root.slope, magnitude(root.closing));
+  const auto large = below(size, least * (L::all(kScale / L::kShare) * root.slope));
+  const Numbers too_small = min(a_size, c) - L::all(L::kLeast);
+  sure = bits_of(unless_signed(large, either_sign(too_small, speed)));
+  return {root.time, root.inverse, either_sign(discriminant, root.closing)};
 }
 
 /// |d + v t|^2 - (s t)^2: as doubles, which hold every product.
@@ -191,6 +180,9 @@ AIMAHEAD_INLINE Floats miss_at(const LeadArrays<float, N>& in, std::size_t at,
                                const Floats& times) {
   alignas(kLine) float each[single::kLanes];
   store(each, times);
+#if defined(__GNUC__) && !defined(__clang__)
+  __asm__("" : "+m"(each));  // to convert a half costs less from memory
+#endif
   Doubles half[2];
   for (std::size_t i = 0; i < 2; ++i) {
     const std::size_t from = at + i * kLanes;
@@ -232,13 +224,15 @@ AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at,
 }
 #endif
 
-/// With kStream, times begin a line and go past the caches.
+/// With kStream, times begin a line and go past the caches. Bit i of what is returned: nothing of
+/// the second half leaves lane i in doubt.
 template <class S, int N, bool kStream>
-AIMAHEAD_INLINE void finish(const LeadArrays<S, N>& arrays, std::size_t at, const Begun<S>& begun) {
+AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t at,
+                                     const Begun<S>& begun) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
-  const Numbers rough = begun.root.time;
-  const Numbers twice = miss_at(arrays, at, rough) * begun.root.inverse;
+  const Numbers rough = begun.time;
+  const Numbers twice = miss_at(arrays, at, rough) * begun.inverse;
   const Numbers size = magnitude(twice);
   Numbers error = rough * L::all(L::kError);
   if constexpr (L::kErrorOfCorrection > 0) {
@@ -251,26 +245,15 @@ AIMAHEAD_INLINE void finish(const LeadArrays<S, N>& arrays, std::size_t at, cons
   if constexpr (L::kMaxCorrection > 0) {
     certain = every(certain, at_most(size, rough * L::all(2 * L::kMaxCorrection)));
   }
-  const auto settled = every(begun.sure, any(negated(begun.hit), certain));
-  const Numbers time = keep(begun.hit, least);
-  const auto store_all = [&] {
-    if constexpr (kStream) {
-      store_past_caches(arrays.time + at, time);
-    } else if (arrays.time) {
-      store(arrays.time + at, time);
-    }
-    if (arrays.status) store_statuses<L::kCount>(arrays.status + at, bits_of(begun.hit));
-  };
-  const std::uint32_t rest = ~bits_of(settled) & ((1u << L::kCount) - 1);
-  if (rest == 0) [[likely]] {
-    store_all();
-    return;
+  const auto missed = is_signed(begun.missed);
+  const Numbers time = drop(missed, least);
+  if constexpr (kStream) {
+    store_past_caches(arrays.time + at, time);
+  } else if (arrays.time) {
+    store(arrays.time + at, time);
   }
-  // Answers may go where the questions come from: these are read before anything is written.
-  TimesOnly<S> answers;
-  answer(arrays, at, rest, answers);
-  store_all();
-  write(arrays, at, rest, answers);
+  if (arrays.status) store_statuses<L::kCount>(arrays.status + at, ~bits_of(missed));
+  return bits_of(any(missed, certain));
 }
 
 /// Bytes of each column between what is computed and what is fetched from memory.
@@ -283,6 +266,8 @@ AIMAHEAD_INLINE void fetch(const LeadArrays<S, N>& in, std::size_t at) {
   __builtin_prefetch(in.speed + at);
 }
 
+/// Answers do not go where the questions come from: those of `lead` are given after many steps,
+/// whose loop is left alone.
 template <class S, int N, bool kStream>
 void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   constexpr std::size_t kCount = LanesOf<S>::kCount;
@@ -290,12 +275,21 @@ void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   const std::size_t padded = (count + kStep - 1) / kStep * kStep;
   const std::size_t end = padded / kCount * kCount;
   if (end > 0) {
-    Begun<S> next = begin(to, 0);
-    for (std::size_t at = 0; at < end; at += kCount) {
-      const Begun<S> begun = next;
-      next = begin(to, std::min(at + kCount, end - kCount));
-      if constexpr (kStream) fetch(to, at + kFetchAhead / sizeof(S));
-      finish<S, N, kStream>(to, at, begun);
+    Settled settled;
+    std::uint32_t sure;
+    Begun<S> next = begin(to, 0, sure);
+    for (std::size_t from = 0; from < end; from += Settled::kSteps * kCount) {
+      const std::size_t stop = std::min(from + Settled::kSteps * kCount, end);
+      std::uint16_t* bits = settled.bits;
+      for (std::size_t at = from; at < stop; at += kCount) {
+        const Begun<S> begun = next;
+        const std::uint32_t begun_sure = sure;
+        next = begin(to, std::min(at + kCount, end - kCount), sure);
+        if constexpr (kStream) fetch(to, at + kFetchAhead / sizeof(S));
+        const std::uint32_t finished = finish<S, N, kStream>(to, at, begun);
+        *bits++ = static_cast<std::uint16_t>(begun_sure & finished);
+      }
+      answer_rest(arrays, from, stop, kCount, settled);
     }
   }
   if (end < padded) {

@@ -208,15 +208,29 @@ AIMAHEAD_INLINE Doubles minus_product(Doubles a, Doubles b, Doubles c) {
 
 // Conditions as signs, which cost less than masks.
 AIMAHEAD_INLINE Doubles either_sign(Doubles a, Doubles b) { return (Doubles)((Words)a | (Words)b); }
-AIMAHEAD_INLINE Doubles both_signs(Doubles a, Doubles b) { return (Doubles)((Words)a & (Words)b); }
-AIMAHEAD_INLINE Doubles sign_without(Doubles a, Doubles b) {
-  return (Doubles)((Words)a & ~(Words)b);
-}
 AIMAHEAD_INLINE Mask is_signed(Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return _mm512_movepi64_mask((__m512i)a);
 #else
   return (Mask)((Words)a < Words{});
+#endif
+}
+/// Where `mask` is and a has no sign. Ask it for its bits alone.
+AIMAHEAD_INLINE Mask unless_signed(Mask mask, Doubles a) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return _kandn_mask8(is_signed(a), mask);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  return mask & ~(Mask)a;
+#else
+  return (Mask)((Words)mask & ~(Words)is_signed(a));
+#endif
+}
+/// Zero, or a.
+AIMAHEAD_INLINE Doubles drop(Mask mask, Doubles a) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Doubles)_mm512_mask_mov_pd((__m512d)a, mask, _mm512_setzero_pd());
+#else
+  return (Doubles)((Words)a & ~(Words)mask);
 #endif
 }
 /// a, or zero.

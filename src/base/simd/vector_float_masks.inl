@@ -12,14 +12,15 @@ AIMAHEAD_INLINE Mask at_most(Floats a, Floats b) {
 AIMAHEAD_INLINE Mask is_signed(Floats a) { return _mm512_movepi32_mask((__m512i)a); }
 AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _kand_mask16(a, b); }
 AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _kor_mask16(a, b); }
-AIMAHEAD_INLINE Mask negated(Mask a) { return _knot_mask16(a); }
-AIMAHEAD_INLINE Floats select(Mask mask, Floats yes, Floats no) {
-  return (Floats)_mm512_mask_blend_ps(mask, (__m512)no, (__m512)yes);
-}
-AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) {
-  return (Floats)_mm512_maskz_mov_ps(mask, (__m512)a);
+/// Zero, or a.
+AIMAHEAD_INLINE Floats drop(Mask mask, Floats a) {
+  return (Floats)_mm512_mask_mov_ps((__m512)a, mask, _mm512_setzero_ps());
 }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
+/// Where `mask` is and a has no sign. Ask it for its bits alone.
+AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) {
+  return _kandn_mask16(is_signed(a), mask);
+}
 #elif AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
 // Spelled out: of the operators g++ 12 makes branches.
 using Mask = __m128;
@@ -30,14 +31,9 @@ AIMAHEAD_INLINE Mask is_signed(Floats a) {
 }
 AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _mm_and_ps(a, b); }
 AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _mm_or_ps(a, b); }
-AIMAHEAD_INLINE Mask negated(Mask a) {
-  return _mm_castsi128_ps(_mm_xor_si128(_mm_castps_si128(a), _mm_set1_epi32(-1)));
-}
-AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) { return (Floats)_mm_and_ps(mask, (Mask)a); }
-AIMAHEAD_INLINE Floats select(Mask mask, Floats yes, Floats no) {
-  return (Floats)_mm_or_ps(_mm_and_ps(mask, (Mask)yes), _mm_andnot_ps(mask, (Mask)no));
-}
+AIMAHEAD_INLINE Floats drop(Mask mask, Floats a) { return (Floats)_mm_andnot_ps(mask, (Mask)a); }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return std::uint32_t(_mm_movemask_ps(a)); }
+AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) { return _mm_andnot_ps((Mask)a, mask); }
 #else
 using Mask = Signed;
 AIMAHEAD_INLINE Mask below(Floats a, Floats b) { return (Mask)(a < b); }
@@ -45,11 +41,7 @@ AIMAHEAD_INLINE Mask at_most(Floats a, Floats b) { return (Mask)(a <= b); }
 AIMAHEAD_INLINE Mask is_signed(Floats a) { return (Mask)a >> 31; }
 AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return a & b; }
 AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return a | b; }
-AIMAHEAD_INLINE Mask negated(Mask a) { return ~a; }
-AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) { return (Floats)((Mask)a & mask); }
-AIMAHEAD_INLINE Floats select(Mask mask, Floats yes, Floats no) {
-  return (Floats)(((Mask)yes & mask) | ((Mask)no & ~mask));
-}
+AIMAHEAD_INLINE Floats drop(Mask mask, Floats a) { return (Floats)((Mask)a & ~mask); }
 /// Bit i: lane i.
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
 #if AIMAHEAD_VECTOR_BITS == 256
@@ -61,23 +53,16 @@ AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
   return vaddvq_u32(vandq_u32((uint32x4_t)a, bit));
 #endif
 }
+#if AIMAHEAD_VECTOR_BITS == 256 || defined(__wasm_simd128__)
+AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) { return mask & ~(Mask)a; }
+#else
+AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) { return mask & ~is_signed(a); }
+#endif
 #endif
 
 // Conditions as signs, which cost less than masks.
 AIMAHEAD_INLINE Floats either_sign(Floats a, Floats b) { return (Floats)((Whole)a | (Whole)b); }
-AIMAHEAD_INLINE Floats both_signs(Floats a, Floats b) { return (Floats)((Whole)a & (Whole)b); }
-AIMAHEAD_INLINE Floats sign_without(Floats a, Floats b) { return (Floats)((Whole)a & ~(Whole)b); }
 
-/// c - a * b, rounded once or twice.
-AIMAHEAD_INLINE Floats minus_product(Floats a, Floats b, Floats c) {
-#if AIMAHEAD_VECTOR_BITS == 512
-  return (Floats)_mm512_fnmadd_ps((__m512)a, (__m512)b, (__m512)c);
-#elif AIMAHEAD_VECTOR_BITS == 256
-  return (Floats)_mm256_fnmadd_ps((__m256)a, (__m256)b, (__m256)c);
-#else
-  return c - a * b;
-#endif
-}
 /// 1 / sqrt(a) within 2^-11 of it, for a > 0.
 AIMAHEAD_INLINE Floats rough_inverse_root(Floats a) {
 #if AIMAHEAD_VECTOR_BITS == 512
