@@ -190,7 +190,10 @@ void Clearance<N>::fly(Accuracy accuracy) {
     speeding_error_ = kClearanceRounding;
     return;
   }
-  const auto [side, sideways, falling] = plane_of<N>(shot_.down, launch_);
+  const FlightPlane<N> plane = plane_of<N>(shot_.down, launch_);
+  const Components<N>& side = plane.side;
+  const double sideways = plane.sideways;
+  const double falling = plane.falling;
   const ProvedFlight flight =
       fly_proved(law, {{sideways, falling}, time_, kMaxProvedSteps}, accuracy);
   // The derivative along the force is known: a shot that is on its way has that much more velocity.
