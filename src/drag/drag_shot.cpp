@@ -331,6 +331,8 @@ template NeededLaunch<2> need_launch<2>(const DragShot<2>&, const Components<2>&
                                         const Components<2>&, Accuracy);
 template NeededLaunch<3> need_launch<3>(const DragShot<3>&, const Components<3>&, double,
                                         const Components<3>&, Accuracy);
+template bool invert<2>(const Matrix<2>&, Matrix<2>&);
+template bool invert<3>(const Matrix<3>&, Matrix<3>&);
 template Surface<2> surface_at<2>(const DragShot<2>&, const Matrix<2>&, const Components<2>&,
                                   double);
 template Surface<3> surface_at<3>(const DragShot<3>&, const Matrix<3>&, const Components<3>&,
