@@ -54,8 +54,9 @@ std::string say_how_to_resume(const std::string& kept_in) {
         "{}aimahead: interrupted; nothing is kept. With --pieces, a run can be resumed\n", line);
   }
   return fmt::format(
-      "{}aimahead: interrupted; finished units are kept in {}. The same command resumes\n", line,
-      kept_in);
+      "{}aimahead: interrupted; finished units are kept in {}. The same command continues the "
+      "run\n",
+      line, kept_in);
 }
 
 // "2/4", "units", or "" for everything.

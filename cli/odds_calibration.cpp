@@ -122,7 +122,7 @@ std::string draw_odds(const std::vector<GunCalibration>& calibrations,
       fmt::format("{} shots{}; rules {}{}", shots, is_one ? " of " + calibrations.front().gun : "",
                   options.rules, describe_radar(options)));
   svg.text("note", {24, 74}, Anchor::start,
-           fmt::format("dashed: hits as odds promise; bars: two standard errors{}",
+           fmt::format("dashed: as many hits as the odds say; bars: two standard errors{}",
                        is_one ? "; area: number of shots" : ""));
   const PlotAxes axes(kBox, {0, 100}, {0, 100});
   draw_axes(svg, axes, {.name = "odds, %"}, {.name = "hits, %"});

@@ -70,9 +70,8 @@ class Site:
         path = path.removeprefix(HOME + "blob/main/") if path.startswith(HOME) else path
         if "://" in path:
             return link
-        at_root = link.startswith(HOME)
-        target = os.path.normpath(path if at_root
-                                  else os.path.join(os.path.dirname(page), path)) if path else page
+        base = "" if link.startswith(HOME) else os.path.dirname(page)
+        target = os.path.normpath(os.path.join(base, path)) if path else page
         anchor = f"#{anchor}" if anchor else ""
         if target.startswith("docs/pictures/"):
             return "/pictures/" + pathlib.Path(target).name
@@ -215,12 +214,10 @@ class Site:
                 cards.append(f'<a class="card" href="/playground/index.html#{name}" target="_self">'
                              f"<strong>{title}</strong><span>{html.escape(words)}</span></a>")
         intro = ("Drag the target and see why the answer changes. Every number comes from the "
-                 "library, which "
-                 "runs in your browser as WebAssembly.")
+                 "library, which runs in your browser as WebAssembly.")
         if not cards:
             intro += ("\n\nThis copy of the site was built without the demonstrations: "
-                      "`scripts/playground` "
-                      "serves them.")
+                      "`scripts/playground` serves them.")
         self.write("/gallery", f"---\naside: false\n---\n# Playground\n\n{intro}\n\n"
                    f'<div class="cards">\n{chr(10).join(cards)}\n</div>\n')
 
@@ -244,23 +241,20 @@ class Site:
                              "/examples/": "Examples"}.get(address, words.removeprefix("The "))
                     items.append({"text": words[0].upper() + words[1:], "link": address})
             parts.append({"text": title, "items": items, "collapsed": False})
-        parts.append({"text": "API", "collapsed": False, "items": [
-            {"text": words,
-             "link": f"/reference/{language}/"} for language, words in LANGUAGES.items()]})
+        apis = {language: {"text": words, "link": f"/reference/{language}/"}
+                for language, words in LANGUAGES.items()}
+        parts.append({"text": "API", "collapsed": False, "items": list(apis.values())})
         parts.append({"text": "Project", "collapsed": False, "items": [
             {"text": "Playground", "link": "/gallery"}, {"text": "Changes", "link": "/changelog"},
             {"text": "Contributing", "link": "/contributing"}]})
         sidebar = {"/": parts}
         for language, found in files.items():
-            sidebar[f"/reference/{language}/"] = [{
-                "text": LANGUAGES[language], "link": f"/reference/{language}/",
-                "items": [{"text": page.title.removeprefix("aimahead/") if language in ("cpp", "c")
-                           else page.title,
-                           "link": f"/reference/{language}/{page.name}"} for page in found]},
-                {"text": "Other languages", "items": [
-                    {"text": words, "link": f"/reference/{other}/"} for other,
-                                                      words in LANGUAGES.items()
-                    if other != language]}]
+            prefix = "aimahead/" if language in ("cpp", "c") else ""
+            pages = [{"text": page.title.removeprefix(prefix),
+                      "link": f"/reference/{language}/{page.name}"} for page in found]
+            others = [api for other, api in apis.items() if other != language]
+            sidebar[f"/reference/{language}/"] = [{**apis[language], "items": pages},
+                                                  {"text": "Other languages", "items": others}]
         sidebar["/examples/"] = [{"text": "Examples", "link": "/examples/", "items": [
             {"text": page.title, "link": f"/examples/{page.name}"} for page in examples]}, *parts]
         (self.folder / "navigation.json").write_text(json.dumps(sidebar, indent=1),

@@ -307,7 +307,7 @@ def main():
     try:
         campaign.run(range(first, first + rounds * step, step), sweeps, deadline, options.jobs)
     except KeyboardInterrupt:
-        print("interrupted; the same command resumes", file=sys.stderr)
+        print("interrupted; the same command continues it", file=sys.stderr)
         return 130
     return 0 if report(pieces_of([campaign.folder])) else 1
 

@@ -180,6 +180,7 @@ def type_of(node):
 
 def member_entry(node, language):
     kind, name = node.get("kind"), node.findtext("name")
+    declared = f"{name}{node.findtext('argsstring') or ''}"
     entry = Entry(name, "", description(node), parameters(node))
     if kind == "enum":
         name = name if not name.startswith("@") else ""
@@ -192,13 +193,11 @@ def member_entry(node, language):
                                        value.findtext("name") + initializer(value),
                                        description(value), is_value=True))
     elif kind in ("variable", "property", "event"):
-        entry.signature = tidy(f"{type_of(node)} "
-                               f"{name}{node.findtext('argsstring') or ''}") + initializer(node)
+        entry.signature = tidy(f"{type_of(node)} {declared}") + initializer(node)
         entry.is_value = True
     elif kind == "typedef":
         entry.signature = (f"using {name} = {type_of(node)}" if language == "cpp" else
-                           tidy(f"typedef {type_of(node)} "
-                                f"{name}{node.findtext('argsstring') or ''}"))
+                           tidy(f"typedef {type_of(node)} {declared}"))
     elif kind == "define":
         entry.signature = f"#define {name}" + initializer(node).replace(" =", "")
         entry.is_value = True
@@ -235,8 +234,8 @@ def class_entry(node, language, short):
     entry = Entry(short, "", description(node), parameters(node))
     bases = [tidy("".join(base.itertext())) for base in node.iterfind("basecompoundref")]
     # "sealed unsafe class" and the like are not what a caller needs.
-    entry.signature = template_of(node) + f"{words} {short}" + (f" : {', '.join(bases)}" if bases
-                                                                else "")
+    inherited = f" : {', '.join(bases)}" if bases else ""
+    entry.signature = template_of(node) + f"{words} {short}{inherited}"
     if node.get("kind") == "concept":
         entry.signature = tidy("".join(node.find("initializer").itertext()))
         entry.signature = entry.signature.replace("> concept", ">\nconcept", 1)

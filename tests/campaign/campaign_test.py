@@ -127,7 +127,7 @@ until [ -e "$(dirname "${2#*json:}")/../000002-odd.json" ]; do sleep 0.02; done
         process.send_signal(signal.SIGINT)
         said = process.communicate(timeout=20)[1]
         self.assertEqual((process.returncode, said),
-                         (130, "interrupted; the same command resumes\n"))
+                         (130, "interrupted; the same command continues it\n"))
         self.assertEqual(list(pieces.iterdir()), [])
 
 

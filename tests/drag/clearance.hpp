@@ -18,7 +18,7 @@
 //
 //   lambda (q - s) + h n.rho - (terms of second order in h) > 0,
 //
-// and from a hit, q = s, backwards where n.rho < 0. docs/drag.md has the whole of it.
+// and from a hit, q = s, backwards where n.rho < 0. docs/drag.md has an overview.
 #pragma once
 
 #include "drag/drag_shot.hpp"

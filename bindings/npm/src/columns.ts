@@ -60,11 +60,11 @@ export abstract class Columns<P extends Precision> {
 
   /** @internal */
   checkedCount(): number {
-    if (!Number.isInteger(this.count) || this.count < 0 || this.count > this.capacity) {
-      throw new RangeError(`aimahead: count: expected 0 to ${this.capacity}, got ` +
-        `${String(this.count)}`);
+    const { capacity, count } = this;
+    if (!Number.isInteger(count) || count < 0 || count > capacity) {
+      throw new RangeError(`aimahead: count: expected 0 to ${capacity}, got ${String(count)}`);
     }
-    return this.count;
+    return count;
   }
   /** @internal Of the axis, if there is one; 0 if it was never asked for. */
   addressOf(name: string, axis = 0): number {

@@ -3,8 +3,8 @@
     python3 -m aimahead.cluster tcp://scheduler:8786 league.json
     python3 -m aimahead.cluster tcp://scheduler:8786 ladder --rounds 2000 -o ladder.svg
 
-prints what `aimahead league league.json` would print. Finished pieces are kept in a folder, and the
-same command resumes, whatever has ended in the meantime. From a program:
+prints what `aimahead league league.json` would print. Finished pieces are kept in a folder. After
+an interruption the same command continues from them. From a program:
 
     from dask.distributed import Client
     from aimahead.cluster import run
@@ -381,8 +381,8 @@ def main() -> int:
         print(f"aimahead.cluster: {str(error) or type(error).__name__}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("\naimahead.cluster: interrupted; finished pieces are kept. The same command "
-              "resumes", file=sys.stderr)
+        print("\naimahead.cluster: interrupted; finished pieces are kept. "
+              "The same command continues the run", file=sys.stderr)
         return 130
     finally:
         _close(client)

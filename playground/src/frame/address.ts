@@ -27,8 +27,9 @@ export function partsOf(
   try {
     return { name: fragment.slice(0, sign), text: decodeURIComponent(fragment.slice(sign + 1)) };
   } catch {
-    throw new Fault('The link is damaged: a percent sign in it is not followed by two ' +
-      'hexadecimal digits.');
+    throw new Fault(
+      'The link is damaged: a percent sign in it is not followed by two hexadecimal digits.',
+    );
   }
 }
 
@@ -71,8 +72,9 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
       throw new Fault('shooter.kind: this demonstration shows no guns of a kind of motion');
     }
     if ('table' in projectile && !demo.showsTables) {
-      throw new Fault('projectile.table: this demonstration shows no shots that are known by a ' +
-        'table');
+      throw new Fault(
+        'projectile.table: this demonstration shows no shots that are known by a table',
+      );
     }
     const kind = target.kind ?? (target.acceleration ? 'accelerating' : 'linear');
     const kinds = demo.kinds ?? ['linear', 'accelerating'];
