@@ -344,7 +344,7 @@ class LaunchSearch : private LaunchBounds<V> {
       if (best_.status == LaunchStatus::found) return true;
       from += width;
     }
-    return blur == 0 && best_.time < farthest;
+    return best_.time < farthest;
   }
 
   /// A time after which nothing is ever hit; infinite if none is known. Let n be a unit vector
@@ -745,6 +745,7 @@ TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question, 
 
 template <class V>
 bool may_hit_from_region(const TurretQuestion<V>& question) {
+  if (question.work_left <= 0) return true;  // nothing is known
   if (!LaunchSearch<V>(question, kUnlimited).may_hit()) return false;
   TurretQuestion<V> at_any_time = question;
   at_any_time.delay = -kForever;

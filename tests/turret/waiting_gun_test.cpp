@@ -432,6 +432,23 @@ TEST(HoldingGun, waits_on_a_platform_for_the_target_to_come_within_range) {
   EXPECT_NEAR(answer.time, 5.1, 1e-7);
 }
 
+TEST(HoldingGun, finds_the_slow_shot_of_a_launch_before_the_gun_outruns_its_shots) {
+  const std::array<Piece<Vec2>, 2> pieces{Piece<Vec2>{0.01, Vec2{-9, 0}},
+                                          Piece<Vec2>{kUnlimited, Vec2{-20, 0}}};
+  Engagement2 e;
+  e.shooter.hold = true;
+  e.shooter.motion = Pieces<Vec2>{pieces};
+  e.projectile = {.speed = 10, .inherit = 1};
+  // On a circle of 0.01 about (10, 0). A shot of the first piece comes nearer at no more than 1.
+  e.target.position = {10.01, 0};
+  e.target.velocity = {0, 1.2566};
+  e.target.motion = Turning<Vec2>{.turn_rate = 125.66};
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::hit);
+  EXPECT_LT(answer.launch_time, 0.01);
+  EXPECT_NEAR(answer.time, 10, 0.02);
+}
+
 TEST(HoldingGun, does_not_go_with_a_turret_or_a_tick) {
   Engagement2 e{.shooter = {.hold = true, .turret = Turret2{.turn_rate = 1}},
                 .projectile = {.speed = 1},
