@@ -34,7 +34,7 @@ class MadePairs {
   /// From one with as many shooters and targets.
   void copy(const MadePairs& from) { std::copy_n(from.made_.data(), size_, made_.data()); }
 
-  /// Calls each(shooter) for those of a target, `max` at the most, who may lose it in the call.
+  /// Calls each(shooter) for those of a target, no more than `max`, who may lose it in the call.
   template <class Each>
   void for_each_shooter(std::size_t target, std::size_t max, Each each) const {
     const bool* const begin = made_.data() + target * shooters_;

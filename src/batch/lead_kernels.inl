@@ -263,7 +263,7 @@ template <class S, int N, bool kWorld, bool kPositions, bool kStream = false>
 void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const LeadArrays<S, N> to = arrays;
   const Doubles largest = broadcast(double(std::numeric_limits<S>::max()));
-  const Doubles least = broadcast(double(std::numeric_limits<S>::min()));
+  const Doubles smallest = broadcast(double(std::numeric_limits<S>::min()));
   const Doubles half_largest = broadcast(double(std::numeric_limits<S>::max()) / 2);
   // The rough root is found a step ahead: else the processor's window is filled by few steps that
   // wait for their own results.
@@ -297,7 +297,7 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     out.time = solved.time;
     if constexpr (kPositions) out.offset = solved.offset;
     if constexpr (kPositions) out.aim = solved.aim;
-    Mask held = every(at_most(least, out.time), at_most(out.time, largest),
+    Mask held = every(at_most(smallest, out.time), at_most(out.time, largest),
                       at_most(solved.length, half_largest));
     if constexpr (kWorld) {
       const Doubles time = as_stored<S>(out.time);

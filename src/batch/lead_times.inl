@@ -167,8 +167,8 @@ AIMAHEAD_INLINE Begun<S> begin(const LeadArrays<S, N>& in, std::size_t at, std::
   constexpr S kScale = std::numeric_limits<S>::max() / L::kLargest;
   const Numbers a_size = multiply_add(speed, speed, vv);
   const Numbers size = (L::all(kScale) * a_size) * c;
-  const Numbers least = min(root.slope, magnitude(root.closing));
-  const auto large = below(size, least * (L::all(kScale / L::kShare) * root.slope));
+  const Numbers smallest = min(root.slope, magnitude(root.closing));
+  const auto large = below(size, smallest * (L::all(kScale / L::kShare) * root.slope));
   const Numbers too_small = min(a_size, c) - L::all(L::kLeast);
   sure = bits_of(unless_signed(large, either_sign(too_small, speed)));
   return {root.time, root.inverse, either_sign(discriminant, root.closing)};
@@ -239,14 +239,14 @@ AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t
     error = multiply_add(size, L::all(L::kErrorOfCorrection / 2), error);
   }
   const Numbers half = L::all(S(0.5));
-  const Numbers least = rough + multiply_add(twice, half, -error);
+  const Numbers smallest = rough + multiply_add(twice, half, -error);
   const Numbers largest = rough + multiply_add(twice, half, error);
-  auto certain = at_most(largest, least);
+  auto certain = at_most(largest, smallest);
   if constexpr (L::kMaxCorrection > 0) {
     certain = every(certain, at_most(size, rough * L::all(2 * L::kMaxCorrection)));
   }
   const auto missed = is_signed(begun.missed);
-  const Numbers time = drop(missed, least);
+  const Numbers time = drop(missed, smallest);
   if constexpr (kStream) {
     store_past_caches(arrays.time + at, time);
   } else if (arrays.time) {

@@ -235,12 +235,12 @@ class ClosestWithDrag {
                                    const std::array<Components<N>, kTurns>& ways) {
     Curvature curvature{};
     std::array<Components<N>, kTurns> moves{};
-    double most = 0;
+    double max_square = 0;
     for (int k = 0; k < kTurns; ++k) {
       for (int i = 0; i < N; ++i) moves[k][i] = dot<N>(miss.by_aim[i], ways[k]);
-      most = std::max(most, dot<N>(moves[k], moves[k]));
+      max_square = std::max(max_square, dot<N>(moves[k], moves[k]));
     }
-    const double along = std::max(dot<N>(miss.pull, miss.aim), 0.0) + 0x1p-30 * most;
+    const double along = std::max(dot<N>(miss.pull, miss.aim), 0.0) + 0x1p-30 * max_square;
     for (int k = 0; k < kTurns; ++k) {
       for (int l = 0; l < kTurns; ++l) {
         curvature[k][l] = dot<N>(moves[k], moves[l]) + (k == l ? along : 0);

@@ -132,14 +132,14 @@ class BallGrid {
     const auto extent = [&](std::size_t i) { return at_.high[i] - at_.low[i]; };
     axes_ = {0, 1};
     if constexpr (N == 3) {
-      const std::size_t min = extent(0) < extent(1) ? 0 : 1;
-      if (extent(2) > extent(min)) axes_[min] = 2;
+      const std::size_t narrower = extent(0) < extent(1) ? 0 : 1;
+      if (extent(2) > extent(narrower)) axes_[narrower] = 2;
     }
     const double x = extent(axes_[0]);
     const double y = extent(axes_[1]);
-    const auto max = static_cast<double>(count_);
-    const double columns = y > 0 ? std::sqrt(max * (x / y)) : max;
-    counts_[0] = static_cast<std::size_t>(std::clamp(columns, 1.0, max));
+    const auto balls = static_cast<double>(count_);
+    const double columns = y > 0 ? std::sqrt(balls * (x / y)) : balls;
+    counts_[0] = static_cast<std::size_t>(std::clamp(columns, 1.0, balls));
     counts_[1] = std::max<std::size_t>(1, count_ / counts_[0]);
     for (int k = 0; k < 2; ++k) {
       const double share = static_cast<double>(counts_[k]) / extent(axes_[k]);

@@ -178,20 +178,20 @@ void climb(const Gunnery<V>& gunnery, double step, V& aim, double& odds) {
   constexpr int kHalvings = 24;
   for (int halvings = 0; halvings < kHalvings;) {
     V best = aim;
-    double most = odds;
+    double best_odds = odds;
     for (const V& side : sides_of(aim)) {
       for (const double sign : {-1.0, 1.0}) {
         const V turned = aim + side * (sign * step);
         const V tried = turned / length(turned);
         const double found = gunnery.odds(tried);
-        if (found <= most) continue;
+        if (found <= best_odds) continue;
         best = tried;
-        most = found;
+        best_odds = found;
       }
     }
-    if (most > odds) {
+    if (best_odds > odds) {
       aim = best;
-      odds = most;
+      odds = best_odds;
     } else {
       step /= 2;
       ++halvings;

@@ -137,7 +137,7 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
   Uncertainty<V> then = known;
   then.position_sd = then.velocity_sd = 0;
   then.covariance = covariance_of(known);
-  double most = 0;
+  double best_value = 0;
   for (int i = 0; i <= kMaxLooks; ++i) {
     const double waited = i * looks.interval;
     if (first + waited > latest) break;
@@ -151,8 +151,8 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
     const double chance = probability_within(radius, principal_sd(across)).value;
     if (i == 0) best.probability_now = chance;
     const double value = chance - cost * waited;
-    if (best.probability > 0 && value <= most) continue;
-    most = value;
+    if (best.probability > 0 && value <= best_value) continue;
+    best_value = value;
     best.time = fired.shooter.delay;
     best.probability = chance;
   }

@@ -117,9 +117,9 @@ Probability within_circle_by_series(double y, double r) {
   double weight = t;  // t^(2m+1) / (2m+1)!
   double sum = t * (1 + t / 2);
   const double negligible = std::max(share, 1.0 / 32) * (kUnit / 8);
-  const auto least = static_cast<std::size_t>(t);
+  const auto growing = static_cast<std::size_t>(t);
   std::size_t m = 0;
-  while (m <= least || weight > negligible * sum) {
+  while (m <= growing || weight > negligible * sum) {
     ++m;
     assert(m < kMaxPairs);
     const auto& [of_coefficient, of_first, of_second] = kCircleFactors[m];

@@ -61,10 +61,11 @@ template <int N>
     const double half = (first - second) / 2;
     const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
     if (!(wide > 0)) return {};
-    // The smaller eigenvalue from the determinant: as the difference of two it would cancel.
-    constexpr double kLeast = 0.02;
+    // The smaller eigenvalue from the determinant: as the difference of two it would cancel. A
+    // determinant of no smaller share of the product loses less than 6 bits in the subtraction.
+    constexpr double kMinShare = 0.02;
     double determinant = first * second - both * both;
-    if (!(determinant > kLeast * (first * second))) {
+    if (!(determinant > kMinShare * (first * second))) {
       const numerics::DoubleDouble product = numerics::two_product(first, second);
       determinant = (product - numerics::two_square(both)).hi;
     }
