@@ -45,11 +45,8 @@ bool draw_costs(const std::vector<CostCurve>& curves, const std::string& where,
   constexpr double kHeight = 480;
   std::string picture;
   SvgWriter out(picture, kWidth, kHeight);
-  out.title("Cost of a tick per shot against the number of shots and targets");
-  out.style(kChartStyle);
-  out.rectangle("paper", {0, 0, kWidth, kHeight}, 10);
-  out.text("title", {kLeft, 28}, Anchor::start,
-           "Nanoseconds a shot, one thread: as many moving targets as shots");
+  out.begin("Nanoseconds a shot, one thread: as many moving targets as shots", kChartStyle,
+            "Cost of a tick per shot against the number of shots and targets");
   for (double count = kX.min; count <= kX.max; count *= 10) {
     out.line("grid", {kX(count), kTop}, {kX(count), kBottom});
     out.text("", {kX(count), kBottom + 20}, Anchor::middle, std::to_string(std::lround(count)));

@@ -61,11 +61,7 @@ std::string draw(const std::vector<Curve>& curves) {
   const LogScale y{0.001, 0.3, 390, 60};
   std::string picture;
   SvgWriter out(picture, kWidth, kHeight);
-  out.title("How far first order is from the share of flown shots that hit");
-  out.style(kChartStyle);
-  out.rectangle("paper", {0, 0, kWidth, kHeight}, 10);
-  out.text("title", {24, 34}, Anchor::start,
-           "How far first order is from the share of flown shots that hit");
+  out.begin("How far first order is from the share of flown shots that hit", kChartStyle);
   for (const double share : kShares) {
     out.line("grid", {x(share), 60}, {x(share), 390});
     out.text("note", {x(share), 408}, Anchor::middle, number_text(100 * share) + "%");

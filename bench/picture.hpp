@@ -25,11 +25,8 @@ struct LogScale {
   }
 };
 
-/// In light and in dark. Classes of curves and points set their `color`.
+/// Beside the style of all pictures. Classes of curves and points set their `color`.
 inline constexpr std::string_view kChartStyle = R"(
-text { font: 13px system-ui, sans-serif; fill: #334155 }
-.title { font-size: 16px } .note { font-size: 11px }
-.paper { fill: #f8fafc } .grid { stroke: #cbd5e1 }
 .roof { stroke: #475569; stroke-width: 2 } .divider { stroke-dasharray: 6 4 }
 .curve, .point { fill: none; stroke: currentColor; stroke-width: 2.5 }
 .dot { fill: currentColor }
@@ -38,9 +35,7 @@ text { font: 13px system-ui, sans-serif; fill: #334155 }
 .red { color: #dc2626 } .orange { color: #ea580c } .yellow { color: #ca8a04 }
 .grey { color: #94a3b8 } .slate { color: #64748b }
 @media (prefers-color-scheme: dark) {
-  text { fill: #cbd5e1 }
-  .paper { fill: #0f172a } .grid { stroke: #334155 }
-  .roof { stroke: #94a3b8 }
+.roof { stroke: #94a3b8 }
 }
 )";
 

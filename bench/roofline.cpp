@@ -84,11 +84,8 @@ bool draw_roofline(const Roofline& roofline, const std::string& where, const std
   constexpr double kHeight = 510;
   std::string picture;
   SvgWriter out(picture, kWidth, kHeight);
-  out.title("Operations a nanosecond against operations for each byte");
-  out.style(kChartStyle);
-  out.rectangle("paper", {0, 0, kWidth, kHeight}, 10);
-  out.text("title", {kLeft, 28}, Anchor::start,
-           "Operations of the textbook formula a nanosecond, one thread: leads in the plane");
+  out.begin("Operations of the textbook formula a nanosecond, one thread: leads in the plane",
+            kChartStyle, "Operations a nanosecond against operations for each byte");
   draw_axes(out);
   draw_roofs(out, roofline);
   draw_points(out, roofline);
