@@ -214,6 +214,12 @@ class LaunchSearch : private LaunchBounds<V> {
       return false;
     }
     if (!(at.t < best_.time)) return false;
+    // Without the way of the gun up to then: the gap of a gun in a curve may be a rounding of that.
+    const double extent = at.distance + std::fabs(q_.law.reach) + std::fabs(at.shot.travel) +
+                          length<N>(at.gun.position);
+    const bool is_coarse = q_.gun_accelerates() && std::fabs(at.gap) > 0x1p-27 * extent + q_.slack;
+    const bool is_known = best_.status == LaunchStatus::found && at.t > best_.time * (1 - kNear);
+    if (is_coarse && (tolerance < kForever || is_known)) return false;
     // What the shot inherits of a gun in a curve depends on a launch time that rounding moves.
     const double moved = kRounding * at.t * length<N>(at.gun.inherited_growth) * at.f;
     if (moved > 0x1p-20 * size) {
@@ -222,6 +228,7 @@ class LaunchSearch : private LaunchBounds<V> {
       return false;
     }
     best_.status = LaunchStatus::found;
+    best_.is_rough = is_coarse;
     best_.time = at.t;
     best_.flight_time = at.f;
     best_.d = at.d;
@@ -297,6 +304,7 @@ class LaunchSearch : private LaunchBounds<V> {
                             m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
         // Nothing to tell it from a hit.
+        if (blur == 0 && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
         if (blur == 0 && accept({m.t, m.t, m.f, m.f}, kForever)) try_launch(whole, m.t, m.f);
         continue;
       }
@@ -494,12 +502,9 @@ class LaunchSearch : private LaunchBounds<V> {
   bool may_hit_later() {
     const Region<N>* region = segments_.region();
     if (!region || best_.status == LaunchStatus::found || boxes_left_ <= 0) return true;
-    const double searched = time_;
-    const double before = std::exchange(best_.time, kForever);
-    time_ = before;
+    const double searched = std::exchange(time_, best_.time);
     const bool open = is_open(*region, 1);
     time_ = searched;
-    best_.time = before;
     return open;
   }
 
@@ -556,7 +561,8 @@ class LaunchSearch : private LaunchBounds<V> {
     bool open = is_open(*region, 1);
     const double clear_until = clear_until_;
     const bool comes_to_an_end = rests_ && segments_.period() < kForever;
-    if (open && !comes_to_an_end && seen >= next_closer_check_) {
+    const bool is_cut = best_.time < kForever && best_.status != LaunchStatus::found;
+    if (open && !is_cut && !comes_to_an_end && seen >= next_closer_check_) {
       next_closer_check_ = 8 * seen;
       open = any_part_is_open(*region);
     }
@@ -590,7 +596,11 @@ class LaunchSearch : private LaunchBounds<V> {
     }
     is_in_region_ = true;
     finest_move_ = share * blur_;
+    // Unless something hits sooner, also what is hit later than asked for.
+    const bool is_found = best_.status == LaunchStatus::found;
+    const double before = std::exchange(best_.time, is_found ? best_.time : kForever);
     const bool open = search_far(blur_);
+    best_.time = before;
     is_in_region_ = false;
     open_from_ = kForever;
     return open;

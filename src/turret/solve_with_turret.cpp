@@ -264,8 +264,11 @@ class PlatformSearch {
     return scale > 0 && pace > 0 ? scale : kUnlimited;
   }
 
-  [[nodiscard]] LaunchStatus status() const {
-    return best_.time < kUnlimited ? LaunchStatus::found : LaunchStatus::never;
+  [[nodiscard]] LaunchStatus status() {
+    if (!(best_.time < kUnlimited)) return LaunchStatus::never;
+    if (!is_rough_) return LaunchStatus::found;
+    nothing_before_ = best_.time * (1 - 0x1p-30);
+    return LaunchStatus::unresolved;
   }
 
   /// Lets the gun of the question move as in the segment.
@@ -462,8 +465,9 @@ class PlatformSearch {
     if (all_closed_) first_open_ = to;
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
+      is_rough_ = launch.is_rough;
     }
-    if (best_.time < kUnlimited) delay_launch(question_, best_);
+    if (best_.time < kUnlimited && !is_rough_) delay_launch(question_, best_);
     is_target_gone_ = launch.is_target_gone;
     if (launch.status != LaunchStatus::unresolved) return true;
     // Of later segments nothing is known.
@@ -488,6 +492,7 @@ class PlatformSearch {
   int laps_seen_ = 0;
   int next_check_ = 1;
   Hit<V> best_{};
+  bool is_rough_ = false;  // that: it may be none
 };
 
 /// Whether the target touches the muzzle of a gun on a platform at the delay. Then `answer` says

@@ -103,6 +103,7 @@ struct TurretLaunch {
   Components<N> pivot{};        ///< at the launch, of a gun whose velocity changes
   Components<N> inherited{};    ///< of its velocity
   bool is_target_gone = false;  ///< before the first launch, or before hits are searched
+  bool is_rough = false;        ///< found, but rounding does not tell whether it hits
   bool is_cut = false;          ///< nothing is known of hits later than those asked for
 };
 
