@@ -510,11 +510,8 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// With no more than a few boxes.
   bool is_window_open(double from, double to, double blur) {
-    const int spare = std::max(0, boxes_left_ - kMaxBoxesOfRegion);
-    boxes_left_ -= spare;
-    const bool open = search_between(from, to, blur) || boxes_left_ <= 0;
-    boxes_left_ = std::max(0, boxes_left_) + spare;
-    return open;
+    return with_at_most(std::min(boxes_left_, kMaxBoxesOfRegion), boxes_left_,
+                        [&] { return search_between(from, to, blur) || boxes_left_ <= 0; });
   }
 
   [[nodiscard]] bool is_still(const MotionSegment<N>& segment) const {
@@ -608,14 +605,12 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// The same, more closely, of its parts, with no more than a share of the boxes left.
   bool any_part_is_open(const Region<N>& region) {
-    const int spare = boxes_left_ - boxes_left_ / 8;
-    boxes_left_ -= spare;
-    int tests_left = kMaxRegionParts;
-    const bool open = any_part_may(region, tests_left, [this](const Region<N>& part) {
-      return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
+    return with_at_most(boxes_left_ / 8, boxes_left_, [&] {
+      int tests_left = kMaxRegionParts;
+      return any_part_may(region, tests_left, [this](const Region<N>& part) {
+        return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
+      });
     });
-    boxes_left_ = std::max(0, boxes_left_) + spare;
-    return open;
   }
 
   /// A shot that drag has stopped, and that nothing accelerates, was hit a period ago by a target

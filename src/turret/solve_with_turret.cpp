@@ -168,7 +168,7 @@ class PlatformSearch {
   static constexpr int N = kDimensions<V>;
   static constexpr double kShare = 0.25;
   static constexpr double kMaxSegmentParts = 64;
-  // One that moves for ever, and never hits, is only given up.
+  // Where nothing proves that it never hits, it is given up.
   static constexpr int kMaxBoxesOfPlatform = 200'000;
   static constexpr int kMaxParts = 512;  // of a lap, to show that it never hits
   static constexpr int kMaxHalvings = 12;
@@ -205,7 +205,7 @@ class PlatformSearch {
       laps_seen_ = 0;
       all_closed_ = true;
       if (!search_all_launches()) return LaunchStatus::unresolved;
-      if (best_.time <= until_ || all_closed_) return status();
+      if (best_.time <= until_ || all_closed_) return settle();
       question_.hits_from = until_ * (1 - 0x1p-43);
     }
   }
@@ -257,14 +257,20 @@ class PlatformSearch {
     const auto gun = locate_gun(engagement.shooter, delay_);
     const auto target = locate_target(engagement, delay_);
     if (!gun || !target) return kUnlimited;
-    const ShotTable* table = question_.table;
-    const double pace = table ? table->distances.back() / table->times.back() : question_.law.speed;
+    const double pace = average_speed();
     const double distance = length<N>(difference<N>(target->position, gun->position));
     const double scale = question_.turret.longest_turn() + 4 * distance / pace;
     return scale > 0 && pace > 0 ? scale : kUnlimited;
   }
 
-  [[nodiscard]] LaunchStatus status() {
+  /// Of a shot: that of the launch, or over the whole table.
+  [[nodiscard]] double average_speed() const {
+    const ShotTable* table = question_.table;
+    return table ? table->distances.back() / table->times.back() : question_.law.speed;
+  }
+
+  /// What is known now. A hit that may be none is left, with a bound before it.
+  [[nodiscard]] LaunchStatus settle() {
     if (!(best_.time < kUnlimited)) return LaunchStatus::never;
     if (!is_rough_) return LaunchStatus::found;
     nothing_before_ = best_.time * (1 - 0x1p-30);
@@ -356,16 +362,13 @@ class PlatformSearch {
   /// Whether nothing is ever hit from anywhere in the gun's region.
   [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
     if (best_.time < kUnlimited) return false;
-    const int spare = question_.work_left - question_.work_left / 8;
-    question_.work_left -= spare;
-    const bool hopeless =
-        !may_hit_from(*segments.region(), segments.region()->velocity, fastest_) ||
-        is_lap_hopeless(segments);
-    question_.work_left = std::max(0, question_.work_left) + spare;
-    return hopeless;
+    return with_at_most(question_.work_left / 8, question_.work_left, [&] {
+      return !may_hit_from(*segments.region(), segments.region()->velocity, fastest_) ||
+             is_lap_hopeless(segments);
+    });
   }
 
-  /// The same, part by part of a lap.
+  /// Whether nothing is ever hit from any part of a lap.
   [[nodiscard]] bool is_lap_hopeless(const MotionSegments<V>& segments) {
     const Region<N>& region = *segments.region();
     const double period = segments.period() * (1 + 0x1p-40);
@@ -434,10 +437,7 @@ class PlatformSearch {
     double parts = 1;
     if (duration < kUnlimited) {
       const double change = inherit_ * segment_.max_acceleration * duration;
-      const ShotTable* table = question_.table;
-      const double pace =
-          table ? table->distances.back() / table->times.back() : question_.law.speed;
-      parts = std::clamp(std::ceil(change / (kShare * pace)), 1.0, kMaxSegmentParts);
+      parts = std::clamp(std::ceil(change / (kShare * average_speed())), 1.0, kMaxSegmentParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {

@@ -90,6 +90,16 @@ struct TurretQuestion {
         table(e.projectile.table ? &*e.projectile.table : nullptr) {}
 };
 
+/// What `look` returns with no more than a share of the work that is left. The rest is kept.
+template <class Look>
+bool with_at_most(int share, int& left, const Look& look) {
+  const int spare = left - share;
+  left = share;
+  const bool seen = look();
+  left = std::max(0, left) + spare;
+  return seen;
+}
+
 enum class LaunchStatus : unsigned char { found, never, unresolved };
 
 /// The first launch that hits, in order of the hit.
