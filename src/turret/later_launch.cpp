@@ -10,7 +10,7 @@ constexpr double kClearlyLess = 1 - 0x1p-14;
 constexpr int kMaxBoxes = 2000;
 constexpr int kMaxWaiting = 64;
 
-/// The same gap as in launch_search.hpp, at one time t: a function of the flight time alone.
+/// The gap of launch_search.hpp at one time t is a function of the flight time alone.
 template <class V>
 class LaterLaunch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
@@ -50,13 +50,7 @@ class LaterLaunch : private LaunchBounds<V> {
     if (!(std::fabs(at.gap) <= max) || !Bounds::is_possible(point, at)) {
       return false;
     }
-    best_.status = LaunchStatus::found;
-    best_.time = time_;
-    best_.flight_time = f;
-    best_.d = at.d;
-    best_.target = at.target;
-    best_.pivot = at.gun.position;
-    best_.inherited = at.gun.inherited;
+    best_ = Bounds::launch_at(at);
     longest_ = f * kClearlyLess;
     return true;
   }

@@ -2,11 +2,11 @@
 // linear part about the middle, which flights can hit, whether the gun can be ready for them.
 #pragma once
 
-#include "motion/plate_target.hpp"
 #include "motion/region.hpp"
-#include "numerics/quick_sine_cosine.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
+#include "turret/launch_box.hpp"
+#include "turret/plate_bounds.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
@@ -16,14 +16,6 @@
 
 namespace aimahead::detail::turret {
 
-/// Hits at times t after flights of f.
-struct LaunchBox {
-  double t_from;
-  double t_to;
-  double f_from;
-  double f_to;
-};
-
 /// The target is in the segment loaded, or anywhere in a region; or where a function says.
 template <class V>
 class LaunchBounds {
@@ -32,7 +24,9 @@ class LaunchBounds {
   using Box = LaunchBox;
 
  protected:
-  static constexpr double kRounding = 0x1p-46;  // of what is compared, relative to its size
+  static constexpr double kRounding = kBoxRounding;
+  using GunState = turret::GunState<N>;
+  using Middle = turret::Middle<N>;
 
   explicit LaunchBounds(const TurretQuestion<V>& question)
       : q_(question),
@@ -40,50 +34,6 @@ class LaunchBounds {
         plates_(std::get_if<Plates>(&question.target.motion)),
         latest_(question.latest * (1 + kRounding)),
         gun_speed_(length<N>(question.velocity)) {}
-
-  /// The gun at the launch in the middle of a box, how it moves there, and how far it may be from
-  /// going on so within the box.
-  struct GunState {
-    Components<N> position{};
-    Components<N> velocity{};
-    Components<N> inherited{};         // of its velocity, by the shot
-    Components<N> inherited_growth{};  // per time
-    double size = 0;                   // of what was added up to the position
-    double speed = 0;
-    double deviation = 0;         // of position and inherited velocity, at most
-    double inherited_change = 0;  // within the box
-  };
-
-  /// The middle of a box, and how far everything may be from it within the box.
-  struct Middle {
-    double t;
-    double f;
-    double t_half;
-    double f_half;
-    Components<N> target;
-    GunState gun;
-    Components<N> d;
-    double distance;
-    double gap;      // H
-    double t_slope;  // of H
-    double f_slope;
-    double t_moves;  // how far D may move with t, and with f
-    double f_moves;
-    double target_moves;  // how far the target may, seen from where the gun was
-    double max_rate;      // of the shot along its aim
-    double min_travel;
-    double max_travel;
-    double remainder;    // of H beyond its linear part; infinite if it means nothing
-    double t_remainder;  // what of it comes with t, and with f
-    double f_remainder;
-    Components<N> by_t;  // how D moves with t, and with f
-    Components<N> by_f;
-    double f_across;   // the square of how fast it turns with f
-    double bend;       // D may be so far from moving like that
-    double curvature;  // H is no less than its linear part, plus this times the square of what f
-    double shortfall;  // is off the middle, less this
-    typename ShotMotion<N>::State shot;
-  };
 
   /// Where the target is; of a caller's own function without its velocity, which nobody knows.
   [[nodiscard]] KinematicState<N> target_at(double time) const {
@@ -239,6 +189,11 @@ class LaunchBounds {
     return m;
   }
 
+  /// The launch in the middle of a box, found to hit.
+  [[nodiscard]] TurretLaunch<N> launch_at(const Middle& m) const {
+    return {LaunchStatus::found, m.t, m.f, m.d, m.target, m.gun.position, m.gun.inherited};
+  }
+
   /// Whether the gun need not turn, and nothing but limits in space forbids a direction.
   [[nodiscard]] bool points_anywhere() const {
     return q_.turret.longest_turn() == 0 && !q_.turret.arc().is_limited();
@@ -337,19 +292,16 @@ class LaunchBounds {
     return box.f_from <= box.f_to && box.t_from <= box.t_to;
   }
 
-  /// Something that forbids a launch as long as it is above zero, to first order about the middle
-  /// of a box. Nowhere in the box is it less than that by more than `doubt`.
-  struct Excess {
-    double value;
-    double t_slope;
-    double f_slope;
-    double doubt;
-  };
-
   /// Of the launch before the delay.
   [[nodiscard]] Excess earliness(const Middle& m) const {
     const double end = m.t + m.t_half;
     return {q_.delay - (m.t - m.f), -1, 1, 2 * kRounding * (end + q_.delay)};
+  }
+
+  /// Of a plate that looks away from the gun.
+  [[nodiscard]] Excess averseness(const Middle& m) const {
+    if (!plates_ || is_in_region_) return {0, 0, 0, kForever};
+    return PlateBounds<V>(q_, *plates_).averseness(m);
   }
 
   /// Of a direction that the gun cannot have turned to, and of one that its arc never allows.
@@ -377,7 +329,7 @@ class LaunchBounds {
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const double off = m.bend / nearest;
     const double rounding = kRounding * size_of(m) / nearest;
-    double doubt = sweep * sweep / 2 + off + 0.5708 * off * off * off + rounding;
+    double doubt = plus_arcsine(sweep * sweep / 2, off) + rounding;
     const double size = std::fabs(offset);
     double by_t = 0;  // of the angle
     double by_f = 0;
@@ -425,58 +377,6 @@ class LaunchBounds {
       add({offset, kForever});
     }
     return excesses;
-  }
-
-  /// From above, from the middle of a body with plates to the gun.
-  struct Outlook {
-    Components<N> to_gun;
-    V velocity;    ///< of the body
-    double size;   ///< of the way
-    double moves;  ///< how far its ends may move in the box
-  };
-  [[nodiscard]] Outlook outlook_of(const Middle& m) const {
-    const Target<V>& body = q_.target;
-    Outlook outlook;
-    outlook.velocity = body.velocity + m.t * body.acceleration;
-    const V center = body.position + m.t * (body.velocity + 0.5 * m.t * body.acceleration);
-    const Components<N>& gun = m.gun.position;
-    outlook.to_gun = difference<N>(gun, difference<N>(components_of(center), q_.origin));
-    const Components<N>& way = outlook.to_gun;
-    outlook.size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
-    outlook.moves =
-        (length(outlook.velocity) + 0.5 * length(body.acceleration) * m.t_half) * m.t_half +
-        m.gun.speed * (m.t_half + m.f_half) + m.gun.deviation;
-    return outlook;
-  }
-
-  /// Of a plate that looks away from the gun. Nothing is known if `doubt` is infinite.
-  [[nodiscard]] Excess averseness(const Middle& m) const {
-    Excess none{0, 0, 0, kForever};
-    if (!plates_ || is_in_region_ || is_open_all_round(*plates_)) return none;
-    const Outlook outlook = outlook_of(m);
-    if (!(outlook.moves < outlook.size / 2)) return none;
-    const Components<N>& way = outlook.to_gun;
-    const double turned = plates_->facing + plates_->plates[0].angle + plates_->turn_rate * m.t;
-    const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
-    const double off =
-        quick_angle_of(way[1] * cosine - way[0] * sine, way[0] * cosine + way[1] * sine);
-    const double nearest = outlook.size - outlook.moves;
-    const double sweep = outlook.moves / nearest;
-    const double spread = sweep + std::fabs(plates_->turn_rate) * m.t_half;
-    if (!(std::fabs(off) + spread < kHalfTurn)) return none;
-    const Components<N> body = components_of(outlook.velocity);
-    const double square = outlook.size * outlook.size;
-    const auto turning = [&](double x, double y) { return (way[0] * y - way[1] * x) / square; };
-    const Components<N>& gun = m.gun.velocity;
-    const double sense = off < 0 ? -1 : 1;
-    const double bent =
-        (0.5 * length(q_.target.acceleration) * m.t_half * m.t_half + m.gun.deviation) / nearest;
-    const double rounding =
-        2 * kRounding * (1 + std::fabs(turned) + (outlook.size + m.gun.size) / nearest);
-    return {std::fabs(off) - max_angle_off(*plates_),
-            sense * (turning(gun[0] - body[0], gun[1] - body[1]) - plates_->turn_rate),
-            sense * turning(-gun[0], -gun[1]),
-            sweep * sweep / 2 + bent + 0.5708 * bent * bent * bent + rounding};
   }
 
   /// When something may not forbid the shots that hit: H gives f to first order in t.
@@ -529,7 +429,9 @@ class LaunchBounds {
     if (box.f_to < q_.shortest * (1 - kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
     if ((is_in_region_ || q_.gun_region) && is_region_out_of_range(box, m)) return false;
-    if (plates_ && !is_in_region_ && !q_.gun_region && !may_face(m)) return false;
+    if (plates_ && !is_in_region_ && !q_.gun_region && !PlateBounds<V>(q_, *plates_).may_face(m)) {
+      return false;
+    }
     if (!(moves < m.distance)) return true;
     if (q_.range != kUnlimited && q_.table) {
       Components<N> way;
@@ -546,8 +448,7 @@ class LaunchBounds {
                             drift_accelerates(box, m);
       if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
     }
-    const double ratio = moves / m.distance;
-    const double spread = ratio + 0.5708 * ratio * ratio * ratio;  // no less than the arcsine
+    const double spread = plus_arcsine(0, moves / m.distance);
     if constexpr (N == 3) {
       if (!q_.turret.limits().allows(m.d, spread)) return false;
     }
@@ -568,20 +469,6 @@ class LaunchBounds {
     } else {
       return allows({offset, kForever});
     }
-  }
-
-  /// Whether the plate may face the gun at some hit of the box: seen from above, the way from the
-  /// body's centre to the gun turns by no more than its ends move, the plate as the body spins.
-  [[nodiscard]] bool may_face(const Middle& m) const {
-    const Target<V>& body = q_.target;
-    const Outlook outlook = outlook_of(m);
-    if (!(outlook.moves < outlook.size)) return true;
-    Components<N> pivot;
-    for (int i = 0; i < N; ++i) pivot[i] = q_.origin[i] + m.gun.position[i];
-    const double ratio = outlook.moves / outlook.size;
-    const double spread = ratio + 0.5708 * ratio * ratio * ratio +  // no less than the arcsine
-                          std::fabs(plates_->turn_rate) * m.t_half;
-    return looks_within(max_angle_off(*plates_) + spread, body, plates_->plates[0], m.t, pivot);
   }
 
   /// How far the shot's drift may be off because the gun's velocity changes.

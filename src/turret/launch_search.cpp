@@ -1,5 +1,6 @@
 #include "turret/launch_search.hpp"
 
+#include "turret/flight_limits.hpp"
 #include "turret/launch_bounds.hpp"
 
 #include <algorithm>
@@ -14,8 +15,6 @@ constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cu
 constexpr double kNear = 0x1p-30;    // next to a launch Newton's method leads to it again
 constexpr int kMaxTries = 24;
 constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
-// Over the drag: then a shot is nearer to its end than rounding.
-constexpr double kTimesToStop = 64;
 constexpr int kMaxBoxesOfRegion = 2000;
 constexpr int kMaxRegionParts = 256;  // of a region, searched more closely
 constexpr int kMaxWaitingBoxes = 256;
@@ -34,10 +33,8 @@ class LaunchSearch : private LaunchBounds<V> {
   LaunchSearch(const TurretQuestion<V>& question, double before)
       : Bounds(question),
         segments_(question.target, question.origin),
+        limits_(question, question.lifetime * (1 + kRounding)),
         time_(std::max(question.delay, question.hits_from)),
-        acceleration_(length<N>(question.law.acceleration)),
-        rests_(Bounds::gun_speed_ == 0 && !question.gun_accelerates() &&
-               question.latest == kUnlimited),
         boxes_left_(question.work_left) {
     best_.time = before;
     best_.is_target_gone = true;
@@ -46,20 +43,20 @@ class LaunchSearch : private LaunchBounds<V> {
   TurretLaunch<N> run() {
     for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
       best_.is_target_gone = best_.is_cut = false;
-      leave_out_flights();
-      if (time_ - latest_ > std::min(longest_, q_.lifetime * (1 + kRounding))) break;
+      limits_.leave_out_flights(segments_.region(), segments_.period());
+      if (time_ - latest_ > limits_.longest()) break;
       best_.is_cut = best_.time <= segment_.begin;
       if (best_.is_cut) break;
       if (segment_.end < kForever) {
         search_between(time_, segment_.end, 0);
         time_ = segment_.end;
         if (best_.time < time_) {
-          best_.is_cut = best_.time < latest_ + longest_ && may_hit_later();
+          best_.is_cut = best_.time < latest_ + limits_.longest() && may_hit_later();
           break;
         }
       } else {
-        if (is_still(segment_)) leave_out_repeats(0);
-        leave_out_past_for_ever();
+        if (is_still(segment_)) limits_.leave_out_repeats(0);
+        if (!function_) limits_.leave_out_past_for_ever(segment_);
         best_.is_cut = search_far(0);
         break;
       }
@@ -89,28 +86,29 @@ class LaunchSearch : private LaunchBounds<V> {
     return (has_laps && q_.gun_region->rests()) || any_part_is_open(*region);
   }
 
-  /// The same of launches at any time, once every turn is made, and a target that repeats itself in
-  /// place: of its whole lap with flights of any length, whatever the gun does meanwhile.
+  /// Whether anything may be hit by launches at any time, once every turn is made, of a target that
+  /// repeats itself in place: its whole lap is searched with flights of any length, whatever the gun
+  /// does meanwhile. True if in doubt.
   bool may_hit_on_lap() {
     if (function_) return true;
     while (!segments_.region()) {
       if (--boxes_left_ <= 0 || !segments_.next(segment_) || segment_.end == kForever) return true;
     }
     const Region<N> region = *segments_.region();
-    const double lap = segments_.period() * (1 + 0x1p-40);
+    const double lap = segments_.period();
     if (!region.rests() || !q_.gun_region->rests() || !(lap < kForever)) return true;
-    leave_out_repeats(segments_.period());
-    leave_out_past(region.center, region.radius);
+    limits_.leave_out_repeats(lap);
+    limits_.leave_out_past(region.center, region.radius);
     half_ = q_.gun_region->half;
     blur_ = finest_move_ = q_.gun_region->radius;
-    const double longest = std::min(longest_, q_.lifetime * (1 + kRounding));
+    const double longest = limits_.longest();
     double width = longest < kForever ? longest : std::max(lap, q_.shortest);
     const double farthest = std::min(longest, kGiveUpRatio * width);
     flights_from_ = q_.shortest;
     while (flights_from_ <= farthest) {
       flights_to_ = flights_from_ + width;
       MotionSegments<V> segments(q_.target, q_.origin);
-      while (segments.next(segment_) && segment_.begin <= lap) {
+      while (segments.next(segment_) && segment_.begin < lap) {
         if (is_window_open(segment_.begin, segment_.end, blur_)) return true;
       }
       flights_from_ = flights_to_;
@@ -177,7 +175,7 @@ class LaunchSearch : private LaunchBounds<V> {
   /// To where everything is over that forbids the shots that hit, to first order; but to second
   /// order in f, for a target that is not yet within reach.
   [[nodiscard]] Step step_from(const Box& box, const Middle& at) const {
-    const auto wait = [&](const typename Bounds::Excess& excess) {
+    const auto wait = [&](const Excess& excess) {
       const double share = excess.f_slope / at.f_slope;
       const double slope = excess.t_slope - share * at.t_slope;
       return slope < 0 ? (excess.value - share * at.gap) / -slope : -kForever;
@@ -227,14 +225,8 @@ class LaunchSearch : private LaunchBounds<V> {
       boxes_left_ = 0;
       return false;
     }
-    best_.status = LaunchStatus::found;
+    best_ = Bounds::launch_at(at);
     best_.is_rough = is_coarse;
-    best_.time = at.t;
-    best_.flight_time = at.f;
-    best_.d = at.d;
-    best_.target = at.target;
-    best_.pivot = at.gun.position;
-    best_.inherited = at.gun.inherited;
     return true;
   }
 
@@ -244,10 +236,9 @@ class LaunchSearch : private LaunchBounds<V> {
   bool search_between(double from, double to, double blur) {
     int waiting = 0;
     // A shot at rest before a region at rest stays as it is.
-    const bool stops = is_in_region_ && is_still(center_) && q_.law.drag != 0 && acceleration_ == 0;
-    const double longest = stops ? std::min(longest_, kTimesToStop / q_.law.drag) : longest_;
+    const double stop_time = is_in_region_ && is_still(center_) ? limits_.stop_time() : kForever;
     const Box whole{from, to, std::max({q_.shortest, from - latest_, flights_from_}),
-                    std::min({to - q_.delay, longest, q_.lifetime * (1 + kRounding), flights_to_})};
+                    std::min({to - q_.delay, limits_.longest(), stop_time, flights_to_})};
     waiting_[waiting++] = whole;
     while (waiting > 0) {
       if (--boxes_left_ <= 0) {
@@ -331,14 +322,14 @@ class LaunchSearch : private LaunchBounds<V> {
   bool search_far(double blur) {
     double width = time_scale();
     double farthest = kGiveUpRatio * (time_ + width);
-    if (rests_ && (is_in_region_ ? is_still(center_) : is_still(segment_))) {
+    const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
+    double until = latest_ + limits_.longest();
+    if (limits_.gun_rests() && is_still(segment)) {
       // Later is like then.
-      const Components<N> position = (is_in_region_ ? center_ : segment_).at(time_).position;
-      farthest =
-          std::min(farthest, std::max(settled_by(length<N>(position) + blur), time_ + width));
+      until = std::min(until, limits_.settled_by(length<N>(segment.at(time_).position) + blur));
     }
-    farthest = std::min(farthest, std::max(never_after(blur), time_ + width));
-    farthest = std::min(farthest, std::max(latest_ + longest_, time_ + width));
+    if (!function_) until = std::min(until, limits_.never_after(segment, time_, blur));
+    farthest = std::min(farthest, std::max(until, time_ + width));
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return true;
       if (is_in_region_) {
@@ -353,149 +344,6 @@ class LaunchSearch : private LaunchBounds<V> {
       from += width;
     }
     return best_.time < farthest;
-  }
-
-  /// A time after which nothing is ever hit; infinite if none is known. Let n be a unit vector
-  /// along which the target gets away for ever and nothing drives the shot. Along it the target is
-  ///
-  ///   n.D = n.(P + w t + b t^2 / 2) + n.(U - k U) f + lift f^2 / 2,   lift = -n.a >= 0,
-  ///
-  /// from the shot that was not fired along any aim, P, w, b the target's position, velocity and
-  /// acceleration seen from the gun, U the gun's velocity. Without drag the aim makes up for no
-  /// more than f times all the speed it can get, and the difference is least at one f. With drag it
-  /// makes up for no more than speed / drag.
-  [[nodiscard]] double never_after(double blur) const {
-    const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
-    const bool is_steady = segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
-    const bool stays = q_.gun_segment || q_.gun_region;
-    if (function_ || q_.gun_function || !is_steady || (stays && !gun_is_bounded())) return kForever;
-    KinematicState<N> away = segment.at(time_);
-    const Launches launches = stays ? all_launches() : Launches{};
-    for (int i = 0; i < N; ++i) {
-      away.position[i] -= stays ? launches.pivot[i] : q_.velocity[i] * time_;
-      if (!stays) away.velocity[i] -= q_.velocity[i];
-    }
-    double first = kForever;
-    for (const Components<N>& way : {away.velocity, away.acceleration}) {
-      const double size = length<N>(way);
-      if (!(size > 0)) continue;
-      Components<N> n;
-      for (int i = 0; i < N; ++i) {
-        n[i] = way[i] / size - (acceleration_ > 0 ? q_.law.acceleration[i] / acceleration_ : 0);
-      }
-      const double both = length<N>(n);
-      if (!(both > 0x1p-10)) continue;
-      for (double& x : n) x /= both;
-      first = std::min(first,
-                       stays ? away_from_all(launches, n, away, blur) : away_after(n, away, blur));
-    }
-    return time_ + first * (1 + 0x1p-30);
-  }
-
-  /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
-  [[nodiscard]] bool gun_is_bounded() const {
-    if (const Region<N>* region = q_.gun_region) {
-      return region->rests();
-    }
-    return q_.latest < kUnlimited && !q_.gun_function;
-  }
-
-  /// The launches of a gun that stays somewhere: the pivot and the inherited velocity are no
-  /// farther than these radii from the middle ones.
-  struct Launches {
-    Components<N> pivot{};
-    double radius = 0;
-    Components<N> inherited{};
-    double inherited_radius = 0;
-  };
-  [[nodiscard]] Launches all_launches() const {
-    Launches launches;
-    if (const Region<N>* region = q_.gun_region) {
-      launches.pivot = region->center;
-      launches.radius = region->radius;
-      launches.inherited = q_.law.inherited;
-      launches.inherited_radius = q_.inherit * q_.gun_deviation;
-      return launches;
-    }
-    const double half = (q_.latest - q_.delay) / 2;
-    const double middle = q_.delay + half;
-    if (!q_.gun_segment) {
-      for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * middle;
-      launches.radius = Bounds::gun_speed_ * half;
-      launches.inherited = q_.law.inherited;
-      return launches;
-    }
-    const KinematicState<N> gun = q_.gun_segment->at(middle);
-    const double change = q_.gun_segment->max_acceleration * half;
-    launches.pivot = gun.position;
-    launches.radius = (length<N>(gun.velocity) + change) * half;
-    for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * gun.velocity[i];
-    launches.inherited_radius = q_.inherit * change;
-    return launches;
-  }
-
-  /// The same for a gun that stays somewhere: what its shots inherit is bounded, and no flight is
-  /// longer than from the first launch until then.
-  [[nodiscard]] double away_from_all(const Launches& launches, const Components<N>& n,
-                                     const KinematicState<N>& away, double blur) const {
-    const ShotMotion<N>& law = q_.law;
-    const double lift = -dot<N>(n, law.acceleration);
-    const double bend = dot<N>(n, away.acceleration) / 2;
-    double slope = dot<N>(n, away.velocity);
-    if (lift < 0 || bend < 0) return kForever;
-    double made_up = 0;
-    if (law.drag != 0) {
-      made_up = (law.speed + length<N>(launches.inherited) + launches.inherited_radius) / law.drag;
-    } else {
-      const double pace =
-          std::max(0.0, law.speed + law.thrust.acceleration * law.thrust.duration +
-                            dot<N>(n, launches.inherited) + launches.inherited_radius);
-      if (lift > 0) {
-        made_up = pace * pace / (2 * lift);
-      } else {
-        made_up = pace * (time_ - q_.delay);
-        slope -= pace;
-      }
-    }
-    return open_for_ever_after(dot<N>(n, away.position),
-                               law.reach + q_.slack + blur + launches.radius + made_up,
-                               length<N>(away.position), slope, bend);
-  }
-
-  /// How long from now on until the target is out of reach for ever along a unit vector.
-  [[nodiscard]] double away_after(const Components<N>& n, const KinematicState<N>& away,
-                                  double blur) const {
-    const ShotMotion<N>& law = q_.law;
-    const double lift = -dot<N>(n, law.acceleration);
-    const double bend = dot<N>(n, away.acceleration) / 2;
-    const double slope = dot<N>(n, away.velocity);
-    if (lift < 0 || bend < 0) return kForever;
-    double made_up = 0;
-    if (law.drag != 0) {
-      if (dot<N>(n, q_.velocity) < 0) return kForever;
-      made_up = (law.speed + length<N>(law.inherited)) / law.drag;
-    } else {
-      const double pace = law.speed + law.thrust.acceleration * law.thrust.duration +
-                          dot<N>(n, law.inherited) - dot<N>(n, q_.velocity);
-      if (pace > 0) made_up = pace * pace / (2 * lift);
-    }
-    return open_for_ever_after(dot<N>(n, away.position), law.reach + q_.slack + blur + made_up,
-                               length<N>(away.position) + Bounds::gun_speed_ * time_, slope, bend);
-  }
-
-  /// From when on distance - missing + slope x + bend x^2 stays above zero, sizes being `size`.
-  [[nodiscard]] static double open_for_ever_after(double distance, double missing, double size,
-                                                  double slope, double bend) {
-    const double value = distance - missing - 0x1p-40 * (std::fabs(missing) + size);
-    if (!numerics::is_finite(value)) return kForever;
-    if (bend == 0) {
-      if (value > 0 && slope >= 0) return 0;
-      return slope > 0 ? -value / slope : kForever;
-    }
-    const double discriminant = slope * slope - 4 * bend * value;
-    if (discriminant < 0 || (value > 0 && slope >= 0)) return 0;
-    const double root = std::sqrt(discriminant);
-    return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * bend);
   }
 
   /// Whether a target that never leaves a region may be hit after the time that is asked for.
@@ -538,7 +386,8 @@ class LaunchSearch : private LaunchBounds<V> {
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) {
       // Nothing moves yet, but by what drives the shot.
-      const double fall = std::sqrt(distance / (acceleration_ + q_.law.thrust.acceleration));
+      const double fall =
+          std::sqrt(distance / (limits_.acceleration() + q_.law.thrust.acceleration));
       scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
     }
     return std::max({scale, q_.shortest, 0x1p-20 * time_});
@@ -549,15 +398,13 @@ class LaunchSearch : private LaunchBounds<V> {
   bool is_hopeless(int seen) {
     const Region<N>* region = segments_.region();
     if (!region || boxes_left_ <= 0) return false;
-    if (region->rests()) {
-      leave_out_repeats(segments_.period());
-      if (has_seen_all(*region)) return true;
-    }
+    if (region->rests()) limits_.leave_out_repeats(segments_.period());
+    if (time_ > limits_.seen_all_by(*region, segments_.period())) return true;
     if (seen < next_check_) return false;
     next_check_ = 2 * seen;
     bool open = is_open(*region, 1);
     const double clear_until = clear_until_;
-    const bool comes_to_an_end = rests_ && segments_.period() < kForever;
+    const bool comes_to_an_end = limits_.gun_rests() && segments_.period() < kForever;
     const bool is_cut = best_.time < kForever && best_.status != LaunchStatus::found;
     if (open && !is_cut && !comes_to_an_end && seen >= next_closer_check_) {
       next_closer_check_ = 8 * seen;
@@ -582,7 +429,7 @@ class LaunchSearch : private LaunchBounds<V> {
     return is_open_about_center(region, share);
   }
 
-  /// The same of a region whose centre is somewhere else. Where the gun may be anywhere in a
+  /// Of a region whose centre moves like `center_`. Where the gun may be anywhere in a
   /// region, the target is that much less sure, seen from the middle.
   bool is_open_about_center(const Region<N>& region, double share) {
     half_ = region.half;
@@ -603,7 +450,7 @@ class LaunchSearch : private LaunchBounds<V> {
     return open;
   }
 
-  /// The same, more closely, of its parts, with no more than a share of the boxes left.
+  /// Whether any of its parts is open, looked at more closely, with no more than a share of the boxes left.
   bool any_part_is_open(const Region<N>& region) {
     return with_at_most(boxes_left_ / 8, boxes_left_, [&] {
       int tests_left = kMaxRegionParts;
@@ -611,105 +458,6 @@ class LaunchSearch : private LaunchBounds<V> {
         return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
       });
     });
-  }
-
-  /// A shot that drag has stopped, and that nothing accelerates, was hit a period ago by a target
-  /// that repeats itself, if it is hit at all.
-  void leave_out_repeats(double period) {
-    if (q_.law.drag == 0 || acceleration_ != 0) return;
-    longest_ = kTimesToStop / q_.law.drag + period * (1 + 0x1p-40);
-  }
-
-  /// Of a gun that fires by `latest`, once the target never leaves a region.
-  void leave_out_flights() {
-    const Region<N>* region = segments_.region();
-    if (!region || !region->rests() || !gun_is_bounded()) return;
-    leave_out_repeats(segments_.period());
-    leave_out_past(region->center, region->radius);
-  }
-
-  /// The same once it moves straight on, or rests: as it is seen by who moves along, from where it
-  /// would have been at the launch.
-  void leave_out_past_for_ever() {
-    if (function_ || q_.gun_region || segment_.max_acceleration != 0 || !gun_is_bounded()) return;
-    const double half = (q_.latest - q_.delay) / 2;
-    const KinematicState<N> target = segment_.at(q_.delay + half);
-    const double speed = length<N>(target.velocity);
-    if (speed != 0 && q_.law.drag != 0) return;
-    leave_out_past(target.position, speed * half * (1 + 0x1p-30), target.velocity);
-  }
-
-  /// Flights from a gun that fires by `latest` that have gone past a target within a ball, which
-  /// moves at a velocity from the launch on.
-  void leave_out_past(const Components<N>& center, double radius,
-                      const Components<N>& velocity = {}) {
-    if (rests_ || !gun_is_bounded()) return;
-    Launches launches = all_launches();
-    for (int i = 0; i < N; ++i) launches.inherited[i] -= velocity[i];
-    const double farthest =
-        length<N>(difference<N>(center, launches.pivot)) + radius + launches.radius;
-    const double inherited = length<N>(launches.inherited);
-    const double longest =
-        passes_after(farthest * (1 + 0x1p-30), std::max(0.0, inherited - launches.inherited_radius),
-                     inherited + launches.inherited_radius);
-    longest_ = std::min(longest_, longest * (1 + 0x1p-30));
-  }
-
-  /// For a gun at rest under a target that repeats itself: one whole period with time enough for
-  /// every turn and every flight.
-  bool has_seen_all(const Region<N>& region) {
-    if (!rests_) return false;
-    if (settled_ < 0) settled_ = settled_by(length<N>(region.center) + region.radius);
-    if (idle_since_ < 0 && time_ >= settled_) idle_since_ = time_;
-    return idle_since_ >= 0 && time_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
-  }
-
-  /// When there was time enough for every turn and every flight from a gun at rest to a position no
-  /// farther than this.
-  [[nodiscard]] double settled_by(double farthest) const {
-    return std::max(q_.delay, q_.turret.longest_turn()) +
-           std::min(q_.lifetime, longest_flight(farthest));
-  }
-
-  /// No flight from a gun at rest to a position no farther than this takes longer; or if it does,
-  /// it is one that ends at the same position sooner.
-  [[nodiscard]] double longest_flight(double farthest) const {
-    const double passed = passes_after(farthest, 0, 0);
-    if (q_.law.drag != 0)
-      return std::min(passed, acceleration_ == 0 ? kTimesToStop / q_.law.drag : passed);
-    return passed < kForever ? passed : 0;
-  }
-
-  /// No flight to a position no farther than this takes longer. The shot itself gets to speed f at
-  /// least, and to speed / drag at most, the acceleration a takes it away by a f^2 / 2, or with
-  /// drag (a / drag) (f - 1 / drag). What it inherits of the gun's velocity has a length between
-  /// the slowest and the fastest.
-  [[nodiscard]] double passes_after(double farthest, double slowest, double fastest) const {
-    const ShotMotion<N>& law = q_.law;
-    if (q_.table) return q_.lifetime;
-    const double gained = law.thrust.acceleration * law.thrust.duration;
-    if (acceleration_ != 0) {
-      if (law.drag != 0) {
-        return 1 / law.drag +
-               (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration_;
-      }
-      const double pace = law.speed + gained + fastest;
-      return (pace + std::sqrt(pace * pace + 2 * acceleration_ * (farthest + law.reach))) /
-             acceleration_;
-    }
-    double way = farthest;
-    double pace =
-        law.speed - fastest;  // either the shot flies ahead of the gun, or it stays behind
-    if (!(pace > 0)) {
-      way = farthest + law.reach;
-      pace = slowest - (law.speed + gained);
-    }
-    if (pace > 0) {
-      // It slows down by no more than to what is left of its path, as a share of all of it.
-      const double left = law.drag != 0 ? 1 - law.drag * way / pace : 1;
-      return left > 0 ? way / (pace * left) : kForever;
-    }
-    return fastest == 0 && gained > 0 ? law.thrust.duration + farthest / gained : kForever;
   }
 
   bool load() {
@@ -721,17 +469,13 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   MotionSegments<V> segments_;
-  double finest_move_ = 0;  // boxes that move by less are not cut there
-  double time_;             // nothing hits before
-  double acceleration_;
-  bool rests_;                   // the gun, for ever
+  FlightLimits<V> limits_;
+  double finest_move_ = 0;       // boxes that move by less are not cut there
+  double time_;                  // nothing hits before
   double open_from_ = kForever;  // where the search was given up
   double clear_until_ = 0;
-  double longest_ = kForever;  // longer flights need not be searched
-  double flights_from_ = 0;    // those searched now
+  double flights_from_ = 0;  // those searched now
   double flights_to_ = kForever;
-  double settled_ = -1;
-  double idle_since_ = -1;
   bool loaded_ = false;
   bool guessed_ = false;
   int next_check_ = 8;

@@ -299,7 +299,8 @@ class StraightLaunchSearch {
       seen.center[i] += seen.velocity[i] * time_;
     }
     const bool rests = dot<N>(seen.velocity, seen.velocity) == 0;
-    if (rests && has_seen_all(length<N>(seen.center) + seen.radius)) return true;
+    const double settled = settled_by(length<N>(seen.center) + seen.radius);
+    if (rests && time_ > settled + segments_.period() * (1 + 0x1p-40)) return true;
     if (seen_segments < next_check_) return false;
     next_check_ = 2 * seen_segments;
     KinematicState<N> center{region->center, region->velocity, {}};
@@ -314,14 +315,10 @@ class StraightLaunchSearch {
     });
   }
 
-  /// Of what repeats itself at no more than `distance`: whether it was seen for one whole period
-  /// with time enough for every turn and flight.
-  bool has_seen_all(double distance) {
-    const double longest =
-        std::min(q_.lifetime, std::max(0.0, distance - q_.law.reach) / q_.law.speed);
-    const double turned = q_.turret.longest_turn();
-    if (idle_since_ < 0 && time_ >= std::max(q_.delay, turned) + longest) idle_since_ = time_;
-    return idle_since_ >= 0 && time_ - idle_since_ > segments_.period() * (1 + 0x1p-40);
+  /// When there was time enough for every turn, and every flight to no more than `distance`.
+  [[nodiscard]] double settled_by(double distance) const {
+    const double longest = std::max(0.0, distance - q_.law.reach) / q_.law.speed;
+    return std::max(q_.delay, q_.turret.longest_turn()) + std::min(q_.lifetime, longest);
   }
 
   /// Whether no shot flies far enough to a box that rests, seen from the gun.
@@ -429,7 +426,6 @@ class StraightLaunchSearch {
   double time_;              // nothing hits before
   double next_time_ = 0;     // nothing hits between the segment and that
   double scale_ = kForever;  // of the times that matter in an endless segment
-  double idle_since_ = -1;
   int next_check_ = 8;
   int& work_left_;
   TurretLaunch<N> launch_{};

@@ -1,0 +1,120 @@
+// From launches that were found to an answer: what a hit means in the world, by every piece of a
+// table, within the limits or beyond.
+#pragma once
+
+#include "motion/make_hit.hpp"
+#include "rooms.hpp"
+#include "turret/later_launch.hpp"
+#include "turret/launch_search.hpp"
+#include "turret/turret_question.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace aimahead::detail::turret {
+
+/// Where the gun points if any aim will do.
+template <class V>
+Components<kDimensions<V>> allowed_facing(const TurretQuestion<V>& q) {
+  if constexpr (kDimensions<V> == 3) return q.turret.limits().nearest_to(q.facing);
+  return q.facing;
+}
+
+/// What a found launch means in the world.
+template <class V>
+Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
+  constexpr int N = kDimensions<V>;
+  GunAtLaunch<N> gun;
+  gun.time = std::clamp(launch.time - launch.flight_time, q.delay, q.latest);
+  gun.muzzle = q.muzzle;
+  gun.speed = q.law.speed;
+  gun.inherited = q.gun_accelerates() ? launch.inherited : q.law.inherited;
+  Components<N> point;
+  for (int i = 0; i < N; ++i) {
+    point[i] = q.origin[i] + launch.target[i];
+    gun.pivot[i] = q.origin[i] + (q.gun_accelerates() ? launch.pivot[i] : q.velocity[i] * gun.time);
+  }
+  const Components<N> towards = direction_of<N>(launch.d);
+  const Components<N> aim = towards == Components<N>{} ? allowed_facing(q) : towards;
+  // To the search a flight may be longer by a rounding than the time until the hit, or allowed.
+  const double flight_time = std::min({launch.flight_time, launch.time, q.lifetime});
+  Hit<V> hit = make_hit(gun, flight_time, aim, make_vector<V>(point));
+  hit.time = launch.time;
+  if (q.table) {
+    hit.launch_velocity = V{};
+    hit.distance = length<N>(launch.d);
+  }
+  return hit;
+}
+
+/// Each piece of a table in turn, or once for any other shot; `look()` is asked about it.
+template <class V, class Look>
+void for_each_piece(TurretQuestion<V>& question, const Look& look) {
+  if (!question.table) return look();
+  const double lifetime = question.lifetime;
+  for (std::size_t row = 0; row + 1 < question.table->times.size(); ++row) {
+    if (question.take_piece(row, lifetime)) look();
+  }
+  question.lifetime = lifetime;
+}
+
+/// Of several launches that hit at the same time the latest is the answer.
+template <class V>
+void delay_launch(TurretQuestion<V>& question, Hit<V>& hit) {
+  for_each_piece(question, [&] {
+    const auto later = find_later_launch(question, hit.time, hit.flight_time);
+    if (later.status == LaunchStatus::found) hit = describe_launch(question, later);
+  });
+}
+
+/// The first launch by any piece of a table.
+template <class V>
+TurretLaunch<kDimensions<V>> search_pieces(TurretQuestion<V>& question, double before) {
+  if (!question.table) return search_launches(question, before);
+  TurretLaunch<kDimensions<V>> best;
+  double open_from = kUnlimited;
+  bool is_target_gone = true;
+  bool is_cut = false;
+  for_each_piece(question, [&] {
+    const bool is_found = best.status == LaunchStatus::found;
+    const auto launch = search_launches(question, is_found ? best.time : before);
+    is_target_gone = is_target_gone && launch.is_target_gone;
+    is_cut = is_cut || launch.is_cut;
+    if (launch.status == LaunchStatus::unresolved) open_from = std::min(open_from, launch.time);
+    if (launch.status == LaunchStatus::found && !(is_found && launch.time >= best.time)) {
+      best = launch;
+    }
+  });
+  if (open_from < kUnlimited && !(best.status == LaunchStatus::found && best.time <= open_from)) {
+    best = {};
+    best.status = LaunchStatus::unresolved;
+    best.time = open_from;
+  }
+  best.is_target_gone = is_target_gone;
+  best.is_cut = is_cut;
+  return best;
+}
+
+/// The answer of a search for launches, which is repeated without lifetime and range if nothing
+/// hits within them. `find(answer)` fills in the hit or, unresolved, a time before which nothing
+/// hits.
+template <class V, class Find>
+Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
+  Intercept<V> answer;
+  answer.method = Method::search;
+  answer.status = Status::hit;
+  const int work = question.work_left;
+  LaunchStatus status = find(answer);
+  const bool is_limited = question.lifetime != kUnlimited || question.range != kUnlimited;
+  if (status == LaunchStatus::never && is_limited) {
+    answer.status = Status::out_of_range;
+    question.lifetime = question.range = kUnlimited;
+    status = find(answer);
+  }
+  if (status == LaunchStatus::never) answer.status = Status::unreachable;
+  if (status == LaunchStatus::unresolved) answer.status = Status::unresolved;
+  answer.steps = work - std::max(question.work_left, 0);
+  return answer;
+}
+
+}  // namespace aimahead::detail::turret

@@ -1,0 +1,354 @@
+#include "turret/platform_search.hpp"
+
+#include "motion/body_state.hpp"
+#include "motion/gun_motion.hpp"
+#include "turret/launch_answer.hpp"
+#include "turret/straight_launch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+namespace aimahead::detail::turret {
+namespace {
+
+template <class V>
+class PlatformSearch {
+ public:
+  static constexpr int N = kDimensions<V>;
+  static constexpr double kShare = 0.25;
+  static constexpr double kMaxSegmentParts = 64;
+  // Where nothing proves that it never hits, it is given up.
+  static constexpr int kMaxBoxesOfPlatform = 200'000;
+  static constexpr int kMaxParts = 512;  // of a lap, to show that it never hits
+  static constexpr int kMaxHalvings = 12;
+
+  explicit PlatformSearch(const Engagement<V>& engagement)
+      : gun_(gun_body(engagement.shooter)),
+        mount_(is_mounted(engagement.shooter) ? &*engagement.shooter.mount : nullptr),
+        question_(engagement),
+        delay_(question_.delay),
+        inherit_(engagement.projectile.inherit),
+        first_width_(first_width(engagement)) {
+    question_.work_left = kMaxBoxesOfPlatform;
+  }
+
+  Intercept<V> run() {
+    return answer_with(question_, [this](Intercept<V>& answer) {
+      const LaunchStatus status = find();
+      if (status == LaunchStatus::found) static_cast<Hit<V>&>(answer) = best_;
+      if (status == LaunchStatus::unresolved) answer.time = nothing_before_;
+      return status;
+    });
+  }
+
+ private:
+  LaunchStatus find() {
+    best_.time = kUnlimited;
+    first_open_ = delay_;
+    last_launch_ = kUnlimited;
+    question_.hits_from = 0;
+    const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
+    next_check_ = 1;
+    for (double width = first_width_; true; width *= 2) {
+      until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
+      laps_seen_ = 0;
+      all_closed_ = true;
+      if (!search_all_launches()) return LaunchStatus::unresolved;
+      if (best_.time <= until_ || all_closed_) return settle();
+      question_.hits_from = until_ * (1 - 0x1p-43);
+    }
+  }
+
+  /// For hits from `hits_from` to `until_`. False if it had to be given up.
+  bool search_all_launches() {
+    if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
+      question_.gun_function = function;
+      question_.origin = components_of(function->position(function->context, delay_));
+      return search_until(delay_, kUnlimited);
+    }
+    MotionSegments<V> segments(gun_, Components<N>{}, mount_);
+    while (segments.next(segment_)) {
+      nothing_before_ = std::max(delay_, segment_.begin);
+      if (std::min(best_.time, last_launch_) <= nothing_before_) break;
+      if (until_ <= nothing_before_) {
+        all_closed_ = false;
+        break;
+      }
+      if (--question_.work_left <= 0) return give_up(nothing_before_);
+      note_speed(segments);
+      if (segment_.end < first_open_) {
+        if (segments.region()) segments.skip_to(first_open_);
+        continue;
+      }
+      if (segments.region() && ++laps_seen_ >= next_check_) {
+        next_check_ = 2 * laps_seen_;
+        if (is_hopeless(segments)) last_launch_ = nothing_before_;
+      }
+      if (has_seen_all(segments)) last_launch_ = nothing_before_;
+      if (last_launch_ <= nothing_before_) break;
+      take_segment();
+      if (!search_in_parts()) return false;
+      if (is_target_gone_) break;
+    }
+    return true;
+  }
+
+  /// Of hits later than that nothing is known.
+  bool give_up(double time) {
+    nothing_before_ = std::max(time, question_.hits_from);
+    return best_.time <= nothing_before_;
+  }
+
+  /// A few flights, and the longest turn; without end if nothing moves.
+  [[nodiscard]] double first_width(const Engagement<V>& engagement) const {
+    if (std::holds_alternative<MotionFunction<V>>(gun_.motion)) return kUnlimited;
+    if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) return kUnlimited;
+    const auto gun = locate_gun(engagement.shooter, delay_);
+    const auto target = locate_target(engagement, delay_);
+    if (!gun || !target) return kUnlimited;
+    const double pace = average_speed();
+    const double distance = length<N>(difference<N>(target->position, gun->position));
+    const double scale = question_.turret.longest_turn() + 4 * distance / pace;
+    return scale > 0 && pace > 0 ? scale : kUnlimited;
+  }
+
+  /// Of a shot: that of the launch, or over the whole table.
+  [[nodiscard]] double average_speed() const {
+    const ShotTable* table = question_.table;
+    return table ? table->distances.back() / table->times.back() : question_.law.speed;
+  }
+
+  /// What is known now. A hit that may be none is left, with a bound before it.
+  [[nodiscard]] LaunchStatus settle() {
+    if (!(best_.time < kUnlimited)) return LaunchStatus::never;
+    if (!is_rough_) return LaunchStatus::found;
+    nothing_before_ = best_.time * (1 - 0x1p-30);
+    return LaunchStatus::unresolved;
+  }
+
+  /// Lets the gun of the question move as in the segment.
+  void take_segment() {
+    question_.gun_segment = nullptr;
+    question_.velocity = question_.law.inherited = {};
+    KinematicState<N> state = segment_.after(0);
+    if (segment_.max_acceleration > 0) {
+      for (int i = 0; i < N; ++i) segment_.coefficient[0][i] -= state.position[i];
+      question_.gun_segment = &segment_;
+    } else {
+      question_.velocity = state.velocity;
+      for (int i = 0; i < N; ++i) {
+        question_.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * state.velocity[i];
+        state.position[i] -= state.velocity[i] * segment_.begin;
+      }
+    }
+    question_.origin = state.position;
+  }
+
+  /// Where gun and target come round together every launch is one of a period before again, once
+  /// the gun has had time for every turn.
+  [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) {
+    const Region<N>* region = segments.region();
+    if (!region || mount_ || !region->rests()) return false;
+    if (!repeat_) repeat_ = repeat_of_target();
+    const double longer = std::max(repeat_->period, segments.period());
+    const double shorter = std::min(repeat_->period, segments.period());
+    if (shorter > 0 && !is_multiple(longer, shorter)) return false;
+    const double ready = std::max({delay_, question_.turret.longest_turn(), repeat_->from});
+    return nothing_before_ > ready + longer * (1 + 0x1p-40);
+  }
+
+  /// Exact, for up to 2^52 times.
+  static bool is_multiple(double whole, double part) {
+    const double times = whole / part;
+    if (!(times < 0x1p52) || times != static_cast<double>(static_cast<std::int64_t>(times))) {
+      return false;
+    }
+    const numerics::Exact product = numerics::two_product(times, part);
+    return product.value == whole && product.error == 0;
+  }
+
+  /// From when on a target comes round for ever, and how long that takes; 0 if it rests.
+  struct Repeat {
+    double period = kUnlimited;
+    double from = kUnlimited;
+  };
+  [[nodiscard]] Repeat repeat_of_target() {
+    MotionSegments<V> segments(question_.target, Components<N>{});
+    MotionSegment<N> segment;
+    while (--question_.work_left > 0 && segments.next(segment)) {
+      if (const Region<N>* region = segments.region()) {
+        if (region->rests()) return {segments.period(), 0};
+        break;
+      }
+      if (segment.end < kUnlimited) continue;
+      const Components<N> velocity = segment.after(0).velocity;
+      const bool rests = segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+      if (rests) return {0, segment.begin};
+      break;
+    }
+    return {};
+  }
+
+  /// How far the gun's velocity may be from that of its region.
+  void note_speed(const MotionSegments<V>& segments) {
+    const KinematicState<N> begin = segment_.after(0);
+    double max = segment_.rate != 0
+                     ? length<N>(segment_.across)
+                     : length<N>(begin.velocity) +
+                           segment_.max_acceleration * (segment_.end - segment_.begin);
+    if (std::holds_alternative<Walls<V>>(gun_.motion) && segments.region()) {
+      // What it bounces with at any time: the energy across each axis stays.
+      double square = 0;
+      for (int i = 0; i < N; ++i) {
+        square += begin.velocity[i] * begin.velocity[i] +
+                  4 * std::fabs(begin.acceleration[i]) * segments.region()->half[i];
+      }
+      max = std::sqrt(square) * (1 + 0x1p-30);
+    }
+    fastest_ = std::max(fastest_, max + length<N>(segment_.spin.across));
+  }
+
+  /// Whether nothing is ever hit from anywhere in the gun's region.
+  [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
+    if (best_.time < kUnlimited) return false;
+    return with_at_most(question_.work_left / 8, question_.work_left, [&] {
+      return !may_hit_from(*segments.region(), segments.region()->velocity, fastest_) ||
+             is_lap_hopeless(segments);
+    });
+  }
+
+  /// Whether nothing is ever hit from any part of a lap.
+  [[nodiscard]] bool is_lap_hopeless(const MotionSegments<V>& segments) {
+    const Region<N>& region = *segments.region();
+    if (mount_ || !region.rests() || !(segments.period() < kUnlimited)) return false;
+    MotionSegments<V> lap(gun_, Components<N>{});
+    MotionSegment<N> segment;
+    int parts_left = kMaxParts;
+    const auto is_part_hopeless = [&](const auto& self, double from, double to, int halvings) {
+      if (--parts_left < 0 || question_.work_left <= 0) return false;
+      if (!may_hit_from_part(segment, from, to, region)) return true;
+      const double middle = from + (to - from) / 2;
+      return halvings > 0 && self(self, from, middle, halvings - 1) &&
+             self(self, middle, to, halvings - 1);
+    };
+    while (lap.next(segment) && segment.begin < segments.period()) {
+      if (!is_part_hopeless(is_part_hopeless, segment.begin, segment.end, kMaxHalvings)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool may_hit_from_part(const MotionSegment<N>& segment, double from, double to,
+                                       const Region<N>& whole) {
+    const double half = (to - from) / 2;
+    const KinematicState<N> middle = segment.at(from + half);
+    const double bend = segment.max_acceleration * half * half / 2 + 0x1p-30 * whole.radius;
+    Region<N> part;
+    part.center = middle.position;
+    part.radius = length<N>(middle.velocity) * half + bend;
+    for (int i = 0; i < N; ++i) part.half[i] = std::fabs(middle.velocity[i]) * half + bend;
+    return may_hit_from(part, middle.velocity, segment.max_acceleration * half);
+  }
+
+  /// Whether anything may be hit from anywhere in a region, by launches from now on. The gun's
+  /// velocity there is off the one given by no more than `deviation`.
+  [[nodiscard]] bool may_hit_from(const Region<N>& region, const Components<N>& velocity,
+                                  double deviation) {
+    TurretQuestion<V> from_region = question_;
+    Region<N> about_origin = region;
+    from_region.origin = region.center;
+    about_origin.center = {};
+    from_region.delay = nothing_before_;
+    from_region.latest = kUnlimited;
+    from_region.hits_from = 0;
+    from_region.gun_segment = nullptr;
+    from_region.gun_region = &about_origin;
+    from_region.gun_deviation = deviation;
+    for (int i = 0; i < N; ++i)
+      from_region.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * velocity[i];
+    bool may_hit = false;
+    for_each_piece(from_region, [&] { may_hit = may_hit || may_hit_from_region(from_region); });
+    question_.work_left = from_region.work_left;
+    return may_hit;
+  }
+
+  /// A curved segment in parts in which the inherited velocity changes by no more
+  /// than a share of the shot's speed: else a long flight could end nearly anywhere.
+  bool search_in_parts() {
+    const double from = std::max(nothing_before_, first_open_);
+    const double duration = segment_.end - from;
+    double parts = 1;
+    if (duration < kUnlimited) {
+      const double change = inherit_ * segment_.max_acceleration * duration;
+      parts = std::clamp(std::ceil(change / (kShare * average_speed())), 1.0, kMaxSegmentParts);
+      if (!(change > 0)) parts = 1;
+    }
+    for (int i = 0; i < parts; ++i) {
+      const double begin = i > 0 ? from + duration * (i / parts) : from;
+      const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : segment_.end;
+      if (best_.time <= begin) break;
+      if (until_ <= begin) {
+        all_closed_ = false;
+        break;
+      }
+      if (!search_until(begin, end)) return false;
+    }
+    return true;
+  }
+
+  /// Launches between two times. False if it had to be given up.
+  bool search_until(double from, double to) {
+    question_.delay = from;
+    question_.latest = to;
+    const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
+    const TurretLaunch<N> launch = is_steady && flies_straight(question_)
+                                       ? find_straight_launch(question_, best_.time)
+                                       : search_pieces(question_, std::min(best_.time, until_));
+    all_closed_ = all_closed_ && !launch.is_cut;
+    if (all_closed_) first_open_ = to;
+    if (launch.status == LaunchStatus::found && launch.time < best_.time) {
+      best_ = describe_launch(question_, launch);
+      is_rough_ = launch.is_rough;
+    }
+    if (best_.time < kUnlimited && !is_rough_) delay_launch(question_, best_);
+    is_target_gone_ = launch.is_target_gone;
+    if (launch.status != LaunchStatus::unresolved) return true;
+    // Of later segments nothing is known.
+    return give_up(std::max(from, std::min(launch.time, to)));
+  }
+
+  Target<V> gun_;
+  const Mount<V>* mount_;
+  MotionSegment<N> segment_{};  ///< of the gun's motion, which `question_` may point to
+  TurretQuestion<V> question_;
+  double delay_;
+  double inherit_;
+  double first_width_;
+  double until_ = 0;        // hits are searched now
+  double first_open_ = 0;   // earlier launches hit no later than searched already
+  double last_launch_ = 0;  // later ones hit nothing that earlier ones do not
+  bool all_closed_ = true;  // of the launches seen: nothing hits later than until_
+  double nothing_before_ = 0;
+  bool is_target_gone_ = false;
+  double fastest_ = 0;  // change of the gun's velocity
+  std::optional<Repeat> repeat_;
+  int laps_seen_ = 0;
+  int next_check_ = 1;
+  Hit<V> best_{};
+  bool is_rough_ = false;  // that: it may be none
+};
+
+}  // namespace
+
+template <class V>
+Intercept<V> search_platform(const Engagement<V>& engagement) {
+  return PlatformSearch<V>(engagement).run();
+}
+
+template Intercept<Vec2> search_platform(const Engagement2&);
+template Intercept<Vec3> search_platform(const Engagement3&);
+
+}  // namespace aimahead::detail::turret
