@@ -10,14 +10,9 @@ internal static class Calls
 
     private static readonly Vec[] positions = new Vec[Questions];
     private static readonly Vec[] velocities = new Vec[Questions];
+    private static readonly double[] speed = { 30 };
+    private static readonly Lead[] answers = new Lead[Questions];
     private static Engagement question;
-
-    private static double Leads()
-    {
-        double sum = 0;
-        for (int i = 0; i < Questions; ++i) sum += Lead.Find(positions[i], velocities[i], 30).Time;
-        return sum;
-    }
 
     private static double Solves()
     {
@@ -47,15 +42,22 @@ internal static class Calls
         return sum;
     }
 
+    private static double StructLeads()
+    {
+        Batch.Leads(2, positions, velocities, speed, answers);
+        return answers[0].Time;
+    }
+
     private static void Measure(string name, Func<double> ask)
     {
         var times = new double[Rounds];
         double sum = 0;
-        for (int i = 0; i < Rounds; ++i)
+        for (int i = 0; i < 3 * Rounds; ++i)
         {
             long start = Stopwatch.GetTimestamp();
             sum += ask();
-            times[i] = (Stopwatch.GetTimestamp() - start) * 1e9 / Stopwatch.Frequency / Questions;
+            double taken = (Stopwatch.GetTimestamp() - start) * 1e9 / Stopwatch.Frequency;
+            times[i % Rounds] = taken / Questions;
         }
         Array.Sort(times);
         Console.WriteLine("{0} {1:F2} {2}", name, times[Rounds / 2], sum);
@@ -76,11 +78,8 @@ internal static class Calls
             velocities[i] = new Vec(numbers[2], numbers[3]);
         }
         question = new Engagement(2) { Projectile = { Speed = 30 } };
-        for (int i = 0; i < 3; ++i)
-        {
-            Measure("lead", Leads);
-            Measure("solve", Solves);
-            Measure("solve_in_place", SolvesInPlace);
-        }
+        Measure("solve", Solves);
+        Measure("solve_in_place", SolvesInPlace);
+        Measure("struct_leads", StructLeads);
     }
 }

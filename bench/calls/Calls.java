@@ -1,7 +1,8 @@
+import aimahead.Batch;
 import aimahead.Engagement;
-import aimahead.Lead;
 import aimahead.Projectile;
 import aimahead.Shooter;
+import aimahead.Solver;
 import aimahead.Target;
 import aimahead.Vec;
 import java.util.Arrays;
@@ -16,12 +17,11 @@ final class Calls {
   private static final Vec[] velocities = new Vec[QUESTIONS];
   private static final Engagement question = new Engagement(
       2, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(30), new Target(Vec.ZERO, Vec.ZERO));
-
-  private static double leads() {
-    double sum = 0;
-    for (int i = 0; i < QUESTIONS; ++i) sum += Lead.find(positions[i], velocities[i], 30).time();
-    return sum;
-  }
+  private static final Solver solver = new Solver(question);
+  private static final double[] packedPositions = new double[2 * QUESTIONS];
+  private static final double[] packedVelocities = new double[2 * QUESTIONS];
+  private static final double[] speed = {30};
+  private static final Batch.Answers answers = new Batch.Answers(2, QUESTIONS);
 
   private static double solves() {
     double sum = 0;
@@ -31,13 +31,28 @@ final class Calls {
     return sum;
   }
 
+  private static double solvesInPlace() {
+    double sum = 0;
+    for (int i = 0; i < QUESTIONS; ++i) {
+      solver.moveTarget(positions[i], velocities[i]);
+      solver.solve();
+      sum += solver.time();
+    }
+    return sum;
+  }
+
+  private static double packedLeads() {
+    Batch.leads(2, packedPositions, packedVelocities, speed, answers);
+    return answers.times()[0];
+  }
+
   private static void measure(String name, DoubleSupplier ask) {
     double[] times = new double[ROUNDS];
     double sum = 0;
-    for (int i = 0; i < ROUNDS; ++i) {
+    for (int i = 0; i < 3 * ROUNDS; ++i) {
       long start = System.nanoTime();
       sum += ask.getAsDouble();
-      times[i] = (System.nanoTime() - start) / (double) QUESTIONS;
+      times[i % ROUNDS] = (System.nanoTime() - start) / (double) QUESTIONS;
     }
     Arrays.sort(times);
     System.out.printf("%s %.2f %g%n", name, times[ROUNDS / 2], sum);
@@ -53,10 +68,11 @@ final class Calls {
       }
       positions[i] = new Vec(numbers[0], numbers[1]);
       velocities[i] = new Vec(numbers[2], numbers[3]);
+      System.arraycopy(numbers, 0, packedPositions, 2 * i, 2);
+      System.arraycopy(numbers, 2, packedVelocities, 2 * i, 2);
     }
-    for (int i = 0; i < 3; ++i) {
-      measure("lead", Calls::leads);
-      measure("solve", Calls::solves);
-    }
+    measure("solve", Calls::solves);
+    measure("solve_in_place", Calls::solvesInPlace);
+    measure("packed_leads", Calls::packedLeads);
   }
 }

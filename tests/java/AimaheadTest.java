@@ -13,6 +13,7 @@ import aimahead.Projectile;
 import aimahead.QuestionException;
 import aimahead.Shooter;
 import aimahead.ShotTable;
+import aimahead.Solver;
 import aimahead.Status;
 import aimahead.Target;
 import aimahead.Tracker;
@@ -186,7 +187,12 @@ class AimaheadTest {
   @SuppressWarnings("unchecked")
   private static void compare(
       String what, Map<String, Object> question, Map<String, Object> answer) {
-    Intercept found = Questions.read(question).solveAll();
+    Engagement asked = Questions.read(question);
+    Solver solver = new Solver(asked);
+    Status status = solver.solve();
+    Intercept found = asked.solveAll();
+    assertEquals(found.status(), status, what);
+    assertEquals(asked.solve(), solver.answer(), what);
     assertEquals(answer.get("status"), found.status().name().toLowerCase(), what);
     if (answer.containsKey("time")) same((double) answer.get("time"), found.time(), what);
     if (found.earliest().isPresent()) {
@@ -253,6 +259,71 @@ class AimaheadTest {
     }
   }
 
+  @Test
+  void batchesOfManyPartsFillArraysOfTheCaller() {
+    int count = 20000;
+    double[] positions = new double[3 * count];
+    double[] speeds = new double[count];
+    for (int i = 0; i < 3 * count; ++i) positions[i] = 40 * signed();
+    for (int i = 0; i < count; ++i) speeds[i] = 25 + 5 * signed();
+    Vec velocity = new Vec(3, -4, 12);
+    Batch.Answers answers = new Batch.Answers(3, count);
+    Batch.leads(3, positions, new double[] {3, -4, 12}, speeds, answers);
+    for (int i = 0; i < count; ++i) {
+      Vec position = new Vec(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]);
+      Lead lead = Lead.find(position, velocity, speeds[i]);
+      assertEquals(lead.status(), answers.status(i));
+      same(lead.time(), answers.times()[i], "seed " + seed + ", " + i);
+      same(lead.aim().z(), answers.aims()[3 * i + 2], "seed " + seed + ", " + i);
+      same(lead.offset().y(), answers.points()[3 * i + 1], "seed " + seed + ", " + i);
+    }
+  }
+
+  @Test
+  void aSolverAnswersAsTheQuestionThatHasMoved() {
+    Projectile shell = new Projectile(60).withAcceleration(new Vec(0, 0, -9.81));
+    Vec pivot = new Vec(1, 2, 3);
+    Motion[] motions = {new Motion.Linear(pivot, pivot),
+        new Motion.Accelerating(pivot, pivot, new Vec(0, 1, 0)),
+        new Motion.Turning(pivot, pivot, 0.3)};
+    for (Motion motion : motions) {
+      Shooter gun = new Shooter(pivot, Vec.ZERO).withDelay(0.2);
+      Solver solver = new Solver(new Engagement(3, gun, shell, new Target(motion, 0.5)));
+      for (int i = 0; i < 50; ++i) {
+        Vec position = new Vec(90 * signed(), 90 * signed(), 20 * signed());
+        Vec velocity = new Vec(9 * signed(), 9 * signed(), signed());
+        Vec drive = new Vec(5 * signed(), 5 * signed(), 0);
+        solver.moveGun(pivot, drive);
+        solver.moveTarget(position, velocity);
+        Motion now = motion instanceof Motion.Linear ? new Motion.Linear(position, velocity)
+            : motion instanceof Motion.Turning ? new Motion.Turning(position, velocity, 0.3)
+                : new Motion.Accelerating(position, velocity, new Vec(0, 1, 0));
+        Intercept expected = new Engagement(3, new Shooter(pivot, drive).withDelay(0.2), shell,
+            new Target(now, 0.5)).solve();
+        String what = "seed " + seed + ", " + motion + ", " + i;
+        assertEquals(expected.status(), solver.solve(), what);
+        assertEquals(expected, solver.answer(), what);
+        if (expected.hit().isEmpty()) continue;
+        Hit hit = expected.hit().get();
+        assertEquals(hit.time(), solver.time(), what);
+        assertEquals(hit.aim(), solver.aim(), what);
+        assertEquals(hit.launchVelocity(), solver.launchVelocity(), what);
+        assertEquals(hit.point(), solver.point(), what);
+      }
+    }
+    Solver solver = new Solver(duck());
+    assertThrows(IllegalStateException.class, solver::answer);
+    solver.moveTarget(new Vec(1, 2), new Vec(Double.NaN, 0));
+    QuestionException error = assertThrows(QuestionException.class, solver::solve);
+    assertEquals("target.velocity[0]", error.path());
+    assertThrows(NullPointerException.class, () -> solver.moveTarget(null, Vec.ZERO));
+    Motion line = new Motion.Path(List.of(Vec.ZERO, new Vec(9, 9)), 1, Motion.After.STOP);
+    Solver ofPath = new Solver(duck().withTarget(new Target(line)));
+    IllegalStateException fixed = assertThrows(
+        IllegalStateException.class, () -> ofPath.moveTarget(Vec.ZERO, Vec.ZERO));
+    assertTrue(fixed.getMessage().contains("ask with another Solver"), fixed.getMessage());
+  }
+
   private static Engagement duck() {
     return new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(60),
         new Target(new Motion.Linear(new Vec(40, 0), new Vec(0, 8)), 0.5));
@@ -314,6 +385,9 @@ class AimaheadTest {
         () -> Batch.leads(2, new double[6], new double[5], new double[3]));
     assertTrue(wrong.getMessage().contains("velocities: expected 6 numbers, or 2 for all, got 5"),
         wrong.getMessage());
+    wrong = assertThrows(IllegalArgumentException.class, () -> Batch.leads(2, new double[6],
+        new double[2], new double[1], new Batch.Answers(3, 3)));
+    assertEquals("aims: expected room for 6 numbers, got 9", wrong.getMessage());
     assertEquals(0, Batch.leads(2, new double[0], new double[0], new double[] {30}).times().length);
     wrong = assertThrows(IllegalArgumentException.class, () -> new Tracker(4));
     assertEquals("expected 2 or 3 dimensions, got 4", wrong.getMessage());

@@ -104,17 +104,17 @@ namespace Aimahead
 
         internal aim_engagement* Raw { get { return (aim_engagement*)raw.Address; } }
 
-        /// <summary>Throws what a function of the caller's threw. Keeps this alive until C has
-        /// returned.</summary>
+        /// <summary>Throws what a function of the caller's threw. What it reads of this keeps it
+        /// alive until C has returned.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private void Rethrow()
         {
-            FunctionHandle handle = Target.Handle;
-            if (handle != null) handle.Rethrow();
-            handle = Shooter.Motion == null ? null : Shooter.Motion.Handle;
-            if (handle != null) handle.Rethrow();
-            GC.KeepAlive(this);
+            if (Target.Handle != null) Target.Handle.Rethrow();
+            Motion gun = Shooter.Motion;
+            if (gun != null && gun.Handle != null) gun.Handle.Rethrow();
         }
 
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private void Finish(ref int status, ref aim_fault fault)
         {
             Rethrow();

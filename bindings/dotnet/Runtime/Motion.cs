@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using Aimahead.Native;
 
@@ -127,6 +128,7 @@ namespace Aimahead
 
         private ref aim_motion Raw
         {
+            [MethodImpl(MethodImplOptions.AggressiveInlining)]
             get
             {
                 if (own != null) return ref own.Items[0];

@@ -7,6 +7,10 @@ namespace Aimahead
     /// <summary>Standard deviations of what a question says.</summary>
     public sealed class Uncertainty
     {
+        /// <summary>The numbers of a covariance of position and velocity.</summary>
+        private const int InPlane = 4 * 4;
+        internal const int InSpace = 6 * 6;
+
         private readonly Pinned<aim_uncertainty> raw = new Pinned<aim_uncertainty>();
         private Pinned<double> covariance;
 
@@ -59,14 +63,14 @@ namespace Aimahead
         public void SetCovariance(double[] rows)
         {
             if (rows == null) throw new ArgumentNullException(nameof(rows));
-            if (rows.Length != 16 && rows.Length != 36)
+            if (rows.Length != InPlane && rows.Length != InSpace)
             {
                 throw new ArgumentException(
                     "expected 16 numbers in two dimensions, 36 in three, got " + rows.Length,
                     nameof(rows));
             }
             // In two dimensions the rest is not read.
-            covariance = new Pinned<double>(new double[36]);
+            covariance = new Pinned<double>(new double[InSpace]);
             rows.CopyTo(covariance.Items, 0);
             raw.Items[0].covariance = covariance.Address;
         }
@@ -201,6 +205,9 @@ namespace Aimahead
     [StructLayout(LayoutKind.Sequential)]
     internal struct TrackSettings
     {
+        /// <summary>AIM_MAX_TRACK_MODELS.</summary>
+        internal const int MaxModels = 6;
+
         internal int dimensions;
         internal int model_count;
         internal TrackModel model0, model1, model2, model3, model4, model5;
@@ -241,8 +248,8 @@ namespace Aimahead
         private Vec position;
         private Vec velocity;
         private Vec acceleration;
-        private fixed double covariance[36];
-        private fixed double weights[6];
+        private fixed double covariance[Uncertainty.InSpace];
+        private fixed double weights[TrackSettings.MaxModels];
         private double noise;
         private double turnRate;
         private int turns;
@@ -274,7 +281,7 @@ namespace Aimahead
         public void CopyCovariance(double[] rows)
         {
             if (rows == null) throw new ArgumentNullException(nameof(rows));
-            if (rows.Length > 36)
+            if (rows.Length > Uncertainty.InSpace)
             {
                 throw new ArgumentException("expected at most 36 numbers, got " + rows.Length,
                                             nameof(rows));

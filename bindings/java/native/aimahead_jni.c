@@ -1,5 +1,6 @@
 /* What Java calls: the functions of the C interface on memory whose addresses Java knows. Java lays
- * the structs out as aim_declarations says (Layout.java), so that no struct is spelled here. */
+ * the structs out as aim_declarations says (Layout.java), so that no struct but those of batches,
+ * which are made of Java's arrays, is spelled here. */
 #include <aimahead/aimahead.h>
 #include <aimahead/batch.h>
 #include <aimahead/study.h>
@@ -22,7 +23,7 @@ NATIVE(jstring, versionText)(JNIEnv* env, jclass type) {
 }
 
 NATIVE(jstring, declarations)(JNIEnv* env, jclass type, jint header) {
-  static const char* const headers[] = {"aimahead.h", "batch.h", "study.h", "tracking.h"};
+  static const char* const headers[] = {"aimahead.h", "study.h", "tracking.h"};
   (void)type;
   return (*env)->NewStringUTF(env, aim_declarations(headers[header]));
 }
@@ -121,21 +122,90 @@ NATIVE(void, findMargin)
                                           AT(const aim_hit, hit), AT(aim_margin, margin));
 }
 
-NATIVE(void, initBatch)(JNIEnv* env, jclass type, jlong batch, jint dimensions, jboolean of_leads) {
-  (void)env;
-  (void)type;
-  if (of_leads) {
-    aim_init_lead_batch(AT(aim_lead_batch, batch), dimensions, AIM_FLOAT64);
-  } else {
-    aim_init_intercept_batch(AT(aim_intercept_batch, batch), dimensions, AIM_FLOAT64);
+/* The lists of a batch, in the order in which Java gives them. Gravity is one vector for all. */
+enum { kPositions, kVelocities, kSpeeds, kGravity, kStatuses, kTimes, kAims, kPoints, kLists };
+
+/* As many elements as are answered before the collector may run again. */
+enum { kPart = 8192 };
+
+/* Where the elements of a list lie. */
+typedef struct list {
+  void* first;
+  ptrdiff_t step;
+} list;
+
+static void put_axes(aim_column* axes, list vectors, jint dimensions) {
+  jint i;
+  for (i = 0; i < dimensions; ++i) {
+    axes[i] = aim_column_of((double*)vectors.first + i, vectors.step);
   }
 }
 
-NATIVE(void, answerBatch)(JNIEnv* env, jclass type, jlong batch, jboolean of_leads, jlong fault) {
-  (void)env;
+static aim_column column_of(list numbers) { return aim_column_of(numbers.first, numbers.step); }
+
+static aim_fault answer_leads(const list* lists, size_t count, jint dimensions) {
+  aim_lead_batch batch;
+  aim_init_lead_batch(&batch, dimensions, AIM_FLOAT64);
+  batch.count = count;
+  put_axes(batch.target_position, lists[kPositions], dimensions);
+  put_axes(batch.target_velocity, lists[kVelocities], dimensions);
+  batch.speed = column_of(lists[kSpeeds]);
+  batch.status = column_of(lists[kStatuses]);
+  batch.time = column_of(lists[kTimes]);
+  put_axes(batch.aim, lists[kAims], dimensions);
+  put_axes(batch.offset, lists[kPoints], dimensions);
+  return aim_lead_each(&batch, NULL);
+}
+
+static aim_fault answer_intercepts(const list* lists, size_t count, jint dimensions) {
+  aim_intercept_batch batch;
+  aim_init_intercept_batch(&batch, dimensions, AIM_FLOAT64);
+  batch.count = count;
+  put_axes(batch.target_position, lists[kPositions], dimensions);
+  put_axes(batch.target_velocity, lists[kVelocities], dimensions);
+  batch.speed = column_of(lists[kSpeeds]);
+  put_axes(batch.projectile_acceleration, lists[kGravity], dimensions);
+  batch.status = column_of(lists[kStatuses]);
+  batch.time = column_of(lists[kTimes]);
+  put_axes(batch.aim, lists[kAims], dimensions);
+  put_axes(batch.point, lists[kPoints], dimensions);
+  return aim_solve_each(&batch, NULL);
+}
+
+/* In the arrays themselves, without copies of them. They do not move while they are held, and the
+ * collector may have to wait: they are let go after every part. */
+NATIVE(void, answerBatch)
+(JNIEnv* env, jclass type, jboolean of_leads, jint dimensions, jarray positions, jint position_step,
+ jarray velocities, jint velocity_step, jarray speeds, jint speed_step, jarray gravity,
+ jarray statuses, jarray times, jarray aims, jarray points, jint count, jlong fault) {
+  const jarray arrays[kLists] = {positions, velocities, speeds, gravity,
+                                 statuses,  times,      aims,   points};
+  const ptrdiff_t wide = (ptrdiff_t)sizeof(double);
+  const ptrdiff_t steps[kLists] = {position_step, velocity_step,     speed_step,       0, 1,
+                                   wide,          wide * dimensions, wide * dimensions};
+  jint begin;
   (void)type;
-  *AT(aim_fault, fault) = of_leads ? aim_lead_each(AT(const aim_lead_batch, batch), NULL)
-                                   : aim_solve_each(AT(const aim_intercept_batch, batch), NULL);
+  for (begin = 0; begin < count; begin += kPart) {
+    const jint part = count - begin < kPart ? count - begin : kPart;
+    void* held[kLists];
+    list lists[kLists];
+    int many = 0;
+    for (; many < kLists; ++many) {
+      held[many] = (*env)->GetPrimitiveArrayCritical(env, arrays[many], NULL);
+      if (!held[many]) break; /* an OutOfMemoryError is on its way */
+      lists[many].first = (char*)held[many] + begin * steps[many];
+      lists[many].step = steps[many];
+    }
+    if (many == kLists) {
+      *AT(aim_fault, fault) = of_leads ? answer_leads(lists, (size_t)part, dimensions)
+                                       : answer_intercepts(lists, (size_t)part, dimensions);
+    }
+    while (many > 0) {
+      --many;
+      (*env)->ReleasePrimitiveArrayCritical(env, arrays[many], held[many],
+                                            many <= kGravity ? JNI_ABORT : 0);
+    }
+  }
 }
 
 NATIVE(jlong, trackerSize)(JNIEnv* env, jclass type, jint dimensions) {

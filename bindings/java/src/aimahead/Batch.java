@@ -10,7 +10,7 @@ import java.util.Objects;
  */
 public final class Batch {
   /**
-   * The answers.
+   * The answers, in arrays that may be used again.
    *
    * @param statuses the ordinal of the Status of each
    * @param times from now to each hit
@@ -18,6 +18,19 @@ public final class Batch {
    * @param points leads: the hit relative to the gun; first hits: where the target is then
    */
   public record Answers(byte[] statuses, double[] times, double[] aims, double[] points) {
+    public Answers {
+      Objects.requireNonNull(statuses, "statuses");
+      Objects.requireNonNull(times, "times");
+      Objects.requireNonNull(aims, "aims");
+      Objects.requireNonNull(points, "points");
+    }
+
+    /** Room for the answers of so many questions. */
+    public Answers(int dimensions, int count) {
+      this(new byte[count], new double[count], new double[dimensions * count],
+          new double[dimensions * count]);
+    }
+
     public Status status(int i) {
       return Status.ALL[statuses[i]];
     }
@@ -28,14 +41,50 @@ public final class Batch {
   /** The answers of Lead.find for targets relative to their guns. */
   public static Answers leads(
       int dimensions, double[] positions, double[] velocities, double[] speeds) {
-    return answer(true, dimensions, positions, velocities, speeds, Vec.ZERO);
+    Answers answers = answersOf(dimensions, positions, velocities, speeds);
+    leads(dimensions, positions, velocities, speeds, answers);
+    return answers;
+  }
+
+  /** The same into arrays of the caller's. */
+  public static void leads(int dimensions, double[] positions, double[] velocities,
+      double[] speeds, Answers answers) {
+    answer(true, dimensions, positions, velocities, speeds, Vec.ZERO, answers);
   }
 
   /** The first hits of shots under one gravity, for targets of constant velocity. */
   public static Answers solve(
       int dimensions, double[] positions, double[] velocities, double[] speeds, Vec gravity) {
+    Answers answers = answersOf(dimensions, positions, velocities, speeds);
+    solve(dimensions, positions, velocities, speeds, gravity, answers);
+    return answers;
+  }
+
+  /** The same into arrays of the caller's. */
+  public static void solve(int dimensions, double[] positions, double[] velocities,
+      double[] speeds, Vec gravity, Answers answers) {
     Objects.requireNonNull(gravity, "gravity");
-    return answer(false, dimensions, positions, velocities, speeds, gravity);
+    answer(false, dimensions, positions, velocities, speeds, gravity, answers);
+  }
+
+  private static void check(
+      int dimensions, double[] positions, double[] velocities, double[] speeds) {
+    if (dimensions != 2 && dimensions != 3) {
+      throw new IllegalArgumentException("expected 2 or 3 dimensions, got " + dimensions);
+    }
+    Objects.requireNonNull(positions, "positions");
+    Objects.requireNonNull(velocities, "velocities");
+    Objects.requireNonNull(speeds, "speeds");
+  }
+
+  /** As many as the longest list has elements. */
+  private static Answers answersOf(
+      int dimensions, double[] positions, double[] velocities, double[] speeds) {
+    check(dimensions, positions, velocities, speeds);
+    boolean isEmpty = positions.length == 0 || velocities.length == 0;
+    int count = isEmpty ? 0
+        : Math.max(Math.max(positions.length, velocities.length) / dimensions, speeds.length);
+    return new Answers(dimensions, count);
   }
 
   /** The distance from one element to the next; 0: one for all. */
@@ -46,60 +95,30 @@ public final class Batch {
         + width + " for all, got " + list.length);
   }
 
-  private static Answers answer(boolean ofLeads, int dimensions, double[] positions,
-      double[] velocities, double[] speeds, Vec gravity) {
-    if (dimensions != 2 && dimensions != 3) {
-      throw new IllegalArgumentException("expected 2 or 3 dimensions, got " + dimensions);
-    }
-    Objects.requireNonNull(positions, "positions");
-    Objects.requireNonNull(velocities, "velocities");
-    Objects.requireNonNull(speeds, "speeds");
-    boolean isEmpty = positions.length == 0 || velocities.length == 0;
-    int count = isEmpty ? 0
-        : Math.max(Math.max(positions.length, velocities.length) / dimensions, speeds.length);
+  private static void need(String name, int length, int needed) {
+    if (length == needed) return;
+    throw new IllegalArgumentException(
+        name + ": expected room for " + needed + " numbers, got " + length);
+  }
+
+  private static void answer(boolean ofLeads, int dimensions, double[] positions,
+      double[] velocities, double[] speeds, Vec gravity, Answers answers) {
+    check(dimensions, positions, velocities, speeds);
+    int count = Objects.requireNonNull(answers, "answers").times.length;
+    need("statuses", answers.statuses.length, count);
+    need("aims", answers.aims.length, dimensions * count);
+    need("points", answers.points.length, dimensions * count);
     int positionStep = step("positions", positions, dimensions, count);
     int velocityStep = step("velocities", velocities, dimensions, count);
     int speedStep = step("speeds", speeds, 1, count);
-    return Memory.use(memory -> {
-      String name = ofLeads ? "aim_lead_batch" : "aim_intercept_batch";
-      int batch = memory.take(Layout.sizeOf(name));
-      Native.initBatch(memory.addressOf(batch), dimensions, ofLeads);
-      memory.put(batch + Layout.of(name, "count"), (long) count);
-      Columns columns = new Columns(memory, batch, name, dimensions);
-      columns.put("target_position", memory.takeAll(positions), positionStep, dimensions);
-      columns.put("target_velocity", memory.takeAll(velocities), velocityStep, dimensions);
-      columns.put("speed", memory.takeAll(speeds), speedStep, 1);
-      if (!ofLeads) {
-        int gravityPlace = memory.take(24);
-        memory.put(gravityPlace, gravity);
-        columns.put("projectile_acceleration", gravityPlace, 0, dimensions);
-      }
-      int statuses = memory.take(count);
-      int times = memory.take(8L * count);
-      int aims = memory.take(8L * count * dimensions);
-      int points = memory.take(8L * count * dimensions);
-      columns.put("status", statuses, 1, 1);
-      columns.put("time", times, 8, 1);
-      columns.put("aim", aims, 8 * dimensions, dimensions);
-      columns.put(ofLeads ? "offset" : "point", points, 8 * dimensions, dimensions);
+    double[] acceleration = {gravity.x(), gravity.y(), gravity.z()};
+    Memory.use(memory -> {
       int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
-      Native.answerBatch(memory.addressOf(batch), ofLeads, memory.addressOf(fault));
-      if (memory.integer(fault) != 0) throw memory.fault(fault);
-      byte[] octets = new byte[count];
-      for (int i = 0; i < count; ++i) octets[i] = (byte) memory.octet(statuses + i);
-      return new Answers(octets, memory.numbers(times, count),
-          memory.numbers(aims, count * dimensions), memory.numbers(points, count * dimensions));
+      Native.answerBatch(ofLeads, dimensions, positions, positionStep, velocities, velocityStep,
+          speeds, speedStep, acceleration, answers.statuses, answers.times, answers.aims,
+          answers.points, count, memory.addressOf(fault));
+      Reading.refuse(memory, fault);
+      return null;
     });
-  }
-
-  /** The columns of a batch. */
-  private record Columns(Memory memory, int batch, String name, int dimensions) {
-    void put(String member, int first, int step, int width) {
-      for (int i = 0; i < width; ++i) {
-        int column = batch + Layout.of(name, member) + i * Layout.sizeOf("aim_column");
-        memory.put(column, memory.addressOf(first + 8 * i));
-        memory.put(column + 8, (long) step);
-      }
-    }
   }
 }

@@ -65,16 +65,25 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * The earliest hit, guaranteed, or why there is none.
+   * Whether all that it says is written for every question: then the struct of the last plain
+   * question needs no defaults again.
+   */
+  boolean isPlain() {
+    return shooter.isPlain() && projectile.isPlain()
+        && target.motion() instanceof Motion.Linear && !atEdge && tick == null
+        && obstacles.isEmpty() && uncertainty == null;
+  }
+
+  /**
+   * The earliest hit, guaranteed, or why there is none. {@link Solver} asks without making records.
    *
    * @throws QuestionException if a field is not what it must be
    */
   public Intercept solve() {
     return Memory.use(memory -> {
-      int answer = memory.take(Reading.INTERCEPT);
       long question = memory.addressOf(Writing.write(memory, this));
-      Native.solve(question, memory.addressOf(answer));
-      return Reading.intercept(memory, answer, List.of());
+      Native.solve(question, memory.addressOf(Memory.ANSWER));
+      return Reading.intercept(memory, List.of());
     });
   }
 
@@ -85,15 +94,14 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
    */
   public Intercept solveAll() {
     return Memory.use(memory -> {
-      int answer = memory.take(Reading.INTERCEPT);
       int hits = memory.take(64L * Reading.HIT);
       long question = memory.addressOf(Writing.write(memory, this));
-      Native.solveAll(question, memory.addressOf(hits), 64, memory.addressOf(answer));
+      Native.solveAll(question, memory.addressOf(hits), 64, memory.addressOf(Memory.ANSWER));
       List<Hit> list = new ArrayList<>();
-      for (int i = 0; i < Reading.countOf(memory, answer); ++i) {
+      for (int i = 0; i < Reading.countOf(memory); ++i) {
         list.add(Reading.hit(memory, hits + i * Reading.HIT));
       }
-      return Reading.intercept(memory, answer, List.copyOf(list));
+      return Reading.intercept(memory, List.copyOf(list));
     });
   }
 
@@ -197,13 +205,10 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
    */
   public Optional<Margin> findMargin() {
     return Memory.use(memory -> {
-      int answer = memory.take(Reading.INTERCEPT);
       long question = memory.addressOf(Writing.write(memory, this));
-      Native.solve(question, memory.addressOf(answer));
-      if (Reading.intercept(memory, answer, List.of()).status() != Status.HIT) {
-        return Optional.empty();
-      }
-      return Optional.of(Reading.margin(memory, question, answer));
+      Native.solve(question, memory.addressOf(Memory.ANSWER));
+      if (Reading.status(memory) != Status.HIT) return Optional.empty();
+      return Optional.of(Reading.margin(memory, question));
     });
   }
 

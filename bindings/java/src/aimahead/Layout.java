@@ -25,7 +25,7 @@ final class Layout {
     basic("uint8_t", 1);
     Pattern struct = Pattern.compile("typedef struct (\\w+) \\{(.*?)\\} \\w+;", Pattern.DOTALL);
     Pattern constant = Pattern.compile("enum \\{ (\\w+) = (\\d+) \\};");
-    for (int header = 0; header < 4; ++header) {
+    for (int header = 0; header < 3; ++header) {
       String text = Native.declarations(header);
       for (Matcher found = constant.matcher(text); found.find(); ) {
         text = text.replace("[" + found.group(1) + "]", "[" + found.group(2) + "]");

@@ -2,6 +2,7 @@ package aimahead;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.DoubleBuffer;
 import java.util.List;
 import java.util.function.LongConsumer;
 
@@ -18,21 +19,26 @@ final class Memory {
     }
   }
 
-  private static final int QUESTION = (Layout.sizeOf("aim_engagement") + 7) / 8 * 8;
+  /** Where the answer of solve is, behind the question. */
+  static final int ANSWER = (Layout.sizeOf("aim_engagement") + 7) / 8 * 8;
+
+  private static final int REST = ANSWER + (Layout.sizeOf("aim_intercept") + 7) / 8 * 8;
 
   private ByteBuffer bytes;
+  private DoubleBuffer numbers; // the same bytes; what is not aligned to eight is no number
   private long address;
   private int used;
   private ByteBuffer plain;  // the defaults of the question that begins the memory, if it is plain
   private Shooter gun;  // what that question says
   private Projectile shot;
 
-  private Memory() {
+  Memory() {
     resize(1 << 14);
   }
 
   private void resize(int size) {
     bytes = ByteBuffer.allocateDirect(size).order(ByteOrder.nativeOrder());
+    numbers = bytes.asDoubleBuffer();
     address = Native.addressOf(bytes);
     plain = null;
   }
@@ -43,16 +49,19 @@ final class Memory {
   }
 
   static <T> T use(Work<T> work) {
-    Memory memory = OF_THREAD.get();
+    return OF_THREAD.get().run(work);
+  }
+
+  <T> T run(Work<T> work) {
     while (true) {
-      memory.used = QUESTION;
+      used = REST;
       try {
-        return work.in(memory);
+        return work.in(this);
       } catch (Full full) {
-        if (memory.bytes.capacity() > 1 << 29) {
+        if (bytes.capacity() > 1 << 29) {
           throw new OutOfMemoryError("a question of more than a gigabyte");
         }
-        memory.resize(2 * memory.bytes.capacity());
+        resize(2 * bytes.capacity());
       }
     }
   }
@@ -75,25 +84,29 @@ final class Memory {
   /** The room of a question, with its defaults, but for what every plain question writes. */
   int takeQuestion(ByteBuffer defaults, boolean isPlain) {
     if (plain != defaults) {
-      bytes.put(0, defaults, 0, QUESTION);
+      bytes.put(0, defaults, 0, defaults.capacity());
       gun = null;
       shot = null;
+      plain = defaults;
     }
-    plain = isPlain ? defaults : null;
+    if (!isPlain) plain = null;
     return 0;
   }
 
-  /** Whether the question says this gun already; from now on it does, until it is not plain. */
+  /**
+   * Whether the question says this gun already; from now on it does, until it is not plain. Nothing
+   * is stored again: the collector would fence every such store.
+   */
   boolean says(Shooter next) {
-    boolean same = gun == next;
+    if (gun == next) return true;
     gun = next;
-    return same;
+    return false;
   }
 
   boolean says(Projectile next) {
-    boolean same = shot == next;
+    if (shot == next) return true;
     shot = next;
-    return same;
+    return false;
   }
 
   /** Room with these bytes; where it begins. */
@@ -117,7 +130,7 @@ final class Memory {
   }
 
   void put(int place, double value) {
-    bytes.putDouble(place, value);
+    numbers.put(place >> 3, value);
   }
 
   void put(int place, int value) {
@@ -129,13 +142,13 @@ final class Memory {
   }
 
   void put(int place, Vec v) {
-    bytes.putDouble(place, v.x());
-    bytes.putDouble(place + 8, v.y());
-    bytes.putDouble(place + 16, v.z());
+    put(place, v.x());
+    put(place + 8, v.y());
+    put(place + 16, v.z());
   }
 
   double number(int place) {
-    return bytes.getDouble(place);
+    return numbers.get(place >> 3);
   }
 
   int integer(int place) {
@@ -146,31 +159,16 @@ final class Memory {
     return bytes.getLong(place);
   }
 
-  int octet(int place) {
-    return bytes.get(place);
-  }
-
   Vec vec(int place) {
     return new Vec(number(place), number(place + 8), number(place + 16));
   }
 
   /** Writes a list, and pointer and count to `pointer` and after it. */
   void putList(int pointer, double[] list) {
-    put(pointer, addressOf(takeAll(list)));
-    put(pointer + 8, (long) list.length);
-  }
-
-  /** Where the copy of a list is. */
-  int takeAll(double[] list) {
     int begin = take(8L * list.length);
-    for (int i = 0; i < list.length; ++i) bytes.putDouble(begin + 8 * i, list[i]);
-    return begin;
-  }
-
-  double[] numbers(int place, int count) {
-    double[] list = new double[count];
-    for (int i = 0; i < count; ++i) list[i] = number(place + 8 * i);
-    return list;
+    numbers.put(begin >> 3, list);
+    put(pointer, addressOf(begin));
+    put(pointer + 8, (long) list.length);
   }
 
   /** The same for vectors, packed. */
@@ -178,9 +176,9 @@ final class Memory {
     int begin = take(8L * dimensions * list.size());
     int next = begin;
     for (Vec v : list) {
-      bytes.putDouble(next, v.x());
-      bytes.putDouble(next + 8, v.y());
-      if (dimensions == 3) bytes.putDouble(next + 16, v.z());
+      put(next, v.x());
+      put(next + 8, v.y());
+      if (dimensions == 3) put(next + 16, v.z());
       next += 8 * dimensions;
     }
     put(pointer, addressOf(begin));

@@ -94,9 +94,10 @@ final class Native {
 
   static native void findMargin(long question, long hit, long margin, long fault);
 
-  static native void initBatch(long batch, int dimensions, boolean ofLeads);
-
-  static native void answerBatch(long batch, boolean ofLeads, long fault);
+  static native void answerBatch(boolean ofLeads, int dimensions, double[] positions,
+      int positionStep, double[] velocities, int velocityStep, double[] speeds, int speedStep,
+      double[] gravity, byte[] statuses, double[] times, double[] aims, double[] points, int count,
+      long fault);
 
   static native long trackerSize(int dimensions);
 

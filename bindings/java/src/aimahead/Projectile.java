@@ -82,4 +82,9 @@ public record Projectile(double speed, double inherit, Vec acceleration,
     return new Projectile(speed, inherit, acceleration, thrustAcceleration, thrustDuration, drag,
         quadraticDrag, wind, radius, lifetime, value, table);
   }
+
+  /** As {@link Engagement#isPlain}. */
+  boolean isPlain() {
+    return table == null;
+  }
 }

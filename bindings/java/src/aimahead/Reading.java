@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 final class Reading {
   private Reading() {}
 
-  static final int INTERCEPT = Layout.sizeOf("aim_intercept");
   static final int HIT = Layout.sizeOf("aim_hit");
   static final int LAUNCH = Layout.sizeOf("aim_launch");
   static final int ODDS = Layout.sizeOf("aim_odds");
@@ -20,7 +19,7 @@ final class Reading {
   }
 
   private static int inAnswer(String member) {
-    return Layout.of("aim_intercept", member);
+    return Memory.ANSWER + Layout.of("aim_intercept", member);
   }
 
   private static final int TIME = inHit("time");
@@ -50,23 +49,45 @@ final class Reading {
   private static final int FAULT = inAnswer("fault");
 
   static Hit hit(Memory memory, int at) {
-    Optional<Hit.Blocked> blocked = memory.integer(at + IS_BLOCKED) == 0
-        ? Optional.empty()
-        : Optional.of(new Hit.Blocked(memory.integer(at + BLOCKED_BY),
-            memory.number(at + BLOCKED_TIME), memory.vec(at + BLOCKED_POINT)));
-    OptionalDouble sensitivity = memory.integer(at + HAS_SENSITIVITY) == 0
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(memory.number(at + SENSITIVITY));
     int plate = memory.integer(at + PLATE);
     return new Hit(memory.number(at + TIME), memory.number(at + LAUNCH_TIME),
         memory.number(at + FLIGHT_TIME), memory.vec(at + POINT), memory.vec(at + AIM),
-        memory.vec(at + LAUNCH_VELOCITY), memory.vec(at + LAUNCH_POINT), blocked,
-        memory.number(at + DISTANCE), sensitivity,
+        memory.vec(at + LAUNCH_VELOCITY), memory.vec(at + LAUNCH_POINT),
+        memory.integer(at + IS_BLOCKED) == 0 ? Optional.empty() : blocked(memory, at),
+        memory.number(at + DISTANCE),
+        memory.integer(at + HAS_SENSITIVITY) == 0 ? OptionalDouble.empty()
+            : OptionalDouble.of(memory.number(at + SENSITIVITY)),
         plate < 0 ? OptionalInt.empty() : OptionalInt.of(plate));
   }
 
-  static int countOf(Memory memory, int answer) {
-    return memory.integer(answer + COUNT);
+  private static Optional<Hit.Blocked> blocked(Memory memory, int at) {
+    return Optional.of(new Hit.Blocked(memory.integer(at + BLOCKED_BY),
+        memory.number(at + BLOCKED_TIME), memory.vec(at + BLOCKED_POINT)));
+  }
+
+  static int countOf(Memory memory) {
+    return memory.integer(COUNT);
+  }
+
+  /** Of the answer of solve; throws if a field is not what it must be. */
+  static Status status(Memory memory) {
+    return status(memory, STATUS, FAULT);
+  }
+
+  static double timeOf(Memory memory) {
+    return memory.number(HIT_OF_ANSWER + TIME);
+  }
+
+  static Vec aimOf(Memory memory) {
+    return memory.vec(HIT_OF_ANSWER + AIM);
+  }
+
+  static Vec launchVelocityOf(Memory memory) {
+    return memory.vec(HIT_OF_ANSWER + LAUNCH_VELOCITY);
+  }
+
+  static Vec pointOf(Memory memory) {
+    return memory.vec(HIT_OF_ANSWER + POINT);
   }
 
   private static Status status(Memory memory, int status, int fault) {
@@ -75,17 +96,19 @@ final class Reading {
     return answer;
   }
 
-  static Intercept intercept(Memory memory, int at, List<Hit> hits) {
-    Status status = status(memory, at + STATUS, at + FAULT);
+  static Intercept intercept(Memory memory, List<Hit> hits) {
+    Status status = status(memory);
     boolean isDescribed = status == Status.HIT || status == Status.OUT_OF_RANGE
         || status == Status.BLOCKED || status == Status.TOUCHING;
-    Optional<Intercept.Approach> closest = memory.integer(at + HAS_CLOSEST) == 0
-        ? Optional.empty()
-        : Optional.of(new Intercept.Approach(memory.number(at + CLOSEST_TIME),
-            memory.number(at + CLOSEST_DISTANCE), memory.vec(at + CLOSEST_AIM)));
-    return new Intercept(status, memory.number(at + HIT_OF_ANSWER + TIME),
-        isDescribed ? Optional.of(hit(memory, at + HIT_OF_ANSWER)) : Optional.empty(), closest,
-        Method.ALL[memory.integer(at + METHOD)], hits);
+    return new Intercept(status, timeOf(memory),
+        isDescribed ? Optional.of(hit(memory, HIT_OF_ANSWER)) : Optional.empty(),
+        memory.integer(HAS_CLOSEST) == 0 ? Optional.empty() : closest(memory),
+        Method.ALL[memory.integer(METHOD)], hits);
+  }
+
+  private static Optional<Intercept.Approach> closest(Memory memory) {
+    return Optional.of(new Intercept.Approach(memory.number(CLOSEST_TIME),
+        memory.number(CLOSEST_DISTANCE), memory.vec(CLOSEST_AIM)));
   }
 
   static Launch launch(Memory memory, int at) {
@@ -98,7 +121,7 @@ final class Reading {
   }
 
   /** Throws if a fault is one. */
-  private static void refuse(Memory memory, int fault) {
+  static void refuse(Memory memory, int fault) {
     if (memory.integer(fault) != 0) throw memory.fault(fault);
   }
 
@@ -128,12 +151,12 @@ final class Reading {
                    : Optional.empty();
   }
 
-  /** Of the hit of an answer. */
-  static Engagement.Margin margin(Memory memory, long question, int answer) {
+  /** Of the hit of the answer of solve. */
+  static Engagement.Margin margin(Memory memory, long question) {
     String name = "aim_margin";
     int margin = memory.takeCleared(Layout.sizeOf(name));
     int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
-    Native.findMargin(question, memory.addressOf(answer + HIT_OF_ANSWER), memory.addressOf(margin),
+    Native.findMargin(question, memory.addressOf(HIT_OF_ANSWER), memory.addressOf(margin),
         memory.addressOf(fault));
     refuse(memory, fault);
     return new Engagement.Margin(memory.number(margin + Layout.of(name, "angle")),

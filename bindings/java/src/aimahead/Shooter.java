@@ -47,6 +47,11 @@ public record Shooter(
     return new Shooter(motion, delay, muzzle, hold, turret, value);
   }
 
+  /** As {@link Engagement#isPlain}. */
+  boolean isPlain() {
+    return motion instanceof Motion.Linear && !hold && turret == null && mount == null;
+  }
+
   /** Two angles, from and to, counter-clockwise. */
   public record Interval(double from, double to) {}
 

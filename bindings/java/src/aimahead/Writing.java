@@ -67,23 +67,10 @@ final class Writing {
   private static final int WINDOW = inMotion("window");
   private static final int PLATES = inMotion("plates");
 
-  /**
-   * Whether all that it says is written for every question: then the struct of the last plain
-   * question needs no defaults again.
-   */
-  private static boolean isPlain(Engagement question) {
-    Shooter gun = question.shooter();
-    return gun.motion() instanceof Motion.Linear
-        && question.target().motion() instanceof Motion.Linear && !gun.hold()
-        && gun.turret() == null && gun.mount() == null
-        && question.projectile().table() == null && !question.atEdge() && question.tick() == null
-        && question.obstacles().isEmpty() && question.uncertainty() == null;
-  }
-
   /** Where the aim_engagement is. */
   static int write(Memory memory, Engagement question) {
     int dimensions = question.dimensions();
-    boolean isPlain = isPlain(question);
+    boolean isPlain = question.isPlain();
     int at = memory.takeQuestion(dimensions == 2 ? IN_PLANE : IN_SPACE, isPlain);
     // Records do not change: who asks again with the same gun and shot has them written once.
     if (!memory.says(question.shooter())) write(memory, at, dimensions, question.shooter());
@@ -100,6 +87,18 @@ final class Writing {
       memory.put(at + UNCERTAINTY, memory.addressOf(uncertainty(memory, question.uncertainty())));
     }
     return at;
+  }
+
+  /** In the question that the memory holds. */
+  static void moveGun(Memory memory, Vec position, Vec velocity) {
+    memory.put(GUN_POSITION, position);
+    memory.put(GUN_VELOCITY, velocity);
+  }
+
+  /** In the question that the memory holds. */
+  static void moveTarget(Memory memory, Vec position, Vec velocity) {
+    memory.put(TARGET + POSITION, position);
+    memory.put(TARGET + VELOCITY, velocity);
   }
 
   private static void write(Memory memory, int at, int dimensions, Shooter gun) {
@@ -176,7 +175,14 @@ final class Writing {
   private static void motion(Memory memory, int at, int dimensions, Motion motion) {
     if (motion instanceof Motion.Linear m) {
       moving(memory, at, 0, m.position(), m.velocity());
-    } else if (motion instanceof Motion.Accelerating m) {
+    } else {
+      other(memory, at, dimensions, motion);
+    }
+  }
+
+  // On its own, so that a linear motion is written by few instructions.
+  private static void other(Memory memory, int at, int dimensions, Motion motion) {
+    if (motion instanceof Motion.Accelerating m) {
       moving(memory, at, 1, m.position(), m.velocity());
       memory.put(at + ACCELERATION, m.acceleration());
     } else if (motion instanceof Motion.Turning m) {
