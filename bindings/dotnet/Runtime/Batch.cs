@@ -8,7 +8,8 @@ namespace Aimahead
     /// Many questions at once, in the kernels of the native library: each has the answer, to the
     /// last bit, that it has alone. A list that has one element counts for all. A question with a
     /// number that is not finite gets Invalid and affects no other. Nothing is allocated. Arrays do
-    /// as well as spans.
+    /// as well as spans. In two dimensions each Z of the answers stays what it is, 0 in a new
+    /// array.
     /// </summary>
     public static unsafe class Batch
     {
@@ -113,7 +114,6 @@ namespace Aimahead
             step = StepOf(speeds, answers, sizeof(double), "speeds");
             batch.speed = ColumnOf(s, step);
             if (answers == 0) return;
-            if (dimensions == 2) for (int i = 0; i < answers; ++i) a[i].Aim.Z = a[i].Offset.Z = 0;
             batch.status = ColumnOf(&a->Status, sizeof(Lead));
             batch.time = ColumnOf(&a->Time, sizeof(Lead));
             batch.aim = ColumnsOf(&a->Aim.X, sizeof(Lead));
@@ -136,7 +136,6 @@ namespace Aimahead
             step = StepOf(speeds, answers, sizeof(float), "speeds");
             batch.speed = ColumnOf(s, step);
             if (answers == 0) return;
-            if (dimensions == 2) for (int i = 0; i < answers; ++i) a[i].Aim.Z = a[i].Offset.Z = 0;
             batch.status = ColumnOf(&a->Status, sizeof(LeadF));
             batch.time = ColumnOf(&a->Time, sizeof(LeadF));
             batch.aim = ColumnsOf(&a->Aim.X, sizeof(LeadF));
@@ -163,13 +162,6 @@ namespace Aimahead
             batch.speed = ColumnOf(s, step);
             batch.projectile_acceleration = ColumnsOf(&gravity.X, 0);
             if (answers == 0) return;
-            if (dimensions == 2)
-            {
-                for (int i = 0; i < answers; ++i)
-                {
-                    o[i].Aim.Z = o[i].Point.Z = o[i].LaunchVelocity.Z = 0;
-                }
-            }
             batch.status = ColumnOf(&o->Status, sizeof(AcceleratedLead));
             batch.time = ColumnOf(&o->Time, sizeof(AcceleratedLead));
             batch.aim = ColumnsOf(&o->Aim.X, sizeof(AcceleratedLead));

@@ -1,4 +1,5 @@
 using System;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace Aimahead
@@ -16,6 +17,7 @@ namespace Aimahead
         public double Z;
 
         /// <summary>A vector; without a third number, of two dimensions.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Vec(double x, double y, double z = 0)
         {
             X = x;

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A question that is asked again while gun and target move. It is written once, and of an answer only
- * that is read which is asked for, so that nothing is left to the garbage collector. The answers are
- * those of {@link Engagement#solve}, to the last bit. One thread at a time.
+ * A question that is asked again while gun and target move. It is written once, and of an answer
+ * only that is read which is asked for, so that nothing is left to the garbage collector. The
+ * answers are those of {@link Engagement#solve}, to the last bit. One thread at a time.
  *
  * <pre>{@code
  * Solver solver = new Solver(question);
