@@ -1,30 +1,44 @@
 #include "arena/arena_obstacles.hpp"
 
+#include "aimahead/assertion.hpp"
+
 #include <algorithm>
 #include <cmath>
-#include <type_traits>
 #include <variant>
 
 namespace aimahead::arena {
 
-std::optional<ArenaObstacle> arena_obstacle_of(const Obstacle<Vec2>& obstacle) {
-  return std::visit(
-      []<class Shape>(const Shape& shape) -> std::optional<ArenaObstacle> {
-        if constexpr (std::is_constructible_v<ArenaObstacle, Shape>) return ArenaObstacle(shape);
-        return std::nullopt;
-      },
-      obstacle);
+ArenaObstacle::ArenaObstacle(Copy, const Obstacle<Vec2>& shape) : shape_(shape) {
+  if (auto* const polygon = std::get_if<Polygon>(&shape_)) {
+    corners_.assign(polygon->points.begin(), polygon->points.end());
+    polygon->points = {};
+  }
+  if (auto* const ball = std::get_if<Ball<Vec2>>(&shape_)) {
+    const bool rests = ball->velocity == Vec2{} && ball->acceleration == Vec2{};
+    detail::expect(rests, "an obstacle of an arena must not move", __FILE__, __LINE__);
+    *ball = {.position = ball->position, .radius = ball->radius};
+  }
+}
+
+Obstacle<Vec2> ArenaObstacle::shape() const& {
+  return std::holds_alternative<Polygon>(shape_) ? Polygon{corners_} : shape_;
+}
+
+std::vector<ArenaObstacle> copies_of(ObstacleList<Vec2> obstacles) {
+  std::vector<ArenaObstacle> copies;
+  copies.reserve(obstacles.size());
+  for (std::size_t i = 0; i < obstacles.size(); ++i) copies.emplace_back(obstacles[i]);
+  return copies;
 }
 
 std::optional<Touch<Vec2>> touch_on_way(const Rules& rules, const Vec2& from, const Vec2& to,
                                         double radius) {
   if (rules.obstacles.empty()) return std::nullopt;
   const Flight<Vec2> way{.position = from, .velocity = to - from, .radius = radius, .duration = 1};
-  const ObstacleList<Vec2> obstacles(
-      rules.obstacles.data(), rules.obstacles.size(), [](const void* first, std::size_t i) {
-        return std::visit([](const auto& shape) { return Obstacle<Vec2>(shape); },
-                          static_cast<const ArenaObstacle*>(first)[i]);
-      });
+  const ObstacleList<Vec2> obstacles(rules.obstacles.data(), rules.obstacles.size(),
+                                     [](const void* first, std::size_t i) {
+                                       return static_cast<const ArenaObstacle*>(first)[i].shape();
+                                     });
   const Touch<Vec2> touch = first_touch(way, obstacles);
   return touch ? std::optional(touch) : std::nullopt;
 }

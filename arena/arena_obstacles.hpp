@@ -8,11 +8,12 @@
 #include "aimahead/obstacles.hpp"
 
 #include <optional>
+#include <vector>
 
 namespace aimahead::arena {
 
-/// None for a shape that no arena has.
-[[nodiscard]] std::optional<ArenaObstacle> arena_obstacle_of(const Obstacle<Vec2>& obstacle);
+/// None of them may move.
+[[nodiscard]] std::vector<ArenaObstacle> copies_of(ObstacleList<Vec2> obstacles);
 
 /// Where a ball first touches an obstacle on its straight way; none if it does not.
 [[nodiscard]] std::optional<Touch<Vec2>> touch_on_way(const Rules& rules, const Vec2& from,

@@ -6,11 +6,11 @@
 #include "aimahead/shapes.hpp"
 #include "aimahead/vec.hpp"
 
+#include <concepts>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 namespace aimahead::arena {
@@ -36,8 +36,31 @@ enum class Gun : unsigned char {
 /// How tanks drive, scan and lose health other than by shells.
 enum class Game : unsigned char { rtanque, robocode };
 
-/// What stands inside of an arena, at rest.
-using ArenaObstacle = std::variant<Segment<Vec2>, Capsule<Vec2>, AxisBox<Vec2>>;
+class ArenaObstacle;
+
+/// What an obstacle in the plane can be.
+template <class Shape>
+concept FlatShape =
+    !std::same_as<Shape, ArenaObstacle> && std::convertible_to<Shape, Obstacle<Vec2>>;
+
+/// What stands inside of an arena, at rest. It keeps the corners of its polygon itself.
+class ArenaObstacle {
+ public:
+  /// A ball must not move.
+  template <FlatShape Shape>
+  ArenaObstacle(const Shape& shape) : ArenaObstacle(Copy{}, shape) {}
+
+  /// Valid while this obstacle is, and unchanged.
+  [[nodiscard]] Obstacle<Vec2> shape() const&;
+  void shape() const&& = delete;
+
+ private:
+  struct Copy {};
+  ArenaObstacle(Copy, const Obstacle<Vec2>& shape);
+
+  Obstacle<Vec2> shape_;
+  std::vector<Vec2> corners_;  ///< of a polygon, whose own are none
+};
 
 /// A preset, changed or not. The defaults are those of `rtanque`, version 0.1.4 of the game.
 struct Rules {

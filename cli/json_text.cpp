@@ -65,7 +65,12 @@ void append_member(std::string& out, std::string_view key, double value) {
 void append_member(std::string& out, std::string_view key, const Vec2& value) {
   out += ",\"";
   out += key;
-  out += "\":[";
+  out += "\":";
+  append_vector(out, value);
+}
+
+void append_vector(std::string& out, const Vec2& value) {
+  out += '[';
   append_number(out, value.x);
   out += ',';
   append_number(out, value.y);

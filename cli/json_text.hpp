@@ -23,6 +23,8 @@ void append_minified(std::string& out, std::string_view json);
 void append_member(std::string& out, std::string_view key, double value);
 /// `,"key":[x,y]`.
 void append_member(std::string& out, std::string_view key, const Vec2& value);
+/// `[x,y]`.
+void append_vector(std::string& out, const Vec2& value);
 
 struct Every {
   bool operator()(const auto&) const { return true; }

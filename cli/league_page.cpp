@@ -72,19 +72,30 @@ const turned = (x, y, heading, length) => {
   pen.lineTo(x + length * Math.sin(heading), replay.height - y - length * Math.cos(heading));
   pen.stroke();
 };
+const line = points => {
+  pen.beginPath();
+  for (const [x, y] of points) pen.lineTo(x, replay.height - y);
+};
+function wall({ position, radius, from, to, min, max, points, point, normal }) {
+  pen.lineWidth = Math.max(4, 2 * (radius ?? 0));
+  if (from) { line([from, to]); pen.stroke(); }
+  if (min) { line([min, [max[0], min[1]], max, [min[0], max[1]]]); pen.fill(); }
+  if (points) { line(points); pen.fill(); }
+  if (position) {
+    pen.beginPath(); pen.arc(position[0], replay.height - position[1], radius, 0, 7); pen.fill();
+  }
+  if (normal) {
+    const far = replay.width + replay.height + Math.hypot(...point);
+    const [x, y] = normal.map(n => 2 * far * n / Math.hypot(...normal)), [a, b] = point;
+    line([[a - y, b + x], [a + y, b - x], [a + y - x, b - x - y], [a - y - x, b + x - y]]);
+    pen.fill();
+  }
+}
 function draw() {
   const [tick, tanks, shells] = replay.frames[slider.value];
   pen.clearRect(0, 0, canvas.width, canvas.height);
   pen.strokeStyle = pen.fillStyle = '#64748b'; pen.lineCap = 'round';
-  for (const { min, max, from, to, radius } of replay.obstacles ?? []) {
-    if (min) pen.fillRect(min[0], replay.height - max[1], max[0] - min[0], max[1] - min[1]);
-    pen.lineWidth = Math.max(4, 2 * (radius ?? 0)); pen.beginPath();
-    if (from) {
-      pen.moveTo(from[0], replay.height - from[1]);
-      pen.lineTo(to[0], replay.height - to[1]);
-    }
-    pen.stroke();
-  }
+  for (const obstacle of replay.obstacles ?? []) wall(obstacle);
   for (const [who, x, y, heading, turret, health] of tanks) {
     pen.strokeStyle = pen.fillStyle = colours[who]; pen.lineWidth = 3;
     pen.beginPath(); pen.arc(x, replay.height - y, replay.radius, 0, 7);

@@ -32,17 +32,6 @@ arena::Rules read_preset(const JsonDocument& document, Index value, const Place&
   blame_word(document, value, names, fmt::format("{}", fmt::join(names, ", ")), place);
 }
 
-void read_obstacles(const JsonDocument& document, Index list, const Place& place,
-                    std::vector<arena::ArenaObstacle>& obstacles) {
-  read_elements(document, list, place, [&](std::size_t, Index value, const Place& at) {
-    QuestionMemory memory;
-    aim_obstacle read{};
-    TableReader(document, memory, 2).read(value, kObstacleTable, at, &read);
-    blame_breach({&at, "shape"}, check_arena_obstacle(read.shape));
-    obstacles.push_back(*arena::arena_obstacle_of(c::obstacles_of<Vec2>(&read, 1)[0]));
-  });
-}
-
 arena::Rules read_rules(const JsonDocument& document, Index value, const Place& place) {
   if (document.type(value) != Type::object) return read_preset(document, value, place);
   static_assert(std::size(kRulesFields) <= 32);
@@ -52,7 +41,10 @@ arena::Rules read_rules(const JsonDocument& document, Index value, const Place& 
   for (std::size_t i = 1; i < std::size(kRulesFields); ++i) {
     if (!fields.find(i)) continue;
     if (i == in<kRulesFields>("obstacles")) {
-      read_obstacles(document, fields.list(i, 0, SIZE_MAX), fields.at(i), rules.obstacles);
+      QuestionMemory memory;
+      const auto list =
+          read_arena_obstacles(document, fields.list(i, 0, SIZE_MAX), fields.at(i), memory);
+      rules.obstacles = arena::copies_of(c::obstacles_of<Vec2>(list.data(), list.size()));
     } else if (kRulesFields[i].shape == Shape::word) {
       const auto choices = arena::choices();
       const auto choice = std::find_if(choices.begin(), choices.end(), [&](const auto& one) {

@@ -29,6 +29,44 @@ void append_command(std::string& out, const arena::Command& command) {
   out += '}';
 }
 
+/// Members of an obstacle at rest.
+struct ShapeWriter {
+  std::string& out;
+  MemberWriter& writer;
+
+  void operator()(const Ball<Vec2>& ball) const {
+    writer.text("shape", "ball");
+    writer.vector("position", ball.position);
+    writer.number("radius", ball.radius);
+  }
+  void operator()(const Segment<Vec2>& segment) const {
+    writer.text("shape", "segment");
+    writer.vector("from", segment.from);
+    writer.vector("to", segment.to);
+  }
+  void operator()(const Capsule<Vec2>& capsule) const {
+    writer.text("shape", "capsule");
+    writer.vector("from", capsule.from);
+    writer.vector("to", capsule.to);
+    writer.number("radius", capsule.radius);
+  }
+  void operator()(const AxisBox<Vec2>& box) const {
+    writer.text("shape", "box");
+    writer.vector("min", box.min);
+    writer.vector("max", box.max);
+  }
+  void operator()(const HalfSpace<Vec2>& half_space) const {
+    writer.text("shape", "half_space");
+    writer.vector("point", half_space.point);
+    writer.vector("normal", half_space.normal);
+  }
+  void operator()(const Polygon& polygon) const {
+    writer.text("shape", "polygon");
+    append_list(writer.value_of("points"), polygon.points,
+                [&](const Vec2& corner) { append_vector(out, corner); });
+  }
+};
+
 }  // namespace
 
 void append_choice(std::string& out, const arena::Choice& choice, const arena::Rules& rules) {
@@ -40,22 +78,8 @@ void append_obstacles(std::string& out, const arena::Rules& rules) {
   if (rules.obstacles.empty()) return;
   out += ",\"obstacles\":";
   append_list(out, rules.obstacles, [&](const arena::ArenaObstacle& obstacle) {
-    const auto write = [&](std::string_view shape, std::string_view first, const Vec2& a,
-                           std::string_view second, const Vec2& b) {
-      fmt::format_to(std::back_inserter(out), R"({{"shape":"{}")", shape);
-      append_member(out, first, a);
-      append_member(out, second, b);
-    };
-    if (const auto* const segment = std::get_if<Segment<Vec2>>(&obstacle)) {
-      write("segment", "from", segment->from, "to", segment->to);
-    } else if (const auto* const capsule = std::get_if<Capsule<Vec2>>(&obstacle)) {
-      write("capsule", "from", capsule->from, "to", capsule->to);
-      append_member(out, "radius", capsule->radius);
-    } else {
-      const auto& box = std::get<AxisBox<Vec2>>(obstacle);
-      write("box", "min", box.min, "max", box.max);
-    }
-    out += '}';
+    MemberWriter writer(out, 2);
+    std::visit(ShapeWriter{out, writer}, obstacle.shape());
   });
 }
 

@@ -61,7 +61,7 @@ enum Problem : std::int32_t {
   kNoRadius,            ///< nothing
   kUnknownByOdds,       ///< nothing
   kNotABall,            ///< nothing
-  kNotAnArenaObstacle,  ///< nothing
+  kMovesInArena,        ///< nothing
   kNoRoom,              ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
@@ -123,7 +123,7 @@ inline constexpr Message kMessages[] = {
     {"no_radius", "expected a target or a projectile with a radius > 0"},
     {"unknown_by_odds", "does not go with odds"},
     {"not_a_ball", "expected \"ball\""},
-    {"not_an_arena_obstacle", "expected \"segment\", \"capsule\" or \"box\" inside of an arena"},
+    {"moves_in_arena", "must be 0 or absent inside of an arena"},
     {"no_room", "leave no room for a tank to start"},
     {"not_solved", "does not go with the rest of the question"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},

@@ -61,11 +61,13 @@ struct Breach {
   return {exists ? kFine : kWrongDimensions, {static_cast<double>(dimensions)}};
 }
 
-/// Of an obstacle inside of an arena.
-[[nodiscard]] inline Breach check_arena_obstacle(std::int32_t shape) {
-  const bool is_one =
-      shape == AIM_OBSTACLE_SEGMENT || shape == AIM_OBSTACLE_CAPSULE || shape == AIM_OBSTACLE_BOX;
-  return {is_one ? kFine : kNotAnArenaObstacle};
+/// The field that moves an obstacle in the plane; "" if it rests, as it must inside of an arena.
+[[nodiscard]] inline std::string_view field_that_moves(const aim_obstacle& obstacle) {
+  if (obstacle.shape != AIM_OBSTACLE_BALL) return "";
+  const auto is_zero = [](const double* v) { return v[0] == 0 && v[1] == 0; };
+  if (!is_zero(obstacle.velocity)) return "velocity";
+  const bool accelerates = obstacle.kind == AIM_ACCELERATING && !is_zero(obstacle.acceleration);
+  return accelerates ? "acceleration" : "";
 }
 
 [[nodiscard]] inline Breach check_box(const aim_obstacle& box, int dimensions) {

@@ -487,6 +487,18 @@ void TableReader::check_neighbours(const Field& row, const Place& place, Problem
   }
 }
 
+std::span<const aim_obstacle> read_arena_obstacles(const Document& document, Index list,
+                                                   const Place& place, QuestionMemory& memory) {
+  const std::size_t size = document.size(list);
+  auto* const obstacles = memory.allocate<aim_obstacle>(size);
+  read_elements(document, list, place, [&](std::size_t i, Index value, const Place& at) {
+    TableReader(document, memory, 2).read(value, kObstacleTable, at, &obstacles[i]);
+    const std::string_view field = field_that_moves(obstacles[i]);
+    if (!field.empty()) blame_breach({&at, field}, {kMovesInArena});
+  });
+  return {obstacles, size};
+}
+
 aim_motion flatten(const aim_motion& motion, QuestionMemory& memory) {
   const auto pack = [&](const double* list, std::size_t count) -> const double* {
     if (!list) return nullptr;

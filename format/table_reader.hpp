@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <memory_resource>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace aimahead::format {
@@ -115,6 +116,12 @@ class TableReader {
   [[nodiscard]] bool stands(const Neighbour& neighbour) const;
   void check_neighbours(const Field& row, const Place& place, Problem problem) const;
 };
+
+/// The list of an arena's obstacles, which are flat and at rest.
+[[nodiscard]] std::span<const aim_obstacle> read_arena_obstacles(const Document& document,
+                                                                 Document::Index list,
+                                                                 const Place& place,
+                                                                 QuestionMemory& memory);
 
 /// The motion with the vectors of its lists packed by twos, as in the plane.
 [[nodiscard]] aim_motion flatten(const aim_motion& motion, QuestionMemory& memory);

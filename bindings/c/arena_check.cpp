@@ -83,12 +83,13 @@ class MatchChecker {
   }
   bool obstacles(const aim_rules& given, std::int32_t field) {
     if (!given.obstacles && given.obstacle_count > 0) return blame(field, kNullPointer);
-    for (std::size_t i = 0; i < given.obstacle_count; ++i) {
-      const aim_obstacle& obstacle = given.obstacles[i];
-      fault_ = find_fault(std::span(&obstacle, 1), 2, AIM_OWNER_RULES);
-      if (fault_.field == AIM_FIELD_NONE) {
-        const Breach breach = check_arena_obstacle(obstacle.shape);
-        if (breach) fault_ = make_fault(AIM_FIELD_OBSTACLE_SHAPE, breach.problem);
+    const std::span list(given.obstacles, given.obstacle_count);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      fault_ = find_fault(list.subspan(i, 1), 2, AIM_OWNER_RULES);
+      const std::string_view moving = field_that_moves(list[i]);
+      if (fault_.field == AIM_FIELD_NONE && !moving.empty()) {
+        const auto row = static_cast<std::int32_t>(field_index(kObstacleFields, moving));
+        blame(AIM_FIELD_OBSTACLE_SHAPE + row, kMovesInArena);
         fault_.owner = AIM_OWNER_RULES;
       }
       if (fault_.field == AIM_FIELD_NONE) continue;

@@ -57,10 +57,7 @@ arena::Rules rules_of(const aim_rules& given) {
   for (const arena::Choice& choice : arena::choices()) {
     choice.set(rules, static_cast<std::size_t>(choice_of(given, choice.name)));
   }
-  const auto obstacles = obstacles_of<Vec2>(given.obstacles, given.obstacle_count);
-  for (std::size_t i = 0; i < obstacles.size(); ++i) {
-    rules.obstacles.push_back(*arena::arena_obstacle_of(obstacles[i]));
-  }
+  rules.obstacles = arena::copies_of(obstacles_of<Vec2>(given.obstacles, given.obstacle_count));
   return rules;
 }
 

@@ -67,8 +67,9 @@ typedef struct aim_rules {
   /* Whether a radar sees through obstacles: 0: through, 1: blocked. */
   int32_t radar_sight;
   int32_t reserved2;
-  /* Inside of the arena, at rest: segments, capsules and boxes. No tank overlaps one, and shells
-   * stop at them. If they leave a tank without a position no room to start, that is a fault. */
+  /* Inside of the arena: any shape that an obstacle has in two dimensions; balls must not move. No
+   * tank overlaps one, and shells stop at them. If they leave a tank without a position no room to
+   * start, that is a fault. Copied with the setup. */
   const aim_obstacle* obstacles;
   size_t obstacle_count;
 } aim_rules;

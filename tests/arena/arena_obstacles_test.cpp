@@ -2,6 +2,8 @@
 // respect them. Distances come from points nearest to each other, not from the library.
 #include "arena/arena_obstacles.hpp"
 
+#include "aimahead/assertion.hpp"
+#include "aimahead/contact_shapes.hpp"
 #include "arena/bots.hpp"
 #include "arena/match.hpp"
 #include "scripted.hpp"
@@ -15,6 +17,7 @@
 #include <map>
 #include <memory>
 #include <random>
+#include <type_traits>
 #include <utility>
 
 namespace aimahead::arena {
@@ -34,10 +37,32 @@ double distance(const AxisBox<Vec2>& s, const Vec2& p) {
   const double inside = std::min({p.x - s.min.x, s.max.x - p.x, p.y - s.min.y, s.max.y - p.y});
   return inside > 0 ? -inside : length(p - q);
 }
+double distance(const Ball<Vec2>& s, const Vec2& p) { return length(p - s.position) - s.radius; }
+double distance(const HalfSpace<Vec2>& s, const Vec2& p) {
+  return dot(p - s.point, s.normal) / length(s.normal);
+}
+double distance(const Polygon& s, const Vec2& p) {
+  double least = HUGE_VAL;
+  bool is_inside = false;
+  Vec2 from = s.points.back();
+  for (const Vec2& to : s.points) {
+    least = std::min(least, distance(Segment<Vec2>{from, to}, p));
+    // How many edges a ray to the right crosses.
+    const bool spans = (from.y > p.y) != (to.y > p.y);
+    if (spans && p.x < from.x + (to.x - from.x) * ((p.y - from.y) / (to.y - from.y))) {
+      is_inside = !is_inside;
+    }
+    from = to;
+  }
+  return is_inside ? -least : least;
+}
+double distance(const ArenaObstacle& obstacle, const Vec2& p) {
+  return std::visit([&](const auto& s) { return distance(s, p); }, obstacle.shape());
+}
 double distance(const Rules& rules, const Vec2& p) {
   double least = HUGE_VAL;
   for (const ArenaObstacle& obstacle : rules.obstacles) {
-    least = std::min(least, std::visit([&](const auto& s) { return distance(s, p); }, obstacle));
+    least = std::min(least, distance(obstacle, p));
   }
   return least;
 }
@@ -45,7 +70,8 @@ double distance(const Rules& rules, const Vec2& p) {
 /// Whether a way leads through a thin wall, from one side to the other.
 bool crosses(const Rules& rules, const Vec2& from, const Vec2& to) {
   return std::any_of(rules.obstacles.begin(), rules.obstacles.end(), [&](const auto& obstacle) {
-    const auto* const wall = std::get_if<Segment<Vec2>>(&obstacle);
+    const auto shape = obstacle.shape();
+    const auto* const wall = std::get_if<Segment<Vec2>>(&shape);
     if (!wall) return false;
     const Vec2 e = wall->to - wall->from;
     const double room = 1e-8 * length(e);  // a shell ends on a wall, as positions are rounded
@@ -70,16 +96,45 @@ Vec2 vector(std::mt19937_64& random, double width, double height) {
   return {x, share(random) * height};
 }
 
+/// Around `center`, convex or not.
+ArenaObstacle random_polygon(std::mt19937_64& random, const Vec2& center, double size) {
+  const int count = 4 + static_cast<int>(random() % 5);
+  std::vector<Vec2> corners;
+  for (int i = 0; i < count; ++i) {
+    const Vec2 share = vector(random, 0.8, 1);
+    const double radius = size * (0.1 + 0.9 * share.y);
+    corners.push_back(center + direction_of(kFullTurn * (i + share.x) / count) * radius);
+  }
+  if (random() % 2 == 0) std::reverse(corners.begin(), corners.end());
+  return Polygon{corners};
+}
+
+/// The shapes in turn, somewhere in an arena of 1000 by 700.
+ArenaObstacle random_obstacle(std::mt19937_64& random, int index) {
+  const Vec2 from = vector(random, 1000, 700);
+  const Vec2 to = from + vector(random, 400, 400) - Vec2{200, 200};
+  const Vec2 size = vector(random, 120, 120);
+  switch (index % 6) {
+    case 0:
+      return Segment<Vec2>{from, to};
+    case 1:
+      return AxisBox<Vec2>{from, from + size};
+    case 2:
+      return Capsule<Vec2>{from, (from + to) / 2, size.x / 3};
+    case 3:
+      return Ball<Vec2>{.position = from, .radius = size.x / 2};
+    case 4:
+      return random_polygon(random, from, size.x);
+    default: {
+      const Vec2 outwards = from - Vec2{500, 350};  // cuts off what is farther out
+      return HalfSpace<Vec2>{from + outwards * (200 / length(outwards)), -outwards};
+    }
+  }
+}
+
 std::vector<ArenaObstacle> random_obstacles(std::mt19937_64& random) {
   std::vector<ArenaObstacle> obstacles;
-  for (int i = 0; i < 8; ++i) {
-    const Vec2 from = vector(random, 1000, 700);
-    const Vec2 to = from + vector(random, 400, 400) - Vec2{200, 200};
-    const Vec2 size = vector(random, 120, 120);
-    if (i % 4 < 2) obstacles.emplace_back(Segment<Vec2>{from, to});
-    if (i % 4 == 2) obstacles.emplace_back(AxisBox<Vec2>{from, from + size});
-    if (i % 4 == 3) obstacles.emplace_back(Capsule<Vec2>{from, (from + to) / 2, size.x / 3});
-  }
+  for (int i = 0; i < 9; ++i) obstacles.push_back(random_obstacle(random, i));
   return obstacles;
 }
 
@@ -118,8 +173,8 @@ struct Watched {
       const auto known = flying.find({shell.owner, shell.number});
       const Vec2 from = known == flying.end() ? world.tanks()[shell.owner].position : known->second;
       ASSERT_FALSE(crosses(rules, from, shell.position)) << from.x << ' ' << from.y;
-      for (int i = 0; i < 200; ++i) {
-        const Vec2 at = from + (shell.position - from) * (i / 200.0);
+      for (int i = 0; i < 100; ++i) {
+        const Vec2 at = from + (shell.position - from) * (i / 100.0);
         ASSERT_GT(distance(rules, at), -1e-9) << at.x << ' ' << at.y;
       }
       EXPECT_TRUE(shell.is_dead || distance(rules, shell.position) > 1e-9);
@@ -186,6 +241,93 @@ TEST(arena_obstacles, a_shell_stops_where_it_meets_one) {
   }
 }
 
+/// When a point that goes `way` in a unit of time first touches a shape; infinite for never.
+double time_of_touch(const ArenaObstacle& obstacle, const Vec2& from, const Vec2& way) {
+  const Body<Vec2> shell{.position = from, .velocity = way};
+  const auto contact = std::visit(
+      [&]<class Shape>(const Shape& shape) {
+        if constexpr (std::is_same_v<Shape, Ball<Vec2>>) {
+          return time_of_impact(shell, {.position = shape.position, .radius = shape.radius}, 1);
+        } else {
+          return time_of_impact(shell, shape, 1);
+        }
+      },
+      obstacle.shape());
+  return contact ? contact.time : HUGE_VAL;
+}
+
+TEST(arena_obstacles, a_shell_stops_where_it_first_touches_any_shape) {
+  std::array<int, 6> stopped{};
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 2400, 400'000)) {
+    std::mt19937_64 random(seed);
+    const std::size_t kind = seed % stopped.size();
+    const Rules rules = [&] {
+      Rules fast = walled("rtanque_swept", {random_obstacle(random, static_cast<int>(kind))});
+      fast.shell_speed_factor = 450;  // 900 a tick
+      return fast;
+    }();
+    const Vec2 from = vector(random, 1000, 700);
+    if (distance(rules, from) < 1e-6) continue;
+    World world(rules, 1000, 700);
+    put_tank(world, {-500, -500});
+    world.add_shell(shell_at(from, kFullTurn * vector(random, 1, 1).x));
+    const Vec2 way = rounded_place(from + world.shells()[0].step) - from;
+    SCOPED_TRACE(testing::Message() << "seed " << seed << ", from " << from.x << ' ' << from.y
+                                    << " by " << way.x << ' ' << way.y);
+    Scripted idle(nothing, false);
+    world.run_tick(idle);
+    const Shell& shell = world.shells()[0];
+    const double time = time_of_touch(rules.obstacles[0], from, way);
+    ASSERT_EQ(shell.is_dead, time <= 1);
+    ASSERT_LT(length(shell.position - (from + way * std::min(time, 1.0))), 1e-9);
+    ASSERT_LT(shell.is_dead ? std::fabs(distance(rules, shell.position)) : 0, 1e-9);
+    ASSERT_FALSE(crosses(rules, from, shell.position));
+    for (int i = 0; i < 300; ++i) {
+      ASSERT_GT(distance(rules, from + (shell.position - from) * (i / 300.0)), -1e-9);
+    }
+    stopped[kind] += shell.is_dead;
+  }
+  for (const int count : stopped) EXPECT_GT(count, 5);
+}
+
+/// What is at rest, and keeps its corners when what it was made of is gone.
+template <class T>
+concept HasShape = requires(T obstacle) {
+  std::forward<T>(obstacle).shape();
+};
+static_assert(HasShape<const ArenaObstacle&>);
+static_assert(!HasShape<ArenaObstacle>, "the corners of a temporary would be gone");
+static_assert(!std::is_constructible_v<ArenaObstacle, Mesh>);
+static_assert(!std::is_constructible_v<ArenaObstacle, Terrain>);
+
+TEST(arena_obstacles, keep_the_corners_of_polygons) {
+  std::vector<ArenaObstacle> obstacles;
+  {
+    std::vector<Vec2> corners{{100, 100}, {200, 100}, {200, 300}};
+    obstacles.emplace_back(Polygon{corners});
+    obstacles.push_back(obstacles[0]);
+    std::fill(corners.begin(), corners.end(), Vec2{});
+  }
+  obstacles.reserve(100);
+  const Rules rules = walled("rtanque", obstacles);
+  obstacles.clear();
+  for (const ArenaObstacle& obstacle : rules.obstacles) {
+    EXPECT_NEAR(distance(obstacle, {300, 200}), 100, 1e-12);
+  }
+  EXPECT_EQ(touch_on_way(rules, {300, 200}, {100, 200})->time, 0.5);
+}
+
+TEST(arena_obstacles, that_move_break_a_rule_and_rest) {
+  static int broken;
+  broken = 0;
+  const auto handler = set_assertion_handler([](const char*, const char*, int) { ++broken; });
+  const ArenaObstacle obstacle = Ball<Vec2>{.position = {5, 6}, .velocity = {1, 0}, .radius = 2};
+  set_assertion_handler(handler);
+  EXPECT_EQ(broken, 1);
+  EXPECT_EQ(std::get<Ball<Vec2>>(obstacle.shape()).velocity, Vec2{});
+  EXPECT_EQ(distance(obstacle, {5, 9}), 1);
+}
+
 TEST(arena_obstacles, of_a_tank_and_a_wall_the_first_on_the_way_is_met) {
   // A shell from 499 meets the tank at 491.7, before the wall at 490.5; one from 508 a wall.
   World world(walled("rtanque_swept", {Segment<Vec2>{{507, 0}, {507, 400}},
@@ -239,6 +381,22 @@ TEST(arena_obstacles, a_tank_slides_along_one_as_along_the_edge) {
   EXPECT_NEAR(tank.position.y - tank.moved_from.y, 3 * std::sqrt(0.5), 1e-6);
   for (int i = 0; i < 700; ++i) world.run_tick(fast);
   EXPECT_GT(tank.position.x, 800) << "past its end it drives on";
+}
+
+TEST(arena_obstacles, hold_tanks_in_the_notch_of_a_polygon) {
+  // A V that opens to the left; the tank of 19 gets to where both its sides are 19 away.
+  const std::array<Vec2, 6> corners{Vec2{500, 300}, {800, 300}, {800, 700},
+                                    {500, 700},     {500, 650}, {650, 500}};
+  World world(walled("rtanque", {Polygon{corners}}), 1000, 1000);
+  put_tank(world, {400, 500}, kPi / 2);
+  Scripted fast = driving(3);
+  for (int i = 0; i < 300; ++i) world.run_tick(fast);
+  const Vec2 at = world.tanks()[0].position;
+  const double lower = distance(Segment<Vec2>{{500, 300}, {650, 500}}, at);
+  const double upper = distance(Segment<Vec2>{{650, 500}, {500, 650}}, at);
+  EXPECT_NEAR(std::min(lower, upper), 19, 1e-5);
+  EXPECT_LT(std::max(lower, upper), 20);
+  EXPECT_GE(distance(world.rules(), at), 19);
 }
 
 TEST(arena_obstacles, a_corner_holds_a_tank) {

@@ -59,6 +59,25 @@ TEST(match_reader, blames_the_field_at_fault) {
        "rules.obstacles[0].position"},
       {R"("rtanque")",
        R"({"preset":"rtanque","obstacles":[{"shape":"ball","position":[9,9],"radius":1}]})",
+       "tanks[1].position"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"ball","position":[9,9],"radius":1,)"
+       R"("velocity":[0,0.1]}]})",
+       "rules.obstacles[0].velocity"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"ball","position":[9,9],"radius":1,)"
+       R"("acceleration":[1,0]}]})",
+       "rules.obstacles[0].acceleration"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"polygon","points":[[1,2],[2,3]]}]})",
+       "rules.obstacles[0].points"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"polygon","points":[[1,2],[2,3],[4]]}]})",
+       "rules.obstacles[0].points[2]"},
+      {R"("rtanque")",
+       R"({"preset":"rtanque","obstacles":[{"shape":"half_space","point":[1,2],"normal":[0,0]}]})",
+       "rules.obstacles[0].normal"},
+      {R"("rtanque")", R"({"preset":"rtanque","obstacles":[{"shape":"terrain"}]})",
        "rules.obstacles[0].shape"},
       {R"("rtanque")",
        R"({"preset":"rtanque","obstacles":[{"shape":"box","min":[1,2],"max":[0,2]}]})",
@@ -122,15 +141,22 @@ TEST(match_reader, reads_the_obstacles_that_a_record_has) {
   const std::string rules = R"({"preset":"rtanque","radar_sight":"blocked","obstacles":[)"
                             R"({"shape":"segment","from":[100,200.5],"to":[300,200.5]},)"
                             R"({"shape":"capsule","from":[600,300],"to":[600,400],"radius":20},)"
-                            R"({"shape":"box","min":[800,100],"max":[900,150]}]})";
+                            R"({"shape":"box","min":[800,100],"max":[900,150]},)"
+                            R"({"shape":"ball","position":[500.25,600],"radius":30},)"
+                            R"({"shape":"half_space","point":[1100,0],"normal":[-1,1]},)"
+                            R"({"shape":"polygon","points":[[710,20],[730,20],[730,40.5]]}]})";
   std::string text = kMatch;
   text.replace(text.find(R"("rtanque")"), 9, rules);
   const MatchFile match = read_match(text);
-  ASSERT_EQ(match.setup.rules.obstacles.size(), 3u);
+  const auto& obstacles = match.setup.rules.obstacles;
+  ASSERT_EQ(obstacles.size(), 6u);
   EXPECT_EQ(match.setup.rules.radar_sight, arena::RadarSight::blocked);
-  EXPECT_EQ(std::get<Segment<Vec2>>(match.setup.rules.obstacles[0]).to, Vec2(300, 200.5));
-  EXPECT_EQ(std::get<Capsule<Vec2>>(match.setup.rules.obstacles[1]).radius, 20);
-  EXPECT_EQ(std::get<AxisBox<Vec2>>(match.setup.rules.obstacles[2]).max, Vec2(900, 150));
+  EXPECT_EQ(std::get<Segment<Vec2>>(obstacles[0].shape()).to, Vec2(300, 200.5));
+  EXPECT_EQ(std::get<Capsule<Vec2>>(obstacles[1].shape()).radius, 20);
+  EXPECT_EQ(std::get<AxisBox<Vec2>>(obstacles[2].shape()).max, Vec2(900, 150));
+  EXPECT_EQ(std::get<Ball<Vec2>>(obstacles[3].shape()).position, Vec2(500.25, 600));
+  EXPECT_EQ(std::get<HalfSpace<Vec2>>(obstacles[4].shape()).normal, Vec2(-1, 1));
+  EXPECT_EQ(std::get<Polygon>(obstacles[5].shape()).points[2], Vec2(730, 40.5));
   std::string written;
   append_rules(written, match.setup.rules);
   EXPECT_EQ(written, rules);

@@ -349,9 +349,22 @@ static void obstacles_stop_tanks_and_wrong_ones_are_named(void) {
   CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
   expect_fault(&fault, "rules.obstacles[1].to[0]", "expected a finite number, got nan");
   walls[1].shape = AIM_OBSTACLE_BALL;
+  walls[1].velocity[1] = 1;
   CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
-  expect_fault(&fault, "rules.obstacles[1].shape",
-               "expected \"segment\", \"capsule\" or \"box\" inside of an arena");
+  expect_fault(&fault, "rules.obstacles[1].velocity", "must be 0 or absent inside of an arena");
+  walls[1].velocity[1] = 0;
+  walls[1].acceleration[0] = 1; /* Counts with its kind only. */
+  aim_match_destroy(create(&setup));
+  walls[1].kind = AIM_ACCELERATING;
+  CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
+  expect_fault(&fault, "rules.obstacles[1].acceleration", "must be 0 or absent inside of an arena");
+  walls[1].shape = AIM_OBSTACLE_POLYGON;
+  walls[1].point_count = 3;
+  CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
+  expect_fault(&fault, "rules.obstacles[1].points", "a pointer is null");
+  walls[1].shape = AIM_OBSTACLE_MESH;
+  CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
+  expect_fault(&fault, "rules.obstacles[1].shape", "no shape in 2 dimensions");
   setup.rules.obstacle_count = 1;
   walls[0].from[1] = 119;
   walls[0].to[1] = 119;

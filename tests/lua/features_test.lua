@@ -279,6 +279,14 @@ local function obstacles_of_an_arena_stop_tanks()
   check(math.abs(match:tanks()[2].position[2] - 181) < 1e-5)
   rules.obstacles[1].shape = "ball"
   blames("rules.obstacles[0].position", arena.match, file)
+  rules.obstacles[1] = { shape = "ball", position = { 9, 9 }, radius = 1, velocity = { 0, 1 } }
+  blames("rules.obstacles[0].velocity", arena.match, file)
+  rules.obstacles[1] = { shape = "polygon", points = { { 0, 200 }, { 1200, 200 } } }
+  blames("rules.obstacles[0].points", arena.match, file)
+  rules.obstacles[1].points[3] = { 600, 300 }
+  match = arena.match(file)
+  for _ = 1, 100 do match:step { mine = { speed = 3 } } end
+  check(math.abs(match:tanks()[2].position[2] - 181) < 1e-5)
   rules.obstacles[1] = { shape = "box", min = { 0, 0 }, max = { 1200, 700 } }
   file.tanks = { FILE.tanks[1] }
   blames("rules.obstacles", arena.match, file)

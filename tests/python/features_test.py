@@ -535,8 +535,19 @@ class Arena(Blamed):
         for _ in range(100):
             match.step({"mine": {"speed": 3}})
         self.assertAlmostEqual(match.tanks[1].position[1], 181, places=5)
-        for field, change in (("to", {**wall, "to": 3}),
-                              ("shape", {"shape": "ball", "position": [0, 0], "radius": 1})):
+        for hill in ({"shape": "polygon", "points": [[0, 200], [1200, 200], [600, 300]]},
+                     {"shape": "half_space", "point": [5, 200], "normal": [0, -2]},
+                     {"shape": "ball", "position": [100, 250], "radius": 50}):
+            rules["obstacles"] = [hill]
+            match = Match(file)
+            for _ in range(100):
+                match.step({"mine": {"speed": 3}})
+            self.assertAlmostEqual(match.tanks[1].position[1], 181, places=5)
+        ball = {"shape": "ball", "position": [0, 0], "radius": 1}
+        for field, change in (("to", {**wall, "to": 3}), ("velocity", {**ball, "velocity": [1, 0]}),
+                              ("acceleration", {**ball, "acceleration": [0, 1]}),
+                              ("points", {"shape": "polygon", "points": [[1, 2], [3, 4]]}),
+                              ("shape", {"shape": "mesh", "vertices": [], "triangles": []})):
             rules["obstacles"] = [wall, change]
             self.blame("rules.obstacles[1]." + field, Match, file)
 

@@ -88,7 +88,9 @@ export class Arena {
     const { memory } = this;
     const given = options.drivers ?? {};
     return faultAsAnswer<Match | Invalid>(() => {
-      const read = readMatch(file, Object.keys(given));
+      const read = readMatch(file, Object.keys(given), (list, place) =>
+        memory.obstacles(list, place),
+      );
       const own = read.tanks.map(({ name }) =>
         Object.hasOwn(given, name) ? given[name] : undefined,
       );

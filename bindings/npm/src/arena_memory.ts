@@ -1,12 +1,14 @@
 // The arena's module: its functions, and what goes in and out by the structs of arena.h.
 import { Fault } from './fault.js';
 import {
-  command as commandAt, driver, fault, matchSetup as setup, obstacle as obstacleAt,
-  rules as rulesAt, senses as sensesAt, radarReading, tankEntry,
+  command as commandAt, driver, exchange, fault, matchSetup as setup, radarReading,
+  rules as rulesAt, senses as sensesAt, tankEntry,
 } from './generated/layout.js';
 import { Heap, type HeapFunctions } from './heap.js';
 import { commandFields, type ReadCommand, type ReadMatch } from './match_reader.js';
 import type { Command, Senses } from './match_types.js';
+import { QuestionReader } from './question_reader.js';
+import { Room } from './room.js';
 import { camel, numberText } from './text.js';
 
 /** The functions of the module. */
@@ -29,6 +31,9 @@ export interface ArenaFunctions extends HeapFunctions {
   aim_fault_message(fault: number, text: number, size: number): number;
 }
 
+/** Of what obstacles do not have. */
+const noJudge = { isWithinArc: () => false, canStop: () => false, isCovariance: () => false };
+
 const commandMembers = commandFields.map((name, i) => ({
   name,
   offset: commandAt[camel(name) as keyof typeof commandAt],
@@ -36,6 +41,15 @@ const commandMembers = commandFields.map((name, i) => ({
 }));
 
 export class ArenaMemory extends Heap<ArenaFunctions> {
+  private readonly questions = new QuestionReader(this, this.allocate(exchange.sizeOf), noJudge);
+  private readonly walls = new Room(this);
+
+  /** The obstacles of rules at a place, until those of other rules are read. */
+  obstacles(list: unknown, place: string): { address: number; count: number } {
+    this.walls.clear();
+    return this.questions.obstacles(list, 2, this.walls, place);
+  }
+
   /**
    * The match's address; a Fault if something is wrong with it. `driven[i]`: tank i has a driver.
    */
@@ -50,7 +64,7 @@ export class ArenaMemory extends Heap<ArenaFunctions> {
       const at = take(setup.sizeOf);
       const { functions } = this;
       functions.aim_init_match(at, read.rules.preset);
-      this.setRules(at + setup.rules, read, take);
+      this.setRules(at + setup.rules, read);
       this.setNumber(at + setup.width, read.width);
       this.setNumber(at + setup.height, read.height);
       this.setWide(at + setup.ticks, read.ticks);
@@ -85,7 +99,7 @@ export class ArenaMemory extends Heap<ArenaFunctions> {
       if (match === 0) throw this.faultAt(blamed);
       return match;
     } finally {
-      for (const room of rooms) this.functions.free(room);
+      for (const room of rooms) this.release(room);
     }
   }
 
@@ -150,20 +164,11 @@ export class ArenaMemory extends Heap<ArenaFunctions> {
     return address;
   }
 
-  private setRules(at: number, { rules }: ReadMatch, take: (bytes: number) => number): void {
+  private setRules(at: number, { rules }: ReadMatch): void {
     const offset = (name: string) => at + rulesAt[camel(name) as keyof typeof rulesAt];
     for (const [name, value] of rules.changes) this.setNumber(offset(name), value);
     for (const [name, word] of rules.words) this.setInteger(offset(name), word);
-    const list = take(obstacleAt.sizeOf * rules.obstacles.length);
-    rules.obstacles.forEach(({ shape, members }, i) => {
-      const one = list + obstacleAt.sizeOf * i;
-      this.setInteger(one + obstacleAt.shape, shape);
-      for (const [name, numbers] of members) {
-        const member = one + obstacleAt[name as keyof typeof obstacleAt];
-        numbers.forEach((x, k) => this.setNumber(member + 8 * k, x));
-      }
-    });
-    this.setInteger(at + rulesAt.obstacles, list);
-    this.setInteger(at + rulesAt.obstacleCount, rules.obstacles.length);
+    this.setInteger(at + rulesAt.obstacles, rules.obstacles.address);
+    this.setInteger(at + rulesAt.obstacleCount, rules.obstacles.count);
   }
 }

@@ -23,13 +23,17 @@ export class Heap<Functions extends HeapFunctions> extends Numbers {
     return address;
   }
 
+  release(address: number): void {
+    this.functions.free(address);
+  }
+
   /** Runs `work` with room for so many bytes, all zero. */
   within<T>(bytes: number, work: (address: number) => T): T {
     const address = this.allocate(bytes);
     try {
       return work(address);
     } finally {
-      this.functions.free(address);
+      this.release(address);
     }
   }
 }

@@ -2,14 +2,9 @@
 // left to the arena itself.
 import { blame } from './fault.js';
 import { tables } from './generated/fields.js';
-import { readVectors } from './list_reader.js';
-import {
-  blameWord, type Dimensions, messages, ObjectReader, readList, readNumber, readVector, type Row,
-} from './object_reader.js';
+import { blameWord, type Dimensions, messages, ObjectReader, readVector } from './object_reader.js';
 import { describe, fill, isList } from './text.js';
 
-const obstacleRows: readonly Row[] = tables.obstacle.fields.slice(1);
-const arenaShapes = ['segment', 'capsule', 'box'];
 const presets = tables.rules.fields.find((row) => row.name === 'preset')!.words;
 
 export interface ReadRules {
@@ -18,14 +13,16 @@ export interface ReadRules {
   readonly changes: ReadonlyMap<string, number>;
   /** Indices of the words that are given, by name. */
   readonly words: ReadonlyMap<string, number>;
-  readonly obstacles: readonly ReadObstacle[];
+  readonly obstacles: ReadObstacles;
 }
 
-export interface ReadObstacle {
-  readonly shape: number;
-  /** The numbers of each member. */
-  readonly members: ReadonlyMap<string, readonly number[]>;
+/** Where they are in the arena's memory. */
+export interface ReadObstacles {
+  readonly address: number;
+  readonly count: number;
 }
+/** Reads the obstacles of rules at a place. */
+export type ObstacleReader = (list: unknown, place: string) => ReadObstacles;
 
 /** What is absent is not commanded. */
 export type ReadCommand = Readonly<Partial<Record<string, number>>>;
@@ -50,9 +47,11 @@ export interface ReadMatch {
 }
 
 /** `driven`: names of the tanks with drivers of the caller's own. */
-export function readMatch(file: unknown, driven: readonly string[]): ReadMatch {
+export function readMatch(
+  file: unknown, driven: readonly string[], readObstacles: ObstacleReader,
+): ReadMatch {
   const fields = new ObjectReader(file, 'match', '');
-  const rules = readRules(fields.require('rules'), 'rules');
+  const rules = readRules(fields.require('rules'), 'rules', readObstacles);
   const arena = new ObjectReader(fields.require('arena'), 'arena', 'arena');
   const width = arena.number('width');
   const height = arena.number('height');
@@ -80,69 +79,24 @@ function readPreset(value: unknown, place: string): number {
   return blameWord(value, presets, presets.join(', '), place);
 }
 
-function readRules(value: unknown, place: string): ReadRules {
+function readRules(value: unknown, place: string, readObstacles: ObstacleReader): ReadRules {
   const changes = new Map<string, number>();
   const words = new Map<string, number>();
+  let obstacles: ReadObstacles = { address: 0, count: 0 };
   if (typeof value !== 'object' || value === null || isList(value)) {
-    return { preset: readPreset(value, place), changes, words, obstacles: [] };
+    return { preset: readPreset(value, place), changes, words, obstacles };
   }
   const fields = new ObjectReader(value, 'rules', place);
   const preset = readPreset(fields.require('preset'), fields.at('preset'));
-  let obstacles: ReadObstacle[] = [];
   for (const { name, shape } of tables.rules.fields.slice(1)) {
-    if (fields.find(name) === undefined) continue;
+    const given = fields.find(name);
+    if (given === undefined) continue;
     if (shape === 'word') words.set(name, fields.word(name));
-    else if (shape !== 'objects') changes.set(name, fields.number(name));
-    else {
-      obstacles = Array.from(fields.list(name, 0, Infinity), (one, i) =>
-        readObstacle(one, `${fields.at(name)}[${i}]`),
-      );
-    }
+    else if (shape === 'objects') obstacles = readObstacles(given, place);
+    else changes.set(name, fields.number(name));
   }
   fields.finish();
   return { preset, changes, words, obstacles };
-}
-
-/**
- * By the format's table: what is wrong with a shape that no arena has comes first, as everywhere.
- */
-function readObstacle(value: unknown, place: string): ReadObstacle {
-  const fields = new ObjectReader(value, 'obstacle', place);
-  const shape = fields.word('shape');
-  const word = fields.row('shape').words![shape]!;
-  const flat: Dimensions = { count: 2 };
-  const members = new Map<string, readonly number[]>();
-  let kind = word;
-  for (const row of obstacleRows) {
-    if (!row.kinds!.includes(kind)) continue;
-    if (row.dimensions === 3) blame(fields.at('shape'), fill(messages.wrong_dimensions, 2));
-    const at = fields.at(row.name);
-    if (row.name === 'kind') {
-      const usual = fields.has('acceleration') ? 'accelerating' : 'linear';
-      kind = fields.find('kind') === undefined ? usual : row.words![fields.word('kind')]!;
-      continue;
-    }
-    const given = row.default === 'none' ? fields.require(row.name) : fields.find(row.name);
-    if (given === undefined) continue;
-    if (row.shape === 'number') {
-      members.set(row.name, [readNumber(given, row.range, at)]);
-    } else if (row.shape === 'vectors') {
-      readVectors(readList(given, row.least ?? 0, Infinity, at), flat, at);
-    } else {
-      const vector = readVector(given, flat, at);
-      if (row.rule === 'not_zero' && vector.every((x) => x === 0)) blame(at, messages.zero_vector);
-      if (row.rule === 'above_min') checkBox(members.get('min')!, vector, at);
-      members.set(row.name, vector);
-    }
-  }
-  fields.finish(`a ${kind} obstacle in 2 dimensions`);
-  if (!arenaShapes.includes(word)) blame(fields.at('shape'), messages.not_an_arena_obstacle);
-  return { shape, members };
-}
-
-function checkBox(min: readonly number[], max: readonly number[], place: string): void {
-  const axis = max.findIndex((x, i) => x < min[i]!);
-  if (axis >= 0) blame(place, fill(messages.below_min, axis, axis, max[axis]!, min[axis]!));
 }
 
 function readText(value: unknown, place: string): string {

@@ -1,7 +1,19 @@
 // Matches, with the fields of docs/MATCHES.md.
-import type { BoxObstacle, CapsuleObstacle, SegmentObstacle, Vector } from './types.js';
+import type {
+  BallObstacle, BoxObstacle, CapsuleObstacle, HalfSpaceObstacle, PolygonObstacle, SegmentObstacle,
+  Vector,
+} from './types.js';
 
 export type Preset = 'rtanque' | 'rtanque_swept' | 'rtanque_fair' | 'robocode';
+
+/** What stands inside of an arena, at rest. */
+export type ArenaObstacle =
+  | Pick<BallObstacle, 'shape' | 'position' | 'radius'>
+  | SegmentObstacle
+  | CapsuleObstacle
+  | BoxObstacle
+  | PolygonObstacle
+  | HalfSpaceObstacle;
 
 /** A preset with single constants changed. */
 export interface Rules {
@@ -36,7 +48,7 @@ export interface Rules {
   /** Whether obstacles hide tanks from radars. Default: they see through. */
   readonly radar_sight?: 'through' | 'blocked';
   /** Inside of the arena: no tank overlaps one, and shells stop at them. */
-  readonly obstacles?: readonly (SegmentObstacle | CapsuleObstacle | BoxObstacle)[];
+  readonly obstacles?: readonly ArenaObstacle[];
 }
 
 /** The commands to a tank in one tick; absent fields are not commanded. */

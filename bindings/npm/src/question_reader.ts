@@ -6,13 +6,13 @@ import * as layout from './generated/layout.js';
 import {
   readAngles, readNumbers, readRows, readSquare, readTimes, readTriples, readVectors,
 } from './list_reader.js';
-import type { Memory } from './memory.js';
+import type { Numbers } from './numbers.js';
 import {
   blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readList,
   readNumber, readVector, readWord, type Row, soundVector, type Table, type TableName,
 } from './object_reader.js';
 import { anyKind, kinds, type Plan, plans, type Slot } from './plans.js';
-import { Room } from './room.js';
+import { type Blocks, Room } from './room.js';
 import { describe, fill } from './text.js';
 
 const { engagement, exchange, turnController } = layout;
@@ -77,7 +77,7 @@ export class QuestionReader {
   private readonly defaults = new Map<string, Uint8Array>();
 
   constructor(
-    private readonly memory: Memory,
+    private readonly memory: Numbers & Blocks,
     private readonly base: number,
     private readonly judge: Judge,
   ) {
@@ -124,7 +124,9 @@ export class QuestionReader {
    * A list of obstacles beside what was read last: until the next question, or in a room of the
    * caller's.
    */
-  obstacles(list: unknown, dimensions: 2 | 3, room = this.own): { address: number; count: number } {
+  obstacles(
+    list: unknown, dimensions: 2 | 3, room = this.own, place = '',
+  ): { address: number; count: number } {
     this.room = room;
     this.question = {};
     this.dimensions = { count: dimensions };
@@ -133,8 +135,7 @@ export class QuestionReader {
       const slot = plans.get('engagement')!.slots.find(({ row }) => row.name === 'obstacles')!;
       const members = { obstacles: list };
       this.list(
-        slot, { table: 'engagement', members, place: '', address: at, outer: 0, kind: anyKind },
-        list,
+        slot, { table: 'engagement', members, place, address: at, outer: 0, kind: anyKind }, list,
       );
     } finally {
       this.room = this.own;

@@ -1,5 +1,11 @@
 // Memory for what a question refers to: lists, and structs behind pointers.
-import type { Memory } from './memory.js';
+
+/** Where blocks come from. */
+export interface Blocks {
+  readonly bytes: ArrayBuffer;
+  allocate(bytes: number): number;
+  release(address: number): void;
+}
 
 export class Room {
   private blocks: number[] = [];
@@ -7,7 +13,7 @@ export class Room {
   private size = 0;
   private used = 0;
 
-  constructor(private readonly memory: Memory) {}
+  constructor(private readonly memory: Blocks) {}
 
   /** So many bytes, until `clear` or `release`. */
   take(wanted: number): number {

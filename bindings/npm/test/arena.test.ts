@@ -189,7 +189,14 @@ describe('bad match files are blamed as by the command', () => {
       [
         ['rules.obstacles[0].position', { shape: 'ball' }],
         ['rules.obstacles[0].radius', { shape: 'ball', position: [9, 9], radius: -1 }],
-        ['rules.obstacles[0].shape', { shape: 'ball', position: [9, 9], radius: 1 }],
+        [
+          'rules.obstacles[0].velocity',
+          { shape: 'ball', position: [9, 9], radius: 1, velocity: [0, 1] },
+        ],
+        [
+          'rules.obstacles[0].acceleration',
+          { shape: 'ball', position: [9, 9], radius: 1, acceleration: [0, 1] },
+        ],
         [
           'rules.obstacles[0].acceleration',
           { shape: 'ball', kind: 'accelerating', position: [9, 9], radius: 1 },
@@ -204,7 +211,7 @@ describe('bad match files are blamed as by the command', () => {
           },
         ],
         ['rules.obstacles[0].normal', { shape: 'half_space', point: [0, 0], normal: [0, 0] }],
-        ['rules.obstacles[0].shape', { shape: 'half_space', point: [0, 0], normal: [0, 1] }],
+        ['rules.obstacles', { shape: 'half_space', point: [0, 0], normal: [0, -1] }],
         ['rules.obstacles[0].shape', { shape: 'mesh' }],
         ['rules.obstacles[0].max', { shape: 'box', min: [1, 2], max: [3, 1] }],
         ['rules.obstacles[0].radius', { shape: 'segment', from: [0, 0], to: [1, 1], radius: 2 }],

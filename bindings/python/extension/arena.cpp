@@ -80,7 +80,8 @@ class Match {
   /// search for such circles ends here.
   Match(py::handle file, py::handle drivers) : drivers_(drivers) {
     aim_match_setup setup{};
-    read(file, setup);
+    format::QuestionMemory memory;
+    read(file, setup, memory);
     aim_fault fault{};
     match_.reset(aim_match_create(&setup, nullptr, &fault));
     raise_fault(fault);
@@ -168,7 +169,6 @@ class Match {
   std::deque<std::vector<aim_command>> commands_;
   std::deque<Driver> functions_;
   std::vector<aim_tank_entry> tanks_;
-  std::vector<aim_obstacle> obstacles_;
   std::unique_ptr<aim_match, Destroy> match_;
 
   [[nodiscard]] py::object name_of(std::int32_t tank) const {
@@ -183,14 +183,14 @@ class Match {
     return found;
   }
 
-  void read(py::handle file, aim_match_setup& setup) {
+  void read(py::handle file, aim_match_setup& setup, format::QuestionMemory& memory) {
     const PythonDocument document(file);
     ObjectReader fields(document, PythonDocument::root(), format::kMatchFields, kNowhere);
     constexpr std::size_t kRules = in<format::kMatchFields>("rules"),
                           kArena = in<format::kMatchFields>("arena"),
                           kTicks = in<format::kMatchFields>("ticks"),
                           kTanks = in<format::kMatchFields>("tanks");
-    read_rules(document, fields.require(kRules), fields.at(kRules), setup);
+    read_rules(document, fields.require(kRules), fields.at(kRules), setup, memory);
     const Place place = fields.at(kArena);
     ObjectReader arena(document, fields.require(kArena), format::kArenaFields, place);
     setup.width = arena.number(in<format::kArenaFields>("width"));
@@ -225,7 +225,7 @@ class Match {
 
   // A preset, alone or with constants that change it.
   void read_rules(const PythonDocument& document, Index value, const Place& place,
-                  aim_match_setup& setup) {
+                  aim_match_setup& setup, format::QuestionMemory& memory) {
     const format::Field& preset = format::kRulesFields[0];
     if (document.type(value) != Type::object) {
       aim_init_match(&setup, static_cast<std::int32_t>(word_at(document, value, preset, place)));
@@ -240,7 +240,10 @@ class Match {
       if (!fields.find(i)) continue;
       const format::Field& row = format::kRulesFields[i];
       if (row.table == &format::kObstacleTable) {
-        read_obstacles(document, fields.list(i, 0, SIZE_MAX), fields.at(i), setup.rules);
+        const auto list = format::read_arena_obstacles(document, fields.list(i, 0, SIZE_MAX),
+                                                       fields.at(i), memory);
+        setup.rules.obstacles = list.data();
+        setup.rules.obstacle_count = list.size();
       } else if (row.shape == format::Shape::word) {
         format::member_of<std::int32_t>(rules, row.member) =
             static_cast<std::int32_t>(fields.word(i));
@@ -249,19 +252,6 @@ class Match {
       }
     }
     fields.finish("rules");
-  }
-
-  void read_obstacles(const PythonDocument& document, Index list, const Place& place,
-                      aim_rules& rules) {
-    obstacles_.resize(document.size(list));
-    format::read_elements(document, list, place, [&](std::size_t i, Index value, const Place& at) {
-      format::QuestionMemory memory;
-      format::TableReader(document, memory, 2)
-          .read(value, format::kObstacleTable, at, &obstacles_[i]);
-      format::blame_breach({&at, "shape"}, format::check_arena_obstacle(obstacles_[i].shape));
-    });
-    rules.obstacles = obstacles_.data();
-    rules.obstacle_count = obstacles_.size();
   }
 
   void read_tank(const PythonDocument& document, Index value, const Place& place) {

@@ -64,6 +64,12 @@ const walls: Rules['obstacles'] = [
   { shape: 'segment', from: [600, 150], to: [600, 550] },
   { shape: 'box', min: [230, 300], max: [330, 400] },
   { shape: 'capsule', from: [900, 250], to: [900, 450], radius: 25 },
+  { shape: 'ball', position: [450, 580], radius: 40 },
+  {
+    shape: 'polygon',
+    points: [[420, 90], [540, 90], [540, 130], [460, 130], [460, 210], [420, 210]],
+  },
+  { shape: 'half_space', point: [1100, 0], normal: [-1, 1] },
 ];
 const opened = new Map<string, MatchFile | Replay>();
 let latest: { readonly key: string; readonly model: Model } | undefined;

@@ -68,6 +68,9 @@ function drawFriend(picture: Picture, ways: Ways, radius: number, time: number, 
 export function drawWall(picture: Picture, obstacle: Obstacle): void {
   const edge = { colour: 'muted', width: 3 } as const;
   switch (obstacle.shape) {
+    case 'ball':
+      picture.disc(obstacle.position as Place, obstacle.radius, 'muted', 0.22);
+      return picture.circle(obstacle.position as Place, obstacle.radius, { ...edge, width: 2 });
     case 'segment':
       return picture.line([obstacle.from as Place, obstacle.to as Place], { ...edge, width: 5 });
     case 'capsule':
