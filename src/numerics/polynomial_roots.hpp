@@ -66,18 +66,13 @@ struct Root {
 /// For RootIterator where nobody knows the coefficients better than double-double.
 struct NoExactStage {};
 
-/// Iterates over the distinct real roots in (start, end]; `end` may be infinite. The sign at the
-/// start may be given (1 or -1) where it is known.
-///
-/// `ExactCoefficients` is called when the exact stage needs them, as
-/// `exact(std::array<Dyadic, N + 1>&)`, and must give the true coefficients. With NoExactStage the
-/// search ends in `unresolved` instead, at the last point it is sure of.
-template <int N, class ExactCoefficients>
-class RootIterator {
+/// Stages 1 and 2 for the distinct real roots in (start, end]. What is exact is apart, so that these
+/// are compiled once for each degree.
+template <int N>
+class RoundedRoots {
  public:
-  RootIterator(const Polynomial<N>& polynomial, double start, double end, ExactCoefficients exact,
-               double sign_at_start = 0)
-      : polynomial_(polynomial), position_(start), end_(end), sign_(sign_at_start), exact_(exact) {
+  RoundedRoots(const Polynomial<N>& polynomial, double start, double end, double sign_at_start)
+      : polynomial_(polynomial), position_(start), end_(end), sign_(sign_at_start) {
     for (int k = 0; k <= N; ++k) {
       // Twice the rounding of the coefficients themselves, and nothing below 2^-900 is trusted.
       magnitude_[k] =
@@ -85,23 +80,13 @@ class RootIterator {
     }
   }
 
-  /// The next root, in ascending order.
-  Root next() {
-    if (stage_ == Stage::doubles) {
-      const Root root = search<double>();
-      if (root.status != RootStatus::unresolved) return root;
-      stage_ = Stage::double_doubles;
-    }
-    if (stage_ == Stage::double_doubles) {
-      const Root root = search<DoubleDouble>();
-      if (root.status != RootStatus::unresolved) {
-        stage_ = Stage::doubles;  // the next root may be easy again
-        return root;
-      }
-      stage_ = Stage::exact;
-    }
-    return find_exactly();
-  }
+  /// The next root, in ascending order. From what is `unresolved` on, nothing is sure any more. In
+  /// polynomial_roots.cpp, which lists the degrees.
+  [[nodiscard]] Root next();
+
+  /// No root lies between the last one found, or the start, and here.
+  [[nodiscard]] double position() const { return position_; }
+  [[nodiscard]] double end() const { return end_; }
 
  private:
   enum class Stage : unsigned char { doubles, double_doubles, exact };
@@ -113,27 +98,6 @@ class RootIterator {
     std::array<double, N + 1> low;
     std::array<double, N + 1> high;
   };
-
-  /// Kept out of line: the chain needs 50 KB of stack for degree 4, 90 KB for 6.
-  AIMAHEAD_NOINLINE Root find_exactly() {
-    if (repeats_ > 0) {
-      --repeats_;
-      return {RootStatus::found, position_, true};
-    }
-    if constexpr (std::is_same_v<ExactCoefficients, NoExactStage>) {
-      return {RootStatus::unresolved, position_};
-    } else {
-      std::array<Dyadic, N + 1> coefficients;
-      exact_(coefficients);
-      SturmChain<N> chain(coefficients);
-      const SturmRoot root = chain.first_root(position_, end_);
-      if (root.overflowed) return {RootStatus::unresolved, position_};
-      if (root.count == 0) return {RootStatus::none, {}};
-      position_ = root.x;
-      repeats_ = root.count - 1;
-      return {RootStatus::found, position_, true};
-    }
-  }
 
   template <class Real, class Array>
   static void shift(Array& c, double x) {
@@ -375,77 +339,64 @@ class RootIterator {
 
   const Polynomial<N>& polynomial_;
   std::array<double, N + 1> magnitude_;
-  double position_;  // no root between the last one found, or the start, and here
+  double position_;
   double end_;
   double sign_;  // of the polynomial at position_; 0 while unknown
   Stage stage_ = Stage::doubles;
-  ExactCoefficients exact_;
-  int repeats_ = 0;  // further roots that share the double at position_
 };
 
-/// The distinct real roots in [low, high] of c[0] + c[1] x + ... + c[N] x^N, whose coefficients are
-/// exactly the given finite doubles; low finite, high > low or infinite. A root beyond the largest
-/// double is given as infinity; the polynomial zero gives `low` and no more.
-template <int N>
-class RealRoots {
+/// Iterates over the distinct real roots in (start, end]; `end` may be infinite. The sign at the
+/// start may be given (1 or -1) where it is known.
+///
+/// `ExactCoefficients` is called when the exact stage needs them, as
+/// `exact(std::array<Dyadic, N + 1>&)`, and must give the true coefficients. With NoExactStage the
+/// search ends in `unresolved` instead, at the last point it is sure of.
+template <int N, class ExactCoefficients>
+class RootIterator {
  public:
-  RealRoots(const std::array<double, N + 1>& coefficients, double low, double high)
-      : low_(low),
-        polynomial_(normalised(coefficients)),
-        search_(polynomial_, low, high, Exact{this}) {
-    for (int k = 0; k <= N; ++k) coefficients_[k] = coefficients[k];
-  }
-  RealRoots(const RealRoots&) = delete;
-  RealRoots& operator=(const RealRoots&) = delete;
+  RootIterator(const Polynomial<N>& polynomial, double start, double end, ExactCoefficients exact,
+               double sign_at_start = 0)
+      : rounded_(polynomial, start, end, sign_at_start), position_(start), exact_(exact) {}
 
-  /// The next root in ascending order, or RootStatus::none when there are no more.
+  /// The next root, in ascending order.
   Root next() {
-    if (at_start_) {
-      at_start_ = false;
-      if (vanishes_at(low_)) return {RootStatus::found, low_};
+    if (!is_exact_) {
+      const Root root = rounded_.next();
+      if (root.status != RootStatus::unresolved) return root;
+      is_exact_ = true;
+      position_ = rounded_.position();
     }
-    return search_.next();
+    return find_exactly();
   }
 
  private:
-  struct Exact {
-    const RealRoots* owner;
-    void operator()(std::array<Dyadic, N + 1>& c) const {
-      for (int k = 0; k <= N; ++k) c[k] = Dyadic(owner->coefficients_[k]);
+  /// Kept out of line: the chain needs 50 KB of stack for degree 4, 90 KB for 6.
+  AIMAHEAD_NOINLINE Root find_exactly() {
+    if (repeats_ > 0) {
+      --repeats_;
+      return {RootStatus::found, position_, true};
     }
-  };
-
-  static Polynomial<N> normalised(const std::array<double, N + 1>& c) {
-    int top = kNoExponent;
-    for (const double x : c) top = exponent_of(x) > top ? exponent_of(x) : top;
-    Polynomial<N> p;
-    for (int k = 0; k <= N; ++k) {
-      p.coefficient[k] = scale_by_power_of_two(c[k], -top);
-      p.magnitude[k] = std::fabs(p.coefficient[k].hi);
+    if constexpr (std::is_same_v<ExactCoefficients, NoExactStage>) {
+      return {RootStatus::unresolved, position_};
+    } else {
+      std::array<Dyadic, N + 1> coefficients;
+      exact_(coefficients);
+      SturmChain<N> chain(coefficients);
+      const SturmRoot root = chain.first_root(position_, rounded_.end());
+      if (root.overflowed) return {RootStatus::unresolved, position_};
+      if (root.count == 0) return {RootStatus::none, {}};
+      position_ = root.x;
+      repeats_ = root.count - 1;
+      return {RootStatus::found, position_, true};
     }
-    return p;
   }
 
-  AIMAHEAD_NOINLINE bool vanishes_at(double x) const {
-    const Dyadic exact(x);
-    Dyadic value(coefficients_[N]);
-    for (int k = N - 1; k >= 0; --k) value = value * exact + Dyadic(coefficients_[k]);
-    return value.sign() == 0;
-  }
-
-  double low_;
-  std::array<double, N + 1> coefficients_{};
-  Polynomial<N> polynomial_;
-  RootIterator<N, Exact> search_;
-  bool at_start_ = true;
+  RoundedRoots<N> rounded_;
+  bool is_exact_ = false;
+  double position_;  // of the exact stage
+  ExactCoefficients exact_;
+  int repeats_ = 0;  // further roots that share the double at position_
 };
-
-/// The first of them.
-template <int N>
-[[nodiscard]] Root first_root(const std::array<double, N + 1>& coefficients, double low,
-                              double high) {
-  return RealRoots<N>(coefficients, low, high).next();
-}
 
 }  // namespace aimahead::detail::numerics
 

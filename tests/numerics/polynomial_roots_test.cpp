@@ -16,6 +16,70 @@ namespace polynomial_roots_test {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+/// The distinct real roots in [low, high] of c[0] + c[1] x + ... + c[N] x^N, whose coefficients are
+/// exactly the given finite doubles; low finite, high > low or infinite. A root beyond the largest
+/// double is given as infinity; the polynomial zero gives `low` and no more.
+template <int N>
+class RealRoots {
+ public:
+  RealRoots(const std::array<double, N + 1>& coefficients, double low, double high)
+      : low_(low),
+        polynomial_(normalised(coefficients)),
+        search_(polynomial_, low, high, Exact{this}) {
+    for (int k = 0; k <= N; ++k) coefficients_[k] = coefficients[k];
+  }
+  RealRoots(const RealRoots&) = delete;
+  RealRoots& operator=(const RealRoots&) = delete;
+
+  /// The next root in ascending order, or RootStatus::none when there are no more.
+  Root next() {
+    if (at_start_) {
+      at_start_ = false;
+      if (vanishes_at(low_)) return {RootStatus::found, low_};
+    }
+    return search_.next();
+  }
+
+ private:
+  struct Exact {
+    const RealRoots* owner;
+    void operator()(std::array<Dyadic, N + 1>& c) const {
+      for (int k = 0; k <= N; ++k) c[k] = Dyadic(owner->coefficients_[k]);
+    }
+  };
+
+  static Polynomial<N> normalised(const std::array<double, N + 1>& c) {
+    int top = kNoExponent;
+    for (const double x : c) top = exponent_of(x) > top ? exponent_of(x) : top;
+    Polynomial<N> p;
+    for (int k = 0; k <= N; ++k) {
+      p.coefficient[k] = scale_by_power_of_two(c[k], -top);
+      p.magnitude[k] = std::fabs(p.coefficient[k].hi);
+    }
+    return p;
+  }
+
+  bool vanishes_at(double x) const {
+    const Dyadic exact(x);
+    Dyadic value(coefficients_[N]);
+    for (int k = N - 1; k >= 0; --k) value = value * exact + Dyadic(coefficients_[k]);
+    return value.sign() == 0;
+  }
+
+  double low_;
+  std::array<double, N + 1> coefficients_{};
+  Polynomial<N> polynomial_;
+  RootIterator<N, Exact> search_;
+  bool at_start_ = true;
+};
+
+/// The first of them.
+template <int N>
+[[nodiscard]] Root first_root(const std::array<double, N + 1>& coefficients, double low,
+                              double high) {
+  return RealRoots<N>(coefficients, low, high).next();
+}
+
 template <int N>
 std::vector<double> roots_of(const std::array<double, N + 1>& c, double low, double high) {
   std::vector<double> found;

@@ -4,7 +4,8 @@
 // sign of a discriminant of a shot that grazes its target. Being integers, its results do not
 // depend on compiler flags, rounding or flush-to-zero. Its room is fixed, so there is no
 // allocation; what would need more sets `overflowed`, and from then on sign() is not to be trusted.
-// The room is enough to evaluate any polynomial of degree 4 in doubles of the whole range.
+// The room is enough to evaluate any polynomial of degree 4 in doubles of the whole range. It is
+// rarely needed, so its loops are called, not copied to wherever they are used.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -30,7 +31,7 @@ class Dyadic {
   }
 
   /// Exactly x * 2^shift, x finite.
-  explicit Dyadic(double x, int shift = 0) {
+  AIMAHEAD_NOINLINE explicit Dyadic(double x, int shift = 0) {
     const Parts p = parts_of(x);
     if (p.mantissa == 0) return;
     const int exponent = p.exponent + shift;
@@ -58,7 +59,7 @@ class Dyadic {
   friend Dyadic operator+(const Dyadic& a, const Dyadic& b) { return sum(a, b, b.negative_); }
   friend Dyadic operator-(const Dyadic& a, const Dyadic& b) { return sum(a, b, !b.negative_); }
 
-  friend Dyadic operator*(const Dyadic& a, const Dyadic& b) {
+  friend AIMAHEAD_NOINLINE Dyadic operator*(const Dyadic& a, const Dyadic& b) {
     Dyadic result;
     result.overflowed_ = a.overflowed_ || b.overflowed_;
     if (a.count_ == 0 || b.count_ == 0) return result;
@@ -92,7 +93,7 @@ class Dyadic {
 
   /// The value times 2^-shift to about 106 bits (truncated, relative error below 2^-100), where
   /// `shift` brings it near 1: at most 2^400 times larger or smaller.
-  [[nodiscard]] DoubleDouble approximate(int shift) const {
+  [[nodiscard]] AIMAHEAD_NOINLINE DoubleDouble approximate(int shift) const {
     DoubleDouble result;
     const int first = count_ > 5 ? count_ - 5 : 0;
     for (int i = count_ - 1; i >= first; --i) {
@@ -104,7 +105,7 @@ class Dyadic {
   }
 
  private:
-  void assign(const Dyadic& other) {
+  AIMAHEAD_NOINLINE void assign(const Dyadic& other) {
     count_ = other.count_;
     exponent_ = other.exponent_;
     negative_ = other.negative_;
@@ -131,7 +132,7 @@ class Dyadic {
     return k >= 0 && k < count_ ? digits_[k] : 0;
   }
 
-  static Dyadic sum(const Dyadic& a, const Dyadic& b, bool b_negative) {
+  AIMAHEAD_NOINLINE static Dyadic sum(const Dyadic& a, const Dyadic& b, bool b_negative) {
     if (b.count_ == 0 || a.count_ == 0) {
       Dyadic result = b.count_ == 0 ? a : b;
       if (b.count_ != 0) result.negative_ = b_negative;
