@@ -1,8 +1,8 @@
 #include "turret/closest_with_turret.hpp"
 
 #include "numerics/brent_minimum.hpp"
-#include "numerics/quick_sine_cosine.hpp"
-#include "numerics/safe_step.hpp"
+#include "turret/closer_launch.hpp"
+#include "turret/miss_distance.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,9 +31,7 @@ class TargetStates {
       position = difference<N>(components_of(function->position(function->context, time)), origin_);
       return true;
     }
-    if (time < segment_.begin) {
-      restart();
-    }
+    if (time < segment_.begin) restart();
     while (!over_ && segment_.end < time) {
       if (--evaluations_left < 0) return false;
       const bool is_far = time - segment_.end > 4 * (segment_.end - segment_.begin);
@@ -65,6 +63,7 @@ class ClosestLaunch {
 
   explicit ClosestLaunch(const TurretQuestion<V>& question)
       : q_(question),
+        miss_(question),
         target_(question.target, question.origin),
         max_evaluations_(std::min(kMaxEvaluations, question.work_left)),
         evaluations_left_(max_evaluations_) {}
@@ -88,6 +87,8 @@ class ClosestLaunch {
       const Shot bottom = descend(samples, lowest);
       if (bottom.distance < closest.distance) closest = bottom;
     }
+    for (int i = 0; i < kRounds && come_closer(closest); ++i) {
+    }
     if (closest.time >= times_[count_ - 2]) return std::nullopt;
     return describe(closest);
   }
@@ -104,19 +105,40 @@ class ClosestLaunch {
     bool followed = false;  ///< down to the bottom
   };
 
-  static constexpr int kEven = 64;  // times over which things change
+  static constexpr int kEven = 32;  // times over which things change
   static constexpr int kRare = 16;  // and beyond, each twice as far as the one before
   static constexpr int kInSegment = 5;
   static constexpr int kMaxSegments = 24;
   static constexpr int kMaxTimes = kEven + kRare + kInSegment * kMaxSegments + 1;
   static constexpr int kFlights = 12;
   static constexpr int kValleys = 6;
-  static constexpr int kProjections = 64;
   static constexpr int kWidenings = 40;
+  static constexpr int kRounds = 8;  // of coming closer
   using Series = std::array<Shot, kMaxTimes>;
   // Parts of a time.
   static constexpr numerics::Effort kRough{0x1p-14, 12};
   static constexpr numerics::Effort kFine{0x1p-28, 60};
+
+  /// From a launch that is clearly closer down to its bottom. False if there is none.
+  bool come_closer(Shot& closest) {
+    Components<N> position{};
+    if (!target_.find(closest.time, position, evaluations_left_)) return false;
+    const double size =
+        length<N>(miss_.seen(position, closest.time - closest.flight, q_.law.at(closest.flight)));
+    const double tolerance = 0x1p-10 * closest.distance + 0x1p-20 * (size + q_.law.reach);
+    const CloserLaunch closer =
+        find_closer_launch(q_, closest.distance, tolerance, evaluations_left_);
+    if (closer.status != LaunchStatus::found) return false;
+    Flights flights{};
+    if (!flights_until(closer.time, flights)) return false;
+    const Shot start = shot_of(flights, closer.flight);
+    const Shot bottom =
+        bottom_near(closer.time, start, closer.width, {q_.delay, kForever}, kFine,
+                    [this](double time, const Shot& best) { return best_near(time, best, kFine); });
+    if (!(bottom.distance < closest.distance)) return false;
+    closest = bottom;
+    return true;
+  }
 
   /// The times to sample.
   void set_times() {
@@ -207,14 +229,12 @@ class ClosestLaunch {
   }
 
   Shot shot_of(const Flights& flights, double flight) {
+    Shot shot{flights.time, flight};
+    if (--evaluations_left_ < 0) return shot;
     const double launch = flights.time - flight;
-    return {flights.time, flight, missing(flights.target, launch, flight), false};
-  }
-
-  Shot lowest_flight(const Flights& flights, const Bracket& bracket,
-                     const numerics::Effort& effort) {
-    return lowest_between(bracket, effort,
-                          [&](double flight, const Shot&) { return shot_of(flights, flight); });
+    const auto state = q_.law.at(flight);
+    shot.distance = miss_.to(miss_.seen(flights.target, launch, state), launch, state);
+    return shot;
   }
 
   /// The best flight that ends then.
@@ -235,153 +255,53 @@ class ClosestLaunch {
     if (!(best.distance < kForever)) return best;
     const int before = std::max(lowest - 1, 0);
     const int after = std::min(lowest + 1, kFlights);
-    return lowest_flight(
-        flights,
+    return lowest_between(
         {flights.max * before / kFlights, best.flight, flights.max * after / kFlights,
          distances[before], distances[after], best},
-        effort);
+        effort, [&](double flight, const Shot&) { return shot_of(flights, flight); });
   }
 
-  /// The same, if it is near the best flight that ends a little earlier or later.
+  /// The best flight that ends then, if it is near the best one that ends a little earlier or later.
   Shot best_near(double time, const Shot& near, const numerics::Effort& effort) {
     Shot best;
     best.time = time;
     Flights flights{};
     if (!flights_until(time, flights)) return best;
     best = shot_of(flights, std::min(near.flight, flights.max));
-    double width = 2 * std::fabs(time - near.time);
-    for (int i = 0; i < kWidenings; ++i, width *= 2) {
-      const double low = std::max(best.flight - width, 0.0);
-      const double high = std::min(best.flight + width, flights.max);
-      const Shot shorter = shot_of(flights, low);
-      const Shot longer = shot_of(flights, high);
-      if (!(shorter.distance < best.distance) && !(longer.distance < best.distance)) {
-        return lowest_flight(
-            flights, {low, best.flight, high, shorter.distance, longer.distance, best}, effort);
-      }
-      best = shorter.distance < longer.distance ? shorter : longer;
-    }
-    return best;
+    return bottom_near(best.flight, best, 2 * std::fabs(time - near.time), {0, flights.max}, effort,
+                       [&](double flight, const Shot&) { return shot_of(flights, flight); });
   }
 
-  struct Aim {
-    Components<N> u{};
-    double off = 0;  ///< from the direction to the target
+  struct Limits {
+    double min;
+    double max;
   };
 
-  /// Whether the gun can have turned to every direction.
-  [[nodiscard]] bool points_anywhere_by(double launch) const {
-    if (q_.turret.arc().is_limited() || q_.turret.limits().is_limited()) return false;
-    const double other = N == 2 ? q_.turret.turned_by(launch, -1).angle : kHalfTurn;
-    return std::min(q_.turret.turned_by(launch, 1).angle, other) >= kHalfTurn;
-  }
-
-  /// The possible direction next to that of d.
-  [[nodiscard]] Aim aim_at(const Components<N>& d, double launch) const {
-    const double size = length<N>(d);
-    Aim aim;
-    if (!(size > 0)) {
-      aim.u = q_.facing;
-      return aim;
-    }
-    for (int i = 0; i < N; ++i) aim.u[i] = d[i] / size;
-    if (points_anywhere_by(launch)) return aim;
-    if constexpr (N == 2) {
-      const auto end_of = [&](const TurnOption& option) {
-        const double turned = q_.turret.turned_by(launch, option.sense).angle;
-        return std::min(option.room, q_.turret.tolerance() + turned);
-      };
-      const auto options = turn_options(q_.turret, q_.turret.facing().quick_angle_to(d));
-      for (const TurnOption& option : options) {
-        if (option.angle <= end_of(option)) return aim;
+  /// The bottom near x, of which `best` is known, in brackets that widen.
+  template <class Evaluate>
+  Shot bottom_near(double x, Shot best, double width, const Limits& limits,
+                   const numerics::Effort& effort, const Evaluate& evaluate) {
+    for (int i = 0; i < kWidenings; ++i, width *= 2) {
+      const double low = std::max(x - width, limits.min);
+      const double high = std::min(x + width, limits.max);
+      const Shot before = evaluate(low, best);
+      const Shot after = evaluate(high, best);
+      if (!(before.distance < best.distance) && !(after.distance < best.distance)) {
+        return lowest_between({low, x, high, before.distance, after.distance, best}, effort,
+                              evaluate);
       }
-      aim.off = kForever;
-      double angle = 0;  // to be pointed to
-      for (const TurnOption& option : options) {
-        const double end = end_of(option);
-        const double off = std::min(option.angle - end, 2 * kHalfTurn - (option.angle - end));
-        if (off < aim.off) {
-          aim.off = off;
-          angle = option.sense * end;
-        }
-      }
-      const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
-      aim.u = {q_.facing[0] * cosine - q_.facing[1] * sine,
-               q_.facing[1] * cosine + q_.facing[0] * sine};
-    } else {
-      aim = turned_to(aim.u, q_.turret.facing().quick_angle_to(d), launch);
-      if (q_.turret.limits().is_limited()) aim = aim_within_limits(d, aim.u, launch);
+      const bool is_before = before.distance < after.distance;
+      best = is_before ? before : after;
+      x = is_before ? low : high;
     }
-    return aim;
-  }
-
-  /// The direction next to a unit vector, `angle` off the facing, that the gun can turn to.
-  [[nodiscard]] Aim turned_to(const Components<N>& unit, double angle, double launch) const {
-    const double turned = q_.turret.tolerance() + q_.turret.turned_by(launch, 1).angle;
-    Aim aim{unit};
-    if (angle <= turned) return aim;
-    aim.off = angle - turned;
-    const double along = dot<N>(unit, q_.facing);
-    Components<N> aside;
-    for (int i = 0; i < N; ++i) aside[i] = unit[i] - along * q_.facing[i];
-    const double width = length<N>(aside);
-    const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
-    for (int i = 0; i < N; ++i) {
-      aim.u[i] = cosine * q_.facing[i] + (width > 0 ? sine * aside[i] / width : 0);
-    }
-    return aim;
-  }
-
-  /// One that the limits allow, too: by turns to the next that they allow and the next that the gun
-  /// can turn to. There may be a closer one, where both bind.
-  [[nodiscard]] Aim aim_within_limits(const Components<N>& d, Components<N> unit,
-                                      double launch) const {
-    const AimLimits& limits = q_.turret.limits();
-    for (int i = 0; i < kProjections; ++i) {
-      unit = limits.nearest_to(unit);
-      const Aim aim = turned_to(unit, q_.turret.facing().quick_angle_to(unit), launch);
-      if (aim.off <= 0x1p-40) return {unit, Facing<3>(unit).quick_angle_to(d)};
-      unit = aim.u;
-    }
-    return {unit, kForever};
-  }
-
-  /// A position after a flight, in the frame of the shot.
-  [[nodiscard]] Components<N> seen(const Components<N>& position, double launch,
-                                   const typename ShotMotion<N>::State& shot) const {
-    Components<N> d;
-    for (int i = 0; i < N; ++i) {
-      d[i] = position[i] - q_.velocity[i] * launch - shot.drift.position[i];
-    }
-    return d;
-  }
-
-  /// What is missing to a hit there; infinite for what is not allowed.
-  double missing(const Components<N>& position, double launch, double flight) {
-    if (--evaluations_left_ < 0) return kForever;
-    const auto shot = q_.law.at(flight);
-    const Components<N> d = seen(position, launch, shot);
-    const Aim aim = aim_at(d, launch);
-    if (q_.range != kUnlimited) {
-      Components<N> flown;
-      for (int i = 0; i < N; ++i) flown[i] = shot.travel * aim.u[i] + shot.drift.position[i];
-      if (length<N>(flown) > q_.range) return kForever;
-    }
-    if (aim.off == kForever) return kForever;
-    const double way = q_.muzzle + shot.travel;
-    const double distance = length<N>(d);
-    const double short_of = distance - way;
-    const double radii = q_.law.reach - q_.muzzle;
-    if (aim.off == 0) return std::max(0.0, std::fabs(short_of) - radii);
-    const double half = numerics::quick_sine_cosine(aim.off / 2).sine;
-    return std::max(0.0, std::sqrt(short_of * short_of + 4 * distance * way * half * half) - radii);
+    return best;
   }
 
   std::optional<Approach<V>> describe(const Shot& shot) {
     Components<N> position;
     if (!target_.find(shot.time, position, evaluations_left_)) return std::nullopt;
     const double launch = shot.time - shot.flight;
-    Components<N> u = aim_at(seen(position, launch, q_.law.at(shot.flight)), launch).u;
+    Components<N> u = miss_.aim_at(miss_.seen(position, launch, q_.law.at(shot.flight)), launch).u;
     const double size = length<N>(u);
     for (double& x : u) x /= size;
     Approach<V> approach;
@@ -393,6 +313,7 @@ class ClosestLaunch {
   }
 
   const TurretQuestion<V>& q_;
+  MissDistance<V> miss_;
   TargetStates<V> target_;
   std::array<double, kMaxTimes> times_{};
   int count_ = 0;

@@ -26,8 +26,6 @@ class FlightLimits {
                                                                 : kForever),
         longest_(longest) {}
 
-  /// Of the shot.
-  [[nodiscard]] double acceleration() const { return acceleration_; }
   /// After that long a shot has come to rest for ever.
   [[nodiscard]] double stop_time() const { return stop_time_; }
   /// Longer flights need not be searched.

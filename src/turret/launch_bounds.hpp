@@ -27,6 +27,7 @@ class LaunchBounds {
   static constexpr double kRounding = kBoxRounding;
   using GunState = turret::GunState<N>;
   using Middle = turret::Middle<N>;
+  using Excess = turret::Excess;
 
   explicit LaunchBounds(const TurretQuestion<V>& question)
       : q_(question),
@@ -156,10 +157,10 @@ class LaunchBounds {
     m.distance = std::sqrt(square);
     const double t_bend = max * m.t_half * m.t_half / 2;
     double f_bend = bend * m.f_half * m.f_half / 2;
-    double slowed = q_.law.max_growth(box.f_from) * m.f_half * m.f_half / 2;
+    m.slowed = q_.law.max_growth(box.f_from) * m.f_half * m.f_half / 2;
     if (q_.law.drag != 0) {
       f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
-      slowed = m.max_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
+      m.slowed = m.max_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
     }
     double deviation = deviation_within(box);
     m.target_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation;
@@ -182,9 +183,9 @@ class LaunchBounds {
       m.f_across = std::max(0.0, f_speed - f_radial * f_radial);
       const double turning = moves / (2 * (m.distance - moves));
       m.t_remainder = turning * (m.t_moves - blur) + t_bend + deviation;
-      m.f_remainder = turning * m.f_moves + f_bend + slowed;
+      m.f_remainder = turning * m.f_moves + f_bend + m.slowed;
       m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
-      bound_from_below(m, {t_speed, f_bend, slowed});
+      bound_from_below(m, t_speed, f_bend);
     }
     return m;
   }
@@ -205,21 +206,15 @@ class LaunchBounds {
     double to;
   };
 
-  struct Moving {
-    double t_speed;  // the square of how fast D moves with t
-    double f_bend;
-    double slowed;
-  };
-
-  /// |D| is convex in D: that H bends only helps, and D may be bent away from the gun. With
+  /// `t_speed` is the square of how fast D moves with t. |D| is convex in D: that H bends only helps, and D may be bent away from the gun. With
   /// D + v, of which v' is across D, |D + v| is at least |D| + v.D / |D| + (1 - s^2 / 4) v'^2 / 2
   /// (|D| + |v|), s = |v'| / (|D| - |v|) < 1, and the square of what moves with f and of the rest
   /// together at least 7/8 of the first less 7 times the other.
-  void bound_from_below(Middle& m, const Moving& moving) const {
+  void bound_from_below(Middle& m, double t_speed, double f_bend) const {
     m.shortfall = m.bend;
-    if (q_.law.thrust.duration > 0) m.shortfall += moving.slowed;
+    if (q_.law.thrust.duration > 0) m.shortfall += m.slowed;
     if (q_.law.drag == 0 && !q_.gun_accelerates()) {
-      m.shortfall -= moving.f_bend;
+      m.shortfall -= f_bend;
       m.curvature = -0.5 * dot<N>(m.d, q_.law.acceleration) / m.distance;
     }
     const double moves = m.t_moves + m.f_moves;
@@ -227,7 +222,7 @@ class LaunchBounds {
     const double share = moves / nearest;
     const double f_square = 0.4375 * (1 - share * share / 4) * m.f_across / (m.distance + moves);
     const double across = m.t_slope * m.t_slope;
-    const double rest = std::sqrt(std::max(0.0, moving.t_speed - across)) * m.t_half + m.bend;
+    const double rest = std::sqrt(std::max(0.0, t_speed - across)) * m.t_half + m.bend;
     const double loss = 3.5 * rest * rest / nearest;
     if (loss < f_square * m.f_half * m.f_half) {
       m.curvature += f_square;
@@ -487,6 +482,48 @@ class LaunchBounds {
     if (!q_.gun_region) moves += drift_accelerates(box, m);
     const double reach = q_.table ? 0 : q_.law.reach;
     return distance_to_box<N>(seen, half_) - moves - reach > q_.range * (1 + kRounding);
+  }
+
+  /// Whether the target does not move, in a segment of constant velocity.
+  [[nodiscard]] bool is_still(const MotionSegment<N>& segment, double time) const {
+    if (function_ || (plates_ && plates_->turn_rate != 0)) return false;
+    const Components<N> velocity = segment.at(time).velocity;
+    return segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
+  }
+
+  /// A time in which things change, from `time` on.
+  [[nodiscard]] double time_scale(double time) const {
+    const KinematicState<N> target = target_at(time);
+    const GunState gun = gun_at({time, time, 0, 0});
+    double square = 0;
+    double speed = 0;
+    for (int i = 0; i < N; ++i) {
+      const double d = target.position[i] - gun.position[i];
+      const double v = target.velocity[i] - gun.velocity[i];
+      square += d * d;
+      speed += v * v;
+    }
+    const double distance = std::sqrt(square) + std::fabs(q_.law.reach);
+    double scale = q_.turret.longest_turn();
+    const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
+    if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
+    if (!(scale > 0)) {
+      // Nothing moves yet, but by what drives the shot.
+      const double fall =
+          std::sqrt(distance / (length<N>(q_.law.acceleration) + q_.law.thrust.acceleration));
+      scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
+    }
+    return std::max({scale, q_.shortest, 0x1p-20 * time});
+  }
+
+  /// Moves like the centre of a region.
+  [[nodiscard]] static MotionSegment<N> center_of(const Region<N>& region) {
+    MotionSegment<N> center{};
+    center.coefficient[0] = region.center;
+    center.coefficient[1] = region.velocity;
+    for (int i = 0; i < N; ++i) center.coefficient[2][i] = 0.5 * region.acceleration[i];
+    center.max_acceleration = length<N>(region.acceleration);
+    return center;
   }
 
   const TurretQuestion<V>& q_;

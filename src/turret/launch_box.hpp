@@ -50,6 +50,7 @@ struct Middle {
   double f_moves;
   double target_moves;  // how far the target may, seen from where the gun was
   double max_rate;      // of the shot along its aim
+  double slowed;        // how far its travel may be from going on at the rate
   double min_travel;
   double max_travel;
   double remainder;    // of H beyond its linear part; infinite if it means nothing

@@ -55,7 +55,7 @@ class LaunchSearch : private LaunchBounds<V> {
           break;
         }
       } else {
-        if (is_still(segment_)) limits_.leave_out_repeats(0);
+        if (Bounds::is_still(segment_, time_)) limits_.leave_out_repeats(0);
         if (!function_) limits_.leave_out_past_for_ever(segment_);
         best_.is_cut = search_far(0);
         break;
@@ -236,7 +236,8 @@ class LaunchSearch : private LaunchBounds<V> {
   bool search_between(double from, double to, double blur) {
     int waiting = 0;
     // A shot at rest before a region at rest stays as it is.
-    const double stop_time = is_in_region_ && is_still(center_) ? limits_.stop_time() : kForever;
+    const double stop_time =
+        is_in_region_ && Bounds::is_still(center_, time_) ? limits_.stop_time() : kForever;
     const Box whole{from, to, std::max({q_.shortest, from - latest_, flights_from_}),
                     std::min({to - q_.delay, limits_.longest(), stop_time, flights_to_})};
     waiting_[waiting++] = whole;
@@ -320,11 +321,11 @@ class LaunchSearch : private LaunchBounds<V> {
   /// From now on without end, in windows that double; true if something may be found after all
   /// (with a blur) or something was.
   bool search_far(double blur) {
-    double width = time_scale();
+    double width = Bounds::time_scale(time_);
     double farthest = kGiveUpRatio * (time_ + width);
     const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
     double until = latest_ + limits_.longest();
-    if (limits_.gun_rests() && is_still(segment)) {
+    if (limits_.gun_rests() && Bounds::is_still(segment, time_)) {
       // Later is like then.
       until = std::min(until, limits_.settled_by(length<N>(segment.at(time_).position) + blur));
     }
@@ -362,37 +363,6 @@ class LaunchSearch : private LaunchBounds<V> {
                         [&] { return search_between(from, to, blur) || boxes_left_ <= 0; });
   }
 
-  [[nodiscard]] bool is_still(const MotionSegment<N>& segment) const {
-    if (function_ || (plates_ && plates_->turn_rate != 0)) return false;
-    const Components<N> velocity = segment.at(time_).velocity;
-    return segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
-  }
-
-  /// A time in which things change.
-  [[nodiscard]] double time_scale() const {
-    const KinematicState<N> target = Bounds::target_at(time_);
-    const GunState gun = Bounds::gun_at({time_, time_, 0, 0});
-    double square = 0;
-    double speed = 0;
-    for (int i = 0; i < N; ++i) {
-      const double d = target.position[i] - gun.position[i];
-      const double v = target.velocity[i] - gun.velocity[i];
-      square += d * d;
-      speed += v * v;
-    }
-    const double distance = std::sqrt(square) + std::fabs(q_.law.reach);
-    double scale = q_.turret.longest_turn();
-    const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
-    if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
-    if (!(scale > 0)) {
-      // Nothing moves yet, but by what drives the shot.
-      const double fall =
-          std::sqrt(distance / (limits_.acceleration() + q_.law.thrust.acceleration));
-      scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
-    }
-    return std::max({scale, q_.shortest, 0x1p-20 * time_});
-  }
-
   /// After a first lap: whether the region that the target never leaves shows that nothing can be
   /// hit, or that all has been seen.
   bool is_hopeless(int seen) {
@@ -421,11 +391,7 @@ class LaunchSearch : private LaunchBounds<V> {
   /// Whether something may be hit in a region, as far as a few boxes tell that move by no less than
   /// a share of it.
   bool is_open(const Region<N>& region, double share) {
-    center_ = {};
-    center_.coefficient[0] = region.center;
-    center_.coefficient[1] = region.velocity;
-    for (int i = 0; i < N; ++i) center_.coefficient[2][i] = 0.5 * region.acceleration[i];
-    center_.max_acceleration = length<N>(region.acceleration);
+    center_ = Bounds::center_of(region);
     return is_open_about_center(region, share);
   }
 

@@ -24,6 +24,8 @@ TEST(kept_questions, are_answered_as_the_judges_say) {
       EXPECT_EQ(q.turret ? TurretJudge(q).find_difference(answer, 60)
                          : find_difference(q, judge(q), answer),
                 "");
+      if (!q.turret || !answer.closest) continue;
+      EXPECT_EQ(TurretJudge(q).find_clearly_closer(*answer.closest, 60), "");
     }
   }
   EXPECT_GT(count, 0);

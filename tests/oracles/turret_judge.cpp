@@ -392,6 +392,47 @@ std::string TurretJudge::find_closer(const PlainApproach& closest, Random& rando
   return {};
 }
 
+std::string TurretJudge::find_clearly_closer(const PlainApproach& closest, int density) const {
+  struct Look {
+    double launch, flight, distance;
+  };
+  constexpr std::size_t kFollowed = 12;
+  const double far = horizon(), longest = std::min(far, q_.lifetime);
+  std::vector<Look> looks;
+  const auto look = [&](double launch, double flight) {
+    return Look{launch, flight, missing(launch, flight)};
+  };
+  for (int i = 0; i <= density; ++i) {
+    for (int k = 0; k <= density; ++k) {
+      const double x = static_cast<double>(i) / density, y = static_cast<double>(k) / density;
+      looks.push_back(look(q_.delay + far * x * x, longest * y * y));
+    }
+  }
+  std::sort(looks.begin(), looks.end(),
+            [](const Look& a, const Look& b) { return a.distance < b.distance; });
+  looks.resize(std::min(looks.size(), kFollowed));
+  for (Look best : looks) {
+    double width = 1.0 / density;
+    for (int i = 0; i < 40; ++i) {
+      const Look start = best;
+      for (const auto& [x, y] : {std::pair{1, 0}, std::pair{-1, 0}, std::pair{0, 1},
+                                 std::pair{0, -1}, std::pair{1, -1}, std::pair{-1, 1}}) {
+        const Look other = look(std::max(q_.delay, start.launch + x * width * far),
+                                std::clamp(start.flight + y * width * longest, 0.0, longest));
+        if (other.distance < best.distance) best = other;
+      }
+      if (best.distance == start.distance) width /= 2;
+    }
+    // A thousandth of the distance and a millionth of the scene are promised.
+    if (best.distance <
+        closest.distance * (1 - 0x1.01p-10) - 0x1.01p-20 * (size_ + closest.distance)) {
+      return say("closest ", closest.distance, " at ", closest.time, ", but a launch at ",
+                 best.launch, " comes as near as ", best.distance, " after ", best.flight);
+    }
+  }
+  return {};
+}
+
 /// Just after a jump, rounding decides on which side of it a double is.
 std::string TurretJudge::find_miss(const PlainHit& hit) const {
   std::string why = oracle::find_miss(q_, hit);

@@ -31,6 +31,10 @@ class TurretJudge {
   /// many shots.
   std::string find_closer(const PlainApproach& closest, Random& random, int looks) const;
 
+  /// Why another shot passes clearly closer: by more than what `closest` promises. Of density^2
+  /// launches and flights the best are followed down.
+  std::string find_clearly_closer(const PlainApproach& closest, int density) const;
+
   /// A time by which the gun has turned, and target and shot have done what they do.
   double horizon() const;
 

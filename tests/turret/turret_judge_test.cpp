@@ -51,6 +51,16 @@ TEST_P(TurretSearch, is_right_and_nothing_hits_earlier) {
 }
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(TurretSearch, turret_families);
 
+class ClosestLaunch : public EveryMotionFamily {};
+
+TEST_P(ClosestLaunch, is_within_its_tolerance_of_the_best) {
+  for_each_question(questions(30, 1000), [](const MovingQuestion& q, std::uint64_t) {
+    const PlainAnswer answer = ask(q);
+    return answer.closest ? TurretJudge(q).find_clearly_closer(*answer.closest, 30) : "";
+  });
+}
+AIMAHEAD_FOR_EVERY_MOTION_FAMILY(ClosestLaunch, turret_families);
+
 class TurretNever : public EveryMotionFamily {};
 
 TEST_P(TurretNever, is_answered_unreachable) {

@@ -1,0 +1,499 @@
+#include "turret/closer_launch.hpp"
+
+#include "turret/flight_limits.hpp"
+#include "turret/launch_bounds.hpp"
+#include "turret/miss_distance.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::turret {
+namespace {
+
+constexpr int kMaxBoxesToProve = 3000;
+constexpr int kMaxOpenBoxes = 128;
+constexpr double kLongRun = 0x1p20;  // over the times that matter: nothing is searched beyond
+
+template <class V>
+class CloserSearch : private LaunchBounds<V> {
+  using Bounds = LaunchBounds<V>;
+  using Bounds::function_, Bounds::segment_, Bounds::kRounding, Bounds::N, Bounds::q_;
+  using typename Bounds::Span;
+
+ public:
+  CloserSearch(const TurretQuestion<V>& question, double distance, double tolerance, int work_left)
+      : Bounds(question),
+        miss_(question),
+        limits_(question, question.lifetime * (1 + kRounding)),
+        segments_(question.target, question.origin),
+        distance_(distance),
+        tolerance_(tolerance),
+        time_(question.delay),
+        boxes_left_(std::min(work_left, kMaxBoxesToProve)) {}
+
+  CloserLaunch run() {
+    for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
+      if (segment_.end == kForever) {
+        search_far();
+        break;
+      }
+      if (!search_between(time_, segment_.end)) break;
+      time_ = segment_.end;
+      if (is_over(seen)) break;
+    }
+    if (boxes_left_ <= 0 && closer_.status == LaunchStatus::never) {
+      closer_.status = LaunchStatus::unresolved;
+    }
+    return closer_;
+  }
+
+  [[nodiscard]] int boxes_left() const { return boxes_left_; }
+
+ private:
+  bool load() {
+    if (function_) return true;
+    if (!segments_.next_from(0, time_, segment_, boxes_left_)) return false;
+    time_ = std::max(time_, segment_.begin);
+    return true;
+  }
+
+  /// Whether nothing comes closer from now on, seen from the region that the target never leaves.
+  bool is_over(int seen) {
+    const Region<N>* region = segments_.region();
+    if (!region) return false;
+    if (time_ > limits_.seen_all_by(*region, segments_.period(), distance_)) return true;
+    if ((seen & (seen - 1)) != 0) return false;
+    const auto center = Bounds::center_of(*region);
+    return limits_.never_after(center, time_, region->radius + distance_) <= time_;
+  }
+
+  /// From now on without end, in windows that double.
+  void search_far() {
+    double width = Bounds::time_scale(time_);
+    double until = kLongRun * (time_ + width);
+    if (!function_) {
+      until = std::min(until, limits_.never_after(segment_, time_, distance_));
+      if (limits_.gun_rests() && Bounds::is_still(segment_, time_)) {
+        const double farthest = length<N>(segment_.at(time_).position) + distance_;
+        until = std::min(until, limits_.settled_by(farthest));
+      }
+    }
+    for (double from = time_; from <= until; from += width, width *= 2) {
+      if (!search_between(from, std::min(from + width, until))) return;
+    }
+  }
+
+  /// Flights that end from time to time and leave from launch to launch.
+  struct Box {
+    Span times;
+    Span flights;
+    Span launches;
+  };
+  /// What comes of each of the three.
+  struct Shares {
+    double time = 0;
+    double flight = 0;
+    double launch = 0;
+    [[nodiscard]] double sum() const { return time + flight + launch; }
+  };
+  /// A launch in the box, and how far everything may be from it, to first order with a bound on the
+  /// rest.
+  struct Middle {
+    double time;
+    double flight;
+    Box off;      ///< counted from there
+    Shares half;  ///< no farther are those
+    Components<N> d;
+    double distance;
+    Components<N> by_time;  ///< how D moves
+    Components<N> by_flight;
+    Shares bend;   ///< D may be so far from moving like that
+    double moves;  ///< so far it moves
+    typename ShotMotion<N>::State shot;
+    double max_rate;
+    double min_travel;
+    double max_travel;
+    double slowed;  ///< how far the travel may be from going on at the rate
+    double size;    ///< of what is added up
+  };
+
+  /// Leaves what is possible. False if that is nothing.
+  static bool clip(Box& box) {
+    auto& [times, flights, launches] = box;
+    times = {std::max(times.from, launches.from + flights.from),
+             std::min(times.to, launches.to + flights.to)};
+    flights = {std::max(flights.from, times.from - launches.to),
+               std::min(flights.to, times.to - launches.from)};
+    launches = {std::max(launches.from, times.from - flights.to),
+                std::min(launches.to, times.to - flights.from)};
+    return times.from <= times.to && flights.from <= flights.to && launches.from <= launches.to;
+  }
+
+  [[nodiscard]] Middle middle_of(const Box& box) const {
+    const auto& [times, flights, launches] = box;
+    const auto middle = [](const Span& span) { return span.from + (span.to - span.from) / 2; };
+    const auto half = [](const Span& off) { return std::max(-off.from, off.to); };
+    Middle m;
+    m.time = middle(times);
+    m.flight = std::clamp(m.time - middle(launches), flights.from, flights.to);
+    const double launch = m.time - m.flight;
+    m.off = {{times.from - m.time, times.to - m.time},
+             {flights.from - m.flight, flights.to - m.flight},
+             {launches.from - launch, launches.to - launch}};
+    m.half = {half(m.off.times), half(m.off.flights), half(m.off.launches)};
+    const KinematicState<N> target = Bounds::target_at(m.time);
+    const ShotMotion<N>& law = q_.law;
+    m.shot = law.at(m.flight);
+    const auto first = law.at(flights.from);
+    const auto last = law.at(flights.to);
+    // With drag all of these fade with the time of flight.
+    const auto& strongest = law.drag == 0 ? last : first;
+    m.max_rate = std::fabs(strongest.rate);
+    m.min_travel = std::min(first.travel, last.travel);
+    m.max_travel = std::max(first.travel, last.travel);
+    const double f = m.half.flight;
+    double curve = length<N>(strongest.drift.acceleration) * f * f / 2;
+    m.slowed = law.max_growth(flights.from) * f * f / 2;
+    if (law.drag != 0) {
+      curve = std::min(curve, length<N>(strongest.drift.acceleration) * f / law.drag);
+      m.slowed = m.max_rate * f * std::min(1.0, law.drag * f / 2);
+    }
+    m.d = miss_.seen(target.position, launch, m.shot);
+    m.by_time = difference<N>(target.velocity, q_.velocity);
+    m.by_flight = difference<N>(q_.velocity, m.shot.drift.velocity);
+    m.distance = length<N>(m.d);
+    m.bend.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
+                            : segment_.max_acceleration * m.half.time * m.half.time / 2;
+    m.bend.flight = curve;
+    m.moves = moved(m, m.by_time, m.by_flight).sum() + m.bend.sum();
+    m.size = m.distance + q_.law.reach + m.max_travel + length<N>(q_.velocity) * m.time;
+    return m;
+  }
+
+  /// How far a vector moves that moves like that with time and flight. What does not change with
+  /// the launch, or along with one of the others, is seen from there.
+  [[nodiscard]] static Shares moved(const Middle& m, const Components<N>& by_time,
+                                    const Components<N>& by_flight) {
+    Components<N> both = by_time;
+    for (int i = 0; i < N; ++i) both[i] += by_flight[i];
+    const double time = length<N>(by_time);
+    const double flight = length<N>(by_flight);
+    const double along = length<N>(both);
+    Shares least{time * m.half.time, flight * m.half.flight, 0};
+    for (const Shares& other : {Shares{0, along * m.half.flight, time * m.half.launch},
+                                Shares{along * m.half.time, 0, flight * m.half.launch}}) {
+      if (other.sum() < least.sum()) least = other;
+    }
+    return least;
+  }
+
+  /// How far its part across a unit vector does.
+  [[nodiscard]] static Shares moved_across(const Middle& m, const Components<N>& unit,
+                                           Components<N> by_time, Components<N> by_flight) {
+    const double time = dot<N>(unit, by_time);
+    const double flight = dot<N>(unit, by_flight);
+    for (int i = 0; i < N; ++i) {
+      by_time[i] -= time * unit[i];
+      by_flight[i] -= flight * unit[i];
+    }
+    return moved(m, by_time, by_flight);
+  }
+
+  /// False if a launch is found, or the work is done.
+  bool search_between(double from, double to) {
+    int open = 0;
+    boxes_[open++] = {{from, to}, {0, limits_.longest()}, {q_.delay, to}};
+    while (open > 0) {
+      if (--boxes_left_ <= 0) return false;
+      Box box = boxes_[--open];
+      if (!clip(box)) continue;
+      const Middle m = middle_of(box);
+      Miss miss = miss_of(m);
+      if (miss.least >= distance_ - tolerance_ || is_out_of_range(m, miss)) continue;
+      // At the end of the range only the shortest flight may be within it.
+      if (is_closer(box, m.time, m.flight) ||
+          (q_.range != kUnlimited && is_closer(box, m.time, box.flights.from))) {
+        closer_.width = m.half.time + m.half.flight;
+        return false;
+      }
+      const auto& [time, flight, leaving] = miss.doubt;
+      Span Box::*widest = time >= flight ? &Box::times : &Box::flights;
+      if (leaving > std::max(time, flight)) widest = &Box::launches;
+      const Span span = box.*widest;
+      const double middle = span.from + (span.to - span.from) / 2;
+      const bool is_sound = numerics::is_finite(miss.doubt.sum());
+      if (!(is_sound && span.from < middle && middle < span.to) || open + 2 > kMaxOpenBoxes) {
+        boxes_left_ = 0;
+        return false;
+      }
+      boxes_[open] = boxes_[open + 1] = box;
+      (boxes_[open++].*widest).from = middle;
+      (boxes_[open++].*widest).to = middle;
+    }
+    return true;
+  }
+
+  /// Takes the launch for one that is closer, if it is.
+  bool is_closer(const Box& box, double time, double flight) {
+    const double launch = std::clamp(time - flight, box.launches.from, box.launches.to);
+    if (flight > q_.lifetime || !(launch + flight >= box.times.from)) return false;
+    const auto shot = q_.law.at(flight);
+    const Components<N> target = Bounds::target_at(launch + flight).position;
+    const double distance = miss_.to(miss_.seen(target, launch, shot), launch, shot);
+    if (!(distance < distance_ - tolerance_ / 2)) return false;
+    closer_ = {LaunchStatus::found, launch + flight, flight};
+    return true;
+  }
+
+  struct Miss {
+    double least = 0;      ///< no launch of the box misses by less
+    Shares doubt;          ///< how far they may be from that; what is most is cut
+    Shares aim{kForever};  ///< how far their aims are off that of the middle
+  };
+
+  [[nodiscard]] Miss miss_of(const Middle& m) const {
+    const double radii = miss_.radii();
+    const double gap = m.distance - q_.law.reach - m.shot.travel;
+    const double rounding = kRounding * m.size;
+    double nearer = m.distance - m.moves - q_.law.reach - m.max_travel;
+    double farther = m.distance + m.moves - q_.law.reach - m.min_travel;
+    Miss miss;
+    miss.doubt = moved(m, m.by_time, m.by_flight);
+    miss.doubt.flight += m.max_rate * m.half.flight;
+    const bool is_far = m.moves < m.distance / 2;
+    Shares spread;  // of the directions of D
+    if (is_far) {
+      // |D| is convex in D.
+      Components<N> unit = m.d;
+      for (double& x : unit) x /= m.distance;
+      const double time_slope = dot<N>(unit, m.by_time);
+      const double flight_slope = dot<N>(unit, m.by_flight) - m.shot.rate;
+      const double sped_up = q_.law.drag == 0 ? m.slowed : 0;
+      const Shares across = moved_across(m, unit, m.by_time, m.by_flight);
+      const double nearest = m.distance - m.moves;
+      const double turning = across.sum() * across.sum() / (2 * nearest);
+      const double bend = m.bend.sum();
+      nearer = std::max(nearer, gap + fall(m, {time_slope, flight_slope}) - bend - sped_up);
+      farther = std::min(farther,
+                         gap - fall(m, {-time_slope, -flight_slope}) + bend + m.slowed + turning);
+      spread = {(across.time + m.bend.time) / nearest, (across.flight + m.bend.flight) / nearest,
+                across.launch / nearest};
+      miss.doubt = doubt_of(m, across, m.distance);
+    }
+    miss.least = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
+    if (!is_far) return miss;
+    if constexpr (N == 3) {
+      const AimLimits& limits = q_.turret.limits();
+      if (limits.is_limited()) {
+        Components<N> unit = m.d;
+        for (double& x : unit) x /= m.distance;
+        const double off = Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit) - spread.sum();
+        miss.least = std::max(miss.least, beyond(m, off - kRounding) - radii - rounding);
+        miss.doubt = moved(m, m.by_time, m.by_flight);
+        miss.doubt.flight += m.max_rate * m.half.flight;
+      }
+    }
+    if (!q_.turret.limits().is_limited()) miss.aim = spread;
+    return Bounds::points_anywhere() ? miss : turned(m, spread, radii + rounding, miss);
+  }
+
+  /// Of a length of this size, of which the part across it is left out.
+  [[nodiscard]] static Shares doubt_of(const Middle& m, const Shares& across, double size) {
+    const double share = std::min(1.0, across.sum() / size);
+    return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
+            share * across.launch};
+  }
+
+  /// Whether every shot of the box flies too far: its aim and what carries it along, added up. Where
+  /// only some do, that is in doubt.
+  [[nodiscard]] bool is_out_of_range(const Middle& m, Miss& miss) const {
+    if (q_.range == kUnlimited) return false;
+    const Components<N>& drift = m.shot.drift.position;
+    const double carried = length<N>(drift);
+    const double by_flight =
+        (m.max_rate + length<N>(m.shot.drift.velocity)) * m.half.flight + m.bend.flight;
+    double least = std::max(m.shot.travel - carried, carried - m.shot.travel);
+    const double turned = miss.aim.sum();
+    if (turned < kForever) {
+      Components<N> flown = miss_.aim_at(m.d, m.time - m.flight).u;
+      for (int i = 0; i < N; ++i) flown[i] = m.shot.travel * flown[i] + drift[i];
+      // What is carried to one side makes the way longer or shorter as the aim turns.
+      const double change = std::min(m.shot.travel, carried) * std::min(2.0, turned);
+      least = std::max(least, length<N>(flown) - change);
+      if (least - by_flight <= q_.range && least + 2 * change + by_flight >= q_.range) {
+        const double share = turned > 0 ? change / turned : 0;
+        miss.doubt.time += share * miss.aim.time;
+        miss.doubt.launch += share * miss.aim.launch;
+        miss.doubt.flight += share * miss.aim.flight + by_flight;
+      }
+    } else if (m.shot.travel + carried + by_flight > q_.range) {
+      miss.doubt.flight += by_flight;
+    }
+    return least - by_flight > q_.range * (1 + kRounding);
+  }
+
+  /// The least distance of any D from the ways that are at least at this angle of it.
+  [[nodiscard]] double beyond(const Middle& m, double off) const {
+    if (!(off > 0)) return 0;
+    const double nearest = m.distance - m.moves;
+    const double way = q_.muzzle + m.min_travel;
+    if (off >= kHalfTurn / 2) return std::sqrt(nearest * nearest + way * way);
+    return std::max(nearest, way) * numerics::quick_sine_cosine(off).sine;
+  }
+
+  /// Where the gun cannot have turned to any D of the box.
+  [[nodiscard]] Miss turned(const Middle& m, const Shares& spread, double radii, Miss miss) const {
+    const double offset = q_.turret.facing().quick_angle_to(m.d);
+    const double launch = m.time - m.flight;
+    const double half = m.half.launch;
+    const double angle_off = spread.sum() + kRounding;
+    const Slew& slew = q_.turret.slew();
+    const double way = q_.muzzle + m.max_travel;
+    Miss nearest{kForever, {}};
+    const auto is_open = [&](const TurnOption& option) {
+      const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
+      const double free = q_.turret.tolerance() + angle;
+      TurnEnd end{std::min(option.room, free)};
+      if (free < option.room) {
+        end.rate = rate;
+        end.turned = rate * half;
+        // What it turns grows the faster the later, until it does so at the full rate.
+        const bool ramps = slew.acceleration() != kUnlimited &&
+                           q_.turret.turned_by(launch - half, option.sense).rate < slew.rate();
+        if (ramps) end.doubt = slew.acceleration() / 4 * half * half;
+      }
+      const auto end_at = [&](double time) {
+        const double turned = q_.turret.turned_by(time, option.sense).angle;
+        return std::min(option.room, q_.turret.tolerance() + turned);
+      };
+      const double first = end_at(launch + m.off.launches.from);
+      const double last = end_at(launch + m.off.launches.to);
+      if (option.angle - angle_off > last) {
+        const Miss missed = miss_of_end(m, option, end, angle_off);
+        if (missed.least < nearest.least) nearest = missed;
+        return false;
+      }
+      if (option.angle + angle_off <= first) return true;
+      miss.aim.launch += last - first;
+      miss.doubt.time += way * spread.time;
+      miss.doubt.flight += way * spread.flight;
+      miss.doubt.launch += way * (spread.launch + last - first);
+      return true;
+    };
+    bool is_closed = true;
+    if constexpr (N == 2) {
+      for (const TurnOption& option : turn_options(q_.turret, offset)) {
+        is_closed = is_closed && !is_open(option);
+      }
+    } else {
+      is_closed = !is_open({offset, kForever});
+    }
+    if (!is_closed) return miss;
+    nearest.least = std::max(miss.least, nearest.least - radii);
+    return nearest;
+  }
+
+  /// The last direction that the gun can have turned to by the launch in the middle of a box, how
+  /// fast it moves on with the launch, how far that is within the box, and how much it may be off.
+  struct TurnEnd {
+    double angle;
+    double rate = 0;
+    double turned = 0;
+    double doubt = 0;
+  };
+
+  /// No less than |P|, P = D - way u, u the unit vector of that direction. |P| is convex in P: it is
+  /// no less than its part along the P of the middle.
+  [[nodiscard]] Miss miss_of_end(const Middle& m, const TurnOption& option, const TurnEnd& end,
+                                 double spread) const {
+    const Components<N>& facing = q_.facing;
+    const double turned = end.turned + end.doubt;
+    Components<N> across{};  // to the facing
+    double off = 0;          // how far D is off it
+    if constexpr (N == 2) {
+      across = {-option.sense * facing[1], option.sense * facing[0]};
+    } else {
+      const double along = dot<N>(m.d, facing);
+      for (int i = 0; i < N; ++i) across[i] = m.d[i] - along * facing[i];
+      off = length<N>(across);
+      if (!(off > 2 * m.moves)) {
+        return {beyond(m, option.angle - spread - end.angle - turned),
+                moved(m, m.by_time, m.by_flight)};
+      }
+      for (double& x : across) x /= off;
+    }
+    const auto [sine, cosine] = numerics::quick_sine_cosine(end.angle);
+    const double way = q_.muzzle + m.shot.travel;
+    Components<N> p;
+    Components<N> u;
+    Components<N> turn;
+    for (int i = 0; i < N; ++i) {
+      u[i] = cosine * facing[i] + sine * across[i];
+      turn[i] = cosine * across[i] - sine * facing[i];
+      p[i] = m.d[i] - way * u[i];
+    }
+    const double size = length<N>(p);
+    if (!(size > 0)) return {0, moved(m, m.by_time, m.by_flight)};
+    for (double& x : p) x /= size;
+    const double turning = -way * end.rate * dot<N>(p, turn);
+    const double swept = (q_.muzzle + m.max_travel) * (end.doubt + turned * turned / 2);
+    Miss miss;
+    Components<N> by_flight = m.by_flight;
+    for (int i = 0; i < N; ++i) by_flight[i] -= m.shot.rate * u[i];
+    Shares aside = moved_across(m, p, m.by_time, by_flight);
+    aside.launch += way * turned;
+    miss.doubt = doubt_of(m, aside, size);
+    miss.doubt.launch += swept + m.max_rate * m.half.flight * turned;
+    double bend = m.bend.sum() + m.slowed + swept + m.max_rate * m.half.flight * turned;
+    // In space `across` turns with D.
+    if constexpr (N == 3) {
+      const double part = dot<N>(p, across);
+      if (part < 0) bend -= part * m.moves * m.moves / (2 * (off - m.moves));
+    }
+    miss.least = size - bend + fall(m, {dot<N>(p, m.by_time), dot<N>(p, by_flight), turning});
+    return miss;
+  }
+
+  /// The least of a sum with these slopes within the box. The time is launch and flight together.
+  [[nodiscard]] static double fall(const Middle& m, const Shares& slopes) {
+    const auto& [times, flights, launches] = m.off;
+    const double by_launch = slopes.launch + slopes.time;
+    const double by_flight = slopes.flight + slopes.time;
+    const double launch = by_launch > 0 ? launches.from : launches.to;
+    const double flight = by_flight > 0 ? flights.from : flights.to;
+    const double time = std::clamp(launch + flight, times.from, times.to);
+    if (time == launch + flight) return by_launch * launch + by_flight * flight;
+    const double low = std::max(flights.from, time - launches.to);
+    const double high = std::max(low, std::min(flights.to, time - launches.from));
+    const double slope = by_flight - by_launch;
+    return by_launch * time + slope * (slope > 0 ? low : high);
+  }
+
+  MissDistance<V> miss_;
+  FlightLimits<V> limits_;
+  MotionSegments<V> segments_;
+  double distance_;
+  double tolerance_;
+  double time_;  // nothing is closer before
+  int boxes_left_;
+  CloserLaunch closer_;
+  std::array<Box, kMaxOpenBoxes> boxes_;
+};
+
+}  // namespace
+
+template <class V>
+CloserLaunch find_closer_launch(const TurretQuestion<V>& question, double distance,
+                                double tolerance, int& work_left) {
+  CloserSearch<V> search(question, distance, tolerance, work_left);
+  const int before = search.boxes_left();
+  const CloserLaunch closer = search.run();
+  work_left -= before - std::max(search.boxes_left(), 0);
+  return closer;
+}
+
+template CloserLaunch find_closer_launch(const TurretQuestion<Vec2>&, double, double, int&);
+template CloserLaunch find_closer_launch(const TurretQuestion<Vec3>&, double, double, int&);
+
+}  // namespace aimahead::detail::turret

@@ -1,0 +1,147 @@
+// How far the best shot of a gun that must turn is from a hit, for one launch and one flight.
+//
+// With D the target as the shot flies towards it and phi the angle between D and the nearest
+// direction that the gun can point to by the launch, it is
+//
+//   sqrt((|D| - r)^2 + 4 |D| r sin(phi / 2)^2) - radii,   r = muzzle + travel(f).
+#pragma once
+
+#include "numerics/quick_sine_cosine.hpp"
+#include "numerics/safe_step.hpp"
+#include "rooms.hpp"
+#include "turret/turret_question.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::turret {
+
+template <class V>
+class MissDistance {
+ public:
+  static constexpr int N = kDimensions<V>;
+  using ShotState = typename ShotMotion<N>::State;
+
+  explicit MissDistance(const TurretQuestion<V>& question) : q_(question) {}
+
+  struct Aim {
+    Components<N> u{};
+    double off = 0;  ///< from the direction to the target
+  };
+
+  /// The possible direction next to that of d.
+  [[nodiscard]] Aim aim_at(const Components<N>& d, double launch) const {
+    const double size = length<N>(d);
+    Aim aim;
+    if (!(size > 0)) {
+      aim.u = q_.facing;
+      return aim;
+    }
+    for (int i = 0; i < N; ++i) aim.u[i] = d[i] / size;
+    if (points_anywhere_by(launch)) return aim;
+    if constexpr (N == 2) {
+      const auto end_of = [&](const TurnOption& option) {
+        const double turned = q_.turret.turned_by(launch, option.sense).angle;
+        return std::min(option.room, q_.turret.tolerance() + turned);
+      };
+      const auto options = turn_options(q_.turret, q_.turret.facing().quick_angle_to(d));
+      for (const TurnOption& option : options) {
+        if (option.angle <= end_of(option)) return aim;
+      }
+      aim.off = kForever;
+      double angle = 0;  // to be pointed to
+      for (const TurnOption& option : options) {
+        const double end = end_of(option);
+        const double off = std::min(option.angle - end, 2 * kHalfTurn - (option.angle - end));
+        if (off < aim.off) {
+          aim.off = off;
+          angle = option.sense * end;
+        }
+      }
+      const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
+      aim.u = {q_.facing[0] * cosine - q_.facing[1] * sine,
+               q_.facing[1] * cosine + q_.facing[0] * sine};
+    } else {
+      aim = turned_to(aim.u, q_.turret.facing().quick_angle_to(d), launch);
+      if (q_.turret.limits().is_limited()) aim = aim_within_limits(d, aim.u, launch);
+    }
+    return aim;
+  }
+
+  /// A position after a flight, in the frame of the shot.
+  [[nodiscard]] Components<N> seen(const Components<N>& position, double launch,
+                                   const ShotState& shot) const {
+    Components<N> d;
+    for (int i = 0; i < N; ++i) {
+      d[i] = position[i] - q_.velocity[i] * launch - shot.drift.position[i];
+    }
+    return d;
+  }
+
+  /// What is missing to a hit of D; infinite for what is not allowed.
+  [[nodiscard]] double to(const Components<N>& d, double launch, const ShotState& shot) const {
+    const Aim aim = aim_at(d, launch);
+    if (q_.range != kUnlimited) {
+      Components<N> flown;
+      for (int i = 0; i < N; ++i) flown[i] = shot.travel * aim.u[i] + shot.drift.position[i];
+      if (length<N>(flown) > q_.range) return kForever;
+    }
+    if (aim.off == kForever) return kForever;
+    return std::max(0.0, between_centers(length<N>(d), q_.muzzle + shot.travel, aim.off) - radii());
+  }
+
+  /// Between two points at these distances from the gun and at an angle of each other.
+  [[nodiscard]] static double between_centers(double distance, double way, double off) {
+    const double short_of = distance - way;
+    if (off == 0) return std::fabs(short_of);
+    const double half = numerics::quick_sine_cosine(off / 2).sine;
+    return std::sqrt(short_of * short_of + 4 * distance * way * half * half);
+  }
+
+  [[nodiscard]] double radii() const { return q_.law.reach - q_.muzzle; }
+
+ private:
+  static constexpr int kProjections = 64;
+
+  /// Whether the gun can have turned to every direction.
+  [[nodiscard]] bool points_anywhere_by(double launch) const {
+    if (q_.turret.arc().is_limited() || q_.turret.limits().is_limited()) return false;
+    const double other = N == 2 ? q_.turret.turned_by(launch, -1).angle : kHalfTurn;
+    return std::min(q_.turret.turned_by(launch, 1).angle, other) >= kHalfTurn;
+  }
+
+  /// The direction next to a unit vector, `angle` off the facing, that the gun can turn to.
+  [[nodiscard]] Aim turned_to(const Components<N>& unit, double angle, double launch) const {
+    const double turned = q_.turret.tolerance() + q_.turret.turned_by(launch, 1).angle;
+    Aim aim{unit};
+    if (angle <= turned) return aim;
+    aim.off = angle - turned;
+    const double along = dot<N>(unit, q_.facing);
+    Components<N> aside;
+    for (int i = 0; i < N; ++i) aside[i] = unit[i] - along * q_.facing[i];
+    const double width = length<N>(aside);
+    const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
+    for (int i = 0; i < N; ++i) {
+      aim.u[i] = cosine * q_.facing[i] + (width > 0 ? sine * aside[i] / width : 0);
+    }
+    return aim;
+  }
+
+  /// One that the limits allow, too: by turns to the next that they allow and the next that the gun
+  /// can turn to. There may be a closer one, where both bind.
+  [[nodiscard]] Aim aim_within_limits(const Components<N>& d, Components<N> unit,
+                                      double launch) const {
+    const AimLimits& limits = q_.turret.limits();
+    for (int i = 0; i < kProjections; ++i) {
+      unit = limits.nearest_to(unit);
+      const Aim aim = turned_to(unit, q_.turret.facing().quick_angle_to(unit), launch);
+      if (aim.off <= 0x1p-40) return {unit, Facing<3>(unit).quick_angle_to(d)};
+      unit = aim.u;
+    }
+    return {unit, kForever};
+  }
+
+  const TurretQuestion<V>& q_;
+};
+
+}  // namespace aimahead::detail::turret
