@@ -95,7 +95,8 @@ def of_entries(entries, fence, level):
 
 
 def markdown(page):
-    parts = [f"# {plain(page.title)}\n", plain(fenced(page.text, page.fence)) + "\n"]
+    title = plain(page.title).replace("/", "/<wbr>")  # where a phone may break it
+    parts = [f"# {title}\n", plain(fenced(page.text, page.fence)) + "\n"]
     entries = page.entries
     if entries and not page.text and entries[0].name == page.title:  # the page is about one type
         parts += body_of(entries[0], page.fence, 1)

@@ -122,8 +122,8 @@ NATIVE(void, findMargin)
                                           AT(const aim_hit, hit), AT(aim_margin, margin));
 }
 
-/* The lists of a batch, in the order in which Java gives them. Gravity is one vector for all. */
-enum { kPositions, kVelocities, kSpeeds, kGravity, kStatuses, kTimes, kAims, kPoints, kLists };
+/* The lists of a batch, in the order in which Java gives them. */
+enum { kPositions, kVelocities, kSpeeds, kStatuses, kTimes, kAims, kPoints, kLists };
 
 /* As many elements as are answered before the collector may run again. */
 enum { kPart = 8192 };
@@ -157,14 +157,16 @@ static aim_fault answer_leads(const list* lists, size_t count, jint dimensions) 
   return aim_lead_each(&batch, NULL);
 }
 
-static aim_fault answer_intercepts(const list* lists, size_t count, jint dimensions) {
+static aim_fault answer_intercepts(const list* lists, size_t count, jint dimensions,
+                                   double gravity[3]) {
+  const list one = {gravity, 0};
   aim_intercept_batch batch;
   aim_init_intercept_batch(&batch, dimensions, AIM_FLOAT64);
   batch.count = count;
   put_axes(batch.target_position, lists[kPositions], dimensions);
   put_axes(batch.target_velocity, lists[kVelocities], dimensions);
   batch.speed = column_of(lists[kSpeeds]);
-  put_axes(batch.projectile_acceleration, lists[kGravity], dimensions);
+  put_axes(batch.projectile_acceleration, one, dimensions);
   batch.status = column_of(lists[kStatuses]);
   batch.time = column_of(lists[kTimes]);
   put_axes(batch.aim, lists[kAims], dimensions);
@@ -176,35 +178,39 @@ static aim_fault answer_intercepts(const list* lists, size_t count, jint dimensi
  * collector may have to wait: they are let go after every part. */
 NATIVE(void, answerBatch)
 (JNIEnv* env, jclass type, jboolean of_leads, jint dimensions, jarray positions, jint position_step,
- jarray velocities, jint velocity_step, jarray speeds, jint speed_step, jarray gravity,
- jarray statuses, jarray times, jarray aims, jarray points, jint count, jlong fault) {
-  const jarray arrays[kLists] = {positions, velocities, speeds, gravity,
-                                 statuses,  times,      aims,   points};
-  const ptrdiff_t wide = (ptrdiff_t)sizeof(double);
-  const ptrdiff_t steps[kLists] = {position_step, velocity_step,     speed_step,       0, 1,
-                                   wide,          wide * dimensions, wide * dimensions};
+ jarray velocities, jint velocity_step, jarray speeds, jint speed_step, jdouble x, jdouble y,
+ jdouble z, jarray statuses, jarray times, jarray aims, jarray points, jint count, jlong fault) {
+  const jarray arrays[kLists] = {positions, velocities, speeds, statuses, times, aims, points};
+  const jint wide = (jint)sizeof(double);
+  const jint steps[kLists] = {position_step, velocity_step,     speed_step,       1,
+                              wide,          wide * dimensions, wide * dimensions};
+  double gravity[] = {x, y, z};
   jint begin;
   (void)type;
   for (begin = 0; begin < count; begin += kPart) {
     const jint part = count - begin < kPart ? count - begin : kPart;
     void* held[kLists];
     list lists[kLists];
-    int many = 0;
-    for (; many < kLists; ++many) {
+    int many;
+    int are_held;
+    for (many = 0; many < kLists; ++many) {
       held[many] = (*env)->GetPrimitiveArrayCritical(env, arrays[many], NULL);
-      if (!held[many]) break; /* an OutOfMemoryError is on its way */
-      lists[many].first = (char*)held[many] + begin * steps[many];
+      if (!held[many]) break;
+      lists[many].first = (char*)held[many] + (ptrdiff_t)begin * steps[many];
       lists[many].step = steps[many];
     }
-    if (many == kLists) {
-      *AT(aim_fault, fault) = of_leads ? answer_leads(lists, (size_t)part, dimensions)
-                                       : answer_intercepts(lists, (size_t)part, dimensions);
+    are_held = many == kLists;
+    if (are_held) {
+      *AT(aim_fault, fault) = of_leads
+                                  ? answer_leads(lists, (size_t)part, dimensions)
+                                  : answer_intercepts(lists, (size_t)part, dimensions, gravity);
     }
     while (many > 0) {
       --many;
       (*env)->ReleasePrimitiveArrayCritical(env, arrays[many], held[many],
-                                            many <= kGravity ? JNI_ABORT : 0);
+                                            many <= kSpeeds ? JNI_ABORT : 0);
     }
+    if (!are_held) return; /* an OutOfMemoryError is on its way */
   }
 }
 

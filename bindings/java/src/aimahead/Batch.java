@@ -111,12 +111,11 @@ public final class Batch {
     int positionStep = step("positions", positions, dimensions, count);
     int velocityStep = step("velocities", velocities, dimensions, count);
     int speedStep = step("speeds", speeds, 1, count);
-    double[] acceleration = {gravity.x(), gravity.y(), gravity.z()};
     Memory.use(memory -> {
       int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
       Native.answerBatch(ofLeads, dimensions, positions, positionStep, velocities, velocityStep,
-          speeds, speedStep, acceleration, answers.statuses, answers.times, answers.aims,
-          answers.points, count, memory.addressOf(fault));
+          speeds, speedStep, gravity.x(), gravity.y(), gravity.z(), answers.statuses,
+          answers.times, answers.aims, answers.points, count, memory.addressOf(fault));
       Reading.refuse(memory, fault);
       return null;
     });

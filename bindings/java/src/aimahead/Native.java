@@ -96,8 +96,8 @@ final class Native {
 
   static native void answerBatch(boolean ofLeads, int dimensions, double[] positions,
       int positionStep, double[] velocities, int velocityStep, double[] speeds, int speedStep,
-      double[] gravity, byte[] statuses, double[] times, double[] aims, double[] points, int count,
-      long fault);
+      double gravityX, double gravityY, double gravityZ, byte[] statuses, double[] times,
+      double[] aims, double[] points, int count, long fault);
 
   static native long trackerSize(int dimensions);
 
