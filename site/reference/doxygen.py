@@ -73,12 +73,14 @@ def parts_of(node):
         yield from inside(node)
         yield "\n\n"
     elif tag in ("computeroutput",):
-        yield f"`{line_of(node)}`"
+        line = line_of(node)
+        # A link of Java: Engagement#solve.
+        yield f"`{line if node.find('ref') is None else line.replace('#', '.').lstrip('.')}`"
     elif tag in ("bold", "emphasis"):
         mark = "**" if tag == "bold" else "*"
         yield f"{mark}{line_of(node)}{mark}"
     elif tag in ("verbatim", "preformatted"):
-        yield f"\n\n```text\n{(node.text or '').strip(chr(10))}\n```\n\n"
+        yield f"\n\n```text\n{''.join(node.itertext()).strip(chr(10))}\n```\n\n"
     elif tag == "programlisting":
         yield f"\n\n```text\n{lines_of(node)}\n```\n\n"
     elif tag in ("itemizedlist", "orderedlist"):

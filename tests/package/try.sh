@@ -111,7 +111,7 @@ case $kind in
     ./game
     "${CC:-cc}" -std=c99 -pedantic-errors -Werror -fsyntax-only -x c aimahead.h
     if [ "$kind" = few_files ]; then
-      "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fsyntax-only aimahead.cpp
+      "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -fsyntax-only aimahead.cpp
     else
       "${CXX:-c++}" -std=c++20 -O1 -shared -fPIC aimahead.cpp -o libaimahead_c.so
       AIMAHEAD_LIBRARY=$work/libaimahead_c.so \
