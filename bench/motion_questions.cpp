@@ -65,9 +65,22 @@ std::vector<std::string> motions() {
 }
 
 std::vector<std::string> shots() {
-  return {"straight",       "gravity", "thrust",          "linear drag",       "quadratic drag",
-          "tick",           "turret",  "turret, gravity", "linear drag, wind", "gun in a turn",
-          "gun that moves", "hold",    "table, 8 rows"};
+  return {"straight",
+          "gravity",
+          "thrust",
+          "linear drag",
+          "quadratic drag",
+          "tick",
+          "turret",
+          "turret, gravity",
+          "linear drag, wind",
+          "linear drag, calm",
+          "quadratic drag, wind",
+          "quadratic drag, calm",
+          "gun in a turn",
+          "gun that moves",
+          "hold",
+          "table, 8 rows"};
 }
 
 MotionQuestions::~MotionQuestions() = default;
@@ -75,7 +88,9 @@ MotionQuestions::~MotionQuestions() = default;
 MotionQuestions::MotionQuestions(const std::string& motion, const std::string& shot) {
   Random random(kSeed);
   // What cannot be hit by a gun that waits or under quadratic drag takes long.
-  const bool is_long = shot.starts_with("turret") || shot == "quadratic drag" || shot == "hold";
+  const bool is_long =
+      shot.starts_with("turret") || shot.starts_with("quadratic drag") || shot == "hold";
+  const bool is_calm = shot.ends_with(", calm");
   const int count_of_questions = is_long ? kQuestions / 8 : kQuestions;
   for (int i = 0; i < count_of_questions; ++i) {
     Lists& lists = *kept_.emplace_back(std::make_unique<Lists>());
@@ -84,7 +99,7 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
     if (shot == "gravity" || shot == "turret, gravity") e.projectile.acceleration = {0, 0, -9.81};
     if (shot == "thrust") e.projectile.thrust = {random.between(5, 40), random.between(0.5, 4)};
     if (shot.starts_with("linear drag")) e.projectile.drag = random.between(0.01, 0.1);
-    if (shot == "quadratic drag") {
+    if (shot.starts_with("quadratic drag")) {
       e.projectile.acceleration = {0, 0, -9.81};
       e.projectile.quadratic_drag = random.magnitude(-13, -9);
     }
@@ -92,7 +107,9 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
       e.projectile.acceleration = {0, 0, -9.81};
       e.tick = aimahead::Tick{.step = 1.0 / 60, .damping = random.between(0.01, 0.1)};
     }
-    if (shot == "linear drag, wind") e.projectile.wind = velocity(random);
+    Vec3 wind{};
+    if (shot.ends_with(", wind") || is_calm) wind = velocity(random);
+    if (!is_calm) e.projectile.wind = wind;
     if (shot == "gun that moves") e.shooter.velocity = velocity(random);
     if (shot == "hold") e.shooter.hold = true;
     if (shot == "gun in a turn") {
@@ -164,7 +181,12 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
     } else {
       lists.helix = {target.position, velocity(random), random.between(1, 20),
                      random.between(0.1, 2)};
+      if (is_calm) lists.helix.drift -= wind;
       target.motion = aimahead::function_of<Vec3>(lists.helix);
+    }
+    if (is_calm) {
+      target.velocity -= wind;
+      e.shooter.velocity -= wind;
     }
     list_.push_back(e);
   }

@@ -29,7 +29,7 @@ class MotionQuestions {
 
 /// The rows of the table.
 [[nodiscard]] std::vector<std::string> motions();
-/// Its columns; "tick" is for "accelerating" only, and turrets not for plates.
+/// Its columns. "calm": the questions of "wind" as they are seen from the air.
 [[nodiscard]] std::vector<std::string> shots();
 
 }  // namespace bench
