@@ -75,11 +75,12 @@ double sign_of(const Node& node) {
 }  // namespace
 
 template <class V>
-bool DragHits<V>::begin(int work, double until) {
+bool DragHits<V>::begin(int work, double from, double until) {
   shot_.work_left = work;
+  f_ = from;
   until_ = until;
-  if (!target_.go_to(0)) return false;
-  const double away = length<N>(target(0).position);
+  if (!target_.go_to(from)) return false;
+  const double away = length<N>(target(from).position);
   if (away > 0) still_unit_ = away;
   return true;
 }

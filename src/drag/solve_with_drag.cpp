@@ -30,7 +30,7 @@ class DragSearch {
         search_(engagement.target, pivot_, shot_, launch_) {}
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
-    Intercept<V> answer = list({hits, kUnlimited, DragHits<V>::kMaxWork});
+    Intercept<V> answer = list({.hits = hits, .work = DragHits<V>::kMaxWork});
     answer.steps = DragHits<V>::kMaxWork - work_left();
     if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
       answer.closest = closest_with_drag(engagement_, shot_, pivot_);
@@ -45,13 +45,13 @@ class DragSearch {
     Intercept<V> answer;
     answer.method = Method::trajectory;
     answer.status = Status::unreachable;
-    if (!search_.begin(listing.work, listing.until)) {
+    if (!search_.begin(listing.work, listing.from, listing.until)) {
       if (search_.is_lost()) answer.status = Status::unresolved;
       if (search_.is_lost()) answer.time = launch_;
       return answer;
     }
-    at_launch_ = search_.target(0).position;
-    if (is_touching()) {
+    if (listing.from == 0) at_launch_ = search_.target(0).position;
+    if (listing.from == 0 && is_touching()) {
       touch(answer);
       return answer;
     }

@@ -17,8 +17,9 @@ template <class V>
 /// What to list.
 template <class V>
 struct DragListing {
-  std::span<Hit<V>> hits;
-  double until = kUnlimited;  ///< flights that last longer need not be found
+  std::span<Hit<V>> hits{};
+  double from = 0;            ///< shorter flights are known not to hit, if there are any
+  double until = kUnlimited;  ///< longer ones need not be found
   int work = 0;               ///< DragShot::work_left; what was spent is taken off
 };
 

@@ -44,7 +44,7 @@ class DragTurret {
     fixed_ = shot_;
     if (!fix_gun(fixed_)) return answer;
     std::array<Hit<V>, 1> first;
-    DragListing<V> at_once{first, kUnlimited, kMaxWork};
+    DragListing<V> at_once{.hits = first, .work = kMaxWork};
     answer = list_with_drag(fixed_, at_once);
     if (answer.status == Status::touching && is_facing(answer)) return answer;
     answer = {};
@@ -109,7 +109,7 @@ class DragTurret {
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
       if (count > 1 && !is_thorough) return sample;
       const std::span<Hit<V>> listed(hits.data(), count);
-      DragListing<V> listing{listed, best_.hit.time - time, work_};
+      DragListing<V> listing{.hits = listed, .until = best_.hit.time - time, .work = work_};
       const Intercept<V> found = list_with_drag(fixed_, listing);
       steps_ += work_ - listing.work;
       work_ = listing.work;

@@ -6,15 +6,19 @@
 // hit until it comes back. In between the body turns by little, and most plates look away.
 #pragma once
 
+#include "drag/solve_with_drag.hpp"
 #include "motion/plate_target.hpp"
 #include "rooms.hpp"
 #include "search/gap_search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
 namespace aimahead::detail::plates {
+
+inline constexpr int kDragWork = 32'000;  // DragShot::work_left
 
 /// Flights from `from` to `to`, before which none ends on a plate.
 struct PlateWindow {
@@ -29,45 +33,44 @@ class BodySearch {
 
   BodySearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,
              double launch)
-      : body_(target), pivot_(pivot), law_(law), launch_(launch) {
+      : body_(target), pivot_(pivot), law_(law), launch_(launch), gap_(law_, launch) {
     center_.position = target.position;
     center_.velocity = target.velocity;
     center_.acceleration = target.acceleration;
+    double square = 0;
     for (const Plate& plate : plates_of(target).plates) {
-      longest_ = std::max(longest_, plate.arm * plate.arm + plate.height * plate.height);
+      square = std::max(square, plate.arm * plate.arm + plate.height * plate.height);
     }
-    longest_ = std::sqrt(longest_) * (1 + 0x1p-20);  // more than any
+    longest_ = std::sqrt(square) * (1 + 0x1p-20);  // more than any
+    MotionSegments<V>(center_, pivot).next(gap_.segment);
+    gap_.begin_segment();
   }
+  BodySearch(const BodySearch&) = delete;
+  BodySearch& operator=(const BodySearch&) = delete;
 
   /// Whether the shot may meet a plate as it leaves.
   [[nodiscard]] bool is_near_at_launch() const {
-    const V center =
-        center_.position + launch_ * (center_.velocity + 0.5 * launch_ * center_.acceleration);
-    const double distance = length<N>(difference<N>(components_of(center), pivot_));
-    const double rounding = 0x1p-44 * (distance + length(center) + length<N>(pivot_));
-    return !(distance - law_.reach > longest_ * (1 + 0x1p-20) + rounding);
+    return !(gap_.at(0).gap > longest_ * (1 + 0x1p-20) + 16 * gap_.error(0));
   }
 
   /// The first window. Nothing if there is none, so that no plate is ever hit.
   std::optional<PlateWindow> find() {
-    ShotMotion<N> wide = law_;
-    wide.reach += longest_;
-    GapSearch<V> search(center_, pivot_, wide, launch_);
     PlateWindow window;
-    if (is_near_at_launch() || !search.begin()) return window;
-    const SearchStep step = search.next();
-    work_ += search.work();
-    if (step.status == SearchStatus::none) return std::nullopt;
-    const FlightState<N> first = search.at(step.flight_time);
-    const double last = step.flight_time - 2 * longest_ / first.slope * (1 + 0x1p-4);
-    if (!(last < kForever) || search.error(last) > 0x1p-24 * longest_) return window;
-    window.from = step.flight_time;
+    if (is_near_at_launch()) return window;
+    const std::optional<double> first = first_approach();
+    if (!first) return std::nullopt;
+    const GapState<N> now = gap_.at(*first);
+    ++work_;
+    const double last = *first - (now.gap + longest_) / now.slope * (1 + 0x1p-4);
+    if (!(last > *first && last < kForever) || gap_.error(last) > 0x1p-24 * longest_) {
+      return window;
+    }
+    window.from = *first;
     const double burnt = law_.thrust.duration;
     const bool is_smooth = burnt < window.from || burnt > last;
-    const bool is_over = search.at(last).gap < -2 * longest_ * (1 + 0x1p-20);
-    if (step.status == SearchStatus::hit && last > window.from && is_smooth && is_over) {
-      window.to = last;
-    }
+    const bool is_over = gap_.at(last).gap < -longest_ * (1 + 0x1p-19);
+    ++work_;
+    if (is_smooth && is_over) window.to = last;
     return window;
   }
 
@@ -83,30 +86,103 @@ class BodySearch {
     return step.status == SearchStatus::none ? kForever : step.flight_time;
   }
 
-  /// Whether a plate may face the gun within a window: seen from above, the way from the body's
-  /// centre to the gun turns by no more than the centre moves, the plate as the body spins.
-  [[nodiscard]] bool may_face(const Plate& plate, const PlateWindow& window) const {
-    const Plates& body = plates_of(body_);
-    if (is_open_all_round(body)) return true;
-    const double half = (window.to - window.from) / 2;
-    const double t = launch_ + window.from + half;
-    const auto way = way_to(pivot_, center_, t);
-    const double size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
-    const V velocity = center_.velocity + t * center_.acceleration;
-    const double moves = (length(velocity) + length(center_.acceleration) * half) * half;
-    if (!(moves < size / 2 && is_ordinary(way))) return true;
-    const double turns = moves / (size - moves) + std::fabs(body.turn_rate) * half;
-    return quick_angle_off(body, plate, t, way) - turns <= max_angle_off(body) + 0x1p-30;
+  /// Of an engagement with quadratic drag, a flight before which no shot meets a plate; infinite if
+  /// none ever does. It is of a shot that flies to the edge of a ball that no plate leaves.
+  double find_with_drag(const Engagement<V>& engagement) {
+    Engagement<V> ball = engagement;
+    const bool edge = engagement.aim == Aim::edge;
+    ball.aim = Aim::edge;
+    ball.target = center_;
+    ball.target.radius = longest_ + (edge ? engagement.target.radius : 0);
+    if (!edge) ball.projectile.radius = 0;
+    ball.projectile.lifetime = ball.projectile.range = kUnlimited;
+    std::array<Hit<V>, 1> room;
+    DragListing<V> listing{.hits = room, .work = kDragWork};
+    const Intercept<V> first = list_with_drag(ball, listing);
+    work_ += kDragWork - listing.work;
+    if (first.status == Status::unreachable) return kForever;
+    return first.status == Status::hit ? first.flight_time * (1 - 0x1p-30) : 0;
   }
+
+  /// How plates look at the gun within a window. Seen from above, the way from the body's centre to
+  /// the gun turns by no more than the centre moves.
+  class Outlook {
+   public:
+    Outlook(const BodySearch& search, const PlateWindow& window) : body_(plates_of(search.body_)) {
+      const double half = window.to < kForever ? (window.to - window.from) / 2 : 0;
+      const double t = search.launch_ + window.from + half;
+      const Target<V>& center = search.center_;
+      const auto way = way_to(search.pivot_, center, t);
+      if (!is_ordinary(way)) return;
+      const double size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
+      const V velocity = center.velocity + t * center.acceleration;
+      const double moves = (length(velocity) + length(center.acceleration) * half) * half;
+      offset_ = body_.facing + body_.turn_rate * t - numerics::quick_arctangent2(way[1], way[0]);
+      turns_ = moves / (size - moves) + std::fabs(body_.turn_rate) * half + 0x1p-30;
+      is_known_ = window.to < kForever && moves < size / 2;
+    }
+
+    /// How far a plate looks away from it in the middle, or, without an end, at first.
+    [[nodiscard]] double off(const Plate& plate) const {
+      constexpr double kTurn = 2 * kHalfTurn;
+      const double off = offset_ + plate.angle;
+      if (!(std::fabs(off) < kMaxAngle)) return 0;
+      const int turns = static_cast<int>(off / kTurn + (off < 0 ? -0.5 : 0.5));
+      return std::fabs(off - turns * kTurn);
+    }
+
+    [[nodiscard]] bool may_face(const Plate& plate) const {
+      return !is_known_ || off(plate) - turns_ <= max_angle_off(body_);
+    }
+
+   private:
+    static constexpr double kMaxAngle = 0x1p12;  // whose rounding is far below that of `turns_`
+    const Plates& body_;
+    double offset_ = 0;  ///< of the body's facing
+    double turns_ = 0;   ///< within the window, no plate more
+    bool is_known_ = false;
+  };
 
   [[nodiscard]] int work() const { return work_; }
 
  private:
+  /// A flight before which the shot is nearer to the gun than any plate; nothing if it is for ever.
+  std::optional<double> first_approach() {
+    if (const double quick = quick_approach(); quick > 0) return quick;
+    ShotMotion<N> wide = law_;
+    wide.reach += longest_;
+    GapSearch<V> search(center_, pivot_, wide, launch_);
+    if (!search.begin()) return 0;
+    const SearchStep step = search.next();
+    work_ += search.work();
+    if (step.status == SearchStatus::none) return std::nullopt;
+    return step.status == SearchStatus::hit ? step.flight_time : 0;
+  }
+
+  /// By Newton's method; 0 if that is in doubt. Where the gap falls, and bends down by no more than
+  /// `bend`, it was not smaller for the time in which such a parabola comes back.
+  double quick_approach() {
+    constexpr int kMaxRounds = 8;
+    const double bend = gap_.segment.max_acceleration + gap_.bend + law_.thrust.acceleration;
+    double f = 0;
+    for (int i = 0; i < kMaxRounds; ++i) {
+      const GapState<N> now = gap_.at(f);
+      ++work_;
+      const double beyond = now.gap - longest_;
+      if (!(now.slope < 0)) return 0;
+      if (beyond > 0 && beyond < longest_ / 8) return f * bend <= -2 * now.slope ? f : 0;
+      f -= (beyond - longest_ / 16) / now.slope;
+      if (!(f > 0 && f < kForever)) return 0;
+    }
+    return 0;
+  }
+
   const Target<V>& body_;
   Target<V> center_;
   Components<N> pivot_;
   ShotMotion<N> law_;
   double launch_;
+  ShotGap<N> gap_;  ///< of the centre
   double longest_ = 0;
   int work_ = 0;
 };
@@ -126,11 +202,15 @@ class PlatePass : private SegmentSearch<ShotGap<kDimensions<V>>> {
     t_ = window.from;
   }
 
-  SearchStep next() {
-    const Outcome outcome =
-        Base::advance(window_.to, [](const GapState<N>&) { return Outcome::passed; });
+  /// The next one. None that is later than `horizon` need be found.
+  SearchStep next(double horizon) {
+    const double last = std::min(window_.to, horizon * (1 + 0x1p-40));
+    if (t_ > last) return {SearchStatus::none, 0};
+    const Outcome outcome = Base::advance(last, [](const GapState<N>&) { return Outcome::passed; });
     if (outcome == Outcome::hit) return {SearchStatus::hit, hit_};
-    if (outcome == Outcome::passed && side_ < 0) return {SearchStatus::none, 0};
+    if (outcome == Outcome::passed && (side_ < 0 || last < window_.to)) {
+      return {SearchStatus::none, 0};
+    }
     return {SearchStatus::unresolved, t_};
   }
 

@@ -6,6 +6,7 @@
 #include "motion/make_hit.hpp"
 #include "motion/plate_target.hpp"
 #include "plates/plate_window.hpp"
+#include "plates/wait_with_drag.hpp"
 #include "search/flight_queue.hpp"
 #include "search/gap_search.hpp"
 #include "table/solve_with_table.hpp"
@@ -20,7 +21,6 @@ namespace {
 
 constexpr double kSlack = 0x1p-48;  // limits are compared to their rounding
 constexpr std::size_t kMaxListed = 64;
-constexpr int kDragWork = 32'000;
 
 /// A hit on a plate that faces the gun.
 template <class V>
@@ -66,9 +66,12 @@ class PlateQuestion {
   void collect(Queue& flights) {
     const Projectile<V>& shot = engagement_.projectile;
     if (!shot.table && shot.quadratic_drag == 0) return search_plates(flights);
-    for (std::size_t i = 0; i < plates_.size(); ++i) {
-      list_plate(with_plate(engagement_, i), i, flights);
-    }
+    const int work_before = body_.work();
+    const double from = shot.table ? 0 : body_.find_with_drag(engagement_);
+    steps_ += body_.work() - work_before;
+    if (from == kForever) return;
+    look_at_plates({from, kForever}, flights,
+                   [&](std::size_t plate) { list_plate(plate, from, flights); });
   }
 
   /// Whether a plate that faces the gun touches the muzzle at launch. Then `answer` says so.
@@ -106,9 +109,8 @@ class PlateQuestion {
     double from = window ? window->from : kForever;
     const bool has_passed = window && window->to < kForever;
     if (has_passed) {
-      for (std::size_t i = 0; i < plates_.size(); ++i) {
-        if (body_.may_face(plates_[i], *window)) search_window(i, *window, flights);
-      }
+      look_at_plates(*window, flights,
+                     [&](std::size_t plate) { search_window(plate, *window, flights); });
       from = window->to < horizon(flights) ? body_.find_return(window->to) : kForever;
     }
     steps_ += body_.work() - work_before;
@@ -117,10 +119,28 @@ class PlateQuestion {
     }
   }
 
+  /// Looks at the plates that may face the gun in a window: first at the one that looks most at it,
+  /// which is mostly hit, and ends the others' search.
+  template <class Look>
+  void look_at_plates(PlateWindow window, const Queue& flights, const Look& look) {
+    using Outlook = typename BodySearch<V>::Outlook;
+    const Outlook outlook(body_, window);
+    std::size_t first = 0;
+    for (std::size_t i = 1; i < plates_.size(); ++i) {
+      if (outlook.off(plates_[i]) < outlook.off(plates_[first])) first = i;
+    }
+    if (outlook.may_face(plates_[first])) look(first);
+    window.to = std::min(window.to, horizon(flights));
+    const Outlook rest(body_, window);
+    for (std::size_t i = 0; i < plates_.size(); ++i) {
+      if (i != first && rest.may_face(plates_[i])) look(i);
+    }
+  }
+
   void search_window(std::size_t plate, const PlateWindow& window, Queue& flights) {
     PlatePass<V> pass(engagement_.target, plates_[plate], pivot_, law_, launch_, window);
     SearchStep step;
-    while ((step = pass.next()).status == SearchStatus::hit) {
+    while ((step = pass.next(horizon(flights))).status == SearchStatus::hit) {
       take_hit(pass.at(step.flight_time), step.flight_time, plate, flights);
     }
     steps_ += pass.work();
@@ -163,11 +183,12 @@ class PlateQuestion {
   }
 
   /// By the room of its law, which lists the hits of one plate.
-  void list_plate(Engagement<V> single, std::size_t plate, Queue& flights) {
+  void list_plate(std::size_t plate, double from, Queue& flights) {
+    Engagement<V> single = with_plate(engagement_, plate);
     single.projectile.lifetime = single.projectile.range = kUnlimited;
     std::array<Hit<V>, kMaxListed> room;
     std::span<Hit<V>> hits(room);
-    DragListing<V> listing{hits, horizon(flights), kDragWork};
+    DragListing<V> listing{hits, from, horizon(flights), kDragWork};
     const Intercept<V> listed =
         single.projectile.table ? solve_with_table(single, hits) : list_with_drag(single, listing);
     steps_ += listed.steps + (kDragWork - listing.work);
@@ -262,7 +283,10 @@ Intercept<V> wait_for_plates(const Engagement<V>& engagement, std::span<Hit<V>> 
   at_delay.shooter.hold = false;
   at_delay.shooter.turret.reset();
   if (!fix_gun(at_delay) || PlateQuestion<V>(at_delay).touches(answer)) return answer;
-  answer = find_launch_at_plates(engagement);
+  if (at_delay.projectile.quadratic_drag == 0 ||
+      !WaitWithDrag<V>(engagement, at_delay).find(answer)) {
+    answer = find_launch_at_plates(engagement);
+  }
   list_only_hit(answer, hits);
   return answer;
 }

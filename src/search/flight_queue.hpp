@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <type_traits>
 
 namespace aimahead::detail::search {
 
@@ -17,7 +19,9 @@ class FlightQueue {
   static constexpr int kMaxRoom = 16;
 
   /// Of the flights later than `after`, at most `room`.
-  FlightQueue(const Flight& after, int room) : after_(after), room_(std::min(room, kMaxRoom)) {}
+  FlightQueue(const Flight& after, int room) : after_(after), room_(std::min(room, kMaxRoom)) {
+    static_assert(std::is_trivially_copyable_v<Flight>);
+  }
 
   [[nodiscard]] bool is_full() const { return count_ == room_; }
   [[nodiscard]] int count() const { return count_; }
@@ -28,14 +32,17 @@ class FlightQueue {
     if (!(after_ < flight) || (is_full() && !(flight < latest()))) return;
     int slot = is_full() ? room_ - 1 : count_++;
     for (; slot > 0 && flight < flights_[slot - 1]; --slot) {
-      flights_[slot] = flights_[slot - 1];
+      std::construct_at(&flights_[slot], flights_[slot - 1]);
     }
-    flights_[slot] = flight;
+    std::construct_at(&flights_[slot], flight);
   }
 
  private:
   Flight after_;
-  std::array<Flight, kMaxRoom> flights_;
+  // Made as they come: mostly it is one.
+  union {
+    std::array<Flight, kMaxRoom> flights_;
+  };
   int room_;
   int count_ = 0;
 };

@@ -134,4 +134,67 @@ TEST(Plates, nothing_hits_earlier) {
   EXPECT_GT(hits, 50);
 }
 
+/// A gun at rest under drag, near a body that drives and spins.
+void make_near_question_with_drag(Random& random, Question& q) {
+  Engagement3& e = q.engagement;
+  e.shooter.delay = random.between(0, 0.2);
+  e.shooter.hold = true;
+  e.projectile.speed = random.between(15, 28);
+  e.projectile.quadratic_drag = random.between(0.005, 0.05);
+  if (random.chance(0.8)) e.projectile.acceleration = {0, 0, -9.81};
+  const double bearing = random.between(-3, 3);
+  const double course = random.between(-3, 3);
+  e.target.position =
+      random.between(2, 8) * Vec3{std::cos(bearing), std::sin(bearing), random.between(-0.1, 0.1)};
+  e.target.velocity = random.between(0, 3) * Vec3{std::cos(course), std::sin(course), 0};
+  if (random.chance(0.3)) e.target.acceleration = {random.between(-2, 2), random.between(-2, 2), 0};
+  q.count = static_cast<std::size_t>(random.integer(1, 4));
+  for (std::size_t i = 0; i < q.count; ++i) {
+    q.plates[i] = {random.between(-3, 3), random.between(0.1, 0.5), random.between(-0.1, 0.1)};
+  }
+  e.target.motion = Plates{std::span<const Plate>(q.plates.data(), q.count), random.between(-3, 3),
+                           random.between(-14, 14), random.between(0.1, 1)};
+}
+
+TEST(Plates, no_launch_under_drag_hits_earlier_than_the_one_waited_for) {
+  int waits = 0;
+  const std::uint64_t count = oracle::questions(15, 4000);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    Random random(oracle::round_seed(72) ^ (i * 0xd1342543de82ef95u));
+    Question q;
+    make_near_question_with_drag(random, q);
+    Engagement3 e = q.engagement;
+    const double drag = e.projectile.quadratic_drag;
+    const Intercept<Vec3> answer = solve(e);
+    if (!answer) continue;
+    const double delay = e.shooter.delay;
+    EXPECT_GE(answer.launch_time, delay) << drag << " " << describe(q, i);
+    EXPECT_NEAR(answer.launch_time + answer.flight_time, answer.time, 1e-12);
+    // A quick turret is no other gun.
+    e.shooter.hold = false;
+    e.shooter.turret = Turret3{.facing = {1, 0, 0}, .turn_rate = 1e6};
+    if (delay > 0.01) {
+      EXPECT_EQ(solve(e).time, answer.time) << drag << " " << describe(q, i);
+    }
+    e.shooter.turret.reset();
+    constexpr int kLaunches = 40;
+    for (int k = 0; k <= kLaunches; ++k) {
+      e.shooter.delay = delay + (answer.launch_time - delay) * k / kLaunches;
+      const Intercept<Vec3> hit = solve(e);
+      if (!hit) continue;
+      ASSERT_GE(hit.time, answer.time * (1 - 1e-9))
+          << "launch " << e.shooter.delay << " drag " << drag << " " << describe(q, i);
+    }
+    // A launch a little later hits the same plate a little later: it has just come to face the gun.
+    const bool has_waited = answer.launch_time > delay;
+    waits += has_waited;
+    e.shooter.delay = answer.launch_time + (has_waited ? 1e-7 : 0);
+    const Intercept<Vec3> next = solve(e);
+    ASSERT_TRUE(next) << drag << " " << describe(q, i);
+    EXPECT_EQ(next.plate, answer.plate) << drag << " " << describe(q, i);
+    EXPECT_NEAR(next.time, answer.time, 1e-6) << drag << " " << describe(q, i);
+  }
+  EXPECT_GT(waits, 2);
+}
+
 }  // namespace plates_test

@@ -1,0 +1,193 @@
+// A gun at rest that waits for a plate, under quadratic drag: by the time of the hit.
+//
+// As long as shots still rise that were fired straight up, the places that shots of one launch have
+// reached only grow, and those of a later launch are fewer. So no launch hits a plate before one at
+// the delay may, as long as that flies no longer than up to the apex. A plate that looks away then
+// is hit as soon as it comes to face the gun, if a shot that still leaves in time flies to where it
+// is at that moment: such a shot is one at a target at rest.
+//
+// The plates are asked in the order in which they may be hit first. What none of this decides is
+// left to turret_with_drag.hpp.
+#pragma once
+
+#include "drag/solve_with_drag.hpp"
+#include "motion/gun_motion.hpp"
+#include "motion/plate_target.hpp"
+#include "numerics/safe_step.hpp"
+#include "plates/plate_window.hpp"
+#include "rooms.hpp"
+#include "turret/ready_turret.hpp"
+
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace aimahead::detail::plates {
+
+template <class V>
+class WaitWithDrag {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  /// `at_delay` is the engagement with its gun as it is at the delay, which need not wait.
+  WaitWithDrag(const Engagement<V>& engagement, const Engagement<V>& at_delay)
+      : at_delay_(at_delay),
+        turret_(make_ready(engagement.shooter.turret)),
+        rests_(!is_platform(engagement.shooter) && engagement.shooter.velocity == V{}),
+        delay_(at_delay.shooter.delay),
+        pivot_(pivot_at(at_delay.shooter, delay_)),
+        law_(at_delay, components_of(at_delay.shooter.velocity)),
+        body_(at_delay.target, pivot_, law_, delay_) {}
+
+  /// The first hit of all plates. False if that is in doubt.
+  bool find(Intercept<V>& answer) {
+    const Projectile<V>& shot = at_delay_.projectile;
+    if (!rests_ || !(shot.wind == V{}) || shot.speed == 0) return false;
+    const double fall = length(shot.acceleration);
+    // Nothing slows it more than at first.
+    const double slowing = fall + shot.quadratic_drag * shot.speed * shot.speed;
+    rises_until_ = fall > 0 ? delay_ + shot.speed / slowing : kForever;
+    const double from = body_.find_with_drag(at_delay_);
+    begin_ = delay_ + from;
+    if (!(from > 0 && begin_ < kForever && begin_ <= rises_until_)) return false;
+    const std::span<const Plate> plates = plates_of(at_delay_.target).plates;
+    std::size_t first = plates.size();
+    double soonest = kForever;
+    for (std::size_t i = 0; i < plates.size(); ++i) {
+      const std::optional<double> time = next_facing(plates[i], begin_, soonest);
+      if (!time) return false;
+      if (*time < soonest) first = i;
+      soonest = std::min(soonest, *time);
+    }
+    if (first == plates.size() || !look_at(first)) return false;
+    for (std::size_t i = 0; i < plates.size(); ++i) {
+      if (i != first && !look_at(i)) return false;
+    }
+    static_cast<Hit<V>&>(answer) = best_;
+    answer.method = Method::trajectory;
+    answer.status = Status::hit;
+    answer.steps = steps_ + body_.work();
+    return true;
+  }
+
+ private:
+  static constexpr double kSlack = 0x1p-40;  // limits are compared to what integration leaves
+
+  /// Takes the first hit on a plate if it is better than the best. False if that is in doubt.
+  bool look_at(std::size_t plate) {
+    const Plate& seen = plates_of(at_delay_.target).plates[plate];
+    std::optional<double> time = next_facing(seen, begin_, best_.time);
+    if (!time) return false;
+    if (!is_better(*time, plate)) return true;
+    if (*time > begin_ && take_at(*time, plate)) return true;
+    Engagement<V> single = with_plate(at_delay_, plate);
+    const std::optional<Hit<V>> first =
+        first_hit(single, {.from = begin_ - delay_, .until = best_.time - delay_});
+    if (!first) return best_.time < kForever && !is_lost_;
+    if (first->time > rises_until_) return false;
+    time = next_facing(seen, first->time, best_.time);
+    if (!time) return false;
+    if (!is_better(*time, plate)) return true;
+    return *time > first->time ? take_at(*time, plate) : take(*first, plate);
+  }
+
+  [[nodiscard]] bool is_better(double time, std::size_t plate) const {
+    return time < best_.time || (time == best_.time && static_cast<int>(plate) < best_.plate);
+  }
+
+  /// The first hit within the limits that a listing asks for, if there is one.
+  std::optional<Hit<V>> first_hit(Engagement<V>& question, DragListing<V> listing) {
+    std::array<Hit<V>, 1> room;
+    question.projectile.lifetime = question.projectile.range = kUnlimited;
+    listing.hits = room;
+    listing.work = kDragWork;
+    const Intercept<V> found = list_with_drag(question, listing);
+    steps_ += kDragWork - listing.work;
+    is_lost_ = found.status == Status::unresolved;
+    if (found.status != Status::hit) return std::nullopt;
+    return found;
+  }
+
+  /// The shot that flies to where a plate is at a time, if it leaves no sooner than at the delay.
+  bool take_at(double time, std::size_t plate) {
+    MotionSegment<N> motion;
+    move_plate(at_delay_.target, plates_of(at_delay_.target).plates[plate], pivot_, time, motion);
+    Components<N> there;
+    for (int i = 0; i < N; ++i) there[i] = pivot_[i] + motion.coefficient[0][i];
+    Engagement<V> still = at_delay_;
+    still.shooter.delay = 0;
+    still.target = {.position = make_vector<V>(there), .radius = at_delay_.target.radius};
+    std::optional<Hit<V>> hit = first_hit(still, {.until = time - delay_});
+    if (!hit || !(time - hit->flight_time >= delay_)) return false;
+    hit->time = time;
+    hit->launch_time = time - hit->flight_time;
+    return take(*hit, plate);
+  }
+
+  /// False if the gun is not ready for it, or it is beyond a limit.
+  bool take(const Hit<V>& hit, std::size_t plate) {
+    const Projectile<V>& shot = at_delay_.projectile;
+    const turret::ReachableTurn turn = turret_.turn_to(components_of(hit.aim));
+    if (!turn.possible || !(turret_.time_for(turn.angle) <= hit.launch_time)) return false;
+    if (hit.flight_time > shot.lifetime * (1 - kSlack)) return false;
+    if (shot.range < kUnlimited && distance_flown(at_delay_, hit) > shot.range * (1 - kSlack)) {
+      return false;
+    }
+    best_ = hit;
+    best_.plate = static_cast<int>(plate);
+    return true;
+  }
+
+  /// When a plate faces the gun for the first time from `time` on, infinite if not up to `until`;
+  /// nothing if that is in doubt. While the body's centre is at least half as far away as now, how
+  /// fast the angle changes at which the plate looks away is bounded by how the centre moves.
+  [[nodiscard]] std::optional<double> next_facing(const Plate& plate, double time,
+                                                  double until) const {
+    constexpr int kMaxRounds = 200;
+    const Target<V>& target = at_delay_.target;
+    const Plates& body = plates_of(target);
+    const double max = max_angle_off(body);
+    const double acceleration = length(target.acceleration);
+    for (int i = 0; i < kMaxRounds; ++i) {
+      if (!(time <= until && time < kForever)) return kForever;
+      if (is_facing(target, plate, time, pivot_)) return time;
+      const auto way = way_to(pivot_, target, time);
+      const double size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
+      if (!is_ordinary(way)) return std::nullopt;
+      const V velocity = target.velocity + time * target.acceleration;
+      const double turning = (way[1] * velocity.x - way[0] * velocity.y) / (size * size);
+      const double window = std::min(size / (4 * length(velocity)),
+                                     std::sqrt(size / (4 * acceleration)));  // maybe infinite
+      double fastest = length(velocity);
+      if (acceleration > 0) fastest += acceleration * window;
+      const double sweep = fastest / (size / 2);
+      const double bend = acceleration / (size / 2) + 2 * sweep * sweep;
+      const auto [sine, cosine] =
+          numerics::quick_sine_cosine(body.facing + plate.angle + body.turn_rate * time);
+      const double off = numerics::quick_arctangent2(way[0] * sine - way[1] * cosine,
+                                                     way[0] * cosine + way[1] * sine);
+      const double back = std::max(std::fabs(off) - max, 0.0);
+      const double around = 2 * kHalfTurn - max - std::fabs(off);
+      const double grows = (off < 0 ? -1 : 1) * (body.turn_rate - turning);
+      const double step = std::min({numerics::parabola_zero(back, grows, bend),
+                                    numerics::parabola_zero(around, -grows, bend), window});
+      time += std::max(numerics::kCaution * step, 0x1p-50 * time);
+    }
+    return std::nullopt;
+  }
+
+  const Engagement<V>& at_delay_;
+  turret::ReadyTurret<V> turret_;
+  bool rests_;
+  double delay_;
+  Components<N> pivot_;
+  ShotMotion<N> law_;
+  BodySearch<V> body_;
+  double begin_ = 0;        ///< no plate is hit before
+  double rises_until_ = 0;  ///< shots straight up, if they leave at the delay
+  Hit<V> best_{.time = kForever};
+  bool is_lost_ = false;  ///< the last listing
+  int steps_ = 0;
+};
+
+}  // namespace aimahead::detail::plates
