@@ -29,23 +29,15 @@ template <class V>
 class QuickTable {
  public:
   static constexpr int N = kDimensions<V>;
+  using Axes = closed_form::quick::Axes<N>;
   using Certainty = numerics::Certainty;
-  using DoubleDouble = numerics::DoubleDouble;
   using Exact = numerics::Exact;
 
   AIMAHEAD_INLINE explicit QuickTable(const Engagement<V>& engagement)
       : engagement_(engagement), table_(*engagement.projectile.table) {
-    closed_form::quick::Frame<N, false> frame;
-    read_frame(engagement, frame);
-    for (int i = 0; i < N; ++i) {
-      d_[i] = DoubleDouble(frame.d[i], frame.d_rest[i]);
-      w_[i] = numerics::two_sum(frame.w[i], frame.w_rest[i]);
-      d_size_[i] = frame.d_size[i];
-      w_size_[i] = frame.w_size[i];
-      c_[0] += d_[i].hi * d_[i].hi;
-      c_[1] += d_[i].hi * w_[i].hi;
-      c_[2] += w_[i].hi * w_[i].hi;
-    }
+    closed_form::quick::read_frame(engagement, frame_);
+    w_ = closed_form::quick::two_sum(frame_.w, frame_.w_rest);
+    c_ = {sum_of(frame_.d * frame_.d), sum_of(frame_.d * w_.value), sum_of(w_.value * w_.value)};
     rises_ = std::is_sorted(table_.times.begin(), table_.times.end());
     latest_ =
         rises_ ? table_.times.back() : *std::max_element(table_.times.begin(), table_.times.end());
@@ -54,7 +46,7 @@ class QuickTable {
 
   /// Of a target that does not accelerate. `found`: `hit` is the first, whatever the limits;
   /// `none`: there is none; `unsure`: others have to decide.
-  Certainty solve(Hit<V>& hit) const {
+  AIMAHEAD_INLINE Certainty solve(Hit<V>& hit) const {
     // Else squares may be lost.
     if (!(size_ > 0x1p-400 && size_ < 0x1p400 && latest_ < 0x1p100)) return Certainty::unsure;
     Crossing first;
@@ -74,13 +66,9 @@ class QuickTable {
 
  private:
   /// What |D(time)|^2 and L^2 are summed up from, in all.
-  [[nodiscard]] double size_at(double time, double distance) const {
-    double size = distance * distance;
-    for (int i = 0; i < N; ++i) {
-      const double added = d_size_[i] + w_size_[i] * time;
-      size += added * added;
-    }
-    return size;
+  [[nodiscard]] AIMAHEAD_INLINE double size_at(double time, double distance) const {
+    const auto& size = frame_.gap.size;
+    return distance * distance + (size[0] + time * (size[1] + time * size[2]));
   }
 
   /// A piece that the gap closes or opens in, and about when.
@@ -90,7 +78,7 @@ class QuickTable {
   };
 
   /// The first crossing of all pieces.
-  [[nodiscard]] Certainty find(Crossing& first) const {
+  [[nodiscard]] AIMAHEAD_INLINE Certainty find(Crossing& first) const {
     const auto& [distances, times] = table_;
     const auto [c0, c1, c2] = c_;
     const double error = 0x1p-46 * size_;  // generously
@@ -138,8 +126,7 @@ class QuickTable {
   }
 
   /// The flight to the last bit or two. False where that is not sure.
-  [[nodiscard]] bool refine(const Crossing& first, Hit<V>& hit) const {
-    using closed_form::quick::axes_of, closed_form::quick::sum_of;
+  [[nodiscard]] AIMAHEAD_INLINE bool refine(const Crossing& first, Hit<V>& hit) const {
     using closed_form::quick::cut, closed_form::quick::on_grid;
     using numerics::two_difference;
     const double near = table_.distances[first.piece];
@@ -167,24 +154,16 @@ class QuickTable {
     const double reached_position = near_position + flown_position;
     const double reached_rest = (near - near_position) + (flown - flown_position) + flown_rest;
 
-    std::array<double, N> position;
-    std::array<double, N> rest;
-    std::array<double, N> square;
-    std::array<double, N> small;
-    for (int k = 0; k < N; ++k) {
-      const double w = cut(w_[k].hi);
-      const double moved = w * f;
-      const double d_position = on_grid(d_[k].hi, grid);
-      const double w_position = on_grid(moved, grid);
-      position[k] = d_position + w_position;
-      rest[k] = ((d_[k].hi - d_position) + (moved - w_position)) +
-                (d_[k].lo + ((w_[k].hi - w) + w_[k].lo) * f);
-      square[k] = position[k] * position[k];
-      small[k] = rest[k] * (2 * position[k] + rest[k]);
-    }
-    const double excess =
-        (sum_of(axes_of(square)) - reached_position * reached_position) +
-        (sum_of(axes_of(small)) - reached_rest * (2 * reached_position + reached_rest));
+    const Axes w = cut(w_.value);
+    const Axes moved = f * w;
+    const Axes d_position = on_grid(frame_.d, grid);
+    const Axes w_position = on_grid(moved, grid);
+    const Axes position = d_position + w_position;
+    const Axes rest = ((frame_.d - d_position) + (moved - w_position)) +
+                      (frame_.d_rest + f * ((w_.value - w) + w_.error));
+    const double excess = (sum_of(position * position) - reached_position * reached_position) +
+                          (sum_of(rest * ((position + position) + rest)) -
+                           reached_rest * (2 * reached_position + reached_rest));
 
     // excess + slope h + bend h^2 = 0, whose first terms are enough.
     const double per_slope = 0.5 / (c_[1] + (c_[2] * f - reached * pace));
@@ -200,14 +179,12 @@ class QuickTable {
     if (!is_sure) return false;
     hit.distance = reached_position + (reached_rest + pace * move);
     const double scale = per_reached - per_reached * share * (1 - share);
-    std::array<double, N> aim;
-    for (int k = 0; k < N; ++k) aim[k] = (position[k] + (rest[k] + w_[k].hi * move)) * scale;
-    hit.aim = make_vector<V>(aim);
+    hit.aim = closed_form::quick::vector_of<V>(scale * (position + (rest + move * w_.value)));
     return describe(numerics::quick_two_sum(f, move), hit);
   }
 
   /// False if something is beyond the range of a double.
-  [[nodiscard]] bool describe(const Exact& flight, Hit<V>& hit) const {
+  [[nodiscard]] AIMAHEAD_INLINE bool describe(const Exact& flight, Hit<V>& hit) const {
     const Shooter<V>& shooter = engagement_.shooter;
     const Target<V>& target = engagement_.target;
     const Exact elapsed = numerics::two_sum(shooter.delay, flight.value);
@@ -221,12 +198,9 @@ class QuickTable {
 
   const Engagement<V>& engagement_;
   const ShotTable& table_;
-  std::array<DoubleDouble, N> d_;
-  std::array<DoubleDouble, N> w_;
-  // The sum of the sizes of what a component was made of.
-  std::array<double, N> d_size_;
-  std::array<double, N> w_size_;
-  std::array<double, 3> c_{};
+  closed_form::quick::Frame<N, false> frame_;
+  closed_form::quick::ExactAxes<N> w_;  ///< the frame's, its parts apart
+  std::array<double, 3> c_;
   bool rises_;     ///< the table, so that what follows the first crossing is later
   double latest_;  ///< of the times of the table
   double size_;    ///< the largest of the table
