@@ -128,6 +128,18 @@ const char* fault_beside_table(const Engagement<V>& e) {
   if (shot.quadratic_drag != 0) return "projectile.quadratic_drag";
   return unless(e.aim == Aim::center, "aim");
 }
+
+/// Whether there is clearly none.
+template <class V>
+bool is_sound_with_table(const Engagement<V>& e) {
+  const Projectile<V>& shot = e.projectile;
+  std::uint64_t set = joined_bits(e.shooter.muzzle, shot.speed, shot.drag, shot.quadratic_drag,
+                                  shot.thrust.acceleration, shot.thrust.duration);
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    set |= joined_bits(VectorTraits<V>::get(shot.acceleration, i));
+  }
+  return is_sound(*shot.table) && every(set == 0, e.aim == Aim::center);
+}
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
 /// Whether no field is wrong, those of motions aside. False says nothing.
@@ -136,7 +148,7 @@ bool is_sound(const Engagement<V>& e) {
   const Shooter<V>& gun = e.shooter;
   const Projectile<V>& shot = e.projectile;
   // First: what a table lists is elsewhere in memory.
-  if (shot.table && fault_beside_table(e)) return false;
+  if (shot.table && !is_sound_with_table(e)) return false;
   const bool has_thrust = !(shot.thrust == Thrust{});
   const double added =
       (shot.thrust.acceleration + shot.thrust.duration) + (shot.drag + shot.quadratic_drag);

@@ -48,16 +48,17 @@ template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool is_plain(const Engagement<V>& e) {
   using Axis = VectorTraits<V>;
   const auto& [gun, shot, target, aim, obstacles, tick] = e;
+  const bool has_more =
+      numerics::any(gun.hold, gun.turret.has_value(), gun.mount.has_value(), shot.table.has_value(),
+                    tick.has_value(), gun.motion.index() != 0, target.motion.index() != 0);
+  if (has_more) return false;
   std::uint64_t set =
       joined_bits(shot.drag, shot.quadratic_drag, shot.thrust.acceleration, shot.thrust.duration) |
       obstacles.size();
   for (int i = 0; i < kDimensions<V>; ++i) {
     set |= joined_bits(Axis::get(shot.wind, i), Axis::get(gun.acceleration, i));
   }
-  const bool has_more =
-      numerics::any(gun.hold, gun.turret.has_value(), gun.mount.has_value(), shot.table.has_value(),
-                    tick.has_value(), gun.motion.index() != 0, target.motion.index() != 0);
-  return numerics::every(set == 0, !has_more, has_sound_numbers(e));
+  return numerics::every(set == 0, has_sound_numbers(e));
 }
 
 }  // namespace aimahead::detail::motion
