@@ -286,6 +286,11 @@ AIMAHEAD_NOINLINE ContactOutput<N> contact_carefully(const ContactInput<N>& in) 
   return out;
 }
 
+#if defined(AIMAHEAD_LINKED)  // by CMake's target: the library has it, so nobody compiles it again
+extern template ContactOutput<2> contact_carefully(const ContactInput<2>&);
+extern template ContactOutput<3> contact_carefully(const ContactInput<3>&);
+#endif
+
 /// The first stage, inlined at the caller (a copy is what leaves for the others, so that `in` may
 /// stay in registers). What gives no trouble ends here.
 ///
