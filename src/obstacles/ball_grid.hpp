@@ -46,7 +46,10 @@ class BallGrid {
     }
     // A cell fills from its end, so that `begins_` ends up where the cell begins.
     for (std::size_t i = count_; i-- > 0;) {
-      listed_[--begins_[cell_of(balls[i]) + 1]] = static_cast<std::uint32_t>(i);
+      const Point<N> p = components_of(balls[i].position);
+      const Point<N> v = components_of(balls[i].velocity);
+      listed_[--begins_[cell_of(balls[i]) + 1]] = {
+          {p[axes_[0]], p[axes_[1]]}, {v[axes_[0]], v[axes_[1]]}, static_cast<std::uint32_t>(i)};
     }
     // Where a cell begins stands one place too late.
     for (std::size_t i = 0; i < cells; ++i) begins_[i] = begins_[i + 1];
@@ -64,8 +67,8 @@ class BallGrid {
   /// `until`, in the order of time, as long as `may_help(begin)`. False if there are too many cells
   /// to look at: then some may have been left out.
   template <class MayHelp, class Meet>
-  [[nodiscard]] bool visit(const FlightLaw<N>& law, std::span<const Ball<V>> balls, double until,
-                           const MayHelp& may_help, const Meet& meet) const {
+  [[nodiscard]] bool visit(const FlightLaw<N>& law, double until, const MayHelp& may_help,
+                           const Meet& meet) const {
     if (!is_of_use_ || law.drag != 0) return false;
     const double size = law.size(until);
     const double bends = law.is_straight ? 0 : law.max_acceleration(0);
@@ -84,7 +87,7 @@ class BallGrid {
         const double to = k == cuts ? end : begin + (end - begin) * k / cuts;
         const Point<N> there = k == cuts ? last : law.place(to);
         const Chord<N> chord(law, since, to, from, there, bends, size);
-        if (!look_near(chord, law, balls, room, meet)) return false;
+        if (!look_near(chord, law, room, meet)) return false;
         from = there;
         since = to;
       }
@@ -103,6 +106,12 @@ class BallGrid {
   struct Box {
     Point<N> low;
     Point<N> high;
+  };
+  /// A ball in its cell, along the two axes of the grid.
+  struct Listed {
+    std::array<double, 2> at;
+    std::array<double, 2> speed;
+    std::uint32_t index;
   };
   void bound(std::span<const Ball<V>> balls) {
     at_ = {components_of(balls[0].position), components_of(balls[0].position)};
@@ -142,6 +151,7 @@ class BallGrid {
     counts_[0] = static_cast<std::size_t>(std::clamp(columns, 1.0, balls));
     counts_[1] = std::max<std::size_t>(1, count_ / counts_[0]);
     for (int k = 0; k < 2; ++k) {
+      last_[k] = static_cast<double>(counts_[k] - 1);
       const double share = static_cast<double>(counts_[k]) / extent(axes_[k]);
       share_[k] = share < 1e100 ? share : 0;  // all in one cell
     }
@@ -150,7 +160,7 @@ class BallGrid {
   [[nodiscard]] std::size_t place_of(double x, int k) const {
     if (share_[k] == 0) return 0;
     const double place = (x - at_.low[axes_[k]]) * share_[k];
-    return static_cast<std::size_t>(std::clamp(place, 0.0, static_cast<double>(counts_[k] - 1)));
+    return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(std::clamp(place, 0.0, last_[k])));
   }
 
   /// When an arc may be near any ball: along the axes on which it bends.
@@ -191,8 +201,7 @@ class BallGrid {
 
   /// False if there are more cells than `room`, which it takes its own from.
   template <class Meet>
-  [[nodiscard]] bool look_near(const Chord<N>& chord, const FlightLaw<N>& law,
-                               std::span<const Ball<V>> balls, std::size_t& room,
+  [[nodiscard]] bool look_near(const Chord<N>& chord, const FlightLaw<N>& law, std::size_t& room,
                                const Meet& meet) const {
     const double since = law.launch_time + chord.begin;
     const double until = law.launch_time + chord.end;
@@ -224,21 +233,19 @@ class BallGrid {
     for (std::size_t row = first[1]; row < last[1]; ++row) {
       const std::uint32_t end = begins_[row * counts_[0] + last[0]];
       for (std::uint32_t at = begins_[row * counts_[0] + first[0]]; at < end; ++at) {
-        const std::uint32_t index = listed_[at];
-        const Point<N> p = components_of(balls[index].position);
-        const Point<N> v = components_of(balls[index].velocity);
+        const Listed& ball = listed_[at];
         const auto is_off = [&](int k) {
-          const double x = p[axes_[k]] + middle * v[axes_[k]] - center[k];
-          return std::fabs(x) > half[k] + width * std::fabs(v[axes_[k]]);
+          const double x = ball.at[k] + middle * ball.speed[k] - center[k];
+          return std::fabs(x) > half[k] + width * std::fabs(ball.speed[k]);
         };
-        if (!is_off(0) && !is_off(1)) meet(chord, index);
+        if (!is_off(0) && !is_off(1)) meet(chord, ball.index);
       }
     }
     return true;
   }
 
   GrowingArray<std::uint32_t> begins_;  ///< of each cell in `listed_`
-  GrowingArray<std::uint32_t> listed_;
+  GrowingArray<Listed> listed_;
   std::size_t count_ = 0;
   Box at_{};     ///< of the centres
   Box speed_{};  ///< of the velocities
@@ -249,6 +256,7 @@ class BallGrid {
   std::array<std::size_t, 2> axes_{};
   std::array<double, 2> share_{};            ///< cells a length
   std::array<std::size_t, 2> counts_{1, 1};  ///< columns and rows
+  std::array<double, 2> last_{};             ///< column and row
   bool is_of_use_ = false;
 };
 

@@ -101,9 +101,10 @@ class BoxTree {
       const Entry now = stack[--top];
       if (!may_help(now.begin)) continue;
       const Node& node = nodes_[now.node];
-      // A piece that is not much longer serves as well.
+      // A piece serves as well that is not much longer, or that bends little.
       const bool serves = now.begin >= ray.begin && now.end <= ray.end &&
-                          (law.is_straight || now.end - now.begin > 0.4 * (ray.end - ray.begin));
+                          ((ray.is_known && ray.max_bend <= kServes * node.extent) ||
+                           now.end - now.begin > 0.4 * (ray.end - ray.begin));
       if (!serves) ray = Ray(law, now.begin, now.end, rounding);
       Lanes enter;
       Lanes leave;
@@ -150,6 +151,7 @@ class BoxTree {
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
   static constexpr float kBends = 4;
+  static constexpr float kServes = 0.04F;       ///< of the node, so little as to be no matter
   static constexpr double kShortest = 0x1p-20;  ///< share of the way that is not cut
   static constexpr float kBlur = 0x1p-19F;      ///< of shares of a chord in floats
   // 11 levels of seven, and halves of pieces.
@@ -179,6 +181,7 @@ class BoxTree {
     std::array<float, N> far;
     std::array<float, N> inverse;
     double max_bend = 0;
+    bool is_known = true;  ///< in floats, along every axis
     double begin;
     double end;
     float launch;
@@ -192,11 +195,12 @@ class BoxTree {
         const double size = std::fabs(from[i]) + std::fabs(to[i]) + law.radius + bend[i];
         const double slack = law.radius + bend[i] + rounding + (0x1p-20 * size + 1e-35);
         const auto unknown = std::numeric_limits<float>::quiet_NaN();
-        const bool is_known = size < 1e36;
-        near[i] = is_known ? static_cast<float>(from[i] + slack) : unknown;
-        far[i] = is_known ? static_cast<float>(from[i] - slack) : unknown;
+        const bool is_small = size < 1e36;
+        is_known = is_known && is_small;
+        near[i] = is_small ? static_cast<float>(from[i] + slack) : unknown;
+        far[i] = is_small ? static_cast<float>(from[i] - slack) : unknown;
         // Shorter pieces would come no nearer to the way if most of it is not for the bend.
-        if (is_known && bend[i] > 0.5 * slack) max_bend = std::max(max_bend, bend[i]);
+        if (is_small && bend[i] > 0.5 * slack) max_bend = std::max(max_bend, bend[i]);
         inverse[i] = 1 / (static_cast<float>(to[i] - from[i]) + 0.0F);
       }
     }

@@ -41,6 +41,7 @@ struct FlightLaw {
   double radius = 0;
   double launch_time = 0;
   double duration = kNever;
+  bool is_arc = false;  ///< neither thrust nor drag; straight ones too
   bool is_straight = false;
 
   template <class V>
@@ -57,12 +58,23 @@ struct FlightLaw {
       boost = components_of(flight.direction);
       for (double& x : boost) x *= flight.thrust.acceleration;
     }
-    is_straight = drag == 0 && burn == 0;
+    is_arc = drag == 0 && burn == 0;
+    is_straight = is_arc;
     for (const double x : acceleration) is_straight = is_straight && x == 0;
   }
 
   /// Where the centre is after a flight of f.
   [[nodiscard]] Point<N> place(double f) const {
+    if (!is_arc) return place_under_way(f);
+    Point<N> there;
+    for (std::size_t i = 0; i < N; ++i) {
+      // Zero stands for the thrust: with it -0 is 0.
+      there[i] = position[i] + (f * (velocity[i] + 0.5 * f * acceleration[i]) + 0.0);
+    }
+    return there;
+  }
+  /// The same with thrust or drag.
+  [[nodiscard]] AIMAHEAD_NOINLINE Point<N> place_under_way(double f) const {
     if (drag != 0) return at(f).position;
     Point<N> there;
     const double burning = std::min(f, burn);
@@ -107,6 +119,8 @@ struct FlightLaw {
   [[nodiscard]] Point<N> max_accelerations(double f) const {
     Point<N> max{};
     for (std::size_t i = 0; i < N; ++i) {
+      max[i] = std::fabs(acceleration[i]);
+      if (is_arc) continue;
       const double a = acceleration[i] - drag * velocity[i];
       const double b = a + (f < burn ? boost[i] : 0);
       max[i] = std::max(std::fabs(a), std::fabs(b));

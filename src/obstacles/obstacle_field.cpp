@@ -336,8 +336,7 @@ struct FieldState {
       if (ball_may_help(balls[index], law, chord, found)) touch(index);
     };
     const double end = std::min(law.duration, found.time());
-    const std::span all(balls.data(), ball_count);
-    if (end < kNever && ball_grid.visit(law, all, end, may_help, meet_near)) return;
+    if (end < kNever && ball_grid.visit(law, end, may_help, meet_near)) return;
     if (end < kNever && ball_tree.visit(law, end, may_help, meet)) return;
     for (std::size_t i = 0; i < ball_count; ++i) touch(i);
   }

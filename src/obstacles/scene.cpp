@@ -4,6 +4,7 @@
 #include "obstacles/drag_touch.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <type_traits>
 
@@ -12,31 +13,38 @@ namespace {
 
 using numerics::is_finite;
 
-template <class V>
-bool are_finite(const V& v) {
-  for (const double x : components_of(v)) {
-    if (!is_finite(x)) return false;
-  }
-  return true;
+/// Without a branch for each number: every flight is asked.
+template <class... V>
+bool are_finite(const V&... vectors) {
+  std::uint64_t largest = 0;
+  const auto take = [&](const auto& v) {
+    for (const double x : components_of(v)) {
+      largest = std::max(largest, std::bit_cast<std::uint64_t>(x) << 1);
+    }
+  };
+  (take(vectors), ...);
+  return largest < std::uint64_t{0x7ff} << 53;
 }
-bool is_length(double x) { return is_finite(x) && !numerics::is_negative(x); }
+bool is_length(double x) {
+  const auto bits = std::bit_cast<std::uint64_t>(x);
+  return bits < std::uint64_t{0x7ff} << 52 || bits == std::uint64_t{1} << 63;  // or -0
+}
 
 template <class V>
 bool is_sound_shape(const Ball<V>& s) {
-  return are_finite(s.position) && are_finite(s.velocity) && are_finite(s.acceleration) &&
-         is_length(s.radius);
+  return are_finite(s.position, s.velocity, s.acceleration) && is_length(s.radius);
 }
 template <class V>
 bool is_sound_shape(const Segment<V>& s) {
-  return are_finite(s.from) && are_finite(s.to);
+  return are_finite(s.from, s.to);
 }
 template <class V>
 bool is_sound_shape(const Capsule<V>& s) {
-  return are_finite(s.from) && are_finite(s.to) && is_length(s.radius);
+  return are_finite(s.from, s.to) && is_length(s.radius);
 }
 template <class V>
 bool is_sound_shape(const AxisBox<V>& s) {
-  bool ordered = are_finite(s.min) && are_finite(s.max);
+  bool ordered = are_finite(s.min, s.max);
   const auto low = components_of(s.min);
   const auto high = components_of(s.max);
   for (int i = 0; i < kDimensions<V>; ++i) ordered = ordered && low[i] <= high[i];
@@ -44,7 +52,7 @@ bool is_sound_shape(const AxisBox<V>& s) {
 }
 template <class V>
 bool is_sound_shape(const HalfSpace<V>& s) {
-  return are_finite(s.point) && are_finite(s.normal) && !(s.normal == V{});
+  return are_finite(s.point, s.normal) && !(s.normal == V{});
 }
 bool is_sound_shape(const Polygon& s) {
   bool sound = s.points.size() >= 3;
@@ -135,11 +143,10 @@ bool is_sound(const Obstacle<V>& obstacle) {
 template <class V>
 bool is_sound(const Flight<V>& f) {
   const bool thrusts = !(f.thrust == Thrust{});
-  return are_finite(f.position) && are_finite(f.velocity) && are_finite(f.acceleration) &&
-         are_finite(f.direction) && is_length(f.thrust.acceleration) &&
-         is_length(f.thrust.duration) && is_length(f.drag) && !(thrusts && f.drag != 0) &&
-         is_length(f.radius) && is_length(f.launch_time) && f.duration >= 0 &&
-         !numerics::is_negative(f.duration);
+  return are_finite(f.position, f.velocity, f.acceleration, f.direction) &&
+         is_length(f.thrust.acceleration) && is_length(f.thrust.duration) && is_length(f.drag) &&
+         !(thrusts && f.drag != 0) && is_length(f.radius) && is_length(f.launch_time) &&
+         f.duration >= 0 && !numerics::is_negative(f.duration);
 }
 
 template bool is_sound(const Flight<Vec2>&);

@@ -60,8 +60,16 @@ AIMAHEAD_INLINE Whole floor_of(Floats a) {
 AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, sizeof a); }
 
 /// b where a is not a number.
+#if AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
+// Of both for the same lanes g++ 12 makes one comparison and two blends of three instructions.
+AIMAHEAD_INLINE Floats min(Floats a, Floats b) { return (Floats)_mm_min_ps((__m128)a, (__m128)b); }
+AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) {
+  return (Floats)_mm_max_ps((__m128)a, (__m128)b);
+}
+#else
 AIMAHEAD_INLINE Floats min(Floats a, Floats b) { return a < b ? a : b; }
 AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) { return a > b ? a : b; }
+#endif
 
 AIMAHEAD_INLINE Whole load(const std::uint32_t* from) {
   Whole out;
