@@ -1,7 +1,6 @@
 #include "arena/calibration.hpp"
 
 #include "arena/bots.hpp"
-#include "arena/bots/gunner.hpp"
 #include "arena/match.hpp"
 
 #include <algorithm>
@@ -20,13 +19,12 @@ struct Shot {
 std::vector<Shot> play_shots(const LadderSetup& setup, const std::string& gun,
                              const std::string& target, int round) {
   const auto brain = make_bot(gun);
-  const auto& gunner = static_cast<const Gunner&>(*brain);
   const auto mover = make_bot(target);
   const std::array<Brain*, 2> brains{brain.get(), mover.get()};
   std::vector<Shot> shots;
   (void)play(ladder_match(setup, round), brains, [&](const World& world) {
     for (const Event& event : world.events()) {
-      if (event.kind == Event::Kind::shot && event.tank == 0) shots.push_back({gunner.odds()});
+      if (event.kind == Event::Kind::shot && event.tank == 0) shots.push_back({brain->odds()});
     }
     // A shell that hit is listed once more.
     for (const Shell& shell : world.shells()) {

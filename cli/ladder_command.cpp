@@ -3,6 +3,7 @@
 #include "campaigns.hpp"
 #include "commands.hpp"
 #include "json_text.hpp"
+#include "ladder_picture.hpp"
 #include "noise_ladders.hpp"
 #include "number_text.hpp"
 #include "odds_calibration.hpp"

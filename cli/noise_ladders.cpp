@@ -1,6 +1,7 @@
 #include "noise_ladders.hpp"
 
 #include "json_text.hpp"
+#include "ladder_picture.hpp"
 #include "number_text.hpp"
 #include "picture_style.hpp"
 #include "plot_axes.hpp"
@@ -28,28 +29,6 @@ void for_each_cell(const std::vector<NoiseLadder>& ladders, const Write& write) 
 }
 
 }  // namespace
-
-std::string describe_radar(const LadderOptions& options) {
-  std::string text;
-  const auto line = std::back_inserter(text);
-  const std::vector<double>& noise = options.radar_noise;
-  if (noise.size() == 1 && noise[0] > 0) fmt::format_to(line, "; radar noise {:g}", noise[0]);
-  if (options.radar_delay > 0) fmt::format_to(line, "; radar delay {:g}", options.radar_delay);
-  if (options.radar_fading > 0) fmt::format_to(line, "; radar fading {:g}", options.radar_fading);
-  return text;
-}
-
-// Five colours; further curves are told apart by dashes.
-std::string curve_class(std::size_t curve) {
-  constexpr std::size_t kColors = 5;
-  return fmt::format("curve p{}{}", curve % kColors + 1, curve < kColors ? "" : " dashed");
-}
-
-void draw_curve_name(SvgWriter& svg, const Pixel& at, std::string_view curve_class,
-                     std::string_view name) {
-  svg.line(curve_class, at, {at.x + 22, at.y});
-  svg.text("name", {at.x + 30, at.y + 4}, Anchor::start, name);
-}
 
 void append_noise_table(std::string& out, const std::vector<NoiseLadder>& ladders) {
   const auto line = std::back_inserter(out);

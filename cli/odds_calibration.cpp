@@ -1,7 +1,7 @@
 #include "odds_calibration.hpp"
 
 #include "json_text.hpp"
-#include "noise_ladders.hpp"
+#include "ladder_picture.hpp"
 #include "number_text.hpp"
 #include "picture_style.hpp"
 #include "plot_axes.hpp"

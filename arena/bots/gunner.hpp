@@ -21,8 +21,8 @@ class Gunner : public Brain {
   void start(const Rules& rules, std::uint64_t seed) override;
   Command decide(const Senses& senses) override;
 
-  /// That the last shot hits, as a tracker knows its target; 0 without one.
-  [[nodiscard]] double odds() const { return odds_; }
+  /// As a tracker knows its target; 0 without one.
+  [[nodiscard]] double odds() const override { return odds_; }
 
  protected:
   const Rules* rules_ = nullptr;
