@@ -140,13 +140,16 @@ class Gunnery {
     for (int i = 0; i < kN; ++i) flown[i] = shot.travel * aim[i] + shot.drift.position[i];
     if (length<kN>(flown) > e_.projectile.range) return 0;
     const double time = e_.shooter.delay + flight;
-    const auto passing = pass_at(e_, e_.shooter.delay, aim, time, now.target_velocity);
-    if (!passing) return 0;
+    Passing<kN> passing;
+    const double launch = e_.shooter.delay;
+    if (!find_passing(e_, launch, {aim, time, time - launch, now.target_velocity}, passing)) {
+      return 0;
+    }
     Uncertainty<V> known = known_;
     known.covariance = covariance;
     const double elapsed = time - prospect.time;
     if (elapsed > 0) known.maneuver = prospect.maneuver;
-    const Across<kN> across = across_of(*passing, known, elapsed);
+    const Across<kN> across = across_of(passing, known, elapsed);
     const Principal<kN> found = principal(across);
     const double miss = dot<kN>(across.axes[0], now.place);
     if constexpr (kN == 2) {

@@ -15,13 +15,14 @@ Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double
   if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};
   if (!(probability >= 0 && probability <= 1)) return {.fault = "probability"};
   const Intercept<V> found = solve(e);
-  const auto passing = found ? find_passing(e, found) : std::nullopt;
-  if (!passing) return {ScatterStatus::no_hit};
+  Passing<kDimensions<V>> passing;
+  if (!found || !find_passing<V>(e, found, passing)) return {ScatterStatus::no_hit};
   const double radius = e.target.radius + e.projectile.radius;
   Uncertainty<V> tried = sound(known);
   const auto chance_with = [&](double aim_sd) {
     tried.aim_sd = aim_sd;
-    return probability_within(radius, across_sd_of(*passing, tried)).value;
+    const auto across = across_of(passing, tried, passing.time);
+    return probability_within(radius, across, principal_sd(across)).value;
   };
   if (!(chance_with(0) >= probability)) return {ScatterStatus::odds_too_low};
   double low = 0;
@@ -145,10 +146,10 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
     fired.shooter.delay = first + waited;
     const Intercept<V> found = solve(fired);
     if (!found) continue;
-    const auto passing = find_passing(fired, found);
-    if (!passing) continue;
-    const auto across = across_of(*passing, sound(then), passing->time - waited);
-    const double chance = probability_within(radius, principal_sd(across)).value;
+    Passing<kDimensions<V>> passing;
+    if (!find_passing<V>(fired, found, passing)) continue;
+    const auto across = across_of(passing, sound(then), passing.time - waited);
+    const double chance = probability_within(radius, across, principal_sd(across)).value;
     if (i == 0) best.probability_now = chance;
     const double value = chance - cost * waited;
     if (best.probability > 0 && value <= best_value) continue;

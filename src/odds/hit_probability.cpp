@@ -90,9 +90,15 @@ constexpr auto kCircleFactors = [] {
   return factors;
 }();
 
+/// What the series over a circle goes by: with y = radius^2 / (2 narrow^2) and r = narrow / wide.
+struct CircleSeries {
+  double t = 0;      ///< y (1 + r^2) / 2
+  double share = 0;  ///< 2 r / (1 + r^2)
+  double phi = 0;    ///< 1 - share^2
+};
+
 // With the mean at the centre the distance from it has Hoyt's distribution. By angle and distance,
-// with t = y (1 + r^2) / 2, y = radius^2 / (2 narrow^2), r = narrow / wide, share = 2 r / (1 + r^2)
-// and phi = 1 - share^2,
+// with t, share and phi as above,
 //
 //   P = share times the integral of exp(-x) I0(sqrt(phi) x) over x from 0 to t,
 //
@@ -106,11 +112,13 @@ constexpr auto kCircleFactors = [] {
 // c_m < 32 for all m < kMaxPairs. Where m > t each t^(2m+1) / (2m+1)! is below a quarter of the
 // last, and its pair below 1.5 times it, so that all left out sum to less than half of the last
 // taken.
-Probability within_circle_by_series(double y, double r) {
-  const double round = 1 + r * r;
-  const double t = y * round / 2;
-  const double share = 2 * r / round;
-  const double phi = (1 - share) * (1 + share);
+Probability sum_up(const CircleSeries& series) {
+  const auto [t, share, phi] = series;
+  // All but round: P = 1 - exp(-t), off by phi / 2.
+  if (phi < 0x1p-55 && t > 0.5) {
+    const double value = 1 - quick_decay(t);
+    return {value, rounding(value, 0)};
+  }
   const double square = t * t;
   double coefficient = 1;
   double last = 1;    // binomial(2m, m) / 4^m phi^m
@@ -172,7 +180,20 @@ Probability within_circle_by_ends(double radius, double wide, double narrow) {
 Probability within_circle(double radius, double wide, double narrow) {
   const double y = radius / narrow * (radius / narrow) / 2;
   if (!(y < kOnlyEnds)) return within_circle_by_ends(radius, wide, narrow);
-  return within_circle_by_series(y, narrow / wide);
+  const double r = narrow / wide;
+  const double round = 1 + r * r;
+  const double share = 2 * r / round;
+  return sum_up({y * round / 2, share, (1 - share) * (1 + share)});
+}
+
+Probability within_circle(double radius, const Invariants& covariance, double wide, double narrow) {
+  const auto [trace, determinant, spread] = covariance;
+  const double per_trace = 1 / trace;
+  const double t = radius * radius * trace / (4 * determinant);
+  // y is at most 2 t.
+  const bool is_plain = 2 * t < kOnlyEnds && determinant > 0x1p-400 && trace < 0x1p200;
+  if (!is_plain) return within_circle(radius, wide, narrow);
+  return sum_up({t, 2 * std::sqrt(determinant) * per_trace, 4 * spread * per_trace * per_trace});
 }
 
 double within_interval_at(double radius, double mean, double sd) {

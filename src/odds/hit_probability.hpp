@@ -16,6 +16,18 @@ struct Probability {
 /// Within `radius` > 0 of the mean of two independent numbers, `wide` >= `narrow` >= 0.
 [[nodiscard]] Probability within_circle(double radius, double wide, double narrow);
 
+/// What a covariance of two numbers is about any axes.
+struct Invariants {
+  double trace = 0;        ///< wide^2 + narrow^2
+  double determinant = 0;  ///< (wide narrow)^2
+  double spread = 0;       ///< ((wide^2 - narrow^2) / 2)^2
+};
+
+/// The same of two numbers with this covariance. Does not wait for the square roots where it need
+/// not.
+[[nodiscard]] Probability within_circle(double radius, const Invariants& covariance, double wide,
+                                        double narrow);
+
 /// Within `radius` > 0 of 0, of one number with this mean and `sd` >= 0. Error below 1e-15.
 [[nodiscard]] double within_interval_at(double radius, double mean, double sd);
 

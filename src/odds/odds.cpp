@@ -5,6 +5,7 @@
 #include "odds/covariance.hpp"
 #include "odds/passing.hpp"
 
+#include <cstring>
 #include <type_traits>
 #include <variant>
 
@@ -80,17 +81,23 @@ bool is_plain(const Engagement<V>& e, const Uncertainty<V>& known) {
 }
 
 template <class V>
+constexpr Odds<V> kUnknownOdds{};
+
+template <class V>
 Odds<V> odds_of(const Engagement<V>& e, const Intercept<V>& found, const Uncertainty<V>& known) {
+  // As motion::unanswered: g++ would clear it by a slow instruction.
   Odds<V> odds;
+  std::memcpy(&odds, &kUnknownOdds<V>, sizeof odds);
   odds.status = found.status;
   odds.time = found.time;
   odds.aim = found.aim;
   if (!found) return odds;
-  const auto passing = find_passing(e, found);
-  if (!passing) return odds;
-  odds.across_sd = across_sd_of(*passing, known);
+  Passing<kDimensions<V>> passing;
+  if (!find_passing<V>(e, found, passing)) return odds;
+  const auto across = across_of(passing, known, passing.time);
+  odds.across_sd = principal_sd(across);
   const double radius = e.target.radius + e.projectile.radius;
-  const Probability chance = probability_within(radius, odds.across_sd);
+  const Probability chance = probability_within(radius, across, odds.across_sd);
   odds.has_probability = true;
   odds.probability = chance.value;
   odds.error = chance.error;

@@ -2,11 +2,16 @@
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
+#include "aimahead/detail/precise.hpp"
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
 #include "base/components.hpp"
+#include "base/repeat.hpp"
+#include "motion/gun_motion.hpp"
+#include "odds/covariance.hpp"
 #include "odds/hit_probability.hpp"
 #include "rooms.hpp"
+#include "search/shot_motion.hpp"
 
 #include <algorithm>
 #include <array>
@@ -52,24 +57,32 @@ struct Across {
 template <int N>
 using AcrossSd = std::array<double, N - 1>;
 
+[[nodiscard]] AIMAHEAD_INLINE Invariants invariants_of(const Across<3>& across) {
+  const double first = across.first;
+  const double second = across.second;
+  const double both = across.both;
+  // A determinant of no smaller share of the product loses less than 6 bits in the subtraction.
+  constexpr double kMinShare = 0.02;
+  double determinant = first * second - both * both;
+  if (!(determinant > kMinShare * (first * second))) {
+    const numerics::DoubleDouble product = numerics::two_product(first, second);
+    determinant = (product - numerics::two_square(both)).hi;
+  }
+  const double half = (first - second) / 2;
+  return {first + second, determinant, half * half + both * both};
+}
+
 template <int N>
-[[nodiscard]] AcrossSd<N> principal_sd(const Across<N>& across) {
-  const auto [axes, first, second, both] = across;
+[[nodiscard]] AIMAHEAD_INLINE AcrossSd<N> principal_sd(const Across<N>& across) {
   if constexpr (N == 2) {
-    return {std::sqrt(std::max(first, 0.0))};
+    return {std::sqrt(std::max(across.first, 0.0))};
   } else {
-    const double half = (first - second) / 2;
-    const double wide = (first + second) / 2 + std::sqrt(half * half + both * both);
+    const Invariants covariance = invariants_of(across);
+    const double wide = covariance.trace / 2 + std::sqrt(covariance.spread);
     if (!(wide > 0)) return {};
-    // The smaller eigenvalue from the determinant: as the difference of two it would cancel. A
-    // determinant of no smaller share of the product loses less than 6 bits in the subtraction.
-    constexpr double kMinShare = 0.02;
-    double determinant = first * second - both * both;
-    if (!(determinant > kMinShare * (first * second))) {
-      const numerics::DoubleDouble product = numerics::two_product(first, second);
-      determinant = (product - numerics::two_square(both)).hi;
-    }
-    return {std::sqrt(wide), std::sqrt(std::clamp(determinant / wide, 0.0, wide))};
+    // From the determinant: as the difference of two it would cancel.
+    const double narrow = std::clamp(covariance.determinant / wide, 0.0, wide);
+    return {std::sqrt(wide), std::sqrt(narrow)};
   }
 }
 
@@ -95,34 +108,166 @@ template <int N>
   return found;
 }
 
-/// How a shot along `aim` passes at `time`, of a target with this velocity. Nothing if they move
-/// alike.
-template <class V>
-[[nodiscard]] std::optional<Passing<kDimensions<V>>> pass_at(
-    const Engagement<V>& engagement, double launch_time, const Components<kDimensions<V>>& aim,
-    double time, const Components<kDimensions<V>>& target_velocity);
+/// Perpendicular unit vectors across a unit vector.
+template <int N>
+[[nodiscard]] AIMAHEAD_INLINE std::array<Components<N>, N - 1> axes_across(
+    const Components<N>& along) {
+  if constexpr (N == 2) {
+    return {{{-along[1], along[0]}}};
+  } else {
+    // Duff, Burgess, Christensen, Hery, Kensler, Liani and Villemin, Building an orthonormal basis,
+    // revisited, 2017: nothing cancels, as sign + z is at least 1 in size.
+    const double x = along[0];
+    const double y = along[1];
+    const double z = along[2];
+    const double sign = std::copysign(1.0, z);
+    const double a = -1 / (sign + z);
+    const double b = x * y * a;
+    return {{{1 + sign * x * x * a, sign * b, -sign * x}, {b, sign + y * y * a, -y}}};
+  }
+}
 
-/// What deviates, where the target is known as of `elapsed` before the passing. A covariance must
-/// be sound (sound_part).
-template <class V>
-[[nodiscard]] Across<kDimensions<V>> across_of(const Passing<kDimensions<V>>& passing,
-                                               const Uncertainty<V>& known, double elapsed);
+/// How a gun moves at its launch.
+template <int N>
+struct GunAtLaunch {
+  Components<N> velocity{};
+  Components<N> acceleration{};
+};
 
-/// The passing of a hit, or nothing if target and shot move alike.
+/// Of a gun that moves in any way but at constant velocity; nothing if it has vanished.
 template <class V>
-[[nodiscard]] std::optional<Passing<kDimensions<V>>> find_passing(const Engagement<V>& engagement,
-                                                                  const Hit<V>& hit);
+[[nodiscard]] std::optional<GunAtLaunch<kDimensions<V>>> platform_at(const Shooter<V>& gun,
+                                                                     double time);
 
+/// A shot along `aim` and what it passes.
+template <int N>
+struct PassingShot {
+  Components<N> aim{};
+  double time = 0;
+  double flight_time = 0;
+  Components<N> target_velocity{};
+};
+
+/// How the shot of a gun that moves so passes. False if target and shot move alike.
 template <class V>
-[[nodiscard]] AcrossSd<kDimensions<V>> across_sd_of(const Passing<kDimensions<V>>& passing,
-                                                    const Uncertainty<V>& known);
+[[nodiscard]] AIMAHEAD_INLINE bool pass(const Engagement<V>& e,
+                                        const GunAtLaunch<kDimensions<V>>& gun,
+                                        const PassingShot<kDimensions<V>>& flown,
+                                        Passing<kDimensions<V>>& passing) {
+  constexpr int kN = kDimensions<V>;
+  const search::ShotMotion<kN> law(e, gun.velocity);
+  const auto shot = law.at(flown.flight_time);
+  passing.time = flown.time;
+  passing.aim = flown.aim;
+  passing.thrown = e.shooter.muzzle + shot.travel;
+  double driven = flown.flight_time;
+  if (law.drag != 0) driven *= numerics::decay(law.drag * flown.flight_time).mean;
+  passing.driven = driven;
+  Components<kN> velocity;
+  Components<kN> relative;
+  base::repeat<kN>([&](auto i) {
+    velocity[i] = shot.rate * flown.aim[i] + shot.drift.velocity[i];
+    // The gun has gone on, the shot is not as far yet, and inherits what the gun has gained.
+    passing.delayed[i] =
+        gun.velocity[i] - velocity[i] + e.projectile.inherit * gun.acceleration[i] * driven;
+    relative[i] = flown.target_velocity[i] - velocity[i];
+  });
+  // A quick look: (a + b)^2 <= 2 (a^2 + b^2).
+  const double squares =
+      dot<kN>(flown.target_velocity, flown.target_velocity) + dot<kN>(velocity, velocity);
+  const double square = dot<kN>(relative, relative);
+  if (!(square > 1e-17 * squares)) {
+    const double speeds = length<kN>(flown.target_velocity) + length<kN>(velocity);
+    if (!(length<kN>(relative) > 1e-9 * speeds)) return false;
+  }
+  // As direction_of, which is for others.
+  if (square > 0x1p-800 && square < 0x1p800) {
+    const double speed = std::sqrt(square);
+    base::repeat<kN>([&](auto i) { passing.relative[i] = relative[i] / speed; });
+  } else {
+    passing.relative = direction_of<kN>(relative);
+  }
+  return true;
+}
 
-template <std::size_t Count>
-[[nodiscard]] Probability probability_within(double radius, const std::array<double, Count>& sd) {
+/// The same of the engagement's gun, which leaves it at `launch_time`; false if it has vanished,
+/// too.
+template <class V>
+[[nodiscard]] AIMAHEAD_INLINE bool find_passing(const Engagement<V>& e, double launch_time,
+                                                const PassingShot<kDimensions<V>>& flown,
+                                                Passing<kDimensions<V>>& passing) {
+  if (!is_platform(e.shooter)) return pass(e, {components_of(e.shooter.velocity)}, flown, passing);
+  const auto gun = platform_at(e.shooter, launch_time);
+  return gun && pass(e, *gun, flown, passing);
+}
+
+/// The same of a hit.
+template <class V>
+[[nodiscard]] AIMAHEAD_INLINE bool find_passing(const Engagement<V>& e, const Hit<V>& hit,
+                                                Passing<kDimensions<V>>& passing) {
+  PassingShot<kDimensions<V>> flown;
+  flown.aim = components_of(hit.aim);
+  flown.time = hit.time;
+  flown.flight_time = hit.flight_time;
+  flown.target_velocity = components_of(e.target.velocity + e.target.acceleration * hit.time);
+  return find_passing(e, hit.launch_time, flown, passing);
+}
+
+/// Whether all that deviates does so alike in all directions.
+template <class V>
+[[nodiscard]] AIMAHEAD_INLINE bool is_round(const Uncertainty<V>& known) {
+  return !known.covariance && known.aim_sd == 0 && known.speed_sd == 0 && known.delay_sd == 0;
+}
+
+/// What deviates, to first order, at the time of the mean hit: the target by its place, by its
+/// velocity over the whole time and by what its manoeuvres add up to (q t^3 / 3); the shot across
+/// and along its aim, and by its delay. Only what lies across the relative velocity remains where
+/// they pass. The target is known as of `time` before the passing; a covariance must be sound
+/// (sound_part). What is round has no axes.
+template <class V>
+[[nodiscard]] AIMAHEAD_INLINE Across<kDimensions<V>> across_of(
+    const Passing<kDimensions<V>>& passing, const Uncertainty<V>& known, double time) {
+  constexpr int kN = kDimensions<V>;
+  Across<kN> across;
+  const double moved = time * known.velocity_sd;
+  across.add_round(known.position_sd * known.position_sd + moved * moved +
+                   known.maneuver * time * time * time / 3);
+  if (is_round(known)) return across;
+  across.axes = axes_across<kN>(passing.relative);
+  if (known.covariance) {
+    const auto seen = seen_across<kN>(*known.covariance, across.axes, time);
+    across.first += seen.variance[0];
+    if constexpr (kN == 3) {
+      across.second += seen.variance[1];
+      across.both += seen.both;
+    }
+  }
+  const auto add = [&](const Components<kN>& direction, double sd) {
+    Components<kN - 1> seen;
+    base::repeat<kN - 1>([&](auto i) { seen[i] = sd * dot<kN>(across.axes[i], direction); });
+    across.add(seen);
+  };
+  if (known.aim_sd > 0) {
+    const auto sides = axes_across<kN>(passing.aim);
+    base::repeat<kN - 1>([&](auto i) { add(sides[i], known.aim_sd * passing.thrown); });
+  }
+  if (known.speed_sd > 0) add(passing.aim, known.speed_sd * passing.driven);
+  if (known.delay_sd > 0) add(passing.delayed, known.delay_sd);
+  return across;
+}
+
+/// That a shot passes within `radius`; `sd` is principal_sd(across).
+template <int N>
+[[nodiscard]] AIMAHEAD_INLINE Probability probability_within(double radius, const Across<N>& across,
+                                                             const AcrossSd<N>& sd) {
   // What rounding did to the deviations, each of which counts at most once: far below 1e-9.
   constexpr double kOfDeviations = 1e-11;
-  Probability found = Count == 1 ? within_interval(radius, sd.front())
-                                 : within_circle(radius, sd.front(), sd.back());
+  Probability found;
+  if constexpr (N == 2) {
+    found = within_interval(radius, sd[0]);
+  } else {
+    found = within_circle(radius, invariants_of(across), sd[0], sd[1]);
+  }
   found.error += kOfDeviations * found.value;
   return found;
 }

@@ -12,6 +12,7 @@
 // A hit is |target - drift(f)| = reach + travel(f), both seen from the pivot at launch.
 #pragma once
 
+#include "aimahead/detail/precise.hpp"
 #include "aimahead/engagement.hpp"
 #include "motion/motion_segment.hpp"
 #include "numerics/quick_exponential.hpp"
@@ -56,22 +57,19 @@ struct ShotMotion {
     }
   }
 
-  [[nodiscard]] State at(double f) const {
-    State state;
-    if (drag != 0) {
-      slow_down(f, state);
-      return state;
-    }
+  [[nodiscard]] AIMAHEAD_INLINE State at(double f) const {
+    if (drag != 0) return slowed_down(f);
     const double burning = std::min(f, thrust.duration);
     const double gained = thrust.acceleration * burning;
-    state.travel = speed * f + gained * (f - 0.5 * burning);
-    state.rate = speed + gained;
+    // A state that is cleared first takes longer than all the rest.
+    Components<N> position;
+    Components<N> velocity;
     for (int i = 0; i < N; ++i) {
-      state.drift.position[i] = f * (inherited[i] + 0.5 * f * acceleration[i]);
-      state.drift.velocity[i] = inherited[i] + f * acceleration[i];
-      state.drift.acceleration[i] = acceleration[i];
+      position[i] = f * (inherited[i] + 0.5 * f * acceleration[i]);
+      velocity[i] = inherited[i] + f * acceleration[i];
     }
-    return state;
+    const double travel = speed * f + gained * (f - 0.5 * burning);
+    return {travel, speed + gained, 1, {position, velocity, acceleration}};
   }
 
   /// The maximum growth of `rate`, per time, from f on.
@@ -100,18 +98,17 @@ struct ShotMotion {
   }
 
  private:
-  void slow_down(double f, State& state) const {
+  [[nodiscard]] State slowed_down(double f) const {
     const numerics::Decay decay = numerics::decay(drag * f);
     const double along = f * decay.mean;
     const double behind = accelerates() ? f * (f * decay.lag) : 0;  // else it may be infinite
-    state.travel = speed * along;
-    state.rate = speed * decay.left;
-    state.left = decay.left;
+    KinematicState<N> drift;
     for (int i = 0; i < N; ++i) {
-      state.drift.position[i] = inherited[i] * along + acceleration[i] * behind;
-      state.drift.velocity[i] = inherited[i] * decay.left + acceleration[i] * along;
-      state.drift.acceleration[i] = (acceleration[i] - drag * inherited[i]) * decay.left;
+      drift.position[i] = inherited[i] * along + acceleration[i] * behind;
+      drift.velocity[i] = inherited[i] * decay.left + acceleration[i] * along;
+      drift.acceleration[i] = (acceleration[i] - drag * inherited[i]) * decay.left;
     }
+    return {speed * along, speed * decay.left, decay.left, drift};
   }
 };
 
