@@ -4,6 +4,7 @@
 #include "arena/rules.hpp"
 #include "arena/tank.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -16,6 +17,7 @@ struct RadarReading {
   double heading = 0;   ///< from the own tank to the other's centre
   double distance = 0;  ///< between the centres
   std::string_view name;
+  std::size_t index = 0;  ///< of the tank among all, which says no more than its name, sooner
 };
 
 /// What a brain sees in a tick, before anything moves in its turn.

@@ -21,16 +21,20 @@ inline constexpr double kFullTurn = 6.2831853071795862;
 
 /// The same heading in [0, 2 pi), for any finite angle.
 [[nodiscard]] AIMAHEAD_INLINE double wrapped(double heading) {
-  if (heading >= 0 && heading < kFullTurn) return heading;
-  const bool is_one_turn_less = heading < 0 && heading >= -kFullTurn;  // common, without a division
-  const double turns = is_one_turn_less ? -1 : std::floor(heading / kFullTurn);
-  const double turned_back = heading - turns * kFullTurn;
+  if (std::fabs(heading) < kFullTurn) {
+    // Without a branch, which would go either way: -0 leaves every number as it is.
+    static constexpr double kTurns[] = {-0.0, kFullTurn};
+    const double turned_back = heading + kTurns[heading < 0];
+    return turned_back < kFullTurn ? turned_back : 0;
+  }
+  const double turned_back = heading - std::floor(heading / kFullTurn) * kFullTurn;
   return turned_back >= 0 && turned_back < kFullTurn ? turned_back : 0;
 }
 /// From one heading to another by the shorter way, in [-pi, pi].
 [[nodiscard]] AIMAHEAD_INLINE double turn_between(double from, double to) {
+  static constexpr double kTurns[] = {0.0, kFullTurn};
   const double turn = wrapped(to - from);
-  return turn > kPi ? turn - kFullTurn : turn;
+  return turn - kTurns[turn > kPi];
 }
 /// One tick of turning towards `wanted` by at most `step`: arriving, the heading is `wanted`
 /// itself, clamped to [0, 2 pi].

@@ -12,6 +12,8 @@ namespace aimahead::arena {
 namespace {
 
 constexpr double kRobocodeRange = 1200;
+// Whoever is surely outside is not worth an arctangent.
+constexpr double kSlack = 1e-9;
 
 /// The directions that are seen: up to `half` to both sides of `middle`.
 struct Sector {
@@ -33,6 +35,9 @@ Vec2 draw_error(Random& random) {
 }
 
 }  // namespace
+
+Radar::Radar(const Rules& rules, std::uint64_t seed)
+    : seed_(seed), edge_of_vision_(direction_of(rules.radar_vision + kSlack)) {}
 
 const Vec2& Radar::Trail::before(std::size_t turns) const {
   const std::size_t back = std::min(turns, positions.size() - 1);
@@ -61,23 +66,32 @@ Vec2 Radar::late_position(const Rules& rules, std::size_t index) const {
 }
 
 void Radar::scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index,
-                 std::int64_t tick, std::vector<RadarReading>& readings) const {
+                 std::int64_t tick, std::vector<RadarReading>& readings) {
   readings.clear();
   const Tank& eye = tanks[index];
   const Sector sector = sector_of(rules, eye);
-  // Whoever is surely outside is not worth an arctangent.
-  constexpr double kSlack = 1e-9;
   const bool is_narrow = sector.half < 1.5;
   const Vec2 sight = direction_of(sector.middle);
-  const Vec2 side = direction_of(sector.half + kSlack);  // sine and cosine of the half angle
+  const bool is_fixed = sector.half == rules.radar_vision;
+  const Vec2 edge = is_fixed ? edge_of_vision_ : direction_of(sector.half + kSlack);
   const bool is_late = rules.radar_delay > 0;
   const bool is_random = rules.radar_noise > 0 || rules.radar_fading > 0;
+  const auto apart_from = [&](std::size_t i) {
+    return (is_late ? late_position(rules, i) : tanks[i].position) - eye.position;
+  };
+  // First who may be inside, without a branch that goes either way.
+  seen_.resize(tanks.size());
+  std::size_t count = 0;
   for (std::size_t i = 0; i < tanks.size(); ++i) {
-    if (i == index || tanks[i].is_removed) continue;
-    Vec2 apart = (is_late ? late_position(rules, i) : tanks[i].position) - eye.position;
+    const Vec2 apart = apart_from(i);
     const double along = dot(apart, sight);
     const double across = std::fabs(cross(apart, sight));
-    if (is_narrow && (along < 0 || across * side.y > along * side.x)) continue;
+    const bool is_outside = is_narrow & ((along < 0) | (across * edge.y > along * edge.x));
+    seen_[count] = static_cast<std::uint32_t>(i);
+    count += !(is_outside | (i == index) | tanks[i].is_removed);
+  }
+  for (const std::uint32_t i : std::span(seen_).first(count)) {
+    Vec2 apart = apart_from(i);
     double heading = heading_of(apart);
     if (std::fabs(turn_between(sector.middle, heading)) > sector.half) continue;
     double distance = length(apart);
@@ -92,7 +106,7 @@ void Radar::scan(const Rules& rules, std::span<const Tank> tanks, std::size_t in
       heading = heading_of(apart);
       distance = length(apart);
     }
-    readings.push_back({heading, distance, tanks[i].name});
+    readings.push_back({heading, distance, tanks[i].name, i});
   }
 }
 

@@ -14,14 +14,14 @@ namespace aimahead::arena {
 /// random in a reading follows from the seed, the tick and the two tanks alone.
 class Radar {
  public:
-  explicit Radar(std::uint64_t seed) : seed_(seed) {}
+  Radar(const Rules& rules, std::uint64_t seed);
 
   /// A tank has been added, or has had its turn. Only late readings need to know.
   void note(const Rules& rules, std::size_t index, const Vec2& position);
 
   /// Replaces `readings` by those of tank `index` in its turn, in the tanks' order.
   void scan(const Rules& rules, std::span<const Tank> tanks, std::size_t index, std::int64_t tick,
-            std::vector<RadarReading>& readings) const;
+            std::vector<RadarReading>& readings);
 
  private:
   /// The latest positions of a tank, a ring once it is full.
@@ -34,7 +34,9 @@ class Radar {
   };
 
   std::uint64_t seed_;
+  Vec2 edge_of_vision_;  ///< sine and cosine of a little more than the rules' half angle
   std::vector<Trail> trails_;
+  std::vector<std::uint32_t> seen_;
 
   /// Where a tank is seen by readings that are late.
   [[nodiscard]] Vec2 late_position(const Rules& rules, std::size_t index) const;

@@ -14,7 +14,7 @@
 namespace aimahead::arena {
 
 World::World(const Rules& rules, double width, double height, std::uint64_t seed)
-    : rules_(rules), width_(width), height_(height), radar_(seed) {}
+    : rules_(rules), width_(width), height_(height), radar_(rules, seed) {}
 
 std::size_t World::add_tank(const Tank& tank) {
   Tank& added = tanks_.emplace_back(tank);

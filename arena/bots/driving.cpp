@@ -18,7 +18,9 @@ OwnMotion next_motion(const Rules& rules, const Senses& arena, const OwnMotion& 
       std::clamp(wanted_speed - now.speed, -rules.tank_acceleration, rules.tank_acceleration);
   next.speed = std::clamp(now.speed + change, -rules.tank_speed, rules.tank_speed);
   next.heading = turned(now.heading, wanted_heading, rules.tank_turn);
-  const Vec2 to = now.position + direction_of(next.heading) * next.speed;
+  const bool is_known = next.heading == now.heading && !(now.direction == Vec2{});
+  if (!is_known) next.direction = direction_of(next.heading);
+  const Vec2 to = now.position + next.direction * next.speed;
   const double margin = rules.walls == Walls::body ? rules.tank_radius : 0;
   const auto kept = [&](const Vec2& place) {
     return Vec2{std::clamp(place.x, margin, std::max(margin, arena.width - margin)),
@@ -33,11 +35,24 @@ double clear_course(const Rules& rules, const Senses& senses, double course, dou
   constexpr double kMargin = 30;
   constexpr double kTurn = 0.15;
   constexpr int kMaxTurns = 42;  // all the way round
+  const auto is_inside = [&](const Vec2& place, double margin) {
+    return place.x >= margin && place.x <= senses.width - margin && place.y >= margin &&
+           place.y <= senses.height - margin;
+  };
+  // A way that is turned on and on is off by some roundings: good enough for what is surely
+  // outside.
+  const double slack = 1e-9 * (length + senses.width + senses.height);
+  constexpr double kSine = 0.14943813247359924;
+  constexpr double kCosine = 0.98877107793604224;
+  Vec2 way = direction_of(course);
   for (int i = 0; i < kMaxTurns; ++i) {
+    if (i > 0) {
+      way = {way.x * kCosine + side * kSine * way.y, way.y * kCosine - side * kSine * way.x};
+    }
+    if (!is_inside(senses.position + way * length, kMargin - slack)) continue;
     const double tried = course + side * kTurn * i;
-    const Vec2 end = senses.position + direction_of(tried) * length;
-    if (end.x >= kMargin && end.x <= senses.width - kMargin && end.y >= kMargin &&
-        end.y <= senses.height - kMargin && drives_clear(rules, senses.position, end)) {
+    const Vec2 end = senses.position + (i > 0 ? direction_of(tried) : way) * length;
+    if (is_inside(end, kMargin) && drives_clear(rules, senses.position, end)) {
       return wrapped(tried);
     }
   }

@@ -12,6 +12,7 @@ struct OwnMotion {
   Vec2 position;
   double heading = 0;
   double speed = 0;
+  Vec2 direction{};  ///< along `heading`; zero where nobody asked
 };
 
 [[nodiscard]] OwnMotion motion_of(const Senses& senses);

@@ -72,14 +72,23 @@ void Tracks::update(const Senses& senses) {
   for (const RadarReading& reading : senses.radar) sight(senses, reading);
 }
 
+Track& Tracks::track_of(const RadarReading& reading) {
+  const std::string_view name = reading.name;
+  if (reading.index >= places_.size()) places_.resize(reading.index + 1);
+  std::size_t& place = places_[reading.index];
+  if (place < tracks_.size() && tracks_[place].name == name) return tracks_[place];
+  const auto found = std::find_if(tracks_.begin(), tracks_.end(),
+                                  [&](const Track& track) { return track.name == name; });
+  place = static_cast<std::size_t>(found - tracks_.begin());
+  if (found != tracks_.end()) return *found;
+  Track& track = tracks_.emplace_back();
+  track.name = name;
+  track.is_chosen = name == chosen_;
+  return track;
+}
+
 void Tracks::sight(const Senses& senses, const RadarReading& reading) {
-  auto found = std::find_if(tracks_.begin(), tracks_.end(),
-                            [&](const Track& track) { return track.name == reading.name; });
-  if (found == tracks_.end()) {
-    tracks_.emplace_back().name = reading.name;
-    found = tracks_.end() - 1;
-  }
-  Track& track = *found;
+  Track& track = track_of(reading);
   const Vec2 place = senses.position + direction_of(reading.heading) * reading.distance;
   track.age = delay_;
   const std::int64_t gap = senses.tick - track.seen_at;
@@ -94,27 +103,29 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
     const Vec2 before = track.velocity;
     const bool had_velocity = track.knows_velocity();
     const auto ticks = static_cast<double>(gap);
-    track.velocity = (place - track.position) * (1 / ticks);
+    track.velocity = (place - track.position) * (gap == 1 ? 1 : 1 / ticks);
+    const double speed_before = track.speed;
+    const double speed = track.speed = length(track.velocity);
     track.turn_rate = 0;
     track.acceleration = 0;
     if (had_velocity) {
-      const double speed = length(track.velocity);
-      const double speed_before = length(before);
-      // Between the middles of the two gaps.
+      // Between the middles of the two gaps, mostly a tick.
       const double apart = 0.5 * (ticks + static_cast<double>(track.gap));
+      const auto per_tick = [apart](double x) { return apart == 1 ? x : x / apart; };
       const bool same_way = dot(track.velocity, before) > 0;
       const double change = same_way ? speed - speed_before : -speed - speed_before;
-      track.acceleration = change / apart;
+      track.acceleration = per_tick(change);
       if (same_way && speed > kMoving && speed_before > kMoving) {
         const double crossed = cross(track.velocity, before);
         // The angle is small: its sine is good enough, but for slow tanks that turn about.
-        track.turn_rate = std::clamp(crossed / (speed * speed_before), -1.0, 1.0) / apart;
+        track.turn_rate = per_tick(std::clamp(crossed / (speed * speed_before), -1.0, 1.0));
       }
       track.steady = std::fabs(track.acceleration) < 0.02 ? track.steady + gap : 0;
     }
     track.gap = gap;
   } else {
     track.velocity = {};
+    track.speed = 0;
     track.turn_rate = 0;
     track.acceleration = 0;
     track.gap = 0;
@@ -137,19 +148,21 @@ void Tracks::follow(Track& track, const Vec2& place, double time) const {
 }
 
 const Track* Tracks::choose(const Senses& senses) {
-  const Track* best = nullptr;
+  Track* best = nullptr;
   double min = 0;
-  for (const Track& track : tracks_) {
+  for (Track& track : tracks_) {
     const std::int64_t age = senses.tick - track.seen_at;
     if (age > kForgotten) continue;
-    if (track.name == chosen_ && age <= kLongestGap) return &track;
+    if (track.is_chosen && age <= kLongestGap) return &track;
     // Far away or long ago is equally bad.
     const double cost = length(track.position - senses.position) + 5 * static_cast<double>(age);
     if (best && cost >= min) continue;
     best = &track;
     min = cost;
   }
-  if (best) chosen_ = best->name;
+  if (!best || best->is_chosen) return best;
+  chosen_ = best->name;
+  for (Track& track : tracks_) track.is_chosen = &track == best;
   return best;
 }
 

@@ -23,11 +23,13 @@ enum class Estimate : unsigned char {
 /// Another tank, as last seen and as it moved then.
 struct Track {
   std::string name;
+  bool is_chosen = false;    ///< the one to fight
   std::int64_t seen_at = 0;  ///< tick of the last sighting
   double age = 0;            ///< how much older the position is: the delay of the radar
   std::int64_t gap = 0;      ///< ticks since the one before; 0: seen only once
   Vec2 position;
   Vec2 velocity;            ///< per tick, over the gap
+  double speed = 0;         ///< the length of a velocity that is a difference
   double turn_rate = 0;     ///< how fast its course turns, clockwise as headings are, per tick
   double acceleration = 0;  ///< change of its speed per tick
   std::int64_t steady = 0;  ///< ticks since it last changed direction or speed up or down
@@ -60,8 +62,10 @@ class Tracks {
   double delay_ = 0;
   TrackSettings settings_;
   std::vector<Track> tracks_;
-  std::string chosen_;
+  std::vector<std::size_t> places_;  ///< of the tracks of the arena's tanks in `tracks_`
+  std::string chosen_;               ///< its name is remembered from round to round
 
+  [[nodiscard]] Track& track_of(const RadarReading& reading);
   void sight(const Senses& senses, const RadarReading& reading);
   void follow(Track& track, const Vec2& place, double time) const;
 };
