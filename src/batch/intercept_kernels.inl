@@ -24,11 +24,12 @@ AIMAHEAD_INLINE Mask read_frame(const InterceptArrays<S, N>& in, std::size_t at,
                               .gun = load_axes(in.gun, at),
                               .gun_velocity = load_axes(in.gun_velocity, at),
                               .projectile_acceleration = load_axes(in.projectile_acceleration, at)};
-  out.set(vectors, inherit, false);
+  out.set(vectors);
+  out.inherit(inherit, vectors.gun_velocity, false);
   out.speed = load(in.speed + at);
   out.reach = zero;
   out.reach_rest = zero;
-  out.find_gap();
+  out.find_gap(false);
   return every(out.is_within(kNarrow), at_most(zero, out.speed),
                at_most(zero, load(in.lifetime + at)), at_most(zero, inherit),
                at_most(inherit, broadcast(1)));

@@ -46,19 +46,23 @@ class QuickAnswer {
   AIMAHEAD_INLINE numerics::Certainty solve(QuickRange range, Intercept<V>& answer) const {
     using numerics::Certainty;
     const auto& gap = frame_.gap;
-    const bool is_open_at_launch = gap.c[0] > 0x1p-48 * gap.size[0];
     const double max = range == QuickRange::narrow ? quick::kNarrow : 0x1p500;
-    if (!frame_.is_within(max) || !is_open_at_launch) return Certainty::unsure;
+    if (!frame_.is_within(max)) return Certainty::unsure;
     answer.method = kAccelerated ? Method::polynomial : Method::quadratic;
     answer.status = Status::unreachable;
     double rough = 0;
     bool likely = false;
     if constexpr (kAccelerated) {
+      const bool is_open_at_launch = gap.c[0] > 0x1p-48 * gap.size[0];
+      if (!is_open_at_launch) return Certainty::unsure;
       rough = quick::likely_root(gap, true, likely);
     } else {
       const auto& c = gap.c;
+      if (range == QuickRange::wide && !numerics::are_ordinary(gap.size[2], gap.size[0])) {
+        return Certainty::unsure;
+      }
       const Certainty certainty =
-          numerics::decide(c[2], 0.5 * c[1], c[0], gap.size[2], gap.size[0], rough);
+          numerics::decide_ordinary(c[2], frame_.closing, c[0], gap.size[2], gap.size[0], rough);
       if (certainty == Certainty::unsure) return certainty;
       likely = certainty == Certainty::found;
     }
@@ -84,8 +88,11 @@ class QuickAnswer {
     using quick::axes_of;
     const auto& e = engagement_;
     const double delay = e.shooter.delay;
-    const numerics::Exact elapsed = numerics::two_sum(delay, flight.time.value);
-    const double t = elapsed.value + (elapsed.error + flight.time.error);
+    double t = flight.time.value;
+    if (delay != 0) {
+      const numerics::Exact elapsed = numerics::two_sum(delay, t);
+      t = elapsed.value + (elapsed.error + flight.time.error);
+    }
     const auto gun_velocity = axes_of(e.shooter.velocity);
     const auto path = axes_of(e.target.velocity) + t * (0.5 * axes_of(e.target.acceleration));
     const auto point = axes_of(e.target.position) + t * path;

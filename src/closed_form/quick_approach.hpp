@@ -78,7 +78,9 @@ template <bool kAccelerated>
     const double rate = half_slope * inverse;
     const double excess = rate - speed;
     const double slope = (half_second - rate * rate) * inverse;
-    const double curvature = (half_third - 3 * rate * slope) * inverse;
+    double bend = -(3 * rate * slope);
+    if constexpr (kAccelerated) bend += half_third;
+    const double curvature = bend * inverse;
     const double move = excess * slope / (slope * slope - 0.5 * excess * curvature);
     f -= move;
     if (!(f > 0 && slope > 0)) return 0;
@@ -100,7 +102,7 @@ template <int N, bool kAccelerated>
   if constexpr (!kAccelerated) {
     // The target is x past the point of its line that is closest to the gun, at distance p:
     // w x = speed sqrt(p^2 + x^2).
-    const double along = 0.5 * m1;
+    const double along = frame.closing + reach * speed;
     const double passing = std::max(m0 - along * along / m2, 0.0);
     const double past = speed * std::sqrt(passing / c[2] * m2);
     return likely_minimum<false>(speed, square, (past - along) / m2);

@@ -71,26 +71,18 @@ struct Frame {
   Doubles reach;
   Doubles reach_rest;
   Doubles speed;
+  Doubles closing;  ///< gap.c[1] / 2
   Quartic gap;
 
-  /// At time 0.
-  AIMAHEAD_INLINE void set(const Vectors<N>& of, Doubles inherit, bool inherits_exactly) {
+  /// At time 0, of a gun at rest.
+  AIMAHEAD_INLINE void set(const Vectors<N>& of) {
     const ExactAxes<N> offset = two_difference(of.target, of.gun);
-    const Axes<N> inherited = inherit * of.gun_velocity;
-    const ExactAxes<N> drift = two_difference(of.target_velocity, inherited);
     d = offset.value;
     d_rest = offset.error;
-    w = drift.value;
-    w_rest = drift.error;
-    if (!inherits_exactly) {
-      std::array<Doubles, N> error;
-      for (int i = 0; i < N; ++i) {
-        error[i] = product_error(inherit, of.gun_velocity[i], inherited[i]);
-      }
-      w_rest = drift.error - axes_of(error);
-    }
+    w = of.target_velocity;
+    w_rest = {};
     d_size = magnitude(d);
-    w_size = magnitude(w) + magnitude(inherited);
+    w_size = magnitude(w);
     if constexpr (kAccelerated) {
       const ExactAxes<N> fall = two_difference(of.target_acceleration, of.projectile_acceleration);
       g = fall.value;
@@ -99,14 +91,30 @@ struct Frame {
     }
   }
 
-  AIMAHEAD_INLINE void find_gap() {
+  /// For one that inherits a share of the gun's velocity; `exactly`: products with it are exact.
+  AIMAHEAD_INLINE void inherit(Doubles share, const Axes<N>& gun_velocity, bool exactly) {
+    const Axes<N> inherited = share * gun_velocity;
+    const ExactAxes<N> drift = two_difference(w, inherited);
+    w = drift.value;
+    w_rest = drift.error;
+    w_size = magnitude(w) + magnitude(inherited);
+    if (exactly) return;
+    std::array<Doubles, N> error;
+    for (int i = 0; i < N; ++i) error[i] = product_error(share, gun_velocity[i], inherited[i]);
+    w_rest = drift.error - axes_of(error);
+  }
+
+  /// After time 0 if the frame `is_moved`.
+  AIMAHEAD_INLINE void find_gap(bool is_moved) {
     const Doubles reach_square = reach * reach;
     const Doubles reach_speed = reach * speed;
     const Doubles speed_square = speed * speed;
     const Doubles zero = broadcast(0);
-    gap.c = {sum_of(d * d) - reach_square, 2 * (sum_of(d * w) - reach_speed),
-             sum_of(w * w) - speed_square, zero, zero};
-    gap.size = {sum_of(d_size * d_size) + reach_square, 2 * (sum_of(d_size * w_size) + reach_speed),
+    closing = sum_of(d * w) - reach_speed;
+    const Doubles d_square = sum_of(d * d);
+    const Doubles d_square_size = is_moved ? sum_of(d_size * d_size) : d_square;
+    gap.c = {d_square - reach_square, 2 * closing, sum_of(w * w) - speed_square, zero, zero};
+    gap.size = {d_square_size + reach_square, 2 * (sum_of(d_size * w_size) + reach_speed),
                 sum_of(w_size * w_size) + speed_square, zero, zero};
     if constexpr (kAccelerated) add_fall();
   }

@@ -124,7 +124,15 @@ AIMAHEAD_INLINE void move_to_launch(const Engagement<V>& e, F& frame) {
   frame.w_size = frame.w_size + magnitude(gained.value);
 }
 
-/// By the bits, whatever the caller's floating-point environment makes of subnormals.
+// By the bits, whatever the caller's floating-point environment makes of subnormals.
+
+/// 0 if all components are +0.
+template <class V>
+AIMAHEAD_INLINE std::uint64_t joined_bits(const V& v) {
+  std::uint64_t bits = 0;
+  for (int i = 0; i < kDimensions<V>; ++i) bits |= numerics::bits_of(VectorTraits<V>::get(v, i));
+  return bits;
+}
 template <class V>
 AIMAHEAD_INLINE bool has_relative_acceleration(const Engagement<V>& e) {
   bool different = false;
@@ -148,9 +156,13 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated>& 
                               .gun = axes_of(gun.position),
                               .gun_velocity = axes_of(gun.velocity),
                               .projectile_acceleration = axes_of(shot.acceleration)};
+  frame.set(vectors);
   const double inherit = loaded_alone(shot.inherit);
-  frame.set(vectors, inherit, inherit == 1 || inherit == 0);
-  if (gun.delay != 0) move_to_launch(e, frame);
+  if (joined_bits(gun.velocity) != 0) {
+    frame.inherit(inherit, vectors.gun_velocity, inherit == 1 || inherit == 0);
+  }
+  const bool is_moved = gun.delay != 0;
+  if (is_moved) move_to_launch(e, frame);
   frame.speed = loaded_alone(shot.speed);
   frame.reach = 0;
   frame.reach_rest = 0;
@@ -161,7 +173,7 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated>& 
     frame.reach = sum.value;
     frame.reach_rest = sum.error + radii.error;
   }
-  frame.find_gap();
+  frame.find_gap(is_moved);
 }
 
 }  // namespace aimahead::detail::closed_form::quick

@@ -24,6 +24,35 @@ constexpr int kOrdinaryTime = 32;
 /// Times are compared with time units as doubles.
 constexpr int kMaxTimeUnit = 1000;
 
+/// The exponent of the largest of some numbers.
+class Largest {
+ public:
+  void add(double x) { add_bits(numerics::bits_of(x) << 1); }
+  template <WorldVector V>
+  void add(const V& v) {
+    for (const double x : components_of(v)) add(x);
+  }
+  template <class V>
+  void add(std::span<const V> list) {
+    for (const V& v : list) add(v);
+  }
+  void add(const Largest& other) {
+    add_bits(other.bits_);
+    add_exponent(other.exponent_);
+  }
+  void add_exponent(int exponent) { exponent_ = std::max(exponent_, exponent); }
+
+  [[nodiscard]] int exponent() const {
+    return std::max(exponent_, exponent_of(numerics::from_bits(bits_ >> 1)));
+  }
+
+ private:
+  void add_bits(std::uint64_t bits) { bits_ = std::max(bits_, bits); }
+
+  std::uint64_t bits_ = 0;  // without the sign, in the order of the numbers
+  int exponent_ = kNoExponent;
+};
+
 /// The exponents of the largest length, speed and acceleration of a question, of what sets the
 /// scale of its geometry: neither limits nor walls, which may be far away.
 class Scale {
@@ -31,26 +60,29 @@ class Scale {
   template <class V>
   explicit Scale(const Engagement<V>& e) {
     const auto& shot = e.projectile;
-    const int delay = exponent_of(e.shooter.delay);
-    add(length, e.shooter.muzzle);
+    lengths_.add(e.shooter.muzzle);
     if (e.aim == Aim::edge) {
-      add(length, shot.radius);
-      add(length, e.target.radius);
+      lengths_.add(shot.radius);
+      lengths_.add(e.target.radius);
     }
-    add(speed, shot.speed);
-    add(speed, shot.wind);
-    if (e.shooter.mount) add(length, e.shooter.mount->offset);
-    add(acceleration, shot.acceleration);
-    if (shot.thrust.duration != 0) add(acceleration, shot.thrust.acceleration);
+    speeds_.add(shot.speed);
+    speeds_.add(shot.wind);
+    if (e.shooter.mount) lengths_.add(e.shooter.mount->offset);
+    accelerations_.add(shot.acceleration);
+    if (shot.thrust.duration != 0) accelerations_.add(shot.thrust.acceleration);
     add_body(e.shooter, e.shooter.delay);
     add_body(e.target, e.shooter.delay);
-    const int inherited = product_exponent(speed, exponent_of(shot.drag));
+    accelerations_.add(target_accelerations_);
+    const int delay = exponent_of(e.shooter.delay);
+    const int fastest = speeds_.exponent();
+    const int inherited = product_exponent(fastest, exponent_of(shot.drag));
     const int slowed =
-        product_exponent(product_exponent(speed, speed), exponent_of(shot.quadratic_drag));
-    const int gained = product_exponent(target_acceleration_, delay);
-    speed = std::max(speed, gained);
-    length = std::max({length, product_exponent(speed, delay), product_exponent(gained, delay)});
-    acceleration = std::max({acceleration, inherited, slowed});
+        product_exponent(product_exponent(fastest, fastest), exponent_of(shot.quadratic_drag));
+    const int gained = product_exponent(target_accelerations_.exponent(), delay);
+    speed = std::max(fastest, gained);
+    length = std::max({lengths_.exponent(), product_exponent(speed, delay),
+                       product_exponent(gained, delay)});
+    acceleration = std::max({accelerations_.exponent(), inherited, slowed});
     if (length == kNoExponent) length = 0;
   }
 
@@ -62,25 +94,11 @@ class Scale {
     return all && std::abs(time_unit_for(length, speed, acceleration)) <= kOrdinaryTime;
   }
 
-  int length = kNoExponent;
-  int speed = kNoExponent;
-  int acceleration = kNoExponent;
+  int length;
+  int speed;
+  int acceleration;
 
  private:
-  static void add(int& top, double x) { top = std::max(top, exponent_of(x)); }
-  template <WorldVector V>
-  static void add(int& top, const V& v) {
-    std::uint64_t largest = 0;  // the bits of positive doubles are in their order
-    for (const double x : components_of(v)) {
-      largest = std::max(largest, numerics::bits_of(std::fabs(x)));
-    }
-    add(top, numerics::from_bits(largest));
-  }
-  template <class V>
-  static void add(int& top, std::span<const V> list) {
-    for (const V& v : list) add(top, v);
-  }
-
   /// Of a gun or a target.
   template <template <class> class Body, class V>
   void add_body(const Body<V>& body, double launch) {
@@ -89,18 +107,18 @@ class Scale {
 
   template <class Body>
   void add_state(const Body& body) {
-    add(length, body.position);
-    add(speed, body.velocity);
-    add(target_acceleration_, body.acceleration);
-    acceleration = std::max(acceleration, target_acceleration_);
+    lengths_.add(body.position);
+    speeds_.add(body.velocity);
+    target_accelerations_.add(body.acceleration);
   }
   /// Through points, each of them `time` after the one before.
   template <class V>
   void add_points(std::span<const V> points, double time) {
-    int top = kNoExponent;
-    add(top, points);
-    length = std::max(length, top);
-    if (top != kNoExponent) speed = std::max(speed, top - exponent_of(time));
+    Largest largest;
+    largest.add(points);
+    lengths_.add(largest);
+    const int top = largest.exponent();
+    if (top != kNoExponent) speeds_.add_exponent(top - exponent_of(time));
   }
   static double shortest(std::span<const double> times) {
     double min = times[1];
@@ -119,16 +137,19 @@ class Scale {
   template <class Body>
   void add_motion(const Body& body, const Plates& list, double) {
     add_state(body);
-    for (const Plate& plate : list.plates)
-      add(length, std::max(plate.arm, std::fabs(plate.height)));
+    for (const Plate& plate : list.plates) {
+      lengths_.add(plate.arm);
+      lengths_.add(plate.height);
+    }
   }
   template <class Body, class V>
   void add_motion(const Body& body, const Turning<V>& turning, double) {
-    int around = kNoExponent;
-    add(around, body.velocity);
-    add(length, body.position);
-    speed = std::max(speed, around);
-    acceleration = std::max(acceleration, product_exponent(around, exponent_of(turning.turn_rate)));
+    Largest around;
+    around.add(body.velocity);
+    lengths_.add(body.position);
+    speeds_.add(around);
+    accelerations_.add_exponent(
+        product_exponent(around.exponent(), exponent_of(turning.turn_rate)));
   }
   template <class Body, class V>
   void add_motion(const Body&, const Bezier<V>& bezier, double) {
@@ -136,8 +157,8 @@ class Scale {
   }
   template <class Body, class V>
   void add_motion(const Body&, const Path<V>& path, double) {
-    add(length, path.points);
-    add(speed, path.speed);
+    lengths_.add(path.points);
+    speeds_.add(path.speed);
   }
   template <class Body, class V>
   void add_motion(const Body&, const Spline<V>& spline, double) {
@@ -146,30 +167,33 @@ class Scale {
   template <class Body, class V>
   void add_motion(const Body&, const Samples<V>& samples, double) {
     add_points(samples.positions, shortest(samples.times));
-    add(speed, samples.velocities);
+    speeds_.add(samples.velocities);
   }
   template <class Body, class V>
   void add_motion(const Body& body, const Pieces<V>& list, double) {
-    add(length, body.position);
+    lengths_.add(body.position);
     for (std::size_t i = 0; i < list.pieces.size(); ++i) {
       const Piece<V> piece = list.pieces[i];
       const int time = piece.duration < kUnlimited ? exponent_of(piece.duration) : kNoExponent;
-      int moves = kNoExponent;
-      int bends = kNoExponent;
-      if (piece.velocity) add(moves, *piece.velocity);
-      add(bends, piece.acceleration);
-      moves = std::max(moves, product_exponent(bends, time));
-      speed = std::max(speed, moves);
-      acceleration = std::max(acceleration, bends);
-      length = std::max(length, product_exponent(moves, time));
+      Largest bends;
+      bends.add(piece.acceleration);
+      Largest moves;
+      if (piece.velocity) moves.add(*piece.velocity);
+      moves.add_exponent(product_exponent(bends.exponent(), time));
+      speeds_.add(moves);
+      accelerations_.add(bends);
+      lengths_.add_exponent(product_exponent(moves.exponent(), time));
     }
   }
   template <class Body, class V>
   void add_motion(const Body&, const MotionFunction<V>& function, double launch) {
-    add(length, function.position(function.context, launch));
+    lengths_.add(function.position(function.context, launch));
   }
 
-  int target_acceleration_ = kNoExponent;
+  Largest lengths_;
+  Largest speeds_;
+  Largest accelerations_;
+  Largest target_accelerations_;
 };
 
 }  // namespace

@@ -23,6 +23,10 @@ AIMAHEAD_INLINE double second(Pair a) { return a[1]; }
 AIMAHEAD_INLINE Pair with_bits(Pair a, std::uint64_t bits) {
   return (Pair)((PairOfWords)a & static_cast<std::int64_t>(bits));
 }
+/// The bits of both.
+AIMAHEAD_INLINE Pair either(Pair a, Pair b) {
+  return (Pair)((PairOfWords)a | (PairOfWords)b);
+}
 
 /// With the second one's sign turned.
 AIMAHEAD_INLINE Pair less_second(Pair a) {
@@ -69,6 +73,10 @@ AIMAHEAD_INLINE Pair operator*(Pair a, Pair b) {
 }
 AIMAHEAD_INLINE Pair with_bits(Pair a, std::uint64_t bits) {
   return {from_bits(bits_of(a.lane[0]) & bits), from_bits(bits_of(a.lane[1]) & bits)};
+}
+AIMAHEAD_INLINE Pair either(Pair a, Pair b) {
+  return {from_bits(bits_of(a.lane[0]) | bits_of(b.lane[0])),
+          from_bits(bits_of(a.lane[1]) | bits_of(b.lane[1]))};
 }
 AIMAHEAD_INLINE Pair times(Pair a, Pair b) {
   return {times(a.lane[0], b.lane[0]), times(a.lane[1], b.lane[1])};

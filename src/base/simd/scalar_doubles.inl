@@ -14,7 +14,7 @@ AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) { return numerics::widened(f
 AIMAHEAD_INLINE Doubles broadcast(double x) { return x; }
 /// Of each only those of its bits.
 AIMAHEAD_INLINE Doubles with_bits(Doubles a, std::uint64_t bits) {
-  return numerics::from_bits(numerics::bits_of(a) & bits);
+  return numerics::first(numerics::with_bits(numerics::both(a), bits));
 }
 AIMAHEAD_INLINE Doubles magnitude(Doubles a) { return std::fabs(a); }
 AIMAHEAD_INLINE Doubles square_root(Doubles a) { return std::sqrt(a); }
