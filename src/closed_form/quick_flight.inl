@@ -334,7 +334,7 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated>& frame, Doubles rough, 
   out.sure = every(asked, every(below(0x1p-19 * sizes, bound), below(0x1p-8 * sizes, -slope),
                                 below(magnitude(step), broadcast(0x1p-24)),
                                 below(0x1p-8 * sizes, flown * flown)));
-  const Doubles move = -step * f;
+  const Doubles move = step * -f;
   out.time = quick_two_sum(f, move);
   const Doubles scale = 1 / (flown_position + (flown_rest + frame.speed * move));
   if constexpr (kAccelerated) rate = rate + move * (broadcast(0.5) * frame.g);

@@ -5,6 +5,7 @@
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/detail/pair.hpp"
 #include "aimahead/engagement.hpp"
+#include "base/opaque.hpp"
 #include "rooms.hpp"
 
 #include <array>
@@ -20,14 +21,7 @@ namespace aimahead::detail::closed_form::quick {
 
 /// x, which compilers then do not load together with the number behind it: the processor waits
 /// where the caller has just stored one of them alone.
-AIMAHEAD_INLINE double loaded_alone(double x) {
-#if defined(__GNUC__) && defined(__SSE2__)
-  __asm__("" : "+x"(x));
-#elif defined(__GNUC__) && defined(__aarch64__)
-  __asm__("" : "+w"(x));
-#endif
-  return x;
-}
+AIMAHEAD_INLINE double loaded_alone(double x) { return base::opaque(x); }
 
 template <class V>
 AIMAHEAD_INLINE Axes<kDimensions<V>> axes_of(const V& v) {

@@ -108,7 +108,7 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
 }
 
 template <class V>
-Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
+AIMAHEAD_INLINE Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   return is_plain(engagement) ? solve_in_closed_form(engagement, hits)
                               : answer_any(engagement, hits);
 }
