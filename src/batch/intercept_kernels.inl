@@ -15,7 +15,8 @@ AIMAHEAD_INLINE Axes<int(N)> load_axes(const std::array<const S*, N>& from, std:
 /// The lanes of the result are ordinary: nothing invalid, nothing can have overflowed, or
 /// underflowed where it matters.
 template <class S, int N>
-AIMAHEAD_INLINE Mask read_frame(const InterceptArrays<S, N>& in, std::size_t at, Frame<N>& out) {
+AIMAHEAD_INLINE Mask read_frame(const InterceptArrays<S, N>& in, std::size_t at,
+                                Frame<N, true, NoReach>& out) {
   const Doubles zero = broadcast(0);
   const Doubles inherit = load(in.inherit + at);
   const Vectors<N> vectors = {.target = load_axes(in.target, at),
@@ -27,8 +28,6 @@ AIMAHEAD_INLINE Mask read_frame(const InterceptArrays<S, N>& in, std::size_t at,
   out.set(vectors);
   out.inherit(inherit, vectors.gun_velocity, false);
   out.speed = load(in.speed + at);
-  out.reach = zero;
-  out.reach_rest = zero;
   out.find_gap(false);
   return every(out.is_within(kNarrow), at_most(zero, out.speed),
                at_most(zero, load(in.lifetime + at)), at_most(zero, inherit),
@@ -119,7 +118,7 @@ void solve_block(const InterceptArrays<S, N>& arrays, std::size_t count, Undecid
       broadcast(sizeof(S) == sizeof(float) ? double(std::numeric_limits<S>::max()) : 0x1p1000);
   Doubtful doubtful;
   for (std::size_t at = 0; at < count; at += kLanes) {
-    Frame<N> frame;
+    Frame<N, true, NoReach> frame;
     const Mask ordinary = read_frame(to, at, frame);
     Mask likely;
     const Doubles rough = likely_root(frame.gap, ordinary, likely);

@@ -32,8 +32,8 @@ template <class V>
          shot.range;
 }
 
-/// Of an engagement that has relative acceleration, or has none.
-template <class V, bool kAccelerated>
+/// Of an engagement that has relative acceleration, or none, and reach, or none.
+template <class V, bool kAccelerated, class Reach>
 class QuickAnswer {
  public:
   static constexpr int N = kDimensions<V>;
@@ -127,7 +127,7 @@ class QuickAnswer {
   }
 
   const Engagement<V>& engagement_;
-  quick::Frame<N, kAccelerated> frame_;
+  quick::Frame<N, kAccelerated, Reach> frame_;
 };
 
 /// `found`: `answer` holds the first hit, whatever the limits; `none`: there is none, and
@@ -135,9 +135,12 @@ class QuickAnswer {
 template <class V>
 AIMAHEAD_INLINE numerics::Certainty quick_answer(const Engagement<V>& engagement, QuickRange range,
                                                  Intercept<V>& answer) {
-  return quick::has_relative_acceleration(engagement)
-             ? QuickAnswer<V, true>(engagement).solve(range, answer)
-             : QuickAnswer<V, false>(engagement).solve(range, answer);
+  if (quick::has_relative_acceleration(engagement)) {
+    return QuickAnswer<V, true, double>(engagement).solve(range, answer);
+  }
+  return quick::has_reach(engagement)
+             ? QuickAnswer<V, false, double>(engagement).solve(range, answer)
+             : QuickAnswer<V, false, quick::NoReach>(engagement).solve(range, answer);
 }
 
 }  // namespace aimahead::detail::closed_form

@@ -40,8 +40,8 @@ struct Separation {
   double distance;
   double range_rate;
 
-  template <bool kAccelerated>
-  AIMAHEAD_INLINE Separation(const Frame<N, kAccelerated>& frame, double f) {
+  template <bool kAccelerated, class Reach>
+  AIMAHEAD_INLINE Separation(const Frame<N, kAccelerated, Reach>& frame, double f) {
     Axes<N> mean = frame.w;  // velocity
     Axes<N> last = frame.w;
     if constexpr (kAccelerated) {
@@ -90,10 +90,10 @@ template <bool kAccelerated>
   return 0;
 }
 
-template <int N, bool kAccelerated>
-[[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N, kAccelerated>& frame) {
+template <int N, bool kAccelerated, class Reach>
+[[nodiscard]] AIMAHEAD_INLINE double likely_minimum(const Frame<N, kAccelerated, Reach>& frame) {
   const double speed = frame.speed;
-  const double reach = frame.reach;
+  const Reach reach = frame.reach;
   const auto& c = frame.gap.c;
   // |D|^2
   const std::array<double, 5> square = {c[0] + reach * reach, c[1] + 2 * reach * speed,
@@ -134,8 +134,8 @@ template <bool kAccelerated>
 }
 
 /// Whether Q is positive and the gap open at its least, after f.
-template <int N, bool kAccelerated>
-[[nodiscard]] AIMAHEAD_INLINE bool is_proven(const Frame<N, kAccelerated>& frame, double f,
+template <int N, bool kAccelerated, class Reach>
+[[nodiscard]] AIMAHEAD_INLINE bool is_proven(const Frame<N, kAccelerated, Reach>& frame, double f,
                                              const Separation<N>& then, double gap) {
   const auto& c = frame.gap.c;
   const auto& s = frame.gap.size;
@@ -162,8 +162,8 @@ template <int N, bool kAccelerated>
 
 /// Proves that there is no hit and finds the least gap; false where it cannot. For a gap that is
 /// open at launch.
-template <int N, bool kAccelerated>
-AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, kAccelerated>& frame,
+template <int N, bool kAccelerated, class Reach>
+AIMAHEAD_INLINE bool find_closest_approach(const Frame<N, kAccelerated, Reach>& frame,
                                            ClosestApproach<N>& approach) {
   const auto& c = frame.gap.c;
   const double first = std::sqrt(c[0] + frame.reach * frame.reach);

@@ -20,8 +20,8 @@
 // lane, for `solve`; batch/intercept_kernels.inl with those of each instruction set, for
 // `solve_each`, whose answers so have the bits of `solve`.
 //
-// Without relative acceleration (kAccelerated is false) all terms of g are zero. They are left out,
-// which changes no bit.
+// Without relative acceleration (kAccelerated is false) all terms of g are zero, and without radii
+// and muzzle (Reach is NoReach) all terms of the reach. They are left out, which changes no bit.
 
 #include "base/simd/axes.inl"
 
@@ -51,9 +51,21 @@ struct Vectors {
   Axes<N> projectile_acceleration;
 };
 
+/// The reach of a question that has none: it leaves the sums and products that it is in.
+struct NoReach {};
+template <class X>
+AIMAHEAD_INLINE NoReach operator*(X, NoReach) {
+  return {};
+}
+AIMAHEAD_INLINE NoReach operator*(NoReach, Doubles) { return {}; }
+AIMAHEAD_INLINE NoReach operator-(NoReach, NoReach) { return {}; }
+AIMAHEAD_INLINE Doubles operator+(NoReach, Doubles x) { return x; }
+AIMAHEAD_INLINE Doubles operator+(Doubles x, NoReach) { return x; }
+AIMAHEAD_INLINE Doubles operator-(Doubles x, NoReach) { return x; }
+
 /// The drifting frame in plain doubles with what their rounding lost. It costs a tenth of the
 /// DriftingFrame.
-template <int N, bool kAccelerated = true>
+template <int N, bool kAccelerated, class Reach>
 struct Frame {
   using Fall = Axes<kAccelerated ? N : 0>;
 
@@ -68,8 +80,8 @@ struct Frame {
   Axes<N> d_size;
   Axes<N> w_size;
   Fall g_size;
-  Doubles reach;
-  Doubles reach_rest;
+  Reach reach;
+  Reach reach_rest;
   Doubles speed;
   Doubles closing;  ///< gap.c[1] / 2
   Quartic gap;
@@ -106,8 +118,8 @@ struct Frame {
 
   /// After time 0 if the frame `is_moved`.
   AIMAHEAD_INLINE void find_gap(bool is_moved) {
-    const Doubles reach_square = reach * reach;
-    const Doubles reach_speed = reach * speed;
+    const auto reach_square = reach * reach;
+    const auto reach_speed = reach * speed;
     const Doubles speed_square = speed * speed;
     const Doubles zero = broadcast(0);
     closing = sum_of(d * w) - reach_speed;
@@ -245,6 +257,7 @@ AIMAHEAD_INLINE X cut(const X& x) {
 
 /// x rounded to a grid of some 2^-52 of `grid`.
 AIMAHEAD_INLINE Doubles on_grid(Doubles x, Doubles grid) { return (x + grid) - grid; }
+AIMAHEAD_INLINE NoReach on_grid(NoReach, Doubles) { return {}; }
 
 /// A flight time and the aim that goes with it, to the last bit or two, where sure.
 template <int N>
@@ -255,8 +268,8 @@ struct Flight {
 };
 
 /// Steps 2 and 3.
-template <int N, bool kAccelerated>
-AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated>& frame, Doubles rough, Mask asked,
+template <int N, bool kAccelerated, class Reach>
+AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated, Reach>& frame, Doubles rough, Mask asked,
                             Flight<N>& out) {
   const Doubles zero = broadcast(0);
   const Doubles f = cut(rough);
@@ -291,7 +304,7 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated>& frame, Doubles rough, 
   rest = rest + low;
   const Doubles square = sum_of(position * position);
   const Doubles small = sum_of(rest * ((position + position) + rest));
-  const Doubles reach_position = on_grid(frame.reach, grid);
+  const auto reach_position = on_grid(frame.reach, grid);
   const Doubles speed_position = on_grid(flown_high, grid);
   const Doubles flown_position = reach_position + speed_position;
   const Doubles flown_rest = ((frame.reach - reach_position) + (flown_high - speed_position)) +

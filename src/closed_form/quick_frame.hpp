@@ -12,6 +12,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 namespace aimahead::detail::closed_form::quick {
 
@@ -139,9 +140,15 @@ AIMAHEAD_INLINE bool has_relative_acceleration(const Engagement<V>& e) {
   return different;
 }
 
-/// For an engagement that has relative acceleration or none, as the frame.
-template <class V, int N, bool kAccelerated>
-AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated>& frame) {
+/// Whether the shot may hit before the centres meet, or leaves off the pivot.
+template <class V>
+AIMAHEAD_INLINE bool has_reach(const Engagement<V>& e) {
+  return e.aim == Aim::edge || e.shooter.muzzle != 0;
+}
+
+/// For an engagement that has relative acceleration or none, and reach or none, as the frame.
+template <class V, int N, bool kAccelerated, class Reach>
+AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, Reach>& frame) {
   const auto& gun = e.shooter;
   const auto& shot = e.projectile;
   const Vectors<N> vectors = {.target = axes_of(e.target.position),
@@ -158,14 +165,16 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated>& 
   const bool is_moved = gun.delay != 0;
   if (is_moved) move_to_launch(e, frame);
   frame.speed = loaded_alone(shot.speed);
-  frame.reach = 0;
-  frame.reach_rest = 0;
-  const bool edge = e.aim == Aim::edge;
-  if (edge || gun.muzzle != 0) {
-    const auto radii = two_sum(edge ? e.target.radius : 0, edge ? shot.radius : 0);
-    const auto sum = two_sum(radii.value, gun.muzzle);
-    frame.reach = sum.value;
-    frame.reach_rest = sum.error + radii.error;
+  if constexpr (!std::is_same_v<Reach, NoReach>) {
+    frame.reach = 0;
+    frame.reach_rest = 0;
+    if (has_reach(e)) {
+      const bool edge = e.aim == Aim::edge;
+      const auto radii = two_sum(edge ? e.target.radius : 0, edge ? shot.radius : 0);
+      const auto sum = two_sum(radii.value, gun.muzzle);
+      frame.reach = sum.value;
+      frame.reach_rest = sum.error + radii.error;
+    }
   }
   frame.find_gap(is_moved);
 }

@@ -80,8 +80,8 @@ class Scale {
         product_exponent(product_exponent(fastest, fastest), exponent_of(shot.quadratic_drag));
     const int gained = product_exponent(target_accelerations_.exponent(), delay);
     speed = std::max(fastest, gained);
-    length = std::max({lengths_.exponent(), product_exponent(speed, delay),
-                       product_exponent(gained, delay)});
+    length = std::max(
+        {lengths_.exponent(), product_exponent(speed, delay), product_exponent(gained, delay)});
     acceleration = std::max({accelerations_.exponent(), inherited, slowed});
     if (length == kNoExponent) length = 0;
   }

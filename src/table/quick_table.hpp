@@ -198,7 +198,7 @@ class QuickTable {
 
   const Engagement<V>& engagement_;
   const ShotTable& table_;
-  closed_form::quick::Frame<N, false> frame_;
+  closed_form::quick::Frame<N, false, closed_form::quick::NoReach> frame_;
   closed_form::quick::ExactAxes<N> w_;  ///< the frame's, its parts apart
   std::array<double, 3> c_;
   bool rises_;     ///< the table, so that what follows the first crossing is later

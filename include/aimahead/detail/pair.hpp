@@ -24,9 +24,7 @@ AIMAHEAD_INLINE Pair with_bits(Pair a, std::uint64_t bits) {
   return (Pair)((PairOfWords)a & static_cast<std::int64_t>(bits));
 }
 /// The bits of both.
-AIMAHEAD_INLINE Pair either(Pair a, Pair b) {
-  return (Pair)((PairOfWords)a | (PairOfWords)b);
-}
+AIMAHEAD_INLINE Pair either(Pair a, Pair b) { return (Pair)((PairOfWords)a | (PairOfWords)b); }
 
 /// With the second one's sign turned.
 AIMAHEAD_INLINE Pair less_second(Pair a) {

@@ -27,7 +27,7 @@ namespace aimahead::detail::numerics {
 
 enum class Certainty : unsigned char { found, none, unsure };
 
-/// Whether no product of coefficients of these sizes overflows or loses its low part. A NaN is none.
+/// Whether no product of coefficients of these sizes overflows or loses its low part.
 AIMAHEAD_INLINE bool are_ordinary(double a_size, double c_size) {
   return every(a_size < 0x1p400, c_size<0x1p400, times(a_size, c_size)> 0x1p-500);
 }
