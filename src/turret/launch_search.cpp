@@ -38,6 +38,7 @@ class LaunchSearch : private LaunchBounds<V> {
         boxes_left_(question.work_left) {
     best_.time = before;
     best_.is_target_gone = true;
+    if (question.gun_region && before < kForever) best_.status = LaunchStatus::found;
   }
 
   TurretLaunch<N> run() {
@@ -332,7 +333,7 @@ class LaunchSearch : private LaunchBounds<V> {
     if (!function_) until = std::min(until, limits_.never_after(segment, time_, blur));
     farthest = std::min(farthest, std::max(until, time_ + width));
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
-      if (best_.time <= from) return true;
+      if (best_.time <= from) return !is_in_region_;
       if (is_in_region_) {
         if (is_window_open(from, from + width, blur)) {
           clear_until_ = from;
@@ -341,10 +342,10 @@ class LaunchSearch : private LaunchBounds<V> {
       } else {
         search_between(from, from + width, 0);
       }
-      if (best_.status == LaunchStatus::found) return true;
+      if (!is_in_region_ && best_.status == LaunchStatus::found) return true;
       from += width;
     }
-    return best_.time < farthest;
+    return !is_in_region_ && best_.time < farthest;
   }
 
   /// Whether a target that never leaves a region may be hit after the time that is asked for.
@@ -459,9 +460,10 @@ TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question, 
 }
 
 template <class V>
-bool may_hit_from_region(const TurretQuestion<V>& question) {
+bool may_hit_from_region(const TurretQuestion<V>& question, double before) {
   if (question.work_left <= 0) return true;  // nothing is known
-  if (!LaunchSearch<V>(question, kUnlimited).may_hit()) return false;
+  if (!LaunchSearch<V>(question, before).may_hit()) return false;
+  if (before < kUnlimited) return true;
   TurretQuestion<V> at_any_time = question;
   at_any_time.delay = -kForever;
   const bool may_hit = LaunchSearch<V>(at_any_time, kUnlimited).may_hit_on_lap();
@@ -469,8 +471,8 @@ bool may_hit_from_region(const TurretQuestion<V>& question) {
   return may_hit;
 }
 
-template bool may_hit_from_region(const TurretQuestion<Vec2>&);
-template bool may_hit_from_region(const TurretQuestion<Vec3>&);
+template bool may_hit_from_region(const TurretQuestion<Vec2>&, double);
+template bool may_hit_from_region(const TurretQuestion<Vec3>&, double);
 template TurretLaunch<2> search_launches(const TurretQuestion<Vec2>&, double);
 template TurretLaunch<3> search_launches(const TurretQuestion<Vec3>&, double);
 

@@ -25,9 +25,9 @@ template <class V>
 [[nodiscard]] TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question,
                                                            double before = kUnlimited);
 
-/// Whether a gun that may be anywhere in its region, from the delay on, may ever hit: false if it
-/// is sure that it never does.
+/// Whether a gun that may be anywhere in its region, from the delay on, may ever hit before a time:
+/// false if it is sure that it does not.
 template <class V>
-[[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question);
+[[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question, double before);
 
 }  // namespace aimahead::detail::turret

@@ -108,7 +108,7 @@ class PlatformSearch {
     const auto gun = locate_gun(engagement.shooter, delay_);
     const auto target = locate_target(engagement, delay_);
     if (!gun || !target) return kUnlimited;
-    const double pace = average_speed();
+    const double pace = average_speed() + inherit_ * length<N>(gun->velocity);
     const double distance = length<N>(difference<N>(target->position, gun->position));
     const double scale = question_.turret.longest_turn() + 4 * distance / pace;
     return scale > 0 && pace > 0 ? scale : kUnlimited;
@@ -212,7 +212,6 @@ class PlatformSearch {
 
   /// Whether nothing is ever hit from anywhere in the gun's region.
   [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
-    if (best_.time < kUnlimited) return false;
     return with_at_most(question_.work_left / 8, question_.work_left, [&] {
       return !may_hit_from(*segments.region(), segments.region()->velocity, fastest_) ||
              is_lap_hopeless(segments);
@@ -270,7 +269,8 @@ class PlatformSearch {
     for (int i = 0; i < N; ++i)
       from_region.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * velocity[i];
     bool may_hit = false;
-    for_each_piece(from_region, [&] { may_hit = may_hit || may_hit_from_region(from_region); });
+    for_each_piece(from_region,
+                   [&] { may_hit = may_hit || may_hit_from_region(from_region, best_.time); });
     question_.work_left = from_region.work_left;
     return may_hit;
   }

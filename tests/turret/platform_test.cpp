@@ -2,6 +2,7 @@
 // definition.
 #include "motion_family_test.hpp"
 #include "random_motion.hpp"
+#include "same_question.hpp"
 #include "turret_judge.hpp"
 
 #include "aimahead/aimahead.hpp"
@@ -209,18 +210,63 @@ std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platfo
                    answer.fault ? answer.fault : "", " on platform ", to_json(platform), "\n", why);
 }
 
+MovingQuestion random_platform(const MovingQuestion& q, std::uint64_t index) {
+  Random random(kSeed + index);
+  MovingQuestion platform;
+  platform.dimensions = q.dimensions;
+  set_motion(random, platform, random_kind(random), {.length = 20, .time = 8});
+  platform.target_acceleration = {};  // a shooter has none
+  return platform;
+}
+
+std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform,
+                           StatusCounts& counts) {
+  return q.dimensions == 3 ? judge_platform<Vec3>(q, platform, counts)
+                           : judge_platform<Vec2>(q, platform, counts);
+}
+
 TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
   StatusCounts counts;
   for_each_question(questions(40, 2000), [&](const MovingQuestion& q, std::uint64_t index) {
-    Random random(kSeed + index);
-    MovingQuestion platform;
-    platform.dimensions = q.dimensions;
-    set_motion(random, platform, random_kind(random), {.length = 20, .time = 8});
-    platform.target_acceleration = {};  // a shooter has none
-    return q.dimensions == 3 ? judge_platform<Vec3>(q, platform, counts)
-                             : judge_platform<Vec2>(q, platform, counts);
+    return judge_platform(q, random_platform(q, index), counts);
   });
   counts.print();
+}
+
+/// A platform about the shooter's position, a fifth as large as the way to the target, which the shot
+/// flies while it moves for half its time.
+MovingQuestion platform_of_scale(const MovingQuestion& q, std::uint64_t index) {
+  MovingQuestion platform = random_platform(q, index);
+  TripleOf<double> way = Body(q).at(0).position;
+  add(way, q.shooter_position, -1);
+  const double distance = norm(way);
+  const double time = distance / (q.speed > 0 ? q.speed : norm(q.target_velocity));
+  const int length_unit = std::ilogb(distance / 100), time_unit = std::ilogb(time / 4);
+  for_each_moving_number(platform, [&](double& x, Unit unit) {
+    x = std::ldexp(x, unit.length * length_unit + unit.time * time_unit);
+  });
+  const auto shift = [&q](Triple& position) { add(position, q.shooter_position, 1); };
+  shift(platform.target_position);
+  shift(platform.wall_min);
+  shift(platform.wall_max);
+  for (Triple& point : platform.points) shift(point);
+  return platform;
+}
+
+TEST(PlatformUnits, what_is_of_one_scale_is_decided_in_any_units) {
+  StatusCounts counts;
+  const auto families = turret_families();
+  const auto family = std::find_if(families.begin(), families.end(), [](const MotionFamily& f) {
+    return std::string(f.name) == "other_units";
+  });
+  const std::uint64_t count = questions(40, 1000);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const MovingQuestion q = generate(*family, round_seed(kSeed), i);
+    const MovingQuestion platform = platform_of_scale(q, i);
+    EXPECT_EQ(judge_platform(q, platform, counts), "") << to_json(q);
+  }
+  counts.print();
+  EXPECT_LE(static_cast<std::uint64_t>(counts.of(Status::unresolved)), 1 + count / 30);
 }
 
 }  // namespace platform_test
