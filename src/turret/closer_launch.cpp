@@ -11,7 +11,7 @@
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr int kMaxBoxesToProve = 3000;
+constexpr int kMaxBoxesToProve = 1500;
 constexpr int kMaxOpenBoxes = 128;
 constexpr double kLongRun = 0x1p20;  // over the times that matter: nothing is searched beyond
 

@@ -105,7 +105,7 @@ class ClosestLaunch {
     bool followed = false;  ///< down to the bottom
   };
 
-  static constexpr int kEven = 32;  // times over which things change
+  static constexpr int kEven = 16;  // times over which things change
   static constexpr int kRare = 16;  // and beyond, each twice as far as the one before
   static constexpr int kInSegment = 5;
   static constexpr int kMaxSegments = 24;
