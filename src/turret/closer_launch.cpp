@@ -305,8 +305,8 @@ class CloserSearch : private LaunchBounds<V> {
             share * across.launch};
   }
 
-  /// Whether every shot of the box flies too far: its aim and what carries it along, added up. Where
-  /// only some do, that is in doubt.
+  /// Whether every shot of the box flies too far: its aim and what carries it along, added up.
+  /// Where only some do, that is in doubt.
   [[nodiscard]] bool is_out_of_range(const Middle& m, Miss& miss) const {
     if (q_.range == kUnlimited) return false;
     const Components<N>& drift = m.shot.drift.position;
@@ -403,8 +403,8 @@ class CloserSearch : private LaunchBounds<V> {
     double doubt = 0;
   };
 
-  /// No less than |P|, P = D - way u, u the unit vector of that direction. |P| is convex in P: it is
-  /// no less than its part along the P of the middle.
+  /// No less than |P|, P = D - way u, u the unit vector of that direction. |P| is convex in P: it
+  /// is no less than its part along the P of the middle.
   [[nodiscard]] Miss miss_of_end(const Middle& m, const TurnOption& option, const TurnEnd& end,
                                  double spread) const {
     const Components<N>& facing = q_.facing;

@@ -1,9 +1,9 @@
 // Whether any launch comes clearly closer to a hit than a distance.
 //
-// Boxes of launches and flights are looked at. A box whose launches all miss by more is done: by how
-// far |D| is from the shot's way, to first order with a bound on the rest; and where the gun cannot
-// have turned to any D of the box, by how far D is from the end of the way along the last direction
-// that it can have turned to, bounded likewise. What is left is cut in two.
+// Boxes of launches and flights are looked at. A box whose launches all miss by more is done: by
+// how far |D| is from the shot's way, to first order with a bound on the rest; and where the gun
+// cannot have turned to any D of the box, by how far D is from the end of the way along the last
+// direction that it can have turned to, bounded likewise. What is left is cut in two.
 #pragma once
 
 #include "rooms.hpp"

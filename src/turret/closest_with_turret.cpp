@@ -261,7 +261,8 @@ class ClosestLaunch {
         effort, [&](double flight, const Shot&) { return shot_of(flights, flight); });
   }
 
-  /// The best flight that ends then, if it is near the best one that ends a little earlier or later.
+  /// The best flight that ends then, if it is near the best one that ends a little earlier or
+  /// later.
   Shot best_near(double time, const Shot& near, const numerics::Effort& effort) {
     Shot best;
     best.time = time;

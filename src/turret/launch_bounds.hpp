@@ -206,10 +206,11 @@ class LaunchBounds {
     double to;
   };
 
-  /// `t_speed` is the square of how fast D moves with t. |D| is convex in D: that H bends only helps, and D may be bent away from the gun. With
-  /// D + v, of which v' is across D, |D + v| is at least |D| + v.D / |D| + (1 - s^2 / 4) v'^2 / 2
-  /// (|D| + |v|), s = |v'| / (|D| - |v|) < 1, and the square of what moves with f and of the rest
-  /// together at least 7/8 of the first less 7 times the other.
+  /// `t_speed` is the square of how fast D moves with t. |D| is convex in D: that H bends only
+  /// helps, and D may be bent away from the gun. With D + v, of which v' is across D, |D + v| is at
+  /// least |D| + v.D / |D| + (1 - s^2 / 4) v'^2 / 2 (|D| + |v|), s = |v'| / (|D| - |v|) < 1, and
+  /// the square of what moves with f and of the rest together at least 7/8 of the first less 7
+  /// times the other.
   void bound_from_below(Middle& m, double t_speed, double f_bend) const {
     m.shortfall = m.bend;
     if (q_.law.thrust.duration > 0) m.shortfall += m.slowed;

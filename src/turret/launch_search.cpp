@@ -88,8 +88,8 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   /// Whether anything may be hit by launches at any time, once every turn is made, of a target that
-  /// repeats itself in place: its whole lap is searched with flights of any length, whatever the gun
-  /// does meanwhile. True if in doubt.
+  /// repeats itself in place: its whole lap is searched with flights of any length, whatever the
+  /// gun does meanwhile. True if in doubt.
   bool may_hit_on_lap() {
     if (function_) return true;
     while (!segments_.region()) {
@@ -417,7 +417,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return open;
   }
 
-  /// Whether any of its parts is open, looked at more closely, with no more than a share of the boxes left.
+  /// Whether any of its parts is open, looked at more closely, with no more than a share of the
+  /// boxes left.
   bool any_part_is_open(const Region<N>& region) {
     return with_at_most(boxes_left_ / 8, boxes_left_, [&] {
       int tests_left = kMaxRegionParts;

@@ -233,8 +233,8 @@ TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
   counts.print();
 }
 
-/// A platform about the shooter's position, a fifth as large as the way to the target, which the shot
-/// flies while it moves for half its time.
+/// A platform about the shooter's position, a fifth as large as the way to the target, which the
+/// shot flies while it moves for half its time.
 MovingQuestion platform_of_scale(const MovingQuestion& q, std::uint64_t index) {
   MovingQuestion platform = random_platform(q, index);
   TripleOf<double> way = Body(q).at(0).position;
