@@ -14,7 +14,7 @@ namespace {
 using numerics::is_finite;
 
 /// Without a branch for each number: every flight is asked.
-template <class... V>
+template <WorldVector... V>
 bool are_finite(const V&... vectors) {
   std::uint64_t largest = 0;
   const auto take = [&](const auto& v) {
