@@ -286,33 +286,37 @@ class AimaheadTest {
     Motion[] motions = {new Motion.Linear(pivot, pivot),
         new Motion.Accelerating(pivot, pivot, new Vec(0, 1, 0)),
         new Motion.Turning(pivot, pivot, 0.3)};
-    for (Motion motion : motions) {
-      Shooter gun = new Shooter(pivot, Vec.ZERO).withDelay(0.2);
-      Solver solver = new Solver(new Engagement(3, gun, shell, new Target(motion, 0.5)));
-      for (int i = 0; i < 50; ++i) {
-        Vec position = new Vec(90 * signed(), 90 * signed(), 20 * signed());
-        Vec velocity = new Vec(9 * signed(), 9 * signed(), signed());
-        Vec drive = new Vec(5 * signed(), 5 * signed(), 0);
-        solver.moveGun(pivot, drive);
-        solver.moveTarget(position, velocity);
-        Motion now = motion instanceof Motion.Linear ? new Motion.Linear(position, velocity)
-            : motion instanceof Motion.Turning ? new Motion.Turning(position, velocity, 0.3)
-                : new Motion.Accelerating(position, velocity, new Vec(0, 1, 0));
-        Intercept expected = new Engagement(3, new Shooter(pivot, drive).withDelay(0.2), shell,
-            new Target(now, 0.5)).solve();
-        String what = "seed " + seed + ", " + motion + ", " + i;
-        assertEquals(expected.status(), solver.solve(), what);
-        assertEquals(expected, solver.answer(), what);
-        if (expected.hit().isEmpty()) continue;
-        Hit hit = expected.hit().get();
-        assertEquals(hit.time(), solver.time(), what);
-        assertEquals(hit.aim(), solver.aim(), what);
-        assertEquals(hit.launchVelocity(), solver.launchVelocity(), what);
-        assertEquals(hit.point(), solver.point(), what);
+    for (Motion platform : motions) {
+      for (Motion motion : motions) {
+        Shooter gun = new Shooter(platform, 0.2, 0, false, null, null);
+        Solver solver = new Solver(new Engagement(3, gun, shell, new Target(motion, 0.5)));
+        for (int i = 0; i < 50; ++i) {
+          Vec place = new Vec(30 * signed(), 30 * signed(), 9 * signed());
+          Vec drive = new Vec(5 * signed(), 5 * signed(), 0);
+          Vec position = new Vec(90 * signed(), 90 * signed(), 20 * signed());
+          Vec velocity = new Vec(9 * signed(), 9 * signed(), signed());
+          solver.moveGun(place, drive);
+          solver.moveTarget(position, velocity);
+          Intercept expected = new Engagement(3, gun.withMotion(moved(platform, place, drive)),
+              shell, new Target(moved(motion, position, velocity), 0.5)).solve();
+          String what = "seed " + seed + ", " + platform + ", " + motion + ", " + i;
+          assertEquals(expected.status(), solver.solve(), what);
+          assertEquals(expected, solver.answer(), what);
+          if (expected.hit().isEmpty()) continue;
+          Hit hit = expected.hit().get();
+          assertEquals(hit.time(), solver.time(), what);
+          assertEquals(hit.aim(), solver.aim(), what);
+          assertEquals(hit.launchVelocity(), solver.launchVelocity(), what);
+          assertEquals(hit.point(), solver.point(), what);
+        }
       }
     }
     Solver solver = new Solver(duck());
     assertThrows(IllegalStateException.class, solver::answer);
+    assertThrows(IllegalStateException.class, solver::time);
+    assertThrows(IllegalStateException.class, solver::aim);
+    assertThrows(IllegalStateException.class, solver::launchVelocity);
+    assertThrows(IllegalStateException.class, solver::point);
     solver.moveTarget(new Vec(1, 2), new Vec(Double.NaN, 0));
     QuestionException error = assertThrows(QuestionException.class, solver::solve);
     assertEquals("target.velocity[0]", error.path());
@@ -322,6 +326,16 @@ class AimaheadTest {
     IllegalStateException fixed = assertThrows(
         IllegalStateException.class, () -> ofPath.moveTarget(Vec.ZERO, Vec.ZERO));
     assertTrue(fixed.getMessage().contains("ask with another Solver"), fixed.getMessage());
+  }
+
+  private static Motion moved(Motion motion, Vec position, Vec velocity) {
+    if (motion instanceof Motion.Accelerating m) {
+      return new Motion.Accelerating(position, velocity, m.acceleration());
+    }
+    if (motion instanceof Motion.Turning m) {
+      return new Motion.Turning(position, velocity, m.turnRate(), m.axis());
+    }
+    return new Motion.Linear(position, velocity);
   }
 
   private static Engagement duck() {
@@ -387,7 +401,9 @@ class AimaheadTest {
         wrong.getMessage());
     wrong = assertThrows(IllegalArgumentException.class, () -> Batch.leads(2, new double[6],
         new double[2], new double[1], new Batch.Answers(3, 3)));
-    assertEquals("aims: expected room for 6 numbers, got 9", wrong.getMessage());
+    assertEquals("aims: expected room for 6 elements, got 9", wrong.getMessage());
+    wrong = assertThrows(IllegalArgumentException.class, () -> new Batch.Answers(3, 800_000_000));
+    assertEquals("an array does not hold 800000000 vectors of 3 numbers", wrong.getMessage());
     assertEquals(0, Batch.leads(2, new double[0], new double[0], new double[] {30}).times().length);
     wrong = assertThrows(IllegalArgumentException.class, () -> new Tracker(4));
     assertEquals("expected 2 or 3 dimensions, got 4", wrong.getMessage());

@@ -174,8 +174,9 @@ static aim_fault answer_intercepts(const list* lists, size_t count, jint dimensi
   return aim_solve_each(&batch, NULL);
 }
 
-/* In the arrays themselves, without copies of them. They do not move while they are held, and the
- * collector may have to wait: they are let go after every part. */
+/* In the arrays themselves, as HotSpot lends them. They do not move while they are held, and the
+ * collector may have to wait: they are let go after every part. A JVM that lends copies makes them
+ * of whole arrays, and nothing waits: then there is one part. The first fault ends it. */
 NATIVE(void, answerBatch)
 (JNIEnv* env, jclass type, jboolean of_leads, jint dimensions, jarray positions, jint position_step,
  jarray velocities, jint velocity_step, jarray speeds, jint speed_step, jdouble x, jdouble y,
@@ -185,32 +186,38 @@ NATIVE(void, answerBatch)
   const jint steps[kLists] = {position_step, velocity_step,     speed_step,       1,
                               wide,          wide * dimensions, wide * dimensions};
   double gravity[] = {x, y, z};
+  aim_fault* const found = AT(aim_fault, fault);
   jint begin;
+  jint part;
   (void)type;
-  for (begin = 0; begin < count; begin += kPart) {
-    const jint part = count - begin < kPart ? count - begin : kPart;
+  for (begin = 0; begin < count; begin += part) {
+    const jint left = count - begin;
     void* held[kLists];
     list lists[kLists];
     int many;
     int are_held;
+    int are_copies = 0;
     for (many = 0; many < kLists; ++many) {
-      held[many] = (*env)->GetPrimitiveArrayCritical(env, arrays[many], NULL);
+      jboolean is_copy = JNI_FALSE;
+      held[many] = (*env)->GetPrimitiveArrayCritical(env, arrays[many], &is_copy);
       if (!held[many]) break;
+      are_copies |= is_copy;
       lists[many].first = (char*)held[many] + (ptrdiff_t)begin * steps[many];
       lists[many].step = steps[many];
     }
     are_held = many == kLists;
+    part = are_copies || left < kPart ? left : kPart;
     if (are_held) {
-      *AT(aim_fault, fault) = of_leads
-                                  ? answer_leads(lists, (size_t)part, dimensions)
-                                  : answer_intercepts(lists, (size_t)part, dimensions, gravity);
+      *found = of_leads ? answer_leads(lists, (size_t)part, dimensions)
+                        : answer_intercepts(lists, (size_t)part, dimensions, gravity);
     }
     while (many > 0) {
       --many;
       (*env)->ReleasePrimitiveArrayCritical(env, arrays[many], held[many],
                                             many <= kSpeeds ? JNI_ABORT : 0);
     }
-    if (!are_held) return; /* an OutOfMemoryError is on its way */
+    /* Not held: an OutOfMemoryError is on its way. */
+    if (!are_held || found->field != AIM_FIELD_NONE) return;
   }
 }
 

@@ -27,8 +27,18 @@ public final class Batch {
 
     /** Room for the answers of so many questions. */
     public Answers(int dimensions, int count) {
-      this(new byte[count], new double[count], new double[dimensions * count],
-          new double[dimensions * count]);
+      this(new double[numbersIn(dimensions, count)], count);
+    }
+
+    private Answers(double[] aims, int count) {
+      this(new byte[count], new double[count], aims, new double[aims.length]);
+    }
+
+    private static int numbersIn(int dimensions, int count) {
+      long numbers = (long) dimensions * count;
+      if (numbers <= Integer.MAX_VALUE) return (int) numbers;
+      throw new IllegalArgumentException(
+          "an array does not hold " + count + " vectors of " + dimensions + " numbers");
     }
 
     public Status status(int i) {
@@ -41,29 +51,28 @@ public final class Batch {
   /** The answers of Lead.find for targets relative to their guns. */
   public static Answers leads(
       int dimensions, double[] positions, double[] velocities, double[] speeds) {
-    Answers answers = answersOf(dimensions, positions, velocities, speeds);
-    leads(dimensions, positions, velocities, speeds, answers);
-    return answers;
+    return answer(true, dimensions, positions, velocities, speeds, Vec.ZERO,
+        answersOf(dimensions, positions, velocities, speeds));
   }
 
   /** The same into arrays of the caller's. */
   public static void leads(int dimensions, double[] positions, double[] velocities,
       double[] speeds, Answers answers) {
+    check(dimensions, positions, velocities, speeds);
     answer(true, dimensions, positions, velocities, speeds, Vec.ZERO, answers);
   }
 
   /** The first hits of shots under one gravity, for targets of constant velocity. */
   public static Answers solve(
       int dimensions, double[] positions, double[] velocities, double[] speeds, Vec gravity) {
-    Answers answers = answersOf(dimensions, positions, velocities, speeds);
-    solve(dimensions, positions, velocities, speeds, gravity, answers);
-    return answers;
+    return answer(false, dimensions, positions, velocities, speeds, gravity,
+        answersOf(dimensions, positions, velocities, speeds));
   }
 
   /** The same into arrays of the caller's. */
   public static void solve(int dimensions, double[] positions, double[] velocities,
       double[] speeds, Vec gravity, Answers answers) {
-    Objects.requireNonNull(gravity, "gravity");
+    check(dimensions, positions, velocities, speeds);
     answer(false, dimensions, positions, velocities, speeds, gravity, answers);
   }
 
@@ -90,34 +99,36 @@ public final class Batch {
   /** The distance from one element to the next; 0: one for all. */
   private static int step(String name, double[] list, int width, int count) {
     if (list.length == width && count != 1) return 0;
-    if (list.length == width * count) return 8 * width;
-    throw new IllegalArgumentException(name + ": expected " + width * count + " numbers, or "
-        + width + " for all, got " + list.length);
+    long needed = (long) width * count;
+    if (list.length == needed) return 8 * width;
+    throw new IllegalArgumentException(name + ": expected " + needed + " numbers, or " + width
+        + " for all, got " + list.length);
   }
 
-  private static void need(String name, int length, int needed) {
+  private static void need(String name, int length, long needed) {
     if (length == needed) return;
     throw new IllegalArgumentException(
-        name + ": expected room for " + needed + " numbers, got " + length);
+        name + ": expected room for " + needed + " elements, got " + length);
   }
 
-  private static void answer(boolean ofLeads, int dimensions, double[] positions,
+  /** Of lists that check() has seen. */
+  private static Answers answer(boolean ofLeads, int dimensions, double[] positions,
       double[] velocities, double[] speeds, Vec gravity, Answers answers) {
-    check(dimensions, positions, velocities, speeds);
+    Objects.requireNonNull(gravity, "gravity");
     int count = Objects.requireNonNull(answers, "answers").times.length;
     need("statuses", answers.statuses.length, count);
-    need("aims", answers.aims.length, dimensions * count);
-    need("points", answers.points.length, dimensions * count);
+    need("aims", answers.aims.length, (long) dimensions * count);
+    need("points", answers.points.length, (long) dimensions * count);
     int positionStep = step("positions", positions, dimensions, count);
     int velocityStep = step("velocities", velocities, dimensions, count);
     int speedStep = step("speeds", speeds, 1, count);
-    Memory.use(memory -> {
+    return Memory.use(memory -> {
       int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
       Native.answerBatch(ofLeads, dimensions, positions, positionStep, velocities, velocityStep,
           speeds, speedStep, gravity.x(), gravity.y(), gravity.z(), answers.statuses,
           answers.times, answers.aims, answers.points, count, memory.addressOf(fault));
       Reading.refuse(memory, fault);
-      return null;
+      return answers;
     });
   }
 }

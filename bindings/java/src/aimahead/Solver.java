@@ -5,8 +5,10 @@ import java.util.Objects;
 
 /**
  * A question that is asked again while gun and target move. It is written once, and of an answer
- * only that is read which is asked for, so that nothing is left to the garbage collector. The
- * answers are those of {@link Engagement#solve}, to the last bit. One thread at a time.
+ * only that is read which is asked for, so that nothing is left to the garbage collector but the
+ * vectors that are read. The answers are those of {@link Engagement#solve}, to the last bit. They
+ * stay those of the last solve() when gun or target move; before the first, reading one throws an
+ * IllegalStateException. One thread at a time.
  *
  * <pre>{@code
  * Solver solver = new Solver(question);
@@ -77,33 +79,33 @@ public final class Solver {
     return Reading.status(memory);
   }
 
+  private Memory answered() {
+    if (!isAsked) throw new IllegalStateException("there is no answer yet: call solve() first");
+    return memory;
+  }
+
   /** As {@link Intercept#time}. */
   public double time() {
-    return Reading.timeOf(memory);
+    return Reading.timeOf(answered());
   }
 
   /** As {@link Hit#aim}; zero unless a hit is described. */
   public Vec aim() {
-    return Reading.aimOf(memory);
+    return Reading.aimOf(answered());
   }
 
   /** As {@link Hit#launchVelocity}; zero unless a hit is described. */
   public Vec launchVelocity() {
-    return Reading.launchVelocityOf(memory);
+    return Reading.launchVelocityOf(answered());
   }
 
   /** As {@link Hit#point}; zero unless a hit is described. */
   public Vec point() {
-    return Reading.pointOf(memory);
+    return Reading.pointOf(answered());
   }
 
-  /**
-   * The whole answer, as a record.
-   *
-   * @throws IllegalStateException before the first solve()
-   */
+  /** The whole answer, as a record. */
   public Intercept answer() {
-    if (!isAsked) throw new IllegalStateException("there is no answer yet: call solve() first");
-    return Reading.intercept(memory, List.of());
+    return Reading.intercept(answered(), List.of());
   }
 }
