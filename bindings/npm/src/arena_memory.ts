@@ -1,12 +1,13 @@
 // The arena's module: its functions, and what goes in and out by the structs of arena.h.
-import { Fault } from './fault.js';
+import { blame, Fault } from './fault.js';
 import {
-  command as commandAt, driver, exchange, fault, matchSetup as setup, radarReading,
+  command as commandAt, driver, exchange, fault, matchSetup as setup, obstacle, radarReading,
   rules as rulesAt, senses as sensesAt, tankEntry,
 } from './generated/layout.js';
 import { Heap, type HeapFunctions } from './heap.js';
 import { commandFields, type ReadCommand, type ReadMatch } from './match_reader.js';
 import type { Command, Senses } from './match_types.js';
+import { join, messages } from './object_reader.js';
 import { QuestionReader } from './question_reader.js';
 import { Room } from './room.js';
 import { camel, numberText } from './text.js';
@@ -34,6 +35,19 @@ export interface ArenaFunctions extends HeapFunctions {
 /** Of what obstacles do not have. */
 const noJudge = { isWithinArc: () => false, canStop: () => false, isCovariance: () => false };
 
+/** Reads obstacles that must rest. */
+class RestReader extends QuestionReader {
+  protected override object(
+    value: unknown, name: string, place: string, address: number, outer: number, isLast: boolean,
+  ): void {
+    super.object(value, name, place, address, outer, isLast);
+    for (const field of ['velocity', 'acceleration'] as const) {
+      const moves = this.memory.vector(address + obstacle[field], 2).some((x) => x !== 0);
+      if (moves) blame(join(place, field), messages.moves_in_arena);
+    }
+  }
+}
+
 const commandMembers = commandFields.map((name, i) => ({
   name,
   offset: commandAt[camel(name) as keyof typeof commandAt],
@@ -41,7 +55,7 @@ const commandMembers = commandFields.map((name, i) => ({
 }));
 
 export class ArenaMemory extends Heap<ArenaFunctions> {
-  private readonly questions = new QuestionReader(this, this.allocate(exchange.sizeOf), noJudge);
+  private readonly questions = new RestReader(this, this.allocate(exchange.sizeOf), noJudge);
   private readonly walls = new Room(this);
 
   /** The obstacles of rules at a place, until those of other rules are read. */

@@ -77,7 +77,7 @@ export class QuestionReader {
   private readonly defaults = new Map<string, Uint8Array>();
 
   constructor(
-    private readonly memory: Numbers & Blocks,
+    protected readonly memory: Numbers & Blocks,
     private readonly base: number,
     private readonly judge: Judge,
   ) {
@@ -206,7 +206,7 @@ export class QuestionReader {
     this.own.clear();
   }
 
-  private object(
+  protected object(
     value: unknown,
     name: string,
     place: string,

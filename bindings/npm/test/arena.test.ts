@@ -181,6 +181,7 @@ describe('matches', () => {
 
 describe('bad match files are blamed as by the command', () => {
   const [linear, listed] = duel.tanks as [object, object];
+  const drifting = { shape: 'ball', position: [9, 9], radius: 1, velocity: [0, 1] };
   const cases: [string, object][] = [
     ['rules', { ...duel, rules: 'rtank' }],
     ['rules', { ...duel, rules: 3 }],
@@ -189,10 +190,7 @@ describe('bad match files are blamed as by the command', () => {
       [
         ['rules.obstacles[0].position', { shape: 'ball' }],
         ['rules.obstacles[0].radius', { shape: 'ball', position: [9, 9], radius: -1 }],
-        [
-          'rules.obstacles[0].velocity',
-          { shape: 'ball', position: [9, 9], radius: 1, velocity: [0, 1] },
-        ],
+        ['rules.obstacles[0].velocity', drifting],
         [
           'rules.obstacles[0].acceleration',
           { shape: 'ball', position: [9, 9], radius: 1, acceleration: [0, 1] },
@@ -219,6 +217,14 @@ describe('bad match files are blamed as by the command', () => {
       ] as const
     ).map(([field, wall]): [string, object] => [
       field, { ...duel, rules: { preset: 'rtanque', obstacles: [wall] }, tanks: [linear] },
+    ]),
+    // Two faults: the first is blamed.
+    ...[
+      { tanks: [{ name: '' }] }, { rules: { preset: 'rtanque', obstacles: [drifting, {}] } },
+      { arena: { height: 700 } },
+    ].map((second): [string, object] => [
+      'rules.obstacles[0].velocity',
+      { ...duel, rules: { preset: 'rtanque', obstacles: [drifting] }, ...second },
     ]),
     [
       'rules.obstacles[0].to[1]',
