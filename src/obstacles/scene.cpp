@@ -1,16 +1,17 @@
 #include "obstacles/scene.hpp"
 
+#include "aimahead/detail/scaling.hpp"
 #include "obstacles/arc_touch.hpp"
 #include "obstacles/drag_touch.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <type_traits>
 
 namespace aimahead::detail::obstacles {
 namespace {
 
+using numerics::bits_of;
 using numerics::is_finite;
 
 /// Without a branch for each number: every flight is asked.
@@ -19,14 +20,14 @@ bool are_finite(const V&... vectors) {
   std::uint64_t largest = 0;
   const auto take = [&](const auto& v) {
     for (const double x : components_of(v)) {
-      largest = std::max(largest, std::bit_cast<std::uint64_t>(x) << 1);
+      largest = std::max(largest, bits_of(x) << 1);
     }
   };
   (take(vectors), ...);
   return largest < std::uint64_t{0x7ff} << 53;
 }
 bool is_length(double x) {
-  const auto bits = std::bit_cast<std::uint64_t>(x);
+  const auto bits = bits_of(x);
   return bits < std::uint64_t{0x7ff} << 52 || bits == std::uint64_t{1} << 63;  // or -0
 }
 
