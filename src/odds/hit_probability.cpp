@@ -190,8 +190,9 @@ Probability within_circle(double radius, const Invariants& covariance, double wi
   const auto [trace, determinant, spread] = covariance;
   const double per_trace = 1 / trace;
   const double t = radius * radius * trace / (4 * determinant);
-  // y is at most 2 t.
-  const bool is_plain = 2 * t < kOnlyEnds && determinant > 0x1p-400 && trace < 0x1p200;
+  // y is at most 2 t. Within these bounds nothing underflows: the trace is above 2^-199.
+  const bool is_plain =
+      2 * t < kOnlyEnds && determinant > 0x1p-400 && trace < 0x1p200 && radius > 0x1p-400;
   if (!is_plain) return within_circle(radius, wide, narrow);
   return sum_up({t, 2 * std::sqrt(determinant) * per_trace, 4 * spread * per_trace * per_trace});
 }

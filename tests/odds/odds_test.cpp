@@ -5,9 +5,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <sstream>
 #include <string>
 
 namespace aimahead {
@@ -36,22 +38,29 @@ TEST(HitProbability, of_two_equal_deviations_is_rayleighs) {
 }
 
 // The integral by angle, P = 1 / (2 pi a b) of (1 - exp(-R^2 g / 2)) / g with g = cos^2 / a^2 +
-// sin^2 / b^2: periodic, so that the trapezoidal rule converges quickly unless a / b is large.
+// sin^2 / b^2: periodic, so that the trapezoidal rule converges quickly unless a / b is large. A
+// quarter of the circle is as each other.
+double integral_by_angle(double radius, long double a, long double b) {
+  constexpr int kSteps = 1000;
+  const long double of_a = radius / a;
+  const long double of_b = radius / b;
+  long double sum = 0;
+  for (int k = 0; k <= kSteps; ++k) {
+    const long double angle = 1.5707963267948966192L * k / kSteps;
+    const long double c = std::cos(angle) * of_a;
+    const long double s = std::sin(angle) * of_b;
+    const long double g = c * c + s * s;
+    sum += (k % kSteps == 0 ? 0.5L : 1) * -std::expm1(-g / 2) / g;
+  }
+  return static_cast<double>(of_a * of_b * sum / kSteps);
+}
+
 TEST(HitProbability, of_two_deviations_is_the_integral_by_angle) {
   Seeded seeded(1);
   for (int i = 0; i < 200; ++i) {
     const double a = std::exp(seeded.between(-3, 3));
     const double b = a * std::exp(seeded.between(-2.5, 0));
-    constexpr int kSteps = 4000;
-    double sum = 0;
-    for (int k = 0; k < kSteps; ++k) {
-      const double angle = 6.283185307179586 * k / kSteps;
-      const double c = std::cos(angle) / a;
-      const double s = std::sin(angle) / b;
-      const double g = c * c + s * s;
-      sum += -std::expm1(-g / 2) / g;
-    }
-    const double expected = sum / (kSteps * a * b);
+    const double expected = integral_by_angle(1, a, b);
     EXPECT_NEAR(hit_probability(1, std::array{b, a}), expected, 1e-12) << a << ' ' << b;
   }
 }
@@ -118,6 +127,68 @@ TEST(Odds, of_a_covariance_of_two_deviations_are_theirs) {
   const auto odds = find_odds(question, known);
   EXPECT_NEAR(odds.probability, expected.probability, 1e-14);
   EXPECT_NEAR(odds.across_sd[0], expected.across_sd[0], 1e-14);
+}
+
+/// A shot of a second along x, whose target deviates by `wide` and `narrow` across it, the first at
+/// this angle to z: the odds within a radius.
+void expect_odds_by_angle(double radius, double wide, double narrow, double angle) {
+  const double distance = std::max(1.0, 16 * radius);
+  const Engagement3 question{.projectile = {.speed = distance},
+                             .target = {.position = {distance, 0, 0}, .radius = radius}};
+  const double c = std::cos(angle);
+  const double s = std::sin(angle);
+  const double z = c * wide * (c * wide) + s * narrow * (s * narrow);
+  const double y = s * wide * (s * wide) + c * narrow * (c * narrow);
+  const double both = s * c * (wide - narrow) * (wide + narrow);
+  Uncertainty<Vec3> known;
+  known.covariance.emplace();
+  (*known.covariance)[1] = {0, y, both};
+  (*known.covariance)[2] = {0, both, z};
+  // Of the covariance as it is after its roundings.
+  const long double half = (static_cast<long double>(z) - y) / 2;
+  const long double determinant =
+      static_cast<long double>(z) * y - static_cast<long double>(both) * both;
+  const long double square = (static_cast<long double>(z) + y) / 2 +
+                             std::sqrt(half * half + static_cast<long double>(both) * both);
+  const double expected =
+      integral_by_angle(radius, std::sqrt(square), std::sqrt(determinant / square));
+  const auto odds = find_odds(question, known);
+  std::ostringstream arguments;
+  arguments << std::hexfloat << radius << ", " << wide << ", " << narrow << ", " << angle;
+  ASSERT_TRUE(odds) << arguments.str();
+  EXPECT_NEAR(odds.probability, expected, 3e-13 * expected) << arguments.str();
+}
+
+// On both sides of each threshold of the series over a circle: where deviations are taken for
+// alike, where the ends of the circle are all, where a determinant cancels, and where squares of
+// deviations leave the range that is computed in without square roots.
+TEST(Odds, are_the_integral_by_angle_about_every_threshold) {
+  Seeded seeded(21);
+  for (int i = 0; i < 600; ++i) {
+    const double off = std::exp(seeded.between(-3, 3));
+    const double ratio = i % 3 == 0   ? 1 - 0x1p-27 * off
+                         : i % 3 == 1 ? std::exp(seeded.between(-3.4, -2))
+                                      : std::exp(seeded.between(-2, 0));
+    const double near_t[] = {0.5, 20, 20 * off, 0.05 * off};
+    const double t = near_t[i / 3 % 4] * std::exp(seeded.between(-0.3, 0.3));
+    const double power[] = {0, -100, 100};
+    const double wide = std::exp2(power[i / 12 % 3] + seeded.between(-3, 3));
+    const double narrow = ratio * wide;
+    const double radius = 2 * narrow * std::sqrt(t / (1 + ratio * ratio));
+    const double angle = seeded.between(0, 6.28);
+    expect_odds_by_angle(radius, wide, narrow, angle);
+  }
+}
+
+TEST(Odds, of_tiny_radii_lose_nothing) {
+  Seeded seeded(22);
+  for (int i = 0; i < 100; ++i) {
+    const double wide = std::exp2(seeded.between(-30, -28));
+    const double narrow = wide * std::exp(seeded.between(-2, 0));
+    const double radius =
+        std::exp2(i % 2 == 0 ? seeded.between(-535, -505) : seeded.between(-402, -398));
+    expect_odds_by_angle(radius, wide, narrow, seeded.between(0, 6.28));
+  }
 }
 
 template <class V>
