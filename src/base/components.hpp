@@ -1,6 +1,7 @@
 // Vectors as arrays of doubles, for loops over the axes.
 #pragma once
 
+#include "aimahead/detail/precise.hpp"
 #include "aimahead/vec.hpp"
 #include "rooms.hpp"
 
@@ -38,17 +39,25 @@ template <int N>
   return std::sqrt(dot<N>(a, a));
 }
 
+/// The components over their largest size; zero stays.
+template <int N>
+[[nodiscard]] Components<N> over_largest(Components<N> a) {
+  double largest = 0;
+  for (const double x : a) largest = std::fabs(x) > largest ? std::fabs(x) : largest;
+  if (largest == 0) return a;
+  for (double& x : a) x /= largest;
+  return a;
+}
+
 /// The unit vector along a, as good where the squares of its components are lost; of zero, zero.
 template <int N>
-[[nodiscard]] Components<N> direction_of(const Components<N>& a) {
+[[nodiscard]] AIMAHEAD_INLINE Components<N> direction_of(const Components<N>& a) {
   Components<N> u = a;
   double size = length<N>(a);
   if (!(size > 0x1p-400 && size < 0x1p400)) {
-    double largest = 0;
-    for (const double x : a) largest = std::fabs(x) > largest ? std::fabs(x) : largest;
-    if (largest == 0) return u;
-    for (double& x : u) x /= largest;
+    u = over_largest<N>(a);
     size = length<N>(u);
+    if (size == 0) return u;
   }
   for (double& x : u) x /= size;
   return u;

@@ -1,7 +1,12 @@
-// What compilers shall not conclude, where what they make of it costs more than it saves.
+// Ways to keep a compiler from an optimisation that costs more than it saves.
 #pragma once
 
+#include "aimahead/detail/pair.hpp"
 #include "aimahead/detail/precise.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <type_traits>
 
 namespace aimahead::detail::base {
 
@@ -13,6 +18,22 @@ AIMAHEAD_INLINE double opaque(double x) {
   __asm__("" : "+w"(x));
 #endif
   return x;
+}
+
+/// A T whose bytes are all zero. Of zeros that it knows g++ would make it by an instruction that
+/// takes as long as a hundred others.
+template <class T>
+[[nodiscard]] AIMAHEAD_INLINE T zeroed() {
+  static_assert(std::is_trivially_copyable_v<T>);
+  T made;
+  const numerics::Pair zeros = numerics::both(opaque(0));
+  constexpr std::size_t kRest = sizeof made % sizeof zeros;
+  auto* const bytes = reinterpret_cast<unsigned char*>(&made);
+  for (std::size_t at = 0; at + sizeof zeros <= sizeof made; at += sizeof zeros) {
+    std::memcpy(bytes + at, &zeros, sizeof zeros);
+  }
+  std::memcpy(bytes + sizeof made - kRest, &zeros, kRest);
+  return made;
 }
 
 /// What was read of the caller's numbers is read again if it is needed: compilers would keep all of

@@ -1,7 +1,6 @@
 // How flights that were found become hits, and hits an answer.
 #pragma once
 
-#include "aimahead/detail/pair.hpp"
 #include "aimahead/detail/precise.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
@@ -10,28 +9,17 @@
 #include "rooms.hpp"
 
 #include <cmath>
-#include <cstring>
 #include <iterator>
 #include <limits>
 #include <span>
-#include <type_traits>
 
 namespace aimahead::detail::motion {
 
-/// An answer of which nothing is known yet. Of zeros that it knows g++ would make it by an
-/// instruction that takes as long as a hundred others.
+/// An answer of which nothing is known yet.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE Intercept<V> unanswered() {
-  static_assert(std::is_trivially_copyable_v<Intercept<V>>);
   constexpr Intercept<V> kDefault{};  // all is 0 but what is set below
-  Intercept<V> answer;
-  const numerics::Pair zeros = numerics::both(base::opaque(0));
-  constexpr std::size_t kRest = sizeof answer % sizeof zeros;
-  auto* const bytes = reinterpret_cast<unsigned char*>(&answer);
-  for (std::size_t at = 0; at + sizeof zeros <= sizeof answer; at += sizeof zeros) {
-    std::memcpy(bytes + at, &zeros, sizeof zeros);
-  }
-  std::memcpy(bytes + sizeof answer - kRest, &zeros, kRest);
+  auto answer = base::zeroed<Intercept<V>>();
   answer.plate = kDefault.plate;
   answer.status = kDefault.status;
   return answer;

@@ -151,7 +151,8 @@ class BoxTree {
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
   static constexpr float kBends = 4;
-  static constexpr float kServes = 0.04F;       ///< of the node, so little as to be no matter
+  /// A piece that bends by no more than this share of a node's extent serves for the node.
+  static constexpr float kServes = 0.04F;
   static constexpr double kShortest = 0x1p-20;  ///< share of the way that is not cut
   static constexpr float kBlur = 0x1p-19F;      ///< of shares of a chord in floats
   // 11 levels of seven, and halves of pieces.

@@ -22,7 +22,7 @@ Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double
   const auto chance_with = [&](double aim_sd) {
     tried.aim_sd = aim_sd;
     const auto across = across_of(passing, tried, passing.time);
-    return probability_within(radius, across, principal_sd(across)).value;
+    return odds_within(radius, across).chance.value;
   };
   if (!(chance_with(0) >= probability)) return {ScatterStatus::odds_too_low};
   double low = 0;
@@ -149,7 +149,7 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
     Passing<kDimensions<V>> passing;
     if (!find_passing<V>(fired, found, passing)) continue;
     const auto across = across_of(passing, sound(then), passing.time - waited);
-    const double chance = probability_within(radius, across, principal_sd(across)).value;
+    const double chance = odds_within(radius, across).chance.value;
     if (i == 0) best.probability_now = chance;
     const double value = chance - cost * waited;
     if (best.probability > 0 && value <= best_value) continue;

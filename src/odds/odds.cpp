@@ -2,10 +2,10 @@
 
 #include "aimahead/intercept.hpp"
 
+#include "base/opaque.hpp"
 #include "odds/covariance.hpp"
 #include "odds/passing.hpp"
 
-#include <cstring>
 #include <type_traits>
 #include <variant>
 
@@ -81,13 +81,8 @@ bool is_plain(const Engagement<V>& e, const Uncertainty<V>& known) {
 }
 
 template <class V>
-constexpr Odds<V> kUnknownOdds{};
-
-template <class V>
 Odds<V> odds_of(const Engagement<V>& e, const Intercept<V>& found, const Uncertainty<V>& known) {
-  // As motion::unanswered: g++ would clear it by a slow instruction.
-  Odds<V> odds;
-  std::memcpy(&odds, &kUnknownOdds<V>, sizeof odds);
+  auto odds = detail::base::zeroed<Odds<V>>();
   odds.status = found.status;
   odds.time = found.time;
   odds.aim = found.aim;
@@ -95,12 +90,11 @@ Odds<V> odds_of(const Engagement<V>& e, const Intercept<V>& found, const Uncerta
   Passing<kDimensions<V>> passing;
   if (!find_passing<V>(e, found, passing)) return odds;
   const auto across = across_of(passing, known, passing.time);
-  odds.across_sd = principal_sd(across);
-  const double radius = e.target.radius + e.projectile.radius;
-  const Probability chance = probability_within(radius, across, odds.across_sd);
+  const auto passed = odds_within(e.target.radius + e.projectile.radius, across);
+  odds.across_sd = passed.across_sd;
   odds.has_probability = true;
-  odds.probability = chance.value;
-  odds.error = chance.error;
+  odds.probability = passed.chance.value;
+  odds.error = passed.chance.error;
   return odds;
 }
 

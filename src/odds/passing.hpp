@@ -72,18 +72,18 @@ using AcrossSd = std::array<double, N - 1>;
   return {first + second, determinant, half * half + both * both};
 }
 
-template <int N>
-[[nodiscard]] AIMAHEAD_INLINE AcrossSd<N> principal_sd(const Across<N>& across) {
-  if constexpr (N == 2) {
-    return {std::sqrt(std::max(across.first, 0.0))};
-  } else {
-    const Invariants covariance = invariants_of(across);
-    const double wide = covariance.trace / 2 + std::sqrt(covariance.spread);
-    if (!(wide > 0)) return {};
-    // From the determinant: as the difference of two it would cancel.
-    const double narrow = std::clamp(covariance.determinant / wide, 0.0, wide);
-    return {std::sqrt(wide), std::sqrt(narrow)};
-  }
+[[nodiscard]] AIMAHEAD_INLINE AcrossSd<3> principal_sd(const Invariants& covariance) {
+  const double wide = covariance.trace / 2 + std::sqrt(covariance.spread);
+  if (!(wide > 0)) return {};
+  // From the determinant: as the difference of two it would cancel.
+  const double narrow = std::clamp(covariance.determinant / wide, 0.0, wide);
+  return {std::sqrt(wide), std::sqrt(narrow)};
+}
+[[nodiscard]] AIMAHEAD_INLINE AcrossSd<3> principal_sd(const Across<3>& across) {
+  return principal_sd(invariants_of(across));
+}
+[[nodiscard]] AIMAHEAD_INLINE AcrossSd<2> principal_sd(const Across<2>& across) {
+  return {std::sqrt(std::max(across.first, 0.0))};
 }
 
 /// The principal axes across the relative velocity.
@@ -180,13 +180,7 @@ template <class V>
     const double speeds = length<kN>(flown.target_velocity) + length<kN>(velocity);
     if (!(length<kN>(relative) > 1e-9 * speeds)) return false;
   }
-  // As direction_of, which is for others.
-  if (square > 0x1p-800 && square < 0x1p800) {
-    const double speed = std::sqrt(square);
-    base::repeat<kN>([&](auto i) { passing.relative[i] = relative[i] / speed; });
-  } else {
-    passing.relative = direction_of<kN>(relative);
-  }
+  passing.relative = direction_of<kN>(relative);
   return true;
 }
 
@@ -256,19 +250,28 @@ template <class V>
   return across;
 }
 
-/// That a shot passes within `radius`; `sd` is principal_sd(across).
+/// How probably a shot passes within a radius, and its standard deviations there.
 template <int N>
-[[nodiscard]] AIMAHEAD_INLINE Probability probability_within(double radius, const Across<N>& across,
-                                                             const AcrossSd<N>& sd) {
+struct OddsWithin {
+  AcrossSd<N> across_sd{};
+  Probability chance;
+};
+
+template <int N>
+[[nodiscard]] AIMAHEAD_INLINE OddsWithin<N> odds_within(double radius, const Across<N>& across) {
   // What rounding did to the deviations, each of which counts at most once: far below 1e-9.
   constexpr double kOfDeviations = 1e-11;
-  Probability found;
+  OddsWithin<N> found;
+  AcrossSd<N>& sd = found.across_sd;
   if constexpr (N == 2) {
-    found = within_interval(radius, sd[0]);
+    sd = principal_sd(across);
+    found.chance = within_interval(radius, sd[0]);
   } else {
-    found = within_circle(radius, invariants_of(across), sd[0], sd[1]);
+    const Invariants covariance = invariants_of(across);
+    sd = principal_sd(covariance);
+    found.chance = within_circle(radius, covariance, sd[0], sd[1]);
   }
-  found.error += kOfDeviations * found.value;
+  found.chance.error += kOfDeviations * found.chance.value;
   return found;
 }
 

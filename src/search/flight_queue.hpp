@@ -5,7 +5,6 @@
 #include "rooms.hpp"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <type_traits>
 
@@ -41,7 +40,7 @@ class FlightQueue {
   Flight after_;
   // Made as they come: mostly it is one.
   union {
-    std::array<Flight, kMaxRoom> flights_;
+    Flight flights_[kMaxRoom];
   };
   int room_;
   int count_ = 0;
