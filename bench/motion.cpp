@@ -130,8 +130,7 @@ int main(int argc, char** argv) {
   for (const std::string& motion : bench::motions()) {
     if (argc > 1 && motion != argv[1]) continue;
     for (const std::string& shot : bench::shots()) {
-      if (shot.ends_with(", calm")) continue;  // beside the wind
-      if (argc > 2 && shot != argv[2]) continue;
+      if (argc > 2 ? shot != argv[2] : shot.ends_with(", calm")) continue;  // beside the wind
       if (!is_measured(motion, shot)) continue;
       std::vector<std::string> names{shot};
       if (shot.ends_with(", wind")) {
