@@ -12,7 +12,9 @@ struct OwnMotion {
   Vec2 position;
   double heading = 0;
   double speed = 0;
-  Vec2 direction{};  ///< along `heading`; zero where nobody asked
+  /// direction_of(heading), or zero where it was not needed yet. next_motion alone sets it, and
+  /// computes it anew whenever the heading changes.
+  Vec2 direction{};
 };
 
 [[nodiscard]] OwnMotion motion_of(const Senses& senses);

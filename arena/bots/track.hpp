@@ -23,13 +23,16 @@ enum class Estimate : unsigned char {
 /// Another tank, as last seen and as it moved then.
 struct Track {
   std::string name;
-  bool is_chosen = false;    ///< the one to fight
+  /// The one to fight, whose name Tracks::chosen_ is: set where a track begins and where the choice
+  /// changes, so that no names are compared each tick.
+  bool is_chosen = false;
   std::int64_t seen_at = 0;  ///< tick of the last sighting
   double age = 0;            ///< how much older the position is: the delay of the radar
   std::int64_t gap = 0;      ///< ticks since the one before; 0: seen only once
   Vec2 position;
-  Vec2 velocity;            ///< per tick, over the gap
-  double speed = 0;         ///< the length of a velocity that is a difference
+  Vec2 velocity;  ///< per tick, over the gap
+  /// The length of a velocity that is a difference: `sight` sets both together. 0 with a tracker.
+  double speed = 0;
   double turn_rate = 0;     ///< how fast its course turns, clockwise as headings are, per tick
   double acceleration = 0;  ///< change of its speed per tick
   std::int64_t steady = 0;  ///< ticks since it last changed direction or speed up or down
