@@ -53,8 +53,8 @@ class DragHits {
            double launch)
       : target_(target, pivot, launch, shot.wind), shot_(shot) {}
 
-  /// To be called first. May spend `work` of DragShot::work_left. Skips what lies before a flight of
-  /// `from`; beyond about `until` there is `none`. False if the target has vanished by then.
+  /// To be called first. May spend `work` of DragShot::work_left. Skips what lies before a flight
+  /// of `from`; beyond about `until` there is `none`. False if the target has vanished by then.
   bool begin(int work, double from, double until);
   /// Whether nobody can tell where the target is from here on.
   [[nodiscard]] bool is_lost() const { return target_.is_lost(); }

@@ -66,8 +66,8 @@ struct Root {
 /// For RootIterator where nobody knows the coefficients better than double-double.
 struct NoExactStage {};
 
-/// Stages 1 and 2 for the distinct real roots in (start, end]. What is exact is apart, so that these
-/// are compiled once for each degree.
+/// Stages 1 and 2 for the distinct real roots in (start, end]. What is exact is apart, so that
+/// these are compiled once for each degree.
 template <int N>
 class RoundedRoots {
  public:

@@ -117,9 +117,11 @@ class BodySearch {
       const double size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
       const V velocity = center.velocity + t * center.acceleration;
       const double moves = (length(velocity) + length(center.acceleration) * half) * half;
-      offset_ = body_.facing + body_.turn_rate * t - numerics::quick_arctangent2(way[1], way[0]);
+      const double turned = body_.turn_rate * t;
+      offset_ = body_.facing + turned - numerics::quick_arctangent2(way[1], way[0]);
       turns_ = moves / (size - moves) + std::fabs(body_.turn_rate) * half + 0x1p-30;
-      is_known_ = window.to < kForever && moves < size / 2;
+      is_known_ = window.to < kForever && moves < size / 2 && std::fabs(body_.facing) < kMaxAngle &&
+                  std::fabs(turned) < kMaxAngle;
     }
 
     /// How far a plate looks away from it in the middle, or, without an end, at first.

@@ -83,7 +83,7 @@ class WaitWithDrag {
     Engagement<V> single = with_plate(at_delay_, plate);
     const std::optional<Hit<V>> first =
         first_hit(single, {.from = begin_ - delay_, .until = best_.time - delay_});
-    if (!first) return best_.time < kForever && !is_lost_;
+    if (!first) return best_.time < kForever && best_.time <= rises_until_ && !is_lost_;
     if (first->time > rises_until_) return false;
     time = next_facing(seen, first->time, best_.time);
     if (!time) return false;

@@ -375,6 +375,11 @@ class CloserSearch : private LaunchBounds<V> {
         return false;
       }
       if (option.angle + angle_off <= first) return true;
+      if constexpr (N == 2) {
+        // Where the turn is too short for D, the end of the other one may be nearer: then both aims
+        // are off their D, on either side of it.
+        miss.aim = {4 * spread.time, 4 * spread.flight, 4 * spread.launch + (last - first)};
+      }
       miss.aim.launch += last - first;
       miss.doubt.time += way * spread.time;
       miss.doubt.flight += way * spread.flight;

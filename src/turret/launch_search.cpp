@@ -38,6 +38,7 @@ class LaunchSearch : private LaunchBounds<V> {
         boxes_left_(question.work_left) {
     best_.time = before;
     best_.is_target_gone = true;
+    // The hit at `before` is known, then.
     if (question.gun_region && before < kForever) best_.status = LaunchStatus::found;
   }
 
@@ -56,6 +57,7 @@ class LaunchSearch : private LaunchBounds<V> {
           break;
         }
       } else {
+        // Only laps jump, and none is endless: a shot at rest was hit as the target came there.
         if (Bounds::is_still(segment_, time_)) limits_.leave_out_repeats(0);
         if (!function_) limits_.leave_out_past_for_ever(segment_);
         best_.is_cut = search_far(0);
@@ -75,7 +77,7 @@ class LaunchSearch : private LaunchBounds<V> {
   /// For a gun in a region: whether anything may be hit. True if in doubt.
   bool may_hit() {
     if (function_) return true;
-    if (!load()) return boxes_left_ <= 0;
+    if (!load() || boxes_left_ <= 0) return boxes_left_ <= 0;
     if (segment_.end == kForever) {
       center_ = segment_;
       return is_open_about_center({}, 1);
@@ -345,7 +347,7 @@ class LaunchSearch : private LaunchBounds<V> {
       if (!is_in_region_ && best_.status == LaunchStatus::found) return true;
       from += width;
     }
-    return !is_in_region_ && best_.time < farthest;
+    return is_in_region_ ? boxes_left_ <= 0 : best_.time < farthest;
   }
 
   /// Whether a target that never leaves a region may be hit after the time that is asked for.

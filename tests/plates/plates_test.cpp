@@ -197,4 +197,51 @@ TEST(Plates, no_launch_under_drag_hits_earlier_than_the_one_waited_for) {
   EXPECT_GT(waits, 2);
 }
 
+/// Plate 0 faces the gun as the first shots may arrive, but not again before 2.4. Plate 1 is just
+/// above what the first shots reach, and sinks: a later launch meets it at its highest.
+TEST(Plates, waits_for_a_plate_above_the_highest_shot_at_the_delay) {
+  const double rate = 2 * std::numbers::pi / 1.2;
+  const double toward_gun = std::numbers::pi;
+  const std::array<Plate, 3> plates{
+      {{toward_gun - rate * 1.3, 0, -1}, {toward_gun - rate * 2.09, 0, 0}, {toward_gun, 0, 3}}};
+  Engagement3 e;
+  e.shooter.hold = true;
+  e.projectile.speed = 20;
+  e.projectile.quadratic_drag = 0.001;
+  e.projectile.acceleration = {0, 0, -9.81};
+  // At a distance of 1 shots reach 19.9696, at 2.
+  e.target.position = {1, 0, 19.99 + 0.5 * 2.01};
+  e.target.velocity = {0, 0, -0.5};
+  Plates body{plates, 0, rate, 0.5};
+  e.target.motion = body;
+  const Intercept<Vec3> answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  // Dense launches, each at plate 1 alone.
+  body.plates = body.plates.subspan(1, 1);
+  e.target.motion = body;
+  e.shooter.hold = false;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  double first = kUnlimited;
+  for (int i = 1; i <= 400; ++i) {
+    e.shooter.delay = 0.001 * i;
+    if (const Intercept<Vec3> hit = solve(e)) first = std::min(first, hit.time);
+  }
+  EXPECT_LT(first, 2.2);
+  EXPECT_EQ(answer.plate, 1);
+  EXPECT_LE(answer.time, first);
+}
+
+/// What the angles of a body and a plate lose of each other is no turn.
+TEST(Plates, add_the_angles_of_body_and_plate_first) {
+  const double huge = 0x1p56;
+  const std::array<Plate, 1> plate{{{16 - huge, 0.5, 0}}};
+  Engagement3 e;
+  e.projectile.speed = 20;
+  e.target.position = {-30 * std::cos(16.0), -30 * std::sin(16.0), 0};
+  e.target.motion = Plates{plate, huge, 0, 0.1};
+  const Intercept<Vec3> answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, 29.5 / 20, 1e-9);
+}
+
 }  // namespace plates_test

@@ -2,6 +2,7 @@
 // carries.
 #include "aimahead/aimahead.hpp"
 #include "aimahead/thread_pool.hpp"
+#include "motion/make_hit.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,6 +22,35 @@ namespace results_test {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
+
+// ---- What is not known yet ---------------------------------------------------------------------
+
+template <class V>
+void expect_unanswered() {
+  const Intercept<V> answer = detail::motion::unanswered<V>();
+  const Intercept<V> expected{};
+  EXPECT_EQ(answer.time, expected.time);
+  EXPECT_EQ(answer.launch_time, expected.launch_time);
+  EXPECT_EQ(answer.flight_time, expected.flight_time);
+  EXPECT_EQ(answer.point, expected.point);
+  EXPECT_EQ(answer.aim, expected.aim);
+  EXPECT_EQ(answer.launch_velocity, expected.launch_velocity);
+  EXPECT_EQ(answer.launch_point, expected.launch_point);
+  EXPECT_EQ(answer.blocked.has_value(), expected.blocked.has_value());
+  EXPECT_EQ(answer.distance, expected.distance);
+  EXPECT_EQ(answer.plate, expected.plate);
+  EXPECT_EQ(answer.status, expected.status);
+  EXPECT_EQ(answer.method, expected.method);
+  EXPECT_EQ(answer.closest.has_value(), expected.closest.has_value());
+  EXPECT_EQ(answer.count, expected.count);
+  EXPECT_EQ(answer.steps, expected.steps);
+  EXPECT_EQ(answer.fault, expected.fault);
+}
+
+TEST(results, begin_as_an_answer_of_which_nothing_is_known) {
+  expect_unanswered<Vec2>();
+  expect_unanswered<Vec3>();
+}
 
 // ---- What converts to bool ---------------------------------------------------------------------
 

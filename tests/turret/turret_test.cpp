@@ -1,6 +1,7 @@
 // Turning a gun: the angle and the time, against their definitions in 100 digits.
 #include "aimahead/turret.hpp"
 #include "family_test.hpp"
+#include "turret/launch_search.hpp"
 #include "turret/turret_angles.hpp"
 
 #include <gtest/gtest.h>
@@ -403,6 +404,20 @@ TEST(TurretFault, is_named_by_its_path_in_the_order_of_the_format) {
   EXPECT_EQ(fault_in_space([](Turret3& t) { t.facing.y = kNaN; }), "shooter.turret.facing[1]");
   EXPECT_EQ(fault_in_space([](Turret3& t) { t.tolerance = kUnlimited; }),
             "shooter.turret.tolerance");
+}
+
+TEST(LaunchSearch, proves_nothing_where_its_work_ends) {
+  Engagement2 e;
+  e.shooter.turret = Turret2{.turn_rate = 1};
+  e.projectile.speed = 10;
+  e.target.position = {5, 0};
+  const detail::motion::Region<2> about_gun{.radius = 1.5, .half = {1, 1}};
+  for (int work = 0; work <= 40; ++work) {
+    TurretQuestion<Vec2> question(e);
+    question.gun_region = &about_gun;
+    question.work_left = work;
+    EXPECT_TRUE(may_hit_from_region(question, kUnlimited)) << work;
+  }
 }
 
 }  // namespace turret_test
