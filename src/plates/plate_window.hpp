@@ -61,6 +61,7 @@ class BodySearch {
     if (!first) return std::nullopt;
     const GapState<N> now = gap_.at(*first);
     ++work_;
+    // A little later than along the tangent, for the gap may fall ever slower.
     const double last = *first - (now.gap + longest_) / now.slope * (1 + 0x1p-4);
     if (!(last > *first && last < kForever) || gap_.error(last) > 0x1p-24 * longest_) {
       return window;
@@ -106,9 +107,10 @@ class BodySearch {
 
   /// How plates look at the gun within a window. Seen from above, the way from the body's centre to
   /// the gun turns by no more than the centre moves.
-  class Outlook {
+  class PlateAspects {
    public:
-    Outlook(const BodySearch& search, const PlateWindow& window) : body_(plates_of(search.body_)) {
+    PlateAspects(const BodySearch& search, const PlateWindow& window)
+        : body_(plates_of(search.body_)) {
       const double half = window.to < kForever ? (window.to - window.from) / 2 : 0;
       const double t = search.launch_ + window.from + half;
       const Target<V>& center = search.center_;
@@ -161,8 +163,9 @@ class BodySearch {
     return step.status == SearchStatus::hit ? step.flight_time : 0;
   }
 
-  /// By Newton's method; 0 if that is in doubt. Where the gap falls, and bends down by no more than
-  /// `bend`, it was not smaller for the time in which such a parabola comes back.
+  /// By Newton's method, to a little before, so that it does not go past; 0 if in doubt. Where the
+  /// gap falls, and bends down by no more than `bend`, it was not smaller for the time in which
+  /// such a parabola comes back.
   double quick_approach() {
     constexpr int kMaxRounds = 8;
     const double bend = gap_.segment.max_acceleration + gap_.bend + law_.thrust.acceleration;

@@ -123,15 +123,15 @@ class PlateQuestion {
   /// which is mostly hit, and ends the others' search.
   template <class Look>
   void look_at_plates(PlateWindow window, const Queue& flights, const Look& look) {
-    using Outlook = typename BodySearch<V>::Outlook;
-    const Outlook outlook(body_, window);
+    using PlateAspects = typename BodySearch<V>::PlateAspects;
+    const PlateAspects aspects(body_, window);
     std::size_t first = 0;
     for (std::size_t i = 1; i < plates_.size(); ++i) {
-      if (outlook.off(plates_[i]) < outlook.off(plates_[first])) first = i;
+      if (aspects.off(plates_[i]) < aspects.off(plates_[first])) first = i;
     }
-    if (outlook.may_face(plates_[first])) look(first);
+    if (aspects.may_face(plates_[first])) look(first);
     window.to = std::min(window.to, horizon(flights));
-    const Outlook rest(body_, window);
+    const PlateAspects rest(body_, window);
     for (std::size_t i = 0; i < plates_.size(); ++i) {
       if (i != first && rest.may_face(plates_[i])) look(i);
     }

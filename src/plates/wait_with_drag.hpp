@@ -36,8 +36,8 @@ class WaitWithDrag {
         rests_(!is_platform(engagement.shooter) && engagement.shooter.velocity == V{}),
         delay_(at_delay.shooter.delay),
         pivot_(pivot_at(at_delay.shooter, delay_)),
-        law_(at_delay, components_of(at_delay.shooter.velocity)),
-        body_(at_delay.target, pivot_, law_, delay_) {}
+        body_(at_delay.target, pivot_,
+              ShotMotion<N>(at_delay, components_of(at_delay.shooter.velocity)), delay_) {}
 
   /// The first hit of all plates. False if that is in doubt.
   bool find(Intercept<V>& answer) {
@@ -181,7 +181,6 @@ class WaitWithDrag {
   bool rests_;
   double delay_;
   Components<N> pivot_;
-  ShotMotion<N> law_;
   BodySearch<V> body_;
   double begin_ = 0;        ///< no plate is hit before
   double rises_until_ = 0;  ///< shots straight up, if they leave at the delay

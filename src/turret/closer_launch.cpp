@@ -85,7 +85,7 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// Flights that end from time to time and leave from launch to launch.
-  struct Box {
+  struct LaunchRegion {
     Span times;
     Span flights;
     Span launches;
@@ -99,11 +99,11 @@ class CloserSearch : private LaunchBounds<V> {
   };
   /// A launch in the box, and how far everything may be from it, to first order with a bound on the
   /// rest.
-  struct Middle {
+  struct RegionMiddle {
     double time;
     double flight;
-    Box off;      ///< counted from there
-    Shares half;  ///< no farther are those
+    LaunchRegion off;  ///< counted from there
+    Shares half;       ///< no farther are those
     Components<N> d;
     double distance;
     Components<N> by_time;  ///< how D moves
@@ -119,7 +119,7 @@ class CloserSearch : private LaunchBounds<V> {
   };
 
   /// Leaves what is possible. False if that is nothing.
-  static bool clip(Box& box) {
+  static bool clip(LaunchRegion& box) {
     auto& [times, flights, launches] = box;
     times = {std::max(times.from, launches.from + flights.from),
              std::min(times.to, launches.to + flights.to)};
@@ -130,11 +130,11 @@ class CloserSearch : private LaunchBounds<V> {
     return times.from <= times.to && flights.from <= flights.to && launches.from <= launches.to;
   }
 
-  [[nodiscard]] Middle middle_of(const Box& box) const {
+  [[nodiscard]] RegionMiddle middle_of(const LaunchRegion& box) const {
     const auto& [times, flights, launches] = box;
     const auto middle = [](const Span& span) { return span.from + (span.to - span.from) / 2; };
     const auto half = [](const Span& off) { return std::max(-off.from, off.to); };
-    Middle m;
+    RegionMiddle m;
     m.time = middle(times);
     m.flight = std::clamp(m.time - middle(launches), flights.from, flights.to);
     const double launch = m.time - m.flight;
@@ -173,23 +173,23 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// How far a vector moves that moves like that with time and flight. What does not change with
   /// the launch, or along with one of the others, is seen from there.
-  [[nodiscard]] static Shares moved(const Middle& m, const Components<N>& by_time,
+  [[nodiscard]] static Shares moved(const RegionMiddle& m, const Components<N>& by_time,
                                     const Components<N>& by_flight) {
     Components<N> both = by_time;
     for (int i = 0; i < N; ++i) both[i] += by_flight[i];
     const double time = length<N>(by_time);
     const double flight = length<N>(by_flight);
     const double along = length<N>(both);
-    Shares least{time * m.half.time, flight * m.half.flight, 0};
+    Shares min{time * m.half.time, flight * m.half.flight, 0};
     for (const Shares& other : {Shares{0, along * m.half.flight, time * m.half.launch},
                                 Shares{along * m.half.time, 0, flight * m.half.launch}}) {
-      if (other.sum() < least.sum()) least = other;
+      if (other.sum() < min.sum()) min = other;
     }
-    return least;
+    return min;
   }
 
   /// How far its part across a unit vector does.
-  [[nodiscard]] static Shares moved_across(const Middle& m, const Components<N>& unit,
+  [[nodiscard]] static Shares moved_across(const RegionMiddle& m, const Components<N>& unit,
                                            Components<N> by_time, Components<N> by_flight) {
     const double time = dot<N>(unit, by_time);
     const double flight = dot<N>(unit, by_flight);
@@ -206,11 +206,11 @@ class CloserSearch : private LaunchBounds<V> {
     boxes_[open++] = {{from, to}, {0, limits_.longest()}, {q_.delay, to}};
     while (open > 0) {
       if (--boxes_left_ <= 0) return false;
-      Box box = boxes_[--open];
+      LaunchRegion box = boxes_[--open];
       if (!clip(box)) continue;
-      const Middle m = middle_of(box);
+      const RegionMiddle m = middle_of(box);
       Miss miss = miss_of(m);
-      if (miss.least >= distance_ - tolerance_ || is_out_of_range(m, miss)) continue;
+      if (miss.min_distance >= distance_ - tolerance_ || is_out_of_range(m, miss)) continue;
       // At the end of the range only the shortest flight may be within it.
       if (is_closer(box, m.time, m.flight) ||
           (q_.range != kUnlimited && is_closer(box, m.time, box.flights.from))) {
@@ -218,8 +218,8 @@ class CloserSearch : private LaunchBounds<V> {
         return false;
       }
       const auto& [time, flight, leaving] = miss.doubt;
-      Span Box::*widest = time >= flight ? &Box::times : &Box::flights;
-      if (leaving > std::max(time, flight)) widest = &Box::launches;
+      Span LaunchRegion::*widest = time >= flight ? &LaunchRegion::times : &LaunchRegion::flights;
+      if (leaving > std::max(time, flight)) widest = &LaunchRegion::launches;
       const Span span = box.*widest;
       const double middle = span.from + (span.to - span.from) / 2;
       const bool is_sound = numerics::is_finite(miss.doubt.sum());
@@ -235,7 +235,7 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// Takes the launch for one that is closer, if it is.
-  bool is_closer(const Box& box, double time, double flight) {
+  bool is_closer(const LaunchRegion& box, double time, double flight) {
     const double launch = std::clamp(time - flight, box.launches.from, box.launches.to);
     if (flight > q_.lifetime || !(launch + flight >= box.times.from)) return false;
     const auto shot = q_.law.at(flight);
@@ -247,12 +247,12 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   struct Miss {
-    double least = 0;      ///< no launch of the box misses by less
-    Shares doubt;          ///< how far they may be from that; what is most is cut
-    Shares aim{kForever};  ///< how far their aims are off that of the middle
+    double min_distance = 0;  ///< no launch of the box misses by less
+    Shares doubt;             ///< how far they may be from that; what is most is cut
+    Shares aim{kForever};     ///< how far their aims are off that of the middle
   };
 
-  [[nodiscard]] Miss miss_of(const Middle& m) const {
+  [[nodiscard]] Miss miss_of(const RegionMiddle& m) const {
     const double radii = miss_.radii();
     const double gap = m.distance - q_.law.reach - m.shot.travel;
     const double rounding = kRounding * m.size;
@@ -274,14 +274,15 @@ class CloserSearch : private LaunchBounds<V> {
       const double nearest = m.distance - m.moves;
       const double turning = across.sum() * across.sum() / (2 * nearest);
       const double bend = m.bend.sum();
-      nearer = std::max(nearer, gap + fall(m, {time_slope, flight_slope}) - bend - sped_up);
-      farther = std::min(farther,
-                         gap - fall(m, {-time_slope, -flight_slope}) + bend + m.slowed + turning);
+      nearer =
+          std::max(nearer, gap + min_of_linear(m, {time_slope, flight_slope}) - bend - sped_up);
+      farther = std::min(farther, gap - min_of_linear(m, {-time_slope, -flight_slope}) + bend +
+                                      m.slowed + turning);
       spread = {(across.time + m.bend.time) / nearest, (across.flight + m.bend.flight) / nearest,
                 across.launch / nearest};
       miss.doubt = doubt_of(m, across, m.distance);
     }
-    miss.least = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
+    miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
     if (!is_far) return miss;
     if constexpr (N == 3) {
       const AimLimits& limits = q_.turret.limits();
@@ -289,17 +290,18 @@ class CloserSearch : private LaunchBounds<V> {
         Components<N> unit = m.d;
         for (double& x : unit) x /= m.distance;
         const double off = Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit) - spread.sum();
-        miss.least = std::max(miss.least, beyond(m, off - kRounding) - radii - rounding);
+        miss.min_distance =
+            std::max(miss.min_distance, beyond(m, off - kRounding) - radii - rounding);
         miss.doubt = moved(m, m.by_time, m.by_flight);
         miss.doubt.flight += m.max_rate * m.half.flight;
       }
     }
     if (!q_.turret.limits().is_limited()) miss.aim = spread;
-    return Bounds::points_anywhere() ? miss : turned(m, spread, radii + rounding, miss);
+    return Bounds::points_anywhere() ? miss : miss_of_turning(m, spread, radii + rounding, miss);
   }
 
   /// Of a length of this size, of which the part across it is left out.
-  [[nodiscard]] static Shares doubt_of(const Middle& m, const Shares& across, double size) {
+  [[nodiscard]] static Shares doubt_of(const RegionMiddle& m, const Shares& across, double size) {
     const double share = std::min(1.0, across.sum() / size);
     return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
             share * across.launch};
@@ -307,21 +309,21 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// Whether every shot of the box flies too far: its aim and what carries it along, added up.
   /// Where only some do, that is in doubt.
-  [[nodiscard]] bool is_out_of_range(const Middle& m, Miss& miss) const {
+  [[nodiscard]] bool is_out_of_range(const RegionMiddle& m, Miss& miss) const {
     if (q_.range == kUnlimited) return false;
     const Components<N>& drift = m.shot.drift.position;
     const double carried = length<N>(drift);
     const double by_flight =
         (m.max_rate + length<N>(m.shot.drift.velocity)) * m.half.flight + m.bend.flight;
-    double least = std::max(m.shot.travel - carried, carried - m.shot.travel);
+    double min_way = std::max(m.shot.travel - carried, carried - m.shot.travel);
     const double turned = miss.aim.sum();
     if (turned < kForever) {
       Components<N> flown = miss_.aim_at(m.d, m.time - m.flight).u;
       for (int i = 0; i < N; ++i) flown[i] = m.shot.travel * flown[i] + drift[i];
       // What is carried to one side makes the way longer or shorter as the aim turns.
       const double change = std::min(m.shot.travel, carried) * std::min(2.0, turned);
-      least = std::max(least, length<N>(flown) - change);
-      if (least - by_flight <= q_.range && least + 2 * change + by_flight >= q_.range) {
+      min_way = std::max(min_way, length<N>(flown) - change);
+      if (min_way - by_flight <= q_.range && min_way + 2 * change + by_flight >= q_.range) {
         const double share = turned > 0 ? change / turned : 0;
         miss.doubt.time += share * miss.aim.time;
         miss.doubt.launch += share * miss.aim.launch;
@@ -330,11 +332,11 @@ class CloserSearch : private LaunchBounds<V> {
     } else if (m.shot.travel + carried + by_flight > q_.range) {
       miss.doubt.flight += by_flight;
     }
-    return least - by_flight > q_.range * (1 + kRounding);
+    return min_way - by_flight > q_.range * (1 + kRounding);
   }
 
-  /// The least distance of any D from the ways that are at least at this angle of it.
-  [[nodiscard]] double beyond(const Middle& m, double off) const {
+  /// The minimum distance of any D from the ways that are at least at this angle of it.
+  [[nodiscard]] double beyond(const RegionMiddle& m, double off) const {
     if (!(off > 0)) return 0;
     const double nearest = m.distance - m.moves;
     const double way = q_.muzzle + m.min_travel;
@@ -343,7 +345,8 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// Where the gun cannot have turned to any D of the box.
-  [[nodiscard]] Miss turned(const Middle& m, const Shares& spread, double radii, Miss miss) const {
+  [[nodiscard]] Miss miss_of_turning(const RegionMiddle& m, const Shares& spread, double radii,
+                                     Miss miss) const {
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const double launch = m.time - m.flight;
     const double half = m.half.launch;
@@ -371,7 +374,7 @@ class CloserSearch : private LaunchBounds<V> {
       const double last = end_at(launch + m.off.launches.to);
       if (option.angle - angle_off > last) {
         const Miss missed = miss_of_end(m, option, end, angle_off);
-        if (missed.least < nearest.least) nearest = missed;
+        if (missed.min_distance < nearest.min_distance) nearest = missed;
         return false;
       }
       if (option.angle + angle_off <= first) return true;
@@ -395,7 +398,7 @@ class CloserSearch : private LaunchBounds<V> {
       is_closed = !is_open({offset, kForever});
     }
     if (!is_closed) return miss;
-    nearest.least = std::max(miss.least, nearest.least - radii);
+    nearest.min_distance = std::max(miss.min_distance, nearest.min_distance - radii);
     return nearest;
   }
 
@@ -410,8 +413,8 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// No less than |P|, P = D - way u, u the unit vector of that direction. |P| is convex in P: it
   /// is no less than its part along the P of the middle.
-  [[nodiscard]] Miss miss_of_end(const Middle& m, const TurnOption& option, const TurnEnd& end,
-                                 double spread) const {
+  [[nodiscard]] Miss miss_of_end(const RegionMiddle& m, const TurnOption& option,
+                                 const TurnEnd& end, double spread) const {
     const Components<N>& facing = q_.facing;
     const double turned = end.turned + end.doubt;
     Components<N> across{};  // to the facing
@@ -456,12 +459,13 @@ class CloserSearch : private LaunchBounds<V> {
       const double part = dot<N>(p, across);
       if (part < 0) bend -= part * m.moves * m.moves / (2 * (off - m.moves));
     }
-    miss.least = size - bend + fall(m, {dot<N>(p, m.by_time), dot<N>(p, by_flight), turning});
+    miss.min_distance =
+        size - bend + min_of_linear(m, {dot<N>(p, m.by_time), dot<N>(p, by_flight), turning});
     return miss;
   }
 
-  /// The least of a sum with these slopes within the box. The time is launch and flight together.
-  [[nodiscard]] static double fall(const Middle& m, const Shares& slopes) {
+  /// The minimum of a sum with these slopes within the box. The time is launch and flight together.
+  [[nodiscard]] static double min_of_linear(const RegionMiddle& m, const Shares& slopes) {
     const auto& [times, flights, launches] = m.off;
     const double by_launch = slopes.launch + slopes.time;
     const double by_flight = slopes.flight + slopes.time;
@@ -483,7 +487,7 @@ class CloserSearch : private LaunchBounds<V> {
   double time_;  // nothing is closer before
   int boxes_left_;
   CloserLaunch closer_;
-  std::array<Box, kMaxOpenBoxes> boxes_;
+  std::array<LaunchRegion, kMaxOpenBoxes> boxes_;
 };
 
 }  // namespace

@@ -295,9 +295,9 @@ class LaunchBounds {
   }
 
   /// Of a plate that looks away from the gun.
-  [[nodiscard]] Excess averseness(const Middle& m) const {
+  [[nodiscard]] Excess facing_excess(const Middle& m) const {
     if (!plates_ || is_in_region_) return {0, 0, 0, kForever};
-    return PlateBounds<V>(q_, *plates_).averseness(m);
+    return PlateBounds<V>(q_, *plates_).facing_excess(m);
   }
 
   /// Of a direction that the gun cannot have turned to, and of one that its arc never allows.
@@ -396,7 +396,7 @@ class LaunchBounds {
     const double rounding = kRounding * size_of(m) + q_.slack;
     const double remainder = m.remainder + rounding;
     Span span = allowed(earliness(m), m, remainder);
-    const Span facing = allowed(averseness(m), m, remainder);
+    const Span facing = allowed(facing_excess(m), m, remainder);
     span = {std::max(span.from, facing.from), std::min(span.to, facing.to)};
     const TurnExcesses excesses = turn_excesses(m);
     Span turned{kForever, -kForever};

@@ -184,7 +184,7 @@ class LaunchSearch : private LaunchBounds<V> {
       return slope < 0 ? (excess.value - share * at.gap) / -slope : -kForever;
     };
     double longest = std::max(box.t_from - at.t, wait(Bounds::earliness(at)));
-    longest = std::max(longest, wait(Bounds::averseness(at)));
+    longest = std::max(longest, wait(Bounds::facing_excess(at)));
     const auto excesses = Bounds::turn_excesses(at);
     double shortest = kForever;
     for (int i = 0; i < excesses.count; ++i) {

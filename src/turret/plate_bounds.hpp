@@ -20,29 +20,29 @@ class PlateBounds {
       : q_(question), plates_(plates) {}
 
   /// How far the plate looks away from the gun. Nothing is known if `doubt` is infinite.
-  [[nodiscard]] Excess averseness(const Middle<N>& m) const {
+  [[nodiscard]] Excess facing_excess(const Middle<N>& m) const {
     Excess none{0, 0, 0, kForever};
     if (is_open_all_round(plates_)) return none;
-    const Outlook outlook = outlook_of(m);
-    if (!(outlook.moves < outlook.size / 2)) return none;
-    const Components<N>& way = outlook.to_gun;
+    const LineOfSight sight = line_of_sight(m);
+    if (!(sight.moves < sight.size / 2)) return none;
+    const Components<N>& way = sight.to_gun;
     const double turned = plates_.facing + plates_.plates[0].angle + plates_.turn_rate * m.t;
     const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
     const double off =
         quick_angle_of(way[1] * cosine - way[0] * sine, way[0] * cosine + way[1] * sine);
-    const double nearest = outlook.size - outlook.moves;
-    const double sweep = outlook.moves / nearest;
+    const double nearest = sight.size - sight.moves;
+    const double sweep = sight.moves / nearest;
     const double spread = sweep + std::fabs(plates_.turn_rate) * m.t_half;
     if (!(std::fabs(off) + spread < kHalfTurn)) return none;
-    const Components<N> body = components_of(outlook.velocity);
-    const double square = outlook.size * outlook.size;
+    const Components<N> body = components_of(sight.velocity);
+    const double square = sight.size * sight.size;
     const auto turning = [&](double x, double y) { return (way[0] * y - way[1] * x) / square; };
     const Components<N>& gun = m.gun.velocity;
     const double sense = off < 0 ? -1 : 1;
     const double bent =
         (0.5 * length(q_.target.acceleration) * m.t_half * m.t_half + m.gun.deviation) / nearest;
     const double rounding =
-        2 * kBoxRounding * (1 + std::fabs(turned) + (outlook.size + m.gun.size) / nearest);
+        2 * kBoxRounding * (1 + std::fabs(turned) + (sight.size + m.gun.size) / nearest);
     return {std::fabs(off) - max_angle_off(plates_),
             sense * (turning(gun[0] - body[0], gun[1] - body[1]) - plates_.turn_rate),
             sense * turning(-gun[0], -gun[1]), plus_arcsine(sweep * sweep / 2, bent) + rounding};
@@ -52,36 +52,35 @@ class PlateBounds {
   /// body's centre to the gun turns by no more than its ends move, the plate as the body spins.
   [[nodiscard]] bool may_face(const Middle<N>& m) const {
     const Target<V>& body = q_.target;
-    const Outlook outlook = outlook_of(m);
-    if (!(outlook.moves < outlook.size)) return true;
+    const LineOfSight sight = line_of_sight(m);
+    if (!(sight.moves < sight.size)) return true;
     Components<N> pivot;
     for (int i = 0; i < N; ++i) pivot[i] = q_.origin[i] + m.gun.position[i];
     const double spread =
-        plus_arcsine(0, outlook.moves / outlook.size) + std::fabs(plates_.turn_rate) * m.t_half;
+        plus_arcsine(0, sight.moves / sight.size) + std::fabs(plates_.turn_rate) * m.t_half;
     return looks_within(max_angle_off(plates_) + spread, body, plates_.plates[0], m.t, pivot);
   }
 
  private:
   /// From above, from the middle of the body to the gun.
-  struct Outlook {
+  struct LineOfSight {
     Components<N> to_gun;
     V velocity;    ///< of the body
     double size;   ///< of the way
     double moves;  ///< how far its ends may move in the box
   };
-  [[nodiscard]] Outlook outlook_of(const Middle<N>& m) const {
+  [[nodiscard]] LineOfSight line_of_sight(const Middle<N>& m) const {
     const Target<V>& body = q_.target;
-    Outlook outlook;
-    outlook.velocity = body.velocity + m.t * body.acceleration;
+    LineOfSight sight;
+    sight.velocity = body.velocity + m.t * body.acceleration;
     const V center = body.position + m.t * (body.velocity + 0.5 * m.t * body.acceleration);
     const Components<N>& gun = m.gun.position;
-    outlook.to_gun = difference<N>(gun, difference<N>(components_of(center), q_.origin));
-    const Components<N>& way = outlook.to_gun;
-    outlook.size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
-    outlook.moves =
-        (length(outlook.velocity) + 0.5 * length(body.acceleration) * m.t_half) * m.t_half +
-        m.gun.speed * (m.t_half + m.f_half) + m.gun.deviation;
-    return outlook;
+    sight.to_gun = difference<N>(gun, difference<N>(components_of(center), q_.origin));
+    const Components<N>& way = sight.to_gun;
+    sight.size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
+    sight.moves = (length(sight.velocity) + 0.5 * length(body.acceleration) * m.t_half) * m.t_half +
+                  m.gun.speed * (m.t_half + m.f_half) + m.gun.deviation;
+    return sight;
   }
 
   const TurretQuestion<V>& q_;
