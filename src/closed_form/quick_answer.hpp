@@ -138,9 +138,12 @@ AIMAHEAD_INLINE numerics::Certainty quick_answer(const Engagement<V>& engagement
   if (quick::has_relative_acceleration(engagement)) {
     return QuickAnswer<V, true, double>(engagement).solve(range, answer);
   }
-  return quick::has_reach(engagement)
-             ? QuickAnswer<V, false, double>(engagement).solve(range, answer)
-             : QuickAnswer<V, false, quick::NoReach>(engagement).solve(range, answer);
+#if !defined(AIMAHEAD_SMALL)
+  if (!quick::has_reach(engagement)) {
+    return QuickAnswer<V, false, quick::NoReach>(engagement).solve(range, answer);
+  }
+#endif
+  return QuickAnswer<V, false, double>(engagement).solve(range, answer);
 }
 
 }  // namespace aimahead::detail::closed_form
