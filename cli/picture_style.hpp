@@ -6,7 +6,7 @@
 
 namespace aimahead::cli {
 
-/// What the style sheet of SvgWriter::begin begins with: the paper, its grid and what is written on it.
+/// How the style sheet of SvgWriter::begin begins: the paper, its grid and what is written on it.
 inline constexpr std::string_view kPaperStyle = R"(
 text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   fill: #475569 }
