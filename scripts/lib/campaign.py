@@ -152,6 +152,7 @@ class Campaign:
         folder.mkdir(parents=True, exist_ok=True)
         self.lock = threading.Lock()
         self.is_over = False
+        self.is_interrupted = False
         self.running = set()
 
     def path(self, number, sweep):
@@ -172,8 +173,14 @@ class Campaign:
             for process in self.running:
                 os.kill(process.pid, signal.SIGTERM)
 
+    def stop_when_interrupted(self):
+        """Where SIGINT is blocked. An exception in its place could leave a lock taken."""
+        signal.sigwait([signal.SIGINT])
+        self.is_interrupted = True
+        self.stop()
+
     def play(self, number, sweep):
-        """One piece, unless what plays it is interrupted."""
+        """One piece, unless what plays it is stopped."""
         program = self.build / "tests" / sweep.program / f"{sweep.program}_test"
         environment = {**os.environ, "AIMAHEAD_FULL": "1", "AIMAHEAD_ROUND": str(number),
                        "AIMAHEAD_TIMES": str(sweep.times)}
@@ -190,7 +197,7 @@ class Campaign:
                 _, status, usage = os.wait4(process.pid, 0)
                 process.returncode = os.waitstatus_to_exitcode(status)
                 self.running.remove(process)
-            if process.returncode in (-signal.SIGINT, -signal.SIGTERM):
+            if process.returncode == -signal.SIGTERM:
                 return
             results = results_in(out, sweep, process.returncode, said)
             piece = {**self.about, "round": number, "sweep": sweep.name, "times": sweep.times,
@@ -304,9 +311,10 @@ def main():
     sweeps = [sweep for sweep in SWEEPS if sweep.name in options.only or not options.only]
     deadline = time.time() + 3600 * options.hours if options.hours else float("inf")
     campaign = Campaign(options.build.resolve(), options.folder.resolve())
-    try:
-        campaign.run(range(first, first + rounds * step, step), sweeps, deadline, options.jobs)
-    except KeyboardInterrupt:
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    threading.Thread(target=campaign.stop_when_interrupted, daemon=True).start()
+    campaign.run(range(first, first + rounds * step, step), sweeps, deadline, options.jobs)
+    if campaign.is_interrupted:
         print("interrupted; the same command continues it", file=sys.stderr)
         return 130
     return 0 if report(pieces_of([campaign.folder])) else 1

@@ -114,8 +114,6 @@ until [ -e "$(dirname "${2#*json:}")/../000002-odd.json" ]; do sleep 0.02; done
     def test_an_interrupt_ends_it(self):
         for sweep in campaign.SWEEPS:
             self.write_program(sweep.program, f"touch {self.folder}/started\nexec sleep 60\n")
-        # A program that runs in the background may have been started deaf to it.
-        signal.signal(signal.SIGINT, signal.default_int_handler)
         pieces = self.folder / "pieces"
         process = subprocess.Popen(
             [sys.executable, "-B", SCRIPT, "--build", self.folder, "--folder", pieces,
