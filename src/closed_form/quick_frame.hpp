@@ -6,6 +6,7 @@
 #include "aimahead/detail/pair.hpp"
 #include "aimahead/engagement.hpp"
 #include "base/opaque.hpp"
+#include "motion/plain_engagement.hpp"
 #include "rooms.hpp"
 
 #include <array>
@@ -121,13 +122,6 @@ AIMAHEAD_INLINE void move_to_launch(const Engagement<V>& e, F& frame) {
 
 // By the bits, whatever the caller's floating-point environment makes of subnormals.
 
-/// 0 if all components are +0.
-template <class V>
-AIMAHEAD_INLINE std::uint64_t joined_bits(const V& v) {
-  std::uint64_t bits = 0;
-  for (int i = 0; i < kDimensions<V>; ++i) bits |= numerics::bits_of(VectorTraits<V>::get(v, i));
-  return bits;
-}
 template <class V>
 AIMAHEAD_INLINE bool has_relative_acceleration(const Engagement<V>& e) {
   bool different = false;
@@ -159,7 +153,7 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, R
                               .projectile_acceleration = axes_of(shot.acceleration)};
   frame.set(vectors);
   const double inherit = loaded_alone(shot.inherit);
-  if (joined_bits(gun.velocity) != 0) {
+  if (motion::joined_bits(gun.velocity) != 0) {
     frame.inherit(inherit, vectors.gun_velocity, inherit == 1 || inherit == 0);
   }
   const bool is_moved = gun.delay != 0;

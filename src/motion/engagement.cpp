@@ -133,11 +133,10 @@ const char* fault_beside_table(const Engagement<V>& e) {
 template <class V>
 bool is_sound_with_table(const Engagement<V>& e) {
   const Projectile<V>& shot = e.projectile;
-  std::uint64_t set = joined_bits(e.shooter.muzzle, shot.speed, shot.drag, shot.quadratic_drag,
-                                  shot.thrust.acceleration, shot.thrust.duration);
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    set |= joined_bits(VectorTraits<V>::get(shot.acceleration, i));
-  }
+  const std::uint64_t set =
+      joined_bits(e.shooter.muzzle, shot.speed, shot.drag, shot.quadratic_drag,
+                  shot.thrust.acceleration, shot.thrust.duration) |
+      joined_bits(shot.acceleration);
   return is_sound(*shot.table) && every(set == 0, e.aim == Aim::center);
 }
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited

@@ -16,6 +16,12 @@ template <class... Numbers>
 [[nodiscard]] AIMAHEAD_INLINE std::uint64_t joined_bits(Numbers... numbers) {
   return (... | numerics::bits_of(numbers));
 }
+template <WorldVector V>
+[[nodiscard]] AIMAHEAD_INLINE std::uint64_t joined_bits(const V& v) {
+  std::uint64_t bits = 0;
+  for (int i = 0; i < kDimensions<V>; ++i) bits |= numerics::bits_of(VectorTraits<V>::get(v, i));
+  return bits;
+}
 
 /// Whether a number is +0 to max, whose bits are in their order. No NaN is.
 [[nodiscard]] AIMAHEAD_INLINE bool is_up_to(double max, double x) {
@@ -46,18 +52,14 @@ template <class V>
 /// most common questions are; others may be answered alike.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool is_plain(const Engagement<V>& e) {
-  using Axis = VectorTraits<V>;
   const auto& [gun, shot, target, aim, obstacles, tick] = e;
   const bool has_more =
       numerics::any(gun.hold, gun.turret.has_value(), gun.mount.has_value(), shot.table.has_value(),
                     tick.has_value(), gun.motion.index() != 0, target.motion.index() != 0);
   if (has_more) return false;
-  std::uint64_t set =
+  const std::uint64_t set =
       joined_bits(shot.drag, shot.quadratic_drag, shot.thrust.acceleration, shot.thrust.duration) |
-      obstacles.size();
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    set |= joined_bits(Axis::get(shot.wind, i), Axis::get(gun.acceleration, i));
-  }
+      obstacles.size() | joined_bits(shot.wind) | joined_bits(gun.acceleration);
   return numerics::every(set == 0, has_sound_numbers(e));
 }
 

@@ -89,14 +89,14 @@ template <class V>
   return numerics::arctangent2(std::fabs(y * cosine - x * sine), x * cosine + y * sine);
 }
 
-/// The same within 2^-40, but for what the angle of the body is rounded to, for a way that is not
-/// of extreme length.
-[[nodiscard]] inline double quick_angle_off(const Plates& body, const Plate& plate, double time,
-                                            const std::array<double, 2>& way) {
+/// From where a plate looks at `time` to the end of `way`, counterclockwise, from -pi to pi; within
+/// 2^-40, but for what the angle of the body is rounded to. For ways of no extreme length.
+[[nodiscard]] inline double quick_angle_from(const Plates& body, const Plate& plate, double time,
+                                             const std::array<double, 2>& way) {
   const auto [x, y] = way;
   const auto [sine, cosine] =
       numerics::quick_sine_cosine(body.facing + plate.angle + body.turn_rate * time);
-  return std::fabs(numerics::quick_arctangent2(y * cosine - x * sine, x * cosine + y * sine));
+  return numerics::quick_arctangent2(y * cosine - x * sine, x * cosine + y * sine);
 }
 [[nodiscard]] inline bool is_ordinary(const std::array<double, 2>& way) {
   const double size = std::fabs(way[0]) + std::fabs(way[1]);
@@ -109,7 +109,7 @@ template <class V>
                                 double time, const Components<kDimensions<V>>& pivot) {
   const auto way = way_to(pivot, target, time);
   if (is_ordinary(way)) {
-    const double beyond = quick_angle_off(plates_of(target), plate, time, way) - max;
+    const double beyond = std::fabs(quick_angle_from(plates_of(target), plate, time, way)) - max;
     if (std::fabs(beyond) > 0x1p-36) return beyond < 0;
   }
   return angle_off(target, plate, time, pivot) <= max;

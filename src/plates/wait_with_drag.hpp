@@ -162,10 +162,7 @@ class WaitWithDrag {
       if (acceleration > 0) fastest += acceleration * window;
       const double sweep = fastest / (size / 2);
       const double bend = acceleration / (size / 2) + 2 * sweep * sweep;
-      const auto [sine, cosine] =
-          numerics::quick_sine_cosine(body.facing + plate.angle + body.turn_rate * time);
-      const double off = numerics::quick_arctangent2(way[0] * sine - way[1] * cosine,
-                                                     way[0] * cosine + way[1] * sine);
+      const double off = -quick_angle_from(body, plate, time, way);
       const double back = std::max(std::fabs(off) - max, 0.0);
       const double around = 2 * kHalfTurn - max - std::fabs(off);
       const double grows = (off < 0 ? -1 : 1) * (body.turn_rate - turning);

@@ -22,7 +22,7 @@ class CloserSearch : private LaunchBounds<V> {
   using typename Bounds::Span;
 
  public:
-  CloserSearch(const TurretQuestion<V>& question, double distance, double tolerance, int work_left)
+  CloserSearch(const TurretQuestion<V>& question, double distance, double tolerance, int& work_left)
       : Bounds(question),
         miss_(question),
         limits_(question, question.lifetime * (1 + kRounding)),
@@ -30,7 +30,7 @@ class CloserSearch : private LaunchBounds<V> {
         distance_(distance),
         tolerance_(tolerance),
         time_(question.delay),
-        boxes_left_(std::min(work_left, kMaxBoxesToProve)) {}
+        boxes_left_(work_left) {}
 
   CloserLaunch run() {
     for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
@@ -47,8 +47,6 @@ class CloserSearch : private LaunchBounds<V> {
     }
     return closer_;
   }
-
-  [[nodiscard]] int boxes_left() const { return boxes_left_; }
 
  private:
   bool load() {
@@ -99,7 +97,7 @@ class CloserSearch : private LaunchBounds<V> {
   };
   /// A launch in the box, and how far everything may be from it, to first order with a bound on the
   /// rest.
-  struct RegionMiddle {
+  struct RegionMiddle : FlightExtent {
     double time;
     double flight;
     LaunchRegion off;  ///< counted from there
@@ -111,11 +109,7 @@ class CloserSearch : private LaunchBounds<V> {
     Shares bend;   ///< D may be so far from moving like that
     double moves;  ///< so far it moves
     typename ShotMotion<N>::State shot;
-    double max_rate;
-    double min_travel;
-    double max_travel;
-    double slowed;  ///< how far the travel may be from going on at the rate
-    double size;    ///< of what is added up
+    double size;  ///< of what is added up
   };
 
   /// Leaves what is possible. False if that is nothing.
@@ -143,29 +137,15 @@ class CloserSearch : private LaunchBounds<V> {
              {launches.from - launch, launches.to - launch}};
     m.half = {half(m.off.times), half(m.off.flights), half(m.off.launches)};
     const KinematicState<N> target = Bounds::target_at(m.time);
-    const ShotMotion<N>& law = q_.law;
-    m.shot = law.at(m.flight);
-    const auto first = law.at(flights.from);
-    const auto last = law.at(flights.to);
-    // With drag all of these fade with the time of flight.
-    const auto& strongest = law.drag == 0 ? last : first;
-    m.max_rate = std::fabs(strongest.rate);
-    m.min_travel = std::min(first.travel, last.travel);
-    m.max_travel = std::max(first.travel, last.travel);
-    const double f = m.half.flight;
-    double curve = length<N>(strongest.drift.acceleration) * f * f / 2;
-    m.slowed = law.max_growth(flights.from) * f * f / 2;
-    if (law.drag != 0) {
-      curve = std::min(curve, length<N>(strongest.drift.acceleration) * f / law.drag);
-      m.slowed = m.max_rate * f * std::min(1.0, law.drag * f / 2);
-    }
+    m.shot = q_.law.at(m.flight);
+    static_cast<FlightExtent&>(m) = extent_of(q_.law, flights.from, flights.to, m.half.flight, 0);
     m.d = miss_.seen(target.position, launch, m.shot);
     m.by_time = difference<N>(target.velocity, q_.velocity);
     m.by_flight = difference<N>(q_.velocity, m.shot.drift.velocity);
     m.distance = length<N>(m.d);
     m.bend.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
                             : segment_.max_acceleration * m.half.time * m.half.time / 2;
-    m.bend.flight = curve;
+    m.bend.flight = m.curve;
     m.moves = moved(m, m.by_time, m.by_flight).sum() + m.bend.sum();
     m.size = m.distance + q_.law.reach + m.max_travel + length<N>(q_.velocity) * m.time;
     return m;
@@ -485,7 +465,7 @@ class CloserSearch : private LaunchBounds<V> {
   double distance_;
   double tolerance_;
   double time_;  // nothing is closer before
-  int boxes_left_;
+  int& boxes_left_;
   CloserLaunch closer_;
   std::array<LaunchRegion, kMaxOpenBoxes> boxes_;
 };
@@ -495,11 +475,9 @@ class CloserSearch : private LaunchBounds<V> {
 template <class V>
 CloserLaunch find_closer_launch(const TurretQuestion<V>& question, double distance,
                                 double tolerance, int& work_left) {
-  CloserSearch<V> search(question, distance, tolerance, work_left);
-  const int before = search.boxes_left();
-  const CloserLaunch closer = search.run();
-  work_left -= before - std::max(search.boxes_left(), 0);
-  return closer;
+  return with_at_most(std::min(work_left, kMaxBoxesToProve), work_left, [&] {
+    return CloserSearch<V>(question, distance, tolerance, work_left).run();
+  });
 }
 
 template CloserLaunch find_closer_launch(const TurretQuestion<Vec2>&, double, double, int&);

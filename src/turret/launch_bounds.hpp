@@ -125,14 +125,8 @@ class LaunchBounds {
     ShotMotion<N> law = q_.law;
     law.inherited = m.gun.inherited;
     m.shot = law.at(m.f);
-    // With drag all of these fade with the time of flight.
-    const auto first = law.at(box.f_from);
-    const auto last = law.at(box.f_to);
-    const auto& strongest = law.drag == 0 ? last : first;
-    m.max_rate = std::fabs(strongest.rate);
-    m.min_travel = std::min(first.travel, last.travel);
-    m.max_travel = std::max(first.travel, last.travel);
-    const double bend = length<N>(strongest.drift.acceleration) + law.drag * m.gun.inherited_change;
+    static_cast<FlightExtent&>(m) =
+        extent_of(law, box.f_from, box.f_to, m.f_half, m.gun.inherited_change);
     const double max = (is_in_region_ ? center_ : segment_).max_acceleration;
     double square = 0;
     double t_along = 0;
@@ -156,12 +150,7 @@ class LaunchBounds {
     }
     m.distance = std::sqrt(square);
     const double t_bend = max * m.t_half * m.t_half / 2;
-    double f_bend = bend * m.f_half * m.f_half / 2;
-    m.slowed = q_.law.max_growth(box.f_from) * m.f_half * m.f_half / 2;
-    if (q_.law.drag != 0) {
-      f_bend = std::min(f_bend, bend * m.f_half / q_.law.drag);
-      m.slowed = m.max_rate * m.f_half * std::min(1.0, q_.law.drag * m.f_half / 2);
-    }
+    double f_bend = m.curve;
     double deviation = deviation_within(box);
     m.target_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation;
     if (m.gun.deviation > 0) {

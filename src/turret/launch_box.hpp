@@ -5,6 +5,9 @@
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace aimahead::detail::turret {
 
 /// The rounding of what is compared, relative to its size.
@@ -32,9 +35,40 @@ struct GunState {
   double inherited_change = 0;  // within the box
 };
 
+/// What bounds shots over a range of flights about one of them.
+struct FlightExtent {
+  double max_rate;  // of the shot along its aim
+  double min_travel;
+  double max_travel;
+  double slowed;  // how far its travel may be from going on at the rate of the middle
+  double curve;   // how far its drift may be from going straight on
+};
+
+/// `half`: no flight is farther from the middle. `change`: of the inherited velocity, at most.
+template <int N>
+[[nodiscard]] FlightExtent extent_of(const ShotMotion<N>& law, double from, double to, double half,
+                                     double change) {
+  const auto first = law.at(from);
+  const auto last = law.at(to);
+  // With drag all of these fade with the time of flight.
+  const auto& strongest = law.drag == 0 ? last : first;
+  FlightExtent extent;
+  extent.max_rate = std::fabs(strongest.rate);
+  extent.min_travel = std::min(first.travel, last.travel);
+  extent.max_travel = std::max(first.travel, last.travel);
+  const double bend = length<N>(strongest.drift.acceleration) + law.drag * change;
+  extent.curve = bend * half * half / 2;
+  extent.slowed = law.max_growth(from) * half * half / 2;
+  if (law.drag != 0) {
+    extent.curve = std::min(extent.curve, bend * half / law.drag);
+    extent.slowed = extent.max_rate * half * std::min(1.0, law.drag * half / 2);
+  }
+  return extent;
+}
+
 /// The middle of a box, and how far everything may be from it within the box.
 template <int N>
-struct Middle {
+struct Middle : FlightExtent {
   double t;
   double f;
   double t_half;
@@ -49,12 +83,8 @@ struct Middle {
   double t_moves;  // how far D may move with t, and with f
   double f_moves;
   double target_moves;  // how far the target may, seen from where the gun was
-  double max_rate;      // of the shot along its aim
-  double slowed;        // how far its travel may be from going on at the rate
-  double min_travel;
-  double max_travel;
-  double remainder;    // of H beyond its linear part; infinite if it means nothing
-  double t_remainder;  // what of it comes with t, and with f
+  double remainder;     // of H beyond its linear part; infinite if it means nothing
+  double t_remainder;   // what of it comes with t, and with f
   double f_remainder;
   Components<N> by_t;  // how D moves with t, and with f
   Components<N> by_f;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "motion/plate_target.hpp"
-#include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
 #include "turret/launch_box.hpp"
 #include "turret/turret_question.hpp"
@@ -26,10 +25,9 @@ class PlateBounds {
     const LineOfSight sight = line_of_sight(m);
     if (!(sight.moves < sight.size / 2)) return none;
     const Components<N>& way = sight.to_gun;
-    const double turned = plates_.facing + plates_.plates[0].angle + plates_.turn_rate * m.t;
-    const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
-    const double off =
-        quick_angle_of(way[1] * cosine - way[0] * sine, way[0] * cosine + way[1] * sine);
+    const Plate& plate = plates_.plates[0];
+    const double turned = plates_.facing + plate.angle + plates_.turn_rate * m.t;
+    const double off = quick_angle_from(plates_, plate, m.t, {way[0], way[1]});
     const double nearest = sight.size - sight.moves;
     const double sweep = sight.moves / nearest;
     const double spread = sweep + std::fabs(plates_.turn_rate) * m.t_half;

@@ -92,10 +92,10 @@ struct TurretQuestion {
 
 /// What `look` returns with no more than a share of the work that is left. The rest is kept.
 template <class Look>
-bool with_at_most(int share, int& left, const Look& look) {
+auto with_at_most(int share, int& left, const Look& look) {
   const int spare = left - share;
   left = share;
-  const bool seen = look();
+  const auto seen = look();
   left = std::max(0, left) + spare;
   return seen;
 }
