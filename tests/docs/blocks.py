@@ -35,10 +35,6 @@ ELSEWHERE = {
 OUTPUTS = {"text", "math"}
 # What a fragment takes for granted; the fragments of a page follow one another in one function.
 BEFORE = {
-    ("cpp", "docs/field.md"): """\
-const std::vector<double> distances{1.3, 2.9, 4.1, 5.7}, times{0.91, 1.0, 1.08, 1.2};
-const std::vector<double> rpm{1980, 2520, 2920, 3510};
-const auto set_wheels = [](double turns) { must(turns > 3000 && turns < 3500); };""",
     ("cpp", "docs/fixed-step.md"): """\
 struct { Vec2 velocity; } ball;
 const Tick tick{.step = 1.0 / 60};
@@ -162,18 +158,21 @@ def check_program(root, language, command):
 # ---- What is run as it stands --------------------------------------------------------------------
 
 def check_json(root, command):
-    """Engagements, contacts and matches: the command answers them."""
+    """The command answers engagements, contacts and matches: engagements with a hit, contacts with
+    a contact. Every line below a question is in its answer."""
     wrong = []
     with tempfile.TemporaryDirectory() as folder:
         for page, found in own(root, "json").items():
-            for code, _ in found:
+            for code, output in found:
                 question = json.loads(code)
-                task = "arena" if "rules" in question else "contact" if "a" in question else "solve"
+                task, status = (("arena", None) if "rules" in question else
+                                ("contact", "contact") if "a" in question else ("solve", "hit"))
                 file = pathlib.Path(folder, "question.json")
                 file.write_text(code, encoding="utf-8")
                 run = subprocess.run([*command, task, "--json", file], capture_output=True,
                                      text=True, check=False)
-                if run.returncode or json.loads(run.stdout).get("status") == "invalid":
+                if (run.returncode or json.loads(run.stdout).get("status") != status
+                        or any(line not in run.stdout for line in (output or "").splitlines())):
                     wrong.append(f"{page}: {run.stdout}{run.stderr}\n{code}")
     return wrong
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Every link and every path of a source file in the documentation leads somewhere, and no line
-installs from a registry that does not have the package: links_test.py ROOT."""
+"""Every link and every path of a source file in the documentation leads somewhere, every row of a
+table follows its head, and no line installs from a registry that does not have the package:
+links_test.py ROOT."""
 import pathlib
 import re
 import sys
@@ -21,6 +22,15 @@ def anchors(page):
         yield re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
+def orphans(text):
+    """The rows that no head of a table stands above."""
+    lines = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL).splitlines()
+    for before, line, after in zip(["", *lines], lines, [*lines[1:], ""]):
+        if (line.startswith("|") and not before.startswith("|")
+                and not re.fullmatch(r"\|[-:| ]+\|", after)):
+            yield line
+
+
 def faults(page):
     text = page.read_text()
     for match in LINK.finditer(text):
@@ -34,6 +44,7 @@ def faults(page):
             yield link
         elif anchor and target.suffix == ".md" and anchor not in anchors(target):
             yield link
+    yield from orphans(text)
     yield from REGISTRY.findall(text)
     ours = re.sub(r"^Sources:.*?(?=\n\n|\Z)", "", text, flags=re.MULTILINE | re.DOTALL)
     for path in SOURCE.findall(ours):
