@@ -23,7 +23,7 @@ ROOMS = "6search|10fixed_step|5table|6turret|4drag|6plates|9obstacles|5batch"
 MOTION = "InUnits|units_for|Scale|find_gun_motion_fault|gun_body"
 ROUTES = "solve_in_good_units|solve_in_room|solve_for_moving_gun|answer_past_obstacles"
 READERS = "read_obstacle|read_piece|table_of|turret_of|tick_of"
-CHECKS = ("fault_(beside_table|in_mount|in_tick|in_wind|in_waiting)|is_sound_with_table|"
+CHECKS = ("fault_(beside_table|in_mount|in_tick|in_wind|in_waiting)|"
           "(elevation|azimuth|arc|rate|facing)_fault|can_(tick|stop)")
 REST = re.compile(rf"8aimahead6detail({ROOMS}|6motion.*({MOTION}))|"
                   rf"8aimahead(12_GLOBAL__N_1|1c|1c12_GLOBAL__N_1)\d+({ROUTES}|{READERS}|{CHECKS})|"

@@ -85,24 +85,7 @@ const char* fault_in_wind(const Projectile<V>& shot) {
   return unless(shot.wind == V{} || shot.drag != 0 || shot.quadratic_drag != 0, "projectile.wind");
 }
 
-/// Whether distances increase and times are positive: by the bits, which of positive doubles are in
-/// their order.
-bool is_sound(const ShotTable& table) {
-  const auto& [distances, times] = table;
-  if (distances.size() < 2 || times.size() != distances.size()) return false;
-  const std::uint64_t last = bits_of(kUnlimited) - 1;
-  std::uint64_t bad = bits_of(distances[0] + 0.0) | (bits_of(times[0]) - 1) |
-                      (last - bits_of(times[0])) | (last - bits_of(distances.back()));
-  for (std::size_t i = 1; i < distances.size(); ++i) {
-    const std::uint64_t here = bits_of(distances[i]);
-    const std::uint64_t time = bits_of(times[i]);
-    bad |= here | (here - bits_of(distances[i - 1]) - 1) | (time - 1) | (last - time);
-  }
-  return bad >> 63 == 0;
-}
-
 const char* fault_in(const ShotTable& table) {
-  if (is_sound(table)) return nullptr;
   const auto& [distances, times] = table;
   bool increases = distances.size() >= 2;
   for (std::size_t i = 0; increases && i < distances.size(); ++i) {
@@ -129,16 +112,6 @@ const char* fault_beside_table(const Engagement<V>& e) {
   return unless(e.aim == Aim::center, "aim");
 }
 
-/// Whether there is clearly none.
-template <class V>
-bool is_sound_with_table(const Engagement<V>& e) {
-  const Projectile<V>& shot = e.projectile;
-  const std::uint64_t set =
-      joined_bits(e.shooter.muzzle, shot.speed, shot.drag, shot.quadratic_drag,
-                  shot.thrust.acceleration, shot.thrust.duration) |
-      joined_bits(shot.acceleration);
-  return is_sound(*shot.table) && every(set == 0, e.aim == Aim::center);
-}
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
 /// Whether no field is wrong, those of motions aside. False says nothing.
@@ -146,8 +119,7 @@ template <class V>
 bool is_sound(const Engagement<V>& e) {
   const Shooter<V>& gun = e.shooter;
   const Projectile<V>& shot = e.projectile;
-  // First: what a table lists is elsewhere in memory.
-  if (shot.table && !is_sound_with_table(e)) return false;
+  if (shot.table && fault_beside_table(e)) return false;
   const bool has_thrust = !(shot.thrust == Thrust{});
   const double added =
       (shot.thrust.acceleration + shot.thrust.duration) + (shot.drag + shot.quadratic_drag);

@@ -47,15 +47,16 @@ template <class V>
                          is_up_to(kUnlimited, shot.lifetime), is_up_to(kUnlimited, shot.range));
 }
 
-/// Whether an engagement is sound and sets nothing but positions, velocities, accelerations, radii
-/// and limits: shot and target move in constant acceleration, and the gun in constant velocity. The
-/// most common questions are; others may be answered alike.
+/// Whether an engagement is sound and sets nothing but positions, velocities, accelerations, radii,
+/// limits and perhaps a table, at which this does not look: shot and target move in constant
+/// acceleration, and the gun in constant velocity. The most common questions are; others may be
+/// answered alike.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool is_plain(const Engagement<V>& e) {
   const auto& [gun, shot, target, aim, obstacles, tick] = e;
   const bool has_more =
-      numerics::any(gun.hold, gun.turret.has_value(), gun.mount.has_value(), shot.table.has_value(),
-                    tick.has_value(), gun.motion.index() != 0, target.motion.index() != 0);
+      numerics::any(gun.hold, gun.turret.has_value(), gun.mount.has_value(), tick.has_value(),
+                    gun.motion.index() != 0, target.motion.index() != 0);
   if (has_more) return false;
   const std::uint64_t set =
       joined_bits(shot.drag, shot.quadratic_drag, shot.thrust.acceleration, shot.thrust.duration) |

@@ -107,10 +107,21 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
   });
 }
 
+/// A plain question about a table. Kept out of line likewise.
+template <class V>
+AIMAHEAD_NOINLINE Intercept<V> answer_from_table(const Engagement<V>& engagement,
+                                                 std::span<Hit<V>> hits) {
+  Intercept<V> answer = unanswered<V>();
+  const bool is_answered = hits.empty() && answer_quickly(engagement, answer);
+  if (!is_answered) answer = answer_any(engagement, hits);
+  return answer;
+}
+
 template <class V>
 AIMAHEAD_INLINE Intercept<V> answer(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  return is_plain(engagement) ? solve_in_closed_form(engagement, hits)
-                              : answer_any(engagement, hits);
+  if (!is_plain(engagement)) return answer_any(engagement, hits);
+  return engagement.projectile.table ? answer_from_table(engagement, hits)
+                                     : solve_in_closed_form(engagement, hits);
 }
 
 /// The earliest of the hits that nothing stops. Where more than 64 are stopped, what follows is

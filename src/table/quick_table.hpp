@@ -35,17 +35,17 @@ class QuickTable {
 
   AIMAHEAD_INLINE explicit QuickTable(const Engagement<V>& engagement)
       : engagement_(engagement), table_(*engagement.projectile.table) {
+    // First: what a table lists is elsewhere in memory.
+    const bool is_sound = look_at_rows();
     closed_form::quick::read_frame(engagement, frame_);
-    w_ = closed_form::quick::two_sum(frame_.w, frame_.w_rest);
-    c_ = {sum_of(frame_.d * frame_.d), sum_of(frame_.d * w_.value), sum_of(w_.value * w_.value)};
-    rises_ = std::is_sorted(table_.times.begin(), table_.times.end());
-    latest_ =
-        rises_ ? table_.times.back() : *std::max_element(table_.times.begin(), table_.times.end());
-    size_ = size_at(latest_, table_.distances.back());
+    c_ = {frame_.gap.c[0], frame_.closing, frame_.gap.c[2]};
+    const double inherit = engagement.projectile.inherit;
+    if (inherit != 0 && inherit != 1) separate_parts();
+    size_ = is_sound ? size_at(latest_, table_.distances.back()) : 0;
   }
 
   /// Of a target that does not accelerate. `found`: `hit` is the first, whatever the limits;
-  /// `none`: there is none; `unsure`: others have to decide.
+  /// `none`: there is none; `unsure`: others have to decide, or the table is not sound.
   AIMAHEAD_INLINE Certainty solve(Hit<V>& hit) const {
     // Else squares may be lost.
     if (!(size_ > 0x1p-400 && size_ < 0x1p400 && latest_ < 0x1p100)) return Certainty::unsure;
@@ -65,6 +65,45 @@ class QuickTable {
   }
 
  private:
+  /// Of velocities less a share that was rounded the parts may overlap.
+  AIMAHEAD_INLINE void separate_parts() {
+    const auto w = closed_form::quick::two_sum(frame_.w, frame_.w_rest);
+    frame_.w = w.value;
+    frame_.w_rest = w.error;
+    c_[1] = sum_of(frame_.d * frame_.w);
+    c_[2] = sum_of(frame_.w * frame_.w);
+  }
+
+  /// Whether distances increase and times are positive: by the bits, which of numbers that are not
+  /// negative are in their order.
+  AIMAHEAD_INLINE bool look_at_rows() {
+    using numerics::bits_of;
+    const auto& [distances, times] = table_;
+    if (times.size() < 2 || times.size() != distances.size()) return false;
+    // The first bit of each tells. A first distance of -0 is 0.
+    const std::uint64_t first = bits_of(distances[0] + 0.0);
+    std::uint64_t negative = first | bits_of(distances[1]) | bits_of(times[0]) | bits_of(times[1]);
+    std::uint64_t farther = first - bits_of(distances[1]);
+    std::uint64_t sooner = bits_of(times[1]) - bits_of(times[0]);
+    for (std::size_t i = 2; i < times.size(); ++i) {
+      negative |= bits_of(distances[i]) | bits_of(times[i]);
+      farther &= bits_of(distances[i - 1]) - bits_of(distances[i]);
+      sooner |= bits_of(times[i]) - bits_of(times[i - 1]);
+    }
+    rises_ = sooner >> 63 == 0;
+    double earliest = times[0];
+    latest_ = times.back();
+    if (!rises_) {
+      const auto [min, max] = std::minmax_element(
+          times.begin(), times.end(), [](double a, double b) { return bits_of(a) < bits_of(b); });
+      earliest = *min;
+      latest_ = *max;
+    }
+    const std::uint64_t infinite = bits_of(kUnlimited);
+    return numerics::every(negative >> 63 == 0, farther >> 63 != 0, bits_of(earliest) != 0,
+                           bits_of(latest_) < infinite, bits_of(distances.back()) < infinite);
+  }
+
   /// What |D(time)|^2 and L^2 are summed up from, in all.
   [[nodiscard]] AIMAHEAD_INLINE double size_at(double time, double distance) const {
     const auto& size = frame_.gap.size;
@@ -94,35 +133,42 @@ class QuickTable {
       time = times[i];
       if (std::min(std::min(near, far), middle) > error) continue;
       if (std::max(std::max(near, far), middle) < -error) continue;
-      if (!take_piece(i - 1, near, middle, far, first)) return Certainty::unsure;
-      if (rises_ && first.time < kUnlimited) break;
+      Crossing crossing{i - 1};
+      if (!find_in_piece(near, middle, far, crossing)) return Certainty::unsure;
+      if (crossing.time == kUnlimited) continue;
+      if (rises_) {
+        first = crossing;
+        return Certainty::found;
+      }
+      // Near to another doubles cannot tell which is the first.
+      if (std::fabs(crossing.time - first.time) <= 0x1p-20 * crossing.time) {
+        return Certainty::unsure;
+      }
+      if (crossing.time < first.time) first = crossing;
     }
     return first.time < kUnlimited ? Certainty::found : Certainty::none;
   }
 
-  /// The first root in a piece, if it has any and that is the first so far. False if not sure.
-  [[nodiscard]] AIMAHEAD_INLINE bool take_piece(std::size_t piece, double near, double middle,
-                                                double far, Crossing& first) const {
+  /// The time of the first root in a piece, if it has any. False if not sure.
+  [[nodiscard]] AIMAHEAD_INLINE bool find_in_piece(double near, double middle, double far,
+                                                   Crossing& crossing) const {
     const double error = 0x1p-46 * size_;
     const double discriminant = middle * middle - near * far;
     const double sizes = std::fabs(near) + 2 * std::fabs(middle) + std::fabs(far);
-    bool is_sure = numerics::every(std::fabs(near) > error, std::fabs(far) > error,
-                                   std::fabs(discriminant) > 2 * error * sizes);
+    const bool is_sure = numerics::every(std::fabs(near) > error, std::fabs(far) > error,
+                                         std::fabs(discriminant) > 2 * error * sizes);
     if (!is_sure || discriminant < 0) return is_sure;
     // From the earlier row on: c + 2 b x + a x^2 with c > 0.
-    const double early = table_.times[piece];
-    const double late = table_.times[piece + 1];
+    const double early = table_.times[crossing.piece];
+    const double late = table_.times[crossing.piece + 1];
     const double sign = (early <= late ? near : far) < 0 ? -1 : 1;
     const double c = sign * (early <= late ? near : far);
     const double end = sign * (early <= late ? far : near);
     const double b = sign * middle - c;
     const double root = std::sqrt(discriminant);
     const double x = b < 0 ? c / (root - b) : (root + b) / (c + 2 * b - end);
-    const double time = std::min(early, late) + x * std::fabs(late - early);
-    // Near to another doubles cannot tell which is the first.
-    is_sure = !(std::fabs(time - first.time) <= 0x1p-20 * time);
-    if (time < first.time) first = {piece, time};
-    return is_sure;
+    crossing.time = std::min(early, late) + x * std::fabs(late - early);
+    return true;
   }
 
   /// The flight to the last bit or two. False where that is not sure.
@@ -147,20 +193,21 @@ class QuickTable {
     const double flown_rest = high_since * (pace - high_pace) + (since.value - high_since) * pace +
                               (since.error * pace + since.value * pace_rest);
     const double reached = near + (flown + flown_rest);
-    const double grid =
-        closed_form::quick::with_bits(reached, std::uint64_t{0x7ff} << 52) * 0x1.8p27;
+    // Of about `reached`, which takes longer.
+    const double about = near + since.value * pace;
+    const double grid = closed_form::quick::with_bits(about, std::uint64_t{0x7ff} << 52) * 0x1.8p27;
     const double near_position = on_grid(near, grid);
     const double flown_position = on_grid(flown, grid);
     const double reached_position = near_position + flown_position;
     const double reached_rest = (near - near_position) + (flown - flown_position) + flown_rest;
 
-    const Axes w = cut(w_.value);
+    const Axes w = cut(frame_.w);
     const Axes moved = f * w;
     const Axes d_position = on_grid(frame_.d, grid);
     const Axes w_position = on_grid(moved, grid);
     const Axes position = d_position + w_position;
     const Axes rest = ((frame_.d - d_position) + (moved - w_position)) +
-                      (frame_.d_rest + f * ((w_.value - w) + w_.error));
+                      (frame_.d_rest + f * ((frame_.w - w) + frame_.w_rest));
     const double excess = (sum_of(position * position) - reached_position * reached_position) +
                           (sum_of(rest * ((position + position) + rest)) -
                            reached_rest * (2 * reached_position + reached_rest));
@@ -179,7 +226,7 @@ class QuickTable {
     if (!is_sure) return false;
     hit.distance = reached_position + (reached_rest + pace * move);
     const double scale = per_reached - per_reached * share * (1 - share);
-    hit.aim = closed_form::quick::vector_of<V>(scale * (position + (rest + move * w_.value)));
+    hit.aim = closed_form::quick::vector_of<V>(scale * (position + (rest + move * frame_.w)));
     return describe(numerics::quick_two_sum(f, move), hit);
   }
 
@@ -187,8 +234,11 @@ class QuickTable {
   [[nodiscard]] AIMAHEAD_INLINE bool describe(const Exact& flight, Hit<V>& hit) const {
     const Shooter<V>& shooter = engagement_.shooter;
     const Target<V>& target = engagement_.target;
-    const Exact elapsed = numerics::two_sum(shooter.delay, flight.value);
-    hit.time = elapsed.value + (elapsed.error + flight.error);
+    hit.time = flight.value;
+    if (shooter.delay != 0) {
+      const Exact elapsed = numerics::two_sum(shooter.delay, flight.value);
+      hit.time = elapsed.value + (elapsed.error + flight.error);
+    }
     hit.launch_time = shooter.delay;
     hit.flight_time = flight.value;
     hit.point = target.position + hit.time * target.velocity;
@@ -199,11 +249,10 @@ class QuickTable {
   const Engagement<V>& engagement_;
   const ShotTable& table_;
   closed_form::quick::Frame<N, false, closed_form::quick::NoReach> frame_;
-  closed_form::quick::ExactAxes<N> w_;  ///< the frame's, its parts apart
-  std::array<double, 3> c_;
-  bool rises_;     ///< the table, so that what follows the first crossing is later
-  double latest_;  ///< of the times of the table
-  double size_;    ///< the largest of the table
+  std::array<double, 3> c_;  ///< |D(f)|^2 = c0 + 2 c1 f + c2 f^2
+  bool rises_;               ///< the table, so that what follows the first crossing is later
+  double latest_;            ///< of the times of the table
+  double size_;              ///< the largest of the table
 };
 
 }  // namespace aimahead::detail::table

@@ -157,20 +157,6 @@ AIMAHEAD_NOINLINE Intercept<V> solve_by_pieces(const Engagement<V>& engagement,
   return answer_to(engagement, SearchedQuestion<V>(engagement), hits);
 }
 
-/// For target and gun in constant velocity: whether plain doubles tell the answer. If they find the
-/// first hit only, that is in `answer`.
-template <class V>
-AIMAHEAD_INLINE bool answer_quickly(const Engagement<V>& engagement, Intercept<V>& answer) {
-  if (!(engagement.target.acceleration == V{})) return false;
-  const QuickTable<V> question(engagement);
-  const Certainty certainty = question.solve(answer);
-  answer.method = Method::quadratic;
-  answer.status = Status::unreachable;
-  if (certainty != Certainty::found) return certainty == Certainty::none;
-  answer.status = Status::hit;
-  return question.is_within_limits(answer);
-}
-
 /// How much later a shot arrives the farther it goes, T'(L); at a row on the side of later times.
 double slope_at(const ShotTable& table, double distance) {
   constexpr double kRounding = 0x1p-44;
@@ -186,6 +172,21 @@ double slope_at(const ShotTable& table, double distance) {
 }
 
 }  // namespace
+
+template <class V>
+bool answer_quickly(const Engagement<V>& engagement, Intercept<V>& answer) {
+  const auto& [gun, shot, target, aim, obstacles, tick] = engagement;
+  const std::uint64_t set = joined_bits(gun.muzzle, shot.speed) | joined_bits(shot.acceleration) |
+                            joined_bits(target.acceleration);
+  if (set << 1 != 0 || aim != Aim::center) return false;
+  const QuickTable<V> question(engagement);
+  const Certainty certainty = question.solve(answer);
+  answer.method = Method::quadratic;
+  answer.status = Status::unreachable;
+  if (certainty != Certainty::found) return certainty == Certainty::none;
+  answer.status = Status::hit;
+  return question.is_within_limits(answer);
+}
 
 template <class V>
 Intercept<V> solve_with_table(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
@@ -211,6 +212,8 @@ std::optional<double> table_sensitivity(const Engagement<V>& engagement, const H
   return std::fabs(slope) / std::fabs(gap_slope);
 }
 
+template bool answer_quickly(const Engagement2&, Intercept<Vec2>&);
+template bool answer_quickly(const Engagement3&, Intercept<Vec3>&);
 template Intercept<Vec2> solve_with_table(const Engagement2&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> solve_with_table(const Engagement3&, std::span<Hit<Vec3>>);
 template std::optional<double> table_sensitivity(const Engagement2&, const Hit<Vec2>&);

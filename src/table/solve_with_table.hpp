@@ -17,6 +17,11 @@ template <class V>
          !std::holds_alternative<Plates>(e.target.motion);
 }
 
+/// Whether plain doubles tell the answer to an engagement that is_plain and has a table, sound or
+/// not. If they find the first hit only, that is in `answer`, which was `unanswered`.
+template <class V>
+[[nodiscard]] bool answer_quickly(const Engagement<V>& engagement, Intercept<V>& answer);
+
 /// The answer to an engagement without fault whose projectile has a table, for a gun of constant
 /// velocity that leaves at the delay. Writes every hit to `hits`.
 template <class V>

@@ -128,6 +128,41 @@ TEST(Table, fields_that_say_nothing_beside_a_table_are_blamed) {
             "projectile.table.times");
 }
 
+TEST(Table, every_row_of_a_table_is_checked) {
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const std::vector<double> distances{2, 4, 6, 8, 10};
+  // The hit is on the first piece, whatever follows.
+  for (const std::vector<double>& times : {std::vector<double>{1, 2, 3, 4, 5}, {1, 2, 4, 3, 5}}) {
+    const auto answer = [](const std::vector<double>& far, const std::vector<double>& late) {
+      return solve(Engagement2{.projectile = {.table = ShotTable{far, late}},
+                               .target = {.position = {3, 0}, .velocity = {0, 0.5}}});
+    };
+    const auto sound = answer(distances, times);
+    ASSERT_EQ(sound.status, Status::hit);
+    for (std::size_t row = 0; row < times.size(); ++row) {
+      for (const double wrong : {0.0, -0.0, -1.0, kNan, -kNan, kInfinity, -kInfinity}) {
+        std::vector<double> spoilt = times;
+        spoilt[row] = wrong;
+        EXPECT_STREQ(answer(distances, spoilt).fault, "projectile.table.times") << row << wrong;
+        if (row == 0 && wrong == 0) continue;
+        spoilt = distances;
+        spoilt[row] = wrong;
+        EXPECT_STREQ(answer(spoilt, times).fault, "projectile.table.distances") << row << wrong;
+      }
+    }
+    std::vector<double> from_zero = distances;
+    from_zero[0] = 0;
+    const auto plus = answer(from_zero, times);
+    from_zero[0] = -0.0;
+    const auto minus = answer(from_zero, times);
+    ASSERT_EQ(plus.status, Status::hit);
+    EXPECT_EQ(plus.time, minus.time);
+    EXPECT_EQ(plus.aim, minus.aim);
+    EXPECT_EQ(plus.distance, minus.distance);
+  }
+}
+
 TEST(Table, table_of_a_straight_shot_answers_as_the_straight_shot) {
   int hits = 0;
   const std::uint64_t count = oracle::questions(2'000, 200'000);
