@@ -17,7 +17,7 @@ struct OddsBin {
   std::int64_t shots = 0;
   std::int64_t hits = 0;
   double odds = 0;   ///< their mean
-  double rate = 0;   ///< hits a shot
+  double rate = 0;   ///< hits per shot
   double error = 0;  ///< standard error of the rate, the shots being independent
 };
 

@@ -21,21 +21,21 @@ struct LadderSetup {
   int warm_up = 0;            ///< rounds before, in which guns only learn
   std::uint64_t seed = 1;
   std::vector<std::string> guns;  ///< none: all gunners
-  unsigned threads = 0;           ///< 0: one a core
+  unsigned threads = 0;           ///< 0: one per core
 };
 
 /// One gun against one target.
 struct LadderCell {
   std::int64_t shots = 0;
   std::int64_t hits = 0;
-  double rate = 0;   ///< hits a shot
+  double rate = 0;   ///< hits per shot
   double error = 0;  ///< its standard error, from the scatter of the rounds
 };
 
 struct Ladder {
   std::vector<std::string> guns;     ///< those asked for
   std::vector<std::string> targets;  ///< the movers, and the surfer
-  std::vector<LadderCell> cells;     ///< a row a gun
+  std::vector<LadderCell> cells;     ///< one row per gun
 
   [[nodiscard]] const LadderCell& at(std::size_t gun, std::size_t target) const {
     return cells[gun * targets.size() + target];

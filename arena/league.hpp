@@ -24,7 +24,7 @@ struct LeagueSetup {
   /// Above 0: pairs that no longer matter for the order stop early, see sequential.hpp.
   double error_rate = 0;
   std::vector<std::string> bots;  ///< names, all different
-  unsigned threads = 0;           ///< 0: one a core
+  unsigned threads = 0;           ///< 0: one per core
 };
 
 /// The results of one pair's duels.
@@ -49,8 +49,8 @@ struct BotRating {
   std::string name;
   double rating = 0;    ///< mean share over its opponents, in percent
   double error = 0;     ///< standard error
-  double hit_rate = 0;  ///< hits a shot
-  double survival = 0;  ///< rounds survived, a round
+  double hit_rate = 0;  ///< hits per shot
+  double survival = 0;  ///< rounds survived per round
 };
 
 /// A fresh brain for a bot; called from several threads.

@@ -18,8 +18,8 @@ constexpr std::int64_t kMaxQuietTicks = 450;
 constexpr double kQuietLoss = 10;
 constexpr double kIdleDamage = 0.1;
 
-// Towards `wanted`: 2 a tick less when braking, `acceleration` a tick more when not; the share of a
-// tick that braking to rest leaves is accelerated.
+// The next speed towards `wanted`: 2 per tick less when braking, else `acceleration` per tick more.
+// The share of a tick that braking to rest leaves is accelerated.
 double next_speed(double speed, double wanted, double acceleration) {
   if (wanted < 0) return -next_speed(-speed, -wanted, acceleration);
   if (speed >= 0) {

@@ -68,8 +68,8 @@ struct Rules {
   double tank_radius = 19;
   double tank_speed = 3;  ///< both ways
   double tank_acceleration = 0.05;
-  double tank_turn = 0.026179938779914945;    ///< 1.5 degrees a tick
-  double turret_turn = 0.034906585039886591;  ///< 2 degrees a tick
+  double tank_turn = 0.026179938779914945;    ///< 1.5 degrees per tick
+  double turret_turn = 0.034906585039886591;  ///< 2 degrees per tick
   double turret_length = 28;                  ///< where shells appear
   double radar_turn = 0.05;
   double radar_vision = 0.17453292519943295;  ///< half angle, 10 degrees

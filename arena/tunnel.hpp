@@ -60,8 +60,8 @@ struct TunnelCount {
 /// The closed form above, averaged over the grazes.
 [[nodiscard]] double expected_loss(const Rules& rules, double power);
 
-/// How far a tank's velocity can be from that of the tick before, in pixels a tick: turning alone,
-/// and turning while it brakes. This bounds the error of assuming constant velocity.
+/// How far a tank's velocity can be from that of the tick before, in pixels per tick: turning
+/// alone, and turning while it brakes. This bounds the error of assuming constant velocity.
 struct VelocityBound {
   double turning = 0;
   double braking = 0;

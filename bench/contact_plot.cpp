@@ -45,7 +45,7 @@ bool draw_costs(const std::vector<CostCurve>& curves, const std::string& where,
   constexpr double kHeight = 480;
   std::string picture;
   SvgWriter out(picture, kWidth, kHeight);
-  out.begin("Nanoseconds a shot, one thread: as many moving targets as shots", kChartStyle,
+  out.begin("Nanoseconds per shot, one thread: as many moving targets as shots", kChartStyle,
             "Cost of a tick per shot against the number of shots and targets");
   for (double count = kX.min; count <= kX.max; count *= 10) {
     out.line("grid", {kX(count), kTop}, {kX(count), kBottom});

@@ -27,11 +27,11 @@ constexpr const char* kClearExamples =
   aimahead clear throw.json --step 0.05 --until 8 --slowest
   aimahead clear turret.json --obstacles hills.json --step 0.01 --until 3
 
-Tries launches a step apart, and answers with one that hits and that no obstacle stops. A clear
-launch between two samples is missed. With --slowest it tries flights that take STEP, 2 STEP, ...
-up to TIME, and projectile.speed may be absent. Without it the gun waits, and may have hold or a
-turret. The obstacles are those of each question, or of a file of their own, {"obstacles":[...]}. A
-question with hold or a turret cannot have its own.
+Samples launches that are STEP apart, and answers with one that hits and that no obstacle stops. A
+clear launch between two samples is missed. With --slowest the samples are flights that take STEP,
+2 STEP, ... up to TIME, and projectile.speed may be absent. Without it the gun waits, and may have
+hold or a turret. The obstacles are those of each question, or those of SCENE, {"obstacles":[...]}.
+A question with hold or a turret cannot have obstacles of its own.
 
 Exit: 0 every question was well-formed; 1 some were invalid, or the obstacles were; 2 usage, or a
 file cannot be read.)";
@@ -51,10 +51,10 @@ constexpr const char* kPlotExamples =
     R"(Example:
   aimahead plot scene.json -o picture.svg
 
-Draws the situation from above (in 3 dimensions the plane across the shot's acceleration) and
-the distances of target and shot over time: where they cross, the shot hits. Crossings before
-the launch, which some formulas return by mistake, are marked too. The picture follows the
-reader's light or dark setting.
+Draws the situation from above (in 3 dimensions the plane across the shot's acceleration), and the
+distances of target and shot over time. Where they cross, the shot hits. Crossings before the
+launch, which some formulas return by mistake, are marked too. The picture follows the reader's
+light or dark setting.
 
 Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file cannot be read or written.)";
 
@@ -83,9 +83,9 @@ constexpr const char* kContactExamples =
          "b":{"position":[0,0],"radius":1},"duration":0.016}' | tr -d '\n' |
     aimahead contact --json
 
-A question holds two bodies a and b, which move as targets do, each with a radius, and the
-duration of the interval, both ends included. The point is on b's surface towards a. The normal
-leads from b's centre to a's.
+A question holds two bodies, a and b, and the duration of the interval, both ends included. Each
+body moves as a target does and has a radius. The point of the answer is on b's surface towards a.
+The normal leads from b's centre to a's.
 
 Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 
@@ -96,8 +96,8 @@ constexpr const char* kOddsExamples =
          "uncertainty":{"position_sd":0.5,"velocity_sd":0.4}}' | tr -d '\n' |
     aimahead odds --json
 
-Fires as solve answers for the means, and says how probably that shot comes within the radii of
-the target, to first order in the deviations.
+Takes the shot that solve answers for the means. Prints the probability that it comes within the
+radii of the target, to first order in the deviations.
 
 Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 
@@ -106,13 +106,13 @@ constexpr const char* kTrackExamples =
   aimahead track radar.jsonl --ahead 0.5
   aimahead track radar.jsonl --aim gun.json --json
 
-The first line says what is measured, every other line is a measurement, in the order in which
-they become known:
+The first line says what is measured. Every other line is a measurement, in the order in which they
+become known:
   {"dimensions":2,"measure":"position","sd":0.5,"latency":0.05}
   {"t":0.1,"z":[40.2,10.1]}
-Each measurement gets a line: the estimate at the latest time measured so far. --aim reads an
-engagement without the target's motion: a shooter, a projectile, the target's radius. Its shot is
-aimed at the target as estimated for when the measurement is known (docs/tracking.md).
+Each measurement gets one line: the estimate at the latest time measured so far. --aim reads an
+engagement without the target's motion: a shooter, a projectile, the target's radius. The shot is
+aimed at where the target is estimated to be when the measurement becomes known (docs/tracking.md).
 
 Exit: 0 every line was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 
@@ -122,8 +122,8 @@ constexpr const char* kCompareExamples =
   aimahead compare scene.json --method four_rounds --method certified --json
   aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg
 
-Each method aims, and its shot is flown without its formulas. The certified answer says what it
-should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving
+Each method aims. Its shot is then flown without the method's formulas. The certified answer says
+what it should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving
 bisection bounded_bisection certified (docs/methods.md).
 
 The sweep asks COUNT random questions, the same for every method, at each ratio of target speed
@@ -137,7 +137,7 @@ Command add_solve(CLI::App& app) {
   Subcommand<SolveOptions> solve(
       app, "solve", "Answer engagements: where to aim, and when it hits.", kSolveExamples);
   solve.input("FILE", solve->files, "engagements");
-  solve.flag("--json", solve->json, "print one JSON object a question");
+  solve.flag("--json", solve->json, "print one JSON object per question");
   solve.flag("--all", solve->all, "print every hit, not only the earliest");
   return solve.runs(run_solve);
 }
@@ -156,19 +156,21 @@ CLI::Validator number_from_zero(bool may_be_zero, double end = 1e300) {
 }
 
 Command add_clear(CLI::App& app) {
-  Subcommand<ClearOptions> clear(
-      app, "clear", "Find launches that nothing stops, by looking at samples.", kClearExamples);
+  Subcommand<ClearOptions> clear(app, "clear", "Find launches that nothing stops, by sampling.",
+                                 kClearExamples);
   clear.input("FILE", clear->files, "engagements");
-  const auto* const words = "what stands in the way; default: the obstacles of each question";
+  const auto* const words = "file with the obstacles; default: the obstacles of each question";
   clear.option("--obstacles", clear->obstacles, words, "SCENE");
-  clear.option("--step", clear->step, "from one launch or flight time to the next", "STEP")
+  clear
+      .option("--step", clear->step,
+              "distance in time between two launches, or between two flight times", "STEP")
       ->required()
       ->check(number_from_zero(false));
-  clear.option("--until", clear->until, "the latest launch, or the longest flight", "TIME")
+  clear.option("--until", clear->until, "latest launch, or longest flight", "TIME")
       ->required()
       ->check(number_from_zero(true));
-  clear.flag("--slowest", clear->slowest, "the lowest speed, not the earliest hit");
-  clear.flag("--json", clear->json, "print one JSON object a question");
+  clear.flag("--slowest", clear->slowest, "find the lowest speed, not the earliest hit");
+  clear.flag("--json", clear->json, "print one JSON object per question");
   return clear.runs(run_clear);
 }
 
@@ -221,7 +223,7 @@ Command add_contact(CLI::App& app) {
   Subcommand<ContactOptions> contact(app, "contact", "Say when two moving bodies first touch.",
                                      kContactExamples);
   contact.input("FILE", contact->files, "questions");
-  contact.flag("--json", contact->json, "print one JSON object a question");
+  contact.flag("--json", contact->json, "print one JSON object per question");
   return contact.runs(run_contact);
 }
 
@@ -229,7 +231,7 @@ Command add_odds(CLI::App& app) {
   Subcommand<OddsOptions> odds(app, "odds", "Say how probably the answered shots hit.",
                                kOddsExamples);
   odds.input("FILE", odds->files, "engagements");
-  odds.flag("--json", odds->json, "print one JSON object a question");
+  odds.flag("--json", odds->json, "print one JSON object per question");
   return odds.runs(run_odds);
 }
 
@@ -237,8 +239,8 @@ Command add_track(CLI::App& app) {
   Subcommand<TrackOptions> track(
       app, "track", "Follow a target by noisy measurements of its position.", kTrackExamples);
   track.input("FILE", track->file, "one track");
-  track.flag("--json", track->json, "print one JSON object a measurement");
-  track.option("--ahead", track->ahead, "print also where the target will be A later", "A")
+  track.flag("--json", track->json, "print one JSON object per measurement");
+  track.option("--ahead", track->ahead, "also print where the target will be after a time A", "A")
       ->check(number_from_zero(true, 1e100));
   track.option("--aim", track->aim, "aim this shot at the target", "SHOT");
   return track.runs(run_track);
@@ -258,7 +260,7 @@ Command add_compare(CLI::App& app) {
       compare->add_option("FILE", options.files, "engagements; default: - (standard input)");
   files->type_name("");
   compare->add_flag("--json", options.json,
-                    "print one JSON object a question, or one a cell of the sweep");
+                    "print one JSON object per question, or one per cell of the sweep");
   compare->add_option("--method", choices->methods, "compare only this method; may be repeated")
       ->type_name("NAME")
       ->expected(1)
@@ -295,7 +297,7 @@ Command add_compare(CLI::App& app) {
 
 CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
   constexpr unsigned kMaxThreads = 1024;
-  return command.add_option("--threads", threads, "number of threads; default: one a core")
+  return command.add_option("--threads", threads, "number of threads; default: one per core")
       ->type_name("N")
       ->check(CLI::Range(1u, kMaxThreads));
 }

@@ -30,9 +30,9 @@ constexpr const char* kLeagueExamples =
   aimahead league bots.json
 
 Finished pairs are kept in bots.json.progress until the league is over. A league that was
-interrupted resumes from there when it is started again. With --pieces DIR they stay: a bot that is
-added to bots.json later plays only its own pairs. The rating is the mean share of the
-points, with its standard error.
+interrupted resumes from there when it is started again. With --pieces DIR they are kept: a bot that
+is added to bots.json later plays only its own pairs. The rating is the mean share of the points,
+with its standard error.
 
 Exit: 0 played; 1 the league was invalid; 2 usage, or a file cannot be read or written.)";
 
@@ -45,22 +45,28 @@ constexpr const char* kLadderExamples =
   aimahead ladder --radar-noise 5 --odds -o calibration.svg
   aimahead ladder --radar-noise 2,5,10 --odds --guns tracked_linear,tracked_circular
 
-The guns share radar, driving and trigger; only the aims differ. All cells have the same seeds.)";
+The guns share radar, driving and trigger; only the aims differ. All cells have the same seeds.
+
+Exit: 0 printed; 1 a piece of the folder holds no result, or disagrees with another; 2 usage, or a
+file cannot be read or written.)";
 
 constexpr const char* kTunnelExamples =
     R"(Examples:
   aimahead tunnel -o tunnel.svg
   aimahead tunnel --csv --passes 1000000
 
-A shell can be in front of a tank at one tick and behind it at the next if it moves further in a
-tick than its chord through the tank is long.)";
+A shell can be in front of a tank at one tick and behind it at the next, if it moves further in a
+tick than its chord through the tank is long. A test of points at the ticks misses such a hit.
+
+Exit: 0 printed; 1 a piece of the folder holds no result, or disagrees with another; 2 usage, or a
+file cannot be read or written.)";
 
 constexpr const char* kMergeExamples =
     R"(Examples:
   aimahead league bots.json --shard 1/2 > 1.jsonl      on one machine
   aimahead league bots.json --shard 2/2 > 2.jsonl      on another
   aimahead merge 1.jsonl 2.jsonl                       what one run would have printed
-  aimahead merge 2.jsonl --again 5                     is it what a run gives?
+  aimahead merge 2.jsonl --again 5                     run 5 units again and compare them
 
 league, ladder, tunnel and compare --sweep take --shard. docs/clusters.md has scripts for clusters.
 
@@ -73,13 +79,15 @@ constexpr const char* kFieldExamples =
   aimahead field plates --count 20 --csv
 
 move:   a robot shoots at a goal while it drives and turns. Its shots are known by a table.
-plates: a gun shoots at a robot that drives and spins, with a plate on each of its four sides.)";
+plates: a gun shoots at a robot that drives and spins, with a plate on each of its four sides.
+
+Exit: 0 printed; 2 usage, or the results cannot be written.)";
 
 Command add_arena(CLI::App& app) {
   Subcommand<ArenaOptions> arena(app, "arena", "Play a match of tanks driven by bots.",
                                  kArenaExamples);
   arena.input("MATCH", arena->file, "a match");
-  arena.option("--trace", arena->trace, "write the state after each tick, one a line", "FILE");
+  arena.option("--trace", arena->trace, "write the state after each tick, one per line", "FILE");
   arena.option("--every", arena->every, "trace every Nth tick and the last; default: 1", "N")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
   arena.option("--record", arena->record, "write the match as played, with the bots' commands",
@@ -116,30 +124,33 @@ Command add_ladder(CLI::App& app) {
   ladder.option("-o,--output", ladder->rendering.picture, "draw the result in SVG", "FILE");
   ladder.option("--rules", ladder->rules, "preset of rules; default: rtanque_swept")
       ->check(CLI::IsMember({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
-  ladder.option("--guns", ladder->guns, "only these, separated by commas; default: all", "NAMES")
+  ladder
+      .option("--guns", ladder->guns, "only these guns, separated by commas; default: all", "NAMES")
       ->delimiter(',')
       ->check(CLI::IsMember(arena::gun_names()));
   ladder
       .option("--radar-noise", ladder->radar_noise,
-              "standard deviation of the radar in x and in y, pixels; several, separated by "
-              "commas: each gun's mean hits against the noise",
+              "standard deviation of the radar in x and in y, in pixels; several, separated by "
+              "commas, give each gun's mean hits for each noise",
               "SD")
       ->delimiter(',')
       ->check(CLI::Range(0.0, 1e9));
   ladder
-      .option("--radar-delay", ladder->radar_delay,
-              "how many ticks old radar readings are; default: 0", "TICKS")
+      .option("--radar-delay", ladder->radar_delay, "age of radar readings in ticks; default: 0",
+              "TICKS")
       ->check(CLI::Range(0.0, 1000.0));
   ladder
       .option("--radar-fading", ladder->radar_fading,
               "probability that a reading is lost; default: 0", "P")
       ->check(CLI::Range(0.0, 1.0));
   ladder.flag("--odds", ladder->odds,
-              "instead, how many shots hit, by the odds they had; --guns: with a tracker, default: "
+              "print hit rates by predicted odds; --guns then takes tracked guns only, default: "
               "tracked_linear");
-  ladder.option("--rounds", ladder->rounds, "rounds that count; default: 100")
+  ladder.option("--rounds", ladder->rounds, "rounds that are counted; default: 100")
       ->check(CLI::Range(1, 1'000'000));
-  ladder.option("--warm-up", ladder->warm_up, "rounds played before, to learn; default: 30")
+  ladder
+      .option("--warm-up", ladder->warm_up,
+              "rounds played first, for the guns to learn; default: 30")
       ->check(CLI::Range(0, 1'000'000));
   ladder.option("--ticks", ladder->ticks, "ticks of a round; default: 3000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
@@ -169,11 +180,12 @@ Command add_merge(CLI::App& app) {
   merge.flag("--json", merge->rendering.json, "print JSON, as the command would");
   add_csv(merge.app(), merge->rendering.csv, "print CSV, as the command would; to FILE with =FILE");
   merge.option("-o,--output", merge->rendering.picture, "draw the result in SVG", "FILE");
-  merge.option("--page", merge->rendering.page, "of a league: write its pages into this folder",
+  merge.option("--page", merge->rendering.page, "write the pages of a league into this folder",
                "DIR");
   merge.option("--again", merge->again,
-               "instead, run N units of each piece again, chosen at random, and compare", "N");
-  merge.option("--seed", merge->seed, "chooses the units to run again; default: 1");
+               "run N randomly chosen units of each piece again and compare, instead of merging",
+               "N");
+  merge.option("--seed", merge->seed, "seed of the choice of units to run again; default: 1");
   add_threads(merge.app(), merge->threads);
   merge.flag("--allow-commands", merge->allow_commands,
              "allow --again and --page to start the programs that a league names");
@@ -181,14 +193,14 @@ Command add_merge(CLI::App& app) {
 }
 
 Command add_field(CLI::App& app) {
-  Subcommand<FieldOptions> field(app, "field", "Compare ways to aim in closed loops of robots.",
+  Subcommand<FieldOptions> field(app, "field", "Compare ways to aim of robots in closed loops.",
                                  kFieldExamples);
-  field.option("SCENE", field->scene, "move or plates", "")
+  field.option("SCENE", field->scene, "scene: move or plates", "")
       ->required()
       ->check(CLI::IsMember({"move", "plates"}));
   field
       .option("--count", field->count,
-              "shots of each way to aim, or duels; default: 1000 shots, 4 duels")
+              "number of shots for each way to aim, or of duels; default: 1000 shots, 4 duels")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
   field.option("--seed", field->seed, "seed; default: 1");
   field.flag("--csv", field->csv, "print the results as CSV");
@@ -217,16 +229,15 @@ void add_run(CLI::App& command, CampaignOptions& run, CLI::Option* needed) {
     run.shard = wanted;
   };
   CLI::Option* const share = finish(command.add_option_function<std::string>(
-      "--shard", shard, "do only the Kth of N shares, and write a piece for aimahead merge"));
+      "--shard", shard, "run only the Kth of N shares, and write a piece for aimahead merge"));
   share->type_name("K/N");
   CLI::Option* const units = finish(command.add_option(
-      "--units", run.units, "the same for the units that FILE names, one a line"));
+      "--units", run.units, "run only the units that FILE names, one per line, and write a piece"));
   units->type_name("FILE")->excludes(share);
   finish(command.add_option("--pieces", run.pieces,
-                            "keep pieces in this folder; what its pieces hold is not done again"))
+                            "keep pieces in this folder; units found there are skipped"))
       ->type_name("DIR");
-  finish(command.add_flag("--open", run.lists_open,
-                          "print only the names of the units that are still to be done"))
+  finish(command.add_flag("--open", run.lists_open, "print only the names of the unfinished units"))
       ->excludes(share)
       ->excludes(units);
   finish(add_threads(command, run.threads));

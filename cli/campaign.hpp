@@ -82,11 +82,11 @@ struct Shard {
 /// How a campaign is run.
 struct CampaignOptions {
   std::optional<Shard> shard;  ///< none: everything, and the answer is printed
-  std::string units;           ///< a file with the names of units, one a line, to do instead
+  std::string units;           ///< a file with the names of units, one per line, to do instead
   std::string pieces;          ///< folder of the pieces; none: they are not kept
   std::string journal;         ///< a file that holds what is finished until the answer is printed
   bool lists_open = false;     ///< print the names of the open units instead
-  unsigned threads = 0;        ///< 0: one a core
+  unsigned threads = 0;        ///< 0: one per core
 
   /// Whether a piece, not the answer, is asked for.
   [[nodiscard]] bool wants_piece() const { return shard || !units.empty(); }

@@ -142,7 +142,7 @@ struct MergeOptions {
   std::size_t again = 0;        ///< how many units of each piece are run again, to check it
   std::uint64_t seed = 1;       ///< which
   bool allow_commands = false;  ///< programs may be started
-  unsigned threads = 0;         ///< 0: one a core
+  unsigned threads = 0;         ///< 0: one per core
 };
 int run_merge(const MergeOptions& options);
 

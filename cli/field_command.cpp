@@ -55,21 +55,24 @@ void append_csv(std::string& out, const std::vector<AimingResult>& results) {
 }
 
 void append_results(std::string& out, const std::vector<PlatesResult>& results) {
-  TextTable table(
-      {{"aim", false}, {"spin", true}, {"shots", true}, {"hits", true}, {"seconds a duel", true}});
+  TextTable table({{"aim", false},
+                   {"spin", true},
+                   {"shots", true},
+                   {"hits", true},
+                   {"seconds per duel", true}});
   for (const PlatesResult& result : results) {
     table.add({result.method, fmt::format("{:g}", result.turn_rate),
                fmt::format("{}", result.shots), percent(result.hits, result.shots),
                fmt::format("{:.2f}", result.seconds)});
   }
   fmt::format_to(std::back_inserter(out),
-                 "{} duels until 20 hits or {:g} s, spin in radians a second\n\n",
+                 "{} duels until 20 hits or {:g} s, spin in radians per second\n\n",
                  results.front().duels, kLongestDuel);
   table.write(out);
 }
 
 void append_csv(std::string& out, const std::vector<PlatesResult>& results) {
-  out += "aim,spin,duels,shots,hits,seconds_a_duel\n";
+  out += "aim,spin,duels,shots,hits,seconds_per_duel\n";
   for (const PlatesResult& result : results) {
     fmt::format_to(std::back_inserter(out), "\"{}\",{:g},{},{},{},{:.3f}\n", result.method,
                    result.turn_rate, result.duels, result.shots, result.hits, result.seconds);

@@ -20,8 +20,8 @@ namespace {
 constexpr double kRetry = 0.005;  // after a time without a plan
 constexpr double kProcessing = 0.005;
 constexpr double kFiringDelay = 0.1;
-constexpr double kGunRate = 20;          // radians a second
-constexpr double kGunAcceleration = 50;  // radians a second squared
+constexpr double kGunRate = 20;          // radians per second
+constexpr double kGunAcceleration = 50;  // radians per second squared
 constexpr double kAirDrag = 0.019;       // a metre
 constexpr double kPlateWidth = 0.135;
 constexpr double kPlateHeight = 0.125;

@@ -11,7 +11,7 @@ namespace aimahead::cli {
 /// What one way to aim reached against robots that spin at one rate.
 struct PlatesResult {
   std::string method;
-  double turn_rate = 0;  ///< of the robot, in radians a second
+  double turn_rate = 0;  ///< of the robot, in radians per second
   std::int64_t duels = 0;
   std::int64_t shots = 0;
   std::int64_t hits = 0;

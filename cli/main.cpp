@@ -21,19 +21,19 @@ constexpr const char* kAbout =
     R"(aimahead: where to aim so that a shot meets a moving target.
 
 Questions are engagements in JSON (docs/ENGAGEMENT.md): a shooter, a projectile, a target.
-A file holds one engagement; a .jsonl file and standard input hold one a line.)";
+A file holds one engagement; a .jsonl file and standard input hold one per line.)";
 
 constexpr const char* kExamples =
     R"(Examples:
   aimahead solve scene.json                   print a table for people
-  aimahead solve --json --all < scenes.jsonl  print every hit, one answer a line
+  aimahead solve --json --all < scenes.jsonl  print every hit, one answer per line
   aimahead clear throw.json --step 0.05 --until 8 --slowest
                                               throw past obstacles, as slowly as can be
   aimahead fire scene.json                    fly the answer and confirm the hit
   aimahead plot scene.json -o picture.svg     draw it
   aimahead report scene.json -o report.html   draw it on a page with all values
   aimahead link scene.json                    print its address in the playground
-  aimahead contact bodies.json                find when two bodies first touch
+  aimahead contact bodies.json                say when two bodies first touch
   aimahead odds scene.json                    say how probably the shot hits
   aimahead track measurements.jsonl           follow a target by noisy measurements
   aimahead compare scene.json                 compare the articles' methods on it

@@ -1,7 +1,7 @@
 // Pieces of campaigns as files: docs/clusters.md describes the format.
 //
-// A piece is JSON Lines: what is asked, then a line a unit, then an end. Each line is sealed with a
-// hash, so that what was finished before an interruption is as good as a whole piece.
+// A piece is JSON Lines: what is asked, then a line per unit, then an end. Each line is sealed with
+// a hash, so that what was finished before an interruption is as good as a whole piece.
 #pragma once
 
 #include "campaign.hpp"

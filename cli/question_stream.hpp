@@ -51,7 +51,7 @@ int answer_files(
                      }});
 }
 
-/// Prints the answers as JSON, one a line, or in the table.
+/// Prints the answers as JSON, one per line, or in the table.
 template <class Answerer>
 int print_answers(const std::vector<std::string>& files, bool is_json, Answerer&& answerer,
                   AnswerTable table) {

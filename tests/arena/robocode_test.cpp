@@ -56,7 +56,7 @@ TEST(robocode, a_gun_is_hot_at_first_and_after_each_shot) {
     if (shots == 1 && first == 0) first = i;
     if (shots == 2) second = i;
   }
-  EXPECT_EQ(first, 31) << "heat 3 cools by 0.1 a tick";
+  EXPECT_EQ(first, 31) << "heat 3 cools by 0.1 per tick";
   EXPECT_EQ(second - first, 16) << "heat 1 + 3 / 5";
   EXPECT_EQ(world.tanks()[0].health, 94);
 }

@@ -35,7 +35,7 @@ class Field(unittest.TestCase):
     def test_at_four_plates_who_waits_hits_with_more_shots_and_sooner(self):
         rows = self.rows("plates", "--count", "1")
         rate = {(row["aim"], row["spin"]): int(row["hits"]) / int(row["shots"]) for row in rows}
-        seconds = {(row["aim"], row["spin"]): float(row["seconds_a_duel"]) for row in rows}
+        seconds = {(row["aim"], row["spin"]): float(row["seconds_per_duel"]) for row in rows}
         for spin in {row["spin"] for row in rows}:
             for waits in ("solve, hold", "solve, turret"):
                 self.assertGreater(rate[waits, spin], rate["common rule", spin])

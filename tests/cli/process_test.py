@@ -225,15 +225,16 @@ class Usage(unittest.TestCase):
         self.assertIn(b"did you mean solve?", run("slove").stderr)
         self.assertIn(b"did you mean --json?", run("solve", "--jsn").stderr)
 
-    def test_help_has_an_example_for_every_command(self):
+    def test_help_has_an_example_and_the_exit_codes_of_every_command(self):
         self.assertEqual(run().stdout, run("--help").stdout)
-        for command in ("solve", "fire", "plot", "report", "link", "contact", "compare", "arena",
-                        "league", "ladder",
-                        "tunnel"):
+        for command in ("solve", "clear", "fire", "plot", "report", "link", "contact", "odds",
+                        "track", "compare", "arena", "league", "ladder", "tunnel", "field",
+                        "merge"):
             self.assertIn(b"aimahead " + command.encode(), run("--help").stdout)
             done = run(command, "--help")
             self.assertEqual(done.returncode, 0)
             self.assertIn(b"Example", done.stdout)
+            self.assertIn(b"\nExit: 0 ", done.stdout)
 
     def test_the_version_is_that_of_the_project(self):
         with open(os.path.join(PROJECT, "CMakeLists.txt")) as listing:
