@@ -7,6 +7,15 @@ struct Axes {
 
   std::array<Register, kRegisters> part;
 
+  // Part by part: g++ 12 copies the whole in pieces of 16 bytes, which then cannot be loaded as
+  // vectors of 32 without a wait.
+  Axes() = default;
+  AIMAHEAD_INLINE Axes(const Axes& a) { *this = a; }
+  AIMAHEAD_INLINE Axes& operator=(const Axes& a) {
+    for (int i = 0; i < kRegisters; ++i) part[i] = a.part[i];
+    return *this;
+  }
+
   AIMAHEAD_INLINE Doubles operator[](int i) const {
     return axis_of(part[i / kAxesOfRegister], i % kAxesOfRegister);
   }
