@@ -5,6 +5,8 @@
 // that fence there.
 #include "base/simd/doubles.inl"
 
+#include "base/simd/grid.inl"
+
 /// d and v; of guns in the world, to twice the digits.
 template <int N>
 struct Geometry {
@@ -106,15 +108,13 @@ AIMAHEAD_INLINE Rough solve_roughly(const Geometry<N>& g) {
   return out;
 }
 
-AIMAHEAD_INLINE Doubles leading_half(Doubles a) { return with_bits(a, ~std::uint64_t{0x7ffffff}); }
-
 /// An axis of d + v t: on the grid, and the rest.
 struct Moved {
   Doubles near;
   Doubles rest;
 
   AIMAHEAD_INLINE void add(Doubles d, Doubles grid) {
-    const Doubles from = (d + grid) - grid;
+    const Doubles from = on_grid(d, grid);
     near += from;
     rest += d - from;
   }
@@ -124,7 +124,7 @@ struct Moved {
 AIMAHEAD_INLINE Moved moved_from_zero(Doubles v, Doubles t, Doubles grid) {
   const Doubles v_high = leading_half(v);
   const Doubles moved = v_high * t;
-  const Doubles near = (moved + grid) - grid;
+  const Doubles near = on_grid(moved, grid);
   return {near, add_exact_product(v - v_high, t, moved - near)};
 }
 
@@ -134,8 +134,7 @@ AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>
   out.sure = rough.sure;
   out.hit = rough.hit;
   const Doubles start = leading_half(rough.root);
-  const Doubles unit = with_bits(leading_half(g.speed) * start, 0x7ff0000000000000);
-  const Doubles grid = broadcast(0x1.8p27) * unit;
+  const Doubles grid = grid_of(leading_half(g.speed) * start);
   const Moved flown = moved_from_zero(g.speed, start, grid);
   std::array<Moved, N> axis;
   for (int i = 0; i < N; ++i) {

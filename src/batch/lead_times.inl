@@ -204,7 +204,7 @@ AIMAHEAD_INLINE Floats miss_at(const LeadArrays<float, N>& in, std::size_t at,
 template <int N>
 AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at, Doubles time) {
   const Doubles speed = load(in.speed + at);
-  const Doubles grid = broadcast(0x1.8p27) * with_bits(speed * time, 0x7ff0000000000000);
+  const Doubles grid = grid_of(speed * time);
   const Doubles flown = multiply_add(speed, time, grid) - grid;
   const Doubles flown_rest = product_error(speed, time, flown);
   Doubles near = flown * flown;

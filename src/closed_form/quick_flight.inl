@@ -249,14 +249,6 @@ inline Doubles min_of_halves(const std::array<Doubles, 4>& b, Mask asked) {
   return min(min(min(bound, b[0]), b1), b2);
 }
 
-/// x without its last 27 bits: products of two such are exact.
-template <class X>
-AIMAHEAD_INLINE X cut(const X& x) {
-  return with_bits(x, ~std::uint64_t{0x7ffffff});
-}
-
-/// x rounded to a grid of some 2^-52 of `grid`.
-AIMAHEAD_INLINE Doubles on_grid(Doubles x, Doubles grid) { return (x + grid) - grid; }
 AIMAHEAD_INLINE NoReach on_grid(NoReach, Doubles) { return {}; }
 
 /// A flight time and the aim that goes with it, to the last bit or two, where sure.
@@ -272,19 +264,18 @@ template <int N, bool kAccelerated, class Reach>
 AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated, Reach>& frame, Doubles rough, Mask asked,
                             Flight<N>& out) {
   const Doubles zero = broadcast(0);
-  const Doubles f = cut(rough);
+  const Doubles f = leading_half(rough);
   const Doubles half_square = f * (0.5 * f);  // exactly
-  const Doubles high_square = cut(half_square);
+  const Doubles high_square = leading_half(half_square);
   const Doubles low_square = half_square - high_square;
 
-  const Doubles speed = cut(frame.speed);
+  const Doubles speed = leading_half(frame.speed);
   const Doubles flown_high = speed * f;
   const Doubles flown_low = (frame.speed - speed) * f;
   const Doubles flown = frame.reach + (flown_high + flown_low);
-  // 2^25 or more units of the grid make up the distance flown.
-  const Doubles grid = with_bits(flown, std::uint64_t{0x7ff} << 52) * 0x1.8p27;
+  const Doubles grid = grid_of(flown);
 
-  const Axes<N> w = cut(frame.w);
+  const Axes<N> w = leading_half(frame.w);
   const Axes<N> moved = f * w;
   const Axes<N> d_position = on_grid(frame.d, grid);
   const Axes<N> w_position = on_grid(moved, grid);
@@ -293,7 +284,7 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated, Reach>& frame, Doubles 
   Axes<N> rest = (frame.d - d_position) + (moved - w_position);
   Axes<N> rate = frame.w;
   if constexpr (kAccelerated) {
-    const Axes<N> g = cut(frame.g);
+    const Axes<N> g = leading_half(frame.g);
     const Axes<N> fallen = high_square * g;
     const Axes<N> g_position = on_grid(fallen, grid);
     low = low + (low_square * g + half_square * ((frame.g - g) + frame.g_rest));

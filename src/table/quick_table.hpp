@@ -173,7 +173,8 @@ class QuickTable {
 
   /// The flight to the last bit or two. False where that is not sure.
   [[nodiscard]] AIMAHEAD_INLINE bool refine(const Crossing& first, Hit<V>& hit) const {
-    using closed_form::quick::cut, closed_form::quick::on_grid;
+    using closed_form::quick::grid_of, closed_form::quick::leading_half,
+        closed_form::quick::on_grid;
     using numerics::two_difference;
     const double near = table_.distances[first.piece];
     const double early = table_.times[first.piece];
@@ -185,23 +186,22 @@ class QuickTable {
     const Exact part = numerics::two_product(pace, later.value);
     const double left_over = (longer.value - part.value) - part.error;
     const double pace_rest = (left_over + (longer.error - pace * later.error)) * per_time;
-    const double f = cut(first.time);
+    const double f = leading_half(first.time);
     const Exact since = two_difference(f, early);
-    const double high_since = cut(since.value);
-    const double high_pace = cut(pace);
+    const double high_since = leading_half(since.value);
+    const double high_pace = leading_half(pace);
     const double flown = high_since * high_pace;
     const double flown_rest = high_since * (pace - high_pace) + (since.value - high_since) * pace +
                               (since.error * pace + since.value * pace_rest);
     const double reached = near + (flown + flown_rest);
     // Of about `reached`, which takes longer.
-    const double about = near + since.value * pace;
-    const double grid = closed_form::quick::with_bits(about, std::uint64_t{0x7ff} << 52) * 0x1.8p27;
+    const double grid = grid_of(near + since.value * pace);
     const double near_position = on_grid(near, grid);
     const double flown_position = on_grid(flown, grid);
     const double reached_position = near_position + flown_position;
     const double reached_rest = (near - near_position) + (flown - flown_position) + flown_rest;
 
-    const Axes w = cut(frame_.w);
+    const Axes w = leading_half(frame_.w);
     const Axes moved = f * w;
     const Axes d_position = on_grid(frame_.d, grid);
     const Axes w_position = on_grid(moved, grid);

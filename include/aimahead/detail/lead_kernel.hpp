@@ -196,14 +196,14 @@ struct Moved {
   numerics::Pair rest;
 
   /// From zero.
-  AIMAHEAD_INLINE Moved(numerics::Pair v, numerics::Pair t, const numerics::Grid& grid) {
+  AIMAHEAD_INLINE Moved(numerics::Pair v, numerics::Pair t, numerics::Pair grid) {
     const numerics::Pair v_high = numerics::leading_half(v);
     const numerics::Pair moved = v_high * t;
-    near = grid.nearest(moved);
+    near = numerics::on_grid(moved, grid);
     rest = (moved - near) + (v - v_high) * t;
   }
-  AIMAHEAD_INLINE void add(numerics::Pair d, const numerics::Grid& grid) {
-    const numerics::Pair from = grid.nearest(d);
+  AIMAHEAD_INLINE void add(numerics::Pair d, numerics::Pair grid) {
+    const numerics::Pair from = numerics::on_grid(d, grid);
     near = near + from;
     rest = rest + (d - from);
   }
@@ -224,7 +224,7 @@ AIMAHEAD_INLINE SureLead correct(const PairedLead<N>& q, const Low& low,
                                  const PlainQuadratic& plain, double root) {
   using namespace numerics;
   const Pair start = leading_half(both(root));
-  const Grid grid(second(leading_half(q.v_zs) * start));
+  const Pair grid = grid_of(second(leading_half(q.v_zs) * start));
   Moved xy(q.v_xy, start, grid);
   Moved zs(q.v_zs, start, grid);
   xy.add(q.d_xy, grid);

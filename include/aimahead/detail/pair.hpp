@@ -101,19 +101,14 @@ AIMAHEAD_INLINE double difference_of(Pair a) { return first(a) - second(a); }
 /// rest, a - leading_half(a), which has 27.
 AIMAHEAD_INLINE Pair leading_half(Pair a) { return with_bits(a, ~std::uint64_t{0x7ffffff}); }
 
-/// The multiples of 2^-25 of the power of two at or below |unit|, a normal number: of numbers up to
-/// 2 |unit| the squares, and their sum up to 8 unit^2, are exact.
-class Grid {
- public:
-  AIMAHEAD_INLINE explicit Grid(double unit)
-      : round_(both(0x1.8p27) * with_bits(both(unit), 0x7ff0000000000000)) {}
-
-  /// For |a| < 2^26 of the power of two; a - nearest(a) is exact.
-  [[nodiscard]] AIMAHEAD_INLINE Pair nearest(Pair a) const { return (a + round_) - round_; }
-
- private:
-  Pair round_;
-};
+/// The multiples of 2^-25 of the power of two at or below |unit|, a normal number, as the number to
+/// round to them with: of multiples up to 2 |unit| the squares, and their sum up to 8 unit^2, are
+/// exact.
+AIMAHEAD_INLINE Pair grid_of(double unit) {
+  return both(0x1.8p27) * with_bits(both(unit), 0x7ff0000000000000);
+}
+/// The nearest multiple, for |a| < 2^26 of the power of two; a - on_grid(a, grid) is exact.
+AIMAHEAD_INLINE Pair on_grid(Pair a, Pair grid) { return (a + grid) - grid; }
 
 }  // namespace aimahead::detail::numerics
 

@@ -1,6 +1,8 @@
 // A number for each axis, in each lane: what is done to one is done to all. A register holds
 // kAxesOfRegister of them; its parts beyond the last axis are 0.
 
+#include "base/simd/grid.inl"
+
 template <int N>
 struct Axes {
   static constexpr int kRegisters = (N + kAxesOfRegister - 1) / kAxesOfRegister;
@@ -52,7 +54,6 @@ template <int N>
 AIMAHEAD_INLINE Axes<N> magnitude(const Axes<N>& a) {
   return with_bits(a, 0x7fffffffffffffff);
 }
-/// Rounded to a grid of some 2^-52 of `grid`.
 template <int N>
 AIMAHEAD_INLINE Axes<N> on_grid(const Axes<N>& a, Doubles grid) {
   const Register step = register_of(grid);
