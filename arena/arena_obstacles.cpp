@@ -31,9 +31,8 @@ std::vector<ArenaObstacle> copies_of(ObstacleList<Vec2> obstacles) {
   return copies;
 }
 
-std::optional<Touch<Vec2>> touch_on_way(const Rules& rules, const Vec2& from, const Vec2& to,
-                                        double radius) {
-  if (rules.obstacles.empty()) return std::nullopt;
+std::optional<Touch<Vec2>> touch_of_obstacles(const Rules& rules, const Vec2& from, const Vec2& to,
+                                              double radius) {
   const Flight<Vec2> way{.position = from, .velocity = to - from, .radius = radius, .duration = 1};
   const ObstacleList<Vec2> obstacles(rules.obstacles.data(), rules.obstacles.size(),
                                      [](const void* first, std::size_t i) {

@@ -15,9 +15,17 @@ namespace aimahead::arena {
 /// None of them may move.
 [[nodiscard]] std::vector<ArenaObstacle> copies_of(ObstacleList<Vec2> obstacles);
 
-/// Where a ball first touches an obstacle on its straight way; none if it does not.
-[[nodiscard]] std::optional<Touch<Vec2>> touch_on_way(const Rules& rules, const Vec2& from,
-                                                      const Vec2& to, double radius = 0);
+/// `touch_on_way` where there are obstacles.
+[[nodiscard]] std::optional<Touch<Vec2>> touch_of_obstacles(const Rules& rules, const Vec2& from,
+                                                            const Vec2& to, double radius);
+
+/// Where a ball first touches an obstacle on its straight way; none if it does not. Inline: most
+/// arenas have none, and every shell asks.
+[[nodiscard]] inline std::optional<Touch<Vec2>> touch_on_way(const Rules& rules, const Vec2& from,
+                                                             const Vec2& to, double radius = 0) {
+  if (rules.obstacles.empty()) return std::nullopt;
+  return touch_of_obstacles(rules, from, to, radius);
+}
 
 /// Whether the whole tank can stand there.
 [[nodiscard]] inline bool is_clear_of_obstacles(const Rules& rules, const Vec2& place) {
