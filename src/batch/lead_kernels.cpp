@@ -60,20 +60,19 @@ AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::ui
   }
 }
 
-/// Bit i of each step: lane i is answered. `lead` answers the others.
-struct Settled {
-  static constexpr std::size_t kSteps = 64;
-  std::uint16_t bits[kSteps];
+/// A step of which `lead` answers the elements `at + i` for each bit i of `rest`.
+struct DoubtfulStep {
+  std::size_t at;
+  std::uint32_t rest;
 };
-/// Times and statuses of what is not settled in steps of `lanes` elements from `from` on.
+
+/// Their times and statuses.
 template <class S, int N>
-AIMAHEAD_NOINLINE void answer_rest(const LeadArrays<S, N>& arrays, std::size_t from,
-                                   std::size_t end, std::size_t lanes, const Settled& settled) {
-  const std::uint32_t all = (1u << lanes) - 1;
-  const std::uint16_t* bits = settled.bits;
-  for (; from < end; from += lanes) {
-    for (std::uint32_t rest = ~std::uint32_t{*bits++} & all; rest != 0; rest &= rest - 1) {
-      const std::size_t i = from + static_cast<std::size_t>(std::countr_zero(rest));
+AIMAHEAD_NOINLINE void answer_doubtful(const LeadArrays<S, N>& arrays, const DoubtfulStep* step,
+                                       const DoubtfulStep* end) {
+  for (; step != end; ++step) {
+    for (std::uint32_t rest = step->rest; rest != 0; rest &= rest - 1) {
+      const std::size_t i = step->at + static_cast<std::size_t>(std::countr_zero(rest));
       const auto said = lead(read_vector(arrays.target, i), read_vector(arrays.target_velocity, i),
                              arrays.speed[i]);
       if (arrays.time) arrays.time[i] = said.time;

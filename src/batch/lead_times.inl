@@ -1,22 +1,24 @@
 // Times and statuses of relative questions: floats as floats, doubles where there is a fused
 // multiply-add, without what only places need.
 //
-// The bits are those of `lead`, whatever is computed on the way. The first half of a step finds a
-// time near the root. The second half finds by how much it misses, to more digits than the answer
-// has, and corrects it: one step of Newton's method. It also looks whether all numbers that are as
-// near as the errors of that and of `lead` round to the same answer. Where they do not, or where
-// anything else is doubtful, `lead` answers.
+// The bits are those of `lead`, whatever is computed on the way. The first two thirds of a step
+// find a time near the root. The last one finds by how much it misses, to more digits than the
+// answer has, and corrects it: one step of Newton's method. It also looks whether all numbers that
+// are as near as the errors of that and of `lead` round to the same answer. Where they do not, or
+// where anything else is doubtful, `lead` answers.
 //
 // With a = s^2 - v^2 and D = b^2 + a c the time is c / (sqrt(D) - b). The errors, as shares of the
 // time, where both |D| and |sqrt(D) - b| sqrt(D) are at least kShare of (s^2 + v^2) c. e is the
 // correction; with one step, 2^4 e of it remains, and e itself where b >= 0.
-//   float:  sqrt(D) 2^-12, the estimate of its reciprocal 2^-11.4, |e| <= 2^-17: together less
-//           than 2^-10 e. The miss 2^-41, `lead` 2^-40, the last sums 2^-41: less than 2^-38.
+//   float:  sqrt(D) 2^-11.9, the estimate of its reciprocal 2^-11.4, with AVX-512 2^-14, |e| <=
+//           2^-18: together less than 0x1.7p-11 e, with AVX-512 than 0x1.ap-12 e. The miss 2^-41,
+//           `lead` 2^-40, the last sums 2^-41: less than 2^-38.
 //   double: sqrt(D) 2^-40.7 if it is estimated, so |e| <= 2^-32.7, whose square is 2^-65.4. The
 //           miss 2^-64.5, `lead` 2^-64: less than 1.125 * 2^-63; without estimates than 2^-63.
 //
-// The first half of a step comes before the second half of the one before: else the processor's
-// window is filled by few steps that wait for their own results.
+// The first third of a step comes before the second third of the one before, and the last third of
+// the one before that: else the processor's window is filled by few steps that wait for their own
+// results.
 
 namespace single {
 #include "base/simd/floats.inl"
@@ -24,15 +26,13 @@ namespace single {
 #include "base/simd/vector_float_masks.inl"
 }  // namespace single
 
-using single::any;
-using single::at_most;
+using single::at_most_where;
 using single::below;
 using single::bits_of;
-using single::drop;
 using single::either_sign;
-using single::every;
 using single::Floats;
-using single::is_signed;
+using single::has_no_sign;
+using single::keep;
 using single::magnitude;
 using single::min;
 using single::multiply_add;
@@ -63,6 +63,7 @@ AIMAHEAD_INLINE Floats narrowed(Doubles low, Doubles high) {
 template <class S>
 struct LanesOf {
   using Numbers = Doubles;
+  using Conditions = Mask;
   static constexpr std::size_t kCount = kLanes;
   AIMAHEAD_INLINE static Numbers at(const double* from) { return load(from); }
   AIMAHEAD_INLINE static Numbers all(double x) { return broadcast(x); }
@@ -74,7 +75,8 @@ struct LanesOf {
   static constexpr double kShare = 0x1p-9;
   static constexpr double kError = 0x1p-63;
 #endif
-  static constexpr double kLargest = 0x1p400;      ///< of (s^2 + v^2) c
+  /// (s^2 + v^2) c is at most 2^400.
+  static constexpr double kScale = std::numeric_limits<double>::max() / 0x1p400;
   static constexpr double kLeast = 0x1p-200;       ///< of its factors
   static constexpr double kMaxCorrection = 0;      ///< not asked
   static constexpr double kErrorOfCorrection = 0;  ///< in the one above
@@ -82,68 +84,84 @@ struct LanesOf {
 template <>
 struct LanesOf<float> {
   using Numbers = Floats;
+  using Conditions = single::Mask;
   static constexpr std::size_t kCount = single::kLanes;
   AIMAHEAD_INLINE static Numbers at(const float* from) { return single::load(from); }
   AIMAHEAD_INLINE static Numbers all(float x) { return single::broadcast(x); }
 
   static constexpr float kShare = 0x1p-9f;
-  static constexpr float kLargest = 0x1p127f;
+  static constexpr float kScale = std::numeric_limits<float>::max() / 0x1p127f;
   static constexpr float kLeast = 0x1p-50f;
-  static constexpr float kMaxCorrection = 0x1p-17f;
+  static constexpr float kMaxCorrection = 0x1p-18f;
   static constexpr float kError = 0x1p-38f;
-  static constexpr float kErrorOfCorrection = 0x1p-10f;
+#if AIMAHEAD_VECTOR_BITS == 512
+  static constexpr float kErrorOfCorrection = 0x1.ap-12f;
+#else
+  static constexpr float kErrorOfCorrection = 0x1.7p-11f;
+#endif
 };
 
-/// c / closing with closing = slope - b, nearly, and slope = sqrt(D).
+/// sqrt(size), nearly, and its inverse, if that costs less than later.
+template <class Numbers>
+struct NearSlope {
+  Numbers slope;
+  Numbers inverse;
+};
+/// c / closing, nearly, and the slope's inverse; without a hit both are zero.
 template <class Numbers>
 struct NearRoot {
-  Numbers slope;
-  Numbers closing;
-  Numbers time;
-  Numbers inverse;  ///< of the slope
-};
-
-AIMAHEAD_INLINE NearRoot<Floats> near_root(Floats b, Floats c, Floats discriminant) {
-  const Floats slope = square_root(discriminant);
-  const Floats closing = slope - b;
-  return {slope, closing, c / closing, single::rough_inverse_root(discriminant)};
-}
-AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles b, Doubles c, Doubles discriminant) {
-#if AIMAHEAD_VECTOR_BITS == 512
-  // The processor's estimates, 2^-14 off, corrected to the third order: the divider would take
-  // longer than all the rest.
-  const Doubles one = broadcast(1);
-  const Doubles root = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)discriminant);
-  const Doubles root_error = minus_product(discriminant * root, root, one);
-  const Doubles share = multiply_add(root_error, broadcast(0.375), broadcast(0.5));
-  const Doubles inverse = multiply_add(root * root_error, share, root);
-  const Doubles slope = discriminant * inverse;
-  const Doubles closing = slope - b;
-  const Doubles rough = (Doubles)_mm512_maskz_rcp14_pd(0xff, (__m512d)closing);
-  const Doubles error = minus_product(closing, rough, one);
-  const Doubles time = c * rough;
-  return {slope, closing, multiply_add(time, multiply_add(error, error, error), time), inverse};
-#else
-  // One division for both.
-  const Doubles slope = square_root(discriminant);
-  const Doubles closing = slope - b;
-  const Doubles inverse = 1 / (closing * slope);
-  return {slope, closing, (c * slope) * inverse, closing * inverse};
-#endif
-}
-
-/// What the first half of a step leaves for the second one.
-template <class S>
-struct Begun {
-  using Numbers = typename LanesOf<S>::Numbers;
   Numbers time;
   Numbers inverse;
-  Numbers missed;  ///< by its sign: no hit, where that is sure
 };
 
-/// Bit i of `sure`: where lane i is in doubt, `lead` has to answer.
+AIMAHEAD_INLINE NearSlope<Floats> near_slope(Floats size) {
+  return {square_root(size), single::rough_inverse_root(size)};
+}
+AIMAHEAD_INLINE NearRoot<Floats> near_root(Floats c, Floats closing, const NearSlope<Floats>& of,
+                                           single::Mask hit) {
+  return {keep(hit, c / closing), keep(hit, of.inverse)};
+}
+#if AIMAHEAD_VECTOR_BITS == 512
+// The processor's estimates, 2^-14 off, corrected to the third order: the divider would take longer
+// than all the rest.
+AIMAHEAD_INLINE NearSlope<Doubles> near_slope(Doubles size) {
+  const Doubles root = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)size);
+  const Doubles error = minus_product(size * root, root, broadcast(1));
+  const Doubles share = multiply_add(error, broadcast(0.375), broadcast(0.5));
+  const Doubles inverse = multiply_add(root * error, share, root);
+  return {size * inverse, inverse};
+}
+AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles c, Doubles closing,
+                                            const NearSlope<Doubles>& of, Mask hit) {
+  const Doubles inverse = (Doubles)_mm512_maskz_rcp14_pd(hit, (__m512d)closing);
+  const Doubles error = minus_product(closing, inverse, broadcast(1));
+  const Doubles time = c * inverse;
+  return {multiply_add(time, multiply_add(error, error, error), time), keep(hit, of.inverse)};
+}
+#elif AIMAHEAD_VECTOR_BITS == 256
+AIMAHEAD_INLINE NearSlope<Doubles> near_slope(Doubles size) { return {square_root(size), size}; }
+AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles c, Doubles closing,
+                                            const NearSlope<Doubles>& of, Mask hit) {
+  // One division for both.
+  const Doubles inverse = keep(hit, 1 / (closing * of.slope));
+  return {(c * of.slope) * inverse, closing * inverse};
+}
+#endif
+
+/// What the first third of a step leaves for the second one.
+template <class S>
+struct Opened {
+  using Numbers = typename LanesOf<S>::Numbers;
+  Numbers b;
+  Numbers c;
+  Numbers discriminant;
+  NearSlope<Numbers> root;
+  Numbers size;   ///< (s^2 + v^2) c, infinite if too large
+  Numbers doubt;  ///< by its sign: something is too small
+};
+
 template <class S, int N>
-AIMAHEAD_INLINE Begun<S> begin(const LeadArrays<S, N>& in, std::size_t at, std::uint32_t& sure) {
+AIMAHEAD_INLINE Opened<S> open(const LeadArrays<S, N>& in, std::size_t at) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
   Numbers d = L::at(in.target[0] + at);
@@ -161,17 +179,34 @@ AIMAHEAD_INLINE Begun<S> begin(const LeadArrays<S, N>& in, std::size_t at, std::
   const Numbers speed = L::at(in.speed + at);
   const Numbers a = multiply_add(speed, speed, -vv);
   const Numbers discriminant = multiply_add(a, c, b * b);
-  const auto root = near_root(b, c, magnitude(discriminant));
-  // Large enough, and not too large: the size is infinite then. Only this comparison sees what is
-  // not a number.
-  constexpr S kScale = std::numeric_limits<S>::max() / L::kLargest;
   const Numbers a_size = multiply_add(speed, speed, vv);
-  const Numbers size = (L::all(kScale) * a_size) * c;
-  const Numbers smallest = min(root.slope, magnitude(root.closing));
-  const auto large = below(size, smallest * (L::all(kScale / L::kShare) * root.slope));
   const Numbers too_small = min(a_size, c) - L::all(L::kLeast);
-  sure = bits_of(unless_signed(large, either_sign(too_small, speed)));
-  return {root.time, root.inverse, either_sign(discriminant, root.closing)};
+  return {b,
+          c,
+          discriminant,
+          near_slope(magnitude(discriminant)),
+          (L::all(L::kScale) * a_size) * c,
+          either_sign(too_small, speed)};
+}
+
+/// What the second third of a step leaves for the last one. Where not `sure`, `lead` answers.
+template <class S>
+struct Begun {
+  NearRoot<typename LanesOf<S>::Numbers> root;
+  typename LanesOf<S>::Conditions sure;
+};
+
+template <class S>
+AIMAHEAD_INLINE Begun<S> begin(const Opened<S>& opened) {
+  using L = LanesOf<S>;
+  using Numbers = typename L::Numbers;
+  const Numbers slope = opened.root.slope;
+  const Numbers closing = slope - opened.b;
+  const auto hit = has_no_sign(either_sign(opened.discriminant, closing));
+  // Large enough, and not too large. Only this comparison sees what is not a number.
+  const Numbers smallest = min(slope, magnitude(closing));
+  const auto large = below(opened.size, smallest * (L::all(L::kScale / L::kShare) * slope));
+  return {near_root(opened.c, closing, opened.root, hit), unless_signed(large, opened.doubt)};
 }
 
 /// |d + v t|^2 - (s t)^2: as doubles, which hold every product.
@@ -224,15 +259,15 @@ AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at,
 }
 #endif
 
-/// With kStream, times begin a line and go past the caches. Bit i of what is returned: nothing of
-/// the second half leaves lane i in doubt.
+/// With kStream, times begin a line and go past the caches. Bit i of what is returned: lane i is
+/// answered.
 template <class S, int N, bool kStream>
 AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t at,
                                      const Begun<S>& begun) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
-  const Numbers rough = begun.time;
-  const Numbers twice = miss_at(arrays, at, rough) * begun.inverse;
+  const Numbers rough = begun.root.time;
+  const Numbers twice = miss_at(arrays, at, rough) * begun.root.inverse;
   const Numbers size = magnitude(twice);
   Numbers error = rough * L::all(L::kError);
   if constexpr (L::kErrorOfCorrection > 0) {
@@ -241,19 +276,19 @@ AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t
   const Numbers half = L::all(S(0.5));
   const Numbers smallest = rough + multiply_add(twice, half, -error);
   const Numbers largest = rough + multiply_add(twice, half, error);
-  auto certain = at_most(largest, smallest);
+  auto sure = at_most_where(begun.sure, largest, smallest);
   if constexpr (L::kMaxCorrection > 0) {
-    certain = every(certain, at_most(size, rough * L::all(2 * L::kMaxCorrection)));
+    sure = at_most_where(sure, size, rough * L::all(2 * L::kMaxCorrection));
   }
-  const auto missed = is_signed(begun.missed);
-  const Numbers time = drop(missed, smallest);
   if constexpr (kStream) {
-    store_past_caches(arrays.time + at, time);
+    store_past_caches(arrays.time + at, smallest);
   } else if (arrays.time) {
-    store(arrays.time + at, time);
+    store(arrays.time + at, smallest);
   }
-  if (arrays.status) store_statuses<L::kCount>(arrays.status + at, ~bits_of(missed));
-  return bits_of(any(missed, certain));
+  if (arrays.status) {
+    store_statuses<L::kCount>(arrays.status + at, bits_of(below(L::all(0), smallest)));
+  }
+  return bits_of(sure);
 }
 
 /// Bytes of each column between what is computed and what is fetched from memory.
@@ -275,21 +310,26 @@ void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   const std::size_t padded = (count + kStep - 1) / kStep * kStep;
   const std::size_t end = padded / kCount * kCount;
   if (end > 0) {
-    Settled settled;
-    std::uint32_t sure;
-    Begun<S> next = begin(to, 0, sure);
-    for (std::size_t from = 0; from < end; from += Settled::kSteps * kCount) {
-      const std::size_t stop = std::min(from + Settled::kSteps * kCount, end);
-      std::uint16_t* bits = settled.bits;
+    constexpr std::size_t kSteps = 64;
+    constexpr std::uint32_t kAll = (1u << kCount) - 1;
+    DoubtfulStep doubtful[kSteps];
+    const std::size_t last = end - kCount;
+    Begun<S> begun = begin(open(to, 0));
+    Opened<S> opened = open(to, std::min(kCount, last));
+    for (std::size_t from = 0; from < end; from += kSteps * kCount) {
+      const std::size_t stop = std::min(from + kSteps * kCount, end);
+      DoubtfulStep* next = doubtful;
       for (std::size_t at = from; at < stop; at += kCount) {
-        const Begun<S> begun = next;
-        const std::uint32_t begun_sure = sure;
-        next = begin(to, std::min(at + kCount, end - kCount), sure);
+        const Begun<S> finished = begun;
+        const Opened<S> continued = opened;
+        opened = open(to, std::min(at + 2 * kCount, last));
+        begun = begin(continued);
         if constexpr (kStream) fetch(to, at + kFetchAhead / sizeof(S));
-        const std::uint32_t finished = finish<S, N, kStream>(to, at, begun);
-        *bits++ = static_cast<std::uint16_t>(begun_sure & finished);
+        const std::uint32_t rest = ~finish<S, N, kStream>(to, at, finished) & kAll;
+        *next = {.at = at, .rest = rest};  // without a branch, which would be predicted wrongly
+        next += rest != 0;
       }
-      answer_rest(arrays, from, stop, kCount, settled);
+      answer_doubtful(arrays, doubtful, next);
     }
   }
   if (end < padded) {

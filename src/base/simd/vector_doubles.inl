@@ -19,7 +19,9 @@ AIMAHEAD_INLINE Doubles load(const float* from) {
 #elif defined(__x86_64__)
   // Spelled out: g++ 12 loads them first, and then has to move them.
   Doubles out;
-  __asm__("{cvtps2pd %1, %0|cvtps2pd %0, %1}" : "=x"(out) : "m"(*reinterpret_cast<const HalfFloats*>(from)));
+  __asm__("{cvtps2pd %1, %0|cvtps2pd %0, %1}"
+          : "=x"(out)
+          : "m"(*reinterpret_cast<const HalfFloats*>(from)));
   return out;
 #else
   HalfFloats out;
@@ -206,33 +208,33 @@ AIMAHEAD_INLINE Doubles minus_product(Doubles a, Doubles b, Doubles c) {
 #endif
 }
 
+#if AIMAHEAD_VECTOR_BITS >= 256
 // Conditions as signs, which cost less than masks.
 AIMAHEAD_INLINE Doubles either_sign(Doubles a, Doubles b) { return (Doubles)((Words)a | (Words)b); }
-AIMAHEAD_INLINE Mask is_signed(Doubles a) {
+AIMAHEAD_INLINE Mask has_no_sign(Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
-  return _mm512_movepi64_mask((__m512i)a);
+  return _mm512_testn_epi64_mask((__m512i)a, (__m512i)broadcast(-0.0));
 #else
-  return (Mask)((Words)a < Words{});
+  return (Mask)((Words)a > -1);
 #endif
 }
 /// Where `mask` is and a has no sign. Ask it for its bits alone.
 AIMAHEAD_INLINE Mask unless_signed(Mask mask, Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
-  return _kandn_mask8(is_signed(a), mask);
-#elif AIMAHEAD_VECTOR_BITS == 256
+  return _mm512_mask_testn_epi64_mask(mask, (__m512i)a, (__m512i)broadcast(-0.0));
+#else
   return mask & ~(Mask)a;
-#else
-  return (Mask)((Words)mask & ~(Words)is_signed(a));
 #endif
 }
-/// Zero, or a.
-AIMAHEAD_INLINE Doubles drop(Mask mask, Doubles a) {
+/// Where `mask` is and a <= b. Ask it for its bits alone.
+AIMAHEAD_INLINE Mask at_most_where(Mask mask, Doubles a, Doubles b) {
 #if AIMAHEAD_VECTOR_BITS == 512
-  return (Doubles)_mm512_mask_mov_pd((__m512d)a, mask, _mm512_setzero_pd());
+  return _mm512_mask_cmp_pd_mask(mask, (__m512d)a, (__m512d)b, _CMP_LE_OQ);
 #else
-  return (Doubles)((Words)a & ~(Words)mask);
+  return mask & at_most(a, b);
 #endif
 }
+#endif
 /// a, or zero.
 AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512

@@ -6,43 +6,43 @@ using Mask = __mmask16;
 AIMAHEAD_INLINE Mask below(Floats a, Floats b) {
   return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LT_OQ);
 }
-AIMAHEAD_INLINE Mask at_most(Floats a, Floats b) {
-  return _mm512_cmp_ps_mask((__m512)a, (__m512)b, _CMP_LE_OQ);
+AIMAHEAD_INLINE Mask at_most_where(Mask mask, Floats a, Floats b) {
+  return _mm512_mask_cmp_ps_mask(mask, (__m512)a, (__m512)b, _CMP_LE_OQ);
 }
-AIMAHEAD_INLINE Mask is_signed(Floats a) { return _mm512_movepi32_mask((__m512i)a); }
-AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _kand_mask16(a, b); }
-AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _kor_mask16(a, b); }
-/// Zero, or a.
-AIMAHEAD_INLINE Floats drop(Mask mask, Floats a) {
-  return (Floats)_mm512_mask_mov_ps((__m512)a, mask, _mm512_setzero_ps());
+AIMAHEAD_INLINE Mask has_no_sign(Floats a) {
+  return _mm512_testn_epi32_mask((__m512i)a, (__m512i)broadcast(-0.0f));
+}
+AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) {
+  return _mm512_mask_testn_epi32_mask(mask, (__m512i)a, (__m512i)broadcast(-0.0f));
+}
+AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) {
+  return (Floats)_mm512_maskz_mov_ps(mask, (__m512)a);
 }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
-/// Where `mask` is and a has no sign. Ask it for its bits alone.
-AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) {
-  return _kandn_mask16(is_signed(a), mask);
-}
 #elif AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
 // Spelled out: of the operators g++ 12 makes branches.
 using Mask = __m128;
 AIMAHEAD_INLINE Mask below(Floats a, Floats b) { return _mm_cmplt_ps((Mask)a, (Mask)b); }
-AIMAHEAD_INLINE Mask at_most(Floats a, Floats b) { return _mm_cmple_ps((Mask)a, (Mask)b); }
-AIMAHEAD_INLINE Mask is_signed(Floats a) {
-  return _mm_castsi128_ps(_mm_srai_epi32((__m128i)a, 31));
+AIMAHEAD_INLINE Mask at_most_where(Mask mask, Floats a, Floats b) {
+  return _mm_and_ps(mask, _mm_cmple_ps((Mask)a, (Mask)b));
 }
-AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _mm_and_ps(a, b); }
-AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _mm_or_ps(a, b); }
-AIMAHEAD_INLINE Floats drop(Mask mask, Floats a) { return (Floats)_mm_andnot_ps(mask, (Mask)a); }
-AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return std::uint32_t(_mm_movemask_ps(a)); }
+AIMAHEAD_INLINE Mask has_no_sign(Floats a) {
+  return _mm_castsi128_ps(_mm_cmpgt_epi32((__m128i)a, _mm_set1_epi32(-1)));
+}
 AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) { return _mm_andnot_ps((Mask)a, mask); }
+AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) { return (Floats)_mm_and_ps(mask, (Mask)a); }
+AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return std::uint32_t(_mm_movemask_ps(a)); }
 #else
 using Mask = Signed;
 AIMAHEAD_INLINE Mask below(Floats a, Floats b) { return (Mask)(a < b); }
-AIMAHEAD_INLINE Mask at_most(Floats a, Floats b) { return (Mask)(a <= b); }
-AIMAHEAD_INLINE Mask is_signed(Floats a) { return (Mask)a >> 31; }
-AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return a & b; }
-AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return a | b; }
-AIMAHEAD_INLINE Floats drop(Mask mask, Floats a) { return (Floats)((Mask)a & ~mask); }
-/// Bit i: lane i.
+/// Where `mask` is and a <= b. Ask it for its bits alone.
+AIMAHEAD_INLINE Mask at_most_where(Mask mask, Floats a, Floats b) { return mask & (Mask)(a <= b); }
+AIMAHEAD_INLINE Mask has_no_sign(Floats a) { return (Mask)((Signed)a > -1); }
+/// Where `mask` is and a has no sign. Ask it for its bits alone.
+AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) { return mask & ~(Mask)a; }
+/// a, or zero.
+AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) { return (Floats)((Mask)a & mask); }
+/// Bit i: the sign of lane i.
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
 #if AIMAHEAD_VECTOR_BITS == 256
   return std::uint32_t(_mm256_movemask_ps((__m256)a));
@@ -50,14 +50,9 @@ AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
   return std::uint32_t(wasm_i32x4_bitmask((v128_t)a));
 #else
   const uint32x4_t bit = {1, 2, 4, 8};
-  return vaddvq_u32(vandq_u32((uint32x4_t)a, bit));
+  return vaddvq_u32(vandq_u32((uint32x4_t)(a < 0), bit));
 #endif
 }
-#if AIMAHEAD_VECTOR_BITS == 256 || defined(__wasm_simd128__)
-AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) { return mask & ~(Mask)a; }
-#else
-AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) { return mask & ~is_signed(a); }
-#endif
 #endif
 
 // Conditions as signs, which cost less than masks.
