@@ -36,10 +36,16 @@ def minutes():
 
 
 def doors_of(page):
+    """(heading, commands, files) of every door. A program may be that of a door before it with
+    another first line."""
+    known = {}
     for text in re.split(r"^## ", page, flags=re.M)[1:]:
         name = text.splitlines()[0]
         lines = re.search(r"^```sh\n(.*?)^```", text, re.S | re.M)[1].splitlines()
         files = re.findall(r"`~/game/([\w.]+)`:\n```\w+\n(.*?)^```", text, re.S | re.M)
+        files += [(file, re.sub(r"\A.*", line, known[file])) for file, line in
+                  re.findall(r"`~/game/([\w.]+)` is the program above with `(.*)` as its", text)]
+        known.update(files)
         yield name, lines, files
 
 
