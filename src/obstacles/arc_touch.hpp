@@ -23,9 +23,15 @@ Quadratic along(const Functional<Precise, N>& f, const Arc<N>& arc) {
   Quadratic sum;
   for (std::size_t i = 0; i < N; ++i) {
     const auto& [p, v, h] = arc.coefficient[i];
-    sum[0] = sum[0] + f.gradient[i] * (p - Precise(f.origin[i]));
-    sum[1] = sum[1] + f.gradient[i] * v;
-    sum[2] = sum[2] + f.gradient[i] * h;
+    const Precise& g = f.gradient[i];
+    if (g.is_exact_zero()) {
+      // What adding nothing does to the bounds, as a part along an axis mostly asks for.
+      for (Precise& x : sum) x.error += Precise::kUnit * x.size();
+      continue;
+    }
+    sum[0] = sum[0] + g * (p - Precise(f.origin[i]));
+    sum[1] = sum[1] + g * v;
+    sum[2] = sum[2] + g * h;
   }
   return sum;
 }

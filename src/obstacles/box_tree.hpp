@@ -1,4 +1,4 @@
-// A tree of boxes that may drift, eight to a node: a node holds the boxes of its children at time 0
+// A tree of boxes that may drift, sixteen to a node: a node holds the boxes of its children at time 0
 // and how fast their sides go. Built from the top by halves of the longest axis (Wald and others,
 // 2007, call it object median); boxes that drift as Saltenis and others, 2000, do it.
 //
@@ -48,7 +48,7 @@ struct TreeBox {
   std::array<float, N> high;
 };
 
-template <std::size_t N>
+template <std::size_t N, bool kDrifts>
 class BoxTree {
  public:
   /// What is put into the tree, and how it moves.
@@ -60,14 +60,13 @@ class BoxTree {
   };
 
   /// Room for the items, to be filled before `build`; false if there is no memory.
-  [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count, bool drifts) {
+  [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count) {
     count_ = count;
-    has_drift_ = drifts;
-    // All subtrees of a node but one are full, and a full one of 8^k items has (8^k - 1) / 7 nodes.
-    // What is not full is one node on each level, of which there are 11 at most.
-    const std::size_t nodes = count / 7 + 12;
+    // All subtrees of a node but one are full, and a full one of 16^k items has (16^k - 1) / 15
+    // nodes. What is not full is one node on each level.
+    const std::size_t nodes = count / (kWide - 1) + kLevels;
     return items_.reserve(allocator, count) && nodes_.reserve(allocator, nodes) &&
-           (!drifts || drifts_.reserve(allocator, nodes));
+           (!kDrifts || drifts_.reserve(allocator, nodes));
   }
   void release(const Allocator& allocator) {
     items_.release(allocator);
@@ -92,83 +91,41 @@ class BoxTree {
     if (count_ == 0) return true;
     const double rounding = 0x1p-44 * law.size(until);
     if (!numerics::is_finite(rounding)) return false;
-    const double shortest = kShortest * until;
-    Ray ray(law, 0, until, rounding);
     std::array<Entry, kStack> stack;
-    int top = 0;
-    stack[top++] = {0, 0, until};
-    while (top > 0) {
-      const Entry now = stack[--top];
-      if (!may_help(now.begin)) continue;
-      const Node& node = nodes_[now.node];
-      // A piece serves as well that is not much longer, or that bends little.
-      const bool serves = now.begin >= ray.begin && now.end <= ray.end &&
-                          ((ray.is_known && ray.max_bend <= kServes * node.extent) ||
-                           now.end - now.begin > 0.4 * (ray.end - ray.begin));
-      if (!serves) ray = Ray(law, now.begin, now.end, rounding);
-      Lanes enter;
-      Lanes leave;
-      const std::uint32_t crossed =
-          ray.cross(node, has_drift_ ? &drifts_[now.node] : nullptr, now, enter, leave);
-      if (crossed == 0) continue;
-      if (ray.max_bend > kBends * node.extent && now.end - now.begin > shortest &&
-          top < kStack / 2) {
-        const double middle = now.begin + 0.5 * (now.end - now.begin);
-        stack[top++] = {now.node, middle, now.end};
-        stack[top++] = {now.node, now.begin, middle};
-        continue;
-      }
-      // The children that are met, the nearest last.
-      std::array<Entry, kWide> met;
-      std::array<float, kWide> when;
-      int count = 0;
-      const double width = ray.end - ray.begin;
-      for (std::uint32_t rest = crossed; rest != 0; rest &= rest - 1) {
-        const int l = std::countr_zero(rest);
-        const double begin = std::max(ray.begin + width * (enter[l] - kBlur), now.begin);
-        const double end = std::min(ray.begin + width * (leave[l] + kBlur), now.end);
-        int at = count++;
-        for (; at > 0 && when[at - 1] < enter[l]; --at) {
-          met[at] = met[at - 1];
-          when[at] = when[at - 1];
-        }
-        met[at] = {node.child[l], begin, end};
-        when[at] = enter[l];
-      }
-      for (int k = count - 1; k >= 0; --k) {
-        if ((met[k].node & kItem) == 0 || !may_help(met[k].begin)) continue;
-        meet(met[k].node & ~kItem, met[k].begin, met[k].end);
-      }
-      for (int k = 0; k < count; ++k) {
-        if ((met[k].node & kItem) == 0) stack[top++] = met[k];
-      }
-    }
+    const Walk<MayHelp, Meet> walk{*this,    law, rounding, kShortest * until, &stack[kStack / 2],
+                                   may_help, meet};
+    walk.follow(Way(law, 0, until, rounding), 0, stack.data());
     return true;
   }
 
  private:
-  static constexpr std::size_t kWide = 8;  ///< children of a node
+  static constexpr std::size_t kWide = 16;   ///< children of a node
+  static constexpr std::size_t kLevels = 8;  ///< at most: items are counted in 31 bits
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
   static constexpr float kBends = 4;
-  /// A piece that bends by no more than this share of a node's extent serves for the node.
+  // A chord serves for a piece that is nearly as long, or for a node that is long beside its bend.
+  static constexpr float kLong = 0.4F;
   static constexpr float kServes = 0.04F;
+  /// Of pieces shorter than this the rounded shares of an arc are too coarse.
+  static constexpr float kFine = 0x1p-10F;
   static constexpr double kShortest = 0x1p-20;  ///< share of the way that is not cut
-  static constexpr float kBlur = 0x1p-19F;      ///< of shares of a chord in floats
-  // 11 levels of seven, and halves of pieces.
-  static constexpr int kStack = 128;
+  static constexpr float kBlur = 0x1p-19F;      ///< of shares of a way in floats
+  // What waits on each level, and halves of pieces.
+  static constexpr std::size_t kStack = 2 * kLevels * kWide;
 
+  /// A node or an item, and the shares of a way between which it may be near.
   struct Entry {
     std::uint32_t node;
-    double begin;
-    double end;
+    float first;
+    float last;
   };
   struct Node {
     std::array<Lanes, N> low;
     std::array<Lanes, N> high;
     std::array<std::uint32_t, kWide> child;
-    float extent;  ///< of all of them, the longest that is finite
-    int count;
+    float extent;            ///< of all of them, the longest that is finite
+    std::uint32_t children;  ///< bit i: there is one
   };
   struct Drift {
     std::array<Lanes, N> low;
@@ -176,76 +133,168 @@ class BoxTree {
     Lanes bend;
   };
 
-  /// A piece of a way as boxes are tested against it: a chord, and how far from it a ball reaches.
-  struct Ray {
-    std::array<float, N> near;
-    std::array<float, N> far;
-    std::array<float, N> inverse;
-    double max_bend = 0;
-    bool is_known = true;  ///< in floats, along every axis
+  /// A part of the flight in floats: at start + s (rate + s curve) after the share s of its time, no
+  /// farther from there than `slack`. A flight that is no arc is a chord here.
+  struct Way {
+    lanes::Floats start[N];  ///< not a number beyond the range of a float
+    lanes::Floats rate[N];   ///< nowhere -0
+    lanes::Floats curve[N];
+    lanes::Floats slack[N];
+    float bend = 0;  ///< of it or from it, along the axis where that is most
+    float rest = 0;  ///< of the slack there
+    bool is_arc;
+    double launch;
     double begin;
-    double end;
-    float launch;
+    double width;  ///< its time
 
-    Ray(const FlightLaw<N>& law, double since, double until, double rounding)
-        : begin(since), end(until), launch(static_cast<float>(law.launch_time)) {
-      const Point<N> bend = law.max_bends(since, until - since);
-      const Point<N> from = law.place(since);
-      const Point<N> to = law.place(until);
+    Way(const FlightLaw<N>& law, double since, double until, double rounding)
+        : is_arc(law.is_arc), launch(law.launch_time), begin(since), width(until - since) {
+      const Point<N> from = law.place(begin);
+      const Point<N> bends = law.max_bends(begin, width);
+      Point<N> step;
+      if (is_arc) {
+        for (std::size_t i = 0; i < N; ++i) {
+          step[i] = width * (law.velocity[i] + begin * law.acceleration[i]);
+        }
+      } else {
+        step = shapes::difference<N>(law.place(until), from);
+      }
       for (std::size_t i = 0; i < N; ++i) {
-        const double size = std::fabs(from[i]) + std::fabs(to[i]) + law.radius + bend[i];
-        const double slack = law.radius + bend[i] + rounding + (0x1p-20 * size + 1e-35);
-        const auto unknown = std::numeric_limits<float>::quiet_NaN();
-        const bool is_small = size < 1e36;
-        is_known = is_known && is_small;
-        near[i] = is_small ? static_cast<float>(from[i] + slack) : unknown;
-        far[i] = is_small ? static_cast<float>(from[i] - slack) : unknown;
-        // Shorter pieces would come no nearer to the way if most of it is not for the bend.
-        if (is_small && bend[i] > 0.5 * slack) max_bend = std::max(max_bend, bend[i]);
-        inverse[i] = 1 / (static_cast<float>(to[i] - from[i]) + 0.0F);
+        const double bow = is_arc ? 0.5 * width * width * law.acceleration[i] : 0;
+        const double size = std::fabs(from[i]) + std::fabs(step[i]) + 4 * bends[i] + law.radius;
+        const double room = law.radius + rounding + (0x1p-19 * size + 1e-35);
+        const auto in_lanes = [&](double x, float otherwise) {
+          return lanes::broadcast(size < 1e36 ? static_cast<float>(x) + 0.0F : otherwise);
+        };
+        start[i] = in_lanes(from[i], std::numeric_limits<float>::quiet_NaN());
+        rate[i] = in_lanes(step[i], 0);
+        curve[i] = in_lanes(bow, 0);
+        slack[i] = in_lanes(is_arc ? room : room + bends[i], 0);
+        if (size < 1e36 && bends[i] > bend) {
+          bend = static_cast<float>(bends[i]);
+          rest = static_cast<float>(room);
+        }
       }
     }
-    /// At what shares of the chord the children are entered and left; bit i of the result: child i
-    /// is met.
+    [[nodiscard]] double time(float share) const { return begin + width * share; }
+    /// How far a piece bends. Where that is not most of the slack, shorter pieces would come no
+    /// nearer to the way: 0.
+    [[nodiscard]] float bend_of(float share) const {
+      const float bent = is_arc ? share * share * bend : bend;
+      return bent > rest ? bent : 0;
+    }
+    /// Whether a piece is followed as closely as on a way of its own.
+    [[nodiscard]] bool serves(float share, const Node& node) const {
+      return is_arc ? share > kFine : share > kLong || bend_of(share) <= kServes * node.extent;
+    }
+    /// At what shares the children are entered and left along the chord of a piece; bit i of the
+    /// result: child i is met.
     [[nodiscard]] std::uint32_t cross(const Node& node, const Drift* drift, const Entry& now,
                                       Lanes& enter, Lanes& leave) const {
       using namespace lanes;
-      const auto since = static_cast<float>(now.begin);
-      const auto until = static_cast<float>(now.end);
-      const Floats from = broadcast(launch + since);
-      const Floats to = broadcast((launch + until) * (1 + 0x1p-22F));
-      const double width = end - begin;
-      const double scale = width > 0 ? 1 / width : 0;
-      const Floats earliest = broadcast(static_cast<float>((now.begin - begin) * scale) - kBlur);
-      const Floats latest =
-          broadcast(width > 0 ? static_cast<float>((now.end - begin) * scale) : 1);
+      const float share = now.last - now.first;
+      const Floats sum = broadcast(now.first + now.last);
+      const Floats product = broadcast(now.first * now.last);
+      const Floats bow = broadcast(0.25F * share * share);
+      Floats near[N];
+      Floats far[N];
+      Floats inverse[N];
+      for (std::size_t i = 0; i < N; ++i) {
+        const Floats middle = subtract(start[i], multiply(curve[i], product));
+        const Floats reach = add(slack[i], multiply(magnitude(curve[i]), bow));
+        near[i] = add(middle, reach);
+        far[i] = subtract(middle, reach);
+        inverse[i] = divide(broadcast(1), add(rate[i], multiply(curve[i], sum)));
+      }
+      const Floats first = broadcast(now.first);
+      const Floats last = broadcast(now.last);
+      const Floats blur = broadcast(kBlur);
+      Floats from = first;
+      Floats to = last;
+      if constexpr (kDrifts) {
+        from = broadcast(static_cast<float>(launch + time(now.first)));
+        to = broadcast(static_cast<float>(launch + time(now.last)) * (1 + 0x1p-22F));
+      }
       std::uint32_t met = 0;
-      for (int half = 0; half < node.count; half += kLanes) {
-        Floats first = earliest;
-        Floats last = latest;
+      for (std::size_t at = 0; at < kWide && node.children >> at != 0; at += kLanes) {
+        Floats in = first;
+        Floats out = last;
         for (std::size_t i = 0; i < N; ++i) {
-          Floats low = load(node.low[i].data() + half);
-          Floats high = load(node.high[i].data() + half);
-          if (drift) {
-            const Floats more = multiply(load(drift->bend.data() + half), multiply(to, to));
-            const Floats d = load(drift->low[i].data() + half);
-            const Floats e = load(drift->high[i].data() + half);
+          Floats low = load(node.low[i].data() + at);
+          Floats high = load(node.high[i].data() + at);
+          if constexpr (kDrifts) {
+            const Floats more = multiply(load(drift->bend.data() + at), multiply(to, to));
+            const Floats d = load(drift->low[i].data() + at);
+            const Floats e = load(drift->high[i].data() + at);
             low = add(low, subtract(min(multiply(d, from), multiply(d, to)), more));
             high = add(high, add(greatest(multiply(e, from), multiply(e, to)), more));
           }
-          const Floats share = broadcast(inverse[i]);
-          const Floats a = multiply(subtract(low, broadcast(near[i])), share);
-          const Floats b = multiply(subtract(high, broadcast(far[i])), share);
+          const Floats a = multiply(subtract(low, near[i]), inverse[i]);
+          const Floats b = multiply(subtract(high, far[i]), inverse[i]);
           // A step of 0 divides to infinities, or to NaN on a side, which the comparisons pass
           // over: they give their second operand.
-          first = greatest(min(b, a), first);
-          last = min(greatest(a, b), last);
+          in = greatest(min(b, a), in);
+          out = min(greatest(a, b), out);
         }
-        store(enter.data() + half, first);
-        store(leave.data() + half, last);
-        met |= not_above(first, add(last, broadcast(kBlur))) << half;
+        in = greatest(subtract(in, blur), first);
+        out = min(add(out, blur), last);
+        store(enter.data() + at, in);
+        store(leave.data() + at, out);
+        met |= not_above(in, out) << at;
       }
-      return met & ((1U << node.count) - 1);
+      return met & node.children;
+    }
+  };
+
+  /// What `visit` does, from a node on.
+  template <class MayHelp, class Meet>
+  struct Walk {
+    const BoxTree& tree;
+    const FlightLaw<N>& law;
+    double rounding;
+    double shortest;     ///< of the pieces that are cut
+    const Entry* limit;  ///< nothing is cut where the stack is beyond
+    const MayHelp& may_help;
+    const Meet& meet;
+
+    void follow(const Way& way, std::uint32_t root, Entry* const stack) const {
+      Entry* top = stack;
+      *top++ = {root, 0, 1};
+      while (top != stack) {
+        const Entry now = *--top;
+        const double begin = way.time(now.first);
+        if (!may_help(begin)) continue;
+        if ((now.node & kItem) != 0) {
+          meet(now.node & ~kItem, begin, way.time(now.last));
+          continue;
+        }
+        const Node& node = tree.nodes_[now.node];
+        const float share = now.last - now.first;
+        if (!way.serves(share, node)) {
+          follow(Way(law, begin, way.time(now.last), rounding), now.node, top);
+          continue;
+        }
+        Lanes enter;
+        Lanes leave;
+        const Drift* const drift = kDrifts ? &tree.drifts_[now.node] : nullptr;
+        const std::uint32_t crossed = way.cross(node, drift, now, enter, leave);
+        if (crossed == 0) continue;
+        if (way.bend_of(share) > kBends * node.extent && share * way.width > shortest &&
+            top < limit) {
+          const float middle = now.first + 0.5F * share;
+          *top++ = {now.node, middle, now.last};
+          *top++ = {now.node, now.first, middle};
+          continue;
+        }
+        // The children that are met, the nearest on top.
+        Entry* const bottom = top;
+        for (std::uint32_t rest = crossed; rest != 0; rest &= rest - 1) {
+          const int l = std::countr_zero(rest);
+          Entry* at = top++;
+          for (; at != bottom && at[-1].first < enter[l]; --at) at[0] = at[-1];
+          *at = {node.child[l], enter[l], leave[l]};
+        }
+      }
     }
   };
 
@@ -299,9 +348,10 @@ class BoxTree {
     std::array<Range, kWide> ranges;
     Node node{};
     Drift drift{};
-    node.count = cut({begin, end}, room, ranges.data());
+    const int count = cut({begin, end}, room, ranges.data());
+    node.children = (1U << count) - 1;
     TreeBox<N> all{};
-    for (int l = 0; l < node.count; ++l) {
+    for (int l = 0; l < count; ++l) {
       const auto& [first, last] = ranges[l];
       Item sum = items_[first];
       for (std::size_t i = first + 1; i < last; ++i) unite(sum, items_[i]);
@@ -314,7 +364,7 @@ class BoxTree {
         // What adding the drift in floats may lose is added here.
         drift.low[k][l] = sum.drift.low[k] - 0x1p-21F * std::fabs(sum.drift.low[k]);
         drift.high[k][l] = sum.drift.high[k] + 0x1p-21F * std::fabs(sum.drift.high[k]);
-        if (has_drift_) {
+        if constexpr (kDrifts) {
           node.low[k][l] -= 0x1p-21F * std::fabs(sum.box.low[k]);
           node.high[k][l] += 0x1p-21F * std::fabs(sum.box.high[k]);
         }
@@ -328,7 +378,7 @@ class BoxTree {
       if (extent < 0x1p127F) node.extent = std::max(node.extent, extent);
     }
     nodes_[index] = node;
-    if (has_drift_) drifts_[index] = drift;
+    if constexpr (kDrifts) drifts_[index] = drift;
     return index;
   }
 
@@ -347,7 +397,6 @@ class BoxTree {
   GrowingArray<Drift> drifts_;
   std::size_t count_ = 0;
   std::size_t node_count_ = 0;
-  bool has_drift_ = false;
 };
 
 }  // namespace aimahead::detail::obstacles

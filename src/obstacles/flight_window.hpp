@@ -45,6 +45,7 @@ class FlightWindow {
       return;
     }
     // Above it before the first root, while it falls, and after the last, while it rises.
+    if (!is_out(begin) && !is_out(end)) return;
     double first = begin;
     double last = end;
     if (q > 0) {

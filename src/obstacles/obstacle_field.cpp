@@ -51,7 +51,8 @@ struct Candidate {
 template <class V>
 struct FieldState {
   static constexpr std::size_t N = kDimensions<V>;
-  using Tree = BoxTree<N>;
+  using Tree = BoxTree<N, false>;
+  using BallTree = BoxTree<N, true>;
 
   GrowingArray<Obstacle<V>> obstacles;
   GrowingArray<Primitive> primitives;
@@ -63,7 +64,7 @@ struct FieldState {
   Bounds<N> bounds{};
   double floor = kNever;  ///< under which there are only walls of terrains
   Tree tree;
-  Tree ball_tree;
+  BallTree ball_tree;
   BallGrid<V> ball_grid;
 
   void release(const Allocator& allocator) {
@@ -180,7 +181,7 @@ struct FieldState {
       visit_primitives(obstacles[i], 0, [&](const Primitive&, const Bounds<N>&) { ++sum; });
     }
     count = list.size();
-    if (!primitives.reserve(allocator, sum) || !tree.reserve(allocator, sum, false)) {
+    if (!primitives.reserve(allocator, sum) || !tree.reserve(allocator, sum)) {
       return false;
     }
     std::uint32_t next = 0;
@@ -207,13 +208,13 @@ struct FieldState {
   }
 
   bool fill_balls(const Allocator& allocator, std::span<const Ball<V>> list) {
-    if (!balls.reserve(allocator, list.size()) ||
-        !ball_tree.reserve(allocator, list.size(), true) || !ball_grid.build(allocator, list)) {
+    if (!balls.reserve(allocator, list.size()) || !ball_tree.reserve(allocator, list.size()) ||
+        !ball_grid.build(allocator, list)) {
       return false;
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
       balls[i] = list[i];
-      typename Tree::Item item{};
+      typename BallTree::Item item{};
       const Bounds<N> box = bounds_of_ball(list[i]);
       const Point<N> velocity = components_of(list[i].velocity);
       for (std::size_t k = 0; k < N; ++k) {

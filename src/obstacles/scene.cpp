@@ -134,6 +134,18 @@ Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& befor
   return detail::unit_vector(towards);
 }
 
+/// Whether the part is a corner, or a ball, that the flight certainly does not touch at the launch.
+template <std::size_t N>
+bool starts_clear_of_corner(const Part<N>& part, const FlightLaw<N>& law) {
+  double square = 0;
+  for (std::size_t i = 0; i < N; ++i) {
+    square += (law.position[i] - part.a[i]) * (law.position[i] - part.a[i]);
+  }
+  const double reach = law.radius + part.thickness;
+  return part.kind == PartKind::corner && square > 1e-200 && square < 1e200 &&
+         square > (1 + 0x1p-40) * reach * reach;
+}
+
 }  // namespace
 
 template <class V>
@@ -158,8 +170,10 @@ template bool is_sound<Vec3>(const Obstacle<Vec3>&);
 template <std::size_t N>
 PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
   if (law.is_straight) return touch_in_line(part, law, law.duration);
-  const PartTouch start = touch_in_line(part, law, 0);
-  if (start.meeting != shapes::Meeting::none) return start;
+  if (!starts_clear_of_corner(part, law)) {
+    const PartTouch start = touch_in_line(part, law, 0);
+    if (start.meeting != shapes::Meeting::none) return start;
+  }
   const PartTouch early = law.drag != 0 ? touch_with_drag(part, law) : PartTouch{};
   return early.meeting != shapes::Meeting::none ? early : touch_on_arcs(part, law, law.duration);
 }

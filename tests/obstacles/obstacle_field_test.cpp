@@ -152,6 +152,43 @@ TEST(obstacle_field, of_a_crowd_answers_as_the_list_does) {
   }
 }
 
+/// Balls that the flights just touch or just miss, tiny beside the scene or as large as it is.
+template <class V>
+void compare_grazes(std::uint64_t seed) {
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  Draw draw(seed);
+  const double scale = std::pow(10.0, draw.whole(-3, 6));
+  std::vector<Flight<V>> flights;
+  std::vector<Obstacle<V>> all;
+  for (int i = 0; i < 6; ++i) {
+    Flight<V> f = draw.flight<V>(draw.whole(0, 3));
+    f.position = f.position * scale;
+    f.velocity = f.velocity * scale;
+    f.acceleration = f.acceleration * scale;
+    f.thrust.acceleration *= scale;
+    f.radius = draw.chance(0.5) ? 0 : f.radius * scale * std::pow(10.0, draw.whole(-9, 0));
+    flights.push_back(f);
+    for (int k = draw.whole(5, 60); k > 0; --k) {
+      const double radius = scale * std::pow(10.0, draw.number(-9, 0));
+      const V aside = draw.vector<V>(1);
+      const double reach = (f.radius + radius) * (1 + std::pow(10.0, -k % 12) * draw.number(-1, 1));
+      const V at = place(f, f.duration * draw.number(0, 1)) + aside * (reach / length(aside));
+      all.emplace_back(Ball<V>{at, {}, {}, radius});
+    }
+  }
+  ObstacleField<V> field;
+  ASSERT_TRUE(field.set_obstacles(all));
+  for (const Flight<V>& f : flights) expect_same(first_touch(f, field), first_touch(f, all));
+}
+
+TEST(obstacle_field, of_what_is_grazed_answers_as_the_list_does) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 40, 3'000)) {
+    if (HasFailure()) return;
+    compare_grazes<Vec2>(seed);
+    compare_grazes<Vec3>(seed);
+  }
+}
+
 TEST(obstacle_field, without_obstacles_stops_nothing) {
   const ObstacleField<Vec2> empty;
   EXPECT_EQ(empty.first_touch({.velocity = {1, 0}}).status, ContactStatus::apart);

@@ -16,6 +16,7 @@ AIMAHEAD_INLINE Floats broadcast(float x) { AIMAHEAD_EACH_LANE(x); }
 AIMAHEAD_INLINE Floats add(Floats a, Floats b) { AIMAHEAD_EACH_LANE(a.lane[i] + b.lane[i]); }
 AIMAHEAD_INLINE Floats subtract(Floats a, Floats b) { AIMAHEAD_EACH_LANE(a.lane[i] - b.lane[i]); }
 AIMAHEAD_INLINE Floats multiply(Floats a, Floats b) { AIMAHEAD_EACH_LANE(a.lane[i] * b.lane[i]); }
+AIMAHEAD_INLINE Floats divide(Floats a, Floats b) { AIMAHEAD_EACH_LANE(a.lane[i] / b.lane[i]); }
 AIMAHEAD_INLINE Floats multiply_add(Floats a, Floats b, Floats c) {
   AIMAHEAD_EACH_LANE(a.lane[i] * b.lane[i] + c.lane[i]);
 }

@@ -23,6 +23,7 @@ AIMAHEAD_INLINE Floats broadcast(float x) { return x - Floats{}; }
 AIMAHEAD_INLINE Floats add(Floats a, Floats b) { return a + b; }
 AIMAHEAD_INLINE Floats subtract(Floats a, Floats b) { return a - b; }
 AIMAHEAD_INLINE Floats multiply(Floats a, Floats b) { return a * b; }
+AIMAHEAD_INLINE Floats divide(Floats a, Floats b) { return a / b; }
 AIMAHEAD_INLINE void store(float* to, Floats a) { std::memcpy(to, &a, sizeof a); }
 AIMAHEAD_INLINE Floats magnitude(Floats a) { return (Floats)((Whole)a & 0x7fffffffu); }
 /// 1 or -1; of zero too.
