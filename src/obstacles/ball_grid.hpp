@@ -7,10 +7,12 @@
 #include "base/growing_array.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/flight_window.hpp"
+#include "obstacles/lanes.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -29,10 +31,15 @@ class BallGrid {
     is_of_use_ = false;
     if (count_ == 0) return true;
     bound(balls);
-    if (!(size_ + fastest_ + max_radius_ + max_acceleration_ < 1e100)) return true;
+    if (!(size_ + fastest_ + max_radius_ + max_acceleration_ < kLargest)) return true;
     lay_out();
     const std::size_t cells = counts_[0] * counts_[1];
-    if (!begins_.reserve(allocator, cells + 1) || !listed_.reserve(allocator, count_)) return false;
+    const std::size_t room = count_ + lanes::kLanes;
+    if (!begins_.reserve(allocator, cells + 1) || !indices_.reserve(allocator, count_) ||
+        !at_of_[0].reserve(allocator, room) || !at_of_[1].reserve(allocator, room) ||
+        !speed_of_[0].reserve(allocator, room) || !speed_of_[1].reserve(allocator, room)) {
+      return false;
+    }
     std::fill_n(begins_.data(), cells + 1, 0);
     const auto cell_of = [&](const Ball<V>& ball) {
       const Point<N> p = components_of(ball.position);
@@ -48,8 +55,17 @@ class BallGrid {
     for (std::size_t i = count_; i-- > 0;) {
       const Point<N> p = components_of(balls[i].position);
       const Point<N> v = components_of(balls[i].velocity);
-      listed_[--begins_[cell_of(balls[i]) + 1]] = {
-          {p[axes_[0]], p[axes_[1]]}, {v[axes_[0]], v[axes_[1]]}, static_cast<std::uint32_t>(i)};
+      const std::uint32_t at = --begins_[cell_of(balls[i]) + 1];
+      indices_[at] = static_cast<std::uint32_t>(i);
+      for (int k = 0; k < 2; ++k) {
+        at_of_[k][at] = static_cast<float>(p[axes_[k]]);
+        speed_of_[k][at] = static_cast<float>(v[axes_[k]]);
+      }
+    }
+    // What lanes beyond the last ball read.
+    for (int k = 0; k < 2; ++k) {
+      std::fill_n(at_of_[k].data() + count_, lanes::kLanes, 0.0F);
+      std::fill_n(speed_of_[k].data() + count_, lanes::kLanes, 0.0F);
     }
     // Where a cell begins stands one place too late.
     for (std::size_t i = 0; i < cells; ++i) begins_[i] = begins_[i + 1];
@@ -59,7 +75,11 @@ class BallGrid {
   }
   void release(const Allocator& allocator) {
     begins_.release(allocator);
-    listed_.release(allocator);
+    indices_.release(allocator);
+    for (int k = 0; k < 2; ++k) {
+      at_of_[k].release(allocator);
+      speed_of_[k].release(allocator);
+    }
     is_of_use_ = false;
   }
 
@@ -74,7 +94,7 @@ class BallGrid {
     const double bends = law.is_straight ? 0 : law.max_acceleration(0);
     const double latest = law.launch_time + until;
     const double spread = latest * (fastest_ + latest * max_acceleration_);  // of the balls
-    if (!numerics::is_finite(size + bends + spread)) return false;
+    if (!(size + bends + spread + latest + law.radius < kLargest)) return false;
     const FlightWindow window = window_of(law, until);
     std::size_t room = kMaxCells;
     const auto follow = [&](double begin, double end) {
@@ -86,8 +106,16 @@ class BallGrid {
       for (int k = 1; k <= cuts && may_help(since); ++k) {
         const double to = k == cuts ? end : begin + (end - begin) * k / cuts;
         const Point<N> there = k == cuts ? last : law.place(to);
-        const Chord<N> chord(law, since, to, from, there, bends, size);
-        if (!look_near(chord, law, room, meet)) return false;
+        const auto meet_on = [&](std::uint32_t index) {
+          meet(Chord<N>(law, since, to, from, there, bends, size), index);
+        };
+        const Piece piece{law.launch_time + since,
+                          law.launch_time + to,
+                          from,
+                          there,
+                          law.radius + bends * (to - since) * (to - since) / 8,
+                          size};
+        if (!look_near(piece, room, meet_on)) return false;
         from = there;
         since = to;
       }
@@ -102,16 +130,21 @@ class BallGrid {
   static constexpr int kMaxPieces = 12;
   /// A ball has about so many others in its cell, at most.
   static constexpr double kCrowd = 8;
+  static constexpr double kLargest = 1e30;                       ///< that floats are used for
+  static constexpr std::size_t kMaxRows = std::size_t{1} << 20;  ///< and columns
 
   struct Box {
     Point<N> low;
     Point<N> high;
   };
-  /// A ball in its cell, along the two axes of the grid.
-  struct Listed {
-    std::array<double, 2> at;
-    std::array<double, 2> speed;
-    std::uint32_t index;
+  /// Of a way, as the grid looks at it.
+  struct Piece {
+    double since;  ///< when balls are where they are then
+    double until;
+    Point<N> from;
+    Point<N> to;
+    double reach;  ///< from the chord
+    double size;   ///< of what is added up to the way
   };
   void bound(std::span<const Ball<V>> balls) {
     at_ = {components_of(balls[0].position), components_of(balls[0].position)};
@@ -148,15 +181,25 @@ class BallGrid {
     const double y = extent(axes_[1]);
     const auto balls = static_cast<double>(count_);
     const double columns = y > 0 ? std::sqrt(balls * (x / y)) : balls;
-    counts_[0] = static_cast<std::size_t>(std::clamp(columns, 1.0, balls));
-    counts_[1] = std::max<std::size_t>(1, count_ / counts_[0]);
+    counts_[0] = static_cast<std::size_t>(
+        std::clamp(columns, 1.0, std::min(balls, static_cast<double>(kMaxRows))));
+    counts_[1] = std::clamp<std::size_t>(count_ / counts_[0], 1, kMaxRows);
     for (int k = 0; k < 2; ++k) {
       last_[k] = static_cast<double>(counts_[k] - 1);
       const double share = static_cast<double>(counts_[k]) / extent(axes_[k]);
-      share_[k] = share < 1e100 ? share : 0;  // all in one cell
+      share_[k] = share < kLargest ? share : 0;  // all in one cell
+      for (const int sign : {1, -1}) {
+        const int lane = sign > 0 ? k : k + 2;
+        ends_.drift[lane] = float_above(sign > 0 ? speed_.high[axes_[k]] : -speed_.low[axes_[k]]);
+        ends_.origin[lane] = static_cast<float>(-sign * at_.low[axes_[k]]);
+        ends_.share[lane] = static_cast<float>(sign * share_[k]);
+        ends_.last[lane] = static_cast<float>(last_[k]);
+        ends_.sign[lane] = static_cast<float>(sign);
+        ends_.limit[lane] = sign > 0 ? static_cast<float>(counts_[k]) : 0.0F;
+      }
     }
   }
-  /// The column, or the row, of a place, which may be infinite.
+  /// The column, or the row, of a place.
   [[nodiscard]] std::size_t place_of(double x, int k) const {
     if (share_[k] == 0) return 0;
     const double place = (x - at_.low[axes_[k]]) * share_[k];
@@ -201,51 +244,58 @@ class BallGrid {
 
   /// False if there are more cells than `room`, which it takes its own from.
   template <class Meet>
-  [[nodiscard]] bool look_near(const Chord<N>& chord, const FlightLaw<N>& law, std::size_t& room,
-                               const Meet& meet) const {
-    const double since = law.launch_time + chord.begin;
-    const double until = law.launch_time + chord.end;
-    const double middle = 0.5 * (since + until);
-    const double width = 0.5 * (until - since) * (1 + 0x1p-30);
-    const double sum = chord.size + size_ + until * fastest_;
-    const double reach = law.radius + max_radius_ + chord.bend +
-                         0.5 * max_acceleration_ * until * until * (1 + 0x1p-30) + 0x1p-20 * sum;
+  [[nodiscard]] bool look_near(const Piece& piece, std::size_t& room, const Meet& meet) const {
+    using namespace lanes;
+    const auto& [since, until, from, to, bend, size] = piece;
+    const double swerve = 0.5 * max_acceleration_ * until * until;
+    const double reach = (bend + max_radius_ + swerve) * (1 + 0x1p-19) +
+                         0x1p-19 * (size + size_ + until * fastest_) + 1e-35;
     // Where a ball may be at time 0, and at the middle of the piece.
-    std::array<double, 2> center;
-    std::array<double, 2> half;
-    std::array<std::size_t, 2> first;
-    std::array<std::size_t, 2> last;
+    float center[4];
+    float half[4];
     for (int k = 0; k < 2; ++k) {
       const std::size_t i = axes_[k];
-      center[k] = chord.from[i] + 0.5 * chord.step[i];
-      half[k] = 0.5 * std::fabs(chord.step[i]) + reach;
-      const double fast = speed_.high[i];
-      const double slow = speed_.low[i];
-      const double low = center[k] - half[k] - std::max(since * fast, until * fast);
-      const double high = center[k] + half[k] - std::min(since * slow, until * slow);
-      if (!(low <= at_.high[i] && high >= at_.low[i])) return true;
-      first[k] = place_of(low, k);
-      last[k] = place_of(high, k) + 1;
+      center[k] = static_cast<float>(0.5 * (from[i] + to[i]));
+      center[k + 2] = -center[k];
+      half[k] = half[k + 2] = static_cast<float>(0.5 * std::fabs(to[i] - from[i]) + reach);
     }
-    const std::size_t cells = (last[0] - first[0]) * (last[1] - first[1]);
+    const Floats drift = load(ends_.drift);
+    const Floats drifted = greatest(multiply(broadcast(static_cast<float>(since)), drift),
+                                    multiply(broadcast(static_cast<float>(until)), drift));
+    const Floats end = subtract(subtract(load(center), load(half)), drifted);
+    const Floats place = multiply(add(end, load(ends_.origin)), load(ends_.share));
+    if (not_above(multiply(place, load(ends_.sign)), load(ends_.limit)) != 0xf) return true;
+    std::uint32_t cell[4];
+    store(cell, floor_of(greatest(min(place, load(ends_.last)), broadcast(0))));
+    const std::size_t cells = std::size_t{cell[2] - cell[0] + 1} * (cell[3] - cell[1] + 1);
     if (cells > room) return false;
     room -= cells;
-    for (std::size_t row = first[1]; row < last[1]; ++row) {
-      const std::uint32_t end = begins_[row * counts_[0] + last[0]];
-      for (std::uint32_t at = begins_[row * counts_[0] + first[0]]; at < end; ++at) {
-        const Listed& ball = listed_[at];
-        const auto is_off = [&](int k) {
-          const double x = ball.at[k] + middle * ball.speed[k] - center[k];
-          return std::fabs(x) > half[k] + width * std::fabs(ball.speed[k]);
-        };
-        if (!is_off(0) && !is_off(1)) meet(chord, ball.index);
+    const Floats middle = broadcast(static_cast<float>(0.5 * (since + until)));
+    const Floats width = broadcast(static_cast<float>(0.5 * (until - since)) * (1 + 0x1p-20F));
+    for (std::size_t row = cell[1]; row <= cell[3]; ++row) {
+      const std::uint32_t last = begins_[row * counts_[0] + cell[2] + 1];
+      for (std::uint32_t at = begins_[row * counts_[0] + cell[0]]; at < last; at += kLanes) {
+        std::uint32_t met = last - at < kLanes ? (1U << (last - at)) - 1 : 0xf;
+        for (int k = 0; k < 2; ++k) {
+          const Floats speed = load(speed_of_[k].data() + at);
+          const Floats x = add(load(at_of_[k].data() + at),
+                               subtract(multiply(middle, speed), broadcast(center[k])));
+          met &=
+              not_above(magnitude(x), add(broadcast(half[k]), multiply(width, magnitude(speed))));
+        }
+        for (; met != 0; met &= met - 1) {
+          meet(indices_[at + static_cast<std::uint32_t>(std::countr_zero(met))]);
+        }
       }
     }
     return true;
   }
 
   GrowingArray<std::uint32_t> begins_;  ///< of each cell in `listed_`
-  GrowingArray<Listed> listed_;
+  // Of the balls in the order of their cells, along the two axes of the grid.
+  std::array<GrowingArray<float>, 2> at_of_;
+  std::array<GrowingArray<float>, 2> speed_of_;
+  GrowingArray<std::uint32_t> indices_;
   std::size_t count_ = 0;
   Box at_{};     ///< of the centres
   Box speed_{};  ///< of the velocities
@@ -257,6 +307,16 @@ class BallGrid {
   std::array<double, 2> share_{};            ///< cells a length
   std::array<std::size_t, 2> counts_{1, 1};  ///< columns and rows
   std::array<double, 2> last_{};             ///< column and row
+  /// What turns places into cells, and how fast balls come there: for the low ends along both axes,
+  /// and for the high ends, which are negative here.
+  struct {
+    float drift[4];
+    float origin[4];
+    float share[4];
+    float last[4];
+    float sign[4];
+    float limit[4];
+  } ends_{};
   bool is_of_use_ = false;
 };
 

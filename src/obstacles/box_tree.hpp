@@ -1,5 +1,5 @@
-// A tree of boxes that may drift, sixteen to a node: a node holds the boxes of its children at time 0
-// and how fast their sides go. Built from the top by halves of the longest axis (Wald and others,
+// A tree of boxes that may drift, sixteen to a node: a node holds the boxes of its children at time
+// 0 and how fast their sides go. Built from the top by halves of the longest axis (Wald and others,
 // 2007, call it object median); boxes that drift as Saltenis and others, 2000, do it.
 //
 // A flight goes down the tree with the piece of its way that may be near: the chord of that piece,
@@ -10,8 +10,8 @@
 
 #include "aimahead/detail/error_free.hpp"
 #include "base/growing_array.hpp"
-#include "base/simd/targets.hpp"
 #include "obstacles/flight_law.hpp"
+#include "obstacles/lanes.hpp"
 #include "obstacles/visit_parts.hpp"
 #include "rooms.hpp"
 
@@ -21,26 +21,7 @@
 #include <cstdint>
 #include <limits>
 
-#if AIMAHEAD_HAS_BASELINE_VECTORS
-#define AIMAHEAD_VECTOR_BITS 128
-#else
-#define AIMAHEAD_VECTOR_BITS 0
-#endif
-namespace aimahead::detail::obstacles::lanes {
-#include "base/simd/floats.inl"
-static_assert(kLanes == 4);
-}  // namespace aimahead::detail::obstacles::lanes
-#undef AIMAHEAD_VECTOR_BITS
-
 namespace aimahead::detail::obstacles {
-
-/// A float not above x, and one not below.
-inline float float_below(double x) {
-  if (x < -0x1p127) return -std::numeric_limits<float>::infinity();
-  const auto f = static_cast<float>(std::min(x, 0x1p127));
-  return static_cast<double>(f) <= x ? f : f - (0x1p-23F * std::fabs(f) + 0x1p-149F);
-}
-inline float float_above(double x) { return -float_below(-x); }
 
 template <std::size_t N>
 struct TreeBox {
@@ -133,8 +114,8 @@ class BoxTree {
     Lanes bend;
   };
 
-  /// A part of the flight in floats: at start + s (rate + s curve) after the share s of its time, no
-  /// farther from there than `slack`. A flight that is no arc is a chord here.
+  /// A part of the flight in floats: at start + s (rate + s curve) after the share s of its time,
+  /// and no farther from there than `slack`. A flight that is no arc is a chord here.
   struct Way {
     lanes::Floats start[N];  ///< not a number beyond the range of a float
     lanes::Floats rate[N];   ///< nowhere -0
