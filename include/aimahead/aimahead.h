@@ -40,7 +40,8 @@ extern "C" {
 #define AIM_VERSION_MINOR 1
 #define AIM_VERSION_PATCH 0
 
-/* Of the library at hand: major * 1000000 + minor * 1000 + patch, and as text, "0.1.0". */
+/* The version of the library that is linked: major * 1000000 + minor * 1000 + patch, and as text,
+ * "0.1.0". */
 AIM_API int32_t aim_version(void);
 AIM_API const char* aim_version_text(void);
 
@@ -98,7 +99,7 @@ typedef struct aim_piece {
   double duration;
   double velocity[3];
   double acceleration[3];
-  /* 0: the velocity at the end of the last piece. */
+  /* 0: the piece starts with the velocity at the end of the piece before. */
   int32_t sets_velocity;
   int32_t reserved;
 } aim_piece;
@@ -119,7 +120,7 @@ typedef struct aim_plate {
   double height;
 } aim_plate;
 
-/* A target, or a body of a contact question. `kind` determines which fields count. */
+/* A target, or a body of a contact question. `kind` determines which fields are used. */
 typedef struct aim_motion {
   /* aim_kind. */
   int32_t kind;
@@ -190,10 +191,10 @@ typedef struct aim_shooter {
   double muzzle;
   /* Null: the gun points anywhere at once. */
   const aim_turret* turret;
-  /* Null: constant velocity. Else a platform that moves so, from `position` and with `velocity`
-   * above where its kind has these. See Shooter::motion for a turret. */
+  /* Null: constant velocity. Otherwise the motion of the gun's platform. `position` and `velocity`
+   * above are used where its kind has them. See Shooter::motion for a turret. */
   const aim_motion* motion;
-  /* Not 0: the gun may wait. Not with a turret, which may wait anyway. */
+  /* Not 0: the gun may wait. Not allowed with a turret, which may wait anyway. */
   int32_t hold;
   int32_t reserved;
   /* Null: the gun is at the centre of its body. */
@@ -202,7 +203,7 @@ typedef struct aim_shooter {
 
 /* What a launcher is set to in each row of its table. */
 typedef struct aim_setting {
-  /* For the caller; may be null. */
+  /* Only for the caller; may be null. */
   const char* name;
   const double* values;
   size_t count;
@@ -233,7 +234,7 @@ typedef struct aim_projectile {
   double range;
   /* The velocity of the air. 0 without drag. */
   double wind[3];
-  /* Null: none. Else `speed` is 0. */
+  /* Null: none. Otherwise `speed` must be 0. */
   const aim_table* table;
 } aim_projectile;
 
@@ -246,48 +247,49 @@ typedef struct aim_tick {
   int32_t damping_form;
 } aim_tick;
 
-/* What stops a shot. `shape` determines which fields count. */
+/* What stops a shot. `shape` determines which fields are used. */
 typedef struct aim_obstacle {
   /* aim_obstacle_shape. */
   int32_t shape;
-  /* Of a ball: AIM_LINEAR or AIM_ACCELERATING. */
+  /* Ball: AIM_LINEAR or AIM_ACCELERATING. */
   int32_t kind;
-  /* Of a ball: at time 0. */
+  /* Ball: position and velocity at time 0. */
   double position[3];
   double velocity[3];
   double acceleration[3];
-  /* Of a segment or capsule. */
+  /* Segment or capsule. */
   double from[3];
   double to[3];
-  /* Of a ball or capsule. */
+  /* Ball or capsule. */
   double radius;
-  /* Of a box. */
+  /* Box. */
   double min[3];
   double max[3];
-  /* Of a polygon: pairs of numbers. */
+  /* Polygon: pairs of numbers. */
   const double* points;
   size_t point_count;
-  /* Of a half-space. */
+  /* Half-space. */
   double point[3];
   double normal[3];
-  /* Of a mesh: triples of numbers, and of indices. */
+  /* Mesh: triples of numbers, and of indices. */
   const double* vertices;
   size_t vertex_count;
   const uint32_t* triangles;
   size_t triangle_count;
-  /* Of a terrain: row after row, each of `columns` heights. */
+  /* Terrain: row after row, each of `columns` heights. */
   double origin[2];
   double cell;
   const double* heights;
   size_t rows;
   size_t columns;
 } aim_obstacle;
+
 /* Standard deviations of what the engagement says (odds.hpp). */
 typedef struct aim_uncertainty {
   double position_sd;
   double velocity_sd;
-  /* Of position and velocity, rows one after another: 16 numbers in two dimensions, 36 in three.
-   * Null: none. */
+  /* The covariance of position and velocity, row after row: 16 numbers in two dimensions, 36 in
+   * three. Null: none. */
   const double* covariance;
   double maneuver;
   double aim_sd;
@@ -311,7 +313,7 @@ typedef struct aim_engagement {
   /* What stops the shot. */
   const aim_obstacle* obstacles;
   size_t obstacle_count;
-  /* Null: not said. Only odds need it. */
+  /* Null: none. Only odds need it. */
   const aim_uncertainty* uncertainty;
 } aim_engagement;
 
@@ -337,21 +339,22 @@ typedef struct aim_hit {
   double flight_time;
   double point[3];
   double aim[3];
-  /* 0 of a shot that is known by a table. */
+  /* 0 for a shot that is known by a table. */
   double launch_velocity[3];
   double launch_point[3];
   /* Whether an obstacle stops the shot, and its index. */
   int32_t is_blocked;
   uint32_t blocked_by;
-  /* When it does, and where the shot's centre is then. */
+  /* If so, the time of the touch, and the shot's centre then. */
   double blocked_time;
   double blocked_point[3];
-  /* Of a shot that is known by a table; else 0. */
+  /* For a shot that is known by a table: the distance that its setting is for; otherwise 0. */
   double distance;
-  /* Of the hits that aim_solve_all wrote, if `has_sensitivity` (sensitivity in intercept.hpp). */
+  /* Set in the hits that aim_solve_all wrote, if `has_sensitivity` (sensitivity in
+   * intercept.hpp). */
   double sensitivity;
   int32_t has_sensitivity;
-  /* Of a target with plates: the index of the plate; else -1. */
+  /* For a target with plates: the index of the plate; otherwise -1. */
   int32_t plate;
 } aim_hit;
 
@@ -384,13 +387,13 @@ AIM_API int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
 /* The maximum number of hits that aim_solve_all writes. */
 #define AIM_MOST_HITS 64
 
-/* As aim_solve, and writes the hits to `hits`, earliest first, at most `capacity` (>= 0) and at
- * most AIM_MOST_HITS. */
+/* Answers as aim_solve does, and writes the hits to `hits`, earliest first, at most `capacity`
+ * (>= 0) and at most AIM_MOST_HITS. */
 AIM_API int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
                               aim_intercept* out);
 
-/* What a setting of a table is at a distance, linear between rows (value_at in engagement.hpp): for
- * a hit, at its `distance`. 0 if there is no such setting. */
+/* Interpolates a setting of a table at a distance (value_at in engagement.hpp). For a hit, pass its
+ * `distance`. 0 if there is no such setting. */
 AIM_API double aim_setting_at(const aim_table* table, size_t setting, double distance);
 
 /* For an AIM_FUNCTION target without a bound on its speed; samples every `step`. The answer is not
@@ -529,7 +532,7 @@ typedef struct aim_shape {
   size_t point_count;
 } aim_shape;
 
-/* "segment", "capsule", "box", ... Of a number that is none of them, "". */
+/* "segment", "capsule", "box", ...; "" for any other number. */
 AIM_API const char* aim_shape_name(int32_t kind);
 
 /* When a body first touches a shape within [0, duration]. */
@@ -552,8 +555,8 @@ AIM_API int32_t aim_correct_launch(const aim_tick* tick, int32_t dimensions, con
 /* Replaces position and velocity by those after `steps`. */
 AIM_API int32_t aim_after_steps(const aim_tick* tick, int32_t dimensions, double* position,
                                 double* velocity, const double* acceleration, double steps);
-/* The velocity that displaces a body by `displacement` within `time`. Also returns 0 where no
- * velocity does. */
+/* The velocity that displaces a body by `displacement` within `time`. Also returns 0 where there is
+ * no such velocity. */
 AIM_API int32_t aim_velocity_to_reach(const aim_tick* tick, int32_t dimensions,
                                       const double* displacement, const double* acceleration,
                                       double time, double* velocity);

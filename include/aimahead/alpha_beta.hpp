@@ -6,8 +6,8 @@
 //     const Vec2 soon = track.at(2.5);
 //     std::printf("(%g, %g)\n", soon.x, soon.y);
 //
-// A Kalman filter of constant velocity comes to just this where measurements are regular and
-// equally good. It knows neither how sure it is nor outliers; track.hpp does.
+// A Kalman filter of constant velocity settles to this tracker if measurements are regular and
+// equally good. This tracker knows neither its own accuracy nor outliers; track.hpp does.
 #pragma once
 
 #include "aimahead/vec.hpp"
@@ -23,8 +23,8 @@ struct AlphaBetaGains {
 };
 
 /// The gains to which a Kalman filter of constant velocity settles (Kalata, 1984), for white noise
-/// of density `noise` on the acceleration, measurements with standard deviation `sd` and one an
-/// `interval`. All > 0.
+/// of density `noise` on the acceleration, and for measurements with the standard deviation `sd`,
+/// one per `interval`. All > 0.
 [[nodiscard]] AlphaBetaGains steady_gains(double noise, double sd, double interval);
 
 template <WorldVector V>
@@ -32,8 +32,8 @@ class AlphaBeta {
  public:
   explicit AlphaBeta(const AlphaBetaGains& gains = {}) : gains_(gains) {}
 
-  /// Takes a measured position. False, and nothing changes: a number is not finite, or the time is
-  /// not later than the last.
+  /// Takes a measured position. Returns false, and changes nothing, if a number is not finite or
+  /// the time is not later than the last.
   bool add(double time, const V& position);
 
   [[nodiscard]] bool has_track() const { return count_ > 0; }

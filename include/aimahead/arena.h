@@ -64,12 +64,12 @@ typedef struct aim_rules {
   double radar_noise;
   double radar_delay;
   double radar_fading;
-  /* Whether a radar sees through obstacles: 0: through, 1: blocked. */
+  /* 0: a radar sees through obstacles, 1: they block it. */
   int32_t radar_sight;
   int32_t reserved2;
-  /* Inside of the arena: any shape that an obstacle has in two dimensions; balls must not move. No
-   * tank overlaps one, and shells stop at them. If they leave a tank without a position no room to
-   * start, that is a fault. Copied with the setup. */
+  /* Obstacles inside of the arena, of any shape in two dimensions; balls must not move. No tank
+   * overlaps one, and shells stop at them. If they leave no room for a tank that has no position,
+   * that is a fault. Copied with the setup. */
   const aim_obstacle* obstacles;
   size_t obstacle_count;
 } aim_rules;
@@ -92,7 +92,7 @@ typedef struct aim_command {
   double heading;
   double turret_heading;
   double radar_heading;
-  /* Power. */
+  /* The power of the shot. */
   double fire;
   /* Health that the tank loses, >= 0. */
   double penalty;
@@ -132,12 +132,12 @@ typedef struct aim_driver {
 typedef struct aim_tank_entry {
   /* Not empty, and different from the names of the other tanks. */
   const char* name;
-  /* Null: without a team. */
+  /* Null: no team. */
   const char* team;
-  /* A built-in bot (docs/arena.md). Null: `driver` or `commands` drives. */
+  /* A built-in bot (docs/arena.md). Null: `driver` or `commands` drive the tank. */
   const char* bot;
   const aim_driver* driver;
-  /* One for each tick; copied. After them, or without any, those of aim_match_step count. */
+  /* One for each tick; copied. After the last, or without any, those of aim_match_step are used. */
   const aim_command* commands;
   size_t command_count;
   double position[2];
@@ -170,13 +170,13 @@ AIM_API int32_t aim_init_rules(aim_rules* rules, int32_t preset);
  * Returns as aim_init_rules. */
 AIM_API int32_t aim_init_match(aim_match_setup* setup, int32_t preset);
 
-/* Name and description of a built-in bot. Null if `index` is not one of 0, 1, ... */
+/* The name and the description of a built-in bot. Null if `index` is not one of 0, 1, ... */
 AIM_API const char* aim_bot_name(int32_t index);
 AIM_API const char* aim_bot_description(int32_t index);
 
 /* Returns null if a field is wrong; `fault`, unless null, then names it. Setup, lists and texts are
  * copied; drivers must outlive the match. The match itself is in the memory of the allocator (null:
- * malloc). Tanks, shells and what bots learn are in memory of the C++ library. */
+ * malloc). Tanks, shells and the memory of bots are allocated by the C++ library. */
 AIM_API aim_match* aim_match_create(const aim_match_setup* setup, const aim_allocator* allocator,
                                     aim_fault* fault);
 /* Does nothing with null. */
@@ -239,21 +239,22 @@ typedef struct aim_event {
   /* -1: none. */
   int32_t other;
   int32_t reserved;
-  /* Of the new shell; of the shell that hit, before its step; of the tank. */
+  /* The position of the new shell; of the shell that hit, before its step; or of the tank. */
   double position[2];
-  /* Of the shell. */
+  /* The power of the shell. */
   double power;
 } aim_event;
 
-/* The state after the last tick. The functions for lists write at most `capacity` elements (the
- * list may be null if that is 0) and return how many there are: every tank in the setup's order,
- * shells in the order fired, the events of the tick. For a null match they return 0. */
+/* The state after the last tick. The functions for lists write at most `capacity` elements and
+ * return how many there are; with a capacity of 0 the list may be null. Tanks are in the setup's
+ * order, shells in the order fired, and events are those of the tick. For a null match the
+ * functions return 0. */
 AIM_API int64_t aim_match_ticks(const aim_match* match);
 AIM_API size_t aim_match_tanks(const aim_match* match, aim_tank* tanks, size_t capacity);
 AIM_API size_t aim_match_shells(const aim_match* match, aim_shell* shells, size_t capacity);
 AIM_API size_t aim_match_events(const aim_match* match, aim_event* events, size_t capacity);
-/* Whether the match is over, and which tank has won: of a team, the first that is left; -1:
- * none. */
+/* Whether the match is over, and the index of the tank that has won; of a team, the first tank that
+ * is left; -1: none. */
 AIM_API int32_t aim_match_is_over(const aim_match* match);
 AIM_API int32_t aim_match_winner(const aim_match* match);
 /* A hash of the state. Matches with the same hash agree in every bit of it. */

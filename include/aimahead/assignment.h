@@ -39,19 +39,18 @@ typedef struct aim_lead_matrix {
   /* A null axis is 0, here and below. */
   aim_column gun_position[3];
   aim_column gun_velocity[3];
-  /* Of each gun's shot, >= 0. Required. */
+  /* The speed of each gun's shot, >= 0. Required. */
   aim_column speed;
   /* The share of the gun's velocity that its shot inherits, 0..1. Null: 1. */
   aim_column inherit;
   aim_column target_position[3];
   aim_column target_velocity[3];
-  /* Where the answers are written: shooters * targets of each. The answer for shooter i and target
-   * j has the index i * targets + j. The time is infinite where nothing hits or the pair is
+  /* Where the times are written, shooters * targets of them. Required. The answer for shooter i and
+   * target j has the index i * targets + j. The time is infinite where nothing hits or the pair is
    * invalid. */
-  /* Required. */
   void* time;
   size_t time_count;
-  /* aim_status; null: not written. */
+  /* Where the statuses (aim_status) are written, as many. Null: nowhere. */
   uint8_t* status;
   size_t status_count;
 } aim_lead_matrix;
@@ -86,7 +85,7 @@ typedef enum aim_assignment_demand {
 typedef struct aim_assignment_question {
   /* Set by aim_init_assignment_question. */
   uint32_t size;
-  /* aim_scalar, of the costs. */
+  /* aim_scalar: the type of the costs. */
   int32_t scalar;
   /* aim_assignment_goal. */
   int32_t goal;
@@ -115,7 +114,7 @@ typedef struct aim_assignment_question {
 /* No costs. Defaults: AIM_LEAST_TOTAL, AIM_AS_MANY_AS_POSSIBLE, limits of one each. */
 AIM_API void aim_init_assignment_question(aim_assignment_question* question, int32_t scalar);
 
-/* The target of a shooter that has none. */
+/* Stands for no target. */
 #define AIM_NO_TARGET 0xffffffffu
 
 /* Writes to `best[i]` the target with the lowest cost for shooter i, the first of equals. It is

@@ -28,7 +28,7 @@ struct LeadMatrix {
   std::size_t targets = 0;
   Axes gun_position{};
   Axes gun_velocity{};
-  /// Of each gun's shot; >= 0.
+  /// The speed of each gun's shot, >= 0.
   Column<const S> speed{};
   /// The share of the gun's velocity that its shot inherits, 0..1. Null: 1.
   Column<const S> inherit{};
@@ -44,7 +44,7 @@ template <class S, int N>
 void lead_matrix(const LeadMatrix<S, N>& matrix, S* time, Status* status = nullptr,
                  const Parallel& parallel = {});
 
-/// The target of a shooter that has none.
+/// Stands for no target.
 inline constexpr std::uint32_t kNoTarget = 0xffffffff;
 
 /// Writes to `best[i]` the target with the lowest cost for shooter i, the first of equals. It is

@@ -96,7 +96,7 @@ typedef struct aim_intercept_batch {
   aim_column speed;
   /* Gravity, wind. */
   aim_column projectile_acceleration[3];
-  /* Of the shot, >= 0. Null: unlimited. */
+  /* The lifetime of the shot, >= 0. Null: unlimited. */
   aim_column lifetime;
   /* The guns in the world. If every axis is null, targets are relative to the gun. */
   aim_column gun_position[3];

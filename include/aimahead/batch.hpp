@@ -8,8 +8,8 @@
 //     std::printf("%g %g\n", time[0], time[1]);
 //
 // Every element gets the answer of `lead` or `solve`, to the last bit, with every instruction set
-// and number of threads. An invalid element is `invalid` and affects no other. How, and what it
-// costs: docs/batch.md.
+// and number of threads. An invalid element is `invalid` and affects no other. docs/batch.md
+// explains how, and what it costs.
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -21,8 +21,8 @@
 
 namespace aimahead {
 
-/// One number of each element: an array, or one member of an array of structs. If T is const it is
-/// only read.
+/// One number of each element: an array, or one member of an array of structs. If T is const, the
+/// column is only read.
 template <class T>
 struct Column {
   /// Null: the column is missing.

@@ -157,8 +157,8 @@ struct FirstContact : Contact<V> {
 };
 
 /// Which of `others` the body touches first within [0, duration]; of those touched at the same
-/// rounded `time`, the first in the list. An invalid one touches nothing. If an unresolved one may
-/// be the first, the answer is unresolved.
+/// rounded `time`, the first in the list. An invalid body touches nothing. If an unresolved contact
+/// may be the first, the answer is unresolved.
 template <Vector V>
 [[nodiscard]] FirstContact<V> first_contact(const Body<V>& body,
                                             std::type_identity_t<std::span<const Body<V>>> others,
@@ -186,8 +186,8 @@ template <Vector V>
 /// Whether they touch at the start is exact. Later contacts depend on the motion:
 /// - Two constant accelerations: without relative acceleration as exact as above. With it, the
 ///   first root of a polynomial of degree 4 is certified, if necessary in exact integers: the
-///   decision is exact, and `time` is within 1 unit in the last place. It takes half a microsecond
-///   or more, for grazes within 2^-95 some milliseconds and 150 KB of stack.
+/// decision is exact, and `time` is within 1 unit in the last place. That takes half a microsecond
+///   or more; grazes within 2^-95 take some milliseconds and 150 KB of stack.
 /// - Any other motion: a search that misses no contact, up to the rounding of doubles. A gap that
 ///   stays within rounding of zero without passing through it is unresolved. So is a search of more
 ///   than 100,000 evaluations, for example over loops without contact with an infinite `duration`.

@@ -6,7 +6,7 @@
 //     if (const auto c = time_of_impact(shell, field, 20)) std::printf("wall at %g\n", c.time);
 //
 // For a shape of constant velocity, pass the body's velocity relative to the shape and add the
-// shape's velocity times `time` to `point`. What is exact, and how: docs/contact.md.
+// shape's velocity times `time` to `point`. docs/contact.md says what is exact, and how.
 #pragma once
 
 #include "aimahead/contact.hpp"
@@ -56,10 +56,11 @@ concept ShapeAtRest = std::is_same_v<S, Segment<V>> || std::is_same_v<S, Capsule
 
 /// The same for a body of any motion. V is Vec2 or Vec3. A body that has vanished touches nothing.
 ///
-/// Whether it touches at the start is exact, and so is all of a body without motion or
-/// acceleration. Otherwise a search misses no contact, up to the rounding of doubles: what comes
-/// within 2^-48 of the coordinates of body and shape is a contact. A search of more than 100,000
-/// evaluations is unresolved, for example over loops without contact with an infinite `duration`.
+/// The decision whether it touches at the start is exact. For a body without motion and
+/// acceleration everything is. Otherwise a search misses no contact, up to the rounding of doubles:
+/// a gap below 2^-48 of the coordinates of body and shape counts as a contact. A search of more
+/// than 100,000 evaluations is unresolved, for example over loops without contact with an infinite
+/// `duration`.
 template <WorldVector V, ShapeAtRest<V> Shape>
 [[nodiscard]] Contact<V> time_of_impact(const Target<V>& body, const Shape& shape, double duration);
 

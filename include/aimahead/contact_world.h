@@ -37,8 +37,8 @@ typedef struct aim_bodies {
   const void* radius;
   /* A shot passes through the targets of its own team. Null: no team. */
   const uint32_t* team;
-  /* Of shots only: the index of the target that fired it. The shot passes through it. Null:
-   * none. */
+  /* For shots only: the index of the target that fired the shot. It passes through that target.
+   * Null: none. */
   const uint32_t* shooter;
   size_t count;
 } aim_bodies;
@@ -60,7 +60,7 @@ typedef struct aim_shot_contactf {
   uint8_t reserved[3];
 } aim_shot_contactf;
 
-/* One contact, if all are asked for. */
+/* One contact of `all`. */
 typedef struct aim_pair_contact {
   double time;
   uint32_t shot;

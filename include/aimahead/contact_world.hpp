@@ -9,8 +9,8 @@
 //     if (contacts.first[0]) std::printf("hit at %g\n", contacts.first[0].time);
 //
 // The answers are those of `time_of_impact` for every pair, to the last bit, with every instruction
-// set and number of threads. The world is fast because it skips pairs that are far apart. How, and
-// when a loop over `time_of_impact` is enough: docs/contact-world.md.
+// set and number of threads. The world is fast because it skips pairs that are far apart.
+// docs/contact-world.md explains how, and when a loop over `time_of_impact` is enough.
 #pragma once
 
 #include "aimahead/allocator.hpp"
@@ -40,7 +40,7 @@ struct BodyArrays {
   std::span<const S> radius{};
   /// A shot passes through the targets of its own team. Empty or kNobody: no team.
   std::span<const std::uint32_t> team{};
-  /// Of shots only: the index of the target that fired it. The shot passes through that target.
+  /// For shots only: the index of the target that fired the shot. It passes through that target.
   /// Empty or kNobody: none.
   std::span<const std::uint32_t> shooter{};
 };

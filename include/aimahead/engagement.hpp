@@ -52,9 +52,9 @@ struct Shooter {
   double delay = 0;
   /// The distance from the pivot to where the shot starts, along the aim; >= 0.
   double muzzle = 0;
-  /// Whether the gun may wait: the shot leaves at `delay` or later, so that it hits as early as
-  /// possible; of several such launches at the latest. Not with a turret, which may wait anyway,
-  /// nor with a tick.
+  /// Whether the gun may wait. The shot then leaves at `delay` or later, so that it hits as early
+  /// as possible; of several such launches the latest. Not allowed with a turret, which may wait
+  /// anyway, nor with a tick.
   bool hold = false;
   /// A gun that must turn before it can fire, or may not point everywhere; it may wait. Without a
   /// turret the gun points anywhere at once and, unless it holds, the shot leaves exactly at
@@ -62,22 +62,22 @@ struct Shooter {
   std::optional<Turret<V>> turret{};
   /// Any other motion of the gun, for example on a platform. Its position and velocity at the
   /// launch count. If the gun has vanished by then, the target is unreachable. A MotionFunction
-  /// needs `velocity` if the shot inherits any, and no `speed_bound`; of a gun that may wait it
-  /// needs a bound, and `inherit` must be 0.
+  /// needs `velocity` if the shot inherits any, and no `speed_bound`. For a gun that may wait it
+  /// needs a `speed_bound`, and `inherit` must be 0.
   Motion<V> motion{};
-  /// Constant, finite. Counts without a motion and between walls.
+  /// Constant, finite. Used without a motion and between walls.
   V acceleration{};
-  /// A gun off the centre of a body that moves as said above. The pivot and its velocity are then
-  /// those of the mount.
+  /// Puts the gun off the centre of a body whose motion is given above. The pivot and its velocity
+  /// are then those of the mount.
   std::optional<Mount<V>> mount{};
 };
 
-/// What a launcher does, measured at rest: how long its shot takes to each distance. Between rows
-/// all is linear. Outside of the table the launcher cannot shoot.
+/// What was measured of a launcher at rest: how long its shot takes to each distance. Between two
+/// rows the time is linear. Outside of the table the launcher cannot shoot.
 ///
 /// A shot that is known by a table has no speed of its own. It hits after a flight of f where the
-/// distance L = |P(t0 + f) - S(t0) - inherit V(t0) f| takes it just that long. Hit::distance is L,
-/// and `value_at` reads off what the launcher was set to.
+/// table's time for the distance L = |P(t0 + f) - S(t0) - inherit V(t0) f| is f. Hit::distance is
+/// L, and `value_at` reads off what the launcher was set to.
 struct ShotTable {
   /// At least 2, the first >= 0, increasing.
   std::span<const double> distances;
@@ -85,8 +85,8 @@ struct ShotTable {
   std::span<const double> times;
 };
 
-/// What a table says at a distance, between its ends: `values` has one number for each row, for
-/// example the revolutions of the launcher's wheels. Beyond an end, the value there.
+/// Interpolates a setting at a distance. `values` has one number for each row, for example the
+/// revolutions of the launcher's wheels. Beyond an end it is the value at that end.
 [[nodiscard]] double value_at(const ShotTable& table, std::span<const double> values,
                               double distance);
 
@@ -121,11 +121,11 @@ struct Projectile {
   double lifetime = kUnlimited;
   /// The maximum straight distance from launch point to hit, >= 0, included.
   double range = kUnlimited;
-  /// The velocity of the air, finite: what the laws of drag act on is the shot's velocity less
-  /// this. It must be 0 without drag.
+  /// The velocity of the air, finite. Drag acts on the shot's velocity relative to it. It must be 0
+  /// without drag.
   V wind{};
-  /// A shot that is known by a table. It then has neither speed, acceleration, thrust, drag nor
-  /// wind, its gun no muzzle, `aim` is `center` and there is no tick.
+  /// Set for a shot that is known by a table. Speed, acceleration, thrust, drag, wind and the gun's
+  /// muzzle must then be 0, `aim` must be `center`, and there must be no tick.
   std::optional<ShotTable> table{};
 };
 
@@ -140,20 +140,20 @@ struct Target {
   V acceleration{};
   /// >= 0.
   double radius = 0;
-  /// Any other motion. It determines which of position, velocity and acceleration count.
+  /// Any other motion. It determines which of position, velocity and acceleration are used.
   Motion<V> motion{};
 };
 
 /// One question: where must the gun point so that the shot meets the target as early as possible?
-/// The shot leaves at shooter.delay; with a turret, at the time from then on that is best.
+/// The shot leaves at shooter.delay. A gun that may wait fires then or later, when it is best.
 template <WorldVector V>
 struct Engagement {
   Shooter<V> shooter{};
   Projectile<V> projectile{};
   Target<V> target{};
   Aim aim = Aim::center;
-  /// What stops the shot, which flies as a ball of the projectile's radius. An answer is the
-  /// earliest hit before which nothing is touched. They cannot be combined with a tick, a turret or
+  /// What stops the shot, which flies as a ball of the projectile's radius. The answer is the
+  /// earliest hit before which nothing is touched. Not allowed with a tick, a turret, `hold` or
   /// quadratic drag.
   ObstacleList<V> obstacles{};
   /// For a fixed-step simulation. The shot leaves at the first step n with n step >= delay. The

@@ -16,8 +16,8 @@
 //   velocity_verlet       x += h v + h^2 a / 2,  v += h a         no damping
 //
 // After n steps, t = n h, without damping, the body is at x + v t + a (t^2 + s h t) / 2 with s = 1,
-// -1, 0: on the parabola of a body launched with v + s a h / 2. Which setting is your engine's, and
-// what happens without one: docs/fixed-step.md.
+// -1, 0: on the parabola of a body launched with v + s a h / 2. docs/fixed-step.md lists the
+// settings for each engine, and what happens without them.
 #pragma once
 
 #include "aimahead/detail/precise.hpp"
@@ -102,7 +102,7 @@ AIMAHEAD_PRECISE_BEGIN
 
 namespace detail {
 
-/// As respond, for a whole number that may be too large for an integer.
+/// The same as respond, for a whole number that may be too large for an integer.
 [[nodiscard]] TickResponse respond_to(const Tick& tick, double steps);
 
 template <Vector V>
@@ -161,8 +161,8 @@ template <class V>
 }
 
 /// The velocity that displaces a body of the engine, with its damping, by `displacement` after
-/// `time` (> 0); between two steps as in position_after. Nothing where no velocity matters: at time
-/// 0, or where damping makes it 0.
+/// `time` (> 0); between two steps as in position_after. Nothing where the velocity has no effect:
+/// at time 0, or where damping makes it 0.
 template <class V>
 [[nodiscard]] std::optional<V> velocity_to_reach(const Tick& tick, const V& displacement,
                                                  const V& acceleration, double time) {

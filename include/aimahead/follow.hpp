@@ -26,8 +26,8 @@ template <WorldVector V>
 struct FiredShot {
   /// The direction of the gun, of any length. Zero: no shot is fired.
   V aim{};
-  /// When the shot leaves, >= 0. Default: as soon as a gun that does not wait may fire. That is
-  /// `delay`, in a fixed-step world the first step from then on.
+  /// When the shot leaves, >= 0. By default a gun fires as soon as it may: at `delay`, in a
+  /// fixed-step world at the first step from then on.
   std::optional<double> launch_time{};
 };
 

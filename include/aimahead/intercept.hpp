@@ -17,11 +17,11 @@
 
 namespace aimahead {
 
-/// The maximum number of evaluations of a search without a turret: half of them for the hits, half
-/// for `closest`.
+/// The maximum number of evaluations of a search without a turret. Half of them are for the hits,
+/// half for `closest`.
 inline constexpr int kMaxSteps = 250'000;
-/// No question with a turret takes more, where one evaluation may cover a box of launches and
-/// flights. At present all end within 500,000.
+/// The maximum number of evaluations of a search with a turret. One evaluation may cover a box of
+/// launches and flights. At present all searches end within 500,000.
 inline constexpr int kMaxTurretSteps = 4'500'000;
 
 /// The method that solved an engagement.
@@ -47,7 +47,7 @@ enum class Method : unsigned char {
 /// Where an obstacle stops a shot.
 template <class V>
 struct Blocked {
-  /// The index of the obstacle. Of those touched at the same time the lowest.
+  /// The index of the obstacle; of those touched at the same time the lowest.
   std::size_t obstacle = 0;
   /// The time from now to the touch, before the hit.
   double time = 0;
@@ -64,7 +64,8 @@ template <class V>
 struct Hit {
   /// The time from now to the hit.
   double time = 0;
-  /// The time from now to the launch: shooter.delay, of a gun that may wait or with a tick later.
+  /// The time from now to the launch: shooter.delay, or later for a gun that may wait or with a
+  /// tick.
   double launch_time = 0;
   /// The time from the launch to the hit, >= 0.
   double flight_time = 0;
@@ -78,10 +79,10 @@ struct Hit {
   V launch_point{};
   /// What stops the shot on its way, if anything does.
   std::optional<Blocked<V>> blocked{};
-  /// Of a shot that is known by a table: the distance that its setting is for. Its
-  /// `launch_velocity` is 0, for no table says it.
+  /// For a shot that is known by a table: the distance that its setting is for. Its
+  /// `launch_velocity` is 0, because no table gives it.
   double distance = 0;
-  /// Of a target with plates: the index of the plate. Of several at the same time the lowest.
+  /// For a target with plates: the index of the plate; of several hit at the same time the lowest.
   int plate = -1;
 };
 
@@ -135,23 +136,23 @@ struct Intercept : Hit<V> {
 template <class V>
 [[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
 
-/// As solve, and writes the hits to `hits`, earliest first, a tangent once: for Status::hit and
-/// Status::blocked those within lifetime and range, for Status::out_of_range all. A target of
-/// constant acceleration has at most four hits, any other motion any number, even infinitely many.
-/// Those that do not fit are left out. `count` is the number written. A search ends the list after
-/// 100,000 evaluations (`steps`), for example among some 10,000 bounces.
+/// Answers as solve does, and writes the hits to `hits`, earliest first, a tangent once: for
+/// Status::hit and Status::blocked those within lifetime and range, for Status::out_of_range all. A
+/// target of constant acceleration has at most four hits. Any other motion may have any number,
+/// even infinitely many. Hits that do not fit are left out. `count` is the number written. A search
+/// ends the list after 100,000 evaluations (`steps`), for example among some 10,000 bounces.
 template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);
 
-/// How much later a hit is for a target that is one unit farther away along the aim, the launch
-/// held: 1 / |slope of the gap|. Where it is large, a small error in what is known of the target
-/// makes a large one in time. `hit` is one that solve or solve_all gave for the engagement. Nothing
+/// How much later a hit is for a target that is one unit farther away along the aim, with the same
+/// launch: 1 / |slope of the gap|. Where it is large, a small error in what is known of the target
+/// makes a large one in time. `hit` must come from solve or solve_all for this engagement. Nothing
 /// at a graze, where the slope is 0, and where the target is at the pivot.
 ///
-/// The gap is how much the target is farther away than the shot has come. With quadratic drag the
-/// slope is that of the distance to the surface that all aims reach; for a table it is
-/// |T'(L)| / |1 - T'(L) d|D|/df|.
+/// The gap is the distance of the target less the distance that the shot has come. With quadratic
+/// drag the slope is that of the distance to the surface that all aims reach. For a table the
+/// sensitivity is |T'(L)| / |1 - T'(L) d|D|/df|.
 template <class V>
 [[nodiscard]] std::optional<double> sensitivity(const Engagement<V>& engagement,
                                                 const std::type_identity_t<Hit<V>>& hit);

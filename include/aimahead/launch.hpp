@@ -87,15 +87,15 @@ template <class V>
 /// range, the earliest.
 ///
 /// The flight times are the roots of two quadratics in 2D, of a quartic in 3D. They are certified.
-/// Unresolved are double roots (a target that only just comes down to the elevation; in 3D also
-/// elevations below 1e-13 other than 0, and straight up or down) and a target that never leaves the
-/// elevation, so that there is no earliest hit.
+/// Double roots are unresolved: a target that only just comes down to the elevation; in 3D also
+/// elevations below 1e-13 other than 0, and straight up or down. A target that never leaves the
+/// elevation is unresolved too, because there is no earliest hit.
 template <class V>
 [[nodiscard]] Launch<V> launch_at_elevation(const Engagement<V>& engagement, double elevation);
 
-/// As launch_at_elevation, and writes the hits to `launches`, earliest first: for Status::hit those
-/// within lifetime and range, for Status::out_of_range all. There are at most four. Those that do
-/// not fit are left out. `count` is the number written.
+/// Answers as launch_at_elevation does, and writes the hits to `launches`, earliest first: for
+/// Status::hit those within lifetime and range, for Status::out_of_range all. There are at most
+/// four. Hits that do not fit are left out. `count` is the number written.
 template <class V>
 [[nodiscard]] Launch<V> launch_all_at_elevation(
     const Engagement<V>& engagement, double elevation,
@@ -106,16 +106,16 @@ template <class V>
 /// Certified by `solve`: no speed below (1 - 2^-46) times the one returned hits. `speed` is rounded
 /// to the nearest double; as no lower speed hits, launch a little faster.
 ///
-/// There is no lowest speed where it only tends to a limit (a target that goes away, without
-/// relative acceleration and lifetime). The answer is then unreachable: every speed above
+/// Where the speed only tends to a limit there is no lowest speed: for a target that goes away,
+/// without relative acceleration and lifetime. The answer is then unreachable. Every speed above
 /// limit_speed hits at some time (with a range: every speed just above it), none at or below it. If
 /// no hit is within range, the answer is out_of_range with limit_speed, without a launch and with
 /// flight_time 0.
 ///
 /// A lifetime or range counts as unlimited beyond 2^240 in the units that scale the engagement near
 /// 1, or in the caller's units if all numbers are within 2^60 of 1. If that could change the
-/// answer, it is unresolved. Unresolved are also a shot that grazes its range (a double root), and
-/// a target that passes the muzzle more than once at distances that double-double does not
+/// answer, it is unresolved. A shot that grazes its range (a double root) is unresolved too, and so
+/// is a target that passes the muzzle more than once at distances that double-double does not
 /// distinguish.
 template <class V>
 [[nodiscard]] Launch<V> launch_slowest(const Engagement<V>& engagement);

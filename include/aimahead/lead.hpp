@@ -5,7 +5,7 @@
 //       std::printf("aim (%g, %g), hit after %g\n", shot.aim.x, shot.aim.y, shot.time);
 //     }
 //
-// Which velocity to pass depends on what your engine does with a shot that leaves:
+// Which velocity to pass depends on the velocity that your engine gives a shot:
 // - It flies with aim * speed in the world, as in most engines: pass the target's velocity as it
 //   is, however the gun moves. With guns and targets as State, pass 0 for `inherit`.
 // - It keeps the gun's velocity too, aim * speed + gun velocity: pass target velocity - gun
@@ -68,8 +68,8 @@ struct State {
 };
 
 /// Where to aim, from the target's position relative to the gun. `relative_velocity` is the
-/// target's velocity minus the velocity that the shot inherits of the gun; where a shot flies with
-/// aim * speed it inherits none. `speed` >= 0.
+/// target's velocity minus the velocity that the shot inherits from the gun. A shot that flies with
+/// aim * speed inherits none. `speed` >= 0.
 ///
 /// The decision between hit and no hit is exact for all numbers. `time` is within 1 unit in the
 /// last place. Floats below the smallest normal number follow the floating-point environment. The
@@ -154,7 +154,7 @@ inline constexpr bool kIsState = false;
 template <class V>
 inline constexpr bool kIsState<State<V>> = true;
 
-/// Of an expression of Eigen the vector that it makes, of any other type the type itself.
+/// The vector that an expression of Eigen makes; for any other type the type itself.
 template <class P>
 struct Evaluated {
   using Type = P;

@@ -103,8 +103,8 @@ struct MethodAnswer : Hit<V> {
   Claim claim = Claim::invalid;
   /// The number of rounds or steps of bisection. For `certified`: Intercept::steps, at least 1.
   int iterations = 0;
-  /// The distance of the target from `point` at `time`: about what the shot misses by. 0 for
-  /// `certified`.
+  /// The distance of the target from `point` at `time`. It is about the distance by which the shot
+  /// misses. 0 for `certified`.
   double moved = 0;
   /// The number of guesses written.
   int guesses = 0;
@@ -114,8 +114,8 @@ struct MethodAnswer : Hit<V> {
   explicit operator bool() const { return claim == Claim::hit; }
 };
 
-/// Fixed-point iteration: from a time to the flight to where the target will be then, to its time,
-/// ...
+/// Fixed-point iteration: each round solves the flight to where the target will be at the guessed
+/// time, and takes its time for the next guess.
 struct Rounds {
   /// The maximum number of rounds, >= 0. 0: aims at the target's position at the launch.
   int max = 4;
@@ -155,11 +155,11 @@ struct Bisection {
 }
 
 /// Limits between which a shot of speed s meets a target of speed v at the distance d: d / (s + v)
-/// and d / |s - v| after the launch, with a turret plus half a turn, at most the lifetime and a
-/// range at speed s. v is the target's velocity at the launch minus the velocity that the shot
-/// inherits. The limits hold for constant velocities without gravity and turret; as in the original
-/// they ignore that the target moves while the gun turns. At equal speeds there is no upper limit
-/// without lifetime and range.
+/// and d / |s - v| after the launch. With a turret half a turn is added to the upper limit. It is
+/// at most the lifetime, and the time to the range at speed s. v is the target's velocity at the
+/// launch minus the velocity that the shot inherits. The limits hold for constant velocities
+/// without gravity and turret; as in the original they ignore that the target moves while the gun
+/// turns. At equal speeds there is no upper limit without lifetime and range.
 template <class V>
 [[nodiscard]] Bisection limits_of(const Engagement<V>& engagement);
 
@@ -170,10 +170,10 @@ template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by(AimMethod method, const Engagement<V>& engagement,
                                      GuessesOf<V> guesses = {});
 
-/// Aims by rounds. `not_converged` means that the position still moved by `exit_below` or more;
-/// without `exit_below`, that the last of two or more rounds moved it no less than the one before.
-/// `not_found` means that a position was out of reach, or that the target had vanished. With wrong
-/// settings the answer is `invalid` and `fault` is "rounds".
+/// Aims by rounds. `not_converged` means that the position still moved by `exit_below` or more.
+/// Without `exit_below` it means that the last of two or more rounds moved the position no less
+/// than the one before. `not_found` means that a position was out of reach, or that the target had
+/// vanished. With wrong settings the answer is `invalid` and `fault` is "rounds".
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
                                             GuessesOf<V> guesses = {});

@@ -104,9 +104,10 @@ template <class V>
 struct Piece {
   /// >= 0. Only the last piece may be infinite.
   double duration = std::numeric_limits<double>::infinity();
-  /// The velocity at the start of the piece. Without it: the velocity at the end of the last piece.
+  /// The velocity at the start of the piece. Without it: the velocity at the end of the piece
+  /// before.
   std::optional<V> velocity;
-  /// Finite. By default 0, whatever the last piece had.
+  /// Finite. By default 0, whatever the piece before had.
   V acceleration{};
 };
 
@@ -114,7 +115,7 @@ struct Piece {
 template <class V>
 using PieceList = ListView<Piece<V>>;
 
-/// Piece after piece, each from where the one before ended. The first starts at the target's
+/// A sequence of pieces. Each starts where the one before ended. The first starts at the target's
 /// position, with velocity 0 unless it gives one.
 template <class V>
 struct Pieces {
@@ -135,8 +136,8 @@ enum class OnHit : unsigned char {
 };
 
 /// A box that the centre of a target of constant acceleration never leaves. A corner acts as all
-/// its walls at once. The first bounce shorter than 1e-9 of the first one from the same wall is the
-/// last: from then on the target rests against that wall.
+/// its walls at once. Once a bounce is shorter than 1e-9 of the first one from the same wall, the
+/// target rests against that wall.
 template <class V>
 struct Walls {
   /// Finite, <= max in each component.
@@ -148,19 +149,19 @@ struct Walls {
 
 /// One plate on a spinning body.
 struct Plate {
-  /// Where it is, seen from the body's centre, less the angle that the body faces; finite.
+  /// The direction from the body's centre to the plate, counted from where the body faces; finite.
   double angle = 0;
   /// Its distance from the body's axis, >= 0.
   double arm = 0;
-  /// In space: how high it is above the body's centre, finite. In the plane: 0.
+  /// In space: its height above the body's centre, finite. In the plane: 0.
   double height = 0;
 };
 
-/// Plates on a body that spins about its centre, which has the target's position, velocity and
-/// acceleration; targets only. Plate i is at centre + arm (cos, sin)(facing + angle + turn_rate t),
+/// Plates on a body that spins, for targets only. The body's centre has the target's position,
+/// velocity and acceleration. A plate is at centre + arm (cos, sin)(facing + angle + turn_rate t),
 /// in space about +z and raised by `height`. It looks outward. A hit on it counts only while it
-/// faces the gun: seen from above, the angle between where it looks and the way from the centre to
-/// where the gun fired is at most `window`. The answer is the earliest hit on any of them
+/// faces the gun: seen from above, the angle between its outward direction and the line from the
+/// centre to the gun at the launch is at most `window`. The answer is the earliest hit on any plate
 /// (Hit::plate).
 struct Plates {
   /// Not empty.
@@ -181,8 +182,8 @@ struct Plates {
 /// infinite interval proves that nothing ever hits. Where it does not suffice, or a graze would
 /// take more than kMaxSteps evaluations, the answer is `unresolved` with a proven lower bound. With
 /// a lifetime the search ends there, and `unreachable` means within the lifetime. A turret may
-/// wait, so with a turret no lifetime ends the search: it proves `unreachable` only if the bound
-/// shrinks, and is otherwise `unresolved` where nothing hits.
+/// wait, so with a turret no lifetime ends the search. Where nothing hits, it then proves
+/// `unreachable` only if the bound shrinks, and is `unresolved` otherwise.
 ///
 /// A hit costs some 50 evaluations, more with a looser bound. `touching` is decided in rounded
 /// doubles.

@@ -1,5 +1,5 @@
-// What thousands of flights a frame touch first in one scene: walls, meshes and terrain that rest,
-// and balls that move.
+// What each of thousands of flights per frame touches first in one scene: walls, meshes and terrain
+// that rest, and balls that move.
 //
 //     const std::array<Obstacle<Vec3>, 1> walls{AxisBox<Vec3>{{20, -5, 0}, {21, 5, 4}}};
 //     ObstacleField<Vec3> field;  // keep it: it reuses its memory
@@ -12,7 +12,7 @@
 //     std::printf("%zu points to draw\n", line.count);
 //
 // The answers are those of first_touch for a list of all obstacles: the same obstacle and the same
-// bits of time. The field is fast because it skips what the flight stays away from.
+// bits of time. The field is fast because it skips obstacles far from the flight.
 #pragma once
 
 #include "aimahead/allocator.hpp"
@@ -61,8 +61,8 @@ template <class V>
 struct FieldState;
 }  // namespace detail::obstacles
 
-/// Obstacles that are asked about again and again. Questions change nothing, so several threads may
-/// ask at once; only changes must not happen meanwhile.
+/// Obstacles of one scene, for many questions. Questions change nothing, so several threads may ask
+/// at once, but not while another changes the field.
 template <WorldVector V>
 class ObstacleField {
  public:
@@ -76,16 +76,16 @@ class ObstacleField {
   /// lists that polygons, meshes and terrains refer to must stay as they are.
   FieldResult set_obstacles(std::type_identity_t<ObstacleList<V>> obstacles);
 
-  /// Replaces the balls beside the obstacles, each tick: they are copied. Their positions are those
-  /// at time 0; Flight::launch_time counts from there. In answers their indices follow those of the
-  /// obstacles.
+  /// Replaces the balls that move beside the obstacles, usually in each tick. They are copied.
+  /// Their positions are those at time 0; Flight::launch_time counts from there. In answers their
+  /// indices follow those of the obstacles.
   FieldResult set_balls(std::span<const Ball<V>> balls);
 
   /// What the flight touches first.
   [[nodiscard]] Touch<V> first_touch(const Flight<V>& flight) const;
 
-  /// The same for many flights, by as many tasks as the settings say. Answers as many as the
-  /// shorter list has.
+  /// The same for many flights, in as many tasks as the settings say. The number answered is the
+  /// length of the shorter list.
   void first_touches(std::span<const Flight<V>> flights, std::span<Touch<V>> touches) const;
 
  private:
@@ -108,9 +108,8 @@ struct Polyline {
 };
 
 /// Writes points of the flight from the launch to `until` (finite, <= duration), so that the
-/// straight lines between them are no farther from it than `max_error` > 0. Where there is no room
-/// for that many, `points` is filled and the error is larger. Nothing is written of an invalid
-/// flight.
+/// straight lines between them are no farther from it than `max_error` > 0. If `points` is too
+/// short for that, it is filled and the error is larger. For an invalid flight nothing is written.
 template <WorldVector V>
 [[nodiscard]] Polyline trace(const Flight<V>& flight, double until, double max_error,
                              std::type_identity_t<std::span<V>> points);

@@ -32,10 +32,10 @@ typedef struct aim_flight {
   double position[3];
   double velocity[3];
   double acceleration[3];
-  /* Of a rocket, along `direction`. */
+  /* The thrust of a rocket, along `direction`. */
   double thrust_acceleration;
   double thrust_duration;
-  /* Unit vector; counts with thrust only. */
+  /* Unit vector; used with thrust only. */
   double direction[3];
   double drag;
   double radius;
@@ -52,18 +52,18 @@ typedef struct aim_touch {
   /* aim_contact_status: AIM_CONTACT_MADE, _TOUCHING from the launch on, _APART, _UNRESOLVED (`time`
    * is a lower bound) or _INVALID. */
   int32_t status;
-  /* Of those touched at the same time the lowest; -1: none. */
+  /* The index of the obstacle; of those touched at the same time the lowest; -1: none. */
   int32_t obstacle;
-  /* Of flight. */
+  /* The time of flight. */
   double time;
-  /* Of the flying ball then. */
+  /* The centre of the flying ball then. */
   double center[3];
   /* Unit vector from the obstacle to the centre; zero where there is none. */
   double normal[3];
 } aim_touch;
 
-/* What the flight touches first. `touch` may be null. Returns its status. AIM_CONTACT_INVALID is
- * explained by the next function. */
+/* What the flight touches first. `touch` may be null. Returns the status. For AIM_CONTACT_INVALID
+ * the next function names the field. */
 AIM_API int32_t aim_first_touch(const aim_flight* flight, int32_t dimensions,
                                 const aim_obstacle* obstacles, size_t count, aim_touch* touch);
 /* The first field of the flight, then of the obstacles, that is wrong, or AIM_FIELD_NONE. */
@@ -71,35 +71,37 @@ AIM_API aim_fault aim_check_flight(const aim_flight* flight, int32_t dimensions,
                                    const aim_obstacle* obstacles, size_t count);
 
 /* Writes points of the flight from the launch to `until` (finite, >= 0, <= duration), `dimensions`
- * numbers each, so that the lines between them are no farther from it than `max_error` > 0, which
- * becomes the bound of the error made. Where `capacity` points are too few the error is larger. */
+ * numbers each, so that the lines between them are no farther from it than `max_error` > 0. If
+ * `capacity` points are too few, the error is larger. A bound of the actual error is written to
+ * `max_error`. */
 AIM_API aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until,
                             double* max_error, double* points, size_t capacity, size_t* count);
 
 /* ---- Samples (clear_launch.hpp) -------------------------------------------------------------- */
 
-/* `step` (> 0, finite) and `until` (>= 0, finite) are times: from one sample to the next, and the
- * longest flight, or the latest launch, not counted from `delay`. There may be a million samples.
- * AIM_INVALID: the field of the fault says what is wrong, of a wrong number of samples `step`. The
- * engagement's own list of obstacles must be empty. Between samples nothing is promised. */
+/* `step` (> 0, finite) is the time from one sample to the next. `until` (>= 0, finite) is the
+ * longest flight, or the latest launch, not counted from `delay`. There may be a million samples;
+ * with more the fault names `step`. The engagement's own list of obstacles must be empty. Nothing
+ * is promised about launches between two samples. */
 
-/* The launch of the lowest speed that hits and that nothing stops: that of aim_launch_slowest, or
- * else of flights that take `step`, 2 `step`, ... up to `until`. AIM_BLOCKED: each is stopped.
- * AIM_UNRESOLVED: none is known to be clear. AIM_NOT_FOUND: none hits. */
+/* The launch of the lowest speed that hits and that nothing stops. It is that of
+ * aim_launch_slowest, or else one of the flights that take `step`, 2 `step`, ... up to `until`.
+ * AIM_BLOCKED: each flight that hits is stopped. AIM_UNRESOLVED: no clear flight was found, and at
+ * least one could not be decided. AIM_NOT_FOUND: no flight hits. */
 AIM_API int32_t aim_slowest_clear_by_sampling(const aim_engagement* engagement,
                                               const aim_obstacle* obstacles, size_t count,
                                               double step, double until, aim_launch* out);
-/* When a gun that may wait, or has a turret, hits first without being stopped: launches at delay,
- * delay + `step`, ... up to `until` are looked at. Neither tables nor quadratic drag nor tick: then
- * the obstacles are at fault. AIM_UNRESOLVED: not before `time`. */
+/* The first hit that nothing stops, of a gun that may wait, with or without a turret. Launches at
+ * delay, delay + `step`, ... up to `until` are sampled. With a table, quadratic drag or a tick the
+ * fault names the obstacles. AIM_UNRESOLVED: there is no hit before `time`. */
 AIM_API int32_t aim_wait_for_clear_by_sampling(const aim_engagement* engagement,
                                                const aim_obstacle* obstacles, size_t count,
                                                double step, double until, aim_intercept* out);
 
 /* ---- Fields ---------------------------------------------------------------------------------- */
 
-/* Obstacles that are asked about again and again. The answers are those of aim_first_touch for all
- * of them. Several threads may ask at once, unless one changes the field meanwhile. */
+/* Obstacles of one scene, for many questions. The answers are those of aim_first_touch for all of
+ * them. Several threads may ask at once, but not while another changes the field. */
 typedef struct aim_obstacle_field aim_obstacle_field;
 
 /* All zero is the default. */
@@ -108,7 +110,7 @@ typedef struct aim_field_settings {
   aim_parallel parallel;
 } aim_field_settings;
 
-/* Returns null if the dimensions are wrong, or without memory; `fault`, unless null, then says
+/* Returns null if the dimensions are wrong or memory runs out; `fault`, unless null, then says
  * which. `settings` may be null. */
 AIM_API aim_obstacle_field* aim_obstacle_field_create(int32_t dimensions,
                                                       const aim_field_settings* settings,
@@ -120,8 +122,9 @@ AIM_API void aim_obstacle_field_destroy(aim_obstacle_field* field);
  * must stay as they are. After a fault the field is empty. */
 AIM_API aim_fault aim_obstacle_field_set(aim_obstacle_field* field, const aim_obstacle* obstacles,
                                          size_t count);
-/* Replaces the balls beside them, each tick: obstacles of AIM_OBSTACLE_BALL, which are copied. In
- * answers their indices follow those of the obstacles. After a fault the field is empty. */
+/* Replaces the balls that move beside the obstacles, usually in each tick. They are obstacles of
+ * AIM_OBSTACLE_BALL, and are copied. In answers their indices follow those of the obstacles. After
+ * a fault the field is empty. */
 AIM_API aim_fault aim_obstacle_field_set_balls(aim_obstacle_field* field, const aim_obstacle* balls,
                                                size_t count);
 

@@ -7,8 +7,8 @@
 //     if (touch) std::printf("obstacle %td at (%g, %g)\n", touch.obstacle, touch.center.x,
 //                            touch.center.y);
 //
-// solve takes obstacles with the question: Engagement::obstacles. docs/obstacles.md says how exact
-// the answers are. obstacle_field.hpp answers for thousands of flights through one scene.
+// For `solve`, set Engagement::obstacles. docs/obstacles.md says how exact the answers are.
+// obstacle_field.hpp is for thousands of flights through one scene.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -30,15 +30,15 @@ struct Flight {
   V velocity{};
   /// Constant, finite.
   V acceleration{};
-  /// Of a rocket, along `direction`.
+  /// The thrust of a rocket, along `direction`.
   Thrust thrust{};
-  /// Unit vector; counts with thrust only.
+  /// Unit vector; used with thrust only.
   V direction{};
   /// Linear drag, >= 0: dv/dt = acceleration - drag v.
   double drag = 0;
   /// >= 0.
   double radius = 0;
-  /// When the flight begins, >= 0: balls that move are at their `position` at time 0.
+  /// When the flight begins, >= 0. Balls that move are at their `position` at time 0.
   double launch_time = 0;
   /// How long it lasts, >= 0, included; may be infinite.
   double duration = kUnlimited;
@@ -68,12 +68,13 @@ struct Touch {
 template <WorldVector V>
 [[nodiscard]] V position_after(const Flight<V>& flight, double time);
 
-/// What the flight touches first. Touching counts, and so does a flight that begins inside of a
-/// solid. Straight flights past obstacles at rest are decided exactly. Any other is decided as if
-/// the scene were moved by less than 2^-40 of its size: a graze that close counts as a touch.
+/// What the flight touches first. A mere touch counts. A flight that begins inside of a solid
+/// touches it. Straight flights past obstacles at rest are decided exactly. Any other flight is
+/// decided as if the scene were moved by less than 2^-40 of its size: a graze that close counts as
+/// a touch.
 ///
-/// A flight with a number that is not finite or out of range is invalid, and so is an obstacle;
-/// `obstacle` then is its index. Does not allocate or throw.
+/// A flight or an obstacle with a number that is not finite or out of range makes the answer
+/// invalid. For an obstacle `obstacle` is its index. Does not allocate or throw.
 template <WorldVector V>
 [[nodiscard]] Touch<V> first_touch(const Flight<V>& flight,
                                    std::type_identity_t<ObstacleList<V>> obstacles);

@@ -7,8 +7,8 @@
 //     const auto odds = find_odds(question, {.position_sd = 0.5, .velocity_sd = 0.4});
 //     if (odds) std::printf("%.0f %%\n", 100 * odds.probability);
 //
-// The shot is fired as `solve` answers for the means. All deviations are Gaussian, independent of
-// each other, and small: to first order what matters is where the shot passes the target, across
+// The shot is the one that `solve` answers for the means. All deviations are Gaussian, independent
+// of each other, and small. To first order only where the shot passes the target matters, across
 // their relative velocity at the mean hit. docs/tracking.md says how good that is where deviations
 // are not small.
 #pragma once
@@ -24,26 +24,28 @@
 
 namespace aimahead {
 
-/// Of (position, velocity): rows of a symmetric matrix without negative eigenvalues.
+/// The covariance of (position, velocity): rows of a symmetric matrix without negative eigenvalues.
 template <class V>
 using Covariance = std::array<std::array<double, 2 * kDimensions<V>>, 2 * kDimensions<V>>;
 
 /// Standard deviations of what an engagement says. None by default.
 template <class V>
 struct Uncertainty {
-  /// Of each component of the target's position and velocity at time 0, >= 0.
+  /// The deviation of each component of the target's position at time 0, >= 0.
   double position_sd = 0;
+  /// The deviation of each component of the target's velocity at time 0, >= 0.
   double velocity_sd = 0;
-  /// Instead of both: what a tracker knows. Symmetric within 1e-9 of the largest element, no
+  /// In place of both: what a tracker knows. Symmetric within 1e-9 of the largest element, no
   /// eigenvalue below -1e-9 of it.
   std::optional<Covariance<V>> covariance{};
   /// The spectral density of white noise on the target's acceleration from time 0 on, >= 0.
   double maneuver = 0;
-  /// Of the direction of the shot, radians, >= 0; in 3D in each of two directions across it.
+  /// The deviation of the direction of the shot, radians, >= 0; in 3D in each of two directions
+  /// across it.
   double aim_sd = 0;
-  /// Of the muzzle speed, >= 0.
+  /// The deviation of the muzzle speed, >= 0.
   double speed_sd = 0;
-  /// Of the time of the launch, >= 0.
+  /// The deviation of the time of the launch, >= 0.
   double delay_sd = 0;
 };
 
@@ -58,14 +60,14 @@ template <class V>
 
 template <class V>
 struct Odds {
-  /// As of `solve`. `invalid` where find_odds_fault names a field.
+  /// The status that `solve` gives. `invalid` where find_odds_fault names a field.
   Status status = Status::invalid;
   /// The mean hit, for hit, out_of_range and touching.
   double time = 0;
   V aim{};
-  /// Whether what follows has a meaning: for `hit`, unless the target and the shot move alike.
+  /// Whether the members below have a meaning: for `hit`, unless target and shot move alike.
   bool has_probability = false;
-  /// That the shot comes within the summed radii of the target's centre.
+  /// The probability that the shot comes within the summed radii of the target's centre.
   double probability = 0;
   /// The numerical error of `probability` is at most this: below 1e-9, and below 1e-6 of it.
   double error = 0;
@@ -77,8 +79,8 @@ struct Odds {
   explicit operator bool() const { return has_probability; }
 };
 
-/// The path of the first field that is wrong, or that odds are not known for, or nullptr. There are
-/// none for a turret, a gun that may wait, quadratic drag, targets that neither go straight nor
+/// The path of the first field that is wrong, or for which there are no odds, or nullptr. There are
+/// no odds for a turret, a gun that may wait, quadratic drag, targets that neither go straight nor
 /// accelerate evenly, Aim::edge, ticks, and radii whose sum is 0 ("target.radius").
 template <class V>
 [[nodiscard]] const char* find_odds_fault(const Engagement<V>& engagement,
@@ -129,7 +131,7 @@ enum class ScatterStatus : unsigned char {
 /// The scatter of a gunner that misses as often as a game wants.
 struct Scatter {
   ScatterStatus status = ScatterStatus::invalid;
-  /// For `found`: radians.
+  /// For `found`: the standard deviation of the aim, in radians.
   double aim_sd = 0;
   /// For `invalid`: the path of the field, as of find_odds_fault, or "probability".
   const char* fault = nullptr;
@@ -137,40 +139,41 @@ struct Scatter {
   explicit operator bool() const { return status == ScatterStatus::found; }
 };
 
-/// Dispersion: the aim_sd with which the shot hits with the given probability, 0 to 1. It replaces
-/// that of `uncertainty`.
+/// The dispersion, an aim_sd, with which the shot hits with the given probability, 0 to 1. It
+/// replaces that of `uncertainty`.
 template <class V>
 [[nodiscard]] Scatter find_scatter(const Engagement<V>& engagement,
                                    const Uncertainty<V>& uncertainty, double probability);
 
 /// When to fire: an interval of launch times.
 struct FiringWindow {
-  /// From now, of shooter.delay.
+  /// Times from now, as shooter.delay.
   double from = 0;
   double to = 0;
 };
 
 /// The first interval of launch times from shooter.delay to `latest` in which the odds are at least
-/// `probability`, found by sampling 256 times and halving: an interval shorter than a sample may be
-/// missed. Nothing if there is none.
+/// `probability`. It is found by sampling 256 times and halving, so an interval shorter than the
+/// distance of two samples may be missed. Nothing if there is none.
 template <class V>
 [[nodiscard]] std::optional<FiringWindow> find_window(const Engagement<V>& engagement,
                                                       const Uncertainty<V>& uncertainty,
                                                       double probability, double latest);
 
-/// Measurements of the target's position that come while a gun waits: each component with the
-/// standard deviation `sd` > 0, every `interval` > 0.
+/// Measurements of the target's position that come while a gun waits, one per `interval` > 0. Each
+/// component has the standard deviation `sd` > 0.
 struct Looks {
   double interval = 0.1;
   double sd = 1;
 };
 
-/// Fire now, or after a better look.
+/// When to fire: now, or after a better look.
 struct FiringTime {
-  /// From now, of shooter.delay.
+  /// The launch time from now, as shooter.delay.
   double time = 0;
-  /// Of the shot at that time, and of one at shooter.delay.
+  /// The probability that the shot at that time hits.
   double probability = 0;
+  /// The probability that a shot at shooter.delay hits.
   double probability_now = 0;
   /// The path of the first field that is wrong: as of find_odds_fault, "looks.interval",
   /// "looks.sd", "cost" or "latest".
@@ -180,10 +183,10 @@ struct FiringTime {
   explicit operator bool() const { return probability > 0; }
 };
 
-/// The launch time from shooter.delay to `latest` whose odds, less `cost` >= 0 for each unit of
-/// time waited, are greatest; the earliest of equals. Each look makes the target better known, as a
-/// Kalman filter of constant velocity with the noise `maneuver` does, while it moves as expected.
-/// Launches after each look count, up to 1000 of them.
+/// The launch time from shooter.delay to `latest` whose odds are greatest, less `cost` >= 0 for
+/// each unit of time waited; the earliest of equals. Each look makes the target better known, as a
+/// Kalman filter of constant velocity with the noise `maneuver` does, while the target moves as
+/// expected. One launch after each look is tried, up to 1000 of them.
 template <class V>
 [[nodiscard]] FiringTime find_firing_time(const Engagement<V>& engagement,
                                           const Uncertainty<V>& uncertainty, const Looks& looks,
@@ -204,18 +207,18 @@ struct BestAim {
 };
 
 /// The probability that a shot fired at shooter.delay along `aim`, of any length, hits a target
-/// that moves in one of 1 to kMaxProspects ways. To first order in each of them, off the centre
-/// too, within 1e-7. Of the engagement's target, which must be without fault, only the radius
-/// counts, of `scatter` only aim_sd, speed_sd and delay_sd. 0 where a field is wrong, the aim is 0
-/// or not finite, or the gun has vanished.
+/// that moves in one of 1 to kMaxProspects ways. It is computed to first order in each of them, off
+/// the centre too, within 1e-7. Only the radius of the engagement's target is used, but the target
+/// must be without fault. Only aim_sd, speed_sd and delay_sd of `scatter` are used. 0 where a field
+/// is wrong, the aim is 0 or not finite, or the gun has vanished.
 template <class V>
 [[nodiscard]] double odds_of_aim(const Engagement<V>& engagement,
                                  std::span<const Prospect<V>> prospects,
                                  const Uncertainty<V>& scatter, const V& aim);
 
 /// The aim with the greatest odds: at one of the prospects, or between those that are near each
-/// other. Climbs from the aims at each prospect and from those between; a maximum that none of them
-/// leads to may be missed.
+/// other. The search climbs from the aims at each prospect and from aims between them. A maximum to
+/// which none of these leads may be missed.
 template <class V>
 [[nodiscard]] BestAim<V> find_best_aim(const Engagement<V>& engagement,
                                        std::span<const Prospect<V>> prospects,

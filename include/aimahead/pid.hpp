@@ -46,12 +46,11 @@ struct PidMemory {
 /// One controller.
 class Pid {
  public:
-  /// Starts anew, or goes on with what another remembered.
+  /// Starts anew, or continues with the memory of another controller.
   explicit Pid(const PidGains& gains, const PidMemory& memory = {})
       : gains_(gains), memory_(memory) {}
 
-  /// The output for the next `duration` > 0. Numbers that are not finite count as no error and no
-  /// time.
+  /// The output for the next `duration` > 0. An error or a time that is not finite counts as 0.
   double step(double goal, double measured, double duration);
   /// Forgets the integral and the last measurement.
   void reset();

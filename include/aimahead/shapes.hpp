@@ -1,4 +1,4 @@
-// Shapes at rest, and balls that move: what time_of_impact meets, and what obstacles are made of.
+// Shapes at rest, and balls that move: for time_of_impact and for obstacles.
 //
 //     const Capsule<Vec2> wall{.from = {0, 0}, .to = {0, 10}, .radius = 0.5};
 //     const Obstacle<Vec2> scene[] = {wall, Ball<Vec2>{.position = {9, 2}, .radius = 1}};
@@ -94,8 +94,8 @@ struct Ball {
   double radius = 0;
 };
 
-/// Thin triangles, which both their sides block. Those without area are the segments or points that
-/// they are.
+/// Thin triangles that block from both sides. A triangle without area counts as the segment or
+/// point that it is.
 struct Mesh {
   /// Finite.
   std::span<const Vec3> vertices;
@@ -103,13 +103,13 @@ struct Mesh {
   std::span<const std::array<std::uint32_t, 3>> triangles;
 };
 
-/// A landscape over a grid in the plane of x and y: solid is every point over or under the grid,
-/// its borders included, that is not above the surface. Nothing is outside of the grid.
+/// A landscape over a grid in the plane of x and y. Every point over or under the grid, its borders
+/// included, that is not above the surface is solid. Nothing outside of the grid is.
 struct Terrain {
   /// Where the first height stands, finite.
   Vec2 origin{};
-  /// The distance of neighbours, > 0. The height of row j and column i stands at origin + cell (i,
-  /// j).
+  /// The distance of two neighbours, > 0. The height of row j and column i stands at
+  /// origin + cell (i, j).
   double cell = 1;
   /// The length of a row, >= 2.
   std::size_t columns = 0;

@@ -11,7 +11,7 @@
  *
  * Every function returns what is wrong with its arguments, or AIM_FIELD_NONE. If something is
  * wrong, nothing is written. Vectors have three numbers; in two dimensions the third is ignored,
- * and written as 0. Outputs are needed: a null pointer is a fault. Angles are radians.
+ * and written as 0. Outputs are required: a null pointer is a fault. Angles are radians.
  */
 #ifndef AIMAHEAD_STEERING_H
 #define AIMAHEAD_STEERING_H
@@ -71,7 +71,7 @@ typedef enum aim_axes_preset {
 
 /* Sets the axes of a preset. Returns 1, or 0 if there is no such preset. */
 AIM_API int32_t aim_init_axes(aim_axes* axes, int32_t preset);
-/* "unity", "unreal", "godot", "three_js", ... Of a number that is none of them, "". */
+/* "unity", "unreal", "godot", "three_js", ...; "" for any other number. */
 AIM_API const char* aim_axes_name(int32_t preset);
 
 /* The turn from forward to a direction: first by yaw, then by pitch. */
@@ -89,8 +89,9 @@ AIM_API aim_fault aim_yaw_pitch_of(const double direction[3], const aim_axes* ax
 AIM_API aim_fault aim_direction_of_yaw_pitch(const aim_yaw_pitch* angles, const aim_axes* axes,
                                              double direction[3]);
 
-/* In the plane: the angle of a direction, counter-clockwise from +x, -pi .. pi; the unit vector at
- * an angle; the same angle in -pi .. pi; the shortest turn from one angle to the other. */
+/* In the plane, in this order: the angle of a direction, counter-clockwise from +x, -pi .. pi; the
+ * unit vector at an angle; the same angle in -pi .. pi; the shortest turn from one angle to the
+ * other. */
 AIM_API aim_fault aim_angle_of(const double direction[2], double* angle);
 AIM_API aim_fault aim_direction_of_angle(double angle, double direction[2]);
 AIM_API aim_fault aim_wrap_angle(double angle, double* wrapped);
@@ -100,7 +101,7 @@ AIM_API aim_fault aim_shortest_turn(double from, double to, double* turn);
 
 /* A chaser and its target, now, in the world. */
 typedef struct aim_chase {
-  /* Of the chaser. */
+  /* The position and the velocity of the chaser. */
   double position[3];
   double velocity[3];
   /* The position of the target. */
@@ -162,7 +163,7 @@ typedef struct aim_pid_gains {
   int32_t reserved;
 } aim_pid_gains;
 
-/* One controller. `gains` may change at any time; the rest is what it remembers. */
+/* One controller. `gains` may change at any time; the other members are its memory. */
 typedef struct aim_pid {
   aim_pid_gains gains;
   /* The integral of the error, times its gain. */

@@ -65,8 +65,8 @@ typedef struct aim_fired_shot {
   int32_t reserved;
 } aim_fired_shot;
 
-/* An engagement at one time. What has no position has vanished, is not fired yet or is beyond the
- * range of a double. */
+/* An engagement at one time. A body without a position has vanished, is not fired yet or is beyond
+ * the range of a double. */
 typedef struct aim_snapshot {
   double time;
   /* Whether the members below have a meaning. */
@@ -111,8 +111,8 @@ typedef enum aim_claim {
   AIM_CLAIM_INVALID = 3
 } aim_claim;
 
-/* "present_place", "one_guess", ...; "hit", "not_found", "not_converged", "invalid". Of a number
- * that is none of them, "". */
+/* "present_place", "one_guess", ...; "hit", "not_found", "not_converged", "invalid"; "" for any
+ * other number. */
 AIM_API const char* aim_aim_method_name(int32_t method);
 AIM_API const char* aim_claim_name(int32_t claim);
 
@@ -182,8 +182,8 @@ AIM_API int32_t aim_by_rounds(const aim_engagement* engagement, const aim_rounds
 AIM_API int32_t aim_by_bisection(const aim_engagement* engagement, const aim_bisection* bisection,
                                  aim_guess* guesses, int32_t capacity, aim_method_answer* out);
 
-/* The limits between which the speeds put the time of a hit, for a bisection. The upper one may be
- * infinite. */
+/* Limits of the time of a hit for a bisection, computed from the speeds (limits_of in methods.hpp).
+ * The upper one may be infinite. */
 AIM_API aim_fault aim_limits_of(const aim_engagement* engagement, aim_bisection* limits);
 
 #ifdef __cplusplus

@@ -14,9 +14,9 @@
 // which of them predicts best, and the estimate is their weighted mean. With a single model it is
 // that Kalman filter. docs/tracking.md explains how it works and how to tune it.
 //
-// Measurements come at any times. One that arrives late is put where it belongs, and all younger
-// ones are taken again, so that the result is that of the right order. Nothing allocates or throws;
-// the bits are the same everywhere. A Tracker3 is 50 KB, most of it memory of measurements.
+// Measurements come at any times. A late one is put where it belongs, and all younger ones are
+// processed again, so that the result is that of the right order. Nothing allocates or throws. The
+// bits are the same everywhere. A Tracker3 takes 50 KB, most of it for remembered measurements.
 #pragma once
 
 #include "aimahead/detail/track_state.hpp"
@@ -56,32 +56,32 @@ enum class TrackMotion : unsigned char {
   return "constant_velocity";
 }
 
-/// One model of the motion, and how a target comes to move so.
+/// One model of the motion, and how a target starts and stops moving by it.
 struct TrackModel {
   TrackMotion motion = TrackMotion::constant_velocity;
-  /// >= 0. Of the still model length^2 / time, of constant velocity and turn length^2 / time^3, of
-  /// constant acceleration length^2 / time^5.
+  /// The spectral density of the noise, >= 0. Its unit is length^2 / time for `still`, length^2 /
+  /// time^3 for constant velocity and turn, length^2 / time^5 for constant acceleration.
   double noise = 1;
-  /// >= 0, of a turn only: the turn rate walks at random by this variance a time, radians^2 /
-  /// time^3.
+  /// For a turn only, >= 0: the variance per time, radians^2 / time^3, by which the turn rate walks
+  /// at random.
   double turn_noise = 0;
-  /// >= 0: the standard deviation of what a target adds when it begins to move so: of each
-  /// component of the acceleration, of the turn rate; of the still model that of the velocity.
+  /// The standard deviation of the acceleration (of the turn rate for `turn`, of the velocity for
+  /// `still`) with which this motion starts, >= 0; of each component.
   double spread = 0;
-  /// > 0: the mean time that a target goes on to move so.
+  /// The mean time that a target keeps this motion, > 0.
   double stay = 10;
-  /// >= 0, a time: a target that has moved so for longer goes on moving so: from then on it is ever
-  /// less expected to change. 0: it changes as probably as ever.
+  /// A time, >= 0. After this time without a change the target is expected to change ever less. 0:
+  /// the probability of a change stays the same.
   double settled = 0;
-  /// > 0: the share of changes of motion that lead into this model, relative to the other models.
+  /// The share of the changes that lead into this model, relative to the other models, > 0.
   double share = 1;
-  /// > 0: how probable the model is at the start, relative to the other models.
+  /// The probability of the model at the start, relative to the other models, > 0.
   double weight = 1;
 };
 
 /// The maximum number of models.
 inline constexpr int kMaxTrackModels = detail::track::kMaxModels;
-/// The maximum number of measurements that a tracker remembers, of those at least 112 always.
+/// The maximum number of measurements that a tracker remembers. It always remembers the last 112.
 inline constexpr int kMaxTrackMeasurements = detail::track::kMaxMeasurements;
 
 /// The models in the order given.
@@ -98,29 +98,29 @@ struct TrackModels {
   }
 };
 
-/// One setting for everything that drives, flies or walks, in metres and seconds: targets that
-/// stand, go straight, turn, speed up, or do none of it for long. Found on drawn scenarios
-/// (docs/tracking.md). In other units each number changes as its unit says: noise, spread, `stay`
-/// and `settled`, and `velocity_sd`, `memory` and `bias` of the settings.
+/// One setting for everything that drives, flies or walks, in metres and seconds: for targets that
+/// stand, go straight, turn, speed up, or do none of these for long. It was found on random
+/// scenarios (docs/tracking.md). In other units scale each number by its unit: noise, spread,
+/// `stay` and `settled`, and `velocity_sd`, `memory` and `bias` of the settings.
 [[nodiscard]] TrackModels default_track_models();
 
 struct TrackSettings {
   /// 1 to kMaxTrackModels.
   TrackModels models = default_track_models();
-  /// > 0, a speed; the default is in metres and seconds: the standard deviation of each component
-  /// of the velocity at the start.
+  /// The standard deviation of each component of the velocity at the start, > 0. The default is in
+  /// metres and seconds.
   double velocity_sd = 10;
-  /// > 0: a measurement is refused if its squared innovation, in units of its variance, exceeds
-  /// this for every model that is not all but given up (below 1 in 1000). By default what one in
-  /// 1000 exceeds in as many dimensions; 0 means so. A model's gate is wider after a gap, twice as
-  /// wide after a third of its `stay`.
+  /// A measurement is refused if its squared innovation, in units of its variance, exceeds this
+  /// number for every model whose weight is at least 1 in 1000. 0, the default, stands for the
+  /// number that one in 1000 exceeds in as many dimensions. A model's gate is wider after a gap:
+  /// twice as wide after a third of its `stay`.
   double gate = 0;
-  /// >= 0: how late a measurement may be.
+  /// How late a measurement may be, >= 0.
   double memory = 2;
-  /// >= 0, a length; the default is in metres: the standard deviation of what all measurements are
-  /// off together, in each component. No filter finds it, so it is part of every covariance of the
-  /// position: a sensor that is not quite where it is said to be, the side of a body that shows
-  /// instead of its centre.
+  /// The standard deviation, in each component, of an offset that all measurements share, >= 0. The
+  /// default is in metres. Causes are a sensor that is not quite where it is said to be, and a body
+  /// that shows its side instead of its centre. No filter finds this offset, so it is part of every
+  /// covariance of the position.
   double bias = 0.011;
 };
 
@@ -146,7 +146,7 @@ struct Measurement {
   /// The standard deviation of each component of `value`, > 0.
   V sd{};
   Measure measure = Measure::position;
-  /// Where the sensor was then, within 1e100. Of range_bearing only.
+  /// Where the sensor was then, within 1e100. For range_bearing only.
   V sensor{};
 };
 
@@ -156,11 +156,11 @@ template <class V>
 
 /// What became of a measurement.
 enum class TrackStatus : unsigned char {
-  /// It is part of the estimate. After a gap so long that nothing foreseen is within the range of a
-  /// double it is all of it: the track starts anew.
+  /// It is part of the estimate. After a gap so long that no prediction is within the range of a
+  /// double, the track starts anew with it.
   used,
-  /// It lies too far from where any model expects the target. If the next ones agree with it, the
-  /// track starts again from there, and then it is used after all.
+  /// It lies too far from where any model expects the target. If the next measurements agree with
+  /// it, the track starts again from there, and the measurement is used after all.
   refused,
   /// It is older than the memory reaches.
   late,
@@ -192,7 +192,7 @@ struct TrackResult {
   explicit operator bool() const { return status == TrackStatus::used; }
 };
 
-/// The estimate at one time. A mean over models, so that its numbers need not fit one of them.
+/// The estimate at one time. It is a mean over the models, so its numbers need not fit one of them.
 template <class V>
 struct TrackState {
   static constexpr int kSize = 2 * kDimensions<V>;
@@ -201,11 +201,11 @@ struct TrackState {
   V position{};
   V velocity{};
   V acceleration{};
-  /// Of (position, velocity): rows of a symmetric matrix.
+  /// The covariance of (position, velocity): rows of a symmetric matrix.
   std::array<std::array<double, kSize>, kSize> covariance{};
   /// How probable each model is.
   std::array<double, kMaxTrackModels> weights{};
-  /// The noise on the acceleration that goes on: the mean spectral density over the models.
+  /// The mean spectral density, over the models, of the noise on the acceleration from now on.
   double noise = 0;
   /// Whether the target most probably turns, and how fast.
   bool turns = false;
@@ -226,12 +226,12 @@ template <class V>
 struct Prospect {
   /// > 0, relative to the others.
   double weight = 1;
-  /// When what follows holds. Before and after it the target moves with this acceleration.
+  /// The time of position and velocity. Before and after it the target moves with `acceleration`.
   double time = 0;
   V position{};
   V velocity{};
   V acceleration{};
-  /// Of (position, velocity), as of an Uncertainty.
+  /// The covariance of (position, velocity), as in Uncertainty.
   std::array<std::array<double, 2 * kDimensions<V>>, 2 * kDimensions<V>> covariance{};
   /// The spectral density of white noise on the acceleration from `time` on, >= 0.
   double maneuver = 0;
@@ -248,12 +248,12 @@ struct Prospects {
 template <WorldVector V>
 class Tracker {
  public:
-  /// With faulty settings every measurement is `invalid` and blames them.
+  /// With faulty settings every measurement is `invalid`, and the fault is that of the settings.
   explicit Tracker(const TrackSettings& settings = {});
 
-  /// Takes one measurement. The first one starts the track. After a measurement that was refused
-  /// the estimate is that without it. Takes a microsecond or two, a late one the time of all that
-  /// are younger.
+  /// Takes one measurement. The first one starts the track. After a refused measurement the
+  /// estimate is the one without it. A call takes a microsecond or two; for a late measurement it
+  /// takes that long for each younger one.
   TrackResult add(const Measurement<V>& measurement);
 
   /// Whether a measurement has been used.
@@ -262,13 +262,13 @@ class Tracker {
   [[nodiscard]] double time() const { return latest_; }
   [[nodiscard]] const TrackSettings& settings() const { return settings_; }
 
-  /// The estimate for any time that the memory reaches: before the latest measurement what was
-  /// known then, after it a prediction. Everything is 0 without a track, at a time before it, and
-  /// so long after it that a prediction is beyond the range of a double.
+  /// The estimate for any time that the memory reaches. Before the latest measurement it is what
+  /// was known then, after it a prediction. Everything is 0 without a track, at a time before it,
+  /// and so long after it that a prediction is beyond the range of a double.
   [[nodiscard]] TrackState<V> at(double time) const;
 
-  /// The same, model by model; none where `at` is 0. For a shot ask for the time when it will hit:
-  /// then they include that the target may change its motion until then.
+  /// The same, model by model; none where `at` is 0. For a shot ask for the time when it will hit.
+  /// The prospects then include that the target may change its motion until that time.
   [[nodiscard]] Prospects<V> prospects(double time) const;
 
  private:

@@ -23,8 +23,8 @@ extern "C" {
 
 /* ---- Odds ----------------------------------------------------------------------------------- */
 
-/* The functions that return an aim_fault need all their pointers: a null one is a fault. At a fault
- * they write nothing. */
+/* The functions that return an aim_fault require all their pointers: a null pointer is a fault.
+ * After a fault nothing is written. */
 
 typedef struct aim_odds {
   /* aim_status of the shot. */
@@ -66,12 +66,12 @@ typedef struct aim_scatter {
   double aim_sd;
 } aim_scatter;
 
-/* Dispersion: the aim_sd with which the shot hits with the given probability, 0 to 1, for a gunner
- * that misses as often as a game wants. It replaces that of the uncertainty. */
+/* The dispersion, an aim_sd, with which the shot hits with the given probability, 0 to 1: for a
+ * gunner that misses as often as a game wants. It replaces that of the uncertainty. */
 AIM_API aim_fault aim_find_scatter(const aim_engagement* engagement, double probability,
                                    aim_scatter* scatter);
 
-/* When to fire: an interval of launch times, from now as shooter.delay is. */
+/* When to fire: an interval of launch times. They count from now, as shooter.delay does. */
 typedef struct aim_firing_window {
   /* 0: there is none, and all else is 0. */
   int32_t exists;
@@ -81,34 +81,34 @@ typedef struct aim_firing_window {
 } aim_firing_window;
 
 /* The first interval of launch times from shooter.delay to `latest` in which the odds are at least
- * `probability`, found by sampling 256 times and halving: an interval shorter than a sample may be
- * missed. */
+ * `probability`. It is found by sampling 256 times and halving, so an interval shorter than the
+ * distance of two samples may be missed. */
 AIM_API aim_fault aim_find_window(const aim_engagement* engagement, double probability,
                                   double latest, aim_firing_window* window);
 
-/* Measurements of the target's position that come while a gun waits: each component with the
- * standard deviation `sd` > 0, every `interval` > 0. */
+/* Measurements of the target's position that come while a gun waits, one per `interval` > 0. Each
+ * component has the standard deviation `sd` > 0. */
 typedef struct aim_looks {
   double interval;
   double sd;
 } aim_looks;
 
-/* Fire now, or after a better look. */
+/* When to fire: now, or after a better look. */
 typedef struct aim_firing_time {
   /* 0: no launch hits, and all else is 0. */
   int32_t exists;
   int32_t reserved;
-  /* From now, as shooter.delay is. */
+  /* The launch time; it counts from now, as shooter.delay does. */
   double time;
-  /* Of the shot at that time, and of one at shooter.delay. */
+  /* The probabilities that the shot at that time hits, and a shot at shooter.delay. */
   double probability;
   double probability_now;
 } aim_firing_time;
 
-/* The launch time from shooter.delay to `latest` whose odds, less `cost` >= 0 for each unit of time
- * waited, are greatest; the earliest of equals. Each look makes the target better known, as a
- * Kalman filter of constant velocity with the noise `maneuver` does. Launches after each look
- * count, up to 1000 of them. */
+/* The launch time from shooter.delay to `latest` whose odds are greatest, less `cost` >= 0 for each
+ * unit of time waited; the earliest of equals. Each look makes the target better known, as a Kalman
+ * filter of constant velocity with the noise `maneuver` does. One launch after each look is tried,
+ * up to 1000 of them. */
 AIM_API aim_fault aim_find_firing_time(const aim_engagement* engagement, const aim_looks* looks,
                                        double cost, double latest, aim_firing_time* out);
 
@@ -116,12 +116,12 @@ AIM_API aim_fault aim_find_firing_time(const aim_engagement* engagement, const a
 typedef struct aim_prospect {
   /* > 0, relative to the others. */
   double weight;
-  /* When what follows holds. */
+  /* The time of position and velocity. */
   double time;
   double position[3];
   double velocity[3];
   double acceleration[3];
-  /* As of aim_uncertainty. Null: all of that is certain. */
+  /* As in aim_uncertainty. Null: position and velocity are certain. */
   const double* covariance;
   /* The spectral density of white noise on the acceleration from `time` on, >= 0. */
   double maneuver;
@@ -139,12 +139,12 @@ typedef struct aim_best_aim {
 } aim_best_aim;
 
 /* The aim with the greatest probability to hit a target that moves in one of 1 to AIM_MAX_PROSPECTS
- * ways, for a shot fired at shooter.delay. Of the engagement's target only `radius` plays a part,
- * of its uncertainty aim_sd, speed_sd and delay_sd. */
+ * ways, for a shot fired at shooter.delay. Only the `radius` of the engagement's
+ * target is used, and only aim_sd, speed_sd and delay_sd of its uncertainty. */
 AIM_API aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                                     size_t count, aim_best_aim* out);
-/* The probability that a shot along `aim` hits such a target. The aim is of any length but 0: a
- * fault otherwise, as a count outside 1 to AIM_MAX_PROSPECTS is for both. */
+/* The probability that a shot along `aim` hits such a target. The aim may have any length but 0,
+ * else it is a fault. For both functions a count outside 1 to AIM_MAX_PROSPECTS is a fault. */
 AIM_API aim_fault aim_odds_of_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                                   size_t count, const double* aim, double* probability);
 
@@ -181,7 +181,7 @@ typedef struct aim_track_model {
   double stay;
   double share;
   double weight;
-  /* 0: it changes its motion as probably as ever. */
+  /* 0: the probability of a change of motion stays the same. */
   double settled;
 } aim_track_model;
 
@@ -195,7 +195,8 @@ typedef struct aim_track_settings {
   /* 0: the default. */
   double gate;
   double memory;
-  /* >= 0, a length: what all measurements are off together, in each component. */
+  /* >= 0, a length: the standard deviation, in each component, of an offset that all measurements
+   * share. */
   double bias;
 } aim_track_settings;
 
@@ -203,7 +204,7 @@ typedef struct aim_measurement {
   double time;
   double value[3];
   double sd[3];
-  /* Of a range and a bearing: where the sensor was. */
+  /* For a range and a bearing: where the sensor was. */
   double sensor[3];
   /* aim_measure. */
   int32_t measure;
@@ -215,7 +216,8 @@ typedef struct aim_track_state {
   double position[3];
   double velocity[3];
   double acceleration[3];
-  /* Of position and velocity, rows one after another: the first 16 numbers in two dimensions. */
+  /* The covariance of position and velocity, row after row: 16 numbers in two dimensions, 36 in
+   * three. */
   double covariance[36];
   double weights[AIM_MAX_TRACK_MODELS];
   double noise;
@@ -232,7 +234,7 @@ AIM_API void aim_init_track_settings(aim_track_settings* settings, int32_t dimen
 /* The bytes of a tracker; 0 unless there are 2 or 3 dimensions. */
 AIM_API size_t aim_tracker_size(int32_t dimensions);
 /* Starts a tracker in the caller's memory, aligned as a double. Returns the path of the field that
- * is wrong, "models[1].noise", or null. A tracker may be copied, and needs no end. */
+ * is wrong, "models[1].noise", or null. A tracker may be copied, and need not be destroyed. */
 AIM_API const char* aim_tracker_start(void* tracker, const aim_track_settings* settings);
 /* Returns an aim_track_status. */
 AIM_API int32_t aim_tracker_add(void* tracker, const aim_measurement* measurement);
@@ -243,13 +245,13 @@ AIM_API double aim_tracker_time(const void* tracker);
 /* The estimate for any time that the memory reaches. */
 AIM_API void aim_tracker_at(const void* tracker, double time, aim_track_state* out);
 /* The same, model by model: prospects for aim_find_best_aim. For a shot ask for the time when it
- * will hit: then they include that the target may change its motion until then. Writes up to
- * AIM_MAX_TRACK_MODELS prospects and their covariances, 36 numbers for each, to which they point.
- * Returns how many: 0 where aim_tracker_at knows nothing. */
+ * will hit. The prospects then include that the target may change its motion until that time.
+ * Writes up to AIM_MAX_TRACK_MODELS prospects, and 36 numbers of covariance for each, to which it
+ * points. Returns the number of prospects, 0 where aim_tracker_at has no estimate. */
 AIM_API int32_t aim_tracker_prospects(const void* tracker, double time, aim_prospect* prospects,
                                       double* covariances);
-/* Takes measurements one after another: after each its status, and the estimate for `ahead` later
- * than the latest time measured. Outputs may be null. */
+/* Takes measurements one after another. After each it writes the status, and the estimate for a
+ * time `ahead` after the latest time measured. Outputs may be null. */
 AIM_API void aim_tracker_add_each(void* tracker, const aim_measurement* measurements, size_t count,
                                   double ahead, int32_t* statuses, aim_track_state* states);
 

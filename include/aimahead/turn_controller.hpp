@@ -1,4 +1,4 @@
-// Turning a gun in a game loop: each frame a step towards a goal that may have moved, within the
+// Turning a gun in a game loop: in each frame a step towards a goal that may have moved, within the
 // turret's rate and acceleration.
 //
 //     TurnController2 gun{.turret = {.facing = 0, .turn_rate = 2, .turn_acceleration = 6}};
@@ -6,7 +6,7 @@
 //     const TurnProgress progress = gun.step(angle_of(aim), 1 / 60.0);
 //     std::printf("faces %g, %g to go\n", gun.turret.facing, progress.remaining);
 //
-// A gun that asks again in every frame, as the target moves, hands over how it turns by now:
+// As the target moves, ask again in every frame, with the turret as it turns by now:
 //
 //     Engagement2 question{.projectile = {.speed = 30}, .target = {.position = {-24, 32}}};
 //     question.shooter.turret = gun.now();
@@ -14,8 +14,8 @@
 //     const Turn turn = turn_to(gun.now(), answer.aim);
 //     if (answer) gun.step(gun.turret.facing + turn.rest, 1 / 60.0);
 //
-// It fires in the frame in which the answer's launch_time is over.
-// examples/13_gun_in_a_game_loop.cpp does so, and commits to a plan, too.
+// Fire in the frame in which the answer's launch_time passes. examples/13_gun_in_a_game_loop.cpp
+// does so, and also shows a gun that commits to a plan.
 //
 // A step is exact: the gun follows the fastest motion that comes to rest at the goal. Its position
 // after a second does not depend on the number of steps, and it reaches a goal at rest after
@@ -81,8 +81,8 @@ struct TurnController<Vec2> {
 };
 
 /// A gun in space. It turns along the great circle to the goal. A rate across that circle, left
-/// from an earlier goal, is braked at the same time; the acceleration is divided so that both end
-/// together.
+/// over from an earlier goal, is braked at the same time. The acceleration is divided so that both
+/// end together.
 template <>
 struct TurnController<Vec3> {
   /// `facing` is where the gun points now: a unit vector while it turns, the goal as given once it
@@ -97,8 +97,8 @@ struct TurnController<Vec3> {
   /// turns left about +z, or about +x if it points straight up or down.
   TurnProgress step(const Vec3& goal, double duration);
 
-  /// The turret as it is now, for the next question. That starts from rest: in 3D a turret has no
-  /// `rate`.
+  /// The turret as it is now, for the next question. The question starts from rest, because a
+  /// turret in 3D has no `rate`.
   [[nodiscard]] Turret3 now() const { return turret; }
 };
 

@@ -1,4 +1,4 @@
-// A gun that must turn before it can fire: where it faces, how fast it turns, where it may point;
+// A gun that must turn before it can fire: where it faces, how fast it turns, where it may point,
 // and how long a turn takes.
 //
 //     Turret2 gun{.facing = 0, .turn_rate = 2, .turn_acceleration = 6};
@@ -91,8 +91,8 @@ using Turret2 = Turret<Vec2>;
 using Turret3 = Turret<Vec3>;
 
 /// Returns the path of the first field that is wrong, as the format spells it
-/// ("shooter.turret.facing", "shooter.turret.arc[1]"), or nullptr if there is none. For a facing
-/// outside a valid arc that is the facing.
+/// ("shooter.turret.facing", "shooter.turret.arc[1]"), or nullptr if there is none. If the facing
+/// is outside a valid arc, the facing is wrong.
 template <class V>
 [[nodiscard]] const char* find_fault(const Turret<V>& turret);
 
@@ -107,9 +107,9 @@ struct Turn {
   /// False if the direction lies outside the arc or the limits (by more than the rounding of the
   /// angles) or is not finite, or a field of the turret is wrong. Angles and time are 0 then.
   bool possible = false;
-  /// The shorter way that the arc allows; of a gun that is turning, the quicker one. 2D: -2 pi .. 2
-  /// pi, positive counter-clockwise and for exactly half a turn; more if the gun cannot stop
-  /// earlier. 3D: 0 .. pi. 0 if the gun need not turn.
+  /// The turn by the shorter way that the arc allows; for a gun that is already turning, by the
+  /// quicker one. 2D: -2 pi .. 2 pi, positive counter-clockwise and for exactly half a turn; more
+  /// if the gun cannot stop earlier. 3D: 0 .. pi. 0 if the gun need not turn.
   double angle = 0;
   /// The angle at which the gun comes to rest: `angle` less what the tolerance spares. A gun that
   /// TurnController turns to `facing + rest` follows the turn.
@@ -121,8 +121,8 @@ struct Turn {
 };
 
 /// The turn from `turret.facing` to a direction of any finite length, or in 2D to an angle. For the
-/// zero vector the gun does not turn. The angle is within 1 unit in the last place, in 2D from a
-/// vector within that or 2^-62. An angle below 2^-300 is 0. The time is within 4 units in the last
+/// zero vector the gun does not turn. The angle is within 1 unit in the last place; in 2D, from a
+/// vector, within that or 2^-62. An angle below 2^-300 is 0. The time is within 4 units in the last
 /// place of the time for an angle off by 2^-62, also where the tolerance is nearly all of the
 /// angle. About 0.1 us.
 template <class V>
@@ -138,8 +138,8 @@ template <class V>
 
 /// The inverse: the largest angle that the gun can reach within its tolerance by `time`, within 4
 /// units in the last place. It is at least the tolerance, and never decreases as the time grows. It
-/// is infinite for a gun that need not turn.
-/// Its turning_time exceeds `time` by at most 4 units in the last place.
+/// is infinite for a gun that need not turn. Its turning_time exceeds `time` by at most 4 units in
+/// the last place.
 template <class V>
 [[nodiscard]] double turnable_angle(const Turret<V>& turret, double time);
 

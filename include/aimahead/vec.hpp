@@ -44,13 +44,13 @@ concept HasXYZ = HasXY<V> && requires(V v) {
 
 namespace detail {
 
-/// How many numbers a type says that it has; -1: it does not say.
+/// The number of components that a type states; -1: it states none.
 template <class V>
 consteval int stated_size() {
   if constexpr (requires { std::tuple_size<V>::value; }) {
     return static_cast<int>(std::tuple_size<V>::value);
   } else if constexpr (requires { V::SizeAtCompileTime; }) {
-    // Eigen's; of a vector whose size is known only when the program runs it is -1.
+    // Eigen's; it is -1 for a vector whose size is known only when the program runs.
     return V::SizeAtCompileTime < 0 ? 0 : static_cast<int>(V::SizeAtCompileTime);
   }
   return -1;
@@ -67,7 +67,8 @@ concept HasZFunction = requires(const V& v) {
   v.z();
 };
 
-/// Of a type with functions x() and y() that can be made of as many numbers; 0: it cannot.
+/// The number of components of a type with functions x() and y() that can be made of as many
+/// numbers; 0: it cannot.
 template <class V>
 consteval int count_functions() {
   using S = std::remove_cvref_t<decltype(std::declval<const V&>().x())>;
@@ -77,7 +78,7 @@ consteval int count_functions() {
   return can_be_made ? count : 0;
 }
 
-/// Of its own numbers, not of some elsewhere as std::span and std::vector have them.
+/// Whether V holds its own numbers, unlike std::span and std::vector.
 template <class V>
 concept HasElements = !HasXY<V> && !HasFunctions<V> && std::copy_constructible<V> &&
                       std::is_trivially_destructible_v<V> && requires(V & v, const V& fixed) {
@@ -85,7 +86,7 @@ concept HasElements = !HasXY<V> && !HasFunctions<V> && std::copy_constructible<V
   v[0] = fixed[0];
 };
 
-/// Of a type with v[0].
+/// The number of components of a type with v[0].
 template <class V>
 consteval int count_elements() {
   using S = std::remove_cvref_t<decltype(std::declval<const V&>()[0])>;

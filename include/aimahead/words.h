@@ -110,8 +110,8 @@ typedef enum aim_damping_form {
   AIM_DAMPING_EXPONENTIAL = 2
 } aim_damping_form;
 
-/* "hit", "unreachable", ...; "apart", ...; "quadratic", ...: the words of the format. Of a number
- * that is none of them, "". */
+/* The words of the format: "hit", "unreachable", ...; "apart", ...; "quadratic", ...; "" for any
+ * other number. */
 AIM_API const char* aim_status_name(int32_t status);
 AIM_API const char* aim_contact_status_name(int32_t status);
 AIM_API const char* aim_method_name(int32_t method);
@@ -147,7 +147,7 @@ typedef enum aim_field {
   AIM_FIELD_SHOOTER_MUZZLE = 0x112,
   AIM_FIELD_SHOOTER_HOLD = 0x113,
   AIM_FIELD_SHOOTER_TURRET = 0x114,
-  /* Of a motion that only a program can have. */
+  /* The motion has a kind that only a program can use. */
   AIM_FIELD_SHOOTER_MOTION = 0x1F0,
 
   AIM_FIELD_TURRET_FACING = 0x201,
@@ -216,7 +216,7 @@ typedef enum aim_field {
   AIM_FIELD_TICK_DAMPING = 0x903,
   AIM_FIELD_TICK_DAMPING_FORM = 0x904,
 
-  /* Of a contact question. */
+  /* The fields of a contact question. */
   AIM_FIELD_A = 0xA01,
   AIM_FIELD_B = 0xA02,
   AIM_FIELD_DURATION = 0xA03,
@@ -399,7 +399,7 @@ typedef enum aim_owner {
   AIM_OWNER_B = 2,
   AIM_OWNER_SHOOTER_MOTION = 3,
   AIM_OWNER_BODY = 4,
-  /* Of an obstacle: it is one of the balls beside a field. */
+  /* An obstacle that is one of the balls beside a field. */
   AIM_OWNER_BALLS = 5,
   /* An obstacle inside of an arena. */
   AIM_OWNER_RULES = 6
