@@ -125,8 +125,8 @@ class Streams(unittest.TestCase):
             self.assertEqual((code, [a.get("error", {}).get("field") for a in answers]),
                              (1, [None, "deep", blamed, "", None]))
 
-    def test_a_line_of_100_megabytes_is_answered(self):
-        size = 100_000_000
+    def test_a_line_of_many_megabytes_is_answered(self):
+        size = 100_000_000 if FULL else 10_000_000
         lines = [(with_member(b'"comment"', b'"' + b"x" * size + b'"'), "hit"),
                  (with_member(b'"comment"', b"[" + b"0," * (size // 2) + b"0]"), "hit"),
                  (with_member(b'"surplus"', b"[" + b"0," * (size // 2) + b"0]"), "invalid"),
