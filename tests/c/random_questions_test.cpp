@@ -272,7 +272,7 @@ std::uint64_t first_seed() {
   const char* const given = std::getenv("AIMAHEAD_SEED");
   return given ? std::strtoull(given, nullptr, 10) : 1;
 }
-std::uint64_t question_count() { return std::getenv("AIMAHEAD_FULL") ? 40000 : 10000; }
+std::uint64_t question_count() { return std::getenv("AIMAHEAD_FULL") ? 40000 : 4000; }
 
 template <class Check>
 void for_random_questions(const Check& check) {

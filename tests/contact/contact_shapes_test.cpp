@@ -224,10 +224,10 @@ void capsules_are_right(std::uint64_t count) {
 }
 
 TEST(contact_with_capsule, is_decided_as_in_rational_arithmetic_in_the_plane) {
-  capsules_are_right<Vec2>(questions(20000, 2000000));
+  capsules_are_right<Vec2>(questions(6000, 2000000));
 }
 TEST(contact_with_capsule, is_decided_as_in_rational_arithmetic_in_space) {
-  capsules_are_right<Vec3>(questions(20000, 2000000));
+  capsules_are_right<Vec3>(questions(6000, 2000000));
 }
 
 struct ExactBox {
@@ -284,10 +284,10 @@ void boxes_are_right(std::uint64_t count) {
 }
 
 TEST(contact_with_box, is_decided_as_in_rational_arithmetic_in_the_plane) {
-  boxes_are_right<Vec2>(questions(5000, 500000));
+  boxes_are_right<Vec2>(questions(1500, 500000));
 }
 TEST(contact_with_box, is_decided_as_in_rational_arithmetic_in_space) {
-  boxes_are_right<Vec3>(questions(5000, 500000));
+  boxes_are_right<Vec3>(questions(1500, 500000));
 }
 
 /// By the number of times a ray crosses it, as a ray to +y.
@@ -302,7 +302,7 @@ bool is_inside(const std::vector<Vec2>& corners, const Point& p) {
 }
 
 TEST(contact_with_polygon, is_decided_as_in_rational_arithmetic_convex_or_not) {
-  for_each_scene<Vec2>(questions(5000, 500000), [](Scene<Vec2>& s, Random& r) {
+  for_each_scene<Vec2>(questions(1500, 500000), [](Scene<Vec2>& s, Random& r) {
     s.corners = star(r);
     s.body.position = {3 * s.body.position.x, 3 * s.body.position.y};
     s.body.velocity = {3 * s.body.velocity.x, 3 * s.body.velocity.y};

@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(families, ContactWorldFamily, testing::ValuesIn(kFamili
                          [](const auto& family) { return std::string(family.param.name); });
 
 TEST_P(ContactWorldFamily, world_says_what_a_loop_over_all_pairs_says) {
-  for (const std::uint64_t seed : oracle::SweepSeeds(1, 2, 40)) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 1, 40)) {
     expect_the_loop<float, 2>(GetParam(), 300, 400, 2 * seed - 1);
     expect_the_loop<double, 2>(GetParam(), 300, 400, 2 * seed);
     expect_the_loop<float, 3>(GetParam(), 150, 250, 2 * seed - 1);
@@ -75,10 +75,10 @@ TEST_P(ContactWorldFamily, few_or_none_are_no_special_case) {
   }
 }
 
-/// Enough bodies that they are put together by place first.
+/// Enough targets that bodies are put together by place first.
 template <class S, int N>
 void expect_every_pair(const Family& family, std::size_t count) {
-  const auto scene = scene_of<S, N>(family, count, count, 11);
+  const auto scene = scene_of<S, N>(family, count / 4, count, 11);
   ContactWorld<S, N> pairs({.broad_phase = BroadPhase::every_pair});
   const auto all = pairs.find_all(scene.shots.arrays(), scene.targets.arrays(), scene.duration);
   const Expected<S> expected{{all.first.begin(), all.first.end()},
@@ -318,8 +318,8 @@ TEST(contact_world, nothing_is_allocated_after_warming_up_and_all_is_given_back)
     for (const int again : {0, 1, 2}) {
       for (const std::size_t count : {500, 40000, 300, 0}) {
         const auto scene = scene_of<float, 2>(
-            {.name = "mixed", .side = 40000, .radius = 3, .spread = Spread::mixed}, count, count,
-            9);
+            {.name = "mixed", .side = 40000, .radius = 3, .spread = Spread::mixed}, count / 8,
+            count, 9);
         for (auto* each : {&world, &other}) {
           EXPECT_EQ(each->find_first(scene.shots.arrays(), scene.targets.arrays(), 1).status,
                     WorldStatus::answered);

@@ -132,7 +132,7 @@ double nearest(const Engagement2& e, double f) {
 
 TEST(drag_target, an_edge_is_touched_and_by_no_aim_earlier) {
   Draw draw(kSeed);
-  const std::uint64_t count = oracle::questions(15, 40);
+  const std::uint64_t count = oracle::questions(6, 40);
   for (std::uint64_t i = 0; i < count; ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     auto& e = shot.engagement;

@@ -76,7 +76,7 @@ Engagement2 howitzer() {
 
 TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(30, 30));
+  const int count = static_cast<int>(oracle::questions(12, 30));
   for (int i = 0; i < count; ++i) {
     Engagement2 e = howitzer();
     e.target.position = {draw.between(60, 200), draw.between(-20, 60)};
@@ -92,7 +92,7 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
 
 TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_space) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(15, 15));
+  const int count = static_cast<int>(oracle::questions(6, 15));
   for (int i = 0; i < count; ++i) {
     Engagement3 e;
     e.projectile.speed = 120;

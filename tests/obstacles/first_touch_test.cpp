@@ -139,14 +139,14 @@ int judge_graze(int shape, int law, std::uint64_t seed) {
 
 TEST(first_touch, knows_a_graze_from_a_miss) {
   int grazes = 0;
-  for (const std::uint64_t seed : oracle::SweepSeeds(1, 15, 2'000)) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 6, 2'000)) {
     if (HasFailure()) return;
     for (int law = 0; law < 4; ++law) {
       for (int shape = 0; shape < 6; ++shape) grazes += judge_graze<Vec2>(shape, law, seed);
       for (int shape = 0; shape < 7; ++shape) grazes += judge_graze<Vec3>(shape, law, seed);
     }
   }
-  EXPECT_GT(grazes, 100);
+  EXPECT_GT(grazes, 50);
 }
 
 }  // namespace first_touch_test

@@ -228,7 +228,7 @@ std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platfo
 
 TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
   StatusCounts counts;
-  for_each_question(questions(40, 2000), [&](const MovingQuestion& q, std::uint64_t index) {
+  for_each_question(questions(20, 2000), [&](const MovingQuestion& q, std::uint64_t index) {
     return judge_platform(q, random_platform(q, index), counts);
   });
   counts.print();

@@ -35,7 +35,7 @@ TEST_P(TurretSearch, is_right_and_nothing_hits_earlier) {
   StatusCounts counts;
   const int density = is_full() ? 60 : 30;
   Random random(kSeed);
-  const std::uint64_t count = questions(500, 10000);
+  const std::uint64_t count = questions(200, 10000);
   for_each_question(count, [&](const MovingQuestion& q, std::uint64_t) {
     bool same = false;
     const PlainAnswer answer = ask(q, &same);
