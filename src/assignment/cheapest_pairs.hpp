@@ -99,12 +99,12 @@ class CheapestPairs {
       ++shooters_[start].count;
       return true;
     }
-    const std::uint32_t poorer = find_poorer(start);
-    if (poorer == start) return false;
-    raise_potentials(shooters_[poorer].distance);
-    const std::uint32_t given_up = shooters_[poorer].from;
-    made_.set(poorer, given_up, false);
-    --shooters_[poorer].count;
+    const std::uint32_t shortened = find_shooter_to_unassign(start);
+    if (shortened == start) return false;
+    raise_potentials(shooters_[shortened].distance);
+    const std::uint32_t given_up = shooters_[shortened].from;
+    made_.set(shortened, given_up, false);
+    --shooters_[shortened].count;
     made_.change_along(given_up, shooters_.data(), targets_.data());
     ++shooters_[start].count;
     return true;
@@ -213,15 +213,15 @@ class CheapestPairs {
   }
 
   /// The shooter that is to do with one less, `start` included.
-  [[nodiscard]] std::uint32_t find_poorer(std::uint32_t start) const {
-    std::uint32_t poorer = start;
+  [[nodiscard]] std::uint32_t find_shooter_to_unassign(std::uint32_t start) const {
+    std::uint32_t shortened = start;
     for (std::uint32_t i = 0; i < m_.shooters; ++i) {
       const Node& shooter = shooters_[i];
       if (!shooter.is_settled) continue;
-      const Node& best = shooters_[poorer];
-      if (shooter.distance + shooter.potential < best.distance + best.potential) poorer = i;
+      const Node& best = shooters_[shortened];
+      if (shooter.distance + shooter.potential < best.distance + best.potential) shortened = i;
     }
-    return poorer;
+    return shortened;
   }
 
   void raise_potentials(double length) {

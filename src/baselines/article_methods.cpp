@@ -21,8 +21,7 @@ template <int N>
 double size_of(const Components<N>& vector) {
   const double plain = length<N>(vector);
   if (plain > 0x1p-500 && plain < 0x1p500) return plain;
-  int top = kNoExponent;
-  for (const double x : vector) top = std::max(top, exponent_of(x));
+  const int top = top_exponent(vector);
   if (top == kNoExponent) return 0;
   Components<N> scaled;
   for (int i = 0; i < N; ++i) scaled[i] = scale_by_power_of_two(vector[i], -top);

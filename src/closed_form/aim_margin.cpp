@@ -81,7 +81,7 @@ class StraightMargin {
     Margin margin{kHalfTurn, kHalfTurn, -kHalfTurn, true};
     if (surrounded_) return margin;
     if constexpr (N == 2) {
-      left_ = right_ = 2 * kHalfTurn;
+      left_ = right_ = kTurn;
       for (const double side : {1.0, -1.0})
         consider(cosine_ * along_ + sine_ * across_ * side, side);
       if (!bounded_) return margin;
@@ -165,8 +165,8 @@ class StraightMargin {
       const DoubleDouble turn =
           (along_ + straight_) * (lambda * sine_ * side) - across_ * (lambda * cosine_ - straight_);
       const bool to_left = turn.hi > 0;
-      left_ = std::min(left_, to_left ? off : 2 * kHalfTurn - off);
-      right_ = std::min(right_, to_left ? 2 * kHalfTurn - off : off);
+      left_ = std::min(left_, to_left ? off : kTurn - off);
+      right_ = std::min(right_, to_left ? kTurn - off : off);
     } else {
       left_ = std::min(left_, off);
     }

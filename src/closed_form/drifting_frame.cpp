@@ -83,13 +83,6 @@ struct Inputs {
   }
 };
 
-template <class Values>
-int top_exponent(const Values& values) {
-  int top = kNoExponent;
-  for (const double x : values) top = std::max(top, exponent_of(x));
-  return top;
-}
-
 }  // namespace
 
 template <int N>

@@ -86,7 +86,7 @@ class QuickAnswer {
   /// range of a double.
   [[nodiscard]] AIMAHEAD_INLINE bool describe(const quick::Flight<N>& flight, Hit<V>& hit) const {
     using quick::axes_of;
-    base::forget_what_was_read();
+    base::compiler_barrier();
     const auto& e = engagement_;
     const double delay = e.shooter.delay;
     double t = flight.time.value;
@@ -115,7 +115,7 @@ class QuickAnswer {
   /// What comes closest, if it is clearly within the limits.
   AIMAHEAD_INLINE void describe(const quick::ClosestApproach<N>& approach,
                                 Intercept<V>& answer) const {
-    base::forget_what_was_read();
+    base::compiler_barrier();
     const auto& e = engagement_;
     const V velocity =
         quick::vector_of<V>(e.projectile.speed * approach.aim +

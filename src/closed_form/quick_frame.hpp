@@ -5,7 +5,7 @@
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/detail/pair.hpp"
 #include "aimahead/engagement.hpp"
-#include "base/opaque.hpp"
+#include "base/compiler_barriers.hpp"
 #include "motion/plain_engagement.hpp"
 #include "rooms.hpp"
 
@@ -23,7 +23,7 @@ namespace aimahead::detail::closed_form::quick {
 
 /// x, which compilers then do not load together with the number behind it: the processor waits
 /// where the caller has just stored one of them alone.
-AIMAHEAD_INLINE double loaded_alone(double x) { return base::opaque(x); }
+AIMAHEAD_INLINE double loaded_alone(double x) { return base::hide_value(x); }
 
 template <class V>
 AIMAHEAD_INLINE Axes<kDimensions<V>> axes_of(const V& v) {

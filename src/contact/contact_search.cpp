@@ -12,10 +12,10 @@
 // pass through zero, so it brackets and refines.
 #include "contact/contact_search.hpp"
 
+#include "base/visit_variant.hpp"
 #include "contact/contact_steps.hpp"
 #include "motion/motion_cursor.hpp"
 #include "motion/motion_segments.hpp"
-#include "motion/visit_motion.hpp"
 #include "search/segment_search.hpp"
 #include "search/straight_gap.hpp"
 
@@ -53,7 +53,7 @@ struct StartPosition {
 /// Where a body is at time 0: a number that was given.
 template <class V>
 Components<kDimensions<V>> position_at_start(const Target<V>& body) {
-  return detail::components(visit_motion<V>(StartPosition<V>{body}, body.motion));
+  return detail::components(visit_variant(StartPosition<V>{body}, body.motion));
 }
 
 /// Two bodies that touch at `time`.

@@ -11,6 +11,9 @@
 
 namespace aimahead::detail::drag {
 
+/// Limits are compared to what the integration leaves of the time and the path.
+inline constexpr double kDragLimitSlack = 0x1p-40;
+
 template <int N>
 using Matrix = std::array<Components<N>, N>;  ///< rows
 

@@ -64,7 +64,7 @@ class DragSearch {
         found.status = Found::unresolved;
         break;
       }
-      const bool is_late = found.time > engagement_.projectile.lifetime * (1 + kSlack);
+      const bool is_late = found.time > engagement_.projectile.lifetime * (1 + kDragLimitSlack);
       list.take(hit, !is_late && is_within_range(found), is_late);
       // What follows takes long to find.
       if (list.is_complete() || (!hits.empty() && list.is_full())) break;
@@ -82,9 +82,6 @@ class DragSearch {
   [[nodiscard]] int work_left() const { return shot_.work_left; }
 
  private:
-  /// Limits are compared to what the integration leaves of the time and the path.
-  static constexpr double kSlack = 0x1p-40;
-
   /// Whether the target is at the muzzle at launch: exactly for a target in constant acceleration,
   /// else as exact as doubles know its position.
   [[nodiscard]] bool is_touching() const {
@@ -118,7 +115,7 @@ class DragSearch {
     Components<N> launch;
     for (int i = 0; i < N; ++i) launch[i] = shot_.speed * found.aim[i] + shot_.inherited[i];
     const auto arrival = shot_.fly(launch, found.time, Accuracy::fine);
-    return length<N>(shot_.carried(arrival.position, found.time)) <= limit * (1 + kSlack);
+    return length<N>(shot_.carried(arrival.position, found.time)) <= limit * (1 + kDragLimitSlack);
   }
 
   const Engagement<V>& engagement_;

@@ -4,7 +4,7 @@
 #include "aimahead/detail/precise.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
-#include "base/opaque.hpp"
+#include "base/compiler_barriers.hpp"
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
@@ -14,6 +14,9 @@
 #include <span>
 
 namespace aimahead::detail::motion {
+
+/// Limits of time and path are compared to the rounding of what is compared with them.
+inline constexpr double kLimitSlack = 0x1p-48;
 
 /// An answer of which nothing is known yet.
 template <class V>

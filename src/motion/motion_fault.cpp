@@ -1,6 +1,6 @@
 #include "motion/motion_fault.hpp"
 
-#include "motion/visit_motion.hpp"
+#include "base/visit_variant.hpp"
 
 #include "aimahead/detail/scaling.hpp"
 
@@ -115,7 +115,7 @@ struct FaultIn {
 
 template <class V>
 const char* find_motion_fault(const Motion<V>& motion, const V& position) {
-  return visit_motion<V>(FaultIn<V>{position}, motion);
+  return visit_variant(FaultIn<V>{position}, motion);
 }
 
 template const char* find_motion_fault(const Motion<Vec2>&, const Vec2&);

@@ -1,8 +1,9 @@
 #include "motion/motion_segments.hpp"
 
+#include "base/visit_variant.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/plate_target.hpp"
-#include "motion/visit_motion.hpp"
+#include "numerics/elementary.hpp"
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>
@@ -10,8 +11,6 @@
 namespace aimahead::detail::motion {
 
 namespace {
-
-constexpr double kTurn = 6.283185307179586;
 
 /// The velocity that goes from `a` to `b` in `time`.
 template <int N>
@@ -39,7 +38,7 @@ bool MotionSegments<V>::next(MotionSegment<N>& segment) {
   segment.max_jerk = 0;
   segment.exact_speed = 0;
   const auto advance = [&](const auto& motion) { return follow(motion, segment); };
-  if (visit_motion<V>(advance, target_.motion)) {
+  if (visit_variant(advance, target_.motion)) {
     for (; segment.degree < 2; ++segment.degree) segment.coefficient[segment.degree + 1] = {};
     if (mount_) add_mount(segment);
     given_ = true;

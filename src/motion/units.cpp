@@ -1,7 +1,7 @@
 #include "motion/units.hpp"
 
+#include "base/visit_variant.hpp"
 #include "motion/gun_motion.hpp"
-#include "motion/visit_motion.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -102,7 +102,7 @@ class Scale {
   /// Of a gun or a target.
   template <template <class> class Body, class V>
   void add_body(const Body<V>& body, double launch) {
-    visit_motion<V>([&](const auto& motion) { add_motion(body, motion, launch); }, body.motion);
+    visit_variant([&](const auto& motion) { add_motion(body, motion, launch); }, body.motion);
   }
 
   template <class Body>
@@ -284,7 +284,7 @@ bool out_of_units(const Units& units, Approach<V>& approach) {
 
 template <class V>
 std::optional<Motion<V>> MotionInUnits<V>::motion() {
-  return visit_motion<V>([this](const auto& kind) { return this->make(kind); }, source_);
+  return visit_variant([this](const auto& kind) { return this->make(kind); }, source_);
 }
 
 template <class V>

@@ -24,6 +24,7 @@ namespace aimahead::detail::numerics {
 
 /// The double next to pi, below it.
 inline constexpr double kHalfTurn = 3.141592653589793;
+inline constexpr double kTurn = 2 * kHalfTurn;
 
 /// Sine of an angle in radians, however large. sine(+-0) = +-0; NaN for an infinite angle.
 double sine(double x);

@@ -81,7 +81,7 @@ struct FieldState {
   /// Calls `take(primitive, bounds)` for each of an obstacle at rest.
   template <class Take>
   static void visit_primitives(const Obstacle<V>& obstacle, std::uint32_t index, const Take& take) {
-    visit_obstacle<V>(
+    visit_variant(
         [&]<class Shape>(const Shape& shape) {
           if constexpr (std::is_same_v<Shape, Ball<V>>) {
             take(Primitive{index, 0}, bounds_of_ball(shape));
@@ -109,7 +109,7 @@ struct FieldState {
 
   /// Of what is in the tree.
   static double floor_of_obstacle(const Obstacle<V>& obstacle) {
-    return visit_obstacle<V>(
+    return visit_variant(
         []<class Shape>(const Shape& shape) {
           if constexpr (std::is_same_v<Shape, Ball<V>>) {
             return bounds_of_ball(shape).low[N - 1];
@@ -271,7 +271,7 @@ struct FieldState {
         return;
       }
     }
-    visit_obstacle<V>(
+    visit_variant(
         [&]<class Shape>(const Shape& shape) {
           FirstPart<N> here;
           if constexpr (std::is_same_v<Shape, Ball<V>>) {

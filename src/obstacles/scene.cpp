@@ -150,7 +150,7 @@ bool starts_clear_of_corner(const Part<N>& part, const FlightLaw<N>& law) {
 
 template <class V>
 bool is_sound(const Obstacle<V>& obstacle) {
-  return visit_obstacle<V>([](const auto& shape) { return is_sound_shape(shape); }, obstacle);
+  return visit_variant([](const auto& shape) { return is_sound_shape(shape); }, obstacle);
 }
 
 template <class V>
@@ -238,7 +238,7 @@ template <class V>
 FirstPart<kDimensions<V>> touch_obstacle(const Obstacle<V>& obstacle,
                                          const FlightLaw<kDimensions<V>>& law,
                                          const Cover<kDimensions<V>>& cover) {
-  return visit_obstacle<V>(
+  return visit_variant(
       [&]<class Shape>(const Shape& shape) {
         if constexpr (std::is_same_v<Shape, Ball<V>>) {
           return touch_ball<V>(shape, law);

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "aimahead/obstacles.hpp"
+#include "base/visit_variant.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part_window.hpp"
 #include "obstacles/straight_touch.hpp"
-#include "obstacles/visit_obstacle.hpp"
 #include "obstacles/visit_parts.hpp"
 #include "rooms.hpp"
 

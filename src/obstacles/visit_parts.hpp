@@ -291,7 +291,7 @@ bool contains(const Shape&, const Point<N>&) {
 }
 
 template <class V, class Visit>
-void visit_rod(const V& a, const V& b, double thickness, Visit visit) {
+void visit_capsule(const V& a, const V& b, double thickness, Visit visit) {
   constexpr std::size_t N = kDimensions<V>;
   const Point<N> from = components_of(a);
   const Point<N> to = components_of(b);
@@ -302,11 +302,11 @@ void visit_rod(const V& a, const V& b, double thickness, Visit visit) {
 }
 template <class V, std::size_t N, class Visit>
 void visit_parts(const Segment<V>& s, const Cover<N>&, double, Visit visit) {
-  visit_rod(s.from, s.to, 0, visit);
+  visit_capsule(s.from, s.to, 0, visit);
 }
 template <class V, std::size_t N, class Visit>
 void visit_parts(const Capsule<V>& s, const Cover<N>&, double, Visit visit) {
-  visit_rod(s.from, s.to, s.radius, visit);
+  visit_capsule(s.from, s.to, s.radius, visit);
 }
 template <class V, std::size_t N, class Visit>
 void visit_parts(const HalfSpace<V>& s, const Cover<N>&, double, Visit visit) {

@@ -2,7 +2,7 @@
 
 #include "aimahead/intercept.hpp"
 
-#include "base/opaque.hpp"
+#include "base/compiler_barriers.hpp"
 #include "odds/covariance.hpp"
 #include "odds/passing.hpp"
 

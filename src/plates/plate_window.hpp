@@ -128,7 +128,6 @@ class BodySearch {
 
     /// How far a plate looks away from it in the middle, or, without an end, at first.
     [[nodiscard]] double off(const Plate& plate) const {
-      constexpr double kTurn = 2 * kHalfTurn;
       const double off = offset_ + plate.angle;
       if (!(std::fabs(off) < kMaxAngle)) return 0;
       const int turns = static_cast<int>(off / kTurn + (off < 0 ? -0.5 : 0.5));

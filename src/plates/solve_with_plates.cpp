@@ -19,7 +19,6 @@
 namespace aimahead::detail::plates {
 namespace {
 
-constexpr double kSlack = 0x1p-48;  // limits are compared to their rounding
 constexpr std::size_t kMaxListed = 64;
 
 /// A hit on a plate that faces the gun.
@@ -218,8 +217,8 @@ class PlateQuestion {
     flight.judged.hit = hit;
     flight.judged.hit.plate = static_cast<int>(plate);
     flight.judged.is_sound = is_finite(hit);
-    flight.judged.is_late = hit.flight_time > shot.lifetime * (1 + kSlack);
-    flight.judged.is_within = !flight.judged.is_late && flown <= shot.range * (1 + kSlack);
+    flight.judged.is_late = hit.flight_time > shot.lifetime * (1 + kLimitSlack);
+    flight.judged.is_within = !flight.judged.is_late && flown <= shot.range * (1 + kLimitSlack);
     flights.take(flight);
   }
 

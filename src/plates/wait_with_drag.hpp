@@ -10,6 +10,7 @@
 // left to turret_with_drag.hpp.
 #pragma once
 
+#include "drag/drag_shot.hpp"
 #include "drag/solve_with_drag.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/plate_target.hpp"
@@ -71,8 +72,6 @@ class WaitWithDrag {
   }
 
  private:
-  static constexpr double kSlack = 0x1p-40;  // limits are compared to what integration leaves
-
   /// Takes the first hit on a plate if it is better than the best. False if that is in doubt.
   bool look_at(std::size_t plate) {
     const Plate& seen = plates_of(at_delay_.target).plates[plate];
@@ -129,8 +128,9 @@ class WaitWithDrag {
     const Projectile<V>& shot = at_delay_.projectile;
     const turret::ReachableTurn turn = turret_.turn_to(components_of(hit.aim));
     if (!turn.possible || !(turret_.time_for(turn.angle) <= hit.launch_time)) return false;
-    if (hit.flight_time > shot.lifetime * (1 - kSlack)) return false;
-    if (shot.range < kUnlimited && distance_flown(at_delay_, hit) > shot.range * (1 - kSlack)) {
+    if (hit.flight_time > shot.lifetime * (1 - kDragLimitSlack)) return false;
+    if (shot.range < kUnlimited &&
+        distance_flown(at_delay_, hit) > shot.range * (1 - kDragLimitSlack)) {
       return false;
     }
     best_ = hit;
@@ -164,7 +164,7 @@ class WaitWithDrag {
       const double bend = acceleration / (size / 2) + 2 * sweep * sweep;
       const double off = -quick_angle_from(body, plate, time, way);
       const double back = std::max(std::fabs(off) - max, 0.0);
-      const double around = 2 * kHalfTurn - max - std::fabs(off);
+      const double around = kTurn - max - std::fabs(off);
       const double grows = (off < 0 ? -1 : 1) * (body.turn_rate - turning);
       const double step = std::min({numerics::parabola_zero(back, grows, bend),
                                     numerics::parabola_zero(around, -grows, bend), window});

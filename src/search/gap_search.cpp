@@ -132,7 +132,7 @@ SearchStep GapSearch<V>::next() {
   while (work_left_ > 0) {
     if (t_ >= last_) return {SearchStatus::none, 0};
     if (!loaded_) {
-      if (!skip_ahead() || has_run_idle() || (side_ > 0 && never_catches_up()))
+      if (!skip_ahead() || resting_shot_cannot_hit() || (side_ > 0 && never_catches_up()))
         return {SearchStatus::none, 0};
       // Where a double has no digits left for one period, more work is of no use.
       if (segments_.region() && segments_.period() < 0x1p-44 * (launch() + t_)) work_left_ = 0;
@@ -285,11 +285,11 @@ bool GapSearch<V>::skip_ahead() {
 template <class V>
 bool GapSearch<V>::never_catches_up() {
   const Region<N>* region = segments_.region();
-  if (!region || outrun_ != Outrun::unknown || law().drag != 0 || law().accelerates() ||
+  if (!region || catch_up_ != CatchUp::unknown || law().drag != 0 || law().accelerates() ||
       law().thrust.duration != 0 || region->accelerates()) {
-    return outrun_ == Outrun::yes;
+    return catch_up_ == CatchUp::never;
   }
-  outrun_ = Outrun::no;
+  catch_up_ = CatchUp::possible;
   Components<N> ahead;
   for (int i = 0; i < N; ++i) ahead[i] = region->velocity[i] - law().inherited[i];
   const double drift = length<N>(ahead);
@@ -315,14 +315,14 @@ bool GapSearch<V>::never_catches_up() {
     for (int i = 0; i < N; ++i) min -= std::fabs(ahead[i]) * region->half[i];
   }
   min += dot<N>(region->velocity, ahead) * launch();
-  if (min > law().reach + error(t_)) outrun_ = Outrun::yes;
-  return outrun_ == Outrun::yes;
+  if (min > law().reach + error(t_)) catch_up_ = CatchUp::never;
+  return catch_up_ == CatchUp::never;
 }
 
 /// Whether a shot that has come to rest hits no more: the target stays beyond it, or has repeated
 /// itself since without a hit.
 template <class V>
-bool GapSearch<V>::has_run_idle() {
+bool GapSearch<V>::resting_shot_cannot_hit() {
   const Region<N>* region = segments_.region();
   if (!region || law().accelerates() || region->accelerates() ||
       dot<N>(region->velocity, region->velocity) != 0)

@@ -166,7 +166,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   bool load();
   void start_segment();
   bool rest_in_small_region();
-  bool has_run_idle();
+  bool resting_shot_cannot_hit();
   bool never_catches_up();
   bool skip_ahead();
   [[nodiscard]] const ShotMotion<N>& law() const { return gap_.law; }
@@ -174,7 +174,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   [[nodiscard]] double clear_until(const GapState<N>& now, const KinematicState<N>& center,
                                    const Region<N>& region) const;
 
-  enum class Outrun : unsigned char { unknown, no, yes };
+  enum class CatchUp : unsigned char { unknown, possible, never };
 
   const Target<V>& target_;
   Components<N> pivot_;
@@ -184,10 +184,10 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   int max_work_ = kMaxWork;
   int segments_seen_ = 0;
   int next_look_ahead_ = 12;
-  double idle_since_ = -1;           // when the shot had come to rest and nothing had hit since
-  double rests_since_ = -1;          // when it had come to rest
-  Outrun outrun_ = Outrun::unknown;  // what never_catches_up found
-  double last_ = kForever;           // flight that is asked for
+  double idle_since_ = -1;               // when the shot had come to rest and nothing had hit since
+  double rests_since_ = -1;              // when it had come to rest
+  CatchUp catch_up_ = CatchUp::unknown;  // what never_catches_up found
+  double last_ = kForever;               // flight that is asked for
   bool jumps_count_ = false;
   bool jumped_in_ = false;  // a jump has just closed the gap
   int steps_in_tail_ = 0;

@@ -90,7 +90,7 @@ class HitSearch {
         step.status = SearchStatus::unresolved;
         break;
       }
-      const bool is_late = step.flight_time > engagement_.projectile.lifetime * (1 + kSlack);
+      const bool is_late = step.flight_time > engagement_.projectile.lifetime * (1 + kLimitSlack);
       const bool is_within = !is_late && is_within_range(gap, hit);
       list.take(hit, is_within, is_late || is_out_of_range_for_good(gap));
       const bool repeats = has_repeated(step.flight_time);
@@ -122,9 +122,6 @@ class HitSearch {
     }
   }
 
-  /// Limits are compared to the rounding of what is compared with them.
-  static constexpr double kSlack = 0x1p-48;
-
   /// Whether the target is at the muzzle at launch. Exact at time 0, where its position is given;
   /// later as exact as doubles know the position.
   [[nodiscard]] bool is_touching() const {
@@ -155,7 +152,8 @@ class HitSearch {
       back += law_.inherited[i] * law_.inherited[i];
     }
     const double min = gap.shot.travel - length<N>(gap.shot.drift.position);
-    return acceleration == 0 && back <= law_.speed * law_.speed && min > shot.range * (1 + kSlack);
+    return acceleration == 0 && back <= law_.speed * law_.speed &&
+           min > shot.range * (1 + kLimitSlack);
   }
 
   [[nodiscard]] bool is_within_range(const FlightState<N>& gap, const Hit<V>& hit) const {
@@ -165,7 +163,7 @@ class HitSearch {
     for (int i = 0; i < N; ++i) {
       flown[i] = gap.shot.travel * VectorTraits<V>::get(hit.aim, i) + gap.shot.drift.position[i];
     }
-    return length<N>(flown) <= limit * (1 + kSlack);
+    return length<N>(flown) <= limit * (1 + kLimitSlack);
   }
 
   const Engagement<V>& engagement_;

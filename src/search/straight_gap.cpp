@@ -8,7 +8,7 @@ namespace aimahead::detail::search {
 
 template <int N>
 StraightGapRoots<N>::StraightGapRoots(const StraightGap<N>& gap, double sign) : gap_(gap) {
-  use_good_units();
+  normalise_units();
   accelerated_ = dot<N>(gap_.g, gap_.g) != 0;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   set_up(quartic_);
@@ -86,7 +86,7 @@ void StraightGapRoots<N>::set_up(numerics::Polynomial<4>& p) const {
 
 /// Powers of two as units in which the largest numbers are near 1.
 template <int N>
-void StraightGapRoots<N>::use_good_units() {
+void StraightGapRoots<N>::normalise_units() {
   using numerics::exponent_of;
   int position = exponent_of(gap_.reach);
   int rate = exponent_of(gap_.speed);

@@ -41,7 +41,7 @@ class StraightGapRoots {
   };
 
   void set_up(numerics::Polynomial<4>& p) const;
-  void use_good_units();
+  void normalise_units();
 
   StraightGap<N> gap_;
   int time_unit_ = 0;

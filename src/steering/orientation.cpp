@@ -53,8 +53,7 @@ double without_sign_of_zero(double x) { return is_zero(x) ? 0.0 : x; }
 YawPitch yaw_pitch_of(const Vec3& direction, const Axes& axes) {
   const Frame frame(axes);
   std::array<double, 3> v{direction.x, direction.y, direction.z};
-  int top = kNoExponent;
-  for (const double x : v) top = std::max(top, exponent_of(x));
+  const int top = top_exponent(v);
   if (top == kNoExponent) return {};
   for (double& x : v) x = without_sign_of_zero(scale_by_power_of_two(x, -top));
   const double forward = without_sign_of_zero(frame.forward.sign * v[frame.forward.index]);

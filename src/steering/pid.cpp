@@ -1,16 +1,15 @@
 #include "aimahead/pid.hpp"
 
+#include "numerics/elementary.hpp"
+
 #include <cmath>
 
 namespace aimahead {
 
+using namespace detail::steering;
 namespace {
 
-constexpr double kFullTurn = 6.283185307179586;
-
-double nearest_angle(double angle) {
-  return angle - std::floor(angle / kFullTurn + 0.5) * kFullTurn;
-}
+double nearest_angle(double angle) { return angle - std::floor(angle / kTurn + 0.5) * kTurn; }
 
 double limited(double x, double min, double max) {
   if (x < min) return min;

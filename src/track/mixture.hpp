@@ -28,7 +28,7 @@ namespace aimahead::detail::track {
 inline constexpr double kMinWeight = 1e-12;
 /// A model less probable than this vouches for no measurement. One that has long been given up is
 /// so unsure that it explains many an outlier.
-inline constexpr double kMinVouching = 1e-3;
+inline constexpr double kMinWeightForGate = 1e-3;
 
 /// Begins with what one measurement says.
 template <class V>
@@ -207,7 +207,7 @@ template <class V>
     if (!(squared < kLargest)) is_in_range = false;
     if (squared < least) least = squared;
     const double gate = settings.gate * widening_after(dt, models.list[i]);
-    if (mixture.weights[i] > kMinVouching && squared < gate) is_expected = true;
+    if (mixture.weights[i] > kMinWeightForGate && squared < gate) is_expected = true;
   }
   if (!is_in_range || !is_expected) return Taken::refused;
   double sum = 0;

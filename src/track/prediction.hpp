@@ -97,7 +97,6 @@ void add_velocity_noise(ModelEstimate<N>& estimate, double noise, double dt) {
 
 template <int N>
 void predict_straight(ModelEstimate<N>& estimate, double noise, double dt) {
-  // Not a structured binding, which lambdas of clang 14 do not see.
   // Lambdas of clang 14 do not see structured bindings.
   auto& mean = estimate.mean;
   auto& p = estimate.covariance;

@@ -97,7 +97,7 @@ class CloserSearch : private LaunchBounds<V> {
   };
   /// A launch in the box, and how far everything may be from it, to first order with a bound on the
   /// rest.
-  struct RegionMiddle : FlightExtent {
+  struct RegionLinearization : FlightExtent {
     double time;
     double flight;
     LaunchRegion off;  ///< counted from there
@@ -124,11 +124,11 @@ class CloserSearch : private LaunchBounds<V> {
     return times.from <= times.to && flights.from <= flights.to && launches.from <= launches.to;
   }
 
-  [[nodiscard]] RegionMiddle middle_of(const LaunchRegion& box) const {
+  [[nodiscard]] RegionLinearization linearization_of(const LaunchRegion& box) const {
     const auto& [times, flights, launches] = box;
     const auto middle = [](const Span& span) { return span.from + (span.to - span.from) / 2; };
     const auto half = [](const Span& off) { return std::max(-off.from, off.to); };
-    RegionMiddle m;
+    RegionLinearization m;
     m.time = middle(times);
     m.flight = std::clamp(m.time - middle(launches), flights.from, flights.to);
     const double launch = m.time - m.flight;
@@ -153,7 +153,7 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// How far a vector moves that moves like that with time and flight. What does not change with
   /// the launch, or along with one of the others, is seen from there.
-  [[nodiscard]] static Shares moved(const RegionMiddle& m, const Components<N>& by_time,
+  [[nodiscard]] static Shares moved(const RegionLinearization& m, const Components<N>& by_time,
                                     const Components<N>& by_flight) {
     Components<N> both = by_time;
     for (int i = 0; i < N; ++i) both[i] += by_flight[i];
@@ -169,7 +169,7 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// How far its part across a unit vector does.
-  [[nodiscard]] static Shares moved_across(const RegionMiddle& m, const Components<N>& unit,
+  [[nodiscard]] static Shares moved_across(const RegionLinearization& m, const Components<N>& unit,
                                            Components<N> by_time, Components<N> by_flight) {
     const double time = dot<N>(unit, by_time);
     const double flight = dot<N>(unit, by_flight);
@@ -188,7 +188,7 @@ class CloserSearch : private LaunchBounds<V> {
       if (--boxes_left_ <= 0) return false;
       LaunchRegion box = boxes_[--open];
       if (!clip(box)) continue;
-      const RegionMiddle m = middle_of(box);
+      const RegionLinearization m = linearization_of(box);
       Miss miss = miss_of(m);
       if (miss.min_distance >= distance_ - tolerance_ || is_out_of_range(m, miss)) continue;
       // At the end of the range only the shortest flight may be within it.
@@ -232,7 +232,7 @@ class CloserSearch : private LaunchBounds<V> {
     Shares aim{kForever};     ///< how far their aims are off that of the middle
   };
 
-  [[nodiscard]] Miss miss_of(const RegionMiddle& m) const {
+  [[nodiscard]] Miss miss_of(const RegionLinearization& m) const {
     const double radii = miss_.radii();
     const double gap = m.distance - q_.law.reach - m.shot.travel;
     const double rounding = kRounding * m.size;
@@ -281,7 +281,8 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// Of a length of this size, of which the part across it is left out.
-  [[nodiscard]] static Shares doubt_of(const RegionMiddle& m, const Shares& across, double size) {
+  [[nodiscard]] static Shares doubt_of(const RegionLinearization& m, const Shares& across,
+                                       double size) {
     const double share = std::min(1.0, across.sum() / size);
     return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
             share * across.launch};
@@ -289,7 +290,7 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// Whether every shot of the box flies too far: its aim and what carries it along, added up.
   /// Where only some do, that is in doubt.
-  [[nodiscard]] bool is_out_of_range(const RegionMiddle& m, Miss& miss) const {
+  [[nodiscard]] bool is_out_of_range(const RegionLinearization& m, Miss& miss) const {
     if (q_.range == kUnlimited) return false;
     const Components<N>& drift = m.shot.drift.position;
     const double carried = length<N>(drift);
@@ -316,7 +317,7 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// The minimum distance of any D from the ways that are at least at this angle of it.
-  [[nodiscard]] double beyond(const RegionMiddle& m, double off) const {
+  [[nodiscard]] double beyond(const RegionLinearization& m, double off) const {
     if (!(off > 0)) return 0;
     const double nearest = m.distance - m.moves;
     const double way = q_.muzzle + m.min_travel;
@@ -325,30 +326,26 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// Where the gun cannot have turned to any D of the box.
-  [[nodiscard]] Miss miss_of_turning(const RegionMiddle& m, const Shares& spread, double radii,
-                                     Miss miss) const {
+  [[nodiscard]] Miss miss_of_turning(const RegionLinearization& m, const Shares& spread,
+                                     double radii, Miss miss) const {
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const double launch = m.time - m.flight;
     const double half = m.half.launch;
     const double angle_off = spread.sum() + kRounding;
-    const Slew& slew = q_.turret.slew();
     const double way = q_.muzzle + m.max_travel;
     Miss nearest{kForever, {}};
     const auto is_open = [&](const TurnOption& option) {
       const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
       const double free = q_.turret.tolerance() + angle;
-      TurnEnd end{std::min(option.room, free)};
-      if (free < option.room) {
+      TurnEnd end{std::min(option.arc_room, free)};
+      if (free < option.arc_room) {
         end.rate = rate;
         end.turned = rate * half;
-        // What it turns grows the faster the later, until it does so at the full rate.
-        const bool ramps = slew.acceleration() != kUnlimited &&
-                           q_.turret.turned_by(launch - half, option.sense).rate < slew.rate();
-        if (ramps) end.doubt = slew.acceleration() / 4 * half * half;
+        end.doubt = q_.turret.turn_error(launch, option.sense, half);
       }
       const auto end_at = [&](double time) {
         const double turned = q_.turret.turned_by(time, option.sense).angle;
-        return std::min(option.room, q_.turret.tolerance() + turned);
+        return std::min(option.arc_room, q_.turret.tolerance() + turned);
       };
       const double first = end_at(launch + m.off.launches.from);
       const double last = end_at(launch + m.off.launches.to);
@@ -393,7 +390,7 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// No less than |P|, P = D - way u, u the unit vector of that direction. |P| is convex in P: it
   /// is no less than its part along the P of the middle.
-  [[nodiscard]] Miss miss_of_end(const RegionMiddle& m, const TurnOption& option,
+  [[nodiscard]] Miss miss_of_end(const RegionLinearization& m, const TurnOption& option,
                                  const TurnEnd& end, double spread) const {
     const Components<N>& facing = q_.facing;
     const double turned = end.turned + end.doubt;
@@ -445,7 +442,7 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// The minimum of a sum with these slopes within the box. The time is launch and flight together.
-  [[nodiscard]] static double min_of_linear(const RegionMiddle& m, const Shares& slopes) {
+  [[nodiscard]] static double min_of_linear(const RegionLinearization& m, const Shares& slopes) {
     const auto& [times, flights, launches] = m.off;
     const double by_launch = slopes.launch + slopes.time;
     const double by_flight = slopes.flight + slopes.time;

@@ -50,7 +50,7 @@ class FlightLimits {
 
   /// Once the target moves straight on, or rests: as it is seen by who moves along, from where it
   /// would have been at the launch.
-  void leave_out_past_for_ever(const MotionSegment<N>& segment) {
+  void limit_by_steady_target(const MotionSegment<N>& segment) {
     if (q_.gun_region || segment.max_acceleration != 0 || !gun_is_bounded()) return;
     const double half = (q_.latest - q_.delay) / 2;
     const KinematicState<N> target = segment.at(q_.delay + half);
@@ -104,7 +104,7 @@ class FlightLimits {
     const bool is_steady = segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
     const bool stays = q_.gun_accelerates();
     if (!is_steady || (stays && !gun_is_bounded())) return kForever;
-    const Launches launches = stays ? all_launches() : launches_on_and_on(time);
+    const Launches launches = stays ? all_launches() : unbounded_launches(time);
     KinematicState<N> away = segment.at(time);
     away.position = difference<N>(away.position, launches.pivot);
     away.velocity = difference<N>(away.velocity, launches.velocity);
@@ -171,7 +171,7 @@ class FlightLimits {
   }
 
   /// Of a gun in constant velocity from a time on.
-  [[nodiscard]] Launches launches_on_and_on(double time) const {
+  [[nodiscard]] Launches unbounded_launches(double time) const {
     Launches launches{.velocity = q_.velocity, .inherited = q_.law.inherited};
     for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * time;
     return launches;

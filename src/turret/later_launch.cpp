@@ -17,7 +17,7 @@ class LaterLaunch : private LaunchBounds<V> {
   using Bounds::function_, Bounds::latest_, Bounds::q_, Bounds::segment_;
   using Bounds::kRounding, Bounds::N;
   using typename Bounds::Box;
-  using typename Bounds::Middle;
+  using typename Bounds::BoxLinearization;
 
  public:
   LaterLaunch(const TurretQuestion<V>& question, double time)
@@ -45,7 +45,7 @@ class LaterLaunch : private LaunchBounds<V> {
   /// Takes a launch if it hits and can be fired.
   bool accept(double f) {
     const Box point{time_, time_, f, f};
-    const Middle at = Bounds::evaluate(point, 0);
+    const BoxLinearization at = Bounds::evaluate(point, 0);
     const double max = 4 * kRounding * Bounds::size_of(at) + q_.slack;
     if (!(std::fabs(at.gap) <= max) || !Bounds::is_possible(point, at)) {
       return false;
@@ -63,7 +63,7 @@ class LaterLaunch : private LaunchBounds<V> {
       Box box = waiting_[--waiting];
       box.f_to = std::min(box.f_to, longest_);
       if (!(box.f_from < box.f_to)) continue;
-      const Middle m = Bounds::evaluate(box, 0);
+      const BoxLinearization m = Bounds::evaluate(box, 0);
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       if (accept(closest_root(box, m))) {
         // The next one is shorter still.
@@ -81,10 +81,10 @@ class LaterLaunch : private LaunchBounds<V> {
   }
 
   /// Newton's method from the middle of a box, within it.
-  double closest_root(const Box& box, const Middle& m) const {
+  double closest_root(const Box& box, const BoxLinearization& m) const {
     double f = std::clamp(m.f, box.f_from, box.f_to);
     for (int i = 0; i < 6; ++i) {
-      const Middle at = Bounds::evaluate({time_, time_, f, f}, 0);
+      const BoxLinearization at = Bounds::evaluate({time_, time_, f, f}, 0);
       if (at.remainder == kForever || at.f_slope == 0) break;
       f = std::clamp(f - at.gap / at.f_slope, box.f_from, box.f_to);
     }

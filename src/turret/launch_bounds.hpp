@@ -26,7 +26,7 @@ class LaunchBounds {
  protected:
   static constexpr double kRounding = kBoxRounding;
   using GunState = turret::GunState<N>;
-  using Middle = turret::Middle<N>;
+  using BoxLinearization = turret::BoxLinearization<N>;
   using Excess = turret::Excess;
 
   explicit LaunchBounds(const TurretQuestion<V>& question)
@@ -113,8 +113,8 @@ class LaunchBounds {
     return gun;
   }
 
-  [[nodiscard]] Middle evaluate(const Box& box, double blur) const {
-    Middle m;
+  [[nodiscard]] BoxLinearization evaluate(const Box& box, double blur) const {
+    BoxLinearization m;
     m.t_half = (box.t_to - box.t_from) / 2;
     m.f_half = (box.f_to - box.f_from) / 2;
     m.t = box.t_from + m.t_half;
@@ -180,7 +180,7 @@ class LaunchBounds {
   }
 
   /// The launch in the middle of a box, found to hit.
-  [[nodiscard]] TurretLaunch<N> launch_at(const Middle& m) const {
+  [[nodiscard]] TurretLaunch<N> launch_at(const BoxLinearization& m) const {
     return {LaunchStatus::found, m.t, m.f, m.d, m.target, m.gun.position, m.gun.inherited};
   }
 
@@ -200,7 +200,7 @@ class LaunchBounds {
   /// least |D| + v.D / |D| + (1 - s^2 / 4) v'^2 / 2 (|D| + |v|), s = |v'| / (|D| - |v|) < 1, and
   /// the square of what moves with f and of the rest together at least 7/8 of the first less 7
   /// times the other.
-  void bound_from_below(Middle& m, double t_speed, double f_bend) const {
+  void bound_from_below(BoxLinearization& m, double t_speed, double f_bend) const {
     m.shortfall = m.bend;
     if (q_.law.thrust.duration > 0) m.shortfall += m.slowed;
     if (q_.law.drag == 0 && !q_.gun_accelerates()) {
@@ -221,12 +221,12 @@ class LaunchBounds {
   }
 
   /// The sum of the sizes of what the gap is made of.
-  [[nodiscard]] double size_of(const Middle& m) const {
+  [[nodiscard]] double size_of(const BoxLinearization& m) const {
     return m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + m.gun.size;
   }
 
   /// Narrows a box to the times and flights that can hit. False if there are none.
-  [[nodiscard]] bool narrow(Box& box, const Middle& m) const {
+  [[nodiscard]] bool narrow(Box& box, const BoxLinearization& m) const {
     const double rounding = kRounding * size_of(m) + q_.slack;
     const double moves = m.t_moves + m.f_moves + rounding;
     const double max = m.distance + moves - q_.law.reach;
@@ -278,13 +278,13 @@ class LaunchBounds {
   }
 
   /// Of the launch before the delay.
-  [[nodiscard]] Excess earliness(const Middle& m) const {
+  [[nodiscard]] Excess delay_excess(const BoxLinearization& m) const {
     const double end = m.t + m.t_half;
     return {q_.delay - (m.t - m.f), -1, 1, 2 * kRounding * (end + q_.delay)};
   }
 
   /// Of a plate that looks away from the gun.
-  [[nodiscard]] Excess facing_excess(const Middle& m) const {
+  [[nodiscard]] Excess facing_excess(const BoxLinearization& m) const {
     if (!plates_ || is_in_region_) return {0, 0, 0, kForever};
     return PlateBounds<V>(q_, *plates_).facing_excess(m);
   }
@@ -303,7 +303,7 @@ class LaunchBounds {
   /// The angle between the facing and the direction to what moves straight bends down by no more
   /// than the square of what that direction sweeps; in space, where it is more than a right angle,
   /// by its cotangent times as much on top of that, because the meridians meet at the back.
-  [[nodiscard]] TurnExcesses turn_excesses(const Middle& m) const {
+  [[nodiscard]] TurnExcesses turn_excesses(const BoxLinearization& m) const {
     TurnExcesses excesses;
     const double launch = std::max(m.t - m.f, q_.delay);
     const double early = launch - (m.t - m.f);
@@ -314,7 +314,7 @@ class LaunchBounds {
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const double off = m.bend / nearest;
     const double rounding = kRounding * size_of(m) / nearest;
-    double doubt = plus_arcsine(sweep * sweep / 2, off) + rounding;
+    double error_bound = plus_arcsine(sweep * sweep / 2, off) + rounding;
     const double size = std::fabs(offset);
     double by_t = 0;  // of the angle
     double by_f = 0;
@@ -326,7 +326,7 @@ class LaunchBounds {
     } else {
       const double left = kHalfTurn - (size + sweep);  // to straight back
       if (!(size > 0x1p-20 && left > 0x1p-10)) return excesses;
-      if (left < kHalfTurn / 2) doubt += sweep * sweep / (2 * left);
+      if (left < kHalfTurn / 2) error_bound += sweep * sweep / (2 * left);
       const Components<N>& facing = q_.facing;
       Components<N> normal;
       for (int i = 0; i < N; ++i) {
@@ -339,22 +339,16 @@ class LaunchBounds {
       by_t = (part * dot<N>(m.d, m.by_t) - dot<N>(facing, m.by_t)) / across;
       by_f = (part * dot<N>(m.d, m.by_f) - dot<N>(facing, m.by_f)) / across;
     }
-    const Slew& slew = q_.turret.slew();
-    const bool ramps = slew.acceleration() != kUnlimited;
     const auto add = [&](const TurnOption& turn) {
       const auto [turned, rate] = q_.turret.turned_by(launch, turn.sense);
       const double t_slope = turn.sense * by_t;
       const double f_slope = turn.sense * by_f;
-      const double slack = doubt + 2 * kRounding * (1 + turn.angle);
+      const double slack = error_bound + 2 * kRounding * (1 + turn.angle);
       TurnExcess& excess = excesses.options[excesses.count++];
       excess.turn = {turn.angle - q_.turret.tolerance() - (turned - rate * early), t_slope - rate,
                      f_slope + rate, slack};
-      // What it turns grows the faster the later, until it does so at the full rate.
-      const double half = m.t_half + m.f_half;
-      if (ramps && q_.turret.turned_by(launch - half, turn.sense).rate < slew.rate()) {
-        excess.turn.doubt += slew.acceleration() / 4 * half * half;
-      }
-      excess.arc = {turn.angle - turn.room, t_slope, f_slope, slack};
+      excess.turn.error_bound += q_.turret.turn_error(launch, turn.sense, m.t_half + m.f_half);
+      excess.arc = {turn.angle - turn.arc_room, t_slope, f_slope, slack};
     };
     if constexpr (N == 2) {
       for (const TurnOption& option : turn_options(q_.turret, offset)) add(option);
@@ -365,11 +359,12 @@ class LaunchBounds {
   }
 
   /// When something may not forbid the shots that hit: H gives f to first order in t.
-  [[nodiscard]] Span allowed(const Excess& excess, const Middle& m, double remainder) const {
+  [[nodiscard]] Span allowed(const Excess& excess, const BoxLinearization& m,
+                             double remainder) const {
     const double share = excess.f_slope / m.f_slope;
     const double value = excess.value - share * m.gap;
     const double slope = excess.t_slope - share * m.t_slope;
-    const double least = value - excess.doubt - std::fabs(share) * remainder;
+    const double least = value - excess.error_bound - std::fabs(share) * remainder;
     if (numerics::is_finite(least + slope)) {
       if (slope < 0) return {least / -slope, m.t_half};
       if (slope > 0) return {-m.t_half, -least / slope};
@@ -380,11 +375,11 @@ class LaunchBounds {
 
   /// Narrows the times of a box to those at which a shot that hits may have been fired. False if
   /// there are none.
-  [[nodiscard]] bool narrow_times(Box& box, const Middle& m) const {
+  [[nodiscard]] bool narrow_times(Box& box, const BoxLinearization& m) const {
     if (m.remainder == kForever || m.f_slope == 0) return true;
     const double rounding = kRounding * size_of(m) + q_.slack;
     const double remainder = m.remainder + rounding;
-    Span span = allowed(earliness(m), m, remainder);
+    Span span = allowed(delay_excess(m), m, remainder);
     const Span facing = allowed(facing_excess(m), m, remainder);
     span = {std::max(span.from, facing.from), std::min(span.to, facing.to)};
     const TurnExcesses excesses = turn_excesses(m);
@@ -406,7 +401,7 @@ class LaunchBounds {
   }
 
   /// Whether the gun can be ready for some launch of the box, which flies no farther than allowed.
-  [[nodiscard]] bool is_possible(const Box& box, const Middle& m) const {
+  [[nodiscard]] bool is_possible(const Box& box, const BoxLinearization& m) const {
     const double latest = box.t_to - box.f_from;
     if (latest < q_.delay - kRounding * box.t_to) return false;
     if (box.t_from - box.f_to > latest_ + kRounding * box.t_to) return false;
@@ -444,7 +439,7 @@ class LaunchBounds {
     const auto allows = [&](const TurnOption& turn) {
       const double turned = q_.turret.tolerance() + q_.turret.turned_by(last, turn.sense).angle;
       const double min = std::max(turn.angle - spread, 0.0) - kRounding * (1 + turn.angle);
-      return min <= turn.room && min <= turned;
+      return min <= turn.arc_room && min <= turned;
     };
     if constexpr (N == 2) {
       for (const TurnOption& option : turn_options(q_.turret, offset)) {
@@ -457,13 +452,13 @@ class LaunchBounds {
   }
 
   /// How far the shot's drift may be off because the gun's velocity changes.
-  [[nodiscard]] double drift_accelerates(const Box& box, const Middle& m) const {
+  [[nodiscard]] double drift_accelerates(const Box& box, const BoxLinearization& m) const {
     return m.gun.deviation + 2 * m.gun.inherited_change * box.f_to;
   }
 
   /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
   /// ends at the target, but for the reach.
-  [[nodiscard]] bool is_region_out_of_range(const Box& box, const Middle& m) const {
+  [[nodiscard]] bool is_region_out_of_range(const Box& box, const BoxLinearization& m) const {
     if (q_.range == kUnlimited) return false;
     Components<N> seen;
     for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];

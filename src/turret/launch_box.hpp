@@ -68,7 +68,7 @@ template <int N>
 
 /// The middle of a box, and how far everything may be from it within the box.
 template <int N>
-struct Middle : FlightExtent {
+struct BoxLinearization : FlightExtent {
   double t;
   double f;
   double t_half;
@@ -96,12 +96,12 @@ struct Middle : FlightExtent {
 };
 
 /// Something that forbids a launch as long as it is above zero, to first order about the middle
-/// of a box. Nowhere in the box is it less than that by more than `doubt`.
+/// of a box. Nowhere in the box is it less than that by more than `error_bound`.
 struct Excess {
   double value;
   double t_slope;
   double f_slope;
-  double doubt;
+  double error_bound;
 };
 
 /// A sum and an arcsine, or a little more.

@@ -26,8 +26,8 @@ class LaunchSearch : private LaunchBounds<V> {
       Bounds::plates_, Bounds::segment_;
   using Bounds::kRounding, Bounds::is_in_region_, Bounds::N, Bounds::q_;
   using typename Bounds::Box;
+  using typename Bounds::BoxLinearization;
   using typename Bounds::GunState;
-  using typename Bounds::Middle;
 
  public:
   LaunchSearch(const TurretQuestion<V>& question, double before)
@@ -59,7 +59,7 @@ class LaunchSearch : private LaunchBounds<V> {
       } else {
         // Only laps jump, and none is endless: a shot at rest was hit as the target came there.
         if (Bounds::is_still(segment_, time_)) limits_.leave_out_repeats(0);
-        if (!function_) limits_.leave_out_past_for_ever(segment_);
+        if (!function_) limits_.limit_by_steady_target(segment_);
         best_.is_cut = search_far(0);
         break;
       }
@@ -127,7 +127,7 @@ class LaunchSearch : private LaunchBounds<V> {
     double launch = q_.delay;
     double f = -1;
     for (int i = 0; i < 3; ++i) {
-      Middle at{};
+      BoxLinearization at{};
       for (int k = 0; k < 8; ++k) {
         at = Bounds::evaluate({launch + std::max(f, 0.0), launch + std::max(f, 0.0),
                                std::max(f, 0.0), std::max(f, 0.0)},
@@ -157,7 +157,7 @@ class LaunchSearch : private LaunchBounds<V> {
   void try_launch(const Box& box, double t, double f) {
     for (int i = 0; i < kMaxTries; ++i) {
       if (!(t >= box.t_from && t <= box.t_to && f >= box.f_from && f <= box.f_to)) return;
-      const Middle at = Bounds::evaluate({t, t, f, f}, 0);
+      const BoxLinearization at = Bounds::evaluate({t, t, f, f}, 0);
       if (at.distance == 0 || at.remainder == kForever || at.f_slope == 0) break;
       const Step step = step_from(box, at);
       const double next_t = std::clamp(t + step.t, box.t_from, box.t_to);
@@ -177,13 +177,13 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// To where everything is over that forbids the shots that hit, to first order; but to second
   /// order in f, for a target that is not yet within reach.
-  [[nodiscard]] Step step_from(const Box& box, const Middle& at) const {
+  [[nodiscard]] Step step_from(const Box& box, const BoxLinearization& at) const {
     const auto wait = [&](const Excess& excess) {
       const double share = excess.f_slope / at.f_slope;
       const double slope = excess.t_slope - share * at.t_slope;
       return slope < 0 ? (excess.value - share * at.gap) / -slope : -kForever;
     };
-    double longest = std::max(box.t_from - at.t, wait(Bounds::earliness(at)));
+    double longest = std::max(box.t_from - at.t, wait(Bounds::delay_excess(at)));
     longest = std::max(longest, wait(Bounds::facing_excess(at)));
     const auto excesses = Bounds::turn_excesses(at);
     double shortest = kForever;
@@ -208,7 +208,7 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
   bool accept(const Box& point, double tolerance) {
-    const Middle at = Bounds::evaluate(point, 0);
+    const BoxLinearization at = Bounds::evaluate(point, 0);
     const double size = Bounds::size_of(at);
     if (!numerics::is_finite(size)) return false;
     if (!(std::fabs(at.gap) <= tolerance * size + q_.slack) || !Bounds::is_possible(point, at)) {
@@ -256,7 +256,7 @@ class LaunchSearch : private LaunchBounds<V> {
       box.f_to = std::min(box.f_to, box.t_to - q_.delay);
       box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
-      const Middle m = Bounds::evaluate(box, blur);
+      const BoxLinearization m = Bounds::evaluate(box, blur);
       if (!numerics::is_finite(m.distance + m.shot.travel)) {
         boxes_left_ = 0;
         open_from_ = box.t_from;

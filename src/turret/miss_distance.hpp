@@ -42,7 +42,7 @@ class MissDistance {
     if constexpr (N == 2) {
       const auto end_of = [&](const TurnOption& option) {
         const double turned = q_.turret.turned_by(launch, option.sense).angle;
-        return std::min(option.room, q_.turret.tolerance() + turned);
+        return std::min(option.arc_room, q_.turret.tolerance() + turned);
       };
       const auto options = turn_options(q_.turret, q_.turret.facing().quick_angle_to(d));
       for (const TurnOption& option : options) {
@@ -52,7 +52,7 @@ class MissDistance {
       double angle = 0;  // to be pointed to
       for (const TurnOption& option : options) {
         const double end = end_of(option);
-        const double off = std::min(option.angle - end, 2 * kHalfTurn - (option.angle - end));
+        const double off = std::min(option.angle - end, kTurn - (option.angle - end));
         if (off < aim.off) {
           aim.off = off;
           angle = option.sense * end;

@@ -18,8 +18,8 @@ class PlateBounds {
   PlateBounds(const TurretQuestion<V>& question, const Plates& plates)
       : q_(question), plates_(plates) {}
 
-  /// How far the plate looks away from the gun. Nothing is known if `doubt` is infinite.
-  [[nodiscard]] Excess facing_excess(const Middle<N>& m) const {
+  /// How far the plate looks away from the gun. Nothing is known if `error_bound` is infinite.
+  [[nodiscard]] Excess facing_excess(const BoxLinearization<N>& m) const {
     Excess none{0, 0, 0, kForever};
     if (is_open_all_round(plates_)) return none;
     const LineOfSight sight = line_of_sight(m);
@@ -48,7 +48,7 @@ class PlateBounds {
 
   /// Whether the plate may face the gun at some hit of the box: seen from above, the way from the
   /// body's centre to the gun turns by no more than its ends move, the plate as the body spins.
-  [[nodiscard]] bool may_face(const Middle<N>& m) const {
+  [[nodiscard]] bool may_face(const BoxLinearization<N>& m) const {
     const Target<V>& body = q_.target;
     const LineOfSight sight = line_of_sight(m);
     if (!(sight.moves < sight.size)) return true;
@@ -67,7 +67,7 @@ class PlateBounds {
     double size;   ///< of the way
     double moves;  ///< how far its ends may move in the box
   };
-  [[nodiscard]] LineOfSight line_of_sight(const Middle<N>& m) const {
+  [[nodiscard]] LineOfSight line_of_sight(const BoxLinearization<N>& m) const {
     const Target<V>& body = q_.target;
     LineOfSight sight;
     sight.velocity = body.velocity + m.t * body.acceleration;

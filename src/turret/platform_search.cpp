@@ -214,18 +214,18 @@ class PlatformSearch {
   [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
     return with_at_most(question_.work_left / 8, question_.work_left, [&] {
       return !may_hit_from(*segments.region(), segments.region()->velocity, fastest_) ||
-             is_lap_hopeless(segments);
+             is_lap_unreachable(segments);
     });
   }
 
   /// Whether nothing is ever hit from any part of a lap.
-  [[nodiscard]] bool is_lap_hopeless(const MotionSegments<V>& segments) {
+  [[nodiscard]] bool is_lap_unreachable(const MotionSegments<V>& segments) {
     const Region<N>& region = *segments.region();
     if (mount_ || !region.rests() || !(segments.period() < kUnlimited)) return false;
     MotionSegments<V> lap(gun_, Components<N>{});
     MotionSegment<N> segment;
     int parts_left = kMaxParts;
-    const auto is_part_hopeless = [&](const auto& self, double from, double to, int halvings) {
+    const auto is_part_unreachable = [&](const auto& self, double from, double to, int halvings) {
       if (--parts_left < 0 || question_.work_left <= 0) return false;
       if (!may_hit_from_part(segment, from, to, region)) return true;
       const double middle = from + (to - from) / 2;
@@ -233,7 +233,7 @@ class PlatformSearch {
              self(self, middle, to, halvings - 1);
     };
     while (lap.next(segment) && segment.begin < segments.period()) {
-      if (!is_part_hopeless(is_part_hopeless, segment.begin, segment.end, kMaxHalvings)) {
+      if (!is_part_unreachable(is_part_unreachable, segment.begin, segment.end, kMaxHalvings)) {
         return false;
       }
     }

@@ -68,7 +68,7 @@ ReadyTurret<V>::ReadyTurret(const Turret<V>& turret, bool must_turn)
       limits_(limits_of(turret)),
       slew_(turret.turn_rate, turret.turn_acceleration),
       tolerance_(tolerance_of(turret, stop_)),
-      longest_turn_(must_turn ? stop_.time + slew_.time_for(2 * kHalfTurn) : 0) {}
+      longest_turn_(must_turn ? stop_.time + slew_.time_for(kTurn) : 0) {}
 
 template <class V>
 ReachableTurn ReadyTurret<V>::turn_to(const Components<N>& direction) const {

@@ -54,6 +54,15 @@ class ReadyTurret {
             ramps ? std::min(rate, slew_.acceleration() * spent / 2) : rate};
   }
 
+  /// How far the angle that the gun can have turned by a time within `half` of `time` is, at most,
+  /// from the line through turned_by(time, sense) with its rate. The rate grows until it is full.
+  [[nodiscard]] double turn_error(double time, double sense, double half) const {
+    const double acceleration = slew_.acceleration();
+    const bool ramps =
+        acceleration != kUnlimited && turned_by(time - half, sense).rate < slew_.rate();
+    return ramps ? acceleration / 4 * half * half : 0;
+  }
+
   /// After which the gun can point wherever it ever can; 0 if it need not turn.
   [[nodiscard]] double longest_turn() const { return longest_turn_; }
   /// Before which it cannot fire, because it is turning.

@@ -88,7 +88,7 @@ class StraightLaunchSearch {
     if (old > kRounding * at.flight) block(old, at.radial / s, acceleration);
     if (q_.range != kUnlimited) longest = std::max(longest, out_of_range_for(at));
     if (plates_ && !is_open_all_round(*plates_)) {
-      longest = std::max(longest, averse_for(at, time));
+      longest = std::max(longest, plate_hidden_for(at, time));
     }
     // Any direction will do where the target is at the pivot.
     if (at.distance > kRounding * (s * time)) longest = std::max(longest, pointing_for(at));
@@ -97,7 +97,7 @@ class StraightLaunchSearch {
 
   /// For how long a plate looks away from the gun as it fires. Seen from above, the way to the gun
   /// turns no faster than its ends move, while that is by less than half of it.
-  [[nodiscard]] double averse_for(const At& at, double time) const {
+  [[nodiscard]] double plate_hidden_for(const At& at, double time) const {
     const Target<V>& body = q_.target;
     const Plate& plate = plates_->plates[0];
     const double max = max_angle_off(*plates_);
@@ -120,7 +120,7 @@ class StraightLaunchSearch {
     const double sweep = fastest / (size / 2);
     const double left = sweep + plates_->turn_rate;
     const double right = sweep - plates_->turn_rate;
-    const double around = 2 * kHalfTurn - max - std::fabs(off);
+    const double around = kTurn - max - std::fabs(off);
     const double back = std::max(std::fabs(off) - max, 0.0);
     double first = kForever;
     if (left > 0) first = (off > 0 ? around : back) / left;
@@ -180,8 +180,8 @@ class StraightLaunchSearch {
       for (const TurnOption& option : turn_options(q_.turret, offset)) {
         const double slope = option.sense * turning;
         double longest = turning_for(at, option, slope, curvature);
-        const double outside = option.angle - option.room;
-        if (outside > kRounding * (1 + option.room)) {
+        const double outside = option.angle - option.arc_room;
+        if (outside > kRounding * (1 + option.arc_room)) {
           longest = std::max(longest, outside_for(at, outside, slope, curvature));
         }
         min = std::min(min, longest);
@@ -386,11 +386,11 @@ class StraightLaunchSearch {
         square > 0 ? numerics::arcsine(radius / nearest) : angle_around(center, half);
     const double spread = around + std::fabs(sweep) / 2 + 0x1p-40;
     double offset = q_.turret.facing().quick_angle_to(center) + sweep / 2;
-    if (offset > kHalfTurn) offset -= 2 * kHalfTurn;
-    if (offset < -kHalfTurn) offset += 2 * kHalfTurn;
+    if (offset > kHalfTurn) offset -= kTurn;
+    if (offset < -kHalfTurn) offset += kTurn;
     if (std::fabs(offset) <= spread) return false;
     for (const TurnOption& option : turn_options(q_.turret, offset)) {
-      if (option.angle - spread <= option.room) return false;
+      if (option.angle - spread <= option.arc_room) return false;
     }
     return true;
   }

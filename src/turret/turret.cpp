@@ -10,14 +10,11 @@ namespace aimahead {
 using namespace detail::turret;
 namespace {
 
-// A whole turn as people write it: the double next to 2 pi, a little less.
-constexpr double kWholeTurn = kTwoPi.hi;
-
-bool is_whole_turn(double from, double to) { return to - from >= kWholeTurn; }
+bool is_whole_turn(double from, double to) { return to - from >= kTurn; }
 
 /// What rounding can have done to angles of this size, and to the whole turns between them.
 double slack_of(double angle, double from, double to) {
-  return 4e-16 * (std::fabs(angle) + std::fabs(from) + std::fabs(to) + kWholeTurn);
+  return 4e-16 * (std::fabs(angle) + std::fabs(from) + std::fabs(to) + kTurn);
 }
 
 /// A turn of either direction as one counter-clockwise, 0 .. 2 pi.
@@ -32,7 +29,7 @@ const char* arc_fault(const Turret2& turret) {
 bool is_within_sector(double angle, double from, double to, double slack) {
   const double width = counter_clockwise(shorter_turn(from, to)).hi;
   const double offset = counter_clockwise(shorter_turn(from, angle)).hi;
-  return offset <= width + slack || offset >= kWholeTurn - slack;
+  return offset <= width + slack || offset >= kTurn - slack;
 }
 
 /// A gun that follows its plan may seem to have left its arc by a rounding.
@@ -121,7 +118,7 @@ DoubleDouble shorter_turn(double from, double to) {
     return angle_of(b.sine * a.cosine - b.cosine * a.sine, b.cosine * a.cosine + b.sine * a.sine);
   }
   const DoubleDouble difference = two_difference(to, from);
-  const double turns = difference.hi / kWholeTurn;
+  const double turns = difference.hi / kTurn;
   // Half a turn, as a double, is none yet.
   const double whole = turns < 0 ? std::floor(turns + 0.5) : std::ceil(turns - 0.5);
   return difference - kTwoPi * whole;
@@ -132,7 +129,7 @@ DoubleDouble shorter_turn(double from, double to) {
 bool is_within_arc(double angle, double from, double to) {
   if (is_whole_turn(from, to)) return true;
   const double raw = angle - from;
-  if (to >= from && raw >= 0 && raw < kWholeTurn) return angle <= to;
+  if (to >= from && raw >= 0 && raw < kTurn) return angle <= to;
   return is_within_sector(angle, from, to, slack_of(angle, from, to));
 }
 

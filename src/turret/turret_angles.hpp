@@ -30,8 +30,7 @@ std::array<double, N> within_reach(const std::array<double, N>& direction) {
   double size = 0;
   for (const double x : direction) size = std::max(size, std::fabs(x));
   if (size > 1 / kLarge && size < kLarge) return direction;
-  int top = numerics::kNoExponent;
-  for (const double x : direction) top = std::max(top, numerics::exponent_of(x));
+  const int top = numerics::top_exponent(direction);
   std::array<double, N> scaled{};
   if (top == numerics::kNoExponent) return scaled;
   for (std::size_t i = 0; i < N; ++i) {

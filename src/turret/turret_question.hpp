@@ -119,15 +119,14 @@ struct TurretLaunch {
 
 /// How far the direction to a target may be from where the gun points, in one direction of turn.
 struct TurnOption {
-  double angle = 0;  ///< to turn, >= 0
-  double room = 0;   ///< what the arc allows
-  double sense = 1;  ///< of the turn: what the angle gains when the direction moves left
+  double angle = 0;     ///< to turn, >= 0
+  double arc_room = 0;  ///< the largest angle that the arc allows
+  double sense = 1;     ///< of the turn: what the angle gains when the direction moves left
 };
 
 /// Both turns to a direction `offset` off the facing at rest; in space there is but one.
 template <class V>
 [[nodiscard]] std::array<TurnOption, 2> turn_options(const ReadyTurret<V>& turret, double offset) {
-  constexpr double kTurn = 6.283185307179586;
   const double left = offset < 0 ? offset + kTurn : offset;
   const double right = offset > 0 ? kTurn - offset : -offset;
   const bool limited = turret.arc().is_limited();

@@ -56,6 +56,16 @@ inline int exponent_of(double x) {
   return p.exponent + 63 - std::countl_zero(p.mantissa);
 }
 
+/// The largest exponent of a list of finite numbers.
+template <class Values>
+int top_exponent(const Values& values) {
+  int top = kNoExponent;
+  for (const double x : values) {
+    if (const int exponent = exponent_of(x); exponent > top) top = exponent;
+  }
+  return top;
+}
+
 /// 2^e for -1022 <= e <= 1023.
 inline double power_of_two(int e) { return from_bits(static_cast<std::uint64_t>(e + 1023) << 52); }
 

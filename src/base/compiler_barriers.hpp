@@ -10,8 +10,8 @@
 
 namespace aimahead::detail::base {
 
-/// x, of which nothing is known.
-AIMAHEAD_INLINE double opaque(double x) {
+/// Returns x; the compiler cannot see its value.
+AIMAHEAD_INLINE double hide_value(double x) {
 #if defined(__GNUC__) && defined(__SSE2__)
   __asm__("" : "+x"(x));
 #elif defined(__GNUC__) && defined(__aarch64__)
@@ -20,13 +20,13 @@ AIMAHEAD_INLINE double opaque(double x) {
   return x;
 }
 
-/// A T whose bytes are all zero. Of zeros that it knows g++ would make it by an instruction that
-/// takes as long as a hundred others.
+/// A T whose bytes are all zero. For zeros that it knows, g++ emits `rep stos`, which takes as long
+/// as a hundred other instructions.
 template <class T>
 [[nodiscard]] AIMAHEAD_INLINE T zeroed() {
   static_assert(std::is_trivially_copyable_v<T>);
   T made;
-  const numerics::Pair zeros = numerics::both(opaque(0));
+  const numerics::Pair zeros = numerics::both(hide_value(0));
   constexpr std::size_t kRest = sizeof made % sizeof zeros;
   auto* const bytes = reinterpret_cast<unsigned char*>(&made);
   for (std::size_t at = 0; at + sizeof zeros <= sizeof made; at += sizeof zeros) {
@@ -36,9 +36,8 @@ template <class T>
   return made;
 }
 
-/// What was read of the caller's numbers is read again if it is needed: compilers would keep all of
-/// it in memory of their own.
-AIMAHEAD_INLINE void forget_what_was_read() {
+/// Forces reloads of the caller's numbers, which compilers would otherwise copy to the stack.
+AIMAHEAD_INLINE void compiler_barrier() {
 #if defined(__GNUC__)
   __asm__ volatile("" : : : "memory");
 #endif
