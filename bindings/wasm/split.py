@@ -21,7 +21,7 @@ import subprocess
 # search for the answer, units, the readers and checks of fields that ask for them; batches.
 ROOMS = "6search|10fixed_step|5table|6turret|4drag|6plates|9obstacles|5batch"
 MOTION = "InUnits|units_for|Scale|find_gun_motion_fault|gun_body"
-ROUTES = ("solve_in_good_units|solve_in_room|solve_for_moving_gun|answer_past_obstacles|"
+ROUTES = ("solve_normalised|solve_in_room|solve_for_moving_gun|answer_past_obstacles|"
           "answer_from_table")
 READERS = "read_obstacle|read_piece|table_of|turret_of|tick_of"
 CHECKS = ("fault_(beside_table|in_mount|in_tick|in_wind|in_waiting)|"

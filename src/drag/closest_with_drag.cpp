@@ -69,7 +69,7 @@ class ClosestWithDrag {
  private:
   static constexpr int kMaxSamples = 400;
 
-  /// The shot that is nearest to the target after a flight.
+  /// The shot that is nearest to the target after a flight of given length.
   struct Passage {
     double flight_time = 0;
     double distance = kForever;  ///< between centres
@@ -104,7 +104,7 @@ class ClosestWithDrag {
            shot_.stays_beyond(outlook->center, f, outlook->radius + than, outlook->speed);
   }
 
-  static constexpr int kTurns = N - 1;  ///< of an aim
+  static constexpr int kTurns = N - 1;  ///< the degrees of freedom of an aim
   using Turns = std::array<double, kTurns>;
 
   /// A shot, and how it misses.
@@ -112,8 +112,8 @@ class ClosestWithDrag {
     Components<N> aim{};
     double distance = kForever;
     bool is_allowed = false;
-    Components<N> pull{};  ///< what the aim does for the square of the distance, over 2, reversed
-    Matrix<N> by_aim{};    ///< of the shot's position
+    Components<N> pull{};  ///< minus half the derivative of the squared distance by the aim
+    Matrix<N> by_aim{};    ///< the derivative of the shot's position
   };
 
   /// False if the flight takes too long to compute.
@@ -138,7 +138,7 @@ class ClosestWithDrag {
     return true;
   }
 
-  /// Two unit vectors, or one, across an aim.
+  /// One unit vector across an aim, or two in space.
   [[nodiscard]] static std::array<Components<N>, kTurns> across(const Components<N>& aim) {
     if constexpr (N == 2) {
       return {{{-aim[1], aim[0]}}};
@@ -157,7 +157,7 @@ class ClosestWithDrag {
     }
   }
 
-  /// Along the surface of what the shots have reached, down to where it is nearest to the target.
+  /// Searches the surface that the shots have reached for its point nearest to the target.
   ///
   /// The square of the distance is least over the turns of the aim. Its second derivative is
   /// A^T A + (A^T e).u but for the curvature of the flights, with e what is missing and A the
@@ -173,7 +173,7 @@ class ClosestWithDrag {
       return {f, miss.is_allowed ? miss.distance : kForever, start().aim};
     }
     const auto basis = across(first_aim);
-    Turns turned{};  // from the first aim, on the plane that touches the sphere there
+    Turns turned{};  // the turns from the first aim, in the tangent plane there
     Turns slope{};
     Turns step{};
     Curvature curvature{};
@@ -197,7 +197,7 @@ class ClosestWithDrag {
         if (scale * size_of(step) < kClose) break;
         continue;
       }
-      std::array<Components<N>, kTurns> ways;  // of the aim
+      std::array<Components<N>, kTurns> ways;  // the derivatives of the aim by the turns
       Turns next{};
       for (int k = 0; k < kTurns; ++k) {
         const double along = dot<N>(basis[k], miss.aim);
@@ -269,7 +269,7 @@ class ClosestWithDrag {
     }
   }
 
-  /// To where the parabola is lowest.
+  /// The turns to the lowest point of the parabola.
   static Turns downwards(const Curvature& curvature, const Turns& slope) {
     if constexpr (N == 2) {
       return {curvature[0][0] > 0 ? -slope[0] / curvature[0][0] : 0};
@@ -282,7 +282,7 @@ class ClosestWithDrag {
     }
   }
 
-  /// About as much as the distance may fall between the neighbours of a sample.
+  /// An estimate of how far the distance may fall between the neighbours of a sample.
   [[nodiscard]] double max_gain(const Passage& before, const Passage& middle,
                                 const Passage& after) const {
     const double f = middle.flight_time;
@@ -291,7 +291,7 @@ class ClosestWithDrag {
     return pace * (after.flight_time - before.flight_time);
   }
 
-  /// The closest between the neighbours of a sample that is closer than both.
+  /// The closest passage between the neighbours of a sample that is closer than both.
   [[nodiscard]] Passage refined(const Passage& before, const Passage& middle,
                                 const Passage& after) {
     const auto evaluate = [this](double f, const Passage& best) { return passage(f, best.aim); };

@@ -1,5 +1,4 @@
-// What to do when a shot under quadratic drag cannot hit within its limits: the one that comes
-// closest to it.
+// The shot under quadratic drag that comes closest where none hits within its limits.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -10,7 +9,7 @@
 
 namespace aimahead::detail::drag {
 
-/// What that may spend of DragShot::work_left.
+/// The most that this search may spend of DragShot::work_left.
 inline constexpr int kMaxClosestWork = 16'000;
 
 /// The flight within lifetime and range that passes closest, found by samples of the flight time

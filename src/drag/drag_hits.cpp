@@ -9,12 +9,12 @@
 namespace aimahead::detail::drag {
 namespace {
 
-constexpr double kRoughNoise = 1e-4;  // of the gap, as a share of its scale
+constexpr double kRoughNoise = 1e-4;  // the error of the gap, as a share of its scale
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
-constexpr double kRounding = 0x1p-50;      // of a position
-constexpr double kMaxClosedTime = 0x1p60;  // of a closed gap, in times of the last hit
+constexpr double kRounding = 0x1p-50;      // the relative rounding of a position
+constexpr double kMaxClosedTime = 0x1p60;  // how long a gap stays closed, over the last hit's time
 constexpr int kSkipWork = 2;
 
 /// The cubic through the gap and its slope at both ends of a step, over x from 0 to 1.
@@ -26,7 +26,7 @@ struct Cubic {
 
   [[nodiscard]] double operator()(double x) const { return c0 + x * (c1 + x * (c2 + x * c3)); }
 
-  /// Where it is least.
+  /// The x at which it is least.
   [[nodiscard]] double lowest() const {
     double best = (*this)(0) <= (*this)(1) ? 0 : 1;
     const double discriminant = c2 * c2 - 3 * c3 * c1;
@@ -93,8 +93,8 @@ bool DragHits<V>::go_on() {
   return !over_;
 }
 
-/// A shot without speed of its own: |D|^2 less the square of what muzzle and radii reach, over a
-/// length. Smooth where the shot passes the target.
+/// The gap of a shot without speed of its own: |D|^2 less the square of the reach of muzzle and
+/// radii, over a length. It is smooth where the shot passes the target.
 template <class V>
 bool DragHits<V>::still_node(double f, Node& node) const {
   const KinematicState<N> state = target(f);
@@ -118,7 +118,7 @@ bool DragHits<V>::still_node(double f, Node& node) const {
   return true;
 }
 
-/// A node whose sign is sure, if need be by fine integration.
+/// Makes the sign of a node sure, if need be by fine integration.
 template <class V>
 bool DragHits<V>::evaluate(double f, const Components<N>& offset, Node& node) {
   if (!node_at(f, offset, Accuracy::rough, node) && !node_at(f, {}, Accuracy::rough, node)) {
@@ -231,7 +231,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
   return Outcome::passed;
 }
 
-/// Reports what hits in a step, as the header says.
+/// Reports the hits in a step, as the header says.
 template <class V>
 bool DragHits<V>::examine(const Node& a, const Node& b, int depth) {
   if (shot_.work_left <= 0) return false;
@@ -266,7 +266,8 @@ bool DragHits<V>::examine_half(const Node& a, const Node& b, double doubt) {
   return examine_dip(a, b);
 }
 
-/// The gap comes near zero between: does it cross it twice, touch it, or stay away?
+/// Decides whether a gap that comes near zero between two nodes crosses it twice, touches it or
+/// stays away.
 template <class V>
 bool DragHits<V>::examine_dip(Node a, Node b) {
   const double sign = sign_of(a);
@@ -314,7 +315,7 @@ bool DragHits<V>::find_between(Node a, Node b) {
       if (round % 2 == 1) x = zero;
     }
     if (round == 0) {
-      // It is not that simple: near a tangent the signs may be those of the rough integration.
+      // Near a tangent the signs may be wrong by the error of the rough integration.
       if (!node_at(a.f, a.needed.offset, Accuracy::fine, a)) return false;
       if (!node_at(b.f, b.needed.offset, Accuracy::fine, b)) return false;
       if (sign_of(a) == sign_of(b)) return examine_dip(a, b);

@@ -7,9 +7,9 @@
 //   Q(f) = L(q(f)) - L(speed)
 //
 // is positive as long as the target is out of reach of the shots that have flown for f, and zero
-// where one of them hits. Unlike the aim of the shot of the given speed, which has two solutions or
-// none, it is smooth through direct hits, lobs and the tangents between them, and about as long as
-// the target is away. Its derivative comes with it.
+// where one of them hits. The aim of a shot of the given speed has two solutions or none; the gap
+// is smooth through direct hits, lobs and the tangents between them. It is about as large as the
+// target's distance from what the shots reach. Its derivative comes with it.
 //
 // What is proved, up to rounding: no hit where the target is beyond DragShot::reach. There the
 // search begins and, in most cases, ends. What is controlled numerically: between, Q is evaluated
@@ -36,7 +36,7 @@ struct DragHit {
     unresolved,  ///< too much work, or beyond the range of a double: nothing hits before `time`
   };
   Status status = Status::none;
-  double time = 0;  ///< of flight
+  double time = 0;  ///< the time of flight
   Components<N> aim{};
   Components<N> position{};  ///< the target's then, seen from the air
 };
@@ -45,7 +45,7 @@ template <class V>
 class DragHits {
  public:
   static constexpr int N = kDimensions<V>;
-  /// What a search may spend by itself.
+  /// The most work that one search may spend.
   static constexpr int kMaxWork = 32'000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
@@ -56,7 +56,7 @@ class DragHits {
   /// To be called first. May spend `work` of DragShot::work_left. Skips what lies before a flight
   /// of `from`; beyond about `until` there is `none`. False if the target has vanished by then.
   bool begin(int work, double from, double until);
-  /// Whether nobody can tell where the target is from here on.
+  /// Whether the target's position is unknown from here on.
   [[nodiscard]] bool is_lost() const { return target_.is_lost(); }
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
@@ -70,11 +70,11 @@ class DragHits {
     double f = 0;
     double gap = 0;
     double slope = 0;
-    double scale = 0;  ///< size of what the gap is the difference of
+    double scale = 0;  ///< the size of the terms whose difference the gap is
     NeededLaunch<N> needed{};
   };
   enum class Outcome : unsigned char { found, passed, never, unresolved };
-  static constexpr int kMaxHits = 8;  // in one step
+  static constexpr int kMaxHits = 8;  // hits in one step
 
   Outcome skip();
   Outcome step();
@@ -91,14 +91,14 @@ class DragHits {
 
   MotionCursor<V> target_;
   const DragShot<N>& shot_;
-  double still_unit_ = 1;  // of the gap of a shot without speed
+  double still_unit_ = 1;  // the unit of length of the gap of a shot without speed
   double f_ = 0;           // all hits up to here are known
   double until_ = 0;
   Node node_{};  // at f_, if it is known
   bool known_ = false;
   bool over_ = false;    // the target has vanished
   bool inside_ = false;  // the gap was closed at the end of the last step
-  bool joined_ = false;  // and the target has not jumped since
+  bool joined_ = false;  // the target has not jumped since then
   bool gave_up_ = false;
   std::array<DragHit<N>, kMaxHits> hits_{};
   int found_ = 0;

@@ -124,7 +124,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
     const double v = length<N>(launch);
     const double growth = law.drag * v * time;
     const double slowed = 1 / (1 + growth);
-    // What a unit of launch velocity is worth, across and along.
+    // The derivative of the position by the launch velocity, across and along.
     const double across = v > 0 ? logarithm_of_one_plus(growth) / (law.drag * v) : time;
     const double along = time * slowed;
     for (int i = 0; i < N; ++i) {
@@ -146,7 +146,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
   if (sideways > 0) {
     scale_to_unit<N>(side, sideways);
   } else {
-    // Any direction across will do.
+    // Any direction across serves.
     int min = 0;
     for (int i = 1; i < N; ++i) {
       if (std::fabs(down[i]) < std::fabs(down[min])) min = i;
@@ -212,7 +212,7 @@ Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch, const
   scale_to_unit<N>(surface.normal, steepness);
   surface.regular = numerics::is_finite(steepness) && steepness > 0;
   if (shot.radii == 0 || !surface.regular) return surface;
-  // n = A^-T u / |A^-T u|; what the change of A itself adds is left to the iteration.
+  // n = A^-T u / |A^-T u|; the iteration takes care of the change of A itself.
   const double bend = shot.radii / (speed * steepness);
   Matrix<N> across;  // A^-T (1 - u u^T)
   for (int i = 0; i < N; ++i) {
@@ -242,7 +242,7 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
   const double c = shot.law.drag;
   const double span = shot.effective(time);
   const double fallen = shot.law.acceleration > 0 ? shot.fall(time).path : 0;
-  Components<N> rest;  // where the shot without launch velocity is, to the position
+  Components<N> rest;  // from the shot without launch velocity to the position
   Components<N> z;
   for (int i = 0; i < N; ++i) rest[i] = position[i] - fallen * shot.down[i];
   const double away = length<N>(rest);

@@ -17,9 +17,9 @@ inline constexpr double kDragLimitSlack = 0x1p-40;
 template <int N>
 using Matrix = std::array<Components<N>, N>;  ///< rows
 
-/// What flies, seen from the air, which moves with the wind and is with the pivot at the launch:
-/// leaving along u, the shot's centre starts at muzzle u
-/// with velocity speed u + inherited. It touches the target at the distance `radii`.
+/// A shot seen from the air, in a frame that moves with the wind and is at the pivot at the launch.
+/// A shot along u starts with its centre at muzzle u, with velocity speed u + inherited. It touches
+/// the target at the distance `radii`.
 template <int N>
 struct DragShot {
   DragLaw law{};
@@ -31,8 +31,8 @@ struct DragShot {
   double muzzle = 0;
   double radii = 0;  ///< Aim::edge: their sum
 
-  /// What may still be done, in steps of integration, each less than half a microsecond; shared by
-  /// all that evaluate this shot. Without work left no flight is finished.
+  /// The work left, in steps of integration, each less than half a microsecond; shared by all
+  /// searches that evaluate this shot. Without work left no flight is finished.
   mutable int work_left = 0;
   [[nodiscard]] bool take_work(int work) const {
     work_left -= work;
@@ -42,7 +42,7 @@ struct DragShot {
   template <class V>
   explicit DragShot(const Engagement<V>& engagement);
 
-  /// Of a shot in the air, in the world.
+  /// A position in the world, from the one seen from the air after `time`.
   [[nodiscard]] Components<N> carried(Components<N> position, double time) const {
     for (int i = 0; i < N; ++i) {
       if (wind[i] != 0) position[i] += wind[i] * time;
@@ -50,7 +50,7 @@ struct DragShot {
     return position;
   }
 
-  /// How far, along `down`, a shot falls that starts at rest, and how fast it is then.
+  /// The distance along `down` that a shot from rest falls, and its speed then.
   struct Fall {
     double path = 0;
     double speed = 0;
@@ -58,8 +58,8 @@ struct DragShot {
   };
   [[nodiscard]] Fall fall(double time) const;
 
-  /// No shot is farther than this from where one starting at rest falls to: the distance between
-  /// two shots grows by their difference of velocities w, and |w|' <= -c |w|^2 / 2, because
+  /// The largest distance of any shot from one that falls from rest. The distance between two shots
+  /// grows by their difference of velocities w, and |w|' <= -c |w|^2 / 2, because
   ///
   ///   (|p| p - |q| q).(p - q) >= (|p| + |q|) |p - q|^2 / 2 >= |p - q|^3 / 2.
   ///
@@ -69,9 +69,10 @@ struct DragShot {
     double speed = 0;  ///< its derivative
   };
   [[nodiscard]] Reach reach(double time) const;
-  /// Whether a body that is at `center` after `time` and goes on in constant acceleration, astray
-  /// with no more than that speed, is farther than `margin` from all shots' touch, and will be for
-  /// ever: what is between it and the falling one grows at least as fast as the reach.
+  /// Whether a body is farther than `margin` from the touch of every shot, and will be for ever. It
+  /// is at `center` after `time` and goes on in constant acceleration, but for a drift of no more
+  /// than the speed given. That is so if its distance from the shot that falls from rest grows at
+  /// least as fast as the reach.
   [[nodiscard]] bool stays_beyond(const KinematicState<N>& center, double time, double margin,
                                   double astray) const;
 
@@ -119,11 +120,11 @@ template <int N>
                                           double time, const Components<N>& offset,
                                           Accuracy accuracy);
 
-/// The inverse. False where there is none.
+/// Inverts a matrix. False where there is no inverse.
 template <int N>
 [[nodiscard]] bool invert(const Matrix<N>& matrix, Matrix<N>& inverse);
 
-/// Of the derivative of muzzle aim + X + radii n by the launch velocity, given that of X.
+/// The derivative of muzzle aim + X + radii n by the launch velocity, given that of X.
 template <int N>
 struct Surface {
   Matrix<N> inverse{};

@@ -39,7 +39,7 @@ class DragSearch {
     return answer;
   }
 
-  /// Without `closest`.
+  /// The answer without `closest`.
   Intercept<V> list(const DragListing<V>& listing) {
     const std::span<Hit<V>> hits = listing.hits;
     Intercept<V> answer;
@@ -66,7 +66,7 @@ class DragSearch {
       }
       const bool is_late = found.time > engagement_.projectile.lifetime * (1 + kDragLimitSlack);
       list.take(hit, !is_late && is_within_range(found), is_late);
-      // What follows takes long to find.
+      // The next hit takes long to find.
       if (list.is_complete() || (!hits.empty() && list.is_full())) break;
     }
     if (found.status == Found::unresolved && answer.status == Status::unreachable) {

@@ -100,7 +100,7 @@ void unroll(F&& f) {
   unroll(std::forward<F>(f), std::make_index_sequence<Count>{});
 }
 
-/// The velocity, and what it changes by where the launch velocity changes by a unit of h or d.
+/// Integrates the velocity and its derivatives by the launch velocity's h and d.
 class Integration {
  public:
   static constexpr int kSize = 6;
@@ -131,7 +131,7 @@ class Integration {
         break;
       }
       const double error = attempt(h);
-      // The eighth root of the share of the tolerance, as far as a step may change.
+      // The eighth root of the error over the tolerance, within the limits of a step's change.
       const double change = error > 0 ? 0.9 / std::sqrt(std::sqrt(std::sqrt(error))) : kMaxGrowth;
       if (error <= 1) {
         velocity_ = next_;
@@ -139,7 +139,7 @@ class Integration {
         left = h < left ? left - h : 0;
       }
       h *= std::min(std::max(change, kMaxShrinking), kMaxGrowth);
-      // Two even steps rather than one and a scrap.
+      // Two even steps, not one and a scrap.
       if (h >= left) {
         h = left;
       } else if (2 * h > left) {
@@ -184,7 +184,7 @@ class Integration {
     return k;
   }
 
-  /// A step of h into next_ and moved_. Its error as a share of what is allowed.
+  /// Makes a step of h into next_ and moved_. Returns its error over the tolerance.
   ///
   /// The speed of a shot that brakes has a pole in the past, at -1 / (c |v|) without acceleration.
   /// The step is therefore made in s, t = s / (1 - p s), which moves the pole away: the steps are
@@ -251,8 +251,8 @@ class Integration {
     return std::fabs(velocity_[0]) + std::fabs(velocity_[1] - terminal) < 1e-9 * terminal;
   }
 
-  /// What differs from the terminal velocity dies away, across as exp(-rate t), along twice as
-  /// fast.
+  /// The closed form of the rest: the difference to the terminal velocity decays, across as
+  /// exp(-rate t), along twice as fast.
   void coast(double terminal, double rate, double time) {
     const double across = -exponential_less_one(-rate * time);
     const double along = -exponential_less_one(-2 * rate * time);

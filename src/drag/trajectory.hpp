@@ -31,20 +31,20 @@ struct PlaneVector {
   double d = 0;
 };
 
-/// Where the shot is after a time of flight, seen from where it started, and how fast.
+/// Position and velocity of the shot after a time of flight, seen from its start.
 struct PlaneFlight {
   PlaneVector position;
   PlaneVector velocity;
   /// Derivatives of `position` by the launch velocity's h and d.
   PlaneVector by_h;
   PlaneVector by_d;
-  int steps = 0;          ///< of integration, the rejected ones too
+  int steps = 0;          ///< steps of integration, the rejected ones too
   bool finished = false;  ///< false: too many steps, or beyond the range of a double
 };
 
-/// How accurately: every step's velocity to about this share of itself.
+/// The relative accuracy of every step's velocity.
 enum class Accuracy : unsigned char {
-  rough,  ///< 1e-6, for looking round
+  rough,  ///< 1e-6, for searches
   fine,   ///< to the rounding errors, for answers
 };
 

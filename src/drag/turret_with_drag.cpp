@@ -23,7 +23,7 @@ constexpr int kTurnLaunches = 32;
 constexpr int kMaxLaunches = 120;
 constexpr double kGrowth = 1.25;
 constexpr int kMaxWork = 30'000;
-constexpr int kMaxFlights = 8;  // for one launch time
+constexpr int kMaxFlights = 8;  // flights of one launch time
 
 template <class V>
 class DragTurret {
@@ -69,7 +69,7 @@ class DragTurret {
       return answer;
     }
     answer.steps = steps_;
-    // Nothing earlier than what is known: as much as is said of a hit that comes later.
+    // With a hit known at `before`, a search that is complete counts as a proof.
     is_proved_ = is_proved_ || (before_ < kUnlimited && work_ > 0);
     answer.status = is_proved_ ? Status::unreachable : Status::unresolved;
     if (!is_proved_) answer.time = delay_;
@@ -88,16 +88,16 @@ class DragTurret {
     return turn.possible && turret_.time_for(turn.angle) <= time * (1 + 0x1p-50);
   }
 
-  /// Of a plate, whether it looks at the gun as it is hit.
+  /// Whether a plate, if the target is one, looks at the gun as it is hit.
   [[nodiscard]] bool is_facing(const Hit<V>& hit) const {
     const auto* const body = std::get_if<Plates>(&fixed_.target.motion);
     return !body || motion::is_facing(fixed_.target, body->plates[0], hit.time,
                                       pivot_at(fixed_.shooter, hit.launch_time));
   }
 
-  /// Of hits that are no better than the best known it may say that there are none. Of a plate that
-  /// looks away as the first flight comes, later flights are looked at only if `is_thorough`:
-  /// without a hit that sets an end they take long.
+  /// Samples a launch. Hits no better than the best known may be left out. Where a plate looks away
+  /// as the first flight comes, later flights are searched only if `is_thorough`: they take long
+  /// without a hit that sets an end.
   Sample sample_at(double time, bool is_thorough = true) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
@@ -105,7 +105,7 @@ class DragTurret {
     fixed_ = shot_;
     if (!fix_gun(fixed_)) return sample;
     std::array<Hit<V>, kMaxFlights> hits;
-    // Mostly the first will do, and what comes after it takes long to find.
+    // Mostly the first flight is enough, and the next ones take long to find.
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
       if (count > 1 && !is_thorough) return sample;
       const std::span<Hit<V>> listed(hits.data(), count);
@@ -137,7 +137,7 @@ class DragTurret {
     return sample;
   }
 
-  /// With the target at the pivot any aim will do: the gun stays.
+  /// With the target at the pivot any aim hits: the gun does not turn.
   [[nodiscard]] Hit<V> shot_ahead(Hit<V> hit) const {
     const Shooter<V>& gun = fixed_.shooter;
     const ShotMotion<kDimensions<V>> law(fixed_, components_of(gun.velocity));
@@ -146,7 +146,8 @@ class DragTurret {
     return hit;
   }
 
-  /// From the flights of a launch at the delay, within the limits.
+  /// Sets is_proved_ if the flights of a launch at the delay, within the limits, show that no
+  /// launch hits.
   void prove_never(Status status, std::span<const Hit<V>> hits) {
     const Target<V>& target = fixed_.target;
     is_proved_ = false;
@@ -155,12 +156,12 @@ class DragTurret {
     const bool is_steady = std::holds_alternative<std::monostate>(target.motion);
     const bool rests = is_steady && target.velocity == V{} && target.acceleration == V{};
     if (status == Status::unreachable) {
-      // Without acceleration the shots of a later launch have come less far by any time, and what
-      // does not leap is met as it gets within their reach.
+      // Without acceleration the shots of a later launch have come less far by any time, and a
+      // target that does not jump is met as it gets within their reach.
       is_proved_ = rests || (is_steady && fixed_.projectile.acceleration == V{} &&
                              fixed_.projectile.wind == V{});
     } else if (status == Status::hit && rests) {
-      // Then every launch has the same aims.
+      // Every launch has the same aims.
       is_proved_ = std::none_of(hits.begin(), hits.end(), [&](const Hit<V>& hit) {
         return turret_.turn_to(components_of(hit.aim)).possible;
       });
@@ -184,7 +185,7 @@ class DragTurret {
     return kFlights * length<kDimensions<V>>(off) / shot_.projectile.speed;
   }
 
-  /// Whether anything was found.
+  /// Whether a hit was found.
   bool search_from_delay() {
     best_ = {};
     best_.hit.time = before_;
@@ -238,12 +239,12 @@ class DragTurret {
 
   double before_;
   Engagement<V> shot_;   ///< without the turret, the launch at a time that is searched for
-  Engagement<V> fixed_;  ///< the same with the gun as it moves then
+  Engagement<V> fixed_;  ///< the same with the gun's position and velocity at that launch
   ReadyTurret<V> turret_;
   Components<kDimensions<V>> facing_;  ///< unit vector
   double delay_;
   Sample best_{};
-  bool is_proved_ = false;  ///< that no launch hits
+  bool is_proved_ = false;  ///< it is proved that no launch hits
   int work_ = kMaxWork;
   int steps_ = 0;
 };

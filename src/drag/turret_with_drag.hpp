@@ -8,13 +8,13 @@ namespace aimahead::detail::drag {
 
 /// The answer to an engagement with a turret and quadratic drag, without `closest`.
 ///
-/// For every launch time t0 the flights that hit are listed (drag_hits.hpp); of those whose aim the
-/// gun has reached by t0 the first hits at T(t0), infinite where there is none. First some hit is
-/// looked for where the gun can point anywhere, then T from the delay to that hit: 32 times while
-/// the gun could turn to anywhere, at times that grow by a quarter from there on. Each low is
-/// refined by golden section, which needs no slope where T jumps as the gun becomes ready. An
-/// opening between two samples that both see nothing is missed: that the answer is the first is
-/// controlled, not proved.
+/// Let T(t0) be the time of the first hit of a launch at t0: of all flights that hit
+/// (drag_hits.hpp), those count whose aim the gun has reached by t0. T is infinite where there is
+/// none. The search first looks for any hit of a gun that has made every turn. It then samples T
+/// from the delay to that hit: 32 times during the longest turn, at times that grow by a quarter
+/// from there on. Golden section refines each minimum of the samples; it needs no slope where T
+/// jumps as the gun becomes ready. An opening between two samples that both see nothing is missed,
+/// so that the answer is not proved to be the first.
 ///
 /// Hits that are no earlier than `before` need not be found.
 ///

@@ -7,7 +7,7 @@
 namespace aimahead::detail::motion {
 namespace {
 
-/// Without a motion of its own.
+/// The state of a body without a motion of its own.
 template <class V>
 KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
   const V gained = time * body.acceleration;
@@ -34,7 +34,7 @@ bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& 
   int work_left = MotionSegments<V>::kEndlessWork;
   if (!segments.next_from(0, time, segment, work_left)) return false;
   if (work_left == 0) {
-    // It is somewhere in its region.
+    // The position is unknown but for the region.
     const Region<N>& region = *segments.region();
     state = {region.center, region.velocity, {}};
     for (int i = 0; i < N; ++i) state.position[i] += region.velocity[i] * time;

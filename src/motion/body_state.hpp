@@ -1,4 +1,4 @@
-// Where a body is at one time.
+// Position and velocity of a body at one time.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -9,15 +9,14 @@
 
 namespace aimahead::detail::motion {
 
-/// Where a body without fault is at `time` >= 0 and how fast, from then on where that changes;
-/// nothing if it has vanished or no double says where. The velocity of a caller's function is
-/// differentiated numerically, to about 1e-10.
+/// Position and velocity of a body without fault at `time` >= 0; where the velocity jumps, the one
+/// from then on. Nothing if the body has vanished or is beyond the range of a double. The velocity
+/// of a caller's function is differentiated numerically, to about 1e-10.
 template <class V>
 [[nodiscard]] std::optional<KinematicState<kDimensions<V>>> locate(const Target<V>& body,
                                                                    double time);
 
-/// The same of an engagement's target, which in a fixed-step world moves straight between two
-/// steps.
+/// The same for an engagement's target. In a fixed-step world it moves straight between two steps.
 template <class V>
 [[nodiscard]] std::optional<KinematicState<kDimensions<V>>> locate_target(
     const Engagement<V>& engagement, double time);

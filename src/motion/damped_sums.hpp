@@ -1,10 +1,9 @@
-// The sums that n damped steps add up to, in closed form for every n and every damping:
+// The sums of n damped steps, in closed form for every n and every damping:
 //
 //   power = g^n,   first = 1 + g + ... + g^(n-1),   second = the sum of `first` over 0 .. n-1,
 //
-// g being what the velocity is multiplied by in each step. The textbook forms first =
-// (1 - g^n) / (1 - g), second = (n - first) / (1 - g) cancel where g is near 1, where games are.
-// Doubling does not:
+// Each step multiplies the velocity by g. The textbook forms first = (1 - g^n) / (1 - g),
+// second = (n - first) / (1 - g) cancel where g is near 1, as in games. Doubling does not:
 //
 //   first(2m) = first(m) (1 + g^m),   second(2m) = second(m) (1 + g^m) + m first(m),
 //
@@ -28,7 +27,8 @@ struct DampedSums {
   double second = 0;
 };
 
-/// What a step leaves of a velocity, g, and what it takes, 1 - g, each to the last bit.
+/// The share of a velocity that a step keeps, g, and the one that it takes, 1 - g, each to the last
+/// bit.
 struct DampedStep {
   double factor = 1;
   double lost = 0;
@@ -36,13 +36,13 @@ struct DampedStep {
 
 [[nodiscard]] DampedStep damped_step(const Tick& tick);
 
-/// For any whole number of steps.
+/// The sums of a whole number of steps.
 [[nodiscard]] inline DampedSums damped_sums(const DampedStep& step, double steps) {
   const numerics::Parts parts = numerics::parts_of(steps);
   const int zeros = std::max(parts.exponent, 0);  // that follow the mantissa
   const std::uint64_t n = zeros > 0 ? parts.mantissa : static_cast<std::uint64_t>(steps);
-  // Where little is left nothing cancels, and squares keep the digits of a power that is small, or
-  // grows.
+  // Where g is at most 1/2 nothing cancels, and squares keep the digits of a power that is small,
+  // or grows.
   const bool by_squares = step.lost >= 0.5;
   DampedSums sums;
   double m = 0;

@@ -97,7 +97,7 @@ const char* fault_in(const ShotTable& table) {
   return unless(takes_time, "projectile.table.times");
 }
 
-/// What does not go with a table, the world's own fields aside.
+/// The first field that does not go with a table, the world's own fields aside.
 template <class V>
 const char* fault_beside_table(const Engagement<V>& e) {
   const Projectile<V>& shot = e.projectile;

@@ -1,4 +1,4 @@
-// A gun in any motion: only where it is and how fast when the shot leaves plays a part.
+// A gun in any motion: only its position and velocity at the launch matter.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -10,8 +10,8 @@
 
 namespace aimahead::detail::motion {
 
-/// When the shot leaves: after `shooter.delay`, in a fixed-step world at the first step from then
-/// on. May be infinite there.
+/// The time of the launch: `shooter.delay`; in a fixed-step world the first step from then on,
+/// which may be infinite.
 template <class V>
 [[nodiscard]] double launch_time(const Engagement<V>& engagement);
 
@@ -21,7 +21,7 @@ template <class V>
   return gun.hold || gun.turret;
 }
 
-/// Where a gun without a motion of its own is at a time.
+/// The position at a time of a gun without a motion of its own.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> pivot_at(const Shooter<V>& gun, double time) {
   return components_of(gun.position + gun.velocity * time);
@@ -40,21 +40,21 @@ template <class V>
          is_mounted(gun);
 }
 
-/// Where a mount has the gun at a time, seen from the body's centre.
+/// The position of the gun on its mount at a time, seen from the body's centre.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> turned_offset(const Mount<V>& mount, double time);
 
-/// Gives the engagement a gun of constant velocity that is where its motion and mount have it at
-/// the launch and as fast. False if it has vanished by then.
+/// Gives the engagement a gun of constant velocity, with the position and velocity that its motion
+/// and mount have at the launch. False if it has vanished by then.
 template <class V>
 [[nodiscard]] bool fix_gun(Engagement<V>& engagement);
 
-/// Where the gun's pivot is at a time and how fast; nothing if it has vanished.
+/// Position and velocity of the gun's pivot at a time; nothing if it has vanished.
 template <class V>
 [[nodiscard]] std::optional<KinematicState<kDimensions<V>>> locate_gun(const Shooter<V>& gun,
                                                                        double time);
 
-/// What moves as the gun's body does.
+/// A target that moves as the gun's body does.
 template <class V>
 [[nodiscard]] Target<V> gun_body(const Shooter<V>& gun);
 

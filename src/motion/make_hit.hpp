@@ -1,4 +1,4 @@
-// How flights that were found become hits, and hits an answer.
+// Makes hits of flights that were found, and an answer of hits.
 #pragma once
 
 #include "aimahead/detail/precise.hpp"
@@ -34,8 +34,8 @@ struct GunAtLaunch {
   double time;
   Components<N> pivot;
   double muzzle;
-  double speed;             ///< of the shot, relative to the gun
-  Components<N> inherited;  ///< velocity
+  double speed;             ///< the shot's, relative to the gun
+  Components<N> inherited;  ///< the velocity that the shot takes over
 };
 
 /// Fills in how a shot leaves along the unit vector `aim`.
@@ -141,12 +141,12 @@ template <class V>
          numerics::is_finite(approach.distance + approach.time);
 }
 
-/// Holds the answer of any route to what intercept.hpp says of it. Beyond the range of a double, or
-/// where rounding has left nothing of what was asked, no more is known than that no shot hits
+/// Makes the answer of any route keep the contract of intercept.hpp. An answer beyond the range of
+/// a double, or lost in rounding, becomes `unresolved`, with the delay as the bound: no shot hits
 /// before it leaves.
 template <class V>
-void keep_promises(const Engagement<V>& engagement, std::span<const Hit<V>> hits,
-                   Intercept<V>& answer) {
+void enforce_result_contract(const Engagement<V>& engagement, std::span<const Hit<V>> hits,
+                             Intercept<V>& answer) {
   const double delay = engagement.shooter.delay;
   const bool hits_somewhere = answer || answer.status == Status::out_of_range;
   bool sound = !hits_somewhere || is_sound<V>(engagement, answer);
@@ -160,7 +160,7 @@ void keep_promises(const Engagement<V>& engagement, std::span<const Hit<V>> hits
     answer.closest.reset();
     answer.count = 0;
   }
-  // A lower bound beyond the range of a double; or none.
+  // The lower bound is beyond the range of a double, or there is none.
   if (!numerics::is_finite(answer.time)) {
     answer.time = answer.time > 0 ? std::numeric_limits<double>::max() : delay;
   }

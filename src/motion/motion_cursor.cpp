@@ -56,7 +56,7 @@ KinematicState<MotionCursor<V>::N> MotionCursor<V>::at(double f) const {
   return drifting(state, f);
 }
 
-/// As it looks from the air.
+/// A state as it looks from the air.
 template <class V>
 KinematicState<MotionCursor<V>::N> MotionCursor<V>::drifting(KinematicState<N> state,
                                                              double f) const {
@@ -109,7 +109,7 @@ std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double
     outlook.center = at(f);
     return outlook;
   }
-  // A turn: about a point that moves as the polynomial does.
+  // A turn goes about a point that moves as the polynomial does.
   MotionSegment<N> middle = segment_;
   middle.rate = 0;
   outlook.center = drifting(middle.at(launch_ + f), f);

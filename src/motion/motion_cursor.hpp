@@ -14,18 +14,19 @@ class MotionCursor {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// Seen from the air, which moves with the wind and is with the pivot at the launch.
+  /// Positions are seen from the air: in a frame that moves with the wind and is at the pivot at
+  /// the launch.
   MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch,
                const Components<N>& wind = {});
 
-  /// Moves on to the segment that holds f and, of two that meet there, to the first. False if the
-  /// target has vanished by then, or lost.
+  /// Moves on to the segment that holds f; where two meet, to the first. False if the target has
+  /// vanished by then, or is lost.
   bool go_to(double f);
-  /// Moves on to the segment after this one. False if the target has vanished, or lost.
+  /// Moves on to the next segment. False if the target has vanished, or is lost.
   bool go_on();
   /// Whether the target moves through more segments than can be followed.
   [[nodiscard]] bool is_lost() const { return work_left_ <= 0; }
-  /// Where this segment ends, as a flight time; may be infinite.
+  /// The flight time at which this segment ends; may be infinite.
   [[nodiscard]] double end() const { return segment_.end - launch_; }
   /// Whether this segment begins where the one before ended.
   [[nodiscard]] bool joined() const { return segment_.joined; }
@@ -33,11 +34,11 @@ class MotionCursor {
   /// The segment itself; of a caller's function it says nothing.
   [[nodiscard]] const MotionSegment<N>& segment() const { return segment_; }
 
-  /// Position, seen from the pivot, and its derivatives, within this segment. A caller's function
+  /// The position seen from the air, and its derivatives, within this segment. A caller's function
   /// is differentiated numerically, to about 1e-10.
   [[nodiscard]] KinematicState<N> at(double f) const;
 
-  /// No shorter than any of the velocities less `v` from f to f + window, and how fast that grows.
+  /// An upper bound of |velocity - v| from f to f + window, and of how fast it grows.
   struct Pace {
     double speed = 0;
     double growth = 0;
@@ -47,8 +48,8 @@ class MotionCursor {
   /// How far the cubic of drag/drag_hits.hpp may be trusted to follow the motion.
   [[nodiscard]] double widest_step(double f) const;
 
-  /// All of the future from f on, if it is known: it stays within `radius` of a point in constant
-  /// acceleration which itself goes astray with no more than `speed`.
+  /// A bound on all of the future from f on, if there is one: the target stays within `radius` of a
+  /// point whose motion differs from constant acceleration by a velocity of at most `speed`.
   struct Outlook {
     KinematicState<N> center{};
     double radius = 0;

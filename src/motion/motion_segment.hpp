@@ -13,7 +13,7 @@
 
 namespace aimahead::detail::motion {
 
-/// Where a body is at one time, how it moves, and how that changes.
+/// Position, velocity and acceleration of a body at one time.
 template <int N>
 struct KinematicState {
   Components<N> position{};
@@ -58,10 +58,10 @@ struct MotionSegment {
   double rate = 0;
   Components<N> across;
   Components<N> aside;
-  Spin<N> spin;                 ///< on top of that, of what is mounted on a body that spins
-  double exact_speed = 0;       ///< if not 0, what the length of the velocity is exactly
-  double max_acceleration = 0;  ///< its length nowhere exceeds this
-  double max_jerk = 0;          ///< nor that of its derivative
+  Spin<N> spin;                 ///< added to that, for a point mounted on a body that spins
+  double exact_speed = 0;       ///< if not 0, the exact length of the velocity
+  double max_acceleration = 0;  ///< an upper bound of its length
+  double max_jerk = 0;          ///< an upper bound of the length of its derivative
 
   [[nodiscard]] KinematicState<N> at(double time) const { return after(time - begin); }
 
@@ -96,7 +96,7 @@ struct MotionSegment {
     return state;
   }
 
-  /// The sum of the sizes of what was added up to the position at `time`.
+  /// The sum of the sizes of the terms of the position at `time`.
   [[nodiscard]] double size(double time) const {
     const double x = time - begin;
     double sum = 0;
@@ -107,7 +107,7 @@ struct MotionSegment {
     }
     if (spin.rate != 0) sum += (length<N>(spin.across) + length<N>(spin.aside)) * x;
     if (rate == 0) return sum;
-    // What the rounding of the angle turns into, and the rest.
+    // The size that makes up for the rounding of the angle, then the other terms.
     const double path = (length<N>(across) + length<N>(aside)) * x;
     return sum + path;
   }

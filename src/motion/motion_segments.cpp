@@ -12,7 +12,7 @@ namespace aimahead::detail::motion {
 
 namespace {
 
-/// The velocity that goes from `a` to `b` in `time`.
+/// The velocity that leads from `a` to `b` in `time`.
 template <int N>
 Components<N> slope(const Components<N>& a, const Components<N>& b, double time) {
   Components<N> result;
@@ -98,7 +98,7 @@ void MotionSegments<V>::rest(MotionSegment<N>& segment) const {
   segment.max_acceleration = 0;
 }
 
-/// What follows the end of the only or last lap, at segment.begin.
+/// The segment after the end of the only or last lap, at segment.begin.
 template <class V>
 bool MotionSegments<V>::finish(After after, MotionSegment<N>& segment) {
   over_ = true;
@@ -364,7 +364,7 @@ bool MotionSegments<V>::follow(const Listed& listed, MotionSegment<N>& segment) 
   }
   if (laps_ == 0) {
     enclose(low_, high_);
-    // What stays within the rounding of its position rests there.
+    // A body that stays within the rounding of its position rests there.
     if (region_.radius <= 0x1p-51 * length<N>(region_.center)) return finish(After::stop, segment);
     period_ = elapsed_.hi;
     closed_ = first_ == last_.position;

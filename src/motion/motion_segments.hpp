@@ -1,4 +1,4 @@
-// Cuts a target's motion into segments, one after the other, for as long as anybody asks.
+// Cuts a target's motion into segments, one after the other, as many as are asked for.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -19,8 +19,8 @@ class MotionSegments {
   /// Work that is never used up; laps are skipped at once.
   static constexpr int kEndlessWork = (kSegmentsBetweenSkips << 26) + 1;
 
-  /// Of a target without fault, its positions counted from `origin`; of plates the first. With a
-  /// mount: of what is on the body.
+  /// The segments of a target without fault, positions counted from `origin`. Plates are
+  /// represented by the first. With a mount, the segments are those of the mounted point.
   MotionSegments(const Target<V>& target, const Components<N>& origin,
                  const Mount<V>* mount = nullptr);
 
@@ -39,13 +39,13 @@ class MotionSegments {
     return go_to(launch, f, segment, work_left);
   }
 
-  /// What the body never leaves from the segment last given on, once that is known of a motion that
-  /// repeats for ever; else nullptr.
+  /// The region that the body never leaves from the segment last given on, once it is known, for a
+  /// motion that repeats for ever; else nullptr.
   [[nodiscard]] const Region<N>* region() const {
     return !repeats_ ? nullptr : mount_ ? &mounted_region_ : &region_;
   }
 
-  /// How long the motion takes to repeat itself; for one that has a region.
+  /// The period of a motion that has a region.
   [[nodiscard]] double period() const { return period_; }
 
   /// Makes the next segment one that begins at `time` or not long before. For a motion that has a
@@ -89,8 +89,8 @@ class MotionSegments {
   Components<N> origin_;
   std::size_t index_ = 0;  // of the next item of the list
   std::size_t stop_ = 0;   // path: the point it last left or will leave
-  double laps_ = 0;        // completed
-  bool given_ = false;     // a segment
+  double laps_ = 0;        // laps completed
+  bool given_ = false;     // a segment was given
   bool over_ = false;      // nothing follows the segment last given
   bool started_ = false;
   bool fresh_ = true;  // no segment of this lap given yet
@@ -98,9 +98,9 @@ class MotionSegments {
   bool closed_ = true;              // a lap ends where it began
   numerics::DoubleDouble elapsed_;  // since the lap began; path: the distance, not the time
   double period_ = 0;
-  Components<N> first_;       // position at the beginning of a lap
-  KinematicState<N> last_{};  // at the end of the segment last given
-  Components<N> low_;         // of what was seen in the first lap
+  Components<N> first_;       // the position at the beginning of a lap
+  KinematicState<N> last_{};  // the state at the end of the segment last given
+  Components<N> low_;         // the box of the positions seen in the first lap
   Components<N> high_;
   Region<N> region_{};
   Region<N> mounted_region_{};

@@ -1,4 +1,4 @@
-// The quick look at an engagement: nearly every one is sound, and most set nothing but numbers. One
+// The quick look at an engagement. Nearly every one is sound, and most set nothing but numbers; one
 // pass without branches tells.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace aimahead::detail::motion {
 
-/// The bits of all, to see whether one is other than +0, or has a sign.
+/// The bits of all numbers joined: 0 if all are +0, without a sign if none is negative.
 template <class... Numbers>
 [[nodiscard]] AIMAHEAD_INLINE std::uint64_t joined_bits(Numbers... numbers) {
   return (... | numerics::bits_of(numbers));
@@ -23,7 +23,7 @@ template <WorldVector V>
   return bits;
 }
 
-/// Whether a number is +0 to max, whose bits are in their order. No NaN is.
+/// Whether +0 <= x <= max, by the order of the bits. False for NaN and -0.
 [[nodiscard]] AIMAHEAD_INLINE bool is_up_to(double max, double x) {
   return numerics::bits_of(x) <= numerics::bits_of(max);
 }

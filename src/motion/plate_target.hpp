@@ -31,7 +31,7 @@ template <class V>
   return single;
 }
 
-/// How a plate moves from `begin` on, its positions counted from `origin`.
+/// The motion of a plate from `begin` on, positions counted from `origin`.
 template <class V>
 void move_plate(const Target<V>& target, const Plate& plate,
                 const Components<kDimensions<V>>& origin, double begin,
@@ -68,7 +68,7 @@ void move_plate(const Target<V>& target, const Plate& plate,
   segment.max_jerk = plate.arm * rate * rate * std::fabs(rate);
 }
 
-/// From above, from the body's centre at `time` to `pivot`.
+/// The way from the body's centre at `time` to `pivot`, seen from above.
 template <class V>
 [[nodiscard]] std::array<double, 2> way_to(const Components<kDimensions<V>>& pivot,
                                            const Target<V>& target, double time) {
@@ -76,8 +76,8 @@ template <class V>
   return {pivot[0] - center.x, pivot[1] - center.y};
 }
 
-/// How far a plate, at `time`, looks away from `pivot`, seen from above. 0 where the pivot is above
-/// the body's centre.
+/// The angle by which a plate, at `time`, looks away from `pivot`, seen from above. 0 where the
+/// pivot is above the body's centre.
 template <class V>
 [[nodiscard]] double angle_off(const Target<V>& target, const Plate& plate, double time,
                                const Components<kDimensions<V>>& pivot) {
@@ -89,8 +89,8 @@ template <class V>
   return numerics::arctangent2(std::fabs(y * cosine - x * sine), x * cosine + y * sine);
 }
 
-/// From where a plate looks at `time` to the end of `way`, counterclockwise, from -pi to pi; within
-/// 2^-40, but for what the angle of the body is rounded to. For ways of no extreme length.
+/// The angle from a plate's facing at `time` to `way`, counter-clockwise, -pi to pi, for ways of no
+/// extreme length. Its error is below 2^-40 and the rounding of the body's angle.
 [[nodiscard]] inline double quick_angle_from(const Plates& body, const Plate& plate, double time,
                                              const std::array<double, 2>& way) {
   const auto [x, y] = way;
@@ -120,8 +120,8 @@ template <class V>
   return !(body.window < kHalfTurn);
 }
 
-/// How far a plate may look away from the gun. The window is inclusive, and angles are known to
-/// their rounding.
+/// The largest angle by which a plate may look away from the gun. The window is inclusive, and
+/// angles are known to their rounding.
 [[nodiscard]] inline double max_angle_off(const Plates& body) { return body.window + 0x1p-44; }
 
 /// Whether a plate, at `time`, looks no farther away from `pivot` than its window allows.

@@ -1,4 +1,4 @@
-// Where a body that moves for ever stays.
+// A region that a body never leaves.
 #pragma once
 
 #include "motion/motion_segment.hpp"
@@ -14,16 +14,16 @@ namespace aimahead::detail::motion {
 /// acceleration.
 template <int N>
 struct Region {
-  Components<N> center{};  ///< at time 0
+  Components<N> center{};  ///< its position at time 0
   Components<N> velocity{};
-  double radius = 0;     ///< of the ball
+  double radius = 0;     ///< the ball's
   Components<N> half{};  ///< half the widths of the box
   Components<N> acceleration{};
 
   [[nodiscard]] bool accelerates() const { return dot<N>(acceleration, acceleration) != 0; }
-  /// Whether the centre does.
+  /// Whether the centre rests.
   [[nodiscard]] bool rests() const { return !accelerates() && dot<N>(velocity, velocity) == 0; }
-  /// Of the centre.
+  /// The centre's state at a time.
   [[nodiscard]] KinematicState<N> at(double time) const {
     KinematicState<N> state{center, velocity, acceleration};
     for (int i = 0; i < N; ++i) state.position[i] += velocity[i] * time;

@@ -53,8 +53,8 @@ class Largest {
   int exponent_ = kNoExponent;
 };
 
-/// The exponents of the largest length, speed and acceleration of a question, of what sets the
-/// scale of its geometry: neither limits nor walls, which may be far away.
+/// The exponents of the largest length, speed and acceleration that set the scale of a question's
+/// geometry. Limits and walls, which may be far away, do not count.
 class Scale {
  public:
   template <class V>
@@ -99,7 +99,7 @@ class Scale {
   int acceleration;
 
  private:
-  /// Of a gun or a target.
+  /// Adds the numbers of a gun or a target.
   template <template <class> class Body, class V>
   void add_body(const Body<V>& body, double launch) {
     visit_variant([&](const auto& motion) { add_motion(body, motion, launch); }, body.motion);
@@ -111,7 +111,7 @@ class Scale {
     speeds_.add(body.velocity);
     target_accelerations_.add(body.acceleration);
   }
-  /// Through points, each of them `time` after the one before.
+  /// Adds a motion through points, each `time` after the one before.
   template <class V>
   void add_points(std::span<const V> points, double time) {
     Largest largest;

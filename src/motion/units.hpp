@@ -14,7 +14,7 @@
 
 namespace aimahead::detail::motion {
 
-/// What a number measures: lengths and times to these powers.
+/// The dimension of a number: the powers of length and time in it.
 struct Dimension {
   int length;
   int time;
@@ -27,7 +27,7 @@ inline constexpr Dimension kRate{0, -1};
 inline constexpr Dimension kRateGrowth{0, -2};
 inline constexpr Dimension kPerLength{-1, 0};
 
-/// Lengths are in units of 2^length of the caller's, times of 2^time.
+/// Units of length and time: 2^length and 2^time of the caller's.
 struct Units {
   int length = 0;
   int time = 0;
@@ -114,7 +114,7 @@ class MotionInUnits {
   Made make(Walls<V> walls);
   Made make(const MotionFunction<V>& function);
   Made make(Plates body);
-  // Of such a function, in these units.
+  // The position of a caller's function, in these units.
   [[nodiscard]] V position(double time) const;
   [[nodiscard]] double speed_bound(double from, double to) const;
   [[nodiscard]] V velocity(double time) const;

@@ -47,7 +47,7 @@ WallAxis::WallAxis(double position, double velocity, double acceleration, const 
   if (on_hit == OnHit::bounce && high_ > low_) plan_bounces(walls, squares);
 }
 
-/// When the body meets either wall, in turns or always the same.
+/// Sets the times at which the body meets either wall, in turns or always the same.
 void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>& squares) {
   const double width = (walls.above_low + walls.below_high).hi;
   for (int i = 0; i < 2; ++i) {

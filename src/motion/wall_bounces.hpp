@@ -1,5 +1,5 @@
-// A body in constant acceleration between walls: what happens across one axis does not depend on
-// the others, except that "stop" ends all of it.
+// A body in constant acceleration between walls. Its motion along one axis does not depend on the
+// others, except that "stop" ends all of it.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -9,7 +9,7 @@
 
 namespace aimahead::detail::motion {
 
-/// The walls across one axis, and how far the body is from them at first.
+/// The walls across one axis, and the body's first distances from them.
 struct AxisWalls {
   double low = 0;
   double high = 0;
@@ -17,14 +17,14 @@ struct AxisWalls {
   numerics::DoubleDouble below_high;  ///< >= 0
 };
 
-/// The motion along one axis between two walls. What bounces keeps its energy: with v its velocity
-/// at a distance x before a wall, and a its acceleration towards that, it arrives there with the
-/// speed
+/// The motion along one axis between two walls. A body that bounces keeps its energy: with v its
+/// velocity at a distance x before a wall, and a its acceleration towards it, it arrives there with
+/// the speed
 ///
 ///   sqrt(v^2 + 2 a x)
 ///
-/// or, where that is no number, never. So both speeds and the period are known from the start; the
-/// square is computed in double-double, for whether a body turns just before a wall, or just at it,
+/// or, where the root is not real, never. So both speeds and the period are known from the start.
+/// The square is computed in double-double: whether a body turns just before a wall, or just at it,
 /// depends on the last bit.
 class WallAxis {
  public:
@@ -32,9 +32,9 @@ class WallAxis {
   WallAxis(double position, double velocity, double acceleration, const AxisWalls& walls,
            OnHit on_hit);
 
-  /// When the next wall is reached; infinity if never.
+  /// The time at which the next wall is reached; infinity if never.
   [[nodiscard]] double next_event() const { return event_; }
-  /// Carries out what happens then.
+  /// Carries out that event.
   void meet_wall();
   void stop_at(double time);
   /// Skips the bounces before `time`, but for the last few.
@@ -43,19 +43,19 @@ class WallAxis {
   /// Position, velocity and half the acceleration at `time`, not after the next event.
   [[nodiscard]] std::array<double, 3> at(double time) const;
 
-  /// Of a bouncing that goes on; 0 if there is none.
+  /// The period of a bouncing that goes on; 0 if there is none.
   [[nodiscard]] double period() const { return period_; }
-  /// Between which positions the body stays, if its walls bounce it.
+  /// The positions between which the body stays, if its walls bounce it.
   [[nodiscard]] double lowest() const { return lowest_; }
   [[nodiscard]] double highest() const { return highest_; }
 
  private:
-  /// Of a body that bounces.
+  /// A wall of a body that bounces.
   struct Wall {
     double position = 0;
-    double first = 0;   ///< when it is met first; infinity: never
-    double speed = 0;   ///< with which
-    double met = 0;     ///< how often
+    double first = 0;   ///< the time of the first bounce; infinity: never
+    double speed = 0;   ///< the speed of every bounce
+    double met = 0;     ///< the number of bounces
     double beyond = 0;  ///< 1 if it is the high wall, else -1
   };
 
@@ -63,7 +63,7 @@ class WallAxis {
   void plan_bounces(const AxisWalls& walls, const std::array<double, 2>& squares);
   [[nodiscard]] double next_time(const Wall& wall) const { return wall.first + wall.met * period_; }
 
-  double begin_ = 0;  // when position_ and velocity_ held
+  double begin_ = 0;  // the time of position_ and velocity_
   double position_ = 0;
   double velocity_ = 0;
   double acceleration_ = 0;
@@ -87,7 +87,7 @@ class WallBounces {
   void next(MotionSegment<N>& segment);
   void skip_to(double time);
 
-  /// Of all axes together; infinite if they do not agree.
+  /// The period of all axes together; infinite if they do not agree.
   [[nodiscard]] double period() const;
   [[nodiscard]] const WallAxis& axis(int i) const { return axes_[i]; }
 

@@ -1,9 +1,9 @@
-// When a shot is as far as the body with the plates is, and the hits on a plate meanwhile.
+// The window of flights in which a shot may meet a plate, and the hits on one plate within it.
 //
-// No plate is farther from the body's centre than the longest of them, A. Seen from the pivot at
-// launch, with the gap G(f) = |D(f)| - reach - travel(f) of the centre, nothing is hit where
-// |G| > A. So no search has to begin before G falls to A, and from when it is below -A nothing is
-// hit until it comes back. In between the body turns by little, and most plates look away.
+// No plate is farther from the body's centre than the longest distance of all, A. Seen from the
+// pivot at launch, with the gap G(f) = |D(f)| - reach - travel(f) of the centre, nothing is hit
+// where |G| > A. So a search begins where G falls to A; once G is below -A, nothing is hit until G
+// comes back. In between the body turns by little, and most plates look away.
 #pragma once
 
 #include "drag/solve_with_drag.hpp"
@@ -23,7 +23,7 @@ inline constexpr int kDragWork = 32'000;  // DragShot::work_left
 /// Flights from `from` to `to`, before which none ends on a plate.
 struct PlateWindow {
   double from = 0;
-  double to = kForever;  ///< where it is finite the shot is beyond every plate
+  double to = kForever;  ///< if finite, the shot is beyond every plate by then
 };
 
 template <class V>
@@ -53,7 +53,7 @@ class BodySearch {
     return !(gap_.at(0).gap > longest_ * (1 + 0x1p-20) + 16 * gap_.error(0));
   }
 
-  /// The first window. Nothing if there is none, so that no plate is ever hit.
+  /// The first window. Nothing if no plate is ever hit.
   std::optional<PlateWindow> find() {
     PlateWindow window;
     if (is_near_at_launch()) return window;
@@ -75,7 +75,8 @@ class BodySearch {
     return window;
   }
 
-  /// When after the window that ends then a plate may be hit again; infinite if never.
+  /// The flight from which on a plate may be hit again after the window that ends at `from`;
+  /// infinite if never.
   double find_return(double from) {
     ShotMotion<N> narrow = law_;
     narrow.reach -= longest_;
@@ -87,8 +88,8 @@ class BodySearch {
     return step.status == SearchStatus::none ? kForever : step.flight_time;
   }
 
-  /// Of an engagement with quadratic drag, a flight before which no shot meets a plate; infinite if
-  /// none ever does. It is of a shot that flies to the edge of a ball that no plate leaves.
+  /// For an engagement with quadratic drag: a flight before which no shot meets a plate; infinite
+  /// if none ever does. It is the first flight to the edge of a ball that no plate leaves.
   double find_with_drag(const Engagement<V>& engagement) {
     Engagement<V> ball = engagement;
     const bool edge = engagement.aim == Aim::edge;
@@ -105,8 +106,8 @@ class BodySearch {
     return first.status == Status::hit ? first.flight_time * (1 - 0x1p-30) : 0;
   }
 
-  /// How plates look at the gun within a window. Seen from above, the way from the body's centre to
-  /// the gun turns by no more than the centre moves.
+  /// The angles at which plates look at the gun within a window. Seen from above, the way from the
+  /// body's centre to the gun turns by no more than the centre moves.
   class PlateAspects {
    public:
     PlateAspects(const BodySearch& search, const PlateWindow& window)
@@ -126,7 +127,8 @@ class BodySearch {
                   std::fabs(turned) < kMaxAngle;
     }
 
-    /// How far a plate looks away from it in the middle, or, without an end, at first.
+    /// The angle by which a plate looks away from the gun in the middle of the window, or at its
+    /// beginning if it has no end.
     [[nodiscard]] double off(const Plate& plate) const {
       const double off = offset_ + plate.angle;
       if (!(std::fabs(off) < kMaxAngle)) return 0;
@@ -141,15 +143,15 @@ class BodySearch {
    private:
     static constexpr double kMaxAngle = 0x1p12;  // whose rounding is far below that of `turns_`
     const Plates& body_;
-    double offset_ = 0;  ///< of the body's facing
-    double turns_ = 0;   ///< within the window, no plate more
+    double offset_ = 0;  ///< the angle from the way to the gun to the body's facing
+    double turns_ = 0;   ///< bounds the turn of any plate within the window
     bool is_known_ = false;
   };
 
   [[nodiscard]] int work() const { return work_; }
 
  private:
-  /// A flight before which the shot is nearer to the gun than any plate; nothing if it is for ever.
+  /// A flight before which the shot is nearer to the gun than any plate; nothing if it always is.
   std::optional<double> first_approach() {
     if (const double quick = quick_approach(); quick > 0) return quick;
     ShotMotion<N> wide = law_;
@@ -162,9 +164,9 @@ class BodySearch {
     return step.status == SearchStatus::hit ? step.flight_time : 0;
   }
 
-  /// By Newton's method, to a little before, so that it does not go past; 0 if in doubt. Where the
-  /// gap falls, and bends down by no more than `bend`, it was not smaller for the time in which
-  /// such a parabola comes back.
+  /// The first approach by Newton's method, cut a little short so that it does not go past; 0 if
+  /// that is not certain. Where the gap falls, and bends down by no more than `bend`, it was not
+  /// smaller for the time in which such a parabola comes back.
   double quick_approach() {
     constexpr int kMaxRounds = 8;
     const double bend = gap_.segment.max_acceleration + gap_.bend + law_.thrust.acceleration;
@@ -186,7 +188,7 @@ class BodySearch {
   Components<N> pivot_;
   ShotMotion<N> law_;
   double launch_;
-  ShotGap<N> gap_;  ///< of the centre
+  ShotGap<N> gap_;  ///< the gap of the body's centre
   double longest_ = 0;
   int work_ = 0;
 };
@@ -206,7 +208,7 @@ class PlatePass : private SegmentSearch<ShotGap<kDimensions<V>>> {
     t_ = window.from;
   }
 
-  /// The next one. None that is later than `horizon` need be found.
+  /// The next hit. Those later than `horizon` need not be found.
   SearchStep next(double horizon) {
     const double last = std::min(window_.to, horizon * (1 + 0x1p-40));
     if (t_ > last) return {SearchStatus::none, 0};
@@ -223,7 +225,7 @@ class PlatePass : private SegmentSearch<ShotGap<kDimensions<V>>> {
     return {now.gap, now.slope, now.distance, now.d.position, gap_.law.at(f)};
   }
   [[nodiscard]] int work() const { return kMaxWork - work_left_; }
-  /// All hits before are known; and on which side of zero the gap is then.
+  /// The flight up to which all hits are known, and the side of zero that the gap is on then.
   [[nodiscard]] double known_until() const { return t_; }
   [[nodiscard]] double side() const { return side_; }
 

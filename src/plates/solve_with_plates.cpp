@@ -24,7 +24,7 @@ constexpr std::size_t kMaxListed = 64;
 /// A hit on a plate that faces the gun.
 template <class V>
 struct PlateFlight {
-  double time = 0;  ///< of flight
+  double time = 0;  ///< the time of flight
   bool unresolved = false;
   JudgedHit<V> judged{};
 
@@ -96,12 +96,12 @@ class PlateQuestion {
   }
 
  private:
-  /// Flights that are no better than those known need not be found.
+  /// The flight beyond which none need be found: later ones are no better than those known.
   [[nodiscard]] static double horizon(const Queue& flights) {
     return flights.is_full() ? flights.latest().time : kForever;
   }
 
-  /// First where the shot is as far as the body, then the rest.
+  /// Searches the window of each plate first, then the rest.
   void search_plates(Queue& flights) {
     const int work_before = body_.work();
     const std::optional<PlateWindow> window = body_.find();
@@ -118,8 +118,8 @@ class PlateQuestion {
     }
   }
 
-  /// Looks at the plates that may face the gun in a window: first at the one that looks most at it,
-  /// which is mostly hit, and ends the others' search.
+  /// Calls `look` for the plates that may face the gun in a window. The plate that faces it best
+  /// comes first: mostly it is hit, which ends the others' search.
   template <class Look>
   void look_at_plates(PlateWindow window, const Queue& flights, const Look& look) {
     using PlateAspects = typename BodySearch<V>::PlateAspects;
@@ -147,7 +147,8 @@ class PlateQuestion {
     search_plate(plate, pass.known_until(), pass.side(), window.to, flights);
   }
 
-  /// From one flight to another. `side` of the gap at first: 1, -1 or, if it has to be found, 0.
+  /// Searches a plate from one flight to another. `side` is that of the gap at first: 1, -1 or, if
+  /// it has to be found, 0.
   void search_plate(std::size_t plate, double from, double side, double to, Queue& flights) {
     const Engagement<V> single = with_plate(engagement_, plate);
     GapSearch<V> search(single.target, pivot_, law_, launch_);
@@ -174,14 +175,14 @@ class PlateQuestion {
     take(describe(f, gap, towards), plate, length<N>(flown), flights);
   }
 
-  /// What a shot that meets a plate at the pivot is aimed at.
+  /// The gap at the launch: a shot that meets a plate at the pivot is aimed at where the plate was.
   [[nodiscard]] FlightState<N> at_launch(std::size_t plate) const {
     const Engagement<V> single = with_plate(engagement_, plate);
     GapSearch<V> search(single.target, pivot_, law_, launch_);
     return search.begin() ? search.at(0) : FlightState<N>{};
   }
 
-  /// By the room of its law, which lists the hits of one plate.
+  /// Lists the hits of one plate by the room of the shot's law.
   void list_plate(std::size_t plate, double from, Queue& flights) {
     Engagement<V> single = with_plate(engagement_, plate);
     single.projectile.lifetime = single.projectile.range = kUnlimited;
@@ -242,7 +243,7 @@ class PlateQuestion {
 
 namespace {
 
-/// A gun that may wait: the first launch at every plate, and the first of these.
+/// Answers for a gun that may wait: the first of the first launches at every plate.
 template <class V>
 Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
   Intercept<V> answer;

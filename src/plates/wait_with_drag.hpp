@@ -1,10 +1,10 @@
-// A gun at rest that waits for a plate, under quadratic drag: by the time of the hit.
+// The first hit of a gun at rest that waits for a plate, under quadratic drag.
 //
-// As long as shots still rise that were fired straight up, the places that shots of one launch have
-// reached only grow, and those of a later launch are fewer. So no launch hits a plate before one at
-// the delay may, as long as that flies no longer than up to the apex. A plate that looks away then
-// is hit as soon as it comes to face the gun, if a shot that still leaves in time flies to where it
-// is at that moment: such a shot is one at a target at rest.
+// The region that the shots of one launch have reached grows until a shot fired straight up is at
+// its apex; a later launch has reached less of it. Up to then no launch hits a plate before one at
+// the delay does. A plate that looks away at that hit is hit as soon as it comes to face the gun,
+// if a shot that leaves no sooner than at the delay can meet it then: that is a shot at a target at
+// rest.
 //
 // The plates are asked in the order in which they may be hit first. What none of this decides is
 // left to turret_with_drag.hpp.
@@ -40,12 +40,12 @@ class WaitWithDrag {
         body_(at_delay.target, pivot_,
               ShotMotion<N>(at_delay, components_of(at_delay.shooter.velocity)), delay_) {}
 
-  /// The first hit of all plates. False if that is in doubt.
+  /// The first hit of all plates. False if it cannot be decided.
   bool find(Intercept<V>& answer) {
     const Projectile<V>& shot = at_delay_.projectile;
     if (!rests_ || !(shot.wind == V{}) || shot.speed == 0) return false;
     const double fall = length(shot.acceleration);
-    // Nothing slows it more than at first.
+    // The deceleration is largest at first.
     const double slowing = fall + shot.quadratic_drag * shot.speed * shot.speed;
     rises_until_ = fall > 0 ? delay_ + shot.speed / slowing : kForever;
     const double from = body_.find_with_drag(at_delay_);
@@ -72,7 +72,7 @@ class WaitWithDrag {
   }
 
  private:
-  /// Takes the first hit on a plate if it is better than the best. False if that is in doubt.
+  /// Takes the first hit on a plate if it is better than the best. False if it cannot be decided.
   bool look_at(std::size_t plate) {
     const Plate& seen = plates_of(at_delay_.target).plates[plate];
     std::optional<double> time = next_facing(seen, begin_, best_.time);
@@ -123,7 +123,7 @@ class WaitWithDrag {
     return take(*hit, plate);
   }
 
-  /// False if the gun is not ready for it, or it is beyond a limit.
+  /// Takes a hit as the best. False if the gun is not ready for it, or it is beyond a limit.
   bool take(const Hit<V>& hit, std::size_t plate) {
     const Projectile<V>& shot = at_delay_.projectile;
     const turret::ReachableTurn turn = turret_.turn_to(components_of(hit.aim));
@@ -138,9 +138,9 @@ class WaitWithDrag {
     return true;
   }
 
-  /// When a plate faces the gun for the first time from `time` on, infinite if not up to `until`;
-  /// nothing if that is in doubt. While the body's centre is at least half as far away as now, how
-  /// fast the angle changes at which the plate looks away is bounded by how the centre moves.
+  /// The first time from `time` on at which a plate faces the gun; infinite if there is none up to
+  /// `until`, nothing if it cannot be decided. While the body's centre is at least half as far away
+  /// as now, its motion bounds the rate of the angle at which the plate looks away.
   [[nodiscard]] std::optional<double> next_facing(const Plate& plate, double time,
                                                   double until) const {
     constexpr int kMaxRounds = 200;
@@ -180,9 +180,9 @@ class WaitWithDrag {
   Components<N> pivot_;
   BodySearch<V> body_;
   double begin_ = 0;        ///< no plate is hit before
-  double rises_until_ = 0;  ///< shots straight up, if they leave at the delay
+  double rises_until_ = 0;  ///< the time of the apex of a shot fired straight up at the delay
   Hit<V> best_{.time = kForever};
-  bool is_lost_ = false;  ///< the last listing
+  bool is_lost_ = false;  ///< the last listing could not be completed
   int steps_ = 0;
 };
 

@@ -31,7 +31,7 @@ Intercept<V> refuse(const char* fault) {
   return answer;
 }
 
-/// Of a gun that has vanished.
+/// The answer for a gun that has vanished.
 template <class V>
 Intercept<V> unreachable() {
   Intercept<V> answer;
@@ -39,13 +39,13 @@ Intercept<V> unreachable() {
   return answer;
 }
 
-/// Where the shot leaves at the delay only where the gun is then, and how fast, plays a part.
+/// A shot that leaves at the delay depends only on the gun's position and velocity at that time.
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Engagement<V> fixed = engagement;
   Intercept<V> answer = fix_gun(fixed) ? solve_all(fixed, hits) : unreachable<V>();
   if (answer.status == Status::invalid) {
-    // It is where no double can tell.
+    // Its position at the delay is beyond the range of a double.
     answer.status = Status::unresolved;
     answer.fault = nullptr;
     answer.time = engagement.shooter.delay;
@@ -56,7 +56,7 @@ Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit
 template <class V>
 Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
-/// Which question goes to which room.
+/// Sends a question to its room.
 template <class V>
 Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   const Shooter<V>& gun = engagement.shooter;
@@ -70,7 +70,7 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
   return solve_by_search(engagement, hits);
 }
 
-/// Kept out of line: it needs room that ordinary questions do not.
+/// Kept out of line: it needs stack that ordinary questions do not.
 template <class V, class Route>
 AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, const Units& units,
                                               std::span<Hit<V>> hits, const Route& route) {
@@ -82,18 +82,18 @@ AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, c
   return answer;
 }
 
-/// By `route(engagement, units)`, in the units that suit the question.
+/// Answers by `route(engagement, units)`, in the units that suit the question.
 template <class V, class Route>
-Intercept<V> solve_in_good_units(const Engagement<V>& engagement, std::span<Hit<V>> hits,
-                                 const Route& route) {
+Intercept<V> solve_normalised(const Engagement<V>& engagement, std::span<Hit<V>> hits,
+                              const Route& route) {
   const Units units = units_for(engagement);
   Intercept<V> answer =
       units == Units{} ? route(engagement, units) : solve_in_units(engagement, units, hits, route);
-  keep_promises<V>(engagement, hits, answer);
+  enforce_result_contract<V>(engagement, hits, answer);
   return answer;
 }
 
-/// Any question. Kept out of line: it needs room that plain questions do not.
+/// Answers any question. Kept out of line: it needs stack that plain questions do not.
 template <class V>
 AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
@@ -102,12 +102,12 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
   // The closed form has units of its own; a table is not brought into others.
   if (is_fixed && is_steady(engagement)) return solve_in_closed_form(engagement, hits);
   if (is_fixed && ends_on_table(engagement)) return solve_with_table(engagement, hits);
-  return solve_in_good_units(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
+  return solve_normalised(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
     return solve_in_room(question, hits);
   });
 }
 
-/// A plain question about a table. Kept out of line likewise.
+/// Answers a plain question about a table. Kept out of line likewise.
 template <class V>
 AIMAHEAD_NOINLINE Intercept<V> answer_from_table(const Engagement<V>& engagement,
                                                  std::span<Hit<V>> hits) {
@@ -196,7 +196,7 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
       constexpr double kShortest = std::numeric_limits<double>::min();
       return search_by_sampling(question, std::max(units.in(kTime, step), kShortest));
     };
-    return solve_in_good_units<V>(bounded, {}, route);
+    return solve_normalised<V>(bounded, {}, route);
   }
   return unreachable<V>();
 }

@@ -120,11 +120,10 @@ class SearchedQuestion {
     judged.hit = make_hit(gun, f, direction_of<N>(towards), make_vector<V>(seen->point));
     judged.hit.distance = distance;
     judged.is_sound = is_finite(judged.hit);
-    constexpr double kSlack = 0x1p-48;
     const auto& shot = engagement_.projectile;
-    judged.is_late = f > shot.lifetime * (1 + kSlack);
+    judged.is_late = f > shot.lifetime * (1 + kLimitSlack);
     const Components<N> way = difference<N>(seen->point, gun.pivot);
-    judged.is_within = !judged.is_late && length<N>(way) <= shot.range * (1 + kSlack);
+    judged.is_within = !judged.is_late && length<N>(way) <= shot.range * (1 + kLimitSlack);
     return judged;
   }
 
@@ -140,7 +139,7 @@ Intercept<V> answer_to(const Engagement<V>& engagement, Question question, std::
   const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
   const int room = !hits.empty() || is_limited ? TableFlights::kMaxRoom : 1;
   Intercept<V> answer = list_flights<V>(question, hits, room);
-  keep_promises<V>(engagement, hits, answer);
+  enforce_result_contract<V>(engagement, hits, answer);
   return answer;
 }
 

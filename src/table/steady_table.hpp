@@ -38,7 +38,7 @@ class SteadyTable {
   [[nodiscard]] bool lasts_until(const TableFlight& flight, double limit) const;
 
  private:
-  /// A segment of the table between two rows.
+  /// The table between two rows.
   struct Piece {
     double near;   ///< L0
     double far;    ///< L1
@@ -46,9 +46,9 @@ class SteadyTable {
     double late;   ///< T1
     int index;
   };
-  /// What decides where p has roots.
+  /// The quantities whose signs decide where p has roots.
   enum class Part : unsigned char { start_slope, end_slope, discriminant };
-  /// Bounds of the terms that a, b and c are summed up from.
+  /// Upper bounds of the sizes of the terms of a, b and c.
   struct Sizes {
     double a = 0;
     double b = 0;

@@ -10,11 +10,11 @@
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr double kAngleRounding = 0x1p-47;  // of an angle that is computed in doubles
+constexpr double kAngleRounding = 0x1p-47;  // the rounding of an angle computed in doubles
 
 using Flat = std::array<double, 2>;
 
-// Seen from above: how far b lies along a unit vector, and to the left of it.
+// Seen from above: how far b lies along the unit vector a, and to the left of it.
 double along(const Flat& a, const Components<3>& b) { return a[0] * b[0] + a[1] * b[1]; }
 double left_of(const Flat& a, const Components<3>& b) { return a[0] * b[1] - a[1] * b[0]; }
 
@@ -90,7 +90,8 @@ Components<3> AimLimits::middle() const {
   return unit_at(middle_, limits_elevation_ ? lowest_ + (highest_ - lowest_) / 2 : 0.0);
 }
 
-// Above the highest elevation is e_z - |e| sin(highest), below the lowest |e| sin(lowest) - e_z.
+// The excess above the highest elevation is e_z - |e| sin(highest), the one below the lowest
+// |e| sin(lowest) - e_z.
 double AimLimits::forbidden_for(const MovingDirection& at, double rounding) const {
   double longest = 0;
   const double excess = rounding * at.distance;
@@ -109,8 +110,8 @@ double AimLimits::forbidden_for(const MovingDirection& at, double rounding) cons
   return longest;
 }
 
-// Seen from above the allowed azimuths are what lies left of `from` and right of `to`; where that
-// is more than half a turn, left of the one or right of the other.
+// Seen from above, the allowed azimuths lie left of `from` and right of `to`; where they are more
+// than half a turn, left of `from` or right of `to`.
 double AimLimits::azimuth_forbidden_for(const MovingDirection& at, double excess) const {
   const auto outside = [&](double value, double slope) {
     return value > excess ? numerics::parabola_zero(value, slope, at.max) : 0;

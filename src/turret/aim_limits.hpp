@@ -9,35 +9,35 @@
 
 namespace aimahead::detail::turret {
 
-/// A direction that moves: that of e, whose second derivative is at most `max` long.
+/// The direction of a vector e that moves.
 struct MovingDirection {
   Components<3> e;
   Components<3> velocity;
   double distance;       ///< |e|
   double radial;         ///< |e|'
-  double max;            ///< |e''|
-  double distance_bend;  ///< no more is |e|''
+  double max;            ///< an upper bound of |e''|
+  double distance_bend;  ///< an upper bound of |e|''
 };
 
 class AimLimits {
  public:
-  /// None.
+  /// No limits.
   AimLimits() = default;
   explicit AimLimits(const Turret3& turret);
 
   [[nodiscard]] bool is_limited() const { return limits_elevation_ || limits_azimuth_; }
 
   /// Whether some direction within the angle `spread` of this one may be allowed; without a spread,
-  /// whether it is itself, but for rounding. The zero vector is any direction.
+  /// whether the direction itself is, but for rounding. The zero vector is any direction.
   [[nodiscard]] bool allows(const Components<3>& direction, double spread = 0) const;
 
-  /// The allowed unit vector next to a unit vector.
+  /// The allowed unit vector nearest to a unit vector.
   [[nodiscard]] Components<3> nearest_to(const Components<3>& unit) const;
   /// A unit vector well within the limits.
   [[nodiscard]] Components<3> middle() const;
 
-  /// For how long a direction surely stays forbidden; 0 if it may be allowed now. Less than
-  /// `rounding`, a share of e, is no excess.
+  /// The time for which a direction surely stays forbidden; 0 if it may be allowed now. An excess
+  /// below `rounding` |e| counts as none.
   [[nodiscard]] double forbidden_for(const MovingDirection& at, double rounding) const;
 
  private:
@@ -51,9 +51,9 @@ class AimLimits {
   double highest_ = kUpright;
   double sine_lowest_ = -1;
   double sine_highest_ = 1;
-  double half_width_ = 0;  ///< of the azimuths
+  double half_width_ = 0;  ///< half the width of the azimuths
   double slack_ = 0;       ///< the rounding of the azimuths
-  Flat middle_{1, 0};      ///< of the azimuths, unit vectors, seen from above
+  Flat middle_{1, 0};      ///< unit vectors seen from above: the middle and ends of the azimuths
   Flat from_{};
   Flat to_{};
 };

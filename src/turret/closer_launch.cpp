@@ -66,7 +66,7 @@ class CloserSearch : private LaunchBounds<V> {
     return limits_.never_after(center, time_, region->radius + distance_) <= time_;
   }
 
-  /// From now on without end, in windows that double.
+  /// Searches from now on without end, in windows that double.
   void search_far() {
     double width = Bounds::time_scale(time_);
     double until = kLongRun * (time_ + width);
@@ -82,37 +82,37 @@ class CloserSearch : private LaunchBounds<V> {
     }
   }
 
-  /// Flights that end from time to time and leave from launch to launch.
+  /// A box of flights: ranges of the times at which they end, of how long they take and of their
+  /// launches.
   struct LaunchRegion {
     Span times;
     Span flights;
     Span launches;
   };
-  /// What comes of each of the three.
+  /// The shares of a bound that grow with each of the three.
   struct Shares {
     double time = 0;
     double flight = 0;
     double launch = 0;
     [[nodiscard]] double sum() const { return time + flight + launch; }
   };
-  /// A launch in the box, and how far everything may be from it, to first order with a bound on the
-  /// rest.
+  /// All launches of a box to first order about one of them, the middle, with bounds on the rest.
   struct RegionLinearization : FlightExtent {
     double time;
     double flight;
-    LaunchRegion off;  ///< counted from there
-    Shares half;       ///< no farther are those
+    LaunchRegion off;  ///< the box, counted from the middle
+    Shares half;       ///< the largest offsets from the middle
     Components<N> d;
     double distance;
-    Components<N> by_time;  ///< how D moves
-    Components<N> by_flight;
-    Shares bend;   ///< D may be so far from moving like that
-    double moves;  ///< so far it moves
+    Components<N> by_time;    ///< the derivative of D by the time
+    Components<N> by_flight;  ///< and by the flight
+    Shares bend;              ///< bounds the distance of D from its linear part
+    double moves;             ///< bounds how far D moves
     typename ShotMotion<N>::State shot;
-    double size;  ///< of what is added up
+    double size;  ///< the sum of the sizes of the terms of the gap
   };
 
-  /// Leaves what is possible. False if that is nothing.
+  /// Cuts the box to the launches with time = launch + flight. False if there are none.
   static bool clip(LaunchRegion& box) {
     auto& [times, flights, launches] = box;
     times = {std::max(times.from, launches.from + flights.from),
@@ -151,8 +151,8 @@ class CloserSearch : private LaunchBounds<V> {
     return m;
   }
 
-  /// How far a vector moves that moves like that with time and flight. What does not change with
-  /// the launch, or along with one of the others, is seen from there.
+  /// Bounds how far a vector with these derivatives moves within the box. Two of time, flight and
+  /// launch give the third, so there are three ways to write the motion; the least counts.
   [[nodiscard]] static Shares moved(const RegionLinearization& m, const Components<N>& by_time,
                                     const Components<N>& by_flight) {
     Components<N> both = by_time;
@@ -168,7 +168,7 @@ class CloserSearch : private LaunchBounds<V> {
     return min;
   }
 
-  /// How far its part across a unit vector does.
+  /// Bounds how far the part of such a vector across a unit vector moves.
   [[nodiscard]] static Shares moved_across(const RegionLinearization& m, const Components<N>& unit,
                                            Components<N> by_time, Components<N> by_flight) {
     const double time = dot<N>(unit, by_time);
@@ -197,12 +197,12 @@ class CloserSearch : private LaunchBounds<V> {
         closer_.width = m.half.time + m.half.flight;
         return false;
       }
-      const auto& [time, flight, leaving] = miss.doubt;
+      const auto& [time, flight, leaving] = miss.looseness;
       Span LaunchRegion::*widest = time >= flight ? &LaunchRegion::times : &LaunchRegion::flights;
       if (leaving > std::max(time, flight)) widest = &LaunchRegion::launches;
       const Span span = box.*widest;
       const double middle = span.from + (span.to - span.from) / 2;
-      const bool is_sound = numerics::is_finite(miss.doubt.sum());
+      const bool is_sound = numerics::is_finite(miss.looseness.sum());
       if (!(is_sound && span.from < middle && middle < span.to) || open + 2 > kMaxOpenBoxes) {
         boxes_left_ = 0;
         return false;
@@ -228,8 +228,8 @@ class CloserSearch : private LaunchBounds<V> {
 
   struct Miss {
     double min_distance = 0;  ///< no launch of the box misses by less
-    Shares doubt;             ///< how far they may be from that; what is most is cut
-    Shares aim{kForever};     ///< how far their aims are off that of the middle
+    Shares looseness;         ///< bounds how much more they miss by
+    Shares aim{kForever};     ///< bounds the angle of their aims to that of the middle
   };
 
   [[nodiscard]] Miss miss_of(const RegionLinearization& m) const {
@@ -239,8 +239,8 @@ class CloserSearch : private LaunchBounds<V> {
     double nearer = m.distance - m.moves - q_.law.reach - m.max_travel;
     double farther = m.distance + m.moves - q_.law.reach - m.min_travel;
     Miss miss;
-    miss.doubt = moved(m, m.by_time, m.by_flight);
-    miss.doubt.flight += m.max_rate * m.half.flight;
+    miss.looseness = moved(m, m.by_time, m.by_flight);
+    miss.looseness.flight += m.max_rate * m.half.flight;
     const bool is_far = m.moves < m.distance / 2;
     Shares spread;  // of the directions of D
     if (is_far) {
@@ -260,7 +260,7 @@ class CloserSearch : private LaunchBounds<V> {
                                       m.slowed + turning);
       spread = {(across.time + m.bend.time) / nearest, (across.flight + m.bend.flight) / nearest,
                 across.launch / nearest};
-      miss.doubt = doubt_of(m, across, m.distance);
+      miss.looseness = looseness_of(m, across, m.distance);
     }
     miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
     if (!is_far) return miss;
@@ -272,24 +272,25 @@ class CloserSearch : private LaunchBounds<V> {
         const double off = Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit) - spread.sum();
         miss.min_distance =
             std::max(miss.min_distance, beyond(m, off - kRounding) - radii - rounding);
-        miss.doubt = moved(m, m.by_time, m.by_flight);
-        miss.doubt.flight += m.max_rate * m.half.flight;
+        miss.looseness = moved(m, m.by_time, m.by_flight);
+        miss.looseness.flight += m.max_rate * m.half.flight;
       }
     }
     if (!q_.turret.limits().is_limited()) miss.aim = spread;
     return Bounds::points_anywhere() ? miss : miss_of_turning(m, spread, radii + rounding, miss);
   }
 
-  /// Of a length of this size, of which the part across it is left out.
-  [[nodiscard]] static Shares doubt_of(const RegionLinearization& m, const Shares& across,
-                                       double size) {
+  /// The looseness of the length of a vector of this size, which motion across it changes to second
+  /// order only.
+  [[nodiscard]] static Shares looseness_of(const RegionLinearization& m, const Shares& across,
+                                           double size) {
     const double share = std::min(1.0, across.sum() / size);
     return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
             share * across.launch};
   }
 
-  /// Whether every shot of the box flies too far: its aim and what carries it along, added up.
-  /// Where only some do, that is in doubt.
+  /// Whether every shot of the box flies too far, its drift included. Where only some do, the
+  /// looseness grows.
   [[nodiscard]] bool is_out_of_range(const RegionLinearization& m, Miss& miss) const {
     if (q_.range == kUnlimited) return false;
     const Components<N>& drift = m.shot.drift.position;
@@ -301,22 +302,23 @@ class CloserSearch : private LaunchBounds<V> {
     if (turned < kForever) {
       Components<N> flown = miss_.aim_at(m.d, m.time - m.flight).u;
       for (int i = 0; i < N; ++i) flown[i] = m.shot.travel * flown[i] + drift[i];
-      // What is carried to one side makes the way longer or shorter as the aim turns.
+      // Drift to one side makes the way longer or shorter as the aim turns.
       const double change = std::min(m.shot.travel, carried) * std::min(2.0, turned);
       min_way = std::max(min_way, length<N>(flown) - change);
       if (min_way - by_flight <= q_.range && min_way + 2 * change + by_flight >= q_.range) {
         const double share = turned > 0 ? change / turned : 0;
-        miss.doubt.time += share * miss.aim.time;
-        miss.doubt.launch += share * miss.aim.launch;
-        miss.doubt.flight += share * miss.aim.flight + by_flight;
+        miss.looseness.time += share * miss.aim.time;
+        miss.looseness.launch += share * miss.aim.launch;
+        miss.looseness.flight += share * miss.aim.flight + by_flight;
       }
     } else if (m.shot.travel + carried + by_flight > q_.range) {
-      miss.doubt.flight += by_flight;
+      miss.looseness.flight += by_flight;
     }
     return min_way - by_flight > q_.range * (1 + kRounding);
   }
 
-  /// The minimum distance of any D from the ways that are at least at this angle of it.
+  /// The minimum distance of any D of the box from shots whose aim is at least the angle `off` away
+  /// from it.
   [[nodiscard]] double beyond(const RegionLinearization& m, double off) const {
     if (!(off > 0)) return 0;
     const double nearest = m.distance - m.moves;
@@ -325,7 +327,7 @@ class CloserSearch : private LaunchBounds<V> {
     return std::max(nearest, way) * numerics::quick_sine_cosine(off).sine;
   }
 
-  /// Where the gun cannot have turned to any D of the box.
+  /// The miss where the gun cannot have turned to any D of the box.
   [[nodiscard]] Miss miss_of_turning(const RegionLinearization& m, const Shares& spread,
                                      double radii, Miss miss) const {
     const double offset = q_.turret.facing().quick_angle_to(m.d);
@@ -341,7 +343,7 @@ class CloserSearch : private LaunchBounds<V> {
       if (free < option.arc_room) {
         end.rate = rate;
         end.turned = rate * half;
-        end.doubt = q_.turret.turn_error(launch, option.sense, half);
+        end.error_bound = q_.turret.turn_error(launch, option.sense, half);
       }
       const auto end_at = [&](double time) {
         const double turned = q_.turret.turned_by(time, option.sense).angle;
@@ -356,14 +358,14 @@ class CloserSearch : private LaunchBounds<V> {
       }
       if (option.angle + angle_off <= first) return true;
       if constexpr (N == 2) {
-        // Where the turn is too short for D, the end of the other one may be nearer: then both aims
-        // are off their D, on either side of it.
+        // Where this turn stops short of D, the end of the other turn may be nearer; the aims then
+        // lie on either side of D.
         miss.aim = {4 * spread.time, 4 * spread.flight, 4 * spread.launch + (last - first)};
       }
       miss.aim.launch += last - first;
-      miss.doubt.time += way * spread.time;
-      miss.doubt.flight += way * spread.flight;
-      miss.doubt.launch += way * (spread.launch + last - first);
+      miss.looseness.time += way * spread.time;
+      miss.looseness.flight += way * spread.flight;
+      miss.looseness.launch += way * (spread.launch + last - first);
       return true;
     };
     bool is_closed = true;
@@ -379,21 +381,20 @@ class CloserSearch : private LaunchBounds<V> {
     return nearest;
   }
 
-  /// The last direction that the gun can have turned to by the launch in the middle of a box, how
-  /// fast it moves on with the launch, how far that is within the box, and how much it may be off.
+  /// The last direction that the gun can have turned to, to first order in the launch.
   struct TurnEnd {
-    double angle;
-    double rate = 0;
-    double turned = 0;
-    double doubt = 0;
+    double angle;            ///< from the facing, by the launch in the middle of the box
+    double rate = 0;         ///< its derivative by the launch
+    double turned = 0;       ///< bounds its linear change within the box
+    double error_bound = 0;  ///< bounds the rest
   };
 
-  /// No less than |P|, P = D - way u, u the unit vector of that direction. |P| is convex in P: it
-  /// is no less than its part along the P of the middle.
+  /// The miss at the end of a turn: a lower bound of |P|, P = D - way u, u the unit vector of the
+  /// last direction. |P| is convex in P: it is no less than its part along the P of the middle.
   [[nodiscard]] Miss miss_of_end(const RegionLinearization& m, const TurnOption& option,
                                  const TurnEnd& end, double spread) const {
     const Components<N>& facing = q_.facing;
-    const double turned = end.turned + end.doubt;
+    const double turned = end.turned + end.error_bound;
     Components<N> across{};  // to the facing
     double off = 0;          // how far D is off it
     if constexpr (N == 2) {
@@ -422,14 +423,14 @@ class CloserSearch : private LaunchBounds<V> {
     if (!(size > 0)) return {0, moved(m, m.by_time, m.by_flight)};
     for (double& x : p) x /= size;
     const double turning = -way * end.rate * dot<N>(p, turn);
-    const double swept = (q_.muzzle + m.max_travel) * (end.doubt + turned * turned / 2);
+    const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
     Miss miss;
     Components<N> by_flight = m.by_flight;
     for (int i = 0; i < N; ++i) by_flight[i] -= m.shot.rate * u[i];
     Shares aside = moved_across(m, p, m.by_time, by_flight);
     aside.launch += way * turned;
-    miss.doubt = doubt_of(m, aside, size);
-    miss.doubt.launch += swept + m.max_rate * m.half.flight * turned;
+    miss.looseness = looseness_of(m, aside, size);
+    miss.looseness.launch += swept + m.max_rate * m.half.flight * turned;
     double bend = m.bend.sum() + m.slowed + swept + m.max_rate * m.half.flight * turned;
     // In space `across` turns with D.
     if constexpr (N == 3) {
@@ -441,7 +442,8 @@ class CloserSearch : private LaunchBounds<V> {
     return miss;
   }
 
-  /// The minimum of a sum with these slopes within the box. The time is launch and flight together.
+  /// The minimum within the box of slopes.time dt + slopes.flight df + slopes.launch dl, where
+  /// dt = dl + df.
   [[nodiscard]] static double min_of_linear(const RegionLinearization& m, const Shares& slopes) {
     const auto& [times, flights, launches] = m.off;
     const double by_launch = slopes.launch + slopes.time;

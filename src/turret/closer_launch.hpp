@@ -1,9 +1,9 @@
-// Whether any launch comes clearly closer to a hit than a distance.
+// Tells whether any launch comes clearly closer to a hit than a given distance.
 //
-// Boxes of launches and flights are looked at. A box whose launches all miss by more is done: by
-// how far |D| is from the shot's way, to first order with a bound on the rest; and where the gun
-// cannot have turned to any D of the box, by how far D is from the end of the way along the last
-// direction that it can have turned to, bounded likewise. What is left is cut in two.
+// The search cuts boxes of launches and flights in two until every launch of a box misses by more.
+// The miss is bounded to first order, with a bound on the rest: by the difference between |D| and
+// the shot's way; and where the gun cannot have turned to any D of the box, by the distance from D
+// to the end of the way along the last direction that it can have turned to.
 #pragma once
 
 #include "rooms.hpp"
@@ -14,9 +14,9 @@ namespace aimahead::detail::turret {
 struct CloserLaunch {
   /// `never`: nothing comes closer than the distance less the tolerance.
   LaunchStatus status = LaunchStatus::never;
-  double time = 0;  ///< of what would be the hit
+  double time = 0;  ///< the time at which it comes so close
   double flight = 0;
-  double width = 0;  ///< how far from there the time was looked at
+  double width = 0;  ///< half the size of the box in which it was found, as a time
 };
 
 /// For a gun in constant velocity. Takes its boxes from `work_left`.

@@ -13,8 +13,8 @@ namespace {
 
 constexpr int kMaxEvaluations = 100000;
 
-/// Where a target is at times in any order. An earlier time begins anew, a much later one skips
-/// laps.
+/// The positions of a target at times in any order. An earlier time begins anew, a much later one
+/// skips laps.
 template <class V>
 class TargetStates {
  public:
@@ -73,7 +73,7 @@ class ClosestLaunch {
     Series samples;
     Shot closest;
     for (int i = 0; i < count_; ++i) {
-      // Every other one from the one before: what is close is so for longer.
+      // Every other sample starts from the one before, as close shots stay close for a while.
       const bool is_near = i % 2 == 1 && samples[i - 1].distance < kForever;
       samples[i] =
           is_near ? best_near(times_[i], samples[i - 1], kRough) : best_at(times_[i], kRough);
@@ -99,27 +99,28 @@ class ClosestLaunch {
 
  private:
   struct Shot {
-    double time = 0;  ///< of what would be the hit
+    double time = 0;  ///< the time of the closest approach
     double flight = 0;
     double distance = kForever;
-    bool followed = false;  ///< down to the bottom
+    bool followed = false;  ///< whether its valley was searched to the bottom
   };
 
-  static constexpr int kEven = 16;  // times over which things change
-  static constexpr int kRare = 16;  // and beyond, each twice as far as the one before
+  static constexpr int kEven = 16;  // steps over the time in which things change
+  static constexpr int kRare = 16;  // times beyond, each twice as far as the one before
   static constexpr int kInSegment = 5;
   static constexpr int kMaxSegments = 24;
   static constexpr int kMaxTimes = kEven + kRare + kInSegment * kMaxSegments + 1;
   static constexpr int kFlights = 12;
   static constexpr int kValleys = 6;
   static constexpr int kWidenings = 40;
-  static constexpr int kRounds = 8;  // of coming closer
+  static constexpr int kRounds = 8;  // closer launches that are followed
   using Series = std::array<Shot, kMaxTimes>;
-  // Parts of a time.
+  // Tolerances relative to the time.
   static constexpr numerics::Effort kRough{0x1p-14, 12};
   static constexpr numerics::Effort kFine{0x1p-28, 60};
 
-  /// From a launch that is clearly closer down to its bottom. False if there is none.
+  /// Finds a launch that is clearly closer and follows it down to the bottom. False if there is
+  /// none.
   bool come_closer(Shot& closest) {
     Components<N> position{};
     if (!target_.find(closest.time, position, evaluations_left_)) return false;
@@ -140,7 +141,7 @@ class ClosestLaunch {
     return true;
   }
 
-  /// The times to sample.
+  /// Chooses the times to sample.
   void set_times() {
     Components<N> position{};
     (void)target_.find(q_.delay, position, evaluations_left_);
@@ -168,7 +169,7 @@ class ClosestLaunch {
     std::sort(times_.begin(), times_.begin() + count_);
   }
 
-  /// Of those that were not followed yet.
+  /// The lowest valley of those that were not followed yet; -1: none.
   [[nodiscard]] int lowest_valley(const Series& samples) const {
     int lowest = -1;
     for (int i = 0; i < count_; ++i) {
@@ -183,7 +184,7 @@ class ClosestLaunch {
 
   using Bracket = numerics::Bracket<Shot>;
 
-  /// From a sample that is no higher than its neighbours down to the bottom.
+  /// The bottom of the valley of a sample that is no higher than its neighbours.
   Shot descend(const Series& samples, int i) {
     const int before = std::max(i - 1, 0);
     const int after = std::min(i + 1, count_ - 1);
@@ -196,7 +197,7 @@ class ClosestLaunch {
     return lowest_between(bracket, kFine, evaluate);
   }
 
-  /// `evaluate(x, best)` at the lowest place of a bracket that has its middle perhaps at an end.
+  /// `evaluate(x, best)` at the lowest point of a bracket, whose middle may be at an end.
   template <class Evaluate>
   Shot lowest_between(Bracket bracket, const numerics::Effort& effort, const Evaluate& evaluate) {
     const double tolerance = effort.tolerance * bracket.high;

@@ -1,11 +1,10 @@
-// What to do when a gun that must turn hits nothing within the limits: the launch that comes
-// closest.
+// The launch that comes closest where a gun that must turn hits nothing within the limits.
 //
-// The distance from a hit (miss_distance.hpp) has many valleys. Times of the closest approach are
-// sampled, evenly while things change, in every segment of the first few of the target's motion,
-// and ever more rarely beyond; for each the flight; and the deepest are followed down by parabolas,
-// one search within the other. Then bounds show that nothing is clearly closer (closer_launch.hpp),
-// or what is, and so on.
+// The miss distance (miss_distance.hpp) has many valleys. Times of the closest approach are
+// sampled: evenly while things change, in each of the first segments of the target's motion, and
+// ever more rarely beyond. For each time the best flight is searched. Brent's method then follows
+// the deepest valleys down, one search within the other. Last, bounds show that nothing is clearly
+// closer, or yield a closer launch (closer_launch.hpp), from which the search goes on.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -16,7 +15,8 @@
 
 namespace aimahead::detail::turret {
 
-/// Nothing where the shots only tend to the closest. Adds its evaluations to `steps`.
+/// Returns nothing where shots tend to a closest distance that none reaches. Adds its evaluations
+/// to `steps`.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question,
                                                              int& steps);

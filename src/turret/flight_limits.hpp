@@ -1,5 +1,5 @@
-// Which flights need not be searched, and after which time none does: shots that have passed their
-// target, shots that drag has stopped, targets that get away for ever.
+// Limits of the search: flights that need not be searched, and a time after which none need be.
+// Shots pass their target, drag stops them, targets get away for ever.
 #pragma once
 
 #include "motion/region.hpp"
@@ -17,7 +17,7 @@ class FlightLimits {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// Longer flights than `longest` are not asked for.
+  /// The question does not ask for flights longer than `longest`.
   FlightLimits(const TurretQuestion<V>& question, double longest)
       : q_(question),
         acceleration_(length<N>(question.law.acceleration)),
@@ -26,30 +26,30 @@ class FlightLimits {
                                                                 : kForever),
         longest_(longest) {}
 
-  /// After that long a shot has come to rest for ever.
+  /// The time of flight after which a shot has come to rest for ever.
   [[nodiscard]] double stop_time() const { return stop_time_; }
-  /// Longer flights need not be searched.
+  /// The longest flight that need be searched.
   [[nodiscard]] double longest() const { return longest_; }
-  /// Whether the gun does, for ever.
+  /// Whether the gun stays at rest for ever.
   [[nodiscard]] bool gun_rests() const {
     return gun_speed_ == 0 && !q_.gun_accelerates() && q_.latest == kUnlimited;
   }
 
-  /// A shot that has come to rest was hit a period ago by a target that repeats itself, if it is
-  /// hit at all.
+  /// Leaves out flights that go on for more than a period after the shot has come to rest: a target
+  /// that repeats itself would have met it a period ago.
   void leave_out_repeats(double period) {
     longest_ = std::min(longest_, stop_time_ + period * (1 + 0x1p-40));
   }
 
-  /// Once the target never leaves a region.
+  /// Leaves out flights to a target that never leaves a region.
   void leave_out_flights(const Region<N>* region, double period) {
     if (!region || !region->rests() || !gun_is_bounded()) return;
     leave_out_repeats(period);
     leave_out_past(region->center, region->radius);
   }
 
-  /// Once the target moves straight on, or rests: as it is seen by who moves along, from where it
-  /// would have been at the launch.
+  /// Leaves out flights to a target that moves straight on, or rests, from now on. In the frame
+  /// that moves with it, it is at rest in the ball of the positions that it had at the launches.
   void limit_by_steady_target(const MotionSegment<N>& segment) {
     if (q_.gun_region || segment.max_acceleration != 0 || !gun_is_bounded()) return;
     const double half = (q_.latest - q_.delay) / 2;
@@ -59,8 +59,8 @@ class FlightLimits {
     leave_out_past(target.position, speed * half * (1 + 0x1p-30), target.velocity);
   }
 
-  /// Flights from a gun that fires by `latest` that have gone past a target within a ball, which
-  /// moves at a velocity from the launch on.
+  /// Leaves out flights from a gun that fires by `latest` that have gone past a target within a
+  /// ball, which moves at a velocity from the launch on.
   void leave_out_past(const Components<N>& center, double radius,
                       const Components<N>& velocity = {}) {
     if (!gun_is_bounded()) return;
@@ -75,32 +75,33 @@ class FlightLimits {
     longest_ = std::min(longest_, longest * (1 + 0x1p-30));
   }
 
-  /// When there was time enough for every turn and every flight from a gun at rest to a position no
-  /// farther than this.
+  /// The time by which every turn, and every flight from a gun at rest to a position no farther
+  /// than this, is over.
   [[nodiscard]] double settled_by(double farthest) const {
     return std::max(q_.delay, q_.turret.longest_turn()) +
            std::min(q_.lifetime, longest_flight(farthest));
   }
 
-  /// When a gun at rest has seen all of a target that repeats itself in a region: one whole period
-  /// with time enough for every turn and every flight. `blur` as below.
-  [[nodiscard]] double seen_all_by(const Region<N>& region, double period, double blur = 0) const {
+  /// The time by which a gun at rest has seen all of a target that repeats itself in a region: one
+  /// whole period after every turn and every flight. `radius` as below.
+  [[nodiscard]] double seen_all_by(const Region<N>& region, double period,
+                                   double radius = 0) const {
     if (!gun_rests() || !region.rests()) return kForever;
-    return settled_by(length<N>(region.center) + region.radius + blur) + period * (1 + 0x1p-40);
+    return settled_by(length<N>(region.center) + region.radius + radius) + period * (1 + 0x1p-40);
   }
 
-  /// A time after which nothing comes to within `blur` of a hit any more; infinite if none is
+  /// A time after which nothing comes to within `radius` of a hit any more; infinite if none is
   /// known. From `time` on the target moves as in the segment. Let n be a unit vector along which
-  /// it gets away for ever and nothing drives the shot. Along it the target is
+  /// the target gets away for ever and nothing drives the shot; P, w, b the target's position,
+  /// velocity and acceleration seen from the gun, U the gun's velocity, k the share inherited, a
+  /// the shot's acceleration. A shot without speed along its aim is behind the target by
   ///
-  ///   n.D = n.(P + w t + b t^2 / 2) + n.(U - k U) f + lift f^2 / 2,   lift = -n.a >= 0,
+  ///   n.D = n.(P + w t + b t^2 / 2) + n.(U - k U) f + lift f^2 / 2,   lift = -n.a >= 0.
   ///
-  /// from the shot that was not fired along any aim, P, w, b the target's position, velocity and
-  /// acceleration seen from the gun, U the gun's velocity. Without drag the aim makes up for no
-  /// more than f times all the speed it can get, and the difference is least at one f. With drag it
-  /// makes up for no more than speed / drag.
+  /// Without drag the aim makes up for no more than f (speed + thrust) of that, and the difference
+  /// is least at one f. With drag it makes up for no more than speed / drag.
   [[nodiscard]] double never_after(const MotionSegment<N>& segment, double time,
-                                   double blur) const {
+                                   double radius) const {
     const bool is_steady = segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
     const bool stays = q_.gun_accelerates();
     if (!is_steady || (stays && !gun_is_bounded())) return kForever;
@@ -119,17 +120,17 @@ class FlightLimits {
       const double both = length<N>(n);
       if (!(both > 0x1p-10)) continue;
       for (double& x : n) x /= both;
-      first = std::min(first, away_after(launches, n, away, time, blur));
+      first = std::min(first, away_after(launches, n, away, time, radius));
     }
     return time + first * (1 + 0x1p-30);
   }
 
  private:
-  // Over the drag: then a shot is nearer to its end than rounding.
+  // Drag times time after which a shot is nearer to its end than rounding.
   static constexpr double kTimesToStop = 64;
 
-  /// Where the pivot and what shots inherit may be: no farther than these radii from the middle
-  /// ones, which move on at a velocity.
+  /// Balls that hold the pivot and the inherited velocity at every launch. The pivot's ball moves
+  /// on at a velocity.
   struct Launches {
     Components<N> pivot{};
     double radius = 0;
@@ -144,7 +145,7 @@ class FlightLimits {
     return q_.latest < kUnlimited && !q_.gun_function;
   }
 
-  /// Of such a gun.
+  /// All launches of such a gun.
   [[nodiscard]] Launches all_launches() const {
     Launches launches;
     launches.inherited = q_.law.inherited;
@@ -170,17 +171,17 @@ class FlightLimits {
     return launches;
   }
 
-  /// Of a gun in constant velocity from a time on.
+  /// The launches of a gun in constant velocity, from a time on without end.
   [[nodiscard]] Launches unbounded_launches(double time) const {
     Launches launches{.velocity = q_.velocity, .inherited = q_.law.inherited};
     for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * time;
     return launches;
   }
 
-  /// How long from `time` on until the target is out of reach for ever along a unit vector. No
+  /// The time from `time` on until the target is out of reach for ever along a unit vector. No
   /// flight until then is longer than from the first launch.
   [[nodiscard]] double away_after(const Launches& launches, const Components<N>& n,
-                                  const KinematicState<N>& away, double time, double blur) const {
+                                  const KinematicState<N>& away, double time, double radius) const {
     const ShotMotion<N>& law = q_.law;
     const double lift = -dot<N>(n, law.acceleration);
     const double bend = dot<N>(n, away.acceleration) / 2;
@@ -202,10 +203,10 @@ class FlightLimits {
         slope -= pace;
       }
     }
-    const double missing = law.reach + q_.slack + blur + launches.radius + made_up;
+    const double missing = law.reach + q_.slack + radius + launches.radius + made_up;
     const double size = length<N>(away.position) + length<N>(launches.velocity) * time;
     const double value = dot<N>(n, away.position) - missing - 0x1p-40 * (std::fabs(missing) + size);
-    // From when on value + slope x + bend x^2 stays above zero.
+    // The x from which on value + slope x + bend x^2 stays above zero.
     if (!numerics::is_finite(value)) return kForever;
     if (value > 0 && slope >= 0) return 0;
     if (bend == 0) return slope > 0 ? -value / slope : kForever;
@@ -215,17 +216,17 @@ class FlightLimits {
     return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * bend);
   }
 
-  /// No flight from a gun at rest to a position no farther than this takes longer; or if it does,
-  /// it is one that ends at the same position sooner.
+  /// The longest flight from a gun at rest to a position no farther than this. A flight that takes
+  /// longer ends where a shorter one did.
   [[nodiscard]] double longest_flight(double farthest) const {
     const double longest = std::min(passes_after(farthest, 0, 0), stop_time_);
     return longest < kForever ? longest : 0;
   }
 
-  /// No flight to a position no farther than this takes longer. The shot itself gets to speed f at
-  /// least, and to speed / drag at most, the acceleration a takes it away by a f^2 / 2, or with
-  /// drag (a / drag) (f - 1 / drag). What it inherits of the gun's velocity has a length between
-  /// the slowest and the fastest.
+  /// An upper bound of the flights to positions no farther than this. The shot's own speed takes it
+  /// at least to speed f, and at most to speed / drag; the acceleration a moves it by a f^2 / 2, or
+  /// with drag (a / drag) (f - 1 / drag). The speed that it inherits is between the slowest and the
+  /// fastest.
   [[nodiscard]] double passes_after(double farthest, double slowest, double fastest) const {
     const ShotMotion<N>& law = q_.law;
     if (q_.table) return q_.lifetime;
@@ -246,7 +247,7 @@ class FlightLimits {
       pace = slowest - (law.speed + gained);
     }
     if (pace > 0) {
-      // It slows down by no more than to what is left of its path, as a share of all of it.
+      // Drag leaves it no less of its speed than the share of its path that is left.
       const double left = law.drag != 0 ? 1 - law.drag * way / pace : 1;
       return left > 0 ? way / (pace * left) : kForever;
     }

@@ -10,7 +10,7 @@ constexpr double kClearlyLess = 1 - 0x1p-14;
 constexpr int kMaxBoxes = 2000;
 constexpr int kMaxWaiting = 64;
 
-/// The gap of launch_search.hpp at one time t is a function of the flight time alone.
+/// Searches the gap of launch_search.hpp at one time t, where it is a function of the flight alone.
 template <class V>
 class LaterLaunch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
@@ -55,7 +55,7 @@ class LaterLaunch : private LaunchBounds<V> {
     return true;
   }
 
-  /// The shorter flights first.
+  /// Searches the shorter flights first.
   void search(double shortest) {
     int waiting = 0;
     waiting_[waiting++] = {time_, time_, shortest, longest_};

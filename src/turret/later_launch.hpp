@@ -1,5 +1,6 @@
-// Of several launches that hit at the same time the latest is wanted: a muzzle that follows the
-// target at the speed of the shot, a target that jumps to where a direct shot and a lob meet it.
+// The latest of several launches that hit at the same time. There are several where a muzzle
+// follows the target at the speed of the shot, or the target jumps to where a direct shot and a lob
+// meet it.
 #pragma once
 
 #include "rooms.hpp"

@@ -20,7 +20,7 @@ Components<kDimensions<V>> allowed_facing(const TurretQuestion<V>& q) {
   return q.facing;
 }
 
-/// What a found launch means in the world.
+/// A launch that was found, as a hit in the world.
 template <class V>
 Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
   constexpr int N = kDimensions<V>;
@@ -58,7 +58,7 @@ void for_each_piece(TurretQuestion<V>& question, const Look& look) {
   question.lifetime = lifetime;
 }
 
-/// Of several launches that hit at the same time the latest is the answer.
+/// Replaces the hit by the one of the latest launch that hits at the same time.
 template <class V>
 void delay_launch(TurretQuestion<V>& question, Hit<V>& hit) {
   for_each_piece(question, [&] {

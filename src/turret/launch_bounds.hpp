@@ -1,4 +1,4 @@
-// What holds for all launches and flights in a box at once: how far the gap may be from its
+// Bounds that hold for all launches and flights in a box at once: how far the gap is from its
 // linear part about the middle, which flights can hit, whether the gun can be ready for them.
 #pragma once
 
@@ -36,7 +36,8 @@ class LaunchBounds {
         latest_(question.latest * (1 + kRounding)),
         gun_speed_(length<N>(question.velocity)) {}
 
-  /// Where the target is; of a caller's own function without its velocity, which nobody knows.
+  /// The target's position and velocity; the velocity of a caller's own function is unknown, and 0
+  /// here.
   [[nodiscard]] KinematicState<N> target_at(double time) const {
     if (!function_) return is_in_region_ ? center_.at(time) : segment_.at(time);
     KinematicState<N> state;
@@ -45,7 +46,7 @@ class LaunchBounds {
     return state;
   }
 
-  /// How far such a target may get from its position in the middle of a box.
+  /// Bounds how far a caller's own function moves from its position in the middle of a box.
   [[nodiscard]] double deviation_within(const Box& box) const {
     const double half = (box.t_to - box.t_from) / 2;
     if (!function_ || half == 0) return 0;
@@ -113,7 +114,7 @@ class LaunchBounds {
     return gun;
   }
 
-  [[nodiscard]] BoxLinearization evaluate(const Box& box, double blur) const {
+  [[nodiscard]] BoxLinearization evaluate(const Box& box, double radius) const {
     BoxLinearization m;
     m.t_half = (box.t_to - box.t_from) / 2;
     m.f_half = (box.f_to - box.f_from) / 2;
@@ -158,8 +159,8 @@ class LaunchBounds {
       if (share > 0) deviation += share * m.gun.deviation;
       if (share < 1) f_bend += (1 - share) * m.gun.deviation;
     }
-    m.bend = t_bend + f_bend + deviation + blur;
-    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation + blur;
+    m.bend = t_bend + f_bend + deviation + radius;
+    m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation + radius;
     m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
     m.gap = m.distance - q_.law.reach - m.shot.travel;
     const double moves = m.t_moves + m.f_moves;
@@ -171,9 +172,9 @@ class LaunchBounds {
       m.f_slope = f_radial - m.shot.rate;
       m.f_across = std::max(0.0, f_speed - f_radial * f_radial);
       const double turning = moves / (2 * (m.distance - moves));
-      m.t_remainder = turning * (m.t_moves - blur) + t_bend + deviation;
+      m.t_remainder = turning * (m.t_moves - radius) + t_bend + deviation;
       m.f_remainder = turning * m.f_moves + f_bend + m.slowed;
-      m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * blur;
+      m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * radius;
       bound_from_below(m, t_speed, f_bend);
     }
     return m;
@@ -195,11 +196,15 @@ class LaunchBounds {
     double to;
   };
 
-  /// `t_speed` is the square of how fast D moves with t. |D| is convex in D: that H bends only
-  /// helps, and D may be bent away from the gun. With D + v, of which v' is across D, |D + v| is at
-  /// least |D| + v.D / |D| + (1 - s^2 / 4) v'^2 / 2 (|D| + |v|), s = |v'| / (|D| - |v|) < 1, and
-  /// the square of what moves with f and of the rest together at least 7/8 of the first less 7
-  /// times the other.
+  /// Sets `curvature` and `shortfall`. `t_speed` is |dD/dt|^2, `f_bend` the share of `bend` that
+  /// grows with df. |D| is convex in D: with v the motion of D, v' its part across D and
+  /// s = |v'| / (|D| - |v|) < 1,
+  ///
+  ///   |D + v| >= |D| + v.D / |D| + (1 - s^2 / 4) |v'|^2 / (2 (|D| + |v|)),
+  ///   |v'|^2 = |x + y|^2 >= 7/8 |x|^2 - 7 |y|^2,
+  ///
+  /// x the part of v' that grows with df, y the rest. The term of x is the curvature, the one of y
+  /// belongs to the shortfall.
   void bound_from_below(BoxLinearization& m, double t_speed, double f_bend) const {
     m.shortfall = m.bend;
     if (q_.law.thrust.duration > 0) m.shortfall += m.slowed;
@@ -220,7 +225,7 @@ class LaunchBounds {
     }
   }
 
-  /// The sum of the sizes of what the gap is made of.
+  /// The sum of the sizes of the terms of the gap.
   [[nodiscard]] double size_of(const BoxLinearization& m) const {
     return m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + m.gun.size;
   }
@@ -231,7 +236,8 @@ class LaunchBounds {
     const double moves = m.t_moves + m.f_moves + rounding;
     const double max = m.distance + moves - q_.law.reach;
     double min = m.distance - moves;
-    if (is_in_region_) min = std::max(min, distance_to_box<N>(m.d, half_) - (moves - blur_));
+    if (is_in_region_)
+      min = std::max(min, distance_to_box<N>(m.d, half_) - (moves - region_radius_));
     min -= q_.law.reach;
     if (min > m.max_travel || max < m.min_travel) return false;
     if (m.remainder == kForever) return true;
@@ -277,32 +283,35 @@ class LaunchBounds {
     return box.f_from <= box.f_to && box.t_from <= box.t_to;
   }
 
-  /// Of the launch before the delay.
+  /// How long before the delay the launch is.
   [[nodiscard]] Excess delay_excess(const BoxLinearization& m) const {
     const double end = m.t + m.t_half;
     return {q_.delay - (m.t - m.f), -1, 1, 2 * kRounding * (end + q_.delay)};
   }
 
-  /// Of a plate that looks away from the gun.
+  /// How far the plate looks away from the gun.
   [[nodiscard]] Excess facing_excess(const BoxLinearization& m) const {
     if (!plates_ || is_in_region_) return {0, 0, 0, kForever};
     return PlateBounds<V>(q_, *plates_).facing_excess(m);
   }
 
-  /// Of a direction that the gun cannot have turned to, and of one that its arc never allows.
+  /// How far a direction is beyond what the gun can have turned to, and beyond its arc.
   struct TurnExcess {
     Excess turn;
     Excess arc;
   };
-  /// Both for each way to turn.
+  /// One for each way to turn.
   struct TurnExcesses {
     std::array<TurnExcess, 2> options;
     int count = 0;  // 0: nothing is known
   };
 
-  /// The angle between the facing and the direction to what moves straight bends down by no more
-  /// than the square of what that direction sweeps; in space, where it is more than a right angle,
-  /// by its cotangent times as much on top of that, because the meridians meet at the back.
+  /// Let theta be the angle between the facing and the direction to a point that moves straight,
+  /// and w the rate at which that direction turns. Then
+  ///
+  ///   theta'' >= -w^2,   in space, where theta > pi / 2:   theta'' >= -w^2 (1 - cot theta),
+  ///
+  /// because meridians meet at the back; -cot theta < 1 / (pi - theta).
   [[nodiscard]] TurnExcesses turn_excesses(const BoxLinearization& m) const {
     TurnExcesses excesses;
     const double launch = std::max(m.t - m.f, q_.delay);
@@ -316,7 +325,7 @@ class LaunchBounds {
     const double rounding = kRounding * size_of(m) / nearest;
     double error_bound = plus_arcsine(sweep * sweep / 2, off) + rounding;
     const double size = std::fabs(offset);
-    double by_t = 0;  // of the angle
+    double by_t = 0;  // the angle's derivatives
     double by_f = 0;
     if constexpr (N == 2) {
       if (size <= sweep) return excesses;
@@ -358,7 +367,8 @@ class LaunchBounds {
     return excesses;
   }
 
-  /// When something may not forbid the shots that hit: H gives f to first order in t.
+  /// The times at which an excess may leave the shots that hit allowed: H = 0 gives f to first
+  /// order in t.
   [[nodiscard]] Span allowed(const Excess& excess, const BoxLinearization& m,
                              double remainder) const {
     const double share = excess.f_slope / m.f_slope;
@@ -433,7 +443,7 @@ class LaunchBounds {
       if (!q_.turret.limits().allows(m.d, spread)) return false;
     }
     if (points_anywhere()) return true;
-    const bool has_turned = q_.delay == -kForever;  // it had all the time
+    const bool has_turned = q_.delay == -kForever;  // every turn is made
     const double last = has_turned ? kForever : std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const auto allows = [&](const TurnOption& turn) {
@@ -451,7 +461,7 @@ class LaunchBounds {
     }
   }
 
-  /// How far the shot's drift may be off because the gun's velocity changes.
+  /// Bounds the error of the shot's drift that the change of the gun's velocity makes.
   [[nodiscard]] double drift_accelerates(const Box& box, const BoxLinearization& m) const {
     return m.gun.deviation + 2 * m.gun.inherited_change * box.f_to;
   }
@@ -463,7 +473,7 @@ class LaunchBounds {
     Components<N> seen;
     for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
     double moves = m.target_moves + m.gun.speed * m.f_half;
-    // Anywhere in its region the gun is within the blur, whatever its shot inherits.
+    // The region's box already holds the gun's region, whatever its shot inherits.
     if (!q_.gun_region) moves += drift_accelerates(box, m);
     const double reach = q_.table ? 0 : q_.law.reach;
     return distance_to_box<N>(seen, half_) - moves - reach > q_.range * (1 + kRounding);
@@ -501,7 +511,7 @@ class LaunchBounds {
     return std::max({scale, q_.shortest, 0x1p-20 * time});
   }
 
-  /// Moves like the centre of a region.
+  /// The motion of a region's centre.
   [[nodiscard]] static MotionSegment<N> center_of(const Region<N>& region) {
     MotionSegment<N> center{};
     center.coefficient[0] = region.center;
@@ -514,13 +524,13 @@ class LaunchBounds {
   const TurretQuestion<V>& q_;
   const MotionFunction<V>* function_;
   const Plates* plates_;  ///< one, of which the first is the target
-  double latest_;         // launch, and its rounding
+  double latest_;         // the latest launch and its rounding
   double gun_speed_;
   MotionSegment<N> segment_{};
-  bool is_in_region_ = false;  // instead of the segment
-  MotionSegment<N> center_{};  // of the region
-  Components<N> half_{};
-  double blur_ = 0;  // its radius
+  bool is_in_region_ = false;  // the target is in the region instead of the segment
+  MotionSegment<N> center_{};  // the motion of the region's centre
+  Components<N> half_{};       // half the sides of the region's box
+  double region_radius_ = 0;
 };
 
 }  // namespace aimahead::detail::turret

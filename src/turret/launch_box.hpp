@@ -21,30 +21,31 @@ struct LaunchBox {
   double f_to;
 };
 
-/// The gun at the launch in the middle of a box, how it moves there, and how far it may be from
-/// going on so within the box.
+/// The gun at the launch in the middle of a box: how it moves there to first order, with bounds on
+/// the rest within the box.
 template <int N>
 struct GunState {
   Components<N> position{};
   Components<N> velocity{};
-  Components<N> inherited{};         // of its velocity, by the shot
-  Components<N> inherited_growth{};  // per time
-  double size = 0;                   // of what was added up to the position
+  Components<N> inherited{};         // the velocity that the shot takes over
+  Components<N> inherited_growth{};  // the rate of change of `inherited`
+  double size = 0;                   // the sum of the sizes of the terms of the position
   double speed = 0;
-  double deviation = 0;         // of position and inherited velocity, at most
-  double inherited_change = 0;  // within the box
+  double deviation = 0;         // bounds the error of position and inherited drift together
+  double inherited_change = 0;  // bounds how `inherited` changes within the box
 };
 
-/// What bounds shots over a range of flights about one of them.
+/// Bounds of a shot over a range of flights about one of them, the middle.
 struct FlightExtent {
-  double max_rate;  // of the shot along its aim
+  double max_rate;  // the maximum speed along the aim
   double min_travel;
   double max_travel;
-  double slowed;  // how far its travel may be from going on at the rate of the middle
-  double curve;   // how far its drift may be from going straight on
+  double slowed;  // bounds the distance of its travel from the tangent at the middle
+  double curve;   // bounds the distance of its drift from the tangent at the middle
 };
 
-/// `half`: no flight is farther from the middle. `change`: of the inherited velocity, at most.
+/// The extent of flights no farther than `half` from the middle. `change` bounds the change of the
+/// inherited velocity.
 template <int N>
 [[nodiscard]] FlightExtent extent_of(const ShotMotion<N>& law, double from, double to, double half,
                                      double change) {
@@ -66,7 +67,11 @@ template <int N>
   return extent;
 }
 
-/// The middle of a box, and how far everything may be from it within the box.
+/// All launches in a box, to first order about its middle (t, f). With D the target as the shot
+/// flies towards it, the gap H = |D| - reach - travel satisfies for offsets dt, df in the box
+///
+///   H >= gap + t_slope dt + f_slope df + curvature df^2 - shortfall,
+///   |H - (gap + t_slope dt + f_slope df)| <= remainder.
 template <int N>
 struct BoxLinearization : FlightExtent {
   double t;
@@ -75,23 +80,23 @@ struct BoxLinearization : FlightExtent {
   double f_half;
   Components<N> target;
   GunState<N> gun;
-  Components<N> d;
-  double distance;
-  double gap;      // H
-  double t_slope;  // of H
-  double f_slope;
-  double t_moves;  // how far D may move with t, and with f
-  double f_moves;
-  double target_moves;  // how far the target may, seen from where the gun was
-  double remainder;     // of H beyond its linear part; infinite if it means nothing
-  double t_remainder;   // what of it comes with t, and with f
-  double f_remainder;
-  Components<N> by_t;  // how D moves with t, and with f
-  Components<N> by_f;
-  double f_across;   // the square of how fast it turns with f
-  double bend;       // D may be so far from moving like that
-  double curvature;  // H is no less than its linear part, plus this times the square of what f
-  double shortfall;  // is off the middle, less this
+  Components<N> d;      // D at the middle
+  double distance;      // |D| there
+  double gap;           // H there
+  double t_slope;       // dH/dt
+  double f_slope;       // dH/df
+  double t_moves;       // bounds how far D moves with t
+  double f_moves;       // bounds how far D moves with f
+  double target_moves;  // bounds how far the target moves, seen from the gun
+  double remainder;     // infinite where the slopes mean nothing
+  double t_remainder;   // the share of the remainder that grows with dt
+  double f_remainder;   // the share of the remainder that grows with df
+  Components<N> by_t;   // dD/dt
+  Components<N> by_f;   // dD/df
+  double f_across;      // the square of the part of dD/df across D
+  double bend;          // bounds |D - (d + by_t dt + by_f df)|
+  double curvature;
+  double shortfall;
   typename ShotMotion<N>::State shot;
 };
 
@@ -104,7 +109,7 @@ struct Excess {
   double error_bound;
 };
 
-/// A sum and an arcsine, or a little more.
+/// An upper bound of sum + arcsin(sine), 0 <= sine <= 1.
 inline double plus_arcsine(double sum, double sine) {
   return sum + sine + 0.5708 * sine * sine * sine;
 }

@@ -12,19 +12,19 @@ namespace aimahead::detail::turret {
 namespace {
 
 constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cut
-constexpr double kNear = 0x1p-30;    // next to a launch Newton's method leads to it again
+constexpr double kNear = 0x1p-30;    // nearer to a launch, Newton's method leads to it again
 constexpr int kMaxTries = 24;
 constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
 constexpr int kMaxBoxesOfRegion = 2000;
-constexpr int kMaxRegionParts = 256;  // of a region, searched more closely
+constexpr int kMaxRegionParts = 256;  // parts of a region that are searched more closely
 constexpr int kMaxWaitingBoxes = 256;
 
 template <class V>
 class LaunchSearch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
-  using Bounds::blur_, Bounds::center_, Bounds::function_, Bounds::half_, Bounds::latest_,
-      Bounds::plates_, Bounds::segment_;
   using Bounds::kRounding, Bounds::is_in_region_, Bounds::N, Bounds::q_;
+  using Bounds::region_radius_, Bounds::center_, Bounds::function_, Bounds::half_, Bounds::latest_,
+      Bounds::plates_, Bounds::segment_;
   using typename Bounds::Box;
   using typename Bounds::BoxLinearization;
   using typename Bounds::GunState;
@@ -103,7 +103,7 @@ class LaunchSearch : private LaunchBounds<V> {
     limits_.leave_out_repeats(lap);
     limits_.leave_out_past(region.center, region.radius);
     half_ = q_.gun_region->half;
-    blur_ = finest_move_ = q_.gun_region->radius;
+    region_radius_ = finest_move_ = q_.gun_region->radius;
     const double longest = limits_.longest();
     double width = longest < kForever ? longest : std::max(lap, q_.shortest);
     const double farthest = std::min(longest, kGiveUpRatio * width);
@@ -112,7 +112,7 @@ class LaunchSearch : private LaunchBounds<V> {
       flights_to_ = flights_from_ + width;
       MotionSegments<V> segments(q_.target, q_.origin);
       while (segments.next(segment_) && segment_.begin < lap) {
-        if (is_window_open(segment_.begin, segment_.end, blur_)) return true;
+        if (is_window_open(segment_.begin, segment_.end, region_radius_)) return true;
       }
       flights_from_ = flights_to_;
       width *= 2;
@@ -175,8 +175,8 @@ class LaunchSearch : private LaunchBounds<V> {
     double f;
   };
 
-  /// To where everything is over that forbids the shots that hit, to first order; but to second
-  /// order in f, for a target that is not yet within reach.
+  /// The step to where every excess of the shots that hit is 0, to first order; but to second order
+  /// in f, for a target that is not yet within reach.
   [[nodiscard]] Step step_from(const Box& box, const BoxLinearization& at) const {
     const auto wait = [&](const Excess& excess) {
       const double share = excess.f_slope / at.f_slope;
@@ -233,10 +233,9 @@ class LaunchSearch : private LaunchBounds<V> {
     return true;
   }
 
-  /// All hits from one time to another. With a blur, the target is anywhere within that of the
-  /// region's centre, and the question is only whether there can be one; the answer is false then
-  /// if there is none.
-  bool search_between(double from, double to, double blur) {
+  /// Searches all hits from one time to another. With a radius, the target is anywhere within that
+  /// of the region's centre, and the answer is whether there may be a hit.
+  bool search_between(double from, double to, double radius) {
     int waiting = 0;
     // A shot at rest before a region at rest stays as it is.
     const double stop_time =
@@ -256,7 +255,7 @@ class LaunchSearch : private LaunchBounds<V> {
       box.f_to = std::min(box.f_to, box.t_to - q_.delay);
       box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
-      const BoxLinearization m = Bounds::evaluate(box, blur);
+      const BoxLinearization m = Bounds::evaluate(box, radius);
       if (!numerics::is_finite(m.distance + m.shot.travel)) {
         boxes_left_ = 0;
         open_from_ = box.t_from;
@@ -265,25 +264,25 @@ class LaunchSearch : private LaunchBounds<V> {
       const double width = box.f_to - box.f_from;
       const double duration = box.t_to - box.t_from;
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
-      if (blur == 0 && !Bounds::narrow_times(box, m)) continue;
+      if (radius == 0 && !Bounds::narrow_times(box, m)) continue;
       const bool fine = m.t_half <= kFinest * m.t;
       // Cuts make a box smaller, but not the difference that the gun's velocity makes.
       const double from_gun = q_.gun_region ? m.gun.deviation : 0;
       const bool is_small =
-          m.t_moves + m.f_moves - blur - from_gun < std::max(finest_move_, from_gun / 8);
-      if (blur > 0 && (fine || is_small)) return true;
+          m.t_moves + m.f_moves - radius - from_gun < std::max(finest_move_, from_gun / 8);
+      if (radius > 0 && (fine || is_small)) return true;
       if (!fine &&
           (box.f_to - box.f_from < 0.5 * width || box.t_to - box.t_from < 0.5 * duration)) {
         waiting_[waiting++] = box;
         continue;
       }
-      if (blur == 0 && m.remainder < kForever && box.t_from < best_.time * (1 - kNear)) {
+      if (radius == 0 && m.remainder < kForever && box.t_from < best_.time * (1 - kNear)) {
         if (!guessed_) guess(whole);
         guessed_ = true;
         try_launch(whole, m.t, m.f);
       }
       // Whichever does more to H goes first.
-      double by_t = m.t_moves - blur;
+      double by_t = m.t_moves - radius;
       double by_f = m.f_moves + m.max_rate * m.f_half;
       if (m.remainder < kForever) {
         by_t = std::fabs(m.t_slope) * m.t_half + m.t_remainder;
@@ -298,9 +297,9 @@ class LaunchSearch : private LaunchBounds<V> {
       const bool finest_f = m.f_half <= (may_be_tangent ? 0x1p-22 : 0x1p-48) * m.f ||
                             m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
-        // Nothing to tell it from a hit.
-        if (blur == 0 && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
-        if (blur == 0 && accept({m.t, m.t, m.f, m.f}, kForever)) try_launch(whole, m.t, m.f);
+        // The box cannot be told from a hit.
+        if (radius == 0 && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
+        if (radius == 0 && accept({m.t, m.t, m.f, m.f}, kForever)) try_launch(whole, m.t, m.f);
         continue;
       }
       if (waiting + 2 > kMaxWaitingBoxes) {
@@ -321,23 +320,23 @@ class LaunchSearch : private LaunchBounds<V> {
     return false;
   }
 
-  /// From now on without end, in windows that double; true if something may be found after all
-  /// (with a blur) or something was.
-  bool search_far(double blur) {
+  /// Searches from now on without end, in windows that double. With a radius, the answer is whether
+  /// there may be a hit; else whether a hit or `before` ended the search.
+  bool search_far(double radius) {
     double width = Bounds::time_scale(time_);
     double farthest = kGiveUpRatio * (time_ + width);
     const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
     double until = latest_ + limits_.longest();
     if (limits_.gun_rests() && Bounds::is_still(segment, time_)) {
       // Later is like then.
-      until = std::min(until, limits_.settled_by(length<N>(segment.at(time_).position) + blur));
+      until = std::min(until, limits_.settled_by(length<N>(segment.at(time_).position) + radius));
     }
-    if (!function_) until = std::min(until, limits_.never_after(segment, time_, blur));
+    if (!function_) until = std::min(until, limits_.never_after(segment, time_, radius));
     farthest = std::min(farthest, std::max(until, time_ + width));
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
       if (best_.time <= from) return !is_in_region_;
       if (is_in_region_) {
-        if (is_window_open(from, from + width, blur)) {
+        if (is_window_open(from, from + width, radius)) {
           clear_until_ = from;
           return true;
         }
@@ -360,10 +359,10 @@ class LaunchSearch : private LaunchBounds<V> {
     return open;
   }
 
-  /// With no more than a few boxes.
-  bool is_window_open(double from, double to, double blur) {
+  /// Whether there may be a hit in a window, as far as a few boxes tell.
+  bool is_window_open(double from, double to, double radius) {
     return with_at_most(std::min(boxes_left_, kMaxBoxesOfRegion), boxes_left_,
-                        [&] { return search_between(from, to, blur) || boxes_left_ <= 0; });
+                        [&] { return search_between(from, to, radius) || boxes_left_ <= 0; });
   }
 
   /// After a first lap: whether the region that the target never leaves shows that nothing can be
@@ -398,21 +397,21 @@ class LaunchSearch : private LaunchBounds<V> {
     return is_open_about_center(region, share);
   }
 
-  /// Of a region whose centre moves like `center_`. Where the gun may be anywhere in a
-  /// region, the target is that much less sure, seen from the middle.
+  /// The same for a region whose centre moves like `center_`. The gun's own region, if there is
+  /// one, widens it.
   bool is_open_about_center(const Region<N>& region, double share) {
     half_ = region.half;
-    blur_ = region.radius;
+    region_radius_ = region.radius;
     if (const Region<N>* gun = q_.gun_region) {
       for (int i = 0; i < N; ++i) half_[i] += gun->half[i];
-      blur_ += gun->radius;
+      region_radius_ += gun->radius;
     }
     is_in_region_ = true;
-    finest_move_ = share * blur_;
+    finest_move_ = share * region_radius_;
     // Unless something hits sooner, also what is hit later than asked for.
     const bool is_found = best_.status == LaunchStatus::found;
     const double before = std::exchange(best_.time, is_found ? best_.time : kForever);
-    const bool open = search_far(blur_);
+    const bool open = search_far(region_radius_);
     best_.time = before;
     is_in_region_ = false;
     open_from_ = kForever;
@@ -440,11 +439,11 @@ class LaunchSearch : private LaunchBounds<V> {
 
   MotionSegments<V> segments_;
   FlightLimits<V> limits_;
-  double finest_move_ = 0;       // boxes that move by less are not cut there
+  double finest_move_ = 0;       // boxes in which D moves by less are not cut
   double time_;                  // nothing hits before
   double open_from_ = kForever;  // where the search was given up
   double clear_until_ = 0;
-  double flights_from_ = 0;  // those searched now
+  double flights_from_ = 0;  // the range of flights that is searched now
   double flights_to_ = kForever;
   bool loaded_ = false;
   bool guessed_ = false;

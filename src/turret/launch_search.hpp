@@ -20,7 +20,7 @@
 
 namespace aimahead::detail::turret {
 
-/// Of the launches that hit before `before`.
+/// The launch that hits first, among those that hit before `before`.
 template <class V>
 [[nodiscard]] TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question,
                                                            double before = kUnlimited);

@@ -1,7 +1,7 @@
-// How far the best shot of a gun that must turn is from a hit, for one launch and one flight.
+// The miss distance of the best shot of a gun that must turn, for one launch and one flight.
 //
 // With D the target as the shot flies towards it and phi the angle between D and the nearest
-// direction that the gun can point to by the launch, it is
+// direction that the gun can point to by the launch, the distance is
 //
 //   sqrt((|D| - r)^2 + 4 |D| r sin(phi / 2)^2) - radii,   r = muzzle + travel(f).
 #pragma once
@@ -26,7 +26,7 @@ class MissDistance {
 
   struct Aim {
     Components<N> u{};
-    double off = 0;  ///< from the direction to the target
+    double off = 0;  ///< the angle to the target's direction
   };
 
   /// The possible direction next to that of d.
@@ -78,7 +78,7 @@ class MissDistance {
     return d;
   }
 
-  /// What is missing to a hit of D; infinite for what is not allowed.
+  /// The miss distance of D; infinite for a shot beyond the limits.
   [[nodiscard]] double to(const Components<N>& d, double launch, const ShotState& shot) const {
     const Aim aim = aim_at(d, launch);
     if (q_.range != kUnlimited) {
@@ -90,7 +90,7 @@ class MissDistance {
     return std::max(0.0, between_centers(length<N>(d), q_.muzzle + shot.travel, aim.off) - radii());
   }
 
-  /// Between two points at these distances from the gun and at an angle of each other.
+  /// The distance between two points at these distances from the gun, an angle `off` apart.
   [[nodiscard]] static double between_centers(double distance, double way, double off) {
     const double short_of = distance - way;
     if (off == 0) return std::fabs(short_of);
@@ -127,8 +127,8 @@ class MissDistance {
     return aim;
   }
 
-  /// One that the limits allow, too: by turns to the next that they allow and the next that the gun
-  /// can turn to. There may be a closer one, where both bind.
+  /// A direction that the limits allow, too. It is found by turns: the nearest one that they allow,
+  /// the nearest one that the gun can turn to. Where both bind, there may be a closer one.
   [[nodiscard]] Aim aim_within_limits(const Components<N>& d, Components<N> unit,
                                       double launch) const {
     const AimLimits& limits = q_.turret.limits();

@@ -60,12 +60,12 @@ class PlateBounds {
   }
 
  private:
-  /// From above, from the middle of the body to the gun.
+  /// The way from the middle of the body to the gun, seen from above.
   struct LineOfSight {
     Components<N> to_gun;
     V velocity;    ///< of the body
     double size;   ///< of the way
-    double moves;  ///< how far its ends may move in the box
+    double moves;  ///< bounds how far its ends move in the box
   };
   [[nodiscard]] LineOfSight line_of_sight(const BoxLinearization<N>& m) const {
     const Target<V>& body = q_.target;

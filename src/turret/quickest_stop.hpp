@@ -9,7 +9,7 @@
 
 namespace aimahead::detail::turret {
 
-/// Where something is on the line to its goal.
+/// A position and a rate on the line to a goal.
 struct LineState {
   double distance = 0;  ///< to the goal, which lies in the positive direction
   double rate = 0;      ///< positive: towards the goal
@@ -22,7 +22,7 @@ struct LineLimits {
   double slack = 0;
 };
 
-/// Full acceleration, full rate, full braking: known since Bushaw's thesis (1952) to be quickest.
+/// The motion in full acceleration, full rate, full braking, which is the quickest (Bushaw, 1952).
 /// Motion the wrong way, or too fast to stop, is braked to rest first; then it is a start from
 /// rest.
 class QuickestStop {
@@ -46,7 +46,7 @@ class QuickestStop {
     for (int i = 0; i < count_; ++i) total_ += phases_[i].duration;
   }
 
-  /// Until it rests at the goal.
+  /// The time until it rests at the goal.
   [[nodiscard]] double total() const { return total_; }
 
   [[nodiscard]] LineState after(const LineState& start, double time) const {
@@ -60,7 +60,7 @@ class QuickestStop {
       time -= spent;
       if (time <= 0 && spent < duration) return at;
     }
-    // From the end: so the distance fits the rate, to the last digits of both.
+    // Counted from the end, so that the distance fits the rate to the last digits of both.
     const double rest = std::max(phases_[count_ - 1].duration - time, 0.0);
     const double rate = acceleration_ * rest;
     return {side_ * (rate * rest / 2), side_ * rate};
@@ -78,7 +78,8 @@ class QuickestStop {
 
   void add(Phase phase) { phases_[count_++] = phase; }
 
-  /// From a rate towards the goal that is within the limit and can be braked in time.
+  /// Adds the phases from a rate towards the goal that is within the limit and can be braked in
+  /// time.
   void start_from(const LineState& at, double limit) {
     const double square = acceleration_ * at.distance + at.rate * at.rate / 2;
     const double peak = std::clamp(std::sqrt(square), at.rate, std::max(limit, at.rate));
@@ -99,14 +100,14 @@ class QuickestStop {
   double total_ = 0;
 };
 
-/// Rates and times beyond this are none to compute with: their products might leave the range of a
-/// double.
+/// The largest rates and times to compute with: the products of larger ones may leave the range of
+/// a double.
 inline constexpr double kLargest = 0x1p200;
 
 /// Whether the acceleration is as good as unlimited: the full rate is reached at once.
 inline bool is_immediate(const LineLimits& limits) { return limits.acceleration > kLargest; }
 
-/// How far something has come on its line, and how long it still takes.
+/// The state after a step, and how long the motion still takes.
 struct LineStep {
   LineState position;
   double time = 0;

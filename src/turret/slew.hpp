@@ -1,4 +1,4 @@
-// How long a turn takes, from rest or from a rate.
+// The time that a turn takes, from rest or from a rate.
 #pragma once
 
 #include "rooms.hpp"
@@ -43,18 +43,18 @@ class Slew {
   double acceleration_;
   double root_;
   double ramp_;  // the time to reach the full rate
-  double knee_;  // the angle within which it is reached and given up again
+  double knee_;  // the angle of a turn that reaches the full rate for an instant
 };
 
 /// A turn of a gun that is turning, as one from rest that began `time` earlier and has come `angle`
-/// farther. Onwards, the gun has this lead. Back, it begins once it has come to rest: the time is
-/// negative, the angle 0.
+/// farther: the head start of a turn onwards. A turn back begins once the gun has come to rest: the
+/// time is negative, the angle 0.
 struct HeadStart {
   double time = 0;
   double angle = 0;
 };
 
-/// Coming to rest as soon as possible.
+/// The quickest way to come to rest.
 struct Stop {
   double angle = 0;  ///< signed like the rate
   double time = 0;   ///< infinite if either is beyond the range of a double
@@ -69,8 +69,8 @@ struct Stop {
     time = std::numeric_limits<double>::infinity();
   }
 
-  /// For turns from where the gun comes to rest; `sense` 1 is counter-clockwise, -1 clockwise.
-  /// Speeding up takes as long and as far as braking, so that a lead is twice the angle.
+  /// The head start of a turn from where the gun comes to rest; `sense` 1 is counter-clockwise, -1
+  /// clockwise. Speeding up takes as long and as far as braking: its angle is twice the stop's.
   [[nodiscard]] HeadStart head_start(double sense) const {
     const bool goes_on = angle * sense > 0;
     return goes_on ? HeadStart{time, 2 * std::fabs(angle)} : HeadStart{-time, 0};

@@ -29,23 +29,25 @@ struct TurretQuestion {
   Components<N> origin{};      ///< the pivot at time 0 in the world
   Components<N> velocity{};    ///< the gun's
   Components<N> facing{};      ///< unit vector: where the gun comes to rest
-  double delay = 0;            ///< before it the gun cannot fire, also because it is turning
-  double latest = kUnlimited;  ///< launch
+  double delay = 0;            ///< the first launch, which a turn before it may put off
+  double latest = kUnlimited;  ///< the last launch
   double hits_from = 0;        ///< earlier hits need not be searched
-  /// Of a gun whose velocity changes: where it is until then, and `velocity` means nothing.
+  /// The gun's motion until the last launch where its velocity changes; `velocity` then means
+  /// nothing.
   const MotionSegment<N>* gun_segment = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
-  /// Or anywhere it never leaves, with a velocity off the one that the law says is inherited by no
-  /// more than `gun_deviation`: only to ask whether anything may ever be hit.
+  /// Instead: a region that the gun never leaves, with a velocity that differs from the one that
+  /// the law inherits by no more than `gun_deviation`. Only to ask whether anything may ever be
+  /// hit.
   const Region<N>* gun_region = nullptr;
   double gun_deviation = 0;
   double inherit = 1;
   double muzzle = 0;
   double lifetime = kUnlimited;
   double range = kUnlimited;
-  /// Of a shot that is known by a table: `take_piece` says what else the law is.
+  /// The table of the shot, if it is known by one; `take_piece` sets the law for a piece of it.
   const ShotTable* table = nullptr;
-  double shortest = 0;  ///< flight
+  double shortest = 0;  ///< the shortest flight
   double slack = 0;     ///< how far from zero the gap of a hit may be
 
   /// What may still be done for the answer, in evaluations and boxes, by all that search for it.
@@ -90,7 +92,7 @@ struct TurretQuestion {
         table(e.projectile.table ? &*e.projectile.table : nullptr) {}
 };
 
-/// What `look` returns with no more than a share of the work that is left. The rest is kept.
+/// Calls `look` with no more than `share` of the work that is left, and keeps the rest.
 template <class Look>
 auto with_at_most(int share, int& left, const Look& look) {
   const int spare = left - share;
@@ -106,22 +108,22 @@ enum class LaunchStatus : unsigned char { found, never, unresolved };
 template <int N>
 struct TurretLaunch {
   LaunchStatus status = LaunchStatus::never;
-  double time = 0;  ///< of the hit; unresolved: nothing hits before
+  double time = 0;  ///< the hit's; unresolved: nothing hits before
   double flight_time = 0;
   Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
   Components<N> target{};       ///< where it is at the hit
   Components<N> pivot{};        ///< at the launch, of a gun whose velocity changes
-  Components<N> inherited{};    ///< of its velocity
-  bool is_target_gone = false;  ///< before the first launch, or before hits are searched
+  Components<N> inherited{};    ///< the velocity that the shot takes over from it
+  bool is_target_gone = false;  ///< it vanishes before the first launch or the first hit searched
   bool is_rough = false;        ///< found, but rounding does not tell whether it hits
   bool is_cut = false;          ///< nothing is known of hits later than those asked for
 };
 
-/// How far the direction to a target may be from where the gun points, in one direction of turn.
+/// One of the two turns that lead the gun to a direction.
 struct TurnOption {
   double angle = 0;     ///< to turn, >= 0
   double arc_room = 0;  ///< the largest angle that the arc allows
-  double sense = 1;     ///< of the turn: what the angle gains when the direction moves left
+  double sense = 1;     ///< 1: counter-clockwise, -1: clockwise
 };
 
 /// Both turns to a direction `offset` off the facing at rest; in space there is but one.
