@@ -1,5 +1,5 @@
-// The most pairs that limits allow, for the least total cost: one shooter after the other gets what
-// it may have, along the shortest path of changes to what the others have.
+// The most pairs that limits allow, for the least total cost: one shooter after the other gets its
+// targets, along the shortest path of changes to the pairs of the others.
 //
 // A pair costs cost + p(shooter) - p(target), reduced by potentials p: never below 0 for a pair
 // that is not made, never above 0 for one that is. A path leads from a shooter to a target by a
@@ -8,8 +8,8 @@
 // distances, cut at the path's length, which makes its pairs cost 0 and leaves the others' signs as
 // they are.
 //
-// Where no target with room can be reached, one of the shooters on the path must do with less: the
-// one to which the path, not reduced, is the shortest.
+// Where no target with room can be reached, one of the shooters on the path loses a target: the one
+// to which the path, not reduced, is the shortest.
 #pragma once
 
 #include "assignment/made_pairs.hpp"
@@ -67,7 +67,7 @@ class CheapestPairs {
   struct Node {
     double potential = 0;
     double distance = kImpossible;
-    std::uint32_t count = 0;       // of its pairs
+    std::uint32_t count = 0;       // the number of its pairs
     std::uint32_t from = kNobody;  // the node before it on the path
     bool is_settled = false;
   };
@@ -77,7 +77,7 @@ class CheapestPairs {
     return c <= max_ ? c : kImpossible;
   }
 
-  /// Targets with room must all have the same, so that the nearest of them is the cheapest.
+  /// Targets with room must all have the same potential, so that the nearest is the cheapest.
   void start_potentials() {
     for (std::size_t i = 0; i < m_.shooters; ++i) {
       double min = kImpossible;
@@ -86,7 +86,7 @@ class CheapestPairs {
     }
   }
 
-  /// One more pair for a shooter. False if nothing was changed: then there never is one.
+  /// Makes one more pair for a shooter. False if there is none, now and later.
   bool add_one(std::uint32_t start) {
     forget_distances();
     shooters_[start].distance = 0;
@@ -135,8 +135,8 @@ class CheapestPairs {
     return kNobody;
   }
 
-  /// Takes in what a shooter may take. Returns the position in the order of the nearest open
-  /// target.
+  /// Settles a shooter: updates the distances of the targets that it may take. Returns the position
+  /// in the order of the nearest open target.
   std::uint32_t settle_shooter(std::uint32_t i) {
     Node& shooter = shooters_[i];
     shooter.is_settled = true;
@@ -159,8 +159,8 @@ class CheapestPairs {
     return nearest;
   }
 
-  /// Goes on to the shooters that have a target which has all it may. Returns the position of the
-  /// nearest open target, which may be kNobody.
+  /// Settles a target without room: updates the distances of its shooters. Returns the position of
+  /// the nearest open target, which may be kNobody.
   std::uint32_t settle_target(std::uint32_t j) {
     const Node& target = targets_[j];
     made_.for_each_shooter(j, target.count, [&](std::uint32_t i) {
@@ -212,7 +212,7 @@ class CheapestPairs {
     return nearest;
   }
 
-  /// The shooter that is to do with one less, `start` included.
+  /// The shooter that loses a target, `start` included.
   [[nodiscard]] std::uint32_t find_shooter_to_unassign(std::uint32_t start) const {
     std::uint32_t shortened = start;
     for (std::uint32_t i = 0; i < m_.shooters; ++i) {
@@ -240,7 +240,7 @@ class CheapestPairs {
   GrowingArray<Node> targets_;
   GrowingArray<std::uint32_t> waiting_;  // shooters with a distance that are not settled
   std::size_t waiting_count_ = 0;
-  GrowingArray<std::uint32_t> order_;  // of targets, those that are open, not settled, first
+  GrowingArray<std::uint32_t> order_;  // the targets, those that are open, not settled, first
   std::size_t open_ = 0;
 };
 

@@ -28,7 +28,7 @@ Column<T> from_row(const Column<T>& column, std::size_t row) {
   return {reinterpret_cast<T*>(at), column.step};
 }
 
-/// Its number at one row, for all.
+/// A column whose number at one row stands for all.
 template <class S>
 Column<const S> of_row(const Column<const S>& column, std::size_t row) {
   return {from_row(column, row).first, 0};

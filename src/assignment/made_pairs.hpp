@@ -1,4 +1,4 @@
-// Which shooter has which target, while pairs are still made and given up.
+// The pairs of shooters and targets, while pairs are still made and given up.
 #pragma once
 
 #include "assignment/matching.hpp"
@@ -14,7 +14,7 @@ namespace aimahead::detail::assignment {
 /// The shooters of one target lie beside each other.
 class MadePairs {
  public:
-  /// No pairs. False if there is no memory.
+  /// Clears all pairs. False if there is no memory.
   [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t shooters,
                              std::size_t targets) {
     shooters_ = shooters;
@@ -31,7 +31,7 @@ class MadePairs {
   void set(std::size_t shooter, std::size_t target, bool is) {
     made_[target * shooters_ + shooter] = is;
   }
-  /// From one with as many shooters and targets.
+  /// Copies the pairs of one with as many shooters and targets.
   void copy(const MadePairs& from) { std::copy_n(from.made_.data(), size_, made_.data()); }
 
   /// Calls each(shooter) for those of a target, no more than `max`, who may lose it in the call.

@@ -1,4 +1,4 @@
-// What both matchings are asked.
+// The question that both matchings answer.
 #pragma once
 
 #include "aimahead/assignment.hpp"
@@ -8,7 +8,7 @@
 
 namespace aimahead::detail::assignment {
 
-/// Limits are no larger than what there is.
+/// Limits are no larger than the numbers of shooters and targets.
 template <class S>
 struct Matching {
   const S* cost;
@@ -18,7 +18,7 @@ struct Matching {
   const std::uint32_t* most_shooters;
 };
 
-/// What a pair costs that is never made.
+/// The cost of a pair that is never made.
 inline constexpr double kImpossible = std::numeric_limits<double>::infinity();
 
 /// Neither a shooter nor a target.

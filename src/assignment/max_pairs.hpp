@@ -1,6 +1,6 @@
-// How many pairs the limits allow if none may cost more than a bound. For one shooter after the
-// other a path of changes to a target with room is searched breadth first (Hall 1956). Where there
-// is none, no later path leads through the shooters and targets seen.
+// The largest number of pairs that limits allow if none may cost more than a bound. For one shooter
+// after the other a path of changes to a target with room is searched breadth first (Hall 1956).
+// Where there is none, no later path leads through the shooters and targets seen.
 #pragma once
 
 #include "assignment/made_pairs.hpp"
@@ -37,8 +37,8 @@ class MaxPairs {
            queue_.reserve(allocator_, m_.shooters) && order_.reserve(allocator_, m_.targets);
   }
 
-  /// Of pairs that cost `max` or less. Stops with less than `enough` once it cannot be that many.
-  /// Starts from the pairs of the last call that did not stop, where they cost no more.
+  /// Counts the pairs that cost `max` or less. Stops with fewer than `enough` once there cannot be
+  /// that many. Starts from the pairs of the last call that did not stop, where they cost no more.
   std::size_t count(double max, std::size_t enough) {
     max_ = max;
     alive_ = m_.targets;
@@ -63,9 +63,9 @@ class MaxPairs {
 
  private:
   struct Node {
-    std::uint32_t count = 0;  // of its pairs
+    std::uint32_t count = 0;  // the number of its pairs
     std::uint32_t from = kNobody;
-    std::uint32_t seen = 0;  // in which search
+    std::uint32_t seen = 0;  // the last search that saw it
   };
 
   std::size_t keep_cheap_ones() {
@@ -114,7 +114,7 @@ class MaxPairs {
     return false;
   }
 
-  /// Those of a target that has all it may.
+  /// Queues the shooters of a target without room.
   std::size_t queue_holders(std::uint32_t j, std::size_t written) {
     made_.for_each_shooter(j, targets_[j].count, [&](std::uint32_t i) {
       if (shooters_[i].seen == search_) return;
@@ -145,7 +145,7 @@ class MaxPairs {
   GrowingArray<Node> shooters_;
   GrowingArray<Node> targets_;
   GrowingArray<std::uint32_t> queue_;
-  GrowingArray<std::uint32_t> order_;  // of targets: unseen, seen, dead
+  GrowingArray<std::uint32_t> order_;  // the targets: unseen, seen, dead
   std::size_t alive_ = 0;              // from these a target with room may be reached
 };
 

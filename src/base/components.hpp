@@ -49,7 +49,7 @@ template <int N>
   return a;
 }
 
-/// The unit vector along a, as good where the squares of its components are lost; of zero, zero.
+/// The unit vector along a, accurate also where squares over- or underflow; zero stays.
 template <int N>
 [[nodiscard]] AIMAHEAD_INLINE Components<N> direction_of(const Components<N>& a) {
   Components<N> u = a;

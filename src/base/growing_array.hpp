@@ -1,5 +1,5 @@
-// Memory that is kept: it grows to the largest size that was ever asked for, and forgets what it
-// held when it does.
+// An array that keeps its memory. It grows to the largest size that was ever asked for, and its
+// contents are lost when it does.
 #pragma once
 
 #include "aimahead/allocator.hpp"

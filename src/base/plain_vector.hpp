@@ -1,4 +1,4 @@
-// A vector of the scalar S, and how it is read from arrays that hold an axis each.
+// A vector of the scalar S, read from arrays that hold an axis each.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"

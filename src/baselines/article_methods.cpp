@@ -16,7 +16,7 @@ namespace aimahead {
 using namespace detail::baselines;
 namespace {
 
-/// The length where its square is no double, too; at most the largest double.
+/// The length, also where its square over- or underflows; at most the largest double.
 template <int N>
 double size_of(const Components<N>& vector) {
   const double plain = length<N>(vector);
@@ -34,8 +34,8 @@ double distance(const Components<N>& a, const Components<N>& b) {
   return size_of<N>(difference<N>(b, a));
 }
 
-/// What all methods but `certified` see of an engagement without fault: where the target is at a
-/// time, and the shot at a position where something rests.
+/// An engagement without fault as all methods but `certified` see it: the target's position at a
+/// time, and the shot at a point at rest.
 template <class V>
 class RestingTarget {
  public:
@@ -66,7 +66,7 @@ class RestingTarget {
   /// The earliest shot at something that rests at `position`; false if there is none.
   bool reaches(const Components<N>& position, Hit<V>& hit) {
     const double away = distance<N>(pivot_, position);
-    // Beyond these its square is no double.
+    // Beyond these its square over- or underflows.
     if (is_plain_ && away > 0x1p-500 && away < 0x1p500) return flies_straight(position, away, hit);
     still_.target.position = make_vector<V>(position);
     const Intercept<V> found = solve(still_);
@@ -120,7 +120,7 @@ class RestingTarget {
   const Engagement<V>& engagement_;
   Engagement<V> still_;
   bool is_plain_;
-  Components<N> pivot_{};  ///< at the launch
+  Components<N> pivot_{};  ///< its position at the launch
   double reach_ = 0;
 };
 
@@ -150,7 +150,7 @@ MethodAnswer<V> claim_none(int iterations) {
   return answer;
 }
 
-/// Nothing hits where it would be beyond the limits.
+/// The answer `unreachable` where the hit would be beyond the limits.
 template <class V>
 MethodAnswer<V> within_limits(const RestingTarget<V>& seen, const MethodAnswer<V>& answer) {
   if (answer.claim != Claim::hit || seen.is_within_limits(answer)) return answer;
@@ -231,27 +231,27 @@ MethodAnswer<V> blame(const char* fault) {
   return answer;
 }
 
-/// method(engagement, guesses) for one without fault, its gun's motion boiled down to position and
-/// velocity.
+/// method(engagement, guesses) for an engagement without fault, its gun's motion reduced to
+/// position and velocity.
 template <class V, class Method>
 MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> room,
                          const Method& method) {
   if (const char* fault = find_fault(engagement)) return blame<V>(fault);
   if (engagement.shooter.hold) {
-    // None of them waits.
+    // No method waits.
     Engagement<V> at_once = engagement;
     at_once.shooter.hold = false;
     return aim_with(at_once, room, method);
   }
   Guesses<V> guesses(room);
   MethodAnswer<V> answer;
-  // None of them knows anything of tables and plates.
+  // No method takes tables and plates.
   if (engagement.projectile.table) return blame<V>("projectile.table");
   if (std::holds_alternative<Plates>(engagement.target.motion)) return blame<V>("target.kind");
   if (!is_platform(engagement.shooter)) {
     answer = method(engagement, guesses);
   } else if (engagement.shooter.turret) {
-    // None of them knows where such a gun is when it has turned.
+    // No method knows the position of such a gun after its turn.
     return blame<V>("shooter.motion");
   } else {
     Engagement<V> fixed = engagement;

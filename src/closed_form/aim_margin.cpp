@@ -16,7 +16,7 @@ using namespace detail::closed_form;
 
 namespace {
 
-/// Down by more than the roundings of the few operations before it.
+/// x less a little more than the roundings of the few operations before it.
 double rounded_down(double x) { return x * (1 - 0x1p-48); }
 
 double safe_angle(double radii, double distance) {
@@ -24,7 +24,7 @@ double safe_angle(double radii, double distance) {
   return rounded_down(2 * arcsine(radii / (2 * distance)));
 }
 
-/// How far a shot flies at most: drag only shortens its way.
+/// The longest way of a shot: drag only shortens it.
 double longest_travel(const Thrust& thrust, double speed, double flight) {
   const double burning = std::min(flight, thrust.duration);
   return speed * flight + thrust.acceleration * burning * (flight - burning / 2);

@@ -22,7 +22,7 @@ struct CertifiedFlight {
   numerics::DoubleDouble time;  ///< times 2^exponent
   int exponent = 0;
   bool coarse = false;  ///< known to about a unit in the last place of a double only
-  /// Where the target is then, in any unit of length, if that was found with the time.
+  /// The target's position then, in any unit of length, if it was found with the time.
   std::optional<std::array<numerics::Scaled, N>> position;
 };
 
@@ -126,7 +126,7 @@ class Flights {
     return root.status == numerics::RootStatus::found ? Found::flight : Found::none;
   }
 
-  /// None: the at most two roots of the quadratic.
+  /// No relative acceleration: the at most two roots of the quadratic.
   Found pick(CertifiedFlight<N>& flight) {
     if (count_ < 0) solve_quadratic();
     if (unresolved_) return Found::unresolved;

@@ -48,7 +48,8 @@ class ClosestApproach {
         straight_ && frame_.speed > 0 ? std::min(lifetime_, range_ / frame_.speed) : lifetime_;
     consider(0);
     for_each(turning_points(), end);
-    // Of a slow shot the two turns about each of these are too close for a sign between them.
+    // For a slow shot, the two turning points about each of these are too close for a sign between
+    // them.
     if (frame_.accelerated) for_each(likely_roots(dot(position_, velocity_)), end);
     if (const DoubleDouble better = refined(best_); !(better > DoubleDouble(end))) consider(better);
     if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
@@ -81,7 +82,7 @@ class ClosestApproach {
     }
   }
 
-  /// Where |D| - speed f turns: D.D' = speed |D|, squared.
+  /// The turning points of |D| - speed f: D.D' = speed |D|, squared.
   [[nodiscard]] Times turning_points() const {
     if (!frame_.accelerated) return turning_point();
     const Polynomial<3> approach = dot(position_, velocity_);
@@ -127,9 +128,9 @@ class ClosestApproach {
     return times;
   }
 
-  /// Where the shot, aimed at D(f), is `range` away: |speed f u + e| = range with e what it is
-  /// carried along. With A = range^2 - (speed f)^2 - |e|^2 and B = 2 speed f D.e that is B = A |D|,
-  /// squared.
+  /// The flights after which the shot, aimed at D(f), is `range` away: |speed f u + e| = range, e
+  /// being its drift. With A = range^2 - (speed f)^2 - |e|^2 and B = 2 speed f D.e that is
+  /// B = A |D|, squared.
   [[nodiscard]] Times range_crossings() const {
     const DoubleDouble range_square = numerics::two_square(range_);
     const DoubleDouble speed_square = numerics::two_square(frame_.speed);

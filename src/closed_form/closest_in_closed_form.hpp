@@ -1,4 +1,4 @@
-// What to do when there is no hit within the limits: the shot that comes closest to one.
+// The shot that comes closest where there is no hit within the limits.
 #pragma once
 
 #include "aimahead/engagement.hpp"

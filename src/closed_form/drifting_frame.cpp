@@ -39,12 +39,12 @@ struct Inputs {
       target_velocity[i] = VectorTraits<V>::get(e.target.velocity, i);
       target_acceleration[i] = VectorTraits<V>::get(e.target.acceleration, i);
     }
-    // It plays no part, but could set the units.
+    // Without a part in the answer, it must not set the units.
     if (delay == 0 && inherit == 0) gun_velocity = {};
   }
 
-  /// Whether the numbers are so near 1, or zero, that whatever is done with them neither overflows
-  /// nor loses digits.
+  /// Whether all numbers are zero or so near 1 that no computation with them overflows or loses
+  /// digits.
   [[nodiscard]] bool ordinary() const {
     // Polynomials of degree 12 are made of them, whose coefficients must not be 2^900 apart.
     // By the bits, whatever the caller's floating-point environment makes of subnormals.

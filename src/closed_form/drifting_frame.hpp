@@ -36,7 +36,7 @@ struct DriftingFrame {
   Components d;
   Components w;
   Components g;
-  /// |d[i]| and |w[i]| plus the sizes of what was added up to them, for error bounds.
+  /// |d[i]| and |w[i]| plus the sizes of their terms, for error bounds.
   std::array<double, N> d_size;
   std::array<double, N> w_size;
   numerics::DoubleDouble reach;
@@ -50,12 +50,12 @@ struct DriftingFrame {
 
   [[nodiscard]] double length(double in_caller_units) const;
   [[nodiscard]] double time(double in_caller_units) const;
-  /// When a flight of f ends, in the caller's unit; not finite if that is beyond the range of a
-  /// double.
+  /// The time at which a flight of f ends, in the caller's unit; not finite if it is beyond the
+  /// range of a double.
   [[nodiscard]] double time_of(numerics::DoubleDouble f) const;
 };
 
-/// The same, exactly, in the units of a DriftingFrame.
+/// The exact frame, in the units of a DriftingFrame.
 template <int N>
 struct ExactFrame {
   std::array<numerics::Dyadic, N> d;

@@ -1,5 +1,5 @@
-// What the headers answer by themselves, but rarely: compiled here once for all programs that link
-// the library.
+// The rare paths of functions in headers, compiled here once for all programs that link the
+// library.
 #include "aimahead/detail/contact_kernel.hpp"
 #include "aimahead/detail/lead_kernel.hpp"
 

@@ -18,7 +18,7 @@ namespace aimahead::detail::closed_form {
 /// `narrow` is `wide` in the units of its DriftingFrame, and so answered alike in every unit.
 enum class QuickRange : unsigned char { narrow, wide };
 
-/// Whether a flight of f, launched so, is clearly within the limits.
+/// Whether a flight of f with this launch velocity is clearly within the limits.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool is_within_limits(const Projectile<V>& shot, double f,
                                                     const V& launch_velocity) {
@@ -27,12 +27,13 @@ template <class V>
   const auto moved = f * quick::axes_of(launch_velocity);
   const auto fallen = f * (f * (0.5 * quick::axes_of(shot.acceleration)));
   const auto travelled = moved + fallen;
-  const auto sizes = quick::magnitude(moved) + quick::magnitude(fallen);  // of what may cancel
+  const auto sizes =
+      quick::magnitude(moved) + quick::magnitude(fallen);  // of terms that may cancel
   return std::sqrt(quick::sum_of(travelled * travelled)) + 0x1p-40 * quick::sum_of(sizes) <
          shot.range;
 }
 
-/// Of an engagement that has relative acceleration, or none, and reach, or none.
+/// The answer to an engagement with relative acceleration or none, and with reach or none.
 template <class V, bool kAccelerated, class Reach>
 class QuickAnswer {
  public:
@@ -42,7 +43,7 @@ class QuickAnswer {
     quick::read_frame(engagement, frame_);
   }
 
-  /// As quick_answer below.
+  /// Answers like quick_answer below.
   AIMAHEAD_INLINE numerics::Certainty solve(QuickRange range, Intercept<V>& answer) const {
     using numerics::Certainty;
     const auto& gap = frame_.gap;
@@ -81,9 +82,8 @@ class QuickAnswer {
   }
 
  private:
-  /// Everything about a flight, right to a rounding or two of the largest terms of each number,
-  /// which is enough where nothing has to be decided by them. False if something is beyond the
-  /// range of a double.
+  /// Describes a flight. Each number is right to a rounding or two of its largest term, which is
+  /// enough as no decision depends on it. False if something is beyond the range of a double.
   [[nodiscard]] AIMAHEAD_INLINE bool describe(const quick::Flight<N>& flight, Hit<V>& hit) const {
     using quick::axes_of;
     base::compiler_barrier();
@@ -112,7 +112,7 @@ class QuickAnswer {
     return numerics::is_finite(quick::sum_of(point + start + velocity) + t);
   }
 
-  /// What comes closest, if it is clearly within the limits.
+  /// Describes the closest approach, if it is clearly within the limits.
   AIMAHEAD_INLINE void describe(const quick::ClosestApproach<N>& approach,
                                 Intercept<V>& answer) const {
     base::compiler_barrier();

@@ -25,7 +25,7 @@
 
 namespace aimahead::detail::closed_form::quick {
 
-/// Where the gap is least and how large it is, to the last bits.
+/// The least gap and its flight, to the last bits.
 template <int N>
 struct ClosestApproach {
   double flight_time;
@@ -33,7 +33,7 @@ struct ClosestApproach {
   Axes<N> aim;
 };
 
-/// From the gun to the target after f.
+/// The way from the gun to the target after f.
 template <int N>
 struct Separation {
   Axes<N> position;
@@ -55,7 +55,7 @@ struct Separation {
   }
 };
 
-/// Where the gap may be least, or nothing (0): a search from f on.
+/// Searches from f on for a flight at which the gap is least; 0 if none is found.
 template <bool kAccelerated>
 [[nodiscard]] AIMAHEAD_INLINE double likely_minimum(double speed,
                                                     const std::array<double, 5>& square, double f) {
@@ -84,7 +84,7 @@ template <bool kAccelerated>
     const double move = excess * slope / (slope * slope - 0.5 * excess * curvature);
     f -= move;
     if (!(f > 0 && slope > 0)) return 0;
-    // The error left is about the cube of this.
+    // The error left is about the cube of this step.
     if (std::fabs(move) < 0x1p-16 * f) return f;
   }
   return 0;
@@ -107,7 +107,8 @@ template <int N, bool kAccelerated, class Reach>
     const double past = speed * std::sqrt(passing / c[2] * m2);
     return likely_minimum<false>(speed, square, (past - along) / m2);
   }
-  // Where it is if the target starts here, and where the fall is as far as the target was.
+  // The flight if the target starts here, and the one after which the fall is as large as the
+  // target's distance.
   const double half_acceleration = std::sqrt(m4);
   const double from_here = (speed - m3 / (2 * half_acceleration)) / (2 * half_acceleration);
   const double far = std::sqrt(std::sqrt(m0) / half_acceleration);

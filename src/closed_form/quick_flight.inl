@@ -51,7 +51,7 @@ struct Vectors {
   Axes<N> projectile_acceleration;
 };
 
-/// The reach of a question that has none: it leaves the sums and products that it is in.
+/// The reach of a question that has none: sums and products leave it out.
 struct NoReach {};
 template <class X>
 AIMAHEAD_INLINE NoReach operator*(X, NoReach) {
@@ -63,7 +63,7 @@ AIMAHEAD_INLINE Doubles operator+(NoReach, Doubles x) { return x; }
 AIMAHEAD_INLINE Doubles operator+(Doubles x, NoReach) { return x; }
 AIMAHEAD_INLINE Doubles operator-(Doubles x, NoReach) { return x; }
 
-/// The drifting frame in plain doubles with what their rounding lost. It costs a tenth of the
+/// The drifting frame in plain doubles and their rounding errors. It costs a tenth of the
 /// DriftingFrame.
 template <int N, bool kAccelerated, class Reach>
 struct Frame {
@@ -76,7 +76,7 @@ struct Frame {
   Axes<N> d_rest;
   Axes<N> w_rest;
   Fall g_rest;
-  // The sum of the sizes of what a component was made of.
+  // The sum of the sizes of the terms of a component.
   Axes<N> d_size;
   Axes<N> w_size;
   Fall g_size;
@@ -86,7 +86,7 @@ struct Frame {
   Doubles closing;  ///< gap.c[1] / 2
   Quartic gap;
 
-  /// At time 0, of a gun at rest.
+  /// Sets the frame at time 0 of a gun at rest.
   AIMAHEAD_INLINE void set(const Vectors<N>& of) {
     const ExactAxes<N> offset = two_difference(of.target, of.gun);
     d = offset.value;
@@ -103,7 +103,8 @@ struct Frame {
     }
   }
 
-  /// For one that inherits a share of the gun's velocity; `exactly`: products with it are exact.
+  /// Adds the share of the gun's velocity that the shot inherits. `exactly`: products with it are
+  /// exact.
   AIMAHEAD_INLINE void inherit(Doubles share, const Axes<N>& gun_velocity, bool exactly) {
     const Axes<N> inherited = share * gun_velocity;
     const ExactAxes<N> drift = two_difference(w, inherited);
@@ -116,7 +117,7 @@ struct Frame {
     w_rest = drift.error - axes_of(error);
   }
 
-  /// After time 0 if the frame `is_moved`.
+  /// Computes the gap polynomial. `is_moved`: the frame is that of a launch after time 0.
   AIMAHEAD_INLINE void find_gap(bool is_moved) {
     const auto reach_square = reach * reach;
     const auto reach_speed = reach * speed;
@@ -156,7 +157,7 @@ AIMAHEAD_INLINE Mask has_zero(Doubles c0, Doubles c1, Doubles c2) {
   return every(at_most(4 * c0 * c2, c1 * c1), any(below(c1, zero), below(c2, zero)));
 }
 
-/// The first of them.
+/// The first such zero.
 AIMAHEAD_INLINE Doubles first_zero(Doubles c0, Doubles c1, Doubles c2) {
   const Doubles sum = square_root(c1 * c1 - 4 * c0 * c2) + magnitude(c1);
   const Mask falls = below(c1, broadcast(0));
@@ -251,7 +252,7 @@ inline Doubles min_of_halves(const std::array<Doubles, 4>& b, Mask asked) {
 
 AIMAHEAD_INLINE NoReach on_grid(NoReach, Doubles) { return {}; }
 
-/// A flight time and the aim that goes with it, to the last bit or two, where sure.
+/// A flight time and its aim, to the last bit or two, in the lanes that are sure.
 template <int N>
 struct Flight {
   Mask sure;
@@ -259,7 +260,7 @@ struct Flight {
   Axes<N> aim;
 };
 
-/// Steps 2 and 3.
+/// Steps 2 and 3 of the file comment.
 template <int N, bool kAccelerated, class Reach>
 AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated, Reach>& frame, Doubles rough, Mask asked,
                             Flight<N>& out) {

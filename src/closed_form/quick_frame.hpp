@@ -21,8 +21,8 @@ namespace aimahead::detail::closed_form::quick {
 
 #include "closed_form/quick_flight.inl"
 
-/// x, which compilers then do not load together with the number behind it: the processor waits
-/// where the caller has just stored one of them alone.
+/// Returns x, which compilers then do not load together with the number behind it: the processor
+/// waits where the caller has just stored one of them alone.
 AIMAHEAD_INLINE double loaded_alone(double x) { return base::hide_value(x); }
 
 template <class V>
@@ -99,8 +99,7 @@ class Factor {
   std::array<double, 2> halves_;
 };
 
-/// Moves d and w on to the launch. Inline: a frame of which others have the address is kept in
-/// memory.
+/// Moves d and w on to the launch. Inline, as a frame whose address is passed is kept in memory.
 template <class V, class F>
 AIMAHEAD_INLINE void move_to_launch(const Engagement<V>& e, F& frame) {
   constexpr int N = kDimensions<V>;
@@ -140,7 +139,7 @@ AIMAHEAD_INLINE bool has_reach(const Engagement<V>& e) {
   return e.aim == Aim::edge || e.shooter.muzzle != 0;
 }
 
-/// For an engagement that has relative acceleration or none, and reach or none, as the frame.
+/// Makes the frame of an engagement with relative acceleration or none, and reach or none.
 template <class V, int N, bool kAccelerated, class Reach>
 AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, Reach>& frame) {
   const auto& gun = e.shooter;

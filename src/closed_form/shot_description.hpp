@@ -1,4 +1,4 @@
-// From an aim, a flight time and a muzzle speed in the drifting frame to what the caller reads: the
+// Describes a shot: from an aim, a flight time and a muzzle speed in the drifting frame to the
 // fields of a Hit in the world, and whether the shot stays within its range.
 #pragma once
 
@@ -23,7 +23,7 @@ class ShotDescription {
   ShotDescription(const Engagement<V>& engagement, const DriftingFrame<N>& frame)
       : engagement_(engagement), frame_(frame) {}
 
-  /// D(f): where the target is in the drifting frame after a flight of f.
+  /// D(f): the target's position in the drifting frame after a flight of f.
   [[nodiscard]] Vector position(numerics::DoubleDouble f) const {
     Vector position;
     for (int i = 0; i < N; ++i) {
@@ -55,12 +55,12 @@ class ShotDescription {
   template <class Speed>
   [[nodiscard]] Vector aim(numerics::DoubleDouble f, Speed speed) const {
     const Vector u = position(f);
-    // A shot without speed and reach meets the target where any aim would do.
+    // A shot without speed and reach meets the target with any aim.
     const bool any_would_do = frame_.reach.hi == 0 && (is_still(speed) || length_of(u).hi == 0);
     return direction_of(any_would_do ? frame_.d : u);
   }
 
-  /// Everything about the flight along u that meets the target after f at `speed` (double or
+  /// Describes the flight along u that meets the target after f at `speed` (double or
   /// DoubleDouble), and how far the shot travels. False if something is beyond the range of a
   /// double.
   template <class Speed>
@@ -141,9 +141,9 @@ class ShotDescription {
   static bool is_still(double speed) { return speed == 0; }
   static bool is_still(numerics::DoubleDouble speed) { return speed.hi == 0; }
 
-  /// From the launch point to the shot's centre at the hit, added up from the smaller terms: along
-  /// the flight, speed f u + inherit U f + a f^2 / 2, or from where the target is then, P(t0 + f) -
-  /// S(t0) - reach u. A shot that falls back may have gone far for a target close by.
+  /// The way from the launch point to the shot's centre at the hit, as the sum with the smaller
+  /// terms: along the flight, speed f u + inherit U f + a f^2 / 2, or by the target's position,
+  /// P(t0 + f) - S(t0) - reach u. A shot that falls back may have gone far for a target close by.
   template <class Speed>
   [[nodiscard]] numerics::DoubleDouble travelled(numerics::DoubleDouble u, numerics::DoubleDouble f,
                                                  Speed speed, int i) const {

@@ -16,7 +16,7 @@ namespace aimahead::detail::closed_form {
 
 namespace {
 
-/// Answers the engagements that give trouble, and finds what follows the first hit.
+/// Answers the engagements that plain doubles cannot, and finds the hits after the first.
 template <class V>
 class CertifiedSolver {
  public:
@@ -26,8 +26,8 @@ class CertifiedSolver {
   explicit CertifiedSolver(const Engagement<V>& engagement)
       : engagement_(engagement), frame_(engagement), shot_(engagement_, frame_) {}
 
-  /// Builds on what was quickly found: the first hit's digits must not depend on what else is
-  /// asked. If that is the answer already, within the limits, only what follows is looked for.
+  /// Builds on the quick answer: the first hit's digits must not depend on what else is asked. If
+  /// its hit is within the limits, only the later ones are searched.
   Intercept<V> solve(Certainty certainty, Intercept<V> quick, std::span<Hit<V>> hits) {
     if (certainty == Certainty::unsure && (frame_.length_unit != 0 || frame_.time_unit != 0)) {
       certainty = solve_in_units(quick);
@@ -80,7 +80,7 @@ class CertifiedSolver {
   }
 
  private:
-  /// What is quickly found in the frame's units, in the caller's.
+  /// The quick answer in the frame's units, converted to the caller's.
   Certainty solve_in_units(Intercept<V>& quick) const {
     const Units units{frame_.length_unit, frame_.time_unit};
     const Engagement<V> engagement = in_units(units, engagement_);
@@ -110,13 +110,13 @@ class CertifiedSolver {
     return u;
   }
 
-  /// Everything about a flight. False if something is beyond the range of a double.
+  /// Describes a flight. False if something is beyond the range of a double.
   [[nodiscard]] bool describe(const CertifiedFlight<N>& flight, Hit<V>& hit, Vector& travel) const {
     const DoubleDouble f = scale_by_power_of_two(flight.time, flight.exponent);
     return shot_.describe(f, aim(flight, f), frame_.speed, hit, travel);
   }
 
-  /// `found`: it lasts no longer than the shot lives; `none`: it does, decided exactly.
+  /// `found`: the flight is within the lifetime; `none`: it is not. Decided exactly.
   [[nodiscard]] Certainty within_lifetime(const Flights<V>& flights, int index,
                                           const CertifiedFlight<N>& flight) const {
     const double limit = engagement_.projectile.lifetime;
@@ -135,7 +135,7 @@ class CertifiedSolver {
   ShotDescription<V> shot_;
 };
 
-/// Kept out of line: it needs room that quick answers do not.
+/// Kept out of line: it needs stack that quick answers do not.
 template <class V>
 AIMAHEAD_NOINLINE void solve_slowly(const Engagement<V>& engagement, Certainty certainty,
                                     std::span<Hit<V>> hits, Intercept<V>& answer) {

@@ -20,8 +20,8 @@ template <class V>
 /// The answer to an engagement without fault that `is_steady`, for a gun without a motion of its
 /// own. Writes every hit to `hits` unless that is empty.
 ///
-/// Plain doubles answer what gives no trouble; else, and for what follows the first hit, the roots
-/// are certified.
+/// Plain doubles answer ordinary questions. Certified roots answer the others, and give the hits
+/// after the first.
 template <class V>
 [[nodiscard]] Intercept<V> solve_in_closed_form(const Engagement<V>& engagement,
                                                 std::span<Hit<V>> hits);

@@ -27,7 +27,8 @@ Engagement<V> as_engagement(const Target<V>& a, const Target<V>& b) {
           .aim = Aim::edge};
 }
 
-/// Where b is at `time`, touched from `normal`. False if that is beyond the range of a double.
+/// Fills in the position of b at `time`, touched from `normal`. False if it is beyond the range of
+/// a double.
 template <class V>
 bool place_contact(const Target<V>& b, double time, Contact<V>& contact) {
   std::array<double, kDimensions<V>> point;
@@ -125,7 +126,7 @@ class FallingContact {
       size += std::fabs(frame_.w[i].hi) + std::fabs(gained.hi);
     }
     if (speed > 0x1p-40 * size) return detail::normal_along<N>(towards, velocity);
-    // It turns round here: it came from where its acceleration takes it.
+    // The body turns round here: it came from where its acceleration takes it.
     for (double& x : acceleration) x = -x;
     return detail::normal_along<N>(towards, acceleration);
   }

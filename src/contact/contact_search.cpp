@@ -6,7 +6,7 @@
 // root is certified for the segments as doubles hold them. Elsewhere segment_search.hpp steps to
 // the first zero.
 //
-// Of a body that moves as the caller's own function says, only positions and a bound on its speed
+// For a body that moves as the caller's own function says, only positions and a bound on its speed
 // are known. The gap then closes no faster than the sum of both speeds: that is a step of
 // contact_steps.hpp. function_search.hpp, which finds every hit of a shot on such a body, has to
 // pass through zero, so it brackets and refines.
@@ -50,7 +50,7 @@ struct StartPosition {
   }
 };
 
-/// Where a body is at time 0: a number that was given.
+/// The position of a body at time 0, as it was given.
 template <class V>
 Components<kDimensions<V>> position_at_start(const Target<V>& body) {
   return detail::components(visit_variant(StartPosition<V>{body}, body.motion));
@@ -62,7 +62,7 @@ struct TouchingPair {
   static constexpr int N = kDimensions<V>;
 
   Components<N> towards;   ///< from b to a; zero for points
-  Components<N> velocity;  ///< of a, seen from b
+  Components<N> velocity;  ///< a's, seen from b
   Components<N> position_of_b;
   double radius_of_b;
 
@@ -118,7 +118,7 @@ struct BodyGap {
   [[nodiscard]] bool is_zero(const GapState<N>& now, double time, double) const {
     return numerics::is_finite(now.gap + now.slope) && !(now.gap > error(time));
   }
-  /// Newton's method: it leaves about the square of a step.
+  /// Newton's method: the error left is about the square of the step.
   [[nodiscard]] static ZeroStep step_to_zero(const GapState<N>& now, double, double) {
     const double step = -now.gap / now.slope;
     return {step, 0x1p-23 * std::fabs(step)};
@@ -152,7 +152,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
     GapState<N> now = present ? gap_.at(0) : GapState<N>{};
     Components<N> velocity = now.d.velocity;
     for (double& v : velocity) {
-      if (!numerics::is_finite(v)) v = 0;  // only touching can be decided then
+      if (!numerics::is_finite(v)) v = 0;  // only a touch can be decided
     }
     const Body<V> a{make_vector<V>(position_at_start(first_)), make_vector<V>(velocity),
                     first_.radius};
@@ -169,7 +169,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
       if (outcome == Outcome::hit) return describe(hit_);
       if (outcome == Outcome::unresolved) return unresolved_from<V>(t_);
       if (outcome == Outcome::never || t_ == kForever) return start;
-      // What is within rounding of contact where the interval or a body ends is contact.
+      // A gap within rounding of zero where the interval or a body ends is a contact.
       const bool at_zero = t_ > 0 && gap_.at(t_).gap <= gap_.error(t_);
       if (t_ >= duration) return at_zero ? describe(duration) : start;
       present = load(a_, gap_.a) && load(b_, gap_.b);
@@ -203,7 +203,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
     return overlap(make_vector<V>(now.d.position), V{}, first_.radius, second_.radius);
   }
 
-  /// From t_ to the limit, by the polynomial. For a gap that is open.
+  /// Searches from t_ to the limit by the polynomial, for a gap that is open.
   Outcome solve(const GapState<N>& now, double limit) {
     StraightGap<N> straight;
     straight.d = now.d.position;
@@ -220,7 +220,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
     return Outcome::hit;
   }
 
-  /// From t_ to the limit, step by step.
+  /// Searches from t_ to the limit step by step.
   Outcome advance(double limit) {
     side_ = 1;
     return Base::advance(limit, [](const GapState<N>& now) {
@@ -303,7 +303,7 @@ class FunctionGap {
   double reach_;
   double radius_of_b_;
   SpeedWindow window_;
-  // At the time last asked for.
+  // The gap at the time last asked for.
   double gap_ = 0;
   Components<N> towards_{};
   Components<N> velocity_{};

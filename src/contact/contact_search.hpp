@@ -6,7 +6,7 @@
 
 namespace aimahead::detail::contact {
 
-/// Of two bodies without fault, within [0, duration], which may be infinite.
+/// The first contact of two bodies without fault within [0, duration], which may be infinite.
 template <class V>
 [[nodiscard]] Contact<V> search_contact(const Target<V>& a, const Target<V>& b, double duration);
 

@@ -23,7 +23,7 @@ Contact<V> apart_until_the_end() {
   return {.status = ContactStatus::apart};
 }
 
-/// Nothing touches before `time`, which may be no number any more beyond the range of a double.
+/// The answer that nothing touches before `time`, which may be NaN beyond the range of a double.
 template <class V>
 Contact<V> unresolved_from(double time) {
   return {.status = ContactStatus::unresolved,
@@ -52,15 +52,15 @@ class SpeedWindow {
   double window_ = 1;
 };
 
-/// What a body is away from contact.
+/// The gap of a body to contact.
 struct GapNow {
   double value = 0;
-  double error = 0;     ///< no less than its rounding
-  double distance = 0;  ///< between what may touch
+  double error = 0;     ///< an upper bound of its rounding
+  double distance = 0;  ///< between the points that may touch
 };
 
-/// Within [0, duration]. `gap` says how the motions go on, what the gap is, how long it stays open,
-/// and how a contact is described.
+/// Searches [0, duration]. `gap` steps the motions on, evaluates the gap, bounds how long it stays
+/// open, and describes a contact.
 template <class V, class Gap>
 Contact<V> step_to_contact(Gap& gap, double duration) {
   double time = 0;

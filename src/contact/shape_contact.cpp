@@ -8,12 +8,12 @@
 //   gap(t + h) >= d - r + u.v h - A h^2 / 2,
 //
 // and up to the first zero of that parabola there is no contact: contact_steps.hpp steps there.
-// Close to a contact these are steps of Newton's method from the safe side. Of a caller's function
+// Close to a contact these are steps of Newton's method from the safe side. For a caller's function
 // only the speed is bounded.
 //
 // The start, and a body without acceleration, are left to the exact decisions of
-// contact_shapes.cpp. So is what a contact looks like: that of the straight line along which the
-// body arrives.
+// contact_shapes.cpp. It also describes the contact: that of the straight line along which the body
+// arrives.
 #include "aimahead/contact_shapes.hpp"
 
 #include "contact/contact_steps.hpp"
@@ -177,13 +177,14 @@ class ShapeGap {
     double size = radius_;
     for (const double x : state_.position) size += std::fabs(x);
     const double speed = length<N>(state_.velocity);
-    // From so far away that the gap is larger than its rounding, but the path still straight.
+    // The start is so far away that the gap is larger than its rounding, and the path is still
+    // straight.
     const double before = speed > 0 ? std::min(0x1p-24 * size / speed, 0x1p-10 * time) : 0;
     Body<V> arriving = body;
     arriving.position -= before * body.velocity;
     Contact<V> contact = time_of_impact(arriving, shape_, 4 * before);
     if (!contact) {
-      // It grazes the shape within rounding: with a body that much larger.
+      // The body grazes the shape within rounding: a body that much larger touches it.
       arriving = body;
       arriving.radius += 4 * std::max(now_.error, now_.value);
       contact = time_of_impact(arriving, shape_, 0);
@@ -195,8 +196,8 @@ class ShapeGap {
   }
 
  private:
-  /// How long the body stays on this side of the plane that lies behind it, `gap` beyond its
-  /// surface, across u; or more than `room`.
+  /// The time for which the body stays on this side of the plane across u that is `gap` beyond its
+  /// surface; or more than `room`.
   [[nodiscard]] double step_towards(double gap, const Components<N>& u, double room) const {
     const double slope = dot<N>(u, state_.velocity);
     const double own = std::max(0.0, -dot<N>(u, state_.acceleration));
@@ -209,7 +210,7 @@ class ShapeGap {
   double radius_;
   const Shape& shape_;
   SpeedWindow window_;
-  // At the time last asked for.
+  // The state at the time last asked for.
   KinematicState<N> state_{};
   GapNow now_;
 };

@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kHalfPi = 1.5707963267948966;
 
-/// Against the acceleration of the shot: a unit vector, and how strong it is in the frame's units.
+/// The unit vector against the shot's acceleration, and its strength in the frame's units.
 template <int N>
 struct Up {
   std::array<DoubleDouble, N> direction;
@@ -48,7 +48,7 @@ bool has_gravity(const Engagement<V>& engagement) {
   return false;
 }
 
-/// The share of a vector of polynomials along a fixed vector.
+/// The component of a vector of polynomials along a fixed vector.
 template <int N>
 Polynomial<2> component(const std::array<Polynomial<2>, N>& path,
                         const std::array<DoubleDouble, N>& along) {
@@ -61,8 +61,8 @@ DoubleDouble value_at(const Polynomial<2>& p, DoubleDouble f) {
   return p.coefficient[0] + f * (p.coefficient[1] + f * p.coefficient[2]);
 }
 
-/// Flights that leave with the vertical velocity `rise` in the world, so that the gun gives
-/// k = rise - inherit U.up of it: D.up (1 - reach / |D|) = k f.
+/// Flights that leave with the vertical velocity `rise` in the world, of which the gun gives
+/// k = rise - inherit U.up: D.up (1 - reach / |D|) = k f.
 template <class V>
 class Apex {
  public:
@@ -135,7 +135,7 @@ class Apex {
     return positive_roots(add(left, right, -1));
   }
 
-  /// Whether it was not the squaring that made this root: D.up - k f = reach D.up / |D|.
+  /// Whether a root solves the equation before squaring, D.up - k f = reach D.up / |D|.
   [[nodiscard]] bool goes_with(DoubleDouble f, DoubleDouble given) const {
     const DoubleDouble height = value_at(vertical_, f);
     return (height.hi > 0) == ((height - given * f).hi > 0);
@@ -222,7 +222,7 @@ class Elevation {
   double cosine_ = 0;
 };
 
-/// Under `touching` the later launch is described, if there is one.
+/// With the status `touching`, describes the later launch, if there is one.
 template <class V>
 Launch<V> with_touch(const Launcher<V>& launcher, const Launch<V>& later) {
   const bool comes_back = later.status == Status::hit || later.status == Status::out_of_range;
@@ -277,7 +277,7 @@ Launch<V> launch_all_at_elevation(const Engagement<V>& engagement, double elevat
 
 template <class V>
 DirectAndLob<V> launch_direct_and_lob(const Engagement<V>& engagement) {
-  std::array<Hit<V>, 4> hits;  // there are no more
+  std::array<Hit<V>, 4> hits;  // a quartic has no more roots
   DirectAndLob<V> both;
   if (const char* lacking = find_what_launches_lack(engagement)) {
     both.direct = both.lob = invalid_launch<V>(lacking);

@@ -1,4 +1,4 @@
-// What all launches with free speed share: the frame, and the launch that belongs to a flight time.
+// The part common to all launches with free speed: the frame, and the launch for a flight time.
 #pragma once
 
 #include "aimahead/launch.hpp"
@@ -98,7 +98,7 @@ class Launcher {
     return launch;
   }
 
-  /// Nothing is known after f.
+  /// The answer where nothing is known after f.
   [[nodiscard]] Launch<V> unresolved(DoubleDouble f) const {
     Launch<V> launch;
     launch.status = Status::unresolved;
@@ -147,7 +147,7 @@ class Launcher {
   Path path_;
 };
 
-/// What no launch is found for: all but constant velocities and accelerations.
+/// The first field that has no launches: all but constant velocities and accelerations.
 template <class V>
 [[nodiscard]] const char* find_what_launches_lack(const Engagement<V>& e) {
   if (e.shooter.hold) return "shooter.hold";

@@ -1,12 +1,11 @@
 // The least speed: min over f > 0 of s(f) = (|D(f)| - reach) / f, within lifetime and range.
 //
 // With G = f D.D' - |D|^2 + reach |D| the slope is s' = G / (f^2 |D|), so G = 0 at a least speed.
-// Downhill from any flight time there is a local minimum: bracket the sign of G and bisect. Whether
-// a lower one exists somewhere else is not searched for but asked: the flight times with
-// s(f) = level are the hits of a shot with that speed, all of which `solve_all` finds for certain.
-// So: ask a little below the best speed known; if something hits, go downhill from there; if
-// nothing does, it is proved that nothing slower hits. Every round leaves at least one local
-// minimum behind, of which there are few.
+// Downhill from any flight time there is a local minimum: bracket the sign of G and bisect. The
+// flight times with s(f) = level are the hits of a shot with that speed, all of which `solve_all`
+// finds for certain. So the search asks a little below the best speed known. If a shot hits, it
+// goes downhill from there; if none does, it is proved that no slower shot hits. Every round leaves
+// at least one local minimum behind, of which there are few.
 #include "launch/launcher.hpp"
 
 #include "aimahead/intercept.hpp"
@@ -29,7 +28,7 @@ constexpr double kPracticallyUnlimited = 0x1p240;
 
 double unless_far(double limit) { return limit > kPracticallyUnlimited ? kInfinity : limit; }
 
-/// Flight times in which lifetime and range allow a hit, both ends included.
+/// An interval of flight times that lifetime and range allow, both ends included.
 struct FlightInterval {
   DoubleDouble from;
   DoubleDouble until;
@@ -88,7 +87,7 @@ class Slowest {
   /// |w|, which the speed tends to in the long run without relative acceleration.
   [[nodiscard]] DoubleDouble drift() const { return ShotDescription<V>::length_of(frame().w); }
 
-  /// The limits leave nothing: the slowest without them is described, or its limit.
+  /// The answer where the limits leave no flight: the slowest launch without them, or its limit.
   [[nodiscard]] Launch<V> beyond_the_limits() const {
     Engagement<V> unlimited = launcher_.engagement();
     unlimited.projectile.lifetime = kUnlimited;
@@ -99,9 +98,9 @@ class Slowest {
     return launch;
   }
 
-  /// X = D + e, e = inherit U f + a f^2 / 2 being what the shot is carried along: the shot travels
-  /// from its launch point to X - reach u. What cancels in the sum is left out, so that X is right
-  /// however far D and e go.
+  /// X = D + e, e = inherit U f + a f^2 / 2 being the drift: the shot travels from its launch point
+  /// to X - reach u. Terms that cancel in the sum are left out, so that X is right however large D
+  /// and e are.
   [[nodiscard]] typename Launcher<V>::Path travel_path() {
     const auto& e = launcher_.engagement();
     const int speed_shift = frame().time_unit - frame().length_unit;
@@ -136,9 +135,9 @@ class Slowest {
     return launcher_.shot().within_range(travel, false);
   }
 
-  /// The range is crossed where |X - reach D / |D|| = range:
-  /// (|X|^2 + reach^2 - range^2) |D| = 2 reach X.D, squared if there is a reach. If nothing is
-  /// carried that is |D| = range + reach; and a reach that is lost beside the range is left out.
+  /// The flights at which the range is crossed, |X - reach D / |D|| = range:
+  /// (|X|^2 + reach^2 - range^2) |D| = 2 reach X.D, squared if there is a reach. Without drift that
+  /// is |D| = range + reach. A reach that is lost beside the range is left out.
   [[nodiscard]] Times range_crossings() const {
     const DoubleDouble reach = frame().reach;
     if (!carried_) return where_path_is(range_ + reach);
@@ -155,7 +154,7 @@ class Slowest {
     return close ? shell_crossings(crossings) : crossings;
   }
 
-  /// Where |X| = length.
+  /// The flights with |X| = length.
   [[nodiscard]] Times where_path_is(DoubleDouble length) const {
     Polynomial<4> excess = dot(travel_, travel_);
     const DoubleDouble length_square = square(length);
@@ -246,7 +245,7 @@ class Slowest {
     return flights;
   }
 
-  /// A target that comes to the muzzle needs no speed.
+  /// Whether the target comes to the muzzle by itself, so that no speed is needed.
   bool comes_by_itself() {
     const Level flights = flights_at(0);
     for (int i = 0; i < flights.count; ++i) {

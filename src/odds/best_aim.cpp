@@ -96,7 +96,7 @@ class Gunnery {
   Vector pivot_{};
   detail::search::ShotMotion<kN> law_;
 
-  /// Where the target is from the shot, and how it moves away from it, after so long a flight.
+  /// The target's position and velocity relative to the shot after a flight.
   struct Apart {
     Vector place{};
     Vector velocity{};
@@ -120,7 +120,8 @@ class Gunnery {
 
   [[nodiscard]] double odds_against(const Prospect<V>& prospect, const Covariance<V>& covariance,
                                     const Vector& aim) const {
-    // From when the shot is as far as the target to when they are closest, by Newton's iteration.
+    // Newton's iteration, from the time at which the shot is as far as the target to the time at
+    // which they are closest.
     const double rate = std::max(law_.speed, 1e-300);
     double flight = length(prospect.position - make_vector<V>(pivot_)) / rate;
     Apart now = apart(prospect, aim, flight);
@@ -175,7 +176,7 @@ std::array<V, kDimensions<V> - 1> sides_of(const V& aim) {
   }
 }
 
-/// Steps to the best of the neighbours, and halves the step where there is none.
+/// Steps to the best neighbour, and halves the step where none is better.
 template <class V>
 void climb(const Gunnery<V>& gunnery, double step, V& aim, double& odds) {
   constexpr int kHalvings = 24;
@@ -223,7 +224,7 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
   if (best.fault) return best;
   const Gunnery<V> gunnery(e, prospects, scatter);
   if (!gunnery.exists()) return best;
-  // Where to start: at each prospect, between each two, and at the middle of all.
+  // The starts: each prospect, the middle of each two, and the middle of all.
   std::array<V, kMaxProspects> leads{};
   std::size_t count = 0;
   double width = 0;  // half of the least angle under which the target is seen

@@ -1,4 +1,4 @@
-// Covariances as callers give them: whether they are some, and what they say of one direction.
+// Covariances as callers give them: whether they are sound, and what they are across given axes.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -15,7 +15,7 @@ namespace aimahead::detail::odds {
 template <std::size_t Size>
 using Rows = std::array<std::array<double, Size>, Size>;
 
-/// The largest absolute element, or not a number.
+/// The largest absolute element, or NaN.
 template <std::size_t Size>
 [[nodiscard]] double size_of(const Rows<Size>& rows) {
   double size = 0;
@@ -34,7 +34,7 @@ template <std::size_t Size>
   return part;
 }
 
-/// Whether Cholesky's elimination meets positive pivots only, in a symmetric matrix. Then no
+/// Whether Cholesky's elimination of a symmetric matrix meets positive pivots only, so that no
 /// eigenvalue is negative. Two pivots at a time take one division: a and (a d - b^2) / a.
 template <std::size_t Size>
 [[nodiscard]] bool is_surely_positive(const Rows<Size>& rows) {
@@ -65,8 +65,8 @@ template <std::size_t Size>
   return is_positive;
 }
 
-/// Whether rows are exactly symmetric and surely a covariance, as those of a filter are: a quick
-/// look that saves a thorough one.
+/// Whether the rows are exactly symmetric and surely a covariance, as those of a filter are. False
+/// says nothing.
 template <std::size_t Size>
 [[nodiscard]] bool is_plainly_sound(const Rows<Size>& rows) {
   bool is_plain = true;
@@ -126,7 +126,7 @@ struct Eigen {
 /// The share of the largest element that asymmetry and negative eigenvalues may have.
 inline constexpr double kTolerance = 1e-9;
 
-/// Whether the rows are a covariance, as good as one is printed.
+/// Whether the rows are a covariance, to the digits of a printed one.
 template <std::size_t Size>
 [[nodiscard]] bool is_covariance(const Rows<Size>& rows) {
   if (is_plainly_sound(rows)) return true;
@@ -163,7 +163,7 @@ template <std::size_t Size>
   return part;
 }
 
-/// The same with a sound covariance, if it has one.
+/// The same uncertainty with a sound covariance, if it has one.
 template <class V>
 [[nodiscard]] Uncertainty<V> sound(const Uncertainty<V>& known) {
   Uncertainty<V> result = known;
@@ -171,8 +171,8 @@ template <class V>
   return result;
 }
 
-/// What is left of a covariance of (position, velocity) across the given axes, `time` later: g' C g
-/// for the vectors g = (axis, time axis).
+/// The covariance of the position `time` later, across the given axes: g' C g for the vectors
+/// g = (axis, time axis), C being the covariance of (position, velocity).
 template <std::size_t Count>
 struct SeenAcross {
   std::array<double, Count> variance{};
@@ -194,8 +194,8 @@ template <std::size_t Size>
   return sum.hi;
 }
 
-/// A target may be known a million times better along one direction than along another: in doubles
-/// where nothing cancels, in double-double elsewhere.
+/// Computes that in doubles where nothing cancels, in double-double elsewhere: a target may be
+/// known a million times better along one direction than along another.
 template <std::size_t N, std::size_t Count>
 [[nodiscard]] SeenAcross<Count> seen_across(const Rows<2 * N>& rows,
                                             const std::array<std::array<double, N>, Count>& axes,
@@ -225,7 +225,7 @@ template <std::size_t N, std::size_t Count>
   bool is_certain = seen.variance[0] > kLeast * sizes[0];
   if constexpr (Count == 2) {
     for (std::size_t i = 0; i < N; ++i) seen.both += along[0][i] * axes[1][i];
-    // What decides is the determinant.
+    // The determinant is the number that may cancel.
     is_certain = seen.variance[0] * seen.variance[1] - seen.both * seen.both >
                  kLeast * (sizes[0] * sizes[1]);
   }

@@ -1,4 +1,4 @@
-// What follows from odds: how much a gun should scatter, and when it should fire.
+// Decisions that follow from odds: how much a gun should scatter, and when it should fire.
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
 
@@ -9,7 +9,8 @@ namespace aimahead {
 
 using namespace detail::odds;
 
-// The probability falls as the scatter grows, so that halving finds where it is the wanted one.
+// The probability falls as the scatter grows, so that bisection finds the scatter of the wanted
+// one.
 template <class V>
 Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double probability) {
   if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};
@@ -73,7 +74,7 @@ std::optional<FiringWindow> find_window(const Engagement<V>& e, const Uncertaint
 
 namespace {
 
-/// What is known of the target as one covariance.
+/// The uncertainty of the target as one covariance.
 template <class V>
 Covariance<V> covariance_of(const Uncertainty<V>& known) {
   if (known.covariance) return sound_part(*known.covariance);
@@ -86,7 +87,7 @@ Covariance<V> covariance_of(const Uncertainty<V>& known) {
   return rows;
 }
 
-/// One step of a Kalman filter of constant velocity: `interval` later, and after a look.
+/// One step of a Kalman filter of constant velocity: prediction by `interval`, then a measurement.
 template <class V>
 void look_again(Covariance<V>& rows, double maneuver, const Looks& looks) {
   constexpr int kN = kDimensions<V>;

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kUnit = std::numeric_limits<double>::epsilon();
 
-/// Of a sum of that many positive terms, each off by a few roundings.
+/// Bounds the error of a sum of that many positive terms, each off by a few roundings.
 double rounding(double value, int terms) { return value * (4 * terms + 64) * kUnit; }
 
 /// No series needs more pairs of terms.
@@ -71,8 +71,8 @@ Probability within_interval(double radius, double sd) {
 
 namespace {
 
-/// From here on y = radius^2 / (2 narrow^2) the ends of the circle are all that a narrow Gaussian
-/// sees of it.
+/// The y = radius^2 / (2 narrow^2) from which on the circle cuts a narrow Gaussian only at its
+/// ends.
 constexpr double kOnlyEnds = 40;
 
 /// A pair of the series over a circle, and how its coefficient grows.
@@ -90,7 +90,7 @@ constexpr auto kCircleFactors = [] {
   return factors;
 }();
 
-/// What the series over a circle goes by: with y = radius^2 / (2 narrow^2) and r = narrow / wide.
+/// The parameters of the series over a circle, y = radius^2 / (2 narrow^2), r = narrow / wide.
 struct CircleSeries {
   double t = 0;      ///< y (1 + r^2) / 2
   double share = 0;  ///< 2 r / (1 + r^2)
@@ -114,7 +114,7 @@ struct CircleSeries {
 // taken.
 Probability sum_up(const CircleSeries& series) {
   const auto [t, share, phi] = series;
-  // All but round: P = 1 - exp(-t), off by phi / 2.
+  // The Gaussian is nearly round: P = 1 - exp(-t), off by phi / 2.
   if (phi < 0x1p-55 && t > 0.5) {
     const double value = 1 - quick_decay(t);
     return {value, rounding(value, 0)};

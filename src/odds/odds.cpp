@@ -63,8 +63,8 @@ const char* find_odds_fault(const Engagement<V>& e, const Uncertainty<V>& known)
 
 namespace {
 
-/// Whether, beyond what `solve` checks itself, nothing can be to blame: most questions are so, and
-/// their covariance is sound.
+/// Whether every field beyond those that `solve` checks itself is sound, and the covariance too.
+/// Most questions are; false says nothing.
 template <class V>
 bool is_plain(const Engagement<V>& e, const Uncertainty<V>& known) {
   const bool is_shot = !e.shooter.hold && !e.shooter.turret && !e.projectile.table &&

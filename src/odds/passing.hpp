@@ -1,4 +1,4 @@
-// How a shot passes its target, and how deviations of either shift where.
+// The geometry of a shot that passes its target, and how deviations of either shift it.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -20,15 +20,15 @@
 
 namespace aimahead::detail::odds {
 
-/// A mean hit, as far as deviations know it.
+/// A mean hit: the numbers that deviations need.
 template <int N>
 struct Passing {
   double time = 0;
   Components<N> aim{};       ///< unit vector
   Components<N> relative{};  ///< unit vector along the target's velocity less the shot's
-  double thrown = 0;  ///< how far along the aim the gun has sent the shot, its muzzle included
-  double driven = 0;  ///< how much farther a unit of muzzle speed would have
-  Components<N> delayed{};  ///< how a unit of delay shifts the shot
+  double thrown = 0;         ///< the shot's distance along the aim, its muzzle included
+  double driven = 0;         ///< the derivative of that by the muzzle speed
+  Components<N> delayed{};   ///< the derivative of the shot's position by the delay
 };
 
 /// A covariance across the relative velocity, along the axes given.
@@ -36,14 +36,14 @@ template <int N>
 struct Across {
   std::array<Components<N>, N - 1> axes{};
   double first = 0;
-  double second = 0;  ///< in the plane there is only `first`
+  double second = 0;  ///< unused in the plane
   double both = 0;
 
   void add_round(double variance) {
     first += variance;
     second += variance;
   }
-  /// Of a number of variance 1 times the vector g, seen along each axis.
+  /// Adds the covariance of the vector g, seen along each axis, times a number of variance 1.
   void add(const Components<N - 1>& g) {
     first += g[0] * g[0];
     if constexpr (N == 3) {
@@ -61,7 +61,7 @@ using AcrossSd = std::array<double, N - 1>;
   const double first = across.first;
   const double second = across.second;
   const double both = across.both;
-  // A determinant of no smaller share of the product loses less than 6 bits in the subtraction.
+  // A determinant of at least this share of the product loses less than 6 bits in the subtraction.
   constexpr double kMinShare = 0.02;
   double determinant = first * second - both * both;
   if (!(determinant > kMinShare * (first * second))) {
@@ -127,14 +127,14 @@ template <int N>
   }
 }
 
-/// How a gun moves at its launch.
+/// The motion of a gun at its launch.
 template <int N>
 struct GunAtLaunch {
   Components<N> velocity{};
   Components<N> acceleration{};
 };
 
-/// Of a gun that moves in any way but at constant velocity; nothing if it has vanished.
+/// The motion of a gun that does not move at constant velocity; nothing if it has vanished.
 template <class V>
 [[nodiscard]] std::optional<GunAtLaunch<kDimensions<V>>> platform_at(const Shooter<V>& gun,
                                                                      double time);
@@ -148,7 +148,7 @@ struct PassingShot {
   Components<N> target_velocity{};
 };
 
-/// How the shot of a gun that moves so passes. False if target and shot move alike.
+/// Finds how the shot of a gun in this motion passes. False if target and shot move alike.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool pass(const Engagement<V>& e,
                                         const GunAtLaunch<kDimensions<V>>& gun,
@@ -167,7 +167,8 @@ template <class V>
   Components<kN> relative;
   base::repeat<kN>([&](auto i) {
     velocity[i] = shot.rate * flown.aim[i] + shot.drift.velocity[i];
-    // The gun has gone on, the shot is not as far yet, and inherits what the gun has gained.
+    // A later shot starts where the gun has gone on to, has flown less far, and inherits the gun's
+    // change of velocity.
     passing.delayed[i] =
         gun.velocity[i] - velocity[i] + e.projectile.inherit * gun.acceleration[i] * driven;
     relative[i] = flown.target_velocity[i] - velocity[i];
@@ -184,8 +185,7 @@ template <class V>
   return true;
 }
 
-/// The same of the engagement's gun, which leaves it at `launch_time`; false if it has vanished,
-/// too.
+/// The same for the engagement's gun at `launch_time`; false also if it has vanished.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool find_passing(const Engagement<V>& e, double launch_time,
                                                 const PassingShot<kDimensions<V>>& flown,
@@ -195,7 +195,7 @@ template <class V>
   return gun && pass(e, *gun, flown, passing);
 }
 
-/// The same of a hit.
+/// The same for a hit.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool find_passing(const Engagement<V>& e, const Hit<V>& hit,
                                                 Passing<kDimensions<V>>& passing) {
@@ -207,17 +207,17 @@ template <class V>
   return find_passing(e, hit.launch_time, flown, passing);
 }
 
-/// Whether all that deviates does so alike in all directions.
+/// Whether all deviations are alike in all directions.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool is_round(const Uncertainty<V>& known) {
   return !known.covariance && known.aim_sd == 0 && known.speed_sd == 0 && known.delay_sd == 0;
 }
 
-/// What deviates, to first order, at the time of the mean hit: the target by its place, by its
-/// velocity over the whole time and by what its manoeuvres add up to (q t^3 / 3); the shot across
-/// and along its aim, and by its delay. Only what lies across the relative velocity remains where
-/// they pass. The target is known as of `time` before the passing; a covariance must be sound
-/// (sound_part). What is round has no axes.
+/// The covariance of the miss, to first order, at the time of the mean hit. The target deviates by
+/// its position, by its velocity over the whole time and by its manoeuvres (q t^3 / 3); the shot
+/// across and along its aim, and by its delay. Only the part across the relative velocity matters.
+/// The target is known as of `time` before the passing; its covariance must be sound (sound_part).
+/// A round covariance has no axes.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE Across<kDimensions<V>> across_of(
     const Passing<kDimensions<V>>& passing, const Uncertainty<V>& known, double time) {
@@ -250,7 +250,7 @@ template <class V>
   return across;
 }
 
-/// How probably a shot passes within a radius, and its standard deviations there.
+/// The probability that a shot passes within a radius, and its standard deviations there.
 template <int N>
 struct OddsWithin {
   AcrossSd<N> across_sd{};
@@ -259,7 +259,7 @@ struct OddsWithin {
 
 template <int N>
 [[nodiscard]] AIMAHEAD_INLINE OddsWithin<N> odds_within(double radius, const Across<N>& across) {
-  // What rounding did to the deviations, each of which counts at most once: far below 1e-9.
+  // The rounding of the deviations, each of which counts at most once: far below 1e-9.
   constexpr double kOfDeviations = 1e-11;
   OddsWithin<N> found;
   AcrossSd<N>& sd = found.across_sd;

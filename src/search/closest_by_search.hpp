@@ -1,4 +1,4 @@
-// What to do when a search finds no hit within the limits: the shot that comes closest to one.
+// The shot that comes closest where a search finds no hit within the limits.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -82,7 +82,7 @@ class ClosestFlight {
   }
 
  private:
-  /// What counts as less.
+  /// A gap smaller by this share counts as less.
   static constexpr double kFraction = 1e-6;
   static constexpr int kMaxLevels = 60;
   static constexpr int kPatience = 6;
@@ -92,12 +92,12 @@ class ClosestFlight {
     return search.at(f);
   }
 
-  /// As the shot's own law has the gap, not the lowered one.
+  /// The gap by the shot's own law, not the lowered one.
   [[nodiscard]] double own_gap(const FlightState<N>& now) const {
     return now.distance - law_.reach - now.shot.travel;
   }
 
-  /// What is missing to a touch.
+  /// The distance that is missing for a touch.
   [[nodiscard]] double missing(const FlightState<N>& now) const {
     const double gap = own_gap(now);
     const double radii = law_.reach - engagement_.shooter.muzzle;
@@ -140,8 +140,8 @@ class ClosestFlight {
     if (missing(now) < min_.gap && is_allowed(f, now)) note(f, now);
   }
 
-  /// Down from `f` to where the gap opens again, or the segment or what is allowed ends. False if
-  /// it falls for ever.
+  /// Descends from `f` to where the gap opens again, or the segment or the limits end. False if the
+  /// gap falls for ever.
   bool descend(const FlightSearch<V>& search, double f) {
     const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
     FlightState<N> now = evaluate(search, f);

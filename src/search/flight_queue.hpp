@@ -1,4 +1,4 @@
-// Flights of several sources that give theirs in no common order, and how they become an answer.
+// The earliest flights of several sources that give theirs in no common order, as an answer.
 #pragma once
 
 #include "motion/make_hit.hpp"
@@ -17,7 +17,7 @@ class FlightQueue {
  public:
   static constexpr int kMaxRoom = 16;
 
-  /// Of the flights later than `after`, at most `room`.
+  /// Takes at most `room` flights, all later than `after`.
   FlightQueue(const Flight& after, int room) : after_(after), room_(std::min(room, kMaxRoom)) {
     static_assert(std::is_trivially_copyable_v<Flight>);
   }
@@ -38,7 +38,7 @@ class FlightQueue {
 
  private:
   Flight after_;
-  // Made as they come: mostly it is one.
+  // Constructed as they come: mostly there is one.
   union {
     Flight flights_[kMaxRoom];
   };

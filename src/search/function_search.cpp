@@ -41,7 +41,7 @@ double FunctionSearch<V>::bound(double f, double window) const {
   return speed >= 0 ? speed : kForever;
 }
 
-/// How long the gap keeps its sign if the target is never faster than `speed`.
+/// The time for which the gap keeps its sign if the target is never faster than `speed`.
 template <class V>
 double FunctionSearch<V>::safe_step(const State& now, double speed) const {
   double pace = speed + length<N>(now.shot.drift.velocity);
@@ -86,7 +86,7 @@ bool FunctionSearch<V>::is_settled(const State& now) const {
     gap.g[i] = -drift.acceleration[i];
   }
   if (law_.drag != 0) {
-    // The rest of its path is subtracted, or not added, at once.
+    // The rest of the bent path is subtracted, or not added, at once.
     const double bent = length<N>(drift.acceleration) / law_.drag;
     gap.reach += side_ > 0 ? (gap.speed + bent) / law_.drag : -bent / law_.drag;
     gap.speed = 0;
@@ -112,7 +112,7 @@ SearchStep FunctionSearch<V>::next() {
     if (f_ >= horizon_) return {SearchStatus::none, 0};
     double step = sampling_step_;
     if (sampling_step_ == 0) {
-      // It costs as much as some steps.
+      // The check costs as much as some steps.
       if (++steps_ >= next_settling_) {
         next_settling_ *= 2;
         if (is_settled(now)) return {SearchStatus::none, 0};
@@ -143,7 +143,7 @@ void FunctionSearch<V>::polish(Bracket above, Bracket below) {
   hit_ = below.f;
   if (below.gap == 0) return;
   const double enough = 0.25 * error(below.f);
-  int last = 0;  // which end moved
+  int last = 0;  // the end that moved
   for (int i = 0; i < 60; ++i) {
     const double share = above.gap / (above.gap - below.gap);
     double f = above.f + (below.f - above.f) * share;

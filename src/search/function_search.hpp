@@ -41,7 +41,7 @@ class FunctionSearch {
         law_(law),
         launch_(launch) {}
 
-  /// Nothing later is asked for.
+  /// The longest flight that is asked for.
   void set_horizon(double flight_time) { horizon_ = flight_time; }
   /// Without a bound: evaluates the gap every `step`, and misses what comes and goes between.
   void sample(double step) { sampling_step_ = step; }
@@ -62,7 +62,7 @@ class FunctionSearch {
 
   bool begin() { return begin_at(0, false); }
   bool begin_at(double f, bool jumps_count);
-  /// Of the gap where the search begins: 1 unless said otherwise; -1: it is closed.
+  /// The side of the gap where the search begins: 1, the default, is open; -1 closed.
   void set_side(double side) { side_ = side; }
   SearchStep next();
 
@@ -103,7 +103,7 @@ class FunctionSearch {
   double f_ = 0;
   double hit_ = 0;
   double side_ = 1;             // 1: the gap is open at f_, -1: closed
-  double window_ = kUnlimited;  // over which the bound is asked for next
+  double window_ = kUnlimited;  // the next bound is asked for over this time
   int steps_ = 0;
   int next_settling_ = 16;
   int max_work_ = kMaxWork;

@@ -86,7 +86,7 @@ void GapSearch<V>::start_segment() {
   gap_.begin_segment();
 }
 
-/// From now on the centre of a tiny region stands for the target. False if the region is not tiny.
+/// Lets the centre of a tiny region stand for the target from now on. False if it is not tiny.
 template <class V>
 bool GapSearch<V>::rest_in_small_region() {
   const Region<N>* region = ignores_small_motion_ ? segments_.region() : nullptr;
@@ -160,7 +160,7 @@ SearchStep GapSearch<V>::next() {
   return {SearchStatus::unresolved, t_};
 }
 
-/// From t_ to the limit within one segment.
+/// Searches from t_ to the limit within one segment.
 template <class V>
 typename GapSearch<V>::Outcome GapSearch<V>::advance(double limit) {
   if (tail_) return advance_in_tail();
@@ -169,8 +169,8 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance(double limit) {
   });
 }
 
-/// In an endless segment. Most hits are a few steps away. For others, all of the future is bounded
-/// at once.
+/// Searches an endless segment. Most hits are a few steps away. For others, all of the future is
+/// bounded at once.
 template <class V>
 typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) {
   const double pace = length<N>(now.d.velocity) + now.rate;
@@ -209,8 +209,9 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
   return Outcome::hit;
 }
 
-/// How long the gap at t_ keeps its sign, at least, if the target stays within a ball and a box
-/// about a centre in constant acceleration. Each axis of the box gives a bound of its own.
+/// A lower bound of the time for which the gap at t_ keeps its sign if the target stays within a
+/// ball and a box about a centre in constant acceleration. Each axis of the box gives a bound of
+/// its own.
 template <class V>
 double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>& center,
                                  const Region<N>& region) const {
@@ -257,7 +258,7 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
   return std::max(soon, longest(gap, left / law().drag));
 }
 
-/// Skips what, by the region, has no hit. False if no hit ever follows.
+/// Skips flights that cannot hit in the region. False if no hit ever follows.
 template <class V>
 bool GapSearch<V>::skip_ahead() {
   if (segments_seen_ < next_look_ahead_ || side_ == 0) return true;
@@ -319,7 +320,7 @@ bool GapSearch<V>::never_catches_up() {
   return catch_up_ == CatchUp::never;
 }
 
-/// Whether a shot that has come to rest hits no more: the target stays beyond it, or has repeated
+/// Whether the shot has come to rest and hits no more: the target stays beyond it, or has repeated
 /// itself since without a hit.
 template <class V>
 bool GapSearch<V>::resting_shot_cannot_hit() {

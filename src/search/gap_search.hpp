@@ -33,7 +33,7 @@ enum class SearchStatus : unsigned char { hit, none, unresolved };
 
 struct SearchStep {
   SearchStatus status = SearchStatus::none;
-  double flight_time = 0;  ///< of the hit; unresolved: nothing hits before
+  double flight_time = 0;  ///< the hit's; unresolved: nothing hits before
 };
 
 /// The gap of a shot over its flight, within one segment of the target's motion.
@@ -75,7 +75,7 @@ struct ShotGap {
   [[nodiscard]] ZeroStep step_to_zero(const GapState<N>& now, double jerk, double growth) const;
 
   const ShotMotion<N>& law;
-  double bend;  ///< of the drift at launch
+  double bend;  ///< the drift's acceleration at launch
   double launch;
   MotionSegment<N> segment;  ///< without drag seen from the drifting frame
   double offset = 0;         ///< the flight time at which the segment begins
@@ -105,7 +105,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   /// closes is a hit.
   bool begin_at(double f, bool jumps_count);
 
-  /// Of the gap where the search begins: 1 unless said otherwise; -1: it is closed.
+  /// The side of the gap where the search begins: 1, the default, is open; -1 closed.
   void set_side(double side) { side_ = side; }
   /// Later flights need not be searched.
   void stop_after(double f) { last_ = f; }
@@ -113,7 +113,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   /// The next hit, for a gap that was open where the search began.
   SearchStep next();
 
-  /// Where the target is in the world, given the gap at that time.
+  /// The target's position in the world, given the gap at that time.
   [[nodiscard]] static V target_point(const Target<V>&, const Components<N>& pivot,
                                       const FlightState<N>& now, double) {
     Components<N> point;
@@ -184,10 +184,10 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   int max_work_ = kMaxWork;
   int segments_seen_ = 0;
   int next_look_ahead_ = 12;
-  double idle_since_ = -1;               // when the shot had come to rest and nothing had hit since
-  double rests_since_ = -1;              // when it had come to rest
+  double idle_since_ = -1;               // the shot has been at rest since then, without a hit
+  double rests_since_ = -1;              // the shot has been at rest since then
   CatchUp catch_up_ = CatchUp::unknown;  // what never_catches_up found
-  double last_ = kForever;               // flight that is asked for
+  double last_ = kForever;               // the longest flight that is asked for
   bool jumps_count_ = false;
   bool jumped_in_ = false;  // a jump has just closed the gap
   int steps_in_tail_ = 0;

@@ -1,4 +1,4 @@
-// How the flights that a search finds one by one become the answer to an engagement.
+// Makes the answer to an engagement of the flights that a search finds one by one.
 #pragma once
 
 #include "closed_form/drifting_frame.hpp"
@@ -82,7 +82,7 @@ class HitSearch {
   void find(std::span<Hit<V>> hits, Intercept<V>& answer) {
     HitList<V> list(answer, hits);
     SearchStep step;
-    bool is_settled = false;  // nothing that follows changes the answer
+    bool is_settled = false;  // no later hit changes the answer
     while ((step = search_.next()).status == SearchStatus::hit) {
       const FlightState<N> gap = search_.at(step.flight_time);
       const Hit<V> hit = describe(step.flight_time, gap);
@@ -113,7 +113,7 @@ class HitSearch {
     }
   }
 
-  /// Whether what follows is what was before again.
+  /// Whether every later hit repeats an earlier one.
   [[nodiscard]] bool has_repeated(double flight_time) const {
     if constexpr (requires { search_.has_repeated(flight_time); }) {
       return search_.has_repeated(flight_time);

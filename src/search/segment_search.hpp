@@ -1,4 +1,4 @@
-// The search for the next zero of a gap within one segment of motion. It steps over none.
+// The search for the next zero of a gap within one segment of motion. No zero is passed over.
 //
 // A gap is G(t) = |D(t)| - r(t). While it is open (G > 0) it closes no faster than this: |D|'' >=
 // -|D''|, because the distance from a point to a body in straight uniform motion is convex. So with
@@ -43,7 +43,7 @@ struct GapState {
 /// A step to where a gap is about zero.
 struct ZeroStep {
   double length;
-  double rest;  ///< of the way to zero, about
+  double rest;  ///< about what is left of the way to zero after it
 };
 
 /// What a search asks of a gap: its value, slope and curvature bounds at a time of a segment, and
@@ -57,7 +57,7 @@ concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, do
   { gap.max_growth(t) } -> std::same_as<double>;
   // The share of itself that r' loses per time.
   { gap.drag() } -> std::same_as<double>;
-  // No less than the rounding of the gap; the rounding of time; whether the gap is within its own.
+  // A bound of the gap's rounding; the rounding of time; whether the gap is within its rounding.
   { gap.error(t) } -> std::same_as<double>;
   { gap.resolution(t) } -> std::same_as<double>;
   { gap.is_zero(now, t, side) } -> std::same_as<bool>;
@@ -82,14 +82,15 @@ class SegmentSearch {
   explicit SegmentSearch(int max_work, const Parts&... parts)
       : gap_(parts...), work_left_(max_work) {}
 
-  /// From t_ to the limit. `look_ahead` may know the outcome of all that follows, or raise t_.
+  /// Searches from t_ to the limit. `look_ahead` may know the outcome of all that follows, or raise
+  /// t_.
   template <class LookAhead>
   Outcome advance(double limit, LookAhead look_ahead);
 
   G gap_;
   double t_ = 0;          // all zeros before are known
   double hit_ = 0;        // the last zero found
-  double last_pass_ = 0;  // to its other side the gap had passed through zero by then
+  double last_pass_ = 0;  // the gap passed to its present side at this time or before
   double side_ = 1;       // 1: the gap is open at t_, -1: closed, 0: within rounding of zero
   bool was_open_ = true;  // where side_ is 0: what it was before
   int work_left_;         // evaluations
@@ -102,7 +103,7 @@ class SegmentSearch {
   [[nodiscard]] bool falls_until(const GapState<N>& now, double width) const;
 };
 
-/// An open gap does not close within this.
+/// A step within which an open gap does not close.
 template <Gap G>
 double SegmentSearch<G>::open_step(const GapState<N>& now, double room) const {
   const double growth = gap_.max_growth(t_);
@@ -111,7 +112,7 @@ double SegmentSearch<G>::open_step(const GapState<N>& now, double room) const {
                               [&] { return gap_.max_acceleration(now) + growth; });
 }
 
-/// A closed gap does not open within this.
+/// A step within which a closed gap does not open.
 template <Gap G>
 double SegmentSearch<G>::closed_step(const GapState<N>& now, double room) const {
   const double speed = length<N>(now.d.velocity);
@@ -148,7 +149,7 @@ bool SegmentSearch<G>::falls_until(const GapState<N>& now, double width) const {
 template <Gap G>
 template <class LookAhead>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookAhead look_ahead) {
-  bool is_rounded = false;  // t_, which may be the limit by that
+  bool is_rounded = false;  // t_ was rounded, perhaps to the limit
   while (work_left_-- > 0) {
     const double room = limit - t_;
     if (!(room > 0) && side_ != 0 && !is_rounded) return Outcome::passed;
@@ -181,8 +182,8 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookA
   return Outcome::unresolved;
 }
 
-/// The gap at t_ is within rounding of zero, or zero is nearer than the resolution of time. Does it
-/// pass through?
+/// Decides whether a gap passes through zero that is within rounding of it at t_, or nearer than
+/// the resolution of time.
 template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const GapState<N>& now) {
   const double side = side_ != 0 ? side_ : was_open_ ? 1 : -1;
@@ -205,7 +206,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
     }
     touched = touched || side * there.gap <= 0;
     if (side * there.gap > rounding) {
-      // It came back: a touch, or nearer to one than rounding.
+      // The gap came back: a touch, as far as rounding tells.
       t_ = t;
       hit_ = begin;
       side_ = side;

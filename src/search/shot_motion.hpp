@@ -1,13 +1,13 @@
-// How a shot moves that leaves the pivot along u: its centre is at
+// The motion of a shot that leaves the pivot along u. Its centre is at
 //
 //   reach u + travel(f) u + drift(f),   reach = muzzle (+ the radii, for edge)
 //
-// from the pivot at launch. `travel` is what the gun and thrust give it along u, `drift` what the
-// shooter's velocity and the acceleration do to every shot alike:
+// from the pivot at launch. `travel` is the distance that gun and thrust give it along u, `drift`
+// the displacement that the inherited velocity and the acceleration give every shot alike:
 //
 //   without drag   travel = s f (+ thrust),   drift = k U f + a f^2 / 2
-//   with drag c    travel = s e,              drift = k U e + a (f - e) / c,  e = (1 - exp(-c f)) /
-// c
+//   with drag c    travel = s e,              drift = k U e + a (f - e) / c,
+//                  e = (1 - exp(-c f)) / c
 //
 // A hit is |target - drift(f)| = reach + travel(f), both seen from the pivot at launch.
 #pragma once
@@ -30,7 +30,7 @@ struct ShotMotion {
   Thrust thrust{};
   double drag = 0;
   Components<N> inherited{};     ///< inherited velocity
-  Components<N> acceleration{};  ///< what drives it in flight, the wind included
+  Components<N> acceleration{};  ///< in flight, drag times wind included
 
   struct State {
     double travel = 0;  ///< without reach
@@ -87,7 +87,7 @@ struct ShotMotion {
 
   [[nodiscard]] bool accelerates() const { return acceleration != Components<N>{}; }
 
-  /// The sum of the sizes of what is added up to travel and drift.
+  /// The sum of the sizes of the terms of travel and drift.
   [[nodiscard]] double size(double f) const {
     if (drag != 0) f = std::min(f, 1 / drag) + (accelerates() ? f : 0);
     double sum =

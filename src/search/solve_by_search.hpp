@@ -22,9 +22,9 @@ template <class V>
 template <class V>
 [[nodiscard]] bool settle_at_launch(const Engagement<V>& engagement, Intercept<V>& answer);
 
-/// How much later a hit is for a target that is one unit farther away, 1 / |slope of the gap|;
-/// nothing at a graze. The gun has constant velocity and no turret, and leaves at the launch of
-/// that hit.
+/// The delay of a hit per unit of distance of the target, 1 / |slope of the gap|; nothing at a
+/// graze. The gun has constant velocity and no turret, and the shot leaves at the launch of that
+/// hit.
 template <class V>
 [[nodiscard]] std::optional<double> search_sensitivity(const Engagement<V>& engagement,
                                                        const Hit<V>& hit);

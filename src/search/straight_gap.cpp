@@ -84,7 +84,7 @@ void StraightGapRoots<N>::set_up(numerics::Polynomial<4>& p) const {
   }
 }
 
-/// Powers of two as units in which the largest numbers are near 1.
+/// Changes to powers of two as units, in which the largest numbers are near 1.
 template <int N>
 void StraightGapRoots<N>::normalise_units() {
   using numerics::exponent_of;

@@ -1,7 +1,7 @@
-// When |d + w x + g x^2 / 2| = reach + speed x for x >= 0: the gap between a shot that flies
-// straight and a body in constant acceleration. Every motion ends in such a body or is bounded by
-// one. Squared, the gap is the polynomial of drifting_frame.hpp. Its roots are certified for the
-// doubles given.
+// The solutions x >= 0 of |d + w x + g x^2 / 2| = reach + speed x: the zeros of the gap between a
+// shot that flies straight and a body in constant acceleration. Every motion ends in such a body or
+// is bounded by one. Squared, the gap is the polynomial of drifting_frame.hpp. Its roots are
+// certified for the doubles given.
 #pragma once
 
 #include "motion/motion_segment.hpp"
@@ -19,7 +19,7 @@ struct StraightGap {
   Components<N> g{};
   double reach = 0;     ///< >= 0
   double speed = 0;     ///< >= 0
-  double w_length = 0;  ///< if not 0, what |w| is exactly, whatever the rounding of its components
+  double w_length = 0;  ///< if not 0, the exact |w|, which the components round
 };
 
 template <int N>
@@ -52,8 +52,8 @@ class StraightGapRoots {
   std::optional<numerics::RootIterator<2, Exact<2>>> roots2_;
 };
 
-/// How long an open gap (side 1) stays open or a closed one (side -1) closed, at least, if the body
-/// may be `slack` away from where the gap has it. 0 if nothing is known.
+/// A lower bound of the time for which an open gap (side 1) stays open or a closed one (side -1)
+/// closed, if the body may be `slack` away from where the gap has it. 0 if nothing is known.
 template <int N>
 [[nodiscard]] double clear_time(StraightGap<N> gap, double side, double slack);
 

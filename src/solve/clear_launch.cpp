@@ -16,7 +16,7 @@ using namespace detail::solve;
 
 namespace {
 
-/// The first of what is wrong beside the engagement itself.
+/// The first fault of the arguments beside the engagement.
 template <class V>
 const char* find_sampling_fault(const Engagement<V>& engagement, const Engagement<V>& scene,
                                 const LaunchSampling& sampling) {
@@ -27,7 +27,7 @@ const char* find_sampling_fault(const Engagement<V>& engagement, const Engagemen
   return until / step <= LaunchSampling::kMaxSamples ? nullptr : "step";
 }
 
-/// Flights of any duration: how fast they must be, and whether they are clear.
+/// Samples flights by their duration: the speed that they need, and whether they are clear.
 template <class V>
 class FlightTimes {
  public:
@@ -42,7 +42,7 @@ class FlightTimes {
     if (launch.blocked && !stopped_.blocked) stopped_ = launch;
     return !launch.blocked;
   }
-  /// Keeps the flight if it is clear and slower than what is kept.
+  /// Keeps the flight if it is clear and slower than the one kept.
   bool look_at(double time) {
     if (!(time > 0 && time <= until_)) return false;
     Launch<V> launch = launch_for_time(open_, time);
@@ -52,16 +52,16 @@ class FlightTimes {
     time_ = time;
     return true;
   }
-  /// Beside the one that is kept.
+  /// Samples flights beside the one kept.
   void look_closer(double step) {
     for (double h = step / 2; h > 0x1p-45 * time_;) {
       if (!look_at(time_ + h) && !look_at(time_ - h)) h /= 2;
     }
   }
   [[nodiscard]] const Launch<V>& best() const { return best_; }
-  /// The first one that was stopped.
+  /// The first flight that was stopped.
   [[nodiscard]] const Launch<V>& stopped() const { return stopped_; }
-  /// Whether it is not known of a flight whether it is stopped.
+  /// Whether some flight could not be decided.
   [[nodiscard]] bool is_open() const { return is_open_; }
 
  private:
@@ -135,7 +135,7 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
   scene.shooter.hold = false;
   scene.shooter.turret.reset();
   result.fault = find_fault(engagement);
-  // What cannot be blocked is refused beside an empty list too.
+  // Engagements that have no obstacles are refused with an empty list too.
   const Obstacle<V> any[] = {Ball<V>{}};
   scene.obstacles = any;
   if (!result.fault) result.fault = find_fault(scene);

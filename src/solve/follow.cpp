@@ -28,7 +28,7 @@ class Follower {
   static constexpr int N = kDimensions<V>;
   using Position = std::optional<Components<N>>;
 
-  /// Of an engagement and a shot without fault.
+  /// For an engagement and a shot without fault.
   Follower(const Engagement<V>& engagement, const FiredShot<V>& shot)
       : engagement_(engagement),
         launch_(shot.launch_time.value_or(earliest_launch(engagement))),
@@ -66,12 +66,12 @@ class Follower {
 
  private:
   struct Flight {
-    Components<N> from{};  ///< what the distances are measured from
+    Components<N> from{};  ///< the point that distances are measured from
     Position shot;
     std::optional<double> reached;
   };
 
-  /// Of plates the centre of their body.
+  /// The target's state; for plates, that of their body's centre.
   [[nodiscard]] std::optional<KinematicState<N>> locate_body(double time) const {
     if (!std::holds_alternative<Plates>(engagement_.target.motion)) {
       return locate_target(engagement_, time);
@@ -89,7 +89,7 @@ class Follower {
     const auto [travel, drift] = engagement_.tick ? tick(flight) : glide(flight);
     Flight flown;
     for (int i = 0; i < N; ++i) flown.from[i] = pivot[i] + drift[i];
-    // A table says when a shot arrives, not where it is before.
+    // A table gives the time of arrival, not the shot's position before.
     if (engagement_.projectile.table) return flown;
     flown.reached = law_.reach + travel;
     if (!is_fired_) return flown;
@@ -138,7 +138,7 @@ class Follower {
 
   const Engagement<V>& engagement_;
   double launch_;
-  std::optional<KinematicState<N>> at_launch_;  ///< the gun
+  std::optional<KinematicState<N>> at_launch_;  ///< the gun's state
   ShotMotion<N> law_;
   Components<N> aim_;  ///< unit vector, or zero
   bool is_fired_ = false;

@@ -14,7 +14,7 @@ using namespace detail::solve;
 
 namespace {
 
-/// Constant velocities and accelerations: the gap's slope is d|D|/df less the speed.
+/// The sensitivity for constant velocities and accelerations: the gap's slope is d|D|/df - speed.
 template <class V>
 std::optional<double> steady_sensitivity(const Engagement<V>& e, const Hit<V>& hit) {
   const double reach = e.aim == Aim::edge ? e.projectile.radius + e.target.radius : 0;
@@ -28,7 +28,7 @@ std::optional<double> steady_sensitivity(const Engagement<V>& e, const Hit<V>& h
   return 1 / std::fabs(slope);
 }
 
-/// Any other law, the gun being as it was at the launch.
+/// The sensitivity for any other law, with the gun's state at the launch.
 template <class V>
 std::optional<double> other_sensitivity(const Engagement<V>& engagement, const Hit<V>& hit) {
   Engagement<V> fixed = engagement;

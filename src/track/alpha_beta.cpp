@@ -12,9 +12,9 @@ bool is_sound_vector(const V& v) {
 
 }  // namespace
 
-// Of Kalata's tracking index L, the ratio of what the target's acceleration may do within an
-// interval to the error of a measurement: with r = (4 + L - sqrt(8 L + L^2)) / 4, alpha = 1 - r^2
-// and beta = 2 (2 - alpha) - 4 r.
+// The gains of Kalata's tracking index L = noise interval^2 / sd, the ratio of the displacement by
+// the target's acceleration to the error of a measurement: with r = (4 + L - sqrt(8 L + L^2)) / 4,
+// alpha = 1 - r^2 and beta = 2 (2 - alpha) - 4 r.
 AlphaBetaGains steady_gains(double noise, double sd, double interval) {
   const double index = std::sqrt(noise * interval) * interval / sd;
   const double r = (4 + index - std::sqrt(8 * index + index * index)) / 4;

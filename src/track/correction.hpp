@@ -1,4 +1,4 @@
-// How an estimate of one model takes a measurement: Kalman's update.
+// The correction of one model's estimate by a measurement: Kalman's update.
 #pragma once
 
 #include "aimahead/track.hpp"
@@ -13,13 +13,13 @@
 
 namespace aimahead::detail::track {
 
-/// How well a model foresaw a measurement: the squared innovation in units of its variance, and how
-/// much larger the volume of that variance is than the measurement's own.
+/// How well a model predicted a measurement: the squared innovation over its variance, and the
+/// volume of that variance over the measurement's own.
 struct Likelihood {
   double squared_innovation = 0;
   double volume = 1;
 };
-/// From here on what was foreseen says nothing.
+/// The volume from which on a prediction says nothing.
 inline constexpr double kLargestVolume = 1e150;
 
 /// Kalman's update with one number after another, whose errors are independent: no matrix is
@@ -48,7 +48,7 @@ Likelihood correct_plainly(ModelEstimate<kDimensions<V>>& estimate, const Readin
         variance += axis[b] * gain[b];
       });
     }
-    // Rounding may leave a variance that is negative where all but nothing is left of a large one.
+    // Where next to nothing is left of a large variance, rounding may make it negative.
     if (variance < least) variance = least;
     const double inverse = 1 / variance;
     likelihood.squared_innovation += innovation * innovation * inverse;
@@ -62,11 +62,11 @@ Likelihood correct_plainly(ModelEstimate<kDimensions<V>>& estimate, const Readin
   return likelihood;
 }
 
-/// Of what is turned or corrected closely, as much of each variance is added: more than all
+/// The share of each variance that is added after a rotation or a close correction: more than all
 /// rounding takes away, so that no variance becomes negative.
 inline constexpr double kSlack = 0x1p-46;
 
-/// The covariance of a state whose position is told along other axes, perpendicular unit vectors.
+/// The covariance of a state with its position along other axes, perpendicular unit vectors.
 template <int Size, int N>
 void turn_position(Triangle<3 * N>& covariance, const Matrix<N>& axes) {
   const Triangle<3 * N> before = covariance;
@@ -85,9 +85,9 @@ void turn_position(Triangle<3 * N>& covariance, const Matrix<N>& axes) {
   }
 }
 
-/// The same where the measurement says incomparably more of the position than was foreseen: the
-/// difference of the two variances is then rounding. Along the directions of the measurement, what
-/// it leaves of each variance is a product instead.
+/// The same for a measurement far more accurate than the prediction, where the difference of the
+/// variances would be rounding. Along the directions of the measurement, the variance that is left
+/// is a product instead.
 template <int Size, class V>
 Likelihood correct_closely(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
   constexpr int kN = kDimensions<V>;
@@ -137,7 +137,7 @@ Likelihood correct_closely(ModelEstimate<kDimensions<V>>& estimate, const Readin
   return likelihood;
 }
 
-/// Whether a double can tell what a measurement leaves of the variances from what it takes of them.
+/// Whether the variances that a measurement leaves are larger than the rounding of those before it.
 template <int N, class V>
 [[nodiscard]] bool is_comparable(const Triangle<3 * N>& covariance, const Reading<V>& reading) {
   double foreseen = covariance(0, 0) + covariance(1, 1);

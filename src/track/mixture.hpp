@@ -1,4 +1,4 @@
-// The interacting multiple model: how the estimates of several models mix, predict and take a
+// The interacting multiple model: the estimates of several models mix, predict and take a
 // measurement.
 //
 // In Blom and Bar-Shalom's method (1988) a target changes from model i to model j within dt with
@@ -26,11 +26,11 @@ namespace aimahead::detail::track {
 
 /// No model is ever given up: its weight would never come back.
 inline constexpr double kMinWeight = 1e-12;
-/// A model less probable than this vouches for no measurement. One that has long been given up is
-/// so unsure that it explains many an outlier.
+/// A model less probable than this does not count for the gate: its covariance has grown so large
+/// that it would accept outliers.
 inline constexpr double kMinWeightForGate = 1e-3;
 
-/// Begins with what one measurement says.
+/// Starts the estimates from one measurement.
 template <class V>
 void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
            const Measurement<V>& measured) {
@@ -88,8 +88,8 @@ void blend(ModelEstimate<N>& estimate, double share, double spread,
   });
 }
 
-/// How probably a target that has moved as the model says for `age` changes its motion within `dt`.
-/// At `settled` the rate is half of 1 / stay, a third later 1 in 10,000 of it.
+/// The probability that a target that has moved as the model says for `age` changes its motion
+/// within `dt`. At `settled` the rate is half of 1 / stay, a third later 1 in 10,000 of it.
 [[nodiscard]] inline double leaving_within(double dt, const TrackModel& model, double age) {
   if (!(model.settled > 0)) return dt / (dt + model.stay);
   double power = age / model.settled;
@@ -167,20 +167,20 @@ void predict(Mixture<N>& mixture, const TrackModels& models, double time) {
   mixture.time = time;
 }
 
-/// How much wider a model's gate is after `dt` without a measurement: up to twice, where a target
-/// may meanwhile have done what no model foresees. An honest measurement is then worth the most.
+/// The factor by which a model's gate is wider after `dt` without a measurement: up to 2, as the
+/// target may have moved in ways that no model predicts, and a good measurement is then worth the
+/// most.
 [[nodiscard]] inline double widening_after(double dt, const TrackModel& model) {
   const double missed = 3 * dt / model.stay;
   return 1 + (missed < 1 ? missed * missed : 1);
 }
 
-/// What becomes of a measurement that a mixture takes. Unless it is used, the mixture has lost its
-/// meaning.
+/// The outcome of a measurement. Unless it is used, the mixture has lost its meaning.
 enum class Taken : unsigned char {
   used,
   /// Every model's gate refuses it.
   refused,
-  /// What is foreseen of its time is beyond the range of a double, and says nothing of it.
+  /// The prediction for its time is beyond the range of a double.
   unforeseen,
 };
 

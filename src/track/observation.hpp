@@ -1,4 +1,4 @@
-// What a measurement says of a position, as independent numbers along perpendicular directions.
+// A measurement of a position as independent numbers along perpendicular directions.
 #pragma once
 
 #include "aimahead/track.hpp"
@@ -45,7 +45,7 @@ class Reading {
       const double range = position_[0];
       sd[1] *= range;
       if constexpr (kN == 3) {
-        // At a pole a bearing says no less than an elevation does.
+        // At a pole a bearing is as accurate as an elevation.
         const double level = std::fabs(directions_[2][2]);
         sd[1] *= level;
         sd[2] *= range;

@@ -32,9 +32,9 @@ template <int N>
   return 2 * N;
 }
 
-/// Where the velocity turns through `angle` = rate dt: its cosine and sine, the ways that it goes
-/// meanwhile along and across itself, (sin angle / rate, (1 - cos angle) / rate), and their
-/// derivatives by the rate.
+/// A turn of the velocity through `angle` = rate dt: its cosine and sine, the ways along and across
+/// the first velocity, (sin angle / rate, (1 - cos angle) / rate), and their derivatives by the
+/// rate.
 struct TurnedWay {
   double cosine;
   double sine;
@@ -63,14 +63,14 @@ struct TurnedWay {
   return {cosine, sine, along, across, (dt * cosine - along) / rate, (dt * sine - across) / rate};
 }
 
-/// So many times the component K of a state.
+/// A multiple of the component K of a state.
 template <int K>
 struct Share {
   double factor;
 };
 
-/// The covariance of a state of which the component To gains the sum of the shares. To is none of
-/// theirs.
+/// The covariance of a state whose component To gains the sum of the shares, none of which is of
+/// To.
 template <int Size, int To, int Most, int... K>
 void add_to(Triangle<Most>& p, const Share<K>&... shares) {
   const auto gained = [&](int with) { return ((shares.factor * p(K, with)) + ...); };
@@ -81,7 +81,7 @@ void add_to(Triangle<Most>& p, const Share<K>&... shares) {
   p(To, To) += before + gained(To);
 }
 
-/// White noise of density `noise` on the acceleration, for `dt`.
+/// Adds white noise of density `noise` on the acceleration, for `dt`.
 template <int N>
 void add_velocity_noise(ModelEstimate<N>& estimate, double noise, double dt) {
   auto& p = estimate.covariance;
@@ -119,7 +119,7 @@ void predict_accelerating(ModelEstimate<N>& estimate, double noise, double dt) {
     add_to<3 * N, N + i>(p, Share<2 * N + i>{dt});
   });
   if (noise == 0) return;
-  const double a = noise * dt;  // of the acceleration
+  const double a = noise * dt;  // the variance added to the acceleration
   const double va = a * dt / 2;
   const double v = a * dt * dt / 3;
   const double pa = v / 2;
@@ -167,7 +167,7 @@ void predict_turning(ModelEstimate<N>& estimate, const TrackModel& model, double
   const auto turned_v = [&](double of_u, double of_v, double of_rate) {
     return turn.sine * of_u + turn.cosine * of_v + dt * u_later * of_rate;
   };
-  // What u and v have to do with the later ones.
+  // The covariances of u and v with the later u and v.
   const double u_with_u = turned_u(p(kU, kU), p(kV, kU), p(kRate, kU));
   const double v_with_u = turned_u(p(kV, kU), p(kV, kV), p(kRate, kV));
   const double u_with_v = turned_v(p(kU, kU), p(kV, kU), p(kRate, kU));

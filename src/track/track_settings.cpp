@@ -25,14 +25,14 @@ bool is_positive(double x) { return x > 0 && std::isfinite(x); }
 
 TrackModels default_track_models() {
   return {
-      // Straight on, all but exactly.
+      // A nearly straight course.
       {.motion = TrackMotion::constant_velocity,
        .noise = 1e-9,
        .stay = 5.6,
        .settled = 6.9,
        .share = 0.0086,
        .weight = 25},
-      // Anything: pushed and pulled at random.
+      // Any motion: random accelerations.
       {.motion = TrackMotion::constant_velocity,
        .noise = 3.6,
        .stay = 19,
@@ -53,14 +53,14 @@ TrackModels default_track_models() {
        .stay = 4.2,
        .share = 1300,
        .weight = 0.0012},
-      // Speeding up or slowing down.
+      // A change of speed.
       {.motion = TrackMotion::constant_acceleration,
        .noise = 0,
        .spread = 1.2,
        .stay = 3e4,
        .share = 6e-6,
        .weight = 0.6},
-      // Standing.
+      // A target at rest.
       {.motion = TrackMotion::still,
        .noise = 5e-9,
        .spread = 0.14,

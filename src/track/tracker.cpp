@@ -79,7 +79,7 @@ template <class V>
   return state;
 }
 
-/// Whether all that the models say is within the range of a double.
+/// Whether all estimates are within the range of a double.
 template <int N>
 [[nodiscard]] bool is_in_range(const Mixture<N>& mixture, const TrackModels& models) {
   for (int i = 0; i < models.count; ++i) {
@@ -91,8 +91,8 @@ template <int N>
   return true;
 }
 
-/// A track that was lost begins again at `measured`, with a velocity like the last one known: as
-/// uncertain as it was, and as it may change in a sharp turn.
+/// Starts a lost track again at `measured` with the last velocity known; its uncertainty is the one
+/// known and that of a sharp turn.
 template <class V>
 void start_again(MixtureOf<V>& mixture, const TrackSettings& settings,
                  const Measurement<V>& measured) {
@@ -114,8 +114,8 @@ void start_again(MixtureOf<V>& mixture, const TrackSettings& settings,
   }
 }
 
-/// Takes the last of `measured`, of which those before it were refused in a row: whether a track
-/// that begins at one of them leads to it.
+/// Takes the last of `measured` if a track that begins at one of the others leads to it. The others
+/// were refused in a row.
 template <class V>
 [[nodiscard]] bool find_again(MixtureOf<V>& mixture, const TrackSettings& settings,
                               std::span<const Measurement<V>> measured) {
@@ -191,7 +191,7 @@ const char* find_fault(const Measurement<V>& measured) {
 template <WorldVector V>
 Tracker<V>::Tracker(const TrackSettings& settings)
     : settings_(settings), fault_(find_fault(settings)) {
-  // What one measurement in 1000 of 2 or 3 independent Gaussian numbers exceeds.
+  // The squared innovation of 2 or 3 Gaussian numbers that one measurement in 1000 exceeds.
   if (settings_.gate <= 0)
     settings_.gate = kDimensions<V> == 2 ? 13.815510557964274 : 16.266236196238129;
 }
@@ -216,7 +216,7 @@ TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
       std::upper_bound(begin, begin + count_, measurement.time,
                        [](double time, const Measurement<V>& other) { return time < other.time; });
   const auto index = static_cast<int>(slot - begin);
-  // What was refused just before the first one remembered is no longer known.
+  // Refusals just before the first measurement remembered are no longer known.
   if (has_forgotten_ && index < kAgreeing) return {TrackStatus::late};
   std::copy_backward(slot, begin + count_, begin + count_ + 1);
   *slot = measurement;

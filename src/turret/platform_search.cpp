@@ -19,9 +19,9 @@ class PlatformSearch {
   static constexpr int N = kDimensions<V>;
   static constexpr double kShare = 0.25;
   static constexpr double kMaxSegmentParts = 64;
-  // Where nothing proves that it never hits, it is given up.
+  // The search is given up after this many boxes if nothing proves that no launch hits.
   static constexpr int kMaxBoxesOfPlatform = 200'000;
-  static constexpr int kMaxParts = 512;  // of a lap, to show that it never hits
+  static constexpr int kMaxParts = 512;  // parts of a lap, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
@@ -61,7 +61,7 @@ class PlatformSearch {
     }
   }
 
-  /// For hits from `hits_from` to `until_`. False if it had to be given up.
+  /// Searches all launches for hits from `hits_from` to `until_`. False if it was given up.
   bool search_all_launches() {
     if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
       question_.gun_function = function;
@@ -95,13 +95,13 @@ class PlatformSearch {
     return true;
   }
 
-  /// Of hits later than that nothing is known.
+  /// Ends the search; nothing is known of hits after `time`. True if the best hit is not later.
   bool give_up(double time) {
     nothing_before_ = std::max(time, question_.hits_from);
     return best_.time <= nothing_before_;
   }
 
-  /// A few flights, and the longest turn; without end if nothing moves.
+  /// The width of the first window: the longest turn and a few flights; infinite if nothing moves.
   [[nodiscard]] double first_width(const Engagement<V>& engagement) const {
     if (std::holds_alternative<MotionFunction<V>>(gun_.motion)) return kUnlimited;
     if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) return kUnlimited;
@@ -114,13 +114,14 @@ class PlatformSearch {
     return scale > 0 && pace > 0 ? scale : kUnlimited;
   }
 
-  /// Of a shot: that of the launch, or over the whole table.
+  /// The shot's speed at the launch, or its average over the whole table.
   [[nodiscard]] double average_speed() const {
     const ShotTable* table = question_.table;
     return table ? table->distances.back() / table->times.back() : question_.law.speed;
   }
 
-  /// What is known now. A hit that may be none is left, with a bound before it.
+  /// The status at the end of a search. A hit that may be none makes it unresolved, with a bound
+  /// before that hit.
   [[nodiscard]] LaunchStatus settle() {
     if (!(best_.time < kUnlimited)) return LaunchStatus::never;
     if (!is_rough_) return LaunchStatus::found;
@@ -146,7 +147,7 @@ class PlatformSearch {
     question_.origin = state.position;
   }
 
-  /// Where gun and target come round together every launch is one of a period before again, once
+  /// Whether every later launch repeats an earlier one: gun and target have a common period, and
   /// the gun has had time for every turn.
   [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) {
     const Region<N>* region = segments.region();
@@ -159,7 +160,7 @@ class PlatformSearch {
     return nothing_before_ > ready + longer * (1 + 0x1p-40);
   }
 
-  /// Exact, for up to 2^52 times.
+  /// Whether `whole` is exactly an integer times `part`, for up to 2^52 times.
   static bool is_multiple(double whole, double part) {
     const double times = whole / part;
     if (!(times < 0x1p52) || times != static_cast<double>(static_cast<std::int64_t>(times))) {
@@ -169,7 +170,8 @@ class PlatformSearch {
     return product.value == whole && product.error == 0;
   }
 
-  /// From when on a target comes round for ever, and how long that takes; 0 if it rests.
+  /// The period of a target that repeats itself for ever, 0 if it rests, and the time from which on
+  /// it does.
   struct Repeat {
     double period = kUnlimited;
     double from = kUnlimited;
@@ -191,7 +193,7 @@ class PlatformSearch {
     return {};
   }
 
-  /// How far the gun's velocity may be from that of its region.
+  /// Updates the bound of the difference between the gun's velocity and that of its region.
   void note_speed(const MotionSegments<V>& segments) {
     const KinematicState<N> begin = segment_.after(0);
     double max = segment_.rate != 0
@@ -199,7 +201,7 @@ class PlatformSearch {
                      : length<N>(begin.velocity) +
                            segment_.max_acceleration * (segment_.end - segment_.begin);
     if (std::holds_alternative<Walls<V>>(gun_.motion) && segments.region()) {
-      // What it bounces with at any time: the energy across each axis stays.
+      // The largest speed of its bounces: the energy along each axis stays.
       double square = 0;
       for (int i = 0; i < N; ++i) {
         square += begin.velocity[i] * begin.velocity[i] +
@@ -299,7 +301,7 @@ class PlatformSearch {
     return true;
   }
 
-  /// Launches between two times. False if it had to be given up.
+  /// Searches the launches between two times. False if it was given up.
   bool search_until(double from, double to) {
     question_.delay = from;
     question_.latest = to;
@@ -316,7 +318,7 @@ class PlatformSearch {
     if (best_.time < kUnlimited && !is_rough_) delay_launch(question_, best_);
     is_target_gone_ = launch.is_target_gone;
     if (launch.status != LaunchStatus::unresolved) return true;
-    // Of later segments nothing is known.
+    // Nothing is known of later segments.
     return give_up(std::max(from, std::min(launch.time, to)));
   }
 
@@ -338,7 +340,7 @@ class PlatformSearch {
   int laps_seen_ = 0;
   int next_check_ = 1;
   Hit<V> best_{};
-  bool is_rough_ = false;  // that: it may be none
+  bool is_rough_ = false;  // the best hit may be none
 };
 
 }  // namespace

@@ -13,8 +13,8 @@ bool must_turn(const Turret<V>& turret) {
   return turret.turn_rate != kUnlimited;
 }
 
-/// A gun that need not turn, as one that has turned before anything happens: within its tolerance,
-/// more than a turn, it always points right.
+/// A gun that need not turn, as a turret whose tolerance is more than a whole turn: it points right
+/// at any time.
 template <class V>
 Turret<V> as_turning(Turret<V> turret) {
   if (must_turn(turret)) return turret;

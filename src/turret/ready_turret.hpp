@@ -27,12 +27,12 @@ class ReadyTurret {
   /// The turn that takes the least time, of those that arc and limits allow.
   [[nodiscard]] ReachableTurn turn_to(const std::array<double, N>& direction) const;
 
-  /// What the tolerance leaves of an angle of either sign.
+  /// The part of an angle of either sign that the tolerance leaves to turn.
   [[nodiscard]] double rest_of(numerics::DoubleDouble angle) const {
     return std::max((absolute(angle) - tolerance_).hi, 0.0);
   }
 
-  /// Until the gun has turned through the angle as far as its tolerance asks.
+  /// The time until the gun has turned through the angle, up to its tolerance.
   [[nodiscard]] double time_for(numerics::DoubleDouble angle) const {
     const HeadStart start = stop_.head_start(angle.hi < 0 ? -1 : 1);
     const double rest = rest_of(angle);
@@ -63,9 +63,9 @@ class ReadyTurret {
     return ramps ? acceleration / 4 * half * half : 0;
   }
 
-  /// After which the gun can point wherever it ever can; 0 if it need not turn.
+  /// The time after which the gun can point wherever it ever can; 0 if it need not turn.
   [[nodiscard]] double longest_turn() const { return longest_turn_; }
-  /// Before which it cannot fire, because it is turning.
+  /// The time before which it cannot fire, because it is turning.
   [[nodiscard]] double stop_time() const { return stop_.time; }
   /// The angle in which it comes to rest.
   [[nodiscard]] double stop_angle() const { return stop_.angle; }
@@ -94,7 +94,7 @@ template <class V>
   return ReadyTurret<V>(turret.value_or(Turret<V>{.turn_rate = kUnlimited}));
 }
 
-/// Where such a gun points when it has come to rest, as a unit vector; +x if anywhere.
+/// The unit vector along which such a gun points when it has come to rest; +x if anywhere.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> direction_at_rest(const std::optional<Turret<V>>& turret);
 

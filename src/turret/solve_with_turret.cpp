@@ -11,8 +11,7 @@
 namespace aimahead::detail::turret {
 namespace {
 
-/// Whether it takes longer than a double can say until a turning gun has come to rest. Then
-/// `answer` says so.
+/// Whether a turning gun comes to rest only beyond the range of a double. Then `answer` says so.
 template <class V>
 bool turns_for_ever(const Engagement<V>& engagement, Intercept<V>& answer) {
   if (numerics::is_finite(TurretQuestion<V>(engagement).delay)) return false;

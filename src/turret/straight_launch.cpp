@@ -7,7 +7,7 @@
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr double kRounding = 0x1p-47;  // of what is compared, relative to its size
+constexpr double kRounding = 0x1p-47;  // the rounding of compared numbers, relative to their size
 
 template <class V>
 class StraightLaunchSearch {
@@ -37,8 +37,8 @@ class StraightLaunchSearch {
     double speed;    // |E'|
     double radial;   // |E|'
     double max;      // |E''| within the segment
-    double window;   // as long as this |E| stays above half, if it is not 0
-    double fastest;  // no more is |E'| within the window
+    double window;   // the time for which |E| stays above half of itself, if it is not 0
+    double fastest;  // an upper bound of |E'| within the window
     double flight;
     double launch;
   };
@@ -71,7 +71,7 @@ class StraightLaunchSearch {
     return at;
   }
 
-  /// For how long nothing can be fired that hits; 0 if it can be now.
+  /// The time for which no shot that hits can be fired; 0 if one can be now.
   [[nodiscard]] double blocked_for(const At& at, double time) const {
     const double s = q_.law.speed;
     const double acceleration = at.max / s;
@@ -95,8 +95,9 @@ class StraightLaunchSearch {
     return longest;
   }
 
-  /// For how long a plate looks away from the gun as it fires. Seen from above, the way to the gun
-  /// turns no faster than its ends move, while that is by less than half of it.
+  /// The time for which a plate looks away from the gun as it fires. Seen from above, the motion of
+  /// its ends bounds how fast the way to the gun turns, as long as they move by less than half of
+  /// it.
   [[nodiscard]] double plate_hidden_for(const At& at, double time) const {
     const Target<V>& body = q_.target;
     const Plate& plate = plates_->plates[0];
@@ -128,7 +129,7 @@ class StraightLaunchSearch {
     return std::min(first, window);
   }
 
-  /// For how long the aim is beyond the limits of a gun in space.
+  /// The time for which the aim is beyond the limits of a gun in space.
   [[nodiscard]] double forbidden_for(const At& at) const {
     if constexpr (N == 3) {
       const AimLimits& limits = q_.turret.limits();
@@ -167,11 +168,11 @@ class StraightLaunchSearch {
     return std::min(parabola_zero(beyond, -rate, 0), at.window);
   }
 
-  /// For how long the gun cannot point there in time.
+  /// The time for which the gun cannot point there soon enough.
   [[nodiscard]] double pointing_for(const At& at) const {
     const double offset = q_.turret.facing().quick_angle_to(at.e);
     const double nearest = at.distance / 2;
-    const double sweep = at.fastest / nearest;  // no direction changes faster
+    const double sweep = at.fastest / nearest;  // an upper bound of the direction's rate
     if constexpr (N == 2) {
       const double cross = at.e[0] * at.velocity[1] - at.e[1] * at.velocity[0];
       const double turning = cross / (at.distance * at.distance);
@@ -204,8 +205,8 @@ class StraightLaunchSearch {
     }
   }
 
-  /// For how long an angle that changes at `slope`, bending down by no more than `curvature`, is
-  /// more than the gun can have turned.
+  /// The time for which an angle that changes at `slope`, bending down by no more than `curvature`,
+  /// is more than the gun can have turned.
   [[nodiscard]] double turning_for(const At& at, const TurnOption& turn, double slope,
                                    double curvature) const {
     const auto [turned, rate] = q_.turret.turned_by(std::max(at.launch, 0.0), turn.sense);
@@ -221,8 +222,8 @@ class StraightLaunchSearch {
     return std::min(parabola_zero(left, slope - rate * passing, bend), at.window);
   }
 
-  /// For how long a direction stays outside the arc. The direction to a target in straight flight
-  /// turns to that of its velocity, never beyond.
+  /// The time for which a direction stays outside the arc. The direction to a target in straight
+  /// flight turns to that of its velocity, never beyond.
   [[nodiscard]] double outside_for(const At& at, double outside, double slope,
                                    double curvature) const {
     if (segment_.end == kForever && at.max == 0) {
@@ -248,7 +249,7 @@ class StraightLaunchSearch {
 
   enum class Outcome : unsigned char { found, passed, never, lost };
 
-  /// Through the segment, both its ends included.
+  /// Searches the segment, both its ends included.
   Outcome cross() {
     while (time_ < before_ && work_left_-- > 0) {
       const At at = evaluate(time_);
@@ -261,7 +262,7 @@ class StraightLaunchSearch {
         launch_.target = segment_.at(time_).position;
         return Outcome::found;
       }
-      // What bounds the motion of a plate holds for ever.
+      // The bounds on the motion of a plate hold for ever.
       const bool is_lasting = plates_ || segment_.end == kForever;
       if (is_lasting && blocked == kForever) return Outcome::never;
       if (blocked > segment_.end - time_ || time_ == segment_.end) {
@@ -287,13 +288,13 @@ class StraightLaunchSearch {
     return true;
   }
 
-  /// Whether what the target never leaves shows that nothing can ever be hit.
+  /// Whether the region that the target never leaves shows that nothing can ever be hit.
   [[nodiscard]] bool is_hopeless(int seen_segments) {
     if (segment_.end == kForever) return is_out_of_reach(segment_.at(time_), 0);
     const Region<N>* region = segments_.region();
     if (!region) return false;
     if (region->accelerates()) return is_out_of_reach(region->at(time_), region->radius);
-    Region<N> seen = *region;  // from the gun now
+    Region<N> seen = *region;  // the region seen from the gun now
     for (int i = 0; i < N; ++i) {
       seen.velocity[i] -= q_.velocity[i];
       seen.center[i] += seen.velocity[i] * time_;
@@ -315,7 +316,7 @@ class StraightLaunchSearch {
     });
   }
 
-  /// When there was time enough for every turn, and every flight to no more than `distance`.
+  /// The time by which every turn, and every flight to no more than `distance`, is over.
   [[nodiscard]] double settled_by(double distance) const {
     const double longest = std::max(0.0, distance - q_.law.reach) / q_.law.speed;
     return std::max(q_.delay, q_.turret.longest_turn()) + std::min(q_.lifetime, longest);
@@ -395,8 +396,8 @@ class StraightLaunchSearch {
     return true;
   }
 
-  /// No shot that is within its limits flies longer: what the gun gave it along its aim and the
-  /// gun's own velocity, opposed, still take it away.
+  /// The longest flight within the limits. The muzzle speed less the inherited speed bounds from
+  /// below how fast the shot gets away.
   [[nodiscard]] double oldest() const {
     const double pace = q_.law.speed - length<N>(q_.law.inherited);
     const double by_range = pace > 0 ? q_.range / pace * (1 + 0x1p-40) : kForever;
@@ -437,7 +438,7 @@ template <class V>
 bool flies_straight(const TurretQuestion<V>& question) {
   constexpr int N = kDimensions<V>;
   const ShotMotion<N>& law = question.law;
-  // Of the caller's own function nobody knows how it turns.
+  // Nothing is known of how the caller's own function turns.
   if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
   if (question.table) return false;
   return !law.accelerates() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&

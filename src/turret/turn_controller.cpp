@@ -26,7 +26,7 @@ LineLimits limits_of(const Turret<V>& turret, double size) {
 
 // In the plane.
 
-/// What the gun turns to, and in which direction.
+/// The angle that the gun turns to, and the direction of the turn.
 struct TurnPlan {
   double distance = 0;
   double side = 1;  // 1: counter-clockwise, -1: clockwise
@@ -37,9 +37,9 @@ TurnPlan plan_to(double stop, DoubleDouble turn) {
   return {std::fabs(turn.hi), turn.hi < 0 ? -1.0 : 1.0, stop};
 }
 
-/// Without an arc the goal lies at many points of the line, a turn apart. The quickest to stop at
-/// is the first one at which the gun can, or the last one before, to which it comes back. From rest
-/// they are the two directions of turn; half a turn is counter-clockwise.
+/// The plan without an arc. The goal lies at many points of the line, a turn apart. The quickest to
+/// stop at is the first one ahead at which the gun can stop, or the last one before it, to which it
+/// comes back. From rest they are the two directions of turn; half a turn is counter-clockwise.
 TurnPlan quickest_plan(double stop, DoubleDouble offset, double rate, const LineLimits& limits) {
   const double side = rate < 0 ? -1 : 1;
   DoubleDouble ahead = side < 0 ? -offset : offset;
@@ -59,7 +59,7 @@ TurnPlan quickest_plan(double stop, DoubleDouble offset, double rate, const Line
   return time_for(back) < time_for(onward) ? back : onward;
 }
 
-/// Within the arc, if need be to its nearer end.
+/// The plan within an arc, if need be to its nearer end.
 TurnPlan plan_within(const Arc& arc, const Turret2& turret, double goal, DoubleDouble offset) {
   const ReachableTurn reachable = arc.turn_to(offset);
   if (reachable.possible && is_within_arc(goal, turret.arc_from, turret.arc_to)) {
@@ -71,7 +71,7 @@ TurnPlan plan_within(const Arc& arc, const Turret2& turret, double goal, DoubleD
 
 // In space.
 
-/// Of length 1; zero stays zero.
+/// The unit vector along v; zero stays zero.
 Vec3 unit(const Vec3& v) {
   const Vec3 u = make_vector<Vec3>(within_reach(components_of(v)));
   const double size = length(u);
@@ -84,7 +84,7 @@ Vec3 turned(const Vec3& v, const Vec3& axis, double angle) {
   return a.cosine * v + a.sine * cross(axis, v) + dot(axis, v) * (1 - a.cosine) * axis;
 }
 
-/// About what a gun at rest turns to a goal straight behind it.
+/// The axis about which a gun at rest turns to a goal straight behind it.
 Vec3 axis_to_turn_about(const Vec3& facing) {
   const bool is_upright = std::fabs(facing.z) > 1 - 0x1p-20;
   const Vec3 axis = is_upright ? Vec3{1, 0, 0} : Vec3{0, 0, 1};
@@ -123,8 +123,9 @@ LineLimits limits_for(const LineLimits& limits, double share) {
   return {limits.rate, limits.acceleration * share, limits.slack};
 }
 
-/// Shared so that neither line waits for the other: the larger the share, the sooner it ends and
-/// the later the other. In doubt the one across ends first.
+/// Steps on both lines, with the acceleration shared so that neither waits for the other: the
+/// larger a share, the sooner its line ends and the later the other. If in doubt the one across
+/// ends first.
 TangentStep step_on_both(const TangentLines& lines, const LineLimits& limits, double duration) {
   const auto time_for = [&](const LineState& line, double share) {
     return QuickestStop(line, limits_for(limits, share)).total();
@@ -152,7 +153,7 @@ TangentStep step_in_tangent(const TangentLines& lines, const LineLimits& limits,
   return step_on_both(lines, limits, duration);
 }
 
-/// v, cut to a length.
+/// v cut to a maximum length.
 Vec3 shortened(const Vec3& v, double longest) {
   const double size = length(v);
   return size > longest ? longest / size * v : v;

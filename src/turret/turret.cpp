@@ -12,7 +12,7 @@ namespace {
 
 bool is_whole_turn(double from, double to) { return to - from >= kTurn; }
 
-/// What rounding can have done to angles of this size, and to the whole turns between them.
+/// The rounding of angles of this size, and of the whole turns between them.
 double slack_of(double angle, double from, double to) {
   return 4e-16 * (std::fabs(angle) + std::fabs(from) + std::fabs(to) + kTurn);
 }
@@ -52,7 +52,7 @@ const char* facing_fault(const Turret2& turret) {
   return good ? nullptr : "shooter.turret.facing";
 }
 
-/// Of a turret that is right up to its rate.
+/// The fault of the rate in a turret whose fields before it are sound.
 const char* rate_fault(const Turret2& turret) {
   if (turret.rate == 0) return nullptr;
   bool good = is_finite(turret.turn_acceleration) && std::fabs(turret.rate) <= turret.turn_rate;

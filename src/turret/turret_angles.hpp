@@ -23,7 +23,7 @@ inline constexpr double kMinAngle = 0x1p-300;  // what is less counts as no angl
 inline constexpr numerics::DoubleDouble kTwoPi{2 * numerics::tables::kPi.hi,
                                                2 * numerics::tables::kPi.lo};
 
-/// A direction whose products neither overflow nor underflow: as it is, or times a power of two.
+/// The direction, times a power of two where its products would overflow or underflow.
 template <std::size_t N>
 std::array<double, N> within_reach(const std::array<double, N>& direction) {
   constexpr double kLarge = 0x1p60;
@@ -39,7 +39,7 @@ std::array<double, N> within_reach(const std::array<double, N>& direction) {
   return scaled;
 }
 
-/// The angle whose sine and cosine are proportional to these.
+/// The angle whose sine and cosine are in this ratio.
 inline numerics::DoubleDouble angle_of(numerics::DoubleDouble sine, numerics::DoubleDouble cosine) {
   if (std::fabs(sine.hi) < kMinAngle * std::fabs(cosine.hi)) sine = {};
   if (sine.hi == 0 && cosine.hi == 0) return {};
@@ -67,7 +67,7 @@ template <>
 class Facing<2> {
  public:
   explicit Facing(double angle) : unit_(numerics::precise_sine_cosine(angle)) {}
-  /// `turn` further on.
+  /// The facing `turn` further on.
   Facing(double angle, double turn) : Facing(angle) {
     const auto [sine, cosine] = numerics::precise_sine_cosine(turn);
     unit_ = {unit_.sine * cosine + unit_.cosine * sine, unit_.cosine * cosine - unit_.sine * sine};
@@ -144,7 +144,7 @@ class Facing<3> {
   return 1e-14 * std::max(kTwoPi.hi, std::fabs(turret.facing) + std::fabs(stop));
 }
 
-/// How the gun gets to a direction.
+/// The turn that leads the gun to a direction.
 struct ReachableTurn {
   bool possible = false;
   numerics::DoubleDouble angle;  ///< signed in 2D
@@ -160,7 +160,7 @@ struct Sector {
   Sector(double from, double to);
 };
 
-/// What the arc of a turret allows its gun.
+/// The turns that the arc of a turret allows its gun.
 class Arc {
  public:
   /// No limit.

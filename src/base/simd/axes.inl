@@ -45,7 +45,7 @@ AIMAHEAD_INLINE Axes<N> operator*(Doubles a, const Axes<N>& b) {
   const Register factor = register_of(a);
   AIMAHEAD_EACH_PART(factor * b.part[i]);
 }
-/// Of each only those of its bits.
+/// Bitwise and of each component and `bits`.
 template <int N>
 AIMAHEAD_INLINE Axes<N> with_bits(const Axes<N>& a, std::uint64_t bits) {
   AIMAHEAD_EACH_PART(with_bits(a.part[i], bits));

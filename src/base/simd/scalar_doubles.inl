@@ -9,10 +9,10 @@ AIMAHEAD_INLINE Doubles load(const float* from) { return *from; }
 AIMAHEAD_INLINE Doubles load(const double* from) { return *from; }
 AIMAHEAD_INLINE void store(float* to, Doubles a) { *to = float(a); }
 AIMAHEAD_INLINE void store(double* to, Doubles a) { *to = a; }
-/// Each as a float, and that as a double.
+/// Rounds to float and widens again.
 AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) { return numerics::widened(float(a)); }
 AIMAHEAD_INLINE Doubles broadcast(double x) { return x; }
-/// Of each only those of its bits.
+/// Bitwise and of a and `bits`.
 AIMAHEAD_INLINE Doubles with_bits(Doubles a, std::uint64_t bits) {
   return numerics::first(numerics::with_bits(numerics::both(a), bits));
 }
@@ -25,7 +25,7 @@ using numerics::any;
 using numerics::every;
 using numerics::select;
 AIMAHEAD_INLINE Mask negated(Mask a) { return !a; }
-/// a, or zero.
+/// a where mask, else 0.
 AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) { return select(mask, a, 0); }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
 AIMAHEAD_INLINE bool any_lane(Mask a) { return a; }

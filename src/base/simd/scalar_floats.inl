@@ -28,7 +28,7 @@ AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) {
   AIMAHEAD_EACH_LANE(a.lane[i] > b.lane[i] ? a.lane[i] : b.lane[i]);
 }
 AIMAHEAD_INLINE Floats magnitude(Floats a) { AIMAHEAD_EACH_LANE(std::fabs(a.lane[i])); }
-/// 1 or -1; of zero too.
+/// 1 or -1, by the sign bit, also for zero.
 AIMAHEAD_INLINE Floats one_with_sign_of(Floats a) {
   AIMAHEAD_EACH_LANE(std::copysign(1.0f, a.lane[i]));
 }
@@ -58,7 +58,7 @@ AIMAHEAD_INLINE Whole subtract(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] 
 AIMAHEAD_INLINE Whole multiply(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] * b.lane[i]); }
 AIMAHEAD_INLINE Whole both(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] & b.lane[i]); }
 AIMAHEAD_INLINE Whole either(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] | b.lane[i]); }
-/// All bits where a = b.
+/// The mask of a == b.
 AIMAHEAD_INLINE Whole equal(Whole a, Whole b) {
   AIMAHEAD_EACH_LANE(a.lane[i] == b.lane[i] ? ~std::uint32_t(0) : 0);
 }
@@ -74,7 +74,7 @@ AIMAHEAD_INLINE Whole load(const std::uint32_t* from) {
   std::memcpy(&out, from, sizeof out);
   return out;
 }
-/// Each lane with all lanes before it.
+/// The sum of each lane and all lanes before it.
 AIMAHEAD_INLINE Whole running_sum(Whole a) {
   for (int i = 1; i < kLanes; ++i) a.lane[i] += a.lane[i - 1];
   return a;

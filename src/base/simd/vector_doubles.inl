@@ -42,7 +42,7 @@ AIMAHEAD_INLINE void store(float* to, Doubles a) {
   std::memcpy(to, &out, sizeof out);
 #endif
 }
-/// Each as a float, and that as a double.
+/// Rounds to float and widens again.
 AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) {
 #if defined(__clang__)
   return __builtin_convertvector(__builtin_convertvector(a, HalfFloats), Doubles);
@@ -55,7 +55,7 @@ AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) {
 #endif
 }
 AIMAHEAD_INLINE Doubles broadcast(double x) { return x - Doubles{}; }
-/// Of each only those of its bits.
+/// Bitwise and of a and `bits`.
 AIMAHEAD_INLINE Doubles with_bits(Doubles a, std::uint64_t bits) {
   return (Doubles)((Words)a & static_cast<std::int64_t>(bits));
 }
@@ -93,7 +93,7 @@ AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) {
 AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) {
   return _mm512_cmp_pd_mask((__m512d)a, (__m512d)b, _CMP_LE_OQ);
 }
-// Spelled out: g++ takes the operators to the ordinary registers and back.
+// Intrinsics, because g++ moves the operators' arguments to general registers and back.
 AIMAHEAD_INLINE Mask every(Mask a, Mask b) { return _kand_mask8(a, b); }
 AIMAHEAD_INLINE Mask any(Mask a, Mask b) { return _kor_mask8(a, b); }
 AIMAHEAD_INLINE Mask negated(Mask a) { return _knot_mask8(a); }
@@ -102,7 +102,7 @@ AIMAHEAD_INLINE Doubles select(Mask mask, Doubles yes, Doubles no) {
 }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
 #elif AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
-// Spelled out: of the operators g++ 12 makes branches.
+// Intrinsics, because g++ 12 compiles the operators to branches.
 using Mask = __m128d;
 AIMAHEAD_INLINE Mask below(Doubles a, Doubles b) { return _mm_cmplt_pd((Mask)a, (Mask)b); }
 AIMAHEAD_INLINE Mask at_most(Doubles a, Doubles b) { return _mm_cmple_pd((Mask)a, (Mask)b); }
@@ -125,7 +125,7 @@ AIMAHEAD_INLINE Mask negated(Mask a) { return ~a; }
 AIMAHEAD_INLINE Doubles select(Mask mask, Doubles yes, Doubles no) {
   return (Doubles)(((Mask)yes & mask) | ((Mask)no & ~mask));
 }
-/// Bit i: lane i.
+/// Bit i is set where lane i is.
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
 #if AIMAHEAD_VECTOR_BITS == 256
   return std::uint32_t(_mm256_movemask_pd((__m256d)a));
@@ -218,7 +218,7 @@ AIMAHEAD_INLINE Mask has_no_sign(Doubles a) {
   return (Mask)((Words)a > -1);
 #endif
 }
-/// Where `mask` is and a has no sign. Ask it for its bits alone.
+/// mask & (a has no sign), valid in the sign bits of the lanes only: see bits_of.
 AIMAHEAD_INLINE Mask unless_signed(Mask mask, Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return _mm512_mask_testn_epi64_mask(mask, (__m512i)a, (__m512i)broadcast(-0.0));
@@ -226,7 +226,7 @@ AIMAHEAD_INLINE Mask unless_signed(Mask mask, Doubles a) {
   return mask & ~(Mask)a;
 #endif
 }
-/// Where `mask` is and a <= b. Ask it for its bits alone.
+/// mask & (a <= b), valid in the sign bits of the lanes only: see bits_of.
 AIMAHEAD_INLINE Mask at_most_where(Mask mask, Doubles a, Doubles b) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return _mm512_mask_cmp_pd_mask(mask, (__m512d)a, (__m512d)b, _CMP_LE_OQ);
@@ -235,7 +235,7 @@ AIMAHEAD_INLINE Mask at_most_where(Mask mask, Doubles a, Doubles b) {
 #endif
 }
 #endif
-/// a, or zero.
+/// a where mask, else 0.
 AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return (Doubles)_mm512_maskz_mov_pd(mask, (__m512d)a);
@@ -270,7 +270,7 @@ AIMAHEAD_INLINE TwoDoubles quick_two_sum(Doubles a, Doubles b) {
   return {sum, b - (sum - a)};
 }
 
-/// To where the whole vector is aligned, past the caches if the target can.
+/// Stores at an address aligned to the vector, past the caches if the target can.
 AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
   _mm512_stream_pd(to, (__m512d)a);
@@ -289,7 +289,7 @@ AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) {
   store(to, a);
 #endif
 }
-/// Past the caches, to and from where whole vectors are aligned.
+/// Copies past the caches between addresses aligned to the vector.
 AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
 #if defined(__x86_64__)
 #if AIMAHEAD_VECTOR_BITS == 512
@@ -314,7 +314,7 @@ AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
   std::memcpy(to, from, bytes);
 #endif
 }
-/// What was streamed is seen by others before what is stored from now on.
+/// Orders the streamed stores before all later ones.
 AIMAHEAD_INLINE void end_stream() {
 #if defined(__x86_64__)
   _mm_sfence();

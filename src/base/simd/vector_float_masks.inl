@@ -20,7 +20,7 @@ AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) {
 }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
 #elif AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
-// Spelled out: of the operators g++ 12 makes branches.
+// Intrinsics, because g++ 12 compiles the operators to branches.
 using Mask = __m128;
 AIMAHEAD_INLINE Mask below(Floats a, Floats b) { return _mm_cmplt_ps((Mask)a, (Mask)b); }
 AIMAHEAD_INLINE Mask at_most_where(Mask mask, Floats a, Floats b) {
@@ -35,12 +35,12 @@ AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return std::uint32_t(_mm_movemas
 #else
 using Mask = Signed;
 AIMAHEAD_INLINE Mask below(Floats a, Floats b) { return (Mask)(a < b); }
-/// Where `mask` is and a <= b. Ask it for its bits alone.
+/// mask & (a <= b), valid in the sign bits of the lanes only: see bits_of.
 AIMAHEAD_INLINE Mask at_most_where(Mask mask, Floats a, Floats b) { return mask & (Mask)(a <= b); }
 AIMAHEAD_INLINE Mask has_no_sign(Floats a) { return (Mask)((Signed)a > -1); }
-/// Where `mask` is and a has no sign. Ask it for its bits alone.
+/// mask & (a has no sign), valid in the sign bits of the lanes only: see bits_of.
 AIMAHEAD_INLINE Mask unless_signed(Mask mask, Floats a) { return mask & ~(Mask)a; }
-/// a, or zero.
+/// a where mask, else 0.
 AIMAHEAD_INLINE Floats keep(Mask mask, Floats a) { return (Floats)((Mask)a & mask); }
 /// Bit i: the sign of lane i.
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) {
@@ -70,7 +70,7 @@ AIMAHEAD_INLINE Floats rough_inverse_root(Floats a) {
   return 1 / square_root(a);
 #endif
 }
-/// To where the whole vector is aligned, past the caches if the target can.
+/// Stores at an address aligned to the vector, past the caches if the target can.
 AIMAHEAD_INLINE void store_past_caches(float* to, Floats a) {
 #if AIMAHEAD_VECTOR_BITS == 512
   _mm512_stream_ps(to, (__m512)a);

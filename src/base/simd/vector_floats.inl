@@ -26,7 +26,7 @@ AIMAHEAD_INLINE Floats multiply(Floats a, Floats b) { return a * b; }
 AIMAHEAD_INLINE Floats divide(Floats a, Floats b) { return a / b; }
 AIMAHEAD_INLINE void store(float* to, Floats a) { std::memcpy(to, &a, sizeof a); }
 AIMAHEAD_INLINE Floats magnitude(Floats a) { return (Floats)((Whole)a & 0x7fffffffu); }
-/// 1 or -1; of zero too.
+/// 1 or -1, by the sign bit, also for zero.
 AIMAHEAD_INLINE Floats one_with_sign_of(Floats a) {
   return (Floats)(((Whole)a & 0x80000000u) | 0x3f800000u);
 }
@@ -51,7 +51,7 @@ AIMAHEAD_INLINE Whole subtract(Whole a, Whole b) { return a - b; }
 AIMAHEAD_INLINE Whole multiply(Whole a, Whole b) { return a * b; }
 AIMAHEAD_INLINE Whole both(Whole a, Whole b) { return a & b; }
 AIMAHEAD_INLINE Whole either(Whole a, Whole b) { return a | b; }
-/// All bits where a = b.
+/// The mask of a == b.
 AIMAHEAD_INLINE Whole equal(Whole a, Whole b) { return (Whole)(a == b); }
 /// The whole number below, for |a| < 2^30.
 AIMAHEAD_INLINE Whole floor_of(Floats a) {
@@ -82,7 +82,7 @@ template <int kBy, int... kLane>
 AIMAHEAD_INLINE Whole moved_up(Whole a, std::integer_sequence<int, kLane...>) {
   return __builtin_shufflevector(Whole{}, a, (kLanes - kBy + kLane)...);
 }
-/// Each lane with all lanes before it.
+/// The sum of each lane and all lanes before it.
 AIMAHEAD_INLINE Whole running_sum(Whole a) {
   constexpr std::make_integer_sequence<int, kLanes> kEach{};
   a += moved_up<1>(a, kEach);

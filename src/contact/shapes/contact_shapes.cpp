@@ -59,7 +59,7 @@ First find_first(const Shape& shape, double duration) {
   return first;
 }
 
-/// In the frame of the shape.
+/// The body in the frame of the shape.
 template <std::size_t N>
 struct ShapeContact {
   ContactStatus status = ContactStatus::invalid;

@@ -7,9 +7,9 @@
 //
 //     c + 2 b t + a t^2 <= 0   and   m + n t >= 0 for every plane,
 //
-// with coefficients that are sums and products of the given numbers. Who comes from outside the
-// union enters it through the quadric of one of its parts: the cuts lie inside the neighbours. So
-// the first contact is the least of the quadrics' first roots at which no plane cuts.
+// with coefficients that are sums and products of the given numbers. A body from outside the union
+// enters it through the quadric of one of its parts: the cuts lie inside the neighbours. So the
+// first contact is the least of the quadrics' first roots at which no plane cuts.
 //
 // That root is t = c / (sqrt(D) - b), D = b^2 - a c, and m + n t >= 0 there is, times sqrt(D) - b,
 // m sqrt(D) + (n c - m b) >= 0: the sign of a number u sqrt(D) + v, by the signs of u, v and
@@ -39,7 +39,7 @@ struct Feature {
   Number c;
   Number discriminant;  ///< b^2 - a c, by a formula that loses nothing
   std::array<Linear<Number>, 4> planes;
-  int count = 0;  ///< of the planes
+  int count = 0;  ///< the number of planes
 
   void keep_within(const Number& low, const Linear<Number>& x, const Number& high) {
     planes[count++] = {x.m - low, x.n};
@@ -103,7 +103,8 @@ Meeting meet(const Feature<Number>& f, double end) {
   return sure ? Meeting::contact : Meeting::unsure;
 }
 
-/// When a feature is met that is. False if double-double does not know that to the last bit.
+/// The time at which a feature is met that is met. False if double-double does not know it to the
+/// last bit.
 inline bool time_of(const Feature<numerics::Bounded<numerics::DoubleDouble>>& f,
                     numerics::DoubleDouble& time) {
   if (!(f.c.error <= 0x1p-56 * f.c.size())) return false;

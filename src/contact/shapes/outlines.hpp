@@ -1,6 +1,5 @@
-// The shapes, each as a body in motion sees it: how many features it has, each of them, whether the
-// body's centre is inside, and what of the surface is nearest to it; and whether it is easily seen
-// that they never touch.
+// The shapes, each as a body in motion sees it: its features, whether the body's centre is inside,
+// the nearest point of the surface, and a quick test that they never touch.
 #pragma once
 
 #include "contact/shapes/parts.hpp"
@@ -48,8 +47,8 @@ struct SegmentOutline {
   }
 };
 
-/// Feature i is written in base 3, a digit an axis: 0 between the walls, 1 at the lower, 2 at the
-/// upper one.
+/// The digits of feature i in base 3, one per axis: 0 is between the walls, 1 at the lower, 2 at
+/// the upper one.
 template <std::size_t N>
 struct BoxOutline {
   Point<N> min;
@@ -233,7 +232,7 @@ struct HalfSpaceOutline {
   }
 };
 
-/// Walls seen from inside, two an axis.
+/// Walls seen from inside, two per axis.
 template <std::size_t N>
 struct EnclosureOutline {
   BoxOutline<N> box;

@@ -1,4 +1,4 @@
-// What shapes are made of, as features: corners and edges; and where a body is seen from them.
+// The features of shapes, corners and edges, and the position of a body seen from them.
 #pragma once
 
 #include "aimahead/detail/contact_kernel.hpp"
@@ -24,7 +24,8 @@ struct Mover {
   double radius;
 };
 
-/// On the surface, and from there towards the body's centre (any length; zero if unknown).
+/// The nearest point on the surface, and the direction from there to the body's centre (of any
+/// length; zero if unknown).
 template <std::size_t N>
 struct Nearest {
   Point<N> point{};
@@ -41,7 +42,7 @@ std::array<Linear<Number>, N> seen_from(const Point<N>& origin, const Mover<N>& 
   return seen;
 }
 
-/// sum of x[i]^2 <= reach_square, by Lagrange's identity as in contact_kernel.hpp.
+/// The feature sum of x[i]^2 <= reach_square, by Lagrange's identity as in contact_kernel.hpp.
 template <class Number>
 Feature<Number> quadric(std::span<const Linear<Number>> x, const Number& reach_square) {
   Feature<Number> f;
@@ -60,8 +61,8 @@ Feature<Number> quadric(std::span<const Linear<Number>> x, const Number& reach_s
   return f;
 }
 
-/// The sign of what `formula(Number{})` computes, in whatever precision it takes; 0 if
-/// numerics::Dyadic has no room.
+/// The sign of `formula(Number{})`, in the precision that it takes; 0 if numerics::Dyadic has no
+/// room.
 template <class Formula>
 int sign_surely(Formula formula) {
   bool sure = true;
@@ -72,7 +73,7 @@ int sign_surely(Formula formula) {
   return sure ? sign : formula(numerics::Dyadic()).sign();
 }
 
-/// Where the body is seen from `origin` at time t.
+/// The body's position at time t, seen from `origin`.
 template <std::size_t N>
 std::array<numerics::DoubleDouble, N> position_at(numerics::DoubleDouble t, const Point<N>& origin,
                                                   const Mover<N>& body) {
@@ -84,7 +85,7 @@ std::array<numerics::DoubleDouble, N> position_at(numerics::DoubleDouble t, cons
   return position;
 }
 
-/// Within `reach` of a corner.
+/// The feature of the points within `reach` of a corner.
 template <class Number, std::size_t N>
 Feature<Number> corner(const Point<N>& at, const Mover<N>& body, double more = 0) {
   const auto x = seen_from<Number>(at, body);
@@ -134,7 +135,7 @@ Number cross(const Number& ax, const Number& ay, const Number& bx, const Number&
   return ax * by - ay * bx;
 }
 
-/// Beside the line from one point to another, within reach of it. With e its direction and d the
+/// The feature of the points beside an edge, within reach of it. With e its direction and d the
 /// body seen from its beginning: |d x e| <= reach |e|, 0 <= d.e <= e.e.
 template <class Number, std::size_t N>
 Feature<Number> edge(const Point<N>& from, const Point<N>& to, const Mover<N>& body,

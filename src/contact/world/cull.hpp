@@ -1,5 +1,5 @@
-// Which pairs of a shot and a target may touch: a rough test in floats that never loses a pair,
-// many at a time. What it lets through is decided by `time_of_impact`.
+// The pairs of a shot and a target that may touch: a rough test in floats that never loses a pair,
+// many at a time. `time_of_impact` decides the pairs that pass it.
 //
 // What is tested: the circles (spheres) around all that a body passes over. With the positions at
 // half time m = p + v T / 2 and the reach r + |v| T / 2,
@@ -30,7 +30,7 @@ inline constexpr std::size_t kBlock = 256;
 /// Arrays may be read, not written, this many elements beyond their end.
 inline constexpr std::size_t kPadding = 32;
 
-/// Where floats are relative to, and in which unit.
+/// The origin and the unit of the floats.
 template <class S, int N>
 struct Frame {
   std::array<S, N> origin{};
@@ -39,7 +39,7 @@ struct Frame {
   bool usable = true;  ///< false: T / 2 cannot be scaled, everything reaches everywhere
 };
 
-/// What the kernels read of bodies.
+/// The bodies as the kernels read them.
 template <class S, int N>
 struct RawBodies {
   std::array<const S*, N> position{};
@@ -83,7 +83,7 @@ struct PairSink {
 template <int N>
 struct Level {
   float per_cell = 0;  ///< 1 / length of a cell's side
-  float reach = 0;     ///< the largest of its targets
+  float reach = 0;     ///< the largest of its targets' reaches
   std::array<std::uint32_t, N> pitch{};
   std::uint32_t mask = 0;   ///< cells - 1
   std::uint32_t first = 0;  ///< number of its first cell
@@ -126,7 +126,7 @@ struct CellKernels {
   /// Cell numbers of `count` targets of one level.
   void (*number)(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
                  std::uint32_t* cells);
-  /// Counts to where each begins, from `base` on.
+  /// Turns counts into the positions where each cell begins, from `base` on.
   void (*accumulate)(std::uint32_t* counts, std::size_t count, std::uint32_t base);
   /// Sets kCrowded in the beginnings of cells, behind which there are two more.
   void (*mark_crowded)(std::uint32_t* starts, std::size_t count);
@@ -143,7 +143,7 @@ struct CullKernels {
   CellKernels<N> cells;
 };
 
-/// Those of the instruction set in use.
+/// The kernels of the instruction set in use.
 template <class S, int N>
 const CullKernels<S, N>& cull_kernels(InstructionSet set);
 

@@ -2,7 +2,7 @@
 #include "base/simd/floats.inl"
 
 inline constexpr std::uint32_t kEveryLane = kLanes == 32 ? ~0u : (1u << kLanes) - 1;
-/// Sizes up to here are what floats can be squared and compared in.
+/// The largest size that floats can be squared and compared in.
 inline constexpr float kTame = 0x1p50f;
 
 /// A body in the frame, in floats.
@@ -18,7 +18,7 @@ AIMAHEAD_INLINE void to_frame(const S* from, S origin, S scale, std::size_t coun
   for (std::size_t i = 0; i < count; ++i) to[i] = float((from[i] - origin) * scale);
 }
 
-/// Reaches everywhere, or nowhere where a number is not what it must be.
+/// A reach of infinity; NaN, which reaches nowhere, if a number is invalid.
 template <class S, int N>
 float reach_of_unusual(const RawBodies<S, N>& raw, std::size_t i) {
   bool valid = true;
@@ -124,7 +124,7 @@ void number(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
   }
 }
 
-/// Counts to where each cell begins, from `base` on.
+/// Turns counts into the positions where each cell begins, from `base` on.
 inline void accumulate(std::uint32_t* counts, std::size_t count, std::uint32_t base) {
   std::size_t i = 0;
   for (; i + kLanes <= count; i += kLanes) {

@@ -59,10 +59,10 @@ AIMAHEAD_INLINE void scan(const Prepared<N>& targets, const Probe<N>& probe, std
   }
 }
 
-/// Beyond this no target of a level has a cell.
+/// No target of a level has a cell beyond this one.
 inline constexpr float kFarthestCell = 0x1p29f;
 
-/// Which cells the shots of a block search.
+/// The cells that the shots of a block search.
 template <int N>
 struct Window {
   std::array<std::uint32_t, kBlock> cell;  ///< of the lowest corner, less the level's first
@@ -105,7 +105,7 @@ AIMAHEAD_INLINE std::int32_t cell_of(float x) {
   return cut - (float(cut) > x);
 }
 
-/// Row by row where that is less than the whole level.
+/// Searches row by row where that is less than the whole level.
 template <int N>
 void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>& targets,
                  const Level<N>& level, const Probe<N>& probe, PairSink& sink) {

@@ -1,4 +1,4 @@
-// What `time_of_impact` says of the pairs that the rough test let through.
+// The decision of `time_of_impact` on the pairs that pass the rough test.
 #pragma once
 
 #include "aimahead/contact.hpp"
@@ -19,7 +19,7 @@ struct Decision {
   const std::uint32_t* shot_team = nullptr;
   const std::uint32_t* target_team = nullptr;
   const std::uint32_t* shooter = nullptr;
-  const std::uint32_t* index = nullptr;  ///< of the target at an index of the sorted arrays
+  const std::uint32_t* index = nullptr;  ///< the target at an index of the sorted arrays
   S duration{};
   ShotContact<S>* first = nullptr;
 };
@@ -93,7 +93,8 @@ AIMAHEAD_INLINE void fetch(const RawBodies<S, N>& bodies, std::size_t i) {
   if (bodies.radius) fetch_line(bodies.radius + i);
 }
 
-/// Pairs of an index of a shot and one of a target in the sorted arrays. `list` may be null.
+/// Decides pairs of an index of a shot and one of a target in the sorted arrays. `list` may be
+/// null.
 template <class S, int N>
 void decide(const Decision<S, N>& ask, const Pair* pairs, std::size_t count, ContactList<S>* list) {
   constexpr std::size_t kAhead = 12;

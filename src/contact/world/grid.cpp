@@ -11,10 +11,9 @@ namespace {
 constexpr int kCommon = -1;
 constexpr int kLeftOut = -2;
 constexpr std::uint32_t kFewCommon = 16;
-/// Up to here, all cells and their targets stay in the caches.
+/// The most cells that stay in the caches with their targets.
 constexpr std::uint32_t kManyCells = 1 << 15;
-/// Places of those without a cell are filled up to this many, which is what a kernel compares at
-/// once.
+/// The targets without a cell are filled up to a multiple of this, which a kernel compares at once.
 constexpr std::uint32_t kCommonStep = 32;
 
 std::int32_t floor_of(float x) {
@@ -34,7 +33,7 @@ void ContactGrid<N>::find_orders(OrderTable& table) {
   const auto per_finest = per_finest_;
   for (std::size_t i = 0; i < question_.count; ++i) {
     const float ratio = reach[i] * per_finest;
-    std::uint32_t times = 0;  // its bits
+    std::uint32_t times = 0;  // the bits of the quotient
     std::memcpy(&times, &ratio, sizeof times);
     // For what comes after a third of it: 43 / 128 is near enough.
     const std::uint32_t third = ((times >> 23) - 127) * 43 >> 7;
@@ -119,7 +118,7 @@ void ContactGrid<N>::plan_levels(bool any_cells) {
   find_orders(table);
   if (!any_cells) return;
   auto& counts = table.count;
-  std::array<int, kMaxLevels> joined;  // which order one's targets go to
+  std::array<int, kMaxLevels> joined;  // the order that an order's targets go to
   for (int order = 0; order < kMaxLevels; ++order) joined[order] = order;
   for (int order = 0; order < kMaxLevels; ++order) {
     if (counts[order] == 0) continue;
@@ -180,7 +179,7 @@ void ContactGrid<N>::number(std::size_t task, std::size_t begin, std::size_t end
   if (buckets_ > 1) partition_.count(task, cell_.data(), begin, end);
 }
 
-/// Those that every shot is tested with go first, filled up with some that nothing meets.
+/// Puts the targets that every shot is tested with first, filled up with some that nothing meets.
 template <int N>
 void ContactGrid<N>::put_common() {
   std::uint32_t common = 0;
@@ -269,7 +268,7 @@ void ContactGrid<N>::finish() {
   std::uint32_t* const starts = starts_.data();
   starts[cells_] = sorted;
   starts[cells_ + 1] = sorted;
-  // What is read beyond the end must meet nothing.
+  // The elements that kernels read beyond the end must meet nothing.
   const Record<N> nothing{{}, std::numeric_limits<float>::quiet_NaN(), 0, 0};
   for (std::uint32_t i = 0; i < kPadding; ++i) put(sorted + i, nothing);
   for (int l = 0; l < sorted_.levels; ++l) {

@@ -6,10 +6,10 @@
 
 namespace aimahead::detail::world {
 
-/// What is to be sorted, and for whom.
+/// The targets to be sorted, and the shots that search them.
 template <int N>
 struct GridQuestion {
-  Prepared<N> targets{};  ///< those that reach nowhere are left out
+  Prepared<N> targets{};  ///< targets that reach nowhere are left out
   std::size_t count = 0;
   Reaches reaches{};
   float shot_reach = 0;     ///< most shots reach this far or less
@@ -40,7 +40,7 @@ class ContactGrid {
   /// 1: everything fits into the caches.
   [[nodiscard]] std::size_t buckets() const { return buckets_; }
   [[nodiscard]] int bucket_shift() const { return kBucketShift; }
-  /// Of the level with the most targets.
+  /// The level with the most targets.
   [[nodiscard]] const Level<N>& main_level() const { return sorted_.level[main_level_]; }
   [[nodiscard]] std::uint32_t cells() const { return cells_; }
   [[nodiscard]] const SortedTargets<N>& sorted() const { return sorted_; }
@@ -53,7 +53,7 @@ class ContactGrid {
   static constexpr std::uint32_t kNoOrder = kMaxLevels + 1;
   struct OrderTable {
     std::array<std::size_t, kNoOrder + 1> count;
-    std::array<float, kNoOrder + 1> reach;  ///< the largest
+    std::array<float, kNoOrder + 1> reach;  ///< the largest reach of each order
   };
   void find_orders(OrderTable& table);
   void plan_levels(bool any_cells);
@@ -85,7 +85,7 @@ class ContactGrid {
   GrowingArray<std::uint32_t> cell_;
   GrowingArray<std::uint32_t> starts_;
   std::size_t buckets_ = 1;
-  std::uint32_t cells_ = 0;  ///< of all levels
+  std::uint32_t cells_ = 0;  ///< the cells of all levels
   float per_finest_ = 0;  ///< 1 / the largest reach of order 0; each order reaches 8 times as far
   int main_level_ = 0;
   std::array<int, kNoOrder + 1> level_of_order_{};

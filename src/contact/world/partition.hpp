@@ -1,5 +1,5 @@
-// Prepared bodies put together by where their cells are in memory, so that what is done with them
-// next stays within the caches: the first digit of a radix sort, by several tasks at once.
+// Groups prepared bodies by where their cells are in memory, so that the next step stays within the
+// caches: the first digit of a radix sort, by several tasks at once.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -27,7 +27,7 @@ struct PreparedArrays {
     reach.release(allocator);
     for (auto& axis : middle) axis.release(allocator);
   }
-  /// From the body `first` on.
+  /// The bodies from `first` on.
   [[nodiscard]] Prepared<N> from(std::size_t first) const { return world::from(whole(), first); }
 
  private:
@@ -48,14 +48,15 @@ struct Record {
   std::uint32_t cell;
 };
 
-/// Instead of a number of a cell.
+/// Marks in place of the number of a cell.
 inline constexpr std::uint32_t kNoCell = 0xffffffff;   ///< everywhere
 inline constexpr std::uint32_t kNowhere = 0xfffffffe;  ///< left out
 
 template <int N>
 class Partition {
  public:
-  /// For `cells` cells, 2^shift to a bucket, and one bucket more for those without a cell.
+  /// Makes room for `cells` cells, 2^shift per bucket, and one more bucket for bodies without a
+  /// cell.
   [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count, std::uint32_t cells,
                              int shift, std::size_t tasks) {
     shift_ = shift;
@@ -70,7 +71,7 @@ class Partition {
     begins_.release(allocator);
   }
 
-  /// First, for every task: its part of the bodies' cells.
+  /// The first step, for every task: counts its part of the bodies' cells.
   void count(std::size_t task, const std::uint32_t* cell, std::size_t begin, std::size_t end) {
     std::uint32_t* const counts = counts_.data() + task * buckets_;
     std::fill_n(counts, buckets_, 0u);
@@ -78,7 +79,7 @@ class Partition {
       if (cell[i] != kNowhere) ++counts[bucket_of(cell[i])];
     }
   }
-  /// Then once.
+  /// The second step, once.
   void lay_out() {
     std::uint32_t sum = 0;
     for (std::size_t bucket = 0; bucket < buckets_; ++bucket) {
@@ -89,7 +90,8 @@ class Partition {
     }
     begins_[buckets_] = sum;
   }
-  /// Then, for every task, the same part again. Within a bucket the order of indices stays.
+  /// The third step, for every task, with the same part. Within a bucket the order of indices
+  /// stays.
   void scatter(std::size_t task, const std::uint32_t* cell, const Prepared<N>& bodies,
                std::size_t begin, std::size_t end) {
     std::uint32_t* const next = counts_.data() + task * buckets_;
@@ -104,9 +106,9 @@ class Partition {
   }
 
   [[nodiscard]] const Record<N>* records() const { return records_.data(); }
-  /// Buckets of cells; behind them the bucket of those without.
+  /// The number of buckets of cells; behind them is the bucket of bodies without a cell.
   [[nodiscard]] std::size_t buckets() const { return buckets_ - 1; }
-  /// Where a bucket's records begin; `buckets() + 1`: where all end.
+  /// The beginning of a bucket's records; for `buckets() + 1` the end of all.
   [[nodiscard]] std::uint32_t begin(std::size_t bucket) const { return begins_[bucket]; }
   [[nodiscard]] int shift() const { return shift_; }
 
