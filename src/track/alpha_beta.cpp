@@ -12,8 +12,9 @@ bool is_sound_vector(const V& v) {
 
 }  // namespace
 
-// The gains of Kalata's tracking index L = noise interval^2 / sd, the ratio of the displacement by
-// the target's acceleration to the error of a measurement: with r = (4 + L - sqrt(8 L + L^2)) / 4,
+// The gains of Kalata's tracking index L = sqrt(noise interval) interval / sd, the ratio of the
+// displacement by random accelerations to the error of a measurement, are, with
+// r = (4 + L - sqrt(8 L + L^2)) / 4,
 // alpha = 1 - r^2 and beta = 2 (2 - alpha) - 4 r.
 AlphaBetaGains steady_gains(double noise, double sd, double interval) {
   const double index = std::sqrt(noise * interval) * interval / sd;
