@@ -97,11 +97,16 @@ class BallGrid {
     if (!(size + bends + spread + latest + law.radius < kLargest)) return false;
     const FlightWindow window = window_of(law, until);
     std::size_t room = kMaxCells;
-    const auto follow = [&](double begin, double end) {
-      if (!(begin <= end)) return true;
+    const std::array<double, 2> begins{window.begin, std::max(window.begin, window.enter)};
+    const std::array<double, 2> ends{std::min(window.leave, window.end), window.end};
+    for (int part = 0; part < (window.leave == kNever ? 1 : 2); ++part) {
+      const double begin = begins[part];
+      const double end = ends[part];
+      if (!(begin <= end)) continue;
       Point<N> from = law.place(begin);
       const Point<N> last = law.place(end);
       const int cuts = cuts_of(from, last, bends * (end - begin) * (end - begin) / 8);
+      if (cuts == 0) return false;
       double since = begin;
       for (int k = 1; k <= cuts && may_help(since); ++k) {
         const double to = k == cuts ? end : begin + (end - begin) * k / cuts;
@@ -109,20 +114,15 @@ class BallGrid {
         const auto meet_on = [&](std::uint32_t index) {
           meet(Chord<N>(law, since, to, from, there, bends, size), index);
         };
-        const Piece piece{law.launch_time + since,
-                          law.launch_time + to,
-                          from,
-                          there,
-                          law.radius + bends * (to - since) * (to - since) / 8,
-                          size};
+        const double bent = bends * (to - since) * (to - since) / 8;
+        const Piece piece{
+            law.launch_time + since, law.launch_time + to, from, there, law.radius + bent, size};
         if (!look_near(piece, room, meet_on)) return false;
         from = there;
         since = to;
       }
-      return cuts > 0;
-    };
-    return follow(window.begin, std::min(window.leave, window.end)) &&
-           (window.leave == kNever || follow(std::max(window.begin, window.enter), window.end));
+    }
+    return true;
   }
 
  private:
@@ -141,8 +141,8 @@ class BallGrid {
   struct Piece {
     double since;  ///< when balls are where they are then
     double until;
-    Point<N> from;
-    Point<N> to;
+    const Point<N>& from;
+    const Point<N>& to;
     double reach;  ///< from the chord
     double size;   ///< of what is added up to the way
   };
@@ -219,11 +219,13 @@ class BallGrid {
       const double v = law.velocity[i];
       const double reach = law.radius + max_radius_;
       const double time = t0 + until;
+      const double wide = std::max(std::fabs(at_.low[i]), std::fabs(at_.high[i]));
+      const double fast = std::max(std::fabs(speed_.low[i]), std::fabs(speed_.high[i]));
+      const double size =
+          std::fabs(p) + wide + reach + time * (std::fabs(v) + fast + time * (std::fabs(h) + b));
       for (const double side : {-1.0, 1.0}) {
         const double wall = side < 0 ? at_.low[i] : at_.high[i];
         const double drift = side < 0 ? speed_.low[i] : speed_.high[i];
-        const double size = std::fabs(p) + std::fabs(wall) + reach +
-                            time * (std::fabs(v) + std::fabs(drift) + time * (std::fabs(h) + b));
         window.leave_out(side * (p - wall - t0 * drift) - reach - b * t0 * t0,
                          side * (v - drift) - 2 * b * t0, side * h - b, 0x1p-20 * size + 1e-35);
       }
@@ -274,7 +276,9 @@ class BallGrid {
     const Floats width = broadcast(static_cast<float>(0.5 * (until - since)) * (1 + 0x1p-20F));
     for (std::size_t row = cell[1]; row <= cell[3]; ++row) {
       const std::uint32_t last = begins_[row * counts_[0] + cell[2] + 1];
-      for (std::uint32_t at = begins_[row * counts_[0] + cell[0]]; at < last; at += kLanes) {
+      std::uint32_t at = begins_[row * counts_[0] + cell[0]];
+      // Once where there are none too: most rows have a few, and which have none is hard to predict.
+      do {
         std::uint32_t met = last - at < kLanes ? (1U << (last - at)) - 1 : 0xf;
         for (int k = 0; k < 2; ++k) {
           const Floats speed = load(speed_of_[k].data() + at);
@@ -286,7 +290,8 @@ class BallGrid {
         for (; met != 0; met &= met - 1) {
           meet(indices_[at + static_cast<std::uint32_t>(std::countr_zero(met))]);
         }
-      }
+        at += kLanes;
+      } while (at < last);
     }
     return true;
   }
