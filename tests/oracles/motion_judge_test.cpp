@@ -1,7 +1,8 @@
-// The judge itself, held against the reference cases (made with other software).
+// The judges themselves, held against the reference cases (made with other software).
 #include "motion_judge.hpp"
 #include "moving_question_reader.hpp"
 #include "reference_cases.hpp"
+#include "turret_judge.hpp"
 
 #include <gtest/gtest.h>
 
@@ -32,6 +33,26 @@ TEST(motion_judge, agrees_with_the_reference_cases) {
     EXPECT_LE(static_cast<double>(abs(hit->time - want) / want), accuracy);
   });
   EXPECT_GE(cases, 200);
+}
+
+TEST(turret_judge, finds_the_hits_of_the_reference_cases) {
+  int cases = 0;
+  for_each_reference_case("motion", [&](const Json& json, const std::string&) {
+    if (!json["shooter"].contains("turret")) return;
+    if (json["projectile"].contains("quadratic_drag")) return;
+    ++cases;
+    const MovingQuestion q = read_moving_question(json);
+    const TurretJudge judge(q);
+    const Json& expect = json["expect"];
+    const bool hits = expect["status"] == "hit";
+    const double far = 2 * judge.horizon();
+    const double time = hits ? std::stod(expect["time"].get<std::string>()) : far;
+    const auto found = judge.find(hits ? time * 1.5 : far, 2000, true);
+    ASSERT_EQ(found.has_value(), hits);
+    if (!hits) return;
+    EXPECT_NEAR(found->time, time, 1e-9 * time);
+  });
+  EXPECT_GE(cases, 50);
 }
 
 }  // namespace motion_judge_test

@@ -1,33 +1,11 @@
 // solve with a turret against brute force over launches, for every motion and every difficulty.
 #include "turret_judge.hpp"
 #include "motion_family_test.hpp"
-#include "moving_question_reader.hpp"
-#include "reference_cases.hpp"
 
 namespace oracle {
 namespace turret_judge_test {
 
 using aimahead::Status;
-
-TEST(turret_judge, finds_the_hits_of_the_reference_cases) {
-  int cases = 0;
-  for_each_reference_case("motion", [&](const Json& json, const std::string&) {
-    if (!json["shooter"].contains("turret")) return;
-    if (json["projectile"].contains("quadratic_drag")) return;
-    ++cases;
-    const MovingQuestion q = read_moving_question(json);
-    const TurretJudge judge(q);
-    const Json& expect = json["expect"];
-    const bool hits = expect["status"] == "hit";
-    const double far = 2 * judge.horizon();
-    const double time = hits ? std::stod(expect["time"].get<std::string>()) : far;
-    const auto found = judge.find(hits ? time * 1.5 : far, 2000, true);
-    ASSERT_EQ(found.has_value(), hits);
-    if (!hits) return;
-    EXPECT_NEAR(found->time, time, 1e-9 * time);
-  });
-  EXPECT_GE(cases, 50);
-}
 
 class TurretSearch : public EveryMotionFamily {};
 
