@@ -19,7 +19,7 @@ struct Entry {
   std::string team;  ///< empty: on its own
   std::optional<Vec2> position;
   double heading = 0;
-  std::vector<Command> commands;  ///< one a tick; what drives a tank without a brain
+  std::vector<Command> commands;  ///< one per tick; what drives a tank without a brain
 };
 
 struct MatchSetup {

@@ -9,8 +9,8 @@
 
 namespace aimahead::arena {
 
-/// Built once a tick, from tanks that do not move meanwhile. Each tank is listed in every cell from
-/// which it can be reached, so a shell looks only at its own cell. The lists are laid out by
+/// Built once per tick, from tanks that do not move meanwhile. Each tank is listed in every cell
+/// from which it can be reached, so a shell looks only at its own cell. The lists are laid out by
 /// counting sort, in the tanks' order.
 class TankGrid {
  public:

@@ -1,8 +1,8 @@
 // The collision study: the hits that a point test in fixed steps loses against continuous contact.
 //
 // A shell that passes a tank at rest, off its centre by the graze b, is inside its circle of radius
-// R over a chord of 2 sqrt(R^2 - b^2). Tested once a step s, with the phase of the steps at random,
-// it is noticed with the probability min(1, chord / s).
+// R over a chord of 2 sqrt(R^2 - b^2). Tested once per step s, with the phase of the steps at
+// random, it is noticed with the probability min(1, chord / s).
 #pragma once
 
 #include "arena/match.hpp"

@@ -22,7 +22,7 @@ struct BotChoice {
 
 struct MatchFile {
   arena::MatchSetup setup;
-  std::vector<BotChoice> bots;  ///< one a tank
+  std::vector<BotChoice> bots;  ///< one per tank
 };
 
 struct LeagueFile {

@@ -118,7 +118,7 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
   constexpr PixelBox kCurves{460, 84, 876, 370};
   std::string out;
   SvgWriter svg(out, kWidth, kHeight);
-  svg.begin("What a test once a tick does not see", kPictureStyle);
+  svg.begin("What a test once per tick does not see", kPictureStyle);
   svg.text("note", {24, 56}, Anchor::start,
            "A power-5 shell below the tank at tick 117, above it at tick 118, never inside it when "
            "looked at.");

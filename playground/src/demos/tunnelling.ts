@@ -8,7 +8,7 @@ import { text } from '../frame/number';
 export const words: Words = {
   title: 'Tick 117, tick 118',
   summary:
-    'A shell flies through a tank and nothing happens, because the game tests only once a tick. ' +
+    'A shell flies through a tank and nothing happens, because the game tests only once per tick. ' +
     'Step by hand and see it pass.',
   paragraphs: `
 A game moves a shell by its whole step and then tests whether it is within the tank. At tick 117 it
