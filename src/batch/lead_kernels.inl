@@ -196,7 +196,7 @@ AIMAHEAD_INLINE void relative_geometry(const LeadArrays<S, N>& in, std::size_t a
   }
 }
 
-/// Where nothing is too large for what follows.
+/// The lanes in which every number is small enough for the rest of the step.
 template <class S, int N>
 AIMAHEAD_INLINE Mask world_geometry(const LeadArrays<S, N>& in, std::size_t at, Geometry<N>& g) {
   g.speed = load(in.speed + at);

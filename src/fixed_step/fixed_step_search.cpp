@@ -58,7 +58,7 @@ typename FixedStepSearch<V>::Node FixedStepSearch<V>::node(double index) const {
     node.drift_change[i] =
         law_.inherited[i] * sums.travel_change + law_.acceleration[i] * sums.fall_change;
     if (law_.damped.lost == 0) {
-      // What accelerates both alike cancels before anything is rounded.
+      // An acceleration that both share cancels before anything is rounded.
       const double w = velocity_[i] - law_.inherited[i];
       const double g = force_[i] - law_.acceleration[i];
       node.d[i] = position_[i] + (w * t + g * sums.fall);
@@ -121,7 +121,7 @@ double FixedStepSearch<V>::lowest_near(double f) const {
     const double reached = law_.reach + piece.travel;
     double low = 0;
     double high = 1;
-    // Convex: where its slope changes sign.
+    // The gap is convex: its minimum is where the slope changes sign.
     for (int i = 0; i < 50; ++i) {
       const double share = low + (high - low) / 2;
       Components<N> d;
@@ -154,7 +154,7 @@ V FixedStepSearch<V>::target_point(const Target<V>& target, const Components<N>&
 
 template <class V>
 double FixedStepSearch<V>::error(double f) const {
-  // Damping only makes less of the shot's part.
+  // Damping only shrinks the shot's terms.
   double sum = law_.reach + f * law_.speed;
   for (int i = 0; i < N; ++i) {
     const double rate = std::fabs(velocity_[i]) + std::fabs(law_.inherited[i]);
@@ -187,7 +187,7 @@ double FixedStepSearch<V>::slope_within(double share) const {
   return parting - node_.travel_change;
 }
 
-/// No less than |K| at any step after node_.
+/// An upper bound of |K| at all steps after node_.
 template <class V>
 double FixedStepSearch<V>::max_bend() const {
   if (law_.damped.lost == 0) return length<N>(node_.bend);
@@ -202,7 +202,7 @@ double FixedStepSearch<V>::max_bend() const {
   return length<N>(lasting) + length<N>(shrinking);
 }
 
-/// How many whole steps an open gap surely stays open.
+/// The number of whole steps for which an open gap surely stays open.
 template <class V>
 double FixedStepSearch<V>::open_steps() const {
   if (law_.damped.lost > 2) return 0;
@@ -213,7 +213,7 @@ double FixedStepSearch<V>::open_steps() const {
   return std::floor(kCaution * parabola_zero(clear, slope_within(0) + bend / 2, bend));
 }
 
-/// How many whole steps a closed gap surely stays closed.
+/// The number of whole steps for which a closed gap surely stays closed.
 template <class V>
 double FixedStepSearch<V>::closed_steps() const {
   if (law_.damped.lost > 2) return 0;
@@ -237,8 +237,8 @@ double FixedStepSearch<V>::closed_steps() const {
   return std::floor(kCaution * std::min(safe, window));
 }
 
-/// For how many steps at least, perhaps for ever, the gap stays what it is, from where everything
-/// tends to.
+/// A lower bound, perhaps infinite, of the steps for which the gap keeps its sign, from the limit
+/// that all motion tends to.
 template <class V>
 double FixedStepSearch<V>::clear_steps() const {
   const double h = law_.step;

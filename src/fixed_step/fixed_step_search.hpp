@@ -47,8 +47,8 @@ class FixedStepSearch {
   /// The next hit, for a gap that was open where the search began.
   SearchStep next();
 
-  /// Where the target is by its own law at a time. Its body in the simulation is off that by about
-  /// A h t / 2.
+  /// The target's position by its own law at a time. Its body in the simulation is about A h t / 2
+  /// away.
   [[nodiscard]] static V target_point(const Target<V>& target, const Components<N>& pivot,
                                       const FlightState<N>& now, double time);
 
@@ -99,11 +99,11 @@ class FixedStepSearch {
 
   const SteppedShot<N>& law_;
   double launch_;
-  Components<N> position_{};  // of the target at launch
-  Components<N> velocity_{};  // of the target at launch
+  Components<N> position_{};  // the target's position at launch
+  Components<N> velocity_{};  // the target's velocity at launch
   Components<N> force_{};     // the target's acceleration
   Node node_{};
-  double share_ = 0;        // nothing unreported hits up to here, within the piece after node_
+  double share_ = 0;        // all hits up to this share of the piece after node_ are reported
   bool crossed_ = false;    // the gap is zero there
   double side_ = 1;         // 1: the gap is open, -1: closed
   double last_cross_ = -1;  // flight

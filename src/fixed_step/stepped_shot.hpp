@@ -1,5 +1,5 @@
-// How gun, shot and target move in a fixed-step world (fixed_step.hpp), from the launch on, step by
-// step.
+// The motions of gun, shot and target in a fixed-step world (fixed_step.hpp), from the launch on,
+// step by step.
 //
 // The shot is where ShotMotion would have it, with the sums of n damped steps in place of time:
 //
@@ -29,8 +29,8 @@ struct SteppedShot {
   Components<N> acceleration{};  ///< acceleration of the shot
   double step = 0;
   double lag = 0;           ///< s h
-  DampedStep damped{};      ///< what a step does to the velocity
-  double last_factor = 1;   ///< what a velocity is damped by before it moves the body
+  DampedStep damped{};      ///< the damping of the velocity by a step
+  double last_factor = 1;   ///< the factor of a velocity before it moves the body
   bool damps_ahead = true;  ///< semi-implicit: an acceleration is damped in the step it acts in
 
   SteppedShot() = default;

@@ -1,4 +1,4 @@
-// When a ball on an arc first touches a part.
+// The first touch of a ball on an arc with a part.
 //
 // On an arc every linear function of the centre is a polynomial q of degree 2 in time. Across a
 // face there is one, and the centre is within reach between the roots of q = reach and q = -reach.
@@ -19,13 +19,13 @@ namespace aimahead::detail::obstacles {
 using Quadratic = std::array<Precise, 3>;
 
 template <std::size_t N>
-Quadratic along(const Functional<Precise, N>& f, const Arc<N>& arc) {
+Quadratic along(const AffineFunction<Precise, N>& f, const Arc<N>& arc) {
   Quadratic sum;
   for (std::size_t i = 0; i < N; ++i) {
     const auto& [p, v, h] = arc.coefficient[i];
     const Precise& g = f.gradient[i];
     if (g.is_exact_zero()) {
-      // What adding nothing does to the bounds, as a part along an axis mostly asks for.
+      // The rounding bounds grow as if zeros were added, as for most parts along an axis.
       for (Precise& x : sum) x.error += Precise::kUnit * x.size();
       continue;
     }
@@ -36,7 +36,7 @@ Quadratic along(const Functional<Precise, N>& f, const Arc<N>& arc) {
   return sum;
 }
 
-/// The polynomial with what RootIterator asks of its error.
+/// The polynomial with the bounds that RootIterator needs.
 template <int D>
 numerics::Polynomial<D> polynomial_of(const std::array<Precise, D + 1>& c) {
   numerics::Polynomial<D> p;
@@ -47,21 +47,22 @@ numerics::Polynomial<D> polynomial_of(const std::array<Precise, D + 1>& c) {
   return p;
 }
 
-/// The first touch within (0, end] of an arc's own time. What is touched at its begin is not asked.
+/// The first touch within (0, end] of an arc's own time; a touch at its begin does not count.
 template <std::size_t N>
 class ArcTouch {
  public:
-  ArcTouch(const Form<Precise, N>& form, const Arc<N>& arc, double end) : end_(end) {
-    for (int k = 0; k < form.beside_count; ++k) beside_[k] = along(form.beside[k], arc);
-    beside_count_ = form.beside_count;
-    if (form.across_count == 1) {
-      cross_slab(along(form.across[0], arc), form.reach_square);
+  ArcTouch(const PartEquations<Precise, N>& equations, const Arc<N>& arc, double end) : end_(end) {
+    for (int k = 0; k < equations.side_condition_count; ++k)
+      side_conditions_[k] = along(equations.side_conditions[k], arc);
+    side_condition_count_ = equations.side_condition_count;
+    if (equations.distance_term_count == 1) {
+      cross_slab(along(equations.distance_terms[0], arc), equations.reach_square);
       return;
     }
     std::array<Precise, 5> gap;
-    gap[0] = -form.reach_square;
-    for (int k = 0; k < form.across_count; ++k) {
-      const auto [c, b, a] = along(form.across[k], arc);
+    gap[0] = -equations.reach_square;
+    for (int k = 0; k < equations.distance_term_count; ++k) {
+      const auto [c, b, a] = along(equations.distance_terms[k], arc);
       const Precise two(2.0);
       gap[0] = gap[0] + c * c;
       gap[1] = gap[1] + two * (b * c);
@@ -76,10 +77,10 @@ class ArcTouch {
   [[nodiscard]] double time() const { return first_; }
 
  private:
-  /// Whether the centre is beside the part, to within 2^-70 of what was added up.
+  /// Whether the centre is beside the part, to within 2^-70 of the sizes of the terms.
   [[nodiscard]] bool is_beside(numerics::DoubleDouble t) const {
-    for (int k = 0; k < beside_count_; ++k) {
-      const auto& [c, b, a] = beside_[k];
+    for (int k = 0; k < side_condition_count_; ++k) {
+      const auto& [c, b, a] = side_conditions_[k];
       const numerics::DoubleDouble value = c.value + t * (b.value + t * a.value);
       const double x = std::fabs(t.hi);
       const double size = c.size() + x * (b.size() + x * a.size());
@@ -107,7 +108,7 @@ class ArcTouch {
 
   void cross_tube(const std::array<Precise, 5>& gap) {
     numerics::Polynomial<4> p = polynomial_of<4>(gap);
-    // A root at the begin is not asked for.
+    // A root at the begin does not count.
     for (int k = 0; k < 4 && gap[k].is_exact_zero() && p.coefficient[0].hi == 0; ++k) {
       for (int j = 0; j < 4; ++j) {
         p.coefficient[j] = p.coefficient[j + 1];
@@ -156,8 +157,8 @@ class ArcTouch {
 
   static constexpr int kMaxTries = 8;
 
-  std::array<Quadratic, 4> beside_;
-  int beside_count_ = 0;
+  std::array<Quadratic, 4> side_conditions_;
+  int side_condition_count_ = 0;
   double end_;
   double first_ = kNever;
 };
@@ -165,13 +166,13 @@ class ArcTouch {
 /// The first touch of a flight along arcs, but for what is touched at the launch.
 template <std::size_t N>
 PartTouch touch_on_arcs(const Part<N>& part, const FlightLaw<N>& law, double duration) {
-  const auto form = form_of<Precise>(part, law.radius);
+  const auto equations = equations_of<Precise>(part, law.radius);
   const Arcs<N> arcs(law);
   for (int k = 0; k < arcs.count; ++k) {
     const Arc<N>& arc = arcs.at[k];
     const double end = std::min(arc.end, duration) - arc.begin;
     if (!(end > 0)) break;
-    const ArcTouch<N> touch(form, arc, end);
+    const ArcTouch<N> touch(equations, arc, end);
     if (touch.found()) {
       return {shapes::Meeting::contact, std::min(arc.begin + touch.time(), duration)};
     }
@@ -179,7 +180,7 @@ PartTouch touch_on_arcs(const Part<N>& part, const FlightLaw<N>& law, double dur
   return {};
 }
 
-/// How a ball that moves sees the flight: as if the ball rested at the origin.
+/// The flight relative to a ball that moves, as if the ball rested at the origin.
 template <std::size_t N>
 Arc<N> seen_from(const Arc<N>& arc, double launch_time, const Point<N>& position,
                  const Point<N>& velocity, const Point<N>& acceleration) {

@@ -1,6 +1,6 @@
-// A tree of boxes that may drift, sixteen to a node: a node holds the boxes of its children at time
-// 0 and how fast their sides go. Built from the top by halves of the longest axis (Wald and others,
-// 2007, call it object median); boxes that drift as Saltenis and others, 2000, do it.
+// A tree of boxes that may drift, sixteen per node: a node holds the boxes of its children at time
+// 0 and the velocities of their sides (Saltenis and others, 2000). It is built from the top by
+// halves of the longest axis (object median: Wald and others, 2007).
 //
 // A flight goes down the tree with the piece of its way that may be near: the chord of that piece,
 // as wide as the way bends away from it. In the short time in which a flight crosses a box it bends
@@ -32,7 +32,7 @@ struct TreeBox {
 template <std::size_t N, bool kDrifts>
 class BoxTree {
  public:
-  /// What is put into the tree, and how it moves.
+  /// An item of the tree and its motion.
   struct Item {
     TreeBox<N> box;
     TreeBox<N> drift;  ///< velocities
@@ -158,7 +158,7 @@ class BoxTree {
       }
     }
     [[nodiscard]] double time(float share) const { return begin + width * share; }
-    /// How far a piece bends. Where that is not most of the slack, shorter pieces would come no
+    /// The bend of a piece. Where that is not most of the slack, shorter pieces would come no
     /// nearer to the way: 0.
     [[nodiscard]] float bend_of(float share) const {
       const float bent = is_arc ? share * share * bend : bend;
@@ -342,7 +342,7 @@ class BoxTree {
         node.high[k][l] = sum.box.high[k];
         all.low[k] = std::min(all.low[k], sum.box.low[k]);
         all.high[k] = std::max(all.high[k], sum.box.high[k]);
-        // What adding the drift in floats may lose is added here.
+        // Makes up for the rounding of the sum with the drift in floats.
         drift.low[k][l] = sum.drift.low[k] - 0x1p-21F * std::fabs(sum.drift.low[k]);
         drift.high[k][l] = sum.drift.high[k] + 0x1p-21F * std::fabs(sum.drift.high[k]);
         if constexpr (kDrifts) {

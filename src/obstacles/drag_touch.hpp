@@ -1,9 +1,9 @@
-// When a ball that linear drag slows down first touches a part.
+// The first touch of a ball under linear drag with a part.
 //
 // Across a face the centre is at h(f) = h(0) + V e + A (f - e) / k, e = (1 - exp(-k f)) / k, which
 // turns round once at most: each of its two halves is bisected. Across an edge or a corner the
 // distance is searched by search/segment_search.hpp, for the curvature of the way is bounded. All
-// of it in doubles, whose rounding counts as a touch.
+// computations are in doubles, and a gap within their rounding counts as a touch.
 #pragma once
 
 #include "numerics/elementary.hpp"
@@ -21,7 +21,7 @@
 
 namespace aimahead::detail::obstacles {
 
-/// The linear functions across a part, in units of length, along a flight with drag.
+/// The distance terms of a part, in units of length, along a flight with drag.
 template <std::size_t N, int M>
 struct DragGap {
   static constexpr int kAxes = M;
@@ -29,17 +29,18 @@ struct DragGap {
   static constexpr bool kMayRest = false;
   static constexpr double kFallMargin = 2;
 
-  DragGap(const FlightLaw<N>& flight, const Form<double, N>& form, const KinematicState<N>& from)
+  DragGap(const FlightLaw<N>& flight, const PartEquations<double, N>& equations,
+          const KinematicState<N>& from)
       : law(flight), origin(from) {
-    scale = std::sqrt(square_of(form.across[0].gradient));
+    scale = std::sqrt(square_of(equations.distance_terms[0].gradient));
     if (M == 3 && N == 3) {
-      // Of an edge: each of the three is the length of the edge times one of its sines.
+      // For an edge each of the three is the length of the edge times one of its sines.
       double sum = 0;
-      for (int k = 0; k < M; ++k) sum += square_of(form.across[k].gradient);
-      if (form.beside_count > 0) scale = std::sqrt(sum / 2);
+      for (int k = 0; k < M; ++k) sum += square_of(equations.distance_terms[k].gradient);
+      if (equations.side_condition_count > 0) scale = std::sqrt(sum / 2);
     }
-    for (int k = 0; k < M; ++k) across[k] = form.across[k];
-    reach = std::sqrt(form.reach_square) / scale;
+    for (int k = 0; k < M; ++k) distance_terms[k] = equations.distance_terms[k];
+    reach = std::sqrt(equations.reach_square) / scale;
     still = dot_self(origin.velocity) == 0 && dot_self(origin.acceleration) == 0;
   }
 
@@ -59,8 +60,8 @@ struct DragGap {
       double v = 0;
       double a = 0;
       for (std::size_t i = 0; i < N; ++i) {
-        const double g = across[k].gradient[i];
-        p += g * (now.position[i] - across[k].origin[i] - origin.position[i]);
+        const double g = distance_terms[k].gradient[i];
+        p += g * (now.position[i] - distance_terms[k].origin[i] - origin.position[i]);
         v += g * now.velocity[i];
         a += g * now.acceleration[i];
       }
@@ -93,7 +94,7 @@ struct DragGap {
   [[nodiscard]] double error(double f) const {
     double size = law.size(f) + reach;
     for (std::size_t i = 0; i < N; ++i) {
-      size += std::fabs(across[0].origin[i]) + std::fabs(origin.position[i]);
+      size += std::fabs(distance_terms[0].origin[i]) + std::fabs(origin.position[i]);
       if (!still) {
         size += f * (std::fabs(origin.velocity[i]) + f * std::fabs(origin.acceleration[i]));
       }
@@ -114,7 +115,7 @@ struct DragGap {
 
   const FlightLaw<N>& law;
   KinematicState<N> origin;
-  std::array<Functional<double, N>, M> across;
+  std::array<AffineFunction<double, N>, M> distance_terms;
   double scale = 1;
   double reach = 0;
   bool still = true;
@@ -125,9 +126,9 @@ struct DragGap {
 
 /// Whether the centre is beside the part, to within rounding.
 template <std::size_t N>
-bool is_beside(const Form<double, N>& form, const Point<N>& position, double size) {
-  for (int k = 0; k < form.beside_count; ++k) {
-    const auto& [gradient, origin] = form.beside[k];
+bool is_beside(const PartEquations<double, N>& equations, const Point<N>& position, double size) {
+  for (int k = 0; k < equations.side_condition_count; ++k) {
+    const auto& [gradient, origin] = equations.side_conditions[k];
     double value = 0;
     double slope = 0;
     for (std::size_t i = 0; i < N; ++i) {
@@ -142,15 +143,15 @@ bool is_beside(const Form<double, N>& form, const Point<N>& position, double siz
 template <std::size_t N, int M>
 class DragTubeTouch : private search::SegmentSearch<DragGap<N, M>> {
  public:
-  DragTubeTouch(const FlightLaw<N>& law, const Form<double, N>& form,
+  DragTubeTouch(const FlightLaw<N>& law, const PartEquations<double, N>& equations,
                 const KinematicState<N>& origin)
-      : Base(kMaxWork, law, form, origin) {
+      : Base(kMaxWork, law, equations, origin) {
     const search::GapState<M> now = gap_.at(0);
     const double error = gap_.error(0);
     side_ = now.gap > error ? 1 : now.gap < -error ? -1 : 0;
   }
 
-  PartTouch find(const Form<double, N>& form, double duration) {
+  PartTouch find(const PartEquations<double, N>& equations, double duration) {
     const auto go_on = [](const search::GapState<M>& now) {
       return numerics::is_finite(now.gap + now.slope) ? Outcome::passed : Outcome::unresolved;
     };
@@ -166,7 +167,7 @@ class DragTubeTouch : private search::SegmentSearch<DragGap<N, M>> {
         if (work_left_ <= 0) return {shapes::Meeting::unsure, t_};
         time = t_;
       }
-      if (is_beside<N>(form, gap_.law.at(time).position, gap_.law.size(time))) {
+      if (is_beside<N>(equations, gap_.law.at(time).position, gap_.law.size(time))) {
         return {shapes::Meeting::contact, std::min(time, duration)};
       }
       if (outcome == Outcome::passed) return {};
@@ -190,13 +191,13 @@ class DragTubeTouch : private search::SegmentSearch<DragGap<N, M>> {
   static constexpr int kMaxTries = 64;
 };
 
-/// Across a face.
+/// The first touch with a face.
 template <std::size_t N>
 class DragSlabTouch {
  public:
-  DragSlabTouch(const FlightLaw<N>& law, const Form<double, N>& form, double duration)
-      : law_(law), form_(form), duration_(duration) {
-    const auto& [gradient, origin] = form.across[0];
+  DragSlabTouch(const FlightLaw<N>& law, const PartEquations<double, N>& equations, double duration)
+      : law_(law), equations_(equations), duration_(duration) {
+    const auto& [gradient, origin] = equations.distance_terms[0];
     const double scale = std::sqrt(square_of(gradient));
     double at_launch = 0;
     for (std::size_t i = 0; i < N; ++i) {
@@ -206,7 +207,7 @@ class DragSlabTouch {
       size_ += std::fabs(origin[i]);
     }
     start_ = at_launch;
-    const double reach = std::sqrt(form.reach_square) / scale;
+    const double reach = std::sqrt(equations.reach_square) / scale;
     // h' = (V - A / k) exp(-k f) + A / k.
     const double last = acceleration_ / law.drag;
     const double ratio = -last / (velocity_ - last);
@@ -233,10 +234,10 @@ class DragSlabTouch {
 
   void take(double f) {
     if (!(f < first_) || f > duration_) return;
-    if (is_beside<N>(form_, law_.at(f).position, law_.size(f))) first_ = f;
+    if (is_beside<N>(equations_, law_.at(f).position, law_.size(f))) first_ = f;
   }
 
-  /// Where the height, which rises or falls all the way, passes the level.
+  /// Searches for the time at which the height, which is monotone there, passes the level.
   void search_between(double from, double to, double level) {
     double low = height(from) - level;
     const double high = height(to) - level;
@@ -260,7 +261,7 @@ class DragSlabTouch {
   }
 
   const FlightLaw<N>& law_;
-  const Form<double, N>& form_;
+  const PartEquations<double, N>& equations_;
   double duration_;
   double start_ = 0;
   double velocity_ = 0;
@@ -275,10 +276,11 @@ template <std::size_t N>
 PartTouch touch_with_drag(const Part<N>& part, const FlightLaw<N>& law,
                           const std::type_identity_t<KinematicState<N>>& origin = {}) {
   const double end = std::min(law.duration, law.settling_time());
-  const auto form = form_of<double>(part, law.radius);
-  if (form.across_count == 1) return DragSlabTouch<N>(law, form, end).touch();
-  if (form.across_count == 2) return DragTubeTouch<N, 2>(law, form, origin).find(form, end);
-  if constexpr (N == 3) return DragTubeTouch<N, 3>(law, form, origin).find(form, end);
+  const auto equations = equations_of<double>(part, law.radius);
+  if (equations.distance_term_count == 1) return DragSlabTouch<N>(law, equations, end).touch();
+  if (equations.distance_term_count == 2)
+    return DragTubeTouch<N, 2>(law, equations, origin).find(equations, end);
+  if constexpr (N == 3) return DragTubeTouch<N, 3>(law, equations, origin).find(equations, end);
   return {};
 }
 

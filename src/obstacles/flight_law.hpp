@@ -1,6 +1,6 @@
-// How the centre of a flying ball moves: along one or two arcs (straight flights, gravity, thrust),
-// or with linear drag, and then at last along a straight one; and a cover of its way by a few
-// straight pieces, to leave out what is far away.
+// The motion of a flying ball's centre: one or two arcs (straight flights, gravity, thrust), or
+// linear drag, which ends in a straight flight; and a cover of its way by a few straight pieces, to
+// leave out obstacles that are far away.
 #pragma once
 
 #include "aimahead/obstacles.hpp"
@@ -22,7 +22,7 @@ using Precise = numerics::Bounded<numerics::DoubleDouble>;
 
 inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
-/// From `begin` to `end` of the flight, at coefficient[i][k] x^k with x the time since `begin`.
+/// The flight from `begin` to `end`: the sum of coefficient[i][k] x^k, x the time since `begin`.
 template <std::size_t N>
 struct Arc {
   double begin = 0;
@@ -35,13 +35,13 @@ struct FlightLaw {
   Point<N> position{};
   Point<N> velocity{};
   Point<N> acceleration{};
-  Point<N> boost{};  ///< of the thrust
-  double burn = 0;   ///< how long it lasts
+  Point<N> boost{};  ///< the acceleration by the thrust
+  double burn = 0;   ///< the duration of the thrust
   double drag = 0;
   double radius = 0;
   double launch_time = 0;
   double duration = kNever;
-  bool is_arc = false;  ///< neither thrust nor drag; straight ones too
+  bool is_arc = false;  ///< neither thrust nor drag: a parabola or straight
   bool is_straight = false;
 
   template <class V>
@@ -63,7 +63,7 @@ struct FlightLaw {
     for (const double x : acceleration) is_straight = is_straight && x == 0;
   }
 
-  /// Where the centre is after a flight of f.
+  /// The centre's position after a flight of f.
   [[nodiscard]] Point<N> place(double f) const {
     if (!is_arc) return place_under_way(f);
     Point<N> there;
@@ -86,7 +86,7 @@ struct FlightLaw {
     return there;
   }
 
-  /// After a flight of f.
+  /// The centre's state after a flight of f.
   [[nodiscard]] KinematicState<N> at(double f) const {
     KinematicState<N> now;
     if (drag != 0) {
@@ -110,12 +110,12 @@ struct FlightLaw {
     return now;
   }
 
-  /// With drag: after this the velocity is the final one, as far as double-doubles know.
+  /// With drag: the time after which the velocity is the final one in double-double.
   [[nodiscard]] double settling_time() const { return 80 / drag; }
-  /// With drag: what is left then of the difference from the final velocity.
+  /// With drag: the share left after f of the difference from the final velocity.
   [[nodiscard]] double left(double f) const { return numerics::quick_decay(drag * f); }
 
-  /// The velocity changes no faster than this along each axis from f on, but for what drag leaves.
+  /// The maximum acceleration along each axis from f on, over left(f) with drag.
   [[nodiscard]] Point<N> max_accelerations(double f) const {
     Point<N> max{};
     for (std::size_t i = 0; i < N; ++i) {
@@ -127,14 +127,14 @@ struct FlightLaw {
     }
     return max;
   }
-  /// The velocity changes no faster than this from f on.
+  /// The maximum acceleration from f on.
   [[nodiscard]] double max_acceleration(double f) const {
     double square = 0;
     for (const double a : max_accelerations(f)) square += a * a;
     return std::sqrt(square) * (drag != 0 ? left(f) : 1);
   }
 
-  /// How far the way bends from its chord at most, along each axis, within `width` from f on.
+  /// The maximum distance of the way from its chord, along each axis, within `width` from f on.
   [[nodiscard]] Point<N> max_bends(double f, double width) const {
     Point<N> bends{};
     if (is_straight) return bends;
@@ -144,7 +144,7 @@ struct FlightLaw {
     return bends;
   }
 
-  /// The sum of the sizes of what is added up to the position.
+  /// The sum of the sizes of the terms of the position.
   [[nodiscard]] double size(double f) const {
     double sum = 0;
     const double slowed = drag != 0 ? std::min(f, 1 / drag) : f;
@@ -217,15 +217,14 @@ struct Chord {
   Point<N> step{};  ///< to its other end
   double slack = 0;
   double bend = 0;  ///< the same without the radius
-  double size = 0;  ///< of what is added up to the way
+  double size = 0;  ///< the sum of the sizes of the way's terms
 
   Chord() = default;
   Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
         const Point<N>& to)
       : Chord(law, since, until, there, to, law.is_straight ? 0 : law.max_acceleration(since),
               law.size(until)) {}
-  /// Of a way that nowhere bends by more than this acceleration, and that adds up what has this
-  /// size.
+  /// The chord of a way with this maximum acceleration, whose terms have this size.
   Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
         const Point<N>& to, double max_acceleration, double sum)
       : begin(since), end(until), from(there), step(shapes::difference<N>(to, there)), size(sum) {
@@ -265,7 +264,7 @@ struct Cover {
   int count = 0;
 
   Cover() = default;
-  /// Of the whole way.
+  /// The cover of the whole way.
   Cover(const FlightLaw<N>& law, double until) : Cover(law, 0, until, kMax) {}
   Cover(const FlightLaw<N>& law, double since, double until, int pieces) {
     if (!(until < kNever)) return;
@@ -317,7 +316,7 @@ class Covers {
     has_failed_ = cover.count == 0;
     return !has_failed_;
   }
-  /// Whether it ends because what follows is beyond the range of a double.
+  /// Whether it ends because the rest is beyond the range of a double.
   [[nodiscard]] bool has_failed() const { return has_failed_; }
 
  private:

@@ -1,4 +1,5 @@
-// When a flight may be near a box that drifts: from the roots of its distance to each side.
+// The times at which a flight may be near a box that drifts, from the roots of its distance to each
+// side.
 #pragma once
 
 #include "obstacles/flight_law.hpp"
@@ -9,8 +10,8 @@
 
 namespace aimahead::detail::obstacles {
 
-/// From `begin` to `end`, but for what lies between `leave` and `enter`: a lob is near the ground
-/// at first and at last. Empty where `begin` is not before `end`.
+/// The times from `begin` to `end`, except those between `leave` and `enter`: a lob is near the
+/// ground at first and at last. Empty where `begin` is not before `end`.
 class FlightWindow {
  public:
   double begin = 0;
@@ -20,9 +21,9 @@ class FlightWindow {
 
   explicit FlightWindow(double until) : end(until) {}
 
-  /// Leaves out when c + m t + q t^2 is more than `room` > 0, which covers the rounding of what was
-  /// added up. Not finite: nothing is left out. What is left out is decided by the signs at its
-  /// ends, whatever the error of the roots.
+  /// Leaves out the times with c + m t + q t^2 > room; `room` > 0 covers the rounding of the terms.
+  /// Leaves out nothing if a number is not finite. The signs at the ends of an interval decide
+  /// whether it is left out, whatever the error of the roots.
   void leave_out(double c, double m, double q, double room) {
     const auto is_out = [&](double t) { return c + t * (m + t * q) > 0.5 * room; };
     const double discriminant = m * m - 4 * q * (c - room);

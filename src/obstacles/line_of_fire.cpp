@@ -22,7 +22,7 @@ Flight<V> flight_of(const Projectile<V>& shot, const Hit<V>& hit) {
           .duration = hit.flight_time};
 }
 
-/// How fast the flight goes into what it touches.
+/// The speed of the flight into the surface that it touches.
 template <class V>
 double closing_speed(const FlightLaw<kDimensions<V>>& law, const Obstacle<V>& obstacle,
                      const Touch<V>& touch) {
@@ -33,8 +33,8 @@ double closing_speed(const FlightLaw<kDimensions<V>>& law, const Obstacle<V>& ob
   return touch.normal == V{} ? length(velocity) : std::fabs(dot(velocity, touch.normal));
 }
 
-/// Whether the touch is that of the hit itself, as far as doubles know either: a target on a wall
-/// or on the ground is hit there. What goes in by no more than the rounding of the way counts.
+/// Whether the touch is the hit itself, within rounding: a target on a wall or on the ground is hit
+/// there. A flight that goes in by no more than the rounding of the way counts.
 template <class V>
 bool is_at_hit(const Flight<V>& flight, const Obstacle<V>& obstacle, const Touch<V>& touch) {
   const double rest = flight.duration - touch.time;
@@ -45,8 +45,8 @@ bool is_at_hit(const Flight<V>& flight, const Obstacle<V>& obstacle, const Touch
   return closing_speed(law, obstacle, touch) * rest <= 0x1p-46 * size;
 }
 
-/// Whether squares of squares of the numbers of a way are within the range of a double; of a
-/// straight one only squares are needed.
+/// Whether the fourth powers of the numbers of a way are within the range of a double; for a
+/// straight way, their squares.
 template <std::size_t N>
 bool is_within_range_of_squares(const FlightLaw<N>& law, double duration) {
   constexpr double kMax = 0x1p240;

@@ -6,7 +6,7 @@
 
 namespace aimahead::detail::obstacles {
 
-/// Whether every obstacle of the engagement is one.
+/// Whether every obstacle of the engagement is valid.
 template <class V>
 [[nodiscard]] bool has_sound_obstacles(const Engagement<V>& engagement);
 

@@ -17,18 +17,18 @@ namespace numerics = detail::numerics;
 
 namespace detail::obstacles {
 
-/// What the tree of obstacles at rest is made of.
+/// An item of the tree of obstacles at rest.
 struct Primitive {
   std::uint32_t obstacle;
   std::uint32_t element;  ///< triangle of a mesh, block of a terrain
 };
 
-/// Terrains are looked at in blocks of so many cells a side.
+/// Terrains are divided into blocks with this many cells per side.
 inline constexpr std::size_t kCells = 4;
 
 inline std::size_t blocks_of(std::size_t points) { return (points - 1 + kCells - 1) / kCells; }
 
-/// What was found, of everything looked at so far.
+/// The first touch found so far.
 template <std::size_t N>
 struct Candidate {
   FirstPart<N> first{};
@@ -62,7 +62,7 @@ struct FieldState {
   std::size_t apart_count = 0;
   std::size_t ball_count = 0;
   Bounds<N> bounds{};
-  double floor = kNever;  ///< under which there are only walls of terrains
+  double floor = kNever;  ///< below it there are only walls of terrains
   Tree tree;
   BallTree ball_tree;
   BallGrid<V> ball_grid;
@@ -78,7 +78,7 @@ struct FieldState {
     count = apart_count = ball_count = 0;
   }
 
-  /// Calls `take(primitive, bounds)` for each of an obstacle at rest.
+  /// Calls `take(primitive, bounds)` for each primitive of an obstacle at rest.
   template <class Take>
   static void visit_primitives(const Obstacle<V>& obstacle, std::uint32_t index, const Take& take) {
     visit_variant(
@@ -107,7 +107,7 @@ struct FieldState {
     }
   }
 
-  /// Of what is in the tree.
+  /// The floor of an obstacle in the tree.
   static double floor_of_obstacle(const Obstacle<V>& obstacle) {
     return visit_variant(
         []<class Shape>(const Shape& shape) {
@@ -160,7 +160,7 @@ struct FieldState {
   static bool moves(const Ball<V>& ball) {
     return !(ball.velocity == V{} && ball.acceleration == V{});
   }
-  /// Whether an obstacle is looked at beside the tree.
+  /// Whether an obstacle is tested outside of the tree.
   static bool is_apart(const Obstacle<V>& obstacle) {
     if (const auto* const ball = std::get_if<Ball<V>>(&obstacle)) return moves(*ball);
     if constexpr (N == 3) {
@@ -240,7 +240,7 @@ struct FieldState {
                              found.time());
   }
 
-  /// What a chord is near, as long as it matters.
+  /// Tests the parts of a primitive that a chord is near, as long as a touch matters.
   void touch_primitive(const Primitive& primitive, const Chord<N>& chord, const FlightLaw<N>& law,
                        Candidate<N>& found) const {
     const Obstacle<V>& obstacle = obstacles[primitive.obstacle];
@@ -284,7 +284,7 @@ struct FieldState {
         obstacle);
   }
 
-  /// The piece of the way that may be near what the tree named.
+  /// The piece of the way that may be near a primitive found by the tree.
   static Chord<N> chord_between(const FlightLaw<N>& law, double begin, double end) {
     return Chord<N>(law, begin, end, law.place(begin), law.place(end));
   }
@@ -362,7 +362,7 @@ bool make_state(FieldState<V>*& state, const Allocator& allocator) {
   return state != nullptr;
 }
 
-/// `fill` puts a list into the field. Where that cannot be, the field is empty.
+/// Fills the field by `fill`. If that fails, the field is empty.
 template <class V, class List, class Fill>
 FieldResult replace(const List& list, FieldState<V>*& state, const Allocator& allocator,
                     const Fill& fill) {

@@ -1,10 +1,10 @@
-// What shapes are made of, as a flying ball meets them: corners, edges and faces.
+// The parts of shapes as a flying ball meets them: corners, edges and faces.
 //
 // A ball of radius r touches a shape when its centre is inside, or within r of a part of its
-// boundary and beside it, not beyond its ends. Every part is given by a few linear functions of the
-// centre: those `across` it, whose squares add up to `reach_square` at a touch, and those that are
-// not negative beside it. The same few formulas thus serve a straight flight, an arc and a flight
-// with drag, in any number type.
+// boundary and beside it, not beyond its ends. The equations of a part are affine functions of the
+// centre: at a touch the squares of the distance terms add up to `reach_square`, and no side
+// condition is negative. The same formulas thus serve a straight flight, an arc and a flight with
+// drag, in any number type.
 #pragma once
 
 #include "contact/shapes/parts.hpp"
@@ -39,31 +39,35 @@ struct Part {
   bool upper = false;  ///< side: at b rather than a
 };
 
-/// The linear function gradient . (x - origin).
+/// The function gradient . (x - origin).
 template <class Number, std::size_t N>
-struct Functional {
+struct AffineFunction {
   std::array<Number, N> gradient{};
   Point<N> origin{};
 
-  Functional() = default;
-  Functional(const std::array<Number, N>& g, const Point<N>& o) : gradient(g), origin(o) {}
-  /// sign (x[axis] - at).
-  Functional(std::size_t axis, double at, double sign = 1) {
+  AffineFunction() = default;
+  AffineFunction(const std::array<Number, N>& g, const Point<N>& o) : gradient(g), origin(o) {}
+  /// The function sign (x[axis] - at).
+  AffineFunction(std::size_t axis, double at, double sign = 1) {
     gradient[axis] = Number(sign);
     origin[axis] = at;
   }
 };
 
 template <class Number, std::size_t N>
-struct Form {
-  std::array<Functional<Number, N>, 3> across;
-  int across_count = 0;
+struct PartEquations {
+  std::array<AffineFunction<Number, N>, 3> distance_terms;
+  int distance_term_count = 0;
   Number reach_square{};
-  std::array<Functional<Number, N>, 4> beside;
-  int beside_count = 0;
+  std::array<AffineFunction<Number, N>, 4> side_conditions;
+  int side_condition_count = 0;
 
-  void add_across(const Functional<Number, N>& f) { across[across_count++] = f; }
-  void add_beside(const Functional<Number, N>& f) { beside[beside_count++] = f; }
+  void add_distance_term(const AffineFunction<Number, N>& f) {
+    distance_terms[distance_term_count++] = f;
+  }
+  void add_side_condition(const AffineFunction<Number, N>& f) {
+    side_conditions[side_condition_count++] = f;
+  }
 };
 
 template <class Number, std::size_t N>
@@ -91,78 +95,80 @@ std::array<Number, 3> cross_product(const std::array<Number, 3>& a,
 }
 
 template <class Number, std::size_t N>
-Form<Number, N> form_of(const Part<N>& part, double radius) {
-  Form<Number, N> form;
+PartEquations<Number, N> equations_of(const Part<N>& part, double radius) {
+  PartEquations<Number, N> equations;
   const Number reach = Number(radius) + Number(part.thickness);
-  form.reach_square = reach * reach;
+  equations.reach_square = reach * reach;
   switch (part.kind) {
     case PartKind::corner:
-      for (std::size_t i = 0; i < N; ++i) form.add_across({i, part.a[i]});
+      for (std::size_t i = 0; i < N; ++i) equations.add_distance_term({i, part.a[i]});
       break;
     case PartKind::edge: {
       const auto e = vector_between<Number>(part.a, part.b);
-      form.reach_square = form.reach_square * square_of(e);
+      equations.reach_square = equations.reach_square * square_of(e);
       if constexpr (N == 2) {
-        form.add_across({{e[1], -e[0]}, part.a});
+        equations.add_distance_term({{e[1], -e[0]}, part.a});
       } else {
         for (std::size_t k = 0; k < 3; ++k) {
           std::array<Number, N> g{};
           g[(k + 1) % 3] = e[(k + 2) % 3];
           g[(k + 2) % 3] = -e[(k + 1) % 3];
-          form.add_across({g, part.a});
+          equations.add_distance_term({g, part.a});
         }
       }
-      form.add_beside({e, part.a});
-      form.add_beside({negative(e), part.b});
+      equations.add_side_condition({e, part.a});
+      equations.add_side_condition({negative(e), part.b});
       break;
     }
     case PartKind::triangle:
       if constexpr (N == 3) {
         const auto e = vector_between<Number>(part.a, part.b);
         const auto n = cross_product(e, vector_between<Number>(part.a, part.c));
-        form.reach_square = form.reach_square * square_of(n);
-        form.add_across({n, part.a});
-        form.add_beside({cross_product(n, e), part.a});
-        form.add_beside({cross_product(n, vector_between<Number>(part.b, part.c)), part.b});
-        form.add_beside({cross_product(n, vector_between<Number>(part.c, part.a)), part.c});
+        equations.reach_square = equations.reach_square * square_of(n);
+        equations.add_distance_term({n, part.a});
+        equations.add_side_condition({cross_product(n, e), part.a});
+        equations.add_side_condition(
+            {cross_product(n, vector_between<Number>(part.b, part.c)), part.b});
+        equations.add_side_condition(
+            {cross_product(n, vector_between<Number>(part.c, part.a)), part.c});
       }
       break;
     case PartKind::plane: {
       std::array<Number, N> n;
       for (std::size_t i = 0; i < N; ++i) n[i] = Number(part.b[i]);
-      form.reach_square = form.reach_square * square_of(n);
-      form.add_across({n, part.a});
+      equations.reach_square = equations.reach_square * square_of(n);
+      equations.add_distance_term({n, part.a});
       break;
     }
     case PartKind::side:
-      form.add_across({part.axis, part.upper ? part.b[part.axis] : part.a[part.axis]});
+      equations.add_distance_term({part.axis, part.upper ? part.b[part.axis] : part.a[part.axis]});
       for (std::size_t i = 0; i < N; ++i) {
         if (i == part.axis) continue;
-        form.add_beside({i, part.a[i]});
-        form.add_beside({i, part.b[i], -1});
+        equations.add_side_condition({i, part.a[i]});
+        equations.add_side_condition({i, part.b[i], -1});
       }
       break;
     case PartKind::wall:
       if constexpr (N == 3) {
         const std::size_t along = 1 - part.axis;
-        form.add_across({part.axis, part.a[part.axis]});
-        form.add_beside({along, part.a[along]});
-        form.add_beside({along, part.b[along], -1});
+        equations.add_distance_term({part.axis, part.a[part.axis]});
+        equations.add_side_condition({along, part.a[along]});
+        equations.add_side_condition({along, part.b[along], -1});
         std::array<Number, N> under{};
         under[along] = Number(part.b[2]) - Number(part.a[2]);
         under[2] = Number(part.a[along]) - Number(part.b[along]);
-        form.add_beside({under, part.a});
+        equations.add_side_condition({under, part.a});
       }
       break;
     case PartKind::post:
       if constexpr (N == 3) {
-        form.add_across({0, part.a[0]});
-        form.add_across({1, part.a[1]});
-        form.add_beside({2, part.a[2], -1});
+        equations.add_distance_term({0, part.a[0]});
+        equations.add_distance_term({1, part.a[1]});
+        equations.add_side_condition({2, part.a[2], -1});
       }
       break;
   }
-  return form;
+  return equations;
 }
 
 /// Whether the corners of a triangle lie on one line.

@@ -1,7 +1,7 @@
-// Whether a ball can touch a part while it flies along a chord, in plain doubles, so that no touch
-// is left out: the share of the chord at which the ball is within reach of the part and beside it,
-// with what the way bends away and rounding added. A short window is looked at again with the chord
-// of that time, which bends far less.
+// Tells in plain doubles whether a ball may touch a part while it flies along a chord; no touch is
+// left out. The window is the share of the chord at which the ball is within reach of the part and
+// beside it, widened by the bend of the way and by rounding. A short window is tested again with
+// the chord of that time, which bends far less.
 #pragma once
 
 #include "obstacles/flight_law.hpp"
@@ -19,7 +19,7 @@ struct Window {
   double last = 1;
 
   [[nodiscard]] bool is_empty() const { return first > last + 0x1p-30; }
-  /// Keeps where c + m s >= 0.
+  /// Keeps the shares s with c + m s >= 0.
   void keep_positive(double c, double m) {
     if (m > 0) {
       first = std::max(first, -c / m);
@@ -31,28 +31,32 @@ struct Window {
   }
 };
 
-/// A part in doubles, as windows ask for it.
+/// The equations of a part in doubles.
 template <std::size_t N>
 class PartInDoubles {
  public:
-  PartInDoubles(const Part<N>& part, double radius) : form_(form_of<double>(part, radius)) {
+  PartInDoubles(const Part<N>& part, double radius)
+      : equations_(equations_of<double>(part, radius)) {
     for (std::size_t i = 0; i < N; ++i) {
       size_ += std::fabs(part.a[i]) + std::fabs(part.b[i]) + std::fabs(part.c[i]);
     }
     double sum = 0;
-    for (int k = 0; k < form_.across_count; ++k) sum += square_of(form_.across[k].gradient);
-    // Of an edge in space each function is the length of the edge times one of its sines.
+    for (int k = 0; k < equations_.distance_term_count; ++k)
+      sum += square_of(equations_.distance_terms[k].gradient);
+    // For an edge in space each function is the length of the edge times one of its sines.
     const bool is_edge = part.kind == PartKind::edge && N == 3;
-    scale_ = form_.across_count == 1 ? std::sqrt(sum) : is_edge ? std::sqrt(sum / 2) : 1;
-    reach_ = std::sqrt(form_.reach_square);
+    scale_ = equations_.distance_term_count == 1 ? std::sqrt(sum)
+             : is_edge                           ? std::sqrt(sum / 2)
+                                                 : 1;
+    reach_ = std::sqrt(equations_.reach_square);
     is_sound_ = scale_ > 1e-70 && scale_ < 1e70 && reach_ < 1e70 && size_ < 1e70;
     if constexpr (N == 3) {
-      // Of what is nearly a line the plane is not known well.
+      // The plane of a triangle that is nearly a line is not known well.
       is_sound_ = is_sound_ && (part.kind != PartKind::triangle || is_wide(part));
     }
   }
 
-  /// When the ball on the chord is near the part.
+  /// The window in which the ball on the chord is near the part.
   [[nodiscard]] Window window(const Chord<N>& chord, double last) const {
     Window window{0, last};
     const double size = chord.size + size_;
@@ -60,8 +64,8 @@ class PartInDoubles {
     // Normals are known to 2^-30.
     const double slack = chord.bend + 0x1p-28 * size;
     const double near = reach_ + slack * scale_;
-    if (form_.across_count == 1) {
-      const auto [c, m] = along(form_.across[0], chord);
+    if (equations_.distance_term_count == 1) {
+      const auto [c, m] = along(equations_.distance_terms[0], chord);
       window.keep_positive(near - c, -m);
       window.keep_positive(near + c, m);
     } else {
@@ -69,8 +73,8 @@ class PartInDoubles {
       double square = -(near * near + rounding * rounding);
       double half = 0;
       double growth = 0;
-      for (int k = 0; k < form_.across_count; ++k) {
-        const auto [c, m] = along(form_.across[k], chord);
+      for (int k = 0; k < equations_.distance_term_count; ++k) {
+        const auto [c, m] = along(equations_.distance_terms[k], chord);
         square += c * c;
         half += c * m;
         growth += m * m;
@@ -83,9 +87,10 @@ class PartInDoubles {
         window.last = std::min(window.last, (-half + root) / growth);
       }
     }
-    for (int k = 0; k < form_.beside_count && !window.is_empty(); ++k) {
-      const auto [c, m] = along(form_.beside[k], chord);
-      window.keep_positive(c + slack * std::sqrt(square_of(form_.beside[k].gradient)), m);
+    for (int k = 0; k < equations_.side_condition_count && !window.is_empty(); ++k) {
+      const auto [c, m] = along(equations_.side_conditions[k], chord);
+      window.keep_positive(c + slack * std::sqrt(square_of(equations_.side_conditions[k].gradient)),
+                           m);
     }
     return window;
   }
@@ -95,7 +100,7 @@ class PartInDoubles {
     double c = 0;
     double m = 0;
   };
-  static Line along(const Functional<double, N>& f, const Chord<N>& chord) {
+  static Line along(const AffineFunction<double, N>& f, const Chord<N>& chord) {
     Line line;
     for (std::size_t i = 0; i < N; ++i) {
       line.c += f.gradient[i] * (chord.from[i] - f.origin[i]);
@@ -109,14 +114,14 @@ class PartInDoubles {
     return scale_ * scale_ > 0x1p-40 * sides;
   }
 
-  Form<double, N> form_;
+  PartEquations<double, N> equations_;
   double size_ = 0;
   double scale_ = 1;
   double reach_ = 0;
   bool is_sound_ = false;
 };
 
-/// Up to what share of the chord the time `until` is not over.
+/// The share of the chord that ends at the time `until`.
 template <std::size_t N>
 double share_until(const Chord<N>& chord, double until) {
   const double width = chord.end - chord.begin;
@@ -142,7 +147,7 @@ bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Chord<N>& cho
   return !window.is_empty();
 }
 
-/// Along any of the chords; true without any.
+/// Whether the part may be touched along any of the chords; true without any.
 template <std::size_t N>
 bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Cover<N>& cover, double until) {
   for (int k = 0; k < cover.count; ++k) {
@@ -170,7 +175,7 @@ bool may_touch_ball(Chord<N> chord, double launch, double radius, double thickne
   }
   const double size = chord.size + radius + thickness;
   if (!(size > 1e-60 && size < 1e70)) return true;
-  // Where the straight line is nearest.
+  // The share at which the straight line is nearest.
   double closing = 0;
   double square = 0;
   for (std::size_t i = 0; i < N; ++i) {

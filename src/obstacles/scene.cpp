@@ -103,14 +103,14 @@ FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimen
   }
 }
 
-/// From the part's surface towards the point; zero where that has no direction.
+/// The direction from the part's surface to the point; zero where there is none.
 template <std::size_t N>
 Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& before) {
-  const auto form = form_of<double>(part, 0);
+  const auto equations = equations_of<double>(part, 0);
   Point<N> towards{};
   double side = 0;
-  for (int k = 0; k < form.across_count; ++k) {
-    const auto& [g, o] = form.across[k];
+  for (int k = 0; k < equations.distance_term_count; ++k) {
+    const auto& [g, o] = equations.distance_terms[k];
     double value = 0;
     double square = 0;
     double from = 0;
@@ -123,9 +123,9 @@ Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& befor
     if (part.kind == PartKind::edge && N == 3) continue;
     for (std::size_t i = 0; i < N; ++i) towards[i] += value * g[i] / (square > 0 ? square : 1);
   }
-  if (form.across_count == 1) {
+  if (equations.distance_term_count == 1) {
     // A face is met from the side on which the flight was.
-    towards = form.across[0].gradient;
+    towards = equations.distance_terms[0].gradient;
     if (side < 0) towards = negative(towards);
   } else if (part.kind == PartKind::edge) {
     const Point<N> nearest = shapes::nearest_of_segment<N>(part.a, part.b, p);
@@ -198,18 +198,18 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
       origin.position[i] += t0 * (velocity[i] + 0.5 * t0 * acceleration[i]);
       origin.velocity[i] += t0 * acceleration[i];
     }
-    const auto form = form_of<double>(first.part, law.radius);
-    const DragGap<N, static_cast<int>(N)> gap(law, form, origin);
+    const auto equations = equations_of<double>(first.part, law.radius);
+    const DragGap<N, static_cast<int>(N)> gap(law, equations, origin);
     first.touch = gap.at(0).gap <= gap.error(0) ? PartTouch{shapes::Meeting::touching, 0}
                                                 : touch_with_drag(first.part, law, origin);
   }
   if (first.touch.meeting == shapes::Meeting::none) {
-    const auto form = form_of<Precise>(first.part, law.radius);
+    const auto equations = equations_of<Precise>(first.part, law.radius);
     const Arcs<N> arcs(law);
     for (int k = 0; k < arcs.count && first.touch.meeting == shapes::Meeting::none; ++k) {
       const Arc<N> arc = seen_from(arcs.at[k], t0, position, velocity, acceleration);
-      Precise gap = -form.reach_square;
-      double size = form.reach_square.size();
+      Precise gap = -equations.reach_square;
+      double size = equations.reach_square.size();
       for (const auto& x : arc.coefficient) {
         gap = gap + x[0] * x[0];
         size += x[0].size() * x[0].size();
@@ -220,13 +220,13 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
       }
       const double end = std::min(arc.end, law.duration) - arc.begin;
       if (!(end > 0)) break;
-      const ArcTouch<N> touch(form, arc, end);
+      const ArcTouch<N> touch(equations, arc, end);
       if (touch.found()) {
         first.touch = {shapes::Meeting::contact, std::min(arc.begin + touch.time(), law.duration)};
       }
     }
   }
-  // Where the ball is then.
+  // The ball's position then.
   const double t = t0 + first.touch.time;
   for (std::size_t i = 0; i < N; ++i) {
     first.part.a[i] = position[i] + t * (velocity[i] + 0.5 * t * acceleration[i]);

@@ -1,5 +1,5 @@
-// The first touch of one flight with one obstacle, whatever the law and the shape; and which
-// obstacle or flight is wrong.
+// The first touch of one flight with one obstacle, for every law and shape; and the checks of
+// flights and obstacles.
 #pragma once
 
 #include "aimahead/obstacles.hpp"
@@ -53,9 +53,9 @@ extern template FirstPart<2> touch_obstacle<Vec2>(const Obstacle<Vec2>&, const F
 extern template FirstPart<3> touch_obstacle<Vec3>(const Obstacle<Vec3>&, const FlightLaw<3>&,
                                                   const Cover<3>&);
 
-/// From when on the centre is never again within `reach` of the box, or does not touch what it has
-/// not touched before; never before the law's end. What is solid downwards for ever has no surface
-/// but walls under `floor`: who falls straight on there meets nothing new.
+/// The time from which on the centre is never again within `reach` of the box, or touches nothing
+/// new; not before the law's end. Under `floor` obstacles that are solid down to minus infinity
+/// have no surface but walls: a flight straight down touches nothing new there.
 template <std::size_t N>
 double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floor, double reach) {
   double last = law.duration;
@@ -91,8 +91,8 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floo
   return is_level && law.drag != 0 ? std::min(last, settled) : last;
 }
 
-/// Of a shape that the cover comes near, as far as `may_help(part, until)` says that a part can be
-/// touched no later than what is known.
+/// The first touch with a shape that the cover comes near. `may_help(part, until)` tells whether a
+/// part can be touched no later than the touch known.
 template <class V, class Shape, class MayHelp>
 FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
                                      const Cover<kDimensions<V>>& cover, const MayHelp& may_help) {
@@ -118,11 +118,11 @@ FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimens
   });
 }
 
-/// Whether a shape has so many parts that the way is followed piece by piece.
+/// Whether a shape has enough parts for the way to be followed piece by piece.
 template <class Shape>
 inline constexpr bool kIsDivided = std::is_same_v<Shape, Mesh> || std::is_same_v<Shape, Terrain>;
 
-/// Whether every number of a flight or an obstacle is what its comment asks for.
+/// Whether every number of a flight or an obstacle is valid.
 template <class V>
 [[nodiscard]] bool is_sound(const Flight<V>& flight);
 template <class V>
@@ -133,7 +133,7 @@ extern template bool is_sound(const Flight<Vec3>&);
 extern template bool is_sound<Vec2>(const Obstacle<Vec2>&);
 extern template bool is_sound<Vec3>(const Obstacle<Vec3>&);
 
-/// What the caller reads.
+/// The touch as the caller reads it.
 template <class V>
 [[nodiscard]] Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
                                 const Flight<V>& flight, const FlightLaw<kDimensions<V>>& law);

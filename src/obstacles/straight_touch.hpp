@@ -1,5 +1,5 @@
-// When a ball in straight flight first touches a part: decided in doubles, double-double or
-// integers, as contact/shapes/feature.hpp does for the shapes of time_of_impact.
+// The first touch of a ball in straight flight with a part, decided in doubles, double-double or
+// integers like the shapes of time_of_impact (contact/shapes/feature.hpp).
 #pragma once
 
 #include "contact/shapes/feature.hpp"
@@ -16,7 +16,7 @@ struct PartTouch {
 };
 
 template <class Number, std::size_t N>
-shapes::Linear<Number> along(const Functional<Number, N>& f, const FlightLaw<N>& law) {
+shapes::Linear<Number> along(const AffineFunction<Number, N>& f, const FlightLaw<N>& law) {
   shapes::Linear<Number> sum;
   for (std::size_t i = 0; i < N; ++i) {
     sum.m = sum.m + f.gradient[i] * (Number(law.position[i]) - Number(f.origin[i]));
@@ -27,13 +27,15 @@ shapes::Linear<Number> along(const Functional<Number, N>& f, const FlightLaw<N>&
 
 template <class Number, std::size_t N>
 shapes::Feature<Number> straight_feature(const Part<N>& part, const FlightLaw<N>& law) {
-  const auto form = form_of<Number>(part, law.radius);
-  std::array<shapes::Linear<Number>, 3> across;
-  for (int k = 0; k < form.across_count; ++k) across[k] = along(form.across[k], law);
+  const auto equations = equations_of<Number>(part, law.radius);
+  std::array<shapes::Linear<Number>, 3> distance_terms;
+  for (int k = 0; k < equations.distance_term_count; ++k)
+    distance_terms[k] = along(equations.distance_terms[k], law);
   auto feature = shapes::quadric<Number>(
-      std::span<const shapes::Linear<Number>>(across.data(), form.across_count), form.reach_square);
-  for (int k = 0; k < form.beside_count; ++k) {
-    feature.planes[feature.count++] = along(form.beside[k], law);
+      std::span<const shapes::Linear<Number>>(distance_terms.data(), equations.distance_term_count),
+      equations.reach_square);
+  for (int k = 0; k < equations.side_condition_count; ++k) {
+    feature.planes[feature.count++] = along(equations.side_conditions[k], law);
   }
   return feature;
 }

@@ -1,6 +1,6 @@
-// The parts of every shape that a flight may touch, and whether the shape holds a point. What the
-// cover of the flight is clear of is left out. A point touches no corner and no edge of what has
-// faces before it touches a face.
+// The parts of every shape that a flight may touch, and whether the shape holds a point. Parts that
+// the cover of the flight is clear of are left out. A point touches no corner and no edge of a
+// shape with faces before it touches a face.
 #pragma once
 
 #include "contact/shapes/outlines.hpp"
@@ -80,7 +80,7 @@ inline bool clears_plane(const Chord<3>& chord, const Point<3>& a, const Point<3
   return (first > reach && first + more > reach) || (first < -reach && first + more < -reach);
 }
 
-/// A terrain by its cells.
+/// The cells of a terrain.
 struct TerrainGrid {
   const Terrain& terrain;
   std::size_t columns = terrain.columns;
@@ -98,7 +98,7 @@ struct TerrainGrid {
   [[nodiscard]] Point<3> at(std::size_t i, std::size_t j) const {
     return {x(i), y(j), height(i, j)};
   }
-  /// Solid all the way down.
+  /// The bounds of a cell, which is solid all the way down.
   [[nodiscard]] Bounds<3> bounds_of_cell(std::size_t i, std::size_t j) const {
     const double top = std::max(std::max(height(i, j), height(i + 1, j)),
                                 std::max(height(i, j + 1), height(i + 1, j + 1)));
@@ -197,7 +197,7 @@ struct TerrainGrid {
   }
 
  private:
-  /// Seen from above: 1 where p is to the left of the way from a to b.
+  /// Seen from above: 1 where p is to the left of the line from a to b.
   static int side_of(const Point<3>& a, const Point<3>& b, const Point<3>& p) {
     return shapes::sign_surely([&]<class Number>(Number) {
       const auto e = vector_between<Number>(a, b);
@@ -205,7 +205,7 @@ struct TerrainGrid {
       return e[0] * d[1] - e[1] * d[0];
     });
   }
-  /// Not above the plane of a triangle that turns left, seen from above.
+  /// Whether p is not above the plane of a triangle that turns left, seen from above.
   static bool is_under(const Point<3>& a, const Point<3>& b, const Point<3>& c, const Point<3>& p) {
     return shapes::sign_surely([&]<class Number>(Number) {
              const auto n =
@@ -249,7 +249,7 @@ inline Bounds<3> bounds_of(const Mesh& s) {
 }
 inline Bounds<3> bounds_of(const Terrain& s) { return TerrainGrid{s}.bounds(); }
 
-/// Under which a shape has nothing but walls.
+/// The height below which a shape has nothing but walls.
 template <class Shape, std::size_t N>
 double floor_of(const Shape&, const Bounds<N>& bounds) {
   return bounds.low[N - 1];
@@ -258,7 +258,7 @@ inline double floor_of(const Terrain& s, const Bounds<3>&) {
   return *std::min_element(s.heights.begin(), s.heights.end());
 }
 
-/// About as large as what a mesh or a terrain is divided into.
+/// About the size of the cells of a terrain, or of the triangles of a mesh.
 inline double size_of_pieces(const Terrain& s, const Bounds<3>&) { return s.cell / 8; }
 inline double size_of_pieces(const Mesh& s, const Bounds<3>& box) {
   double size = 0;

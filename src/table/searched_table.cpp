@@ -10,7 +10,7 @@
 namespace aimahead::detail::table {
 namespace {
 
-/// Where the hits of one piece go, by time since it began.
+/// Takes the hits of one piece, by the time since it began.
 class PieceHits {
  public:
   PieceHits(TableFlights& flights, double begin) : flights_(flights), begin_(begin) {}
@@ -22,12 +22,12 @@ class PieceHits {
   double begin_;
 };
 
-/// What a piece looks like from its beginning.
+/// The duration of a piece and the signs of the gap at its ends.
 struct PieceEnds {
-  double width;        ///< how long it lasts
-  int first;           ///< sign of the gap at its beginning, 0: a hit that is known
-  int last;            ///< and at its end
-  bool is_last_known;  ///< the target is still there
+  double width;        ///< its duration
+  int first;           ///< the sign at its beginning, 0: a hit that is known
+  int last;            ///< the sign at its end
+  bool is_last_known;  ///< the target is still there at its end
 };
 
 /// The hits of one piece on a target whose motion is made of segments.
@@ -108,7 +108,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base::work_left_;
   using typename Base::Outcome;
 
-  /// How far a time may be off by rounding.
+  /// A bound of the rounding of a time.
   [[nodiscard]] double slack(double x) const { return 64 * gap_.resolution(x); }
   [[nodiscard]] bool is_about_zero(double x) const {
     return std::fabs(gap_.at(x).gap) <= gap_.error(x);

@@ -24,7 +24,7 @@ class SearchedTable {
   /// Evaluations of the gap for one engagement.
   static constexpr int kMaxWork = 100000;
 
-  /// Of a gun in constant velocity.
+  /// For a gun in constant velocity.
   explicit SearchedTable(const Engagement<V>& engagement);
 
   void collect(TableFlights& flights);
@@ -34,18 +34,18 @@ class SearchedTable {
   struct Seen {
     Components<N> d{};      ///< in the drifting frame
     Components<N> point{};  ///< in the world
-    double size = 0;        ///< of what was added up to d
+    double size = 0;        ///< the sum of the sizes of d's terms
     bool is_known = true;   ///< else nothing above has a meaning
   };
   /// Nothing if it has vanished.
   [[nodiscard]] std::optional<Seen> at(double f) const;
 
  private:
-  /// What is known of the gap at a row.
+  /// The gap at a row.
   struct Row {
     int sign = 0;  ///< 0: within rounding of zero
     bool is_there = false;
-    bool is_known = true;  ///< where the target is
+    bool is_known = true;  ///< the target's position is known
   };
   [[nodiscard]] Row row(std::size_t i) const;
   /// Takes the hits between two rows. Returns whether the equation holds up to the later one.

@@ -156,7 +156,7 @@ AIMAHEAD_NOINLINE Intercept<V> solve_by_pieces(const Engagement<V>& engagement,
   return answer_to(engagement, SearchedQuestion<V>(engagement), hits);
 }
 
-/// How much later a shot arrives the farther it goes, T'(L); at a row on the side of later times.
+/// The slope T'(L) of the table; at a row that of the side with later times.
 double slope_at(const ShotTable& table, double distance) {
   constexpr double kRounding = 0x1p-44;
   const auto& far = table.distances;

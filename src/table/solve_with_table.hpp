@@ -28,8 +28,8 @@ template <class V>
 [[nodiscard]] Intercept<V> solve_with_table(const Engagement<V>& engagement,
                                             std::span<Hit<V>> hits);
 
-/// How much later one of its hits is for a target that is one unit farther away. `engagement` has
-/// its gun at the launch of that hit.
+/// The delay of a hit per unit of distance of the target. `engagement` has its gun at the launch of
+/// that hit.
 template <class V>
 [[nodiscard]] std::optional<double> table_sensitivity(const Engagement<V>& engagement,
                                                       const Hit<V>& hit);

@@ -14,7 +14,7 @@ using numerics::Scaled;
 
 namespace {
 
-// Of the sizes of what was added up: what rounding may do to a sum of products, generously.
+// A generous bound of the rounding of a sum of products, over the sizes of its terms.
 constexpr double kRounding = 0x1p-46;
 constexpr double kFineRounding = 0x1p-90;
 // Smaller sizes may have lost their low parts.

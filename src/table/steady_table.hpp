@@ -59,7 +59,7 @@ class SteadyTable {
   /// Whether a flight that ends in a later row, or beyond one, would be kept.
   [[nodiscard]] bool wants_after(std::size_t row, const TableFlights& flights) const;
   [[nodiscard]] Sizes sizes(const Piece& piece) const;
-  /// Of |D(time)| - distance: -1, 0 or 1.
+  /// The sign of |D(time)| - distance.
   [[nodiscard]] int gap_sign(double time, double distance) const;
   [[nodiscard]] int gap_sign_exactly(double time, double distance, double size) const;
   [[nodiscard]] int sign_of(Part part, const Piece& piece) const;
@@ -71,7 +71,7 @@ class SteadyTable {
   void take(const Piece& piece, numerics::DoubleDouble x, bool is_second,
             TableFlights& flights) const;
   [[nodiscard]] bool lasts_until_exactly(const TableFlight& flight, double limit) const;
-  /// Of the gap at a time, squared, as the piece has it, and of its slope over time.
+  /// The signs of the squared gap of a piece at a time, and of its slope over time.
   struct GapSigns {
     int value;
     int slope;

@@ -253,8 +253,8 @@ TYPED_TEST(Batch, threads_do_not_matter) {
   expect_same(got, expected, 17);
 }
 
-/// Enough that answers go past the caches. Most are the first question, which is soon answered; each
-/// of the others comes again and again.
+/// So many that answers go past the caches. Most are the first question, which is soon answered;
+/// each of the others comes again and again.
 TEST(LargeBatch, streamed_answers_are_the_same) {
   const auto some = elements<float, 2>(997, 19);
   const auto expected = alone(some, false);
