@@ -68,7 +68,7 @@ namespace odds {
 using namespace search;
 }
 
-// Within contact.
+// The rooms within contact.
 namespace shapes {
 using namespace contact;
 }

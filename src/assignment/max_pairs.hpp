@@ -146,7 +146,7 @@ class MaxPairs {
   GrowingArray<Node> targets_;
   GrowingArray<std::uint32_t> queue_;
   GrowingArray<std::uint32_t> order_;  // the targets: unseen, seen, dead
-  std::size_t alive_ = 0;              // from these a target with room may be reached
+  std::size_t alive_ = 0;              // the number of targets from which room may be reached
 };
 
 }  // namespace aimahead::detail::assignment

@@ -15,7 +15,7 @@ using namespace detail::batch;
 namespace detail::batch {
 namespace {
 
-/// From here on, answers would only push something else out of the caches.
+/// The bytes of answers from which on they would only push other data out of the caches.
 inline constexpr std::size_t kStreamFrom = std::size_t{32} << 20;
 /// Fewer than this are not worth another thread.
 inline constexpr std::size_t kMinLeads = 4096;

@@ -176,8 +176,8 @@ class StraightMargin {
   DoubleDouble along_;             // w.d^
   DoubleDouble across_;            // the rest of w
   DoubleDouble excess_;            // s^2 - w^2
-  DoubleDouble sine_;              // of alpha
-  DoubleDouble cosine_;            // of alpha
+  DoubleDouble sine_;              // sin(alpha)
+  DoubleDouble cosine_;            // cos(alpha)
   DoubleDouble half_sine_square_;  // sin^2(alpha / 2)
   DoubleDouble straight_;          // lambda0: |d| / f
   double left_ = 0;

@@ -90,7 +90,7 @@ class Flights {
     return frame_.accelerated ? search(flight) : pick(flight);
   }
 
-  /// How many flights last at most `limit`, exactly; -1 if there is no room to count.
+  /// The exact number of flights that last at most `limit`; -1 if there is no room to count.
   [[nodiscard]] int count_until(double limit) const {
     return frame_.accelerated ? counted<4>(limit) : counted<2>(limit);
   }

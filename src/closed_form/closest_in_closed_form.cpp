@@ -178,7 +178,7 @@ class ClosestApproach {
   double lifetime_;
   std::array<Polynomial<2>, N> position_;  // D(f)
   std::array<Polynomial<1>, N> velocity_;  // D'(f)
-  std::array<Polynomial<2>, N> carried_;   // what a shot without muzzle speed would travel
+  std::array<Polynomial<2>, N> carried_;   // the way of a shot without muzzle speed
   bool straight_ = true;                   // nothing is carried
   bool found_ = false;
   DoubleDouble best_;  // flight time

@@ -14,7 +14,7 @@
 
 namespace aimahead::detail::closed_form {
 
-/// How far from 1 the squares of lengths, speeds and accelerations may be. A question that is
+/// The range about 1 of the squares of lengths, speeds and accelerations. A question that is
 /// `narrow` is `wide` in the units of its DriftingFrame, and so answered alike in every unit.
 enum class QuickRange : unsigned char { narrow, wide };
 

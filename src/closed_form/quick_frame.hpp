@@ -41,7 +41,7 @@ AIMAHEAD_INLINE V vector_of(const Axes<kDimensions<V>>& a) {
   }
 }
 
-/// As numerics::two_sum, for each axis.
+/// numerics::two_sum for each axis.
 template <int N>
 AIMAHEAD_INLINE ExactAxes<N> two_sum(const Axes<N>& a, const Axes<N>& b) {
   const Axes<N> sum = a + b;
@@ -49,13 +49,13 @@ AIMAHEAD_INLINE ExactAxes<N> two_sum(const Axes<N>& a, const Axes<N>& b) {
   const Axes<N> a_part = sum - b_part;
   return {sum, (a - a_part) + (b - b_part)};
 }
-/// As numerics::quick_two_sum.
+/// numerics::quick_two_sum for each axis.
 template <int N>
 AIMAHEAD_INLINE ExactAxes<N> quick_two_sum(const Axes<N>& a, const Axes<N>& b) {
   const Axes<N> sum = a + b;
   return {sum, b - (sum - a)};
 }
-/// As the sum of two DoubleDoubles.
+/// The sum of two DoubleDoubles for each axis.
 template <int N>
 AIMAHEAD_INLINE ExactAxes<N> operator+(const ExactAxes<N>& a, const ExactAxes<N>& b) {
   const ExactAxes<N> s = two_sum(a.value, b.value);
@@ -70,7 +70,7 @@ class Factor {
  public:
   AIMAHEAD_INLINE explicit Factor(double x) : x_(x), halves_(split(x)) {}
 
-  /// As numerics::two_product.
+  /// numerics::two_product for each axis.
   template <int N>
   AIMAHEAD_INLINE ExactAxes<N> operator*(const Axes<N>& a) const {
     const Axes<N> product = x_ * a;
@@ -80,7 +80,7 @@ class Factor {
     return {product, (((halves_[0] * high - product) + halves_[1] * high) + halves_[0] * low) +
                          halves_[1] * low};
   }
-  /// As a DoubleDouble times a double.
+  /// A DoubleDouble times a double, for each axis.
   template <int N>
   AIMAHEAD_INLINE ExactAxes<N> operator*(const ExactAxes<N>& a) const {
     const ExactAxes<N> product = *this * a.value;

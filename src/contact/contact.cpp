@@ -108,7 +108,7 @@ class FallingContact {
     return place_contact(b_, time, contact) ? contact : unresolved_from<V>(time);
   }
 
-  /// Along the line of centres; where they coincide, where a came from.
+  /// The normal: along the line of centres; where they coincide, the direction that a came from.
   [[nodiscard]] std::array<double, N> normal(DoubleDouble t) const {
     const auto position = shot_.position(t);
     std::array<double, N> towards;

@@ -66,7 +66,7 @@ struct TouchingPair {
   Components<N> position_of_b;
   double radius_of_b;
 
-  /// With positions counted from `origin`.
+  /// Describes the contact, positions counted from `origin`.
   [[nodiscard]] Contact<V> describe(ContactStatus status, double time,
                                     const Components<N>& origin) const {
     const Components<N> normal = detail::normal_along<N>(towards, velocity);

@@ -165,7 +165,7 @@ class ClosestWithDrag {
   /// Fletcher, Goldfarb and Shanno, 1970). A turn that leads away is cut to a quarter.
   [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) {
     constexpr int kMaxRounds = 40;
-    constexpr double kClose = 1e-5;  // of an angle: it leaves an error of its square
+    constexpr double kClose = 1e-5;  // the last turn, whose square is the error left
     const Components<N> position = target_.at(f).position;
     if (shot_.speed == 0 && shot_.muzzle == 0) {
       Miss miss{first_aim};

@@ -101,8 +101,8 @@ struct NeededLaunch {
   Found found = Found::failed;
   Components<N> aim{};  ///< unit vector
   double speed = 0;     ///< relative to the gun
-  /// How the speed changes where the position moves: along the normal of the surface that the shots
-  /// of this speed have reached.
+  /// The derivative of the speed by the position. It is normal to the surface that the shots of
+  /// this speed have reached.
   Components<N> by_position{};
   Components<N> arrival_velocity{};
   Components<N> offset{};  ///< see `need_launch`

@@ -65,7 +65,7 @@ class FixedStepSearch {
     work_left_ = max_work_;
   }
   [[nodiscard]] int work() const { return max_work_ - work_left_; }
-  /// How the gap changes from step to step: within one it may dip and rise again.
+  /// The change of the gap from step to step; within one it may dip and rise again.
   [[nodiscard]] double trend(double f, const FlightState<N>& now) const;
   /// The flight at which the gap is least within the step of f and its neighbours.
   [[nodiscard]] double lowest_near(double f) const;

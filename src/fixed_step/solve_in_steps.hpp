@@ -13,7 +13,7 @@ namespace aimahead::detail::fixed_step {
 template <class V>
 [[nodiscard]] Intercept<V> solve_in_steps(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
-/// As search_sensitivity of search/solve_by_search.hpp.
+/// The counterpart of search_sensitivity in search/solve_by_search.hpp.
 template <class V>
 [[nodiscard]] std::optional<double> step_sensitivity(const Engagement<V>& engagement,
                                                      const Hit<V>& hit);

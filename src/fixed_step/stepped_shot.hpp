@@ -78,7 +78,7 @@ struct SteppedShot {
             s.power};
   }
 
-  /// What E can still add to itself after a step, for a velocity of which all is left.
+  /// The most that E can still grow after a step, for a velocity that is not damped yet.
   [[nodiscard]] double max_travel() const {
     const double lost = damped.lost;
     if (lost == 0 || lost > 2) return std::numeric_limits<double>::infinity();

@@ -302,7 +302,7 @@ class Slowest {
     best_ = f;
   }
 
-  /// From f downhill to a local minimum, or to the end of the interval.
+  /// Goes downhill from f to a local minimum, or to the end of the interval.
   void descend(double f, const FlightInterval& interval) {
     double low = f;
     double high = f;

@@ -39,7 +39,7 @@ struct DampedStep {
 /// The sums of a whole number of steps.
 [[nodiscard]] inline DampedSums damped_sums(const DampedStep& step, double steps) {
   const numerics::Parts parts = numerics::parts_of(steps);
-  const int zeros = std::max(parts.exponent, 0);  // that follow the mantissa
+  const int zeros = std::max(parts.exponent, 0);  // the zero bits after the mantissa
   const std::uint64_t n = zeros > 0 ? parts.mantissa : static_cast<std::uint64_t>(steps);
   // Where g is at most 1/2 nothing cancels, and squares keep the digits of a power that is small,
   // or grows.

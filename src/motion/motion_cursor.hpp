@@ -45,7 +45,7 @@ class MotionCursor {
   };
   [[nodiscard]] Pace pace(double f, double window, const Components<N>& v) const;
 
-  /// How far the cubic of drag/drag_hits.hpp may be trusted to follow the motion.
+  /// The widest step in which the cubic of drag/drag_hits.hpp follows the motion.
   [[nodiscard]] double widest_step(double f) const;
 
   /// A bound on all of the future from f on, if there is one: the target stays within `radius` of a

@@ -147,7 +147,7 @@ void MotionSegments<V>::enclose(const Components<N>& low, const Components<N>& h
   region_.radius = length<N>(region_.half);
 }
 
-/// From the Bernstein basis to powers of time: coefficient k is binomial(n, k) times the k-th
+/// Converts the Bernstein basis to powers of time: coefficient k is binomial(n, k) times the k-th
 /// forward difference of the points.
 template <class V>
 bool MotionSegments<V>::advance(const Bezier<V>& bezier, MotionSegment<N>& segment) {

@@ -87,7 +87,7 @@ class MotionSegments {
   const Target<V>& target_;
   const Mount<V>* mount_;
   Components<N> origin_;
-  std::size_t index_ = 0;  // of the next item of the list
+  std::size_t index_ = 0;  // the next item of the list
   std::size_t stop_ = 0;   // path: the point it last left or will leave
   double laps_ = 0;        // laps completed
   bool given_ = false;     // a segment was given

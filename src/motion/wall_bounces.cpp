@@ -58,7 +58,7 @@ void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>&
   }
   if (event_ == kNoEvent) return;
   const double sum = walls_[0].speed + walls_[1].speed;
-  // At rest against the wall that it falls to.
+  // The body rests against the wall that it falls to.
   if (!(sum > 0)) return;
   const double acceleration = std::fabs(acceleration_);
   if (squares[0] > 0 && squares[1] > 0) {

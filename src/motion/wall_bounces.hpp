@@ -74,7 +74,7 @@ class WallAxis {
   double lowest_ = 0;
   double highest_ = 0;
   std::array<Wall, 2> walls_{};
-  bool at_high_ = false;  // which wall the next event is at
+  bool at_high_ = false;  // whether the next event is at the high wall
 };
 
 template <int N>

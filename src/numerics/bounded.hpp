@@ -1,4 +1,4 @@
-// A rounded number that knows how wrong it may be: value and a bound on its error, carried along by
+// A rounded number with a bound on its error: value and bound, carried along by
 // running error analysis (Higham, "Accuracy and Stability of Numerical Algorithms", 3.3). The same
 // formula, written once for any number type, is thus a filter in Bounded<double>, a finer one in
 // Bounded<DoubleDouble>, and exact in Dyadic.
@@ -20,7 +20,7 @@ struct Bounded {
 
   /// Twice the rounding of one operation, so that the bound's own rounding is in it.
   static constexpr double kUnit = std::is_same_v<Real, double> ? 0x1p-52 : 0x1p-100;
-  /// What may be lost where a result underflows.
+  /// The error where a result underflows.
   static constexpr double kTiny = 0x1p-1000;
 
   Bounded() = default;
@@ -34,7 +34,7 @@ struct Bounded {
       return std::fabs(value.hi);
     }
   }
-  /// Zero, and not for want of precision.
+  /// Whether the number is zero without any error.
   [[nodiscard]] bool is_exact_zero() const { return size() == 0 && error == 0; }
 };
 

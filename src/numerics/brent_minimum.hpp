@@ -24,7 +24,7 @@ struct Bracket {
   Sample at_middle;
 };
 
-/// How far to go: until the argument is known to `tolerance`, in so many evaluations.
+/// The effort of a search: the tolerance of the argument, and the most evaluations.
 struct Effort {
   double tolerance;
   int evaluations;
@@ -53,7 +53,7 @@ template <class Sample, class Evaluate, class ValueOf>
   for (int i = 0; i < effort.evaluations; ++i) {
     const double middle = low + (high - low) / 2;
     if (std::fabs(first.x - middle) <= 2 * tolerance - (high - low) / 2) break;
-    // Where the parabola is lowest, as a fraction from the least sample on.
+    // The lowest point of the parabola, as a fraction, counted from the least sample.
     const double r = (first.x - second.x) * (first.value - third.value);
     double q = (first.x - third.x) * (first.value - second.value);
     double p = (first.x - third.x) * q - (first.x - second.x) * r;

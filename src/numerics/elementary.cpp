@@ -79,9 +79,9 @@ struct Reduced {
   DoubleDouble rest;
 };
 
-/// For 2^-27 <= |x| < 2^15. Cody and Waite: pi/64 is subtracted in parts, each product exact. No
-/// double of this range is within 2^-62 of a multiple of pi/2, relatively; the parts know pi/64 to
-/// 2^-162, so `rest` keeps more than 70 bits.
+/// The reduction for 2^-27 <= |x| < 2^15 (Cody and Waite): pi/64 is subtracted in parts, each
+/// product exact. No double of this range is within 2^-62 of a multiple of pi/2, relatively; the
+/// parts know pi/64 to 2^-162, so `rest` keeps more than 70 bits.
 Reduced reduce_moderate(double x) {
   const double nearest = x * tables::kStepsPerRadian;
   const int steps = static_cast<int>(nearest + (x < 0 ? -0.5 : 0.5));
@@ -93,8 +93,8 @@ Reduced reduce_moderate(double x) {
   return {static_cast<unsigned>(steps), high + low};
 }
 
-/// For any finite |x| >= 2^15. Payne and Hanek: of the product of x with 2/pi only the digits below
-/// four quarter turns are needed, which come from a window of 192 bits of 2/pi.
+/// The reduction for any finite |x| >= 2^15 (Payne and Hanek): of the product of x with 2/pi only
+/// the digits below four quarter turns are needed, which come from a window of 192 bits of 2/pi.
 Reduced reduce_huge(double x) {
   const Parts p = parts_of(x);
   constexpr int kWords = 6;
@@ -414,7 +414,7 @@ double arctangent2(double y, double x) {
   const int difference = y_exponent - x_exponent;
   const double height = bits::significand(y);
   const double width = bits::negated_if(left, bits::significand(x));
-  constexpr int kFar = 60;  // where the smaller one's square no longer counts
+  constexpr int kFar = 60;  // the exponents' distance from which the smaller square does not count
   if (difference > kFar) return bits::negated_if(below, tables::kHalfPi.hi);
   if (difference < -kFar) {
     if (left) return bits::negated_if(below, tables::kPi.hi);

@@ -1,5 +1,5 @@
-// Sums and products of polynomials in double-double that keep count of their rounding errors, and
-// the search for the positive roots of the result.
+// Sums and products of polynomials in double-double with bounds of their rounding errors, and the
+// search for the positive roots of the result.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
@@ -75,8 +75,8 @@ struct Times {
   }
 };
 
-/// Both ends of a polynomial whose coefficients there are nothing but rounding are cut off: roots
-/// at 0 are not wanted, and those at infinity do not exist. False if nothing is left.
+/// Cuts off the coefficients at both ends of a polynomial that are nothing but rounding: roots at 0
+/// are not wanted, and those at infinity do not exist. False if nothing is left.
 template <int P>
 bool cut_to_size(numerics::Polynomial<P>& p, int& degree) {
   degree = P;
@@ -104,7 +104,7 @@ void normalise(numerics::Polynomial<P>& p) {
   }
 }
 
-/// The roots in (start, end] in ascending order; `bound` is where certainty ends, if it does.
+/// The roots in (start, end] in ascending order; where certainty ends, `bound`.
 template <int P>
 Times roots_between(const numerics::Polynomial<P>& p, double start, double end) {
   Times times;
@@ -116,9 +116,9 @@ Times roots_between(const numerics::Polynomial<P>& p, double start, double end) 
   return times;
 }
 
-/// The positive roots, certified, but for double ones, which end in `unresolved`; as does a
-/// polynomial that vanishes everywhere. The far ones are the near ones of x^n p(1/x): so roots of
-/// very unlike sizes are no further apart than those of one size.
+/// The positive roots, certified. A double root, or a polynomial that vanishes everywhere, ends in
+/// `unresolved`. The far roots are found as the near ones of x^n p(1/x), so that roots of very
+/// unlike sizes are no further apart than those of one size.
 template <int P>
 Times positive_roots(numerics::Polynomial<P> p) {
   int degree = P;
@@ -152,9 +152,8 @@ Times positive_roots(numerics::Polynomial<P> p) {
   return times;
 }
 
-/// Where the polynomial may vanish: its positive roots, and the arguments where double-double
-/// cannot tell, which are taken for roots, so that the search goes on behind them. Nothing is
-/// certified.
+/// The positive arguments where the polynomial may vanish: its roots, and those where double-double
+/// cannot tell, which count as roots, so that the search goes on behind them. Nothing is certified.
 template <int P>
 Times likely_roots(numerics::Polynomial<P> p) {
   Times times;
@@ -191,7 +190,7 @@ inline Times positive_roots(numerics::DoubleDouble a, numerics::DoubleDouble b,
   return times;
 }
 
-/// The same without a better discriminant.
+/// The same with the discriminant of the coefficients.
 inline Times positive_roots(numerics::Polynomial<2> p) {
   for (int k = 0; k <= 2; ++k) {
     if (is_negligible(p, k)) p.coefficient[k] = {};

@@ -63,10 +63,10 @@ struct Root {
   bool coarse = false;  ///< known to one unit in the last place of a double, not to double-double
 };
 
-/// For RootIterator where nobody knows the coefficients better than double-double.
+/// Stands for the exact coefficients where double-double is all that is known of them.
 struct NoExactStage {};
 
-/// Stages 1 and 2 for the distinct real roots in (start, end]. What is exact is apart, so that
+/// Stages 1 and 2 for the distinct real roots in (start, end]. The exact stage is apart, so that
 /// these are compiled once for each degree.
 template <int N>
 class RoundedRoots {
@@ -172,7 +172,7 @@ class RoundedRoots {
     return bound;
   }
 
-  /// Up to here low0 + low1 h + curvature h^2 is positive; infinity if it is everywhere.
+  /// The h up to which low0 + low1 h + curvature h^2 is positive; infinity if it always is.
   static double positive_until(double low0, double low1, double curvature) {
     if (low1 >= 0 && curvature >= 0) return kInfinity;
     const double square = times(low1, low1);
@@ -200,7 +200,7 @@ class RoundedRoots {
     return power_of_two(min < -900 ? -900 : min + 2);
   }
 
-  /// How far nothing can vanish; infinity if never.
+  /// A step within which the polynomial has no root; infinity if it has none at all.
   static double safe_step(const std::array<double, N + 1>& low) {
     bool rising = true;
     for (int k = 1; k <= N; ++k) rising &= low[k] >= 0;
@@ -341,7 +341,7 @@ class RoundedRoots {
   std::array<double, N + 1> magnitude_;
   double position_;
   double end_;
-  double sign_;  // of the polynomial at position_; 0 while unknown
+  double sign_;  // the polynomial's at position_; 0 while unknown
   Stage stage_ = Stage::doubles;
 };
 
@@ -393,7 +393,7 @@ class RootIterator {
 
   RoundedRoots<N> rounded_;
   bool is_exact_ = false;
-  double position_;  // of the exact stage
+  double position_;  // the position of the exact stage
   ExactCoefficients exact_;
   int repeats_ = 0;  // further roots that share the double at position_
 };

@@ -8,14 +8,14 @@
 
 namespace aimahead::detail::numerics {
 
-/// How the angle of a vector follows from one in [0, pi/4]: sign * angle + quarter, then + half.
+/// The angle of a vector from one in [0, pi/4]: sign * angle + quarter, then + half.
 /// Sums are rounded alike with all signs turned, so that a sign can come first.
 struct Octant {
   double sign;
   double quarter;
   double half;
 };
-/// By steep, to the left, downward: 4, 2, 1.
+/// The octants of vectors. The index adds 4 for steep, 2 for leftward and 1 for downward.
 inline constexpr Octant kOctants[8] = {{1, 0.0, 0.0},
                                        {-1, -0.0, -0.0},
                                        {-1, -0.0, tables::kPi.hi},

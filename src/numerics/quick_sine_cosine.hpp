@@ -10,8 +10,9 @@
 
 namespace aimahead::detail::numerics {
 
-/// Both are off by less than 2^-52, near a zero relatively so; a third of the cost of sine_cosine.
-/// As there, with pi/64 in two parts and Taylor's series cut off below 2^-58.
+/// Sine and cosine with errors below 2^-52, near a zero relatively; a third of the cost of
+/// sine_cosine. The method is the same, with pi/64 in two parts and Taylor's series cut off below
+/// 2^-58.
 inline SineCosine quick_sine_cosine(double x) {
   if (!(std::fabs(x) < 0x1p15)) return sine_cosine(x);
   constexpr double kRest = tables::kStepPiParts[1] + tables::kStepPiParts[2];

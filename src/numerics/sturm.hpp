@@ -33,7 +33,7 @@ class SturmChain {
 
   [[nodiscard]] bool overflowed() const { return overflowed_; }
 
-  /// How many distinct roots lie in (start, end]; meaningless once overflowed.
+  /// The number of distinct roots in (start, end]; meaningless once overflowed.
   int count(double start, double end) { return variations(start) - variations(end); }
 
   /// The least root in (start, end]; end may be infinite.

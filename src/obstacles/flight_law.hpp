@@ -216,7 +216,7 @@ struct Chord {
   Point<N> from{};
   Point<N> step{};  ///< to its other end
   double slack = 0;
-  double bend = 0;  ///< the same without the radius
+  double bend = 0;  ///< the slack without the radius
   double size = 0;  ///< the sum of the sizes of the way's terms
 
   Chord() = default;

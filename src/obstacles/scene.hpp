@@ -65,7 +65,8 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floo
   const double slowed = law.drag != 0 ? 1 / law.drag : 0;
   for (std::size_t i = 0; i < N; ++i) {
     const double burnt = law.boost[i] * law.burn;
-    // From the burn's end on, or with drag for ever, at p + v t + h t^2, `slack` more or less.
+    // The centre is at p + v t + h t^2, within `slack`, from the burn's end on, or with drag
+    // always.
     const double v = law.drag != 0 ? law.acceleration[i] * slowed : law.velocity[i] + burnt;
     const double h = law.drag != 0 ? 0 : 0.5 * law.acceleration[i];
     const double p = law.position[i] - 0.5 * burnt * law.burn;

@@ -60,7 +60,7 @@ class ClosestFlight {
       work_ += search.work();
       const double to = step.flight_time;
       if (step.status != SearchStatus::hit) {
-        below = level;  // or too far to tell
+        below = level;  // no shot falls below, or none is known to
       } else if (!is_allowed(to, evaluate(search, to))) {
         stop_at_limit(search, from, to);
         below = level;

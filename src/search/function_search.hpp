@@ -17,7 +17,8 @@
 //
 // segment_search.hpp needs slopes and curvature bounds, which a function does not give.
 //
-// After Piyavskii (1972) and Shubert (1972), who minimised functions of known Lipschitz constant.
+// The method follows Piyavskii (1972) and Shubert (1972), who minimised functions of known
+// Lipschitz constant.
 #pragma once
 
 #include "rooms.hpp"
@@ -33,7 +34,7 @@ class FunctionSearch {
   /// The maximum number of positions asked for, for one engagement.
   static constexpr int kMaxWork = 100000;
 
-  /// As GapSearch.
+  /// Takes the arguments of GapSearch.
   FunctionSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,
                  double launch)
       : motion_(*std::get_if<MotionFunction<V>>(&target.motion)),
@@ -43,7 +44,7 @@ class FunctionSearch {
 
   /// The longest flight that is asked for.
   void set_horizon(double flight_time) { horizon_ = flight_time; }
-  /// Without a bound: evaluates the gap every `step`, and misses what comes and goes between.
+  /// Searches without a bound: evaluates the gap every `step`, and misses hits in between.
   void sample(double step) { sampling_step_ = step; }
   void limit_work(int max) { max_work_ = std::min(max_work_, max); }
 

@@ -47,7 +47,7 @@ struct ShotGap {
   ShotGap(const ShotMotion<N>& shot, double launch_time)
       : law(shot), bend(shot.bend()), launch(launch_time) {}
 
-  /// From now on the gap is that of the segment.
+  /// Makes the gap that of the segment from now on.
   void begin_segment();
   [[nodiscard]] double flight(double time) const { return time - launch; }
 

@@ -31,7 +31,7 @@ class HitSearch {
     }
   }
 
-  /// Without proof: evaluates the gap every `step`.
+  /// Answers without proof: evaluates the gap every `step`.
   Intercept<V> sample(double step) {
     is_sampled_ = true;
     search_.sample(step);

@@ -46,8 +46,8 @@ struct ZeroStep {
   double rest;  ///< about what is left of the way to zero after it
 };
 
-/// What a search asks of a gap: its value, slope and curvature bounds at a time of a segment, and
-/// how to refine a zero.
+/// A gap to search: its value, slope and curvature bounds at a time of a segment, and a step that
+/// refines a zero.
 template <class G>
 concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, double side) {
   { gap.at(t) } -> std::same_as<GapState<G::kAxes>>;
@@ -92,7 +92,7 @@ class SegmentSearch {
   double hit_ = 0;        // the last zero found
   double last_pass_ = 0;  // the gap passed to its present side at this time or before
   double side_ = 1;       // 1: the gap is open at t_, -1: closed, 0: within rounding of zero
-  bool was_open_ = true;  // where side_ is 0: what it was before
+  bool was_open_ = true;  // whether the gap was open before side_ became 0
   int work_left_;         // evaluations
 
  private:

@@ -13,7 +13,8 @@ namespace aimahead::detail::search {
 template <class V>
 [[nodiscard]] Intercept<V> solve_by_search(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
-/// The same without proof, for a target whose motion is a function: evaluates the gap every `step`.
+/// The answer without proof, for a target whose motion is a function: evaluates the gap every
+/// `step`.
 template <class V>
 [[nodiscard]] Intercept<V> search_by_sampling(const Engagement<V>& engagement, double step);
 

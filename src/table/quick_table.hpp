@@ -104,7 +104,7 @@ class QuickTable {
                            bits_of(latest_) < infinite, bits_of(distances.back()) < infinite);
   }
 
-  /// What |D(time)|^2 and L^2 are summed up from, in all.
+  /// The sum of the sizes of the terms of |D(time)|^2 and L^2.
   [[nodiscard]] AIMAHEAD_INLINE double size_at(double time, double distance) const {
     const auto& size = frame_.gap.size;
     return distance * distance + (size[0] + time * (size[1] + time * size[2]));
@@ -251,7 +251,7 @@ class QuickTable {
   closed_form::quick::Frame<N, false, closed_form::quick::NoReach> frame_;
   std::array<double, 3> c_;  ///< |D(f)|^2 = c0 + 2 c1 f + c2 f^2
   bool rises_;               ///< the table, so that what follows the first crossing is later
-  double latest_;            ///< of the times of the table
+  double latest_;            ///< the latest time of the table
   double size_;              ///< the largest of the table
 };
 

@@ -204,7 +204,7 @@ void SearchedTable<V>::collect(TableFlights& flights) {
   const std::size_t count = table_.distances.size();
   const auto& times = table_.times;
   Row here = row(0);
-  bool is_held = false;  // by a piece that lasts until this row
+  bool is_held = false;  // the equation holds throughout a piece that ends at this row
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_last_row = i + 1 == count;
     const Row next = is_last_row ? Row{} : row(i + 1);

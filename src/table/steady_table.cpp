@@ -97,7 +97,7 @@ void SteadyTable<V>::collect(TableFlights& flights) const {
     return gap_sign(frame_.time(table_.times[i]), frame_.length(table_.distances[i]));
   };
   int first = row_sign(0);
-  bool is_held = false;  // by the piece before, which ends at this row
+  bool is_held = false;  // the equation holds throughout the piece that ends at this row
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_last_row = i + 1 == count;
     const Piece here = piece(is_last_row ? i - 1 : i);

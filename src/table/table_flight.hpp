@@ -11,8 +11,8 @@ struct TableFlight {
   numerics::DoubleDouble time;  ///< in the units of what found it
   bool unresolved = false;      ///< nothing is known from this time on
   bool coarse = false;          ///< known to about a unit in the last place of a double only
-  bool is_second = false;       ///< of two roots in `piece`
-  int piece = -1;               ///< of a quadratic, that it lies within
+  bool is_second = false;       ///< it is the second of two roots in `piece`
+  int piece = -1;               ///< the piece that it lies within, if that is a quadratic
 
   friend bool operator<(const TableFlight& a, const TableFlight& b) { return a.time < b.time; }
 };

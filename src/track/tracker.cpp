@@ -12,7 +12,7 @@ namespace aimahead {
 using namespace detail::track;
 namespace {
 
-/// After so many refusals in a row a track begins anew from the latest measurement alone.
+/// The number of refusals in a row after which a track begins anew from the latest measurement.
 constexpr int kMaxRefused = 6;
 /// Refused measurements that may agree with a new one.
 constexpr int kAgreeing = 2;

@@ -13,7 +13,7 @@
 
 namespace aimahead::detail::turret {
 
-/// Where the gun points if any aim will do.
+/// The direction in which the gun points if any aim hits.
 template <class V>
 Components<kDimensions<V>> allowed_facing(const TurretQuestion<V>& q) {
   if constexpr (kDimensions<V> == 3) return q.turret.limits().nearest_to(q.facing);
@@ -36,7 +36,7 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   }
   const Components<N> towards = direction_of<N>(launch.d);
   const Components<N> aim = towards == Components<N>{} ? allowed_facing(q) : towards;
-  // To the search a flight may be longer by a rounding than the time until the hit, or allowed.
+  // The flight of the search may exceed the time until the hit, or the lifetime, by a rounding.
   const double flight_time = std::min({launch.flight_time, launch.time, q.lifetime});
   Hit<V> hit = make_hit(gun, flight_time, aim, make_vector<V>(point));
   hit.time = launch.time;

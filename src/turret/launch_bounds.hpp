@@ -503,7 +503,7 @@ class LaunchBounds {
     const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) {
-      // Nothing moves yet, but by what drives the shot.
+      // Nothing moves yet; the shot's acceleration sets the scale.
       const double fall =
           std::sqrt(distance / (length<N>(q_.law.acceleration) + q_.law.thrust.acceleration));
       scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;

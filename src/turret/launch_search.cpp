@@ -215,7 +215,7 @@ class LaunchSearch : private LaunchBounds<V> {
       return false;
     }
     if (!(at.t < best_.time)) return false;
-    // Without the way of the gun up to then: the gap of a gun in a curve may be a rounding of that.
+    // The size without the gun's way up to then: on a curve, the gap may be a rounding of that way.
     const double extent = at.distance + std::fabs(q_.law.reach) + std::fabs(at.shot.travel) +
                           length<N>(at.gun.position);
     const bool is_coarse = q_.gun_accelerates() && std::fabs(at.gap) > 0x1p-27 * extent + q_.slack;
@@ -441,7 +441,7 @@ class LaunchSearch : private LaunchBounds<V> {
   FlightLimits<V> limits_;
   double finest_move_ = 0;       // boxes in which D moves by less are not cut
   double time_;                  // nothing hits before
-  double open_from_ = kForever;  // where the search was given up
+  double open_from_ = kForever;  // the time at which the search was given up
   double clear_until_ = 0;
   double flights_from_ = 0;  // the range of flights that is searched now
   double flights_to_ = kForever;

@@ -63,8 +63,8 @@ class PlateBounds {
   /// The way from the middle of the body to the gun, seen from above.
   struct LineOfSight {
     Components<N> to_gun;
-    V velocity;    ///< of the body
-    double size;   ///< of the way
+    V velocity;    ///< the body's
+    double size;   ///< the length of the way
     double moves;  ///< bounds how far its ends move in the box
   };
   [[nodiscard]] LineOfSight line_of_sight(const BoxLinearization<N>& m) const {

@@ -332,7 +332,7 @@ class PlatformSearch {
   double until_ = 0;        // hits are searched now
   double first_open_ = 0;   // earlier launches hit no later than searched already
   double last_launch_ = 0;  // later ones hit nothing that earlier ones do not
-  bool all_closed_ = true;  // of the launches seen: nothing hits later than until_
+  bool all_closed_ = true;  // no launch seen hits later than until_
   double nothing_before_ = 0;
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity

@@ -94,7 +94,7 @@ class QuickestStop {
   }
 
   double acceleration_;
-  double side_ = 1;  // where the goal lies once the wrong motion is braked
+  double side_ = 1;  // the side of the goal once the wrong motion is braked
   std::array<Phase, 5> phases_{};
   int count_ = 0;
   double total_ = 0;

@@ -39,8 +39,8 @@ class ReadyTurret {
     return rest == 0 ? stop_.time : slew_.time_for(rest + start.angle) - start.time;
   }
 
-  /// How far it can have turned by a time, in the direction of `sense`, and how fast that angle
-  /// grows then, at most; without the tolerance.
+  /// The angle that the gun can have turned by a time, in the direction of `sense`, without the
+  /// tolerance, and the most that this angle grows per time then.
   struct Turned {
     double angle = 0;
     double rate = 0;

@@ -426,7 +426,7 @@ class StraightLaunchSearch {
   MotionSegment<N> segment_{};
   double time_;              // nothing hits before
   double next_time_ = 0;     // nothing hits between the segment and that
-  double scale_ = kForever;  // of the times that matter in an endless segment
+  double scale_ = kForever;  // the scale of the times that matter in an endless segment
   int next_check_ = 8;
   int& work_left_;
   TurretLaunch<N> launch_{};

@@ -24,7 +24,7 @@ LineLimits limits_of(const Turret<V>& turret, double size) {
   return {std::min(turret.turn_rate, kLargest), turret.turn_acceleration, 0x1p-49 * size};
 }
 
-// In the plane.
+// Turns in the plane.
 
 /// The angle that the gun turns to, and the direction of the turn.
 struct TurnPlan {
@@ -69,7 +69,7 @@ TurnPlan plan_within(const Arc& arc, const Turret2& turret, double goal, DoubleD
   return {arc.right_room().hi, -1, turret.arc_from};
 }
 
-// In space.
+// Turns in space.
 
 /// The unit vector along v; zero stays zero.
 Vec3 unit(const Vec3& v) {

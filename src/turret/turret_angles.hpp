@@ -18,7 +18,7 @@
 
 namespace aimahead::detail::turret {
 
-inline constexpr double kMinAngle = 0x1p-300;  // what is less counts as no angle
+inline constexpr double kMinAngle = 0x1p-300;  // a smaller angle counts as 0
 
 inline constexpr numerics::DoubleDouble kTwoPi{2 * numerics::tables::kPi.hi,
                                                2 * numerics::tables::kPi.lo};
@@ -46,7 +46,7 @@ inline numerics::DoubleDouble angle_of(numerics::DoubleDouble sine, numerics::Do
   return numerics::precise_arctangent2(sine, cosine);
 }
 
-/// The same in plain doubles, off by less than 2^-50 and what the arguments are.
+/// The same in plain doubles; the error is below 2^-50 beside that of the arguments.
 inline double quick_angle_of(double sine, double cosine) {
   return sine == 0 && cosine == 0 ? 0 : numerics::quick_arctangent2(sine, cosine);
 }

@@ -48,9 +48,9 @@ struct TurretQuestion {
   /// The table of the shot, if it is known by one; `take_piece` sets the law for a piece of it.
   const ShotTable* table = nullptr;
   double shortest = 0;  ///< the shortest flight
-  double slack = 0;     ///< how far from zero the gap of a hit may be
+  double slack = 0;     ///< the largest gap that counts as a hit
 
-  /// What may still be done for the answer, in evaluations and boxes, by all that search for it.
+  /// The work left for the answer, in evaluations and boxes, shared by all searches for it.
   mutable int work_left = kMaxWork;
 
   explicit TurretQuestion(const Engagement<V>& e)
@@ -111,8 +111,8 @@ struct TurretLaunch {
   double time = 0;  ///< the hit's; unresolved: nothing hits before
   double flight_time = 0;
   Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
-  Components<N> target{};       ///< where it is at the hit
-  Components<N> pivot{};        ///< at the launch, of a gun whose velocity changes
+  Components<N> target{};       ///< its position at the hit
+  Components<N> pivot{};        ///< its position at the launch, for a gun whose velocity changes
   Components<N> inherited{};    ///< the velocity that the shot takes over from it
   bool is_target_gone = false;  ///< it vanishes before the first launch or the first hit searched
   bool is_rough = false;        ///< found, but rounding does not tell whether it hits

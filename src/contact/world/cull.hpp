@@ -103,14 +103,14 @@ struct SortedTargets {
   const std::uint32_t* starts = nullptr;  ///< cell c: [starts[c], starts[c + 1]), less kCrowded
   std::array<Level<N>, kMaxLevels> level{};
   int levels = 0;
-  std::uint32_t common = 0;  ///< how many every shot is tested with
+  std::uint32_t common = 0;  ///< the number of targets that every shot is tested with
 };
 
 /// The reaches of prepared bodies; those that reach everywhere or nowhere do not count.
 struct Reaches {
   float min = std::numeric_limits<float>::infinity();
   float greatest = -std::numeric_limits<float>::infinity();
-  std::size_t others = 0;  ///< how many reach everywhere or nowhere
+  std::size_t others = 0;  ///< the number of bodies that reach everywhere or nowhere
 
   void add(const Reaches& more) {
     min = more.min < min ? more.min : min;

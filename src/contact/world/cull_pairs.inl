@@ -65,7 +65,7 @@ inline constexpr float kFarthestCell = 0x1p29f;
 /// The cells that the shots of a block search.
 template <int N>
 struct Window {
-  std::array<std::uint32_t, kBlock> cell;  ///< of the lowest corner, less the level's first
+  std::array<std::uint32_t, kBlock> cell;  ///< the lowest corner's, less the level's first
   /// Not zero: more than two cells along an axis, or the end of the numbers between the two.
   std::array<std::uint32_t, kBlock> wide;
 

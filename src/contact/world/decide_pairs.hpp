@@ -29,7 +29,7 @@ template <class S>
 struct ContactList {
   PairContact<S>* contacts = nullptr;
   std::size_t capacity = 0;
-  std::size_t size = 0;  ///< how many there are, also beyond the capacity
+  std::size_t size = 0;  ///< their number, also beyond the capacity
 };
 
 template <class S, int N>

@@ -44,7 +44,7 @@ inline const std::uint32_t* data_of(std::span<const std::uint32_t> numbers) {
   return numbers.empty() ? nullptr : numbers.data();
 }
 
-/// What one task needs for itself.
+/// The memory of one task.
 template <class S, int N>
 struct TaskMemory {
   alignas(64) std::array<std::array<float, kBlock + kPadding>, N + 1> numbers;
@@ -66,15 +66,15 @@ struct WorldState {
   const WorldSettings* settings = nullptr;
   PreparedArrays<N> targets;
   ContactGrid<N> grid;
-  PreparedArrays<N> shots;  ///< where there are so many that they are put together by place
+  PreparedArrays<N> shots;  ///< used if there are so many that they are grouped by place
   Partition<N> shot_positions;
   GrowingArray<std::uint32_t> shot_cells;
   GrowingArray<TaskMemory<S, N>> task_memory;
   GrowingArray<ShotContact<S>> first;
   GrowingArray<std::uint32_t> invalid_targets;
-  GrowingArray<PairContact<S>> found;  ///< by the tasks, each in its part
-  GrowingArray<PairContact<S>> all;    ///< the same, in order
-  GrowingArray<std::uint32_t> begins;  ///< of each shot's contacts in `all`
+  GrowingArray<PairContact<S>> found;  ///< the contacts that each task found, in its part
+  GrowingArray<PairContact<S>> all;    ///< the same contacts, in order
+  GrowingArray<std::uint32_t> begins;  ///< the beginning of each shot's contacts in `all`
 
   // The question.
   const CullKernels<S, N>* kernels = nullptr;
@@ -125,7 +125,7 @@ struct WorldState {
     self.task_memory[task].reaches = reaches;
   }
 
-  /// How far most shots reach: all that are seen, unless a few reach twice as far as the others.
+  /// The reach of most shots: the largest seen, unless a few reach twice as far as the others.
   float usual_reach() {
     Sample<float> reaches;
     TaskMemory<S, N>& memory = task_memory[0];
@@ -291,7 +291,7 @@ struct WorldState {
     }
   }
 
-  /// By shot, by counting; then by time and target.
+  /// Sorts by shot, by counting; then by time and target.
   bool put_in_order(const Allocator& allocator, std::size_t& count) {
     count = 0;
     for (std::size_t i = 0; i < tasks; ++i) count += task_memory[i].list.size;
