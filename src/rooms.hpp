@@ -68,7 +68,7 @@ namespace odds {
 using namespace search;
 }
 
-// The rooms within contact.
+// Within contact.
 namespace shapes {
 using namespace contact;
 }
