@@ -130,7 +130,7 @@ namespace Aimahead
         }
 
         /// <summary>The earliest hit, guaranteed, or why there is none.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         // Inlined, so that the answer is copied once less.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Intercept Solve()
@@ -143,15 +143,16 @@ namespace Aimahead
         /// <summary>
         /// As Solve, into a place of the caller's, which saves copying the answer.
         /// </summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public void Solve(out Intercept answer)
         {
             fixed (Intercept* place = &answer) C.aim_solve(Raw, place);
             Finish(ref answer.status, ref answer.fault);
         }
 
-        /// <summary>As Solve, and writes the hits, earliest first: at most 64.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <summary>Answers as Solve does, and writes the hits, earliest first.
+        /// At most 64.</summary>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Intercept SolveAll(Hit[] hits)
         {
             if (hits == null) throw new ArgumentNullException(nameof(hits));
@@ -163,7 +164,7 @@ namespace Aimahead
 
         /// <summary>For a target that moves by a function without a bound on its speed; samples
         /// every `step`. The answer is not guaranteed.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Intercept SolveBySampling(double step)
         {
             Intercept answer;
@@ -173,7 +174,7 @@ namespace Aimahead
         }
 
         /// <summary>The launch that hits after a time of flight. The speed is not read.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchForTime(double flightTime)
         {
             Launch answer;
@@ -186,7 +187,7 @@ namespace Aimahead
         /// read.</summary>
         /// <param name="height">Against the acceleration of the shot.</param>
         /// <param name="rising">Whether the shot hits while it rises.</param>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchOverApex(double height, bool rising = false)
         {
             Launch answer;
@@ -196,7 +197,7 @@ namespace Aimahead
         }
 
         /// <summary>The launch at an elevation, radians. The speed is not read.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchAtElevation(double elevation)
         {
             Launch answer;
@@ -206,7 +207,7 @@ namespace Aimahead
         }
 
         /// <summary>The slowest launch that hits. The speed is not read.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchSlowest()
         {
             Launch answer;
@@ -217,7 +218,7 @@ namespace Aimahead
 
         /// <summary>The flat and the high shot of the question's speed. Returns the direct
         /// one.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchDirectAndLob(out Launch lob)
         {
             Launch direct;
@@ -230,7 +231,7 @@ namespace Aimahead
 
         /// <summary>An angle within which the aim may be off and still touches, for any hit of this
         /// question.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public double SafeMargin(Hit hit)
         {
             double angle = 0;
@@ -242,7 +243,7 @@ namespace Aimahead
 
         /// <summary>How far the aim may be off: exact where the relative motion is
         /// straight.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Margin FindMargin(Hit hit)
         {
             Margin margin;
@@ -258,7 +259,7 @@ namespace Aimahead
         /// <param name="times">In any order.</param>
         /// <param name="snapshots">As many as times.</param>
         /// <param name="launchTime">Null: as soon as a gun without a turret may fire.</param>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public void Follow(Vec aim, double[] times, Snapshot[] snapshots, double? launchTime = null)
         {
             if (times == null) throw new ArgumentNullException(nameof(times));
@@ -284,7 +285,7 @@ namespace Aimahead
         }
 
         /// <summary>What a method of the articles would have answered.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public MethodAnswer AimBy(AimMethod method)
         {
             MethodAnswer answer;
@@ -296,7 +297,7 @@ namespace Aimahead
 
         /// <summary>How probably the shot of Solve hits. The question needs an
         /// Uncertainty.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Odds FindOdds()
         {
             Odds answer;
@@ -307,7 +308,7 @@ namespace Aimahead
 
         /// <summary>The dispersion of the aim with which the shot hits with a probability, or why
         /// there is none. The question needs an Uncertainty.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public Scatter FindScatter(double probability)
         {
             Scatter scatter;
@@ -319,7 +320,7 @@ namespace Aimahead
 
         /// <summary>The first launch times up to the latest in which the odds are at least the
         /// probability, found by sampling; null: there are none.</summary>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public FiringWindow? FindWindow(double probability, double latest)
         {
             FiringWindow window;
@@ -335,7 +336,7 @@ namespace Aimahead
         /// <param name="sd">Of each component of a measurement, above 0.</param>
         /// <param name="cost">Of a unit of time, at least 0.</param>
         /// <param name="latest">The latest time to fire.</param>
-        /// <exception cref="QuestionException">A field is not what it must be.</exception>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public FiringTime? FindFiringTime(double interval, double sd, double cost, double latest)
         {
             aim_looks looks;

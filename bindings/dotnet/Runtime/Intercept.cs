@@ -54,17 +54,17 @@ namespace Aimahead
         /// <summary>Where the shot's centre is then.</summary>
         public Vec? BlockedPoint { get { return isBlocked == 0 ? (Vec?)null : blockedPoint; } }
 
-        /// <summary>Of a shot that is known by a table: the distance to look up.</summary>
+        /// <summary>For a shot that is known by a table: the distance to look up.</summary>
         public double Distance { get { return distance; } }
 
-        /// <summary>Of the hits of SolveAll: how much later the hit is for a target one unit
+        /// <summary>In the hits of SolveAll: how much later the hit is for a target one unit
         /// farther; null: not known.</summary>
         public double? Sensitivity
         {
             get { return hasSensitivity == 0 ? (double?)null : sensitivity; }
         }
 
-        /// <summary>Of a target with plates: the one that is hit; null: it has none.</summary>
+        /// <summary>For a target with plates: the one that is hit; null: it has none.</summary>
         public int? Plate { get { return plate < 0 ? (int?)null : plate; } }
     }
 

@@ -71,12 +71,12 @@ namespace Aimahead
         }
     }
 
-    /// <summary>As <see cref="Lead"/>, in floats.</summary>
+    /// <summary>The same as <see cref="Lead"/>, in floats.</summary>
     [Serializable]
     [StructLayout(LayoutKind.Sequential)]
     public struct LeadF
     {
-        /// <summary>As of <see cref="Lead"/>.</summary>
+        /// <summary>The same as in <see cref="Lead"/>.</summary>
         public Status Status;
         /// <summary>The time from the shot to the hit; if unresolved, a lower bound.</summary>
         public float Time;
@@ -88,7 +88,7 @@ namespace Aimahead
         /// <summary>Whether there is a shot to fire.</summary>
         public bool IsHit { get { return Status == Status.Hit; } }
 
-        /// <summary>As <see cref="Lead.Find"/>, in floats.</summary>
+        /// <summary>The same as <see cref="Lead.Find"/>, in floats.</summary>
         public static LeadF Find(VecF position, VecF velocity, float speed)
         {
             LeadF result = default(LeadF);
@@ -125,7 +125,8 @@ namespace Aimahead
         }
     }
 
-    /// <summary>As <see cref="Lead"/>, for a gun and a target in the world's coordinates.</summary>
+    /// <summary>The same as <see cref="Lead"/>, for a gun and a target in the world's
+    /// coordinates.</summary>
     [Serializable]
     [StructLayout(LayoutKind.Sequential)]
     public struct WorldLead

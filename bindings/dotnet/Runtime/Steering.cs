@@ -86,15 +86,15 @@ namespace Aimahead
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Chase
     {
-        /// <summary>Of the chaser.</summary>
+        /// <summary>The position of the chaser.</summary>
         public Vec Position;
-        /// <summary>Of the chaser.</summary>
+        /// <summary>The velocity of the chaser.</summary>
         public Vec Velocity;
         /// <summary>The position of the target.</summary>
         public Vec Target;
-        /// <summary>Of the target.</summary>
+        /// <summary>The velocity of the target.</summary>
         public Vec TargetVelocity;
-        /// <summary>Of the target; only AugmentedNavigation reads it.</summary>
+        /// <summary>The acceleration of the target; only AugmentedNavigation reads it.</summary>
         public Vec TargetAcceleration;
 
         /// <summary>The unit direction straight at the target.</summary>

@@ -16,14 +16,14 @@ namespace Aimahead
 
         internal IntPtr Address { get { return raw.Address; } }
 
-        /// <summary>Of each component of the target's position, at least 0.</summary>
+        /// <summary>The deviation of each component of the target's position, at least 0.</summary>
         public double PositionSd
         {
             get { return raw.Items[0].position_sd; }
             set { raw.Items[0].position_sd = value; }
         }
 
-        /// <summary>Of each component of the target's velocity, at least 0.</summary>
+        /// <summary>The deviation of each component of the target's velocity, at least 0.</summary>
         public double VelocitySd
         {
             get { return raw.Items[0].velocity_sd; }
@@ -37,29 +37,29 @@ namespace Aimahead
             set { raw.Items[0].maneuver = value; }
         }
 
-        /// <summary>Of the direction of the gun, radians.</summary>
+        /// <summary>The deviation of the direction of the gun, radians.</summary>
         public double AimSd
         {
             get { return raw.Items[0].aim_sd; }
             set { raw.Items[0].aim_sd = value; }
         }
 
-        /// <summary>Of the shot's speed.</summary>
+        /// <summary>The deviation of the shot's speed.</summary>
         public double SpeedSd
         {
             get { return raw.Items[0].speed_sd; }
             set { raw.Items[0].speed_sd = value; }
         }
 
-        /// <summary>Of the time of the launch.</summary>
+        /// <summary>The deviation of the time of the launch.</summary>
         public double DelaySd
         {
             get { return raw.Items[0].delay_sd; }
             set { raw.Items[0].delay_sd = value; }
         }
 
-        /// <summary>Of position and velocity, row by row: 16 numbers in two dimensions, 36 in
-        /// three. In place of PositionSd and VelocitySd.</summary>
+        /// <summary>The covariance of position and velocity, row by row: 16 numbers in two
+        /// dimensions, 36 in three. In place of PositionSd and VelocitySd.</summary>
         public void SetCovariance(double[] rows)
         {
             if (rows == null) throw new ArgumentNullException(nameof(rows));
@@ -89,10 +89,10 @@ namespace Aimahead
         private Interval acrossSd;
         internal aim_fault fault;
 
-        /// <summary>Of the shot that Solve fires.</summary>
+        /// <summary>The status of the shot that Solve fires.</summary>
         public Status Status { get { return (Status)status; } }
 
-        /// <summary>Of the hit.</summary>
+        /// <summary>The time of the hit.</summary>
         public double Time { get { return time; } }
 
         /// <summary>The direction of the gun.</summary>
@@ -174,10 +174,10 @@ namespace Aimahead
         /// <summary>The launch time, from now.</summary>
         public double Time { get { return time; } }
 
-        /// <summary>Of the shot at that time.</summary>
+        /// <summary>The probability that the shot at that time hits.</summary>
         public double Probability { get { return probability; } }
 
-        /// <summary>Of a shot as soon as the gun may fire.</summary>
+        /// <summary>The probability that a shot hits as soon as the gun may fire.</summary>
         public double ProbabilityNow { get { return probabilityNow; } }
     }
 

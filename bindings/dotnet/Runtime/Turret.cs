@@ -168,7 +168,7 @@ namespace Aimahead
             set { raw.Items[0].step = value; }
         }
 
-        /// <summary>Of the shot alone, at least 0.</summary>
+        /// <summary>The damping of the shot alone, at least 0.</summary>
         public double Damping
         {
             get { return raw.Items[0].damping; }

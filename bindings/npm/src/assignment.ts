@@ -78,7 +78,7 @@ export class Shooters<P extends Precision = Precision> extends Columns<P> {
   get velocity(): Numbers<P>[] {
     return this.axes('velocity');
   }
-  /** Of each gun's shot, >= 0. */
+  /** The speed of each gun's shot, >= 0. */
   get speed(): Numbers<P> {
     return this.numbers('speed');
   }

@@ -93,7 +93,7 @@ export class Bodies<P extends Precision = Precision> extends Columns<P> {
   get team(): Uint32Array {
     return this.indices('team', nobody);
   }
-  /** Of shots: the target that fired it, which it passes through; default `nobody`. */
+  /** For shots: the target that fired it, which it passes through; default `nobody`. */
   get shooter(): Uint32Array {
     return this.indices('shooter', nobody);
   }
@@ -142,7 +142,7 @@ export type WorldContacts =
   | {
       readonly status: 'ok';
       readonly first: ShotContacts;
-      /** Of `findAll`. */
+      /** Every contact, from `findAll`. */
       readonly all: PairContacts;
       /** Targets with invalid numbers; no shot meets them. */
       readonly invalidTargets: Uint32Array;

@@ -41,7 +41,7 @@ export type FiringTime =
       /** From now, as `shooter.delay` is. */
       readonly time: number;
       readonly probability: number;
-      /** Of a shot at `shooter.delay`. */
+      /** The probability that a shot at `shooter.delay` hits. */
       readonly probability_now: number;
     }
   | { readonly status: 'not_found' }

@@ -9,11 +9,11 @@ import type { Obstacle, Vector } from './types.js';
 
 /** A disc or sphere in free flight: straight, or under gravity, thrust or linear drag. */
 export interface Flight {
-  /** Of the centre, at the launch. */
+  /** The centre's position at the launch. */
   readonly position: Vector;
   readonly velocity?: Vector;
   readonly acceleration?: Vector;
-  /** Of a rocket, along `direction`; not with drag. */
+  /** The thrust of a rocket, along `direction`; not with drag. */
   readonly thrust?: { readonly acceleration: number; readonly duration: number };
   /** Unit vector; with thrust. */
   readonly direction?: Vector;

@@ -7,7 +7,7 @@ import type { Vector } from './types.js';
 
 /** The current states of chaser and target. */
 export interface Chase {
-  /** Of the chaser. */
+  /** The position of the chaser. */
   readonly position: Vector;
   readonly velocity: Vector;
   /** Position of the target. */

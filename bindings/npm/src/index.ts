@@ -141,7 +141,7 @@ export class Aimahead {
     return this.answer(question, false);
   }
 
-  /** As `solve`, with every hit in `solutions`, earliest first, at most 64. */
+  /** Answers as `solve` does, with every hit in `solutions`, earliest first, at most 64. */
   solveAll(question: Engagement): Answer;
   solveAll(question: FieldEngagement): FieldAnswer;
   solveAll(question: Engagement | FieldEngagement): Answer | FieldAnswer {

@@ -72,7 +72,7 @@ export class Launches {
     return this.allAtElevation(question, elevation)[0]!;
   }
 
-  /** As atElevation, every hit, earliest first; without a hit one element with the reason. */
+  /** Every hit of atElevation, earliest first; without a hit one element with the reason. */
   allAtElevation(question: LaunchQuestion, elevation: number): Launch[] {
     const argument = { name: 'elevation', range: 'any', value: elevation } as const;
     const first = this.ask(question, argument, (f) => f.aim_answer_launch_at_elevation());

@@ -146,13 +146,13 @@ export type MatchEvent =
       readonly tank: string;
       /** Whose shell it was. */
       readonly by: string;
-      /** Of the shell, before its step. */
+      /** The position of the shell before its step. */
       readonly position: number[];
       readonly power: number;
     }
   | { readonly kind: 'death'; readonly tank: string; readonly position: number[] };
 
-/** As `aimahead arena --json` prints it. */
+/** The outcome, as `aimahead arena --json` prints it. */
 export interface Outcome {
   readonly ticks: number;
   /** A tank, or a team; null for a draw. */

@@ -15,7 +15,7 @@ export type AimMethod = (typeof aimMethods)[number];
 /** One guess: the target is assumed to rest where it will be at `time`. */
 export interface Guess {
   readonly time: number;
-  /** Of the target's centre then. */
+  /** The position of the target's centre then. */
   readonly position: number[];
   /** Arrival time of a shot at that position; absent if it never arrives. */
   readonly needed?: number;

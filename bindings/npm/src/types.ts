@@ -81,7 +81,7 @@ export interface PiecewiseMotion extends Round {
 /** Plates on a body that spins, each hit only while it faces the gun; of a target. */
 export interface PlatesMotion extends Round {
   readonly kind: 'plates';
-  /** Of the body's centre. */
+  /** The position of the body's centre. */
   readonly position: Vector;
   readonly velocity?: Vector;
   readonly acceleration?: Vector;
@@ -164,7 +164,7 @@ export interface ShotTable {
   /** Increasing. */
   readonly distances: ArrayLike<number>;
   readonly times: ArrayLike<number>;
-  /** Of any name, each with a number for every distance. */
+  /** Settings of any name, each with a number for every distance. */
   readonly settings?: Readonly<Record<string, ArrayLike<number>>>;
 }
 
@@ -284,7 +284,7 @@ export interface Prospect {
   readonly position: Vector;
   readonly velocity?: Vector;
   readonly acceleration?: Vector;
-  /** Of position and velocity: 2N rows of 2N numbers. Without it they are certain. */
+  /** Covariance of position and velocity: 2N rows of 2N numbers. Without it both are certain. */
   readonly covariance?: readonly Vector[];
   /** The spectral density of white noise on the acceleration from `time` on. */
   readonly maneuver?: number;
@@ -303,7 +303,7 @@ export interface Engagement extends Named {
   readonly uncertainty?: Uncertainty;
 }
 
-/** As they are in the field: guns in any motion, shots known by a table, plates that spin. */
+/** Engagements in the field: guns in any motion, shots known by a table, plates that spin. */
 export type FieldEngagement = Omit<Engagement, 'shooter' | 'projectile' | 'target'> & {
   readonly shooter: FieldShooter;
   readonly projectile: FieldProjectile;
@@ -342,21 +342,21 @@ export interface Hit {
   readonly aim: number[];
   readonly launch_velocity: number[];
   readonly launch_point: number[];
-  /** Of each of `solutions`: how much later it is for a target one unit farther away. */
+  /** In `solutions`: how much later the hit is for a target one unit farther away. */
   readonly sensitivity?: number;
-  /** What stops the shot before the hit: of BlockedAnswer and of `solutions`. */
+  /** What stops the shot before the hit: in BlockedAnswer and in `solutions`. */
   readonly blocked?: Blocked;
 }
 
 /** The same of a question of the field. */
 export type FieldHit = Omit<Hit, 'aim' | 'launch_velocity'> & {
-  /** Of a target with plates: the index of the one that is hit. */
+  /** For a target with plates: the index of the one that is hit. */
   readonly plate?: number;
   /** Unit vector; absent where any would do. */
   readonly aim?: number[];
-  /** Of a shot known by a table: the distance that its settings are for. */
+  /** For a shot known by a table: the distance that its settings are for. */
   readonly distance?: number;
-  /** What the table's settings are at that distance. */
+  /** The table's settings at that distance. */
   readonly settings?: Record<string, number>;
   /** Absent of a shot known by a table. */
   readonly launch_velocity?: number[];
@@ -377,7 +377,7 @@ interface Echo {
 export interface HitAnswer extends Echo, Hit {
   readonly status: 'hit';
   readonly method: Method;
-  /** Of solveAll. */
+  /** Every hit, from solveAll. */
   readonly solutions?: Hit[];
 }
 export interface OutOfRangeAnswer extends Echo, Hit {
