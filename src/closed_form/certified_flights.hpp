@@ -117,8 +117,7 @@ class Flights {
   Found search(CertifiedFlight<N>& flight) {
     if (!search_) {
       quartic_ = gap_.polynomial(frame_);
-      search_.emplace(quartic_, 0.0, std::numeric_limits<double>::infinity(),
-                      Exact{&engagement_, &frame_}, 1.0);
+      search_.emplace(quartic_, 0.0, numerics::kInfinity, Exact{&engagement_, &frame_}, 1.0);
     }
     const numerics::Root root = search_->next();
     flight = {root.x, 0, root.coarse, {}};

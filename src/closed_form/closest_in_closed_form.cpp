@@ -4,13 +4,10 @@
 #include "numerics/polynomial_products.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace aimahead::detail::closed_form {
 
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 template <class V>
 class ClosestApproach {

@@ -13,15 +13,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace aimahead {
 
 using namespace detail::launch;
 
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// A longer lifetime or range counts as none: the fourth powers of larger numbers overflow.
 constexpr double kPracticallyUnlimited = 0x1p240;

@@ -42,6 +42,8 @@ AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead::detail::numerics {
 
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
 /// c[0] + c[1] x + ... + c[N] x^N with coefficients known to about 98 bits: the error of
 /// coefficient[k] is at most 2^-98 magnitude[k], and magnitude[k] >= |coefficient[k]|.
 /// Coefficients should be scaled to be near 1; what is below 2^-900 counts as uncertain.
@@ -90,7 +92,6 @@ class RoundedRoots {
 
  private:
   enum class Stage : unsigned char { doubles, double_doubles, exact };
-  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
   static constexpr int kMaxSteps = 200;
 
   /// The polynomial about `position_`, times `sign_`: coefficient k lies within [low[k], high[k]].

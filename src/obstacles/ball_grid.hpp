@@ -1,7 +1,7 @@
-// Balls that move, in a grid by where they are at time 0: for flights that are near them for a
-// short time or on a short way. A flight looks at the cells from which a ball can come to a piece
-// of its way: as far as the fastest gets meanwhile. What would be too many cells is left to the
-// tree.
+// Balls that move, in a grid of their positions at time 0: for flights that are near them for a
+// short time or on a short way. A flight searches the cells from which a ball can come to a piece
+// of its way: as far as the fastest ball gets meanwhile. The tree takes flights with too many
+// cells.
 #pragma once
 
 #include "base/growing_array.hpp"
@@ -62,7 +62,7 @@ class BallGrid {
         speed_of_[k][at] = static_cast<float>(v[axes_[k]]);
       }
     }
-    // What lanes beyond the last ball read.
+    // The lanes beyond the last ball read these.
     for (int k = 0; k < 2; ++k) {
       std::fill_n(at_of_[k].data() + count_, lanes::kLanes, 0.0F);
       std::fill_n(speed_of_[k].data() + count_, lanes::kLanes, 0.0F);
@@ -128,23 +128,23 @@ class BallGrid {
  private:
   static constexpr std::size_t kMaxCells = 96;
   static constexpr int kMaxPieces = 12;
-  /// A ball has about so many others in its cell, at most.
+  /// About the most other balls in the cell of a ball.
   static constexpr double kCrowd = 8;
-  static constexpr double kLargest = 1e30;                       ///< that floats are used for
-  static constexpr std::size_t kMaxRows = std::size_t{1} << 20;  ///< and columns
+  static constexpr double kLargest = 1e30;                       ///< floats hold numbers up to this
+  static constexpr std::size_t kMaxRows = std::size_t{1} << 20;  ///< the most rows, and columns
 
   struct Box {
     Point<N> low;
     Point<N> high;
   };
-  /// Of a way, as the grid looks at it.
+  /// A piece of a way.
   struct Piece {
-    double since;  ///< when balls are where they are then
+    double since;  ///< the balls' time at its beginning
     double until;
     const Point<N>& from;
     const Point<N>& to;
-    double reach;  ///< from the chord
-    double size;   ///< of what is added up to the way
+    double reach;  ///< the distance from the chord at which balls count
+    double size;   ///< the sum of the sizes of the way's terms
   };
   void bound(std::span<const Ball<V>> balls) {
     at_ = {components_of(balls[0].position), components_of(balls[0].position)};
@@ -206,7 +206,7 @@ class BallGrid {
     return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(std::clamp(place, 0.0, last_[k])));
   }
 
-  /// When an arc may be near any ball: along the axes on which it bends.
+  /// The times at which an arc may be near any ball, by the axes along which it bends.
   [[nodiscard]] FlightWindow window_of(const FlightLaw<N>& law, double until) const {
     FlightWindow window(until);
     if (law.burn != 0) return window;
@@ -233,7 +233,7 @@ class BallGrid {
     return window;
   }
 
-  /// Into how many pieces a part of a way is cut, so that each is about as long as a cell; 0: too
+  /// The number of pieces that a part of a way is cut into, each about as long as a cell; 0: too
   /// many.
   [[nodiscard]] int cuts_of(const Point<N>& from, const Point<N>& to, double bend) const {
     double longest = 1;
@@ -277,7 +277,8 @@ class BallGrid {
     for (std::size_t row = cell[1]; row <= cell[3]; ++row) {
       const std::uint32_t last = begins_[row * counts_[0] + cell[2] + 1];
       std::uint32_t at = begins_[row * counts_[0] + cell[0]];
-      // Once where there are none too: most rows have a few, and which have none is hard to predict.
+      // Once where there are none too: most rows have a few, and which have none is hard to
+      // predict.
       do {
         std::uint32_t met = last - at < kLanes ? (1U << (last - at)) - 1 : 0xf;
         for (int k = 0; k < 2; ++k) {
@@ -296,24 +297,24 @@ class BallGrid {
     return true;
   }
 
-  GrowingArray<std::uint32_t> begins_;  ///< of each cell in `listed_`
-  // Of the balls in the order of their cells, along the two axes of the grid.
+  GrowingArray<std::uint32_t> begins_;  ///< the beginning of each cell in the arrays below
+  // The balls in the order of their cells, along the two axes of the grid.
   std::array<GrowingArray<float>, 2> at_of_;
   std::array<GrowingArray<float>, 2> speed_of_;
   GrowingArray<std::uint32_t> indices_;
   std::size_t count_ = 0;
-  Box at_{};     ///< of the centres
-  Box speed_{};  ///< of the velocities
+  Box at_{};     ///< the bounds of the centres
+  Box speed_{};  ///< the bounds of the velocities
   double max_radius_ = 0;
   double max_acceleration_ = 0;
-  double size_ = 0;  ///< of all that positions and velocities add up
+  double size_ = 0;  ///< the sum of the largest coordinates of the axes
   double fastest_ = 0;
   std::array<std::size_t, 2> axes_{};
-  std::array<double, 2> share_{};            ///< cells a length
-  std::array<std::size_t, 2> counts_{1, 1};  ///< columns and rows
-  std::array<double, 2> last_{};             ///< column and row
-  /// What turns places into cells, and how fast balls come there: for the low ends along both axes,
-  /// and for the high ends, which are negative here.
+  std::array<double, 2> share_{};            ///< cells per unit of length
+  std::array<std::size_t, 2> counts_{1, 1};  ///< the numbers of columns and rows
+  std::array<double, 2> last_{};             ///< the last column and row
+  /// The numbers that turn positions into cells, and the speeds at which balls come there: for the
+  /// low ends along both axes, and for the high ends, which are negative here.
   struct {
     float drift[4];
     float origin[4];

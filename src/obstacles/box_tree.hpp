@@ -81,18 +81,18 @@ class BoxTree {
 
  private:
   static constexpr std::size_t kWide = 16;   ///< children of a node
-  static constexpr std::size_t kLevels = 8;  ///< at most: items are counted in 31 bits
+  static constexpr std::size_t kLevels = 8;  ///< the most levels: items are counted in 31 bits
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
   static constexpr float kBends = 4;
   // A chord serves for a piece that is nearly as long, or for a node that is long beside its bend.
   static constexpr float kLong = 0.4F;
   static constexpr float kServes = 0.04F;
-  /// Of pieces shorter than this the rounded shares of an arc are too coarse.
+  /// The rounded shares of an arc are too coarse for pieces shorter than this.
   static constexpr float kFine = 0x1p-10F;
-  static constexpr double kShortest = 0x1p-20;  ///< share of the way that is not cut
-  static constexpr float kBlur = 0x1p-19F;      ///< of shares of a way in floats
-  // What waits on each level, and halves of pieces.
+  static constexpr double kShortest = 0x1p-20;  ///< the share of the way that is not cut further
+  static constexpr float kBlur = 0x1p-19F;      ///< the rounding of shares of a way in floats
+  // The stack holds the nodes that wait on each level, and halves of pieces.
   static constexpr std::size_t kStack = 2 * kLevels * kWide;
 
   /// A node or an item, and the shares of a way between which it may be near.
@@ -105,8 +105,8 @@ class BoxTree {
     std::array<Lanes, N> low;
     std::array<Lanes, N> high;
     std::array<std::uint32_t, kWide> child;
-    float extent;            ///< of all of them, the longest that is finite
-    std::uint32_t children;  ///< bit i: there is one
+    float extent;            ///< the longest finite side of the box of all
+    std::uint32_t children;  ///< bit i: child i exists
   };
   struct Drift {
     std::array<Lanes, N> low;
@@ -117,7 +117,7 @@ class BoxTree {
   /// A part of the flight in floats: at start + s (rate + s curve) after the share s of its time,
   /// and no farther from there than `slack`. A flight that is no arc is a chord here.
   struct Way {
-    lanes::Floats start[N];  ///< not a number beyond the range of a float
+    lanes::Floats start[N];  ///< NaN beyond the range of a float
     lanes::Floats rate[N];   ///< nowhere -0
     lanes::Floats curve[N];
     lanes::Floats slack[N];
@@ -126,7 +126,7 @@ class BoxTree {
     bool is_arc;
     double launch;
     double begin;
-    double width;  ///< its time
+    double width;  ///< its duration
 
     Way(const FlightLaw<N>& law, double since, double until, double rounding)
         : is_arc(law.is_arc), launch(law.launch_time), begin(since), width(until - since) {
@@ -227,14 +227,14 @@ class BoxTree {
     }
   };
 
-  /// What `visit` does, from a node on.
+  /// The walk of `visit`.
   template <class MayHelp, class Meet>
   struct Walk {
     const BoxTree& tree;
     const FlightLaw<N>& law;
     double rounding;
-    double shortest;     ///< of the pieces that are cut
-    const Entry* limit;  ///< nothing is cut where the stack is beyond
+    double shortest;     ///< the shortest piece that is cut
+    const Entry* limit;  ///< no piece is cut with the stack beyond this
     const MayHelp& may_help;
     const Meet& meet;
 

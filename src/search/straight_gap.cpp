@@ -10,7 +10,6 @@ template <int N>
 StraightGapRoots<N>::StraightGapRoots(const StraightGap<N>& gap, double sign) : gap_(gap) {
   normalise_units();
   accelerated_ = dot<N>(gap_.g, gap_.g) != 0;
-  constexpr double kInfinity = std::numeric_limits<double>::infinity();
   set_up(quartic_);
   if (accelerated_) {
     roots4_.emplace(quartic_, 0.0, kInfinity, Exact<4>{&gap_}, sign);
