@@ -19,7 +19,7 @@ inline constexpr std::size_t kBatchBlock = 256;
 inline constexpr std::size_t kStep = 8;
 inline constexpr std::size_t kLine = 64;
 
-/// Where a kernel reads the elements of one column, block by block.
+/// A column that a kernel reads block by block.
 template <class S>
 class Source {
  public:
@@ -51,10 +51,10 @@ class Source {
   Column<const S> column_;
 };
 
-/// Past the caches; both aligned to kLine and of a multiple of it.
+/// Copies past the caches; addresses and size are multiples of kLine.
 using Stream = void (*)(void* to, const void* from, std::size_t bytes);
 
-/// Where a kernel writes the elements of one column.
+/// A column that a kernel writes block by block.
 template <class T>
 class Sink {
  public:

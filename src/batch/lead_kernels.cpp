@@ -15,7 +15,7 @@
 namespace aimahead::detail::batch {
 namespace {
 
-/// Of the elements of one step that `lead` answers.
+/// The answers of `lead` to elements of one step.
 template <class S, int N>
 using Answers = std::array<WorldLead<PlainVector<S, N>>, kStep>;
 

@@ -166,7 +166,7 @@ AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>
   }
 }
 
-/// What is stored of x, as doubles.
+/// x rounded as it is stored, as doubles.
 template <class S>
 AIMAHEAD_INLINE Doubles as_stored(Doubles x) {
   if constexpr (sizeof(S) == sizeof(double)) {

@@ -148,7 +148,7 @@ AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles c, Doubles closing,
 }
 #endif
 
-/// What the first third of a step leaves for the second one.
+/// The result of the first third of a step.
 template <class S>
 struct Opened {
   using Numbers = typename LanesOf<S>::Numbers;
@@ -189,7 +189,7 @@ AIMAHEAD_INLINE Opened<S> open(const LeadArrays<S, N>& in, std::size_t at) {
           either_sign(too_small, speed)};
 }
 
-/// What the second third of a step leaves for the last one. Where not `sure`, `lead` answers.
+/// The result of the second third of a step. Where not `sure`, `lead` answers.
 template <class S>
 struct Begun {
   NearRoot<typename LanesOf<S>::Numbers> root;

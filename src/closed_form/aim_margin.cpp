@@ -92,7 +92,8 @@ class StraightMargin {
       left_ = right_ = kHalfTurn;
       consider(low, 0);
       consider(high, 0);
-      // Where the chord is stationary in k; and where the two solutions for lambda meet.
+      // The k at which the chord is stationary, and those at which the two solutions for lambda
+      // meet.
       const DoubleDouble kappa = straight_ * cosine_;
       const DoubleDouble stationary = (excess_ - square(kappa)) / (2.0 * kappa);
       if (low < stationary && stationary < high) consider(stationary, 0);

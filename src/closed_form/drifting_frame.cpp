@@ -90,7 +90,7 @@ template <class V>
 DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
   Inputs<N> in(engagement);
   for (int i = 0; i < N; ++i) {
-    // By the bits: a difference may be lost in scaling.
+    // The bits decide, as a difference may be lost in scaling.
     const double a = in.target_acceleration[i];
     const double b = in.shot_acceleration[i];
     const bool both_zero = numerics::is_zero(a) && numerics::is_zero(b);

@@ -119,7 +119,7 @@ AIMAHEAD_INLINE void move_to_launch(const Engagement<V>& e, F& frame) {
   frame.w_size = frame.w_size + magnitude(gained.value);
 }
 
-// By the bits, whatever the caller's floating-point environment makes of subnormals.
+// The bits decide, whatever the caller's floating-point environment makes of subnormals.
 
 template <class V>
 AIMAHEAD_INLINE bool has_relative_acceleration(const Engagement<V>& e) {

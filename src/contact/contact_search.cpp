@@ -1,4 +1,4 @@
-// Both motions are cut into segments, and from each beginning of one to the next the gap is
+// The search cuts both motions into segments. From each beginning of one to the next the gap is
 //
 //   G(t) = |D(t)| - R,   D = a - b.
 //

@@ -149,7 +149,7 @@ class ShapeGap {
     });
     size += radius_ + (by_speed_ ? 0 : motion_.segment().size(time));
     now_.error = 0x1p-48 * size;
-    // That it is apart at the start has been decided.
+    // The exact test has decided that the body is apart at the start.
     if (time == 0) now_.value = std::max(now_.value, 0x1p-60 * size);
     return now_;
   }

@@ -308,7 +308,7 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
       needed.found = NeededLaunch<N>::Found::launch;
       return needed;
     }
-    // The same change, of z.
+    // The same change in terms of z.
     const double along = span / (1 + c * v * span);
     const double across = v > 0 && size > 0 ? size / v : span;
     const double forward = total > 0 ? dot<N>(change, launch) / total : 0;

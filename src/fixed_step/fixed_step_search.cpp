@@ -301,7 +301,7 @@ typename FixedStepSearch<V>::Piece FixedStepSearch<V>::search_piece(double& shar
     return Piece::hit;
   }
   if (side_ < 0 && then <= 0) return Piece::passed;
-  // It may close and open again in between. Where it is deepest:
+  // The gap may close and open again in between. Find its minimum:
   const double reached = law_.reach + node_.travel;
   const double b = dot<N>(node_.d, node_.change) - reached * node_.travel_change;
   const double a = dot<N>(node_.change, node_.change) - node_.travel_change * node_.travel_change;

@@ -199,7 +199,7 @@ class Slowest {
     for (int i = 0; i <= edges.count; ++i) {
       const bool last = i == edges.count || !(edges.at[i] < end);
       const DoubleDouble until = last ? DoubleDouble(end) : edges.at[i];
-      // As early as may be: later the positions are larger and less is left of their differences.
+      // An early time: later the positions are larger and their differences lose digits.
       const double inside = std::min(2 * from.hi + 1, from.hi / 2 + until.hi / 2);
       if (inside > 0 && in_range(inside)) {
         if (intervals_.count > 0 && intervals_.list[intervals_.count - 1].until.hi == from.hi) {

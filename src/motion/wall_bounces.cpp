@@ -69,7 +69,7 @@ void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>&
     lowest_ = low_;
     highest_ = high_;
   } else {
-    // It turns before it reaches one of them.
+    // The body turns before it reaches one of them.
     const bool to_high = acceleration_ > 0;
     Wall& floor = walls_[to_high ? 1 : 0];
     period_ = 2 * floor.speed / acceleration;

@@ -1,4 +1,4 @@
-// What linear drag leaves of a motion, in plain doubles, for searches that ask for many.
+// The decay of a motion by linear drag, in plain doubles, for searches that ask for many.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"

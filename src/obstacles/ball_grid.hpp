@@ -67,7 +67,7 @@ class BallGrid {
       std::fill_n(at_of_[k].data() + count_, lanes::kLanes, 0.0F);
       std::fill_n(speed_of_[k].data() + count_, lanes::kLanes, 0.0F);
     }
-    // Where a cell begins stands one place too late.
+    // The beginning of each cell is one place too late.
     for (std::size_t i = 0; i < cells; ++i) begins_[i] = begins_[i + 1];
     begins_[cells] = static_cast<std::uint32_t>(count_);
     is_of_use_ = crowd <= kCrowd * static_cast<double>(count_);
@@ -252,7 +252,7 @@ class BallGrid {
     const double swerve = 0.5 * max_acceleration_ * until * until;
     const double reach = (bend + max_radius_ + swerve) * (1 + 0x1p-19) +
                          0x1p-19 * (size + size_ + until * fastest_) + 1e-35;
-    // Where a ball may be at time 0, and at the middle of the piece.
+    // The positions that a ball may have at time 0, and at the middle of the piece.
     float center[4];
     float half[4];
     for (int k = 0; k < 2; ++k) {

@@ -1,4 +1,4 @@
-// Whether anything stops the shot of an engagement before a hit.
+// The test whether anything stops the shot of an engagement before a hit.
 #pragma once
 
 #include "aimahead/intercept.hpp"

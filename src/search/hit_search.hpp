@@ -131,7 +131,7 @@ class HitSearch {
   }
 
   [[nodiscard]] Hit<V> describe(double f, const FlightState<N>& gap) const {
-    // Where the centres meet at the pivot itself any aim would do: that at the target at launch.
+    // If the centres meet at the pivot itself, any aim hits; take the one at the target at launch.
     const FlightState<N>& towards = gap.distance > 0 ? gap : start_;
     const GunAtLaunch<N> gun{launch_, pivot_, engagement_.shooter.muzzle, law_.speed,
                              law_.inherited};

@@ -47,7 +47,7 @@ class QuickTable {
   /// Of a target that does not accelerate. `found`: `hit` is the first, whatever the limits;
   /// `none`: there is none; `unsure`: others have to decide, or the table is not sound.
   AIMAHEAD_INLINE Certainty solve(Hit<V>& hit) const {
-    // Else squares may be lost.
+    // Squares beyond these may be lost.
     if (!(size_ > 0x1p-400 && size_ < 0x1p400 && latest_ < 0x1p100)) return Certainty::unsure;
     Crossing first;
     const Certainty certainty = find(first);
@@ -158,7 +158,7 @@ class QuickTable {
     const bool is_sure = numerics::every(std::fabs(near) > error, std::fabs(far) > error,
                                          std::fabs(discriminant) > 2 * error * sizes);
     if (!is_sure || discriminant < 0) return is_sure;
-    // From the earlier row on: c + 2 b x + a x^2 with c > 0.
+    // Counted from the earlier row, the polynomial is c + 2 b x + a x^2 with c > 0.
     const double early = table_.times[crossing.piece];
     const double late = table_.times[crossing.piece + 1];
     const double sign = (early <= late ? near : far) < 0 ? -1 : 1;
@@ -194,7 +194,7 @@ class QuickTable {
     const double flown_rest = high_since * (pace - high_pace) + (since.value - high_since) * pace +
                               (since.error * pace + since.value * pace_rest);
     const double reached = near + (flown + flown_rest);
-    // Of about `reached`, which takes longer.
+    // The size is about that of `reached`, which takes longer to compute.
     const double grid = grid_of(near + since.value * pace);
     const double near_position = on_grid(near, grid);
     const double flown_position = on_grid(flown, grid);

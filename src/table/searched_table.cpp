@@ -173,7 +173,7 @@ std::optional<typename SearchedTable<V>::Seen> SearchedTable<V>::at(double f) co
     // Its laps are shorter than a double tells times apart: nobody knows where it is.
     seen.is_known = work_left > 0;
     if (!seen.is_known) return seen;
-    // Where the target jumps it is at its new position.
+    // A target that jumps is at its new position.
     while (segment.end <= launch_ + f && segments.next(segment)) {
     }
     position = segment.at(launch_ + f).position;

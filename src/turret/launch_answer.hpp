@@ -1,5 +1,5 @@
-// From launches that were found to an answer: what a hit means in the world, by every piece of a
-// table, within the limits or beyond.
+// Makes an answer of launches that were found: hits in the world, by every piece of a table, within
+// the limits or beyond.
 #pragma once
 
 #include "motion/make_hit.hpp"

@@ -221,7 +221,7 @@ class LaunchSearch : private LaunchBounds<V> {
     const bool is_coarse = q_.gun_accelerates() && std::fabs(at.gap) > 0x1p-27 * extent + q_.slack;
     const bool is_known = best_.status == LaunchStatus::found && at.t > best_.time * (1 - kNear);
     if (is_coarse && (tolerance < kForever || is_known)) return false;
-    // What the shot inherits of a gun in a curve depends on a launch time that rounding moves.
+    // The velocity inherited from a gun on a curve depends on a launch time that rounding moves.
     const double moved = kRounding * at.t * length<N>(at.gun.inherited_growth) * at.f;
     if (moved > 0x1p-20 * size) {
       open_from_ = std::min(open_from_, at.t);

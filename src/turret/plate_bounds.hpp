@@ -1,4 +1,5 @@
-// When a plate on a body that spins looks away from the gun, for all launches in a box.
+// Bounds of the angle by which a plate on a body that spins looks away from the gun, for all
+// launches in a box.
 #pragma once
 
 #include "motion/plate_target.hpp"

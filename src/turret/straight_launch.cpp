@@ -353,7 +353,7 @@ class StraightLaunchSearch {
   [[nodiscard]] bool is_beyond_the_limits(const Region<3>& part) const {
     const AimLimits& limits = q_.turret.limits();
     if (!limits.is_limited()) return false;
-    // As below, in the plane of both directions.
+    // The test of is_outside_the_arc, in the plane of both directions.
     const double pace = length<3>(part.velocity);
     const double distance = length<3>(part.center);
     const double along = pace > 0 ? dot<3>(part.center, part.velocity) / pace : 0;

@@ -243,7 +243,7 @@ AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) {
   return (Doubles)((Words)a & (Words)mask);
 #endif
 }
-// What the rounding of a sum or product lost, as in error_free.hpp.
+// A sum or product and its rounding error, as in error_free.hpp.
 struct TwoDoubles {
   Doubles value;
   Doubles error;

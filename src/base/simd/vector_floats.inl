@@ -62,7 +62,7 @@ AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, siz
 
 /// b where a is not a number.
 #if AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
-// Of both for the same lanes g++ 12 makes one comparison and two blends of three instructions.
+// An intrinsic, because g++ 12 compiles the operators to a comparison and two blends.
 AIMAHEAD_INLINE Floats min(Floats a, Floats b) { return (Floats)_mm_min_ps((__m128)a, (__m128)b); }
 AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) {
   return (Floats)_mm_max_ps((__m128)a, (__m128)b);
