@@ -3,6 +3,7 @@
 #include "aimahead/fixed_step.hpp"
 #include "motion/motion_cursor.hpp"
 #include "motion/motion_segments.hpp"
+#include "motion/turning.hpp"
 
 namespace aimahead::detail::motion {
 namespace {
@@ -16,6 +17,22 @@ KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
           {}};
 }
 
+/// Of a body that goes round for the first time: it needs nothing that counts laps. False of others.
+template <class V>
+bool turn_once(const Target<V>& body, double time, KinematicState<kDimensions<V>>& state) {
+  constexpr double kNearlyOnce = 6;  // radians
+  const auto* turning = std::get_if<Turning<V>>(&body.motion);
+  if (!turning || turning->turn_rate == 0) return false;
+  if (!(time * std::fabs(turning->turn_rate) < kNearlyOnce)) return false;
+  MotionSegment<kDimensions<V>> segment;
+  if (go_round(body.velocity, *turning, segment) == 0) return false;
+  segment.coefficient[0] = components_of(body.position);
+  segment.coefficient[2] = {};
+  segment.rate = turning->turn_rate;
+  state = segment.at(time);
+  return true;
+}
+
 template <class V>
 bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& state) {
   constexpr int N = kDimensions<V>;
@@ -23,6 +40,7 @@ bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& 
     state = accelerate(body, time);
     return true;
   }
+  if (turn_once(body, time, state)) return true;
   if (std::holds_alternative<MotionFunction<V>>(body.motion)) {
     MotionCursor<V> cursor(body, Components<N>{}, 0);
     if (!cursor.go_to(time)) return false;

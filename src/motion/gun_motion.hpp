@@ -1,11 +1,13 @@
 // A gun in any motion: only its position and velocity at the launch matter.
 #pragma once
 
+#include "aimahead/detail/branchless.hpp"
 #include "aimahead/engagement.hpp"
 #include "base/components.hpp"
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
+#include <cmath>
 #include <optional>
 
 namespace aimahead::detail::motion {
@@ -38,6 +40,19 @@ template <class V>
 [[nodiscard]] bool is_platform(const Shooter<V>& gun) {
   return !std::holds_alternative<std::monostate>(gun.motion) || !(gun.acceleration == V{}) ||
          is_mounted(gun);
+}
+
+/// Whether the gun turns in ordinary numbers: where it is then does not depend on the units.
+template <class V>
+[[nodiscard]] bool turns_in_ordinary_numbers(const Engagement<V>& e) {
+  const Shooter<V>& gun = e.shooter;
+  const auto* turning = std::get_if<Turning<V>>(&gun.motion);
+  if (!turning || gun.mount) return false;
+  const double speed = dot(gun.velocity, gun.velocity);
+  const double distance =
+      dot(gun.position, gun.position) + dot(e.target.position, e.target.position);
+  return numerics::every(speed > 0x1p-40, distance > 0x1p-40, speed < 0x1p40, distance < 0x1p40,
+                         gun.delay < 0x1p20, std::fabs(turning->turn_rate) < 0x1p20);
 }
 
 /// The position of the gun on its mount at a time, seen from the body's centre.

@@ -3,6 +3,7 @@
 #include "base/visit_variant.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/plate_target.hpp"
+#include "motion/turning.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/safe_step.hpp"
 
@@ -401,45 +402,23 @@ bool MotionSegments<V>::follow(std::monostate, MotionSegment<N>& segment) {
   return true;
 }
 
-/// One turn after the other: the velocity's part along the axis stays, the rest goes round.
+/// One turn after the other.
 template <class V>
 bool MotionSegments<V>::follow(const Turning<V>& turning, MotionSegment<N>& segment) {
-  const Components<N> velocity = components_of(target_.velocity);
-  Components<N> drift{};
-  segment.across = velocity;
-  if constexpr (N == 2) {
-    segment.aside = {-velocity[1], velocity[0]};
-  } else {
-    Components<N> axis = components_of(turning.axis);
-    const double largest = std::max({std::fabs(axis[0]), std::fabs(axis[1]), std::fabs(axis[2])});
-    for (double& x : axis) x /= largest;
-    const double size = length<N>(axis);
-    for (double& x : axis) x /= size;
-    const double along = dot<N>(axis, velocity);
-    for (int i = 0; i < N; ++i) {
-      drift[i] = axis[i] * along;
-      segment.across[i] = velocity[i] - drift[i];
-    }
-    for (int i = 0; i < N; ++i) {
-      const int j = (i + 1) % 3;
-      const int k = (i + 2) % 3;
-      segment.aside[i] = axis[j] * segment.across[k] - axis[k] * segment.across[j];
-    }
-  }
-  const double speed = length<N>(segment.across);
+  const double speed = go_round(target_.velocity, turning, segment);
+  const Components<N> drift = segment.coefficient[1];
   const double rate = std::fabs(turning.turn_rate);
   segment.begin = 0;
   segment.degree = 1;
   segment.coefficient[0] = position(target_.position);
-  segment.coefficient[1] = drift;
   segment.max_acceleration = 0;
-  if (rate == 0 || speed == 0) {
+  period_ = kTurn / rate;
+  if (period_ == kForever || speed == 0) {
     over_ = true;
     segment.end = kForever;
-    segment.coefficient[1] = velocity;
+    segment.coefficient[1] = components_of(target_.velocity);
     return true;
   }
-  period_ = kTurn / rate;
   repeats_ = true;
   region_.radius = speed / rate;
   region_.half.fill(region_.radius);

@@ -100,7 +100,10 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const bool is_fixed = !is_platform(engagement.shooter) || may_wait(engagement.shooter);
   // The closed form has units of its own; a table is not brought into others.
-  if (is_fixed && is_steady(engagement)) return solve_in_closed_form(engagement, hits);
+  if (is_steady(engagement)) {
+    if (is_fixed) return solve_in_closed_form(engagement, hits);
+    if (turns_in_ordinary_numbers(engagement)) return solve_for_moving_gun(engagement, hits);
+  }
   if (is_fixed && ends_on_table(engagement)) return solve_with_table(engagement, hits);
   return solve_normalised(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
     return solve_in_room(question, hits);

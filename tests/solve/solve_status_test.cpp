@@ -355,6 +355,23 @@ TEST(solve_status, what_nothing_depends_on_may_be_of_any_size) {
   EXPECT_EQ(a.hit.aim, (Triple{-1, 0, 0}));
 }
 
+TEST(solve_status, turn_whose_period_is_beyond_the_range_of_a_double_is_straight) {
+  const aimahead::Turning<aimahead::Vec2> slow{1e-310};
+  const aimahead::Engagement2 straight{.shooter = {.velocity = {0, 3}, .delay = 1},
+                                       .projectile = {.speed = 10},
+                                       .target = {.position = {30, 0}, .velocity = {0, 3}}};
+  aimahead::Engagement2 of_gun = straight;
+  of_gun.shooter.motion = slow;
+  aimahead::Engagement2 of_target = straight;
+  of_target.target.motion = slow;
+  for (const aimahead::Engagement2& e : {straight, of_gun, of_target}) {
+    const auto answer = solve(e);
+    EXPECT_EQ(answer.status, Status::hit);
+    EXPECT_NEAR(answer.time, 4, 1e-12);
+    EXPECT_NEAR(answer.aim.x, 1, 1e-12);
+  }
+}
+
 TEST(solve_status, first_faulty_field_is_blamed) {
   const auto fault = [](void (*spoil)(Question&)) {
     Question q = rest({3, 4, 5}, 2);

@@ -1,0 +1,45 @@
+// What of a motion that turns goes round.
+#pragma once
+
+#include "aimahead/motion.hpp"
+#include "motion/motion_segment.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::motion {
+
+/// The velocity's part along the axis stays; the rest goes round. Sets both in a segment, and
+/// returns how fast the latter is.
+template <class V>
+double go_round(const V& at_first, const Turning<V>& turning,
+                MotionSegment<kDimensions<V>>& segment) {
+  constexpr int N = kDimensions<V>;
+  const Components<N> velocity = components_of(at_first);
+  Components<N>& drift = segment.coefficient[1];
+  segment.across = velocity;
+  if constexpr (N == 2) {
+    drift = {};
+    segment.aside = {-velocity[1], velocity[0]};
+  } else {
+    Components<N> axis = components_of(turning.axis);
+    const double largest = std::max({std::fabs(axis[0]), std::fabs(axis[1]), std::fabs(axis[2])});
+    for (double& x : axis) x /= largest;
+    const double size = length<N>(axis);
+    for (double& x : axis) x /= size;
+    const double along = dot<N>(axis, velocity);
+    for (int i = 0; i < N; ++i) {
+      drift[i] = axis[i] * along;
+      segment.across[i] = velocity[i] - drift[i];
+    }
+    for (int i = 0; i < N; ++i) {
+      const int j = (i + 1) % 3;
+      const int k = (i + 2) % 3;
+      segment.aside[i] = axis[j] * segment.across[k] - axis[k] * segment.across[j];
+    }
+  }
+  return length<N>(segment.across);
+}
+
+}  // namespace aimahead::detail::motion
