@@ -29,7 +29,7 @@ struct TreeBox {
   std::array<float, N> high;
 };
 
-template <std::size_t N, bool kDrifts>
+template <std::size_t N>
 class BoxTree {
  public:
   /// An item of the tree and its motion.
@@ -41,13 +41,14 @@ class BoxTree {
   };
 
   /// Room for the items, to be filled before `build`; false if there is no memory.
-  [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count) {
+  [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count, bool drifts) {
     count_ = count;
+    has_drift_ = drifts;
     // All subtrees of a node but one are full, and a full one of 16^k items has (16^k - 1) / 15
     // nodes. What is not full is one node on each level.
     const std::size_t nodes = count / (kWide - 1) + kLevels;
     return items_.reserve(allocator, count) && nodes_.reserve(allocator, nodes) &&
-           (!kDrifts || drifts_.reserve(allocator, nodes));
+           (!drifts || drifts_.reserve(allocator, nodes));
   }
   void release(const Allocator& allocator) {
     items_.release(allocator);
@@ -66,15 +67,16 @@ class BoxTree {
   /// Calls `meet(index, begin, end)` for every item that the flight may touch until `until`, nearer
   /// ones first more or less, with when it may be near. `may_help(begin)` says whether what is
   /// entered at that time can still matter. False if the way goes beyond the range of a double.
-  template <class MayHelp, class Meet>
+  /// `kDrifts` is what `reserve` was told.
+  template <bool kDrifts, class MayHelp, class Meet>
   [[nodiscard]] bool visit(const FlightLaw<N>& law, double until, const MayHelp& may_help,
                            const Meet& meet) const {
     if (count_ == 0) return true;
     const double rounding = 0x1p-44 * law.size(until);
     if (!numerics::is_finite(rounding)) return false;
     std::array<Entry, kStack> stack;
-    const Walk<MayHelp, Meet> walk{*this,    law, rounding, kShortest * until, &stack[kStack / 2],
-                                   may_help, meet};
+    const Walk<kDrifts, MayHelp, Meet> walk{
+        *this, law, rounding, kShortest * until, &stack[kStack / 2], may_help, meet};
     walk.follow(Way(law, 0, until, rounding), 0, stack.data());
     return true;
   }
@@ -170,6 +172,7 @@ class BoxTree {
     }
     /// At what shares the children are entered and left along the chord of a piece; bit i of the
     /// result: child i is met.
+    template <bool kDrifts>
     [[nodiscard]] std::uint32_t cross(const Node& node, const Drift* drift, const Entry& now,
                                       Lanes& enter, Lanes& leave) const {
       using namespace lanes;
@@ -228,7 +231,7 @@ class BoxTree {
   };
 
   /// The walk of `visit`.
-  template <class MayHelp, class Meet>
+  template <bool kDrifts, class MayHelp, class Meet>
   struct Walk {
     const BoxTree& tree;
     const FlightLaw<N>& law;
@@ -258,7 +261,7 @@ class BoxTree {
         Lanes enter;
         Lanes leave;
         const Drift* const drift = kDrifts ? &tree.drifts_[now.node] : nullptr;
-        const std::uint32_t crossed = way.cross(node, drift, now, enter, leave);
+        const std::uint32_t crossed = way.template cross<kDrifts>(node, drift, now, enter, leave);
         if (crossed == 0) continue;
         if (way.bend_of(share) > kBends * node.extent && share * way.width > shortest &&
             top < limit) {
@@ -345,7 +348,7 @@ class BoxTree {
         // Makes up for the rounding of the sum with the drift in floats.
         drift.low[k][l] = sum.drift.low[k] - 0x1p-21F * std::fabs(sum.drift.low[k]);
         drift.high[k][l] = sum.drift.high[k] + 0x1p-21F * std::fabs(sum.drift.high[k]);
-        if constexpr (kDrifts) {
+        if (has_drift_) {
           node.low[k][l] -= 0x1p-21F * std::fabs(sum.box.low[k]);
           node.high[k][l] += 0x1p-21F * std::fabs(sum.box.high[k]);
         }
@@ -359,7 +362,7 @@ class BoxTree {
       if (extent < 0x1p127F) node.extent = std::max(node.extent, extent);
     }
     nodes_[index] = node;
-    if constexpr (kDrifts) drifts_[index] = drift;
+    if (has_drift_) drifts_[index] = drift;
     return index;
   }
 
@@ -378,6 +381,7 @@ class BoxTree {
   GrowingArray<Drift> drifts_;
   std::size_t count_ = 0;
   std::size_t node_count_ = 0;
+  bool has_drift_ = false;
 };
 
 }  // namespace aimahead::detail::obstacles

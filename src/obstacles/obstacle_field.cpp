@@ -51,8 +51,7 @@ struct Candidate {
 template <class V>
 struct FieldState {
   static constexpr std::size_t N = kDimensions<V>;
-  using Tree = BoxTree<N, false>;
-  using BallTree = BoxTree<N, true>;
+  using Tree = BoxTree<N>;
 
   GrowingArray<Obstacle<V>> obstacles;
   GrowingArray<Primitive> primitives;
@@ -64,7 +63,7 @@ struct FieldState {
   Bounds<N> bounds{};
   double floor = kNever;  ///< below it there are only walls of terrains
   Tree tree;
-  BallTree ball_tree;
+  Tree ball_tree;
   BallGrid<V> ball_grid;
 
   void release(const Allocator& allocator) {
@@ -181,7 +180,7 @@ struct FieldState {
       visit_primitives(obstacles[i], 0, [&](const Primitive&, const Bounds<N>&) { ++sum; });
     }
     count = list.size();
-    if (!primitives.reserve(allocator, sum) || !tree.reserve(allocator, sum)) {
+    if (!primitives.reserve(allocator, sum) || !tree.reserve(allocator, sum, false)) {
       return false;
     }
     std::uint32_t next = 0;
@@ -208,13 +207,13 @@ struct FieldState {
   }
 
   bool fill_balls(const Allocator& allocator, std::span<const Ball<V>> list) {
-    if (!balls.reserve(allocator, list.size()) || !ball_tree.reserve(allocator, list.size()) ||
-        !ball_grid.build(allocator, list)) {
+    if (!balls.reserve(allocator, list.size()) ||
+        !ball_tree.reserve(allocator, list.size(), true) || !ball_grid.build(allocator, list)) {
       return false;
     }
     for (std::size_t i = 0; i < list.size(); ++i) {
       balls[i] = list[i];
-      typename BallTree::Item item{};
+      typename Tree::Item item{};
       const Bounds<N> box = bounds_of_ball(list[i]);
       const Point<N> velocity = components_of(list[i].velocity);
       for (std::size_t k = 0; k < N; ++k) {
@@ -316,7 +315,7 @@ struct FieldState {
     const auto meet = [&](std::uint32_t index, double since, double until) {
       touch_primitive(primitives[index], chord_between(law, since, until), law, found);
     };
-    if (end < kNever && tree.visit(law, end, may_help, meet)) return;
+    if (end < kNever && tree.template visit<false>(law, end, may_help, meet)) return;
     const Cover<N> none;
     for (std::size_t i = 0; i < count; ++i) {
       const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
@@ -338,7 +337,7 @@ struct FieldState {
     };
     const double end = std::min(law.duration, found.time());
     if (end < kNever && ball_grid.visit(law, end, may_help, meet_near)) return;
-    if (end < kNever && ball_tree.visit(law, end, may_help, meet)) return;
+    if (end < kNever && ball_tree.template visit<true>(law, end, may_help, meet)) return;
     for (std::size_t i = 0; i < ball_count; ++i) touch(i);
   }
 };
