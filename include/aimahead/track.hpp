@@ -37,7 +37,7 @@ enum class TrackMotion : unsigned char {
   /// Constant acceleration; the noise is on its derivative.
   constant_acceleration,
   /// Constant turn rate in the plane, in 3D about +z with constant climb; the noise is on the
-  /// acceleration.
+  /// acceleration, along z a tenth of it.
   turn,
 };
 
@@ -121,7 +121,7 @@ struct TrackSettings {
   /// default is in metres. Causes are a sensor that is not quite where it is said to be, and a body
   /// that shows its side instead of its centre. No filter finds this offset, so it is part of every
   /// covariance of the position.
-  double bias = 0.011;
+  double bias = 0.006;
 };
 
 /// The path of the first field that is wrong, "models[1].noise", or nullptr.

@@ -29,6 +29,8 @@ inline constexpr double kMinWeight = 1e-12;
 /// A model less probable than this does not count for the gate: its covariance has grown so large
 /// that it would accept outliers.
 inline constexpr double kMinWeightForGate = 1e-3;
+/// A target is slow below `velocity_sd` divided by this.
+inline constexpr double kSlow = 4;
 
 /// Starts the estimates from one measurement.
 template <class V>
@@ -58,7 +60,7 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
     }
   }
   mixture.ages = {};
-  mixture.time = measured.time;
+  mixture.time = mixture.began = measured.time;
   mixture.refused = 0;
   mixture.has_started = true;
 }
@@ -88,30 +90,45 @@ void blend(ModelEstimate<N>& estimate, double share, double spread,
   });
 }
 
-/// The probability that a target that has moved as the model says for `age` changes its motion
-/// within `dt`. At `settled` the rate is half of 1 / stay, a third later 1 in 10,000 of it.
-[[nodiscard]] inline double leaving_within(double dt, const TrackModel& model, double age) {
+/// How probably a target that moves as the model says changes its motion within `dt`. Of a model
+/// that settles the rate is all but 0 until 0.7 `settled` after the track began, then 1 / stay, and
+/// at an age of `settled` half of that, a third later 1 in 10,000. Slow targets turn on the spot:
+/// they may change at once, and then three times as readily.
+template <int N>
+[[nodiscard]] double leaving_within(double dt, const Mixture<N>& mixture, int index,
+                                    const TrackSettings& settings) {
+  const TrackModel& model = settings.models.list[index];
   if (!(model.settled > 0)) return dt / (dt + model.stay);
-  double power = age / model.settled;
-  for (int i = 0; i < 5; ++i) power *= power;  // to the 32nd
-  return dt / (dt + model.stay * (1 + power));
+  double settling = mixture.ages[index] / model.settled;
+  for (int i = 0; i < 5; ++i) settling *= settling;  // to the 32nd
+  double begun = 1.4 * (mixture.time - mixture.began) / model.settled;
+  for (int i = 0; i < 4; ++i) begun *= begun;  // to the 16th
+  double speed = 0;                            // squared, in units of that of a slow target
+  repeat<N>([&](auto a) {
+    const double along = mixture.estimates[index].mean[N + a] * (kSlow / settings.velocity_sd);
+    speed += along * along;
+  });
+  const double slow = 3 / (1 + speed * speed);
+  const double rate = 1 + (slow - 1) / (1 + begun);
+  return dt / (dt + model.stay * (1 + settling) / rate);
 }
 
 /// Lets the target change its motion within `dt`.
 template <int N>
-void mix(Mixture<N>& mixture, const TrackModels& models, double dt) {
+void mix(Mixture<N>& mixture, const TrackSettings& settings, double dt) {
+  const TrackModels& models = settings.models;
   if (models.count == 1 || !(dt > 0)) return;
   std::array<double, kMaxModels> leaving{};
   double changed = 0;
   double shares = 0;
   for (int i = 0; i < models.count; ++i) {
-    leaving[i] = mixture.weights[i] * leaving_within(dt, models.list[i], mixture.ages[i]);
+    leaving[i] = mixture.weights[i] * leaving_within(dt, mixture, i, settings);
     changed += leaving[i];
     shares += models.list[i].share;
   }
   // All have settled: what is left is beyond the range of what follows.
   if (!(changed > 0x1p-1000)) {
-    for (int i = 0; i < models.count; ++i) mixture.ages[i] += dt;
+    for (int i = 0; i < models.count; ++i) mixture.ages[i] += mixture.weights[i] * dt;
     return;
   }
   Components<2 * N> mean{};
@@ -137,8 +154,8 @@ void mix(Mixture<N>& mixture, const TrackModels& models, double dt) {
     const double stays = mixture.weights[i] - leaving[i];
     const double weight = stays + changed * (model.share / shares);
     const double share = stays / weight;
+    mixture.ages[i] = share * (mixture.ages[i] + mixture.weights[i] * dt);
     mixture.weights[i] = weight;
-    mixture.ages[i] = share * (mixture.ages[i] + dt);
     ModelEstimate<N>& estimate = mixture.estimates[i];
     switch (model.motion) {
       case TrackMotion::still:
@@ -159,10 +176,11 @@ void mix(Mixture<N>& mixture, const TrackModels& models, double dt) {
 
 /// The mixture at a later time, or as it is.
 template <int N>
-void predict(Mixture<N>& mixture, const TrackModels& models, double time) {
+void predict(Mixture<N>& mixture, const TrackSettings& settings, double time) {
+  const TrackModels& models = settings.models;
   const double dt = time - mixture.time;
   if (!(dt > 0)) return;
-  mix(mixture, models, dt);
+  mix(mixture, settings, dt);
   for (int i = 0; i < models.count; ++i) predict(mixture.estimates[i], models.list[i], dt);
   mixture.time = time;
 }
@@ -190,7 +208,7 @@ template <class V>
                          const Measurement<V>& measured) {
   const TrackModels& models = settings.models;
   const double dt = measured.time - mixture.time;
-  predict(mixture, models, measured.time);
+  predict(mixture, settings, measured.time);
   const Reading<V> reading(measured);
   std::array<Likelihood, kMaxModels> likelihoods;
   constexpr double kLargest = std::numeric_limits<double>::max();

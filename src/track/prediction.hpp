@@ -81,14 +81,16 @@ void add_to(Triangle<Most>& p, const Share<K>&... shares) {
   p(To, To) += before + gained(To);
 }
 
-/// Adds white noise of density `noise` on the acceleration, for `dt`.
-template <int N>
+/// Adds white noise of density `noise` on the acceleration along the axes from `From` on, before `To`,
+/// for `dt`.
+template <int From, int To, int N>
 void add_velocity_noise(ModelEstimate<N>& estimate, double noise, double dt) {
   auto& p = estimate.covariance;
   const double of_velocity = noise * dt;
   const double of_both = of_velocity * dt / 2;
   const double of_position = of_velocity * dt * dt / 3;
-  repeat<N>([&](auto i) {
+  repeat<To - From>([&](auto k) {
+    constexpr int i = From + k;
     p(i, i) += of_position;
     p(N + i, i) += of_both;
     p(N + i, N + i) += of_velocity;
@@ -104,7 +106,7 @@ void predict_straight(ModelEstimate<N>& estimate, double noise, double dt) {
     mean[i] += dt * mean[N + i];
     add_to<2 * N, i>(p, Share<N + i>{dt});
   });
-  add_velocity_noise(estimate, noise, dt);
+  add_velocity_noise<0, N>(estimate, noise, dt);
 }
 
 template <int N>
@@ -134,6 +136,9 @@ void predict_accelerating(ModelEstimate<N>& estimate, double noise, double dt) {
     p(2 * N + i, 2 * N + i) += a;
   });
 }
+
+/// How much less a target that turns is pushed up and down than within the plane.
+inline constexpr double kClimbNoise = 0.1;
 
 /// The velocity turns after the position has gained its way.
 template <int N>
@@ -183,7 +188,8 @@ void predict_turning(ModelEstimate<N>& estimate, const TrackModel& model, double
   p(kU, kU) = turned_u(u_with_u, v_with_u, p(kRate, kU));
   p(kV, kU) = turned_u(u_with_v, v_with_v, p(kRate, kV));
   p(kV, kV) = turned_v(u_with_v, v_with_v, p(kRate, kV));
-  add_velocity_noise(estimate, model.noise, dt);
+  add_velocity_noise<0, 2>(estimate, model.noise, dt);
+  if constexpr (N == 3) add_velocity_noise<2, 3>(estimate, kClimbNoise * model.noise, dt);
   p(kRate, kRate) += model.turn_noise * dt;
 }
 

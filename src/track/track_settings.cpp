@@ -29,7 +29,7 @@ TrackModels default_track_models() {
       {.motion = TrackMotion::constant_velocity,
        .noise = 1e-9,
        .stay = 5.6,
-       .settled = 6.9,
+       .settled = 6.1,
        .share = 0.0086,
        .weight = 25},
       // Any motion: random accelerations.
@@ -37,7 +37,7 @@ TrackModels default_track_models() {
        .noise = 3.6,
        .stay = 19,
        .share = 240,
-       .weight = 1e-4},
+       .weight = 2},
       // A steady turn.
       {.motion = TrackMotion::turn,
        .noise = 1.5e-7,
@@ -52,14 +52,14 @@ TrackModels default_track_models() {
        .spread = 0.96,
        .stay = 4.2,
        .share = 1300,
-       .weight = 0.0012},
+       .weight = 1},
       // A change of speed.
       {.motion = TrackMotion::constant_acceleration,
        .noise = 0,
        .spread = 1.2,
        .stay = 3e4,
        .share = 6e-6,
-       .weight = 0.6},
+       .weight = 1.5},
       // A target at rest.
       {.motion = TrackMotion::still,
        .noise = 5e-9,

@@ -251,7 +251,7 @@ bool Tracker<V>::estimate(double time, MixtureOf<V>& mixture) const {
     }
     if (!mixture.has_started || mixture.time > time) return false;
   }
-  predict(mixture, settings_.models, time);
+  predict(mixture, settings_, time);
   return is_in_range(mixture, settings_.models);
 }
 

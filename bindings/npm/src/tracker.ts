@@ -43,7 +43,7 @@ export interface TrackSettings {
   readonly gate?: number;
   /** >= 0: how late a measurement may be. Default: 2. */
   readonly memory?: number;
-  /** >= 0: the standard deviation of what all measurements are off together. Default: 0.011. */
+  /** >= 0: the standard deviation of what all measurements are off together. Default: 0.006. */
   readonly bias?: number;
 }
 

@@ -45,9 +45,12 @@ template <int N>
 struct Mixture {
   std::array<ModelEstimate<N>, kMaxModels> estimates{};
   std::array<double, kMaxModels> weights{};
-  /// How long a target that moves as the model says has moved so by now: the mean.
+  /// How long a target that moves as the model says has moved so by now: the mean. Each moment
+  /// counts as much as the model was probable then.
   std::array<double, kMaxModels> ages{};
   double time = 0;
+  /// When the track began.
+  double began = 0;
   /// The number of measurements refused since the last that was used.
   int refused = 0;
   bool has_started = false;
