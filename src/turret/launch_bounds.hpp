@@ -225,9 +225,21 @@ class LaunchBounds {
     }
   }
 
-  /// The sum of the sizes of the terms of the gap.
+  /// The sum of the sizes of the terms of the gap. It is no smaller than leaves room for the
+  /// rounding of D, the small difference of large terms where a slow shot hits.
   [[nodiscard]] double size_of(const BoxLinearization& m) const {
-    return m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + m.gun.size;
+    double term = 0;
+    for (int i = 0; i < N; ++i) {
+      term = std::max({term, std::fabs(m.target[i]), std::fabs(m.shot.drift.position[i])});
+    }
+    return std::max(
+        m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + m.gun.size,
+        0x1p-5 * term);
+  }
+
+  /// Whether shots hit where D vanishes and nowhere else: all fly alike, wherever the gun points.
+  [[nodiscard]] bool is_aimless() const {
+    return q_.law.speed == 0 && q_.law.reach == 0 && q_.law.thrust.duration == 0 && q_.slack == 0;
   }
 
   /// Narrows a box to the times and flights that can hit. False if there are none.
@@ -422,7 +434,8 @@ class LaunchBounds {
     if (plates_ && !is_in_region_ && !q_.gun_region && !PlateBounds<V>(q_, *plates_).may_face(m)) {
       return false;
     }
-    if (!(moves < m.distance)) return true;
+    const bool has_direction = moves < m.distance;
+    if (!has_direction && m.shot.travel != 0) return true;
     if (q_.range != kUnlimited && q_.table) {
       Components<N> way;
       for (int i = 0; i < N; ++i) way[i] = m.d[i] + m.shot.drift.position[i];
@@ -431,13 +444,15 @@ class LaunchBounds {
     } else if (q_.range != kUnlimited) {
       Components<N> flown;
       for (int i = 0; i < N; ++i) {
-        flown[i] = m.shot.travel * m.d[i] / m.distance + m.shot.drift.position[i];
+        const double along = m.distance > 0 ? m.shot.travel * m.d[i] / m.distance : 0;
+        flown[i] = along + m.shot.drift.position[i];
       }
       const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
                             m.max_rate * m.f_half + m.f_moves + m.gun.speed * m.f_half +
                             drift_accelerates(box, m);
       if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
     }
+    if (!has_direction) return true;
     const double spread = plus_arcsine(0, moves / m.distance);
     if constexpr (N == 3) {
       if (!q_.turret.limits().allows(m.d, spread)) return false;

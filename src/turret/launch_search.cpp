@@ -158,8 +158,9 @@ class LaunchSearch : private LaunchBounds<V> {
     for (int i = 0; i < kMaxTries; ++i) {
       if (!(t >= box.t_from && t <= box.t_to && f >= box.f_from && f <= box.f_to)) return;
       const BoxLinearization at = Bounds::evaluate({t, t, f, f}, 0);
-      if (at.distance == 0 || at.remainder == kForever || at.f_slope == 0) break;
-      const Step step = step_from(box, at);
+      if (at.distance == 0 || at.remainder == kForever) break;
+      if (!is_aimless_ && at.f_slope == 0) break;
+      const Step step = is_aimless_ ? step_to_point(at) : step_from(box, at);
       const double next_t = std::clamp(t + step.t, box.t_from, box.t_to);
       const double next_f = std::clamp(f + step.f, box.f_from, box.f_to);
       const double change = std::fabs(next_t - t) + std::fabs(next_f - f);
@@ -174,6 +175,23 @@ class LaunchSearch : private LaunchBounds<V> {
     double t;
     double f;
   };
+
+  /// The shortest step to where D comes closest to 0, to first order. Where D moves along a line,
+  /// the step is along its gradient.
+  [[nodiscard]] static Step step_to_point(const BoxLinearization& at) {
+    const double tt = dot<N>(at.by_t, at.by_t);
+    const double tf = dot<N>(at.by_t, at.by_f);
+    const double ff = dot<N>(at.by_f, at.by_f);
+    const double t_along = dot<N>(at.d, at.by_t);
+    const double f_along = dot<N>(at.d, at.by_f);
+    const double determinant = tt * ff - tf * tf;
+    if (determinant > 0x1p-40 * tt * ff) {
+      return {(tf * f_along - ff * t_along) / determinant,
+              (tf * t_along - tt * f_along) / determinant};
+    }
+    const double sum = tt + ff;
+    return sum > 0 ? Step{-t_along / sum, -f_along / sum} : Step{0, 0};
+  }
 
   /// The step to where every excess of the shots that hit is 0, to first order; but to second order
   /// in f, for a target that is not yet within reach.
@@ -208,12 +226,16 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
   bool accept(const Box& point, double tolerance) {
-    const BoxLinearization at = Bounds::evaluate(point, 0);
+    BoxLinearization at = Bounds::evaluate(point, 0);
     const double size = Bounds::size_of(at);
     if (!numerics::is_finite(size)) return false;
-    if (!(std::fabs(at.gap) <= tolerance * size + q_.slack) || !Bounds::is_possible(point, at)) {
-      return false;
+    if (!(std::fabs(at.gap) <= tolerance * size + q_.slack)) return false;
+    if (is_aimless_) {
+      // What is left of D is rounding, and no direction.
+      at.d = {};
+      at.distance = 0;
     }
+    if (!Bounds::is_possible(point, at)) return false;
     if (!(at.t < best_.time)) return false;
     // The size without the gun's way up to then: on a curve, the gap may be a rounding of that way.
     const double extent = at.distance + std::fabs(q_.law.reach) + std::fabs(at.shot.travel) +
@@ -276,7 +298,8 @@ class LaunchSearch : private LaunchBounds<V> {
         waiting_[waiting++] = box;
         continue;
       }
-      if (radius == 0 && m.remainder < kForever && box.t_from < best_.time * (1 - kNear)) {
+      if (radius == 0 && (m.remainder < kForever || is_aimless_) &&
+          box.t_from < best_.time * (1 - kNear)) {
         if (!guessed_) guess(whole);
         guessed_ = true;
         try_launch(whole, m.t, m.f);
@@ -293,7 +316,9 @@ class LaunchSearch : private LaunchBounds<V> {
           kRounding * (m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel));
       // About a tangent no flight is told from the next by much more than the rounding. A platform
       // may carry a shot far past a target in the time that rounding is there.
-      const bool may_be_tangent = latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding;
+      // Near D = 0 the gap is no tangent but a cone: there the remainder is large.
+      const bool may_be_tangent = m.remainder <= 0x1p8 * rounding &&
+          (latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding);
       const bool finest_f = m.f_half <= (may_be_tangent ? 0x1p-22 : 0x1p-48) * m.f ||
                             m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
@@ -439,6 +464,7 @@ class LaunchSearch : private LaunchBounds<V> {
 
   MotionSegments<V> segments_;
   FlightLimits<V> limits_;
+  bool is_aimless_ = Bounds::is_aimless();
   double finest_move_ = 0;       // boxes in which D moves by less are not cut
   double time_;                  // nothing hits before
   double open_from_ = kForever;  // the time at which the search was given up
