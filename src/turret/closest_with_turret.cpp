@@ -43,6 +43,12 @@ class TargetStates {
     return true;
   }
 
+  /// Its velocity at the time last found; 0 for a caller's own function, whose velocity is unknown.
+  [[nodiscard]] Components<N> velocity_at(double time) const {
+    const bool is_known = !std::holds_alternative<MotionFunction<V>>(target_.motion);
+    return is_known ? segment_.at(time).velocity : Components<N>{};
+  }
+
  private:
   void restart() {
     segments_.emplace(target_, origin_);
@@ -153,7 +159,8 @@ class ClosestLaunch {
     const double gained = q_.law.thrust.acceleration * q_.law.thrust.duration;
     const double pace = q_.law.speed + gained + length<N>(q_.law.inherited);
     const double turn = q_.turret.longest_turn();
-    const double option = pace > 0 ? std::sqrt(square) / pace : turn;
+    const double distance = std::sqrt(square);
+    const double option = pace > 0 ? distance / pace : std::max(turn, drift_time(distance));
     const double scale = turn + 2 * option;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
@@ -167,6 +174,16 @@ class ClosestLaunch {
       }
     }
     std::sort(times_.begin(), times_.begin() + count_);
+  }
+
+  /// The time in which the target, or a shot that only drifts, goes a distance from the delay on.
+  [[nodiscard]] double drift_time(double distance) const {
+    const double speed = length<N>(difference<N>(target_.velocity_at(q_.delay), q_.velocity));
+    const double bend = length<N>(q_.law.acceleration);
+    double time = kForever;
+    if (speed > 0) time = distance / speed;
+    if (bend > 0) time = std::min(time, std::sqrt(2 * distance / bend));
+    return time > 0 && time < kForever ? time : 1;
   }
 
   /// The lowest valley of those that were not followed yet; -1: none.

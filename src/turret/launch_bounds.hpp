@@ -225,17 +225,18 @@ class LaunchBounds {
     }
   }
 
-  /// The sum of the sizes of the terms of the gap. It is no smaller than leaves room for the
-  /// rounding of D, the small difference of large terms where a slow shot hits.
-  [[nodiscard]] double size_of(const BoxLinearization& m) const {
+  /// The sum of the sizes of the terms of the gap, of which the gun's is given. It is no smaller
+  /// than leaves room for the rounding of D, the small difference of large terms where a slow shot
+  /// hits.
+  [[nodiscard]] double size_of(const BoxLinearization& m, double gun) const {
     double term = 0;
     for (int i = 0; i < N; ++i) {
       term = std::max({term, std::fabs(m.target[i]), std::fabs(m.shot.drift.position[i])});
     }
-    return std::max(
-        m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + m.gun.size,
-        0x1p-5 * term);
+    const double sum = m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel) + gun;
+    return std::max(sum, 0x1p-5 * term);
   }
+  [[nodiscard]] double size_of(const BoxLinearization& m) const { return size_of(m, m.gun.size); }
 
   /// Whether shots hit where D vanishes and nowhere else: all fly alike, wherever the gun points.
   [[nodiscard]] bool is_aimless() const {

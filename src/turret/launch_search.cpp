@@ -230,6 +230,8 @@ class LaunchSearch : private LaunchBounds<V> {
     const double size = Bounds::size_of(at);
     if (!numerics::is_finite(size)) return false;
     if (!(std::fabs(at.gap) <= tolerance * size + q_.slack)) return false;
+    // Without the gun's way up to then: on a curve, the gap may be a rounding of that way.
+    const double extent = Bounds::size_of(at, length<N>(at.gun.position));
     if (is_aimless_) {
       // What is left of D is rounding, and no direction.
       at.d = {};
@@ -237,9 +239,6 @@ class LaunchSearch : private LaunchBounds<V> {
     }
     if (!Bounds::is_possible(point, at)) return false;
     if (!(at.t < best_.time)) return false;
-    // The size without the gun's way up to then: on a curve, the gap may be a rounding of that way.
-    const double extent = at.distance + std::fabs(q_.law.reach) + std::fabs(at.shot.travel) +
-                          length<N>(at.gun.position);
     const bool is_coarse = q_.gun_accelerates() && std::fabs(at.gap) > 0x1p-27 * extent + q_.slack;
     const bool is_known = best_.status == LaunchStatus::found && at.t > best_.time * (1 - kNear);
     if (is_coarse && (tolerance < kForever || is_known)) return false;
@@ -318,7 +317,7 @@ class LaunchSearch : private LaunchBounds<V> {
       // may carry a shot far past a target in the time that rounding is there.
       // Near D = 0 the gap is no tangent but a cone: there the remainder is large.
       const bool may_be_tangent = m.remainder <= 0x1p8 * rounding &&
-          (latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding);
+                                  (latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding);
       const bool finest_f = m.f_half <= (may_be_tangent ? 0x1p-22 : 0x1p-48) * m.f ||
                             m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {

@@ -449,6 +449,135 @@ TEST(HoldingGun, finds_the_slow_shot_of_a_launch_before_the_gun_outruns_its_shot
   EXPECT_NEAR(answer.time, 10, 0.02);
 }
 
+/// A gun in motion that holds, a target in constant velocity, and the launch of a shot without
+/// speed that meets it. All three stay in one plane of the gun's frame, but the target passes
+/// `beside` it.
+struct Meeting {
+  Engagement3 e;
+  double launch = 0;
+  double flight = 0;
+};
+
+Meeting random_meeting(Random& random, double beside) {
+  const auto vector = [&random](double size) {
+    return Vec3{random.between(-size, size), random.between(-size, size),
+                random.between(-size, size)};
+  };
+  Meeting meeting;
+  auto& [e, launch, flight] = meeting;
+  launch = random.between(0.5, 3);
+  flight = random.between(0.5, 3);
+  e.shooter.hold = true;
+  e.shooter.position = vector(10);
+  if (random.chance(0.5)) e.shooter.velocity = vector(3);
+  e.projectile.acceleration = vector(3);
+  e.target.velocity = vector(3);
+  const Vec3& u = e.shooter.velocity;
+  const Vec3& a = e.projectile.acceleration;
+  const Vec3 seen = e.target.velocity - u;
+  const Vec3 normal{seen.y * a.z - seen.z * a.y, seen.z * a.x - seen.x * a.z,
+                    seen.x * a.y - seen.y * a.x};
+  e.target.position = e.shooter.position + (flight * flight / 2) * a - (launch + flight) * seen +
+                      (beside / std::sqrt(dot(normal, normal))) * normal;
+  return meeting;
+}
+
+/// How far the target then is from where a shot without speed is.
+double miss_without_speed(const Engagement3& e, const Hit<Vec3>& hit) {
+  const double f = hit.flight_time;
+  const Vec3 shot =
+      e.shooter.position + hit.time * e.shooter.velocity + (f * f / 2) * e.projectile.acceleration;
+  const Vec3 off = e.target.position + hit.time * e.target.velocity - shot;
+  return std::sqrt(dot(off, off));
+}
+
+std::string show(const Meeting& meeting) {
+  const auto& e = meeting.e;
+  const auto list = [](const Vec3& v) { return say("[", v.x, ",", v.y, ",", v.z, "]"); };
+  return say(R"({"shooter":{"position":)", list(e.shooter.position), R"(,"velocity":)",
+             list(e.shooter.velocity), R"(,"hold":true},"projectile":{"speed":)",
+             e.projectile.speed, R"(,"acceleration":)", list(e.projectile.acceleration),
+             R"(},"target":{"position":)", list(e.target.position), R"(,"velocity":)",
+             list(e.target.velocity), "}}");
+}
+
+TEST(HoldingGun, meets_a_target_with_a_shot_without_speed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(5000, 100, 20000)) {
+    Random random(seed);
+    Meeting meeting = random_meeting(random, 0);
+    if (random.chance(0.5)) {
+      meeting.e.shooter.hold = false;
+      meeting.e.shooter.turret = Turret3{.facing = {1, 0, 0}, .turn_rate = random.between(0.1, 3)};
+    }
+    SCOPED_TRACE(say("seed ", seed, "\n", show(meeting)));
+    const auto answer = solve(meeting.e);
+    if (answer.status == Status::touching) continue;
+    ASSERT_EQ(answer.status, Status::hit);
+    EXPECT_NEAR(answer.time, meeting.launch + meeting.flight, 1e-9);
+    EXPECT_NEAR(answer.flight_time, meeting.flight, 1e-9);
+    EXPECT_LT(miss_without_speed(meeting.e, answer), 1e-12);
+  }
+}
+
+TEST(HoldingGun, misses_a_target_that_passes_beside_its_shots_without_speed) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(6000, 100, 20000)) {
+    Random random(seed);
+    const double beside = random.magnitude(-11, 0);
+    const Meeting meeting = random_meeting(random, beside);
+    SCOPED_TRACE(say("seed ", seed, "\n", show(meeting)));
+    const auto answer = solve(meeting.e);
+    ASSERT_EQ(answer.status, Status::unreachable);
+    ASSERT_TRUE(answer.closest);
+    EXPECT_NEAR(answer.closest->distance, beside, 1e-3 * beside + 1e-5);
+  }
+}
+
+TEST(HoldingGun, hits_with_a_slow_shot_what_it_comes_close_to) {
+  int hits = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(7000, 100, 20000)) {
+    Random random(seed);
+    const double beside = random.magnitude(-10, -2);
+    const double share = random.chance(0.5) ? random.between(0.1, 0.9) : random.between(1.1, 3);
+    Meeting meeting = random_meeting(random, beside);
+    const double way = share * beside;
+    meeting.e.projectile.speed = way / meeting.flight;
+    SCOPED_TRACE(say("seed ", seed, "\n", show(meeting)));
+    const auto answer = solve(meeting.e);
+    if (answer.status == Status::touching) continue;
+    ASSERT_EQ(answer.status == Status::hit, share > 1);
+    if (share < 1) continue;
+    ++hits;
+    EXPECT_LT(answer.time, meeting.launch + meeting.flight);
+    EXPECT_NEAR(miss_without_speed(meeting.e, answer),
+                meeting.e.projectile.speed * answer.flight_time, 1e-12);
+  }
+  EXPECT_GT(hits, 30);
+}
+
+// The target passes (2, 0) at t = 3; the shot is there after 2.
+TEST(HoldingGun, takes_no_launch_of_a_shot_without_speed_for_a_hit_that_is_near_one) {
+  Engagement3 e;
+  e.shooter.hold = true;
+  e.projectile = {.speed = 0, .acceleration = {1, 0, 0}};
+  e.target.velocity = {0, 1, 0};
+  for (const double beside : {1.0, 1e-4, 1e-7, 1e-10, 1e-12}) {
+    e.target.position = {2, -3, beside};
+    const auto answer = solve(e);
+    EXPECT_EQ(answer.status, Status::unreachable) << beside;
+    ASSERT_TRUE(answer.closest) << beside;
+    EXPECT_NEAR(answer.closest->time, 3, 1e-4) << beside;
+    EXPECT_NEAR(answer.closest->distance, beside, 1e-3 * beside + 1e-6);
+  }
+  e.target.position = {2, -3, 0};
+  const auto hit = solve(e);
+  EXPECT_EQ(hit.status, Status::hit);
+  EXPECT_NEAR(hit.time, 3, 1e-14);
+  EXPECT_NEAR(hit.flight_time, 2, 1e-14);
+  // The way is 2, wherever the gun points.
+  e.projectile.range = 1;
+  EXPECT_EQ(solve(e).status, Status::out_of_range);
+}
+
 TEST(HoldingGun, does_not_go_with_a_turret_or_a_tick) {
   Engagement2 e{.shooter = {.hold = true, .turret = Turret2{.turn_rate = 1}},
                 .projectile = {.speed = 1},
