@@ -17,8 +17,8 @@ export const words: Words = {
     'A physics engine does not fly the parabola of the formula. Aim for the engine’s own steps, ' +
     'and the shot hits.',
   paragraphs: `
-An engine moves bodies in steps, many times per second. In each step it changes the velocity a little
-and moves the body straight on. Most engines change the velocity first. Gravity then acts a little
+An engine moves bodies in steps, many times per second. In each step it changes the velocity a
+little and moves the body straight on. Most engines change the velocity first. Gravity then acts a little
 too early in every step, and the ball falls below the textbook parabola: at 60 steps a second by 8
 cm after one second, by 16 after two. Engines that move first stay above it by as much.
 
