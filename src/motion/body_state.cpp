@@ -17,7 +17,8 @@ KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
           {}};
 }
 
-/// Of a body that goes round for the first time: it needs nothing that counts laps. False of others.
+/// The state of a body that goes round for the first time, which needs no count of laps. False of
+/// others.
 template <class V>
 bool turn_once(const Target<V>& body, double time, KinematicState<kDimensions<V>>& state) {
   constexpr double kNearlyOnce = 6;  // radians

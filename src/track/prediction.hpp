@@ -81,8 +81,8 @@ void add_to(Triangle<Most>& p, const Share<K>&... shares) {
   p(To, To) += before + gained(To);
 }
 
-/// Adds white noise of density `noise` on the acceleration along the axes from `From` on, before `To`,
-/// for `dt`.
+/// Adds white noise of density `noise` on the acceleration for `dt`, along the axes from `From` on,
+/// before `To`.
 template <int From, int To, int N>
 void add_velocity_noise(ModelEstimate<N>& estimate, double noise, double dt) {
   auto& p = estimate.covariance;

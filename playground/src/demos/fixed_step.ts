@@ -18,9 +18,9 @@ export const words: Words = {
     'and the shot hits.',
   paragraphs: `
 An engine moves bodies in steps, many times per second. In each step it changes the velocity a
-little and moves the body straight on. Most engines change the velocity first. Gravity then acts a little
-too early in every step, and the ball falls below the textbook parabola: at 60 steps a second by 8
-cm after one second, by 16 after two. Engines that move first stay above it by as much.
+little and moves the body straight on. Most engines change the velocity first. Gravity then acts a
+little too early in every step, and the ball falls below the textbook parabola: at 60 steps per
+second by 8 cm after one second, by 16 after two. Engines that move first stay above it by as much.
 
 The error is not random: the ball flies exactly the parabola of another throw, whose start velocity
 differs by half a step of gravity. The library knows the engine’s rule and corrects the aim, also
