@@ -8,6 +8,7 @@
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -66,6 +67,11 @@ template <class V>
   hit.flight_time = flight_time;
   hit.point = point;
   return hit;
+}
+
+/// The distance of a hit on a table: rounding has not taken it beyond the rows.
+[[nodiscard]] inline double distance_within(const ShotTable& table, double distance) {
+  return std::clamp(distance, table.distances.front(), table.distances.back());
 }
 
 /// Whether no number of a hit is beyond the range of a double.

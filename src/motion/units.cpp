@@ -21,6 +21,7 @@ namespace {
 /// squares of lengths over times to the power of 7, of a curve: (2^200 * 2^(32 * 7))^2 = 2^848.
 constexpr int kOrdinary = 200;
 constexpr int kOrdinaryTime = 32;
+constexpr int kCurvePower = 7;
 /// Times are compared with time units as doubles.
 constexpr int kMaxTimeUnit = 1000;
 
@@ -72,6 +73,7 @@ class Scale {
     if (shot.thrust.duration != 0) accelerations_.add(shot.thrust.acceleration);
     add_body(e.shooter, e.shooter.delay);
     add_body(e.target, e.shooter.delay);
+    if (shot.table) add_table(*shot.table);
     accelerations_.add(target_accelerations_);
     const int delay = exponent_of(e.shooter.delay);
     const int fastest = speeds_.exponent();
@@ -83,6 +85,7 @@ class Scale {
     length = std::max(
         {lengths_.exponent(), product_exponent(speed, delay), product_exponent(gained, delay)});
     acceleration = std::max({accelerations_.exponent(), inherited, slowed});
+    if (length == kNoExponent && shot.table) length = exponent_of(shot.table->distances.back());
     if (length == kNoExponent) length = 0;
   }
 
@@ -103,6 +106,15 @@ class Scale {
   template <template <class> class Body, class V>
   void add_body(const Body<V>& body, double launch) {
     visit_variant([&](const auto& motion) { add_motion(body, motion, launch); }, body.motion);
+  }
+
+  /// The last row may be far away, like a limit: that shots end there as fast as at others counts.
+  void add_table(const ShotTable& table) {
+    lengths_.add(table.distances.front());
+    for (std::size_t i = 0; i < table.times.size(); ++i) {
+      const int distance = exponent_of(table.distances[i]);
+      if (distance != kNoExponent) speeds_.add_exponent(distance - exponent_of(table.times[i]));
+    }
   }
 
   template <class Body>
@@ -214,6 +226,12 @@ Units units_for(const Engagement<V>& engagement) {
   if (scale.is_ordinary() && engagement.projectile.quadratic_drag == 0) return {};
   const int time = time_unit_for(scale.length, scale.speed, scale.acceleration);
   return {scale.length, std::clamp(time, -kMaxTimeUnit, kMaxTimeUnit)};
+}
+
+bool are_ordinary(const Units& units) {
+  const auto per_time = [&units](int power) { return std::abs(units.length - power * units.time); };
+  return per_time(0) <= kOrdinary && per_time(2) <= kOrdinary &&
+         per_time(kCurvePower) <= kOrdinary + kCurvePower * kOrdinaryTime;
 }
 
 template <class V>
@@ -421,12 +439,26 @@ template <class V>
 std::optional<Engagement<V>> EngagementInUnits<V>::engagement() {
   const std::optional<Motion<V>> gun = gun_motion_.motion();
   const std::optional<Motion<V>> target = target_motion_.motion();
-  if (!gun || !target || engagement_.projectile.table) return std::nullopt;
+  if (!gun || !target) return std::nullopt;
   Engagement<V> made = in_units(units_, engagement_);
+  if (auto& table = made.projectile.table) {
+    if (table->distances.size() > kMaxRows) return std::nullopt;
+    table = in(*table);
+  }
   made.shooter.motion = *gun;
   made.target.motion = *target;
   if (find_fault(made)) return std::nullopt;
   return made;
+}
+
+template <class V>
+ShotTable EngagementInUnits<V>::in(const ShotTable& table) {
+  const std::size_t count = table.distances.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    distances_[i] = units_.in(kLength, table.distances[i]);
+    times_[i] = units_.in(kTime, table.times[i]);
+  }
+  return {std::span(distances_).first(count), std::span(times_).first(count)};
 }
 
 template <class V>

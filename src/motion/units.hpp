@@ -73,6 +73,10 @@ struct Units {
 template <class V>
 [[nodiscard]] Units units_for(const Engagement<V>& engagement);
 
+/// Whether in the caller's units too neither squares nor curves of numbers near 1 in these leave
+/// the range of a double.
+[[nodiscard]] bool are_ordinary(const Units& units);
+
 /// The numbers of an engagement in other units, but for motions and what is in lists.
 template <class V>
 [[nodiscard]] Engagement<V> in_units(const Units& units, Engagement<V> engagement);
@@ -139,18 +143,24 @@ class EngagementInUnits {
         gun_motion_(engagement.shooter.motion, units),
         target_motion_(engagement.target.motion, units) {}
 
-  /// Nothing for a shot that is known by a table, or if a number that must be finite or positive
-  /// would be so no more.
+  /// Nothing if a list is longer than there is room for, or if a number that must be finite or
+  /// positive would be so no more.
   [[nodiscard]] std::optional<Engagement<V>> engagement();
 
   /// An answer in the caller's units.
   void take_out(Intercept<V>& answer, std::span<Hit<V>> hits) const;
 
  private:
+  static constexpr std::size_t kMaxRows = 256;
+
+  [[nodiscard]] ShotTable in(const ShotTable& table);
+
   const Engagement<V>& engagement_;
   Units units_;
   MotionInUnits<V> gun_motion_;
   MotionInUnits<V> target_motion_;
+  std::array<double, kMaxRows> distances_;
+  std::array<double, kMaxRows> times_;
 };
 
 }  // namespace aimahead::detail::motion

@@ -39,6 +39,15 @@ Intercept<V> unreachable() {
   return answer;
 }
 
+/// The answer where nothing is known but that no shot hits before `time`.
+template <class V>
+Intercept<V> unresolved_from(double time) {
+  Intercept<V> answer;
+  answer.status = Status::unresolved;
+  answer.time = time;
+  return answer;
+}
+
 /// A shot that leaves at the delay depends only on the gun's position and velocity at that time.
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
@@ -46,9 +55,7 @@ Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit
   Intercept<V> answer = fix_gun(fixed) ? solve_all(fixed, hits) : unreachable<V>();
   if (answer.status == Status::invalid) {
     // Its position at the delay is beyond the range of a double.
-    answer.status = Status::unresolved;
-    answer.fault = nullptr;
-    answer.time = engagement.shooter.delay;
+    answer = unresolved_from<V>(engagement.shooter.delay);
   }
   return answer;
 }
@@ -67,6 +74,7 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
   if (engagement.tick) return solve_in_steps(engagement, hits);
   if (engagement.projectile.quadratic_drag != 0) return solve_with_drag(engagement, hits);
   if (may_wait(gun)) return solve_with_turret(engagement, hits);
+  if (engagement.projectile.table) return solve_with_table(engagement, hits);
   return solve_by_search(engagement, hits);
 }
 
@@ -76,6 +84,10 @@ AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, c
                                               std::span<Hit<V>> hits, const Route& route) {
   EngagementInUnits<V> question(engagement, units);
   const std::optional<Engagement<V>> made = question.engagement();
+  // Where squares are lost a table would mislead.
+  if (!made && engagement.projectile.table && !are_ordinary(units)) {
+    return unresolved_from<V>(engagement.shooter.delay);
+  }
   if (!made) return route(engagement, Units{});
   Intercept<V> answer = route(*made, units);
   question.take_out(answer, hits);
@@ -99,12 +111,12 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
   if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const bool is_fixed = !is_platform(engagement.shooter) || may_wait(engagement.shooter);
-  // The closed form has units of its own; a table is not brought into others.
+  // What is steady has units of its own.
   if (is_steady(engagement)) {
     if (is_fixed) return solve_in_closed_form(engagement, hits);
     if (turns_in_ordinary_numbers(engagement)) return solve_for_moving_gun(engagement, hits);
   }
-  if (is_fixed && ends_on_table(engagement)) return solve_with_table(engagement, hits);
+  if (is_fixed && ends_on_steady_table(engagement)) return solve_with_table(engagement, hits);
   return solve_normalised(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
     return solve_in_room(question, hits);
   });
@@ -141,10 +153,7 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
   const Hit<V>* clear = nullptr;
   for (Hit<V>& hit : found) {
     if (!find_blocking_obstacle(engagement, hit) && result && !clear) {
-      result = {};
-      result.status = Status::unresolved;
-      result.time = hit.time;
-      return result;
+      return unresolved_from<V>(hit.time);
     }
     if (!hit.blocked && !clear) clear = &hit;
   }
@@ -154,9 +163,7 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
   if (clear) {
     static_cast<Hit<V>&>(result) = *clear;
   } else if (found.size() == list.size()) {
-    result = {};
-    result.status = Status::unresolved;
-    result.time = found.back().time;
+    result = unresolved_from<V>(found.back().time);
   } else {
     result.blocked = found.front().blocked;
     result.status = Status::blocked;

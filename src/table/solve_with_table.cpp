@@ -60,7 +60,8 @@ class SteadyQuestion {
     judged.is_sound = shot_.describe(flight.time, u, 0.0, judged.hit, travel);
     if (!has_aim) judged.hit.aim = V{};
     judged.hit.launch_velocity = V{};
-    judged.hit.distance = scale_by_power_of_two(distance.hi, frame_.length_unit);
+    judged.hit.distance = distance_within(*engagement_.projectile.table,
+                                          scale_by_power_of_two(distance.hi, frame_.length_unit));
     const double limit = engagement_.projectile.lifetime;
     judged.is_late = limit != kUnlimited && !table_.lasts_until(flight, frame_.time(limit));
     // The straight way in the world.
@@ -109,16 +110,15 @@ class SearchedQuestion {
     const auto seen = table_.at(f);
     if (!seen || !seen->is_known) return judged;
     Components<N> towards = seen->d;
-    judged.hit.distance = length<N>(seen->d);
-    if (judged.hit.distance == 0) {
+    const double distance = length<N>(seen->d);
+    if (distance == 0) {
       const auto at_launch = table_.at(0);
       if (at_launch) towards = at_launch->d;
     }
     const double launch = engagement_.shooter.delay;
     GunAtLaunch<N> gun{launch, pivot_at(engagement_.shooter, launch), 0, 0, {}};
-    const double distance = judged.hit.distance;
     judged.hit = make_hit(gun, f, direction_of<N>(towards), make_vector<V>(seen->point));
-    judged.hit.distance = distance;
+    judged.hit.distance = distance_within(*engagement_.projectile.table, distance);
     judged.is_sound = is_finite(judged.hit);
     const auto& shot = engagement_.projectile;
     judged.is_late = f > shot.lifetime * (1 + kLimitSlack);

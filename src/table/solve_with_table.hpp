@@ -10,11 +10,12 @@
 
 namespace aimahead::detail::table {
 
-/// Whether a shot that is known by a table leaves at the delay, at a target without plates.
+/// Whether a shot that is known by a table leaves at the delay, at a target in constant
+/// acceleration.
 template <class V>
-[[nodiscard]] bool ends_on_table(const Engagement<V>& e) {
+[[nodiscard]] bool ends_on_steady_table(const Engagement<V>& e) {
   return e.projectile.table && !may_wait(e.shooter) &&
-         !std::holds_alternative<Plates>(e.target.motion);
+         std::holds_alternative<std::monostate>(e.target.motion);
 }
 
 /// Whether plain doubles tell the answer to an engagement that is_plain and has a table, sound or

@@ -42,7 +42,7 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   hit.time = launch.time;
   if (q.table) {
     hit.launch_velocity = V{};
-    hit.distance = length<N>(launch.d);
+    hit.distance = distance_within(*q.table, length<N>(launch.d));
   }
   return hit;
 }

@@ -1,17 +1,19 @@
 // No scale is special: a question whose lengths are multiplied by one power of two and whose times
 // by another has the same answer, multiplied likewise, to the last bit. For every family of
-// questions, with guns in motion, on mounts and that hold, wind, drag, plates and fixed steps.
-// Tables, obstacles and long lists are not asked: docs/guarantees.md says how far they keep their
-// bits.
+// questions, with guns in motion, on mounts and that hold, wind, drag, plates, tables and fixed
+// steps. Obstacles and long lists are not asked, nor tables at targets in constant velocity:
+// docs/guarantees.md says how far they keep their bits.
 #include "motion_family_test.hpp"
 #include "random_motion.hpp"
 
 #include <aimahead/aimahead.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace oracle {
 namespace scale_test {
@@ -27,39 +29,53 @@ enum class Extra : unsigned char {
   wind,
   quadratic_drag,
   plates,
+  table,
   tick
 };
 
 struct Asked {
   const char* name;
   std::span<const MotionFamily> (*families)();
-  Extra first = Extra::none;
-  Extra second = Extra::none;
+  std::array<Extra, 3> extras{};
   int questions = 8;  ///< of each family; a hundredth part of those of the long sweep
 
-  [[nodiscard]] bool has(Extra extra) const { return first == extra || second == extra; }
+  [[nodiscard]] bool has(Extra extra) const {
+    return std::find(extras.begin(), extras.end(), extra) != extras.end();
+  }
 };
 
 std::span<const MotionFamily> steady_motion() { return motion_families().first(1); }
+std::span<const MotionFamily> curved_motion() { return motion_families().subspan(1); }
 
 constexpr Asked kAsked[] = {
     {"motion", motion_families},
     {"unreachable", unreachable_families},
     {"turret", turret_families},
     {"unreachable_turret", unreachable_turret_families},
-    {"hold", motion_families, Extra::hold},
-    {"moving_gun", motion_families, Extra::platform},
-    {"turret_on_platform", turret_families, Extra::platform, Extra::none, 2},
-    {"hold_on_platform", motion_families, Extra::platform, Extra::hold, 1},
-    {"mount", motion_families, Extra::mount},
-    {"mount_on_platform", motion_families, Extra::mount, Extra::platform},
-    {"wind", motion_families, Extra::wind, Extra::none, 4},
-    {"plates", steady_motion, Extra::plates, Extra::none, 60},
-    {"plates_and_hold", steady_motion, Extra::plates, Extra::hold, 20},
-    {"tick", steady_motion, Extra::tick, Extra::none, 60},
-    {"quadratic_drag", motion_families, Extra::quadratic_drag, Extra::none, 2},
-    {"quadratic_drag_in_wind", motion_families, Extra::quadratic_drag, Extra::wind, 1},
-    {"quadratic_drag_and_turret", turret_families, Extra::quadratic_drag, Extra::none, 1},
+    {"hold", motion_families, {Extra::hold}},
+    {"moving_gun", motion_families, {Extra::platform}},
+    {"turret_on_platform", turret_families, {Extra::platform}, 2},
+    {"hold_on_platform", motion_families, {Extra::platform, Extra::hold}, 1},
+    {"mount", motion_families, {Extra::mount}},
+    {"mount_on_platform", motion_families, {Extra::mount, Extra::platform}},
+    {"wind", motion_families, {Extra::wind}, 4},
+    {"plates", steady_motion, {Extra::plates}, 60},
+    {"plates_and_hold", steady_motion, {Extra::plates, Extra::hold}, 20},
+    {"table", curved_motion, {Extra::table}, 4},
+    {"table_and_hold", motion_families, {Extra::table, Extra::hold}, 2},
+    {"table_and_turret", turret_families, {Extra::table}, 2},
+    {"table_and_mount", curved_motion, {Extra::table, Extra::mount}, 1},
+    {"table_on_platform", curved_motion, {Extra::table, Extra::platform}, 1},
+    {"table_and_hold_on_platform",
+     motion_families,
+     {Extra::table, Extra::platform, Extra::hold},
+     1},
+    {"table_and_plates", steady_motion, {Extra::table, Extra::plates}, 30},
+    {"table_plates_and_hold", steady_motion, {Extra::table, Extra::plates, Extra::hold}, 10},
+    {"tick", steady_motion, {Extra::tick}, 60},
+    {"quadratic_drag", motion_families, {Extra::quadratic_drag}, 2},
+    {"quadratic_drag_in_wind", motion_families, {Extra::quadratic_drag, Extra::wind}, 1},
+    {"quadratic_drag_and_turret", turret_families, {Extra::quadratic_drag}, 1},
 };
 
 struct Fields {
@@ -72,9 +88,28 @@ struct Fields {
   bool hold = false;
   double quadratic_drag = 0;
   Vec2 wind{};
+  std::vector<double> distances;  ///< of a table
+  std::vector<double> times;
   double step = 0;
   double damping = 0;
 };
+
+/// A table instead of a speed: of one about as fast, or with farther rows that come sooner.
+void set_table(Random& random, Fields& fields) {
+  MovingQuestion& q = fields.q;
+  const double speed = q.speed > 0 ? q.speed : 10;
+  const bool is_even = random.chance(0.5);
+  double distance = random.chance(0.5) ? 0 : random.unit();
+  for (int rows = random.integer(2, 7); rows > 0; --rows) {
+    fields.distances.push_back(distance);
+    fields.times.push_back((is_even ? distance + 1 : random.between(1, 60)) / speed);
+    distance += random.between(1, 30);
+  }
+  q.speed = q.muzzle = q.drag = 0;
+  q.edge = false;
+  q.thrust = {};
+  q.shot_acceleration = {};
+}
 
 Fields make_fields(const Asked& asked_for, const MotionFamily& family, std::uint64_t index) {
   Fields fields;
@@ -108,6 +143,7 @@ Fields make_fields(const Asked& asked_for, const MotionFamily& family, std::uint
     q.thrust = {};
   }
   if (asked_for.has(Extra::quadratic_drag)) fields.quadratic_drag = random.magnitude(-4, -1);
+  if (asked_for.has(Extra::table)) set_table(random, fields);
   if (asked_for.has(Extra::wind)) {
     fields.wind = {random.between(-3, 3), random.between(-3, 3)};
     q.thrust = {};
@@ -151,6 +187,8 @@ std::optional<Fields> resized(const Fields& fields, Size size) {
   scale(other.wind.y, {1, -1});
   scale(other.turn_rate, {0, -1});
   scale(other.quadratic_drag, {-1, 0});
+  for (double& distance : other.distances) scale(distance, {1, 0});
+  for (double& time : other.times) scale(time, {0, 1});
   scale(other.step, {0, 1});
   scale(other.damping, {0, -1});
   if (!is_exact) return std::nullopt;
@@ -180,6 +218,7 @@ Intercept<V> solve_fields(const Fields& fields) {
   e.projectile.quadratic_drag = fields.quadratic_drag;
   e.projectile.wind.x = fields.wind.x;
   e.projectile.wind.y = fields.wind.y;
+  if (!fields.times.empty()) e.projectile.table = ShotTable{fields.distances, fields.times};
   if (fields.step > 0) e.tick = Tick{.step = fields.step, .damping = fields.damping};
   return solve(e);
 }
@@ -205,6 +244,15 @@ std::string paste(const Fields& fields) {
     insert("projectile", say("\"quadratic_drag\":", fields.quadratic_drag, ','));
   }
   if (fields.wind != Vec2{}) insert("projectile", say("\"wind\":", vector(fields.wind), ','));
+  if (!fields.times.empty()) {
+    const auto list = [](const std::vector<double>& numbers) {
+      std::string text_of;
+      for (const double x : numbers) text_of += say(text_of.empty() ? "" : ",", x);
+      return say('[', text_of, ']');
+    };
+    insert("projectile", say("\"table\":{\"distances\":", list(fields.distances),
+                             ",\"times\":", list(fields.times), "},"));
+  }
   if (fields.has_plates) {
     std::string plates;
     for (const Plate& plate : fields.plates) {
@@ -242,6 +290,7 @@ class Comparison {
     same("time", base.time, is.time, {0, 1});
     same("launch_time", base.launch_time, is.launch_time, {0, 1});
     same("flight_time", base.flight_time, is.flight_time, {0, 1});
+    same("distance", base.distance, is.distance, {1, 0});
     same_vector("aim", base.aim, is.aim, {0, 0});
     same_vector("point", base.point, is.point, {1, 0});
     same_vector("launch_velocity", base.launch_velocity, is.launch_velocity, {1, -1});
