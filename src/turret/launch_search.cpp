@@ -193,6 +193,12 @@ class LaunchSearch : private LaunchBounds<V> {
     return sum > 0 ? Step{-t_along / sum, -f_along / sum} : Step{0, 0};
   }
 
+  /// Whether D seems to vanish in a box, or beside it.
+  [[nodiscard]] static bool may_vanish_near(const BoxLinearization& m) {
+    const Step step = step_to_point(m);
+    return std::fabs(step.t) <= 4 * m.t_half && std::fabs(step.f) <= 4 * m.f_half;
+  }
+
   /// The step to where every excess of the shots that hit is 0, to first order; but to second order
   /// in f, for a target that is not yet within reach.
   [[nodiscard]] Step step_from(const Box& box, const BoxLinearization& at) const {
@@ -297,8 +303,8 @@ class LaunchSearch : private LaunchBounds<V> {
         waiting_[waiting++] = box;
         continue;
       }
-      if (radius == 0 && (m.remainder < kForever || is_aimless_) &&
-          box.t_from < best_.time * (1 - kNear)) {
+      const bool may_lead = is_aimless_ ? may_vanish_near(m) : m.remainder < kForever;
+      if (radius == 0 && may_lead && box.t_from < best_.time * (1 - kNear)) {
         if (!guessed_) guess(whole);
         guessed_ = true;
         try_launch(whole, m.t, m.f);
