@@ -6,6 +6,7 @@
 #include "rooms.hpp"
 #include "track/observation.hpp"
 #include "track/prediction.hpp"
+#include "track/rows.hpp"
 
 #include <array>
 #include <cmath>
@@ -25,24 +26,27 @@ inline constexpr double kLargestVolume = 1e150;
 /// Kalman's update with one number after another, whose errors are independent: no matrix is
 /// inverted. Places are measured along the axes (`is_aligned`).
 template <int Size, bool is_aligned, class V>
-Likelihood correct_plainly(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
+[[gnu::flatten]] Likelihood correct_plainly(ModelEstimate<kDimensions<V>>& estimate,
+                                            const Reading<V>& reading) {
   constexpr int kN = kDimensions<V>;
   auto& mean = estimate.mean;
   auto& covariance = estimate.covariance;
   Likelihood likelihood;
   repeat<kN>([&](auto k) {
     const Components<kN>& axis = reading.directions()[k];
-    std::array<double, Size> gain{};
+    Row<Size> gain;
     const double least = reading.variance()[k];
     double innovation = 0;
     double variance = least;
     if constexpr (is_aligned) {
-      repeat<Size>([&](auto a) { gain[a] = covariance(a, k); });
+      gain = column_of<Size>(covariance, k);
       innovation = reading.position()[k] - mean[k];
       variance += gain[k];
     } else {
-      repeat<Size>(
-          [&](auto a) { repeat<kN>([&](auto b) { gain[a] += axis[b] * covariance(a, b); }); });
+      repeat<kN>([&](auto b) {
+        const Row<Size> column = column_of<Size>(covariance, b);
+        set_row<Size>(gain, [&](auto at) { return at(gain) + at(axis[b]) * at(column); });
+      });
       repeat<kN>([&](auto b) {
         innovation += axis[b] * (reading.position()[b] - mean[b]);
         variance += axis[b] * gain[b];
@@ -53,10 +57,13 @@ Likelihood correct_plainly(ModelEstimate<kDimensions<V>>& estimate, const Readin
     const double inverse = 1 / variance;
     likelihood.squared_innovation += innovation * innovation * inverse;
     likelihood.volume *= variance * reading.precision()[k];
+    Row<Size> share;
+    set_row<Size>(share, [&](auto at) { return at(gain) * at(inverse); });
+    set_row<Size>(mean.data(),
+                  [&](auto at) { return at(mean.data()) + at(share) * at(innovation); });
     repeat<Size>([&](auto a) {
-      const double share = gain[a] * inverse;
-      mean[a] += share * innovation;
-      repeat<a + 1>([&](auto b) { covariance(a, b) -= share * gain[b]; });
+      double* row = row_of(covariance, a);
+      set_row<a + 1>(row, [&](auto at) { return at(row) - at(share[a]) * at(gain); });
     });
   });
   return likelihood;

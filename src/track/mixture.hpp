@@ -17,6 +17,7 @@
 #include "track/correction.hpp"
 #include "track/observation.hpp"
 #include "track/prediction.hpp"
+#include "track/rows.hpp"
 
 #include <array>
 #include <cmath>
@@ -66,25 +67,29 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
 }
 
 /// Sets the mixture's estimate to `share` of itself and 1 - `share` of the changed ones, whose
-/// mean and covariance of position and velocity are given.
+/// mean, 0 beyond position and velocity, and covariance of these are given.
 template <int Size, int N>
-void blend(ModelEstimate<N>& estimate, double share, double spread,
-           const Components<2 * N>& changed_mean, const Triangle<2 * N>& changed_covariance) {
+[[gnu::flatten]] void blend(ModelEstimate<N>& estimate, double share, double spread,
+                            const std::array<double, 3 * N>& changed_mean,
+                            const Triangle<2 * N>& changed_covariance) {
   auto& mean = estimate.mean;
   auto& covariance = estimate.covariance;
   const double rest = 1 - share;
-  std::array<double, Size> off{};
+  Row<Size> off;
+  Row<Size> across;
+  set_row<Size>(off, [&](auto at) { return at(mean.data()) - at(changed_mean.data()); });
+  set_row<Size>(mean.data(),
+                [&](auto at) { return at(changed_mean.data()) + at(share) * at(off); });
+  set_row<Size>(across, [&](auto at) { return at(share * rest) * at(off); });
   repeat<Size>([&](auto a) {
-    double other = 0;
-    if constexpr (a < 2 * N) other = changed_mean[a];
-    off[a] = mean[a] - other;
-    mean[a] = other + share * off[a];
-  });
-  repeat<Size>([&](auto a) {
-    const double across = share * rest * off[a];
-    repeat<a + 1>([&](auto b) {
-      covariance(a, b) = share * covariance(a, b) + across * off[b];
-      if constexpr (a < 2 * N) covariance(a, b) += rest * changed_covariance(a, b);
+    double* row = row_of(covariance, a);
+    set_row<a + 1>(row, [&](auto at) {
+      const auto own = at(share) * at(row) + at(across[a]) * at(off);
+      if constexpr (a < 2 * N) {
+        return own + at(rest) * at(row_of(changed_covariance, a));
+      } else {
+        return own;
+      }
     });
     if constexpr (a >= 2 * N) covariance(a, a) += rest * spread * spread;
   });
@@ -131,22 +136,24 @@ void mix(Mixture<N>& mixture, const TrackSettings& settings, double dt) {
     for (int i = 0; i < models.count; ++i) mixture.ages[i] += mixture.weights[i] * dt;
     return;
   }
-  Components<2 * N> mean{};
+  std::array<double, 3 * N> mean{};
   Triangle<2 * N> covariance{};
   const double per_changed = 1 / changed;
   for (int i = 0; i < models.count; ++i) {
     const double weight = leaving[i] * per_changed;
-    repeat<2 * N>([&](auto a) { mean[a] += weight * mixture.estimates[i].mean[a]; });
+    const double* own = mixture.estimates[i].mean.data();
+    set_row<2 * N>(mean.data(), [&](auto at) { return at(mean.data()) + at(weight) * at(own); });
   }
   for (int i = 0; i < models.count; ++i) {
     const double weight = leaving[i] * per_changed;
     const ModelEstimate<N>& estimate = mixture.estimates[i];
-    Components<2 * N> off{};
-    repeat<2 * N>([&](auto a) { off[a] = estimate.mean[a] - mean[a]; });
+    Row<2 * N> off;
+    set_row<2 * N>(off, [&](auto at) { return at(estimate.mean.data()) - at(mean.data()); });
     repeat<2 * N>([&](auto a) {
-      repeat<a + 1>([&](auto b) {
-        covariance(a, b) += weight * (estimate.covariance(a, b) + off[a] * off[b]);
-      });
+      double* row = row_of(covariance, a);
+      const double* own = row_of(estimate.covariance, a);
+      set_row<a + 1>(
+          row, [&](auto at) { return at(row) + at(weight) * (at(own) + at(off[a]) * at(off)); });
     });
   }
   for (int i = 0; i < models.count; ++i) {
