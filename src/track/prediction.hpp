@@ -3,7 +3,8 @@
 // With the state x and the model's motion x' = f(x, dt): mean' = f(mean), covariance' = F
 // covariance F' + Q with F the derivative of f and Q what the noise adds (Bar-Shalom, Li and
 // Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, chapters 6 and 11).
-// F is sparse: most components only gain shares of others, one after another.
+// F is sparse: most components only gain shares of others, one after another. These calls are all
+// inlined (flattened): the shares then stay in registers.
 #pragma once
 
 #include "aimahead/track.hpp"
@@ -98,7 +99,7 @@ void add_velocity_noise(ModelEstimate<N>& estimate, double noise, double dt) {
 }
 
 template <int N>
-void predict_straight(ModelEstimate<N>& estimate, double noise, double dt) {
+[[gnu::flatten]] void predict_straight(ModelEstimate<N>& estimate, double noise, double dt) {
   // Lambdas of clang 14 do not see structured bindings.
   auto& mean = estimate.mean;
   auto& p = estimate.covariance;
@@ -110,7 +111,7 @@ void predict_straight(ModelEstimate<N>& estimate, double noise, double dt) {
 }
 
 template <int N>
-void predict_accelerating(ModelEstimate<N>& estimate, double noise, double dt) {
+[[gnu::flatten]] void predict_accelerating(ModelEstimate<N>& estimate, double noise, double dt) {
   const double half_square = dt * dt / 2;
   auto& mean = estimate.mean;
   auto& p = estimate.covariance;
@@ -142,7 +143,8 @@ inline constexpr double kClimbNoise = 0.1;
 
 /// The velocity turns after the position has gained its way.
 template <int N>
-void predict_turning(ModelEstimate<N>& estimate, const TrackModel& model, double dt) {
+[[gnu::flatten]] void predict_turning(ModelEstimate<N>& estimate, const TrackModel& model,
+                                      double dt) {
   constexpr int kSize = 2 * N + 1;
   constexpr int kU = N;
   constexpr int kV = N + 1;
