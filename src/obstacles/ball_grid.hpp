@@ -250,8 +250,9 @@ class BallGrid {
     using namespace lanes;
     const auto& [since, until, from, to, bend, size] = piece;
     const double swerve = 0.5 * max_acceleration_ * until * until;
+    // Floats of times err by a share, or where they are tiny by a number.
     const double reach = (bend + max_radius_ + swerve) * (1 + 0x1p-19) +
-                         0x1p-19 * (size + size_ + until * fastest_) + 1e-35;
+                         0x1p-19 * (size + size_ + (until + 0x1p-100) * fastest_) + 1e-35;
     // The positions that a ball may have at time 0, and at the middle of the piece.
     float center[4];
     float half[4];

@@ -61,19 +61,29 @@ class BoxTree {
 
   void build() {
     node_count_ = 0;
+    fastest_ = max_bend_ = 0;
+    for (std::size_t i = 0; has_drift_ && i < count_; ++i) {
+      max_bend_ = std::max<double>(max_bend_, items_[i].bend);
+      for (std::size_t k = 0; k < N; ++k) {
+        const auto& [low, high] = items_[i].drift;
+        fastest_ = std::max<double>(fastest_, std::max(std::fabs(low[k]), std::fabs(high[k])));
+      }
+    }
     if (count_ > 0) build(0, count_);
   }
 
   /// Calls `meet(index, begin, end)` for every item that the flight may touch until `until`, nearer
   /// ones first more or less, with when it may be near. `may_help(begin)` says whether what is
-  /// entered at that time can still matter. False if the way goes beyond the range of a double.
-  /// `kDrifts` is what `reserve` was told.
+  /// entered at that time can still matter. False if the way goes beyond the range of a double, or
+  /// what drifts beyond that of a float. `kDrifts` is what `reserve` was told.
   template <bool kDrifts, class MayHelp, class Meet>
   [[nodiscard]] bool visit(const FlightLaw<N>& law, double until, const MayHelp& may_help,
                            const Meet& meet) const {
     if (count_ == 0) return true;
     const double rounding = 0x1p-44 * law.size(until);
     if (!numerics::is_finite(rounding)) return false;
+    const double latest = law.launch_time + until;
+    if (kDrifts && !(latest * (1 + fastest_ + latest * max_bend_) < 1e30)) return false;
     std::array<Entry, kStack> stack;
     const Walk<kDrifts, MayHelp, Meet> walk{
         *this, law, rounding, kShortest * until, &stack[kStack / 2], may_help, meet};
@@ -196,8 +206,9 @@ class BoxTree {
       Floats from = first;
       Floats to = last;
       if constexpr (kDrifts) {
-        from = broadcast(static_cast<float>(launch + time(now.first)));
-        to = broadcast(static_cast<float>(launch + time(now.last)) * (1 + 0x1p-22F));
+        // Floats of times err by a share, or where they are tiny by a number.
+        from = broadcast(static_cast<float>(launch + time(now.first)) - 0x1p-120F);
+        to = broadcast(static_cast<float>(launch + time(now.last)) * (1 + 0x1p-22F) + 0x1p-120F);
       }
       std::uint32_t met = 0;
       for (std::size_t at = 0; at < kWide && node.children >> at != 0; at += kLanes) {
@@ -353,7 +364,7 @@ class BoxTree {
           node.high[k][l] += 0x1p-21F * std::fabs(sum.box.high[k]);
         }
       }
-      drift.bend[l] = 0.5F * sum.bend * (1 + 0x1p-20F);
+      drift.bend[l] = float_above(0.5 * sum.bend * (1 + 0x1p-20));
       const bool is_item = last - first == 1;
       node.child[l] = is_item ? items_[first].index | kItem : build(first, last);
     }
@@ -382,6 +393,8 @@ class BoxTree {
   std::size_t count_ = 0;
   std::size_t node_count_ = 0;
   bool has_drift_ = false;
+  double fastest_ = 0;   ///< the largest component of an item's velocity
+  double max_bend_ = 0;  ///< the largest of the items' bends
 };
 
 }  // namespace aimahead::detail::obstacles

@@ -189,6 +189,41 @@ TEST(obstacle_field, of_what_is_grazed_answers_as_the_list_does) {
   }
 }
 
+/// Whether a field of balls answers as their list does.
+void compare_balls(const std::vector<Ball<Vec3>>& balls, const Flight<Vec3>& flight) {
+  ObstacleField<Vec3> field;
+  ASSERT_TRUE(field.set_balls(balls));
+  const std::vector<Obstacle<Vec3>> list(balls.begin(), balls.end());
+  expect_same(first_touch(flight, field), first_touch(flight, aimahead::ObstacleList<Vec3>(list)));
+}
+
+TEST(obstacle_field, of_balls_that_floats_cannot_hold_answers_as_the_list_does) {
+  for (const double time : {1e-37, 1e-45, 1e-46, 1e-50}) {
+    for (const double speed : {1e25, 1e28, 1e33}) {
+      SCOPED_TRACE(testing::Message() << time << ' ' << speed);
+      const double way = speed * time;
+      compare_balls(
+          {{.position = {0, 0, 0}, .velocity = {speed, 0, 0}, .radius = 1e-3 * way},
+           {.position = {0, 50 * way, 0}, .velocity = {0, 0.1 * speed, 0}, .radius = 1e-3 * way}},
+          {.position = {0.9 * way, 0, 0}, .duration = time});
+    }
+  }
+  compare_balls({{.position = {0, 0, 0}, .velocity = {0, -1e300, 0}, .radius = 1},
+                 {.position = {50, 0, 0}, .velocity = {0, 1, 0}, .radius = 1}},
+                {.position = {0, 0, 0}, .velocity = {-1e46, -1e46, 0}, .duration = 1e-46});
+  for (const double acceleration : {1e-40, 1e-45, 1e-46, 1e-50}) {
+    SCOPED_TRACE(acceleration);
+    const double time = std::sqrt(20e-11 / acceleration);
+    compare_balls(
+        {{.position = {0, 0, 0}, .acceleration = {acceleration, 0, 0}, .radius = 1e-11},
+         {.position = {0, 500e-11, 0}, .velocity = {0, 1e-11 / time, 0}, .radius = 1e-11}},
+        {.position = {9e-11, 0.5e-11, 0},
+         .velocity = {0, 0.1e-11 / time, 0},
+         .drag = 1e-3 / time,
+         .duration = time});
+  }
+}
+
 TEST(obstacle_field, without_obstacles_stops_nothing) {
   const ObstacleField<Vec2> empty;
   EXPECT_EQ(empty.first_touch({.velocity = {1, 0}}).status, ContactStatus::apart);
