@@ -130,7 +130,7 @@ class DragSearch {
 
 template <class V>
 Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  if (!engagement.shooter.turret) return DragSearch<V>(engagement).solve(hits);
+  if (!may_wait(engagement.shooter)) return DragSearch<V>(engagement).solve(hits);
   Intercept<V> answer = search_drag_with_turret(engagement);
   list_only_hit(answer, hits);
   return answer;

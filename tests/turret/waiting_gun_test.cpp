@@ -380,6 +380,20 @@ TEST(HoldingGun, hits_as_early_under_quadratic_drag) {
   EXPECT_GT(hits, 20);
 }
 
+TEST(HoldingGun, waits_under_quadratic_drag_for_the_target_to_come_within_range) {
+  Engagement2 e;
+  e.shooter.hold = true;
+  e.projectile = {.speed = 50, .quadratic_drag = 0.02, .range = 20};
+  e.target.position = {100, 0};
+  e.target.velocity = {-10, 0};
+  // The shot has flown ln(1 + c v f) / c after f.
+  const double flight = (std::exp(0.02 * 20) - 1) / (0.02 * 50);
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, 8, 1e-6);
+  EXPECT_NEAR(answer.launch_time, 8 - flight, 1e-6);
+}
+
 TEST(HoldingGun, without_limits_at_rest_fires_at_once) {
   for (const std::uint64_t seed : oracle::SweepSeeds(0, 500, 500)) {
     Random random(seed);
