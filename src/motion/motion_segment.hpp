@@ -42,6 +42,9 @@ struct Spin {
   double rate = 0;
   Components<N> across{};
   Components<N> aside{};
+  double arm = 0;                ///< the distance from the axis
+  double body_acceleration = 0;  ///< `max_acceleration` and `max_jerk` without the spin
+  double body_jerk = 0;
 };
 
 template <int N>
@@ -94,6 +97,24 @@ struct MotionSegment {
     if (rate != 0) turn(rate, across, aside, x, state);
     if (spin.rate != 0) turn(spin.rate, spin.across, spin.aside, x, state);
     return state;
+  }
+
+  /// The motion of the point of the axis about which `spin` goes round.
+  [[nodiscard]] MotionSegment without_spin() const {
+    MotionSegment body = *this;
+    if (spin.rate == 0) return body;
+    for (int i = 0; i < N; ++i) body.coefficient[0][i] += spin.aside[i] / spin.rate;
+    body.max_acceleration = spin.body_acceleration;
+    body.max_jerk = spin.body_jerk;
+    body.spin = {};
+    return body;
+  }
+
+  /// Whether it goes round a point at rest.
+  [[nodiscard]] bool is_spin_in_place() const {
+    if (spin.rate == 0 || spin.body_acceleration != 0) return false;
+    const Components<N> velocity = without_spin().after(0).velocity;
+    return dot<N>(velocity, velocity) == 0;
   }
 
   /// The sum of the sizes of the terms of the position at `time`.

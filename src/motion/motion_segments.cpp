@@ -65,6 +65,9 @@ void MotionSegments<V>::add_mount(MotionSegment<N>& segment) {
     segment.spin.across[1] = rate * offset[0];
     segment.spin.aside[0] = -rate * offset[0];
     segment.spin.aside[1] = -rate * offset[1];
+    segment.spin.arm = arm * (1 + 0x1p-40);
+    segment.spin.body_acceleration = segment.max_acceleration;
+    segment.spin.body_jerk = segment.max_jerk;
     segment.max_acceleration += arm * rate * rate;
     segment.max_jerk += arm * rate * rate * std::fabs(rate);
     segment.exact_speed = 0;

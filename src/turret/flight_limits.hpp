@@ -52,6 +52,7 @@ class FlightLimits {
   /// that moves with it, it is at rest in the ball of the positions that it had at the launches.
   void limit_by_steady_target(const MotionSegment<N>& segment) {
     if (q_.gun_region || segment.max_acceleration != 0 || !gun_is_bounded()) return;
+    if (!(q_.latest < kUnlimited)) return;
     const double half = (q_.latest - q_.delay) / 2;
     const KinematicState<N> target = segment.at(q_.delay + half);
     const double speed = length<N>(target.velocity);
@@ -104,8 +105,11 @@ class FlightLimits {
                                    double radius) const {
     const bool is_steady = segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
     const bool stays = q_.gun_accelerates();
-    if (!is_steady || (stays && !gun_is_bounded())) return kForever;
-    const Launches launches = stays ? all_launches() : unbounded_launches(time);
+    const bool spins = q_.gun_spins_on();
+    if (!is_steady || (stays && !spins && !gun_is_bounded())) return kForever;
+    const Launches launches = spins   ? launches_from_disc(time)
+                              : stays ? all_launches()
+                                      : unbounded_launches(time);
     KinematicState<N> away = segment.at(time);
     away.position = difference<N>(away.position, launches.pivot);
     away.velocity = difference<N>(away.velocity, launches.velocity);
@@ -142,6 +146,7 @@ class FlightLimits {
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
   [[nodiscard]] bool gun_is_bounded() const {
     if (const Region<N>* region = q_.gun_region) return region->rests();
+    if (q_.gun_spins_on()) return q_.is_gun_on_disc && q_.gun_segment->is_spin_in_place();
     return q_.latest < kUnlimited && !q_.gun_function;
   }
 
@@ -155,6 +160,7 @@ class FlightLimits {
       launches.inherited_radius = q_.inherit * q_.gun_deviation;
       return launches;
     }
+    if (q_.gun_spins_on()) return launches_from_disc(q_.delay);
     const double half = (q_.latest - q_.delay) / 2;
     const double middle = q_.delay + half;
     if (!q_.gun_segment) {
@@ -175,6 +181,16 @@ class FlightLimits {
   [[nodiscard]] Launches unbounded_launches(double time) const {
     Launches launches{.velocity = q_.velocity, .inherited = q_.law.inherited};
     for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * time;
+    return launches;
+  }
+
+  /// The same for a gun that is anywhere on its circle about such a body.
+  [[nodiscard]] Launches launches_from_disc(double time) const {
+    const Spin<N>& spin = q_.gun_segment->spin;
+    const KinematicState<N> body = q_.gun_segment->without_spin().at(time);
+    Launches launches{.pivot = body.position, .radius = spin.arm, .velocity = body.velocity};
+    for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * body.velocity[i];
+    launches.inherited_radius = q_.inherit * spin.arm * std::fabs(spin.rate);
     return launches;
   }
 

@@ -34,7 +34,19 @@ class LaunchBounds {
         function_(std::get_if<MotionFunction<V>>(&question.target.motion)),
         plates_(std::get_if<Plates>(&question.target.motion)),
         latest_(question.latest * (1 + kRounding)),
-        gun_speed_(length<N>(question.velocity)) {}
+        gun_speed_(length<N>(question.velocity)) {
+    if (q_.is_gun_on_disc && q_.gun_segment && q_.gun_segment->spin.rate != 0) {
+      gun_body_ = q_.gun_segment->without_spin();
+      arm_ = q_.gun_segment->spin.arm;
+      spin_rate_ = std::fabs(q_.gun_segment->spin.rate);
+    }
+  }
+
+  /// Whether a mounted gun goes so far round in a box that the disc of all its positions bounds it
+  /// better than its motion in the middle.
+  [[nodiscard]] bool spins_round(const Box& box) const {
+    return arm_ > 0 && spin_rate_ * ((box.t_to - box.t_from) + (box.f_to - box.f_from)) > 4;
+  }
 
   /// The target's position and velocity; the velocity of a caller's own function is unknown, and 0
   /// here.
@@ -53,7 +65,8 @@ class LaunchBounds {
     return function_->speed_bound(function_->context, box.t_from, box.t_to) * half;
   }
 
-  [[nodiscard]] GunState gun_at(const Box& box) const {
+  /// With `on_disc` a mounted gun may be anywhere on its circle.
+  [[nodiscard]] GunState gun_at(const Box& box, bool on_disc = false) const {
     const double t_half = (box.t_to - box.t_from) / 2;
     const double f_half = (box.f_to - box.f_from) / 2;
     const double launch = (box.t_from + t_half) - (box.f_from + f_half);
@@ -90,8 +103,28 @@ class LaunchBounds {
       if (half > 0) gun.deviation = function.speed_bound(function.context, first, last) * half;
       return gun;
     }
-    const KinematicState<N> state = q_.gun_segment->at(known);
-    const double max = q_.gun_segment->max_acceleration;
+    if (on_disc) {
+      gun = gun_on(gun_body_, box, first, known, last);
+      const double change = q_.inherit * arm_ * spin_rate_;
+      gun.speed += arm_ * spin_rate_;
+      gun.size += arm_;
+      gun.inherited_change += change;
+      gun.deviation += arm_ + change * box.f_to;
+      return gun;
+    }
+    return gun_on(*q_.gun_segment, box, first, known, last);
+  }
+
+  /// A gun that moves as in a segment, at launches from `first` to `last`, about the one `known`.
+  [[nodiscard]] GunState gun_on(const MotionSegment<N>& segment, const Box& box, double first,
+                                double known, double last) const {
+    const double t_half = (box.t_to - box.t_from) / 2;
+    const double f_half = (box.f_to - box.f_from) / 2;
+    const double launch = (box.t_from + t_half) - (box.f_from + f_half);
+    const double half = std::max(last - known, known - first);
+    const KinematicState<N> state = segment.at(known);
+    const double max = segment.max_acceleration;
+    GunState gun;
     gun.position = state.position;
     gun.speed = length<N>(state.velocity) + max * half;
     gun.size = length<N>(gun.position) + gun.speed * last;
@@ -110,11 +143,12 @@ class LaunchBounds {
     gun.velocity = state.velocity;
     gun.inherited_change = q_.inherit * max * (t_half + f_half);
     gun.deviation = max * half * half / 2 + gun.inherited_change * f_half +
-                    q_.inherit * q_.gun_segment->max_jerk * half * half / 2 * box.f_to;
+                    q_.inherit * segment.max_jerk * half * half / 2 * box.f_to;
     return gun;
   }
 
-  [[nodiscard]] BoxLinearization evaluate(const Box& box, double radius) const {
+  [[nodiscard]] BoxLinearization evaluate(const Box& box, double radius,
+                                          bool on_disc = false) const {
     BoxLinearization m;
     m.t_half = (box.t_to - box.t_from) / 2;
     m.f_half = (box.f_to - box.f_from) / 2;
@@ -122,7 +156,7 @@ class LaunchBounds {
     m.f = box.f_from + m.f_half;
     const KinematicState<N> target = target_at(m.t);
     m.target = target.position;
-    m.gun = gun_at(box);
+    m.gun = gun_at(box, on_disc);
     ShotMotion<N> law = q_.law;
     law.inherited = m.gun.inherited;
     m.shot = law.at(m.f);
@@ -542,6 +576,9 @@ class LaunchBounds {
   const Plates* plates_;  ///< one, of which the first is the target
   double latest_;         // the latest launch and its rounding
   double gun_speed_;
+  MotionSegment<N> gun_body_{};  // the body's centre, for a gun mounted off it
+  double arm_ = 0;               // the distance from there
+  double spin_rate_ = 0;
   MotionSegment<N> segment_{};
   bool is_in_region_ = false;  // the target is in the region instead of the segment
   MotionSegment<N> center_{};  // the motion of the region's centre

@@ -282,6 +282,7 @@ class LaunchSearch : private LaunchBounds<V> {
       box.f_to = std::min(box.f_to, box.t_to - q_.delay);
       box.f_from = std::max(box.f_from, box.t_from - latest_);
       if (!(box.f_from <= box.f_to)) continue;
+      if (Bounds::spins_round(box) && !may_hit_from_disc(box, radius)) continue;
       const BoxLinearization m = Bounds::evaluate(box, radius);
       if (!numerics::is_finite(m.distance + m.shot.travel)) {
         boxes_left_ = 0;
@@ -348,6 +349,13 @@ class LaunchSearch : private LaunchBounds<V> {
       }
     }
     return false;
+  }
+
+  /// Whether a shot in a box may hit from anywhere on the circle of a mounted gun.
+  [[nodiscard]] bool may_hit_from_disc(Box box, double radius) const {
+    const BoxLinearization m = Bounds::evaluate(box, radius, true);
+    if (!numerics::is_finite(m.distance + m.shot.travel)) return true;
+    return Bounds::narrow(box, m) && Bounds::is_possible(box, m);
   }
 
   /// Searches from now on without end, in windows that double. With a radius, the answer is whether

@@ -23,6 +23,9 @@ class PlatformSearch {
   static constexpr int kMaxBoxesOfPlatform = 200'000;
   static constexpr int kMaxParts = 512;  // parts of a lap, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
+  // Windows this many times as wide as the first search for a rare hit, or prove that there is
+  // none.
+  static constexpr double kSoonWidths = 8;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
@@ -52,6 +55,7 @@ class PlatformSearch {
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     next_check_ = 1;
     for (double width = first_width_; true; width *= 2) {
+      question_.is_gun_on_disc = width > kSoonWidths * first_width_;
       until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
       laps_seen_ = 0;
       all_closed_ = true;
@@ -88,6 +92,7 @@ class PlatformSearch {
       }
       if (has_seen_all(segments)) last_launch_ = nothing_before_;
       if (last_launch_ <= nothing_before_) break;
+      leave_out_repeated_turns();
       take_segment();
       if (!search_in_parts()) return false;
       if (is_target_gone_) break;
@@ -158,6 +163,18 @@ class PlatformSearch {
     if (shorter > 0 && !is_multiple(longer, shorter)) return false;
     const double ready = std::max({delay_, question_.turret.longest_turn(), repeat_->from});
     return nothing_before_ > ready + longer * (1 + 0x1p-40);
+  }
+
+  /// A mounted gun that goes round in place without end repeats its launches at a target at rest
+  /// turn after turn. The first such turn is enough for hits after it.
+  void leave_out_repeated_turns() {
+    if (segment_.end < kUnlimited || !segment_.is_spin_in_place()) return;
+    if (!repeat_) repeat_ = repeat_of_target();
+    if (repeat_->period != 0) return;
+    const double first =
+        std::max({nothing_before_, question_.turret.longest_turn(), repeat_->from});
+    const double last = first + kTurn / std::fabs(segment_.spin.rate) * (1 + 0x1p-30);
+    if (last <= question_.hits_from) segment_.end = last;
   }
 
   /// Whether `whole` is exactly an integer times `part`, for up to 2^52 times.

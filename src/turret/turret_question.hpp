@@ -41,6 +41,8 @@ struct TurretQuestion {
   /// hit.
   const Region<N>* gun_region = nullptr;
   double gun_deviation = 0;
+  /// Whether the disc of all positions bounds a gun that goes round on its mount.
+  bool is_gun_on_disc = false;
   double inherit = 1;
   double muzzle = 0;
   double lifetime = kUnlimited;
@@ -75,6 +77,11 @@ struct TurretQuestion {
 
   /// Whether the gun's velocity changes.
   [[nodiscard]] bool gun_accelerates() const { return gun_segment || gun_function || gun_region; }
+  /// Whether the gun spins without end about a body of constant velocity.
+  [[nodiscard]] bool gun_spins_on() const {
+    return gun_segment && !(latest < kUnlimited) && gun_segment->spin.rate != 0 &&
+           gun_segment->spin.body_acceleration == 0;
+  }
 
  private:
   TurretQuestion(const Engagement<V>& e, const Components<N>& gun_velocity)
