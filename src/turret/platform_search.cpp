@@ -92,6 +92,7 @@ class PlatformSearch {
       }
       if (has_seen_all(segments)) last_launch_ = nothing_before_;
       if (last_launch_ <= nothing_before_) break;
+      if (is_turn_unreachable()) break;
       leave_out_repeated_turns();
       take_segment();
       if (!search_in_parts()) return false;
@@ -156,7 +157,7 @@ class PlatformSearch {
   /// the gun has had time for every turn.
   [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) {
     const Region<N>* region = segments.region();
-    if (!region || mount_ || !region->rests()) return false;
+    if (!region || spins() || !region->rests()) return false;
     if (!repeat_) repeat_ = repeat_of_target();
     const double longer = std::max(repeat_->period, segments.period());
     const double shorter = std::min(repeat_->period, segments.period());
@@ -164,6 +165,8 @@ class PlatformSearch {
     const double ready = std::max({delay_, question_.turret.longest_turn(), repeat_->from});
     return nothing_before_ > ready + longer * (1 + 0x1p-40);
   }
+
+  [[nodiscard]] bool spins() const { return mount_ && mount_->turn_rate != 0; }
 
   /// A mounted gun that goes round in place without end repeats its launches at a target at rest
   /// turn after turn. The first such turn is enough for hits after it.
@@ -237,38 +240,65 @@ class PlatformSearch {
     });
   }
 
-  /// Whether nothing is ever hit from any part of a lap.
+  /// Whether nothing is ever hit from any part of a lap. A mounted gun may be anywhere on its
+  /// circle meanwhile.
   [[nodiscard]] bool is_lap_unreachable(const MotionSegments<V>& segments) {
-    const Region<N>& region = *segments.region();
-    if (mount_ || !region.rests() || !(segments.period() < kUnlimited)) return false;
-    MotionSegments<V> lap(gun_, Components<N>{});
+    if (!segments.region()->rests() || !(segments.period() < kUnlimited)) return false;
+    MotionSegments<V> lap(gun_, Components<N>{}, mount_);
     MotionSegment<N> segment;
     int parts_left = kMaxParts;
-    const auto is_part_unreachable = [&](const auto& self, double from, double to, int halvings) {
-      if (--parts_left < 0 || question_.work_left <= 0) return false;
-      if (!may_hit_from_part(segment, from, to, region)) return true;
-      const double middle = from + (to - from) / 2;
-      return halvings > 0 && self(self, from, middle, halvings - 1) &&
-             self(self, middle, to, halvings - 1);
-    };
+    const double rounding = 0x1p-30 * segments.region()->radius;
     while (lap.next(segment) && segment.begin < segments.period()) {
-      if (!is_part_unreachable(is_part_unreachable, segment.begin, segment.end, kMaxHalvings)) {
+      const Spin<N>& spin = segment.spin;
+      const Circle circle{rounding + spin.arm, spin.arm * std::fabs(spin.rate)};
+      if (!is_part_unreachable(segment.without_spin(), segment.begin, segment.end, circle,
+                               kMaxHalvings, parts_left)) {
         return false;
       }
     }
     return true;
   }
 
+  /// The same for the turn of a mounted gun that goes round in place without end. It is tried once.
+  [[nodiscard]] bool is_turn_unreachable() {
+    if (!question_.is_gun_on_disc || segment_.end < kUnlimited || is_turn_tried_) return false;
+    if (!segment_.is_spin_in_place()) return false;
+    is_turn_tried_ = true;
+    const double turn = kTurn / std::fabs(segment_.spin.rate) * (1 + 0x1p-30);
+    int parts_left = kMaxParts;
+    return with_at_most(question_.work_left / 2, question_.work_left, [&] {
+      return is_part_unreachable(segment_, segment_.begin, segment_.begin + turn,
+                                 {0x1p-30 * segment_.spin.arm, 0}, kMaxHalvings, parts_left);
+    });
+  }
+
+  /// How far the gun may be off a segment of motion, and how much faster.
+  struct Circle {
+    double arm;
+    double speed;
+  };
+
+  /// Whether nothing is ever hit from a part of a segment. It is halved until that is sure.
+  [[nodiscard]] bool is_part_unreachable(const MotionSegment<N>& segment, double from, double to,
+                                         const Circle& circle, int halvings, int& parts_left) {
+    if (--parts_left < 0 || question_.work_left <= 0) return false;
+    if (!may_hit_from_part(segment, from, to, circle)) return true;
+    const double middle = from + (to - from) / 2;
+    return halvings > 0 &&
+           is_part_unreachable(segment, from, middle, circle, halvings - 1, parts_left) &&
+           is_part_unreachable(segment, middle, to, circle, halvings - 1, parts_left);
+  }
+
   [[nodiscard]] bool may_hit_from_part(const MotionSegment<N>& segment, double from, double to,
-                                       const Region<N>& whole) {
+                                       const Circle& circle) {
     const double half = (to - from) / 2;
     const KinematicState<N> middle = segment.at(from + half);
-    const double bend = segment.max_acceleration * half * half / 2 + 0x1p-30 * whole.radius;
+    const double bend = segment.max_acceleration * half * half / 2 + circle.arm;
     Region<N> part;
     part.center = middle.position;
     part.radius = length<N>(middle.velocity) * half + bend;
     for (int i = 0; i < N; ++i) part.half[i] = std::fabs(middle.velocity[i]) * half + bend;
-    return may_hit_from(part, middle.velocity, segment.max_acceleration * half);
+    return may_hit_from(part, middle.velocity, segment.max_acceleration * half + circle.speed);
   }
 
   /// Whether anything may be hit from anywhere in a region, by launches from now on. The gun's
@@ -356,6 +386,7 @@ class PlatformSearch {
   std::optional<Repeat> repeat_;
   int laps_seen_ = 0;
   int next_check_ = 1;
+  bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none
 };
