@@ -54,12 +54,19 @@ class PlatformSearch {
     question_.hits_from = 0;
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     next_check_ = 1;
+    bool is_given_up = false;
     for (double width = first_width_; true; width *= 2) {
-      question_.is_gun_on_disc = width > kSoonWidths * first_width_;
+      question_.is_gun_on_disc = is_given_up || width > kSoonWidths * first_width_;
       until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
       laps_seen_ = 0;
       all_closed_ = true;
-      if (!search_all_launches()) return LaunchStatus::unresolved;
+      if (!search_all_launches()) {
+        if (!spins() || question_.is_gun_on_disc) return LaunchStatus::unresolved;
+        is_given_up = true;
+        question_.work_left = kMaxBoxesOfPlatform;
+        width /= 2;
+        continue;
+      }
       if (best_.time <= until_ || all_closed_) return settle();
       question_.hits_from = until_ * (1 - 0x1p-43);
     }
@@ -90,9 +97,8 @@ class PlatformSearch {
         next_check_ = 2 * laps_seen_;
         if (is_hopeless(segments)) last_launch_ = nothing_before_;
       }
-      if (has_seen_all(segments)) last_launch_ = nothing_before_;
+      if (has_seen_all(segments) || is_turn_unreachable()) last_launch_ = nothing_before_;
       if (last_launch_ <= nothing_before_) break;
-      if (is_turn_unreachable()) break;
       leave_out_repeated_turns();
       take_segment();
       if (!search_in_parts()) return false;
