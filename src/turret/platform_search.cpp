@@ -60,9 +60,12 @@ class PlatformSearch {
       until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
       laps_seen_ = 0;
       all_closed_ = true;
+      const double first_open = first_open_;
       if (!search_all_launches()) {
         if (!spins() || question_.is_gun_on_disc) return LaunchStatus::unresolved;
+        // The same window again, from the launches that were open before it.
         is_given_up = true;
+        first_open_ = first_open;
         question_.work_left = kMaxBoxesOfPlatform;
         width /= 2;
         continue;
@@ -213,7 +216,9 @@ class PlatformSearch {
       if (segment.end < kUnlimited) continue;
       const Components<N> velocity = segment.after(0).velocity;
       const bool rests = segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
-      if (rests) return {0, segment.begin};
+      const auto* plates = std::get_if<Plates>(&question_.target.motion);
+      const double rate = plates ? std::fabs(plates->turn_rate) : 0;  // of where a plate looks
+      if (rests) return {rate > 0 ? kTurn / rate : 0, segment.begin};
       break;
     }
     return {};
