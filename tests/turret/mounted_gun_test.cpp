@@ -1,0 +1,181 @@
+// Guns that may wait on a mount that goes round: no launch of a dense sample hits earlier, and what
+// is out of reach by construction is never hit.
+#include "family_test.hpp"
+
+#include "aimahead/intercept.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead {
+namespace mounted_gun_test {
+
+using oracle::Random;
+using oracle::say;
+
+constexpr double kPi = 3.141592653589793;
+
+Vec2 random_direction(Random& random) {
+  const double angle = random.between(-kPi, kPi);
+  return {std::cos(angle), std::sin(angle)};
+}
+
+/// A gun on an arm about a body that goes straight on, or rests.
+Engagement2 random_mounted_gun(Random& random) {
+  Engagement2 e;
+  Shooter2& gun = e.shooter;
+  gun.hold = true;
+  if (random.chance(0.4)) gun.velocity = random.between(0, 6) * random_direction(random);
+  if (random.chance(0.4)) gun.delay = random.between(0, 2);
+  gun.mount = Mount2{.offset = random.between(0.1, 4) * random_direction(random),
+                     .facing = random.between(-kPi, kPi),
+                     .turn_rate = random.sign() * random.magnitude(-1, 1)};
+  e.projectile.speed = random.between(0.5, 20);
+  e.projectile.inherit = random.chance(0.5) ? 1 : random.unit();
+  return e;
+}
+
+double spin_speed(const Mount2& mount) {
+  return std::fabs(mount.turn_rate) * std::hypot(mount.offset.x, mount.offset.y);
+}
+
+/// The gun's position and velocity at a launch.
+struct Pivot {
+  Vec2 position;
+  Vec2 velocity;
+};
+Pivot pivot_at(const Shooter2& gun, double time) {
+  const Mount2& mount = *gun.mount;
+  const double angle = mount.facing + mount.turn_rate * time;
+  const Vec2 arm{std::cos(angle) * mount.offset.x - std::sin(angle) * mount.offset.y,
+                 std::sin(angle) * mount.offset.x + std::cos(angle) * mount.offset.y};
+  return {gun.velocity * time + arm, gun.velocity + mount.turn_rate * Vec2{-arm.y, arm.x}};
+}
+
+/// The shortest flight of a shot from a launch to a target in constant velocity.
+double shortest_flight(const Engagement2& e, double launch) {
+  const Pivot pivot = pivot_at(e.shooter, launch);
+  const Vec2 d = e.target.position + e.target.velocity * launch - pivot.position;
+  const Vec2 w = e.target.velocity - e.projectile.inherit * pivot.velocity;
+  const double a = dot(w, w) - e.projectile.speed * e.projectile.speed;
+  const double b = dot(d, w);  // a f^2 + 2 b f + d.d = 0
+  const double discriminant = b * b - a * dot(d, d);
+  if (discriminant < 0) return kUnlimited;
+  const double sum = -b - std::copysign(std::sqrt(discriminant), b);
+  double best = kUnlimited;
+  for (const double flight : {sum / a, dot(d, d) / sum}) {
+    if (flight >= 0) best = std::min(best, flight);
+  }
+  return best;
+}
+
+double first_sampled_hit(const Engagement2& e, double last, bool within_limits) {
+  constexpr int kLaunches = 4000;
+  double first = kUnlimited;
+  for (int i = 0; i <= kLaunches; ++i) {
+    const double launch = e.shooter.delay + (last - e.shooter.delay) * i / kLaunches;
+    const double flight = shortest_flight(e, launch);
+    if (within_limits && flight > e.projectile.lifetime * (1 - 1e-9)) continue;
+    first = std::min(first, launch + flight);
+  }
+  return first;
+}
+
+TEST(MountedGun, hits_no_later_than_any_launch) {
+  int hits = 0;
+  int waits = 0;
+  int misses = 0;
+  int unresolved = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(7000, 200, 20000)) {
+    Random random(seed);
+    Engagement2 e = random_mounted_gun(random);
+    e.target.position = random.between(5, 40) * random_direction(random);
+    e.target.velocity = random.between(0, 10) * random_direction(random);
+    if (random.chance(0.5)) e.projectile.lifetime = random.between(0.1, 4);
+    SCOPED_TRACE(say("seed ", seed));
+    const auto answer = solve(e);
+    unresolved += answer.status == Status::unresolved;
+    if (answer.status == Status::touching || answer.status == Status::unresolved) continue;
+    if (answer.status != Status::hit) {
+      ++misses;
+      const bool within = answer.status == Status::out_of_range;
+      EXPECT_EQ(first_sampled_hit(e, e.shooter.delay + 300, within), kUnlimited);
+      continue;
+    }
+    ++hits;
+    waits += answer.launch_time > e.shooter.delay;
+    EXPECT_GE(first_sampled_hit(e, answer.time, true), answer.time * (1 - 1e-9));
+    const Pivot pivot = pivot_at(e.shooter, answer.launch_time);
+    const Vec2 way = e.target.position + e.target.velocity * answer.time - pivot.position -
+                     answer.flight_time * e.projectile.inherit * pivot.velocity;
+    EXPECT_NEAR(std::hypot(way.x, way.y), e.projectile.speed * answer.flight_time,
+                1e-7 * (1 + answer.time) * (1 + std::hypot(way.x, way.y)));
+  }
+  EXPECT_GT(hits, 60);
+  EXPECT_GT(waits, 5);
+  EXPECT_GT(misses, 40);
+  EXPECT_LE(unresolved, hits / 20);
+}
+
+TEST(MountedGun, never_hits_what_outruns_its_shots) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(8000, 60, 6000)) {
+    Random random(seed);
+    Engagement2 e = random_mounted_gun(random);
+    if (random.chance(0.3)) e.shooter.turret = Turret2{.turn_rate = random.between(0.1, 3)};
+    e.shooter.hold = !e.shooter.turret;
+    const Vec2 away = random_direction(random);
+    const double body = std::hypot(e.shooter.velocity.x, e.shooter.velocity.y);
+    const double fastest =
+        e.projectile.speed + e.projectile.inherit * (body + spin_speed(*e.shooter.mount));
+    e.target.position = random.between(10, 40) * away;
+    e.target.velocity = std::max(body, fastest) * random.between(1.01, 3) * away;
+    SCOPED_TRACE(say("seed ", seed));
+    EXPECT_EQ(solve(e).status, Status::unreachable);
+  }
+}
+
+TEST(MountedGun, never_hits_what_is_above_its_highest_shot) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(9000, 60, 6000)) {
+    Random random(seed);
+    Engagement2 e = random_mounted_gun(random);
+    e.shooter.velocity = {};
+    e.projectile.acceleration = {0, -9.81};
+    const double fastest = e.projectile.speed + e.projectile.inherit * spin_speed(*e.shooter.mount);
+    const double arm = std::hypot(e.shooter.mount->offset.x, e.shooter.mount->offset.y);
+    const double highest = arm + fastest * fastest / (2 * 9.81);
+    e.target.position = {random.between(-30, 30), highest * random.between(1.01, 2)};
+    const std::array<Vec2, 3> laps{e.target.position, e.target.position + Vec2{9, 4},
+                                   e.target.position + Vec2{-3, 2}};
+    const int kind = random.integer(0, 2);
+    if (kind == 1) e.target.velocity.x = random.between(-9, 9);
+    if (kind == 2) e.target.motion = Path<Vec2>{laps, random.between(1, 9), After::loop};
+    SCOPED_TRACE(say("seed ", seed));
+    EXPECT_EQ(solve(e).status, Status::unreachable);
+  }
+}
+
+TEST(MountedGun, never_hits_laps_beyond_its_range) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(9500, 60, 6000)) {
+    Random random(seed);
+    Engagement2 e = random_mounted_gun(random);
+    e.shooter.velocity = {};
+    const double arm = std::hypot(e.shooter.mount->offset.x, e.shooter.mount->offset.y);
+    e.projectile.range = random.between(1, 10);
+    const Vec2 away = random_direction(random);
+    const Vec2 first = (arm + e.projectile.range) * random.between(1.01, 3) * away;
+    const std::array<Vec2, 3> laps{first, first + 5 * (away + Vec2{-away.y, away.x}),
+                                   first + 5 * (away - Vec2{-away.y, away.x})};
+    e.target.motion =
+        Path<Vec2>{laps, random.between(1, 9), random.chance(0.5) ? After::loop : After::stop};
+    SCOPED_TRACE(say("seed ", seed));
+    const Status status = solve(e).status;
+    EXPECT_TRUE(status == Status::out_of_range || status == Status::unreachable)
+        << static_cast<int>(status);
+  }
+}
+
+}  // namespace mounted_gun_test
+}  // namespace aimahead
