@@ -217,7 +217,8 @@ class PlatformSearch {
       const Components<N> velocity = segment.after(0).velocity;
       const bool rests = segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
       const auto* plates = std::get_if<Plates>(&question_.target.motion);
-      const double rate = plates ? std::fabs(plates->turn_rate) : 0;  // of where a plate looks
+      const bool looks_away = plates && plates->window < kHalfTurn;
+      const double rate = looks_away ? std::fabs(plates->turn_rate) : 0;  // of where it looks
       if (rests) return {rate > 0 ? kTurn / rate : 0, segment.begin};
       break;
     }
