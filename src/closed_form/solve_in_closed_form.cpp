@@ -69,11 +69,7 @@ class CertifiedSolver {
       if (list.is_complete()) break;
     }
     if (found == Flights<V>::Found::unresolved && !list.is_settled()) {
-      Intercept<V> unresolved;
-      unresolved.status = Status::unresolved;
-      unresolved.method = answer.method;
-      unresolved.time = lower_bound(flight);
-      return unresolved;
+      return unresolved_intercept<V>(lower_bound(flight), answer.method);
     }
     if (answer.status != Status::hit) answer.closest = closest_approach(engagement_, frame_);
     return answer;

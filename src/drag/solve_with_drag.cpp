@@ -46,8 +46,7 @@ class DragSearch {
     answer.method = Method::trajectory;
     answer.status = Status::unreachable;
     if (!search_.begin(listing.work, listing.from, listing.until)) {
-      if (search_.is_lost()) answer.status = Status::unresolved;
-      if (search_.is_lost()) answer.time = launch_;
+      if (search_.is_lost()) return unresolved_intercept<V>(launch_, Method::trajectory);
       return answer;
     }
     if (listing.from == 0) at_launch_ = search_.target(0).position;
@@ -70,11 +69,8 @@ class DragSearch {
       if (list.is_complete() || (!hits.empty() && list.is_full())) break;
     }
     if (found.status == Found::unresolved && answer.status == Status::unreachable) {
-      Intercept<V> unresolved;
-      unresolved.status = Status::unresolved;
-      unresolved.method = Method::trajectory;
-      unresolved.time = std::min(launch_ + found.time, std::numeric_limits<double>::max());
-      return unresolved;
+      const double time = std::min(launch_ + found.time, std::numeric_limits<double>::max());
+      return unresolved_intercept<V>(time, Method::trajectory);
     }
     return answer;
   }

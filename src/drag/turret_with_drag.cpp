@@ -49,10 +49,7 @@ class DragTurret {
     if (answer.status == Status::touching && is_facing(answer)) return answer;
     answer = {};
     if (!numerics::is_finite(delay_)) {
-      answer.status = Status::unresolved;
-      answer.method = Method::trajectory;
-      answer.time = shot_.shooter.delay;
-      return answer;
+      return unresolved_intercept<V>(shot_.shooter.delay, Method::trajectory);
     }
     answer.method = Method::trajectory;
     answer.status = Status::hit;

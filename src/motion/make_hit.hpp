@@ -29,6 +29,16 @@ template <class V>
   return answer;
 }
 
+/// The answer where nothing is known but that no shot hits before `time`.
+template <class V>
+[[nodiscard]] Intercept<V> unresolved_intercept(double time, Method method = Method::none) {
+  Intercept<V> answer;
+  answer.status = Status::unresolved;
+  answer.method = method;
+  answer.time = time;
+  return answer;
+}
+
 /// A gun as its shot leaves it.
 template <int N>
 struct GunAtLaunch {

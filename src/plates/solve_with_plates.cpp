@@ -267,9 +267,7 @@ Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
     if (found.status == Status::unresolved) known_until = std::min(known_until, found.time);
   }
   if (known_until < kUnlimited && !(answer && answer.time <= known_until)) {
-    answer = {};
-    answer.status = Status::unresolved;
-    answer.time = known_until;
+    answer = unresolved_intercept<V>(known_until);
   }
   answer.steps = steps;
   return answer;

@@ -39,15 +39,6 @@ Intercept<V> unreachable() {
   return answer;
 }
 
-/// The answer where nothing is known but that no shot hits before `time`.
-template <class V>
-Intercept<V> unresolved_from(double time) {
-  Intercept<V> answer;
-  answer.status = Status::unresolved;
-  answer.time = time;
-  return answer;
-}
-
 /// A shot that leaves at the delay depends only on the gun's position and velocity at that time.
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
@@ -55,7 +46,7 @@ Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit
   Intercept<V> answer = fix_gun(fixed) ? solve_all(fixed, hits) : unreachable<V>();
   if (answer.status == Status::invalid) {
     // Its position at the delay is beyond the range of a double.
-    answer = unresolved_from<V>(engagement.shooter.delay);
+    answer = unresolved_intercept<V>(engagement.shooter.delay);
   }
   return answer;
 }
@@ -86,7 +77,7 @@ AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, c
   const std::optional<Engagement<V>> made = question.engagement();
   // Where squares are lost a table would mislead.
   if (!made && engagement.projectile.table && !are_ordinary(units)) {
-    return unresolved_from<V>(engagement.shooter.delay);
+    return unresolved_intercept<V>(engagement.shooter.delay);
   }
   if (!made) return route(engagement, Units{});
   Intercept<V> answer = route(*made, units);
@@ -153,7 +144,7 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
   const Hit<V>* clear = nullptr;
   for (Hit<V>& hit : found) {
     if (!find_blocking_obstacle(engagement, hit) && result && !clear) {
-      return unresolved_from<V>(hit.time);
+      return unresolved_intercept<V>(hit.time);
     }
     if (!hit.blocked && !clear) clear = &hit;
   }
@@ -163,7 +154,7 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
   if (clear) {
     static_cast<Hit<V>&>(result) = *clear;
   } else if (found.size() == list.size()) {
-    result = unresolved_from<V>(found.back().time);
+    result = unresolved_intercept<V>(found.back().time);
   } else {
     result.blocked = found.front().blocked;
     result.status = Status::blocked;

@@ -10,8 +10,9 @@
 // the sign of m^2 - p(0) p(1) decides. All of them come from |D(f)|^2 = c0 + 2 c1 f + c2 f^2 with a
 // few operations a row.
 //
-// The flight is then refined as in closed_form/quick_flight.inl: from f cut to 26 bits, where all
-// that cancels is exact, the root of the quadratic that p is. What is not sure is left to others.
+// The flight is then refined as in closed_form/quick_flight.inl: f is cut to 26 bits, where all that
+// cancels is exact, and the root of the quadratic p is found from there. What is not sure is left to
+// others.
 #pragma once
 
 #include "closed_form/quick_frame.hpp"
@@ -35,8 +36,8 @@ class QuickTable {
 
   AIMAHEAD_INLINE explicit QuickTable(const Engagement<V>& engagement)
       : engagement_(engagement), table_(*engagement.projectile.table) {
-    // First: what a table lists is elsewhere in memory.
-    const bool is_sound = look_at_rows();
+    // The rows are elsewhere in memory: they are asked for first.
+    const bool is_sound = check_rows();
     closed_form::quick::read_frame(engagement, frame_);
     c_ = {frame_.gap.c[0], frame_.closing, frame_.gap.c[2]};
     const double inherit = engagement.projectile.inherit;
@@ -65,7 +66,7 @@ class QuickTable {
   }
 
  private:
-  /// Of velocities less a share that was rounded the parts may overlap.
+  /// A share of a velocity was rounded, so that the parts of the difference may overlap.
   AIMAHEAD_INLINE void separate_parts() {
     const auto w = closed_form::quick::two_sum(frame_.w, frame_.w_rest);
     frame_.w = w.value;
@@ -74,13 +75,13 @@ class QuickTable {
     c_[2] = sum_of(frame_.w * frame_.w);
   }
 
-  /// Whether distances increase and times are positive: by the bits, which of numbers that are not
-  /// negative are in their order.
-  AIMAHEAD_INLINE bool look_at_rows() {
+  /// Whether distances increase and times are positive, as `find_fault` of motion/engagement.cpp
+  /// asks. Numbers that are not negative are in the order of their bits.
+  AIMAHEAD_INLINE bool check_rows() {
     using numerics::bits_of;
     const auto& [distances, times] = table_;
     if (times.size() < 2 || times.size() != distances.size()) return false;
-    // The first bit of each tells. A first distance of -0 is 0.
+    // The first bit of each result holds its sign. A first distance of -0 counts as 0.
     const std::uint64_t first = bits_of(distances[0] + 0.0);
     std::uint64_t negative = first | bits_of(distances[1]) | bits_of(times[0]) | bits_of(times[1]);
     std::uint64_t farther = first - bits_of(distances[1]);

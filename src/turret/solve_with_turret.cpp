@@ -2,6 +2,7 @@
 
 #include "closed_form/solve_in_closed_form.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/make_hit.hpp"
 #include "search/solve_by_search.hpp"
 #include "turret/closest_with_turret.hpp"
 #include "turret/launch_answer.hpp"
@@ -15,10 +16,7 @@ namespace {
 template <class V>
 bool turns_for_ever(const Engagement<V>& engagement, Intercept<V>& answer) {
   if (numerics::is_finite(TurretQuestion<V>(engagement).delay)) return false;
-  answer = {};
-  answer.status = Status::unresolved;
-  answer.method = Method::search;
-  answer.time = engagement.shooter.delay;
+  answer = unresolved_intercept<V>(engagement.shooter.delay, Method::search);
   return true;
 }
 
