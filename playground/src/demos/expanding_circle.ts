@@ -1,7 +1,7 @@
 import type { Engagement } from 'aimahead';
 import type { Demo, Words } from '../frame/demo';
 import {
-  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  drawVelocity, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import { scenes } from '../situation/scenes';
 import {
@@ -59,13 +59,12 @@ export const demo: Demo<State, Situation> = {
   draw(picture, { engagement }, situation, time) {
     drawFront(picture, situation, time);
     drawTarget(picture, situation, time);
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     const hit = shownHit(situation.answer);
     if (hit) drawShot(picture, situation, hit, time);
     drawGun(picture, situation, time);
     drawHits(picture, situation);
-    picture.label(from!, 'target now');
+    picture.label(situation.way[0]!, 'target now');
   },
   handles: ({ engagement }) => [gunHandle(engagement), ...velocityHandles<State>(engagement)],
   controls: (state) => [

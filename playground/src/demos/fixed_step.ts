@@ -5,7 +5,7 @@ import { along, distance, lengthOf } from '../drawing/vector';
 import { type Control, type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import {
-  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  drawVelocity, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import {
   boundsOf, drawGun, drawHits, drawTarget, shownHit, type Situation, situationOf,
@@ -124,9 +124,8 @@ export const demo: Demo<State, Model> = {
   ],
   draw(picture, { engagement }, { situation, smooth, parabola, naive, exact }, time) {
     const { step } = engagement.tick;
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     drawTarget(picture, situation, time);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     picture.line(parabola, { colour: 'past', width: 1.5, dash: [2, 5] });
     for (const [body, colour] of [[naive, 'late'], [exact, 'shot']] as const) {
       if (!body) continue;

@@ -3,7 +3,7 @@ import { distance } from '../drawing/vector';
 import { type Demo, type Place, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import {
-  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  drawVelocity, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import { type PlateSeen, platesOf } from '../situation/plates';
 import {
@@ -92,8 +92,7 @@ export const demo: Demo<State, Model> = {
   ],
   draw(picture, { engagement }, { situation, others }, time) {
     drawTarget(picture, situation, time);
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     for (const { name, place } of others) {
       picture.cross(place, 'late', 5);
       picture.label(place, name, { colour: 'muted', shift: [10, 18] });

@@ -5,7 +5,9 @@ import {
   type Control, type Demo, type Fact, type Place, type Point, put, type Words,
 } from '../frame/demo';
 import { degrees, placeText, text } from '../frame/number';
-import { engagementSlider, gunHandle, velocityHandles } from '../situation/handles_and_words';
+import {
+  drawVelocity, engagementSlider, gunHandle, velocityHandles,
+} from '../situation/handles_and_words';
 
 export const words: Words = {
   title: 'The gravity arc',
@@ -123,9 +125,8 @@ export const demo: Demo<State, Model> = {
   ],
   draw(picture, { engagement }, { throws, way, ways }, time) {
     picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.target(from!, 0, 0.4);
+    drawVelocity(picture, velocityHandles(engagement));
+    picture.target(way[0]!, 0, 0.4);
     const { target: now } = ways.at(time);
     if (now) picture.target(now);
     throws.forEach(({ hit, name, ways: own }, i) => {

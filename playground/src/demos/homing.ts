@@ -7,6 +7,7 @@ import { text } from '../frame/number';
 import {
   type Chased, fly, type Flight, follow, kStep, type Law, laws, type Missile,
 } from '../guidance/flight';
+import { angleTo, difference } from '../situation/handles_and_words';
 
 export const words: Words = {
   title: 'Homing missiles',
@@ -173,7 +174,7 @@ export const demo: Demo<State, Model> = {
     {
       label: 'velocity of the target', at: velocityTip(state), colour: 'target',
       move: (before, to) =>
-        put(before, along(to, -1, before.target.position).map(rounded), 'target', 'velocity'),
+        put(before, difference(to, before.target.position), 'target', 'velocity'),
     },
     {
       label: 'missile', at: state.missile.position, colour: 'gun',
@@ -181,10 +182,8 @@ export const demo: Demo<State, Model> = {
     },
     {
       label: 'nose of the missile', at: noseOf(state.missile), colour: 'gun',
-      move(before, to) {
-        const [x, y] = along(to, -1, before.missile.position) as unknown as Point;
-        return put(before, rounded(Math.atan2(y, x)), 'missile', 'heading');
-      },
+      move: (before, to) =>
+        put(before, angleTo(to, before.missile.position), 'missile', 'heading'),
     },
   ],
   controls: (state) => [
@@ -251,10 +250,6 @@ function circles({ position, heading, speed, turnRate }: Missile): Place[] {
   return [1, -1].map((side) =>
     along(position, (side * speed) / turnRate, [-Math.sin(heading), Math.cos(heading)]),
   );
-}
-
-function rounded(x: number): number {
-  return Number(x.toFixed(3));
 }
 
 function slider(

@@ -8,7 +8,7 @@ import { messageOf } from '../frame/address';
 import { text } from '../frame/number';
 import { type Flown, fly, type Noise, shareOfHits, uncertaintyOf } from '../odds/cloud';
 import {
-  engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  drawVelocity, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 
 export const words: Words = {
@@ -123,8 +123,7 @@ export const demo: Demo<State, Model> = {
     const now = ways.at(time).target!;
     drawSpread(picture, start, covarianceAt(noise, 0), { colour: 'target', opacity: 0.35 });
     picture.line(ways.target(0, hit?.time ?? 2), { colour: 'target', dash: [6, 5], opacity: 0.75 });
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     const placesOf = (hits: boolean) => flown
       .filter((one) => one.hits === hits)
       .map(({ target }) => along(along(now, 1, target.position), time, target.velocity));

@@ -5,7 +5,9 @@ import { lengthOf } from '../drawing/vector';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { placeText, text } from '../frame/number';
 import { type Sweep, sweep, methods } from '../methods/sweep';
-import { gunHandle, outcomeOf, velocityHandles } from '../situation/handles_and_words';
+import {
+  drawVelocity, gunHandle, outcomeOf, velocityHandles,
+} from '../situation/handles_and_words';
 import {
   boundsOf, drawGun, drawHits, drawTarget, type Situation, situationOf,
 } from '../situation/situation';
@@ -105,9 +107,8 @@ export const demo: Demo<State, Model> = {
     ...nearGuesses(situation, answers[method]),
   ],
   draw(picture, { engagement, method }, { situation, answers }, time) {
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
     drawTarget(picture, situation, time);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     const answer = answers[method];
     nearGuesses(situation, answer).forEach((place, i) => {
       picture.cross(place, 'late', 5);

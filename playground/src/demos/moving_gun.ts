@@ -1,9 +1,9 @@
 import type { Answer, Engagement } from 'aimahead';
 import { along } from '../drawing/vector';
-import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
+import type { Demo, Point, Words } from '../frame/demo';
 import { placeText } from '../frame/number';
 import {
-  difference, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  drawVelocity, engagementFacts, engagementSlider, movingGunHandles, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import {
   boundsOf, drawFront, drawGun, drawHits, drawShot, drawTarget, shownHit, type Situation,
@@ -63,17 +63,14 @@ export const demo: Demo<State, Situation<Answer>> = {
   ],
   solve: ({ engagement }, aimahead) => situationOf(aimahead, engagement),
   bounds: ({ engagement }, situation) => [
-    ...boundsOf(situation), velocityTip(engagement),
-    ...velocityHandles(engagement).map(({ at }) => at),
+    ...boundsOf(situation),
+    ...[...movingGunHandles(engagement), ...velocityHandles(engagement)].map(({ at }) => at),
   ],
   draw(picture, { engagement }, situation, time) {
     drawFront(picture, situation, time);
     drawTarget(picture, situation, time);
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    picture.arrow(engagement.shooter.position as Place, velocityTip(engagement), {
-      colour: 'gun', width: 2,
-    });
+    drawVelocity(picture, velocityHandles(engagement));
+    drawVelocity(picture, movingGunHandles(engagement));
     const hit = shownHit(situation.answer);
     if (hit) {
       const { radius } = situation.ways.front(hit.launch_time, hit.time)!;
@@ -86,18 +83,7 @@ export const demo: Demo<State, Situation<Answer>> = {
     drawHits(picture, situation);
   },
   handles: ({ engagement }) => [
-    gunHandle(engagement),
-    {
-      label: 'velocity of the gun',
-      at: velocityTip(engagement),
-      colour: 'gun',
-      move: (state, to) =>
-        put(
-          state, difference(to, state.engagement.shooter.position as Place), 'engagement',
-          'shooter', 'velocity',
-        ),
-    },
-    ...velocityHandles<State>(engagement),
+    ...movingGunHandles<State>(engagement), ...velocityHandles<State>(engagement),
   ],
   controls: (state) => [
     engagementSlider(state, 'inherited', [0, 1, 0.05], 1, 'projectile', 'inherit'),
@@ -114,9 +100,3 @@ export const demo: Demo<State, Situation<Answer>> = {
   charts: (_, { charts }) => charts,
   timeline: (_, { end }) => ({ end }),
 };
-
-function velocityTip(engagement: Engagement): Place {
-  return along(
-    engagement.shooter.position as Place, 1, engagement.shooter.velocity as Place | undefined,
-  );
-}

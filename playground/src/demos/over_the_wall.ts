@@ -3,7 +3,7 @@ import { along } from '../drawing/vector';
 import type { Demo, Fact, Place, Words } from '../frame/demo';
 import { text } from '../frame/number';
 import {
-  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  drawVelocity, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import { nameOf, obstacleHandles, stoppedOf } from '../situation/obstacles';
 import { boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
@@ -90,8 +90,7 @@ export const demo: Demo<State, Situation> = {
   ],
   draw(picture, { engagement }, situation, time) {
     drawSituation(picture, situation, time);
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    if (from && to) picture.arrow(from, to, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     for (const obstacle of engagement.obstacles ?? []) {
       if (obstacle.shape !== 'ball') continue;
       const { position, velocity } = obstacle as BallObstacle;

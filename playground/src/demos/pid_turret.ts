@@ -3,6 +3,7 @@ import { along } from '../drawing/vector';
 import { type Control, type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { degrees, text } from '../frame/number';
 import { type Gun, type GunRun, kStep, kTolerance, type Prey, turnGun } from '../guidance/gun';
+import { angleTo, difference } from '../situation/handles_and_words';
 
 export const words: Words = {
   title: 'A gun with inertia',
@@ -116,11 +117,11 @@ export const demo: Demo<State, Model> = {
     {
       label: 'velocity of the target', at: along(prey.position, 1, prey.velocity), colour: 'target',
       move: (state, to) =>
-        put(state, along(to, -1, state.prey.position).map(rounded), 'prey', 'velocity'),
+        put(state, difference(to, state.prey.position), 'prey', 'velocity'),
     },
     {
       label: 'barrel', at: barrelTip(gun, prey), colour: 'gun',
-      move: (state, to) => put(state, rounded(Math.atan2(to[1]!, to[0]!)), 'gun', 'facing'),
+      move: (state, to) => put(state, angleTo(to, [0, 0]), 'gun', 'facing'),
     },
   ],
   controls: ({ gun, speed }) => [
@@ -159,10 +160,6 @@ export const demo: Demo<State, Model> = {
 function barrelTip({ facing }: Gun, { position }: Prey): Point {
   const length = 0.35 * Math.max(1e-9, Math.hypot(...position));
   return [length * Math.cos(facing), length * Math.sin(facing)];
-}
-
-function rounded(x: number): number {
-  return Number(x.toFixed(3));
 }
 
 function slider(

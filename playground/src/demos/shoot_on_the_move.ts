@@ -5,7 +5,7 @@ import { tableOf, Ways } from '../drawing/ways';
 import { type Demo, type Place, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import {
-  difference, engagementFacts, engagementSlider, gunHandle, outcomeOf,
+  drawVelocity, engagementFacts, engagementSlider, movingGunHandles, outcomeOf,
 } from '../situation/handles_and_words';
 import {
   boundsOf, drawGun, drawHits, drawShot, shownHit, type Situation, situationOf,
@@ -104,7 +104,7 @@ export const demo: Demo<State, Model> = {
     };
   },
   bounds: ({ engagement }, { situation, landings }) => [
-    ...boundsOf(situation), robotTip(engagement),
+    ...boundsOf(situation), ...movingGunHandles(engagement).map(({ at }) => at),
     ...landings.flatMap(({ place }) => (place ? [place] : [])),
   ],
   draw(picture, { engagement }, { situation, landings }, time) {
@@ -117,21 +117,11 @@ export const demo: Demo<State, Model> = {
     const hit = shownHit(situation.answer);
     if (hit) drawShot(picture, situation, hit, time);
     drawGun(picture, situation, time);
-    picture.arrow(engagement.shooter.position as Place, robotTip(engagement), {
-      colour: 'gun', width: 2,
-    });
+    drawVelocity(picture, movingGunHandles(engagement));
     drawHits(picture, situation);
   },
   handles: ({ engagement }) => [
-    gunHandle(engagement),
-    {
-      label: 'velocity of the robot', at: robotTip(engagement), colour: 'gun',
-      move: (state, to) =>
-        put(
-          state, difference(to, state.engagement.shooter.position as Place), 'engagement',
-          'shooter', 'velocity',
-        ),
-    },
+    ...movingGunHandles<State>(engagement),
     {
       label: 'goal', at: (engagement.target as { position: Place }).position, colour: 'target',
       move: (state, to) => put(state, to, 'engagement', 'target', 'position'),
@@ -172,10 +162,6 @@ export const demo: Demo<State, Model> = {
   }),
   timeline: (_, { situation: { end } }) => ({ end }),
 };
-
-function robotTip({ shooter }: State['engagement']): Place {
-  return along(shooter.position as Place, 0.5, shooter.velocity as Place | undefined);
-}
 
 /** The time of the table for a distance; nothing beyond its rows. */
 function timeAt(

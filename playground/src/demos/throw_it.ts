@@ -5,7 +5,9 @@ import { along, distance } from '../drawing/vector';
 import { timesBetween, Ways } from '../drawing/ways';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
-import { engagementSlider, gunHandle, velocityHandles } from '../situation/handles_and_words';
+import {
+  drawVelocity, engagementSlider, gunHandle, velocityHandles,
+} from '../situation/handles_and_words';
 import { missDistance } from '../situation/miss';
 
 export const words: Words = {
@@ -111,9 +113,8 @@ export const demo: Demo<State, Model> = {
   draw(picture, { engagement, show, thrown }, { answer, throws, way, ways }, time) {
     const gun = engagement.shooter.position as Place;
     if (thrown) picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.7 });
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
-    if (thrown) picture.target(from!, 0, 0.4);
+    drawVelocity(picture, velocityHandles(engagement));
+    if (thrown) picture.target(way[0]!, 0, 0.4);
     for (const { colour, velocity, aimedAt, guesses, name, by } of throws) {
       const shot = along(gun, time, velocity);
       picture.line([gun, shot], { colour, width: 2 });

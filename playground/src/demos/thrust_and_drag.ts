@@ -5,7 +5,7 @@ import { timesBetween, Ways } from '../drawing/ways';
 import { type Control, type Demo, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import {
-  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  drawVelocity, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import {
   boundsOf, drawSituation, shownHit, type Situation, situationOf,
@@ -95,8 +95,7 @@ export const demo: Demo<State, Model> = {
     ...(plain.status === 'hit' ? [plain.point] : []),
   ],
   draw(picture, { engagement }, { situation, plain, plainWays }, time) {
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     if (plain.status === 'hit') {
       picture.line(plainWays.shot(plain, plain.time), { colour: 'late', dash: [3, 5] });
       picture.cross(plain.point, 'late');

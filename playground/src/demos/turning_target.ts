@@ -2,7 +2,7 @@ import type { Aimahead, Engagement, Motion } from 'aimahead';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { text } from '../frame/number';
 import {
-  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  drawVelocity, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import { missDistance } from '../situation/miss';
 import { boundsOf, drawSituation, type Situation, situationOf } from '../situation/situation';
@@ -62,8 +62,7 @@ export const demo: Demo<State, Model> = {
     ...(straight ? [straight.at] : []),
   ],
   draw(picture, { engagement }, { situation, straight }, time) {
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     drawSituation(picture, situation, time);
     if (!straight) return;
     picture.line([engagement.shooter.position as Place, straight.at], {

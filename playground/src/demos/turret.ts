@@ -5,7 +5,7 @@ import { timesBetween } from '../drawing/ways';
 import { type Demo, type Place, type Point, put, type Words } from '../frame/demo';
 import { degrees, text } from '../frame/number';
 import {
-  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  angleTo, drawVelocity, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
 } from '../situation/handles_and_words';
 import {
   boundsOf, drawHits, drawShot, drawTarget, shownHit, type Situation, situationOf,
@@ -118,8 +118,7 @@ export const demo: Demo<State, Model> = {
     const gun = position as Place;
     const facing = turret!.facing as number;
     drawTarget(picture, situation, time);
-    const [from, to] = velocityHandles(engagement).map(({ at }) => at);
-    picture.arrow(from!, to!, { colour: 'target', width: 2 });
+    drawVelocity(picture, velocityHandles(engagement));
     if (turret!.arc) {
       const [start, end] = turret!.arc;
       picture.sector(gun, 90, [end, start + 2 * Math.PI], 'late', 0.16);
@@ -148,9 +147,8 @@ export const demo: Demo<State, Model> = {
       at: barrelTip(engagement),
       colour: 'gun',
       move(state, to) {
-        const [x, y] = state.engagement.shooter.position;
-        const facing = Math.atan2(to[1]! - y!, to[0]! - x!);
-        return put(state, Number(facing.toFixed(3)), 'engagement', 'shooter', 'turret', 'facing');
+        const facing = angleTo(to, state.engagement.shooter.position as Place);
+        return put(state, facing, 'engagement', 'shooter', 'turret', 'facing');
       },
     },
     ...velocityHandles<State>(engagement),

@@ -1,6 +1,7 @@
 // What most demonstrations of engagements have in common: the handles of the target, and the answer
 // in words.
 import type { FieldAnswer, FieldEngagement, Vector } from 'aimahead';
+import type { Picture } from '../drawing/picture';
 import { along } from '../drawing/vector';
 import {
   type Control, type Fact, type Handle, type Place, type Point, put, type WithEngagement,
@@ -47,6 +48,33 @@ export function gunHandle<S extends WithEngagement>(
   };
 }
 
+/** The handles of a gun's place and velocity: the tip of its arrow is where it is after 1. */
+export function movingGunHandles<S extends WithEngagement>(
+  { shooter }: {
+    readonly shooter: { readonly position: Vector; readonly velocity?: Vector | undefined };
+  },
+): Handle<S>[] {
+  return [
+    gunHandle({ shooter }),
+    {
+      label: 'velocity of the gun',
+      at: along(Array.from(shooter.position), 1, shooter.velocity as Place | undefined),
+      colour: 'gun',
+      move: (state, to) => {
+        const from = (state.engagement.shooter as { position: Place }).position;
+        return put(state, difference(to, from), 'engagement', 'shooter', 'velocity');
+      },
+    },
+  ];
+}
+
+/** The arrow between the handles of a place and a velocity. */
+export function drawVelocity(
+  picture: Picture, [from, to]: readonly Pick<Handle<never>, 'at' | 'colour'>[],
+): void {
+  if (from && to) picture.arrow(from.at, to.at, { colour: to.colour, width: 2 });
+}
+
 /** The handles of the points that a curve or path is made of. */
 export function wayHandles<S extends WithEngagement>({ target }: FieldEngagement): Handle<S>[] {
   if (!('points' in target || 'positions' in target)) return [];
@@ -80,6 +108,12 @@ export function engagementSlider<S extends WithEngagement>(
 /** a - b without the digits that rounding adds. */
 export function difference(a: Place, b: Place): number[] {
   return along(a, -1, b).map((x) => Number(x.toPrecision(12)));
+}
+
+/** The angle of the way to `to`, with as many digits as can be seen. */
+export function angleTo(to: Place, from: Place): number {
+  const [x, y] = along(to, -1, from);
+  return Number(Math.atan2(y!, x!).toFixed(3));
 }
 
 export function outcomeOf(answer: FieldAnswer): string {
