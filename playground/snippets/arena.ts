@@ -7,14 +7,16 @@ const match = arena.match({
   ticks: 3000,
   seed: 1,
   tanks: [
-    { name: 'hunter', bot: 'linear' }, // or a driver of your own
+    // or a driver of your own
+    { name: 'hunter', bot: 'linear' },
     { name: 'prey', bot: 'circler' },
   ],
 });
 if (match.status === 'ok') {
   while (!match.isOver) match.step();
-  const [first] = match.tanks;
-  console.log(`${match.ticks} ticks, ${first!.hits} of ${first!.shots} shots hit`);
+  const { hits, shots } = match.tanks[0]!;
+  const score = `${hits} of ${shots} shots hit`;
+  console.log(`${match.ticks} ticks, ${score}`);
   console.log(`hash ${match.hash}`);
   match.release();
 }

@@ -19,9 +19,8 @@ int main(void) {
 
   aim_intercept answer;
   if (aim_solve(&question, &answer) == AIM_HIT) {
-    const double* launch =
-        answer.hit
-            .launch_velocity; /* give it to the engine as it is */
+    /* Give it to the engine as it is. */
+    const double* launch = answer.hit.launch_velocity;
     printf("launch (%.4f, %.4f), hit after %.4f\n", launch[0],
            launch[1], answer.hit.time);
   }

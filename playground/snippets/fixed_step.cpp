@@ -14,9 +14,8 @@ int main() {
       .tick = tick,
   };
   if (const auto answer = solve(question)) {
-    const Vec2 launch =
-        answer
-            .launch_velocity;  // give it to the engine as it is
+    // Give it to the engine as it is.
+    const Vec2 launch = answer.launch_velocity;
     std::printf("launch (%.4f, %.4f), hit after %.4f\n",
                 launch.x, launch.y, answer.time);
   }

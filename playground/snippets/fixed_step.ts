@@ -1,8 +1,12 @@
 import { load, type Tick } from 'aimahead';
 
 const aimahead = await load();
-const tick: Tick = { step: 1 / 60, integrator: 'semi_implicit_euler' };
-const show = (velocity: readonly number[]) => `(${velocity.map((x) => x.toFixed(4)).join(', ')})`;
+const tick: Tick = {
+  step: 1 / 60,
+  integrator: 'semi_implicit_euler',
+};
+const show = (velocity: readonly number[]) =>
+  `(${velocity.map((x) => x.toFixed(4)).join(', ')})`;
 
 const answer = aimahead.solve({
   shooter: { position: [0, 0] },
@@ -11,9 +15,15 @@ const answer = aimahead.solve({
   tick,
 });
 if (answer.status === 'hit') {
-  const launch = answer.launch_velocity; // give it to the engine as it is
-  console.log(`launch ${show(launch)}, hit after ${answer.time.toFixed(4)}`);
+  // Give it to the engine as it is.
+  const launch = show(answer.launch_velocity);
+  const time = answer.time.toFixed(4);
+  console.log(`launch ${launch}, hit after ${time}`);
 }
 // Or correct what was worked out for a parabola.
-const launch = aimahead.ticks.correctLaunch(tick, [20, 13], [0, -9.81]);
-if (launch.status === 'ok') console.log(`corrected ${show(launch.velocity)}`);
+const launch = aimahead.ticks.correctLaunch(
+  tick, [20, 13], [0, -9.81],
+);
+if (launch.status === 'ok') {
+  console.log(`corrected ${show(launch.velocity)}`);
+}

@@ -8,10 +8,9 @@ const ball = {
 };
 const { direct, lob } = launch.directAndLob(ball);
 if (direct.status === 'hit' && lob.status === 'hit') {
-  const [low, high] = [direct.time, lob.time];
-  console.log(
-    `direct after ${low!.toFixed(3)}, lob after ${high!.toFixed(3)}`,
-  );
+  const low = direct.time!.toFixed(3);
+  const high = lob.time!.toFixed(3);
+  console.log(`direct after ${low}, lob after ${high}`);
 }
 const slowest = launch.slowest(ball);
 if (slowest.status === 'hit') {
@@ -27,6 +26,6 @@ const jump = launch.overApex(
   3,
 );
 if (jump.status === 'hit') {
-  const velocity = jump.launch_velocity!.map((x) => x.toFixed(3));
-  console.log(`jump with (${velocity.join(', ')})`);
+  const up = jump.launch_velocity!.map((x) => x.toFixed(3));
+  console.log(`jump with (${up.join(', ')})`);
 }

@@ -6,18 +6,27 @@ let position = [0, 0];
 let direction = [1, 0];
 let target = [48, 30];
 const target_velocity = [-4, -11];
-const moved = (from: number[], velocity: number[]) => from.map((x, i) => x + velocity[i]! * step);
+type Vec = number[];
+const along = (from: Vec, factor: number, way: Vec) =>
+  from.map((x, i) => x + factor * way[i]!);
 
 let steps = 0;
-for (; Math.hypot(target[0]! - position[0]!, target[1]! - position[1]!) > 1; ++steps) {
+for (;; ++steps) {
+  const line = along(target, -1, position);
+  if (Math.hypot(...line) <= 1) break;
   const velocity = direction.map((x) => x * speed);
-  const wanted = guidance.leadPursuit({ position, velocity, target, target_velocity });
+  const wanted = guidance.leadPursuit({
+    position, velocity, target, target_velocity,
+  });
   if (wanted.status !== 'ok') break;
-  const place = position.map((x, i) => x + wanted.direction[i]!);
-  const turned = guidance.steer({ position, direction, speed, turn_rate }, place, step);
+  const turned = guidance.steer(
+    { position, direction, speed, turn_rate },
+    along(position, 1, wanted.direction), step,
+  );
   if (turned.status !== 'ok') break;
   direction = turned.direction;
-  position = moved(position, direction.map((x) => x * speed));
-  target = moved(target, target_velocity);
+  position = along(position, speed * step, direction);
+  target = along(target, step, target_velocity);
 }
-console.log(`there after ${steps} steps, at (${position.map((x) => x.toFixed(2)).join(', ')})`);
+const at = position.map((x) => x.toFixed(2)).join(', ');
+console.log(`there after ${steps} steps, at (${at})`);

@@ -1,16 +1,18 @@
 import { load } from 'aimahead';
 
 const aimahead = await load();
-const [position, velocity, speed] = [[420, 60], [120, 300], 500];
-const question = {
+const [position, velocity] = [[420, 60], [120, 300]];
+const guessed = aimahead.methods.aimBy('four_rounds', {
   shooter: { position: [0, 0] },
-  projectile: { speed },
+  projectile: { speed: 500 },
   target: { position, velocity },
-};
-const guessed = aimahead.methods.aimBy('four_rounds', question);
+});
 if (guessed.status === 'hit') {
-  const { time, moved } = guessed;
-  console.log(`four rounds: ${time.toFixed(4)}, then off by ${moved.toFixed(2)}`);
+  const time = guessed.time.toFixed(4);
+  const off = guessed.moved.toFixed(2);
+  console.log(`four rounds: ${time}, then off by ${off}`);
 }
-const exact = aimahead.lead(position, velocity, speed);
-if (exact.status === 'hit') console.log(`exact: ${exact.time.toFixed(4)}`);
+const exact = aimahead.lead(position, velocity, 500);
+if (exact.status === 'hit') {
+  console.log(`exact: ${exact.time.toFixed(4)}`);
+}

@@ -1,7 +1,8 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The C interface has no controller: without an integral, these few lines are one. */
+/* The C interface has no controller. Without an integral,
+   these few lines are one. */
 static double push(double goal, double facing, double rate) {
   const double error =
       remainder(goal - facing, 2 * 3.14159265358979323846);
@@ -11,8 +12,8 @@ static double push(double goal, double facing, double rate) {
 int main(void) {
   const double step = 1.0 / 60;
   double facing = -0.8, rate = 0, farthest = facing;
-  const double goal =
-      0.6; /* in a game: the angle of aim_lead2, asked anew in every step */
+  /* In a game: the angle of aim_lead2, anew in every step. */
+  const double goal = 0.6;
   for (int i = 0; i < 120; ++i) {
     rate += push(goal, facing, rate) * step;
     facing += rate * step;

@@ -11,8 +11,8 @@ int main() {
                             .is_angle = true});
   double facing = -0.8;
   double rate = 0;
-  const double goal =
-      0.6;  // in a game: the angle of the lead, asked anew in every step
+  // In a game: the angle of the lead, anew in every step.
+  const double goal = 0.6;
   double farthest = facing;
   for (int i = 0; i < 120; ++i) {
     const double torque =

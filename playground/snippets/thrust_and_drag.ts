@@ -7,10 +7,11 @@ const hitWith = (projectile: Projectile) => {
     projectile,
     target: { position: [34, 6], velocity: [-2, 7] },
   });
-  return answer.status === 'hit' ? answer.time.toFixed(4) : '-';
+  if (answer.status !== 'hit') return 'no hit';
+  return `hit after ${answer.time.toFixed(4)}`;
 };
 const bullet = hitWith({ speed: 60, quadratic_drag: 0.03 });
-console.log(`bullet: hit after ${bullet}`);
+console.log(`bullet: ${bullet}`);
 
 const thrust = { acceleration: 24, duration: 1 };
-console.log(`rocket: hit after ${hitWith({ speed: 6, thrust })}`);
+console.log(`rocket: ${hitWith({ speed: 6, thrust })}`);

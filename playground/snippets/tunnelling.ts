@@ -8,6 +8,8 @@ const touch = aimahead.contact({
   duration: 1,
 });
 if (touch.status === 'contact') {
-  console.log(`touch after ${touch.time.toFixed(4)} of the step`);
-  console.log(`at (${touch.point.map((x) => x.toFixed(3)).join(', ')})`);
+  const time = touch.time.toFixed(4);
+  console.log(`touch after ${time} of the step`);
+  const at = touch.point.map((x) => x.toFixed(3));
+  console.log(`at (${at.join(', ')})`);
 }

@@ -12,6 +12,7 @@ const answer = aimahead.solve({
   },
 });
 if (answer.status === 'hit') {
-  const at = answer.point.map((x) => x.toFixed(3)).join(', ');
-  console.log(`hit after ${answer.time.toFixed(4)} at (${at})`);
+  const at = answer.point.map((x) => x.toFixed(3));
+  const time = answer.time.toFixed(4);
+  console.log(`hit after ${time} at (${at.join(', ')})`);
 }

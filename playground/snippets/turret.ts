@@ -13,5 +13,6 @@ if (answer.status === 'hit') {
   const [x, y] = answer.aim.map((value) => value.toFixed(4));
   console.log(`aim (${x}, ${y})`);
   const fire = answer.launch_time.toFixed(4);
-  console.log(`fire at ${fire}, hit at ${answer.time.toFixed(4)}`);
+  const hit = answer.time.toFixed(4);
+  console.log(`fire at ${fire}, hit at ${hit}`);
 }

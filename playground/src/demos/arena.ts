@@ -30,7 +30,8 @@ compressed. “what they point at” shows each gun’s line of fire and the sec
 sees.`,
   pseudocode: `
 until one is left:
-    every shell flies its step; the first tank that it meets takes damage
+    every shell flies its step
+        the first tank that it meets takes damage
     for every tank in turn:
         look with the radar
         let the bot decide: drive, turn, fire

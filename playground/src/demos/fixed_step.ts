@@ -29,9 +29,10 @@ the blue ones for the engine.
 
 With few steps a second the error is easy to see. Enter the numbers of your own engine.`,
   pseudocode: `
-semi-implicit Euler:  v += a h;  x += h v                   falls too early
-explicit Euler:       x += h v;  v += a h                   falls too late
-velocity Verlet:      x += h v + h² a / 2;  v += a h        follows the parabola
+semi-implicit Euler falls too early:    v += a h;  x += h v
+explicit Euler falls too late:          x += h v;  v += a h
+velocity Verlet follows the parabola:
+    x += h v + h² a / 2;  v += a h
 to follow the parabola of v, launch with
     v - a h / 2  in the first,  v + a h / 2  in the second`,
 };

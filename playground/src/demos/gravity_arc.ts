@@ -28,9 +28,10 @@ pass to a runner should leave the hand at a certain angle. Choose the question b
   pseudocode: `
 for a time of flight t, the velocity to throw with is
     (position of target at t - hand) / t  -  gravity * t / 2
-direct and lob: the times at which that has the length you can throw
+direct and lob: the times at which its length is your speed
 least speed:    the time at which it is shortest
-over a height:  upward speed = sqrt(2 * gravity * height), then t`,
+over a height:  upward speed = sqrt(2 * gravity * height)
+                t = the time of the landing on the way down`,
 };
 
 type Ask = 'direct_and_lob' | 'least_speed' | 'over_height' | 'at_angle';

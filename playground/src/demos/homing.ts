@@ -33,10 +33,11 @@ chosen missile.`,
   pseudocode: `
 every step:
     measure where the target is, and how it moves
-    pure pursuit:            wanted = the direction to it
-    lead pursuit:            wanted = the direction of the lead
-    proportional navigation: push = gain * closing speed * turning of the line
-    turn towards the wanted direction, as far as the step allows
+    pure pursuit:  wanted = the direction to it
+    lead pursuit:  wanted = the direction of the lead
+    proportional navigation:
+        push = gain * closing speed * turning of the line
+    turn towards what is wanted, as far as the step allows
     fly on`,
 };
 

@@ -37,7 +37,9 @@ repeat once, four times, sixteen times:
     time     = how long a shot takes to that position
 aim at position
 
-exact: solve  |target + t * velocity| = speed * t  for the smallest t >= 0`,
+exact:
+    solve  |target + t * velocity| = speed * t
+    for the smallest t >= 0`,
 };
 
 interface State {

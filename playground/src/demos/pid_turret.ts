@@ -25,7 +25,8 @@ half a degree of the goal, and the shot flies where the gun points then.`,
   pseudocode: `
 every step:
     error  = where it should point - where it points
-    sum    = sum + error * step        (not while the motor is at its limit)
+    unless the motor is at its limit:
+        sum = sum + error * step
     torque = P * error + I * sum - D * how fast the gun turns
     limit the torque to that of the motor
     fire once the error stays small`,

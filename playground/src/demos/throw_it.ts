@@ -30,7 +30,7 @@ none.`,
 aim now:     aim at the target
 one guess:   t = distance to the target / shot speed
              aim at the target's position at t
-four rounds: repeat that with the distance to the new position
+four rounds: repeat that with the distance to there
 exact:       solve  distance(target at t) = shot speed * t`,
 };
 

@@ -24,12 +24,14 @@ chord, and the test notices it if a step ends within that chord. The curves show
 dots were measured: two hundred thousand passes of each power, each dot over one pixel of distance
 from the centre.`,
   pseudocode: `
-point test:   move the shell;  hit = distance(shell, tank) <= radius
-continuous:   find the first t in the step with
-              distance(shell + t * step, tank + t * its step) <= radius
+point test:
+    move the shell;  hit = distance(shell, tank) <= radius
+continuous:
+    find the first t in the step with
+    distance(shell + t * step, tank + t * its step) <= radius
 lost to the point test, tank at rest:
     chord = 2 * sqrt(radius² - graze²)
-    lost  = 1 - chord / step   where the chord is shorter than the step`,
+    lost  = 1 - chord / step   where that is more than 0`,
 };
 
 interface State {

@@ -33,7 +33,8 @@ turn.`,
 time needed(t) = time to turn to the target's position at t
                + distance to that position / shot speed
 find the first t at which  time needed(t) <= t
-turn there at once; fire when the flight takes the remaining time`,
+turn there at once
+fire when the flight takes the time that is left`,
 };
 
 interface State {
