@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { all } from '../src/demos/list';
 import { demo as engagementDemo } from '../src/demos/engagement';
 import type { Demo } from '../src/frame/demo';
-import { dist, lookAt, stateIn, useSite } from './site';
+import { dist, lookAt, nextFrames, stateIn, useSite } from './site';
 
 const site = useSite();
 const link = (state: unknown, demo = 'engagement') =>
@@ -235,6 +235,35 @@ test('finger_drags_a_handle', async () => {
   await touch('touchMove', x - 30, y + 20);
   await touch('touchEnd', x, y);
   expect(await handle.getAttribute('aria-label')).not.toBe(before);
+  await page.context().close();
+});
+
+test.each([
+  ['target', [-3, 1], [1, 0]], ['velocity of the target', [3, -1], [1, 0]],
+  ['target', [2, 1], [0, 0]],
+] as const)('of_handles_that_overlap_the_nearest_is_dragged: %s, %j, %j', async (
+  label, [dx, dy], velocity,
+) => {
+  const engagement = {
+    shooter: { position: [0, 0] }, projectile, target: { position: [40, 10], velocity },
+  };
+  const page = await site.open(link({ engagement }));
+  const places = () => page.locator('.handle').evaluateAll((handles) =>
+    Object.fromEntries(handles.map((handle) => {
+      const { x, y } = handle.getBoundingClientRect();
+      return [handle.getAttribute('title')!, [x + 22, y + 22] as const];
+    })));
+  const before = await places();
+  const [from, to] = [before['target']!, before['velocity of the target']!];
+  expect(Math.hypot(from[0] - to[0], from[1] - to[1])).toBeLessThan(22);
+  const [x, y] = before[label]!;
+  await page.mouse.move(x + dx, y + dy);
+  await page.mouse.down();
+  await page.mouse.move(x + dx + 9, y + dy - 12, { steps: 3 });
+  await nextFrames(page);
+  const after = (await places())[label]!;
+  expect(Math.hypot(after[0] - x - 9, after[1] - y + 12)).toBeLessThan(1);
+  expect(await page.evaluate(() => (document.activeElement as HTMLElement).title)).toBe(label);
   await page.context().close();
 });
 

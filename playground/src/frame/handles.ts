@@ -15,6 +15,8 @@ export class HandleLayer<S> {
   isDragging = false;
   private handles: readonly Handle<S>[] = [];
   private view: View | undefined;
+  /** From the pointer to the handle that it drags. */
+  private grip: Point = [0, 0];
   private readonly buttons: HTMLButtonElement[] = [];
 
   constructor(
@@ -44,25 +46,12 @@ export class HandleLayer<S> {
   private add(i: number): void {
     const button = document.createElement('button');
     button.type = 'button';
-    let grip: Point = [0, 0];
-    const place = ({ clientX, clientY }: PointerEvent): Point => {
-      const box = this.element.getBoundingClientRect();
-      return [clientX - box.left, clientY - box.top];
-    };
-    button.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0) return;
-      button.setPointerCapture(event.pointerId);
-      button.focus({ preventScroll: true });
-      const [x, y] = place(event);
-      const [hx, hy] = this.view!.toPixels(this.handles[i]!.at);
-      grip = [hx - x, hy - y];
-      this.isDragging = true;
-      event.preventDefault();
-    });
+    button.addEventListener('pointerdown', (event) => this.take(event));
     button.addEventListener('pointermove', (event) => {
       if (!button.hasPointerCapture(event.pointerId)) return;
-      const [x, y] = place(event);
-      this.moveTo(i, this.view!.toWorld([x + grip[0], y + grip[1]], this.handles[i]!.at));
+      const [x, y] = this.placeOf(event);
+      const [dx, dy] = this.grip;
+      this.moveTo(i, this.view!.toWorld([x + dx, y + dy], this.handles[i]!.at));
     });
     button.addEventListener('lostpointercapture', () => {
       this.isDragging = false;
@@ -81,6 +70,30 @@ export class HandleLayer<S> {
     });
     this.buttons.push(button);
     this.element.append(button);
+  }
+
+  // Of handles that overlap, the nearest; of those at one place the first, which is the body whose
+  // velocity the other is.
+  private take(event: PointerEvent): void {
+    if (event.button !== 0) return;
+    const [x, y] = this.placeOf(event);
+    const grips = this.handles.map(({ at }): Point => {
+      const [hx, hy] = this.view!.toPixels(at);
+      return [hx - x, hy - y];
+    });
+    const away = grips.map((grip) => Math.hypot(...grip));
+    const nearest = away.indexOf(Math.min(...away));
+    this.grip = grips[nearest]!;
+    this.isDragging = true;
+    const button = this.buttons[nearest]!;
+    button.setPointerCapture(event.pointerId);
+    button.focus({ preventScroll: true });
+    event.preventDefault();
+  }
+
+  private placeOf({ clientX, clientY }: PointerEvent): Point {
+    const box = this.element.getBoundingClientRect();
+    return [clientX - box.left, clientY - box.top];
   }
 
   private moveTo(i: number, to: Place): void {
