@@ -2,6 +2,7 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Colour, Palette } from '../drawing/colours';
+import type { Point } from '../frame/demo';
 
 export interface Series {
   readonly label: string;
@@ -25,7 +26,7 @@ export interface Mark {
 export interface Path {
   readonly label: string;
   readonly colour: Colour;
-  readonly points: readonly (readonly [number, number])[];
+  readonly points: readonly Point[];
   readonly dash?: readonly number[];
 }
 
@@ -57,7 +58,9 @@ export interface Chart {
 
 const font = '12px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
-const kStrip = 13; // pixels
+// Pixels.
+const kStrip = 13;
+const kLine = 14;
 
 export class ChartPanel {
   readonly element = document.createElement('figure');
@@ -68,6 +71,8 @@ export class ChartPanel {
   private chart: Chart | undefined;
   private shape = '';
   private time: number | undefined;
+  /** Where marks and words are. */
+  private taken: { left: number; right: number; top: number; bottom: number }[] = [];
   private readonly observer = new ResizeObserver(() => this.resize());
 
   constructor(private palette: Palette) {
@@ -170,10 +175,11 @@ export class ChartPanel {
       holder,
     );
     const keys = linesOf(chart).filter(({ label }) => label !== '');
-    this.legend.replaceChildren(...keys.map(({ label, colour, dash }) => {
+    this.legend.replaceChildren(...keys.map((line) => {
       const entry = document.createElement('li');
-      entry.className = dash ? `key dashed is-${colour}` : `key is-${colour}`;
-      entry.textContent = label;
+      const form = 'isScattered' in line && line.isScattered ? 'dots' : line.dash ? 'dashed' : '';
+      entry.className = `key ${form} is-${line.colour}`;
+      entry.textContent = line.label;
       return entry;
     }));
   }
@@ -188,22 +194,52 @@ export class ChartPanel {
   private drawBands(plot: uPlot): void {
     const { ctx, bbox } = plot;
     ctx.save();
-    for (const { from, to, label } of this.chart?.bands ?? []) {
-      const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
-      const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
-      if (right <= left) continue;
-      ctx.fillStyle = this.palette.muted;
-      ctx.globalAlpha = 0.1;
-      ctx.fillRect(left, bbox.top, right - left, bbox.height);
-      ctx.globalAlpha = 1;
-      ctx.font = scaled();
-      if (label !== undefined && ctx.measureText(label).width < right - left) {
-        ctx.textAlign = 'center';
-        const above = 8 + kStrip * (this.chart?.strips?.length ?? 0);
-        ctx.fillText(label, (left + right) / 2, bbox.top + bbox.height - above * devicePixelRatio);
-      }
+    ctx.fillStyle = this.palette.muted;
+    ctx.globalAlpha = 0.1;
+    for (const band of this.chart?.bands ?? []) {
+      const [left, right] = this.between(plot, band.from, band.to);
+      if (right > left) ctx.fillRect(left, bbox.top, right - left, bbox.height);
     }
     ctx.restore();
+  }
+
+  // Above the lines of the grid, so that none goes through the words.
+  private labelBands(plot: uPlot): void {
+    const { ctx, bbox } = plot;
+    const above = 8 + kStrip * (this.chart?.strips?.length ?? 0);
+    const y = bbox.top + bbox.height - above * devicePixelRatio;
+    for (const { from, to, label } of this.chart?.bands ?? []) {
+      if (label === undefined) continue;
+      const [left, right] = this.between(plot, from, to);
+      ctx.font = scaled();
+      const { width } = ctx.measureText(label);
+      if (width < right - left) this.write(plot, label, [(left + right - width) / 2, y], 'muted');
+    }
+  }
+
+  /** A stretch of x on the canvas, as far as they are seen. */
+  private between(plot: uPlot, from: number, to: number): readonly [number, number] {
+    const { left, width } = plot.bbox;
+    return [
+      Math.max(left, plot.valToPos(from, 'x', true)),
+      Math.min(left + width, plot.valToPos(to, 'x', true)),
+    ];
+  }
+
+  /** Words that nothing goes through; later ones keep clear of them. */
+  private write({ ctx }: uPlot, words: string, [x, y]: Point, colour: Colour): void {
+    const pixel = devicePixelRatio;
+    ctx.font = scaled();
+    ctx.textAlign = 'left';
+    ctx.setLineDash([]);
+    ctx.lineWidth = 4 * pixel;
+    ctx.lineJoin = 'round';
+    ctx.strokeStyle = this.palette.panel;
+    ctx.strokeText(words, x, y);
+    ctx.fillStyle = this.palette[colour];
+    ctx.fillText(words, x, y);
+    const { width } = ctx.measureText(words);
+    this.taken.push({ left: x, right: x + width, top: y - kLine * pixel, bottom: y + 4 * pixel });
   }
 
   private drawStrips(plot: uPlot): void {
@@ -216,8 +252,7 @@ export class ChartPanel {
       ctx.fillStyle = this.palette[colour];
       ctx.globalAlpha = 0.65;
       for (const [from, to] of spans) {
-        const left = Math.max(bbox.left, plot.valToPos(from, 'x', true));
-        const right = Math.min(bbox.left + bbox.width, plot.valToPos(to, 'x', true));
+        const [left, right] = this.between(plot, from, to);
         ctx.fillRect(left, y + 2 * pixel, Math.max(pixel, right - left), (kStrip - 4) * pixel);
       }
       ctx.globalAlpha = 1;
@@ -270,7 +305,11 @@ export class ChartPanel {
       ctx.lineTo(x, bbox.top + bbox.height);
       ctx.stroke();
     }
-    for (const mark of this.chart?.marks ?? []) this.drawMark(plot, mark);
+    this.taken = [];
+    this.labelBands(plot);
+    const marks = this.chart?.marks ?? [];
+    for (const mark of marks) this.drawMark(plot, mark);
+    for (const mark of marks) this.labelMark(plot, mark);
     ctx.restore();
   }
 
@@ -293,34 +332,33 @@ export class ChartPanel {
     ctx.fill();
     ctx.lineWidth = 2 * pixel;
     ctx.stroke();
-    if (mark.label === undefined) return;
-    ctx.font = scaled();
-    const width = ctx.measureText(mark.label).width;
-    const place = this.freePlace(plot, [x, y], width);
-    ctx.textAlign = 'left';
-    ctx.lineWidth = 4 * pixel;
-    ctx.lineJoin = 'round';
-    ctx.strokeStyle = palette.panel;
-    ctx.strokeText(mark.label, ...place);
-    ctx.fillStyle = palette.ink;
-    ctx.fillText(mark.label, ...place);
+    const edge = 6 * pixel;
+    this.taken.push({ left: x - edge, right: x + edge, top: y - edge, bottom: y + edge });
+  }
+
+  private labelMark(plot: uPlot, { x, y, label }: Mark): void {
+    if (label === undefined) return;
+    plot.ctx.font = scaled();
+    const { width } = plot.ctx.measureText(label);
+    const at: Point = [plot.valToPos(x, 'x', true), plot.valToPos(y, 'y', true)];
+    this.write(plot, label, this.freePlace(plot, at, width), 'ink');
   }
 
   // Beside a mark, where the fewest points of curves are in the way.
-  private freePlace(
-    plot: uPlot, [x, y]: readonly [number, number], width: number,
-  ): [number, number] {
+  private freePlace(plot: uPlot, [x, y]: Point, width: number): Point {
     const { left, top, width: wide, height } = plot.bbox;
     const pixel = devicePixelRatio;
-    const lineHeight = 14 * pixel;
+    const lineHeight = kLine * pixel;
     const places = [-9, 20, -26, 36].flatMap((dy) =>
-      [11 * pixel, -11 * pixel - width].map((dx): [number, number] => [x + dx, y + dy * pixel]));
+      [11 * pixel, -11 * pixel - width].map((dx): Point => [x + dx, y + dy * pixel]));
     const costs = places.map(([px, py]) => {
       const isInside =
         px >= left && px + width <= left + wide && py - lineHeight >= top && py <= top + height - 2;
       if (!isInside) return Infinity;
+      const isTaken = this.taken.some((box) =>
+        px < box.right && box.left < px + width && py - lineHeight < box.bottom && box.top < py);
       const { xs, series, strips = [] } = this.chart!;
-      if (py > top + height - kStrip * strips.length * pixel) return 1e3;
+      if (isTaken || py > top + height - kStrip * strips.length * pixel) return 1e3;
       return xs.filter((value, i) => {
         const at = plot.valToPos(value, 'x', true);
         return at >= px - 4 && at <= px + width + 4 && series.some(({ values }) => {
