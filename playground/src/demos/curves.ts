@@ -91,14 +91,7 @@ export const demo: Demo<State, Situation> = {
   bounds: ({ engagement }, situation) => [
     ...boundsOf(situation), ...wayHandles(engagement).map(({ at }) => at),
   ],
-  draw(picture, { engagement: { target } }, situation, time) {
-    if (target.kind === 'bezier') {
-      picture.line(target.points as readonly Point[], {
-        colour: 'target', width: 1, dash: [1, 4], opacity: 0.5,
-      });
-    }
-    drawSituation(picture, situation, time);
-  },
+  draw: (picture, _, situation, time) => drawSituation(picture, situation, time),
   handles: ({ engagement }) => [gunHandle(engagement), ...wayHandles<State>(engagement)],
   controls: (state) => [
     {

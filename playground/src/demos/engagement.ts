@@ -2,7 +2,8 @@ import type { FieldEngagement } from 'aimahead';
 import { tableOf } from '../drawing/ways';
 import type { Demo, Words } from '../frame/demo';
 import {
-  engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles, wayHandles,
+  drawVelocity, engagementFacts, engagementSlider, gunHandle, outcomeOf, velocityHandles,
+  wayHandles,
 } from '../situation/handles_and_words';
 import { engagementEditor } from '../situation/engagement_editor';
 import { scenes } from '../situation/scenes';
@@ -53,9 +54,13 @@ export const demo: Demo<State, Situation> = {
   axes: ({ engagement }) => axesOf(engagement),
   solve: ({ engagement }, aimahead) => situationOf(aimahead, engagement),
   bounds: ({ engagement }, situation) => [
-    ...boundsOf(situation), ...wayHandles(engagement).map(({ at }) => at),
+    ...boundsOf(situation),
+    ...[...wayHandles(engagement), ...velocityHandles(engagement)].map(({ at }) => at),
   ],
-  draw: (picture, _, situation, time) => drawSituation(picture, situation, time),
+  draw(picture, { engagement }, situation, time) {
+    drawVelocity(picture, velocityHandles(engagement));
+    drawSituation(picture, situation, time);
+  },
   handles: ({ engagement, engagement: { shooter } }) => [
     ...('position' in shooter ? [gunHandle<State>({ shooter })] : []),
     ...wayHandles<State>(engagement), ...velocityHandles<State>(engagement),

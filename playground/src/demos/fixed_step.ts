@@ -181,7 +181,7 @@ function controlsOf(state: State): Control<State>[] {
       },
     },
     {
-      kind: 'slider', label: 'steps per time', value: rate, min: Math.min(4, rate),
+      kind: 'slider', label: 'steps a second', value: rate, min: Math.min(4, rate),
       max: Math.max(120, rate), step: 1,
       set: (before, value) => put(before, 1 / value, 'engagement', 'tick', 'step'),
     },

@@ -21,7 +21,8 @@ integral part (I) sums the error over time: under a steady wind, P and D alone s
 goal, and I corrects that. Too much of it makes the gun swing again.
 
 The goal moves too: it is the exact lead on the moving target. The gun fires once it stays within
-half a degree of the goal, and the shot flies where the gun points then.`,
+half a degree of the goal, and the shot flies where the gun points then. Drag the target, the tip of
+its arrow, or the end of the dotted line, to which the gun points at first.`,
   pseudocode: `
 every step:
     error  = where it should point - where it points
@@ -79,7 +80,7 @@ export const demo: Demo<State, Model> = {
     ...(run.hit ? [run.hit.point] : []),
   ],
   hit: (_, { run }) => run.hit?.point,
-  draw(picture, { prey, speed }, { run, end }, time) {
+  draw(picture, { gun, prey, speed }, { run, end }, time) {
     const i = Math.min(run.times.length - 1, Math.floor(time / kStep));
     const [facing, goal] = [run.facings[i]!, run.goals[i]!];
     const far = 1.1 * Math.hypot(...prey.position);
@@ -96,6 +97,7 @@ export const demo: Demo<State, Model> = {
     picture.line([[0, 0], reach(goal)], { colour: 'shot', dash: [4, 5] });
     picture.label(reach(goal), 'where it should point', { colour: 'muted', shift: [6, -8] });
     picture.line([[0, 0], reach(facing)], { colour: 'gun', width: 1, opacity: 0.5 });
+    picture.line([[0, 0], barrelTip(gun, prey)], { colour: 'gun', dash: [3, 5] });
     picture.sector([0, 0], 64, facing < goal ? [facing, goal] : [goal, facing], 'late', 0.18);
     picture.gun([0, 0], [Math.cos(facing), Math.sin(facing)]);
     if (run.hit && run.settled !== undefined) {

@@ -78,7 +78,10 @@ export const demo: Demo<State, Chase> = {
       : 'speed, shot: expected numbers > 0';
   },
   solve: (state, aimahead) => chase(aimahead, state),
-  bounds: ({ path, gun }) => [gun, ...path],
+  bounds({ path, gun }, { seen }) {
+    const last = seen.at(-1)?.estimate;
+    return [gun, ...path, ...(last ? [along(last.position, 1, last.velocity)] : [])];
+  },
   hit: () => undefined,
   draw(picture, { gun, path }, { seen, tracked, ways }, time) {
     picture.line(path, { colour: 'target', dash: [6, 5], opacity: 0.6 });

@@ -55,9 +55,9 @@ interface Model {
 }
 
 const kRadius = 19;
-const kFirst = 113;
+const kFirst = 115;
 const kShown = 117; // where `shell` is
-const kTicks = 9;
+const kTicks = 7;
 const stepOf = (power: number) => 4.5 * power; // docs/arena.md
 
 export const demo: Demo<State, Model> = {
@@ -95,7 +95,7 @@ export const demo: Demo<State, Model> = {
     const graze = Math.abs(dx * step + dy * drive) / relative;
     return { ticks, contact, graze, chart: lossChart(power, graze) };
   },
-  bounds: (_, { ticks }) => ticks.slice(2).flatMap(({ shell, tank }) => [
+  bounds: (_, { ticks }) => ticks.flatMap(({ shell, tank }) => [
     shell, along(tank, kRadius, [1, 1]), along(tank, -kRadius, [1, 1]),
   ]),
   hit: (_, { contact }) => (contact.status === 'contact' ? contact.point : undefined),

@@ -109,6 +109,11 @@ export function drawTarget(
   if ('walls' in target && target.walls) {
     picture.box(target.walls.min as Place, target.walls.max as Place);
   }
+  if (target.kind === 'bezier') {
+    picture.line(target.points as readonly Place[], {
+      colour: 'target', width: 1, dash: [1, 4], opacity: 0.5,
+    });
+  }
   picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.75 });
   const start = way[0];
   if (start && time > 0) picture.target(start, target.radius, 0.4);
