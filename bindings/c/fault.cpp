@@ -81,10 +81,16 @@ void write_words(std::span<const std::string_view> words, TextBuffer& out) {
   }
 }
 
+/// Which word or phrase the fault names. A number that names none is beyond every list.
+std::size_t index_of(double got) {
+  constexpr std::size_t kBeyond = 1000;
+  return got >= 0 && got < kBeyond ? static_cast<std::size_t>(got) : kBeyond;
+}
+
 /// What stands for the {} of number `slot` in the problem's message.
 void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
   const Field* row = row_of(fault.field);
-  const auto index = static_cast<std::size_t>(fault.got[0]);
+  const std::size_t index = index_of(fault.got[0]);
   switch (fault.problem) {
     case kNotANumber:
       if (slot == 0) return out.add(row ? phrase(row->range) : "a number");
