@@ -228,8 +228,9 @@ TableQuestion make_question(Random& random) {
   if (random.chance(0.3)) {
     nudge(random, q.engagement.target.position.x);
     nudge(random, q.engagement.target.velocity.y);
-    nudge(random, q.times[row]);
-    if (q.distances[row] > 0) nudge(random, q.distances[row]);
+    const std::size_t nudged = std::min(row, q.times.size() - 1);
+    nudge(random, q.times[nudged]);
+    if (q.distances[nudged] > 0) nudge(random, q.distances[nudged]);
   }
   return q;
 }
