@@ -118,8 +118,7 @@ namespace Aimahead
             batch.time = ColumnOf(&a->Time, sizeof(Lead));
             batch.aim = ColumnsOf(&a->Aim.X, sizeof(Lead));
             batch.offset = ColumnsOf(&a->Offset.X, sizeof(Lead));
-            aim_fault fault = C.aim_lead_each(&batch, null);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_lead_each(&batch, null));
         }
 
         private static void Leads(int dimensions, VecF* p, int positions, VecF* v, int velocities,
@@ -140,8 +139,7 @@ namespace Aimahead
             batch.time = ColumnOf(&a->Time, sizeof(LeadF));
             batch.aim = ColumnsOf(&a->Aim.X, sizeof(LeadF));
             batch.offset = ColumnsOf(&a->Offset.X, sizeof(LeadF));
-            aim_fault fault = C.aim_lead_each(&batch, null);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_lead_each(&batch, null));
         }
 
         private static void Solve(int dimensions, Vec* p, int positions, Vec* v, int velocities,
@@ -167,8 +165,7 @@ namespace Aimahead
             batch.aim = ColumnsOf(&o->Aim.X, sizeof(AcceleratedLead));
             batch.point = ColumnsOf(&o->Point.X, sizeof(AcceleratedLead));
             batch.launch_velocity = ColumnsOf(&o->LaunchVelocity.X, sizeof(AcceleratedLead));
-            aim_fault fault = C.aim_solve_each(&batch, null);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_solve_each(&batch, null));
         }
 
         private static void Begin(int dimensions)

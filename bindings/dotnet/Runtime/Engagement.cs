@@ -126,7 +126,7 @@ namespace Aimahead
         {
             aim_fault fault = C.aim_check_engagement(Raw);
             GC.KeepAlive(this);
-            Library.Refuse(ref fault);
+            Library.Refuse(fault);
         }
 
         /// <summary>The earliest hit, guaranteed, or why there is none.</summary>
@@ -237,7 +237,7 @@ namespace Aimahead
             double angle = 0;
             aim_fault fault = C.aim_safe_margin(Raw, &hit, &angle);
             Rethrow();
-            Library.Refuse(ref fault);
+            Library.Refuse(fault);
             return angle;
         }
 
@@ -249,7 +249,7 @@ namespace Aimahead
             Margin margin;
             aim_fault fault = C.aim_find_margin(Raw, &hit, &margin);
             Rethrow();
-            Library.Refuse(ref fault);
+            Library.Refuse(fault);
             return margin;
         }
 
@@ -281,7 +281,7 @@ namespace Aimahead
                 fault = C.aim_follow(Raw, &shot, when, where, (UIntPtr)(uint)times.Length);
             }
             Rethrow();
-            Library.Refuse(ref fault);
+            Library.Refuse(fault);
         }
 
         /// <summary>What a method of the articles would have answered.</summary>
@@ -314,7 +314,7 @@ namespace Aimahead
             Scatter scatter;
             aim_fault fault = C.aim_find_scatter(Raw, probability, &scatter);
             Rethrow();
-            Library.Refuse(ref fault);
+            Library.Refuse(fault);
             return scatter;
         }
 
@@ -326,7 +326,7 @@ namespace Aimahead
             FiringWindow window;
             aim_fault fault = C.aim_find_window(Raw, probability, latest, &window);
             Rethrow();
-            Library.Refuse(ref fault);
+            Library.Refuse(fault);
             return window.Exists ? window : (FiringWindow?)null;
         }
 
@@ -345,7 +345,7 @@ namespace Aimahead
             FiringTime found;
             aim_fault fault = C.aim_find_firing_time(Raw, &looks, cost, latest, &found);
             Rethrow();
-            Library.Refuse(ref fault);
+            Library.Refuse(fault);
             return found.Exists ? found : (FiringTime?)null;
         }
     }

@@ -35,10 +35,7 @@ namespace Aimahead
         /// <summary>A segment: a wall of no thickness.</summary>
         public static Obstacle Segment(Vec from, Vec to)
         {
-            var obstacle = new Obstacle(1);
-            obstacle.Raw.from = from;
-            obstacle.Raw.to = to;
-            return obstacle;
+            return new Obstacle(1) { Raw = { from = from, to = to } };
         }
 
         /// <summary>All within a distance of a segment.</summary>
@@ -53,10 +50,7 @@ namespace Aimahead
         /// <summary>A box along the axes.</summary>
         public static Obstacle Box(Vec min, Vec max)
         {
-            var obstacle = new Obstacle(3);
-            obstacle.Raw.min = min;
-            obstacle.Raw.max = max;
-            return obstacle;
+            return new Obstacle(3) { Raw = { min = min, max = max } };
         }
 
         /// <summary>A polygon of three points or more; in two dimensions.</summary>
@@ -73,10 +67,7 @@ namespace Aimahead
         /// <summary>All behind a plane: the ground.</summary>
         public static Obstacle HalfSpace(Vec point, Vec normal)
         {
-            var obstacle = new Obstacle(5);
-            obstacle.Raw.point = point;
-            obstacle.Raw.normal = normal;
-            return obstacle;
+            return new Obstacle(5) { Raw = { point = point, normal = normal } };
         }
 
         /// <summary>Thin triangles, as a mesh has them; in three dimensions.</summary>

@@ -104,8 +104,7 @@ namespace Aimahead
             Library.Need();
             Vec direction = default(Vec);
             Chase chase = this;
-            aim_fault fault = C.aim_pure_pursuit(&chase, 3, &direction.X);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_pure_pursuit(&chase, 3, &direction.X));
             return direction;
         }
 
@@ -117,8 +116,7 @@ namespace Aimahead
             Library.Need();
             Vec direction = default(Vec);
             Chase chase = this;
-            aim_fault fault = C.aim_lead_pursuit(&chase, 3, &direction.X);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_lead_pursuit(&chase, 3, &direction.X));
             return direction;
         }
 
@@ -130,8 +128,7 @@ namespace Aimahead
             Library.Need();
             Vec acceleration = default(Vec);
             Chase chase = this;
-            aim_fault fault = C.aim_proportional_navigation(&chase, 3, gain, &acceleration.X);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_proportional_navigation(&chase, 3, gain, &acceleration.X));
             return acceleration;
         }
 
@@ -143,8 +140,7 @@ namespace Aimahead
             Library.Need();
             Vec acceleration = default(Vec);
             Chase chase = this;
-            aim_fault fault = C.aim_augmented_navigation(&chase, 3, gain, &acceleration.X);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_augmented_navigation(&chase, 3, gain, &acceleration.X));
             return acceleration;
         }
     }
@@ -171,8 +167,7 @@ namespace Aimahead
             Library.Need();
             Vec direction = default(Vec);
             Homing homing = this;
-            aim_fault fault = C.aim_steer(&homing, 3, &goal.X, duration, &direction.X);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_steer(&homing, 3, &goal.X, duration, &direction.X));
             return direction;
         }
 
@@ -184,8 +179,7 @@ namespace Aimahead
             Library.Need();
             int orbits = 0;
             Homing homing = this;
-            aim_fault fault = C.aim_orbits(&homing, 3, &target.X, hitRadius, &orbits);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_orbits(&homing, 3, &target.X, hitRadius, &orbits));
             return orbits != 0;
         }
 
@@ -197,8 +191,7 @@ namespace Aimahead
             Library.Need();
             int hits = 0;
             Homing homing = this;
-            aim_fault fault = C.aim_surely_hits(&homing, 3, &target.X, &targetVelocity.X, &hits);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_surely_hits(&homing, 3, &target.X, &targetVelocity.X, &hits));
             return hits != 0;
         }
     }
@@ -266,7 +259,7 @@ namespace Aimahead
             {
                 fault = C.aim_pid_step(pid, goal, measured, duration, &output);
             }
-            Library.Refuse(ref fault);
+            Library.Refuse(fault);
             return output;
         }
 

@@ -204,8 +204,7 @@ namespace Aimahead
         {
             YawPitch angles;
             Axes axes = this;
-            aim_fault fault = C.aim_yaw_pitch_of(&direction.X, &axes, &angles);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_yaw_pitch_of(&direction.X, &axes, &angles));
             return angles;
         }
 
@@ -215,8 +214,7 @@ namespace Aimahead
         {
             Vec direction = default(Vec);
             Axes axes = this;
-            aim_fault fault = C.aim_direction_of_yaw_pitch(&angles, &axes, &direction.X);
-            Library.Refuse(ref fault);
+            Library.Refuse(C.aim_direction_of_yaw_pitch(&angles, &axes, &direction.X));
             return direction;
         }
     }

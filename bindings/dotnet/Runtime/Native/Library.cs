@@ -44,7 +44,7 @@ namespace Aimahead.Native
         }
 
         /// <summary>Throws if there is a fault.</summary>
-        internal static void Refuse(ref aim_fault fault)
+        internal static void Refuse(aim_fault fault)
         {
             if (fault.field != 0) Throw(fault);
         }
