@@ -59,6 +59,20 @@ struct EscapeAngle {
 };
 [[nodiscard]] EscapeAngle escape_angle(const AimQuestion& question);
 
+/// A circle that grows as a shell flies.
+struct Wave {
+  Vec2 origin;
+  std::int64_t tick = 0;  ///< in which it left
+  double muzzle = 0;
+  double speed = 0;
+
+  [[nodiscard]] bool has_reached(const Vec2& place, std::int64_t now) const {
+    const Vec2 apart = place - origin;
+    const double travelled = muzzle + speed * static_cast<double>(now - tick);
+    return travelled * travelled >= dot(apart, apart);
+  }
+};
+
 /// By how much a target's bearing can change while a shell is under way: asin(its top speed / the
 /// shell's), at most a right angle.
 [[nodiscard]] double largest_escape(const Rules& rules, double shell_speed);

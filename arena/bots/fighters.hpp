@@ -28,15 +28,13 @@ class Surfer : public Gunner {
  private:
   static constexpr int kBins = 25;
 
-  struct Wave {
-    Vec2 origin;
-    std::int64_t tick = 0;
+  /// Of a shell that the opponent may have fired.
+  struct Threat : Wave {
     double bearing = 0;
     int side = 1;
-    double largest = 0;
   };
 
-  std::vector<Wave> waves_;
+  std::vector<Threat> waves_;
   std::array<double, kBins> visits_{};  ///< how often each guess factor was ours
   int side_ = 1;
   std::int64_t held_until_ = 0;
@@ -49,7 +47,9 @@ class Surfer : public Gunner {
                               double speed) const;
   [[nodiscard]] double course(const Senses& senses, const Vec2& from, const Vec2& target,
                               int side) const;
-  [[nodiscard]] double danger_at(const Wave& wave, const Vec2& place) const;
+  /// How far along `visits_` a tank at `place` would be hit.
+  [[nodiscard]] double bin_of(const Threat& wave, const Vec2& place) const;
+  [[nodiscard]] double danger_at(const Threat& wave, const Vec2& place) const;
 };
 
 }  // namespace aimahead::arena

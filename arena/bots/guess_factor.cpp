@@ -67,25 +67,18 @@ void GuessFactor::keep(const Features& features, float guess_factor) {
 
 void GuessFactor::learn(const AimQuestion& question) {
   if (!question.is_seen) return;
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < waves_.size(); ++i) {
-    const Wave& wave = waves_[i];
-    const Vec2 apart = question.target - wave.origin;
-    const double travelled =
-        wave.muzzle + wave.speed * static_cast<double>(question.tick - wave.tick);
-    if (travelled * travelled < dot(apart, apart)) {
-      if (kept != i) waves_[kept] = wave;
-      ++kept;
-      continue;
-    }
-    const double turn = turn_between(wave.escape.bearing, heading_of(apart)) * wave.escape.side;
+  std::erase_if(waves_, [&](const Sighting& wave) {
+    if (!wave.has_reached(question.target, question.tick)) return false;
+    const double bearing = heading_of(question.target - wave.origin);
+    const double turn = turn_between(wave.escape.bearing, bearing) * wave.escape.side;
     keep(wave.features, static_cast<float>(std::clamp(turn / wave.escape.largest, -1.5, 1.5)));
-  }
-  waves_.resize(kept);
+    return true;
+  });
   // Every other tick is as good as every tick, at half the cost.
   if (question.tick % 2 != 0) return;
   const EscapeAngle escape = escape_angle(question);
-  waves_.push_back({question.gun, question.tick, question.muzzle, question.speed, escape,
+  waves_.push_back({{question.gun, question.tick, question.muzzle, question.speed},
+                    escape,
                     features_of(question, escape)});
 }
 

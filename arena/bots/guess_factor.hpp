@@ -30,16 +30,12 @@ class GuessFactor : public Aim {
   static constexpr std::size_t kMinSituations = 40;
   using Features = std::array<float, kFeatures>;
 
-  struct Wave {
-    Vec2 origin;
-    std::int64_t tick = 0;
-    double muzzle = 0;
-    double speed = 0;
+  struct Sighting : Wave {
     EscapeAngle escape;
     Features features{};
   };
 
-  std::vector<Wave> waves_;
+  std::vector<Sighting> waves_;
   /// Situations of the past, a ring once it is full; feature after feature, so that the distances
   /// of many are computed at once. The lists of floats go on to a multiple of kMaxLanes.
   std::array<std::vector<float>, kFeatures> features_;

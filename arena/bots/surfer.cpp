@@ -30,45 +30,35 @@ void Surfer::begin() {
 
 void Surfer::add_wave(const Senses& senses, const Track& target) {
   const Vec2 apart = senses.position - target.position;
-  Wave wave;
-  wave.origin = target.position;
-  wave.tick = senses.tick;
-  wave.bearing = heading_of(apart);
   const Vec2 velocity = direction_of(senses.heading) * senses.speed;
-  wave.side = cross(velocity, apart) >= 0 ? 1 : -1;
-  wave.largest = their_escape_;
-  waves_.push_back(wave);
+  waves_.push_back({{target.position, senses.tick, rules_->turret_length, their_speed_},
+                    heading_of(apart),
+                    cross(velocity, apart) >= 0 ? 1 : -1});
 }
 
 void Surfer::visit(const Senses& senses) {
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < waves_.size(); ++i) {
-    const Wave& wave = waves_[i];
-    const Vec2 apart = senses.position - wave.origin;
-    const double travelled =
-        rules_->turret_length + their_speed_ * static_cast<double>(senses.tick - wave.tick);
-    if (travelled * travelled < dot(apart, apart)) {
-      if (kept != i) waves_[kept] = wave;
-      ++kept;
-      continue;
-    }
-    const double factor = turn_between(wave.bearing, heading_of(apart)) * wave.side / wave.largest;
-    const double middle = (std::clamp(factor, -1.0, 1.0) + 1) / 2 * (kBins - 1);
+  std::erase_if(waves_, [&](const Threat& wave) {
+    if (!wave.has_reached(senses.position, senses.tick)) return false;
+    const double distance = length(senses.position - wave.origin);
+    const double middle = bin_of(wave, senses.position);
     const double half =
-        rules_->tank_radius / std::max(1.0, length(apart)) / wave.largest * (kBins - 1) / 2;
+        rules_->tank_radius / std::max(1.0, distance) / their_escape_ * (kBins - 1) / 2;
     for (int bin = 0; bin < kBins; ++bin) {
       visits_[bin] *= kVisitFading;
       const double off = std::fabs(bin - middle) / std::max(1.0, half);
       if (off < 1) visits_[bin] += 1 - off * off;
     }
-  }
-  waves_.resize(kept);
+    return true;
+  });
 }
 
-double Surfer::danger_at(const Wave& wave, const Vec2& place) const {
-  const Vec2 apart = place - wave.origin;
-  const double factor = turn_between(wave.bearing, heading_of(apart)) * wave.side / wave.largest;
-  const double at = (std::clamp(factor, -1.0, 1.0) + 1) / 2 * (kBins - 1);
+double Surfer::bin_of(const Threat& wave, const Vec2& place) const {
+  const double turn = turn_between(wave.bearing, heading_of(place - wave.origin)) * wave.side;
+  return (std::clamp(turn / their_escape_, -1.0, 1.0) + 1) / 2 * (kBins - 1);
+}
+
+double Surfer::danger_at(const Threat& wave, const Vec2& place) const {
+  const double at = bin_of(wave, place);
   const auto low = static_cast<int>(at);
   const double share = at - low;
   return visits_[low] * (1 - share) + visits_[std::min(low + 1, kBins - 1)] * share;
@@ -95,11 +85,8 @@ double Surfer::danger(const Senses& senses, const Track& target, int side, doubl
     motion = next_motion(*rules_, senses, motion, is_behind ? -speed : speed,
                          wrapped(is_behind ? way + kPi : way));
     while (next < waves_.size()) {
-      const Wave& wave = waves_[next];
-      const double travelled =
-          rules_->turret_length + their_speed_ * static_cast<double>(senses.tick + i - wave.tick);
-      const Vec2 apart = motion.position - wave.origin;
-      if (travelled * travelled < dot(apart, apart)) break;
+      const Threat& wave = waves_[next];
+      if (!wave.has_reached(motion.position, senses.tick + i)) break;
       // Those that come first are sure to matter; the later ones leave time to think again.
       sum += danger_at(wave, motion.position) / (10 + i);
       ++next;

@@ -27,7 +27,8 @@ void VirtualGuns::begin_round() {
   for (const auto& gun : guns_) gun->begin_round();
 }
 
-void VirtualGuns::judge(const AimQuestion& question, const Trial& trial, const Vec2& apart) {
+void VirtualGuns::judge(const AimQuestion& question, const Trial& trial) {
+  const Vec2 apart = question.target - trial.origin;
   const double distance = std::max(1.0, length(apart));
   const double half = std::min(1.0, question.rules->tank_radius / distance);
   const double bearing = heading_of(apart);
@@ -41,22 +42,13 @@ void VirtualGuns::judge(const AimQuestion& question, const Trial& trial, const V
 void VirtualGuns::learn(const AimQuestion& question) {
   for (const auto& gun : guns_) gun->learn(question);
   if (!question.is_seen) return;
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < flying_.size(); ++i) {
-    const Trial& trial = flying_[i];
-    const Vec2 apart = question.target - trial.origin;
-    const double travelled =
-        trial.muzzle + trial.speed * static_cast<double>(question.tick - trial.tick);
-    if (travelled * travelled >= dot(apart, apart)) {
-      judge(question, trial, apart);
-      continue;
-    }
-    if (kept != i) flying_[kept] = trial;
-    ++kept;
-  }
-  flying_.resize(kept);
+  std::erase_if(flying_, [&](const Trial& trial) {
+    const bool has_arrived = trial.has_reached(question.target, question.tick);
+    if (has_arrived) judge(question, trial);
+    return has_arrived;
+  });
   if (question.tick % kEvery != 0) return;
-  Trial trial{question.gun, question.tick, question.muzzle, question.speed, {}};
+  Trial trial{{question.gun, question.tick, question.muzzle, question.speed}, {}};
   AimQuestion urgent = question;
   urgent.is_urgent = true;
   for (std::size_t i = 0; i < kGuns; ++i) trial.headings[i] = guns_[i]->heading(urgent);

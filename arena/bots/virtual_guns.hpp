@@ -21,11 +21,7 @@ class VirtualGuns : public Aim {
  private:
   static constexpr std::size_t kGuns = 6;
 
-  struct Trial {
-    Vec2 origin;
-    std::int64_t tick = 0;
-    double muzzle = 0;
-    double speed = 0;
+  struct Trial : Wave {
     std::array<double, kGuns> headings{};
   };
 
@@ -34,7 +30,7 @@ class VirtualGuns : public Aim {
   double trials_ = 0;
   std::vector<Trial> flying_;
 
-  void judge(const AimQuestion& question, const Trial& trial, const Vec2& apart);
+  void judge(const AimQuestion& question, const Trial& trial);
 };
 
 }  // namespace aimahead::arena
