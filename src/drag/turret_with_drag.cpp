@@ -6,7 +6,6 @@
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "motion/plate_target.hpp"
-#include "numerics/golden_section.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
@@ -223,15 +222,26 @@ class DragTurret {
     if (sample.hit.time <= best_.hit.time) best_ = sample;
   }
 
-  void refine(const Sample& before, const Sample& middle, const Sample& after) {
+  /// Golden-section search (Kiefer, 1953): each launch narrows the valley about the middle one by
+  /// the same share.
+  void refine(const Sample& before, Sample middle, const Sample& after) {
     if (!(middle.hit.time < kUnlimited)) return;
-    const auto evaluate = [this](double time, const Sample&) { return sample_at(time); };
-    const auto is_less = [](const Sample& a, const Sample& b) { return a.hit.time < b.hit.time; };
-    const auto goes_on = [this](double low, double high) {
-      return high - low > 0x1p-48 * high && work_ > 0;
-    };
-    const numerics::Valley<Sample> valley{before.time, middle.time, after.time, middle};
-    consider(numerics::golden_section(valley, evaluate, is_less, goes_on));
+    constexpr double kGolden = 0.38196601125010515;
+    double low = before.time;
+    double high = after.time;
+    while (high - low > 0x1p-48 * high && work_ > 0) {
+      const bool goes_left = middle.time - low > high - middle.time;
+      const double time = goes_left ? middle.time - kGolden * (middle.time - low)
+                                    : middle.time + kGolden * (high - middle.time);
+      const Sample tried = sample_at(time);
+      if (tried.hit.time < middle.hit.time) {
+        (goes_left ? high : low) = middle.time;
+        middle = tried;
+      } else {
+        (goes_left ? low : high) = time;
+      }
+    }
+    consider(middle);
   }
 
   double before_;
