@@ -25,7 +25,7 @@ constexpr double kStepsPerDecay = 16;
 
 FlyingShot::FlyingShot(const Engagement3& engagement, const Hit<Vec3>& launch)
     : projectile_(engagement.projectile), aim_(launch.aim), way_(engagement.shooter.muzzle) {
-  const GunState gun = gun_at(engagement.shooter, launch.launch_time);
+  const GunState gun = gun_at_launch(engagement, launch);
   const auto& table = projectile_.table;
   const double speed = table ? pace_of(*table, launch.distance) : projectile_.speed;
   body_.position = gun.position + engagement.shooter.muzzle * aim_;

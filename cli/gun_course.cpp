@@ -1,6 +1,7 @@
 #include "gun_course.hpp"
 
 #include "course.hpp"
+#include "vec3_algebra.hpp"
 
 #include <cmath>
 #include <optional>
@@ -8,12 +9,12 @@
 namespace aimahead::cli {
 namespace {
 
-// From then on, by differences: at a corner the later velocity counts. One that vanishes then keeps
-// what it arrives with.
-Vec3 velocity_of(const Course& course, double time) {
-  const double step = 1e-5 * std::fmax(1e-3, std::fmin(1.0, std::fmax(time, 1e-3)));
+// By differences, from then on or until then. One that vanishes keeps what it arrives with.
+Vec3 velocity_of(const Course& course, double time, Side side) {
+  const double width = 1e-5 * std::fmax(1e-3, std::fmin(1.0, std::fmax(time, 1e-3)));
+  const double step = side == Side::later ? width : -width;
   for (const double h : {step, -step}) {
-    if (time + 2 * h < 0) break;
+    if (time + 2 * h < 0) continue;
     const std::optional<Vec3> here = course.at(time);
     const std::optional<Vec3> near = course.at(time + h);
     const std::optional<Vec3> far = course.at(time + 2 * h);
@@ -24,7 +25,7 @@ Vec3 velocity_of(const Course& course, double time) {
 
 }  // namespace
 
-GunState gun_at(const Shooter<Vec3>& shooter, double time) {
+GunState gun_at(const Shooter<Vec3>& shooter, double time, Side side) {
   GunState gun;
   if (std::holds_alternative<std::monostate>(shooter.motion)) {
     gun.position = time * (shooter.velocity + (time / 2) * shooter.acceleration);
@@ -37,7 +38,7 @@ GunState gun_at(const Shooter<Vec3>& shooter, double time) {
     body.motion = shooter.motion;
     const Course course(body, shooter.position);
     gun.position = course.at(time).value_or(Vec3{});
-    gun.velocity = velocity_of(course, time);
+    gun.velocity = velocity_of(course, time, side);
   }
   if (!shooter.mount) return gun;
   const Mount<Vec3>& mount = *shooter.mount;
@@ -49,6 +50,20 @@ GunState gun_at(const Shooter<Vec3>& shooter, double time) {
   gun.position += offset;
   gun.velocity += mount.turn_rate * Vec3{-offset.y, offset.x, 0};
   return gun;
+}
+
+GunState gun_at_launch(const Engagement3& engagement, const Hit<Vec3>& launch) {
+  const Shooter<Vec3>& shooter = engagement.shooter;
+  const Projectile<Vec3>& projectile = engagement.projectile;
+  const GunState later = gun_at(shooter, launch.launch_time);
+  // Where there is a table the answer has no launch velocity.
+  if (projectile.table || !(launch.launch_time > shooter.delay)) return later;
+  const GunState earlier = gun_at(shooter, launch.launch_time, Side::earlier);
+  const auto off = [&](const GunState& gun) {
+    const Vec3 fired = projectile.speed * launch.aim + projectile.inherit * gun.velocity;
+    return hypot(fired - launch.launch_velocity);
+  };
+  return off(earlier) < off(later) ? earlier : later;
 }
 
 }  // namespace aimahead::cli

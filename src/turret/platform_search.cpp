@@ -83,7 +83,7 @@ class PlatformSearch {
       return search_until(delay_, kUnlimited);
     }
     MotionSegments<V> segments(gun_, Components<N>{}, mount_);
-    while (segments.next(segment_)) {
+    while (take_next(segments)) {
       nothing_before_ = std::max(delay_, segment_.begin);
       if (std::min(best_.time, last_launch_) <= nothing_before_) break;
       if (until_ <= nothing_before_) {
@@ -106,6 +106,15 @@ class PlatformSearch {
       take_segment();
       if (!search_in_parts()) return false;
       if (is_target_gone_) break;
+    }
+    return true;
+  }
+
+  /// The gun's next segment. One that ends at the delay is left out: at a corner the later velocity
+  /// counts. But a gun that vanishes then is still there.
+  bool take_next(MotionSegments<V>& segments) {
+    if (!segments.next(segment_)) return false;
+    while (segment_.end == delay_ && --question_.work_left > 0 && segments.next(segment_)) {
     }
     return true;
   }

@@ -192,6 +192,18 @@ class Fire(unittest.TestCase):
             self.assertGreater(len(done.stdout.splitlines()), 10)
             self.assertEqual(run("fire", path, "--step", "1e-12").returncode, 1)
 
+    def test_a_shot_flies_from_the_side_of_a_corner_at_which_it_was_fired(self):
+        gun = {"position": [0, 0], "hold": True, "kind": "pieces",
+               "pieces": [{"duration": 1, "acceleration": [10, 0]}, {"velocity": [0, 0]}]}
+        # The first target outruns every shot but one that is fired just before the gun stops.
+        before = {"shooter": gun, "projectile": {"speed": 10},
+                  "target": {"position": [100, 0], "velocity": [19.5, 0]}}
+        after = {"shooter": gun | {"delay": 1}, "projectile": {"speed": 10},
+                 "target": {"position": [25, 0], "velocity": [0, 3]}}
+        done = run("fire", text="\n".join(map(json.dumps, (before, after))).encode())
+        self.assertEqual(done.returncode, 0, done.stdout.decode())
+        self.assertEqual(done.stdout.count(b"hit confirmed"), 2)
+
     def test_a_question_at_fault_exits_1(self):
         done = run("fire", text=BAD)
         self.assertEqual(done.returncode, 1)

@@ -201,6 +201,62 @@ TEST(TurretOnPlatform, that_has_vanished_before_it_has_turned_reaches_nothing) {
   EXPECT_EQ(solve(e).status, Status::unreachable);
 }
 
+/// The target outruns every shot but one that leaves with a velocity of more than 9.5.
+Engagement2 target_that_only_a_moving_gun_hits() {
+  Engagement2 e;
+  e.projectile.speed = 10;
+  e.target.position = {100, 0};
+  e.target.velocity = {19.5, 0};
+  return e;
+}
+
+TEST(WaitingGun, that_may_fire_from_a_corner_on_has_the_later_velocity) {
+  const std::array<Vec2, 2> way{Vec2{0, 0}, Vec2{10, 0}};
+  const std::array<Vec2, 3> bend{Vec2{0, 0}, Vec2{10, 0}, Vec2{10, 90}};
+  const std::array<Vec2, 3> control{Vec2{0, 0}, Vec2{5, 0}, Vec2{10, 0}};
+  const std::array<Piece<Vec2>, 2> pieces{Piece<Vec2>{1, std::nullopt, {10, 0}},
+                                          Piece<Vec2>{kUnlimited, Vec2{0, 0}, {}}};
+  const std::array<Motion<Vec2>, 5> motions{
+      Path<Vec2>{way, 10}, Path<Vec2>{bend, 10}, Bezier<Vec2>{control, 1}, Pieces<Vec2>{pieces},
+      Walls<Vec2>{{-50, -50}, {10, 50}, OnHit::stop}};
+  for (std::size_t i = 0; i < motions.size(); ++i) {
+    SCOPED_TRACE(i);
+    Engagement2 e = target_that_only_a_moving_gun_hits();
+    e.shooter.motion = motions[i];
+    if (std::holds_alternative<Walls<Vec2>>(motions[i])) e.shooter.velocity = {10, 0};
+    const auto expect_hit_only_before_the_corner = [&] {
+      e.shooter.delay = 1;
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      e.shooter.delay = 0.875;
+      const auto answer = solve(e);
+      EXPECT_EQ(answer.status, Status::hit);
+      EXPECT_LE(answer.launch_time, 1);
+      EXPECT_GT(answer.launch_velocity.x, 19.5);
+    };
+    e.shooter.hold = true;
+    expect_hit_only_before_the_corner();
+    e.shooter.mount = Mount<Vec2>{.offset = {0.5, 0}};
+    expect_hit_only_before_the_corner();
+    e.shooter.mount.reset();
+    e.shooter.hold = false;
+    e.shooter.turret = Turret2{.turn_rate = 1};
+    expect_hit_only_before_the_corner();
+    e.shooter.turret = Turret2{.turn_rate = kUnlimited, .arc_from = -1, .arc_to = 1};
+    expect_hit_only_before_the_corner();
+  }
+}
+
+TEST(WaitingGun, that_vanishes_at_its_delay_fires_with_the_velocity_it_arrives_with) {
+  const std::array<Vec2, 2> way{Vec2{0, 0}, Vec2{10, 0}};
+  Engagement2 e = target_that_only_a_moving_gun_hits();
+  e.shooter.motion = Path<Vec2>{way, 10, After::vanish};
+  e.shooter.delay = 1;
+  e.shooter.hold = true;
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, 1 + (109.5 / 0.5), 1e-6);
+}
+
 TEST(TurretOnPlatform, keeps_nothing_of_a_function) {
   const Circler gun{{0, 0}, {3, 0}, 0.5};
   Engagement2 e;
