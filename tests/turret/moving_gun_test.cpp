@@ -216,9 +216,9 @@ TEST(WaitingGun, that_may_fire_from_a_corner_on_has_the_later_velocity) {
   const std::array<Vec2, 3> control{Vec2{0, 0}, Vec2{5, 0}, Vec2{10, 0}};
   const std::array<Piece<Vec2>, 2> pieces{Piece<Vec2>{1, std::nullopt, {10, 0}},
                                           Piece<Vec2>{kUnlimited, Vec2{0, 0}, {}}};
-  const std::array<Motion<Vec2>, 5> motions{
-      Path<Vec2>{way, 10}, Path<Vec2>{bend, 10}, Bezier<Vec2>{control, 1}, Pieces<Vec2>{pieces},
-      Walls<Vec2>{{-50, -50}, {10, 50}, OnHit::stop}};
+  const std::array<Motion<Vec2>, 5> motions{Path<Vec2>{way, 10}, Path<Vec2>{bend, 10},
+                                            Bezier<Vec2>{control, 1}, Pieces<Vec2>{pieces},
+                                            Walls<Vec2>{{-50, -50}, {10, 50}, OnHit::stop}};
   for (std::size_t i = 0; i < motions.size(); ++i) {
     SCOPED_TRACE(i);
     Engagement2 e = target_that_only_a_moving_gun_hits();
