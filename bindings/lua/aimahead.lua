@@ -187,8 +187,12 @@ function Reading:vector(path, value, to)
   if size == 3 then to[2] = number(path .. "[2]", z) end
 end
 
-local function list(path, value)
+-- Of any length, or of `size` elements.
+local function list(path, value, size)
   if type(value) ~= "table" then fail(path, "expected a list, got " .. describe(value)) end
+  if size and #value ~= size then
+    fail(path, ("expected a list of %d elements, got %d"):format(size, #value))
+  end
   return value
 end
 
@@ -222,11 +226,7 @@ function shapes.lists(reading, path, value, struct, row)
     local here = path .. "." .. tostring(name)
     local setting = settings[i - 1]
     shapes.numbers(reading, here, value[name], setting, { member = "values", count = "count" })
-    if setting.count ~= struct[row.as_long_as] then
-      local counted = ("expected a list of %d elements, got %d"):format(
-        tonumber(struct[row.as_long_as]), tonumber(setting.count))
-      fail(here, counted)
-    end
+    list(here, value[name], tonumber(struct[row.as_long_as]))
   end
   struct[row.member], struct[row.count] = settings, #names
 end
@@ -248,8 +248,7 @@ function shapes.facing(reading, path, value, struct)
 end
 
 function shapes.arc(_, path, value, struct, row)
-  local size = #list(path, value)
-  if size ~= 2 then fail(path, ("expected a list of 2 elements, got %d"):format(size)) end
+  list(path, value, 2)
   local angles = struct[row.member]
   for i = 0, 1 do angles[i] = number(("%s[%d]"):format(path, i), value[i + 1]) end
   if row.count then struct[row.count] = 1 end
@@ -303,8 +302,7 @@ function shapes.triples(reading, path, value, struct, row)
   local indices = reading:keep(ffi.new("uint32_t[?]", math.max(1, 3 * size)))
   for i = 1, size do
     local place = ("%s[%d]"):format(path, i - 1)
-    local triple = list(place, value[i])
-    if #triple ~= 3 then fail(place, ("expected a list of 3 elements, got %d"):format(#triple)) end
+    local triple = list(place, value[i], 3)
     for k = 1, 3 do
       local here = ("%s[%d]"):format(place, k - 1)
       local index = number(here, triple[k])
@@ -318,41 +316,30 @@ function shapes.triples(reading, path, value, struct, row)
   struct[row.member], struct[row.count] = indices, size
 end
 
-function shapes.rows(reading, path, value, struct, row)
+-- Numbers of lists that are as long as the first: packed, how many lists, and how long.
+function Reading:rows(path, value)
   local size = #list(path, value)
   local length = size > 0 and #list(path .. "[0]", value[1]) or 0
-  local numbers = reading:keep(ffi.new("double[?]", math.max(1, size * length)))
+  local numbers = self:keep(ffi.new("double[?]", math.max(1, size * length)))
   for j = 1, size do
     local place = ("%s[%d]"):format(path, j - 1)
-    local count = #list(place, value[j])
-    if count ~= length then
-      fail(place, ("expected a list of %d elements, got %d"):format(length, count))
-    end
-    for i = 1, count do
+    list(place, value[j], length)
+    for i = 1, length do
       numbers[(j - 1) * length + i - 1] = number(("%s[%d]"):format(place, i - 1), value[j][i])
     end
   end
-  struct[row.member], struct[row.count], struct[row.row_length] = numbers, size, length
+  return numbers, size, length
+end
+
+function shapes.rows(reading, path, value, struct, row)
+  struct[row.member], struct[row.count], struct[row.row_length] = reading:rows(path, value)
 end
 
 function shapes.covariance(reading, path, value, struct, row)
   local size = 2 * reading.dimensions
-  local function rows_of(place, given)
-    local count = #list(place, given)
-    if count ~= size then
-      fail(place, ("expected a list of %d elements, got %d"):format(size, count))
-    end
-  end
-  rows_of(path, value)
-  local numbers = reading:keep(ffi.new("double[?]", size * size))
-  for j = 1, size do
-    local place = ("%s[%d]"):format(path, j - 1)
-    rows_of(place, value[j])
-    for i = 1, size do
-      numbers[(j - 1) * size + i - 1] = number(("%s[%d]"):format(place, i - 1), value[j][i])
-    end
-  end
-  struct[row.member] = numbers
+  list(path, value, size)
+  if size > 0 then list(path .. "[0]", value[1], size) end
+  struct[row.member] = reading:rows(path, value)
 end
 
 -- A gun that moves in any way: from shooter.position, where its kind begins at one.
@@ -773,11 +760,11 @@ end
 -- The latest time that was measured.
 function Tracker:time() return C.aim_tracker_time(self.memory) end
 
-local function rows_of(numbers, size)
+local function rows_of(numbers, count, length)
   local rows = {}
-  for i = 1, size do
+  for i = 1, count do
     rows[i] = {}
-    for j = 1, size do rows[i][j] = numbers[size * (i - 1) + j - 1] end
+    for j = 1, length do rows[i][j] = numbers[length * (i - 1) + j - 1] end
   end
   return rows
 end
@@ -795,7 +782,7 @@ function Tracker:prospects(time)
       position = vector_of(one.position, dimensions),
       velocity = vector_of(one.velocity, dimensions),
       acceleration = vector_of(one.acceleration, dimensions),
-      covariance = rows_of(one.covariance, 2 * dimensions),
+      covariance = rows_of(one.covariance, 2 * dimensions, 2 * dimensions),
       maneuver = one.maneuver,
     }
   end
@@ -813,10 +800,10 @@ function Tracker:at(time)
     position = vector_of(state.position, self.dimensions),
     velocity = vector_of(state.velocity, self.dimensions),
     acceleration = vector_of(state.acceleration, self.dimensions),
+    covariance = rows_of(state.covariance, size, size),
     weights = {},
     turn_rate = state.turns ~= 0 and state.turn_rate or nil,
   }
-  answer.covariance = rows_of(state.covariance, size)
   for i = 1, self.models do answer.weights[i] = state.weights[i - 1] end
   return answer
 end
@@ -1189,8 +1176,8 @@ aimahead.internal = {
   CONTACT_STATUS = CONTACT_STATUS, STATUS = STATUS, TABLES = TABLES, answer_to = answer_to,
   check = check, declare = declare, describe = describe, fail = fail, fail_as = fail_as,
   list = list, number = number, pack = pack, raise_fault = raise_fault,
-  read_or_raise = read_or_raise, required = required, shapes = shapes, vector_of = vector_of,
-  words = words,
+  read_or_raise = read_or_raise, required = required, rows_of = rows_of, shapes = shapes,
+  vector_of = vector_of, words = words,
   write_contact = write_contact, write_hit = write_hit, write_intercept = write_intercept,
   write_launch = write_launch,
 }

@@ -150,10 +150,7 @@ end
 
 -- One array of doubles an axis, of a list of vectors.
 local function read_axes(reading, path, vectors, count)
-  local size = #list(path, vectors)
-  if count and size ~= count then
-    fail(path, ("expected a list of %d elements, got %d"):format(count, size))
-  end
+  local size = #list(path, vectors, count)
   local axes, at = {}, ffi.new("double[3]")
   for axis = 1, 3 do axes[axis] = reading:keep(ffi.new("double[?]", math.max(1, size))) end
   for i = 1, size do
@@ -166,9 +163,7 @@ end
 -- One number each, or one for all.
 local function read_numbers(reading, path, given, count, kind, read)
   local array = reading:keep(ffi.new(kind, math.max(1, count)))
-  if type(given) == "table" and #given ~= count then
-    fail(path, ("expected a list of %d elements, got %d"):format(count, #given))
-  end
+  if type(given) == "table" then list(path, given, count) end
   for i = 1, count do
     if type(given) == "table" then
       array[i - 1] = read(("%s[%d]"):format(path, i - 1), given[i])
@@ -214,31 +209,14 @@ function many.lead_matrix(given)
     local times = ffi.new("double[?]", math.max(1, shooters * targets))
     matrix.time, matrix.time_count = times, shooters * targets
     own.check(C.aim_find_lead_matrix(struct, nil))
-    local rows = {}
-    for i = 1, shooters do
-      rows[i] = {}
-      for j = 1, targets do rows[i][j] = times[(i - 1) * targets + j - 1] end
-    end
-    return rows
+    return own.rows_of(times, shooters, targets)
   end)
 end
 
 local function read_costs(reading, costs)
   local struct = ffi.new("aim_assignment_question[1]")
   C.aim_init_assignment_question(struct, C.AIM_FLOAT64)
-  local shooters = #list("costs", costs)
-  local targets = shooters > 0 and #list("costs[0]", costs[1]) or 0
-  local each = reading:keep(ffi.new("double[?]", math.max(1, shooters * targets)))
-  for i = 1, shooters do
-    local path = ("costs[%d]"):format(i - 1)
-    local row = list(path, costs[i])
-    if #row ~= targets then
-      fail(path, ("expected a list of %d elements, got %d"):format(targets, #row))
-    end
-    for j = 1, targets do
-      each[(i - 1) * targets + j - 1] = number(("%s[%d]"):format(path, j - 1), row[j])
-    end
-  end
+  local each, shooters, targets = reading:rows("costs", costs)
   struct[0].shooters, struct[0].targets = shooters, targets
   struct[0].cost, struct[0].cost_count = each, shooters * targets
   return struct, shooters, targets

@@ -211,11 +211,7 @@ local function read_shape(reading, shape, struct)
     elseif name == "points" then
       own.shapes.vectors(reading, path, value, struct, { member = "points", count = "point_count" })
     elseif name == "axes" then
-      local count = #list(path, value)
-      if count ~= reading.dimensions then
-        fail(path, ("expected a list of %d elements, got %d"):format(reading.dimensions, count))
-      end
-      for i = 1, count do
+      for i = 1, #list(path, value, reading.dimensions) do
         reading:vector(("%s[%d]"):format(path, i - 1), value[i], struct.axes[i - 1])
       end
     else
