@@ -23,50 +23,45 @@ struct Likelihood {
 /// The volume from which on a prediction says nothing.
 inline constexpr double kLargestVolume = 1e150;
 
-/// Kalman's update with one number after another, whose errors are independent: no matrix is
-/// inverted. Places are measured along the axes (`is_aligned`).
+/// Kalman's update with number k of the reading. Their errors are independent: one after another,
+/// they need no inverse of a matrix. Places are measured along the axes (`is_aligned`).
 template <int Size, bool is_aligned, class V>
-[[gnu::flatten]] Likelihood correct_plainly(ModelEstimate<kDimensions<V>>& estimate,
-                                            const Reading<V>& reading) {
+[[gnu::flatten]] void correct_plainly(ModelEstimate<kDimensions<V>>& estimate,
+                                      const Reading<V>& reading, int k, Likelihood& likelihood) {
   constexpr int kN = kDimensions<V>;
   auto& mean = estimate.mean;
   auto& covariance = estimate.covariance;
-  Likelihood likelihood;
-  repeat<kN>([&](auto k) {
-    const Components<kN>& axis = reading.directions()[k];
-    Row<Size> gain;
-    const double least = reading.variance()[k];
-    double innovation = 0;
-    double variance = least;
-    if constexpr (is_aligned) {
-      gain = column_of<Size>(covariance, k);
-      innovation = reading.position()[k] - mean[k];
-      variance += gain[k];
-    } else {
-      repeat<kN>([&](auto b) {
-        const Row<Size> column = column_of<Size>(covariance, b);
-        set_row<Size>(gain, [&](auto at) { return at(gain) + at(axis[b]) * at(column); });
-      });
-      repeat<kN>([&](auto b) {
-        innovation += axis[b] * (reading.position()[b] - mean[b]);
-        variance += axis[b] * gain[b];
-      });
-    }
-    // Where next to nothing is left of a large variance, rounding may make it negative.
-    if (variance < least) variance = least;
-    const double inverse = 1 / variance;
-    likelihood.squared_innovation += innovation * innovation * inverse;
-    likelihood.volume *= variance * reading.precision()[k];
-    Row<Size> share;
-    set_row<Size>(share, [&](auto at) { return at(gain) * at(inverse); });
-    set_row<Size>(mean.data(),
-                  [&](auto at) { return at(mean.data()) + at(share) * at(innovation); });
-    repeat<Size>([&](auto a) {
-      double* row = row_of(covariance, a);
-      set_row<a + 1>(row, [&](auto at) { return at(row) - at(share[a]) * at(gain); });
+  const Components<kN>& axis = reading.directions()[k];
+  Row<Size> gain;
+  const double least = reading.variance()[k];
+  double innovation = 0;
+  double variance = least;
+  if constexpr (is_aligned) {
+    gain = column_of<Size, kN>(covariance, k);
+    innovation = reading.position()[k] - mean[k];
+    variance += covariance(k, k);
+  } else {
+    repeat<kN>([&](auto b) {
+      const Row<Size> column = column_of<Size, kN>(covariance, b);
+      set_row<Size>(gain, [&](auto at) { return at(gain) + at(axis[b]) * at(column); });
     });
+    repeat<kN>([&](auto b) {
+      innovation += axis[b] * (reading.position()[b] - mean[b]);
+      variance += axis[b] * gain[b];
+    });
+  }
+  // Where next to nothing is left of a large variance, rounding may make it negative.
+  if (variance < least) variance = least;
+  const double inverse = 1 / variance;
+  likelihood.squared_innovation += innovation * innovation * inverse;
+  likelihood.volume *= variance * reading.precision()[k];
+  Row<Size> share;
+  set_row<Size>(share, [&](auto at) { return at(gain) * at(inverse); });
+  set_row<Size>(mean.data(), [&](auto at) { return at(mean.data()) + at(share) * at(innovation); });
+  repeat<Size>([&](auto a) {
+    double* row = row_of(covariance, a);
+    set_row<a + 1>(row, [&](auto at) { return at(row) - at(share[a]) * at(gain); });
   });
-  return likelihood;
 }
 
 /// The share of each variance that is added after a rotation or a close correction: more than all
@@ -152,28 +147,32 @@ template <int N, class V>
   return foreseen < 0x1p40 * reading.min_variance();
 }
 
-template <int Size, bool is_aligned, class V>
-Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
-  return is_comparable<kDimensions<V>>(estimate.covariance, reading)
-             ? correct_plainly<Size, is_aligned>(estimate, reading)
-             : correct_closely<Size>(estimate, reading);
-}
-
-template <bool is_aligned, class V>
-Likelihood correct(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading,
-                   TrackMotion motion) {
+/// Corrects the estimates of all models. One number of the reading after another is taken by all of
+/// them: each waits for what its last correction left, and the others meanwhile have work.
+template <class V>
+void correct(Mixture<kDimensions<V>>& mixture, const TrackModels& models, const Reading<V>& reading,
+             std::array<Likelihood, kMaxModels>& likelihoods) {
   constexpr int kN = kDimensions<V>;
-  switch (motion) {
-    case TrackMotion::still:
-      return correct<kN, is_aligned>(estimate, reading);
-    case TrackMotion::constant_velocity:
-      return correct<2 * kN, is_aligned>(estimate, reading);
-    case TrackMotion::constant_acceleration:
-      return correct<3 * kN, is_aligned>(estimate, reading);
-    case TrackMotion::turn:
-      return correct<2 * kN + 1, is_aligned>(estimate, reading);
+  std::array<bool, kMaxModels> is_plain{};
+  for (int i = 0; i < models.count; ++i) {
+    ModelEstimate<kN>& estimate = mixture.estimates[i];
+    is_plain[i] = is_comparable<kN>(estimate.covariance, reading);
+    if (is_plain[i]) continue;
+    likelihoods[i] = with_states<kN>(
+        models.list[i].motion, [&](auto size) { return correct_closely<size>(estimate, reading); });
   }
-  return {};
+  for (int k = 0; k < kN; ++k) {
+    for (int i = 0; i < models.count; ++i) {
+      if (!is_plain[i]) continue;
+      with_states<kN>(models.list[i].motion, [&](auto size) {
+        if (reading.is_aligned()) {
+          correct_plainly<size, true>(mixture.estimates[i], reading, k, likelihoods[i]);
+        } else {
+          correct_plainly<size, false>(mixture.estimates[i], reading, k, likelihoods[i]);
+        }
+      });
+    }
+  }
 }
 
 }  // namespace aimahead::detail::track

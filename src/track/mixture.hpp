@@ -66,24 +66,22 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
   mixture.has_started = true;
 }
 
-/// Sets the mixture's estimate to `share` of itself and 1 - `share` of the changed ones, whose
-/// mean, 0 beyond position and velocity, and covariance of these are given.
+/// A mixture of `share` of an estimate and 1 - `share` of the changed ones, whose mean, 0 beyond
+/// position and velocity, and covariance of these are given.
 template <int Size, int N>
-[[gnu::flatten]] void blend(ModelEstimate<N>& estimate, double share, double spread,
-                            const std::array<double, 3 * N>& changed_mean,
+[[gnu::flatten]] void blend(const ModelEstimate<N>& before, ModelEstimate<N>& after, double share,
+                            double spread, const std::array<double, 3 * N>& changed_mean,
                             const Triangle<2 * N>& changed_covariance) {
-  auto& mean = estimate.mean;
-  auto& covariance = estimate.covariance;
   const double rest = 1 - share;
   Row<Size> off;
   Row<Size> across;
-  set_row<Size>(off, [&](auto at) { return at(mean.data()) - at(changed_mean.data()); });
-  set_row<Size>(mean.data(),
+  set_row<Size>(off, [&](auto at) { return at(before.mean.data()) - at(changed_mean.data()); });
+  set_row<Size>(after.mean.data(),
                 [&](auto at) { return at(changed_mean.data()) + at(share) * at(off); });
   set_row<Size>(across, [&](auto at) { return at(share * rest) * at(off); });
   repeat<Size>([&](auto a) {
-    double* row = row_of(covariance, a);
-    set_row<a + 1>(row, [&](auto at) {
+    const double* row = row_of(before.covariance, a);
+    set_row<a + 1>(row_of(after.covariance, a), [&](auto at) {
       const auto own = at(share) * at(row) + at(across[a]) * at(off);
       if constexpr (a < 2 * N) {
         return own + at(rest) * at(row_of(changed_covariance, a));
@@ -91,17 +89,18 @@ template <int Size, int N>
         return own;
       }
     });
-    if constexpr (a >= 2 * N) covariance(a, a) += rest * spread * spread;
+    if constexpr (a >= 2 * N) after.covariance(a, a) += rest * spread * spread;
   });
 }
 
 /// How probably a target that moves as the model says changes its motion within `dt`. Of a model
 /// that settles the rate is all but 0 until 0.7 `settled` after the track began, then 1 / stay, and
 /// at an age of `settled` half of that, a third later 1 in 10,000. Slow targets turn on the spot:
-/// they may change at once, and then three times as readily.
+/// they may change at once, and then three times as readily. Inline, as the divisions of several
+/// models then overlap.
 template <int N>
-[[nodiscard]] double leaving_within(double dt, const Mixture<N>& mixture, int index,
-                                    const TrackSettings& settings) {
+[[nodiscard]] inline double leaving_within(double dt, const Mixture<N>& mixture, int index,
+                                           const TrackSettings& settings) {
   const TrackModel& model = settings.models.list[index];
   if (!(model.settled > 0)) return dt / (dt + model.stay);
   double settling = mixture.ages[index] / model.settled;
@@ -118,35 +117,43 @@ template <int N>
   return dt / (dt + model.stay * (1 + settling) / rate);
 }
 
-/// Lets the target change its motion within `dt`.
+/// Lets the target change its motion within `dt`, > 0.
 template <int N>
-void mix(Mixture<N>& mixture, const TrackSettings& settings, double dt) {
+void mix(const Mixture<N>& before, Mixture<N>& after, const TrackSettings& settings, double dt) {
   const TrackModels& models = settings.models;
-  if (models.count == 1 || !(dt > 0)) return;
   std::array<double, kMaxModels> leaving{};
   double changed = 0;
   double shares = 0;
   for (int i = 0; i < models.count; ++i) {
-    leaving[i] = mixture.weights[i] * leaving_within(dt, mixture, i, settings);
+    leaving[i] = before.weights[i] * leaving_within(dt, before, i, settings);
     changed += leaving[i];
     shares += models.list[i].share;
   }
-  // All have settled: what is left is beyond the range of what follows.
-  if (!(changed > 0x1p-1000)) {
-    for (int i = 0; i < models.count; ++i) mixture.ages[i] += mixture.weights[i] * dt;
+  // One model alone, or all have settled: what is left is beyond the range of what follows.
+  if (models.count == 1 || !(changed > 0x1p-1000)) {
+    after = before;
+    for (int i = 0; i < models.count; ++i) after.ages[i] += before.weights[i] * dt;
     return;
+  }
+  // What stays of each model: its share of what the model is afterwards.
+  std::array<double, kMaxModels> stayed{};
+  for (int i = 0; i < models.count; ++i) {
+    const double stays = before.weights[i] - leaving[i];
+    after.weights[i] = stays + changed * (models.list[i].share / shares);
+    stayed[i] = stays / after.weights[i];
+    after.ages[i] = stayed[i] * (before.ages[i] + before.weights[i] * dt);
   }
   std::array<double, 3 * N> mean{};
   Triangle<2 * N> covariance{};
   const double per_changed = 1 / changed;
   for (int i = 0; i < models.count; ++i) {
     const double weight = leaving[i] * per_changed;
-    const double* own = mixture.estimates[i].mean.data();
+    const double* own = before.estimates[i].mean.data();
     set_row<2 * N>(mean.data(), [&](auto at) { return at(mean.data()) + at(weight) * at(own); });
   }
   for (int i = 0; i < models.count; ++i) {
     const double weight = leaving[i] * per_changed;
-    const ModelEstimate<N>& estimate = mixture.estimates[i];
+    const ModelEstimate<N>& estimate = before.estimates[i];
     Row<2 * N> off;
     set_row<2 * N>(off, [&](auto at) { return at(estimate.mean.data()) - at(mean.data()); });
     repeat<2 * N>([&](auto a) {
@@ -158,38 +165,29 @@ void mix(Mixture<N>& mixture, const TrackSettings& settings, double dt) {
   }
   for (int i = 0; i < models.count; ++i) {
     const TrackModel& model = models.list[i];
-    const double stays = mixture.weights[i] - leaving[i];
-    const double weight = stays + changed * (model.share / shares);
-    const double share = stays / weight;
-    mixture.ages[i] = share * (mixture.ages[i] + mixture.weights[i] * dt);
-    mixture.weights[i] = weight;
-    ModelEstimate<N>& estimate = mixture.estimates[i];
-    switch (model.motion) {
-      case TrackMotion::still:
-        blend<N>(estimate, share, model.spread, mean, covariance);
-        break;
-      case TrackMotion::constant_velocity:
-        blend<2 * N>(estimate, share, model.spread, mean, covariance);
-        break;
-      case TrackMotion::constant_acceleration:
-        blend<3 * N>(estimate, share, model.spread, mean, covariance);
-        break;
-      case TrackMotion::turn:
-        blend<2 * N + 1>(estimate, share, model.spread, mean, covariance);
-        break;
-    }
+    with_states<N>(model.motion, [&](auto size) {
+      blend<size>(before.estimates[i], after.estimates[i], stayed[i], model.spread, mean,
+                  covariance);
+    });
   }
 }
 
-/// The mixture at a later time, or as it is.
+/// The mixture at a later time, or as it was.
 template <int N>
-void predict(Mixture<N>& mixture, const TrackSettings& settings, double time) {
+void predict(const Mixture<N>& before, Mixture<N>& after, const TrackSettings& settings,
+             double time) {
   const TrackModels& models = settings.models;
-  const double dt = time - mixture.time;
-  if (!(dt > 0)) return;
-  mix(mixture, settings, dt);
-  for (int i = 0; i < models.count; ++i) predict(mixture.estimates[i], models.list[i], dt);
-  mixture.time = time;
+  const double dt = time - before.time;
+  if (!(dt > 0)) {
+    after = before;
+    return;
+  }
+  mix(before, after, settings, dt);
+  for (int i = 0; i < models.count; ++i) predict(after.estimates[i], models.list[i], dt);
+  after.time = time;
+  after.began = before.began;
+  after.refused = before.refused;
+  after.has_started = before.has_started;
 }
 
 /// The factor by which a model's gate is wider after `dt` without a measurement: up to 2, as the
@@ -200,7 +198,7 @@ void predict(Mixture<N>& mixture, const TrackSettings& settings, double time) {
   return 1 + (missed < 1 ? missed * missed : 1);
 }
 
-/// The outcome of a measurement. Unless it is used, the mixture has lost its meaning.
+/// The outcome of a measurement.
 enum class Taken : unsigned char {
   used,
   /// Every model's gate refuses it.
@@ -209,42 +207,39 @@ enum class Taken : unsigned char {
   unforeseen,
 };
 
-/// Predicts to the measurement's time and takes it.
+/// Predicts to the measurement's time and takes it. Unless it is used, `after` means nothing.
 template <class V>
-[[nodiscard]] Taken take(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
-                         const Measurement<V>& measured) {
+[[nodiscard]] Taken take(const Mixture<kDimensions<V>>& before, Mixture<kDimensions<V>>& after,
+                         const TrackSettings& settings, const Measurement<V>& measured) {
   const TrackModels& models = settings.models;
-  const double dt = measured.time - mixture.time;
-  predict(mixture, settings, measured.time);
+  const double dt = measured.time - before.time;
   const Reading<V> reading(measured);
-  std::array<Likelihood, kMaxModels> likelihoods;
+  predict(before, after, settings, measured.time);
+  std::array<Likelihood, kMaxModels> likelihoods{};
+  correct(after, models, reading, likelihoods);
   constexpr double kLargest = std::numeric_limits<double>::max();
   double least = kLargest;
   bool is_expected = false;
   bool is_in_range = true;
-  const bool is_aligned = measured.measure == Measure::position;
   for (int i = 0; i < models.count; ++i) {
-    const TrackMotion motion = models.list[i].motion;
-    likelihoods[i] = is_aligned ? correct<true>(mixture.estimates[i], reading, motion)
-                                : correct<false>(mixture.estimates[i], reading, motion);
     const auto [squared, volume] = likelihoods[i];
     if (!(volume < kLargestVolume) || std::isnan(squared)) return Taken::unforeseen;
     if (!(squared < kLargest)) is_in_range = false;
     if (squared < least) least = squared;
     const double gate = settings.gate * widening_after(dt, models.list[i]);
-    if (mixture.weights[i] > kMinWeightForGate && squared < gate) is_expected = true;
+    if (after.weights[i] > kMinWeightForGate && squared < gate) is_expected = true;
   }
   if (!is_in_range || !is_expected) return Taken::refused;
   double sum = 0;
   for (int i = 0; i < models.count; ++i) {
     const auto [squared, volume] = likelihoods[i];
-    double& weight = mixture.weights[i];
+    double& weight = after.weights[i];
     weight *= quick_decay((squared - least) / 2) / std::sqrt(volume);
     if (!(weight > kMinWeight)) weight = kMinWeight;
     sum += weight;
   }
-  for (int i = 0; i < models.count; ++i) mixture.weights[i] /= sum;
-  mixture.refused = 0;
+  for (int i = 0; i < models.count; ++i) after.weights[i] /= sum;
+  after.refused = 0;
   return Taken::used;
 }
 

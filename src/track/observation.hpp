@@ -37,9 +37,11 @@ class Reading {
  public:
   static constexpr int kN = kDimensions<V>;
 
-  explicit Reading(const Measurement<V>& measured) : position_(components_of(measured.value)) {
+  explicit Reading(const Measurement<V>& measured)
+      : is_aligned_(measured.measure == Measure::position),
+        position_(components_of(measured.value)) {
     Components<kN> sd = components_of(measured.sd);
-    if (measured.measure == Measure::range_bearing) {
+    if (!is_aligned_) {
       directions_ = directions_of(measured);
       const Components<kN> sensor = components_of(measured.sensor);
       const double range = position_[0];
@@ -61,6 +63,8 @@ class Reading {
     }
   }
 
+  /// Whether the directions are the axes.
+  [[nodiscard]] bool is_aligned() const { return is_aligned_; }
   [[nodiscard]] const Components<kN>& position() const { return position_; }
   [[nodiscard]] const Matrix<kN>& directions() const { return directions_; }
   [[nodiscard]] const Components<kN>& variance() const { return variance_; }
@@ -69,6 +73,7 @@ class Reading {
   [[nodiscard]] const Components<kN>& precision() const { return precision_; }
 
  private:
+  bool is_aligned_;
   Components<kN> position_;
   Matrix<kN> directions_{};
   Components<kN> variance_{};

@@ -13,24 +13,29 @@
 #include "rooms.hpp"
 
 #include <cmath>
-#include <cstddef>
+#include <type_traits>
 
 namespace aimahead::detail::track {
 
-/// The number of components of a model's state. The velocity of the still model is no part of it.
-template <int N>
-[[nodiscard]] constexpr int states_of(TrackMotion motion) {
+/// Calls f with the number of components of a model's state, as a constant. The velocity of the
+/// still model is no part of it.
+template <int N, class F>
+constexpr auto with_states(TrackMotion motion, const F& f) {
   switch (motion) {
     case TrackMotion::still:
-      return N;
+      return f(std::integral_constant<int, N>{});
     case TrackMotion::constant_velocity:
-      return 2 * N;
+      break;
     case TrackMotion::constant_acceleration:
-      return 3 * N;
+      return f(std::integral_constant<int, 3 * N>{});
     case TrackMotion::turn:
-      return 2 * N + 1;
+      return f(std::integral_constant<int, 2 * N + 1>{});
   }
-  return 2 * N;
+  return f(std::integral_constant<int, 2 * N>{});
+}
+template <int N>
+[[nodiscard]] constexpr int states_of(TrackMotion motion) {
+  return with_states<N>(motion, [](int size) { return size; });
 }
 
 /// A turn of the velocity through `angle` = rate dt: its cosine and sine, the ways along and across

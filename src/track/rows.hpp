@@ -72,15 +72,17 @@ template <int Size>
   return matrix.elements.data() + Triangle<Size>::index(row, 0);
 }
 
-/// The first `Count` numbers of a column of the whole matrix.
-template <int Count, int Size>
+/// The first `Count` numbers of a column of the whole matrix, one of the first `Columns`.
+template <int Count, int Columns, int Size>
 [[nodiscard]] AIMAHEAD_INLINE Row<Count> column_of(const Triangle<Size>& matrix, int column) {
+  const auto number = [&](int row) {
+    return row < Columns ? matrix(row, column) : row_of(matrix, row)[column];
+  };
   Row<Count> numbers;
   base::repeat<Count / 2>([&](auto k) {
-    numbers.pairs[k] = numerics::Pair{matrix(2 * k, column), matrix(2 * k + 1, column)};
+    numbers.pairs[k] = numerics::Pair{number(2 * k), number(2 * k + 1)};
   });
-  if constexpr (Count % 2 == 1)
-    numbers.pairs[Count / 2] = numerics::Pair{matrix(Count - 1, column), 0};
+  if constexpr (Count % 2 == 1) numbers.pairs[Count / 2] = numerics::Pair{number(Count - 1), 0};
   return numbers;
 }
 

@@ -94,19 +94,19 @@ template <int N>
 /// Starts a lost track again at `measured` with the last velocity known; its uncertainty is the one
 /// known and that of a sharp turn.
 template <class V>
-void start_again(MixtureOf<V>& mixture, const TrackSettings& settings,
+void start_again(const MixtureOf<V>& lost, MixtureOf<V>& track, const TrackSettings& settings,
                  const Measurement<V>& measured) {
   constexpr int kN = kDimensions<V>;
-  const TrackState<V> last = combine<V>(mixture, settings);
+  const TrackState<V> last = combine<V>(lost, settings);
   double uncertain = 0;
   for (int a = kN; a < 2 * kN; ++a) uncertain += last.covariance[a][a];
   const double changed = dot(last.velocity, last.velocity) / 8 + 4 * uncertain / kN;
   const double variance = std::min(settings.velocity_sd * settings.velocity_sd, changed);
   const Components<kN> velocity = components_of(last.velocity);
-  start(mixture, settings, measured);
+  start(track, settings, measured);
   for (int i = 0; i < settings.models.count; ++i) {
     if (settings.models.list[i].motion == TrackMotion::still) continue;
-    auto& [mean, covariance] = mixture.estimates[i];
+    auto& [mean, covariance] = track.estimates[i];
     for (int a = 0; a < kN; ++a) {
       mean[kN + a] = velocity[a];
       covariance(kN + a, kN + a) = variance;
@@ -117,21 +117,18 @@ void start_again(MixtureOf<V>& mixture, const TrackSettings& settings,
 /// Takes the last of `measured` if a track that begins at one of the others leads to it. The others
 /// were refused in a row.
 template <class V>
-[[nodiscard]] bool find_again(MixtureOf<V>& mixture, const TrackSettings& settings,
+[[nodiscard]] bool find_again(const MixtureOf<V>& before, MixtureOf<V>& after,
+                              const TrackSettings& settings,
                               std::span<const Measurement<V>> measured) {
   for (std::size_t first = 0; first + 1 < measured.size(); ++first) {
-    MixtureOf<V> track = mixture;
-    start_again(track, settings, measured[first]);
+    MixtureOf<V> track;
+    start_again(before, track, settings, measured[first]);
     bool is_taken = false;
     for (const Measurement<V>& next : measured.subspan(first + 1)) {
-      const MixtureOf<V> before = track;
-      is_taken = take(track, settings, next) == Taken::used;
-      if (!is_taken) track = before;
+      is_taken = take(track, after, settings, next) == Taken::used;
+      if (is_taken) track = after;
     }
-    if (!is_taken) continue;
-    track.refused = 0;
-    mixture = track;
-    return true;
+    if (is_taken) return true;
   }
   return false;
 }
@@ -139,28 +136,24 @@ template <class V>
 /// Takes the last of `measured` or refuses it: whether it was used. The others are those before it,
 /// as many as there still are.
 template <class V>
-bool step(MixtureOf<V>& mixture, const TrackSettings& settings,
+bool step(const MixtureOf<V>& before, MixtureOf<V>& after, const TrackSettings& settings,
           std::span<const Measurement<V>> measured) {
   const Measurement<V>& latest = measured.back();
-  if (!mixture.has_started) {
-    start(mixture, settings, latest);
-    return true;
+  if (before.has_started) {
+    const Taken taken = take(before, after, settings, latest);
+    if (taken == Taken::used) return true;
+    if (taken == Taken::refused) {
+      const auto doubtful = static_cast<std::size_t>(std::min(before.refused, kAgreeing)) + 1;
+      const auto last = measured.last(std::min(doubtful, measured.size()));
+      if (find_again(before, after, settings, last)) return true;
+      if (before.refused + 1 < kMaxRefused) {
+        after = before;
+        ++after.refused;
+        return false;
+      }
+    }
   }
-  const MixtureOf<V> before = mixture;
-  switch (take(mixture, settings, latest)) {
-    case Taken::used:
-      return true;
-    case Taken::unforeseen:
-      start(mixture, settings, latest);
-      return true;
-    case Taken::refused:
-      mixture = before;
-  }
-  const auto doubtful = static_cast<std::size_t>(std::min(mixture.refused, kAgreeing)) + 1;
-  if (find_again(mixture, settings, measured.last(std::min(doubtful, measured.size()))))
-    return true;
-  if (++mixture.refused < kMaxRefused) return false;
-  start(mixture, settings, latest);
+  start(after, settings, latest);
   return true;
 }
 
@@ -199,8 +192,8 @@ Tracker<V>::Tracker(const TrackSettings& settings)
 template <WorldVector V>
 void Tracker<V>::forget_a_block() {
   std::copy(measurements_.begin() + kBlock, measurements_.begin() + count_, measurements_.begin());
-  std::copy(kept_.begin() + 1, kept_.end(), kept_.begin());
   count_ -= kBlock;
+  first_kept_ = (first_kept_ + 1) % kBlocks;
   has_forgotten_ = true;
 }
 
@@ -212,13 +205,13 @@ TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
   if (!is_first && measurement.time < latest_ - settings_.memory) return {TrackStatus::late};
   if (count_ == kMaxTrackMeasurements) forget_a_block();
   const auto begin = measurements_.begin();
-  const auto slot =
-      std::upper_bound(begin, begin + count_, measurement.time,
-                       [](double time, const Measurement<V>& other) { return time < other.time; });
+  const auto end = begin + count_;
+  auto slot = end;
+  while (slot != begin && measurement.time < slot[-1].time) --slot;
   const auto index = static_cast<int>(slot - begin);
   // Refusals just before the first measurement remembered are no longer known.
   if (has_forgotten_ && index < kAgreeing) return {TrackStatus::late};
-  std::copy_backward(slot, begin + count_, begin + count_ + 1);
+  std::copy_backward(slot, end, end + 1);
   *slot = measurement;
   ++count_;
   latest_ = is_first ? measurement.time : std::max(latest_, measurement.time);
@@ -226,10 +219,12 @@ TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
   bool is_used = false;
   const std::span<const Measurement<V>> all(measurements_);
   const int first = index + 1 == count_ ? index : index - index % kBlock;
-  if (index + 1 < count_) now_ = kept_[static_cast<std::size_t>(index / kBlock)];
+  if (index + 1 < count_) mixtures_[now_] = kept_[place_of(index)];
   for (int i = first; i < count_; ++i) {
-    if (i % kBlock == 0) kept_[static_cast<std::size_t>(i / kBlock)] = now_;
-    const bool used = step<V>(now_, settings_, all.first(static_cast<std::size_t>(i) + 1));
+    if (i % kBlock == 0) kept_[place_of(i)] = mixtures_[now_];
+    const bool used = step<V>(mixtures_[now_], mixtures_[1 - now_], settings_,
+                              all.first(static_cast<std::size_t>(i) + 1));
+    now_ = 1 - now_;
     if (i == index) is_used = used;
   }
   return {is_used ? TrackStatus::used : TrackStatus::refused};
@@ -238,20 +233,21 @@ TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
 template <WorldVector V>
 bool Tracker<V>::estimate(double time, MixtureOf<V>& mixture) const {
   if (!has_track() || !std::isfinite(time)) return false;
-  mixture = now_;
-  if (time < mixture.time) {
+  MixtureOf<V> before = mixtures_[now_];
+  if (time < before.time) {
     int block = (count_ - 1) / kBlock;
     while (block > 0 && measurements_[static_cast<std::size_t>(block * kBlock)].time > time)
       --block;
-    mixture = kept_[static_cast<std::size_t>(block)];
+    before = kept_[place_of(block * kBlock)];
     const std::span<const Measurement<V>> all(measurements_);
     for (int i = block * kBlock; i < count_; ++i) {
       if (all[static_cast<std::size_t>(i)].time > time) break;
-      step<V>(mixture, settings_, all.first(static_cast<std::size_t>(i) + 1));
+      step<V>(before, mixture, settings_, all.first(static_cast<std::size_t>(i) + 1));
+      before = mixture;
     }
-    if (!mixture.has_started || mixture.time > time) return false;
+    if (!before.has_started || before.time > time) return false;
   }
-  predict(mixture, settings_, time);
+  predict(before, mixture, settings_, time);
   return is_in_range(mixture, settings_.models);
 }
 
