@@ -91,6 +91,31 @@ test('every_page_fits_a_phone_in_the_dark_and_has_no_fault', async () => {
   await page.context().close();
 });
 
+test('formulas_and_lines_of_100_columns_fit_a_laptop_whose_outline_is_at_the_top', async () => {
+  const page = await open('', { width: 1280, height: 800 });
+  for (const path of all.filter((name) => /^(examples\/)?\w[\w-]*\.html$/.test(name))) {
+    await page.goto(`${origin}/${path}`, { waitUntil: 'load' });
+    const cut = await page.evaluate(() => {
+      const lengthOf = ({ textContent }) =>
+        Math.max(...textContent.split('\n').map((line) => line.length));
+      return [...document.querySelectorAll('.formula, .vp-doc pre')]
+        .filter((box) => box.clientWidth > 0 && box.scrollWidth > box.clientWidth)
+        .filter((box) => box.className === 'formula' || lengthOf(box) <= 100)
+        .map(({ textContent }) => textContent.slice(0, 40));
+    });
+    assert.deepEqual(cut, [], path);
+  }
+  await page.goto(`${origin}/engagement.html`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'On this page' }).click();
+  await page.locator('.VPLocalNav .items a', { hasText: 'projectile' }).first().click();
+  await page.waitForFunction(() => {
+    const heading = document.getElementById('projectile').getBoundingClientRect();
+    const bar = document.querySelector('.VPLocalNav').getBoundingClientRect();
+    return heading.bottom > bar.bottom + 30 && heading.top < bar.bottom + 200;
+  });
+  await page.context().close();
+});
+
 test('search_finds_a_function_and_a_phrase', async () => {
   const page = await open('');
   for (const [words, place] of [
