@@ -1,10 +1,20 @@
 // What the missiles and guns of the demonstrations do, held against what is known of them.
 import { load } from 'aimahead';
 import { expect, test } from 'vitest';
+import { demo as gunWithInertia } from '../src/demos/pid_turret';
+import { demo as ticks } from '../src/demos/tunnelling';
+import type { Demo } from '../src/frame/demo';
 import { fly, follow, laws, type Missile } from '../src/guidance/flight';
 import { turnGun } from '../src/guidance/gun';
 
 const aimahead = await load();
+
+/** What a demonstration makes of one of its presets. */
+function modelOf<S extends object, M>({ presets, initial, solve }: Demo<S, M>, name: string): M {
+  const { state } = presets!.find((preset) => preset.name === name)!;
+  return solve({ ...initial, ...state }, aimahead);
+}
+
 const missile: Missile = { position: [0, 0], heading: 0, speed: 20, turnRate: 1 };
 
 test('missile_orbits_a_target_in_its_circle_and_passes_it_at_the_radius_less_its_distance', () => {
@@ -50,4 +60,20 @@ test('gun_stops_short_under_wind_without_an_integral_and_not_with_one', () => {
   expect(turnGun(aimahead, { ...gun, integral: 25 }, prey, 20).facings.at(-1)).toBeCloseTo(
     Math.PI / 4, 2,
   );
+});
+
+test('gun_of_each_preset_does_what_its_name_says', () => {
+  const runOf = (name: string) => modelOf(gunWithInertia, name).run;
+  for (const name of ['Damped, but behind', 'Too soft', 'Wind leans on it']) {
+    expect(runOf(name).settled, name).toBeUndefined();
+  }
+  for (const name of ['Well tuned', 'Wind, with I']) {
+    expect(runOf(name).hit!.time, name).toBeLessThan(runOf('It swings').hit!.time);
+  }
+});
+
+test('tank_that_drives_into_the_shell_is_touched_between_two_ticks', () => {
+  const { contact, ticks: tested } = modelOf(ticks, 'The tank drives');
+  expect(contact.status).toBe('contact');
+  expect(tested.some(({ isInside }) => isInside)).toBe(false);
 });

@@ -1,6 +1,7 @@
 // The odds that the page shows are the share of the shots that it flies.
 import { load } from 'aimahead';
 import { expect, test } from 'vitest';
+import { demo } from '../src/demos/how_sure';
 import { fly, type Noise, shareOfHits, uncertaintyOf } from '../src/odds/cloud';
 
 const aimahead = await load();
@@ -35,4 +36,14 @@ test.each([
       4 * error + 0.003,
     );
   }
+});
+
+test('noise_along_the_shot_hardly_hurts_and_the_same_across_it_does', () => {
+  const oddsOf = (name: string) => {
+    const { state } = demo.presets!.find((preset) => preset.name === name)!;
+    const { odds } = demo.solve({ ...demo.initial, ...state }, aimahead);
+    return odds.status === 'hit' ? odds.probability! : NaN;
+  };
+  expect(oddsOf('Unsure along the shot')).toBeGreaterThan(0.98);
+  expect(oddsOf('Unsure across it')).toBeLessThan(0.5);
 });

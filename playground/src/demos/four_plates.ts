@@ -63,7 +63,7 @@ const engage = (
 ): State => {
   const engagement: State['engagement'] = {
     shooter: { position: [0, 0], delay: 0.105, ...(hold && { hold }) },
-    projectile: { speed, drag: 0.1 },
+    projectile: { speed },
     target: {
       kind: 'plates', position, velocity, turn_rate: turnRate, plates, window: 0.4, radius: 0.0675,
     },

@@ -158,7 +158,7 @@ export const demo: Demo<State, Model> = {
       picture.line(places.slice(0, last), { colour, width: 1, opacity: 0.4 });
       picture.line(places.slice(0, now + 1), { colour, width });
       picture.dot(places[Math.min(now, places.length - 1)]!, colour, law === chosen ? 5 : 4);
-      if (hit && law !== chosen) picture.ring(hit.point, colour, 6);
+      if (hit && hit.time <= end && law !== chosen) picture.ring(hit.point, colour, 6);
     }
     picture.arrow(missile.position, noseOf(missile), { colour: 'gun', width: 3 });
     const { hit } = flights[chosen];

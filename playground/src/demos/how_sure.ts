@@ -84,10 +84,12 @@ export const demo: Demo<State, Model> = {
     { name: 'A usual radar', state: {} },
     {
       name: 'Unsure along the shot',
-      state: { spread: [2.6, 1.3], across: 0.2, velocity: 0, aim: 0.2 },
+      // Along the velocity of the shot relative to the target, and across it.
+      state: { spread: [2.85, 0.52], across: 0.2, velocity: 0, aim: 0.2 },
     },
     {
-      name: 'Unsure across it', state: { spread: [-0.8, 1.6], across: 0.2, velocity: 0, aim: 0.2 },
+      name: 'Unsure across it',
+      state: { spread: [-0.52, 2.85], across: 0.2, velocity: 0, aim: 0.2 },
     },
     { name: 'A shaky hand', state: { spread: [0.2, 0], across: 0.2, velocity: 0, aim: 3 } },
     {

@@ -16,9 +16,10 @@ controller computes the torque from the error: how far the gun is from where it 
 torque in proportion to the error (P) is not enough: the gun arrives at its goal with full speed,
 swings past, and comes back, again and again.
 
-The derivative part (D) acts against the motion, like oil in a hinge, and damps the swing. The
-integral part (I) sums the error over time: under a steady wind, P and D alone stop short of the
-goal, and I corrects that. Too much of it makes the gun swing again.
+The derivative part (D) acts against the motion, like oil in a hinge, and damps the swing. But it
+also holds the gun back: P and D alone stay behind a goal that moves, and give way to a steady wind.
+The integral part (I) sums the error over time and corrects both. Too much of it makes the gun swing
+again.
 
 The goal moves too: it is the exact lead on the moving target. The gun fires once it stays within
 half a degree of the goal, and the shot flies where the gun points then. Drag the target, the tip of
@@ -46,23 +47,26 @@ interface Model {
 }
 
 const tuned: Gun = {
-  facing: -0.8, torque: 25, load: 0, proportional: 40, integral: 0, derivative: 11,
+  facing: -0.8, torque: 25, load: 0, proportional: 60, integral: 120, derivative: 14,
 };
 const initial: State = {
-  gun: tuned,
+  gun: { ...tuned, integral: 0, derivative: 3 },
   prey: { position: [26, -4], velocity: [-2, 6], radius: 1 },
   speed: 24,
 };
 
 export const demo: Demo<State, Model> = {
   name: 'pid_turret',
-  initial: { ...initial, gun: { ...tuned, derivative: 3 } },
+  initial,
   presets: [
-    { name: 'It swings', state: { gun: { ...tuned, derivative: 3 } } },
-    { name: 'Well damped', state: { gun: tuned } },
-    { name: 'Too soft', state: { gun: { ...tuned, proportional: 6, derivative: 7 } } },
-    { name: 'Wind leans on it', state: { gun: { ...tuned, load: 3 } } },
-    { name: 'Wind, with I', state: { gun: { ...tuned, load: 3, integral: 25, derivative: 12 } } },
+    { name: 'It swings', state: {} },
+    { name: 'Damped, but behind', state: { gun: { ...tuned, integral: 0 } } },
+    { name: 'Well tuned', state: { gun: tuned } },
+    {
+      name: 'Too soft', state: { gun: { ...tuned, proportional: 6, integral: 0, derivative: 7 } },
+    },
+    { name: 'Wind leans on it', state: { gun: { ...tuned, integral: 0, load: 3 } } },
+    { name: 'Wind, with I', state: { gun: { ...tuned, load: 3 } } },
   ],
   check: ({ gun, prey, speed }) => {
     if (!(gun.torque > 0)) return `gun.torque: expected a number > 0, got ${gun.torque}`;

@@ -94,7 +94,7 @@ export const demo: Demo<State, Model> = {
     { name: 'At rest', state: engage({ velocity: [0, 0], turnRate: 0 }) },
     { name: 'Only turning', state: engage({ velocity: [0, 0], turnRate: 6 }) },
     { name: 'Straight at it', state: engage({ velocity: [2.2, 0.3], goal: [5, 0.8] }) },
-    { name: 'Backing away', state: engage({ velocity: [-1.5, 0.4], turnRate: 2 }) },
+    { name: 'Backing away', state: engage({ velocity: [-1.1, 0.4], turnRate: 2 }) },
     { name: 'Too far by then', state: engage({ velocity: [-3.6, 0.6], goal: [3.4, 0.6] }) },
   ],
   check: ({ engagement }) => (tableOf(engagement) ? undefined : 'projectile.table: required here'),

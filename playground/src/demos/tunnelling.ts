@@ -68,7 +68,7 @@ export const demo: Demo<State, Model> = {
     { name: 'A little later', state: { shell: [600, 456] } },
     { name: 'Through the middle', state: { shell: [614, 450.5] } },
     { name: 'A slower shell', state: { power: 3, shell: [600, 454] } },
-    { name: 'The tank drives', state: { tank: [629, 461.75], drive: -3 } },
+    { name: 'The tank drives', state: { tank: [619, 461.75], drive: -3 } },
   ],
   check: ({ drive }) =>
     (Math.abs(drive) <= 3 ? undefined : `drive: expected -3 to 3, got ${drive}`),

@@ -45,7 +45,7 @@ export function sweep(aimahead: Aimahead, seed: number): Sweep {
   return { ratios: kRatios, cells: Object.fromEntries(cells) as Record<AimMethod, Cell[]> };
 }
 
-export function questionOf(seed: number, ratio: number, index: number): Engagement {
+function questionOf(seed: number, ratio: number, index: number): Engagement {
   const next = generator(generator(BigInt(seed))() + BigInt(index));
   const between = (low: number, high: number) =>
     low + (high - low) * (Number(next() >> 11n) * 2 ** -53);
