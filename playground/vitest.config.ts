@@ -4,8 +4,8 @@ import vite from './vite.config.ts';
 export default mergeConfig(vite, defineConfig({
   test: {
     include: ['test/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     fileParallelism: false,
     isolate: false,
     // Pages wait for frames most of the time.
