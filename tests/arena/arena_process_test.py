@@ -149,7 +149,7 @@ class Leagues(Folder):
             process = subprocess.Popen([AIMAHEAD, "league", path, "--json"], stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE)
             try:
-                out, err = process.communicate(timeout=0.02 + 0.02 * kills)
+                out, err = process.communicate(timeout=0.02 * 1.2**kills)
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.communicate()
