@@ -135,6 +135,12 @@ class CertifiedSolver {
 template <class V>
 AIMAHEAD_NOINLINE void solve_slowly(const Engagement<V>& engagement, Certainty certainty,
                                     std::span<Hit<V>> hits, Intercept<V>& answer) {
+  // The first to look at every vector.
+  if (const char* fault = find_fault(engagement)) {
+    answer = {};
+    answer.fault = fault;
+    return;
+  }
   answer = CertifiedSolver<V>(engagement).solve(certainty, answer, hits);
 }
 

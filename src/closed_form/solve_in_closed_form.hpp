@@ -17,8 +17,8 @@ template <class V>
          e.projectile.quadratic_drag == 0 && (thrust.acceleration == 0 || thrust.duration == 0);
 }
 
-/// The answer to an engagement without fault that `is_steady`, for a gun without a motion of its
-/// own. Writes every hit to `hits` unless that is empty.
+/// The answer to an engagement that `is_steady` and without fault, or `is_plain`, for a gun without
+/// a motion of its own. Writes every hit to `hits` unless that is empty.
 ///
 /// Plain doubles answer ordinary questions. Certified roots answer the others, and give the hits
 /// after the first.

@@ -125,8 +125,11 @@ bool is_sound(const Engagement<V>& e) {
       (shot.thrust.acceleration + shot.thrust.duration) + (shot.drag + shot.quadratic_drag);
   const std::uint64_t signs =
       joined_bits(shot.thrust.acceleration, shot.thrust.duration, shot.drag, shot.quadratic_drag);
-  return every(has_sound_numbers(e), signs >> 63 == 0,
-               has_finite_sum<kDimensions<V>>(added, components_of(gun.acceleration + shot.wind)),
+  const V vectors =
+      ((gun.position + gun.velocity) + (gun.acceleration + shot.wind)) +
+      ((e.target.position + e.target.velocity) + (e.target.acceleration + shot.acceleration));
+  return every(has_sound_sizes(e), signs >> 63 == 0,
+               has_finite_sum<kDimensions<V>>(added, components_of(vectors)),
                shot.drag == 0 || !has_thrust,
                shot.quadratic_drag == 0 || (!has_thrust && shot.drag == 0),
                shot.drag + shot.quadratic_drag != 0 || shot.wind == V{}, !gun.turret, !gun.mount,

@@ -1,5 +1,5 @@
 // The quick look at an engagement. Nearly every one is sound, and most set nothing but numbers; one
-// pass without branches tells.
+// pass tells.
 #pragma once
 
 #include "aimahead/detail/branchless.hpp"
@@ -8,6 +8,7 @@
 #include "rooms.hpp"
 
 #include <cstdint>
+#include <limits>
 
 namespace aimahead::detail::motion {
 
@@ -28,29 +29,25 @@ template <WorldVector V>
   return numerics::bits_of(x) <= numerics::bits_of(max);
 }
 
-/// Whether no number is wrong, those of thrust, drag, wind, motions, mounts, turrets and lists
-/// aside. One that is not finite shows in the sum. False may also mean that a sum of large numbers
-/// overflowed, or a -0.
+/// Whether no size, share or limit is wrong, those of thrust, drag, motions, mounts, turrets and
+/// lists aside. False may also mean a -0.
 template <class V>
-[[nodiscard]] AIMAHEAD_INLINE bool has_sound_numbers(const Engagement<V>& e) {
-  using Axis = VectorTraits<V>;
+[[nodiscard]] AIMAHEAD_INLINE bool has_sound_sizes(const Engagement<V>& e) {
   const auto& [gun, shot, target, aim, obstacles, tick] = e;
-  double sum = ((gun.delay + gun.muzzle) + (shot.speed + shot.radius)) + target.radius;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    sum += ((Axis::get(gun.position, i) + Axis::get(gun.velocity, i)) +
-            (Axis::get(target.position, i) + Axis::get(target.velocity, i))) +
-           (Axis::get(target.acceleration, i) + Axis::get(shot.acceleration, i));
-  }
-  const std::uint64_t signs =
-      joined_bits(gun.delay, gun.muzzle, shot.speed, shot.radius, target.radius);
-  return numerics::every(numerics::is_finite(sum), signs >> 63 == 0, is_up_to(1, shot.inherit),
-                         is_up_to(kUnlimited, shot.lifetime), is_up_to(kUnlimited, shot.range));
+  const auto is_size = [](double x) { return is_up_to(std::numeric_limits<double>::max(), x); };
+  return is_size(gun.delay) && is_size(gun.muzzle) && is_size(shot.speed) && is_size(shot.radius) &&
+         is_size(target.radius) && is_up_to(1, shot.inherit) &&
+         is_up_to(kUnlimited, shot.lifetime) && is_up_to(kUnlimited, shot.range);
 }
 
-/// Whether an engagement is sound and sets nothing but positions, velocities, accelerations, radii,
-/// limits and perhaps a table, at which this does not look: shot and target move in constant
-/// acceleration, and the gun in constant velocity. The most common questions are; others may be
-/// answered alike.
+/// Whether an engagement sets nothing but positions, velocities, accelerations, radii, limits and
+/// perhaps a table, at which this does not look, and no size is wrong: shot and target move in
+/// constant acceleration, and the gun in constant velocity. The most common questions are; others
+/// may be answered alike.
+///
+/// Vectors may still be infinite or NaN. Quick answers are `unsure` then, because squares of
+/// distances, velocities and relative accelerations show it. Only an acceleration that shot and
+/// target share shows nowhere else, so this looks at the target's.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool is_plain(const Engagement<V>& e) {
   const auto& [gun, shot, target, aim, obstacles, tick] = e;
@@ -61,7 +58,9 @@ template <class V>
   const std::uint64_t set =
       joined_bits(shot.drag, shot.quadratic_drag, shot.thrust.acceleration, shot.thrust.duration) |
       obstacles.size() | joined_bits(shot.wind) | joined_bits(gun.acceleration);
-  return numerics::every(set == 0, has_sound_numbers(e));
+  double sum = 0;
+  for (int i = 0; i < kDimensions<V>; ++i) sum += VectorTraits<V>::get(target.acceleration, i);
+  return set == 0 && numerics::is_finite(sum) && has_sound_sizes(e);
 }
 
 }  // namespace aimahead::detail::motion

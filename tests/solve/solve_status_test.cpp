@@ -410,6 +410,53 @@ TEST(solve_status, first_faulty_field_is_blamed) {
             "shooter.muzzle");
 }
 
+TEST(solve_status, component_that_is_not_finite_is_blamed_in_every_plain_question) {
+  using E = aimahead::Engagement3;
+  struct Spoilt {
+    void (*spoil)(E& e, double x);
+    const char* fault;
+  };
+  const Spoilt all[] = {
+      {[](E& e, double x) { e.shooter.position.y = x; }, "shooter.position[1]"},
+      {[](E& e, double x) { e.shooter.velocity.z = x; }, "shooter.velocity[2]"},
+      {[](E& e, double x) { e.projectile.acceleration.x = x; }, "projectile.acceleration[0]"},
+      {[](E& e, double x) { e.target.position.z = x; }, "target.position[2]"},
+      {[](E& e, double x) { e.target.velocity.x = x; }, "target.velocity[0]"},
+      {[](E& e, double x) { e.target.acceleration.y = x; }, "target.acceleration[1]"},
+      {[](E& e, double x) { e.projectile.acceleration.y = e.target.acceleration.y = x; },
+       "projectile.acceleration[1]"},
+  };
+  constexpr std::array kDistances = {1.0, 100.0};
+  constexpr std::array kTimes = {0.1, 10.0};
+  for (unsigned kind = 0; kind < 256; ++kind) {
+    const auto has = [kind](int bit) { return (kind >> bit & 1) != 0; };
+    const double receding = has(1) ? 50 : -5;
+    E sound{.shooter = {.velocity = {has(2) ? 1.0 : 0, 0, 0}, .delay = has(3) ? 0.5 : 0},
+            .projectile = {.speed = has(0) ? 30.0 : 4, .inherit = has(4) ? 0 : 0.5, .radius = 1},
+            .target = {.position = {20, 5, 1}, .velocity = {receding, 6, 0}}};
+    if (has(5)) sound.aim = aimahead::Aim::edge;
+    if (has(6)) sound.target.acceleration = {0, 0, -3};
+    if (has(7)) {
+      sound.aim = aimahead::Aim::center;
+      sound.projectile.speed = 0;
+      sound.projectile.table = aimahead::ShotTable{kDistances, kTimes};
+    }
+    ASSERT_NE(solve(sound).status, Status::invalid) << kind;
+    for (const Spoilt& spoilt : all) {
+      for (const double x : {kNaN, kUnlimited, -kUnlimited}) {
+        E e = sound;
+        spoilt.spoil(e, x);
+        const auto answer = solve(e);
+        ASSERT_EQ(answer.status, Status::invalid) << kind << ' ' << spoilt.fault << ' ' << x;
+        // A table forbids what accelerates a shot, whatever it is.
+        if (!has(7)) {
+          ASSERT_STREQ(answer.fault, spoilt.fault) << kind << ' ' << x;
+        }
+      }
+    }
+  }
+}
+
 TEST(solve_status, closest_is_absent_where_only_a_limit_exists) {
   // Equal speeds, not in line: the gap shrinks for ever towards 6.
   const PlainAnswer a = ask(approaching({6, 8, 0}, {5, 0, 0}, 5));
