@@ -23,9 +23,9 @@ interface Reading {
   readonly members: Readonly<Record<string, unknown>>;
   readonly place: string;
   readonly address: number;
-  /** Address of the object around it. */
+  /** The address of the object around it. */
   readonly outer: number;
-  /** A bit; anyKind until it is known. */
+  /** The bit of the kind of motion; anyKind until that is known. */
   kind: number;
 }
 

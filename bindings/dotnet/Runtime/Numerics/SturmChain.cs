@@ -2,8 +2,8 @@
 // first root of a polynomial. It is needed so rarely that it may allocate.
 namespace Aimahead.Numerics
 {
-    /// <summary>What a polynomial of degree 4 is made of, for whom its true coefficients are
-    /// needed.</summary>
+    /// <summary>The question behind a polynomial of degree 4, from which its coefficients
+    /// follow exactly.</summary>
     internal struct ExactQuartic
     {
         internal AccelerationInput Question;
@@ -11,7 +11,7 @@ namespace Aimahead.Numerics
         internal int SpeedShift;
         internal int AccelerationShift;
 
-        /// <summary>Of the gap polynomial.</summary>
+        /// <summary>The coefficients of the gap polynomial.</summary>
         internal Dyadic[] Coefficients()
         {
             ExactFrame frame = new ExactFrame(ref this);
