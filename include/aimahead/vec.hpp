@@ -106,7 +106,7 @@ struct VectorTraits<V> {
   using Scalar = std::remove_cvref_t<decltype(std::declval<const V&>().x)>;
   static constexpr int kDimensions = HasXYZ<V> ? 3 : 2;
 
-  static constexpr Scalar get(const V& v, int i) {
+  AIMAHEAD_INLINE static constexpr Scalar get(const V& v, int i) {
     if constexpr (kDimensions == 3) {
       if (i == 2) return v.z;
     }
@@ -132,7 +132,7 @@ requires(detail::is_count(detail::count_functions<V>())) struct VectorTraits<V> 
   using Scalar = std::remove_cvref_t<decltype(std::declval<const V&>().x())>;
   static constexpr int kDimensions = detail::count_functions<V>();
 
-  static constexpr Scalar get(const V& v, int i) {
+  AIMAHEAD_INLINE static constexpr Scalar get(const V& v, int i) {
     if constexpr (kDimensions == 3) {
       if (i == 2) return v.z();
     }
@@ -147,7 +147,7 @@ requires(detail::is_count(detail::count_elements<V>())) struct VectorTraits<V> {
   using Scalar = std::remove_cvref_t<decltype(std::declval<const V&>()[0])>;
   static constexpr int kDimensions = detail::count_elements<V>();
 
-  static constexpr Scalar get(const V& v, int i) {
+  AIMAHEAD_INLINE static constexpr Scalar get(const V& v, int i) {
     if constexpr (kDimensions == 3) {
       if (i == 2) return v[2];
     }
