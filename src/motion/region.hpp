@@ -36,6 +36,17 @@ struct Region {
   }
 };
 
+/// The motion of a region's centre.
+template <int N>
+[[nodiscard]] MotionSegment<N> center_of(const Region<N>& region) {
+  MotionSegment<N> center{};
+  center.coefficient[0] = region.center;
+  center.coefficient[1] = region.velocity;
+  for (int i = 0; i < N; ++i) center.coefficient[2][i] = 0.5 * region.acceleration[i];
+  center.max_acceleration = length<N>(region.acceleration);
+  return center;
+}
+
 /// The distance from the origin to a box about `center`.
 template <int N>
 [[nodiscard]] double distance_to_box(const Components<N>& center, const Components<N>& half) {

@@ -77,6 +77,9 @@ struct ShotMotion {
     return f < thrust.duration ? thrust.acceleration : 0;
   }
 
+  /// An upper bound of the drift that a flight of f makes of an inherited speed of 1.
+  [[nodiscard]] double carries(double f) const { return drag != 0 ? std::min(f, 1 / drag) : f; }
+
   /// The length of the drift's second derivative at launch. Drag lets it fade like the initial
   /// velocity; its third derivative is -drag times the second.
   [[nodiscard]] double bend() const {

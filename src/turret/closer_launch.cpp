@@ -62,7 +62,7 @@ class CloserSearch : private LaunchBounds<V> {
     if (!region) return false;
     if (time_ > limits_.seen_all_by(*region, segments_.period(), distance_)) return true;
     if ((seen & (seen - 1)) != 0) return false;
-    const auto center = Bounds::center_of(*region);
+    const auto center = center_of(*region);
     return limits_.never_after(center, time_, region->radius + distance_) <= time_;
   }
 

@@ -8,6 +8,7 @@
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace aimahead::detail::turret {
@@ -103,10 +104,9 @@ class FlightLimits {
   /// is least at one f. With drag it makes up for no more than speed / drag.
   [[nodiscard]] double never_after(const MotionSegment<N>& segment, double time,
                                    double radius) const {
-    const bool is_steady = segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
     const bool stays = q_.gun_accelerates();
     const bool spins = q_.gun_spins_on();
-    if (!is_steady || (stays && !spins && !gun_is_bounded())) return kForever;
+    if (!is_steady(segment) || (stays && !spins && !gun_is_bounded())) return kForever;
     const Launches launches = spins   ? launches_from_disc(time)
                               : stays ? all_launches()
                                       : unbounded_launches(time);
@@ -114,7 +114,8 @@ class FlightLimits {
     away.position = difference<N>(away.position, launches.pivot);
     away.velocity = difference<N>(away.velocity, launches.velocity);
     double first = kForever;
-    for (const Components<N>& way : {away.velocity, away.acceleration}) {
+    const Components<N> from_shot = difference<N>(segment.at(time).velocity, launches.inherited);
+    for (const Components<N>& way : {away.velocity, away.acceleration, from_shot}) {
       const double size = length<N>(way);
       if (!(size > 0)) continue;
       Components<N> n;
@@ -126,6 +127,49 @@ class FlightLimits {
       for (double& x : n) x /= both;
       first = std::min(first, away_after(launches, n, away, time, radius));
     }
+    return time + first * (1 + 0x1p-30);
+  }
+
+  /// A time after which no launch of a gun in endless constant acceleration hits; infinite if none
+  /// is known. From `time` on the target is within `radius` of the motion of a segment. Let c be
+  /// the gun's position, A its acceleration, P and b the target's, n a unit vector, x the time of
+  /// the launch, k and a as above. A shot without speed along its aim is after a flight of f behind
+  /// the target by
+  ///
+  ///   n.D = value + slope f + lift f^2 / 2,
+  ///   value = n.(P - c)(x),   slope = n.(P' - k c')(x),   lift = n.(b - a).
+  ///
+  /// Where n.(b - A) and n.(b - k A) are not negative, both grow in the end. With drag d
+  ///
+  ///   n.D >= value + slope e + n.(P'(x) - a / d) (f - e),   0 <= e <= 1 / d.
+  [[nodiscard]] double last_launch(const MotionSegment<N>& gun_segment,
+                                   const MotionSegment<N>& segment, double time,
+                                   double radius) const {
+    const ShotMotion<N>& law = q_.law;
+    const MotionSegment<N> body = gun_segment.without_spin();
+    if (!is_steady(body) || !is_steady(segment)) return kForever;
+    const Spin<N>& spin = gun_segment.spin;
+    const KinematicState<N> gun = body.at(time);
+    const KinematicState<N> target = segment.at(time);
+    Parting parting{.from_gun = target, .from_shot = target};
+    parting.from_gun -= gun;
+    Components<N> lift = target.acceleration;
+    Components<N> drift{};
+    for (int i = 0; i < N; ++i) {
+      parting.from_shot.velocity[i] -= q_.inherit * gun.velocity[i];
+      parting.from_shot.acceleration[i] -= q_.inherit * gun.acceleration[i];
+      if (law.drag == 0) lift[i] -= law.acceleration[i];
+      if (law.drag != 0) drift[i] = target.velocity[i] - law.acceleration[i] / law.drag;
+    }
+    parting.ways = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
+    parting.radius = radius + spin.arm;
+    parting.spread = q_.inherit * spin.arm * std::fabs(spin.rate);
+    parting.place_size = length<N>(target.position) + length<N>(gun.position);
+    parting.gun_size = length<N>(target.velocity) + length<N>(gun.velocity);
+    parting.shot_size = length<N>(target.velocity) + q_.inherit * length<N>(gun.velocity);
+    double first = std::min(parted_after(parting, parting.from_gun.acceleration),
+                            parted_after(parting, parting.from_gun.velocity));
+    if constexpr (N == 2) first = std::min(first, beyond_arc_after(parting));
     return time + first * (1 + 0x1p-30);
   }
 
@@ -142,6 +186,118 @@ class FlightLimits {
     Components<N> inherited{};
     double inherited_radius = 0;
   };
+
+  /// Whether a segment is one of constant acceleration.
+  [[nodiscard]] static bool is_steady(const MotionSegment<N>& segment) {
+    return segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
+  }
+
+  /// The target, seen from the gun and from its shots, with the terms of `last_launch`.
+  struct Parting {
+    KinematicState<N> from_gun;
+    KinematicState<N> from_shot;  ///< at its launch, and how that changes from launch to launch
+    /// b - A, b - k A, b - a and, with drag, b and P' - a / d: none may point against n.
+    std::array<Components<N>, 4> ways{};
+    double radius = 0;
+    double spread = 0;      ///< of the velocity that a shot inherits
+    double place_size = 0;  ///< the sums of the sizes of the terms
+    double gun_size = 0;
+    double shot_size = 0;
+  };
+
+  /// The time until no launch hits any more, told along the part of n along which nothing shrinks.
+  [[nodiscard]] double parted_after(const Parting& parting, Components<N> n) const {
+    for (const Components<N>& way : parting.ways) {
+      const double along = dot<N>(n, way);
+      if (!(along < 0)) continue;
+      const double share = along / dot<N>(way, way);
+      for (int i = 0; i < N; ++i) n[i] -= share * way[i];
+    }
+    const double all = length<N>(n);
+    if (!(all > 0)) return kForever;
+    for (double& x : n) x /= all;
+    return parted_along(parting, n, most_along(n));
+  }
+
+  /// The same along a unit vector, of which any aim has no more than a part.
+  [[nodiscard]] double parted_along(const Parting& parting, const Components<N>& n,
+                                    double most) const {
+    const ShotMotion<N>& law = q_.law;
+    std::array<double, 4> grows;
+    for (std::size_t i = 0; i < grows.size(); ++i) {
+      grows[i] = dot<N>(n, parting.ways[i]);
+      const double rounding = 0x1p-40 * length<N>(parting.ways[i]);
+      if (!(grows[i] >= -rounding)) return kForever;
+      if (grows[i] <= rounding) grows[i] = 0;
+    }
+    const auto [bend, growth, lift, drift] = grows;
+    const double pace =
+        most * (law.speed + law.thrust.acceleration * law.thrust.duration) + parting.spread;
+    const double missing = most * (law.reach + q_.slack) + parting.radius;
+    const double value = dot<N>(n, parting.from_gun.position) - missing -
+                         0x1p-40 * (std::fabs(missing) + parting.place_size);
+    const double away = dot<N>(n, parting.from_gun.velocity) - 0x1p-40 * parting.gun_size;
+    const double slope = dot<N>(n, parting.from_shot.velocity) - pace -
+                         0x1p-40 * (std::fabs(pace) + parting.shot_size);
+    const double ahead = positive_from(value, away, bend / 2);
+    if (slope >= 0) return ahead;
+    if (law.drag != 0) {
+      return std::max(ahead,
+                      positive_from(value + slope / law.drag, away + growth / law.drag, bend / 2));
+    }
+    const double outruns = growth > 0 ? -slope / growth : kForever;
+    const double made_up = lift > 0 ? slope * slope / (2 * lift) : kForever;
+    return std::max(ahead, std::min(outruns, positive_from(value - made_up, away, bend / 2)));
+  }
+
+  /// The time until no launch hits because the arc allows no direction to the target any more. What
+  /// it forbids lies to the inner side of both its ends, or of either if it is half a turn or more.
+  [[nodiscard]] double beyond_arc_after(const Parting& parting) const {
+    const Arc& arc = q_.turret.arc();
+    const double forbidden = kTurn - arc.left_room().hi - arc.right_room().hi;
+    if (!arc.is_limited() || !(forbidden > 0x1p-18)) return kForever;
+    const auto beyond = [&](double angle) {
+      const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
+      const auto [x, y] = q_.facing;
+      return parted_along(parting, {cosine * x - sine * y, cosine * y + sine * x}, 0);
+    };
+    constexpr double kQuarter = kHalfTurn / 2 + 0x1p-20;
+    const double left = beyond(arc.left_room().hi + kQuarter);
+    const double right = beyond(-arc.right_room().hi - kQuarter);
+    const bool is_wide = forbidden > kHalfTurn + 0x1p-18;
+    return is_wide ? std::min(left, right) : std::max(left, right);
+  }
+
+  /// The largest part along a unit vector that the aim of any launch has, and not less than 0.
+  [[nodiscard]] double most_along(const Components<N>& n) const {
+    const double last = q_.delay == -kForever ? kForever : q_.latest;
+    const bool is_quick = q_.turret.longest_turn() == 0;
+    double outside = kHalfTurn;
+    const auto look = [&](const TurnOption& turn) {
+      const double turned = q_.turret.tolerance() + q_.turret.turned_by(last, turn.sense).angle;
+      outside =
+          std::min(outside, turn.angle - std::min(is_quick ? kForever : turned, turn.arc_room));
+    };
+    const double offset = q_.turret.facing().quick_angle_to(n);
+    if constexpr (N == 2) {
+      for (const TurnOption& turn : turn_options(q_.turret, offset)) look(turn);
+    } else {
+      look({offset, kForever});
+    }
+    if (!(outside > 0)) return 1;
+    return std::max(0.0, numerics::quick_sine_cosine(outside).cosine + 0x1p-40);
+  }
+
+  /// The x from which on value + slope x + bend x^2 stays above zero, for bend >= 0.
+  [[nodiscard]] static double positive_from(double value, double slope, double bend) {
+    if (!numerics::is_finite(value)) return kForever;
+    if (value > 0 && slope >= 0) return 0;
+    if (bend == 0) return slope > 0 ? -value / slope : kForever;
+    const double discriminant = slope * slope - 4 * bend * value;
+    if (discriminant < 0) return 0;
+    const double root = std::sqrt(discriminant);
+    return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * bend);
+  }
 
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
   [[nodiscard]] bool gun_is_bounded() const {
@@ -204,13 +360,14 @@ class FlightLimits {
     const double gun = dot<N>(n, launches.velocity);
     double slope = dot<N>(n, away.velocity);
     if (lift < 0 || bend < 0) return kForever;
+    const double most = most_along(n);
     double made_up = 0;
     if (law.drag != 0) {
       if (gun < 0) return kForever;
       made_up = (law.speed + length<N>(launches.inherited) + launches.inherited_radius) / law.drag;
     } else {
       const double pace =
-          std::max(0.0, law.speed + law.thrust.acceleration * law.thrust.duration +
+          std::max(0.0, most * (law.speed + law.thrust.acceleration * law.thrust.duration) +
                             dot<N>(n, launches.inherited) + launches.inherited_radius - gun);
       if (lift > 0) {
         made_up = pace * pace / (2 * lift);
@@ -219,17 +376,10 @@ class FlightLimits {
         slope -= pace;
       }
     }
-    const double missing = law.reach + q_.slack + radius + launches.radius + made_up;
+    const double missing = most * (law.reach + q_.slack) + radius + launches.radius + made_up;
     const double size = length<N>(away.position) + length<N>(launches.velocity) * time;
     const double value = dot<N>(n, away.position) - missing - 0x1p-40 * (std::fabs(missing) + size);
-    // The x from which on value + slope x + bend x^2 stays above zero.
-    if (!numerics::is_finite(value)) return kForever;
-    if (value > 0 && slope >= 0) return 0;
-    if (bend == 0) return slope > 0 ? -value / slope : kForever;
-    const double discriminant = slope * slope - 4 * bend * value;
-    if (discriminant < 0) return 0;
-    const double root = std::sqrt(discriminant);
-    return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * bend);
+    return positive_from(value, slope, bend);
   }
 
   /// The longest flight from a gun at rest to a position no farther than this. A flight that takes

@@ -88,7 +88,7 @@ class LaunchBounds {
       }
       gun.size = length<N>(gun.position);
       gun.inherited_change = q_.inherit * q_.gun_deviation;
-      gun.deviation = gun.inherited_change * box.f_to;
+      gun.deviation = gun.inherited_change * q_.law.carries(box.f_to);
       return gun;
     }
     const double first = std::clamp(box.t_from - box.f_to, q_.delay, q_.latest);
@@ -109,7 +109,7 @@ class LaunchBounds {
       gun.speed += arm_ * spin_rate_;
       gun.size += arm_;
       gun.inherited_change += change;
-      gun.deviation += arm_ + change * box.f_to;
+      gun.deviation += arm_ + change * q_.law.carries(box.f_to);
       return gun;
     }
     return gun_on(*q_.gun_segment, box, first, known, last);
@@ -132,7 +132,7 @@ class LaunchBounds {
     if (last - first < t_half + f_half) {
       // Most of the box lies outside of the segment, and the slopes mean little.
       gun.inherited_change = q_.inherit * max * half;
-      gun.deviation = gun.speed * half + gun.inherited_change * box.f_to;
+      gun.deviation = gun.speed * half + gun.inherited_change * q_.law.carries(box.f_to);
       return gun;
     }
     for (int i = 0; i < N; ++i) {
@@ -142,8 +142,8 @@ class LaunchBounds {
     }
     gun.velocity = state.velocity;
     gun.inherited_change = q_.inherit * max * (t_half + f_half);
-    gun.deviation = max * half * half / 2 + gun.inherited_change * f_half +
-                    q_.inherit * segment.max_jerk * half * half / 2 * box.f_to;
+    gun.deviation = max * half * half / 2 + gun.inherited_change * q_.law.carries(f_half) +
+                    q_.inherit * segment.max_jerk * half * half / 2 * q_.law.carries(box.f_to);
     return gun;
   }
 
@@ -513,7 +513,7 @@ class LaunchBounds {
 
   /// Bounds the error of the shot's drift that the change of the gun's velocity makes.
   [[nodiscard]] double drift_accelerates(const Box& box, const BoxLinearization& m) const {
-    return m.gun.deviation + 2 * m.gun.inherited_change * box.f_to;
+    return m.gun.deviation + 2 * m.gun.inherited_change * q_.law.carries(box.f_to);
   }
 
   /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
@@ -559,16 +559,6 @@ class LaunchBounds {
       scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
     }
     return std::max({scale, q_.shortest, 0x1p-20 * time});
-  }
-
-  /// The motion of a region's centre.
-  [[nodiscard]] static MotionSegment<N> center_of(const Region<N>& region) {
-    MotionSegment<N> center{};
-    center.coefficient[0] = region.center;
-    center.coefficient[1] = region.velocity;
-    for (int i = 0; i < N; ++i) center.coefficient[2][i] = 0.5 * region.acceleration[i];
-    center.max_acceleration = length<N>(region.acceleration);
-    return center;
   }
 
   const TurretQuestion<V>& q_;

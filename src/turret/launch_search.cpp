@@ -249,7 +249,8 @@ class LaunchSearch : private LaunchBounds<V> {
     const bool is_known = best_.status == LaunchStatus::found && at.t > best_.time * (1 - kNear);
     if (is_coarse && (tolerance < kForever || is_known)) return false;
     // The velocity inherited from a gun on a curve depends on a launch time that rounding moves.
-    const double moved = kRounding * at.t * length<N>(at.gun.inherited_growth) * at.f;
+    const double moved =
+        kRounding * at.t * length<N>(at.gun.inherited_growth) * q_.law.carries(at.f);
     if (moved > 0x1p-20 * size) {
       open_from_ = std::min(open_from_, at.t);
       boxes_left_ = 0;
@@ -431,7 +432,7 @@ class LaunchSearch : private LaunchBounds<V> {
   /// Whether something may be hit in a region, as far as a few boxes tell that move by no less than
   /// a share of it.
   bool is_open(const Region<N>& region, double share) {
-    center_ = Bounds::center_of(region);
+    center_ = center_of(region);
     return is_open_about_center(region, share);
   }
 

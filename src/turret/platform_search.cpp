@@ -2,6 +2,7 @@
 
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
+#include "turret/flight_limits.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/straight_launch.hpp"
 
@@ -19,12 +20,12 @@ class PlatformSearch {
   static constexpr int N = kDimensions<V>;
   static constexpr double kShare = 0.25;
   static constexpr double kMaxSegmentParts = 64;
+  static constexpr double kMinOpenParts = 4;
   // The search is given up after this many boxes if nothing proves that no launch hits.
   static constexpr int kMaxBoxesOfPlatform = 200'000;
   static constexpr int kMaxParts = 512;  // parts of a lap, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
-  // Windows this many times as wide as the first search for a rare hit, or prove that there is
-  // none.
+  // Wider windows than so many times the first search for a rare hit, or prove that there is none.
   static constexpr double kSoonWidths = 8;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
@@ -50,19 +51,21 @@ class PlatformSearch {
   LaunchStatus find() {
     best_.time = kUnlimited;
     first_open_ = delay_;
+    last_open_ = kUnlimited;
     last_launch_ = kUnlimited;
     question_.hits_from = 0;
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     next_check_ = 1;
     bool is_given_up = false;
     for (double width = first_width_; true; width *= 2) {
-      question_.is_gun_on_disc = is_given_up || width > kSoonWidths * first_width_;
+      question_.is_gun_on_disc = looks_far_ = is_given_up || width > kSoonWidths * first_width_;
       until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
       laps_seen_ = 0;
       all_closed_ = true;
+      open_until_ = 0;
       const double first_open = first_open_;
       if (!search_all_launches()) {
-        if (!spins() || question_.is_gun_on_disc) return LaunchStatus::unresolved;
+        if (!spins() || looks_far_) return LaunchStatus::unresolved;
         // The same window again, from the launches that were open before it.
         is_given_up = true;
         first_open_ = first_open;
@@ -71,6 +74,7 @@ class PlatformSearch {
         continue;
       }
       if (best_.time <= until_ || all_closed_) return settle();
+      last_open_ = open_until_;
       question_.hits_from = until_ * (1 - 0x1p-43);
     }
   }
@@ -86,8 +90,9 @@ class PlatformSearch {
     while (take_next(segments)) {
       nothing_before_ = std::max(delay_, segment_.begin);
       if (std::min(best_.time, last_launch_) <= nothing_before_) break;
+      if (last_open_ < nothing_before_) break;
       if (until_ <= nothing_before_) {
-        all_closed_ = false;
+        leave_open(kUnlimited);
         break;
       }
       if (--question_.work_left <= 0) return give_up(nothing_before_);
@@ -103,6 +108,7 @@ class PlatformSearch {
       if (has_seen_all(segments) || is_turn_unreachable()) last_launch_ = nothing_before_;
       if (last_launch_ <= nothing_before_) break;
       leave_out_repeated_turns();
+      leave_out_late_launches();
       take_segment();
       if (!search_in_parts()) return false;
       if (is_target_gone_) break;
@@ -117,6 +123,12 @@ class PlatformSearch {
     while (segment_.end == delay_ && --question_.work_left > 0 && segments.next(segment_)) {
     }
     return true;
+  }
+
+  /// Of launches up to a time some may hit later than `until_`.
+  void leave_open(double time) {
+    all_closed_ = false;
+    open_until_ = time;
   }
 
   /// Ends the search; nothing is known of hits after `time`. True if the best hit is not later.
@@ -198,6 +210,24 @@ class PlatformSearch {
     if (last <= question_.hits_from) segment_.end = last;
   }
 
+  /// A gun that accelerates for ever hits only by launches up to some time.
+  void leave_out_late_launches() {
+    const bool accelerates = segment_.spin.rate != 0 ? segment_.spin.body_acceleration > 0
+                                                     : segment_.max_acceleration > 0;
+    is_narrowed_ = false;
+    if (!looks_far_ || segment_.end < kUnlimited || !accelerates) return;
+    if (!repeat_) repeat_ = repeat_of_target();
+    const double time = std::max(nothing_before_, repeat_->settles);
+    if (!(time < kUnlimited)) return;
+    double last = time;
+    for_each_piece(question_, [&] {
+      const FlightLimits<V> limits(question_, kUnlimited);
+      last = std::max(last, limits.last_launch(segment_, repeat_->center, time, repeat_->radius));
+    });
+    segment_.end = std::min(last, last_open_);
+    is_narrowed_ = last_open_ < kUnlimited;
+  }
+
   /// Whether `whole` is exactly an integer times `part`, for up to 2^52 times.
   static bool is_multiple(double whole, double part) {
     const double times = whole / part;
@@ -213,14 +243,18 @@ class PlatformSearch {
   struct Repeat {
     double period = kUnlimited;
     double from = kUnlimited;
+    double settles = kUnlimited;  // from then on it is within `radius` of a centre
+    MotionSegment<N> center{};
+    double radius = 0;
   };
   [[nodiscard]] Repeat repeat_of_target() {
     MotionSegments<V> segments(question_.target, Components<N>{});
     MotionSegment<N> segment;
     while (--question_.work_left > 0 && segments.next(segment)) {
       if (const Region<N>* region = segments.region()) {
-        if (region->rests()) return {segments.period(), 0};
-        break;
+        const bool rests = region->rests();
+        return {rests ? segments.period() : kUnlimited, rests ? 0 : kUnlimited, segment.begin,
+                center_of(*region), region->radius};
       }
       if (segment.end < kUnlimited) continue;
       const Components<N> velocity = segment.after(0).velocity;
@@ -228,8 +262,9 @@ class PlatformSearch {
       const auto* plates = std::get_if<Plates>(&question_.target.motion);
       const bool looks_away = plates && plates->window < kHalfTurn;
       const double rate = looks_away ? std::fabs(plates->turn_rate) : 0;  // of where it looks
-      if (rests) return {rate > 0 ? kTurn / rate : 0, segment.begin};
-      break;
+      const double period = rate > 0 ? kTurn / rate : 0;
+      return {rests ? period : kUnlimited, rests ? segment.begin : kUnlimited, segment.begin,
+              segment};
     }
     return {};
   }
@@ -282,7 +317,7 @@ class PlatformSearch {
 
   /// The same for the turn of a mounted gun that goes round in place without end. It is tried once.
   [[nodiscard]] bool is_turn_unreachable() {
-    if (!question_.is_gun_on_disc || segment_.end < kUnlimited || is_turn_tried_) return false;
+    if (!looks_far_ || segment_.end < kUnlimited || is_turn_tried_) return false;
     if (!segment_.is_spin_in_place()) return false;
     is_turn_tried_ = true;
     const double turn = kTurn / std::fabs(segment_.spin.rate) * (1 + 0x1p-30);
@@ -353,7 +388,9 @@ class PlatformSearch {
     double parts = 1;
     if (duration < kUnlimited) {
       const double change = inherit_ * segment_.max_acceleration * duration;
-      parts = std::clamp(std::ceil(change / (kShare * average_speed())), 1.0, kMaxSegmentParts);
+      // More than one of the part that is still open, so that less of it is next time.
+      const double least = is_narrowed_ ? kMinOpenParts : 1;
+      parts = std::clamp(std::ceil(change / (kShare * average_speed())), least, kMaxSegmentParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {
@@ -361,7 +398,7 @@ class PlatformSearch {
       const double end = i + 1 < parts ? from + duration * ((i + 1) / parts) : segment_.end;
       if (best_.time <= begin) break;
       if (until_ <= begin) {
-        all_closed_ = false;
+        leave_open(kUnlimited);
         break;
       }
       if (!search_until(begin, end)) return false;
@@ -377,7 +414,7 @@ class PlatformSearch {
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? find_straight_launch(question_, best_.time)
                                        : search_pieces(question_, std::min(best_.time, until_));
-    all_closed_ = all_closed_ && !launch.is_cut;
+    if (launch.is_cut) leave_open(to);
     if (all_closed_) first_open_ = to;
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
@@ -397,16 +434,20 @@ class PlatformSearch {
   double delay_;
   double inherit_;
   double first_width_;
-  double until_ = 0;        // hits are searched now
-  double first_open_ = 0;   // earlier launches hit no later than searched already
-  double last_launch_ = 0;  // later ones hit nothing that earlier ones do not
-  bool all_closed_ = true;  // no launch seen hits later than until_
+  double until_ = 0;          // hits are searched now
+  double first_open_ = 0;     // earlier launches hit no later than searched already
+  double last_open_ = 0;      // nor do later ones
+  double open_until_ = 0;     // later ones hit no later than until_, of those seen in this window
+  bool is_narrowed_ = false;  // the segment ends with the launches that are still open
+  double last_launch_ = 0;    // later ones hit nothing that earlier ones do not
+  bool all_closed_ = true;    // no launch seen hits later than until_
   double nothing_before_ = 0;
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity
   std::optional<Repeat> repeat_;
   int laps_seen_ = 0;
   int next_check_ = 1;
+  bool looks_far_ = false;  // in late windows, or again where a search was given up
   bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none

@@ -1,5 +1,5 @@
-// Guns that may wait on a mount that goes round: no launch of a dense sample hits earlier, and what
-// is out of reach by construction is never hit.
+// Guns that may wait on a mount that goes round, or on a body that accelerates for ever: no launch
+// of a dense sample hits earlier, and what is out of reach by construction is never hit.
 #include "family_test.hpp"
 
 #include "aimahead/intercept.hpp"
@@ -54,11 +54,20 @@ struct Pivot {
   Vec2 velocity;
 };
 Pivot pivot_at(const Shooter<Vec2>& gun, double time) {
-  const Mount<Vec2>& mount = *gun.mount;
+  const Mount<Vec2> mount = gun.mount.value_or(Mount<Vec2>{});
   const double angle = mount.facing + mount.turn_rate * time;
   const Vec2 arm{std::cos(angle) * mount.offset.x - std::sin(angle) * mount.offset.y,
                  std::sin(angle) * mount.offset.x + std::cos(angle) * mount.offset.y};
-  return {gun.velocity * time + arm, gun.velocity + mount.turn_rate * Vec2{-arm.y, arm.x}};
+  const Vec2 gained = gun.acceleration * time;
+  return {(gun.velocity + 0.5 * gained) * time + arm,
+          gun.velocity + gained + mount.turn_rate * Vec2{-arm.y, arm.x}};
+}
+
+/// Whether the gun points along a direction by the launch, by more than rounding.
+bool is_ready(const Shooter<Vec2>& gun, Vec2 direction, double launch) {
+  if (!gun.turret) return true;
+  const Turn turn = turn_to(*gun.turret, direction);
+  return turn && turn.time <= launch * (1 - 1e-9);
 }
 
 /// The shortest flight of a shot from a launch to a target in constant velocity.
@@ -73,7 +82,7 @@ double shortest_flight(const Engagement2& e, double launch) {
   const double sum = -b - std::copysign(std::sqrt(discriminant), b);
   double best = kUnlimited;
   for (const double flight : {sum / a, dot(d, d) / sum}) {
-    if (flight >= 0) best = std::min(best, flight);
+    if (flight >= 0 && is_ready(e.shooter, d + flight * w, launch)) best = std::min(best, flight);
   }
   return best;
 }
@@ -180,6 +189,118 @@ TEST(MountedGun, never_hits_laps_beyond_its_range) {
     const Status status = solve(e).status;
     EXPECT_TRUE(status == Status::out_of_range || status == Status::unreachable)
         << static_cast<int>(status);
+  }
+}
+
+/// A gun on a body, or on an arm about one, that accelerates for ever.
+Engagement2 random_accelerating_gun(Random& random) {
+  Engagement2 e = random_mounted_gun(random);
+  Shooter<Vec2>& gun = e.shooter;
+  if (random.chance(0.5)) gun.mount.reset();
+  if (random.chance(0.5)) {
+    gun.hold = false;
+    gun.turret = Turret2{.facing = random.between(-3, 3), .turn_rate = random.between(0.2, 4)};
+  }
+  gun.acceleration = random.between(0.1, 5) * random_direction(random);
+  return e;
+}
+
+TEST(AcceleratingGun, is_decided_and_hits_no_later_than_any_launch) {
+  int hits = 0;
+  int misses = 0;
+  int unresolved = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(11000, 120, 12000)) {
+    Random random(seed);
+    Engagement2 e = random_accelerating_gun(random);
+    if (e.shooter.turret && random.chance(0.5)) {
+      e.shooter.turret->arc_from = e.shooter.turret->facing - random.between(0, 2.5);
+      e.shooter.turret->arc_to = e.shooter.turret->facing + random.between(0, 2.5);
+    }
+    e.target.position = random.between(5, 60) * random_direction(random);
+    e.target.velocity = random.between(0, 20) * random_direction(random);
+    SCOPED_TRACE(say("seed ", seed));
+    const auto answer = solve(e);
+    unresolved += answer.status == Status::unresolved;
+    misses += answer.status == Status::unreachable;
+    hits += answer.status == Status::hit;
+    if (answer.status == Status::unreachable) {
+      for (const double last : {3e1, 3e2, 3e4}) {
+        EXPECT_EQ(first_sampled_hit(e, e.shooter.delay + last, false), kUnlimited);
+      }
+    }
+    if (answer.status != Status::hit) continue;
+    EXPECT_GE(first_sampled_hit(e, answer.time, false), answer.time * (1 - 1e-9));
+  }
+  EXPECT_GT(hits, 50);
+  EXPECT_GT(misses, 20);
+  EXPECT_LE(unresolved, (hits + misses) / 100);
+}
+
+/// The gun flies on faster than shots fly back, or than the target follows.
+TEST(AcceleratingGun, never_hits_what_it_has_outrun) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(12000, 60, 6000)) {
+    Random random(seed);
+    Engagement2 e = random_accelerating_gun(random);
+    Shooter<Vec2>& gun = e.shooter;
+    const Vec2 ahead = random_direction(random);
+    const Vec2 aside{-ahead.y, ahead.x};
+    const Mount<Vec2> mount = gun.mount.value_or(Mount<Vec2>{});
+    const double target_speed = random.between(0, 9);
+    const double least = e.projectile.speed + target_speed + spin_speed(mount);
+    gun.velocity = random.between(1.01, 2) * least * ahead + random.between(-9, 9) * aside;
+    gun.acceleration = random.between(0.1, 5) * ahead + random.between(-2, 2) * aside;
+    e.projectile.inherit = 1;
+    const int shot = random.integer(0, 2);
+    if (shot == 1) e.projectile.drag = random.magnitude(-2, 0);
+    if (shot == 2)
+      e.projectile.acceleration = random.unit() * ahead + random.between(-9, 9) * aside;
+    const double arm = std::hypot(mount.offset.x, mount.offset.y);
+    const Vec2 first =
+        -arm * random.between(1.01, 9) * ahead - ahead + random.between(-9, 9) * aside;
+    const std::array<Vec2, 3> laps{first, first + 9 * (aside - ahead), first - 5 * (aside + ahead)};
+    e.target.position = first;
+    if (random.chance(0.5)) {
+      e.target.motion = Path<Vec2>{laps, target_speed, After::loop};
+    } else if (shot != 1) {
+      e.target.velocity = target_speed * random_direction(random);
+    }
+    SCOPED_TRACE(say("seed ", seed));
+    EXPECT_EQ(solve(e).status, Status::unreachable);
+  }
+}
+
+TEST(AcceleratingGun, never_hits_what_is_ever_beyond_its_arc) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(12500, 60, 6000)) {
+    Random random(seed);
+    Engagement2 e = random_accelerating_gun(random);
+    const Vec2 ahead = random_direction(random);
+    const Vec2 aside{-ahead.y, ahead.x};
+    const Mount<Vec2> mount = e.shooter.mount.value_or(Mount<Vec2>{});
+    const double arm = std::hypot(mount.offset.x, mount.offset.y);
+    const double facing = std::atan2(ahead.y, ahead.x);
+    e.shooter.hold = false;
+    e.shooter.velocity = random.between(0, 5) * ahead;
+    e.shooter.acceleration = random.between(0.1, 5) * ahead;
+    e.projectile.inherit = 0;
+    // The target is seen backwards, no farther than this off.
+    const double spread = random.between(0.1, 2);
+    e.shooter.turret = Turret2{.facing = facing,
+                               .turn_rate = random.between(0.2, 4),
+                               .arc_from = facing - random.between(0, kPi - spread),
+                               .arc_to = facing + random.between(0, kPi - spread)};
+    const double distance = random.between(10, 40) + arm / std::sin(std::min(spread, kPi / 2));
+    const double off = random.between(-0.99, 0.99) * std::min(spread, kPi / 2);
+    const Vec2 first = distance * (std::sin(off) * aside - std::cos(off) * ahead) - arm * ahead;
+    const Vec2 second = first - random.between(1, 9) * ahead;
+    const std::array<Vec2, 3> laps{first, second, first};
+    e.target.position = first;
+    if (random.chance(0.5)) {
+      e.target.motion = Path<Vec2>{laps, random.between(1, 9), After::loop};
+    } else {
+      e.target.velocity = -random.between(0, 9) * ahead;
+    }
+    SCOPED_TRACE(say("seed ", seed));
+    EXPECT_EQ(solve(e).status, Status::unreachable);
   }
 }
 
