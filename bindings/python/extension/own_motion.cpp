@@ -17,9 +17,8 @@ void PythonMotions::ask(const Functions& own, const py::object& function, double
                         double* out) {
   const bool is_well = own.raised->guard([&] {
     const PythonDocument place(function(time));
-    using Type = format::Document::Type;
-    const bool is_vector =
-        place.type(0) == Type::array && place.size(0) == static_cast<std::size_t>(own.dimensions);
+    const bool is_vector = place.type(0) == format::Document::Type::array &&
+                           place.size(0) == static_cast<std::size_t>(own.dimensions);
     if (!is_vector) {
       throw py::value_error("expected a vector of " + std::to_string(own.dimensions) +
                             " numbers of " + std::string(py::repr(function)));
