@@ -201,7 +201,7 @@ Engagement2 random_accelerating_gun(Random& random) {
     gun.hold = false;
     gun.turret = Turret2{.facing = random.between(-3, 3), .turn_rate = random.between(0.2, 4)};
   }
-  gun.acceleration = random.between(0.1, 5) * random_direction(random);
+  gun.acceleration = random_vector(random, 0.1, 5);
   return e;
 }
 
@@ -216,8 +216,8 @@ TEST(AcceleratingGun, is_decided_and_hits_no_later_than_any_launch) {
       e.shooter.turret->arc_from = e.shooter.turret->facing - random.between(0, 2.5);
       e.shooter.turret->arc_to = e.shooter.turret->facing + random.between(0, 2.5);
     }
-    e.target.position = random.between(5, 60) * random_direction(random);
-    e.target.velocity = random.between(0, 20) * random_direction(random);
+    e.target.position = random_vector(random, 5, 60);
+    e.target.velocity = random_vector(random, 0, 20);
     SCOPED_TRACE(say("seed ", seed));
     const auto answer = solve(e);
     unresolved += answer.status == Status::unresolved;
