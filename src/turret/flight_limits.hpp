@@ -2,6 +2,7 @@
 // Shots pass their target, drag stops them, targets get away for ever.
 #pragma once
 
+#include "aimahead/detail/dyadic.hpp"
 #include "motion/region.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
@@ -90,6 +91,43 @@ class FlightLimits {
                                    double radius = 0) const {
     if (!gun_rests() || !region.rests()) return kForever;
     return settled_by(length<N>(region.center) + region.radius + radius) + period * (1 + 0x1p-40);
+  }
+
+  /// Whether drag stops every shot of a gun at rest just short of a target in constant velocity,
+  /// which is never nearer than |P x W| / |W|, or at rest: no shot gets as far as
+  /// reach + speed / drag. Decided exactly, because boxes cannot tell; they tell a wide margin.
+  [[nodiscard]] bool drag_stops_just_short() const {
+    const ShotMotion<N>& law = q_.law;
+    const Target<V>& target = q_.target;
+    const bool is_steady =
+        std::holds_alternative<std::monostate>(target.motion) && target.acceleration == V{};
+    if (!is_steady || !gun_rests() || acceleration_ != 0 || law.drag == 0) return false;
+    const Components<N> place = components_of(target.position);
+    const Components<N> velocity = components_of(target.velocity);
+    const Components<N> p = difference<N>(place, q_.origin);
+    const double pace = dot<N>(velocity, velocity);
+    const double scale = pace > 0 ? pace : 1;
+    const double along = dot<N>(p, velocity);
+    const double most = law.speed / law.drag + law.reach;
+    const double far = most * most * scale;
+    if (!(std::fabs(dot<N>(p, p) * scale - along * along - far) <= 0x1p-20 * far)) return false;
+    using numerics::Dyadic;
+    Dyadic exact_square;
+    Dyadic exact_along;
+    Dyadic exact_pace;
+    for (int i = 0; i < N; ++i) {
+      const Dyadic x = Dyadic(place[i]) - Dyadic(q_.origin[i]);
+      const Dyadic w(velocity[i]);
+      exact_square = exact_square + x * x;
+      exact_along = exact_along + x * w;
+      exact_pace = exact_pace + w * w;
+    }
+    if (pace == 0) exact_pace = Dyadic(1);
+    const Dyadic drag(law.drag);
+    const Dyadic exact_most = Dyadic(law.speed) + drag * Dyadic(law.reach);
+    const Dyadic missing = drag * drag * (exact_square * exact_pace - exact_along * exact_along) -
+                           exact_most * exact_most * exact_pace;
+    return !missing.overflowed() && missing.sign() >= 0;
   }
 
   /// A time after which nothing comes to within `radius` of a hit any more; infinite if none is

@@ -47,6 +47,9 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   return hit;
 }
 
+/// A time before which nothing hits, where a launch at `time` is the first that may.
+inline double before_rough(double time) { return time * (1 - 0x1p-30); }
+
 /// Each piece of a table in turn, or once for any other shot; `look()` is asked about it.
 template <class V, class Look>
 void for_each_piece(TurretQuestion<V>& question, const Look& look) {

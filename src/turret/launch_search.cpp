@@ -43,6 +43,7 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   TurretLaunch<N> run() {
+    if (limits_.drag_stops_just_short()) return {};
     for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
       best_.is_target_gone = best_.is_cut = false;
       limits_.leave_out_flights(segments_.region(), segments_.period());
@@ -257,7 +258,21 @@ class LaunchSearch : private LaunchBounds<V> {
       return false;
     }
     best_ = Bounds::launch_at(at);
-    best_.is_rough = is_coarse;
+    best_.is_rough = is_coarse || stays_at_zero(at, size);
+    return true;
+  }
+
+  /// Whether the gap of a shot that seems to hit never surely passes through zero but stays within
+  /// rounding of it: it may only tend to zero.
+  [[nodiscard]] bool stays_at_zero(const BoxLinearization& hit, double size) const {
+    if (q_.table || !(hit.shot.travel > 0x1p-20 * size)) return false;
+    for (const double more : {hit.f / 2, hit.f}) {
+      const double t = hit.t + more;
+      const double f = hit.f + more;
+      const BoxLinearization later = Bounds::evaluate({t, t, f, f}, 0);
+      const double share = later.gap / Bounds::size_of(later);
+      if (!(share > -0x1p-50 && share <= 4 * kRounding)) return false;
+    }
     return true;
   }
 

@@ -161,7 +161,7 @@ class PlatformSearch {
   [[nodiscard]] LaunchStatus settle() {
     if (!(best_.time < kUnlimited)) return LaunchStatus::never;
     if (!is_rough_) return LaunchStatus::found;
-    nothing_before_ = best_.time * (1 - 0x1p-30);
+    nothing_before_ = before_rough(best_.time);
     return LaunchStatus::unresolved;
   }
 

@@ -29,6 +29,10 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
     const bool is_straight = flies_straight(question);
     const auto launch =
         is_straight ? find_straight_launch(question, before) : search_pieces(question, before);
+    if (launch.is_rough) {
+      answer.time = before_rough(launch.time);
+      return LaunchStatus::unresolved;
+    }
     if (launch.status == LaunchStatus::found) {
       Hit<V>& hit = answer;
       hit = describe_launch(question, launch);

@@ -1,7 +1,9 @@
 #include "turret/straight_launch.hpp"
 
+#include "closed_form/solve_in_closed_form.hpp"
 #include "motion/plate_target.hpp"
 #include "numerics/safe_step.hpp"
+#include "search/solve_by_search.hpp"
 #include "search/straight_gap.hpp"
 
 namespace aimahead::detail::turret {
@@ -235,6 +237,35 @@ class StraightLaunchSearch {
     return std::min(parabola_zero(outside, slope, curvature), at.window);
   }
 
+  /// A time before which no launch that can be made about now hits. Where a shot hardly gains on
+  /// its target the gap is within rounding of zero long before it closes, and even if it never
+  /// does. The answer to a gun that fires as soon as it is ready tells.
+  [[nodiscard]] double first_hit_about(const At& at) {
+    constexpr double kHardly = 0x1p-24;
+    if (!(at.radial > q_.law.speed * (1 - kHardly))) return time_;
+    const double ready = std::min(ready_for(at.e), ready_for(at.velocity));
+    known_launch_ = ready;
+    if (at.launch - ready > kRounding * (time_ + at.flight)) return time_;
+    Engagement<V> fixed;
+    fixed.shooter.position = make_vector<V>(q_.origin);
+    fixed.shooter.velocity = make_vector<V>(q_.velocity);
+    fixed.shooter.delay = ready;
+    fixed.shooter.muzzle = q_.law.reach;
+    fixed.projectile.speed = q_.law.speed;
+    fixed.target = q_.target;
+    const auto first =
+        is_steady(fixed) ? solve_in_closed_form<V>(fixed, {}) : solve_by_search<V>(fixed, {});
+    work_left_ -= first.steps;
+    if (first.status == Status::unresolved) work_left_ = 0;
+    return first.status == Status::unreachable ? kForever : first.time;
+  }
+
+  /// When a gun may fire in a direction.
+  [[nodiscard]] double ready_for(const Components<N>& direction) const {
+    const ReachableTurn turn = q_.turret.turn_to(direction);
+    return turn.possible ? std::max(q_.delay, q_.turret.time_for(turn.angle)) : q_.delay;
+  }
+
   LaunchStatus search() {
     for (int seen = 0; work_left_ > 0; ++seen) {
       if (!load() || is_hopeless(seen)) return LaunchStatus::never;
@@ -252,10 +283,21 @@ class StraightLaunchSearch {
   /// Searches the segment, both its ends included.
   Outcome cross() {
     while (time_ < before_ && work_left_-- > 0) {
-      const At at = evaluate(time_);
+      At at = evaluate(time_);
+      if (time_ == known_hit_) at.launch = std::max(at.launch, known_launch_);
       if (!(at.distance < kForever)) return Outcome::lost;  // beyond the range of a double
       const double blocked = kCaution * blocked_for(at, time_);
       if (blocked == 0) {
+        const double first = first_hit_about(at);
+        if (!(first <= time_ * (1 + 0x1p-40))) {
+          if (work_left_ <= 0) return Outcome::lost;
+          if (first <= segment_.end) {
+            time_ = known_hit_ = first;
+            continue;
+          }
+          next_time_ = segment_.end;
+          return segment_.end == kForever ? Outcome::never : Outcome::passed;
+        }
         launch_.time = time_;
         launch_.flight_time = std::max(at.flight, 0.0);
         launch_.d = at.e;
@@ -427,6 +469,8 @@ class StraightLaunchSearch {
   double time_;              // nothing hits before
   double next_time_ = 0;     // nothing hits between the segment and that
   double scale_ = kForever;  // the scale of the times that matter in an endless segment
+  double known_hit_ = -1;    // of a shot that leaves then:
+  double known_launch_ = 0;
   int next_check_ = 8;
   int& work_left_;
   TurretLaunch<N> launch_{};

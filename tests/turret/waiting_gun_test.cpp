@@ -592,6 +592,135 @@ TEST(HoldingGun, takes_no_launch_of_a_shot_without_speed_for_a_hit_that_is_near_
   EXPECT_EQ(solve(e).status, Status::out_of_range);
 }
 
+/// Guns that may wait.
+std::array<Shooter<Vec2>, 3> guns_that_may_wait() {
+  std::array<Shooter<Vec2>, 3> guns;
+  guns[0].hold = true;
+  guns[1].turret = Turret2{.turn_rate = kUnlimited, .arc_from = -3, .arc_to = 3};
+  guns[2].turret = Turret2{.facing = 1, .turn_rate = 2};
+  return guns;
+}
+
+/// A shot from the origin that is just as fast as its target. With b = P.W the gap's square is
+/// |P|^2 + 2 b t.
+Engagement2 race(Random& random, double sideways, double ahead) {
+  constexpr std::array<std::array<double, 3>, 4> kTriples{
+      {{3, 4, 5}, {5, 12, 13}, {15, 8, 17}, {1, 0, 1}}};
+  const auto& [x, y, speed] = kTriples[static_cast<std::size_t>(random.between(0, 4))];
+  Engagement2 e;
+  e.projectile.speed = speed;
+  e.target.velocity = {x, y};
+  e.target.position = {ahead * x - sideways * y, ahead * y + sideways * x};
+  return e;
+}
+
+TEST(WaitingGun, never_hits_a_target_as_fast_as_its_shot_that_is_abeam_or_ahead) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 100, 100)) {
+    Random random(seed);
+    const double sideways = std::floor(random.between(1, 100)) * random.sign();
+    const Engagement2 plain = race(random, sideways, random.chance(0.5) ? 0 : 3);
+    for (const Shooter<Vec2>& gun : guns_that_may_wait()) {
+      Engagement2 e = plain;
+      e.shooter = gun;
+      SCOPED_TRACE(say(seed, " facing ", gun.turret ? gun.turret->facing : 0, " from (",
+                       e.target.position.x, ", ", e.target.position.y, ") at (",
+                       e.target.velocity.x, ", ", e.target.velocity.y, ")"));
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      e.projectile.lifetime = 10;
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      e.projectile.lifetime = kUnlimited;
+      e.shooter.velocity = {2, -7};
+      e.target.velocity = plain.target.velocity + e.shooter.velocity;
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+    }
+  }
+}
+
+TEST(WaitingGun, hits_a_target_as_fast_as_its_shot_that_comes_from_behind) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 100, 100)) {
+    Random random(seed);
+    const double behind = std::ldexp(1, -static_cast<int>(random.between(0, 30)));
+    Engagement2 e = race(random, 1 << 10, -behind);
+    e.shooter.hold = true;
+    const double square = dot(e.target.velocity, e.target.velocity);
+    const double expected = (behind * behind + 0x1p20) * square / (2 * behind * square);
+    const auto answer = solve(e);
+    EXPECT_EQ(answer.status, Status::hit) << seed;
+    EXPECT_NEAR(answer.time, expected, 1e-6 * expected) << seed;
+  }
+}
+
+// A turn by 0.9 takes longer than the head start of the shots that hit.
+TEST(WaitingGun, that_is_not_ready_while_a_shot_could_catch_up_never_hits) {
+  Engagement2 e;
+  e.shooter.turret = Turret2{.turn_rate = 1};
+  e.projectile.speed = 5;
+  e.target = {.position = {-8, 3}, .velocity = {3, 4}};
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.shooter.turret->turn_rate = 2;
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::hit);
+  EXPECT_LT(answer.launch_time, 0.48);
+}
+
+TEST(WaitingGun, waits_for_distant_walls_to_stop_a_target_as_fast_as_its_shot) {
+  Engagement2 e{.shooter = {.hold = true},
+                .projectile = {.speed = 30},
+                .target = {.position = {0, 10}, .velocity = {30, 0}}};
+  for (const OnHit on_hit : {OnHit::stop, OnHit::slide, OnHit::bounce}) {
+    e.target.motion = Walls<Vec2>{{-1e9, -1e9}, {1e9, 1e9}, on_hit};
+    const auto answer = solve(e);
+    EXPECT_EQ(answer.status, Status::hit);
+    EXPECT_NEAR(answer.time, 1e9 / 30, 1e-6);
+  }
+}
+
+// It gets as far as reach + speed / drag in the end.
+TEST(WaitingGun, never_hits_what_is_where_drag_stops_its_shots_in_the_end) {
+  Random random(oracle::kSeed);
+  for (const Shooter<Vec2>& gun : guns_that_may_wait()) {
+    for (const double drag : {0.25, 0.5, 1.0, 3.0}) {
+      Engagement2 e;
+      e.shooter = gun;
+      e.projectile = {.speed = 50 * drag, .drag = drag};
+      e.target.position = {30, 40};
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      e.projectile.lifetime = 10;
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      e.projectile.lifetime = kUnlimited;
+      e.shooter.muzzle = 2;
+      e.projectile.speed = 48 * drag;
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      e.aim = Aim::edge;
+      e.projectile.radius = 1;
+      e.target.radius = 3;
+      e.projectile.speed = 44 * drag;
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      e.aim = Aim::center;
+      e.shooter.muzzle = 0;
+      const double share = random.magnitude(-9, -1);
+      e.projectile.speed = 50 * drag * (1 + share);
+      const auto answer = solve(e);
+      EXPECT_EQ(answer.status, Status::hit);
+      EXPECT_NEAR(answer.flight_time * drag, std::log1p(1 / share), 1e-4) << share;
+    }
+  }
+}
+
+TEST(WaitingGun, does_not_claim_a_hit_that_rounding_cannot_tell_from_a_gap_that_never_closes) {
+  const std::array<Vec2, 2> way{Vec2{36, 0}, Vec2{36, 15}};
+  Engagement2 e;
+  e.shooter.hold = true;
+  e.projectile = {.speed = 39, .drag = 1};
+  e.target.motion = Path<Vec2>{way, 5};
+  EXPECT_NE(solve(e).status, Status::hit);
+  e.target.motion = {};
+  e.target.position = {-5, 10};
+  e.target.velocity = {30, 0};
+  e.projectile = {.speed = 20, .thrust = {.acceleration = 10, .duration = 1}};
+  EXPECT_NE(solve(e).status, Status::hit);
+}
+
 TEST(HoldingGun, does_not_go_with_a_turret_or_a_tick) {
   Engagement2 e{.shooter = {.hold = true, .turret = Turret2{.turn_rate = 1}},
                 .projectile = {.speed = 1},
