@@ -154,12 +154,16 @@ V FixedStepSearch<V>::target_point(const Target<V>& target, const Components<N>&
 
 template <class V>
 double FixedStepSearch<V>::error(double f) const {
-  // Damping only shrinks the shot's terms.
+  // Damping only shrinks the shot's terms, unless it overshoots so far that they grow.
   double sum = law_.reach + f * law_.speed;
   for (int i = 0; i < N; ++i) {
     const double rate = std::fabs(velocity_[i]) + std::fabs(law_.inherited[i]);
     sum += std::fabs(position_[i]) +
            f * (rate + f * (std::fabs(force_[i]) + std::fabs(law_.acceleration[i])));
+  }
+  if (law_.damped.lost > 2) {
+    const double steps = std::ceil(f / law_.step);
+    sum *= steps * std::fabs(law_.after(steps).power);
   }
   return 0x1p-50 * sum;
 }
@@ -287,6 +291,41 @@ double FixedStepSearch<V>::root(double outside, double inside) const {
   return share;
 }
 
+/// Whether a zero of the gap is a hit, given the gap beyond it. One that is within rounding is not
+/// if velocities grow, or if the gap only tends to zero.
+template <class V>
+typename FixedStepSearch<V>::Piece FixedStepSearch<V>::judge(double share, double beyond) const {
+  const double f = flight(share);
+  if (std::fabs(beyond) > error(f)) return Piece::hit;
+  const double slope = slope_within(share) / law_.step;
+  const bool tends_to_zero = rests(f, slope) && rests(2 * f, at(2 * f).slope);
+  return tends_to_zero || law_.damped.lost > 2 ? Piece::unresolved : Piece::hit;
+}
+
+/// Whether a slope of the gap makes less of a flight than its rounding.
+template <class V>
+bool FixedStepSearch<V>::rests(double f, double slope) const {
+  return f * std::fabs(slope) < error(2 * f) - error(f);
+}
+
+/// The next zero, to the rounding of the numbers given, of the gap between bodies that never bend
+/// towards each other.
+template <class V>
+SearchStep FixedStepSearch<V>::settle_straight() const {
+  const SearchStep unresolved{SearchStatus::unresolved, flight(share_)};
+  if (law_.damped.lost != 0 || node_.bend != Components<N>{}) return unresolved;
+  StraightGap<N> gap;
+  gap.d = position_;
+  for (int i = 0; i < N; ++i) gap.w[i] = velocity_[i] - law_.inherited[i];
+  gap.reach = law_.reach;
+  gap.speed = law_.speed;
+  const double pace = law_.speed + length<N>(law_.inherited);
+  const numerics::Root root = zero_beyond_rounding(gap, flight(share_), pace);
+  if (root.status == numerics::RootStatus::none) return {SearchStatus::none, 0};
+  if (root.status == numerics::RootStatus::unresolved) return unresolved;
+  return {SearchStatus::hit, root.x.hi};
+}
+
 /// The next hit after share_ within the piece.
 template <class V>
 typename FixedStepSearch<V>::Piece FixedStepSearch<V>::search_piece(double& share) const {
@@ -294,11 +333,11 @@ typename FixedStepSearch<V>::Piece FixedStepSearch<V>::search_piece(double& shar
   const double then = gap_within(1);
   if (!crossed_ && side_ * now <= 0) {
     share = share_;
-    return Piece::hit;
+    return judge(share, now);
   }
   if (side_ > 0 && then <= 0 && !crossed_) {
     share = root(share_, 1);
-    return Piece::hit;
+    return judge(share, then);
   }
   if (side_ < 0 && then <= 0) return Piece::passed;
   // The gap may close and open again in between. Find its minimum:
@@ -308,13 +347,13 @@ typename FixedStepSearch<V>::Piece FixedStepSearch<V>::search_piece(double& shar
   const double deepest = a > 0 ? -b / a : kForever;
   if (side_ < 0) {
     share = root(1, deepest > share_ && deepest < 1 ? deepest : share_);
-    return Piece::hit;
+    return judge(share, then);
   }
   if (crossed_ || !(deepest > share_ && deepest < 1)) return Piece::passed;
   const double min = gap_within(deepest);
   if (min <= 0) {
     share = root(share_, deepest);
-    return Piece::hit;
+    return judge(share, min);
   }
   const double time = flight(deepest);
   return min <= error(time) && time - last_cross_ > 0x1p-40 * (launch_ + time) ? Piece::unresolved
@@ -337,6 +376,7 @@ bool FixedStepSearch<V>::begin_at(double f, bool) {
 
 template <class V>
 SearchStep FixedStepSearch<V>::next() {
+  if (side_ == 0) return {SearchStatus::none, 0};
   int leaps = 0;
   while (work_left_-- > 0) {
     if (!numerics::is_finite(node_.gap) || !(node_.index < kMaxSteps)) break;
@@ -350,7 +390,10 @@ SearchStep FixedStepSearch<V>::next() {
     if (steps < 1) {
       double share = 0;
       const Piece piece = search_piece(share);
-      if (piece == Piece::unresolved) break;
+      if (piece == Piece::unresolved) {
+        side_ = 0;
+        return settle_straight();
+      }
       if (piece == Piece::hit) {
         const double f = flight(share);
         const bool is_new = last_cross_ < 0 || f - last_cross_ > 0x1p-46 * (launch_ + f);

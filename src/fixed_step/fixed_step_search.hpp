@@ -94,6 +94,9 @@ class FixedStepSearch {
   [[nodiscard]] double closed_steps() const;
   [[nodiscard]] double clear_steps() const;
   [[nodiscard]] double root(double outside, double inside) const;
+  [[nodiscard]] Piece judge(double share, double beyond) const;
+  [[nodiscard]] bool rests(double f, double slope) const;
+  [[nodiscard]] SearchStep settle_straight() const;
   Piece search_piece(double& share) const;
   [[nodiscard]] double flight(double share) const { return (node_.index + share) * law_.step; }
 
@@ -105,7 +108,7 @@ class FixedStepSearch {
   Node node_{};
   double share_ = 0;        // all hits up to this share of the piece after node_ are reported
   bool crossed_ = false;    // the gap is zero there
-  double side_ = 1;         // 1: the gap is open, -1: closed
+  double side_ = 1;         // 1: the gap is open, -1: closed, 0: the search has ended
   double last_cross_ = -1;  // flight
   int max_work_ = kMaxWork;
   int work_left_ = kMaxWork;

@@ -29,7 +29,9 @@ struct PlateFlight {
   JudgedHit<V> judged{};
 
   friend bool operator<(const PlateFlight& a, const PlateFlight& b) {
-    return a.time < b.time || (a.time == b.time && a.judged.hit.plate < b.judged.hit.plate);
+    if (a.time != b.time) return a.time < b.time;
+    if (a.unresolved != b.unresolved) return b.unresolved;  // what is known comes first
+    return a.judged.hit.plate < b.judged.hit.plate;
   }
 };
 

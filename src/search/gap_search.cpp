@@ -177,16 +177,8 @@ typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) 
   const bool closes_in = side_ > 0 && now.slope < -0x1p-20 * pace;  // by more than rounding
   if (++steps_in_tail_ < kStepsInTail && closes_in) return Outcome::passed;
   if (law().drag == 0) {
-    StraightGap<N> gap;
-    gap.d = now.d.position;
-    gap.w = now.d.velocity;
-    gap.g = now.d.acceleration;
-    gap.reach = now.reached;
-    gap.speed = now.rate;
-    if (dot<N>(law().inherited, law().inherited) == 0 && !law().accelerates())
-      gap.w_length = gap_.segment.exact_speed;
     tail_begin_ = t_;
-    tail_.emplace(gap, side_);
+    tail_.emplace(straight_from(now), side_);
     return advance_in_tail();
   }
   if (steps_in_tail_ % 4 != 0) return Outcome::passed;
@@ -196,17 +188,47 @@ typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) 
   return Outcome::passed;
 }
 
+/// The gap of an endless segment from `now` on.
+template <class V>
+StraightGap<GapSearch<V>::N> GapSearch<V>::straight_from(const GapState<N>& now) const {
+  StraightGap<N> gap;
+  gap.d = now.d.position;
+  gap.w = now.d.velocity;
+  gap.g = now.d.acceleration;
+  gap.reach = now.reached;
+  gap.speed = now.rate;
+  if (dot<N>(law().inherited, law().inherited) == 0 && !law().accelerates())
+    gap.w_length = gap_.segment.exact_speed;
+  return gap;
+}
+
 /// The last, endless segment.
 template <class V>
 typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
-  const numerics::Root root = tail_->next();
-  const double f = tail_begin_ + root.x.hi;
+  numerics::Root root = tail_->next();
+  double f = tail_begin_ + root.x.hi;
   if (root.status == numerics::RootStatus::none) return Outcome::never;
+  if (numerics::is_finite(f) && rests(f) && rests(2 * f)) {
+    // As far as the gap at t_ tells it tends to zero. The numbers of the segment's beginning are
+    // nearer to the caller's own.
+    const double begin = std::max({0.0, gap_.offset, law().thrust.duration});
+    const StraightGap<N> gap = straight_from(gap_.at(begin));
+    root = zero_beyond_rounding(gap, t_ - begin, gap.speed + length<N>(law().inherited));
+    if (root.status == numerics::RootStatus::none) return Outcome::never;
+    f = begin + root.x.hi;
+    if (root.status == numerics::RootStatus::unresolved || f <= t_) return Outcome::unresolved;
+  }
   if (!numerics::is_finite(f)) return Outcome::unresolved;
   t_ = std::max(t_, f);
   if (root.status == numerics::RootStatus::unresolved) return Outcome::unresolved;
   hit_ = f;
   return Outcome::hit;
+}
+
+/// Whether the slope of the gap makes less of a flight than its rounding.
+template <class V>
+bool GapSearch<V>::rests(double f) const {
+  return f * std::fabs(gap_.at(f).slope) < error(2 * f) - error(f);
 }
 
 /// A lower bound of the time for which the gap at t_ keeps its sign if the target stays within a

@@ -163,6 +163,8 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   Outcome advance(double limit);
   Outcome look_ahead(const GapState<N>& now);
   Outcome advance_in_tail();
+  [[nodiscard]] StraightGap<N> straight_from(const GapState<N>& now) const;
+  [[nodiscard]] bool rests(double f) const;
   bool load();
   void start_segment();
   bool rest_in_small_region();

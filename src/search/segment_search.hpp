@@ -199,6 +199,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
   while (work_left_-- > 0) {
     const double t = std::min(begin + width, limit);
     const GapState<N> there = gap_.at(t);
+    if (t < kForever && !numerics::is_finite(there.gap)) break;
     const double rounding = gap_.error(t);
     if (side * there.gap < -rounding) {
       side_ = side;

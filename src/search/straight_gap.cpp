@@ -7,18 +7,20 @@
 namespace aimahead::detail::search {
 
 template <int N>
-StraightGapRoots<N>::StraightGapRoots(const StraightGap<N>& gap, double sign) : gap_(gap) {
+StraightGapRoots<N>::StraightGapRoots(const StraightGap<N>& gap, double sign, double start)
+    : gap_(gap) {
   normalise_units();
+  start = numerics::scale_by_power_of_two(start, -time_unit_);
   accelerated_ = dot<N>(gap_.g, gap_.g) != 0;
   set_up(quartic_);
   if (accelerated_) {
-    roots4_.emplace(quartic_, 0.0, kInfinity, Exact<4>{&gap_}, sign);
+    roots4_.emplace(quartic_, start, kInfinity, Exact<4>{&gap_}, sign);
   } else {
     for (int k = 0; k <= 2; ++k) {
       quadratic_.coefficient[k] = quartic_.coefficient[k];
       quadratic_.magnitude[k] = quartic_.magnitude[k];
     }
-    roots2_.emplace(quadratic_, 0.0, kInfinity, Exact<2>{&gap_}, sign);
+    roots2_.emplace(quadratic_, start, kInfinity, Exact<2>{&gap_}, sign);
   }
 }
 
@@ -114,6 +116,21 @@ void StraightGapRoots<N>::normalise_units() {
 }
 
 template <int N>
+numerics::Root zero_beyond_rounding(const StraightGap<N>& gap, double start, double pace) {
+  using numerics::RootStatus;
+  StraightGapRoots<N> roots(gap, 0, start);
+  numerics::Root root = roots.next();
+  if (root.status != RootStatus::found) return root;
+  StraightGap<N> behind = gap;
+  behind.reach -= 0x1p-50 * (length<N>(gap.d) + gap.reach);
+  if (!roots.is_equal_speed()) behind.speed -= 0x1p-51 * pace;
+  if (StraightGapRoots<N>(behind, 0, start).next().status != RootStatus::found) {
+    root.status = RootStatus::unresolved;
+  }
+  return root;
+}
+
+template <int N>
 double clear_time(StraightGap<N> gap, double side, double slack) {
   gap.reach += side * slack;
   const double distance = length<N>(gap.d);
@@ -129,6 +146,8 @@ double clear_time(StraightGap<N> gap, double side, double slack) {
 
 template class StraightGapRoots<2>;
 template class StraightGapRoots<3>;
+template numerics::Root zero_beyond_rounding(const StraightGap<2>&, double, double);
+template numerics::Root zero_beyond_rounding(const StraightGap<3>&, double, double);
 template double clear_time(StraightGap<2>, double, double);
 template double clear_time(StraightGap<3>, double, double);
 

@@ -25,13 +25,17 @@ struct StraightGap {
 template <int N>
 class StraightGapRoots {
  public:
-  /// `sign` of the squared gap at x = 0: 1 or -1.
-  StraightGapRoots(const StraightGap<N>& gap, double sign);
+  /// The roots after `start` >= 0; `sign` of the squared gap there: 1, -1 or, if unknown, 0.
+  StraightGapRoots(const StraightGap<N>& gap, double sign, double start = 0);
   StraightGapRoots(const StraightGapRoots&) = delete;
   StraightGapRoots& operator=(const StraightGapRoots&) = delete;
 
   /// The next x in ascending order.
   numerics::Root next();
+  /// Whether body and shot are equally fast for ever, exactly.
+  [[nodiscard]] bool is_equal_speed() const {
+    return !accelerated_ && quadratic_.coefficient[2].hi == 0;
+  }
 
  private:
   template <int Degree>
@@ -51,6 +55,13 @@ class StraightGapRoots {
   std::optional<numerics::RootIterator<4, Exact<4>>> roots4_;
   std::optional<numerics::RootIterator<2, Exact<2>>> roots2_;
 };
+
+/// The first zero after `start` >= 0. `unresolved` if a shot has none that is behind by the
+/// rounding of positions and, unless the speeds are equal, of velocities as large as `pace`: such a
+/// gap may only tend to zero.
+template <int N>
+[[nodiscard]] numerics::Root zero_beyond_rounding(const StraightGap<N>& gap, double start,
+                                                  double pace);
 
 /// A lower bound of the time for which an open gap (side 1) stays open or a closed one (side -1)
 /// closed, if the body may be `slack` away from where the gap has it. 0 if nothing is known.

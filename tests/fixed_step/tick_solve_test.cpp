@@ -197,6 +197,52 @@ TEST(TickSolve, damping_that_makes_velocities_grow_ends_in_bounded_work) {
   EXPECT_TRUE(std::isfinite(wildly.time));
 }
 
+TEST(TickSolve, target_at_the_speed_of_the_shot_that_falls_alike_and_passes_abeam_is_never_hit) {
+  // |D|^2 = (30 t)^2 + 100.
+  Engagement2 e{.projectile = {.speed = 30, .acceleration = {0, -10}},
+                .target = {.position = {0, 10}, .velocity = {30, 0}, .acceleration = {0, -10}},
+                .tick = Tick{.step = 0.1}};
+  for (const Integrator integrator :
+       {Integrator::semi_implicit_euler, Integrator::explicit_euler}) {
+    e.tick->integrator = integrator;
+    EXPECT_EQ(solve(e).status, Status::unreachable);
+  }
+  e.projectile.lifetime = 10;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  // With a muzzle of b, f = (100 - b^2) / (60 b).
+  e.projectile.lifetime = kUnlimited;
+  for (const double muzzle : {0x1p-1, 0x1p-10, 0x1p-30}) {
+    e.shooter.muzzle = muzzle;
+    const double time = (100 - muzzle * muzzle) / (60 * muzzle);
+    EXPECT_NEAR(solve(e).time, time, 1e-5 * time);
+  }
+}
+
+TEST(TickSolve, damped_shot_that_tends_to_the_target_never_gets_there) {
+  // v *= 1/2 after each step: 30, 15, ..., in all 60.
+  Engagement2 e{.projectile = {.speed = 30},
+                .target = {.position = {60, 0}},
+                .tick = Tick{1, Integrator::explicit_euler, 0.5, DampingForm::direct}};
+  EXPECT_FALSE(solve(e));
+  e.target.position.x = 59.0625;  // after five steps it has gone 58.125
+  EXPECT_EQ(solve(e).time, 6);
+}
+
+TEST(TickSolve, velocities_that_grow_hit_no_target_within_their_rounding) {
+  // v *= -1.3 + a h: ever longer ways to and fro, between which a target that gets away is not met.
+  // Stepped in fractions, none of 720 steps comes nearer than 35.
+  const Engagement2 e{.shooter = {.position = {-4.774, 0.762}, .velocity = {9.33, -0.19}},
+                      .projectile = {.speed = 0, .acceleration = {5.905, 0.847}},
+                      .target = {.position = {-18.52, 33.33},
+                                 .velocity = {-12.97, 19.112},
+                                 .acceleration = {7.105, 0.265},
+                                 .radius = 1.66},
+                      .tick = Tick{3, Integrator::explicit_euler, 0.766667, DampingForm::direct}};
+  const Intercept<Vec2> answer = solve(e);
+  EXPECT_EQ(answer.status, Status::unresolved);
+  EXPECT_GT(answer.time, 60);
+}
+
 TEST(TickSolve, damped_shot_that_cannot_get_there_is_unreachable) {
   // It comes to rest after 20 / 2 = 10, and a little: 10 + 20 h for the implicit form.
   Engagement2 e{.shooter = {.position = {0, 0}},
