@@ -632,6 +632,16 @@ TEST(WaitingGun, never_hits_a_target_as_fast_as_its_shot_that_is_abeam_or_ahead)
       e.shooter.velocity = {2, -7};
       e.target.velocity = plain.target.velocity + e.shooter.velocity;
       EXPECT_EQ(solve(e).status, Status::unreachable);
+      e.target.motion = Turning<Vec2>{0};
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      const std::array<Piece<Vec2>, 1> pieces{Piece<Vec2>{kUnlimited, e.target.velocity, {}}};
+      e.target.motion = Pieces<Vec2>{pieces};
+      EXPECT_EQ(solve(e).status, Status::unreachable);
+      const Vec2 from = plain.target.position;
+      const std::array<Vec2, 2> way{from, from + plain.target.velocity};
+      e.shooter.velocity = {};
+      e.target.motion = Path<Vec2>{way, e.projectile.speed, After::proceed};
+      EXPECT_EQ(solve(e).status, Status::unreachable);
     }
   }
 }
