@@ -61,7 +61,8 @@ struct Shooter {
   /// `delay`.
   std::optional<Turret<V>> turret{};
   /// Any other motion of the gun, for example on a platform. Its position and velocity at the
-  /// launch count. If the gun has vanished by then, the target is unreachable. A MotionFunction
+  /// launch count. If the gun has vanished by then, the target is unreachable. If it repeats laps
+  /// that are shorter than a double tells times apart, the answer is unresolved. A MotionFunction
   /// needs `velocity` if the shot inherits any, and no `speed_bound`. For a gun that may wait it
   /// needs a `speed_bound`, and `inherit` must be 0.
   Motion<V> motion{};

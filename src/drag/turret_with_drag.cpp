@@ -38,10 +38,9 @@ class DragTurret {
   }
 
   Intercept<V> solve() {
-    Intercept<V> answer;
-    answer.status = Status::unreachable;
     fixed_ = shot_;
-    if (!fix_gun(fixed_)) return answer;
+    if (!fix_gun(fixed_)) return answer_without_gun(shot_.shooter);
+    Intercept<V> answer;
     std::array<Hit<V>, 1> first;
     DragListing<V> at_once{.hits = first, .work = kMaxWork};
     answer = list_with_drag(fixed_, at_once);

@@ -52,13 +52,7 @@ bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& 
   MotionSegment<N> segment;
   int work_left = MotionSegments<V>::kEndlessWork;
   if (!segments.next_from(0, time, segment, work_left)) return false;
-  if (work_left == 0) {
-    // The position is unknown but for the region.
-    const Region<N>& region = *segments.region();
-    state = {region.center, region.velocity, {}};
-    for (int i = 0; i < N; ++i) state.position[i] += region.velocity[i] * time;
-    return true;
-  }
+  if (work_left == 0) return false;  // its laps are shorter than a double tells times apart
   while (segment.end <= time && segments.next(segment)) {
   }
   state = segment.at(time);

@@ -1,6 +1,7 @@
 #include "motion/gun_motion.hpp"
 
 #include "motion/body_state.hpp"
+#include "motion/make_hit.hpp"
 #include "motion/motion_fault.hpp"
 
 #include "aimahead/fixed_step.hpp"
@@ -93,6 +94,20 @@ bool fix_gun(Engagement<V>& engagement) {
   return true;
 }
 
+template <class V>
+Intercept<V> answer_without_gun(const Shooter<V>& gun) {
+  const auto vanishes = [](const auto& motion) {
+    if constexpr (requires { motion.after; }) return motion.after == After::vanish;
+    return false;
+  };
+  Intercept<V> answer = unresolved_intercept<V>(gun.delay);
+  if (std::visit(vanishes, gun.motion)) {
+    answer = {};
+    answer.status = Status::unreachable;
+  }
+  return answer;
+}
+
 template Components<2> turned_offset(const Mount<Vec2>&, double);
 template Components<3> turned_offset(const Mount<Vec3>&, double);
 template std::optional<KinematicState<2>> locate_gun(const Shooter<Vec2>&, double);
@@ -105,5 +120,7 @@ template double launch_time(const Engagement2&);
 template double launch_time(const Engagement3&);
 template bool fix_gun(Engagement2&);
 template bool fix_gun(Engagement3&);
+template Intercept<Vec2> answer_without_gun(const Shooter<Vec2>&);
+template Intercept<Vec3> answer_without_gun(const Shooter<Vec3>&);
 
 }  // namespace aimahead::detail::motion

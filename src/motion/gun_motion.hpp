@@ -3,6 +3,7 @@
 
 #include "aimahead/detail/branchless.hpp"
 #include "aimahead/engagement.hpp"
+#include "aimahead/intercept.hpp"
 #include "base/components.hpp"
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
@@ -60,11 +61,17 @@ template <class V>
 [[nodiscard]] Components<kDimensions<V>> turned_offset(const Mount<V>& mount, double time);
 
 /// Gives the engagement a gun of constant velocity, with the position and velocity that its motion
-/// and mount have at the launch. False if it has vanished by then.
+/// and mount have at the launch. False if it is nowhere then: see `locate_gun`.
 template <class V>
 [[nodiscard]] bool fix_gun(Engagement<V>& engagement);
 
-/// Position and velocity of the gun's pivot at a time; nothing if it has vanished.
+/// The answer for a gun that is nowhere at its delay: `unreachable` if it may have vanished, else
+/// `unresolved`.
+template <class V>
+[[nodiscard]] Intercept<V> answer_without_gun(const Shooter<V>& gun);
+
+/// Position and velocity of the gun's pivot at a time; nothing where `locate` of body_state.hpp
+/// tells none.
 template <class V>
 [[nodiscard]] std::optional<KinematicState<kDimensions<V>>> locate_gun(const Shooter<V>& gun,
                                                                        double time);

@@ -84,7 +84,8 @@ bool MotionSegments<V>::go_to(double launch, double f, MotionSegment<N>& segment
   while (segment.end - launch < f && work_left > 0) {
     if (region()) {
       // Where a double cannot tell one period from the next, more work tells nothing.
-      if (period_ < 0x1p-53 * (launch + f)) work_left = 0;
+      const double shortest = bounces_ ? bounces_->shortest_period() : period_;
+      if (shortest < 0x1p-53 * (launch + f)) work_left = 0;
       if (work_left == 0) break;
       if (work_left % kSegmentsBetweenSkips == 0) skip_to(launch + f);
     }

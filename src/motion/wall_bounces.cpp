@@ -159,6 +159,15 @@ double WallBounces<N>::period() const {
 }
 
 template <int N>
+double WallBounces<N>::shortest_period() const {
+  double shortest = kNoEvent;
+  for (const WallAxis& axis : axes_) {
+    if (axis.period() > 0) shortest = std::min(shortest, axis.period());
+  }
+  return shortest;
+}
+
+template <int N>
 void WallBounces<N>::next(MotionSegment<N>& segment) {
   // Each axis meets both its walls at once at most, and then rests; or, when laps were left out,
   // each of them up to three times.

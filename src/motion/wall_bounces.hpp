@@ -89,6 +89,8 @@ class WallBounces {
 
   /// The period of all axes together; infinite if they do not agree.
   [[nodiscard]] double period() const;
+  /// The shortest period of an axis; infinite without one.
+  [[nodiscard]] double shortest_period() const;
   [[nodiscard]] const WallAxis& axis(int i) const { return axes_[i]; }
 
  private:

@@ -282,7 +282,8 @@ Intercept<V> wait_for_plates(const Engagement<V>& engagement, std::span<Hit<V>> 
   Engagement<V> at_delay = engagement;
   at_delay.shooter.hold = false;
   at_delay.shooter.turret.reset();
-  if (!fix_gun(at_delay) || PlateQuestion<V>(at_delay).touches(answer)) return answer;
+  if (!fix_gun(at_delay)) return answer_without_gun(engagement.shooter);
+  if (PlateQuestion<V>(at_delay).touches(answer)) return answer;
   if (at_delay.projectile.quadratic_drag == 0 ||
       !WaitWithDrag<V>(engagement, at_delay).find(answer)) {
     answer = find_launch_at_plates(engagement);

@@ -31,19 +31,12 @@ Intercept<V> refuse(const char* fault) {
   return answer;
 }
 
-/// The answer for a gun that has vanished.
-template <class V>
-Intercept<V> unreachable() {
-  Intercept<V> answer;
-  answer.status = Status::unreachable;
-  return answer;
-}
-
 /// A shot that leaves at the delay depends only on the gun's position and velocity at that time.
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Engagement<V> fixed = engagement;
-  Intercept<V> answer = fix_gun(fixed) ? solve_all(fixed, hits) : unreachable<V>();
+  if (!fix_gun(fixed)) return answer_without_gun(engagement.shooter);
+  Intercept<V> answer = solve_all(fixed, hits);
   if (answer.status == Status::invalid) {
     // Its position at the delay is beyond the range of a double.
     answer = unresolved_intercept<V>(engagement.shooter.delay);
@@ -192,14 +185,12 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
   if (!answer.fault && (!function || may_wait(bounded.shooter))) answer.fault = "target.motion";
   if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;
-  if (fix_gun(bounded)) {
-    const auto route = [step](const Engagement<V>& question, const Units& units) {
-      constexpr double kShortest = std::numeric_limits<double>::min();
-      return search_by_sampling(question, std::max(units.in(kTime, step), kShortest));
-    };
-    return solve_normalised<V>(bounded, {}, route);
-  }
-  return unreachable<V>();
+  if (!fix_gun(bounded)) return answer_without_gun(engagement.shooter);
+  const auto route = [step](const Engagement<V>& question, const Units& units) {
+    constexpr double kShortest = std::numeric_limits<double>::min();
+    return search_by_sampling(question, std::max(units.in(kTime, step), kShortest));
+  };
+  return solve_normalised<V>(bounded, {}, route);
 }
 
 template Intercept<Vec2> solve_by_sampling(const Engagement2&, double);

@@ -59,12 +59,10 @@ bool touches_platform(Engagement<V> fixed, Intercept<V>& answer) {
 
 template <class V>
 Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
-  Intercept<V> answer;
-  answer.status = Status::unreachable;
   Engagement<V> fixed = engagement;  // the gun as it moves at the delay
-  if (!fix_gun(fixed) || touches_platform(fixed, answer) || turns_for_ever(engagement, answer)) {
-    return answer;
-  }
+  if (!fix_gun(fixed)) return answer_without_gun(engagement.shooter);
+  Intercept<V> answer;
+  if (touches_platform(fixed, answer) || turns_for_ever(engagement, answer)) return answer;
   answer = search_platform(engagement);
   list_only_hit(answer, hits);
   return answer;

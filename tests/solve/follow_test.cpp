@@ -175,6 +175,13 @@ TEST(follow, steps_move_straight_between_them_and_launch_at_a_step) {
   EXPECT_EQ(look(e, {{1, 0}}, 1.25).shot, Vec2(3, -1));
 }
 
+TEST(follow, a_target_whose_laps_no_double_tells_apart_is_nowhere) {
+  Engagement2 e = crossing();
+  e.target.motion = aimahead::Turning<Vec2>{.turn_rate = 2};
+  EXPECT_TRUE(look(e, {}, 1e15).target);
+  EXPECT_FALSE(look(e, {}, 1e17).target);
+}
+
 TEST(follow, what_is_beyond_doubles_is_nowhere) {
   Engagement2 e = crossing();
   e.target.velocity = {1e300, 0};

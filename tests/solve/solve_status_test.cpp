@@ -543,5 +543,43 @@ TEST(solve_status, target_at_a_gun_of_next_to_no_length_is_touched_where_it_is) 
   EXPECT_EQ(answer.launch_point, e.shooter.position);
 }
 
+// A body whose laps are shorter than a double tells times apart may be anywhere on them.
+TEST(solve_status, gun_whose_laps_no_double_tells_apart_is_unresolved) {
+  using aimahead::OnHit;
+  using aimahead::Vec2;
+  const aimahead::Walls<Vec2> box{.min = {-1, -1}, .max = {1, 1}, .on_hit = OnHit::bounce};
+  const Vec2 corners[] = {{0, 0}, {1, 0}, {0, 1}};
+  const aimahead::Path<Vec2> path{.points = corners, .speed = 3, .after = aimahead::After::loop};
+  for (const double delay : {1e16, 3e16, 1e17, 1e100, 1e300}) {
+    for (const bool hold : {false, true}) {
+      for (const double quadratic_drag : {0.0, 0.01}) {
+        aimahead::Engagement2 e;
+        e.shooter = {.velocity = {5, 3}, .delay = delay, .hold = hold};
+        e.projectile = {.speed = 19, .quadratic_drag = quadratic_drag};
+        e.target.position = {9, 3};
+        e.shooter.motion = box;  // the axes have periods of their own
+        EXPECT_EQ(solve(e).status, Status::unresolved) << delay;
+        e.shooter.motion = aimahead::Turning<Vec2>{.turn_rate = 2};
+        EXPECT_EQ(solve(e).status, Status::unresolved) << delay;
+        e.shooter.motion = path;
+        EXPECT_EQ(solve(e).status, Status::unresolved) << delay;
+      }
+    }
+  }
+}
+
+TEST(solve_status, target_whose_bounces_no_double_tells_apart_is_unresolved) {
+  aimahead::Engagement2 e;
+  e.shooter = {.position = {9, 3}, .delay = 1e16};
+  e.projectile.speed = 19;
+  e.target.velocity = {5, 3};
+  e.target.motion = aimahead::Walls<aimahead::Vec2>{
+      .min = {-1, -1}, .max = {1, 1}, .on_hit = aimahead::OnHit::bounce};
+  for (const bool hold : {false, true}) {
+    e.shooter.hold = hold;
+    EXPECT_EQ(solve(e).status, Status::unresolved);
+  }
+}
+
 }  // namespace solve_status_test
 }  // namespace oracle
