@@ -187,14 +187,11 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
     if (f_ > 0 && safe < 0.03 * f_) return Outcome::passed;
     known_ = false;
     joined_ = false;
-    if (safe < target_.end() - f_) {
-      f_ += safe * (1 - 0x1p-30);
-      if (!numerics::is_finite(f_)) return Outcome::unresolved;
-    } else {
-      f_ = target_.end();
-      if (!numerics::is_finite(f_)) return Outcome::never;
-      if (!go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
-    }
+    const bool is_over = !(safe < target_.end() - f_);
+    f_ = is_over ? target_.end() : f_ + safe * (1 - 0x1p-30);
+    // The shot never comes to rest: it may arrive at a time that no double holds.
+    if (!numerics::is_finite(f_)) return Outcome::unresolved;
+    if (is_over && !go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
   }
   return Outcome::unresolved;
 }

@@ -99,7 +99,10 @@ bool DragShot<N>::stays_beyond(const KinematicState<N>& center, double time, dou
   const double below = dot<N>(apart, down);
   const double parting =
       dot<N>(apart, center.velocity) - std::max(below * falling.speed, below * terminal);
-  return dot<N>(apart, center.acceleration) >= 0 && parting >= (reached.speed + astray) * distance;
+  const double closing = (reached.speed + astray) * distance;
+  // The shot never comes to rest: a closing speed that is lost shows nothing.
+  if (closing == 0 && speed + inherited_speed + astray > 0) return false;
+  return dot<N>(apart, center.acceleration) >= 0 && parting >= closing;
 }
 
 template <int N>

@@ -113,6 +113,11 @@ TEST(drag, a_time_beyond_a_double_is_unresolved) {
   e.projectile.quadratic_drag = 1;
   e.target.position = {1000, 0};
   EXPECT_EQ(solve(e).status, Status::unresolved);
+  // However far the target: log(1 + 100 t) has no limit.
+  for (int i = 3; i < 300; ++i) {
+    e.target.position = {std::pow(10.0, i), 0};
+    EXPECT_EQ(solve(e).status, Status::unresolved) << e.target.position.x;
+  }
 }
 
 TEST(drag, scales_far_apart_end_with_an_answer_of_numbers_or_unresolved) {
