@@ -10,9 +10,9 @@
 // the sign of m^2 - p(0) p(1) decides. All of them come from |D(f)|^2 = c0 + 2 c1 f + c2 f^2 with a
 // few operations a row.
 //
-// The flight is then refined as in closed_form/quick_flight.inl: f is cut to 26 bits, where all that
-// cancels is exact, and the root of the quadratic p is found from there. What is not sure is left to
-// others.
+// The flight is then refined as in closed_form/quick_flight.inl: f is cut to 26 bits, where all
+// that cancels is exact, and the root of the quadratic p is found from there. What is not sure is
+// left to others.
 #pragma once
 
 #include "closed_form/quick_frame.hpp"
