@@ -142,19 +142,6 @@ Command add_solve(CLI::App& app) {
   return solve.runs(run_solve);
 }
 
-/// A number of at least or above 0, and below `end`.
-CLI::Validator number_from_zero(bool may_be_zero, double end = 1e300) {
-  return {[may_be_zero, end](std::string& text) {
-            double value = 0;
-            const bool is_number = CLI::detail::lexical_cast(text, value);
-            const bool is_one = is_number && (value > 0 || (may_be_zero && value == 0));
-            return is_one && value < end ? std::string()
-                                         : std::string("expected a number ") +
-                                               (may_be_zero ? ">= 0" : "> 0") + ", got " + text;
-          },
-          ""};
-}
-
 Command add_clear(CLI::App& app) {
   Subcommand<ClearOptions> clear(app, "clear", "Find launches that nothing stops, by sampling.",
                                  kClearExamples);
@@ -165,10 +152,10 @@ Command add_clear(CLI::App& app) {
       .option("--step", clear->step,
               "distance in time between two launches, or between two flight times", "STEP")
       ->required()
-      ->check(number_from_zero(false));
+      ->check(number_between(0, 1e300, true));
   clear.option("--until", clear->until, "latest launch, or longest flight", "TIME")
       ->required()
-      ->check(number_from_zero(true));
+      ->check(number_between(0, 1e300));
   clear.flag("--slowest", clear->slowest, "find the lowest speed, not the earliest hit");
   clear.flag("--json", clear->json, "print one JSON object per question");
   return clear.runs(run_clear);
@@ -180,7 +167,7 @@ Command add_fire(CLI::App& app) {
   fire.input("FILE", fire->files, "engagements");
   const auto* const words =
       "time step of the integration; default: a thousandth of the time of flight";
-  fire.option("--step", fire->step, words, "H")->check(number_from_zero(false));
+  fire.option("--step", fire->step, words, "H")->check(number_between(0, 1e300, true));
   return fire.runs(run_fire);
 }
 
@@ -241,7 +228,7 @@ Command add_track(CLI::App& app) {
   track.input("FILE", track->file, "one track");
   track.flag("--json", track->json, "print one JSON object per measurement");
   track.option("--ahead", track->ahead, "also print where the target will be after a time A", "A")
-      ->check(number_from_zero(true, 1e100));
+      ->check(number_between(0, 1e100));
   track.option("--aim", track->aim, "aim this shot at the target", "SHOT");
   return track.runs(run_track);
 }

@@ -134,15 +134,15 @@ Command add_ladder(CLI::App& app) {
               "commas, give each gun's mean hits for each noise",
               "SD")
       ->delimiter(',')
-      ->check(CLI::Range(0.0, 1e9));
+      ->check(number_between(0, 1e9));
   ladder
       .option("--radar-delay", ladder->radar_delay, "age of radar readings in ticks; default: 0",
               "TICKS")
-      ->check(CLI::Range(0.0, 1000.0));
+      ->check(number_between(0, 1000));
   ladder
       .option("--radar-fading", ladder->radar_fading,
               "probability that a reading is lost; default: 0", "P")
-      ->check(CLI::Range(0.0, 1.0));
+      ->check(number_between(0, 1));
   ladder.flag("--odds", ladder->odds,
               "print hit rates by predicted odds; --guns then takes tracked guns only, default: "
               "tracked_linear");

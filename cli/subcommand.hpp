@@ -2,11 +2,26 @@
 #pragma once
 
 #include "command_line.hpp"
+#include "fmt_once.hpp"
 
 #include <memory>
 #include <string>
 
 namespace aimahead::cli {
+
+/// A number from `min` to `max`, or above `min` if it is left out.
+inline CLI::Validator number_between(double min, double max, bool leaves_out_min = false) {
+  return {[=](std::string& text) {
+            double value = 0;
+            const bool is_number = CLI::detail::lexical_cast(text, value);
+            // Not true of NaN.
+            const bool is_one = is_number && (leaves_out_min ? value > min : value >= min);
+            if (is_one && value <= max) return std::string();
+            return fmt::format("expected a number {} {} and <= {}, got {}",
+                               leaves_out_min ? ">" : ">=", min, max, text);
+          },
+          ""};
+}
 
 /// `->` is what its options are written to.
 template <class Options>

@@ -391,8 +391,12 @@ aim_fault fault_of_path(const char* path) {
     aim_field field;
   };
   constexpr Known kKnown[] = {
+      {"shooter.kind", AIM_FIELD_SHOOTER_KIND},
+      {"shooter.acceleration", AIM_FIELD_SHOOTER_ACCELERATION},
+      {"shooter.mount", AIM_FIELD_SHOOTER_MOUNT},
       {"shooter.hold", AIM_FIELD_SHOOTER_HOLD},
       {"shooter.turret", AIM_FIELD_SHOOTER_TURRET},
+      {"projectile.table", AIM_FIELD_PROJECTILE_TABLE},
       {"projectile.thrust", AIM_FIELD_PROJECTILE_THRUST},
       {"projectile.drag", AIM_FIELD_PROJECTILE_DRAG},
       {"projectile.quadratic_drag", AIM_FIELD_PROJECTILE_QUADRATIC_DRAG},

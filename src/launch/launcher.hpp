@@ -152,7 +152,10 @@ template <class V>
 [[nodiscard]] const char* find_what_launches_lack(const Engagement<V>& e) {
   if (e.shooter.hold) return "shooter.hold";
   if (e.shooter.turret) return "shooter.turret";
-  if (is_platform(e.shooter)) return "shooter.motion";
+  if (std::holds_alternative<MotionFunction<V>>(e.shooter.motion)) return "shooter.motion";
+  if (!std::holds_alternative<std::monostate>(e.shooter.motion)) return "shooter.kind";
+  if (!(e.shooter.acceleration == V{})) return "shooter.acceleration";
+  if (e.shooter.mount) return "shooter.mount";
   if (e.projectile.table) return "projectile.table";
   if (!(e.projectile.thrust == Thrust{})) return "projectile.thrust";
   if (e.projectile.drag != 0) return "projectile.drag";

@@ -276,7 +276,12 @@ class Studies(Folder):
         self.assertEqual(len(run("ladder", *quick).stdout.decode().splitlines()), 2 + 3)
         self.assertEqual(len(json.loads(run("ladder", *quick, "--json").stdout)["cells"]), 42)
         self.assertEqual(run("ladder", "--guns", "surfer").returncode, 2)
-        self.assertEqual(run("ladder", "--radar-noise", "-1").returncode, 2)
+        for option, end in (("noise", "1000000000"), ("delay", "1000"), ("fading", "1")):
+            for text in ("-1", "nan", "inf", "five"):
+                done = run("ladder", f"--radar-{option}", text)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(f"expected a number >= 0 and <= {end}, got {text}",
+                              done.stderr.decode())
 
 
 ECHO = """

@@ -376,6 +376,15 @@ TEST(Launch, is_invalid_for_what_moves_or_flies_in_another_way) {
   e.target.motion = Turning<Vec2>{1};
   expect_blame(e, "target.kind");
   e = plain;
+  e.shooter.motion = Turning<Vec2>{1};
+  expect_blame(e, "shooter.kind");
+  e = plain;
+  e.shooter.acceleration = {1, 0};
+  expect_blame(e, "shooter.acceleration");
+  e = plain;
+  e.shooter.mount = Mount<Vec2>{.offset = {1, 0}};
+  expect_blame(e, "shooter.mount");
+  e = plain;
   e.shooter.turret = Turret2{.turn_rate = 1};
   expect_blame(e, "shooter.turret");
   e = plain;

@@ -74,7 +74,8 @@ def launch_over_apex(
 
 def launch_slowest(engagement: Engagement) -> LaunchAnswer:
     """The launch with the least speed that hits at all within lifetime and range. Where the speed
-    only tends to a limit, the answer is "unreachable" with "limit_speed"."""
+    only tends to a limit, the answer is "unreachable" with "limit_speed"; without it if the limit
+    is 0."""
     answer: LaunchAnswer = _core.launch_slowest(with_speed(engagement))
     return answer
 

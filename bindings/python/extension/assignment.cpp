@@ -118,9 +118,12 @@ class Costs {
       const std::size_t min = i == 0 ? 0 : question_.targets;
       format::check_list(document, row, min, i == 0 ? SIZE_MAX : min, here);
       if (i == 0) question_.targets = document.size(row);
-      format::read_elements(document, row, here, [&](std::size_t, Index cost, const Place&) {
-        if (document.type(cost) != PythonDocument::Type::number) {
-          format::blame(place, "expected rows of numbers");
+      format::read_elements(document, row, here, [&](std::size_t, Index cost, const Place& at) {
+        const bool is_number = document.type(cost) == PythonDocument::Type::number;
+        // Also false for NaN.
+        if (!is_number || !(document.number(cost) > -std::numeric_limits<double>::infinity())) {
+          format::blame(at,
+                        "expected a number or infinity, got " + format::describe(document, cost));
         }
         costs_.push_back(document.number(cost));
       });
