@@ -62,10 +62,15 @@ AIMAHEAD_INLINE Whole either(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] | 
 AIMAHEAD_INLINE Whole equal(Whole a, Whole b) {
   AIMAHEAD_EACH_LANE(a.lane[i] == b.lane[i] ? ~std::uint32_t(0) : 0);
 }
-/// The whole number below, for |a| < 2^30.
+/// The whole number below, for |a| < 2^30. Of others, as lanes have that are not read, it is 0.
 AIMAHEAD_INLINE Whole floor_of(Floats a) {
-  AIMAHEAD_EACH_LANE(std::uint32_t(std::int32_t(a.lane[i])) -
-                     (float(std::int32_t(a.lane[i])) > a.lane[i]));
+  Whole out{};
+  for (int i = 0; i < kLanes; ++i) {
+    if (!(std::fabs(a.lane[i]) < 0x1p30f)) continue;
+    const auto towards_zero = std::int32_t(a.lane[i]);
+    out.lane[i] = std::uint32_t(towards_zero) - (float(towards_zero) > a.lane[i]);
+  }
+  return out;
 }
 #undef AIMAHEAD_EACH_LANE
 AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, sizeof a); }
