@@ -550,7 +550,7 @@ TEST(solve_status, gun_whose_laps_no_double_tells_apart_is_unresolved) {
   const aimahead::Walls<Vec2> box{.min = {-1, -1}, .max = {1, 1}, .on_hit = OnHit::bounce};
   const Vec2 corners[] = {{0, 0}, {1, 0}, {0, 1}};
   const aimahead::Path<Vec2> path{.points = corners, .speed = 3, .after = aimahead::After::loop};
-  for (const double delay : {1e16, 3e16, 1e17, 1e100, 1e300}) {
+  for (const double delay : {3e16, 1e17, 1e20, 1e100}) {
     for (const bool hold : {false, true}) {
       for (const double quadratic_drag : {0.0, 0.01}) {
         aimahead::Engagement2 e;
