@@ -254,7 +254,7 @@ class FlightLimits {
     const double all = length<N>(n);
     if (!(all > 0)) return kForever;
     for (double& x : n) x /= all;
-    return parted_along(parting, n, most_along(n));
+    return parted_along(parting, n, most_along(n, kForever));
   }
 
   /// The same along a unit vector, of which any aim has no more than a part.
@@ -306,9 +306,10 @@ class FlightLimits {
     return is_wide ? std::min(left, right) : std::max(left, right);
   }
 
-  /// The largest part along a unit vector that the aim of any launch has, and not less than 0.
-  [[nodiscard]] double most_along(const Components<N>& n) const {
-    const double last = q_.delay == -kForever ? kForever : q_.latest;
+  /// The largest part along a unit vector that the aim of any launch until the last has, and not
+  /// less than 0.
+  [[nodiscard]] double most_along(const Components<N>& n, double last) const {
+    if (q_.delay == -kForever) last = kForever;
     const bool is_quick = q_.turret.longest_turn() == 0;
     double outside = kHalfTurn;
     const auto look = [&](const TurnOption& turn) {
@@ -398,7 +399,7 @@ class FlightLimits {
     const double gun = dot<N>(n, launches.velocity);
     double slope = dot<N>(n, away.velocity);
     if (lift < 0 || bend < 0) return kForever;
-    const double most = most_along(n);
+    const double most = most_along(n, q_.latest);
     double made_up = 0;
     if (law.drag != 0) {
       if (gun < 0) return kForever;

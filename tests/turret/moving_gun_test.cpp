@@ -176,6 +176,38 @@ TEST(TurretOnPlatform, hits_no_later_than_a_launch_that_was_constructed) {
   }
 }
 
+// A later launch only loses speed: the gun fires as soon as it has turned.
+TEST(TurretOnPlatform, that_turns_longer_than_its_first_piece_hits_while_it_accelerates_for_ever) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(9000, 50, 5000)) {
+    oracle::Random random(seed);
+    const double first = random.between(0.001, 0.02);
+    const double slowing = random.magnitude(-24, -18);
+    const std::array<Piece<Vec2>, 2> pieces{Piece<Vec2>{first, {}, {}},
+                                            Piece<Vec2>{kUnlimited, {}, {-slowing, 0}}};
+    const double facing = random.between(1.7, 3.1);
+    const double turn_rate = random.between(10, 60);
+    const double speed = random.between(0.97, 0.99);
+    Engagement2 e;
+    e.shooter.motion = Pieces<Vec2>{pieces};
+    e.shooter.turret = Turret2{.facing = facing, .turn_rate = turn_rate};
+    e.projectile.speed = 1;
+    e.target.position = {10, 0};
+    e.target.velocity = {speed, 0};
+    SCOPED_TRACE(oracle::say(
+        "seed ", seed, R"( {"shooter":{"kind":"pieces","position":[0,0],"pieces":[{"duration":)",
+        first, R"(},{"acceleration":[)", -slowing, R"(,0]}],"turret":{"facing":)", facing,
+        R"(,"turn_rate":)", turn_rate,
+        R"(}},"projectile":{"speed":1},"target":{"position":[10,0],"velocity":[)", speed, ",0]}}"));
+    const double launch = facing / turn_rate;
+    const double since = launch - first;
+    const double gap = 10 + speed * launch + slowing * since * since / 2;
+    const double flight = gap / (1 - slowing * since - speed);
+    const auto answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit);
+    EXPECT_NEAR(answer.time, launch + flight, 1e-9 * flight);
+  }
+}
+
 TEST(TurretOnPlatform, is_touching_what_is_at_its_muzzle_after_the_delay) {
   const Circler gun{{0, 0}, {3, 0}, 0.5};
   Engagement2 e;
