@@ -94,8 +94,7 @@ internal static class AcceleratedLeadTest
 
     private static bool Same(double a, double b)
     {
-        // -0 and 0 are the same position.
-        return BitConverter.DoubleToInt64Bits(a + 0.0) == BitConverter.DoubleToInt64Bits(b + 0.0);
+        return a.Equals(b);  // -0 and 0 are the same position
     }
 
     internal static void Run(int count, ulong seed)
