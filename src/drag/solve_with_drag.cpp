@@ -59,7 +59,7 @@ class DragSearch {
     DragHit<N> found;
     while ((found = search_.next()).status == Found::hit) {
       const Hit<V> hit = describe(found);
-      if (!is_finite(hit)) {
+      if (!is_finite_hit(hit)) {
         found.status = Found::unresolved;
         break;
       }

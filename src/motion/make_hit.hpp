@@ -86,7 +86,7 @@ template <class V>
 
 /// Whether no number of a hit is beyond the range of a double.
 template <class V>
-[[nodiscard]] bool is_finite(const Hit<V>& hit) {
+[[nodiscard]] bool is_finite_hit(const Hit<V>& hit) {
   const V sums = hit.point + hit.aim + hit.launch_velocity + hit.launch_point;
   return has_finite_sum<kDimensions<V>>(hit.time, components_of(sums));
 }
@@ -146,7 +146,7 @@ template <class V>
 template <class V>
 [[nodiscard]] bool is_sound(const Engagement<V>& engagement, const Hit<V>& hit) {
   const bool needs_no_aim = engagement.projectile.table && hit.aim == V{};
-  return is_finite(hit) && (is_unit(hit.aim) || needs_no_aim) && hit.flight_time >= 0 &&
+  return is_finite_hit(hit) && (is_unit(hit.aim) || needs_no_aim) && hit.flight_time >= 0 &&
          hit.launch_time >= engagement.shooter.delay && hit.time >= hit.launch_time &&
          hit.time >= hit.flight_time;
 }
@@ -167,7 +167,7 @@ void enforce_result_contract(const Engagement<V>& engagement, std::span<const Hi
   const bool hits_somewhere = answer || answer.status == Status::out_of_range;
   bool sound = !hits_somewhere || is_sound<V>(engagement, answer);
   if (answer.status == Status::touching) {
-    sound = is_finite<V>(answer) && (is_unit(answer.aim) || answer.aim == V{});
+    sound = is_finite_hit<V>(answer) && (is_unit(answer.aim) || answer.aim == V{});
   }
   if (!sound) {
     answer.status = Status::unresolved;

@@ -219,7 +219,7 @@ class PlateQuestion {
     flight.time = hit.flight_time;
     flight.judged.hit = hit;
     flight.judged.hit.plate = static_cast<int>(plate);
-    flight.judged.is_sound = is_finite(hit);
+    flight.judged.is_sound = is_finite_hit(hit);
     flight.judged.is_late = hit.flight_time > shot.lifetime * (1 + kLimitSlack);
     flight.judged.is_within = !flight.judged.is_late && flown <= shot.range * (1 + kLimitSlack);
     flights.take(flight);

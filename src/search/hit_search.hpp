@@ -86,7 +86,7 @@ class HitSearch {
     while ((step = search_.next()).status == SearchStatus::hit) {
       const FlightState<N> gap = search_.at(step.flight_time);
       const Hit<V> hit = describe(step.flight_time, gap);
-      if (!is_finite(hit)) {
+      if (!is_finite_hit(hit)) {
         step.status = SearchStatus::unresolved;
         break;
       }

@@ -119,7 +119,7 @@ class SearchedQuestion {
     GunAtLaunch<N> gun{launch, pivot_at(engagement_.shooter, launch), 0, 0, {}};
     judged.hit = make_hit(gun, f, direction_of<N>(towards), make_vector<V>(seen->point));
     judged.hit.distance = distance_within(*engagement_.projectile.table, distance);
-    judged.is_sound = is_finite(judged.hit);
+    judged.is_sound = is_finite_hit(judged.hit);
     const auto& shot = engagement_.projectile;
     judged.is_late = f > shot.lifetime * (1 + kLimitSlack);
     const Components<N> way = difference<N>(seen->point, gun.pivot);
