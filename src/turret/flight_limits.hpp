@@ -94,14 +94,15 @@ class FlightLimits {
   }
 
   /// Whether drag stops every shot of a gun at rest just short of a target in constant velocity,
-  /// which is never nearer than |P x W| / |W|, or at rest: no shot gets as far as
+  /// which is never nearer than |P x W| / |W|, or at rest: no shot that has a speed gets as far as
   /// reach + speed / drag. Decided exactly, because boxes cannot tell; they tell a wide margin.
   [[nodiscard]] bool drag_stops_just_short() const {
     const ShotMotion<N>& law = q_.law;
     const Target<V>& target = q_.target;
     const bool is_steady =
         std::holds_alternative<std::monostate>(target.motion) && target.acceleration == V{};
-    if (!is_steady || !gun_rests() || acceleration_ != 0 || law.drag == 0) return false;
+    if (!is_steady || !gun_rests() || acceleration_ != 0) return false;
+    if (law.drag == 0 || law.speed == 0) return false;
     const Components<N> place = components_of(target.position);
     const Components<N> velocity = components_of(target.velocity);
     const Components<N> p = difference<N>(place, q_.origin);
@@ -132,14 +133,16 @@ class FlightLimits {
 
   /// A time after which nothing comes to within `radius` of a hit any more; infinite if none is
   /// known. From `time` on the target moves as in the segment. Let n be a unit vector along which
-  /// the target gets away for ever and nothing drives the shot; P, w, b the target's position,
-  /// velocity and acceleration seen from the gun, U the gun's velocity, k the share inherited, a
-  /// the shot's acceleration. A shot without speed along its aim is behind the target by
+  /// the target gets away for ever, from the gun or from a shot without speed along its aim, and
+  /// nothing drives the shot; P, w, b the target's position, velocity and acceleration seen from
+  /// the gun, U the gun's velocity, k the share inherited, a the shot's acceleration. A shot
+  /// without speed along its aim is behind the target by
   ///
   ///   n.D = n.(P + w t + b t^2 / 2) + n.(U - k U) f + lift f^2 / 2,   lift = -n.a >= 0.
   ///
-  /// Without drag the aim makes up for no more than f (speed + thrust) of that, and the difference
-  /// is least at one f. With drag it makes up for no more than speed / drag.
+  /// With m the largest part along n of an aim that turn and arc allow, the aim makes up for no
+  /// more than m (reach + f (speed + thrust)) of that without drag, and the difference is least at
+  /// one f. With drag the shot makes up for no more than m reach + (speed + |k U|) / drag.
   [[nodiscard]] double never_after(const MotionSegment<N>& segment, double time,
                                    double radius) const {
     const bool stays = q_.gun_accelerates();
@@ -243,13 +246,22 @@ class FlightLimits {
     double shot_size = 0;
   };
 
-  /// The time until no launch hits any more, told along the part of n along which nothing shrinks.
+  /// More than the rounding of n.way, where both are rounded.
+  [[nodiscard]] static double rounding_along(const Components<N>& n, const Components<N>& way) {
+    double size = 0;
+    for (int i = 0; i < N; ++i) size += std::fabs(n[i] * way[i]);
+    return 0x1p-49 * size;
+  }
+
+  /// The time until no launch hits any more, told along a vector near n along which nothing
+  /// shrinks: where n points against what it must not, it is turned just past the right angle.
   [[nodiscard]] double parted_after(const Parting& parting, Components<N> n) const {
     for (const Components<N>& way : parting.ways) {
       const double along = dot<N>(n, way);
-      if (!(along < 0)) continue;
-      const double share = along / dot<N>(way, way);
-      for (int i = 0; i < N; ++i) n[i] -= share * way[i];
+      if (along >= rounding_along(n, way)) continue;
+      const double square = dot<N>(way, way);
+      const double past = 0x1p-46 * length<N>(n) * std::sqrt(square);
+      for (int i = 0; i < N; ++i) n[i] += (past - along) / square * way[i];
     }
     const double all = length<N>(n);
     if (!(all > 0)) return kForever;
@@ -263,10 +275,10 @@ class FlightLimits {
     const ShotMotion<N>& law = q_.law;
     std::array<double, 4> grows;
     for (std::size_t i = 0; i < grows.size(); ++i) {
-      grows[i] = dot<N>(n, parting.ways[i]);
-      const double rounding = 0x1p-40 * length<N>(parting.ways[i]);
-      if (!(grows[i] >= -rounding)) return kForever;
-      if (grows[i] <= rounding) grows[i] = 0;
+      const Components<N>& way = parting.ways[i];
+      grows[i] = dot<N>(n, way);
+      if (!(grows[i] >= rounding_along(n, way))) return kForever;
+      if (grows[i] <= 0x1p-40 * length<N>(way)) grows[i] = 0;
     }
     const auto [bend, growth, lift, drift] = grows;
     const double pace =
@@ -341,7 +353,7 @@ class FlightLimits {
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
   [[nodiscard]] bool gun_is_bounded() const {
     if (const Region<N>* region = q_.gun_region) return region->rests();
-    if (q_.gun_spins_on()) return q_.is_gun_on_disc && q_.gun_segment->is_spin_in_place();
+    if (q_.gun_spins_on()) return q_.looks_far && q_.gun_segment->is_spin_in_place();
     return q_.latest < kUnlimited && !q_.gun_function;
   }
 

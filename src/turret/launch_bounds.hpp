@@ -35,7 +35,7 @@ class LaunchBounds {
         plates_(std::get_if<Plates>(&question.target.motion)),
         latest_(question.latest * (1 + kRounding)),
         gun_speed_(length<N>(question.velocity)) {
-    if (q_.is_gun_on_disc && q_.gun_segment && q_.gun_segment->spin.rate != 0) {
+    if (q_.looks_far && q_.gun_segment && q_.gun_segment->spin.rate != 0) {
       gun_body_ = q_.gun_segment->without_spin();
       arm_ = q_.gun_segment->spin.arm;
       spin_rate_ = std::fabs(q_.gun_segment->spin.rate);

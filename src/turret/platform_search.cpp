@@ -58,14 +58,14 @@ class PlatformSearch {
     next_check_ = 1;
     bool is_given_up = false;
     for (double width = first_width_; true; width *= 2) {
-      question_.is_gun_on_disc = looks_far_ = is_given_up || width > kSoonWidths * first_width_;
+      question_.looks_far = is_given_up || width > kSoonWidths * first_width_;
       until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
       laps_seen_ = 0;
       all_closed_ = true;
       open_until_ = 0;
       const double first_open = first_open_;
       if (!search_all_launches()) {
-        if (!spins() || looks_far_) return LaunchStatus::unresolved;
+        if (!spins() || question_.looks_far) return LaunchStatus::unresolved;
         // The same window again, from the launches that were open before it.
         is_given_up = true;
         first_open_ = first_open;
@@ -215,7 +215,7 @@ class PlatformSearch {
     const bool accelerates = segment_.spin.rate != 0 ? segment_.spin.body_acceleration > 0
                                                      : segment_.max_acceleration > 0;
     is_narrowed_ = false;
-    if (!looks_far_ || segment_.end < kUnlimited || !accelerates) return;
+    if (!question_.looks_far || segment_.end < kUnlimited || !accelerates) return;
     if (!repeat_) repeat_ = repeat_of_target();
     const double time = std::max(nothing_before_, repeat_->settles);
     if (!(time < kUnlimited)) return;
@@ -317,7 +317,7 @@ class PlatformSearch {
 
   /// The same for the turn of a mounted gun that goes round in place without end. It is tried once.
   [[nodiscard]] bool is_turn_unreachable() {
-    if (!looks_far_ || segment_.end < kUnlimited || is_turn_tried_) return false;
+    if (!question_.looks_far || segment_.end < kUnlimited || is_turn_tried_) return false;
     if (!segment_.is_spin_in_place()) return false;
     is_turn_tried_ = true;
     const double turn = kTurn / std::fabs(segment_.spin.rate) * (1 + 0x1p-30);
@@ -447,7 +447,6 @@ class PlatformSearch {
   std::optional<Repeat> repeat_;
   int laps_seen_ = 0;
   int next_check_ = 1;
-  bool looks_far_ = false;  // in late windows, or again where a search was given up
   bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none

@@ -41,8 +41,9 @@ struct TurretQuestion {
   /// hit.
   const Region<N>* gun_region = nullptr;
   double gun_deviation = 0;
-  /// Whether the disc of all positions bounds a gun that goes round on its mount.
-  bool is_gun_on_disc = false;
+  /// Whether bounds are to hold for late launches too: the disc of all its positions then bounds a
+  /// gun that goes round on its mount.
+  bool looks_far = false;
   double inherit = 1;
   double muzzle = 0;
   double lifetime = kUnlimited;

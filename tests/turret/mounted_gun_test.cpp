@@ -304,5 +304,24 @@ TEST(AcceleratingGun, never_hits_what_is_ever_beyond_its_arc) {
   }
 }
 
+// The target's y is -10 - t + tiny t^2 / 2: it comes back at about 2 / tiny. A gun at x = t^2 / 2
+// keeps half of its velocity, and the shot leaves about a quarter of the time before.
+TEST(AcceleratingGun, hits_what_comes_back_after_ages) {
+  for (int exponent = 42; exponent < 52; ++exponent) {
+    const double tiny = std::ldexp(1, -exponent);
+    Engagement2 e;
+    e.shooter.hold = true;
+    e.shooter.acceleration = {1, 0};
+    e.projectile.speed = 0.5;
+    e.projectile.inherit = 0.5;
+    e.target.position = {0, -10};
+    e.target.velocity = {0, -1};
+    e.target.acceleration = {0.75, tiny};
+    const auto answer = solve(e);
+    EXPECT_TRUE(answer || answer.status == Status::unresolved) << "tiny " << tiny;
+    EXPECT_LE(answer.time, 2.001 / tiny) << "tiny " << tiny;
+  }
+}
+
 }  // namespace mounted_gun_test
 }  // namespace aimahead
