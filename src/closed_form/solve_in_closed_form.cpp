@@ -135,7 +135,7 @@ class CertifiedSolver {
 template <class V>
 AIMAHEAD_NOINLINE void solve_slowly(const Engagement<V>& engagement, Certainty certainty,
                                     std::span<Hit<V>> hits, Intercept<V>& answer) {
-  // The first to look at every vector.
+  // No vector of a plain question was looked at yet.
   if (const char* fault = find_fault(engagement)) {
     answer = {};
     answer.fault = fault;

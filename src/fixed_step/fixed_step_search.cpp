@@ -376,7 +376,7 @@ bool FixedStepSearch<V>::begin_at(double f, bool) {
 
 template <class V>
 SearchStep FixedStepSearch<V>::next() {
-  if (side_ == 0) return {SearchStatus::none, 0};
+  if (has_ended_) return {SearchStatus::none, 0};
   int leaps = 0;
   while (work_left_-- > 0) {
     if (!numerics::is_finite(node_.gap) || !(node_.index < kMaxSteps)) break;
@@ -391,7 +391,7 @@ SearchStep FixedStepSearch<V>::next() {
       double share = 0;
       const Piece piece = search_piece(share);
       if (piece == Piece::unresolved) {
-        side_ = 0;
+        has_ended_ = true;
         return settle_straight();
       }
       if (piece == Piece::hit) {

@@ -106,9 +106,10 @@ class FixedStepSearch {
   Components<N> velocity_{};  // the target's velocity at launch
   Components<N> force_{};     // the target's acceleration
   Node node_{};
-  double share_ = 0;        // all hits up to this share of the piece after node_ are reported
-  bool crossed_ = false;    // the gap is zero there
-  double side_ = 1;         // 1: the gap is open, -1: closed, 0: the search has ended
+  double share_ = 0;      // all hits up to this share of the piece after node_ are reported
+  bool crossed_ = false;  // the gap is zero there
+  double side_ = 1;       // 1: the gap is open, -1: closed
+  bool has_ended_ = false;
   double last_cross_ = -1;  // flight
   int max_work_ = kMaxWork;
   int work_left_ = kMaxWork;

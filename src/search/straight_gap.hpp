@@ -17,7 +17,7 @@ struct StraightGap {
   Components<N> d{};
   Components<N> w{};
   Components<N> g{};
-  double reach = 0;     ///< >= 0
+  double reach = 0;     ///< >= 0; or below it by rounding, for roots after -reach / speed
   double speed = 0;     ///< >= 0
   double w_length = 0;  ///< if not 0, the exact |w|, which the components round
 };
