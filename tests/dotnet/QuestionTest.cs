@@ -827,7 +827,8 @@ internal static class Program
 {
     private static int Main(string[] arguments)
     {
-        ulong seed = (ulong)DateTime.UtcNow.Ticks;
+        ulong seed;
+        if (arguments.Length < 3 || !ulong.TryParse(arguments[2], out seed)) seed = 1;
         switch (arguments[0])
         {
             case "layout":
