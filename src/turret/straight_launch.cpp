@@ -243,7 +243,7 @@ class StraightLaunchSearch {
   [[nodiscard]] double first_hit_about(const At& at) {
     constexpr double kHardly = 0x1p-24;
     if (!(at.radial > q_.law.speed * (1 - kHardly))) return time_;
-    const double ready = std::min(ready_for(at.e), ready_for(at.velocity));
+    const double ready = ready_from(at);
     known_launch_ = ready;
     if (at.launch - ready > kRounding * (time_ + at.flight)) return time_;
     Engagement<V> fixed;
@@ -258,6 +258,24 @@ class StraightLaunchSearch {
     work_left_ -= first.steps;
     if (first.status == Status::unresolved) work_left_ = 0;
     return first.status == Status::unreachable ? kForever : first.time;
+  }
+
+  /// A time before which the gun is not ready, for the directions to the target from now on in the
+  /// segment. In constant velocity they turn from that of E to that of E'; the least turn is to one
+  /// of these, unless they come nearest to the facing in between.
+  [[nodiscard]] double ready_from(const At& at) const {
+    const double along_e = dot<N>(q_.facing, at.e) / at.distance;
+    const double along_velocity = dot<N>(q_.facing, at.velocity) / at.speed;
+    double nearing = 0;  // the slopes' signs
+    double leaving = 0;
+    for (int i = 0; i < N; ++i) {
+      const double from = at.e[i] / at.distance;
+      const double to = at.velocity[i] / at.speed;
+      nearing += (q_.facing[i] - along_e * from) * (to - from);
+      leaving += (q_.facing[i] - along_velocity * to) * (from - to);
+    }
+    if (at.max > 0 || (nearing > 0 && leaving > 0)) return q_.delay;
+    return std::min(ready_for(at.e), ready_for(at.velocity));
   }
 
   /// When a gun may fire in a direction.

@@ -673,6 +673,39 @@ TEST(WaitingGun, that_is_not_ready_while_a_shot_could_catch_up_never_hits) {
   EXPECT_LT(answer.launch_time, 0.48);
 }
 
+// E(t) = (t - 1, 1) turns towards +x, past the facing. The gun turns so slowly that it points to
+// the target only about then; the turn to where that is at `hit` ends as the shot leaves.
+TEST(WaitingGun, hits_a_target_as_fast_as_its_shot_while_it_passes_the_facing) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 100, 1000)) {
+    Random random(seed);
+    const double hit = random.magnitude(13, 15);
+    const double flight = std::hypot(hit - 1, 1);
+    const double launch = (2 * hit - 2) / (hit + flight);
+    const double angle = std::atan(1 / (hit - 1));
+    const double aside = random.magnitude(-20, -16);
+    const double facing = angle - aside;
+    const double raised = random.between(0, 1) * aside;
+    Engagement2 flat;
+    flat.shooter.turret = Turret2{.facing = facing, .turn_rate = (angle - facing) / launch};
+    flat.projectile.speed = 1;
+    flat.target = {.position = {-1, 1}, .velocity = {1, 0}};
+    const Vec3 gun{std::cos(raised) * std::cos(facing), std::cos(raised) * std::sin(facing),
+                   std::sin(raised)};
+    const double level = std::cos(raised) * std::sin(angle - facing);
+    const double along = std::cos(raised) * std::cos(angle - facing);
+    const double turn = std::atan2(std::hypot(level, gun.z), along);
+    Engagement3 space;
+    space.shooter.turret = Turret3{.facing = gun, .turn_rate = turn / launch};
+    space.projectile.speed = 1;
+    space.target = {.position = {-1, 1, 0}, .velocity = {1, 0, 0}};
+    SCOPED_TRACE(say(seed, ": hit ", hit, " aside ", aside, " raised ", raised));
+    EXPECT_EQ(solve(flat).status, Status::hit);
+    EXPECT_NEAR(solve(flat).time, hit, 1e-8 * hit);
+    EXPECT_EQ(solve(space).status, Status::hit);
+    EXPECT_NEAR(solve(space).time, hit, 1e-8 * hit);
+  }
+}
+
 TEST(WaitingGun, waits_for_distant_walls_to_stop_a_target_as_fast_as_its_shot) {
   Engagement2 e{.shooter = {.hold = true},
                 .projectile = {.speed = 30},
