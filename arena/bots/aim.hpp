@@ -26,7 +26,6 @@ struct AimQuestion {
   Vec2 velocity;         ///< the target's, per tick
   double turn_rate = 0;  ///< of the target's course, clockwise
   double acceleration = 0;
-  std::int64_t steady = 0;
   bool is_seen = false;    ///< in this tick
   bool is_urgent = false;  ///< the gun can fire soon: worth an expensive answer
 };

@@ -107,7 +107,6 @@ void Gunner::shoot(Command& command, const Senses& senses, const Track& target) 
   question.velocity = target.velocity;
   question.turn_rate = target.turn_rate;
   question.acceleration = target.acceleration;
-  question.steady = target.steady;
   question.is_seen = target.seen_at == senses.tick;
   const double owed =
       (rules_->gun == Gun::prepaid ? rules_->shell_cost(power_) : 0) - senses.gun_energy;

@@ -63,6 +63,7 @@ TrackSettings track_settings(const Rules& rules) {
 
 void Tracks::start(const Rules& rules) {
   tracks_.clear();
+  chosen_.reset();
   noise_ = rules.radar_noise;
   delay_ = rules.radar_delay;
   if (estimate_ == Estimate::tracker) settings_ = track_settings(rules);
@@ -72,23 +73,13 @@ void Tracks::update(const Senses& senses) {
   for (const RadarReading& reading : senses.radar) sight(senses, reading);
 }
 
-Track& Tracks::track_of(const RadarReading& reading) {
-  const std::string_view name = reading.name;
-  if (reading.index >= places_.size()) places_.resize(reading.index + 1);
-  std::size_t& place = places_[reading.index];
-  if (place < tracks_.size() && tracks_[place].name == name) return tracks_[place];
-  const auto found = std::find_if(tracks_.begin(), tracks_.end(),
-                                  [&](const Track& track) { return track.name == name; });
-  place = static_cast<std::size_t>(found - tracks_.begin());
-  if (found != tracks_.end()) return *found;
-  Track& track = tracks_.emplace_back();
-  track.name = name;
-  track.is_chosen = name == chosen_;
-  return track;
-}
-
 void Tracks::sight(const Senses& senses, const RadarReading& reading) {
-  Track& track = track_of(reading);
+  if (reading.index >= tracks_.size()) tracks_.resize(reading.index + 1);
+  Track& track = tracks_[reading.index];
+  if (track.seen_at == 0) {
+    track.name = reading.name;
+    if (track.name == chosen_name_) chosen_ = reading.index;
+  }
   const Vec2 place = senses.position + direction_of(reading.heading) * reading.distance;
   track.age = delay_;
   const std::int64_t gap = senses.tick - track.seen_at;
@@ -120,7 +111,6 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
         // The angle is small: its sine is good enough, but for slow tanks that turn about.
         track.turn_rate = per_tick(std::clamp(crossed / (speed * speed_before), -1.0, 1.0));
       }
-      track.steady = std::fabs(track.acceleration) < 0.02 ? track.steady + gap : 0;
     }
     track.gap = gap;
   } else {
@@ -129,7 +119,6 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
     track.turn_rate = 0;
     track.acceleration = 0;
     track.gap = 0;
-    track.steady = 0;
   }
   track.position = place;
   track.seen_at = senses.tick;
@@ -148,21 +137,22 @@ void Tracks::follow(Track& track, const Vec2& place, double time) const {
 }
 
 const Track* Tracks::choose(const Senses& senses) {
-  Track* best = nullptr;
+  const auto age_of = [&](const Track& track) { return senses.tick - track.seen_at; };
+  if (chosen_ && age_of(tracks_[*chosen_]) <= kLongestGap) return &tracks_[*chosen_];
+  const Track* best = nullptr;
   double min = 0;
-  for (Track& track : tracks_) {
-    const std::int64_t age = senses.tick - track.seen_at;
-    if (age > kForgotten) continue;
-    if (track.is_chosen && age <= kLongestGap) return &track;
+  for (const Track& track : tracks_) {
+    const std::int64_t age = age_of(track);
+    if (track.seen_at == 0 || age > kForgotten) continue;
     // Far away or long ago is equally bad.
     const double cost = length(track.position - senses.position) + 5 * static_cast<double>(age);
     if (best && cost >= min) continue;
     best = &track;
     min = cost;
   }
-  if (!best || best->is_chosen) return best;
-  chosen_ = best->name;
-  for (Track& track : tracks_) track.is_chosen = &track == best;
+  if (!best) return nullptr;
+  chosen_ = static_cast<std::size_t>(best - tracks_.data());
+  chosen_name_ = best->name;
   return best;
 }
 

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,10 +24,7 @@ enum class Estimate : unsigned char {
 /// Another tank, as last seen and as it moved then.
 struct Track {
   std::string name;
-  /// The one to fight, whose name Tracks::chosen_ is: set where a track begins and where the choice
-  /// changes, so that no names are compared each tick.
-  bool is_chosen = false;
-  std::int64_t seen_at = 0;  ///< tick of the last sighting
+  std::int64_t seen_at = 0;  ///< tick of the last sighting; 0: never
   double age = 0;            ///< how much older the position is: the delay of the radar
   std::int64_t gap = 0;      ///< ticks since the one before; 0: seen only once
   Vec2 position;
@@ -35,7 +33,6 @@ struct Track {
   double speed = 0;
   double turn_rate = 0;     ///< how fast its course turns, clockwise as headings are, per tick
   double acceleration = 0;  ///< change of its speed per tick
-  std::int64_t steady = 0;  ///< ticks since it last changed direction or speed up or down
   std::unique_ptr<Tracker2> tracker;  ///< null: the motion is a difference
 
   [[nodiscard]] bool knows_velocity() const { return gap > 0; }
@@ -64,11 +61,10 @@ class Tracks {
   double noise_ = 0;  ///< of the radar
   double delay_ = 0;
   TrackSettings settings_;
-  std::vector<Track> tracks_;
-  std::vector<std::size_t> places_;  ///< of the tracks of the arena's tanks in `tracks_`
-  std::string chosen_;               ///< its name is remembered from round to round
+  std::vector<Track> tracks_;          ///< of the arena's tanks
+  std::optional<std::size_t> chosen_;  ///< in `tracks_`
+  std::string chosen_name_;            ///< is remembered from round to round
 
-  [[nodiscard]] Track& track_of(const RadarReading& reading);
   void sight(const Senses& senses, const RadarReading& reading);
   void follow(Track& track, const Vec2& place, double time) const;
 };
