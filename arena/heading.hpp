@@ -4,6 +4,8 @@
 
 #include "aimahead/detail/error_free.hpp"
 #include "aimahead/vec.hpp"
+#include "numerics/quick_arctangent.hpp"
+#include "numerics/quick_sine_cosine.hpp"
 
 #include <cmath>
 
@@ -14,21 +16,29 @@ namespace aimahead::arena {
 inline constexpr double kPi = 3.1415926535897931;
 inline constexpr double kFullTurn = 6.2831853071795862;
 
-/// Unit vector, off by less than 2^-52.
-[[nodiscard]] Vec2 direction_of(double heading);
-/// In [0, 2 pi), off by less than 2^-49; 0 for the zero vector.
-[[nodiscard]] double heading_of(const Vec2& direction);
-
+/// A heading in (-2 pi, 2 pi) in [0, 2 pi), without a branch, which would go either way: -0 leaves
+/// every number as it is.
+[[nodiscard]] AIMAHEAD_INLINE double wrapped_once(double heading, bool is_negative) {
+  static constexpr double kTurns[] = {-0.0, kFullTurn};
+  const double turned_back = heading + kTurns[is_negative];
+  return turned_back < kFullTurn ? turned_back : 0;
+}
 /// The same heading in [0, 2 pi), for any finite angle.
 [[nodiscard]] AIMAHEAD_INLINE double wrapped(double heading) {
-  if (std::fabs(heading) < kFullTurn) {
-    // Without a branch, which would go either way: -0 leaves every number as it is.
-    static constexpr double kTurns[] = {-0.0, kFullTurn};
-    const double turned_back = heading + kTurns[heading < 0];
-    return turned_back < kFullTurn ? turned_back : 0;
-  }
+  if (std::fabs(heading) < kFullTurn) return wrapped_once(heading, heading < 0);
   const double turned_back = heading - std::floor(heading / kFullTurn) * kFullTurn;
   return turned_back >= 0 && turned_back < kFullTurn ? turned_back : 0;
+}
+/// Unit vector, off by less than 2^-52.
+[[nodiscard]] AIMAHEAD_INLINE Vec2 direction_of(double heading) {
+  const auto [sine, cosine] = detail::numerics::quick_sine_cosine(heading);
+  return {sine, cosine};
+}
+/// In [0, 2 pi), off by less than 2^-49; 0 for the zero vector.
+[[nodiscard]] AIMAHEAD_INLINE double heading_of(const Vec2& direction) {
+  if (direction == Vec2{}) return 0;
+  const double angle = detail::numerics::quick_arctangent2(direction.x, direction.y);
+  return wrapped_once(angle, direction.x < 0);
 }
 /// From one heading to another by the shorter way, in [-pi, pi].
 [[nodiscard]] AIMAHEAD_INLINE double turn_between(double from, double to) {
