@@ -27,6 +27,12 @@ Sector sector_of(const Rules& rules, const Tank& tank) {
   return {wrapped(tank.radar_from + swept / 2), std::fabs(swept) / 2 + rules.radar_vision};
 }
 
+/// The tangent.
+double slope_of(double angle) {
+  const auto [sine, cosine] = direction_of(angle);
+  return sine / cosine;
+}
+
 /// How far off a reading is, in units of the noise: two independent Gaussian numbers (Box and
 /// Muller).
 Vec2 draw_error(Random& random) {
@@ -37,7 +43,7 @@ Vec2 draw_error(Random& random) {
 }  // namespace
 
 Radar::Radar(const Rules& rules, std::uint64_t seed)
-    : seed_(seed), edge_of_vision_(direction_of(rules.radar_vision + kSlack)) {}
+    : seed_(seed), slope_of_vision_(slope_of(rules.radar_vision + kSlack)) {}
 
 const Vec2& Radar::Trail::before(std::size_t turns) const {
   const std::size_t back = std::min(turns, positions.size() - 1);
@@ -73,7 +79,7 @@ void Radar::scan(const Rules& rules, std::span<const Tank> tanks, std::size_t in
   const bool is_narrow = sector.half < 1.5;
   const Vec2 sight = direction_of(sector.middle);
   const bool is_fixed = sector.half == rules.radar_vision;
-  const Vec2 edge = is_fixed ? edge_of_vision_ : direction_of(sector.half + kSlack);
+  const double slope = is_fixed ? slope_of_vision_ : slope_of(sector.half + kSlack);
   const bool is_late = rules.radar_delay > 0;
   const bool is_random = rules.radar_noise > 0 || rules.radar_fading > 0;
   const auto apart_from = [&](std::size_t i) {
@@ -86,7 +92,7 @@ void Radar::scan(const Rules& rules, std::span<const Tank> tanks, std::size_t in
     const Vec2 apart = apart_from(i);
     const double along = dot(apart, sight);
     const double across = std::fabs(cross(apart, sight));
-    const bool is_outside = is_narrow & ((along < 0) | (across * edge.y > along * edge.x));
+    const bool is_outside = is_narrow & (across > along * slope);
     seen_[count] = static_cast<std::uint32_t>(i);
     count += !(is_outside | (i == index) | tanks[i].is_removed);
   }

@@ -34,7 +34,7 @@ class Radar {
   };
 
   std::uint64_t seed_;
-  Vec2 edge_of_vision_;  ///< sine and cosine of a little more than the rules' half angle
+  double slope_of_vision_;  ///< the tangent of a little more than the rules' half angle
   std::vector<Trail> trails_;
   std::vector<std::uint32_t> seen_;
 
