@@ -11,9 +11,6 @@ namespace {
 
 constexpr double kMargin = 1 + 1e-6;
 
-/// Not below the length.
-double size_of(const Vec2& step) { return std::fabs(step.x) + std::fabs(step.y); }
-
 // Whether the shell is so far off that no rounding brings them together: the exact question is for
 // the others.
 bool is_surely_apart(const Vec2& apart, const Vec2& relative_step, double radius) {
@@ -55,15 +52,11 @@ std::optional<std::uint32_t> swept_contact(const Rules& rules, const Shell& shel
   std::optional<std::uint32_t> first;
   double first_time = 2;
   const Vec2 step = to - shell.position;
-  const double way = rules.tank_radius + size_of(step);
   for (const std::uint32_t index : candidates) {
     if (index == shell.owner) continue;
     const Tank& tank = tanks[index];
     const Vec2 apart = shell.position - tank.moved_from;
     const Vec2 tank_step = tank.position - tank.moved_from;
-    // Nearly all are farther away than both can go.
-    const double reach = (way + size_of(tank_step)) * kMargin;
-    if (dot(apart, apart) > reach * reach) continue;
     if (is_surely_apart(apart, step - tank_step, rules.tank_radius)) continue;
     const auto contact =
         time_of_impact(Sweep<Vec2>{shell.position, to, 0},

@@ -12,43 +12,47 @@ constexpr int kMaxCells = 1 << 10;  // each way
 
 }  // namespace
 
-TankGrid::Cells TankGrid::cells_of(const Tank& tank, double reach) const {
+TankGrid::Cells TankGrid::cells_of(const Disc& disc) const {
   const auto cell = [&](double x, double origin, int count) {
     return std::clamp(static_cast<int>(std::floor((x - origin) / cell_)), 0, count - 1);
   };
-  const auto [left, right] = std::minmax(tank.position.x, tank.moved_from.x);
-  const auto [top, bottom] = std::minmax(tank.position.y, tank.moved_from.y);
-  return {cell(left - reach, left_, columns_), cell(top - reach, top_, rows_),
-          cell(right + reach, left_, columns_), cell(bottom + reach, top_, rows_)};
+  const auto& [center, radius] = disc;
+  return {cell(center.x - radius, left_, columns_), cell(center.y - radius, top_, rows_),
+          cell(center.x + radius, left_, columns_), cell(center.y + radius, top_, rows_)};
 }
 
 void TankGrid::build(std::span<const Tank> tanks, std::size_t shells, double reach) {
   all_.clear();
-  double right = 0;
-  double bottom = 0;
+  discs_.resize(tanks.size());
   for (std::size_t i = 0; i < tanks.size(); ++i) {
     if (tanks[i].is_removed) continue;
-    const Vec2& at = tanks[i].position;
-    left_ = all_.empty() ? at.x : std::min(left_, at.x);
-    top_ = all_.empty() ? at.y : std::min(top_, at.y);
-    right = all_.empty() ? at.x : std::max(right, at.x);
-    bottom = all_.empty() ? at.y : std::max(bottom, at.y);
+    const Vec2 half = (tanks[i].position - tanks[i].moved_from) * 0.5;
+    discs_[i] = {tanks[i].moved_from + half, reach + length(half)};
     all_.push_back(static_cast<std::uint32_t>(i));
   }
+  near_.resize(all_.size());
   is_flat_ = all_.size() * shells < kFewPairs || all_.size() < 8;
   if (is_flat_) return;
 
-  left_ -= 2 * reach;
-  top_ -= 2 * reach;
-  right += 2 * reach;
-  bottom += 2 * reach;
+  const auto& [first, reach_of_first] = discs_[all_[0]];
+  left_ = first.x - reach_of_first;
+  top_ = first.y - reach_of_first;
+  double right = left_;
+  double bottom = top_;
+  for (const std::uint32_t index : all_) {
+    const auto& [center, radius] = discs_[index];
+    left_ = std::min(left_, center.x - radius);
+    top_ = std::min(top_, center.y - radius);
+    right = std::max(right, center.x + radius);
+    bottom = std::max(bottom, center.y + radius);
+  }
   cell_ = std::max({reach, (right - left_) / kMaxCells, (bottom - top_) / kMaxCells});
   columns_ = static_cast<int>((right - left_) / cell_) + 1;
   rows_ = static_cast<int>((bottom - top_) / cell_) + 1;
 
   begins_.assign(static_cast<std::size_t>(columns_) * rows_ + 1, 0);
   const auto for_each_cell = [&](std::uint32_t index, auto&& visit) {
-    const Cells cells = cells_of(tanks[index], reach);
+    const Cells cells = cells_of(discs_[index]);
     for (int row = cells.top; row <= cells.bottom; ++row) {
       for (int column = cells.left; column <= cells.right; ++column) {
         visit(static_cast<std::size_t>(row) * columns_ + column);
@@ -66,7 +70,7 @@ void TankGrid::build(std::span<const Tank> tanks, std::size_t shells, double rea
   }
 }
 
-std::span<const std::uint32_t> TankGrid::near(const Vec2& place) const {
+std::span<const std::uint32_t> TankGrid::cell_at(const Vec2& place) const {
   if (is_flat_) return all_;
   // Whoever stands outside the grid is out of everyone's reach.
   const double x = (place.x - left_) / cell_;
@@ -75,6 +79,18 @@ std::span<const std::uint32_t> TankGrid::near(const Vec2& place) const {
   const std::size_t cell =
       static_cast<std::size_t>(static_cast<int>(y)) * columns_ + static_cast<int>(x);
   return std::span(listed_).subspan(begins_[cell], begins_[cell + 1] - begins_[cell]);
+}
+
+std::span<const std::uint32_t> TankGrid::near(const Vec2& place) {
+  std::size_t count = 0;
+  for (const std::uint32_t index : cell_at(place)) {
+    const auto& [center, radius] = discs_[index];
+    const Vec2 apart = place - center;
+    // Without a branch that goes either way.
+    near_[count] = index;
+    count += dot(apart, apart) <= radius * radius;
+  }
+  return std::span(near_).first(count);
 }
 
 }  // namespace aimahead::arena

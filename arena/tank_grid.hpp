@@ -16,26 +16,36 @@ class TankGrid {
  public:
   /// `reach` is how far a shell may be from a tank's path, at the start of its step, and still hit.
   void build(std::span<const Tank> tanks, std::size_t shells, double reach);
-  /// Indices in order: every tank that a shell at this position may hit, and perhaps more.
-  [[nodiscard]] std::span<const std::uint32_t> near(const Vec2& place) const;
+  /// Indices in order: every tank that a shell at this position may hit, and perhaps more. Valid
+  /// until the next call.
+  [[nodiscard]] std::span<const std::uint32_t> near(const Vec2& place);
 
  private:
+  /// Where shells may be that hit a tank.
+  struct Disc {
+    Vec2 center;
+    double radius;
+  };
   struct Cells {
     int left, top, right, bottom;
   };
 
   std::vector<std::uint32_t> all_;     ///< every tank that is there
+  std::vector<Disc> discs_;            ///< of each tank
+  std::vector<std::uint32_t> near_;    ///< for the last shell
   std::vector<std::uint32_t> listed_;  ///< cell after cell
   std::vector<std::uint32_t> begins_;  ///< of each cell in `listed_`
   std::vector<std::uint32_t> filled_;
-  bool is_flat_ = true;  ///< no grid: everyone is near
+  bool is_flat_ = true;  ///< no grid: one cell has everyone
   double left_ = 0;
   double top_ = 0;
   double cell_ = 1;
   int columns_ = 0;
   int rows_ = 0;
 
-  [[nodiscard]] Cells cells_of(const Tank& tank, double reach) const;
+  [[nodiscard]] Cells cells_of(const Disc& disc) const;
+  /// Whom the cell of this position lists.
+  [[nodiscard]] std::span<const std::uint32_t> cell_at(const Vec2& place) const;
 };
 
 }  // namespace aimahead::arena
