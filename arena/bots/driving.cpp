@@ -18,7 +18,7 @@ OwnMotion next_motion(const Rules& rules, const Senses& arena, const OwnMotion& 
       std::clamp(wanted_speed - now.speed, -rules.tank_acceleration, rules.tank_acceleration);
   next.speed = std::clamp(now.speed + change, -rules.tank_speed, rules.tank_speed);
   next.heading = turned(now.heading, wanted_heading, rules.tank_turn);
-  const bool is_known = next.heading == now.heading && !(now.direction == Vec2{});
+  const bool is_known = !(now.direction == Vec2{}) && next.heading == now.heading;
   if (!is_known) next.direction = direction_of(next.heading);
   const Vec2 to = now.position + next.direction * next.speed;
   const double margin = rules.walls == Walls::body ? rules.tank_radius : 0;
@@ -42,6 +42,9 @@ double clear_course(const Rules& rules, const Senses& senses, double course, dou
   // A way that is turned on and on is off by some roundings: good enough for what is surely
   // outside.
   const double slack = 1e-9 * (length + senses.width + senses.height);
+  if (rules.obstacles.empty() && is_inside(senses.position, kMargin + length + slack)) {
+    return wrapped(course);
+  }
   constexpr double kSine = 0.14943813247359924;
   constexpr double kCosine = 0.98877107793604224;
   Vec2 way = direction_of(course);
