@@ -225,14 +225,14 @@ class StraightLaunchSearch {
   }
 
   /// The time for which a direction stays outside the arc. The direction to a target in straight
-  /// flight turns to that of its velocity, never beyond.
+  /// flight turns to that of its velocity, never beyond; at the pivot it reverses at once.
   [[nodiscard]] double outside_for(const At& at, double outside, double slope,
                                    double curvature) const {
     if (segment_.end == kForever && at.max == 0) {
-      if (slope >= 0) return kForever;
       const double along = dot<N>(at.e, at.velocity);
       const double across = std::fabs(at.e[0] * at.velocity[1] - at.e[1] * at.velocity[0]);
-      if (numerics::quick_arctangent2(across, along) < outside * kCaution) return kForever;
+      const double sweep = numerics::quick_arctangent2(across, along);
+      if (slope > 0 || sweep < outside * kCaution) return kForever;
     }
     return std::min(parabola_zero(outside, slope, curvature), at.window);
   }

@@ -706,6 +706,29 @@ TEST(WaitingGun, hits_a_target_as_fast_as_its_shot_while_it_passes_the_facing) {
   }
 }
 
+// Its direction never turns but reverses at the pivot, where any aim hits.
+TEST(WaitingGun, hits_a_target_that_flies_straight_over_it_into_its_arc) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 40, 1000)) {
+    Random random(seed);
+    const double speed = random.between(0.1, 9);
+    const double distance = random.between(1, 50);
+    for (const double muzzle : {0.0, 0.5}) {
+      Engagement2 e;
+      e.shooter.muzzle = muzzle;
+      e.shooter.turret = Turret2{.turn_rate = random.between(3, 9),
+                                 .arc_from = random.between(-3, -0.1),
+                                 .arc_to = random.between(0.1, 3)};
+      e.projectile.speed = random.between(0.1, 9);
+      e.target = {.position = {-distance, 0}, .velocity = {speed, 0}};
+      SCOPED_TRACE(say(seed, " muzzle ", muzzle));
+      const double expected = (distance + muzzle) / speed;
+      const auto answer = solve(e);
+      EXPECT_EQ(answer.status, Status::hit);
+      EXPECT_NEAR(answer.time, expected, 1e-9 * expected);
+    }
+  }
+}
+
 TEST(WaitingGun, waits_for_distant_walls_to_stop_a_target_as_fast_as_its_shot) {
   Engagement2 e{.shooter = {.hold = true},
                 .projectile = {.speed = 30},
