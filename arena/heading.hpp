@@ -7,6 +7,7 @@
 #include "numerics/quick_arctangent.hpp"
 #include "numerics/quick_sine_cosine.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 // Always inlined: the linker must not give the arena a copy in which a caller's compiler contracted
@@ -48,7 +49,13 @@ inline constexpr double kFullTurn = 6.2831853071795862;
 }
 /// One tick of turning towards `wanted` by at most `step`: arriving, the heading is `wanted`
 /// itself, clamped to [0, 2 pi].
-[[nodiscard]] double turned(double current, double wanted, double step);
+[[nodiscard]] AIMAHEAD_INLINE double turned(double current, double wanted, double step) {
+  double left = wanted - current;
+  if (left > kPi) left -= kFullTurn;
+  if (left < -kPi) left += kFullTurn;
+  if (std::fabs(left) <= step) return std::clamp(wanted, 0.0, kFullTurn);
+  return wrapped(left > 0 ? current + step : current - step);
+}
 
 /// To 10 decimals, half away from zero, as the game rounds every position.
 [[nodiscard]] AIMAHEAD_INLINE double rounded_place(double x) {
