@@ -28,11 +28,8 @@ bool is_surely_apart(const Vec2& apart, const Vec2& relative_step, double radius
 
 }  // namespace
 
-double reach_of_shells(const Rules& rules) {
-  const double fastest =
-      std::max(rules.shell_speed(rules.power_min), rules.shell_speed(rules.power_max));
-  const double step = rules.contact == Contact::swept ? fastest : 0;
-  return (rules.tank_radius + step) * (1 + 1e-9) + 1e-6;
+double longest_step(const Rules& rules) {
+  return std::max(rules.shell_speed(rules.power_min), rules.shell_speed(rules.power_max));
 }
 
 std::optional<std::uint32_t> point_contact(const Rules& rules, const Shell& shell,

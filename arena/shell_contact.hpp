@@ -10,8 +10,8 @@
 
 namespace aimahead::arena {
 
-/// How far a shell may be from a tank's path before its step and still hit it.
-[[nodiscard]] double reach_of_shells(const Rules& rules);
+/// How far the fastest shells fly in a tick.
+[[nodiscard]] double longest_step(const Rules& rules);
 
 /// The first of `candidates`, in order, whose centre is at most the radius away from the shell,
 /// except its owner.

@@ -12,47 +12,50 @@ constexpr int kMaxCells = 1 << 10;  // each way
 
 }  // namespace
 
-TankGrid::Cells TankGrid::cells_of(const Disc& disc) const {
+TankGrid::Cells TankGrid::cells_of(const Vec2& center, double reach) const {
   const auto cell = [&](double x, double origin, int count) {
     return std::clamp(static_cast<int>(std::floor((x - origin) / cell_)), 0, count - 1);
   };
-  const auto& [center, radius] = disc;
-  return {cell(center.x - radius, left_, columns_), cell(center.y - radius, top_, rows_),
-          cell(center.x + radius, left_, columns_), cell(center.y + radius, top_, rows_)};
+  return {cell(center.x - reach, left_, columns_), cell(center.y - reach, top_, rows_),
+          cell(center.x + reach, left_, columns_), cell(center.y + reach, top_, rows_)};
 }
 
-void TankGrid::build(std::span<const Tank> tanks, std::size_t shells, double reach) {
+void TankGrid::build(std::span<const Tank> tanks, std::size_t shells, double radius,
+                     double longest) {
   all_.clear();
   discs_.resize(tanks.size());
+  double widest = 0;
   for (std::size_t i = 0; i < tanks.size(); ++i) {
     if (tanks[i].is_removed) continue;
     const Vec2 half = (tanks[i].position - tanks[i].moved_from) * 0.5;
-    discs_[i] = {tanks[i].moved_from + half, reach + length(half)};
+    discs_[i] = {tanks[i].moved_from + half, (radius + length(half)) * (1 + 1e-9) + 1e-6};
+    widest = std::max(widest, discs_[i].radius);
     all_.push_back(static_cast<std::uint32_t>(i));
   }
   near_.resize(all_.size());
   is_flat_ = all_.size() * shells < kFewPairs || all_.size() < 8;
   if (is_flat_) return;
 
-  const auto& [first, reach_of_first] = discs_[all_[0]];
-  left_ = first.x - reach_of_first;
-  top_ = first.y - reach_of_first;
-  double right = left_;
-  double bottom = top_;
+  const double reach = widest + longest;
+  Vec2 min = discs_[all_[0]].center;
+  Vec2 max = min;
   for (const std::uint32_t index : all_) {
-    const auto& [center, radius] = discs_[index];
-    left_ = std::min(left_, center.x - radius);
-    top_ = std::min(top_, center.y - radius);
-    right = std::max(right, center.x + radius);
-    bottom = std::max(bottom, center.y + radius);
+    const Vec2& center = discs_[index].center;
+    min = {std::min(min.x, center.x), std::min(min.y, center.y)};
+    max = {std::max(max.x, center.x), std::max(max.y, center.y)};
   }
+  left_ = min.x - reach;
+  top_ = min.y - reach;
+  const double right = max.x + reach;
+  const double bottom = max.y + reach;
   cell_ = std::max({reach, (right - left_) / kMaxCells, (bottom - top_) / kMaxCells});
   columns_ = static_cast<int>((right - left_) / cell_) + 1;
   rows_ = static_cast<int>((bottom - top_) / cell_) + 1;
 
   begins_.assign(static_cast<std::size_t>(columns_) * rows_ + 1, 0);
   const auto for_each_cell = [&](std::uint32_t index, auto&& visit) {
-    const Cells cells = cells_of(discs_[index]);
+    const Disc& disc = discs_[index];
+    const Cells cells = cells_of(disc.center, disc.radius + longest);
     for (int row = cells.top; row <= cells.bottom; ++row) {
       for (int column = cells.left; column <= cells.right; ++column) {
         visit(static_cast<std::size_t>(row) * columns_ + column);
@@ -81,14 +84,14 @@ std::span<const std::uint32_t> TankGrid::cell_at(const Vec2& place) const {
   return std::span(listed_).subspan(begins_[cell], begins_[cell + 1] - begins_[cell]);
 }
 
-std::span<const std::uint32_t> TankGrid::near(const Vec2& place) {
+std::span<const std::uint32_t> TankGrid::near(const Vec2& place, double way) {
   std::size_t count = 0;
   for (const std::uint32_t index : cell_at(place)) {
     const auto& [center, radius] = discs_[index];
     const Vec2 apart = place - center;
     // Without a branch that goes either way.
     near_[count] = index;
-    count += dot(apart, apart) <= radius * radius;
+    count += dot(apart, apart) <= (radius + way) * (radius + way);
   }
   return std::span(near_).first(count);
 }

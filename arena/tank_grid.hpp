@@ -14,14 +14,14 @@ namespace aimahead::arena {
 /// counting sort, in the tanks' order.
 class TankGrid {
  public:
-  /// `reach` is how far a shell may be from a tank's path, at the start of its step, and still hit.
-  void build(std::span<const Tank> tanks, std::size_t shells, double reach);
-  /// Indices in order: every tank that a shell at this position may hit, and perhaps more. Valid
-  /// until the next call.
-  [[nodiscard]] std::span<const std::uint32_t> near(const Vec2& place);
+  /// `radius` is that of every tank, `longest` the longest way of a shell in a tick.
+  void build(std::span<const Tank> tanks, std::size_t shells, double radius, double longest);
+  /// Indices in order: every tank that a shell may hit on a way of this length from here, and
+  /// perhaps more. Valid until the next call.
+  [[nodiscard]] std::span<const std::uint32_t> near(const Vec2& place, double way);
 
  private:
-  /// Where shells may be that hit a tank.
+  /// All that a tank touches on its path.
   struct Disc {
     Vec2 center;
     double radius;
@@ -43,7 +43,7 @@ class TankGrid {
   int columns_ = 0;
   int rows_ = 0;
 
-  [[nodiscard]] Cells cells_of(const Disc& disc) const;
+  [[nodiscard]] Cells cells_of(const Vec2& center, double reach) const;
   /// Whom the cell of this position lists.
   [[nodiscard]] std::span<const std::uint32_t> cell_at(const Vec2& place) const;
 };

@@ -57,7 +57,7 @@ void World::run_tick(Controls& controls) {
 
 void World::run_shells() {
   if (shells_.empty()) return;
-  grid_.build(tanks_, shells_.size(), reach_of_shells(rules_));
+  grid_.build(tanks_, shells_.size(), rules_.tank_radius, longest_step(rules_));
   const double min = -rules_.edge_margin;
   const double max_x = width_ + rules_.edge_margin;
   const double max_y = height_ + rules_.edge_margin;
@@ -71,7 +71,7 @@ void World::run_shells() {
       if (shell.life <= 0) continue;
       steer_missile(shell);
     }
-    const std::span<const std::uint32_t> near = grid_.near(at);
+    const std::span<const std::uint32_t> near = grid_.near(at, length(shell.step));
     const Vec2 to = moved(at, shell.step);
     const auto touch = touch_on_way(rules_, at, to);
     const auto victim =

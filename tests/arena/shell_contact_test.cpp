@@ -106,17 +106,17 @@ TEST(shell_contact, the_grid_finds_whom_looking_at_everyone_finds) {
       if (!tanks[i].is_removed) all.push_back(i);
     }
     TankGrid grid;
-    grid.build(tanks, 1000, reach_of_shells(rules));
+    grid.build(tanks, 1000, rules.tank_radius, longest_step(rules));
     for (int i = 0; i < 1000; ++i) {
       Shell shell;
       shell.owner = static_cast<std::uint32_t>(random.next() % tanks.size());
       shell.position = {random.between(-60, size + 60), random.between(-60, size + 60)};
       const Vec2 to = shell.position + direction_of(random.between(0, 7)) * rules.shell_speed(5);
-      EXPECT_EQ(swept_contact(rules, shell, to, tanks, grid.near(shell.position)),
+      const auto near = grid.near(shell.position, rules.shell_speed(5));
+      EXPECT_EQ(swept_contact(rules, shell, to, tanks, near),
                 swept_contact(rules, shell, to, tanks, all))
           << "seed " << seed << " shell " << i;
-      EXPECT_EQ(point_contact(rules, shell, tanks, grid.near(shell.position)),
-                point_contact(rules, shell, tanks, all));
+      EXPECT_EQ(point_contact(rules, shell, tanks, near), point_contact(rules, shell, tanks, all));
     }
   }
 }
