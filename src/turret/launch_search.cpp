@@ -90,6 +90,20 @@ class LaunchSearch : private LaunchBounds<V> {
     return (has_laps && q_.gun_region->rests()) || any_part_is_open(*region);
   }
 
+  /// For a gun in a region: whether anything may be hit before the time given. True if in doubt.
+  bool may_hit_before() {
+    half_ = q_.gun_region->half;
+    region_radius_ = finest_move_ = q_.gun_region->radius;
+    while (load()) {
+      if (boxes_left_ <= 0) return true;
+      if (best_.time <= time_) return false;
+      const double until = std::min(segment_.end, best_.time);
+      if (is_window_open(time_, until, region_radius_)) return true;
+      time_ = until;
+    }
+    return boxes_left_ <= 0;
+  }
+
   /// Whether anything may be hit by launches at any time, once every turn is made, of a target that
   /// repeats itself in place: its whole lap is searched with flights of any length, whatever the
   /// gun does meanwhile. True if in doubt.
@@ -519,6 +533,7 @@ TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question, 
 template <class V>
 bool may_hit_from_region(const TurretQuestion<V>& question, double before) {
   if (question.work_left <= 0) return true;  // nothing is known
+  if (question.latest < kUnlimited) return LaunchSearch<V>(question, before).may_hit_before();
   if (!LaunchSearch<V>(question, before).may_hit()) return false;
   if (before < kUnlimited) return true;
   TurretQuestion<V> at_any_time = question;

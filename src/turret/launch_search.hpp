@@ -25,8 +25,8 @@ template <class V>
 [[nodiscard]] TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question,
                                                            double before = kUnlimited);
 
-/// Whether a gun that may be anywhere in its region, from the delay on, may ever hit before a time:
-/// false if it is sure that it does not.
+/// Whether a gun that may be anywhere in its region, from the delay on until the latest launch, may
+/// hit before a time: false if it is sure that it does not.
 template <class V>
 [[nodiscard]] bool may_hit_from_region(const TurretQuestion<V>& question, double before);
 

@@ -25,6 +25,7 @@ class PlatformSearch {
   static constexpr int kMaxBoxesOfPlatform = 200'000;
   static constexpr int kMaxParts = 512;  // parts of a lap, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
+  static constexpr double kManySegments = 512;
   // Wider windows than so many times the first search for a rare hit, or prove that there is none.
   static constexpr double kSoonWidths = 8;
 
@@ -60,7 +61,10 @@ class PlatformSearch {
     for (double width = first_width_; true; width *= 2) {
       question_.looks_far = is_given_up || width > kSoonWidths * first_width_;
       until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
-      laps_seen_ = 0;
+      segments_seen_ = 0;
+      next_look_ = kManySegments;
+      laps_width_ = kUnlimited;
+      laps_between_ = 1;
       all_closed_ = true;
       open_until_ = 0;
       const double first_open = first_open_;
@@ -101,10 +105,11 @@ class PlatformSearch {
         if (segments.region()) segments.skip_to(first_open_);
         continue;
       }
-      if (segments.region() && ++laps_seen_ >= next_check_) {
-        next_check_ = 2 * laps_seen_;
+      if (segments.region() && ++segments_seen_ >= next_check_) {
+        next_check_ = 2 * segments_seen_;
         if (is_hopeless(segments)) last_launch_ = nothing_before_;
       }
+      if (leave_out_laps(segments)) continue;
       if (has_seen_all(segments) || is_turn_unreachable()) last_launch_ = nothing_before_;
       if (last_launch_ <= nothing_before_) break;
       leave_out_repeated_turns();
@@ -291,7 +296,7 @@ class PlatformSearch {
   /// Whether nothing is ever hit from anywhere in the gun's region.
   [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
     return with_at_most(question_.work_left / 8, question_.work_left, [&] {
-      return !may_hit_from(*segments.region(), segments.region()->velocity, fastest_) ||
+      return !may_hit_from(*segments.region(), segments.region()->velocity, fastest_, best_.time) ||
              is_lap_unreachable(segments);
     });
   }
@@ -328,6 +333,37 @@ class PlatformSearch {
     });
   }
 
+  /// Leaves out many laps at once that hit nothing in this window from anywhere in the gun's
+  /// region. Where they may hit, twice as many as the last time are searched one by one.
+  bool leave_out_laps(MotionSegments<V>& segments) {
+    const Region<N>* region = segments.region();
+    if (!region || segments_seen_ < next_look_) return false;
+    if (question_.looks_far || until_ == kUnlimited) return false;
+    const double before = std::min(best_.time, until_);
+    const double duration = segment_.end - segment_.begin;
+    const double least = kManySegments * duration;
+    if (!(first_width_ > least)) return false;
+    for (; laps_width_ > least; laps_width_ /= 2) {
+      laps_width_ = std::min(laps_width_, before - nothing_before_);
+      const double to = nothing_before_ + laps_width_;
+      if (with_at_most(question_.work_left / 8, question_.work_left, [&] {
+            return may_hit_from(*region, region->velocity, fastest_, before, to);
+          })) {
+        continue;
+      }
+      leave_open(to);
+      segments.skip_to(to);
+      segments_seen_ += laps_width_ / duration;
+      laps_width_ *= 2;
+      laps_between_ = 1;
+      return true;
+    }
+    laps_width_ = 2 * least;
+    next_look_ = segments_seen_ + laps_between_;
+    laps_between_ *= 2;
+    return false;
+  }
+
   /// How far the gun may be off a segment of motion, and how much faster.
   struct Circle {
     double arm;
@@ -354,20 +390,21 @@ class PlatformSearch {
     part.center = middle.position;
     part.radius = length<N>(middle.velocity) * half + bend;
     for (int i = 0; i < N; ++i) part.half[i] = std::fabs(middle.velocity[i]) * half + bend;
-    return may_hit_from(part, middle.velocity, segment.max_acceleration * half + circle.speed);
+    return may_hit_from(part, middle.velocity, segment.max_acceleration * half + circle.speed,
+                        best_.time);
   }
 
-  /// Whether anything may be hit from anywhere in a region, by launches from now on. The gun's
-  /// velocity there is off the one given by no more than `deviation`.
+  /// Whether anything may be hit before a time from anywhere in a region, by launches from now on
+  /// until the latest. The gun's velocity there is off the one given by no more than `deviation`.
   [[nodiscard]] bool may_hit_from(const Region<N>& region, const Components<N>& velocity,
-                                  double deviation) {
+                                  double deviation, double before, double latest = kUnlimited) {
     TurretQuestion<V> from_region = question_;
     Region<N> about_origin = region;
     from_region.origin = region.center;
     about_origin.center = {};
     from_region.delay = nothing_before_;
-    from_region.latest = kUnlimited;
-    from_region.hits_from = 0;
+    from_region.latest = latest;
+    from_region.hits_from = latest < kUnlimited ? question_.hits_from : 0;
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
     from_region.gun_deviation = deviation;
@@ -375,7 +412,7 @@ class PlatformSearch {
       from_region.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * velocity[i];
     bool may_hit = false;
     for_each_piece(from_region,
-                   [&] { may_hit = may_hit || may_hit_from_region(from_region, best_.time); });
+                   [&] { may_hit = may_hit || may_hit_from_region(from_region, before); });
     question_.work_left = from_region.work_left;
     return may_hit;
   }
@@ -445,8 +482,11 @@ class PlatformSearch {
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity
   std::optional<Repeat> repeat_;
-  int laps_seen_ = 0;
-  int next_check_ = 1;
+  double segments_seen_ = 0;        // of the gun's laps
+  double next_look_ = 0;            // at laps to be left out
+  double laps_between_ = 1;         // are searched one by one where none can be left out
+  double laps_width_ = kUnlimited;  // the launches that may be left out next
+  double next_check_ = 1;
   bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none

@@ -176,6 +176,70 @@ TEST(TurretOnPlatform, hits_no_later_than_a_launch_that_was_constructed) {
   }
 }
 
+struct StraightShot {
+  double hit;    ///< when it meets the target
+  double ready;  ///< when the gun has turned to its aim
+};
+
+/// The shot at a time from a gun without arc, muzzle or radii at a target in constant velocity.
+StraightShot shot_at(const Engagement2& e, const Circler& gun, double launch) {
+  const Vec2 from = gun.position(launch);
+  const Vec2 kept = gun.velocity(launch);
+  const Vec2 to = e.target.position;
+  const Vec2 away = e.target.velocity;
+  const double inherit = e.projectile.inherit;
+  const long double x = to.x + static_cast<long double>(away.x) * launch - from.x;
+  const long double y = to.y + static_cast<long double>(away.y) * launch - from.y;
+  const long double u = away.x - inherit * kept.x;
+  const long double v = away.y - inherit * kept.y;
+  // The shot is faster: |(x, y) + (u, v) f| = speed f has one root.
+  const long double square = static_cast<long double>(e.projectile.speed) * e.projectile.speed;
+  const long double along = x * u + y * v;
+  const long double lead = square - u * u - v * v;
+  const long double flight = (along + std::sqrt(along * along + lead * (x * x + y * y))) / lead;
+  const double angle = static_cast<double>(std::atan2(y + v * flight, x + u * flight));
+  return {static_cast<double>(launch + flight), turn_to(*e.shooter.turret, angle).time};
+}
+
+TEST(TurretOnPlatform, hits_first_after_millions_of_laps) {
+  const oracle::SweepSeeds seeds(0, 20, 1000);
+  std::uint64_t hits = 0;
+  for (const std::uint64_t seed : seeds) {
+    oracle::Random random(seed);
+    Circler gun{};
+    Engagement2 e = turret_before(random, gun);
+    const double distance = std::pow(10, random.between(10, 12));
+    const double time = std::pow(10, random.between(5, 7));
+    const double towards = random.between(-3, 3);
+    e.target.position = {distance * std::cos(towards), distance * std::sin(towards)};
+    e.projectile = {.speed = distance / time, .inherit = random.unit()};
+    const double fastest = 0.5 * e.projectile.speed;
+    e.target.velocity = {fastest * random.between(-1, 1), fastest * random.between(-1, 1)};
+    e.target.radius = e.shooter.muzzle = 0;
+    e.aim = Aim::center;
+    e.shooter.turret->turn_rate = random.between(0.3, 3) / time;
+    turn_as(gun, e.shooter);
+    SCOPED_TRACE(describe(seed, gun, e));
+    const auto answer = solve(e);
+    if (answer.status == Status::unresolved) continue;
+    ASSERT_EQ(answer.status, Status::hit);
+    ++hits;
+    const StraightShot shot = shot_at(e, gun, answer.launch_time);
+    EXPECT_NEAR(shot.hit, answer.time, 1e-9 * answer.time);
+    EXPECT_LE(shot.ready, answer.launch_time * (1 + 1e-9));
+    const double before = answer.launch_time - e.shooter.delay;
+    for (const double span : {before, 1e-3 * before, std::fmin(before, 200.0)}) {
+      for (int i = 1; i < 300; ++i) {
+        const double launch = answer.launch_time - span * (i - random.unit()) / 300;
+        const StraightShot earlier = shot_at(e, gun, launch);
+        if (earlier.ready > launch * (1 - 1e-9)) continue;
+        EXPECT_GE(earlier.hit, answer.time * (1 - 1e-11)) << "launched at " << launch;
+      }
+    }
+  }
+  EXPECT_GT(hits, seeds.size() / 2);
+}
+
 // A later launch only loses speed: the gun fires as soon as it has turned.
 TEST(TurretOnPlatform, that_turns_longer_than_its_first_piece_hits_while_it_accelerates_for_ever) {
   for (const std::uint64_t seed : oracle::SweepSeeds(9000, 50, 5000)) {
