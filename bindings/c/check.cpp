@@ -179,6 +179,7 @@ class Checker {
                         check_box(*reinterpret_cast<const aim_obstacle*>(from), dimensions_))) &&
                (row.rule != Rule::around_position ||
                 is_kept(AIM_FIELD_TARGET_WALLS,
+                        // They are within a motion: NOLINTNEXTLINE(clang-analyzer-core*)
                         check_walls(*reinterpret_cast<const aim_walls*>(from),
                                     *static_cast<const aim_motion*>(outer), dimensions_)));
       }

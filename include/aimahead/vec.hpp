@@ -93,7 +93,8 @@ consteval int count_elements() {
   if constexpr (stated_size<V>() >= 0) {
     return stated_size<V>();
   } else {
-    return sizeof(V) % sizeof(S) == 0 ? static_cast<int>(sizeof(V) / sizeof(S)) : 0;
+    constexpr auto kSize = sizeof(S);
+    return sizeof(V) % kSize == 0 ? static_cast<int>(sizeof(V) / kSize) : 0;
   }
 }
 

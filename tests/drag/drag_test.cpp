@@ -17,7 +17,6 @@ using aimahead::Method;
 using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
-using oracle::questions;
 
 const std::uint64_t kSeed = oracle::round_seed(4);
 
