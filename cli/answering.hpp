@@ -6,7 +6,6 @@
 #include <new>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace aimahead::cli {
 
@@ -42,9 +41,9 @@ class Answering {
   Solver solver_;
   Answer answer_;
 
-  void blame(format::Fault fault) {
+  void blame(const format::Fault& fault) {
     answer_ = {};  // it may refer to lists that no longer exist
-    answer_.fault = std::move(fault);
+    answer_.fault = fault;
   }
 };
 
