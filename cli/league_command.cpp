@@ -150,7 +150,7 @@ std::string fingerprint_of_bot(const BotChoice& bot) {
     const std::filesystem::path path(word);
     if (path.is_absolute() || !std::filesystem::is_regular_file(path, error)) continue;
     std::string text;
-    if (read_whole_file(word, text).empty()) all += word + '\0' + text + '\0';
+    if (read_whole_file(word, text).empty()) all.append(word + '\0').append(text + '\0');
   }
   return all.empty() ? all : fingerprint_text(all);
 }

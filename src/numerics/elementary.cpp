@@ -257,7 +257,7 @@ DoubleDouble logarithm_of(double x) {
     m *= 0.5;
     ++e;
   }
-  const int i = static_cast<int>(m * 128 + 0.5);
+  const int i = static_cast<int>(m * 128 + 0.5);  // NOLINT(bugprone-incorrect-roundings)
   const tables::ReciprocalLogarithm& entry = tables::kLogarithm[i - tables::kFirstReciprocal];
   const DoubleDouble z = DoubleDouble(two_product(m, entry.reciprocal)) - 1;
 

@@ -59,6 +59,7 @@ class ClosestFlight {
       const SearchStep step = search.next();
       work_ += search.work();
       const double to = step.flight_time;
+      // NOLINTNEXTLINE(bugprone-branch-clone): each for a reason of its own
       if (step.status != SearchStatus::hit) {
         below = level;  // no shot falls below, or none is known to
       } else if (!is_allowed(to, evaluate(search, to))) {
