@@ -109,13 +109,16 @@ Contender straight(std::string name, const std::vector<LeadQuestion<V>>& timed,
   return c;
 }
 
-template <class V>
+constexpr auto kFirstHit = []<class V>(const aimahead::Engagement<V>& e) { return solve(e); };
+constexpr auto kEveryHit = []<class V>(const aimahead::Engagement<V>& e) {
+  aimahead::Hit<V> hits[4];
+  return solve_all(e, hits);
+};
+
+/// answer(engagement) -> Intercept, as one contender.
+template <class V, class Answer>
 Contender solving(std::string name, const std::vector<aimahead::Engagement<V>>& timed,
-                  const std::vector<Judged>& judged, bool all) {
-  const auto answer = [all](const aimahead::Engagement<V>& e) {
-    aimahead::Hit<V> hits[4];
-    return all ? solve_all(e, std::span<aimahead::Hit<V>>(hits)) : solve(e);
-  };
+                  const std::vector<Judged>& judged, Answer answer) {
   Contender c;
   c.name = std::move(name);
   c.calls = timed.size();
@@ -177,7 +180,8 @@ Group straight_group(std::string title, bool judges) {
   constexpr double kLimits[] = {1.1, 0.9, 1.6, 1.2};
   list.back().limit = kLimits[2 * (kDimensions - 2) + kFloat];
   if constexpr (!kFloat) {
-    list.push_back(solving<V>("aimahead solve", keep(to_engagements<V>(questions)), judged, false));
+    list.push_back(
+        solving<V>("aimahead solve", keep(to_engagements<V>(questions)), judged, kFirstHit));
   }
   return group;
 }
@@ -202,9 +206,9 @@ Group gravity_group(bool judges) {
     return HitTime{shot.hit, shot.time};
   });
   group.contenders.push_back(std::move(matrix));
-  group.contenders.push_back(solving<V>("aimahead solve, first hit", timed, judged, false));
+  group.contenders.push_back(solving<V>("aimahead solve, first hit", timed, judged, kFirstHit));
   group.contenders.back().limit = 280;
-  group.contenders.push_back(solving<V>("aimahead solve_all, every hit", timed, judged, true));
+  group.contenders.push_back(solving<V>("aimahead solve_all, every hit", timed, judged, kEveryHit));
   return group;
 }
 
@@ -221,15 +225,8 @@ Group drag_group() {
   }
   const auto& timed = keep(std::move(made));
   Group group{"quadratic drag, 3D double", {}, false, {}};
-  Contender contender;
-  contender.name = "aimahead solve, first hit";
-  contender.calls = timed.size();
-  contender.pass = [&timed] {
-    for (const auto& e : timed) benchmark::DoNotOptimize(aimahead::solve(e));
-  };
-  contender.one = [&timed](std::size_t i) { benchmark::DoNotOptimize(aimahead::solve(timed[i])); };
-  contender.limit = 50'000;
-  group.contenders.push_back(std::move(contender));
+  group.contenders.push_back(solving<V>("aimahead solve, first hit", timed, {}, kFirstHit));
+  group.contenders.back().limit = 50'000;
   return group;
 }
 
