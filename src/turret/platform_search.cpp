@@ -100,7 +100,6 @@ class PlatformSearch {
         break;
       }
       if (--question_.work_left <= 0) return give_up(nothing_before_);
-      note_speed(segments);
       if (segment_.end < first_open_) {
         if (segments.region()) segments.skip_to(first_open_);
         continue;
@@ -125,7 +124,9 @@ class PlatformSearch {
   /// counts. But a gun that vanishes then is still there.
   bool take_next(MotionSegments<V>& segments) {
     if (!segments.next(segment_)) return false;
+    note_speed(segments);
     while (segment_.end == delay_ && --question_.work_left > 0 && segments.next(segment_)) {
+      note_speed(segments);
     }
     return true;
   }

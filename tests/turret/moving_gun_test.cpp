@@ -342,6 +342,21 @@ TEST(WaitingGun, that_may_fire_from_a_corner_on_has_the_later_velocity) {
   }
 }
 
+// 20 f = 100 + 19.5 (13 + f) from its second lap on.
+TEST(WaitingGun, that_is_quick_only_up_to_its_delay_hits_a_lap_later) {
+  const std::array<Piece<Vec2>, 3> lap{Piece<Vec2>{1, Vec2{0, 0}, {}},
+                                       Piece<Vec2>{1, Vec2{10, 0}, {}},
+                                       Piece<Vec2>{10, Vec2{-1, 0}, {}}};
+  Engagement2 e = target_that_only_a_moving_gun_hits();
+  e.shooter.motion = Pieces<Vec2>{lap, After::loop};
+  e.shooter.delay = 2;
+  e.shooter.hold = true;
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.launch_time, 13, 1e-9);
+  EXPECT_NEAR(answer.time, 720, 1e-8);
+}
+
 TEST(WaitingGun, that_vanishes_at_its_delay_fires_with_the_velocity_it_arrives_with) {
   const std::array<Vec2, 2> way{Vec2{0, 0}, Vec2{10, 0}};
   Engagement2 e = target_that_only_a_moving_gun_hits();
