@@ -125,11 +125,14 @@ SearchStep FunctionSearch<V>::next() {
     const double end = std::min(f_ + std::max(step, blind ? min : 0), horizon_);
     if (!(end > f_)) break;
     const State there = evaluate(end);
-    if (blind && side_ * there.gap <= 0) {
+    // Where the gap closes as fast as the bound allows, a safe step may end behind the zero by a
+    // rounding.
+    const bool has_changed = side_ * there.gap <= 0;
+    if (has_changed) {
       polish({f_, side_ * now.gap}, {end, side_ * there.gap});
       side_ = -side_;
     }
-    const bool hit = blind && side_ < 0 && side_ * now.gap < 0;
+    const bool hit = has_changed && side_ < 0 && side_ * now.gap < 0;
     f_ = end;
     now = there;
     if (hit) return {SearchStatus::hit, hit_};

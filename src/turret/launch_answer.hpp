@@ -13,13 +13,6 @@
 
 namespace aimahead::detail::turret {
 
-/// The direction in which the gun points if any aim hits.
-template <class V>
-Components<kDimensions<V>> allowed_facing(const TurretQuestion<V>& q) {
-  if constexpr (kDimensions<V> == 3) return q.turret.limits().nearest_to(q.facing);
-  return q.facing;
-}
-
 /// A launch that was found, as a hit in the world.
 template <class V>
 Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
@@ -35,7 +28,8 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
     gun.pivot[i] = q.origin[i] + (q.gun_accelerates() ? launch.pivot[i] : q.velocity[i] * gun.time);
   }
   const Components<N> towards = direction_of<N>(launch.d);
-  const Components<N> aim = towards == Components<N>{} ? allowed_facing(q) : towards;
+  const bool has_aim = !(towards == Components<N>{});
+  const Components<N> aim = q.turret.allowed_next_to(has_aim ? towards : q.facing);
   // The flight of the search may exceed the time until the hit, or the lifetime, by a rounding.
   const double flight_time = std::min({launch.flight_time, launch.time, q.lifetime});
   Hit<V> hit = make_hit(gun, flight_time, aim, make_vector<V>(point));

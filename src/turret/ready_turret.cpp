@@ -83,6 +83,17 @@ ReachableTurn ReadyTurret<V>::turn_to(const Components<N>& direction) const {
 }
 
 template <class V>
+Components<ReadyTurret<V>::N> ReadyTurret<V>::allowed_next_to(const Components<N>& unit) const {
+  if constexpr (N == 2) {
+    if (turn_to(unit).possible) return unit;
+    const bool is_left = arc_.is_left_end_nearer_to(facing_.angle_to(unit));
+    return facing_.turned_by((is_left ? arc_.left_room() : -arc_.right_room()).hi);
+  } else {
+    return limits_.nearest_to(unit);
+  }
+}
+
+template <class V>
 Components<kDimensions<V>> direction_at_rest(const std::optional<Turret<V>>& turret) {
   constexpr int N = kDimensions<V>;
   if (!turret) return {1};

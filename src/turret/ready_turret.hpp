@@ -27,6 +27,10 @@ class ReadyTurret {
   /// The turn that takes the least time, of those that arc and limits allow.
   [[nodiscard]] ReachableTurn turn_to(const std::array<double, N>& direction) const;
 
+  /// The unit vector next to this one to which a turn is possible, for one that is beyond arc and
+  /// limits by no more than the rounding of a search.
+  [[nodiscard]] Components<N> allowed_next_to(const Components<N>& unit) const;
+
   /// The part of an angle of either sign that the tolerance leaves to turn.
   [[nodiscard]] double rest_of(numerics::DoubleDouble angle) const {
     return std::max((absolute(angle) - tolerance_).hi, 0.0);

@@ -86,6 +86,14 @@ class Facing<2> {
     return quick_angle_of(cosine * y - sine * x, cosine * x + sine * y);
   }
 
+  /// The unit vector `turn` further on.
+  [[nodiscard]] std::array<double, 2> turned_by(double turn) const {
+    const auto [sine, cosine] = numerics::sine_cosine(turn);
+    const auto [facing_sine, facing_cosine] = std::array{unit_.sine.hi, unit_.cosine.hi};
+    return {facing_cosine * cosine - facing_sine * sine,
+            facing_sine * cosine + facing_cosine * sine};
+  }
+
  private:
   numerics::PreciseSineCosine unit_;
 };

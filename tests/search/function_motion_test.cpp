@@ -102,6 +102,25 @@ TEST(FunctionMotion, target_that_darts_past_for_a_millisecond_is_hit) {
   EXPECT_NEAR(sampled.time, 1000.0 / 30, 1e-10) << "naive sampling steps over it";
 }
 
+TEST(FunctionMotion, target_that_comes_as_fast_as_its_bound_says_is_hit) {
+  struct Coming {
+    double distance;
+    double speed;
+    [[nodiscard]] Vec2 position(double t) const { return {distance - speed * t, 0}; }
+    [[nodiscard]] double speed_bound(double, double) const { return speed; }
+  };
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 200, 2000)) {
+    oracle::Random random(seed);
+    const Coming body{random.between(50, 500), random.between(1, 30)};
+    Engagement2 e;
+    e.projectile.speed = random.between(5, 120);
+    e.target.motion = function_of<Vec2>(body);
+    const auto answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << seed;
+    EXPECT_NEAR(answer.time, body.distance / (body.speed + e.projectile.speed), 1e-12) << seed;
+  }
+}
+
 TEST(FunctionMotion, what_rests_beyond_the_reach_of_drag_is_unreachable) {
   const Darting body{{1000, 0}, {900, 0}, 2, 3};
   Engagement2 e;

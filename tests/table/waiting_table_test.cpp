@@ -141,7 +141,8 @@ TEST(WaitingTable, no_launch_hits_earlier) {
     ++failures;
     ADD_FAILURE() << i << (gun.hold ? " hold " : " turret ") << why << "\n" << paste(q);
   }
-  EXPECT_GT(hits, int(count / 4));
+  // Of random questions 29 in 100 have a hit.
+  EXPECT_GT(hits, int(count / 5));
   oracle::record("unresolved", static_cast<std::uint64_t>(unresolved));
   EXPECT_LE(unresolved * 1000, int(count));
 }
