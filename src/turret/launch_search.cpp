@@ -215,8 +215,24 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   /// The step to where every excess of the shots that hit is 0, to first order; but to second order
-  /// in f, for a target that is not yet within reach.
+  /// in f, for a target that is not yet within reach. It does not lead beyond the latest launch.
   [[nodiscard]] Step step_from(const Box& box, const BoxLinearization& at) const {
+    const ShotMotion<N>& law = q_.law;
+    const double bend = (at.f_across - dot<N>(at.d, at.shot.drift.acceleration)) / at.distance +
+                        law.drag * at.shot.rate - law.max_growth(at.f);
+    const Step step = step_of_any_launch(box, at, bend);
+    const double late = at.t - at.f - latest_;
+    if (!(late + step.t - step.f > 0)) return step;
+    // The first flight of the latest launch.
+    const double gap = at.gap - at.t_slope * late;
+    const double slope = at.t_slope + at.f_slope;
+    const double root = std::sqrt(std::max(slope * slope - 2 * bend * gap, 0.0));
+    const double f = slope > 0 && bend > 0 ? -(slope + root) / bend : 2 * gap / (root - slope);
+    return {f - late, f};
+  }
+
+  [[nodiscard]] Step step_of_any_launch(const Box& box, const BoxLinearization& at,
+                                         double bend) const {
     const auto wait = [&](const Excess& excess) {
       const double share = excess.f_slope / at.f_slope;
       const double slope = excess.t_slope - share * at.t_slope;
@@ -231,9 +247,6 @@ class LaunchSearch : private LaunchBounds<V> {
       shortest = std::min(shortest, wait(excesses.options[i].turn));
     }
     if (shortest < kForever) longest = std::max(longest, shortest);
-    const ShotMotion<N>& law = q_.law;
-    const double bend = (at.f_across - dot<N>(at.d, at.shot.drift.acceleration)) / at.distance +
-                        law.drag * at.shot.rate - law.max_growth(at.f);
     double gap = at.gap + at.t_slope * longest;
     const double b = at.f_slope;
     if (bend > 0 && at.t_slope < 0 && 2 * bend * gap > b * b) {

@@ -102,22 +102,33 @@ Engagement2 turret_before(oracle::Random& random, Circler& gun) {
   return e;
 }
 
+void expect_platform_to_be_a_turret_that_moves(std::uint64_t seed) {
+  oracle::Random random(seed);
+  Circler gun{};
+  Engagement2 e = turret_before(random, gun);
+  SCOPED_TRACE(describe(seed, gun, e));
+  e.shooter.position = gun.start;
+  e.shooter.velocity = gun.speed;
+  const auto expected = solve(e);
+  const std::array<Piece<Vec2>, 3> pieces{Piece<Vec2>{random.between(0, 3), gun.speed, {}},
+                                          Piece<Vec2>{random.between(0, 3), gun.speed, {}},
+                                          Piece<Vec2>{kUnlimited, gun.speed, {}}};
+  e.shooter.motion = Pieces<Vec2>{pieces, After::proceed};
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, expected.status);
+  EXPECT_NEAR(answer.time, expected.time, 1e-9 * (1 + expected.time));
+}
+
 TEST(TurretOnPlatform, at_constant_velocity_is_a_turret_that_moves) {
   for (const std::uint64_t seed : oracle::SweepSeeds(0, 200, 200)) {
-    oracle::Random random(seed);
-    Circler gun{};
-    Engagement2 e = turret_before(random, gun);
-    SCOPED_TRACE(describe(seed, gun, e));
-    e.shooter.position = gun.start;
-    e.shooter.velocity = gun.speed;
-    const auto expected = solve(e);
-    const std::array<Piece<Vec2>, 3> pieces{Piece<Vec2>{random.between(0, 3), gun.speed, {}},
-                                            Piece<Vec2>{random.between(0, 3), gun.speed, {}},
-                                            Piece<Vec2>{kUnlimited, gun.speed, {}}};
-    e.shooter.motion = Pieces<Vec2>{pieces, After::proceed};
-    const auto answer = solve(e);
-    ASSERT_EQ(answer.status, expected.status);
-    EXPECT_NEAR(answer.time, expected.time, 1e-9 * (1 + expected.time));
+    expect_platform_to_be_a_turret_that_moves(seed);
+  }
+}
+
+// The first launch that hits is in a later piece. Of those before it the last hits first.
+TEST(TurretOnPlatform, finds_the_first_launch_after_the_end_of_a_piece) {
+  for (const std::uint64_t seed : {2499761636070722741u, 7299524700414862400u}) {
+    expect_platform_to_be_a_turret_that_moves(seed);
   }
 }
 
