@@ -232,7 +232,7 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   [[nodiscard]] Step step_of_any_launch(const Box& box, const BoxLinearization& at,
-                                         double bend) const {
+                                        double bend) const {
     const auto wait = [&](const Excess& excess) {
       const double share = excess.f_slope / at.f_slope;
       const double slope = excess.t_slope - share * at.t_slope;
