@@ -14,7 +14,7 @@ constexpr int kMaxCells = 1 << 10;  // each way
 
 TankGrid::Cells TankGrid::cells_of(const Vec2& center, double reach) const {
   const auto cell = [&](double x, double origin, int count) {
-    return std::clamp(static_cast<int>(std::floor((x - origin) / cell_)), 0, count - 1);
+    return std::clamp(static_cast<int>(std::floor((x - origin) * cells_per_unit_)), 0, count - 1);
   };
   return {cell(center.x - reach, left_, columns_), cell(center.y - reach, top_, rows_),
           cell(center.x + reach, left_, columns_), cell(center.y + reach, top_, rows_)};
@@ -48,9 +48,9 @@ void TankGrid::build(std::span<const Tank> tanks, std::size_t shells, double rad
   top_ = min.y - reach;
   const double right = max.x + reach;
   const double bottom = max.y + reach;
-  cell_ = std::max({reach, (right - left_) / kMaxCells, (bottom - top_) / kMaxCells});
-  columns_ = static_cast<int>((right - left_) / cell_) + 1;
-  rows_ = static_cast<int>((bottom - top_) / cell_) + 1;
+  cells_per_unit_ = 1 / std::max({reach, (right - left_) / kMaxCells, (bottom - top_) / kMaxCells});
+  columns_ = static_cast<int>((right - left_) * cells_per_unit_) + 1;
+  rows_ = static_cast<int>((bottom - top_) * cells_per_unit_) + 1;
 
   begins_.assign(static_cast<std::size_t>(columns_) * rows_ + 1, 0);
   const auto for_each_cell = [&](std::uint32_t index, auto&& visit) {
@@ -76,8 +76,8 @@ void TankGrid::build(std::span<const Tank> tanks, std::size_t shells, double rad
 std::span<const std::uint32_t> TankGrid::cell_at(const Vec2& place) const {
   if (is_flat_) return all_;
   // Whoever stands outside the grid is out of everyone's reach.
-  const double x = (place.x - left_) / cell_;
-  const double y = (place.y - top_) / cell_;
+  const double x = (place.x - left_) * cells_per_unit_;
+  const double y = (place.y - top_) * cells_per_unit_;
   if (!(x >= 0 && y >= 0 && x < columns_ && y < rows_)) return {};
   const std::size_t cell =
       static_cast<std::size_t>(static_cast<int>(y)) * columns_ + static_cast<int>(x);

@@ -39,7 +39,7 @@ class TankGrid {
   bool is_flat_ = true;  ///< no grid: one cell has everyone
   double left_ = 0;
   double top_ = 0;
-  double cell_ = 1;
+  double cells_per_unit_ = 1;
   int columns_ = 0;
   int rows_ = 0;
 
