@@ -25,7 +25,7 @@ class PlatformSearch {
   static constexpr int kMaxBoxesOfPlatform = 200'000;
   static constexpr int kMaxParts = 512;  // parts of a lap, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
-  static constexpr double kManySegments = 512;
+  static constexpr int kManySegments = 512;
   // Wider windows than so many times the first search for a rare hit, or prove that there is none.
   static constexpr double kSoonWidths = 8;
 
@@ -64,7 +64,7 @@ class PlatformSearch {
       segments_seen_ = 0;
       next_look_ = kManySegments;
       laps_width_ = kUnlimited;
-      laps_between_ = 1;
+      segments_between_ = 1;
       all_closed_ = true;
       open_until_ = 0;
       const double first_open = first_open_;
@@ -335,14 +335,13 @@ class PlatformSearch {
   }
 
   /// Leaves out many laps at once that hit nothing in this window from anywhere in the gun's
-  /// region. Where they may hit, twice as many as the last time are searched one by one.
+  /// region. Where they may hit, twice as many segments as the last time are searched one by one.
   bool leave_out_laps(MotionSegments<V>& segments) {
     const Region<N>* region = segments.region();
     if (!region || segments_seen_ < next_look_) return false;
     if (question_.looks_far || until_ == kUnlimited) return false;
     const double before = std::min(best_.time, until_);
-    const double duration = segment_.end - segment_.begin;
-    const double least = kManySegments * duration;
+    const double least = kManySegments * (segment_.end - segment_.begin);
     if (!(first_width_ > least)) return false;
     for (; laps_width_ > least; laps_width_ /= 2) {
       laps_width_ = std::min(laps_width_, before - nothing_before_);
@@ -354,14 +353,13 @@ class PlatformSearch {
       }
       leave_open(to);
       segments.skip_to(to);
-      segments_seen_ += laps_width_ / duration;
       laps_width_ *= 2;
-      laps_between_ = 1;
+      segments_between_ = 1;
       return true;
     }
     laps_width_ = 2 * least;
-    next_look_ = segments_seen_ + laps_between_;
-    laps_between_ *= 2;
+    next_look_ = segments_seen_ + segments_between_;
+    segments_between_ *= 2;
     return false;
   }
 
@@ -483,11 +481,11 @@ class PlatformSearch {
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity
   std::optional<Repeat> repeat_;
-  double segments_seen_ = 0;        // of the gun's laps
-  double next_look_ = 0;            // at laps to be left out
-  double laps_between_ = 1;         // are searched one by one where none can be left out
+  int segments_seen_ = 0;           // of the gun's laps, one by one
+  int next_check_ = 1;              // whether anything is ever hit
+  int next_look_ = 0;               // at laps to be left out
+  int segments_between_ = 1;        // are searched one by one where none can be left out
   double laps_width_ = kUnlimited;  // the launches that may be left out next
-  double next_check_ = 1;
   bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none

@@ -252,6 +252,30 @@ TEST(TurretOnPlatform, hits_first_after_millions_of_laps) {
   EXPECT_GT(hits, seeds.size() / 8);
 }
 
+// No shot gets as far as the target before it flees.
+TEST(TurretOnPlatform, never_hits_what_rests_for_thousands_of_laps_and_then_outruns_its_shots) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 20, 1000)) {
+    oracle::Random random(seed);
+    Engagement2 e;
+    e.shooter.velocity = {0, 2};
+    e.shooter.motion = Turning<Vec2>{.turn_rate = 6};
+    e.shooter.hold = true;
+    e.projectile = {.speed = 1, .inherit = 0};
+    const double distance = std::pow(10, random.between(4.5, 7));
+    const double rest = random.between(500, 15000);
+    const std::array<Piece<Vec2>, 2> pieces{Piece<Vec2>{rest, Vec2{0, 0}, {}},
+                                            Piece<Vec2>{kUnlimited, Vec2{2, 0}, {}}};
+    e.target.position = {distance, 0};
+    e.target.motion = Pieces<Vec2>{pieces};
+    SCOPED_TRACE(oracle::say(
+        "seed ", seed, R"( {"shooter":{"kind":"turning","position":[0,0],"velocity":[0,2],)",
+        R"("turn_rate":6,"hold":true},"projectile":{"speed":1,"inherit":0},"target":{"kind":)",
+        R"("pieces","position":[)", distance, R"(,0],"pieces":[{"duration":)", rest,
+        R"(},{"velocity":[2,0]}]}})"));
+    EXPECT_EQ(solve(e).status, Status::unreachable);
+  }
+}
+
 // A later launch only loses speed: the gun fires as soon as it has turned.
 TEST(TurretOnPlatform, that_turns_longer_than_its_first_piece_hits_while_it_accelerates_for_ever) {
   for (const std::uint64_t seed : oracle::SweepSeeds(9000, 50, 5000)) {
