@@ -262,26 +262,32 @@ class StraightLaunchSearch {
 
   /// A time before which the gun is not ready, for the directions to the target from now on in the
   /// segment. In constant velocity they turn from that of E to that of E'; the least turn is to one
-  /// of these, unless they come nearest to the facing in between.
+  /// of these, unless they come nearest to the facing in between: then it is less by no more than
+  /// the angle between both.
   [[nodiscard]] double ready_from(const At& at) const {
+    if (at.max > 0) return q_.delay;
     const double along_e = dot<N>(q_.facing, at.e) / at.distance;
     const double along_velocity = dot<N>(q_.facing, at.velocity) / at.speed;
     double nearing = 0;  // the slopes' signs
     double leaving = 0;
+    Components<N> way;
     for (int i = 0; i < N; ++i) {
       const double from = at.e[i] / at.distance;
       const double to = at.velocity[i] / at.speed;
-      nearing += (q_.facing[i] - along_e * from) * (to - from);
-      leaving += (q_.facing[i] - along_velocity * to) * (from - to);
+      way[i] = to - from;
+      nearing += (q_.facing[i] - along_e * from) * way[i];
+      leaving -= (q_.facing[i] - along_velocity * to) * way[i];
     }
-    if (at.max > 0 || (nearing > 0 && leaving > 0)) return q_.delay;
-    return std::min(ready_for(at.e), ready_for(at.velocity));
+    const double less = nearing > 0 && leaving > 0 ? kHalfTurn / 2 * length<N>(way) : 0;
+    return std::min(ready_for(at.e, less), ready_for(at.velocity, less));
   }
 
-  /// When a gun may fire in a direction.
-  [[nodiscard]] double ready_for(const Components<N>& direction) const {
+  /// When a gun may fire in a direction to which it turns by less.
+  [[nodiscard]] double ready_for(const Components<N>& direction, double less) const {
     const ReachableTurn turn = q_.turret.turn_to(direction);
-    return turn.possible ? std::max(q_.delay, q_.turret.time_for(turn.angle)) : q_.delay;
+    if (!turn.possible) return q_.delay;
+    const double spared = std::clamp(turn.angle.hi, -less, less);
+    return std::max(q_.delay, q_.turret.time_for(turn.angle - spared));
   }
 
   LaunchStatus search() {

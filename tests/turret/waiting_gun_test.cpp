@@ -751,6 +751,46 @@ TEST(WaitingGun, hits_a_target_as_fast_as_its_shot_while_it_passes_the_facing) {
   }
 }
 
+// From the pivot on the direction to it never turns. As the gun has turned it is ahead by `gap`, on
+// which the shot gains (shot^2 - speed^2) / (shot + speed).
+TEST(WaitingGun, hits_what_has_flown_straight_over_it_only_if_its_shot_is_faster) {
+  int hits = 0;
+  const oracle::SweepSeeds seeds(0, 500, 5000);
+  for (const std::uint64_t seed : seeds) {
+    Random random(seed);
+    const double x = std::floor(random.between(1, 999)) / 64;
+    const Vec3 velocity{x, x, random.unit() < 0.5 ? x : 0};
+    const double square = dot(velocity, velocity);
+    const double shot = std::sqrt(square);
+    const double gain = std::fma(shot, shot, -square) / (2 * shot);
+    const Vec3 along = velocity / shot;
+    const Vec3 across = cross(along, Vec3{random.between(-1, 1), random.between(1, 2), 0});
+    const double passes = std::floor(random.between(1, 9));
+    const double angle = random.between(0.1, 1.5);
+    const double launch = passes + random.magnitude(1, 20);
+    Engagement3 e;
+    e.shooter.muzzle = random.between(0, 0.5) * shot;
+    e.shooter.turret =
+        Turret3{.facing = along * std::cos(angle) + across / length(across) * std::sin(angle),
+                .turn_rate = angle / launch};
+    e.projectile.speed = shot;
+    e.target = {.position = -passes * velocity, .velocity = velocity};
+    const auto list = [](const Vec3& v) { return say('[', v.x, ',', v.y, ',', v.z, ']'); };
+    SCOPED_TRACE(say("seed ", seed, R"( {"shooter":{"position":[0,0,0],"muzzle":)",
+                     e.shooter.muzzle, R"(,"turret":{"facing":)", list(e.shooter.turret->facing),
+                     R"(,"turn_rate":)", e.shooter.turret->turn_rate,
+                     R"(}},"projectile":{"speed":)", shot, R"(},"target":{"position":)",
+                     list(e.target.position), R"(,"velocity":)", list(velocity), "}}"));
+    const double gap = shot * (launch - passes) - e.shooter.muzzle;
+    const auto answer = solve(e);
+    ASSERT_EQ(answer.status, gain > 0 ? Status::hit : Status::unreachable);
+    if (!answer) continue;
+    EXPECT_GE(answer.time * gain, gap * (1 - 1e-9));
+    ++hits;
+  }
+  EXPECT_GT(hits, static_cast<int>(seeds.size() / 4));
+}
+
 // Its direction never turns but reverses at the pivot, where any aim hits.
 TEST(WaitingGun, hits_a_target_that_flies_straight_over_it_into_its_arc) {
   for (const std::uint64_t seed : oracle::SweepSeeds(0, 40, 1000)) {
