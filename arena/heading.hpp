@@ -17,8 +17,8 @@ namespace aimahead::arena {
 inline constexpr double kPi = 3.1415926535897931;
 inline constexpr double kFullTurn = 6.2831853071795862;
 
-/// A heading in (-2 pi, 2 pi) in [0, 2 pi), without a branch, which would go either way: -0 leaves
-/// every number as it is.
+/// The same heading in [0, 2 pi), for an angle in (-2 pi, 2 pi). It has no branch, which would go
+/// either way: -0 leaves every number as it is.
 [[nodiscard]] AIMAHEAD_INLINE double wrapped_once(double heading, bool is_negative) {
   static constexpr double kTurns[] = {-0.0, kFullTurn};
   const double turned_back = heading + kTurns[is_negative];

@@ -826,7 +826,6 @@ TEST(WaitingGun, waits_for_distant_walls_to_stop_a_target_as_fast_as_its_shot) {
   }
 }
 
-// It gets as far as reach + speed / drag in the end.
 TEST(HoldingGun, hits_what_passes_its_muzzle_with_a_shot_without_speed_that_drag_does_not_stop) {
   Engagement2 e;
   e.shooter.hold = true;
@@ -839,6 +838,7 @@ TEST(HoldingGun, hits_what_passes_its_muzzle_with_a_shot_without_speed_that_drag
   EXPECT_NEAR(solve(e).time, 5, 1e-5);
 }
 
+// They get as far as reach + speed / drag in the end.
 TEST(WaitingGun, never_hits_what_is_where_drag_stops_its_shots_in_the_end) {
   Random random(oracle::kSeed);
   for (const Shooter<Vec2>& gun : guns_that_may_wait()) {
