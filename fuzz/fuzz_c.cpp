@@ -457,8 +457,9 @@ class Caller {
     Guarded<double> points(3 * capacity);
     double error = std::fabs(tame());
     std::size_t written = 0;
-    aim_trace(&f, n, tame(), &error, points.data(), capacity, &written);
-    FUZZ_CHECK(written <= capacity);
+    if (aim_trace(&f, n, tame(), &error, points.data(), capacity, &written).field) return;
+    FUZZ_CHECK(written <= capacity && error >= 0);
+    FUZZ_CHECK(are_finite(points.data(), n * static_cast<int>(written)));
   }
 
   void use_field() {
@@ -559,7 +560,8 @@ class Caller {
     const int32_t status = aim_find_odds(&e_, &odds);
     FUZZ_CHECK(*aim_status_name(status) != 0);
     check_words(odds.fault);
-    if (odds.has_probability) FUZZ_CHECK(odds.probability >= 0 && odds.probability <= 1);
+    FUZZ_CHECK(odds.probability >= 0 && odds.probability <= 1 && odds.error >= 0 &&
+               odds.error < 1e-9 && are_finite(odds.across_sd, 2));
   }
 
   void assign() {

@@ -103,13 +103,15 @@ template <WorldVector V>
 struct Polyline {
   /// The number of points written.
   std::size_t count = 0;
-  /// The polyline is nowhere farther from the flight than this.
+  /// The polyline is nowhere farther from the flight than this; infinite for a single point, and
+  /// where squares of accelerations leave the range of doubles.
   double error = 0;
 };
 
 /// Writes points of the flight from the launch to `until` (finite, <= duration), so that the
 /// straight lines between them are no farther from it than `max_error` > 0. If `points` is too
-/// short for that, it is filled and the error is larger. For an invalid flight nothing is written.
+/// short for that, it is filled and the error is larger. An invalid flight, and one that leaves the
+/// range of doubles on this way, has no points.
 template <WorldVector V>
 [[nodiscard]] Polyline trace(const Flight<V>& flight, double until, double max_error,
                              std::type_identity_t<std::span<V>> points);

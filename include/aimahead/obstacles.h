@@ -73,7 +73,7 @@ AIM_API aim_fault aim_check_flight(const aim_flight* flight, int32_t dimensions,
 /* Writes points of the flight from the launch to `until` (finite, >= 0, <= duration), `dimensions`
  * numbers each, so that the lines between them are no farther from it than `max_error` > 0. If
  * `capacity` points are too few, the error is larger. A bound of the actual error is written to
- * `max_error`. */
+ * `max_error`. A flight that leaves the range of doubles on this way has no points. */
 AIM_API aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until,
                             double* max_error, double* points, size_t capacity, size_t* count);
 

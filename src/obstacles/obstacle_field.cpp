@@ -453,15 +453,21 @@ Polyline trace(const Flight<V>& flight, double until, double max_error,
   if (!is_sound(flight) || !is_asked) return line;
   const FlightLaw<kDimensions<V>> law(flight);
   // A chord over a time h is no farther than a h^2 / 8 from the way, a the largest acceleration.
-  const double bend = law.max_acceleration(0) * until * until / 8;
-  const double wanted = std::min(std::sqrt(bend / max_error), 0x1p60);
+  // Either may be infinite, and then infinity over infinity asks for the most pieces.
+  const double bend = until > 0 ? law.max_acceleration(0) * until * until / 8 : 0;
+  const double wanted = std::min(0x1p60, std::sqrt(bend / max_error));
   const auto pieces =
       std::max<std::size_t>(1, std::min(static_cast<std::size_t>(wanted) + 1, points.size() - 1));
-  line.count = std::min(pieces + 1, points.size());
-  for (std::size_t i = 0; i < line.count; ++i) {
+  const std::size_t count = std::min(pieces + 1, points.size());
+  for (std::size_t i = 0; i < count; ++i) {
     const double share = static_cast<double>(i) / static_cast<double>(pieces);
-    points[i] = make_vector<V>(law.at(i == pieces ? until : until * share).position);
+    const auto there = law.at(i == pieces ? until : until * share).position;
+    for (const double x : there) {
+      if (!numerics::is_finite(x)) return line;
+    }
+    points[i] = make_vector<V>(there);
   }
+  line.count = count;
   const auto n = static_cast<double>(pieces);
   line.error = line.count > 1 ? bend / (n * n) : kNever;
   return line;

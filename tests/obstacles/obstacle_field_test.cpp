@@ -276,4 +276,28 @@ TEST(trace, stays_as_near_as_was_asked) {
   }
 }
 
+TEST(trace, of_a_flight_beyond_doubles_has_no_points) {
+  std::vector<Vec3> points(9);
+  // Up to infinity, and infinity less infinity.
+  EXPECT_EQ(trace(Flight<Vec3>{.velocity = {1e300, 0, 0}}, 1e10, 1, points).count, 0U);
+  Flight<Vec3> torn{.velocity = {0, 1e300, 0}, .acceleration = {0, -1e300, 0}};
+  torn.drag = 1e-9;
+  EXPECT_EQ(trace(torn, 1e10, 1, points).count, 0U);
+}
+
+TEST(trace, of_a_flight_that_bends_beyond_doubles_is_filled) {
+  std::vector<Vec3> points(9);
+  const Flight<Vec3> wild{.velocity = {1, 0, 0}, .acceleration = {0, 1e200, 0}};
+  for (const double max_error : {1.0, kInfinity}) {
+    const aimahead::Polyline line = trace(wild, 2, max_error, points);
+    EXPECT_EQ(line.count, 9U);
+    EXPECT_EQ(line.error, kInfinity);
+    for (const Vec3& p : points) EXPECT_NEAR(p.y / (0.5e200 * p.x * p.x + 1), p.x > 0, 1e-12);
+  }
+  // It has no time to bend.
+  const aimahead::Polyline launch = trace(wild, 0, 1, points);
+  EXPECT_EQ(launch.count, 2U);
+  EXPECT_EQ(launch.error, 0);
+}
+
 }  // namespace obstacle_field_test
