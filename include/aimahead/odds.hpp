@@ -65,7 +65,8 @@ struct Odds {
   /// The mean hit, for hit, out_of_range and touching.
   double time = 0;
   V aim{};
-  /// Whether the members below have a meaning: for `hit`, unless target and shot move alike.
+  /// Whether the members below have a meaning: for `hit`, unless target and shot move alike, or a
+  /// variance across is beyond the range of doubles.
   bool has_probability = false;
   /// The probability that the shot comes within the summed radii of the target's centre.
   double probability = 0;

@@ -92,7 +92,7 @@ Odds<V> odds_of(const Engagement<V>& e, const Intercept<V>& found, const Uncerta
   const auto across = across_of(passing, known, passing.time);
   const auto passed = odds_within(e.target.radius + e.projectile.radius, across);
   odds.across_sd = passed.across_sd;
-  odds.has_probability = true;
+  odds.has_probability = passed.are_known;
   odds.probability = passed.chance.value;
   odds.error = passed.chance.error;
   return odds;

@@ -38,6 +38,7 @@ struct Across {
   double first = 0;
   double second = 0;  ///< unused in the plane
   double both = 0;
+  double unit = 1;  ///< of length, a power of two
 
   void add_round(double variance) {
     first += variance;
@@ -51,9 +52,17 @@ struct Across {
       both += g[0] * g[1];
     }
   }
+  /// Changes the unit where a product of two variances may leave the range of doubles.
+  void choose_unit() {
+    const double trace = first + second;
+    if (!(trace > 0) || (trace > 0x1p-400 && trace < 0x1p400)) return;
+    unit = trace < 1 ? 0x1p-300 : 0x1p300;
+    for (double* const x : {&first, &second, &both}) *x = *x / unit / unit;
+  }
 };
 
-/// Standard deviations along the principal axes across the relative velocity, the largest first.
+/// Standard deviations along the principal axes across the relative velocity, the largest first, in
+/// the covariance's unit.
 template <int N>
 using AcrossSd = std::array<double, N - 1>;
 
@@ -226,7 +235,10 @@ template <class V>
   const double moved = time * known.velocity_sd;
   across.add_round(known.position_sd * known.position_sd + moved * moved +
                    known.maneuver * time * time * time / 3);
-  if (is_round(known)) return across;
+  if (is_round(known)) {
+    across.choose_unit();
+    return across;
+  }
   across.axes = axes_across<kN>(passing.relative);
   if (known.covariance) {
     const auto seen = seen_across<kN>(*known.covariance, across.axes, time);
@@ -247,12 +259,14 @@ template <class V>
   }
   if (known.speed_sd > 0) add(passing.aim, known.speed_sd * passing.driven);
   if (known.delay_sd > 0) add(passing.delayed, known.delay_sd);
+  across.choose_unit();
   return across;
 }
 
 /// The probability that a shot passes within a radius, and its standard deviations there.
 template <int N>
 struct OddsWithin {
+  bool are_known = false;  ///< whether the variances are in the range of doubles
   AcrossSd<N> across_sd{};
   Probability chance;
 };
@@ -262,6 +276,9 @@ template <int N>
   // The rounding of the deviations, each of which counts at most once: far below 1e-9.
   constexpr double kOfDeviations = 1e-11;
   OddsWithin<N> found;
+  if (!numerics::is_finite(across.first + across.second)) return found;
+  found.are_known = true;
+  radius /= across.unit;
   AcrossSd<N>& sd = found.across_sd;
   if constexpr (N == 2) {
     sd = principal_sd(across);
@@ -271,6 +288,7 @@ template <int N>
     sd = principal_sd(covariance);
     found.chance = within_circle(radius, covariance, sd[0], sd[1]);
   }
+  for (double& x : sd) x *= across.unit;
   found.chance.error += kOfDeviations * found.chance.value;
   return found;
 }

@@ -11,6 +11,7 @@
 #include <limits>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace aimahead {
 namespace odds_test {
@@ -273,6 +274,105 @@ TEST(Odds, move_with_their_world) {
   question.target.velocity = turned(question.target.velocity);
   question.projectile.acceleration = turned(question.projectile.acceleration);
   EXPECT_NEAR(find_odds(question, known).probability, odds.probability, 1e-12);
+}
+
+/// The same question, and what is known, with lengths that many times as long.
+template <class V>
+Engagement<V> lengthened(Engagement<V> e, double times) {
+  e.projectile.speed *= times;
+  e.projectile.acceleration = e.projectile.acceleration * times;
+  e.target.position = e.target.position * times;
+  e.target.velocity = e.target.velocity * times;
+  e.target.radius *= times;
+  return e;
+}
+template <class V>
+Uncertainty<V> lengthened(Uncertainty<V> known, double times) {
+  known.position_sd *= times;
+  known.velocity_sd *= times;
+  known.maneuver *= times * times;
+  known.speed_sd *= times;
+  if (known.covariance) {
+    for (auto& row : *known.covariance) {
+      for (double& x : row) x *= times * times;
+    }
+  }
+  return known;
+}
+
+template <class V>
+void expect_same_odds_in_any_unit(const Engagement<V>& question, const Uncertainty<V>& known) {
+  const auto odds = find_odds(question, known);
+  ASSERT_TRUE(odds);
+  const double wanted = odds.probability / 2;
+  Prospect<V> prospect;
+  prospect.position = question.target.position;
+  prospect.velocity = question.target.velocity;
+  const std::vector<Prospect<V>> still{prospect};
+  const double odds_of_one = odds_of_aim<V>(question, still, known, odds.aim);
+  for (const double unit : {0x1p-450, 0x1p-250, 0x1p250, 0x1p450}) {
+    SCOPED_TRACE(unit);
+    const auto longer = lengthened(question, unit);
+    const auto then = lengthened(known, unit);
+    const auto same = find_odds(longer, then);
+    ASSERT_TRUE(same);
+    EXPECT_NEAR(same.probability, odds.probability, 1e-11);
+    EXPECT_LT(same.error, 1e-9);
+    for (std::size_t i = 0; i < odds.across_sd.size(); ++i) {
+      EXPECT_NEAR(same.across_sd[i] / unit, odds.across_sd[i], 1e-11);
+    }
+    EXPECT_NEAR(find_scatter(longer, then, wanted).aim_sd,
+                find_scatter(question, known, wanted).aim_sd, 1e-9);
+    prospect.position = longer.target.position;
+    prospect.velocity = longer.target.velocity;
+    const std::vector<Prospect<V>> far{prospect};
+    EXPECT_NEAR(odds_of_aim<V>(longer, far, then, odds.aim), odds_of_one, 1e-6);
+  }
+}
+
+TEST(Odds, are_the_same_in_any_unit_of_length) {
+  Engagement2 flat = flat_question();
+  flat.shooter.muzzle = flat.projectile.radius = 0;
+  const Engagement3 question{
+      .projectile = {.speed = 30},
+      .target = {.position = {40, 10, -5}, .velocity = {-3, 8, 2}, .radius = 1}};
+  expect_same_odds_in_any_unit<Vec2>(flat, {.position_sd = 0.7, .velocity_sd = 0.3});
+  expect_same_odds_in_any_unit<Vec3>(question, {.position_sd = 0.7, .maneuver = 0.2});
+  expect_same_odds_in_any_unit<Vec2>(flat, {.maneuver = 0.4, .aim_sd = 0.02, .delay_sd = 0.1});
+  Uncertainty<Vec3> known{.aim_sd = 0.01, .speed_sd = 0.5};
+  known.covariance.emplace();
+  for (std::size_t i = 0; i < 3; ++i) {
+    (*known.covariance)[i][i] = 0.2 + 0.1 * static_cast<double>(i);
+    (*known.covariance)[i + 3][i + 3] = 0.09;
+  }
+  (*known.covariance)[0][1] = (*known.covariance)[1][0] = 0.1;
+  expect_same_odds_in_any_unit<Vec3>(question, known);
+}
+
+// What no double says is not said: variances beyond 1e308.
+TEST(Odds, have_no_meaning_where_variances_are_beyond_doubles) {
+  const Engagement3 question{
+      .projectile = {.speed = 30},
+      .target = {.position = {40, 10, -5}, .velocity = {-3, 8, 2}, .radius = 1}};
+  for (const Uncertainty<Vec3>& known :
+       {Uncertainty<Vec3>{.position_sd = 1e155}, Uncertainty<Vec3>{.velocity_sd = 1e308},
+        Uncertainty<Vec3>{.aim_sd = 1e300}, Uncertainty<Vec3>{.delay_sd = 1e200}}) {
+    const auto odds = find_odds(question, known);
+    EXPECT_EQ(odds.status, Status::hit);
+    EXPECT_FALSE(odds);
+    EXPECT_EQ(odds.probability, 0);
+    EXPECT_EQ(odds.across_sd[0], 0);
+    EXPECT_EQ(odds.across_sd[1], 0);
+    Prospect<Vec3> prospect;
+    prospect.position = question.target.position;
+    prospect.velocity = question.target.velocity;
+    const std::vector<Prospect<Vec3>> only{prospect};
+    if (known.position_sd == 0 && known.velocity_sd == 0) {
+      EXPECT_EQ(odds_of_aim<Vec3>(question, only, known, odds.aim), 0);
+    }
+    EXPECT_EQ(find_firing_time(question, known, {}, 0, 1).probability, 0);
+    EXPECT_FALSE(find_window(question, known, 0.1, 1));
+  }
 }
 
 TEST(Odds, blame_what_they_do_not_know) {
