@@ -147,7 +147,7 @@ class LaunchSearch : private LaunchBounds<V> {
         at = Bounds::evaluate({launch + std::max(f, 0.0), launch + std::max(f, 0.0),
                                std::max(f, 0.0), std::max(f, 0.0)},
                               0);
-        if (!(at.distance > 0)) return;
+        if (!(at.distance > 0 && at.distance < kForever)) return;
         if (f < 0) {
           f = at.shot.rate > 0 ? std::max(0.0, at.gap) / at.shot.rate : 0;
           continue;
