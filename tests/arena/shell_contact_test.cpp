@@ -111,8 +111,9 @@ TEST(shell_contact, the_grid_finds_whom_looking_at_everyone_finds) {
       Shell shell;
       shell.owner = static_cast<std::uint32_t>(random.next() % tanks.size());
       shell.position = {random.between(-60, size + 60), random.between(-60, size + 60)};
-      const Vec2 to = shell.position + direction_of(random.between(0, 7)) * rules.shell_speed(5);
-      const auto near = grid.near(shell.position, rules.shell_speed(5));
+      const double way = rules.shell_speed(random.between(rules.power_min, rules.power_max));
+      const Vec2 to = shell.position + direction_of(random.between(0, 7)) * way;
+      const auto near = grid.near(shell.position, way);
       EXPECT_EQ(swept_contact(rules, shell, to, tanks, near),
                 swept_contact(rules, shell, to, tanks, all))
           << "seed " << seed << " shell " << i;
