@@ -3,6 +3,7 @@
 #include "aimahead/detail/branchless.hpp"
 #include "aimahead/detail/error_free.hpp"
 #include "aimahead/detail/pair.hpp"
+#include "base/compiler_barriers.hpp"
 #include "base/simd/targets.hpp"
 
 #include <bit>

@@ -1,6 +1,7 @@
 #include "batch/lead_kernels.hpp"
 
 #include "aimahead/lead.hpp"
+#include "base/compiler_barriers.hpp"
 #include "base/plain_vector.hpp"
 #include "base/simd/targets.hpp"
 

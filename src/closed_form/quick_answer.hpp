@@ -39,11 +39,18 @@ class QuickAnswer {
  public:
   static constexpr int N = kDimensions<V>;
 
+  /// Answers like quick_answer below. Kept out of line: each kind then has the registers to itself,
+  /// and is compiled once.
+  AIMAHEAD_NOINLINE static numerics::Certainty to(const Engagement<V>& engagement, QuickRange range,
+                                                  Intercept<V>& answer) {
+    return QuickAnswer(engagement).solve(range, answer);
+  }
+
+ private:
   AIMAHEAD_INLINE explicit QuickAnswer(const Engagement<V>& engagement) : engagement_(engagement) {
     quick::read_frame(engagement, frame_);
   }
 
-  /// Answers like quick_answer below.
   AIMAHEAD_INLINE numerics::Certainty solve(QuickRange range, Intercept<V>& answer) const {
     using numerics::Certainty;
     const auto& gap = frame_.gap;
@@ -81,7 +88,6 @@ class QuickAnswer {
     return kAccelerated ? Certainty::unsure : Certainty::none;
   }
 
- private:
   /// Describes a flight. Each number is right to a rounding or two of its largest term, which is
   /// enough as no decision depends on it. False if something is beyond the range of a double.
   [[nodiscard]] AIMAHEAD_INLINE bool describe(const quick::Flight<N>& flight, Hit<V>& hit) const {
@@ -136,14 +142,14 @@ template <class V>
 AIMAHEAD_INLINE numerics::Certainty quick_answer(const Engagement<V>& engagement, QuickRange range,
                                                  Intercept<V>& answer) {
   if (quick::has_relative_acceleration(engagement)) {
-    return QuickAnswer<V, true, double>(engagement).solve(range, answer);
+    return QuickAnswer<V, true, double>::to(engagement, range, answer);
   }
 #if !defined(AIMAHEAD_SMALL)
   if (!quick::has_reach(engagement)) {
-    return QuickAnswer<V, false, quick::NoReach>(engagement).solve(range, answer);
+    return QuickAnswer<V, false, quick::NoReach>::to(engagement, range, answer);
   }
 #endif
-  return QuickAnswer<V, false, double>(engagement).solve(range, answer);
+  return QuickAnswer<V, false, double>::to(engagement, range, answer);
 }
 
 }  // namespace aimahead::detail::closed_form

@@ -159,15 +159,11 @@ AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, R
   if (is_moved) move_to_launch(e, frame);
   frame.speed = loaded_alone(shot.speed);
   if constexpr (!std::is_same_v<Reach, NoReach>) {
-    frame.reach = 0;
-    frame.reach_rest = 0;
-    if (has_reach(e)) {
-      const bool edge = e.aim == Aim::edge;
-      const auto radii = two_sum(edge ? e.target.radius : 0, edge ? shot.radius : 0);
-      const auto sum = two_sum(radii.value, gun.muzzle);
-      frame.reach = sum.value;
-      frame.reach_rest = sum.error + radii.error;
-    }
+    const bool edge = e.aim == Aim::edge;
+    const auto radii = two_sum(edge ? e.target.radius : 0, edge ? shot.radius : 0);
+    const auto sum = two_sum(radii.value, gun.muzzle);
+    frame.reach = sum.value;
+    frame.reach_rest = sum.error + radii.error;
   }
   frame.find_gap(is_moved);
 }

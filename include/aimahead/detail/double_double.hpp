@@ -29,7 +29,8 @@ struct DoubleDouble {
 
 inline DoubleDouble operator-(DoubleDouble a) { return {-a.hi, -a.lo}; }
 
-inline DoubleDouble operator+(DoubleDouble a, DoubleDouble b) {
+/// Always inlined, as are products: whether g++ does so by itself depends on the rest of a file.
+AIMAHEAD_INLINE DoubleDouble operator+(DoubleDouble a, DoubleDouble b) {
   const Exact s = two_sum(a.hi, b.hi);
   const Exact t = two_sum(a.lo, b.lo);
   const Exact v = quick_two_sum(s.value, s.error + t.value);
@@ -46,12 +47,12 @@ inline DoubleDouble operator-(DoubleDouble a, DoubleDouble b) { return a + -b; }
 inline DoubleDouble operator-(DoubleDouble a, double b) { return a + -b; }
 inline DoubleDouble operator-(double a, DoubleDouble b) { return -b + a; }
 
-inline DoubleDouble operator*(DoubleDouble a, DoubleDouble b) {
+AIMAHEAD_INLINE DoubleDouble operator*(DoubleDouble a, DoubleDouble b) {
   const Exact p = two_product(a.hi, b.hi);
   return quick_two_sum(p.value, p.error + (times(a.hi, b.lo) + times(a.lo, b.hi)));
 }
 
-inline DoubleDouble operator*(DoubleDouble a, double b) {
+AIMAHEAD_INLINE DoubleDouble operator*(DoubleDouble a, double b) {
   const Exact p = two_product(a.hi, b);
   return quick_two_sum(p.value, p.error + times(a.lo, b));
 }
