@@ -37,6 +37,7 @@ class ClosestApproach {
                      {0, std::fabs(inherited.hi), std::fabs(acceleration)}};
       straight_ = straight_ && inherited.hi == 0 && acceleration == 0;
     }
+    approach_ = dot(position_, velocity_);
   }
 
   /// The flight that leaves the smallest gap; false if only a limit exists.
@@ -47,7 +48,7 @@ class ClosestApproach {
     for_each(turning_points(), end);
     // For a slow shot, the two turning points about each of these are too close for a sign between
     // them.
-    if (frame_.accelerated) for_each(likely_roots(dot(position_, velocity_)), end);
+    if (frame_.accelerated) for_each(likely_roots(approach_), end);
     if (const DoubleDouble better = refined(best_); !(better > DoubleDouble(end))) consider(better);
     if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
     if (end < kInfinity) consider(end);
@@ -82,10 +83,9 @@ class ClosestApproach {
   /// The turning points of |D| - speed f: D.D' = speed |D|, squared.
   [[nodiscard]] Times turning_points() const {
     if (!frame_.accelerated) return turning_point();
-    const Polynomial<3> approach = dot(position_, velocity_);
-    if (frame_.speed == 0) return likely_roots(approach);
+    if (frame_.speed == 0) return likely_roots(approach_);
     const auto square = scaled_by(dot(position_, position_), numerics::two_square(frame_.speed));
-    return likely_roots(add(multiply(approach, approach), square, -1));
+    return likely_roots(add(multiply(approach_, approach_), square, -1));
   }
 
   /// Newton's method on D.D' = speed |D| itself: squared, a slow shot's has nearly a double root.
@@ -114,7 +114,7 @@ class ClosestApproach {
   /// point, w x = speed sqrt(p^2 + x^2).
   [[nodiscard]] Times turning_point() const {
     Times times;
-    const DoubleDouble dw = dot(position_, velocity_).coefficient[0];
+    const DoubleDouble dw = approach_.coefficient[0];
     const DoubleDouble ww = dot(velocity_, velocity_).coefficient[0];
     const DoubleDouble excess = ww - numerics::two_square(frame_.speed);
     if (!(excess.hi > 0x1p-94 * ww.hi)) return times;
@@ -157,14 +157,13 @@ class ClosestApproach {
   /// towards a limit.
   [[nodiscard]] bool falls_for_ever() const {
     if (frame_.accelerated) return false;
-    const auto approach = dot(position_, velocity_);
     const auto square = dot(velocity_, velocity_);
     const DoubleDouble speed_square = numerics::two_square(frame_.speed);
     const double size = square.magnitude[0] + speed_square.hi;
     if (!(size > 0) || std::fabs((square.coefficient[0] - speed_square).hi) > 0x1p-94 * size) {
       return false;
     }
-    const DoubleDouble limit = approach.coefficient[0] / DoubleDouble(frame_.speed) - frame_.reach;
+    const DoubleDouble limit = approach_.coefficient[0] / DoubleDouble(frame_.speed) - frame_.reach;
     const DoubleDouble distance = ShotDescription<V>::length_of(frame_.d);
     return (min_ - limit).hi > 0x1p-80 * distance.hi;
   }
@@ -175,6 +174,7 @@ class ClosestApproach {
   double lifetime_;
   std::array<Polynomial<2>, N> position_;  // D(f)
   std::array<Polynomial<1>, N> velocity_;  // D'(f)
+  Polynomial<3> approach_;                 // D.D'
   std::array<Polynomial<2>, N> carried_;   // the way of a shot without muzzle speed
   bool straight_ = true;                   // nothing is carried
   bool found_ = false;
