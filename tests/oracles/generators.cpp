@@ -14,7 +14,10 @@ Triple scaled(const Triple& a, double factor) {
   return {a[0] * factor, a[1] * factor, a[2] * factor};
 }
 
-double Random::magnitude(int low, int high) { return std::ldexp(1 + unit(), integer(low, high)); }
+double Random::magnitude(int low, int high) {
+  const int exponent = integer(low, high);  // drawn first, whichever compiler
+  return std::ldexp(1 + unit(), exponent);
+}
 
 Triple Random::in_cube(double half_width, int dimensions) {
   Triple t{};
