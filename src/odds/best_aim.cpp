@@ -153,14 +153,13 @@ class Gunnery {
     const Across<kN> across = across_of(passing, known, elapsed);
     if (!is_finite(across.first + across.second)) return 0;
     const Principal<kN> found = principal(across);
-    const double radius = radius_ / across.unit;
     const double miss = dot<kN>(across.axes[0], now.place) / across.unit;
     if constexpr (kN == 2) {
-      return within_interval_at(radius, miss, found.sd[0]);
+      return within_interval_at(radius_, miss, found.sd[0]);
     } else {
       const double other = dot<kN>(across.axes[1], now.place) / across.unit;
       const auto [x, y] = found.wide;
-      return within_circle_at(radius, found.sd[0], found.sd[1], x * miss + y * other,
+      return within_circle_at(radius_ / across.unit, found.sd[0], found.sd[1], x * miss + y * other,
                               x * other - y * miss);
     }
   }

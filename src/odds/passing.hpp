@@ -38,7 +38,7 @@ struct Across {
   double first = 0;
   double second = 0;  ///< unused in the plane
   double both = 0;
-  double unit = 1;  ///< of length, a power of two
+  double unit = 1;  ///< of length, a power of two; 1 in the plane
 
   void add_round(double variance) {
     first += variance;
@@ -52,8 +52,9 @@ struct Across {
       both += g[0] * g[1];
     }
   }
-  /// Changes the unit where a product of two variances may leave the range of doubles.
+  /// Changes the unit where a product of the variances may leave the range of doubles.
   void choose_unit() {
+    if constexpr (N == 2) return;
     const double trace = first + second;
     if (!(trace > 0) || (trace > 0x1p-400 && trace < 0x1p400)) return;
     unit = trace < 1 ? 0x1p-300 : 0x1p300;
@@ -278,7 +279,6 @@ template <int N>
   OddsWithin<N> found;
   if (!numerics::is_finite(across.first + across.second)) return found;
   found.are_known = true;
-  radius /= across.unit;
   AcrossSd<N>& sd = found.across_sd;
   if constexpr (N == 2) {
     sd = principal_sd(across);
@@ -286,9 +286,9 @@ template <int N>
   } else {
     const Invariants covariance = invariants_of(across);
     sd = principal_sd(covariance);
-    found.chance = within_circle(radius, covariance, sd[0], sd[1]);
+    found.chance = within_circle(radius / across.unit, covariance, sd[0], sd[1]);
+    for (double& x : sd) x *= across.unit;
   }
-  for (double& x : sd) x *= across.unit;
   found.chance.error += kOfDeviations * found.chance.value;
   return found;
 }
