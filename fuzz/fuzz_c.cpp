@@ -749,11 +749,17 @@ class Caller {
       FUZZ_CHECK(*aim_scatter_status_name(scatter.status) != 0 && scatter.aim_sd >= 0);
     }
     aim_firing_window window;
-    check_words(aim_find_window(&e_, probability, number(), &window));
+    const double latest = number();
+    if (aim_find_window(&e_, probability, latest, &window).field == AIM_FIELD_NONE) {
+      FUZZ_CHECK(!window.exists || (window.from <= window.to && window.to <= latest));
+    }
     const aim_looks looks{number(), number()};
     aim_firing_time time;
-    check_words(
-        aim_find_firing_time(&e_, is_given() ? &looks : nullptr, number(), number(), &time));
+    if (aim_find_firing_time(&e_, is_given() ? &looks : nullptr, number(), number(), &time).field ==
+        AIM_FIELD_NONE) {
+      FUZZ_CHECK(std::isfinite(time.time) && time.probability >= 0 && time.probability <= 1 &&
+                 time.probability_now >= 0 && time.probability_now <= 1);
+    }
     const std::size_t count = few();
     std::vector<aim_prospect> prospects(count);
     for (aim_prospect& p : prospects) {

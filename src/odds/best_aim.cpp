@@ -82,7 +82,7 @@ class Gunnery {
     for (std::size_t i = 0; i < prospects_.size(); ++i) {
       sum += prospects_[i].weight / sum_ * odds_against(prospects_[i], covariances_[i], along);
     }
-    return std::min(sum, 1.0);
+    return std::clamp(sum, 0.0, 1.0);
   }
 
  private:
@@ -153,13 +153,13 @@ class Gunnery {
     const Across<kN> across = across_of(passing, known, elapsed);
     if (!is_finite(across.first + across.second)) return 0;
     const Principal<kN> found = principal(across);
-    const double miss = dot<kN>(across.axes[0], now.place) / across.unit;
+    const double miss = dot<kN>(across.axes[0], now.place);
     if constexpr (kN == 2) {
       return within_interval_at(radius_, miss, found.sd[0]);
     } else {
-      const double other = dot<kN>(across.axes[1], now.place) / across.unit;
+      const double other = dot<kN>(across.axes[1], now.place);
       const auto [x, y] = found.wide;
-      return within_circle_at(radius_ / across.unit, found.sd[0], found.sd[1], x * miss + y * other,
+      return within_circle_at(radius_, found.sd[0], found.sd[1], x * miss + y * other,
                               x * other - y * miss);
     }
   }

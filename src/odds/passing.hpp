@@ -62,8 +62,7 @@ struct Across {
   }
 };
 
-/// Standard deviations along the principal axes across the relative velocity, the largest first, in
-/// the covariance's unit.
+/// Standard deviations along the principal axes across the relative velocity, the largest first.
 template <int N>
 using AcrossSd = std::array<double, N - 1>;
 
@@ -90,7 +89,9 @@ using AcrossSd = std::array<double, N - 1>;
   return {std::sqrt(wide), std::sqrt(narrow)};
 }
 [[nodiscard]] AIMAHEAD_INLINE AcrossSd<3> principal_sd(const Across<3>& across) {
-  return principal_sd(invariants_of(across));
+  AcrossSd<3> sd = principal_sd(invariants_of(across));
+  for (double& x : sd) x *= across.unit;
+  return sd;
 }
 [[nodiscard]] AIMAHEAD_INLINE AcrossSd<2> principal_sd(const Across<2>& across) {
   return {std::sqrt(std::max(across.first, 0.0))};

@@ -116,6 +116,43 @@ TEST(OddsOfAim, are_none_beyond_the_range) {
   EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}), 1);
 }
 
+// Of numbers of any size, whose squares, ratios and sums may leave the range of doubles.
+template <class V>
+void expect_probabilities(std::uint64_t first) {
+  for (std::uint64_t seed = first; seed < first + 2000; ++seed) {
+    SCOPED_TRACE(seed);
+    Seeded seeded(seed);
+    const double largest = seed % 2 == 0 ? 700 : 7;
+    const auto size = [&] { return std::exp(seeded.between(-largest, largest)); };
+    const auto vector = [&] {
+      V v;
+      v.x = seeded.between(-1, 1) * size();
+      v.y = seeded.between(-1, 1) * size();
+      if constexpr (kDimensions<V> == 3) v.z = seeded.between(-1, 1) * size();
+      return v;
+    };
+    Engagement<V> question;
+    question.projectile.speed = size();
+    question.target.radius = size();
+    Prospect<V> prospect;
+    prospect.position = vector();
+    prospect.velocity = vector();
+    prospect.maneuver = size();
+    prospect.covariance[0][0] = std::min(size(), 0x1p999);
+    const Uncertainty<V> scatter{.aim_sd = size(), .speed_sd = size(), .delay_sd = size()};
+    const std::vector<Prospect<V>> only{prospect};
+    for (const Uncertainty<V>& known : {scatter, Uncertainty<V>{}}) {
+      const double odds = odds_of_aim<V>(question, only, known, vector());
+      EXPECT_GE(odds, 0);
+      EXPECT_LE(odds, 1);
+    }
+  }
+}
+TEST(OddsOfAim, are_probabilities_at_any_size) {
+  expect_probabilities<Vec2>(1);
+  expect_probabilities<Vec3>(10001);
+}
+
 TEST(OddsOfAim, do_not_depend_on_the_time_of_the_state) {
   const Engagement2 question{.projectile = {.speed = 30}, .target = {.radius = 1}};
   const Target<Vec2> target{.position = {40, 10}, .velocity = {-3, 8}};
