@@ -148,6 +148,7 @@ PartEquations<Number, N> equations_of(const Part<N>& part, double radius) {
         equations.add_side_condition({i, part.b[i], -1});
       }
       break;
+    // NOLINTNEXTLINE(bugprone-branch-clone): the plane has neither
     case PartKind::wall:
       if constexpr (N == 3) {
         const std::size_t along = 1 - part.axis;
