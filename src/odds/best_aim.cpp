@@ -177,11 +177,13 @@ std::array<V, kDimensions<V> - 1> sides_of(const V& aim) {
   }
 }
 
-/// Steps to the best neighbour, and halves the step where none is better.
+/// Steps to the best neighbour, and halves the step where none is better. A top that many steps do
+/// not reach is far away for their length: from then on they double.
 template <class V>
 void climb(const Gunnery<V>& gunnery, double step, V& aim, double& odds) {
-  constexpr int kHalvings = 24;
-  for (int halvings = 0; halvings < kHalvings;) {
+  constexpr int kManySteps = 64;
+  const double finest = step * 0x1p-24;
+  for (int steps = 0; step > finest; ++steps) {
     V best = aim;
     double best_odds = odds;
     for (const V& side : sides_of(aim)) {
@@ -197,9 +199,9 @@ void climb(const Gunnery<V>& gunnery, double step, V& aim, double& odds) {
     if (best_odds > odds) {
       aim = best;
       odds = best_odds;
+      if (steps >= kManySteps) step = std::min(2 * step, 0.5);
     } else {
       step /= 2;
-      ++halvings;
     }
   }
 }

@@ -248,6 +248,22 @@ TEST(FindBestAim, is_between_neighbours_but_not_between_strangers) {
 }
 
 // Flown: a way is drawn by its weight, then place and velocity by their covariance.
+// In steps of the target's size it would take a million to the top.
+TEST(FindBestAim, of_a_target_much_smaller_than_its_deviations_is_at_the_top) {
+  Engagement2 question;
+  question.projectile.speed = 100;
+  question.target.radius = 1e-6;
+  std::vector<Prospect<Vec2>> both{prospect_of(Target<Vec2>{.position = {100, 1}}, 5, 0),
+                                   prospect_of(Target<Vec2>{.position = {100, -1}}, 5, 0)};
+  both[0].weight = 3;
+  const BestAim<Vec2> best = find_best_aim<Vec2>(question, both);
+  double most = 0;
+  for (int i = -1000; i <= 1000; ++i) {
+    most = std::max(most, odds_of_aim<Vec2>(question, both, {}, Vec2{100, 0.001 * i}));
+  }
+  EXPECT_GT(best.probability, most * (1 - 1e-7));
+}
+
 TEST(OddsOfAim, are_the_share_of_flown_shots_that_hit) {
   constexpr int kShots = 20'000;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
