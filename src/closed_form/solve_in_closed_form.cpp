@@ -108,7 +108,8 @@ class CertifiedSolver {
 
   /// Describes a flight. False if something is beyond the range of a double.
   [[nodiscard]] bool describe(const CertifiedFlight<N>& flight, Hit<V>& hit, Vector& travel) const {
-    const DoubleDouble f = scale_by_power_of_two(flight.time, flight.exponent);
+    DoubleDouble f = scale_by_power_of_two(flight.time, flight.exponent);
+    if (flight.coarse) f = shot_.polished(f);
     return shot_.describe(f, aim(flight, f), frame_.speed, hit, travel);
   }
 
