@@ -60,20 +60,22 @@ class ShotDescription {
     return direction_of(any_would_do ? frame_.d : u);
   }
 
-  /// A flight time that is known to about a double only, by Newton's method on |D(f)| = reach +
-  /// speed f within its last places: a target that is fast there is otherwise anywhere.
+  /// A flight time that is known to about a double only. Where a target is so fast that this says
+  /// nothing of its place, by Newton's method on |D(f)| = reach + speed f within the last places.
   [[nodiscard]] numerics::DoubleDouble polished(numerics::DoubleDouble f) const {
     numerics::DoubleDouble near = f;
     for (int i = 0; i < 4; ++i) {
       const Vector d = position(near);
       const numerics::DoubleDouble distance = length_of(d);
+      const numerics::DoubleDouble reached = frame_.reach + near * frame_.speed;
+      const double excess = (distance - reached).hi;
+      if (!(std::fabs(excess) > 0x1p-30 * reached.hi && reached.hi > 0)) break;
       double radial = 0;
       for (int k = 0; k < N; ++k) {
         const numerics::DoubleDouble velocity = frame_.w[k] + frame_.g[k] * near;
         radial += d[k].hi / distance.hi * velocity.hi;
       }
-      const numerics::DoubleDouble excess = distance - (frame_.reach + near * frame_.speed);
-      const numerics::DoubleDouble next = near - excess.hi / (radial - frame_.speed);
+      const numerics::DoubleDouble next = near - excess / (radial - frame_.speed);
       if (!(std::fabs((next - f).hi) <= 0x1p-51 * f.hi)) break;
       near = next;
     }
