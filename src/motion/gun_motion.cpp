@@ -5,6 +5,7 @@
 #include "motion/motion_fault.hpp"
 
 #include "aimahead/fixed_step.hpp"
+#include "base/visit_variant.hpp"
 #include "numerics/elementary.hpp"
 
 #include <cmath>
@@ -101,7 +102,7 @@ Intercept<V> answer_without_gun(const Shooter<V>& gun) {
     return false;
   };
   Intercept<V> answer = unresolved_intercept<V>(gun.delay);
-  if (std::visit(vanishes, gun.motion)) {
+  if (base::visit_variant(vanishes, gun.motion)) {
     answer = {};
     answer.status = Status::unreachable;
   }
