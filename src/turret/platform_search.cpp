@@ -124,10 +124,9 @@ class PlatformSearch {
   /// counts. But a gun that vanishes then is still there.
   bool take_next(MotionSegments<V>& segments) {
     if (!segments.next(segment_)) return false;
-    note_speed(segments);
-    while (segment_.end == delay_ && --question_.work_left > 0 && segments.next(segment_)) {
+    do {
       note_speed(segments);
-    }
+    } while (segment_.end == delay_ && --question_.work_left > 0 && segments.next(segment_));
     return true;
   }
 
@@ -481,11 +480,17 @@ class PlatformSearch {
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity
   std::optional<Repeat> repeat_;
-  int segments_seen_ = 0;           // of the gun's laps, one by one
-  int next_check_ = 1;              // whether anything is ever hit
-  int next_look_ = 0;               // at laps to be left out
-  int segments_between_ = 1;        // are searched one by one where none can be left out
-  double laps_width_ = kUnlimited;  // the launches that may be left out next
+  // So many segments of the gun's laps were seen in this window, without those left out at once.
+  int segments_seen_ = 0;
+  // At so many of them, `is_hopeless` is asked. That takes work, so the count doubles each time.
+  int next_check_ = 1;
+  // From so many on, `leave_out_laps` tries to leave out many laps at once.
+  int next_look_ = 0;
+  // Where it cannot, so many segments are searched before it tries again. The count doubles, so
+  // that trying in vain stays a small part of the work.
+  int segments_between_ = 1;
+  // It tries launches within so long a time. The time doubles where they hit nothing, else halves.
+  double laps_width_ = kUnlimited;
   bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none
