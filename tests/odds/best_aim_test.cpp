@@ -247,8 +247,7 @@ TEST(FindBestAim, is_between_neighbours_but_not_between_strangers) {
   EXPECT_NEAR(far.probability, 0.5, 0.01);
 }
 
-// Flown: a way is drawn by its weight, then place and velocity by their covariance.
-// In steps of the target's size it would take a million to the top.
+// Steps of the target's size would take a million to the top.
 TEST(FindBestAim, of_a_target_much_smaller_than_its_deviations_is_at_the_top) {
   Engagement2 question;
   question.projectile.speed = 100;
@@ -264,6 +263,7 @@ TEST(FindBestAim, of_a_target_much_smaller_than_its_deviations_is_at_the_top) {
   EXPECT_GT(best.probability, most * (1 - 1e-7));
 }
 
+// Flown: a way is drawn by its weight, then place and velocity by their covariance.
 TEST(OddsOfAim, are_the_share_of_flown_shots_that_hit) {
   constexpr int kShots = 20'000;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
