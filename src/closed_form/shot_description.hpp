@@ -60,9 +60,13 @@ class ShotDescription {
     return direction_of(any_would_do ? frame_.d : u);
   }
 
-  /// A flight time that is known to about a double only. Where a target is so fast that this says
-  /// nothing of its place, by Newton's method on |D(f)| = reach + speed f within the last places.
-  [[nodiscard]] numerics::DoubleDouble polished(numerics::DoubleDouble f) const {
+  /// The flight time near f at which the target is in reach: |D(t)| = reach + speed t. For an f
+  /// that is known to about a double only: a target that is fast enough may be anywhere within the
+  /// last places of f. Newton's method adds digits to f, and leaves those that are known.
+  ///
+  /// A shot without speed and reach keeps its f: its aim does not depend on f, and |D| has no slope
+  /// at the distance 0, where it hits.
+  [[nodiscard]] numerics::DoubleDouble time_in_reach(numerics::DoubleDouble f) const {
     numerics::DoubleDouble near = f;
     for (int i = 0; i < 4; ++i) {
       const Vector d = position(near);

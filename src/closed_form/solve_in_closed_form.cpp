@@ -109,7 +109,7 @@ class CertifiedSolver {
   /// Describes a flight. False if something is beyond the range of a double.
   [[nodiscard]] bool describe(const CertifiedFlight<N>& flight, Hit<V>& hit, Vector& travel) const {
     DoubleDouble f = scale_by_power_of_two(flight.time, flight.exponent);
-    if (flight.coarse) f = shot_.polished(f);
+    if (flight.coarse) f = shot_.time_in_reach(f);
     return shot_.describe(f, aim(flight, f), frame_.speed, hit, travel);
   }
 
