@@ -231,6 +231,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return {f - late, f};
   }
 
+  /// The same, however late the launch. All limits but the latest launch ask a shot to wait, so
+  /// that the longest wait meets them all. The latest one is left to `step_from`.
   [[nodiscard]] Step step_of_any_launch(const Box& box, const BoxLinearization& at,
                                         double bend) const {
     const auto wait = [&](const Excess& excess) {
