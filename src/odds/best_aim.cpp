@@ -151,7 +151,7 @@ class Gunnery {
     const double elapsed = time - prospect.time;
     if (elapsed > 0) known.maneuver = prospect.maneuver;
     const Across<kN> across = across_of(passing, known, elapsed);
-    if (!is_finite(across.first + across.second)) return 0;
+    if (!across.is_finite()) return 0;
     const Principal<kN> found = principal(across);
     const double miss = dot<kN>(across.axes[0], now.place);
     if constexpr (kN == 2) {

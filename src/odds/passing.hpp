@@ -52,6 +52,8 @@ struct Across {
       both += g[0] * g[1];
     }
   }
+  /// Whether the variances are in the range of doubles.
+  [[nodiscard]] bool is_finite() const { return numerics::is_finite(first + second); }
   /// Changes the unit where a product of the variances may leave the range of doubles.
   void choose_unit() {
     if constexpr (N == 2) return;
@@ -224,23 +226,12 @@ template <class V>
   return !known.covariance && known.aim_sd == 0 && known.speed_sd == 0 && known.delay_sd == 0;
 }
 
-/// The covariance of the miss, to first order, at the time of the mean hit. The target deviates by
-/// its position, by its velocity over the whole time and by its manoeuvres (q t^3 / 3); the shot
-/// across and along its aim, and by its delay. Only the part across the relative velocity matters.
-/// The target is known as of `time` before the passing; its covariance must be sound (sound_part).
-/// A round covariance has no axes.
+/// Adds the deviations that are not alike in all directions, and sets the axes.
 template <class V>
-[[nodiscard]] AIMAHEAD_INLINE Across<kDimensions<V>> across_of(
-    const Passing<kDimensions<V>>& passing, const Uncertainty<V>& known, double time) {
+AIMAHEAD_INLINE void add_directed(const Passing<kDimensions<V>>& passing,
+                                  const Uncertainty<V>& known, double time,
+                                  Across<kDimensions<V>>& across) {
   constexpr int kN = kDimensions<V>;
-  Across<kN> across;
-  const double moved = time * known.velocity_sd;
-  across.add_round(known.position_sd * known.position_sd + moved * moved +
-                   known.maneuver * time * time * time / 3);
-  if (is_round(known)) {
-    across.choose_unit();
-    return across;
-  }
   across.axes = axes_across<kN>(passing.relative);
   if (known.covariance) {
     const auto seen = seen_across<kN>(*known.covariance, across.axes, time);
@@ -261,6 +252,21 @@ template <class V>
   }
   if (known.speed_sd > 0) add(passing.aim, known.speed_sd * passing.driven);
   if (known.delay_sd > 0) add(passing.delayed, known.delay_sd);
+}
+
+/// The covariance of the miss, to first order, at the time of the mean hit. The target deviates by
+/// its position, by its velocity over the whole time and by its manoeuvres (q t^3 / 3); the shot
+/// across and along its aim, and by its delay. Only the part across the relative velocity matters.
+/// The target is known as of `time` before the passing; its covariance must be sound (sound_part).
+/// A round covariance has no axes.
+template <class V>
+[[nodiscard]] AIMAHEAD_INLINE Across<kDimensions<V>> across_of(
+    const Passing<kDimensions<V>>& passing, const Uncertainty<V>& known, double time) {
+  Across<kDimensions<V>> across;
+  const double moved = time * known.velocity_sd;
+  across.add_round(known.position_sd * known.position_sd + moved * moved +
+                   known.maneuver * time * time * time / 3);
+  if (!is_round(known)) add_directed(passing, known, time, across);
   across.choose_unit();
   return across;
 }
@@ -268,7 +274,7 @@ template <class V>
 /// The probability that a shot passes within a radius, and its standard deviations there.
 template <int N>
 struct OddsWithin {
-  bool are_known = false;  ///< whether the variances are in the range of doubles
+  bool are_known = false;  ///< whether the covariance is finite
   AcrossSd<N> across_sd{};
   Probability chance;
 };
@@ -278,7 +284,7 @@ template <int N>
   // The rounding of the deviations, each of which counts at most once: far below 1e-9.
   constexpr double kOfDeviations = 1e-11;
   OddsWithin<N> found;
-  if (!numerics::is_finite(across.first + across.second)) return found;
+  if (!across.is_finite()) return found;
   found.are_known = true;
   AcrossSd<N>& sd = found.across_sd;
   if constexpr (N == 2) {
