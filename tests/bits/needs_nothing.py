@@ -5,7 +5,8 @@ Its results are its own on every platform: no mathematical function whose last d
 chooses (sine, power, hypot, the zero of fmax, ...), and a fused multiply-add only where the exact
 product of error_free.hpp asks for it. And it allocates nothing and throws nothing: no operator new
 or __cxa_throw among the symbols it leaves undefined, and malloc only where a ContactWorld's caller
-has no memory of his own.
+has no memory of his own. Nor do its sources call std::visit or std::get: g++ sees where these
+cannot throw, but em++ leaves exceptions in npm's modules, which then do not load.
 """
 
 import pathlib
@@ -36,6 +37,7 @@ CALL = re.compile(r"(?:std::|::|__builtin_)(" + "|".join(INEXACT) + r")[fl]?\s*\
 FUSED = re.compile(r"(?:std::|::|__builtin_)fma[fl]?\s*\(")
 HEAP = re.compile(r"std::(?:function|vector|string|map|unique_ptr|shared_ptr|deque|list)\b"
                   r"|\bnew\s+\w|\bmalloc\s*\(|\bthrow\b")
+VARIANT = re.compile(r"std::(?:visit|get)\b")
 DEFAULT_ALLOCATOR = ROOT / "src" / "base" / "allocator.cpp"
 EXACT_PRODUCT = ROOT / "include" / "aimahead" / "detail" / "error_free.hpp"
 
@@ -44,18 +46,27 @@ def without_comments(text):
     return re.sub(r"/\*.*?\*/", "", re.sub(r"//[^\n]*", "", text), flags=re.DOTALL)
 
 
-def faults_in_sources():
-    for folder in ("include", "src"):
+def lines_of(*folders):
+    """each line of their sources, with its file, and with its place as a fault names it"""
+    for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.[ch]pp")):
             for number, line in enumerate(without_comments(path.read_text()).split("\n"), 1):
-                patterns = [CALL]
-                if path != DEFAULT_ALLOCATOR:
-                    patterns.append(HEAP)
-                if path != EXACT_PRODUCT:
-                    patterns.append(FUSED)
-                for pattern in patterns:
-                    if pattern.search(line):
-                        yield f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+                yield path, line, f"{path.relative_to(ROOT)}:{number}: {line.strip()}"
+
+
+def faults_in_sources():
+    for path, line, place in lines_of("include", "src"):
+        patterns = [CALL]
+        if path != DEFAULT_ALLOCATOR:
+            patterns.append(HEAP)
+        if path != EXACT_PRODUCT:
+            patterns.append(FUSED)
+        for pattern in patterns:
+            if pattern.search(line):
+                yield place
+    for _, line, place in lines_of("include", "src", "bindings/c", "bindings/wasm"):
+        if VARIANT.search(line):
+            yield f"{place} (may throw: use base::visit_variant or std::get_if)"
 
 
 def symbols(library, *options):
