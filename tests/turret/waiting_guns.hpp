@@ -1,0 +1,83 @@
+// Random scenes of guns that may wait, and the first hit among launches that are sampled densely and
+// judged by formulas of their own.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "aimahead/turret.hpp"
+#include "family_test.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace aimahead {
+
+using oracle::Random;
+using oracle::say;
+
+/// A gun at the origin and a target that flies by.
+template <class V>
+Engagement<V> random_scene(Random& random) {
+  Engagement<V> e;
+  e.projectile.speed = random.between(10, 60);
+  e.shooter.delay = random.chance(0.5) ? 0 : random.between(0, 1);
+  e.target.position.x = random.between(-60, 60);
+  e.target.position.y = random.between(-60, 60);
+  e.target.velocity.x = random.between(-15, 15);
+  e.target.velocity.y = random.between(-15, 15);
+  if constexpr (kDimensions<V> == 3) {
+    e.target.position.z = random.between(-10, 40);
+    e.target.velocity.z = random.between(-5, 15);
+    if (random.chance(0.5)) e.projectile.acceleration.z = -9.81;
+  } else {
+    if (random.chance(0.5)) e.projectile.acceleration.y = -9.81;
+  }
+  return e;
+}
+
+inline Turret2 random_turning_gun(Random& random) {
+  Turret2 gun;
+  gun.facing = random.between(-std::numbers::pi, std::numbers::pi);
+  gun.turn_rate = random.between(0.5, 6);
+  gun.turn_acceleration = gun.turn_rate * random.magnitude(-1, 4);
+  gun.rate = random.chance(0.2) ? random.sign() * gun.turn_rate
+                                : random.between(-gun.turn_rate, gun.turn_rate);
+  if (random.chance(0.5)) gun.tolerance = random.between(0, 0.2);
+  return gun;
+}
+
+/// Limits the gun to an arc in which it can stop.
+inline void add_arc(Random& random, Turret2& gun) {
+  const double stop = gun.rate * std::fabs(gun.rate) / (2 * gun.turn_acceleration);
+  if (!(std::fabs(stop) < 3)) return;
+  gun.arc_from = gun.facing + std::min(0.0, stop) - random.between(0, 1.5);
+  gun.arc_to = gun.facing + std::max(0.0, stop) + random.between(0, 1.5);
+}
+
+/// Of the launches from the delay on, `count` of them until `end`, the first hit by a gun that is
+/// ready for an aim at ready_for(aim), infinite if never.
+template <class V, class Ready>
+double first_sampled_hit(const Engagement<V>& e, double end, int count, const Ready& ready_for) {
+  double best = kUnlimited;
+  for (int i = 0; i <= count; ++i) {
+    Engagement<V> launch = e;
+    launch.shooter.turret.reset();
+    launch.shooter.hold = false;
+    launch.shooter.delay = e.shooter.delay + (end - e.shooter.delay) * i / count;
+    std::array<Hit<V>, 8> hits;
+    const auto all = solve_all(launch, hits);
+    if (all.status != Status::hit) continue;
+    for (int k = 0; k < all.count; ++k) {
+      if (ready_for(hits[k].aim) <= launch.shooter.delay) best = std::min(best, hits[k].time);
+    }
+  }
+  return best;
+}
+
+template <class V>
+double latest_launch(const Intercept<V>& answer) {
+  return answer.status == Status::hit ? answer.time : 12;
+}
+
+}  // namespace aimahead
