@@ -138,6 +138,7 @@ int main(int argc, char** argv) {
         if (is_measured(motion, calm)) names.push_back(calm);
       }
       std::vector<std::unique_ptr<Timed>> timed;
+      timed.reserve(names.size());
       for (const auto& name : names) timed.push_back(std::make_unique<Timed>(motion, name));
       const auto cells = measure(timed);
       const double max = cells.size() > 1 ? kMaxOfWind * cells[1].median : limit(motion, shot);
