@@ -1,4 +1,4 @@
-// A gun that is turning as the question is asked, and one with limits that need not turn. A gun that
+// A gun that is turning as the question is asked, and one with limits that need not turn. One that
 // is asked again stays on its plan, and of all launches, sampled densely, none hits earlier.
 #include "aimahead/orientation.hpp"
 #include "aimahead/turn_controller.hpp"

@@ -1,4 +1,4 @@
-// Guns that may wait for a target that their shots hardly reach: one that is as fast as they are, or
+// Guns that may wait for a target that their shots hardly reach: one as fast as they are, or one
 // where drag stops them.
 #include "aimahead/intercept.hpp"
 #include "family_test.hpp"

@@ -1,5 +1,5 @@
-// Random scenes of guns that may wait, and the first hit among launches that are sampled densely and
-// judged by formulas of their own.
+// Random scenes of guns that may wait, and the first hit among launches that are sampled densely
+// and judged by formulas of their own.
 #pragma once
 
 #include "aimahead/intercept.hpp"
