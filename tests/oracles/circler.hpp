@@ -60,7 +60,7 @@ struct Darting {
 inline Engagement2 random_engagement(oracle::Random& random, Circler& body) {
   body.start = {random.between(-400, 400), random.between(-400, 400)};
   body.speed = {random.between(-40, 40), random.between(-40, 40)};
-  body.rate = random.sign() * random.between(0.05, 2);
+  body.rate = random.signed_between(0.05, 2);
   Engagement2 e;
   e.projectile.speed = random.between(5, 120);
   e.shooter.velocity = {random.between(-5, 5), random.between(-5, 5)};

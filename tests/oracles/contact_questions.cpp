@@ -44,6 +44,10 @@ std::int64_t whole(Random& r, int bits) {
   return static_cast<std::int64_t>(r.bits() >> (64 - r.integer(1, bits)));
 }
 std::int64_t sign(Random& r) { return r.chance(0.5) ? 1 : -1; }
+std::int64_t signed_whole(Random& r, int bits) {
+  const std::int64_t side = sign(r);
+  return side * whole(r, bits);
+}
 
 /// A vector of whole numbers with a whole length: a Pythagorean triple or quadruple.
 struct WholeVector {
@@ -121,7 +125,8 @@ ContactQuestion bullet(Random& r, int dimensions, int bits) {
 
 ContactQuestion far_away(Random& r, int dimensions, int bits) {
   ContactQuestion q = r.chance(0.5) ? dense(r, dimensions, 53) : bullet(r, dimensions, 53);
-  const Triple offset = scaled(r.direction(dimensions), r.magnitude(10, bits == 24 ? 20 : 40));
+  const double distance = r.magnitude(10, bits == 24 ? 20 : 40);
+  const Triple offset = scaled(r.direction(dimensions), distance);
   q.a.position = sum(q.a.position, offset);
   q.b.position = sum(q.b.position, offset);
   return rounded(q, bits);
@@ -152,10 +157,11 @@ ContactQuestion at_the_end(Random& r, int dimensions, int bits) {
   const WholeVector u = whole_vector(r, dimensions, r.integer(6, bits / 2 - 1));
   const int room = bits / 2 - 2;
   const double reach = static_cast<double>(whole(r, room / 2) + 1);
-  const double time = std::ldexp(static_cast<double>(whole(r, room / 3) + 1), r.integer(-8, 0));
+  const int exponent = r.integer(-8, 0);
+  const double time = std::ldexp(static_cast<double>(whole(r, room / 3) + 1), exponent);
   Triple d{}, w{};
   for (int i = 0; i < dimensions; ++i) {
-    w[i] = static_cast<double>(sign(r) * whole(r, room));
+    w[i] = static_cast<double>(signed_whole(r, room));
     d[i] = reach * static_cast<double>(u.x[i]) - w[i] * time;
   }
   ContactQuestion q = from_relative(r, dimensions, d, w, reach * static_cast<double>(u.length));
@@ -169,7 +175,7 @@ ContactQuestion at_the_start(Random& r, int dimensions, int bits) {
   Triple d{}, w{};
   for (int i = 0; i < dimensions; ++i) {
     d[i] = static_cast<double>(u.x[i]);
-    w[i] = r.chance(0.3) ? 0 : static_cast<double>(sign(r) * whole(r, bits / 2));
+    w[i] = r.chance(0.3) ? 0 : static_cast<double>(signed_whole(r, bits / 2));
   }
   ContactQuestion q = from_relative(r, dimensions, d, w, static_cast<double>(u.length));
   q.duration = r.chance(0.2) ? 0 : static_cast<double>(whole(r, bits / 2));
@@ -190,7 +196,7 @@ ContactQuestion points(Random& r, int dimensions, int bits) {
   Triple d{}, w{};
   const double time = static_cast<double>(whole(r, bits / 3) + 1);
   for (int i = 0; i < dimensions; ++i) {
-    w[i] = static_cast<double>(sign(r) * whole(r, bits / 3));
+    w[i] = static_cast<double>(signed_whole(r, bits / 3));
     d[i] = -w[i] * time;
   }
   ContactQuestion q = from_relative(r, dimensions, d, w, 0);

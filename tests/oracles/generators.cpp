@@ -15,8 +15,18 @@ Triple scaled(const Triple& a, double factor) {
 }
 
 double Random::magnitude(int low, int high) {
-  const int exponent = integer(low, high);  // drawn first, whichever compiler
+  const int exponent = integer(low, high);
   return std::ldexp(1 + unit(), exponent);
+}
+
+double Random::signed_magnitude(int low, int high) {
+  const double side = sign();
+  return side * magnitude(low, high);
+}
+
+double Random::signed_between(double low, double high) {
+  const double side = sign();
+  return side * between(low, high);
 }
 
 Triple Random::in_cube(double half_width, int dimensions) {
@@ -79,13 +89,14 @@ void set_radii(Random& r, Question& q) {
 
 Question game(Random& r, int n) {
   Question q = plain(r, n);
-  q.target_velocity = scaled(r.direction(n), q.speed * r.between(0, 1.2));
+  const double speed = q.speed * r.between(0, 1.2);
+  q.target_velocity = scaled(r.direction(n), speed);
   return q;
 }
 
 Question near_equal(Random& r, int n) {
   Question q = plain(r, n);
-  const double off = r.sign() * r.magnitude(-52, -10);
+  const double off = r.signed_magnitude(-52, -10);
   q.target_velocity = scaled(r.direction(n), q.speed * (1 + off));
   return q;
 }
@@ -122,7 +133,7 @@ Question equal_int(Random& r, int n) {
 Question recede(Random& r, int n) {
   Question q = plain(r, n);
   const Triple away = scaled(q.target_position, 1 / length(q.target_position));
-  const double off = r.sign() * r.magnitude(-45, -3);
+  const double off = r.signed_magnitude(-45, -3);
   q.target_velocity = scaled(away, q.speed * (1 + off));
   if (r.chance(0.5)) {
     const double aside = q.speed * r.magnitude(-40, -6);
@@ -139,7 +150,7 @@ Question tangent(Random& r, int n) {
   const Triple toward = r.direction(n);
   Triple side = across(r, toward, n);
   side = scaled(side, 1 / length(side));
-  const double off = r.chance(0.3) ? 0 : r.sign() * r.magnitude(-54, -20);
+  const double off = r.chance(0.3) ? 0 : r.signed_magnitude(-54, -20);
   q.target_position = scaled(toward, -r.between(10, 300));
   q.target_velocity =
       sum(scaled(side, q.speed * (1 + off)), scaled(toward, q.speed * r.between(0.05, 3)));
@@ -207,13 +218,14 @@ Question gravity_tangent(Random& r, int n) {
   // At the edge of reach at time f: D = s f u and D' . u = s.
   const double f = r.between(0.5, 5);
   const Triple u = r.direction(n);
-  Triple rate = sum(scaled(u, q.speed), scaled(across(r, u, n), r.between(-20, 20)));
+  const double aside = r.between(-20, 20);
+  Triple rate = sum(scaled(u, q.speed), scaled(across(r, u, n), aside));
   rate = sum(rate, scaled(q.shot_acceleration, f));
   q.target_velocity = rate;
   for (int i = 0; i < n; ++i) {
     q.target_position[i] = q.speed * f * u[i] - rate[i] * f + q.shot_acceleration[i] * f * f / 2;
   }
-  if (r.chance(0.7)) q.speed *= 1 + r.sign() * r.magnitude(-50, -8);
+  if (r.chance(0.7)) q.speed *= 1 + r.signed_magnitude(-50, -8);
   return q;
 }
 
@@ -259,7 +271,8 @@ Question edge_graze(Random& r, int n) {
   const Triple u = r.direction(n);
   const double f = r.between(0.1, 20);
   const double reach = q.shot_radius + q.target_radius + q.speed * f;
-  const Triple rate = sum(scaled(u, q.speed), scaled(across(r, u, n), r.between(-20, 20)));
+  const double aside = r.between(-20, 20);
+  const Triple rate = sum(scaled(u, q.speed), scaled(across(r, u, n), aside));
   for (int i = 0; i < n; ++i) q.target_position[i] = u[i] * reach - rate[i] * f;
   q.target_velocity = rate;
   q.target_position[0] = nudge(r, q.target_position[0]);
@@ -271,7 +284,8 @@ Question far(Random& r, int n) {
   const Triple offset = r.in_cube(r.magnitude(15, 28), n);
   q.shooter_position = offset;
   q.target_position = sum(offset, r.in_cube(80, n));
-  q.target_velocity = scaled(r.direction(n), q.speed * r.between(0, 1.2));
+  const double speed = q.speed * r.between(0, 1.2);
+  q.target_velocity = scaled(r.direction(n), speed);
   return q;
 }
 
@@ -304,8 +318,8 @@ Question touching(Random& r, int n) {
     q.target_position = sum(q.shooter_position, {3, 4, 0});
     if (r.chance(0.5)) q.target_position[1] = nudge(r, q.target_position[1]);
   } else {
-    const Triple offset = scaled(r.direction(n), 5 * r.between(0.2, 1.05));
-    q.target_position = sum(q.shooter_position, offset);
+    const double distance = 5 * r.between(0.2, 1.05);
+    q.target_position = sum(q.shooter_position, scaled(r.direction(n), distance));
   }
   return q;
 }
@@ -319,8 +333,8 @@ Question touching_late(Random& r, int n) {
     q.target_position[i] = at_launch - q.target_velocity[i] * q.delay;
   }
   const double reach = q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
-  q.target_position =
-      sum(q.target_position, scaled(r.direction(n), (reach + 0.01) * r.between(0.6, 1.6)));
+  const double distance = (reach + 0.01) * r.between(0.6, 1.6);
+  q.target_position = sum(q.target_position, scaled(r.direction(n), distance));
   if (r.chance(0.3)) q.target_acceleration = r.in_cube(4, n);
   return q;
 }
@@ -339,8 +353,12 @@ void limit(Random& r, Question& q, double flight_time, double flown, double spre
 
 Question limits(Random& r, int n) {
   Question q = any_motion(r, n);
-  limit(r, q, r.magnitude(-2, 4), r.magnitude(2, 8), 0);
-  if (r.chance(0.2)) limit(r, q, r.magnitude(-2, 4), r.magnitude(2, 8), 0);
+  const auto limit_anywhere = [&] {
+    const double flown = r.magnitude(2, 8);
+    limit(r, q, r.magnitude(-2, 4), flown, 0);
+  };
+  limit_anywhere();
+  if (r.chance(0.2)) limit_anywhere();
   return q;
 }
 
@@ -358,7 +376,7 @@ Question limits_sharp(Random& r, int n) {
     flown += d * d;
   }
   limit(r, q, static_cast<double>(h.flight_time), static_cast<double>(Real(mp::sqrt(flown))),
-        r.sign() * r.magnitude(-30, -3));
+        r.signed_magnitude(-30, -3));
   return q;
 }
 
@@ -368,7 +386,7 @@ Question mixed_scales(Random& r, int n) {
   q.dimensions = n;
   const int lengths = r.integer(-400, 400), speeds = r.integer(-400, 400);
   const int spread = r.chance(0.5) ? 95 : 3;
-  const auto one = [&](int base) { return r.sign() * r.magnitude(base - spread, base + spread); };
+  const auto one = [&](int base) { return r.signed_magnitude(base - spread, base + spread); };
   const auto maybe = [&](int base, double probability) {
     return r.chance(probability) ? std::fabs(one(base)) : 0.0;
   };
@@ -486,7 +504,7 @@ Question zero_speed(Random& r, int n) {
 Question anything(Random& r, int n) {
   Question q;
   q.dimensions = n;
-  const auto number = [&] { return r.chance(0.2) ? 0.0 : r.sign() * r.magnitude(-90, 89); };
+  const auto number = [&] { return r.chance(0.2) ? 0.0 : r.signed_magnitude(-90, 89); };
   const auto maybe = [&](double& x, double probability) {
     if (r.chance(probability)) x = std::fabs(number());
   };

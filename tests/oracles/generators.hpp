@@ -11,6 +11,9 @@
 
 namespace oracle {
 
+/// Each compiler evaluates the arguments of a call, and the operands of * and +, in an order of its
+/// own. So of two numbers that are drawn for one call, the first has a name: all compilers ask the
+/// same questions.
 class Random : public scenes::Seeded {
  public:
   using Seeded::Seeded;
@@ -23,6 +26,9 @@ class Random : public scenes::Seeded {
   /// 2^low .. 2^(high+1), every magnitude as likely.
   double magnitude(int low, int high);
   double sign() { return chance(0.5) ? 1.0 : -1.0; }
+  /// magnitude() and between() of either sign.
+  double signed_magnitude(int low, int high);
+  double signed_between(double low, double high);
   /// Within the cube of the given half-width; z zero in two dimensions.
   Triple in_cube(double half_width, int dimensions);
   /// A unit vector, as good as double makes it.

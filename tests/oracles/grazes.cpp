@@ -17,6 +17,10 @@ std::int64_t up_to_bits(Random& r, int bits) {
 }
 std::int64_t positive(Random& r, int bits) { return up_to_bits(r, bits) + 1; }
 std::int64_t sign(Random& r) { return r.chance(0.5) ? 1 : -1; }
+std::int64_t signed_up_to_bits(Random& r, int bits) {
+  const std::int64_t side = sign(r);
+  return side * up_to_bits(r, bits);
+}
 
 /// a^2 + b^2 = c^2, all below 2^bits.
 struct Triangle {
@@ -47,7 +51,7 @@ Graze exact_tangent(Random& r, int bits, bool edge) {
   const int f_bits = r.integer(1, std::max(1, room / 3));
   const std::int64_t f = positive(r, f_bits);
   const std::int64_t s = up_to_bits(r, std::max(1, room - f_bits - 1));
-  const std::int64_t q = sign(r) * up_to_bits(r, std::max(1, room - f_bits - 1));
+  const std::int64_t q = signed_up_to_bits(r, std::max(1, room - f_bits - 1));
   const std::int64_t reach = edge ? up_to_bits(r, std::max(1, room - 2)) : 0;
   g.speed = s * u.c;
   g.radii = reach * u.c;
@@ -117,7 +121,7 @@ Graze doubly_degenerate(Random& r, int bits) {
 /// d = (X, y, z) with v = (-q, s, 0): the z axis is tangent to the cone of grazes, so that a whole
 /// number of units off it leaves only the square: a difference of relative size down to 2^-212.
 void lift(Random& r, Graze& g, int bits) {
-  g.d[2] = r.chance(0.6) ? r.integer(-3, 3) : sign(r) * up_to_bits(r, bits / 2);
+  g.d[2] = r.chance(0.6) ? r.integer(-3, 3) : signed_up_to_bits(r, bits / 2);
   if (r.chance(0.2)) g.v[2] = r.integer(-2, 2);
 }
 

@@ -55,7 +55,7 @@ MovingQuestion nearly_grazes(Random& r, int n) {
   const double side = dot(way, toward);
   const Triple across = sum(way, scaled(toward, -side));
   if (length(across) < 0.1) return nearly_grazes(r, n);
-  const double close = q.speed * time * (1 + r.sign() * r.magnitude(-34, -3));
+  const double close = q.speed * time * (1 + r.signed_magnitude(-34, -3));
   const Triple closest = scaled(toward, close), half = scaled(across, fast * time);
   q.points = {sum(closest, scaled(half, -1)), sum(closest, half)};
   q.times = {0, 2 * time};
@@ -88,7 +88,8 @@ MovingQuestion many_laps(Random& r, int n) {
   set_shot(r, q);
   q.muzzle = 0;
   q.delay = r.chance(0.3) ? r.between(0, 1) : 0;
-  q.shooter_position = scaled(r.direction(n), r.between(100, 300));
+  const double distance = r.between(100, 300);
+  q.shooter_position = scaled(r.direction(n), distance);
   q.thrust = {};
   q.drag = 0;
   q.shooter_velocity = r.in_cube(2, n);
@@ -105,7 +106,7 @@ std::optional<MovingHit> first_hit(const MovingQuestion& q) {
 }
 
 /// A factor just above or below 1, rarely 1.
-double just_about(Random& r) { return r.chance(0.05) ? 1 : 1 + r.sign() * r.magnitude(-38, -4); }
+double just_about(Random& r) { return r.chance(0.05) ? 1 : 1 + r.signed_magnitude(-38, -4); }
 
 /// Gone just before or just after it would have been hit.
 MovingQuestion vanishes_about_then(Random& r, int n) {
@@ -181,7 +182,7 @@ MovingQuestion equal_speeds(Random& r, int n) {
   set_motion(r, q, kWithSpeed[r.integer(0, 3)]);
   q.shooter_position = r.in_cube(50, n);
   q.speed = r.integer(1, 40);
-  const double speed = r.chance(0.5) ? q.speed : q.speed * (1 + r.sign() * r.magnitude(-50, -8));
+  const double speed = r.chance(0.5) ? q.speed : q.speed * (1 + r.signed_magnitude(-50, -8));
   const auto set = [&](Triple& v) {
     v = Triple{};
     if (r.chance(0.5)) {
@@ -227,8 +228,8 @@ MovingQuestion degenerate_points(Random& r, int n) {
 MovingQuestion uneven_times(Random& r, int n) {
   MovingQuestion q = blank(n);
   set_motion(r, q, r.chance(0.5) ? Kind::spline : Kind::samples);
-  q.times =
-      random_times(r, static_cast<int>(q.points.size()), r.between(4, 20), r.magnitude(4, 40));
+  const double unevenness = r.magnitude(4, 40);
+  q.times = random_times(r, static_cast<int>(q.points.size()), r.between(4, 20), unevenness);
   set_shot(r, q);
   return q;
 }
@@ -237,7 +238,7 @@ MovingQuestion uneven_times(Random& r, int n) {
 MovingQuestion any_turn_rate(Random& r, int n) {
   MovingQuestion q = blank(n);
   set_motion(r, q, Kind::turning);
-  q.turn_rate = r.chance(0.03) ? 0 : r.sign() * r.magnitude(-30, 9);
+  q.turn_rate = r.chance(0.03) ? 0 : r.signed_magnitude(-30, 9);
   if (r.chance(0.3)) q.axis = scaled(q.axis, r.magnitude(-40, 40));
   set_shot(r, q);
   return q;
@@ -252,7 +253,8 @@ MovingQuestion corners(Random& r, int n) {
   for (int i = 0; i < n; ++i) {
     q.wall_min[i] = -half;
     q.wall_max[i] = half;
-    q.target_velocity[i] = r.sign() * speed * (r.chance(0.2) ? 2 : 1);
+    q.target_velocity[i] = r.sign() * speed;
+    if (r.chance(0.2)) q.target_velocity[i] *= 2;
     if (r.chance(0.2)) q.target_position[i] = r.integer(-1, 1) * half;
     if (r.chance(0.15)) q.target_acceleration[i] = r.integer(-4, 4);
   }

@@ -21,7 +21,8 @@ void set_dart(Random& r, MovingQuestion& q, const Dart& dart) {
   q.after = random_after(r);
   const int count = r.integer(3, dart.max_points);
   for (int i = 0; i < count; ++i) {
-    q.points.push_back(scaled(r.direction(n), r.between(300, 900)));
+    const double distance = r.between(300, 900);
+    q.points.push_back(scaled(r.direction(n), distance));
   }
   q.points[r.integer(1, count - 1)] = r.in_cube(r.magnitude(dart.nearest, 4), n);
   q.times = random_times(r, count, r.between(2, 10), 8);
@@ -95,7 +96,7 @@ void set_motion(Random& r, MovingQuestion& q, Kind kind, const MotionSize& size)
     case Kind::turning:
       q.target_position = r.in_cube(size.length, n);
       q.target_velocity = r.in_cube(2 * speed, n);
-      q.turn_rate = r.sign() * r.magnitude(-6, 2) * 8 / size.time;
+      q.turn_rate = r.signed_magnitude(-6, 2) * 8 / size.time;
       q.axis = r.direction(3);
       return;
     case Kind::bezier:

@@ -21,7 +21,8 @@ void set_turret(Random& r, MovingQuestion& q, double time = 8) {
   TurretFields& turret = q.turret.emplace();
   turret.turn_rate = 3 / time * r.between(0.3, 6);
   turret.facing = r.between(-4, 4);
-  turret.direction = scaled(r.direction(3), r.between(0.1, 10));
+  const double size = r.between(0.1, 10);
+  turret.direction = scaled(r.direction(3), size);
   if (r.chance(0.4)) turret.turn_acceleration = turret.turn_rate / time * r.between(0.3, 12);
   if (r.chance(0.35)) {
     const double back = r.between(0, 3), ahead = r.between(0, 3);
@@ -114,7 +115,8 @@ MovingQuestion runs_past(Random& r, int n) {
   const Triple way = r.direction(n);
   const double pass = r.between(2, 60), speed = r.between(10, 300);
   q.target_velocity = scaled(way, speed);
-  q.target_position = sum(scaled(way, -speed * r.between(0, 4)), r.in_cube(pass, n));
+  const Triple aside = r.in_cube(pass, n);
+  q.target_position = sum(scaled(way, -speed * r.between(0, 4)), aside);
   if (r.chance(0.3)) q.target_acceleration = r.in_cube(speed / 3, n);
   q.speed = speed * r.between(0.2, 3);
   set_turret(r, q, r.between(1, 12));
@@ -142,7 +144,8 @@ MovingQuestion walls(Random& r, int n) {
 MovingQuestion laps(Random& r, int n) {
   MovingQuestion q = blank(n);
   const double time = r.magnitude(-3, 1);
-  set_motion(r, q, random_kind(r), {.length = r.between(2, 60), .time = time});
+  const double length = r.between(2, 60);
+  set_motion(r, q, random_kind(r), {.length = length, .time = time});
   q.after = After::loop;
   if (q.kind == Kind::walls) q.on_hit = OnHit::bounce;
   set_shot(r, q);
@@ -170,7 +173,7 @@ MovingQuestion nearly_tolerated(Random& r, int n) {
   TurretFields& turret = *q.turret;
   turret.arc.reset();
   turret.tolerance = r.between(0.01, 0.5);
-  const double off = turret.tolerance * (1 + r.sign() * r.magnitude(-40, -6));
+  const double off = turret.tolerance * (1 + r.signed_magnitude(-40, -6));
   turret.facing = std::atan2(toward[1], toward[0]) + off;
   turret.direction = sum(toward, scaled(r.direction(3), length(toward) * std::tan(off)));
   return q;
@@ -203,9 +206,10 @@ constexpr MotionFamily kTurretFamilies[] = {
 /// Never where the arc lets the gun point: a target in any motion, put behind it.
 MovingQuestion behind_the_arc(Random& r, int) {
   MovingQuestion q = blank(2);
-  set_motion(r, q, random_kind(r), {.length = 20, .time = r.between(0.5, 8)});
+  const double time = r.between(0.5, 8);
+  set_motion(r, q, random_kind(r), {.length = 20, .time = time});
   if (q.after == After::proceed) q.after = After::loop;
-  if (q.kind == Kind::turning) q.turn_rate = r.sign() * r.between(2, 6);
+  if (q.kind == Kind::turning) q.turn_rate = r.signed_between(2, 6);
   if (q.kind == Kind::pieces || q.kind == Kind::samples || q.kind == Kind::spline) {
     set_motion(r, q, Kind::path, {.length = 20, .time = r.between(0.5, 8)});
     if (q.after == After::proceed) q.after = After::loop;
@@ -225,7 +229,8 @@ MovingQuestion behind_the_arc(Random& r, int) {
 MovingQuestion flees_from_turret(Random& r, int n) {
   MovingQuestion q = blank(n);
   q.speed = r.between(5, 60);
-  q.target_position = scaled(r.direction(n), r.between(5, 100));
+  const double distance = r.between(5, 100);
+  q.target_position = scaled(r.direction(n), distance);
   const double pace = q.speed * r.between(1.001, 4);
   q.target_velocity = scaled(q.target_position, pace / length(q.target_position));
   set_turret(r, q);

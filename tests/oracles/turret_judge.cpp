@@ -380,9 +380,13 @@ std::string TurretJudge::find_closer(const PlainApproach& closest, Random& rando
   // Of what goes on for ever the closest is but the best of a sample.
   if (course_.tail().bound > 0 || norm(course_.tail().half) > 0) return {};
   const double far = horizon();
+  const auto not_far = [&] {
+    const double longest = far * random.unit();
+    return longest * random.unit();
+  };
   for (int i = 0; i < looks; ++i) {
-    const double launch = q_.delay + far * random.unit() * random.unit();
-    const double flight = std::min(far * random.unit() * random.unit(), q_.lifetime);
+    const double launch = q_.delay + not_far();
+    const double flight = std::min(not_far(), q_.lifetime);
     const double distance = missing(launch, flight);
     if (distance < closest.distance * (1 - 1e-6) - 1e-12 * size_) {
       return say("closest ", closest.distance, " at ", closest.time, ", but a launch at ", launch,

@@ -21,9 +21,9 @@ void set_bounded_motion(Random& r, MovingQuestion& q, double time) {
   switch (r.integer(0, 7)) {
     case 0: {
       q.kind = Kind::turning;
-      q.turn_rate = r.sign() * r.magnitude(-3, 8) / time;
+      q.turn_rate = r.signed_magnitude(-3, 8) / time;
       // Across the axis only: no drift.
-      if (n == 3) q.axis = {0, 0, r.sign() * r.magnitude(-4, 4)};
+      if (n == 3) q.axis = {0, 0, r.signed_magnitude(-4, 4)};
       q.target_velocity = scaled(r.direction(2), 0.25 * std::fabs(q.turn_rate));
       return;
     }
@@ -289,7 +289,7 @@ MovingQuestion flees(Random& r, int n) {
       // A helix along the direction.
       q.kind = Kind::turning;
       q.axis = away;
-      q.turn_rate = r.sign() * r.magnitude(-4, 6);
+      q.turn_rate = r.signed_magnitude(-4, 6);
       q.target_velocity = sum(scaled(away, pace), beside_the_way(40));
       q.target_position = sum(scaled(away, head_start), beside_the_way(40));
       break;
