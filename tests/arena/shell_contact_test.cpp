@@ -49,7 +49,8 @@ TEST(shell_contact, sweeping_loses_no_geometric_hit_and_invents_none) {
       Shell shell;
       shell.owner = 1;
       // Close enough for every other one to matter, and many a graze among them.
-      const Vec2 off = direction_of(random.between(0, kFullTurn)) * random.between(0, 50);
+      const double apart = random.between(0, 50);
+      const Vec2 off = direction_of(random.between(0, kFullTurn)) * apart;
       shell.position = tank.moved_from + off;
       const Vec2 step = direction_of(random.between(0, kFullTurn)) * rules.shell_speed(power);
       const Vec2 to = shell.position + step;

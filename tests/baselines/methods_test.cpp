@@ -170,24 +170,21 @@ TEST(methods, at_equal_speeds_the_limits_leave_nothing_to_halve_without_a_lifeti
   EXPECT_NEAR(answer.time, solve(e).time, 1e-9);
 }
 
-Vec3 vector(const std::vector<double>& c, double size) {
-  return {size * c[0], size * c[1], size * c[2]};
-}
-
 /// A slow target and a shot with everything: all that iterate until they settle agree with `solve`.
 Engagement3 draw(Random& random) {
   Engagement3 e;
-  const auto direction = [&] {
+  const auto vector = [&](double shortest, double longest) {
+    const double size = random.between(shortest, longest);
     const auto d = random.direction(3);
-    return std::vector<double>(d.begin(), d.end());
+    return Vec3{size * d[0], size * d[1], size * d[2]};
   };
-  e.shooter.velocity = vector(direction(), random.between(0, 20));
+  e.shooter.velocity = vector(0, 20);
   e.shooter.delay = random.between(0, 1);
   e.shooter.muzzle = random.between(0, 5);
   e.projectile.speed = random.between(200, 300);
   e.projectile.acceleration = {0, 0, -9.81};
-  e.target.position = vector(direction(), random.between(100, 400));
-  e.target.velocity = vector(direction(), random.between(0, 30));
+  e.target.position = vector(100, 400);
+  e.target.velocity = vector(0, 30);
   e.target.radius = 5;
   if (random.between(0, 1) < 0.5) e.aim = Aim::edge;
   return e;

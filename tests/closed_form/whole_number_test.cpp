@@ -116,7 +116,8 @@ WholeQuestion draw_lead(Random& r, int dimensions, int bits) {
 WholeQuestion draw_contact(Random& r, int dimensions, int bits) {
   WholeQuestion q;
   draw_vectors(r, dimensions, bits, q);
-  q.duration = 1 + static_cast<std::int64_t>(r.bits() % (std::uint64_t{1} << r.integer(1, 12)));
+  const std::uint64_t duration = r.bits();
+  q.duration = 1 + static_cast<std::int64_t>(duration % (std::uint64_t{1} << r.integer(1, 12)));
   switch (r.bits() % 8) {
     case 0:
       q.r = std::abs(whole(r, r.integer(1, bits - 2)));

@@ -171,7 +171,7 @@ TEST(contact_of_motions, callers_own_function_touches_when_the_same_motion_by_na
   const std::uint64_t count = questions(300, 20000);
   for (std::uint64_t i = 0; i < count; ++i) {
     Random r(kSeed + i);
-    const Circling circling{anywhere(r, 20), r.between(1, 20), r.sign() * r.between(0.1, 3),
+    const Circling circling{anywhere(r, 20), r.between(1, 20), r.signed_between(0.1, 3),
                             r.chance(0.5) ? 1.0 : r.between(1, 5)};
     const Vec2 start = circling.position(0);
     const double speed = circling.radius * circling.rate;

@@ -53,7 +53,7 @@ inline Mover accelerating(Random& r) {
 
 inline Mover turning(Random& r) {
   Mover m;
-  const double rate = r.sign() * r.magnitude(-3, 3);
+  const double rate = r.signed_magnitude(-3, 3);
   m.target = {anywhere(r, 30), anywhere(r, 30), {}, 0, aimahead::Turning<Vec2>{rate}};
   const Vec2 p = m.target.position, v = m.target.velocity;
   m.position = [p, v, rate](Number x) {

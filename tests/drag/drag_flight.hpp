@@ -109,6 +109,12 @@ class Draw {
     } while (length(v) > 1 || length(v) < 0.1);
     return combine(V{}, 1 / length(v), v);
   }
+  /// In any direction, at most so long.
+  template <class V>
+  V vector(double longest) {
+    const V way = direction<V>();
+    return combine(V{}, between(0, longest), way);
+  }
 
  private:
   std::mt19937_64 engine_;
@@ -139,7 +145,7 @@ Shot<V> draw_shot(Draw& draw) {
   shot.flight_time = 2 * rise * draw.sized(0.05, 1.5);
   const double slowing = draw.sized(0.01, 8);
   projectile.quadratic_drag = slowing / (projectile.speed * std::min(shot.flight_time, rise));
-  gun.velocity = combine(V{}, 0.3 * projectile.speed * draw.between(0, 1), draw.direction<V>());
+  gun.velocity = draw.vector<V>(0.3 * projectile.speed);
   projectile.inherit = draw.between(0, 1);
   gun.delay = draw.between(0, 1);
   gun.muzzle = draw.between(0, 0.01) * projectile.speed * shot.flight_time / (1 + slowing);
@@ -166,11 +172,9 @@ void place_steady_target(Draw& draw, Shot<V>& shot) {
   auto& target = shot.engagement.target;
   const double t = gun.delay + shot.flight_time;
   const double pace = 0.4 * projectile.speed;
-  target.velocity = combine(V{}, draw.between(0, pace), draw.direction<V>());
+  target.velocity = draw.vector<V>(pace);
   if (draw.between(0, 1) < 0.3) target.velocity = {};
-  if (draw.between(0, 1) < 0.3) {
-    target.acceleration = combine(V{}, draw.between(0, 5), draw.direction<V>());
-  }
+  if (draw.between(0, 1) < 0.3) target.acceleration = draw.vector<V>(5);
   target.position = combine(end_of(shot), -t, target.velocity);
   target.position = combine(target.position, -t * t / 2, target.acceleration);
 }

@@ -136,8 +136,8 @@ TEST(drag_target, an_edge_is_touched_and_by_no_aim_earlier) {
   for (std::uint64_t i = 0; i < count; ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     auto& e = shot.engagement;
-    e.target.velocity =
-        combine(Vec2{}, draw.between(0, 0.3) * e.projectile.speed, draw.direction<Vec2>());
+    const Vec2 way = draw.direction<Vec2>();
+    e.target.velocity = combine(Vec2{}, draw.between(0, 0.3) * e.projectile.speed, way);
     const double t = e.shooter.delay + shot.flight_time;
     e.target.position = combine(end_of(shot), -t, e.target.velocity);
     e.aim = Aim::edge;

@@ -100,7 +100,7 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_space) {
     e.projectile.quadratic_drag = draw.between(5e-4, 3e-3);
     const Vec3 way = draw.direction<Vec3>();
     e.target.position = {120 * way.x, 120 * way.y, 20 * way.z};
-    e.target.velocity = combine(Vec3{}, draw.between(0, 15), draw.direction<Vec3>());
+    e.target.velocity = draw.vector<Vec3>(15);
     e.shooter.turret = Turret3{.facing = draw.direction<Vec3>(), .turn_rate = draw.between(0.5, 4)};
     expect_first(e, "space", i);
   }

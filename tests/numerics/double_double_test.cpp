@@ -32,7 +32,8 @@ class Numbers {
   }
   DoubleDouble pair() {
     const double hi = plain();
-    return two_sum(hi, std::ldexp(plain(), exponent_of(hi) - 56 - exponent_of(plain())));
+    const int exponent = exponent_of(hi) - 56 - exponent_of(plain());
+    return two_sum(hi, std::ldexp(plain(), exponent));
   }
   /// Close to -x, so that a sum cancels almost entirely.
   DoubleDouble nearly_opposite(DoubleDouble x) {

@@ -54,7 +54,8 @@ TEST(Dyadic, sums_and_products_are_exact) {
 TEST(Dyadic, a_value_minus_itself_is_zero) {
   test::ArgumentGenerator random(12);
   for (int i = 0; i < 1000; ++i) {
-    const Dyadic x = Dyadic(some_double(random)) * Dyadic(some_double(random));
+    const double factor = some_double(random);
+    const Dyadic x = Dyadic(some_double(random)) * Dyadic(factor);
     EXPECT_EQ((x - x).sign(), 0);
     EXPECT_EQ((x + (-x)).sign(), 0);
   }

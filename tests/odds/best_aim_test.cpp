@@ -124,11 +124,15 @@ void expect_probabilities(std::uint64_t first) {
     Seeded seeded(seed);
     const double largest = seed % 2 == 0 ? 700 : 7;
     const auto size = [&] { return std::exp(seeded.between(-largest, largest)); };
+    const auto number = [&] {
+      const double share = seeded.between(-1, 1);
+      return share * size();
+    };
     const auto vector = [&] {
       V v;
-      v.x = seeded.between(-1, 1) * size();
-      v.y = seeded.between(-1, 1) * size();
-      if constexpr (kDimensions<V> == 3) v.z = seeded.between(-1, 1) * size();
+      v.x = number();
+      v.y = number();
+      if constexpr (kDimensions<V> == 3) v.z = number();
       return v;
     };
     Engagement<V> question;
@@ -181,7 +185,8 @@ std::vector<Prospect<V>> draw_prospects(Seeded& seeded, V velocity) {
   std::vector<Prospect<V>> list;
   for (const double share : {1.0, 0.2, -0.8}) {
     target.velocity = velocity * share;
-    list.push_back(prospect_of(target, seeded.between(0.1, 0.8), seeded.between(0.1, 0.6)));
+    const double velocity_sd = seeded.between(0.1, 0.6);
+    list.push_back(prospect_of(target, seeded.between(0.1, 0.8), velocity_sd));
     list.back().weight = seeded.between(0.2, 1);
   }
   return list;

@@ -144,8 +144,8 @@ void make_near_question_with_drag(Random& random, Question& q) {
   if (random.chance(0.8)) e.projectile.acceleration = {0, 0, -9.81};
   const double bearing = random.between(-3, 3);
   const double course = random.between(-3, 3);
-  e.target.position =
-      random.between(2, 8) * Vec3{std::cos(bearing), std::sin(bearing), random.between(-0.1, 0.1)};
+  const Vec3 way{std::cos(bearing), std::sin(bearing), random.between(-0.1, 0.1)};
+  e.target.position = random.between(2, 8) * way;
   e.target.velocity = random.between(0, 3) * Vec3{std::cos(course), std::sin(course), 0};
   if (random.chance(0.3)) e.target.acceleration = {random.between(-2, 2), random.between(-2, 2), 0};
   q.count = static_cast<std::size_t>(random.integer(1, 4));

@@ -312,8 +312,9 @@ TEST(pid, outputs_stay_within_their_limits_and_are_never_nan) {
   Pid pid({.proportional = 3, .integral = 5, .derivative = 1, .min = -1, .max = 2});
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
   for (int i = 0; i < 1000; ++i) {
-    const double output = pid.step(i % 7 == 0 ? kNaN : random.between(-1e6, 1e6),
-                                   random.between(-1e6, 1e6), i % 11 == 0 ? 0 : 0.1);
+    const double measured = random.between(-1e6, 1e6);
+    const double goal = i % 7 == 0 ? kNaN : random.between(-1e6, 1e6);
+    const double output = pid.step(goal, measured, i % 11 == 0 ? 0 : 0.1);
     EXPECT_GE(output, -1);
     EXPECT_LE(output, 2);
   }

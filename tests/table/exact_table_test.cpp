@@ -169,11 +169,12 @@ TableQuestion make_question(Random& random) {
   const double sign_y = random.sign();
   const auto turned = [&](double x, double y) { return Vec2{sign_x * x, sign_y * y}; };
   if (kind == 0) {
-    put_target(random, turned(20 * random.unit(), 20 * random.unit()),
-               {8 * random.unit() - 4, 8 * random.unit() - 4}, q);
+    const Vec2 w{8 * random.unit() - 4, 8 * random.unit() - 4};
+    const double y = 20 * random.unit();
+    put_target(random, turned(20 * random.unit(), y), w, q);
   } else if (kind == 1) {
-    put_target(random, {eighth(random, -20, 20), eighth(random, -20, 20)},
-               {eighth(random, -4, 4), eighth(random, -4, 4)}, q);
+    const Vec2 w{eighth(random, -4, 4), eighth(random, -4, 4)};
+    put_target(random, {eighth(random, -20, 20), eighth(random, -20, 20)}, w, q);
   } else if (kind == 2) {
     // On a row: |D| = 5 m there.
     const double m = random.integer(row == 0 ? 0 : 1, 8) / 2.0;
@@ -192,7 +193,8 @@ TableQuestion make_question(Random& random) {
   } else if (kind == 3) {
     // A double root: D passes the length 5 m just as fast as the table's piece.
     const double m = random.integer(1, 6);
-    const double beta = random.sign() * random.integer(1, 4) * 5 / 4.0;
+    const double side = random.sign();
+    const double beta = side * random.integer(1, 4) * 5 / 4.0;
     const double half = random.integer(1, 4) / 4.0;  // of the piece's time
     const double time = half + random.integer(1, 8) / 4.0;
     const double change = std::fabs(beta) * half;

@@ -13,7 +13,17 @@ using State = TrueMotion::State;
 constexpr double kPi = std::numbers::pi;
 
 double sign(Seeded& r) { return r.unit() < 0.5 ? -1 : 1; }
+/// Of either sign.
+double signed_between(Seeded& r, double low, double high) {
+  const double size = r.between(low, high);
+  return size * sign(r);
+}
 Vec3 along(double angle) { return {std::cos(angle), std::sin(angle), 0}; }
+/// A level vector of a length between these.
+Vec3 level_vector(Seeded& r, double low, double high) {
+  const double length = r.between(low, high);
+  return along(r.between(0, 2 * kPi)) * length;
+}
 
 /// A motion until `end`, and a while longer.
 struct Course {
@@ -32,7 +42,7 @@ Course draw_flight(Seeded& r, std::string_view kind, double end) {
   TrueMotion truth(0.002);
   const double h = truth.step();
   State state;
-  state.position = along(r.between(0, 2 * kPi)) * r.between(30, 110);
+  state.position = level_vector(r, 30, 110);
   state.position.z = r.between(-5, 20);
   double speed = r.between(5, 10);
   if (kind == "turn") speed = r.between(8, 13);
@@ -44,11 +54,11 @@ Course draw_flight(Seeded& r, std::string_view kind, double end) {
   double noise = 0;
   std::vector<Phase> phases{{end, 0, 0}};
   if (kind == "ca") {
-    push = along(r.between(0, 2 * kPi)) * r.between(1, 1.6);
+    push = level_vector(r, 1, 1.6);
     push.z = r.between(-0.3, 0.3);
   } else if (kind == "turn") {
-    state.velocity.z = r.between(0.5, 2) * sign(r);
-    phases = {{end, r.between(0.4, 0.65) * sign(r), 0}};
+    state.velocity.z = signed_between(r, 0.5, 2);
+    phases = {{end, signed_between(r, 0.4, 0.65), 0}};
   } else if (kind == "wna") {
     noise = r.between(1.8, 3.2);
   } else if (kind == "manoeuvre") {
@@ -59,7 +69,8 @@ Course draw_flight(Seeded& r, std::string_view kind, double end) {
     end = 0;
     for (int i = 0; i < 4; ++i) {
       phases.push_back({r.between(4.3, 7.6), 0, 0});
-      const double rate = slow * (i % 2 ? 3 : 1) * r.between(0.85, 1.15) * sign(r);
+      const double size = slow * (i % 2 ? 3 : 1) * r.between(0.85, 1.15);
+      const double rate = size * sign(r);
       const double duration = kPi / 2 / std::fabs(rate);
       const double next = r.between(-1, 1);
       phases.push_back({duration, rate, (next - climb) / duration});
@@ -88,7 +99,7 @@ Course draw_flight(Seeded& r, std::string_view kind, double end) {
 Course draw_sway(Seeded& r, double end) {
   TrueMotion truth(0.0005);
   const double h = truth.step();
-  const Vec3 start = along(r.between(0, 2 * kPi)) * r.between(3, 6);
+  const Vec3 start = level_vector(r, 3, 6);
   const Vec3 line = along(r.between(0, 2 * kPi));
   const double hard = r.between(4, 5.5);
   double side = sign(r);
@@ -116,7 +127,7 @@ Course draw_sway(Seeded& r, double end) {
 Course draw_stops(Seeded& r, double end) {
   TrueMotion truth(0.002);
   const double h = truth.step();
-  Vec3 place = along(r.between(0, 2 * kPi)) * r.between(30, 110);
+  Vec3 place = level_vector(r, 30, 110);
   double course = r.between(0, 2 * kPi);
   const double high = r.between(0.5, 1.5);
   const double wide = r.between(15, 30);
@@ -150,7 +161,7 @@ Course draw_stops(Seeded& r, double end) {
     } else if (now == starts && speed >= top) {
       now = drives;
       left = r.between(1.7, 3.5);
-      turn_rate = r.unit() < 0.4 ? r.between(0.2, 0.4) * sign(r) : 0;
+      turn_rate = r.unit() < 0.4 ? signed_between(r, 0.2, 0.4) : 0;
     } else if (now == drives && left <= 0) {
       now = brakes;
       hard = r.between(3, 6);
@@ -213,8 +224,7 @@ TrackScenario draw_track(std::string_view name, std::uint64_t seed) {
   constexpr double kLatencies[] = {0, 0.02, 0.05, 0.1};
   scenario.latency = is_spinner ? r.between(0.01, 0.03) : kLatencies[r.bits() % 4];
   const double interval = is_spinner ? 0.025 : 0.1;
-  const Spin spin{r.between(4, 10) * sign(r), r.between(0, kPi / 2),
-                  r.between(0.01, 0.03) * sign(r)};
+  const Spin spin{signed_between(r, 4, 10), r.between(0, kPi / 2), signed_between(r, 0.01, 0.03)};
   auto& seen = scenario.seen;
   std::uint64_t gap = 0;
   for (double time = interval * r.between(0.5, 1.5); time <= course.end;

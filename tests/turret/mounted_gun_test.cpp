@@ -38,7 +38,7 @@ Engagement2 random_mounted_gun(Random& random) {
   if (random.chance(0.4)) gun.delay = random.between(0, 2);
   gun.mount = Mount<Vec2>{.offset = random_vector(random, 0.1, 4),
                           .facing = random.between(-kPi, kPi),
-                          .turn_rate = random.sign() * random.magnitude(-1, 1)};
+                          .turn_rate = random.signed_magnitude(-1, 1)};
   e.projectile.speed = random.between(0.5, 20);
   e.projectile.inherit = random.chance(0.5) ? 1 : random.unit();
   return e;
@@ -247,16 +247,20 @@ TEST(AcceleratingGun, never_hits_what_it_has_outrun) {
     const Mount<Vec2> mount = gun.mount.value_or(Mount<Vec2>{});
     const double target_speed = random.between(0, 9);
     const double least = e.projectile.speed + target_speed + spin_speed(mount);
-    gun.velocity = random.between(1.01, 2) * least * ahead + random.between(-9, 9) * aside;
-    gun.acceleration = random.between(0.1, 5) * ahead + random.between(-2, 2) * aside;
+    const Vec2 drift = random.between(-9, 9) * aside;
+    gun.velocity = random.between(1.01, 2) * least * ahead + drift;
+    const Vec2 bend = random.between(-2, 2) * aside;
+    gun.acceleration = random.between(0.1, 5) * ahead + bend;
     e.projectile.inherit = 1;
     const int shot = random.integer(0, 2);
     if (shot == 1) e.projectile.drag = random.magnitude(-2, 0);
-    if (shot == 2)
-      e.projectile.acceleration = random.unit() * ahead + random.between(-9, 9) * aside;
+    if (shot == 2) {
+      const Vec2 wind = random.between(-9, 9) * aside;
+      e.projectile.acceleration = random.unit() * ahead + wind;
+    }
     const double arm = std::hypot(mount.offset.x, mount.offset.y);
-    const Vec2 first =
-        -arm * random.between(1.01, 9) * ahead - ahead + random.between(-9, 9) * aside;
+    const Vec2 off = random.between(-9, 9) * aside;
+    const Vec2 first = -arm * random.between(1.01, 9) * ahead - ahead + off;
     const std::array<Vec2, 3> laps{first, first + 9 * (aside - ahead), first - 5 * (aside + ahead)};
     e.target.position = first;
     if (random.chance(0.5)) {

@@ -39,7 +39,7 @@ TEST(TurnController, from_rest_arrives_exactly_and_on_time_without_passing_the_g
   for_each_random(RandomTurns{1000}, [](Random& random) {
     TurnController2 gun = random_gun(random);
     double goal = random.between(-kPi, kPi);
-    if (random.chance(0.3)) goal = gun.turret.facing + random.sign() * random.magnitude(-30, 0);
+    if (random.chance(0.3)) goal = gun.turret.facing + random.signed_magnitude(-30, 0);
     if (random.chance(0.5)) {
       gun.turret.arc_from = std::min(gun.turret.facing, goal) - random.between(0, 1);
       gun.turret.arc_to = std::max(gun.turret.facing, goal) + random.between(0, 1);
@@ -258,7 +258,7 @@ TEST(TurnController, keeps_its_numbers_finite_at_any_scale) {
     TurnController2 gun{.turret = {.facing = random.between(-3, 3),
                                    .turn_rate = random.magnitude(-1020, 1020),
                                    .turn_acceleration = random.magnitude(-1020, 1020)},
-                        .rate = random.sign() * random.magnitude(-1000, 198)};
+                        .rate = random.signed_magnitude(-1000, 198)};
     TurnController3 solid{.turret = {.facing = random_direction(random),
                                      .turn_rate = gun.turret.turn_rate,
                                      .turn_acceleration = gun.turret.turn_acceleration},

@@ -103,7 +103,7 @@ std::string show(const Vec3& v) { return say("{", v.x, ", ", v.y, ", ", v.z, "}"
 
 /// An angle to turn by: anything, tiny, or nearly half a turn.
 double random_turn(Random& random) {
-  const double tiny = random.sign() * random.magnitude(-60, -1);
+  const double tiny = random.signed_magnitude(-60, -1);
   const int kind = random.integer(0, 3);
   return kind == 0 ? tiny : kind == 1 ? random.sign() * kPi + tiny : random.between(-kPi, kPi);
 }

@@ -39,7 +39,8 @@ Engagement2 race(Random& random, double sideways, double ahead) {
 TEST(WaitingGun, never_hits_a_target_as_fast_as_its_shot_that_is_abeam_or_ahead) {
   for (const std::uint64_t seed : oracle::SweepSeeds(0, 100, 100)) {
     Random random(seed);
-    const double sideways = std::floor(random.between(1, 100)) * random.sign();
+    const double aside = std::floor(random.between(1, 100));
+    const double sideways = aside * random.sign();
     const Engagement2 plain = race(random, sideways, random.chance(0.5) ? 0 : 3);
     for (const Shooter<Vec2>& gun : guns_that_may_wait()) {
       Engagement2 e = plain;
