@@ -21,7 +21,8 @@ Vec3 place(Random& random) {
 }
 
 Vec3 velocity(Random& random) {
-  const auto v = oracle::scaled(random.direction(3), random.between(5, 40));
+  const double speed = random.between(5, 40);
+  const auto v = oracle::scaled(random.direction(3), speed);
   return {v[0], v[1], v[2]};
 }
 
@@ -150,8 +151,7 @@ MotionQuestions::MotionQuestions(const std::string& motion, const std::string& s
       const Vec3 v = velocity(random);
       target.acceleration = {0.1 * v.x, 0.1 * v.y, 0.1 * v.z};
     } else if (motion == "turning") {
-      target.motion =
-          aimahead::Turning<Vec3>{random.sign() * random.between(0.1, 2), velocity(random)};
+      target.motion = aimahead::Turning<Vec3>{random.signed_between(0.1, 2), velocity(random)};
     } else if (motion == "Bezier, 4 points") {
       target.motion = aimahead::Bezier<Vec3>{points, lists.times[3]};
     } else if (motion == "path, 8 legs") {

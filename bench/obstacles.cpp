@@ -215,7 +215,9 @@ Row mesh() {
     }
   }
   for (int i = 0; i < 4096; ++i) {
-    row.flights.push_back(arc_between(draw.vector(80), draw.vector(80), draw.number(1.5, 4), 0.05));
+    const double duration = draw.number(1.5, 4);
+    const Vec3 to = draw.vector(80);
+    row.flights.push_back(arc_between(draw.vector(80), to, duration, 0.05));
   }
   return row;
 }

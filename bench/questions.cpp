@@ -21,8 +21,8 @@ std::vector<Question> straight_questions(int dimensions) {
     q.dimensions = dimensions;
     q.speed = random.between(2, 60);
     q.target_position = random.in_cube(400, dimensions);
-    q.target_velocity =
-        oracle::scaled(random.direction(dimensions), q.speed * random.between(0, 2.5));
+    const double speed = q.speed * random.between(0, 2.5);
+    q.target_velocity = oracle::scaled(random.direction(dimensions), speed);
   }
   return questions;
 }

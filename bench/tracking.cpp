@@ -45,7 +45,9 @@ std::vector<V> draw_places(std::size_t count) {
   std::vector<V> places;
   for (std::size_t i = 0; i < count; ++i) {
     const double angle = kTurns * 2 * std::numbers::pi * double(i) / double(count);
-    const V off = components<V>(seeded.normal(), seeded.normal(), seeded.normal());
+    const double z = seeded.normal();
+    const double y = seeded.normal();
+    const V off = components<V>(seeded.normal(), y, z);
     places.push_back(components<V>(90 * std::cos(angle), 90 * std::sin(angle), 0) + off * 0.5);
   }
   return places;

@@ -90,7 +90,8 @@ void search(const std::vector<Bytes>& corpus, double seconds, std::uint64_t seed
   const std::time_t end = std::time(nullptr) + static_cast<std::time_t>(seconds);
   for (Bytes last = corpus[0]; std::time(nullptr) < end; ++count) {
     const auto any = [&] { return corpus[random.bits() % corpus.size()]; };
-    last = changed(random.bits() % 4 == 0 ? any() : std::move(last), any(), random);
+    const Bytes other = any();
+    last = changed(random.bits() % 4 == 0 ? any() : std::move(last), other, random);
     run(last);
     if (random.bits() % 8 == 0) last = any();
   }
