@@ -124,14 +124,14 @@ struct Scene {
 };
 
 Scene random_scene(arena::Random& random) {
-  const auto direction = [&] {
+  const auto vector = [&](double shortest, double longest) {
     const double angle = random.between(-kPi, kPi);
-    return Vec2{std::cos(angle), std::sin(angle)};
+    return random.between(shortest, longest) * Vec2{std::cos(angle), std::sin(angle)};
   };
   Scene scene;
-  scene.robot.position = random.between(kNearestRow, kFarthestRow) * direction();
-  scene.robot.velocity = random.between(0, kMaxSpeed) * direction();
-  scene.robot.acceleration = random.between(0, kMaxAcceleration) * direction();
+  scene.robot.position = vector(kNearestRow, kFarthestRow);
+  scene.robot.velocity = vector(0, kMaxSpeed);
+  scene.robot.acceleration = vector(0, kMaxAcceleration);
   scene.robot.delay = random.between(0.03, 0.2);
   scene.robot.mount = Mount<Vec2>{.offset = {kMountArm, 0},
                                   .facing = random.between(-kPi, kPi),
