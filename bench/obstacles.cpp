@@ -122,7 +122,7 @@ struct Row {
     return false;
   }
   [[nodiscard]] bool meets_terrain(const Chord& chord) const {
-    const Terrain& terrain = std::get<Terrain>(obstacles[0]);
+    const Terrain& terrain = *std::get_if<Terrain>(&obstacles[0]);
     const auto at = [&](std::size_t i, std::size_t j) {
       return Vec3{terrain.origin.x + terrain.cell * double(i),
                   terrain.origin.y + terrain.cell * double(j), heights[j * terrain.columns + i]};
