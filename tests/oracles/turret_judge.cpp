@@ -205,7 +205,7 @@ std::vector<double> TurretJudge::times_until(double until, int density) const {
     times.push_back(begin + width * (i + (golden - std::floor(golden))) / density);
   }
   for (int i = 2; i < 36; ++i) times.push_back(until - width * std::ldexp(1.0, -i));
-  if (course_.count_before(until) < density / 8) {
+  if (course_.count_before(until) < density / 8.0) {
     for (double time = begin; time < until;) {
       (void)target_at(time);
       const double end = std::min(segment_end_, until);
