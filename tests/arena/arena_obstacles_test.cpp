@@ -133,8 +133,10 @@ ArenaObstacle random_obstacle(std::mt19937_64& random, int index) {
 }
 
 std::vector<ArenaObstacle> random_obstacles(std::mt19937_64& random) {
+  constexpr int kCount = 9;
   std::vector<ArenaObstacle> obstacles;
-  for (int i = 0; i < 9; ++i) obstacles.push_back(random_obstacle(random, i));
+  obstacles.reserve(kCount);
+  for (int i = 0; i < kCount; ++i) obstacles.push_back(random_obstacle(random, i));
   return obstacles;
 }
 
