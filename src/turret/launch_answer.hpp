@@ -18,7 +18,7 @@ template <class V>
 Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
   constexpr int N = kDimensions<V>;
   GunAtLaunch<N> gun;
-  gun.time = std::clamp(launch.time - launch.flight_time, q.delay, q.latest);
+  gun.time = std::clamp(launch.launch_time, q.delay, q.latest);
   gun.muzzle = q.muzzle;
   gun.speed = q.law.speed;
   gun.inherited = q.gun_accelerates() ? launch.inherited : q.law.inherited;

@@ -45,7 +45,7 @@ class LaunchBounds {
   /// Whether a mounted gun goes so far round in a box that the disc of all its positions bounds it
   /// better than its motion in the middle.
   [[nodiscard]] bool spins_round(const Box& box) const {
-    return arm_ > 0 && spin_rate_ * ((box.t_to - box.t_from) + (box.f_to - box.f_from)) > 4;
+    return arm_ > 0 && spin_rate_ * box.launch_half() > 2;
   }
 
   /// The target's position and velocity; the velocity of a caller's own function is unknown, and 0
@@ -67,16 +67,14 @@ class LaunchBounds {
 
   /// With `on_disc` a mounted gun may be anywhere on its circle.
   [[nodiscard]] GunState gun_at(const Box& box, bool on_disc = false) const {
-    const double t_half = (box.t_to - box.t_from) / 2;
-    const double f_half = (box.f_to - box.f_from) / 2;
-    const double launch = (box.t_from + t_half) - (box.f_from + f_half);
+    const double launch = box.middle_launch();
     GunState gun;
     gun.inherited = q_.law.inherited;
     if (!q_.gun_accelerates()) {
       for (int i = 0; i < N; ++i) gun.position[i] = q_.velocity[i] * launch;
       gun.velocity = q_.velocity;
       gun.speed = gun_speed_;
-      gun.size = gun_speed_ * (box.t_from + t_half);
+      gun.size = gun_speed_ * (box.t_from + (box.t_to - box.t_from) / 2);
       return gun;
     }
     if (q_.gun_region) {
@@ -91,8 +89,8 @@ class LaunchBounds {
       gun.deviation = gun.inherited_change * q_.law.carries(box.f_to);
       return gun;
     }
-    const double first = std::clamp(box.t_from - box.f_to, q_.delay, q_.latest);
-    const double last = std::clamp(box.t_to - box.f_from, q_.delay, q_.latest);
+    const double first = std::clamp(box.first_launch(), q_.delay, q_.latest);
+    const double last = std::clamp(box.last_launch(), q_.delay, q_.latest);
     const double known = std::clamp(launch, first, last);
     const double half = std::max(last - known, known - first);
     if (q_.gun_function) {
@@ -118,9 +116,8 @@ class LaunchBounds {
   /// A gun that moves as in a segment, at launches from `first` to `last`, about the one `known`.
   [[nodiscard]] GunState gun_on(const MotionSegment<N>& segment, const Box& box, double first,
                                 double known, double last) const {
-    const double t_half = (box.t_to - box.t_from) / 2;
-    const double f_half = (box.f_to - box.f_from) / 2;
-    const double launch = (box.t_from + t_half) - (box.f_from + f_half);
+    const double launch = box.middle_launch();
+    const double launch_half = box.launch_half();
     const double half = std::max(last - known, known - first);
     const KinematicState<N> state = segment.at(known);
     const double max = segment.max_acceleration;
@@ -129,7 +126,7 @@ class LaunchBounds {
     gun.speed = length<N>(state.velocity) + max * half;
     gun.size = length<N>(gun.position) + gun.speed * last;
     for (int i = 0; i < N; ++i) gun.inherited[i] = q_.inherit * state.velocity[i];
-    if (last - first < t_half + f_half) {
+    if (last - first < launch_half) {
       // Most of the box lies outside of the segment, and the slopes mean little.
       gun.inherited_change = q_.inherit * max * half;
       gun.deviation = gun.speed * half + gun.inherited_change * q_.law.carries(box.f_to);
@@ -141,8 +138,9 @@ class LaunchBounds {
       gun.inherited[i] += gun.inherited_growth[i] * (launch - known);
     }
     gun.velocity = state.velocity;
-    gun.inherited_change = q_.inherit * max * (t_half + f_half);
-    gun.deviation = max * half * half / 2 + gun.inherited_change * q_.law.carries(f_half) +
+    gun.inherited_change = q_.inherit * max * launch_half;
+    gun.deviation = max * half * half / 2 +
+                    gun.inherited_change * q_.law.carries((box.f_to - box.f_from) / 2) +
                     q_.inherit * segment.max_jerk * half * half / 2 * q_.law.carries(box.f_to);
     return gun;
   }
@@ -150,10 +148,14 @@ class LaunchBounds {
   [[nodiscard]] BoxLinearization evaluate(const Box& box, double radius,
                                           bool on_disc = false) const {
     BoxLinearization m;
+    m.is_of_launches = box.is_of_launches;
     m.t_half = (box.t_to - box.t_from) / 2;
     m.f_half = (box.f_to - box.f_from) / 2;
-    m.t = box.t_from + m.t_half;
+    m.launch_half = box.is_of_launches ? m.t_half : m.t_half + m.f_half;
+    m.middle = box.t_from + m.t_half;
     m.f = box.f_from + m.f_half;
+    m.t = box.is_of_launches ? m.middle + m.f : m.middle;
+    m.launch = box.is_of_launches ? m.middle : m.middle - m.f;
     const KinematicState<N> target = target_at(m.t);
     m.target = target.position;
     m.gun = gun_at(box, on_disc);
@@ -174,7 +176,8 @@ class LaunchBounds {
       const double u = m.gun.velocity[i] + m.gun.inherited_growth[i] * carried;
       m.d[i] = m.target[i] - m.gun.position[i] - m.shot.drift.position[i];
       const double by_t = target.velocity[i] - u;
-      const double by_f = u - m.shot.drift.velocity[i];
+      // A longer flight hits later, or it left earlier.
+      const double by_f = (box.is_of_launches ? target.velocity[i] : u) - m.shot.drift.velocity[i];
       m.by_t[i] = by_t;
       m.by_f[i] = by_f;
       square += m.d[i] * m.d[i];
@@ -184,12 +187,18 @@ class LaunchBounds {
       f_speed += by_f * by_f;
     }
     m.distance = std::sqrt(square);
-    const double t_bend = max * m.t_half * m.t_half / 2;
+    double t_bend = max * m.t_half * m.t_half / 2;
     double f_bend = m.curve;
+    if (box.is_of_launches) {
+      // The target moves on with both; so does the rounding of its time.
+      t_bend += max * m.t_half * m.f_half;
+      f_bend += max * m.f_half * m.f_half / 2;
+      m.gun.size += length<N>(target.velocity) * m.t;
+    }
     double deviation = deviation_within(box);
     m.target_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation;
     if (m.gun.deviation > 0) {
-      const double share = m.t_half / (m.t_half + m.f_half);
+      const double share = box.is_of_launches ? 1 : m.t_half / (m.t_half + m.f_half);
       if (share > 0) deviation += share * m.gun.deviation;
       if (share < 1) f_bend += (1 - share) * m.gun.deviation;
     }
@@ -209,14 +218,15 @@ class LaunchBounds {
       m.t_remainder = turning * (m.t_moves - radius) + t_bend + deviation;
       m.f_remainder = turning * m.f_moves + f_bend + m.slowed;
       m.remainder = m.t_remainder + m.f_remainder + (1 + turning) * radius;
-      bound_from_below(m, t_speed, f_bend);
+      bound_from_below(m, t_speed);
     }
     return m;
   }
 
   /// The launch in the middle of a box, found to hit.
   [[nodiscard]] TurretLaunch<N> launch_at(const BoxLinearization& m) const {
-    return {LaunchStatus::found, m.t, m.f, m.d, m.target, m.gun.position, m.gun.inherited};
+    return {LaunchStatus::found, m.t, m.launch, m.f, m.d, m.target, m.gun.position,
+            m.gun.inherited};
   }
 
   /// Whether the gun need not turn, and nothing but limits in space forbids a direction.
@@ -230,20 +240,19 @@ class LaunchBounds {
     double to;
   };
 
-  /// Sets `curvature` and `shortfall`. `t_speed` is |dD/dt|^2, `f_bend` the share of `bend` that
-  /// grows with df. |D| is convex in D: with v the motion of D, v' its part across D and
-  /// s = |v'| / (|D| - |v|) < 1,
+  /// Sets `curvature` and `shortfall`. `t_speed` is |dD/dt|^2. |D| is convex in D: with v the
+  /// motion of D, v' its part across D and s = |v'| / (|D| - |v|) < 1,
   ///
   ///   |D + v| >= |D| + v.D / |D| + (1 - s^2 / 4) |v'|^2 / (2 (|D| + |v|)),
   ///   |v'|^2 = |x + y|^2 >= 7/8 |x|^2 - 7 |y|^2,
   ///
   /// x the part of v' that grows with df, y the rest. The term of x is the curvature, the one of y
   /// belongs to the shortfall.
-  void bound_from_below(BoxLinearization& m, double t_speed, double f_bend) const {
+  void bound_from_below(BoxLinearization& m, double t_speed) const {
     m.shortfall = m.bend;
     if (q_.law.thrust.duration > 0) m.shortfall += m.slowed;
     if (q_.law.drag == 0 && !q_.gun_accelerates()) {
-      m.shortfall -= f_bend;
+      m.shortfall -= m.curve;
       m.curvature = -0.5 * dot<N>(m.d, q_.law.acceleration) / m.distance;
     }
     const double moves = m.t_moves + m.f_moves;
@@ -324,16 +333,17 @@ class LaunchBounds {
     Span times{-m.t_half, m.t_half};
     if (m.t_slope < 0) times = {lowest / -m.t_slope, (most + by_f) / -m.t_slope};
     if (m.t_slope > 0) times = {-(most + by_f) / m.t_slope, -lowest / m.t_slope};
-    const double t_slack = kRounding * m.t + 0x1p-30 * m.t_half;
-    box.t_from = std::max(box.t_from, m.t + times.from - t_slack);
-    box.t_to = std::min(box.t_to, m.t + times.to + t_slack);
+    const double t_slack = kRounding * m.middle + 0x1p-30 * m.t_half;
+    box.t_from = std::max(box.t_from, m.middle + times.from - t_slack);
+    box.t_to = std::min(box.t_to, m.middle + times.to + t_slack);
     return box.f_from <= box.f_to && box.t_from <= box.t_to;
   }
 
   /// How long before the delay the launch is.
   [[nodiscard]] Excess delay_excess(const BoxLinearization& m) const {
-    const double end = m.t + m.t_half;
-    return {q_.delay - (m.t - m.f), -1, 1, 2 * kRounding * (end + q_.delay)};
+    const double end = m.middle + m.t_half;
+    const double f_slope = m.is_of_launches ? 0 : 1;
+    return {q_.delay - m.launch, -1, f_slope, 2 * kRounding * (end + q_.delay)};
   }
 
   /// How far the plate looks away from the gun.
@@ -361,8 +371,8 @@ class LaunchBounds {
   /// because meridians meet at the back; -cot theta < 1 / (pi - theta).
   [[nodiscard]] TurnExcesses turn_excesses(const BoxLinearization& m) const {
     TurnExcesses excesses;
-    const double launch = std::max(m.t - m.f, q_.delay);
-    const double early = launch - (m.t - m.f);
+    const double launch = std::max(m.launch, q_.delay);
+    const double early = launch - m.launch;
     const double moves = m.t_moves + m.f_moves;
     if (!(moves < m.distance / 2) || points_anywhere()) return excesses;
     const double nearest = m.distance - moves;
@@ -402,8 +412,8 @@ class LaunchBounds {
       const double slack = error_bound + 2 * kRounding * (1 + turn.angle);
       TurnExcess& excess = excesses.options[excesses.count++];
       excess.turn = {turn.angle - q_.turret.tolerance() - (turned - rate * early), t_slope - rate,
-                     f_slope + rate, slack};
-      excess.turn.error_bound += q_.turret.turn_error(launch, turn.sense, m.t_half + m.f_half);
+                     m.is_of_launches ? f_slope : f_slope + rate, slack};
+      excess.turn.error_bound += q_.turret.turn_error(launch, turn.sense, m.launch_half);
       excess.arc = {turn.angle - turn.arc_room, t_slope, f_slope, slack};
     };
     if constexpr (N == 2) {
@@ -451,17 +461,17 @@ class LaunchBounds {
     if (excesses.count > 0) {
       span = {std::max(span.from, turned.from), std::min(span.to, turned.to)};
     }
-    const double slack = kRounding * m.t;
-    box.t_from = std::max(box.t_from, m.t + span.from - slack);
-    box.t_to = std::min(box.t_to, m.t + span.to + slack);
+    const double slack = kRounding * m.middle;
+    box.t_from = std::max(box.t_from, m.middle + span.from - slack);
+    box.t_to = std::min(box.t_to, m.middle + span.to + slack);
     return box.t_from <= box.t_to;
   }
 
   /// Whether the gun can be ready for some launch of the box, which flies no farther than allowed.
   [[nodiscard]] bool is_possible(const Box& box, const BoxLinearization& m) const {
-    const double latest = box.t_to - box.f_from;
+    const double latest = box.last_launch();
     if (latest < q_.delay - kRounding * box.t_to) return false;
-    if (box.t_from - box.f_to > latest_ + kRounding * box.t_to) return false;
+    if (box.first_launch() > latest_ + kRounding * box.t_to) return false;
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
     if (box.f_to < q_.shortest * (1 - kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
@@ -482,8 +492,10 @@ class LaunchBounds {
         const double along = m.distance > 0 ? m.shot.travel * m.d[i] / m.distance : 0;
         flown[i] = along + m.shot.drift.position[i];
       }
+      // How fast the drift moves, or the rest of D, whose motion then bounds that of the drift.
+      const double other = m.is_of_launches ? length<N>(m.shot.drift.velocity) : m.gun.speed;
       const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
-                            m.max_rate * m.f_half + m.f_moves + m.gun.speed * m.f_half +
+                            m.max_rate * m.f_half + m.f_moves + other * m.f_half +
                             drift_accelerates(box, m);
       if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
     }

@@ -13,12 +13,27 @@ namespace aimahead::detail::turret {
 /// The rounding of what is compared, relative to its size.
 inline constexpr double kBoxRounding = 0x1p-46;
 
-/// Hits at times t after flights of f.
+/// Hits at times t after flights of f. Or launches, whose times are given instead: long flights
+/// after a short time of launches would make a narrow strip across boxes of hits.
 struct LaunchBox {
   double t_from;
   double t_to;
   double f_from;
   double f_to;
+  bool is_of_launches = false;
+
+  [[nodiscard]] double first_hit() const { return is_of_launches ? t_from + f_from : t_from; }
+  [[nodiscard]] double first_launch() const { return is_of_launches ? t_from : t_from - f_to; }
+  [[nodiscard]] double last_launch() const { return is_of_launches ? t_to : t_to - f_from; }
+  [[nodiscard]] double middle_launch() const {
+    const double middle = t_from + (t_to - t_from) / 2;
+    return is_of_launches ? middle : middle - (f_from + (f_to - f_from) / 2);
+  }
+  /// Half the time from the first launch to the last.
+  [[nodiscard]] double launch_half() const {
+    const double half = (t_to - t_from) / 2;
+    return is_of_launches ? half : half + (f_to - f_from) / 2;
+  }
 };
 
 /// The gun at the launch in the middle of a box: how it moves there to first order, with bounds on
@@ -72,12 +87,18 @@ template <int N>
 ///
 ///   H >= gap + t_slope dt + f_slope df + curvature df^2 - shortfall,
 ///   |H - (gap + t_slope dt + f_slope df)| <= remainder.
+///
+/// In a box of launches dt is the offset of the launch, and the hit's is dt + df.
 template <int N>
 struct BoxLinearization : FlightExtent {
-  double t;
+  bool is_of_launches;
+  double t;  // the hit in the middle
   double f;
+  double launch;
+  double middle;  // t or the launch: that of which the box gives the times
   double t_half;
   double f_half;
+  double launch_half;
   Components<N> target;
   GunState<N> gun;
   Components<N> d;      // D at the middle

@@ -18,6 +18,8 @@ constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
 constexpr int kMaxBoxesOfRegion = 2000;
 constexpr int kMaxRegionParts = 256;  // parts of a region that are searched more closely
 constexpr int kMaxWaitingBoxes = 256;
+// Hits so many times as late after the first launch as the last are searched in boxes of launches.
+constexpr double kManyTimes = 2;
 
 template <class V>
 class LaunchSearch : private LaunchBounds<V> {
@@ -221,7 +223,7 @@ class LaunchSearch : private LaunchBounds<V> {
     const double bend = (at.f_across - dot<N>(at.d, at.shot.drift.acceleration)) / at.distance +
                         law.drag * at.shot.rate - law.max_growth(at.f);
     const Step step = step_of_any_launch(box, at, bend);
-    const double late = at.t - at.f - latest_;
+    const double late = at.launch - latest_;
     if (!(late + step.t - step.f > 0)) return step;
     // The first flight of the latest launch.
     const double gap = at.gap - at.t_slope * late;
@@ -267,7 +269,10 @@ class LaunchSearch : private LaunchBounds<V> {
     if (!numerics::is_finite(size)) return false;
     if (!(std::fabs(at.gap) <= tolerance * size + q_.slack)) return false;
     // Without the gun's way up to then: on a curve, the gap may be a rounding of that way.
-    const double extent = Bounds::size_of(at, length<N>(at.gun.position));
+    const double gun = length<N>(at.gun.position);
+    // Long flights may end where terms cancel that are far larger than all distances.
+    const double extent =
+        at.is_of_launches ? at.distance + at.shot.travel + gun : Bounds::size_of(at, gun);
     if (is_aimless_) {
       // What is left of D is rounding, and no direction.
       at.d = {};
@@ -280,7 +285,7 @@ class LaunchSearch : private LaunchBounds<V> {
     if (is_coarse && (tolerance < kForever || is_known)) return false;
     // The velocity inherited from a gun on a curve depends on a launch time that rounding moves.
     const double moved =
-        kRounding * at.t * length<N>(at.gun.inherited_growth) * q_.law.carries(at.f);
+        kRounding * at.middle * length<N>(at.gun.inherited_growth) * q_.law.carries(at.f);
     if (moved > 0x1p-20 * size) {
       open_from_ = std::min(open_from_, at.t);
       boxes_left_ = 0;
@@ -296,9 +301,9 @@ class LaunchSearch : private LaunchBounds<V> {
   [[nodiscard]] bool stays_at_zero(const BoxLinearization& hit, double size) const {
     if (q_.table || !(hit.shot.travel > 0x1p-20 * size)) return false;
     for (const double more : {hit.f / 2, hit.f}) {
-      const double t = hit.t + more;
+      const double t = hit.is_of_launches ? hit.launch : hit.t + more;
       const double f = hit.f + more;
-      const BoxLinearization later = Bounds::evaluate({t, t, f, f}, 0);
+      const BoxLinearization later = Bounds::evaluate({t, t, f, f, hit.is_of_launches}, 0);
       const double share = later.gap / Bounds::size_of(later);
       if (!(share > -0x1p-50 && share <= 4 * kRounding)) return false;
     }
@@ -309,36 +314,39 @@ class LaunchSearch : private LaunchBounds<V> {
   /// of the region's centre, and the answer is whether there may be a hit.
   bool search_between(double from, double to, double radius) {
     int waiting = 0;
+    first_hit_ = from * (1 - 0x1p-52);  // the sum of launch and flight is rounded
+    last_hit_ = to;
     // A shot at rest before a region at rest stays as it is.
     const double stop_time =
         is_in_region_ && Bounds::is_still(center_, time_) ? limits_.stop_time() : kForever;
     const Box whole{from, to, std::max({q_.shortest, from - latest_, flights_from_}),
                     std::min({to - q_.delay, limits_.longest(), stop_time, flights_to_})};
-    waiting_[waiting++] = whole;
+    waiting_[waiting++] = radius == 0 && are_launches_few(to)
+                              ? Box{q_.delay, q_.latest, whole.f_from, whole.f_to, true}
+                              : whole;
     while (waiting > 0) {
       if (--boxes_left_ <= 0) {
         open_from_ = from;
-        for (int i = 0; i < waiting; ++i) open_from_ = std::min(open_from_, waiting_[i].t_from);
+        for (int i = 0; i < waiting; ++i) {
+          open_from_ = std::min(open_from_, waiting_[i].first_hit());
+        }
         return true;
       }
       Box box = waiting_[--waiting];
-      box.t_to = std::min(box.t_to, best_.time * (1 - kSame));
-      if (!(box.t_from <= box.t_to)) continue;
-      box.f_to = std::min(box.f_to, box.t_to - q_.delay);
-      box.f_from = std::max(box.f_from, box.t_from - latest_);
-      if (!(box.f_from <= box.f_to)) continue;
+      if (!clip(box)) continue;
       if (Bounds::spins_round(box) && !may_hit_from_disc(box, radius)) continue;
       const BoxLinearization m = Bounds::evaluate(box, radius);
       if (!numerics::is_finite(m.distance + m.shot.travel)) {
         boxes_left_ = 0;
-        open_from_ = box.t_from;
+        open_from_ = box.first_hit();
         return true;
       }
       const double width = box.f_to - box.f_from;
       const double duration = box.t_to - box.t_from;
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       if (radius == 0 && !Bounds::narrow_times(box, m)) continue;
-      const bool fine = m.t_half <= kFinest * m.t;
+      if (box.is_of_launches && !narrow_hits(box, m)) continue;
+      const bool fine = m.t_half <= kFinest * (box.is_of_launches ? q_.latest : m.t);
       // Cuts make a box smaller, but not the difference that the gun's velocity makes.
       const double from_gun = q_.gun_region ? m.gun.deviation : 0;
       const bool is_small =
@@ -350,7 +358,7 @@ class LaunchSearch : private LaunchBounds<V> {
         continue;
       }
       const bool may_lead = is_aimless_ ? may_vanish_near(m) : m.remainder < kForever;
-      if (radius == 0 && may_lead && box.t_from < best_.time * (1 - kNear)) {
+      if (radius == 0 && may_lead && box.first_hit() < best_.time * (1 - kNear)) {
         if (!guessed_) guess(whole);
         guessed_ = true;
         try_launch(whole, m.t, m.f);
@@ -375,25 +383,73 @@ class LaunchSearch : private LaunchBounds<V> {
       if (fine && finest_f) {
         // The box cannot be told from a hit.
         if (radius == 0 && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
-        if (radius == 0 && accept({m.t, m.t, m.f, m.f}, kForever)) try_launch(whole, m.t, m.f);
+        const double f = box.is_of_launches ? std::min(m.f, last_hit_ - m.middle) : m.f;
+        const Box point{m.middle, m.middle, f, f, box.is_of_launches};
+        if (radius == 0 && accept(point, kForever)) try_launch(whole, m.t, m.f);
         continue;
       }
       if (waiting + 2 > kMaxWaitingBoxes) {
         boxes_left_ = 0;
-        open_from_ = box.t_from;
+        open_from_ = box.first_hit();
         return true;
       }
+      Box later = box;
       if (fine || (cut_f && !finest_f)) {
-        const double middle = box.f_from + (box.f_to - box.f_from) / 2;
-        waiting_[waiting++] = {box.t_from, box.t_to, box.f_from, middle};
-        waiting_[waiting++] = {box.t_from, box.t_to, middle, box.f_to};
+        later.f_from = box.f_to = box.f_from + (box.f_to - box.f_from) / 2;
+        // At the same time the longer flight left earlier, and is searched first.
+        if (!box.is_of_launches) std::swap(box, later);
       } else {
-        const double middle = box.t_from + (box.t_to - box.t_from) / 2;
-        waiting_[waiting++] = {middle, box.t_to, box.f_from, box.f_to};
-        waiting_[waiting++] = {box.t_from, middle, box.f_from, box.f_to};
+        later.t_from = box.t_to = box.t_from + (box.t_to - box.t_from) / 2;
+        // A later launch hits sooner where its flight is so much shorter.
+        if (box.is_of_launches && m.remainder < kForever && m.t_slope / m.f_slope > 1) {
+          std::swap(box, later);
+        }
       }
+      waiting_[waiting++] = later;
+      waiting_[waiting++] = box;
     }
     return false;
+  }
+
+  /// Whether hits up to a time are better searched in boxes of launches.
+  [[nodiscard]] bool are_launches_few(double to) const {
+    if (function_ || plates_ || q_.gun_function || q_.gun_region || q_.table) return false;
+    return q_.looks_far && kManyTimes * (q_.latest - q_.delay) < to - q_.delay;
+  }
+
+  /// Narrows a box of launches to those that hit when hits are searched. False if none does.
+  [[nodiscard]] bool narrow_hits(Box& box, const BoxLinearization& m) const {
+    if (m.remainder == kForever || m.f_slope == 0) return true;
+    const double remainder = m.remainder + kRounding * Bounds::size_of(m) + q_.slack;
+    const double slack = kRounding * m.middle;
+    const double last = std::min(last_hit_, best_.time * (1 - kSame));
+    const double rounding = 0x1p-50 * m.t;
+    for (const Excess& excess :
+         {Excess{m.t - last, 1, 1, rounding}, Excess{first_hit_ - m.t, -1, -1, rounding}}) {
+      const auto span = Bounds::allowed(excess, m, remainder);
+      box.t_from = std::max(box.t_from, m.middle + span.from - slack);
+      box.t_to = std::min(box.t_to, m.middle + span.to + slack);
+    }
+    return box.t_from <= box.t_to;
+  }
+
+  /// Cuts from a box what hits before or after the hits that are searched, or leaves too early or
+  /// late. False if nothing is left.
+  [[nodiscard]] bool clip(Box& box) const {
+    const double before = best_.time * (1 - kSame);
+    if (box.is_of_launches) {
+      const double last = std::min(last_hit_, before);
+      box.f_to = std::min(box.f_to, last - box.t_from);
+      box.f_from = std::max(box.f_from, first_hit_ - box.t_to);
+      box.t_to = std::min(box.t_to, last - box.f_from);
+      box.t_from = std::max(box.t_from, first_hit_ - box.f_to);
+    } else {
+      box.t_to = std::min(box.t_to, before);
+      if (!(box.t_from <= box.t_to)) return false;
+      box.f_to = std::min(box.f_to, box.t_to - q_.delay);
+      box.f_from = std::max(box.f_from, box.t_from - latest_);
+    }
+    return box.t_from <= box.t_to && box.f_from <= box.f_to;
   }
 
   /// Whether a shot in a box may hit from anywhere on the circle of a mounted gun.
@@ -523,6 +579,8 @@ class LaunchSearch : private LaunchBounds<V> {
   MotionSegments<V> segments_;
   FlightLimits<V> limits_;
   bool is_aimless_ = Bounds::is_aimless();
+  double first_hit_ = 0;         // of those that are searched now
+  double last_hit_ = kForever;   // of those
   double finest_move_ = 0;       // boxes in which D moves by less are not cut
   double time_;                  // nothing hits before
   double open_from_ = kForever;  // the time at which the search was given up
@@ -534,7 +592,7 @@ class LaunchSearch : private LaunchBounds<V> {
   int next_check_ = 8;
   int next_closer_check_ = 64;
   int& boxes_left_;
-  TurretLaunch<N> best_{LaunchStatus::never, kForever, 0, {}, {}};
+  TurretLaunch<N> best_{.time = kForever};
   std::array<Box, kMaxWaitingBoxes> waiting_;
 };
 

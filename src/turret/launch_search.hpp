@@ -11,6 +11,8 @@
 // the launch (the delay, the turn, a plate that looks away) together leave none. Around a single
 // hit that converges like Newton's method. What is left is cut in two, the earlier half first.
 //
+// Hits long after the last launch are searched in boxes of launches and flights.
+//
 // Newton's method from a box leads to launches; the first guess is the answer without turning.
 // Nothing later than the best launch found is searched, so that most boxes only prove it.
 #pragma once

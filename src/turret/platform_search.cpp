@@ -69,7 +69,7 @@ class PlatformSearch {
       open_until_ = 0;
       const double first_open = first_open_;
       if (!search_all_launches()) {
-        if (!spins() || question_.looks_far) return LaunchStatus::unresolved;
+        if (question_.looks_far) return LaunchStatus::unresolved;
         // The same window again, from the launches that were open before it.
         is_given_up = true;
         first_open_ = first_open;

@@ -324,6 +324,7 @@ class StraightLaunchSearch {
         }
         launch_.time = time_;
         launch_.flight_time = std::max(at.flight, 0.0);
+        launch_.launch_time = time_ - launch_.flight_time;
         launch_.d = at.e;
         launch_.target = segment_.at(time_).position;
         return Outcome::found;

@@ -117,6 +117,7 @@ template <int N>
 struct TurretLaunch {
   LaunchStatus status = LaunchStatus::never;
   double time = 0;  ///< the hit's; unresolved: nothing hits before
+  double launch_time = 0;
   double flight_time = 0;
   Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
   Components<N> target{};       ///< its position at the hit

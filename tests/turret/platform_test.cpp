@@ -234,6 +234,39 @@ TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
   counts.print();
 }
 
+/// Gives the shot the speed that the platform has at some time of its curve, as the target sees it:
+/// launches about then hit after a flight of any length, or nearly hit for ever.
+void match_speed(Random& random, MovingQuestion& q, const MovingQuestion& platform) {
+  const double end = platform.kind == Kind::bezier ? platform.duration : platform.times.back();
+  TripleOf<double> velocity = Body(platform).at(random.between(0, end)).velocity;
+  for (double& x : velocity) x *= q.inherit;
+  add(velocity, q.target_velocity, -1);
+  q.speed = norm(velocity);
+}
+
+TEST(PlatformSpeed, shots_as_fast_as_their_targets_are_decided) {
+  StatusCounts counts;
+  const std::uint64_t count = questions(75, 2500);
+  for (const MotionFamily& family : turret_families()) {
+    if (std::string(family.name) != "straight" && std::string(family.name) != "slits") continue;
+    for (std::uint64_t i = 0; i < count; ++i) {
+      Random random(kSeed + i);
+      MovingQuestion q = generate(family, kSeed, i);
+      MovingQuestion platform = random_platform(q, i);
+      set_motion(random, q, Kind::steady);
+      set_motion(random, platform, random.chance(0.5) ? Kind::bezier : Kind::spline,
+                 {.length = 20, .time = 8});
+      q.target_acceleration = platform.target_acceleration = {};
+      if (platform.points.size() == 2) continue;  // its velocity stays the same
+      if (platform.after == aimahead::After::loop) platform.after = aimahead::After::stop;
+      match_speed(random, q, platform);
+      EXPECT_EQ(judge_platform(q, platform, counts), "") << to_json(q);
+    }
+  }
+  counts.print();
+  EXPECT_LE(static_cast<std::uint64_t>(counts.of(Status::unresolved)), count / 50);
+}
+
 /// A platform about the shooter's position, a fifth as large as the way to the target, which the
 /// shot flies while it moves for half its time. None for a question without a scale.
 std::optional<MovingQuestion> platform_of_scale(const MovingQuestion& q, std::uint64_t index) {
