@@ -226,34 +226,6 @@ template <class V>
   return !known.covariance && known.aim_sd == 0 && known.speed_sd == 0 && known.delay_sd == 0;
 }
 
-/// Adds the deviations that are not alike in all directions, and sets the axes.
-template <class V>
-AIMAHEAD_INLINE void add_directed(const Passing<kDimensions<V>>& passing,
-                                  const Uncertainty<V>& known, double time,
-                                  Across<kDimensions<V>>& across) {
-  constexpr int kN = kDimensions<V>;
-  across.axes = axes_across<kN>(passing.relative);
-  if (known.covariance) {
-    const auto seen = seen_across<kN>(*known.covariance, across.axes, time);
-    across.first += seen.variance[0];
-    if constexpr (kN == 3) {
-      across.second += seen.variance[1];
-      across.both += seen.both;
-    }
-  }
-  const auto add = [&](const Components<kN>& direction, double sd) {
-    Components<kN - 1> seen;
-    base::repeat<kN - 1>([&](auto i) { seen[i] = sd * dot<kN>(across.axes[i], direction); });
-    across.add(seen);
-  };
-  if (known.aim_sd > 0) {
-    const auto sides = axes_across<kN>(passing.aim);
-    base::repeat<kN - 1>([&](auto i) { add(sides[i], known.aim_sd * passing.thrown); });
-  }
-  if (known.speed_sd > 0) add(passing.aim, known.speed_sd * passing.driven);
-  if (known.delay_sd > 0) add(passing.delayed, known.delay_sd);
-}
-
 /// The covariance of the miss, to first order, at the time of the mean hit. The target deviates by
 /// its position, by its velocity over the whole time and by its manoeuvres (q t^3 / 3); the shot
 /// across and along its aim, and by its delay. Only the part across the relative velocity matters.
@@ -262,11 +234,33 @@ AIMAHEAD_INLINE void add_directed(const Passing<kDimensions<V>>& passing,
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE Across<kDimensions<V>> across_of(
     const Passing<kDimensions<V>>& passing, const Uncertainty<V>& known, double time) {
-  Across<kDimensions<V>> across;
+  constexpr int kN = kDimensions<V>;
+  Across<kN> across;
   const double moved = time * known.velocity_sd;
   across.add_round(known.position_sd * known.position_sd + moved * moved +
                    known.maneuver * time * time * time / 3);
-  if (!is_round(known)) add_directed(passing, known, time, across);
+  if (!is_round(known)) {
+    across.axes = axes_across<kN>(passing.relative);
+    if (known.covariance) {
+      const auto seen = seen_across<kN>(*known.covariance, across.axes, time);
+      across.first += seen.variance[0];
+      if constexpr (kN == 3) {
+        across.second += seen.variance[1];
+        across.both += seen.both;
+      }
+    }
+    const auto add = [&](const Components<kN>& direction, double sd) {
+      Components<kN - 1> seen;
+      base::repeat<kN - 1>([&](auto i) { seen[i] = sd * dot<kN>(across.axes[i], direction); });
+      across.add(seen);
+    };
+    if (known.aim_sd > 0) {
+      const auto sides = axes_across<kN>(passing.aim);
+      base::repeat<kN - 1>([&](auto i) { add(sides[i], known.aim_sd * passing.thrown); });
+    }
+    if (known.speed_sd > 0) add(passing.aim, known.speed_sd * passing.driven);
+    if (known.delay_sd > 0) add(passing.delayed, known.delay_sd);
+  }
   across.choose_unit();
   return across;
 }
