@@ -1,11 +1,11 @@
 // Times and statuses of relative questions: floats as floats, doubles where there is a fused
 // multiply-add, without what only places need.
 //
-// The bits are those of `lead`, whatever is computed on the way. The first two thirds of a step
-// find a time near the root. The last one finds by how much it misses, to more digits than the
-// answer has, and corrects it: one step of Newton's method. It also looks whether all numbers that
-// are as near as the errors of that and of `lead` round to the same answer. Where they do not, or
-// where anything else is doubtful, `lead` answers.
+// The bits are those of `lead`, whatever is computed on the way. A step has four parts. The first
+// two find a time near the root. The third finds by how much it misses, to more digits than the
+// answer has. The fourth corrects it by one step of Newton's method, and looks whether all numbers
+// that are as near as the errors of that and of `lead` round to the same answer. Where they do not,
+// or where anything else is doubtful, `lead` answers.
 //
 // With a = s^2 - v^2 and D = b^2 + a c the time is c / (sqrt(D) - b). The errors, as shares of the
 // time, where both |D| and |sqrt(D) - b| sqrt(D) are at least kShare of (s^2 + v^2) c. e is the
@@ -16,9 +16,8 @@
 //   double: sqrt(D) 2^-40.7 if it is estimated, so |e| <= 2^-32.7, whose square is 2^-65.4. The
 //           miss 2^-64.5, `lead` 2^-64: less than 1.125 * 2^-63; without estimates than 2^-63.
 //
-// The first third of a step comes before the second third of the one before, and the last third of
-// the one before that: else the processor's window is filled by few steps that wait for their own
-// results.
+// Each part belongs to another step: while one step ends, the next three are under way. Else the
+// processor's window is filled by few steps that wait for their own results.
 
 namespace single {
 #include "base/simd/floats.inl"
@@ -148,7 +147,7 @@ AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles c, Doubles closing,
 }
 #endif
 
-/// The result of the first third of a step.
+/// The result of the first part of a step.
 template <class S>
 struct Opened {
   using Numbers = typename LanesOf<S>::Numbers;
@@ -189,7 +188,7 @@ AIMAHEAD_INLINE Opened<S> open(const LeadArrays<S, N>& in, std::size_t at) {
           either_sign(too_small, speed)};
 }
 
-/// The result of the second third of a step. Where not `sure`, `lead` answers.
+/// The result of the second part of a step. Where not `sure`, `lead` answers.
 template <class S>
 struct Begun {
   NearRoot<typename LanesOf<S>::Numbers> root;
@@ -259,15 +258,30 @@ AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at,
 }
 #endif
 
+/// The result of the third part of a step.
+template <class S>
+struct Weighed {
+  typename LanesOf<S>::Numbers rough;
+  typename LanesOf<S>::Numbers twice;  ///< the correction
+  typename LanesOf<S>::Conditions sure;
+};
+
+template <class S, int N>
+AIMAHEAD_INLINE Weighed<S> weigh(const LeadArrays<S, N>& in, std::size_t at,
+                                 const Begun<S>& begun) {
+  const auto rough = begun.root.time;
+  return {rough, miss_at(in, at, rough) * begun.root.inverse, begun.sure};
+}
+
 /// With kStream, times begin a line and go past the caches. Bit i of what is returned: lane i is
 /// answered.
 template <class S, int N, bool kStream>
 AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t at,
-                                     const Begun<S>& begun) {
+                                     const Weighed<S>& weighed) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
-  const Numbers rough = begun.root.time;
-  const Numbers twice = miss_at(arrays, at, rough) * begun.root.inverse;
+  const Numbers rough = weighed.rough;
+  const Numbers twice = weighed.twice;
   const Numbers size = magnitude(twice);
   Numbers error = rough * L::all(L::kError);
   if constexpr (L::kErrorOfCorrection > 0) {
@@ -276,7 +290,7 @@ AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t
   const Numbers half = L::all(S(0.5));
   const Numbers smallest = rough + multiply_add(twice, half, -error);
   const Numbers largest = rough + multiply_add(twice, half, error);
-  auto sure = at_most_where(begun.sure, largest, smallest);
+  auto sure = at_most_where(weighed.sure, largest, smallest);
   if constexpr (L::kMaxCorrection > 0) {
     sure = at_most_where(sure, size, rough * L::all(2 * L::kMaxCorrection));
   }
@@ -291,14 +305,18 @@ AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t
   return bits_of(sure);
 }
 
-/// Bytes of each column between what is computed and what is fetched from memory.
-inline constexpr std::size_t kFetchAhead = 2048;
+/// Bytes of each column between what is computed and what is fetched from memory: a page, of which
+/// the processor fetches nothing by itself before the first byte is asked for.
+inline constexpr std::size_t kFetchAhead = 4096;
 
+/// To the second cache: the first one has few buffers for lines that are on their way.
 template <class S, int N>
 AIMAHEAD_INLINE void fetch(const LeadArrays<S, N>& in, std::size_t at) {
-  for (int k = 0; k < N; ++k) __builtin_prefetch(in.target[k] + at);
-  for (int k = 0; k < N; ++k) __builtin_prefetch(in.target_velocity[k] + at);
-  __builtin_prefetch(in.speed + at);
+  constexpr int kRead = 0;
+  constexpr int kSecondCache = 2;
+  for (int k = 0; k < N; ++k) __builtin_prefetch(in.target[k] + at, kRead, kSecondCache);
+  for (int k = 0; k < N; ++k) __builtin_prefetch(in.target_velocity[k] + at, kRead, kSecondCache);
+  __builtin_prefetch(in.speed + at, kRead, kSecondCache);
 }
 
 /// Answers do not go where the questions come from: those of `lead` are given after many steps,
@@ -314,16 +332,18 @@ void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
     constexpr std::uint32_t kAll = (1u << kCount) - 1;
     DoubtfulStep doubtful[kSteps];
     const std::size_t last = end - kCount;
-    Begun<S> begun = begin(open(to, 0));
-    Opened<S> opened = open(to, std::min(kCount, last));
+    Weighed<S> weighed = weigh(to, 0, begin(open(to, 0)));
+    Begun<S> begun = begin(open(to, std::min(kCount, last)));
+    Opened<S> opened = open(to, std::min(2 * kCount, last));
     for (std::size_t from = 0; from < end; from += kSteps * kCount) {
       const std::size_t stop = std::min(from + kSteps * kCount, end);
       DoubtfulStep* next = doubtful;
       for (std::size_t at = from; at < stop; at += kCount) {
-        const Begun<S> finished = begun;
-        const Opened<S> continued = opened;
-        opened = open(to, std::min(at + 2 * kCount, last));
-        begun = begin(continued);
+        const Weighed<S> finished = weighed;
+        const Begun<S> continued = begun;
+        begun = begin(opened);
+        opened = open(to, std::min(at + 3 * kCount, last));
+        weighed = weigh(to, std::min(at + kCount, last), continued);
         if constexpr (kStream) fetch(to, at + kFetchAhead / sizeof(S));
         const std::uint32_t rest = ~finish<S, N, kStream>(to, at, finished) & kAll;
         *next = {.at = at, .rest = rest};  // without a branch, which would be predicted wrongly

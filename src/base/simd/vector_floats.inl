@@ -60,17 +60,26 @@ AIMAHEAD_INLINE Whole floor_of(Floats a) {
 }
 AIMAHEAD_INLINE void store(std::uint32_t* to, Whole a) { std::memcpy(to, &a, sizeof a); }
 
-/// b where a is not a number.
-#if AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
-// An intrinsic, because g++ 12 compiles the operators to a comparison and two blends.
-AIMAHEAD_INLINE Floats min(Floats a, Floats b) { return (Floats)_mm_min_ps((__m128)a, (__m128)b); }
-AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) {
-  return (Floats)_mm_max_ps((__m128)a, (__m128)b);
-}
+/// b where a is not a number. Intrinsics, because g++ 12 compiles the operators to a comparison and
+/// blends.
+AIMAHEAD_INLINE Floats min(Floats a, Floats b) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Floats)_mm512_maskz_min_ps(0xffff, (__m512)a, (__m512)b);
+#elif AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
+  return (Floats)_mm_min_ps((__m128)a, (__m128)b);
 #else
-AIMAHEAD_INLINE Floats min(Floats a, Floats b) { return a < b ? a : b; }
-AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) { return a > b ? a : b; }
+  return a < b ? a : b;
 #endif
+}
+AIMAHEAD_INLINE Floats greatest(Floats a, Floats b) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Floats)_mm512_maskz_max_ps(0xffff, (__m512)a, (__m512)b);
+#elif AIMAHEAD_VECTOR_BITS == 128 && defined(__x86_64__)
+  return (Floats)_mm_max_ps((__m128)a, (__m128)b);
+#else
+  return a > b ? a : b;
+#endif
+}
 
 AIMAHEAD_INLINE Whole load(const std::uint32_t* from) {
   Whole out;
