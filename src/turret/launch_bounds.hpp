@@ -197,6 +197,11 @@ class LaunchBounds {
     }
     double deviation = deviation_within(box);
     m.target_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation;
+    if (box.is_of_launches) {
+      const double half = m.t_half + m.f_half;
+      m.target_moves =
+          (length<N>(target.velocity) + max * half / 2) * half + m.gun.speed * m.t_half;
+    }
     if (m.gun.deviation > 0) {
       const double share = box.is_of_launches ? 1 : m.t_half / (m.t_half + m.f_half);
       if (share > 0) deviation += share * m.gun.deviation;
@@ -476,6 +481,7 @@ class LaunchBounds {
     if (box.f_to < q_.shortest * (1 - kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
     if ((is_in_region_ || q_.gun_region) && is_region_out_of_range(box, m)) return false;
+    if (box.is_of_launches && is_target_out_of_range(m)) return false;
     if (plates_ && !is_in_region_ && !q_.gun_region && !PlateBounds<V>(q_, *plates_).may_face(m)) {
       return false;
     }
@@ -539,6 +545,13 @@ class LaunchBounds {
     if (!q_.gun_region) moves += drift_accelerates(box, m);
     const double reach = q_.table ? 0 : q_.law.reach;
     return distance_to_box<N>(seen, half_) - moves - reach > q_.range * (1 + kRounding);
+  }
+
+  /// The same in a box of launches, wherever the aim leads to.
+  [[nodiscard]] bool is_target_out_of_range(const BoxLinearization& m) const {
+    const double moves = m.target_moves + kRounding * m.gun.size;
+    const double nearest = length<N>(difference<N>(m.target, m.gun.position)) - moves;
+    return nearest - q_.law.reach > q_.range * (1 + kRounding);
   }
 
   /// Whether the target does not move, in a segment of constant velocity.

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace aimahead::detail::turret {
 namespace {
@@ -58,6 +59,8 @@ class PlatformSearch {
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     next_check_ = 1;
     bool is_given_up = false;
+    bool is_proof_tried = false;
+    double known = 0;  // nothing hits before
     for (double width = first_width_; true; width *= 2) {
       question_.looks_far = is_given_up || width > kSoonWidths * first_width_;
       until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
@@ -69,8 +72,15 @@ class PlatformSearch {
       open_until_ = 0;
       const double first_open = first_open_;
       if (!search_all_launches()) {
-        if (question_.looks_far) return LaunchStatus::unresolved;
-        // The same window again, from the launches that were open before it.
+        known = nothing_before_ = std::max(known, nothing_before_);
+        const bool repeats = segments_seen_ > 0;
+        if (is_proof_tried || (question_.looks_far && !repeats)) return LaunchStatus::unresolved;
+        // The same window again, from the launches that were open before it: with bounds for late
+        // launches, at last with all work for the proof that nothing is ever hit.
+        if (question_.looks_far) {
+          is_proof_tried = true;
+          proof_share_ = next_check_ = 1;
+        }
         is_given_up = true;
         first_open_ = first_open;
         question_.work_left = kMaxBoxesOfPlatform;
@@ -295,7 +305,8 @@ class PlatformSearch {
 
   /// Whether nothing is ever hit from anywhere in the gun's region.
   [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
-    return with_at_most(question_.work_left / 8, question_.work_left, [&] {
+    const int share = question_.work_left / std::exchange(proof_share_, 8);
+    return with_at_most(share, question_.work_left, [&] {
       return !may_hit_from(*segments.region(), segments.region()->velocity, fastest_, best_.time) ||
              is_lap_unreachable(segments);
     });
@@ -484,6 +495,7 @@ class PlatformSearch {
   int segments_seen_ = 0;
   // At so many of them, `is_hopeless` is asked. That takes work, so the count doubles each time.
   int next_check_ = 1;
+  int proof_share_ = 8;  // the part of the work left that it may do
   // From so many on, `leave_out_laps` tries to leave out many laps at once.
   int next_look_ = 0;
   // Where it cannot, so many segments are searched before it tries again. The count doubles, so

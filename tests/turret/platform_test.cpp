@@ -267,6 +267,17 @@ TEST(PlatformSpeed, shots_as_fast_as_their_targets_are_decided) {
   EXPECT_LE(static_cast<std::uint64_t>(counts.of(Status::unresolved)), count / 50);
 }
 
+TEST(PlatformSpeed, shot_that_stands_still_for_ever_is_out_of_range) {
+  // Fired back at 5 s, it hangs in the air 25 from the start; the target waits at 60.
+  const std::vector<aimahead::Piece<Vec2>> speeds_up{
+      {.duration = 10, .velocity = Vec2{0, 0}, .acceleration = {2, 0}}};
+  aimahead::Engagement2 q{.projectile = {.speed = 10, .range = 5},
+                          .target = {.position = {25, 60}}};
+  q.shooter.motion = aimahead::Pieces<Vec2>{.pieces = speeds_up, .after = aimahead::After::vanish};
+  q.shooter.turret = aimahead::Turret2{.turn_rate = 1};
+  EXPECT_EQ(aimahead::solve(q).status, Status::out_of_range);
+}
+
 /// A platform about the shooter's position, a fifth as large as the way to the target, which the
 /// shot flies while it moves for half its time. None for a question without a scale.
 std::optional<MovingQuestion> platform_of_scale(const MovingQuestion& q, std::uint64_t index) {
