@@ -172,6 +172,7 @@ TEST(edge_cases, numbers_at_the_ends_of_the_range_end) {
 TEST(edge_cases, a_flight_that_outlasts_the_places_of_balls_on_a_line_ends) {
   for (const int count : {1, 100}) {
     std::vector<Obstacle<Vec2>> scene;
+    scene.reserve(static_cast<std::size_t>(count));
     for (int i = 0; i < count; ++i)
       scene.emplace_back(Ball<Vec2>{{i * 1.0, 0}, {0, 1e60}, {}, 0.1});
     both<Vec2>({.position = {1000, 5}, .velocity = {0, 1e-300}, .duration = 1e300}, scene);
