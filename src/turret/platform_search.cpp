@@ -58,6 +58,7 @@ class PlatformSearch {
     question_.hits_from = 0;
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     next_check_ = 1;
+    if (is_out_of_range()) return LaunchStatus::never;
     bool is_given_up = false;
     bool is_proof_tried = false;
     double known = 0;  // nothing hits before
@@ -342,6 +343,65 @@ class PlatformSearch {
       return is_part_unreachable(segment_, segment_.begin, segment_.begin + turn,
                                  {0x1p-30 * segment_.spin.arm, 0}, kMaxHalvings, parts_left);
     });
+  }
+
+  /// Whether the target stays out of range of a gun that never leaves a ball at rest. Boxes tell it
+  /// only in small steps where shots may hang in the air for long.
+  [[nodiscard]] bool is_out_of_range() {
+    if (question_.range == kUnlimited) return false;
+    if (std::holds_alternative<MotionFunction<V>>(gun_.motion)) return false;
+    MotionSegments<V> segments(gun_, Components<N>{}, mount_);
+    if (!segments.next(segment_)) return false;
+    const Region<N>* region = segments.region();
+    if (region && region->rests()) return is_out_of_range(region->center, region->radius);
+    if (segment_.end < kUnlimited || !segment_.is_spin_in_place()) return false;
+    return is_out_of_range(segment_.without_spin().after(0).position, segment_.spin.arm);
+  }
+  [[nodiscard]] bool is_out_of_range(const Components<N>& center, double radius) {
+    if (std::holds_alternative<MotionFunction<V>>(question_.target.motion)) return false;
+    if (std::holds_alternative<Plates>(question_.target.motion)) return false;
+    const double reach = question_.table ? 0 : question_.law.reach;
+    const double farthest = (question_.range + reach + radius) * (1 + 0x1p-30);
+    MotionSegments<V> segments(question_.target, center);
+    MotionSegment<N> segment;
+    double lap_ends = kUnlimited;
+    while (segments.next(segment) && segment.begin < lap_ends) {
+      if (!(segment.end < delay_) && !stays_beyond(farthest, segment)) return false;
+      if (segment.end == kUnlimited) return true;
+      const Region<N>* region = segments.region();
+      if (lap_ends == kUnlimited && region && region->rests()) {
+        lap_ends = (segment.begin + segments.period()) * (1 + 0x1p-30);
+      }
+    }
+    return question_.work_left > 0;
+  }
+
+  /// Whether a segment stays farther from its origin than a distance.
+  [[nodiscard]] bool stays_beyond(double distance, const MotionSegment<N>& segment) {
+    if (segment.max_acceleration > 0) {
+      return segment.end < kUnlimited &&
+             stays_beyond(distance, segment, segment.begin, segment.end, kMaxHalvings);
+    }
+    const KinematicState<N> begin = segment.after(0);
+    const double square = dot<N>(begin.velocity, begin.velocity);
+    const double nearest = square > 0 ? -dot<N>(begin.position, begin.velocity) / square : 0;
+    const double time = std::clamp(segment.begin + nearest, segment.begin, segment.end);
+    return is_beyond(distance, segment, time, 0);
+  }
+  [[nodiscard]] bool stays_beyond(double distance, const MotionSegment<N>& segment, double from,
+                                  double to, int halvings) {
+    const double half = (to - from) / 2;
+    if (is_beyond(distance, segment, from + half, half)) return true;
+    return halvings > 0 && stays_beyond(distance, segment, from, from + half, halvings - 1) &&
+           stays_beyond(distance, segment, from + half, to, halvings - 1);
+  }
+  [[nodiscard]] bool is_beyond(double distance, const MotionSegment<N>& segment, double time,
+                               double half) {
+    const KinematicState<N> state = segment.at(time);
+    const double moves =
+        half == 0 ? 0 : (length<N>(state.velocity) + segment.max_acceleration * half / 2) * half;
+    return --question_.work_left > 0 &&
+           length<N>(state.position) - moves > distance + 0x1p-48 * segment.size(time);
   }
 
   /// Leaves out many laps at once that hit nothing in this window from anywhere in the gun's

@@ -192,6 +192,27 @@ TEST(MountedGun, never_hits_laps_beyond_its_range) {
   }
 }
 
+// A shot that the spin nearly brings to rest flies for long, which boxes of launches hardly bound.
+TEST(MountedGun, knows_that_a_target_stays_out_of_range_of_shots_as_fast_as_its_spin) {
+  const std::array<Vec2, 3> points{{{4.4, 0}, {9.4, 5}, {9.4, -5}}};
+  Engagement2 e;
+  e.shooter.hold = true;
+  e.shooter.mount = Mount<Vec2>{.offset = {2.5, 0}, .facing = 0, .turn_rate = -1};
+  e.projectile.inherit = 1;
+  e.projectile.range = 1.4;
+  for (const double turn_rate : {1.0, 1.2, 1.3}) {
+    for (const double speed : {2.4, 2.6, 2.9, 3.1, 3.3, 3.4}) {
+      for (const After after : {After::stop, After::proceed, After::loop}) {
+        e.shooter.mount->turn_rate = -turn_rate;
+        e.projectile.speed = speed;
+        e.target.motion = Path<Vec2>{points, 5.8, after};
+        SCOPED_TRACE(say("turn rate ", turn_rate, ", speed ", speed));
+        EXPECT_EQ(solve(e).status, Status::out_of_range);
+      }
+    }
+  }
+}
+
 /// A gun on a body, or on an arm about one, that accelerates for ever.
 Engagement2 random_accelerating_gun(Random& random) {
   Engagement2 e = random_mounted_gun(random);
