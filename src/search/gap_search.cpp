@@ -86,11 +86,12 @@ void GapSearch<V>::start_segment() {
   gap_.begin_segment();
 }
 
-/// Lets the centre of a tiny region stand for the target from now on. False if it is not tiny.
+/// Lets the centre of a small region stand for the target from now on. False if it is not small.
 template <class V>
 bool GapSearch<V>::rest_in_small_region() {
-  const Region<N>* region = ignores_small_motion_ ? segments_.region() : nullptr;
-  if (!region || region->radius > 0x1p-36 * length<N>(region->center)) return false;
+  const Region<N>* region = segments_.region();
+  const double small = ignores_small_motion_ ? 0x1p-36 : kBlurred;
+  if (!region || region->radius > small * length<N>(region->center)) return false;
   gap_.segment = {};
   gap_.segment.begin = launch() + t_;
   const KinematicState<N> center = region->at(gap_.segment.begin);
@@ -129,15 +130,20 @@ bool GapSearch<V>::begin_at(double f, bool jumps_count) {
 
 template <class V>
 SearchStep GapSearch<V>::next() {
+  // The laps may have hit several times meanwhile.
+  if (was_hit_blurred_) work_left_ = 0;
   while (work_left_ > 0) {
     if (t_ >= last_) return {SearchStatus::none, 0};
     if (!loaded_) {
       if (!skip_ahead() || resting_shot_cannot_hit() || (side_ > 0 && never_catches_up()))
         return {SearchStatus::none, 0};
-      // Where a double has no digits left for one period, more work is of no use.
-      if (segments_.region() && segments_.period() < 0x1p-44 * (launch() + t_)) work_left_ = 0;
+      // Where a double has no digits left for one period, work is of no use. But the target may
+      // have none left to move by, either.
+      is_blurred_ = segments_.region() && segments_.period() < kBlurred * (launch() + t_);
+      const bool rests = (is_blurred_ || ignores_small_motion_) && rest_in_small_region();
+      if (is_blurred_ && !rests) work_left_ = 0;
       if (work_left_ == 0) break;
-      if (!rest_in_small_region() && !load()) {
+      if (!rests && !load()) {
         // The target has vanished. If the gap was within rounding of zero then, that was a hit.
         const bool at_end = side_ == 0;
         side_ = 1;
@@ -152,7 +158,10 @@ SearchStep GapSearch<V>::next() {
     const double end = std::min(gap_.flight(gap_.segment.end), last_);
     const bool burns_out = t_ < law().thrust.duration && law().thrust.duration < end;
     const Outcome outcome = advance(burns_out ? law().thrust.duration : end);
-    if (outcome == Outcome::hit) return {SearchStatus::hit, hit_};
+    if (outcome == Outcome::hit) {
+      was_hit_blurred_ = is_blurred_;
+      return {SearchStatus::hit, hit_};
+    }
     if (outcome == Outcome::never) return {SearchStatus::none, 0};
     if (outcome == Outcome::unresolved) return {SearchStatus::unresolved, t_};
     loaded_ = burns_out;

@@ -157,6 +157,8 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base::was_open_;
   using Base::work_left_;
   using typename Base::Outcome;
+  /// Of a time or a distance: a double has few digits left for what is smaller.
+  static constexpr double kBlurred = 0x1p-44;
   /// Steps into an endless segment before its polynomial is solved.
   static constexpr int kStepsInTail = 8;
 
@@ -183,6 +185,8 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   MotionSegments<V> segments_;
   bool loaded_ = false;
   bool ignores_small_motion_ = false;
+  bool is_blurred_ = false;  // a lap is shorter than rounding tells
+  bool was_hit_blurred_ = false;
   int max_work_ = kMaxWork;
   int segments_seen_ = 0;
   int next_look_ahead_ = 12;

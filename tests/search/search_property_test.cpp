@@ -161,5 +161,16 @@ TEST_P(SearchProperty, what_is_allowed_for_longer_is_hit_no_later) {
   });
 }
 
+TEST(SmallLap, path_whose_points_are_one_but_for_rounding_is_hit_like_that_point) {
+  const aimahead::Vec2 point{73.25, -48.5};
+  const std::vector<aimahead::Vec2> points{point, {73.25 - 0x1p-41, -48.5 + 0x1p-40}};
+  aimahead::Engagement2 q{.projectile = {.speed = 40}, .target = {.position = point}};
+  const double time = aimahead::solve(q).time;
+  q.target.motion = aimahead::Path<aimahead::Vec2>{points, 44, After::loop};
+  const auto lapping = aimahead::solve(q);
+  ASSERT_EQ(lapping.status, Status::hit);
+  EXPECT_NEAR(lapping.time, time, 1e-13);
+}
+
 }  // namespace search_property_test
 }  // namespace oracle
