@@ -62,8 +62,10 @@ TEST(obstacle_field, answers_as_the_list_does) {
 
 TEST(obstacle_field, answers_many_at_once_as_one_by_one) {
   Draw draw(oracle::round_seed(7));
+  constexpr int kShapes = 50;
   std::vector<Obstacle<Vec3>> all;
-  for (int i = 0; i < 50; ++i) all.push_back(draw.shape<Vec3>(draw.whole(0, 3)));
+  all.reserve(kShapes);
+  for (int i = 0; i < kShapes; ++i) all.push_back(draw.shape<Vec3>(draw.whole(0, 3)));
   aimahead::ThreadPool pool(3);
   ObstacleField<Vec3> field({.parallel = pool.parallel()});
   ASSERT_TRUE(field.set_obstacles(all));
@@ -81,10 +83,11 @@ TEST(obstacle_field, of_a_large_terrain_answers_as_the_terrain) {
   constexpr std::size_t kSize = 60;
   std::vector<double> heights(kSize * kSize);
   Draw draw(oracle::round_seed(11));
-  for (std::size_t i = 0; i < heights.size(); ++i) {
-    const auto x = static_cast<double>(i % kSize);
-    const auto y = static_cast<double>(i / kSize);
-    heights[i] = 8 * std::sin(x / 9) * std::cos(y / 7) + draw.number(0, 1);
+  for (std::size_t y = 0; y < kSize; ++y) {
+    for (std::size_t x = 0; x < kSize; ++x) {
+      const double wave = 8 * std::sin(double(x) / 9) * std::cos(double(y) / 7);
+      heights[y * kSize + x] = wave + draw.number(0, 1);
+    }
   }
   const std::vector<Obstacle<Vec3>> all{Terrain{{-30, -30}, 1, kSize, heights}};
   ObstacleField<Vec3> field;
