@@ -187,8 +187,10 @@ static_assert(kIsInteger<decltype(Intercept<Vec2>::steps)>);
 static_assert(kIsInteger<decltype(Launch<Vec2>::count)>);
 static_assert(kIsInteger<decltype(MethodAnswer<Vec2>::iterations)>);
 static_assert(kIsInteger<decltype(MethodAnswer<Vec2>::guesses)>);
-static_assert(kIsInteger<decltype(Rounds::max)> && kIsInteger<decltype(Bisection::max)>);
-static_assert(kIsInteger<decltype(Assignment::pairs)> && kIsInteger<decltype(Following::count)>);
+static_assert(kIsInteger<decltype(Rounds::max)>);
+static_assert(kIsInteger<decltype(Bisection::max)>);
+static_assert(kIsInteger<decltype(Assignment::pairs)>);
+static_assert(kIsInteger<decltype(Following::count)>);
 static_assert(
     std::same_as<decltype(&respond), TickResponse (*)(const Tick& tick, std::int64_t steps)>);
 
