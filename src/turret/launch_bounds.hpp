@@ -480,8 +480,7 @@ class LaunchBounds {
     if (box.f_from > q_.lifetime * (1 + kRounding)) return false;
     if (box.f_to < q_.shortest * (1 - kRounding)) return false;
     const double moves = m.t_moves + m.f_moves;
-    if ((is_in_region_ || q_.gun_region) && is_region_out_of_range(box, m)) return false;
-    if (box.is_of_launches && is_target_out_of_range(m)) return false;
+    if (is_out_of_range(box, m)) return false;
     if (plates_ && !is_in_region_ && !q_.gun_region && !PlateBounds<V>(q_, *plates_).may_face(m)) {
       return false;
     }
@@ -534,24 +533,19 @@ class LaunchBounds {
     return m.gun.deviation + 2 * m.gun.inherited_change * q_.law.carries(box.f_to);
   }
 
-  /// Whether no shot that ends in the region is within its range: from the gun as it fires the shot
-  /// ends at the target, but for the reach.
-  [[nodiscard]] bool is_region_out_of_range(const Box& box, const BoxLinearization& m) const {
+  /// Whether the target is out of range wherever the aim leads to, in boxes of launches and of
+  /// regions. A shot flies from the gun as it fires it to the target, but for the reach.
+  [[nodiscard]] bool is_out_of_range(const Box& box, const BoxLinearization& m) const {
     if (q_.range == kUnlimited) return false;
-    Components<N> seen;
-    for (int i = 0; i < N; ++i) seen[i] = m.d[i] + m.shot.drift.position[i];
-    double moves = m.target_moves + m.gun.speed * m.f_half;
+    if (!box.is_of_launches && !is_in_region_ && !q_.gun_region) return false;
+    double moves = m.target_moves + kRounding * m.gun.size;
+    if (!box.is_of_launches) moves += m.gun.speed * m.f_half;
     // The region's box already holds the gun's region, whatever its shot inherits.
-    if (!q_.gun_region) moves += drift_accelerates(box, m);
+    if (!box.is_of_launches && !q_.gun_region) moves += drift_accelerates(box, m);
+    const Components<N> seen = difference<N>(m.target, m.gun.position);
+    const double nearest = distance_to_box<N>(seen, box.is_of_launches ? Components<N>{} : half_);
     const double reach = q_.table ? 0 : q_.law.reach;
-    return distance_to_box<N>(seen, half_) - moves - reach > q_.range * (1 + kRounding);
-  }
-
-  /// The same in a box of launches, wherever the aim leads to.
-  [[nodiscard]] bool is_target_out_of_range(const BoxLinearization& m) const {
-    const double moves = m.target_moves + kRounding * m.gun.size;
-    const double nearest = length<N>(difference<N>(m.target, m.gun.position)) - moves;
-    return nearest - q_.law.reach > q_.range * (1 + kRounding);
+    return nearest - moves - reach > q_.range * (1 + kRounding);
   }
 
   /// Whether the target does not move, in a segment of constant velocity.
