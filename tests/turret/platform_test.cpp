@@ -115,11 +115,13 @@ class PlatformJudge {
   std::string find_fault(const aimahead::Hit<V>& hit, double launch, bool within) {
     const double flight = hit.flight_time;
     const Launches launches = launches_at(launch);
-    const double slack = 1e-8 * (size_ + norm(launches.pivot));
+    const double way = reach_ + launches.shot.travel(flight, 0).way;
+    // The second term counts after millions of flights: the search rounds to about 2^-47.
+    const double slack = 1e-8 * (size_ + norm(launches.pivot)) + 0x1p-43 * std::fabs(way);
     TripleOf<double> off = way_to(launches, launch, flight), start = launches.pivot;
     TripleOf<double> aim{};
     for (int i = 0; i < q_.dimensions; ++i) aim[i] = aimahead::VectorTraits<V>::get(hit.aim, i);
-    add(off, aim, -(reach_ + launches.shot.travel(flight, 0).way));
+    add(off, aim, -way);
     add(start, aim, q_.muzzle);
     for (int i = 0; i < q_.dimensions; ++i) {
       start[i] -= aimahead::VectorTraits<V>::get(hit.launch_point, i);
