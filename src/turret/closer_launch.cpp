@@ -42,7 +42,8 @@ class CloserSearch : private LaunchBounds<V> {
       time_ = segment_.end;
       if (is_over(seen)) break;
     }
-    if (boxes_left_ <= 0 && closer_.status == LaunchStatus::never) {
+    is_left_open_ = is_left_open_ || boxes_left_ <= 0;
+    if (is_left_open_ && closer_.status == LaunchStatus::never) {
       closer_.status = LaunchStatus::unresolved;
     }
     return closer_;
@@ -192,8 +193,10 @@ class CloserSearch : private LaunchBounds<V> {
       Miss miss = miss_of(m);
       if (miss.min_distance >= distance_ - tolerance_ || is_out_of_range(m, miss)) continue;
       // At the end of the range only the shortest flight may be within it.
+      const bool is_tight = miss.looseness.sum() < tolerance_ / 4;
       if (is_closer(box, m.time, m.flight) ||
-          (q_.range != kUnlimited && is_closer(box, m.time, box.flights.from))) {
+          ((is_tight || q_.range != kUnlimited) && is_closer(box, m.time, box.flights.from)) ||
+          (is_tight && is_closer(box, m.time, std::min(box.flights.to, q_.lifetime)))) {
         closer_.width = m.half.time + m.half.flight;
         return false;
       }
@@ -204,8 +207,8 @@ class CloserSearch : private LaunchBounds<V> {
       const double middle = span.from + (span.to - span.from) / 2;
       const bool is_sound = numerics::is_finite(miss.looseness.sum());
       if (!(is_sound && span.from < middle && middle < span.to) || open + 2 > kMaxOpenBoxes) {
-        boxes_left_ = 0;
-        return false;
+        is_left_open_ = true;
+        continue;
       }
       boxes_[open] = boxes_[open + 1] = box;
       (boxes_[open++].*widest).from = middle;
@@ -465,6 +468,7 @@ class CloserSearch : private LaunchBounds<V> {
   double tolerance_;
   double time_;  // nothing is closer before
   int& boxes_left_;
+  bool is_left_open_ = false;  // a box was left that may hold a closer launch
   CloserLaunch closer_;
   std::array<LaunchRegion, kMaxOpenBoxes> boxes_;
 };

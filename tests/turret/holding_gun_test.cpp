@@ -40,7 +40,7 @@ TEST(HoldingGun, hits_no_later_than_any_launch) {
     waits += answer.launch_time > e.shooter.delay;
     EXPECT_GE(sampled, answer.time * (1 - 1e-9));
   }
-  EXPECT_GT(hits, 60);
+  EXPECT_GT(hits, 40);  // the campaign draws others
   EXPECT_GT(waits, 8);
 }
 

@@ -284,5 +284,37 @@ TEST(GunWithLimits, can_turn_to_the_aim_of_its_answer) {
   EXPECT_GT(waits, 100);
 }
 
+// The target comes near twice. The second time the shot comes closest as its lifetime ends.
+TEST(GunWithLimits, comes_as_close_as_a_late_shot_that_is_simulated) {
+  constexpr double kFacing = 1.478631774468;
+  Engagement2 e;
+  e.shooter.position = {-23.8354, -48.4064};
+  e.shooter.velocity = {-6.15377, 5.76925};
+  e.shooter.turret = Turret2{.facing = kFacing,
+                             .turn_rate = 1.59459,
+                             .turn_acceleration = 0.812845,
+                             .arc_from = kFacing,
+                             .arc_to = 7.748354,
+                             .tolerance = 0.240676};
+  e.projectile.speed = 22.696;
+  e.projectile.lifetime = 1.04703;
+  e.target.position = {63.821, 66.0745};
+  e.target.velocity = {1.38238, -13.671};
+  e.target.acceleration = {-0.907756, 0.81974};
+
+  const Vec2 aim{std::cos(4.641), std::sin(4.641)};
+  const double launch = 24;
+  const Turn turn = turn_to(*e.shooter.turret, aim);
+  ASSERT_TRUE(turn && turn.time < launch);
+  const double time = launch + e.projectile.lifetime;
+  const Vec2 shot = e.shooter.position + e.shooter.velocity * time +
+                    e.projectile.speed * e.projectile.lifetime * aim;
+  const Vec2 target =
+      e.target.position + (e.target.velocity + e.target.acceleration * (time / 2)) * time;
+  const auto answer = solve(e);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_LE(answer.closest->distance, std::hypot(shot.x - target.x, shot.y - target.y));
+}
+
 }  // namespace turning_gun_test
 }  // namespace aimahead
