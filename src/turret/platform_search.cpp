@@ -362,18 +362,29 @@ class PlatformSearch {
     if (std::holds_alternative<Plates>(question_.target.motion)) return false;
     const double reach = question_.table ? 0 : question_.law.reach;
     const double farthest = (question_.range + reach + radius) * (1 + 0x1p-30);
-    MotionSegments<V> segments(question_.target, center);
+    return with_at_most(question_.work_left / 8, question_.work_left,
+                        [&] { return does_target_stay_beyond(farthest, center); });
+  }
+
+  /// Whether the target stays farther from a point than a distance, from the delay on.
+  [[nodiscard]] bool does_target_stay_beyond(double distance, const Components<N>& point) {
+    MotionSegments<V> segments(question_.target, point);
     MotionSegment<N> segment;
     double lap_ends = kUnlimited;
-    while (segments.next(segment) && segment.begin < lap_ends) {
-      if (!(segment.end < delay_) && !stays_beyond(farthest, segment)) return false;
-      if (segment.end == kUnlimited) return true;
+    while (--question_.work_left > 0) {
+      if (!segments.next(segment) || segment.begin >= lap_ends) return true;
       const Region<N>* region = segments.region();
-      if (lap_ends == kUnlimited && region && region->rests()) {
+      if (!region && segment.end < delay_) continue;
+      const bool is_in_place = region && region->rests();
+      if (is_in_place && length<N>(region->center) - region->radius > distance) return true;
+      if (is_in_place && segments.period() == kUnlimited) return false;
+      if (!stays_beyond(distance, segment)) return false;
+      if (segment.end == kUnlimited) return true;
+      if (is_in_place && lap_ends == kUnlimited) {
         lap_ends = (segment.begin + segments.period()) * (1 + 0x1p-30);
       }
     }
-    return question_.work_left > 0;
+    return false;
   }
 
   /// Whether a segment stays farther from its origin than a distance.
@@ -555,7 +566,7 @@ class PlatformSearch {
   int segments_seen_ = 0;
   // At so many of them, `is_hopeless` is asked. That takes work, so the count doubles each time.
   int next_check_ = 1;
-  int proof_share_ = 8;  // the part of the work left that it may do
+  int proof_share_ = 8;  // it may do one part in so many of the work left
   // From so many on, `leave_out_laps` tries to leave out many laps at once.
   int next_look_ = 0;
   // Where it cannot, so many segments are searched before it tries again. The count doubles, so

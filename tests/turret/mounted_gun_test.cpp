@@ -213,6 +213,35 @@ TEST(MountedGun, knows_that_a_target_stays_out_of_range_of_shots_as_fast_as_its_
   }
 }
 
+// At the first lap the gun is not there yet; all later laps are like it.
+TEST(MountedGun, hits_a_target_that_lapped_within_its_range_before_the_delay) {
+  const std::array<Vec2, 3> points{{{9, 0}, {3, 0}, {9, 4}}};
+  Engagement2 e;
+  e.shooter.hold = true;
+  e.shooter.delay = 100;
+  e.shooter.mount = Mount<Vec2>{.offset = {1, 0}, .facing = 0, .turn_rate = 1};
+  e.projectile.speed = 10;
+  e.projectile.range = 3;
+  e.target.motion = Path<Vec2>{points, 5, After::loop};
+  EXPECT_EQ(solve(e).status, Status::hit);
+}
+
+TEST(MountedGun, knows_that_a_target_bounces_out_of_range_for_ever_however_late_it_shoots) {
+  Engagement2 e;
+  e.shooter.hold = true;
+  e.shooter.mount = Mount<Vec2>{.offset = {2.5, 0}, .facing = 0, .turn_rate = -1};
+  e.projectile.speed = 2.4;
+  e.projectile.range = 1.4;
+  e.target.position = {20, 20};
+  e.target.velocity = {3.1, 4.7};
+  e.target.motion = Walls<Vec2>{.min = {10, 10}, .max = {30, 31}, .on_hit = OnHit::bounce};
+  for (const double delay : {0.0, 1e6}) {
+    e.shooter.delay = delay;
+    const Status status = solve(e).status;
+    EXPECT_TRUE(status == Status::out_of_range || status == Status::unreachable) << delay;
+  }
+}
+
 /// A gun on a body, or on an arm about one, that accelerates for ever.
 Engagement2 random_accelerating_gun(Random& random) {
   Engagement2 e = random_mounted_gun(random);
