@@ -260,15 +260,15 @@ AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at,
 
 /// The result of the third part of a step.
 template <class S>
-struct Weighed {
+struct Measured {
   typename LanesOf<S>::Numbers rough;
-  typename LanesOf<S>::Numbers twice;  ///< the correction
+  typename LanesOf<S>::Numbers twice;  ///< twice the correction
   typename LanesOf<S>::Conditions sure;
 };
 
 template <class S, int N>
-AIMAHEAD_INLINE Weighed<S> weigh(const LeadArrays<S, N>& in, std::size_t at,
-                                 const Begun<S>& begun) {
+AIMAHEAD_INLINE Measured<S> measure(const LeadArrays<S, N>& in, std::size_t at,
+                                    const Begun<S>& begun) {
   const auto rough = begun.root.time;
   return {rough, miss_at(in, at, rough) * begun.root.inverse, begun.sure};
 }
@@ -277,11 +277,11 @@ AIMAHEAD_INLINE Weighed<S> weigh(const LeadArrays<S, N>& in, std::size_t at,
 /// answered.
 template <class S, int N, bool kStream>
 AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t at,
-                                     const Weighed<S>& weighed) {
+                                     const Measured<S>& measured) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
-  const Numbers rough = weighed.rough;
-  const Numbers twice = weighed.twice;
+  const Numbers rough = measured.rough;
+  const Numbers twice = measured.twice;
   const Numbers size = magnitude(twice);
   Numbers error = rough * L::all(L::kError);
   if constexpr (L::kErrorOfCorrection > 0) {
@@ -290,7 +290,7 @@ AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t
   const Numbers half = L::all(S(0.5));
   const Numbers smallest = rough + multiply_add(twice, half, -error);
   const Numbers largest = rough + multiply_add(twice, half, error);
-  auto sure = at_most_where(weighed.sure, largest, smallest);
+  auto sure = at_most_where(measured.sure, largest, smallest);
   if constexpr (L::kMaxCorrection > 0) {
     sure = at_most_where(sure, size, rough * L::all(2 * L::kMaxCorrection));
   }
@@ -332,18 +332,18 @@ void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
     constexpr std::uint32_t kAll = (1u << kCount) - 1;
     DoubtfulStep doubtful[kSteps];
     const std::size_t last = end - kCount;
-    Weighed<S> weighed = weigh(to, 0, begin(open(to, 0)));
+    Measured<S> measured = measure(to, 0, begin(open(to, 0)));
     Begun<S> begun = begin(open(to, std::min(kCount, last)));
     Opened<S> opened = open(to, std::min(2 * kCount, last));
     for (std::size_t from = 0; from < end; from += kSteps * kCount) {
       const std::size_t stop = std::min(from + kSteps * kCount, end);
       DoubtfulStep* next = doubtful;
       for (std::size_t at = from; at < stop; at += kCount) {
-        const Weighed<S> finished = weighed;
+        const Measured<S> finished = measured;
         const Begun<S> continued = begun;
         begun = begin(opened);
         opened = open(to, std::min(at + 3 * kCount, last));
-        weighed = weigh(to, std::min(at + kCount, last), continued);
+        measured = measure(to, std::min(at + kCount, last), continued);
         if constexpr (kStream) fetch(to, at + kFetchAhead / sizeof(S));
         const std::uint32_t rest = ~finish<S, N, kStream>(to, at, finished) & kAll;
         *next = {.at = at, .rest = rest};  // without a branch, which would be predicted wrongly

@@ -189,18 +189,17 @@ class LaunchBounds {
     m.distance = std::sqrt(square);
     double t_bend = max * m.t_half * m.t_half / 2;
     double f_bend = m.curve;
+    double deviation = deviation_within(box);
     if (box.is_of_launches) {
       // The target moves on with both; so does the rounding of its time.
       t_bend += max * m.t_half * m.f_half;
       f_bend += max * m.f_half * m.f_half / 2;
       m.gun.size += length<N>(target.velocity) * m.t;
-    }
-    double deviation = deviation_within(box);
-    m.target_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation;
-    if (box.is_of_launches) {
       const double half = m.t_half + m.f_half;
       m.target_moves =
           (length<N>(target.velocity) + max * half / 2) * half + m.gun.speed * m.t_half;
+    } else {
+      m.target_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation;
     }
     if (m.gun.deviation > 0) {
       const double share = box.is_of_launches ? 1 : m.t_half / (m.t_half + m.f_half);
