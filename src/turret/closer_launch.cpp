@@ -192,8 +192,8 @@ class CloserSearch : private LaunchBounds<V> {
       const RegionLinearization m = linearization_of(box);
       Miss miss = miss_of(m);
       if (miss.min_distance >= distance_ - tolerance_ || is_out_of_range(m, miss)) continue;
-      // At the end of the range only the shortest flight may be within it. Where the bound is tight,
-      // the closest launch may be at either end of the flights.
+      // At the end of the range only the shortest flight may be within it. Where the bound is
+      // tight, the closest launch may be at either end of the flights.
       const bool is_tight = miss.looseness.sum() < tolerance_ / 4;
       if (is_closer(box, m.time, m.flight) ||
           ((is_tight || q_.range != kUnlimited) && is_closer(box, m.time, box.flights.from)) ||

@@ -6,6 +6,8 @@
 #include "aimahead/turret.hpp"
 #include "family_test.hpp"
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -78,6 +80,18 @@ double first_sampled_hit(const Engagement<V>& e, double end, int count, const Re
 template <class V>
 double latest_launch(const Intercept<V>& answer) {
   return answer.status == Status::hit ? answer.time : 12;
+}
+
+/// Expects that no launch of `count` hits earlier than the answer, or at all where it is none.
+template <class V, class Ready>
+void expect_no_earlier_hit(const Engagement<V>& e, const Intercept<V>& answer, int count,
+                           const Ready& ready_for) {
+  const double sampled = first_sampled_hit(e, latest_launch(answer), count, ready_for);
+  if (answer.status == Status::hit) {
+    EXPECT_GE(sampled, answer.time * (1 - 1e-9));
+  } else {
+    EXPECT_EQ(sampled, kUnlimited);
+  }
 }
 
 }  // namespace aimahead
