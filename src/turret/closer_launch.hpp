@@ -1,4 +1,4 @@
-// Tells whether any launch comes clearly closer to a hit than a given distance.
+// Searches for launches that come clearly closer to a hit than the best one so far.
 //
 // The search cuts boxes of launches and flights in two until every launch of a box misses by more.
 // The miss is bounded to first order, with a bound on the rest: by the difference between |D| and
@@ -7,21 +7,510 @@
 #pragma once
 
 #include "rooms.hpp"
-#include "turret/turret_question.hpp"
+#include "turret/flight_limits.hpp"
+#include "turret/launch_bounds.hpp"
+#include "turret/miss_distance.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
 
 namespace aimahead::detail::turret {
 
 struct CloserLaunch {
-  /// `never`: nothing comes closer than the distance less the tolerance.
-  LaunchStatus status = LaunchStatus::never;
   double time = 0;  ///< the time at which it comes so close
   double flight = 0;
   double width = 0;  ///< half the size of the box in which it was found, as a time
 };
 
-/// For a gun in constant velocity. Takes its boxes from `work_left`.
+/// For a gun in constant velocity.
 template <class V>
-[[nodiscard]] CloserLaunch find_closer_launch(const TurretQuestion<V>& question, double distance,
-                                              double tolerance, int& work_left);
+class CloserSearch : private LaunchBounds<V> {
+  using Bounds = LaunchBounds<V>;
+  using Bounds::function_, Bounds::segment_, Bounds::kRounding, Bounds::N, Bounds::q_;
+  using typename Bounds::Span;
+
+ public:
+  /// What launches are to be closer than, by more than the tolerance.
+  struct Best {
+    double distance;
+    double tolerance;
+  };
+
+  CloserSearch(const TurretQuestion<V>& question, const Best& best)
+      : Bounds(question),
+        miss_(question),
+        limits_(question, question.lifetime * (1 + kRounding)),
+        segments_(question.target, question.origin),
+        best_(best),
+        time_(question.delay) {}
+
+  /// Calls `follow` with each closer launch, which returns the best one now, or nothing to end the
+  /// search. What was left out before is left out for good. Takes its boxes from `boxes_left`.
+  template <class Follow>
+  void run(int& boxes_left, const Follow& follow) {
+    for (int seen = 0; boxes_left > 0 && load(boxes_left); ++seen) {
+      const bool is_last = segment_.end == kForever;
+      const int share = std::min(boxes_left, kMaxBoxesOfSegment);
+      const bool goes_on = with_at_most(share, boxes_left, [&] {
+        return is_last ? search_far(boxes_left, follow)
+                       : search_between({time_, segment_.end}, boxes_left, follow);
+      });
+      if (is_last || !goes_on) break;
+      time_ = segment_.end;
+      if (is_over(seen)) break;
+    }
+  }
+
+ private:
+  static constexpr int kMaxOpenBoxes = 128;
+  static constexpr int kMaxBoxesOfSegment = 2000;
+  static constexpr double kLongRun = 0x1p20;  // over the times that matter: none is searched beyond
+
+  bool load(int& boxes_left) {
+    if (function_) return true;
+    if (!segments_.next_from(0, time_, segment_, boxes_left)) return false;
+    time_ = std::max(time_, segment_.begin);
+    return true;
+  }
+
+  /// Whether nothing comes closer from now on, seen from the region that the target never leaves.
+  bool is_over(int seen) {
+    const Region<N>* region = segments_.region();
+    if (!region) return false;
+    if (time_ > limits_.seen_all_by(*region, segments_.period(), best_.distance)) return true;
+    if ((seen & (seen - 1)) != 0) return false;
+    const auto center = center_of(*region);
+    return limits_.never_after(center, time_, region->radius + best_.distance) <= time_;
+  }
+
+  /// Searches from now on without end, in windows that double. False as below.
+  template <class Follow>
+  bool search_far(int& boxes_left, const Follow& follow) {
+    double width = Bounds::time_scale(time_);
+    double until = kLongRun * (time_ + width);
+    if (!function_) {
+      until = std::min(until, limits_.never_after(segment_, time_, best_.distance));
+      if (limits_.gun_rests() && Bounds::is_still(segment_, time_)) {
+        const double farthest = length<N>(segment_.at(time_).position) + best_.distance;
+        until = std::min(until, limits_.settled_by(farthest));
+      }
+    }
+    for (double from = time_; from <= until; from += width, width *= 2) {
+      if (!search_between({from, std::min(from + width, until)}, boxes_left, follow)) return false;
+    }
+    return true;
+  }
+
+  /// A box of flights: ranges of the times at which they end, of how long they take and of their
+  /// launches.
+  struct LaunchRegion {
+    Span times;
+    Span flights;
+    Span launches;
+  };
+  /// The shares of a bound that grow with each of the three.
+  struct Shares {
+    double time = 0;
+    double flight = 0;
+    double launch = 0;
+    [[nodiscard]] double sum() const { return time + flight + launch; }
+  };
+  /// All launches of a box to first order about one of them, the middle, with bounds on the rest.
+  struct RegionLinearization : FlightExtent {
+    double time;
+    double flight;
+    LaunchRegion off;  ///< the box, counted from the middle
+    Shares half;       ///< the largest offsets from the middle
+    Components<N> d;
+    double distance;
+    Components<N> by_time;    ///< the derivative of D by the time
+    Components<N> by_flight;  ///< and by the flight
+    Shares bend;              ///< bounds the distance of D from its linear part
+    double moves;             ///< bounds how far D moves
+    typename ShotMotion<N>::State shot;
+    double size;  ///< the sum of the sizes of the terms of the gap
+  };
+
+  /// Cuts the box to the launches with time = launch + flight. False if there are none.
+  static bool clip(LaunchRegion& box) {
+    auto& [times, flights, launches] = box;
+    times = {std::max(times.from, launches.from + flights.from),
+             std::min(times.to, launches.to + flights.to)};
+    flights = {std::max(flights.from, times.from - launches.to),
+               std::min(flights.to, times.to - launches.from)};
+    launches = {std::max(launches.from, times.from - flights.to),
+                std::min(launches.to, times.to - flights.from)};
+    return times.from <= times.to && flights.from <= flights.to && launches.from <= launches.to;
+  }
+
+  [[nodiscard]] RegionLinearization linearization_of(const LaunchRegion& box) const {
+    const auto& [times, flights, launches] = box;
+    const auto middle = [](const Span& span) { return span.from + (span.to - span.from) / 2; };
+    const auto half = [](const Span& off) { return std::max(-off.from, off.to); };
+    RegionLinearization m;
+    m.time = middle(times);
+    m.flight = std::clamp(m.time - middle(launches), flights.from, flights.to);
+    const double launch = m.time - m.flight;
+    m.off = {{times.from - m.time, times.to - m.time},
+             {flights.from - m.flight, flights.to - m.flight},
+             {launches.from - launch, launches.to - launch}};
+    m.half = {half(m.off.times), half(m.off.flights), half(m.off.launches)};
+    const KinematicState<N> target = Bounds::target_at(m.time);
+    m.shot = q_.law.at(m.flight);
+    static_cast<FlightExtent&>(m) = extent_of(q_.law, flights.from, flights.to, m.half.flight, 0);
+    m.d = miss_.seen(target.position, launch, m.shot);
+    m.by_time = difference<N>(target.velocity, q_.velocity);
+    m.by_flight = difference<N>(q_.velocity, m.shot.drift.velocity);
+    m.distance = length<N>(m.d);
+    m.bend.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
+                            : segment_.max_acceleration * m.half.time * m.half.time / 2;
+    m.bend.flight = m.curve;
+    m.moves = moved(m, m.by_time, m.by_flight).sum() + m.bend.sum();
+    m.size = m.distance + q_.law.reach + m.max_travel + length<N>(q_.velocity) * m.time;
+    return m;
+  }
+
+  /// Bounds how far a vector with these derivatives moves within the box. Two of time, flight and
+  /// launch give the third, so there are three ways to write the motion; the least counts.
+  [[nodiscard]] static Shares moved(const RegionLinearization& m, const Components<N>& by_time,
+                                    const Components<N>& by_flight) {
+    Components<N> both = by_time;
+    for (int i = 0; i < N; ++i) both[i] += by_flight[i];
+    const double time = length<N>(by_time);
+    const double flight = length<N>(by_flight);
+    const double along = length<N>(both);
+    Shares min{time * m.half.time, flight * m.half.flight, 0};
+    for (const Shares& other : {Shares{0, along * m.half.flight, time * m.half.launch},
+                                Shares{along * m.half.time, 0, flight * m.half.launch}}) {
+      if (other.sum() < min.sum()) min = other;
+    }
+    return min;
+  }
+
+  /// Bounds how far the part of such a vector across a unit vector moves.
+  [[nodiscard]] static Shares moved_across(const RegionLinearization& m, const Components<N>& unit,
+                                           Components<N> by_time, Components<N> by_flight) {
+    const double time = dot<N>(unit, by_time);
+    const double flight = dot<N>(unit, by_flight);
+    for (int i = 0; i < N; ++i) {
+      by_time[i] -= time * unit[i];
+      by_flight[i] -= flight * unit[i];
+    }
+    return moved(m, by_time, by_flight);
+  }
+
+  /// Leaves out what is not closer, as far as the work reaches. False if `follow` ends the search.
+  template <class Follow>
+  bool search_between(const Span& times, int& boxes_left, const Follow& follow) {
+    int open = 0;
+    boxes_[open++] = {times, {0, limits_.longest()}, {q_.delay, times.to}};
+    while (open > 0) {
+      if (--boxes_left <= 0) return true;
+      LaunchRegion box = boxes_[--open];
+      if (!clip(box)) continue;
+      const RegionLinearization m = linearization_of(box);
+      Miss miss = miss_of(m);
+      if (miss.min_distance >= best_.distance - best_.tolerance || is_out_of_range(m, miss))
+        continue;
+      // At the end of the range only the shortest flight may be within it. Where the bound is
+      // tight, the closest launch may be at either end of the flights.
+      const bool is_tight = miss.looseness.sum() < best_.tolerance / 4;
+      if (is_closer(box, m.time, m.flight) ||
+          ((is_tight || q_.range != kUnlimited) && is_closer(box, m.time, box.flights.from)) ||
+          (is_tight && is_closer(box, m.time, std::min(box.flights.to, q_.lifetime)))) {
+        closer_.width = m.half.time + m.half.flight;
+        const std::optional<Best> best = follow(closer_);
+        if (!best) return false;
+        best_ = *best;
+        boxes_[open++] = box;  // what else is in it may be closer still
+        continue;
+      }
+      const auto& [time, flight, leaving] = miss.looseness;
+      Span LaunchRegion::*widest = time >= flight ? &LaunchRegion::times : &LaunchRegion::flights;
+      if (leaving > std::max(time, flight)) widest = &LaunchRegion::launches;
+      const Span span = box.*widest;
+      const double middle = span.from + (span.to - span.from) / 2;
+      const bool is_sound = numerics::is_finite(miss.looseness.sum());
+      if (!(is_sound && span.from < middle && middle < span.to) || open + 2 > kMaxOpenBoxes) {
+        continue;
+      }
+      boxes_[open] = boxes_[open + 1] = box;
+      (boxes_[open++].*widest).from = middle;
+      (boxes_[open++].*widest).to = middle;
+    }
+    return true;
+  }
+
+  /// Takes the launch for one that is closer, if it is.
+  bool is_closer(const LaunchRegion& box, double time, double flight) {
+    const double launch = std::clamp(time - flight, box.launches.from, box.launches.to);
+    if (flight > q_.lifetime || !(launch + flight >= box.times.from)) return false;
+    const auto shot = q_.law.at(flight);
+    const Components<N> target = Bounds::target_at(launch + flight).position;
+    const double distance = miss_.to(miss_.seen(target, launch, shot), launch, shot);
+    if (!(distance < best_.distance - best_.tolerance / 2)) return false;
+    closer_ = {launch + flight, flight};
+    return true;
+  }
+
+  struct Miss {
+    double min_distance = 0;  ///< no launch of the box misses by less
+    Shares looseness;         ///< bounds how much more they miss by
+    Shares aim{kForever};     ///< bounds the angle of their aims to that of the middle
+  };
+
+  [[nodiscard]] Miss miss_of(const RegionLinearization& m) const {
+    const double radii = miss_.radii();
+    const double gap = m.distance - q_.law.reach - m.shot.travel;
+    const double rounding = kRounding * m.size;
+    double nearer = m.distance - m.moves - q_.law.reach - m.max_travel;
+    double farther = m.distance + m.moves - q_.law.reach - m.min_travel;
+    Miss miss;
+    miss.looseness = moved(m, m.by_time, m.by_flight);
+    miss.looseness.flight += m.max_rate * m.half.flight;
+    const bool is_far = m.moves < m.distance / 2;
+    Shares spread;  // of the directions of D
+    if (is_far) {
+      // |D| is convex in D.
+      Components<N> unit = m.d;
+      for (double& x : unit) x /= m.distance;
+      const double time_slope = dot<N>(unit, m.by_time);
+      const double flight_slope = dot<N>(unit, m.by_flight) - m.shot.rate;
+      const double sped_up = q_.law.drag == 0 ? m.slowed : 0;
+      const Shares across = moved_across(m, unit, m.by_time, m.by_flight);
+      const double nearest = m.distance - m.moves;
+      const double turning = across.sum() * across.sum() / (2 * nearest);
+      const double bend = m.bend.sum();
+      nearer =
+          std::max(nearer, gap + min_of_linear(m, {time_slope, flight_slope}) - bend - sped_up);
+      farther = std::min(farther, gap - min_of_linear(m, {-time_slope, -flight_slope}) + bend +
+                                      m.slowed + turning);
+      spread = {(across.time + m.bend.time) / nearest, (across.flight + m.bend.flight) / nearest,
+                across.launch / nearest};
+      miss.looseness = looseness_of(m, across, m.distance);
+    }
+    miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
+    if (!is_far) return miss;
+    if constexpr (N == 3) {
+      const AimLimits& limits = q_.turret.limits();
+      if (limits.is_limited()) {
+        Components<N> unit = m.d;
+        for (double& x : unit) x /= m.distance;
+        const double off = Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit) - spread.sum();
+        miss.min_distance =
+            std::max(miss.min_distance, beyond(m, off - kRounding) - radii - rounding);
+        miss.looseness = moved(m, m.by_time, m.by_flight);
+        miss.looseness.flight += m.max_rate * m.half.flight;
+      }
+    }
+    if (!q_.turret.limits().is_limited()) miss.aim = spread;
+    return Bounds::points_anywhere() ? miss : miss_of_turning(m, spread, radii + rounding, miss);
+  }
+
+  /// The looseness of the length of a vector of this size, which motion across it changes to second
+  /// order only.
+  [[nodiscard]] static Shares looseness_of(const RegionLinearization& m, const Shares& across,
+                                           double size) {
+    const double share = std::min(1.0, across.sum() / size);
+    return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
+            share * across.launch};
+  }
+
+  /// Whether every shot of the box flies too far, its drift included. Where only some do, the
+  /// looseness grows.
+  [[nodiscard]] bool is_out_of_range(const RegionLinearization& m, Miss& miss) const {
+    if (q_.range == kUnlimited) return false;
+    const Components<N>& drift = m.shot.drift.position;
+    const double carried = length<N>(drift);
+    const double by_flight =
+        (m.max_rate + length<N>(m.shot.drift.velocity)) * m.half.flight + m.bend.flight;
+    double min_way = std::max(m.shot.travel - carried, carried - m.shot.travel);
+    const double turned = miss.aim.sum();
+    if (turned < kForever) {
+      Components<N> flown = miss_.aim_at(m.d, m.time - m.flight).u;
+      for (int i = 0; i < N; ++i) flown[i] = m.shot.travel * flown[i] + drift[i];
+      // Drift to one side makes the way longer or shorter as the aim turns.
+      const double change = std::min(m.shot.travel, carried) * std::min(2.0, turned);
+      min_way = std::max(min_way, length<N>(flown) - change);
+      if (min_way - by_flight <= q_.range && min_way + 2 * change + by_flight >= q_.range) {
+        const double share = turned > 0 ? change / turned : 0;
+        miss.looseness.time += share * miss.aim.time;
+        miss.looseness.launch += share * miss.aim.launch;
+        miss.looseness.flight += share * miss.aim.flight + by_flight;
+      }
+    } else if (m.shot.travel + carried + by_flight > q_.range) {
+      miss.looseness.flight += by_flight;
+    }
+    return min_way - by_flight > q_.range * (1 + kRounding);
+  }
+
+  /// The minimum distance of any D of the box from shots whose aim is at least the angle `off` away
+  /// from it.
+  [[nodiscard]] double beyond(const RegionLinearization& m, double off) const {
+    if (!(off > 0)) return 0;
+    const double nearest = m.distance - m.moves;
+    const double way = q_.muzzle + m.min_travel;
+    if (off >= kHalfTurn / 2) return std::sqrt(nearest * nearest + way * way);
+    return std::max(nearest, way) * numerics::quick_sine_cosine(off).sine;
+  }
+
+  /// The miss where the gun cannot have turned to any D of the box.
+  [[nodiscard]] Miss miss_of_turning(const RegionLinearization& m, const Shares& spread,
+                                     double radii, Miss miss) const {
+    const double offset = q_.turret.facing().quick_angle_to(m.d);
+    const double launch = m.time - m.flight;
+    const double half = m.half.launch;
+    const double angle_off = spread.sum() + kRounding;
+    const double way = q_.muzzle + m.max_travel;
+    Miss nearest{kForever, {}};
+    Span off{kForever, kForever};  // of the aims nearest to D
+    const auto is_open = [&](const TurnOption& option) {
+      const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
+      const double free = q_.turret.tolerance() + angle;
+      TurnEnd end{std::min(option.arc_room, free)};
+      if (free < option.arc_room) {
+        end.rate = rate;
+        end.turned = rate * half;
+        end.error_bound = q_.turret.turn_error(launch, option.sense, half);
+      }
+      const auto end_at = [&](double time) {
+        const double turned = q_.turret.turned_by(time, option.sense).angle;
+        return std::min(option.arc_room, q_.turret.tolerance() + turned);
+      };
+      const double first = end_at(launch + m.off.launches.from);
+      const double last = end_at(launch + m.off.launches.to);
+      if (option.angle - angle_off > last) {
+        const Miss missed = miss_of_end(m, option, end, angle_off);
+        const Span between{option.angle - angle_off - last, option.angle + angle_off - first};
+        if (between.to < off.from) {
+          nearest.aim = missed.aim;
+          nearest.aim.launch += last - first;
+          off = between;
+        } else if (between.from <= off.to) {
+          nearest.aim = {kForever};
+        }
+        if (missed.min_distance < nearest.min_distance) {
+          nearest.min_distance = missed.min_distance;
+          nearest.looseness = missed.looseness;
+        }
+        return false;
+      }
+      if (option.angle + angle_off <= first) return true;
+      if constexpr (N == 2) {
+        // Where this turn stops short of D, the end of the other turn may be nearer; the aims then
+        // lie on either side of D.
+        miss.aim = {4 * spread.time, 4 * spread.flight, 4 * spread.launch + (last - first)};
+      }
+      miss.aim.launch += last - first;
+      miss.looseness.time += way * spread.time;
+      miss.looseness.flight += way * spread.flight;
+      miss.looseness.launch += way * (spread.launch + last - first);
+      return true;
+    };
+    bool is_closed = true;
+    if constexpr (N == 2) {
+      for (const TurnOption& option : turn_options(q_.turret, offset)) {
+        is_closed = is_closed && !is_open(option);
+      }
+    } else {
+      is_closed = !is_open({offset, kForever});
+    }
+    if (!is_closed) return miss;
+    nearest.min_distance = std::max(miss.min_distance, nearest.min_distance - radii);
+    return nearest;
+  }
+
+  /// The last direction that the gun can have turned to, to first order in the launch.
+  struct TurnEnd {
+    double angle;            ///< from the facing, by the launch in the middle of the box
+    double rate = 0;         ///< its derivative by the launch
+    double turned = 0;       ///< bounds its linear change within the box
+    double error_bound = 0;  ///< bounds the rest
+  };
+
+  /// The miss at the end of a turn: a lower bound of |P|, P = D - way u, u the unit vector of the
+  /// last direction. |P| is convex in P: it is no less than its part along the P of the middle.
+  [[nodiscard]] Miss miss_of_end(const RegionLinearization& m, const TurnOption& option,
+                                 const TurnEnd& end, double spread) const {
+    const Components<N>& facing = q_.facing;
+    const double turned = end.turned + end.error_bound;
+    Components<N> across{};  // to the facing
+    double off = 0;          // how far D is off it
+    if constexpr (N == 2) {
+      across = {-option.sense * facing[1], option.sense * facing[0]};
+    } else {
+      const double along = dot<N>(m.d, facing);
+      for (int i = 0; i < N; ++i) across[i] = m.d[i] - along * facing[i];
+      off = length<N>(across);
+      if (!(off > 2 * m.moves)) {
+        return {beyond(m, option.angle - spread - end.angle - turned),
+                moved(m, m.by_time, m.by_flight)};
+      }
+      for (double& x : across) x /= off;
+    }
+    const auto [sine, cosine] = numerics::quick_sine_cosine(end.angle);
+    const double way = q_.muzzle + m.shot.travel;
+    Components<N> p;
+    Components<N> u;
+    Components<N> turn;
+    for (int i = 0; i < N; ++i) {
+      u[i] = cosine * facing[i] + sine * across[i];
+      turn[i] = cosine * across[i] - sine * facing[i];
+      p[i] = m.d[i] - way * u[i];
+    }
+    const double size = length<N>(p);
+    if (!(size > 0)) return {0, moved(m, m.by_time, m.by_flight)};
+    for (double& x : p) x /= size;
+    const double turning = -way * end.rate * dot<N>(p, turn);
+    const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
+    Miss miss;
+    miss.aim = {};
+    Components<N> by_flight = m.by_flight;
+    for (int i = 0; i < N; ++i) by_flight[i] -= m.shot.rate * u[i];
+    Shares aside = moved_across(m, p, m.by_time, by_flight);
+    aside.launch += way * turned;
+    miss.looseness = looseness_of(m, aside, size);
+    miss.looseness.launch += swept + m.max_rate * m.half.flight * turned;
+    double bend = m.bend.sum() + m.slowed + swept + m.max_rate * m.half.flight * turned;
+    // In space `across` turns with D.
+    if constexpr (N == 3) {
+      const Shares moves = moved(m, m.by_time, m.by_flight);
+      const double share = 1.05 / off;  // asin(x) <= 1.05 x as x <= 1/2
+      miss.aim = {share * (moves.time + m.bend.time), share * (moves.flight + m.bend.flight),
+                  share * moves.launch};
+      const double part = dot<N>(p, across);
+      if (part < 0) bend -= part * m.moves * m.moves / (2 * (off - m.moves));
+    }
+    miss.min_distance =
+        size - bend + min_of_linear(m, {dot<N>(p, m.by_time), dot<N>(p, by_flight), turning});
+    return miss;
+  }
+
+  /// The minimum within the box of slopes.time dt + slopes.flight df + slopes.launch dl, where
+  /// dt = dl + df.
+  [[nodiscard]] static double min_of_linear(const RegionLinearization& m, const Shares& slopes) {
+    const auto& [times, flights, launches] = m.off;
+    const double by_launch = slopes.launch + slopes.time;
+    const double by_flight = slopes.flight + slopes.time;
+    const double launch = by_launch > 0 ? launches.from : launches.to;
+    const double flight = by_flight > 0 ? flights.from : flights.to;
+    const double time = std::clamp(launch + flight, times.from, times.to);
+    if (time == launch + flight) return by_launch * launch + by_flight * flight;
+    const double low = std::max(flights.from, time - launches.to);
+    const double high = std::max(low, std::min(flights.to, time - launches.from));
+    const double slope = by_flight - by_launch;
+    return by_launch * time + slope * (slope > 0 ? low : high);
+  }
+
+  MissDistance<V> miss_;
+  FlightLimits<V> limits_;
+  MotionSegments<V> segments_;
+  Best best_;
+  double time_;  // nothing is closer before
+  CloserLaunch closer_;
+  std::array<LaunchRegion, kMaxOpenBoxes> boxes_;
+};
 
 }  // namespace aimahead::detail::turret

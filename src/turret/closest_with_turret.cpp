@@ -12,6 +12,7 @@ namespace aimahead::detail::turret {
 namespace {
 
 constexpr int kMaxEvaluations = 100000;
+constexpr int kMaxBoxesToProve = 30000;
 
 /// The positions of a target at times in any order. An earlier time begins anew, a much later one
 /// skips laps.
@@ -93,8 +94,7 @@ class ClosestLaunch {
       const Shot bottom = descend(samples, lowest);
       if (bottom.distance < closest.distance) closest = bottom;
     }
-    for (int i = 0; i < kRounds && come_closer(closest); ++i) {
-    }
+    come_closer(closest);
     if (closest.time >= times_[count_ - 2]) return std::nullopt;
     return describe(closest);
   }
@@ -125,26 +125,32 @@ class ClosestLaunch {
   static constexpr numerics::Effort kRough{0x1p-14, 12};
   static constexpr numerics::Effort kFine{0x1p-28, 60};
 
-  /// Finds a launch that is clearly closer and follows it down to the bottom. False if there is
-  /// none.
-  bool come_closer(Shot& closest) {
-    Components<N> position{};
-    if (!target_.find(closest.time, position, evaluations_left_)) return false;
-    const double size =
-        length<N>(miss_.seen(position, closest.time - closest.flight, q_.law.at(closest.flight)));
-    const double tolerance = 0x1p-10 * closest.distance + 0x1p-20 * (size + q_.law.reach);
-    const CloserLaunch closer =
-        find_closer_launch(q_, closest.distance, tolerance, evaluations_left_);
-    if (closer.status != LaunchStatus::found) return false;
+  /// Follows launches that are clearly closer down to the bottom, as long as there are any.
+  void come_closer(Shot& closest) {
+    using Best = typename CloserSearch<V>::Best;
     Flights flights{};
-    if (!flights_until(closer.time, flights)) return false;
-    const Shot start = shot_of(flights, closer.flight);
-    const Shot bottom =
-        bottom_near(closer.time, start, closer.width, {q_.delay, kForever}, kFine,
-                    [this](double time, const Shot& best) { return best_near(time, best, kFine); });
-    if (!(bottom.distance < closest.distance)) return false;
-    closest = bottom;
-    return true;
+    if (!flights_until(closest.time, flights)) return;
+    const auto shot = q_.law.at(closest.flight);
+    const double launch = closest.time - closest.flight;
+    const double scene = length<N>(miss_.seen(flights.target, launch, shot)) + q_.law.reach;
+    const auto best = [&] {
+      return Best{closest.distance, 0x1p-10 * closest.distance + 0x1p-20 * scene};
+    };
+    int rounds_left = kRounds;
+    const auto follow = [&](const CloserLaunch& closer) -> std::optional<Best> {
+      if (--rounds_left < 0 || !flights_until(closer.time, flights)) return std::nullopt;
+      const Shot start = shot_of(flights, closer.flight);
+      const Shot bottom = bottom_near(
+          closer.time, start, closer.width, {q_.delay, kForever}, kFine,
+          [this](double time, const Shot& near) { return best_near(time, near, kFine); });
+      if (!(bottom.distance < closest.distance)) return std::nullopt;
+      closest = bottom;
+      return best();
+    };
+    int boxes_left = std::min(evaluations_left_, kMaxBoxesToProve);
+    evaluations_left_ -= boxes_left;
+    CloserSearch<V>(q_, best()).run(boxes_left, follow);
+    evaluations_left_ += std::max(0, boxes_left);
   }
 
   /// Chooses the times to sample.
