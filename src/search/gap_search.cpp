@@ -206,8 +206,7 @@ StraightGap<GapSearch<V>::N> GapSearch<V>::straight_from(const GapState<N>& now)
   gap.g = now.d.acceleration;
   gap.reach = now.reached;
   gap.speed = now.rate;
-  if (dot<N>(law().inherited, law().inherited) == 0 && !law().accelerates())
-    gap.w_length = gap_.segment.exact_speed;
+  if (!law().drifts()) gap.w_length = gap_.segment.exact_speed;
   return gap;
 }
 
@@ -222,7 +221,12 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
     // nearer to the caller's own.
     const double begin = std::max({0.0, gap_.offset, law().thrust.duration});
     const StraightGap<N> gap = straight_from(gap_.at(begin));
-    root = zero_beyond_rounding(gap, t_ - begin, gap.speed + length<N>(law().inherited));
+    const MotionSegment<N>& segment = gap_.segment;
+    const bool are_exact = !law().drifts() && law().thrust.duration == 0 &&
+                           segment.max_acceleration == 0 &&
+                           (segment.exact_speed != 0 || segment.is_exact);
+    const double pace = are_exact ? 0 : gap.speed + length<N>(law().inherited);
+    root = zero_beyond_rounding(gap, t_ - begin, pace);
     if (root.status == numerics::RootStatus::none) return Outcome::never;
     f = begin + root.x.hi;
     if (root.status == numerics::RootStatus::unresolved || f <= t_) return Outcome::unresolved;

@@ -89,6 +89,7 @@ struct ShotMotion {
   }
 
   [[nodiscard]] bool accelerates() const { return acceleration != Components<N>{}; }
+  [[nodiscard]] bool drifts() const { return accelerates() || inherited != Components<N>{}; }
 
   /// The sum of the sizes of the terms of travel and drift.
   [[nodiscard]] double size(double f) const {

@@ -4,6 +4,7 @@
 #include <aimahead/aimahead.hpp>
 
 #include <array>
+#include <cmath>
 
 namespace aimahead {
 namespace equal_speed_test {
@@ -71,6 +72,26 @@ TEST(EqualSpeed, no_hit_is_found_where_the_square_of_the_way_exceeds_a_double) {
     Engagement2 e{.projectile = {.speed = 5}, .target = {.position = {-4, 3}, .velocity = {3, 4}}};
     e.target.motion = Walls<Vec2>{{-10, -10}, {1e200, 1e200}, on_hit};
     EXPECT_EQ(solve(e).status, Status::unresolved);
+  }
+}
+
+TEST(EqualSpeed, unit_in_the_last_place_of_the_speed_decides) {
+  // A target that flees at 5 from where it seems to have been 10 away is hit at 10 / (speed - 5).
+  const std::array points{Vec2{6, 8}, Vec2{9, 12}};
+  const std::array pieces{Piece<Vec2>{.duration = 1, .velocity = Vec2{-3, 4}},
+                          Piece<Vec2>{.duration = 2, .velocity = Vec2{3, 4}}};
+  std::array<Target<Vec2>, 2> targets{};
+  targets[0].motion = Path<Vec2>{points, 5, After::proceed};
+  targets[1].position = {12, 8};
+  targets[1].motion = Pieces<Vec2>{pieces, After::proceed};
+  for (const Target<Vec2>& target : targets) {
+    SCOPED_TRACE(target.motion.index());
+    Engagement2 e{.projectile = {.speed = std::nextafter(5, 6)}, .target = target};
+    const Intercept<Vec2> answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit);
+    EXPECT_DOUBLE_EQ(answer.time, 10 / 0x1p-50);
+    e.projectile.speed = std::nextafter(5, 4);
+    EXPECT_EQ(solve(e).status, Status::unreachable);
   }
 }
 
