@@ -352,8 +352,14 @@ class CloserSearch : private LaunchBounds<V> {
     if (!(off > 0)) return 0;
     const double nearest = m.distance - m.moves;
     const double way = q_.muzzle + m.min_travel;
-    if (off >= kHalfTurn / 2) return std::sqrt(nearest * nearest + way * way);
-    return std::max(nearest, way) * numerics::quick_sine_cosine(off).sine;
+    const double from_ray = off >= kHalfTurn / 2
+                                ? std::sqrt(nearest * nearest + way * way)
+                                : std::max(nearest, way) * numerics::quick_sine_cosine(off).sine;
+    // Tight for small boxes.
+    const double from_middle =
+        MissDistance<V>::between_centers(m.distance, q_.muzzle + m.shot.travel, off) - m.moves -
+        m.max_rate * m.half.flight;
+    return std::max(from_ray, from_middle);
   }
 
   /// The miss where the gun cannot have turned to any D of the box.

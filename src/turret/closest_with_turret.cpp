@@ -119,7 +119,7 @@ class ClosestLaunch {
   static constexpr int kFlights = 12;
   static constexpr int kValleys = 6;
   static constexpr int kWidenings = 40;
-  static constexpr int kRounds = 8;  // closer launches that are followed
+  static constexpr int kRounds = 32;  // closer launches that are followed
   using Series = std::array<Shot, kMaxTimes>;
   // Tolerances relative to the time.
   static constexpr numerics::Effort kRough{0x1p-14, 12};
