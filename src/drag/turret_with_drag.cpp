@@ -90,10 +90,10 @@ class DragTurret {
                                       pivot_at(fixed_.shooter, hit.launch_time));
   }
 
-  /// Samples a launch. Hits no better than the best known may be left out. Where a plate looks away
-  /// as the first flight comes, later flights are searched only if `is_thorough`: they take long
+  /// Samples a launch. Hits no earlier than `before` may be left out. Where a plate looks away as
+  /// the first flight comes, later flights are searched only if `is_thorough`: they take long
   /// without a hit that sets an end.
-  Sample sample_at(double time, bool is_thorough = true) {
+  Sample sample_at(double time, double before, bool is_thorough = true) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
     shot_.shooter.delay = time;
@@ -104,7 +104,7 @@ class DragTurret {
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
       if (count > 1 && !is_thorough) return sample;
       const std::span<Hit<V>> listed(hits.data(), count);
-      DragListing<V> listing{.hits = listed, .until = best_.hit.time - time, .work = work_};
+      DragListing<V> listing{.hits = listed, .until = before - time, .work = work_};
       const Intercept<V> found = list_with_drag(fixed_, listing);
       steps_ += work_ - listing.work;
       work_ = listing.work;
@@ -186,33 +186,40 @@ class DragTurret {
     best_.hit.time = before_;
     work_ = kMaxWork;
     const bool is_plate = std::holds_alternative<Plates>(shot_.target.motion);
-    Sample first = sample_at(delay_, !is_plate);
-    consider(first);
+    Sample first = sample_before_best(delay_, !is_plate);
     const double turn = longest_turn();
     const double scale = turret_.longest_turn() == 0 ? time_scale() : turn;
     const double step = scale > 0 && numerics::is_finite(scale) ? scale / kTurnLaunches : 1;
     // Any hit sets an end to the search: find one where the gun can point anywhere.
     double time = delay_ + kTurnLaunches * step;
     for (int i = 0; i < kMaxLaunches && !is_over(time); ++i) {
-      consider(sample_at(time, !is_plate));
+      sample_before_best(time, !is_plate);
       time += (kGrowth - 1) * (time - delay_);
     }
-    if (is_plate && !(first.hit.time < kUnlimited)) first = sample_at(delay_);
-    consider(first);
-    Sample before = first;
-    Sample middle = first;
+    if (is_plate && !(first.hit.time < kUnlimited)) first = sample_before_best(delay_);
+    std::array<Sample, kMaxLaunches + 1> samples{first};
+    int count = 1;
     time = delay_;
-    for (int i = 1; i <= kMaxLaunches && !is_over(time); ++i) {
-      time += i <= kTurnLaunches ? step : (kGrowth - 1) * (time - delay_);
+    for (; count <= kMaxLaunches && !is_over(time); ++count) {
+      time += count <= kTurnLaunches ? step : (kGrowth - 1) * (time - delay_);
       if (!numerics::is_finite(time)) break;
-      const Sample after = sample_at(time);
-      if (middle.hit.time <= before.hit.time && middle.hit.time <= after.hit.time) {
-        refine(before, middle, after);
+      samples[count] = sample_before_best(time);
+    }
+    // Each hit is earlier than those before it. The earliest is refined first.
+    for (int i = count - 1; i >= 0; --i) {
+      const Sample& after = samples[std::min(i + 1, count - 1)];
+      if (samples[i].hit.time <= after.hit.time) {
+        refine(samples[std::max(i - 1, 0)].time, samples[i], after.time);
       }
-      before = middle;
-      middle = after;
     }
     return best_.hit.time < before_;
+  }
+
+  /// Samples a launch, and keeps its hit if that is the best.
+  Sample sample_before_best(double time, bool is_thorough = true) {
+    const Sample sample = sample_at(time, best_.hit.time, is_thorough);
+    consider(sample);
+    return sample;
   }
 
   [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || work_ <= 0; }
@@ -222,17 +229,17 @@ class DragTurret {
   }
 
   /// Golden-section search (Kiefer, 1953): each launch narrows the valley about the middle one by
-  /// the same share.
-  void refine(const Sample& before, Sample middle, const Sample& after) {
+  /// the same share. It ends where the valley is too narrow to be as deep as the best hit.
+  void refine(double low, Sample middle, double high) {
     if (!(middle.hit.time < kUnlimited)) return;
     constexpr double kGolden = 0.38196601125010515;
-    double low = before.time;
-    double high = after.time;
-    while (high - low > 0x1p-48 * high && work_ > 0) {
+    constexpr double kSteepest = 8;  // by which the hit may come earlier for an earlier launch
+    while (high - low > 0x1p-48 * high && work_ > 0 &&
+           middle.hit.time - best_.hit.time <= kSteepest * (high - low)) {
       const bool goes_left = middle.time - low > high - middle.time;
       const double time = goes_left ? middle.time - kGolden * (middle.time - low)
                                     : middle.time + kGolden * (high - middle.time);
-      const Sample tried = sample_at(time);
+      const Sample tried = sample_at(time, middle.hit.time);
       if (tried.hit.time < middle.hit.time) {
         (goes_left ? high : low) = middle.time;
         middle = tried;

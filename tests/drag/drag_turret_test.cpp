@@ -133,6 +133,17 @@ TEST(drag_turret, the_gun_waits_for_a_target_that_comes_into_reach) {
   EXPECT_GT(solve(e).launch_time, 20);
 }
 
+TEST(drag_turret, the_direct_shot_is_waited_for_though_the_gun_points_along_the_lob_long_before) {
+  Engagement2 e = howitzer();
+  e.target.position = {112, 14.5};
+  e.target.velocity = {11.5, -2.1};
+  for (const double facing : {1.2, 1.4, 1.6}) {
+    e.shooter.turret = Turret2{.facing = facing, .turn_rate = 0.6, .turn_acceleration = 1};
+    expect_first(e, "both ways", 0);
+    EXPECT_LT(solve(e).flight_time, 3);
+  }
+}
+
 TEST(drag_turret, the_lob_is_taken_where_the_arc_excludes_the_direct_shot) {
   Engagement2 e = howitzer();
   e.shooter.turret = Turret2{.facing = 1.6, .turn_rate = 1, .arc_from = 0.8, .arc_to = 2};
