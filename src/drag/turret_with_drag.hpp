@@ -13,8 +13,8 @@ namespace aimahead::detail::drag {
 /// none. The search first looks for any hit of a gun that has made every turn. It then samples T
 /// from the delay to that hit: 32 times during the longest turn, at times that grow by a quarter
 /// from there on. Golden section refines each minimum of the samples, the earliest hit first; it
-/// needs no slope where T jumps as the gun becomes ready. An opening between two samples that both see nothing is missed,
-/// so that the answer is not proved to be the first.
+/// needs no slope where T jumps as the gun becomes ready. An opening between two samples that both
+/// see nothing is missed, so that the answer is not proved to be the first.
 ///
 /// Hits that are no earlier than `before` need not be found.
 ///
