@@ -20,8 +20,10 @@ namespace {
 
 constexpr int kTurnLaunches = 32;
 constexpr int kMaxLaunches = 120;
+constexpr int kMaxHalvings = 4;  // of the time between two of these
+constexpr int kMaxSamples = 2 * kMaxLaunches;
 constexpr double kGrowth = 1.25;
-constexpr int kMaxWork = 30'000;
+constexpr int kMaxWork = 60'000;
 constexpr int kMaxFlights = 8;  // flights of one launch time
 
 template <class V>
@@ -76,11 +78,18 @@ class DragTurret {
   struct Sample {
     double time = 0;
     Hit<V> hit{};
+    int flights = 0;           ///< that hit, whether or not the gun is ready
+    double wait = kUnlimited;  ///< until the gun is ready for the first of their aims
   };
 
-  [[nodiscard]] bool is_ready(const V& aim, double time) const {
+  /// The first launch at which the gun is ready for an aim; infinite if it never is.
+  [[nodiscard]] double ready_for(const V& aim) const {
     const ReachableTurn turn = turret_.turn_to(components_of(aim));
-    return turn.possible && turret_.time_for(turn.angle) <= time * (1 + 0x1p-50);
+    return turn.possible ? turret_.time_for(turn.angle) : kUnlimited;
+  }
+
+  [[nodiscard]] static bool is_by(double ready, double launch) {
+    return ready <= launch * (1 + 0x1p-50);
   }
 
   /// Whether a plate, if the target is one, looks at the gun as it is hit.
@@ -113,7 +122,7 @@ class DragTurret {
         // A target that meets the muzzle is a hit.
         if (found.aim == V{}) {
           sample.hit = shot_ahead(found);
-        } else if (is_ready(found.aim, time)) {
+        } else if (is_by(ready_for(found.aim), time)) {
           sample.hit = found;
         }
         return sample;
@@ -122,8 +131,11 @@ class DragTurret {
       const auto written = listed.first(static_cast<std::size_t>(found.count));
       if (time == delay_ && is_whole) prove_never(found.status, written);
       if (found.status != Status::hit) return sample;
+      sample.flights = found.count;
       for (const Hit<V>& hit : written) {
-        if (!is_ready(hit.aim, time) || !is_facing(hit)) continue;
+        const double ready = ready_for(hit.aim);
+        sample.wait = std::min(sample.wait, ready - time);
+        if (!is_by(ready, time) || !is_facing(hit)) continue;
         sample.hit = hit;
         return sample;
       }
@@ -197,22 +209,42 @@ class DragTurret {
       time += (kGrowth - 1) * (time - delay_);
     }
     if (is_plate && !(first.hit.time < kUnlimited)) first = sample_before_best(delay_);
-    std::array<Sample, kMaxLaunches + 1> samples{first};
-    int count = 1;
+    count_ = 0;
+    samples_[count_++] = first;
     time = delay_;
-    for (; count <= kMaxLaunches && !is_over(time); ++count) {
-      time += count <= kTurnLaunches ? step : (kGrowth - 1) * (time - delay_);
+    for (int i = 1; i <= kMaxLaunches && count_ < kMaxSamples && !is_over(time); ++i) {
+      time += i <= kTurnLaunches ? step : (kGrowth - 1) * (time - delay_);
       if (!numerics::is_finite(time)) break;
-      samples[count] = sample_before_best(time);
+      add_up_to(sample_before_best(time), kMaxHalvings);
     }
     // Each hit is earlier than those before it. The earliest is refined first.
-    for (int i = count - 1; i >= 0; --i) {
-      const Sample& after = samples[std::min(i + 1, count - 1)];
-      if (samples[i].hit.time <= after.hit.time) {
-        refine(samples[std::max(i - 1, 0)].time, samples[i], after.time);
+    for (int i = count_ - 1; i >= 0; --i) {
+      const Sample& after = samples_[std::min(i + 1, count_ - 1)];
+      if (samples_[i].hit.time <= after.hit.time) {
+        refine(samples_[std::max(i - 1, 0)].time, samples_[i], after.time);
       }
     }
     return best_.hit.time < before_;
+  }
+
+  /// Whether the gun may be ready for a hit between two samples that see none.
+  [[nodiscard]] static bool may_hide_hits(const Sample& before, const Sample& after) {
+    if (before.hit.time < kUnlimited) return false;
+    if (before.flights != after.flights) return true;
+    return std::min(before.wait, after.wait) <
+           std::fabs(before.wait - after.wait) + (after.time - before.time);
+  }
+
+  /// Adds the samples up to this one, halving the time from the last one where need be.
+  void add_up_to(const Sample& after, int halvings) {
+    const Sample before = samples_[count_ - 1];
+    if (halvings > 0 && may_hide_hits(before, after) && work_ > 0) {
+      const double middle = before.time + (after.time - before.time) / 2;
+      add_up_to(sample_before_best(middle), halvings - 1);
+      add_up_to(after, halvings - 1);
+    } else if (count_ < kMaxSamples) {
+      samples_[count_++] = after;
+    }
   }
 
   /// Samples a launch, and keeps its hit if that is the best.
@@ -260,6 +292,8 @@ class DragTurret {
   bool is_proved_ = false;  ///< it is proved that no launch hits
   int work_ = kMaxWork;
   int steps_ = 0;
+  std::array<Sample, kMaxSamples> samples_;  // in order
+  int count_ = 0;
 };
 
 }  // namespace

@@ -12,9 +12,10 @@ namespace aimahead::detail::drag {
 /// (drag_hits.hpp), those count whose aim the gun has reached by t0. T is infinite where there is
 /// none. The search first looks for any hit of a gun that has made every turn. It then samples T
 /// from the delay to that hit: 32 times during the longest turn, at times that grow by a quarter
-/// from there on. Golden section refines each minimum of the samples, the earliest hit first; it
-/// needs no slope where T jumps as the gun becomes ready. An opening between two samples that both
-/// see nothing is missed, so that the answer is not proved to be the first.
+/// from there on, and between these where flights come or go or the gun is nearly ready. Golden
+/// section refines each minimum of the samples, the earliest hit first; it needs no slope where T
+/// jumps as the gun becomes ready. An opening between two samples that both see nothing is missed,
+/// so that the answer is not proved to be the first.
 ///
 /// Hits that are no earlier than `before` need not be found.
 ///

@@ -90,6 +90,34 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
   }
 }
 
+// The gun is often ready for a moment only, between flights that come and go.
+TEST(drag_turret, the_first_hit_of_any_launch_is_found_at_fast_targets) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(8, 200));
+  for (int i = 0; i < count; ++i) {
+    Engagement2 e = howitzer();
+    e.target.position = {draw.between(60, 200), draw.between(-20, 60)};
+    e.target.velocity = {draw.between(-90, 60), draw.between(-40, 40)};
+    if (i % 4 == 2) e.target.acceleration = {draw.between(-10, 10), draw.between(-10, 10)};
+    if (i % 4 == 1) e.projectile.lifetime = draw.between(2, 6);
+    e.shooter.delay = draw.between(0, 1);
+    Turret2& turret = *e.shooter.turret;
+    turret.facing = draw.between(-3, 3);
+    turret.turn_rate = draw.between(0.5, 4);
+    if (i % 2 == 0) turret.turn_acceleration = draw.between(1, 6);
+    if (i % 5 == 3) {
+      turret.arc_from = turret.facing - draw.between(0, 2);
+      turret.arc_to = turret.facing + draw.between(0, 2);
+    }
+    if (solve(e).status == Status::hit) {
+      expect_first(e, "fast", i);
+    } else {
+      EXPECT_EQ(earliest_by_launches(e, e.shooter.delay + 20, 300), kUnlimited)
+          << "fast seed " << kSeed << " #" << i;
+    }
+  }
+}
+
 TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_space) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(6, 15));
