@@ -217,7 +217,7 @@ class DragTurret {
       if (!numerics::is_finite(time)) break;
       add_up_to(sample_before_best(time), kMaxHalvings);
     }
-    // Each hit is earlier than those before it. The earliest is refined first.
+    // The later a launch was sampled, the earlier its hit, as a rule: begin with the earliest.
     for (int i = count_ - 1; i >= 0; --i) {
       const Sample& after = samples_[std::min(i + 1, count_ - 1)];
       if (samples_[i].hit.time <= after.hit.time) {
@@ -227,7 +227,7 @@ class DragTurret {
     return best_.hit.time < before_;
   }
 
-  /// Whether the gun may be ready for a hit between two samples that see none.
+  /// Whether there may be hits between two samples of which the first has none.
   [[nodiscard]] static bool may_hide_hits(const Sample& before, const Sample& after) {
     if (before.hit.time < kUnlimited) return false;
     if (before.flights != after.flights) return true;
