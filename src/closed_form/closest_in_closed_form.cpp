@@ -135,6 +135,7 @@ class ClosestApproach {
                                  {range_square.hi, 0, speed_square.hi}};
     Polynomial<4> a = dot(carried_, carried_);
     a = add(scaled_by(a, -1.0), straight);
+    if (frame_.speed == 0) return likely_roots(a);  // squared, they would be double roots
     const auto b =
         multiply(dot(position_, carried_),
                  Polynomial<1>{{DoubleDouble(), 2 * frame_.speed}, {0, 2 * frame_.speed}});

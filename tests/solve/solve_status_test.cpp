@@ -481,6 +481,22 @@ TEST(solve_status, closest_to_a_faster_target_is_where_it_recedes_as_fast_as_the
   EXPECT_NEAR(a.closest->aim[1], 0.8, 1e-7);
 }
 
+TEST(solve_status, closest_of_a_shot_that_is_only_dropped_is_where_its_range_ends) {
+  // It drifts by (0, -2) t, and is 5 away from the gun at (0, -5).
+  Question q;
+  q.dimensions = 2;
+  q.shooter_velocity = {0, -4, 0};
+  q.inherit = 0.5;
+  q.speed = 0;
+  q.range = 5;
+  q.target_position = {1, -6, 0};
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::unreachable);
+  ASSERT_TRUE(a.closest);
+  EXPECT_EQ(a.closest->time, 2.5);
+  EXPECT_DOUBLE_EQ(a.closest->distance, std::sqrt(2.0));
+}
+
 /// Target positions derived from the hit, all in numbers that doubles hold: the equation is exact.
 TEST(solve_status, hit_built_exactly_is_found_exactly) {
   const struct {
