@@ -65,7 +65,7 @@ class CloserSearch : private LaunchBounds<V> {
 
  private:
   static constexpr int kMaxOpenBoxes = 128;
-  static constexpr int kMaxBoxesOfSegment = 2000;
+  static constexpr int kMaxBoxesOfSegment = 6000;
   static constexpr double kLongRun = 0x1p20;  // over the times that matter: none is searched beyond
 
   bool load(int& boxes_left) {
@@ -127,6 +127,7 @@ class CloserSearch : private LaunchBounds<V> {
     double distance;
     Components<N> by_time;    ///< the derivative of D by the time
     Components<N> by_flight;  ///< and by the flight
+    Shares motion;            ///< bounds how far the linear part of D moves
     Shares bend;              ///< bounds the distance of D from its linear part
     double moves;             ///< bounds how far D moves
     typename ShotMotion<N>::State shot;
@@ -167,7 +168,8 @@ class CloserSearch : private LaunchBounds<V> {
     m.bend.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
                             : segment_.max_acceleration * m.half.time * m.half.time / 2;
     m.bend.flight = m.curve;
-    m.moves = moved(m, m.by_time, m.by_flight).sum() + m.bend.sum();
+    m.motion = moved(m, m.by_time, m.by_flight);
+    m.moves = m.motion.sum() + m.bend.sum();
     m.size = m.distance + q_.law.reach + m.max_travel + length<N>(q_.velocity) * m.time;
     return m;
   }
@@ -268,7 +270,7 @@ class CloserSearch : private LaunchBounds<V> {
     double nearer = m.distance - m.moves - q_.law.reach - m.max_travel;
     double farther = m.distance + m.moves - q_.law.reach - m.min_travel;
     Miss miss;
-    miss.looseness = moved(m, m.by_time, m.by_flight);
+    miss.looseness = m.motion;
     miss.looseness.flight += m.max_rate * m.half.flight;
     const bool is_far = m.moves < m.distance / 2;
     Shares spread;  // of the directions of D
@@ -301,7 +303,7 @@ class CloserSearch : private LaunchBounds<V> {
         const double off = Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit) - spread.sum();
         miss.min_distance =
             std::max(miss.min_distance, beyond(m, off - kRounding) - radii - rounding);
-        miss.looseness = moved(m, m.by_time, m.by_flight);
+        miss.looseness = m.motion;
         miss.looseness.flight += m.max_rate * m.half.flight;
       }
     }
@@ -451,8 +453,7 @@ class CloserSearch : private LaunchBounds<V> {
       for (int i = 0; i < N; ++i) across[i] = m.d[i] - along * facing[i];
       off = length<N>(across);
       if (!(off > 2 * m.moves)) {
-        return {beyond(m, option.angle - spread - end.angle - turned),
-                moved(m, m.by_time, m.by_flight)};
+        return {beyond(m, option.angle - spread - end.angle - turned), m.motion};
       }
       for (double& x : across) x /= off;
     }
@@ -467,7 +468,7 @@ class CloserSearch : private LaunchBounds<V> {
       p[i] = m.d[i] - way * u[i];
     }
     const double size = length<N>(p);
-    if (!(size > 0)) return {0, moved(m, m.by_time, m.by_flight)};
+    if (!(size > 0)) return {0, m.motion};
     for (double& x : p) x /= size;
     const double turning = -way * end.rate * dot<N>(p, turn);
     const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
@@ -482,10 +483,9 @@ class CloserSearch : private LaunchBounds<V> {
     double bend = m.bend.sum() + m.slowed + swept + m.max_rate * m.half.flight * turned;
     // In space `across` turns with D.
     if constexpr (N == 3) {
-      const Shares moves = moved(m, m.by_time, m.by_flight);
       const double share = 1.05 / off;  // asin(x) <= 1.05 x as x <= 1/2
-      miss.aim = {share * (moves.time + m.bend.time), share * (moves.flight + m.bend.flight),
-                  share * moves.launch};
+      miss.aim = {share * (m.motion.time + m.bend.time), share * (m.motion.flight + m.bend.flight),
+                  share * m.motion.launch};
       const double part = dot<N>(p, across);
       if (part < 0) bend -= part * m.moves * m.moves / (2 * (off - m.moves));
     }

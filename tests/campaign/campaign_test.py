@@ -95,6 +95,10 @@ exit {status}
         self.assertEqual(self.reported([test(["unresolved at 3"], questions="7")], 1),
                          ([7, 0, 1, 0], False))
 
+    def test_an_answer_unresolved_where_the_judge_decides_is_not_wrong(self):
+        failure = "here\nstatus unresolved (time 3), expected out_of_range"
+        self.assertEqual(self.reported([test([failure], questions="7")], 1), ([7, 0, 1, 0], False))
+
     def test_unresolved_questions_are_no_failure(self):
         self.assertEqual(self.reported([test(questions="7", unresolved="2")]),
                          ([7, 0, 2, 0], True))
