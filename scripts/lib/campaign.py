@@ -49,6 +49,8 @@ SWEEPS = [
           "flights integrated by steps"),
     Sweep("turrets", "turrets", "turret", "*TurretSearch*:TurretOnPlatform.*", 1,
           "launches sampled densely"),
+    Sweep("closest_launches", "what comes closest from a turret", "turret", "*ClosestLaunch*", 10,
+          "launches sampled densely"),
     Sweep("turrets_never", "turrets that never reach", "turret", "*TurretNever*", 4,
           "construction"),
     Sweep("turns", "turns of guns", "turret", "Turn.*:TurningGun.takes*", 5, "256 bits"),
@@ -106,7 +108,7 @@ def kind_of(message):
     """An answer that is wrong, or none, or another shot that comes closer than `closest`."""
     if re.search(r"^closest .* but ", message, re.M):
         return "beaten"
-    return "unresolved" if re.search(r"^unresolved at ", message, re.M) else "wrong"
+    return "unresolved" if re.search(r"^(status )?unresolved ", message, re.M) else "wrong"
 
 
 def counts_of(test):
