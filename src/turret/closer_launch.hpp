@@ -65,7 +65,8 @@ class CloserSearch : private LaunchBounds<V> {
 
  private:
   static constexpr int kMaxOpenBoxes = 128;
-  static constexpr int kMaxBoxesOfSegment = 6000;
+  static constexpr int kMaxBoxesOfSegment = 1500;
+  static constexpr int kShared = 250;         // boxes that two halves share
   static constexpr double kLongRun = 0x1p20;  // over the times that matter: none is searched beyond
 
   bool load(int& boxes_left) {
@@ -109,6 +110,7 @@ class CloserSearch : private LaunchBounds<V> {
     Span times;
     Span flights;
     Span launches;
+    int reserve = 0;  ///< the work that it must leave for others
   };
   /// The shares of a bound that grow with each of the three.
   struct Shares {
@@ -136,7 +138,7 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// Cuts the box to the launches with time = launch + flight. False if there are none.
   static bool clip(LaunchRegion& box) {
-    auto& [times, flights, launches] = box;
+    auto& [times, flights, launches, reserve] = box;
     times = {std::max(times.from, launches.from + flights.from),
              std::min(times.to, launches.to + flights.to)};
     flights = {std::max(flights.from, times.from - launches.to),
@@ -147,7 +149,7 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   [[nodiscard]] RegionLinearization linearization_of(const LaunchRegion& box) const {
-    const auto& [times, flights, launches] = box;
+    const auto& [times, flights, launches, reserve] = box;
     const auto middle = [](const Span& span) { return span.from + (span.to - span.from) / 2; };
     const auto half = [](const Span& off) { return std::max(-off.from, off.to); };
     RegionLinearization m;
@@ -211,7 +213,7 @@ class CloserSearch : private LaunchBounds<V> {
     while (open > 0) {
       if (--boxes_left <= 0) return true;
       LaunchRegion box = boxes_[--open];
-      if (!clip(box)) continue;
+      if (boxes_left <= box.reserve || !clip(box)) continue;
       const RegionLinearization m = linearization_of(box);
       Miss miss = miss_of(m);
       if (miss.min_distance >= best_.distance - best_.tolerance || is_out_of_range(m, miss))
@@ -240,6 +242,9 @@ class CloserSearch : private LaunchBounds<V> {
       }
       boxes_[open] = boxes_[open + 1] = box;
       (boxes_[open++].*widest).from = middle;
+      // The half that comes first leaves half of the work for the other one.
+      const int share = (boxes_left - box.reserve) / 2;
+      if (share > kShared) boxes_[open].reserve += share;
       (boxes_[open++].*widest).to = middle;
     }
     return true;
@@ -497,7 +502,7 @@ class CloserSearch : private LaunchBounds<V> {
   /// The minimum within the box of slopes.time dt + slopes.flight df + slopes.launch dl, where
   /// dt = dl + df.
   [[nodiscard]] static double min_of_linear(const RegionLinearization& m, const Shares& slopes) {
-    const auto& [times, flights, launches] = m.off;
+    const auto& [times, flights, launches, reserve] = m.off;
     const double by_launch = slopes.launch + slopes.time;
     const double by_flight = slopes.flight + slopes.time;
     const double launch = by_launch > 0 ? launches.from : launches.to;
