@@ -66,7 +66,7 @@ class CloserSearch : private LaunchBounds<V> {
  private:
   static constexpr int kMaxOpenBoxes = 128;
   static constexpr int kMaxBoxesOfSegment = 1500;
-  static constexpr int kShared = 250;         // boxes that two halves share
+  static constexpr int kMinShare = 250;       // of these, for a part of the segment
   static constexpr double kLongRun = 0x1p20;  // over the times that matter: none is searched beyond
 
   bool load(int& boxes_left) {
@@ -110,7 +110,7 @@ class CloserSearch : private LaunchBounds<V> {
     Span times;
     Span flights;
     Span launches;
-    int reserve = 0;  ///< the work that it must leave for others
+    int reserve = 0;  ///< boxes that it must leave for those after it
   };
   /// The shares of a bound that grow with each of the three.
   struct Shares {
@@ -244,7 +244,7 @@ class CloserSearch : private LaunchBounds<V> {
       (boxes_[open++].*widest).from = middle;
       // The half that comes first leaves half of the work for the other one.
       const int share = (boxes_left - box.reserve) / 2;
-      if (share > kShared) boxes_[open].reserve += share;
+      if (share > kMinShare) boxes_[open].reserve += share;
       (boxes_[open++].*widest).to = middle;
     }
     return true;
