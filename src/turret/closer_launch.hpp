@@ -432,6 +432,8 @@ class CloserSearch : private LaunchBounds<V> {
     }
     if (!is_closed) return miss;
     nearest.min_distance = std::max(miss.min_distance, nearest.min_distance - radii);
+    // Limits may keep the aim away from the end of the turn.
+    if (q_.turret.limits().is_limited()) nearest.aim = {kForever};
     return nearest;
   }
 
