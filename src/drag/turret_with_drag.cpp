@@ -79,17 +79,15 @@ class DragTurret {
     double time = 0;
     Hit<V> hit{};
     int flights = 0;           ///< that hit, whether or not the gun is ready
-    double wait = kUnlimited;  ///< until the gun is ready for the first of their aims
+    double wait = kUnlimited;  ///< until the gun is ready for one of their aims
   };
 
-  /// The first launch at which the gun is ready for an aim; infinite if it never is.
-  [[nodiscard]] double ready_for(const V& aim) const {
+  /// How long from `time` on the gun still turns to an aim: 0 if it is ready, infinite if it never
+  /// is.
+  [[nodiscard]] double wait_for(const V& aim, double time) const {
     const ReachableTurn turn = turret_.turn_to(components_of(aim));
-    return turn.possible ? turret_.time_for(turn.angle) : kUnlimited;
-  }
-
-  [[nodiscard]] static bool is_by(double ready, double launch) {
-    return ready <= launch * (1 + 0x1p-50);
+    if (!turn.possible) return kUnlimited;
+    return std::max(0.0, turret_.time_for(turn.angle) - time * (1 + 0x1p-50));
   }
 
   /// Whether a plate, if the target is one, looks at the gun as it is hit.
@@ -122,7 +120,7 @@ class DragTurret {
         // A target that meets the muzzle is a hit.
         if (found.aim == V{}) {
           sample.hit = shot_ahead(found);
-        } else if (is_by(ready_for(found.aim), time)) {
+        } else if (wait_for(found.aim, time) == 0) {
           sample.hit = found;
         }
         return sample;
@@ -133,9 +131,9 @@ class DragTurret {
       if (found.status != Status::hit) return sample;
       sample.flights = found.count;
       for (const Hit<V>& hit : written) {
-        const double ready = ready_for(hit.aim);
-        sample.wait = std::min(sample.wait, ready - time);
-        if (!is_by(ready, time) || !is_facing(hit)) continue;
+        const double wait = wait_for(hit.aim, time);
+        sample.wait = std::min(sample.wait, wait);
+        if (wait > 0 || !is_facing(hit)) continue;
         sample.hit = hit;
         return sample;
       }
@@ -209,8 +207,8 @@ class DragTurret {
       time += (kGrowth - 1) * (time - delay_);
     }
     if (is_plate && !(first.hit.time < kUnlimited)) first = sample_before_best(delay_);
-    count_ = 0;
-    samples_[count_++] = first;
+    samples_[0] = first;
+    count_ = 1;
     time = delay_;
     for (int i = 1; i <= kMaxLaunches && count_ < kMaxSamples && !is_over(time); ++i) {
       time += i <= kTurnLaunches ? step : (kGrowth - 1) * (time - delay_);
@@ -237,7 +235,7 @@ class DragTurret {
 
   /// Adds the samples up to this one, halving the time from the last one where need be.
   void add_up_to(const Sample& after, int halvings) {
-    const Sample before = samples_[count_ - 1];
+    const Sample& before = samples_[count_ - 1];
     if (halvings > 0 && may_hide_hits(before, after) && work_ > 0) {
       const double middle = before.time + (after.time - before.time) / 2;
       add_up_to(sample_before_best(middle), halvings - 1);
@@ -261,11 +259,11 @@ class DragTurret {
   }
 
   /// Golden-section search (Kiefer, 1953): each launch narrows the valley about the middle one by
-  /// the same share. It ends where the valley is too narrow to be as deep as the best hit.
+  /// the same share. It ends where the valley is too narrow to hold a hit earlier than the best.
   void refine(double low, Sample middle, double high) {
     if (!(middle.hit.time < kUnlimited)) return;
     constexpr double kGolden = 0.38196601125010515;
-    constexpr double kSteepest = 8;  // by which the hit may come earlier for an earlier launch
+    constexpr double kSteepest = 8;  // how much faster than the launch the hit may move
     while (high - low > 0x1p-48 * high && work_ > 0 &&
            middle.hit.time - best_.hit.time <= kSteepest * (high - low)) {
       const bool goes_left = middle.time - low > high - middle.time;
@@ -292,7 +290,7 @@ class DragTurret {
   bool is_proved_ = false;  ///< it is proved that no launch hits
   int work_ = kMaxWork;
   int steps_ = 0;
-  std::array<Sample, kMaxSamples> samples_;  // in order
+  std::array<Sample, kMaxSamples> samples_;  // in the order of the launches
   int count_ = 0;
 };
 

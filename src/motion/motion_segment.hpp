@@ -61,11 +61,11 @@ struct MotionSegment {
   double rate = 0;
   Components<N> across;
   Components<N> aside;
-  Spin<N> spin;                 ///< added to that, for a point mounted on a body that spins
-  double exact_speed = 0;       ///< if not 0, the exact length of the velocity
-  bool is_exact = false;        ///< the velocity at `begin` has the caller's own components
-  double max_acceleration = 0;  ///< an upper bound of its length
-  double max_jerk = 0;          ///< an upper bound of the length of its derivative
+  Spin<N> spin;                    ///< added to that, for a point mounted on a body that spins
+  double exact_speed = 0;          ///< if not 0, the exact length of the velocity
+  bool is_velocity_exact = false;  ///< at `begin` it has the caller's own components
+  double max_acceleration = 0;     ///< an upper bound of its length
+  double max_jerk = 0;             ///< an upper bound of the length of its derivative
 
   [[nodiscard]] KinematicState<N> at(double time) const { return after(time - begin); }
 

@@ -38,7 +38,7 @@ bool MotionSegments<V>::next(MotionSegment<N>& segment) {
   segment.joined = true;
   segment.max_jerk = 0;
   segment.exact_speed = 0;
-  segment.is_exact = false;
+  segment.is_velocity_exact = false;
   const auto advance = [&](const auto& motion) { return follow(motion, segment); };
   if (visit_variant(advance, target_.motion)) {
     for (; segment.degree < 2; ++segment.degree) segment.coefficient[segment.degree + 1] = {};
@@ -72,7 +72,7 @@ void MotionSegments<V>::add_mount(MotionSegment<N>& segment) {
     segment.max_acceleration += arm * rate * rate;
     segment.max_jerk += arm * rate * rate * std::fabs(rate);
     segment.exact_speed = 0;
-    segment.is_exact = false;
+    segment.is_velocity_exact = false;
   }
   if (!repeats_) return;
   mounted_region_ = region_;
@@ -118,7 +118,7 @@ bool MotionSegments<V>::finish(After after, MotionSegment<N>& segment) {
     if (const auto* path = std::get_if<Path<V>>(&target_.motion); path && elapsed_.hi > 0) {
       segment.exact_speed = path->speed;
     }
-    segment.is_exact = is_exact_;
+    segment.is_velocity_exact = is_velocity_exact_;
   }
   return true;
 }
@@ -321,13 +321,13 @@ template <class V>
 bool MotionSegments<V>::advance(const Pieces<V>& pieces, MotionSegment<N>& segment) {
   if (index_ == 0) {
     last_ = {position(target_.position), {}, {}};
-    is_exact_ = true;
+    is_velocity_exact_ = true;
   }
   for (; index_ < pieces.pieces.size(); ++index_) {
     const Piece<V> piece = pieces.pieces[index_];
     if (piece.velocity) {
       last_.velocity = components_of(*piece.velocity);
-      is_exact_ = true;
+      is_velocity_exact_ = true;
     }
     if (piece.duration == 0) continue;
     segment.begin = elapsed_.hi;
@@ -348,8 +348,8 @@ bool MotionSegments<V>::advance(const Pieces<V>& pieces, MotionSegment<N>& segme
       last_.velocity[i] += piece.duration * acceleration[i];
     }
     segment.max_acceleration = length<N>(acceleration);
-    segment.is_exact = is_exact_;
-    is_exact_ = is_exact_ && segment.max_acceleration == 0;
+    segment.is_velocity_exact = is_velocity_exact_;
+    is_velocity_exact_ = is_velocity_exact_ && segment.max_acceleration == 0;
     over_ = piece.duration == kForever;
     ++index_;
     return true;

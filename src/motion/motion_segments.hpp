@@ -95,7 +95,7 @@ class MotionSegments {
   bool started_ = false;
   bool fresh_ = true;  // no segment of this lap given yet
   bool repeats_ = false;
-  bool is_exact_ = false;           // the last velocity has the caller's own components
+  bool is_velocity_exact_ = false;  // the last velocity has the caller's own components
   bool closed_ = true;              // a lap ends where it began
   numerics::DoubleDouble elapsed_;  // since the lap began; path: the distance, not the time
   double period_ = 0;

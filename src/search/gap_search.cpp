@@ -222,10 +222,10 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
     const double begin = std::max({0.0, gap_.offset, law().thrust.duration});
     const StraightGap<N> gap = straight_from(gap_.at(begin));
     const MotionSegment<N>& segment = gap_.segment;
-    const bool are_exact = !law().drifts() && law().thrust.duration == 0 &&
-                           segment.max_acceleration == 0 &&
-                           (segment.exact_speed != 0 || segment.is_exact);
-    const double pace = are_exact ? 0 : gap.speed + length<N>(law().inherited);
+    const bool are_speeds_exact = !law().drifts() && law().thrust.duration == 0 &&
+                                  segment.max_acceleration == 0 &&
+                                  (segment.exact_speed != 0 || segment.is_velocity_exact);
+    const double pace = are_speeds_exact ? 0 : gap.speed + length<N>(law().inherited);
     root = zero_beyond_rounding(gap, t_ - begin, pace);
     if (root.status == numerics::RootStatus::none) return Outcome::never;
     f = begin + root.x.hi;

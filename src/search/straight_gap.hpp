@@ -57,8 +57,8 @@ class StraightGapRoots {
 };
 
 /// The first zero after `start` >= 0. `unresolved` if a shot has none that is behind by the
-/// rounding of positions and, unless the speeds are equal, of velocities as large as `pace`: such a
-/// gap may only tend to zero.
+/// rounding of positions and, unless the speeds are equal, of velocities as large as `pace` (0 if
+/// they are exact): such a gap may only tend to zero.
 template <int N>
 [[nodiscard]] numerics::Root zero_beyond_rounding(const StraightGap<N>& gap, double start,
                                                   double pace);

@@ -32,7 +32,7 @@ class CloserSearch : private LaunchBounds<V> {
   using typename Bounds::Span;
 
  public:
-  /// What launches are to be closer than, by more than the tolerance.
+  /// The best launch known. Others count if they are closer by more than the tolerance.
   struct Best {
     double distance;
     double tolerance;
@@ -46,8 +46,9 @@ class CloserSearch : private LaunchBounds<V> {
         best_(best),
         time_(question.delay) {}
 
-  /// Calls `follow` with each closer launch, which returns the best one now, or nothing to end the
-  /// search. What was left out before is left out for good. Takes its boxes from `boxes_left`.
+  /// Calls `follow` with each closer launch that it finds. `follow` returns the best one known
+  /// then, or nothing to end the search. Launches left out before stay left out. Takes its boxes
+  /// from `boxes_left`.
   template <class Follow>
   void run(int& boxes_left, const Follow& follow) {
     for (int seen = 0; boxes_left > 0 && load(boxes_left); ++seen) {
@@ -66,8 +67,9 @@ class CloserSearch : private LaunchBounds<V> {
  private:
   static constexpr int kMaxOpenBoxes = 128;
   static constexpr int kMaxBoxesOfSegment = 1500;
-  static constexpr int kMinShare = 250;       // of these, for a part of the segment
-  static constexpr double kLongRun = 0x1p20;  // over the times that matter: none is searched beyond
+  static constexpr int kMinShare = 250;  // of these, for a part of the segment
+  /// Nothing is searched later than so many times the times that matter.
+  static constexpr double kLongRun = 0x1p20;
 
   bool load(int& boxes_left) {
     if (function_) return true;
@@ -86,7 +88,8 @@ class CloserSearch : private LaunchBounds<V> {
     return limits_.never_after(center, time_, region->radius + best_.distance) <= time_;
   }
 
-  /// Searches from now on without end, in windows that double. False as below.
+  /// Searches from now on without end, in windows that double. False if `follow` ends the
+  /// search.
   template <class Follow>
   bool search_far(int& boxes_left, const Follow& follow) {
     double width = Bounds::time_scale(time_);
@@ -110,7 +113,9 @@ class CloserSearch : private LaunchBounds<V> {
     Span times;
     Span flights;
     Span launches;
-    int reserve = 0;  ///< boxes that it must leave for those after it
+  };
+  struct OpenBox : LaunchRegion {
+    int reserve = 0;  ///< boxes that must be left for those after it
   };
   /// The shares of a bound that grow with each of the three.
   struct Shares {
@@ -138,7 +143,7 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// Cuts the box to the launches with time = launch + flight. False if there are none.
   static bool clip(LaunchRegion& box) {
-    auto& [times, flights, launches, reserve] = box;
+    auto& [times, flights, launches] = box;
     times = {std::max(times.from, launches.from + flights.from),
              std::min(times.to, launches.to + flights.to)};
     flights = {std::max(flights.from, times.from - launches.to),
@@ -149,7 +154,7 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   [[nodiscard]] RegionLinearization linearization_of(const LaunchRegion& box) const {
-    const auto& [times, flights, launches, reserve] = box;
+    const auto& [times, flights, launches] = box;
     const auto middle = [](const Span& span) { return span.from + (span.to - span.from) / 2; };
     const auto half = [](const Span& off) { return std::max(-off.from, off.to); };
     RegionLinearization m;
@@ -209,10 +214,10 @@ class CloserSearch : private LaunchBounds<V> {
   template <class Follow>
   bool search_between(const Span& times, int& boxes_left, const Follow& follow) {
     int open = 0;
-    boxes_[open++] = {times, {0, limits_.longest()}, {q_.delay, times.to}};
+    boxes_[open++] = {{times, {0, limits_.longest()}, {q_.delay, times.to}}};
     while (open > 0) {
       if (--boxes_left <= 0) return true;
-      LaunchRegion box = boxes_[--open];
+      OpenBox box = boxes_[--open];
       if (boxes_left <= box.reserve || !clip(box)) continue;
       const RegionLinearization m = linearization_of(box);
       Miss miss = miss_of(m);
@@ -378,7 +383,7 @@ class CloserSearch : private LaunchBounds<V> {
     const double angle_off = spread.sum() + kRounding;
     const double way = q_.muzzle + m.max_travel;
     Miss nearest{kForever, {}};
-    Span off{kForever, kForever};  // of the aims nearest to D
+    Span off{kForever, kForever};  // the angle from D to the nearest end of a turn
     const auto is_open = [&](const TurnOption& option) {
       const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
       const double free = q_.turret.tolerance() + angle;
@@ -480,7 +485,7 @@ class CloserSearch : private LaunchBounds<V> {
     const double turning = -way * end.rate * dot<N>(p, turn);
     const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
     Miss miss;
-    miss.aim = {};
+    miss.aim = {};  // in the plane this end moves with the turn alone
     Components<N> by_flight = m.by_flight;
     for (int i = 0; i < N; ++i) by_flight[i] -= m.shot.rate * u[i];
     Shares aside = moved_across(m, p, m.by_time, by_flight);
@@ -504,7 +509,7 @@ class CloserSearch : private LaunchBounds<V> {
   /// The minimum within the box of slopes.time dt + slopes.flight df + slopes.launch dl, where
   /// dt = dl + df.
   [[nodiscard]] static double min_of_linear(const RegionLinearization& m, const Shares& slopes) {
-    const auto& [times, flights, launches, reserve] = m.off;
+    const auto& [times, flights, launches] = m.off;
     const double by_launch = slopes.launch + slopes.time;
     const double by_flight = slopes.flight + slopes.time;
     const double launch = by_launch > 0 ? launches.from : launches.to;
@@ -523,7 +528,7 @@ class CloserSearch : private LaunchBounds<V> {
   Best best_;
   double time_;  // nothing is closer before
   CloserLaunch closer_;
-  std::array<LaunchRegion, kMaxOpenBoxes> boxes_;
+  std::array<OpenBox, kMaxOpenBoxes> boxes_;
 };
 
 }  // namespace aimahead::detail::turret

@@ -74,17 +74,23 @@ Engagement2 howitzer() {
   return e;
 }
 
+/// At a target whose velocity is between two.
+Engagement2 random_howitzer(Draw& draw, int index, const Vec2& low, const Vec2& high) {
+  Engagement2 e = howitzer();
+  e.target.position = {draw.between(60, 200), draw.between(-20, 60)};
+  e.target.velocity = {draw.between(low.x, high.x), draw.between(low.y, high.y)};
+  e.shooter.delay = draw.between(0, 1);
+  e.shooter.turret->facing = draw.between(-3, 3);
+  e.shooter.turret->turn_rate = draw.between(0.5, 4);
+  if (index % 2 == 0) e.shooter.turret->turn_acceleration = draw.between(1, 6);
+  return e;
+}
+
 TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(12, 30));
   for (int i = 0; i < count; ++i) {
-    Engagement2 e = howitzer();
-    e.target.position = {draw.between(60, 200), draw.between(-20, 60)};
-    e.target.velocity = {draw.between(-30, 15), draw.between(-8, 8)};
-    e.shooter.delay = draw.between(0, 1);
-    e.shooter.turret->facing = draw.between(-3, 3);
-    e.shooter.turret->turn_rate = draw.between(0.5, 4);
-    if (i % 2 == 0) e.shooter.turret->turn_acceleration = draw.between(1, 6);
+    Engagement2 e = random_howitzer(draw, i, {-30, -8}, {15, 8});
     if (i % 3 == 0) e.shooter.velocity = {draw.between(-10, 10), 0};
     expect_first(e, "plane", i);
   }
@@ -95,17 +101,11 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_at_fast_targets) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(8, 200));
   for (int i = 0; i < count; ++i) {
-    Engagement2 e = howitzer();
-    e.target.position = {draw.between(60, 200), draw.between(-20, 60)};
-    e.target.velocity = {draw.between(-90, 60), draw.between(-40, 40)};
+    Engagement2 e = random_howitzer(draw, i, {-90, -40}, {60, 40});
     if (i % 4 == 2) e.target.acceleration = {draw.between(-10, 10), draw.between(-10, 10)};
     if (i % 4 == 1) e.projectile.lifetime = draw.between(2, 6);
-    e.shooter.delay = draw.between(0, 1);
-    Turret2& turret = *e.shooter.turret;
-    turret.facing = draw.between(-3, 3);
-    turret.turn_rate = draw.between(0.5, 4);
-    if (i % 2 == 0) turret.turn_acceleration = draw.between(1, 6);
     if (i % 5 == 3) {
+      Turret2& turret = *e.shooter.turret;
       turret.arc_from = turret.facing - draw.between(0, 2);
       turret.arc_to = turret.facing + draw.between(0, 2);
     }
