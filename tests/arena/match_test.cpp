@@ -55,7 +55,7 @@ TEST(match, the_same_seed_is_the_same_match_and_another_is_not) {
 }
 
 TEST(match, a_record_replays_to_the_same_hash_without_its_bots) {
-  for (const std::uint64_t seed : oracle::SweepSeeds(11, 1, 20)) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(11, 1)) {
     for (const std::string_view rules : preset_names()) {
       const auto bots = every_bot();
       MatchSetup record;

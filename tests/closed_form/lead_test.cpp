@@ -138,7 +138,7 @@ class LeadOracle : public EveryFamily {
  protected:
   template <class Check>
   void check(Check each) {
-    for_each_question(questions(500, 10000),
+    for_each_question(questions(500),
                       [&](const Question& q, std::uint64_t) { return each(for_lead(q)); });
   }
 };
@@ -198,7 +198,7 @@ class LeadProperty : public EveryFamily {
  protected:
   template <class Check>
   void check(Check each) {
-    for_each_question(questions(1000, 100000), [&](const Question& q, std::uint64_t) {
+    for_each_question(questions(1000), [&](const Question& q, std::uint64_t) {
       return each(without_gun(for_lead(q)));
     });
   }

@@ -191,7 +191,7 @@ Question to_question(const WholeQuestion& w, int dimensions, Exponents unit) {
 /// Asks check(random) for the reason why a question is answered wrongly, or nothing.
 template <class Check>
 void for_each_question(Check check) {
-  const std::uint64_t count = questions(20'000, 10'000'000);
+  const std::uint64_t count = questions(20'000);
   int failures = 0;
   for (std::uint64_t i = 0; i < count && failures < 3; ++i) {
     Random random(kSeed + i * 0xd1342543de82ef95u);

@@ -24,7 +24,7 @@ class ContactProperty : public testing::TestWithParam<ContactFamily> {
   template <class Check>
   static void check(Check each) {
     int failures = 0;
-    const std::uint64_t count = questions(2000, 100000);
+    const std::uint64_t count = questions(2000);
     for (std::uint64_t i = 0; i < count && failures < 3; ++i) {
       Random random(kSeed + i * 0xd1342543de82ef95u);
       const ContactQuestion q = GetParam().generate(random, i % 2 == 0 ? 2 : 3, 53);
@@ -322,7 +322,7 @@ double missed_share(int power, std::uint64_t count) {
 }
 
 TEST(contact, look_at_each_tick_misses_as_many_shells_as_was_measured) {
-  const std::uint64_t count = questions(100000, 10000000);
+  const std::uint64_t count = questions(100000);
   EXPECT_NEAR(missed_share(5, count), 0.062, 0.003);
   EXPECT_NEAR(missed_share(3, count), 0.021, 0.002);
   EXPECT_NEAR(missed_share(1, count), 0.002, 0.001);

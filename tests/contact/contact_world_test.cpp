@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(families, ContactWorldFamily, testing::ValuesIn(kFamili
                          [](const auto& family) { return std::string(family.param.name); });
 
 TEST_P(ContactWorldFamily, world_says_what_a_loop_over_all_pairs_says) {
-  for (const std::uint64_t seed : oracle::SweepSeeds(1, 1, 40)) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 1)) {
     expect_the_loop<float, 2>(GetParam(), 300, 400, 2 * seed - 1);
     expect_the_loop<double, 2>(GetParam(), 300, 400, 2 * seed);
     expect_the_loop<float, 3>(GetParam(), 150, 250, 2 * seed - 1);

@@ -53,7 +53,7 @@ void fly_long(const DragLaw& law, const PlaneShot& shot, Long& position, Long& v
 
 TEST(drag_proof, enclosures_of_flights_hold_the_truth) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(300, 1000));
+  const int count = static_cast<int>(oracle::questions(300));
   for (int i = 0; i < count; ++i) {
     const double speed = draw.sized(10, 300);
     const double time = 2 * speed / 9.81 * draw.sized(0.05, 1);
@@ -162,7 +162,7 @@ class Proof {
 template <class V>
 double proved_share(bool edge) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(200, 1000));
+  const int count = static_cast<int>(oracle::questions(200));
   int hits = 0;
   int proved = 0;
   for (int i = 0; i < count; ++i) {

@@ -40,7 +40,7 @@ double hit_time(const Shot<Vec3>& shot) { return shot.engagement.shooter.delay +
 
 TEST(drag_target, turning_targets_are_hit) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(200, 200));
+  const int count = static_cast<int>(oracle::questions(200));
   for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     const double t = hit_time(shot);
@@ -56,7 +56,7 @@ TEST(drag_target, turning_targets_are_hit) {
 
 TEST(drag_target, targets_on_bezier_curves_are_hit) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(200, 200));
+  const int count = static_cast<int>(oracle::questions(200));
   for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     const double t = hit_time(shot);
@@ -76,7 +76,7 @@ TEST(drag_target, targets_on_bezier_curves_are_hit) {
 
 TEST(drag_target, targets_that_patrol_a_path_for_ever_are_hit) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(200, 200));
+  const int count = static_cast<int>(oracle::questions(200));
   for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     const double t = hit_time(shot);
@@ -100,7 +100,7 @@ struct Wave {
 
 TEST(drag_target, targets_that_move_as_the_caller_says_are_hit) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(200, 200));
+  const int count = static_cast<int>(oracle::questions(200));
   for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     const double t = hit_time(shot);
@@ -132,7 +132,7 @@ double nearest(const Engagement2& e, double f) {
 
 TEST(drag_target, an_edge_is_touched_and_by_no_aim_earlier) {
   Draw draw(kSeed);
-  const std::uint64_t count = oracle::questions(6, 40);
+  const std::uint64_t count = oracle::questions(6);
   for (std::uint64_t i = 0; i < count; ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     auto& e = shot.engagement;
@@ -225,7 +225,7 @@ TEST(drag_target, a_dropped_shot_falls_onto_what_is_below) {
 
 TEST(drag_target, the_answer_does_not_depend_on_the_units) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(50, 50));
+  const int count = static_cast<int>(oracle::questions(50));
   for (int i = 0; i < count; ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     auto& e = shot.engagement;

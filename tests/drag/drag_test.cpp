@@ -36,7 +36,7 @@ void expect_solved(const Shot<V>& shot, const char* what, int index) {
 template <class V>
 void expect_a_thousand_solved(const char* what) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(1000, 1000));
+  const int count = static_cast<int>(oracle::questions(1000));
   for (int i = 0; i < count; ++i) {
     Shot<V> shot = draw_shot<V>(draw);
     place_steady_target(draw, shot);
@@ -54,7 +54,7 @@ TEST(drag, a_thousand_reachable_targets_in_space_are_hit) {
 
 TEST(drag, without_acceleration_every_reachable_target_is_hit) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(300, 300));
+  const int count = static_cast<int>(oracle::questions(300));
   for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     shot.engagement.projectile.acceleration = {};
@@ -65,7 +65,7 @@ TEST(drag, without_acceleration_every_reachable_target_is_hit) {
 
 TEST(drag, so_large_that_the_shot_falls_almost_straight_down_it_still_hits) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(80, 200));
+  const int count = static_cast<int>(oracle::questions(80));
   for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     auto& projectile = shot.engagement.projectile;
@@ -77,7 +77,7 @@ TEST(drag, so_large_that_the_shot_falls_almost_straight_down_it_still_hits) {
 
 TEST(drag, so_small_that_it_does_nothing_gives_the_parabola) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(300, 300));
+  const int count = static_cast<int>(oracle::questions(300));
   for (int i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     auto& projectile = shot.engagement.projectile;
@@ -121,7 +121,7 @@ TEST(drag, a_time_beyond_a_double_is_unresolved) {
 
 TEST(drag, scales_far_apart_end_with_an_answer_of_numbers_or_unresolved) {
   Draw draw(kSeed);
-  const std::uint64_t count = oracle::questions(20, 150);
+  const std::uint64_t count = oracle::questions(20);
   for (std::uint64_t i = 0; i < count; ++i) {
     Shot<Vec3> shot = draw_shot<Vec3>(draw);
     place_steady_target(draw, shot);
@@ -241,7 +241,7 @@ double earliest_by_sampling(const Engagement2& e, double until) {
 
 TEST(drag, no_aim_hits_earlier_than_the_answer) {
   Draw draw(kSeed);
-  const std::uint64_t count = oracle::questions(2, 6);
+  const std::uint64_t count = oracle::questions(2);
   for (std::uint64_t i = 0; i < count; ++i) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     place_steady_target(draw, shot);
@@ -254,7 +254,7 @@ TEST(drag, no_aim_hits_earlier_than_the_answer) {
 
 TEST(drag, what_is_called_unreachable_no_aim_hits) {
   Draw draw(kSeed);
-  const std::uint64_t count = oracle::questions(2, 6);
+  const std::uint64_t count = oracle::questions(2);
   for (std::uint64_t found = 0; found < count;) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     place_steady_target(draw, shot);

@@ -88,7 +88,7 @@ Engagement2 random_howitzer(Draw& draw, int index, const Vec2& low, const Vec2& 
 
 TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(12, 30));
+  const int count = static_cast<int>(oracle::questions(12));
   for (int i = 0; i < count; ++i) {
     Engagement2 e = random_howitzer(draw, i, {-30, -8}, {15, 8});
     if (i % 3 == 0) e.shooter.velocity = {draw.between(-10, 10), 0};
@@ -99,7 +99,7 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
 // The gun is often ready for a moment only, between flights that come and go.
 TEST(drag_turret, the_first_hit_of_any_launch_is_found_at_fast_targets) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(8, 200));
+  const int count = static_cast<int>(oracle::questions(8));
   for (int i = 0; i < count; ++i) {
     Engagement2 e = random_howitzer(draw, i, {-90, -40}, {60, 40});
     if (i % 4 == 2) e.target.acceleration = {draw.between(-10, 10), draw.between(-10, 10)};
@@ -120,7 +120,7 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_at_fast_targets) {
 
 TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_space) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(6, 15));
+  const int count = static_cast<int>(oracle::questions(6));
   for (int i = 0; i < count; ++i) {
     Engagement3 e;
     e.projectile.speed = 120;

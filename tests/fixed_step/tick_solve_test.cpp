@@ -13,7 +13,7 @@ using namespace aimahead;
 const std::uint64_t kSeed = oracle::round_seed(20'260'301);
 constexpr std::int64_t kStepsWatched = 1500;
 
-int questions() { return static_cast<int>(oracle::questions(1'500, 40'000)); }
+int questions() { return static_cast<int>(oracle::questions(1'500)); }
 
 /// Hits that are nearer to each other than this may be one tangent, or none.
 bool is_blurred(const std::vector<stepped::Real>& times) {

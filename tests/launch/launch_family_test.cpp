@@ -21,7 +21,7 @@ bool is_mixed(std::string_view name) { return name == "mixed_scales" || name == 
 
 template <class Check>
 void over_all_families(Check check, bool with_mixed = false) {
-  const std::uint64_t count = oracle::questions(300, 300);
+  const std::uint64_t count = oracle::questions(300);
   for (const oracle::Family& family : oracle::families()) {
     if (is_mixed(family.name) && !with_mixed) continue;
     for (std::uint64_t i = 0; i < count; ++i) {

@@ -53,7 +53,7 @@ TYPED_TEST(LaunchSlowestOf, least_speed_within_limits_is_below_every_sampled_fli
   Builder<V> builder(8);
   int within = 0;
   int beyond = 0;
-  const auto count = static_cast<int>(oracle::questions(150, 500));
+  const auto count = static_cast<int>(oracle::questions(150));
   for (int i = 0; i < count; ++i) {
     Engagement<V> e = builder.next(i % 2 == 0).engagement;
     e.projectile.lifetime = builder.uniform(0.1, 4);

@@ -1,6 +1,6 @@
 // How many random questions a test asks, and which. The tests ask the same few every time, with
-// AIMAHEAD_FULL more. A campaign (scripts/campaign) runs the same tests round after round: each
-// round asks others, so many times as many, and adds up what they record.
+// AIMAHEAD_FULL ten times as many, or AIMAHEAD_TIMES as many. A campaign (scripts/campaign) runs the
+// same tests round after round: each round asks others, and adds up what they record.
 #pragma once
 
 #include "seeded.hpp"
@@ -36,10 +36,10 @@ inline void record(const char* what, const std::string& line) {
   testing::Test::RecordProperty(what, line);
 }
 
-/// How many questions the test asks. Recorded.
-inline std::uint64_t questions(std::uint64_t quick, std::uint64_t full) {
-  static const std::uint64_t times = number_of_environment("AIMAHEAD_TIMES", 0);
-  const std::uint64_t count = times > 0 ? quick * times : is_full() ? full : quick;
+/// How many questions the test asks: `quick` by default. Recorded.
+inline std::uint64_t questions(std::uint64_t quick) {
+  static const std::uint64_t times = number_of_environment("AIMAHEAD_TIMES", is_full() ? 10 : 1);
+  const std::uint64_t count = quick * times;
   record("questions", count);
   return count;
 }
@@ -47,8 +47,8 @@ inline std::uint64_t questions(std::uint64_t quick, std::uint64_t full) {
 /// The seeds of a test that gives each question one: `first` and those that follow it.
 class SweepSeeds {
  public:
-  SweepSeeds(std::uint64_t first, std::uint64_t quick, std::uint64_t full)
-      : first_(round_seed(first)), count_(questions(quick, full)) {}
+  SweepSeeds(std::uint64_t first, std::uint64_t quick)
+      : first_(round_seed(first)), count_(questions(quick)) {}
 
   class Iterator {
    public:

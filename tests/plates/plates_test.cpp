@@ -97,7 +97,7 @@ std::string describe(const Question& q, std::uint64_t index) {
 
 TEST(Plates, nothing_hits_earlier) {
   int hits = 0;
-  const std::uint64_t count = oracle::questions(200, 20'000);
+  const std::uint64_t count = oracle::questions(200);
   for (std::uint64_t i = 0; i < count; ++i) {
     Random random(oracle::round_seed(71) ^ (i * 0xd1342543de82ef95u));
     Question q;
@@ -158,7 +158,7 @@ void make_near_question_with_drag(Random& random, Question& q) {
 
 TEST(Plates, no_launch_under_drag_hits_earlier_than_the_one_waited_for) {
   int waits = 0;
-  const std::uint64_t count = oracle::questions(15, 4000);
+  const std::uint64_t count = oracle::questions(15);
   for (std::uint64_t i = 0; i < count; ++i) {
     Random random(oracle::round_seed(72) ^ (i * 0xd1342543de82ef95u));
     Question q;

@@ -18,7 +18,7 @@ struct Boundless : Circler {
 
 TEST(FunctionMotion, is_answered_as_the_motion_it_imitates) {
   int hits = 0;
-  for (const std::uint64_t seed : oracle::SweepSeeds(0, 2000, 2000)) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 2000)) {
     oracle::Random random(seed);
     Circler body{};
     Engagement2 e = random_engagement(random, body);
@@ -46,7 +46,7 @@ TEST(FunctionMotion, is_answered_as_the_motion_it_imitates) {
 
 TEST(FunctionMotion, is_hit_by_a_turret_as_the_motion_it_imitates) {
   int hits = 0;
-  for (const std::uint64_t seed : oracle::SweepSeeds(0, 100, 100)) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 100)) {
     oracle::Random random(seed);
     Circler body{};
     Engagement2 e = random_engagement(random, body);
@@ -109,7 +109,7 @@ TEST(FunctionMotion, target_that_comes_as_fast_as_its_bound_says_is_hit) {
     [[nodiscard]] Vec2 position(double t) const { return {distance - speed * t, 0}; }
     [[nodiscard]] double speed_bound(double, double) const { return speed; }
   };
-  for (const std::uint64_t seed : oracle::SweepSeeds(0, 200, 2000)) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(0, 200)) {
     oracle::Random random(seed);
     const Coming body{random.between(50, 500), random.between(1, 30)};
     Engagement2 e;

@@ -15,7 +15,7 @@ class SearchProperty : public EveryMotionFamily {
  protected:
   template <class Check>
   void check(Check each) {
-    for_each_question(questions(500, 20000),
+    for_each_question(questions(500),
                       [&](const MovingQuestion& q, std::uint64_t) { return each(q); });
   }
 };

@@ -80,7 +80,7 @@ Vec2 turned(const Vec2& v, double angle) {
 /// fails as it was.
 template <class Check>
 void for_questions(std::uint64_t seed, Check check) {
-  const std::uint64_t count = oracle::questions(300, 20'000);
+  const std::uint64_t count = oracle::questions(300);
   int hits = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
     for (const Kind kind : kKinds) {

@@ -209,7 +209,7 @@ template <class V>
 void fly_what_surely_hits() {
   Random random(8);
   int promised = 0;
-  const auto count = static_cast<int>(oracle::questions(100, 300));
+  const auto count = static_cast<int>(oracle::questions(100));
   for (int i = 0; i < count; ++i) {
     const double ratio = random.between(0, 0.9);
     const V velocity = random_vector<V>(random, ratio);
@@ -235,7 +235,7 @@ template <class V>
 void fly_orbits() {
   Random random(9);
   int orbiting = 0;
-  const auto count = static_cast<int>(oracle::questions(60, 200));
+  const auto count = static_cast<int>(oracle::questions(60));
   for (int i = 0; i < count; ++i) {
     const Homing<V> homing{{}, random_vector<V>(random, 1), 1, 1};
     const V target = random_vector<V>(random, random.between(0.05, 2.5));

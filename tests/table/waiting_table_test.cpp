@@ -115,7 +115,7 @@ TEST(WaitingTable, waits_until_the_target_comes_within_the_table) {
 TEST(WaitingTable, no_launch_hits_earlier) {
   int hits = 0;
   int unresolved = 0;
-  const std::uint64_t count = oracle::questions(300, 10'000);
+  const std::uint64_t count = oracle::questions(300);
   int failures = 0;
   for (std::uint64_t i = 0; i < count && failures < 5; ++i) {
     Random random(oracle::round_seed(41) ^ (i * 0xd1342543de82ef95u));

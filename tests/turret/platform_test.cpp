@@ -230,7 +230,7 @@ std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platfo
 
 TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
   StatusCounts counts;
-  for_each_question(questions(20, 2000), [&](const MovingQuestion& q, std::uint64_t index) {
+  for_each_question(questions(20), [&](const MovingQuestion& q, std::uint64_t index) {
     return judge_platform(q, random_platform(q, index), counts);
   });
   counts.print();
@@ -248,7 +248,7 @@ void match_speed(Random& random, MovingQuestion& q, const MovingQuestion& platfo
 
 TEST(PlatformSpeed, shots_as_fast_as_their_targets_are_decided) {
   StatusCounts counts;
-  const std::uint64_t count = questions(75, 2500);
+  const std::uint64_t count = questions(75);
   for (const MotionFamily& family : turret_families()) {
     if (std::string(family.name) != "straight" && std::string(family.name) != "slits") continue;
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -308,7 +308,7 @@ TEST(PlatformUnits, what_is_of_one_scale_is_decided_in_any_units) {
     return std::string(f.name) == "other_units";
   });
   ASSERT_NE(family, families.end());
-  const std::uint64_t count = questions(40, 1000);
+  const std::uint64_t count = questions(40);
   for (std::uint64_t i = 0; i < count; ++i) {
     const MovingQuestion q = generate(*family, round_seed(kSeed), i);
     const std::optional<MovingQuestion> platform = platform_of_scale(q, i);

@@ -18,32 +18,33 @@ using oracle::say;
 inline constexpr double kPi = 3.141592653589793;
 inline constexpr double kRounding = 1e-12;  // what roundings of angles may come to
 
-struct RandomTurns {
-  std::uint64_t seed;
-  std::uint64_t full = 100000;  ///< how many of AIMAHEAD_FULL's; 600 without
-};
-
+/// Calls `check` with the random numbers of each seed until one fails.
 template <class Check>
-void for_each_random(const RandomTurns& turns, Check check) {
-  const auto [seed, full] = turns;
-  for (const std::uint64_t own : oracle::SweepSeeds(seed, 600, full)) {
+void for_each_random(const oracle::SweepSeeds& seeds, Check check) {
+  for (const std::uint64_t seed : seeds) {
     if (testing::Test::HasFailure()) return;
-    Random random(own);
-    SCOPED_TRACE(say("seed ", own));
+    Random random(seed);
+    SCOPED_TRACE(say("seed ", seed));
     check(random);
   }
 }
 
 inline std::string show(double x) { return say(x); }
-inline std::string show(const TurnController2& c) {
-  const Turret2& t = c.turret;
-  return say("TurnController2{{", t.facing, ", ", t.turn_rate, ", ", t.turn_acceleration, ", ",
-             t.arc_from, ", ", t.arc_to, "}, ", c.rate, "}");
-}
+inline std::string show(const Vec2& v) { return say("{", v.x, ", ", v.y, "}"); }
 inline std::string show(const Vec3& v) { return say("{", v.x, ", ", v.y, ", ", v.z, "}"); }
+inline std::string show(const Turret2& t) {
+  return say("Turret2{", t.facing, ", ", t.turn_rate, ", ", t.turn_acceleration, ", ", t.arc_from,
+             ", ", t.arc_to, ", ", t.tolerance, "}");
+}
+inline std::string show(const Turret3& t) {
+  return say("Turret3{", show(t.facing), ", ", t.turn_rate, ", ", t.turn_acceleration, ", ",
+             t.tolerance, "}");
+}
+inline std::string show(const TurnController2& c) {
+  return say("TurnController2{", show(c.turret), ", ", c.rate, "}");
+}
 inline std::string show(const TurnController3& c) {
-  return say("TurnController3{{", show(c.turret.facing), ", ", c.turret.turn_rate, ", ",
-             c.turret.turn_acceleration, "}, ", show(c.rate), "}");
+  return say("TurnController3{", show(c.turret), ", ", show(c.rate), "}");
 }
 
 /// Rate and acceleration.

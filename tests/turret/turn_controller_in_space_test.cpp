@@ -72,7 +72,7 @@ Vec3 direction_at(Random& random, const Vec3& from, double angle) {
 }
 
 TEST(TurnControllerInSpace, from_rest_arrives_exactly_and_on_time_along_the_great_circle) {
-  for_each_random(RandomTurns{6000}, [](Random& random) {
+  for_each_random(oracle::SweepSeeds(6000, 600), [](Random& random) {
     TurnController3 gun = random_gun_in_space(random);
     const double wanted = random.chance(0.3)   ? random.magnitude(-30, 0)
                           : random.chance(0.2) ? kPi - random.magnitude(-30, -1)
@@ -93,7 +93,7 @@ TEST(TurnControllerInSpace, from_rest_arrives_exactly_and_on_time_along_the_grea
 }
 
 TEST(TurnControllerInSpace, keeps_to_its_limits_whatever_the_goal_does_and_then_arrives) {
-  for_each_random(RandomTurns{7000}, [](Random& random) {
+  for_each_random(oracle::SweepSeeds(7000, 600), [](Random& random) {
     TurnController3 gun = random_gun_in_space(random);
     const std::string start = show(gun);
     const double natural = turning_time(gun.turret, 1);
@@ -119,7 +119,7 @@ TEST(TurnControllerInSpace, keeps_to_its_limits_whatever_the_goal_does_and_then_
 }
 
 TEST(TurnControllerInSpace, follows_a_goal_that_circles_steadily_without_oscillation) {
-  for_each_random(RandomTurns{8000, 20000}, [](Random& random) {
+  for_each_random(oracle::SweepSeeds(8000, 600), [](Random& random) {
     TurnController3 gun = random_gun_in_space(random);
     gun.turret.turn_rate = 1;
     if (gun.turret.turn_acceleration != kUnlimited) {

@@ -36,7 +36,7 @@ TurnProgress checked_step(TurnController2& gun, double goal, double duration) {
 }
 
 TEST(TurnController, from_rest_arrives_exactly_and_on_time_without_passing_the_goal) {
-  for_each_random(RandomTurns{1000}, [](Random& random) {
+  for_each_random(oracle::SweepSeeds(1000, 600), [](Random& random) {
     TurnController2 gun = random_gun(random);
     double goal = random.between(-kPi, kPi);
     if (random.chance(0.3)) goal = gun.turret.facing + random.signed_magnitude(-30, 0);
@@ -58,7 +58,7 @@ TEST(TurnController, from_rest_arrives_exactly_and_on_time_without_passing_the_g
 }
 
 TEST(TurnController, is_where_it_is_whatever_the_number_of_steps) {
-  for_each_random(RandomTurns{2000}, [](Random& random) {
+  for_each_random(oracle::SweepSeeds(2000, 600), [](Random& random) {
     TurnController2 once = random_gun(random);
     const double goal = random.between(-kPi, kPi);
     if (once.turret.turn_acceleration != kUnlimited) {
@@ -79,7 +79,7 @@ TEST(TurnController, is_where_it_is_whatever_the_number_of_steps) {
 }
 
 TEST(TurnController, keeps_to_its_limits_and_its_arc_whatever_the_goal_does) {
-  for_each_random(RandomTurns{3000}, [](Random& random) {
+  for_each_random(oracle::SweepSeeds(3000, 600), [](Random& random) {
     TurnController2 gun = random_gun(random);
     if (random.chance(0.5)) {
       gun.turret.arc_from = gun.turret.facing - random.between(0, 3);
@@ -106,7 +106,7 @@ TEST(TurnController, keeps_to_its_limits_and_its_arc_whatever_the_goal_does) {
 }
 
 TEST(TurnController, follows_a_goal_that_turns_steadily_without_oscillation) {
-  for_each_random(RandomTurns{4000, 20000}, [](Random& random) {
+  for_each_random(oracle::SweepSeeds(4000, 600), [](Random& random) {
     TurnController2 gun = random_gun(random);
     const double fastest = gun.turret.turn_rate;
     if (gun.turret.turn_acceleration != kUnlimited) {
@@ -254,7 +254,7 @@ TEST(TurnController, names_its_statuses) {
 }
 
 TEST(TurnController, keeps_its_numbers_finite_at_any_scale) {
-  for_each_random(RandomTurns{5000}, [](Random& random) {
+  for_each_random(oracle::SweepSeeds(5000, 600), [](Random& random) {
     TurnController2 gun{.turret = {.facing = random.between(-3, 3),
                                    .turn_rate = random.magnitude(-1020, 1020),
                                    .turn_acceleration = random.magnitude(-1020, 1020)},

@@ -13,7 +13,7 @@ TEST_P(TurretSearch, is_right_and_nothing_hits_earlier) {
   StatusCounts counts;
   const int density = is_full() ? 60 : 30;
   Random random(kSeed);
-  const std::uint64_t count = questions(200, 10000);
+  const std::uint64_t count = questions(200);
   for_each_question(count, [&](const MovingQuestion& q, std::uint64_t) {
     bool same = false;
     const PlainAnswer answer = ask(q, &same);
@@ -32,7 +32,7 @@ AIMAHEAD_FOR_EVERY_MOTION_FAMILY(TurretSearch, turret_families);
 class ClosestLaunch : public EveryMotionFamily {};
 
 TEST_P(ClosestLaunch, is_within_its_tolerance_of_the_best) {
-  for_each_question(questions(30, 1000), [](const MovingQuestion& q, std::uint64_t) {
+  for_each_question(questions(30), [](const MovingQuestion& q, std::uint64_t) {
     const PlainAnswer answer = ask(q);
     return answer.closest ? TurretJudge(q).find_clearly_closer(*answer.closest, 30) : "";
   });
@@ -42,7 +42,7 @@ AIMAHEAD_FOR_EVERY_MOTION_FAMILY(ClosestLaunch, turret_families);
 class TurretNever : public EveryMotionFamily {};
 
 TEST_P(TurretNever, is_answered_unreachable) {
-  for_each_question(questions(250, 5000),
+  for_each_question(questions(250),
                     [](const MovingQuestion& q, std::uint64_t) { return find_reach(q); });
 }
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(TurretNever, unreachable_turret_families);

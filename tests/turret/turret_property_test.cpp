@@ -15,7 +15,7 @@ class TurretProperty : public EveryMotionFamily {
  protected:
   template <class Check>
   void check(Check each) {
-    for_each_question(questions(30, 5000),
+    for_each_question(questions(30),
                       [&](const MovingQuestion& q, std::uint64_t) { return each(q); });
   }
 };
