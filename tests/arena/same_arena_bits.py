@@ -1,14 +1,12 @@
 #!/usr/bin/env python3
 """Builds core and arena with several compilers and flags; all must play the same matches.
 
-    same_arena_bits.py [--full] [--work DIR] [--update] [--only TEXT]
+    same_arena_bits.py [--all] [--work DIR] [--update] [--only TEXT]
     same_arena_bits.py --program HASH_ARENA
 
 The same as tests/bits/same_bits.py, whose compilers and flags these are, for hash_arena.cpp and
-expected_bits.txt here. Without --full (or AIMAHEAD_FULL=1) only those of QUICK: the core has been
-through more of them there.
+expected_bits.txt here. The library made of one file has no arena.
 """
-import os
 import pathlib
 import re
 import sys
@@ -19,8 +17,6 @@ import same_bits  # noqa: E402
 
 # What runs matches on several threads is no part of the hashes, and WebAssembly here has none.
 THREADED = {"parallel.cpp", "league.cpp", "ladder.cpp"}
-
-QUICK = {"WebAssembly -O3"}
 
 
 class Builder(same_bits.Builder):
@@ -49,8 +45,7 @@ class Builder(same_bits.Builder):
 same_bits.EXPECTED = HERE / "expected_bits.txt"
 same_bits.Builder = Builder
 
-if "--full" not in sys.argv and os.environ.get("AIMAHEAD_FULL", "") in ("", "0"):
-    same_bits.VARIANTS = [v for v in same_bits.VARIANTS if v.name in QUICK]
+same_bits.VARIANTS = [v for v in same_bits.VARIANTS if not v.one_file]
 
 if __name__ == "__main__":
     sys.exit(same_bits.main())

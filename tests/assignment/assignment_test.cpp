@@ -7,7 +7,6 @@
 #include <aimahead/thread_pool.hpp>
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
 #include <numeric>
 #include <vector>
@@ -15,8 +14,8 @@
 namespace aimahead {
 namespace assignment_test {
 
-using oracle::is_full;
 using oracle::kSeed;
+using oracle::questions;
 using oracle::Random;
 constexpr double kForever = std::numeric_limits<double>::infinity();
 
@@ -164,7 +163,7 @@ TYPED_TEST_SUITE(Assign, Scalars);
 
 TYPED_TEST(Assign, is_the_best_of_all_choices_one_each) {
   Random random(kSeed);
-  for (int k = 0; k < (is_full() ? 20000 : 1000) && !this->HasFailure(); ++k) {
+  for (std::uint64_t k = questions(1000); k > 0 && !this->HasFailure(); --k) {
     const auto c = random_case<TypeParam>(random, 4);
     SCOPED_TRACE(testing::Message() << c);
     expect_best(c, AssignmentGoal::least_total);
@@ -174,7 +173,7 @@ TYPED_TEST(Assign, is_the_best_of_all_choices_one_each) {
 
 TYPED_TEST(Assign, is_the_best_of_all_choices_with_limits) {
   Random random(kSeed + 1);
-  for (int k = 0; k < (is_full() ? 20000 : 1000) && !this->HasFailure(); ++k) {
+  for (std::uint64_t k = questions(1000); k > 0 && !this->HasFailure(); --k) {
     auto c = random_case<TypeParam>(random, 4);
     for (std::size_t i = 0; i < c.shooters; ++i)
       c.most_targets.push_back(static_cast<std::uint32_t>(random.integer(0, 5)));
@@ -190,7 +189,7 @@ TYPED_TEST(Assign, is_the_best_of_all_choices_with_limits) {
 
 TYPED_TEST(Assign, is_the_best_of_all_permutations_of_eight) {
   Random random(kSeed + 2);
-  for (int k = 0; k < (is_full() ? 100 : 2); ++k) {
+  for (std::uint64_t k = questions(2); k > 0; --k) {
     Case<TypeParam> c;
     c.shooters = c.targets = 8;
     const bool is_coarse = k % 2 == 0;

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Builds the library and hash_answers.cpp with several compilers and flags; all must agree.
 
-    same_bits.py [--full] [--work DIR] [--update] [--only TEXT]
+    same_bits.py [--all] [--work DIR] [--update] [--only TEXT]
     same_bits.py --program HASH_ANSWERS        compares a program that is built already
 
 The library is compiled with the flags of src/CMakeLists.txt on top of each variant's own; as one
 file (scripts/amalgamate), with the variant's own alone. The
 program, which includes the header-only part, gets the variant's flags alone, as a user's program
 does: g++ then contracts a * b + c under -march=native. The answers' hashes must be those in
-expected.txt; --update writes them there, for a change that alters answers on purpose. --full (or
-AIMAHEAD_FULL=1) adds more flags, Windows by Wine, and aarch64, i686 and s390x by qemu. Finished
-objects are kept in DIR and reused while sources, flags and compiler are the same.
+expected.txt; --update writes them there, for a change that alters answers on purpose. Windows runs
+by Wine, aarch64, i686 and s390x by qemu. --all adds more flags: they tell what is to blame for a
+difference. Finished objects are kept in DIR and reused while sources, flags and compiler are the
+same.
 """
 
 import argparse
@@ -54,7 +55,7 @@ class Variant:
     run: list = dataclasses.field(default_factory=list)  # what starts the program
     environment: dict = dataclasses.field(default_factory=dict)
     suffix: str = ""
-    full: bool = False
+    blames: bool = False  # only --all asks it
     one_file: bool = False  # aimahead.cpp of scripts/amalgamate, without flags of the library's own
 
     def __post_init__(self):
@@ -64,53 +65,56 @@ class Variant:
 
 CONTRACTED = [*NATIVE, "-ffp-contract=fast"]
 
-# The quick ones take a compiler's extremes together; the full ones tell which of them is to blame.
+NODE = ["node", str(HERE / "run_wasm.cjs")]
+
+
+def web_assembly(name, flags, **others):
+    return Variant(f"WebAssembly {name}", "em++", flags, link=WASM_LINK, run=NODE,
+                   environment=WASM_ENVIRONMENT, suffix=".wasm", **others)
+
+
+def emulated(name, compiler, flags, qemu, **others):
+    return Variant(name, compiler, flags, link=["-static"], run=[qemu], **others)
+
+
+# These take a compiler's extremes together.
 VARIANTS = [
     Variant("g++ -O0, program contracted", "g++", ["-O0"], CONTRACTED),
     Variant("clang++ -O3 -march=native, program contracted", "clang++", NATIVE, CONTRACTED),
-    Variant("WebAssembly -O3", "em++", ["-O3"], link=WASM_LINK, suffix=".wasm",
-            run=["node", str(HERE / "run_wasm.cjs")], environment=WASM_ENVIRONMENT),
-    Variant("g++ -O0", "g++", ["-O0"], full=True),
-    Variant("g++ -O3", "g++", ["-O3"], full=True),
-    Variant("g++ -O3 -march=native", "g++", NATIVE, full=True),
-    Variant("g++ -O3, program contracted", "g++", ["-O3"], CONTRACTED, full=True),
-    Variant("clang++ -O0", "clang++", ["-O0"], full=True),
-    Variant("clang++ -O3", "clang++", ["-O3"], full=True),
-    Variant("clang++ -O3 -march=native", "clang++", NATIVE, full=True),
-    Variant("clang++ -O3, program contracted", "clang++", ["-O3"], CONTRACTED, full=True),
     # clang shows no macro for these, so the headers cannot refuse them: they must withstand.
-    Variant("clang++ -O3, program associative", "clang++", ["-O3"],
-            ["-O3", "-fassociative-math", "-fno-signed-zeros", "-freciprocal-math"], full=True),
-    Variant("g++ -O2 -msse4.2", "g++", ["-O2", "-msse4.2"], full=True),
-    Variant("g++ -Os", "g++", ["-Os"], full=True),
-    Variant("WebAssembly -O3 -msimd128", "em++", ["-O3", "-msimd128"], link=WASM_LINK,
-            suffix=".wasm", run=["node", str(HERE / "run_wasm.cjs")],
-            environment=WASM_ENVIRONMENT, full=True),
-    Variant("WebAssembly -O0", "em++", ["-O0"], link=WASM_LINK, suffix=".wasm",
-            run=["node", str(HERE / "run_wasm.cjs")], environment=WASM_ENVIRONMENT, full=True),
-    Variant("aarch64 -O0", "aarch64-linux-gnu-g++", ["-O0"], link=["-static"],
-            run=["qemu-aarch64"], full=True),
-    Variant("aarch64 -O3", "aarch64-linux-gnu-g++", ["-O3"], link=["-static"],
-            run=["qemu-aarch64"], full=True),
-    Variant("g++ -O1, one file", "g++", ["-O1"], one_file=True),
-    Variant("clang++ -O1 -march=native, one file", "clang++", ["-O1", "-march=native"],
-            one_file=True, full=True),
+    Variant("clang++ -O3 -march=native, program associative", "clang++", NATIVE,
+            [*NATIVE, "-fassociative-math", "-fno-signed-zeros", "-freciprocal-math"]),
+    web_assembly("-O3", ["-O3"]),
+    emulated("aarch64 -O3", "aarch64-linux-gnu-g++", ["-O3"], "qemu-aarch64"),
+    Variant("g++ -O3 -march=native, one file", "g++", NATIVE, one_file=True),
     Variant("clang++ -O1, libc++ and lld, one file", "clang++", ["-O1", "-stdlib=libc++"],
-            link=["-fuse-ld=lld"], one_file=True, full=True),
-    Variant("g++ -O3 -march=native, one file", "g++", NATIVE, one_file=True, full=True),
-    Variant("WebAssembly -O1, one file", "em++", ["-O1"], link=WASM_LINK, suffix=".wasm",
-            run=["node", str(HERE / "run_wasm.cjs")], environment=WASM_ENVIRONMENT,
-            one_file=True, full=True),
-    Variant("aarch64 -O1, one file", "aarch64-linux-gnu-g++", ["-O1"], link=["-static"],
-            run=["qemu-aarch64"], one_file=True, full=True),
+            link=["-fuse-ld=lld"], one_file=True),
     Variant("Windows -O1, one file", "x86_64-w64-mingw32-g++", ["-O1"], link=["-static"],
-            suffix=".exe", run=["wine"], environment={"WINEDEBUG": "-all"}, one_file=True,
-            full=True),
+            suffix=".exe", run=["wine"], environment={"WINEDEBUG": "-all"}, one_file=True),
     # The x87's registers hold more digits than a double; with them the headers refuse to compile.
-    Variant("i686 -O1, one file", "i686-linux-gnu-g++", ["-O1", "-msse2", "-mfpmath=sse"],
-            link=["-static"], run=["qemu-i386"], one_file=True, full=True),
-    Variant("s390x (big-endian) -O1, one file", "s390x-linux-gnu-g++", ["-O1"], link=["-static"],
-            run=["qemu-s390x"], one_file=True, full=True),
+    emulated("i686 -O1, one file", "i686-linux-gnu-g++", ["-O1", "-msse2", "-mfpmath=sse"],
+             "qemu-i386", one_file=True),
+    emulated("s390x (big-endian) -O1, one file", "s390x-linux-gnu-g++", ["-O1"], "qemu-s390x",
+             one_file=True),
+    Variant("g++ -O0", "g++", ["-O0"], blames=True),
+    Variant("g++ -O3", "g++", ["-O3"], blames=True),
+    Variant("g++ -O3 -march=native", "g++", NATIVE, blames=True),
+    Variant("g++ -O3, program contracted", "g++", ["-O3"], CONTRACTED, blames=True),
+    Variant("g++ -O2 -msse4.2", "g++", ["-O2", "-msse4.2"], blames=True),
+    Variant("g++ -Os", "g++", ["-Os"], blames=True),
+    Variant("g++ -O1, one file", "g++", ["-O1"], one_file=True, blames=True),
+    Variant("clang++ -O0", "clang++", ["-O0"], blames=True),
+    Variant("clang++ -O3", "clang++", ["-O3"], blames=True),
+    Variant("clang++ -O3 -march=native", "clang++", NATIVE, blames=True),
+    Variant("clang++ -O3, program contracted", "clang++", ["-O3"], CONTRACTED, blames=True),
+    Variant("clang++ -O1 -march=native, one file", "clang++", ["-O1", "-march=native"],
+            one_file=True, blames=True),
+    web_assembly("-O3 -msimd128", ["-O3", "-msimd128"], blames=True),
+    web_assembly("-O0", ["-O0"], blames=True),
+    web_assembly("-O1, one file", ["-O1"], one_file=True, blames=True),
+    emulated("aarch64 -O0", "aarch64-linux-gnu-g++", ["-O0"], "qemu-aarch64", blames=True),
+    emulated("aarch64 -O1, one file", "aarch64-linux-gnu-g++", ["-O1"], "qemu-aarch64",
+             one_file=True, blames=True),
 ]
 
 
@@ -217,8 +221,7 @@ def check_program(program):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--full", action="store_true",
-                        default=os.environ.get("AIMAHEAD_FULL", "") not in ("", "0"))
+    parser.add_argument("--all", action="store_true", help="with those that tell what is to blame")
     parser.add_argument("--work", type=pathlib.Path, default=ROOT / "build" / "bits")
     parser.add_argument("--update", action="store_true")
     parser.add_argument("--only", default="", help="the variants whose name contains this")
@@ -228,7 +231,7 @@ def main():
         return check_program(options.program)
     options.work.mkdir(parents=True, exist_ok=True)
 
-    variants = [v for v in VARIANTS if (options.full or not v.full) and options.only in v.name]
+    variants = [v for v in VARIANTS if (options.all or not v.blames) and options.only in v.name]
     expected = EXPECTED.read_text() if EXPECTED.exists() else ""
     failures = 0
     # One pool compiles, the other waits for the objects of a variant, links and runs it.

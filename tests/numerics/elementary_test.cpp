@@ -1,9 +1,10 @@
 // The elementary functions against MPFR, and their special values.
 //
 // Arguments: random bit patterns over the whole range, random values where the function is not
-// trivial, and hard cases by construction. AIMAHEAD_FULL=1 makes it ten million a function.
+// trivial, and hard cases by construction.
 #include "numerics/elementary.hpp"
 #include "argument_generator.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 #include <mpfr.h>
@@ -11,7 +12,6 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <string>
 #include <vector>
@@ -29,10 +29,7 @@ constexpr double kMax = std::numeric_limits<double>::max();
 constexpr double kMinNormal = std::numeric_limits<double>::min();
 constexpr double kAllowedUlp = 0.501;
 
-int argument_count() {
-  const char* full = std::getenv("AIMAHEAD_FULL");
-  return full != nullptr && std::string(full) == "1" ? 10'000'000 : 40'000;
-}
+int argument_count() { return static_cast<int>(oracle::questions(40'000)); }
 
 class Real {
  public:

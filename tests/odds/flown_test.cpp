@@ -1,11 +1,11 @@
 // Odds against shots that are drawn and flown: where deviations are small, first order is all that
-// there is. AIMAHEAD_FULL=1 flies a million shots in each of 60 scenes of each kind.
+// there is.
 #include "flown_shots.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 
 namespace aimahead {
 namespace flown_test {
@@ -17,9 +17,8 @@ using scenes::Seeded;
 
 template <class V>
 void expect_share_of_hits(OddsKind kind, std::uint64_t seed) {
-  const bool is_full = std::getenv("AIMAHEAD_FULL") != nullptr;
-  const std::int64_t count = is_full ? 1'000'000 : 20'000;
-  const int scenes = is_full ? 60 : 8;
+  const auto count = static_cast<std::int64_t>(oracle::questions(20'000));
+  const int scenes = oracle::is_full() ? 60 : 8;
   // Second order is a few times its square.
   constexpr double kShare = 0.002;
   for (int i = 0; i < scenes; ++i) {
