@@ -1,7 +1,7 @@
-// How many random questions a test asks, and which. The tests ask the same few every time, ten times
-// as many with AIMAHEAD_FULL, any number of times as many with AIMAHEAD_TIMES. A campaign
-// (scripts/campaign) runs the same tests round after round: each round asks others, and adds up what
-// they record.
+// How many random questions a test asks, and which. The tests ask the same few every time, ten
+// times as many with AIMAHEAD_FULL, any number of times as many with AIMAHEAD_TIMES. A campaign
+// (scripts/campaign) runs the same tests round after round: each round asks others, and adds up
+// what they record.
 #pragma once
 
 #include "seeded.hpp"
