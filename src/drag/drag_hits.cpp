@@ -72,6 +72,16 @@ double sign_of(const Node& node) {
   return node.gap < 0 ? -1 : 1;
 }
 
+/// The least that the gap may come to between two nodes of this sign if it is convex there: where
+/// the tangents at both meet.
+template <class Node>
+double least_between(const Node& a, const Node& b, double sign) {
+  const double falls = -sign * a.slope;
+  const double rises = sign * b.slope;
+  if (!(falls > 0 && rises > 0)) return std::min(sign * a.gap, sign * b.gap);
+  return (sign * (a.gap * rises + b.gap * falls) - falls * rises * (b.f - a.f)) / (falls + rises);
+}
+
 }  // namespace
 
 template <class V>
@@ -213,11 +223,14 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     wide = std::min(wide, std::max(-1.25 * node_.gap / node_.slope, 0.02 * f_));
   }
   const double end = target_.end();
-  const double to = f_ + wide < end ? f_ + wide : end;
+  double to = f_ + wide < end ? f_ + wide : end;
   if (!numerics::is_finite(to)) return Outcome::unresolved;
   if (to > f_) {
     Node next;
-    if (!evaluate(to, node_.needed.offset, next)) return Outcome::unresolved;
+    while (!evaluate(to, node_.needed.offset, next)) {
+      to = f_ + (to - f_) / 2;  // less far, where a launch may lead whose speed a double holds
+      if (!(to > f_) || shot_.work_left <= 0) return Outcome::unresolved;
+    }
     if (!examine(node_, next, 0)) return Outcome::unresolved;
     node_ = next;
     f_ = to;
@@ -259,7 +272,7 @@ bool DragHits<V>::examine_half(const Node& a, const Node& b, double doubt) {
   if (lowest == 0 || lowest == 1) {
     if (cubic(lowest) > doubt || cubic(lowest) > kFineNoise * a.scale) return true;
   }
-  if (cubic(lowest) > doubt) return true;
+  if (std::min(cubic(lowest), least_between(a, b, sign_of(a))) > doubt) return true;
   return examine_dip(a, b);
 }
 
@@ -279,11 +292,9 @@ bool DragHits<V>::examine_dip(Node a, Node b) {
     // Without a touch to speak of only a meeting of the centres is a hit: |D|^2 tells.
     const double tolerance = (shot_.speed == 0 ? kStillNoise : kFineNoise) * low.scale;
     if (value < -tolerance) return find_between(a, low) && find_between(low, b);
-    const double bend = sign * (b.slope - a.slope) / h;
-    const double still_falls = bend > 0 ? low.slope * low.slope / (2 * bend) : 0;
     if (value <= tolerance) return report(low.f, low.needed.aim);
-    if (value > 4 * still_falls + tolerance && round > 0) return true;
     (sign * low.slope < 0 ? a : b) = low;
+    if (least_between(a, b, sign) > tolerance && round > 0) return true;
     if (h <= 0x1p-30 * b.f) break;
   }
   return true;

@@ -75,6 +75,23 @@ TEST(drag, so_large_that_the_shot_falls_almost_straight_down_it_still_hits) {
   }
 }
 
+TEST(drag, hits_a_target_that_is_within_reach_for_a_hundredth_of_the_flight) {
+  for (int i = 0; i < 20; ++i) {
+    Engagement2 e;
+    e.projectile = {.speed = 100, .acceleration = {0, -1}, .quadratic_drag = 1};
+    // Shots of this drag soon fall at a speed of 1; the target passes them.
+    const double time = 5 + 0.5 * i;
+    const Vec2 passed{0, 0.8 * std::log1p(100 * time) - time};
+    e.target.velocity = {1000, 0};
+    e.target.position = combine(passed, -time, e.target.velocity);
+    const auto answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << time;
+    EXPECT_LE(answer.time, time);
+    const auto judged = judge(e, static_cast<const Hit<Vec2>&>(answer));
+    EXPECT_LE(judged.apart, 1e-8 * judged.way) << time;
+  }
+}
+
 TEST(drag, so_small_that_it_does_nothing_gives_the_parabola) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(300));
