@@ -50,6 +50,15 @@ class TargetStates {
     return is_known ? segment_.at(time).velocity : Components<N>{};
   }
 
+  /// The time in which it goes a distance from its rest at the time last found, or until its next
+  /// segment; infinite if it rests for ever.
+  [[nodiscard]] double time_from_rest(double time, double distance) const {
+    if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
+      return distance / function->speed_bound(function->context, time, time);
+    }
+    return std::min(segment_.end - time, std::sqrt(2 * distance / segment_.max_acceleration));
+  }
+
  private:
   void restart() {
     segments_.emplace(target_, origin_);
@@ -165,9 +174,11 @@ class ClosestLaunch {
     const double gained = q_.law.thrust.acceleration * q_.law.thrust.duration;
     const double pace = q_.law.speed + gained + length<N>(q_.law.inherited);
     const double turn = q_.turret.longest_turn();
-    const double distance = std::sqrt(square);
+    const double distance = square > 0 ? std::sqrt(square) : q_.law.reach;
     const double option = pace > 0 ? distance / pace : std::max(turn, drift_time(distance));
-    const double scale = turn + 2 * option;
+    double scale = turn + 2 * option;
+    // Where nothing ever moves, all times are alike, and need only differ from each other.
+    if (!(scale > 0)) scale = q_.delay > 0 ? q_.delay : 1;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
     MotionSegments<V> segments(q_.target, q_.origin);
@@ -183,13 +194,15 @@ class ClosestLaunch {
   }
 
   /// The time in which the target, or a shot that only drifts, goes a distance from the delay on.
+  /// 0 where neither ever moves.
   [[nodiscard]] double drift_time(double distance) const {
     const double speed = length<N>(difference<N>(target_.velocity_at(q_.delay), q_.velocity));
     const double bend = length<N>(q_.law.acceleration);
     double time = kForever;
     if (speed > 0) time = distance / speed;
     if (bend > 0) time = std::min(time, std::sqrt(2 * distance / bend));
-    return time > 0 && time < kForever ? time : 1;
+    if (time == kForever) time = target_.time_from_rest(q_.delay, distance);
+    return time < kForever ? time : 0;
   }
 
   /// The lowest valley of those that were not followed yet; -1: none.

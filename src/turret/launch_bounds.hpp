@@ -571,9 +571,11 @@ class LaunchBounds {
     const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) {
-      // Nothing moves yet; the shot's acceleration sets the scale.
-      const double fall =
-          std::sqrt(distance / (length<N>(q_.law.acceleration) + q_.law.thrust.acceleration));
+      // Nothing moves yet; what speeds up sets the scale. Where nothing does, all times are alike.
+      double growth = length<N>(q_.law.acceleration) + q_.law.thrust.acceleration;
+      growth += (is_in_region_ ? center_ : segment_).max_acceleration;
+      if (q_.gun_segment) growth += q_.gun_segment->max_acceleration;
+      const double fall = std::sqrt(distance / growth);
       scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
     }
     return std::max({scale, q_.shortest, 0x1p-20 * time});
