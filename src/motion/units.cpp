@@ -68,7 +68,11 @@ class Scale {
     }
     speeds_.add(shot.speed);
     speeds_.add(shot.wind);
-    if (e.shooter.mount) lengths_.add(e.shooter.mount->offset);
+    if (e.shooter.mount) {
+      Largest arm;
+      arm.add(e.shooter.mount->offset);
+      add_spin(arm, e.shooter.mount->turn_rate);
+    }
     accelerations_.add(shot.acceleration);
     if (shot.thrust.duration != 0) accelerations_.add(shot.thrust.acceleration);
     add_body(e.shooter, e.shooter.delay);
@@ -123,6 +127,11 @@ class Scale {
     speeds_.add(body.velocity);
     target_accelerations_.add(body.acceleration);
   }
+  /// Adds what goes round on an arm.
+  void add_spin(const Largest& arm, double turn_rate) {
+    lengths_.add(arm);
+    speeds_.add_exponent(product_exponent(arm.exponent(), exponent_of(turn_rate)));
+  }
   /// Adds a motion through points, each `time` after the one before.
   template <class V>
   void add_points(std::span<const V> points, double time) {
@@ -149,10 +158,12 @@ class Scale {
   template <class Body>
   void add_motion(const Body& body, const Plates& list, double) {
     add_state(body);
+    Largest arm;
     for (const Plate& plate : list.plates) {
-      lengths_.add(plate.arm);
+      arm.add(plate.arm);
       lengths_.add(plate.height);
     }
+    add_spin(arm, list.turn_rate);
   }
   template <class Body, class V>
   void add_motion(const Body& body, const Turning<V>& turning, double) {

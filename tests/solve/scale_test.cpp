@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
@@ -371,6 +372,28 @@ TEST_P(EveryScale, has_the_same_answer_to_the_bit) {
 
 INSTANTIATE_TEST_SUITE_P(every, EveryScale, testing::ValuesIn(kAsked),
                          [](const auto& tested) { return std::string(tested.param.name); });
+
+/// The gun goes round an arm of 1 at a rate of 1 until its shot, which has no speed of its own,
+/// flies off along y = 1 to a target at rest.
+TEST(Scale, of_a_gun_on_a_mount_is_that_of_its_spin) {
+  const auto ask = [](Size size) {
+    const double unit = std::ldexp(1.0, size.length);
+    Engagement2 e;
+    e.shooter.mount = Mount<Vec2>{{unit, 0}, 0, std::ldexp(1.0, -size.time)};
+    e.shooter.hold = true;
+    e.projectile.speed = 0;
+    e.target.position = {-10 * unit, unit};
+    return solve(e);
+  };
+  const Intercept<Vec2> base = ask({0, 0});
+  ASSERT_EQ(base.status, Status::hit);
+  EXPECT_NEAR(base.time, std::numbers::pi / 2 + 10, 1e-9);
+  for (const Size size : {Size{-594, -428}, Size{-112, -372}, Size{500, 400}}) {
+    Comparison comparison(size);
+    comparison.same_answer(base, ask(size));
+    EXPECT_EQ(comparison.why(), "") << size.length << ' ' << size.time;
+  }
+}
 
 }  // namespace scale_test
 }  // namespace oracle
