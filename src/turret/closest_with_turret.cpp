@@ -54,7 +54,7 @@ class TargetStates {
   /// segment; infinite if it rests for ever.
   [[nodiscard]] double time_from_rest(double time, double distance) const {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
-      return distance / function->speed_bound(function->context, time, time);
+      return distance / speed_from(*function, time);
     }
     return std::min(segment_.end - time, std::sqrt(2 * distance / segment_.max_acceleration));
   }

@@ -16,6 +16,13 @@
 
 namespace aimahead::detail::turret {
 
+/// A bound on the speed of a caller's own function at a time, or from then on where it rests.
+template <class V>
+[[nodiscard]] double speed_from(const MotionFunction<V>& function, double time) {
+  const double speed = function.speed_bound(function.context, time, time);
+  return speed > 0 ? speed : function.speed_bound(function.context, time, kForever);
+}
+
 /// The target is in the segment loaded, or anywhere in a region; or where a function says.
 template <class V>
 class LaunchBounds {
@@ -575,7 +582,8 @@ class LaunchBounds {
       double growth = length<N>(q_.law.acceleration) + q_.law.thrust.acceleration;
       growth += (is_in_region_ ? center_ : segment_).max_acceleration;
       if (q_.gun_segment) growth += q_.gun_segment->max_acceleration;
-      const double fall = std::sqrt(distance / growth);
+      double fall = std::sqrt(distance / growth);
+      if (function_ && fall == kForever) fall = distance / speed_from(*function_, time);
       scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
     }
     return std::max({scale, q_.shortest, 0x1p-20 * time});

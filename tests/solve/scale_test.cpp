@@ -395,5 +395,52 @@ TEST(Scale, of_a_gun_on_a_mount_is_that_of_its_spin) {
   }
 }
 
+/// A caller's own motion, which rests until a time and then moves on straight, for a time of 1.
+struct Slide {
+  Size size;
+  Vec2 from;
+  Vec2 by;
+  double begin;
+
+  [[nodiscard]] Vec2 position(double time) const {
+    const double share = std::clamp(std::ldexp(time, -size.time) - begin, 0.0, 1.0);
+    return std::ldexp(1.0, size.length) * (from + share * by);
+  }
+  [[nodiscard]] double speed_bound(double from_time, double to_time) const {
+    const double first = std::ldexp(from_time, -size.time);
+    const double last = std::ldexp(to_time, -size.time);
+    if (last < begin || first > begin + 1) return 0;
+    return std::ldexp(1.001 * length(by), size.length - size.time);
+  }
+};
+
+TEST(Scale, does_not_matter_to_guns_that_wait_for_a_callers_own_motion) {
+  Random random(kSeed);
+  for (std::uint64_t i = questions(100); i > 0; --i) {
+    const auto vector = [&] { return Vec2{random.between(-50, 50), random.between(-50, 50)}; };
+    const Slide slide{{0, 0}, vector(), vector(), random.chance(0.5) ? 0 : random.between(0, 3)};
+    const double muzzle = random.chance(0.5) ? 0 : random.between(0, 20);
+    const double turn_rate = random.chance(0.5) ? 0 : random.magnitude(-1, 2);
+    const auto ask = [&](Size size) {
+      Slide other = slide;
+      other.size = size;
+      Engagement2 e;
+      e.shooter.muzzle = std::ldexp(muzzle, size.length);
+      e.shooter.hold = turn_rate == 0;
+      if (turn_rate > 0) e.shooter.turret = Turret2{.turn_rate = std::ldexp(turn_rate, -size.time)};
+      e.projectile.speed = 0;
+      e.target.motion = function_of<Vec2>(other);
+      return solve(e);
+    };
+    const Size size{random.integer(-40, 40), random.integer(-20, 20)};
+    Comparison comparison(size);
+    comparison.same_answer(ask({0, 0}), ask(size));
+    ASSERT_EQ(comparison.why(), "")
+        << "lengths times 2^" << size.length << ", times times 2^" << size.time << ": from "
+        << say(slide.from.x, ',', slide.from.y, " by ", slide.by.x, ',', slide.by.y, " begin ",
+               slide.begin, " muzzle ", muzzle, " turn_rate ", turn_rate);
+  }
+}
+
 }  // namespace scale_test
 }  // namespace oracle
