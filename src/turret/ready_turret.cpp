@@ -49,10 +49,10 @@ Arc arc_at_rest(const Turret3&, const Stop&) { return {}; }
 AimLimits limits_of(const Turret2&) { return {}; }
 AimLimits limits_of(const Turret3& turret) { return AimLimits(turret); }
 
-double tolerance_of(const Turret2& turret, const Stop& stop) {
-  return stop.time == 0 ? turret.tolerance : turret.tolerance + slack_of_turning(turret);
+double slack_at_rest(const Turret2& turret, const Stop& stop) {
+  return stop.time == 0 ? 0 : slack_of_turning(turret);
 }
-double tolerance_of(const Turret3& turret, const Stop&) { return turret.tolerance; }
+double slack_at_rest(const Turret3&, const Stop&) { return 0; }
 
 }  // namespace
 
@@ -67,7 +67,8 @@ ReadyTurret<V>::ReadyTurret(const Turret<V>& turret, bool must_turn)
       arc_(arc_at_rest(turret, stop_)),
       limits_(limits_of(turret)),
       slew_(turret.turn_rate, turret.turn_acceleration),
-      tolerance_(tolerance_of(turret, stop_)),
+      tolerance_(turret.tolerance),
+      slack_(slack_at_rest(turret, stop_)),
       longest_turn_(must_turn ? stop_.time + slew_.time_for(kTurn) : 0) {}
 
 template <class V>

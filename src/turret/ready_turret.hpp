@@ -33,7 +33,8 @@ class ReadyTurret {
 
   /// The part of an angle of either sign that the tolerance leaves to turn.
   [[nodiscard]] double rest_of(numerics::DoubleDouble angle) const {
-    return std::max((absolute(angle) - tolerance_).hi, 0.0);
+    const double rest = (absolute(angle) - tolerance_).hi;
+    return rest > slack_ ? rest : 0;
   }
 
   /// The time until the gun has turned through the angle, up to its tolerance.
@@ -54,7 +55,7 @@ class ReadyTurret {
     const double spent = std::max(time + start.time, 0.0);
     const double rate = slew_.rate();
     const bool ramps = slew_.acceleration() != kUnlimited;
-    return {std::max(slew_.angle_by(spent) - start.angle, 0.0),
+    return {std::max(slew_.angle_by(spent) - start.angle, slack_),
             ramps ? std::min(rate, slew_.acceleration() * spent / 2) : rate};
   }
 
@@ -89,6 +90,7 @@ class ReadyTurret {
   AimLimits limits_;  ///< none in 2D
   Slew slew_;
   double tolerance_;
+  double slack_;  ///< an angle that counts as none
   double longest_turn_;
 };
 

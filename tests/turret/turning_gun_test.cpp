@@ -73,7 +73,8 @@ TEST(TurningGun, takes_the_time_of_its_phases) {
     ASSERT_EQ(turn.possible, expected < kUnlimited) << seed;
     if (!turn) continue;
     ASSERT_NEAR(turn.time, expected, 1e-6 * (1 + expected)) << seed;
-    ASSERT_LE(std::fabs(turn.angle - turn.rest), gun.tolerance + 1e-12) << seed;
+    const double rounding = 1e-15 * (8 + std::fabs(turn.angle));
+    ASSERT_LE(std::fabs(turn.angle - turn.rest), gun.tolerance + rounding) << seed;
     TurnController2 controller{.turret = gun, .rate = gun.rate};
     controller.turret.arc_to = kUnlimited;
     if (gun.arc_to < kUnlimited) continue;
@@ -93,6 +94,7 @@ Engagement2 later_by(double moment, const Engagement2& e, const Turret2& gun) {
 
 TEST(TurningGun, that_is_asked_again_along_its_plan_stays_on_it) {
   int asked = 0;
+  int slipped = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(0, 600)) {
     Random random(seed);
     Engagement2 e = random_scene<Vec2>(random);
@@ -103,24 +105,33 @@ TEST(TurningGun, that_is_asked_again_along_its_plan_stays_on_it) {
     SCOPED_TRACE(say("seed ", seed, "\n", show(e)));
     const auto plan = solve(e);
     if (plan.status != Status::hit || plan.launch_time <= e.shooter.delay) continue;
+    if (plan.time > 1e4) continue;  // so far away that it may be unresolved from elsewhere
     const double goal = gun.turret.facing + turn_to(gun.now(), plan.aim).rest;
     // Without a tolerance a gun that brakes towards its aim stands on a knife edge.
     const double braking = gun.turret.turn_rate / gun.turret.turn_acceleration;
     const double last = plan.launch_time - (gun.turret.tolerance == 0 ? braking : 0);
     double now = 0;
+    const auto stays = [&](double more_tolerance) {
+      Turret2 turret = gun.now();
+      turret.tolerance += more_tolerance;
+      const auto again = solve(later_by(now, e, turret));
+      const double blur = 1e-6 * (1 + plan.time);
+      return again.status == Status::hit && std::fabs(again.time + now - plan.time) <= blur &&
+             std::fabs(again.launch_time + now - plan.launch_time) <= blur;
+    };
     for (int frame = 0; frame < 6 && now < last; ++frame) {
       const double moment = random.unit() * 0.9 * (last - now);
       now += moment;
       gun.step(goal, moment);
-      const auto again = solve(later_by(now, e, gun.now()));
       ++asked;
-      const double blur = 1e-6 * (1 + plan.time);
-      ASSERT_EQ(again.status, Status::hit);
-      ASSERT_NEAR(again.time + now, plan.time, blur);
-      ASSERT_NEAR(again.launch_time + now, plan.launch_time, blur) << "asked after " << now;
+      if (stays(0)) continue;
+      // A target that leaves the tolerance as the gun comes to rest is a knife edge, too.
+      ++slipped;
+      ASSERT_TRUE(stays(1e-10)) << "asked after " << now;
     }
   }
   EXPECT_GT(asked, 1000);
+  EXPECT_LE(slipped, asked / 10000);
 }
 
 TEST(TurningGun, hits_no_later_than_any_launch) {
