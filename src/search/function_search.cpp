@@ -55,6 +55,16 @@ double FunctionSearch<V>::safe_step(const State& now, double speed) const {
   return closing_time(std::fabs(now.gap), pace, growth);
 }
 
+/// The longest power of two within which a step of that length is safe: the same time in all units.
+template <class V>
+double FunctionSearch<V>::first_window(const State& now) const {
+  const auto is_safe = [&](double window) { return safe_step(now, bound(f_, window)) >= window; };
+  double window = 1;
+  while (window < 0x1p1000 && is_safe(window)) window *= 2;
+  while (window > 0x1p-1000 && !is_safe(window)) window /= 2;
+  return window;
+}
+
 /// A step within which the gap keeps its sign. Infinite only if it always does.
 template <class V>
 double FunctionSearch<V>::next_step(const State& now) {
@@ -66,7 +76,9 @@ double FunctionSearch<V>::next_step(const State& now) {
       return step;
     }
     if (window_ <= finest(f_)) break;
-    window_ = window_ < kForever ? window_ / 16 : launch_ + f_ > 0 ? launch_ + f_ : 1.0;
+    window_ = window_ < kForever ? window_ / 16
+              : launch_ + f_ > 0 ? launch_ + f_
+                                 : first_window(now);
   }
   return 0;
 }

@@ -85,6 +85,7 @@ class FunctionSearch {
 
   [[nodiscard]] State evaluate(double f) const;
   [[nodiscard]] double bound(double f, double window) const;
+  [[nodiscard]] double first_window(const State& now) const;
   [[nodiscard]] double safe_step(const State& now, double speed) const;
   [[nodiscard]] double next_step(const State& now);
   [[nodiscard]] bool is_settled(const State& now) const;

@@ -442,5 +442,52 @@ TEST(Scale, does_not_matter_to_guns_that_wait_for_a_callers_own_motion) {
   }
 }
 
+/// A caller's own motion, which speeds up for ever: no speed bounds it.
+struct Rush {
+  Size size;
+  Vec2 from;
+  Vec2 by;
+
+  [[nodiscard]] Vec2 position(double time) const {
+    const double since = std::ldexp(time, -size.time);
+    return std::ldexp(1.0, size.length) * (from + since * since * by);
+  }
+  [[nodiscard]] double speed_bound(double, double to) const {
+    return 2.001 * length(by) * std::ldexp(to, size.length - 2 * size.time);
+  }
+};
+
+TEST(Scale, does_not_matter_to_a_callers_own_motion_that_no_speed_bounds) {
+  Random random(kSeed);
+  int hits = 0;
+  for (std::uint64_t i = questions(300); i > 0; --i) {
+    const auto vector = [&] { return Vec2{random.between(-50, 50), random.between(-50, 50)}; };
+    const Rush rush{{0, 0}, vector(), random.magnitude(-2, 0) * vector()};
+    const double speed = random.chance(0.5) ? 0 : random.between(1, 30);
+    const auto ask = [&](Size size) {
+      Rush other = rush;
+      other.size = size;
+      Engagement2 e;
+      e.projectile.speed = std::ldexp(speed, size.length - size.time);
+      e.target.motion = function_of<Vec2>(other);
+      e.target.radius = std::ldexp(1.0, size.length);
+      return solve(e);
+    };
+    const Size size{random.integer(-40, 40), random.integer(-20, 20)};
+    Comparison comparison(size);
+    const Intercept<Vec2> base = ask({0, 0});
+    const Intercept<Vec2> is = ask(size);
+    ASSERT_EQ(is.status, base.status);
+    // What nothing hits is searched for until no double holds its position.
+    if (base.status == Status::unresolved) continue;
+    hits += base.status == Status::hit;
+    comparison.same_answer(base, is);
+    ASSERT_EQ(comparison.why(), "")
+        << "lengths times 2^" << size.length << ", times times 2^" << size.time << ": from "
+        << say(rush.from.x, ',', rush.from.y, " by ", rush.by.x, ',', rush.by.y, " speed ", speed);
+  }
+  EXPECT_GT(hits, 50);
+}
+
 }  // namespace scale_test
 }  // namespace oracle
