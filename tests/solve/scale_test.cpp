@@ -462,8 +462,8 @@ TEST(Scale, does_not_matter_to_a_callers_own_motion_that_no_speed_bounds) {
   int hits = 0;
   for (std::uint64_t i = questions(300); i > 0; --i) {
     const auto vector = [&] { return Vec2{random.between(-50, 50), random.between(-50, 50)}; };
-    const Rush rush{{0, 0}, vector(), random.magnitude(-2, 0) * vector()};
-    const double speed = random.chance(0.5) ? 0 : random.between(1, 30);
+    const Rush rush{{0, 0}, vector(), random.magnitude(-3, -1) * vector()};
+    const double speed = random.chance(0.2) ? 0 : random.between(10, 60);
     const auto ask = [&](Size size) {
       Rush other = rush;
       other.size = size;
