@@ -583,7 +583,12 @@ class LaunchBounds {
       growth += (is_in_region_ ? center_ : segment_).max_acceleration;
       if (q_.gun_segment) growth += q_.gun_segment->max_acceleration;
       double fall = std::sqrt(distance / growth);
-      if (function_ && fall == kForever) fall = distance / speed_from(*function_, time);
+      if (fall == kForever) {
+        double pace = q_.gun_deviation;
+        if (function_) pace += speed_from(*function_, time);
+        if (q_.gun_function) pace += speed_from(*q_.gun_function, time);
+        fall = distance / pace;
+      }
       scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
     }
     return std::max({scale, q_.shortest, 0x1p-20 * time});

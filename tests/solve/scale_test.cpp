@@ -398,6 +398,26 @@ TEST(Scale, of_a_gun_on_a_mount_is_that_of_its_spin) {
   }
 }
 
+/// A gun bounces between walls, and its shots have no speed but a share of its own.
+TEST(Scale, does_not_matter_to_a_gun_that_bounces_and_waits) {
+  const auto ask = [](Size size) {
+    const double unit = std::ldexp(1.0, size.length);
+    Engagement2 e;
+    e.shooter.position = unit * Vec2{10.75, -12.25};
+    e.shooter.velocity = std::ldexp(1.0, -size.time) * unit * Vec2{-4.875, 0.25};
+    e.shooter.motion = Walls<Vec2>{unit * Vec2{5.25, -13}, unit * Vec2{11, 1.875}, OnHit::bounce};
+    e.shooter.hold = true;
+    e.projectile.speed = 0;
+    e.projectile.inherit = 0.1875;
+    e.target.position = unit * Vec2{-30, 72.25};
+    return solve(e);
+  };
+  const Size size{33, 2};
+  Comparison comparison(size);
+  comparison.same_answer(ask({0, 0}), ask(size));
+  EXPECT_EQ(comparison.why(), "");
+}
+
 /// A caller's own motion, which rests until a time and then moves on straight, for a time of 1.
 struct Slide {
   Size size;
