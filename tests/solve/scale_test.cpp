@@ -278,8 +278,7 @@ std::string paste(const Fields& fields) {
   return fields.platform ? text + "\non " + to_json(*fields.platform) : text;
 }
 
-/// Compares numbers to those in other units, but for those that a double cannot hold in either. The
-/// largest double stands for longer times, before which nothing hits.
+/// Compares numbers to those in other units, but for those that a double cannot hold in either.
 class Comparison {
  public:
   explicit Comparison(Size size) : size_(size) {}
@@ -287,7 +286,6 @@ class Comparison {
   void same(const char* what, double base, double is, Unit unit) {
     const double should = std::ldexp(base, unit.length * size_.length + unit.time * size_.time);
     if (should != 0 && !std::isnormal(should)) return;
-    if (base == std::numeric_limits<double>::max()) return;
     if (is != should && why_.empty()) why_ = say(what, " is ", is, ", not ", should);
   }
   template <class V>
@@ -298,7 +296,10 @@ class Comparison {
   }
   template <class V>
   void same_answer(const Intercept<V>& base, const Intercept<V>& is) {
-    if (is.status == Status::unresolved && !holds(base.launch_velocity, {1, -1})) return;
+    // The largest double stands for longer times, before which nothing hits.
+    if (base.time == std::numeric_limits<double>::max()) return;
+    const bool holds_hit = holds(base.time, {0, 1}) && holds(length(base.launch_velocity), {1, -1});
+    if (is.status == Status::unresolved && !holds_hit) return;
     if (is.status != base.status) why_ = say(name_of(base.status), " became ", name_of(is.status));
     same("time", base.time, is.time, {0, 1});
     same("launch_time", base.launch_time, is.launch_time, {0, 1});
@@ -319,14 +320,9 @@ class Comparison {
   [[nodiscard]] const std::string& why() const { return why_; }
 
  private:
-  /// Whether a double holds the components in the other units too.
-  template <class V>
-  [[nodiscard]] bool holds(const V& base, Unit unit) const {
-    const int power = unit.length * size_.length + unit.time * size_.time;
-    for (int i = 0; i < kDimensions<V>; ++i) {
-      if (!std::isfinite(std::ldexp(VectorTraits<V>::get(base, i), power))) return false;
-    }
-    return true;
+  /// Whether a double holds a number in the other units too.
+  [[nodiscard]] bool holds(double base, Unit unit) const {
+    return std::isfinite(std::ldexp(base, unit.length * size_.length + unit.time * size_.time));
   }
 
   Size size_;
