@@ -1,5 +1,5 @@
 // How many random questions a test asks, and which. The tests ask the same few every time, ten
-// times as many with AIMAHEAD_FULL, any number of times as many with AIMAHEAD_TIMES. A campaign
+// times as many with AIMAHEAD_FULL, or AIMAHEAD_TIMES times as many (0.1: a tenth). A campaign
 // (scripts/campaign) runs the same tests round after round: each round asks others, and adds up
 // what they record.
 #pragma once
@@ -8,16 +8,17 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
 
 namespace oracle {
 
-/// A whole number of the environment, `otherwise` without it.
-inline std::uint64_t number_of_environment(const char* name, std::uint64_t otherwise) {
+/// A number of the environment, `otherwise` without it.
+inline double number_of_environment(const char* name, double otherwise) {
   const char* text = std::getenv(name);
-  return text && *text ? std::strtoull(text, nullptr, 10) : otherwise;
+  return text && *text ? std::strtod(text, nullptr) : otherwise;
 }
 
 /// The long sweeps run when AIMAHEAD_FULL is set.
@@ -25,7 +26,7 @@ inline bool is_full() { return number_of_environment("AIMAHEAD_FULL", 0) != 0; }
 
 /// `own` in the tests, another one in each round of a campaign.
 inline std::uint64_t round_seed(std::uint64_t own) {
-  static const std::uint64_t round = number_of_environment("AIMAHEAD_ROUND", 0);
+  static const auto round = static_cast<std::uint64_t>(number_of_environment("AIMAHEAD_ROUND", 0));
   return round == 0 ? own : scenes::Seeded(own ^ (round * 0xbf58476d1ce4e5b9u)).bits();
 }
 
@@ -39,8 +40,8 @@ inline void record(const char* what, const std::string& line) {
 
 /// How many questions the test asks: `quick` by default. Recorded.
 inline std::uint64_t questions(std::uint64_t quick) {
-  static const std::uint64_t times = number_of_environment("AIMAHEAD_TIMES", is_full() ? 10 : 1);
-  const std::uint64_t count = quick * times;
+  static const double times = number_of_environment("AIMAHEAD_TIMES", is_full() ? 10 : 1);
+  const auto count = static_cast<std::uint64_t>(std::ceil(static_cast<double>(quick) * times));
   record("questions", count);
   return count;
 }
