@@ -13,9 +13,11 @@ struct Framed {
   alignas(64) float radius[kBlock];
 };
 
+/// Lanes beyond the last are 0.
 template <class S>
 AIMAHEAD_INLINE void to_frame(const S* from, S origin, S scale, std::size_t count, float* to) {
   for (std::size_t i = 0; i < count; ++i) to[i] = float((from[i] - origin) * scale);
+  for (std::size_t i = count; i % kLanes != 0; ++i) to[i] = 0;
 }
 
 /// A reach of infinity; NaN, which reaches nowhere, if a number is invalid.
