@@ -15,8 +15,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "bits"))
 import same_bits  # noqa: E402
 
-# What runs matches on several threads is no part of the hashes, and WebAssembly here has none.
-THREADED = {"parallel.cpp", "league.cpp", "ladder.cpp"}
+# What runs matches on several threads is no part of the hashes, and WebAssembly here has none; nor
+# what is built on it.
+THREADED = {"parallel.cpp", "league.cpp", "ladder.cpp", "calibration.cpp", "sequential.cpp"}
 
 
 class Builder(same_bits.Builder):
