@@ -16,9 +16,11 @@
 #endif
 #endif
 
-// Between these two the compiler computes what is written, whatever the caller's flags.
+// Between these two the compiler computes what is written, whatever the caller's flags. clang's
+// first pragma lets it contract a * b + c, even with -ffp-contract=off; the second forbids that.
 #if defined(__clang__) && !defined(__EMSCRIPTEN__)
-#define AIMAHEAD_PRECISE_BEGIN _Pragma("float_control(precise, on, push)")
+#define AIMAHEAD_PRECISE_BEGIN \
+  _Pragma("float_control(precise, on, push)") _Pragma("clang fp contract(off)")
 #define AIMAHEAD_PRECISE_END _Pragma("float_control(pop)")
 #elif defined(_MSC_VER)
 #define AIMAHEAD_PRECISE_BEGIN __pragma(float_control(precise, on, push)) __pragma(fp_contract(off))
