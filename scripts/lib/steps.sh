@@ -46,3 +46,22 @@ build() {
     cmake --preset "$preset" ${options[@]+"${options[@]}"}
   run_logged "build/log/$preset-build.txt" cmake --build "build/$preset" -j "$jobs" "$@"
 }
+
+# each_in_parallel FUNCTION ARGUMENT...: calls it with each, as many at a time as there are
+# processors. Fails if one did, and says how many.
+each_in_parallel() {
+  local function=$1 argument running=0 failed=0
+  shift
+  for argument in "$@"; do
+    if [ "$running" -eq "$jobs" ]; then
+      wait -n || failed=$((failed + 1))
+      running=$((running - 1))
+    fi
+    (trap - INT && "$function" "$argument") & # what bash starts so would survive Ctrl-C
+    running=$((running + 1))
+  done
+  for ((; running > 0; running--)); do
+    wait -n || failed=$((failed + 1))
+  done
+  [ "$failed" -eq 0 ] || { printf '%d of %d failed: %s\n' "$failed" $# "$function" >&2 && return 1; }
+}
