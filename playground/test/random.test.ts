@@ -10,7 +10,7 @@ import type { Demo, Slider, State } from '../src/frame/demo';
 const aimahead = await load();
 const demos = all as unknown as readonly Demo<State, unknown>[];
 const palette = Object.fromEntries(colourNames.map((name) => [name, '#000000'])) as Palette;
-const rounds = process.env['AIMAHEAD_FULL'] ? 1000 : 40;
+const rounds = process.env['AIMAHEAD_FULL'] ? 400 : 40;
 
 // A canvas that takes anything finite.
 const canvas = new Proxy(
@@ -68,7 +68,9 @@ function change(demo: Demo<State, unknown>, state: State, next: () => number, pi
       state, at.with(i, at[i]! + size * (next() - 0.5)).with(j, at[j]! + size * (next() - 0.5)),
     );
   });
-  const settings = (demo.controls?.(state, model) ?? []).map((control) => () => {
+  const controls = demo.controls?.(state, model) ?? [];
+  const enabled = controls.filter((control) => control.kind !== 'button' || !control.isDisabled);
+  const settings = enabled.map((control) => () => {
     switch (control.kind) {
       case 'slider':
         return control.set(state, control.min + control.step * Math.floor(next() * steps(control)));
