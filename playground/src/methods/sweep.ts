@@ -1,6 +1,6 @@
 // The methods of the articles on random questions, as `aimahead compare --sweep` asks them: the
 // same questions for the same seed, and the same verdicts (docs/methods.md).
-import type { Aimahead, AimMethod, Engagement } from 'aimahead';
+import type { Aimahead, AimMethod, Answer, Engagement } from 'aimahead';
 
 export const methods: readonly { readonly name: AimMethod; readonly label: string }[] = [
   { name: 'present_place', label: 'at the present place' },
@@ -31,6 +31,12 @@ export interface Sweep {
   readonly cells: Readonly<Record<AimMethod, readonly Cell[]>>;
 }
 
+/** A question and its answer, which the methods are held to. */
+interface Asked {
+  readonly question: Engagement;
+  readonly exact: Answer;
+}
+
 export const kQuestions = 40;
 const kRatios = Array.from({ length: 21 }, (_, i) => i / 10);
 const kSpeed = 500;
@@ -39,7 +45,10 @@ const kLate = 1.1;
 
 export function sweep(aimahead: Aimahead, seed: number): Sweep {
   const questions = kRatios.map((ratio) =>
-    Array.from({ length: kQuestions }, (_, i) => questionOf(seed, ratio, i)));
+    Array.from({ length: kQuestions }, (_, i): Asked => {
+      const question = questionOf(seed, ratio, i);
+      return { question, exact: aimahead.solve(question) };
+    }));
   const cells = methods.map(({ name }) =>
     [name, questions.map((list) => judgeAll(aimahead, name, list))] as const);
   return { ratios: kRatios, cells: Object.fromEntries(cells) as Record<AimMethod, Cell[]> };
@@ -75,14 +84,13 @@ function generator(state: bigint): () => bigint {
   };
 }
 
-function judgeAll(aimahead: Aimahead, method: AimMethod, questions: readonly Engagement[]): Cell {
+function judgeAll(aimahead: Aimahead, method: AimMethod, questions: readonly Asked[]): Cell {
   let [wrong, iterations] = [0, 0];
   const misses: number[] = [];
-  for (const question of questions) {
+  for (const { question, exact } of questions) {
     const answer = aimahead.methods.aimBy(method, question);
     if (answer.status === 'invalid') continue;
     iterations += answer.iterations;
-    const exact = aimahead.solve(question);
     const isThere = exact.status === 'hit' || exact.status === 'touching';
     if (answer.status !== 'hit') {
       if (isThere) ++wrong;
