@@ -96,8 +96,8 @@ constexpr const char* kOddsExamples =
          "uncertainty":{"position_sd":0.5,"velocity_sd":0.4}}' | tr -d '\n' |
     aimahead odds --json
 
-Takes the shot that solve answers for the means. Prints the probability that it comes within the
-radii of the target, to first order in the deviations.
+Takes the shot that solve answers for the mean values. Prints the probability that it comes within
+the radii of the target, to first order in the deviations.
 
 Exit: 0 every question was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 

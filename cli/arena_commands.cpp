@@ -162,8 +162,8 @@ Command add_ladder(CLI::App& app) {
 }
 
 Command add_tunnel(CLI::App& app) {
-  Subcommand<TunnelOptions> tunnel(app, "tunnel", "Measure what a point test in fixed steps loses.",
-                                   kTunnelExamples);
+  Subcommand<TunnelOptions> tunnel(
+      app, "tunnel", "Measure how many hits a test once per tick loses.", kTunnelExamples);
   tunnel.option("-o,--output", tunnel->rendering.picture, "draw the result in SVG", "FILE");
   tunnel.option("--passes", tunnel->passes, "passes of each power; default: 200000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
@@ -193,7 +193,7 @@ Command add_merge(CLI::App& app) {
 }
 
 Command add_field(CLI::App& app) {
-  Subcommand<FieldOptions> field(app, "field", "Compare ways to aim of robots in closed loops.",
+  Subcommand<FieldOptions> field(app, "field", "Compare ways to aim for robots that drive or spin.",
                                  kFieldExamples);
   field.option("SCENE", field->scene, "scene: move or plates", "")
       ->required()

@@ -41,7 +41,7 @@ constexpr const char* kExamples =
   aimahead league bots.json                   play and rate every pair of bots
   aimahead ladder -o ladder.svg               measure how often each aim hits
   aimahead tunnel -o tunnel.svg               measure what collision tests lose
-  aimahead field move                         compare ways to aim of robots
+  aimahead field move                         compare ways to aim for robots
   aimahead merge a.jsonl b.jsonl              put pieces of a long run together
 
 aimahead COMMAND --help describes a command.)";
