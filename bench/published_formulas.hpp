@@ -5,8 +5,8 @@
 //   W  James Wucher, "Shooting At Stuff", GameDev.net 2014: the quadratic formula, case by case.
 //   S  Scott Lembcke, "Leading a target", 2010: the alternate form 2c / (sqrt(disc) - b).
 //   T  "Shooting at a moving target AS3", 2011, after James McNeill, "Aiming a Projectile at a
-//   Moving
-//      Target", PlayTechs 2007: the quadratic with half of b; its caller takes any time it returns.
+//      Moving Target", PlayTechs 2007: the quadratic with half of b; its caller takes any time it
+//      returns.
 //   Y  YellowAfterlife, "Simplest possible predictive aiming": fixed-point iteration.
 #pragma once
 
