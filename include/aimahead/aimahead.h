@@ -414,7 +414,8 @@ typedef struct aim_launch {
   aim_fault fault;
 } aim_launch;
 
-/* Only aim_launch_direct_and_lob reads the speed of the engagement. Outputs may be null. */
+/* The functions return the status of the launch, the last one that of `direct`. Outputs may be
+ * null. Only aim_launch_direct_and_lob reads the speed of the engagement. */
 AIM_API int32_t aim_launch_for_time(const aim_engagement* engagement, double flight_time,
                                     aim_launch* out);
 /* rising: 0 to hit while the shot falls, 1 while it rises. */
@@ -494,7 +495,8 @@ typedef struct aim_body {
   double radius;
 } aim_body;
 
-/* When two bodies first touch within [0, duration]. Exact. */
+/* When two bodies first touch within [0, duration]; `duration` >= 0 may be infinite. The decision
+ * is exact. These functions return out->status; `out` may be null. */
 AIM_API int32_t aim_time_of_impact(const aim_body* a, const aim_body* b, double duration,
                                    int32_t dimensions, aim_contact* out);
 /* The same for displacements: `position` is the start and `velocity` the end of the body. `time` is

@@ -1,4 +1,4 @@
-// Memory for the few parts of the library that allocate: ContactWorld and assign.
+// Memory for the few parts of the library that allocate: ContactWorld, ObstacleField and assign.
 //
 //     Allocator heap;
 //     heap.allocate = [](std::size_t bytes, void*) {

@@ -50,7 +50,7 @@ typedef struct aim_lead_matrix {
    * invalid. */
   void* time;
   size_t time_count;
-  /* Where the statuses (aim_status) are written, as many. Null: nowhere. */
+  /* Where the statuses (aim_status) are written, in the same order. Null: nowhere. */
   uint8_t* status;
   size_t status_count;
 } aim_lead_matrix;
@@ -96,17 +96,17 @@ typedef struct aim_assignment_question {
   /* The cost of shooter i and target j has the index i * targets + j. Negative costs are allowed.
    * Infinity excludes the pair. */
   const void* cost;
-  /* Shooters * targets. */
+  /* shooters * targets. */
   size_t cost_count;
   /* The number of different targets that each shooter may have. Null, with a count of 0: one
    * each. */
   const uint32_t* most_targets;
-  /* Shooters. */
+  /* `shooters`, or 0. */
   size_t most_targets_count;
   /* The number of different shooters that each target may have. Null, with a count of 0: one
    * each. */
   const uint32_t* most_shooters;
-  /* Targets. */
+  /* `targets`, or 0. */
   size_t most_shooters_count;
   aim_allocator allocator;
 } aim_assignment_question;

@@ -8,7 +8,7 @@
 //     if (over) std::printf("throw with %g\n", over.speed);
 //
 // The choice between the direct shot and the lob needs no sampling: give `solve` the obstacles, and
-// it answers with the first of them that is clear. solve_all lists both, each with what stops it.
+// it answers with the earliest shot that is clear. solve_all lists both, each with what stops it.
 //
 // An answer is clear and hits, as surely as first_touch and solve say. Nothing between two samples
 // is looked at: an interval of clear launches that is shorter than the step may be missed, and with
@@ -39,15 +39,15 @@ struct LaunchSampling {
 /// around the slowest one that is clear and within lifetime and range. Where the wall decides, the
 /// answer passes it within rounding, so give the shot a radius with some room.
 ///
-/// `blocked`: each flight that hits is stopped. The fields describe that of launch_slowest, or else
-/// the first one.
+/// `blocked`: each flight that hits is stopped. The fields describe the launch of launch_slowest if
+/// it hits, otherwise the first sample that hits.
 /// `unresolved`: no clear flight was found, and at least one could not be decided; or
 /// launch_slowest is unresolved and no sample hits.
 /// `not_found`: no flight hits.
 /// The other statuses are those of launch_slowest.
 ///
-/// Obstacles go beside the engagement, whose own list must be empty; else the fault is `obstacles`.
-/// After the engagement's fields `step` and `until` are checked.
+/// The engagement's own list of obstacles must be empty; otherwise the fault is `obstacles`. `step`
+/// and `until` are checked after the engagement's fields.
 template <class V>
 [[nodiscard]] Launch<V> slowest_clear_by_sampling(const Engagement<V>& engagement,
                                                   std::type_identity_t<ObstacleList<V>> obstacles,

@@ -164,7 +164,7 @@ template <Vector V>
                                             std::type_identity_t<std::span<const Body<V>>> others,
                                             std::type_identity_t<ScalarOf<V>> duration) {
   FirstContact<V> first;
-  // Against itself it is touching, unless something is wrong with it.
+  // A body touches itself, unless one of its numbers or the duration is wrong.
   if (!time_of_impact(body, body, duration)) return first;
   first.status = ContactStatus::apart;
   bool found = false;
@@ -186,8 +186,8 @@ template <Vector V>
 /// Whether they touch at the start is exact. Later contacts depend on the motion:
 /// - Two constant accelerations: without relative acceleration as exact as above. With it, the
 ///   first root of a polynomial of degree 4 is certified, if necessary in exact integers: the
-/// decision is exact, and `time` is within 1 unit in the last place. That takes half a microsecond
-///   or more; grazes within 2^-95 take some milliseconds and 150 KB of stack.
+///   decision is exact, and `time` is within 1 unit in the last place. That takes half a
+///   microsecond or more; grazes within 2^-95 take some milliseconds and 150 KB of stack.
 /// - Any other motion: a search that misses no contact, up to the rounding of doubles. A gap that
 ///   stays within rounding of zero without passing through it is unresolved. So is a search of more
 ///   than 100,000 evaluations, for example over loops without contact with an infinite `duration`.

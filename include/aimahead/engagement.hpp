@@ -82,7 +82,7 @@ struct Shooter {
 struct ShotTable {
   /// At least 2, the first >= 0, increasing.
   std::span<const double> distances;
-  /// As many, each > 0.
+  /// One for each distance, each > 0.
   std::span<const double> times;
 };
 
@@ -112,9 +112,9 @@ struct Projectile {
   V acceleration{};
   /// None by default.
   Thrust thrust{};
-  /// Linear drag, >= 0: dv/dt = acceleration - drag v, v being the velocity less the wind's.
+  /// Linear drag, >= 0: dv/dt = acceleration - drag v, where v is the velocity less the wind's.
   double drag = 0;
-  /// Quadratic drag, >= 0: dv/dt = acceleration - quadratic_drag |v| v.
+  /// Quadratic drag, >= 0: dv/dt = acceleration - quadratic_drag |v| v, with the same v.
   double quadratic_drag = 0;
   /// >= 0.
   double radius = 0;

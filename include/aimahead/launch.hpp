@@ -51,8 +51,8 @@ struct Launch : Hit<V> {
   Status status = Status::invalid;
   /// The muzzle speed, relative to the gun: |launch_velocity - inherit * gun velocity|.
   double speed = 0;
-  /// From launch_slowest, where no lowest speed exists: the limit that the speed tends to. For a
-  /// target at rest it is 0, as without a limit: every speed above 0 hits.
+  /// From launch_slowest, where no lowest speed exists: the limit that the speed tends to;
+  /// otherwise 0. For a target at rest the limit is 0: every speed above 0 hits.
   double limit_speed = 0;
   /// The number of launches that launch_all_at_elevation wrote.
   int count = 0;

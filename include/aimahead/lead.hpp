@@ -166,7 +166,8 @@ struct Evaluated<P> {
 };
 }  // namespace detail
 
-/// Takes expressions of Eigen (`target - gun`), and says in one line what other types lack.
+/// Accepts expressions of Eigen (`target - gun`). For any other type the compiler says in one line
+/// what it lacks.
 template <class P, class Q, class S>
 requires(!detail::kIsState<P> && !(Vector<P> && std::same_as<P, Q>))
     [[nodiscard]] auto lead(const P& relative_position, const Q& relative_velocity,

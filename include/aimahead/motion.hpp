@@ -81,7 +81,7 @@ template <class V>
 struct Spline {
   /// At least 2, finite.
   std::span<const V> points;
-  /// As many, increasing, the first 0.
+  /// One for each point, increasing, the first 0.
   std::span<const double> times;
   After after = After::stop;
 };
@@ -92,9 +92,9 @@ template <class V>
 struct Samples {
   /// At least 2, finite.
   std::span<const V> positions;
-  /// As many, increasing, the first 0.
+  /// One for each position, increasing, the first 0.
   std::span<const double> times;
-  /// As many, or empty.
+  /// One for each position, finite; or empty.
   std::span<const V> velocities;
   After after = After::stop;
 };
@@ -129,7 +129,8 @@ struct Pieces {
 enum class OnHit : unsigned char {
   /// Velocity and acceleration become 0 for ever.
   stop,
-  /// Their components perpendicular to the wall become 0 while the acceleration points at the wall.
+  /// The components of velocity and acceleration perpendicular to the wall become 0 while the
+  /// acceleration points at the wall.
   slide,
   /// The velocity's component perpendicular to the wall changes its sign.
   bounce,
@@ -151,9 +152,9 @@ struct Walls {
 struct Plate {
   /// The direction from the body's centre to the plate, counted from where the body faces; finite.
   double angle = 0;
-  /// Its distance from the body's axis, >= 0.
+  /// The plate's distance from the body's axis, >= 0.
   double arm = 0;
-  /// In space: its height above the body's centre, finite. In the plane: 0.
+  /// In space: the plate's height above the body's centre, finite. In the plane: 0.
   double height = 0;
 };
 
@@ -179,11 +180,11 @@ struct Plates {
 ///
 /// The bound on a target's speed guides the search. Nothing hits before the answer, except that a
 /// hit that comes and goes within 2^-40 (1e-12) of its time may be missed. The bound over an
-/// infinite interval proves that nothing ever hits. Where it does not suffice, or a graze would
-/// take more than kMaxSteps evaluations, the answer is `unresolved` with a proven lower bound. With
-/// a lifetime the search ends there, and `unreachable` means within the lifetime. A turret may
-/// wait, so with a turret no lifetime ends the search. Where nothing hits, it then proves
-/// `unreachable` only if the bound shrinks, and is `unresolved` otherwise.
+/// infinite interval proves that nothing ever hits. Where this bound does not suffice, or a graze
+/// would take more than kMaxSteps evaluations, the answer is `unresolved` with a proven lower
+/// bound. With a lifetime the search ends there, and `unreachable` means within the lifetime. A
+/// turret may wait, so with a turret no lifetime ends the search. Where nothing hits, the answer is
+/// then `unreachable` only if the bound shrinks, and `unresolved` otherwise.
 ///
 /// A hit costs some 50 evaluations, more with a looser bound. `touching` is decided in rounded
 /// doubles.

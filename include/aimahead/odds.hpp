@@ -35,8 +35,8 @@ struct Uncertainty {
   double position_sd = 0;
   /// The deviation of each component of the target's velocity at time 0, >= 0.
   double velocity_sd = 0;
-  /// In place of both: what a tracker knows. Symmetric within 1e-9 of the largest element, no
-  /// eigenvalue below -1e-9 of it.
+  /// Replaces both deviations, for example by what a tracker knows. Symmetric within 1e-9 of the
+  /// largest element, no eigenvalue below -1e-9 of it.
   std::optional<Covariance<V>> covariance{};
   /// The spectral density of white noise on the target's acceleration from time 0 on, >= 0.
   double maneuver = 0;
@@ -75,6 +75,7 @@ struct Odds {
   /// The standard deviations of where the shot passes, along the principal axes across the relative
   /// velocity; the largest first.
   std::array<double, kDimensions<V> - 1> across_sd{};
+  /// For `invalid`: the path that find_odds_fault returns.
   const char* fault = nullptr;
 
   explicit operator bool() const { return has_probability; }

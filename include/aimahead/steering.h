@@ -113,7 +113,8 @@ typedef struct aim_chase {
 
 /* The unit direction straight at the target. */
 AIM_API aim_fault aim_pure_pursuit(const aim_chase* chase, int32_t dimensions, double direction[3]);
-/* The unit direction that meets the target at the chaser's present speed; else pure pursuit. */
+/* The unit direction that meets the target at the chaser's present speed; without one, pure
+ * pursuit. */
 AIM_API aim_fault aim_lead_pursuit(const aim_chase* chase, int32_t dimensions, double direction[3]);
 /* The acceleration across the line of sight: gain times closing speed times its turn rate. */
 AIM_API aim_fault aim_proportional_navigation(const aim_chase* chase, int32_t dimensions,
@@ -129,7 +130,7 @@ typedef struct aim_homing {
   double direction[3];
   /* > 0. */
   double speed;
-  /* > 0. */
+  /* Radians per time, > 0. */
   double turn_rate;
 } aim_homing;
 

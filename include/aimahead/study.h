@@ -48,7 +48,7 @@ AIM_API aim_fault aim_safe_margin(const aim_engagement* engagement, const aim_hi
 /* The same for a launch. */
 AIM_API aim_fault aim_safe_margin_of_launch(const aim_engagement* engagement,
                                             const aim_launch* launch, double* angle);
-/* The exact margin where the relative motion is straight; else the safe one. */
+/* The exact margin where the relative motion is straight; otherwise that of aim_safe_margin. */
 AIM_API aim_fault aim_find_margin(const aim_engagement* engagement, const aim_hit* hit,
                                   aim_margin* margin);
 

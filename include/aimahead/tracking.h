@@ -139,12 +139,12 @@ typedef struct aim_best_aim {
 } aim_best_aim;
 
 /* The aim with the greatest probability to hit a target that moves in one of 1 to AIM_MAX_PROSPECTS
- * ways, for a shot fired at shooter.delay. Only the `radius` of the engagement's
- * target is used, and only aim_sd, speed_sd and delay_sd of its uncertainty. */
+ * ways, for a shot fired at shooter.delay. Only the `radius` of the engagement's target is used,
+ * and only aim_sd, speed_sd and delay_sd of its uncertainty. */
 AIM_API aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                                     size_t count, aim_best_aim* out);
-/* The probability that a shot along `aim` hits such a target. The aim may have any length but 0,
- * else it is a fault. For both functions a count outside 1 to AIM_MAX_PROSPECTS is a fault. */
+/* The probability that a shot along `aim` hits such a target. The aim may have any length except 0,
+ * which is a fault. For both functions a count outside 1 to AIM_MAX_PROSPECTS is a fault. */
 AIM_API aim_fault aim_odds_of_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                                   size_t count, const double* aim, double* probability);
 
@@ -171,6 +171,7 @@ AIM_API const char* aim_track_status_name(int32_t status);
 
 enum { AIM_MAX_TRACK_MODELS = 6 };
 
+/* One model of the motion (TrackModel in track.hpp). */
 typedef struct aim_track_model {
   /* aim_track_motion. */
   int32_t motion;
@@ -185,6 +186,7 @@ typedef struct aim_track_model {
   double settled;
 } aim_track_model;
 
+/* The settings of a tracker (TrackSettings in track.hpp). */
 typedef struct aim_track_settings {
   /* 2 or 3. */
   int32_t dimensions;
@@ -200,6 +202,7 @@ typedef struct aim_track_settings {
   double bias;
 } aim_track_settings;
 
+/* One measurement of the target's position (Measurement in track.hpp). */
 typedef struct aim_measurement {
   double time;
   double value[3];
@@ -211,6 +214,7 @@ typedef struct aim_measurement {
   int32_t reserved;
 } aim_measurement;
 
+/* The estimate at one time (TrackState in track.hpp). */
 typedef struct aim_track_state {
   double time;
   double position[3];

@@ -17,9 +17,8 @@
 // within the tolerance, any way round, and a gun that cannot stop in time may go on to the next
 // turn. A question that is asked again while the gun follows its plan gets the same launch, up to
 // rounding: angles that differ by less than 1e-14 of a turn (or of the facing, if it is larger)
-// count as equal. With tolerance 0 a gun that brakes towards its aim stands on a knife edge all the
-// same: an aim that moves back by 1e-10 is overshot, and coming back takes long. In a game loop,
-// give the gun a tolerance.
+// count as equal. With tolerance 0 a gun that brakes towards its aim overshoots an aim that moves
+// back by as little as 1e-10, and coming back takes long. In a game loop, give the gun a tolerance.
 //
 // A gun that need not turn, but has limits, has an unlimited `turn_rate`: it points anywhere within
 // them at once.
@@ -136,10 +135,10 @@ template <class V>
 template <class V>
 [[nodiscard]] double turning_time(const Turret<V>& turret, double angle);
 
-/// The inverse: the largest angle that the gun can reach within its tolerance by `time`, within 4
-/// units in the last place. It is at least the tolerance, and never decreases as the time grows. It
-/// is infinite for a gun that need not turn. Its turning_time exceeds `time` by at most 4 units in
-/// the last place.
+/// The inverse of turning_time: the largest angle that the gun can reach within its tolerance by
+/// `time`, within 4 units in the last place. It is at least the tolerance, and never decreases as
+/// the time grows. It is infinite for a gun that need not turn. Its turning_time exceeds `time` by
+/// at most 4 units in the last place.
 template <class V>
 [[nodiscard]] double turnable_angle(const Turret<V>& turret, double time);
 

@@ -205,7 +205,7 @@ V make_vector(const std::array<double, kDimensions<V>>& c) {
 }
 
 namespace detail {
-/// V{} would hold anything where V is a vector of Eigen.
+/// The zero vector. V{} would not do: vectors of Eigen are then uninitialised.
 template <Vector V>
 constexpr V zero_vector() {
   using S = ScalarOf<V>;

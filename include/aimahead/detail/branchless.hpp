@@ -9,8 +9,8 @@
 
 namespace aimahead::detail::numerics {
 
-/// Conjunction and disjunction that look at every condition: each may be unpredictable where the
-/// whole is not, and only a branch can be predicted wrongly.
+/// Conjunction and disjunction that evaluate every condition and branch at most on the whole, which
+/// may be predictable where a single condition is not.
 template <class... Bool>
 AIMAHEAD_INLINE bool every(Bool... conditions) {
   return (... & static_cast<int>(conditions)) != 0;
@@ -20,8 +20,8 @@ AIMAHEAD_INLINE bool any(Bool... conditions) {
   return (... | static_cast<int>(conditions)) != 0;
 }
 
-/// condition ? yes : no, without a branch that could be predicted wrongly. What is chosen stays in
-/// the registers of doubles: to the others and back it takes as long as two products.
+/// condition ? yes : no, without a branch that could be predicted wrongly. The numbers stay in the
+/// registers of doubles: moving them to others and back takes as long as two products.
 AIMAHEAD_INLINE double select(bool condition, double yes, double no) {
   const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(condition);
   return first(either(with_bits(both(yes), mask), with_bits(both(no), ~mask)));

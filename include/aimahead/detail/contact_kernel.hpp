@@ -7,11 +7,11 @@
 //
 //     D = b^2 - a c = R^2 w.w - |d x w|^2,
 //
-// where the right-hand side has lost nothing when the shot comes from far away. c <= 0 is contact
-// already; else contact needs b < 0 and D >= 0, and t = c / (sqrt(D) - b) <= T.
+// whose right-hand side loses no digits when the shot comes from far away. If c <= 0 they touch
+// already. Otherwise a contact needs b < 0 and D >= 0, and t = c / (sqrt(D) - b) <= T.
 //
-// Three stages: plain doubles, double-double, integers. Each decides only what is further from
-// deciding otherwise than its rounding errors reach, by a factor of 2^28 at least.
+// Three stages: plain doubles, double-double, integers. A stage decides by a sign only if the
+// number exceeds the bound of its rounding error by a factor of at least 2^28.
 #pragma once
 
 #include "aimahead/detail/quadratic_roots.hpp"
@@ -36,8 +36,8 @@ AIMAHEAD_INLINE numerics::DoubleDouble product(numerics::DoubleDouble x, numeric
 AIMAHEAD_INLINE double high(double x) { return x; }
 AIMAHEAD_INLINE double high(numerics::DoubleDouble x) { return x.hi; }
 
-/// The caller's numbers, before anything is rounded. With `swept` the velocities are the places at
-/// the end instead.
+/// The caller's numbers, before anything is rounded. With `swept` the velocities are the positions
+/// at the end instead.
 template <int N>
 struct ContactInput {
   std::array<double, N> a;
@@ -63,9 +63,10 @@ struct ContactInput {
     using numerics::is_negative;
     return !numerics::any(is_negative(a_radius), is_negative(b_radius), is_negative(duration));
   }
-  /// Whether the bodies rest relative to each other, their displacements against each other being
-  /// `moved`. Velocities are compared by their bits (or the difference of two might be flushed to
-  /// zero); a sweep that is lost so would not have closed a gap.
+  /// Whether the bodies rest relative to each other; `moved` is their relative velocity or, with
+  /// `swept`, displacement. Velocities are compared by their bits, because the difference of
+  /// unequal ones might be flushed to zero. A displacement that is flushed to zero would not close
+  /// a gap.
   template <class Real>
   [[nodiscard]] AIMAHEAD_INLINE bool is_still(const std::array<Real, N>& moved) const {
     bool still = true;
@@ -115,7 +116,7 @@ struct ClosingGap {
   Real c{};
   Real discriminant{};
   bool touching = false;
-  /// They do not come closer, or pass each other.
+  /// They do not come closer, or pass each other without touching.
   bool parting = false;
   bool sure = false;
 
@@ -142,7 +143,7 @@ struct ClosingGap {
     const double c_size = high(square) + high(reach_square);
 
     Real crossed{};      // |d x w|^2
-    double blurred = 0;  // 2^50 times its error is at most this, and 2^-50 times the next
+    double blurred = 0;  // the error of `crossed` is at most 2^-50 blurred + 2^-100 spread
     double spread = 0;
     for (std::size_t i = 0; i + 1 < N; ++i) {
       for (std::size_t j = i + 1; j < N; ++j) {
@@ -160,7 +161,8 @@ struct ClosingGap {
     const double doubt = times(kMargin, high(term) + high(crossed)) + times(kCrossMargin, blurred) +
                          times(kSpreadMargin, spread) + 0x1p-800;
 
-    // Where c is certainly positive and b, rounded, is not negative, b^2 is at most 2^-80 of a c.
+    // Where c is certainly positive and the rounded b is not negative, an exact b < 0 would have a
+    // b^2 of at most 2^-80 a c, so that D < 0: there is no contact either way.
     touching = high(c) < 0;
     const bool receding = any(still, high(b) >= 0);
     parting = any(receding, high(discriminant) < 0);
@@ -172,7 +174,7 @@ struct ClosingGap {
   }
 };
 
-/// Along the line of centres; against a's relative velocity where they coincide.
+/// The normal along the line of centres; against a's relative velocity where the centres coincide.
 template <int N>
 std::array<double, N> normal_along(const std::array<double, N>& position,
                                    const std::array<double, N>& velocity) {
@@ -291,13 +293,13 @@ extern template ContactOutput<2> contact_carefully(const ContactInput<2>&);
 extern template ContactOutput<3> contact_carefully(const ContactInput<3>&);
 #endif
 
-/// The first stage, inlined at the caller (a copy is what leaves for the others, so that `in` may
-/// stay in registers). What gives no trouble ends here.
+/// The first stage, inlined at the caller. It answers all but the closest cases. The other stages
+/// get a copy of `in`, so that `in` may stay in registers.
 ///
 /// The rough root t is off by about 2^-51 + 2^-29 sqrt(D) / |b| of itself. One step of Newton's
 /// method on |d + w t|^2 - R^2, whose terms are computed to twice the digits because they cancel,
-/// makes it good to the last bit, and gives the place it ends at. `Rough` is for floats, to which
-/// the rough root is good enough. Without `kNormal` the normal is not to be used.
+/// makes it good to the last bit, and gives the position at that time. `Rough` is for floats, for
+/// which the rough root is good enough. Without `kNormal` the normal has no meaning.
 template <bool Rough, int N, bool kNormal = true>
 AIMAHEAD_INLINE ContactOutput<N> contact_in_double(const ContactInput<N>& in) {
   using namespace numerics;
@@ -336,9 +338,9 @@ AIMAHEAD_INLINE ContactOutput<N> contact_in_double(const ContactInput<N>& in) {
     for (int i = 0; i < N; ++i) position[i] = plain_d[i] + times(plain_w[i], t);
   } else {
     std::array<double, N> rest;
-    double sum = 0;  // of the squares, with what is lost in adding them and in squaring
-    double lost = 0;
-    double small = 0;
+    double sum = 0;    // of the squares of `position`
+    double lost = 0;   // the rounding errors of that sum
+    double small = 0;  // those of the squares, and what `rest` adds to them
     for (int i = 0; i < N; ++i) {
       const Exact moved = two_product(plain_w[i], t);
       const Exact there = two_sum(plain_d[i], moved.value);

@@ -29,7 +29,7 @@ struct DoubleDouble {
 
 inline DoubleDouble operator-(DoubleDouble a) { return {-a.hi, -a.lo}; }
 
-/// Always inlined, as are products: whether g++ does so by itself depends on the rest of a file.
+/// Always inlined, as products are: whether g++ would inline them depends on the rest of the file.
 AIMAHEAD_INLINE DoubleDouble operator+(DoubleDouble a, DoubleDouble b) {
   const Exact s = two_sum(a.hi, b.hi);
   const Exact t = two_sum(a.lo, b.lo);
@@ -89,7 +89,7 @@ inline DoubleDouble scaled(DoubleDouble a, double power_of_two) {
   return {a.hi * power_of_two, a.lo * power_of_two};
 }
 
-/// a * 2^e, whatever e; beyond the range of a double infinite, or rounded as a subnormal.
+/// a * 2^e for any e: infinite beyond the range of a double, rounded where it is subnormal.
 inline DoubleDouble scale_by_power_of_two(DoubleDouble a, int e) {
   if (e == 0) return a;
   if (e > -900 && e < 900) return scaled(a, power_of_two(e));

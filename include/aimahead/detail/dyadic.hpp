@@ -3,9 +3,9 @@
 // A sign, an array of 32-bit digits and an exponent. It decides what rounded arithmetic cannot: the
 // sign of a discriminant of a shot that grazes its target. Being integers, its results do not
 // depend on compiler flags, rounding or flush-to-zero. Its room is fixed, so there is no
-// allocation; what would need more sets `overflowed`, and from then on sign() is not to be trusted.
-// The room is enough to evaluate any polynomial of degree 4 in doubles of the whole range. It is
-// rarely needed, so its loops are called, not copied to wherever they are used.
+// allocation. A result that needs more room sets `overflowed`, and its sign() has no meaning. The
+// room is enough to evaluate any polynomial of degree 4 in doubles of the whole range. A Dyadic is
+// rarely needed, so its loops are not inlined.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -20,7 +20,7 @@ namespace aimahead::detail::numerics {
 
 class Dyadic {
  public:
-  /// Of 32 bits each.
+  /// The maximum number of digits, of 32 bits each.
   static constexpr int kDigits = 400;
 
   Dyadic() {}  // zero; the digits stay unset

@@ -1,7 +1,7 @@
 // Error-free transforms: the rounded sum or product of two doubles together with its exact error.
 //
-// They hold only if the compiler computes what is written, so this header refuses modes that do
-// not, and fences what it can:
+// They hold only if the compiler computes what is written. So this header refuses modes that do
+// not, and guards against what it cannot refuse:
 //  - associative, reciprocal or finite-only mathematics is refused where a macro shows it; clang
 //    shows none for -fassociative-math, there a pragma restores precise semantics;
 //  - where the target has a fused multiply-add, a compiler may contract a*b + c (g++ does so by
@@ -67,7 +67,7 @@ AIMAHEAD_INLINE double widened(float x) {
 /// a * b, rounded once, whatever is done with it next.
 AIMAHEAD_INLINE double times(double a, double b) { return rounded(a * b); }
 
-/// value + error is exactly what was asked for; value is the rounded result.
+/// value + error is the exact result; value is the rounded one.
 struct Exact {
   double value;
   double error;

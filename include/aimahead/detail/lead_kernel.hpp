@@ -1,5 +1,5 @@
-// How `lead` decides and computes: plain doubles, then exact integers where they are not sure. What
-// is solved is said in lead.hpp; derivation and hazards in docs/quadratic.md.
+// How `lead` decides and computes: plain doubles, then exact integers where they are not sure.
+// lead.hpp has the equation, docs/quadratic.md the derivation and the hazards.
 #pragma once
 
 #include "aimahead/detail/pair.hpp"
@@ -29,7 +29,7 @@ struct LeadInput {
   double inherit = 1;
 };
 
-/// What they give: time, offset and aim in double.
+/// The answer in doubles.
 template <int N>
 struct LeadOutput {
   Status status = Status::unreachable;
@@ -38,14 +38,14 @@ struct LeadOutput {
   std::array<double, N> aim{};
 };
 
-/// The question in pairs of axes. To z, which is zero in the plane, belongs the speed: of
-/// |d + v t|^2 - (s t)^2 the last term is computed like the others.
+/// The question in pairs of axes. The speed is paired with z, which is zero in the plane: the last
+/// term of |d + v t|^2 - (s t)^2 is computed like the others.
 template <int N>
 struct PairedLead {
   numerics::Pair d_xy;
-  numerics::Pair d_z;  ///< and 0
+  numerics::Pair d_z;  ///< z and 0
   numerics::Pair v_xy;
-  numerics::Pair v_zs;  ///< and the speed
+  numerics::Pair v_zs;  ///< z and the speed
 
   AIMAHEAD_INLINE PairedLead(const std::array<double, N>& d, const std::array<double, N>& v,
                              double speed)
@@ -56,18 +56,18 @@ struct PairedLead {
 };
 
 /// The quadratic of lead.hpp in plain doubles. Its first root is c / (sqrt(D) - b), D = b^2 - a c,
-/// if both D and that denominator are positive: no branch, for half of all questions may have no
-/// hit.
+/// if both D and that denominator are positive. There is no branch on them, because half of all
+/// questions may have no hit.
 struct PlainQuadratic {
   double a;
   double b;
   double c;
-  double a_size;  ///< what |a| is at most
-  double size;    ///< what |D| is at most
+  double a_size;  ///< a bound of |a|
+  double size;    ///< a bound of |D|
   double discriminant;
   double slope;         ///< sqrt(|D|): at the first root a t + b = -slope
   double closing;       ///< slope - b
-  double closing_size;  ///< what |closing| is at most
+  double closing_size;  ///< a bound of |closing|
 
   template <int N>
   AIMAHEAD_INLINE explicit PlainQuadratic(const PairedLead<N>& q) {
@@ -89,8 +89,8 @@ struct PlainQuadratic {
     closing_size = slope + std::fabs(b);
   }
 
-  /// Whether D and the denominator are larger than these shares of their terms: rounding has
-  /// decided neither sign.
+  /// Whether D and the denominator exceed these shares of their terms, so that rounding decides
+  /// neither sign.
   [[nodiscard]] AIMAHEAD_INLINE bool is_sure(double share, double closing_share) const {
     return std::fabs(discriminant) > numerics::times(share, size) &&
            std::fabs(closing) > numerics::times(closing_share, closing_size);
@@ -152,8 +152,8 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
   out.status = roots.unresolved ? Status::unresolved : Status::unreachable;
   if (roots.count == 0) return out;
 
-  // A shot without speed meets the target at the gun itself: any aim would do, and it is given the
-  // direction to the target now.
+  // A shot without speed meets the target at the gun itself. Any aim would do; take the direction
+  // to the target now.
   const Scaled& root = roots.root[0];
   std::array<Scaled, N> towards;
   if (speed.sign() == 0) {
@@ -178,24 +178,24 @@ extern template LeadOutput<2> lead_exactly(const LeadInput<2>&);
 extern template LeadOutput<3> lead_exactly(const LeadInput<3>&);
 #endif
 
-/// Where `hit`; else these are numbers without meaning.
+/// A sure answer. Without a hit its numbers have no meaning.
 struct SureLead {
   double time;
   double length;  ///< of the offset
   numerics::Pair offset_xy;
-  numerics::Pair offset_z;  ///< the second one means nothing
+  numerics::Pair offset_z;  ///< its second number has no meaning
   numerics::Pair aim_xy;
   numerics::Pair aim_z;
 };
 
-/// Two axes of d + v t, with a t of 26 bits. Of v the first 26 bits are taken as a factor, and of d
-/// and v t what is on the grid: these products and sums are exact. What is left is some 2^-25 as
-/// large as s t, and its roundings are as much smaller.
+/// Two axes of d + v t, with a t of 26 bits. `near` consists of d, and of t times the first 26 bits
+/// of v, each rounded to the grid: these products and sums are exact. The rest is some 2^-25 as
+/// large as s t, and its rounding errors are as much smaller.
 struct Moved {
   numerics::Pair near;  ///< on the grid
   numerics::Pair rest;
 
-  /// From zero.
+  /// v t.
   AIMAHEAD_INLINE Moved(numerics::Pair v, numerics::Pair t, numerics::Pair grid) {
     const numerics::Pair v_high = numerics::leading_half(v);
     const numerics::Pair moved = v_high * t;
@@ -216,9 +216,9 @@ struct Moved {
 
 /// Corrects a root whose error is at most 2^-28 of it. One step of Newton's method on
 /// |d + v t|^2 - (s t)^2, whose terms need twice the digits because they cancel, makes it good to
-/// the last bit. It starts at the root's first 26 bits; from there to the root the slope is
-/// -2 sqrt(D) - a times that way. `low`: what q's numbers lack; for a Low that is not PairedLead,
-/// nothing.
+/// the last bit. It starts at the root's first 26 bits; the mean slope on the way to the root is
+/// -2 sqrt(D) - a (root - start). `low` has the low parts that q's numbers lack; a Low other than
+/// PairedLead stands for none.
 template <int N, class Low>
 AIMAHEAD_INLINE SureLead correct(const PairedLead<N>& q, const Low& low,
                                  const PlainQuadratic& plain, double root) {
@@ -249,7 +249,7 @@ AIMAHEAD_INLINE SureLead correct(const PairedLead<N>& q, const Low& low,
 }
 
 /// Floats: every product is exact in double, so plain doubles suffice for all but the closest
-/// cases. The aim is (v + d / t) / s: the quotients need not wait for each other.
+/// cases. The aim is computed as (v + d / t) / s, so that no quotient waits for another.
 template <int N>
 AIMAHEAD_INLINE SureLead lead_in_float(const PairedLead<N>& q, const PlainQuadratic& plain) {
   using namespace numerics;
@@ -270,8 +270,8 @@ AIMAHEAD_INLINE SureLead lead_in_float(const PairedLead<N>& q, const PlainQuadra
 template <Vector V>
 AIMAHEAD_INLINE std::array<double, kDimensions<V>> components(const V& v) {
   const auto axis = [&v](int i) { return numerics::widened(VectorTraits<V>::get(v, i)); };
-  // Not in a loop: compilers make vectors of it, and the processor waits where one half of them has
-  // just been stored alone.
+  // Not in a loop, which compilers vectorise: the processor then waits if the caller has just
+  // stored one half of the vector alone.
   if constexpr (kDimensions<V> == 2) {
     return {axis(0), axis(1)};
   } else {
@@ -287,7 +287,7 @@ bool fits(const std::array<double, N>& v) {
   return all;
 }
 
-/// To the caller's types. A time or place that they cannot hold is unresolved.
+/// Converts to the caller's types. A time or position that they cannot hold is unresolved.
 template <class Result, Vector V>
 AIMAHEAD_NOINLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
   using S = ScalarOf<V>;
@@ -309,7 +309,7 @@ AIMAHEAD_NOINLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
 
 static_assert(static_cast<int>(Status::hit) == 0 && static_cast<int>(Status::unreachable) == 1);
 
-/// The same of a sure answer, without branches.
+/// The same for a sure answer, without branches.
 template <class Result, Vector V>
 AIMAHEAD_INLINE Result deliver(numerics::Positive hit, const SureLead& lead) {
   using numerics::first;
@@ -331,7 +331,7 @@ AIMAHEAD_INLINE Result deliver(numerics::Positive hit, const SureLead& lead) {
     offset[2] = hit.keep(first(lead.offset_z));
     aim[2] = hit.keep(first(lead.aim_z));
   }
-  // Doubles leave no doubt: 2^-700 < time < 2^700, and the offset is shorter.
+  // Doubles need no check: 2^-700 < time < 2^700, and the offset is shorter.
   if constexpr (std::is_same_v<S, float>) {
     const bool held = numerics::every(time >= hit.keep(kMin), time <= kLargest,
                                       hit.keep(lead.length) <= kLargest / 2);
@@ -345,8 +345,8 @@ AIMAHEAD_INLINE Result deliver(numerics::Positive hit, const SureLead& lead) {
   return result;
 }
 
-/// Where the fast way is not sure: with the root in the form that loses nothing, and then in
-/// integers. Rarely needed, so kept out of the caller's code. `low` as for `correct`.
+/// The answer where the quick way is not sure: by the form of the root that does not cancel, then
+/// in integers. Rarely needed, so kept out of the caller's code. `low` as for `correct`.
 template <class Result, Vector V, class Low>
 AIMAHEAD_NOINLINE Result lead_carefully(const LeadInput<kDimensions<V>> in,
                                         const PairedLead<kDimensions<V>> q, const Low low) {
@@ -359,13 +359,14 @@ AIMAHEAD_NOINLINE Result lead_carefully(const LeadInput<kDimensions<V>> in,
   if (certainty == numerics::Certainty::none) {
     return deliver<Result, V>(LeadOutput<kDimensions<V>>());
   }
-  // A target a thousand times as fast as the shot moves far in the last bits of the time.
+  // Corrected twice, because a target a thousand times as fast as the shot moves far within the
+  // last bits of the time.
   root = correct(q, low, plain, root).time;
   plain.slope = -(plain.b + numerics::times(plain.a, root));
   return deliver<Result, V>(numerics::Positive(1), correct(q, low, plain, root));
 }
 
-/// In double. `input` makes the caller's numbers, where they are needed.
+/// The answer for doubles. `input` returns the caller's numbers, where they are needed.
 template <class Result, Vector V, class Low, class Input>
 AIMAHEAD_INLINE Result lead_quickly(const PairedLead<kDimensions<V>>& q, const Low& low,
                                     Input input) {
@@ -376,7 +377,7 @@ AIMAHEAD_INLINE Result lead_quickly(const PairedLead<kDimensions<V>>& q, const L
   return lead_carefully<Result, V>(input(), q, low);
 }
 
-/// In float.
+/// The answer for floats.
 template <class Result, Vector V, class Input>
 AIMAHEAD_INLINE Result lead_floats_quickly(const PairedLead<kDimensions<V>>& q, Input input) {
   const PlainQuadratic plain(q);

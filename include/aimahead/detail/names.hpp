@@ -7,7 +7,8 @@
 
 namespace aimahead::detail {
 
-/// The name at the place of `value` in a list of all of them; `unknown` beyond its end.
+/// The name of `value` in a list of the names of all enumerators, in order; `unknown` beyond its
+/// end.
 template <class Enum, std::size_t kCount>
 [[nodiscard]] constexpr const char* name_in(const char* const (&names)[kCount], Enum value,
                                             const char* unknown) {

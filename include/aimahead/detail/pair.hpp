@@ -1,5 +1,5 @@
-// Two doubles that are computed with alike, in one register where the compiler has such a type.
-// Sums and products are the operators.
+// Two doubles that go through the same operations, in one register where the compiler has such a
+// type. Sums and products are the operators.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -19,19 +19,19 @@ typedef std::int64_t PairOfWords __attribute__((vector_size(16)));
 AIMAHEAD_INLINE double first(Pair a) { return a[0]; }
 AIMAHEAD_INLINE double second(Pair a) { return a[1]; }
 
-/// Of each only those of its bits.
+/// Bitwise and of each number and `bits`.
 AIMAHEAD_INLINE Pair with_bits(Pair a, std::uint64_t bits) {
   return (Pair)((PairOfWords)a & static_cast<std::int64_t>(bits));
 }
-/// The bits of both.
+/// Bitwise or of a and b.
 AIMAHEAD_INLINE Pair either(Pair a, Pair b) { return (Pair)((PairOfWords)a | (PairOfWords)b); }
 
-/// With the second one's sign turned.
+/// a with the sign of its second number turned.
 AIMAHEAD_INLINE Pair less_second(Pair a) {
   return (Pair)((PairOfWords)a ^ PairOfWords{0, std::numeric_limits<std::int64_t>::min()});
 }
 
-/// As in error_free.hpp: each rounded once, whatever is done with it next.
+/// The products, each rounded once, as in error_free.hpp.
 AIMAHEAD_INLINE Pair times(Pair a, Pair b) {
   Pair product = a * b;
 #if AIMAHEAD_HAS_FMA && defined(__x86_64__)
@@ -47,7 +47,7 @@ class Positive {
  public:
   AIMAHEAD_INLINE explicit Positive(double a) : mask_((PairOfWords)(Pair{a, a} > Pair{})) {}
   explicit AIMAHEAD_INLINE operator bool() const { return mask_[0] != 0; }
-  /// a, or zero.
+  /// a where the number is above 0, otherwise 0.
   AIMAHEAD_INLINE Pair keep(Pair a) const { return (Pair)((PairOfWords)a & mask_); }
   AIMAHEAD_INLINE double keep(double a) const { return first(keep(Pair{a, 0})); }
 
@@ -97,17 +97,17 @@ AIMAHEAD_INLINE Pair both(double a) { return Pair{a, a}; }
 AIMAHEAD_INLINE double sum_of(Pair a) { return first(a) + second(a); }
 AIMAHEAD_INLINE double difference_of(Pair a) { return first(a) - second(a); }
 
-/// The first 26 bits of each of a's 53: the product of two such is exact, and so is that with the
-/// rest, a - leading_half(a), which has 27.
+/// The first 26 of the 53 bits of each number. The product of two such halves is exact, and so is
+/// that of a half and a rest, a - leading_half(a), which has 27 bits.
 AIMAHEAD_INLINE Pair leading_half(Pair a) { return with_bits(a, ~std::uint64_t{0x7ffffff}); }
 
-/// The multiples of 2^-25 of the power of two at or below |unit|, a normal number, as the number to
-/// round to them with: of multiples up to 2 |unit| the squares, and their sum up to 8 unit^2, are
-/// exact.
+/// What on_grid needs to round to the grid: the multiples of 2^-25 p, p being the power of two at
+/// or below |unit|, a normal number. The squares of multiples up to 2 |unit| are exact, and so is
+/// their sum up to 8 unit^2.
 AIMAHEAD_INLINE Pair grid_of(double unit) {
   return both(0x1.8p27) * with_bits(both(unit), 0x7ff0000000000000);
 }
-/// The nearest multiple, for |a| < 2^26 of the power of two; a - on_grid(a, grid) is exact.
+/// The nearest multiple, for |a| < 2^26 p; a - on_grid(a, grid) is exact.
 AIMAHEAD_INLINE Pair on_grid(Pair a, Pair grid) { return (a + grid) - grid; }
 
 }  // namespace aimahead::detail::numerics

@@ -1,5 +1,6 @@
 // How a header asks its compiler to inline a function, and to compute what is written. g++ has no
-// such request: what has to be exact includes error_free.hpp, which refuses flags that break it.
+// pragma for the latter: code that must be exact includes error_free.hpp, which refuses flags that
+// break it.
 #pragma once
 
 #include "aimahead/detail/needs_cxx20.hpp"

@@ -10,8 +10,8 @@
 //   b >= 0: a < 0 is needed; the only root is (sqrt(D) + b) / -a.
 //
 // The hazard is not this formula but its inputs: a, b, c rounded to doubles have lost what decides
-// a graze (D near 0) or nearly equal speeds (a near 0). They come as double-doubles, and where even
-// those are not sure, exactly (see Dyadic).
+// a graze (D near 0) or nearly equal speeds (a near 0). Where rounded coefficients are not sure,
+// exact ones decide (see Dyadic).
 #pragma once
 
 #include "aimahead/detail/branchless.hpp"
@@ -60,10 +60,10 @@ AIMAHEAD_INLINE Certainty decide(double a, double b, double c, double a_size, do
 
 struct QuadraticRoots {
   int count = 0;
-  /// Out of Dyadic's room.
+  /// The discriminant exceeds Dyadic's room.
   bool unresolved = false;
   Scaled root[2];
-  /// a t + b there: minus or plus sqrt(D).
+  /// a t + b at each root: minus or plus sqrt(D).
   Scaled slope[2];
 };
 
@@ -88,12 +88,12 @@ inline QuadraticRoots exact_roots(const Dyadic& a, const Dyadic& b, const Dyadic
   return result;
 }
 
-/// Where d + w t is at a root of |d + w t|^2 = (reach + speed t)^2, with no loss however slow the
-/// shot is: of d and w t nearly everything may cancel.
+/// d + w t at a root of |d + w t|^2 = (reach + speed t)^2, without loss however slow the shot is:
+/// nearly all digits of d and w t may cancel.
 ///
-/// Along w it is at (d + w t).w = slope + speed (reach + speed t), slope = a t + b; across, at the
-/// closest point of the target's line, (w.w d - d.w w) / w.w, which is exact but for the division.
-/// A shot faster than the target needs none of this.
+/// The part along w follows from (d + w t).w = slope + speed (reach + speed t), slope = a t + b.
+/// The part across is the closest point of the target's line, (w.w d - d.w w) / w.w, which is exact
+/// but for the division. A shot at least as fast as the target needs none of this.
 template <std::size_t N>
 std::array<Scaled, N> exact_position(const std::array<Dyadic, N>& d, const std::array<Dyadic, N>& w,
                                      const Dyadic& reach, const Dyadic& speed, const Scaled& t,

@@ -1,5 +1,5 @@
-// Scaled: a double-double with an exponent of its own, for results far beyond the range of a double
-// and for what has to be added up on the way to them.
+// Scaled: a double-double with its own exponent, for results and intermediate sums far beyond the
+// range of a double.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"

@@ -22,7 +22,7 @@ inline double from_bits(std::uint64_t bits) {
   return x;
 }
 
-/// exponent_of(0): below every other.
+/// exponent_of(0), below every other exponent.
 inline constexpr int kNoExponent = -100000;
 
 /// A finite double taken apart: (negative ? -1 : 1) * mantissa * 2^exponent, mantissa < 2^53.

@@ -1,4 +1,4 @@
-// What a Tracker keeps: the models' estimates and the measurements that it may have to take again.
+// What a Tracker keeps: the estimates of its models, and how many of them and of measurements.
 #pragma once
 
 #include "aimahead/vec.hpp"
@@ -12,7 +12,7 @@ namespace aimahead::detail::track {
 inline constexpr int kMaxModels = 6;
 /// The maximum number of measurements that a tracker remembers.
 inline constexpr int kMaxMeasurements = 128;
-/// Measurements from one kept estimate to the next.
+/// The number of measurements from one kept estimate to the next.
 inline constexpr int kBlock = 16;
 
 /// A symmetric matrix, kept as the rows of its lower triangle one after another.
@@ -45,8 +45,8 @@ template <int N>
 struct Mixture {
   std::array<ModelEstimate<N>, kMaxModels> estimates{};
   std::array<double, kMaxModels> weights{};
-  /// How long a target that moves as the model says has moved so by now: the mean. Each moment
-  /// counts as much as the model was probable then.
+  /// The mean time for which a target that moves by the model has moved so. Each moment counts as
+  /// much as the model was probable then.
   std::array<double, kMaxModels> ages{};
   double time = 0;
   /// When the track began.
