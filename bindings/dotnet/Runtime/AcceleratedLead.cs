@@ -17,23 +17,23 @@ namespace Aimahead
         /// (beyond the range of a double); Invalid (a number is not finite, or out of its
         /// range).</summary>
         public Status Status;
-        /// <summary>From now to the hit; if unresolved, a lower bound.</summary>
+        /// <summary>The time from now to the hit; if unresolved, a lower bound.</summary>
         public double Time;
         /// <summary>The direction of the gun, a unit vector.</summary>
         public Vec Aim;
-        /// <summary>Where the target is then.</summary>
+        /// <summary>The position of the target at the hit.</summary>
         public Vec Point;
-        /// <summary>The shot's velocity as it leaves.</summary>
+        /// <summary>The shot's velocity at the launch, in the world.</summary>
         public Vec LaunchVelocity;
 
         /// <summary>Whether there is a shot to fire.</summary>
         public bool IsHit { get { return Status == Status.Hit; } }
 
         /// <summary>Where to aim from a gun at rest in the origin.</summary>
-        /// <param name="position">Of the target.</param>
-        /// <param name="velocity">Of the target.</param>
-        /// <param name="acceleration">Of the target; zero unless it speeds up or falls too.</param>
-        /// <param name="speed">Of the shot, at least 0.</param>
+        /// <param name="position">The position of the target.</param>
+        /// <param name="velocity">The velocity of the target.</param>
+        /// <param name="acceleration">The acceleration of the target.</param>
+        /// <param name="speed">The speed of the shot, at least 0.</param>
         /// <param name="gravity">The acceleration of the shot.</param>
         public static AcceleratedLead Find(Vec position, Vec velocity, Vec acceleration,
                                            double speed, Vec gravity)
@@ -45,10 +45,10 @@ namespace Aimahead
         /// <summary>Where to aim from a gun in the world.</summary>
         /// <param name="gun">The position of the gun.</param>
         /// <param name="gunVelocity">The velocity of the gun.</param>
-        /// <param name="position">Of the target.</param>
-        /// <param name="velocity">Of the target.</param>
-        /// <param name="acceleration">Of the target.</param>
-        /// <param name="speed">Of the shot, at least 0.</param>
+        /// <param name="position">The position of the target.</param>
+        /// <param name="velocity">The velocity of the target.</param>
+        /// <param name="acceleration">The acceleration of the target.</param>
+        /// <param name="speed">The speed of the shot relative to the gun, at least 0.</param>
         /// <param name="gravity">The acceleration of the shot.</param>
         /// <param name="inherit">The share of the gun's velocity that the shot keeps, 0 to
         /// 1.</param>

@@ -3,41 +3,42 @@ using Aimahead.Native;
 
 namespace Aimahead
 {
-    /// <summary>The methods of the articles.</summary>
+    /// <summary>The aiming methods of well-known articles; docs/methods.md compares them.</summary>
     public enum AimMethod
     {
-        /// <summary>At where the target is.</summary>
+        /// <summary>Aims at the target's position at the launch.</summary>
         PresentPosition = 0,
-        /// <summary>At where it will be after the flight to where it is.</summary>
+        /// <summary>Aims at the target's position after the flight to its position at the
+        /// launch.</summary>
         OneGuess = 1,
-        /// <summary>That guess four times.</summary>
+        /// <summary>Repeats that guess in four rounds.</summary>
         FourRounds = 2,
-        /// <summary>That guess sixteen times.</summary>
+        /// <summary>Up to 16 rounds, until the position moves by less than 1 unit.</summary>
         SixteenRounds = 3,
-        /// <summary>Half of the way in each round.</summary>
+        /// <summary>Up to 16 rounds, each only half way to the new time.</summary>
         Halving = 4,
-        /// <summary>Bisection of the time.</summary>
+        /// <summary>Bisection of the time of the hit between 0 and 4.</summary>
         Bisection = 5,
-        /// <summary>Bisection between proven limits.</summary>
+        /// <summary>Bisection of the time of the hit between limits from the speeds.</summary>
         BoundedBisection = 6,
-        /// <summary>As Engagement.Solve.</summary>
+        /// <summary>Engagement.Solve.</summary>
         Certified = 7
     }
 
-    /// <summary>What a method claims. Only Certified proves it.</summary>
+    /// <summary>What a method claims about its answer. Only Certified proves it.</summary>
     public enum Claim
     {
-        /// <summary>It hits.</summary>
+        /// <summary>The shot hits.</summary>
         Hit = 0,
-        /// <summary>There is no hit.</summary>
+        /// <summary>The method found no hit.</summary>
         NotFound = 1,
-        /// <summary>The method did not come to an end.</summary>
+        /// <summary>The guesses did not converge. The answer describes the last one.</summary>
         NotConverged = 2,
         /// <summary>A number is not what it must be.</summary>
         Invalid = 3
     }
 
-    /// <summary>What a method of the articles would have answered.</summary>
+    /// <summary>The shot that a method would fire.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct MethodAnswer
     {
@@ -52,10 +53,10 @@ namespace Aimahead
         /// <summary>What the method claims.</summary>
         public Claim Claim { get { return (Claim)claim; } }
 
-        /// <summary>Rounds, or steps of bisection.</summary>
+        /// <summary>The number of rounds, or of steps of bisection.</summary>
         public int Iterations { get { return iterations; } }
 
-        /// <summary>The shot: null if it claims that there is none.</summary>
+        /// <summary>The shot; null unless the claim is Hit or NotConverged.</summary>
         public Hit? Hit
         {
             get
@@ -65,8 +66,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>How far the target is from the position aimed at when the shot arrives
-        /// there.</summary>
+        /// <summary>The distance of the target from the position aimed at when the shot arrives
+        /// there: about the distance by which the shot misses.</summary>
         public double Moved { get { return moved; } }
     }
 }

@@ -5,11 +5,11 @@ using Aimahead.Native;
 namespace Aimahead
 {
     /// <summary>
-    /// Many questions at once, in the kernels of the native library: each has the answer, to the
-    /// last bit, that it has alone. A list that has one element counts for all. A question with a
-    /// number that is not finite gets Invalid and affects no other. Nothing is allocated. Arrays do
-    /// as well as spans. In two dimensions each Z of the answers stays what it is, 0 in a new
-    /// array.
+    /// Answers many questions at once, in the kernels of the native library. Each answer is, to the
+    /// last bit, that of the question alone. A list of one element counts for all questions. A
+    /// question with a number that is not finite gets Invalid and affects no other. Nothing is
+    /// allocated. Arrays may be given instead of spans. In two dimensions the Z of the answers is
+    /// not written: in a new array it is 0.
     /// </summary>
     public static unsafe class Batch
     {
@@ -29,8 +29,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>The same in floats, with the answers of <see cref="LeadF.Find"/>: twice as
-        /// many at once.</summary>
+        /// <summary>The answers of <see cref="LeadF.Find"/>, in floats: a kernel answers twice as
+        /// many at once as in doubles.</summary>
         public static void Leads(int dimensions, ReadOnlySpan<VecF> positions,
                                  ReadOnlySpan<VecF> velocities, ReadOnlySpan<float> speeds,
                                  Span<LeadF> answers)
@@ -46,7 +46,7 @@ namespace Aimahead
         }
 
         /// <summary>The answers of <see cref="AcceleratedLead.Find(Vec, Vec, Vec, double, Vec)"/>.
-        /// accelerations may be empty.</summary>
+        /// `accelerations` may be empty: the targets keep their velocity.</summary>
         public static void Solve(int dimensions, ReadOnlySpan<Vec> positions,
                                  ReadOnlySpan<Vec> velocities, ReadOnlySpan<Vec> accelerations,
                                  ReadOnlySpan<double> speeds, Vec gravity,
@@ -65,7 +65,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>The distance from one element to the next; 0: one for all.</summary>
+        /// <summary>The bytes from one element to the next; 0 if one element counts for
+        /// all.</summary>
         private static int StepOf(int length, int count, int bytes, string name)
         {
             if (length == 1) return 0;

@@ -84,7 +84,7 @@ namespace Aimahead.Numerics
             return new Vec(Bits.Scale(v.X, e), Bits.Scale(v.Y, e), Bits.Scale(v.Z, e));
         }
 
-        /// <summary>The unit of time in which all are at most near 1.</summary>
+        /// <summary>The unit of time in which all numbers are at most near 1.</summary>
         private static int TimeUnitFor(int length, int speed, int acceleration)
         {
             int bySpeed = speed == Bits.NoExponent ? -Bits.NoExponent : length - speed;
@@ -206,7 +206,7 @@ namespace Aimahead.Numerics
             return answer;
         }
 
-        /// <summary>What is quickly found in the frame's units, in the caller's.</summary>
+        /// <summary>Converts the quick answer from the frame's units to the caller's.</summary>
         private LeadSolver.Certainty SolveInUnits(ref AcceleratedLead answer)
         {
             const double wide = 3.273390607896142e150;  // 2^500
@@ -251,7 +251,7 @@ namespace Aimahead.Numerics
             cSize = (dSize.X * dSize.X + dSize.Y * dSize.Y) + dSize.Z * dSize.Z;
         }
 
-        /// <summary>Relative acceleration: the first root of the quartic.</summary>
+        /// <summary>With relative acceleration: the first root of the quartic.</summary>
         private RootStatus Search(ref DoubleDouble f)
         {
             DoubleDouble a, b, c;
@@ -274,7 +274,7 @@ namespace Aimahead.Numerics
             return root.Status;
         }
 
-        /// <summary>None: the first root of the quadratic.</summary>
+        /// <summary>Without relative acceleration: the first root of the quadratic.</summary>
         private RootStatus Pick(ref DoubleDouble f, ref int exponent, ref bool hasPosition,
                                 ref WideVec towards)
         {

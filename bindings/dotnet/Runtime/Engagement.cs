@@ -50,14 +50,14 @@ namespace Aimahead
         /// <summary>The target.</summary>
         public Motion Target { get; }
 
-        /// <summary>What of the target the shot shall meet; its centre by default.</summary>
+        /// <summary>What the shot has to meet; by default the centre of the target.</summary>
         public AimPoint Aim
         {
             get { return (AimPoint)raw.Items[0].aim; }
             set { raw.Items[0].aim = (int)value; }
         }
 
-        /// <summary>An engine that moves both bodies in steps; null: continuous time.</summary>
+        /// <summary>The steps of an engine that moves both bodies. Null: continuous time.</summary>
         public Tick Tick
         {
             get { return tick; }
@@ -68,7 +68,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>Standard deviations; null: not said. Only odds need them.</summary>
+        /// <summary>Standard deviations of what the question says. Null: none. Only the functions
+        /// that tell odds need them.</summary>
         public Uncertainty Uncertainty
         {
             get { return uncertainty; }
@@ -104,8 +105,8 @@ namespace Aimahead
 
         internal aim_engagement* Raw { get { return (aim_engagement*)raw.Address; } }
 
-        /// <summary>Throws what a function of the caller's threw. What it reads of this keeps it
-        /// alive until C has returned.</summary>
+        /// <summary>Throws what a function of the caller's threw. Because it reads members of this
+        /// question, the question stays alive until C has returned.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         private void Rethrow()
         {
@@ -141,7 +142,8 @@ namespace Aimahead
         }
 
         /// <summary>
-        /// As Solve, into a place of the caller's, which saves copying the answer.
+        /// Answers as Solve does, and writes the answer to a variable of the caller's, which saves
+        /// a copy.
         /// </summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public void Solve(out Intercept answer)
@@ -150,8 +152,8 @@ namespace Aimahead
             Finish(ref answer.status, ref answer.fault);
         }
 
-        /// <summary>Answers as Solve does, and writes the hits, earliest first.
-        /// At most 64.</summary>
+        /// <summary>Answers as Solve does, and writes the hits, earliest first, at most 64. Count
+        /// of the answer says how many.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Intercept SolveAll(Hit[] hits)
         {
@@ -162,8 +164,9 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>For a target that moves by a function without a bound on its speed; samples
-        /// every `step`. The answer is not guaranteed.</summary>
+        /// <summary>For a target that moves by a function without a bound on its speed. Samples
+        /// every `step`, above 0. The answer is not guaranteed: a hit between two samples may be
+        /// missed.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Intercept SolveBySampling(double step)
         {
@@ -173,7 +176,8 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The launch that hits after a time of flight. The speed is not read.</summary>
+        /// <summary>The launch that hits after a time of flight, above 0. Projectile.Speed is not
+        /// read.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchForTime(double flightTime)
         {
@@ -183,10 +187,12 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The launch whose highest point is so high above its start. The speed is not
-        /// read.</summary>
-        /// <param name="height">Against the acceleration of the shot.</param>
-        /// <param name="rising">Whether the shot hits while it rises.</param>
+        /// <summary>The launch that rises a given height above its launch point; of several, the
+        /// earliest. Projectile.Speed is not read.</summary>
+        /// <param name="height">At least 0, measured against the shot's acceleration, which must
+        /// not be zero.</param>
+        /// <param name="rising">Whether the shot hits while it rises; false: while it
+        /// falls.</param>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchOverApex(double height, bool rising = false)
         {
@@ -196,7 +202,10 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The launch at an elevation, radians. The speed is not read.</summary>
+        /// <summary>The launch with the gun raised by an elevation above the plane perpendicular to
+        /// the shot's acceleration; of several, the earliest. Projectile.Speed is not
+        /// read.</summary>
+        /// <param name="elevation">Radians, -pi/2 to pi/2.</param>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchAtElevation(double elevation)
         {
@@ -206,7 +215,8 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The slowest launch that hits. The speed is not read.</summary>
+        /// <summary>The launch of the lowest speed that hits. Projectile.Speed is not
+        /// read.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchSlowest()
         {
@@ -216,8 +226,9 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The flat and the high shot of the question's speed. Returns the direct
-        /// one.</summary>
+        /// <summary>The earliest and the latest hit at Projectile.Speed: at a target at rest under
+        /// gravity the low and the high shot. Returns the earliest.</summary>
+        /// <param name="lob">The latest hit; the same if there is only one.</param>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchDirectAndLob(out Launch lob)
         {
@@ -229,8 +240,9 @@ namespace Aimahead
             return direct;
         }
 
-        /// <summary>An angle within which the aim may be off and still touches, for any hit of this
-        /// question.</summary>
+        /// <summary>An angle in radians: every aim off by at most this touches the target by the
+        /// time of the hit. A shot further off may still touch.</summary>
+        /// <param name="hit">A hit of this question.</param>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public double SafeMargin(Hit hit)
         {
@@ -241,8 +253,9 @@ namespace Aimahead
             return angle;
         }
 
-        /// <summary>How far the aim may be off: exact where the relative motion is
-        /// straight.</summary>
+        /// <summary>How far the aim may be off. Where the relative motion is straight the margin is
+        /// exact, otherwise that of SafeMargin.</summary>
+        /// <param name="hit">A hit of this question.</param>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Margin FindMargin(Hit hit)
         {
@@ -253,10 +266,10 @@ namespace Aimahead
             return margin;
         }
 
-        /// <summary>Where everything is at the given times, each at least 0: to draw an
-        /// arc.</summary>
+        /// <summary>Where gun, target and shot are at the given times, for example to draw
+        /// arcs.</summary>
         /// <param name="aim">The direction of the gun; zero: no shot is fired.</param>
-        /// <param name="times">In any order.</param>
+        /// <param name="times">Each at least 0, in any order.</param>
         /// <param name="snapshots">As many as times.</param>
         /// <param name="launchTime">Null: as soon as a gun without a turret may fire.</param>
         /// <exception cref="QuestionException">A field is wrong.</exception>
@@ -284,7 +297,7 @@ namespace Aimahead
             Library.Refuse(fault);
         }
 
-        /// <summary>What a method of the articles would have answered.</summary>
+        /// <summary>Aims by a method of well-known articles, to compare it with Solve.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public MethodAnswer AimBy(AimMethod method)
         {
@@ -295,7 +308,7 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>How probably the shot of Solve hits. The question needs an
+        /// <summary>How probably the shot that Solve answers hits. The question needs an
         /// Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Odds FindOdds()
@@ -306,8 +319,8 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The dispersion of the aim with which the shot hits with a probability, or why
-        /// there is none. The question needs an Uncertainty.</summary>
+        /// <summary>The dispersion of the aim with which the shot hits with the given probability,
+        /// 0 to 1, or why there is none. The question needs an Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Scatter FindScatter(double probability)
         {
@@ -318,8 +331,10 @@ namespace Aimahead
             return scatter;
         }
 
-        /// <summary>The first launch times up to the latest in which the odds are at least the
-        /// probability, found by sampling; null: there are none.</summary>
+        /// <summary>The first interval of launch times up to `latest` in which the odds are at
+        /// least `probability`; null: there is none. It is found by sampling 256 times; an interval
+        /// shorter than the distance of two samples may be missed. The question needs an
+        /// Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public FiringWindow? FindWindow(double probability, double latest)
         {
@@ -331,10 +346,12 @@ namespace Aimahead
         }
 
         /// <summary>The launch time whose odds, less a cost for each unit of time waited, are
-        /// greatest; null: no launch hits. While the gun waits the target is measured.</summary>
-        /// <param name="interval">Of the measurements, above 0.</param>
-        /// <param name="sd">Of each component of a measurement, above 0.</param>
-        /// <param name="cost">Of a unit of time, at least 0.</param>
+        /// greatest; null: no launch hits. While the gun waits the target is measured. The question
+        /// needs an Uncertainty.</summary>
+        /// <param name="interval">The time between two measurements, above 0.</param>
+        /// <param name="sd">The standard deviation of each component of a measured position, above
+        /// 0.</param>
+        /// <param name="cost">The cost of a unit of time, at least 0.</param>
         /// <param name="latest">The latest time to fire.</param>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public FiringTime? FindFiringTime(double interval, double sd, double cost, double latest)

@@ -23,26 +23,26 @@ namespace Aimahead
         private int hasSensitivity;
         private int plate;
 
-        /// <summary>From now to the hit.</summary>
+        /// <summary>The time from now to the hit.</summary>
         public double Time { get { return time; } }
 
-        /// <summary>From now until the shot leaves.</summary>
+        /// <summary>The time from now to the launch.</summary>
         public double LaunchTime { get { return launchTime; } }
 
-        /// <summary>From there to the hit.</summary>
+        /// <summary>The time from the launch to the hit.</summary>
         public double FlightTime { get { return flightTime; } }
 
-        /// <summary>The target's centre at the hit.</summary>
+        /// <summary>The target's centre at the hit, in the world.</summary>
         public Vec Point { get { return point; } }
 
         /// <summary>The direction of the gun, a unit vector.</summary>
         public Vec Aim { get { return aim; } }
 
-        /// <summary>The shot's velocity in the world as it leaves; zero of a shot that is known by
-        /// a table.</summary>
+        /// <summary>The shot's velocity in the world at the launch; zero for a shot that is known
+        /// by a table.</summary>
         public Vec LaunchVelocity { get { return launchVelocity; } }
 
-        /// <summary>Where the shot's centre starts.</summary>
+        /// <summary>The shot's centre at the launch, in the world.</summary>
         public Vec LaunchPoint { get { return launchPoint; } }
 
         /// <summary>The index of the obstacle that stops the shot first; null: none.</summary>
@@ -51,24 +51,26 @@ namespace Aimahead
         /// <summary>When an obstacle stops the shot; null: none does.</summary>
         public double? BlockedTime { get { return isBlocked == 0 ? (double?)null : blockedTime; } }
 
-        /// <summary>Where the shot's centre is then.</summary>
+        /// <summary>The shot's centre at BlockedTime; null: no obstacle stops it.</summary>
         public Vec? BlockedPoint { get { return isBlocked == 0 ? (Vec?)null : blockedPoint; } }
 
-        /// <summary>For a shot that is known by a table: the distance to look up.</summary>
+        /// <summary>For a shot that is known by a table: the distance that its settings are for,
+        /// see ShotTable.SettingAt.</summary>
         public double Distance { get { return distance; } }
 
-        /// <summary>In the hits of SolveAll: how much later the hit is for a target one unit
-        /// farther; null: not known.</summary>
+        /// <summary>In the hits of SolveAll: how much later the hit is for a target that is one
+        /// unit farther away; null: not known.</summary>
         public double? Sensitivity
         {
             get { return hasSensitivity == 0 ? (double?)null : sensitivity; }
         }
 
-        /// <summary>For a target with plates: the one that is hit; null: it has none.</summary>
+        /// <summary>For a target with plates: the index of the plate that is hit; null: the target
+        /// has no plates.</summary>
         public int? Plate { get { return plate < 0 ? (int?)null : plate; } }
     }
 
-    /// <summary>What comes closest to a hit.</summary>
+    /// <summary>The shot that passes closest to a hit within lifetime and range.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Approach
     {
@@ -76,13 +78,14 @@ namespace Aimahead
         private double distance;
         private Vec aim;
 
-        /// <summary>When.</summary>
+        /// <summary>The time from now to the closest approach.</summary>
         public double Time { get { return time; } }
 
-        /// <summary>How far from a hit.</summary>
+        /// <summary>The distance at that time, between centres or, for AimPoint.Edge,
+        /// surfaces.</summary>
         public double Distance { get { return distance; } }
 
-        /// <summary>The direction of the gun.</summary>
+        /// <summary>The direction of the gun, a unit vector.</summary>
         public Vec Aim { get { return aim; } }
     }
 
@@ -109,8 +112,9 @@ namespace Aimahead
         /// <summary>The shot to fire; null: there is none, see Status.</summary>
         public Hit? Hit { get { return IsHit ? hit : (Hit?)null; } }
 
-        /// <summary>What is described: of Hit, OutOfRange, Blocked and Touching the earliest hit,
-        /// also if it is not within the limits; else null.</summary>
+        /// <summary>What the answer describes. Hit: the shot to fire. OutOfRange: the earliest hit,
+        /// beyond lifetime or range. Blocked: the earliest hit, which an obstacle stops. Touching:
+        /// the launch. Null for any other status.</summary>
         public Hit? Earliest
         {
             get
@@ -122,23 +126,25 @@ namespace Aimahead
             }
         }
 
-        /// <summary>The time of the hit; if Unresolved a proven lower bound of it.</summary>
+        /// <summary>The time of the hit; if Unresolved, a proven lower bound of it.</summary>
         public double Time { get { return hit.Time; } }
 
-        /// <summary>The shot that passes closest to a hit; null: not known.</summary>
+        /// <summary>The shot that passes closest to a hit within lifetime and range; null: not
+        /// known.</summary>
         public Approach? Closest { get { return hasClosest == 0 ? (Approach?)null : closest; } }
 
-        /// <summary>What solved it.</summary>
+        /// <summary>The method that solved the question.</summary>
         public Method Method { get { return (Method)method; } }
 
         /// <summary>How many hits SolveAll wrote.</summary>
         public int Count { get { return count; } }
 
-        /// <summary>The evaluations of a search, or the steps of an integration.</summary>
+        /// <summary>The evaluations of a search, or the steps of an integration; otherwise
+        /// 0.</summary>
         public int Steps { get { return steps; } }
     }
 
-    /// <summary>A launch with a speed of its own.</summary>
+    /// <summary>A launch whose speed is part of the answer.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Launch
     {
@@ -158,11 +164,11 @@ namespace Aimahead
         /// <summary>The shot to fire; null: there is none, see Status.</summary>
         public Hit? Hit { get { return IsHit ? hit : (Hit?)null; } }
 
-        /// <summary>The speed to launch with.</summary>
+        /// <summary>The muzzle speed, relative to the gun.</summary>
         public double Speed { get { return speed; } }
 
-        /// <summary>The speed that the launches approach but do not reach, where there is such a
-        /// limit.</summary>
+        /// <summary>From LaunchSlowest, where no lowest speed exists: the limit that the speed
+        /// tends to. Otherwise 0.</summary>
         public double LimitSpeed { get { return limitSpeed; } }
     }
 }

@@ -25,17 +25,18 @@ namespace Aimahead
         public double Time;
         /// <summary>Unit vector in the frame that moves with the gun.</summary>
         public Vec Aim;
-        /// <summary>The hit relative to the gun at that time.</summary>
+        /// <summary>The position of the hit relative to the gun at that time.</summary>
         public Vec Offset;
 
         /// <summary>Whether there is a shot to fire.</summary>
         public bool IsHit { get { return Status == Status.Hit; } }
 
         /// <summary>Where to aim. In two dimensions leave out Z.</summary>
-        /// <param name="position">Of the target, relative to the gun.</param>
-        /// <param name="velocity">Of the target, less what the shot inherits of the gun's: where an
-        /// engine gives a shot aim * speed, it inherits nothing.</param>
-        /// <param name="speed">Of the shot, at least 0.</param>
+        /// <param name="position">The position of the target, relative to the gun.</param>
+        /// <param name="velocity">The velocity of the target, less what the shot inherits of the
+        /// gun's. If your engine gives a shot the velocity aim * speed, it inherits
+        /// nothing.</param>
+        /// <param name="speed">The speed of the shot, at least 0.</param>
         public static Lead Find(Vec position, Vec velocity, double speed)
         {
             return Deliver(LeadSolver.Find(position, velocity, speed), speed);
@@ -76,13 +77,13 @@ namespace Aimahead
     [StructLayout(LayoutKind.Sequential)]
     public struct LeadF
     {
-        /// <summary>The same as in <see cref="Lead"/>.</summary>
+        /// <summary>What became of the question, as in <see cref="Lead"/>.</summary>
         public Status Status;
         /// <summary>The time from the shot to the hit; if unresolved, a lower bound.</summary>
         public float Time;
         /// <summary>Unit vector in the frame that moves with the gun.</summary>
         public VecF Aim;
-        /// <summary>The hit relative to the gun at that time.</summary>
+        /// <summary>The position of the hit relative to the gun at that time.</summary>
         public VecF Offset;
 
         /// <summary>Whether there is a shot to fire.</summary>
@@ -146,9 +147,9 @@ namespace Aimahead
         /// <param name="gunVelocity">The velocity of the gun.</param>
         /// <param name="target">The position of the target.</param>
         /// <param name="targetVelocity">The velocity of the target.</param>
-        /// <param name="speed">Of the shot, at least 0.</param>
-        /// <param name="inherit">The share of the gun's velocity that the shot keeps, 0 to 1: 0
-        /// where it flies with aim * speed.</param>
+        /// <param name="speed">The speed of the shot relative to the gun, at least 0.</param>
+        /// <param name="inherit">The share of the gun's velocity that the shot keeps, 0 to 1. 0 if
+        /// your engine gives a shot the velocity aim * speed.</param>
         public static WorldLead Find(Vec gun, Vec gunVelocity, Vec target, Vec targetVelocity,
                                      double speed, double inherit)
         {

@@ -91,7 +91,7 @@ namespace Aimahead
             return FindExactly(d, v, speed);
         }
 
-        /// <summary>Of floats that are not sure.</summary>
+        /// <summary>Answers a question in floats where plain doubles are not sure.</summary>
         internal static Output FindCarefully(Vec d, Vec v, double speed)
         {
             Output found;
@@ -237,7 +237,7 @@ namespace Aimahead
             return found;
         }
 
-        /// <summary>False: not sure.</summary>
+        /// <summary>False: the decision is not sure.</summary>
         private static bool FindInDoubles(Vec d, Vec dLow, Vec v, Vec vLow, double speed,
                                           out Output found)
         {
@@ -253,7 +253,8 @@ namespace Aimahead
             return true;
         }
 
-        /// <summary>With the root in the form that loses nothing. False: not sure.</summary>
+        /// <summary>With the root in the form that loses nothing. False: the decision is not
+        /// sure.</summary>
         private static bool FindCarefully(Vec d, Vec dLow, Vec v, Vec vLow, double speed,
                                           out Output found)
         {
@@ -272,7 +273,7 @@ namespace Aimahead
         }
 
         /// <summary>Floats: every product is exact in double, so plain doubles suffice for all but
-        /// the closest cases. False: not sure.</summary>
+        /// the closest cases. False: the decision is not sure.</summary>
         internal static bool FindQuickly(Vec d, Vec v, double speed, out Output found)
         {
             found = default(Output);

@@ -34,10 +34,10 @@ namespace Aimahead
         private int setsVelocity;
         private int reserved;
 
-        /// <summary>A piece in a velocity of its own.</summary>
+        /// <summary>A piece that starts with a velocity of its own.</summary>
         /// <param name="duration">At least 0; infinite in the last piece only.</param>
-        /// <param name="velocity">At its start.</param>
-        /// <param name="acceleration">Throughout.</param>
+        /// <param name="velocity">The velocity at the start of the piece.</param>
+        /// <param name="acceleration">The constant acceleration.</param>
         public Piece(double duration, Vec velocity, Vec acceleration)
         {
             this.duration = duration;
@@ -47,7 +47,7 @@ namespace Aimahead
             reserved = 0;
         }
 
-        /// <summary>A piece that begins with the velocity at the end of the one before.</summary>
+        /// <summary>A piece that starts with the velocity at the end of the piece before.</summary>
         public Piece(double duration, Vec acceleration) : this(duration, default(Vec), acceleration)
         {
             setsVelocity = 0;
@@ -59,11 +59,12 @@ namespace Aimahead
     [StructLayout(LayoutKind.Sequential)]
     public struct Plate
     {
-        /// <summary>Where it is on the body, radians.</summary>
+        /// <summary>The direction from the body's centre to the plate, counted from where the body
+        /// faces, radians.</summary>
         public double Angle;
-        /// <summary>Its distance from the body's centre, at least 0.</summary>
+        /// <summary>The plate's distance from the body's axis, at least 0.</summary>
         public double Arm;
-        /// <summary>In three dimensions: how much higher than the centre.</summary>
+        /// <summary>In three dimensions: the plate's height above the body's centre.</summary>
         public double Height;
 
         /// <summary>A plate.</summary>
@@ -75,18 +76,19 @@ namespace Aimahead
         }
     }
 
-    /// <summary>A motion of yours: a position and a bound on the speed. The bound gives the
-    /// guarantee that nothing hits earlier.</summary>
+    /// <summary>A motion of your own: a continuous position and a bound on the speed. Because of
+    /// the bound no earlier hit is missed.</summary>
     public abstract class MotionFunction
     {
-        /// <summary>Where the body is at a time.</summary>
+        /// <summary>The position of the body at a time of at least 0.</summary>
         public abstract Vec PositionAt(double time);
 
-        /// <summary>A speed that the body does not exceed between two times.</summary>
+        /// <summary>A speed, perhaps infinite, that the body does not exceed between two times.
+        /// `to` may be infinite.</summary>
         public abstract double SpeedBound(double from, double to);
 
-        /// <summary>The velocity at a time; needed only of a gun whose velocity the shot
-        /// inherits.</summary>
+        /// <summary>The velocity of the body at a time. Only the motion of a gun whose velocity the
+        /// shot inherits needs it.</summary>
         public virtual Vec VelocityAt(double time)
         {
             throw new NotSupportedException(
@@ -94,7 +96,7 @@ namespace Aimahead
         }
     }
 
-    /// <summary>How a body moves from now on. Lists are copied. A new motion rests in the
+    /// <summary>How a body moves from now on. Lists are copied. By default the body rests at the
     /// origin.</summary>
     public sealed class Motion
     {
@@ -107,7 +109,7 @@ namespace Aimahead
         private Pinned<aim_walls> walls;
         private FunctionHandle function;
 
-        /// <summary>A motion to give to a gun, or to a question for a contact.</summary>
+        /// <summary>A motion for a gun, or for a question for a contact.</summary>
         public Motion(int dimensions)
         {
             Library.NeedDimensions(dimensions);
@@ -140,48 +142,49 @@ namespace Aimahead
 
         internal int Dimensions { get { return dimensions; } }
 
-        /// <summary>Whether it belongs to a question.</summary>
+        /// <summary>Whether this motion is the target of a question.</summary>
         internal bool IsTarget { get { return own == null; } }
 
         internal FunctionHandle Handle { get { return function; } }
 
-        /// <summary>How it moves. Linear unless said otherwise.</summary>
+        /// <summary>How the body moves; Linear by default.</summary>
         public MotionKind Kind
         {
             get { return (MotionKind)Raw.kind; }
             set { Raw.kind = (int)value; }
         }
 
-        /// <summary>What it does at the end of a curve. By default it rests there.</summary>
+        /// <summary>What the body does after the end of its motion. By default it rests
+        /// there.</summary>
         public After After
         {
             get { return (After)Raw.after; }
             set { Raw.after = (int)value; }
         }
 
-        /// <summary>Of the disc or sphere, at least 0.</summary>
+        /// <summary>The radius of the disc or sphere, at least 0; 0 by default.</summary>
         public double Radius
         {
             get { return Raw.radius; }
             set { Raw.radius = value; }
         }
 
-        /// <summary>Now.</summary>
+        /// <summary>The position of the centre now.</summary>
         public Vec Position
         {
             get { return Raw.position; }
             set { Raw.position = value; }
         }
 
-        /// <summary>Now.</summary>
+        /// <summary>The velocity now.</summary>
         public Vec Velocity
         {
             get { return Raw.velocity; }
             set { Raw.velocity = value; }
         }
 
-        /// <summary>Of the kinds Accelerating and Plates. Another than zero makes a linear motion
-        /// accelerating.</summary>
+        /// <summary>The constant acceleration, for the kinds Accelerating and Plates. Setting one
+        /// that is not zero turns the kind Linear into Accelerating.</summary>
         public Vec Acceleration
         {
             get { return Raw.acceleration; }
@@ -195,21 +198,23 @@ namespace Aimahead
             }
         }
 
-        /// <summary>Radians per time, counter-clockwise; of the kinds Turning and Plates.</summary>
+        /// <summary>How fast the velocity (kind Turning) or the body (kind Plates) turns, radians
+        /// per time, positive counter-clockwise.</summary>
         public double TurnRate
         {
             get { return Raw.turn_rate; }
             set { Raw.turn_rate = value; }
         }
 
-        /// <summary>What the velocity turns about, in three dimensions; +z by default.</summary>
+        /// <summary>For the kind Turning in three dimensions: the axis that the velocity turns
+        /// about, of any length; +z by default.</summary>
         public Vec Axis
         {
             get { return Raw.axis; }
             set { Raw.axis = value; }
         }
 
-        /// <summary>In constant velocity.</summary>
+        /// <summary>Moves the body at constant velocity.</summary>
         public Motion SetLinear(Vec position, Vec velocity)
         {
             Kind = MotionKind.Linear;
@@ -218,7 +223,7 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>In constant acceleration.</summary>
+        /// <summary>Moves the body with constant acceleration.</summary>
         public Motion SetAccelerating(Vec position, Vec velocity, Vec acceleration)
         {
             SetLinear(position, velocity);
@@ -227,7 +232,12 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>On a circle, or a helix: the velocity turns at a constant rate.</summary>
+        /// <summary>Moves the body on a circle or a helix: the velocity turns at a constant
+        /// rate.</summary>
+        /// <param name="position">The position now.</param>
+        /// <param name="velocity">The velocity now.</param>
+        /// <param name="turnRate">Radians per time, positive counter-clockwise; in three dimensions
+        /// about Axis.</param>
         public Motion SetTurning(Vec position, Vec velocity, double turnRate)
         {
             SetLinear(position, velocity);
@@ -236,7 +246,8 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>On a Bezier curve of 2 to 8 points.</summary>
+        /// <summary>Moves the body along a Bezier curve of 2 to 8 points, for a duration above
+        /// 0.</summary>
         public Motion SetBezier(Vec[] points, double duration, After after = After.Stop)
         {
             SetPoints(MotionKind.Bezier, points, nameof(points), after);
@@ -244,7 +255,8 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>On straight lines between points, at constant speed.</summary>
+        /// <summary>Moves the body on straight lines between two or more points, at a constant
+        /// speed of at least 0.</summary>
         public Motion SetPath(Vec[] points, double speed, After after = After.Stop)
         {
             SetPoints(MotionKind.Path, points, nameof(points), after);
@@ -252,7 +264,8 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>On a smooth curve through points at increasing times, the first 0.</summary>
+        /// <summary>Moves the body on a smooth curve through two or more points, at as many
+        /// increasing times, the first 0.</summary>
         public Motion SetSpline(Vec[] points, double[] times, After after = After.Stop)
         {
             SetPoints(MotionKind.Spline, points, nameof(points), after);
@@ -260,7 +273,9 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>Between positions sampled at increasing times, the first 0.</summary>
+        /// <summary>Moves the body through two or more positions, sampled at as many increasing
+        /// times, the first 0: straight between samples, or on a smooth curve if their velocities
+        /// are given too.</summary>
         public Motion SetSamples(Vec[] positions, double[] times, Vec[] velocities = null,
                                  After after = After.Stop)
         {
@@ -276,8 +291,8 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>In pieces of constant acceleration, each from where the one before
-        /// ended.</summary>
+        /// <summary>Moves the body in pieces of constant acceleration. Each piece starts where the
+        /// one before ended.</summary>
         public Motion SetPieces(Vec position, Piece[] pieces, After after = After.Stop)
         {
             var list = Lists.Copy(pieces, nameof(pieces));
@@ -290,13 +305,15 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>A body that spins and has plates; of a target only. Set TurnRate for its spin.
-        /// </summary>
-        /// <param name="position">Of its centre.</param>
-        /// <param name="velocity">Of its centre.</param>
-        /// <param name="facing">Where it faces now, radians.</param>
+        /// <summary>Makes the body spin and gives it plates, each of which is hit only while it
+        /// faces the gun; for targets only. Set TurnRate for the spin.</summary>
+        /// <param name="position">The position of the body's centre.</param>
+        /// <param name="velocity">The velocity of the body's centre.</param>
+        /// <param name="facing">Where the body faces now, radians.</param>
         /// <param name="plates">One or more.</param>
-        /// <param name="window">How far a plate may look past the gun; pi: all sides.</param>
+        /// <param name="window">The largest angle, above 0, between the outward direction of a
+        /// plate and the direction to the gun at which the plate can be hit; pi: from all
+        /// sides.</param>
         public Motion SetPlates(Vec position, Vec velocity, double facing, Plate[] plates,
                                 double window = Math.PI)
         {
@@ -311,7 +328,8 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>By a function of yours. What it throws, the question throws.</summary>
+        /// <summary>Moves the body by a function of your own. What the function throws, the
+        /// question throws.</summary>
         public Motion SetFunction(MotionFunction motion)
         {
             if (motion == null) throw new ArgumentNullException(nameof(motion));
@@ -321,7 +339,8 @@ namespace Aimahead
             return this;
         }
 
-        /// <summary>Keeps a linear or accelerating body inside a box.</summary>
+        /// <summary>Keeps the centre of a linear or accelerating body inside a box, in which
+        /// Position must lie.</summary>
         public Motion SetWalls(Vec min, Vec max, OnHit onHit)
         {
             walls = new Pinned<aim_walls>();

@@ -18,7 +18,8 @@ namespace Aimahead
             Raw.shape = shape;
         }
 
-        /// <summary>A disc or sphere that moves.</summary>
+        /// <summary>A disc or sphere that moves. Position and velocity are those at time
+        /// 0.</summary>
         public static Obstacle Ball(Vec position, double radius, Vec velocity = default(Vec),
                                     Vec acceleration = default(Vec))
         {
@@ -32,13 +33,13 @@ namespace Aimahead
             return obstacle;
         }
 
-        /// <summary>A segment: a wall of no thickness.</summary>
+        /// <summary>The line between two points: a wall of no thickness.</summary>
         public static Obstacle Segment(Vec from, Vec to)
         {
             return new Obstacle(1) { Raw = { from = from, to = to } };
         }
 
-        /// <summary>All within a distance of a segment.</summary>
+        /// <summary>All points within `radius` of the line between two points.</summary>
         public static Obstacle Capsule(Vec from, Vec to, double radius)
         {
             Obstacle obstacle = Segment(from, to);
@@ -47,13 +48,14 @@ namespace Aimahead
             return obstacle;
         }
 
-        /// <summary>A box along the axes.</summary>
+        /// <summary>A solid box whose edges are parallel to the axes.</summary>
         public static Obstacle Box(Vec min, Vec max)
         {
             return new Obstacle(3) { Raw = { min = min, max = max } };
         }
 
-        /// <summary>A polygon of three points or more; in two dimensions.</summary>
+        /// <summary>A solid polygon of three points or more, which does not cross itself; in two
+        /// dimensions.</summary>
         public static Obstacle Polygon(Vec[] points)
         {
             var obstacle = new Obstacle(4);
@@ -64,13 +66,14 @@ namespace Aimahead
             return obstacle;
         }
 
-        /// <summary>All behind a plane: the ground.</summary>
+        /// <summary>The half of space behind a plane, (x - point) . normal &lt;= 0: the
+        /// ground.</summary>
         public static Obstacle HalfSpace(Vec point, Vec normal)
         {
             return new Obstacle(5) { Raw = { point = point, normal = normal } };
         }
 
-        /// <summary>Thin triangles, as a mesh has them; in three dimensions.</summary>
+        /// <summary>Thin triangles, three indices of vertices each; in three dimensions.</summary>
         public static Obstacle Mesh(Vec[] vertices, int[] triangles)
         {
             var obstacle = new Obstacle(6);
@@ -90,11 +93,12 @@ namespace Aimahead
             return obstacle;
         }
 
-        /// <summary>A height for each corner of a grid, z up; in three dimensions.</summary>
-        /// <param name="x">Of the first corner.</param>
-        /// <param name="y">Of the first corner.</param>
-        /// <param name="cell">The distance of two corners, above 0.</param>
-        /// <param name="heights">Row by row, in the direction of y.</param>
+        /// <summary>Terrain, solid below a height for each corner of a grid, z up; in three
+        /// dimensions.</summary>
+        /// <param name="x">x of the first corner.</param>
+        /// <param name="y">y of the first corner.</param>
+        /// <param name="cell">The distance between neighbouring corners, above 0.</param>
+        /// <param name="heights">A row of heights along x for each y.</param>
         public static Obstacle Terrain(double x, double y, double cell, double[,] heights)
         {
             if (heights == null) throw new ArgumentNullException(nameof(heights));

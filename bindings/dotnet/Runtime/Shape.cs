@@ -18,10 +18,10 @@ namespace Aimahead
             Raw.to = to;
         }
 
-        /// <summary>A segment.</summary>
+        /// <summary>The line between two points.</summary>
         public static Shape Segment(Vec from, Vec to) { return new Shape(0, from, to); }
 
-        /// <summary>All within a distance of a segment.</summary>
+        /// <summary>All points within `radius` of the line between two points.</summary>
         public static Shape Capsule(Vec from, Vec to, double radius)
         {
             var shape = new Shape(1, from, to);
@@ -29,11 +29,16 @@ namespace Aimahead
             return shape;
         }
 
-        /// <summary>A box along the axes.</summary>
+        /// <summary>A solid box whose edges are parallel to the axes.</summary>
         public static Shape Box(Vec min, Vec max) { return new Shape(2, min, max); }
 
-        /// <summary>A box along axes of its own: unit vectors at right angles. In two dimensions
-        /// leave out the third.</summary>
+        /// <summary>A solid box with axes of its own, which are unit vectors at right angles. In
+        /// two dimensions leave out the third.</summary>
+        /// <param name="center">The centre of the box.</param>
+        /// <param name="half">Half its size along each axis, at least 0.</param>
+        /// <param name="xAxis">The first axis.</param>
+        /// <param name="yAxis">The second axis.</param>
+        /// <param name="zAxis">The third axis.</param>
         public static Shape OrientedBox(Vec center, Vec half, Vec xAxis, Vec yAxis,
                                         Vec zAxis = default(Vec))
         {
@@ -45,7 +50,8 @@ namespace Aimahead
             return shape;
         }
 
-        /// <summary>A polygon; in two dimensions.</summary>
+        /// <summary>A solid polygon of three points or more, which does not cross itself; in two
+        /// dimensions.</summary>
         public static Shape Polygon(Vec[] points)
         {
             var shape = new Shape(4, default(Vec), default(Vec));
@@ -56,7 +62,7 @@ namespace Aimahead
             return shape;
         }
 
-        /// <summary>All behind a plane.</summary>
+        /// <summary>The half of space behind a plane: (x - point) . normal &lt;= 0.</summary>
         public static Shape HalfSpace(Vec point, Vec normal)
         {
             var shape = new Shape(5, point, default(Vec));
@@ -64,7 +70,7 @@ namespace Aimahead
             return shape;
         }
 
-        /// <summary>The walls of a room, from within.</summary>
+        /// <summary>The inside of a box. A body touches its walls from within.</summary>
         public static Shape Enclosure(Vec min, Vec max) { return new Shape(6, min, max); }
     }
 }

@@ -15,42 +15,46 @@ namespace Aimahead
 
         private ref aim_shooter Raw { get { return ref question.Items[0].shooter; } }
 
-        /// <summary>Of the pivot, now.</summary>
+        /// <summary>The position of the pivot now.</summary>
         public Vec Position
         {
             get { return Raw.position; }
             set { Raw.position = value; }
         }
 
-        /// <summary>Now, and unless there is a motion always.</summary>
+        /// <summary>The velocity now; constant unless Motion is set.</summary>
         public Vec Velocity
         {
             get { return Raw.velocity; }
             set { Raw.velocity = value; }
         }
 
-        /// <summary>The time before the shot leaves, at least 0.</summary>
+        /// <summary>The time before the shot leaves, at least 0; 0 by default.</summary>
         public double Delay
         {
             get { return Raw.delay; }
             set { Raw.delay = value; }
         }
 
-        /// <summary>The distance from the pivot to where the shot starts, at least 0.</summary>
+        /// <summary>The distance from the pivot to where the shot starts, along the aim, at least
+        /// 0; 0 by default.</summary>
         public double Muzzle
         {
             get { return Raw.muzzle; }
             set { Raw.muzzle = value; }
         }
 
-        /// <summary>Whether the gun may wait. Not with a turret, which may wait anyway.</summary>
+        /// <summary>Whether the gun may wait: the shot then leaves at Delay or later, so that it
+        /// hits as early as possible. Not allowed with a turret, which may wait anyway, nor with a
+        /// tick.</summary>
         public bool Hold
         {
             get { return Raw.hold != 0; }
             set { Raw.hold = value ? 1 : 0; }
         }
 
-        /// <summary>Null: the gun points anywhere at once.</summary>
+        /// <summary>Set for a gun that must turn, or may not point everywhere. Null: the gun points
+        /// anywhere at once.</summary>
         public Turret Turret
         {
             get { return turret; }
@@ -65,7 +69,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>Null: the gun is at the centre of its body.</summary>
+        /// <summary>Where the gun sits on a body that may spin. Null: at the centre of its
+        /// body.</summary>
         public Mount Mount
         {
             get { return mount; }
@@ -76,8 +81,9 @@ namespace Aimahead
             }
         }
 
-        /// <summary>Null: constant velocity. A motion with a position of its own starts from
-        /// Position and in Velocity above.</summary>
+        /// <summary>How the gun moves, for example on a platform. Null: at constant velocity. Of a
+        /// kind of motion that has a position and a velocity, Position and Velocity above
+        /// count.</summary>
         public Motion Motion
         {
             get { return motion; }
@@ -125,7 +131,8 @@ namespace Aimahead
             set { raw.Items[0].facing = value; }
         }
 
-        /// <summary>How fast it spins, radians per time, counter-clockwise.</summary>
+        /// <summary>How fast the body spins, radians per time, positive counter-clockwise; in three
+        /// dimensions about +z.</summary>
         public double TurnRate
         {
             get { return raw.Items[0].turn_rate; }
@@ -143,64 +150,67 @@ namespace Aimahead
 
         private ref aim_projectile Raw { get { return ref question.Items[0].projectile; } }
 
-        /// <summary>Relative to the gun, at least 0.</summary>
+        /// <summary>The muzzle speed relative to the gun, at least 0.</summary>
         public double Speed
         {
             get { return Raw.speed; }
             set { Raw.speed = value; }
         }
 
-        /// <summary>The share of the gun's velocity that the shot keeps, 0 to 1; 1 by default. 0
-        /// where an engine gives a shot aim * speed.</summary>
+        /// <summary>The share of the gun's velocity that the shot keeps, 0 to 1; 1 by default. Set
+        /// 0 if your engine gives a shot the velocity aim * speed.</summary>
         public double Inherit
         {
             get { return Raw.inherit; }
             set { Raw.inherit = value; }
         }
 
-        /// <summary>Of the shot in flight: gravity.</summary>
+        /// <summary>The constant acceleration in flight: gravity.</summary>
         public Vec Acceleration
         {
             get { return Raw.acceleration; }
             set { Raw.acceleration = value; }
         }
 
-        /// <summary>Extra acceleration along the aim for ThrustDuration, at least 0.</summary>
+        /// <summary>Additional acceleration along the aim during ThrustDuration, at least 0. Not
+        /// with drag.</summary>
         public double ThrustAcceleration
         {
             get { return Raw.thrust_acceleration; }
             set { Raw.thrust_acceleration = value; }
         }
 
-        /// <summary>How long there is thrust, at least 0.</summary>
+        /// <summary>How long the thrust lasts after the launch, at least 0.</summary>
         public double ThrustDuration
         {
             get { return Raw.thrust_duration; }
             set { Raw.thrust_duration = value; }
         }
 
-        /// <summary>Linear drag, at least 0.</summary>
+        /// <summary>Linear drag, at least 0: dv/dt = acceleration - drag v. Not with
+        /// QuadraticDrag.</summary>
         public double Drag
         {
             get { return Raw.drag; }
             set { Raw.drag = value; }
         }
 
-        /// <summary>Quadratic drag, at least 0.</summary>
+        /// <summary>Quadratic drag, at least 0: dv/dt = acceleration - drag |v| v. Not with
+        /// Drag.</summary>
         public double QuadraticDrag
         {
             get { return Raw.quadratic_drag; }
             set { Raw.quadratic_drag = value; }
         }
 
-        /// <summary>The velocity of the air; only with drag.</summary>
+        /// <summary>The velocity of the air. It must be zero without drag.</summary>
         public Vec Wind
         {
             get { return Raw.wind; }
             set { Raw.wind = value; }
         }
 
-        /// <summary>At least 0.</summary>
+        /// <summary>The radius of the shot, at least 0.</summary>
         public double Radius
         {
             get { return Raw.radius; }
@@ -214,15 +224,16 @@ namespace Aimahead
             set { Raw.lifetime = value; }
         }
 
-        /// <summary>The longest distance from the launch point, at least 0; infinite by
-        /// default.</summary>
+        /// <summary>The longest straight distance from the launch point to the hit, at least 0;
+        /// infinite by default.</summary>
         public double Range
         {
             get { return Raw.range; }
             set { Raw.range = value; }
         }
 
-        /// <summary>A shot that is known by a table; null: none. Else Speed is 0.</summary>
+        /// <summary>Set for a shot that is known by a table; Speed must then be 0. Null: the shot
+        /// has the muzzle speed Speed.</summary>
         public ShotTable Table
         {
             get { return table; }
@@ -243,9 +254,9 @@ namespace Aimahead
         private readonly Pinned<double>[] values;
         private readonly Pinned<aim_setting> settings;
 
-        /// <summary>A table. Lists are copied.</summary>
+        /// <summary>Makes a table. The lists are copied.</summary>
         /// <param name="distances">Two or more, increasing, the first at least 0.</param>
-        /// <param name="times">As many, each above 0.</param>
+        /// <param name="times">The time of flight to each distance, above 0.</param>
         /// <param name="settings">What the launcher is set to: for each setting a number for every
         /// distance.</param>
         public ShotTable(double[] distances, double[] times, params double[][] settings)
@@ -274,8 +285,10 @@ namespace Aimahead
 
         internal IntPtr Address { get { return raw.Address; } }
 
-        /// <summary>What a setting is at a distance, linear between rows: at the Distance of a
-        /// hit.</summary>
+        /// <summary>Interpolates a setting at a distance. For a hit, pass its Distance.</summary>
+        /// <param name="setting">The index of the setting.</param>
+        /// <param name="distance">Beyond an end of the table, the value at that end is the
+        /// answer.</param>
         public unsafe double SettingAt(int setting, double distance)
         {
             if (setting < 0 || setting >= values.Length)

@@ -4,20 +4,21 @@ using Aimahead.Native;
 
 namespace Aimahead
 {
-    /// <summary>What became of a turn.</summary>
+    /// <summary>What became of a step of TurnController.</summary>
     public enum TurnStatus
     {
-        /// <summary>The gun turns.</summary>
+        /// <summary>The gun is turning.</summary>
         Turning = 0,
-        /// <summary>It faces its goal.</summary>
+        /// <summary>The gun is at rest and faces the goal.</summary>
         Arrived = 1,
-        /// <summary>The goal is outside of its arc; the gun turns as near as it may.</summary>
+        /// <summary>The goal lies outside the arc. The gun turns to the nearer end and waits
+        /// there.</summary>
         Blocked = 2,
         /// <summary>A number is not what it must be, and nothing has changed.</summary>
         Invalid = 3
     }
 
-    /// <summary>How far a turn has come.</summary>
+    /// <summary>The result of a step.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct TurnProgress
     {
@@ -26,18 +27,18 @@ namespace Aimahead
         private double remaining;
         private double time;
 
-        /// <summary>Whether the gun faces its goal.</summary>
+        /// <summary>What became of the step.</summary>
         public TurnStatus Status { get { return (TurnStatus)status; } }
 
-        /// <summary>The angle that is left.</summary>
+        /// <summary>The angle to where the gun will come to rest, radians.</summary>
         public double Remaining { get { return remaining; } }
 
-        /// <summary>The time that is left.</summary>
+        /// <summary>The time until the gun comes to rest, if the goal does not move.</summary>
         public double Time { get { return time; } }
     }
 
-    /// <summary>A gun in a game loop: turns to its goal as fast as its turret allows, stops
-    /// exactly, and never overshoots.</summary>
+    /// <summary>A gun in a game loop. It turns towards its goal as fast as its turret allows and
+    /// stops there exactly. It never passes a goal at which it can stop.</summary>
     public sealed unsafe class TurnController
     {
         private aim_turn_controller raw;
@@ -53,16 +54,16 @@ namespace Aimahead
             if (raw.dimensions == 2) raw.rate.X = raw.turret.rate;
         }
 
-        /// <summary>Where the gun points: in two dimensions X is an angle, in three this is a
-        /// direction.</summary>
+        /// <summary>Where the gun points now: in two dimensions X is an angle, in three dimensions
+        /// Facing is a direction.</summary>
         public Vec Facing { get { return raw.turret.facing; } }
 
-        /// <summary>In two dimensions X is how fast the gun turns, in three this is the angular
-        /// velocity.</summary>
+        /// <summary>How fast the gun turns now: in two dimensions X is radians per time, positive
+        /// counter-clockwise; in three dimensions Rate is the angular velocity.</summary>
         public Vec Rate { get { return raw.rate; } }
 
-        /// <summary>Turns for a duration towards a goal: in two dimensions X is an angle, in three
-        /// this is a direction.</summary>
+        /// <summary>Turns the gun for a duration, at least 0, towards a goal: in two dimensions X
+        /// is an angle, in three dimensions the goal is a direction of any length.</summary>
         /// <exception cref="ArgumentException">A number is not what it must be.</exception>
         public TurnProgress Step(Vec goal, double duration)
         {
@@ -108,8 +109,8 @@ namespace Aimahead
             return direction;
         }
 
-        /// <summary>The unit direction that meets the target at the chaser's present speed; where
-        /// there is none, straight at it.</summary>
+        /// <summary>The unit direction that meets the target at the chaser's present speed. If
+        /// there is none, the unit direction straight at the target.</summary>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public Vec LeadPursuit()
         {
@@ -120,8 +121,8 @@ namespace Aimahead
             return direction;
         }
 
-        /// <summary>The acceleration across the line of sight: gain times closing speed times its
-        /// turn rate.</summary>
+        /// <summary>An acceleration across the line of sight: gain times the closing speed times
+        /// the turn rate of that line.</summary>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public Vec ProportionalNavigation(double gain)
         {
@@ -132,8 +133,8 @@ namespace Aimahead
             return acceleration;
         }
 
-        /// <summary>The same plus gain / 2 times the target's acceleration across the line of
-        /// sight.</summary>
+        /// <summary>The acceleration of ProportionalNavigation plus gain / 2 times the target's
+        /// acceleration across the line of sight.</summary>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public Vec AugmentedNavigation(double gain)
         {
@@ -150,17 +151,17 @@ namespace Aimahead
     [StructLayout(LayoutKind.Sequential)]
     public unsafe struct Homing
     {
-        /// <summary>Now.</summary>
+        /// <summary>The position of the missile now.</summary>
         public Vec Position;
-        /// <summary>Unit vector.</summary>
+        /// <summary>Where the missile flies: a unit vector.</summary>
         public Vec Direction;
-        /// <summary>Above 0.</summary>
+        /// <summary>The speed of the missile, above 0.</summary>
         public double Speed;
-        /// <summary>Radians per time, above 0.</summary>
+        /// <summary>How fast the missile can turn, radians per time, above 0.</summary>
         public double TurnRate;
 
-        /// <summary>The direction after turning towards a position for a duration of at least
-        /// 0.</summary>
+        /// <summary>The direction of the missile after it has turned towards a position for a
+        /// duration of at least 0.</summary>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public Vec Steer(Vec goal, double duration)
         {
@@ -201,28 +202,28 @@ namespace Aimahead
     {
         private aim_pid raw;
 
-        /// <summary>No gains, no limits, nothing to remember.</summary>
+        /// <summary>A controller with all gains 0 and without limits.</summary>
         public Pid()
         {
             Library.Need();
             fixed (aim_pid* pid = &raw) C.aim_init_pid(pid);
         }
 
-        /// <summary>Output per error.</summary>
+        /// <summary>Output per error; 0 by default.</summary>
         public double Proportional
         {
             get { return raw.gains.proportional; }
             set { raw.gains.proportional = value; }
         }
 
-        /// <summary>Output per error and time.</summary>
+        /// <summary>Output per error and time; 0 by default.</summary>
         public double Integral
         {
             get { return raw.gains.integral; }
             set { raw.gains.integral = value; }
         }
 
-        /// <summary>Output per rate of the measurement.</summary>
+        /// <summary>Output per rate of the measured value; 0 by default.</summary>
         public double Derivative
         {
             get { return raw.gains.derivative; }
@@ -240,17 +241,17 @@ namespace Aimahead
             }
         }
 
-        /// <summary>Whether goal and measurement are angles: errors are then the shorter way
-        /// round.</summary>
+        /// <summary>Whether goal and measured value are angles, in radians. Their difference is
+        /// then taken the shorter way round.</summary>
         public bool IsAngle
         {
             get { return raw.gains.is_angle != 0; }
             set { raw.gains.is_angle = value ? 1 : 0; }
         }
 
-        /// <summary>The output for the next duration, above 0.</summary>
-        /// <exception cref="QuestionException">A number is not what it must be, and the controller
-        /// is as before.</exception>
+        /// <summary>The output for the next `duration`, above 0.</summary>
+        /// <exception cref="QuestionException">A number is not what it must be. The controller is
+        /// unchanged.</exception>
         public double Step(double goal, double measured, double duration)
         {
             double output = 0;

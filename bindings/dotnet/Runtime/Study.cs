@@ -14,21 +14,25 @@ namespace Aimahead
         private int exact;
         private int reserved;
 
-        /// <summary>Every aim off by at most this angle touches.</summary>
+        /// <summary>Every aim off by at most this angle touches the target; pi: every
+        /// aim.</summary>
         public double Angle { get { return angle; } }
 
-        /// <summary>In two dimensions, counter-clockwise.</summary>
+        /// <summary>In two dimensions the margin counter-clockwise, 0 to 2 pi; in three the same as
+        /// Angle.</summary>
         public double ToLeft { get { return toLeft; } }
 
-        /// <summary>In two dimensions, clockwise: not above 0.</summary>
+        /// <summary>In two dimensions the margin clockwise, -2 pi to 0; in three the same as
+        /// -Angle.</summary>
         public double ToRight { get { return toRight; } }
 
-        /// <summary>Whether every aim beyond the angles misses.</summary>
+        /// <summary>Whether every aim beyond the angles misses. If not, they are those of
+        /// SafeMargin.</summary>
         public bool IsExact { get { return exact != 0; } }
     }
 
-    /// <summary>A question at one time. What is null has vanished, is not fired yet or is beyond
-    /// the range of a double.</summary>
+    /// <summary>Gun, target and shot of a question at one time, in the world. A body that is null
+    /// has vanished, is not fired yet, or is beyond the range of a double.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Snapshot
     {
@@ -45,7 +49,7 @@ namespace Aimahead
         private double targetDistance;
         private double shotDistance;
 
-        /// <summary>When.</summary>
+        /// <summary>The time from now.</summary>
         public double Time { get { return time; } }
 
         /// <summary>The pivot of the gun.</summary>
@@ -57,13 +61,16 @@ namespace Aimahead
         /// <summary>The centre of the shot.</summary>
         public Vec? Shot { get { return hasShot == 0 ? (Vec?)null : shot; } }
 
-        /// <summary>How far the target is from the gun; equal to ShotDistance at a hit.</summary>
+        /// <summary>The distance of the target from the centre of the frame that drifts with the
+        /// shot: the gun, if it rests and there is no gravity. At a hit it equals
+        /// ShotDistance.</summary>
         public double? TargetDistance
         {
             get { return hasTargetDistance == 0 ? (double?)null : targetDistance; }
         }
 
-        /// <summary>How far a shot has reached.</summary>
+        /// <summary>The distance of the shot from the same centre; with AimPoint.Edge plus the
+        /// radii.</summary>
         public double? ShotDistance
         {
             get { return hasShotDistance == 0 ? (double?)null : shotDistance; }
@@ -74,11 +81,11 @@ namespace Aimahead
     [StructLayout(LayoutKind.Sequential)]
     public struct Body
     {
-        /// <summary>Now.</summary>
+        /// <summary>The centre now.</summary>
         public Vec Position;
-        /// <summary>Always.</summary>
+        /// <summary>The constant velocity.</summary>
         public Vec Velocity;
-        /// <summary>At least 0.</summary>
+        /// <summary>The radius, at least 0.</summary>
         public double Radius;
 
         /// <summary>A body.</summary>
@@ -107,16 +114,18 @@ namespace Aimahead
         /// <summary>Whether they touch within the interval.</summary>
         public bool IsContact { get { return status <= (int)ContactStatus.Touching; } }
 
-        /// <summary>When; if Unresolved a lower bound.</summary>
+        /// <summary>The time from now to the touch: 0 if Touching; if Unresolved, a lower
+        /// bound.</summary>
         public double Time { get { return time; } }
 
-        /// <summary>Where, on the surface of b.</summary>
+        /// <summary>The point on the surface of b towards a at that time, in the world.</summary>
         public Vec Point { get { return point; } }
 
-        /// <summary>From b towards a.</summary>
+        /// <summary>The unit vector from b towards a.</summary>
         public Vec Normal { get { return normal; } }
 
-        /// <summary>When two bodies first touch within a duration. Exact.</summary>
+        /// <summary>When two bodies first touch within a duration, at least 0 or infinite. Whether
+        /// they touch is decided exactly.</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
         public static Contact Find(Body a, Body b, double duration, int dimensions)
         {
@@ -143,8 +152,8 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The same for bodies of any motion. Both are motions of their own: new
-        /// Motion(dimensions).</summary>
+        /// <summary>When two bodies of any motion first touch within a duration. Make each motion
+        /// with new Motion(dimensions); the target of a question cannot be given here.</summary>
         /// <exception cref="QuestionException">A field is not what it must be.</exception>
         public static Contact Find(Motion a, Motion b, double duration)
         {
@@ -219,15 +228,14 @@ namespace Aimahead
         }
     }
 
-    /// <summary>The turn from forward to a direction: first by yaw, then by pitch.
-    /// Radians.</summary>
+    /// <summary>The turn from forward to a direction: first by yaw, then by pitch.</summary>
     [Serializable]
     [StructLayout(LayoutKind.Sequential)]
     public struct YawPitch
     {
-        /// <summary>-pi to pi.</summary>
+        /// <summary>Radians, -pi to pi.</summary>
         public double Yaw;
-        /// <summary>-pi/2 to pi/2.</summary>
+        /// <summary>Radians, -pi/2 to pi/2.</summary>
         public double Pitch;
     }
 }

@@ -4,7 +4,7 @@ using Aimahead.Native;
 
 namespace Aimahead
 {
-    /// <summary>Standard deviations of what a question says.</summary>
+    /// <summary>Standard deviations of what a question says; 0 by default.</summary>
     public sealed class Uncertainty
     {
         /// <summary>The numbers of a covariance of position and velocity.</summary>
@@ -16,42 +16,46 @@ namespace Aimahead
 
         internal IntPtr Address { get { return raw.Address; } }
 
-        /// <summary>The deviation of each component of the target's position, at least 0.</summary>
+        /// <summary>The standard deviation of each component of the target's position, at least
+        /// 0.</summary>
         public double PositionSd
         {
             get { return raw.Items[0].position_sd; }
             set { raw.Items[0].position_sd = value; }
         }
 
-        /// <summary>The deviation of each component of the target's velocity, at least 0.</summary>
+        /// <summary>The standard deviation of each component of the target's velocity, at least
+        /// 0.</summary>
         public double VelocitySd
         {
             get { return raw.Items[0].velocity_sd; }
             set { raw.Items[0].velocity_sd = value; }
         }
 
-        /// <summary>The spectral density of the target's manoeuvres, at least 0.</summary>
+        /// <summary>The spectral density of white noise on the target's acceleration, at least
+        /// 0.</summary>
         public double Maneuver
         {
             get { return raw.Items[0].maneuver; }
             set { raw.Items[0].maneuver = value; }
         }
 
-        /// <summary>The deviation of the direction of the gun, radians.</summary>
+        /// <summary>The standard deviation of the direction of the shot, radians, at least
+        /// 0.</summary>
         public double AimSd
         {
             get { return raw.Items[0].aim_sd; }
             set { raw.Items[0].aim_sd = value; }
         }
 
-        /// <summary>The deviation of the shot's speed.</summary>
+        /// <summary>The standard deviation of the muzzle speed, at least 0.</summary>
         public double SpeedSd
         {
             get { return raw.Items[0].speed_sd; }
             set { raw.Items[0].speed_sd = value; }
         }
 
-        /// <summary>The deviation of the time of the launch.</summary>
+        /// <summary>The standard deviation of the time of the launch, at least 0.</summary>
         public double DelaySd
         {
             get { return raw.Items[0].delay_sd; }
@@ -76,7 +80,7 @@ namespace Aimahead
         }
     }
 
-    /// <summary>How probably a shot hits.</summary>
+    /// <summary>How probably the shot that Solve answers hits.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Odds
     {
@@ -89,16 +93,17 @@ namespace Aimahead
         private Interval acrossSd;
         internal aim_fault fault;
 
-        /// <summary>The status of the shot that Solve fires.</summary>
+        /// <summary>The status that Solve gives.</summary>
         public Status Status { get { return (Status)status; } }
 
-        /// <summary>The time of the hit.</summary>
+        /// <summary>The time of the hit if nothing deviates.</summary>
         public double Time { get { return time; } }
 
         /// <summary>The direction of the gun.</summary>
         public Vec Aim { get { return aim; } }
 
-        /// <summary>Null: there is no hit, or target and shot move alike.</summary>
+        /// <summary>The probability that the shot comes within the summed radii of the target's
+        /// centre. Null: there is no hit, or target and shot move alike.</summary>
         public double? Probability
         {
             get { return hasProbability == 0 ? (double?)null : probability; }
@@ -107,15 +112,15 @@ namespace Aimahead
         /// <summary>A bound on the numerical error of the probability.</summary>
         public double Error { get { return error; } }
 
-        /// <summary>The deviation across the relative velocity; in three dimensions the larger of
-        /// two.</summary>
+        /// <summary>The standard deviation of where the shot passes the target, across the relative
+        /// velocity; in three dimensions the larger of two.</summary>
         public double AcrossSd { get { return acrossSd.From; } }
     }
 
     /// <summary>How the search for a scatter ended.</summary>
     public enum ScatterStatus
     {
-        /// <summary>There is one.</summary>
+        /// <summary>The scatter was found.</summary>
         Found = 0,
         /// <summary>There is no hit, or target and shot move alike.</summary>
         NoHit = 1,
@@ -126,7 +131,7 @@ namespace Aimahead
     }
 
 #pragma warning disable 169, 649  // what only C writes
-    /// <summary>How much a gunner scatters.</summary>
+    /// <summary>The scatter of a gunner who hits with a given probability.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct Scatter
     {
@@ -134,14 +139,14 @@ namespace Aimahead
         private int reserved;
         private double aimSd;
 
-        /// <summary>Whether there is a scatter, or why not.</summary>
+        /// <summary>Whether a scatter was found, or the reason why not.</summary>
         public ScatterStatus Status { get { return (ScatterStatus)status; } }
 
         /// <summary>The standard deviation of the aim, radians; null: see Status.</summary>
         public double? AimSd { get { return status == 0 ? aimSd : (double?)null; } }
     }
 
-    /// <summary>When to fire: an interval of launch times, from now.</summary>
+    /// <summary>When to fire: an interval of launch times, counted from now.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct FiringWindow
     {
@@ -152,14 +157,14 @@ namespace Aimahead
 
         internal bool Exists { get { return exists != 0; } }
 
-        /// <summary>When it begins.</summary>
+        /// <summary>The first launch time of the interval.</summary>
         public double From { get { return from; } }
 
-        /// <summary>When it ends.</summary>
+        /// <summary>The last launch time of the interval.</summary>
         public double To { get { return to; } }
     }
 
-    /// <summary>Fire now, or after a better look.</summary>
+    /// <summary>When to fire: now, or after a better look.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public struct FiringTime
     {
@@ -171,13 +176,13 @@ namespace Aimahead
 
         internal bool Exists { get { return exists != 0; } }
 
-        /// <summary>The launch time, from now.</summary>
+        /// <summary>The launch time, counted from now.</summary>
         public double Time { get { return time; } }
 
         /// <summary>The probability that the shot at that time hits.</summary>
         public double Probability { get { return probability; } }
 
-        /// <summary>The probability that a shot hits as soon as the gun may fire.</summary>
+        /// <summary>The probability that a shot at Shooter.Delay hits.</summary>
         public double ProbabilityNow { get { return probabilityNow; } }
     }
 
@@ -232,11 +237,12 @@ namespace Aimahead
     /// <summary>What became of a measurement.</summary>
     public enum TrackStatus
     {
-        /// <summary>It was used.</summary>
+        /// <summary>The measurement is part of the estimate.</summary>
         Used = 0,
-        /// <summary>It is an outlier.</summary>
+        /// <summary>The measurement is an outlier. If the next ones agree with it, the track starts
+        /// again from there.</summary>
         Refused = 1,
-        /// <summary>It is older than the memory.</summary>
+        /// <summary>The measurement is older than the memory reaches.</summary>
         Late = 2
     }
 
@@ -255,10 +261,10 @@ namespace Aimahead
         private int turns;
         private int hasTrack;
 
-        /// <summary>Whether a measurement has been used; else all is 0.</summary>
+        /// <summary>Whether there is an estimate. If not, everything is 0.</summary>
         public bool IsKnown { get { return hasTrack != 0; } }
 
-        /// <summary>When.</summary>
+        /// <summary>The time of the estimate.</summary>
         public double Time { get { return time; } }
 
         /// <summary>The expected position.</summary>
@@ -273,7 +279,8 @@ namespace Aimahead
         /// <summary>Whether the target most probably turns.</summary>
         public bool IsTurning { get { return turns != 0; } }
 
-        /// <summary>How fast, radians per time.</summary>
+        /// <summary>How fast the target turns if it does, radians per time, positive
+        /// counter-clockwise.</summary>
         public double TurnRate { get { return turnRate; } }
 
         /// <summary>Copies the covariance of position and velocity, row by row: 16 numbers in two
@@ -293,8 +300,9 @@ namespace Aimahead
         }
     }
 
-    /// <summary>Follows one target by noisy measurements of its position, with one setting for
-    /// everything that moves, in metres and seconds. One thread at a time.</summary>
+    /// <summary>Follows one target by noisy measurements of its position. The setting is one for
+    /// everything that moves, in metres and seconds. Use a tracker from one thread at a
+    /// time.</summary>
     public sealed unsafe class Tracker
     {
         private readonly double[] memory;
@@ -316,7 +324,7 @@ namespace Aimahead
 
         /// <summary>Takes a measured position. Measurements may come late and out of
         /// order.</summary>
-        /// <param name="time">When it was made.</param>
+        /// <param name="time">The time of the measurement.</param>
         /// <param name="position">The position that was measured.</param>
         /// <param name="sd">The standard deviation of each component, above 0.</param>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
@@ -325,7 +333,8 @@ namespace Aimahead
             return Add(time, position, new Vec(sd, sd, sd));
         }
 
-        /// <summary>The same with a standard deviation for each component.</summary>
+        /// <summary>Takes a measured position with a standard deviation, above 0, for each
+        /// component.</summary>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public TrackStatus Add(double time, Vec position, Vec sd)
         {
@@ -338,10 +347,12 @@ namespace Aimahead
 
         /// <summary>Takes a range and a bearing, in three dimensions an elevation, from a
         /// sensor.</summary>
-        /// <param name="time">When it was made.</param>
+        /// <param name="time">The time of the measurement.</param>
         /// <param name="sensor">Where the sensor was.</param>
-        /// <param name="seen">Range, bearing, elevation.</param>
-        /// <param name="sd">Their standard deviations, above 0.</param>
+        /// <param name="seen">Range (above 0), bearing (counter-clockwise from +x) and elevation
+        /// (up from the x-y plane).</param>
+        /// <param name="sd">The standard deviations of range, bearing and elevation, above
+        /// 0.</param>
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public TrackStatus AddBearing(double time, Vec sensor, Vec seen, Vec sd)
         {
@@ -371,13 +382,14 @@ namespace Aimahead
             return (TrackStatus)status;
         }
 
-        /// <summary>The latest time that was measured.</summary>
+        /// <summary>The latest time of a measurement; 0 before the first.</summary>
         public double Time
         {
             get { fixed (double* tracker = memory) return C.aim_tracker_time(tracker); }
         }
 
-        /// <summary>The estimate for a time.</summary>
+        /// <summary>The estimate for any time that the memory reaches. After the latest measurement
+        /// it is a prediction.</summary>
         public TrackState At(double time)
         {
             TrackState state;

@@ -9,7 +9,7 @@ namespace Aimahead
     {
         private readonly Pinned<aim_turret> raw = new Pinned<aim_turret>();
 
-        /// <summary>A turret; set its TurnRate.</summary>
+        /// <summary>A turret of 2 or 3 dimensions. Set its TurnRate: 0 is not allowed.</summary>
         public Turret(int dimensions)
         {
             Library.NeedDimensions(dimensions);
@@ -23,45 +23,48 @@ namespace Aimahead
 
         internal IntPtr Address { get { return raw.Address; } }
 
-        /// <summary>Where the gun points now: in two dimensions X is an angle, in three this is a
-        /// direction.</summary>
+        /// <summary>Where the gun points now: in two dimensions X is an angle, in three dimensions
+        /// Facing is a direction of any length.</summary>
         public Vec Facing
         {
             get { return raw.Items[0].facing; }
             set { raw.Items[0].facing = value; }
         }
 
-        /// <summary>Above 0. Infinite: anywhere within its limits at once.</summary>
+        /// <summary>How fast the gun can turn, radians per time, above 0. Infinite: the gun points
+        /// anywhere within its limits at once.</summary>
         public double TurnRate
         {
             get { return raw.Items[0].turn_rate; }
             set { raw.Items[0].turn_rate = value; }
         }
 
-        /// <summary>Above 0; infinite by default.</summary>
+        /// <summary>Radians per time squared, above 0. Infinite, the default: the gun reaches its
+        /// rate at once.</summary>
         public double TurnAcceleration
         {
             get { return raw.Items[0].turn_acceleration; }
             set { raw.Items[0].turn_acceleration = value; }
         }
 
-        /// <summary>In two dimensions: how fast the gun turns now.</summary>
+        /// <summary>In two dimensions: how fast the gun turns now, positive counter-clockwise; 0 by
+        /// default. Other than 0 only with a finite TurnAcceleration.</summary>
         public double Rate
         {
             get { return raw.Items[0].rate; }
             set { raw.Items[0].rate = value; }
         }
 
-        /// <summary>In two dimensions: the directions from From counter-clockwise to To. Infinite:
-        /// all.</summary>
+        /// <summary>In two dimensions: the gun may point from Arc.From counter-clockwise to Arc.To.
+        /// By default To is infinite: the gun may point everywhere.</summary>
         public Interval Arc
         {
             get { return raw.Items[0].arc; }
             set { raw.Items[0].arc = value; }
         }
 
-        /// <summary>In three dimensions: limits of the aim's angle above the plane of x and y.
-        /// Null: none.</summary>
+        /// <summary>In three dimensions: the limits of the aim's angle above the x-y plane, -pi/2
+        /// to pi/2. Null: no limits.</summary>
         public Interval? Elevation
         {
             get
@@ -75,8 +78,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>In three dimensions: the aim seen from above, as Arc. Null: no
-        /// limits.</summary>
+        /// <summary>In three dimensions: the aim, seen from above, may point from Azimuth.From
+        /// counter-clockwise to Azimuth.To. Null: no limits.</summary>
         public Interval? Azimuth
         {
             get
@@ -90,14 +93,15 @@ namespace Aimahead
             }
         }
 
-        /// <summary>The angle by which the gun may be off, at least 0.</summary>
+        /// <summary>The gun counts as pointing at an aim that is off by at most this angle, at
+        /// least 0; 0 by default.</summary>
         public double Tolerance
         {
             get { return raw.Items[0].tolerance; }
             set { raw.Items[0].tolerance = value; }
         }
 
-        /// <summary>The turn from the facing to a direction.</summary>
+        /// <summary>The turn from Facing to a direction of any length.</summary>
         public Turn TurnTo(Vec direction)
         {
             Turn turn = C.aim_turn_to((aim_turret*)raw.Address, Dimensions, &direction.X);
@@ -105,7 +109,8 @@ namespace Aimahead
             return turn;
         }
 
-        /// <summary>How long the gun, at rest, takes to turn through an angle.</summary>
+        /// <summary>The time until the gun, from rest, has turned through an angle, less its
+        /// tolerance.</summary>
         public double TurningTime(double angle)
         {
             double time = C.aim_turning_time((aim_turret*)raw.Address, angle);
@@ -113,7 +118,8 @@ namespace Aimahead
             return time;
         }
 
-        /// <summary>How far the gun can turn in a time.</summary>
+        /// <summary>The largest angle that the gun, from rest, can reach within its tolerance by a
+        /// time.</summary>
         public double TurnableAngle(double time)
         {
             double angle = C.aim_turnable_angle((aim_turret*)raw.Address, time);
@@ -132,16 +138,18 @@ namespace Aimahead
         private double time;
         private double rest;
 
-        /// <summary>False: the direction is outside the arc, or a field is wrong.</summary>
+        /// <summary>False: the direction is outside the arc or the limits, or a field is
+        /// wrong.</summary>
         public bool IsPossible { get { return possible != 0; } }
 
-        /// <summary>How far; in two dimensions counter-clockwise positive.</summary>
+        /// <summary>The angle of the turn; in two dimensions positive counter-clockwise.</summary>
         public double Angle { get { return angle; } }
 
-        /// <summary>How long until the gun points there within its tolerance.</summary>
+        /// <summary>The time until the gun points at the direction within its tolerance.</summary>
         public double Time { get { return time; } }
 
-        /// <summary>The angle at which the gun comes to rest.</summary>
+        /// <summary>The angle at which the gun comes to rest: Angle less what the tolerance
+        /// spares.</summary>
         public double Rest { get { return rest; } }
     }
 
@@ -150,7 +158,7 @@ namespace Aimahead
     {
         private readonly Pinned<aim_tick> raw = new Pinned<aim_tick>();
 
-        /// <summary>Steps of a duration above 0: in Unity Time.fixedDeltaTime.</summary>
+        /// <summary>Steps of a duration above 0; in Unity that is Time.fixedDeltaTime.</summary>
         public Tick(double step, Integrator integrator = Integrator.SemiImplicitEuler)
         {
             Library.Need();
@@ -161,14 +169,15 @@ namespace Aimahead
 
         internal IntPtr Address { get { return raw.Address; } }
 
-        /// <summary>The duration of a step.</summary>
+        /// <summary>The duration of a step, above 0.</summary>
         public double Step
         {
             get { return raw.Items[0].step; }
             set { raw.Items[0].step = value; }
         }
 
-        /// <summary>The damping of the shot alone, at least 0.</summary>
+        /// <summary>The damping of the shot, at least 0; 0 with VelocityVerlet. The target is not
+        /// damped.</summary>
         public double Damping
         {
             get { return raw.Items[0].damping; }
@@ -193,8 +202,8 @@ namespace Aimahead
             }
         }
 
-        /// <summary>The velocity with which a body of the engine follows the parabola of
-        /// `velocity`.</summary>
+        /// <summary>The launch velocity with which a body of the engine is at every step on the
+        /// parabola that a launch with `velocity` follows.</summary>
         public Vec CorrectLaunch(Vec velocity, Vec acceleration)
         {
             Vec corrected = default(Vec);
@@ -205,7 +214,8 @@ namespace Aimahead
             return corrected;
         }
 
-        /// <summary>Replaces position and velocity by those after a number of steps.</summary>
+        /// <summary>Replaces position and velocity by those after a number of steps, at least
+        /// 0.</summary>
         public void After(int steps, ref Vec position, ref Vec velocity, Vec acceleration)
         {
             Vec p = position;
@@ -218,8 +228,8 @@ namespace Aimahead
             velocity = v;
         }
 
-        /// <summary>The velocity that displaces a body so far within a time; null: none does, or a
-        /// number is not what it must be.</summary>
+        /// <summary>The velocity that displaces a body of the engine by `displacement` within
+        /// `time`, above 0. Null: no velocity does, or a number is not what it must be.</summary>
         public Vec? VelocityToReach(Vec displacement, Vec acceleration, double time)
         {
             Vec velocity = default(Vec);

@@ -1,7 +1,7 @@
 // The words of questions and answers. Their numbers are those of words.h.
 namespace Aimahead
 {
-    /// <summary>What became of a question for an aim.</summary>
+    /// <summary>The status of an aimed shot.</summary>
     public enum Status : byte
     {
         /// <summary>The shot described hits, and nothing hits earlier.</summary>
@@ -15,7 +15,7 @@ namespace Aimahead
         Touching = 3,
         /// <summary>Neither a hit nor its absence was proved. Nothing hits before Time.</summary>
         Unresolved = 4,
-        /// <summary>A number is not what it must be.</summary>
+        /// <summary>A field is wrong: not finite, negative, or outside its range.</summary>
         Invalid = 5,
         /// <summary>Samples showed no hit, which proves nothing.</summary>
         NotFound = 6,
@@ -24,42 +24,43 @@ namespace Aimahead
         Blocked = 7
     }
 
-    /// <summary>What became of a question for a contact.</summary>
+    /// <summary>The status of the question when two bodies first touch.</summary>
     public enum ContactStatus
     {
-        /// <summary>They touch within the interval.</summary>
+        /// <summary>They first touch within the interval.</summary>
         Contact = 0,
-        /// <summary>They touch at its start.</summary>
+        /// <summary>They touch or overlap at the start of the interval.</summary>
         Touching = 1,
-        /// <summary>They do not touch within the interval.</summary>
+        /// <summary>Proved: they do not touch within the interval.</summary>
         Apart = 2,
-        /// <summary>Neither was proved.</summary>
+        /// <summary>Neither contact nor its absence was proved. Nothing touches before
+        /// Time.</summary>
         Unresolved = 3,
-        /// <summary>A number is not what it must be.</summary>
+        /// <summary>A number is not finite, or a radius or the duration is negative.</summary>
         Invalid = 4
     }
 
     /// <summary>How an answer was found.</summary>
     public enum Method
     {
-        /// <summary>Nothing had to be solved.</summary>
+        /// <summary>No method was needed.</summary>
         None = 0,
-        /// <summary>A quadratic equation.</summary>
+        /// <summary>The quadratic, for no relative acceleration.</summary>
         Quadratic = 1,
-        /// <summary>A polynomial of higher degree.</summary>
+        /// <summary>A polynomial of degree 4, for constant relative acceleration.</summary>
         Polynomial = 2,
-        /// <summary>A search that steps over no hit.</summary>
+        /// <summary>A search that misses no hit, for any other motion or shot.</summary>
         Search = 3,
-        /// <summary>An integrated trajectory.</summary>
+        /// <summary>Numerical integration, for quadratic drag.</summary>
         Trajectory = 4
     }
 
     /// <summary>How a body moves.</summary>
     public enum MotionKind
     {
-        /// <summary>In constant velocity.</summary>
+        /// <summary>At constant velocity.</summary>
         Linear = 0,
-        /// <summary>In constant acceleration.</summary>
+        /// <summary>With constant acceleration.</summary>
         Accelerating = 1,
         /// <summary>On a circle, or a helix.</summary>
         Turning = 2,
@@ -69,68 +70,72 @@ namespace Aimahead
         Path = 4,
         /// <summary>On a smooth curve through points at given times.</summary>
         Spline = 5,
-        /// <summary>Between positions that were sampled.</summary>
+        /// <summary>Through sampled positions at given times.</summary>
         Samples = 6,
         /// <summary>In pieces of constant acceleration.</summary>
         Pieces = 7,
-        /// <summary>A body that spins and has plates.</summary>
+        /// <summary>As a body that spins and has plates; for targets only.</summary>
         Plates = 8,
-        /// <summary>By a function of yours.</summary>
+        /// <summary>By a function of your own.</summary>
         Function = 9
     }
 
-    /// <summary>What a body does at the end of its curve.</summary>
+    /// <summary>What a body does after the end of its motion.</summary>
     public enum After
     {
-        /// <summary>It rests.</summary>
+        /// <summary>It rests at the last point.</summary>
         Stop = 0,
-        /// <summary>It goes on in the velocity that it has.</summary>
+        /// <summary>It keeps its last velocity, without acceleration.</summary>
         Continue = 1,
-        /// <summary>It begins again.</summary>
+        /// <summary>It starts again at the first point with the first velocity.</summary>
         Loop = 2,
-        /// <summary>It is gone.</summary>
+        /// <summary>It vanishes.</summary>
         Vanish = 3
     }
 
     /// <summary>What a body does at a wall.</summary>
     public enum OnHit
     {
-        /// <summary>It rests.</summary>
+        /// <summary>It stops: velocity and acceleration become 0 for ever.</summary>
         Stop = 0,
         /// <summary>It slides along the wall.</summary>
         Slide = 1,
-        /// <summary>It bounces.</summary>
+        /// <summary>It bounces: the velocity's component perpendicular to the wall changes its
+        /// sign.</summary>
         Bounce = 2
     }
 
-    /// <summary>What of the target the shot shall meet.</summary>
+    /// <summary>What counts as a hit.</summary>
     public enum AimPoint
     {
-        /// <summary>Its centre.</summary>
+        /// <summary>The shot's centre meets the target's centre. Radii are ignored.</summary>
         Center = 0,
-        /// <summary>Whatever it touches first.</summary>
+        /// <summary>The two discs or spheres touch: their distance is the sum of the
+        /// radii.</summary>
         Edge = 1
     }
 
-    /// <summary>How an engine steps.</summary>
+    /// <summary>What an engine does in each step of length h.</summary>
     public enum Integrator
     {
-        /// <summary>The velocity first: Unity, Box2D, Godot, Bullet.</summary>
+        /// <summary>v += h a, damp v, x += h v: Unity, Box2D. Godot and Bullet damp first, see
+        /// docs/fixed-step.md.</summary>
         SemiImplicitEuler = 0,
-        /// <summary>The position first.</summary>
+        /// <summary>x += h v, damp v, v += h a.</summary>
         ExplicitEuler = 1,
-        /// <summary>Exact for constant accelerations.</summary>
+        /// <summary>x += h v + h^2 a / 2, v += h a: exact for constant accelerations, without
+        /// damping.</summary>
         VelocityVerlet = 2
     }
 
-    /// <summary>How an engine damps.</summary>
+    /// <summary>How a step damps the velocity.</summary>
     public enum DampingForm
     {
-        /// <summary>v / (1 + damping step).</summary>
+        /// <summary>v /= 1 + Step * Damping.</summary>
         Implicit = 0,
-        /// <summary>v (1 - damping step).</summary>
+        /// <summary>v *= 1 - Step * Damping.</summary>
         Explicit = 1,
-        /// <summary>v exp(-damping step).</summary>
+        /// <summary>v *= exp(-Step * Damping).</summary>
         Exponential = 2
     }
 

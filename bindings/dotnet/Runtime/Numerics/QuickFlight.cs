@@ -106,8 +106,9 @@ namespace Aimahead.Numerics
 
         private static bool IsNearOne(double x, double max) { return 1 / max < x && x < max; }
 
-        /// <summary>Found; None: proved, without relative acceleration only; Unsure: others have to
-        /// decide.</summary>
+        /// <summary>Found: there is a flight. None: proved that there is none, only without
+        /// relative
+        /// acceleration. Unsure: plain doubles do not decide.</summary>
         internal LeadSolver.Certainty Solve(double max)
         {
             bool isOpen = c0 > TwoToMinus48 * s0;
@@ -208,7 +209,7 @@ namespace Aimahead.Numerics
             return Min(Min(Min(bound, b0), b1), b2);
         }
 
-        /// <summary>Without the last 27 bits: products of two such are exact.</summary>
+        /// <summary>x without its last 27 bits. The product of two such numbers is exact.</summary>
         private static double Cut(double x) { return Bits.From(Bits.Of(x) & ~0x7ffffffUL); }
 
         private static double OnGrid(double x, double grid) { return (x + grid) - grid; }
@@ -249,7 +250,8 @@ namespace Aimahead.Numerics
             }
         }
 
-        /// <summary>Whether the rough root is the first, and its last bits.</summary>
+        /// <summary>Proves that the rough root is the first, and computes its last bits. False: not
+        /// proved.</summary>
         private bool Refine(double rough)
         {
             double f = Cut(rough);

@@ -14,7 +14,7 @@ public class ShootOnTheMove : MonoBehaviour
     [Tooltip("1: a shot keeps the vehicle's velocity, as things thrown do. 0: it has aim * speed.")]
     [Range(0, 1)] public float inherit = 1;
 
-    /// <summary>Fires, if a shot can meet the target. Returns why not.</summary>
+    /// <summary>Fires if a shot can meet the target. Returns Hit, or why no shot can.</summary>
     public Status Fire()
     {
         Vector3 gun = transform.position;
@@ -28,7 +28,7 @@ public class ShootOnTheMove : MonoBehaviour
         return Status.Hit;
     }
 
-    /// <summary>Where the shot and the target meet, to draw a sight; null: nowhere.</summary>
+    /// <summary>Where shot and target would meet, to draw a sight; null: no shot can hit.</summary>
     public Vector3? Sight()
     {
         WorldLead lead = WorldLead.Find(transform.position, VelocityOf(vehicle), target.position,
