@@ -9,8 +9,8 @@ namespace {
 constexpr std::size_t kAlignment = 64;
 }
 
-// std::aligned_alloc is missing on Windows, so the default aligns by itself and keeps what malloc
-// gave just before the memory.
+// std::aligned_alloc is missing on Windows, so the default aligns by itself. It keeps the pointer
+// that malloc returned just before the memory.
 void* allocate(const Allocator& allocator, std::size_t bytes) noexcept {
   if (allocator.allocate) return allocator.allocate(bytes, allocator.context);
   if (bytes > SIZE_MAX - 2 * kAlignment) return nullptr;

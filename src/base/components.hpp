@@ -39,7 +39,7 @@ template <int N>
   return std::sqrt(dot<N>(a, a));
 }
 
-/// The components over their largest size; zero stays.
+/// The components over their largest size; a zero vector stays zero.
 template <int N>
 [[nodiscard]] Components<N> over_largest(Components<N> a) {
   double largest = 0;
@@ -49,7 +49,8 @@ template <int N>
   return a;
 }
 
-/// The unit vector along a, accurate also where squares over- or underflow; zero stays.
+/// The unit vector along a, accurate also where squares over- or underflow; a zero vector stays
+/// zero.
 template <int N>
 [[nodiscard]] AIMAHEAD_INLINE Components<N> direction_of(const Components<N>& a) {
   Components<N> u = a;

@@ -16,8 +16,8 @@ class GrowingArray {
   static_assert(std::is_trivially_copyable_v<T>);
 
  public:
-  /// Room for `count`; false if there is no memory. A little more than needed, so that a number of
-  /// bodies that creeps up does not allocate each time.
+  /// Makes room for `count`; false if there is no memory. It allocates a little more than needed,
+  /// so that a count that grows slowly does not allocate each time.
   [[nodiscard]] bool reserve(const Allocator& allocator, std::size_t count) {
     if (count <= capacity_) return true;
     release(allocator);

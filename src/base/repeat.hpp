@@ -8,8 +8,8 @@
 
 namespace aimahead::detail::base {
 
-/// Calls f with 0, 1, ... Count - 1, each as a constant: loops over small matrices become the few
-/// sums that they are.
+/// Calls f with 0, 1, ... Count - 1, each as a constant, so that loops over small matrices are
+/// unrolled.
 template <int Count, class F>
 constexpr void repeat(const F& f) {
   [&]<int... k>(std::integer_sequence<int, k...>) { (f(std::integral_constant<int, k>{}), ...); }

@@ -1,4 +1,4 @@
-// Dispatch on what a variant holds. std::visit and std::get bring exceptions with them.
+// Dispatch on what a variant holds, because std::visit and std::get may throw.
 #pragma once
 
 #include "rooms.hpp"
@@ -8,7 +8,7 @@
 
 namespace aimahead::detail::base {
 
-/// visitor(held), held being what the variant holds.
+/// Calls the visitor with what the variant holds.
 template <std::size_t I = 0, class Visitor, class... Types>
 decltype(auto) visit_variant(const Visitor& visitor, const std::variant<Types...>& variant) {
   if constexpr (I + 1 < sizeof...(Types)) {

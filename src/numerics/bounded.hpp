@@ -1,7 +1,6 @@
-// A rounded number with a bound on its error: value and bound, carried along by
-// running error analysis (Higham, "Accuracy and Stability of Numerical Algorithms", 3.3). The same
-// formula, written once for any number type, is thus a filter in Bounded<double>, a finer one in
-// Bounded<DoubleDouble>, and exact in Dyadic.
+// A rounded number with a bound on its error, by running error analysis (Higham, "Accuracy and
+// Stability of Numerical Algorithms", 3.3). A formula that is written once for any number type is
+// then a filter in Bounded<double>, a finer one in Bounded<DoubleDouble>, and exact in Dyadic.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -18,7 +17,7 @@ struct Bounded {
   Real value{};
   double error = 0;
 
-  /// Twice the rounding of one operation, so that the bound's own rounding is in it.
+  /// Twice the rounding of one operation, so that it covers the bound's own rounding too.
   static constexpr double kUnit = std::is_same_v<Real, double> ? 0x1p-52 : 0x1p-100;
   /// The error where a result underflows.
   static constexpr double kTiny = 0x1p-1000;

@@ -2,8 +2,8 @@
 //
 // R. P. Brent, "Algorithms for Minimization without Derivatives" (1973), chapter 5. Each step goes
 // to the lowest point of the parabola through the three least samples, if that is within the
-// interval and the steps get shorter; else it cuts by the golden section. Where the function is
-// smooth some eight evaluations do.
+// interval and the steps get shorter; otherwise it cuts by the golden section. Where the function
+// is smooth, some eight evaluations are enough.
 #pragma once
 
 #include "rooms.hpp"
@@ -13,7 +13,7 @@
 
 namespace aimahead::detail::numerics {
 
-/// An argument known to be no higher than both ends.
+/// An interval, and an argument inside at which the function is no higher than at both ends.
 template <class Sample>
 struct Bracket {
   double low;
@@ -24,14 +24,15 @@ struct Bracket {
   Sample at_middle;
 };
 
-/// The effort of a search: the tolerance of the argument, and the most evaluations.
+/// The effort of a search: the tolerance of the argument, and the maximum number of evaluations.
 struct Effort {
   double tolerance;
   int evaluations;
 };
 
-/// The least sample found in a bracket. `evaluate(x, best)` gives a sample of any type and may
-/// build on the least one so far, `value_of(sample)` what is to be least; it may be infinite.
+/// The least sample found in a bracket. `evaluate(x, best)` returns a sample of any type and may
+/// build on the least one so far. `value_of(sample)` returns the value to minimise, which may be
+/// infinite.
 template <class Sample, class Evaluate, class ValueOf>
 [[nodiscard]] Sample brent_minimum(const Bracket<Sample>& bracket, Effort effort,
                                    const Evaluate& evaluate, const ValueOf& value_of) {

@@ -56,7 +56,7 @@ inline double round_scaled(DoubleDouble value, int e) {
   if (biased > 0) {
     return from_bits(static_cast<std::uint64_t>(biased) << 52 | (p.mantissa & 0xfffffffffffffu));
   }
-  // Ten more digits, the last of which says on which side of hi the value lies.
+  // Ten more digits than a double has; the last one says on which side of hi the value lies.
   constexpr int kExtra = 10;
   const std::uint64_t wide =
       (p.mantissa << kExtra) + (value.lo > 0 ? 1u : 0u) - (value.lo < 0 ? 1u : 0u);
@@ -71,7 +71,7 @@ inline double round_scaled(DoubleDouble value, int e) {
 
 }  // namespace bits
 
-// Sine and cosine: reduction to |r| <= pi/128, a table of sin(j pi/64), Taylor's series.
+// Sine and cosine: a reduction to |r| <= pi/128, a table of sin(j pi/64), and Taylor's series.
 
 /// An angle as steps * pi/64 + rest, up to whole turns; |rest| <= pi/128 and a little.
 struct Reduced {
@@ -93,14 +93,14 @@ Reduced reduce_moderate(double x) {
   return {static_cast<unsigned>(steps), high + low};
 }
 
-/// The reduction for any finite |x| >= 2^15 (Payne and Hanek): of the product of x with 2/pi only
-/// the digits below four quarter turns are needed, which come from a window of 192 bits of 2/pi.
+/// The reduction for any finite |x| >= 2^15 (Payne and Hanek). Only the digits below four quarter
+/// turns of the product of x with 2/pi are needed; a window of 192 bits of 2/pi gives them.
 Reduced reduce_huge(double x) {
   const Parts p = parts_of(x);
   constexpr int kWords = 6;
 
-  // The window begins at the digit of 2/pi that has weight 2^(1-e): larger ones, times 2^e, are
-  // whole turns. The table starts 64 digits before the point.
+  // The window begins at the digit of 2/pi that has weight 2^(1-e): the digits before it, times
+  // 2^e, are whole turns. The table starts 64 digits before the point.
   const int begin = 64 + p.exponent - 2;
   const int word = begin / 32;
   const int shift = begin % 32;
@@ -126,7 +126,7 @@ Reduced reduce_huge(double x) {
     }
   }
 
-  // The top seven digits, rounded, are the steps; what is left is a signed fraction of a step.
+  // The top seven digits, rounded, are the steps; the rest is a signed fraction of a step.
   const std::uint32_t top = product[kWords - 1];
   unsigned steps = top >> 25;
   const bool round_up = (top >> 24 & 1) != 0;
@@ -162,7 +162,7 @@ Reduced reduce_huge(double x) {
 
 Reduced reduce(double x) { return bits::is_below(x, 15) ? reduce_moderate(x) : reduce_huge(x); }
 
-/// Sine and cosine of the rest, the cosine less one.
+/// The sine of the rest, and its cosine less one.
 struct Small {
   DoubleDouble sine;
   DoubleDouble cosine_less_one;

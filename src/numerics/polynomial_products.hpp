@@ -12,8 +12,8 @@
 
 namespace aimahead::detail::numerics {
 
-/// The error of a term of a product, next to 2^-98 of its size, is that of both factors and a
-/// little rounding: 2.1 times the product of the magnitudes bounds them all.
+/// The product of two polynomials. The error of a term, in units of 2^-98 of its size, is that of
+/// both factors and a little rounding: 2.1 times the product of the magnitudes bounds them all.
 template <int P, int Q>
 numerics::Polynomial<P + Q> multiply(const numerics::Polynomial<P>& p,
                                      const numerics::Polynomial<Q>& q) {
@@ -75,8 +75,8 @@ struct Times {
   }
 };
 
-/// Cuts off the coefficients at both ends of a polynomial that are nothing but rounding: roots at 0
-/// are not wanted, and those at infinity do not exist. False if nothing is left.
+/// Removes the coefficients at both ends of a polynomial that are nothing but rounding: roots at 0
+/// are not wanted, and those at infinity do not exist. False if no coefficient is left.
 template <int P>
 bool cut_to_size(numerics::Polynomial<P>& p, int& degree) {
   degree = P;
@@ -104,7 +104,8 @@ void normalise(numerics::Polynomial<P>& p) {
   }
 }
 
-/// The roots in (start, end] in ascending order; where certainty ends, `bound`.
+/// The roots in (start, end] in ascending order. If they are `unresolved` from some point on, that
+/// is `bound`.
 template <int P>
 Times roots_between(const numerics::Polynomial<P>& p, double start, double end) {
   Times times;
@@ -138,7 +139,8 @@ Times positive_roots(numerics::Polynomial<P> p) {
   if (times.unresolved) return times;
   Times far = roots_between(reversed, 0, 1 / kNear * (1 + 0x1p-50));
   if (far.unresolved) {
-    // Coming from infinity there are roots that cannot be separated. Those before them count.
+    // Some far roots cannot be separated when coming from infinity. Search them from the near side:
+    // those before the inseparable ones count.
     far = roots_between(p, kNear, 0x1p200);
     for (int i = 0; i < far.count; ++i) times.add(far.at[i]);
     times.unresolved = true;
@@ -152,8 +154,9 @@ Times positive_roots(numerics::Polynomial<P> p) {
   return times;
 }
 
-/// The positive arguments where the polynomial may vanish: its roots, and those where double-double
-/// cannot tell, which count as roots, so that the search goes on behind them. Nothing is certified.
+/// The positive arguments where the polynomial may vanish: its roots, and the points at which
+/// double-double cannot tell. These count as roots, so that the search goes on behind them. Nothing
+/// is certified.
 template <int P>
 Times likely_roots(numerics::Polynomial<P> p) {
   Times times;
@@ -181,7 +184,7 @@ inline Times positive_roots(numerics::DoubleDouble a, numerics::DoubleDouble b,
   Times times;
   if (discriminant.hi < -slack) return times;
   if (!(discriminant.hi > slack)) discriminant = {};
-  // Neither root is computed by subtracting (Press et al., "Numerical Recipes", 5.6).
+  // Neither root is computed by a difference (Press et al., "Numerical Recipes", 5.6).
   const numerics::DoubleDouble root = square_root(discriminant);
   const numerics::DoubleDouble sum = numerics::scaled(b.hi < 0 ? root - b : -(root + b), 0.5);
   if (sum.hi == 0) return times;

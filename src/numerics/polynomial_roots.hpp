@@ -9,17 +9,17 @@
 //        E(H) = q2 + min over [0, H] of (q3 h + q4 h^2 + ...).
 //
 //    Up to the first zero of that parabola there is no root: step there. Close to a simple root
-//    this is Newton's method from the safe side (cubically convergent, for q3 is in E). If the
-//    parabola has no zero, or no coefficient is negative, there is none to the right at all. A root
-//    is accepted when p is proved monotone across a bracket and of opposite signs at its ends;
+//    this is Newton's method from the safe side (cubically convergent, because q3 is in E). If the
+//    parabola has no zero, or no coefficient is negative, there is no root to the right at all. A
+//    root is accepted when p is proved monotone across a bracket and of opposite signs at its ends;
 //    Newton's method in double-double then polishes it.
 // 2. The same in double-double, from the last certain point.
 // 3. Exactly, in integers: Sturm's theorem counts the distinct roots between two doubles, multiple
 //    ones once, and bisection over the doubles locates each.
 //
-// So neither a graze nor a double root is a matter of luck. What ends in `unresolved` is a
-// polynomial whose exact Sturm chain outgrows Dyadic's room: degree 4 from doubles of one scale is
-// far from that, degree 6 and above from unlike scales can reach it.
+// So grazes and double roots are decided too. Only a polynomial whose exact Sturm chain outgrows
+// Dyadic's room ends in `unresolved`: degree 4 from doubles of one scale is far from that, degree 6
+// and above from unlike scales can reach it.
 //
 // Sources: Sturm, 1829 (see Basu, Pollack, Roy, "Algorithms in Real Algebraic Geometry", 2.2);
 // rounding error of Horner's rule and synthetic division: Higham, "Accuracy and Stability of
@@ -65,11 +65,11 @@ struct Root {
   bool coarse = false;  ///< known to one unit in the last place of a double, not to double-double
 };
 
-/// Stands for the exact coefficients where double-double is all that is known of them.
+/// Stands for the exact coefficients where they are known to double-double only.
 struct NoExactStage {};
 
-/// Stages 1 and 2 for the distinct real roots in (start, end]. The exact stage is apart, so that
-/// these are compiled once for each degree.
+/// Stages 1 and 2 for the distinct real roots in (start, end]. The exact stage is in RootIterator,
+/// so that these stages are compiled once for each degree.
 template <int N>
 class RoundedRoots {
  public:
@@ -82,7 +82,7 @@ class RoundedRoots {
     }
   }
 
-  /// The next root, in ascending order. From what is `unresolved` on, nothing is sure any more. In
+  /// The next root, in ascending order. From an `unresolved` one on, nothing is sure. Defined in
   /// polynomial_roots.cpp, which lists the degrees.
   [[nodiscard]] Root next();
 
@@ -188,7 +188,8 @@ class RoundedRoots {
     return times(below, 1 - 0x1p-40);
   }
 
-  /// A reach at whose scale the lowest terms still rule: the least (low0 / |low_k|)^(1/k), times 4.
+  /// A reach at whose scale the lowest terms still dominate: the least (low0 / |low_k|)^(1/k),
+  /// times 4.
   static double natural_reach(const std::array<double, N + 1>& low) {
     const int top = exponent_of(low[0]);
     int min = 900;
@@ -213,7 +214,7 @@ class RoundedRoots {
     if (step == kInfinity && bounded_everywhere) return kInfinity;
     if (step > reach) return reach;
     if (N >= 3) {
-      // The parabola of a closer reach is closer to the polynomial.
+      // The parabola of a shorter reach is closer to the polynomial.
       const double closer = 2 * step;
       const double better = positive_until(low[0], low[1], curvature_bound(low, closer));
       if (better > step) step = better > closer ? closer : better;
@@ -228,8 +229,8 @@ class RoundedRoots {
     return from_bits(bits_of(sum) + (sum > 0 ? -1 : 1));
   }
 
-  /// A width at most `room` over which the polynomial falls through zero, provably once, and
-  /// `position_ + width` is a double; 0 if that is not sure.
+  /// A width, at most `room`, over which the polynomial provably falls through zero exactly once,
+  /// and for which `position_ + width` is a double; 0 if none is sure.
   double falling_width(const Local& q, double room) const {
     if (!(q.high[1] < 0)) return 0;
     const double guess = times(1.25, q.high[0] / -q.high[1]);
@@ -254,9 +255,9 @@ class RoundedRoots {
     return above > 4 * below ? std::sqrt(below) * std::sqrt(above) : below + (above - below) / 2;
   }
 
-  /// Newton's method inside a bracket in which the polynomial falls, kept inside by bisection, on
-  /// the local expansion, until a step is below 2^-26 of the way. The root is at `position_`
-  /// plus what is returned.
+  /// Newton's method on the local expansion, inside a bracket in which the polynomial falls, kept
+  /// inside by bisection, until a step is below 2^-26 of the way. Returns the distance of the root
+  /// from `position_`.
   static double approach(const Local& q, double width) {
     std::array<double, N + 1> mean;
     for (int k = 0; k <= N; ++k) mean[k] = (q.low[k] + q.high[k]) / 2;
@@ -264,7 +265,7 @@ class RoundedRoots {
     double above = width;
     double h = positive_until(mean[0], mean[1], N >= 2 ? mean[2] : 0);
     if (!(h < width)) {
-      // A wide bracket may be far wider than the root is far.
+      // The bracket may be much wider than the distance of the root.
       const double newton = mean[0] / -mean[1];
       const double natural = natural_reach(q.low);
       h = newton < natural ? newton : natural;

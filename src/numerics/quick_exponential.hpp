@@ -10,8 +10,8 @@
 
 namespace aimahead::detail::numerics {
 
-/// exp(-x) for x >= 0, relative error below 2^-51; a third of the cost of exponential. As there,
-/// with the rest in plain doubles.
+/// exp(-x) for x >= 0, relative error below 2^-51; a third of the cost of exponential. The method
+/// is the same, with the rest in plain doubles.
 inline double quick_decay(double x) {
   if (!(x < 700)) return exponential(-x);
   const double up = x * tables::kStepsPerUnit + 0.5;
@@ -29,8 +29,8 @@ struct Decay {
   double lag = 0.5;  ///< (x - 1 + exp(-x)) / x^2 = (1 - mean) / x
 };
 
-/// For x >= 0, relative errors below 2^-50; beyond 128, where 2^-184 is left, nothing is. Up to 3/4
-/// by lag's Taylor series, cut off below 2^-58, its terms paired (Estrin, 1960).
+/// The decay for x >= 0, relative errors below 2^-50. Beyond 128 exp(-x), below 2^-184, counts as
+/// 0. Up to 3/4 by lag's Taylor series, cut off below 2^-58, its terms paired (Estrin, 1960).
 inline Decay decay(double x) {
   if (x < 0.75) {
     constexpr std::array<double, 16> c = [] {

@@ -23,7 +23,8 @@ inline SineCosine quick_sine_cosine(double x) {
   const double cosine_less_one = s * (-0.5 + s * (1.0 / 24 - s * (1.0 / 720)));
   const double table_sine = tables::kSine[static_cast<unsigned>(steps) & 127].hi;
   const double table_cosine = tables::kSine[(static_cast<unsigned>(steps) + 32) & 127].hi;
-  // g++ 12 makes a sum and a difference side by side one vfmaddsub, whatever -ffp-contract says.
+  // `times`, because g++ 12 fuses a sum and a difference side by side to one vfmaddsub, whatever
+  // -ffp-contract says.
   return {table_sine + (times(table_sine, cosine_less_one) + times(table_cosine, sine)),
           table_cosine + (times(table_cosine, cosine_less_one) - times(table_sine, sine))};
 }

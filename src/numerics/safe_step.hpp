@@ -16,15 +16,17 @@ inline constexpr double kForever = std::numeric_limits<double>::infinity();
 inline constexpr double kCaution = 1 - 0x1p-30;
 
 /// The first h > 0 with value + slope h - curvature h^2 / 2 = 0, for value > 0, curvature >= 0;
-/// infinity if there is none. Until then nothing reaches zero that bends no more than `curvature`.
+/// infinity if there is none. A function with this value and slope whose curvature does not exceed
+/// `curvature` does not reach zero before.
 inline double parabola_zero(double value, double slope, double curvature) {
   if (curvature == 0) return slope < 0 ? value / -slope : kForever;
   const double root = std::sqrt(slope * slope + 2 * curvature * value);
   return slope < 0 ? 2 * value / (root - slope) : (slope + root) / curvature;
 }
 
-/// The same, or more than `room`, where the curvature is `now` at first and grows by no more than
-/// `growth` per time, but never beyond `max()`.
+/// A step within which such a function does not reach zero if its curvature is `now` at first and
+/// grows by no more than `growth` per time, but never beyond `max()`. A step beyond `room` is not
+/// made longer.
 template <class Max>
 double parabola_zero_within(double room, double value, double slope, double now, double growth,
                             const Max& max) {
@@ -38,8 +40,8 @@ double parabola_zero_within(double room, double value, double slope, double now,
   return std::min(parabola_zero(value, slope, highest_near), window);
 }
 
-/// How long a gap surely stays open that closes no faster than `pace`, which grows by no more than
-/// `growth` per time; infinity if for ever.
+/// The time for which a gap surely stays open if it closes no faster than `pace` at first, and the
+/// pace grows by no more than `growth` per time; infinity if for ever.
 inline double closing_time(double gap, double pace, double growth) {
   if (growth == 0) return pace > 0 ? gap / pace : kForever;
   const double root = std::sqrt(pace * pace + 2 * growth * gap);

@@ -117,8 +117,8 @@ class SturmChain {
     return value.sign();
   }
 
-  /// Sign changes along the chain at x. At a multiple root, where the whole chain vanishes, those
-  /// just above it.
+  /// The number of sign changes along the chain at x; at a multiple root, where the whole chain
+  /// vanishes, that just above it.
   int variations(double x) {
     if (degree_[0] < 0) return 0;
     const bool at_infinity = !is_finite(x);

@@ -1,5 +1,5 @@
-// A number for each axis, in each lane: what is done to one is done to all. A register holds
-// kAxesOfRegister of them; its parts beyond the last axis are 0.
+// A number for each axis, in each lane; every operation applies to all of them. A register holds
+// kAxesOfRegister axes; its parts beyond the last axis are 0.
 
 #include "base/simd/grid.inl"
 
@@ -9,8 +9,8 @@ struct Axes {
 
   std::array<Register, kRegisters> part;
 
-  // Part by part: g++ 12 copies the whole in pieces of 16 bytes, which then cannot be loaded as
-  // vectors of 32 without a wait.
+  // Copied part by part: g++ 12 would copy the whole in pieces of 16 bytes, and loading them as
+  // vectors of 32 then waits.
   Axes() = default;
   AIMAHEAD_INLINE Axes(const Axes& a) { *this = a; }
   AIMAHEAD_INLINE Axes& operator=(const Axes& a) {
@@ -68,7 +68,7 @@ AIMAHEAD_INLINE Axes<int(N)> axes_of(const std::array<Doubles, N>& a) {
   return out;
 }
 
-/// The first of two components, the second, then the rest: the same to the bit when the first two
+/// The sum of the first two components, then of the third: the same to the bit when the first two
 /// are swapped, or when a third is zero.
 template <int N>
 AIMAHEAD_INLINE Doubles sum_of(const Axes<N>& a) {

@@ -12,7 +12,7 @@
 // 0: plain numbers. Needs base/simd/targets.hpp; every header that the kernels need must be
 // included before, or its functions would be compiled for the wider sets too.
 
-// The same file each time: NOLINTBEGIN(readability-duplicate-include)
+// The same file is included again on purpose: NOLINTBEGIN(readability-duplicate-include)
 #define AIMAHEAD_VECTOR_BITS 0
 namespace scalar {
 #include AIMAHEAD_KERNELS

@@ -1,5 +1,6 @@
-// Where products and squares of lanes of doubles are exact, in the words of pair.hpp. After
-// base/simd/doubles.inl; for Doubles, and for all that has `with_bits`, + and -.
+// leading_half, grid_of and on_grid of pair.hpp for lanes of doubles: they make products and
+// squares exact. Include base/simd/doubles.inl first. leading_half works for every type with
+// `with_bits`.
 
 template <class X>
 AIMAHEAD_INLINE X leading_half(const X& x) {

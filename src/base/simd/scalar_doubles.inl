@@ -29,7 +29,8 @@ AIMAHEAD_INLINE Mask negated(Mask a) { return !a; }
 AIMAHEAD_INLINE Doubles keep(Mask mask, Doubles a) { return select(mask, a, 0); }
 AIMAHEAD_INLINE std::uint32_t bits_of(Mask a) { return a; }
 AIMAHEAD_INLINE bool any_lane(Mask a) { return a; }
-/// b where it is below a, else a. Of a constant b g++ makes a branch, which is predicted wrongly.
+/// b where it is below a, else a. For a constant b g++ would make a branch, which is predicted
+/// wrongly.
 AIMAHEAD_INLINE Doubles min(Doubles a, Doubles b) {
   b = base::hide_value(b);
   return b < a ? b : a;

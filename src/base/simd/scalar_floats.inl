@@ -20,7 +20,7 @@ AIMAHEAD_INLINE Floats divide(Floats a, Floats b) { AIMAHEAD_EACH_LANE(a.lane[i]
 AIMAHEAD_INLINE Floats multiply_add(Floats a, Floats b, Floats c) {
   AIMAHEAD_EACH_LANE(a.lane[i] * b.lane[i] + c.lane[i]);
 }
-/// b where a is not a number.
+/// The smaller one; b where a is not a number.
 AIMAHEAD_INLINE Floats min(Floats a, Floats b) {
   AIMAHEAD_EACH_LANE(a.lane[i] < b.lane[i] ? a.lane[i] : b.lane[i]);
 }
@@ -62,7 +62,7 @@ AIMAHEAD_INLINE Whole either(Whole a, Whole b) { AIMAHEAD_EACH_LANE(a.lane[i] | 
 AIMAHEAD_INLINE Whole equal(Whole a, Whole b) {
   AIMAHEAD_EACH_LANE(a.lane[i] == b.lane[i] ? ~std::uint32_t(0) : 0);
 }
-/// The whole number below, for |a| < 2^30. Of others, as lanes have that are not read, it is 0.
+/// The whole number below a, for |a| < 2^30; 0 for any other a, as in lanes that are not read.
 AIMAHEAD_INLINE Whole floor_of(Floats a) {
   Whole out{};
   for (int i = 0; i < kLanes; ++i) {

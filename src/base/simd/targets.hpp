@@ -1,6 +1,6 @@
-// What the compiler can make for instruction sets beyond the one the library is compiled for
-// (simd/each_instruction_set.inl). Feature names, because clang 14 does not know "x86-64-v4" as a
-// target.
+// The instruction sets beyond the one the library is compiled for that the compiler supports
+// (simd/each_instruction_set.inl). Targets are given by their features, because clang 14 does not
+// know "x86-64-v4" as a target.
 //
 // With AIMAHEAD_SCALAR_KERNELS (the option AIMAHEAD_BATCH=OFF) there are none: batches take one
 // element at a time, with the same answers.

@@ -1,5 +1,5 @@
-// Lanes of the compiler's vector type of doubles; what that cannot say is said in the
-// instructions of the target. Sums and products are the operators.
+// Lanes of the compiler's vector type of doubles. What that type lacks is written with the
+// intrinsics of the target. Sums and products are the operators.
 
 inline constexpr int kLanes = AIMAHEAD_VECTOR_BITS / 64;
 typedef double Doubles __attribute__((vector_size(kLanes * sizeof(double))));
@@ -17,7 +17,7 @@ AIMAHEAD_INLINE Doubles load(const float* from) {
 #elif AIMAHEAD_VECTOR_BITS == 256
   return (Doubles)_mm256_cvtps_pd(_mm_loadu_ps(from));
 #elif defined(__x86_64__)
-  // Spelled out: g++ 12 loads them first, and then has to move them.
+  // In assembly, because g++ 12 loads the floats by themselves first, and then has to move them.
   Doubles out;
   __asm__("{cvtps2pd %1, %0|cvtps2pd %0, %1}"
           : "=x"(out)
@@ -47,7 +47,7 @@ AIMAHEAD_INLINE Doubles rounded_to_float(Doubles a) {
 #if defined(__clang__)
   return __builtin_convertvector(__builtin_convertvector(a, HalfFloats), Doubles);
 #else
-  // Through memory, for the same reason as in `widened`.
+  // Through memory, because g++ 12 would forget the rounding (see `widened` in error_free.hpp).
   float kept[kLanes];
   store(kept, a);
   __asm__("" : : "r"(kept) : "memory");
@@ -62,7 +62,7 @@ AIMAHEAD_INLINE Doubles with_bits(Doubles a, std::uint64_t bits) {
 AIMAHEAD_INLINE Doubles magnitude(Doubles a) { return with_bits(a, 0x7fffffffffffffff); }
 AIMAHEAD_INLINE Doubles square_root(Doubles a) {
 #if AIMAHEAD_VECTOR_BITS == 512
-  // With a mask: g++ 12 warns of the other one (bug 105593).
+  // With a mask, because g++ 12 warns of the form without one (bug 105593).
   return (Doubles)_mm512_maskz_sqrt_pd(0xff, (__m512d)a);
 #elif AIMAHEAD_VECTOR_BITS == 256
   return (Doubles)_mm256_sqrt_pd((__m256d)a);
@@ -193,11 +193,11 @@ AIMAHEAD_INLINE Doubles add_exact_product(Doubles a, Doubles b, Doubles c) {
 #endif
 }
 
-/// Rounded once or twice, as the target pleases: for bounds that hold either way.
+/// a * b + c, rounded once or twice depending on the target: for bounds that hold either way.
 AIMAHEAD_INLINE Doubles multiply_add(Doubles a, Doubles b, Doubles c) {
   return add_exact_product(a, b, c);
 }
-/// c - a * b, likewise.
+/// c - a * b, rounded likewise.
 AIMAHEAD_INLINE Doubles minus_product(Doubles a, Doubles b, Doubles c) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return (Doubles)_mm512_fnmadd_pd((__m512d)a, (__m512d)b, (__m512d)c);

@@ -1,4 +1,4 @@
-// Conditions of the lanes of vector_floats.inl, and what only kernels with conditions need. The
+// Conditions on the lanes of vector_floats.inl, and what only kernels with conditions need. The
 // counterpart for doubles is a part of vector_doubles.inl.
 
 #if AIMAHEAD_VECTOR_BITS == 512

@@ -1,5 +1,5 @@
-// Lanes of the compiler's vector type of floats; what that cannot say is said in the
-// instructions of the target.
+// Lanes of the compiler's vector type of floats. What that type lacks is written with the
+// intrinsics of the target.
 
 inline constexpr int kLanes = AIMAHEAD_VECTOR_BITS / 32;
 typedef float Floats __attribute__((vector_size(kLanes * sizeof(float))));
@@ -13,7 +13,7 @@ AIMAHEAD_INLINE Floats load(const float* from) {
   return out;
 }
 #if AIMAHEAD_VECTOR_BITS == 512
-/// The low half from one place, the high half from another.
+/// The low half from one address, the high half from another.
 AIMAHEAD_INLINE Floats load_halves(const float* low, const float* high) {
   return (Floats)_mm512_insertf32x8(_mm512_castps256_ps512(_mm256_loadu_ps(low)),
                                     _mm256_loadu_ps(high), 1);
@@ -86,7 +86,7 @@ AIMAHEAD_INLINE Whole load(const std::uint32_t* from) {
   std::memcpy(&out, from, sizeof out);
   return out;
 }
-/// Lane i from lane i - kBy; zero comes in.
+/// Lane i from lane i - kBy; 0 in the first kBy lanes.
 template <int kBy, int... kLane>
 AIMAHEAD_INLINE Whole moved_up(Whole a, std::integer_sequence<int, kLane...>) {
   return __builtin_shufflevector(Whole{}, a, (kLanes - kBy + kLane)...);
@@ -102,7 +102,7 @@ AIMAHEAD_INLINE Whole running_sum(Whole a) {
 }
 AIMAHEAD_INLINE std::uint32_t last_lane(Whole a) { return a[kLanes - 1]; }
 
-/// Rounded once or twice, as the target pleases: for bounds that hold either way.
+/// a * b + c, rounded once or twice depending on the target: for bounds that hold either way.
 AIMAHEAD_INLINE Floats multiply_add(Floats a, Floats b, Floats c) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return (Floats)_mm512_fmadd_ps((__m512)a, (__m512)b, (__m512)c);
