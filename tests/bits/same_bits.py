@@ -4,20 +4,20 @@
     same_bits.py [--all] [--work DIR] [--update] [--only TEXT]
     same_bits.py --program HASH_ANSWERS        compares a program that is built already
 
-The library is compiled with the flags of src/CMakeLists.txt on top of each variant's own; as one
-file (scripts/amalgamate), with the variant's own alone. The
-program, which includes the header-only part, gets the variant's flags alone, as a user's program
-does: g++ then contracts a * b + c under -march=native. The answers' hashes must be those in
-expected.txt; --update writes them there, for a change that alters answers on purpose. Windows runs
-by Wine, aarch64, i686 and s390x by qemu. --all adds more flags: they tell what is to blame for a
-difference. Finished objects are kept in DIR and reused while sources, flags and compiler are the
-same.
+The library is compiled with the flags of src/CMakeLists.txt on top of each variant's own or, as one
+file (scripts/amalgamate), with the variant's own alone. The program, which includes the header-only
+part, gets the variant's flags alone, as a user's program does: g++ then contracts a * b + c under
+-march=native. The answers' hashes must be those in expected.txt; --update writes them there, for a
+change that alters answers on purpose. Windows runs by Wine, aarch64, i686 and s390x by qemu. --all
+adds more flags: they tell what is to blame for a difference. Finished objects are kept in DIR and
+reused while sources, flags and compiler are the same.
 """
 
 import argparse
 import concurrent.futures
 import dataclasses
 import hashlib
+import itertools
 import os
 import pathlib
 import shutil
@@ -151,9 +151,19 @@ class Builder:
         self.objects = {}  # one compilation, shared by the variants that need it
         self.versions = {}
         self.headers = digest_of_headers("include", "src", "tests/bits")
-        self.sources = sorted((ROOT / "src").rglob("*.cpp"))
+        self.sources = self.joined((ROOT / "src").rglob("*.cpp"))
         call([str(ROOT / "scripts" / "amalgamate"), str(work / "amalgamated")])
         self.one_file = work / "amalgamated" / "aimahead.cpp"
+
+    def joined(self, sources):
+        """The sources of each folder as one file: that takes two thirds of the time to compile."""
+        files = []
+        in_order = sorted(sources, key=lambda path: (path.parent, path.name))
+        for folder, paths in itertools.groupby(in_order, lambda path: path.parent):
+            file = self.work / ("_".join(folder.relative_to(ROOT).parts) + ".cpp")
+            file.write_text("".join(f'#line 1 "{path}"\n{path.read_text()}' for path in paths))
+            files.append(file)
+        return files
 
     def version_of(self, compiler):
         if compiler not in self.versions:
@@ -242,13 +252,17 @@ def main():
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as runners:
         builder = Builder(options.work.resolve(), compilers)
         answers = {}
+        programs = {}  # each is linked and run once, though several variants come to it
         for variant in variants:
             try:
                 objects = builder.start(variant)
             except Failure as failure:
                 answers[variant.name] = failure
-            else:
-                answers[variant.name] = runners.submit(builder.finish, variant, objects)
+                continue
+            key = (*objects, *variant.link)
+            if key not in programs:
+                programs[key] = runners.submit(builder.finish, variant, objects)
+            answers[variant.name] = programs[key]
         for variant in variants:
             try:
                 answer = answers[variant.name]
