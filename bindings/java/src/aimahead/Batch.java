@@ -3,19 +3,20 @@ package aimahead;
 import java.util.Objects;
 
 /**
- * Many questions at once, in the kernels of the native library: each has the answer, to the last
- * bit, that it has alone. Vectors are packed, as many numbers each as there are dimensions. A list
- * of one vector or number counts for all questions. A question with a number that is not finite
- * gets INVALID and affects no other.
+ * Answers many questions at once, in the kernels of the native library. Each answer is, to the last
+ * bit, that of the question alone. Vectors are packed: two or three numbers each, one after
+ * another. A list of one vector or number counts for all questions. A question with a number that
+ * is not finite gets INVALID and affects no other.
  */
 public final class Batch {
   /**
    * The answers, in arrays that may be used again.
    *
    * @param statuses the ordinal of the Status of each
-   * @param times from now to each hit
+   * @param times the time from now to each hit
    * @param aims unit vectors, packed
-   * @param points leads: the hit relative to the gun; first hits: where the target is then
+   * @param points of leads: the hit relative to the gun; of solve: the position of the target at
+   *     the hit
    */
   public record Answers(byte[] statuses, double[] times, double[] aims, double[] points) {
     public Answers {
@@ -55,7 +56,7 @@ public final class Batch {
         answersOf(dimensions, positions, velocities, speeds));
   }
 
-  /** The same into arrays of the caller's. */
+  /** As leads above, but writes the answers to arrays of the caller's. */
   public static void leads(int dimensions, double[] positions, double[] velocities,
       double[] speeds, Answers answers) {
     check(dimensions, positions, velocities, speeds);
@@ -69,7 +70,7 @@ public final class Batch {
         answersOf(dimensions, positions, velocities, speeds));
   }
 
-  /** The same into arrays of the caller's. */
+  /** As solve above, but writes the answers to arrays of the caller's. */
   public static void solve(int dimensions, double[] positions, double[] velocities,
       double[] speeds, Vec gravity, Answers answers) {
     check(dimensions, positions, velocities, speeds);
@@ -86,7 +87,7 @@ public final class Batch {
     Objects.requireNonNull(speeds, "speeds");
   }
 
-  /** As many as the longest list has elements. */
+  /** Arrays for as many answers as the longest list has elements. */
   private static Answers answersOf(
       int dimensions, double[] positions, double[] velocities, double[] speeds) {
     check(dimensions, positions, velocities, speeds);
@@ -96,7 +97,7 @@ public final class Batch {
     return new Answers(dimensions, count);
   }
 
-  /** The distance from one element to the next; 0: one for all. */
+  /** The distance from one element to the next; 0 if one element counts for all. */
   private static int step(String name, double[] list, int width, int count) {
     if (list.length == width && count != 1) return 0;
     long needed = (long) width * count;
@@ -111,7 +112,7 @@ public final class Batch {
         name + ": expected room for " + needed + " elements, got " + length);
   }
 
-  /** Of lists that check() has seen. */
+  /** Answers lists that check() has seen. */
   private static Answers answer(boolean ofLeads, int dimensions, double[] positions,
       double[] velocities, double[] speeds, Vec gravity, Answers answers) {
     Objects.requireNonNull(gravity, "gravity");

@@ -17,10 +17,10 @@ import java.util.OptionalDouble;
  * }</pre>
  *
  * @param dimensions 2 or 3; in two dimensions z is ignored
- * @param atEdge whether the shot shall meet whatever it touches first, in place of the centre
- * @param tick an engine that moves both bodies in steps; null: continuous time
+ * @param atEdge true: a hit is when the two discs or spheres touch; false: when the centres meet
+ * @param tick the steps of an engine that moves both bodies; null: continuous time
  * @param obstacles what stops the shot
- * @param uncertainty null: not said; only odds need it
+ * @param uncertainty standard deviations of what the question says; null: none; only odds need it
  */
 public record Engagement(int dimensions, Shooter shooter, Projectile projectile, Target target,
     boolean atEdge, Tick tick, List<Obstacle> obstacles, Uncertainty uncertainty) {
@@ -34,7 +34,7 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
     obstacles = List.copyOf(Objects.requireNonNull(obstacles, "obstacles"));
   }
 
-  /** A question with nothing in the way. */
+  /** A question whose centres meet, in continuous time, without obstacles and uncertainty. */
   public Engagement(int dimensions, Shooter shooter, Projectile projectile, Target target) {
     this(dimensions, shooter, projectile, target, false, null, List.of(), null);
   }
@@ -65,8 +65,8 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * Whether all that it says is written for every question: then the struct of the last plain
-   * question needs no defaults again.
+   * Whether the question has only fields that are written for every question. The struct of the
+   * last plain question then needs no defaults again.
    */
   boolean isPlain() {
     return shooter.isPlain() && projectile.isPlain()
@@ -88,7 +88,7 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * As solve, with every hit, at most 64.
+   * Answers as solve does, with every hit, at most 64.
    *
    * @throws QuestionException if a field is not what it must be
    */
@@ -118,8 +118,9 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * The launch that hits after a time of flight. The speed is not read.
+   * The launch that hits after a time of flight. The projectile's speed is not read.
    *
+   * @param flightTime above 0
    * @throws QuestionException if a field is not what it must be
    */
   public Launch launchForTime(double flightTime) {
@@ -127,9 +128,11 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * The launch whose highest point is so high above its start. The speed is not read.
+   * The launch that rises a given height above its launch point; of several, the earliest. The
+   * projectile's speed is not read.
    *
-   * @param rising whether the shot hits while it rises
+   * @param height at least 0, measured against the shot's acceleration, which must not be zero
+   * @param rising whether the shot hits while it rises; false: while it falls
    * @throws QuestionException if a field is not what it must be
    */
   public Launch launchOverApex(double height, boolean rising) {
@@ -137,8 +140,10 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * The launch at an elevation, radians. The speed is not read.
+   * The launch with the gun raised by an elevation above the plane perpendicular to the shot's
+   * acceleration; of several, the earliest. The projectile's speed is not read.
    *
+   * @param elevation radians, -pi/2 to pi/2
    * @throws QuestionException if a field is not what it must be
    */
   public Launch launchAtElevation(double elevation) {
@@ -146,7 +151,7 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * The slowest launch that hits. The speed is not read.
+   * The launch of the lowest speed that hits. The projectile's speed is not read.
    *
    * @throws QuestionException if a field is not what it must be
    */
@@ -154,11 +159,12 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
     return launch(Native::launchSlowest);
   }
 
-  /** The flat and the high shot. */
+  /** The earliest and the latest hit; the same launch twice if there is only one. */
   public record DirectAndLob(Launch direct, Launch lob) {}
 
   /**
-   * The flat and the high shot of the question's speed.
+   * The earliest and the latest hit at the projectile's speed: at a target at rest under gravity
+   * the low and the high shot.
    *
    * @throws QuestionException if a field is not what it must be
    */
@@ -172,14 +178,23 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
     });
   }
 
-  /** A question at one time. What is empty has vanished or is not fired yet. */
+  /**
+   * Gun, target and shot of a question at one time, in the world. A body that is empty has
+   * vanished, is not fired yet, or is beyond the range of a double.
+   *
+   * @param time from now
+   * @param gun the pivot of the gun
+   * @param target the centre of the target
+   * @param shot the centre of the shot
+   */
   public record Snapshot(double time, Optional<Vec> gun, Optional<Vec> target,
       Optional<Vec> shot) {}
 
   /**
-   * Where everything is at times of at least 0.
+   * Where gun, target and shot are at the given times.
    *
    * @param aim the direction of the gun; zero: no shot is fired
+   * @param times each at least 0, in any order
    * @throws QuestionException if a field is not what it must be
    */
   public List<Snapshot> follow(Vec aim, double[] times) {
@@ -191,9 +206,10 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   /**
    * How far an aim may be off, radians.
    *
-   * @param angle every aim off by at most this touches
-   * @param toLeft in two dimensions, counter-clockwise
-   * @param toRight in two dimensions, clockwise: not above 0
+   * @param angle every aim off by at most this angle touches the target; pi: every aim
+   * @param toLeft in two dimensions the margin counter-clockwise, 0 to 2 pi; in three the same as
+   *     angle
+   * @param toRight in two dimensions the margin clockwise, -2 pi to 0; in three the same as -angle
    * @param isExact whether every aim beyond the angles misses
    */
   public record Margin(double angle, double toLeft, double toRight, boolean isExact) {}
@@ -213,17 +229,20 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * How probably a shot hits.
+   * How probably the shot that solve answers hits.
    *
-   * @param status of the shot that solve fires
-   * @param probability empty: there is no hit, or target and shot move alike
+   * @param status the status that solve gives
+   * @param time the time of the hit if nothing deviates
+   * @param aim the direction of the gun, a unit vector
+   * @param probability that the shot comes within the summed radii of the target's centre; empty:
+   *     there is no hit, or target and shot move alike
    * @param error a bound on the numerical error of the probability
    */
   public record Odds(Status status, double time, Vec aim, OptionalDouble probability,
       double error) {}
 
   /**
-   * How probably the shot of solve hits. The question needs an uncertainty.
+   * How probably the shot that solve answers hits. The question needs an uncertainty.
    *
    * @throws QuestionException if a field is not what it must be
    */

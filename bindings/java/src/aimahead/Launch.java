@@ -3,10 +3,10 @@ package aimahead;
 import java.util.Optional;
 
 /**
- * A launch with a speed of its own.
+ * A launch whose speed is part of the answer.
  *
  * @param status the answer, and the reason if there is no launch
- * @param hit the shot to fire
- * @param speed to launch with
+ * @param hit the shot to fire; empty: there is none, see `status`
+ * @param speed the muzzle speed, relative to the gun
  */
 public record Launch(Status status, Optional<Hit> hit, double speed) {}

@@ -12,18 +12,18 @@ package aimahead;
  * @param status HIT; UNREACHABLE (proved); TOUCHING (the target is at the gun); UNRESOLVED (beyond
  *     the range of a double); INVALID (a number is not finite, or the speed is negative). The other
  *     members have a meaning only for HIT, TOUCHING and UNRESOLVED.
- * @param time from the shot to the hit; if UNRESOLVED a lower bound
+ * @param time the time from the shot to the hit; if UNRESOLVED, a lower bound
  * @param aim unit vector in the frame that moves with the gun
- * @param offset the hit relative to the gun at that time
+ * @param offset the position of the hit relative to the gun at that time
  */
 public record Lead(Status status, double time, Vec aim, Vec offset) {
   /**
    * Where to aim.
    *
-   * @param position of the target, relative to the gun
-   * @param velocity of the target, less what the shot inherits of the gun's: a shot that flies with
-   *     aim * speed in the world inherits nothing
-   * @param speed of the shot, at least 0
+   * @param position the position of the target, relative to the gun
+   * @param velocity the velocity of the target, less what the shot inherits of the gun's. If your
+   *     engine gives a shot the velocity aim * speed, it inherits nothing.
+   * @param speed the speed of the shot, at least 0
    */
   public static Lead find(Vec position, Vec velocity, double speed) {
     return deliver(LeadSolver.find(position, velocity, speed), speed);

@@ -10,7 +10,7 @@ import java.util.function.LongConsumer;
 final class Memory {
   private static final ThreadLocal<Memory> OF_THREAD = ThreadLocal.withInitial(Memory::new);
 
-  /** There is not enough; it is thrown away and the question is written again into more. */
+  /** There is not enough memory. The question is then written again into more. */
   static final class Full extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -66,7 +66,7 @@ final class Memory {
     }
   }
 
-  /** Room for so many bytes, not cleared; where it begins. */
+  /** Takes room for so many bytes, not cleared. Returns where it begins. */
   int take(long size) {
     long end = used + (size + 7) / 8 * 8;
     if (end > bytes.capacity()) throw new Full();
@@ -81,7 +81,10 @@ final class Memory {
     return begin;
   }
 
-  /** The room of a question, with its defaults, but for what every plain question writes. */
+  /**
+   * Makes room for a question with its defaults. After a plain question they are still there, but
+   * for the fields that every question writes.
+   */
   int takeQuestion(ByteBuffer defaults, boolean isPlain) {
     if (plain != defaults) {
       bytes.put(0, defaults, 0, defaults.capacity());
@@ -94,8 +97,8 @@ final class Memory {
   }
 
   /**
-   * Whether the question says this gun already; from now on it does, until it is not plain. Nothing
-   * is stored again: the collector would fence every such store.
+   * Whether the written question has this gun already; if not, remembers that it has it from now
+   * on. The same gun is not stored again, because the collector fences every store of a reference.
    */
   boolean says(Shooter next) {
     if (gun == next) return true;
@@ -109,14 +112,14 @@ final class Memory {
     return false;
   }
 
-  /** Room with these bytes; where it begins. */
+  /** Takes room and copies these bytes there. Returns where it begins. */
   int takeCopyOf(ByteBuffer template) {
     int begin = take(template.capacity());
     bytes.put(begin, template, 0, template.capacity());
     return begin;
   }
 
-  /** What C's own function writes into a struct. */
+  /** The bytes that C's own function writes to a struct. */
   static ByteBuffer template(String struct, LongConsumer init) {
     ByteBuffer template =
         ByteBuffer.allocateDirect(Layout.sizeOf(struct)).order(ByteOrder.nativeOrder());
@@ -124,7 +127,7 @@ final class Memory {
     return template;
   }
 
-  /** As C sees it. */
+  /** The address of a place, for C. */
   long addressOf(int place) {
     return address + place;
   }
@@ -163,7 +166,7 @@ final class Memory {
     return new Vec(number(place), number(place + 8), number(place + 16));
   }
 
-  /** Writes a list, and pointer and count to `pointer` and after it. */
+  /** Writes a list, its address to the place `pointer`, and its count behind it. */
   void putList(int pointer, double[] list) {
     int begin = take(8L * list.length);
     numbers.put(begin >> 3, list);
@@ -171,7 +174,7 @@ final class Memory {
     put(pointer + 8, (long) list.length);
   }
 
-  /** The same for vectors, packed. */
+  /** Writes a list of vectors, packed, as the list of numbers above. */
   void putList(int pointer, List<Vec> list, int dimensions) {
     int begin = take(8L * dimensions * list.size());
     int next = begin;

@@ -5,29 +5,29 @@ import java.util.Objects;
 
 /** How a body moves from now on. docs/ENGAGEMENT.md defines every kind. Lists are copied. */
 public sealed interface Motion {
-  /** What a body does at the end of its curve. The order is that of aim_after. */
+  /** What a body does after the end of its motion. The order is that of aim_after. */
   enum After {
-    /** It rests. */
+    /** It rests at the last point. */
     STOP,
-    /** It goes on in the velocity that it has. */
+    /** It keeps its last velocity, without acceleration. */
     CONTINUE,
-    /** It begins again. */
+    /** It starts again at the first point with the first velocity. */
     LOOP,
-    /** It is gone. */
+    /** It vanishes. */
     VANISH
   }
 
   /** What a body does at a wall. The order is that of aim_on_hit. */
   enum OnHit {
-    /** It rests. */
+    /** It stops: velocity and acceleration become 0 for ever. */
     STOP,
     /** It slides along the wall. */
     SLIDE,
-    /** It bounces. */
+    /** It bounces: the velocity's component perpendicular to the wall changes its sign. */
     BOUNCE
   }
 
-  /** In constant velocity. */
+  /** A motion at constant velocity, from a position now. */
   record Linear(Vec position, Vec velocity) implements Motion {
     public Linear {
       Objects.requireNonNull(position, "position");
@@ -35,7 +35,7 @@ public sealed interface Motion {
     }
   }
 
-  /** In constant acceleration. */
+  /** A motion with constant acceleration, from a position and velocity now. */
   record Accelerating(Vec position, Vec velocity, Vec acceleration) implements Motion {
     public Accelerating {
       Objects.requireNonNull(position, "position");
@@ -45,10 +45,12 @@ public sealed interface Motion {
   }
 
   /**
-   * On a circle, or a helix.
+   * A motion on a circle or a helix: the velocity turns at a constant rate.
    *
-   * @param turnRate radians per time, counter-clockwise
-   * @param axis what the velocity turns about, in three dimensions
+   * @param position the position now
+   * @param velocity the velocity now
+   * @param turnRate radians per time, positive counter-clockwise
+   * @param axis in three dimensions the axis that the velocity turns about, of any length
    */
   record Turning(Vec position, Vec velocity, double turnRate, Vec axis) implements Motion {
     public Turning {
@@ -57,13 +59,13 @@ public sealed interface Motion {
       Objects.requireNonNull(axis, "axis");
     }
 
-    /** In the plane, or about +z. */
+    /** A turn in the plane, or in space about +z. */
     public Turning(Vec position, Vec velocity, double turnRate) {
       this(position, velocity, turnRate, new Vec(0, 0, 1));
     }
   }
 
-  /** On a Bezier curve of 2 to 8 points. */
+  /** A motion along a Bezier curve of 2 to 8 points, for a duration above 0. */
   record Bezier(List<Vec> points, double duration, After after) implements Motion {
     public Bezier {
       points = List.copyOf(Objects.requireNonNull(points, "points"));
@@ -71,7 +73,7 @@ public sealed interface Motion {
     }
   }
 
-  /** On straight lines between points, at constant speed. */
+  /** A motion on straight lines between two or more points, at a constant speed of at least 0. */
   record Path(List<Vec> points, double speed, After after) implements Motion {
     public Path {
       points = List.copyOf(Objects.requireNonNull(points, "points"));
@@ -79,7 +81,10 @@ public sealed interface Motion {
     }
   }
 
-  /** On a smooth curve through points at increasing times, the first 0. */
+  /**
+   * A motion on a smooth curve through two or more points, at as many increasing times, the first
+   * 0.
+   */
   record Spline(List<Vec> points, double[] times, After after) implements Motion {
     public Spline {
       points = List.copyOf(Objects.requireNonNull(points, "points"));
@@ -88,7 +93,11 @@ public sealed interface Motion {
     }
   }
 
-  /** Between positions sampled at increasing times, the first 0. An empty list: no velocities. */
+  /**
+   * A motion through two or more positions, sampled at as many increasing times, the first 0.
+   *
+   * @param velocities as many, for a smooth curve; empty: straight between samples
+   */
   record Samples(List<Vec> positions, double[] times, List<Vec> velocities, After after)
       implements Motion {
     public Samples {
@@ -102,8 +111,10 @@ public sealed interface Motion {
   /**
    * A segment of constant acceleration.
    *
-   * @param duration infinite in the last piece only
-   * @param velocity null: that at the end of the piece before
+   * @param duration at least 0; infinite in the last piece only
+   * @param velocity the velocity at the start of the piece; null: the velocity at the end of the
+   *     piece before
+   * @param acceleration the constant acceleration
    */
   record Piece(double duration, Vec velocity, Vec acceleration) {
     public Piece {
@@ -111,7 +122,7 @@ public sealed interface Motion {
     }
   }
 
-  /** In pieces of constant acceleration, each from where the one before ended. */
+  /** A motion in pieces of constant acceleration. Each starts where the one before ended. */
   record Pieces(Vec position, List<Piece> pieces, After after) implements Motion {
     public Pieces {
       Objects.requireNonNull(position, "position");
@@ -120,7 +131,14 @@ public sealed interface Motion {
     }
   }
 
-  /** A plate on a body that spins: where it is on the body, radians, how far out and how high. */
+  /**
+   * A plate on a body that spins.
+   *
+   * @param angle the direction from the body's centre to the plate, counted from where the body
+   *     faces, radians
+   * @param arm the plate's distance from the body's axis, at least 0
+   * @param height in three dimensions the plate's height above the body's centre
+   */
   record Plate(double angle, double arm, double height) {
     /** A plate in the plane. */
     public Plate(double angle, double arm) {
@@ -129,9 +147,14 @@ public sealed interface Motion {
   }
 
   /**
-   * A body that spins and has plates; of a target only.
+   * A body that spins and has plates, each of which is hit only while it faces the gun; for targets
+   * only. Position, velocity and acceleration are those of the body's centre.
    *
-   * @param window how far a plate may look past the gun, radians; pi: all sides
+   * @param facing where the body faces now, radians
+   * @param turnRate how fast the body spins, radians per time, positive counter-clockwise
+   * @param plates one or more
+   * @param window the largest angle, above 0, between the outward direction of a plate and the
+   *     direction to the gun at which the plate can be hit, radians; pi: from all sides
    */
   record Plates(Vec position, Vec velocity, Vec acceleration, double facing, double turnRate,
       List<Plate> plates, double window) implements Motion {
@@ -143,7 +166,7 @@ public sealed interface Motion {
     }
   }
 
-  /** A linear or accelerating motion that stays inside a box. */
+  /** A linear or accelerating motion whose centre stays inside a box. It must start there. */
   record Walled(Motion motion, Vec min, Vec max, OnHit onHit) implements Motion {
     public Walled {
       Objects.requireNonNull(motion, "motion");

@@ -5,14 +5,14 @@ import java.util.Objects;
 
 /** What stops a shot. The order of the shapes is that of aim_obstacle_shape. Lists are copied. */
 public sealed interface Obstacle {
-  /** A disc or sphere that moves: Linear or Accelerating. */
+  /** A disc or sphere whose motion, from time 0 on, is Linear or Accelerating. */
   record Ball(Motion motion, double radius) implements Obstacle {
     public Ball {
       Objects.requireNonNull(motion, "motion");
     }
   }
 
-  /** A wall of no thickness. */
+  /** The line between two points: a wall of no thickness. */
   record Segment(Vec from, Vec to) implements Obstacle {
     public Segment {
       Objects.requireNonNull(from, "from");
@@ -20,7 +20,7 @@ public sealed interface Obstacle {
     }
   }
 
-  /** All within a distance of a segment. */
+  /** All points within `radius` of the line between two points. */
   record Capsule(Vec from, Vec to, double radius) implements Obstacle {
     public Capsule {
       Objects.requireNonNull(from, "from");
@@ -28,7 +28,7 @@ public sealed interface Obstacle {
     }
   }
 
-  /** A box along the axes. */
+  /** A solid box whose edges are parallel to the axes. */
   record Box(Vec min, Vec max) implements Obstacle {
     public Box {
       Objects.requireNonNull(min, "min");
@@ -36,14 +36,14 @@ public sealed interface Obstacle {
     }
   }
 
-  /** Three points or more; in two dimensions. */
+  /** A solid polygon of three points or more, which does not cross itself; in two dimensions. */
   record Polygon(List<Vec> points) implements Obstacle {
     public Polygon {
       points = List.copyOf(Objects.requireNonNull(points, "points"));
     }
   }
 
-  /** All behind a plane: the ground. */
+  /** The half of space behind a plane, (x - point) . normal &lt;= 0: the ground. */
   record HalfSpace(Vec point, Vec normal) implements Obstacle {
     public HalfSpace {
       Objects.requireNonNull(point, "point");
@@ -51,7 +51,7 @@ public sealed interface Obstacle {
     }
   }
 
-  /** Thin triangles, three indices each; in three dimensions. */
+  /** Thin triangles, three indices of vertices each; in three dimensions. */
   record Mesh(List<Vec> vertices, int[] triangles) implements Obstacle {
     public Mesh {
       vertices = List.copyOf(Objects.requireNonNull(vertices, "vertices"));
@@ -63,7 +63,14 @@ public sealed interface Obstacle {
     }
   }
 
-  /** A height for each corner of a grid, rows in the direction of y, z up; in three dimensions. */
+  /**
+   * Terrain, solid below a height for each corner of a grid, z up; in three dimensions.
+   *
+   * @param x x of the first corner
+   * @param y y of the first corner
+   * @param cell the distance between neighbouring corners, above 0
+   * @param heights a row of heights along x for each y
+   */
   record Terrain(double x, double y, double cell, double[][] heights) implements Obstacle {
     public Terrain {
       heights = Objects.requireNonNull(heights, "heights").clone();

@@ -5,18 +5,21 @@ import java.util.Objects;
 /**
  * The shot of a question.
  *
- * @param speed relative to the gun, at least 0; 0 beside a table
- * @param inherit the share of the gun's velocity that the shot keeps, 0 to 1; 0 where it flies with
- *     aim * speed
- * @param acceleration of the shot in flight: gravity
- * @param thrustAcceleration extra acceleration along the aim for `thrustDuration`
- * @param drag linear, at least 0
- * @param quadraticDrag at least 0
- * @param wind the velocity of the air; only with drag
- * @param radius at least 0
- * @param lifetime the longest time of flight; infinite: unlimited
- * @param range the longest distance from the launch point; infinite: unlimited
- * @param table a shot that is known by a table; null: none
+ * @param speed the muzzle speed relative to the gun, at least 0; 0 with a table
+ * @param inherit the share of the gun's velocity that the shot keeps, 0 to 1. Set 0 if your engine
+ *     gives a shot the velocity aim * speed.
+ * @param acceleration the constant acceleration in flight: gravity
+ * @param thrustAcceleration additional acceleration along the aim during thrustDuration, at least
+ *     0; not with drag
+ * @param thrustDuration how long the thrust lasts after the launch, at least 0
+ * @param drag linear drag, at least 0: dv/dt = acceleration - drag v; not with quadraticDrag
+ * @param quadraticDrag quadratic drag, at least 0: dv/dt = acceleration - drag |v| v; not with drag
+ * @param wind the velocity of the air; it must be zero without drag
+ * @param radius the radius of the shot, at least 0
+ * @param lifetime the longest time of flight, at least 0; infinite: unlimited
+ * @param range the longest straight distance from the launch point to the hit, at least 0;
+ *     infinite: unlimited
+ * @param table for a shot that is known by a table; null: the shot has the muzzle speed `speed`
  */
 public record Projectile(double speed, double inherit, Vec acceleration,
     double thrustAcceleration, double thrustDuration, double drag, double quadraticDrag, Vec wind,
@@ -83,7 +86,7 @@ public record Projectile(double speed, double inherit, Vec acceleration,
         quadraticDrag, wind, radius, lifetime, value, table);
   }
 
-  /** As {@link Engagement#isPlain}. */
+  /** Whether the shot has only fields that {@link Engagement#isPlain} allows. */
   boolean isPlain() {
     return table == null;
   }

@@ -69,7 +69,7 @@ final class Reading {
     return memory.integer(COUNT);
   }
 
-  /** Of the answer of solve; throws if a field is not what it must be. */
+  /** The status of the answer of solve. Throws if a field is not what it must be. */
   static Status status(Memory memory) {
     return status(memory, STATUS, FAULT);
   }
@@ -120,7 +120,7 @@ final class Reading {
         memory.number(at + Layout.of(name, "speed")));
   }
 
-  /** Throws if a fault is one. */
+  /** Throws if the fault at this place names a field. */
   static void refuse(Memory memory, int fault) {
     if (memory.integer(fault) != 0) throw memory.fault(fault);
   }
@@ -151,7 +151,7 @@ final class Reading {
                    : Optional.empty();
   }
 
-  /** Of the hit of the answer of solve. */
+  /** The margin of the hit in the answer of solve. */
   static Engagement.Margin margin(Memory memory, long question) {
     String name = "aim_margin";
     int margin = memory.takeCleared(Layout.sizeOf(name));

@@ -5,12 +5,14 @@ import java.util.Objects;
 /**
  * The gun of a question.
  *
- * @param motion of its pivot: Linear, unless it moves otherwise
+ * @param motion how the pivot moves; Linear for constant velocity
  * @param delay the time before the shot leaves, at least 0
- * @param muzzle the distance from the pivot to where the shot starts, at least 0
- * @param hold whether the gun may wait; not with a turret, which may wait anyway
- * @param turret null: the gun points anywhere at once
- * @param mount null: the gun is at the centre of its body
+ * @param muzzle the distance from the pivot to where the shot starts, along the aim, at least 0
+ * @param hold whether the gun may wait: the shot then leaves at `delay` or later, so that it hits
+ *     as early as possible. Not allowed with a turret, which may wait anyway, nor with a tick.
+ * @param turret for a gun that must turn, or may not point everywhere; null: it points anywhere at
+ *     once
+ * @param mount where the gun sits on a body that may spin; null: at the centre of its body
  */
 public record Shooter(
     Motion motion, double delay, double muzzle, boolean hold, Turret turret, Mount mount) {
@@ -18,7 +20,7 @@ public record Shooter(
     Objects.requireNonNull(motion, "motion");
   }
 
-  /** A gun in constant velocity. */
+  /** A gun at constant velocity, ready now, without muzzle, turret and mount. */
   public Shooter(Vec position, Vec velocity) {
     this(new Motion.Linear(position, velocity), 0, 0, false, null, null);
   }
@@ -47,7 +49,7 @@ public record Shooter(
     return new Shooter(motion, delay, muzzle, hold, turret, value);
   }
 
-  /** As {@link Engagement#isPlain}. */
+  /** Whether the gun has only fields that {@link Engagement#isPlain} allows. */
   boolean isPlain() {
     return motion instanceof Motion.Linear && !hold && turret == null && mount == null;
   }
@@ -58,14 +60,22 @@ public record Shooter(
   /**
    * A gun that must turn, or may not point everywhere. Angles are radians.
    *
-   * @param facing where the gun points now: in two dimensions x is an angle, in three a direction
-   * @param turnRate above 0; infinite: anywhere within its limits at once
-   * @param turnAcceleration above 0, perhaps infinite
-   * @param rate in two dimensions: how fast the gun turns now
-   * @param tolerance the angle by which the gun may be off, at least 0
-   * @param arc in two dimensions: where the gun may point; null: everywhere
-   * @param elevation in three dimensions: of the aim above the plane of x and y; null: no limits
-   * @param azimuth in three dimensions: of the aim seen from above; null: no limits
+   * @param facing where the gun points now: in two dimensions x is an angle, in three dimensions
+   *     facing is a direction of any length
+   * @param turnRate how fast the gun can turn, radians per time, above 0; infinite: the gun points
+   *     anywhere within its limits at once
+   * @param turnAcceleration radians per time squared, above 0; infinite: the gun reaches its rate
+   *     at once
+   * @param rate in two dimensions how fast the gun turns now, positive counter-clockwise; other
+   *     than 0 only with a finite turnAcceleration
+   * @param tolerance the gun counts as pointing at an aim that is off by at most this angle, at
+   *     least 0
+   * @param arc in two dimensions the gun may point from the first angle counter-clockwise to the
+   *     second; null: everywhere
+   * @param elevation in three dimensions the limits of the aim's angle above the x-y plane, -pi/2
+   *     to pi/2; null: no limits
+   * @param azimuth in three dimensions: the aim, seen from above, may point from the first angle
+   *     counter-clockwise to the second; null: no limits
    */
   public record Turret(Vec facing, double turnRate, double turnAcceleration, double rate,
       double tolerance, Interval arc, Interval elevation, Interval azimuth) {
@@ -73,12 +83,12 @@ public record Shooter(
       Objects.requireNonNull(facing, "facing");
     }
 
-    /** In the plane. */
+    /** A turret in the plane, at rest, that turns all the way round. */
     public Turret(double facing, double turnRate) {
       this(new Vec(facing, 0), turnRate);
     }
 
-    /** In space. */
+    /** A turret at rest without limits of where it points. */
     public Turret(Vec facing, double turnRate) {
       this(facing, turnRate, Double.POSITIVE_INFINITY, 0, 0, null, null, null);
     }
@@ -117,7 +127,8 @@ public record Shooter(
    *
    * @param offset from the body's centre to the pivot while the body faces along +x
    * @param facing where the body faces now, radians
-   * @param turnRate how fast it spins, radians per time
+   * @param turnRate how fast the body spins, radians per time, positive counter-clockwise; in three
+   *     dimensions about +z
    */
   public record Mount(Vec offset, double facing, double turnRate) {
     public Mount {

@@ -11,7 +11,7 @@ import java.util.Objects;
  * to there. `find` is pure Java and needs no native library.
  *
  * @param distances two or more, increasing, the first at least 0
- * @param times as many, each above 0
+ * @param times the time of flight to each distance, above 0
  * @param settings for each name a number for every distance
  */
 public record ShotTable(double[] distances, double[] times, Map<String, double[]> settings) {
@@ -34,8 +34,8 @@ public record ShotTable(double[] distances, double[] times, Map<String, double[]
    * The earliest shot, or why there is none.
    *
    * @param status HIT, UNREACHABLE (proved) or INVALID (a number is not finite)
-   * @param time from the shot to the hit
-   * @param distance to look settings up at
+   * @param time the time from the shot to the hit
+   * @param distance the distance that the settings are for, see {@link ShotTable#settingAt}
    * @param aim unit vector; zero if the target is and stays at the gun
    */
   public record Shot(Status status, double time, double distance, Vec aim) {
@@ -44,15 +44,15 @@ public record ShotTable(double[] distances, double[] times, Map<String, double[]
     }
   }
 
-  /** Digits of a root: far more than a double shows. */
+  /** The digits of a root: far more than a double shows. */
   private static final MathContext DIGITS = new MathContext(60);
 
   /**
    * Where to aim at a target of constant velocity. Whether there is a hit is decided exactly for
    * the given doubles, and the time is the double that is nearest.
    *
-   * @param position of the target, relative to the gun
-   * @param velocity of the target, less what the shot inherits of the gun's
+   * @param position the position of the target, relative to the gun
+   * @param velocity the velocity of the target, less what the shot inherits of the gun's
    * @throws IllegalArgumentException if the table is not what it must be
    */
   public Shot find(Vec position, Vec velocity) {
@@ -158,7 +158,8 @@ public record ShotTable(double[] distances, double[] times, Map<String, double[]
         c = c.add(from.multiply(from));
       }
       BigDecimal end = a.add(b).add(b).add(c);
-      // What holds throughout holds at both rows: its start is one of them.
+      // The rows themselves. They include the first hit of a gap that is 0 all the way between
+      // them.
       if (c.signum() == 0) take(BigDecimal.ZERO, start, duration, near, depth);
       if (end.signum() == 0) take(BigDecimal.ONE, start, duration, near, depth);
       BigDecimal discriminant = b.multiply(b).subtract(a.multiply(c));
@@ -171,19 +172,19 @@ public record ShotTable(double[] distances, double[] times, Map<String, double[]
       int c0 = c.signum();
       int c1 = end.signum();
       if (c0 * c1 < 0) {
-        // One root within.
+        // One root lies between the rows.
         BigDecimal first = c.divide(q, DIGITS);
         boolean isFirst = a.signum() == 0 || isWithin(first);
         take(isFirst ? first : q.divide(a, DIGITS), start, duration, near, depth);
       } else if (a.signum() != 0 && c0 != 0 && c0 == c1 && slope0 * c0 < 0 && slope1 * c0 > 0) {
-        // Two, or one that only touches.
+        // Two roots lie between the rows, or one double root.
         take(c.divide(q, DIGITS), start, duration, near, depth);
         take(q.divide(a, DIGITS), start, duration, near, depth);
       } else if (c0 == 0 && a.signum() != 0 && slope0 * slope1 < 0 && c1 * a.signum() > 0) {
-        // Another within, where the first is at the start.
+        // The first root is at the start, another between the rows.
         take(b.add(b).negate().divide(a, DIGITS), start, duration, near, depth);
       } else if (c1 == 0 && a.signum() != 0 && slope0 * slope1 < 0 && c0 * a.signum() > 0) {
-        // Where it is at the end: the product of the roots is c / a.
+        // One root is at the end, another between the rows. Their product is c / a.
         take(c.divide(a, DIGITS), start, duration, near, depth);
       }
     }
@@ -204,7 +205,7 @@ public record ShotTable(double[] distances, double[] times, Map<String, double[]
       if (time == null) return new Shot(Status.UNREACHABLE, 0, 0, Vec.ZERO);
       BigDecimal[] towards = new BigDecimal[3];
       for (int i = 0; i < 3; ++i) towards[i] = d[i].add(v[i].multiply(time)).round(DIGITS);
-      // Where the distance is 0 every aim hits.
+      // At distance 0 every aim hits.
       Vec aim = distance.signum() == 0 ? unit(position) : unit(new Vec(towards[0].doubleValue(),
           towards[1].doubleValue(), towards[2].doubleValue()));
       return new Shot(Status.HIT, time.doubleValue(), distance.doubleValue(), aim);

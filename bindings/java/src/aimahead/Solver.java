@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A question that is asked again while gun and target move. It is written once, and of an answer
- * only that is read which is asked for, so that nothing is left to the garbage collector but the
- * vectors that are read. The answers are those of {@link Engagement#solve}, to the last bit. They
- * stay those of the last solve() when gun or target move; before the first, reading one throws an
- * IllegalStateException. One thread at a time.
+ * A question that is asked again while gun and target move. The question is written once, and a
+ * method below reads no more of the answer than it returns. So the only garbage is the vectors that
+ * are read. The answers are those of {@link Engagement#solve}, to the last bit. The methods below
+ * answer for the last call of solve(), also after gun or target have moved; before the first call
+ * they throw an IllegalStateException. Use a solver from one thread at a time.
  *
  * <pre>{@code
  * Solver solver = new Solver(question);
@@ -24,7 +24,9 @@ public final class Solver {
   private final long question;
   private boolean isAsked;
 
-  /** Asks this question, until gun or target move. */
+  /**
+   * A solver of this question, in which moveGun and moveTarget replace positions and velocities.
+   */
   public Solver(Engagement question) {
     Objects.requireNonNull(question, "question");
     movesGun = hasVelocity(question.shooter().motion());
@@ -45,9 +47,9 @@ public final class Solver {
   }
 
   /**
-   * Where the gun is now, and its velocity.
+   * Sets the position of the gun now, and its velocity.
    *
-   * @throws IllegalStateException if its motion has none: along a curve, by samples or in pieces
+   * @throws IllegalStateException if the gun moves along a curve, by samples or in pieces
    */
   public void moveGun(Vec position, Vec velocity) {
     need(movesGun);
@@ -57,9 +59,9 @@ public final class Solver {
   }
 
   /**
-   * Where the target is now, and its velocity.
+   * Sets the position of the target now, and its velocity.
    *
-   * @throws IllegalStateException if its motion has none: along a curve, by samples or in pieces
+   * @throws IllegalStateException if the target moves along a curve, by samples or in pieces
    */
   public void moveTarget(Vec position, Vec velocity) {
     need(movesTarget);
@@ -69,7 +71,7 @@ public final class Solver {
   }
 
   /**
-   * Asks. What became of the question; the methods below tell more.
+   * Answers the question. Returns its status; the methods below tell more.
    *
    * @throws QuestionException if a field is not what it must be
    */
@@ -84,22 +86,22 @@ public final class Solver {
     return memory;
   }
 
-  /** As {@link Intercept#time}. */
+  /** The time of the hit, as {@link Intercept#time}. */
   public double time() {
     return Reading.timeOf(answered());
   }
 
-  /** As {@link Hit#aim}; zero unless a hit is described. */
+  /** The direction of the gun, as {@link Hit#aim}; zero unless a hit is described. */
   public Vec aim() {
     return Reading.aimOf(answered());
   }
 
-  /** As {@link Hit#launchVelocity}; zero unless a hit is described. */
+  /** The shot's velocity, as {@link Hit#launchVelocity}; zero unless a hit is described. */
   public Vec launchVelocity() {
     return Reading.launchVelocityOf(answered());
   }
 
-  /** As {@link Hit#point}; zero unless a hit is described. */
+  /** The target's centre at the hit, as {@link Hit#point}; zero unless a hit is described. */
   public Vec point() {
     return Reading.pointOf(answered());
   }

@@ -1,6 +1,6 @@
 package aimahead;
 
-/** What became of a question for an aim. The order is that of aim_status in words.h. */
+/** The status of an aimed shot. The order is that of aim_status in words.h. */
 public enum Status {
   /** The shot described hits, and nothing hits earlier. */
   HIT,
@@ -12,7 +12,7 @@ public enum Status {
   TOUCHING,
   /** Neither a hit nor its absence was proved. Nothing hits before `time`. */
   UNRESOLVED,
-  /** A number is not what it must be. Of leads and batches; all else throws. */
+  /** A field is wrong. Only leads, tables and batches answer this; everything else throws. */
   INVALID,
   /** Samples showed no hit, which proves nothing. */
   NOT_FOUND,

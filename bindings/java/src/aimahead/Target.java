@@ -8,12 +8,12 @@ public record Target(Motion motion, double radius) {
     Objects.requireNonNull(motion, "motion");
   }
 
-  /** A point. */
+  /** A target of radius 0. */
   public Target(Motion motion) {
     this(motion, 0);
   }
 
-  /** A point in constant velocity. */
+  /** A target of radius 0 at constant velocity. */
   public Target(Vec position, Vec velocity) {
     this(new Motion.Linear(position, velocity), 0);
   }

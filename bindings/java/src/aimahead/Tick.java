@@ -6,26 +6,27 @@ import java.util.Objects;
  * An engine that moves bodies in steps.
  *
  * @param step the duration of a step, above 0
- * @param damping of the shot alone, at least 0
+ * @param damping the damping of the shot, at least 0; 0 with VELOCITY_VERLET. The target is not
+ *     damped.
  */
 public record Tick(double step, Integrator integrator, double damping, DampingForm dampingForm) {
-  /** How an engine steps. The order is that of aim_integrator. */
+  /** What an engine does in each step of length h. The order is that of aim_integrator. */
   public enum Integrator {
-    /** The velocity first. */
+    /** v += h a, damp v, x += h v. */
     SEMI_IMPLICIT_EULER,
-    /** The position first. */
+    /** x += h v, damp v, v += h a. */
     EXPLICIT_EULER,
-    /** Exact for constant accelerations. */
+    /** x += h v + h^2 a / 2, v += h a: exact for constant accelerations, without damping. */
     VELOCITY_VERLET
   }
 
-  /** How an engine damps. The order is that of aim_damping_form. */
+  /** How a step damps the velocity. The order is that of aim_damping_form. */
   public enum DampingForm {
-    /** v / (1 + damping step). */
+    /** v /= 1 + step * damping. */
     IMPLICIT,
-    /** v (1 - damping step). */
+    /** v *= 1 - step * damping. */
     EXPLICIT,
-    /** v exp(-damping step). */
+    /** v *= exp(-step * damping). */
     EXPONENTIAL
   }
 
@@ -34,7 +35,7 @@ public record Tick(double step, Integrator integrator, double damping, DampingFo
     Objects.requireNonNull(dampingForm, "dampingForm");
   }
 
-  /** Steps without damping. */
+  /** Semi-implicit Euler steps without damping. */
   public Tick(double step) {
     this(step, Integrator.SEMI_IMPLICIT_EULER, 0, DampingForm.IMPLICIT);
   }

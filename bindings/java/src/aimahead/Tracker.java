@@ -5,21 +5,31 @@ import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
- * Follows one target by noisy measurements of its position, with one setting for everything that
- * moves, in metres and seconds. One thread at a time.
+ * Follows one target by noisy measurements of its position. The setting is one for everything that
+ * moves, in metres and seconds. Use a tracker from one thread at a time.
  */
 public final class Tracker {
   /** What became of a measurement. */
   public enum Outcome {
-    /** It was used. */
+    /** The measurement is part of the estimate. */
     USED,
-    /** It is an outlier. */
+    /**
+     * The measurement is an outlier. If the next ones agree with it, the track starts again there.
+     */
     REFUSED,
-    /** It is older than the memory. */
+    /** The measurement is older than the memory reaches. */
     LATE
   }
 
-  /** Where a target is expected to be; isKnown: whether a measurement has been used. */
+  /**
+   * The estimate at one time.
+   *
+   * @param isKnown whether there is an estimate; if not, everything is 0
+   * @param time the time of the estimate
+   * @param position the expected position
+   * @param velocity the expected velocity
+   * @param acceleration the expected acceleration
+   */
   public record State(
       boolean isKnown, double time, Vec position, Vec velocity, Vec acceleration) {}
 
@@ -42,6 +52,8 @@ public final class Tracker {
   /**
    * Takes a measured position. Measurements may come late and out of order.
    *
+   * @param time the time of the measurement
+   * @param position the position that was measured
    * @param sd the standard deviation of each component, above 0
    * @throws QuestionException if a number is not what it must be
    */
@@ -50,9 +62,13 @@ public final class Tracker {
   }
 
   /**
-   * Takes a range and a bearing, in three dimensions an elevation, from where a sensor was.
+   * Takes a range and a bearing, in three dimensions an elevation, from a sensor.
    *
-   * @param sd the standard deviation of each, above 0
+   * @param time the time of the measurement
+   * @param sensor where the sensor was
+   * @param seen range (above 0), bearing (counter-clockwise from +x) and elevation (up from the x-y
+   *     plane)
+   * @param sd the standard deviations of range, bearing and elevation, above 0
    * @throws QuestionException if a number is not what it must be
    */
   public Outcome addBearing(double time, Vec sensor, Vec seen, Vec sd) {
@@ -81,12 +97,14 @@ public final class Tracker {
     });
   }
 
-  /** The latest time that was measured. */
+  /** The latest time of a measurement; 0 before the first. */
   public double time() {
     return Native.trackerTime(address);
   }
 
-  /** The estimate for a time. */
+  /**
+   * The estimate for any time that the memory reaches; after the latest measurement a prediction.
+   */
   public State at(double time) {
     return Memory.use(m -> {
       String name = "aim_track_state";

@@ -3,14 +3,14 @@ package aimahead;
 /**
  * Standard deviations of what a question says, none negative.
  *
- * @param positionSd of each component of the target's position
- * @param velocitySd of each component of the target's velocity
- * @param covariance in their place, of position and velocity, row by row: 16 numbers in two
- *     dimensions, 36 in three; null: none
- * @param maneuver the spectral density of the target's manoeuvres
- * @param aimSd of the direction of the gun, radians
- * @param speedSd of the shot's speed
- * @param delaySd of the time of the launch
+ * @param positionSd the standard deviation of each component of the target's position
+ * @param velocitySd the standard deviation of each component of the target's velocity
+ * @param covariance in place of both, the covariance of position and velocity, row by row: 16
+ *     numbers in two dimensions, 36 in three; null: none
+ * @param maneuver the spectral density of white noise on the target's acceleration
+ * @param aimSd the standard deviation of the direction of the shot, radians
+ * @param speedSd the standard deviation of the muzzle speed
+ * @param delaySd the standard deviation of the time of the launch
  */
 public record Uncertainty(double positionSd, double velocitySd, double[] covariance,
     double maneuver, double aimSd, double speedSd, double delaySd) {
@@ -24,7 +24,7 @@ public record Uncertainty(double positionSd, double velocitySd, double[] covaria
     }
   }
 
-  /** Of the target alone. */
+  /** Deviations of the target alone. */
   public Uncertainty(double positionSd, double velocitySd) {
     this(positionSd, velocitySd, null, 0, 0, 0, 0);
   }

@@ -15,7 +15,7 @@ final class Writing {
     return Layout.of("aim_motion", member);
   }
 
-  // With the defaults of the format.
+  // Questions with the defaults of the format.
   private static final ByteBuffer IN_PLANE =
       Memory.template("aim_engagement", at -> Native.initEngagement(at, 2));
   private static final ByteBuffer IN_SPACE =
@@ -67,12 +67,12 @@ final class Writing {
   private static final int WINDOW = inMotion("window");
   private static final int PLATES = inMotion("plates");
 
-  /** Where the aim_engagement is. */
+  /** Writes a question. Returns the place of its aim_engagement. */
   static int write(Memory memory, Engagement question) {
     int dimensions = question.dimensions();
     boolean isPlain = question.isPlain();
     int at = memory.takeQuestion(dimensions == 2 ? IN_PLANE : IN_SPACE, isPlain);
-    // Records do not change: who asks again with the same gun and shot has them written once.
+    // Records do not change. So a gun or shot that is asked about again is written only once.
     if (!memory.says(question.shooter())) write(memory, at, dimensions, question.shooter());
     if (!memory.says(question.projectile())) write(memory, at, question.projectile());
     motion(memory, at + TARGET, dimensions, question.target().motion());
@@ -89,13 +89,13 @@ final class Writing {
     return at;
   }
 
-  /** In the question that the memory holds. */
+  /** Sets position and velocity of the gun in the question that the memory holds. */
   static void moveGun(Memory memory, Vec position, Vec velocity) {
     memory.put(GUN_POSITION, position);
     memory.put(GUN_VELOCITY, velocity);
   }
 
-  /** In the question that the memory holds. */
+  /** Sets position and velocity of the target in the question that the memory holds. */
   static void moveTarget(Memory memory, Vec position, Vec velocity) {
     memory.put(TARGET + POSITION, position);
     memory.put(TARGET + VELOCITY, velocity);
@@ -171,7 +171,7 @@ final class Writing {
     memory.put(at + TABLE, memory.addressOf(table));
   }
 
-  /** Into an aim_motion that is initialised. */
+  /** Writes a motion to an initialised aim_motion. */
   private static void motion(Memory memory, int at, int dimensions, Motion motion) {
     if (motion instanceof Motion.Linear m) {
       moving(memory, at, 0, m.position(), m.velocity());
@@ -180,7 +180,7 @@ final class Writing {
     }
   }
 
-  // On its own, so that a linear motion is written by few instructions.
+  // A function of its own, so that a linear motion is written by few instructions.
   private static void other(Memory memory, int at, int dimensions, Motion motion) {
     if (motion instanceof Motion.Accelerating m) {
       moving(memory, at, 1, m.position(), m.velocity());
@@ -289,7 +289,7 @@ final class Writing {
     memory.put(at + Layout.of(name, "speed_sd"), given.speedSd());
     memory.put(at + Layout.of(name, "delay_sd"), given.delaySd());
     if (given.covariance() == null) return at;
-    // In two dimensions the rest is not read.
+    // In two dimensions only the first 16 numbers are read.
     int rows = memory.takeCleared(36 * 8);
     for (int i = 0; i < given.covariance().length; ++i) {
       memory.put(rows + 8 * i, given.covariance()[i]);
