@@ -44,11 +44,13 @@ test.sequential.each(demos.map((demo) => [demo.name, demo] as const))(
     ];
     for (const start of starts) {
       let state = start;
+      let model = demo.solve(state, aimahead);
       for (let round = 0; round < rounds / starts.length; ++round) {
         const input = `seed ${seed}, state ${JSON.stringify(state)}`;
         try {
-          state = change(demo, state, next, pick);
-          look(demo, state, next());
+          state = change(demo, state, model, next, pick);
+          model = demo.solve(state, aimahead);
+          look(demo, state, model, next());
         } catch (error) {
           throw new Error(`${(error as Error).stack}\n${input}\nthen ${JSON.stringify(state)}`);
         }
@@ -59,8 +61,9 @@ test.sequential.each(demos.map((demo) => [demo.name, demo] as const))(
 
 type Pick = <T>(list: readonly T[]) => T;
 
-function change(demo: Demo<State, unknown>, state: State, next: () => number, pick: Pick): State {
-  const model = demo.solve(state, aimahead);
+function change(
+  demo: Demo<State, unknown>, state: State, model: unknown, next: () => number, pick: Pick,
+): State {
   const [i, j] = demo.axes?.(state) ?? [0, 1];
   const moves = (demo.handles?.(state, model) ?? []).map(({ at, move }) => () => {
     const size = 1 + Math.abs(at[i]!) + Math.abs(at[j]!);
@@ -88,8 +91,7 @@ function change(demo: Demo<State, unknown>, state: State, next: () => number, pi
 
 const steps = ({ min, max, step }: Slider<State>) => 1 + (max - min) / step;
 
-function look(demo: Demo<State, unknown>, state: State, share: number): void {
-  const model = demo.solve(state, aimahead);
+function look(demo: Demo<State, unknown>, state: State, model: unknown, share: number): void {
   expect(demo.outcome(state, model)).not.toMatch(/^$|NaN|undefined|Infinity/);
   const bounds = demo.bounds(state, model);
   expect(bounds.flat().every(Number.isFinite), JSON.stringify(bounds)).toBe(true);
