@@ -24,13 +24,13 @@ double safe_angle(double radii, double distance) {
   return rounded_down(2 * arcsine(radii / (2 * distance)));
 }
 
-/// The longest way of a shot: drag only shortens it.
+/// The longest distance that a shot travels: drag only shortens it.
 double longest_travel(const Thrust& thrust, double speed, double flight) {
   const double burning = std::min(flight, thrust.duration);
   return speed * flight + thrust.acceleration * burning * (flight - burning / 2);
 }
 
-/// A table says nothing of the shot on its way, so that nothing is guaranteed.
+/// safe_margin of a hit. A table says nothing of the shot on its way, so its margin is 0.
 template <class V>
 double safe_angle_at(const Engagement<V>& e, double speed, const Hit<V>& hit) {
   if (e.aim == Aim::edge || e.projectile.table || hit.aim == V{}) return 0;
@@ -50,8 +50,8 @@ double safe_angle_at(const Engagement<V>& e, double speed, const Hit<V>& hit) {
 ///     s^2 |u' - u|^2 = |lambda e - lambda0 d^|^2
 ///                    = (lambda - lambda0)^2 + 4 lambda lambda0 sin^2(alpha / 2),
 ///
-/// a function of k alone. All of it in double-double, because a small target makes lambda - lambda0
-/// a small difference.
+/// a function of k alone. All of this is computed in double-double, because a small target makes
+/// lambda - lambda0 a small difference.
 template <int N>
 class StraightMargin {
  public:
@@ -136,7 +136,7 @@ class StraightMargin {
     return found;
   }
 
-  /// lambda0 to double-double: the rounded one tells only which of the solutions it is.
+  /// lambda0 in double-double: the solution nearest to the rounded one.
   [[nodiscard]] DoubleDouble nearer_solution(double rough) const {
     const DoubleDouble discriminant = square(along_) + excess_;
     const Solutions found = solutions(along_, discriminant.hi > 0 ? discriminant : DoubleDouble());
@@ -162,7 +162,7 @@ class StraightMargin {
     const DoubleDouble rest = square_root((diameter - chord) * (diameter + chord));
     const double off = 2 * arctangent2(chord.hi, rest.hi);
     if constexpr (N == 2) {
-      // The sign of u x (u' - u), in the axes d^ and its left.
+      // The sign of u x (u' - u), in the axes d^ and to the left of it.
       const DoubleDouble turn =
           (along_ + straight_) * (lambda * sine_ * side) - across_ * (lambda * cosine_ - straight_);
       const bool to_left = turn.hi > 0;

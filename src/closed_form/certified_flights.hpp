@@ -1,4 +1,4 @@
-// The flights that hit with constant relative acceleration, none included: roots of a quartic or a
+// The flights that hit with constant relative acceleration or none: roots of a quartic or a
 // quadratic, certified.
 #pragma once
 
@@ -21,12 +21,12 @@ template <int N>
 struct CertifiedFlight {
   numerics::DoubleDouble time;  ///< times 2^exponent
   int exponent = 0;
-  bool coarse = false;  ///< known to about a unit in the last place of a double only
+  bool coarse = false;  ///< the time is known to about a unit in the last place of a double only
   /// The target's position then, in any unit of length, if it was found with the time.
   std::optional<std::array<numerics::Scaled, N>> position;
 };
 
-/// c + 2 b f + a f^2 + ..., with the sizes of the sums that make up c, b, a.
+/// The gap polynomial c + 2 b f + a f^2 + ..., with the sizes of the terms whose sums are c, b, a.
 template <int N>
 struct GapPolynomial {
   numerics::DoubleDouble a;

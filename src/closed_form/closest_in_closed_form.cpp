@@ -46,8 +46,8 @@ class ClosestApproach {
         straight_ && frame_.speed > 0 ? std::min(lifetime_, range_ / frame_.speed) : lifetime_;
     consider(0);
     for_each(turning_points(), end);
-    // For a slow shot, the two turning points about each of these are too close for a sign between
-    // them.
+    // For a slow shot there are two turning points about each root of D.D', perhaps too close to
+    // each other for a sign between them.
     if (frame_.accelerated) for_each(likely_roots(approach_), end);
     if (const DoubleDouble better = refined(best_); !(better > DoubleDouble(end))) consider(better);
     if (!straight_ && range_ < kInfinity) for_each(range_crossings(), end);
@@ -64,7 +64,7 @@ class ClosestApproach {
     }
   }
 
-  /// Takes the flight if it leaves a smaller gap, or the same earlier.
+  /// Takes the flight if it leaves a smaller gap, or the same gap earlier.
   void consider(DoubleDouble f) {
     const Vector position = shot_.position(f);
     const DoubleDouble distance = ShotDescription<V>::length_of(position);
@@ -88,7 +88,8 @@ class ClosestApproach {
     return likely_roots(add(multiply(approach_, approach_), square, -1));
   }
 
-  /// Newton's method on D.D' = speed |D| itself: squared, a slow shot's has nearly a double root.
+  /// Newton's method on D.D' = speed |D| itself. For a slow shot the squared equation has nearly a
+  /// double root.
   [[nodiscard]] DoubleDouble refined(DoubleDouble f) const {
     if (!(f.hi > 0)) return f;
     for (int step = 0; step < 4; ++step) {
@@ -135,7 +136,7 @@ class ClosestApproach {
                                  {range_square.hi, 0, speed_square.hi}};
     Polynomial<4> a = dot(carried_, carried_);
     a = add(scaled_by(a, -1.0), straight);
-    if (frame_.speed == 0) return likely_roots(a);  // squared, they would be double roots
+    if (frame_.speed == 0) return likely_roots(a);  // B = 0: squared, they would be double roots
     const auto b =
         multiply(dot(position_, carried_),
                  Polynomial<1>{{DoubleDouble(), 2 * frame_.speed}, {0, 2 * frame_.speed}});
@@ -176,7 +177,7 @@ class ClosestApproach {
   std::array<Polynomial<2>, N> position_;  // D(f)
   std::array<Polynomial<1>, N> velocity_;  // D'(f)
   Polynomial<3> approach_;                 // D.D'
-  std::array<Polynomial<2>, N> carried_;   // the way of a shot without muzzle speed
+  std::array<Polynomial<2>, N> carried_;   // the displacement of a shot without muzzle speed
   bool straight_ = true;                   // nothing is carried
   bool found_ = false;
   DoubleDouble best_;  // flight time

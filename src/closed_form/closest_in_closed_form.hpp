@@ -12,7 +12,7 @@ namespace aimahead::detail::closed_form {
 
 /// The flight within lifetime and range that leaves the smallest gap |D(f)| - reach - speed f, the
 /// earliest of equals; nothing where the gap only tends to a limit. The candidates are likely
-/// roots, not certified ones: nothing else is decided by it.
+/// roots, not certified ones: nothing but `closest` depends on them.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_approach(
     const Engagement<V>& engagement, const DriftingFrame<kDimensions<V>>& frame);

@@ -39,15 +39,15 @@ struct Inputs {
       target_velocity[i] = VectorTraits<V>::get(e.target.velocity, i);
       target_acceleration[i] = VectorTraits<V>::get(e.target.acceleration, i);
     }
-    // Without a part in the answer, it must not set the units.
+    // A gun velocity that does not matter must not set the units.
     if (delay == 0 && inherit == 0) gun_velocity = {};
   }
 
   /// Whether all numbers are zero or so near 1 that no computation with them overflows or loses
   /// digits.
   [[nodiscard]] bool ordinary() const {
-    // Polynomials of degree 12 are made of them, whose coefficients must not be 2^900 apart.
-    // By the bits, whatever the caller's floating-point environment makes of subnormals.
+    // These numbers make polynomials of degree 12, whose coefficients must not be 2^900 apart.
+    // Compared by the bits, whatever the caller's floating-point environment makes of subnormals.
     constexpr std::uint64_t kMin = std::uint64_t{1023 - 24} << 53;
     constexpr std::uint64_t kSpan = std::uint64_t{2 * 24} << 53;
     std::uint64_t outside = 0;
@@ -185,7 +185,7 @@ template <int N>
 double DriftingFrame<N>::time_of(DoubleDouble f) const {
   const DoubleDouble flight = scale_by_power_of_two(f, time_unit);
   if (!numerics::is_finite(flight.hi)) return flight.hi;
-  // Among the least of doubles the low part is rounded, to a tie perhaps.
+  // For the smallest doubles the low part is rounded, and the sum may be below the flight's time.
   return std::max((launch + flight).hi, flight.hi);
 }
 

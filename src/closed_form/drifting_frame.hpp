@@ -1,6 +1,6 @@
-// The one frame in which every engagement of this library is simple: it leaves with the gun at t0
-// and from then on drifts and falls with the shot. There the shot flies straight at constant speed,
-// and the target is at D(f) = d + w f + g f^2 / 2, f being the time of flight:
+// The drifting frame. It leaves with the gun at t0 and from then on drifts and falls with the shot.
+// In it the shot flies straight at constant speed, and the target is at D(f) = d + w f + g f^2 / 2,
+// f being the time of flight:
 //
 //   d = (P - S) + (V - U) t0 + A t0^2 / 2     target minus gun at launch
 //   w = V + A t0 - inherit U                  target's velocity minus the share the shot inherits
@@ -8,14 +8,14 @@
 //
 // with P, V, A the target's and S, U the shooter's position, velocity, acceleration at t = 0 and a
 // the shot's acceleration. A hit is |D(f)| = reach + speed f, reach = muzzle + R. Squared (both
-// sides are >= 0, so nothing is gained or lost) that is the gap polynomial
+// sides are >= 0, so no root is gained or lost) it is a zero of the gap polynomial
 //
 //   |D|^2 - (reach + speed f)^2 = c + 2 b f + (a + d.g) f^2 + (w.g) f^3 + (g.g / 4) f^4,
 //   a = w.w - speed^2,  b = d.w - reach speed,  c = d.d - reach^2.
 //
-// Everything is in double-double, so that d keeps its digits far from the origin; and where the
-// numbers are not ordinary, in units of powers of two in which the larger of |d|, |w|, speed, |g|
-// are near 1, so that nothing overflows inside.
+// Everything is in double-double, so that d keeps its digits far from the origin. Numbers that are
+// not ordinary are in units of powers of two in which the larger of |d|, |w|, speed, |g| are near
+// 1, so that no computation overflows.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -41,8 +41,8 @@ struct DriftingFrame {
   std::array<double, N> w_size;
   numerics::DoubleDouble reach;
   double speed = 0;
-  double delay = 0;          ///< infinite where it is beyond all that moves the target; see time_of
-  double launch = 0;         ///< the same in the caller's unit
+  double delay = 0;          ///< infinite where it is beyond the range of a double in this unit
+  double launch = 0;         ///< the delay in the caller's unit
   bool accelerated = false;  ///< g is not zero
 
   template <class V>

@@ -1,5 +1,6 @@
 // The whole answer to an ordinary question, in plain doubles: the first hit within the limits, or
-// that there is none and what comes closest. Grazes and numbers of extreme size are left to others.
+// that there is none and what comes closest. Grazes and numbers of extreme size are left to
+// solve_in_closed_form.cpp.
 #pragma once
 
 #include "aimahead/detail/quadratic_roots.hpp"
@@ -14,8 +15,9 @@
 
 namespace aimahead::detail::closed_form {
 
-/// The range about 1 of the squares of lengths, speeds and accelerations. A question that is
-/// `narrow` is `wide` in the units of its DriftingFrame, and so answered alike in every unit.
+/// The range about 1 of the squares of lengths, speeds and accelerations. A question that is in the
+/// `narrow` range is in the `wide` one in the units of its DriftingFrame, and is therefore answered
+/// alike in every unit.
 enum class QuickRange : unsigned char { narrow, wide };
 
 /// Whether a flight of f with this launch velocity is clearly within the limits.
@@ -28,19 +30,20 @@ template <class V>
   const auto fallen = f * (f * (0.5 * quick::axes_of(shot.acceleration)));
   const auto travelled = moved + fallen;
   const auto sizes =
-      quick::magnitude(moved) + quick::magnitude(fallen);  // of terms that may cancel
+      quick::magnitude(moved) + quick::magnitude(fallen);  // the sizes of terms that may cancel
   return std::sqrt(quick::sum_of(travelled * travelled)) + 0x1p-40 * quick::sum_of(sizes) <
          shot.range;
 }
 
-/// The answer to an engagement with relative acceleration or none, and with reach or none.
+/// The answer to an engagement, compiled for each combination of relative acceleration or none, and
+/// reach or none.
 template <class V, bool kAccelerated, class Reach>
 class QuickAnswer {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// Answers like quick_answer below. Kept out of line: each kind then has the registers to itself,
-  /// and is compiled once.
+  /// Answers like quick_answer below. Kept out of line, so that each combination has the registers
+  /// to itself and is compiled once.
   AIMAHEAD_NOINLINE static numerics::Certainty to(const Engagement<V>& engagement, QuickRange range,
                                                   Intercept<V>& answer) {
     return QuickAnswer(engagement).solve(range, answer);
@@ -114,7 +117,7 @@ class QuickAnswer {
     hit.aim = quick::vector_of<V>(flight.aim);
     hit.launch_velocity = quick::vector_of<V>(velocity);
     hit.launch_point = quick::vector_of<V>(start);
-    // Finite only if everything is.
+    // The sum is finite only if every number is.
     return numerics::is_finite(quick::sum_of(point + start + velocity) + t);
   }
 
@@ -137,7 +140,8 @@ class QuickAnswer {
 };
 
 /// `found`: `answer` holds the first hit, whatever the limits; `none`: there is none, and
-/// `answer.closest` is what comes closest if that was found too; `unsure`: others have to decide.
+/// `answer.closest` is what comes closest if that was found too; `unsure`: certified roots have to
+/// decide.
 template <class V>
 AIMAHEAD_INLINE numerics::Certainty quick_answer(const Engagement<V>& engagement, QuickRange range,
                                                  Intercept<V>& answer) {

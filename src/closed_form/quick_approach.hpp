@@ -55,7 +55,7 @@ struct Separation {
   }
 };
 
-/// Searches from f on for a flight at which the gap is least; 0 if none is found.
+/// Searches from f on for a flight at which the gap has a minimum; 0 if none is found.
 template <bool kAccelerated>
 [[nodiscard]] AIMAHEAD_INLINE double likely_minimum(double speed,
                                                     const std::array<double, 5>& square, double f) {
@@ -119,8 +119,8 @@ template <int N, bool kAccelerated, class Reach>
   return 0;
 }
 
-/// Whether the gap opens from the launch on: p_v / x = k + c2 x + c3 x^2 + c4 x^3 is positive with
-/// v for f = 0, k given.
+/// Whether the gap opens from the launch on: for f = 0, p_v / x = k + c2 x + c3 x^2 + c4 x^3 is
+/// positive. `k` is given.
 template <bool kAccelerated>
 [[nodiscard]] AIMAHEAD_INLINE bool is_rising(const Quartic& gap, double k) {
   const auto& c = gap.c;
@@ -134,7 +134,7 @@ template <bool kAccelerated>
                    every(std::fabs(c[2]) > 0x1p-40 * s[2], falls, c[2] * c[2] < 3.24 * k * c[3])));
 }
 
-/// Whether Q is positive and the gap open at its least, after f.
+/// Whether Q is positive, and the gap still open at its minimum, after f.
 template <int N, bool kAccelerated, class Reach>
 [[nodiscard]] AIMAHEAD_INLINE bool is_proven(const Frame<N, kAccelerated, Reach>& frame, double f,
                                              const Separation<N>& then, double gap) {

@@ -13,12 +13,12 @@
 //    frame's own vectors. With f of 26 bits, vectors cut to 26 bits and positions split on a grid
 //    of 26 bits below |D|, all that cancels in E is exact in doubles; the rest is small.
 //
-// Where anything is not sure (a graze, nearly equal speeds, a gap that is almost closed already)
+// Where a step is not sure (a graze, nearly equal speeds, a gap that is almost closed already)
 // double-double or integers have to decide.
 //
 // Written once for lanes of doubles (base/simd/doubles.inl). quick_frame.hpp includes it with one
 // lane, for `solve`; batch/intercept_kernels.inl with those of each instruction set, for
-// `solve_each`, whose answers so have the bits of `solve`.
+// `solve_each`. So the answers of both have the same bits.
 //
 // Without relative acceleration (kAccelerated is false) all terms of g are zero, and without radii
 // and muzzle (Reach is NoReach) all terms of the reach. They are left out, which changes no bit.
@@ -32,8 +32,8 @@ struct Quartic {
   std::array<Doubles, 5> size;
 };
 
-/// The square of a length, speed or acceleration this large, or this small inversely, is ordinary
-/// in any unit.
+/// Squares of lengths, speeds and accelerations within a factor kNarrow of 1 are ordinary in any
+/// unit.
 inline constexpr double kNarrow = 0x1p120;
 
 AIMAHEAD_INLINE Mask is_near_one(Doubles x, double max) {
@@ -63,7 +63,7 @@ AIMAHEAD_INLINE Doubles operator+(NoReach, Doubles x) { return x; }
 AIMAHEAD_INLINE Doubles operator+(Doubles x, NoReach) { return x; }
 AIMAHEAD_INLINE Doubles operator-(Doubles x, NoReach) { return x; }
 
-/// The drifting frame in plain doubles and their rounding errors. It costs a tenth of the
+/// The drifting frame in plain doubles with their rounding errors. It costs a tenth of the
 /// DriftingFrame.
 template <int N, bool kAccelerated, class Reach>
 struct Frame {
@@ -157,7 +157,7 @@ AIMAHEAD_INLINE Mask has_zero(Doubles c0, Doubles c1, Doubles c2) {
   return every(at_most(4 * c0 * c2, c1 * c1), any(below(c1, zero), below(c2, zero)));
 }
 
-/// The first such zero.
+/// The first zero h > 0 of such a parabola, if it has one.
 AIMAHEAD_INLINE Doubles first_zero(Doubles c0, Doubles c1, Doubles c2) {
   const Doubles sum = square_root(c1 * c1 - 4 * c0 * c2) + magnitude(c1);
   const Mask falls = below(c1, broadcast(0));
@@ -170,10 +170,10 @@ AIMAHEAD_INLINE Doubles likely_root(const Quartic& gap, Mask asked, Mask& found)
   const auto& [c0, c1, c2, c3, c4] = gap.c;
   const Doubles zero = broadcast(0);
   const Doubles quarter = 1 / (4 * c4);
-  // From x on the polynomial is above the parabola with its value and slope and the least quadratic
-  // coefficient, so that there is no root up to that one's zero; and the coefficient is about that
-  // there, up to the root. If even the parabola with the coefficient at that zero has a zero, the
-  // root is near; if not, the target recedes before it approaches, and the search goes on.
+  // From x on the polynomial lies above the parabola that has its value, its slope and its least
+  // quadratic coefficient, so that there is no root before that parabola's zero. If the parabola
+  // with the quadratic coefficient at that zero has a zero too, the root is near. Otherwise the
+  // target recedes before it approaches, and the search goes on from there.
   Doubles x = zero;
   Doubles value = c0;
   Doubles slope = c1;
@@ -202,7 +202,7 @@ AIMAHEAD_INLINE Doubles likely_root(const Quartic& gap, Mask asked, Mask& found)
     slope = (c1 + 2 * c2 * x) + x2 * (3 * c3 + 4 * c4 * x);
     quadratic = (c2 + 3 * c3 * x) + 6 * c4 * x2;
     cubic = c3 + 4 * c4 * x;
-    going = every(going, below(zero, value));  // else x is not far beyond the root
+    going = every(going, below(zero, value));  // otherwise x is a little beyond the root
   }
   Doubles f = x;
   going = likely;
@@ -217,7 +217,7 @@ AIMAHEAD_INLINE Doubles likely_root(const Quartic& gap, Mask asked, Mask& found)
     f = select(going, f - move, f);
     going = every(going, below(slope, zero));
     if (step < 2) continue;
-    // The error left is about the cube of this.
+    // The error left is about the cube of this step.
     const Mask settled = every(going, below(magnitude(move), 0x1p-10 * f));
     found = any(found, settled);
     going = every(going, negated(settled));
@@ -226,8 +226,9 @@ AIMAHEAD_INLINE Doubles likely_root(const Quartic& gap, Mask asked, Mask& found)
   return f;
 }
 
-/// A bound from below for a cubic with these Bernstein coefficients that is closer where it is
-/// small at the start: halves of the interval by de Casteljau's scheme, and again of the first one.
+/// A lower bound of a cubic with these Bernstein coefficients: the least one after de Casteljau's
+/// scheme has halved the interval, then its first half, and so on. So the bound is closer for a
+/// cubic that is small at the start.
 inline Doubles min_of_halves(const std::array<Doubles, 4>& b, Mask asked) {
   const Doubles zero = broadcast(0);
   Doubles b1 = b[1];

@@ -21,8 +21,8 @@ namespace aimahead::detail::closed_form::quick {
 
 #include "closed_form/quick_flight.inl"
 
-/// Returns x, which compilers then do not load together with the number behind it: the processor
-/// waits where the caller has just stored one of them alone.
+/// Returns x, which compilers then do not load together with the next number: the processor would
+/// wait if the caller has just stored one of them alone.
 AIMAHEAD_INLINE double loaded_alone(double x) { return base::hide_value(x); }
 
 template <class V>
@@ -64,8 +64,8 @@ AIMAHEAD_INLINE ExactAxes<N> operator+(const ExactAxes<N>& a, const ExactAxes<N>
   return quick_two_sum(v.value, t.error + v.error);
 }
 
-/// A number to multiply axes with, in halves as numerics::two_product has them: the errors of
-/// products are exact, and so the same however they are found.
+/// A factor of axes, split in halves as in numerics::two_product. The errors of products are exact,
+/// and therefore the same however they are found.
 class Factor {
  public:
   AIMAHEAD_INLINE explicit Factor(double x) : x_(x), halves_(split(x)) {}
@@ -99,7 +99,8 @@ class Factor {
   std::array<double, 2> halves_;
 };
 
-/// Moves d and w on to the launch. Inline, as a frame whose address is passed is kept in memory.
+/// Moves d and w on to the launch. Inlined, because a frame whose address is passed is kept in
+/// memory.
 template <class V, class F>
 AIMAHEAD_INLINE void move_to_launch(const Engagement<V>& e, F& frame) {
   constexpr int N = kDimensions<V>;
@@ -119,7 +120,7 @@ AIMAHEAD_INLINE void move_to_launch(const Engagement<V>& e, F& frame) {
   frame.w_size = frame.w_size + magnitude(gained.value);
 }
 
-// The bits decide, whatever the caller's floating-point environment makes of subnormals.
+// Decided by the bits, whatever the caller's floating-point environment makes of subnormals.
 
 template <class V>
 AIMAHEAD_INLINE bool has_relative_acceleration(const Engagement<V>& e) {
@@ -139,7 +140,7 @@ AIMAHEAD_INLINE bool has_reach(const Engagement<V>& e) {
   return e.aim == Aim::edge || e.shooter.muzzle != 0;
 }
 
-/// Makes the frame of an engagement with relative acceleration or none, and reach or none.
+/// Sets the frame of an engagement.
 template <class V, int N, bool kAccelerated, class Reach>
 AIMAHEAD_INLINE void read_frame(const Engagement<V>& e, Frame<N, kAccelerated, Reach>& frame) {
   const auto& gun = e.shooter;

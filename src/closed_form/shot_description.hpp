@@ -55,7 +55,7 @@ class ShotDescription {
   template <class Speed>
   [[nodiscard]] Vector aim(numerics::DoubleDouble f, Speed speed) const {
     const Vector u = position(f);
-    // A shot without speed and reach meets the target with any aim.
+    // A shot without speed and reach meets the target at the pivot, with any aim.
     const bool any_would_do = frame_.reach.hi == 0 && (is_still(speed) || length_of(u).hi == 0);
     return direction_of(any_would_do ? frame_.d : u);
   }
@@ -119,7 +119,7 @@ class ShotDescription {
     finish(u, 0, frame_.speed, hit);
     hit.time = engagement_.shooter.delay;
     hit.flight_time = 0;
-    // In units as small as the distance the world's positions may be too large.
+    // In units in which the distance is near 1 the world's positions may be too large.
     std::array<double, N> point;
     std::array<double, N> start;
     bool is_sound = true;
@@ -145,8 +145,8 @@ class ShotDescription {
     return hit;
   }
 
-  /// A distance that double-double cannot tell from the range is within it. `coarse` says that the
-  /// flight time behind it is known to about a double only.
+  /// Whether the shot stays within its range. A distance that double-double cannot tell from the
+  /// range is within it. `coarse`: the flight time behind it is known to about a double only.
   [[nodiscard]] bool within_range(const Vector& travel, bool coarse) const {
     using numerics::scale_by_power_of_two;
     const double limit = engagement_.projectile.range;
@@ -167,9 +167,10 @@ class ShotDescription {
   static bool is_still(double speed) { return speed == 0; }
   static bool is_still(numerics::DoubleDouble speed) { return speed.hi == 0; }
 
-  /// The way from the launch point to the shot's centre at the hit, as the sum with the smaller
-  /// terms: along the flight, speed f u + inherit U f + a f^2 / 2, or by the target's position,
-  /// P(t0 + f) - S(t0) - reach u. A shot that falls back may have gone far for a target close by.
+  /// The displacement from the launch point to the shot's centre at the hit. There are two sums for
+  /// it: along the flight, speed f u + inherit U f + a f^2 / 2, or by the target's position, P(t0 +
+  /// f) - S(t0) - reach u. The sum with the smaller terms is used: a shot that falls back may have
+  /// gone far to hit a target close by.
   template <class Speed>
   [[nodiscard]] numerics::DoubleDouble travelled(numerics::DoubleDouble u, numerics::DoubleDouble f,
                                                  Speed speed, int i) const {
@@ -254,7 +255,7 @@ class ShotDescription {
 template <class V>
 [[nodiscard]] bool touches(const Engagement<V>& engagement,
                            const DriftingFrame<kDimensions<V>>& frame) {
-  // To about 96 bits of the sum of the sizes of the terms.
+  // c is known to about 96 bits of the sum of the sizes of its terms.
   numerics::DoubleDouble c = -numerics::square(frame.reach);
   double c_size = frame.reach.hi * frame.reach.hi;
   for (int i = 0; i < kDimensions<V>; ++i) {

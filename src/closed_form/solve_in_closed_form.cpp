@@ -26,8 +26,8 @@ class CertifiedSolver {
   explicit CertifiedSolver(const Engagement<V>& engagement)
       : engagement_(engagement), frame_(engagement), shot_(engagement_, frame_) {}
 
-  /// Builds on the quick answer: the first hit's digits must not depend on what else is asked. If
-  /// its hit is within the limits, only the later ones are searched.
+  /// Builds on the quick answer, because the digits of the first hit must not depend on whether
+  /// other hits are asked for. If that hit is within the limits, only later ones are searched.
   Intercept<V> solve(Certainty certainty, Intercept<V> quick, std::span<Hit<V>> hits) {
     if (certainty == Certainty::unsure && (frame_.length_unit != 0 || frame_.time_unit != 0)) {
       certainty = solve_in_units(quick);
@@ -136,7 +136,7 @@ class CertifiedSolver {
 template <class V>
 AIMAHEAD_NOINLINE void solve_slowly(const Engagement<V>& engagement, Certainty certainty,
                                     std::span<Hit<V>> hits, Intercept<V>& answer) {
-  // No vector of a plain question was looked at yet.
+  // The vectors of a plain question have not been checked yet.
   if (const char* fault = find_fault(engagement)) {
     answer = {};
     answer.fault = fault;

@@ -8,7 +8,7 @@
 namespace aimahead::detail::motion {
 namespace {
 
-/// The state of a body without a motion of its own.
+/// The state of a body in constant acceleration.
 template <class V>
 KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
   const V gained = time * body.acceleration;
@@ -17,8 +17,8 @@ KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
           {}};
 }
 
-/// The state of a body that goes round for the first time, which needs no count of laps. False of
-/// others.
+/// Sets the state of a body that turns and has not completed its first lap, which needs no count of
+/// laps. False for any other body.
 template <class V>
 bool turn_once(const Target<V>& body, double time, KinematicState<kDimensions<V>>& state) {
   constexpr double kNearlyOnce = 6;  // radians

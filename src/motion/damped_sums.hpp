@@ -7,8 +7,8 @@
 //
 //   first(2m) = first(m) (1 + g^m),   second(2m) = second(m) (1 + g^m) + m first(m),
 //
-// and with lost = 1 - g, which is known to the last bit, g^m = 1 - lost first(m): `first` then runs
-// into 1 / lost by Newton's iteration for a reciprocal, and errors do not add up.
+// and with lost = 1 - g, which is known to the last bit, g^m = 1 - lost first(m): `first` then
+// converges to 1 / lost by Newton's iteration for a reciprocal, and errors do not add up.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
@@ -27,8 +27,8 @@ struct DampedSums {
   double second = 0;
 };
 
-/// The share of a velocity that a step keeps, g, and the one that it takes, 1 - g, each to the last
-/// bit.
+/// The share of a velocity that a step keeps, g, and the share that it takes, 1 - g, each to the
+/// last bit.
 struct DampedStep {
   double factor = 1;
   double lost = 0;
@@ -41,8 +41,8 @@ struct DampedStep {
   const numerics::Parts parts = numerics::parts_of(steps);
   const int zeros = std::max(parts.exponent, 0);  // the zero bits after the mantissa
   const std::uint64_t n = zeros > 0 ? parts.mantissa : static_cast<std::uint64_t>(steps);
-  // Where g is at most 1/2 nothing cancels, and squares keep the digits of a power that is small,
-  // or grows.
+  // Where g is at most 1/2 nothing cancels, and squares keep the digits of a power that is small or
+  // (for g < -1) grows.
   const bool by_squares = step.lost >= 0.5;
   DampedSums sums;
   double m = 0;

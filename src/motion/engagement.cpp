@@ -97,7 +97,7 @@ const char* fault_in(const ShotTable& table) {
   return unless(takes_time, "projectile.table.times");
 }
 
-/// The first field that does not go with a table, the world's own fields aside.
+/// The first field that does not go with a table, apart from wind, tick and obstacles.
 template <class V>
 const char* fault_beside_table(const Engagement<V>& e) {
   const Projectile<V>& shot = e.projectile;
@@ -114,7 +114,7 @@ const char* fault_beside_table(const Engagement<V>& e) {
 
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
-/// Whether no field is wrong, those of motions aside. False says nothing.
+/// Whether no field is wrong, apart from those of motions. If false, some field may be wrong.
 template <class V>
 bool is_sound(const Engagement<V>& e) {
   const Shooter<V>& gun = e.shooter;
@@ -155,7 +155,7 @@ const char* find_fault(const Engagement<V>& e) {
     const char* fault = fault_in_gun_motion(e);
     return fault ? fault : fault_in_target_motion(e);
   }
-  // In the order of the format's tables: the first fault is the one to blame.
+  // In the order of the format's tables: the first fault is the one to report.
   const char* const faults[] = {
       fault_in(e.shooter.position, kShooterPosition),
       fault_in(e.shooter.velocity, kShooterVelocity),

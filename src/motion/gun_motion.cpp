@@ -24,7 +24,7 @@ const char* find_gun_motion_fault(const Engagement<V>& engagement) {
   const Shooter<V>& gun = engagement.shooter;
   bool sound = false;
   if (const auto* function = std::get_if<MotionFunction<V>>(&gun.motion)) {
-    // A bound on the speed is none on how an inherited velocity changes while the gun waits.
+    // A bound on the speed does not bound how an inherited velocity changes while the gun waits.
     const bool keeps = engagement.projectile.inherit != 0;
     sound = function->position &&
             (may_wait(gun) ? function->speed_bound && !keeps : function->velocity || !keeps);

@@ -24,7 +24,7 @@ template <class V>
   return gun.hold || gun.turret;
 }
 
-/// The position at a time of a gun without a motion of its own.
+/// The position at a time of a gun in constant acceleration.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> pivot_at(const Shooter<V>& gun, double time) {
   return components_of(gun.position + gun.velocity * time);
@@ -43,7 +43,7 @@ template <class V>
          is_mounted(gun);
 }
 
-/// Whether the gun turns in ordinary numbers: where it is then does not depend on the units.
+/// Whether the gun turns in ordinary numbers, so that its position does not depend on the units.
 template <class V>
 [[nodiscard]] bool turns_in_ordinary_numbers(const Engagement<V>& e) {
   const Shooter<V>& gun = e.shooter;
@@ -61,17 +61,17 @@ template <class V>
 [[nodiscard]] Components<kDimensions<V>> turned_offset(const Mount<V>& mount, double time);
 
 /// Gives the engagement a gun of constant velocity, with the position and velocity that its motion
-/// and mount have at the launch. False if it is nowhere then: see `locate_gun`.
+/// and mount have at the launch. False if it has no position then: see `locate_gun`.
 template <class V>
 [[nodiscard]] bool fix_gun(Engagement<V>& engagement);
 
-/// The answer for a gun that is nowhere at its delay: `unreachable` if it may have vanished, else
-/// `unresolved`.
+/// The answer for a gun that has no position at its delay: `unreachable` if it may have vanished,
+/// otherwise `unresolved`.
 template <class V>
 [[nodiscard]] Intercept<V> answer_without_gun(const Shooter<V>& gun);
 
 /// Position and velocity of the gun's pivot at a time; nothing where `locate` of body_state.hpp
-/// tells none.
+/// gives none.
 template <class V>
 [[nodiscard]] std::optional<KinematicState<kDimensions<V>>> locate_gun(const Shooter<V>& gun,
                                                                        double time);
@@ -80,7 +80,7 @@ template <class V>
 template <class V>
 [[nodiscard]] Target<V> gun_body(const Shooter<V>& gun);
 
-/// "shooter.motion", or nullptr if its motion is what it must be.
+/// "shooter.motion", or nullptr if the gun's motion is what it must be.
 template <class V>
 [[nodiscard]] const char* find_gun_motion_fault(const Engagement<V>& engagement);
 

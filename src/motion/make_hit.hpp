@@ -1,4 +1,4 @@
-// Makes hits of flights that were found, and an answer of hits.
+// Turns flights that were found into hits, and hits into an answer.
 #pragma once
 
 #include "aimahead/detail/precise.hpp"
@@ -16,7 +16,7 @@
 
 namespace aimahead::detail::motion {
 
-/// Limits of time and path are compared to the rounding of what is compared with them.
+/// The share by which a time or path may exceed its limit: the rounding of what is compared.
 inline constexpr double kLimitSlack = 0x1p-48;
 
 /// An answer of which nothing is known yet.
@@ -29,7 +29,7 @@ template <class V>
   return answer;
 }
 
-/// The answer where nothing is known but that no shot hits before `time`.
+/// The answer where it is only known that no shot hits before `time`.
 template <class V>
 [[nodiscard]] Intercept<V> unresolved_intercept(double time, Method method = Method::none) {
   Intercept<V> answer;
@@ -79,7 +79,7 @@ template <class V>
   return hit;
 }
 
-/// The distance of a hit on a table: rounding has not taken it beyond the rows.
+/// The distance of a hit on a table, without the rounding that may have taken it beyond the rows.
 [[nodiscard]] inline double distance_within(const ShotTable& table, double distance) {
   return std::clamp(distance, table.distances.front(), table.distances.back());
 }
@@ -91,9 +91,9 @@ template <class V>
   return has_finite_sum<kDimensions<V>>(hit.time, components_of(sums));
 }
 
-/// Collects hits, in order, in an answer that is `unreachable` before the first, and in a list.
-/// Those within lifetime and range are the answer and the list; until there is one, the answer is
-/// the earliest of the others, `out_of_range`, and the list is of them.
+/// Collects hits, in order, in a list and in an answer that is `unreachable` before the first hit.
+/// Hits within lifetime and range make the answer and the list. Until there is one, the answer is
+/// the earliest other hit, `out_of_range`, and the list has the other hits.
 template <class V>
 class HitList {
  public:
@@ -135,7 +135,7 @@ void list_only_hit(Intercept<V>& answer, std::span<Hit<V>> hits) {
   answer.count = 1;
 }
 
-/// Lengths whose squares are lost have no direction.
+/// Whether a direction has length 1. A vector whose squares underflow has no direction.
 template <class V>
 [[nodiscard]] bool is_unit(const V& direction) {
   return std::fabs(dot(direction, direction) - 1) < 0x1p-48;
@@ -157,8 +157,8 @@ template <class V>
          numerics::is_finite(approach.distance + approach.time);
 }
 
-/// Makes the answer of any route keep the contract of intercept.hpp. An answer beyond the range of
-/// a double, or lost in rounding, becomes `unresolved`, with the delay as the bound: no shot hits
+/// Makes the answer of any room keep the contract of intercept.hpp. An answer beyond the range of a
+/// double, or lost in rounding, becomes `unresolved`, with the delay as the bound: no shot hits
 /// before it leaves.
 template <class V>
 void enforce_result_contract(const Engagement<V>& engagement, std::span<const Hit<V>> hits,

@@ -24,7 +24,7 @@ bool MotionCursor<V>::go_on() {
     segment_.coefficient[0] = {};
     return true;
   }
-  // Where a double has no digits left for one period, more work tells nothing.
+  // Where a double has no digits left for one period, more segments tell nothing.
   if (segments_.region() && segments_.period() < 0x1p-44 * segment_.end) work_left_ = 0;
   return work_left_-- > 0 && segments_.next(segment_);
 }
@@ -56,7 +56,7 @@ KinematicState<MotionCursor<V>::N> MotionCursor<V>::at(double f) const {
   return drifting(state, f);
 }
 
-/// A state as it looks from the air.
+/// A state seen from the air.
 template <class V>
 KinematicState<MotionCursor<V>::N> MotionCursor<V>::drifting(KinematicState<N> state,
                                                              double f) const {

@@ -19,7 +19,7 @@ class MotionCursor {
   MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch,
                const Components<N>& wind = {});
 
-  /// Moves on to the segment that holds f; where two meet, to the first. False if the target has
+  /// Moves on to the segment that contains f; where two meet, to the first. False if the target has
   /// vanished by then, or is lost.
   bool go_to(double f);
   /// Moves on to the next segment. False if the target has vanished, or is lost.
@@ -31,7 +31,7 @@ class MotionCursor {
   /// Whether this segment begins where the one before ended.
   [[nodiscard]] bool joined() const { return segment_.joined; }
 
-  /// The segment itself; of a caller's function it says nothing.
+  /// The segment itself. It has no meaning for a caller's function.
   [[nodiscard]] const MotionSegment<N>& segment() const { return segment_; }
 
   /// The position seen from the air, and its derivatives, within this segment. A caller's function
@@ -48,7 +48,7 @@ class MotionCursor {
   /// The widest step in which the cubic of drag/drag_hits.hpp follows the motion.
   [[nodiscard]] double widest_step(double f) const;
 
-  /// A bound on all of the future from f on, if there is one: the target stays within `radius` of a
+  /// A bound on the whole motion from f on, if there is one: the target stays within `radius` of a
   /// point whose motion differs from constant acceleration by a velocity of at most `speed`.
   struct Outlook {
     KinematicState<N> center{};
@@ -63,7 +63,7 @@ class MotionCursor {
 
   MotionSegments<V> segments_;
   MotionSegment<N> segment_{};
-  const MotionFunction<V>* function_;  // else nullptr
+  const MotionFunction<V>* function_;  // nullptr for any other motion
   Components<N> pivot_;
   Components<N> wind_;
   double launch_;

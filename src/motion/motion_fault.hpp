@@ -1,4 +1,4 @@
-// Motions: what is wrong with one.
+// What is wrong with a motion.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -7,7 +7,7 @@
 namespace aimahead::detail::motion {
 
 /// The path of the first field of a target's motion that is not what it must be, or nullptr. A
-/// fault in a list is blamed on the list. `position` is the target's.
+/// fault in an element of a list names the list. `position` is the target's.
 template <class V>
 [[nodiscard]] const char* find_motion_fault(const Motion<V>& motion, const V& position);
 

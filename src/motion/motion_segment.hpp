@@ -1,4 +1,4 @@
-// A segment of motion: what every kind of target motion is cut into. Position is a polynomial of
+// A segment of motion. Every kind of motion is cut into segments. The position is a polynomial of
 // time, or a turn at constant rate, smooth from `begin` to `end`.
 #pragma once
 
@@ -61,15 +61,15 @@ struct MotionSegment {
   double rate = 0;
   Components<N> across;
   Components<N> aside;
-  Spin<N> spin;                    ///< added to that, for a point mounted on a body that spins
+  Spin<N> spin;                    ///< added, for a point mounted on a body that spins
   double exact_speed = 0;          ///< if not 0, the exact length of the velocity
-  bool is_velocity_exact = false;  ///< at `begin` it has the caller's own components
-  double max_acceleration = 0;     ///< an upper bound of its length
-  double max_jerk = 0;             ///< an upper bound of the length of its derivative
+  bool is_velocity_exact = false;  ///< the velocity at `begin` has the caller's own components
+  double max_acceleration = 0;     ///< an upper bound of the acceleration's length
+  double max_jerk = 0;             ///< an upper bound of the jerk's length
 
   [[nodiscard]] KinematicState<N> at(double time) const { return after(time - begin); }
 
-  /// x after `begin`.
+  /// The state x after `begin`.
   [[nodiscard]] KinematicState<N> after(double x) const {
     KinematicState<N> state;
     if (degree == 2) {
@@ -83,7 +83,7 @@ struct MotionSegment {
     } else {
       Components<N> p = coefficient[degree];
       Components<N> v{};
-      Components<N> a{};  // half of it
+      Components<N> a{};  // half the acceleration
       for (int k = degree - 1; k >= 0; --k) {
         for (int i = 0; i < N; ++i) {
           a[i] = a[i] * x + v[i];
@@ -111,7 +111,7 @@ struct MotionSegment {
     return body;
   }
 
-  /// Whether it goes round a point at rest.
+  /// Whether the motion is a spin about a point at rest.
   [[nodiscard]] bool is_spin_in_place() const {
     if (spin.rate == 0 || spin.body_acceleration != 0) return false;
     const Components<N> velocity = without_spin().after(0).velocity;
@@ -129,7 +129,7 @@ struct MotionSegment {
     }
     if (spin.rate != 0) sum += (length<N>(spin.across) + length<N>(spin.aside)) * x;
     if (rate == 0) return sum;
-    // The size that makes up for the rounding of the angle, then the other terms.
+    // The size that accounts for the rounding of the angle, then the other terms.
     const double path = (length<N>(across) + length<N>(aside)) * x;
     return sum + path;
   }

@@ -85,7 +85,7 @@ template <class V>
 bool MotionSegments<V>::go_to(double launch, double f, MotionSegment<N>& segment, int& work_left) {
   while (segment.end - launch < f && work_left > 0) {
     if (region()) {
-      // Where a double cannot tell one period from the next, more work tells nothing.
+      // Where a double cannot tell one period from the next, more segments tell nothing.
       const double shortest = bounces_ ? bounces_->shortest_period() : period_;
       if (shortest < 0x1p-53 * (launch + f)) work_left = 0;
       if (work_left == 0) break;
@@ -111,7 +111,7 @@ bool MotionSegments<V>::finish(After after, MotionSegment<N>& segment) {
   over_ = true;
   if (after == After::vanish && given_) return false;
   rest(segment);
-  if (after == After::vanish) segment.end = segment.begin;  // it is there up to and including T = 0
+  if (after == After::vanish) segment.end = segment.begin;  // T = 0: the body still exists then
   if (after == After::proceed) {
     segment.degree = 1;
     segment.coefficient[1] = last_.velocity;
@@ -130,7 +130,7 @@ void MotionSegments<V>::begin_lap() {
   fresh_ = true;
 }
 
-/// Widens the region seen by that of a segment: no more than A x^2 / 8 off its chord.
+/// Widens the region seen by that of a segment, which is no more than A x^2 / 8 off its chord.
 template <class V>
 void MotionSegments<V>::note_extent(const MotionSegment<N>& segment) {
   const double x = segment.end - segment.begin;
@@ -145,7 +145,7 @@ void MotionSegments<V>::note_extent(const MotionSegment<N>& segment) {
   }
 }
 
-/// Makes a box the region.
+/// Makes the region the given box, and the ball around it.
 template <class V>
 void MotionSegments<V>::enclose(const Components<N>& low, const Components<N>& high) {
   for (int i = 0; i < N; ++i) {
@@ -168,7 +168,7 @@ bool MotionSegments<V>::advance(const Bezier<V>& bezier, MotionSegment<N>& segme
   std::array<Components<N>, MotionSegment<N>::kMaxDegree + 1> differences;
   for (int k = 0; k <= n; ++k) differences[k] = position(bezier.points[k]);
   last_.position = differences[n];
-  // From the caller's own numbers: seen from the pivot they may have lost the direction.
+  // From the caller's own numbers, because relative to the pivot they may have lost the direction.
   last_.velocity = slope<N>(components_of(bezier.points[n - 1]), components_of(bezier.points[n]),
                             bezier.duration / n);
   segment.max_acceleration = 0;
@@ -207,7 +207,8 @@ bool MotionSegments<V>::advance(const Path<V>& path, MotionSegment<N>& segment) 
     }
   }
   for (; index_ < path.points.size(); ++index_) {
-    // From the caller's own numbers: seen from the pivot they may have lost the direction.
+    // From the caller's own numbers, because relative to the pivot they may have lost the
+    // direction.
     const Components<N> offset =
         difference<N>(components_of(path.points[index_]), components_of(path.points[stop_]));
     const double distance = length<N>(offset);
@@ -235,7 +236,7 @@ struct MotionSegments<V>::Hermite {
   double end;
   Components<N> from;
   Components<N> to;
-  Components<N> mean;  ///< velocity
+  Components<N> mean;  ///< mean velocity
   Components<N> velocity_from;
   Components<N> velocity_to;
 };
@@ -357,7 +358,7 @@ bool MotionSegments<V>::advance(const Pieces<V>& pieces, MotionSegment<N>& segme
   return false;
 }
 
-/// The next segment of a list that may be run through again and again.
+/// The next segment of a list that may repeat.
 template <class V>
 template <class Listed>
 bool MotionSegments<V>::follow(const Listed& listed, MotionSegment<N>& segment) {
@@ -417,7 +418,7 @@ bool MotionSegments<V>::follow(std::monostate, MotionSegment<N>& segment) {
   return true;
 }
 
-/// One turn after the other.
+/// The next segment of a turning motion: one whole turn.
 template <class V>
 bool MotionSegments<V>::follow(const Turning<V>& turning, MotionSegment<N>& segment) {
   const double speed = go_round(target_.velocity, turning, segment);

@@ -1,4 +1,4 @@
-// Cuts a target's motion into segments, one after the other, as many as are asked for.
+// Cuts a target's motion into segments, one after the other, as they are asked for.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -16,7 +16,7 @@ class MotionSegments {
 
  public:
   static constexpr int N = kDimensions<V>;
-  /// Work that is never used up; laps are skipped at once.
+  /// Work that is never used up, and with which laps are skipped at once.
   static constexpr int kEndlessWork = (kSegmentsBetweenSkips << 26) + 1;
 
   /// The segments of a target without fault, positions counted from `origin`. Plates are
@@ -40,7 +40,7 @@ class MotionSegments {
   }
 
   /// The region that the body never leaves from the segment last given on, once it is known, for a
-  /// motion that repeats for ever; else nullptr.
+  /// motion that repeats for ever; otherwise nullptr.
   [[nodiscard]] const Region<N>* region() const {
     return !repeats_ ? nullptr : mount_ ? &mounted_region_ : &region_;
   }
@@ -93,7 +93,7 @@ class MotionSegments {
   bool given_ = false;     // a segment was given
   bool over_ = false;      // nothing follows the segment last given
   bool started_ = false;
-  bool fresh_ = true;  // no segment of this lap given yet
+  bool fresh_ = true;  // no segment of this lap was given yet
   bool repeats_ = false;
   bool is_velocity_exact_ = false;  // the last velocity has the caller's own components
   bool closed_ = true;              // a lap ends where it began

@@ -1,5 +1,5 @@
-// The quick look at an engagement. Nearly every one is sound, and most set nothing but numbers; one
-// pass tells.
+// The quick look at an engagement. Nearly every engagement is sound, and most set nothing but
+// numbers. One pass over the fields shows whether both hold.
 #pragma once
 
 #include "aimahead/detail/branchless.hpp"
@@ -29,8 +29,8 @@ template <WorldVector V>
   return numerics::bits_of(x) <= numerics::bits_of(max);
 }
 
-/// Whether no size, share or limit is wrong, those of thrust, drag, motions, mounts, turrets and
-/// lists aside. False may also mean a -0.
+/// Whether no size, share or limit is wrong, apart from those of thrust, drag, motions, mounts,
+/// turrets and lists. False may also mean a -0.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool has_sound_sizes(const Engagement<V>& e) {
   const auto& [gun, shot, target, aim, obstacles, tick] = e;
@@ -41,13 +41,13 @@ template <class V>
 }
 
 /// Whether an engagement sets nothing but positions, velocities, accelerations, radii, limits and
-/// perhaps a table, at which this does not look, and no size is wrong: shot and target move in
-/// constant acceleration, and the gun in constant velocity. The most common questions are; others
-/// may be answered alike.
+/// perhaps a table, and no size is wrong. Shot and target then move in constant acceleration, and
+/// the gun in constant velocity. The most common questions are plain; some others may be answered
+/// in the same way. The table is not checked.
 ///
 /// Vectors may still be infinite or NaN. Quick answers are `unsure` then, because squares of
 /// distances, velocities and relative accelerations show it. Only an acceleration that shot and
-/// target share shows nowhere else, so this looks at the target's.
+/// target share does not show there, so this checks the target's.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool is_plain(const Engagement<V>& e) {
   const auto& [gun, shot, target, aim, obstacles, tick] = e;

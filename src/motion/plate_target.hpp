@@ -1,4 +1,4 @@
-// One plate of a body as a target of its own, and when it faces the gun.
+// One plate of a body as a separate target, and when it faces the gun.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -68,7 +68,7 @@ void move_plate(const Target<V>& target, const Plate& plate,
   segment.max_jerk = plate.arm * rate * rate * std::fabs(rate);
 }
 
-/// The way from the body's centre at `time` to `pivot`, seen from above.
+/// The vector from the body's centre at `time` to `pivot`, seen from above.
 template <class V>
 [[nodiscard]] std::array<double, 2> way_to(const Components<kDimensions<V>>& pivot,
                                            const Target<V>& target, double time) {
@@ -77,7 +77,7 @@ template <class V>
 }
 
 /// The angle by which a plate, at `time`, looks away from `pivot`, seen from above. 0 where the
-/// pivot is above the body's centre.
+/// pivot is straight above the body's centre.
 template <class V>
 [[nodiscard]] double angle_off(const Target<V>& target, const Plate& plate, double time,
                                const Components<kDimensions<V>>& pivot) {

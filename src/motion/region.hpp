@@ -10,11 +10,11 @@
 
 namespace aimahead::detail::motion {
 
-/// A ball, and a box with the axes, that a body never leaves; their centre moves in constant
+/// A ball, and a box along the axes, that a body never leaves; their centre moves in constant
 /// acceleration.
 template <int N>
 struct Region {
-  Components<N> center{};  ///< its position at time 0
+  Components<N> center{};  ///< the centre's position at time 0
   Components<N> velocity{};
   double radius = 0;     ///< the ball's
   Components<N> half{};  ///< half the widths of the box
@@ -58,9 +58,9 @@ template <int N>
   return std::sqrt(square);
 }
 
-/// Whether `may` allows any part of a region's box. The widest side of a part that may is halved
-/// until nothing may, until it is narrower than 2^-10 of the region's, or until `tests_left` were
-/// made: then something may.
+/// Whether `may` allows any part of a region's box. A part that `may` allows is halved across its
+/// widest side and its halves are tested, until none is allowed (false), or until the side is
+/// narrower than 2^-10 of the region's or `tests_left` tests were made (true).
 template <int N, class May>
 [[nodiscard]] bool any_part_may(const Region<N>& region, int& tests_left, May may) {
   constexpr int kMaxHalvings = 11 * N;

@@ -55,7 +55,7 @@ TickResponse detail::respond_to(const Tick& tick, double steps) {
   if (tick.integrator == Integrator::explicit_euler) {
     return {h * sums.first, h * h * sums.second, sums.power, h * sums.first};
   }
-  // The velocity is damped before it moves the body, what the acceleration gave it too.
+  // The velocity is damped before it moves the body, including what the acceleration has added.
   const double gain = h * damped.factor;
   return {gain * sums.first, h * gain * (sums.second + sums.first), sums.power, gain * sums.first};
 }

@@ -1,4 +1,4 @@
-// What of a motion that turns goes round.
+// The part of a turning motion that goes round.
 #pragma once
 
 #include "aimahead/motion.hpp"
@@ -11,7 +11,7 @@
 namespace aimahead::detail::motion {
 
 /// The velocity's part along the axis stays; the rest goes round. Sets both in a segment, and
-/// returns how fast the latter is.
+/// returns the speed of the part that goes round.
 template <class V>
 double go_round(const V& at_first, const Turning<V>& turning,
                 MotionSegment<kDimensions<V>>& segment) {

@@ -17,8 +17,9 @@ using numerics::kNoExponent;
 namespace {
 
 /// The largest exponents of ordinary lengths, speeds and accelerations, and of an ordinary unit of
-/// time. Squares of squares of what is closer to 1 are within the range of a double, and so are the
-/// squares of lengths over times to the power of 7, of a curve: (2^200 * 2^(32 * 7))^2 = 2^848.
+/// time. Squares of squares of numbers closer to 1 are within the range of a double. So are the
+/// squares of the coefficients of a curve, lengths over times to the power of 7: (2^200 * 2^(32 *
+/// 7))^2 = 2^848.
 constexpr int kOrdinary = 200;
 constexpr int kOrdinaryTime = 32;
 constexpr int kCurvePower = 7;
@@ -112,7 +113,7 @@ class Scale {
     visit_variant([&](const auto& motion) { add_motion(body, motion, launch); }, body.motion);
   }
 
-  /// The last row may be far away, like a limit: that shots end there as fast as at others counts.
+  /// Rows after the first may be far away, like limits: only the speed of their shots counts.
   void add_table(const ShotTable& table) {
     lengths_.add(table.distances.front());
     for (std::size_t i = 0; i < table.times.size(); ++i) {
@@ -127,7 +128,7 @@ class Scale {
     speeds_.add(body.velocity);
     target_accelerations_.add(body.acceleration);
   }
-  /// Adds what goes round on an arm.
+  /// Adds the arm of a body that spins, and the speed at its end.
   void add_spin(const Largest& arm, double turn_rate) {
     lengths_.add(arm);
     speeds_.add_exponent(product_exponent(arm.exponent(), exponent_of(turn_rate)));
@@ -232,8 +233,9 @@ int time_unit_for(int length, int speed, int acceleration) {
 template <class V>
 Units units_for(const Engagement<V>& engagement) {
   const Scale scale(engagement);
-  // Speeds against quadratic drag grow beyond the range of a double with the exponential of the
-  // distance: they always do so in the same units.
+  // Under quadratic drag the speed that a distance needs grows exponentially with the distance,
+  // beyond the range of a double. In the question's own units it does so for the same questions,
+  // whatever the caller's units are.
   if (scale.is_ordinary() && engagement.projectile.quadratic_drag == 0) return {};
   const int time = time_unit_for(scale.length, scale.speed, scale.acceleration);
   return {scale.length, std::clamp(time, -kMaxTimeUnit, kMaxTimeUnit)};

@@ -1,6 +1,6 @@
 // Powers of two as units of length and time in which the largest numbers of a question are near 1.
-// In them neither a square nor a product of squares leaves the range of a double, and no digit of
-// the numbers changes.
+// In these units neither a square nor a product of squares leaves the range of a double, and no
+// digit of the numbers changes.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
@@ -58,7 +58,7 @@ struct Units {
   }
 };
 
-/// The exponent of the product of two numbers of these exponents; none where one is zero.
+/// The exponent of the product of two numbers with these exponents; kNoExponent where one is zero.
 [[nodiscard]] inline int product_exponent(int a, int b) {
   return a == numerics::kNoExponent || b == numerics::kNoExponent ? numerics::kNoExponent : a + b;
 }
@@ -73,11 +73,11 @@ struct Units {
 template <class V>
 [[nodiscard]] Units units_for(const Engagement<V>& engagement);
 
-/// Whether in the caller's units too neither squares nor curves of numbers near 1 in these leave
-/// the range of a double.
+/// Whether numbers near 1 in these units are ordinary in the caller's units too: neither their
+/// squares nor curves of them leave the range of a double.
 [[nodiscard]] bool are_ordinary(const Units& units);
 
-/// The numbers of an engagement in other units, but for motions and what is in lists.
+/// The numbers of an engagement in other units, except those of motions and in lists.
 template <class V>
 [[nodiscard]] Engagement<V> in_units(const Units& units, Engagement<V> engagement);
 
@@ -88,7 +88,7 @@ template <class V>
 template <class V>
 [[nodiscard]] bool out_of_units(const Units& units, Approach<V>& approach);
 
-/// A motion in other units. Refers to the motion given, and holds what it lists.
+/// A motion in other units. It refers to the motion given, and holds copies of its lists.
 template <class V>
 class MotionInUnits {
  public:
@@ -144,7 +144,7 @@ class EngagementInUnits {
         target_motion_(engagement.target.motion, units) {}
 
   /// Nothing if a list is longer than there is room for, or if a number that must be finite or
-  /// positive would be so no more.
+  /// positive would no longer be so.
   [[nodiscard]] std::optional<Engagement<V>> engagement();
 
   /// An answer in the caller's units.

@@ -47,7 +47,7 @@ WallAxis::WallAxis(double position, double velocity, double acceleration, const 
   if (on_hit == OnHit::bounce && high_ > low_) plan_bounces(walls, squares);
 }
 
-/// Sets the times at which the body meets either wall, in turns or always the same.
+/// Sets the times at which the body meets the walls: both in turns, or always the same one.
 void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>& squares) {
   const double width = (walls.above_low + walls.below_high).hi;
   for (int i = 0; i < 2; ++i) {
@@ -69,7 +69,7 @@ void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>&
     lowest_ = low_;
     highest_ = high_;
   } else {
-    // The body turns before it reaches one of them.
+    // The body turns before it reaches one of the walls.
     const bool to_high = acceleration_ > 0;
     Wall& floor = walls_[to_high ? 1 : 0];
     period_ = 2 * floor.speed / acceleration;
@@ -169,8 +169,8 @@ double WallBounces<N>::shortest_period() const {
 
 template <int N>
 void WallBounces<N>::next(MotionSegment<N>& segment) {
-  // Each axis meets both its walls at once at most, and then rests; or, when laps were left out,
-  // each of them up to three times.
+  // At one time each axis meets at most both its walls and then rests, or, when laps were skipped,
+  // each wall up to three times.
   constexpr int kMaxAtOnce = 6 * N;
   double event = kNoEvent;
   for (int i = 0; i <= kMaxAtOnce; ++i) {

@@ -34,7 +34,7 @@ class WallAxis {
 
   /// The time at which the next wall is reached; infinity if never.
   [[nodiscard]] double next_event() const { return event_; }
-  /// Carries out that event.
+  /// Carries out the next event.
   void meet_wall();
   void stop_at(double time);
   /// Skips the bounces before `time`, but for the last few.
