@@ -167,10 +167,10 @@ class ShotDescription {
   static bool is_still(double speed) { return speed == 0; }
   static bool is_still(numerics::DoubleDouble speed) { return speed.hi == 0; }
 
-  /// The displacement from the launch point to the shot's centre at the hit. There are two sums for
-  /// it: along the flight, speed f u + inherit U f + a f^2 / 2, or by the target's position, P(t0 +
-  /// f) - S(t0) - reach u. The sum with the smaller terms is used: a shot that falls back may have
-  /// gone far to hit a target close by.
+  /// The displacement from the launch point to the shot's centre at the hit, by the sum with the
+  /// smaller terms: along the flight, speed f u + inherit U f + a f^2 / 2, or by the target's
+  /// position, P(t0 + f) - S(t0) - reach u. A shot that falls back may have gone far to hit a
+  /// target close by.
   template <class Speed>
   [[nodiscard]] numerics::DoubleDouble travelled(numerics::DoubleDouble u, numerics::DoubleDouble f,
                                                  Speed speed, int i) const {

@@ -54,7 +54,7 @@ class ClosestWithDrag {
         consider(last, best);
       }
     }
-    // Without an end, a gap that still falls only tends to its least value.
+    // A gap that still falls at the last sample of an endless flight only tends to its least value.
     if (best_is_last && best.flight_time > 0 && end == kForever && target_.end() == kForever) {
       return std::nullopt;
     }
@@ -91,7 +91,7 @@ class ClosestWithDrag {
     return passage;
   }
 
-  /// A small part of the time in which anything happens.
+  /// The first step of the flight time: small compared with the time scale of the engagement.
   [[nodiscard]] double first_step(const Passage& at_launch) const {
     const double pace = shot_.speed + shot_.inherited_speed + length<N>(target_.at(0).velocity) +
                         std::sqrt(shot_.law.acceleration * at_launch.distance);
@@ -159,13 +159,14 @@ class ClosestWithDrag {
 
   /// Searches the surface that the shots have reached for its point nearest to the target.
   ///
-  /// The square of the distance is least over the turns of the aim. Its second derivative is
-  /// A^T A + (A^T e).u but for the curvature of the flights, with e what is missing and A the
-  /// derivative of the position by the aim u; the changes of the first tell the rest (Broyden,
-  /// Fletcher, Goldfarb and Shanno, 1970). A turn that leads away is cut to a quarter.
+  /// The square of the distance is minimised over the turns of the aim. Its second derivative is
+  /// A^T A + (A^T e).u, apart from the curvature of the flights. Here e is the vector by which the
+  /// shot misses, and A the derivative of the position by the aim u. Changes of the first
+  /// derivative correct the second (Broyden, Fletcher, Goldfarb and Shanno, 1970). A turn that
+  /// leads away is cut to a quarter.
   [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) {
     constexpr int kMaxRounds = 40;
-    constexpr double kClose = 1e-5;  // the last turn, whose square is the error left
+    constexpr double kClose = 1e-5;  // the size of the last turn; its square is the error left
     const Components<N> position = target_.at(f).position;
     if (shot_.speed == 0 && shot_.muzzle == 0) {
       Miss miss{first_aim};
@@ -230,7 +231,7 @@ class ClosestWithDrag {
     return std::sqrt(square);
   }
 
-  /// Kept positive.
+  /// The second derivative at the first aim, kept positive.
   static Curvature first_curvature(const Miss& miss,
                                    const std::array<Components<N>, kTurns>& ways) {
     Curvature curvature{};
@@ -282,7 +283,7 @@ class ClosestWithDrag {
     }
   }
 
-  /// An estimate of how far the distance may fall between the neighbours of a sample.
+  /// An estimate of how much the distance may fall between the neighbours of a sample.
   [[nodiscard]] double max_gain(const Passage& before, const Passage& middle,
                                 const Passage& after) const {
     const double f = middle.flight_time;

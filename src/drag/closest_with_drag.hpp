@@ -9,11 +9,11 @@
 
 namespace aimahead::detail::drag {
 
-/// The most that this search may spend of DragShot::work_left.
+/// The maximum that this search may spend of DragShot::work_left.
 inline constexpr int kMaxClosestWork = 16'000;
 
 /// The flight within lifetime and range that passes closest, found by samples of the flight time
-/// and refined; nothing where it only tends to a limit. `pivot` is the gun's at launch.
+/// and refined; nothing where the distance only tends to a limit. `pivot` is the gun's at launch.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
                                                            const DragShot<kDimensions<V>>& shot,

@@ -72,8 +72,8 @@ double sign_of(const Node& node) {
   return node.gap < 0 ? -1 : 1;
 }
 
-/// The least that the gap may come to between two nodes of this sign if it is convex there: where
-/// the tangents at both meet.
+/// A lower bound of the gap between two nodes of this sign, if it is convex there: its value where
+/// the tangents at both nodes meet.
 template <class Node>
 double least_between(const Node& a, const Node& b, double sign) {
   const double falls = -sign * a.slope;
@@ -103,8 +103,8 @@ bool DragHits<V>::go_on() {
   return !over_;
 }
 
-/// The gap of a shot without speed of its own: |D|^2 less the square of the reach of muzzle and
-/// radii, over a length. It is smooth where the shot passes the target.
+/// The gap of a shot without muzzle speed: |D|^2 less the square of the reach of muzzle and radii,
+/// over a length. It is smooth where the shot passes the target.
 template <class V>
 bool DragHits<V>::still_node(double f, Node& node) const {
   const KinematicState<N> state = target(f);
@@ -128,7 +128,7 @@ bool DragHits<V>::still_node(double f, Node& node) const {
   return true;
 }
 
-/// Makes the sign of a node sure, if need be by fine integration.
+/// Evaluates a node, by fine integration if its sign is not sure otherwise.
 template <class V>
 bool DragHits<V>::evaluate(double f, const Components<N>& offset, Node& node) {
   if (!node_at(f, offset, Accuracy::rough, node) && !node_at(f, {}, Accuracy::rough, node)) {
@@ -166,7 +166,7 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   node.slope = (span * grows + q * lengthens) / (1 + c * q * span) -
                shot_.speed * lengthens / (1 + c * shot_.speed * span);
   node.scale = needed_distance + path;
-  // Far away the rounding of the position decides.
+  // Far away the gap is known no better than the rounding of the position.
   const bool is_known = kRounding * length<N>(state.position) <= kRoughNoise * node.scale;
   return is_known && numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
 }
@@ -228,7 +228,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
   if (to > f_) {
     Node next;
     while (!evaluate(to, node_.needed.offset, next)) {
-      to = f_ + (to - f_) / 2;  // less far, where a launch may lead whose speed a double holds
+      to = f_ + (to - f_) / 2;  // a shorter flight may need a speed that a double holds
       if (!(to > f_) || shot_.work_left <= 0) return Outcome::unresolved;
     }
     if (!examine(node_, next, 0)) return Outcome::unresolved;
@@ -268,7 +268,7 @@ bool DragHits<V>::examine_half(const Node& a, const Node& b, double doubt) {
   if (a.needed.found == Found::too_near || b.needed.found == Found::too_near) return true;
   const Cubic cubic = cubic_through(a, b, sign_of(a));
   const double lowest = cubic.lowest();
-  // A minimum at an end, with the gap growing inwards, belongs to the step beside it.
+  // A minimum at an end, from which the gap grows inwards, belongs to the neighbouring step.
   if (lowest == 0 || lowest == 1) {
     if (cubic(lowest) > doubt || cubic(lowest) > kFineNoise * a.scale) return true;
   }
@@ -289,7 +289,7 @@ bool DragHits<V>::examine_dip(Node a, Node b) {
     if (x == 0 || x == 1 || round % 4 == 3) x = 0.5;
     if (!node_at(a.f + x * h, (x < 0.5 ? a : b).needed.offset, Accuracy::fine, low)) return false;
     const double value = sign * low.gap;
-    // Without a touch to speak of only a meeting of the centres is a hit: |D|^2 tells.
+    // The gap of a shot without speed is a difference of squares (still_node).
     const double tolerance = (shot_.speed == 0 ? kStillNoise : kFineNoise) * low.scale;
     if (value < -tolerance) return find_between(a, low) && find_between(low, b);
     if (value <= tolerance) return report(low.f, low.needed.aim);

@@ -11,14 +11,14 @@
 // is smooth through direct hits, lobs and the tangents between them. It is about as large as the
 // target's distance from what the shots reach. Its derivative comes with it.
 //
-// What is proved, up to rounding: no hit where the target is beyond DragShot::reach. There the
-// search begins and, in most cases, ends. What is controlled numerically: between, Q is evaluated
-// at steps of at most half the flight time, or a radian of a turn. Each step is accepted only if
-// the cubic through both its ends with their derivatives foretells the middle. Where the cubic
-// comes near zero without crossing, its minimum is found with fine integration.
+// It is proved, up to rounding, that nothing hits where the target is beyond DragShot::reach. There
+// the search begins and, in most cases, ends. In between the error is controlled numerically: Q is
+// evaluated at steps of at most half the flight time, or a radian of a turn. A step is accepted
+// only if the cubic through both its ends with their derivatives predicts the middle. Where the
+// cubic comes near zero without crossing, its minimum is found with fine integration.
 //
-// segment_search.hpp does not serve here: for its steps it needs a bound on the curvature of the
-// gap, and a trajectory under quadratic drag has none that is known beforehand.
+// segment_search.hpp cannot be used here: its steps need a bound on the curvature of the gap, and
+// no such bound is known beforehand for a trajectory under quadratic drag.
 #pragma once
 
 #include "drag/drag_shot.hpp"
@@ -38,14 +38,14 @@ struct DragHit {
   Status status = Status::none;
   double time = 0;  ///< the time of flight
   Components<N> aim{};
-  Components<N> position{};  ///< the target's then, seen from the air
+  Components<N> position{};  ///< the target's position then, seen from the air
 };
 
 template <class V>
 class DragHits {
  public:
   static constexpr int N = kDimensions<V>;
-  /// The most work that one search may spend.
+  /// The maximum work that one search may spend.
   static constexpr int kMaxWork = 32'000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.

@@ -94,13 +94,13 @@ bool DragShot<N>::stays_beyond(const KinematicState<N>& center, double time, dou
   for (int i = 0; i < N; ++i) apart[i] = center.position[i] - falling.path * down[i];
   const double distance = length<N>(apart);
   if (!(distance > muzzle + radii + reached.path + margin)) return false;
-  // Its speed of falling will be between this one and the terminal one.
+  // The falling shot's speed will be between the present one and the terminal one.
   const double terminal = law.acceleration > 0 ? std::sqrt(law.acceleration / law.drag) : 0;
   const double below = dot<N>(apart, down);
   const double parting =
       dot<N>(apart, center.velocity) - std::max(below * falling.speed, below * terminal);
   const double closing = (reached.speed + astray) * distance;
-  // The shot never comes to rest: a closing speed that is lost shows nothing.
+  // The shot never comes to rest: a closing speed that has underflowed proves nothing.
   if (closing == 0 && speed + inherited_speed + astray > 0) return false;
   return dot<N>(apart, center.acceleration) >= 0 && parting >= closing;
 }
@@ -149,7 +149,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
   if (sideways > 0) {
     scale_to_unit<N>(side, sideways);
   } else {
-    // Any direction across serves.
+    // Any direction across will do.
     int min = 0;
     for (int i = 1; i < N; ++i) {
       if (std::fabs(down[i]) < std::fabs(down[min])) min = i;

@@ -11,7 +11,7 @@
 
 namespace aimahead::detail::drag {
 
-/// Limits are compared to what the integration leaves of the time and the path.
+/// The share by which a time or path may exceed its limit: the accuracy of the integration.
 inline constexpr double kDragLimitSlack = 0x1p-40;
 
 template <int N>
@@ -29,7 +29,7 @@ struct DragShot {
   double inherited_speed = 0;
   double speed = 0;
   double muzzle = 0;
-  double radii = 0;  ///< Aim::edge: their sum
+  double radii = 0;  ///< the sum of the radii for Aim::edge, otherwise 0
 
   /// The work left, in steps of integration, each less than half a microsecond; shared by all
   /// searches that evaluate this shot. Without work left no flight is finished.
@@ -63,16 +63,16 @@ struct DragShot {
   ///
   ///   (|p| p - |q| q).(p - q) >= (|p| + |q|) |p - q|^2 / 2 >= |p - q|^3 / 2.
   ///
-  /// Without acceleration the one at rest stays there, and |w|' = -c |w|^2.
+  /// Without acceleration the shot at rest stays there, and |w|' = -c |w|^2.
   struct Reach {
     double path = 0;
-    double speed = 0;  ///< its derivative
+    double speed = 0;  ///< the derivative of `path`
   };
   [[nodiscard]] Reach reach(double time) const;
-  /// Whether a body is farther than `margin` from the touch of every shot, and will be for ever. It
-  /// is at `center` after `time` and goes on in constant acceleration, but for a drift of no more
-  /// than the speed given. That is so if its distance from the shot that falls from rest grows at
-  /// least as fast as the reach.
+  /// Whether a body is farther than `margin` from the touch of every shot, and stays so for ever.
+  /// It is at `center` after `time` and goes on in constant acceleration, apart from a drift of
+  /// speed `astray` at most. It stays so if its distance from the shot that falls from rest grows
+  /// at least as fast as the reach.
   [[nodiscard]] bool stays_beyond(const KinematicState<N>& center, double time, double margin,
                                   double astray) const;
 
@@ -108,9 +108,9 @@ struct NeededLaunch {
   Components<N> offset{};  ///< see `need_launch`
 };
 
-/// Newton's method for muzzle aim + X(time; speed aim + inherited) + radii n = position, n the
-/// outward normal of what shots of this speed have reached: the touch of Aim::edge is the earliest
-/// over all aims just if the shot meets the target's edge there.
+/// Newton's method for muzzle aim + X(time; speed aim + inherited) + radii n = position, n being
+/// the outward normal of the surface that shots of this speed have reached. For Aim::edge a touch
+/// is the earliest over all aims exactly if the shot meets the target's edge along n.
 ///
 /// The unknown is z, a displacement along the launch velocity v with |z| = ln(1 + c |v| T) / c, T
 /// the effective time: without acceleration X is z itself, and with it the two differ by the fall

@@ -65,7 +65,7 @@ class DragSearch {
       }
       const bool is_late = found.time > engagement_.projectile.lifetime * (1 + kDragLimitSlack);
       list.take(hit, !is_late && is_within_range(found), is_late);
-      // The next hit takes long to find.
+      // Stop early, because the next hit takes long to find.
       if (list.is_complete() || (!hits.empty() && list.is_full())) break;
     }
     if (found.status == Found::unresolved && answer.status == Status::unreachable) {
@@ -78,8 +78,8 @@ class DragSearch {
   [[nodiscard]] int work_left() const { return shot_.work_left; }
 
  private:
-  /// Whether the target is at the muzzle at launch: exactly for a target in constant acceleration,
-  /// else as exact as doubles know its position.
+  /// Whether the target is at the muzzle at launch: exact for a target in constant acceleration,
+  /// otherwise as exact as doubles know its position.
   [[nodiscard]] bool is_touching() const {
     if (std::holds_alternative<std::monostate>(engagement_.target.motion)) {
       return touches(engagement_, DriftingFrame<N>(engagement_));

@@ -10,7 +10,7 @@
 namespace aimahead::detail::drag {
 
 /// The answer to an engagement without fault. Writes every hit to `hits` unless that is empty; with
-/// a turret only the answer's.
+/// a turret only the hit that is the answer.
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
@@ -23,7 +23,7 @@ struct DragListing {
   int work = 0;               ///< DragShot::work_left, before and after
 };
 
-/// The same without a turret and without `closest`.
+/// The answer without a turret and without `closest`.
 template <class V>
 [[nodiscard]] Intercept<V> list_with_drag(const Engagement<V>& engagement, DragListing<V>& listing);
 

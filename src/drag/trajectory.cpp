@@ -139,7 +139,7 @@ class Integration {
         left = h < left ? left - h : 0;
       }
       h *= std::min(std::max(change, kMaxShrinking), kMaxGrowth);
-      // Two even steps, not one and a scrap.
+      // Two equal steps rather than a full one and a short rest.
       if (h >= left) {
         h = left;
       } else if (2 * h > left) {
@@ -251,7 +251,7 @@ class Integration {
     return std::fabs(velocity_[0]) + std::fabs(velocity_[1] - terminal) < 1e-9 * terminal;
   }
 
-  /// The closed form of the rest: the difference to the terminal velocity decays, across as
+  /// Flies the rest in closed form: the difference to the terminal velocity decays, across as
   /// exp(-rate t), along twice as fast.
   void coast(double terminal, double rate, double time) {
     const double across = -exponential_less_one(-rate * time);
@@ -275,7 +275,7 @@ class Integration {
   State moved_{};
 };
 
-/// The estimate is of order 5, the error left is of order 8.
+/// The tolerance of the error estimate, which is of order 5; the error left is of order 8.
 double tolerance_of(Accuracy accuracy) { return accuracy == Accuracy::fine ? 3e-12 : 2e-5; }
 
 }  // namespace

@@ -7,19 +7,19 @@
 //   dv_h/dt = -c |v| v_h,   dv_d/dt = g - c |v| v_d.
 //
 // Without acceleration the shot goes straight: |v| = v0 / (1 + c v0 t), path = ln(1 + c v0 t) / c.
-// With it there is no closed form in time; the velocity, on which alone the force depends, is
-// integrated by the method of order 8 with error estimates of orders 5 and 3 by Dormand and Prince,
-// coefficients as in Hairer, Norsett and Wanner, "Solving Ordinary Differential Equations I", 2nd
-// edition, II.5 and its program DOP853; the position is the quadrature that belongs to it. Once the
-// velocity differs from the terminal one, sqrt(g / c) along d, by less than 1e-9 of it, the rest is
-// the closed form of the linearised equation, however long it lasts.
+// With it there is no closed form in time. The force depends on the velocity alone, which is
+// integrated by the method of order 8 with error estimates of orders 5 and 3 by Dormand and Prince;
+// the coefficients are those of Hairer, Norsett and Wanner, "Solving Ordinary Differential
+// Equations I", 2nd edition, II.5, and its program DOP853. The position is the corresponding
+// quadrature. Once the velocity differs from the terminal one, sqrt(g / c) along d, by less than
+// 1e-9 of it, the rest is the closed form of the linearised equation, however long it lasts.
 #pragma once
 
 #include "rooms.hpp"
 
 namespace aimahead::detail::drag {
 
-/// The law, in any consistent units.
+/// The law of the flight, in any consistent units.
 struct DragLaw {
   double drag = 0;          ///< c > 0
   double acceleration = 0;  ///< g >= 0
@@ -59,7 +59,7 @@ struct PlaneShot {
 /// down by a half; their number grows with the logarithm of drag * speed * time.
 [[nodiscard]] PlaneFlight fly(const DragLaw& law, const PlaneShot& shot, Accuracy accuracy);
 
-/// ln(1 + x) for x >= 0, and e^x - 1, right also where x is small.
+/// ln(1 + x) for x >= 0, and e^x - 1, accurate also where x is small.
 [[nodiscard]] double logarithm_of_one_plus(double x);
 [[nodiscard]] double exponential_less_one(double x);
 

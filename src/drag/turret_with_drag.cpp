@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kTurnLaunches = 32;
 constexpr int kMaxLaunches = 120;
-constexpr int kMaxHalvings = 4;  // of the time between two of these
+constexpr int kMaxHalvings = 4;  // of the time between two launches
 constexpr int kMaxSamples = 2 * kMaxLaunches;
 constexpr double kGrowth = 1.25;
 constexpr int kMaxWork = 60'000;
@@ -66,7 +66,7 @@ class DragTurret {
       return answer;
     }
     answer.steps = steps_;
-    // With a hit known at `before`, a search that is complete counts as a proof.
+    // With a hit known at `before`, a complete search counts as a proof.
     is_proved_ = is_proved_ || (before_ < kUnlimited && work_ > 0);
     answer.status = is_proved_ ? Status::unreachable : Status::unresolved;
     if (!is_proved_) answer.time = delay_;
@@ -78,12 +78,12 @@ class DragTurret {
   struct Sample {
     double time = 0;
     Hit<V> hit{};
-    int flights = 0;           ///< that hit, whether or not the gun is ready
-    double wait = kUnlimited;  ///< until the gun is ready for one of their aims
+    int flights = 0;           ///< the flights that hit, whether or not the gun is ready
+    double wait = kUnlimited;  ///< the time until the gun is ready for one of their aims
   };
 
-  /// How long from `time` on the gun still turns to an aim: 0 if it is ready, infinite if it never
-  /// is.
+  /// The time from `time` on until the gun has turned to an aim: 0 if it is ready, infinite if it
+  /// never is.
   [[nodiscard]] double wait_for(const V& aim, double time) const {
     const ReachableTurn turn = turret_.turn_to(components_of(aim));
     if (!turn.possible) return kUnlimited;
@@ -97,9 +97,9 @@ class DragTurret {
                                       pivot_at(fixed_.shooter, hit.launch_time));
   }
 
-  /// Samples a launch. Hits no earlier than `before` may be left out. Where a plate looks away as
-  /// the first flight comes, later flights are searched only if `is_thorough`: they take long
-  /// without a hit that sets an end.
+  /// Samples a launch. Hits no earlier than `before` may be left out. Where a plate looks away from
+  /// the first flight, later flights are searched only if `is_thorough`: they take long to search
+  /// without a known hit that limits the time.
   Sample sample_at(double time, double before, bool is_thorough = true) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
@@ -200,7 +200,7 @@ class DragTurret {
     const double turn = longest_turn();
     const double scale = turret_.longest_turn() == 0 ? time_scale() : turn;
     const double step = scale > 0 && numerics::is_finite(scale) ? scale / kTurnLaunches : 1;
-    // Any hit sets an end to the search: find one where the gun can point anywhere.
+    // Any hit limits the search: find one at a time when the gun can point anywhere.
     double time = delay_ + kTurnLaunches * step;
     for (int i = 0; i < kMaxLaunches && !is_over(time); ++i) {
       sample_before_best(time, !is_plate);

@@ -1,4 +1,4 @@
-// Quadratic drag from a gun that must turn and may wait: which launch hits first?
+// The launch that hits first, under quadratic drag, of a gun that must turn and may wait.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -20,7 +20,8 @@ namespace aimahead::detail::drag {
 /// Hits that are no earlier than `before` need not be found.
 ///
 /// `unreachable` is proved where waiting changes nothing: gun and target rest, or neither
-/// acceleration nor the gun's velocity moves the shot. Else, finding nothing, `unresolved`.
+/// acceleration nor the gun's velocity moves the shot. Otherwise an answer without a hit is
+/// `unresolved`.
 template <class V>
 [[nodiscard]] Intercept<V> search_drag_with_turret(const Engagement<V>& engagement,
                                                    double before = kUnlimited);

@@ -24,7 +24,7 @@ template <class V>
   return gun.hold || gun.turret;
 }
 
-/// The position at a time of a gun in constant acceleration.
+/// The position at a time of a gun of constant velocity.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> pivot_at(const Shooter<V>& gun, double time) {
   return components_of(gun.position + gun.velocity * time);

@@ -17,9 +17,8 @@ using numerics::kNoExponent;
 namespace {
 
 /// The largest exponents of ordinary lengths, speeds and accelerations, and of an ordinary unit of
-/// time. Squares of squares of numbers closer to 1 are within the range of a double. So are the
-/// squares of the coefficients of a curve, lengths over times to the power of 7: (2^200 * 2^(32 *
-/// 7))^2 = 2^848.
+/// time. Squares of squares of numbers closer to 1 are within the range of a double; so are squares
+/// of a curve's coefficients, lengths over times to the power of 7: (2^200 * 2^(32 * 7))^2 = 2^848.
 constexpr int kOrdinary = 200;
 constexpr int kOrdinaryTime = 32;
 constexpr int kCurvePower = 7;

@@ -1,9 +1,9 @@
 // The window of flights in which a shot may meet a plate, and the hits on one plate within it.
 //
-// No plate is farther from the body's centre than the longest distance of all, A. Seen from the
-// pivot at launch, with the gap G(f) = |D(f)| - reach - travel(f) of the centre, nothing is hit
-// where |G| > A. So a search begins where G falls to A; once G is below -A, nothing is hit until G
-// comes back. In between the body turns by little, and most plates look away.
+// Let A be the largest distance of any plate from the body's centre. Seen from the pivot at launch,
+// with the gap G(f) = |D(f)| - reach - travel(f) of the centre, nothing is hit where |G| > A. So a
+// search begins where G falls to A; once G is below -A, nothing is hit until G comes back. In
+// between the body turns by little, and most plates look away.
 #pragma once
 
 #include "drag/solve_with_drag.hpp"
@@ -20,7 +20,7 @@ namespace aimahead::detail::plates {
 
 inline constexpr int kDragWork = 32'000;  // DragShot::work_left
 
-/// Flights from `from` to `to`, before which none ends on a plate.
+/// Flights from `from` to `to`. No flight before them ends on a plate.
 struct PlateWindow {
   double from = 0;
   double to = kForever;  ///< if finite, the shot is beyond every plate by then
@@ -41,7 +41,7 @@ class BodySearch {
     for (const Plate& plate : plates_of(target).plates) {
       square = std::max(square, plate.arm * plate.arm + plate.height * plate.height);
     }
-    longest_ = std::sqrt(square) * (1 + 0x1p-20);  // more than any
+    longest_ = std::sqrt(square) * (1 + 0x1p-20);  // more than the distance of any plate
     MotionSegments<V>(center_, pivot).next(gap_.segment);
     gap_.begin_segment();
   }
@@ -61,7 +61,7 @@ class BodySearch {
     if (!first) return std::nullopt;
     const GapState<N> now = gap_.at(*first);
     ++work_;
-    // A little later than along the tangent, for the gap may fall ever slower.
+    // A little later than along the tangent, because the gap may fall ever slower.
     const double last = *first - (now.gap + longest_) / now.slope * (1 + 0x1p-4);
     if (!(last > *first && last < kForever) || gap_.error(last) > 0x1p-24 * longest_) {
       return window;
@@ -141,7 +141,7 @@ class BodySearch {
     }
 
    private:
-    static constexpr double kMaxAngle = 0x1p12;  // whose rounding is far below that of `turns_`
+    static constexpr double kMaxAngle = 0x1p12;  // its rounding is far below that of `turns_`
     const Plates& body_;
     double offset_ = 0;  ///< the angle from the way to the gun to the body's facing
     double turns_ = 0;   ///< bounds the turn of any plate within the window

@@ -30,7 +30,7 @@ struct PlateFlight {
 
   friend bool operator<(const PlateFlight& a, const PlateFlight& b) {
     if (a.time != b.time) return a.time < b.time;
-    if (a.unresolved != b.unresolved) return b.unresolved;  // what is known comes first
+    if (a.unresolved != b.unresolved) return b.unresolved;  // resolved flights come first
     return a.judged.hit.plate < b.judged.hit.plate;
   }
 };
@@ -98,7 +98,7 @@ class PlateQuestion {
   }
 
  private:
-  /// The flight beyond which none need be found: later ones are no better than those known.
+  /// The flight beyond which no hit need be found: later ones are no better than those known.
   [[nodiscard]] static double horizon(const Queue& flights) {
     return flights.is_full() ? flights.latest().time : kForever;
   }
@@ -120,8 +120,8 @@ class PlateQuestion {
     }
   }
 
-  /// Calls `look` for the plates that may face the gun in a window. The plate that faces it best
-  /// comes first: mostly it is hit, which ends the others' search.
+  /// Calls `look` for the plates that may face the gun in a window. The plate that faces the gun
+  /// best comes first: mostly it is hit, and the search of the other plates ends.
   template <class Look>
   void look_at_plates(PlateWindow window, const Queue& flights, const Look& look) {
     using PlateAspects = typename BodySearch<V>::PlateAspects;
@@ -245,7 +245,7 @@ class PlateQuestion {
 
 namespace {
 
-/// Answers for a gun that may wait: the first of the first launches at every plate.
+/// The answer for a gun that may wait: the earliest of the first hits of all plates.
 template <class V>
 Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
   Intercept<V> answer;

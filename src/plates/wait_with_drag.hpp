@@ -1,13 +1,13 @@
 // The first hit of a gun at rest that waits for a plate, under quadratic drag.
 //
 // The region that the shots of one launch have reached grows until a shot fired straight up is at
-// its apex; a later launch has reached less of it. Up to then no launch hits a plate before one at
-// the delay does. A plate that looks away at that hit is hit as soon as it comes to face the gun,
-// if a shot that leaves no sooner than at the delay can meet it then: that is a shot at a target at
-// rest.
+// its apex. The shots of a later launch have reached less of it. Up to then no launch hits a plate
+// before one at the delay does. A plate that looks away at that hit is hit as soon as it faces the
+// gun, if a shot that leaves no sooner than at the delay can meet it then. That is a shot at a
+// target at rest.
 //
-// The plates are asked in the order in which they may be hit first. What none of this decides is
-// left to turret_with_drag.hpp.
+// The plates are tried in the order in which they may be hit first. Questions that this does not
+// decide are left to turret_with_drag.hpp.
 #pragma once
 
 #include "drag/drag_shot.hpp"

@@ -14,8 +14,9 @@ namespace aimahead::detail::search {
 /// millionth of it; nothing where the gap only tends to a limit. `FlightSearch` is GapSearch,
 /// FunctionSearch or FixedStepSearch.
 ///
-/// Level by level: when does the gap first fall a little below the minimum known so far? From there
-/// it descends to the next minimum, until the gap never falls so low.
+/// The method goes level by level. It searches for the first flight at which the gap falls a little
+/// below the minimum known so far, descends from there to the next minimum, and ends when the gap
+/// never falls so low.
 template <class V, template <class> class FlightSearch>
 class ClosestFlight {
  public:
@@ -36,8 +37,8 @@ class ClosestFlight {
       if (!search.begin()) return std::nullopt;
       note(0, search.at(0));
     }
-    // Each level is searched from where the last one was passed: the descent from there may have
-    // stepped over a lower minimum.
+    // Each level is searched from where the last one was passed, because the descent from there may
+    // have stepped over a lower minimum.
     double from = 0;
     double below = 0;  // no shot leaves so small a gap
     double jump = kForever;
@@ -45,7 +46,8 @@ class ClosestFlight {
       const double known = min_.gap;
       const double finest = kFraction * known;
       if (!(known - below > finest)) break;
-      // Nearly always the first valleys are the deepest; where ripples follow ripples, halving.
+      // Nearly always the first minima are the lowest. Where there are many, go half way to
+      // `below`.
       const double level = i < kPatience ? known - finest : below + (known - below) / 2;
       Law lowered = law_;
       lowered.reach += level;
@@ -59,7 +61,7 @@ class ClosestFlight {
       const SearchStep step = search.next();
       work_ += search.work();
       const double to = step.flight_time;
-      // NOLINTNEXTLINE(bugprone-branch-clone): each for a reason of its own
+      // NOLINTNEXTLINE(bugprone-branch-clone): the branches have different reasons
       if (step.status != SearchStatus::hit) {
         below = level;  // no shot falls below, or none is known to
       } else if (!is_allowed(to, evaluate(search, to))) {
@@ -68,8 +70,8 @@ class ClosestFlight {
       } else if (to >= jump) {
         below = level;
       } else if (own_gap(search.at(to)) < 0) {
-        // A jump has taken the target past the shot: the lowest gap is no longer the closest. What
-        // remains is to look at the flights before.
+        // A jump has taken the target past the shot, so that the lowest gap is no longer the
+        // closest. Only the flights before are considered.
         jump = to;
         consider(search, to);
         if (search.smooth_until() < kForever) consider(search, search.smooth_until());
@@ -98,7 +100,7 @@ class ClosestFlight {
     return now.distance - law_.reach - now.shot.travel;
   }
 
-  /// The distance that is missing for a touch.
+  /// The distance by which the shot misses.
   [[nodiscard]] double missing(const FlightState<N>& now) const {
     const double gap = own_gap(now);
     const double radii = law_.reach - engagement_.shooter.muzzle;
@@ -122,7 +124,7 @@ class ClosestFlight {
     return length<N>(flown) <= shot.range;
   }
 
-  /// Takes the last allowed flight before `to`, within the search's segment, in the same way.
+  /// Considers the last allowed flight before `to` within the search's segment.
   void stop_at_limit(const FlightSearch<V>& search, double from, double to) {
     double allowed = std::max(from, search.smooth_from());
     double forbidden = to;

@@ -1,4 +1,4 @@
-// The earliest flights of several sources that give theirs in no common order, as an answer.
+// The earliest flights of several sources, whose flights come in no common order, as an answer.
 #pragma once
 
 #include "motion/make_hit.hpp"
@@ -38,7 +38,7 @@ class FlightQueue {
 
  private:
   Flight after_;
-  // Constructed as they come: mostly there is one.
+  // A union, so that flights are constructed only as they come: mostly there is one.
   union {
     Flight flights_[kMaxRoom];
   };
@@ -51,8 +51,8 @@ template <class V>
 struct JudgedHit {
   Hit<V> hit{};
   bool is_within = false;
-  bool is_late = false;   ///< it is beyond the lifetime
-  bool is_sound = false;  ///< nothing of it is beyond the range of a double
+  bool is_late = false;   ///< the hit is beyond the lifetime
+  bool is_sound = false;  ///< no number of the hit is beyond the range of a double
 };
 
 /// The answer of a question that gives its flights to a queue (`collect`) and describes them

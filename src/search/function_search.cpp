@@ -55,7 +55,8 @@ double FunctionSearch<V>::safe_step(const State& now, double speed) const {
   return closing_time(std::fabs(now.gap), pace, growth);
 }
 
-/// The longest power of two within which a step of that length is safe: the same time in all units.
+/// The longest window, a power of two, that is a safe step with the bound over it. A power of two
+/// is the same time in all units.
 template <class V>
 double FunctionSearch<V>::first_window(const State& now) const {
   const auto is_safe = [&](double window) { return safe_step(now, bound(f_, window)) >= window; };
@@ -83,7 +84,7 @@ double FunctionSearch<V>::next_step(const State& now) {
   return 0;
 }
 
-/// Whether the gap never again changes its sign.
+/// Whether the gap never changes its sign again.
 template <class V>
 bool FunctionSearch<V>::is_settled(const State& now) const {
   const double speed = bound(f_, kForever);
@@ -98,7 +99,8 @@ bool FunctionSearch<V>::is_settled(const State& now) const {
     gap.g[i] = -drift.acceleration[i];
   }
   if (law_.drag != 0) {
-    // The rest of the bent path is subtracted, or not added, at once.
+    // For an open gap the rest of the path and of its bend is added to the reach at once; for a
+    // closed one the rest of the bend is subtracted.
     const double bent = length<N>(drift.acceleration) / law_.drag;
     gap.reach += side_ > 0 ? (gap.speed + bent) / law_.drag : -bent / law_.drag;
     gap.speed = 0;
@@ -137,8 +139,8 @@ SearchStep FunctionSearch<V>::next() {
     const double end = std::min(f_ + std::max(step, blind ? min : 0), horizon_);
     if (!(end > f_)) break;
     const State there = evaluate(end);
-    // Where the gap closes as fast as the bound allows, a safe step may end behind the zero by a
-    // rounding.
+    // Where the gap closes as fast as the bound allows, a safe step may end beyond the zero by a
+    // rounding error.
     const bool has_changed = side_ * there.gap <= 0;
     if (has_changed) {
       polish({f_, side_ * now.gap}, {end, side_ * there.gap});

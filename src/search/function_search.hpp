@@ -1,5 +1,5 @@
 // Every hit of a shot that leaves at a given time on a target that moves as the caller's own
-// function says. Only its position when asked and a bound on its speed are known.
+// function says. Only the positions that are asked for and a bound on the speed are known.
 //
 // With L that speed between t and t + h, U the drift's speed, and A the length of its acceleration
 // and its growth included, an open gap G of gap_search.hpp does not close within h as long as
@@ -12,8 +12,8 @@
 // search evaluates the gap that far ahead, and refines a change of sign by the secant method
 // (Illinois variant: Dowell and Jarratt, 1971).
 //
-// With the bound over all of the future, what remains is a straight gap again: straight_gap.hpp
-// tells whether it can ever close.
+// The bound over an infinite interval makes the rest a straight gap: straight_gap.hpp tells whether
+// it can ever close.
 //
 // segment_search.hpp needs slopes and curvature bounds, which a function does not give.
 //
@@ -44,7 +44,7 @@ class FunctionSearch {
 
   /// The longest flight that is asked for.
   void set_horizon(double flight_time) { horizon_ = flight_time; }
-  /// Searches without a bound: evaluates the gap every `step`, and misses hits in between.
+  /// Searches without a bound: evaluates the gap every `step`, and may miss hits in between.
   void sample(double step) { sampling_step_ = step; }
   void limit_work(int max) { max_work_ = std::min(max_work_, max); }
 

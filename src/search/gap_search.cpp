@@ -42,7 +42,7 @@ ZeroStep ShotGap<N>::step_to_zero(const GapState<N>& now, double jerk, double gr
   return {step, rest * change};
 }
 
-/// Without drag the shot's drift is taken off the segment.
+/// Without drag the shot's drift is subtracted from the segment.
 template <int N>
 void ShotGap<N>::begin_segment() {
   offset = flight(segment.begin);
@@ -130,15 +130,15 @@ bool GapSearch<V>::begin_at(double f, bool jumps_count) {
 
 template <class V>
 SearchStep GapSearch<V>::next() {
-  // The laps may have hit several times meanwhile.
+  // The last hit was in laps that a double hardly tells apart: there may have been several.
   if (was_hit_blurred_) work_left_ = 0;
   while (work_left_ > 0) {
     if (t_ >= last_) return {SearchStatus::none, 0};
     if (!loaded_) {
       if (!skip_ahead() || resting_shot_cannot_hit() || (side_ > 0 && never_catches_up()))
         return {SearchStatus::none, 0};
-      // Where a double has no digits left for one period, work is of no use. But the target may
-      // have none left to move by, either.
+      // Where a double has no digits left for one period, more segments tell nothing. But the
+      // target may move by too little to matter, too.
       is_blurred_ = segments_.region() && segments_.period() < kBlurred * (launch() + t_);
       const bool rests = (is_blurred_ || ignores_small_motion_) && rest_in_small_region();
       if (is_blurred_ && !rests) work_left_ = 0;
@@ -178,8 +178,8 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance(double limit) {
   });
 }
 
-/// Searches an endless segment. Most hits are a few steps away. For others, all of the future is
-/// bounded at once.
+/// Searches an endless segment. Most hits are a few steps away. After these steps the whole rest of
+/// the segment is bounded at once.
 template <class V>
 typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) {
   const double pace = length<N>(now.d.velocity) + now.rate;
@@ -210,15 +210,15 @@ StraightGap<GapSearch<V>::N> GapSearch<V>::straight_from(const GapState<N>& now)
   return gap;
 }
 
-/// The last, endless segment.
+/// Searches the last, endless segment.
 template <class V>
 typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
   numerics::Root root = tail_->next();
   double f = tail_begin_ + root.x.hi;
   if (root.status == numerics::RootStatus::none) return Outcome::never;
   if (numerics::is_finite(f) && rests(f) && rests(2 * f)) {
-    // As far as the gap at t_ tells it tends to zero. The numbers of the segment's beginning are
-    // nearer to the caller's own.
+    // As far as the gap at t_ tells, it tends to zero. Decide with the numbers of the segment's
+    // beginning, which are nearer to the caller's own.
     const double begin = std::max({0.0, gap_.offset, law().thrust.duration});
     const StraightGap<N> gap = straight_from(gap_.at(begin));
     const MotionSegment<N>& segment = gap_.segment;
@@ -238,15 +238,15 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
   return Outcome::hit;
 }
 
-/// Whether the slope of the gap makes less of a flight than its rounding.
+/// Whether the slope of the gap changes it by less than its rounding over a flight of f.
 template <class V>
 bool GapSearch<V>::rests(double f) const {
   return f * std::fabs(gap_.at(f).slope) < error(2 * f) - error(f);
 }
 
 /// A lower bound of the time for which the gap at t_ keeps its sign if the target stays within a
-/// ball and a box about a centre in constant acceleration. Each axis of the box gives a bound of
-/// its own.
+/// ball and a box about a centre in constant acceleration. Each axis of the box gives its own
+/// bound.
 template <class V>
 double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>& center,
                                  const Region<N>& region) const {
@@ -279,13 +279,13 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
     for (int i = 0; i < N; ++i) gap.g[i] -= drift.acceleration[i];
     return longest(gap, 0);
   }
-  // For a while the shot goes on nearly as it does now.
+  // The first bound: for a while the shot goes on nearly as it does now.
   const double bend = length<N>(drift.acceleration) + (side_ < 0 ? law().drag * gap.speed : 0);
   double soon_end = 0.25 / law().drag;
   if (bend > 0) soon_end = std::min(soon_end, std::sqrt(std::fabs(now.gap) / bend));
   const double soon = std::min(soon_end, longest(gap, bend * soon_end * soon_end / 2));
-  // In the end it falls as fast as drag allows. The rest of its path is subtracted or added at
-  // once.
+  // The second bound: in the end the shot falls as fast as drag allows. The rest of its path is
+  // subtracted or added at once.
   double left = length<N>(drift.acceleration) / law().drag;
   if (side_ > 0) left += gap.speed;
   gap.speed = 0;
@@ -293,7 +293,7 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
   return std::max(soon, longest(gap, left / law().drag));
 }
 
-/// Skips flights that cannot hit in the region. False if no hit ever follows.
+/// Skips flights that cannot hit within the target's region. False if no hit ever follows.
 template <class V>
 bool GapSearch<V>::skip_ahead() {
   if (segments_seen_ < next_look_ahead_ || side_ == 0) return true;
@@ -334,7 +334,7 @@ bool GapSearch<V>::never_catches_up() {
   const double period = segments_.period();
   double min = dot<N>(region->center, ahead);
   if (numerics::is_finite(period)) {
-    // Cut fine: between two positions the path is no more than A x^2 / 8 off their chord.
+    // Between two positions the path is no more than A x^2 / 8 off their chord.
     constexpr int kCuts = 256;
     MotionSegments<V> lap(target_, pivot_);
     MotionSegment<N> segment;
@@ -356,7 +356,7 @@ bool GapSearch<V>::never_catches_up() {
 }
 
 /// Whether the shot has come to rest and hits no more: the target stays beyond it, or has repeated
-/// itself since without a hit.
+/// its path since then without a hit.
 template <class V>
 bool GapSearch<V>::resting_shot_cannot_hit() {
   const Region<N>* region = segments_.region();

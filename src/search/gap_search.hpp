@@ -5,8 +5,8 @@
 //   G(f) = |D(f)| - reach - travel(f),   D(f) = target(t0 + f) - drift(f),
 //
 // for a flight of f. segment_search.hpp finds its zeros within a segment of the target's motion.
-// Where a motion ends in constant acceleration, or never leaves a ball, straight_gap.hpp bounds
-// all of the future at once: whether the gap can close again, and when at the earliest.
+// Where a motion ends in constant acceleration, or never leaves a ball, straight_gap.hpp bounds the
+// whole rest of the flight at once: whether the gap can close again, and when at the earliest.
 #pragma once
 
 #include "motion/motion_segments.hpp"
@@ -33,7 +33,7 @@ enum class SearchStatus : unsigned char { hit, none, unresolved };
 
 struct SearchStep {
   SearchStatus status = SearchStatus::none;
-  double flight_time = 0;  ///< the hit's; unresolved: nothing hits before
+  double flight_time = 0;  ///< of the hit; if unresolved, nothing hits before
 };
 
 /// The gap of a shot over its flight, within one segment of the target's motion.
@@ -77,7 +77,7 @@ struct ShotGap {
   const ShotMotion<N>& law;
   double bend;  ///< the drift's acceleration at launch
   double launch;
-  MotionSegment<N> segment;  ///< without drag seen from the drifting frame
+  MotionSegment<N> segment;  ///< without drag: seen from the drifting frame
   double offset = 0;         ///< the flight time at which the segment begins
 };
 
@@ -107,7 +107,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
 
   /// The side of the gap where the search begins: 1, the default, is open; -1 closed.
   void set_side(double side) { side_ = side; }
-  /// Later flights need not be searched.
+  /// Flights later than f need not be searched.
   void stop_after(double f) { last_ = f; }
 
   /// The next hit, for a gap that was open where the search began.
@@ -128,11 +128,12 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
 
   /// The gap after a flight of f, within the segment of the hit last given.
   [[nodiscard]] FlightState<N> at(double f) const;
-  /// The flights between which the target moves smoothly there; the first may be negative.
+  /// The flights between which the target moves smoothly about the hit last given; the first may be
+  /// negative.
   [[nodiscard]] double smooth_from() const { return gap_.flight(gap_.segment.begin); }
   [[nodiscard]] double smooth_until() const { return gap_.flight(gap_.segment.end); }
-  /// Whether the gap falls from there on (< 0), apart from its finest ripples; and where the lowest
-  /// point of a ripple is.
+  /// Negative if the gap falls from there on, apart from its finest ripples; and the lowest point
+  /// of the ripple near f.
   [[nodiscard]] static double trend(double, const FlightState<N>& now) { return now.slope; }
   [[nodiscard]] static double lowest_near(double f) { return f; }
   /// No less than the rounding error of the gap.
@@ -157,7 +158,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base::was_open_;
   using Base::work_left_;
   using typename Base::Outcome;
-  /// Of a time or a distance: a double has few digits left for what is smaller.
+  /// The share of a time or a distance below which a double has few digits left.
   static constexpr double kBlurred = 0x1p-44;
   /// Steps into an endless segment before its polynomial is solved.
   static constexpr int kStepsInTail = 8;

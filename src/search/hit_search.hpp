@@ -46,7 +46,7 @@ class HitSearch {
   }
 
   /// Whether the launch itself settles the answer: the target touches the muzzle then, or has
-  /// vanished. Then `answer` says so; else it says that nothing was found yet.
+  /// vanished. Then `answer` says so; otherwise it says that nothing was found yet.
   bool settle_at_launch(Intercept<V>& answer) {
     answer.method = Method::search;
     answer.status = Status::unreachable;
@@ -67,7 +67,7 @@ class HitSearch {
     return true;
   }
 
-  /// 1 / |slope of the gap| after a flight; nothing where that has none, or D no direction.
+  /// 1 / |slope of the gap| after a flight; nothing where the slope is 0, or D has no direction.
   [[nodiscard]] std::optional<double> sensitivity(double flight_time) {
     if (!search_.begin_at(flight_time, false)) return std::nullopt;
     const FlightState<N> now = search_.at(flight_time);
@@ -131,7 +131,8 @@ class HitSearch {
   }
 
   [[nodiscard]] Hit<V> describe(double f, const FlightState<N>& gap) const {
-    // If the centres meet at the pivot itself, any aim hits; take the one at the target at launch.
+    // If the centres meet at the pivot itself, any aim hits; take the direction to the target at
+    // launch.
     const FlightState<N>& towards = gap.distance > 0 ? gap : start_;
     const GunAtLaunch<N> gun{launch_, pivot_, engagement_.shooter.muzzle, law_.speed,
                              law_.inherited};
@@ -139,8 +140,8 @@ class HitSearch {
     return make_hit(gun, f, direction_of<N>(towards.d), point);
   }
 
-  /// Whether every later place of the shot is beyond the range too: what takes it away along its
-  /// aim grows no slower than what may carry it back.
+  /// Whether every later position of the shot is beyond the range too: its travel along the aim
+  /// grows no slower than the drift that may carry it back.
   [[nodiscard]] bool is_out_of_range_for_good(const FlightState<N>& gap) const {
     const auto& shot = engagement_.projectile;
     if (shot.range == kUnlimited || engagement_.tick) return false;

@@ -1,8 +1,8 @@
 // The search for the next zero of a gap within one segment of motion. No zero is passed over.
 //
-// A gap is G(t) = |D(t)| - r(t). While it is open (G > 0) it closes no faster than this: |D|'' >=
-// -|D''|, because the distance from a point to a body in straight uniform motion is convex. So with
-// A no less than |D''| and the growth of r' over [t, t + h],
+// A gap is G(t) = |D(t)| - r(t). The distance from a point to a body in straight uniform motion is
+// convex, so that |D|'' >= -|D''|. Let A be at least |D''| plus the growth of r' per time between t
+// and t + h. Then for an open gap (G > 0)
 //
 //   G(t + h) >= G + G' h - A h^2 / 2,
 //
@@ -36,14 +36,14 @@ struct GapState {
   double distance;  ///< |D|
   double reached;   ///< r
   double rate;      ///< r'
-  double left;      ///< share that drag has left of the shot's initial velocity
+  double left;      ///< the share that drag has left of the shot's initial velocity
   KinematicState<N> d;
 };
 
 /// A step to where a gap is about zero.
 struct ZeroStep {
   double length;
-  double rest;  ///< about what is left of the way to zero after it
+  double rest;  ///< about the distance to the zero that is left after the step
 };
 
 /// A gap to search: its value, slope and curvature bounds at a time of a segment, and a step that
@@ -51,11 +51,11 @@ struct ZeroStep {
 template <class G>
 concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, double side) {
   { gap.at(t) } -> std::same_as<GapState<G::kAxes>>;
-  // Bounds of |D''| and |D'''| from then on, and of the growth of r'.
+  // Bounds of |D''| and |D'''| from `now` on, and of the growth of r'.
   { gap.max_acceleration(now) } -> std::same_as<double>;
   { gap.max_jerk(now) } -> std::same_as<double>;
   { gap.max_growth(t) } -> std::same_as<double>;
-  // The share of itself that r' loses per time.
+  // The share of r' that r' loses per time.
   { gap.drag() } -> std::same_as<double>;
   // A bound of the gap's rounding; the rounding of time; whether the gap is within its rounding.
   { gap.error(t) } -> std::same_as<double>;
@@ -63,9 +63,9 @@ concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, do
   { gap.is_zero(now, t, side) } -> std::same_as<bool>;
   // Given max_jerk and max_growth.
   { gap.step_to_zero(now, t, t) } -> std::same_as<ZeroStep>;
-  // Whether such a step may be too short to move; if not, the bracket is halved instead.
+  // Whether a step to zero may be too short to move; if not, the bracket is halved instead.
   { G::kMayRest } -> std::convertible_to<bool>;
-  // The slope of a gap that counts as falling outweighs its own change this many times.
+  // A gap counts as falling if its slope outweighs the change of the slope this many times.
   { G::kFallMargin } -> std::convertible_to<double>;
   // Whether the caller has decided exactly that the gap is open at time 0.
   { G::kStartsDecided } -> std::convertible_to<bool>;
@@ -134,8 +134,8 @@ double SegmentSearch<G>::closed_step(const GapState<N>& now, double room) const 
   return std::min(parabola_zero(value, slope, curvature), window);
 }
 
-/// Whether an open gap falls all the way to t_ + width, and is closed there, so that it closes but
-/// once; for a width of twice gap / -slope.
+/// Whether an open gap falls all the way to t_ + width, and is closed there, so that it closes
+/// exactly once; for a width of twice gap / -slope.
 template <Gap G>
 bool SegmentSearch<G>::falls_until(const GapState<N>& now, double width) const {
   const double acceleration = length<N>(now.d.acceleration) + gap_.max_jerk(now) * width;
@@ -149,7 +149,7 @@ bool SegmentSearch<G>::falls_until(const GapState<N>& now, double width) const {
 template <Gap G>
 template <class LookAhead>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookAhead look_ahead) {
-  bool is_rounded = false;  // t_ was rounded, perhaps to the limit
+  bool is_rounded = false;  // whether t_ was rounded, perhaps to the limit
   while (work_left_-- > 0) {
     const double room = limit - t_;
     if (!(room > 0) && side_ != 0 && !is_rounded) return Outcome::passed;
@@ -182,8 +182,8 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookA
   return Outcome::unresolved;
 }
 
-/// Decides whether a gap passes through zero that is within rounding of it at t_, or nearer than
-/// the resolution of time.
+/// Decides whether a gap passes through zero that at t_ is within rounding of zero, or nearer to it
+/// than the resolution of time.
 template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const GapState<N>& now) {
   const double side = side_ != 0 ? side_ : was_open_ ? 1 : -1;
@@ -207,7 +207,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
     }
     touched = touched || side * there.gap <= 0;
     if (side * there.gap > rounding) {
-      // The gap came back: a touch, as far as rounding tells.
+      // The gap came back to its side: a touch, as far as rounding tells.
       t_ = t;
       hit_ = begin;
       side_ = side;
@@ -227,8 +227,9 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
   return Outcome::unresolved;
 }
 
-/// The zero between an open (or closed) gap and one that is not, which are so near that there is
-/// but one, or several that doubles do not separate; `now` is the gap at `above`.
+/// The zero between an open gap (or a closed one) at `above` and one that is not at `below`. They
+/// are so near that there is only one zero, or several that doubles do not separate. `now` is the
+/// gap at `above`.
 template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::polish(GapState<N> now, double above,
                                                             double below) {

@@ -34,8 +34,8 @@ struct ShotMotion {
 
   struct State {
     double travel = 0;  ///< without reach
-    double rate = 0;    ///< its derivative
-    double left = 1;    ///< share that drag has left of the initial velocity
+    double rate = 0;    ///< the derivative of `travel`
+    double left = 1;    ///< the share that drag has left of the initial velocity
     KinematicState<N> drift{};
   };
 
@@ -61,7 +61,7 @@ struct ShotMotion {
     if (drag != 0) return slowed_down(f);
     const double burning = std::min(f, thrust.duration);
     const double gained = thrust.acceleration * burning;
-    // A state that is cleared first takes longer than all the rest.
+    // Filled separately: clearing a state first would take longer than all the rest.
     Components<N> position;
     Components<N> velocity;
     for (int i = 0; i < N; ++i) {
@@ -77,7 +77,7 @@ struct ShotMotion {
     return f < thrust.duration ? thrust.acceleration : 0;
   }
 
-  /// An upper bound of the drift that a flight of f makes of an inherited speed of 1.
+  /// An upper bound of the drift by an inherited speed of 1 in a flight of f.
   [[nodiscard]] double carries(double f) const { return drag != 0 ? std::min(f, 1 / drag) : f; }
 
   /// The length of the drift's second derivative at launch. Drag lets it fade like the initial
@@ -105,7 +105,7 @@ struct ShotMotion {
   [[nodiscard]] State slowed_down(double f) const {
     const numerics::Decay decay = numerics::decay(drag * f);
     const double along = f * decay.mean;
-    const double behind = accelerates() ? f * (f * decay.lag) : 0;  // else it may be infinite
+    const double behind = accelerates() ? f * (f * decay.lag) : 0;  // might be infinite
     KinematicState<N> drift;
     for (int i = 0; i < N; ++i) {
       drift.position[i] = inherited[i] * along + acceleration[i] * behind;

@@ -17,7 +17,7 @@ struct StraightGap {
   Components<N> d{};
   Components<N> w{};
   Components<N> g{};
-  double reach = 0;     ///< >= 0; or below it by rounding, for roots after -reach / speed
+  double reach = 0;     ///< >= 0; or below 0 by rounding, for roots after -reach / speed
   double speed = 0;     ///< >= 0
   double w_length = 0;  ///< if not 0, the exact |w|, which the components round
 };
@@ -56,15 +56,16 @@ class StraightGapRoots {
   std::optional<numerics::RootIterator<2, Exact<2>>> roots2_;
 };
 
-/// The first zero after `start` >= 0. `unresolved` if a shot has none that is behind by the
-/// rounding of positions and, unless the speeds are equal, of velocities as large as `pace` (0 if
-/// they are exact): such a gap may only tend to zero.
+/// The first zero after `start` >= 0. `unresolved` if there is none for a shot that falls behind by
+/// the rounding of positions and, unless the speeds are equal, of velocities as large as `pace` (0
+/// if they are exact): such a gap may only tend to zero.
 template <int N>
 [[nodiscard]] numerics::Root zero_beyond_rounding(const StraightGap<N>& gap, double start,
                                                   double pace);
 
-/// A lower bound of the time for which an open gap (side 1) stays open or a closed one (side -1)
-/// closed, if the body may be `slack` away from where the gap has it. 0 if nothing is known.
+/// A lower bound of the time for which an open gap (side 1) stays open, or a closed one (side -1)
+/// stays closed, if the body may be `slack` away from its position in the gap. 0 if nothing is
+/// known.
 template <int N>
 [[nodiscard]] double clear_time(StraightGap<N> gap, double side, double slack);
 
