@@ -50,7 +50,7 @@ export class LeadMatrices {
     readonly simd: boolean,
   ) {}
 
-  /** A matrix with room for so many shooters and targets. */
+  /** A matrix with room for the given numbers of shooters and targets. */
   create<P extends Precision = 'float64'>(options: {
     readonly dimensions: 2 | 3;
     readonly shooters: number;
@@ -63,7 +63,7 @@ export class LeadMatrices {
   }
 }
 
-/** Guns in the world, one array for each number. Write into the arrays; nothing is copied. */
+/** The guns, in the world, one array for each number. Write into the arrays; nothing is copied. */
 export class Shooters<P extends Precision = Precision> extends Columns<P> {
   /** @internal */
   constructor(heap: Heap<HeapFunctions>, shape: Shape<P>, capacity: number) {
@@ -86,7 +86,7 @@ export class Shooters<P extends Precision = Precision> extends Columns<P> {
   get inherit(): Numbers<P> {
     return this.numbers('inherit', 1);
   }
-  /** How many different targets each may be assigned; default 1. */
+  /** The maximum number of different targets for each shooter; default 1. */
   get mostTargets(): Uint32Array {
     return this.indices('mostTargets', 1);
   }
@@ -100,7 +100,7 @@ export class Targets<P extends Precision = Precision> extends Columns<P> {
   get velocity(): Numbers<P>[] {
     return this.axes('velocity');
   }
-  /** How many different shooters each may be assigned to; default 1. */
+  /** The maximum number of different shooters for each target; default 1. */
   get mostShooters(): Uint32Array {
     return this.indices('mostShooters', 1);
   }
@@ -128,7 +128,7 @@ export type Assignment =
        * next assignment.
        */
       readonly pairs: Uint32Array;
-      /** Sum of the costs of the pairs. */
+      /** The sum of the costs of the pairs. */
       readonly total: number;
       /** The largest cost of a pair; 0 without pairs. */
       readonly latest: number;
@@ -308,7 +308,7 @@ export class LeadMatrix<P extends Precision = Precision> {
     heap.setInteger(question + questionAt.cost, costs);
     heap.setInteger(question + questionAt.costCount, count);
   }
-  /** For as many as the limits allow. */
+  /** Makes room for as many pairs as the limits allow. */
   private roomForPairs(): number {
     const { shooters, targets, rooms, heap } = this;
     const sum = (limits: Uint32Array | undefined, count: number, others: number): number =>
@@ -329,7 +329,7 @@ export class LeadMatrix<P extends Precision = Precision> {
     const field = this.heap.integer(fault + faultAt.field);
     if (field !== 0) throw new Error(`aimahead: refused by the module, field ${field}`);
   }
-  /** What else could be wrong is not in anyone's hands but this class's. */
+  /** Only a cost can be wrong: this class writes everything else. */
   private blameCost(fault: number): Invalid {
     const { heap } = this;
     const index = heap.integer(fault + faultAt.index);

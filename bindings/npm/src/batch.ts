@@ -8,13 +8,13 @@ export type Numbers<P extends Precision> = P extends 'float64' ? Float64Array : 
 export interface BatchOptions<P extends Precision> {
   readonly count: number;
   readonly dimensions: 2 | 3;
-  /** 'float64' by default. */
+  /** The type of the numbers; 'float64' by default. */
   readonly precision?: P;
 }
 
 /**
- * An array stays valid until something is allocated (another batch, a long path): take it from the
- * batch again then; the getter returns the current one.
+ * An array of a batch stays valid until something is allocated, for example another batch or a long
+ * path. After that read it from the batch again.
  */
 export abstract class Batch<P extends Precision> {
   private readonly addresses = new Map<string, number>();
@@ -28,7 +28,7 @@ export abstract class Batch<P extends Precision> {
     this.count = options.count;
     this.dimensions = options.dimensions;
     this.precision = options.precision ?? ('float64' as P);
-    // Whatever is asked, these must be there.
+    // Every question and answer needs these arrays: the getters create them.
     void [this.targets, this.velocities, this.speeds, this.statuses, this.times, this.aims];
   }
 
@@ -40,14 +40,14 @@ export abstract class Batch<P extends Precision> {
   get velocities(): Numbers<P> {
     return this.vectors('velocities');
   }
-  /** One speed for each shot; `leadEach` and `solveEach` take one for all instead. */
+  /** The speed of each shot, unless `leadEach` or `solveEach` gets one speed for all. */
   get speeds(): Numbers<P> {
     return this.numbers('speeds');
   }
   get times(): Numbers<P> {
     return this.numbers('times');
   }
-  /** Unit vectors. */
+  /** The directions of the guns, unit vectors. */
   get aims(): Numbers<P> {
     return this.vectors('aims');
   }
@@ -66,19 +66,19 @@ export abstract class Batch<P extends Precision> {
     for (const address of this.addresses.values()) this.solver.memory.release(address);
   }
 
-  /** A number for each; when it is new, `first`. */
+  /** An array with a number for each question. A new array is filled with `first`. */
   protected numbers(name: string, first = 0): Numbers<P> {
     return this.array(name, this.count, first);
   }
-  /** A vector for each, or so many. */
+  /** An array with a vector for each question, or `count` vectors. */
   protected vectors(name: string, count = this.count): Numbers<P> {
     return this.array(name, count * this.dimensions, 0);
   }
-  /** 0 if it was never asked for. */
+  /** The address of an array; 0 if it was never accessed. */
   protected addressOf(name: string): number {
     return this.addresses.get(name) ?? 0;
   }
-  /** Calls `ask` with these numbers of four bytes in a row. */
+  /** Writes the numbers of four bytes in a row, and calls `ask` with their address. */
   protected ask(
     ask: (members: number, dimensions: number, isFloat: number) => void, members: readonly number[],
   ): void {

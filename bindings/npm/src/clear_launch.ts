@@ -1,4 +1,4 @@
-// Launches that nothing stops, found by looking at some a given step apart.
+// Launches that no obstacle stops, found by looking at launches a given step apart.
 import { blame, faultAsAnswer } from './fault.js';
 import { exchange } from './generated/layout.js';
 import { messages, readNumber } from './object_reader.js';
@@ -7,7 +7,7 @@ import type { Answer, Engagement, Obstacle } from './types.js';
 
 /** Which launches are looked at: at most a million. Between two of them nothing is promised. */
 export interface LaunchSampling {
-  /** > 0, a time: from one to the next. */
+  /** > 0: the time from one launch or flight to the next. */
   readonly step: number;
   /** >= 0: the longest flight, or the latest launch, not counted from `delay`. */
   readonly until: number;
@@ -18,7 +18,7 @@ export type ClearAnswer = Answer | { readonly status: 'not_found' };
 
 const kMaxSamples = 1e6;
 
-/** Writes the obstacles beside a question that is read already. */
+/** Writes the obstacles of a question that has been read without them. */
 export function putObstaclesBeside(
   { questions }: Solver, question: Engagement | object, obstacles: readonly Obstacle[],
   dimensions: 2 | 3, { step, until }: LaunchSampling,

@@ -67,7 +67,7 @@ export class ContactWorlds {
 }
 
 /**
- * Discs or spheres in constant velocity, one array for each number, in the memory of WebAssembly.
+ * Discs or spheres of constant velocity, one array for each number, in the memory of WebAssembly.
  * Write into the arrays; nothing is copied. An array that was never accessed has its default:
  * velocity 0, radius 0, no team.
  */
@@ -85,20 +85,22 @@ export class Bodies<P extends Precision = Precision> extends Columns<P> {
   get velocity(): Numbers<P>[] {
     return this.axes('velocity');
   }
-  /** >= 0. */
+  /** The radii, >= 0. */
   get radius(): Numbers<P> {
     return this.numbers('radius');
   }
-  /** A shot passes through targets of its own team; default `nobody`: no team. */
+  /** The teams: a shot passes through targets of its own team. Default: `nobody`, no team. */
   get team(): Uint32Array {
     return this.indices('team', nobody);
   }
-  /** For shots: the target that fired it, which it passes through; default `nobody`. */
+  /**
+   * For shots: the index of the target that fired each, which it passes through. Default: `nobody`.
+   */
   get shooter(): Uint32Array {
     return this.indices('shooter', nobody);
   }
 
-  /** @internal Writes where all of this is. */
+  /** @internal Writes the addresses of the arrays. */
   describe(at: number): void {
     const { heap } = this;
     for (const name of ['position', 'velocity'] as const) {
@@ -113,7 +115,7 @@ export class Bodies<P extends Precision = Precision> extends Columns<P> {
   }
 }
 
-/** No target, no team, no shooter. */
+/** In place of a target, team or shooter: none. */
 export const nobody = 0xffffffff;
 
 export type ContactStatus = (typeof contactStatuses)[number];
@@ -121,15 +123,15 @@ export type ContactStatus = (typeof contactStatuses)[number];
 /** What each shot meets first. Valid until the world's next question. */
 export interface ShotContacts {
   readonly length: number;
-  /** 0 for touching, a lower bound for unresolved. */
+  /** The time of the first touch: 0 for touching; for unresolved, a lower bound. */
   time(shot: number): number;
   /** The index of the target, or `nobody`. */
   target(shot: number): number;
-  /** 'apart': meets nothing; 'invalid': a number of the shot is invalid. */
+  /** 'apart': the shot meets nothing; 'invalid': a number of the shot is invalid. */
   status(shot: number): ContactStatus;
 }
 
-/** Every pair that touches, by shot, then time, then target. */
+/** Every pair that touches, ordered by shot, then time, then target. */
 export interface PairContacts {
   readonly length: number;
   time(index: number): number;
@@ -149,7 +151,7 @@ export type WorldContacts =
     }
   | Invalid;
 
-/** Reuses its memory from question to question. */
+/** Many shots and targets. Keep the world: it reuses its memory from question to question. */
 export class ContactWorld<P extends Precision = Precision> {
   readonly shots: Bodies<P>;
   readonly targets: Bodies<P>;
@@ -174,12 +176,12 @@ export class ContactWorld<P extends Precision = Precision> {
     this.targets = new Bodies(heap, options, options.targets);
   }
 
-  /** What each shot meets first within [0, duration], both ends included; it may be Infinity. */
+  /** What each shot meets first within [0, duration], both included. `duration` may be Infinity. */
   findFirst(duration: number): WorldContacts {
     return this.find(duration, false);
   }
 
-  /** The same with every contact: a shot passes through what it meets. */
+  /** As findFirst, with every contact in `all`: a shot passes through what it meets. */
   findAll(duration: number): WorldContacts {
     return this.find(duration, true);
   }

@@ -6,40 +6,45 @@ import type { Solver } from './solver.js';
 import { fill } from './text.js';
 import type { Engagement, Prospect, Uncertainty, Vector } from './types.js';
 
-/** An engagement whose odds are asked for. */
+/** An engagement with the uncertainty that odds need. */
 export type UncertainEngagement = Engagement & { readonly uncertainty: Uncertainty };
 
 const noScatter = ['no_hit', 'odds_too_low', 'odds_too_high'] as const;
 
 /**
- * `odds_too_low`: without any scatter of the aim the shot hits less often; `odds_too_high`: no
- * scatter lets it miss so often.
+ * The scatter of a gunner who hits with a given probability: `aim_sd`, the standard deviation of
+ * the aim, in radians. `no_hit`: there is no hit, or target and shot move alike. `odds_too_low`:
+ * without any scatter of the aim the shot hits less often. `odds_too_high`: no scatter of the aim
+ * lets it miss so often.
  */
 export type Scatter =
   | { readonly status: 'ok'; readonly aim_sd: number }
   | { readonly status: (typeof noScatter)[number] }
   | Invalid;
 
-/** Launch times, from `shooter.delay` on, in which the odds suffice. */
+/**
+ * When to fire: an interval of launch times, counted from now. `not_found`: there is none.
+ */
 export type FiringWindow =
   | { readonly status: 'ok'; readonly from: number; readonly to: number }
   | { readonly status: 'not_found' }
   | Invalid;
 
-/** Measurements of the target's place that come while a gun waits. */
+/** Measurements of the target's position that come while a gun waits. */
 export interface Looks {
-  /** > 0: the time from one to the next. */
+  /** > 0: the time between two measurements. */
   readonly interval: number;
   /** > 0: the standard deviation of each component. */
   readonly sd: number;
 }
 
-/** Fire now, or after a better look. `not_found`: no launch hits. */
+/** When to fire: now, or after a better look. `not_found`: no launch hits. */
 export type FiringTime =
   | {
       readonly status: 'ok';
-      /** From now, as `shooter.delay` is. */
+      /** The launch time, counted from now. */
       readonly time: number;
+      /** The probability that the shot at that time hits. */
       readonly probability: number;
       /** The probability that a shot at `shooter.delay` hits. */
       readonly probability_now: number;
@@ -55,7 +60,7 @@ export type BestAim =
 
 export type OddsOfAim = { readonly status: 'ok'; readonly probability: number } | Invalid;
 
-/** Not before `shooter.delay` of the question that was read. */
+/** Blames a `latest` before `shooter.delay` of the question that was read. */
 function readLatest({ memory, base }: Solver, latest: number): number {
   const end = readNumber(latest, 'not_negative', 'latest');
   const delay = memory.number(base + exchange.question + engagement.shooter + shooter.delay);

@@ -13,16 +13,18 @@ export interface Flight {
   readonly position: Vector;
   readonly velocity?: Vector;
   readonly acceleration?: Vector;
-  /** The thrust of a rocket, along `direction`; not with drag. */
+  /** Additional acceleration along `direction` for a time after the launch. Not with drag. */
   readonly thrust?: { readonly acceleration: number; readonly duration: number };
-  /** Unit vector; with thrust. */
+  /** The direction of the thrust, a unit vector; only with thrust. */
   readonly direction?: Vector;
-  /** Linear: dv/dt = acceleration - drag v. */
+  /** Linear drag, >= 0: dv/dt = acceleration - drag v. */
   readonly drag?: number;
   readonly radius?: number;
-  /** When the flight begins: obstacles that move are at their `position` at time 0. */
+  /**
+   * When the flight begins, >= 0; 0 by default. Moving obstacles are at their `position` at time 0.
+   */
   readonly launch_time?: number;
-  /** How long it lasts; without it for ever. */
+  /** How long the flight lasts, >= 0; by default for ever. */
   readonly duration?: number;
 }
 
@@ -31,10 +33,10 @@ export type Touch =
   | {
       /** `touching`: from the launch on; `contact`: later. */
       readonly status: 'contact' | 'touching';
-      /** Its index; of those that are touched at the same time the lowest. */
+      /** The index of the obstacle; of several touched at the same time the lowest. */
       readonly obstacle: number;
       readonly time: number;
-      /** The centre of the flying ball then. */
+      /** The centre of the flying ball at that time. */
       readonly center: number[];
       /** Unit vector from the obstacle's surface to the centre. */
       readonly normal?: number[];
@@ -51,7 +53,7 @@ export type Trace =
   | {
       readonly status: 'ok';
       readonly points: number[][];
-      /** The line through the points is nowhere farther from the flight. */
+      /** The line through the points is nowhere farther from the flight than this. */
       readonly error: number;
     }
   | Invalid;
@@ -108,7 +110,8 @@ export function firstTouch(solver: Solver, flight: Flight, obstacles: readonly O
 }
 
 /**
- * Points of the flight until a time, so close that straight lines between them stray no farther.
+ * Points of the flight until a time. The straight lines between them are nowhere farther from the
+ * flight than `maxError`, if `maxPoints` suffice.
  */
 export function trace(
   solver: Solver, flight: Flight, until: number, maxError: number, maxPoints: number,

@@ -9,13 +9,16 @@ import type { FieldEngagement, Vector } from './types.js';
 
 /** A shot to follow: an answer of `solve`, or any other. */
 export interface FiredShot {
-  /** A direction of any length. Without one no shot is followed. */
+  /** The direction of the gun, of any length. Without one no shot is followed. */
   readonly aim?: Vector;
-  /** Default: the first time at which a gun without a turret may fire. */
+  /** When the shot leaves, >= 0. By default as soon as a gun without a turret may fire. */
   readonly launch_time?: number;
 }
 
-/** An engagement at one time. An absent target has vanished; an absent shot is not fired yet. */
+/**
+ * An engagement at one time, in the world. A body that is absent has vanished, is not fired yet, or
+ * is beyond the range of a double.
+ */
 export interface Snapshot {
   readonly time: number;
   /** The gun's pivot. */
@@ -25,13 +28,13 @@ export interface Snapshot {
   /** The shot's centre, at any time after the launch: lifetime and range are not applied. */
   readonly shot?: number[];
   /**
-   * Distance of the target from the origin of the frame that drifts with the shots: from the gun,
-   * for a gun at rest without gravity. With quadratic drag: from where the gun fires.
+   * The distance of the target from the centre of the frame that drifts with the shot: the gun, if
+   * it rests and there is no gravity. With quadratic drag: the distance from where the gun fires.
    */
   readonly target_distance?: number;
   /**
-   * How far shots in every direction have come from there, plus the radii with `aim: 'edge'`. Where
-   * it equals `target_distance`, a shot hits.
+   * The distance of all shots, in every direction, from the same centre; with `aim: 'edge'` plus
+   * the radii. Where it equals `target_distance` a shot hits.
    */
   readonly shot_distance?: number;
 }

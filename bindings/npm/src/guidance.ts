@@ -5,26 +5,26 @@ import { type Dimensions, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Vector } from './types.js';
 
-/** The current states of chaser and target. */
+/** A chaser and its target, now, in the world. */
 export interface Chase {
   /** The position of the chaser. */
   readonly position: Vector;
   readonly velocity: Vector;
-  /** Position of the target. */
+  /** The position of the target. */
   readonly target: Vector;
   readonly target_velocity?: Vector;
-  /** Only for `augmentedNavigation`. */
+  /** Read by `augmentedNavigation` only. */
   readonly target_acceleration?: Vector;
 }
 
 /** A missile of constant speed and limited turn rate. */
 export interface Homing {
   readonly position: Vector;
-  /** Unit vector. */
+  /** Where the missile flies, a unit vector. */
   readonly direction: Vector;
-  /** > 0 */
+  /** > 0. */
   readonly speed: number;
-  /** Radians per time, > 0. */
+  /** How fast the missile can turn, radians per time, > 0. */
   readonly turn_rate: number;
 }
 
@@ -36,24 +36,37 @@ export type Verdict = { readonly status: 'ok'; readonly is_true: boolean } | Inv
 export class Guidance {
   constructor(private readonly solver: Solver) {}
 
-  /** The direction to the target; the chaser's own where both positions coincide. */
+  /**
+   * The unit direction straight at the target; the chaser's own where both are at one position.
+   */
   purePursuit(chase: Chase): Heading {
     return this.head(chase, 0);
   }
-  /** The direction of the lead; where there is none, the direction to the target. */
+  /**
+   * The unit direction that meets the target at the chaser's present speed. If there is none, the
+   * unit direction straight at the target.
+   */
   leadPursuit(chase: Chase): Heading {
     return this.head(chase, 1);
   }
-  /** Acceleration across the line of sight: gain times closing speed times the line's turn rate. */
+  /**
+   * An acceleration across the line of sight: gain times the closing speed times the turn rate of
+   * that line. Usual gains are 3 to 5.
+   */
   proportionalNavigation(chase: Chase, gain: number): Push {
     return this.push(chase, 2, gain);
   }
-  /** The same plus gain / 2 times the target's acceleration across the line of sight. */
+  /**
+   * The acceleration of `proportionalNavigation` plus gain / 2 times the target's acceleration
+   * across the line of sight.
+   */
   augmentedNavigation(chase: Chase, gain: number): Push {
     return this.push(chase, 3, gain);
   }
 
-  /** The missile's direction after turning towards `goal`, a position, for `duration`. */
+  /**
+   * The missile's direction after it has turned towards the position `goal` for `duration` >= 0.
+   */
   steer(homing: Homing, goal: Vector, duration: number): Heading {
     const { functions } = this.solver;
     return faultAsAnswer<Heading>(() => {
@@ -64,7 +77,7 @@ export class Guidance {
     });
   }
 
-  /** Whether a missile at its turn limit orbits a target at rest for ever. */
+  /** Whether a missile that turns as fast as it can circles a target at rest for ever. */
   orbits(homing: Homing, target: Vector, hitRadius: number): Verdict {
     const { functions } = this.solver;
     return faultAsAnswer<Verdict>(() => {
@@ -77,7 +90,10 @@ export class Guidance {
     });
   }
 
-  /** Whether lead pursuit surely hits a target of constant velocity: sufficient, not necessary. */
+  /**
+   * Whether lead pursuit surely hits a target that keeps its velocity. If not, the missile may
+   * still hit.
+   */
   surelyHits(homing: Homing, target: Vector, targetVelocity: Vector): Verdict {
     const { functions } = this.solver;
     return faultAsAnswer<Verdict>(() => {

@@ -92,11 +92,11 @@ export async function load(options: LoadOptions = {}): Promise<Aimahead> {
 
 /** The loaded solver. Each has a memory of its own; one is enough for a page. */
 export class Aimahead {
-  /** The velocity to launch with for a given time, apex or elevation; the least speed. */
+  /** Launches whose speed is not given: for a time, an apex or an elevation, or the slowest. */
   readonly launch: Launches;
   /** Corrections for fixed-step worlds. */
   readonly ticks: Ticks;
-  /** The methods of the articles, with their guesses. */
+  /** The aiming methods of well-known articles, to compare them with `solve`. */
   readonly methods: Methods;
   /** Pursuit, proportional navigation, missiles of limited turn rate. */
   readonly guidance: Guidance;
@@ -159,23 +159,24 @@ export class Aimahead {
     });
   }
 
-  /** Dispersion: the scatter of aim with which the shot hits with the given probability. */
+  /** The scatter of the aim with which the shot hits with the given probability, 0 to 1. */
   findScatter(question: UncertainEngagement, probability: number): Scatter {
     return findScatter(this.solver, question, probability);
   }
 
   /**
-   * When to fire: the first window of launch times up to `latest` in which the odds are at least
-   * `probability`. It is found by sampling 256 times; a shorter one may be missed.
+   * When to fire: the first interval of launch times up to `latest` in which the odds are at least
+   * `probability`. It is found by sampling 256 times; an interval shorter than the distance of two
+   * samples may be missed.
    */
   findWindow(question: UncertainEngagement, probability: number, latest: number): FiringWindow {
     return findWindow(this.solver, question, probability, latest);
   }
 
   /**
-   * When a gun that may wait, or has a turret, hits first without being stopped: launches at
-   * `delay`, `delay` + `step`, ... up to `until` are looked at. The obstacles stand beside the
-   * question, which has none of its own.
+   * Of the launches that no obstacle stops, the one that hits first. The gun may wait, also without
+   * `hold` or a turret. Launches at `delay`, `delay` + `step`, ... up to `until` are looked at. The
+   * question has no obstacles of its own; pass them as `obstacles`.
    */
   waitForClearBySampling(
     question: Engagement, obstacles: readonly Obstacle[], sampling: LaunchSampling,
@@ -184,8 +185,8 @@ export class Aimahead {
   }
 
   /**
-   * When to fire: now, or after a better look. The launch time up to `latest` whose odds, less
-   * `cost` for each unit of time waited, are greatest.
+   * When to fire: now, or after a better look. The answer is the launch time up to `latest` whose
+   * odds, less `cost` >= 0 for each unit of time waited, are greatest.
    */
   findFiringTime(
     question: UncertainEngagement, looks: Looks, cost: number, latest: number,
@@ -195,14 +196,17 @@ export class Aimahead {
 
   /**
    * The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a
-   * shot fired at `shooter.delay`. Of the target only its `radius` plays a part, of the
-   * `uncertainty` `aim_sd`, `speed_sd` and `delay_sd`.
+   * shot fired at `shooter.delay`. Only `radius` of the target is used, and only `aim_sd`,
+   * `speed_sd` and `delay_sd` of the uncertainty.
    */
   findBestAim(question: UncertainEngagement, prospects: readonly Prospect[]): BestAim {
     return findBestAim(this.solver, question, prospects);
   }
 
-  /** The probability that a shot along `aim`, of any length but 0, hits such a target. */
+  /**
+   * The probability that a shot along `aim`, of any length but 0, hits a target that moves in one
+   * of 1 to 16 ways, with the fields that `findBestAim` uses.
+   */
   oddsOfAim(question: UncertainEngagement, prospects: readonly Prospect[], aim: Vector): OddsOfAim {
     return oddsOfAim(this.solver, question, prospects, aim);
   }
@@ -212,12 +216,15 @@ export class Aimahead {
     return firstTouch(this.solver, flight, obstacles);
   }
 
-  /** Points to draw a flight with, no farther from it than `maxError`: 1024 or fewer. */
+  /**
+   * Points of a flight, from its launch to the time `until`. The straight lines between them are
+   * nowhere farther from the flight than `maxError`, if `maxPoints` suffice.
+   */
   trace(flight: Flight, until: number, maxError: number, maxPoints = 1024): Trace {
     return trace(this.solver, flight, until, maxError, maxPoints);
   }
 
-  /** Obstacles for thousands of flights a frame. */
+  /** Obstacles in a tree, for thousands of flights in each frame. */
   obstacleField(options: FieldOptions): ObstacleField | Invalid {
     return faultAsAnswer<ObstacleField>(() => new ObstacleField(this.solver, options));
   }
@@ -239,22 +246,22 @@ export class Aimahead {
 
   /**
    * Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal
-   * when a shot hits. An answer of `solve` is a shot.
+   * when a shot hits. `shot` may be an answer of `solve`.
    */
   follow(question: FieldEngagement, shot: FiredShot, times: ArrayLike<number>): Following {
     return follow(this.solver, question, shot, times);
   }
 
-  /** How a gun turns to a direction, given as a vector. */
+  /** The turn from the turret's facing to a direction, a vector of any length. */
   turnTo(turret: Turret, direction: Vector): Turn | Invalid {
     return turnTo(this.solver, turret, direction);
   }
 
-  /** The time until the gun has turned through an angle, less its tolerance. */
+  /** The time until the gun, from rest, has turned through an angle, less its tolerance. */
   turningTime(turret: Turret, angle: number): TurningTime | Invalid {
     return turningTime(this.solver, turret, angle);
   }
-  /** How far from its facing the gun can point after `time`. */
+  /** The largest angle that the gun, from rest, can reach within its tolerance by `time`. */
   turnableAngle(turret: Turret, time: number): TurnableAngle | Invalid {
     return turnableAngle(this.solver, turret, time);
   }
@@ -269,7 +276,7 @@ export class Aimahead {
     return new Pid(this.solver, gains);
   }
 
-  /** Follows a target by noisy measurements of its place. */
+  /** Follows a target by noisy measurements of its position. */
   tracker(settings: TrackSettings = {}): Tracker {
     return new Tracker(this.solver, settings);
   }
@@ -286,7 +293,7 @@ export class Aimahead {
   }
 }
 
-/** Of a question without fault. */
+/** Whether a question without fault has obstacles. */
 function hasObstacles(question: unknown): boolean {
   return ((question as Engagement).obstacles?.length ?? 0) > 0;
 }

@@ -5,19 +5,19 @@ import type { Vector } from './types.js';
 
 /** What all shots share. */
 export interface SameForAll {
-  /** Gravity, wind; default: zero. */
+  /** The constant acceleration of the shots: gravity. Default: zero. */
   readonly acceleration?: Vector;
-  /** Default: those in `speeds`. */
+  /** One speed for all shots. Default: those in `speeds`. */
   readonly speed?: number;
 }
 
 /**
- * Many questions of points under gravity in one call, each answered as `solve` would, to the last
- * bit. The arrays are in the memory of WebAssembly: write questions into them, call `solveEach`,
- * read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
+ * Answers many questions, of points under gravity, in one call, each answered as `solve` would, to
+ * the last bit. The arrays are in the memory of WebAssembly: write questions into them, call
+ * `solveEach`, read answers from them; nothing is copied. Vectors are packed: x0, y0, x1, y1, ...
  *
- * `hit`, `out_of_range` and `touching` have all answers, `unresolved` a lower bound of the time;
- * other answers are 0.
+ * For `hit`, `out_of_range` and `touching` all answers are written; for `unresolved` the time is a
+ * lower bound. All other answers are 0.
  */
 export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
   constructor(solver: Solver, options: BatchOptions<P>) {

@@ -1,4 +1,4 @@
-// The velocity to launch with for a given time, apex or elevation; the least speed.
+// Launches whose speed is not given: for a time, an apex or an elevation, or the slowest.
 import { type LaunchSampling, putObstaclesBeside } from './clear_launch.js';
 import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, launch } from './generated/layout.js';
@@ -13,24 +13,25 @@ import type { Blocked, Hit, LaunchQuestion, Obstacle } from './types.js';
 /** A launch: how it hits, and its muzzle speed. */
 export interface LaunchHit extends Hit {
   readonly status: 'hit' | 'out_of_range';
+  /** The muzzle speed, relative to the gun. */
   readonly speed: number;
 }
 
-/** The answer of a launch function, as far as there is one. */
+/** The answer of a launch function. */
 export type Launch =
   | LaunchHit
   | (Partial<Omit<Hit, 'time'>> & {
       readonly status: 'out_of_range' | 'touching';
       readonly time?: number;
       readonly speed: number;
-      /** launchSlowest: every speed above it hits, none at or below. */
+      /** From `slowest`, where no lowest speed exists: the limit that the speed tends to. */
       readonly limit_speed?: number;
     })
   | { readonly status: 'unreachable'; readonly limit_speed?: number }
   | { readonly status: 'unresolved'; readonly time?: number }
   | Invalid;
 
-/** `not_found`: none hits. `blocked`: each that hits is stopped. */
+/** `not_found`: no launch hits. `blocked`: an obstacle stops every shot that hits. */
 export type ClearLaunch =
   | Launch
   | (Hit & { readonly status: 'blocked'; readonly speed: number; readonly blocked: Blocked })
@@ -46,14 +47,15 @@ interface Argument {
 export class Launches {
   constructor(private readonly solver: Solver) {}
 
-  /** Hits exactly `flightTime` (> 0) after the launch. */
+  /** The launch that hits after a time of flight, > 0. */
   forTime(question: LaunchQuestion, flightTime: number): Launch {
     const argument = { name: 'flight_time', range: 'positive', value: flightTime } as const;
     return this.ask(question, argument, (f) => f.aim_answer_launch_for_time());
   }
 
   /**
-   * Rises `height` (>= 0) above its launch point and hits on the way down, or else on the way up.
+   * The launch that rises `height` (>= 0) above its launch point and hits while it falls, or with
+   * `rising` while it rises; of several, the earliest.
    */
   overApex(
     question: LaunchQuestion,
@@ -66,13 +68,14 @@ export class Launches {
   }
 
   /**
-   * With the gun at this elevation (radians) above the plane across the acceleration: the earliest.
+   * The launch with the gun raised by an elevation, in radians, -pi/2 to pi/2, above the plane
+   * perpendicular to the shot's acceleration; of several, the earliest.
    */
   atElevation(question: LaunchQuestion, elevation: number): Launch {
     return this.allAtElevation(question, elevation)[0]!;
   }
 
-  /** Every hit of atElevation, earliest first; without a hit one element with the reason. */
+  /** Every launch of atElevation, earliest first; without a hit one element with the reason. */
   allAtElevation(question: LaunchQuestion, elevation: number): Launch[] {
     const argument = { name: 'elevation', range: 'any', value: elevation } as const;
     const first = this.ask(question, argument, (f) => f.aim_answer_launch_at_elevation());
@@ -84,15 +87,16 @@ export class Launches {
       this.read(i + 1, dimensions))];
   }
 
-  /** With the least speed that hits at all. */
+  /** The launch of the lowest speed that hits. */
   slowest(question: LaunchQuestion): Launch {
     return this.ask(question, undefined, (f) => f.aim_answer_launch_slowest());
   }
 
   /**
-   * With the least speed that hits and that nothing stops: that of `slowest`, or else of flights
-   * that take `step`, 2 `step`, ... up to `until`, and what is beside the best of them. The
-   * question has no obstacles of its own. Between samples nothing is promised.
+   * The launch of the lowest speed that hits and that no obstacle stops. Looks at the launch of
+   * `slowest`, then at flights that take `step`, 2 `step`, ... up to `until`, and at those beside
+   * the best of them. The question has no obstacles of its own; pass them as `obstacles`. Between
+   * samples nothing is promised.
    */
   slowestClearBySampling(
     question: LaunchQuestion, obstacles: readonly Obstacle[], sampling: LaunchSampling,
@@ -106,7 +110,8 @@ export class Launches {
   }
 
   /**
-   * The earliest and the latest hit at the projectile's speed; the same one if there is only one.
+   * The earliest and the latest hit at the projectile's speed: at a target at rest under gravity
+   * the low and the high shot. They are the same if there is only one hit.
    */
   directAndLob(question: LaunchQuestion): { readonly direct: Launch; readonly lob: Launch } {
     let dimensions: 2 | 3 = 2;
@@ -168,7 +173,7 @@ export class Launches {
   }
 }
 
-/** The question with a speed, which is what is asked for. */
+/** The question with a speed, so that it can be read: a launch has none. */
 export function withSpeed(question: unknown): unknown {
   const { projectile } = (question ?? {}) as Partial<LaunchQuestion>;
   const isObject = typeof projectile === 'object' && projectile !== null && !isList(projectile);

@@ -12,19 +12,19 @@ export type Lead =
   | {
       readonly status: 'hit';
       readonly time: number;
-      /** Unit vector. */
+      /** Unit vector in the frame that moves with the gun. */
       readonly aim: number[];
-      /** The hit as the gun sees it. */
+      /** The position of the hit relative to the gun. */
       readonly offset: number[];
     }
   | { readonly status: 'touching' | 'unreachable' }
   | { readonly status: 'unresolved'; readonly time: number }
   | Invalid;
 
-/** Position and velocity of the target relative to the gun. */
+/** Where to aim at a target whose position and velocity are relative to the gun. `speed` >= 0. */
 export function lead(solver: Solver, target: Vector, velocity: Vector, speed: number): Lead {
   const { memory } = solver;
-  // Programs without types may leave out anything.
+  // A program without types may pass anything.
   const size = (target as Vector | undefined)?.length;
   const isFlat = size === 2;
   if ((!isFlat && size !== 3) || (velocity as Vector | undefined)?.length !== size) {
@@ -79,7 +79,7 @@ export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
     void this.offsets;
   }
 
-  /** The hits as the gun sees them. */
+  /** The positions of the hits relative to the gun. */
   get offsets(): Numbers<P> {
     return this.vectors('offsets');
   }

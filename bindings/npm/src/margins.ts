@@ -6,19 +6,19 @@ import { membersOf, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Engagement, Vector } from './types.js';
 
-/** What margins read of an answer of `solve`, of one of its `solutions` or of a launch. */
+/** A hit: an answer of `solve`, one of its `solutions`, or a launch. */
 export interface AimedHit {
-  /** Without one the margin is 0. */
+  /** Without an aim the margin is 0. */
   readonly aim?: Vector;
   readonly flight_time?: number;
-  /** Of a launch. */
+  /** Of a launch: its muzzle speed. */
   readonly speed?: number;
 }
 
-/** In radians. */
+/** How far the aim may be off, in radians. */
 export interface Margin {
   readonly status: 'ok';
-  /** Every aim off by at most this angle touches; pi: every aim. */
+  /** Every aim off by at most this angle touches the target; pi: every aim. */
   readonly angle: number;
   /** In 2D, counter-clockwise: 0 .. 2 pi; in 3D the same as `angle`. */
   readonly to_left: number;
@@ -31,7 +31,9 @@ export interface Margin {
 export class Margins {
   constructor(private readonly solver: Solver) {}
 
-  /** The exact margin where the relative motion is straight; else the safe one. */
+  /**
+   * How far the aim may be off: exact where the relative motion is straight, otherwise as `safe`.
+   */
   find(question: Engagement, hit: AimedHit): Margin | Invalid {
     return faultAsAnswer<Margin>(() => {
       this.ask(question, hit, true);
@@ -47,7 +49,10 @@ export class Margins {
     });
   }
 
-  /** A guaranteed margin of any answer of `solve` or of a launch. */
+  /**
+   * A guaranteed margin, in radians: every aim off by at most this angle touches the target by the
+   * time of the hit. A shot further off may still touch.
+   */
   safe(
     question: Engagement, hit: AimedHit,
   ): { readonly status: 'ok'; readonly angle: number } | Invalid {

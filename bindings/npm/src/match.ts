@@ -19,7 +19,7 @@ interface List {
 
 export class Match {
   readonly status = 'ok';
-  /** Of the tanks, in the file's order. */
+  /** The names of the tanks, in the file's order. */
   readonly names: readonly string[];
   private readonly teams: readonly (string | undefined)[];
   private room = 0;
@@ -38,9 +38,9 @@ export class Match {
   }
 
   /**
-   * Plays one tick, unless the match is over. `commands`, by name, drive the tanks in this tick
-   * that have neither bot nor driver. If one is named, the file's commands are ignored for all of
-   * them.
+   * Plays one tick, unless the match is over. `commands` drive, by name, tanks that have neither
+   * bot nor driver. If `commands` is given, the file's commands are ignored in this tick, also
+   * those of tanks that it does not name.
    */
   step(commands?: Readonly<Record<string, Command>>): MatchStep {
     const { memory } = this;
@@ -82,7 +82,7 @@ export class Match {
     const index = this.memory.functions.aim_match_winner(this.alive());
     return this.teams[index] ?? this.names[index] ?? null;
   }
-  /** Hash of the state: equal only if two matches agree in every bit. */
+  /** The hash of the state: equal only if two matches agree in every bit. */
   get hash(): string {
     const bits = BigInt.asUintN(64, this.memory.functions.aim_match_hash(this.alive()));
     return bits.toString(16).padStart(16, '0');
@@ -93,7 +93,7 @@ export class Match {
     const { aim_match_tanks: write } = this.memory.functions;
     return this.list({ size: tankAt.sizeOf, write }, (at, i) => this.tank(at, i));
   }
-  /** In the order fired, including those that hit in this tick. */
+  /** The shells in the order fired, including those that hit in this tick. */
   get shells(): ShellState[] {
     const { aim_match_shells: write } = this.memory.functions;
     return this.list({ size: shellAt.sizeOf, write }, (at) => this.shell(at));

@@ -41,24 +41,24 @@ export interface Rules {
   readonly missile_life?: number;
   /** Readings are off by this standard deviation in x and in y. */
   readonly radar_noise?: number;
-  /** Readings are of so many ticks ago. */
+  /** Readings are that many ticks old. */
   readonly radar_delay?: number;
   /** The probability that a tank in sight gives no reading in a tick. */
   readonly radar_fading?: number;
   /** Whether obstacles hide tanks from radars. Default: they see through. */
   readonly radar_sight?: 'through' | 'blocked';
-  /** Inside of the arena: no tank overlaps one, and shells stop at them. */
+  /** Obstacles inside the arena: no tank overlaps one, and shells stop at them. */
   readonly obstacles?: readonly ArenaObstacle[];
 }
 
 /** The commands to a tank in one tick; absent fields are not commanded. */
 export interface Command {
   readonly speed?: number;
-  /** Wanted headings, within (-4 pi, 4 pi): 0 is +y, clockwise. */
+  /** The wanted headings of body, turret and radar, within (-4 pi, 4 pi): 0 is +y, clockwise. */
   readonly heading?: number;
   readonly turret_heading?: number;
   readonly radar_heading?: number;
-  /** Power. */
+  /** The power of a shell to fire. */
   readonly fire?: number;
   /** In recorded matches: health that a bot lost by misbehaving. */
   readonly penalty?: number;
@@ -72,7 +72,7 @@ export interface TankEntry {
   readonly heading?: number;
   /** A built-in bot, see `Arena.bots`. */
   readonly bot?: string;
-  /** One a tick. Required without bot and driver; may be []. */
+  /** One command for each tick. Required without bot and driver; may be []. */
   readonly commands?: readonly Command[];
 }
 
@@ -80,7 +80,7 @@ export interface TankEntry {
 export interface MatchFile {
   readonly rules: Preset | Rules;
   readonly arena: { readonly width: number; readonly height: number };
-  /** At most. */
+  /** The maximum number of ticks. */
   readonly ticks: number;
   readonly seed?: number;
   readonly tanks: readonly TankEntry[];
@@ -90,7 +90,7 @@ export interface MatchFile {
 
 /** What a tank's driver sees in its turn. */
 export interface Senses {
-  /** The first is 1. */
+  /** The number of the tick; the first is 1. */
   readonly tick: number;
   readonly arena: { readonly width: number; readonly height: number };
   readonly health: number;
@@ -121,7 +121,7 @@ export interface TankState {
   readonly kills: number;
   readonly damage_dealt: number;
   readonly damage_taken: number;
-  /** Killed and removed at its own turn. */
+  /** The tank was killed, and removed at its own turn. */
   readonly is_removed: boolean;
 }
 
@@ -131,7 +131,7 @@ export interface ShellState {
   readonly position: number[];
   readonly heading: number;
   readonly power: number;
-  /** Has hit; removed at its next turn. */
+  /** The shell has hit; it is removed at its next turn. */
   readonly is_dead: boolean;
 }
 
@@ -144,7 +144,7 @@ export type MatchEvent =
   | {
       readonly kind: 'hit';
       readonly tank: string;
-      /** Whose shell it was. */
+      /** The name of the tank that fired the shell. */
       readonly by: string;
       /** The position of the shell before its step. */
       readonly position: number[];
@@ -166,6 +166,6 @@ export interface Outcome {
     readonly damage_taken: number;
     readonly survived: boolean;
   }[];
-  /** Hash of the final state: equal only if two matches agree in every bit. */
+  /** The hash of the final state: equal only if two matches agree in every bit. */
   readonly hash: string;
 }

@@ -1,4 +1,4 @@
-// The methods of the articles beside `solve`: their guesses, round by round, and their answers.
+// The aiming methods of well-known articles, beside `solve`: their guesses and their answers.
 import { type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, guess, methodAnswer } from './generated/layout.js';
 import { readNumber, readWhole } from './object_reader.js';
@@ -12,17 +12,17 @@ export const aimMethods = [
 ] as const;
 export type AimMethod = (typeof aimMethods)[number];
 
-/** One guess: the target is assumed to rest where it will be at `time`. */
+/** One guess of a method: that the target rests where it will be at `time`. */
 export interface Guess {
   readonly time: number;
-  /** The position of the target's centre then. */
+  /** The position of the target's centre at that time. */
   readonly position: number[];
-  /** Arrival time of a shot at that position; absent if it never arrives. */
+  /** The time when a shot at that position arrives; absent if it never does. */
   readonly needed?: number;
 }
 
 interface Tried {
-  /** Rounds, or steps of the bisection. */
+  /** The number of rounds, or of steps of bisection. */
   readonly iterations: number;
   /** The guesses in order, at most 64; of a bisection its upper limit, then each middle. */
   readonly guesses: Guess[];
@@ -43,25 +43,31 @@ export type MethodAnswer =
   | (Tried & { readonly status: 'not_found' })
   | Invalid;
 
-/** Fixed-point iteration: time, flight to where the target will be then, time, ... */
+/**
+ * Fixed-point iteration. Each round solves the flight to where the target will be at the guessed
+ * time, and takes its time for the next guess.
+ */
 export interface Rounds {
-  /** A whole number >= 0, 4 by default; 0 aims where the target is as the shot leaves. */
+  /**
+   * The maximum number of rounds, >= 0, 4 by default. 0: aims at the target's position at the
+   * launch.
+   */
   readonly max?: number;
-  /** Ends when the position moves by less; default: never. */
+  /** The rounds end when the position moves by less than this length; by default never. */
   readonly exit_below?: number;
-  /** How far each round moves to the new time: above 0, at most 1; default 1. */
+  /** The share of the way to the new time that each round moves: > 0, <= 1; 1 by default. */
   readonly share?: number;
 }
 
 /** Bisection of the time of the hit. */
 export interface Bisection {
-  /** 0 by default. */
+  /** The lower limit, >= 0; 0 by default. */
   readonly earliest?: number;
-  /** 4 by default, as in the article. */
+  /** The upper limit, >= earliest; 4 by default, as in the article. */
   readonly latest?: number;
-  /** Ends when the interval is no longer than this: 0.01 by default; 0: never. */
+  /** The bisection ends when the interval is no longer than this; 0.01 by default; 0: never. */
   readonly precision?: number;
-  /** Steps: a whole number >= 0, 40 by default. */
+  /** The maximum number of steps, >= 0; 40 by default. */
   readonly max?: number;
 }
 
@@ -70,7 +76,7 @@ const claims = ['hit', 'not_found', 'not_converged', 'invalid'] as const;
 export class Methods {
   constructor(private readonly solver: Solver) {}
 
-  /** Aims by one of the methods, with the articles' settings. */
+  /** Aims by one of the methods, with the settings of the articles. */
   aimBy(method: AimMethod, question: Engagement): MethodAnswer {
     const index = aimMethods.indexOf(method);
     if (index < 0) return invalid('method', `expected one of ${aimMethods.join(', ')}`);
@@ -97,7 +103,8 @@ export class Methods {
   }
 
   /**
-   * Limits of the time of a hit, from the speeds, for a bisection. No upper one at equal speeds.
+   * Limits of the time of a hit, computed from the speeds, for a bisection. `latest` is absent at
+   * equal speeds.
    */
   limits(
     question: Engagement,

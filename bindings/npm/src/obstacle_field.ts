@@ -11,11 +11,11 @@ import type { Obstacle, Vector } from './types.js';
 
 export interface FieldOptions {
   readonly dimensions: 2 | 3;
-  /** At rest or not; they stay as they are. */
+  /** Obstacles that stay as they are, at rest or moving. */
   readonly obstacles?: readonly Obstacle[];
 }
 
-/** A ball beside the obstacles, at time 0. */
+/** A ball that moves beside the obstacles. Position and velocity are those at time 0. */
 export interface MovingBall {
   readonly position: Vector;
   readonly velocity?: Vector;
@@ -57,8 +57,8 @@ export class ObstacleField {
   }
 
   /**
-   * Replaces the balls that move beside the obstacles; `launch_time` of a flight counts from when
-   * they are where they are said to be. In answers their indices follow those of the obstacles.
+   * Replaces the balls that move beside the obstacles. Their positions are those at time 0, from
+   * which `launch_time` of a flight counts. In answers their indices follow those of the obstacles.
    */
   setBalls(balls: readonly MovingBall[]): { readonly status: 'ready' } | Invalid {
     return faultAsAnswer<{ readonly status: 'ready' }>(() => {
@@ -86,7 +86,9 @@ export class ObstacleField {
     return faultAsAnswer<Touch>(() => this.ask([flight], () => 'flight')[0]!);
   }
 
-  /** The same for many flights. The first that is wrong is blamed, and none is answered. */
+  /**
+   * What each of many flights touches first. If one is wrong, the answer names the first such one.
+   */
   firstTouches(flights: readonly Flight[]): readonly Touch[] | Invalid {
     return faultAsAnswer<readonly Touch[]>(() => {
       readList(flights, 0, Infinity, 'flights');

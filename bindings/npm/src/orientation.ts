@@ -72,14 +72,14 @@ export class Orientation {
     });
   }
 
-  /** In the plane, counter-clockwise from +x. */
+  /** The angle of a direction in the plane, counter-clockwise from +x. */
   angleOf(direction: Vector): Angle {
     return this.ask<Angle>(() => {
       this.put(readVector(direction, { count: 2 }, 'direction'));
       return { status: 'ok', angle: this.solver.functions.aim_find_angle() };
     });
   }
-  /** The unit vector at an angle. */
+  /** The unit vector in the plane at an angle, counter-clockwise from +x. */
   directionOfAngle(angle: number): Direction {
     return this.ask<Direction>(() => {
       const { functions, memory, base } = this.solver;
@@ -87,7 +87,7 @@ export class Orientation {
       return { status: 'ok', direction: memory.vector(base + exchange.vectors, 2) };
     });
   }
-  /** The same angle in -pi .. pi. */
+  /** The same direction as an angle in -pi .. pi. */
   wrapAngle(angle: number): Angle {
     return this.ask<Angle>(() => {
       const given = readNumber(angle, 'any', 'angle');

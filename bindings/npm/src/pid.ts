@@ -6,22 +6,24 @@ import { readNumber } from './object_reader.js';
 import type { Solver } from './solver.js';
 
 export interface PidGains {
-  /** Output per error. */
+  /** Output per error; 0 by default. */
   readonly proportional?: number;
-  /** Output per error and time. */
+  /** Output per error and time; 0 by default. */
   readonly integral?: number;
-  /** Output per rate of the measurement. */
+  /** Output per rate of the measured value; 0 by default. */
   readonly derivative?: number;
   /** Limits of the output; by default there are none. */
   readonly min?: number;
   readonly max?: number;
-  /** Errors and rates are taken the shorter way round, in radians. */
+  /**
+   * Whether goal and measured value are angles in radians. Errors are then the shorter way round.
+   */
   readonly is_angle?: boolean;
 }
 
 export type PidStep = { readonly status: 'ok'; readonly output: number } | Invalid;
 
-/** Without wind-up, and without kicks when the goal jumps. */
+/** A PID controller without wind-up, and without kicks when the goal jumps. */
 export class Pid {
   private state: Uint8Array | undefined;
   private gathered = 0;
@@ -47,7 +49,7 @@ export class Pid {
     });
   }
 
-  /** Forgets what has gathered. */
+  /** Forgets the integral and the last measurement. */
   reset(): void {
     this.state = undefined;
     this.gathered = 0;

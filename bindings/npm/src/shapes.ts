@@ -19,7 +19,7 @@ export type SolidShape =
   | {
       readonly shape: 'oriented_box';
       readonly center: Vector;
-      /** Unit vectors at right angles. */
+      /** The axes of the box: unit vectors at right angles. */
       readonly axes: readonly Vector[];
       /** Half its size along each axis. */
       readonly half: Vector;
@@ -28,7 +28,10 @@ export type SolidShape =
   | { readonly shape: 'half_space'; readonly point: Vector; readonly normal: Vector }
   | { readonly shape: 'enclosure'; readonly min: Vector; readonly max: Vector };
 
-/** By the numbers of the C interface: the fields of each, and where the struct holds them. */
+/**
+ * The shapes in the order of their numbers in C: the fields of each, and their offsets in the
+ * struct.
+ */
 const fields: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   segment: { from: shapeAt.from, to: shapeAt.to },
   capsule: { from: shapeAt.from, to: shapeAt.to, radius: shapeAt.radius },

@@ -17,7 +17,7 @@ export interface TickBody extends TickVelocity {
 export class Ticks {
   constructor(private readonly solver: Solver) {}
 
-  /** What the velocity is multiplied by in each step. */
+  /** The factor by which a step multiplies the velocity. */
   dampingFactor(tick: Tick): { readonly status: 'ok'; readonly factor: number } | Invalid {
     const { questions, functions } = this.solver;
     return faultAsAnswer<{ readonly status: 'ok'; readonly factor: number } | Invalid>(() => {
@@ -26,7 +26,10 @@ export class Ticks {
     });
   }
 
-  /** The velocity with which a body of the engine follows the parabola of `velocity`. */
+  /**
+   * The launch velocity with which a body of the engine is at every step on the parabola that a
+   * launch with `velocity` follows.
+   */
   correctLaunch(tick: Tick, velocity: Vector, acceleration: Vector): TickVelocity | Invalid {
     const { functions } = this.solver;
     return faultAsAnswer<TickVelocity | Invalid>(() => {
@@ -36,7 +39,7 @@ export class Ticks {
     });
   }
 
-  /** A body after a whole number of steps. */
+  /** Position and velocity of a body after a whole number of steps, >= 0. */
   afterSteps(
     tick: Tick,
     body: { readonly position: Vector; readonly velocity: Vector; readonly acceleration: Vector },
@@ -55,7 +58,7 @@ export class Ticks {
     });
   }
 
-  /** The velocity that displaces a body by `way` within `time`. */
+  /** The velocity that displaces a body of the engine by `way` within `time` > 0. */
   velocityToReach(
     tick: Tick,
     way: Vector,

@@ -1,4 +1,4 @@
-// Where a target is and how it moves, from noisy measurements of its place.
+// Where a target is and how it moves, from noisy measurements of its position.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import {
   exchange, limits, measurement as measurementAt, prospect, trackModel, trackSettings,
@@ -13,22 +13,28 @@ const motions = ['still', 'constant_velocity', 'constant_acceleration', 'turn'] 
 const measures = ['position', 'range_bearing'] as const;
 const statuses = ['used', 'refused', 'late'] as const;
 
-/** One way in which a target may move. */
+/** One model of the motion of a target. */
 export interface TrackModel {
   readonly motion: (typeof motions)[number];
-  /** >= 0: the spectral density of the white noise. */
+  /** >= 0: the spectral density of the noise. */
   readonly noise: number;
-  /** >= 0: of a turn, how fast the variance of the turn rate grows. Default: 0. */
+  /** >= 0, for turns: the variance per time by which the turn rate walks at random. Default: 0. */
   readonly turn_noise?: number;
-  /** >= 0: the standard deviation of what a target adds when it begins to move so. Default: 0. */
+  /**
+   * >= 0: the standard deviation of the acceleration (of the turn rate for a turn, of the velocity
+   * for `still`) with which this motion starts. Default: 0.
+   */
   readonly spread?: number;
-  /** > 0: the mean time that it goes on so. Default: 10. */
+  /** > 0: the mean time that a target keeps this motion. Default: 10. */
   readonly stay?: number;
-  /** >= 0: a target that has moved so for longer goes on. Default: 0, never. */
+  /**
+   * >= 0: after this time without a change the target is expected to change ever less. Default: 0,
+   * the probability of a change stays the same.
+   */
   readonly settled?: number;
-  /** > 0: the share of changes that lead here, relative to the other models. Default: 1. */
+  /** > 0: the share of changes that lead into this model, relative to the others. Default: 1. */
   readonly share?: number;
-  /** > 0: how probable it is at the start, relative to the other models. Default: 1. */
+  /** > 0: the probability of the model at the start, relative to the others. Default: 1. */
   readonly weight?: number;
 }
 
@@ -39,26 +45,35 @@ export interface TrackSettings {
   readonly models?: readonly TrackModel[];
   /** > 0: the standard deviation of each component of the velocity at the start. Default: 10. */
   readonly velocity_sd?: number;
-  /** > 0: the squared innovation that refuses. Default: what one in 1000 exceeds. */
+  /**
+   * > 0: a measurement is refused if its squared innovation, in units of its variance, exceeds this
+   * number for every probable model. Default: the number that one in 1000 exceeds.
+   */
   readonly gate?: number;
   /** >= 0: how late a measurement may be. Default: 2. */
   readonly memory?: number;
-  /** >= 0: the standard deviation of what all measurements are off together. Default: 0.006. */
+  /** >= 0: the standard deviation of an offset that all measurements share. Default: 0.006. */
   readonly bias?: number;
 }
 
-/** One measurement of the target's place, at any time. */
+/** One measurement of the target's position. Measurements may come late and out of order. */
 export interface Measurement {
+  /** The time of the measurement. */
   readonly time: number;
-  /** A place; or range, bearing and in space elevation, seen from `sensor`. */
+  /**
+   * A position; or range (> 0), bearing (counter-clockwise from +x) and, in space, elevation (up
+   * from the x-y plane), seen from `sensor`.
+   */
   readonly value: Vector;
-  /** > 0: the standard deviation of every component, or of each; of a range and of angles. */
+  /** > 0: the standard deviation of each component of `value`: one for all, or one for each. */
   readonly sd: number | Vector;
+  /** What `value` is; by default a position. */
   readonly measure?: (typeof measures)[number];
+  /** Where the sensor was; for a range and bearing. */
   readonly sensor?: Vector;
 }
 
-/** `refused`: an outlier; `late`: beyond the memory. */
+/** `refused`: an outlier. `late`: older than the memory reaches. */
 export type Measured = { readonly status: (typeof statuses)[number] } | Invalid;
 
 /** The estimate at one time. */
@@ -68,18 +83,22 @@ export interface TrackState {
   readonly velocity: number[];
   readonly acceleration: number[];
   /**
-   * Of position and velocity: 2N rows of 2N numbers, as `uncertainty` of an engagement takes it.
+   * The covariance of position and velocity: 2N rows of 2N numbers, as in `uncertainty` of an
+   * engagement.
    */
   readonly covariance: number[][];
   /** How probable each model is. */
   readonly weights: number[];
-  /** The noise on the acceleration that goes on: `maneuver` of an uncertainty. */
+  /**
+   * The mean spectral density, over the models, of the noise on the acceleration from now on: the
+   * `maneuver` of an uncertainty.
+   */
   readonly noise: number;
-  /** If the target most probably turns. */
+  /** Radians per time, positive counter-clockwise; absent unless the target most probably turns. */
   readonly turn_rate?: number;
 }
 
-/** Follows one target. */
+/** Follows one target by noisy measurements of its position. */
 export class Tracker {
   /** Where it is in the memory; 0 before the first measurement, -1 after its release. */
   private address = 0;
@@ -93,7 +112,7 @@ export class Tracker {
     this.dimensions = settings.dimensions === 3 ? 3 : 2;
   }
 
-  /** Takes a measurement. The first one answers for wrong settings too. */
+  /** Takes a measurement. The first call also reports what is wrong with the settings. */
   add(measurement: Measurement): Measured {
     return faultAsAnswer<Measured>(() => {
       const { solver } = this;
@@ -104,12 +123,15 @@ export class Tracker {
     });
   }
 
-  /** The latest time that was measured; 0 before the first. */
+  /** The latest time of a measurement; 0 before the first. */
   get time(): number {
     return this.address > 0 ? this.solver.functions.aim_tracker_time(this.address) : 0;
   }
 
-  /** The estimate for any time that the memory reaches; undefined without a track. */
+  /**
+   * The estimate for any time that the memory reaches; after the latest measurement a prediction.
+   * Undefined without a track.
+   */
   at(time: number): TrackState | undefined {
     if (!(this.address > 0) || !Number.isFinite(time)) return undefined;
     const { memory, base, functions } = this.solver;
@@ -134,8 +156,9 @@ export class Tracker {
   }
 
   /**
-   * The same, model by model, as `findBestAim` takes them; none without a track. For a shot ask for
-   * the time when it will hit: then they include that the target may change its motion until then.
+   * The estimate, model by model, as `findBestAim` takes it; empty without a track. For a shot ask
+   * for the time when it will hit. The prospects then include that the target may change its motion
+   * until that time.
    */
   prospects(time: number): Prospect[] {
     if (!(this.address > 0) || !Number.isFinite(time)) return [];

@@ -8,17 +8,21 @@ import type { TurningTurret, Turret, Vector } from './types.js';
 /** How a gun turns from its facing to a direction. */
 export interface Turn {
   readonly status: 'possible' | 'outside_arc';
-  /** In two dimensions counter-clockwise positive. */
+  /** The angle of the turn; in two dimensions positive counter-clockwise. */
   readonly angle: number;
-  /** The angle at which the gun comes to rest, within its tolerance. */
+  /** The angle at which the gun comes to rest: `angle` less what the tolerance spares. */
   readonly rest: number;
+  /** The time until the gun points at the direction within its tolerance. */
   readonly time: number;
 }
 
+/** The result of a step. */
 export interface TurnProgress {
+  /** 'blocked': the goal lies outside the arc; the gun turns to the nearer end and waits there. */
   readonly status: 'turning' | 'arrived' | 'blocked';
-  /** Angle to where the gun will come to rest. */
+  /** The angle to where the gun will come to rest, radians. */
   readonly remaining: number;
+  /** The time until the gun comes to rest, if the goal does not move. */
   readonly time: number;
 }
 
@@ -33,7 +37,7 @@ export interface TurnableAngle {
 
 const turnStatuses = ['turning', 'arrived', 'blocked', 'invalid'] as const;
 
-/** The turn from the turret's facing to a direction, a vector. */
+/** The turn from the turret's facing to a direction, a vector of any length. */
 export function turnTo(solver: Solver, given: Turret, direction: Vector): Turn | Invalid {
   return faultAsAnswer<Turn | Invalid>(() => {
     const towards = readVector(direction, { count: 0 }, 'direction');
@@ -52,7 +56,7 @@ export function turnTo(solver: Solver, given: Turret, direction: Vector): Turn |
   });
 }
 
-/** The time until the gun has turned through an angle, less its tolerance. */
+/** The time until the gun, from rest, has turned through an angle, less its tolerance. */
 export function turningTime(solver: Solver, given: Turret, angle: number): TurningTime | Invalid {
   return faultAsAnswer<TurningTime | Invalid>(() => {
     readTurret(solver, given);
@@ -61,7 +65,7 @@ export function turningTime(solver: Solver, given: Turret, angle: number): Turni
   });
 }
 
-/** How far from its facing the gun can point, within its tolerance, after `time`. */
+/** The largest angle that the gun, from rest, can reach within its tolerance by `time`. */
 export function turnableAngle(
   solver: Solver, given: Turret, time: number,
 ): TurnableAngle | Invalid {
@@ -80,13 +84,13 @@ function readTurret(solver: Solver, given: Turret): void {
 }
 
 /**
- * A gun in a game loop. `step` turns it towards a goal, within its rate and acceleration, until it
- * stops exactly there.
+ * A gun in a game loop. `step` turns it towards a goal as fast as its turret allows, and the gun
+ * stops there exactly. It never passes a goal at which it can stop.
  */
 export class TurnController {
   /** Where the gun points now: an angle, or in space a unit vector. */
   facing: number | number[];
-  /** At which it turns now, or in space its angular velocity. */
+  /** How fast the gun turns now: radians per time, or in space the angular velocity. */
   rate: number | number[];
   private readonly dimensions: 2 | 3;
 
@@ -100,7 +104,7 @@ export class TurnController {
     this.rate = typeof facing === 'number' ? (turret.rate ?? 0) : [0, 0, 0];
   }
 
-  /** Turns for `duration` towards an angle, or in space a direction. */
+  /** Turns the gun for `duration` >= 0 towards an angle, or in space a direction of any length. */
   step(goal: number | Vector, duration: number): TurnProgress | Invalid {
     const { solver, dimensions } = this;
     return faultAsAnswer<TurnProgress | Invalid>(() => {
