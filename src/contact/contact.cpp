@@ -17,8 +17,8 @@ using namespace detail::contact;
 
 namespace {
 
-/// Contact is an aim without speed: b is the gun, whose "shot" rests in the frame that drifts and
-/// falls with b, and a is the target, to be met at its edge.
+/// A contact as an engagement without speed: b is the gun, whose "shot" rests in the frame that
+/// drifts and falls with b, and a is the target, to be met at its edge.
 template <class V>
 Engagement<V> as_engagement(const Target<V>& a, const Target<V>& b) {
   return {.shooter = {.position = b.position, .velocity = b.velocity},
@@ -45,7 +45,7 @@ bool place_contact(const Target<V>& b, double time, Contact<V>& contact) {
   return finite;
 }
 
-/// Bodies that accelerate relative to each other.
+/// The contact of two bodies that accelerate relative to each other.
 template <class V>
 class FallingContact {
  public:
@@ -88,7 +88,7 @@ class FallingContact {
   }
 
   /// One more step of Newton's method, on the vectors rather than the coefficients: where a comes
-  /// from far away these have lost the digits that the normal needs.
+  /// from far away the coefficients have lost the digits that the normal needs.
   [[nodiscard]] DoubleDouble refined(DoubleDouble t) const {
     const auto position = shot_.position(t);
     DoubleDouble gap = -square(frame_.reach);
@@ -126,7 +126,7 @@ class FallingContact {
       size += std::fabs(frame_.w[i].hi) + std::fabs(gained.hi);
     }
     if (speed > 0x1p-40 * size) return detail::normal_along<N>(towards, velocity);
-    // The body turns round here: it came from where its acceleration takes it.
+    // The body turns round here: it came from the direction in which it accelerates.
     for (double& x : acceleration) x = -x;
     return detail::normal_along<N>(towards, acceleration);
   }

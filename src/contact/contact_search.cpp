@@ -1,4 +1,4 @@
-// The search cuts both motions into segments. From each beginning of one to the next the gap is
+// The search cuts both motions into segments. Between two beginnings of a segment the gap is
 //
 //   G(t) = |D(t)| - R,   D = a - b.
 //
@@ -7,9 +7,9 @@
 // the first zero.
 //
 // For a body that moves as the caller's own function says, only positions and a bound on its speed
-// are known. The gap then closes no faster than the sum of both speeds: that is a step of
-// contact_steps.hpp. function_search.hpp, which finds every hit of a shot on such a body, has to
-// pass through zero, so it brackets and refines.
+// are known. The gap then closes no faster than the sum of both speeds, which gives the steps of
+// contact_steps.hpp. function_search.hpp finds every hit of a shot on such a body. It has to pass
+// through zero, so it brackets and refines.
 #include "contact/contact_search.hpp"
 
 #include "base/visit_variant.hpp"
@@ -62,7 +62,7 @@ struct TouchingPair {
   static constexpr int N = kDimensions<V>;
 
   Components<N> towards;   ///< from b to a; zero for points
-  Components<N> velocity;  ///< a's, seen from b
+  Components<N> velocity;  ///< a's velocity relative to b
   Components<N> position_of_b;
   double radius_of_b;
 
@@ -198,7 +198,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
     return true;
   }
 
-  /// Exactly, for the difference as doubles hold it.
+  /// Whether the bodies overlap or touch, exactly for their offset in doubles.
   [[nodiscard]] bool is_closed(const GapState<N>& now) const {
     return overlap(make_vector<V>(now.d.position), V{}, first_.radius, second_.radius);
   }

@@ -1,7 +1,7 @@
 // The search for a first contact by steps that end before any contact. The steps get shorter
 // towards a contact, which counts as reached where the gap is within its rounding.
 //
-// contact_search.cpp takes it for bodies that move as the caller's own function says, and
+// contact_search.cpp uses this search for bodies that move as the caller's own function says, and
 // shape_contact.cpp for shapes.
 #pragma once
 
@@ -31,8 +31,8 @@ Contact<V> unresolved_from(double time) {
 }
 
 /// A safe step from a bound on the speed alone, which is asked for over a window. The window is
-/// widened or narrowed to about four times the step: neither far too wide nor far too narrow a
-/// window costs many steps.
+/// widened or narrowed to about four times the step, because a window that is far too wide or far
+/// too narrow costs many steps.
 class SpeedWindow {
  public:
   /// `speed` gives the bound for a window.
@@ -72,7 +72,7 @@ Contact<V> step_to_contact(Gap& gap, double duration) {
     if (time >= duration) return apart_until_the_end<V>();
     const double limit = std::min(gap.end(), duration);
     if (!(time < limit)) {
-      // On to the segments that begin here, which may begin elsewhere.
+      // Go on to the segments that begin now. After a jump they begin at another position.
       if (!gap.go_on(time)) return gap.as_one_is_missing(time);
       continue;
     }

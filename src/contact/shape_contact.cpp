@@ -12,8 +12,8 @@
 // only the speed is bounded.
 //
 // The start, and a body without acceleration, are left to the exact decisions of
-// contact_shapes.cpp. It also describes the contact: that of the straight line along which the body
-// arrives.
+// contact_shapes.cpp. That file also describes the contact, as the one of the straight line along
+// which the body arrives.
 #include "aimahead/contact_shapes.hpp"
 
 #include "contact/contact_steps.hpp"
@@ -45,8 +45,8 @@ double largest_of(std::initializer_list<std::array<double, N>> points) {
   return largest;
 }
 
-/// Calls visit(offset, thickness, size) for each convex part of a shape: the way from the part to
-/// p, how far the part reaches towards it, and its largest coordinate.
+/// Calls visit(offset, thickness, size) for each convex part of a shape: the vector from the part
+/// to p, how far the part reaches towards p, and the part's largest coordinate.
 template <WorldVector V, class Visit>
 void visit_offsets(const Capsule<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
   constexpr int N = kDimensions<V>;
@@ -125,8 +125,8 @@ class ShapeGap {
         shape_(shape) {}
 
   bool go_to(double time) { return motion_.go_to(time); }
-  /// A jump leads back to where the body started, which is no contact: that is why the distances to
-  /// the surface of what is solid need no sign.
+  /// A jump leads back to where the body started, which is no contact. Therefore a body is never
+  /// inside a solid, and distances to its surface need no sign.
   bool go_on(double) { return motion_.go_on(); }
   [[nodiscard]] double end() const { return motion_.end(); }
 
@@ -177,14 +177,14 @@ class ShapeGap {
     double size = radius_;
     for (const double x : state_.position) size += std::fabs(x);
     const double speed = length<N>(state_.velocity);
-    // The start is so far away that the gap is larger than its rounding, and the path is still
-    // straight.
+    // The straight line starts so far before the contact that the gap exceeds its rounding, but so
+    // close that the path is still straight.
     const double before = speed > 0 ? std::min(0x1p-24 * size / speed, 0x1p-10 * time) : 0;
     Body<V> arriving = body;
     arriving.position -= before * body.velocity;
     Contact<V> contact = time_of_impact(arriving, shape_, 4 * before);
     if (!contact) {
-      // The body grazes the shape within rounding: a body that much larger touches it.
+      // The body grazes the shape within rounding. A body that is larger by that much touches it.
       arriving = body;
       arriving.radius += 4 * std::max(now_.error, now_.value);
       contact = time_of_impact(arriving, shape_, 0);

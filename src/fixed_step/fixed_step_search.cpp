@@ -58,7 +58,7 @@ typename FixedStepSearch<V>::Node FixedStepSearch<V>::node(double index) const {
     node.drift_change[i] =
         law_.inherited[i] * sums.travel_change + law_.acceleration[i] * sums.fall_change;
     if (law_.damped.lost == 0) {
-      // An acceleration that both share cancels before anything is rounded.
+      // An acceleration that shot and target share cancels before anything is rounded.
       const double w = velocity_[i] - law_.inherited[i];
       const double g = force_[i] - law_.acceleration[i];
       node.d[i] = position_[i] + (w * t + g * sums.fall);
@@ -201,7 +201,8 @@ double FixedStepSearch<V>::max_bend() const {
     lasting[i] = force_[i] * law_.step * law_.step;
     shrinking[i] = node_.bend[i] - lasting[i];
   }
-  // Between the two from step to step; or, where the velocity changes sign, on either side.
+  // K moves from the present bend towards the lasting one. Where damping changes the velocity's
+  // sign from step to step, K alternates between both sides of the lasting bend.
   if (law_.damped.lost <= 1) return std::max(length<N>(node_.bend), length<N>(lasting));
   return length<N>(lasting) + length<N>(shrinking);
 }
@@ -254,7 +255,8 @@ double FixedStepSearch<V>::clear_steps() const {
     gap.speed = node_.travel_change;
     for (int i = 0; i < N; ++i) gap.w[i] = node_.change[i] - 0.5 * bend[i];
   } else {
-    // The shot drifts with its terminal velocity; the rest of its velocity ends somewhere.
+    // The shot drifts with its terminal velocity. The displacement by the rest of its velocity must
+    // be bounded.
     if (law_.max_travel() == kForever) return 0;
     const double time = node_.index * h;
     Components<N> rest;
@@ -291,8 +293,8 @@ double FixedStepSearch<V>::root(double outside, double inside) const {
   return share;
 }
 
-/// Whether a zero of the gap is a hit, given the gap beyond it. One that is within rounding is not
-/// if velocities grow, or if the gap only tends to zero.
+/// Whether a zero of the gap is a hit, given the gap beyond it. A zero within rounding is no hit if
+/// velocities grow, or if the gap only tends to zero.
 template <class V>
 typename FixedStepSearch<V>::Piece FixedStepSearch<V>::judge(double share, double beyond) const {
   const double f = flight(share);
@@ -302,14 +304,14 @@ typename FixedStepSearch<V>::Piece FixedStepSearch<V>::judge(double share, doubl
   return tends_to_zero || law_.damped.lost > 2 ? Piece::unresolved : Piece::hit;
 }
 
-/// Whether a slope of the gap makes less of a flight than its rounding.
+/// Whether a slope of the gap changes it by less than its rounding over a flight of f.
 template <class V>
 bool FixedStepSearch<V>::rests(double f, double slope) const {
   return f * std::fabs(slope) < error(2 * f) - error(f);
 }
 
-/// The next zero, to the rounding of the numbers given, of the gap between bodies that never bend
-/// towards each other.
+/// The next zero of the gap between bodies that never bend towards each other, to the rounding of
+/// the given numbers.
 template <class V>
 SearchStep FixedStepSearch<V>::settle_straight() const {
   const SearchStep unresolved{SearchStatus::unresolved, flight(share_)};

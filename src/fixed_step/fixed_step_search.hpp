@@ -1,20 +1,20 @@
 // Every hit in a fixed-step world, in order.
 //
-// From step to step the gap G = |D| - reach - travel is that of two bodies that move straight:
-// convex, so that within one step it closes at most once and opens at most once. At a step, D bends
-// by K, and the slope of G falls by no more than |K|. With A no less than any |K| to come,
+// From step to step both bodies move straight. So the gap G = |D| - reach - travel is convex within
+// a step: it closes at most once and opens at most once. At a step, D bends by K, and the slope of
+// G falls by no more than |K|. With A no less than any later |K|,
 //
 //   G(n + k) >= G + G' k - A k (k - 1) / 2,
 //
 // and the bound, being concave, holds between the steps too. The search leaps over all whole steps
-// for which it is positive. Where there are none, the straight piece ahead is solved. A closed gap
-// is left by the negative of its square, as in segment_search.hpp.
+// for which the bound is positive. Where there are none, it solves the next straight piece. A
+// closed gap is left by the negative of its square, as in segment_search.hpp.
 //
-// That search does not serve here: D has no second derivative, every step would begin a segment,
-// and the slopes of the pieces, not curvature bounds, are what tells whether a piece holds a hit.
+// That search cannot be used here: D has no second derivative, every step would begin a segment,
+// and the slopes of the pieces, not curvature bounds, tell whether a piece contains a hit.
 //
-// Now and then all of the future is bounded: at the steps D is a parabola, from which its straight
-// pieces stay within |K| / 8, plus what is left of the shot's damped velocity.
+// Every few steps the whole rest of the flight is bounded: at the steps D is a parabola, and its
+// straight pieces stay within |K| / 8 of that, apart from the rest of the shot's damped velocity.
 #pragma once
 
 #include "fixed_step/stepped_shot.hpp"
@@ -52,11 +52,11 @@ class FixedStepSearch {
   [[nodiscard]] static V target_point(const Target<V>& target, const Components<N>& pivot,
                                       const FlightState<N>& now, double time);
 
-  /// The gap after a flight of f; its slope is that of what follows.
+  /// The gap after a flight of f; its slope is that of the piece that follows.
   [[nodiscard]] FlightState<N> at(double f) const;
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const;
-  /// Between these flights the target moves smoothly, but for the bends at the steps.
+  /// The flights between which the target moves smoothly, apart from the bends at the steps.
   [[nodiscard]] static double smooth_from() { return 0; }
   [[nodiscard]] static double smooth_until() { return kForever; }
   /// Allows at most so many steps.

@@ -9,7 +9,8 @@
 namespace aimahead::detail::fixed_step {
 namespace {
 
-/// Where nothing accelerates and nothing is damped, straight pieces make a straight line.
+/// Whether nothing accelerates and nothing is damped, so that the straight pieces make a straight
+/// line.
 template <class V>
 bool is_straight(const Engagement<V>& engagement) {
   return engagement.tick->damping == 0 && engagement.projectile.acceleration == V{} &&
@@ -22,7 +23,7 @@ template <class V>
 Intercept<V> solve_in_steps(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   const double launch = launch_time(engagement);
   if (is_straight(engagement) && numerics::is_finite(launch)) {
-    // All that the steps do is to delay the launch.
+    // The steps only delay the launch.
     Engagement<V> plain = engagement;
     plain.shooter.delay = launch;
     plain.tick.reset();

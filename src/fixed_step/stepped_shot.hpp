@@ -1,16 +1,16 @@
 // The motions of gun, shot and target in a fixed-step world (fixed_step.hpp), from the launch on,
 // step by step.
 //
-// The shot is where ShotMotion would have it, with the sums of n damped steps in place of time:
+// The shot moves as in ShotMotion, with the sums of n damped steps in place of time:
 //
 //   travel = speed E,   drift = k U E + a F,   E, F = position per velocity, per acceleration,
 //
-// and the target, which nothing damps, is at d + V t + A (t^2 + s h t) / 2 at the step of t = n h.
-// Between two steps all of this is straight. What bends at a step is
+// and the target, which is not damped, is at d + V t + A (t^2 + s h t) / 2 at the step of t = n h.
+// Between two steps both move straight. At a step D bends by
 //
 //   K = A h^2 + lost E' k U - F'' a,   E' = E(n+1) - E(n),   F'' = F(n+2) - 2 F(n+1) + F(n),
 //
-// of which all but the first term shrinks like the damped velocity.
+// All terms but the first shrink like the damped velocity.
 #pragma once
 
 #include "motion/damped_sums.hpp"
@@ -55,7 +55,7 @@ struct SteppedShot {
     double fall = 0;           ///< F
     double fall_change = 0;    ///< F'
     double bend = 0;           ///< F''
-    double power = 1;          ///< share of the launch velocity that is left
+    double power = 1;          ///< the share of the launch velocity that is left
   };
 
   [[nodiscard]] Sums after(double n) const {
@@ -78,7 +78,7 @@ struct SteppedShot {
             s.power};
   }
 
-  /// The most that E can still grow after a step, for a velocity that is not damped yet.
+  /// The maximum by which E can still grow after a step, for a velocity that is not damped yet.
   [[nodiscard]] double max_travel() const {
     const double lost = damped.lost;
     if (lost == 0 || lost > 2) return std::numeric_limits<double>::infinity();

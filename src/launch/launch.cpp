@@ -61,8 +61,8 @@ DoubleDouble value_at(const Polynomial<2>& p, DoubleDouble f) {
   return p.coefficient[0] + f * (p.coefficient[1] + f * p.coefficient[2]);
 }
 
-/// Flights that leave with the vertical velocity `rise` in the world, of which the gun gives
-/// k = rise - inherit U.up: D.up (1 - reach / |D|) = k f.
+/// Flights that leave with the vertical velocity `rise` in the world, of which the muzzle speed
+/// gives k = rise - inherit U.up: D.up (1 - reach / |D|) = k f.
 template <class V>
 class Apex {
  public:
@@ -124,7 +124,8 @@ class Apex {
     return positive_roots(a, own - rise_, c, discriminant, 0x1p-94 * size);
   }
 
-  /// Squared: (D.up - k f)^2 |D|^2 = (reach D.up)^2.
+  /// The flights with a reach, by the square of the equation: (D.up - k f)^2 |D|^2 = (reach
+  /// D.up)^2.
   [[nodiscard]] Times with_reach(DoubleDouble given) const {
     Polynomial<2> rest = vertical_;
     rest.coefficient[1] = rest.coefficient[1] - given;
@@ -222,7 +223,7 @@ class Elevation {
   double cosine_ = 0;
 };
 
-/// With the status `touching`, describes the later launch, if there is one.
+/// The answer `touching`. It describes the later launch, if there is one.
 template <class V>
 Launch<V> with_touch(const Launcher<V>& launcher, const Launch<V>& later) {
   const bool comes_back = later.status == Status::hit || later.status == Status::out_of_range;

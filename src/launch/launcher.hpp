@@ -1,4 +1,4 @@
-// The part common to all launches with free speed: the frame, and the launch for a flight time.
+// The common part of all launches with free speed: the frame, and the launch for a flight time.
 #pragma once
 
 #include "aimahead/launch.hpp"
@@ -38,7 +38,7 @@ class Launcher {
   Launcher(const Launcher&) = delete;
   Launcher& operator=(const Launcher&) = delete;
 
-  /// The engagement with its speed, which nobody asked for, set to 0.
+  /// The engagement with its speed, which is ignored, set to 0.
   static Engagement<V> without_speed(Engagement<V> engagement) {
     engagement.projectile.speed = 0;
     return engagement;
@@ -98,7 +98,7 @@ class Launcher {
     return launch;
   }
 
-  /// The answer where nothing is known after f.
+  /// The answer where nothing is known about flights longer than f.
   [[nodiscard]] Launch<V> unresolved(DoubleDouble f) const {
     Launch<V> launch;
     launch.status = Status::unresolved;
@@ -107,8 +107,8 @@ class Launcher {
     return launch;
   }
 
-  /// The earliest of the times that gives a hit, and all of them in `launches`; if none does, the
-  /// earliest that is out of range, and all of those.
+  /// The launch of the earliest time that gives a hit, and the launches of all such times in
+  /// `launches`; if there is none, the same for the times that are out of range.
   [[nodiscard]] Launch<V> choose(const Times& times, std::span<Launch<V>> launches = {}) const {
     Launch<V> answer;
     answer.status = Status::unreachable;
@@ -147,7 +147,8 @@ class Launcher {
   Path path_;
 };
 
-/// The first field that has no launches: all but constant velocities and accelerations.
+/// The first field that excludes launches with free speed: any but constant velocities and
+/// accelerations.
 template <class V>
 [[nodiscard]] const char* find_what_launches_lack(const Engagement<V>& e) {
   if (e.shooter.hold) return "shooter.hold";

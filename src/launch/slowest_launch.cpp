@@ -2,10 +2,10 @@
 //
 // With G = f D.D' - |D|^2 + reach |D| the slope is s' = G / (f^2 |D|), so G = 0 at a least speed.
 // Downhill from any flight time there is a local minimum: bracket the sign of G and bisect. The
-// flight times with s(f) = level are the hits of a shot with that speed, all of which `solve_all`
-// finds for certain. So the search asks a little below the best speed known. If a shot hits, it
-// goes downhill from there; if none does, it is proved that no slower shot hits. Every round leaves
-// at least one local minimum behind, of which there are few.
+// flight times with s(f) = level are the hits of a shot with that speed, and `solve_all` certainly
+// finds all of them. So the search asks for a speed a little below the best one known. If that shot
+// hits, the search goes downhill from the hit; if not, it is proved that no slower shot hits. Every
+// round excludes at least one local minimum, and there are few.
 #include "launch/launcher.hpp"
 
 #include "aimahead/intercept.hpp"
@@ -66,8 +66,8 @@ class Slowest {
  private:
   static constexpr int kMaxRounds = 16;
 
-  /// At the end of an interval rounding must not put the launch out of range; but it may be beyond
-  /// a limit that was taken for none.
+  /// At the end of an interval rounding must not put the launch out of range. But the launch may be
+  /// beyond a limit that counts as unlimited.
   [[nodiscard]] Launch<V> in_interval(Launch<V> launch) const {
     if (launch.status != Status::out_of_range) return launch;
     if (range_ == kInfinity || best_.hi > launcher_.lifetime()) return launcher_.unresolved(0.0);
@@ -81,7 +81,7 @@ class Slowest {
     return scale_by_power_of_two(speed, frame().length_unit - frame().time_unit);
   }
 
-  /// |w|, which the speed tends to in the long run without relative acceleration.
+  /// |w|, the limit that the speed tends to for long flights without relative acceleration.
   [[nodiscard]] DoubleDouble drift() const { return ShotDescription<V>::length_of(frame().w); }
 
   /// The answer where the limits leave no flight: the slowest launch without them, or its limit.
@@ -160,9 +160,9 @@ class Slowest {
     return positive_roots(excess);
   }
 
-  /// Next to a long range a crossing and the one that squaring has added are too close to be
-  /// separated. But |X - reach u| = range only where |X| is within reach of the range: in that
-  /// shell, where X passes through it, the crossing is bisected. `otherwise` if X turns back in it.
+  /// For a long range a crossing and the one that squaring has added are too close to be separated.
+  /// But |X - reach u| = range only where |X| is within reach of the range. Where X passes through
+  /// this shell, the crossing is bisected. If X turns back in the shell, returns `otherwise`.
   [[nodiscard]] Times shell_crossings(const Times& otherwise) const {
     const Times inner = where_path_is(range_ - frame().reach);
     const Times outer = where_path_is(range_ + frame().reach);
@@ -172,7 +172,7 @@ class Slowest {
     if (starts_inside) return otherwise;
     Times crossings;
     for (int i = 0; i < inner.count; ++i) {
-      // The i-th of both belong together if no other lies between them.
+      // The i-th inner and the i-th outer time belong together if no other lies between them.
       const bool outwards = inner.at[i] < outer.at[i];
       const DoubleDouble leaving = outwards ? outer.at[i] : inner.at[i];
       const bool last = i + 1 == inner.count;
@@ -192,14 +192,14 @@ class Slowest {
   bool find_intervals() {
     Times edges;
     if (range_ < kInfinity) edges = range_crossings();
-    // No bound: the shot travels just the range, whatever its flight time.
+    // A bound of 0 means that the shot travels exactly the range, whatever its flight time.
     if (edges.unresolved && edges.bound.hi > 0) return false;
     const double end = lifetime_;
     DoubleDouble from;
     for (int i = 0; i <= edges.count; ++i) {
       const bool last = i == edges.count || !(edges.at[i] < end);
       const DoubleDouble until = last ? DoubleDouble(end) : edges.at[i];
-      // An early time: later the positions are larger and their differences lose digits.
+      // An early time, because later positions are larger and their differences lose digits.
       const double inside = std::min(2 * from.hi + 1, from.hi / 2 + until.hi / 2);
       if (inside > 0 && in_range(inside)) {
         if (intervals_.count > 0 && intervals_.list[intervals_.count - 1].until.hi == from.hi) {
@@ -303,7 +303,7 @@ class Slowest {
   void descend(double f, const FlightInterval& interval) {
     double low = f;
     double high = f;
-    // Small steps first, so as not to step over into another valley.
+    // Small steps first, so that the search does not step over into another valley.
     double step = std::max(0x1p-50 * f, 0x1p-1000);
     if (rises_after(f)) {
       for (low = f - step; low > interval.from.hi && step > 0 && rises_after(low); low -= step) {
@@ -333,8 +333,8 @@ class Slowest {
     polish(low, high);
   }
 
-  /// Newton's method between two neighbouring doubles: where the target all but comes to the muzzle
-  /// by itself, the speed is far smaller than what a rounded flight time leaves of it.
+  /// Newton's method between two neighbouring doubles: where the target nearly comes to the muzzle
+  /// by itself, the speed is far smaller than its error for a rounded flight time.
   void polish(double low, double high) {
     DoubleDouble f = two_sum(low, (high - low) / 2);
     for (int i = 0; i < 4; ++i) {
@@ -376,7 +376,7 @@ class Slowest {
         }
       }
       if (!lower) return true;
-      if (!(min_ < before)) return false;  // double-double cannot tell it from this one
+      if (!(min_ < before)) return false;  // double-double cannot tell the two speeds apart
     }
     return false;
   }

@@ -6,13 +6,13 @@
 //
 //   m = D(T0) . D(T1) - L0 L1.
 //
-// Where all three have one sign there is no root, where p changes its sign there is one, and else
+// Where all three have one sign there is no root. Where p changes its sign there is one. Otherwise
 // the sign of m^2 - p(0) p(1) decides. All of them come from |D(f)|^2 = c0 + 2 c1 f + c2 f^2 with a
 // few operations a row.
 //
 // The flight is then refined as in closed_form/quick_flight.inl: f is cut to 26 bits, where all
-// that cancels is exact, and the root of the quadratic p is found from there. What is not sure is
-// left to others.
+// that cancels is exact, and the root of the quadratic p is found from there. Questions that are
+// not sure are left to steady_table.hpp.
 #pragma once
 
 #include "closed_form/quick_frame.hpp"
@@ -36,7 +36,7 @@ class QuickTable {
 
   AIMAHEAD_INLINE explicit QuickTable(const Engagement<V>& engagement)
       : engagement_(engagement), table_(*engagement.projectile.table) {
-    // The rows are elsewhere in memory: they are asked for first.
+    // The rows are elsewhere in memory, so they are loaded first.
     const bool is_sound = check_rows();
     closed_form::quick::read_frame(engagement, frame_);
     c_ = {frame_.gap.c[0], frame_.closing, frame_.gap.c[2]};
@@ -45,10 +45,10 @@ class QuickTable {
     size_ = is_sound ? size_at(latest_, table_.distances.back()) : 0;
   }
 
-  /// Of a target that does not accelerate. `found`: `hit` is the first, whatever the limits;
-  /// `none`: there is none; `unsure`: others have to decide, or the table is not sound.
+  /// The first hit on a target that does not accelerate. `found`: `hit` is the first, whatever the
+  /// limits; `none`: there is none; `unsure`: this cannot decide, or the table is not sound.
   AIMAHEAD_INLINE Certainty solve(Hit<V>& hit) const {
-    // Squares beyond these may be lost.
+    // Beyond these bounds squares may over- or underflow.
     if (!(size_ > 0x1p-400 && size_ < 0x1p400 && latest_ < 0x1p100)) return Certainty::unsure;
     Crossing first;
     const Certainty certainty = find(first);
@@ -66,7 +66,7 @@ class QuickTable {
   }
 
  private:
-  /// A share of a velocity was rounded, so that the parts of the difference may overlap.
+  /// Makes w and its rest a sum without overlap again, after a share of a velocity was rounded.
   AIMAHEAD_INLINE void separate_parts() {
     const auto w = closed_form::quick::two_sum(frame_.w, frame_.w_rest);
     frame_.w = w.value;
@@ -81,7 +81,7 @@ class QuickTable {
     using numerics::bits_of;
     const auto& [distances, times] = table_;
     if (times.size() < 2 || times.size() != distances.size()) return false;
-    // The first bit of each result holds its sign. A first distance of -0 counts as 0.
+    // The first bit of each result is its sign. A first distance of -0 counts as 0.
     const std::uint64_t first = bits_of(distances[0] + 0.0);
     std::uint64_t negative = first | bits_of(distances[1]) | bits_of(times[0]) | bits_of(times[1]);
     std::uint64_t farther = first - bits_of(distances[1]);
@@ -111,7 +111,7 @@ class QuickTable {
     return distance * distance + (size[0] + time * (size[1] + time * size[2]));
   }
 
-  /// A piece that the gap closes or opens in, and about when.
+  /// A piece in which the gap closes or opens, and about when.
   struct Crossing {
     std::size_t piece = 0;
     double time = kUnlimited;
@@ -121,7 +121,7 @@ class QuickTable {
   [[nodiscard]] AIMAHEAD_INLINE Certainty find(Crossing& first) const {
     const auto& [distances, times] = table_;
     const auto [c0, c1, c2] = c_;
-    const double error = 0x1p-46 * size_;  // generously
+    const double error = 0x1p-46 * size_;  // a generous bound
     double distance = distances[0];
     double time = times[0];
     double far = time * (c2 * time + 2 * c1) + (c0 - distance * distance);
@@ -141,7 +141,7 @@ class QuickTable {
         first = crossing;
         return Certainty::found;
       }
-      // Near to another doubles cannot tell which is the first.
+      // If two crossings are close, doubles cannot tell which is the first.
       if (std::fabs(crossing.time - first.time) <= 0x1p-20 * crossing.time) {
         return Certainty::unsure;
       }
@@ -195,7 +195,7 @@ class QuickTable {
     const double flown_rest = high_since * (pace - high_pace) + (since.value - high_since) * pace +
                               (since.error * pace + since.value * pace_rest);
     const double reached = near + (flown + flown_rest);
-    // The size is about that of `reached`, which takes longer to compute.
+    // A size about that of `reached`, which takes longer to compute.
     const double grid = grid_of(near + since.value * pace);
     const double near_position = on_grid(near, grid);
     const double flown_position = on_grid(flown, grid);
@@ -251,9 +251,9 @@ class QuickTable {
   const ShotTable& table_;
   closed_form::quick::Frame<N, false, closed_form::quick::NoReach> frame_;
   std::array<double, 3> c_;  ///< |D(f)|^2 = c0 + 2 c1 f + c2 f^2
-  bool rises_;               ///< the table, so that what follows the first crossing is later
+  bool rises_;               ///< whether times increase, so that later rows cross later
   double latest_;            ///< the latest time of the table
-  double size_;              ///< the largest of the table
+  double size_;              ///< the largest size_at of the table
 };
 
 }  // namespace aimahead::detail::table

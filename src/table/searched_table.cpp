@@ -10,7 +10,7 @@
 namespace aimahead::detail::table {
 namespace {
 
-/// Takes the hits of one piece, by the time since it began.
+/// Takes the hits of one piece, by the time since the piece began.
 class PieceHits {
  public:
   PieceHits(TableFlights& flights, double begin) : flights_(flights), begin_(begin) {}
@@ -24,10 +24,10 @@ class PieceHits {
 
 /// The duration of a piece and the signs of the gap at its ends.
 struct PieceEnds {
-  double width;        ///< its duration
-  int first;           ///< the sign at its beginning, 0: a hit that is known
-  int last;            ///< the sign at its end
-  bool is_last_known;  ///< the target is still there at its end
+  double width;        ///< the duration
+  int first;           ///< the sign at the beginning; 0: a hit that is known
+  int last;            ///< the sign at the end
+  bool is_last_known;  ///< whether the target still exists at the end
 };
 
 /// The hits of one piece on a target whose motion is made of segments.
@@ -68,7 +68,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
       if (end >= ends.width) break;
       const bool holds = zero_since_ >= 0 && t_ - zero_since_ > slack(t_);
       if (--work_left_ <= 0 || !segments_.next(gap_.segment)) {
-        // The target is gone. If the gap was within rounding of zero then, that was a hit.
+        // The target has vanished. If the gap was within rounding of zero then, that was a hit.
         if (side_ == 0 && !is_at_row(zero_since_, ends)) hits.take(zero_since_);
         return false;
       }
@@ -90,7 +90,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
       if (holds && !is_at_row(zero_since_, ends)) hits.take(zero_since_);
       return holds;
     }
-    // Through zero within rounding of the end.
+    // The gap has passed through zero within rounding of the end.
     const bool has_passed = ends.is_last_known && ends.last != 0 && side_ != ends.last;
     if (has_passed) hits.take(ends.width);
     return false;
@@ -124,7 +124,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   }
 
   MotionSegments<V> segments_;
-  double zero_since_ = -1;  ///< within rounding; negative: the gap is not
+  double zero_since_ = -1;  ///< since when the gap is within rounding of zero; negative: it is not
 };
 
 /// The hits of one piece on a target that moves as a caller's function says.
@@ -170,7 +170,7 @@ std::optional<typename SearchedTable<V>::Seen> SearchedTable<V>::at(double f) co
     MotionSegment<N> segment;
     int work_left = MotionSegments<V>::kEndlessWork;
     if (!segments.next_from(launch_, f, segment, work_left)) return std::nullopt;
-    // Its laps are shorter than a double tells times apart: nobody knows where it is.
+    // The laps are shorter than a double tells times apart: the position is unknown.
     seen.is_known = work_left > 0;
     if (!seen.is_known) return seen;
     // A target that jumps is at its new position.

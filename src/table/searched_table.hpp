@@ -1,9 +1,9 @@
 // The flights that end on a table while the target moves in any way.
 //
-// Between two rows of the table distance is a linear function of time: there the shot is one that
+// Between two rows of the table distance is a linear function of time. There the shot is one that
 // flies straight, from the earlier row's time on, at a speed that may be negative. So each piece of
 // the table is searched like any other shot (search/segment_search.hpp), for as long as it lasts.
-// The signs of the gap at the rows are found once, and both pieces that meet there go by them.
+// The sign of the gap at each row is found once, and both pieces that meet there use it.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -35,9 +35,9 @@ class SearchedTable {
     Components<N> d{};      ///< in the drifting frame
     Components<N> point{};  ///< in the world
     double size = 0;        ///< the sum of the sizes of d's terms
-    bool is_known = true;   ///< else nothing above has a meaning
+    bool is_known = true;   ///< otherwise no member above has a meaning
   };
-  /// Nothing if it has vanished.
+  /// Nothing if the target has vanished.
   [[nodiscard]] std::optional<Seen> at(double f) const;
 
  private:
@@ -45,7 +45,7 @@ class SearchedTable {
   struct Row {
     int sign = 0;  ///< 0: within rounding of zero
     bool is_there = false;
-    bool is_known = true;  ///< the target's position is known
+    bool is_known = true;  ///< whether the target's position is known
   };
   [[nodiscard]] Row row(std::size_t i) const;
   /// Takes the hits between two rows. Returns whether the equation holds up to the later one.

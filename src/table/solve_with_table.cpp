@@ -19,7 +19,8 @@ using numerics::scale_by_power_of_two;
 namespace {
 
 /// Target and gun in constant relative acceleration. `quick` is the first hit, if it is known, and
-/// stands for the first flight judged: its digits must not depend on what else is asked.
+/// is used for the first flight judged, because its digits must not depend on whether other hits
+/// are asked for.
 template <class V>
 class SteadyQuestion {
  public:
@@ -55,7 +56,7 @@ class SteadyQuestion {
     if (distance.hi == 0) u = Description::direction_of(frame_.d);
     bool has_aim = false;
     for (const DoubleDouble& x : u) has_aim = has_aim || x.hi != 0;
-    if (!has_aim) u[0] = 1;  // any, to be forgotten
+    if (!has_aim) u[0] = 1;  // any aim; it is cleared below
     Vector travel;
     judged.is_sound = shot_.describe(flight.time, u, 0.0, judged.hit, travel);
     if (!has_aim) judged.hit.aim = V{};
@@ -64,7 +65,7 @@ class SteadyQuestion {
                                           scale_by_power_of_two(distance.hi, frame_.length_unit));
     const double limit = engagement_.projectile.lifetime;
     judged.is_late = limit != kUnlimited && !table_.lasts_until(flight, frame_.time(limit));
-    // The straight way in the world.
+    // The displacement of the shot in the world.
     const int speed_shift = frame_.time_unit - frame_.length_unit;
     Vector way = at;
     for (int i = 0; i < N; ++i) {
@@ -132,7 +133,7 @@ class SearchedQuestion {
   SearchedTable<V> table_;
 };
 
-/// What follows the earliest hit is of use to a list only, or if that is beyond a limit.
+/// Finds later hits only for a list, or if the earliest may be beyond a limit.
 template <class V, class Question>
 Intercept<V> answer_to(const Engagement<V>& engagement, Question question, std::span<Hit<V>> hits) {
   const Projectile<V>& shot = engagement.projectile;
@@ -156,7 +157,7 @@ AIMAHEAD_NOINLINE Intercept<V> solve_by_pieces(const Engagement<V>& engagement,
   return answer_to(engagement, SearchedQuestion<V>(engagement), hits);
 }
 
-/// The slope T'(L) of the table; at a row that of the side with later times.
+/// The slope T'(L) of the table; at a row, that of the side with later times.
 double slope_at(const ShotTable& table, double distance) {
   constexpr double kRounding = 0x1p-44;
   const auto& far = table.distances;

@@ -18,8 +18,8 @@ template <class V>
          std::holds_alternative<std::monostate>(e.target.motion);
 }
 
-/// Whether plain doubles tell the answer to an engagement that is_plain and has a table, sound or
-/// not. If they find the first hit only, that is in `answer`, which was `unanswered`.
+/// Whether plain doubles find the answer to an engagement that is_plain and has a table, sound or
+/// not. If they find the first hit only, `answer`, which was `unanswered`, describes it.
 template <class V>
 [[nodiscard]] bool answer_quickly(const Engagement<V>& engagement, Intercept<V>& answer);
 

@@ -17,7 +17,7 @@ namespace {
 // A generous bound of the rounding of a sum of products, over the sizes of its terms.
 constexpr double kRounding = 0x1p-46;
 constexpr double kFineRounding = 0x1p-90;
-// Smaller sizes may have lost their low parts.
+// Terms smaller than kMinSize may have lost their low parts.
 constexpr double kMinSize = 0x1p-700;
 constexpr double kMaxSize = 0x1p900;
 
@@ -330,7 +330,7 @@ void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
     add(4, 1, bent, bent, bent_size * bent_size);
   }
   numerics::RootIterator<kDegree, Exact> roots(p, 0, 1, Exact{this, &piece}, first);
-  // The row that ends the piece is none of its own.
+  // A hit at the row that ends the piece is not one of the piece.
   TableFlight waiting;
   bool is_waiting = false;
   for (;;) {
@@ -338,7 +338,7 @@ void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
     if (root.status == RootStatus::none) break;
     if (is_waiting) flights.take(waiting);
     const bool unresolved = root.status == RootStatus::unresolved;
-    // All of the piece may hit then, from its earlier end on.
+    // If unresolved, all of the piece may hit, from its earlier end on.
     const DoubleDouble time =
         unresolved ? DoubleDouble(std::min(piece.early, piece.late)) : root.x * later + early;
     waiting = {time, unresolved, root.coarse};
@@ -354,7 +354,7 @@ bool SteadyTable<V>::lasts_until(const TableFlight& flight, double limit) const 
   if (std::fabs(off) > 0x1p-40 * limit) return off < 0;
   if (flight.piece >= 0) return lasts_until_exactly(flight, limit);
   if (std::fabs(off) > (flight.coarse ? 0x1p-50 : kFineRounding) * limit) return off < 0;
-  // Does one hit just then?
+  // Whether the table has a flight that hits exactly at the limit.
   const std::size_t count = table_.distances.size();
   for (std::size_t i = 0; i + 1 < count; ++i) {
     const Piece here = piece(i);
@@ -379,7 +379,7 @@ bool SteadyTable<V>::lasts_until_exactly(const TableFlight& flight, double limit
   const GapSigns at_limit = gap_over_time(here, limit);
   const int sign = at_row.value != 0 ? at_row.value : at_row.slope;
   const bool goes_away = sign * at_limit.slope > 0;
-  // At a double root there is no slope.
+  // At a double root the slope is 0.
   if (at_limit.value == 0) return !flight.is_second || goes_away;
   if (at_limit.value != sign) return !flight.is_second;
   return goes_away && gap_over_time(here, high).value == sign;

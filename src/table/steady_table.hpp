@@ -6,13 +6,13 @@
 //
 //   p(x) = |D(T0 + x (T1 - T0))|^2 - (L0 + x (L1 - L0))^2.
 //
-// Distances are not negative, so that squaring adds none. Without g this is c + 2 b x + a x^2, and
-// all that has to be decided are signs: of p at the rows, of b and a + b (which way p goes at
-// either end) and of b^2 - a c. Doubles decide nearly all of them, then double-doubles, then exact
-// integers. With g it is a quartic, whose roots numerics/polynomial_roots.hpp certifies.
+// Distances are not negative, so that squaring adds no root. Without g p is c + 2 b x + a x^2, and
+// only signs have to be decided: of p at the rows, of b and a + b (which way p goes at either end)
+// and of b^2 - a c. Doubles decide nearly all of them, then double-doubles, then exact integers.
+// With g p is a quartic, whose roots numerics/polynomial_roots.hpp certifies.
 //
-// Where p is zero throughout, a piece of the table holds as long as it lasts, and so may the next:
-// the start of them all is the hit.
+// Where p is zero throughout a piece, the equation of a hit holds as long as the piece lasts, and
+// perhaps in the next one too. The start of the first such piece is the hit.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -34,7 +34,7 @@ class SteadyTable {
 
   void collect(TableFlights& flights) const;
 
-  /// Whether a flight lasts no longer than `limit`, exactly where doubles have no more to tell.
+  /// Whether a flight lasts no longer than `limit`, decided exactly where doubles cannot tell.
   [[nodiscard]] bool lasts_until(const TableFlight& flight, double limit) const;
 
  private:
@@ -42,7 +42,7 @@ class SteadyTable {
   struct Piece {
     double near;   ///< L0
     double far;    ///< L1
-    double early;  ///< T0, not always the earlier
+    double early;  ///< T0, not always the earlier time
     double late;   ///< T1
     int index;
   };

@@ -8,11 +8,11 @@
 namespace aimahead::detail::table {
 
 struct TableFlight {
-  numerics::DoubleDouble time;  ///< in the units of what found it
+  numerics::DoubleDouble time;  ///< in the units of the table that found it
   bool unresolved = false;      ///< nothing is known from this time on
-  bool coarse = false;          ///< known to about a unit in the last place of a double only
-  bool is_second = false;       ///< it is the second of two roots in `piece`
-  int piece = -1;               ///< the piece that it lies within, if that is a quadratic
+  bool coarse = false;          ///< `time` is known to about a unit in the last place only
+  bool is_second = false;       ///< the flight is the second of two roots in `piece`
+  int piece = -1;               ///< the piece that it lies within, if its p is a quadratic
 
   friend bool operator<(const TableFlight& a, const TableFlight& b) { return a.time < b.time; }
 };

@@ -183,7 +183,7 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
     }
   }
   if (!sound) return {};
-  // Into the frame of the box.
+  // The body in the frame of the box.
   for (std::size_t k = 0; k < N; ++k) {
     DoubleDouble position;
     DoubleDouble velocity;

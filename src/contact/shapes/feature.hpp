@@ -8,13 +8,13 @@
 //     c + 2 b t + a t^2 <= 0   and   m + n t >= 0 for every plane,
 //
 // with coefficients that are sums and products of the given numbers. A body from outside the union
-// enters it through the quadric of one of its parts: the cuts lie inside the neighbours. So the
-// first contact is the least of the quadrics' first roots at which no plane cuts.
+// enters it through the quadric of one of its parts, because the cuts lie inside the neighbouring
+// parts. So the first contact is the least of the quadrics' first roots that no plane cuts off.
 //
-// That root is t = c / (sqrt(D) - b), D = b^2 - a c, and m + n t >= 0 there is, times sqrt(D) - b,
-// m sqrt(D) + (n c - m b) >= 0: the sign of a number u sqrt(D) + v, by the signs of u, v and
-// u^2 D - v^2. All of it is decided in doubles with error bounds, then in double-double, then in
-// integers.
+// That root is t = c / (sqrt(D) - b), D = b^2 - a c. There m + n t >= 0, times sqrt(D) - b, becomes
+// m sqrt(D) + (n c - m b) >= 0. This is the sign of a number u sqrt(D) + v, which follows from the
+// signs of u, v and u^2 D - v^2. All of it is decided in doubles with error bounds, then in
+// double-double, then in integers.
 #pragma once
 
 #include "aimahead/detail/scaled.hpp"
@@ -63,7 +63,7 @@ int sign_with_root(const Number& u, const Number& d, const Number& v, bool& sure
   return su * numerics::sign_of(u * u * d - v * v, sure);
 }
 
-/// Whether and how the feature is met within [0, end]; `end` may be infinite.
+/// Whether and how the body meets the feature within [0, end]; `end` may be infinite.
 template <class Number>
 Meeting meet(const Feature<Number>& f, double end) {
   bool sure = true;
@@ -103,8 +103,8 @@ Meeting meet(const Feature<Number>& f, double end) {
   return sure ? Meeting::contact : Meeting::unsure;
 }
 
-/// The time at which a feature is met that is met. False if double-double does not know it to the
-/// last bit.
+/// Sets the time at which a feature is met, for a feature that is. False if double-double does not
+/// determine it to the last bit.
 inline bool time_of(const Feature<numerics::Bounded<numerics::DoubleDouble>>& f,
                     numerics::DoubleDouble& time) {
   if (!(f.c.error <= 0x1p-56 * f.c.size())) return false;

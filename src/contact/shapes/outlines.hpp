@@ -1,5 +1,5 @@
-// The shapes, each as a body in motion sees it: its features, whether the body's centre is inside,
-// the nearest point of the surface, and a quick test that they never touch.
+// For each shape and a body in motion: the features of the shape, whether the body's centre is
+// inside, the nearest point of the surface, and a quick test that they never touch.
 #pragma once
 
 #include "contact/shapes/parts.hpp"

@@ -1,4 +1,4 @@
-// The features of shapes, corners and edges, and the position of a body seen from them.
+// The features of shapes (corners and edges), and the position of a body relative to them.
 #pragma once
 
 #include "aimahead/detail/contact_kernel.hpp"
@@ -103,9 +103,9 @@ Point<N> offset_from_corner(numerics::DoubleDouble t, const Point<N>& at, const 
   return offset;
 }
 
-/// Whether the body certainly stays clear of the box from `low` to `high`, and of all that is
-/// inside. The walls are moved out by more than rounding can do, so that one only has to compare
-/// when it passes them (Kay and Kajiya, 1986).
+/// Whether the body certainly stays clear of the box from `low` to `high`, and of everything
+/// inside. The walls are moved out by more than rounding can do, so that comparing the times at
+/// which the body passes them is enough (Kay and Kajiya, 1986).
 template <std::size_t N>
 bool stays_clear(const Mover<N>& body, const Point<N>& low, const Point<N>& high, double duration) {
   double enter = 0;

@@ -13,7 +13,8 @@
 namespace aimahead::detail::world {
 namespace {
 
-/// By the bits, whatever the floating-point environment makes of subnormals; -0 is not.
+/// Whether x < 0, by the bits, whatever the floating-point environment makes of subnormals. -0 is
+/// not.
 template <class S>
 AIMAHEAD_INLINE bool is_below_zero(S x) {
   using Bits = std::conditional_t<sizeof(S) == 4, std::uint32_t, std::uint64_t>;

@@ -1,18 +1,18 @@
 // The pairs of a shot and a target that may touch: a rough test in floats that never loses a pair,
 // many at a time. `time_of_impact` decides the pairs that pass it.
 //
-// What is tested: the circles (spheres) around all that a body passes over. With the positions at
-// half time m = p + v T / 2 and the reach r + |v| T / 2,
+// The test compares the circles (spheres) around all that the bodies pass over. With the positions
+// at half time m = p + v T / 2 and the reach r + |v| T / 2,
 //
 //     |m_a - m_b| <= reach_a + reach_b
 //
 // holds for every pair that touches within [0, T]: at the contact |d + w t| <= r_a + r_b, and the
 // position at half time is at most |w| T / 2 <= (|v_a| + |v_b|) T / 2 from there.
 //
-// What makes it safe: m is stored rounded, relative to an origin amid the scene and in a power of
-// two for unit, and the reach is stored with everything on top that rounding may have done
-// (`prepare` says how much). A body without a usable size reaches everywhere (infinity), one that
-// is invalid nowhere (NaN compares with nothing).
+// The test is safe: m is stored rounded, relative to an origin amid the scene and with a power of
+// two as the unit, and the reach is stored with the maximum effect of rounding added (`prepare`
+// says how much). A body without a usable size reaches everywhere (infinity), an invalid one
+// nowhere (NaN compares with nothing).
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -34,7 +34,7 @@ inline constexpr std::size_t kPadding = 32;
 template <class S, int N>
 struct Frame {
   std::array<S, N> origin{};
-  S scale = 1;         ///< a power of two: caller's unit of length to the frame's
+  S scale = 1;         ///< a power of two, from the caller's unit of length to the frame's
   S half_times = 0;    ///< scale * T / 2
   bool usable = true;  ///< false: T / 2 cannot be scaled, everything reaches everywhere
 };
@@ -54,7 +54,7 @@ struct Prepared {
   float* reach = nullptr;
 };
 
-/// The same arrays from the body `first` on.
+/// The arrays from the body `first` on.
 template <int N>
 Prepared<N> from(Prepared<N> bodies, std::size_t first) {
   for (float*& axis : bodies.middle) axis += first;
@@ -78,8 +78,8 @@ struct PairSink {
 };
 
 /// Cells of one size. The cell (x, y, z) has the number first + (x + pitch y + ...) modulo a power
-/// of two, so that a row of cells is a row of numbers, and the memory depends on how many bodies
-/// there are and not on how far apart: cells far from each other share numbers.
+/// of two. So a row of cells is a row of numbers, cells far from each other share numbers, and the
+/// memory depends on the number of the bodies and not on their distances.
 template <int N>
 struct Level {
   float per_cell = 0;  ///< 1 / length of a cell's side
@@ -126,9 +126,9 @@ struct CellKernels {
   /// Cell numbers of `count` targets of one level.
   void (*number)(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
                  std::uint32_t* cells);
-  /// Turns counts into the positions where each cell begins, from `base` on.
+  /// Turns the counts of cells into the positions where they begin, from `base` on.
   void (*accumulate)(std::uint32_t* counts, std::size_t count, std::uint32_t base);
-  /// Sets kCrowded in the beginnings of cells, behind which there are two more.
+  /// Sets kCrowded in the beginnings of cells. After `count` beginnings there are two more.
   void (*mark_crowded)(std::uint32_t* starts, std::size_t count);
   /// Pairs of at most kBlock prepared shots with the targets; some of them may come twice.
   void (*cull)(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
@@ -137,7 +137,7 @@ struct CellKernels {
 
 template <class S, int N>
 struct CullKernels {
-  /// Middles and reaches of at most kBlock bodies. True: all are valid and of a usable size.
+  /// Sets middles and reaches of at most kBlock bodies. True: all are valid and of a usable size.
   bool (*prepare)(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
                   const Prepared<N>& out);
   CellKernels<N> cells;

@@ -33,11 +33,11 @@ float reach_of_unusual(const RawBodies<S, N>& raw, std::size_t i) {
   return valid ? std::numeric_limits<float>::infinity() : std::numeric_limits<float>::quiet_NaN();
 }
 
-/// The reach carries what rounding may do: a middle is off by at most 2^-22 of |p - origin| + |v T
-/// / 2|, the size below in the sum over the axes; 2^-19 of it is added. The 2^-18 of the reach
-/// itself cover the roundings of the reach and of the test, and 2^-40 keeps squares away from
-/// underflow. What is left over exceeds what subtracting the reach from a middle may lose, so that
-/// the cells between `middle - reach` and `middle + reach`, rounded, hold all that the test lets
+/// The reach includes the effect of rounding. A middle is off by at most 2^-22 of
+/// |p - origin| + |v T / 2|, whose sum over the axes is `size` below; 2^-19 of it is added. Adding
+/// 2^-18 of the reach itself covers the roundings of the reach and of the test, and adding 2^-40
+/// keeps squares away from underflow. The surplus exceeds what subtracting the reach from a middle may lose, so that
+/// the cells between `middle - reach` and `middle + reach`, rounded, contain all that the test lets
 /// through.
 template <class S, int N>
 bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
@@ -69,7 +69,7 @@ bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t c
                                       multiply_add(size, broadcast(0x1p-19f), broadcast(0x1p-40f)));
     store(out.reach + i, reach);
     const std::uint32_t tame = not_above(size, limit) & not_above(reach, limit);
-    // A radius below zero may have lost everything but its sign.
+    // A negative radius may have been flushed to a zero that only keeps its sign.
     std::uint32_t unusual = kEveryLane & ~(tame & not_above(zero, one_with_sign_of(radius)));
     if (count - i < std::size_t(kLanes)) unusual &= (1u << (count - i)) - 1;
     for (; unusual != 0; unusual &= unusual - 1) {
@@ -126,7 +126,7 @@ void number(const Prepared<N>& bodies, std::size_t count, const Level<N>& level,
   }
 }
 
-/// Turns counts into the positions where each cell begins, from `base` on.
+/// Turns the counts of cells into the positions where they begin, from `base` on.
 inline void accumulate(std::uint32_t* counts, std::size_t count, std::uint32_t base) {
   std::size_t i = 0;
   for (; i + kLanes <= count; i += kLanes) {
@@ -144,7 +144,8 @@ inline constexpr std::uint32_t kRowLanes = 8;
 inline constexpr std::uint32_t kRowLanes = kLanes;
 #endif
 
-/// Sets kCrowded. Beyond the end there are two more, of the number of all.
+/// Sets kCrowded in the beginnings of cells. After them come two more, both the number of all
+/// targets.
 inline void mark_crowded(std::uint32_t* starts, std::size_t count) {
   // The difference from what a row may hold is negative, its highest bit set, where there is more.
   const auto mark = [](std::uint32_t held) { return (kRowLanes - held) & kCrowded; };

@@ -24,8 +24,8 @@ struct Probe {
     return not_above(square, multiply(sum, sum));
   }
 
-  /// The same for the first lanes of two places: the low half of the bits for one, the high half
-  /// for the other.
+  /// The same for the first lanes at two positions: the low half of the bits for `a`, the high half
+  /// for `b`.
   AIMAHEAD_INLINE std::uint32_t compare_two(const Prepared<N>& targets, std::size_t a,
                                             std::size_t b) const {
 #if AIMAHEAD_VECTOR_BITS == 512
@@ -66,7 +66,8 @@ inline constexpr float kFarthestCell = 0x1p29f;
 template <int N>
 struct Window {
   std::array<std::uint32_t, kBlock> cell;  ///< the lowest corner's, less the level's first
-  /// Not zero: more than two cells along an axis, or the end of the numbers between the two.
+  /// Not zero: the shot reaches more than two cells along an axis, or the numbers of the two wrap
+  /// round between them.
   std::array<std::uint32_t, kBlock> wide;
 
   void fill(const Prepared<N>& shots, std::size_t count, const Level<N>& level) {
@@ -80,7 +81,7 @@ struct Window {
       Whole is_wide = broadcast_whole(0);
       for (int k = 0; k < N; ++k) {
         const Floats middle = load(shots.middle[k] + i);
-        // In this order, what is not a number goes from one end to the other.
+        // In this order NaN is taken to reach from one end to the other.
         const Floats a = min(greatest(multiply(subtract(middle, reach), per_cell), first), last);
         const Floats b = greatest(min(multiply(add(middle, reach), per_cell), last), first);
         const Whole low = floor_of(a);
@@ -105,7 +106,7 @@ AIMAHEAD_INLINE std::int32_t cell_of(float x) {
   return cut - (float(cut) > x);
 }
 
-/// Searches row by row where that is less than the whole level.
+/// Searches the level row by row, or as a whole if that is less.
 template <int N>
 void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>& targets,
                  const Level<N>& level, const Probe<N>& probe, PairSink& sink) {
@@ -113,8 +114,8 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
   const float reach = shots.reach[i] + level.reach;
   const auto shot = std::uint32_t(i);
   std::array<std::uint32_t, N> span;
-  std::uint32_t first = 0;   // number of the lowest corner
-  std::uint64_t length = 0;  // from the first number to the last, as if there were no modulo
+  std::uint32_t first = 0;   // the number of the lowest corner
+  std::uint64_t length = 0;  // from the first number to the last, without the modulo
   std::uint64_t rows = 1;
   bool overlaps = false;  // whether two of the cells may share a number
   for (int k = 0; k < N; ++k) {
@@ -151,9 +152,9 @@ void look_around(const Prepared<N>& shots, std::size_t i, const SortedTargets<N>
   }
 }
 
-/// Two rows of two cells at a time, and no branch that depends on what is there: what is found is
-/// collected shot by shot and written out afterwards. Lanes behind the targets of a row compare
-/// others, which may be found a second time so.
+/// Searches two rows of two cells at a time, without a branch that depends on their targets: pairs
+/// are collected shot by shot and written out afterwards. Lanes behind the targets of a row compare
+/// other targets, which may be found a second time.
 template <int N>
 void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets<N>& targets,
                 const Level<N>& level, PairSink& sink) {
@@ -173,7 +174,7 @@ void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets
   };
   std::array<Near, kBlock * kPairsOfRows + 1> near;
   std::size_t near_count = 0;
-  std::array<std::uint32_t, kBlock> others;  // shots that search more
+  std::array<std::uint32_t, kBlock> others;  // shots that search more cells
   std::size_t other_count = 0;
   for (std::size_t i = 0; i < count; ++i) {
     const Probe<N> probe(shots, i);
@@ -212,7 +213,7 @@ void cull_level(const Prepared<N>& shots, std::size_t count, const SortedTargets
   }
 }
 
-/// Bit i: the target at `at + i` may touch, of kVectors kLanes.
+/// Bit i: the target at `at + i` may touch, for kVectors * kLanes targets.
 template <int kVectors, int N>
 AIMAHEAD_INLINE std::uint64_t compare_several(const Probe<N>& probe, const Prepared<N>& targets,
                                               std::size_t at) {
@@ -223,8 +224,8 @@ AIMAHEAD_INLINE std::uint64_t compare_several(const Probe<N>& probe, const Prepa
   return bits;
 }
 
-/// Every shot against the first `common` targets, several kLanes at a time, and so many targets
-/// that they stay in the first cache.
+/// Compares every shot with the first `common` targets, several kLanes at a time, and only as many
+/// targets in a row as stay in the first cache.
 template <int N>
 void cull_common(const Prepared<N>& shots, std::size_t count, const Prepared<N>& targets,
                  std::uint32_t common, PairSink& sink) {

@@ -29,7 +29,7 @@ template <class S>
 struct ContactList {
   PairContact<S>* contacts = nullptr;
   std::size_t capacity = 0;
-  std::size_t size = 0;  ///< their number, also beyond the capacity
+  std::size_t size = 0;  ///< the number of contacts, which may exceed the capacity
 };
 
 template <class S, int N>
@@ -47,8 +47,8 @@ struct WhenTheyTouch {
   S time;
 };
 
-/// Status and time of `time_of_impact`, which also checks whether the point of contact is within
-/// the range of S: here only where it might not be.
+/// Status and time of `time_of_impact`. That function also checks whether the point of contact is
+/// within the range of S; this one does so only where the point might not be.
 template <class S, int N>
 AIMAHEAD_INLINE WhenTheyTouch<S> when_they_touch(const Body<PlainVector<S, N>>& a,
                                                  const Body<PlainVector<S, N>>& b, S duration) {
@@ -93,8 +93,8 @@ AIMAHEAD_INLINE void fetch(const RawBodies<S, N>& bodies, std::size_t i) {
   if (bodies.radius) fetch_line(bodies.radius + i);
 }
 
-/// Decides pairs of an index of a shot and one of a target in the sorted arrays. `list` may be
-/// null.
+/// Decides pairs, each of the index of a shot and that of a target in the sorted arrays. `list` may
+/// be null.
 template <class S, int N>
 void decide(const Decision<S, N>& ask, const Pair* pairs, std::size_t count, ContactList<S>* list) {
   constexpr std::size_t kAhead = 12;

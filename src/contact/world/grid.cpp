@@ -11,9 +11,10 @@ namespace {
 constexpr int kCommon = -1;
 constexpr int kLeftOut = -2;
 constexpr std::uint32_t kFewCommon = 16;
-/// The most cells that stay in the caches with their targets.
+/// The maximum number of cells that stay in the caches with their targets.
 constexpr std::uint32_t kManyCells = 1 << 15;
-/// The targets without a cell are filled up to a multiple of this, which a kernel compares at once.
+/// The targets without a cell are padded to a multiple of this number, which a kernel compares at
+/// once.
 constexpr std::uint32_t kCommonStep = 32;
 
 std::int32_t floor_of(float x) {
@@ -23,8 +24,9 @@ std::int32_t floor_of(float x) {
 
 }  // namespace
 
-/// The order of size of each target, in the place of its cell: 0 up to the finest, 1 up to 8 times
-/// that, ...; kMaxLevels beyond all, also everywhere; kNoOrder nowhere. Counts them, too.
+/// Writes the order of size of each target where its cell will be: 0 up to the finest reach, 1 up
+/// to 8 times that, ...; kMaxLevels beyond the last order, also for a target that reaches
+/// everywhere; kNoOrder for one that reaches nowhere. Also counts the targets of each order.
 template <int N>
 void ContactGrid<N>::find_orders(OrderTable& table) {
   constexpr std::uint32_t kOne = 0x3f800000;
@@ -35,13 +37,14 @@ void ContactGrid<N>::find_orders(OrderTable& table) {
     const float ratio = reach[i] * per_finest;
     std::uint32_t times = 0;  // the bits of the quotient
     std::memcpy(&times, &ratio, sizeof times);
-    // For what comes after a third of it: 43 / 128 is near enough.
+    // A third of the exponent: 43 / 128 is near enough to 1 / 3.
     const std::uint32_t third = ((times >> 23) - 127) * 43 >> 7;
     const std::uint32_t beyond = third + 1 < kMaxLevels ? third + 1 : kMaxLevels;
     const std::uint32_t order = times <= kOne ? 0 : beyond;
     cell[i] = reach[i] >= 0 ? order : kNoOrder;
   }
-  // Several tables in turns: the same order again and again would wait for itself.
+  // Several tables in turns, because counting the same order again and again would wait for the
+  // last store.
   std::array<OrderTable, 4> tables{};
   for (std::size_t i = 0; i < question_.count; ++i) {
     OrderTable& one = tables[i % tables.size()];
@@ -57,8 +60,8 @@ void ContactGrid<N>::find_orders(OrderTable& table) {
   }
 }
 
-/// The cells of one more level: of a size that a shot of the usual reach searches two along each
-/// axis, and one or two for each target.
+/// Adds the cells of one more level. Their size is such that a shot of the usual reach searches two
+/// along each axis, their number one or two for each target.
 template <int N>
 void ContactGrid<N>::add_level(std::size_t count, float reach) {
   Level<N>& level = sorted_.level[sorted_.levels++];
@@ -70,7 +73,7 @@ void ContactGrid<N>::add_level(std::size_t count, float reach) {
   const std::uint32_t cells = std::bit_ceil(static_cast<std::uint32_t>(count + 32));
   const int bits = std::bit_width(cells) - 1;
   level.pitch[0] = 1;
-  // Odd, so that what stands in a column spreads over all numbers.
+  // The pitch is odd, so that the cells of a column spread over all numbers.
   for (int k = 1; k < N; ++k) level.pitch[k] = (std::uint32_t(1) << (bits * k / N)) + 1;
   level.mask = cells - 1;
   level.first = cells_;
@@ -109,9 +112,9 @@ bool ContactGrid<N>::plan(const Allocator& allocator, const GridQuestion<N>& que
          partition_.reserve(allocator, question.count, cells_, kBucketShift, tasks);
 }
 
-/// A level for each order of size that enough targets have: a level more costs every shot about as
-/// much as four targets in a row of cells do. Few go to the next larger order; few that are the
-/// largest get no cells.
+/// Plans a level for each order of size that enough targets have: a further level costs every shot
+/// about as much as four targets in a row of cells do. Few targets of an order go to the next
+/// larger order; few targets of the largest order get no cells.
 template <int N>
 void ContactGrid<N>::plan_levels(bool any_cells) {
   OrderTable table{};
@@ -179,7 +182,7 @@ void ContactGrid<N>::number(std::size_t task, std::size_t begin, std::size_t end
   if (buckets_ > 1) partition_.count(task, cell_.data(), begin, end);
 }
 
-/// Puts the targets that every shot is tested with first, filled up with some that nothing meets.
+/// Puts the targets that every shot is tested with first, padded with some that nothing meets.
 template <int N>
 void ContactGrid<N>::put_common() {
   std::uint32_t common = 0;
@@ -203,8 +206,8 @@ void ContactGrid<N>::make_room_for_common(std::size_t count) {
       (static_cast<std::uint32_t>(count) + kCommonStep - 1) / kCommonStep * kCommonStep;
 }
 
-/// Counting sort of the targets that visit(each) shows, into the cells [low, high) and the places
-/// from `base` on.
+/// Counting sort of the targets that visit(each) passes, into the cells [low, high) and the
+/// positions from `base` on.
 template <int N>
 template <class Visit>
 void ContactGrid<N>::sort_cells(std::uint32_t low, std::uint32_t high, std::uint32_t base,
@@ -214,7 +217,7 @@ void ContactGrid<N>::sort_cells(std::uint32_t low, std::uint32_t high, std::uint
   visit([starts](std::uint32_t cell, const auto&) { ++starts[cell]; });
   question_.kernels->accumulate(starts + low, high - low, base);
   visit([this, starts](std::uint32_t cell, const auto& record) { put(starts[cell]++, record()); });
-  // Each is now where its cell ends: where the next begins.
+  // Each beginning now holds the end of its cell, which is the beginning of the next.
   if (high == low) return;
   std::memmove(starts + low + 1, starts + low, (high - low - 1) * sizeof *starts);
   starts[low] = base;
@@ -256,7 +259,7 @@ void ContactGrid<N>::sort_at_once() {
 template <int N>
 void ContactGrid<N>::finish() {
   put_common();
-  // Where the last cell ends is known by how many there are.
+  // The end of the last cell is the number of sorted targets.
   std::uint32_t sorted = sorted_.common;
   if (buckets_ > 1) {
     sorted += partition_.begin(partition_.buckets());

@@ -17,13 +17,13 @@ struct GridQuestion {
   const CellKernels<N>* kernels = nullptr;
 };
 
-/// The targets of one question, sorted. Step by step, because tasks share the steps: `plan`; then,
-/// if there are several buckets, `number` for all parts of the targets, `lay_out`, `scatter` for
-/// all parts and `sort_bucket` for all buckets; else `sort_at_once`; at last `finish`.
+/// The targets of one question, sorted in steps that tasks share: `plan`; then, if there are
+/// several buckets, `number` for all parts of the targets, `lay_out`, `scatter` for all parts and
+/// `sort_bucket` for all buckets; with one bucket `sort_at_once`; at last `finish`.
 template <int N>
 class ContactGrid {
  public:
-  /// False: no memory.
+  /// False if there is no memory.
   [[nodiscard]] bool plan(const Allocator& allocator, const GridQuestion<N>& question,
                           std::size_t tasks);
   void release(const Allocator& allocator);

@@ -1,5 +1,5 @@
-// Groups prepared bodies by where their cells are in memory, so that the next step stays within the
-// caches: the first digit of a radix sort, by several tasks at once.
+// Groups prepared bodies by the positions of their cells in memory, so that the next step stays
+// within the caches: the first digit of a radix sort, by several tasks at once.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -12,7 +12,7 @@
 
 namespace aimahead::detail::world {
 
-/// Prepared bodies in memory of their own.
+/// Prepared bodies with their own memory.
 template <int N>
 struct PreparedArrays {
   std::array<GrowingArray<float>, N> middle;
@@ -49,8 +49,8 @@ struct Record {
 };
 
 /// Marks in place of the number of a cell.
-inline constexpr std::uint32_t kNoCell = 0xffffffff;   ///< everywhere
-inline constexpr std::uint32_t kNowhere = 0xfffffffe;  ///< left out
+inline constexpr std::uint32_t kNoCell = 0xffffffff;   ///< the body reaches everywhere
+inline constexpr std::uint32_t kNowhere = 0xfffffffe;  ///< the body reaches nowhere: left out
 
 template <int N>
 class Partition {

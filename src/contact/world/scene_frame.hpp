@@ -1,5 +1,5 @@
-// Where a scene is and how large, from a few of its bodies: so that one that has flown far away
-// does not cost the others their digits.
+// The position and the size of a scene, as medians of a few of its bodies, so that one body that
+// has flown far away does not cost the others their digits.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
@@ -14,7 +14,7 @@
 
 namespace aimahead::detail::world {
 
-/// Up to kMax numbers, of which the middle or an upper one is asked for.
+/// Up to kMax numbers, whose quantiles can be asked for.
 template <class S>
 class Sample {
  public:
@@ -22,7 +22,7 @@ class Sample {
   void add(S x) {
     if (numerics::is_finite(static_cast<double>(x)) && size_ < kMax) values_[size_++] = x;
   }
-  /// The number above `share` of the others; 0 if there is none.
+  /// The number that is above `share` of the others; 0 if there are no numbers.
   S at(double share) {
     if (size_ == 0) return 0;
     const auto position = static_cast<std::ptrdiff_t>(share * static_cast<double>(size_ - 1));
@@ -36,7 +36,7 @@ class Sample {
   std::size_t size_ = 0;
 };
 
-/// Calls visit(i) for `max` evenly spaced indices or all.
+/// Calls visit(i) for `max` evenly spaced indices, or for all if there are fewer.
 template <class Visit>
 void visit_some(std::size_t count, std::size_t max, Visit visit) {
   const std::size_t step = count / max + 1;

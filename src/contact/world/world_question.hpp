@@ -1,5 +1,6 @@
-// One question to a ContactWorld, from the caller's arrays to the answers: what is done, and by how
-// many tasks. Each step is explained in its file: cull.hpp, grid.hpp, decide_pairs.hpp.
+// One question to a ContactWorld, from the caller's arrays to the answers: the steps, and by how
+// many tasks they are done. Each step is explained in its file: cull.hpp, grid.hpp,
+// decide_pairs.hpp.
 #pragma once
 
 #include "aimahead/contact_world.hpp"
@@ -13,9 +14,10 @@
 
 namespace aimahead::detail::world {
 
-/// Up to here comparing each shot with every target is quicker than sorting them.
+/// The number of targets up to which comparing each shot with every target is quicker than sorting
+/// the targets.
 inline constexpr std::size_t kFewTargets = 128;
-/// Pairs that are decided together, so that what they need can be fetched ahead.
+/// Numbers of pairs that are decided together, so that their bodies can be fetched ahead.
 inline constexpr std::size_t kEnoughPairs = 512;
 inline constexpr std::size_t kPairs = 2048;
 
@@ -48,7 +50,7 @@ inline const std::uint32_t* data_of(std::span<const std::uint32_t> numbers) {
 template <class S, int N>
 struct TaskMemory {
   alignas(64) std::array<std::array<float, kBlock + kPadding>, N + 1> numbers;
-  std::array<std::uint32_t, kBlock> shot;  ///< indices of the block
+  std::array<std::uint32_t, kBlock> shot;  ///< indices of the block's shots
   std::array<Pair, kPairs> pairs;
   Reaches reaches;
   ContactList<S> list;
@@ -66,7 +68,7 @@ struct WorldState {
   const WorldSettings* settings = nullptr;
   PreparedArrays<N> targets;
   ContactGrid<N> grid;
-  PreparedArrays<N> shots;  ///< used if there are so many that they are grouped by place
+  PreparedArrays<N> shots;  ///< used if there are so many shots that they are grouped by cells
   Partition<N> shot_positions;
   GrowingArray<std::uint32_t> shot_cells;
   GrowingArray<TaskMemory<S, N>> task_memory;
@@ -138,7 +140,7 @@ struct WorldState {
     return all_seen <= 2 * max ? all_seen : max;
   }
 
-  /// The steps of `ContactGrid`, by tasks.
+  /// Runs the steps of `ContactGrid` by tasks.
   void sort_targets() {
     if (grid.buckets() == 1) {
       grid.number(0, 0, target_count);
@@ -165,7 +167,7 @@ struct WorldState {
     grid.finish();
   }
 
-  /// Shots that search the same cells one after the other.
+  /// Puts shots that search the same cells one after the other.
   bool put_shots_together(const Allocator& allocator) {
     if (!shots.reserve(allocator, shot_count) ||
         !shot_cells.reserve(allocator, shot_count + kPadding) ||
@@ -202,11 +204,11 @@ struct WorldState {
     }
   }
 
-  /// Shots of one block, and what was found of them and those before.
+  /// The shots of one block, and the pairs found for them and for earlier ones.
   struct Batch {
     WorldState* self;
     TaskMemory<S, N>* memory;
-    const std::uint32_t* shot;  ///< indices of the block; null: from `begin` on
+    const std::uint32_t* shot;  ///< indices of the block's shots; null: from `begin` on
     std::uint32_t begin;
     std::size_t named = 0;  ///< pairs that have the shot's index already
 
@@ -226,7 +228,7 @@ struct WorldState {
     }
   };
 
-  /// The shots of a task: in their order, or as they were put together.
+  /// Finds the contacts of a task's shots: in their order, or as they were put together.
   static void meet(void* data, std::size_t task) {
     auto& self = *static_cast<WorldState*>(data);
     TaskMemory<S, N>& memory = self.task_memory[task];
@@ -276,7 +278,8 @@ struct WorldState {
     return size;
   }
 
-  /// Each task has the same room; where that was not enough there is more, and all is done again.
+  /// Finds the contacts of all shots. Each task has the same room. If that was not enough, it gets
+  /// more, and all tasks run again.
   bool meet_all(const Allocator& allocator) {
     while (true) {
       const std::size_t room = found.capacity() / tasks;
@@ -291,7 +294,7 @@ struct WorldState {
     }
   }
 
-  /// Sorts by shot, by counting; then by time and target.
+  /// Sorts the contacts by shot, by counting; then by time and target.
   bool put_in_order(const Allocator& allocator, std::size_t& count) {
     count = 0;
     for (std::size_t i = 0; i < tasks; ++i) count += task_memory[i].list.size;
