@@ -28,7 +28,7 @@
 local has_ffi, ffi = pcall(require, "ffi")
 if not has_ffi then error("aimahead needs LuaJIT, as in LOVE: this Lua has no ffi", 2) end
 
--- Where the library may be, as folders that end in a slash.
+-- The folders, each with a slash at its end, in which the library may be.
 local function library_folders()
   local source = debug.getinfo(1, "S").source
   local here = source:match("^@(.*[/\\])") or "./"
@@ -107,7 +107,8 @@ end
 
 local function member(value, name) return value[name] end
 
--- How many numbers a vector has, and they: of a list, or of anything with members x, y and z.
+-- The number of components of a vector, then the components. The vector is a list, or anything with
+-- members x, y and z.
 local function components(value)
   if type(value) == "table" and #value > 0 then return #value, value[1], value[2], value[3] end
   local found = {}
@@ -121,7 +122,8 @@ local function components(value)
   return #found, found[1], found[2], found[3]
 end
 
--- The tables of the format: by the name of an object what its fields must be. JSON is nearly Lua.
+-- The tables of the format: for the name of an object, what its fields must be. The JSON is turned
+-- into Lua, which it nearly is.
 local function read_tables()
   local json = ffi.string(C.aim_format_fields())
   local lua = json:gsub("[%[%]]", { ["["] = "{", ["]"] = "}" }):gsub('("[%w_]+"):', "[%1] =")
@@ -130,7 +132,7 @@ local function read_tables()
     object.rows, object.required = {}, {}
     for _, row in ipairs(object.fields) do
       object.rows[row.name] = row
-      -- What only some motions need is left to the library, and `speed` to whoever asks for it.
+      -- The library blames fields that only some motions need. Whoever needs `speed` asks for it.
       local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
       local is_plain = not row.rule or row.rule == "choose_kind" or row.rule == "increasing"
       if is_required and is_plain and row.name ~= "speed" then
@@ -142,7 +144,7 @@ local function read_tables()
       end
     end
   end
-  -- What only programs can say.
+  -- Fields that only programs have, not files.
   tables.shooter.rows.motion = { shape = "platform", member = "motion" }
   for _, name in ipairs { "position_at", "velocity_at", "speed_bound" } do
     tables.target.rows[name] = { shape = "own" }
@@ -187,7 +189,7 @@ function Reading:vector(path, value, to)
   if size == 3 then to[2] = number(path .. "[2]", z) end
 end
 
--- Of any length, or of `size` elements.
+-- Checks a list, of any length or of `size` elements.
 local function list(path, value, size)
   if type(value) ~= "table" then fail(path, "expected a list, got " .. describe(value)) end
   if size and #value ~= size then
@@ -196,7 +198,7 @@ local function list(path, value, size)
   return value
 end
 
--- A struct of C, or `count` of them, with their defaults.
+-- Makes a struct of C, or `count` of them, with their defaults.
 function Reading:new_structs(type_name, count)
   local structs = self:keep(ffi.new(type_name .. "[?]", math.max(1, count)))
   local fine, initialise = pcall(function() return C[type_name:gsub("^aim_", "aim_init_")] end)
@@ -204,7 +206,7 @@ function Reading:new_structs(type_name, count)
   return structs
 end
 
--- How a field of a struct is read: one function a shape, (reading, path, value, struct, row).
+-- How a field of a struct is read: for each shape a function (reading, path, value, struct, row).
 local shapes = {}
 
 function shapes.number(_, path, value, struct, row) struct[row.member] = number(path, value) end
@@ -216,7 +218,7 @@ function shapes.numbers(reading, path, value, struct, row)
   struct[row.member], struct[row.count] = numbers, size
 end
 
--- Lists of any name. Names in no order of their own: they are sorted.
+-- Lists of any name. A table of Lua has no order, so the names are sorted.
 function shapes.lists(reading, path, value, struct, row)
   local names = reading.settings
   for name in pairs(list(path, value)) do names[#names + 1] = name end
@@ -316,7 +318,8 @@ function shapes.triples(reading, path, value, struct, row)
   struct[row.member], struct[row.count] = indices, size
 end
 
--- Numbers of lists that are as long as the first: packed, how many lists, and how long.
+-- The numbers of lists that are all as long as the first, packed; the number of lists; their
+-- length.
 function Reading:rows(path, value)
   local size = #list(path, value)
   local length = size > 0 and #list(path .. "[0]", value[1]) or 0
@@ -342,7 +345,7 @@ function shapes.covariance(reading, path, value, struct, row)
   struct[row.member] = reading:rows(path, value)
 end
 
--- A gun that moves in any way: from shooter.position, where its kind begins at one.
+-- The motion of a gun. If its kind has a position, it begins at shooter.position.
 function shapes.platform(reading, path, value, struct, row)
   local motion = reading:new_structs("aim_motion", 1)
   reading:object(path, value, motion[0], "target")
@@ -350,7 +353,8 @@ function shapes.platform(reading, path, value, struct, row)
   struct[row.member] = motion
 end
 
--- A function of the caller's. C may not see its errors: they are raised when C has returned.
+-- A function of the caller's, for C. Its errors must not cross C: they are raised when C has
+-- returned.
 function Reading:callback(type_name, call, on_error)
   local callback = ffi.cast(type_name, function(...)
     if self.raised then return on_error(...) end
@@ -363,8 +367,7 @@ function Reading:callback(type_name, call, on_error)
   return callback
 end
 
--- What a function of the caller's returns: numbers, or one vector. They are a fault unless they
--- fit.
+-- Reads what a function of the caller's returns: numbers, or one vector. Anything else is a fault.
 function Reading:returned(path, to, x, y, z)
   self:vector(path, type(x) == "number" and { x, y, z } or x, to)
 end
@@ -375,9 +378,9 @@ function Reading:vector_callback(path, place_at)
   return self:callback("void (*)(void*, double, double*)", write, write_nothing)
 end
 
--- Motion as a function: position_at(time) returns x, y (and z), or a vector; speed_bound, a number
--- or a function of two times, is a speed it does not exceed; velocity_at is needed of a shooter
--- only.
+-- A motion of the caller's own. position_at(time) returns x, y (and z), or a vector. speed_bound, a
+-- number or a function of two times, is a speed that the body does not exceed. Only a shooter whose
+-- velocity the shot inherits needs velocity_at(time).
 function Reading:own_motion(path, motion, struct)
   local own = self:keep(ffi.new("aim_motion_function[1]"))
   struct.kind = C.AIM_FUNCTION
@@ -405,7 +408,7 @@ local function required(path, value)
   return value
 end
 
--- Whether one of these fields is there.
+-- Whether one of these fields is present.
 local function stands(fields, value)
   for _, field in ipairs(fields or {}) do
     if value[field] ~= nil then return true end
@@ -437,7 +440,7 @@ function Reading:object(path, value, struct, name)
   for _, field in ipairs { "position", "velocity" } do
     if value[field] and rows[field] then read(field) end
   end
-  -- What other lists must be as long as.
+  -- The list whose length the others must have.
   local first = name == "table" and "distances" or nil
   if first and value[first] then read(first) end
   for field in pairs(value) do
@@ -445,7 +448,7 @@ function Reading:object(path, value, struct, name)
   end
 end
 
--- The motion of a shooter, from where that is and as fast.
+-- Makes the motion of a shooter, with the position and velocity of the shooter.
 function Reading:hold(struct, row)
   if struct[row.behind] == nil then
     local motion = self:new_structs("aim_motion", 1)
@@ -475,8 +478,8 @@ local function has_word(words, word)
   return false
 end
 
--- Obstacles: each shape has fields of its own, and a ball those of its kind. Structs and their
--- number.
+-- Reads obstacles: each shape has fields of its own, and a ball those of its kind. Returns the
+-- structs and their number.
 function Reading:obstacle_list(name, value)
   local size = #list(name, value)
   local structs = self:new_structs("aim_obstacle", size)
@@ -560,7 +563,7 @@ local function vector_of(components, dimensions)
   return { components[0], components[1], components[2] }
 end
 
--- `reading`: the question's, of a shot that is known by a table.
+-- `reading` is that of the question, for a shot that is known by a table.
 local function write_hit(answer, hit, dimensions, reading)
   answer.time, answer.launch_time, answer.flight_time = hit.time, hit.launch_time, hit.flight_time
   answer.point = vector_of(hit.point, dimensions)
@@ -634,7 +637,7 @@ local function write_launch(answer, found, dimensions)
   if answer.status == "blocked" then write_blocked(answer, found.hit, dimensions) end
 end
 
--- Calls work(reading, answer). A fault becomes the answer, any other error goes on to the caller.
+-- Calls work(reading, answer). A fault becomes the answer. Any other error goes on to the caller.
 local function answer_to(question, work)
   local reading = new_reading()
   local answer = { name = type(question) == "table" and question.name or nil }
@@ -654,9 +657,10 @@ local lead_out = ffi.new("aim_lead[1]")
 
 local lead_of_vectors
 
--- Position and velocity of the target relative to the gun, and the speed of the shot. Returns the
--- status, the time, the aim (a unit vector) and where the hit is as seen from the gun: six numbers.
--- lead(position, velocity, speed) takes two vectors; in space it returns what lead3 does.
+-- Where to aim. Takes position and velocity of the target relative to the gun, and the speed of the
+-- shot. Returns the status and five numbers: the time from the shot to the hit, the aim (a unit
+-- vector) and the position of the hit relative to the gun. lead(position, velocity, speed) takes
+-- two vectors; in space it returns what lead3 does.
 function aimahead.lead(x, y, vx, vy, speed)
   if type(x) ~= "number" then return lead_of_vectors(x, y, vx) end
   lead_in[0], lead_in[1], lead_in[3], lead_in[4] = x, y, vx, vy
@@ -665,7 +669,7 @@ function aimahead.lead(x, y, vx, vy, speed)
   return STATUS[status], out.time, out.aim[0], out.aim[1], out.offset[0], out.offset[1]
 end
 
--- The same in space: status, time, aim, offset: eight numbers.
+-- As lead, in space. Returns the status and seven numbers: time, aim, position of the hit.
 function aimahead.lead3(x, y, z, vx, vy, vz, speed)
   lead_in[0], lead_in[1], lead_in[2], lead_in[3], lead_in[4], lead_in[5] = x, y, z, vx, vy, vz
   local status = C.aim_lead3(lead_in, lead_in + 3, speed, lead_out)
@@ -683,7 +687,7 @@ function aimahead.solve(question)
   end)
 end
 
--- How probably the shot hits that `solve` fires. The question needs an `uncertainty`.
+-- How probably the shot that `solve` answers hits. The question needs an `uncertainty`.
 function aimahead.odds(question)
   return answer_to(question, function(reading, answer)
     local found = ffi.new("aim_odds[1]")
@@ -709,8 +713,8 @@ local TRACK_MOTION = { still = 0, constant_velocity = 1, constant_acceleration =
 local Tracker = {}
 Tracker.__index = Tracker
 
--- Follows one target by noisy measurements of its place. `options` may hold dimensions (2), models
--- (a list of tables with motion, noise, ...), velocity_sd, gate, memory and bias.
+-- Follows one target by noisy measurements of its position. `options` may hold dimensions (2),
+-- models (a list of tables with motion, noise, ...), velocity_sd, gate, memory and bias.
 function aimahead.tracker(options)
   options = options or {}
   local dimensions = options.dimensions or 2
@@ -739,8 +743,9 @@ function aimahead.tracker(options)
   return setmetatable({ memory = memory, dimensions = dimensions, models = count }, Tracker)
 end
 
--- Takes { time, value, sd, sensor, measure = "position" or "range_bearing" }: "used", "refused" (an
--- outlier) or "late". `sd` is a number for every component, or a list.
+-- Takes a measurement { time =, value =, sd =, sensor =, measure = "position" or "range_bearing" }.
+-- Returns "used", "refused" (an outlier) or "late" (older than the memory reaches). `sd` is the
+-- standard deviation: one number for all components, or a list.
 function Tracker:add(given)
   local seen = ffi.new("aim_measurement[1]")
   seen[0].time = given.time
@@ -757,7 +762,7 @@ function Tracker:add(given)
   return TRACK_STATUS[C.aim_tracker_add(self.memory, seen)]
 end
 
--- The latest time that was measured.
+-- The latest time of a measurement.
 function Tracker:time() return C.aim_tracker_time(self.memory) end
 
 local function rows_of(numbers, count, length)
@@ -769,8 +774,9 @@ local function rows_of(numbers, count, length)
   return rows
 end
 
--- The same, model by model, as find_best_aim takes them; none without a track. For a shot ask for
--- the time when it will hit: then they include that the target may change its motion until then.
+-- The estimate, model by model, as find_best_aim takes it; empty without a track. For a shot ask
+-- for the time when it will hit. The prospects then include that the target may change its motion
+-- until that time.
 function Tracker:prospects(time)
   local found = ffi.new("aim_prospect[?]", C.AIM_MAX_TRACK_MODELS)
   local covariances = ffi.new("double[?]", 36 * C.AIM_MAX_TRACK_MODELS)
@@ -808,7 +814,7 @@ function Tracker:at(time)
   return answer
 end
 
--- As solve, with every hit in `solutions`, earliest first.
+-- Answers as solve does, with every hit in `solutions`, earliest first, at most 64.
 function aimahead.solve_all(question)
   return answer_to(question, function(reading, answer)
     local found, hits = ffi.new("aim_intercept[1]"), ffi.new("aim_hit[64]")
@@ -817,8 +823,9 @@ function aimahead.solve_all(question)
   end)
 end
 
--- Not guaranteed: for a position_at without speed_bound. Samples every `step`;
--- "not_found" where no sample shows a hit.
+-- For a target with position_at, but without speed_bound. Samples every `step` > 0. The answer is
+-- not guaranteed: a hit between two samples may be missed. The status is "not_found" where no
+-- sample shows a hit.
 function aimahead.solve_by_sampling(question, step)
   return answer_to(question, function(reading, answer)
     local found = ffi.new("aim_intercept[1]")
@@ -864,8 +871,10 @@ local function launch(question, call, needs_speed)
   end)
 end
 
--- Which velocity to launch with: for a time of flight; over a height, on the way down or up; with
--- the gun raised by an angle; with the least speed. The answers have a `speed`.
+-- Launches whose speed is not given; the answers have a `speed`. launch_for_time hits after a time
+-- of flight > 0. launch_over_apex rises a height >= 0 above the launch point, and hits while it
+-- falls or rises. launch_at_elevation raises the gun by an angle. launch_slowest has the lowest
+-- speed.
 function aimahead.launch_for_time(question, flight_time)
   return launch(question, function(e, out)
     C.aim_launch_for_time(e, number("flight_time", flight_time), out)
@@ -877,7 +886,7 @@ function aimahead.launch_over_apex(question, height, is_rising)
     C.aim_launch_over_apex(e, number("height", height), rising, out)
   end)
 end
--- The earliest hit, and every hit in `launches`.
+-- The earliest launch with the gun raised by an angle in radians, and all of them in `launches`.
 function aimahead.launch_at_elevation(question, elevation)
   return answer_to(question, function(reading, answer)
     reading.finds_speed = true
@@ -895,17 +904,18 @@ end
 function aimahead.launch_slowest(question)
   return launch(question, function(e, out) C.aim_launch_slowest(e, out) end)
 end
--- At projectile.speed: the direct shot, and the lob.
+-- The earliest and the latest hit at projectile.speed: at a target at rest under gravity the low
+-- and the high shot.
 function aimahead.launch_direct_and_lob(question)
   local function direct(e, out) C.aim_launch_direct_and_lob(e, out, nil) end
   local function lob(e, out) C.aim_launch_direct_and_lob(e, nil, out) end
   return launch(question, direct, true), launch(question, lob, true)
 end
 
--- This file, and those beside it that build on it.
+-- The sources of this file and of those beside it that build on it.
 local sources = { [debug.getinfo(1, "S").source] = true }
 
--- What a function of plain arguments cannot use is an error, of the line that called these files.
+-- In a function of plain arguments a fault is an error, raised at the line that called these files.
 local function read_or_raise(work)
   local reading = new_reading()
   local fine, result = pcall(work, reading)
@@ -920,14 +930,15 @@ local function read_or_raise(work)
   error(result, level)
 end
 
--- While a question is read; and outside of that, as an error of the caller's.
+-- Blames a fault while a question is read; otherwise raises it as an error of the caller's.
 local function check(fault)
   if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
 end
 
--- The aim_sd with which the shot hits with the given probability, for a gunner that misses as often
--- as a game wants; else nil and "no_hit", "odds_too_low" (it hits less often without any scatter)
--- or "odds_too_high" (no scatter lets it miss so often).
+-- The scatter of the aim, aim_sd in radians, with which the shot hits with the given probability,
+-- for a gunner that misses as often as a game wants. Otherwise nil and "no_hit", "odds_too_low"
+-- (without any scatter of the aim the shot hits less often) or "odds_too_high" (no scatter of the
+-- aim lets it miss so often).
 function aimahead.find_scatter(question, probability)
   local aim_sd, reason
   read_or_raise(function(reading)
@@ -943,7 +954,7 @@ end
 
 -- When to fire: the first interval of launch times { from =, to = }, from shooter.delay to
 -- `latest`, in which the odds are at least `probability`; nil where there is none. It is found by
--- sampling.
+-- sampling 256 times; an interval shorter than the distance of two samples may be missed.
 function aimahead.find_window(question, probability, latest)
   return read_or_raise(function(reading)
     local engagement, found = reading:engagement(question), ffi.new("aim_firing_window[1]")
@@ -989,8 +1000,8 @@ end
 -- The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a
 -- shot fired at shooter.delay: the aim and the probability, or nil where no aim hits. `prospects`
 -- is a list of tables with position (required), velocity, acceleration, covariance, maneuver, time
--- and weight. Of the target only its radius plays a part, of the `uncertainty` aim_sd, speed_sd and
--- delay_sd.
+-- and weight. Only radius of the target is used, and only aim_sd, speed_sd and delay_sd of the
+-- `uncertainty`.
 function aimahead.find_best_aim(question, prospects)
   local aim, probability
   read_or_raise(function(reading)
@@ -1004,7 +1015,8 @@ function aimahead.find_best_aim(question, prospects)
   return aim, probability
 end
 
--- The probability that a shot along `aim` hits such a target.
+-- The probability that a shot along `aim` hits a target that moves in one of 1 to 16 ways. The same
+-- fields are used as in find_best_aim.
 function aimahead.odds_of_aim(question, prospects, aim)
   return read_or_raise(function(reading)
     local engagement, odds = reading:engagement(question), ffi.new("double[1]")
@@ -1029,7 +1041,8 @@ local function read_turret(turret)
   return gun, dimensions
 end
 
--- The vector and how many numbers it has: `dimensions`, unless that is 0.
+-- Reads a vector of `dimensions` numbers (0: of 2 or 3). Returns it and the number of its
+-- components.
 local function pack(value, dimensions, name)
   local packed = ffi.new("double[3]")
   local size = read_or_raise(function(reading)
@@ -1048,8 +1061,8 @@ function lead_of_vectors(position, velocity, speed)
   return aimahead.lead3(place[0], place[1], place[2], motion[0], motion[1], motion[2], speed)
 end
 
--- Whether a turret can turn to a direction, the angle, the time it takes, and the angle at which it
--- comes to rest.
+-- The turn of a gun from its facing to a direction. Returns whether it is possible, the angle, the
+-- time until the gun points there within its tolerance, and the angle at which it comes to rest.
 function aimahead.turn_to(turret, direction)
   local gun, dimensions = read_turret(turret)
   local towards = pack(direction, dimensions, "direction")
@@ -1057,8 +1070,8 @@ function aimahead.turn_to(turret, direction)
   return turn.possible ~= 0, turn.angle, turn.time, turn.rest
 end
 
--- The time until a gun has turned through an angle, less its tolerance; and how far from its facing
--- it can point, within its tolerance, after a time.
+-- turning_time: the time until a gun at rest has turned through an angle, less its tolerance.
+-- turnable_angle: the largest angle that a gun at rest can reach within its tolerance by a time.
 function aimahead.turning_time(turret, angle)
   local gun = read_turret(turret)
   return C.aim_turning_time(gun, read_or_raise(function() return number("angle", angle) end))
@@ -1071,7 +1084,8 @@ end
 local TurnController = {}
 TurnController.__index = TurnController
 
--- A gun turned frame by frame: by the quickest way within its limits, it stops exactly.
+-- A gun in a game loop. It turns towards its goal as fast as its turret allows and stops there
+-- exactly.
 function aimahead.turn_controller(turret)
   local gun, dimensions = read_turret(turret)
   read_or_raise(function() required("turret.facing", turret.facing) end)
@@ -1092,8 +1106,9 @@ function TurnController:now()
   return now
 end
 
--- Turns for `duration` towards an angle, in space towards a direction. Returns "turning",
--- "arrived", "blocked" or "invalid", the angle that remains, and the time until then.
+-- Turns the gun for `duration` >= 0 towards an angle, in space towards a direction. Returns
+-- "turning", "arrived", "blocked" (the goal lies outside the arc) or "invalid", the angle to where
+-- the gun will come to rest, and the time until then.
 function TurnController:step(goal, duration)
   if self.dimensions == 3 then
     self.goal = pack(goal, 3, "goal")
@@ -1105,7 +1120,7 @@ function TurnController:step(goal, duration)
   return TURN_STATUS[progress.status], progress.remaining, progress.time
 end
 
--- Where the gun points: an angle, in space a unit vector. And how fast it turns.
+-- facing: where the gun points now, an angle, in space a unit vector. rate: how fast it turns now.
 function TurnController:facing()
   local facing = self.struct[0].turret.facing
   if self.dimensions == 2 then return facing[0] end
@@ -1127,7 +1142,8 @@ end
 -- The factor by which a step of a physics engine multiplies the velocity.
 function aimahead.damping_factor(tick) return C.aim_damping_factor(read_tick(tick)) end
 
--- The velocity with which a body of a physics engine follows the parabola of `velocity`.
+-- The launch velocity with which a body of a physics engine is at every step on the parabola that a
+-- launch with `velocity` follows.
 function aimahead.correct_launch(tick, velocity, acceleration)
   local out = ffi.new("double[3]")
   local given, dimensions = pack(velocity, 0, "velocity")
@@ -1146,7 +1162,7 @@ function aimahead.after_steps(tick, position, velocity, acceleration, steps)
   return vector_of(place, dimensions), vector_of(motion, dimensions)
 end
 
--- The velocity that displaces a body of the engine by `way` within `time`; nil where none does.
+-- The velocity that displaces a body of the engine by `way` within `time` > 0; nil where none does.
 function aimahead.velocity_to_reach(tick, way, acceleration, time)
   local out = ffi.new("double[3]")
   local goal, dimensions = pack(way, 0, "way")

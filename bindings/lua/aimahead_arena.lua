@@ -30,7 +30,7 @@ function arena.bots()
   return bots
 end
 
--- What must be an object of fields of the table, whose paths begin with `path`.
+-- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
 local function check_object(path, value, name)
   if type(value) ~= "table" then fail(path, "expected an object, got " .. describe(value)) end
   for field in pairs(value) do
@@ -100,7 +100,7 @@ local function sensed(senses)
   }
 end
 
--- A driver of C that asks a function of Lua. C may not see its errors: step raises them.
+-- A driver of C that asks a function of Lua. Its errors must not cross C: step raises them.
 local function read_driver(reading, match, path, drive)
   if type(drive) ~= "function" then fail(path, "expected a function, got " .. describe(drive)) end
   local driver = reading:keep(ffi.new("aim_driver[1]"))
@@ -151,7 +151,7 @@ end
 local Match = {}
 Match.__index = Match
 
--- A match of the table of a match file. `drivers` are functions of yours by the names of their
+-- A match of the table of a match file. `drivers` are functions of your own, by the names of their
 -- tanks: each is called in its tank's turn with what the tank senses, and returns a command, a
 -- table.
 function arena.match(file, drivers)
@@ -194,8 +194,9 @@ function arena.match(file, drivers)
   end)
 end
 
--- Plays one tick and returns whether the match goes on. `commands`, by name, drive in this tick the
--- tanks that have neither bot nor driver.
+-- Plays one tick and returns whether the match goes on. `commands` drive, by name, tanks that have
+-- neither bot nor driver. If `commands` is given, the file's commands are ignored in this tick,
+-- also those of tanks that it does not name.
 function Match:step(commands)
   local structs, count, fault = nil, 0, ffi.new("aim_fault[1]")
   if commands then
@@ -290,7 +291,7 @@ function Match:release()
   self.callbacks = {}
 end
 
--- C calls back into Lua from these: they must not be compiled.
+-- C calls back into Lua from these functions: they must not be compiled.
 if jit then jit.off(Match.step, true) end
 
 return arena

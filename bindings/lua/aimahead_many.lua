@@ -15,7 +15,7 @@
 --       { position = { { 40, 1 } }, radius = 5 }, 1)
 --     print(found.first[1].status, found.first[1].target)
 --
--- Lists of Lua count from 1, also what refers to their elements. An argument that is wrong is an
+-- Lists of Lua count from 1, and so do indices of their elements. An argument that is wrong is an
 -- error that names it. The library's own threads are not offered: callbacks of LuaJIT know one
 -- thread only.
 local ffi = require "ffi"
@@ -46,7 +46,7 @@ end
 
 local PRECISIONS = { "float64", "float32" }
 
--- Room for the numbers of a batch: vectors are packed, x, y (and z) of each.
+-- Makes the arrays of a batch. Vectors are packed: x, y (and z) of each.
 local function new_batch(given, methods)
   return own.read_or_raise(function()
     if type(given) ~= "table" then fail("", "expected a table, got " .. describe(given)) end
@@ -72,7 +72,7 @@ local function set_columns(batch, to, vectors)
     to[i].first, to[i].step = vectors + i, batch.dimensions * batch.bytes
   end
 end
--- One number for all, or those of the batch.
+-- Uses one number for all questions, or those of the batch.
 local function set_numbers(batch, to, numbers, same, path, slot)
   if same == nil then
     to.first, to.step = numbers, batch.bytes
@@ -94,12 +94,12 @@ local function status_of(batch, index) return own.STATUS[batch.statuses[index]] 
 local LeadBatch = { status = status_of }
 LeadBatch.__index = LeadBatch
 
--- Room for many leads: { count =, dimensions = 2, precision = "float64" }. Fill `targets`,
+-- A batch of many leads: { count =, dimensions = 2, precision = "float64" }. Fill `targets`,
 -- `velocities` (relative to the gun, packed) and `speeds`; lead_each writes `statuses` (status(i)
 -- is the word), `times`, `aims` and `points`, the hits relative to the gun. All are arrays of C.
 function many.lead_batch(given) return new_batch(given, LeadBatch) end
 
--- Answers all. `speed` is one speed for all; without it those in `speeds` count.
+-- Answers all questions. `speed` is one speed for all; without it those in `speeds` count.
 function LeadBatch:lead_each(speed)
   local struct = ffi.new("aim_lead_batch[1]")
   C.aim_init_lead_batch(struct, self.dimensions, self.scalar)
@@ -113,8 +113,8 @@ end
 local InterceptBatch = { status = status_of }
 InterceptBatch.__index = InterceptBatch
 
--- The same for shots that fall, with the answers of `solve`: `accelerations` of the targets,
--- `lifetimes` too.
+-- A batch of many shots under gravity, answered as `solve` does. Beside the arrays of lead_batch it
+-- has `accelerations` of the targets and `lifetimes` of the shots.
 function many.intercept_batch(given)
   local batch = new_batch(given, InterceptBatch)
   local kind = batch.scalar == 0 and "double[?]" or "float[?]"
@@ -125,7 +125,7 @@ function many.intercept_batch(given)
   return batch
 end
 
--- Answers all. What is the same for all: { speed =, lifetime =, acceleration = } of the shots.
+-- Answers all questions. `same` is what all shots share: { speed =, lifetime =, acceleration = }.
 function InterceptBatch:solve_each(same)
   same = same or {}
   local struct = ffi.new("aim_intercept_batch[1]")
@@ -148,7 +148,7 @@ end
 
 -- ---- Who shoots at whom ----------------------------------------------------------------------
 
--- One array of doubles an axis, of a list of vectors.
+-- Reads a list of vectors into an array of doubles for each axis.
 local function read_axes(reading, path, vectors, count)
   local size = #list(path, vectors, count)
   local axes, at = {}, ffi.new("double[3]")
@@ -160,7 +160,7 @@ local function read_axes(reading, path, vectors, count)
   return axes, size
 end
 
--- One number each, or one for all.
+-- Reads one number for each element, or one for all.
 local function read_numbers(reading, path, given, count, kind, read)
   local array = reading:keep(ffi.new(kind, math.max(1, count)))
   if type(given) == "table" then list(path, given, count) end
@@ -179,8 +179,8 @@ local function set_axes(reading, columns, axes)
 end
 
 -- How long the shot of every gun to every target takes: a row for each gun, infinite where nothing
--- hits. { guns = places, speeds = one each or one for all, targets = places, gun_velocities =,
--- inherit = 1, target_velocities = }. The rows may be the costs of assign.
+-- hits. { guns = positions, speeds = one for each gun or one for all, targets = positions,
+-- gun_velocities =, inherit = 1, target_velocities = }. The rows may be the costs of assign.
 function many.lead_matrix(given)
   return own.read_or_raise(function(reading)
     if type(given) ~= "table" then fail("", "expected a table, got " .. describe(given)) end
@@ -357,15 +357,15 @@ local function find(world, shots, targets, duration, all)
   end)
 end
 
--- What each shot meets first within [0, duration], in `first`; targets with a number that is wrong
--- are in `invalid_targets`. Bodies have position (a list of vectors), velocity (default: at rest),
--- radius (a number each or one for all), team (a shot passes through the targets of its own) and,
--- of shots, shooter (the target that fired it, which it passes through); false in these two is
--- nobody.
+-- What each shot meets first within [0, duration], in `first`. Targets with a wrong number are in
+-- `invalid_targets`; no shot meets them. Bodies have position (a list of vectors), velocity
+-- (default: at rest), radius (a number for each or one for all), team (a shot passes through the
+-- targets of its own team; false: no team) and, for shots, shooter (the index of the target that
+-- fired it, which it passes through; false: no target).
 function ContactWorld:find_first(shots, targets, duration)
   return find(self, shots, targets, duration, 0)
 end
--- And every contact in `all`, by shot, then time, then target.
+-- As find_first, with every contact in `all`, ordered by shot, then time, then target.
 function ContactWorld:find_all(shots, targets, duration)
   return find(self, shots, targets, duration, 1)
 end

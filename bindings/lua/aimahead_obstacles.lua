@@ -23,8 +23,8 @@ own.declare "obstacles.h"
 local describe, fail, number, vector_of = own.describe, own.fail, own.number, own.vector_of
 local obstacles = {}
 
--- position (required), velocity, acceleration, thrust = { acceleration =, duration = } along
--- direction, drag, radius, launch_time, duration.
+-- Reads a flight: position (required), velocity, acceleration, drag, radius, launch_time, duration,
+-- and thrust = { acceleration =, duration = } along direction.
 local function read_flight(reading, flight, struct)
   C.aim_init_flight(struct)
   reading:object("flight", flight, struct[0], "flight")
@@ -57,7 +57,8 @@ function obstacles.first_touch(flight, list)
   end)
 end
 
--- Both look at launches `step` apart; between them nothing is promised.
+-- Looks at launches `step` apart; between them nothing is promised. The question has no obstacles
+-- of its own: `list` has them.
 local function sample(question, list, step, till, read)
   return own.answer_to(question, function(reading, answer)
     local engagement, found, call, write = read(reading)
@@ -67,9 +68,10 @@ local function sample(question, list, step, till, read)
   end)
 end
 
--- The launch of the lowest speed that hits and that nothing stops: that of launch_slowest, or else
--- of flights that take `step`, 2 `step`, ... up to `till`. "blocked": each is stopped; "not_found":
--- none hits.
+-- The launch of the lowest speed that hits and that no obstacle stops. Looks at the launch of
+-- launch_slowest, then at flights that take `step`, 2 `step`, ... up to `till`; between them
+-- nothing is promised. "blocked": an obstacle stops every flight that hits. "not_found": no flight
+-- hits.
 function obstacles.slowest_clear_by_sampling(question, list, step, till)
   return sample(question, list, step, till, function(reading)
     reading.finds_speed = true
@@ -78,8 +80,9 @@ function obstacles.slowest_clear_by_sampling(question, list, step, till)
   end)
 end
 
--- When a gun that may wait, or has a turret, hits first without being stopped: launches at delay,
--- delay + `step`, ... up to `till` are looked at.
+-- Of the launches that no obstacle stops, the one that hits first. The gun may wait, also without
+-- `hold` or a turret. Launches at delay, delay + `step`, ... up to `till` are looked at; between
+-- them nothing is promised.
 function obstacles.wait_for_clear_by_sampling(question, list, step, till)
   return sample(question, list, step, till, function(reading)
     return reading:engagement(question), ffi.new("aim_intercept[1]"),
@@ -111,7 +114,7 @@ end
 local Field = {}
 Field.__index = Field
 
--- An empty field of 2 dimensions, or of 3.
+-- An empty field; `dimensions` is 2 (the default) or 3.
 function obstacles.field(dimensions)
   return own.read_or_raise(function()
     dimensions = dimensions or 2
@@ -137,7 +140,7 @@ function Field:set_obstacles(list)
   end)
 end
 
--- Replaces the balls beside them, each tick.
+-- Replaces the balls that move beside the obstacles. Their positions are those at time 0.
 function Field:set_balls(list)
   own.read_or_raise(function(reading)
     reading.dimensions = self.dimensions

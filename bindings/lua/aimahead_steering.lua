@@ -79,8 +79,9 @@ function steering.direction_of_yaw_pitch(yaw, pitch, axes)
   return vector_of(out, 3)
 end
 
--- In the plane: the angle of a direction; the unit vector at an angle; the same angle in -pi .. pi;
--- the shortest turn from one angle to the other.
+-- In the plane, counter-clockwise from +x. angle_of: the angle of a direction. direction_of_angle:
+-- the unit vector at an angle. wrap_angle: the same direction as an angle in -pi .. pi.
+-- shortest_turn: the shortest turn from one angle to the other.
 function steering.angle_of(direction)
   local out = ffi.new("double[1]")
   check(C.aim_angle_of(pack(direction, 2, "direction"), out))
@@ -131,12 +132,14 @@ local function guide(law, chase, gain)
 end
 
 -- A chase has position and velocity of the chaser, target (a position), target_velocity and
--- target_acceleration (zero by default). The unit direction straight at the target; the one that
--- meets it at the chaser's present speed.
+-- target_acceleration (zero by default). pure_pursuit: the unit direction straight at the target.
+-- lead_pursuit: the unit direction that meets the target at the chaser's present speed; if there is
+-- none, that of pure_pursuit.
 function steering.pure_pursuit(chase) return guide(C.aim_pure_pursuit, chase) end
 function steering.lead_pursuit(chase) return guide(C.aim_lead_pursuit, chase) end
--- The acceleration across the line of sight: gain (3 to 5) times closing speed times its turn rate;
--- and with gain / 2 times the target's acceleration across it.
+-- An acceleration across the line of sight: gain (3 to 5) times the closing speed times the turn
+-- rate of that line. augmented_navigation adds gain / 2 times the target's acceleration across the
+-- line.
 function steering.proportional_navigation(chase, gain)
   return guide(C.aim_proportional_navigation, chase, given_number("gain", gain))
 end
@@ -156,8 +159,8 @@ local function read_missile(missile)
   return struct, dimensions
 end
 
--- A missile has position, direction (a unit vector), speed and turn_rate. Its direction after
--- turning towards the position `goal` for `duration`.
+-- The direction of a missile after it has turned towards the position `goal` for `duration` >= 0. A
+-- missile has position, direction (a unit vector), speed and turn_rate.
 function steering.steer(missile, goal, duration)
   local struct, dimensions = read_missile(missile)
   local out = ffi.new("double[3]")
@@ -172,7 +175,8 @@ function steering.orbits(missile, target, hit_radius)
   check(C.aim_orbits(struct, dimensions, place, given_number("hit_radius", hit_radius), out))
   return out[0] ~= 0
 end
--- Whether lead pursuit surely hits a target that keeps its velocity. If false it may still hit.
+-- Whether lead pursuit surely hits a target that keeps its velocity. If false, the missile may
+-- still hit.
 function steering.surely_hits(missile, target, target_velocity)
   local struct, dimensions = read_missile(missile)
   local out, place = ffi.new("int32_t[1]"), pack(target, dimensions, "target")
@@ -188,7 +192,7 @@ Pid.__index = Pid
 local GAINS = { proportional = true, integral = true, derivative = true, min = true, max = true }
 
 -- A controller without integral wind-up and without kicks when the goal jumps: { proportional =,
--- integral =, derivative =, min =, max =, is_angle = }. Limits are infinite by default.
+-- integral =, derivative =, min =, max =, is_angle = }. Gains are 0 and limits infinite by default.
 function steering.pid(gains)
   local struct = ffi.new("aim_pid[1]")
   C.aim_init_pid(struct)

@@ -1,5 +1,5 @@
--- What an answer means: how far the aim may be off, where everything is at any time, what the
--- methods of the articles would have answered; and shapes. Beside aimahead.lua, which it needs.
+-- How far the aim may be off, where everything is at any time, the aiming methods of well-known
+-- articles, and contacts with shapes. Beside aimahead.lua, which it needs.
 --
 --     local study = require "aimahead_study"
 --
@@ -21,7 +21,7 @@ local study = {}
 
 -- ---- Margins ---------------------------------------------------------------------------------
 
--- What margins read of an answer. Without an aim the margin is 0.
+-- Reads the hit of an answer. Without an aim the margin is 0.
 local function read_hit(reading, answer, hit)
   if type(answer) ~= "table" then fail("hit", "expected an answer, got " .. describe(answer)) end
   if answer.aim == nil then return end
@@ -43,7 +43,8 @@ function study.find_margin(question, answer)
   end)
 end
 
--- A guaranteed margin of any answer of `solve` or of a launch, in radians.
+-- A guaranteed margin, in radians, of any answer of `solve` or of a launch: every aim off by at
+-- most this angle touches the target by the time of the hit. A shot further off may still touch.
 function study.safe_margin(question, answer)
   return own.read_or_raise(function(reading)
     local is_launch = type(answer) == "table" and answer.speed ~= nil
@@ -75,8 +76,8 @@ local function snapshot_of(seen, dimensions)
 end
 
 -- Where gun, target and shot are at each of `times` (>= 0), and the two distances that are equal
--- when the shot hits. The shot is an answer of `solve`, or { aim =, launch_time = }. What has
--- vanished or is not fired yet is nil.
+-- when the shot hits. The shot is an answer of `solve`, or { aim =, launch_time = }. A body that
+-- has vanished, is not fired yet, or is beyond the range of a double is nil.
 function study.follow(question, shot, times)
   return own.read_or_raise(function(reading)
     local engagement = reading:engagement(question)
@@ -147,7 +148,7 @@ end
 
 -- Aims by a method of the articles, with its settings: "present_place", "one_guess", "four_rounds",
 -- "sixteen_rounds", "halving", "bisection", "bounded_bisection", or "certified", which is `solve`.
--- The status is what the method claims, `moved` about what it misses by.
+-- The status is what the method claims; `moved` is about the distance by which the shot misses.
 function study.aim_by(method, question)
   return try(question, function(engagement, guesses, found)
     local index = METHODS[method]
@@ -156,8 +157,8 @@ function study.aim_by(method, question)
   end)
 end
 
--- By rounds, { max = 4, exit_below = 0, share = 1 }; by bisection, { earliest = 0, latest = 4,
--- precision = 0.01, max = 40 }.
+-- aim_by_rounds aims by rounds, with the settings { max = 4, exit_below = 0, share = 1 };
+-- aim_by_bisection by bisection, with { earliest = 0, latest = 4, precision = 0.01, max = 40 }.
 function study.aim_by_rounds(question, settings)
   return try_with(question, settings, ffi.new("aim_rounds[1]"), C.aim_init_rounds, C.aim_by_rounds)
 end
@@ -166,7 +167,8 @@ function study.aim_by_bisection(question, settings)
     C.aim_by_bisection)
 end
 
--- The earliest and the latest time of a hit by the speeds; the latest may be infinite.
+-- Limits of the time of a hit, earliest and latest, computed from the speeds, for a bisection. The
+-- latest is infinite at equal speeds.
 function study.limits_of(question)
   local limits = ffi.new("aim_bisection[1]")
   own.read_or_raise(function(reading)
@@ -237,7 +239,7 @@ function study.contact_with_shape(body, shape, duration)
   end)
 end
 
--- C calls back into Lua from these: they must not be compiled.
+-- C calls back into Lua from these functions: they must not be compiled.
 if jit then
   for _, name in ipairs { "find_margin", "safe_margin", "follow", "aim_by", "aim_by_rounds",
     "aim_by_bisection", "limits_of" } do

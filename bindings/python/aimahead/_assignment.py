@@ -10,10 +10,10 @@ from . import _core
 class Assignment(NamedTuple):
     """The best pairs. True if they meet the demand."""
 
-    status: str  # assigned; infeasible: the demand cannot be met, the pairs are the best possible
-    pairs: list[tuple[int, int]]  # shooter and target, in order
-    total: float  # the sum of their costs
-    latest: float  # the maximum of their costs; 0 without pairs
+    status: str  # assigned, or infeasible: the demand cannot be met; the pairs are the best ones
+    pairs: list[tuple[int, int]]  # the indices of shooter and target, ordered by shooter
+    total: float  # the sum of the costs of the pairs
+    latest: float  # the largest cost of a pair; 0 without pairs
 
     def __bool__(self) -> bool:
         return self.status == "assigned"
@@ -29,8 +29,8 @@ def lead_matrix(
     target_velocities: Optional[Any] = None,
 ) -> list[list[float]]:
     """How long every gun's shot takes to every target: a row for each gun. Infinite where nothing
-    hits. `guns` and `targets` are places in the world; `speeds` and `inherit` are one number each,
-    or one for all. The times may be the costs of `assign`.
+    hits. `guns` and `targets` are positions in the world; `speeds` and `inherit` are one number for
+    each gun, or one for all. The times may be the costs of `assign`.
 
     >>> lead_matrix([[0, 0], [10, 0]], 5, [[30, 40]])
     [[10.0], [8.94427190999916]]

@@ -32,9 +32,9 @@ def solve_each(
     inherit: Optional[Any] = None,
 ) -> Intercepts:
     """`solve` for points: `targets` of shape (n, 2) or (n, 3), and for everything else n rows or
-    one for all. `projectile_accelerations` is gravity or wind; without `guns` the targets are
-    relative to the gun. Needs numpy. If `targets` is of float32 the answers are. An invalid row has
-    the status "invalid".
+    one for all. `projectile_accelerations` is gravity; without `guns` the targets are
+    relative to the gun. Needs numpy. If `targets` is of float32, so are the answers. An invalid row
+    has the status "invalid".
 
     >>> round(solve_each([[30.0, 40.0]], 5).time[0], 12)
     10.0
@@ -47,7 +47,7 @@ def solve_each(
     number = numpy.float32 if places.dtype == numpy.float32 else numpy.float64
 
     def read(value: Any, name: str, shape: tuple[int, ...]) -> Any:
-        """One element for all, or one each."""
+        """Reads one element for all, or one element for each target."""
         if value is None:
             return None
         try:

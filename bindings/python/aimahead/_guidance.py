@@ -17,8 +17,8 @@ def pure_pursuit(chase: Chase) -> Any:
 
 
 def lead_pursuit(chase: Chase) -> Any:
-    """The unit direction that meets a target of constant velocity at the chaser's present speed;
-    pure pursuit where there is none."""
+    """The unit direction that meets the target at the chaser's present speed. If there is none,
+    the unit direction straight at the target."""
     return _core.lead_pursuit(chase)
 
 
@@ -34,13 +34,14 @@ def proportional_navigation(chase: Chase, gain: float) -> Any:
 
 
 def augmented_navigation(chase: Chase, gain: float) -> Any:
-    """The same plus gain / 2 times the target's acceleration across the line of sight."""
+    """The acceleration of `proportional_navigation` plus gain / 2 times the target's acceleration
+    across the line of sight."""
     return _core.augmented_navigation(chase, gain)
 
 
 def steer(homing: Homing, goal: Vector, duration: float) -> Any:
-    """The direction of a missile after turning towards the position `goal` for `duration`. The
-    missile has `position`, `direction` (unit vector), `speed` and `turn_rate`."""
+    """The direction of a missile after it has turned towards the position `goal` for `duration`.
+    The missile `homing` has `position`, `direction` (unit vector), `speed` and `turn_rate`."""
     return _core.steer(homing, goal, duration)
 
 
@@ -74,8 +75,9 @@ class Pid:
         max: float = math.inf,
         is_angle: bool = False,
     ) -> None:
-        """Output per error, per error and time, per rate of the measurement; the limits of the
-        output; whether goal and measurement are angles, compared the shorter way round."""
+        """`proportional` is output per error, `integral` per error and time, `derivative` per rate
+        of the measured value. `min` and `max` limit the output. With `is_angle` goal and measured
+        value are radians, compared the shorter way round."""
         self._core = _core.Pid(proportional, integral, derivative, min, max, bool(is_angle))
 
     def step(self, goal: float, measured: float, duration: float) -> float:

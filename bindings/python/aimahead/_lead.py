@@ -14,9 +14,9 @@ class Lead(NamedTuple):
     zero."""
 
     status: str
-    time: float  # until the hit
-    aim: Any  # unit vector
-    offset: Any  # the hit as the gun sees it
+    time: float  # from the shot to the hit
+    aim: Any  # unit vector in the frame that moves with the gun
+    offset: Any  # the position of the hit relative to the gun
 
     def __bool__(self) -> bool:
         return self.status == "hit"
@@ -32,8 +32,10 @@ class Leads(NamedTuple):
 
 
 def lead(target: Vector, velocity: Vector, speed: float) -> Lead:
-    """Where to aim at a target in constant velocity so that a shot of constant speed meets it:
-    position and velocity of the target relative to the gun, the speed of the shot.
+    """Where to aim so that a shot of constant speed meets a target of constant velocity.
+
+    `target` and `velocity` are the position and velocity of the target relative to the gun, `speed`
+    >= 0 is that of the shot.
 
     Vectors have 2 or 3 numbers; those of the answer are numpy arrays if `target` is one.
 

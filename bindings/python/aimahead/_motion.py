@@ -8,14 +8,16 @@ from typing import Callable, Optional, Sequence, Union
 
 @dataclass(frozen=True)
 class OwnMotion:
-    """A motion of your own; it stands where the format has a motion: as `target`, as `a` or `b` of
-    a contact question, and as `motion` of a `shooter` that moves in any way.
+    """A motion of your own, in place of a motion of the format: as `target`, as `a` or `b` of a
+    contact question, or as `motion` of a `shooter`.
 
-    position:    where it is at a time >= 0: 2 or 3 numbers.
-    speed_bound: a speed that it does not exceed between two times, or one for all times. It is what
-                 the guarantee of the answer rests on. None: only `solve_by_sampling` answers.
-    velocity:    its velocity at a time; only a shooter needs it, if the shot inherits of it.
-    radius:      as of any target.
+    position:    a function of a time >= 0: the position then, 2 or 3 numbers. It is continuous.
+    speed_bound: a function of two times: a speed that the body does not exceed between them; or one
+                 number for all times. Because of it no earlier hit is missed. Without it only
+                 `solve_by_sampling` answers.
+    velocity:    a function of a time: the velocity. Only a shooter whose velocity the shot inherits
+                 needs it.
+    radius:      >= 0.
 
     An exception that a function raises ends the call and is raised there.
     """

@@ -14,15 +14,15 @@ class Touches(NamedTuple):
     """The columns of many touches, as numpy arrays."""
 
     status: Any
-    obstacle: Any  # its index; -1: none
+    obstacle: Any  # the index of the obstacle; -1: none
     time: Any
     center: Any
     normal: Any
 
 
 class ObstacleField:
-    """Obstacles that are asked about again and again, thousands of flights a frame: the answers are
-    those of `first_touch` for the list of all of them.
+    """Obstacles in a tree, for thousands of flights in each frame. The answers are those of
+    `first_touch` for the list of all obstacles.
 
     >>> field = ObstacleField()
     >>> field.set_obstacles([{"shape": "segment", "from": [20, 0], "to": [20, 9]}])
@@ -41,9 +41,9 @@ class ObstacleField:
         self._core.set_obstacles(obstacles)
 
     def set_balls(self, balls: Sequence[Obstacle]) -> None:
-        """Replaces the balls beside them, each tick. In answers their indices follow those of the
-        obstacles. They are where they say at time 0, from which `launch_time` of a flight
-        counts."""
+        """Replaces the balls that move beside the obstacles. Their positions are those at time 0,
+        from which `launch_time` of a flight counts. In answers their indices follow those of the
+        obstacles."""
         self._core.set_balls(balls)
 
     def first_touch(self, flight: Flight, *, arrays: bool = False) -> TouchAnswer:
@@ -62,8 +62,9 @@ class ObstacleField:
         launch_times: Optional[Any] = None,
         durations: Optional[Any] = None,
     ) -> Touches:
-        """The same for many flights: `positions` of shape (n, 2) or (n, 3), and for everything else
-        n rows or one for all. Needs numpy. A flight with a wrong number is "invalid"."""
+        """What each of many flights touches first: `positions` of shape (n, 2) or (n, 3), and for
+        everything else n rows or one for all. Needs numpy. A flight with a wrong number is
+        "invalid"."""
         import numpy
 
         places = numpy.asarray(positions, dtype=numpy.float64)
@@ -96,8 +97,8 @@ def first_touch(
     flight: Flight, obstacles: Union[Sequence[Obstacle], ObstacleField], *, arrays: bool = False
 ) -> TouchAnswer:
     """What a disc or sphere in free flight touches first: a dict with `status` ("contact",
-    "touching" from the launch on, "apart", "unresolved", "invalid"), `obstacle` (its index), `time`
-    of flight, `center` and `normal`.
+    "touching" from the launch on, "apart", "unresolved", "invalid"), `obstacle` (the index),
+    `time` of flight, `center` (of the flying ball then) and `normal`.
 
     >>> roof = {"shape": "half_space", "point": [0, 20], "normal": [0, -1]}
     >>> first_touch({"position": [0, 0], "velocity": [3, 5]}, [roof])["time"]
@@ -129,9 +130,10 @@ def trace(
 def slowest_clear_by_sampling(
     engagement: Engagement, obstacles: Sequence[Obstacle], *, step: float, until: float
 ) -> LaunchAnswer:
-    """The launch of the lowest speed that hits and that nothing stops: that of `launch_slowest`, or
-    else of flights that take `step`, 2 `step`, ... up to `until`. "blocked": each is stopped;
-    "not_found": none hits. Between samples nothing is promised."""
+    """The launch of the lowest speed that hits and that no obstacle stops. Looks at the launch of
+    `launch_slowest`, then at flights that take `step`, 2 `step`, ... up to `until`. "blocked": an
+    obstacle stops every flight that hits. "not_found": no flight hits. Between samples nothing is
+    promised. The engagement has no obstacles of its own; pass them as `obstacles`."""
     answer: LaunchAnswer = _core.slowest_clear_by_sampling(
         with_speed(engagement), obstacles, step, until
     )
@@ -141,7 +143,8 @@ def slowest_clear_by_sampling(
 def wait_for_clear_by_sampling(
     engagement: Engagement, obstacles: Sequence[Obstacle], *, step: float, until: float
 ) -> Answer:
-    """When a gun that may wait, or has a turret, hits first without being stopped: launches at
-    delay, delay + `step`, ... up to `until` are looked at."""
+    """Of the launches that no obstacle stops, the one that hits first. The gun may wait, also
+    without `hold` or a turret. Launches at delay, delay + `step`, ... up to `until` are looked at.
+    The engagement has no obstacles of its own; pass them as `obstacles`."""
     answer: Answer = _core.wait_for_clear_by_sampling(engagement, obstacles, step, until)
     return answer

@@ -45,7 +45,7 @@ def direction_of_angle(angle: float) -> list[float]:
 
 
 def wrap_angle(angle: float) -> float:
-    """The same angle in -pi .. pi."""
+    """The same direction as an angle in -pi .. pi."""
     wrapped: float = _core.wrap_angle(angle)
     return wrapped
 

@@ -25,20 +25,22 @@ def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
 
 
 def solve_all(engagement: Engagement, *, arrays: bool = False) -> Answer:
-    """As `solve`, with every hit in "solutions", earliest first: `aimahead solve --json --all`."""
+    """Answers as `solve` does, with every hit in "solutions", earliest first: the dict that
+    `aimahead solve --json --all` prints."""
     answer: Answer = _core.solve_all(engagement, arrays)
     return answer
 
 
 def solve_by_sampling(engagement: Engagement, step: float, *, arrays: bool = False) -> Answer:
-    """Not guaranteed: samples an OwnMotion target without a bound on its speed every `step`. The
-    status is "not_found" where no sample shows a hit."""
+    """For an OwnMotion target without a bound on its speed. Samples every `step` > 0. The answer is
+    not guaranteed: a hit between two samples may be missed. The status is "not_found" where no
+    sample shows a hit."""
     answer: Answer = _core.solve_by_sampling(engagement, step, arrays)
     return answer
 
 
 def contact(question: ContactQuestion, *, arrays: bool = False) -> ContactAnswer:
-    """When two moving bodies first touch: `aimahead contact --json`.
+    """When two moving bodies first touch: the dict that `aimahead contact --json` prints.
 
     >>> contact({"a": {"position": [-3, 0], "velocity": [1, 0]},
     ...          "b": {"position": [0, 0], "radius": 1}, "duration": 5})["time"]
@@ -49,7 +51,7 @@ def contact(question: ContactQuestion, *, arrays: bool = False) -> ContactAnswer
 
 
 def with_speed(engagement: Any) -> Any:
-    """Launches find the speed: their engagements need none."""
+    """Adds a speed, so that the engagement of a launch, which needs none, can be read."""
     shot = engagement.get("projectile") if isinstance(engagement, dict) else None
     if not isinstance(shot, dict) or "speed" in shot:
         return engagement
@@ -57,8 +59,8 @@ def with_speed(engagement: Any) -> Any:
 
 
 def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
-    """The launch that hits exactly `flight_time` after it. `projectile.speed` is ignored and may be
-    absent, here and in the launches below but the last; the answer has "speed"."""
+    """The launch that hits after a time of flight > 0. The answer has "speed", and
+    `projectile.speed` may be absent: only `launch_direct_and_lob` reads it."""
     answer: LaunchAnswer = _core.launch_for_time(with_speed(engagement), flight_time)
     return answer
 
@@ -66,28 +68,30 @@ def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
 def launch_over_apex(
     engagement: Engagement, height: float, *, rising: bool = False
 ) -> LaunchAnswer:
-    """The launch that rises `height` above its start, against `projectile.acceleration`, and hits
-    on the way down, or on the way up."""
+    """The launch that rises `height` >= 0 above its launch point, against
+    `projectile.acceleration`, and hits while it falls, or with `rising` while it rises; of several,
+    the earliest."""
     answer: LaunchAnswer = _core.launch_over_apex(with_speed(engagement), height, bool(rising))
     return answer
 
 
 def launch_slowest(engagement: Engagement) -> LaunchAnswer:
-    """The launch with the least speed that hits at all within lifetime and range. Where the speed
-    only tends to a limit, the answer is "unreachable" with "limit_speed"; without it if the limit
-    is 0."""
+    """The launch of the lowest speed that hits within lifetime and range. Where the speed only
+    tends to a limit, the answer is "unreachable" with "limit_speed", unless the limit is 0."""
     answer: LaunchAnswer = _core.launch_slowest(with_speed(engagement))
     return answer
 
 
 def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswer:
-    """The launch with the gun at `elevation` above the plane across the acceleration: the
-    earliest hit, and every hit as "launches"."""
+    """The launch with the gun raised by `elevation`, in radians, -pi/2 to pi/2, above the plane
+    perpendicular to `projectile.acceleration`; of several, the earliest. "launches" has them
+    all."""
     answer: LaunchAnswer = _core.launch_at_elevation(with_speed(engagement), elevation)
     return answer
 
 
 def launch_direct_and_lob(engagement: Engagement) -> tuple[LaunchAnswer, LaunchAnswer]:
-    """The earliest and the latest hit at `projectile.speed`: the direct shot and the lob."""
+    """The earliest and the latest hit at `projectile.speed`: at a target at rest under gravity the
+    low and the high shot."""
     direct, lob = _core.launch_direct_and_lob(engagement)
     return direct, lob

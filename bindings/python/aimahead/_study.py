@@ -13,7 +13,7 @@ from ._types import Answer, Engagement, LaunchAnswer, MethodAnswer, Snapshot
 class Margin(NamedTuple):
     """How far the aim may be off, in radians."""
 
-    angle: float  # every aim off by at most this angle touches; pi: every aim
+    angle: float  # every aim off by at most this touches the target; pi: every aim
     to_left: float  # in 2D, counter-clockwise: 0 .. 2 pi; in 3D the same as angle
     to_right: float  # in 2D, clockwise: -2 pi .. 0; in 3D the same as -angle
     exact: bool  # whether every aim beyond the angles misses
@@ -34,8 +34,9 @@ def find_margin(engagement: Engagement, hit: Answer) -> Margin:
 
 
 def safe_margin(engagement: Engagement, hit: Union[Answer, LaunchAnswer]) -> float:
-    """A guaranteed margin of any answer of `solve` or of a launch: every aim off by at most this
-    angle touches the target by the time of the hit."""
+    """A guaranteed margin, in radians, of any answer of `solve` or of a launch: every aim off by
+    at most this angle touches the target by the time of the hit. A shot further off may still
+    touch."""
     is_launch = isinstance(hit, dict) and "speed" in hit
     question = with_speed(engagement) if is_launch else engagement
     angle: float = _core.safe_margin(question, hit, is_launch)
@@ -45,8 +46,8 @@ def safe_margin(engagement: Engagement, hit: Union[Answer, LaunchAnswer]) -> flo
 def follow(engagement: Engagement, shot: Any, times: Sequence[float]) -> list[Snapshot]:
     """Where gun, target and shot are at each of `times` (>= 0, in any order), and the two distances
     that are equal when the shot hits. `shot` is an answer of `solve`, or a dict with `aim` (a
-    direction; without one no shot is fired) and `launch_time`. What has vanished or is not fired
-    yet is absent.
+    direction; without one no shot is fired) and `launch_time`. A body that has vanished, is not
+    fired yet, or is beyond the range of a double is absent.
 
     >>> question = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 5},
     ...             "target": {"position": [30, 40]}}
@@ -60,8 +61,8 @@ def follow(engagement: Engagement, shot: Any, times: Sequence[float]) -> list[Sn
 def aim_by(method: str, engagement: Engagement) -> MethodAnswer:
     """Aims by one of the methods of the articles, with their settings: "present_place",
     "one_guess", "four_rounds", "sixteen_rounds", "halving", "bisection", "bounded_bisection", or
-    "certified", which is `solve`. The status is what the method claims; "moved" is about what it
-    misses by.
+    "certified", which is `solve`. `status` is what the method claims. `moved` is about the
+    distance by which the shot misses.
     """
     answer: MethodAnswer = _core.aim_by(method, engagement)
     return answer
@@ -70,9 +71,10 @@ def aim_by(method: str, engagement: Engagement) -> MethodAnswer:
 def aim_by_rounds(
     engagement: Engagement, *, max: int = 4, exit_below: float = 0, share: float = 1
 ) -> MethodAnswer:
-    """Aims by rounds: from a time to the flight to where the target will be then, to its time, ...
-    At most `max` rounds; ends when the position moves by less than `exit_below`; each round moves
-    by `share` of the way."""
+    """Aims by rounds. Each round solves the flight to where the target will be at the guessed
+    time, and takes its time for the next guess. There are at most `max` rounds. They end when the
+    position moves by less than `exit_below` (0: never). Each moves by `share` of the way to the new
+    time."""
     answer: MethodAnswer = _core.aim_by_rounds(engagement, max, exit_below, share)
     return answer
 
@@ -92,7 +94,7 @@ def aim_by_bisection(
 
 
 def limits_of(engagement: Engagement) -> tuple[float, float]:
-    """The earliest and the latest time of a hit by the speeds, for a bisection. The latest is
-    infinite at equal speeds."""
+    """Limits of the time of a hit, earliest and latest, computed from the speeds, for a bisection.
+    The latest is infinite at equal speeds."""
     earliest, latest = _core.limits_of(engagement)
     return earliest, latest

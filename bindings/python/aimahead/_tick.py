@@ -16,14 +16,14 @@ class TickBody(NamedTuple):
 
 
 def damping_factor(tick: Tick) -> float:
-    """The factor of the velocity in each step."""
+    """The factor by which a step multiplies the velocity."""
     factor: float = _core.damping_factor(tick)
     return factor
 
 
 def correct_launch(tick: Tick, velocity: Vector, acceleration: Vector) -> Any:
-    """The launch velocity with which a body of the engine is, at every step, on the parabola of
-    `velocity`. A numpy array if `velocity` is one, else a list."""
+    """The launch velocity with which a body of the engine is at every step on the parabola that a
+    launch with `velocity` follows. A numpy array if `velocity` is one, else a list."""
     return _core.correct_launch(tick, velocity, acceleration)
 
 

@@ -1,4 +1,4 @@
-"""How sure a shot is, and targets that are followed by noisy measurements."""
+"""How sure a shot is, and where a target is, from noisy measurements of its position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ._types import Engagement, Looks, OddsAnswer, Prospect
 
 
 def odds(engagement: Engagement, *, arrays: bool = False) -> OddsAnswer:
-    """How probably the shot that `solve` fires hits: the dict that `aimahead odds --json` prints.
+    """How probably the shot that `solve` answers hits: the dict that `aimahead odds --json` prints.
     The engagement needs an `uncertainty`.
 
     >>> answer = odds({"shooter": {"position": [0, 0]}, "projectile": {"speed": 30},
@@ -24,25 +24,27 @@ def odds(engagement: Engagement, *, arrays: bool = False) -> OddsAnswer:
 
 
 class FiringWindow(NamedTuple):
-    """An interval of launch times, from now as `shooter.delay` is."""
+    """When to fire: an interval of launch times, counted from now."""
 
     start: float
     end: float
 
 
 class Scatter(NamedTuple):
-    """How much a gunner scatters: `aim_sd` is None unless `status` is "found".
+    """The scatter of a gunner who hits with a given probability. `aim_sd` is None unless `status`
+    is "found".
 
-    "no_hit": `solve` finds none, or target and shot move alike. "odds_too_low": without any scatter
-    of the aim the shot hits less often. "odds_too_high": no scatter lets it miss so often."""
+    "no_hit": `solve` finds no hit, or target and shot move alike. "odds_too_low": without any
+    scatter of the aim the shot hits less often. "odds_too_high": no scatter of the aim lets it miss
+    so often."""
 
     status: str
     aim_sd: Optional[float]  # radians
 
 
 def find_scatter(engagement: Engagement, probability: float) -> Scatter:
-    """Dispersion: the `aim_sd` with which the shot hits with the given probability, for a gunner
-    that misses as often as a game wants. It replaces that of the `uncertainty`."""
+    """The scatter of the aim with which the shot hits with the given probability, 0 to 1, for a
+    gunner that misses as often as a game wants. Its `aim_sd` replaces that of the `uncertainty`."""
     return Scatter(*_core.find_scatter(engagement, probability))
 
 
@@ -51,17 +53,17 @@ def find_window(
 ) -> Optional[FiringWindow]:
     """When to fire: the first interval of launch times from `shooter.delay` to `latest` in which
     the odds are at least `probability`. It is found by sampling 256 times and halving: an interval
-    shorter than a sample may be missed. None if there is none."""
+    shorter than the distance of two samples may be missed. None if there is none."""
     found = _core.find_window(engagement, probability, latest)
     return None if found is None else FiringWindow(*found)
 
 
 class FiringTime(NamedTuple):
-    """Fire now, or after a better look."""
+    """When to fire: now, or after a better look."""
 
-    time: float  # from now, as `shooter.delay` is
+    time: float  # the launch time, counted from now
     probability: float
-    probability_now: float  # of a shot at `shooter.delay`
+    probability_now: float  # that a shot at `shooter.delay` hits
 
 
 def find_firing_time(
@@ -86,8 +88,8 @@ def find_best_aim(
     engagement: Engagement, prospects: Iterable[Prospect], *, arrays: bool = False
 ) -> Optional[BestAim]:
     """The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for
-    a shot fired at `shooter.delay`. Of the target only its `radius` plays a part, of the
-    `uncertainty` aim_sd, speed_sd and delay_sd. None where no aim hits.
+    a shot fired at `shooter.delay`. Only `radius` of the target is used, and only
+    `aim_sd`, `speed_sd` and `delay_sd` of the `uncertainty`. None where no aim hits.
 
     >>> ways = [{"position": [50, 0], "velocity": [0, 6], "weight": 3},
     ...         {"position": [50, 0], "velocity": [0, -6]}]
@@ -102,25 +104,26 @@ def find_best_aim(
 
 
 def odds_of_aim(engagement: Engagement, prospects: Iterable[Prospect], aim: Any) -> float:
-    """The probability that a shot along `aim`, of any length but 0, hits such a target."""
+    """The probability that a shot along `aim`, of any length but 0, hits a target that moves in
+    one of 1 to 16 ways. The same fields are used as in `find_best_aim`."""
     probability: float = _core.odds_of_aim(engagement, list(prospects), aim)
     return probability
 
 
 class TrackState(NamedTuple):
-    """What is known of a target at one time."""
+    """The estimate at one time."""
 
     time: float
     position: Any
     velocity: Any
     acceleration: Any
-    covariance: Any  # of position and velocity: 2N rows of 2N numbers
-    weights: list[float]  # of the models
-    turn_rate: Optional[float]  # if the target most probably turns
+    covariance: Any  # of position and velocity: 2N rows of 2N numbers, as in `uncertainty`
+    weights: list[float]  # how probable each model is
+    turn_rate: Optional[float]  # radians per time; None unless the target most probably turns
 
 
 class Tracks(NamedTuple):
-    """The columns of many measurements, as numpy arrays: a row after each."""
+    """The columns of many measurements, as numpy arrays: a row for each measurement."""
 
     status: Any
     time: Any
@@ -130,7 +133,7 @@ class Tracks(NamedTuple):
 
 
 class Tracker:
-    """Follows one target by noisy measurements of its place (docs/tracking.md).
+    """Follows one target by noisy measurements of its position (docs/tracking.md).
 
     >>> tracker = Tracker()
     >>> for i in range(20):
@@ -164,15 +167,16 @@ class Tracker:
         sensor: Any = None,
         measure: str = "position",
     ) -> str:
-        """Takes a measurement: "used", "refused" (an outlier) or "late" (beyond the memory). `sd`
-        is a number for every component, or one for each; of a range and bearings [range, angle]
-        too. A wrong number raises InvalidInput and changes nothing."""
+        """Takes a measurement. Returns "used", "refused" (an outlier) or "late" (older than the
+        memory reaches). `sd` is the standard deviation: one number for all components of `value`,
+        or one for each; for a range and bearings also [range, angle]. A wrong number raises
+        InvalidInput and changes nothing."""
         status: str = self._core.add(time, value, sd, sensor, measure)
         return status
 
     @property
     def time(self) -> float:
-        """The latest time that was measured."""
+        """The latest time of a measurement."""
         time: float = self._core.time()
         return time
 
@@ -188,9 +192,9 @@ class Tracker:
         return TrackState(*known)
 
     def prospects(self, time: float) -> list[Prospect]:
-        """The same, model by model, as `find_best_aim` takes them; none without a track. For a shot
-        ask for the time when it will hit: then they include that the target may change its motion
-        until then."""
+        """The estimate, model by model, as `find_best_aim` takes it; empty without a track. For a
+        shot ask for the time when it will hit. The prospects then include that the target may
+        change its motion until that time."""
         ways: list[Prospect] = self._core.prospects(time)
         return ways
 
@@ -204,10 +208,11 @@ class Tracker:
         measure: str = "position",
         ahead: float = 0.0,
     ) -> Tracks:
-        """Takes a measurement a row, in the order in which they become known: n times, n x N
-        values, `sd` as of `add` or n x N, `sensors` n x N. The columns hold, after each, its status
-        and the estimate for `ahead` later than the latest time measured; rows before the first
-        track are 0. Needs numpy. An invalid row has the status "invalid" and changes nothing."""
+        """Takes many measurements, in the order in which they become known: n times, n x N
+        values, `sd` as in `add` or n x N, `sensors` n x N. The columns have a row for each
+        measurement: its status, and the estimate for `ahead` later than the latest time measured.
+        Rows before the first track are 0. Needs numpy. An invalid row has the status "invalid" and
+        changes nothing."""
         import numpy
 
         n = self._dimensions

@@ -11,12 +11,12 @@ _STATUSES = ("turning", "arrived", "blocked", "invalid")
 
 
 class Turn(NamedTuple):
-    """How a gun turns from its facing to a direction. True if it can."""
+    """The turn of a gun from its facing to a direction. True if the turn is possible."""
 
     possible: bool
-    angle: float  # in the plane counter-clockwise, in space 0 to pi
-    time: float  # until the gun points there within its tolerance
-    rest: float  # the angle at which it comes to rest
+    angle: float  # of the turn: in the plane positive counter-clockwise, in space 0 to pi
+    time: float  # until the gun points at the direction within its tolerance
+    rest: float  # the angle at which the gun comes to rest
 
     def __bool__(self) -> bool:
         return self.possible
@@ -26,8 +26,8 @@ class TurnProgress(NamedTuple):
     """The result of a step. True once the gun has arrived."""
 
     status: str  # turning, arrived, blocked (the goal lies outside the arc), invalid
-    remaining: float  # angle to where the gun will come to rest
-    time: float  # until then
+    remaining: float  # the angle to where the gun will come to rest
+    time: float  # until the gun comes to rest, if the goal does not move
 
     def __bool__(self) -> bool:
         return self.status == "arrived"
@@ -45,14 +45,14 @@ def turning_time(turret: Turret, angle: float) -> float:
 
 
 def turnable_angle(turret: Turret, time: float) -> float:
-    """How far from its facing a gun at rest can point, within its tolerance, after `time`."""
+    """The largest angle that a gun at rest can reach within its tolerance by `time`."""
     angle: float = _core.turnable_angle(turret, time)
     return angle
 
 
 class TurnController:
-    """A gun turned frame by frame, as quickly as its limits allow. It stops exactly and never
-    overshoots a goal at which it can stop.
+    """A gun in a game loop. It turns towards its goal as fast as its turret allows and stops there
+    exactly. It never passes a goal at which it can stop.
 
     >>> gun = TurnController({"facing": 0, "turn_rate": 1})
     >>> gun.step(0.5, 1).status, gun.facing
@@ -72,7 +72,7 @@ class TurnController:
 
     @property
     def rate(self) -> Any:
-        """The current angular velocity."""
+        """How fast the gun turns now: radians per time, in 3D the angular velocity."""
         return self._core.rate()
 
     @property
@@ -85,6 +85,7 @@ class TurnController:
         return turret
 
     def step(self, goal: Union[float, Vector], duration: float) -> TurnProgress:
-        """Turns for `duration` towards an angle, in 3D towards a direction."""
+        """Turns the gun for `duration` >= 0 towards an angle, in 3D towards a direction of any
+        length."""
         status, remaining, time = self._core.step(goal, duration)
         return TurnProgress(_STATUSES[status], remaining, time)

@@ -1,4 +1,4 @@
-"""The dicts of the engagement format, for type checkers. What the fields mean: ENGAGEMENT.md."""
+"""The dicts of the engagement format, for type checkers. ENGAGEMENT.md defines every field."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ After = Literal["stop", "continue", "loop", "vanish"]
 
 
 class Turret(TypedDict, total=False):
-    """A gun that must turn: `facing` and `turn_rate`. Or only limits of where it may be aimed."""
+    """A gun that must turn (`facing` and `turn_rate`), or only limits of where it may be aimed.
+
+    Angles are radians. In two dimensions `facing` is an angle, in three a direction.
+    """
 
     facing: Union[float, Vector]
     turn_rate: float
@@ -152,7 +155,7 @@ class _ObstacleNeeds(TypedDict):
     ]
 
 
-# `from` is no name in Python, but a key.
+# `from` is a keyword of Python, so this class cannot be written with members.
 _ObstacleEnds = TypedDict("_ObstacleEnds", {"from": Vector, "to": Vector}, total=False)
 
 
@@ -179,7 +182,7 @@ class _FlightNeeds(TypedDict):
 
 
 class Flight(_FlightNeeds, total=False):
-    """A disc or sphere in free flight. `direction` is that of the thrust, a unit vector."""
+    """A disc or sphere in free flight. `direction` is a unit vector, along which thrust acts."""
 
     velocity: Vector
     acceleration: Vector
@@ -229,8 +232,8 @@ class _ProspectNeeds(TypedDict):
 class Prospect(_ProspectNeeds, total=False):
     """One of the ways in which a target may move."""
 
-    weight: float  # relative to the others; default 1
-    time: float  # when what follows holds
+    weight: float  # > 0, relative to the others; default 1
+    time: float  # of position and velocity; default 0
     velocity: Any
     acceleration: Any
     covariance: Any
@@ -243,7 +246,7 @@ class OddsAnswer(TypedDict, total=False):
     time: float
     aim: Any
     probability: float
-    error: Any  # a bound on the numerical error; of `invalid` an Error
+    error: Any  # a bound on the error of `probability`; with the status "invalid" an Error
     across_sd: Any
 
 
@@ -368,7 +371,10 @@ class _SnapshotNeeds(TypedDict):
 
 
 class Snapshot(_SnapshotNeeds, total=False):
-    """An engagement at one time."""
+    """An engagement at one time, in the world.
+
+    A body that is absent has vanished, is not fired yet, or is beyond the range of a double.
+    """
 
     gun: list[float]
     target: list[float]
@@ -383,7 +389,10 @@ class _GuessNeeds(TypedDict):
 
 
 class Guess(_GuessNeeds, total=False):
-    """That the target rests where it will be at `time`. Without `needed` no shot arrives."""
+    """One guess of a method: that the target rests where it will be at `time`.
+
+    `needed` is the time when a shot at that position arrives; absent if it never does.
+    """
 
     needed: float
 
@@ -417,7 +426,7 @@ class _BodiesNeeds(TypedDict):
 
 
 class Bodies(_BodiesNeeds, total=False):
-    """The shots or the targets of a contact world, a list for each number."""
+    """The shots or the targets of a contact world: each member has an element for each body."""
 
     velocity: Sequence[Vector]
     radius: Union[float, Sequence[float]]

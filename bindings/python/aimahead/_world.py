@@ -32,8 +32,8 @@ class WorldContacts(NamedTuple):
     """The answer of a contact world."""
 
     first: list[ShotContact]  # one for each shot
-    all: list[PairContact]  # of find_all: by shot, then time, then target
-    invalid_targets: list[int]  # those with a number that is wrong; no shot meets them
+    all: list[PairContact]  # from find_all: ordered by shot, then time, then target
+    invalid_targets: list[int]  # the targets with a wrong number; no shot meets them
 
 
 class ContactWorld:
@@ -55,9 +55,10 @@ class ContactWorld:
         self, shots: Bodies, targets: Bodies, duration: float
     ) -> WorldContacts:
         """What each shot meets first within [0, duration]. Bodies are dicts of lists or arrays:
-        `position` (a vector each), `velocity` (default: at rest), `radius` (a number each or one
-        for all, default 0), `team` (a shot passes through the targets of its own), `shooter` (of
-        shots: the target that fired it, which it passes through); None in these two is nobody."""
+        `position` (a vector for each body), `velocity` (default: at rest), `radius` (a number for
+        each body or one for all, default 0), `team` (a shot passes through the targets of its own
+        team; None: no team) and, for shots, `shooter` (the index of the target that fired it, which
+        it passes through; None: no target)."""
         return self._find(shots, targets, duration, False)
 
     def find_all(self, shots: Bodies, targets: Bodies, duration: float) -> WorldContacts:

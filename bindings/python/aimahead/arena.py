@@ -51,7 +51,7 @@ class Shell(NamedTuple):
 
 
 class Event(NamedTuple):
-    """Something that happened in the last tick: "shot", "hit" (of a shell of `other`), "death"."""
+    """Something that happened in the last tick: "shot", "hit" (by a shell of `other`), "death"."""
 
     kind: str
     tank: str
@@ -70,16 +70,17 @@ class Match:
     """A match being played. It goes the same way on every machine, to the last bit."""
 
     def __init__(self, file: Any, drivers: Optional[Mapping[str, Driver]] = None) -> None:
-        """`file` is the dict of a match file. `drivers` are functions of yours, by the names of
-        their tanks; each is called in its tank's turn. An exception that one raises ends the step
-        and is raised there. InvalidInput names the field of a malformed match."""
+        """`file` is the dict of a match file. `drivers` are functions of your own, by the
+        names of their tanks; each is called in its tank's turn. An exception that one raises ends
+        the step and is raised there. InvalidInput names the field of a malformed match."""
         self._drivers = dict(drivers or {})
         self._core = _core.Match(file, self._drivers)
         self.names: list[str] = self._core.names()
 
     def step(self, commands: Optional[Mapping[str, Mapping[str, float]]] = None) -> bool:
-        """Plays one tick and returns whether the match goes on. `commands`, by name, drive in this
-        tick the tanks that have neither bot nor driver."""
+        """Plays one tick and returns whether the match goes on. `commands` drive, by name, tanks
+        that have neither bot nor driver. If `commands` is given, the file's commands are ignored in
+        this tick, also those of tanks that it does not name."""
         goes_on: bool = self._core.step(commands)
         return goes_on
 
@@ -111,7 +112,7 @@ class Match:
 
     @property
     def shells(self) -> list[Shell]:
-        """In the order fired, including those that hit in the last tick."""
+        """The shells in the order fired, including those that hit in the last tick."""
         return [Shell(*one) for one in self._core.shells()]
 
     @property
