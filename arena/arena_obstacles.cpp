@@ -47,7 +47,7 @@ Vec2 stopped_on_way(const Rules& rules, const Vec2& from, const Vec2& to) {
   const auto touch = touch_on_way(rules, from, to, rules.tank_radius);
   if (!touch) return from;
   const Vec2 way = to - from;
-  // Back along its own line, so that a tank that presses on does not creep.
+  // The tank goes back along its own line, so that one that presses on does not creep.
   const double room = kRoomToObstacle / std::fabs(dot(way, touch->normal));
   const Vec2 stop = from + way * std::max(0.0, touch->time - room);
   return drives_clear(rules, from, stop) ? stop : from;

@@ -12,42 +12,43 @@
 
 namespace aimahead::arena {
 
-/// None of them may move.
+/// Copies the obstacles, none of which may move.
 [[nodiscard]] std::vector<ArenaObstacle> copies_of(ObstacleList<Vec2> obstacles);
 
-/// `touch_on_way` where there are obstacles.
+/// As touch_on_way, for rules with obstacles.
 [[nodiscard]] std::optional<Touch<Vec2>> touch_of_obstacles(const Rules& rules, const Vec2& from,
                                                             const Vec2& to, double radius);
 
-/// Where a ball first touches an obstacle on its straight way; none if it does not. Inline: most
-/// arenas have none, and every shell asks.
+/// Where a ball first touches an obstacle on its straight way; none if it does not. Inline, because
+/// every shell asks and most arenas have no obstacles.
 [[nodiscard]] inline std::optional<Touch<Vec2>> touch_on_way(const Rules& rules, const Vec2& from,
                                                              const Vec2& to, double radius = 0) {
   if (rules.obstacles.empty()) return std::nullopt;
   return touch_of_obstacles(rules, from, to, radius);
 }
 
-/// Whether the whole tank can stand there.
+/// Whether the whole tank can stand at a place.
 [[nodiscard]] inline bool is_clear_of_obstacles(const Rules& rules, const Vec2& place) {
   return !touch_on_way(rules, place, place, rules.tank_radius);
 }
 
 /// Whether the whole tank can drive straight from one place to another.
 [[nodiscard]] inline bool drives_clear(const Rules& rules, const Vec2& from, const Vec2& to) {
-  // Its way ends within rounding of where it then stands.
+  // The way ends within rounding of `to`, so whether the tank can stand there is a question of its
+  // own.
   return !touch_on_way(rules, from, to, rules.tank_radius) && is_clear_of_obstacles(rules, to);
 }
 
 /// How far before an obstacle a tank stops: more than positions are rounded by.
 inline constexpr double kRoomToObstacle = 1e-6;
 
-/// Where a tank that goes straight on to `to`, and no further than an obstacle, gets.
+/// Where a tank gets that goes straight towards `to`, and no further than to an obstacle.
 [[nodiscard]] Vec2 stopped_on_way(const Rules& rules, const Vec2& from, const Vec2& to);
 
-/// Where a tank that wants to go to `to` gets in a tick: it stops a hair's breadth before an
-/// obstacle and, but in Robocode, slides along it, as along the edge of the arena. `kept(place)` is
-/// the nearest place inside of the arena. The ways that it drives are clear; where none is, it
-/// stays.
+/// Where a tank gets in a tick that wants to go to `to`. It stops kRoomToObstacle before an
+/// obstacle and, except in Robocode, slides along it, as along the edge of the arena. `kept(place)`
+/// is the nearest place inside of the arena. The ways that the tank drives are clear. If no way is
+/// clear, it stays.
 template <class Kept>
 [[nodiscard]] Vec2 driven(const Rules& rules, const Vec2& from, Vec2 to, const Kept& kept) {
   if (rules.obstacles.empty()) return to;

@@ -20,7 +20,7 @@ struct BotDescription {
 
 [[nodiscard]] std::span<const BotDescription> built_in_bots();
 
-/// Null for a name that is not built in.
+/// The brain of a built-in bot; null for any other name.
 [[nodiscard]] std::unique_ptr<Brain> make_bot(std::string_view name);
 
 }  // namespace aimahead::arena

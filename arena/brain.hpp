@@ -46,7 +46,8 @@ class Brain {
   /// Called before the first tick. `rules` live as long as the round; `seed` is for random choices.
   virtual void start(const Rules& rules, std::uint64_t seed) = 0;
   virtual Command decide(const Senses& senses) = 0;
-  /// That the last shot hits, as the brain knew when it fired; 0 if it does not know.
+  /// The probability that the last shot hits, as the brain knew when it fired; 0 if it does not
+  /// know.
   [[nodiscard]] virtual double odds() const { return 0; }
 };
 

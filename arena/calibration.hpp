@@ -21,7 +21,7 @@ struct OddsBin {
   double error = 0;  ///< standard error of the rate, the shots being independent
 };
 
-/// From the least odds to the greatest.
+/// The bins from the least odds to the greatest.
 using Calibration = std::array<OddsBin, 10>;
 
 /// The shots of some rounds whose odds lie in one tenth.
@@ -40,7 +40,7 @@ using OddsSums = std::array<OddsSum, 10>;
 [[nodiscard]] OddsSums sum_odds(const LadderSetup& setup, const std::string& gun,
                                 const std::string& target, int from, int to);
 
-/// What the sums say, added in their order.
+/// The calibration of the sums, added in their order.
 [[nodiscard]] Calibration calibration_of(std::span<const OddsSums> sums);
 
 }  // namespace aimahead::arena

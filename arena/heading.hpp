@@ -30,25 +30,25 @@ inline constexpr double kFullTurn = 6.2831853071795862;
   const double turned_back = heading - std::floor(heading / kFullTurn) * kFullTurn;
   return turned_back >= 0 && turned_back < kFullTurn ? turned_back : 0;
 }
-/// Unit vector, off by less than 2^-52.
+/// The unit vector along a heading, off by less than 2^-52.
 [[nodiscard]] AIMAHEAD_INLINE Vec2 direction_of(double heading) {
   const auto [sine, cosine] = detail::numerics::quick_sine_cosine(heading);
   return {sine, cosine};
 }
-/// In [0, 2 pi), off by less than 2^-49; 0 for the zero vector.
+/// The heading of a direction, in [0, 2 pi), off by less than 2^-49; 0 for the zero vector.
 [[nodiscard]] AIMAHEAD_INLINE double heading_of(const Vec2& direction) {
   if (direction == Vec2{}) return 0;
   const double angle = detail::numerics::quick_arctangent2(direction.x, direction.y);
   return wrapped_once(angle, direction.x < 0);
 }
-/// From one heading to another by the shorter way, in [-pi, pi].
+/// The turn from one heading to another by the shorter way, in [-pi, pi].
 [[nodiscard]] AIMAHEAD_INLINE double turn_between(double from, double to) {
   static constexpr double kTurns[] = {0.0, kFullTurn};
   const double turn = wrapped(to - from);
   return turn - kTurns[turn > kPi];
 }
-/// One tick of turning towards `wanted` by at most `step`: arriving, the heading is `wanted`
-/// itself, clamped to [0, 2 pi].
+/// The heading after one tick of turning towards `wanted` by at most `step`. A heading that arrives
+/// is `wanted` itself, clamped to [0, 2 pi].
 [[nodiscard]] AIMAHEAD_INLINE double turned(double current, double wanted, double step) {
   double left = wanted - current;
   if (left > kPi) left -= kFullTurn;
@@ -57,7 +57,7 @@ inline constexpr double kFullTurn = 6.2831853071795862;
   return wrapped(left > 0 ? current + step : current - step);
 }
 
-/// To 10 decimals, half away from zero, as the game rounds every position.
+/// x rounded to 10 decimals, half away from zero, as the game rounds every position.
 [[nodiscard]] AIMAHEAD_INLINE double rounded_place(double x) {
   const double size = std::floor(std::fabs(x) * 1e10 + 0.5) / 1e10;
   return x < 0 ? -size : size;

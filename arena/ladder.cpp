@@ -13,7 +13,7 @@
 namespace aimahead::arena {
 namespace {
 
-// Health that nothing uses up.
+// A health that no number of hits uses up.
 constexpr double kEndless = 1e9;
 
 }  // namespace
@@ -55,7 +55,7 @@ MatchSetup ladder_match(const LadderSetup& setup, int round) {
   match.width = setup.width;
   match.height = setup.height;
   match.ticks = setup.ticks;
-  // The same places, the same choices of the target.
+  // With the same seed, the places and the choices of the target are the same for every gun.
   match.seed = Random::derive(setup.seed, static_cast<std::uint64_t>(round));
   match.tanks.resize(2);
   match.tanks[0].name = std::string("gun");

@@ -40,7 +40,7 @@ struct Ladder {
   [[nodiscard]] const LadderCell& at(std::size_t gun, std::size_t target) const {
     return cells[gun * targets.size() + target];
   }
-  /// A gun against all targets, each counting as much as any other.
+  /// A gun against all targets, all with the same weight.
   [[nodiscard]] LadderCell mean(std::size_t gun) const;
 };
 
@@ -51,11 +51,11 @@ struct Ladder {
 /// One round of a gun, the first tank, against a target: the same for every cell.
 [[nodiscard]] MatchSetup ladder_match(const LadderSetup& setup, int round);
 
-/// One cell. It depends on no other.
+/// Plays one cell, which depends on no other.
 [[nodiscard]] LadderCell play_cell(const LadderSetup& setup, const std::string& gun,
                                    const std::string& target);
 
-/// `watch` is called with the share of the cells done, one call at a time.
+/// Plays all cells. `watch` is called with the share of the cells done, one call at a time.
 [[nodiscard]] Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch = {});
 
 }  // namespace aimahead::arena

@@ -28,7 +28,7 @@ PairDuels::PairDuels(const LeagueSetup& setup, const BrainMaker& make_brain, std
                      std::size_t b)
     : setup_(setup),
       brains_{make_brain(a), make_brain(b)},
-      // The names decide, so that a pair plays the same whoever else takes part.
+      // The seed follows from the names, so that a pair plays the same whoever else takes part.
       seed_(Random::derive(Random::derive(setup.seed, fingerprint(setup.bots[a])),
                            fingerprint(setup.bots[b]))) {
   result_.a = a;
@@ -135,7 +135,8 @@ std::vector<BotRating> rate(const LeagueSetup& setup, const std::vector<PairResu
     if (bot.opponents > 0) {
       rating.rating = bot.shares / bot.opponents;
       rating.error = std::sqrt(bot.variance) / bot.opponents;
-      // A single round has no scatter; that of the opponents, which is more, has to do.
+      // A single round has no scatter. The scatter between opponents, which is larger, stands in
+      // for it.
       const double scatter = bot.squares - bot.opponents * rating.rating * rating.rating;
       if (setup.rounds < 2 && bot.opponents > 1 && scatter > 0) {
         rating.error = std::sqrt(scatter / (bot.opponents - 1) / bot.opponents);

@@ -21,7 +21,7 @@ struct LeagueSetup {
   std::int64_t ticks = 3000;  ///< of a duel, at most
   int rounds = 35;            ///< duels of a pair; brains remember from one to the next
   std::uint64_t seed = 0;
-  /// Above 0: pairs that no longer matter for the order stop early, see sequential.hpp.
+  /// If above 0, pairs that no longer matter for the order stop early, see sequential.hpp.
   double error_rate = 0;
   std::vector<std::string> bots;  ///< names, all different
   unsigned threads = 0;           ///< 0: one per core
@@ -53,7 +53,7 @@ struct BotRating {
   double survival = 0;  ///< rounds survived per round
 };
 
-/// A fresh brain for a bot; called from several threads.
+/// Makes a fresh brain for a bot. Called from several threads.
 using BrainMaker = std::function<std::unique_ptr<Brain>(std::size_t bot)>;
 /// Called for each pair as it ends, one at a time.
 using PairWatcher = std::function<void(const PairResult&)>;
@@ -64,10 +64,10 @@ class PairDuels {
   /// `setup` must outlive it.
   PairDuels(const LeagueSetup& setup, const BrainMaker& make_brain, std::size_t a, std::size_t b);
 
-  /// Plays on until so many rounds are played. The result is the same however many calls there are.
+  /// Plays on until `rounds` rounds are played. The result does not depend on the number of calls.
   const PairResult& play_to(int rounds);
 
-  /// Plays one duel, by its number from 0, with the brains as they are; it does not count.
+  /// Plays the duel with a number from 0, with the brains as they are. The duel does not count.
   [[nodiscard]] Outcome show(int round, const Watcher& watch) const;
 
  private:
@@ -86,7 +86,7 @@ void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
 /// Points of a duel: 1 per damage dealt, 20% more of it on a kill, 50 for outliving the other.
 [[nodiscard]] double points_of(const TankResult& own, const TankResult& other);
 
-/// The table, best first.
+/// The ratings of the bots, best first.
 [[nodiscard]] std::vector<BotRating> rate(const LeagueSetup& setup,
                                           const std::vector<PairResult>& results);
 

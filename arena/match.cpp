@@ -11,12 +11,13 @@
 namespace aimahead::arena {
 namespace {
 
-// Seeds of what a match drives at random; tanks come after the places.
+// The seeds of what is random in a match. Those of the tanks come after that of the places.
 constexpr std::uint64_t kPlaces = 0;
 constexpr std::uint64_t kFirstTank = 1;
 constexpr std::uint64_t kRadars = std::uint64_t{1} << 63;
 
-// A wanted heading outside (-4 pi, 4 pi) is brought into it, what is not finite is not commanded.
+// Brings a wanted heading outside (-4 pi, 4 pi) into that range. One that is not finite is not
+// commanded.
 void tidy(std::optional<double>& heading) {
   if (!heading) return;
   if (!std::isfinite(*heading))
@@ -27,7 +28,7 @@ void tidy(std::optional<double>& heading) {
 
 constexpr int kMaxTriesAmongObstacles = 10'000;
 
-/// The whole tank is inside of the arena.
+/// A random place at which the whole tank is inside of the arena.
 Vec2 random_place(Random& random, const Rules& rules, double width, double height) {
   const double margin_x = std::min(rules.tank_radius, width / 2);
   const double margin_y = std::min(rules.tank_radius, height / 2);
@@ -64,7 +65,7 @@ std::vector<Start> start_places(const MatchSetup& setup) {
       starts.push_back({*entry.position, wrapped(entry.heading)});
       continue;
     }
-    // Clear of obstacles, and not on top of each other if there is room.
+    // Tanks start clear of obstacles, and not on top of each other if there is room.
     std::optional<Vec2> found;
     for (int i = 0; i < kMaxTriesAmongObstacles && !found; ++i) {
       const Vec2 place = random_place(random, rules, setup.width, setup.height);

@@ -52,17 +52,17 @@ struct Outcome {
 /// A match being played, tick by tick.
 class Match : private Controls {
  public:
-  /// As `play`; all three must outlive the match.
+  /// Takes the arguments of `play`. All three must outlive the match.
   Match(const MatchSetup& setup, std::span<Brain* const> brains, MatchSetup* record = nullptr);
 
   /// Plays one tick, unless the match is over. `commands` has one for each tank, or is empty; for
   /// this tick they replace the setup's.
   void step(std::span<const Command> commands = {});
 
-  /// The last tick has been played, or at most one tank or team is left.
+  /// Whether the last tick has been played, or at most one tank or team is left.
   [[nodiscard]] bool is_over() const;
   [[nodiscard]] const World& world() const { return world_; }
-  /// So far.
+  /// The outcome so far.
   [[nodiscard]] Outcome outcome() const;
 
  private:
@@ -74,7 +74,7 @@ class Match : private Controls {
 
   [[nodiscard]] bool has_eyes(std::size_t index) const override { return brains_[index]; }
   Command decide(std::size_t index, const Senses& senses) override;
-  /// By the caller, or by the list of a tank without a brain.
+  /// The command from the caller, or from the list of a tank without a brain.
   [[nodiscard]] Command given_command(std::size_t index, std::int64_t tick) const;
 };
 
@@ -87,8 +87,8 @@ using Watcher = std::function<void(const World&)>;
 [[nodiscard]] Outcome play(const MatchSetup& setup, std::span<Brain* const> brains,
                            const Watcher& watch = {}, MatchSetup* record = nullptr);
 
-/// A place where a whole tank is inside of the arena and clear of its obstacles; none if none of
-/// 10,000 places is. The setup of a match with a tank without `position` must have one.
+/// A place where a whole tank is inside of the arena and clear of its obstacles; nothing if 10,000
+/// tried places are not. The setup of a match with a tank without `position` must have one.
 [[nodiscard]] std::optional<Vec2> find_clear_place(const Rules& rules, double width, double height);
 
 /// The start of each tank under the setup's seed.

@@ -12,10 +12,10 @@ namespace aimahead::arena {
 namespace {
 
 constexpr double kRobocodeRange = 1200;
-// Whoever is surely outside is not worth an arctangent.
+// A tank that is outside by more than this needs no arctangent.
 constexpr double kSlack = 1e-9;
 
-/// The directions that are seen: up to `half` to both sides of `middle`.
+/// The directions that a radar sees: up to `half` to both sides of `middle`.
 struct Sector {
   double middle = 0;
   double half = 0;
@@ -27,7 +27,7 @@ Sector sector_of(const Rules& rules, const Tank& tank) {
   return {wrapped(tank.radar_from + swept / 2), std::fabs(swept) / 2 + rules.radar_vision};
 }
 
-/// The tangent.
+/// The tangent of an angle.
 double slope_of(double angle) {
   const auto [sine, cosine] = direction_of(angle);
   return sine / cosine;
@@ -85,7 +85,7 @@ void Radar::scan(const Rules& rules, std::span<const Tank> tanks, std::size_t in
   const auto apart_from = [&](std::size_t i) {
     return (is_late ? late_position(rules, i) : tanks[i].position) - eye.position;
   };
-  // First who may be inside, without a branch that goes either way.
+  // Lists first the tanks that may be inside, without a branch that the processor cannot predict.
   seen_.resize(tanks.size());
   std::size_t count = 0;
   for (std::size_t i = 0; i < tanks.size(); ++i) {

@@ -16,7 +16,7 @@ class Radar {
  public:
   Radar(const Rules& rules, std::uint64_t seed);
 
-  /// A tank has been added, or has had its turn. Only late readings need to know.
+  /// Notes that a tank has been added, or has had its turn. Only late readings need it.
   void note(const Rules& rules, std::size_t index, const Vec2& position);
 
   /// Replaces `readings` by those of tank `index` in its turn, in the tanks' order.
@@ -29,7 +29,7 @@ class Radar {
     std::vector<Vec2> positions;
     std::size_t latest = 0;
 
-    /// That of so many turns ago, or the oldest.
+    /// The position a number of turns ago, or the oldest.
     [[nodiscard]] const Vec2& before(std::size_t turns) const;
   };
 
@@ -38,7 +38,7 @@ class Radar {
   std::vector<Trail> trails_;
   std::vector<std::uint32_t> seen_;
 
-  /// Where a tank is seen by readings that are late.
+  /// Where late readings see a tank.
   [[nodiscard]] Vec2 late_position(const Rules& rules, std::size_t index) const;
 };
 

@@ -15,11 +15,11 @@ class Random {
     state_ += 0x9E3779B97F4A7C15u;
     return mix(state_);
   }
-  /// As `count` calls of `next`.
+  /// Has the effect of `count` calls of `next`.
   void skip(std::uint64_t count) { state_ += count * 0x9E3779B97F4A7C15u; }
-  /// In [0, 1).
+  /// A number in [0, 1).
   double share() { return static_cast<double>(next() >> 11) * 0x1p-53; }
-  /// In [from, to).
+  /// A number in [from, to).
   double between(double from, double to) {
     return from + detail::numerics::times(to - from, share());
   }

@@ -28,7 +28,7 @@ std::optional<double> shortened_heading(double current, const std::optional<doub
 
 Command shortened(const Rules& rules, const Tank& tank, const Command& command) {
   Command out = command;
-  // Robocode's tanks turn and brake by other laws; their commands stay as they are.
+  // Robocode's tanks turn and brake by other laws. Their commands stay as they are.
   if (rules.game != Game::rtanque) return out;
   if (command.speed && *command.speed == tank.speed) out.speed.reset();
   out.heading = shortened_heading(tank.heading, command.heading, rules.tank_turn);

@@ -31,8 +31,8 @@ double next_speed(double speed, double wanted, double acceleration) {
   return std::min(wanted, acceleration * (1 + speed / kBraking));
 }
 
-// The next heading of something whose base turns by `carried`: it turns by at most `step` against
-// the base.
+// The next heading of a part whose base turns by `carried`. The part turns by at most `step`
+// relative to the base.
 double turned_on_base(double heading, const std::optional<double>& wanted, double carried,
                       double step) {
   const double left = (wanted ? turn_between(heading, *wanted) : 0) - carried;
@@ -176,7 +176,8 @@ void RobocodeTurn::drive(std::size_t index, const Command& command) {
 }
 
 Vec2 RobocodeTurn::stopped(const Tank& tank, const Vec2& to) const {
-  // Out of the wall along the tank's own line; without a line, or past another wall, straight.
+  // Moves the tank out of the wall along its own line. Without a line, or if that leads past
+  // another wall, it moves straight.
   const auto missing = [&](double x, double max) {
     const double min = world_.rules_.tank_radius;
     return x < min ? min - x : std::min(0.0, max - min - x);

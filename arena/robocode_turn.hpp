@@ -19,15 +19,15 @@ class RobocodeTurn {
 
   void fire(std::size_t index, double wanted);
   void fly();
-  /// The first tank in order that the shell meets within this share of its step.
+  /// Hits the first tank, in order, that the shell meets within this share of its step.
   void strike_tank(Shell& shell, double until);
-  /// Shells whose steps of this tick cross destroy each other.
+  /// Destroys the shells whose steps of this tick cross each other.
   void collide_shells(const std::vector<Vec2>& from);
   void drive(std::size_t index, const Command& command);
   /// Where walls and obstacles stop a tank on its way to `to`.
   [[nodiscard]] Vec2 stopped(const Tank& tank, const Vec2& to) const;
   void ram(Tank& tank);
-  /// For the penalty for inactivity: health that was lost by fighting.
+  /// Notes health that was lost by fighting, for the penalty for inactivity.
   void note_loss(double health);
 };
 

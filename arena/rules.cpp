@@ -71,7 +71,7 @@ Rules fair_rules() {
   return rules;
 }
 
-// Robocode 1.9. Heat is energy below zero. Contact and walls are Robocode's own.
+// Robocode 1.9. The heat of a gun is energy below zero. Contact and walls are Robocode's own.
 Rules robocode_rules() {
   Rules rules;
   rules.preset = "robocode";

@@ -23,7 +23,7 @@ enum class Contact : unsigned char {
 /// What a wall stops.
 enum class Walls : unsigned char { center, body };
 
-/// What obstacles are to a radar.
+/// Whether a radar sees through obstacles.
 enum class RadarSight : unsigned char { through, blocked };
 
 /// When a gun fires, and the energy that a shot costs.
@@ -50,7 +50,7 @@ class ArenaObstacle {
   template <FlatShape Shape>
   ArenaObstacle(const Shape& shape) : ArenaObstacle(Copy{}, shape) {}
 
-  /// Valid while this obstacle is, and unchanged.
+  /// Valid as long as this obstacle lives unchanged.
   [[nodiscard]] Obstacle<Vec2> shape() const&;
   void shape() const&& = delete;
 
@@ -84,8 +84,8 @@ struct Rules {
   Contact contact = Contact::point;
   double edge_margin = 0;  ///< how far beyond the edge shells live
   Walls walls = Walls::center;
-  /// Above 0 shells are homing missiles that turn by at most this angle a tick, towards the tank
-  /// nearest to where they were aimed, and burn out after `missile_life` ticks.
+  /// If above 0, shells are homing missiles. They turn by at most this angle a tick, towards the
+  /// tank nearest to where they were aimed, and burn out after `missile_life` ticks.
   double missile_turn = 0;
   double missile_life = 400;
   /// What a radar shows of another tank: its position of `radar_delay` ticks ago, off by this
@@ -94,7 +94,7 @@ struct Rules {
   double radar_delay = 0;
   /// The probability that a tank in sight gives no reading in a tick.
   double radar_fading = 0;
-  /// No tank overlaps one, and shells stop at them.
+  /// No tank overlaps an obstacle, and shells stop at them.
   std::vector<ArenaObstacle> obstacles;
   RadarSight radar_sight = RadarSight::through;
 

@@ -10,11 +10,11 @@
 namespace aimahead::arena {
 namespace {
 
-// The shares of all rounds at which pairs are looked at.
+// The shares of all rounds after which pairs are looked at.
 constexpr double kStages[] = {1.0 / 7, 2.0 / 7, 4.0 / 7, 1};
 constexpr int kMinRounds = 4;
-// A comparison is hopeless if all rounds decide it with less than this probability: 10%, in
-// standard errors.
+// A comparison is hopeless if all rounds would decide it with a probability below 10%. This is that
+// limit in standard errors.
 constexpr double kHopeless = 1.2816;
 // A pair plays on if it adds at least this share of what a pair of the comparison adds on average.
 constexpr double kNotable = 0.5;
@@ -27,8 +27,8 @@ double upper_deviate(double p) {
                  (1 + t * (1.432788 + t * (0.189269 + t * 0.001308)));
 }
 
-// The same of Student's distribution with so many degrees of freedom, where z is that of the normal
-// one (26.7.5 there).
+// The deviate of Student's distribution with `freedom` degrees of freedom that belongs to the
+// normal deviate z (26.7.5 there).
 double student_deviate(double z, double freedom) {
   const double y = z * z;
   const double v = 1 / freedom;
@@ -36,7 +36,7 @@ double student_deviate(double z, double freedom) {
                                           v * (3 * y * y * y + 19 * y * y + 17 * y - 15) / 384)));
 }
 
-/// The pairs of a league as a matrix, and what they say of its bots.
+/// The pairs of a league as a matrix, and the comparisons of its bots.
 class Standings {
  public:
   Standings(const LeagueSetup& setup, const std::vector<PairResult>& results)
@@ -81,14 +81,15 @@ class Standings {
     return variance(pair) * variance(pair) / std::max(1, results_[pair].rounds - 1);
   }
 
-  // The duels of two with each other count for one and against the other.
+  // The duels between the two bots count for one of them and against the other.
   [[nodiscard]] double difference_variance(std::size_t i, std::size_t k) const {
     return now_[i] + now_[k] + 2 * variance(pair_of(i, k));
   }
   [[nodiscard]] bool is_decided(std::size_t i, std::size_t k) const {
     const double difference = sums_[i] - sums_[k];
     const double variance = difference_variance(i, k);
-    // Welch and Satterthwaite: few rounds know their own scatter badly.
+    // Degrees of freedom after Welch and Satterthwaite, because few rounds estimate their own
+    // scatter badly.
     const double squares = squares_[i] + squares_[k] + 14 * square(pair_of(i, k));
     const double freedom = squares > 0 ? variance * variance / squares : kUnlimited;
     const double decisive = student_deviate(decisive_, std::max(freedom, 1.0));

@@ -11,8 +11,8 @@ namespace {
 
 constexpr double kMargin = 1 + 1e-6;
 
-// Whether the shell is so far off that no rounding brings them together: the exact question is for
-// the others.
+// Whether the shell is so far off that no rounding brings it to the tank. Only for other shells the
+// exact question is asked.
 bool is_surely_apart(const Vec2& apart, const Vec2& relative_step, double radius) {
   const double reach = radius * kMargin;
   const double along = dot(apart, relative_step);

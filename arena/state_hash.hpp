@@ -15,7 +15,7 @@ class StateHash {
     value_ = (value_ ^ bits) * 0x100000001B3u;
     value_ ^= value_ >> 29;
   }
-  /// A zero counts the same with either sign.
+  /// Adds a number. 0 and -0 count as the same.
   void add(double x) {
     const double plain = x == 0 ? 0.0 : x;
     std::uint64_t bits = 0;

@@ -89,7 +89,7 @@ std::span<const std::uint32_t> TankGrid::near(const Vec2& place, double way) {
   for (const std::uint32_t index : cell_at(place)) {
     const auto& [center, radius] = discs_[index];
     const Vec2 apart = place - center;
-    // Without a branch that goes either way.
+    // Without a branch that the processor cannot predict.
     near_[count] = index;
     count += dot(apart, apart) <= (radius + way) * (radius + way);
   }

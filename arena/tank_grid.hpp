@@ -9,19 +9,19 @@
 
 namespace aimahead::arena {
 
-/// Built once per tick, from tanks that do not move meanwhile. Each tank is listed in every cell
-/// from which it can be reached, so a shell looks only at its own cell. The lists are laid out by
-/// counting sort, in the tanks' order.
+/// A grid is built once per tick, from tanks that do not move meanwhile. Each tank is listed in
+/// every cell from which it can be reached, so a shell looks only at its own cell. The lists are
+/// laid out by counting sort, in the tanks' order.
 class TankGrid {
  public:
   /// `radius` is that of every tank, `longest` the longest way of a shell in a tick.
   void build(std::span<const Tank> tanks, std::size_t shells, double radius, double longest);
-  /// Indices in order: every tank that a shell may hit on a way of this length from here, and
-  /// perhaps more. Valid until the next call.
+  /// The indices, in order, of every tank that a shell may hit on a way of this length from a
+  /// place, and perhaps of more tanks. Valid until the next call.
   [[nodiscard]] std::span<const std::uint32_t> near(const Vec2& place, double way);
 
  private:
-  /// All that a tank touches on its path.
+  /// A disc that contains all that a tank touches on its path.
   struct Disc {
     Vec2 center;
     double radius;
@@ -44,7 +44,7 @@ class TankGrid {
   int rows_ = 0;
 
   [[nodiscard]] Cells cells_of(const Vec2& center, double reach) const;
-  /// Whom the cell of this position lists.
+  /// The tanks that the cell of this position lists.
   [[nodiscard]] std::span<const std::uint32_t> cell_at(const Vec2& place) const;
 };
 

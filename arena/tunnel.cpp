@@ -25,7 +25,7 @@ struct Pass {
   bool is_noticed = false;  ///< by the point test
 };
 
-// A shell that comes from far away and goes far beyond, tested as the game does it.
+// Tests, as the game does, a shell that comes from far away and goes far beyond.
 Pass fly_past(const Rules& rules, const Shell& start, const Vec2& tank_step) {
   const double reach = rules.tank_radius + length(start.step) + length(tank_step);
   std::vector<Tank> tanks(1);
@@ -49,7 +49,7 @@ Pass fly_past(const Rules& rules, const Shell& start, const Vec2& tank_step) {
   return pass;
 }
 
-// A pass at random: the relative course is off the centre by `graze`, its phase uniform.
+// A random pass: the relative course is off the centre by `graze`, its phase uniform.
 Shell random_shell(const Rules& rules, double power, double graze, const Vec2& tank_step,
                    Random& random) {
   Shell shell;
@@ -73,8 +73,9 @@ double expected_loss(const Rules& rules, double power) {
   const double radius = rules.tank_radius;
   const double half_step = rules.shell_speed(power) / 2;
   if (half_step <= 0 || radius <= 0) return 0;
-  // Grazes from b0 = sqrt(R^2 - (s/2)^2) on are lost in part; of 1 - 2 sqrt(R^2 - b^2) / s the
-  // integral over b has a closed form (b sqrt(R^2 - b^2) + R^2 asin(b / R)) / 2.
+  // Hits with grazes from b0 = sqrt(R^2 - (s/2)^2) on are lost with the probability 1 - 2 sqrt(R^2
+  // - b^2) / s. The integral of sqrt(R^2 - b^2) over b is (b sqrt(R^2 - b^2) + R^2 asin(b / R)) /
+  // 2.
   const double sure = half_step < radius ? std::sqrt(radius * radius - half_step * half_step) : 0;
   const auto area = [&](double b) {
     const double height = std::sqrt(std::max(0.0, radius * radius - b * b));
@@ -192,7 +193,7 @@ VelocityBound velocity_bound(const Rules& rules, std::uint64_t seed) {
     double speed_ = 0;
     double turn_ = 0;
   };
-  // Room enough never to meet a wall.
+  // The arena is so large that the tank never meets a wall.
   World world(rules, 1e5, 1e5);
   Tank tank;
   tank.position = {5e4, 5e4};

@@ -13,7 +13,7 @@
 
 namespace aimahead::arena {
 
-/// Loss of the point test: share of the geometric hits that it does not notice.
+/// The loss of the point test: the share of the geometric hits that it does not notice.
 struct TunnelLoss {
   double power = 0;
   double step = 0;         ///< of the shell, in a tick
@@ -45,8 +45,8 @@ struct TunnelCount {
   void add(const TunnelCount& other);
 };
 
-/// Passes [from, to), with the game's own point test and swept test. Counts add up to the same
-/// whatever the passes are cut into.
+/// Counts passes [from, to), with the game's own point test and swept test. Counts of parts add up
+/// to the count of the whole.
 [[nodiscard]] TunnelCount count_passes(const TunnelSetup& setup, double power, bool is_moving,
                                        std::int64_t from, std::int64_t to);
 

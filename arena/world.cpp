@@ -207,7 +207,7 @@ void World::fire(Tank& tank, std::size_t index, double power) {
   const Vec2 sight = direction_of(tank.turret_heading);
   Shell shell;
   shell.position = kept_inside(moved(tank.position, sight * rules_.turret_length), 0);
-  // A muzzle that is behind a thin wall fires at the wall.
+  // A muzzle behind a thin wall fires at the wall.
   if (const auto touch = touch_on_way(rules_, tank.position, shell.position)) {
     shell.position = moved(touch->center, {});
     shell.is_dead = true;

@@ -27,28 +27,28 @@ class Controls {
 
 class World {
  public:
-  /// `seed` is for what is random in the readings of radars.
+  /// An empty arena. `seed` is for what is random in the readings of radars.
   World(const Rules& rules, double width, double height, std::uint64_t seed = 0);
 
-  /// Body, turret and radar point along `heading`. Returns the tank's index.
+  /// Adds a tank whose body, turret and radar point along `heading`. Returns its index.
   std::size_t add_tank(const Tank& tank);
-  /// For studies and benchmarks: a shell that was not fired. Its step is set from its power.
+  /// Adds a shell that was not fired, for studies and benchmarks. Its step is set from its power.
   void add_shell(Shell shell);
 
-  /// One tick: shells in turn, then tanks in turn, then the counter.
+  /// Runs one tick: shells in turn, then tanks in turn, then the counter.
   void run_tick(Controls& controls);
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
   [[nodiscard]] double width() const { return width_; }
   [[nodiscard]] double height() const { return height_; }
   [[nodiscard]] std::int64_t ticks() const { return ticks_; }
-  /// In the order given, including removed ones.
+  /// The tanks in the order in which they were added, including removed ones.
   [[nodiscard]] std::span<const Tank> tanks() const { return tanks_; }
-  /// In the order fired; in RTanque's games with those that hit in this tick.
+  /// The shells in the order fired; in RTanque's games with those that hit in this tick.
   [[nodiscard]] std::span<const Shell> shells() const { return shells_; }
-  /// Of the last tick, in the order they happened.
+  /// The events of the last tick, in the order in which they happened.
   [[nodiscard]] std::span<const Event> events() const { return events_; }
-  /// At most one tank or team is left.
+  /// Whether at most one tank or team is left.
   [[nodiscard]] bool is_decided() const;
   /// A hash of every bit of the state.
   [[nodiscard]] std::uint64_t hash() const;
@@ -66,7 +66,7 @@ class World {
   std::vector<RadarReading> readings_;
   Radar radar_;
   TankGrid grid_;
-  // For Robocode's inactivity.
+  // For Robocode's penalty for inactivity.
   std::int64_t quiet_ticks_ = 0;  ///< since fighting last cost 10 health
   double quiet_loss_ = 0;         ///< what it cost since
 
@@ -81,7 +81,7 @@ class World {
   [[nodiscard]] std::optional<double> pay_for_shot(Tank& tank, const Command& command) const;
   [[nodiscard]] Vec2 kept_inside(const Vec2& place, double margin) const;
   [[nodiscard]] Vec2 moved(const Vec2& from, const Vec2& step) const;
-  /// By the edge, `margin` inside of it, and by obstacles.
+  /// Where the edge of the arena, `margin` inside of it, and obstacles stop a tank.
   [[nodiscard]] Vec2 stopped(const Vec2& from, const Vec2& to, double margin) const;
   [[nodiscard]] std::uint32_t nearest_to_sight(std::size_t shooter, double heading) const;
 };

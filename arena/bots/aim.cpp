@@ -17,7 +17,7 @@ double towards(const AimQuestion& question, const Vec2& place) {
   return heading_of(place - question.gun);
 }
 
-// At where the target is.
+// Aims at where the target is.
 class HeadOn : public Aim {
  public:
   double heading(const AimQuestion& question) override {
@@ -25,8 +25,8 @@ class HeadOn : public Aim {
   }
 };
 
-// At where the target will be after the time a shell takes to where it is: one round of the
-// fixed-point iteration.
+// Aims at where the target will be after the time that a shell takes to where it is now: one round
+// of the fixed-point iteration.
 class OneGuess : public Aim {
  public:
   double heading(const AimQuestion& question) override {
@@ -65,7 +65,8 @@ double solved_heading(const AimQuestion& question, const Engagement2& engagement
   return answer ? heading_of(answer.aim) : linear_heading(question);
 }
 
-// The target keeps turning as it does. Headings turn clockwise, the library's angles the other way.
+// Assumes that the target keeps turning as it does. Headings turn clockwise, the library's angles
+// counter-clockwise.
 class Circular : public Aim {
  public:
   double heading(const AimQuestion& question) override {
@@ -76,7 +77,7 @@ class Circular : public Aim {
   }
 };
 
-// The target keeps its course and slides where the walls stop it.
+// Assumes that the target keeps its course and slides along the walls that stop it.
 class Clamped : public Aim {
  public:
   double heading(const AimQuestion& question) override {

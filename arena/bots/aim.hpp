@@ -1,5 +1,5 @@
 // Aims: where to point the gun, given what is known about the target. All gunners share the same
-// base, so that only these differ.
+// base, so that they differ only in their aims.
 #pragma once
 
 #include "arena/bots/track.hpp"
@@ -41,7 +41,7 @@ class Aim {
   [[nodiscard]] virtual double heading(const AimQuestion& question) = 0;
   /// Called every tick with a known target, before `heading`: learns from past shots.
   virtual void learn(const AimQuestion&) {}
-  /// A new round begins; the aim keeps what it learned.
+  /// Called when a new round begins. The aim keeps what it learned.
   virtual void begin_round() {}
 };
 
@@ -72,7 +72,7 @@ struct Wave {
   }
 };
 
-/// By how much a target's bearing can change while a shell is under way: asin(its top speed / the
+/// How much a target's bearing can change while a shell is under way: asin(its top speed / the
 /// shell's), at most a right angle.
 [[nodiscard]] double largest_escape(const Rules& rules, double shell_speed);
 

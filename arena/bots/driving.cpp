@@ -39,7 +39,7 @@ double clear_course(const Rules& rules, const Senses& senses, double course, dou
     return place.x >= margin && place.x <= senses.width - margin && place.y >= margin &&
            place.y <= senses.height - margin;
   };
-  // A way that is turned on and on is off by some roundings: good enough for what is surely
+  // `way` is turned again and again, so it is off by some roundings. It decides only what is surely
   // outside.
   const double slack = 1e-9 * (length + senses.width + senses.height);
   if (rules.obstacles.empty() && is_inside(senses.position, kMargin + length + slack)) {
@@ -81,7 +81,7 @@ void watch(Command& command, const Rules& rules, const Senses& senses, const Tra
   }
   const Vec2 place = target->expected_at(static_cast<double>(senses.tick + 1));
   const double bearing = heading_of(place - senses.position);
-  // A radar that sees only what it sweeps over must go a little too far.
+  // A radar that sees only what it sweeps over must turn a little beyond the target.
   const double beyond = turn_between(senses.radar_heading, bearing) >= 0 ? 0.15 : -0.15;
   command.radar_heading = rules.radar_vision > 0 ? bearing : wrapped(bearing + beyond);
 }

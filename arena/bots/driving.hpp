@@ -7,7 +7,7 @@
 
 namespace aimahead::arena {
 
-/// A tank's own motion, as far as driving goes.
+/// What driving changes of a tank: its own motion.
 struct OwnMotion {
   Vec2 position;
   double heading = 0;
@@ -28,9 +28,9 @@ struct OwnMotion {
 [[nodiscard]] double clear_course(const Rules& rules, const Senses& senses, double course,
                                   double length, int side);
 
-/// Drive along `course`, backwards where that takes the smaller turn.
+/// Drives along `course`, backwards where that takes the smaller turn.
 void drive_along(Command& command, const Senses& senses, double course, double speed);
-/// The same towards a position.
+/// Drives towards a position, backwards where that takes the smaller turn.
 void drive_to(Command& command, const Senses& senses, const Vec2& place, double speed);
 
 /// Keeps the radar on the target, or turns it round to find one.

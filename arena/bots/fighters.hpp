@@ -8,13 +8,13 @@
 
 namespace aimahead::arena {
 
-/// "seeker", "camper", "surfer"; null for another name.
+/// The brain of "seeker", "camper" or "surfer"; null for another name.
 [[nodiscard]] std::unique_ptr<Brain> make_fighter(std::string_view name);
 
 /// Drives so that a learning gun finds no pattern. For every shell that the opponent may have fired
 /// by now, it predicts where driving on, stopping or driving back would bring it when that shell
 /// arrives, and takes the option that it has chosen least often. RTanque shows neither shells nor
-/// energy, so the opponent is assumed to fire on every tick. Keeps its distance.
+/// energy, so the opponent is assumed to fire on every tick. The surfer keeps its distance.
 ///
 /// Wave surfing is the Robocode community's (ABC, 2004); this is its "flattening" form.
 class Surfer : public Gunner {
@@ -28,7 +28,7 @@ class Surfer : public Gunner {
  private:
   static constexpr int kBins = 25;
 
-  /// Of a shell that the opponent may have fired.
+  /// The wave of a shell that the opponent may have fired.
   struct Threat : Wave {
     double bearing = 0;
     int side = 1;

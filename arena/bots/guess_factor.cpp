@@ -9,7 +9,7 @@
 namespace aimahead::arena {
 namespace {
 
-// Of how many voices at least.
+// The minimum number of situations that vote.
 constexpr std::size_t kMinVoters = 24;
 
 // How far the target can go along `way` before a wall, at most `max`.
@@ -74,7 +74,7 @@ void GuessFactor::learn(const AimQuestion& question) {
     keep(wave.features, static_cast<float>(std::clamp(turn / wave.escape.largest, -1.5, 1.5)));
     return true;
   });
-  // Every other tick is as good as every tick, at half the cost.
+  // A wave on every other tick is as good as one on every tick, at half the cost.
   if (question.tick % 2 != 0) return;
   const EscapeAngle escape = escape_angle(question);
   waves_.push_back({{question.gun, question.tick, question.muzzle, question.speed},
@@ -92,8 +92,8 @@ void GuessFactor::measure_distances(const Features& here) {
             std::numeric_limits<float>::quiet_NaN());
 }
 
-// Within about the reach of the last time, which is about right again: a few looks at all distances
-// instead of sorting them.
+// Finds the voters within about the reach of the last vote, which is about right again. That takes
+// a few passes over all distances instead of a sort.
 std::size_t GuessFactor::choose_voters() {
   constexpr int kMaxTries = 40;
   const auto find_within = voting_kernels<kFeatures>(instruction_set()).find_within;
@@ -115,7 +115,7 @@ double GuessFactor::vote(const AimQuestion& question, const EscapeAngle& escape)
   measure_distances(features_of(question, escape));
   const std::size_t voters = choose_voters();
   if (voters == 0) return last_guess_;
-  // Each voice is for the angles that would have hit it; the best supported one counts.
+  // Each voter supports the angles that would have hit it. The best supported angle wins.
   const double distance = std::max(1.0, length(question.target - question.gun));
   const double half =
       std::min(1.0, question.rules->tank_radius / distance) / std::max(1e-9, escape.largest);

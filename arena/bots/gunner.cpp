@@ -13,7 +13,8 @@
 namespace aimahead::arena {
 namespace {
 
-// Within how many ticks of being ready an aim is worth its cost: the turret may have to turn.
+// The number of ticks before the gun is ready from which an aim is worth its cost: the turret may
+// have to turn.
 constexpr double kSoon = 5;
 
 /// The odds of a shot along `heading`: what the tracker expects of each way in which the target may
@@ -35,8 +36,8 @@ double odds_of(const AimQuestion& question, const Tracker2& tracker, double head
                            direction_of(heading));
 }
 
-/// Whether an obstacle stops a shot along `sight` before the target, if it keeps its velocity, is
-/// as far away as the shot.
+/// Whether an obstacle stops a shot along `sight` before it has come as far as the target, which
+/// keeps its velocity.
 bool is_blocked(const AimQuestion& question, const Vec2& sight) {
   const Vec2 apart = question.target - question.gun;
   const double time = std::max(0.0, length(apart) - question.muzzle) / question.speed;
@@ -101,8 +102,8 @@ void Gunner::shoot(Command& command, const Senses& senses, const Track& target) 
   question.muzzle = rules_->turret_length;
   question.speed = shell_speed_;
   question.escape = escape_;
-  // Whether it has moved in this tick already depends on who comes first: half a step is the least
-  // that can be wrong.
+  // Whether the target has moved in this tick already depends on whose turn comes first. With half
+  // a step the position is wrong by at most half a step.
   question.target = target.expected_at(static_cast<double>(senses.tick) + 0.5);
   question.velocity = target.velocity;
   question.turn_rate = target.turn_rate;
@@ -117,7 +118,7 @@ void Gunner::shoot(Command& command, const Senses& senses, const Track& target) 
   const double aimed_before = std::exchange(last_aim_, aim);
   const bool is_ready = rules_->gun == Gun::credit ? owed < 0 : owed <= 0;
   if (!is_ready || !question.is_seen) return;
-  // Robocode's guns fire before they turn: along what was aimed at in the tick before.
+  // Robocode's guns fire before they turn: along the aim of the tick before.
   const bool is_aimed_before = rules_->game == Game::robocode;
   const double turret = is_aimed_before ? senses.turret_heading
                                         : turned(senses.turret_heading, aim, rules_->turret_turn);

@@ -21,7 +21,7 @@ class Gunner : public Brain {
   void start(const Rules& rules, std::uint64_t seed) override;
   Command decide(const Senses& senses) override;
 
-  /// By what the tracker knows of the target. It is 0 without a tracker.
+  /// The odds by what the tracker knows of the target; 0 without a tracker.
   [[nodiscard]] double odds() const override { return odds_; }
 
  protected:

@@ -35,7 +35,7 @@ class Still : public Mover {
   Command decide(const Senses&) override { return {}; }
 };
 
-// Straight at full speed; before a wall, off to another place.
+// Drives straight at full speed, and before a wall off to another place.
 class Runner : public Mover {
  public:
   Command decide(const Senses& senses) override {
@@ -61,7 +61,7 @@ class Runner : public Mover {
   void begin() override { has_course_ = false; }
 };
 
-// Round and round at full speed, on a circle that the arena has room for.
+// Drives at full speed on a circle that the arena has room for.
 class Circler : public Mover {
  public:
   Command decide(const Senses& senses) override {
@@ -98,7 +98,7 @@ class Circler : public Mover {
   }
 };
 
-// To and fro along a line, as long each way.
+// Drives to and fro along a line, as long each way.
 class Oscillator : public Mover {
  public:
   Command decide(const Senses& senses) override {
@@ -124,7 +124,7 @@ class Oscillator : public Mover {
   }
 };
 
-// Another course and another speed every so often, clear of the walls.
+// Takes another course and another speed every so often, clear of the walls.
 class Wanderer : public Mover {
  public:
   Command decide(const Senses& senses) override {
@@ -149,7 +149,7 @@ class Wanderer : public Mover {
   void begin() override { until_ = 0; }
 };
 
-// At full speed into a wall, stands pressed against it for a while, then off to another wall.
+// Drives at full speed into a wall, presses against it for a while, then drives to another wall.
 class WallSeeker : public Mover {
  public:
   Command decide(const Senses& senses) override {

@@ -8,7 +8,8 @@
 
 namespace aimahead::arena {
 
-/// "still", "runner", "circler", "oscillator", "wanderer", "walls"; null for another name.
+/// The brain of "still", "runner", "circler", "oscillator", "wanderer" or "walls"; null for another
+/// name.
 [[nodiscard]] std::unique_ptr<Brain> make_mover(std::string_view name);
 
 }  // namespace aimahead::arena

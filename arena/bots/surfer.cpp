@@ -10,9 +10,9 @@ namespace {
 
 // A wave on every so many ticks is enough.
 constexpr std::int64_t kWaveEvery = 3;
-// How far ahead a choice is followed.
+// How many ticks ahead a choice is followed.
 constexpr int kHorizon = 90;
-// A choice is kept so long: changing one's mind every tick is standing still.
+// How many ticks a choice is kept: a tank that changes its mind on every tick stands still.
 constexpr std::int64_t kHold = 6;
 constexpr double kVisitFading = 0.9995;
 
@@ -67,7 +67,7 @@ double Surfer::danger_at(const Threat& wave, const Vec2& place) const {
 double Surfer::course(const Senses& senses, const Vec2& from, const Vec2& target, int side) const {
   const Vec2 apart = target - from;
   const double wanted = 0.55 * length(Vec2{senses.width, senses.height});
-  // Across the line, a little away from the opponent while it is near.
+  // Drives across the line to the opponent, a little away from it while it is near.
   const double lean = std::clamp((length(apart) - wanted) / wanted, -0.7, 0.3);
   Senses there = senses;
   there.position = from;
@@ -87,7 +87,7 @@ double Surfer::danger(const Senses& senses, const Track& target, int side, doubl
     while (next < waves_.size()) {
       const Threat& wave = waves_[next];
       if (!wave.has_reached(motion.position, senses.tick + i)) break;
-      // Those that come first are sure to matter; the later ones leave time to think again.
+      // Waves that come first count more: before a later one there is time to choose again.
       sum += danger_at(wave, motion.position) / (10 + i);
       ++next;
     }

@@ -8,10 +8,10 @@ namespace {
 
 // A sighting older than this says nothing about how a tank moves now.
 constexpr std::int64_t kLongestGap = 12;
-// And one older than this nothing about where it is.
+// A sighting older than this says nothing about where a tank is.
 constexpr std::int64_t kForgotten = 150;
 constexpr double kMoving = 1e-3;
-// What a tracker takes the readings of a radar without noise for: no model fits a game to the bit.
+// The noise that a tracker assumes of a radar without noise: no model fits a game to the bit.
 constexpr double kMinNoise = 0.1;
 
 }  // namespace
@@ -51,9 +51,10 @@ TrackSettings track_settings(const Rules& rules) {
         break;
     }
   }
-  // A tank may turn however long it has gone straight, sooner than what the default is for, and is
-  // pushed and pulled harder, about as much as it turns. Found on seeds of their own, where the
-  // odds and the hits of shots agree.
+  // A tank may turn at any time, however long it has gone straight. It keeps a motion for a shorter
+  // time than the targets that the default is for, and is pushed and pulled harder, about as much
+  // as it turns. The numbers were found on seeds of their own, on which the odds and the hits of
+  // shots agree.
   settings.models.list[0].stay *= 0.6;
   settings.models.list[0].settled = 0;
   settings.models.list[1].noise *= 4;
@@ -100,7 +101,7 @@ void Tracks::sight(const Senses& senses, const RadarReading& reading) {
     track.turn_rate = 0;
     track.acceleration = 0;
     if (had_velocity) {
-      // Between the middles of the two gaps, mostly a tick.
+      // The time between the middles of the two gaps, mostly a tick.
       const double apart = 0.5 * (ticks + static_cast<double>(track.gap));
       const auto per_tick = [apart](double x) { return apart == 1 ? x : x / apart; };
       const bool same_way = dot(track.velocity, before) > 0;

@@ -21,7 +21,7 @@ enum class Estimate : unsigned char {
   tracker,     ///< from all of them
 };
 
-/// Another tank, as last seen and as it moved then.
+/// Another tank: where it was last seen and how it moved then.
 struct Track {
   std::string name;
   std::int64_t seen_at = 0;  ///< tick of the last sighting; 0: never
@@ -36,19 +36,19 @@ struct Track {
   std::unique_ptr<Tracker2> tracker;  ///< null: the motion is a difference
 
   [[nodiscard]] bool knows_velocity() const { return gap > 0; }
-  /// Where it is by `tick` if it keeps its velocity.
+  /// Where the tank is by `tick` if it keeps its velocity.
   [[nodiscard]] Vec2 expected_at(double tick) const;
 };
 
-/// What a tracker of tanks supposes: the default, with a tank's top speed and turn rate for those
-/// that it is made for, and harder pushes.
+/// The settings of a tracker of tanks: the default, scaled to a tank's top speed and turn rate,
+/// with harder pushes.
 [[nodiscard]] TrackSettings track_settings(const Rules& rules);
 
 class Tracks {
  public:
   explicit Tracks(Estimate estimate = Estimate::difference) : estimate_(estimate) {}
 
-  /// A round begins, under these rules.
+  /// Begins a round under these rules.
   void start(const Rules& rules);
   /// Takes the readings of this tick.
   void update(const Senses& senses);

@@ -9,11 +9,11 @@
 namespace aimahead::arena {
 namespace {
 
-// The simplest first: of equal records the first counts.
+// The simplest aim comes first, because of equal records the first counts.
 constexpr std::array<std::string_view, 6> kNames = {"linear",    "circular", "clamped",
                                                     "one_guess", "head_on",  "guess_factor"};
 constexpr std::int64_t kEvery = 8;
-// Old trials fade: the record is that of the last thousand or so.
+// Old trials fade: a record covers about the last thousand.
 constexpr double kTrialFading = 0.999;
 
 }  // namespace

@@ -10,25 +10,25 @@
 
 namespace aimahead::arena {
 
-/// How many voices count.
+/// The maximum number of voters.
 inline constexpr std::size_t kMaxVoters = 64;
 /// Lists are read up to the next multiple of this.
 inline constexpr std::size_t kMaxLanes = 16;
 
-/// A number for each voter; what is beyond the last does not matter.
+/// A number for each voter. The elements beyond the last voter do not matter.
 using Ballot = std::array<float, kMaxVoters>;
 
 template <int N>
 struct VotingKernels {
-  /// The sums of the squares of how far N features of each situation are from those `here`.
+  /// Writes, for each situation, the sum of the squares of how far its N features are from `here`.
   void (*measure_distances)(const std::array<const float*, N>& features,
                             const std::array<float, N>& here, std::size_t count, float* distances);
-  /// How many distances are not above `reach`, counted up to a little more than `max`; writes the
-  /// first of their indices.
+  /// Counts the distances that are not above `reach`, up to a little more than `max`, and writes
+  /// the first of their indices.
   std::size_t (*find_within)(float reach, std::size_t max, const float* distances,
                              std::size_t count, std::array<std::uint32_t, kMaxVoters>& found);
-  /// For each guess, the sum over all voters of weight times 1 - off^2 sharpness, where that is
-  /// positive, `off` being how far the voter's guess is from it.
+  /// Adds up for each guess, over all voters, weight (1 - off^2 sharpness) where that is positive.
+  /// `off` is how far the voter's guess is from this one.
   void (*add_support)(const Ballot& guesses, const Ballot& weights, std::size_t voters,
                       float sharpness, Ballot& support);
 };

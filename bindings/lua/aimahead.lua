@@ -930,7 +930,7 @@ local function read_or_raise(work)
   error(result, level)
 end
 
--- Blames a fault while a question is read; otherwise raises it as an error of the caller's.
+-- Fails if a function of C found a fault.
 local function check(fault)
   if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
 end
