@@ -1,6 +1,6 @@
-// The rooms of the library, lowest first, and which rooms each is built on: its code sees their
-// names, and those that they see. docs/architecture.md says what is in each; `scripts/rooms
-// --check` holds this list to the includes.
+// The rooms of the library, lowest first, and the rooms that each is built on: its code sees their
+// names, and those that they see. docs/architecture.md says what each contains; `scripts/rooms
+// --check` compares this list with the includes.
 #pragma once
 
 namespace aimahead::detail {

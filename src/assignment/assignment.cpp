@@ -69,7 +69,8 @@ class Assigner {
            read(q_.most_shooters, q_.targets, q_.shooters, most_shooters_);
   }
 
-  /// The most pairs to aim for: limits beyond the number of shooters or targets are never reached.
+  /// The number of pairs that the demand asks for. Limits beyond the number of shooters or targets
+  /// are never reached.
   [[nodiscard]] std::size_t demanded() const {
     const auto sum = [](std::span<const std::uint32_t> limits, std::size_t count) {
       std::size_t all = 0;

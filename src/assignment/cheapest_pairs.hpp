@@ -1,15 +1,15 @@
-// The most pairs that limits allow, for the least total cost: one shooter after the other gets its
-// targets, along the shortest path of changes to the pairs of the others.
+// The maximum number of pairs that limits allow, for the least total cost. One shooter after the
+// other gets its targets, along the shortest path of changes to the pairs of the others.
 //
-// A pair costs cost + p(shooter) - p(target), reduced by potentials p: never below 0 for a pair
-// that is not made, never above 0 for one that is. A path leads from a shooter to a target by a
-// pair to be made, from a target that has all it may to a shooter by a pair to be given up, and
-// ends at a target with room. Dijkstra's algorithm finds the shortest; the potentials grow by the
-// distances, cut at the path's length, which makes its pairs cost 0 and leaves the others' signs as
-// they are.
+// The reduced cost of a pair is cost + p(shooter) - p(target), with potentials p. It is never below
+// 0 for a pair that is not made, and never above 0 for one that is. A path leads from a shooter to
+// a target by a pair to be made, from a target that is at its limit to a shooter by a pair to be
+// given up, and ends at a target with room. Dijkstra's algorithm finds the shortest path. The
+// potentials grow by the distances, but at most by the path's length. This makes the reduced costs
+// of its pairs 0 and keeps the signs of the others.
 //
 // Where no target with room can be reached, one of the shooters on the path loses a target: the one
-// to which the path, not reduced, is the shortest.
+// to which the path is the shortest by the costs, not the reduced ones.
 #pragma once
 
 #include "assignment/made_pairs.hpp"
@@ -67,7 +67,7 @@ class CheapestPairs {
   struct Node {
     double potential = 0;
     double distance = kImpossible;
-    std::uint32_t count = 0;       // the number of its pairs
+    std::uint32_t count = 0;       // the number of the node's pairs
     std::uint32_t from = kNobody;  // the node before it on the path
     bool is_settled = false;
   };
@@ -86,7 +86,7 @@ class CheapestPairs {
     }
   }
 
-  /// Makes one more pair for a shooter. False if there is none, now and later.
+  /// Makes one more pair for a shooter. False if none is possible, now and later.
   bool add_one(std::uint32_t start) {
     forget_distances();
     shooters_[start].distance = 0;
@@ -180,7 +180,7 @@ class CheapestPairs {
   /// Settles shooters until the nearest node, none of which is nearer than `reached`, is a target.
   std::uint32_t next_target(double reached) {
     std::uint32_t nearest = kNobody;
-    bool is_known = false;  // whether that is the nearest target
+    bool is_known = false;  // whether `nearest` is the nearest target
     while (waiting_count_ > 0) {
       std::size_t next = 0;
       for (std::size_t k = 1; k < waiting_count_; ++k) {

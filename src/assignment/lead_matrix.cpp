@@ -28,13 +28,13 @@ Column<T> from_row(const Column<T>& column, std::size_t row) {
   return {reinterpret_cast<T*>(at), column.step};
 }
 
-/// A column whose number at one row stands for all.
+/// A column in which the number of one row stands for all rows.
 template <class S>
 Column<const S> of_row(const Column<const S>& column, std::size_t row) {
   return {from_row(column, row).first, 0};
 }
 
-/// The targets of one shooter, so many at a time that their statuses have room.
+/// Answers the targets of one shooter, as many at a time as there is room for statuses.
 template <class S, int N>
 void lead_row(void* data, std::size_t row) {
   constexpr std::size_t kBlock = 1024;

@@ -1,4 +1,4 @@
-// The pairs of shooters and targets, while pairs are still made and given up.
+// The pairs of shooters and targets, while they are still changed.
 #pragma once
 
 #include "assignment/matching.hpp"
@@ -11,7 +11,7 @@
 
 namespace aimahead::detail::assignment {
 
-/// The shooters of one target lie beside each other.
+/// A table of the pairs made. The shooters of one target lie next to each other in memory.
 class MadePairs {
  public:
   /// Clears all pairs. False if there is no memory.
@@ -31,10 +31,11 @@ class MadePairs {
   void set(std::size_t shooter, std::size_t target, bool is) {
     made_[target * shooters_ + shooter] = is;
   }
-  /// Copies the pairs of one with as many shooters and targets.
+  /// Copies the pairs of a table with as many shooters and targets.
   void copy(const MadePairs& from) { std::copy_n(from.made_.data(), size_, made_.data()); }
 
-  /// Calls each(shooter) for those of a target, no more than `max`, who may lose it in the call.
+  /// Calls each(shooter) for the shooters of a target, at most `max`. A shooter may lose the target
+  /// in the call.
   template <class Each>
   void for_each_shooter(std::size_t target, std::size_t max, Each each) const {
     const bool* const begin = made_.data() + target * shooters_;
@@ -47,7 +48,7 @@ class MadePairs {
     }
   }
 
-  /// Makes and gives up the pairs of the path that ends in a target; `from` of a node is the one
+  /// Makes and gives up the pairs of the path that ends in a target; `from` of a node is the node
   /// before it.
   template <class Node>
   void change_along(std::uint32_t target, const Node* shooters, const Node* targets) {

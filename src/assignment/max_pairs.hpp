@@ -37,8 +37,9 @@ class MaxPairs {
            queue_.reserve(allocator_, m_.shooters) && order_.reserve(allocator_, m_.targets);
   }
 
-  /// Counts the pairs that cost `max` or less. Stops with fewer than `enough` once there cannot be
-  /// that many. Starts from the pairs of the last call that did not stop, where they cost no more.
+  /// Counts the pairs that are possible if none may cost more than `max`. Stops with fewer than
+  /// `enough` once there cannot be that many. Starts from those pairs of the last call that did not
+  /// stop which cost no more than `max`.
   std::size_t count(double max, std::size_t enough) {
     max_ = max;
     alive_ = m_.targets;
@@ -63,9 +64,9 @@ class MaxPairs {
 
  private:
   struct Node {
-    std::uint32_t count = 0;  // the number of its pairs
+    std::uint32_t count = 0;  // the number of the node's pairs
     std::uint32_t from = kNobody;
-    std::uint32_t seen = 0;  // the last search that saw it
+    std::uint32_t seen = 0;  // the last search that saw the node
   };
 
   std::size_t keep_cheap_ones() {

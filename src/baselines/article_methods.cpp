@@ -16,7 +16,7 @@ namespace aimahead {
 using namespace detail::baselines;
 namespace {
 
-/// The length, also where its square over- or underflows; at most the largest double.
+/// The length of a vector, also where its square over- or underflows; at most the largest double.
 template <int N>
 double size_of(const Components<N>& vector) {
   const double plain = length<N>(vector);
@@ -34,7 +34,7 @@ double distance(const Components<N>& a, const Components<N>& b) {
   return size_of<N>(difference<N>(b, a));
 }
 
-/// An engagement without fault as all methods but `certified` see it: the target's position at a
+/// What all methods but `certified` need of an engagement without fault: the target's position at a
 /// time, and the shot at a point at rest.
 template <class V>
 class RestingTarget {
@@ -66,7 +66,7 @@ class RestingTarget {
   /// The earliest shot at something that rests at `position`; false if there is none.
   bool reaches(const Components<N>& position, Hit<V>& hit) {
     const double away = distance<N>(pivot_, position);
-    // Beyond these its square over- or underflows.
+    // Beyond these bounds the square of `away` over- or underflows.
     if (is_plain_ && away > 0x1p-500 && away < 0x1p500) return flies_straight(position, away, hit);
     still_.target.position = make_vector<V>(position);
     const Intercept<V> found = solve(still_);
@@ -74,7 +74,7 @@ class RestingTarget {
     return found.status == Status::hit || found.status == Status::touching;
   }
 
-  /// Whether such a shot is there within lifetime and range.
+  /// Whether such a shot arrives within lifetime and range.
   [[nodiscard]] bool is_within_limits(const Hit<V>& hit) const {
     const Projectile<V>& shot = engagement_.projectile;
     if (shot.lifetime == kUnlimited && shot.range == kUnlimited) return true;
@@ -120,7 +120,7 @@ class RestingTarget {
   const Engagement<V>& engagement_;
   Engagement<V> still_;
   bool is_plain_;
-  Components<N> pivot_{};  ///< its position at the launch
+  Components<N> pivot_{};  ///< the pivot's position at the launch
   double reach_ = 0;
 };
 
@@ -150,7 +150,7 @@ MethodAnswer<V> claim_none(int iterations) {
   return answer;
 }
 
-/// The answer `unreachable` where the hit would be beyond the limits.
+/// The answer, or `not_found` where the hit would be beyond the limits.
 template <class V>
 MethodAnswer<V> within_limits(const RestingTarget<V>& seen, const MethodAnswer<V>& answer) {
   if (answer.claim != Claim::hit || seen.is_within_limits(answer)) return answer;
@@ -192,7 +192,7 @@ MethodAnswer<V> bisect(const Engagement<V>& engagement, const Bisection& bisecti
                        Guesses<V>& guesses) {
   constexpr int N = kDimensions<V>;
   RestingTarget<V> seen(engagement);
-  MethodAnswer<V> answer;  // the shot at where the target is at `high`
+  MethodAnswer<V> answer;  // the shot at the target's position at `high`
   const auto is_there_by = [&](double time) {
     Hit<V> hit;
     const auto target = seen.target_at(time);
@@ -231,8 +231,8 @@ MethodAnswer<V> blame(const char* fault) {
   return answer;
 }
 
-/// method(engagement, guesses) for an engagement without fault, its gun's motion reduced to
-/// position and velocity.
+/// Calls method(engagement, guesses) for an engagement without fault, in which the gun's motion is
+/// reduced to position and velocity.
 template <class V, class Method>
 MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> room,
                          const Method& method) {
@@ -245,7 +245,7 @@ MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> ro
   }
   Guesses<V> guesses(room);
   MethodAnswer<V> answer;
-  // No method takes tables and plates.
+  // No method supports tables and plates.
   if (engagement.projectile.table) return blame<V>("projectile.table");
   if (std::holds_alternative<Plates>(engagement.target.motion)) return blame<V>("target.kind");
   if (!is_platform(engagement.shooter)) {

@@ -1,5 +1,5 @@
-// The caller's columns as arrays for the kernels: blocks that stay in the first cache, and each
-// thread's share.
+// The caller's columns as arrays for the kernels, in blocks that stay in the first cache, and the
+// division of a batch among threads.
 #pragma once
 
 #include "aimahead/batch.hpp"
@@ -13,7 +13,7 @@
 
 namespace aimahead::detail::batch {
 
-/// Elements of a block.
+/// The number of elements of a block.
 inline constexpr std::size_t kBatchBlock = 256;
 /// Kernels read and write elements up to the next multiple of this.
 inline constexpr std::size_t kStep = 8;
@@ -68,7 +68,8 @@ class Sink {
     uses_copy_ = streams_ || !plain;
     return uses_copy_ ? copy_ : column_.first + from;
   }
-  /// Memory of its own, for kernels that read questions again where answers may be written.
+  /// The block's own memory, for kernels that read questions again after answers may have been
+  /// written over them.
   T* own() {
     uses_copy_ = true;
     return column_.first ? copy_ : nullptr;
@@ -107,8 +108,8 @@ bool has_any(const std::array<Column<T>, N>& axes) {
   return false;
 }
 
-/// `body(from, end)` for all elements, each called from one of the tasks of `parallel`, none with
-/// fewer than `min`.
+/// Calls `body(from, end)` for all elements from the tasks of `parallel`, so that no call has fewer
+/// than `min` elements.
 template <class Body>
 void in_tasks(std::size_t count, std::size_t min, const Parallel& parallel, const Body& body) {
   const std::size_t max = parallel.run ? std::min(parallel.tasks, count / min) : 1;

@@ -1,4 +1,5 @@
-// Cuts a batch into blocks for the kernels, and gives `solve` what they leave undecided.
+// Cuts a batch into blocks for the kernels, and gives `solve` the elements that they leave
+// undecided.
 #include "aimahead/batch.hpp"
 
 #include "aimahead/intercept.hpp"
@@ -17,7 +18,7 @@ using namespace detail::batch;
 namespace detail::batch {
 namespace {
 
-/// Fewer than this are not worth another thread.
+/// Fewer elements than this are not worth another thread.
 inline constexpr std::size_t kMinIntercepts = 512;
 
 template <int N>
@@ -30,7 +31,7 @@ WorldVectorOf<N> vector_at(const std::array<const S*, N>& axes, std::size_t i) {
   return make_vector<WorldVectorOf<N>>(out);
 }
 
-/// The largest not above x >= 0.
+/// The largest number of the return type that is not above x >= 0.
 double rounded_down(double x, double /*largest*/) { return x; }
 float rounded_down(double x, float largest) {
   if (x >= double(largest)) return largest;

@@ -1,5 +1,5 @@
 // First hits under gravity, many elements at a time, with the bits of `solve`: its quick path in
-// lanes. What that cannot decide is left to `solve`.
+// lanes. Elements that it cannot decide are left to `solve`.
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -13,9 +13,9 @@
 
 namespace aimahead::detail::batch {
 
-/// Arrays of one block, one element after the other; all of the same length of at most kBatchBlock.
-/// Elements up to the next multiple of kStep are read and written too. None of the answers' arrays
-/// may be one of the questions'.
+/// Arrays of one block, one element after the other, all of the same length of at most kBatchBlock.
+/// Elements up to the next multiple of kStep are read and written too. No array of answers may be
+/// an array of questions.
 template <class S, int N>
 struct InterceptArrays {
   template <class T>

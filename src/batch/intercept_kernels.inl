@@ -1,6 +1,6 @@
 // The kernels of intercept_kernels.hpp, compiled for each instruction set: the quick path of
-// `solve` for points that leave at once, and a proof that there is no root, which `solve` does not
-// need: it finds what comes closest (quick_approach.hpp).
+// `solve` for points that leave at once, and a proof that there is no root. `solve` does not need
+// this proof, because it finds what comes closest (quick_approach.hpp).
 #include "base/simd/doubles.inl"
 
 #include "closed_form/quick_flight.inl"
@@ -12,8 +12,8 @@ AIMAHEAD_INLINE Axes<int(N)> load_axes(const std::array<const S*, N>& from, std:
   return axes_of(loaded);
 }
 
-/// The lanes of the result are ordinary: nothing invalid, nothing can have overflowed, or
-/// underflowed where it matters.
+/// Reads the frames of a step. Returns the lanes that are ordinary: nothing is invalid, and nothing
+/// can have overflowed, or underflowed where it matters.
 template <class S, int N>
 AIMAHEAD_INLINE Mask read_frame(const InterceptArrays<S, N>& in, std::size_t at,
                                 Frame<N, true, NoReach>& out) {
@@ -34,11 +34,11 @@ AIMAHEAD_INLINE Mask read_frame(const InterceptArrays<S, N>& in, std::size_t at,
                at_most(inherit, broadcast(1)));
 }
 
-/// The lanes where it is proved that there is no root: from x = 0 on, the polynomial is above a
-/// parabola about x with its value, its slope and the least quadratic coefficient, all of them less
-/// than they are by 2^-45 of their sizes, which is more than the error of the coefficients and of
-/// what follows. There is none up to that parabola's zero, where the next one begins; or, if it has
-/// none, at all.
+/// The lanes where it is proved that there is no root. From x = 0 on, the polynomial is above a
+/// parabola about x with its value, its slope and the least quadratic coefficient, each reduced by
+/// 2^-45 of its size, which is more than the error of the coefficients and of this computation.
+/// There is no root up to that parabola's zero, where the next parabola begins; if it has no zero,
+/// there is no root at all.
 AIMAHEAD_INLINE Mask has_no_root(const Quartic& gap) {
   constexpr double kSlack = 0x1p-45;
   const Doubles zero = broadcast(0);
@@ -72,8 +72,8 @@ AIMAHEAD_INLINE Mask has_no_root(const Quartic& gap) {
   return proved;
 }
 
-/// Gap polynomials of elements that may have no root, one behind the other. Without delay and
-/// reach, the first and the last coefficient are their own sizes.
+/// Gap polynomials of elements that may have no root, one after the other. Without delay and reach,
+/// the first and the last coefficient are equal to their sizes.
 struct Doubtful {
   std::size_t count = 0;
   std::array<std::uint16_t, kBatchBlock> index;

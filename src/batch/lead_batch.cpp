@@ -15,12 +15,12 @@ using namespace detail::batch;
 namespace detail::batch {
 namespace {
 
-/// The bytes of answers from which on they would only push other data out of the caches.
+/// The number of bytes of answers from which on they would only push other data out of the caches.
 inline constexpr std::size_t kStreamFrom = std::size_t{32} << 20;
-/// Fewer than this are not worth another thread.
+/// Fewer elements than this are not worth another thread.
 inline constexpr std::size_t kMinLeads = 4096;
 
-/// Bytes of answers for each element.
+/// The number of bytes of answers for each element.
 template <class S, int N>
 std::size_t written_bytes(const LeadColumns<S, N>& out) {
   std::size_t numbers = out.time.first ? 1 : 0;
@@ -37,9 +37,9 @@ struct Work {
   const LeadKernels<S, N>& kernels;
   LeadKernel<S, N> kernel;
   bool world;
-  bool times_only;  ///< by a kernel that reads questions again
-  bool streams;     ///< answers go past the caches
-  bool whole;       ///< to the kernel, without a copy
+  bool times_only;  ///< whether `kernel` writes times and statuses only; it reads questions again
+  bool streams;     ///< whether answers go past the caches
+  bool whole;       ///< whether the kernel takes the caller's arrays, without a copy
 };
 
 template <class T>
@@ -53,7 +53,7 @@ bool are_plain(const std::array<Column<T>, N>& axes) {
   }
   return true;
 }
-/// Arrays that a kernel for relative questions can take whole.
+/// Whether the columns are arrays that a kernel for relative questions can take whole.
 template <class S, int N>
 bool are_arrays(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out) {
   for (std::size_t k = 0; k < std::size_t(N); ++k) {
@@ -70,7 +70,7 @@ bool overlap(const Column<const S>& in, const Column<T>& out, std::size_t count)
   const auto to = reinterpret_cast<std::uintptr_t>(out.first);
   return out.first && from < to + count * sizeof(T) && to < from + count * sizeof(S);
 }
-/// Whether arrays of times or statuses take the place of questions.
+/// Whether times or statuses are written over the questions.
 template <class S, int N>
 bool are_in_place(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out) {
   const auto taken = [&](const Column<const S>& column) {
@@ -81,7 +81,7 @@ bool are_in_place(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out) {
          std::any_of(in.target_velocity.begin(), in.target_velocity.end(), taken);
 }
 
-/// Elements up to the first whose time (or other first answer) begins a line.
+/// The number of elements before the first whose time (or other first answer) begins a cache line.
 template <class S, int N>
 std::size_t until_aligned(const LeadColumns<S, N>& out, std::size_t from) {
   const S* first = out.time.first ? out.time.first : out.aim[0].first ? out.aim[0].first : nullptr;
@@ -90,7 +90,7 @@ std::size_t until_aligned(const LeadColumns<S, N>& out, std::size_t from) {
   return address % sizeof(S) != 0 ? 0 : (kLine - address % kLine) % kLine / sizeof(S);
 }
 
-/// Arrays that are as the kernel takes them, a multiple of kStep long.
+/// Answers elements whose arrays the kernel takes as they are; `count` is a multiple of kStep.
 template <class S, int N>
 void lead_whole(const Work<S, N>& work, std::size_t from, std::size_t count) {
   const auto element = [from](auto column) { return column.first ? column.first + from : nullptr; };
@@ -109,7 +109,8 @@ void lead_whole(const Work<S, N>& work, std::size_t from, std::size_t count) {
   work.kernel(arrays, count);
 }
 
-/// Anything else, block by block. Out of line: whole arrays do not need its stack.
+/// Answers any other elements, block by block. Kept out of line, because whole arrays do not need
+/// its stack.
 template <class S, int N>
 AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std::size_t end) {
   std::array<Source<S>, N> target;

@@ -20,7 +20,7 @@ namespace {
 template <class S, int N>
 using Answers = std::array<WorldLead<PlainVector<S, N>>, kStep>;
 
-/// The elements `at + i` for each bit i of `rest`.
+/// Answers the elements `at + i` for each bit i of `rest`.
 template <class S, int N, bool kWorld>
 AIMAHEAD_NOINLINE void answer(const LeadArrays<S, N>& in, std::size_t at, std::uint32_t rest,
                               Answers<S, N>& answers) {
@@ -67,7 +67,7 @@ struct DoubtfulStep {
   std::uint32_t rest;
 };
 
-/// Their times and statuses.
+/// Writes the times and statuses of doubtful steps.
 template <class S, int N>
 AIMAHEAD_NOINLINE void answer_doubtful(const LeadArrays<S, N>& arrays, const DoubtfulStep* step,
                                        const DoubtfulStep* end) {

@@ -1,6 +1,6 @@
-// Leads of many elements at a time: the sure case of `lead` without branches, in its own operations
-// in its own order and so with its bits. Elements for which that case is not sure are given to
-// `lead`.
+// Leads of many elements at a time: the sure case of `lead` without branches, by the same
+// operations in the same order and therefore with the same bits. Elements for which that case is
+// not sure are given to `lead`.
 #pragma once
 
 #include "aimahead/execution.hpp"
@@ -13,8 +13,8 @@
 
 namespace aimahead::detail::batch {
 
-/// Arrays of one block, each element behind the other. Elements up to the next multiple of kStep
-/// are read and written too.
+/// Arrays of one block, one element after the other. Elements up to the next multiple of kStep are
+/// read and written too.
 template <class S, int N>
 struct LeadArrays {
   template <class T>
@@ -44,7 +44,7 @@ struct LeadKernels {
   LeadKernel<S, N> times;  ///< relative; time and status only
   LeadKernel<S, N> aimed;  ///< relative; no point and launch velocity
   LeadKernel<S, N> world;
-  LeadKernel<S, N> streamed_times;  ///< past the caches; times begin a line
+  LeadKernel<S, N> streamed_times;  ///< past the caches; times begin a cache line
   Stream stream;
   void (*end_stream)();
 };

@@ -1,13 +1,13 @@
-// The kernels of lead_kernels.hpp, compiled for each instruction set. Line by line what
-// lead_kernel.hpp computes: `PlainQuadratic`, `lead_in_float`, `correct` and `deliver`. Those are
-// compiled with the caller's flags, so each of their products is fenced against contraction
-// (`times`), and their lanes are axes; one text for both would lose either the operators here or
-// that fence there.
+// The kernels of lead_kernels.hpp, compiled for each instruction set. They compute line by line
+// what lead_kernel.hpp does in `PlainQuadratic`, `lead_in_float`, `correct` and `deliver`. The code
+// there is compiled with the caller's flags, so each product is protected against contraction
+// (`times`), and its lanes are axes. One text for both would lose either the operators here or that
+// protection there.
 #include "base/simd/doubles.inl"
 
 #include "base/simd/grid.inl"
 
-/// d and v; of guns in the world, to twice the digits.
+/// d and v; with guns in the world, to twice the digits.
 template <int N>
 struct Geometry {
   std::array<Doubles, N> d;
@@ -85,7 +85,7 @@ AIMAHEAD_INLINE void solve_floats(const Geometry<N>& g, Solved<N>& out) {
   }
 }
 
-/// The root to some 28 bits, and what the correction needs beside it.
+/// The root to some 28 bits, and the other numbers that the correction needs.
 struct Rough {
   Mask sure;
   Mask hit;  ///< where sure
@@ -108,7 +108,7 @@ AIMAHEAD_INLINE Rough solve_roughly(const Geometry<N>& g) {
   return out;
 }
 
-/// An axis of d + v t: on the grid, and the rest.
+/// An axis of d + v t: the part on the grid, and the rest.
 struct Moved {
   Doubles near;
   Doubles rest;
@@ -128,7 +128,7 @@ AIMAHEAD_INLINE Moved moved_from_zero(Doubles v, Doubles t, Doubles grid) {
   return {near, add_exact_product(v - v_high, t, moved - near)};
 }
 
-/// kLow: d and v have low parts.
+/// Corrects the rough root. kLow: d and v have low parts.
 template <bool kLow, bool kPositions, int N>
 AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>& out) {
   out.sure = rough.sure;
@@ -166,7 +166,7 @@ AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>
   }
 }
 
-/// x rounded as it is stored, as doubles.
+/// x as it is stored, rounded to S.
 template <class S>
 AIMAHEAD_INLINE Doubles as_stored(Doubles x) {
   if constexpr (sizeof(S) == sizeof(double)) {
@@ -226,7 +226,7 @@ AIMAHEAD_INLINE void store_axes(const std::array<S*, N>& to, std::size_t at, Mas
   }
 }
 
-/// Byte i of the status: 0 (hit) where bit i is set, else 1 (unreachable).
+/// Stores status i: 0 (hit) where bit i is set, otherwise 1 (unreachable).
 template <std::size_t kCount>
 AIMAHEAD_INLINE void store_statuses(Status* to, std::uint32_t hits) {
   constexpr std::uint64_t kEach = 0x0101010101010101;
@@ -256,16 +256,16 @@ AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
   if (to.status) store_statuses<kLanes>(to.status + at, bits_of(from.hit));
 }
 
-/// With kStream, only times and statuses are written, and times, which begin a line, go past the
-/// caches.
+/// Answers a block. With kStream, only times and statuses are written, and times, which begin a
+/// cache line, go past the caches.
 template <class S, int N, bool kWorld, bool kPositions, bool kStream = false>
 void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const LeadArrays<S, N> to = arrays;
   const Doubles largest = broadcast(double(std::numeric_limits<S>::max()));
   const Doubles smallest = broadcast(double(std::numeric_limits<S>::min()));
   const Doubles half_largest = broadcast(double(std::numeric_limits<S>::max()) / 2);
-  // The rough root is found a step ahead: else the processor's window is filled by few steps that
-  // wait for their own results.
+  // The rough root is found a step ahead. Otherwise a few steps, which wait for their own results,
+  // would fill the processor's window.
   constexpr bool kAhead = sizeof(S) == sizeof(double) && !kWorld;
   Geometry<N> g;
   Rough ahead;
@@ -309,7 +309,7 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
       }
     }
     Mask settled = every(ordinary, solved.sure);
-    // Relative doubles in range leave no doubt: 2^-700 < time < 2^700, and the path is shorter.
+    // Relative doubles in range need no check: 2^-700 < time < 2^700, and the path is shorter.
     if constexpr (sizeof(S) == sizeof(float) || kWorld) {
       settled = every(settled, any(negated(out.hit), held));
     }
@@ -323,7 +323,7 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
       store_answer<S, N, kWorld, kPositions>(to, at, out);
       continue;
     }
-    // Answers may go where the questions come from: these are read before anything is written.
+    // Answers may be written over the questions, which are therefore read first.
     Answers<S, N> answers;
     answer<S, N, kWorld>(to, at, rest, answers);
     store_answer<S, N, kWorld, kPositions>(to, at, out);

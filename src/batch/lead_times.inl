@@ -1,11 +1,11 @@
-// Times and statuses of relative questions: floats as floats, doubles where there is a fused
-// multiply-add, without what only places need.
+// Times and statuses of relative questions, without the numbers that only positions need: floats as
+// floats, doubles where there is a fused multiply-add.
 //
 // The bits are those of `lead`, whatever is computed on the way. A step has four parts. The first
-// two find a time near the root. The third finds by how much it misses, to more digits than the
-// answer has. The fourth corrects it by one step of Newton's method, and looks whether all numbers
-// that are as near as the errors of that and of `lead` round to the same answer. Where they do not,
-// or where anything else is doubtful, `lead` answers.
+// two find a time near the root. The third finds by how much that time misses, to more digits than
+// the answer has. The fourth corrects it by one step of Newton's method, and checks whether all
+// numbers within the errors of this and of `lead` round to the same answer. Where they do not, or
+// where anything else is doubtful, `lead` answers.
 //
 // With a = s^2 - v^2 and D = b^2 + a c the time is c / (sqrt(D) - b). The errors, as shares of the
 // time, where both |D| and |sqrt(D) - b| sqrt(D) are at least kShare of (s^2 + v^2) c. e is the
@@ -16,12 +16,12 @@
 //   double: sqrt(D) 2^-40.7 if it is estimated, so |e| <= 2^-32.7, whose square is 2^-65.4. The
 //           miss 2^-64.5, `lead` 2^-64: less than 1.125 * 2^-63; without estimates than 2^-63.
 //
-// Each part belongs to another step: while one step ends, the next three are under way. Else the
-// processor's window is filled by few steps that wait for their own results.
+// While one step is in its last part, the next three are in the parts before. Otherwise a few
+// steps, which wait for their own results, would fill the processor's window.
 
 namespace single {
 #include "base/simd/floats.inl"
-// After its lanes:
+// Must follow the lanes:
 #include "base/simd/vector_float_masks.inl"
 }  // namespace single
 
@@ -40,7 +40,7 @@ using single::store;
 using single::store_past_caches;
 using single::unless_signed;
 
-/// Each as a float.
+/// Each number as a float.
 AIMAHEAD_INLINE Floats narrowed(Doubles low, Doubles high) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return (Floats)_mm512_insertf32x8(
@@ -76,9 +76,9 @@ struct LanesOf {
 #endif
   /// (s^2 + v^2) c is at most 2^400.
   static constexpr double kScale = std::numeric_limits<double>::max() / 0x1p400;
-  static constexpr double kLeast = 0x1p-200;       ///< of its factors
-  static constexpr double kMaxCorrection = 0;      ///< not asked
-  static constexpr double kErrorOfCorrection = 0;  ///< in the one above
+  static constexpr double kLeast = 0x1p-200;       ///< the least of its factors
+  static constexpr double kMaxCorrection = 0;      ///< not checked
+  static constexpr double kErrorOfCorrection = 0;  ///< included in kError
 };
 template <>
 struct LanesOf<float> {
@@ -100,13 +100,13 @@ struct LanesOf<float> {
 #endif
 };
 
-/// sqrt(size), nearly, and its inverse, if that costs less than later.
+/// sqrt(size), nearly, and its inverse, if it is cheaper here than later.
 template <class Numbers>
 struct NearSlope {
   Numbers slope;
   Numbers inverse;
 };
-/// c / closing, nearly, and the slope's inverse; without a hit both are zero.
+/// About c / closing, and the inverse of the slope; without a hit both are zero.
 template <class Numbers>
 struct NearRoot {
   Numbers time;
@@ -121,8 +121,8 @@ AIMAHEAD_INLINE NearRoot<Floats> near_root(Floats c, Floats closing, const NearS
   return {keep(hit, c / closing), keep(hit, of.inverse)};
 }
 #if AIMAHEAD_VECTOR_BITS == 512
-// The processor's estimates, 2^-14 off, corrected to the third order: the divider would take longer
-// than all the rest.
+// The processor's estimates, 2^-14 off, are corrected to the third order, because the divider would
+// take longer than all the rest.
 AIMAHEAD_INLINE NearSlope<Doubles> near_slope(Doubles size) {
   const Doubles root = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)size);
   const Doubles error = minus_product(size * root, root, broadcast(1));
@@ -141,7 +141,7 @@ AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles c, Doubles closing,
 AIMAHEAD_INLINE NearSlope<Doubles> near_slope(Doubles size) { return {square_root(size), size}; }
 AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles c, Doubles closing,
                                             const NearSlope<Doubles>& of, Mask hit) {
-  // One division for both.
+  // One division for both quotients.
   const Doubles inverse = keep(hit, 1 / (closing * of.slope));
   return {(c * of.slope) * inverse, closing * inverse};
 }
@@ -202,13 +202,13 @@ AIMAHEAD_INLINE Begun<S> begin(const Opened<S>& opened) {
   const Numbers slope = opened.root.slope;
   const Numbers closing = slope - opened.b;
   const auto hit = has_no_sign(either_sign(opened.discriminant, closing));
-  // Large enough, and not too large. Only this comparison sees what is not a number.
+  // Large enough, and not too large. Only this comparison detects NaN.
   const Numbers smallest = min(slope, magnitude(closing));
   const auto large = below(opened.size, smallest * (L::all(L::kScale / L::kShare) * slope));
   return {near_root(opened.c, closing, opened.root, hit), unless_signed(large, opened.doubt)};
 }
 
-/// |d + v t|^2 - (s t)^2: as doubles, which hold every product.
+/// |d + v t|^2 - (s t)^2 in doubles, in which every product is exact.
 template <int N>
 AIMAHEAD_INLINE Floats miss_at(const LeadArrays<float, N>& in, std::size_t at,
                                const Floats& times) {
@@ -234,7 +234,7 @@ AIMAHEAD_INLINE Floats miss_at(const LeadArrays<float, N>& in, std::size_t at,
 }
 
 #if AIMAHEAD_VECTOR_BITS >= 256
-/// As `correct` does it, with fused operations: what they add is exact, or small.
+/// The same as `correct` computes it, with fused operations, whose products are exact or small.
 template <int N>
 AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at, Doubles time) {
   const Doubles speed = load(in.speed + at);
@@ -273,8 +273,8 @@ AIMAHEAD_INLINE Measured<S> measure(const LeadArrays<S, N>& in, std::size_t at,
   return {rough, miss_at(in, at, rough) * begun.root.inverse, begun.sure};
 }
 
-/// With kStream, times begin a line and go past the caches. Bit i of what is returned: lane i is
-/// answered.
+/// The fourth part of a step. With kStream, times begin a cache line and go past the caches. Bit i
+/// of the result: lane i is answered.
 template <class S, int N, bool kStream>
 AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t at,
                                      const Measured<S>& measured) {
@@ -305,11 +305,11 @@ AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t
   return bits_of(sure);
 }
 
-/// Bytes of each column between what is computed and what is fetched from memory: a page, of which
-/// the processor fetches nothing by itself before the first byte is asked for.
+/// The distance in each column, in bytes, between what is computed and what is fetched from memory:
+/// a page, of which the processor fetches nothing by itself before its first byte is read.
 inline constexpr std::size_t kFetchAhead = 4096;
 
-/// To the second cache: the first one has few buffers for lines that are on their way.
+/// Fetches elements to the second cache, because the first one has few buffers for pending lines.
 template <class S, int N>
 AIMAHEAD_INLINE void fetch(const LeadArrays<S, N>& in, std::size_t at) {
   constexpr int kRead = 0;
@@ -319,8 +319,8 @@ AIMAHEAD_INLINE void fetch(const LeadArrays<S, N>& in, std::size_t at) {
   __builtin_prefetch(in.speed + at, kRead, kSecondCache);
 }
 
-/// Answers do not go where the questions come from: those of `lead` are given after many steps,
-/// whose loop is left alone.
+/// Answers must not be written over the questions, because `lead` answers the doubtful steps only
+/// after many others, to keep it out of their loop.
 template <class S, int N, bool kStream>
 void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   constexpr std::size_t kCount = LanesOf<S>::kCount;

@@ -4,8 +4,8 @@
 // face there is one, and the centre is within reach between the roots of q = reach and q = -reach.
 // Across an edge or a corner there are more, and the sum of their squares less reach^2 is a
 // polynomial of degree 4. Every root at which the centre is beside the part is a touch, and the
-// first touch of a shape is one of them. Coefficients are in double-double; what it cannot tell
-// from a graze, within about 2^-90 of the squares, counts as one.
+// first touch of a shape is one of them. Coefficients are in double-double. A gap that
+// double-double cannot tell from a graze, within about 2^-90 of the squares, counts as one.
 #pragma once
 
 #include "numerics/polynomial_products.hpp"
@@ -25,7 +25,8 @@ Quadratic along(const AffineFunction<Precise, N>& f, const Arc<N>& arc) {
     const auto& [p, v, h] = arc.coefficient[i];
     const Precise& g = f.gradient[i];
     if (g.is_exact_zero()) {
-      // The rounding bounds grow as if zeros were added, as for most parts along an axis.
+      // Skip a gradient of 0, as most parts have along some axis. The bounds of the rounding errors
+      // grow as if the zeros had been added.
       for (Precise& x : sum) x.error += Precise::kUnit * x.size();
       continue;
     }
@@ -47,7 +48,8 @@ numerics::Polynomial<D> polynomial_of(const std::array<Precise, D + 1>& c) {
   return p;
 }
 
-/// The first touch within (0, end] of an arc's own time; a touch at its begin does not count.
+/// The first touch within (0, end] of an arc's own time. A touch where the arc begins does not
+/// count.
 template <std::size_t N>
 class ArcTouch {
  public:
@@ -108,7 +110,7 @@ class ArcTouch {
 
   void cross_tube(const std::array<Precise, 5>& gap) {
     numerics::Polynomial<4> p = polynomial_of<4>(gap);
-    // A root at the begin does not count.
+    // A root at the beginning does not count.
     for (int k = 0; k < 4 && gap[k].is_exact_zero() && p.coefficient[0].hi == 0; ++k) {
       for (int j = 0; j < 4; ++j) {
         p.coefficient[j] = p.coefficient[j + 1];
@@ -132,7 +134,8 @@ class ArcTouch {
     }
   }
 
-  /// Unless numbers have been lost at the ends of the range of a double.
+  /// Whether the polynomial vanishes at t within rounding. False also where numbers have been lost
+  /// at the ends of the range of a double.
   static bool nearly_vanishes(const numerics::Polynomial<4>& p, double t) {
     double value = 0;
     double size = 0;
@@ -163,7 +166,7 @@ class ArcTouch {
   double first_ = kNever;
 };
 
-/// The first touch of a flight along arcs, but for what is touched at the launch.
+/// The first touch of a flight along arcs. A touch at the launch does not count.
 template <std::size_t N>
 PartTouch touch_on_arcs(const Part<N>& part, const FlightLaw<N>& law, double duration) {
   const auto equations = equations_of<Precise>(part, law.radius);

@@ -1,7 +1,7 @@
-// Balls that move, in a grid of their positions at time 0: for flights that are near them for a
-// short time or on a short way. A flight searches the cells from which a ball can come to a piece
-// of its way: as far as the fastest ball gets meanwhile. The tree takes flights with too many
-// cells.
+// Balls that move, in a grid of their positions at time 0, for flights that are near them for a
+// short time or over a short distance. A flight searches the cells from which a ball can come to a
+// piece of its path; they lie as far away as the fastest ball gets meanwhile. Flights with too many
+// cells are left to the tree (box_tree.hpp).
 #pragma once
 
 #include "base/growing_array.hpp"
@@ -51,7 +51,7 @@ class BallGrid {
       crowd += static_cast<double>(begins_[i]) * begins_[i];
       begins_[i] += begins_[i - 1];
     }
-    // A cell fills from its end, so that `begins_` ends up where the cell begins.
+    // A cell fills from its end, so that `begins_` at last holds where the cell begins.
     for (std::size_t i = count_; i-- > 0;) {
       const Point<N> p = components_of(balls[i].position);
       const Point<N> v = components_of(balls[i].velocity);
@@ -67,7 +67,7 @@ class BallGrid {
       std::fill_n(at_of_[k].data() + count_, lanes::kLanes, 0.0F);
       std::fill_n(speed_of_[k].data() + count_, lanes::kLanes, 0.0F);
     }
-    // The beginning of each cell is one place too late.
+    // The beginning of each cell is one element too late.
     for (std::size_t i = 0; i < cells; ++i) begins_[i] = begins_[i + 1];
     begins_[cells] = static_cast<std::uint32_t>(count_);
     is_of_use_ = crowd <= kCrowd * static_cast<double>(count_);
@@ -83,9 +83,9 @@ class BallGrid {
     is_of_use_ = false;
   }
 
-  /// Calls `meet(chord, index)` for the balls that may be touched along pieces of the way until
+  /// Calls `meet(chord, index)` for the balls that may be touched along pieces of the path until
   /// `until`, in the order of time, as long as `may_help(begin)`. False if there are too many cells
-  /// to look at: then some may have been left out.
+  /// to search: some balls may then have been left out.
   template <class MayHelp, class Meet>
   [[nodiscard]] bool visit(const FlightLaw<N>& law, double until, const MayHelp& may_help,
                            const Meet& meet) const {
@@ -128,23 +128,23 @@ class BallGrid {
  private:
   static constexpr std::size_t kMaxCells = 96;
   static constexpr int kMaxPieces = 12;
-  /// About the most other balls in the cell of a ball.
+  /// About the maximum number of other balls in the cell of a ball.
   static constexpr double kCrowd = 8;
   static constexpr double kLargest = 1e30;                       ///< floats hold numbers up to this
-  static constexpr std::size_t kMaxRows = std::size_t{1} << 20;  ///< the most rows, and columns
+  static constexpr std::size_t kMaxRows = std::size_t{1} << 20;  ///< of rows, and of columns
 
   struct Box {
     Point<N> low;
     Point<N> high;
   };
-  /// A piece of a way.
+  /// A piece of a path.
   struct Piece {
-    double since;  ///< the balls' time at its beginning
+    double since;  ///< the balls' time at the piece's beginning
     double until;
     const Point<N>& from;
     const Point<N>& to;
     double reach;  ///< the distance from the chord at which balls count
-    double size;   ///< the sum of the sizes of the way's terms
+    double size;   ///< the sum of the sizes of the path's terms
   };
   void bound(std::span<const Ball<V>> balls) {
     at_ = {components_of(balls[0].position), components_of(balls[0].position)};
@@ -169,7 +169,7 @@ class BallGrid {
     }
   }
 
-  /// The two longest axes, and about a cell for a ball.
+  /// Lays the grid along the two longest axes, with about one cell for each ball.
   void lay_out() {
     const auto extent = [&](std::size_t i) { return at_.high[i] - at_.low[i]; };
     axes_ = {0, 1};
@@ -199,7 +199,7 @@ class BallGrid {
       }
     }
   }
-  /// The column, or the row, of a place.
+  /// The column (k = 0) or the row (k = 1) of a position.
   [[nodiscard]] std::size_t place_of(double x, int k) const {
     if (share_[k] == 0) return 0;
     const double place = (x - at_.low[axes_[k]]) * share_[k];
@@ -233,7 +233,7 @@ class BallGrid {
     return window;
   }
 
-  /// The number of pieces that a part of a way is cut into, each about as long as a cell; 0: too
+  /// The number of pieces that a part of a path is cut into, each about as long as a cell; 0: too
   /// many.
   [[nodiscard]] int cuts_of(const Point<N>& from, const Point<N>& to, double bend) const {
     double longest = 1;
@@ -244,13 +244,14 @@ class BallGrid {
     return longest <= kMaxPieces ? static_cast<int>(longest) : 0;
   }
 
-  /// False if there are more cells than `room`, which it takes its own from.
+  /// Searches the cells near a piece. False if there are more than `room`, from which their number
+  /// is subtracted.
   template <class Meet>
   [[nodiscard]] bool look_near(const Piece& piece, std::size_t& room, const Meet& meet) const {
     using namespace lanes;
     const auto& [since, until, from, to, bend, size] = piece;
     const double swerve = 0.5 * max_acceleration_ * until * until;
-    // Floats of times err by a share, or where they are tiny by a number.
+    // Times in floats have a relative error and, where they are tiny, an absolute one.
     const double reach = (bend + max_radius_ + swerve) * (1 + 0x1p-19) +
                          0x1p-19 * (size + size_ + (until + 0x1p-100) * fastest_) + 1e-35;
     // The positions that a ball may have at time 0, and at the middle of the piece.
@@ -278,8 +279,8 @@ class BallGrid {
     for (std::size_t row = cell[1]; row <= cell[3]; ++row) {
       const std::uint32_t last = begins_[row * counts_[0] + cell[2] + 1];
       std::uint32_t at = begins_[row * counts_[0] + cell[0]];
-      // Once where there are none too: most rows have a few, and which have none is hard to
-      // predict.
+      // The loop runs once for an empty row too: most rows have a few balls, and the branch for the
+      // others would be hard to predict.
       do {
         std::uint32_t met = last - at < kLanes ? (1U << (last - at)) - 1 : 0xf;
         for (int k = 0; k < 2; ++k) {
@@ -315,7 +316,7 @@ class BallGrid {
   std::array<std::size_t, 2> counts_{1, 1};  ///< the numbers of columns and rows
   std::array<double, 2> last_{};             ///< the last column and row
   /// The numbers that turn positions into cells, and the speeds at which balls come there: for the
-  /// low ends along both axes, and for the high ends, which are negative here.
+  /// low ends along both axes, then for the high ends, which are stored with their signs turned.
   struct {
     float drift[4];
     float origin[4];

@@ -2,10 +2,10 @@
 // 0 and the velocities of their sides (Saltenis and others, 2000). It is built from the top by
 // halves of the longest axis (object median: Wald and others, 2007).
 //
-// A flight goes down the tree with the piece of its way that may be near: the chord of that piece,
-// as wide as the way bends away from it. In the short time in which a flight crosses a box it bends
-// little: so a child gets only the time between entering and leaving its box, and its chord is
-// nearly the way. Where the whole of a piece bends by more than the node is long, it is cut in two.
+// A flight goes down the tree with the piece of its path that may be near: the chord of that piece,
+// as wide as the path bends away from it. While a flight crosses a box it bends little. So a child
+// gets only the time between entering and leaving its box, and its chord is nearly the path. A
+// piece that bends by more than the node is long is cut in two.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -45,7 +45,7 @@ class BoxTree {
     count_ = count;
     has_drift_ = drifts;
     // All subtrees of a node but one are full, and a full one of 16^k items has (16^k - 1) / 15
-    // nodes. What is not full is one node on each level.
+    // nodes. So only one node on each level is not full.
     const std::size_t nodes = count / (kWide - 1) + kLevels;
     return items_.reserve(allocator, count) && nodes_.reserve(allocator, nodes) &&
            (!drifts || drifts_.reserve(allocator, nodes));
@@ -72,10 +72,11 @@ class BoxTree {
     if (count_ > 0) build(0, count_);
   }
 
-  /// Calls `meet(index, begin, end)` for every item that the flight may touch until `until`, nearer
-  /// ones first more or less, with when it may be near. `may_help(begin)` says whether what is
-  /// entered at that time can still matter. False if the way goes beyond the range of a double, or
-  /// what drifts beyond that of a float. `kDrifts` is what `reserve` was told.
+  /// Calls `meet(index, begin, end)` for every item that the flight may touch until `until`,
+  /// roughly the nearer ones first, with the times between which the flight may be near it.
+  /// `may_help(begin)` says whether a box entered at that time can still matter. False if the path
+  /// goes beyond the range of a double, or a drifting item beyond that of a float. `kDrifts` must
+  /// be `drifts` of `reserve`.
   template <bool kDrifts, class MayHelp, class Meet>
   [[nodiscard]] bool visit(const FlightLaw<N>& law, double until, const MayHelp& may_help,
                            const Meet& meet) const {
@@ -93,21 +94,22 @@ class BoxTree {
 
  private:
   static constexpr std::size_t kWide = 16;   ///< children of a node
-  static constexpr std::size_t kLevels = 8;  ///< the most levels: items are counted in 31 bits
+  static constexpr std::size_t kLevels = 8;  ///< enough levels for items counted in 31 bits
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
   static constexpr float kBends = 4;
-  // A chord serves for a piece that is nearly as long, or for a node that is long beside its bend.
+  // A chord is used for a piece that is nearly as long, or for a node that is long compared with
+  // the bend.
   static constexpr float kLong = 0.4F;
   static constexpr float kServes = 0.04F;
   /// The rounded shares of an arc are too coarse for pieces shorter than this.
   static constexpr float kFine = 0x1p-10F;
-  static constexpr double kShortest = 0x1p-20;  ///< the share of the way that is not cut further
-  static constexpr float kBlur = 0x1p-19F;      ///< the rounding of shares of a way in floats
+  static constexpr double kShortest = 0x1p-20;  ///< the share of the path that is not cut further
+  static constexpr float kBlur = 0x1p-19F;      ///< the rounding of shares of a path in floats
   // The stack holds the nodes that wait on each level, and halves of pieces.
   static constexpr std::size_t kStack = 2 * kLevels * kWide;
 
-  /// A node or an item, and the shares of a way between which it may be near.
+  /// A node or an item, and the shares of a path between which it may be near.
   struct Entry {
     std::uint32_t node;
     float first;
@@ -117,7 +119,7 @@ class BoxTree {
     std::array<Lanes, N> low;
     std::array<Lanes, N> high;
     std::array<std::uint32_t, kWide> child;
-    float extent;            ///< the longest finite side of the box of all
+    float extent;            ///< the longest finite side of the box around all children
     std::uint32_t children;  ///< bit i: child i exists
   };
   struct Drift {
@@ -126,19 +128,19 @@ class BoxTree {
     Lanes bend;
   };
 
-  /// A part of the flight in floats: at start + s (rate + s curve) after the share s of its time,
-  /// and no farther from there than `slack`. A flight that is no arc is a chord here.
+  /// A part of the flight in floats: after the share s of its time it is no farther than `slack`
+  /// from start + s (rate + s curve). A flight that is no arc is represented by its chord.
   struct Way {
     lanes::Floats start[N];  ///< NaN beyond the range of a float
     lanes::Floats rate[N];   ///< nowhere -0
     lanes::Floats curve[N];
     lanes::Floats slack[N];
-    float bend = 0;  ///< of it or from it, along the axis where that is most
-    float rest = 0;  ///< of the slack there
+    float bend = 0;  ///< the bend of an arc, or from the chord, along the axis of the largest bend
+    float rest = 0;  ///< the rest of the slack along that axis
     bool is_arc;
     double launch;
     double begin;
-    double width;  ///< its duration
+    double width;  ///< the duration of the part
 
     Way(const FlightLaw<N>& law, double since, double until, double rounding)
         : is_arc(law.is_arc), launch(law.launch_time), begin(since), width(until - since) {
@@ -170,13 +172,13 @@ class BoxTree {
       }
     }
     [[nodiscard]] double time(float share) const { return begin + width * share; }
-    /// The bend of a piece. Where that is not most of the slack, shorter pieces would come no
-    /// nearer to the way: 0.
+    /// The bend of a piece; 0 where it is not most of the slack, so that shorter pieces would come
+    /// no nearer to the path.
     [[nodiscard]] float bend_of(float share) const {
       const float bent = is_arc ? share * share * bend : bend;
       return bent > rest ? bent : 0;
     }
-    /// Whether a piece is followed as closely as on a way of its own.
+    /// Whether this way follows a piece as closely as a way for that piece alone would.
     [[nodiscard]] bool serves(float share, const Node& node) const {
       return is_arc ? share > kFine : share > kLong || bend_of(share) <= kServes * node.extent;
     }
@@ -206,7 +208,7 @@ class BoxTree {
       Floats from = first;
       Floats to = last;
       if constexpr (kDrifts) {
-        // Floats of times err by a share, or where they are tiny by a number.
+        // Times in floats have a relative error and, where they are tiny, an absolute one.
         from = broadcast(static_cast<float>(launch + time(now.first)) - 0x1p-120F);
         to = broadcast(static_cast<float>(launch + time(now.last)) * (1 + 0x1p-22F) + 0x1p-120F);
       }
@@ -226,8 +228,8 @@ class BoxTree {
           }
           const Floats a = multiply(subtract(low, near[i]), inverse[i]);
           const Floats b = multiply(subtract(high, far[i]), inverse[i]);
-          // A step of 0 divides to infinities, or to NaN on a side, which the comparisons pass
-          // over: they give their second operand.
+          // A step of 0 gives infinities or, if it starts on a side, NaN. Comparisons with NaN give
+          // their second operand, which ignores it.
           in = greatest(min(b, a), in);
           out = min(greatest(a, b), out);
         }
@@ -356,7 +358,7 @@ class BoxTree {
         node.high[k][l] = sum.box.high[k];
         all.low[k] = std::min(all.low[k], sum.box.low[k]);
         all.high[k] = std::max(all.high[k], sum.box.high[k]);
-        // Makes up for the rounding of the sum with the drift in floats.
+        // This covers the rounding of the sum with the drift in floats.
         drift.low[k][l] = sum.drift.low[k] - 0x1p-21F * std::fabs(sum.drift.low[k]);
         drift.high[k][l] = sum.drift.high[k] + 0x1p-21F * std::fabs(sum.drift.high[k]);
         if (has_drift_) {

@@ -2,8 +2,8 @@
 //
 // Across a face the centre is at h(f) = h(0) + V e + A (f - e) / k, e = (1 - exp(-k f)) / k, which
 // turns round once at most: each of its two halves is bisected. Across an edge or a corner the
-// distance is searched by search/segment_search.hpp, for the curvature of the way is bounded. All
-// computations are in doubles, and a gap within their rounding counts as a touch.
+// distance is searched by search/segment_search.hpp, because the curvature of the path is bounded.
+// All computations are in doubles, and a gap within their rounding counts as a touch.
 #pragma once
 
 #include "numerics/elementary.hpp"
@@ -34,7 +34,8 @@ struct DragGap {
       : law(flight), origin(from) {
     scale = std::sqrt(square_of(equations.distance_terms[0].gradient));
     if (M == 3 && N == 3) {
-      // For an edge each of the three is the length of the edge times one of its sines.
+      // For an edge each of the three terms has the length of the edge times a sine as its
+      // gradient.
       double sum = 0;
       for (int k = 0; k < M; ++k) sum += square_of(equations.distance_terms[k].gradient);
       if (equations.side_condition_count > 0) scale = std::sqrt(sum / 2);

@@ -1,5 +1,5 @@
 // The motion of a flying ball's centre: one or two arcs (straight flights, gravity, thrust), or
-// linear drag, which ends in a straight flight; and a cover of its way by a few straight pieces, to
+// linear drag, which ends in a straight flight. Its path is covered by a few straight pieces, to
 // leave out obstacles that are far away.
 #pragma once
 
@@ -41,7 +41,7 @@ struct FlightLaw {
   double radius = 0;
   double launch_time = 0;
   double duration = kNever;
-  bool is_arc = false;  ///< neither thrust nor drag: a parabola or straight
+  bool is_arc = false;  ///< neither thrust nor drag: the path is a parabola or straight
   bool is_straight = false;
 
   template <class V>
@@ -68,7 +68,7 @@ struct FlightLaw {
     if (!is_arc) return place_under_way(f);
     Point<N> there;
     for (std::size_t i = 0; i < N; ++i) {
-      // Zero stands for the thrust: with it -0 is 0.
+      // The added zero stands for the thrust, which makes 0 of -0.
       there[i] = position[i] + (f * (velocity[i] + 0.5 * f * acceleration[i]) + 0.0);
     }
     return there;
@@ -134,7 +134,7 @@ struct FlightLaw {
     return std::sqrt(square) * (drag != 0 ? left(f) : 1);
   }
 
-  /// The maximum distance of the way from its chord, along each axis, within `width` from f on.
+  /// The maximum distance of the path from its chord, along each axis, within `width` from f on.
   [[nodiscard]] Point<N> max_bends(double f, double width) const {
     Point<N> bends{};
     if (is_straight) return bends;
@@ -158,7 +158,7 @@ struct FlightLaw {
   }
 };
 
-/// The arcs of a flight, or with drag the straight one that it settles to.
+/// The arcs of a flight; with drag the straight one that the flight settles to.
 template <std::size_t N>
 struct Arcs {
   std::array<Arc<N>, 2> at{};
@@ -207,24 +207,24 @@ struct Arcs {
   }
 };
 
-/// A straight piece near the way of a flight from `begin` to `end`: nowhere farther from it than
-/// `slack`, rounding included.
+/// A straight piece near the path of a flight from `begin` to `end`. The path is nowhere farther
+/// from it than `slack`, rounding included.
 template <std::size_t N>
 struct Chord {
   double begin = 0;
   double end = 0;
   Point<N> from{};
-  Point<N> step{};  ///< to its other end
+  Point<N> step{};  ///< the vector to the other end
   double slack = 0;
   double bend = 0;  ///< the slack without the radius
-  double size = 0;  ///< the sum of the sizes of the way's terms
+  double size = 0;  ///< the sum of the sizes of the path's terms
 
   Chord() = default;
   Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
         const Point<N>& to)
       : Chord(law, since, until, there, to, law.is_straight ? 0 : law.max_acceleration(since),
               law.size(until)) {}
-  /// The chord of a way with this maximum acceleration, whose terms have this size.
+  /// The chord of a path with this maximum acceleration, whose terms have the size `sum`.
   Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
         const Point<N>& to, double max_acceleration, double sum)
       : begin(since), end(until), from(there), step(shapes::difference<N>(to, there)), size(sum) {
@@ -256,7 +256,7 @@ struct Chord {
   }
 };
 
-/// A part of the way as chords; without any if it has no end that a double knows.
+/// A part of the path as chords; there are none if its end is beyond the range of a double.
 template <std::size_t N>
 struct Cover {
   static constexpr int kMax = 16;
@@ -264,7 +264,7 @@ struct Cover {
   int count = 0;
 
   Cover() = default;
-  /// The cover of the whole way.
+  /// The cover of the whole path.
   Cover(const FlightLaw<N>& law, double until) : Cover(law, 0, until, kMax) {}
   Cover(const FlightLaw<N>& law, double since, double until, int pieces) {
     if (!(until < kNever)) return;
@@ -293,15 +293,15 @@ struct Cover {
   }
 };
 
-/// The way until a finite time, cover after cover, in chords that bend away by about `size` at
-/// first and by more the later they are.
+/// The path until a finite time, cover after cover. It bends away from the first chords by about
+/// `size`, and from later ones by more.
 template <std::size_t N>
 class Covers {
  public:
   Covers(const FlightLaw<N>& law, double until, double size)
       : law_(law), until_(until), size_(size) {}
 
-  /// False where the way ends.
+  /// Sets the next cover. False where the path ends.
   [[nodiscard]] bool next(Cover<N>& cover) {
     if (begin_ >= until_ && begin_ > 0) return false;
     const double bend = law_.is_straight ? 0 : law_.max_acceleration(begin_);
@@ -316,7 +316,7 @@ class Covers {
     has_failed_ = cover.count == 0;
     return !has_failed_;
   }
-  /// Whether it ends because the rest is beyond the range of a double.
+  /// Whether the path ends because the rest is beyond the range of a double.
   [[nodiscard]] bool has_failed() const { return has_failed_; }
 
  private:

@@ -28,7 +28,7 @@ class FlightWindow {
     const auto is_out = [&](double t) { return c + t * (m + t * q) > 0.5 * room; };
     const double discriminant = m * m - 4 * q * (c - room);
     if (q < 0) {
-      // Above the room between the roots.
+      // The times between the roots are above the room.
       if (!(discriminant > 0)) return;
       const double w = -0.5 * (m + std::copysign(std::sqrt(discriminant), m));
       const auto [low, high] = std::minmax({w / q, (c - room) / w});
@@ -45,7 +45,7 @@ class FlightWindow {
       }
       return;
     }
-    // Above it before the first root, while it falls, and after the last, while it rises.
+    // The times before the first root and after the last one are above the room.
     if (!is_out(begin) && !is_out(end)) return;
     double first = begin;
     double last = end;

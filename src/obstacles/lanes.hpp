@@ -1,4 +1,4 @@
-// Four floats at a time, of the instructions that every target has; and bounds in floats.
+// Four floats at a time, by instructions that every target has; and bounds in floats.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"

@@ -34,7 +34,7 @@ double closing_speed(const FlightLaw<kDimensions<V>>& law, const Obstacle<V>& ob
 }
 
 /// Whether the touch is the hit itself, within rounding: a target on a wall or on the ground is hit
-/// there. A flight that goes in by no more than the rounding of the way counts.
+/// there. A flight that enters the surface by no more than the rounding of the path counts.
 template <class V>
 bool is_at_hit(const Flight<V>& flight, const Obstacle<V>& obstacle, const Touch<V>& touch) {
   const double rest = flight.duration - touch.time;
@@ -45,8 +45,8 @@ bool is_at_hit(const Flight<V>& flight, const Obstacle<V>& obstacle, const Touch
   return closing_speed(law, obstacle, touch) * rest <= 0x1p-46 * size;
 }
 
-/// Whether the fourth powers of the numbers of a way are within the range of a double; for a
-/// straight way, their squares.
+/// Whether the fourth powers of the numbers of a path are within the range of a double; for a
+/// straight path, their squares.
 template <std::size_t N>
 bool is_within_range_of_squares(const FlightLaw<N>& law, double duration) {
   constexpr double kMax = 0x1p240;

@@ -10,7 +10,7 @@ namespace aimahead::detail::obstacles {
 template <class V>
 [[nodiscard]] bool has_sound_obstacles(const Engagement<V>& engagement);
 
-/// Fills in `hit.blocked`. False where that could not be decided.
+/// Sets `hit.blocked`. False where that could not be decided.
 template <class V>
 [[nodiscard]] bool find_blocking_obstacle(const Engagement<V>& engagement, Hit<V>& hit);
 

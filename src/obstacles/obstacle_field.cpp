@@ -20,7 +20,7 @@ namespace detail::obstacles {
 /// An item of the tree of obstacles at rest.
 struct Primitive {
   std::uint32_t obstacle;
-  std::uint32_t element;  ///< triangle of a mesh, block of a terrain
+  std::uint32_t element;  ///< the triangle of a mesh, or the block of a terrain
 };
 
 /// Terrains are divided into blocks with this many cells per side.
@@ -55,13 +55,13 @@ struct FieldState {
 
   GrowingArray<Obstacle<V>> obstacles;
   GrowingArray<Primitive> primitives;
-  GrowingArray<std::uint32_t> apart;  ///< half-spaces, and terrains for what is inside of them
+  GrowingArray<std::uint32_t> apart;  ///< half-spaces, and terrains for flights that begin inside
   GrowingArray<Ball<V>> balls;
   std::size_t count = 0;
   std::size_t apart_count = 0;
   std::size_t ball_count = 0;
   Bounds<N> bounds{};
-  double floor = kNever;  ///< below it there are only walls of terrains
+  double floor = kNever;  ///< the height below which there are only walls of terrains
   Tree tree;
   Tree ball_tree;
   BallGrid<V> ball_grid;
@@ -136,7 +136,7 @@ struct FieldState {
 
   struct Block {
     std::size_t begin[2];
-    std::size_t end[2];  ///< of the cells
+    std::size_t end[2];  ///< after the last cells
   };
   static Block block_of(const TerrainGrid& grid, std::size_t i) {
     const std::size_t columns = blocks_of(grid.columns);
@@ -283,7 +283,7 @@ struct FieldState {
         obstacle);
   }
 
-  /// The piece of the way that may be near a primitive found by the tree.
+  /// The piece of the path that may be near a primitive found by the tree.
   static Chord<N> chord_between(const FlightLaw<N>& law, double begin, double end) {
     return Chord<N>(law, begin, end, law.place(begin), law.place(end));
   }
@@ -452,8 +452,9 @@ Polyline trace(const Flight<V>& flight, double until, double max_error,
       numerics::is_finite(until) && until >= 0 && max_error > 0 && !points.empty();
   if (!is_sound(flight) || !is_asked) return line;
   const FlightLaw<kDimensions<V>> law(flight);
-  // A chord over a time h is no farther than a h^2 / 8 from the way, a the largest acceleration.
-  // Either may be infinite, and then infinity over infinity asks for the most pieces.
+  // A chord over a time h is no farther than a h^2 / 8 from the path, a being the largest
+  // acceleration. If bend and max_error are infinite, their quotient, NaN, asks for the most
+  // pieces.
   const double bend = until > 0 ? law.max_acceleration(0) * until * until / 8 : 0;
   const double wanted = std::min(0x1p60, std::sqrt(bend / max_error));
   const auto pieces =

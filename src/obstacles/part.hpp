@@ -1,4 +1,4 @@
-// The parts of shapes as a flying ball meets them: corners, edges and faces.
+// The parts of shapes that a flying ball may meet: corners, edges and faces.
 //
 // A ball of radius r touches a shape when its centre is inside, or within r of a part of its
 // boundary and beside it, not beyond its ends. The equations of a part are affine functions of the
@@ -21,7 +21,7 @@ using Point = std::array<double, N>;
 enum class PartKind : unsigned char {
   corner,    ///< at a
   edge,      ///< from a to b
-  triangle,  ///< a, b, c; without area it is no part
+  triangle,  ///< a, b, c; a triangle without area is no part
   plane,     ///< through a with normal b
   side,      ///< of the box from a to b, across `axis`
   wall,      ///< under the edge from a to b, across `axis`, 3D
@@ -36,7 +36,7 @@ struct Part {
   Point<N> c{};
   double thickness = 0;  ///< added to the radius
   std::size_t axis = 0;
-  bool upper = false;  ///< side: at b rather than a
+  bool upper = false;  ///< for a side: at b rather than a
 };
 
 /// The function gradient . (x - origin).
@@ -148,7 +148,7 @@ PartEquations<Number, N> equations_of(const Part<N>& part, double radius) {
         equations.add_side_condition({i, part.b[i], -1});
       }
       break;
-    // NOLINTNEXTLINE(bugprone-branch-clone): the plane has neither
+    // NOLINTNEXTLINE(bugprone-branch-clone): in 2D there are neither walls nor posts
     case PartKind::wall:
       if constexpr (N == 3) {
         const std::size_t along = 1 - part.axis;

@@ -1,7 +1,7 @@
 // Tells in plain doubles whether a ball may touch a part while it flies along a chord; no touch is
 // left out. The window is the share of the chord at which the ball is within reach of the part and
-// beside it, widened by the bend of the way and by rounding. A short window is tested again with
-// the chord of that time, which bends far less.
+// beside it, widened by the bend of the path and by rounding. A short window is tested again with
+// the chord of that time, from which the path bends far less.
 #pragma once
 
 #include "obstacles/flight_law.hpp"
@@ -43,7 +43,8 @@ class PartInDoubles {
     double sum = 0;
     for (int k = 0; k < equations_.distance_term_count; ++k)
       sum += square_of(equations_.distance_terms[k].gradient);
-    // For an edge in space each function is the length of the edge times one of its sines.
+    // For an edge in space each gradient is as long as the edge times the sine of its angle with
+    // one axis.
     const bool is_edge = part.kind == PartKind::edge && N == 3;
     scale_ = equations_.distance_term_count == 1 ? std::sqrt(sum)
              : is_edge                           ? std::sqrt(sum / 2)
@@ -51,7 +52,7 @@ class PartInDoubles {
     reach_ = std::sqrt(equations_.reach_square);
     is_sound_ = scale_ > 1e-70 && scale_ < 1e70 && reach_ < 1e70 && size_ < 1e70;
     if constexpr (N == 3) {
-      // The plane of a triangle that is nearly a line is not known well.
+      // The plane of a triangle that is nearly a line is inaccurate.
       is_sound_ = is_sound_ && (part.kind != PartKind::triangle || is_wide(part));
     }
   }
@@ -147,7 +148,7 @@ bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Chord<N>& cho
   return !window.is_empty();
 }
 
-/// Whether the part may be touched along any of the chords; true without any.
+/// Whether the part may be touched along any of the chords; true if there are none.
 template <std::size_t N>
 bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Cover<N>& cover, double until) {
   for (int k = 0; k < cover.count; ++k) {
@@ -157,7 +158,7 @@ bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Cover<N>& cov
   return cover.count == 0;
 }
 
-/// Whether the ball on the chord, which counts from `launch`, may touch one that moves.
+/// Whether the ball on the chord, whose times count from `launch`, may touch a ball that moves.
 template <std::size_t N>
 bool may_touch_ball(Chord<N> chord, double launch, double radius, double thickness,
                     const std::array<Point<N>, 3>& motion, double until) {

@@ -14,7 +14,8 @@ namespace {
 using numerics::bits_of;
 using numerics::is_finite;
 
-/// Without a branch for each number: every flight is asked.
+/// Whether all components are finite. There is no branch for each number, because every flight is
+/// checked.
 template <WorldVector... V>
 bool are_finite(const V&... vectors) {
   std::uint64_t largest = 0;

@@ -65,7 +65,7 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floo
   const double slowed = law.drag != 0 ? 1 / law.drag : 0;
   for (std::size_t i = 0; i < N; ++i) {
     const double burnt = law.boost[i] * law.burn;
-    // The centre is at p + v t + h t^2, within `slack`, from the burn's end on, or with drag
+    // The centre is at p + v t + h t^2, within `slack`: from the burn's end on, or with drag
     // always.
     const double v = law.drag != 0 ? law.acceleration[i] * slowed : law.velocity[i] + burnt;
     const double h = law.drag != 0 ? 0 : 0.5 * law.acceleration[i];
@@ -93,7 +93,7 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floo
 }
 
 /// The first touch with a shape that the cover comes near. `may_help(part, until)` tells whether a
-/// part can be touched no later than the touch known.
+/// part can be touched no later than the touch already known.
 template <class V, class Shape, class MayHelp>
 FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimensions<V>>& law,
                                      const Cover<kDimensions<V>>& cover, const MayHelp& may_help) {
@@ -119,7 +119,7 @@ FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimens
   });
 }
 
-/// Whether a shape has enough parts for the way to be followed piece by piece.
+/// Whether a shape has so many parts that the path is followed piece by piece.
 template <class Shape>
 inline constexpr bool kIsDivided = std::is_same_v<Shape, Mesh> || std::is_same_v<Shape, Terrain>;
 
@@ -134,7 +134,7 @@ extern template bool is_sound(const Flight<Vec3>&);
 extern template bool is_sound<Vec2>(const Obstacle<Vec2>&);
 extern template bool is_sound<Vec3>(const Obstacle<Vec3>&);
 
-/// The touch as the caller reads it.
+/// The touch as the caller receives it.
 template <class V>
 [[nodiscard]] Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
                                 const Flight<V>& flight, const FlightLaw<kDimensions<V>>& law);

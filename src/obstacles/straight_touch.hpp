@@ -62,7 +62,7 @@ AIMAHEAD_NOINLINE PartTouch touch_carefully(const Part<N>& part, const FlightLaw
   return touch.meeting == shapes::Meeting::unsure ? touch_exactly(part, law, duration) : touch;
 }
 
-/// The first touch of a ball that flies straight on from where the law begins.
+/// The first touch of a ball that flies straight on from where `law` begins.
 template <std::size_t N>
 PartTouch touch_in_line(const Part<N>& part, const FlightLaw<N>& law, double duration) {
   const shapes::Meeting meeting =

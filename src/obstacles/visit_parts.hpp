@@ -1,6 +1,6 @@
-// The parts of every shape that a flight may touch, and whether the shape holds a point. Parts that
-// the cover of the flight is clear of are left out. A point touches no corner and no edge of a
-// shape with faces before it touches a face.
+// The parts of every shape that a flight may touch, and whether the shape contains a point. Parts
+// that the cover of the flight stays clear of are left out. A point touches no corner and no edge
+// of a shape with faces before it touches a face.
 #pragma once
 
 #include "contact/shapes/outlines.hpp"
@@ -121,7 +121,7 @@ struct TerrainGrid {
            !clears_plane(chord, p, across, at(i, j + 1));
   }
 
-  /// Each edge and each corner belongs to one cell.
+  /// Visits the parts of a cell. Each edge and each corner belongs to one cell only.
   template <class Visit>
   void visit_cell(std::size_t i, std::size_t j, double radius, Visit visit) const {
     const Point<3> p = at(i, j);
@@ -197,7 +197,7 @@ struct TerrainGrid {
   }
 
  private:
-  /// Seen from above: 1 where p is to the left of the line from a to b.
+  /// Seen from above: 1 if p is to the left of the line from a to b, -1 if to the right.
   static int side_of(const Point<3>& a, const Point<3>& b, const Point<3>& p) {
     return shapes::sign_surely([&]<class Number>(Number) {
       const auto e = vector_between<Number>(a, b);
@@ -249,7 +249,7 @@ inline Bounds<3> bounds_of(const Mesh& s) {
 }
 inline Bounds<3> bounds_of(const Terrain& s) { return TerrainGrid{s}.bounds(); }
 
-/// The height below which a shape has nothing but walls.
+/// The height below which a shape has only walls.
 template <class Shape, std::size_t N>
 double floor_of(const Shape&, const Bounds<N>& bounds) {
   return bounds.low[N - 1];
@@ -266,7 +266,7 @@ inline double size_of_pieces(const Mesh& s, const Bounds<3>& box) {
   return std::max(size / std::sqrt(static_cast<double>(s.triangles.size()) + 1), 1e-300);
 }
 
-/// Whether a solid shape holds the point, exactly.
+/// Whether a solid shape contains the point, exactly.
 template <class V>
 bool contains(const AxisBox<V>& s, const Point<kDimensions<V>>& p) {
   const auto low = components_of(s.min);

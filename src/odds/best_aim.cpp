@@ -63,7 +63,7 @@ class Gunnery {
   /// Whether the gun has not vanished by its launch.
   [[nodiscard]] bool exists() const { return exists_; }
 
-  /// The answer for one prospect alone.
+  /// The answer of `solve` for one prospect alone.
   [[nodiscard]] Intercept<V> answer(const Prospect<V>& prospect) const {
     const double t = prospect.time;
     Engagement<V> alone = e_;
@@ -177,8 +177,8 @@ std::array<V, kDimensions<V> - 1> sides_of(const V& aim) {
   }
 }
 
-/// Steps to the best neighbour, and halves the step where none is better. A top that many steps do
-/// not reach is far away for their length: from then on they double.
+/// Steps to the best neighbour, and halves the step where none is better. If many steps do not
+/// reach the maximum, it is far away compared with the step, which doubles from then on.
 template <class V>
 void climb(const Gunnery<V>& gunnery, double step, V& aim, double& odds) {
   constexpr int kManySteps = 64;
@@ -230,7 +230,7 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
   // The starts: each prospect, the middle of each two, and the middle of all.
   std::array<V, kMaxProspects> leads{};
   std::size_t count = 0;
-  double width = 0;  // half of the least angle under which the target is seen
+  double width = 0;  // half the smallest angle under which the target is seen
   V middle{};
   for (const Prospect<V>& prospect : prospects) {
     const Intercept<V> answer = gunnery.answer(prospect);

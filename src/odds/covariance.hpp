@@ -1,4 +1,4 @@
-// Covariances as callers give them: whether they are sound, and what they are across given axes.
+// Covariances from callers: whether they are sound, and their part across given axes.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -65,8 +65,8 @@ template <std::size_t Size>
   return is_positive;
 }
 
-/// Whether the rows are exactly symmetric and surely a covariance, as those of a filter are. False
-/// says nothing.
+/// Whether the rows are exactly symmetric and surely a covariance, as those of a filter are. If
+/// false, they may still be one.
 template <std::size_t Size>
 [[nodiscard]] bool is_plainly_sound(const Rows<Size>& rows) {
   bool is_plain = true;
@@ -126,7 +126,7 @@ struct Eigen {
 /// The share of the largest element that asymmetry and negative eigenvalues may have.
 inline constexpr double kTolerance = 1e-9;
 
-/// Whether the rows are a covariance, to the digits of a printed one.
+/// Whether the rows are a covariance, within kTolerance, which allows for printed digits.
 template <std::size_t Size>
 [[nodiscard]] bool is_covariance(const Rows<Size>& rows) {
   if (is_plainly_sound(rows)) return true;
@@ -145,7 +145,7 @@ template <std::size_t Size>
   return true;
 }
 
-/// The symmetric part with its negative eigenvalues as 0.
+/// The symmetric part, with 0 in place of its negative eigenvalues.
 template <std::size_t Size>
 [[nodiscard]] Rows<Size> sound_part(const Rows<Size>& rows) {
   if (is_plainly_sound(rows)) return rows;
@@ -194,8 +194,9 @@ template <std::size_t Size>
   return sum.hi;
 }
 
-/// Computes that in doubles where nothing cancels, in double-double elsewhere: a target may be
-/// known a million times better along one direction than along another.
+/// The covariance of the position across the axes, in doubles where nothing cancels, otherwise in
+/// double-double: a target may be known a million times better along one direction than along
+/// another.
 template <std::size_t N, std::size_t Count>
 [[nodiscard]] SeenAcross<Count> seen_across(const Rows<2 * N>& rows,
                                             const std::array<std::array<double, N>, Count>& axes,

@@ -9,8 +9,8 @@ namespace aimahead {
 
 using namespace detail::odds;
 
-// The probability falls as the scatter grows, so that bisection finds the scatter of the wanted
-// one.
+// The probability falls as the scatter grows, so that bisection finds the scatter that gives the
+// wanted one.
 template <class V>
 Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double probability) {
   if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};

@@ -22,15 +22,15 @@ namespace {
 
 constexpr double kUnit = std::numeric_limits<double>::epsilon();
 
-/// Bounds the error of a sum of that many positive terms, each off by a few roundings.
+/// A bound of the error of a sum of so many positive terms, each off by a few rounding errors.
 double rounding(double value, int terms) { return value * (4 * terms + 64) * kUnit; }
 
-/// No series needs more pairs of terms.
+/// The maximum number of pairs of terms that a series needs.
 constexpr std::size_t kMaxPairs = 64;
 
 /// Pairs of the series of the error function, without a division.
 struct IntervalFactors {
-  double of_second = 0;  ///< the second term of a pair, over the first
+  double of_second = 0;  ///< the second term of a pair over its first
   double of_first = 0;   ///< the first term of the next pair, over that of this one
 };
 constexpr auto kIntervalFactors = [] {
@@ -109,12 +109,12 @@ struct CircleSeries {
 //   P = share exp(-t) sum over m of c_m t^(2m+1) / (2m+1)! (1 + t / (2m+2)),
 //   c_m = sum over i <= m of binomial(2i, i) / 4^i phi^i  <=  min(1 / share, 2 sqrt(m + 1)).
 //
-// c_m < 32 for all m < kMaxPairs. Where m > t each t^(2m+1) / (2m+1)! is below a quarter of the
-// last, and its pair below 1.5 times it, so that all left out sum to less than half of the last
-// taken.
+// c_m < 32 for all m < kMaxPairs. Where m > t each t^(2m+1) / (2m+1)! is below a quarter of the one
+// before, and its pair is below 1.5 times it. So all pairs that are left out add up to less than
+// half of the last one taken.
 Probability sum_up(const CircleSeries& series) {
   const auto [t, share, phi] = series;
-  // The Gaussian is nearly round: P = 1 - exp(-t), off by phi / 2.
+  // For a Gaussian that is nearly round P = 1 - exp(-t), off by phi / 2.
   if (phi < 0x1p-55 && t > 0.5) {
     const double value = 1 - quick_decay(t);
     return {value, rounding(value, 0)};
@@ -208,7 +208,7 @@ double within_interval_at(double radius, double mean, double sd) {
 
 namespace {
 
-/// Gauss and Legendre's nodes and weights of 20, the positive ones.
+/// The positive nodes, and their weights, of Gauss and Legendre's rule with 20 nodes.
 struct LegendreNode {
   double at;
   double weight;
@@ -222,10 +222,11 @@ constexpr LegendreNode kLegendre[] = {
 
 }  // namespace
 
-// Along the narrow axis by Gauss and Legendre over the angle y = radius sin(angle), in which the
-// half chord is smooth; along the wide one by the error function. Both are cut off 8 deviations
-// from the mean, and the angles also where the end of the chord passes the mean or 8 deviations
-// from it: where these are small the share along the wide axis is a step there.
+// The integral along the narrow axis is by Gauss and Legendre's rule over the angle, y = radius
+// sin(angle), in which the half chord is smooth; that along the wide axis by the error function.
+// Both are cut off 8 deviations from the mean. The angles are also divided where the end of the
+// chord passes the mean or 8 deviations from it, because for small deviations the share along the
+// wide axis is a step there.
 double within_circle_at(double radius, double wide, double narrow, double mean_wide,
                         double mean_narrow) {
   constexpr double kRootTwoPi = 2.5066282746310002;

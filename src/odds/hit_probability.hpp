@@ -7,7 +7,7 @@ namespace aimahead::detail::odds {
 
 struct Probability {
   double value = 0;
-  double error = 0;  ///< bounds the error of the value for exact arguments
+  double error = 0;  ///< a bound of the error of `value` for exact arguments
 };
 
 /// The probability that a number with standard deviation `sd` >= 0 is within `radius` > 0 of its
@@ -25,8 +25,8 @@ struct Invariants {
   double spread = 0;       ///< ((wide^2 - narrow^2) / 2)^2
 };
 
-/// The same from the covariance, whose invariants are known before the square roots `wide` and
-/// `narrow` are: where they suffice the processor does not wait for the roots.
+/// The same from the covariance. Its invariants are known before the square roots `wide` and
+/// `narrow`: where they suffice, the processor does not wait for the roots.
 [[nodiscard]] Probability within_circle(double radius, const Invariants& covariance, double wide,
                                         double narrow);
 

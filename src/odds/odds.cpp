@@ -63,8 +63,8 @@ const char* find_odds_fault(const Engagement<V>& e, const Uncertainty<V>& known)
 
 namespace {
 
-/// Whether every field beyond those that `solve` checks itself is sound, and the covariance too.
-/// Most questions are; false says nothing.
+/// Whether all fields that `solve` does not check itself, and the covariance, are surely sound.
+/// Most questions are; if false, find_odds_fault decides.
 template <class V>
 bool is_plain(const Engagement<V>& e, const Uncertainty<V>& known) {
   const bool is_shot = !e.shooter.hold && !e.shooter.turret && !e.projectile.table &&

@@ -20,14 +20,14 @@
 
 namespace aimahead::detail::odds {
 
-/// A mean hit: the numbers that deviations need.
+/// The numbers of a mean hit on which the effect of deviations depends.
 template <int N>
 struct Passing {
   double time = 0;
   Components<N> aim{};       ///< unit vector
   Components<N> relative{};  ///< unit vector along the target's velocity less the shot's
   double thrown = 0;         ///< the shot's distance along the aim, its muzzle included
-  double driven = 0;         ///< the derivative of that by the muzzle speed
+  double driven = 0;         ///< the derivative of `thrown` by the muzzle speed
   Components<N> delayed{};   ///< the derivative of the shot's position by the delay
 };
 
@@ -38,7 +38,7 @@ struct Across {
   double first = 0;
   double second = 0;  ///< unused in the plane
   double both = 0;
-  double unit = 1;  ///< of length, a power of two; 1 in the plane
+  double unit = 1;  ///< the unit of length, a power of two; 1 in the plane
 
   void add_round(double variance) {
     first += variance;
@@ -129,7 +129,7 @@ template <int N>
     return {{{-along[1], along[0]}}};
   } else {
     // Duff, Burgess, Christensen, Hery, Kensler, Liani and Villemin, Building an orthonormal basis,
-    // revisited, 2017: nothing cancels, as sign + z is at least 1 in size.
+    // revisited, 2017. Nothing cancels, because |sign + z| is at least 1.
     const double x = along[0];
     const double y = along[1];
     const double z = along[2];
@@ -180,13 +180,13 @@ template <class V>
   Components<kN> relative;
   base::repeat<kN>([&](auto i) {
     velocity[i] = shot.rate * flown.aim[i] + shot.drift.velocity[i];
-    // A later shot starts where the gun has gone on to, has flown less far, and inherits the gun's
+    // A later shot starts from the gun's later position, has flown less far, and inherits the gun's
     // change of velocity.
     passing.delayed[i] =
         gun.velocity[i] - velocity[i] + e.projectile.inherit * gun.acceleration[i] * driven;
     relative[i] = flown.target_velocity[i] - velocity[i];
   });
-  // A quick look: (a + b)^2 <= 2 (a^2 + b^2).
+  // A quick test whether target and shot move alike: (a + b)^2 <= 2 (a^2 + b^2).
   const double squares =
       dot<kN>(flown.target_velocity, flown.target_velocity) + dot<kN>(velocity, velocity);
   const double square = dot<kN>(relative, relative);
@@ -275,7 +275,7 @@ struct OddsWithin {
 
 template <int N>
 [[nodiscard]] AIMAHEAD_INLINE OddsWithin<N> odds_within(double radius, const Across<N>& across) {
-  // The rounding of the deviations, each of which counts at most once: far below 1e-9.
+  // The error by the rounding of the deviations, each of which counts at most once: far below 1e-9.
   constexpr double kOfDeviations = 1e-11;
   OddsWithin<N> found;
   if (!across.is_finite()) return found;

@@ -16,7 +16,7 @@ using namespace detail::solve;
 
 namespace {
 
-/// The first fault of the arguments beside the engagement.
+/// The first fault of the arguments other than the engagement.
 template <class V>
 const char* find_sampling_fault(const Engagement<V>& engagement, const Engagement<V>& scene,
                                 const LaunchSampling& sampling) {
@@ -52,7 +52,7 @@ class FlightTimes {
     time_ = time;
     return true;
   }
-  /// Samples flights beside the one kept.
+  /// Samples flights near the one kept, with ever smaller steps.
   void look_closer(double step) {
     for (double h = step / 2; h > 0x1p-45 * time_;) {
       if (!look_at(time_ + h) && !look_at(time_ - h)) h /= 2;
@@ -74,7 +74,8 @@ class FlightTimes {
   bool is_open_ = false;
 };
 
-/// The first hit of launches at one time that a gun may be turned to by then.
+/// The first of the hits of one launch time, clear or blocked as asked, to whose aim the gun can
+/// have turned by then.
 template <class V>
 const Hit<V>* first_reachable(std::span<const Hit<V>> hits, const Shooter<V>& gun, double time,
                               bool is_clear) {
@@ -135,7 +136,7 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
   scene.shooter.hold = false;
   scene.shooter.turret.reset();
   result.fault = find_fault(engagement);
-  // Engagements that have no obstacles are refused with an empty list too.
+  // With one obstacle find_fault refuses engagements that may have none, also for an empty list.
   const Obstacle<V> any[] = {Ball<V>{}};
   scene.obstacles = any;
   if (!result.fault) result.fault = find_fault(scene);

@@ -66,7 +66,7 @@ class Follower {
 
  private:
   struct Flight {
-    Components<N> from{};  ///< the point that distances are measured from
+    Components<N> from{};  ///< the point from which distances are measured
     Position shot;
     std::optional<double> reached;
   };

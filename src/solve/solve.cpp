@@ -31,14 +31,15 @@ Intercept<V> refuse(const char* fault) {
   return answer;
 }
 
-/// A shot that leaves at the delay depends only on the gun's position and velocity at that time.
+/// Answers for a gun that moves and does not wait: only its position and velocity at the delay
+/// matter.
 template <class V>
 Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Engagement<V> fixed = engagement;
   if (!fix_gun(fixed)) return answer_without_gun(engagement.shooter);
   Intercept<V> answer = solve_all(fixed, hits);
   if (answer.status == Status::invalid) {
-    // Its position at the delay is beyond the range of a double.
+    // The gun's position at the delay is beyond the range of a double.
     answer = unresolved_intercept<V>(engagement.shooter.delay);
   }
   return answer;
@@ -68,7 +69,7 @@ AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, c
                                               std::span<Hit<V>> hits, const Route& route) {
   EngagementInUnits<V> question(engagement, units);
   const std::optional<Engagement<V>> made = question.engagement();
-  // Where squares are lost a table would mislead.
+  // Where squares over- or underflow, an answer for a table would be wrong.
   if (!made && engagement.projectile.table && !are_ordinary(units)) {
     return unresolved_intercept<V>(engagement.shooter.delay);
   }
@@ -78,7 +79,7 @@ AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, c
   return answer;
 }
 
-/// Answers by `route(engagement, units)`, in the units that suit the question.
+/// Answers by `route(engagement, units)`, in units_for(engagement).
 template <class V, class Route>
 Intercept<V> solve_normalised(const Engagement<V>& engagement, std::span<Hit<V>> hits,
                               const Route& route) {
@@ -95,7 +96,7 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
   if (const char* fault = find_fault(engagement)) return refuse<V>(fault);
   if (!engagement.obstacles.empty()) return answer_past_obstacles(engagement, hits);
   const bool is_fixed = !is_platform(engagement.shooter) || may_wait(engagement.shooter);
-  // What is steady has units of its own.
+  // The rooms for steady questions have their own units.
   if (is_steady(engagement)) {
     if (is_fixed) return solve_in_closed_form(engagement, hits);
     if (turns_in_ordinary_numbers(engagement)) return solve_for_moving_gun(engagement, hits);
@@ -106,7 +107,7 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
   });
 }
 
-/// Answers a plain question about a table. Kept out of line likewise.
+/// Answers a plain question about a table. Kept out of line for the same reason.
 template <class V>
 AIMAHEAD_NOINLINE Intercept<V> answer_from_table(const Engagement<V>& engagement,
                                                  std::span<Hit<V>> hits) {
@@ -123,7 +124,7 @@ AIMAHEAD_INLINE Intercept<V> answer(const Engagement<V>& engagement, std::span<H
                                      : solve_in_closed_form(engagement, hits);
 }
 
-/// The earliest of the hits that nothing stops. Where more than 64 are stopped, what follows is
+/// The earliest of the hits that nothing stops. If more than 64 are stopped, the later hits are
 /// unresolved.
 template <class V>
 Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits) {

@@ -10,13 +10,13 @@ namespace aimahead {
 using namespace detail::steering;
 namespace {
 
-// Zeros are positive: an angle may depend on their sign.
+// a times `scale`, with positive zeros, because an angle may depend on their sign.
 template <class V>
 V times(const V& a, double scale) {
   return V{} + a * scale;
 }
 
-// The same.
+// The scalar product, with a positive zero.
 template <class V>
 double product(const V& a, const V& b) {
   return 0 + dot(a, b);
@@ -46,8 +46,8 @@ V any_side(const V& axis) {
   }
 }
 
-// `gain` * Vc * rate of the line of sight, plus gain / 2 times `push` across that line. With the
-// line d, its unit vector u and the relative velocity w, the line turns as (w - (w.u) u) / |d|.
+// `gain` * Vc * turn rate of the line of sight, plus gain / 2 times `push` across that line. With
+// the line d, its unit vector u and the relative velocity w, the line turns as (w - (w.u) u) / |d|.
 template <class V>
 V navigate(const Chase<V>& chase, double gain, const V& push) {
   const V d = chase.target - chase.position;
@@ -61,7 +61,8 @@ V navigate(const Chase<V>& chase, double gain, const V& push) {
   return times(turning, gain * closing) + across(push, u) * (gain / 2);
 }
 
-// The angle between two unit vectors. By arctangent: an arccosine would lose half the digits.
+// The angle between two unit vectors, by arctangent, because an arccosine would lose half the
+// digits.
 template <class V>
 double angle_between(const V& a, const V& b) {
   return arctangent2(length(across(b, a)), product(a, b));

@@ -24,7 +24,7 @@ Pole pole_of(Axis axis) {
   return {number / 2, number % 2 == 0 ? 1.0 : -1.0};
 }
 
-/// Forward, the side to which yaw is positive, and the side to which pitch is positive.
+/// Forward, the direction to which a positive yaw turns, and that to which a positive pitch tilts.
 struct Frame {
   Pole forward;
   Pole side;

@@ -41,7 +41,7 @@ bool AlphaBeta<V>::add(double time, const V& position) {
     const V innovation = position - expected;
     velocity_ += acceleration_ * dt;
     if (count_ == 1) {
-      // Two positions make a velocity.
+      // The first two positions give the velocity.
       position_ = position;
       velocity_ = innovation / dt;
     } else {

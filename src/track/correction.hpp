@@ -20,11 +20,12 @@ struct Likelihood {
   double squared_innovation = 0;
   double volume = 1;
 };
-/// The volume from which on a prediction says nothing.
+/// The volume from which on a prediction is of no use.
 inline constexpr double kLargestVolume = 1e150;
 
-/// Kalman's update with number k of the reading. Their errors are independent: one after another,
-/// they need no inverse of a matrix. Places are measured along the axes (`is_aligned`).
+/// Kalman's update with number k of the reading. The errors of a reading's numbers are independent,
+/// so that they can be used one after another, without the inverse of a matrix. `is_aligned`: the
+/// position is measured along the axes.
 template <int Size, bool is_aligned, class V>
 [[gnu::flatten]] void correct_plainly(ModelEstimate<kDimensions<V>>& estimate,
                                       const Reading<V>& reading, int k, Likelihood& likelihood) {
@@ -50,7 +51,7 @@ template <int Size, bool is_aligned, class V>
       variance += axis[b] * gain[b];
     });
   }
-  // Where next to nothing is left of a large variance, rounding may make it negative.
+  // Where almost nothing is left of a large variance, rounding may make the rest negative.
   if (variance < least) variance = least;
   const double inverse = 1 / variance;
   likelihood.squared_innovation += innovation * innovation * inverse;
@@ -64,7 +65,7 @@ template <int Size, bool is_aligned, class V>
   });
 }
 
-/// The share of each variance that is added after a rotation or a close correction: more than all
+/// The share of each variance that is added after a rotation or a close correction. It exceeds what
 /// rounding takes away, so that no variance becomes negative.
 inline constexpr double kSlack = 0x1p-46;
 
@@ -87,9 +88,9 @@ void turn_position(Triangle<3 * N>& covariance, const Matrix<N>& axes) {
   }
 }
 
-/// The same for a measurement far more accurate than the prediction, where the difference of the
-/// variances would be rounding. Along the directions of the measurement, the variance that is left
-/// is a product instead.
+/// Kalman's update with a measurement that is far more accurate than the prediction, where the
+/// difference of the variances would be only rounding. Along the directions of the measurement the
+/// remaining variance is computed as a product instead.
 template <int Size, class V>
 Likelihood correct_closely(ModelEstimate<kDimensions<V>>& estimate, const Reading<V>& reading) {
   constexpr int kN = kDimensions<V>;
@@ -98,7 +99,7 @@ Likelihood correct_closely(ModelEstimate<kDimensions<V>>& estimate, const Readin
   auto& covariance = estimate.covariance;
   turn_position<Size, kN>(covariance, axes);
   for (int a = kN; a < Size; ++a) covariance(a, a) *= 1 + kSlack;
-  // The position from the measured one on, along the axes.
+  // The offset of the predicted position from the measured one, along the axes.
   Components<kN> off{};
   for (int k = 0; k < kN; ++k) {
     for (int b = 0; b < kN; ++b) off[k] += axes[k][b] * (mean[b] - reading.position()[b]);
@@ -147,8 +148,8 @@ template <int N, class V>
   return foreseen < 0x1p40 * reading.min_variance();
 }
 
-/// Corrects the estimates of all models. One number of the reading after another is taken by all of
-/// them: each waits for what its last correction left, and the others meanwhile have work.
+/// Corrects the estimates of all models. All models take one number of the reading, then all take
+/// the next: while the correction of one model waits for its last one, the others have work.
 template <class V>
 void correct(Mixture<kDimensions<V>>& mixture, const TrackModels& models, const Reading<V>& reading,
              std::array<Likelihood, kMaxModels>& likelihoods) {

@@ -3,11 +3,11 @@
 //
 // In Blom and Bar-Shalom's method (1988) a target changes from model i to model j within dt with
 // probability p_ij, and each model starts from the mixture of the estimates that may have led to
-// it. Here what leaves a model is divided by the models' shares, whichever model it leaves: p_ij =
-// (1 - l_i) [i = j] + l_i s_j, with l_i = dt / (dt + stay_i). What changes is then one mixture for
-// all, and the cost of mixing grows with the number of models, not its square. Where a model adds
-// an acceleration or a turn rate, a target that begins to move so does it with mean 0 and the
-// model's spread: no other model knows better.
+// it. Here the probability that leaves a model is divided by the models' shares, whichever model it
+// leaves: p_ij = (1 - l_i) [i = j] + l_i s_j, with l_i = dt / (dt + stay_i). So the targets that
+// change make one mixture for all models, and the cost of mixing grows with the number of models,
+// not its square. A model that adds an acceleration or a turn rate starts it with mean 0 and the
+// model's spread, because no other model knows it.
 #pragma once
 
 #include "aimahead/track.hpp"
@@ -25,10 +25,10 @@
 
 namespace aimahead::detail::track {
 
-/// No model is ever given up: its weight would never come back.
+/// The least weight of a model. A weight of 0 would never grow again.
 inline constexpr double kMinWeight = 1e-12;
-/// A model less probable than this does not count for the gate: its covariance has grown so large
-/// that it would accept outliers.
+/// A model less probable than this does not count for the gate, because its covariance may have
+/// grown so large that it would accept outliers.
 inline constexpr double kMinWeightForGate = 1e-3;
 /// A target is slow below `velocity_sd` divided by this.
 inline constexpr double kSlow = 4;
@@ -66,8 +66,8 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
   mixture.has_started = true;
 }
 
-/// A mixture of `share` of an estimate and 1 - `share` of the changed ones, whose mean, 0 beyond
-/// position and velocity, and covariance of these are given.
+/// A mixture of `share` of an estimate and 1 - `share` of the targets that have changed. Of these
+/// the mean and covariance of position and velocity are given; the rest of their mean is 0.
 template <int Size, int N>
 [[gnu::flatten]] void blend(const ModelEstimate<N>& before, ModelEstimate<N>& after, double share,
                             double spread, const std::array<double, 3 * N>& changed_mean,
@@ -93,11 +93,11 @@ template <int Size, int N>
   });
 }
 
-/// How probably a target that moves as the model says changes its motion within `dt`. Of a model
-/// that settles the rate is all but 0 until 0.7 `settled` after the track began, then 1 / stay, and
-/// at an age of `settled` half of that, a third later 1 in 10,000. Slow targets turn on the spot:
-/// they may change at once, and then three times as readily. Inline, as the divisions of several
-/// models then overlap.
+/// The probability that a target that moves by the model changes its motion within `dt`. For a
+/// model that settles, the rate of changes is nearly 0 until 0.7 `settled` after the track began,
+/// then 1 / stay, half of that at an age of `settled`, and 1 in 10,000 of it at an age a third
+/// larger. Slow targets turn on the spot: they may change at once, and then three times as readily.
+/// Inlined, so that the divisions of several models overlap.
 template <int N>
 [[nodiscard]] inline double leaving_within(double dt, const Mixture<N>& mixture, int index,
                                            const TrackSettings& settings) {
@@ -129,13 +129,14 @@ void mix(const Mixture<N>& before, Mixture<N>& after, const TrackSettings& setti
     changed += leaving[i];
     shares += models.list[i].share;
   }
-  // One model alone, or all have settled: what is left is beyond the range of what follows.
+  // One model alone, or all have settled, and the rest is beyond the range of the following
+  // computations.
   if (models.count == 1 || !(changed > 0x1p-1000)) {
     after = before;
     for (int i = 0; i < models.count; ++i) after.ages[i] += before.weights[i] * dt;
     return;
   }
-  // What stays of each model: its share of what the model is afterwards.
+  // The share that each model's own estimate has in the model afterwards.
   std::array<double, kMaxModels> stayed{};
   for (int i = 0; i < models.count; ++i) {
     const double stays = before.weights[i] - leaving[i];
@@ -172,7 +173,7 @@ void mix(const Mixture<N>& before, Mixture<N>& after, const TrackSettings& setti
   }
 }
 
-/// The mixture at a later time, or as it was.
+/// The mixture at `time`; unchanged unless that is later.
 template <int N>
 void predict(const Mixture<N>& before, Mixture<N>& after, const TrackSettings& settings,
              double time) {
@@ -190,9 +191,9 @@ void predict(const Mixture<N>& before, Mixture<N>& after, const TrackSettings& s
   after.has_started = before.has_started;
 }
 
-/// The factor by which a model's gate is wider after `dt` without a measurement: up to 2, as the
-/// target may have moved in ways that no model predicts, and a good measurement is then worth the
-/// most.
+/// The factor by which a model's gate is wider after `dt` without a measurement: up to 2, because
+/// the target may have moved in ways that no model predicts, and a good measurement is then worth
+/// the most.
 [[nodiscard]] inline double widening_after(double dt, const TrackModel& model) {
   const double missed = 3 * dt / model.stay;
   return 1 + (missed < 1 ? missed * missed : 1);
@@ -207,7 +208,8 @@ enum class Taken : unsigned char {
   unforeseen,
 };
 
-/// Predicts to the measurement's time and takes it. Unless it is used, `after` means nothing.
+/// Predicts to the measurement's time and takes the measurement. Unless it is used, `after` has no
+/// meaning.
 template <class V>
 [[nodiscard]] Taken take(const Mixture<kDimensions<V>>& before, Mixture<kDimensions<V>>& after,
                          const TrackSettings& settings, const Measurement<V>& measured) {

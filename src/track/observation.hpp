@@ -14,7 +14,7 @@ namespace aimahead::detail::track {
 template <int N>
 using Matrix = std::array<Components<N>, N>;
 
-/// Unit vectors of the range, of the bearing and of the elevation where they were measured.
+/// The unit vectors along which range, bearing and elevation grow where they were measured.
 template <class V>
 [[nodiscard]] Matrix<kDimensions<V>> directions_of(const Measurement<V>& measured) {
   const Components<kDimensions<V>> value = components_of(measured.value);
@@ -29,9 +29,9 @@ template <class V>
   }
 }
 
-/// A measurement as numbers along perpendicular directions, each with a variance of its own: those
-/// of the axes, or of range and angles. Range and angles are taken as lengths where they were
-/// measured: what a measurement says then does not depend on what is expected.
+/// A measurement as numbers along perpendicular directions, each with its own variance. The
+/// directions are the axes, or those of range and angles. Angles become lengths at the measured
+/// range, so that a measurement means the same whatever position is expected.
 template <class V>
 class Reading {
  public:

@@ -2,9 +2,9 @@
 //
 // With the state x and the model's motion x' = f(x, dt): mean' = f(mean), covariance' = F
 // covariance F' + Q with F the derivative of f and Q what the noise adds (Bar-Shalom, Li and
-// Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, chapters 6 and 11).
-// F is sparse: most components only gain shares of others, one after another. These calls are all
-// inlined (flattened): the shares then stay in registers.
+// Kirubarajan, Estimation with Applications to Tracking and Navigation, 2001, chapters 6 and 11). F
+// is sparse: most components only gain shares of others, one after another. All these calls are
+// inlined (flattened), so that the shares stay in registers.
 #pragma once
 
 #include "aimahead/track.hpp"
@@ -38,9 +38,9 @@ template <int N>
   return with_states<N>(motion, [](int size) { return size; });
 }
 
-/// A turn of the velocity through `angle` = rate dt: its cosine and sine, the ways along and across
-/// the first velocity, (sin angle / rate, (1 - cos angle) / rate), and their derivatives by the
-/// rate.
+/// A turn of the velocity through `angle` = rate dt: its cosine and sine, the displacements along
+/// and across the first velocity, (sin angle / rate, (1 - cos angle) / rate), and their derivatives
+/// by the rate.
 struct TurnedWay {
   double cosine;
   double sine;
@@ -50,7 +50,8 @@ struct TurnedWay {
   double across_by_rate;
 };
 
-/// Below 1e-3 by Taylor's series, cut off below 2^-53 of the first term: the closed forms cancel.
+/// Below 1e-3 by Taylor's series, cut off below 2^-53 of the first term, because the closed forms
+/// cancel.
 [[nodiscard]] inline TurnedWay turned_way(double rate, double dt) {
   const double angle = rate * dt;
   const auto [sine, cosine] = quick_sine_cosine(angle);
@@ -127,7 +128,7 @@ template <int N>
     add_to<3 * N, N + i>(p, Share<2 * N + i>{dt});
   });
   if (noise == 0) return;
-  const double a = noise * dt;  // the variance added to the acceleration
+  const double a = noise * dt;  // the variance that the noise adds to the acceleration
   const double va = a * dt / 2;
   const double v = a * dt * dt / 3;
   const double pa = v / 2;
@@ -143,10 +144,10 @@ template <int N>
   });
 }
 
-/// How much less a target that turns is pushed up and down than within the plane.
+/// The noise along z of a target that turns, as a share of the noise within the plane.
 inline constexpr double kClimbNoise = 0.1;
 
-/// The velocity turns after the position has gained its way.
+/// Predicts a turn. The position gains its displacement before the velocity turns.
 template <int N>
 [[gnu::flatten]] void predict_turning(ModelEstimate<N>& estimate, const TrackModel& model,
                                       double dt) {

@@ -1,7 +1,8 @@
 // Rows of numbers, computed two at a time.
 //
-// A compiler seldom pairs them: as far as it knows, each number stored may be one to be read next.
-// What computes with rows is flattened: in a call that is not inlined they would go through memory.
+// A compiler seldom pairs them, because as far as it knows each number stored may be read next.
+// Functions that compute with rows are flattened: in a call that is not inlined rows would go
+// through memory.
 #pragma once
 
 #include "aimahead/detail/pair.hpp"
@@ -24,7 +25,7 @@ struct Row {
   }
 };
 
-/// A place in rows: that of the last number, where their count is odd.
+/// A position in rows: that of the last number, where their count is odd.
 struct SinglePlace {
   int index;
   AIMAHEAD_INLINE double operator()(double all) const { return all; }
@@ -40,7 +41,7 @@ struct SinglePlace {
   }
 };
 
-/// A place in rows: that of two neighbours.
+/// A position in rows: that of two neighbours.
 struct PairOfPlaces {
   int index;
   AIMAHEAD_INLINE numerics::Pair operator()(double all) const { return numerics::both(all); }
@@ -87,7 +88,7 @@ template <int Count, int Columns, int Size>
 }
 
 /// Sets the first `Count` numbers of `row` to f(at), where at(x) are the numbers of another row x
-/// at the same place, or the number x.
+/// at the same position, or the number x.
 template <int Count, class R, class F>
 AIMAHEAD_INLINE void set_row(R&& row, const F& f) {
   base::repeat<Count / 2>([&](auto k) {

@@ -14,14 +14,14 @@ namespace {
 
 /// The number of refusals in a row after which a track begins anew from the latest measurement.
 constexpr int kMaxRefused = 6;
-/// Refused measurements that may agree with a new one.
+/// The number of refused measurements that are compared with a new one.
 constexpr int kAgreeing = 2;
 
 template <class V>
 using MixtureOf = Mixture<kDimensions<V>>;
 
-/// Mean and covariance of position and velocity over all models. The still model's velocity is 0 by
-/// its spread.
+/// Mean and covariance of position and velocity over all models. The still model's velocity is 0,
+/// with the model's spread.
 template <class V>
 [[nodiscard]] TrackState<V> combine(const MixtureOf<V>& mixture, const TrackSettings& settings) {
   const TrackModels& models = settings.models;
@@ -91,8 +91,8 @@ template <int N>
   return true;
 }
 
-/// Starts a lost track again at `measured` with the last velocity known; its uncertainty is the one
-/// known and that of a sharp turn.
+/// Starts a lost track again at `measured` with the last known velocity. The variance of the
+/// velocity is the known one and that of a sharp turn.
 template <class V>
 void start_again(const MixtureOf<V>& lost, MixtureOf<V>& track, const TrackSettings& settings,
                  const Measurement<V>& measured) {
@@ -133,8 +133,8 @@ template <class V>
   return false;
 }
 
-/// Takes the last of `measured` or refuses it: whether it was used. The others are those before it,
-/// as many as there still are.
+/// Takes the last of `measured` or refuses it. Returns whether it was used. The others are the
+/// measurements before it, as many as are remembered.
 template <class V>
 bool step(const MixtureOf<V>& before, MixtureOf<V>& after, const TrackSettings& settings,
           std::span<const Measurement<V>> measured) {
@@ -209,7 +209,7 @@ TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
   auto slot = end;
   while (slot != begin && measurement.time < slot[-1].time) --slot;
   const auto index = static_cast<int>(slot - begin);
-  // Refusals just before the first measurement remembered are no longer known.
+  // Whether measurements just before the first one remembered were refused is no longer known.
   if (has_forgotten_ && index < kAgreeing) return {TrackStatus::late};
   std::copy_backward(slot, end, end + 1);
   *slot = measurement;

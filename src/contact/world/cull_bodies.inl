@@ -36,9 +36,9 @@ float reach_of_unusual(const RawBodies<S, N>& raw, std::size_t i) {
 /// The reach includes the effect of rounding. A middle is off by at most 2^-22 of
 /// |p - origin| + |v T / 2|, whose sum over the axes is `size` below; 2^-19 of it is added. Adding
 /// 2^-18 of the reach itself covers the roundings of the reach and of the test, and adding 2^-40
-/// keeps squares away from underflow. The surplus exceeds what subtracting the reach from a middle may lose, so that
-/// the cells between `middle - reach` and `middle + reach`, rounded, contain all that the test lets
-/// through.
+/// keeps squares away from underflow. The surplus exceeds what subtracting the reach from a middle
+/// may lose, so that the cells between `middle - reach` and `middle + reach`, rounded, contain all
+/// that the test lets through.
 template <class S, int N>
 bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t count,
              const Prepared<N>& out) {
