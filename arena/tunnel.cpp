@@ -73,9 +73,9 @@ double expected_loss(const Rules& rules, double power) {
   const double radius = rules.tank_radius;
   const double half_step = rules.shell_speed(power) / 2;
   if (half_step <= 0 || radius <= 0) return 0;
-  // Hits with grazes from b0 = sqrt(R^2 - (s/2)^2) on are lost with the probability 1 - 2 sqrt(R^2
-  // - b^2) / s. The integral of sqrt(R^2 - b^2) over b is (b sqrt(R^2 - b^2) + R^2 asin(b / R)) /
-  // 2.
+  // Hits with grazes from b0 = sqrt(R^2 - (s/2)^2) on are lost with the probability
+  //     1 - 2 sqrt(R^2 - b^2) / s.
+  // The integral of sqrt(R^2 - b^2) over b is (b sqrt(R^2 - b^2) + R^2 asin(b / R)) / 2.
   const double sure = half_step < radius ? std::sqrt(radius * radius - half_step * half_step) : 0;
   const auto area = [&](double b) {
     const double height = std::sqrt(std::max(0.0, radius * radius - b * b));

@@ -28,7 +28,7 @@ struct Answer {
   Fault fault;                      ///< when invalid
 };
 
-/// With the earliest hit, or with all of them too.
+/// Answers with the earliest hit, or with all hits too.
 class QuestionSolver {
  public:
   explicit QuestionSolver(bool all) : all_(all) {}
@@ -50,10 +50,10 @@ using Answerer = Answering<Answer, QuestionSolver>;
 [[nodiscard]] Intercept<Vec3> solve_question(const Question& question,
                                              std::vector<Solution>* solutions);
 
-/// Throws a Fault where the library takes for invalid what the reader did not.
+/// Throws a Fault if the library finds a question invalid that the reader found sound.
 void expect_valid(const Intercept<Vec3>& found);
 
-/// In the plane z = 0.
+/// The hit in the plane z = 0.
 [[nodiscard]] Hit<Vec3> lift_hit(const Hit<Vec2>& hit);
 [[nodiscard]] Intercept<Vec3> lift_intercept(const Intercept<Vec2>& intercept);
 

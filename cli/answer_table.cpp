@@ -15,7 +15,7 @@ constexpr double kDegrees = 57.29577951308232;
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// Characters, which is what takes up room.
+// The number of characters, not of bytes.
 std::size_t width_of(std::string_view text) {
   return text.size() -
          static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_continuation));
@@ -40,7 +40,7 @@ std::string_view colour_of(Status status) {
   return "";
 }
 
-// To 1 / `scale`, so that -0.00 does not show.
+// Rounds to 1 / `scale`, so that -0.00 does not show.
 double round_to(double x, double scale) {
   const double rounded = std::round(x * scale) / scale;
   return rounded == 0 ? 0.0 : rounded;
@@ -90,7 +90,7 @@ std::string format_name(std::string_view name, std::size_t max) {
   return cut_text(name, max);
 }
 
-// The name and the status of a row; and the fault, which makes it complete: false then.
+// Writes the name and the status of a row, and a fault. False: the fault completes the row.
 bool AnswerTable::begin_row(Row& row, std::string_view name, int dimensions, const Fault& fault) {
   row.cells[kName] = format_name(name, kLongestNameInTable);
   has_names_ = has_names_ || !name.empty();

@@ -9,9 +9,9 @@
 
 namespace aimahead::cli {
 
-/// Reuses memory. A malformed question does not throw: its answer is `invalid`.
-/// `Solver::find(text, first_line, answer)` answers or throws the Fault, `Solver::name()` is the
-/// question's.
+/// Answers questions, reusing memory. A malformed question does not throw: its answer is `invalid`.
+/// `Solver::find(text, first_line, answer)` answers or throws the Fault. `Solver::name()` is the
+/// name of the question.
 template <class Answer, class Solver>
 class Answering {
  public:

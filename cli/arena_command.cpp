@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 16;
 
-// A trace as it is written: every Nth tick, and the last.
+// Writes a trace: every Nth tick, and the last.
 class Tracer {
  public:
   Tracer(const std::string& path, std::int64_t every) : file_(path), every_(every) {}

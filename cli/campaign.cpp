@@ -23,7 +23,7 @@
 namespace aimahead::cli {
 namespace {
 
-// While this lives, Ctrl-C prints `text` before it ends the command.
+// As long as this object lives, Ctrl-C prints `text` before it ends the command.
 class InterruptNotice {
  public:
   explicit InterruptNotice(std::string text) {
@@ -39,7 +39,7 @@ class InterruptNotice {
   static inline std::string text_;
   void (*before_)(int) = SIG_DFL;
 
-  // Only what a signal may do while anything else is going on.
+  // Calls only functions that a signal handler may call.
   static void print(int signal) {
     [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text_.data(), text_.size());
     std::signal(signal, SIG_DFL);
@@ -59,13 +59,13 @@ std::string say_how_to_resume(const std::string& kept_in) {
       line, kept_in);
 }
 
-// "2/4", "units", or "" for everything.
+// The name of a share: "2/4", "units", or "" for everything.
 std::string name_of_share(const CampaignOptions& options) {
   if (options.shard) return fmt::format("{}/{}", options.shard->number, options.shard->count);
   return options.units.empty() ? "" : "units";
 }
 
-// A run of a campaign: what is known, and where what becomes known is kept.
+// A run of a campaign: the results that are known, and the piece that keeps the new ones.
 class CampaignRun {
  public:
   CampaignRun(const Campaign& campaign, const CampaignOptions& options)
@@ -112,7 +112,7 @@ class CampaignRun {
 
   [[nodiscard]] bool keeps() const { return !kept_in().empty() && writer_.error().empty(); }
 
-  // Reads what was finished before.
+  // Reads the results of earlier runs.
   int open() {
     if (!options_.pieces.empty()) {
       if (const int exit = pool_.add_folder(options_.pieces); exit != kGood) return exit;
@@ -151,7 +151,7 @@ class CampaignRun {
     return check_journal();
   }
 
-  // A journal of another question or version, or a damaged one.
+  // Moves a journal aside that is of another question or version, or damaged.
   int move_aside(bool is_ours) {
     const std::string& path = options_.journal;
     std::string old = path + ".old";
@@ -168,7 +168,7 @@ class CampaignRun {
     return kGood;
   }
 
-  // A run plays on without its journal, but says so.
+  // Complains if the journal cannot be written. The run goes on without it.
   int check_journal() {
     if (!options_.journal.empty() && !writer_.error().empty() && !is_journal_lost_) {
       is_journal_lost_ = true;
@@ -183,7 +183,7 @@ class CampaignRun {
     is_begun_ = true;
   }
 
-  // The piece that this run writes, before its first unit.
+  // Creates the piece that this run writes, before its first unit.
   int create() {
     if (is_begun_ || !options_.journal.empty()) return kGood;
     if (!options_.pieces.empty()) {
@@ -201,11 +201,11 @@ class CampaignRun {
                                    : cannot_write(writer_.path(), writer_.error());
   }
 
-  // What this run is to do.
+  // Chooses the units of this run.
   int choose(std::vector<std::size_t>& open) {
     open = campaign_.open(pool_.results());
     if (options_.shard) {
-      // Every Nth of all, so that it does not matter what is finished already.
+      // A shard has every Nth of all units, so that it does not depend on what is finished already.
       std::erase_if(open, [&](std::size_t unit) {
         return unit % options_.shard->count != options_.shard->number - 1;
       });

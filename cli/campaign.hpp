@@ -12,15 +12,15 @@
 
 namespace aimahead::cli {
 
-/// What a unit yields.
+/// The result of a unit.
 struct UnitResult {
   std::string result;    ///< one JSON value on one line: the same on every machine
   std::string measured;  ///< one JSON value, such as times, that no two runs agree on; "": none
 };
-/// One a unit, as far as they are known.
+/// A result for each unit, as far as results are known.
 using UnitResults = std::vector<std::optional<UnitResult>>;
 
-/// How the answer is wanted.
+/// The form in which the answer is wanted.
 struct Rendering {
   bool json = false;
   std::string csv;      ///< where to; -: standard output; none: not wanted
@@ -28,7 +28,7 @@ struct Rendering {
   std::string page;     ///< of a league: the folder of its pages; none: no pages
 };
 
-/// What a campaign can be printed as, beside a table and CSV.
+/// The forms in which a campaign can be printed, beside a table and CSV.
 struct Forms {
   bool json = true;
   bool picture = true;
@@ -37,15 +37,15 @@ struct Forms {
 };
 
 using TextWriter = std::function<void(std::string& out)>;
-/// Prints the one of three texts that is wanted. Returns an Exit.
+/// Prints one of three texts, the one that is wanted. Returns an Exit.
 int print_text(const Rendering& rendering, const TextWriter& json, const TextWriter& csv,
                const TextWriter& table);
 
 class Campaign {
  public:
   /// `question` is all that the answer depends on, one JSON object on one line. `terms` are the
-  /// part of it on which the result of a unit depends beside its name. `units` are their names,
-  /// each one JSON value, all different.
+  /// part of it on which the result of a unit depends, beside the name of the unit. `units` are the
+  /// names of the units, each one JSON value, all different.
   Campaign(std::string question, std::string terms, std::vector<std::string> units)
       : question_(std::move(question)), terms_(std::move(terms)), units_(std::move(units)) {}
   virtual ~Campaign() = default;
@@ -56,15 +56,15 @@ class Campaign {
   [[nodiscard]] const std::string& terms() const { return terms_; }
   [[nodiscard]] const std::vector<std::string>& units() const { return units_; }
 
-  /// The units that the answer still needs, by their indices, as far as can be said: there may be
-  /// more once these are done. None: it can be printed.
+  /// The indices of the units that the answer still needs. There may be more once these are done.
+  /// An empty list: the answer can be printed.
   [[nodiscard]] virtual std::vector<std::size_t> open(const UnitResults& known) const;
   [[nodiscard]] virtual Forms forms() const { return {}; }
-  /// Why it cannot be printed so, or "".
+  /// Why the campaign cannot be printed in this form, or "".
   [[nodiscard]] std::string_view refusal(const Rendering& rendering) const;
-  /// Called from several threads.
+  /// Runs a unit. Called from several threads.
   [[nodiscard]] virtual UnitResult run(std::size_t unit) const = 0;
-  /// Returns an Exit. Throws the Fault of a result that is not one of this campaign.
+  /// Prints the answer. Returns an Exit. Throws the Fault of a result that is not of this campaign.
   [[nodiscard]] virtual int print(const UnitResults& results, const Rendering& rendering) const = 0;
 
  private:
@@ -88,11 +88,11 @@ struct CampaignOptions {
   bool lists_open = false;     ///< print the names of the open units instead
   unsigned threads = 0;        ///< 0: one per core
 
-  /// Whether a piece, not the answer, is asked for.
+  /// Whether the run writes a piece instead of the answer.
   [[nodiscard]] bool wants_piece() const { return shard || !units.empty(); }
 };
 
-/// Runs what is open and prints the answer, or writes a piece. Returns an Exit.
+/// Runs the open units, and prints the answer or writes a piece. Returns an Exit.
 int run_campaign(const Campaign& campaign, const CampaignOptions& options,
                  const Rendering& rendering);
 

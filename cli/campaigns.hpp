@@ -16,7 +16,7 @@ namespace aimahead::cli {
 [[nodiscard]] std::unique_ptr<Campaign> read_campaign(std::string_view question,
                                                       bool allow_commands);
 
-// Each reads a question of its command.
+// Each function reads a question of its command.
 [[nodiscard]] std::unique_ptr<Campaign> read_league_campaign(std::string_view question,
                                                              bool allow_commands);
 [[nodiscard]] std::unique_ptr<Campaign> read_ladder_campaign(std::string_view question);
@@ -46,7 +46,7 @@ void read_object(std::string_view text, std::span<const Field> table, std::strin
   fields.finish(what);
 }
 
-/// The row of a whole number.
+/// The row of a field that is a whole number.
 consteval Field whole_field(std::string_view name, std::size_t min, std::size_t max) {
   return {
       .name = name, .shape = Shape::whole, .range = Range::not_negative, .min = min, .max = max};

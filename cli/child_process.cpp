@@ -18,8 +18,8 @@
 namespace aimahead::cli {
 namespace {
 
-// From here to `keep` everything runs in a fork of a process that may have threads: system calls
-// only.
+// The functions from here to `keep` run in a fork of a process that may have threads. So they make
+// system calls only.
 
 void close_all_but(int first, int second, int third) {
   constexpr int kMaxDescriptors = 4096;
@@ -97,7 +97,7 @@ void kill_children() {}
 }
 
 [[noreturn]] void keep(char* const* arguments, int in, int out, int leash) {
-  // An interrupt from the keyboard ends our parent; that is what this process waits for.
+  // An interrupt from the keyboard ends our parent. This process waits for that end.
   for (const int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) signal(signal_number, SIG_IGN);
 #ifdef __linux__
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -194,7 +194,7 @@ bool ChildProcess::send(std::string_view line, Clock::time_point deadline) {
     if (errno != EAGAIN) return false;
     pollfd waiting{.fd = to_, .events = POLLOUT, .revents = 0};
     if (poll(&waiting, 1, milliseconds_until(deadline)) == 0) {
-      // Half a line would spoil the next one: from here on nothing is understood.
+      // A half line spoils the next one. So the program counts as ended from here on.
       has_ended_ = true;
       return false;
     }
@@ -250,7 +250,7 @@ ChildProcess::Read ChildProcess::read_line(std::string_view& line, Clock::time_p
       if (has_ended_) return Read::ended;
       return Read::late;
     }
-    // A program that never stops talking is late too.
+    // A program that writes without end is late too.
     if (Clock::now() > deadline && buffer_.find('\n') == std::string::npos) return Read::late;
   }
 }

@@ -30,10 +30,10 @@ class ChildProcess {
   bool send(std::string_view line, Clock::time_point deadline);
 
   enum class Read { line, late, too_long, ended };
-  /// The next line without its end, valid until the next call.
+  /// Reads the next line, without its end. It is valid until the next call.
   Read read_line(std::string_view& line, Clock::time_point deadline);
-  /// Discards lines that the program wrote unasked. Returns their number; `flooded` when there was
-  /// more than a line may be long.
+  /// Discards lines that the program wrote unasked. Returns their number. Sets `flooded` if they
+  /// were longer than a line may be.
   int discard(bool& flooded);
 
  private:

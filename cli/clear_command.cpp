@@ -1,4 +1,4 @@
-// aimahead clear: launches that nothing stops, found by looking at some a step apart.
+// aimahead clear: launches that no obstacle stops, found by looking at launches a step apart.
 #include "commands.hpp"
 #include "convert.hpp"
 #include "gzip_file.hpp"
@@ -25,7 +25,7 @@ constexpr Field kSceneFields[] = {
     {.name = "comment", .shape = Shape::ignored},
 };
 
-/// The number of dimensions that an obstacle says; 0 if none.
+/// The number of dimensions of an obstacle; 0 if it does not tell.
 int dimensions_of(const JsonDocument& document, JsonDocument::Index obstacle, const Place& place) {
   ObjectReader fields(document, obstacle, kObstacleFields, place);
   for (std::size_t i = 0; i < std::size(kObstacleFields); ++i) {
@@ -44,8 +44,7 @@ int dimensions_of(const JsonDocument& document, JsonDocument::Index obstacle, co
 /// The obstacles of a file of their own.
 class Scene {
  public:
-  /// Throws the Fault of what is wrong in the text. The first obstacle says in how many dimensions
-  /// they are.
+  /// Throws the first Fault of the text. The first obstacle decides the number of dimensions.
   explicit Scene(std::string_view text) {
     QuestionText reader;
     const JsonDocument& document = reader.parse(text, 1);
@@ -61,7 +60,7 @@ class Scene {
     fields.finish("a scene");
   }
 
-  /// In as many dimensions as a question has.
+  /// The obstacles, in as many dimensions as a question has.
   [[nodiscard]] std::span<const aim_obstacle> obstacles(int dimensions) const {
     if (list_.empty() || dimensions == dimensions_) return list_;
     throw Fault{"", fmt::format("in {} dimensions; the obstacles of --obstacles are in {}",

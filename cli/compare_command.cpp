@@ -1,5 +1,5 @@
-// aimahead compare: what the methods of the articles make of an engagement, next to the certified
-// answer, as JSON or as a table.
+// aimahead compare: the answers of the methods of the articles to an engagement, next to the
+// certified answer, as JSON or as a table.
 #include "commands.hpp"
 #include "member_writer.hpp"
 #include "method_trial.hpp"

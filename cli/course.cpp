@@ -23,14 +23,14 @@ Vec3 spline_tangent(const Spline<Vec3>& spline, std::size_t i) {
                              i == last ? last : i + 1);
 }
 
-// The interval of increasing `times` that holds `time`: the last one at their end.
+// The interval of the increasing `times` that contains `time`; at their end the last interval.
 std::size_t interval_of(std::span<const double> times, double time) {
   const auto after = std::upper_bound(times.begin(), times.end(), time);
   const auto i = static_cast<std::size_t>(std::max<std::ptrdiff_t>(after - times.begin() - 1, 0));
   return std::min(i, times.size() - 2);
 }
 
-// What a cubic Hermite piece runs between.
+// An end of a cubic Hermite piece.
 struct HermiteEnd {
   Vec3 position;
   Vec3 velocity;
@@ -42,7 +42,7 @@ Vec3 hermite(const HermiteEnd& a, const HermiteEnd& b, double duration, double s
          duration * share * rest * (rest * a.velocity - share * b.velocity);
 }
 
-// de Casteljau
+// The algorithm of de Casteljau.
 Vec3 bezier_point(std::span<const Vec3> points, const Vec3& origin, double share) {
   std::array<Vec3, 8> corners;
   for (std::size_t i = 0; i < points.size(); ++i) corners[i] = points[i] - origin;
@@ -54,8 +54,8 @@ Vec3 bezier_point(std::span<const Vec3> points, const Vec3& origin, double share
 
 double sine_quotient(double x) { return x == 0 ? 1 : std::sin(x) / x; }
 
-// The displacement at a velocity that turns by `angle` in `time`: along the axis nothing turns;
-// across it, the integrals of cosine and sine.
+// The displacement at a velocity that turns by `angle` in `time`. The component along the axis does
+// not turn. Those across it are integrals of cosine and sine.
 Vec3 turned_way(const Vec3& velocity, const Vec3& axis, double angle, double time) {
   const Vec3 unit = unit_of(axis);
   const Vec3 along = dot(velocity, unit) * unit;
@@ -66,7 +66,7 @@ Vec3 turned_way(const Vec3& velocity, const Vec3& axis, double angle, double tim
 
 }  // namespace
 
-// What is worked out once.
+// Computes once what every position needs.
 struct Course::Prepare {
   Course& course;
 
@@ -131,7 +131,7 @@ struct Course::Prepare {
   void operator()(const Walls<Vec3>& walls) const { course.add_walls(walls); }
 };
 
-// Where it is while what is described lasts.
+// The position until the end of the described motion.
 struct Course::Place {
   const Course& course;
   double time;

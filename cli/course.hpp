@@ -14,24 +14,24 @@ namespace aimahead::cli {
 
 class Course {
  public:
-  /// Positions are relative to `origin`: far from the world's origin no digits are lost. The
-  /// target's lists must outlive the course.
+  /// Positions are relative to `origin`, so that no digits are lost far from the world's origin.
+  /// The target's lists must outlive the course.
   Course(const Target<Vec3>& target, const Vec3& origin);
 
-  /// Where it is at `time` >= 0, or nothing if it has vanished by then.
+  /// The position at `time` >= 0, or nothing if the target has vanished by then.
   [[nodiscard]] std::optional<Vec3> at(double time) const;
 
   /// T, the end of the described motion, where `after` begins; infinite if there is none.
   [[nodiscard]] double end() const { return end_; }
   [[nodiscard]] After after() const { return after_; }
-  /// Whether it jumps to another position after `from` and not after `to`: a lap of a loop begins.
+  /// Whether the target jumps to another position after `from` and not after `to`: a lap of a loop
+  /// begins.
   [[nodiscard]] bool leaps_between(double from, double to) const;
-  /// The times in [0, until] at which its law of motion changes, in order; the first `max` of
-  /// them.
+  /// The first `max` times in [0, until] at which the law of motion changes, in order.
   [[nodiscard]] std::vector<double> breaks(double until, std::size_t max) const;
 
  private:
-  // Constant acceleration from a time on.
+  // A segment of constant acceleration from a time on.
   struct Segment {
     double begin = 0;
     Vec3 position{};

@@ -11,7 +11,7 @@ namespace aimahead::cli {
 
 class EngagementFile {
  public:
-  /// `-` is standard input. `command` is who takes it, for messages.
+  /// Reads the file; `-` is standard input. `command` is the name of the command, for messages.
   EngagementFile(const std::string& path, std::string_view command)
       : path_(path), command_(command), input_(path), answerer_(true) {}
 

@@ -13,11 +13,10 @@
 
 namespace aimahead::cli {
 
-/// One well-formed question. Its lists are the reader's, until that reads again.
+/// One well-formed question. Its lists belong to the reader, until it reads again.
 struct Question {
   int dimensions = 2;
-  /// Of two dimensions while `dimensions` is 2, every z being zero, and then without a turret
-  /// and obstacles.
+  /// If `dimensions` is 2, every z is zero, and there are neither turret nor obstacles here.
   Engagement3 engagement{};
   Engagement2 flat{};  ///< the same while `dimensions` is 2, with its turret and obstacles
   std::span<const aim_setting> settings;  ///< of the projectile's table
@@ -25,8 +24,8 @@ struct Question {
   Uncertainty<Vec2> flat_uncertainty{};
 };
 
-/// What a question is read for: odds blame what they are not known for, and a launch may lack the
-/// projectile's speed.
+/// What a question is read for. For odds, a field with which there are none is a fault. For a
+/// launch the projectile's speed may be absent.
 enum class Purpose : unsigned char { aim, odds, launch };
 
 /// Reads one text after another, reusing its memory.

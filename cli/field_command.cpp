@@ -1,4 +1,4 @@
-// aimahead field: closed loops of robots that aim in several ways, as a table or as CSV.
+// aimahead field: flies the shots of robots that aim in several ways; as a table or as CSV.
 #include "commands.hpp"
 #include "four_plates.hpp"
 #include "output_file.hpp"

@@ -16,13 +16,13 @@ namespace {
 constexpr std::size_t kLongestFiredName = 60;
 constexpr double kDegrees = 57.29577951308232;
 
-// Within the rounding of times.
+// Whether the turn ends in time, up to the rounding of times.
 bool is_in_time(const GunTurn& turn, double launch_time) {
   constexpr double kTimeTolerance = 1e-9;
   return turn.is_possible && turn.time <= launch_time + kTimeTolerance * turn.time;
 }
 
-// Why there is nothing to fire.
+// The reason why there is nothing to fire.
 std::string explain(const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
   switch (found.status) {

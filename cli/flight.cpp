@@ -47,7 +47,7 @@ double way_before(const Course& course, double launch_time) {
   return way;
 }
 
-/// What is hit: of plates the one.
+/// The target that is hit: if it has plates, the plate.
 Target<Vec3> target_of(const Engagement3& engagement, const Hit<Vec3>& hit) {
   Target<Vec3> target = engagement.target;
   auto* const body = std::get_if<Plates>(&target.motion);
@@ -57,7 +57,7 @@ Target<Vec3> target_of(const Engagement3& engagement, const Hit<Vec3>& hit) {
   return target;
 }
 
-/// Whether a plate, if it is one, faces the gun as it is hit.
+/// Whether a plate faces the gun as it is hit; true for targets without plates.
 bool is_facing(const Engagement3& engagement, const Hit<Vec3>& hit) {
   const Target<Vec3> target = target_of(engagement, hit);
   const auto* const body = std::get_if<Plates>(&target.motion);
@@ -95,7 +95,8 @@ class Flight {
   FlightReport fly() {
     target_way_ = way_before(course_, hit_.launch_time);
     look(0);
-    // Past the answered time they fly on a little, so that a closer approach would be seen.
+    // Shot and target fly on a little past the answered time, so that a closer approach would be
+    // seen.
     const std::int64_t last = steps_ > 0 ? steps_ + std::max<std::int64_t>(1, steps_ / 50) : 0;
     for (std::int64_t i = 1; i <= last; ++i) {
       shot_.fly_until(i == steps_ ? hit_.flight_time : static_cast<double>(i) * report_.step);
@@ -175,7 +176,7 @@ class Flight {
   void judge(double steps) {
     const double gun_way = hypot(gun_at(engagement_.shooter, hit_.launch_time).position);
     report_.flown = gun_way + shot_way_ + target_way_;
-    // Near the smallest doubles every step may also lose a few of them.
+    // Near the smallest doubles every step may also lose a few times the smallest double.
     const double lost = 8 * std::numeric_limits<double>::denorm_min() * steps;
     report_.tolerance = kRelativeTolerance * (report_.flown + report_.reach) + lost;
     report_.is_confirmed = std::isfinite(report_.tolerance) &&

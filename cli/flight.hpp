@@ -1,6 +1,6 @@
 // Closed loop: points the gun where an answer says, fires, and follows the flight. The shot's
 // equation of motion is integrated in small steps, the target moves as the format describes. No
-// formula of the solver takes part, so the confirmation is independent.
+// formula of the solver is used, so the confirmation is independent.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -30,16 +30,17 @@ struct FlightReport {
   std::vector<FlightState> log;
 };
 
-/// Error of the integration: about the square of a step, a millionth of the distance flown.
+/// The relative error of the integration: about the square of a step, a millionth of the distance
+/// flown.
 inline constexpr double kRelativeTolerance = 1e-6;
-/// Most steps of one flight.
+/// The maximum number of steps of one flight.
 inline constexpr double kMaxSteps = 1e8;
 
 /// Flies the answered shot of an engagement whose answer is a hit. `step` > 0, or 0 for a
 /// thousandth of the time of flight; with a tick the steps are that tick's.
 [[nodiscard]] FlightReport fly(const Engagement3& engagement, const Hit<Vec3>& hit, double step);
 
-/// How many steps a flight takes.
+/// The number of steps that a flight takes.
 [[nodiscard]] double count_steps(const Engagement3& engagement, const Hit<Vec3>& hit, double step);
 
 }  // namespace aimahead::cli

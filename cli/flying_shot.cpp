@@ -9,7 +9,7 @@
 namespace aimahead::cli {
 namespace {
 
-/// How fast a shot is on its way to a distance of its table, on the average.
+/// The mean speed of a shot on its way to a distance of its table.
 double pace_of(const ShotTable& table, double distance) {
   std::size_t i = 1;
   while (i + 1 < table.distances.size() && table.distances[i] < distance) ++i;

@@ -5,21 +5,23 @@
 
 namespace aimahead::cli {
 
-/// Relative to where the gun was at t = 0: far from the world's origin no digits are lost.
+/// Positions are relative to where the gun was at t = 0, so that no digits are lost far from the
+/// world's origin.
 class FlyingShot {
  public:
-  /// Launched as in `launch`. `engagement` must outlive the shot.
+  /// The shot is launched as in `launch`. `engagement` must outlive it.
   FlyingShot(const Engagement3& engagement, const Hit<Vec3>& launch);
 
   /// Flies on until `flight_time` after the launch, in a single step if that is sufficient.
   void fly_until(double flight_time);
 
   [[nodiscard]] const Vec3& position() const { return body_.position; }
-  /// Distance flown so far, including the muzzle.
+  /// The distance flown so far, including the muzzle.
   [[nodiscard]] double way() const { return way_; }
 
-  /// How many steps a flight by `duration` takes. Drag bends the way within its own time 1 / k,
-  /// however long the flight; the few more in which quadratic drag first slows it are not counted.
+  /// The number of steps that a flight of `duration` takes. Drag bends the path within its own time
+  /// 1 / k, however long the flight. The few more steps in which quadratic drag first slows the
+  /// shot are not counted.
   [[nodiscard]] static double count_steps(const Projectile<Vec3>& projectile, double duration);
 
  private:

@@ -1,6 +1,6 @@
-// fmt, without compiling in every unit what each call of it ends in. Versions after 9 have another
-// function in its place, in 11 no template, and their names may change: they are compiled as they
-// come.
+// fmt, without compiling in every source file the function in which each call of fmt ends. That
+// function is another one in versions after 9, and in 11 no template, and its name may change.
+// Those versions are compiled as they are.
 #pragma once
 
 #include <fmt/format.h>

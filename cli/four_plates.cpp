@@ -1,4 +1,4 @@
-// When the gun is ready it knows exactly how the robot moves, plans a shot, and turns towards its
+// When the gun is ready it knows exactly how the robot moves, plans a shot, and turns towards the
 // aim. The shot leaves at the planned time along whatever the gun points at by then. It is flown in
 // small steps, without the formulas of the solver.
 #include "four_plates.hpp"
@@ -57,7 +57,7 @@ struct Robot {
   [[nodiscard]] double facing_at(double time) const { return facing + turn_rate * time; }
 };
 
-/// Of a plate at one time.
+/// The state of a plate at one time.
 struct PlateNow {
   Vec3 position;
   Vec3 normal;
@@ -88,7 +88,7 @@ Engagement3 question_of(const Robot& robot) {
   return question;
 }
 
-/// At what is at a given place when the shot arrives.
+/// Aims at a target that is at a given position when the shot arrives.
 std::optional<Plan> aim_at(const Robot& robot, const Vec3& position) {
   Engagement3 question = question_of(robot);
   question.target.position = position;
@@ -115,7 +115,8 @@ std::optional<Plan> aim_at_plate_now(const Robot& robot, double now, const Vec3&
   return aim_at(robot, best_plate(robot, now, 0).position);
 }
 
-/// One flight time for all, that to the robot's centre; the plate by its angle then.
+/// Uses one flight time for all plates, that to the robot's centre. Chooses the plate by its angle
+/// then.
 std::optional<Plan> aim_by_common_rule(const Robot& robot, double now, const Vec3&) {
   const double flight = length(robot.at(now).position) / robot.muzzle_speed;
   return aim_at(robot, best_plate(robot, now, kProcessing + kFiringDelay + flight).position);
@@ -127,8 +128,8 @@ std::optional<Plan> aim_by_solving_plates(const Robot& robot, double now,
   question.shooter.hold = !turret;
   question.shooter.turret = turret;
   question.target = robot.at(now);
-  // A shot of the mean speed on the way takes as long, and is found much sooner than one that is
-  // slowed.
+  // A shot at the mean speed of the flight takes as long as one that drag slows, and is found much
+  // sooner.
   const double slowed = kAirDrag * length(question.target.position);
   question.projectile.speed *= slowed / std::expm1(slowed);
   question.projectile.quadratic_drag = 0;

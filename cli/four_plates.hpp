@@ -8,7 +8,7 @@
 
 namespace aimahead::cli {
 
-/// What one way to aim reached against robots that spin at one rate.
+/// The result of one way to aim against robots that spin at one rate.
 struct PlatesResult {
   std::string method;
   double turn_rate = 0;  ///< of the robot, in radians per second
@@ -20,7 +20,8 @@ struct PlatesResult {
 
 inline constexpr double kLongestDuel = 30;
 
-/// Every way against the same `duels` robots for each rate. `seed` determines them.
+/// The results of every way to aim, for each rate against the same `duels` robots, which `seed`
+/// determines.
 [[nodiscard]] std::vector<PlatesResult> shoot_at_plates(std::int64_t duels, std::uint64_t seed);
 
 }  // namespace aimahead::cli

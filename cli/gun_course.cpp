@@ -9,7 +9,7 @@
 namespace aimahead::cli {
 namespace {
 
-// By differences, from then on or until then. One that vanishes keeps what it arrives with.
+// The velocity by differences, after or before a time. A gun that vanishes keeps its last velocity.
 Vec3 velocity_of(const Course& course, double time, Side side) {
   const double width = 1e-5 * std::fmax(1e-3, std::fmin(1.0, std::fmax(time, 1e-3)));
   const double step = side == Side::later ? width : -width;
@@ -56,7 +56,7 @@ GunState gun_at_launch(const Engagement3& engagement, const Hit<Vec3>& launch) {
   const Shooter<Vec3>& shooter = engagement.shooter;
   const Projectile<Vec3>& projectile = engagement.projectile;
   const GunState later = gun_at(shooter, launch.launch_time);
-  // Where there is a table the answer has no launch velocity.
+  // With a table the answer has no launch velocity.
   if (projectile.table || !(launch.launch_time > shooter.delay)) return later;
   const GunState earlier = gun_at(shooter, launch.launch_time, Side::earlier);
   const auto off = [&](const GunState& gun) {

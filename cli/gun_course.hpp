@@ -1,4 +1,4 @@
-// Where a gun is as it fires, by the same independent courses as the targets of closed loops.
+// Where a gun is as it fires, by courses (course.hpp) that share nothing with the solver.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -10,14 +10,14 @@ struct GunState {
   Vec3 velocity{};
 };
 
-/// Which velocity a gun has at a corner.
+/// Which of the two velocities at a corner counts.
 enum class Side : unsigned char { later, earlier };
 
-/// Of a gun that is there at `time`, in whatever motion and on its mount.
+/// The state of a gun, in any motion and on its mount, that has not vanished by `time`.
 [[nodiscard]] GunState gun_at(const Shooter<Vec3>& shooter, double time, Side side = Side::later);
 
-/// As it fires the answered shot. A launch just before a corner may be rounded to the time of the
-/// corner; the launch velocity tells.
+/// The state of the gun as it fires the answered shot. A launch just before a corner may be rounded
+/// to the time of the corner. The launch velocity tells which velocity counts.
 [[nodiscard]] GunState gun_at_launch(const Engagement3& engagement, const Hit<Vec3>& launch);
 
 }  // namespace aimahead::cli

@@ -16,7 +16,7 @@ bool must_turn(const Turret<V>& turret) {
   return turret.turn_rate < kUnlimited;
 }
 
-// From rest to rest.
+// The time of a turn from rest to rest.
 template <class V>
 double time_to_turn(const Turret<V>& turret, double angle) {
   const double left = std::fabs(angle);
@@ -27,7 +27,8 @@ double time_to_turn(const Turret<V>& turret, double angle) {
   return left / turret.turn_rate + speeding_up;
 }
 
-// From a rate towards an angle, within the limit, that can be braked in time.
+// The time of a turn from a rate towards an angle. The rate is within its limit and can be braked
+// in time.
 double time_to_turn_on(const Turret2& turret, double rate, double angle) {
   const double acceleration = turret.turn_acceleration;
   const double peak = std::min(turret.turn_rate, std::sqrt(acceleration * angle + rate * rate / 2));
@@ -35,7 +36,7 @@ double time_to_turn_on(const Turret2& turret, double rate, double angle) {
   return (2 * peak - rate) / acceleration + std::max(0.0, angle - ramps) / peak;
 }
 
-// To [0, 2 pi).
+// The same direction as an angle in [0, 2 pi).
 double positive_angle(double angle) {
   const double rest = std::fmod(angle, kTurn);
   return rest < 0 ? rest + kTurn : rest;
@@ -57,7 +58,7 @@ double stop_of(const Turret2& turret) {
   return turret.rate * std::fabs(turret.rate) / (2 * turret.turn_acceleration);
 }
 
-// To rest, within the tolerance of an angle that need not be less than a turn.
+// The turn to rest within the tolerance of an angle, which may be more than a whole turn.
 GunTurn turn_by(const Turret2& turret, double angle) {
   constexpr double kEqual = 1e-12;
   GunTurn turn;
@@ -88,7 +89,7 @@ GunTurn turn_in_plane(const Turret2& turret, const Vec3& aim) {
     return turn;
   }
   if (to - from < kTurn) {
-    // Inside its arc there is one way only.
+    // Inside an arc there is only one way to turn.
     const double width = positive_angle(to - from);
     const double start = positive_angle(turret.facing - from);
     const bool is_beyond = start > width + kRounding;
@@ -96,7 +97,7 @@ GunTurn turn_in_plane(const Turret2& turret, const Vec3& aim) {
     turn.is_possible = is_within_sector(direction, from, to);
     return turn;
   }
-  // Next after where it can stop, or next before.
+  // The direction comes first after the angle at which the gun can stop, or last before it.
   const double stop = stop_of(turret);
   const double ahead = stop + positive_angle(direction - turret.facing - stop);
   const GunTurn onwards = turn_by(turret, ahead);
@@ -138,14 +139,15 @@ Vec3 direction_during(const Question& question, const Vec3& aim, double share) {
   const std::optional<GunTurn> turn = turn_gun(question, aim);
   if (!turn || turn->is_free) return aim;
   if (question.dimensions == 2) {
-    // First as far as it has to turn on, then to the aim.
+    // The gun first turns on as far as it must, then to the aim.
     const double turned = turn->stop == 0 ? share * turn->angle
                           : share < 0.5   ? 2 * share * turn->stop
                                         : turn->stop + (2 * share - 1) * (turn->angle - turn->stop);
     const double angle = question.flat.shooter.turret->facing + turned;
     return {std::cos(angle), std::sin(angle), 0};
   }
-  // About the axis across both directions; half a turn goes any way round.
+  // The gun turns about the axis perpendicular to both directions. Half a turn may go any way
+  // round.
   const Vec3 facing = unit_of(question.engagement.shooter.turret->facing);
   const Vec3 across = cross(facing, aim);
   if (hypot(across) == 0) return share < 0.5 ? facing : aim;

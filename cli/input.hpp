@@ -25,15 +25,15 @@ class Input {
 
   enum class Read { text, too_long, end, failed };
 
-  /// The next line without its end; a last line without an end is a line. `text` is valid until the
-  /// next call. A line longer than a question may be is skipped: `too_long`.
+  /// Reads the next line, without its end. A last line without an end is a line. `text` is valid
+  /// until the next call. A line longer than a question may be is skipped: `too_long`.
   Read next_line(std::string_view& text);
-  /// Everything.
+  /// Reads everything.
   Read whole(std::string_view& text);
 
-  /// Number of the line read last, from 1.
+  /// The number of the line read last, from 1.
   [[nodiscard]] std::size_t line() const { return line_; }
-  /// Why reading failed: "No such file or directory".
+  /// The reason why reading failed: "No such file or directory".
   [[nodiscard]] std::string error() const;
 
  private:
@@ -47,7 +47,7 @@ class Input {
   std::function<void()> on_wait_;
   bool has_announced_ = false;
 
-  // Says to people that their terminal is read: `what` for.
+  // Tells people at a terminal that it is read, and for what.
   void announce(std::string_view what);
   bool read_more();
 };

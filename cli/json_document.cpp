@@ -50,7 +50,7 @@ struct JsonEvents {
     return true;
   }
 
-  // One element more for the array, one member more for the object, that holds what comes now.
+  // Counts one element more of the array, or one member more of the object, that is being read.
   void count() {
     if (depth > 0) ++document.values_[open[depth - 1]].extra;
   }
@@ -182,7 +182,7 @@ class ParserMemory {
 
  private:
   static constexpr std::size_t kAlignment = alignof(std::max_align_t);
-  // Before each block on the stack, how long it is.
+  // The length of each block on the stack stands before the block.
   static constexpr std::size_t kHeader = kAlignment;
 
   alignas(std::max_align_t) unsigned char bytes_[4096];
@@ -217,9 +217,9 @@ class ParserMemory {
   }
 };
 
-// Where the byte stands that yajl stumbled over. After an error of grammar it has consumed the
-// token at fault, which began after the last good one (`token_end`) and one comma or colon; after a
-// character that begins no token, that character.
+// The place of the byte at which yajl failed. After an error of grammar yajl has consumed the token
+// at fault, which began after the last good token (`token_end`) and one comma or colon. After a
+// character that begins no token it has consumed that character.
 std::size_t find_offender(std::string_view text, std::size_t token_end, std::size_t consumed,
                           std::string_view message) {
   const std::size_t last = consumed > 0 ? consumed - 1 : 0;
@@ -233,7 +233,7 @@ std::size_t find_offender(std::string_view text, std::size_t token_end, std::siz
   return std::min(at, last);
 }
 
-// One huge text must not hold on to its memory while a million small ones follow.
+// One huge text must not keep its memory while a million small ones follow.
 constexpr std::size_t kReusedValues = std::size_t{1} << 16;
 
 }  // namespace
@@ -293,7 +293,7 @@ std::string_view JsonDocument::string(Index i) const {
 
 namespace {
 
-// Bytes of the UTF-8 sequence at the front of `bytes`, or 0 (Unicode 15, table 3-7).
+// The number of bytes of the UTF-8 sequence at the front of `bytes`, or 0 (Unicode 15, table 3-7).
 std::size_t sequence_length(const unsigned char* bytes, std::size_t size) {
   const unsigned char lead = bytes[0];
   const auto continues = [&](std::size_t i, unsigned char from, unsigned char to) {

@@ -28,11 +28,11 @@ struct SyntaxError {
 /// 8259 (form feeds as white space, overlong UTF-8) is refused here.
 class JsonDocument final : public Document {
  public:
-  /// Longest text, in bytes.
+  /// The longest text, in bytes.
   static constexpr std::size_t kLongestText = std::size_t{256} << 20;
-  /// Maximal number of values kept of one text.
+  /// The maximum number of values kept of one text.
   static constexpr std::size_t kMaxValues = std::size_t{1} << 25;
-  /// Deepest nesting.
+  /// The deepest nesting.
   static constexpr std::size_t kDeepest = std::size_t{1} << 20;
   /// Members of the outermost object named in `opaque` are kept without what they contain.
   explicit JsonDocument(std::span<const std::string_view> opaque) : opaque_(opaque) {}
@@ -56,8 +56,8 @@ class JsonDocument final : public Document {
   std::string decoded_;  ///< strings that were written with escapes: length, then bytes
 };
 
-/// Offset of the first byte that no JSON text may contain (a control character, or anything that
-/// is not UTF-8), or text.size().
+/// The offset of the first byte that no JSON text may contain (a control character, or anything
+/// that is not UTF-8), or text.size().
 [[nodiscard]] std::size_t find_forbidden_byte(std::string_view text);
 
 }  // namespace aimahead::cli

@@ -9,8 +9,8 @@
 
 namespace aimahead::cli {
 
-/// Where the object or array with which the text begins has ended; npos: it begins with none, or
-/// with one that does not end. For messages about texts that are no JSON.
+/// The end of the object or array with which the text begins; npos if it begins with neither, or if
+/// that does not end. For messages about texts that are no JSON.
 [[nodiscard]] std::size_t end_of_first(std::string_view text);
 
 /// Appends `text` as a JSON string.
@@ -19,11 +19,11 @@ void append_json_string(std::string& out, std::string_view text);
 /// Appends a JSON text without the white space between its tokens.
 void append_minified(std::string& out, std::string_view json);
 
-/// `,"key":value`, of an object that has members already.
+/// Appends `,"key":value` to an object that has members already.
 void append_member(std::string& out, std::string_view key, double value);
-/// `,"key":[x,y]`.
+/// Appends `,"key":[x,y]`.
 void append_member(std::string& out, std::string_view key, const Vec2& value);
-/// `[x,y]`.
+/// Appends `[x,y]`.
 void append_vector(std::string& out, const Vec2& value);
 
 struct Every {

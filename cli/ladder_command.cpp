@@ -99,7 +99,7 @@ arena::LadderSetup setup_of(const LadderOptions& options, double noise) {
 
 constexpr std::string_view kLadderCommands[] = {"ladder", "odds"};
 
-// What ladders and calibrations begin with.
+// The terms that ladders and calibrations have in common.
 std::string write_ladder_terms(const LadderOptions& options) {
   std::string text = fmt::format("{{\"command\":\"{}\",\"rules\":\"{}\"",
                                  kLadderCommands[options.odds], options.rules);
@@ -168,7 +168,7 @@ LadderOptions read_ladder_question(std::string_view question) {
   return options;
 }
 
-// The rest of the terms: what a calibration does not have, or what its units say.
+// The other terms: a calibration does not have them, or its units say them.
 std::string write_rounds(const LadderOptions& options) {
   return fmt::format(",\"rounds\":{},\"warm_up\":{}", options.rounds, options.warm_up);
 }
@@ -265,7 +265,7 @@ class LadderCampaign : public Campaign {
   }
 };
 
-// A unit of a calibration: enough rounds that its result is short beside them.
+// The rounds of a unit of a calibration: so many that its result is short compared with them.
 constexpr int kOddsRounds = 20;
 
 // The shots of guns by their odds, under each noise.

@@ -17,7 +17,7 @@ std::string describe_radar(const LadderOptions& options) {
   return text;
 }
 
-// Five colours; further curves are told apart by dashes.
+// There are five colours. Dashes distinguish further curves.
 std::string curve_class(std::size_t curve) {
   constexpr std::size_t kColors = 5;
   return fmt::format("curve p{}{}", curve % kColors + 1, curve < kColors ? "" : " dashed");

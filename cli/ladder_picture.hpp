@@ -10,7 +10,7 @@
 
 namespace aimahead::cli {
 
-/// What is wrong with the radar, as the end of a sentence: its only noise, delay and fading.
+/// The only noise, delay and fading of the radar, as the end of a sentence.
 [[nodiscard]] std::string describe_radar(const LadderOptions& options);
 /// The look of a curve among several.
 [[nodiscard]] std::string curve_class(std::size_t curve);

@@ -141,7 +141,7 @@ struct League {
   std::vector<std::string> programs;
 };
 
-// Of the words that name a file by a relative path: those files travel with the league.
+// The fingerprint of the files that a bot names by relative paths: they travel with the league.
 std::string fingerprint_of_bot(const BotChoice& bot) {
   std::string all;
   if (!bot.title.empty()) all = fmt::format("{}{}", bot.name, fmt::join(bot.command, "\n"));
@@ -155,7 +155,7 @@ std::string fingerprint_of_bot(const BotChoice& bot) {
   return all.empty() ? all : fingerprint_text(all);
 }
 
-// Without the braces that close it.
+// Begins the terms of a league, without the closing braces.
 std::string begin_league_terms(const LeagueFile& file) {
   std::string text = "{\"command\":\"league\",\"league\":{\"rules\":";
   append_rules(text, file.setup.rules);
@@ -285,12 +285,13 @@ class LeagueCampaign : public Campaign {
   }
 
  private:
-  /// As far as the league is settled: each pair at the last stage that it has played.
+  /// The league as far as it is settled: each pair at the last stage that it has played.
   struct Settled {
     std::vector<arena::PairResult> pairs;
     std::vector<std::size_t> open;  ///< units without which it does not go on
   };
-  /// Pairs of which the brains are kept from one stage to the next; others play anew.
+  /// The maximum number of pairs whose brains are kept from one stage to the next. Others play
+  /// anew.
   static constexpr std::size_t kMaxKept = 1000;
 
   arena::LeagueSetup setup_;
@@ -339,7 +340,7 @@ class LeagueCampaign : public Campaign {
     }
   }
 
-  // Stage by stage, as results decide who plays on.
+  // Goes from stage to stage. The results of each decide which pairs play on.
   [[nodiscard]] Settled settle(const UnitResults& known) const {
     Settled settled;
     settled.pairs.resize(pairs_.size());
@@ -367,7 +368,7 @@ class LeagueCampaign : public Campaign {
     return settled;
   }
 
-  // What was not played, and which neighbours of the table the rounds do not tell apart.
+  // Appends what was not played, and which neighbours of the table the rounds do not tell apart.
   void append_savings(std::string& out, const std::vector<arena::PairResult>& pairs,
                       const std::vector<arena::BotRating>& ratings) const {
     double played = 0;

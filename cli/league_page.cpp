@@ -16,11 +16,11 @@
 namespace aimahead::cli {
 namespace {
 
-// A page of 1000 bots has a row for each of the others.
+// The maximum number of bots with a page of their own. Each page has a row for each other bot.
 constexpr std::size_t kMaxBotPages = 1000;
-// Pairs of these have replays: 780 of them.
+// The number of best bots whose pairs have replays: 780 pairs.
 constexpr std::size_t kMaxReplayed = 40;
-// A replay has this many pictures a second of the game, which is about sixty ticks.
+// The ticks of the game from one picture of a replay to the next. A second is about sixty ticks.
 constexpr std::int64_t kTicksAFrame = 5;
 
 constexpr std::string_view kLeagueStyle = R"(
@@ -50,7 +50,7 @@ canvas { border-color: #334155; background: #11182a }
 }
 )";
 
-// A click on a heading sorts by its column, another the other way round.
+// A click on a heading sorts by its column. A second click sorts the other way round.
 constexpr std::string_view kSortScript = R"(
 for (const button of document.querySelectorAll('th button')) button.onclick = () => {
   const column = button.parentNode.cellIndex, body = document.querySelector('tbody');
@@ -264,7 +264,7 @@ class LeaguePages {
     out += "</td></tr>\n";
   }
 
-  // The first duel: places to a tenth of a pixel, headings to a hundredth.
+  // Draws the first duel, with positions to a tenth of a pixel and headings to a hundredth.
   [[nodiscard]] std::string draw_replay(std::size_t index, const DuelPlayer& play) const {
     const arena::PairResult& pair = pairs_[index];
     const std::string& a = setup_.bots[pair.a];
@@ -307,7 +307,7 @@ class LeaguePages {
     append_json_string(names, a);
     names += ',';
     append_json_string(names, b);
-    // A name must not end the script.
+    // Escapes a name, so that it cannot end the script.
     for (const char c : names) {
       if (c == '<')
         out += "\\u003c";

@@ -46,7 +46,7 @@ constexpr const char* kExamples =
 
 aimahead COMMAND --help describes a command.)";
 
-// What was meant by a word that is neither a command nor an option, as a question, or "".
+// The command or option that may have been meant by an unknown word, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
   if (word.starts_with("--")) {
@@ -124,7 +124,7 @@ int run(int argc, char** argv) {
 }  // namespace aimahead::cli
 
 int main(int argc, char** argv) {
-  // A reader that goes away shows as an error of write, which ends the command quietly.
+  // If the reader of the output goes away, write fails, and that ends the command quietly.
   std::signal(SIGPIPE, SIG_IGN);
   try {
     return aimahead::cli::run(argc, argv);

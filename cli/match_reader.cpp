@@ -106,7 +106,7 @@ BotChoice read_bot(const JsonDocument& document, Index value, const Place& place
   return bot;
 }
 
-// A bot of a league: as that of a tank, or with a name of its own.
+// A bot of a league: written like that of a tank, or with a name of its own.
 BotChoice read_league_bot(const JsonDocument& document, Index value, const Place& place) {
   if (document.type(value) != Type::object) return read_bot(document, value, place);
   constexpr std::size_t kName = in<kNamedBotFields>("name"), kBot = in<kNamedBotFields>("bot"),
@@ -181,7 +181,7 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
   match.bots.push_back(std::move(bot));
 }
 
-/// What matches and leagues begin with.
+/// Reads the fields with which matches and leagues begin.
 template <class Setup>
 void read_terms(const JsonDocument& document, ObjectReader& fields, Setup& setup) {
   constexpr std::size_t kRules = in<kMatchFields>("rules"), kArena = in<kMatchFields>("arena"),

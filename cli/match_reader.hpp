@@ -30,7 +30,7 @@ struct LeagueFile {
   std::vector<BotChoice> bots;  ///< those of the setup
 };
 
-/// Each throws the first Fault.
+/// These functions throw the first Fault.
 [[nodiscard]] MatchFile read_match(std::string_view text);
 [[nodiscard]] LeagueFile read_league(std::string_view text);
 

@@ -64,7 +64,7 @@ class MemberWriter {
     error.text("field", fault.field);
     error.text("message", fault.message);
   }
-  /// Of an answer to the question.
+  /// Appends the members of a hit, in an answer to the question.
   void hit(const Hit<Vec3>& hit, const Question& question) {
     number("time", hit.time);
     number("launch_time", hit.launch_time);
@@ -89,7 +89,7 @@ class MemberWriter {
     blocked.number("time", hit.blocked->time);
     blocked.vector("point", hit.blocked->point);
   }
-  /// Of the table, as they are at a distance.
+  /// Appends the settings of the table at a distance.
   void settings(double distance, const Question& question) {
     if (question.settings.empty()) return;
     MemberWriter writer(value_of("settings"), dimensions_);

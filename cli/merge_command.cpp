@@ -30,7 +30,7 @@ void refuse_piece(const std::string& path, std::string_view reason) {
   complain(fmt::format("{}: {}", path, reason));
 }
 
-// Files, and the pieces of folders. Returns an Exit.
+// Reads files, and the pieces in folders. Returns an Exit.
 int read_pieces(const std::vector<std::string>& arguments, std::vector<NamedPiece>& pieces) {
   std::vector<std::string> paths;
   for (const std::string& argument : arguments) {
@@ -54,13 +54,13 @@ int read_pieces(const std::vector<std::string>& arguments, std::vector<NamedPiec
       refuse_piece(path, fmt::format("ends in the middle; the {} units before that are good",
                                      one.piece.units.size()));
     }
-    // Cut short before it says what it is about.
+    // The piece was cut short before it says what was asked.
     if (one.piece.question.empty()) pieces.pop_back();
   }
   return is_good && !pieces.empty() ? kGood : kSomeInvalid;
 }
 
-// Whether all are of one question and of this version; says so where they are not.
+// Whether all pieces are of one question and of this version. Complains about those that are not.
 bool go_together(const std::vector<NamedPiece>& pieces) {
   bool is_good = true;
   for (const auto& [path, piece] : pieces) {
@@ -89,7 +89,7 @@ int show_missing(const Campaign& campaign, const std::vector<std::size_t>& missi
   return kSomeInvalid;
 }
 
-// Runs some units of each piece again, chosen at random.
+// Runs again some units of each piece, chosen at random.
 int run_again(const MergeOptions& options, const std::vector<NamedPiece>& pieces,
               const Campaign& campaign, const PiecePool& pool) {
   struct Check {

@@ -24,14 +24,14 @@ MethodAnswer<Vec3> lift(const MethodAnswer<Vec2>& answer) {
 
 bool is_hit(Status status) { return status == Status::hit || status == Status::touching; }
 
-/// What the flight of a shot shows.
+/// The result of flying a shot.
 struct Passage {
   double closest = kUnlimited;  ///< distance between centres
   double time = 0;
   double reach = 0;  ///< a distance that makes a hit
 };
 
-// Up to the time that was claimed and, for shots that come nearest at another time, beyond.
+// Flies up to the claimed time and beyond, for shots that come nearest at another time.
 std::optional<Passage> fly_past(const Engagement3& engagement, const Hit<Vec3>& shot,
                                 double flight_time, double steps) {
   Passage passage;

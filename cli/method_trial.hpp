@@ -30,12 +30,12 @@ struct MethodTrial {
   AimMethod method = AimMethod::certified;
   MethodAnswer<Vec3> answer{};
   Verdict verdict = Verdict::unknown;
-  /// How near its shot comes to a hit: between centres, or with `"aim": "edge"` between surfaces.
+  /// How near the shot comes to a hit: between centres, or with `"aim": "edge"` between surfaces.
   /// Nothing if there is no shot to fly.
   std::optional<double> miss;
 };
 
-/// What a method says.
+/// The answer of a method.
 [[nodiscard]] MethodAnswer<Vec3> aim_question(AimMethod method, const Question& question);
 
 /// Flies a method's shot for twice its time or that of the certified answer, in `steps` steps, and
@@ -44,7 +44,7 @@ struct MethodTrial {
 [[nodiscard]] MethodTrial try_method(AimMethod method, const Question& question,
                                      const Intercept<Vec3>& certified, double steps);
 
-/// Nanoseconds of a method on one question: the best of a few rounds of many calls.
+/// The cost of a method on one question, in nanoseconds: the best of a few rounds of many calls.
 [[nodiscard]] double measure_cost(AimMethod method, const Question& question);
 
 }  // namespace aimahead::cli

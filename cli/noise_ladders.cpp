@@ -102,7 +102,7 @@ std::string draw_noise(const std::vector<NoiseLadder>& ladders, const LadderOpti
   for (const NoiseLadder& step : ladders) max = std::max(max, step.noise);
   const PlotAxes axes(kBox, {0, max > 0 ? max : 1}, {0, 100});
   draw_axes(svg, axes, {.name = "noise of the radar, pixels"}, {.name = "hits, %"});
-  // Names stand beside the ends of their curves, as near as they do not cover each other.
+  // Each name stands as near to the end of its curve as it can without covering another name.
   struct Label {
     std::size_t gun;
     double y;

@@ -10,14 +10,14 @@
 
 namespace aimahead::cli {
 
-/// The guns and targets of all are the same.
+/// All ladders have the same guns and targets.
 struct NoiseLadder {
   double noise = 0;
   arena::Ladder ladder;
 };
 
 void append_noise_table(std::string& out, const std::vector<NoiseLadder>& ladders);
-/// A row a cell. The noise is left out where there is only one.
+/// Appends a row for each cell. A single noise is left out.
 void append_cells_csv(std::string& out, const std::vector<NoiseLadder>& ladders);
 void append_cells_json(std::string& out, const std::vector<NoiseLadder>& ladders);
 [[nodiscard]] std::string draw_noise(const std::vector<NoiseLadder>& ladders,

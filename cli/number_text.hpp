@@ -6,8 +6,8 @@
 
 namespace aimahead::cli {
 
-/// The double nearest to `text`, a number in JSON's grammar. What is too large for a double becomes
-/// infinity, what is too small becomes zero, each with its sign.
+/// The double nearest to `text`, a number in JSON's grammar. A number too large for a double
+/// becomes infinity, one too small becomes zero, each with its sign.
 [[nodiscard]] double read_number(std::string_view text);
 
 /// Appends the shortest text that reads back to `value`, which must be finite; -0 becomes "0".

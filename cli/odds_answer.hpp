@@ -32,7 +32,7 @@ using OddsAnswerer = Answering<OddsAnswer, OddsSolver>;
   return answer.odds.status != Status::invalid;
 }
 
-/// The library's odds, whatever the dimensions.
+/// The library's odds of a question, whatever its dimensions.
 [[nodiscard]] Odds<Vec3> odds_of(const Question& question);
 
 /// Appends the answer as one JSON object, without a line end.

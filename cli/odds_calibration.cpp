@@ -127,7 +127,7 @@ std::string draw_odds(const std::vector<GunCalibration>& calibrations,
   const PlotAxes axes(kBox, {0, 100}, {0, 100});
   draw_axes(svg, axes, {.name = "odds, %"}, {.name = "hits, %"});
   svg.line("path", axes.at(0, 0), axes.at(100, 100));
-  // The tenths: a point inside its square says what it should.
+  // The tenths. A point inside its square has the share of hits that its odds promise.
   for (int i = 0; i < 10; ++i) {
     const Pixel low = axes.at(10 * i, 10 * i);
     const Pixel high = axes.at(10 * (i + 1), 10 * (i + 1));

@@ -10,16 +10,16 @@
 
 namespace aimahead::cli {
 
-/// Of one gun under one noise of the radar.
+/// The calibration of one gun under one noise of the radar.
 struct GunCalibration {
   double noise = 0;
   std::string gun;
   arena::Calibration bins;
 };
 
-/// One calibration goes without its noise and gun.
+/// Appends a table. A single calibration is written without its noise and gun.
 void append_odds_table(std::string& out, const std::vector<GunCalibration>& calibrations);
-/// A row a tenth.
+/// Appends a row for each tenth.
 void append_odds_csv(std::string& out, const std::vector<GunCalibration>& calibrations);
 void append_odds_json(std::string& out, const std::vector<GunCalibration>& calibrations);
 [[nodiscard]] std::string draw_odds(const std::vector<GunCalibration>& calibrations,

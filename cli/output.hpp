@@ -8,7 +8,7 @@ namespace aimahead::cli {
 
 class Output {
  public:
-  /// Append to it; call `settle` after each answer.
+  /// The buffer to append to. Call `settle` after each answer.
   std::string& text() { return text_; }
   /// Writes once the buffer is large enough.
   void settle() {
@@ -18,7 +18,7 @@ class Output {
 
   /// Whether the reader has closed the pipe, so that the command can end.
   [[nodiscard]] bool is_closed() const { return is_closed_; }
-  /// Why writing failed, other than by a closed pipe, or "".
+  /// The reason why writing failed, other than a closed pipe, or "".
   [[nodiscard]] const std::string& error() const { return error_; }
 
  private:
@@ -29,10 +29,10 @@ class Output {
   bool is_closed_ = false;
 };
 
-/// Colours are for a terminal, and for those who have not set NO_COLOR.
+/// Whether the output is coloured: on a terminal, unless NO_COLOR is set.
 [[nodiscard]] bool wants_colour();
 
-/// "aimahead: " and the message, on standard error.
+/// Prints "aimahead: " and the message on standard error.
 void complain(std::string_view message);
 
 }  // namespace aimahead::cli

@@ -9,7 +9,7 @@
 namespace aimahead::cli {
 namespace {
 
-// Returns why it could not be written, or "".
+// Returns why the text could not be written, or "".
 std::string write_output(const std::string& text) {
   Output output;
   output.text() = text;

@@ -6,7 +6,7 @@
 
 namespace aimahead::cli {
 
-/// How the style sheet of SvgWriter::begin begins: the paper, its grid and what is written on it.
+/// The beginning of the style sheet of SvgWriter::begin: the paper, its grid and the words on it.
 inline constexpr std::string_view kPaperStyle = R"(
 text { font: 13px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   fill: #475569 }

@@ -20,7 +20,7 @@ constexpr std::string_view kStart = "{\"aimahead\":";
 constexpr std::string_view kSeal = ",\"hash\":\"";
 constexpr std::size_t kSealLength = kSeal.size() + 16 + 2;  // with the digits and `"}`
 
-// A line without its end: an object that lacks its last member.
+// Seals a line, which is an object without its last member and without its end.
 std::string sealed(std::string line, std::string_view salt) {
   const std::uint64_t hash = fingerprint(line, fingerprint(salt));
   fmt::format_to(std::back_inserter(line), "{}{:016x}\"}}\n", kSeal, hash);
@@ -33,7 +33,7 @@ bool is_sealed(std::string_view line, std::string_view salt) {
   return line == std::string_view(expected).substr(0, expected.size() - 1);
 }
 
-// The member as it was written, or "".
+// A member as it was written, or "".
 std::string_view raw_member(const JsonDocument& document, std::string_view name) {
   JsonDocument::Index key = JsonDocument::first(JsonDocument::root());
   for (std::size_t i = document.size(JsonDocument::root()); i > 0; --i) {
@@ -48,7 +48,7 @@ std::string unquoted(std::string_view text) {
   return std::string(text.size() < 2 ? text : text.substr(1, text.size() - 2));
 }
 
-// Reads a whole text, line by line.
+// Reads a piece, line by line.
 class PieceReader {
  public:
   PieceReader(std::string_view text, Piece& piece) : text_(text), piece_(piece) {}
@@ -160,7 +160,7 @@ bool PieceWriter::resume(const std::string& path) {
 }
 
 void PieceWriter::keep(const Piece& piece) {
-  // What is sound stays as it is; a line that was cut short goes.
+  // Keeps the sound lines and drops one that was cut short.
   if (ftruncate(file_, static_cast<off_t>(piece.sound)) != 0) fail();
   hash_ = piece.hash;
   units_ = piece.units.size();

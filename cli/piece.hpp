@@ -1,7 +1,7 @@
 // Pieces of campaigns as files: docs/clusters.md describes the format.
 //
-// A piece is JSON Lines: what is asked, then a line per unit, then an end. Each line is sealed with
-// a hash, so that what was finished before an interruption is as good as a whole piece.
+// A piece is JSON Lines: the question, then a line per unit, then an end. Each line is sealed with
+// a hash, so that the units finished before an interruption are as good as those of a whole piece.
 #pragma once
 
 #include "campaign.hpp"
@@ -21,7 +21,7 @@ using arena::fingerprint;
 /// The fingerprint of a text, as 16 digits.
 [[nodiscard]] std::string fingerprint_text(std::string_view text);
 
-/// What a file holds of a campaign.
+/// What a file contains of a campaign.
 struct Piece {
   std::string version;                                    ///< of the program that wrote it
   std::string question;                                   ///< as Campaign::question
@@ -39,7 +39,7 @@ struct Piece {
 /// Writes a piece, line by line.
 class PieceWriter {
  public:
-  /// "": keeps the text, for standard output.
+  /// A writer that keeps the text, for standard output.
   PieceWriter() = default;
   ~PieceWriter();
   PieceWriter(const PieceWriter&) = delete;
@@ -47,25 +47,25 @@ class PieceWriter {
 
   /// Opens a file that is not there yet, and that no other process writes.
   bool create(const std::string& path);
-  /// Opens a file that no other process writes, new or with what it holds. Call `keep` before the
-  /// first line.
+  /// Opens a file that no other process writes: a new one, or one to go on with. Call `keep` before
+  /// the first line.
   bool resume(const std::string& path);
-  /// Goes on after the sound bytes of what the file holds. All of `piece.units` stand there.
+  /// Goes on after the sound bytes of the file, which contain all of `piece.units`.
   void keep(const Piece& piece);
 
-  /// The first line.
+  /// Writes the first line.
   void begin(const Campaign& campaign, std::string_view covers);
-  /// A unit, at once.
+  /// Writes a unit at once.
   void add(const Campaign& campaign, std::size_t unit, const UnitResult& result);
-  /// The last line.
+  /// Writes the last line.
   void finish();
-  /// Removes the file, as it holds nothing that is of use.
+  /// Removes a file that contains nothing of use.
   void remove();
 
-  /// Why lines cannot be stored, or "".
+  /// The reason why lines cannot be stored, or "".
   [[nodiscard]] const std::string& error() const { return error_; }
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// Of a piece without a file.
+  /// The text of a piece without a file.
   [[nodiscard]] const std::string& text() const { return text_; }
 
  private:

@@ -1,4 +1,4 @@
-// The results of a campaign that pieces hold, from wherever they come and however often.
+// The results of a campaign that pieces contain. A result may be in several pieces.
 #pragma once
 
 #include "piece.hpp"
@@ -20,17 +20,17 @@ class PiecePool {
   /// Adds the units of a piece. Those of other questions are passed over.
   void add(const std::string& path, const Piece& piece);
   void add(std::size_t unit, const UnitResult& result);
-  /// Adds all pieces of a folder, which is made if there is none. Says which are of no use. Returns
-  /// an Exit.
+  /// Adds all pieces of a folder, and makes the folder if there is none. Says which are of no use.
+  /// Returns an Exit.
   int add_folder(const std::string& folder);
 
   [[nodiscard]] std::optional<std::size_t> index_of(std::string_view unit) const;
   [[nodiscard]] const UnitResults& results() const { return results_; }
-  /// How many are known.
+  /// The number of units whose results are known.
   [[nodiscard]] std::size_t count() const { return count_; }
-  /// What pieces say differently.
+  /// Messages about units for which pieces have different results.
   [[nodiscard]] const std::vector<std::string>& disagreements() const { return disagreements_; }
-  /// Says so. Returns kSomeInvalid.
+  /// Prints the disagreements. Returns kSomeInvalid.
   int show_disagreements() const;
 
  private:

@@ -5,7 +5,8 @@
 namespace aimahead::cli {
 namespace {
 
-// Those that encodeURIComponent leaves, and two more that may stand in a fragment.
+// Whether a character needs no encoding: those that encodeURIComponent leaves, and two more that
+// may stand in a fragment.
 bool stands_for_itself(char c) {
   const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   const bool is_digit = c >= '0' && c <= '9';

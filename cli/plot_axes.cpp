@@ -56,7 +56,8 @@ struct Ruler {
   std::string name;
 };
 
-// Far from the world's origin long numbers would say little: there they are those from the gun.
+// Far from the world's origin the numbers would be long and say little. There they count from the
+// gun.
 Ruler make_ruler(const Span& span, double count, const AxisNumbers& numbers) {
   constexpr std::size_t kLongest = 8;
   Ruler ruler{choose_ticks(span, count, numbers.offset, numbers.sign), std::string(numbers.name)};

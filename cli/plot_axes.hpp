@@ -8,7 +8,7 @@
 
 namespace aimahead::cli {
 
-/// From `low` to `high`, which is larger.
+/// A range from `low` to `high`, which is larger.
 struct Span {
   double low = 0;
   double high = 1;
@@ -29,7 +29,7 @@ class PlotAxes {
   [[nodiscard]] const PixelBox& box() const { return box_; }
   [[nodiscard]] const Span& across() const { return across_; }
   [[nodiscard]] const Span& upwards() const { return upwards_; }
-  /// Pixels a unit across.
+  /// The number of pixels for a unit across.
   [[nodiscard]] double scale() const { return box_.width() / across_.size(); }
   [[nodiscard]] Pixel at(double x, double y) const {
     return {box_.left + (x - across_.low) / across_.size() * box_.width(),
@@ -48,8 +48,7 @@ struct AxisTick {
   std::string text;
 };
 
-/// About `count` round numbers within `span`, whose numbers are shown with `offset` added, times
-/// `sign`.
+/// About `count` round numbers within `span`. They are shown with `offset` added, times `sign`.
 [[nodiscard]] std::vector<AxisTick> choose_ticks(const Span& span, double count, double offset,
                                                  double sign);
 

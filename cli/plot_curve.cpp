@@ -85,7 +85,7 @@ std::vector<double> times_between(double from, double to, const std::vector<doub
   times.back() = to;
   for (const double time : breaks) {
     if (!(time > from && time < to)) continue;
-    // Where the curve leaps it is drawn up to the leap.
+    // A curve that leaps is drawn up to the leap.
     times.push_back(std::max(from, time - kBeforeBreak * (to - from)));
     times.push_back(time);
   }

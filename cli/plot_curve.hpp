@@ -20,7 +20,7 @@ struct Curve {
 [[nodiscard]] std::vector<std::vector<Pixel>> trace(const Curve& curve,
                                                     const std::vector<double>& times);
 
-/// Maximal number of changes of a law of motion through which a curve is drawn exactly.
+/// The maximum number of changes of a law of motion through which a curve is drawn exactly.
 inline constexpr std::size_t kMaxPlotBreaks = 1000;
 
 /// Increasing times from `from` to `to`: some at equal distances, and those of `breaks` among them.

@@ -121,7 +121,7 @@ class Distances {
     return caption;
   }
 
-  // What was before the launch, and what comes after the shot's life.
+  // Draws the limits: the time before the launch, and the time after the shot's life.
   void draw_limits() {
     const PixelBox& box = axes_.box();
     const double launch = axes_.at(world_.launch_time(), 0).x;
@@ -145,14 +145,14 @@ class Distances {
     draw_note("lifetime over", {x, box.right});
   }
 
-  // At the foot of a stretch of time, if there is room for it.
+  // Draws a note at the foot of a stretch of time, if there is room for it.
   void draw_note(std::string_view words, const Span& pixels) {
     constexpr double kWidthPerCharacter = 7;
     if (pixels.size() < kWidthPerCharacter * static_cast<double>(words.size())) return;
     svg_.text("note", {pixels.middle(), axes_.box().bottom - 9}, Anchor::middle, words);
   }
 
-  // Row by row, which need not be a function of the time.
+  // Draws a table row by row. The distance need not be a function of the time.
   void draw_table(const ShotTable& table) {
     std::vector<Pixel> rows;
     for (std::size_t i = 0; i < table.times.size(); ++i) {
@@ -164,7 +164,7 @@ class Distances {
     shot_places_.assign(rows.rbegin(), rows.rend());
   }
 
-  // How far the others are, and when each faces the gun.
+  // Draws how far the other plates are, and when each faces the gun.
   void draw_plates() {
     constexpr double kSamples = 240;
     constexpr double kRow = 11;
@@ -194,7 +194,7 @@ class Distances {
     }
   }
 
-  // Returns places on what is seen of the curve, the later first.
+  // Draws a curve. Returns places on the visible part of it, the latest first.
   std::vector<Pixel> draw_curve(std::string_view style_class, double from, double to,
                                 const std::function<std::optional<double>(double)>& distance) {
     std::vector<Pixel> places;

@@ -17,7 +17,7 @@ struct Direction {
   double x;
   double y;
 };
-// In order of preference.
+// The directions in order of preference.
 constexpr Direction kDirections[] = {{1, 0},    {-1, 0},    {0, -1},  {0, 1},
                                      {1, -0.7}, {-1, -0.7}, {1, 0.7}, {-1, 0.7},
                                      {0.5, -1}, {-0.5, -1}, {0.5, 1}, {-0.5, 1}};
@@ -27,7 +27,7 @@ bool overlap(const PixelBox& a, const PixelBox& b) {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-// Words of `width` beside `at`.
+// The box of words of `width` beside `at`.
 PixelBox beside(const Pixel& at, const Direction& direction, double distance, double width) {
   const double x = at.x + direction.x * (distance + width / 2);
   const double y = at.y + direction.y * (distance + kLabelHeight / 2);

@@ -21,7 +21,7 @@ class PlotLabels {
  public:
   explicit PlotLabels(const PixelBox& box) : box_(box) {}
 
-  /// A line that labels should not cover.
+  /// Adds a line that labels should not cover.
   void avoid(const std::vector<Pixel>& line);
   void place(SvgWriter& svg, const Label& label);
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMaxPieces = 4000;  // triangles of a mesh, heights of a terrain
 
-/// Of more pieces one in so many is drawn.
+/// If there are more pieces, only every n-th is drawn: this is n.
 std::size_t thinned(std::size_t count) { return (count + kMaxPieces - 1) / kMaxPieces; }
 
 Vec3 in_space(const Vec3& v) { return v; }
@@ -105,7 +105,7 @@ class ObstaclePen {
     svg_.text("note", at(mesh.vertices[mesh.triangles[0][0]]), Anchor::start,
               fmt::format("one of {} triangles is drawn", step));
   }
-  // Row by row, each to its end.
+  // Draws row by row, each to its end.
   void operator()(const Terrain& terrain) const {
     const std::size_t rows = terrain.heights.size() / terrain.columns;
     const std::size_t step = thinned(terrain.heights.size());
@@ -163,7 +163,7 @@ struct ObstacleCorners {
   void operator()(const Mesh& mesh) const {
     for (const Vec3& vertex : mesh.vertices) see(vertex - origin);
   }
-  // The box around it.
+  // The corners of the box around the terrain.
   void operator()(const Terrain& terrain) const {
     const auto [low, high] = std::minmax_element(terrain.heights.begin(), terrain.heights.end());
     const std::size_t rows = terrain.heights.size() / terrain.columns;

@@ -18,7 +18,8 @@ struct ObstaclePaper {
 void draw_obstacles(SvgWriter& svg, const PlotScene& scene, double later,
                     const ObstaclePaper& paper);
 
-/// Calls `see` with places that should be in view, relative as above. What has no end has none.
+/// Calls `see` with places that should be in view, relative as above. Obstacles without end have
+/// none.
 void for_corners_of_obstacles(const PlotScene& scene, const std::function<void(const Vec3&)>& see);
 
 }  // namespace aimahead::cli

@@ -31,7 +31,7 @@ PlotScene::PlotScene(const Answer& answer)
   find_crossings();
 }
 
-// Returns when it leaves.
+// Chooses the shot. Returns the time when it leaves.
 double PlotScene::choose_shot() {
   const Intercept<Vec3>& found = answer_.intercept;
   double launch = engagement().shooter.delay;
@@ -52,8 +52,9 @@ double PlotScene::choose_shot() {
   return turn_ ? std::clamp(turn_->time, launch, meeting_time_) : launch;
 }
 
-// The answer's solutions are those within the limits, or all of them where none is: what else there
-// is shows without limits. A gun that may wait chooses its launch within them: it has one solution.
+// The answer's solutions are the hits within the limits, or all hits if none is within them. A
+// question without limits shows the other hits. A gun that may wait chooses its launch within the
+// limits, so it has one solution.
 void PlotScene::find_hits() {
   if (!turn_ && !engagement().shooter.hold) {
     Question boundless = answer_.question;
@@ -120,7 +121,7 @@ void PlotScene::find_past() {
   }
 }
 
-// How long it is worth looking where no hit says so.
+// The length of time to show where there is no hit.
 double PlotScene::natural_span() const {
   const Engagement3& e = engagement();
   const double end = world_.course().end();

@@ -12,7 +12,7 @@
 
 namespace aimahead::cli {
 
-/// Where the distances of target and shot are equal.
+/// A time at which the distances of target and shot are equal.
 struct Crossing {
   enum class Kind : unsigned char {
     hit,      ///< the answer
@@ -43,11 +43,11 @@ class PlotScene {
   [[nodiscard]] const std::optional<Vec3>& aim() const { return aim_; }
   /// When the shot meets the target, or comes closest to it; without a shot, the launch.
   [[nodiscard]] double meeting_time() const { return meeting_time_; }
-  /// Every hit that nothing stops, limits aside, earliest first.
+  /// Every hit that no obstacle stops, also beyond the limits, earliest first.
   [[nodiscard]] const std::vector<Solution>& hits() const { return hits_; }
-  /// Every hit that something stops.
+  /// Every hit that an obstacle stops.
   [[nodiscard]] const std::vector<Solution>& stopped() const { return stopped_; }
-  /// Every crossing, in the order of time; those outside the window too.
+  /// Every crossing in the order of time, also those outside the window.
   [[nodiscard]] const std::vector<Crossing>& crossings() const { return crossings_; }
   /// The range of times that is shown.
   [[nodiscard]] const Span& window() const { return window_; }

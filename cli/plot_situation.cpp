@@ -101,7 +101,7 @@ class Situation {
     }
   }
 
-  // Where the shots of every direction are: in the plane the circle runs through the hit.
+  // Draws where the shots of every direction are. In the plane that circle runs through the hit.
   void draw_fronts() {
     if (scene_.is_touching()) {
       svg_.circle("front last", at(world_.gun_at(world_.launch_time())),
@@ -159,7 +159,8 @@ class Situation {
     svg_.line(style_class, {p.x - kSize, p.y + kSize}, {p.x + kSize, p.y - kSize});
   }
 
-  // Now, faint, and when one is hit: those that face the gun in the target's colour.
+  // Draws the plates now, faint, and when one is hit. Plates that face the gun have the target's
+  // colour.
   void draw_plates() {
     double widest = scene_.engagement().target.radius;
     if (const auto* body = std::get_if<Plates>(&scene_.engagement().target.motion)) {
@@ -176,7 +177,7 @@ class Situation {
     }
   }
 
-  // As far as it comes.
+  // Draws a stopped shot as far as it comes.
   void draw_stopped() {
     for (const Hit<Vec3>& hit : scene_.stopped()) {
       draw_shot("shot other", hit.aim, hit.blocked->time - hit.launch_time);
@@ -217,7 +218,7 @@ class Situation {
     }
   }
 
-  // Target and shot at the same moments, and where they meet.
+  // Draws target and shot at the same moments, and where they meet.
   void draw_moments() {
     for (double i = 1; scene_.aim() && flight() > 0 && i < kQuarters; ++i) {
       const double time = world_.launch_time() + flight() * (i / kQuarters);
@@ -246,7 +247,7 @@ class Situation {
     svg_.circle("shot body", at(shot), scene_.engagement().projectile.radius * scale);
   }
 
-  // Where the turret faces at first, the way it turns, and the arc of its aims.
+  // Draws where the turret faces at first, the way it turns, and the arc of its aims.
   void draw_turn() {
     constexpr double kRadius = 30;
     const Question& question = scene_.answer().question;
@@ -279,7 +280,7 @@ class Situation {
     svg_.polygon("sector", sector);
   }
 
-  // It ends where the shot starts, but can always be seen.
+  // Draws the barrel, which ends where the shot starts, but long enough to be seen.
   void draw_barrel(const Pixel& pivot, const Vec3& aim) {
     constexpr double kShortest = 17;
     const double x = view_.across(aim);
@@ -309,7 +310,7 @@ class Situation {
     svg_.circle("gun", now, 7);
   }
 
-  // The circle on which the gun sits, as it fires.
+  // Draws the circle on which the gun sits, at the time when it fires.
   void draw_mount() {
     Shooter<Vec3> body = scene_.engagement().shooter;
     if (!body.mount) return;

@@ -11,10 +11,10 @@
 namespace aimahead::cli {
 namespace {
 
-// How much larger the part may become for the sake of what comes later.
+// How many times larger the shown part may become for the sake of later positions.
 constexpr double kMaxLaterInView = 2.5;
 
-// What must be seen, growing.
+// The box of the places that must be seen.
 class Extent {
  public:
   explicit Extent(const View& view) : view_(view) {}
@@ -36,7 +36,7 @@ class Extent {
   }
   [[nodiscard]] double size() const { return std::max(across_.size(), upwards_.size()); }
 
-  // The smallest range that holds all of it with a margin.
+  // The smallest range that contains the whole box with a margin.
   [[nodiscard]] PlotAxes fit(const PixelBox& box) const {
     constexpr double kMargin = 1.24;
     double unit = kMargin * std::max(across_.size() / box.width(), upwards_.size() / box.height());
@@ -103,7 +103,7 @@ const Walls<Vec3>* walls_of(const PlotScene& scene) {
 PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box) {
   Extent extent(view);
   include_answer(extent, scene);
-  // What else there is, where it does not make that too small.
+  // Everything else is included if it does not make these too small.
   const double max = kMaxLaterInView * extent.size();
   const auto try_to_include = [&](const std::function<void(Extent&)>& more) {
     const Extent before = extent;

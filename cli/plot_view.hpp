@@ -30,12 +30,12 @@ class View {
   double up_sign_ = 1;
 };
 
-/// Until when the target's path is shown: the whole description, unless that is long.
+/// The time until which the target's path is shown: to the end of its motion, unless that is late.
 [[nodiscard]] double until_of_course(const PlotScene& scene);
 
 [[nodiscard]] const Walls<Vec3>* walls_of(const PlotScene& scene);
 
-/// The part of the plane that holds everything shown, with equal scales across and upwards.
+/// The part of the plane that contains everything shown, with equal scales across and upwards.
 [[nodiscard]] PlotAxes fit_view(const PlotScene& scene, const View& view, const PixelBox& box);
 
 }  // namespace aimahead::cli

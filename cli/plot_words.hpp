@@ -7,7 +7,7 @@
 
 namespace aimahead::cli {
 
-/// The question's name: the text of a string, else its JSON; shortened.
+/// The question's name, shortened: the text of a string, the JSON of any other value.
 [[nodiscard]] std::string title_of(const Answer& answer);
 /// "hit at t = 1.386 in (35.8, 21.1), aim (0.862, 0.507) = 30.47 degrees", or why there is no hit.
 /// `answer` is not invalid.

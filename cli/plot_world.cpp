@@ -16,7 +16,7 @@ namespace {
 constexpr double kPlacesOfWay = 400;
 constexpr double kMaxSteps = 1e7;
 
-// How long a shot would have flown without drag to come as far by itself.
+// The time in which a shot without drag would have come as far.
 double coasting_time(double drag, double flight_time) {
   return drag == 0 ? flight_time : -std::expm1(-drag * flight_time) / drag;
 }
@@ -76,7 +76,7 @@ std::vector<SeenPlate> PlotWorld::plates_at(double time) const {
   return seen;
 }
 
-// By its own speed and thrust, along the aim.
+// How far the shot travels along the aim by its own speed and thrust.
 double PlotWorld::travel_at(double flight_time) const {
   const Projectile<Vec3>& shot = engagement_.projectile;
   if (engagement_.tick) {

@@ -13,7 +13,7 @@
 
 namespace aimahead::cli {
 
-/// Where all shots that leave at once in every direction are at one time: they are on a sphere.
+/// The sphere on which all shots are at one time that leave at once in every direction.
 struct Front {
   Vec3 center{};
   double radius = 0;
@@ -29,18 +29,18 @@ struct SeenPlate {
 /// Positions are relative to Shooter::position.
 class PlotWorld {
  public:
-  /// The shot of `hit` leaves at `launch_time`. The engagement must outlive the world. Of plates
-  /// the target is the one that is hit, or else the first.
+  /// The shot of `hit` leaves at `launch_time`. The engagement must outlive the world. If the
+  /// target has plates, its position is that of the plate that is hit, or of the first plate.
   PlotWorld(const Engagement3& engagement, double launch_time, const Hit<Vec3>& hit = {});
 
   [[nodiscard]] const Course& course() const { return course_; }
   [[nodiscard]] double launch_time() const { return launch_time_; }
-  /// Radii that count: 0 for aims at the centre.
+  /// The sum of the radii; 0 for aims at the centre.
   [[nodiscard]] double radii() const { return radii_; }
 
   [[nodiscard]] Vec3 gun_at(double time) const;
   [[nodiscard]] std::optional<Vec3> target_at(double time) const;
-  /// Those of the target, if it has any.
+  /// The plates of the target, if it has any.
   [[nodiscard]] std::vector<SeenPlate> plates_at(double time) const;
   [[nodiscard]] std::span<const Plate> plates() const;
   [[nodiscard]] SeenPlate see(const Plate& plate, double time) const;
@@ -49,24 +49,26 @@ class PlotWorld {
   [[nodiscard]] bool has_front() const { return engagement_.projectile.quadratic_drag == 0; }
   /// The front `flight_time` after the launch.
   [[nodiscard]] Front front_at(double flight_time) const;
-  /// Without a front: follows the shot of this aim for `duration`.
+  /// Follows the shot of this aim for `duration`, for shots without a front.
   void follow(const Vec3& aim, double duration);
-  /// One shot, `flight_time` after the launch; without a front one that was followed.
+  /// The position of a shot `flight_time` after the launch; without a front, of one that was
+  /// followed.
   [[nodiscard]] Vec3 shot_at(const Vec3& aim, double flight_time) const;
 
-  /// Distance of the target from the gun, in the frame that drifts with the shot; without a front,
-  /// from where the gun fires.
+  /// The distance of the target from the gun, in the frame that drifts with the shot; without a
+  /// front, from where the gun fires.
   [[nodiscard]] std::optional<double> target_distance(double time) const;
-  /// The same of any place.
+  /// The distance of any place, measured like that of the target.
   [[nodiscard]] double distance_of(const Vec3& place, double time) const;
-  /// How far from there the shots reach, including radii; without a front, the shot followed first.
+  /// How far the shots have come, measured like the distance of the target, plus the radii; without
+  /// a front, the shot that was followed first.
   [[nodiscard]] double shot_distance(double time) const;
 
   /// Whether the laws of motion go back beyond the launch, where the past roots are.
   [[nodiscard]] bool has_past() const;
-  /// The distance of target and shot apart, `flight_time` < 0 before the launch. Backwards in time
-  /// the shot's would have shrunk to nothing and grown again: that squared equation is the one that
-  /// formulas solve, and its negative roots are what they must not return.
+  /// The gap between the distances of target and shot at `flight_time` < 0, before the launch.
+  /// Backwards in time the distance of the shot shrinks to 0 and grows again. Formulas solve the
+  /// squared equation, which has these roots too. They must not return them.
   [[nodiscard]] double past_gap(double flight_time) const;
 
  private:

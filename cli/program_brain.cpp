@@ -22,7 +22,7 @@ using namespace std::chrono_literals;
 constexpr auto kFirstLimit = 2s;
 constexpr auto kLimit = 100ms;
 
-// What a program may answer: the fields of a command, any heading, but for the penalty.
+// The fields that a program may answer: those of a command with any heading, without the penalty.
 constexpr auto kAnswerFields = [] {
   std::array<Field, field_index(kCommandFields, "penalty")> rows;
   std::copy_n(kCommandFields, rows.size(), rows.begin());
@@ -30,7 +30,7 @@ constexpr auto kAnswerFields = [] {
   return rows;
 }();
 
-// Every constant, not only those that differ from the preset.
+// Appends every constant, not only those that differ from the preset.
 void append_all_rules(std::string& out, const arena::Rules& rules) {
   out += ",\"rules\":{\"preset\":";
   append_json_string(out, rules.preset);
@@ -110,7 +110,7 @@ class ProgramBrain : public arena::Brain {
   std::string question_;
   QuestionText reader_;
 
-  // Returns what is wrong, or "".
+  // Asks the program. Returns what is wrong with the answer, or "".
   std::string ask(const arena::Senses& senses, arena::Command& command) {
     bool flooded = false;
     late_answers_ -= std::min(late_answers_, program_->discard(flooded));

@@ -9,7 +9,7 @@ namespace aimahead::cli {
 /// Prints nothing unless standard error is a terminal.
 class Progress {
  public:
-  /// `share_before` was done before this run.
+  /// `share_before` of the work was done before this run.
   explicit Progress(double share_before = 0);
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;

@@ -7,7 +7,7 @@
 
 namespace aimahead::cli {
 
-/// The value that the `share` of all do not exceed; infinite without any. Reorders them.
+/// The value that a `share` of all values does not exceed; infinite without values. Reorders them.
 inline double quantile(std::vector<double>& values, double share) {
   if (values.empty()) return std::numeric_limits<double>::infinity();
   const auto at =

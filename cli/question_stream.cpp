@@ -19,7 +19,7 @@ class FileReader {
  public:
   FileReader(const Output& output, const QuestionSink& sink) : output_(output), sink_(sink) {}
 
-  // Returns an Exit.
+  // Reads a file. Returns an Exit.
   int read(const std::string& path) {
     Input input(path);
     input.on_wait(sink_.flush);
@@ -58,7 +58,7 @@ class FileReader {
   const Output& output_;
   const QuestionSink& sink_;
 
-  // Begins with an object that goes on behind the end.
+  // Whether the text begins with an object that does not end in it.
   static bool is_cut(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t");
     return first != std::string_view::npos && text[first] == '{' &&

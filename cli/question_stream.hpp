@@ -13,10 +13,10 @@ namespace aimahead::cli {
 
 /// What to do with questions as they are written.
 struct QuestionSink {
-  /// Takes the text of one, which begins on `line` of its file, and says whether it was
-  /// well-formed. `is_stream`: its file holds a question a line.
+  /// Takes the text of a question, which begins on `line` of its file. Returns whether it was
+  /// well-formed. `is_stream`: each line of the file is a question.
   std::function<bool(std::string_view text, std::size_t line, bool is_stream)> take;
-  /// Takes the reason why one could not be read at all.
+  /// Takes the reason why a question could not be read at all.
   std::function<void(std::string_view message, bool is_stream)> refuse;
   /// Writes buffered answers, before waiting for input or printing an error.
   std::function<void()> flush;
@@ -27,8 +27,8 @@ struct QuestionSink {
 int read_files(const std::vector<std::string>& files, const Output& output,
                const QuestionSink& sink);
 
-/// The same with their answers: `take(answer, is_stream)` appends to the output or keeps what
-/// `finish` appends before the output is written.
+/// Reads the files and answers each question. `take(answer, is_stream)` appends the answer to the
+/// output, or keeps it for `finish`, which appends before the output is written.
 template <class Answerer, class Take>
 int answer_files(
     const std::vector<std::string>& files, Answerer&& answerer, Output& output, const Take& take,

@@ -18,14 +18,14 @@
 namespace aimahead::cli {
 namespace {
 
-// Small, so that their words are readable where the page is narrow.
+// The pictures are small, so that their words are readable on a narrow page.
 constexpr double kReportWidth = 420;
 constexpr double kReportHeight = 372;
 constexpr PixelBox kPanel{46, 26, 412, 330};
 constexpr std::size_t kMaxRows = 50;
 constexpr std::size_t kLongestText = std::size_t{1} << 18;
 
-// Of the page around the pictures, which bring their own.
+// The style of the page. The pictures on it have their own.
 constexpr std::string_view kPageStyle = R"(
 :root { color-scheme: light dark }
 body { margin: 0 auto; padding: 24px 20px 48px; max-width: 1120px;
@@ -167,7 +167,7 @@ void add_facts(Page& page, const Answer& answer) {
 
 void add_engagement(std::string& out, std::string_view engagement) {
   std::size_t end = std::min(engagement.size(), kLongestText);
-  // Not within a character.
+  // Does not cut within a character.
   while (end < engagement.size() && (static_cast<unsigned char>(engagement[end]) & 0xC0) == 0x80) {
     --end;
   }

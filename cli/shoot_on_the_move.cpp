@@ -1,7 +1,7 @@
 // The ball is flown through the air in small steps, without the formulas of the solver. The table
-// is measured in the same way, from a robot at rest. It knows nothing of how the air slows what the
-// ball inherits from the robot, so that even the best aim misses by a few centimetres at full
-// speed.
+// is measured in the same way, from a robot at rest. The air also slows the velocity that the ball
+// inherits from the robot. The table does not contain that, so even the best aim misses by a few
+// centimetres at full speed.
 #include "shoot_on_the_move.hpp"
 
 #include "flying_shot.hpp"
@@ -76,7 +76,7 @@ std::optional<Landing> fly(const Shooter<Vec3>& robot, double launch_time, const
   return std::nullopt;
 }
 
-/// Finds for each distance the speed with which a ball from a robot at rest comes down just there.
+/// Finds for each distance the speed with which a ball from a robot at rest comes down there.
 Launcher measure_launcher() {
   Launcher launcher;
   for (int i = 0; i < kRows; ++i) {
@@ -100,7 +100,7 @@ Launcher measure_launcher() {
   return launcher;
 }
 
-/// What the aim takes into account of the robot's own motion, besides its velocity.
+/// Which parts of the robot's motion the aim takes into account, besides its velocity.
 struct Knowledge {
   const char* name;
   bool mount;
@@ -154,7 +154,8 @@ std::optional<Setting> aim_by_solving(const Launcher& launcher, const Shooter<Ve
   return Setting{answer.aim, answer.distance};
 }
 
-/// For what is `way` off the launcher; nothing if the table does not reach there.
+/// The setting for a goal that is `way` off the launcher; nothing if the table does not reach
+/// there.
 std::optional<Setting> set_for(const Vec2& way) {
   const double distance = length(way);
   if (!(distance >= kNearestRow && distance <= kFarthestRow)) return std::nullopt;
@@ -174,8 +175,8 @@ Shooter<Vec3> in_space(const Shooter<Vec2>& robot) {
   return raised_robot;
 }
 
-/// Guesses the flight time from where the goal is, sees where the goal will then be from the moving
-/// launcher, and again.
+/// Guesses the flight time from where the goal is, then from where the goal will be after that
+/// time, seen from the moving launcher, and so on.
 std::optional<Setting> aim_by_rounds(const Launcher& launcher, const Shooter<Vec2>& robot,
                                      int rounds) {
   if (rounds == 0) return set_for(Vec2{} - robot.position);
@@ -220,7 +221,7 @@ std::vector<AimingResult> shoot_on_the_move(std::int64_t shots, std::uint64_t se
   std::vector<AimingResult> results;
   for (const AimingMethod& method : kAimingMethods) {
     for (const Knowledge& knowledge : kKnowledge) {
-      // Who aims at the goal itself uses nothing of what is known.
+      // An aim at the goal itself uses none of this knowledge.
       if (method.rounds == 0 && (knowledge.mount || knowledge.acceleration)) continue;
       AimingResult result;
       result.method = method.name;

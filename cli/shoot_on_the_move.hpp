@@ -7,7 +7,7 @@
 
 namespace aimahead::cli {
 
-/// What one way to aim reached.
+/// The result of one way to aim.
 struct AimingResult {
   std::string method;
   std::string knows;  ///< of the robot's own motion
@@ -18,7 +18,8 @@ struct AimingResult {
   double large_miss = 0;   ///< exceeded by one in twenty
 };
 
-/// Every way from the same `shots` scenes, which `seed` determines. Of each some shot hits.
+/// The results of every way to aim from the same `shots` scenes, which `seed` determines. In each
+/// scene some shot hits.
 [[nodiscard]] std::vector<AimingResult> shoot_on_the_move(std::int64_t shots, std::uint64_t seed);
 
 }  // namespace aimahead::cli

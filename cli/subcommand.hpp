@@ -14,7 +14,7 @@ inline CLI::Validator number_between(double min, double max, bool leaves_out_min
   return {[=](std::string& text) {
             double value = 0;
             const bool is_number = CLI::detail::lexical_cast(text, value);
-            // Not true of NaN.
+            // The comparison is false for NaN.
             const bool is_one = is_number && (leaves_out_min ? value > min : value >= min);
             if (is_one && value <= max) return std::string();
             return fmt::format("expected a number {} {} and <= {}, got {}",
@@ -23,7 +23,7 @@ inline CLI::Validator number_between(double min, double max, bool leaves_out_min
           ""};
 }
 
-/// `->` is what its options are written to.
+/// `->` is the struct to which the options are written.
 template <class Options>
 class Subcommand {
  public:
@@ -35,17 +35,17 @@ class Subcommand {
   Options* operator->() const { return options_.get(); }
   [[nodiscard]] CLI::App& app() const { return *app_; }
 
-  /// What it reads, by default from standard input.
+  /// Adds the argument that names the input, by default standard input.
   template <class Value>
   CLI::Option* input(const char* name, Value& value, const std::string& words) {
     return option(name, value, words + "; default: - (standard input)", "");
   }
-  /// With a value, which the help calls `type`.
+  /// Adds an option with a value, which the help calls `type`.
   template <class Value>
   CLI::Option* option(const char* name, Value& value, const std::string& words, const char* type) {
     return app_->add_option(name, value, words)->type_name(type);
   }
-  /// With a value of any kind.
+  /// Adds an option with a value of any kind.
   template <class Value>
   CLI::Option* option(const char* name, Value& value, const std::string& words) {
     return app_->add_option(name, value, words);
@@ -55,7 +55,7 @@ class Subcommand {
     return app_->add_flag(name, value, words);
   }
 
-  /// The command, whose options are complete.
+  /// Returns the command, once its options are complete.
   template <class Run>
   [[nodiscard]] Command runs(Run run) const {
     return {app_, [options = options_, run] { return run(*options); }};

@@ -1,6 +1,6 @@
-// A picture in SVG. Debian's plotting libraries were weighed: what they write cannot follow the
-// reader's choice of dark or light, and all but gnuplot's bring more than this command has. Lines,
-// circles and words are all it takes.
+// A picture in SVG. None of Debian's plotting libraries is used: their pictures cannot follow the
+// reader's choice of dark or light, and all but gnuplot's are larger than this command. Lines,
+// circles and words are enough.
 #pragma once
 
 #include <string>
@@ -28,21 +28,21 @@ struct PixelBox {
   }
 };
 
-/// Where words stand with regard to their place.
+/// Which end of a line of words is at its place.
 enum class Anchor : unsigned char { start, middle, end };
 
-/// Appends elements to a picture. What each looks like is for its class to say, in `begin`; a class
-/// is any words that stand in a style sheet.
+/// Appends elements to a picture. The class of an element determines its look, by the style sheet
+/// that `begin` takes.
 class SvgWriter {
  public:
   SvgWriter(std::string& out, double width, double height);
   SvgWriter(const SvgWriter&) = delete;
   SvgWriter& operator=(const SvgWriter&) = delete;
 
-  /// A name for those who cannot see the picture.
+  /// Names an element for readers who cannot see the picture.
   void title(std::string_view text);
-  /// The paper of all pictures with a heading, and the style of what will be on it. Without a title
-  /// the heading is one.
+  /// Draws the paper of all pictures with a heading, and sets the style of the elements. Without a
+  /// title the heading is the title.
   void begin(std::string_view heading, std::string_view sheet, std::string_view title_text = {});
   void rectangle(std::string_view style_class, const PixelBox& box, double corner_radius);
   void line(std::string_view style_class, const Pixel& from, const Pixel& to);
@@ -50,7 +50,7 @@ class SvgWriter {
   void polyline(std::string_view style_class, const std::vector<Pixel>& points);
   void polygon(std::string_view style_class, const std::vector<Pixel>& points);
   void text(std::string_view style_class, const Pixel& at, Anchor anchor, std::string_view words);
-  /// What comes until `close` is cut off at `box`; `name` is unique in the picture.
+  /// Cuts the elements up to `close` off at `box`. `name` is unique in the picture.
   void open_clip(std::string_view name, const PixelBox& box);
   void close();
   /// Ends the picture.

@@ -32,7 +32,7 @@ double mean_cost(AimMethod method, const std::vector<Question>& questions) {
   return best;
 }
 
-/// All cells of one ratio.
+/// Computes all cells of one ratio.
 class RatioSweep {
  public:
   RatioSweep(const SweepOptions& options, double ratio) : options_(options), ratio_(ratio) {

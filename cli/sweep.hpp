@@ -30,8 +30,8 @@ struct SweepCell {
   double ratio = 0;  ///< target's speed / shot's speed
   AimMethod method = AimMethod::certified;
   std::array<int, kVerdicts> verdicts{};  ///< how many of each
-  /// Of the shots that it fires where there is a hit: how near half, and nine tenths, of them come.
-  /// Infinite without such shots.
+  /// How near half, and nine tenths, of its shots come, where there is a hit. Infinite without such
+  /// shots.
   double half_within = 0;
   double nine_tenths_within = 0;
   double iterations = 0;  ///< mean
@@ -43,16 +43,16 @@ struct SweepCell {
   }
 };
 
-/// The method of a name, if there is one.
+/// The method with a name, if there is one.
 [[nodiscard]] std::optional<AimMethod> find_method(std::string_view name);
 
-/// 0, 0.05, ... 2.
+/// The ratios 0, 0.05, ... 2.
 [[nodiscard]] std::vector<double> sweep_ratios();
 
-/// The `index`th question at a ratio, the same whatever else is asked.
+/// The `index`th question at a ratio. It does not depend on the other questions.
 [[nodiscard]] Question sweep_question(std::uint64_t seed, double ratio, int index);
 
-/// The cells of one ratio, in the order of the methods: the same, but for the cost, in every run.
+/// The cells of one ratio, in the order of the methods. All but the cost is the same in every run.
 [[nodiscard]] std::vector<SweepCell> sweep_ratio(const SweepOptions& options, double ratio);
 
 }  // namespace aimahead::cli

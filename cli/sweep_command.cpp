@@ -40,7 +40,7 @@ std::vector<std::string> name_ratios() {
   return names;
 }
 
-// One list of numbers for each method; what is infinite is null.
+// Writes a list of numbers for each method. An infinite number is null.
 std::string write_lists(const std::vector<std::vector<double>>& lists) {
   std::string text = "{\"methods\":";
   append_list(text, lists, [&](const std::vector<double>& list) {

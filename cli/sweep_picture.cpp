@@ -22,7 +22,7 @@ constexpr double kTop = 152;
 constexpr double kNearHeight = 250;
 constexpr double kNearRight = 800;  // beyond it stand the names
 constexpr double kNameHeight = 15;
-// The exponents of ten that the distances are drawn between: nothing is known better than the
+// The exponents of ten between which distances are drawn. No distance is known better than the
 // first.
 constexpr double kNearest = -13;
 constexpr double kFarthest = 3.3;
@@ -69,7 +69,7 @@ text.m7 { fill: #4ade80 }
 }
 )";
 
-/// From the bottom of the stack to its top, the right answers first.
+/// The layers from the bottom of the stack to its top, the right answers first.
 struct Layer {
   Verdict verdict;
   std::string_view style_class;
@@ -173,7 +173,7 @@ struct LineName {
   std::size_t index = 0;
 };
 
-// Moves names apart that would stand on each other, the order kept.
+// Moves names apart that would cover each other, and keeps their order.
 void spread(std::vector<LineName>& names, double bottom) {
   std::sort(names.begin(), names.end(),
             [](const LineName& a, const LineName& b) { return a.y < b.y; });

@@ -11,7 +11,7 @@ namespace aimahead::cli {
 void append_sweep_table(std::string& out, const SweepOptions& options,
                         const std::vector<SweepCell>& cells);
 
-/// Appends a heading and a line for each cell. The cost, which no two runs agree on, comes last.
+/// Appends a heading and a line for each cell. The cost, which differs from run to run, comes last.
 void append_sweep_csv(std::string& out, const std::vector<SweepCell>& cells);
 
 /// Appends a JSON object on a line for each cell.

@@ -24,7 +24,7 @@ class TextTable {
   std::vector<std::vector<std::string>> rows_;
 };
 
-/// A time in nanoseconds as people want to see it: "23 ns", "4.1 us", "12 ms".
+/// A time in nanoseconds with a unit for people: "23 ns", "4.1 us", "12 ms".
 [[nodiscard]] std::string format_cost(double nanoseconds);
 
 }  // namespace aimahead::cli

@@ -16,7 +16,7 @@ struct Body {
   Vec3 velocity{};
 };
 
-/// Moves bodies by one step, `factor` being what damps their velocity.
+/// Moves bodies by one step. `factor` damps their velocity.
 class Engine {
  public:
   explicit Engine(const Tick& tick) : tick_(tick) {}
@@ -73,7 +73,8 @@ FlightReport fly_by_ticks(const Engagement3& e, const Hit<Vec3>& hit) {
   const Engine engine(*e.tick);
   const double h = e.tick->step;
   const double factor = engine.shot_factor();
-  // Relative to where the gun was at t = 0: far from the world's origin no digits are lost.
+  // Positions are relative to where the gun was at t = 0, so that no digits are lost far from the
+  // world's origin.
   const Vec3& origin = e.shooter.position;
   Body target{e.target.position - origin, e.target.velocity};
   FlightReport report;

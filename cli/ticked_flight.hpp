@@ -9,7 +9,7 @@ namespace aimahead::cli {
 /// Flies the answered shot of an engagement with a tick whose answer is a hit.
 [[nodiscard]] FlightReport fly_by_ticks(const Engagement3& engagement, const Hit<Vec3>& hit);
 
-/// How many steps that takes, from time 0 on.
+/// The number of steps of that flight, from time 0 on.
 [[nodiscard]] double count_ticks(const Engagement3& engagement, const Hit<Vec3>& hit);
 
 }  // namespace aimahead::cli

@@ -33,7 +33,7 @@ V flattened(const Vec3& v) {
   }
 }
 
-/// What is printed about one measurement, whatever the dimensions.
+/// The printed answer to one measurement, whatever its dimensions.
 struct TrackAnswer {
   TrackStatus status = TrackStatus::invalid;
   Fault fault;            ///< when invalid
@@ -78,7 +78,7 @@ void append_json(std::string& out, const TrackAnswer& answer, int dimensions) {
   if (answer.status == TrackStatus::invalid) writer.error(answer.fault);
 }
 
-/// A row for people. Columns have a width of their own, since the rows appear one by one.
+/// Appends a row for people. Columns have a width of their own, since the rows appear one by one.
 void append_track_row(std::string& out, const TrackAnswer& answer, int dimensions) {
   const auto pad = [&](std::string text, std::size_t width) {
     text.resize(std::max(width, text.size()), ' ');
@@ -137,7 +137,7 @@ class TrackFollower {
     if (shot) answer_.question = *shot;
   }
 
-  /// Valid until the next call.
+  /// Takes a measurement. The answer is valid until the next call.
   TrackAnswer take(const Measurement<Vec3>& measured) {
     Measurement<V> lowered;
     lowered.time = measured.time;
@@ -184,7 +184,7 @@ class TrackFollower {
     return answer;
   }
 
-  /// The present is when the latest measurement is known.
+  /// Aims at the target. The present is the time when the latest measurement is known.
   void aim() {
     const TrackState<V> now = tracker_.at(tracker_.time() + head_.latency);
     if constexpr (kDimensions<V> == 2) {

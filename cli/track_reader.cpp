@@ -17,8 +17,8 @@ consteval std::size_t index_in(std::string_view name) {
   return field_index(kTable, name);
 }
 
-/// A number for every component alike, or a list: one for each component, of a range and angles
-/// also one for the range and one for the angles.
+/// Reads a number for all components, or a list: one for each component. For a range and angles the
+/// list may also be one for the range and one for the angles.
 Vec3 read_sd(const JsonDocument& document, Index value, Measure measure, int dimensions,
              const Place& place) {
   if (measure == Measure::position && document.type(value) != Type::array) {

@@ -22,7 +22,7 @@ namespace {
 
 using arena::TunnelLoss;
 
-/// The article's two ticks, as the real rules played them.
+/// The article's two ticks, played by the real rules.
 struct Picture {
   Vec2 tank;
   double radius = 0;
@@ -100,7 +100,7 @@ void append_csv(std::string& out, const std::vector<TunnelLoss>& losses) {
     row(loss, 0, whole, loss.still, loss.still_error);
     for (std::size_t i = 0; i < loss.by_graze.size(); ++i) {
       const auto from = static_cast<double>(i);
-      // As many passes in each pixel of graze as in any other.
+      // Every pixel of graze has the same number of passes.
       const double error = loss.still > 0 && loss.still_error > 0
                                ? std::sqrt(loss.by_graze[i] * (1 - loss.by_graze[i]) * whole /
                                            (loss.still * (1 - loss.still))) *
@@ -180,7 +180,7 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
 }
 
 constexpr double kPowers[] = {1, 2, 3, 4, 5};
-// Passes of a unit: some tenths of a second.
+// The passes of a unit: some tenths of a second.
 constexpr std::int64_t kUnitPasses = 100'000;
 
 constexpr Field kTunnelFields[] = {

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-// When v s + a s^2 / 2, which begins at 0, first passes the wall `distance` >= 0 ahead.
+// The time s at which v s + a s^2 / 2 first passes the wall `distance` >= 0 ahead.
 double time_to_pass(double distance, double v, double a) {
   if (distance == 0 && (v > 0 || (v == 0 && a > 0))) return 0;
   const double under_root = v * v + 2 * a * distance;
@@ -28,7 +28,7 @@ Contact next_contact(const AxisSegment& from, const AxisWalls& walls) {
   return {std::fmin(up, down), up <= down};
 }
 
-// The segment that begins at the contact, as if the wall were not there.
+// The segment at the contact, as if the wall were not there.
 AxisSegment reach(const AxisSegment& from, const Contact& contact, const AxisWalls& walls) {
   return {from.begin + contact.time, contact.is_high ? walls.high : walls.low,
           from.velocity + from.acceleration * contact.time, from.acceleration};
@@ -60,8 +60,8 @@ void WalledAxis::freeze(double time) {
   segments_.push_back(rest(time, position));
 }
 
-// Nothing is lost in a bounce, so that every lap is like the first: from a wall back to that wall,
-// which takes one flight, or two if the other wall is met on the way.
+// A bounce loses no speed, so every lap is like the first. A lap goes from a wall back to that
+// wall. It is one flight, or two if the other wall is met on the way.
 void WalledAxis::bounce(const AxisWalls& walls) {
   Contact contact = next_contact(segments_.back(), walls);
   const bool first_is_high = contact.is_high;

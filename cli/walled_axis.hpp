@@ -22,19 +22,20 @@ struct AxisWalls {
   OnHit on_hit = OnHit::stop;
 };
 
-/// Where one component is at any time. What happens across one axis does not depend on the others,
-/// except that `stop` ends the whole motion: `freeze` says so.
+/// One component of a position at any time. It does not depend on the other components, except that
+/// `stop` ends the whole motion: then call `freeze`.
 class WalledAxis {
  public:
   WalledAxis(const AxisSegment& start, const AxisWalls& walls);
 
-  /// When a wall is reached first; infinity if never.
+  /// The time when a wall is first reached; infinity if never.
   [[nodiscard]] double first_contact() const { return first_contact_; }
-  /// Rests from `time` on.
+  /// Makes the component rest from `time` on.
   void freeze(double time);
 
   [[nodiscard]] double at(double time) const;
-  /// When its segments begin, laps of a bouncing that goes on included, up to `until` and `max`.
+  /// The first `max` times up to `until` at which segments begin, also in repeated laps of
+  /// bouncing.
   [[nodiscard]] std::vector<double> breaks(double until, std::size_t max) const;
 
  private:
