@@ -57,7 +57,7 @@ bool AimLimits::allows(const Components<3>& direction, double spread) const {
   if (limits_elevation_ && (elevation < lowest_ - more || elevation > highest_ + more)) {
     return width == 0 && u[2] == 0;
   }
-  // Straight up and down are allowed, and with them any azimuth about.
+  // Straight up and down are allowed with any azimuth.
   if (!limits_azimuth_ || more >= kUpright - std::fabs(elevation)) return true;
   const double share = numerics::sine(more) / numerics::cosine(elevation);
   const double aside = share < 1 ? numerics::arcsine(share) : 2 * kUpright;
@@ -69,7 +69,7 @@ Components<3> AimLimits::nearest_to(const Components<3>& unit) const {
   if (allows(unit)) return unit;
   const double width = std::sqrt(unit[0] * unit[0] + unit[1] * unit[1]);
   const Flat azimuth = width > 0 ? Flat{unit[0] / width, unit[1] / width} : middle_;
-  // On the same meridian, if that is allowed.
+  // The nearest direction on the same meridian, if that is allowed.
   Components<3> nearest =
       unit_at(azimuth, std::clamp(quick_angle_of(unit[2], width), lowest_, highest_));
   if (!limits_azimuth_ || allows(nearest)) return nearest;
@@ -110,7 +110,7 @@ double AimLimits::forbidden_for(const MovingDirection& at, double rounding) cons
   return longest;
 }
 
-// Seen from above, the allowed azimuths lie left of `from` and right of `to`; where they are more
+// Seen from above, the allowed azimuths lie left of `from` and right of `to`; if they span more
 // than half a turn, left of `from` or right of `to`.
 double AimLimits::azimuth_forbidden_for(const MovingDirection& at, double excess) const {
   const auto outside = [&](double value, double slope) {

@@ -28,7 +28,7 @@ class AimLimits {
   [[nodiscard]] bool is_limited() const { return limits_elevation_ || limits_azimuth_; }
 
   /// Whether some direction within the angle `spread` of this one may be allowed; without a spread,
-  /// whether the direction itself is, but for rounding. The zero vector is any direction.
+  /// whether the direction itself is, up to rounding. The zero vector counts as any direction.
   [[nodiscard]] bool allows(const Components<3>& direction, double spread = 0) const;
 
   /// The allowed unit vector nearest to a unit vector.

@@ -2,8 +2,9 @@
 //
 // The search cuts boxes of launches and flights in two until every launch of a box misses by more.
 // The miss is bounded to first order, with a bound on the rest: by the difference between |D| and
-// the shot's way; and where the gun cannot have turned to any D of the box, by the distance from D
-// to the end of the way along the last direction that it can have turned to.
+// the distance that the shot has flown; and where the gun cannot have turned to any D of the box,
+// by the distance from D to the end of that distance along the last direction that the gun can have
+// turned to.
 #pragma once
 
 #include "rooms.hpp"
@@ -19,7 +20,7 @@
 namespace aimahead::detail::turret {
 
 struct CloserLaunch {
-  double time = 0;  ///< the time at which it comes so close
+  double time = 0;  ///< the time of the closest approach
   double flight = 0;
   double width = 0;  ///< half the size of the box in which it was found, as a time
 };
@@ -67,8 +68,8 @@ class CloserSearch : private LaunchBounds<V> {
  private:
   static constexpr int kMaxOpenBoxes = 128;
   static constexpr int kMaxBoxesOfSegment = 1500;
-  static constexpr int kMinShare = 250;  // of these, for a part of the segment
-  /// Nothing is searched later than so many times the times that matter.
+  static constexpr int kMinShare = 250;  // of these boxes, for a part of the segment
+  /// Nothing later than so many times the times that matter is searched.
   static constexpr double kLongRun = 0x1p20;
 
   bool load(int& boxes_left) {
@@ -115,9 +116,9 @@ class CloserSearch : private LaunchBounds<V> {
     Span launches;
   };
   struct OpenBox : LaunchRegion {
-    int reserve = 0;  ///< boxes that must be left for those after it
+    int reserve = 0;  ///< the number of boxes that must be left for the regions after it
   };
-  /// The shares of a bound that grow with each of the three.
+  /// The shares of a bound that grow with the time, the flight and the launch.
   struct Shares {
     double time = 0;
     double flight = 0;
@@ -133,7 +134,7 @@ class CloserSearch : private LaunchBounds<V> {
     Components<N> d;
     double distance;
     Components<N> by_time;    ///< the derivative of D by the time
-    Components<N> by_flight;  ///< and by the flight
+    Components<N> by_flight;  ///< the derivative of D by the flight
     Shares motion;            ///< bounds how far the linear part of D moves
     Shares bend;              ///< bounds the distance of D from its linear part
     double moves;             ///< bounds how far D moves
@@ -198,7 +199,7 @@ class CloserSearch : private LaunchBounds<V> {
     return min;
   }
 
-  /// Bounds how far the part of such a vector across a unit vector moves.
+  /// Bounds how far the part of such a vector that is across a unit vector moves.
   [[nodiscard]] static Shares moved_across(const RegionLinearization& m, const Components<N>& unit,
                                            Components<N> by_time, Components<N> by_flight) {
     const double time = dot<N>(unit, by_time);
@@ -210,7 +211,8 @@ class CloserSearch : private LaunchBounds<V> {
     return moved(m, by_time, by_flight);
   }
 
-  /// Leaves out what is not closer, as far as the work reaches. False if `follow` ends the search.
+  /// Leaves out boxes without a closer launch, as far as the work suffices. False if `follow` ends
+  /// the search.
   template <class Follow>
   bool search_between(const Span& times, int& boxes_left, const Follow& follow) {
     int open = 0;
@@ -233,7 +235,7 @@ class CloserSearch : private LaunchBounds<V> {
         const std::optional<Best> best = follow(closer_);
         if (!best) return false;
         best_ = *best;
-        boxes_[open++] = box;  // what else is in it may be closer still
+        boxes_[open++] = box;  // another launch in it may be closer still
         continue;
       }
       const auto& [time, flight, leaving] = miss.looseness;
@@ -247,7 +249,7 @@ class CloserSearch : private LaunchBounds<V> {
       }
       boxes_[open] = boxes_[open + 1] = box;
       (boxes_[open++].*widest).from = middle;
-      // The half that comes first leaves half of the work for the other one.
+      // The half that is searched first leaves half of the work for the other one.
       const int share = (boxes_left - box.reserve) / 2;
       if (share > kMinShare) boxes_[open].reserve += share;
       (boxes_[open++].*widest).to = middle;
@@ -255,7 +257,7 @@ class CloserSearch : private LaunchBounds<V> {
     return true;
   }
 
-  /// Takes the launch for one that is closer, if it is.
+  /// Takes the launch as the closer one if it is. Returns whether it is.
   bool is_closer(const LaunchRegion& box, double time, double flight) {
     const double launch = std::clamp(time - flight, box.launches.from, box.launches.to);
     if (flight > q_.lifetime || !(launch + flight >= box.times.from)) return false;
@@ -283,7 +285,7 @@ class CloserSearch : private LaunchBounds<V> {
     miss.looseness = m.motion;
     miss.looseness.flight += m.max_rate * m.half.flight;
     const bool is_far = m.moves < m.distance / 2;
-    Shares spread;  // of the directions of D
+    Shares spread;  // bounds the spread of the directions of D
     if (is_far) {
       // |D| is convex in D.
       Components<N> unit = m.d;
@@ -343,7 +345,7 @@ class CloserSearch : private LaunchBounds<V> {
     if (turned < kForever) {
       Components<N> flown = miss_.aim_at(m.d, m.time - m.flight).u;
       for (int i = 0; i < N; ++i) flown[i] = m.shot.travel * flown[i] + drift[i];
-      // Drift to one side makes the way longer or shorter as the aim turns.
+      // A drift to one side makes the displacement longer or shorter as the aim turns.
       const double change = std::min(m.shot.travel, carried) * std::min(2.0, turned);
       min_way = std::max(min_way, length<N>(flown) - change);
       if (min_way - by_flight <= q_.range && min_way + 2 * change + by_flight >= q_.range) {
@@ -367,7 +369,7 @@ class CloserSearch : private LaunchBounds<V> {
     const double from_ray = off >= kHalfTurn / 2
                                 ? std::sqrt(nearest * nearest + way * way)
                                 : std::max(nearest, way) * numerics::quick_sine_cosine(off).sine;
-    // Tight for small boxes.
+    // This bound is tight for small boxes.
     const double from_middle =
         MissDistance<V>::between_centers(m.distance, q_.muzzle + m.shot.travel, off) - m.moves -
         m.max_rate * m.half.flight;
@@ -383,7 +385,7 @@ class CloserSearch : private LaunchBounds<V> {
     const double angle_off = spread.sum() + kRounding;
     const double way = q_.muzzle + m.max_travel;
     Miss nearest{kForever, {}};
-    Span off{kForever, kForever};  // the angle from D to the nearest end of a turn
+    Span off{kForever, kForever};  // bounds the angle from D to the nearest end of a turn
     const auto is_open = [&](const TurnOption& option) {
       const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
       const double free = q_.turret.tolerance() + angle;
@@ -450,14 +452,15 @@ class CloserSearch : private LaunchBounds<V> {
     double error_bound = 0;  ///< bounds the rest
   };
 
-  /// The miss at the end of a turn: a lower bound of |P|, P = D - way u, u the unit vector of the
-  /// last direction. |P| is convex in P: it is no less than its part along the P of the middle.
+  /// The miss at the end of a turn: a lower bound of |P|, P = D - way u, where `way` is the
+  /// distance flown and u the unit vector of the last direction. |P| is no less than the part of P
+  /// along the P of the middle.
   [[nodiscard]] Miss miss_of_end(const RegionLinearization& m, const TurnOption& option,
                                  const TurnEnd& end, double spread) const {
     const Components<N>& facing = q_.facing;
     const double turned = end.turned + end.error_bound;
-    Components<N> across{};  // to the facing
-    double off = 0;          // how far D is off it
+    Components<N> across{};  // the direction across the facing towards D
+    double off = 0;          // the angle between the facing and D
     if constexpr (N == 2) {
       across = {-option.sense * facing[1], option.sense * facing[0]};
     } else {

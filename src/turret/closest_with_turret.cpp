@@ -14,8 +14,8 @@ namespace {
 constexpr int kMaxEvaluations = 100000;
 constexpr int kMaxBoxesToProve = 30000;
 
-/// The positions of a target at times in any order. An earlier time begins anew, a much later one
-/// skips laps.
+/// The positions of a target at times in any order. For an earlier time the motion begins anew, for
+/// a much later one it skips laps.
 template <class V>
 class TargetStates {
  public:
@@ -26,7 +26,8 @@ class TargetStates {
     restart();
   }
 
-  /// False if it has vanished by then. Takes 1 from `evaluations_left` for each segment it passes.
+  /// Finds the position at a time. False if the target has vanished by then. Takes 1 from
+  /// `evaluations_left` for each segment that it passes.
   bool find(double time, Components<N>& position, int& evaluations_left) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
       position = difference<N>(components_of(function->position(function->context, time)), origin_);
@@ -44,13 +45,13 @@ class TargetStates {
     return true;
   }
 
-  /// Its velocity at the time last found; 0 for a caller's own function, whose velocity is unknown.
+  /// The velocity at the time last found; 0 for a caller's own function, whose velocity is unknown.
   [[nodiscard]] Components<N> velocity_at(double time) const {
     const bool is_known = !std::holds_alternative<MotionFunction<V>>(target_.motion);
     return is_known ? segment_.at(time).velocity : Components<N>{};
   }
 
-  /// The time in which it goes a distance from its rest at the time last found, or until its next
+  /// The time in which a target at rest at the time last found goes a distance, or until its next
   /// segment; infinite if it rests for ever.
   [[nodiscard]] double time_from_rest(double time, double distance) const {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
@@ -120,8 +121,8 @@ class ClosestLaunch {
     bool followed = false;  ///< whether its valley was searched to the bottom
   };
 
-  static constexpr int kEven = 16;  // steps over the time in which things change
-  static constexpr int kRare = 16;  // times beyond, each twice as far as the one before
+  static constexpr int kEven = 16;  // equal steps over the time scale
+  static constexpr int kRare = 16;  // later times, each twice as far as the one before
   static constexpr int kInSegment = 5;
   static constexpr int kMaxSegments = 24;
   static constexpr int kMaxTimes = kEven + kRare + kInSegment * kMaxSegments + 1;
@@ -134,7 +135,7 @@ class ClosestLaunch {
   static constexpr numerics::Effort kRough{0x1p-14, 12};
   static constexpr numerics::Effort kFine{0x1p-28, 60};
 
-  /// Follows launches that are clearly closer down to the bottom, as long as there are any.
+  /// As long as a launch is clearly closer, descends from it to the bottom of its valley.
   void come_closer(Shot& closest) {
     using Best = typename CloserSearch<V>::Best;
     Flights flights{};
@@ -177,7 +178,7 @@ class ClosestLaunch {
     const double distance = square > 0 ? std::sqrt(square) : q_.law.reach;
     const double option = pace > 0 ? distance / pace : std::max(turn, drift_time(distance));
     double scale = turn + 2 * option;
-    // Where nothing ever moves, all times are alike, and need only differ from each other.
+    // Where nothing ever moves, all times give the same. They only have to differ.
     if (!(scale > 0)) scale = q_.delay > 0 ? q_.delay : 1;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
@@ -193,8 +194,8 @@ class ClosestLaunch {
     std::sort(times_.begin(), times_.begin() + count_);
   }
 
-  /// The time in which the target, or a shot that only drifts, goes a distance from the delay on.
-  /// 0 where neither ever moves.
+  /// The time in which the target, seen from the gun, or the drift of a shot goes a distance from
+  /// the delay on; 0 where neither ever moves.
   [[nodiscard]] double drift_time(double distance) const {
     const double speed = length<N>(difference<N>(target_.velocity_at(q_.delay), q_.velocity));
     const double bend = length<N>(q_.law.acceleration);
@@ -233,7 +234,7 @@ class ClosestLaunch {
     return lowest_between(bracket, kFine, evaluate);
   }
 
-  /// `evaluate(x, best)` at the lowest point of a bracket, whose middle may be at an end.
+  /// `evaluate(x, best)` at the lowest point of a bracket whose middle may be at an end.
   template <class Evaluate>
   Shot lowest_between(Bracket bracket, const numerics::Effort& effort, const Evaluate& evaluate) {
     const double tolerance = effort.tolerance * bracket.high;
@@ -315,7 +316,7 @@ class ClosestLaunch {
     double max;
   };
 
-  /// The bottom near x, of which `best` is known, in brackets that widen.
+  /// The bottom of the valley near x, searched in brackets that widen. `best` is the shot at x.
   template <class Evaluate>
   Shot bottom_near(double x, Shot best, double width, const Limits& limits,
                    const numerics::Effort& effort, const Evaluate& evaluate) {

@@ -4,7 +4,7 @@
 // sampled: evenly while things change, in each of the first segments of the target's motion, and
 // ever more rarely beyond. For each time the best flight is searched. Brent's method then follows
 // the deepest valleys down, one search within the other. Last, bounds show that nothing is clearly
-// closer, or yield a closer launch (closer_launch.hpp), from which the search goes on.
+// closer, or give a closer launch (closer_launch.hpp), from which the search goes on.
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -15,8 +15,8 @@
 
 namespace aimahead::detail::turret {
 
-/// Returns nothing where shots tend to a closest distance that none reaches. Adds its evaluations
-/// to `steps`.
+/// The closest approach; nothing where shots tend to a distance that none reaches. Adds the number
+/// of evaluations to `steps`.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question,
                                                              int& steps);

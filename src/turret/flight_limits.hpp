@@ -1,5 +1,6 @@
-// Limits of the search: flights that need not be searched, and a time after which none need be.
-// Shots pass their target, drag stops them, targets get away for ever.
+// Limits of the search: flights that need not be searched, and a time after which nothing need be
+// searched. They exist because shots pass their target, drag stops them, and targets get away for
+// ever.
 #pragma once
 
 #include "aimahead/detail/dyadic.hpp"
@@ -93,9 +94,9 @@ class FlightLimits {
     return settled_by(length<N>(region.center) + region.radius + radius) + period * (1 + 0x1p-40);
   }
 
-  /// Whether drag stops every shot of a gun at rest just short of a target in constant velocity,
-  /// which is never nearer than |P x W| / |W|, or at rest: no shot that has a speed gets as far as
-  /// reach + speed / drag. Decided exactly, because boxes cannot tell; they tell a wide margin.
+  /// Whether drag stops every shot of a gun at rest just short of a target at rest, or of one in
+  /// constant velocity, which is never nearer than |P x W| / |W|. No shot that has a speed gets as
+  /// far as reach + speed / drag. Decided exactly, because boxes can tell only a wide margin.
   [[nodiscard]] bool drag_stops_just_short() const {
     const ShotMotion<N>& law = q_.law;
     const Target<V>& target = q_.target;
@@ -215,11 +216,11 @@ class FlightLimits {
   }
 
  private:
-  // Drag times time after which a shot is nearer to its end than rounding.
+  // Drag times the time after which a shot is nearer to its end than rounding.
   static constexpr double kTimesToStop = 64;
 
-  /// Balls that hold the pivot and the inherited velocity at every launch. The pivot's ball moves
-  /// on at a velocity.
+  /// Balls that contain the pivot and the inherited velocity at every launch. The pivot's ball
+  /// moves with a constant velocity.
   struct Launches {
     Components<N> pivot{};
     double radius = 0;
@@ -236,25 +237,25 @@ class FlightLimits {
   /// The target, seen from the gun and from its shots, with the terms of `last_launch`.
   struct Parting {
     KinematicState<N> from_gun;
-    KinematicState<N> from_shot;  ///< at its launch, and how that changes from launch to launch
+    KinematicState<N> from_shot;  ///< at the shot's launch, and how it changes with the launch
     /// b - A, b - k A, b - a and, with drag, b and P' - a / d: none may point against n.
     std::array<Components<N>, 4> ways{};
     double radius = 0;
-    double spread = 0;      ///< of the velocity that a shot inherits
+    double spread = 0;      ///< the spread of the velocity that a shot inherits
     double place_size = 0;  ///< the sums of the sizes of the terms
     double gun_size = 0;
     double shot_size = 0;
   };
 
-  /// More than the rounding of n.way, where both are rounded.
+  /// An upper bound of the rounding error of n.way, where both are rounded.
   [[nodiscard]] static double rounding_along(const Components<N>& n, const Components<N>& way) {
     double size = 0;
     for (int i = 0; i < N; ++i) size += std::fabs(n[i] * way[i]);
     return 0x1p-49 * size;
   }
 
-  /// The time until no launch hits any more, told along a vector near n along which nothing
-  /// shrinks: where n points against what it must not, it is turned just past the right angle.
+  /// The time until no launch hits any more, by a vector near n along which nothing shrinks. If one
+  /// of `ways` points against n, n is turned until the angle is just below a right one.
   [[nodiscard]] double parted_after(const Parting& parting, Components<N> n) const {
     for (const Components<N>& way : parting.ways) {
       const double along = dot<N>(n, way);
@@ -269,7 +270,7 @@ class FlightLimits {
     return parted_along(parting, n, most_along(n, kForever));
   }
 
-  /// The same along a unit vector, of which any aim has no more than a part.
+  /// The same by a unit vector. `most` bounds the part of any aim along it.
   [[nodiscard]] double parted_along(const Parting& parting, const Components<N>& n,
                                     double most) const {
     const ShotMotion<N>& law = q_.law;
@@ -300,8 +301,9 @@ class FlightLimits {
     return std::max(ahead, std::min(outruns, positive_from(value - made_up, away, bend / 2)));
   }
 
-  /// The time until no launch hits because the arc allows no direction to the target any more. What
-  /// it forbids lies to the inner side of both its ends, or of either if it is half a turn or more.
+  /// The time until no launch hits because the arc allows no direction to the target any more. The
+  /// forbidden directions lie on the outer side of both ends of the arc if it is half a turn or
+  /// more, of either end if it is less.
   [[nodiscard]] double beyond_arc_after(const Parting& parting) const {
     const Arc& arc = q_.turret.arc();
     const double forbidden = kTurn - arc.left_room().hi - arc.right_room().hi;
@@ -318,8 +320,7 @@ class FlightLimits {
     return is_wide ? std::min(left, right) : std::max(left, right);
   }
 
-  /// The largest part along a unit vector that the aim of any launch until the last has, and not
-  /// less than 0.
+  /// The largest part along a unit vector of the aim of any launch up to `last`, at least 0.
   [[nodiscard]] double most_along(const Components<N>& n, double last) const {
     if (q_.delay == -kForever) last = kForever;
     const bool is_quick = q_.turret.longest_turn() == 0;
@@ -357,7 +358,7 @@ class FlightLimits {
     return q_.latest < kUnlimited && !q_.gun_function;
   }
 
-  /// All launches of such a gun.
+  /// All launches of a gun that is bounded.
   [[nodiscard]] Launches all_launches() const {
     Launches launches;
     launches.inherited = q_.law.inherited;
@@ -391,7 +392,7 @@ class FlightLimits {
     return launches;
   }
 
-  /// The same for a gun that is anywhere on its circle about such a body.
+  /// The same for a gun that is anywhere on its circle about a body in constant velocity.
   [[nodiscard]] Launches launches_from_disc(double time) const {
     const Spin<N>& spin = q_.gun_segment->spin;
     const KinematicState<N> body = q_.gun_segment->without_spin().at(time);
@@ -464,7 +465,7 @@ class FlightLimits {
       pace = slowest - (law.speed + gained);
     }
     if (pace > 0) {
-      // Drag leaves it no less of its speed than the share of its path that is left.
+      // Drag leaves the shot at least the share of its speed that is left of its path.
       const double left = law.drag != 0 ? 1 - law.drag * way / pace : 1;
       return left > 0 ? way / (pace * left) : kForever;
     }

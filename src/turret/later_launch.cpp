@@ -5,7 +5,8 @@
 namespace aimahead::detail::turret {
 namespace {
 
-// A tangent looks like hits at the same time by rounding, up to about 2^-22 of the flight apart.
+// By rounding, a tangent looks like several hits at the same time, up to about 2^-22 of the flight
+// apart.
 constexpr double kClearlyLess = 1 - 0x1p-14;
 constexpr int kMaxBoxes = 2000;
 constexpr int kMaxWaiting = 64;
@@ -33,7 +34,8 @@ class LaterLaunch : private LaunchBounds<V> {
   }
 
  private:
-  /// The segment of the target's motion that holds the time. At a jump it is at its new position.
+  /// Loads the segment of the target's motion that contains the time. At a jump the target is at
+  /// its new position.
   bool load() {
     if (function_) return true;
     if (!segments_.next_from(0, time_, segment_, boxes_left_)) return false;
@@ -66,7 +68,7 @@ class LaterLaunch : private LaunchBounds<V> {
       const BoxLinearization m = Bounds::evaluate(box, 0);
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
       if (accept(closest_root(box, m))) {
-        // The next one is shorter still.
+        // The next launch must have a shorter flight still.
         waiting = 0;
         waiting_[waiting++] = {time_, time_, shortest, longest_};
         continue;

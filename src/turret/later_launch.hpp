@@ -1,6 +1,6 @@
-// The latest of several launches that hit at the same time. There are several where a muzzle
-// follows the target at the speed of the shot, or the target jumps to where a direct shot and a lob
-// meet it.
+// The latest of several launches that hit at the same time. There are several if a muzzle follows
+// the target at the speed of the shot, or if the target jumps to a position at which a direct shot
+// and a lob meet it.
 #pragma once
 
 #include "rooms.hpp"
@@ -8,8 +8,8 @@
 
 namespace aimahead::detail::turret {
 
-/// The launch after the shortest flight that hits at the time of one found, and flies clearly less
-/// long, if there is any; else `never`.
+/// The launch with the shortest flight that hits at the time of the one found, if that flight is
+/// clearly shorter; otherwise `never`.
 template <class V>
 [[nodiscard]] TurretLaunch<kDimensions<V>> find_later_launch(const TurretQuestion<V>& question,
                                                              double time, double flight_time);

@@ -1,5 +1,5 @@
-// Makes an answer of launches that were found: hits in the world, by every piece of a table, within
-// the limits or beyond.
+// Turns launches that were found into an answer: hits in the world, by every piece of a table,
+// within the limits or beyond.
 #pragma once
 
 #include "motion/make_hit.hpp"
@@ -30,7 +30,7 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   const Components<N> towards = direction_of<N>(launch.d);
   const bool has_aim = !(towards == Components<N>{});
   const Components<N> aim = q.turret.allowed_next_to(has_aim ? towards : q.facing);
-  // The flight of the search may exceed the time until the hit, or the lifetime, by a rounding.
+  // By rounding, the flight of the search may exceed the time until the hit, or the lifetime.
   const double flight_time = std::min({launch.flight_time, launch.time, q.lifetime});
   Hit<V> hit = make_hit(gun, flight_time, aim, make_vector<V>(point));
   hit.time = launch.time;
@@ -41,10 +41,10 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   return hit;
 }
 
-/// A time before which nothing hits, where a launch at `time` is the first that may.
+/// A time before which nothing hits, if a hit at `time` is the first that there may be.
 inline double before_rough(double time) { return time * (1 - 0x1p-30); }
 
-/// Each piece of a table in turn, or once for any other shot; `look()` is asked about it.
+/// Calls `look()` for each piece of a table in turn, or once for any other shot.
 template <class V, class Look>
 void for_each_piece(TurretQuestion<V>& question, const Look& look) {
   if (!question.table) return look();

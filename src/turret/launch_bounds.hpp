@@ -23,7 +23,8 @@ template <class V>
   return speed > 0 ? speed : function.speed_bound(function.context, time, kForever);
 }
 
-/// The target is in the segment loaded, or anywhere in a region; or where a function says.
+/// The bounds for a target in the loaded segment, or anywhere in a region, or at the position that
+/// a caller's function gives.
 template <class V>
 class LaunchBounds {
  public:
@@ -120,7 +121,7 @@ class LaunchBounds {
     return gun_on(*q_.gun_segment, box, first, known, last);
   }
 
-  /// A gun that moves as in a segment, at launches from `first` to `last`, about the one `known`.
+  /// The gun of a segment of motion at launches from `first` to `last`, about the launch `known`.
   [[nodiscard]] GunState gun_on(const MotionSegment<N>& segment, const Box& box, double first,
                                 double known, double last) const {
     const double launch = box.middle_launch();
@@ -134,7 +135,7 @@ class LaunchBounds {
     gun.size = length<N>(gun.position) + gun.speed * last;
     for (int i = 0; i < N; ++i) gun.inherited[i] = q_.inherit * state.velocity[i];
     if (last - first < launch_half) {
-      // Most of the box lies outside of the segment, and the slopes mean little.
+      // Most of the box lies outside of the segment, so that slopes are of little use.
       gun.inherited_change = q_.inherit * max * half;
       gun.deviation = gun.speed * half + gun.inherited_change * q_.law.carries(box.f_to);
       return gun;
@@ -183,7 +184,7 @@ class LaunchBounds {
       const double u = m.gun.velocity[i] + m.gun.inherited_growth[i] * carried;
       m.d[i] = m.target[i] - m.gun.position[i] - m.shot.drift.position[i];
       const double by_t = target.velocity[i] - u;
-      // A longer flight hits later, or it left earlier.
+      // A longer flight hits later (in a box of launches) or leaves earlier.
       const double by_f = (box.is_of_launches ? target.velocity[i] : u) - m.shot.drift.velocity[i];
       m.by_t[i] = by_t;
       m.by_f[i] = by_f;
@@ -198,7 +199,7 @@ class LaunchBounds {
     double f_bend = m.curve;
     double deviation = deviation_within(box);
     if (box.is_of_launches) {
-      // The target moves on with both; so does the rounding of its time.
+      // The target moves with the launch and the flight, and so does the rounding of its time.
       t_bend += max * m.t_half * m.f_half;
       f_bend += max * m.f_half * m.f_half / 2;
       m.gun.size += length<N>(target.velocity) * m.t;
@@ -251,7 +252,7 @@ class LaunchBounds {
     double to;
   };
 
-  /// Sets `curvature` and `shortfall`. `t_speed` is |dD/dt|^2. |D| is convex in D: with v the
+  /// Sets `curvature` and `shortfall`. `t_speed` is |dD/dt|^2. |D| is convex in D. With v the
   /// motion of D, v' its part across D and s = |v'| / (|D| - |v|) < 1,
   ///
   ///   |D + v| >= |D| + v.D / |D| + (1 - s^2 / 4) |v'|^2 / (2 (|D| + |v|)),
@@ -279,9 +280,8 @@ class LaunchBounds {
     }
   }
 
-  /// The sum of the sizes of the terms of the gap, of which the gun's is given. It is no smaller
-  /// than leaves room for the rounding of D, the small difference of large terms where a slow shot
-  /// hits.
+  /// The sum of the sizes of the terms of the gap, of which the gun's is given. It is large enough
+  /// to cover the rounding of D, which is a small difference of large terms where a slow shot hits.
   [[nodiscard]] double size_of(const BoxLinearization& m, double gun) const {
     double term = 0;
     for (int i = 0; i < N; ++i) {
@@ -292,7 +292,7 @@ class LaunchBounds {
   }
   [[nodiscard]] double size_of(const BoxLinearization& m) const { return size_of(m, m.gun.size); }
 
-  /// Whether shots hit where D vanishes and nowhere else: all fly alike, wherever the gun points.
+  /// Whether shots hit only where D vanishes, because all fly alike, wherever the gun points.
   [[nodiscard]] bool is_aimless() const {
     return q_.law.speed == 0 && q_.law.reach == 0 && q_.law.thrust.duration == 0 && q_.slack == 0;
   }
@@ -310,12 +310,12 @@ class LaunchBounds {
     if (m.remainder == kForever) return true;
     const double by_t = std::fabs(m.t_slope) * m.t_half;
     const double by_f = std::fabs(m.f_slope) * m.f_half;
-    // Beyond reach nearly everywhere: least + f_slope y + curvature y^2 <= by_t where it is hit.
+    // Out of reach nearly everywhere: at a hit least + f_slope y + curvature y^2 <= by_t.
     const double least = m.gap - m.shortfall - rounding;
     const double most = m.gap + m.remainder + rounding;
     if (most + by_t + by_f < 0) return false;
     Span flights{-m.f_half, m.f_half};
-    double lowest = least - by_f;  // of least + f_slope y + curvature y^2
+    double lowest = least - by_f;  // a lower bound of least + f_slope y + curvature y^2
     if (m.curvature > 0) {
       const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (least - by_t);
       if (discriminant < 0) return false;
@@ -350,25 +350,26 @@ class LaunchBounds {
     return box.f_from <= box.f_to && box.t_from <= box.t_to;
   }
 
-  /// How long before the delay the launch is.
+  /// The time from the launch to the delay, which forbids a launch before the delay.
   [[nodiscard]] Excess delay_excess(const BoxLinearization& m) const {
     const double end = m.middle + m.t_half;
     const double f_slope = m.is_of_launches ? 0 : 1;
     return {q_.delay - m.launch, -1, f_slope, 2 * kRounding * (end + q_.delay)};
   }
 
-  /// How far the plate looks away from the gun.
+  /// The angle by which the plate looks too far away from the gun.
   [[nodiscard]] Excess facing_excess(const BoxLinearization& m) const {
     if (!plates_ || is_in_region_) return {0, 0, 0, kForever};
     return PlateBounds<V>(q_, *plates_).facing_excess(m);
   }
 
-  /// How far a direction is beyond what the gun can have turned to, and beyond its arc.
+  /// The angles by which a direction is beyond those that the gun can have turned to, and beyond
+  /// its arc.
   struct TurnExcess {
     Excess turn;
     Excess arc;
   };
-  /// One for each way to turn.
+  /// The excesses of both directions of turn.
   struct TurnExcesses {
     std::array<TurnExcess, 2> options;
     int count = 0;  // 0: nothing is known
@@ -379,7 +380,7 @@ class LaunchBounds {
   ///
   ///   theta'' >= -w^2,   in space, where theta > pi / 2:   theta'' >= -w^2 (1 - cot theta),
   ///
-  /// because meridians meet at the back; -cot theta < 1 / (pi - theta).
+  /// because meridians meet straight behind; -cot theta < 1 / (pi - theta).
   [[nodiscard]] TurnExcesses turn_excesses(const BoxLinearization& m) const {
     TurnExcesses excesses;
     const double launch = std::max(m.launch, q_.delay);
@@ -435,8 +436,7 @@ class LaunchBounds {
     return excesses;
   }
 
-  /// The times at which an excess may leave the shots that hit allowed: H = 0 gives f to first
-  /// order in t.
+  /// The times at which an excess may allow the shots that hit: H = 0 gives f to first order in t.
   [[nodiscard]] Span allowed(const Excess& excess, const BoxLinearization& m,
                              double remainder) const {
     const double share = excess.f_slope / m.f_slope;
@@ -478,7 +478,7 @@ class LaunchBounds {
     return box.t_from <= box.t_to;
   }
 
-  /// Whether the gun can be ready for some launch of the box, which flies no farther than allowed.
+  /// Whether the gun can be ready for some launch of the box that flies no farther than allowed.
   [[nodiscard]] bool is_possible(const Box& box, const BoxLinearization& m) const {
     const double latest = box.last_launch();
     if (latest < q_.delay - kRounding * box.t_to) return false;
@@ -503,7 +503,7 @@ class LaunchBounds {
         const double along = m.distance > 0 ? m.shot.travel * m.d[i] / m.distance : 0;
         flown[i] = along + m.shot.drift.position[i];
       }
-      // How fast the drift moves, or the rest of D, whose motion then bounds that of the drift.
+      // The speed of the drift, or of the rest of D, whose motion then bounds that of the drift.
       const double other = m.is_of_launches ? length<N>(m.shot.drift.velocity) : m.gun.speed;
       const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
                             m.max_rate * m.f_half + m.f_moves + other * m.f_half +
@@ -534,19 +534,19 @@ class LaunchBounds {
     }
   }
 
-  /// Bounds the error of the shot's drift that the change of the gun's velocity makes.
+  /// Bounds the error of the shot's drift by the change of the gun's velocity.
   [[nodiscard]] double drift_accelerates(const Box& box, const BoxLinearization& m) const {
     return m.gun.deviation + 2 * m.gun.inherited_change * q_.law.carries(box.f_to);
   }
 
-  /// Whether the target is out of range wherever the aim leads to, in boxes of launches and of
-  /// regions. A shot flies from the gun as it fires it to the target, but for the reach.
+  /// Whether the target is out of range whatever the aim is, in boxes of launches and of regions. A
+  /// shot flies from the gun at its launch to the target, apart from the reach.
   [[nodiscard]] bool is_out_of_range(const Box& box, const BoxLinearization& m) const {
     if (q_.range == kUnlimited) return false;
     if (!box.is_of_launches && !is_in_region_ && !q_.gun_region) return false;
     double moves = m.target_moves + kRounding * m.gun.size;
     if (!box.is_of_launches) moves += m.gun.speed * m.f_half;
-    // The region's box already holds the gun's region, whatever its shot inherits.
+    // The region's box already contains the gun's region, whatever the shot inherits.
     if (!box.is_of_launches && !q_.gun_region) moves += drift_accelerates(box, m);
     const Components<N> seen = difference<N>(m.target, m.gun.position);
     const double nearest = distance_to_box<N>(seen, box.is_of_launches ? Components<N>{} : half_);
@@ -561,7 +561,7 @@ class LaunchBounds {
     return segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
   }
 
-  /// A time in which things change, from `time` on.
+  /// The time scale of the engagement from `time` on.
   [[nodiscard]] double time_scale(double time) const {
     const KinematicState<N> target = target_at(time);
     const GunState gun = gun_at({time, time, 0, 0});
@@ -578,7 +578,7 @@ class LaunchBounds {
     const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) {
-      // Nothing moves yet; what speeds up sets the scale. Where nothing does, all times are alike.
+      // Nothing moves yet, so accelerations set the scale. Without any, all times are alike.
       double growth = length<N>(q_.law.acceleration) + q_.law.thrust.acceleration;
       growth += (is_in_region_ ? center_ : segment_).max_acceleration;
       if (q_.gun_segment) growth += q_.gun_segment->max_acceleration;
@@ -596,14 +596,14 @@ class LaunchBounds {
 
   const TurretQuestion<V>& q_;
   const MotionFunction<V>* function_;
-  const Plates* plates_;  ///< one, of which the first is the target
+  const Plates* plates_;  ///< null unless the target is a plate: the first of these
   double latest_;         // the latest launch and its rounding
   double gun_speed_;
   MotionSegment<N> gun_body_{};  // the body's centre, for a gun mounted off it
-  double arm_ = 0;               // the distance from there
+  double arm_ = 0;               // the distance of that gun from the body's centre
   double spin_rate_ = 0;
   MotionSegment<N> segment_{};
-  bool is_in_region_ = false;  // the target is in the region instead of the segment
+  bool is_in_region_ = false;  // whether the target is in the region instead of the segment
   MotionSegment<N> center_{};  // the motion of the region's centre
   Components<N> half_{};       // half the sides of the region's box
   double region_radius_ = 0;

@@ -1,4 +1,4 @@
-// A box of hit times and flights, and what is known of all launches in it from its middle.
+// A box of hit times and flights, and bounds about its middle that hold for all launches in it.
 #pragma once
 
 #include "base/components.hpp"
@@ -10,11 +10,11 @@
 
 namespace aimahead::detail::turret {
 
-/// The rounding of what is compared, relative to its size.
+/// The rounding of compared numbers, relative to their size.
 inline constexpr double kBoxRounding = 0x1p-46;
 
-/// Hits at times t after flights of f. Or launches, whose times are given instead: long flights
-/// after a short time of launches would make a narrow strip across boxes of hits.
+/// Hits at times t after flights of f. In a box of launches, t is the time of the launch instead:
+/// long flights of a short interval of launches would make a narrow strip across boxes of hits.
 struct LaunchBox {
   double t_from;
   double t_to;
@@ -92,18 +92,18 @@ template <int N>
 template <int N>
 struct BoxLinearization : FlightExtent {
   bool is_of_launches;
-  double t;  // the hit in the middle
+  double t;  // the time of the hit in the middle
   double f;
   double launch;
-  double middle;  // t or the launch: that of which the box gives the times
+  double middle;  // the middle of the box's times: t, or the launch
   double t_half;
   double f_half;
   double launch_half;
   Components<N> target;
   GunState<N> gun;
   Components<N> d;      // D at the middle
-  double distance;      // |D| there
-  double gap;           // H there
+  double distance;      // |D| at the middle
+  double gap;           // H at the middle
   double t_slope;       // dH/dt
   double f_slope;       // dH/df
   double t_moves;       // bounds how far D moves with t
@@ -121,8 +121,8 @@ struct BoxLinearization : FlightExtent {
   typename ShotMotion<N>::State shot;
 };
 
-/// Something that forbids a launch as long as it is above zero, to first order about the middle
-/// of a box. Nowhere in the box is it less than that by more than `error_bound`.
+/// A quantity that forbids a launch as long as it is above zero, to first order about the middle of
+/// a box. Nowhere in the box is it below its linear part by more than `error_bound`.
 struct Excess {
   double value;
   double t_slope;

@@ -18,7 +18,8 @@ constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
 constexpr int kMaxBoxesOfRegion = 2000;
 constexpr int kMaxRegionParts = 256;  // parts of a region that are searched more closely
 constexpr int kMaxWaitingBoxes = 256;
-// Hits so many times as late after the first launch as the last are searched in boxes of launches.
+// Hits that are so many times as late after the first launch as the last launch is are searched in
+// boxes of launches.
 constexpr double kManyTimes = 2;
 
 template <class V>
@@ -40,7 +41,7 @@ class LaunchSearch : private LaunchBounds<V> {
         boxes_left_(question.work_left) {
     best_.time = before;
     best_.is_target_gone = true;
-    // The hit at `before` is known, then.
+    // The hit at `before` is then already known.
     if (question.gun_region && before < kForever) best_.status = LaunchStatus::found;
   }
 
@@ -60,7 +61,7 @@ class LaunchSearch : private LaunchBounds<V> {
           break;
         }
       } else {
-        // Only laps jump, and none is endless: a shot at rest was hit as the target came there.
+        // Only laps jump, and no lap is endless: a shot at rest was hit when the target came there.
         if (Bounds::is_still(segment_, time_)) limits_.leave_out_repeats(0);
         if (!function_) limits_.limit_by_steady_target(segment_);
         best_.is_cut = search_far(0);
@@ -210,14 +211,15 @@ class LaunchSearch : private LaunchBounds<V> {
     return sum > 0 ? Step{-t_along / sum, -f_along / sum} : Step{0, 0};
   }
 
-  /// Whether D seems to vanish in a box, or beside it.
+  /// Whether D seems to vanish in or near a box.
   [[nodiscard]] static bool may_vanish_near(const BoxLinearization& m) {
     const Step step = step_to_point(m);
     return std::fabs(step.t) <= 4 * m.t_half && std::fabs(step.f) <= 4 * m.f_half;
   }
 
-  /// The step to where every excess of the shots that hit is 0, to first order; but to second order
-  /// in f, for a target that is not yet within reach. It does not lead beyond the latest launch.
+  /// The step to the launch at which no excess of the shots that hit is above 0, to first order,
+  /// and to second order in f for a target that is not yet within reach. It does not lead beyond
+  /// the latest launch.
   [[nodiscard]] Step step_from(const Box& box, const BoxLinearization& at) const {
     const ShotMotion<N>& law = q_.law;
     const double bend = (at.f_across - dot<N>(at.d, at.shot.drift.acceleration)) / at.distance +
@@ -233,8 +235,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return {f - late, f};
   }
 
-  /// The same, however late the launch. All limits but the latest launch ask a shot to wait, so
-  /// that the longest wait meets them all. The latest one is left to `step_from`.
+  /// The same without the limit of the latest launch, which is left to `step_from`. All other
+  /// limits make a shot wait, so that the longest wait meets them all.
   [[nodiscard]] Step step_of_any_launch(const Box& box, const BoxLinearization& at,
                                         double bend) const {
     const auto wait = [&](const Excess& excess) {
@@ -268,13 +270,13 @@ class LaunchSearch : private LaunchBounds<V> {
     const double size = Bounds::size_of(at);
     if (!numerics::is_finite(size)) return false;
     if (!(std::fabs(at.gap) <= tolerance * size + q_.slack)) return false;
-    // Without the gun's way up to then: on a curve, the gap may be a rounding of that way.
+    // Without the gun's path up to the launch: on a curve, the gap may be within its rounding.
     const double gun = length<N>(at.gun.position);
     // Long flights may end where terms cancel that are far larger than all distances.
     const double extent =
         at.is_of_launches ? at.distance + at.shot.travel + gun : Bounds::size_of(at, gun);
     if (is_aimless_) {
-      // What is left of D is rounding, and no direction.
+      // D is only rounding, and has no direction.
       at.d = {};
       at.distance = 0;
     }
@@ -310,8 +312,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return true;
   }
 
-  /// Searches all hits from one time to another. With a radius, the target is anywhere within that
-  /// of the region's centre, and the answer is whether there may be a hit.
+  /// Searches all hits from one time to another. With a radius, the target is anywhere within
+  /// `radius` of the region's centre, and the result is whether there may be a hit.
   bool search_between(double from, double to, double radius) {
     int waiting = 0;
     first_hit_ = from * (1 - 0x1p-52);  // the sum of launch and flight is rounded
@@ -347,7 +349,7 @@ class LaunchSearch : private LaunchBounds<V> {
       if (radius == 0 && !Bounds::narrow_times(box, m)) continue;
       if (box.is_of_launches && !narrow_hits(box, m)) continue;
       const bool fine = m.t_half <= kFinest * (box.is_of_launches ? q_.latest : m.t);
-      // Cuts make a box smaller, but not the difference that the gun's velocity makes.
+      // Cuts make a box smaller, but not the deviation by the gun's velocity.
       const double from_gun = q_.gun_region ? m.gun.deviation : 0;
       const bool is_small =
           m.t_moves + m.f_moves - radius - from_gun < std::max(finest_move_, from_gun / 8);
@@ -363,7 +365,7 @@ class LaunchSearch : private LaunchBounds<V> {
         guessed_ = true;
         try_launch(whole, m.t, m.f);
       }
-      // Whichever does more to H goes first.
+      // Cut along the axis that changes H more.
       double by_t = m.t_moves - radius;
       double by_f = m.f_moves + m.max_rate * m.f_half;
       if (m.remainder < kForever) {
@@ -373,15 +375,15 @@ class LaunchSearch : private LaunchBounds<V> {
       const bool cut_f = by_f > by_t;
       const double rounding =
           kRounding * (m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel));
-      // About a tangent no flight is told from the next by much more than the rounding. A platform
-      // may carry a shot far past a target in the time that rounding is there.
-      // Near D = 0 the gap is no tangent but a cone: there the remainder is large.
+      // About a tangent the gaps of neighbouring flights differ by little more than the rounding. A
+      // platform may carry a shot far past a target in the time that corresponds to that rounding.
+      // Near D = 0 the gap is not a tangent but a cone: there the remainder is large.
       const bool may_be_tangent = m.remainder <= 0x1p8 * rounding &&
                                   (latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding);
       const bool finest_f = m.f_half <= (may_be_tangent ? 0x1p-22 : 0x1p-48) * m.f ||
                             m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
-        // The box cannot be told from a hit.
+        // The box cannot be distinguished from a hit.
         if (radius == 0 && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
         const double f = box.is_of_launches ? std::min(m.f, last_hit_ - m.middle) : m.f;
         const Box point{m.middle, m.middle, f, f, box.is_of_launches};
@@ -396,11 +398,12 @@ class LaunchSearch : private LaunchBounds<V> {
       Box later = box;
       if (fine || (cut_f && !finest_f)) {
         later.f_from = box.f_to = box.f_from + (box.f_to - box.f_from) / 2;
-        // At the same time the longer flight left earlier, and is searched first.
+        // Of two flights that hit at the same time the longer one left earlier. It is searched
+        // first.
         if (!box.is_of_launches) std::swap(box, later);
       } else {
         later.t_from = box.t_to = box.t_from + (box.t_to - box.t_from) / 2;
-        // A later launch hits sooner where its flight is so much shorter.
+        // A later launch hits sooner if its flight is shorter by more than it leaves later.
         if (box.is_of_launches && m.remainder < kForever && m.t_slope / m.f_slope > 1) {
           std::swap(box, later);
         }
@@ -417,7 +420,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return q_.looks_far && kManyTimes * (q_.latest - q_.delay) < to - q_.delay;
   }
 
-  /// Narrows a box of launches to those that hit when hits are searched. False if none does.
+  /// Narrows a box of launches to those that hit between first_hit_ and last_hit_. False if none
+  /// does.
   [[nodiscard]] bool narrow_hits(Box& box, const BoxLinearization& m) const {
     if (m.remainder == kForever || m.f_slope == 0) return true;
     const double remainder = m.remainder + kRounding * Bounds::size_of(m) + q_.slack;
@@ -433,8 +437,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return box.t_from <= box.t_to;
   }
 
-  /// Cuts from a box what hits before or after the hits that are searched, or leaves too early or
-  /// late. False if nothing is left.
+  /// Cuts from a box the launches that hit before or after the hits that are searched, or leave too
+  /// early or too late. False if no launch is left.
   [[nodiscard]] bool clip(Box& box) const {
     const double before = best_.time * (1 - kSame);
     if (box.is_of_launches) {
@@ -460,14 +464,14 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   /// Searches from now on without end, in windows that double. With a radius, the answer is whether
-  /// there may be a hit; else whether a hit or `before` ended the search.
+  /// there may be a hit; otherwise whether a hit or `before` ended the search.
   bool search_far(double radius) {
     double width = Bounds::time_scale(time_);
     double farthest = kGiveUpRatio * (time_ + width);
     const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
     double until = latest_ + limits_.longest();
     if (limits_.gun_rests() && Bounds::is_still(segment, time_)) {
-      // Later is like then.
+      // Later launches are like those at that time.
       until = std::min(until, limits_.settled_by(length<N>(segment.at(time_).position) + radius));
     }
     if (!function_) until = std::min(until, limits_.never_after(segment, time_, radius));
@@ -488,7 +492,7 @@ class LaunchSearch : private LaunchBounds<V> {
     return is_in_region_ ? boxes_left_ <= 0 : best_.time < farthest;
   }
 
-  /// Whether a target that never leaves a region may be hit after the time that is asked for.
+  /// Whether a target that never leaves a region may be hit after `before`.
   bool may_hit_later() {
     const Region<N>* region = segments_.region();
     if (!region || best_.status == LaunchStatus::found || boxes_left_ <= 0) return true;
@@ -505,7 +509,7 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   /// After a first lap: whether the region that the target never leaves shows that nothing can be
-  /// hit, or that all has been seen.
+  /// hit, or that all positions have been searched.
   bool is_hopeless(int seen) {
     const Region<N>* region = segments_.region();
     if (!region || boxes_left_ <= 0) return false;
@@ -529,8 +533,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return false;
   }
 
-  /// Whether something may be hit in a region, as far as a few boxes tell that move by no less than
-  /// a share of it.
+  /// Whether something may be hit in a region, as far as a few boxes tell, in which D moves by at
+  /// least `share` of the region's radius.
   bool is_open(const Region<N>& region, double share) {
     center_ = center_of(region);
     return is_open_about_center(region, share);
@@ -547,7 +551,7 @@ class LaunchSearch : private LaunchBounds<V> {
     }
     is_in_region_ = true;
     finest_move_ = share * region_radius_;
-    // Unless something hits sooner, also what is hit later than asked for.
+    // Hits after `before` count too, unless something hits sooner.
     const bool is_found = best_.status == LaunchStatus::found;
     const double before = std::exchange(best_.time, is_found ? best_.time : kForever);
     const bool open = search_far(region_radius_);
@@ -557,7 +561,7 @@ class LaunchSearch : private LaunchBounds<V> {
     return open;
   }
 
-  /// Whether any of its parts is open, looked at more closely, with no more than a share of the
+  /// Whether any part of a region is open when searched more closely, with at most an eighth of the
   /// boxes left.
   bool any_part_is_open(const Region<N>& region) {
     return with_at_most(boxes_left_ / 8, boxes_left_, [&] {
@@ -569,7 +573,7 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   bool load() {
-    // A function is one segment without end.
+    // A caller's function is one segment without end.
     if (function_) return segment_.end == kForever && !std::exchange(loaded_, true);
     if (!segments_.next_from(0, time_, segment_, boxes_left_)) return false;
     time_ = std::max(time_, segment_.begin);
@@ -579,8 +583,8 @@ class LaunchSearch : private LaunchBounds<V> {
   MotionSegments<V> segments_;
   FlightLimits<V> limits_;
   bool is_aimless_ = Bounds::is_aimless();
-  double first_hit_ = 0;         // of those that are searched now
-  double last_hit_ = kForever;   // of those
+  double first_hit_ = 0;         // the first hit that is searched now
+  double last_hit_ = kForever;   // the last hit that is searched now
   double finest_move_ = 0;       // boxes in which D moves by less are not cut
   double time_;                  // nothing hits before
   double open_from_ = kForever;  // the time at which the search was given up
@@ -605,7 +609,7 @@ TurretLaunch<kDimensions<V>> search_launches(const TurretQuestion<V>& question, 
 
 template <class V>
 bool may_hit_from_region(const TurretQuestion<V>& question, double before) {
-  if (question.work_left <= 0) return true;  // nothing is known
+  if (question.work_left <= 0) return true;  // in doubt
   if (question.latest < kUnlimited) return LaunchSearch<V>(question, before).may_hit_before();
   if (!LaunchSearch<V>(question, before).may_hit()) return false;
   if (before < kUnlimited) return true;

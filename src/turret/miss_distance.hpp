@@ -29,7 +29,7 @@ class MissDistance {
     double off = 0;  ///< the angle to the target's direction
   };
 
-  /// The possible direction next to that of d.
+  /// The possible direction nearest to that of d.
   [[nodiscard]] Aim aim_at(const Components<N>& d, double launch) const {
     const double size = length<N>(d);
     Aim aim;
@@ -49,7 +49,7 @@ class MissDistance {
         if (option.angle <= end_of(option)) return aim;
       }
       aim.off = kForever;
-      double angle = 0;  // to be pointed to
+      double angle = 0;  // the angle to point to
       for (const TurnOption& option : options) {
         const double end = end_of(option);
         const double off = std::min(option.angle - end, kTurn - (option.angle - end));
@@ -110,7 +110,7 @@ class MissDistance {
     return std::min(q_.turret.turned_by(launch, 1).angle, other) >= kHalfTurn;
   }
 
-  /// The direction next to a unit vector, `angle` off the facing, that the gun can turn to.
+  /// The direction nearest to a unit vector, `angle` off the facing, to which the gun can turn.
   [[nodiscard]] Aim turned_to(const Components<N>& unit, double angle, double launch) const {
     const double turned = q_.turret.tolerance() + q_.turret.turned_by(launch, 1).angle;
     Aim aim{unit};
@@ -127,8 +127,9 @@ class MissDistance {
     return aim;
   }
 
-  /// A direction that the limits allow, too. It is found by turns: the nearest one that they allow,
-  /// the nearest one that the gun can turn to. Where both bind, there may be a closer one.
+  /// A direction to which the gun can turn and which the limits allow. It is found by alternating
+  /// between the nearest one that the limits allow and the nearest one to which the gun can turn.
+  /// If both matter, there may be a closer one.
   [[nodiscard]] Aim aim_within_limits(const Components<N>& d, Components<N> unit,
                                       double launch) const {
     const AimLimits& limits = q_.turret.limits();

@@ -19,7 +19,8 @@ class PlateBounds {
   PlateBounds(const TurretQuestion<V>& question, const Plates& plates)
       : q_(question), plates_(plates) {}
 
-  /// How far the plate looks away from the gun. Nothing is known if `error_bound` is infinite.
+  /// The angle by which the plate looks too far away from the gun. Nothing is known if
+  /// `error_bound` is infinite.
   [[nodiscard]] Excess facing_excess(const BoxLinearization<N>& m) const {
     Excess none{0, 0, 0, kForever};
     if (is_open_all_round(plates_)) return none;
@@ -47,8 +48,8 @@ class PlateBounds {
             sense * turning(-gun[0], -gun[1]), plus_arcsine(sweep * sweep / 2, bent) + rounding};
   }
 
-  /// Whether the plate may face the gun at some hit of the box: seen from above, the way from the
-  /// body's centre to the gun turns by no more than its ends move, the plate as the body spins.
+  /// Whether the plate may face the gun at some hit of the box. Seen from above, the line from the
+  /// body's centre to the gun turns by no more than its ends move, and the plate as the body spins.
   [[nodiscard]] bool may_face(const BoxLinearization<N>& m) const {
     const Target<V>& body = q_.target;
     const LineOfSight sight = line_of_sight(m);
@@ -61,12 +62,12 @@ class PlateBounds {
   }
 
  private:
-  /// The way from the middle of the body to the gun, seen from above.
+  /// The line from the body's centre to the gun, seen from above.
   struct LineOfSight {
     Components<N> to_gun;
-    V velocity;    ///< the body's
-    double size;   ///< the length of the way
-    double moves;  ///< bounds how far its ends move in the box
+    V velocity;    ///< the body's velocity
+    double size;   ///< the length of the line
+    double moves;  ///< bounds how far the ends of the line move in the box
   };
   [[nodiscard]] LineOfSight line_of_sight(const BoxLinearization<N>& m) const {
     const Target<V>& body = q_.target;
@@ -83,7 +84,7 @@ class PlateBounds {
   }
 
   const TurretQuestion<V>& q_;
-  const Plates& plates_;  ///< one, of which the first is the target
+  const Plates& plates_;  ///< the first of these plates is the target
 };
 
 }  // namespace aimahead::detail::turret

@@ -1,10 +1,11 @@
-// A gun on a platform that moves in any way. Its motion is cut into segments like a target's, and
-// each is searched for launches in it (launch_search.hpp); where its velocity is constant the
-// question is the one of a gun in steady motion that has to fire in time. A launch in a later
-// segment hits no earlier than that begins.
+// A gun on a platform that moves in any way. The platform's motion is cut into segments like a
+// target's, and each segment is searched for launches (launch_search.hpp). In a segment of constant
+// velocity the question is that of a gun in steady motion that has to fire in time. A launch in a
+// later segment hits no earlier than that segment begins.
 //
-// A launch of one moment may hit after any time, where the gun is as fast as its shot. So all
-// launches are searched for the hits of a while, then for those of twice as long.
+// Where the gun is as fast as its shot, the launches of one moment may hit at any later time. So
+// all launches are searched for the hits of an interval, then for those of an interval twice as
+// long.
 #pragma once
 
 #include "aimahead/intercept.hpp"

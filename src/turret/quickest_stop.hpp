@@ -1,4 +1,5 @@
-// The quickest motion along a line that comes to rest at a goal, speed and acceleration limited.
+// The quickest motion along a line that comes to rest at a goal, within a limited rate and
+// acceleration.
 #pragma once
 
 #include "rooms.hpp"
@@ -18,7 +19,7 @@ struct LineState {
 struct LineLimits {
   double rate = 0;          ///< > 0
   double acceleration = 0;  ///< > 0, finite
-  /// Rounding: a stop this far beyond the goal counts as one at the goal.
+  /// The rounding: a stop this far beyond the goal counts as one at the goal.
   double slack = 0;
 };
 
@@ -46,7 +47,7 @@ class QuickestStop {
     for (int i = 0; i < count_; ++i) total_ += phases_[i].duration;
   }
 
-  /// The time until it rests at the goal.
+  /// The time until the motion rests at the goal.
   [[nodiscard]] double total() const { return total_; }
 
   [[nodiscard]] LineState after(const LineState& start, double time) const {
@@ -60,7 +61,8 @@ class QuickestStop {
       time -= spent;
       if (time <= 0 && spent < duration) return at;
     }
-    // Counted from the end, so that the distance fits the rate to the last digits of both.
+    // The time is counted from the end, so that the distance fits the rate to the last digits of
+    // both.
     const double rest = std::max(phases_[count_ - 1].duration - time, 0.0);
     const double rate = acceleration_ * rest;
     return {side_ * (rate * rest / 2), side_ * rate};
@@ -120,7 +122,7 @@ inline LineStep step_at_once(double distance, const LineLimits& limits, double d
   return {{rest, limits.rate}, rest / limits.rate};
 }
 
-/// Whether nothing but rounding is left to do.
+/// Whether the motion has ended up to rounding.
 inline bool is_stopped(const LineState& position, const LineLimits& limits) {
   const double stop = position.rate * (position.rate / limits.acceleration) / 2;
   return position.distance <= limits.slack && stop <= limits.slack;
@@ -131,8 +133,8 @@ inline double braked(double rate, double loss) {
   return rate > loss ? rate - loss : rate < -loss ? rate + loss : 0.0;
 }
 
-/// One step of the quickest motion, from a distance >= 0; if it is too long, to the end. Once the
-/// distance left is within the slack it is 0; a rate left with it is braked in the next step.
+/// One step of the quickest motion, from a distance >= 0, at most to its end. A remaining distance
+/// within the slack becomes 0; a remaining rate is then braked in the next step.
 inline LineStep step_on_line(const LineState& start, const LineLimits& limits, double duration) {
   if (duration > kLargest) return {};
   if (is_immediate(limits)) return step_at_once(start.distance, limits, duration);
@@ -141,7 +143,7 @@ inline LineStep step_on_line(const LineState& start, const LineLimits& limits, d
   }
   const QuickestStop motion(start, limits);
   LineState position = motion.after(start, duration);
-  // Neither is more than rounding: a rate beyond the limit, a way back.
+  // A rate beyond the limit, or a motion backwards, is only rounding here.
   const double fastest = std::max(limits.rate, std::fabs(start.rate));
   position.rate = std::clamp(position.rate, -fastest, fastest);
   if (start.rate >= 0) position.distance = std::min(position.distance, start.distance);

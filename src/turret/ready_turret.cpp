@@ -13,8 +13,8 @@ bool must_turn(const Turret<V>& turret) {
   return turret.turn_rate != kUnlimited;
 }
 
-/// A gun that need not turn, as a turret whose tolerance is more than a whole turn: it points right
-/// at any time.
+/// A gun that need not turn, as a turret whose tolerance exceeds a whole turn, so that it always
+/// points right.
 template <class V>
 Turret<V> as_turning(Turret<V> turret) {
   if (must_turn(turret)) return turret;

@@ -1,5 +1,5 @@
-// A turret made ready for many questions: whether the gun may point in a direction, and when it
-// can. What is asked for is in turret.hpp; why it is computed so, in docs/turret.md.
+// A turret prepared for many questions: whether the gun may point in a direction, and when it can.
+// turret.hpp defines the quantities; docs/turret.md explains how they are computed.
 #pragma once
 
 #include "aimahead/turret.hpp"
@@ -27,11 +27,11 @@ class ReadyTurret {
   /// The turn that takes the least time, of those that arc and limits allow.
   [[nodiscard]] ReachableTurn turn_to(const std::array<double, N>& direction) const;
 
-  /// The unit vector next to this one to which a turn is possible, for one that is beyond arc and
-  /// limits by no more than the rounding of a search.
+  /// The unit vector nearest to this one to which a turn is possible, for a vector that is beyond
+  /// arc and limits by no more than the rounding of a search.
   [[nodiscard]] Components<N> allowed_next_to(const Components<N>& unit) const;
 
-  /// The part of an angle of either sign that the tolerance leaves to turn.
+  /// The part of an angle of either sign that remains to turn with the tolerance.
   [[nodiscard]] double rest_of(numerics::DoubleDouble angle) const {
     const double rest = (absolute(angle) - tolerance_).hi;
     return rest > slack_ ? rest : 0;
@@ -45,7 +45,7 @@ class ReadyTurret {
   }
 
   /// The angle that the gun can have turned by a time, in the direction of `sense`, without the
-  /// tolerance, and the most that this angle grows per time then.
+  /// tolerance, and the maximum rate at which this angle grows then.
   struct Turned {
     double angle = 0;
     double rate = 0;
@@ -59,8 +59,9 @@ class ReadyTurret {
             ramps ? std::min(rate, slew_.acceleration() * spent / 2) : rate};
   }
 
-  /// How far the angle that the gun can have turned by a time within `half` of `time` is, at most,
-  /// from the line through turned_by(time, sense) with its rate. The rate grows until it is full.
+  /// A bound of the difference between the angle that the gun can have turned by a time within
+  /// `half` of `time` and the line through turned_by(time, sense) with its rate. The rate grows
+  /// until it is full.
   [[nodiscard]] double turn_error(double time, double sense, double half) const {
     const double acceleration = slew_.acceleration();
     const bool ramps =
@@ -70,9 +71,9 @@ class ReadyTurret {
 
   /// The time after which the gun can point wherever it ever can; 0 if it need not turn.
   [[nodiscard]] double longest_turn() const { return longest_turn_; }
-  /// The time before which it cannot fire, because it is turning.
+  /// The time before which the gun cannot fire, because it is turning.
   [[nodiscard]] double stop_time() const { return stop_.time; }
-  /// The angle in which it comes to rest.
+  /// The angle in which the gun comes to rest.
   [[nodiscard]] double stop_angle() const { return stop_.angle; }
 
   [[nodiscard]] const Facing<N>& facing() const { return facing_; }
@@ -100,7 +101,7 @@ template <class V>
   return ReadyTurret<V>(turret.value_or(Turret<V>{.turn_rate = kUnlimited}));
 }
 
-/// The unit vector along which such a gun points when it has come to rest; +x if anywhere.
+/// The unit vector along which the gun points when it has come to rest; +x without a turret.
 template <class V>
 [[nodiscard]] Components<kDimensions<V>> direction_at_rest(const std::optional<Turret<V>>& turret);
 

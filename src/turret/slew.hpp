@@ -9,9 +9,9 @@
 
 namespace aimahead::detail::turret {
 
-/// Turning from rest to rest through an angle, the tolerance taken off already. Both functions
-/// never fall as their argument grows: the two formulas are kept on their sides of the knee, where
-/// the full rate is reached for an instant.
+/// Turning from rest to rest through an angle from which the tolerance has been subtracted. Neither
+/// function decreases as its argument grows: each of the two formulas is kept on its side of the
+/// knee, the turn that reaches the full rate for an instant.
 class Slew {
  public:
   /// Both positive; the acceleration may be unlimited.
@@ -46,9 +46,9 @@ class Slew {
   double knee_;  // the angle of a turn that reaches the full rate for an instant
 };
 
-/// A turn of a gun that is turning, as one from rest that began `time` earlier and has come `angle`
-/// farther: the head start of a turn onwards. A turn back begins once the gun has come to rest: the
-/// time is negative, the angle 0.
+/// The turn of a gun that is turning, as one from rest that began `time` earlier and has come
+/// `angle` farther. This is the head start of a turn onwards. A turn back begins once the gun has
+/// come to rest: then the time is negative and the angle 0.
 struct HeadStart {
   double time = 0;
   double angle = 0;
@@ -70,7 +70,8 @@ struct Stop {
   }
 
   /// The head start of a turn from where the gun comes to rest; `sense` 1 is counter-clockwise, -1
-  /// clockwise. Speeding up takes as long and as far as braking: its angle is twice the stop's.
+  /// clockwise. Speeding up takes the same time and angle as braking, so the angle is twice the
+  /// stop's.
   [[nodiscard]] HeadStart head_start(double sense) const {
     const bool goes_on = angle * sense > 0;
     return goes_on ? HeadStart{time, 2 * std::fabs(angle)} : HeadStart{-time, 0};

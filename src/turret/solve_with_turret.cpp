@@ -20,12 +20,12 @@ bool turns_for_ever(const Engagement<V>& engagement, Intercept<V>& answer) {
   return true;
 }
 
-/// The launch that hits first, for a gun in steady motion; without `closest`. One at `before` or
-/// later may be taken for none.
+/// The launch that hits first, for a gun in steady motion; without `closest`. A hit at `before` or
+/// later may count as none.
 template <class V>
 Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnlimited) {
   return answer_with(question, [&question, before](Intercept<V>& answer) {
-    // A straight shot that hits at some time has but one launch.
+    // A straight shot that hits at some time has only one launch.
     const bool is_straight = flies_straight(question);
     const auto launch =
         is_straight ? find_straight_launch(question, before) : search_pieces(question, before);

@@ -13,7 +13,8 @@ template <class V>
                                              std::span<Hit<V>> hits);
 
 /// The first launch alone: whether the target touches the muzzle at the delay, and `closest`, are
-/// left to the caller. Plates are a single one. A hit at `before` or later may be taken for none.
+/// left to the caller. A target with plates has exactly one. A hit at `before` or later may count
+/// as none.
 template <class V>
 [[nodiscard]] Intercept<V> find_launch(const Engagement<V>& engagement, double before);
 

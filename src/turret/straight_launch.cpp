@@ -31,7 +31,7 @@ class StraightLaunchSearch {
   }
 
  private:
-  /// Everything about a hit at one time.
+  /// The numbers of a hit at one time.
   struct At {
     Components<N> e;
     Components<N> velocity;  // E'
@@ -92,14 +92,14 @@ class StraightLaunchSearch {
     if (plates_ && !is_open_all_round(*plates_)) {
       longest = std::max(longest, plate_hidden_for(at, time));
     }
-    // Any direction will do where the target is at the pivot.
+    // Where the target is at the pivot, any direction is allowed.
     if (at.distance > kRounding * (s * time)) longest = std::max(longest, pointing_for(at));
     return longest;
   }
 
-  /// The time for which a plate looks away from the gun as it fires. Seen from above, the motion of
-  /// its ends bounds how fast the way to the gun turns, as long as they move by less than half of
-  /// it.
+  /// The time for which a plate looks away from the gun at the launch. Seen from above, the motion
+  /// of its ends bounds how fast the line from the body to the gun turns, as long as they move by
+  /// less than half its length.
   [[nodiscard]] double plate_hidden_for(const At& at, double time) const {
     const Target<V>& body = q_.target;
     const Plate& plate = plates_->plates[0];
@@ -163,14 +163,14 @@ class StraightLaunchSearch {
     flown = std::sqrt(square);
     const double beyond = flown - q_.range;
     if (!(beyond > kRounding * flown)) return 0;
-    // Over the window E moves by less than half of itself.
+    // Within the window E moves by less than half its length.
     const double nearest = at.distance / 2;
     const double rate =
         (s + drift) * at.fastest / s + (s * at.flight + at.distance) * at.fastest / nearest;
     return std::min(parabola_zero(beyond, -rate, 0), at.window);
   }
 
-  /// The time for which the gun cannot point there soon enough.
+  /// The time for which the gun cannot point along E soon enough.
   [[nodiscard]] double pointing_for(const At& at) const {
     const double offset = q_.turret.facing().quick_angle_to(at.e);
     const double nearest = at.distance / 2;
@@ -191,7 +191,7 @@ class StraightLaunchSearch {
       }
       return min;
     } else {
-      // The angle between two directions bends no faster than one of them, but for what comes from
+      // The angle between two directions bends no faster than one of them, apart from the effect of
       // the meridians' convergence near the opposite pole.
       const double end = offset + sweep * at.window;
       if (end < 2.5 && offset > 0x1p-20) {
@@ -215,7 +215,7 @@ class StraightLaunchSearch {
     const double left = turn.angle - q_.turret.tolerance() - turned;
     if (!(left > kRounding * (1 + turn.angle))) return 0;
     const double s = q_.law.speed;
-    const double max_passing = 1 + at.fastest / s;  // of t0' = 1 - f'
+    const double max_passing = 1 + at.fastest / s;  // bounds t0' = 1 - f'
     const Slew& slew = q_.turret.slew();
     const bool ramps = slew.acceleration() != kUnlimited;
     double bend = curvature + slew.rate() * at.max / s;
@@ -237,9 +237,9 @@ class StraightLaunchSearch {
     return std::min(parabola_zero(outside, slope, curvature), at.window);
   }
 
-  /// A time before which no launch that can be made about now hits. Where a shot hardly gains on
-  /// its target the gap is within rounding of zero long before it closes, and even if it never
-  /// does. The answer to a gun that fires as soon as it is ready tells.
+  /// A time before which no launch at about this time hits. Where a shot hardly gains on its target
+  /// the gap is within rounding of zero long before it closes, and even if it never does. Therefore
+  /// this asks when a gun that fires as soon as it is ready hits.
   [[nodiscard]] double first_hit_about(const At& at) {
     constexpr double kHardly = 0x1p-24;
     if (!(at.radial > q_.law.speed * (1 - kHardly))) return time_;
@@ -260,15 +260,15 @@ class StraightLaunchSearch {
     return first.status == Status::unreachable ? kForever : first.time;
   }
 
-  /// A time before which the gun is not ready, for the directions to the target from now on in the
-  /// segment. In constant velocity they turn from that of E to that of E'; the least turn is to one
-  /// of these, unless they come nearest to the facing in between: then it is less by no more than
-  /// the angle between both.
+  /// A time before which the gun is not ready for any direction to the target from now on in the
+  /// segment. In constant velocity these directions turn from that of E to that of E'. The least
+  /// turn is to one of these two, unless the direction comes nearest to the facing in between: then
+  /// it is less by no more than the angle between both.
   [[nodiscard]] double ready_from(const At& at) const {
     if (at.max > 0) return q_.delay;
     const double along_e = dot<N>(q_.facing, at.e) / at.distance;
     const double along_velocity = dot<N>(q_.facing, at.velocity) / at.speed;
-    double nearing = 0;  // the slopes' signs
+    double nearing = 0;  // by the signs of the slopes
     double leaving = 0;
     Components<N> way;
     for (int i = 0; i < N; ++i) {
@@ -282,7 +282,7 @@ class StraightLaunchSearch {
     return std::min(ready_for(at.e, less), ready_for(at.velocity, less));
   }
 
-  /// When a gun may fire in a direction to which it turns by less.
+  /// The time at which the gun is ready for a direction if the turn to it is shorter by `less`.
   [[nodiscard]] double ready_for(const Components<N>& direction, double less) const {
     const ReachableTurn turn = q_.turret.turn_to(direction);
     if (!turn.possible) return q_.delay;
@@ -329,7 +329,7 @@ class StraightLaunchSearch {
         launch_.target = segment_.at(time_).position;
         return Outcome::found;
       }
-      // The bounds on the motion of a plate hold for ever.
+      // Bounds for a plate hold for ever, not only within the segment.
       const bool is_lasting = plates_ || segment_.end == kForever;
       if (is_lasting && blocked == kForever) return Outcome::never;
       if (blocked > segment_.end - time_ || time_ == segment_.end) {
@@ -487,14 +487,14 @@ class StraightLaunchSearch {
   }
 
   const TurretQuestion<V>& q_;
-  const Plates* plates_;  ///< one, of which the first is the target
-  double before_;         ///< later hits are not asked for
+  const Plates* plates_;  ///< null unless the target is a plate: the first of these
+  double before_;         ///< later hits are not searched
   MotionSegments<V> segments_;
   MotionSegment<N> segment_{};
   double time_;              // nothing hits before
-  double next_time_ = 0;     // nothing hits between the segment and that
+  double next_time_ = 0;     // nothing hits between the segment's end and this time
   double scale_ = kForever;  // the scale of the times that matter in an endless segment
-  double known_hit_ = -1;    // of a shot that leaves then:
+  double known_hit_ = -1;    // the hit of a shot that leaves at known_launch_
   double known_launch_ = 0;
   int next_check_ = 8;
   int& work_left_;
@@ -507,7 +507,7 @@ template <class V>
 bool flies_straight(const TurretQuestion<V>& question) {
   constexpr int N = kDimensions<V>;
   const ShotMotion<N>& law = question.law;
-  // Nothing is known of how the caller's own function turns.
+  // The curvature of a caller's own function is unknown.
   if (std::holds_alternative<MotionFunction<V>>(question.target.motion)) return false;
   if (question.table) return false;
   return !law.accelerates() && law.drag == 0 && law.thrust.duration == 0 && law.speed > 0 &&

@@ -1,6 +1,6 @@
-// The first launch of a turret whose shot flies straight as the gun sees it: no acceleration, and
-// the shot inherits all of the gun's velocity, or there is none. Then the time of the hit says
-// everything: with
+// The first launch of a turret whose shot flies straight relative to the gun: no acceleration, and
+// the shot inherits all of the gun's velocity, or the gun has none. Then the time of the hit
+// determines the launch. With
 //
 //   E(t) = target(t) - gun(t),   f = (|E| - reach) / speed,   t0 = t - f,   u = E / |E|
 //
@@ -12,9 +12,9 @@
 //
 // and a plate has to face the gun.
 //
-// Whatever is above 0 stays so for a while that bounds on its first two derivatives give; the
-// search steps by the longest such while, so that it passes nothing. No launch that could wait and
-// hit sooner is left out, for a hit at t has but one launch.
+// A quantity above 0 stays so for a time that bounds on its first two derivatives give. The search
+// steps by the longest such time, so that it passes no hit. No launch that could wait and hit
+// sooner is left out, because a hit at t has only one launch.
 #pragma once
 
 #include "rooms.hpp"
@@ -25,7 +25,8 @@ namespace aimahead::detail::turret {
 template <class V>
 [[nodiscard]] bool flies_straight(const TurretQuestion<V>& question);
 
-/// For a question that `flies_straight`. A hit at `before` or later may be taken for none.
+/// The first launch for a question that `flies_straight`. A hit at `before` or later may count as
+/// none.
 template <class V>
 [[nodiscard]] TurretLaunch<kDimensions<V>> find_straight_launch(const TurretQuestion<V>& question,
                                                                 double before = kUnlimited);

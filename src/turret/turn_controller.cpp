@@ -37,9 +37,9 @@ TurnPlan plan_to(double stop, DoubleDouble turn) {
   return {std::fabs(turn.hi), turn.hi < 0 ? -1.0 : 1.0, stop};
 }
 
-/// The plan without an arc. The goal lies at many points of the line, a turn apart. The quickest to
-/// stop at is the first one ahead at which the gun can stop, or the last one before it, to which it
-/// comes back. From rest they are the two directions of turn; half a turn is counter-clockwise.
+/// The plan without an arc. The goal lies at many points of the line, a turn apart. The gun stops
+/// soonest at the first point ahead at which it can stop, or at the last one before that, to which
+/// it comes back. From rest these are the two directions of turn; half a turn is counter-clockwise.
 TurnPlan quickest_plan(double stop, DoubleDouble offset, double rate, const LineLimits& limits) {
   const double side = rate < 0 ? -1 : 1;
   DoubleDouble ahead = side < 0 ? -offset : offset;
@@ -71,7 +71,7 @@ TurnPlan plan_within(const Arc& arc, const Turret2& turret, double goal, DoubleD
 
 // Turns in space.
 
-/// The unit vector along v; zero stays zero.
+/// The unit vector along v; a zero vector stays zero.
 Vec3 unit(const Vec3& v) {
   const Vec3 u = make_vector<Vec3>(within_reach(components_of(v)));
   const double size = length(u);
@@ -91,7 +91,7 @@ Vec3 axis_to_turn_about(const Vec3& facing) {
   return unit(axis - dot(axis, facing) * facing);
 }
 
-/// The tangent plane at the facing, in axes to turn about: one leads to the goal.
+/// The tangent plane at the facing, as two axes to turn about, one of which leads to the goal.
 struct TangentAxes {
   Vec3 ahead;
   Vec3 across;
@@ -123,9 +123,8 @@ LineLimits limits_for(const LineLimits& limits, double share) {
   return {limits.rate, limits.acceleration * share, limits.slack};
 }
 
-/// Steps on both lines, with the acceleration shared so that neither waits for the other: the
-/// larger a share, the sooner its line ends and the later the other. If in doubt the one across
-/// ends first.
+/// Steps on both lines, with the acceleration shared so that both end together: the larger a share,
+/// the sooner its line ends and the later the other. Within rounding the line across ends first.
 TangentStep step_on_both(const TangentLines& lines, const LineLimits& limits, double duration) {
   const auto time_for = [&](const LineState& line, double share) {
     return QuickestStop(line, limits_for(limits, share)).total();
@@ -145,7 +144,7 @@ TangentStep step_on_both(const TangentLines& lines, const LineLimits& limits, do
 }
 
 TangentStep step_in_tangent(const TangentLines& lines, const LineLimits& limits, double duration) {
-  // A rate across that is rounding only, or that does not matter, is dropped.
+  // A rate across that is only rounding, or does not matter, is set to 0.
   const double rounding = 0x1p-40 * limits.acceleration * duration;
   if (is_immediate(limits) || lines.across.rate <= rounding) {
     return {step_on_line(lines.ahead, limits, duration), {}};

@@ -32,7 +32,7 @@ bool is_within_sector(double angle, double from, double to, double slack) {
   return offset <= width + slack || offset >= kTurn - slack;
 }
 
-/// A gun that follows its plan may seem to have left its arc by a rounding.
+/// Whether the facing is outside the arc by rounding only, as a gun that follows its plan may be.
 bool is_next_to_arc(const Turret2& turret) {
   const auto& [facing, turn_rate, turn_acceleration, rate, from, to, tolerance] = turret;
   return rate != 0 && is_within_sector(facing, from, to, slack_of_turning(turret));
@@ -119,7 +119,7 @@ DoubleDouble shorter_turn(double from, double to) {
   }
   const DoubleDouble difference = two_difference(to, from);
   const double turns = difference.hi / kTurn;
-  // Half a turn, as a double, is none yet.
+  // Half a turn, as a double, does not count as a whole one.
   const double whole = turns < 0 ? std::floor(turns + 0.5) : std::ceil(turns - 0.5);
   return difference - kTwoPi * whole;
 }
@@ -146,7 +146,7 @@ Arc::Arc(double facing, double from, double to) {
   slack_ = slack_of(facing, from, to);
   const DoubleDouble width = counter_clockwise(shorter_turn(from, to));
   const DoubleDouble offset = counter_clockwise(shorter_turn(from, facing));
-  // A facing that is within the arc but for rounding stands at the nearer end.
+  // A facing that is outside the arc by rounding only counts as being at the nearer end.
   const bool is_beyond = width < offset;
   const DoubleDouble before_from = kTwoPi - offset;
   const DoubleDouble beyond_to = offset - width;
@@ -227,7 +227,8 @@ double turnable_angle(const Turret<V>& turret, double time) {
   if (!can_turn(turret)) return turret.tolerance;
   const double turned = Slew(turret.turn_rate, turret.turn_acceleration).angle_by(time);
   const double angle = turned + turret.tolerance;
-  // Not rounded up: where the tolerance is most of it, the time shows the last digit enlarged.
+  // The angle must not be rounded up: where the tolerance is most of it, the last digit has a large
+  // effect on the time.
   return angle - turret.tolerance > turned ? from_bits(bits_of(angle) - 1) : angle;
 }
 

@@ -1,5 +1,5 @@
-// The angle from where a gun points to a direction, and whether its arc allows the turn. Why it is
-// computed so is in docs/turret.md.
+// The angle from where a gun points to a direction, and whether its arc allows the turn.
+// docs/turret.md explains the computation.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
@@ -51,13 +51,13 @@ inline double quick_angle_of(double sine, double cosine) {
   return sine == 0 && cosine == 0 ? 0 : numerics::quick_arctangent2(sine, cosine);
 }
 
-/// Where the gun points, for the angle to other directions. Those are finite, of any length; zero
-/// is any direction, the angle 0.
+/// Where the gun points, for the angle to other directions, which are finite and of any length. The
+/// zero vector counts as any direction, at the angle 0.
 ///
-/// angle_to is in double-double, off by less than 2^-62 (in space, 2^-62 of the angle): the hazard
-/// is the angle that is tiny, or nearly all tolerance, whose square root is the time. A search
-/// can come near the answer with quick_angle_to, off by less than kQuickAngleError, at a fifth of
-/// the cost (14 and 20 instead of 70 and 105 ns).
+/// angle_to is in double-double, off by less than 2^-62 (in space, 2^-62 of the angle). The hazard
+/// is an angle that is tiny, or nearly all tolerance, because the time is a square root of the
+/// rest. A search can come near the answer with quick_angle_to, off by less than kQuickAngleError,
+/// at a fifth of the cost (14 and 20 instead of 70 and 105 ns).
 template <int N>
 class Facing;
 
@@ -67,7 +67,7 @@ template <>
 class Facing<2> {
  public:
   explicit Facing(double angle) : unit_(numerics::precise_sine_cosine(angle)) {}
-  /// The facing `turn` further on.
+  /// The facing after a further turn.
   Facing(double angle, double turn) : Facing(angle) {
     const auto [sine, cosine] = numerics::precise_sine_cosine(turn);
     unit_ = {unit_.sine * cosine + unit_.cosine * sine, unit_.cosine * cosine - unit_.sine * sine};
@@ -86,7 +86,7 @@ class Facing<2> {
     return quick_angle_of(cosine * y - sine * x, cosine * x + sine * y);
   }
 
-  /// The unit vector `turn` further on.
+  /// The unit vector along the facing after a further turn.
   [[nodiscard]] std::array<double, 2> turned_by(double turn) const {
     const auto [sine, cosine] = numerics::sine_cosine(turn);
     const auto [facing_sine, facing_cosine] = std::array{unit_.sine.hi, unit_.cosine.hi};
@@ -145,8 +145,8 @@ class Facing<3> {
 /// Exact where no whole turn lies between them.
 [[nodiscard]] numerics::DoubleDouble shorter_turn(double from, double to);
 
-/// Angles of a gun that is turning count as equal if they differ by no more: else one that follows
-/// its plan to rest would by a rounding stop too late, and have to come back.
+/// Angles of a gun that is turning count as equal if they differ by no more than this. Otherwise a
+/// gun that follows its plan to rest would by rounding stop too late, and have to come back.
 [[nodiscard]] inline double slack_of_turning(const Turret2& turret) {
   const double stop = Stop(turret.rate, turret.turn_acceleration).angle;
   return 1e-14 * std::max(kTwoPi.hi, std::fabs(turret.facing) + std::fabs(stop));
@@ -161,8 +161,8 @@ struct ReachableTurn {
 /// The directions from one angle counter-clockwise to another.
 struct Sector {
   bool is_whole_turn = true;
-  double width = 0;   ///< unless they are all
-  double middle = 0;  ///< one of them
+  double width = 0;   ///< the angle between the ends, unless it is the whole turn
+  double middle = 0;  ///< the direction in the middle
   double slack = 0;   ///< the rounding of the angles
 
   Sector(double from, double to);
@@ -171,7 +171,7 @@ struct Sector {
 /// The turns that the arc of a turret allows its gun.
 class Arc {
  public:
-  /// No limit.
+  /// An arc without limits.
   Arc() = default;
   /// `to` may be unlimited.
   Arc(double facing, double from, double to);
@@ -182,14 +182,14 @@ class Arc {
     return is_limited_ ? limited_turn_to(offset) : ReachableTurn{true, offset};
   }
 
-  /// Of a limited arc: whether its counter-clockwise end is the nearer one to a direction outside.
+  /// For a limited arc: whether its counter-clockwise end is the nearer one to a direction outside.
   [[nodiscard]] bool is_left_end_nearer_to(numerics::DoubleDouble offset) const;
 
   /// The same arc for a gun that comes to rest `turn` further on, where angles that differ by no
   /// more than `slack` count as equal.
   [[nodiscard]] Arc after(double turn, double slack) const;
 
-  /// Whether the facing stands within the arc, or outside by no more than rounding.
+  /// Whether the facing is within the arc, or outside by no more than rounding.
   [[nodiscard]] bool holds_facing() const { return holds_facing_; }
   [[nodiscard]] bool is_limited() const { return is_limited_; }
   /// How far the gun can turn counter-clockwise and clockwise, if it is limited.
@@ -203,7 +203,7 @@ class Arc {
   bool holds_facing_ = true;
   numerics::DoubleDouble left_room_;
   numerics::DoubleDouble right_room_;
-  double slack_ = 0;  // the rounding of the angles: a direction this far outside counts as within
+  double slack_ = 0;  // the rounding of angles: a direction this far outside counts as within
 };
 
 }  // namespace aimahead::detail::turret

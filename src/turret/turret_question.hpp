@@ -1,5 +1,5 @@
-// A gun that must turn and may wait: which launch hits first? Here is what both searches
-// (straight_launch.hpp, launch_search.hpp) take and return.
+// The question which launch of a gun that must turn and may wait hits first: the input and the
+// result of both searches (straight_launch.hpp, launch_search.hpp).
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -13,9 +13,9 @@
 
 namespace aimahead::detail::turret {
 
-/// Evaluations and boxes for one question.
+/// The maximum number of evaluations and boxes for one question.
 inline constexpr int kMaxWork = 500'000;
-/// Over the times that matter: nothing is searched beyond.
+/// Nothing later than so many times the times that matter is searched.
 inline constexpr double kGiveUpRatio = 0x1p60;
 
 /// Positions are counted from the pivot at time 0.
@@ -27,22 +27,22 @@ struct TurretQuestion {
   ReadyTurret<V> turret;
   ShotMotion<N> law;
   Components<N> origin{};      ///< the pivot at time 0 in the world
-  Components<N> velocity{};    ///< the gun's
+  Components<N> velocity{};    ///< the gun's velocity
   Components<N> facing{};      ///< unit vector: where the gun comes to rest
   double delay = 0;            ///< the first launch, which a turn before it may put off
   double latest = kUnlimited;  ///< the last launch
   double hits_from = 0;        ///< earlier hits need not be searched
-  /// The gun's motion until the last launch where its velocity changes; `velocity` then means
-  /// nothing.
+  /// The gun's motion until the last launch if its velocity changes; `velocity` then has no
+  /// meaning.
   const MotionSegment<N>* gun_segment = nullptr;
   const MotionFunction<V>* gun_function = nullptr;
-  /// Instead: a region that the gun never leaves, with a velocity that differs from the one that
-  /// the law inherits by no more than `gun_deviation`. Only to ask whether anything may ever be
-  /// hit.
+  /// Instead of a motion: a region that the gun never leaves, with a velocity that differs from the
+  /// one that the law inherits by no more than `gun_deviation`. Only to ask whether anything may
+  /// ever be hit.
   const Region<N>* gun_region = nullptr;
   double gun_deviation = 0;
-  /// Whether bounds are to hold for late launches too: the disc of all its positions then bounds a
-  /// gun that goes round on its mount.
+  /// Whether bounds are to hold for late launches too. A gun that goes round on its mount is then
+  /// bounded by the disc of all its positions.
   bool looks_far = false;
   double inherit = 1;
   double muzzle = 0;
@@ -59,9 +59,9 @@ struct TurretQuestion {
   explicit TurretQuestion(const Engagement<V>& e)
       : TurretQuestion(e, components_of(e.shooter.velocity)) {}
 
-  /// Lets the shot be one that ends between two rows of its table, within `limit`. There it flies
-  /// as one of constant speed, which may be negative; where both rows have the same time, that long
-  /// to any distance between them. False if no such flight is as short as the limit.
+  /// Sets the shot to one that ends between two rows of its table, within `limit`. There it flies
+  /// at constant speed, which may be negative. If both rows have the same time, it takes that time
+  /// to every distance between them. False if no such flight is as short as the limit.
   [[nodiscard]] bool take_piece(std::size_t row, double limit) {
     const double near = table->distances[row];
     const double far = table->distances[row + 1];
@@ -116,14 +116,14 @@ enum class LaunchStatus : unsigned char { found, never, unresolved };
 template <int N>
 struct TurretLaunch {
   LaunchStatus status = LaunchStatus::never;
-  double time = 0;  ///< the hit's; unresolved: nothing hits before
+  double time = 0;  ///< the time of the hit; unresolved: nothing hits before
   double launch_time = 0;
   double flight_time = 0;
-  Components<N> d{};            ///< the target, seen as the shot flies: the aim is along it
-  Components<N> target{};       ///< its position at the hit
-  Components<N> pivot{};        ///< its position at the launch, for a gun whose velocity changes
-  Components<N> inherited{};    ///< the velocity that the shot takes over from it
-  bool is_target_gone = false;  ///< it vanishes before the first launch or the first hit searched
+  Components<N> d{};            ///< D, the target as the shot flies towards it: the aim is along it
+  Components<N> target{};       ///< the target's position at the hit
+  Components<N> pivot{};        ///< the pivot at the launch, for a gun whose velocity changes
+  Components<N> inherited{};    ///< the velocity that the shot takes over from that gun
+  bool is_target_gone = false;  ///< the target vanishes before the first launch or hit searched
   bool is_rough = false;        ///< found, but rounding does not tell whether it hits
   bool is_cut = false;          ///< nothing is known of hits later than those asked for
 };
@@ -135,7 +135,7 @@ struct TurnOption {
   double sense = 1;     ///< 1: counter-clockwise, -1: clockwise
 };
 
-/// Both turns to a direction `offset` off the facing at rest; in space there is but one.
+/// Both turns to a direction `offset` off the facing at rest; in space there is only one.
 template <class V>
 [[nodiscard]] std::array<TurnOption, 2> turn_options(const ReadyTurret<V>& turret, double offset) {
   const double left = offset < 0 ? offset + kTurn : offset;
