@@ -81,7 +81,7 @@ inline constexpr Field kCommandFields[] = {
     {AIM_FIELD(aim_command, penalty), .range = Range::not_negative, .fallback = Default::zero},
 };
 
-/// The preset and the constants that change it; the limits of each are the library's.
+/// The preset and the constants that change it. The limits of each constant are in the library.
 inline constexpr Field kRulesFields[] = {
     {AIM_FIELD(aim_rules, preset), .shape = Shape::word, .words = kPresetWords},
     {AIM_FIELD(aim_rules, tank_radius), .fallback = Default::absent},

@@ -1,4 +1,4 @@
-// What the structs of a question hold where nothing is said: the defaults of the tables.
+// Sets the structs of a question to the defaults of the tables.
 #pragma once
 
 #include "fields.hpp"
@@ -21,7 +21,7 @@ inline void set_default(const Field& field, std::byte* object) {
   if (field.shape == Shape::arc) numbers[1] = kUnlimited;
 }
 
-/// Of the struct of the table, and of the structs inside it.
+/// Sets the defaults of the struct of the table, and of the structs inside it.
 inline void set_defaults(const Table& table, void* object) {
   auto* const bytes = static_cast<std::byte*>(object);
   std::memset(bytes, 0, table.size);

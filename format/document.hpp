@@ -1,4 +1,4 @@
-// A question as a flat list of values, wherever it comes from: a text, the objects of a program.
+// A question as a flat list of values, read from a text or from the objects of a program.
 #pragma once
 
 #include <cstddef>
@@ -33,18 +33,19 @@ class Document {
   [[nodiscard]] const Value& at(Index i) const { return values_[i]; }
   [[nodiscard]] Type type(Index i) const { return values_[i].type; }
 
-  /// Elements of an array, members of an object.
+  /// The number of elements of an array, or of members of an object.
   [[nodiscard]] std::size_t size(Index i) const { return values_[i].extra; }
 
-  /// First element of an array, first key of an object: a key is a string, followed by its value.
+  /// The first element of an array, or the first key of an object. A key is a string, followed by
+  /// its value.
   [[nodiscard]] static constexpr Index first(Index container) { return container + 1; }
   [[nodiscard]] Index next(Index i) const { return values_[i].next; }
 
-  /// What a number is; infinite beyond the range of a double.
+  /// The value of a number; infinite beyond the range of a double.
   [[nodiscard]] virtual double number(Index i) const = 0;
-  /// What a string says.
+  /// The characters of a string.
   [[nodiscard]] virtual std::string_view string(Index i) const = 0;
-  /// What is no container, as JSON has it.
+  /// A value that is no container, as JSON writes it.
   [[nodiscard]] virtual std::string text(Index i) const = 0;
 
  protected:

@@ -116,13 +116,13 @@ inline constexpr int kFirstObstacle = AIM_PLATES + 1;
   return bit < kFirstObstacle ? kKindWords[bit] : kObstacleWords[bit - kFirstObstacle];
 }
 inline constexpr int kKindCount = kFirstObstacle + 8;
-/// The only number of dimensions in which an obstacle may have the shape; 0: any.
+/// The only number of dimensions in which an obstacle may have the shape; 0 for any number.
 [[nodiscard]] constexpr int obstacle_dimensions(int shape) {
   if (shape == AIM_OBSTACLE_POLYGON) return 2;
   return shape == AIM_OBSTACLE_MESH || shape == AIM_OBSTACLE_TERRAIN ? 3 : 0;
 }
 
-/// What a field does not go with, where that is neither 0 nor absent.
+/// A field that excludes another, unless it is 0 or absent.
 struct Neighbour {
   std::string_view path;    ///< from the outermost object
   std::string_view phrase;  ///< how messages call it
@@ -193,7 +193,7 @@ struct Table {
 };
 #define AIM_STRUCT(type) #type, sizeof(type)
 
-/// Index of a field in its table, which has it.
+/// The index of a field in its table, which must have it.
 constexpr std::size_t field_index(std::span<const Field> table, std::string_view name) {
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (table[i].name == name) return i;
@@ -407,7 +407,7 @@ inline constexpr Field kObstacleFields[] = {
 inline constexpr Table kObstacleTable{"obstacle", "a {kind} obstacle in {dimensions} dimensions",
                                       AIM_STRUCT(aim_obstacle), kObstacleFields,
                                       AIM_FIELD_OBSTACLE_SHAPE};
-/// The same without plates, for what is no target: a body of a contact question.
+/// The fields of a target without plates, for a body of a contact question.
 consteval auto body_fields() {
   std::array<Field, std::size(kTargetFields)> fields{};
   for (std::size_t i = 0; i < fields.size(); ++i) fields[i] = kTargetFields[i];
@@ -427,7 +427,7 @@ inline constexpr Table kMountTable{"mount", "a mount", AIM_STRUCT(aim_mount), kM
                                    AIM_FIELD_MOUNT_OFFSET};
 
 inline constexpr Neighbour kHoldExcludedBy[] = {{"shooter.turret", "a turret"}};
-/// What only a gun has.
+/// The fields that only a gun has.
 inline constexpr Field kGunFields[] = {
     {AIM_FIELD(aim_shooter, mount), .shape = Shape::object, .fallback = Default::absent,
      .table = &kMountTable, .holding = Holding::pointer},
@@ -440,7 +440,7 @@ inline constexpr Field kGunFields[] = {
      .table = &kTurretTable, .holding = Holding::pointer},
 };
 
-/// Of the fields of a body, that a shooter has it.
+/// Whether a shooter has this field of a body.
 consteval bool moves_shooter(const Field& field) {
   return field.name != "radius" && field.kinds != kPlates;
 }
@@ -449,8 +449,8 @@ consteval std::size_t shooter_field_count() {
   for (const Field& field : kBodyFields) count += moves_shooter(field) ? 1 : 0;
   return count;
 }
-/// The motion of a body, which the struct has behind a pointer but for position and velocity, and
-/// the gun.
+/// The fields of a shooter: the motion of a body, then the gun. The struct has the motion behind a
+/// pointer, except position and velocity.
 consteval auto shooter_fields() {
   std::array<Field, shooter_field_count()> fields{};
   std::size_t count = 0;
@@ -509,8 +509,8 @@ inline constexpr Table kUncertaintyTable{"uncertainty", "an uncertainty",
                                          AIM_STRUCT(aim_uncertainty), kUncertaintyFields,
                                          AIM_FIELD_UNCERTAINTY_POSITION_SD};
 
-/// What the odds of a shot do not know, where it is neither 0, absent nor the first word; also
-/// radii whose sum is 0, blamed on the target's.
+/// The fields with which there are no odds, unless they are 0, absent or the first word. There are
+/// none either for radii whose sum is 0; the target's is then blamed.
 inline constexpr std::string_view kUnknownToOdds[] = {"shooter.hold",
                                                       "shooter.turret",
                                                       "projectile.table",
@@ -555,7 +555,7 @@ inline constexpr Field kEngagementFields[] = {
 inline constexpr Table kEngagementTable{"engagement", "an engagement", AIM_STRUCT(aim_engagement),
                                         kEngagementFields, AIM_FIELD_SHOOTER};
 
-/// A contact question: two motions, in the struct that no header needs.
+/// A contact question: two motions. No header needs this struct.
 struct ContactQuestion {
   aim_motion a;
   aim_motion b;

@@ -135,7 +135,7 @@ static_assert(std::size(kMessages) == kBesideUnknown + 1);
   return kMessages[problem].text;
 }
 
-/// Numbers within a range: "a finite number >= 0".
+/// The phrase for numbers within a range: "a finite number >= 0".
 [[nodiscard]] constexpr std::string_view phrase(Range range) {
   constexpr std::string_view kPhrases[] = {"a finite number", "a finite number >= 0",
                                            "a finite number > 0", "a number from 0 to 1"};

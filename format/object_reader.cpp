@@ -192,7 +192,8 @@ Index ObjectReader::require(std::size_t field) {
   return *value;
 }
 
-// The unknown field that may be a misspelling of the missing one, else the first.
+// The unknown field that may be a misspelling of the missing one, otherwise the first unknown
+// field.
 std::string ObjectReader::unknown_beside(std::size_t missing) const {
   const std::string_view wanted = table_[missing].name;
   std::string found;

@@ -17,15 +17,15 @@
 
 namespace aimahead::format {
 
-/// Each returns what stands at `value`, or blames `place`.
+/// These functions return what stands at `value`, or blame `place`.
 double read_number_at(const Document& document, Document::Index value, Range range,
                       const Place& place);
 /// The first vector of a question sets `dimensions`, which is 0 until then.
 Vec3 read_vector_at(const Document& document, Document::Index value, int& dimensions,
                     const Place& place);
-/// The text, which is not empty.
+/// Returns a text that is not empty.
 std::string read_text_at(const Document& document, Document::Index value, const Place& place);
-/// Blames `place` unless an array of so many elements stands there.
+/// Blames `place` unless it is an array with this number of elements.
 void check_list(const Document& document, Document::Index value, std::size_t min, std::size_t max,
                 const Place& place);
 /// Reads the elements of an array at `place`, each by `read(i, value, place)`.
@@ -37,7 +37,7 @@ void read_elements(const Document& document, Document::Index list, const Place& 
   }
 }
 
-/// Blames a value that is none of the words, which the message calls `names`.
+/// Blames a value that is none of the words. The message calls the words `names`.
 [[noreturn]] void blame_word(const Document& document, Document::Index value,
                              std::span<const std::string_view> words, std::string_view names,
                              const Place& place);
@@ -63,19 +63,20 @@ class ObjectReader {
 
   /// The value of a field that may be absent. Blames a field that is given twice.
   std::optional<Index> find(std::size_t field);
-  /// The value of a field that must be there. Where it is not, the message names an unknown field
-  /// that may have been meant for it.
+  /// The value of a field that must be there. If it is absent, the message names an unknown field
+  /// that may have been meant.
   Index require(std::size_t field);
 
-  /// As the table says: finite, within its range, whole if it must be, the default when absent.
+  /// A number as the table says: finite, within its range, whole if it must be, the default if
+  /// absent.
   double number(std::size_t field);
   Vec3 vector(std::size_t field, int& dimensions);
-  /// Index of the word in the field's list.
+  /// The index of the word in the field's list.
   std::size_t word(std::size_t field);
-  /// Elements of an array that must be there: between `min` and `max`.
+  /// An array that must be there, of `min` to `max` elements.
   Index list(std::size_t field, std::size_t min, std::size_t max);
 
-  /// A member that is in no table, and that one is expected.
+  /// The value of a member that is in no table. The member then counts as asked for.
   [[nodiscard]] std::optional<Index> value_of(std::string_view name) const;
   void expect(std::string_view name) { beside_ = name; }
 
@@ -85,7 +86,8 @@ class ObjectReader {
   /// Whether there is a member that nobody asked for: an unknown or an inapplicable field. A field
   /// marked `ignored` counts as asked for, but only once.
   [[nodiscard]] bool has_stray() const;
-  /// Blames the first of them in the order of the text. `whole` is what the object is, "a shooter".
+  /// Blames the first such member in the order of the text. `whole` is what the object is, "a
+  /// shooter".
   [[noreturn]] void blame_stray(std::string_view whole) const;
   void finish(std::string_view whole) const {
     if (has_stray()) blame_stray(whole);

@@ -14,7 +14,7 @@
 
 namespace aimahead::format {
 
-/// How a rule is broken, if it is, with what the problem's message is about.
+/// How a rule is broken, if it is, with the numbers of the problem's message.
 struct Breach {
   Problem problem = kFine;
   std::array<double, 3> got{};
@@ -23,7 +23,7 @@ struct Breach {
   explicit operator bool() const { return problem != kFine; }
 };
 
-/// Of a number within its range.
+/// Checks a number that is within its range.
 [[nodiscard]] inline Breach check_limits(const Field& field, double x) {
   constexpr double kMaxWhole = 0x1p53;
   constexpr double kTwoTurns = 12.566370614359172;
@@ -38,7 +38,7 @@ struct Breach {
   return {is_heading ? kFine : kNotAHeading, {x}};
 }
 
-/// Of a tick whose damping is a number >= 0.
+/// Checks a tick whose damping is a number >= 0.
 [[nodiscard]] inline Breach check_damping(const aim_tick& tick) {
   const bool is_damped_verlet = tick.damping != 0 && tick.integrator == AIM_VELOCITY_VERLET;
   return {is_damped_verlet ? kUndampedVerlet : kFine};
@@ -54,7 +54,7 @@ struct Breach {
   return {};
 }
 
-/// Of an obstacle's shape that is one.
+/// Checks the shape of an obstacle in these dimensions.
 [[nodiscard]] inline Breach check_shape(std::int32_t shape, int dimensions) {
   const int only = obstacle_dimensions(shape);
   const bool exists = only == 0 || only == dimensions;
@@ -77,13 +77,13 @@ struct Breach {
   return {};
 }
 
-/// Of a number that is to be an index of a list of `count` elements.
+/// Checks a number that must be an index of a list of `count` elements.
 [[nodiscard]] inline Breach check_index(double x, std::size_t count) {
   const double max = static_cast<double>(count) - 1;
   return {x == std::floor(x) && x >= 0 && x <= max ? kFine : kNotWhole, {0, max, x}};
 }
 
-/// Of the time at `index`, where those before are right.
+/// Checks the time at `index`, if the times before are right.
 [[nodiscard]] inline Breach check_time(const double* times, std::size_t index) {
   const double time = times[index];
   if (index == 0) return {time == 0 ? kFine : kFirstTimeNotZero, {time}};
@@ -91,7 +91,7 @@ struct Breach {
   return {time > before ? kFine : kTimesMustIncrease, {time, before}};
 }
 
-/// Of the number at `index` of a list, where those before are right.
+/// Checks the number at `index` of a list, if the numbers before are right.
 [[nodiscard]] inline Breach check_order(const Field& field, const double* numbers,
                                         std::size_t index) {
   if (field.rule != Rule::increasing || index == 0) return {};
@@ -99,7 +99,7 @@ struct Breach {
   return {numbers[index] > before ? kFine : kMustIncrease, {numbers[index], before}};
 }
 
-/// Whether a projectile has drag for the wind to act by.
+/// Whether a projectile has drag, through which wind acts.
 [[nodiscard]] inline bool has_drag(const aim_projectile& shot) {
   return shot.drag != 0 || shot.quadratic_drag != 0;
 }
@@ -118,14 +118,14 @@ struct Breach {
   return fault && path == fault;
 }
 
-/// In two dimensions. Outside its arc the facing is to blame, if the arc is one; else the arc's own
-/// turn comes.
+/// Checks the facing in two dimensions. It is to blame outside a valid arc. An arc that is not
+/// valid is blamed in its own turn.
 [[nodiscard]] inline Breach check_facing(const aim_turret& turret) {
   if (!is_to_blame("shooter.turret.facing", turret, 1)) return {};
   return {kOutsideArc, {turret.facing[0], turret.arc[0], turret.arc[1]}};
 }
 
-/// In two dimensions, where what stands before the rate is right.
+/// Checks the rate in two dimensions, if the fields before it are right.
 [[nodiscard]] inline Breach check_rate(const aim_turret& turret) {
   const auto& [rate, fastest] = std::array{turret.rate, turret.turn_rate};
   if (rate == 0) return {};

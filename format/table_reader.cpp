@@ -111,7 +111,7 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
                                           fmt::arg("dimensions", dimensions_)));
 }
 
-// Of a shooter: the motion that is its own, from where the shooter is and as fast.
+// Makes the motion of a shooter, with the position and velocity of the shooter.
 std::byte* TableReader::hold(Object& object, const Field& row) {
   if (row.behind.name.empty()) return object.to;
   auto*& inner = member_of<std::byte*>(object.to, row.behind);
@@ -194,7 +194,7 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
   }
 }
 
-// Of a number.
+// Checks the rule of a number.
 void TableReader::check_rule(const Object& object, const Field& row, const Place& place) const {
   if (row.rule == Rule::undamped_verlet) {
     blame_breach(place, check_damping(*reinterpret_cast<const aim_tick*>(object.to)));
@@ -261,7 +261,7 @@ void TableReader::read_facing(Object& object, std::size_t field, Index value) {
   constexpr std::size_t kArc = field_index(kTurretFields, "arc");
   constexpr std::size_t kRate = field_index(kTurretFields, "rate");
   auto& turret = *reinterpret_cast<aim_turret*>(object.to);
-  // What is wrong with these is blamed when their turn comes.
+  // If these are wrong, they are blamed in their own turn.
   const auto is_right = [](const auto& read) {
     try {
       read();
@@ -278,7 +278,7 @@ void TableReader::read_facing(Object& object, std::size_t field, Index value) {
   blame_breach(place, check_facing(turret));
 }
 
-// The members are whatever the text has, in its order.
+// The members are those of the text, in its order.
 void TableReader::read_lists(Object& object, std::size_t field, Index value) {
   const Field& row = object.table.fields[field];
   const Place place = object.fields.at(field);
@@ -354,7 +354,7 @@ void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
     });
     first = indices;
   } else {
-    // What exists in two dimensions only is packed at once.
+    // A list that exists in two dimensions only is packed at once.
     const std::size_t stride = row.dimensions == 2 ? 2 : 3;
     auto* const numbers = memory_.allocate<double>(stride * size);
     read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
@@ -465,7 +465,7 @@ std::optional<TableReader::Index> TableReader::value_at(std::string_view path) c
   return value;
 }
 
-// What is asked for here has been read, or is absent.
+// A field that is asked about here has been read, or is absent.
 bool TableReader::stands(const Neighbour& neighbour) const {
   const std::optional<Index> found = value_at(neighbour.path);
   if (!found || neighbour.counts_at_zero) return found.has_value();

@@ -15,11 +15,12 @@
 
 namespace aimahead::format {
 
-/// Where the lists of one question live, and what its structs point to, until the next is read.
-/// Small questions need no memory but what is here; more is given back at the next.
+/// The memory of the lists of one question, and of what its structs point to, until the next
+/// question is read. It suffices for small questions. More memory is given back at the next
+/// question.
 class QuestionMemory {
  public:
-  /// `more` is asked where that is not enough.
+  /// `more` is asked if the memory here is not enough.
   explicit QuestionMemory(std::pmr::memory_resource* more = std::pmr::get_default_resource())
       : resource_(first_.data(), first_.size(), more) {}
   QuestionMemory(const QuestionMemory&) = delete;
@@ -31,7 +32,7 @@ class QuestionMemory {
   T* allocate(std::size_t count) {
     return static_cast<T*>(resource_.allocate(count * sizeof(T), alignof(std::max_align_t)));
   }
-  /// A copy with a zero at its end.
+  /// Copies a text, with a zero at its end.
   const char* keep(std::string_view text) {
     char* const copy = allocate<char>(text.size() + 1);
     std::copy(text.begin(), text.end(), copy);
@@ -44,7 +45,7 @@ class QuestionMemory {
   std::pmr::monotonic_buffer_resource resource_;
 };
 
-/// Motions that are functions of a program. No text has them.
+/// Reads motions that are functions of a program. No text has them.
 class OwnMotions {
  public:
   [[nodiscard]] virtual bool has(Document::Index value) const = 0;
@@ -63,20 +64,20 @@ class TableReader {
  public:
   using Index = Document::Index;
 
-  /// `dimensions` is 0 where the question says it.
+  /// `dimensions` is 0 if the question decides it.
   TableReader(const Document& document, QuestionMemory& memory, int dimensions = 0)
       : document_(document), memory_(memory), dimensions_(dimensions) {}
 
-  /// A target, a body of a contact question and the `motion` of a shooter may be such.
+  /// From now on a target, a body of a contact question and the `motion` of a shooter may be a
+  /// motion of the program.
   void expect_own(OwnMotions& own) { own_ = &own; }
 
-  /// From now on blames what odds are not known for, and an engagement that says nothing of its
-  /// uncertainty.
+  /// From now on blames fields with which there are no odds, and an engagement without uncertainty.
   void expect_odds() { expects_odds_ = true; }
   /// From now on a projectile may lack its speed, which is to be found.
   void find_speed() { finds_speed_ = true; }
 
-  /// The first vector sets it.
+  /// The number of dimensions, which the first vector sets.
   [[nodiscard]] int dimensions() const { return dimensions_; }
 
   /// Fills `to`, the struct of the table. The vectors of lists have three numbers there, whatever
@@ -125,7 +126,7 @@ class TableReader {
 
 /// The motion with the vectors of its lists packed by twos, as in the plane.
 [[nodiscard]] aim_motion flatten(const aim_motion& motion, QuestionMemory& memory);
-/// The same of an engagement's target and shooter.
+/// The engagement with the lists of its target and shooter packed by twos.
 [[nodiscard]] aim_engagement flatten(const aim_engagement& engagement, QuestionMemory& memory);
 
 }  // namespace aimahead::format

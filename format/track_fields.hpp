@@ -54,7 +54,7 @@ inline constexpr Field kMeasurementFields[] = {
     {.name = "comment", .shape = Shape::ignored},
 };
 
-/// What an engagement lacks that is to be aimed at a track: the target's motion.
+/// The target of an engagement that aims at a track: it has no motion.
 inline constexpr Field kTrackedTargetFields[] = {
     {AIM_FIELD(aim_motion, radius), .range = Range::not_negative, .fallback = Default::zero},
 };

@@ -26,7 +26,7 @@ std::string quoted(std::string_view text) {
   return out + '"';
 }
 
-/// The words, or those of them whose bits are set.
+/// The words, or only those whose bits are set.
 std::string list_of(Words words, Kinds bits = kEveryKind) {
   std::string list;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -70,7 +70,7 @@ std::string_view word_of(Enum value, const std::string_view (&words)[kCount]) {
   return words[static_cast<std::size_t>(value)];
 }
 
-/// What is as it usually is, is left out, but for range and default.
+/// A row as text. Usual values are left out, except range and default.
 std::string text_of(const Field& field) {
   Members row;
   row.add_word("name", field.name);

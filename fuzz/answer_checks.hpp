@@ -1,4 +1,4 @@
-// What holds of every answer, whatever the engagement.
+// Checks of what every answer promises, whatever the engagement.
 #pragma once
 
 #include "byte_source.hpp"
@@ -40,10 +40,10 @@ void check_hit(const Engagement<V>& e, const Hit<V>& hit) {
   FUZZ_CHECK(hit.time >= hit.flight_time && hit.time >= hit.launch_time);
 }
 
-/// The search compares a limit with what is as exact as that.
+/// The relative error of the numbers that the search compares with a limit.
 inline constexpr double kSlack = 0x1p-47;
 
-/// `hits` is what solve_all was given to fill.
+/// `hits` is the list that solve_all was given.
 template <class V>
 void check_answer(const Engagement<V>& e, const Intercept<V>& answer,
                   std::span<const Hit<V>> hits) {
@@ -87,8 +87,8 @@ void check_answer(const Engagement<V>& e, const Intercept<V>& answer,
   }
 }
 
-/// What a question takes of the processor, for a limit that only the fuzzer sets: in the tests a
-/// time proves nothing.
+/// Measures the processor time of a question. Only the fuzzer sets a limit: in the tests a time
+/// proves nothing.
 class Stopwatch {
  public:
   void check(double longest_seconds) const {

@@ -1,4 +1,4 @@
-// What a fuzz target makes of the fuzzer's bytes: numbers of every kind, and a way to complain.
+// Turns the fuzzer's bytes into numbers of every kind, and reports failed checks.
 #pragma once
 
 #include <cstddef>
@@ -18,9 +18,9 @@
 
 /// Reads numbers from bytes; past the end everything is zero.
 ///
-/// A number is a tag byte and what belongs to it. Raw doubles reach infinities, NaN, subnormals and
-/// every magnitude; the other forms reach what raw bits hardly ever do: small whole numbers, two
-/// numbers that are equal or differ in the last place.
+/// A number is a tag byte and the bytes that belong to it. Raw doubles reach infinities, NaN,
+/// subnormals and every magnitude. The other forms reach what raw bits hardly ever reach: small
+/// whole numbers, and two numbers that are equal or differ in the last place.
 class ByteSource {
  public:
   ByteSource(const std::uint8_t* data, std::size_t size) : data_(data), left_(size) {}
@@ -61,7 +61,7 @@ class ByteSource {
     return value;
   }
 
-  /// `steps` units in the last place from x.
+  /// The number `steps` units in the last place from x.
   static double neighbour(double x, int steps) {
     std::uint64_t bits;
     std::memcpy(&bits, &x, sizeof bits);

@@ -27,7 +27,7 @@ namespace {
 
 constexpr int kMaxCalls = 12;
 
-/// `count` elements and one behind them that nothing may change.
+/// `count` elements, and one behind them that nothing may change.
 template <class T>
 class Guarded {
  public:
@@ -125,7 +125,7 @@ class Caller {
   // ---- numbers and lists
 
   double number() { return bytes_.number(); }
-  /// Mostly what a game has.
+  /// A number, mostly one that a game may have.
   double tame() {
     const double x = number();
     return std::isfinite(x) && std::fabs(x) < 1e6 ? x : 1;
@@ -138,11 +138,11 @@ class Caller {
     for (double& x : v) x = number();
   }
   std::size_t few() { return bytes_.byte() % 7; }
-  /// Null now and then.
+  /// Whether to pass a pointer; now and then null is passed.
   bool is_given() { return bytes_.byte() % 8 != 0; }
   int32_t word() { return static_cast<int8_t>(bytes_.byte()) % 12; }
 
-  /// They live as long as this.
+  /// The numbers live as long as this object.
   const double* numbers(std::size_t count) {
     std::vector<double>& list = lists_.emplace_back();
     for (std::size_t i = 0; i < count; ++i) list.push_back(number());
@@ -725,7 +725,7 @@ class Caller {
     FUZZ_CHECK(aim_setting_at(&table, few(), number()) == 0);
   }
 
-  /// Of no more than a few samples, or of numbers that are refused.
+  /// Samples: no more than a few, or with numbers that are refused.
   void sample() {
     const double step = std::fabs(tame());
     const double until = e_.shooter.delay + step * static_cast<double>(few());
@@ -874,7 +874,7 @@ class Caller {
     aim_pid_reset(&pid);
   }
 
-  /// A word that is none has a name, too, or an empty one.
+  /// A number that stands for no word has a name, which may be empty.
   void name() {
     const int32_t w = word();
     for (const char* const text : {aim_method_name(w), aim_shape_name(w), aim_bot_description(w),
@@ -896,7 +896,7 @@ class Caller {
   aim_obstacle_field* field_ = nullptr;
   aim_match* match_ = nullptr;
   std::size_t tank_count_ = 0;
-  // What pointers refer to; a deque moves nothing.
+  // What pointers refer to. A deque does not move its elements.
   std::deque<std::vector<double>> lists_;
   std::deque<std::vector<float>> floats_;
   std::deque<std::vector<aim_piece>> pieces_;

@@ -51,7 +51,7 @@ void answer_twice(std::string_view text) {
   FUZZ_CHECK(say() == line);
 }
 
-/// Calls `read` for what it accepts; a Fault says something.
+/// Calls `read`. A Fault must have a message.
 template <class Read>
 void accept_or_blame(const Read& read) {
   try {
@@ -71,7 +71,7 @@ arena::Outcome play_as_read(const MatchFile& file, arena::MatchSetup* record) {
   return arena::play(file.setup, brains, {}, record);
 }
 
-/// A few ticks, twice: the same match. Its record is the same match without its bots.
+/// Plays a few ticks twice: both matches are the same. The record is the same match without bots.
 void play_match(std::string_view text) {
   MatchFile file = read_match(text);
   if (file.setup.tanks.size() > 12) return;
@@ -151,8 +151,8 @@ cli::Piece piece_of(std::string_view text) {
   return piece;
 }
 
-/// What is sound up to the first fault has no fault. Of a piece without any it is all of it, to
-/// which a run that is resumed adds.
+/// The sound part of a piece, up to the first fault, has no fault. In a piece without faults all of
+/// it is sound, and a run that is resumed adds to it.
 void read_twice(std::string_view text) {
   const cli::Piece piece = piece_of(text);
   FUZZ_CHECK(piece.sound <= text.size());

@@ -16,7 +16,7 @@ constexpr double kLongestSeconds = 10;
 constexpr int kMaxHits = 64;
 constexpr int kMaxListed = 12;
 
-/// What else the question has, beside the flags of every question.
+/// The other features of the question, beside the flags of every question.
 struct Extras {
   bool thrust, drag, quadratic_drag, turret, tidy, hold;
   int kind;
@@ -32,7 +32,7 @@ struct Extras {
         after(static_cast<After>(choice / 8 % 4)) {}
 };
 
-/// What a motion refers to.
+/// The lists to which a motion refers.
 template <class V>
 struct Lists {
   std::vector<V> points, velocities;
@@ -49,7 +49,7 @@ std::vector<V> read_vectors(ByteSource& bytes, std::size_t count) {
   return list;
 }
 
-/// As the bytes have them or, if they are to be tidy, increasing from 0.
+/// Times as the bytes have them or, if `tidy`, increasing from 0.
 std::vector<double> read_times(ByteSource& bytes, std::size_t count, bool tidy) {
   std::vector<double> times;
   for (std::size_t i = 0; i < count; ++i) times.push_back(bytes.number());

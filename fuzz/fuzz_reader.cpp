@@ -41,7 +41,8 @@ void check_json(std::string_view line) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  // They live as long as a stream does, so that one question could harm the next.
+  // Reader and solver live on, as for a stream, so that a question that harms the next one is
+  // found.
   static EngagementReader reader;
   static Answerer answerer(true);
   const std::optional<Fault> fault = fault_of(reader, text);

@@ -1,5 +1,6 @@
-// Changes a text of JSON, or of JSON a line, as what it is: members go, values change places, names
-// and numbers turn into others. Bytes alone hardly ever get past the first brace.
+// Changes a text of JSON, or of JSON Lines, by its structure: members are removed, values change
+// places, names and numbers turn into others. Random changes of bytes hardly ever get past the
+// first brace.
 #pragma once
 
 #include "scenes/seeded.hpp"
@@ -42,7 +43,7 @@ class JsonMutator {
     return std::string_view("{}[],: \t\r\n\"").find(c) == std::string_view::npos;
   }
 
-  /// Every value and member, however deep; what is not closed ends with the text.
+  /// Every value and member, at any depth. One that is not closed ends with the text.
   static std::vector<Value> values_of(std::string_view text) {
     std::vector<Value> values;
     std::vector<std::size_t> open;

@@ -1,5 +1,5 @@
-// Runs a fuzz target without a fuzzer: on files, which is how the tests replay what fuzzing once
-// found, and for some seconds on what changing them gives, with any compiler.
+// Runs a fuzz target without a fuzzer, with any compiler. On files it replays in the tests what
+// fuzzing once found. For some seconds it also runs on changed copies of the files.
 //
 //     replay_fuzz_motion FILE_OR_FOLDER...
 //     replay_fuzz_motion --seconds 60 --seed 7 FILE_OR_FOLDER...
@@ -24,7 +24,7 @@
 using Bytes = std::vector<std::uint8_t>;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
-/// Of the targets whose bytes have a structure.
+/// Defined by the targets whose bytes have a structure.
 extern "C" [[gnu::weak]] std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                              std::size_t max_size, unsigned seed);
 
@@ -43,7 +43,7 @@ std::vector<std::filesystem::path> files_in(const std::filesystem::path& path) {
 Bytes read(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  // Of its very size, so that a sanitizer sees what is read beyond.
+  // A copy of exactly this size, so that a sanitizer notices a read beyond it.
   return {bytes.begin(), bytes.end()};
 }
 

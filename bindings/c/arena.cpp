@@ -16,7 +16,7 @@ namespace {
 
 using namespace aimahead;
 
-/// The caller's own driver.
+/// A brain that asks the caller's own driver.
 class DrivenBrain : public arena::Brain {
  public:
   explicit DrivenBrain(const aim_driver& driver) : driver_(driver) {}
@@ -24,7 +24,7 @@ class DrivenBrain : public arena::Brain {
   void start(const arena::Rules&, std::uint64_t) override {}
   arena::Command decide(const arena::Senses& seen) override {
     readings_.clear();
-    // Views of whole texts: they end with a zero.
+    // These views are of whole texts, so they end with a zero.
     for (const arena::RadarReading& reading : seen.radar) {
       readings_.push_back({reading.heading, reading.distance, reading.name.data()});
     }
@@ -84,7 +84,7 @@ aim_match* fail(const aim_fault& found, aim_fault* fault) {
   return nullptr;
 }
 
-/// As many elements of a list as there is room for, and how many there are.
+/// Copies as many elements of a list as there is room for. Returns the number of elements.
 template <class Element, class From, class Convert>
 size_t copy(const From& from, Element* to, size_t capacity, const Convert& convert) {
   if (!to) capacity = 0;

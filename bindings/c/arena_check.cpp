@@ -17,7 +17,7 @@
 namespace aimahead::c {
 namespace {
 
-/// Each check says whether all is well so far, as in check.cpp.
+/// Checks a match. Each check returns whether all is well so far, as in check.cpp.
 class MatchChecker {
  public:
   [[nodiscard]] const aim_fault& fault() const { return fault_; }

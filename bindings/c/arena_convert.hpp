@@ -11,12 +11,12 @@
 
 namespace aimahead::c {
 
-/// Where the field stands in the table of the rules' fields.
+/// The index of a field in the table of the rules' fields.
 [[nodiscard]] std::size_t rules_row(std::string_view name);
 
-/// The member of that name, of a number.
+/// The member of a name that is a number.
 [[nodiscard]] const double& constant_of(const aim_rules& rules, std::string_view constant);
-/// The same, of a word.
+/// The member of a name that is a word.
 [[nodiscard]] const int32_t& choice_of(const aim_rules& rules, std::string_view choice);
 
 /// A preset has no obstacles.

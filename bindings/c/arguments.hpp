@@ -13,7 +13,7 @@
 
 namespace aimahead::c {
 
-/// The word of an enumeration that is numbered as in C, from 0 to `last`; beyond, "".
+/// The word of an enumeration that is numbered as in C, from 0 to `last`; "" for other numbers.
 template <class Word>
 [[nodiscard]] const char* word_of(std::int32_t number, Word last) {
   const bool is_one = number >= 0 && number <= static_cast<std::int32_t>(last);
@@ -103,7 +103,7 @@ class Arguments {
   aim_fault fault_ = kNoFault;
 };
 
-/// Calls `ask` with a vector type of so many dimensions.
+/// Calls `ask` with the vector type of this number of dimensions.
 template <class Ask>
 auto in_dimensions(std::int32_t dimensions, const Ask& ask) {
   return dimensions == 2 ? ask(Vec2()) : ask(Vec3());

@@ -1,5 +1,5 @@
-// What the functions over arrays share: columns, loops and memory of the caller's as the library
-// has them, and a choice among numbers and dimensions.
+// What the functions over arrays share: conversions of the caller's columns, loops and memory to
+// those of the library, and the choice of number type and dimensions.
 #pragma once
 
 #include "aimahead/allocator.hpp"
@@ -25,7 +25,7 @@ template <class T, int N>
   return out;
 }
 
-/// Of a pointer that may be null.
+/// Converts a loop of the caller's; `parallel` may be null.
 [[nodiscard]] inline Parallel parallel_of(const aim_parallel* parallel) {
   return parallel ? Parallel{parallel->run, parallel->context, parallel->tasks} : Parallel{};
 }
@@ -37,7 +37,7 @@ template <class T, int N>
 template <int N>
 using Dimensions = std::integral_constant<int, N>;
 
-/// Calls `ask` with a number of the kind that `scalar`, an aim_scalar, says, and with the
+/// Calls `ask` with a number of the type that `scalar`, an aim_scalar, names, and with the
 /// dimensions.
 template <class Ask>
 void in_types_of(std::int32_t scalar, std::int32_t dimensions, const Ask& ask) {

@@ -14,7 +14,7 @@ namespace {
 
 using namespace aimahead;
 
-// Handed on as they are.
+// Arrays of these are handed on as they are.
 static_assert(sizeof(Status) == sizeof(uint8_t));
 static_assert(sizeof(AssignedPair) == sizeof(aim_assigned_pair));
 static_assert(offsetof(AssignedPair, target) == offsetof(aim_assigned_pair, target));
@@ -89,7 +89,7 @@ void answer(const aim_lead_matrix& given, const Parallel& parallel) {
 
 // ---- Assignments -------------------------------------------------------------------------------
 
-/// Of the fields that the best targets depend on.
+/// The first fault of the fields on which the best targets depend.
 aim_fault find_fault_of_costs(const aim_assignment_question* question) {
   aim_fault fault = c::find_fault_of_size(question);
   if (fault.field != AIM_FIELD_NONE) return fault;
@@ -123,7 +123,7 @@ std::span<const S> costs_of(const aim_assignment_question& question) {
   return {static_cast<const S*>(question.cost), question.cost_count};
 }
 
-/// Which cost the library refuses.
+/// The fault of the cost that the library refuses.
 template <class S>
 aim_fault blame_cost(std::span<const S> costs) {
   aim_fault fault = c::make_fault(AIM_FIELD_COST, c::kNotACost);
@@ -148,7 +148,7 @@ aim_assignment answer(const aim_assignment_question& q, std::span<AssignedPair> 
   const Assignment found = assign(question, pairs, c::allocator_of(q.allocator));
   aim_assignment out{
       static_cast<int32_t>(found.status), 0, found.pairs, found.total, found.latest, c::kNoFault};
-  // Whatever else it may refuse has been refused before.
+  // Everything else that the library may refuse has been refused before.
   if (found.status == AssignmentStatus::invalid) out.fault = blame_cost(question.cost);
   if (found.status == AssignmentStatus::out_of_memory) {
     out.fault = c::make_fault(AIM_FIELD_MEMORY, c::kOutOfMemory);

@@ -10,7 +10,7 @@ struct NamedAxes {
   const char* name;
   Axes axes;
 };
-/// In the order of aim_axes_preset.
+/// The presets, in the order of aim_axes_preset.
 constexpr NamedAxes kNamedAxes[] = {
     {"unity", kUnity},      {"unreal", kUnreal}, {"godot", kGodot},
     {"three_js", kThreeJs}, {"opengl", kOpenGl}, {"blender", kBlender},

@@ -35,7 +35,7 @@ class Overlaps {
   aim_fault fault_ = c::kNoFault;
 };
 
-/// `written`: the vectors among the answers.
+/// `written` are the vectors among the answers.
 template <class Batch>
 aim_fault find_fault(const Batch* batch, std::initializer_list<aim_column (Batch::*)[3]> written) {
   aim_fault fault = c::find_fault_of_size(batch);

@@ -22,7 +22,7 @@ class Checker {
 
   [[nodiscard]] const aim_fault& fault() const { return fault_; }
 
-  /// `for_odds`: what odds are not known for is a fault too.
+  /// `for_odds`: fields with which there are no odds are faults too.
   bool engagement(const aim_engagement& engagement, bool for_odds = false) {
     engagement_ = &engagement;
     expects_odds_ = for_odds;
@@ -61,7 +61,7 @@ class Checker {
       if (applies && !member(row, field, from, outer, kind, is_last)) return false;
       if (field == AIM_FIELD_TARGET_RADIUS && expects_odds_ && !has_radius()) return false;
       owner_ = owner;
-      // A row that is not one of this shape says nothing; a gun without a motion is linear.
+      // A row of another shape says nothing. A gun without a motion is linear.
       if (row.rule == Rule::guess_kind && (applies || !from)) {
         kind = from ? Kinds{1} << (row.first_kind + member_of<std::int32_t>(from, row.member))
                     : kLinear;
@@ -98,7 +98,7 @@ class Checker {
     fault_.index = static_cast<std::int64_t>(index);
     return false;
   }
-  /// Of all or one component.
+  /// Blames a breach of a rule, of one component or of the whole field.
   bool is_kept(std::int32_t field, const Breach& breach) {
     const auto& [problem, got, component] = breach;
     if (problem == kFine) return true;
@@ -107,7 +107,7 @@ class Checker {
     return false;
   }
 
-  /// Whether the fields that odds are not known for, and those they need, are as they should be.
+  /// Whether a field with which there are no odds is absent, and one that odds need is present.
   bool is_known_to_odds(std::int32_t field) {
     const aim_engagement& e = *engagement_;
     switch (field) {
@@ -143,7 +143,7 @@ class Checker {
 
   bool member(const Field& row, std::int32_t field, const std::byte* from, const void* outer,
               Kinds kind, bool is_last) {
-    // A pointer, for what is no number may lie where no double can.
+    // A pointer, because a member that is no number may lie where no double can.
     const auto* const numbers = reinterpret_cast<const double*>(from + row.member.offset);
     switch (row.shape) {
       case Shape::number: {
@@ -233,7 +233,7 @@ class Checker {
     }
     return true;
   }
-  /// Whether all numbers of an object that is spread over its struct are.
+  /// Whether all numbers are 0 of an object whose members lie in the struct around it.
   static bool is_zero(const Table& table, const void* object) {
     for (const Field& number : table.fields) {
       if (member_of<double>(static_cast<const std::byte*>(object), number.member) != 0)
@@ -255,7 +255,7 @@ class Checker {
            blame(field, kNotAWord, {static_cast<double>(x)});
   }
 
-  /// Two angles of a turret.
+  /// Checks two angles of a turret.
   bool angles(const Field& row, std::int32_t field, const std::byte* turret) {
     const double* const angles = &member_of<double>(turret, row.member);
     const auto [from, to] = std::array{angles[0], angles[1]};
@@ -275,7 +275,7 @@ class Checker {
     const bool is_limit = row.shape == Shape::arc || row.shape == Shape::elevation;
     return is_limit || reinterpret_cast<const aim_turret*>(turret)->turn_rate != kUnlimited;
   }
-  /// Of a number.
+  /// Checks the rule of a number.
   bool keeps_rule(const Field& row, std::int32_t field, const std::byte* from) {
     if (row.rule == Rule::undamped_verlet) {
       return is_kept(field, check_damping(*reinterpret_cast<const aim_tick*>(from)));
@@ -322,7 +322,7 @@ class Checker {
     }
     return true;
   }
-  /// What has been blamed is in the element of a list.
+  /// Notes that the fault is in this element of a list.
   bool blame_in(std::size_t element) {
     fault_.element = fault_.index;
     fault_.index = static_cast<std::int64_t>(element);
@@ -359,7 +359,8 @@ class Checker {
     }
     return true;
   }
-  /// Whether `is_sound(i)` for every element of a list; else `index` is the first that is not.
+  /// Whether `is_sound(i)` for every element of a list. If not, `index` is the first unsound
+  /// element.
   template <class IsSound>
   bool are_sound(std::size_t count, const IsSound& is_sound) {
     for (std::size_t i = 0; i < count; ++i) {
@@ -381,7 +382,7 @@ class Checker {
              is_kept(field, check_order(row, numbers.data(), i));
     });
   }
-  /// The settings of a table; `index` is the setting.
+  /// Checks the settings of a table; `index` is the setting.
   bool lists(const Field& row, std::int32_t field, const std::byte* from) {
     const auto& table = *reinterpret_cast<const aim_table*>(from);
     if (!table.settings) return table.setting_count == 0 || blame(field, kNullPointer);
@@ -408,7 +409,7 @@ class Checker {
     return is_covariance({rows, size}) || blame(field, kNotACovariance);
   }
 
-  /// What a field of the engagement stands for: 0 and null are none.
+  /// Whether a field of the engagement is present: 0 and null count as absent.
   bool stands(const Neighbour& neighbour) const {
     const Table* table = outermost_;
     const auto* from = static_cast<const std::byte*>(given_);
@@ -423,7 +424,7 @@ class Checker {
         continue;
       }
       if (!row->behind.name.empty()) {
-        // Any motion of its own.
+        // Any motion of the gun counts.
         return member_of<const void*>(from, row->behind);
       }
       if (row->holding == Holding::pointer) return member_of<const void*>(from, row->member);
@@ -442,7 +443,7 @@ class Checker {
     return true;
   }
 
-  /// What no file can say of a motion: a function, or members that would go unheeded.
+  /// Checks what no file can say of a motion: a function, or members that would be ignored.
   bool rest_of(const aim_motion& motion, bool needs_bound) {
     const auto kind = static_cast<double>(motion.kind);
     if (motion.kind == AIM_LINEAR) {
@@ -461,7 +462,7 @@ class Checker {
            blame(AIM_FIELD_TARGET_WALLS, kDoesNotApply, {kind});
   }
 
-  /// A platform goes from where the shooter is, as fast as that.
+  /// The motion of a platform, with the position and velocity of the shooter.
   [[nodiscard]] aim_motion platform_of(const aim_shooter& shooter) const {
     aim_motion motion{};
     if (!shooter.motion) return motion;

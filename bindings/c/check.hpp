@@ -9,13 +9,14 @@
 
 namespace aimahead::c {
 
-/// A target of the caller's own that is `sampled` needs no bound on its speed.
+/// The first fault of an engagement. A target that moves by a function and is `sampled` needs no
+/// bound on its speed.
 [[nodiscard]] aim_fault find_fault(const aim_engagement* engagement, bool sampled = false);
 
-/// The first field that is wrong, or that the odds of a shot are not known for.
+/// The first field that is wrong, or with which there are no odds.
 [[nodiscard]] aim_fault find_odds_fault(const aim_engagement* engagement);
 
-/// `owner` says whose motion it is, for the paths.
+/// The first fault of a motion. `owner` says whose motion it is, for the path of the field.
 [[nodiscard]] aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner);
 
 [[nodiscard]] aim_fault find_fault(const aim_turret& turret, int dimensions);

@@ -116,7 +116,7 @@ aim_fault find_shape_fault(const aim_shape& shape, int32_t dimensions) {
   return arguments.fault();
 }
 
-/// Calls `ask` with a vector type of as many dimensions, unless there is a fault.
+/// Calls `ask` with the vector type of this number of dimensions, unless there is a fault.
 template <class Ask>
 int32_t answer(const aim_fault& fault, int32_t dimensions, aim_contact* out, const Ask& ask) {
   if (fault.field != AIM_FIELD_NONE) return deliver(c::refused<aim_contact>(fault), out);

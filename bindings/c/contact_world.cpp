@@ -13,7 +13,7 @@ namespace {
 
 using namespace aimahead;
 
-// What the world's arrays hold is handed on as it is.
+// The elements of the world's arrays are handed on as they are.
 template <class Ours, class Theirs>
 constexpr bool kIsTheSame = sizeof(Ours) == sizeof(Theirs) &&
                             offsetof(Ours, time) == offsetof(Theirs, time) &&
@@ -125,7 +125,7 @@ struct World : aim_contact_world {
   }
 };
 
-/// Null without memory.
+/// Makes a world; null if there is no memory.
 template <class S, int N>
 aim_contact_world* make_world(const WorldSettings& settings) {
   void* const place = detail::allocate(settings.allocator, sizeof(World<S, N>));

@@ -11,7 +11,7 @@
 namespace aimahead::c {
 namespace {
 
-// Doubles in a row are as good as an array of vectors of them.
+// An array of vectors is laid out like the doubles of all vectors in a row.
 static_assert(sizeof(Vec2) == 2 * sizeof(double) && alignof(Vec2) == alignof(double));
 static_assert(sizeof(Vec3) == 3 * sizeof(double) && alignof(Vec3) == alignof(double));
 
@@ -68,7 +68,7 @@ Obstacle<V> read_obstacle(const void* first, std::size_t i) {
   return ball;
 }
 
-// And plates are three doubles.
+// The plates of C and of the library have the same layout, three doubles.
 static_assert(sizeof(Plate) == sizeof(aim_plate));
 
 ShotTable table_of(const aim_table& given) {
@@ -169,7 +169,7 @@ Shooter<V> shooter_of(const aim_shooter& given) {
   }
   if (!given.motion) return shooter;
   const std::int32_t kind = given.motion->kind;
-  // What the kind has no field for may hold anything.
+  // Members for which the kind has no field may have any value.
   if (!has_position(kind)) shooter.position = V{};
   if (!has_velocity(kind)) shooter.velocity = V{};
   if (kind == AIM_ACCELERATING) shooter.acceleration = vector_of<V>(given.motion->acceleration);
@@ -233,7 +233,7 @@ template <class V>
 Target<V> target_of(const aim_motion& given) {
   Target<V> target;
   const bool accelerates = given.kind == AIM_ACCELERATING || given.kind == AIM_PLATES;
-  // What the kind has no field for may hold anything.
+  // Members for which the kind has no field may have any value.
   if (has_position(given.kind)) target.position = vector_of<V>(given.position);
   if (has_velocity(given.kind)) target.velocity = vector_of<V>(given.velocity);
   if (accelerates) target.acceleration = vector_of<V>(given.acceleration);

@@ -46,13 +46,13 @@ template <class V>
 template <class V>
 [[nodiscard]] Engagement<V> engagement_of(const aim_engagement& engagement);
 
-/// Refers to the structs.
+/// The result refers to the structs.
 template <class V>
 [[nodiscard]] ObstacleList<V> obstacles_of(const aim_obstacle* obstacles, std::size_t count);
 
 template <class V>
 [[nodiscard]] Uncertainty<V> uncertainty_of(const aim_uncertainty& given);
-/// The first of them are those given, at most kMaxProspects.
+/// The first elements are the given prospects, at most kMaxProspects.
 template <class V>
 using ProspectList = std::array<Prospect<V>, kMaxProspects>;
 template <class V>
@@ -64,7 +64,7 @@ void store_prospect(const Prospect<V>& prospect, aim_prospect& out, double* cova
 template <class V>
 [[nodiscard]] aim_hit hit_of(const Hit<V>& hit);
 
-// Answers, without their faults: each binding says those in its own way.
+// Answers without their faults: each binding reports a fault in its own way.
 template <class V>
 void put(const Intercept<V>& intercept, aim_intercept& out);
 template <class V>
@@ -74,8 +74,8 @@ template <class V>
 template <class V>
 [[nodiscard]] aim_contact contact_of(const Contact<V>& contact);
 
-/// The fault for a question that passed every check and that the library refuses all the same: it
-/// can say more than the format.
+/// The fault of a question that passed every check, but that the library refuses. A program can ask
+/// more than the format can say.
 [[nodiscard]] aim_fault fault_of_path(const char* path);
 
 }  // namespace aimahead::c

@@ -20,7 +20,7 @@ OrientedBox<V> oriented_box_of(const aim_shape& shape) {
   return box;
 }
 
-/// Of a Body<V> or a Target<V>.
+/// The first contact of a Body<V> or a Target<V> with the shape.
 template <class V, class Mover>
 Contact<V> contact_with(const aim_shape& shape, const Mover& body, double duration) {
   const V from = vector_of<V>(shape.from);

@@ -15,11 +15,11 @@ template <class V>
 void store_snapshot(const Snapshot<V>& snapshot, aim_snapshot& out);
 template <class V>
 void store_guess(const Guess<V>& guess, aim_guess& out);
-/// Without its fault.
+/// An answer without its fault.
 template <class V>
 [[nodiscard]] aim_method_answer method_answer_of(const MethodAnswer<V>& answer);
 
-/// Of axes without fault.
+/// Converts axes without fault.
 [[nodiscard]] Axes axes_of(const aim_axes& axes);
 
 [[nodiscard]] PidGains gains_of(const aim_pid_gains& gains);

@@ -53,7 +53,7 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   out.add(row->name);
   if (!is_element && fault.index >= 0) out.add_index(fault.index);
   if (is_obstacle && fault.element >= 0) out.add_index(fault.element);
-  // Walls are blamed as a whole; `component` then tells the message which axis it is about.
+  // Walls are blamed as a whole. `component` then tells the message the axis.
   const bool is_of_component =
       fault.problem == kNotANumber || (is_obstacle && fault.problem == kNotWhole);
   if (!is_command && fault.component >= 0 && is_of_component) {
@@ -81,13 +81,14 @@ void write_words(std::span<const std::string_view> words, TextBuffer& out) {
   }
 }
 
-/// Which word or phrase the fault names. A number that names none is beyond every list.
+/// The index of the word or phrase that the fault names. A number that names none is beyond every
+/// list.
 std::size_t index_of(double got) {
   constexpr std::size_t kBeyond = 1000;
   return got >= 0 && got < kBeyond ? static_cast<std::size_t>(got) : kBeyond;
 }
 
-/// What stands for the {} of number `slot` in the problem's message.
+/// Writes what stands for the {} of number `slot` in the problem's message.
 void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
   const Field* row = row_of(fault.field);
   const std::size_t index = index_of(fault.got[0]);

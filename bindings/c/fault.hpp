@@ -25,7 +25,7 @@ inline constexpr aim_fault kNoFault{AIM_FIELD_NONE, kFine, AIM_OWNER_TARGET, -1,
   return fault;
 }
 
-/// The first that is one. All have been looked for.
+/// The first of these that is a fault. All of them have been computed.
 template <class... Faults>
 [[nodiscard]] constexpr aim_fault first_of(const Faults&... faults) {
   aim_fault first = kNoFault;
@@ -44,7 +44,7 @@ template <class... Faults>
   return make_fault(AIM_FIELD_TARGET_POSITION, kNotAVector, {static_cast<double>(dimensions)});
 }
 
-/// Of a struct that begins with its size.
+/// Checks a struct that begins with its size.
 template <class Struct>
 [[nodiscard]] constexpr aim_fault find_fault_of_size(const Struct* given) {
   if (!given) return make_fault(AIM_FIELD_POINTER, kNullPointer);

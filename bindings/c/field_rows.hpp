@@ -118,13 +118,13 @@ inline constexpr Field kArguments[] = {
 };
 static_assert(std::size(kArguments) == (AIM_FIELD_PROSPECTS & 0xFF));
 
-// What only programs can say.
+// Fields that only programs have, not files.
 inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"},
                                                   {"shooter.hold", "a gun that may wait"}};
 inline constexpr Field kShooterMotion{.name = "motion", .excluded_by = kMotionExcludedBy};
 inline constexpr Field kTargetFunction{.name = "function"};
 
-/// The objects that field codes count through in their higher byte, from 1.
+/// The objects that the higher byte of a field code counts, from 1.
 struct Object {
   std::string_view prefix;  ///< path of the object's fields, that of a motion left out
   std::span<const Field> table;
@@ -163,7 +163,7 @@ inline constexpr std::int32_t kCommandObject = AIM_FIELD_COMMAND_SPEED >> 8;
 inline constexpr std::int32_t kObstacleObject = AIM_FIELD_OBSTACLE_SHAPE >> 8;
 inline constexpr std::int32_t kProspectObject = AIM_FIELD_PROSPECT_WEIGHT >> 8;
 
-/// The place in kObjects, if it is one.
+/// The index in kObjects, if it is one.
 [[nodiscard]] constexpr std::int32_t object_index(std::int32_t field) { return (field >> 8) - 1; }
 [[nodiscard]] constexpr bool is_object(std::int32_t index) {
   return index >= 0 && index < static_cast<std::int32_t>(std::size(kObjects));
@@ -174,7 +174,7 @@ inline constexpr std::int32_t kProspectObject = AIM_FIELD_PROSPECT_WEIGHT >> 8;
   return is_object(index) ? &kObjects[index] : nullptr;
 }
 
-/// The row of the format's tables that a field is, or nullptr for what has none.
+/// The row of a field in the format's tables; nullptr if it has none.
 [[nodiscard]] constexpr const Field* row_of(std::int32_t field) {
   if (field == AIM_FIELD_SHOOTER_MOTION) return &kShooterMotion;
   if (field == AIM_FIELD_TARGET_FUNCTION) return &kTargetFunction;

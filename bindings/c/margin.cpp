@@ -23,7 +23,7 @@ Shot shot_of(const aim_hit& hit) {
   return shot;
 }
 
-/// Checks, and calls `ask` with the engagement.
+/// Checks the arguments, and calls `ask` with the engagement.
 template <class Ask>
 aim_fault ask_of_hit(const aim_engagement* engagement, const aim_hit* hit, const void* out,
                      const Ask& ask) {

@@ -36,7 +36,7 @@ aim_method_answer refused_method(const aim_fault& fault) {
   return answer;
 }
 
-/// Checks what every method needs, and stores what `method` answers to the engagement.
+/// Checks the arguments of every method, and stores the answer of `method`.
 template <class Method>
 int32_t try_method(const aim_engagement* engagement, const void* settings, aim_guess* guesses,
                    int32_t capacity, aim_method_answer* out, const Method& method) {

@@ -9,7 +9,7 @@
 namespace aimahead::c {
 namespace {
 
-/// The fewest digits that read back as the value: d.ddddde+xx.
+/// Writes the fewest digits that read back as the value: d.ddddde+xx.
 std::string_view shortest(double value, char (&written)[32]) {
 #if defined(__cpp_lib_to_chars)
   const auto [end, error] =

@@ -5,8 +5,8 @@
 
 namespace aimahead::c {
 
-/// The shortest decimal that reads back to `value`, as the command line writes it: without exponent
-/// from 1e-4 up to 1e16; "inf", "-inf", "nan".
+/// Appends the shortest decimal that reads back to `value`, as the command line writes it: without
+/// exponent from 1e-4 up to 1e16; "inf", "-inf", "nan".
 void add_number(TextBuffer& out, double value);
 
 }  // namespace aimahead::c

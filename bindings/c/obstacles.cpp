@@ -50,7 +50,7 @@ void put(const Launch<V>& found, aim_launch& result) {
   result = c::launch_of(found);
 }
 
-/// What `ask(engagement, obstacles, sampling)` finds.
+/// Checks the arguments, and stores what `ask(engagement, obstacles, sampling)` finds.
 template <class Result, class Ask>
 int32_t answer_by_sampling(const aim_engagement* engagement, const aim_obstacle* obstacles,
                            size_t count, const LaunchSampling& sampling, Result* out,
@@ -139,7 +139,7 @@ struct Field : aim_obstacle_field {
   }
 };
 
-/// Null without memory.
+/// Makes a field; null if there is no memory.
 template <class V>
 aim_obstacle_field* make_field(const FieldSettings& settings) {
   void* const place = detail::allocate(settings.allocator, sizeof(Field<V>));

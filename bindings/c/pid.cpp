@@ -10,7 +10,7 @@ namespace {
 
 using namespace aimahead;
 
-/// Limits may be infinite.
+/// Checks gains. Limits may be infinite.
 bool are_gains(const aim_pid_gains& gains, c::Arguments& arguments) {
   return arguments.number(AIM_FIELD_PROPORTIONAL, gains.proportional) &&
          arguments.number(AIM_FIELD_INTEGRAL, gains.integral) &&

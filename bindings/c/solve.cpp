@@ -19,7 +19,7 @@ void put_answer(const Intercept<V>& intercept, aim_intercept& out) {
   if (intercept.status == Status::invalid) out.fault = c::fault_of_path(intercept.fault);
 }
 
-/// Checks, asks `answer_to` in as many dimensions as the engagement has, and delivers.
+/// Checks the engagement, calls `answer_to` with it in its dimensions, and stores the answer.
 template <class AnswerTo>
 int32_t answer(const aim_engagement* engagement, aim_intercept* out, const AnswerTo& answer_to,
                bool sampled = false) {
@@ -42,7 +42,7 @@ int32_t refuse(aim_field field, c::Problem problem, double got, aim_intercept* o
   return AIM_INVALID;
 }
 
-/// The hits of one engagement, as many as were asked for and no more than a few at a time on the
+/// Writes the hits of one engagement, as many as were asked for. Only a few at a time are on the
 /// stack.
 class HitsOut {
  public:

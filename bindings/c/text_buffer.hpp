@@ -19,7 +19,7 @@ class TextBuffer {
     }
   }
 
-  /// "[3]"
+  /// Appends "[3]".
   void add_index(std::int64_t index) {
     char digits[20];
     std::size_t count = 0;
@@ -32,7 +32,7 @@ class TextBuffer {
     add("]");
   }
 
-  /// Closes the text with a zero. Returns how long the whole is, which may be more than fitted.
+  /// Closes the text with a zero. Returns the length of the whole text, also if it did not fit.
   std::size_t finish() {
     if (size_ > 0) text_[length_ < size_ ? length_ : size_ - 1] = '\0';
     return length_;

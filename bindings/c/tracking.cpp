@@ -43,14 +43,14 @@ void ask_about_odds(const aim_engagement& given, const Ask& ask) {
   });
 }
 
-/// Whether `latest` may end an interval of launch times.
+/// Whether `latest` is a possible end of an interval of launch times.
 bool is_latest(c::Arguments& arguments, const aim_engagement& given, double latest) {
   const double delay = given.shooter.delay;
   return arguments.number(AIM_FIELD_LATEST, latest) &&
          (latest >= delay || arguments.blame(AIM_FIELD_LATEST, c::kTooSmall, {delay, latest}));
 }
 
-/// Whether there are prospects, and all is well with them and the engagement.
+/// Whether there are prospects, and they and the engagement have no fault.
 bool are_prospects(c::Arguments& arguments, const aim_engagement* engagement,
                    const aim_prospect* prospects, std::size_t count) {
   constexpr double kMax = AIM_MAX_PROSPECTS;
@@ -73,7 +73,7 @@ struct StoredTracker {
   Tracker<V> tracker;
 };
 
-/// Calls `use` with the tracker of whatever dimensions, const as the memory is.
+/// Calls `use` with the tracker, of any dimensions, const if the memory is const.
 template <class Memory, class Use>
 auto with_tracker(Memory* memory, const Use& use) {
   constexpr bool kIsConst = std::is_const_v<Memory>;

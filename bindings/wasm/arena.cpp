@@ -9,9 +9,9 @@
 #define AIM_IMPORT(name) \
   extern "C" __attribute__((import_module("arena"), import_name(#name))) void name
 
-/// What the driver of number `context` does.
+/// Calls the driver of number `context`.
 AIM_IMPORT(aim_decide)(void* context, const aim_senses* senses, aim_command* command);
-/// Writes a number as messages have it, with a zero at its end, to 32 bytes.
+/// Writes a number as in messages, with a zero at its end, to 32 bytes.
 AIM_IMPORT(aim_write_number)(double value, char* text);
 
 namespace aimahead::c {
@@ -24,7 +24,7 @@ void add_number(TextBuffer& out, double value) {
 
 }  // namespace aimahead::c
 
-/// A driver whose number is its context.
+/// Makes a driver whose context is its number.
 AIM_EXPORT void aim_init_driver(aim_driver* driver, std::int32_t number) {
   driver->context = reinterpret_cast<void*>(number);
   driver->decide = aim_decide;

@@ -1,5 +1,5 @@
-// In place of the library's own, in modules that show functions of the C interface: these have
-// looked before, and there is nobody to tell.
+// Replaces the library's own assertions in modules with functions of the C interface. Those
+// functions have checked everything before, and a module has nowhere to print.
 #include "aimahead/assertion.hpp"
 
 namespace aimahead {

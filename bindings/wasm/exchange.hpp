@@ -14,7 +14,7 @@
 
 namespace aimahead::wasm {
 
-/// Lists of the package's own, with as many elements.
+/// Lists of the package's own. All have the same number of elements.
 struct aim_follow_lists {
   const double* times;
   aim_snapshot* snapshots;
@@ -57,7 +57,7 @@ struct Exchange {
 
 extern Exchange exchange;
 
-/// Calls `ask` with a vector of so many dimensions, or of as many as the question has.
+/// Calls `ask` with the vector type of `dimensions`, or of those of the question.
 template <class Ask>
 auto in_dimensions(std::int32_t dimensions, const Ask& ask) {
   return dimensions == 2 ? ask(Vec2()) : ask(Vec3());

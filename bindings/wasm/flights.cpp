@@ -1,4 +1,4 @@
-// What flights touch first: among obstacles, and in fields that are asked again and again.
+// What flights touch first: among obstacles, and in fields of obstacles.
 #include "exchange.hpp"
 
 #include "convert_flight.hpp"
@@ -16,9 +16,9 @@
 namespace aimahead::wasm {
 namespace {
 
-/// Memory that the package gives to a field, handed out from front to back. What a field gives back
-/// is not handed out again: the package makes a larger field where this one's memory does not
-/// suffice.
+/// Memory that the package gives to a field, handed out from front to back. Memory that a field
+/// gives back is not handed out again. If the memory does not suffice, the package makes a larger
+/// field.
 struct Reserve {
   char* next;
   char* end;
@@ -45,7 +45,7 @@ struct StoredField {
   ObstacleField<V> field;
 };
 
-/// Calls `use` with the field of whatever dimensions.
+/// Calls `use` with the field, of any dimensions.
 template <class Use>
 auto with_field(void* memory, const Use& use) {
   return in_dimensions(static_cast<const FieldHeader*>(memory)->dimensions, [&]<class V>(V) {
@@ -58,7 +58,7 @@ ObstacleList<V> obstacles_of_question() {
   return c::obstacles_of<V>(exchange.question.obstacles, exchange.question.obstacle_count);
 }
 
-/// Calls `ask` with the question but for its obstacles, and with these.
+/// Calls `ask` with the question without its obstacles, and with the obstacles.
 template <class Ask>
 void ask_past_obstacles(const Ask& ask) {
   in_dimensions([&]<class V>(V) {
@@ -84,7 +84,7 @@ void store_trace(const Flight<V>& flight, double until, double max_error, double
 }  // namespace
 }  // namespace aimahead::wasm
 
-// In place of the library's own: there is no malloc here, and every field has its reserve.
+// Replaces the library's own allocation: there is no malloc here, and every field has its reserve.
 namespace aimahead::detail {
 void* allocate(const Allocator& allocator, std::size_t bytes) noexcept {
   return allocator.allocate(bytes, allocator.context);
@@ -95,22 +95,22 @@ void release(const Allocator&, void*, std::size_t) noexcept {}
 using namespace aimahead;
 using namespace aimahead::wasm;
 
-/// What one flight touches of the question's obstacles.
+/// Finds what a flight touches first of the question's obstacles.
 AIM_EXPORT void aim_touch_obstacles(const aim_flight* flight, aim_touch* touch) {
   in_dimensions([=]<class V>(V) {
     *touch = c::touch_of(first_touch(c::flight_of<V>(*flight), obstacles_of_question<V>()));
   });
 }
 
-/// The points of the flight, at most `room` (1024 or fewer), three numbers each. Leaves how many
-/// there are in the first vector, and their error in the argument.
+/// Finds points of the flight, at most `room` (1024 or fewer), three numbers each. Leaves their
+/// number in the first vector, and their error in the argument.
 AIM_EXPORT void aim_trace_flight(const aim_flight* flight, double until, double max_error,
                                  double* points, std::size_t room) {
   in_dimensions(
       [=]<class V>(V) { store_trace(c::flight_of<V>(*flight), until, max_error, points, room); });
 }
 
-// The question has the obstacles that launches are to clear.
+// The obstacles of the question are those that the launch must clear.
 AIM_EXPORT void aim_answer_slowest_clear(double step, double until) {
   ask_past_obstacles([=](const auto& open, const auto& obstacles) {
     const auto found = slowest_clear_by_sampling(open, obstacles, {step, until});
@@ -126,9 +126,9 @@ AIM_EXPORT void aim_answer_wait_for_clear(double step, double until) {
   });
 }
 
-/// The memory that a field takes before it holds anything.
+/// The memory of an empty field.
 AIM_EXPORT std::size_t aim_field_size() { return sizeof(StoredField<Vec3>) + 2 * kAlignment; }
-/// `memory` is aligned to 64.
+/// Makes a field in `memory`, which is aligned to 64.
 AIM_EXPORT void aim_field_start(char* memory, std::size_t bytes, std::int32_t dimensions) {
   in_dimensions(dimensions, [=]<class V>(V) {
     auto* const stored = new (memory) StoredField<V>;
@@ -138,19 +138,19 @@ AIM_EXPORT void aim_field_start(char* memory, std::size_t bytes, std::int32_t di
     stored->field = ObstacleField<V>({.allocator = {take, nullptr, &stored->reserve}});
   });
 }
-/// The question's obstacles. The number of a FieldStatus.
+/// Sets the question's obstacles. Returns the number of a FieldStatus.
 AIM_EXPORT std::int32_t aim_field_set_obstacles(void* field) {
   return with_field(field, []<class V>(ObstacleField<V>& own, V) {
     return static_cast<std::int32_t>(own.set_obstacles(obstacles_of_question<V>()).status);
   });
 }
-/// Makes balls of the library of those of C, in the same memory.
+/// Converts balls of C to balls of the library, in the same memory.
 AIM_EXPORT void aim_field_put_balls(void* field, aim_obstacle* balls, std::size_t count) {
   with_field(field, [=]<class V>(const ObstacleField<V>&, V) {
     c::put_balls(balls, count, reinterpret_cast<Ball<V>*>(balls));
   });
 }
-/// The number of a FieldStatus.
+/// Sets the balls. Returns the number of a FieldStatus.
 AIM_EXPORT std::int32_t aim_field_set_balls(void* field, const void* balls, std::size_t count) {
   return with_field(field, [=]<class V>(ObstacleField<V>& own, V) {
     const auto* const list = static_cast<const Ball<V>*>(balls);

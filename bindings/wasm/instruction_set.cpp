@@ -1,5 +1,4 @@
-// In place of the library's own: what the module is compiled for, with nothing to look at when it
-// runs.
+// Replaces the library's own choice of instructions: the module uses those it was compiled for.
 #include "aimahead/execution.hpp"
 
 namespace aimahead {

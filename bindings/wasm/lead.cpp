@@ -1,4 +1,4 @@
-// Leads, one and many at a time: small and asked for often, so compiled for speed.
+// Leads, one and many at a time. They are small and often needed, so they are compiled for speed.
 #include "exchange.hpp"
 
 #include "aimahead/lead.hpp"
@@ -44,8 +44,8 @@ struct Many {
   S* offsets;
 };
 
-/// One by one: with two lanes, the kernels of batch.hpp took 23 ns instead of 26 for doubles, but
-/// 12 instead of 8 for floats, and the solver's module 6 kB more.
+/// Answers leads one by one: with two lanes, the kernels of batch.hpp took 23 ns instead of 26 for
+/// doubles, but 12 instead of 8 for floats, and the solver's module 6 kB more.
 template <class V>
 void answer_many(const void* arrays) {
   const auto& many = *static_cast<const Many<ScalarOf<V>>*>(arrays);

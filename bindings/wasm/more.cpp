@@ -1,4 +1,4 @@
-// What few pages ask: launches, contact, guns that turn, fixed-step corrections.
+// Questions that few pages ask: launches, contact, guns that turn, fixed-step corrections.
 #include "exchange.hpp"
 
 #include "convert.hpp"
@@ -86,7 +86,7 @@ AIM_EXPORT void aim_answer_contact() {
   });
 }
 
-/// The body is that of the question's target; the shape is in the exchange.
+/// The body is the question's target. The shape is in the exchange.
 AIM_EXPORT void aim_answer_contact_shape() {
   in_dimensions([]<class V>(V) {
     exchange.contact = c::contact_of(c::contact_with<V>(
@@ -121,7 +121,7 @@ AIM_EXPORT void aim_answer_turn(int32_t dimensions) {
                                     : turn_to(c::turret_of<Vec3>(exchange.turret), vector(0));
   exchange.turn = {turn.possible, 0, turn.angle, turn.time, turn.rest};
 }
-/// Neither depends on the facing.
+/// These two do not depend on the facing.
 AIM_EXPORT double aim_find_turning_time(double angle) {
   return turning_time(c::turret_of<Vec3>(exchange.turret), angle);
 }
@@ -143,9 +143,9 @@ AIM_EXPORT void aim_step_turn_in_space() {
   c::store(gun.rate, controller.rate);
 }
 
-// The same in the plane, with zeros for z.
+// These functions use vectors in space. In the plane z is 0.
 AIM_EXPORT double aim_find_damping_factor() { return damping_factor(c::tick_of(exchange.tick)); }
-// These three leave their answers where their vectors came from.
+// These three functions leave their answers in place of their vectors.
 AIM_EXPORT void aim_answer_correct_launch() {
   c::store(correct_launch(c::tick_of(exchange.tick), vector(0), vector(1)), exchange.vectors[0]);
 }

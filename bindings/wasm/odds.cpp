@@ -54,7 +54,7 @@ AIM_EXPORT int32_t aim_answer_window(double probability, double latest) {
   });
   return is_found ? 1 : 0;
 }
-/// Leaves time, probability and that of now in the first vector; false if no launch hits.
+/// Leaves the time, its probability and that of now in the first vector; false if no launch hits.
 AIM_EXPORT int32_t aim_answer_firing_time(double interval, double sd, double cost, double latest) {
   FiringTime found;
   ask_about_odds([&](const auto& question, const auto& known) {

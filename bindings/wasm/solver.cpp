@@ -1,5 +1,5 @@
-// Engagements. Targets of constant velocity or acceleration are answered in the first module; where
-// the answer is searched for, the search is in the second.
+// Engagements. Those with targets of constant velocity or acceleration are answered in the first
+// module. The search for all others is in the second.
 #include "exchange.hpp"
 
 #include "convert.hpp"
@@ -41,7 +41,7 @@ using namespace aimahead::wasm;
 
 AIM_EXPORT Exchange* aim_exchange() { return &exchange; }
 
-/// `all`: every hit, in exchange.hits.
+/// Answers the question; with `all` also every hit, in exchange.hits.
 AIM_EXPORT void aim_answer(int32_t all) {
   in_dimensions([=]<class V>(V) { answer<V>(all != 0); });
 }

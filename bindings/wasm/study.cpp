@@ -1,4 +1,4 @@
-// What pages that teach ask: margins, the methods of the articles with their guesses, where
+// Questions of pages that teach: margins, the methods of the articles with their guesses, where
 // everything is at any time; and directions, guidance, control.
 #include "exchange.hpp"
 
@@ -94,8 +94,8 @@ AIM_EXPORT void aim_answer_follow() {
   });
 }
 
-/// Of the chase in the five vectors; `way` is the place of the function in guidance.hpp. Leaves
-/// what it finds in the first vector.
+/// Answers for the chase in the five vectors. `way` is the number of the function in guidance.hpp.
+/// Leaves the answer in the first vector.
 AIM_EXPORT void aim_answer_chase(int32_t dimensions, int32_t way, double gain) {
   in_dimensions(dimensions, [=]<class V>(V) {
     const Chase<V> chase{vector<V>(0), vector<V>(1), vector<V>(2), vector<V>(3), vector<V>(4)};
@@ -106,7 +106,7 @@ AIM_EXPORT void aim_answer_chase(int32_t dimensions, int32_t way, double gain) {
              exchange.vectors[0]);
   });
 }
-// Missiles: position, direction, place or target and its velocity are the vectors.
+// Missiles. The vectors are position, direction, goal or target, and the velocity of the target.
 AIM_EXPORT void aim_answer_steer(int32_t dimensions, double speed, double turn_rate,
                                  double duration) {
   in_dimensions(dimensions, [=]<class V>(V) {
@@ -129,7 +129,7 @@ AIM_EXPORT int32_t aim_find_surely_hits(int32_t dimensions, double speed, double
   return found;
 }
 
-/// Of the controller in the exchange.
+/// The output of the controller in the exchange.
 AIM_EXPORT double aim_pid_output(double goal, double measured, double duration) {
   aim_pid& pid = exchange.pid;
   Pid controller(c::gains_of(pid.gains), c::memory_of(pid));
@@ -138,8 +138,8 @@ AIM_EXPORT double aim_pid_output(double goal, double measured, double duration) 
   return output;
 }
 
-/// Of the first hit in the exchange, fired with `speed`: the guaranteed margin, which it leaves in
-/// the argument, and the exact one, if `finds`.
+/// Finds the margin of the first hit in the exchange, fired with `speed`. Leaves the guaranteed
+/// margin in the argument; with `finds` it finds the exact one too.
 AIM_EXPORT void aim_answer_margin(double speed, int32_t finds) {
   in_dimensions([=]<class V>(V) {
     const Engagement<V> e = c::engagement_of<V>(exchange.question);
@@ -154,7 +154,7 @@ AIM_EXPORT void aim_answer_margin(double speed, int32_t finds) {
   });
 }
 
-// Between the first vector and the angles, in the axes of the exchange.
+// These functions convert between the first vector and the angles, in the axes of the exchange.
 AIM_EXPORT void aim_find_yaw_pitch() {
   const YawPitch found = yaw_pitch_of(vector<Vec3>(0), c::axes_of(exchange.axes));
   exchange.angles = {found.yaw, found.pitch};
