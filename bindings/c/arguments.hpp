@@ -28,11 +28,9 @@ class Arguments {
 
   [[nodiscard]] const aim_fault& fault() const { return fault_; }
 
-  bool are_given(std::initializer_list<const void*> pointers) {
-    for (const void* pointer : pointers) {
-      if (!pointer) return blame(AIM_FIELD_POINTER, kNullPointer);
-    }
-    return true;
+  template <class... T>
+  bool are_given(const T*... pointers) {
+    return (pointers && ...) || blame(AIM_FIELD_POINTER, kNullPointer);
   }
   /// `first` is the first vector.
   bool is_dimension(aim_field first) {

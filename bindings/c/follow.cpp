@@ -39,7 +39,7 @@ aim_fault aim_follow(const aim_engagement* engagement, const aim_fired_shot* sho
   if (fault.field != AIM_FIELD_NONE) return fault;
   c::Arguments arguments(engagement->dimensions);
   const bool is_sound =
-      arguments.are_given({shot}) && (count == 0 || arguments.are_given({times, snapshots})) &&
+      arguments.are_given(shot) && (count == 0 || arguments.are_given(times, snapshots)) &&
       arguments.vector(AIM_FIELD_FIRED_AIM, shot->aim) &&
       (shot->has_launch_time == 0 || arguments.number(AIM_FIELD_LAUNCH_TIME, shot->launch_time)) &&
       arguments.numbers(AIM_FIELD_TIMES, times, count);

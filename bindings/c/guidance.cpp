@@ -26,7 +26,7 @@ template <class Law>
 aim_fault guide(const aim_chase* chase, int32_t dimensions, double gain, double* out,
                 const Law& law) {
   c::Arguments arguments(dimensions);
-  if (arguments.are_given({chase, out}) && arguments.is_dimension(AIM_FIELD_CHASE_POSITION) &&
+  if (arguments.are_given(chase, out) && arguments.is_dimension(AIM_FIELD_CHASE_POSITION) &&
       arguments.vector(AIM_FIELD_CHASE_POSITION, chase->position) &&
       arguments.vector(AIM_FIELD_CHASE_VELOCITY, chase->velocity) &&
       arguments.vector(AIM_FIELD_CHASE_TARGET, chase->target) &&
@@ -71,7 +71,7 @@ aim_fault aim_augmented_navigation(const aim_chase* chase, int32_t dimensions, d
 aim_fault aim_steer(const aim_homing* homing, int32_t dimensions, const double goal[3],
                     double duration, double direction[3]) {
   c::Arguments arguments(dimensions);
-  if (arguments.are_given({homing, goal, direction}) && is_homing(*homing, arguments) &&
+  if (arguments.are_given(homing, goal, direction) && is_homing(*homing, arguments) &&
       arguments.vector(AIM_FIELD_GOAL, goal) && arguments.number(AIM_FIELD_DURATION, duration)) {
     c::in_dimensions(dimensions, [&]<class V>(V) {
       c::store(steer(homing_of<V>(*homing), c::vector_of<V>(goal), duration), direction);
@@ -83,7 +83,7 @@ aim_fault aim_steer(const aim_homing* homing, int32_t dimensions, const double g
 aim_fault aim_orbits(const aim_homing* homing, int32_t dimensions, const double target[3],
                      double hit_radius, int32_t* out) {
   c::Arguments arguments(dimensions);
-  if (arguments.are_given({homing, target, out}) && is_homing(*homing, arguments) &&
+  if (arguments.are_given(homing, target, out) && is_homing(*homing, arguments) &&
       arguments.vector(AIM_FIELD_CHASE_TARGET, target) &&
       arguments.number(AIM_FIELD_HIT_RADIUS, hit_radius)) {
     c::in_dimensions(dimensions, [&]<class V>(V) {
@@ -96,8 +96,8 @@ aim_fault aim_orbits(const aim_homing* homing, int32_t dimensions, const double 
 aim_fault aim_surely_hits(const aim_homing* homing, int32_t dimensions, const double target[3],
                           const double target_velocity[3], int32_t* out) {
   c::Arguments arguments(dimensions);
-  if (arguments.are_given({homing, target, target_velocity, out}) &&
-      is_homing(*homing, arguments) && arguments.vector(AIM_FIELD_CHASE_TARGET, target) &&
+  if (arguments.are_given(homing, target, target_velocity, out) && is_homing(*homing, arguments) &&
+      arguments.vector(AIM_FIELD_CHASE_TARGET, target) &&
       arguments.vector(AIM_FIELD_CHASE_TARGET_VELOCITY, target_velocity)) {
     c::in_dimensions(dimensions, [&]<class V>(V) {
       const V velocity = c::vector_of<V>(target_velocity);

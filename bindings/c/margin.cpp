@@ -30,7 +30,7 @@ aim_fault ask_of_hit(const aim_engagement* engagement, const aim_hit* hit, const
   aim_fault fault = c::find_fault(engagement);
   if (fault.field != AIM_FIELD_NONE) return fault;
   c::Arguments arguments(engagement->dimensions);
-  if (arguments.are_given({hit, out}) && is_hit(*hit, arguments)) {
+  if (arguments.are_given(hit, out) && is_hit(*hit, arguments)) {
     c::in_dimensions(engagement->dimensions,
                      [&]<class V>(V) { ask(c::engagement_of<V>(*engagement)); });
   }

@@ -42,10 +42,10 @@ int32_t try_method(const aim_engagement* engagement, const void* settings, aim_g
                    int32_t capacity, aim_method_answer* out, const Method& method) {
   c::Arguments arguments;
   const bool is_sound =
-      arguments.is_fine(c::find_fault(engagement)) && arguments.are_given({settings}) &&
+      arguments.is_fine(c::find_fault(engagement)) && arguments.are_given(settings) &&
       (capacity >= 0 ||
        arguments.blame(AIM_FIELD_CAPACITY, c::kNotANumber, {static_cast<double>(capacity)})) &&
-      (capacity == 0 || arguments.are_given({guesses}));
+      (capacity == 0 || arguments.are_given(guesses));
   if (!is_sound) return deliver_claim(refused_method(arguments.fault()), out);
   aim_method_answer answer;
   c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
@@ -108,7 +108,7 @@ int32_t aim_by_bisection(const aim_engagement* engagement, const aim_bisection* 
 
 aim_fault aim_limits_of(const aim_engagement* engagement, aim_bisection* limits) {
   c::Arguments arguments;
-  if (arguments.is_fine(c::find_fault(engagement)) && arguments.are_given({limits})) {
+  if (arguments.is_fine(c::find_fault(engagement)) && arguments.are_given(limits)) {
     c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
       const Bisection found = limits_of(c::engagement_of<V>(*engagement));
       *limits = {found.earliest, found.latest, found.precision, found.max, 0};

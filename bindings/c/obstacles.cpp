@@ -199,8 +199,8 @@ int32_t aim_wait_for_clear_by_sampling(const aim_engagement* engagement,
 aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double until, double* max_error,
                     double* points, size_t capacity, size_t* count) {
   c::Arguments arguments(dimensions);
-  const bool are_fine = arguments.are_given({max_error, count}) &&
-                        (points || capacity == 0 || arguments.are_given({nullptr})) &&
+  const bool are_fine = arguments.are_given(max_error, count) &&
+                        (capacity == 0 || arguments.are_given(points)) &&
                         arguments.is_fine(find_flight_fault(flight, dimensions)) &&
                         arguments.number(AIM_FIELD_UNTIL, until) &&
                         arguments.number(AIM_FIELD_MAX_ERROR, *max_error) &&

@@ -33,7 +33,7 @@ void aim_init_pid(aim_pid* pid) {
 aim_fault aim_pid_step(aim_pid* pid, double goal, double measured, double duration,
                        double* output) {
   c::Arguments arguments;
-  if (arguments.are_given({pid, output}) && are_gains(pid->gains, arguments) &&
+  if (arguments.are_given(pid, output) && are_gains(pid->gains, arguments) &&
       arguments.number(AIM_FIELD_GOAL, goal) && arguments.number(AIM_FIELD_MEASURED, measured) &&
       arguments.number(AIM_FIELD_FRAME_DURATION, duration)) {
     Pid controller(c::gains_of(pid->gains), c::memory_of(*pid));

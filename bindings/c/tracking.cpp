@@ -54,11 +54,11 @@ bool is_latest(c::Arguments& arguments, const aim_engagement& given, double late
 bool are_prospects(c::Arguments& arguments, const aim_engagement* engagement,
                    const aim_prospect* prospects, std::size_t count) {
   constexpr double kMax = AIM_MAX_PROSPECTS;
-  return arguments.is_fine(c::find_odds_fault(engagement)) &&
+  return arguments.are_given(engagement) && arguments.is_fine(c::find_odds_fault(engagement)) &&
          ((count >= 1 && count <= AIM_MAX_PROSPECTS) ||
           arguments.blame(AIM_FIELD_PROSPECTS, c::kListTooShortOrLong,
                           {1, kMax, static_cast<double>(count)})) &&
-         arguments.are_given({prospects}) &&
+         arguments.are_given(prospects) &&
          arguments.is_fine(c::find_fault({prospects, count}, engagement->dimensions));
 }
 
@@ -137,7 +137,7 @@ const char* aim_scatter_status_name(int32_t status) {
 aim_fault aim_find_scatter(const aim_engagement* engagement, double probability,
                            aim_scatter* scatter) {
   c::Arguments arguments;
-  const bool are_fine = arguments.are_given({scatter}) &&
+  const bool are_fine = arguments.are_given(scatter) &&
                         arguments.is_fine(c::find_odds_fault(engagement)) &&
                         arguments.number(AIM_FIELD_PROBABILITY, probability);
   if (!are_fine) return arguments.fault();
@@ -151,7 +151,7 @@ aim_fault aim_find_scatter(const aim_engagement* engagement, double probability,
 aim_fault aim_find_window(const aim_engagement* engagement, double probability, double latest,
                           aim_firing_window* window) {
   c::Arguments arguments;
-  const bool are_fine = arguments.are_given({window}) &&
+  const bool are_fine = arguments.are_given(window) &&
                         arguments.is_fine(c::find_odds_fault(engagement)) &&
                         arguments.number(AIM_FIELD_PROBABILITY, probability) &&
                         is_latest(arguments, *engagement, latest);
@@ -168,7 +168,7 @@ aim_fault aim_find_firing_time(const aim_engagement* engagement, const aim_looks
                                double cost, double latest, aim_firing_time* out) {
   c::Arguments arguments;
   const bool are_fine =
-      arguments.are_given({looks, out}) && arguments.is_fine(c::find_odds_fault(engagement)) &&
+      arguments.are_given(looks, out) && arguments.is_fine(c::find_odds_fault(engagement)) &&
       arguments.is_fine(c::find_fault(*looks)) && arguments.number(AIM_FIELD_WAITING_COST, cost) &&
       is_latest(arguments, *engagement, latest);
   if (!are_fine) return arguments.fault();
@@ -189,7 +189,7 @@ aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect
                             size_t count, aim_best_aim* out) {
   c::Arguments arguments;
   const bool are_fine =
-      arguments.are_given({out}) && are_prospects(arguments, engagement, prospects, count);
+      arguments.are_given(out) && are_prospects(arguments, engagement, prospects, count);
   if (!are_fine) return arguments.fault();
   ask_about_odds(*engagement, [&]<class V>(const Engagement<V>& question, const auto& known) {
     const auto list = c::prospects_of<V>({prospects, count});
@@ -204,7 +204,7 @@ aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect
 aim_fault aim_odds_of_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                           size_t count, const double* aim, double* probability) {
   c::Arguments arguments(engagement ? engagement->dimensions : 3);
-  const bool are_fine = arguments.are_given({aim, probability}) &&
+  const bool are_fine = arguments.are_given(aim, probability) &&
                         are_prospects(arguments, engagement, prospects, count) &&
                         arguments.direction(AIM_FIELD_FIRED_AIM, aim);
   if (!are_fine) return arguments.fault();

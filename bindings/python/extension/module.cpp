@@ -7,13 +7,14 @@
 #include "aimahead/aimahead.h"
 
 #include <exception>
+#include <utility>
 
 PYBIND11_MODULE(_core, m) {
   using namespace aimahead::python;
   m.attr("version") = aim_version_text();
   py::register_exception_translator([](std::exception_ptr raised) {
     try {
-      if (raised) std::rethrow_exception(raised);
+      if (raised) std::rethrow_exception(std::move(raised));
     } catch (const aimahead::format::Fault& fault) {
       raise_invalid_input(fault);
     }

@@ -59,11 +59,9 @@ PythonDocument::Index PythonDocument::open(Type type, py::handle object) {
 
 void PythonDocument::append(py::handle value, std::size_t depth, bool is_opaque) {
   PyObject* const object = value.ptr();
-  if (PyFloat_Check(object)) {
-    open(Type::number, value);
-  } else if (PyBool_Check(object)) {
+  if (PyBool_Check(object)) {  // an int, too
     open(Type::boolean, value);
-  } else if (PyLong_Check(object)) {
+  } else if (PyFloat_Check(object) || PyLong_Check(object)) {
     open(Type::number, value);
   } else if (PyUnicode_Check(object)) {
     open(Type::string, with_utf8(value));
