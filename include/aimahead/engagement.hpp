@@ -76,9 +76,9 @@ struct Shooter {
 /// What was measured of a launcher at rest: how long its shot takes to each distance. Between two
 /// rows the time is linear. Outside of the table the launcher cannot shoot.
 ///
-/// A shot that is known by a table has no speed of its own. It hits after a flight of f where the
-/// table's time for the distance L = |P(t0 + f) - S(t0) - inherit V(t0) f| is f. Hit::distance is
-/// L, and `value_at` reads off what the launcher was set to.
+/// A shot that is known by a table has no `speed`. It hits after a flight of f where the table's
+/// time for the distance L = |P(t0 + f) - S(t0) - inherit V(t0) f| is f. Hit::distance is L, and
+/// `value_at` reads off what the launcher was set to.
 struct ShotTable {
   /// At least 2, the first >= 0, increasing.
   std::span<const double> distances;

@@ -8,7 +8,7 @@
 //     ContactWorld<float, 2> world({.parallel = parallel});
 //     std::printf("%s\n", name_of(instruction_set()));
 //
-// thread_pool.hpp has threads for callers that have none of their own.
+// thread_pool.hpp has threads for callers without their own.
 #pragma once
 
 #include "aimahead/detail/needs_cxx20.hpp"

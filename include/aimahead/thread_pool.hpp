@@ -1,4 +1,4 @@
-// A Parallel over std::thread, for callers without threads of their own. Header-only: the library
+// A Parallel over std::thread, for callers without their own threads. Header-only: the library
 // itself needs no threads.
 //
 //     ThreadPool pool(4);

@@ -217,7 +217,7 @@ using TrackState2 = TrackState<Vec2>;
 using TrackState3 = TrackState<Vec3>;
 
 /// The estimate as a motion for `solve`, from the state's time on: turning if it most probably
-/// turns and `turning` is allowed, else with the mean acceleration.
+/// turns and `turning` is allowed, otherwise with the mean acceleration.
 template <class V>
 [[nodiscard]] Target<V> target_of(const TrackState<V>& state, bool turning = true);
 

@@ -37,7 +37,7 @@ class WallAxis {
   /// Carries out the next event.
   void meet_wall();
   void stop_at(double time);
-  /// Skips the bounces before `time`, but for the last few.
+  /// Skips the bounces before `time`, except the last few.
   void skip_to(double time);
 
   /// Position, velocity and half the acceleration at `time`, not after the next event.

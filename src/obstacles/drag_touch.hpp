@@ -271,8 +271,8 @@ class DragSlabTouch {
   double first_ = kNever;
 };
 
-/// The first touch of a flight while drag changes its velocity, but for what is touched at the
-/// launch.
+/// The first touch of a flight while drag changes its velocity. A touch at the launch does not
+/// count.
 template <std::size_t N>
 PartTouch touch_with_drag(const Part<N>& part, const FlightLaw<N>& law,
                           const std::type_identity_t<KinematicState<N>>& origin = {}) {

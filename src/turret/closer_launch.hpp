@@ -2,8 +2,8 @@
 //
 // The search cuts boxes of launches and flights in two until every launch of a box misses by more.
 // The miss is bounded to first order, with a bound on the rest: by the difference between |D| and
-// the distance that the shot has flown; and where the gun cannot have turned to any D of the box,
-// by the distance from D to the end of that distance along the last direction that the gun can have
+// the shot's distance from the gun; and where the gun cannot have turned to any D of the box, by
+// the distance from D to the point at that distance along the last direction that the gun can have
 // turned to.
 #pragma once
 
@@ -459,8 +459,8 @@ class CloserSearch : private LaunchBounds<V> {
                                  const TurnEnd& end, double spread) const {
     const Components<N>& facing = q_.facing;
     const double turned = end.turned + end.error_bound;
-    Components<N> across{};  // the direction across the facing towards D
-    double off = 0;          // the angle between the facing and D
+    Components<N> across{};  // unit vector across the facing, to the side to which the gun turns
+    double off = 0;          // in space: the distance of D from the line of the facing
     if constexpr (N == 2) {
       across = {-option.sense * facing[1], option.sense * facing[0]};
     } else {

@@ -316,7 +316,7 @@ class ClosestLaunch {
     double max;
   };
 
-  /// The bottom of the valley near x, searched in brackets that widen. `best` is the shot at x.
+  /// The bottom of the valley about x, where `best` is the shot, searched in brackets that widen.
   template <class Evaluate>
   Shot bottom_near(double x, Shot best, double width, const Limits& limits,
                    const numerics::Effort& effort, const Evaluate& evaluate) {

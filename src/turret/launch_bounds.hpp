@@ -241,7 +241,7 @@ class LaunchBounds {
             m.gun.inherited};
   }
 
-  /// Whether the gun need not turn, and nothing but limits in space forbids a direction.
+  /// Whether the gun need not turn, and only limits in space may forbid a direction.
   [[nodiscard]] bool points_anywhere() const {
     return q_.turret.longest_turn() == 0 && !q_.turret.arc().is_limited();
   }

@@ -7,7 +7,7 @@
 namespace aimahead::detail::turret {
 
 /// The answer to an engagement without fault, with a turret and without quadratic drag. The gun may
-/// have a motion of its own. Writes the hit to `hits` unless that is empty.
+/// have any motion. Writes the hit to `hits` unless that is empty.
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_turret(const Engagement<V>& engagement,
                                              std::span<Hit<V>> hits);

@@ -268,8 +268,8 @@ class StraightLaunchSearch {
     if (at.max > 0) return q_.delay;
     const double along_e = dot<N>(q_.facing, at.e) / at.distance;
     const double along_velocity = dot<N>(q_.facing, at.velocity) / at.speed;
-    double nearing = 0;  // by the signs of the slopes
-    double leaving = 0;
+    double nearing = 0;  // above 0: the direction comes nearer to the facing at first
+    double leaving = 0;  // above 0: the direction goes away from the facing at last
     Components<N> way;
     for (int i = 0; i < N; ++i) {
       const double from = at.e[i] / at.distance;

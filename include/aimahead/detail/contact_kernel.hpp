@@ -288,7 +288,7 @@ AIMAHEAD_NOINLINE ContactOutput<N> contact_carefully(const ContactInput<N>& in) 
   return out;
 }
 
-#if defined(AIMAHEAD_LINKED)  // by CMake's target: the library has it, so nobody compiles it again
+#if defined(AIMAHEAD_LINKED)  // by CMake's target: the library contains these instances
 extern template ContactOutput<2> contact_carefully(const ContactInput<2>&);
 extern template ContactOutput<3> contact_carefully(const ContactInput<3>&);
 #endif

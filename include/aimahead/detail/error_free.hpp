@@ -36,7 +36,7 @@ AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead::detail::numerics {
 
-/// `x`, as a value of its own: the operation that made it is not merged with the one that uses it.
+/// x as a separate value: the operation that made it is not merged with the one that uses it.
 AIMAHEAD_INLINE double rounded(double x) {
 #if AIMAHEAD_HAS_FMA
 #if defined(__GNUC__) && (defined(__x86_64__) || defined(__i386__))

@@ -173,7 +173,7 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
   return out;
 }
 
-#if defined(AIMAHEAD_LINKED)  // by CMake's target: the library has it, so nobody compiles it again
+#if defined(AIMAHEAD_LINKED)  // by CMake's target: the library contains these instances
 extern template LeadOutput<2> lead_exactly(const LeadInput<2>&);
 extern template LeadOutput<3> lead_exactly(const LeadInput<3>&);
 #endif

@@ -35,8 +35,8 @@ AIMAHEAD_INLINE bool are_ordinary(double a_size, double c_size) {
 /// Whether there is a positive root, and the first one roughly, from rounded coefficients, c > 0,
 /// whose sizes `are_ordinary`. Their errors may be up to 2^-50 times a_size, the square root of
 /// a_size * c_size, and c_size; these sizes bound |a|, |b| and |c|. Where something is within 2^-20
-/// of deciding otherwise, or for a NaN, the answer is `unsure`; else the error of the root is at
-/// most 2^-28 of it, and one step of Newton's method makes it good to the last bit.
+/// of deciding otherwise, or for a NaN, the answer is `unsure`; otherwise the error of the root is
+/// at most 2^-28 of it, and one step of Newton's method makes it good to the last bit.
 AIMAHEAD_INLINE Certainty decide_ordinary(double a, double b, double c, double a_size,
                                           double c_size, double& root) {
   const double discriminant = times(b, b) - times(a, c);
