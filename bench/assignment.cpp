@@ -43,7 +43,7 @@ Scene leads(std::size_t count) {
   return scene;
 }
 
-/// No sense in them: nothing that one shooter would rather have is what its neighbour wants.
+/// Random costs: what one shooter prefers says nothing about what its neighbour prefers.
 Scene noise(std::size_t count) {
   std::mt19937_64 random(8);
   std::uniform_real_distribution<double> number(0, 1);
@@ -52,7 +52,8 @@ Scene noise(std::size_t count) {
   return scene;
 }
 
-/// The product of what shooters and targets cost: what everybody wants is the same.
+/// Costs that are products of a factor of the shooter and one of the target: all shooters prefer
+/// the same targets.
 Scene rivals(std::size_t count) {
   Scene scene{{}, count};
   for (std::size_t i = 0; i < count; ++i) {

@@ -4,8 +4,9 @@
 // textbook formula in a loop and what the machine needs to read and write the same bytes and do
 // nothing; as a roofline in FILE.
 //
-// Nanoseconds a solve, processor time of the one thread that works, the best of many rounds in
-// which all take turns: on a machine that others use too, anything else measures the others.
+// Times are nanoseconds a solve, of the processor time of the one thread that works. They are the
+// best of many rounds in which all take turns. On a machine that others use too, anything else
+// measures the others.
 #include "gravity_batch.hpp"
 #include "machine.hpp"
 #include "measure_in_turn.hpp"
@@ -32,10 +33,11 @@
 namespace {
 
 constexpr int kInputs = 5;
-/// Of the textbook formula in the plane: a, b, c 11, discriminant 3, root, sum, quotient.
+/// The operations of the textbook formula in the plane: 11 for a, b and c, 3 for the discriminant,
+/// and root, sum and quotient.
 constexpr double kOperations = 17;
 
-/// Positions, velocities, speeds of a game; each array begins a line of the cache.
+/// Positions, velocities and speeds of a game. Each array begins at a line of the cache.
 template <class S>
 struct Arrays {
   std::size_t count;
@@ -85,7 +87,7 @@ void ours(const Arrays<S>& a) {
   lead_each(batch, out);
 }
 
-/// Every byte read and written, as widely as the machine can.
+/// The time to read and write every byte, as widely as the machine can.
 template <class S>
 void only_move(const Arrays<S>& a) {
   for (std::size_t i = 0; i < a.count; ++i) {
@@ -132,7 +134,7 @@ __attribute__((target("avx512f"))) double only_divide() {
 }
 #endif
 
-/// `drawn`: with points in the roofline.
+/// With `drawn` it adds points to the roofline.
 template <class S>
 void measure(const char* where, std::size_t count, bool drawn, bench::Roofline& roofline) {
   const Arrays<S> arrays(count);

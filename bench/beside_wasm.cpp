@@ -1,4 +1,4 @@
-// What bindings/npm/bench/overhead.mjs asks WebAssembly, asked natively with the instruction set
+// Asks natively what bindings/npm/bench/overhead.mjs asks WebAssembly, with the instruction set
 // that is most like WebAssembly's SIMD: two lanes of doubles. A line for each of its rows: the
 // name, a tab, nanoseconds.
 #include "measure_in_turn.hpp"
@@ -32,7 +32,7 @@ const std::vector<double>& numbers() {
   return kept;
 }
 
-/// Vectors one behind the other, and every answer, as in the package.
+/// Packed vectors and all answers, as in the package.
 template <class S>
 double one_of_many_leads() {
   std::vector<S> targets, velocities, times(kCount), aims(2 * kCount), offsets(2 * kCount);

@@ -18,7 +18,7 @@ using bench::median;
 
 constexpr int kRepetitions = 201;
 
-/// Nanoseconds of one of kTimed calls.
+/// The nanoseconds of one of kTimed calls.
 template <class Call>
 double time_of(const Call& call) {
   const auto start = bench::Clock::now();
@@ -26,7 +26,7 @@ double time_of(const Call& call) {
   return bench::nanoseconds_since(start) / double(bench::kTimed);
 }
 
-/// Both in turns, so that whatever else the machine does hits them alike.
+/// Measures both in turns, so that other work of the machine affects both alike.
 template <class Cpp, class C>
 void compare(const char* what, double limit, const Cpp& cpp, const C& c) {
   std::vector<double> of_cpp;

@@ -1,5 +1,5 @@
-// Gravity by the eigenvalues of a companion matrix, as one finds it in many a program: the
-// coefficients of the quartic in plain doubles, all roots by Eigen, the least positive real one.
+// Gravity by the eigenvalues of a companion matrix, as in many programs: the coefficients of the
+// quartic in plain doubles, all roots by Eigen, the least positive real one.
 #pragma once
 
 #include "published_formulas.hpp"

@@ -42,7 +42,7 @@ struct Timed {
   double differs = 0;      ///< % of the shots whose target is another than the first's
 };
 
-/// In turns, so that whatever else the machine does hits all alike.
+/// Measures all in turns, so that other work of the machine affects all alike.
 std::vector<Timed> measure(const bench::Ticks& ticks, std::vector<bench::TickSolver>& solvers) {
   const auto count = static_cast<double>(ticks.count());
   std::vector<Timed> timed(solvers.size());
@@ -68,7 +68,8 @@ std::vector<Timed> measure(const bench::Ticks& ticks, std::vector<bench::TickSol
   int tick = 0;
   for (int round = 0; round < rounds; ++round) {
     for (std::size_t i = 0; i < solvers.size(); ++i) {
-      // A quick one passes several times, or it would find the others' numbers in the caches.
+      // A quick solver makes several passes. After one alone the caches would hold the numbers of
+      // others.
       const int passes = std::clamp(static_cast<int>(3e7 / timed[i].nanoseconds), 1, 60) | 1;
       const double start = thread_nanoseconds();
       for (int pass = 0; pass < passes; ++pass) solvers[i].pass(++tick & 1);
@@ -159,7 +160,7 @@ void print_table(scenes::Spread spread, const char* name, std::size_t max,
   std::printf("\n");
 }
 
-/// The rough test alone: 256 shots against 1,024 targets in the first cache, none near.
+/// Measures the rough test alone: 256 shots against 1,024 targets in the first cache, none near.
 void print_pair_kernel() {
   constexpr std::size_t kTargets = 1024;
   using namespace aimahead;

@@ -41,7 +41,7 @@ b2AABB to_box2d(const Box& box) {
   return out;
 }
 
-/// Chipmunk's functions know the object alone.
+/// A target for Chipmunk, whose functions get nothing but the object.
 struct Target {
   std::uint32_t index;
   cpBB box;
@@ -132,7 +132,8 @@ TickSolver chipmunk_tree_solver(const Ticks& ticks) {
 }
 
 TickSolver chipmunk_hash_solver(const Ticks& ticks) {
-  // Cells of the size of most boxes, as its manual says, and ten times as many as objects.
+  // As the manual says, cells are of the size of most boxes, and there are ten times as many cells
+  // as objects.
   const auto cells = static_cast<int>(10 * ticks.count());
   return chipmunk_solver("Chipmunk hash", ticks, cpSpaceHashNew(45, cells, box_of_target, nullptr),
                          false);

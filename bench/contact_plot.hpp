@@ -12,11 +12,12 @@ struct CostCurve {
   std::vector<std::pair<double, double>> points;  ///< count, nanoseconds a shot
 };
 
-/// Adds to the curve of that name, which comes to be where there is none; nothing if not `wanted`.
+/// Adds a point to the curve with this name, and makes the curve if there is none. Does nothing
+/// unless `wanted`.
 void add_point(std::vector<CostCurve>& curves, const std::string& name, bool wanted, double count,
                double nanoseconds);
 
-/// Both axes logarithmic. False: the file cannot be written.
+/// Draws the curves with logarithmic axes. False: the file cannot be written.
 bool draw_costs(const std::vector<CostCurve>& curves, const std::string& where,
                 const std::string& file);
 

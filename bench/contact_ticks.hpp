@@ -1,5 +1,5 @@
-// The same ticks for everybody who finds what shots meet: two, taken in turns, so that trees and
-// hashes that last from tick to tick have something to follow.
+// The same ticks for every solver that finds what shots meet. Two ticks take turns, so that trees
+// and hashes that last from tick to tick have motions to follow.
 #pragma once
 
 #include "contact_scene.hpp"
@@ -21,13 +21,13 @@ struct Ticks {
   [[nodiscard]] std::size_t count() const { return tick[0].shots.size(); }
 };
 
-/// Earliest targets of the shots.
+/// The target that each shot meets first.
 struct Answers {
   std::vector<std::uint32_t> target;
   std::vector<float> time;
 };
 
-/// Someone who answers ticks.
+/// A solver that answers ticks.
 struct TickSolver {
   std::string name;
   std::function<void(int tick)> pass;
@@ -36,13 +36,13 @@ struct TickSolver {
 
 TickSolver world_solver(const Ticks& ticks);
 TickSolver world_in_double_solver(const Ticks& ticks);
-/// The world's rough test for each pair.
+/// A contact world that makes the rough test for each pair.
 TickSolver every_pair_solver(const Ticks& ticks);
 /// A loop over `time_of_impact`.
 TickSolver loop_solver(const Ticks& ticks);
 /// b2DynamicTree of Box2D 2.4: targets move in it, each shot asks it, the textbook formula decides.
 TickSolver box2d_solver(const Ticks& ticks);
-/// cpBBTree and cpSpaceHash of Chipmunk 7, likewise.
+/// cpBBTree and cpSpaceHash of Chipmunk 7, used in the same way.
 TickSolver chipmunk_tree_solver(const Ticks& ticks);
 TickSolver chipmunk_hash_solver(const Ticks& ticks);
 

@@ -8,7 +8,7 @@
 
 namespace bench {
 
-/// Of all answers to a family, in percent.
+/// The wrong answers to a family of questions, in percent of all.
 struct WrongAnswers {
   double missed = 0;      ///< there is a hit, and it says there is none
   double false_hits = 0;  ///< there is none, and it gives one
@@ -31,7 +31,7 @@ struct Contender {
   double allocations = 0;
 };
 
-/// Those that are asked the same questions; the first is what the others are compared with.
+/// Contenders that get the same questions. The others are compared with the first.
 struct Group {
   std::string title;
   std::vector<std::string> families;
@@ -39,14 +39,14 @@ struct Group {
   std::vector<Contender> contenders;
 };
 
-/// All groups; judges: with their wrong answers counted, which takes longer than all else.
+/// Makes all groups. With `judges` it counts wrong answers, which takes longer than everything
+/// else.
 std::vector<Group> make_groups(bool judges);
 
-/// Times all contenders of a group in turns, so that whatever else the machine does hits them
-/// alike.
+/// Times all contenders of a group in turns, so that other work of the machine affects all alike.
 void measure(Group& group, int repetitions);
 
-/// For people.
+/// Prints a table for people.
 void print_table(const std::vector<Group>& groups);
 
 }  // namespace bench

@@ -52,8 +52,7 @@ std::vector<Judged> judge_families(const std::vector<std::string>& names, int di
   return judged;
 }
 
-/// `ask` gives the time of a question, or a negative number for none; NaN is an answer, a wrong
-/// one.
+/// `ask` returns the time of a question, or a negative number for no hit. NaN is a wrong answer.
 template <class Ask>
 std::vector<WrongAnswers> count_wrong(const std::vector<Judged>& families, double tolerance,
                                       Ask ask) {
@@ -89,8 +88,8 @@ published::Shot<V> lead_shot(const V& d, const V& v, aimahead::ScalarOf<V> s) {
   return {static_cast<bool>(answer), answer.time, answer.aim};
 }
 
-/// formula(d, v, s) -> Shot, as one contender. `Formula` is a type of its own, so that the compiler
-/// may put it into the loop: a caller's program would have it there too.
+/// Makes a contender of formula(d, v, s) -> Shot. `Formula` is a type of its own, so that the
+/// compiler may inline it into the loop, as in a caller's program.
 template <class V, class Formula>
 Contender straight(std::string name, const std::vector<LeadQuestion<V>>& timed,
                    const std::vector<Judged>& judged, Formula formula) {
@@ -115,7 +114,7 @@ constexpr auto kEveryHit = []<class V>(const aimahead::Engagement<V>& e) {
   return solve_all(e, hits);
 };
 
-/// answer(engagement) -> Intercept, as one contender.
+/// Makes a contender of answer(engagement) -> Intercept.
 template <class V, class Answer>
 Contender solving(std::string name, const std::vector<aimahead::Engagement<V>>& timed,
                   const std::vector<Judged>& judged, Answer answer) {
@@ -141,14 +140,14 @@ std::vector<aimahead::Engagement<V>> to_engagements(const std::vector<Question>&
   return engagements;
 }
 
-/// What a group's contenders point to, for as long as the program runs.
+/// Keeps what a group's contenders point to as long as the program runs.
 template <class T>
 const T& keep(T value) {
   static std::vector<std::unique_ptr<T>> kept;
   return *kept.emplace_back(std::make_unique<T>(std::move(value)));
 }
 
-/// Constant velocity in V's own scalar and dimensions.
+/// The group of constant velocity, in V's own scalar and dimensions.
 template <class V>
 Group straight_group(std::string title, bool judges) {
   constexpr int kDimensions = aimahead::kDimensions<V>;
@@ -212,7 +211,7 @@ Group gravity_group(bool judges) {
   return group;
 }
 
-/// Low and high shots with drag, at targets that they can hit.
+/// The group of low and high shots with drag, at targets that they can hit.
 Group drag_group() {
   using V = aimahead::Vec3;
   constexpr int kShots = 4096;

@@ -16,7 +16,7 @@ namespace {
 using aimahead::InterceptBatch;
 using aimahead::Vec3;
 
-/// In the first cache with their times.
+/// So many questions fit into the first cache, with their times.
 constexpr std::size_t kQuestions = 1024;
 
 template <class S>
@@ -26,7 +26,7 @@ struct Columns {
   std::vector<aimahead::Status> status;
 };
 
-/// Questions in S, and the same as engagements.
+/// Questions in S, and the same questions as engagements.
 template <class S>
 struct Asked {
   Columns<S> columns;

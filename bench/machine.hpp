@@ -9,7 +9,7 @@ std::string machine();
 std::string compiler();
 std::string date();
 
-/// All three.
+/// Prints all three lines.
 void print_heading();
 
 }  // namespace bench

@@ -6,7 +6,7 @@
 namespace bench {
 namespace {
 
-/// Every call on its own, less what looking at the clock costs.
+/// Times every call on its own, less the cost of reading the clock.
 void measure_calls(Contender& contender) {
   std::vector<double> clock(contender.calls);
   std::vector<double> calls(contender.calls);

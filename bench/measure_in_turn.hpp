@@ -19,7 +19,7 @@ struct Row {
   double best = 1e300;         ///< nanoseconds an element, of all rounds so far
 };
 
-/// A row for each instruction set that is available.
+/// Adds a row for each instruction set that is available.
 inline void add_every_instruction_set(std::vector<Row>& rows, const std::function<void()>& pass) {
   for (int i = 0; i < aimahead::kInstructionSets; ++i) {
     const auto set = aimahead::InstructionSet(i);
@@ -31,7 +31,7 @@ inline void add_every_instruction_set(std::vector<Row>& rows, const std::functio
   }
 }
 
-/// In each of the rounds all take their turn, with so many passes.
+/// Times all rows. In each round they take turns, each with this number of passes.
 inline void measure_in_turn(std::vector<Row>& rows, std::size_t passes, std::size_t elements,
                             int rounds) {
   for (int round = 0; round < rounds; ++round) {

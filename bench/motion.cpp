@@ -43,7 +43,7 @@ struct Timed {
   Timed(const std::string& motion, const std::string& shot) : questions(motion, shot) {}
 };
 
-/// Of several cells in turn, so that whatever else the machine does meets all alike.
+/// Measures several cells in turn, so that other work of the machine affects all alike.
 std::vector<Cell> measure(std::vector<std::unique_ptr<Timed>>& timed) {
   std::vector<Cell> cells;
   for (auto& one : timed) {
@@ -86,7 +86,7 @@ std::vector<Cell> measure(std::vector<std::unique_ptr<Timed>>& timed) {
   return cells;
 }
 
-/// What a row or column must not exceed, in nanoseconds; 0: no limit.
+/// The limit of a row or column, in nanoseconds; 0: no limit.
 double limit(std::string_view motion, std::string_view shot) {
   if (shot == "thrust") return motion == "accelerating" ? 500 : 0;
   if (shot == "linear drag") return motion == "accelerating" ? 1000 : 0;
@@ -101,12 +101,12 @@ double limit(std::string_view motion, std::string_view shot) {
   return motion == "turning" ? 1000 : 0;
 }
 
-/// Whether a cell is of the table.
+/// Whether a cell is part of the table.
 bool is_measured(std::string_view motion, std::string_view shot) {
   const bool is_steady = motion == "linear" || motion == "accelerating";
   if (shot == "tick") return motion == "accelerating";
   if (shot.starts_with("turret")) return motion != "plates, 4";
-  // Of a path the same one seen from the air is another.
+  // Seen from the air, a path is another path.
   if (shot == "linear drag, calm")
     return is_steady || motion == "function" || motion == "plates, 4";
   return !shot.starts_with("quadratic drag, ") || is_steady;

@@ -30,7 +30,7 @@ double distance(const Vec3& a, const Vec3& b) {
   return std::hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/// A wandering body's caller-made motion: a helix with a bound on its speed.
+/// A wandering body by a function of the caller's: a helix with a bound on its speed.
 struct Helix {
   Vec3 start;
   Vec3 drift;
@@ -88,7 +88,7 @@ MotionQuestions::~MotionQuestions() = default;
 
 MotionQuestions::MotionQuestions(const std::string& motion, const std::string& shot) {
   Random random(kSeed);
-  // What cannot be hit by a gun that waits or under quadratic drag takes long.
+  // Questions without a hit take long if the gun waits or under quadratic drag.
   const bool is_long =
       shot.starts_with("turret") || shot.starts_with("quadratic drag") || shot == "hold";
   const bool is_calm = shot.ends_with(", calm");

@@ -1,4 +1,4 @@
-// What a search is asked by the table motion x shot: seeded engagements in space, game-like.
+// The questions of the table motion x shot: seeded engagements in space, like those of games.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -29,7 +29,7 @@ class MotionQuestions {
 
 /// The rows of the table.
 [[nodiscard]] std::vector<std::string> motions();
-/// Its columns. "calm": the questions of "wind" as they are seen from the air.
+/// The columns of the table. "calm" has the questions of "wind" as they are seen from the air.
 [[nodiscard]] std::vector<std::string> shots();
 
 }  // namespace bench

@@ -3,8 +3,8 @@
 //
 //   aimahead_bench_obstacles [ROW]    one row alone, by the start of its name
 //
-// The usual way cuts the arc into 32 chords, moves what moves to where it is at the middle of each,
-// and tests each chord against every obstacle.
+// The usual way cuts the arc into 32 chords, and tests each chord against every obstacle. Moving
+// obstacles are where they are at the middle of the chord.
 #include "machine.hpp"
 #include "timing.hpp"
 
@@ -72,7 +72,7 @@ bool chord_meets_ball(const Chord& chord, const Ball<Vec3>& ball, double reach) 
   return dot(nearest, nearest) <= reach * reach;
 }
 
-/// Moeller and Trumbore, 1997; the radius plays no part.
+/// The test of Moeller and Trumbore, 1997. It ignores the radius.
 bool chord_meets_triangle(const Chord& chord, const Vec3& a, const Vec3& b, const Vec3& c) {
   const Vec3 e = b - a;
   const Vec3 f = c - a;
@@ -275,7 +275,7 @@ void measure(Row row) {
     theirs.push_back((bench::thread_nanoseconds() - start) / double(usual.size()));
     ratios.push_back(theirs.back() / ours.back());
   }
-  // Every call on its own, the best of a few, less what looking at the clock costs.
+  // Times every call on its own, the best of a few, less the cost of reading the clock.
   std::vector<double> calls(row.flights.size(), 1e300);
   std::vector<double> clock;
   for (int round = 0; round < 5; ++round) {

@@ -1,5 +1,5 @@
-// How good the first order of odds is where deviations are not small: the difference from shots
-// that are drawn and flown, as a table, and as a picture if a file is named.
+// How good the first order of odds is where deviations are not small: the difference from random
+// shots that are flown, as a table, and as a picture if a file is named.
 #include "flown_shots.hpp"
 #include "picture.hpp"
 

@@ -13,7 +13,7 @@ using aimahead::cli::Anchor;
 using aimahead::cli::Pixel;
 using aimahead::cli::SvgWriter;
 
-/// Where values are along a side of a chart: logarithms.
+/// A logarithmic scale along a side of a chart.
 struct LogScale {
   double min = 1;
   double max = 10;
@@ -25,7 +25,8 @@ struct LogScale {
   }
 };
 
-/// Beside the style of all pictures. Classes of curves and points set their `color`.
+/// The style of charts, added to that of all pictures. Classes of curves and points set their
+/// `color`.
 inline constexpr std::string_view kChartStyle = R"(
 .roof { stroke: #475569; stroke-width: 2 } .divider { stroke-dasharray: 6 4 }
 .curve, .point { fill: none; stroke: currentColor; stroke-width: 2.5 }
@@ -39,10 +40,10 @@ inline constexpr std::string_view kChartStyle = R"(
 }
 )";
 
-/// As short as it goes: "0.5", "300".
+/// A number as short as possible: "0.5", "300".
 std::string number_text(double x);
 
-/// False: the file could not be written.
+/// Saves a picture. False: the file could not be written.
 bool save(const std::string& picture, const std::string& file);
 
 }  // namespace bench

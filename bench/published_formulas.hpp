@@ -1,6 +1,6 @@
-// The formulas that people find when they look for this, to be measured beside ours. Each is
-// written anew from what its article describes, in the caller's own precision, and answers as it
-// would in the hands of its readers: faults included. None is part of the library.
+// The formulas that people find when they look for a lead, to be measured beside ours. Each is
+// written anew from the description in its article, in the caller's own precision. It answers as it
+// would for its readers, faults included. None is part of the library.
 //
 //   W  James Wucher, "Shooting At Stuff", GameDev.net 2014: the quadratic formula, case by case.
 //   S  Scott Lembcke, "Leading a target", 2010: the alternate form 2c / (sqrt(disc) - b).
@@ -18,7 +18,7 @@
 
 namespace published {
 
-/// What every contender is asked for: whether, when, and in which direction.
+/// The answer of a contender: whether the shot hits, when, and in which direction.
 template <aimahead::Vector V>
 struct Shot {
   bool hit = false;
@@ -34,7 +34,7 @@ aimahead::ScalarOf<V> dot(const V& a, const V& b) {
   return sum;
 }
 
-/// d + v t
+/// The target's position d + v t.
 template <aimahead::Vector V>
 V place_at(const V& d, const V& v, aimahead::ScalarOf<V> t) {
   using Traits = aimahead::VectorTraits<V>;
@@ -84,8 +84,8 @@ Shot<V> textbook(const V& d, const V& v, aimahead::ScalarOf<V> s) {
   return shot_at(d, v, min < 0 ? max : min);
 }
 
-/// S: one division, no case for a = 0. A negative time counts as no answer, an infinite one does
-/// not.
+/// S: one division, no case for a = 0. A negative time counts as no answer, an infinite time as an
+/// answer.
 template <aimahead::Vector V>
 Shot<V> alternate_form(const V& d, const V& v, aimahead::ScalarOf<V> s) {
   using S = aimahead::ScalarOf<V>;
@@ -99,8 +99,8 @@ Shot<V> alternate_form(const V& d, const V& v, aimahead::ScalarOf<V> s) {
   return shot_at(d, v, t);
 }
 
-/// T: t = (h + sqrt(h^2 + a c)) / a with a = s^2 - v.v, h = d.v. Whoever calls it looks at whether
-/// there is a root, not at its sign.
+/// T: t = (h + sqrt(h^2 + a c)) / a with a = s^2 - v.v, h = d.v. Its callers check whether there is
+/// a root, but not its sign.
 template <aimahead::Vector V>
 Shot<V> half_b(const V& d, const V& v, aimahead::ScalarOf<V> s) {
   using S = aimahead::ScalarOf<V>;

@@ -1,4 +1,4 @@
-// What the contenders are asked: seeded questions, the same on every machine.
+// The questions to the contenders: seeded, the same on every machine.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -48,15 +48,15 @@ LeadQuestion<V> to_lead(const Question& q) {
           static_cast<aimahead::ScalarOf<V>>(q.speed)};
 }
 
-/// Gun at rest at the origin, everything of constant velocity; the target 0 to 2.5 times as fast as
-/// the shot and in any direction, which gives about as many misses as hits.
+/// The gun rests at the origin, and everything has constant velocity. The target is 0 to 2.5 times
+/// as fast as the shot and goes in any direction, which gives about as many misses as hits.
 std::vector<Question> straight_questions(int dimensions);
 
 /// A game with gravity in space: shots that fall, guns that may move, targets of constant velocity.
 /// About two hits in three.
 std::vector<Question> gravity_questions();
 
-/// A family of the tests, of which `lead` can be asked what is asked.
+/// A family of the tests whose questions `lead` can answer.
 std::vector<Question> family_questions(std::string_view name, int dimensions, std::size_t count);
 
 /// The question after rounding every number to a float.

@@ -44,7 +44,8 @@ void draw_roofs(SvgWriter& out, const Roofline& roofline) {
     const double start = std::fmax(kX.min, kY.min / bandwidth);
     const Pixel from{kX(start), kY(start * bandwidth)};
     out.line("roof", from, {kX(end), kY(end * bandwidth)});
-    // The first above its line, for the second is close, the others below.
+    // The first label is above its line, because the second line is close. The others are below
+    // theirs.
     const double off = &roof == &roofline.roofs[0] ? -42 : 14;
     out.text("note", {from.x + 8, from.y + off}, Anchor::start,
              roof.name + ", " + number_text(std::round(bandwidth)) + " GB/s");

@@ -9,7 +9,7 @@
 
 namespace bench {
 
-/// What a level of memory delivers.
+/// The speed of a level of memory.
 struct Roof {
   std::string name;
   double bytes_per_nanosecond = 0;
@@ -24,12 +24,12 @@ struct RooflinePoint {
 
 struct Roofline {
   std::vector<Roof> roofs;
-  /// Operations a nanosecond if only roots and quotients took time; 0: not measured.
+  /// The operations a nanosecond if only roots and quotients took time; 0: not measured.
   double divider = 0;
   std::vector<RooflinePoint> points;
 };
 
-/// Both axes logarithmic. False: the file cannot be written.
+/// Draws the picture with logarithmic axes. False: the file cannot be written.
 bool draw_roofline(const Roofline& roofline, const std::string& where, const std::string& file);
 
 }  // namespace bench

@@ -1,4 +1,4 @@
-// Clocks, and what a list of times comes to.
+// Clocks, and summaries of lists of times.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 
 namespace bench {
 
-/// Processor time of this thread: on a machine that others use too, anything else measures the
-/// others.
+/// The processor time of this thread. On a machine that others use too, any other clock measures
+/// the others.
 inline double thread_nanoseconds() {
   std::timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

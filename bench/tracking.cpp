@@ -36,8 +36,9 @@ V components(double x, double y, double z) {
   }
 }
 
-/// Noisy places of a target that turns in wide circles: measurement i is at i kInterval. Whole
-/// turns, so that the first place follows the last.
+/// Noisy positions of a target that turns in wide circles. Measurement i is at the time i
+/// kInterval.
+/// The turns are whole, so that the first position follows the last.
 template <class V>
 std::vector<V> draw_places(std::size_t count) {
   constexpr double kTurns = 5;
@@ -53,7 +54,7 @@ std::vector<V> draw_places(std::size_t count) {
   return places;
 }
 
-/// A filter that takes one place after another, and goes on where the last pass ended.
+/// A filter that takes one position after another, and goes on where the last pass ended.
 template <class V, class Filter>
 bench::Row steps_of(std::string name, Filter filter) {
   auto state = std::make_shared<Filter>(std::move(filter));
@@ -128,7 +129,7 @@ void add_peers(std::vector<bench::Row>& rows) {
 
 double sink = 0;
 
-/// The same deviations as a tracker knows them: as a covariance, position and velocity correlated.
+/// The deviations as a tracker knows them: a covariance in which position and velocity correlate.
 template <class V>
 Uncertainty<V> as_tracked(const Uncertainty<V>& known) {
   constexpr int kN = kDimensions<V>;
@@ -142,7 +143,7 @@ Uncertainty<V> as_tracked(const Uncertainty<V>& known) {
   return tracked;
 }
 
-/// The odds of shots that hit with all kinds of probabilities, and what of it is finding the shot.
+/// The cost of odds, for shots with all kinds of probabilities, and its share for finding the shot.
 template <class V>
 void add_odds(std::vector<bench::Row>& rows, const std::string& name, scenes::OddsKind kind,
               bool is_tracked = false) {
@@ -170,7 +171,7 @@ void print(const char* title, std::vector<bench::Row>& rows, std::size_t element
   for (const bench::Row& row : rows) std::printf("  %-54s %10.0f\n", row.name.c_str(), row.best);
 }
 
-/// One measurement of each of many targets, a tracker each.
+/// One measurement of each of many targets, each with its own tracker.
 bench::Row batch_of(std::size_t count) {
   auto trackers = std::make_shared<std::vector<Tracker2>>(count);
   auto step = std::make_shared<std::size_t>(0);

@@ -1,5 +1,5 @@
-/* What a question costs from C, and one of many in a batch, to compare with the same loops from C#
- * and Java: nanoseconds, the median of rounds. */
+/* The cost of a question from C, alone and in a batch, to compare with the same loops from C# and
+ * Java: nanoseconds, the median of rounds. */
 #define _POSIX_C_SOURCE 199309L
 #include "aimahead/aimahead.h"
 #include "aimahead/batch.h"

@@ -1,5 +1,5 @@
-/* aim_solve that answers at once, before the functions of the library itself: what is left is the
- * call. It writes what aim_solve writes, one member after another. */
+/* An aim_solve that answers at once, in place of that of the library: what is left is the cost of
+ * the call. It writes what aim_solve writes, one member after another. */
 #include "aimahead/aimahead.h"
 
 static void put(double* out, double x, double y) {

@@ -79,7 +79,7 @@ class Match:
 
     def step(self, commands: Optional[Mapping[str, Mapping[str, float]]] = None) -> bool:
         """Plays one tick and returns whether the match goes on. `commands` drive, by name, tanks
-        that have neither bot nor driver. If `commands` is given, the file's commands are ignored in
+        that have neither bot nor driver. If it names any tank, the file's commands are ignored in
         this tick, also those of tanks that it does not name."""
         goes_on: bool = self._core.step(commands)
         return goes_on

@@ -12,14 +12,14 @@
 
 namespace aimahead::python {
 
-/// A name that is known when compiling.
+/// A name that is known at compile time.
 template <std::size_t kSize>
 struct Name {
   char text[kSize];
   consteval Name(const char (&name)[kSize]) { std::copy_n(name, kSize, text); }  // NOLINT
 };
 
-/// The string of Python's that every dict has as its key.
+/// The string of Python that is the key in every dict.
 template <Name kName>
 PyObject* key() {
   static PyObject* const kKey = PyUnicode_InternFromString(kName.text);
@@ -44,7 +44,7 @@ class AnswerWriter {
 
   [[nodiscard]] py::object vector(const double* components, int count) const;
 
-  /// What is beyond the range of a double has no text in JSON and is left out; -0 is 0.
+  /// A number beyond the range of a double has no text in JSON and is left out. -0 becomes 0.
   template <Name kName>
   void number(py::dict& answer, double value) const {
     if (std::isfinite(value)) put<kName>(answer, py::float_(value + 0.0));
@@ -56,7 +56,7 @@ class AnswerWriter {
     if (is_finite) put<kName>(answer, vector(components, dimensions_));
   }
   void hit(py::dict& answer, const aim_hit& hit) const;
-  /// With every hit of aim_solve_all.
+  /// Writes an answer, with every hit of aim_solve_all.
   void intercept(py::dict& answer, const aim_intercept& found,
                  std::span<const aim_hit> solutions) const;
   void launch(py::dict& answer, const aim_launch& launch) const;
@@ -70,12 +70,12 @@ class AnswerWriter {
   void blocked(py::dict& answer, const aim_hit& hit) const;
 };
 
-/// An answer echoes the name of its question, which may be anything.
+/// Begins an answer with the name of its question, which may be anything.
 [[nodiscard]] py::dict begin(py::handle question);
 [[nodiscard]] py::dict refuse(py::handle question, const format::Fault& fault);
 void put_status(py::dict& answer, const char* status);
 
-/// The answer of `ask`, or what it says is wrong.
+/// The answer of `ask`, or the fault that it found.
 template <class Ask>
 py::dict answer(py::handle question, const Ask& ask) {
   try {

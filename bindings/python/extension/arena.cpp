@@ -47,7 +47,7 @@ aim_command read_command(py::handle given, const Place& place) {
 
 py::list position_of(const double (&position)[2]) { return list_of(position, 2); }
 
-// What a driver knows, as a dict.
+// The senses of a driver, as a dict.
 py::dict sensed(const aim_senses& senses) {
   py::dict seen;
   seen["tick"] = senses.tick;
@@ -76,8 +76,8 @@ py::dict sensed(const aim_senses& senses) {
 
 class Match {
  public:
-  /// The caller keeps the dict of drivers: those may refer to what holds this match, and Python's
-  /// search for such circles ends here.
+  /// The caller keeps the dict of drivers. A driver may refer to the object that holds this match,
+  /// and Python's garbage collector does not see a cycle through this struct.
   Match(py::handle file, py::handle drivers) : drivers_(drivers) {
     aim_match_setup setup{};
     format::QuestionMemory memory;
@@ -115,7 +115,7 @@ class Match {
 
   [[nodiscard]] std::int64_t ticks() const { return aim_match_ticks(match_.get()); }
   [[nodiscard]] bool is_over() const { return aim_match_is_over(match_.get()) != 0; }
-  // The index of the tank; -1: none.
+  // The index of the winner; -1: none.
   [[nodiscard]] std::int32_t winner() const { return aim_match_winner(match_.get()); }
   [[nodiscard]] std::uint64_t hash() const { return aim_match_hash(match_.get()); }
   [[nodiscard]] const std::deque<std::string>& names() const { return names_; }
@@ -162,7 +162,7 @@ class Match {
 
   py::handle drivers_;
   Raised raised_;
-  // What the setup points to.
+  // The lists to which the setup points.
   std::deque<std::string> names_;
   std::deque<std::string> teams_;  // "": none
   std::deque<std::string> bots_;

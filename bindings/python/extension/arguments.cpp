@@ -19,7 +19,7 @@ bool is_infinity(py::handle value) {
   return PyFloat_Check(value.ptr()) && PyFloat_AS_DOUBLE(value.ptr()) == kInfinity;
 }
 
-// What most vectors are: a list or a tuple of floats and small integers.
+// Most vectors are a list or a tuple of floats and small integers.
 bool read_plain(PyObject* list, int& dimensions, Components& to) {
   if (!PyList_CheckExact(list) && !PyTuple_CheckExact(list)) return false;
   const Py_ssize_t size = PySequence_Fast_GET_SIZE(list);

@@ -13,7 +13,7 @@
 
 namespace aimahead::python {
 
-/// Around the arguments of a function.
+/// The place around the arguments of a function.
 inline constexpr format::Place kNowhere;
 
 using Components = std::array<double, 3>;
@@ -22,24 +22,25 @@ double number_at(py::handle value, format::Range range, const format::Place& pla
 /// The first vector sets `dimensions`, which is 0 until then.
 Components vector_at(py::handle value, int& dimensions, const format::Place& place);
 
-/// The same of the argument `name`.
+/// The number of the argument `name`.
 [[nodiscard]] double number_of(py::handle value, std::string_view name,
                                format::Range range = format::Range::any);
 Components vector_of(py::handle value, std::string_view name, int& dimensions);
-/// A number >= 0 that may be infinite.
+/// An argument that is a number >= 0, perhaps infinite.
 [[nodiscard]] double limit_of(py::handle value, std::string_view name);
-/// A whole number >= 0 that fits.
+/// An argument that is a whole number >= 0 of 32 bits.
 [[nodiscard]] std::int32_t whole_of(py::handle value, std::string_view name);
 [[nodiscard]] std::uint32_t index_at(const PythonDocument& document, PythonDocument::Index value,
                                      const format::Place& place);
-/// Numbers, each within the range.
+/// An argument that is a list of numbers, each within the range.
 [[nodiscard]] std::vector<double> numbers_of(py::handle value, std::string_view name,
                                              format::Range range);
-/// The place in `words`, or a fault.
+/// The index of a word in `words`; raises a fault for any other word.
 [[nodiscard]] std::int32_t word_of(py::handle value, std::string_view name,
                                    std::span<const std::string_view> words);
 
-/// Fills `to` with an object of a table, which is the argument `name`; "": its members are.
+/// Fills `to` from an object of a table, which is the argument `name`. With "" the arguments are
+/// its members.
 void read_object(py::handle value, const format::Table& table, std::string_view name,
                  int& dimensions, void* to);
 
@@ -48,7 +49,7 @@ void read_object(py::handle value, const format::Table& table, std::string_view 
 [[nodiscard]] py::object vector_like(const double* components, int dimensions, py::handle like);
 
 [[nodiscard]] format::Fault fault_of(const aim_fault& fault);
-/// Blames what the library blames, if there is anything.
+/// Raises the fault that the library found, if there is one.
 void raise_fault(const aim_fault& fault);
 
 }  // namespace aimahead::python

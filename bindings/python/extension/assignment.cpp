@@ -22,7 +22,7 @@ using Index = PythonDocument::Index;
 
 constexpr std::string_view kStatusWords[] = {"assigned", "infeasible", "invalid", "out_of_memory"};
 
-// Vectors, an array for each axis.
+// Vectors as an array for each axis.
 struct Vectors {
   Vectors(py::handle given, std::string_view name, int& dimensions,
           std::optional<std::size_t> expected) {
@@ -47,7 +47,7 @@ struct Vectors {
   std::array<std::vector<double>, 3> axes;
 };
 
-// A number for each, or one for all.
+// Reads a number for each element, or one for all.
 std::vector<double> numbers_for(py::handle given, std::string_view name, Range range,
                                 std::size_t count) {
   const PythonDocument document(given);
@@ -120,7 +120,7 @@ class Costs {
       if (i == 0) question_.targets = document.size(row);
       format::read_elements(document, row, here, [&](std::size_t, Index cost, const Place& at) {
         const bool is_number = document.type(cost) == PythonDocument::Type::number;
-        // Also false for NaN.
+        // The comparison is false for NaN.
         if (!is_number || !(document.number(cost) > -std::numeric_limits<double>::infinity())) {
           format::blame(at,
                         "expected a number or infinity, got " + format::describe(document, cost));
@@ -135,7 +135,7 @@ class Costs {
 
   [[nodiscard]] aim_assignment_question& question() { return question_; }
 
-  // Sets how many pairs each of one side may have, by default one. Returns their sum.
+  // Sets how many pairs each element of one side may have, by default one. Returns the sum.
   std::size_t limit(py::handle given, std::string_view name, std::size_t count,
                     std::vector<std::uint32_t>& limits) {
     if (given.is_none()) return count;
@@ -152,7 +152,7 @@ class Costs {
     return std::accumulate(limits.begin(), limits.end(), std::size_t{0});
   }
 
-  // Of shooters, then of targets. Returns how many pairs there may be.
+  // Sets the limits of shooters, then of targets. Returns how many pairs there may be.
   std::size_t set_limits(py::handle targets, py::handle shooters) {
     const std::size_t by_shooters =
         limit(targets, "most_targets", question_.shooters, most_targets_);

@@ -1,4 +1,4 @@
-// Many leads, or many first hits under gravity, in arrays of numpy's.
+// Many leads, or many first hits under gravity, in arrays of numpy.
 #include "arguments.hpp"
 #include "parts.hpp"
 
@@ -43,7 +43,7 @@ void set_column(aim_column& column, py::handle given) {
   if (!given.is_none()) column = column_of(py::reinterpret_borrow<py::array>(given));
 }
 
-// Memory for answers, without what a constructor would write into it.
+// Memory for answers, uninitialised.
 py::array empty(py::ssize_t count, int dimensions, bool is_single) {
   std::vector<py::ssize_t> shape{count};
   if (dimensions > 0) shape.push_back(dimensions);
@@ -61,7 +61,7 @@ py::array words_of(const std::vector<std::uint8_t>& statuses) {
   return words;
 }
 
-// Arrays of floats, all of one kind, with a row for each element.
+// Answers leads. The arrays are of one type of floats, with a row for each element.
 py::tuple lead_each(const py::array& targets, const py::array& velocities,
                     const py::array& speeds) {
   const bool is_single = targets.itemsize() == sizeof(float);
@@ -90,7 +90,7 @@ py::tuple lead_each(const py::array& targets, const py::array& velocities,
   return py::make_tuple(words_of(statuses), time, aim, offset);
 }
 
-// The same, and None for what is not given.
+// Answers first hits. An argument that is not given is None.
 py::tuple solve_each(const py::array& targets, py::handle speeds, py::handle velocities,
                      py::handle accelerations, py::handle projectile_accelerations,
                      py::handle lifetimes, py::handle guns, py::handle gun_velocities,

@@ -9,7 +9,7 @@
 namespace aimahead::python {
 namespace {
 
-// `call(engagement, out)` is the function of the library; `solutions` are what it writes beside.
+// `call(engagement, out)` is the function of the library. `solutions` are the hits that it writes.
 template <class Call>
 py::dict solved(py::handle engagement, bool arrays, std::span<const aim_hit> solutions,
                 const Call& call) {
@@ -53,7 +53,8 @@ py::dict contact(py::handle asked, bool arrays) {
   });
 }
 
-// `read()` gives the function of an engagement and its answer, once the question has been read.
+// `read()` is called once the question has been read. It returns the function that answers an
+// engagement.
 template <class Read>
 py::dict launched(py::handle engagement, const Read& read) {
   return answer(engagement, [&](py::dict& answer) {

@@ -1,4 +1,4 @@
-// Two vectors and a speed, asked so often that the call itself counts.
+// Leads. They are asked for so often that the cost of the call itself matters.
 #include "arguments.hpp"
 #include "parts.hpp"
 
@@ -9,7 +9,7 @@
 namespace aimahead::python {
 namespace {
 
-// Of the status, one string for all answers.
+// The text of a status: one string, which all answers share.
 PyObject* status_text(std::int32_t status) {
   static std::array<PyObject*, AIM_BLOCKED + 1> texts{};
   PyObject*& text = texts[static_cast<std::size_t>(status)];
@@ -17,7 +17,7 @@ PyObject* status_text(std::int32_t status) {
   return py::handle(text).inc_ref().ptr();
 }
 
-// A named tuple, made as its class would make it.
+// Makes a named tuple as its class would.
 py::object lead_of(const aim_lead& found, int dimensions, py::handle like) {
   static const py::handle kLead = find_attribute("aimahead._lead", "Lead");
   auto* const type = reinterpret_cast<PyTypeObject*>(kLead.ptr());
@@ -55,7 +55,7 @@ PyObject* lead(PyObject* /*module*/, PyObject* const* given, Py_ssize_t count) {
 }  // namespace
 
 void add_lead(py::module_& m) {
-  // A third of what a call through pybind11 takes.
+  // A call this way takes a third of the time of one through pybind11.
   static PyMethodDef functions[] = {
       {"lead", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(lead)), METH_FASTCALL,
        nullptr},

@@ -1,5 +1,5 @@
 // The extension module aimahead._core: the library, called with Python's own objects. The package
-// around it says what its functions are.
+// around it documents its functions.
 #include "parts.hpp"
 #include "place.hpp"
 #include "python_document.hpp"

@@ -1,4 +1,4 @@
-// What a flight touches first, one or thousands, and the way it goes.
+// What flights touch first, one or thousands, and the points of a flight.
 #include "answer_writer.hpp"
 #include "arguments.hpp"
 #include "flight_fields.hpp"
@@ -26,7 +26,7 @@ aim_flight read_flight(py::handle given, int& dimensions) {
   return flight;
 }
 
-// A list of obstacles, and what their lists are made of.
+// A list of obstacles, and the memory of their lists.
 class Scene {
  public:
   Scene(py::handle given, std::string_view name, int& dimensions) {
@@ -77,7 +77,7 @@ py::dict first_touch(py::handle given, py::handle obstacles, bool arrays) {
   });
 }
 
-// The engagement, and beside it what may stop its launches, a step apart.
+// Looks at launches of an engagement, a step apart, past obstacles given beside it.
 template <class Found, class Call, class Put>
 py::dict sampled(py::handle engagement, py::handle obstacles, py::handle step, py::handle until,
                  const Call& call, const Put& put) {
@@ -111,7 +111,7 @@ py::dict wait_for_clear_by_sampling(py::handle engagement, py::handle obstacles,
       });
 }
 
-// Points, and the bound of the error.
+// The points, and the bound of their error.
 py::tuple trace(py::handle given, py::handle until, py::handle max_error) {
   constexpr std::size_t kMaxPoints = std::size_t{1} << 20;
   int dimensions = 0;
@@ -166,7 +166,7 @@ class ObstacleField {
     });
   }
 
-  // A row for each; None: as a new flight has it.
+  // Each array has a row for each flight. None: the default of a flight.
   [[nodiscard]] py::tuple first_touches(const Numbers& positions, py::handle velocities,
                                         py::handle accelerations, py::handle drags,
                                         py::handle radii, py::handle launch_times,

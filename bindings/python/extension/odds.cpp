@@ -39,7 +39,7 @@ double probability_of(py::handle value) {
   return number_of(value, "probability", format::Range::share);
 }
 
-// The status, and the scatter or None.
+// Returns the status, and the scatter or None.
 py::tuple find_scatter(py::handle engagement, py::handle probability) {
   Question question(engagement, true);
   const double wanted = probability_of(probability);
@@ -64,7 +64,7 @@ py::object find_window(py::handle engagement, py::handle probability, py::handle
   return py::make_tuple(window.from, window.to);
 }
 
-// None where no launch hits.
+// Returns None where no launch hits.
 py::object find_firing_time(py::handle engagement, py::handle given, py::handle cost,
                             py::handle latest) {
   Question question(engagement, true);
@@ -104,7 +104,7 @@ struct GivenProspects {
   }
 };
 
-// The aim and its probability; None where no aim hits.
+// Returns the aim and its probability; None where no aim hits.
 py::object find_best_aim(py::handle engagement, py::handle prospects, bool arrays) {
   Question question(engagement, true);
   const GivenProspects given(prospects, question.dimensions());

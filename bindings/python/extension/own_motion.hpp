@@ -12,11 +12,11 @@
 
 namespace aimahead::python {
 
-/// What a function of the caller's raised while the library was asking it. C++ without exceptions
-/// lies between, so it is raised again behind that.
+/// An exception that a function of the caller's raised while the library called it. It must not
+/// pass through the library, so it is kept and raised again after that.
 class Raised {
  public:
-  /// Whether `work` went well. Nothing is asked of a question's functions after a failure.
+  /// Whether `work` succeeded. After a failure no function of the question is called.
   template <class Work>
   bool guard(const Work& work) {
     const py::gil_scoped_acquire lock;
@@ -37,7 +37,7 @@ class Raised {
   std::exception_ptr raised_;
 };
 
-/// The OwnMotion objects of one question, and what the library asks of them.
+/// The OwnMotion objects of one question, as motions of the library.
 class PythonMotions final : public format::OwnMotions {
  public:
   explicit PythonMotions(const PythonDocument& document) : document_(document) {}

@@ -22,7 +22,7 @@ std::string_view utf8_of(PyObject* text) {
   return {bytes, static_cast<std::size_t>(size)};
 }
 
-// A text with lone surrogates has no UTF-8: its bytes stand for it.
+// A text with lone surrogates has no UTF-8. It is represented by bytes.
 py::object with_utf8(py::handle text) {
   if (PyUnicode_AsUTF8AndSize(text.ptr(), nullptr)) return py::reinterpret_borrow<py::object>(text);
   PyErr_Clear();
@@ -79,7 +79,7 @@ void PythonDocument::append(py::handle value, std::size_t depth, bool is_opaque)
 void PythonDocument::append_list(py::handle list, std::size_t depth, bool is_opaque) {
   const Index index = open(Type::array, list);
   if (is_opaque || depth >= kDeepestKept) return;
-  // What stands in it may run code of its own, and change it.
+  // Its elements may run code of their own, which changes the list.
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(list.ptr()); ++i) {
     append(PySequence_Fast_GET_ITEM(list.ptr(), i), depth + 1, false);
     ++values_[index].extra;
@@ -93,7 +93,7 @@ void PythonDocument::append_dict(py::handle dict, std::size_t depth, bool is_opa
   Py_ssize_t place = 0;
   PyObject* key = nullptr;
   PyObject* value = nullptr;
-  // Here, too: what was found stays alive.
+  // The same holds for a dict. Key and value are kept alive.
   while (PyDict_Next(dict.ptr(), &place, &key, &value)) {
     const auto member = py::reinterpret_borrow<py::object>(value);
     open(Type::string, with_utf8(py::str(py::reinterpret_borrow<py::object>(key))));

@@ -1,4 +1,4 @@
-// A question of Python's objects.
+// A question that consists of Python's objects.
 #pragma once
 
 #include "document.hpp"
@@ -14,8 +14,8 @@ namespace aimahead::python {
 
 namespace py = pybind11;
 
-/// Dicts are objects; lists, tuples and arrays are arrays; real numbers are numbers. What JSON does
-/// not have is `null`. Keeps what it holds alive.
+/// Dicts are objects; lists, tuples and arrays are arrays; real numbers are numbers. Any other
+/// value is `null`. The document keeps its values alive.
 class PythonDocument final : public format::Document {
  public:
   explicit PythonDocument(py::handle value) {
