@@ -1,4 +1,4 @@
-// A hit as the angles that an engine expects, and how far the aim may be off.
+// A hit in the angles that an engine expects, and how far the aim may be off.
 #include <aimahead/intercept.hpp>
 #include <aimahead/margin.hpp>
 #include <aimahead/orientation.hpp>

@@ -1,4 +1,5 @@
-// A physics engine steps at 60 Hz: the answer for a parabola misses, the answer for its steps hits.
+// A physics engine steps at 60 Hz. An answer for a parabola misses in it, an answer with its tick
+// hits.
 #include <aimahead/fixed_step.hpp>
 #include <aimahead/intercept.hpp>
 
@@ -9,7 +10,7 @@ namespace {
 
 using namespace aimahead;
 
-/// How close the shot comes in an engine that does v += h a, v /= 1 + h c, x += h v.
+/// The least distance of shot and target in an engine that does v += h a, v /= 1 + h c, x += h v.
 double fly(const Engagement2& e, const Tick& tick, const Intercept<Vec2>& hit) {
   double closest = INFINITY;
   for (double time = 0; time < 1.2 * hit.time; time += 1e-4) {

@@ -9,8 +9,8 @@ using namespace aimahead;
 
 struct Buoy {
   double swell = 2;      // height of the waves
-  double period = 6;     // of the waves
-  double current = 1.5;  // speed at which it drifts
+  double period = 6;     // time from wave to wave
+  double current = 1.5;  // speed at which the buoy drifts
 
   Vec3 position(double time) const {
     return {120 + current * time, 40, swell * std::sin(pulse() * time)};

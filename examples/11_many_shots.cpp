@@ -1,4 +1,4 @@
-// In a tick of a battle: which tank does each of many shells hit first?
+// Which tank does each of many shells hit first in a tick of a battle?
 #include <aimahead/contact_world.hpp>
 
 #include <cstddef>

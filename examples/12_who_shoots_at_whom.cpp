@@ -48,6 +48,6 @@ int main() {
     std::printf("turret %u shoots at runner %u, who is hit after %.2f\n", turret, runner,
                 static_cast<double>(times[turret * runners.size() + runner]));
   }
-  // One runner flees faster than every shell: only the turret ahead of it can hit it.
+  // One runner flees faster than every shell. Only the turret ahead of that runner can hit it.
   return answer.status == aimahead::AssignmentStatus::assigned && answer.pairs == 4 ? 0 : 1;
 }

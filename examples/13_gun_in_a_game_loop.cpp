@@ -1,6 +1,7 @@
-// A gun in a game loop, in the plane and in space, both ways: commit to a plan, turn and fire when
-// it says; or ask again in every frame, as the target may turn, and fire in the frame in which the
-// launch falls due. Where the target keeps its course, both hit at the same time.
+// A gun in a game loop, in the plane and in space, in two ways. The gun may commit to a plan: turn,
+// and fire at the planned time. Or it asks again in every frame, because the target may turn, and
+// fires in the frame that contains the launch. If the target keeps its course, both ways hit at the
+// same time.
 #include <aimahead/intercept.hpp>
 #include <aimahead/turn_controller.hpp>
 
@@ -13,14 +14,14 @@ namespace {
 
 constexpr double kFrame = 1.0 / 60;
 
-/// One frame, or less, of turning to an aim.
+/// Turns the gun towards an aim for a frame or less.
 void turn(TurnController2& gun, const Vec2& aim, double duration) {
-  // To where the gun may rest, with its tolerance: so it stays on the plan.
+  // The goal is where the gun comes to rest within its tolerance, so that it stays on the plan.
   gun.step(gun.turret.facing + turn_to(gun.now(), aim).rest, duration);
 }
 void turn(TurnController3& gun, const Vec3& aim, double duration) { gun.step(aim, duration); }
 
-/// How far the shot of an answer is from the target when it should hit.
+/// The distance of shot and target at the time when the shot should hit.
 template <class V>
 double miss(const Engagement<V>& e, const Intercept<V>& shot) {
   const double f = shot.flight_time;
@@ -28,7 +29,7 @@ double miss(const Engagement<V>& e, const Intercept<V>& shot) {
   return length(shot.launch_point + flown - (e.target.position + shot.time * e.target.velocity));
 }
 
-/// When the shot hits, or -1.
+/// Turns as planned and fires. Returns when the shot hits, or -1.
 template <class V>
 double commit(const Engagement<V>& question, TurnController<V> gun) {
   const auto plan = solve(question);
@@ -40,6 +41,7 @@ double commit(const Engagement<V>& question, TurnController<V> gun) {
   return points_right && miss(question, plan) < 1e-6 ? plan.time : -1;
 }
 
+/// Asks again in every frame, turns and fires. Returns when the shot hits, or -1.
 template <class V>
 double ask_again(Engagement<V> question, TurnController<V> gun) {
   for (int frame = 0; frame < 600; ++frame) {
@@ -72,13 +74,13 @@ int main() {
   Engagement2 plane;
   plane.projectile = {.speed = 30, .acceleration = {0, -9.81}};
   plane.target = {.position = {-35, 20}, .velocity = {6, 2}};
-  // Without a tolerance a gun that brakes towards its aim stands on a knife edge: an aim that moves
-  // by the last digits is overshot, and coming back takes long.
+  // The gun has a tolerance. Without one, a gun that brakes towards its aim overshoots an aim that
+  // moves back by only its last digits, and coming back takes long.
   TurnController2 gun;
   gun.turret = {.facing = 0.2, .turn_rate = 2, .turn_acceleration = 8, .tolerance = 0.005};
 
-  // In space an answer begins from rest. So a gun that asks again has no turn_acceleration, or else
-  // commits to its plan.
+  // In space the turn of an answer begins from rest. So a gun that asks again should have no
+  // turn_acceleration; a gun with one should commit to its plan.
   Engagement3 space;
   space.projectile = {.speed = 40, .acceleration = {0, 0, -9.81}};
   space.target = {.position = {-30, 35, 5}, .velocity = {8, -2, 1}};

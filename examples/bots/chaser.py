@@ -3,8 +3,8 @@
 
     "bot": { "command": ["python3", "examples/bots/chaser.py"] }
 
-One JSON line comes in each tick, one goes out. Headings are 0 = +y, clockwise. The radar gives no
-velocity: it follows from two sightings and the ticks between them.
+In each tick the bot reads one line of JSON and writes one. Headings are 0 = +y, clockwise. The
+radar gives no velocity. The bot computes it from two sightings and the ticks between them.
 """
 import json
 import math
@@ -31,7 +31,7 @@ for line in sys.stdin:
             gap = seen["tick"] - last[0]
             velocity = ((there[0] - last[1][0]) / gap, (there[1] - last[1][1]) / gap)
         last = (seen["tick"], there)
-        # Where it will be when a shell can be there: a few rounds suffice for slow targets.
+        # Where the target will be when a shell can be there. A few rounds suffice for slow targets.
         ahead = there
         for _ in range(4):
             time = math.hypot(ahead[0] - x, ahead[1] - y) / speed

@@ -24,7 +24,8 @@ class Hunter : public arena::Brain {
     const arena::RadarReading& target = now.radar.front();
     const Vec2 offset = arena::direction_of(target.heading) * target.distance;
     const Vec2 place = now.position + offset;
-    // A reading has no velocity: the difference of two places, over the ticks between them, is one.
+    // A reading has no velocity. It is the difference of two positions, divided by the ticks
+    // between them.
     const auto gap = static_cast<double>(now.tick - seen_at_);
     const Vec2 velocity = (place - place_) * (1 / gap);
     const bool is_known = seen_at_ > 0 && gap < 10;

@@ -2,7 +2,7 @@
 //
 //     "bot": { "command": ["node", "examples/bots/strafer.mjs"] }
 //
-// One JSON line comes in each tick, one goes out. Headings are 0 = +y, clockwise.
+// In each tick the bot reads one line of JSON and writes one. Headings are 0 = +y, clockwise.
 import { createInterface } from 'node:readline';
 
 const power = 2;

@@ -1,6 +1,6 @@
 // The fixtures of a Box2D world as obstacles: aimed shots that fly over walls, hills and rocks.
-// Direct shots and lobs are fired as bodies of the world: what the field calls clear arrives, what
-// it calls stopped hits a fixture, and there.
+// Direct shots and lobs are fired as bodies of the world. A shot that the field calls clear
+// arrives. A shot that it calls stopped hits a fixture, at the place that the field says.
 #include <aimahead/fixed_step.hpp>
 #include <aimahead/intercept.hpp>
 #include <aimahead/obstacle_field.hpp>
@@ -20,13 +20,13 @@ using namespace aimahead;
 constexpr float kShotRadius = 0.1F;
 constexpr float kTargetRadius = 0.2F;
 constexpr double kSpeed = 26;
-constexpr double kNear = 0.15;  // a step and more: the world tells of a contact after it
+constexpr double kNear = 0.15;  // more than a step: the world reports a contact after it
 constexpr double kStep = 1.0 / 240;
 constexpr Vec2 kGravity{0, -9.81};
-// Box2D keeps polygons, edges and chains this far apart from what touches them.
+// Box2D keeps this distance between polygons, edges or chains and the bodies that touch them.
 constexpr double kSkin = 2 * b2_polygonRadius;
 
-/// The obstacles that the static fixtures of a world are, and the corners of its polygons.
+/// The static fixtures of a world as obstacles, and the corners of its polygons.
 class Scene {
  public:
   explicit Scene(const b2World& world) {
@@ -41,7 +41,7 @@ class Scene {
 
  private:
   std::vector<Obstacle<Vec2>> obstacles_;
-  std::deque<std::vector<Vec2>> corners_;  // polygons refer to them: they stay where they are
+  std::deque<std::vector<Vec2>> corners_;  // a deque: polygons refer to its elements
 
   void add(const b2Shape& shape, const b2Transform& place) {
     const auto at = [&](const b2Vec2& p) {
@@ -87,7 +87,7 @@ void add_fixtures(b2World& world) {
   ground.SetTwoSided({-10, 0}, {90, 0});
   body->CreateFixture(&ground, 0);
   b2ChainShape hill;
-  // A chain stops only what comes from the right of its way.
+  // A chain stops only bodies that come from the right of its direction.
   const b2Vec2 slope[] = {{26, 0}, {22, 3}, {18, 6.5F}, {14, 5}, {10, 0}};
   hill.CreateChain(slope, 5, {27, 0}, {9, 0});
   body->CreateFixture(&hill, 0);
@@ -100,7 +100,7 @@ void add_fixtures(b2World& world) {
   body->CreateFixture(&wall, 0);
 }
 
-/// What a shot touches in the world: the target's sensor, or first a fixture and where.
+/// What a shot touches first in the world: the target's sensor, or a fixture and the place.
 struct Outcome : b2ContactListener {
   bool arrives = false;
   bool is_stopped = false;
@@ -130,7 +130,7 @@ Outcome fly(const Hit<Vec2>& hit) {
   target.isSensor = true;
   world.CreateBody(&place)->CreateFixture(&target);
 
-  // At every step it is then on the parabola.
+  // With this velocity the body is on the parabola at every step.
   const Vec2 velocity = correct_launch(Tick{.step = kStep}, hit.launch_velocity, kGravity);
   b2BodyDef shot;
   shot.type = b2_dynamicBody;
@@ -153,7 +153,7 @@ double distance_to_line(const Vec2& p, const Vec2& from, const Vec2& to) {
   return length(p - (from + way * share));
 }
 
-/// Whether the world does what the field says of the flight.
+/// Whether the flight in the world is as the field says.
 bool is_confirmed(const Hit<Vec2>& hit, const ObstacleField<Vec2>& field, const char* name) {
   Flight<Vec2> flight{.position = hit.launch_point,
                       .velocity = hit.launch_velocity,
@@ -161,7 +161,8 @@ bool is_confirmed(const Hit<Vec2>& hit, const ObstacleField<Vec2>& field, const 
                       .radius = kShotRadius,
                       .duration = hit.flight_time};
   const Touch<Vec2> touch = first_touch(flight, field);
-  // Within Box2D's skin of a fixture, or as far as the target reaches, a shot may go either way.
+  // A shot that passes a fixture within Box2D's skin, or within the target's reach, may end either
+  // way.
   flight.radius += kSkin;
   const Touch<Vec2> early = first_touch(flight, field);
   const bool is_near = early && (!touch || length(touch.center - hit.point) < kNear);
@@ -208,7 +209,7 @@ int main() {
           ++wrong;
         }
       }
-      // solve answers with the first that is clear.
+      // solve answers with the first clear hit.
       clear += first.status == Status::hit ? 1 : 0;
     }
   }

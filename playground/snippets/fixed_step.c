@@ -19,12 +19,12 @@ int main(void) {
 
   aim_intercept answer;
   if (aim_solve(&question, &answer) == AIM_HIT) {
-    /* Give it to the engine as it is. */
+    /* Give this velocity to the engine as it is. */
     const double* launch = answer.hit.launch_velocity;
     printf("launch (%.4f, %.4f), hit after %.4f\n", launch[0],
            launch[1], answer.hit.time);
   }
-  /* Or correct what was worked out for a parabola. */
+  /* Or correct a velocity that was computed for a parabola. */
   const double velocity[] = {20, 13}, gravity[] = {0, -9.81};
   double launch[2];
   aim_correct_launch(&tick, 2, velocity, gravity, launch);

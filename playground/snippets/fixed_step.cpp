@@ -14,12 +14,12 @@ int main() {
       .tick = tick,
   };
   if (const auto answer = solve(question)) {
-    // Give it to the engine as it is.
+    // Give this velocity to the engine as it is.
     const Vec2 launch = answer.launch_velocity;
     std::printf("launch (%.4f, %.4f), hit after %.4f\n",
                 launch.x, launch.y, answer.time);
   }
-  // Or correct what was worked out for a parabola.
+  // Or correct a velocity that was computed for a parabola.
   const Vec2 launch =
       correct_launch(tick, Vec2{20, 13}, Vec2{0, -9.81});
   std::printf("corrected (%.4f, %.4f)\n", launch.x, launch.y);

@@ -15,12 +15,12 @@ const answer = aimahead.solve({
   tick,
 });
 if (answer.status === 'hit') {
-  // Give it to the engine as it is.
+  // Give this velocity to the engine as it is.
   const launch = show(answer.launch_velocity);
   const time = answer.time.toFixed(4);
   console.log(`launch ${launch}, hit after ${time}`);
 }
-// Or correct what was worked out for a parabola.
+// Or correct a velocity that was computed for a parabola.
 const launch = aimahead.ticks.correctLaunch(
   tick, [20, 13], [0, -9.81],
 );

@@ -21,7 +21,7 @@ int main(void) {
     printf("hits %.1f of 100 times\n",
            100 * odds.probability);
   }
-  /* A gunner who is to hit half the time. */
+  /* A gunner who hits half the time. */
   aim_scatter scatter;
   aim_find_scatter(&question, 0.5, &scatter);
   printf("aim_sd %.4f\n", scatter.aim_sd);

@@ -14,7 +14,7 @@ int main() {
     std::printf("hits %.1f of 100 times\n",
                 100 * odds.probability);
   }
-  // A gunner who is to hit half the time.
+  // A gunner who hits half the time.
   if (const Scatter scatter =
           find_scatter(question, known, 0.5)) {
     std::printf("aim_sd %.4f\n", scatter.aim_sd);

@@ -12,7 +12,7 @@ if (odds.status === 'hit' && odds.probability !== undefined) {
   const percent = (100 * odds.probability).toFixed(1);
   console.log(`hits ${percent} of 100 times`);
 }
-// A gunner who is to hit half the time.
+// A gunner who hits half the time.
 const { aim_sd } = aimahead.findScatter(question, 0.5) as {
   aim_sd: number;
 };

@@ -10,7 +10,7 @@ int main(void) {
   aim_tracker_start(tracker, &settings);
   for (int i = 0; i < 20; ++i) {
     const double time = 0.1 * i;
-    /* What the radar is off. */
+    /* The error of the radar. */
     const double off = i % 2 == 0 ? 0.3 : -0.3;
     aim_measurement seen = {0};
     seen.time = time;

@@ -8,7 +8,7 @@ int main() {
   Tracker2 tracker;
   for (int i = 0; i < 20; ++i) {
     const double time = 0.1 * i;
-    // What the radar is off.
+    // The error of the radar.
     const double off = i % 2 == 0 ? 0.3 : -0.3;
     tracker.add(
         {.time = time,

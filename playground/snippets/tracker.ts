@@ -4,7 +4,7 @@ const aimahead = await load();
 const tracker = aimahead.tracker();
 for (let i = 0; i < 20; ++i) {
   const time = 0.1 * i;
-  // What the radar is off.
+  // The error of the radar.
   const off = i % 2 === 0 ? 0.3 : -0.3;
   const value = [40 - 3 * time, 10 + 8 * time + off];
   tracker.add({ time, value, sd: 0.3 });

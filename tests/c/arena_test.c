@@ -86,7 +86,7 @@ static void a_shot_flies_hits_and_is_told(void) {
     CHECK(aim_match_step(match, NULL, 0, NULL) == AIM_MATCH_GOES_ON);
     ++ticks;
   } while (aim_match_events(match, &event, 1) == 0);
-  /* At 128 + 18 n it is first within 19 of 200 for n = 3. */
+  /* The shell is at 128 + 18 n after n ticks: first within 19 of 200 for n = 3. */
   CHECK(ticks == 4);
   CHECK(event.kind == AIM_EVENT_HIT && event.tank == 1 && event.other == 0);
   CHECK(aim_match_tanks(match, states, kTanks) == kTanks);

@@ -1,5 +1,5 @@
-/* Who shoots at whom from C: what aim_lead says of every pair, and what no other choice is better
- * than. */
+/* Who shoots at whom from C: the times are those of aim_lead for every pair, and no other choice of
+ * pairs is better. */
 #include "checks.h"
 
 #include "aimahead/assignment.h"
@@ -10,7 +10,7 @@
 enum { kGuns = 40, kTanks = 70, kFew = 5 };
 
 static unsigned state = 4711;
-/* In steps of 1/16: differences of places are exact. */
+/* Random numbers in steps of 1/16, so that differences of positions are exact. */
 static double random_number(void) {
   state = state * 1103515245u + 12345u;
   return (double)((int)(state >> 8 & 0xffff) - 0x8000) / 16;
@@ -162,7 +162,7 @@ static void the_least_total_is_that_of_all_permutations(void) {
       CHECK(pairs[i].shooter == (uint32_t)i && pairs[i].target < kFew);
       sum += cost[i * kFew + (int)pairs[i].target];
     }
-    /* Costs are multiples of 1/16, sums are exact. */
+    /* Costs are multiples of 1/16, so sums are exact. */
     CHECK(answer.total == sum && sum == best_permutation(cost, columns, 0));
   }
 }

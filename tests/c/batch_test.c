@@ -1,5 +1,5 @@
-/* Many questions at once from C: what aim_lead and aim_solve say of each, wherever the numbers
- * lie. */
+/* Many questions at once from C: the answers are those of aim_lead and aim_solve, wherever the
+ * numbers lie. */
 #include "checks.h"
 
 #include "aimahead/batch.h"

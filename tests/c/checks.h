@@ -1,4 +1,4 @@
-/* Checks of the tests in C: failures are counted and told, and the test goes on. */
+/* Checks of the tests in C: failures are counted and printed, and the test goes on. */
 #ifndef AIMAHEAD_TESTS_CHECKS_H
 #define AIMAHEAD_TESTS_CHECKS_H
 

@@ -1,5 +1,5 @@
-// The engagements that every language is asked, from the structs of C: the answers have the same
-// bits.
+// The engagements that are asked in every language, asked from the structs of C: the answers have
+// the same bits.
 #include "question_text.hpp"
 #include "table_reader.hpp"
 

@@ -1,4 +1,5 @@
-/* Many shots against many targets from C: what aim_time_of_impact says of every pair. */
+/* Many shots against many targets from C: the contacts are those of aim_time_of_impact for every
+ * pair. */
 #include "checks.h"
 
 #include "aimahead/contact_world.h"

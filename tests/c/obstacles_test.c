@@ -96,7 +96,7 @@ static void test_a_field_answers_as_the_list_of_all_does(void) {
   ball.radius = -1;
   fault = aim_obstacle_field_set_balls(field, &ball, 1);
   CHECK(is_path(&fault, "balls[0].radius"));
-  /* A fault in the obstacles takes the balls, too. */
+  /* A fault in the obstacles removes the balls too. */
   ball.radius = 1;
   CHECK(aim_obstacle_field_set(field, walls, 2).field == AIM_FIELD_NONE);
   CHECK(aim_obstacle_field_set_balls(field, &ball, 1).field == AIM_FIELD_NONE);

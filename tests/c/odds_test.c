@@ -1,4 +1,4 @@
-/* What follows from odds, from C: scatter, when to fire, the best aim. */
+/* Scatter, when to fire and the best aim, from C. */
 #include "aimahead/tracking.h"
 
 #include "checks.h"
@@ -44,7 +44,7 @@ static void test_a_scatter_has_the_wanted_odds(void) {
   CHECK(fault.field == AIM_FIELD_POINTER);
 }
 
-/* A target that flies away: sure until the odds fall below what is wanted. */
+/* A target flies away. Its odds are sure first and fall below the wanted ones later. */
 static void test_a_window_ends_where_the_odds_do(void) {
   aim_engagement engagement = receding_target();
   aim_uncertainty known = {0.5, 0.2, NULL, 0, 0, 0, 0};
@@ -92,7 +92,8 @@ static void test_a_firing_time_weighs_odds_against_waiting(void) {
   CHECK(fault.field == AIM_FIELD_NONE && !best.exists && best.probability == 0);
 }
 
-/* Two ways, far apart and certain: the likelier one is hit, and its share of the weights. */
+/* Two ways, far apart and certain. The best aim hits the likelier one, with its share of the
+ * weights. */
 static void test_the_best_aim_is_at_the_likelier_way(void) {
   aim_engagement engagement = receding_target();
   const aim_uncertainty known = {0, 0, NULL, 0, 0, 0, 0};

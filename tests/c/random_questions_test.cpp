@@ -1,6 +1,6 @@
-// Structs as a careless caller fills them: numbers that are none, kinds that are none, lists
-// without memory, sizes of another version. Nothing crashes, and what is refused is what the C++
-// library refuses. Each question is that of its seed alone: RandomQuestion(seed).
+// Structs as a careless caller fills them: NaN, unknown kinds, lists without memory, sizes of
+// another version. Nothing crashes, and the C interface refuses the questions that the C++ library
+// refuses. Each question depends on its seed alone: RandomQuestion(seed).
 #include "aimahead/aimahead.h"
 #include "aimahead/intercept.hpp"
 #include "convert.hpp"
@@ -58,15 +58,15 @@ class RandomQuestion {
   aim_motion other{};
   double flight_time = 0;
 
-  /// Whether the C++ library can be asked the same: each number stands for a word, and there is
-  /// memory behind every list. An acceleration that goes unheeded has no place in C++.
+  /// Whether the question exists in C++: each number stands for a word, and there is memory behind
+  /// every list. C++ has no place for an acceleration that is ignored.
   [[nodiscard]] bool is_of_cpp() const {
     const aim_engagement& e = question;
     const bool fits = e.size == sizeof e && (e.dimensions == 2 || e.dimensions == 3) &&
                       e.aim >= 0 && e.aim <= AIM_EDGE && is_of_cpp(e.target);
     const bool ticks = !e.tick || (e.tick->integrator >= 0 && e.tick->integrator <= 2 &&
                                    e.tick->damping_form >= 0 && e.tick->damping_form <= 2);
-    // In C++ a gun that moves may be one of a fixed-step world.
+    // In C++ a gun that moves may be part of a fixed-step world.
     if (e.tick && e.shooter.motion) return false;
     const bool whole_arc = !e.shooter.turret || e.dimensions == 2;
     return fits && ticks && whole_arc && (!e.shooter.motion || is_of_cpp(platform_));

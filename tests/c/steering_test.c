@@ -109,7 +109,7 @@ static void missile_turns_by_no_more_than_its_rate(void) {
   CHECK(is_fine(aim_steer(&missile, 2, goal, 1, direction)));
   CHECK(is_near(direction[0], cos(0.5)) && is_near(direction[1], sin(0.5)) && direction[2] == 0);
   CHECK(is_fine(aim_steer(&missile, 3, goal, 100, direction)) && is_near(direction[1], 1));
-  /* Its tightest circle has a radius of 20. */
+  /* The missile's tightest circle has a radius of 20. */
   CHECK(is_fine(aim_orbits(&missile, 2, near, 1, &found)) && found == 1);
   CHECK(is_fine(aim_orbits(&missile, 2, goal, 1, &found)) && found == 0);
   CHECK(is_fine(aim_surely_hits(&missile, 2, far_off, still, &found)) && found == 1);

@@ -1,5 +1,5 @@
-// What C answers of margins, snapshots, methods, shapes, directions, guidance and control has the
-// bits of the C++ library.
+// The answers of C for margins, snapshots, methods, shapes, directions, guidance and control have
+// the bits of the C++ library.
 #include "aimahead/follow.hpp"
 #include "aimahead/guidance.hpp"
 #include "aimahead/margin.hpp"

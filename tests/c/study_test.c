@@ -104,7 +104,7 @@ static void wrong_shots_and_times_are_named(void) {
   CHECK(aim_follow(&e, &shot, NULL, seen, 2).field == AIM_FIELD_POINTER);
 }
 
-/* Each round flies to where the target is after the last one. */
+/* Each round flies to where the target is after the time of the round before. */
 static void rounds_repeat_the_flight_to_where_the_target_will_be(void) {
   aim_engagement e = disc(2);
   aim_guess guesses[AIM_MOST_GUESSES];

@@ -1,5 +1,5 @@
--- Turrets that shoot at balls and crates, all of them bodies of love.physics (Box2D). Nothing here
--- steers: a shell gets the velocity of the answer and is left to the engine, with gravity and
+-- Turrets that shoot at balls and crates. Shells and targets are bodies of love.physics (Box2D). No
+-- shell is steered: it gets the velocity of the answer, and the engine moves it with gravity and
 -- damping.
 local aimahead = require "aimahead"
 
@@ -14,14 +14,14 @@ local battle = {
   targets = {}, shells = {}, turrets = {}, bursts = {},
 }
 
--- What Box2D does in a step: the shell is damped, the targets are not.
+-- The steps of Box2D: the shell is damped, the targets are not.
 battle.tick = {
   step = battle.step, integrator = "semi_implicit_euler",
   damping = battle.shell.damping, damping_form = "implicit",
 }
 
 local TURN = { turn_rate = 4, turn_acceleration = 18, arc = { -math.pi, 0 } }
-local BATTERY = { { 130, 0.5 }, { 400, 0.4 }, { 670, 0.5 } }  -- where, and the pause between plans
+local BATTERY = { { 130, 0.5 }, { 400, 0.4 }, { 670, 0.5 } }  -- x, and the pause between plans
 local LONGEST_WAIT = 1.0  -- from the plan to the shot
 
 local function add_turret(x, pause)
@@ -48,8 +48,8 @@ function battle.start(seed)
   battle.steps = 0
 end
 
--- A shell touches the target it is meant for and no other, so that no hit is luck; targets bounce
--- off the ground and pass through each other.
+-- A shell touches only the target that it was aimed at, so that no hit is luck. Targets bounce off
+-- the ground and pass through each other.
 function battle.may_touch(a, b)
   local one, other = a:getUserData(), b:getUserData()
   if one.prey or other.prey then return one.prey == other or other.prey == one end

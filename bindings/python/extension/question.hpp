@@ -15,14 +15,15 @@ namespace aimahead::python {
 
 class Question {
  public:
-  /// Throws the Fault that the format blames first, or for odds what they are not known for.
+  /// Throws the first Fault of the format; for odds also the fault of a field with which there are
+  /// none.
   explicit Question(py::handle engagement, bool for_odds = false);
 
   [[nodiscard]] int dimensions() const { return engagement_.dimensions; }
-  /// Of the projectile; null: none.
+  /// The table of the projectile; null if it has none.
   [[nodiscard]] const aim_table* table() const { return engagement_.projectile.table; }
 
-  /// Asks the library, while other threads of Python run.
+  /// Asks the library. Meanwhile other threads of Python run.
   template <class Ask>
   void ask(const Ask& ask) {
     {
@@ -39,7 +40,7 @@ class Question {
   aim_engagement engagement_{};
 };
 
-/// The same of two motions and a duration.
+/// A contact question: two motions and a duration.
 class ContactQuestion {
  public:
   explicit ContactQuestion(py::handle question);

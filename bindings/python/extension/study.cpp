@@ -1,4 +1,4 @@
-// What an answer means: margins, where everything is at any time, and the methods of the articles.
+// Margins, where everything is at any time, and the methods of the articles.
 #include "answer_writer.hpp"
 #include "arguments.hpp"
 #include "field_rows.hpp"
@@ -26,7 +26,7 @@ void expect_dict(py::handle value, std::string_view name) {
   format::blame({&kNowhere, name}, "expected an object, got " + describe(document, 0));
 }
 
-// What margins read of an answer of `solve` or of a launch. Without an aim the margin is 0.
+// Reads the hit of an answer of `solve` or of a launch. Without an aim the margin is 0.
 aim_hit hit_of(py::handle answer, int dimensions) {
   expect_dict(answer, "hit");
   const Place place{&kNowhere, "hit"};
@@ -108,7 +108,7 @@ py::list follow(py::handle engagement, py::handle shot, py::handle given_times) 
 
 using Guesses = std::array<aim_guess, AIM_MOST_GUESSES>;
 
-// `call(engagement, guesses, out)` is the method.
+// `call(engagement, guesses, out)` is the function of the method.
 template <class Call>
 py::dict tried(py::handle engagement, const Call& call) {
   return answer(engagement, [&](py::dict& answer) {

@@ -77,7 +77,7 @@ class Tracker {
 
   [[nodiscard]] double time() const { return aim_tracker_time(memory_.data()); }
 
-  // What is known at a time: position, velocity, acceleration, rows of the covariance, weights and
+  // The estimate for a time: position, velocity, acceleration, rows of the covariance, weights and
   // turn rate; None without a track.
   [[nodiscard]] py::object at(py::handle time) const {
     aim_track_state state{};
@@ -93,7 +93,7 @@ class Tracker {
         list_of(state.acceleration, dimensions_), rows, list_of(state.weights, models_), turn_rate);
   }
 
-  // Each as find_best_aim takes it.
+  // The prospects, as find_best_aim takes them.
   [[nodiscard]] py::list prospects(py::handle time) const {
     aim_prospect found[AIM_MAX_TRACK_MODELS];
     double covariances[36 * AIM_MAX_TRACK_MODELS];
@@ -117,7 +117,7 @@ class Tracker {
     return list;
   }
 
-  // A row for each of the arrays of numbers; `sensors` may be None.
+  // Takes many measurements, a row of each array for each. `sensors` may be None.
   py::tuple add_each(const Numbers& times, const Numbers& values, const Numbers& sds,
                      py::handle sensors, py::handle measure, py::handle ahead) {
     const py::ssize_t count = times.shape(0);

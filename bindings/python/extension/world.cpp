@@ -21,7 +21,7 @@ using format::Range;
 using Index = PythonDocument::Index;
 using Type = PythonDocument::Type;
 
-// How the members of bodies are read, this file says.
+// The fields of bodies. This file reads them itself.
 constexpr format::Field kFields[] = {
     {.name = "position"},
     {.name = "velocity", .fallback = Default::absent},
@@ -30,7 +30,7 @@ constexpr format::Field kFields[] = {
     {.name = "shooter", .fallback = Default::absent},
 };
 
-// One array for each number of the bodies.
+// The bodies, as one array for each number.
 struct Bodies {
   std::array<std::vector<double>, 3> position;
   std::array<std::vector<double>, 3> velocity;
@@ -78,7 +78,7 @@ class BodiesReader {
   Place place_;
   std::size_t count_ = 0;
 
-  // None is as good as absent.
+  // None counts as absent.
   std::optional<Index> find(format::ObjectReader& fields, std::size_t field) {
     const auto found = fields.find(field);
     return found && document_.object(*found).is_none() ? std::nullopt : found;
