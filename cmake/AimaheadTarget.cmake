@@ -27,9 +27,11 @@ function(aimahead_compile_together target size)
     UNITY_BUILD ${AIMAHEAD_COMPILE_TOGETHER} UNITY_BUILD_BATCH_SIZE ${size})
 endfunction()
 
-# aimahead_link_quickly(): programs by lld or gold where there is one, in a quarter of the time. The
-# tests are some hundred and fifty.
-macro(aimahead_link_quickly)
+# aimahead_build_quickly(): for whoever builds the tests, some hundred and fifty programs. g++
+# collects garbage every few megabytes unless told otherwise, each time through all precompiled
+# headers: a fifth of its time. lld and gold link in a quarter of the time of ld.
+macro(aimahead_build_quickly)
+  add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=1000000>)
   include(CheckLinkerFlag)
   foreach(linker lld gold)
     check_linker_flag(CXX -fuse-ld=${linker} AIMAHEAD_HAS_${linker})
