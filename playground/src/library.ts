@@ -1,4 +1,4 @@
-// Loading the library: what the first picture needs, and the rest when it is wanted.
+// Loads the library: first what the first picture needs, the rest when it is needed.
 import { type Aimahead, load } from 'aimahead';
 import { embedded } from './frame/embedded';
 
@@ -10,7 +10,7 @@ export interface Library {
   readonly loadAll: () => Promise<void>;
 }
 
-// A module without anything in it: there is no second module yet.
+// An empty module, because there is no second module yet.
 const none = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 export async function loadLibrary(): Promise<Library> {
@@ -42,7 +42,7 @@ async function loadFirstPart(): Promise<Library> {
   };
 }
 
-/** It puts its functions where those of the first part call them. */
+/** Adds the second module. It puts its functions where the first part calls them. */
 async function addModule(aimahead: Aimahead, place: URL): Promise<void> {
   const response = await fetch(place);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);

@@ -5,5 +5,5 @@ import { onDemand } from '../frame/on_demand';
 const module = onDemand('wasm-arena', (bytes) => loadArena(bytes ? { arena: bytes } : {}));
 
 export const loadOnce = module.load;
-/** Once it is loaded. */
+/** The arena, once it is loaded. */
 export const arena = module.get;

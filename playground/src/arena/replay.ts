@@ -12,7 +12,7 @@ export interface TankFrame {
   readonly radar_heading: number;
   readonly health: number;
   readonly is_removed: boolean;
-  /** Known of matches, not of traces. */
+  /** Only for matches; a trace does not tell. */
   readonly shots?: number;
   readonly hits?: number;
   readonly damage_dealt?: number;
@@ -38,20 +38,20 @@ export type HitEvent = Extract<MatchEvent, { kind: 'hit' }> & { readonly tick: n
 export interface Replay {
   readonly names: readonly string[];
   readonly frames: readonly Frame[];
-  /** In order; of a trace there are none. */
+  /** The hits in order; a trace has none. */
   readonly hits: readonly HitEvent[];
-  /** Of the arena, or what holds all places of a trace. */
+  /** A corner of the arena, or of the box around all places of a trace. */
   readonly from: Place;
   readonly to: Place;
-  /** Of a match; of a trace they are not known. */
+  /** The obstacles of a match; a trace does not tell them. */
   readonly obstacles: NonNullable<Rules['obstacles']>;
-  /** Of a match. */
+  /** The outcome of a match. */
   readonly outcome?: Outcome;
 }
 
 const kMaxTankTicks = 400_000;
 
-/** What is wrong with a match, if the page cannot play it. */
+/** What is wrong with a match that the page cannot play; undefined if nothing is. */
 export function findFault(file: MatchFile): string | undefined {
   const match = arena().match(file);
   if (match.status === 'invalid') return messageOf(match.error);

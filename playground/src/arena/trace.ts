@@ -1,16 +1,16 @@
-// Traces: what `aimahead arena --trace` wrote, a line a tick (docs/MATCHES.md).
+// Traces, as `aimahead arena --trace` writes them: a line for each tick (docs/MATCHES.md).
 import { Fault, parseJson } from '../frame/address';
 import type { Place } from '../frame/demo';
 import type { Frame, Replay, ShellFrame, TankFrame } from './replay';
 
 const kRadius = 19; // of a tank, so that those at the edge are in view
 
-/** Whether a text looks like a trace, if a broken one. */
+/** Whether a text looks like a trace, even if it is broken. */
 export function isTrace(name: string, text: string): boolean {
   return /\.jsonl(\.gz)?$/i.test(name) || /^\s*\{\s*"tick"\s*:/.test(text);
 }
 
-/** Throws a Fault that names the line and the field to blame. */
+/** Reads a trace. Throws a Fault that names the line and the field to blame. */
 export function readTrace(text: string): Replay {
   const frames: Frame[] = [];
   const last = new Map<string, TankFrame>();

@@ -1,4 +1,4 @@
-// What a chart shows, and the chart: uPlot, in the colours of the pictures.
+// The data of a chart, and the chart itself: uPlot, in the colours of the pictures.
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { Colour, Palette } from '../drawing/colours';
@@ -10,7 +10,7 @@ export interface Series {
   readonly values: readonly (number | null)[];
   readonly dash?: readonly number[];
   readonly width?: number;
-  /** Dots without a line. */
+  /** Whether to draw dots without a line. */
   readonly isScattered?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Mark {
   readonly isHollow?: boolean;
 }
 
-/** Straight from point to point, each with a dot: what is no function of x. */
+/** A path that need not be a function of x: straight from point to point, each with a dot. */
 export interface Path {
   readonly label: string;
   readonly colour: Colour;
@@ -43,7 +43,7 @@ export interface Chart {
   readonly yLabel: string;
   readonly xs: readonly number[];
   readonly series: readonly Series[];
-  /** By default as much as the series need. */
+  /** The range of y; by default as much as the series need. */
   readonly yRange?: readonly [number, number];
   readonly marks?: readonly Mark[];
   readonly paths?: readonly Path[];
@@ -52,7 +52,7 @@ export interface Chart {
   readonly bands?: readonly {
     readonly from: number; readonly to: number; readonly label?: string;
   }[];
-  /** Whether x is the timeline's time, which a line then shows. */
+  /** Whether x is the timeline's time. A line then shows it. */
   readonly hasCursor?: boolean;
 }
 
@@ -71,7 +71,7 @@ export class ChartPanel {
   private chart: Chart | undefined;
   private shape = '';
   private time: number | undefined;
-  /** Where marks and words are. */
+  /** The boxes that marks and words take up. */
   private taken: { left: number; right: number; top: number; bottom: number }[] = [];
   private readonly observer = new ResizeObserver(() => this.resize());
 
@@ -155,7 +155,7 @@ export class ChartPanel {
             label,
             stroke: palette[colour],
             pxAlign: 0,
-            // A little wider, so that nothing is seen of the line across.
+            // A gap is a little wider, so that it hides the line across.
             gaps: (_plot, _series, _from, _to, gaps) =>
               gaps.map(([from, to]) => [from - 2 * devicePixelRatio, to + 2 * devicePixelRatio]),
             width: isScattered ? 0 : (width ?? 2),
@@ -203,7 +203,7 @@ export class ChartPanel {
     ctx.restore();
   }
 
-  // Above the lines of the grid, so that none goes through the words.
+  // The names are above the lines of the grid, so that no line goes through the words.
   private labelBands(plot: uPlot): void {
     const { ctx, bbox } = plot;
     const above = 8 + kStrip * (this.chart?.strips?.length ?? 0);
@@ -217,7 +217,7 @@ export class ChartPanel {
     }
   }
 
-  /** A stretch of x on the canvas, as far as they are seen. */
+  /** The visible part of a stretch of x, on the canvas. */
   private between(plot: uPlot, from: number, to: number): readonly [number, number] {
     const { left, width } = plot.bbox;
     return [
@@ -226,7 +226,7 @@ export class ChartPanel {
     ];
   }
 
-  /** Words that nothing goes through; later ones keep clear of them. */
+  /** Writes words on a free background. Later words keep clear of them. */
   private write({ ctx }: uPlot, words: string, [x, y]: Point, colour: Colour): void {
     const pixel = devicePixelRatio;
     ctx.font = scaled();
@@ -344,7 +344,7 @@ export class ChartPanel {
     this.write(plot, label, this.freePlace(plot, at, width), 'ink');
   }
 
-  // Beside a mark, where the fewest points of curves are in the way.
+  // A place beside a mark where the fewest points of curves are in the way.
   private freePlace(plot: uPlot, [x, y]: Point, width: number): Point {
     const { left, top, width: wide, height } = plot.bbox;
     const pixel = devicePixelRatio;
@@ -373,7 +373,7 @@ export class ChartPanel {
   }
 }
 
-/** What the legend names. */
+/** The lines that the legend names. */
 function linesOf({ series, paths = [] }: Chart): readonly (Series | Path)[] {
   return [...series, ...paths];
 }

@@ -16,9 +16,9 @@ interface Crossings {
   readonly hits: readonly FieldHit[];
   /** Hits beyond lifetime or range. */
   readonly beyond: readonly FieldHit[];
-  /** Hits that something stops on the way. */
+  /** Hits that an obstacle stops on the way. */
   readonly stopped: readonly FieldHit[];
-  /** Times before the launch: roots of the equation, no hits. */
+  /** Times before the launch that are roots of the equation, but no hits. */
   readonly past: readonly number[];
 }
 
@@ -112,8 +112,8 @@ function beforeLaunch(
 }
 
 /**
- * How far each plate is, in the frame that drifts with the shots: the library's distance of the
- * same places.
+ * The distance of each plate in the frame that drifts with the shots, as the library computes it
+ * for a target at the same places.
  */
 function plateCurves(
   aimahead: Aimahead, engagement: FieldEngagement, plates: PlateWays, xs: readonly number[],
@@ -146,9 +146,9 @@ function platesSeries(curves: readonly (readonly (number | null)[])[], hitPlate:
 }
 
 /**
- * The same engagement backwards in time, where |D(f)| = |speed f + muzzle + radii| is the equation
- * of a gun that fires (muzzle + radii) / speed later at the target run backwards. Its hits are the
- * crossings before the launch: roots of the equation that formulas must not return.
+ * The same engagement backwards in time. There |D(f)| = |speed f + muzzle + radii| is the equation
+ * of a gun that fires (muzzle + radii) / speed later at a target that runs backwards. Its hits are
+ * the crossings before the launch: roots of the equation that formulas must not return.
  */
 export function backwardsOf(
   engagement: FieldEngagement, answer: FieldAnswer,
@@ -227,7 +227,7 @@ class Curves {
     this.ways = new Ways(aimahead, engagement);
     const backwards = backwardsOf(engagement, answer);
     this.past = backwards && new Ways(aimahead, backwards);
-    // Without drag the distance is that of every shot, and any will do.
+    // Without drag all shots have the same distance, so any shot will do.
     this.aim = 'aim' in answer ? answer.aim : 'closest' in answer ? answer.closest?.aim : undefined;
   }
 
@@ -281,7 +281,7 @@ function windowOf(
   return [Math.min(0, ...shown.map((time) => launch - 1.15 * (launch - time))), to];
 }
 
-// How long it is worth looking where no hit says so.
+// The length of time to show where there is no hit.
 function naturalSpan(aimahead: Aimahead, engagement: FieldEngagement, answer: FieldAnswer): number {
   if ('closest' in answer && answer.closest && answer.closest.time > 0) {
     return 1.5 * answer.closest.time;

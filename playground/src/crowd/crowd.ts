@@ -4,7 +4,7 @@ import { type LeadMatrix, noTarget } from 'aimahead/assignment';
 import type { Point } from '../frame/demo';
 import { matrices } from './module';
 
-/** 'own': the target that was born beside the turret. */
+/** 'own': the target that starts beside the turret. */
 export type Way = 'own' | 'quickest' | 'shared';
 
 export const kSize: Point = [160, 90];
@@ -13,20 +13,20 @@ const kYard = 12; // each target stays this near to its turret, in each directio
 /** Vectors x, y, x, y, ..., as many as there are turrets. */
 interface Scatter {
   readonly turrets: Float32Array;
-  /** From the corners of the targets' yards. */
+  /** The starts, counted from the corners of the targets' yards. */
   readonly starts: Float32Array;
-  /** Until the first wall. */
+  /** The velocities until the first wall. */
   readonly velocities: Float32Array;
 }
 
 interface Rooms {
   readonly count: number;
   readonly batch: LeadBatch<'float32'>;
-  /** For all turrets against all targets, if they are chosen among. */
+  /** The matrix of all turrets against all targets, if targets are chosen. */
   readonly matrix: LeadMatrix<'float32'> | undefined;
 }
 
-// One block of each for as long as the number stays the same.
+// One block of each, as long as the number of turrets stays the same.
 let rooms: Rooms | undefined;
 
 export class Crowd {
@@ -48,7 +48,7 @@ export class Crowd {
     return this.scatter.turrets;
   }
 
-  /** Everybody leads somebody, with shots of this speed. */
+  /** Makes every turret lead a target, with shots of this speed. */
   lead(time: number, speed: number): void {
     const { turrets, starts, velocities } = this.scatter;
     const { places, count } = this;
@@ -120,7 +120,7 @@ export class Crowd {
   }
 }
 
-// The same places every time: a small congruential generator.
+// The places are the same every time, by a small congruential generator.
 function scattered(count: number): Scatter {
   let seed = 1;
   const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;

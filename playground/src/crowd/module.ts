@@ -6,5 +6,5 @@ const module = onDemand('wasm-assignment', (bytes) =>
   loadLeadMatrices(bytes ? { simd: false, assignment: bytes } : {}));
 
 export const loadOnce = module.load;
-/** Once it is loaded. */
+/** The module, once it is loaded. */
 export const matrices = module.get;

@@ -40,7 +40,9 @@ until one is left:
 
 interface State {
   readonly match: MatchFile;
-  /** The name of an opened file that is shown instead: too large for an address, or a trace. */
+  /**
+   * The name of an opened file that is shown instead: a trace, or a file too large for an address.
+   */
   readonly opened: string;
   readonly ticksPerSecond: number;
   readonly trails: boolean;
@@ -220,8 +222,7 @@ function show(name: string, file: MatchFile | Replay): State {
   return { ...demo.initial, opened: name };
 }
 
-// A file that says by its name or members that it is a match; what is wrong with it, the arena
-// says.
+// A file that is a match by its name or its members. The arena says what is wrong with it.
 function findMatch(name: string, words: string): MatchFile | undefined {
   const isNamedSo = /\.match\.json/i.test(name);
   let given: unknown;

@@ -130,7 +130,7 @@ export const demo: Demo<State, Model> = {
   timeline: () => ({ end: kDuration, seconds: kDuration }),
 };
 
-/** The table of times has the square of it. */
+/** The maximum number of turrets. The table of times has the square of it. */
 function maxTurrets(targets: Way): number {
   return targets === 'own' ? 5000 : 300;
 }

@@ -41,7 +41,7 @@ interface State {
   readonly engagement: Engagement & { readonly tick: Tick };
 }
 
-/** A body of the engine, at its steps. */
+/** A body of the engine at every step. */
 interface Body {
   readonly places: readonly Place[];
   readonly start: number;
@@ -54,7 +54,7 @@ interface Model {
   readonly parabola: readonly Place[];
   readonly naive: Body | undefined;
   readonly exact: Body | undefined;
-  /** How far the target is from the naive body as the smooth shot would hit. */
+  /** The distance of target and naive body when the smooth shot would hit. */
   readonly miss: number | undefined;
   readonly chart: Chart;
 }
@@ -202,7 +202,7 @@ function controlsOf(state: State): Control<State>[] {
   ];
 }
 
-// The same in a world without steps, where damping is linear drag.
+// The same engagement in a world without steps, where damping is linear drag.
 function smoothed({ tick, ...engagement }: State['engagement']): Engagement {
   const { projectile } = engagement;
   return tick.damping
@@ -237,7 +237,7 @@ function placeAt({ places, start }: Body, step: number, time: number): Place {
   return along(places[i]!, steps - i, along(next, -1, places[i]!));
 }
 
-// How much too far a body has fallen against one in a smooth world, launched alike, per integrator.
+// For each integrator, how much farther a body falls than in a smooth world after the same launch.
 function errorChart(aimahead: Aimahead, engagement: State['engagement'], until: number): Chart {
   const { tick } = engagement;
   const acceleration = (engagement.projectile.acceleration as Place | undefined) ?? [0, 0];

@@ -39,12 +39,12 @@ interface State {
   readonly engagement: Omit<Engagement, 'target'> & { readonly target: PlatesMotion };
 }
 
-/** What another way to aim makes of the same shot. */
+/** The same shot, aimed in another way. */
 interface OtherAim {
   readonly name: string;
   /** Where it aims. */
   readonly place: Place;
-  /** How far the shot is then from the nearest plate that faces the gun; none may. */
+  /** How far the shot is then from the nearest plate that faces the gun; undefined if none does. */
   readonly miss: number | undefined;
 }
 
@@ -150,7 +150,9 @@ function plateIn(answer: FieldAnswer): number | undefined {
   return 'plate' in answer ? answer.plate : undefined;
 }
 
-// At the plate that faces best now, and one flight time for all: both fire as soon as they may.
+// Two other ways: to aim at the plate that faces best now, and to use one flight time for all
+// plates.
+// Both fire as soon as they may.
 function othersOf(
   engagement: State['engagement'], { plates: ways, ways: bodies }: Situation,
   solve: (question: FieldEngagement) => FieldAnswer,
@@ -179,7 +181,7 @@ function othersOf(
   });
 }
 
-/** The one whose face looks at the gun most. */
+/** The plate that faces the gun best. */
 function bestOf(seen: readonly PlateSeen[], gun: Place): PlateSeen | undefined {
   const cosine = ({ place, normal }: PlateSeen) => {
     const [x, y] = [gun[0]! - place[0]!, gun[1]! - place[1]!];

@@ -226,7 +226,7 @@ function slider(
   };
 }
 
-// How fast one has to throw for each time of flight: the library is asked for each.
+// The speed of the launch for each time of flight, each answered by the library.
 function speedChart(
   aimahead: Aimahead, engagement: Engagement, throws: readonly Thrown[], end: number,
 ): Chart {

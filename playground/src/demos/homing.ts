@@ -246,7 +246,7 @@ function noseOf({ position, heading, speed }: Missile): Place {
   return along(position, 0.3 * speed, [Math.cos(heading), Math.sin(heading)]);
 }
 
-// The middles of its tightest circles.
+// The centres of the missile's tightest circles.
 function circles({ position, heading, speed, turnRate }: Missile): Place[] {
   return [1, -1].map((side) =>
     along(position, (side * speed) / turnRate, [-Math.sin(heading), Math.cos(heading)]),

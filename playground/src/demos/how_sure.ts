@@ -248,7 +248,7 @@ function chartOf(aimahead: Aimahead, engagement: Engagement, hit: Hit, noise: No
   };
 }
 
-/** Of the target's place at a time. */
+/** The covariance of the target's position at a time. */
 function covarianceAt(noise: Noise, time: number): number[][] {
   const grown = (noise.velocity * time) ** 2;
   const { covariance } = uncertaintyOf(noise);

@@ -31,5 +31,5 @@ export const chapters = [
 
 export const all = chapters.flatMap(({ demos }) => demos.map((demo) => demo as unknown));
 
-/** The name of the one that shows any engagement. */
+/** The name of the demonstration that shows any engagement. */
 export const general = engagement.name;

@@ -204,7 +204,7 @@ function saysOf(answer: MethodAnswer): string {
   }
 }
 
-// Guesses that run away would make all else small.
+// Guesses that run away would make everything else in the picture small.
 function nearGuesses({ end }: Situation, answer: MethodAnswer): readonly Place[] {
   return 'guesses' in answer
     ? answer.guesses

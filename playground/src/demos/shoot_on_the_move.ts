@@ -45,7 +45,7 @@ interface State {
   };
 }
 
-/** Where a ball comes down that was aimed in some way. */
+/** Where a ball comes down, for one way to aim. */
 interface Landing {
   readonly name: string;
   readonly place: Place | undefined;
@@ -176,7 +176,8 @@ function timeAt(
   return undefined;
 }
 
-// Aims by guessing, each flown as the library says: launcher, goal and drift are its own.
+// Aims by guessing. The balls are flown by the library, which moves launcher, goal and drifting
+// frame.
 function landingsOf(aimahead: Aimahead, engagement: FieldEngagement): Landing[] {
   const rows = tableOf(engagement);
   if (!rows) return [];

@@ -60,7 +60,7 @@ interface Throw {
   readonly name: string;
   readonly colour: Colour;
   readonly aimedAt: Place;
-  /** The guesses on the way there, the present place first. */
+  /** The guesses that led there, the present place first. */
   readonly guesses: readonly Place[];
   readonly aim: Place;
   readonly velocity: Place;
@@ -119,7 +119,7 @@ export const demo: Demo<State, Model> = {
       const shot = along(gun, time, velocity);
       picture.line([gun, shot], { colour, width: 2 });
       picture.dot(shot, colour, 5);
-      // Those of the four rounds begin with the same.
+      // The guesses of the four rounds begin with the same one.
       const isRepeated = by === 'one_guess' && show === 'everyone';
       (isRepeated ? [] : guesses).forEach((guess, i) => {
         picture.dot(guess, colour, 3.5);

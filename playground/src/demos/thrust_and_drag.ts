@@ -40,7 +40,7 @@ interface State {
 
 interface Model {
   readonly situation: Situation;
-  /** As if its speed were constant. */
+  /** The answer for a shot of constant speed. */
   readonly plain: Answer;
   readonly plainWays: Ways;
   readonly chart: Chart;
@@ -104,7 +104,7 @@ export const demo: Demo<State, Model> = {
     drawSituation(picture, situation, time);
     const hit = shownHit(situation.answer);
     if (!hit) return;
-    // Where it is at equal times: close together where it is slow.
+    // The places of the shot at equal steps of time: close together where it is slow.
     const places = situation.ways.shot(hit, hit.time, 12);
     for (const place of places.slice(1, -1)) picture.dot(place, 'shot', 2.5);
   },
@@ -149,7 +149,7 @@ function slidersOf(state: State): Control<State>[] {
   }
 }
 
-// How long each takes to come how far, without gravity: asked of the library for targets at rest.
+// The distance over time of each shot, without gravity. The library answers for targets at rest.
 function distanceChart(aimahead: Aimahead, engagement: Engagement, { answer }: Situation): Chart {
   const hit = shownHit(answer);
   const { acceleration: _, ...law } = engagement.projectile;

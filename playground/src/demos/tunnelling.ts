@@ -36,11 +36,11 @@ lost to the point test, tank at rest:
 
 interface State {
   readonly tank: Point;
-  /** Of the tank, to the right, in a tick. */
+  /** The way of the tank in a tick, to the right. */
   readonly drive: number;
-  /** At tick 117. */
+  /** The position of the shell at tick 117. */
   readonly shell: Point;
-  /** 1 to 5. */
+  /** The power of the shell, 1 to 5. */
   readonly power: number;
 }
 
@@ -183,7 +183,7 @@ export const demo: Demo<State, Model> = {
   timeline: () => ({ end: kTicks, seconds: 4, step: 'tick', first: kFirst }),
 };
 
-/** The share of passes at a graze that end no step inside, the tank at rest. */
+/** For a tank at rest, the share of passes at a graze in which no step ends inside it. */
 export function lostAt(graze: number, step: number): number {
   const chord = 2 * Math.sqrt(Math.max(0, kRadius ** 2 - graze ** 2));
   return Math.max(0, 1 - chord / step);

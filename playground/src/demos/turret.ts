@@ -202,7 +202,7 @@ function barrelTip({ shooter, target }: Engagement): Point {
   return [x + length * Math.cos(facing), y + length * Math.sin(facing)];
 }
 
-// For each time of a hit, how long turning and flying there take: each answer is the library's.
+// For each time of a hit, how long turning and flying there take. The library computes each time.
 function readinessChart(
   aimahead: Aimahead, engagement: Engagement, { answer, ways, end }: Situation,
 ): Chart {

@@ -5,7 +5,7 @@ import type { View } from './view';
 
 export interface Stroke {
   readonly colour: Colour;
-  /** Pixels; 1.5 by default. */
+  /** The width in pixels; 1.5 by default. */
   readonly width?: number;
   readonly dash?: readonly number[];
   readonly opacity?: number;
@@ -13,7 +13,7 @@ export interface Stroke {
 
 export interface Placement {
   readonly colour?: Colour;
-  /** Pixels from the point; to the right and above by default. */
+  /** The shift from the point in pixels; by default to the right and upwards. */
   readonly shift?: Point;
   readonly align?: 'left' | 'center' | 'right';
 }
@@ -30,7 +30,7 @@ export class Picture {
     private readonly palette: Palette,
   ) {}
 
-  /** Lines at round numbers. */
+  /** Draws lines at round numbers. */
   grid(): void {
     const { view, context } = this;
     const step = roundStep(70 / view.scale);
@@ -54,7 +54,7 @@ export class Picture {
     this.measure(step);
   }
 
-  /** Straight from point to point. */
+  /** Draws straight lines from point to point. */
   line(points: readonly (Place | undefined)[], stroke: Stroke): void {
     const { context } = this;
     this.stroked(stroke, () => {
@@ -133,7 +133,7 @@ export class Picture {
     this.line([from, to], { colour, width: 2 });
   }
 
-  /** All on the other side of a point than its normal, as far as can be seen. */
+  /** The visible part of a half-space: everything on the side of a point away from its normal. */
   halfSpace(point: Place, normal: Place, colour: Colour): void {
     const { view } = this;
     const [i, j] = view.axes;
@@ -188,7 +188,7 @@ export class Picture {
     this.disc(at, 9, 'gun', 1, 'pixels');
   }
 
-  /** The target's centre, and its body if it has a radius. */
+  /** Draws the target's centre, and its body if it has a radius. */
   target(at: Place, radius = 0, opacity = 1): void {
     if (radius > 0) this.disc(at, radius, 'target', 0.18 * opacity);
     this.dot(at, 'target', 6, opacity);
@@ -215,7 +215,7 @@ export class Picture {
     });
   }
 
-  /** The answer: nothing else is drawn in this colour, so that it can be found in the pixels. */
+  /** Draws the answer. Nothing else has this colour, so that tests find it in the pixels. */
   hit(at: Place): void {
     const [x, y] = this.pixels(at);
     const { context } = this;
@@ -242,7 +242,8 @@ export class Picture {
   }
 
   /**
-   * Words beside a point; moved to where there are none yet, or left out. They lie above all else.
+   * Writes words beside a point, on top of everything else. They are moved away from other words,
+   * or left out.
    */
   label(at: Place, words: string, placement: Placement = {}): void {
     this.labels.push(() => this.place(at, words, placement));
@@ -282,7 +283,7 @@ export class Picture {
     context.restore();
   }
 
-  /** Lets no words lie within so many pixels of a place. */
+  /** Keeps words at least this number of pixels away from a place. */
   keepClear(at: Place, pixels: number): void {
     const [x, y] = this.pixels(at);
     this.taken.push({ x: x - pixels, y: y - pixels, width: 2 * pixels, height: 2 * pixels });
@@ -308,7 +309,7 @@ export class Picture {
       box.y >= other.y + other.height || other.y >= box.y + box.height);
   }
 
-  // How long one square of the grid is.
+  // Draws the length of one square of the grid.
   private measure(step: number): void {
     const { context, view } = this;
     const pixels = step * view.scale;

@@ -1,4 +1,4 @@
-// How surely a place is known.
+// Draws how surely a place is known.
 import type { Place } from '../frame/demo';
 import type { Picture, Stroke } from './picture';
 

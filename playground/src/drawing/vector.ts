@@ -1,7 +1,7 @@
 // Vectors of two or three numbers, for pictures.
 import type { Place } from '../frame/demo';
 
-/** a + factor b; a vector that is not there is zero. */
+/** a + factor b; an undefined b counts as zero. */
 export function along(a: Place, factor: number, b: Place | undefined): number[] {
   return a.map((x, i) => x + factor * (b?.[i] ?? 0));
 }

@@ -3,15 +3,15 @@ import type { Place, Point } from '../frame/demo';
 
 export class View {
   private constructor(
-    /** CSS pixels. */
+    /** The size in CSS pixels. */
     readonly width: number,
     readonly height: number,
-    /** World coordinates of the canvas's top left corner. */
+    /** The world's coordinates of the canvas's top left corner. */
     readonly left: number,
     readonly top: number,
     /** CSS pixels per unit of the world. */
     readonly scale: number,
-    /** The coordinates that it shows. */
+    /** The indices of the two coordinates that the view shows. */
     readonly axes: Point,
   ) {}
 
@@ -56,7 +56,7 @@ export class View {
     return x >= margin && y >= margin && x <= this.width - margin && y <= this.height - margin;
   }
 
-  /** Whether the points take up so little of it that it is better fitted anew. */
+  /** Whether the points take up so little of the view that it should be fitted anew. */
   isTooWideFor(points: readonly Place[]): boolean {
     const fitted = View.fit(points, this.width, this.height, this.axes);
     return fitted.scale > 2.2 * this.scale;

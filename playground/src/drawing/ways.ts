@@ -31,7 +31,7 @@ export class Ways {
     return broken(places, distance, undefined);
   }
 
-  /** The same of the gun. */
+  /** The places of the gun at equal steps of time, with gaps where it leaps. */
   gun(from: number, to: number, count = 100): readonly (Place | undefined)[] {
     return broken(
       this.atTimes(timesBetween(from, to, count)).map(({ gun }) => gun), distance, undefined,
@@ -45,7 +45,7 @@ export class Ways {
   ): readonly Place[] {
     const { aim, launch_time } = hit;
     const times = timesBetween(launch_time, Math.max(launch_time, until), count);
-    // A table says when its shot arrives. Before, it is drawn as if it were as fast all the way.
+    // A table says when its shot arrives. On its way the shot is drawn at constant speed.
     const { distance: way } = hit;
     const flying =
       tableOf(this.engagement) && way !== undefined ? this.withSpeed(way / hit.flight_time) : this;
@@ -68,8 +68,8 @@ export class Ways {
   }
 
   /**
-   * With quadratic drag the shots form no circle, and of a table they are where they are at their
-   * end.
+   * The front of all shots. With quadratic drag they form no circle. Shots of a table are drawn
+   * where they end.
    */
   front(launch: number, time: number): Front | undefined {
     if (this.engagement.projectile.quadratic_drag || tableOf(this.engagement)) return undefined;
@@ -85,7 +85,7 @@ export function timesBetween(from: number, to: number, count: number): number[] 
   return Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count);
 }
 
-/** Radii that count: 0 for aims at the centre. */
+/** The sum of the radii; 0 for aims at the centre. */
 export function summedRadii({ aim, projectile, target }: FieldEngagement): number {
   return aim === 'edge' ? (projectile.radius ?? 0) + (target.radius ?? 0) : 0;
 }
@@ -107,7 +107,7 @@ export function dimensionsOf({ shooter }: FieldEngagement): number {
   return ('points' in shooter ? shooter.points : shooter.positions)[0]!.length;
 }
 
-/** What the shot is known by, if it is a table. */
+/** The table of a shot, if it is known by one. */
 export function tableOf({
   projectile,
 }: Pick<FieldEngagement, 'projectile'>): ShotTable | undefined {

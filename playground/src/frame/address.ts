@@ -6,7 +6,7 @@ import { type Demo, engagementOf, type State } from './demo';
 /** Members of states whose form the library checks itself. */
 const readByTheLibrary = ['engagement', 'match'];
 
-/** What is wrong, in words for the page. */
+/** A fault, with a message for the page. */
 export class Fault extends Error {}
 
 export function addressOf(name: string, state: State): string {
@@ -106,7 +106,7 @@ export function checkState<S extends State>(demo: Demo<S>, state: S, aimahead: A
   }
 }
 
-/** What the library says of a question, by its field. */
+/** The library's message about a question, with the name of the field. */
 export function messageOf(error: { readonly field: string; readonly message: string }): string {
   return error.field === '' ? error.message : `${error.field}: ${error.message}`;
 }

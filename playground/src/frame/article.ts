@@ -1,4 +1,4 @@
-// The words of the page, as HTML that needs no script. Used when the page is built, not in it.
+// The words of the page, as HTML that needs no script. The build uses this, the page does not.
 import { all, chapters } from '../demos/list';
 import type { Words } from './demo';
 

@@ -36,7 +36,7 @@ export class Clock {
     this.stop();
   }
 
-  /** After a change of the state: what was at its end stays there. */
+  /** Shows a timeline after a change of the state. A time that was at the end stays there. */
   show(timeline: Timeline | undefined): void {
     const wasAtEnd = this.time >= this.end;
     this.timeline = timeline;
@@ -75,7 +75,7 @@ export class Clock {
     this.name('Play', '▶');
   }
 
-  /** To the end, at once. */
+  /** Goes to the end at once. */
   finish(): void {
     this.stop();
     this.time = this.end;

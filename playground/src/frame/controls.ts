@@ -1,5 +1,5 @@
-// Sliders, choices, flags and buttons. They are made anew only when there are others than before,
-// so that the one in use keeps the focus.
+// Sliders, choices, flags and buttons. They are made anew only when the set of controls changes, so
+// that the control in use keeps the focus.
 import type { Control } from './demo';
 import { text } from './number';
 
@@ -11,7 +11,7 @@ export class ControlPanel<S> {
   private controls: readonly Control<S>[] = [];
   private updates: ((control: Control<S>) => void)[] = [];
 
-  /** `act` is given what a control does to the state. */
+  /** `act` gets what a control does to the state. */
   constructor(private readonly act: Act<S>) {
     this.element.className = 'controls';
   }

@@ -7,11 +7,11 @@ import type { Picture } from '../drawing/picture';
 
 /** A place in the world, of two or three numbers. */
 export type Place = readonly number[];
-/** One in the plane, or on the canvas. */
+/** A place in the plane, or on the canvas. */
 export type Point = readonly [number, number];
 
 /**
- * What the article says. It becomes part of the page when that is built, and is not in the script.
+ * The words of the article. The build writes them into the page; they are not in the script.
  */
 export interface Words {
   readonly title: string;
@@ -22,10 +22,10 @@ export interface Words {
   readonly pseudocode: string;
 }
 
-/** Plain JSON, for it is written into the page's address. */
+/** A state is plain JSON, because it is written into the page's address. */
 export type State = object;
 
-/** What most states hold. */
+/** The member that most states have. */
 export interface WithEngagement {
   readonly engagement: FieldEngagement;
 }
@@ -36,7 +36,7 @@ export function engagementOf(state: State): FieldEngagement | undefined {
 
 export interface Preset<S> {
   readonly name: string;
-  /** What differs from the initial state. */
+  /** The members that differ from the initial state. */
   readonly state: Partial<S>;
 }
 
@@ -74,7 +74,7 @@ export interface Flag<S> extends Labelled {
 }
 export interface Button<S> extends Labelled {
   readonly kind: 'button';
-  /** The state afterwards. */
+  /** Returns the state after a press. */
   readonly press: (state: S) => S;
   readonly isDisabled?: boolean;
 }
@@ -88,11 +88,11 @@ export interface Fact {
 }
 
 export interface Timeline {
-  /** How long what is shown takes, in the demonstration's own unit. */
+  /** The duration of what is shown, in the demonstration's own unit. */
   readonly end: number;
   /** How many seconds playing it takes; 3 by default. */
   readonly seconds?: number;
-  /** Of time that goes in steps of 1: what one is called. Buttons go from one to the next. */
+  /** For time in steps of 1, the name of a step. Buttons then go from one step to the next. */
   readonly step?: string;
   /** The number of the step at time 0; 0 by default. */
   readonly first?: number;
@@ -110,27 +110,27 @@ export interface OpenedFile {
   readonly text: string;
 }
 
-/** What a demonstration may ask of the frame. */
+/** The functions of the frame that a demonstration may call. */
 export interface Host<S> {
   readonly aimahead: Aimahead;
   readonly state: () => S;
   readonly change: (state: S) => void;
   /** Calls `listener` now and whenever the state has changed. */
   readonly follow: (listener: (state: S) => void) => void;
-  /** Draws again, the state being the same. */
+  /** Draws the same state again. */
   readonly redraw: () => void;
   /** Shows what is wrong, as plain text. */
   readonly complain: (message: string) => void;
 }
 
 export interface Demo<S extends State = State, M = unknown> {
-  /** In the address, and of the file in src/demos and those in snippets/. */
+  /** The name in the address, of the file in src/demos and of those in snippets/. */
   readonly name: string;
   readonly initial: S;
-  /** Fetches what `solve` needs and most visitors do not: before it, and once. */
+  /** Fetches once, before `solve`, what `solve` needs and most visitors do not. */
   readonly load?: () => Promise<void>;
   readonly presets?: readonly Preset<S>[];
-  /** Of the targets in its links; linear and accelerating by default. */
+  /** The kinds of targets that its links may have; linear and accelerating by default. */
   readonly kinds?: readonly NonNullable<FieldEngagement['target']['kind']>[];
   /** Whether it shows engagements in space too. */
   readonly isSpatial?: boolean;
@@ -138,11 +138,11 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly showsMovingGuns?: boolean;
   /** Whether it shows shots that are known by a table, which have no speed. */
   readonly showsTables?: boolean;
-  /** What is wrong with a state, beyond its form and what the library says of its engagement. */
+  /** What is wrong with a state, beside its form and the faults that the library finds. */
   readonly check?: (state: S) => string | undefined;
   /** Asks the library. Called when the state has changed. */
   readonly solve: (state: S, aimahead: Aimahead) => M;
-  /** What must be in view. */
+  /** The places that must be in view. */
   readonly bounds: (state: S, model: M) => readonly Place[];
   /** The coordinates that the picture shows, to the right and upwards; by default the first two. */
   readonly axes?: (state: S) => Point;
@@ -153,11 +153,11 @@ export interface Demo<S extends State = State, M = unknown> {
   readonly draw: (picture: Picture, state: S, model: M, time: number) => void;
   readonly handles?: (state: S, model: M) => readonly Handle<S>[];
   readonly controls?: (state: S, model: M) => readonly Control<S>[];
-  /** One sentence: what came of it. */
+  /** The result, in one sentence. */
   readonly outcome: (state: S, model: M) => string;
   readonly facts?: (state: S, model: M, time: number) => readonly Fact[];
   readonly charts?: (state: S, model: M) => readonly Chart[];
-  /** Below the picture. */
+  /** The table below the picture. */
   readonly table?: (state: S, model: M, time: number) => Table;
   /** With one, the picture can be played and scrubbed; `time` runs from 0 to its end. */
   readonly timeline?: (state: S, model: M) => Timeline | undefined;

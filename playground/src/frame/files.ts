@@ -1,4 +1,5 @@
-// Engagements in and out: pasted, dropped, chosen, downloaded. Their text is only ever parsed.
+// Opens and saves engagements: pasted, dropped, chosen, downloaded. Their text is parsed, never
+// run.
 import { element } from './controls';
 import type { OpenedFile } from './demo';
 

@@ -72,8 +72,8 @@ export class HandleLayer<S> {
     this.element.append(button);
   }
 
-  // Of handles that overlap, the nearest; of those at one place the first, which is the body whose
-  // velocity the other is.
+  // Takes the nearest of handles that overlap. Of two at one place it takes the first: that is the
+  // body, the second is its velocity.
   private take(event: PointerEvent): void {
     if (event.button !== 0) return;
     const [x, y] = this.placeOf(event);

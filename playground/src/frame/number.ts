@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Numbers as text for people.
 
 /** Four significant digits, without an exponent where that is readable. */
 export function text(value: number, digits = 4): string {

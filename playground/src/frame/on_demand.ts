@@ -2,13 +2,13 @@
 import { embedded } from './embedded';
 
 export interface OnDemand<T> {
-  /** Fetches it, once. */
+  /** Fetches the module, once. */
   readonly load: () => Promise<void>;
-  /** What was loaded. */
+  /** The loaded module. */
   readonly get: () => T;
 }
 
-/** `start` is given the bytes of the script `id`, if the page holds them. */
+/** `start` gets the bytes of the script `id`, if they are in the page. */
 export function onDemand<T>(
   id: string, start: (bytes: Uint8Array<ArrayBuffer> | undefined) => Promise<T>,
 ): OnDemand<T> {

@@ -23,9 +23,9 @@ export class Page {
   private readonly aimahead: Aimahead;
 
   constructor(
-    /** The library's first part is enough for the first, as it is at the start. */
+    /** The first demonstration, as it is at the start, needs only the library's first part. */
     private readonly demos: readonly AnyDemo[],
-    /** The one that shows any engagement. */
+    /** The name of the demonstration that shows any engagement. */
     private readonly general: string,
     private readonly library: Library,
   ) {
@@ -41,7 +41,7 @@ export class Page {
     this.follow();
   }
 
-  // Shows what the address says.
+  // Shows the demonstration and state of the address.
   private follow(): void {
     const isSkipLink = location.hash === '#main';
     if (this.stage && (isSkipLink || location.hash === this.shownAddress)) return;
@@ -68,7 +68,7 @@ export class Page {
     try {
       this.show(demo, demo.initial);
     } catch {
-      // Should the library's first part not be enough for it.
+      // The state may need more than the library's first part.
       this.whenLoaded(demo, () => this.show(demo, demo.initial));
     }
   }
@@ -121,7 +121,7 @@ export class Page {
     this.stage.play();
   }
 
-  // The address follows once the state rests: browsers allow few changes a second.
+  // The address changes once the state rests, because browsers allow few changes a second.
   private changed(demo: AnyDemo, state: State): void {
     this.forgive();
     this.link.href = addressOf(demo.name, state);
@@ -155,7 +155,7 @@ export class Page {
     }
   }
 
-  // The demonstration in view first, then the others: files of matches and the like.
+  // Offers a file, of a match for example, to the demonstration in view, then to the others.
   private openSpecially(file: OpenedFile): boolean {
     const current = this.stage?.demo;
     const candidates = this.demos.filter(({ open }) => open).sort((a) => (a === current ? -1 : 0));

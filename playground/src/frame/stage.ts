@@ -35,7 +35,7 @@ export class Stage<S extends State, M> {
     state: S,
     private readonly aimahead: Aimahead,
     private readonly hooks: {
-      /** The state has changed. */
+      /** Called when the state has changed. */
       readonly changed: (state: S) => void;
       readonly complain: (message: string) => void;
     },
@@ -84,7 +84,7 @@ export class Stage<S extends State, M> {
     };
   }
 
-  /** Another state altogether, fitted anew. */
+  /** Shows another state, fitted anew. */
   set(state: S): void {
     this.update(state);
     this.fit();
@@ -156,7 +156,7 @@ export class Stage<S extends State, M> {
     );
   }
 
-  // All of it in view again, if it is not, or if it has become very small.
+  // Fits the view if something is outside of it, or if everything has become very small.
   private refit(): void {
     if (!this.view || this.handles.isDragging) return;
     const points = this.demo.bounds(this.state, this.model);
@@ -175,7 +175,7 @@ export class Stage<S extends State, M> {
     this.canvas.width = Math.round(width * devicePixelRatio);
     this.canvas.height = Math.round(height * devicePixelRatio);
     this.view = View.fit(this.demo.bounds(this.state, this.model), width, height, this.axes());
-    // Where tests find the world's coordinates of a pixel.
+    // With these attributes tests find the world's coordinates of a pixel.
     const { left, top, scale } = this.view;
     Object.assign(this.canvas.dataset, {
       left: String(left), top: String(top), scale: String(scale),

@@ -1,5 +1,5 @@
-// Missiles of constant speed that turn only so fast, flown step by step: every course, turn and hit
-// is asked of the library.
+// Missiles of constant speed and limited turn rate, flown step by step. Every course, turn and hit
+// is computed by the library.
 import type { Aimahead, Chase, Motion } from 'aimahead';
 import { along, distance } from '../drawing/vector';
 import type { Place, Point } from '../frame/demo';
@@ -9,7 +9,7 @@ export type Law = (typeof laws)[number];
 
 export interface Missile {
   readonly position: Point;
-  /** Angle of its direction. */
+  /** The angle of its direction. */
   readonly heading: number;
   readonly speed: number;
   readonly turnRate: number;

@@ -1,5 +1,5 @@
-// A gun that is turned by torque: a controller says how hard, and the gun coasts on. Every torque
-// and every lead is the library's; the gun follows as any engine would move it.
+// A gun that is turned by torque, which a controller sets. Every torque and every lead comes from
+// the library. The gun moves as in an engine.
 import type { Aimahead, PidGains } from 'aimahead';
 import { along } from '../drawing/vector';
 import type { Place, Point } from '../frame/demo';
@@ -28,9 +28,9 @@ export interface GunRun {
   readonly torques: readonly number[];
   /** How far it went past its goal at most, once it had come to it. */
   readonly overshoot: number;
-  /** From when on it stays right; undefined: never. */
+  /** The time from which on the gun stays at its goal; undefined: never. */
   readonly settled?: number;
-  /** Of the first shot, fired when the gun had settled. */
+  /** The hit of the first shot, fired when the gun had settled. */
   readonly hit?: { readonly time: number; readonly point: Place };
 }
 

@@ -13,15 +13,15 @@ export const methods: readonly { readonly name: AimMethod; readonly label: strin
   { name: 'certified', label: 'exact' },
 ];
 
-/** Of one method at one ratio of speeds. */
+/** The results of one method at one ratio of speeds. */
 export interface Cell {
-  /** Share of the questions. */
+  /** The share of wrong answers. */
   readonly wrong: number;
-  /** Mean. */
+  /** The mean number of rounds or steps. */
   readonly iterations: number;
   /**
-   * Median of how far the target is from where the shot then is, where there is a hit and it
-   * shoots.
+   * The median distance of target and shot at the claimed time, over questions with a hit for which
+   * the method fires.
    */
   readonly miss: number | undefined;
 }
@@ -31,7 +31,7 @@ export interface Sweep {
   readonly cells: Readonly<Record<AimMethod, readonly Cell[]>>;
 }
 
-/** A question and its answer, which the methods are held to. */
+/** A question, and the answer with which the methods are compared. */
 interface Asked {
   readonly question: Engagement;
   readonly exact: Answer;
@@ -113,7 +113,7 @@ function judgeAll(aimahead: Aimahead, method: AimMethod, questions: readonly Ask
   };
 }
 
-// When a shot that was to hit later, or never, comes within the target's radius.
+// The time when a shot comes within the target's radius, though it should hit later or never.
 function meets(
   aimahead: Aimahead, { target }: Engagement,
   { aim, time }: { readonly aim: readonly number[]; readonly time: number }, exact: number,

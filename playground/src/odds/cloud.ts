@@ -1,5 +1,5 @@
-// Shots that are really flown, each at a target that is not quite where it was thought to be: what
-// the odds foretell.
+// Shots that are flown, each at a target that is not quite where it was thought to be. The odds
+// predict how many hit.
 import type { Aimahead, Engagement, Flight, Hit } from 'aimahead';
 import { along } from '../drawing/vector';
 import type { Place, Point } from '../frame/demo';
@@ -10,11 +10,11 @@ export interface Noise {
   readonly axis: Point;
   readonly along: number;
   readonly across: number;
-  /** Of each component of its velocity. */
+  /** The deviation of each component of the target's velocity. */
   readonly velocity: number;
-  /** Of the direction of the aim, radians. */
+  /** The deviation of the direction of the aim, radians. */
   readonly aim: number;
-  /** Of the shot's speed. */
+  /** The deviation of the shot's speed. */
   readonly speed: number;
 }
 
@@ -25,7 +25,7 @@ export interface Flown {
   readonly hits: boolean;
 }
 
-/** What the odds are asked with. */
+/** The uncertainty with which the odds are asked. */
 export function uncertaintyOf({
   axis: [x, y], along: a, across: b, velocity, aim, speed,
 }: Noise): NonNullable<Engagement['uncertainty']> {
@@ -69,7 +69,7 @@ export function fly(
     ];
     const start = along(hit.launch_point, shooter.muzzle ?? 0, along(aim, -1, hit.aim));
     const flown = along(carried, projectile.speed + push * noise.speed, aim);
-    // As the target sees it.
+    // The flight relative to the target.
     const flight: Flight = {
       position: along(start, -1, along(position, 1, moved)),
       velocity: along(flown, -1, along(velocity, 1, drift)),

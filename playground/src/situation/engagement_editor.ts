@@ -1,4 +1,4 @@
-// An engagement as text: what is written is shown, what is dragged is written.
+// An engagement as text. A change of the text changes the picture, and the other way round.
 import type { FieldEngagement } from 'aimahead';
 import { messageOf, parseJson } from '../frame/address';
 import { element } from '../frame/controls';
@@ -35,7 +35,7 @@ export function engagementEditor<S extends WithEngagement>(host: Host<S>): HTMLE
   return label;
 }
 
-// With short lists on one line.
+// The engagement as text, with short lists on one line.
 function written(engagement: FieldEngagement): string {
   return JSON.stringify(engagement, null, 2).replace(/\[[^[\]{}]*\]/g, (list) =>
     list.replace(/\s+/g, ' ').replace(/^\[ | \]$/g, (end) => end.trim()),

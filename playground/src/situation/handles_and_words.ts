@@ -98,7 +98,7 @@ export function engagementSlider<S extends WithEngagement>(
   const number = typeof value === 'number' ? value : initial;
   return {
     kind: 'slider', label, value: number, step,
-    // What a file holds may lie beyond what the slider was made for.
+    // A number from a file may lie outside of the range of the slider.
     min: Math.min(min, number),
     max: Math.max(max, number),
     set: (before, to) => put(before, to, 'engagement', ...path),

@@ -1,11 +1,11 @@
-// By how much a shot passes its target.
+// The distance by which a shot misses its target.
 import type { Aimahead, Motion } from 'aimahead';
 
 const kHalvings = 44;
 
 /**
- * The least distance of two motions within `duration`: the radius at which they just touch, asked
- * of the library's contact.
+ * The least distance of two motions within `duration`: the radius at which they just touch, found
+ * by the library's contact.
  */
 export function missDistance(
   aimahead: Aimahead, shot: Motion, target: Motion, duration: number,

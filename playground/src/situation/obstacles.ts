@@ -1,4 +1,4 @@
-// What stands in the way: walls, hills and friends, and the shots that they stop.
+// Obstacles: walls, hills and friends, and the shots that they stop.
 import type { Aimahead, BallObstacle, FieldEngagement, FieldHit, Obstacle } from 'aimahead';
 import type { Picture } from '../drawing/picture';
 import { along } from '../drawing/vector';
@@ -6,7 +6,7 @@ import { Ways } from '../drawing/ways';
 import { type Handle, type Place, put, type WithEngagement } from '../frame/demo';
 import type { Situation } from './situation';
 
-/** What an obstacle is called. */
+/** The name of an obstacle. */
 export function nameOf({ shape }: Obstacle): string {
   const names: Partial<Record<Obstacle['shape'], string>> = {
     ball: 'friend', segment: 'wall', capsule: 'wall', polygon: 'hill', half_space: 'ground',
@@ -45,7 +45,7 @@ export function cornersOf(obstacle: Obstacle): readonly Place[] {
   }
 }
 
-/** All of them, where they are at a time, and the ways of those that move. */
+/** Draws all obstacles where they are at a time, and the ways of those that move. */
 export function drawObstacles(
   picture: Picture, { engagement, balls, end }: Situation, time: number,
 ): void {
@@ -92,7 +92,7 @@ export function drawWall(picture: Picture, obstacle: Obstacle): void {
   }
 }
 
-/** The shots that something stops: faint as far as they come, with a cross where they end. */
+/** Draws the stopped shots: faint as far as they come, with a cross where they end. */
 export function drawStopped(
   picture: Picture, { engagement, answer, ways, balls }: Situation, time: number,
 ): void {
@@ -115,7 +115,7 @@ export function drawStopped(
   }
 }
 
-/** The hits that something stops. */
+/** The hits that an obstacle stops. */
 export function stoppedOf(
   answer: Situation['answer'],
 ): { hit: FieldHit; blocked: NonNullable<FieldHit['blocked']> }[] {

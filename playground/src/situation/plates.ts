@@ -8,7 +8,7 @@ import type { Place } from '../frame/demo';
 /** One plate at one time. */
 export interface PlateSeen {
   readonly place: Place;
-  /** Unit vector, the way that its face looks. */
+  /** The unit vector along which the plate looks. */
   readonly normal: Place;
   readonly faces: boolean;
 }
@@ -20,7 +20,7 @@ export function platesOf({ target }: Pick<FieldEngagement, 'target'>): PlatesMot
 }
 
 export class PlateWays {
-  /** Of each plate: its normal is where a gun on an arm of 1 would be. */
+  /** For each plate a gun on an arm of 1 along its normal. */
   private readonly arms: readonly Ways[];
 
   private constructor(
@@ -82,7 +82,7 @@ export class PlateWays {
     });
   }
 
-  /** Those that face the gun bright. */
+  /** Draws the plates, bright those that face the gun. */
   draw(picture: Picture, centre: Place, time: number, opacity = 1): void {
     const { radius = 0 } = this.motion;
     for (const { place, normal, faces } of this.atTimes([time])[0] ?? []) {

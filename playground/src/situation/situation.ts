@@ -13,7 +13,7 @@ import { PlateWays } from './plates';
 
 export interface Situation<A extends FieldAnswer = FieldAnswer> {
   readonly engagement: FieldEngagement;
-  /** With every hit. */
+  /** The answer with every hit. */
   readonly answer: A;
   readonly charts: readonly Chart[];
   /** Where everything is at any time. */
@@ -26,7 +26,7 @@ export interface Situation<A extends FieldAnswer = FieldAnswer> {
   readonly gunWay: readonly (Place | undefined)[] | undefined;
   /** The plates of the target. */
   readonly plates: PlateWays | undefined;
-  /** When the shot hits, or how long it is worth looking. */
+  /** The time when the shot hits, or the length of time to show. */
   readonly end: number;
 }
 
@@ -48,7 +48,7 @@ export function situationOf(aimahead: Aimahead, engagement: FieldEngagement): Si
   };
 }
 
-/** What must be in view, beside the handles. */
+/** The places that must be in view, beside the handles. */
 export function boundsOf({
   engagement, answer, ways, way, gunWay, plates, end,
 }: Situation): Place[] {
@@ -62,7 +62,7 @@ export function boundsOf({
   ];
 }
 
-/** The answer, or the first hit beyond the limits, or that something stops. */
+/** The answer, or the first hit that is beyond the limits or stopped. */
 export function shownHit(answer: Answer): Hit | undefined;
 export function shownHit(answer: FieldAnswer): FieldHit | undefined;
 export function shownHit(answer: FieldAnswer): FieldHit | undefined {
@@ -77,7 +77,7 @@ export function axesOf(engagement: FieldEngagement): Point {
   const { projectile } = engagement;
   const sizes = Array.from(projectile.acceleration ?? [0, 0, 1], Math.abs);
   const height = sizes.indexOf(Math.max(...sizes));
-  // The other two so that the picture is not mirrored where the third points to the reader.
+  // The other two coordinates, in the order in which the third points to the reader.
   return ([[1, 2], [2, 0], [0, 1]] as const)[height]!;
 }
 
@@ -178,7 +178,7 @@ export function drawHits(picture: Picture, { answer }: Situation): void {
   }
 }
 
-/** All of it. */
+/** Draws everything. */
 export function drawSituation(picture: Picture, situation: Situation, time: number): void {
   drawObstacles(picture, situation, time);
   drawTarget(picture, situation, time);

@@ -22,7 +22,7 @@ export interface Shot {
   /** When it was to hit, and where. */
   readonly until: number;
   readonly aimedAt: Place;
-  /** Where it hits. */
+  /** Where the shot hits. */
   readonly met: Place | undefined;
 }
 
@@ -81,7 +81,7 @@ export function chase(aimahead: Aimahead, { path, gun, speed, noise, shot }: Set
   return { ways, end, seen, tracked, differenced };
 }
 
-/** As target_of of the library in C++. */
+/** The motion of an estimate, as target_of makes it in C++. */
 function motionOf({ position, velocity, acceleration, turn_rate }: TrackState): Motion {
   if (turn_rate !== undefined && lengthOf(velocity) > 0) {
     return { kind: 'turning', position, velocity, turn_rate };
@@ -100,7 +100,7 @@ function shoot(
   if (answer.status !== 'hit' || !(launch + answer.time <= end)) return [];
   const velocity = answer.launch_velocity;
   const until = launch + answer.time;
-  // It lies at the gun until it is fired.
+  // The shot stays at the gun until it is fired.
   const pieces = [{ duration: launch, velocity: [0, 0] }, { velocity }];
   const contact = aimahead.contact({
     a: { kind: 'pieces', position: gun, pieces }, b: target, duration: until + 0.5,
