@@ -21,10 +21,10 @@ function(aimahead_compile_quickly target)
 endfunction()
 
 # aimahead_compile_together(target size): so many files as one unit, since most of the time is spent
-# on headers. clang-tidy wants them one by one (the preset lint).
+# on headers.
 function(aimahead_compile_together target size)
   set_target_properties(${target} PROPERTIES
-    UNITY_BUILD ${AIMAHEAD_COMPILE_TOGETHER} UNITY_BUILD_BATCH_SIZE ${size})
+    UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
 endfunction()
 
 # aimahead_build_quickly(): for whoever builds the tests, some hundred and fifty programs. g++
