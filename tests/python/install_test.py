@@ -86,6 +86,7 @@ def main():
         shutil.rmtree(folder / "sources")
         if "AIMAHEAD_FULL" in os.environ:
             del variables["AIMAHEAD_BUILD"]
+            variables["CMAKE_TOOLCHAIN_FILE"] = str(SOURCES / "tests/package/unoptimized.cmake")
         archive, = folder.glob("aimahead-*.tar.gz")
         subprocess.run(["pip", "install", "--force-reinstall", archive], check=True, env=variables)
         subprocess.run(["python", "-c", TRY], check=True, cwd=folder, env=variables)
