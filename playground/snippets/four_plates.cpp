@@ -14,10 +14,12 @@ int main() {
   Engagement2 question{
       .shooter = {.delay = 0.1},
       .projectile = {.speed = 25},
-      .target = {.position = {4, 1}, .velocity = {0, 1}}};
+      .target = {.position = {4, 1},
+                 .velocity = {0, 1},
+                 .motion = Plates{.plates = plates,
+                                  .turn_rate = 8,
+                                  .window = 0.2}}};
   question.shooter.hold = true;
-  question.target.motion =
-      Plates{.plates = plates, .turn_rate = 8, .window = 0.2};
   if (const auto hit = solve(question)) {
     std::printf("fire at %.4f, hit plate %d at %.4f\n",
                 hit.launch_time, hit.plate, hit.time);

@@ -9,7 +9,11 @@
 #include <stdint.h>
 
 #define NATIVE(type, name) JNIEXPORT type JNICALL Java_aimahead_Native_##name
-#define AT(type, address) ((type*)(intptr_t)(address))
+#define AT(type, address) ((type*)memory_at(address))
+
+static void* memory_at(jlong address) {
+  return (void*)(intptr_t)address; /* NOLINT(performance-no-int-to-ptr): Java has no pointers */
+}
 
 NATIVE(jint, version)(JNIEnv* env, jclass type) {
   (void)env;
