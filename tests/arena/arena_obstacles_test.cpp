@@ -47,7 +47,7 @@ double distance(const Polygon& s, const Vec2& p) {
   Vec2 from = s.points.back();
   for (const Vec2& to : s.points) {
     least = std::min(least, distance(Segment<Vec2>{from, to}, p));
-    // How many edges a ray to the right crosses.
+    // Counts the edges that a ray to the right crosses.
     const bool spans = (from.y > p.y) != (to.y > p.y);
     if (spans && p.x < from.x + (to.x - from.x) * ((p.y - from.y) / (to.y - from.y))) {
       is_inside = !is_inside;
@@ -96,7 +96,7 @@ Vec2 vector(std::mt19937_64& random, double width, double height) {
   return {x, share(random) * height};
 }
 
-/// Around `center`, convex or not.
+/// A polygon around `center`, convex or not.
 ArenaObstacle random_polygon(std::mt19937_64& random, const Vec2& center, double size) {
   const int count = 4 + static_cast<int>(random() % 5);
   std::vector<Vec2> corners;
@@ -109,7 +109,7 @@ ArenaObstacle random_polygon(std::mt19937_64& random, const Vec2& center, double
   return Polygon{corners};
 }
 
-/// The shapes in turn, somewhere in an arena of 1000 by 700.
+/// An obstacle of each shape in turn, at a random place in an arena of 1000 by 700.
 ArenaObstacle random_obstacle(std::mt19937_64& random, int index) {
   const Vec2 from = vector(random, 1000, 700);
   const Vec2 to = from + vector(random, 400, 400) - Vec2{200, 200};

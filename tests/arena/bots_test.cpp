@@ -30,7 +30,8 @@ AimQuestion question_of(const Rules& rules, const Vec2& target, const Vec2& velo
   return question;
 }
 
-// How far a shell fired so passes the target's centre, stepping both.
+// The distance at which a shell fired with this heading passes the target's centre. Both are
+// stepped.
 double miss(const AimQuestion& question, double heading) {
   const Vec2 way = direction_of(heading);
   double least = 1e9;

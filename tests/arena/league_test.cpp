@@ -89,7 +89,8 @@ TEST(league, two_that_never_score_share_evenly) {
   EXPECT_EQ(results[0].draws, 4);
 }
 
-// Bots of given strengths that play no duels: a round's share is the difference, and luck.
+// Bots of given strengths that play no duels: the share of a round is the difference of strengths,
+// and luck.
 class MadeUpLeague {
  public:
   MadeUpLeague(std::vector<double> strengths, double luck, std::uint64_t seed)
@@ -185,7 +186,7 @@ TEST(sequential, neighbours_that_are_decided_stand_in_the_right_order) {
 }
 
 TEST(statistics, the_error_of_a_share_is_what_repeating_it_shows) {
-  // 2,000 shares of 40 rounds each: their scatter is what each one's error says.
+  // 2,000 shares of 40 rounds each: they scatter as much as the error of each says.
   Random random(5);
   double sum = 0;
   double squares = 0;

@@ -1,4 +1,4 @@
-// Radars that are noisy, late and fading, and what trackers make of them.
+// Radars that are noisy, late and fading, and trackers that use them.
 #include "arena/radar.hpp"
 
 #include "arena/bots.hpp"
@@ -35,8 +35,8 @@ class Watched {
     setup_.tanks[1].position = Vec2{700, 300};
   }
 
-  /// Plays so many ticks and calls `look` with the senses of the first tank in each, and with where
-  /// the other stood after each of its turns, its start included.
+  /// Plays `ticks` ticks. Calls `look` in each with the senses of the first tank, and with the
+  /// positions of the other after each of its turns, its start included.
   void play_ticks(int ticks, double speed,
                   const std::function<void(const Senses&, const std::vector<Vec2>&)>& look) {
     Eye eye;

@@ -1,4 +1,4 @@
-// What Robocode's rules do differently.
+// The rules of Robocode that differ from those of RTanque.
 #include "arena/heading.hpp"
 #include "scripted.hpp"
 

@@ -1,4 +1,4 @@
-// Swept contact against exact geometry; the grid against looking at everyone.
+// Swept contact against exact geometry, and the grid against a test of every tank.
 #include "arena/shell_contact.hpp"
 
 #include "arena/heading.hpp"

@@ -1,4 +1,5 @@
-// The methods of the articles: each does what its article says, and knows what it can know.
+// The methods of the articles: each does what its article says, and reports the failures that it
+// can know.
 #include "generators.hpp"
 
 #include "aimahead/methods.hpp"
@@ -170,7 +171,8 @@ TEST(methods, at_equal_speeds_the_limits_leave_nothing_to_halve_without_a_lifeti
   EXPECT_NEAR(answer.time, solve(e).time, 1e-9);
 }
 
-/// A slow target and a shot with everything: all that iterate until they settle agree with `solve`.
+/// A slow target and a shot with every feature. All methods that iterate until they settle agree
+/// with `solve`.
 Engagement3 draw(Random& random) {
   Engagement3 e;
   const auto vector = [&](double shortest, double longest) {

@@ -10,7 +10,7 @@ namespace published_methods_test {
 
 using namespace aimahead;
 
-/// What the gun at the origin lacks to hit at `time`: turning, and flying, less the time there is.
+/// The time that the gun at the origin lacks to hit at `time`: for turning and flying, less `time`.
 template <class Position>
 double lacking(const Engagement2& e, Position position, double time) {
   const Vec2 p = position(time);
@@ -20,8 +20,8 @@ double lacking(const Engagement2& e, Position position, double time) {
 }
 
 /// James Wucher, "Throwing a Winning Pass" (GameDev.net, 2014): halves the interval from 0 to 4
-/// seconds until it is shorter than 0.01, 40 times at most, if time lacks at its beginning and not
-/// at its end.
+/// seconds until it is shorter than 0.01, at most 40 times, if time is lacking at its beginning and
+/// not at its end.
 template <class Position>
 std::optional<double> bisect(const Engagement2& e, Position position) {
   double low = 0, high = 4;

@@ -1,4 +1,4 @@
-// What the tests of batches share: questions of all families, every instruction set, and answers
+// Shared by the tests of batches: questions of all families, every instruction set, and answers
 // compared to the last bit.
 #pragma once
 
@@ -59,7 +59,7 @@ void list(std::ostream& out, const char* name, const S (&from)[N]) {
   for (const S x : from) out << ' ' << x;
 }
 
-/// By same_answer and describe of the elements.
+/// Compares elements, by their same_answer and describe.
 template <class Element>
 void expect_same(const std::vector<Element>& got, const std::vector<Element>& expected,
                  std::uint64_t seed) {

@@ -1,5 +1,5 @@
-// A batch says of each element what `lead` says of it alone, to the last bit: on every instruction
-// set, of every length, however the columns lie in memory.
+// A batch gives each element the answer of `lead`, to the last bit: on every instruction set, of
+// every length, however the columns lie in memory.
 #include "lead_elements.hpp"
 
 #include <aimahead/thread_pool.hpp>
@@ -253,8 +253,8 @@ TYPED_TEST(Batch, threads_do_not_matter) {
   expect_same(got, expected, 17);
 }
 
-/// So many that answers go past the caches. Most are the first question, which is soon answered;
-/// each of the others comes again and again.
+/// So many questions that the answers bypass the caches. Most are the first question, which is soon
+/// answered. Each of the others comes again and again.
 TEST(LargeBatch, streamed_answers_are_the_same) {
   const auto some = elements<float, 2>(997, 19);
   const auto expected = alone(some, false);

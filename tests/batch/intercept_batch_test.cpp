@@ -1,4 +1,4 @@
-// A batch says of each element what `solve` says of it alone, to the last bit: on every instruction
+// A batch gives each element the answer of `solve`, to the last bit: on every instruction
 // set, of every length, however the columns lie in memory.
 #include "batch_parts.hpp"
 
@@ -76,7 +76,7 @@ bool put(S (&to)[N], const WorldVector<N>& from) {
   return fits;
 }
 
-/// `solve` of one, in S.
+/// The answer of `solve` for one element, in S.
 template <class S, int N>
 Shot<S, N> answered_alone(Shot<S, N> shot, bool world) {
   const auto said = aimahead::solve(engagement_of(shot, world));
@@ -155,7 +155,7 @@ Shots<S, N> shots(std::size_t count, std::uint64_t seed) {
   });
 }
 
-/// A column for each number: `of(member)` says where.
+/// A column for each number; `of(member)` is its place.
 template <class S, int N, class Of>
 void name_questions(InterceptBatch<S, N>& in, bool world, Of of) {
   using E = Shot<S, N>;

@@ -150,7 +150,7 @@ Elements<S, N> alone(Elements<S, N> e, bool world) {
   return e;
 }
 
-/// The same from arrays of each number, `shift` numbers past where the allocator puts them.
+/// Columns from an array for each number, `shift` numbers past where the allocator puts them.
 template <class S, int N>
 void answer_arrays(Elements<S, N>& e, bool world, std::size_t shift,
                    const aimahead::Parallel& parallel = {}) {
@@ -200,7 +200,7 @@ void answer_arrays(Elements<S, N>& e, bool world, std::size_t shift,
   }
 }
 
-/// What a gun asks that does not move, an array for each number.
+/// Questions of a gun that does not move, with an array for each number.
 template <class S, int N>
 struct RelativeArrays {
   std::array<std::vector<S>, N> position, velocity;

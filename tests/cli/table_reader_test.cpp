@@ -12,7 +12,7 @@
 namespace aimahead::cli {
 namespace table_reader_test {
 
-/// Tells how much of it is in use.
+/// Memory that counts how much of it is in use.
 class CountingMemory : public std::pmr::memory_resource {
  public:
   [[nodiscard]] std::size_t used() const { return used_; }
@@ -33,7 +33,7 @@ class CountingMemory : public std::pmr::memory_resource {
   }
 };
 
-// One motion as it stands in a question, and its lists.
+// A motion of a question, and its lists.
 class ReadMotion {
  public:
   explicit ReadMotion(std::string text) : text_(std::move(text)), document_({}), memory_(&more_) {

@@ -1,4 +1,5 @@
-// lead against the oracle, and against itself: float and double, plane and space, one's own vector.
+// lead against the oracle and against itself: floats and doubles, plane and space, a vector of the
+// caller's own.
 #include "family_test.hpp"
 #include "float_vectors.hpp"
 #include "oracle.hpp"
@@ -65,7 +66,7 @@ Said say_in_world(const Question& q) {
           read(a.point), read(a.launch_velocity)};
 }
 
-/// What lead can be asked: no delay, muzzle, radii, acceleration or limits.
+/// The question for lead: without delay, muzzle, radii, acceleration and limits.
 Question for_lead(const Question& q) {
   Question simple;
   simple.dimensions = q.dimensions;
@@ -326,7 +327,7 @@ TEST(lead, resting_shot_is_hit_by_a_target_that_runs_into_the_gun) {
   EXPECT_EQ(a.aim, Vec2(1, 0));
 }
 
-// What README and lead.hpp say first: the bullets are flown as engines fly them.
+// The first claim of README and lead.hpp. The bullets are flown as engines fly them.
 TEST(lead, bullet_of_aim_times_speed_inherits_nothing_and_one_that_keeps_the_guns_velocity_all) {
   const Vec2 gun(3, -2), gun_velocity(12, 5), target(43, 8), velocity(-3, 8);
   const double speed = 30;

@@ -17,7 +17,7 @@ namespace margin_test {
 
 constexpr double kPi = 3.14159265358979323846;
 
-/// Whether a shot along u ever comes within R of the target: straight relative motion, from its
+/// Whether a shot along u ever comes within R of the target, for straight relative motion, by the
 /// definition.
 template <class V>
 bool touches_sometime(const Engagement<V>& e, const Long<V>& u) {

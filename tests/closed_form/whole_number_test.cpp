@@ -153,7 +153,7 @@ Triple to_triple(const V& v) {
   return t;
 }
 
-/// The powers of two that lengths and speeds are given in: of them nothing must depend.
+/// The powers of two of the units of length and speed. Nothing may depend on them.
 struct Exponents {
   int length, speed;
   Exponents(Random& r, int most)

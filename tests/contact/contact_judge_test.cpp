@@ -1,5 +1,6 @@
-// Contact of two bodies in any motion of the format, in the plane and in space, against sampling
-// that no closing speed outruns, of a reference written from the format alone.
+// Contact of two bodies in any motion of the format, in the plane and in space, against a reference
+// written from the format alone. Its steps are so small that no closing speed passes over a
+// contact.
 #include "course.hpp"
 #include "family_test.hpp"
 #include "random_motion.hpp"
@@ -13,7 +14,7 @@ namespace contact_judge_test {
 
 using aimahead::ContactStatus;
 
-/// One body as the reference sees it, in double.
+/// A body of the reference, in double.
 class Guide {
  public:
   explicit Guide(const MovingQuestion& q) : course_(q, {}), radius_(q.target_radius) {}
@@ -23,7 +24,7 @@ class Guide {
   [[nodiscard]] Expansion<double> at(double time) const {
     return segment_.rough.expand(time - static_cast<double>(segment_.start), 0);
   }
-  /// Until here the segment loaded holds.
+  /// The end of the loaded segment.
   [[nodiscard]] double end() const {
     return segment_.endless ? aimahead::kUnlimited : static_cast<double>(segment_.end);
   }
@@ -31,7 +32,7 @@ class Guide {
     return course_.vanishes_after() ? static_cast<double>(*course_.vanishes_after())
                                     : aimahead::kUnlimited;
   }
-  /// A speed not exceeded between `time` and `end` within the segment.
+  /// A speed that the body does not exceed between `time` and `end` within the segment.
   [[nodiscard]] double fastest(double time, double until) const {
     const double middle = (time + until) / 2 - static_cast<double>(segment_.start);
     const auto e = segment_.rough.expand(middle, (until - time) / 2);
@@ -68,7 +69,7 @@ class Pair {
     }
     return -1;
   }
-  /// At a contact; where one of them jumps, the time as rounded may be just before.
+  /// The gap at a contact. If a body jumps then, the rounded time may be just before the jump.
   double gap_at_contact(double time) {
     double least = 1e300;
     for (const double t : {time, time * (1 + 1e-14)}) {

@@ -1,5 +1,5 @@
-// What must hold of contacts whatever the method: symmetries, consistency of the answers' numbers,
-// and the situations of games that are easily got wrong.
+// Properties of contacts that do not depend on the method: symmetries, consistent numbers of
+// answers, and situations of games that often go wrong.
 #include "contact_questions.hpp"
 #include "family_test.hpp"
 
@@ -20,7 +20,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 class ContactProperty : public testing::TestWithParam<ContactFamily> {
  protected:
-  /// check(question, random) says what is wrong, or nothing.
+  /// check(question, random) returns what is wrong, or nothing.
   template <class Check>
   static void check(Check each) {
     int failures = 0;
@@ -301,8 +301,8 @@ TEST(contact, shell_below_the_tank_at_tick_117_and_above_it_at_118_has_hit_it_be
   EXPECT_NEAR(hit.point.x, 617, 1e-12);
 }
 
-/// Of shells that pass over the tank, how many the look at each tick misses; none in continuous
-/// time.
+/// The share of shells that pass over the tank which a test at each tick misses. In continuous time
+/// none is missed.
 double missed_share(int power, std::uint64_t count) {
   Random random(kSeed);
   const double step = shell_speed(power);

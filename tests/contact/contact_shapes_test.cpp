@@ -1,6 +1,6 @@
-// Contact with shapes against exact rational arithmetic: a body touches a shape within [0, T] just
-// if the way it goes, a segment, comes within its radius, and the distance of a segment from a
-// segment or a box is rational when squared. Small whole numbers give every kind of tie.
+// Contact with shapes against exact rational arithmetic. A body touches a shape within [0, T] if
+// and only if its path, a segment, comes within its radius. The square of the distance of a segment
+// from a segment or a box is rational. Small whole numbers give every kind of tie.
 #include "family_test.hpp"
 
 #include <aimahead/contact_shapes.hpp>
@@ -43,7 +43,8 @@ Rational square_distance(const Point& p, const Point& from, const Point& to) {
   return product(off, off);
 }
 
-/// Of two segments: where both lines are closest if that is inside both, else at some end.
+/// The square of the distance of two segments: where both lines are closest if that is inside both,
+/// otherwise at some end.
 Rational square_distance(const Point& a, const Point& b, const Point& c, const Point& d) {
   Rational least = std::min({square_distance(a, c, d), square_distance(b, c, d),
                              square_distance(c, a, b), square_distance(d, a, b)});
@@ -241,7 +242,8 @@ struct ExactBox {
   [[nodiscard]] Point corner(int bits) const {
     return {bits & 1 ? max[0] : min[0], bits & 2 ? max[1] : min[1], bits & 4 ? max[2] : min[2]};
   }
-  /// Of a segment: it meets a face, or is closest at an end of its own or to an edge.
+  /// The square of the distance of a segment: it meets a face, or is closest at an end of its own
+  /// or to an edge.
   [[nodiscard]] Rational square_distance_of(const Point& a, const Point& b) const {
     Rational least = std::min(square_distance_of(a), square_distance_of(b));
     const Point u = minus(b, a);
@@ -290,7 +292,7 @@ TEST(contact_with_box, is_decided_as_in_rational_arithmetic_in_space) {
   boxes_are_right<Vec3>(questions(1500));
 }
 
-/// By the number of times a ray crosses it, as a ray to +y.
+/// Whether a point is inside, by the number of times that a ray to +y crosses the polygon.
 bool is_inside(const std::vector<Vec2>& corners, const Point& p) {
   bool inside = false;
   for (std::size_t i = 0; i < corners.size(); ++i) {

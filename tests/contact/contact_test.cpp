@@ -1,4 +1,5 @@
-// time_of_impact against exact arithmetic: no wrong decision, however close, and every number good.
+// time_of_impact against exact arithmetic: no decision is wrong, even at the closest, and every
+// number is good.
 #include "contact_questions.hpp"
 #include "family_test.hpp"
 
@@ -57,7 +58,7 @@ std::string fault_in_numbers(const ContactQuestion& q, const ContactAnswer& got,
 
 class EveryContactFamily : public testing::TestWithParam<ContactFamily> {
  protected:
-  /// Every decision, and the numbers of a share of the answers.
+  /// Checks every decision, and the numbers of a share of the answers.
   static void no_wrong_answer(std::uint64_t count, int bits, double share) {
     int kinds[5] = {};
     int failures = 0;

@@ -1,5 +1,5 @@
-// What a ContactWorld must say: a loop over `time_of_impact`; and scenes of every kind that is hard
-// for cells and floats.
+// The expected answers of a ContactWorld, by a loop over `time_of_impact`; and scenes of every kind
+// that is hard for cells and floats.
 #pragma once
 
 #include "contact_scene.hpp"
@@ -54,7 +54,7 @@ struct Expected {
   std::vector<PairContact<S>> all;
 };
 
-/// The loop.
+/// The loop over all pairs.
 template <class S, int N>
 Expected<S> by_loop(const ContactScene<S, N>& scene) {
   Expected<S> out;

@@ -1,5 +1,5 @@
-// A ContactWorld says what a loop over `time_of_impact` says, whatever the scene, the broad phase,
-// the instruction set and the number of threads.
+// A ContactWorld has the answers of a loop over `time_of_impact`, whatever the scene, the broad
+// phase, the instruction set and the number of threads.
 #include "contact_world_loop.hpp"
 #include "family_test.hpp"
 
@@ -18,7 +18,7 @@
 namespace crowds {
 namespace contact_world_test {
 
-/// Restores what a test changes for all.
+/// Restores global settings that a test changes.
 struct Restored {
   InstructionSet before = instruction_set();
   ~Restored() { use_instruction_set(before); }

@@ -29,7 +29,7 @@ Number distance_from(const Spot& p, const Spot& a, const Spot& b) {
   return std::hypot(p.x - a.x - share * ex, p.y - a.y - share * ey);
 }
 
-/// Of a box about the origin; zero inside.
+/// The distance from a box about the origin; zero inside.
 Number distance_from_box(Number x, Number y, Number half_x, Number half_y) {
   return std::hypot(std::max(std::fabs(x) - half_x, 0.0L), std::max(std::fabs(y) - half_y, 0.0L));
 }

@@ -1,5 +1,5 @@
-// How long before and after a flight time surely no shot hits: a proof of what
-// src/drag/drag_hits.hpp answers.
+// How long before and after a flight time no shot can hit: a proof of the answers of
+// src/drag/drag_hits.hpp.
 //
 // At the flight time f let the launch at speed q along u lead to the target's edge, on the normal n
 // of what shots of the speed q have reached, but for a small miss that is known. Let another shot,

@@ -95,7 +95,7 @@ class Draw {
   double between(double a, double b) {
     return a + (b - a) * (static_cast<double>(engine_() >> 11) * 0x1p-53);
   }
-  /// Of any size between a and b.
+  /// A number of any magnitude between a and b.
   double sized(double a, double b) { return a * std::pow(b / a, between(0, 1)); }
   template <class V>
   V direction() {
@@ -109,7 +109,7 @@ class Draw {
     } while (length(v) > 1 || length(v) < 0.1);
     return combine(V{}, 1 / length(v), v);
   }
-  /// In any direction, at most so long.
+  /// A vector in any direction, of a limited length.
   template <class V>
   V vector(double longest) {
     const V way = direction<V>();
@@ -128,7 +128,7 @@ struct Shot {
   double flight_time = 0;
 };
 
-/// Low and high, with much drag and hardly any; the gun moves, waits and has a muzzle.
+/// Low and high shots, with much drag and hardly any. The gun moves, waits and has a muzzle.
 template <class V>
 Shot<V> draw_shot(Draw& draw) {
   Shot<V> shot;

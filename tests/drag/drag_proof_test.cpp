@@ -1,5 +1,5 @@
-// What drag answers, proved: enclosures of flights hold the truth, the shot that is reported meets
-// the target, and none does so earlier.
+// Proofs of the answers under drag: enclosures of flights contain the true flight, the reported
+// shot meets the target, and no shot does so earlier.
 #include "clearance.hpp"
 #include "drag_flight.hpp"
 #include "family_test.hpp"

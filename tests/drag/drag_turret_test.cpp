@@ -1,4 +1,4 @@
-// Quadratic drag from a gun that must turn and may wait, against every launch there is.
+// Quadratic drag with a gun that must turn and may wait, against a search over all launches.
 #include "drag_flight.hpp"
 #include "sweep.hpp"
 
@@ -74,7 +74,7 @@ Engagement2 howitzer() {
   return e;
 }
 
-/// At a target whose velocity is between two.
+/// A howitzer and a target whose velocity is between two.
 Engagement2 random_howitzer(Draw& draw, int index, const Vec2& low, const Vec2& high) {
   Engagement2 e = howitzer();
   e.target.position = {draw.between(60, 200), draw.between(-20, 60)};

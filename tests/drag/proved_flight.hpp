@@ -1,5 +1,5 @@
-// A flight under quadratic drag, and how far from it the true one may be: proved, where fly() of
-// drag/trajectory.hpp only estimates.
+// A flight under quadratic drag, and a proved bound of its distance from the true flight. fly() of
+// drag/trajectory.hpp only estimates that distance.
 //
 // Each step follows the Taylor polynomial P of the velocity. Two facts bound its error.
 //

@@ -1,5 +1,5 @@
-// A thousand engagements, fired as bodies of a real engine: how close does the shot come that was
-// aimed with the engine's tick, and how close one that was aimed as if there were none?
+// A thousand engagements, fired as bodies of a real engine: how close does a shot come that was
+// aimed with the engine's tick, and how close one that was aimed without?
 #pragma once
 
 #include "aimahead/intercept.hpp"
@@ -12,7 +12,7 @@
 
 namespace stepped {
 
-/// What an engine is asked to do: everything begins at time 0, the shot is made and launched at a
+/// The orders to an engine: everything begins at time 0, and the shot is made and launched at a
 /// step.
 struct Firing {
   aimahead::Engagement2 engagement;
@@ -22,7 +22,7 @@ struct Firing {
   int last_step = 0;
 };
 
-/// What became of it: the places of both at every step from the launch on.
+/// The result: the positions of shot and target at every step from the launch on.
 struct Track {
   std::vector<aimahead::Vec2> shot;
   std::vector<aimahead::Vec2> target;
@@ -36,7 +36,7 @@ struct Engine {
   std::function<Track(const Firing&)> run;
 };
 
-/// What the trials have shown; ways as shares of the distance the shot flew.
+/// The results of the trials. Misses are shares of the distance that the shot flew.
 struct Trials {
   int count = 0;
   double median_miss = 0;

@@ -1,6 +1,6 @@
 // A fixed-step world, stepped: gun, shot and target as docs/ENGAGEMENT.md defines them under
-// `tick`, one step after the other in long double. No closed form, and nothing of the library takes
-// part but the structures that say what is asked.
+// `tick`, one step after the other in long double. It uses no closed form, and of the library only
+// the structs of a question.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -24,7 +24,7 @@ struct Body {
 Triple triple_of(const aimahead::Vec2& v);
 Triple triple_of(const aimahead::Vec3& v);
 
-/// What one step multiplies a velocity by.
+/// The factor by which one step multiplies a velocity.
 Real factor_of(const aimahead::Tick& tick);
 
 /// One step of the engine.
@@ -54,7 +54,7 @@ Pass fly(const aimahead::Engagement<V>& engagement, const V& launch_point, const
 template <class V>
 aimahead::Engagement<V> random_engagement(std::mt19937_64& random);
 
-/// Fit to be pasted into `aimahead solve`.
+/// The engagement as a line to paste into `aimahead solve`.
 std::string to_json(const aimahead::Engagement2& engagement);
 std::string to_json(const aimahead::Engagement3& engagement);
 

@@ -1,4 +1,4 @@
-// Engagements built backwards from a launch that hits, and what is true of such a launch.
+// Engagements built backwards from a launch that hits, and properties of such a launch.
 #pragma once
 
 #include "long_vectors.hpp"
@@ -56,7 +56,7 @@ std::string text(const char* name, const V& v) {
   return out.str();
 }
 
-/// Pasteable.
+/// The engagement as a line to paste.
 template <class V>
 std::string text(const Engagement<V>& e) {
   std::ostringstream out;

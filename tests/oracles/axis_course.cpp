@@ -9,7 +9,7 @@ Phase after(const Phase& p, const Fine& time) {
   return {p.start + time, p.x + p.v * time + p.a * time * time / 2, p.v + p.a * time, p.a};
 }
 
-/// When y + v t + a t^2 / 2, not negative at 0, becomes so; less than 0: never.
+/// When y + v t + a t^2 / 2, which is not negative at 0, becomes negative; less than 0: never.
 Fine crossing(const Fine& y, const Fine& v, const Fine& a) {
   const Fine square = v * v - 2 * a * y;
   if (v < 0) return square > 0 ? Fine(2 * y / (sqrt(square) - v)) : Fine(-1);

@@ -1,5 +1,5 @@
-// The reference for a target between walls, along one axis: the axes have nothing to do with each
-// other, except that a stop stops all of them.
+// The reference for a target between walls, along one axis. The axes are independent, except that a
+// stop stops all of them.
 #pragma once
 
 #include "smooth_piece.hpp"
@@ -28,7 +28,7 @@ class AxisCourse {
   /// When the axis first presses against a wall; less than 0: never.
   static Fine first_hit(const Phase& from, const Limits& limits);
 
-  /// Stays as it is until `until`, then rests; less than 0: stays for good.
+  /// Keeps its phase until `until`, then rests; less than 0: keeps it for ever.
   void set_stop(const Phase& from, const Fine& until);
   void set_slide(const Phase& from, const Limits& limits);
   void set_bounce(const Phase& from, const Limits& limits);

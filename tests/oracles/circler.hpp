@@ -12,7 +12,7 @@
 
 namespace aimahead {
 
-/// A body in uniform circular motion, so that Turning tells the truth about it.
+/// A body in uniform circular motion, which Turning describes too.
 struct Circler {
   Vec2 start;
   Vec2 speed;
@@ -31,7 +31,7 @@ struct Circler {
   }
 };
 
-/// Lets a target or a gun move so by Turning.
+/// Makes a target or a gun move like it, by Turning.
 template <class Mover>
 void turn_as(const Circler& body, Mover& mover) {
   mover.position = body.start;

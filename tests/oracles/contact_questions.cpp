@@ -14,7 +14,7 @@ using aimahead::ContactStatus;
 
 // ---- questions
 
-/// To `bits` significant bits.
+/// x rounded to `bits` significant bits.
 double to_bits(double x, int bits) { return bits == 24 ? static_cast<float>(x) : x; }
 
 ContactQuestion rounded(ContactQuestion q, int bits) {
@@ -22,7 +22,7 @@ ContactQuestion rounded(ContactQuestion q, int bits) {
   return q;
 }
 
-/// One number, not a zero, moved to its neighbour.
+/// Moves one number that is not zero to its neighbour.
 void nudge(Random& r, ContactQuestion& q, int bits) {
   std::vector<double*> numbers;
   for_each_contact_number(q, [&](double& x) {
@@ -169,7 +169,7 @@ ContactQuestion at_the_end(Random& r, int dimensions, int bits) {
   return finish(r, q, bits);
 }
 
-/// They touch exactly when it begins, or a last digit more or less.
+/// They touch exactly when the interval begins, or are a last digit off.
 ContactQuestion at_the_start(Random& r, int dimensions, int bits) {
   const WholeVector u = whole_vector(r, dimensions, r.integer(6, bits - 4));
   Triple d{}, w{};
@@ -220,7 +220,7 @@ ContactQuestion any_scale(Random& r, int dimensions, int bits) {
   return rounded(q, bits);
 }
 
-/// From place to place: any of the above by its ends.
+/// Displacements: any of the above by its start and end.
 ContactQuestion swept(Random& r, int dimensions, int bits) {
   constexpr ContactQuestion (*kOthers[])(Random&, int, int) = {dense,      bullet,       graze,
                                                                at_the_end, at_the_start, points};
@@ -239,7 +239,7 @@ ContactQuestion swept(Random& r, int dimensions, int bits) {
   return q;
 }
 
-/// Thrown, falling, braking: constant accelerations.
+/// Constant accelerations: thrown, falling, braking.
 ContactQuestion falling(Random& r, int dimensions, int bits) {
   ContactQuestion q = r.chance(0.5) ? dense(r, dimensions, bits) : bullet(r, dimensions, bits);
   q.a.acceleration = r.in_cube(r.magnitude(-2, 6), dimensions);

@@ -52,19 +52,20 @@ struct ExactContact {
 
 /// From the definition: the first t in [0, duration] with |offset(t)| <= sum of the radii.
 ExactContact judge(const ContactQuestion& q);
-/// Its status alone, which is quicker. Without accelerations.
+/// The status alone, which is quicker. For questions without accelerations.
 aimahead::ContactStatus decide(const ContactQuestion& q);
 
-/// One difficulty each. Every number has at most `bits` significant bits (53 or 24).
+/// A family has one difficulty. Every number has at most `bits` significant bits (53 or 24).
 struct ContactFamily {
   const char* name;
   ContactQuestion (*generate)(Random&, int dimensions, int bits);
 };
 std::span<const ContactFamily> contact_families();
-/// The same with accelerations, for 53 bits.
+/// The families with accelerations, for 53 bits.
 std::span<const ContactFamily> falling_families();
 
-/// The library's answer; float where `bits` is 24. With accelerations by the compiled function.
+/// The library's answer, in floats if `bits` is 24. With accelerations the compiled function
+/// answers.
 ContactAnswer ask(const ContactQuestion& q, int bits = 53);
 
 /// The question as one line for `aimahead contact` (a sweep as velocities, roughly).

@@ -1,4 +1,4 @@
-// How often this program has asked for memory. The global allocator counts.
+// How often this program has asked for memory: the global allocator counts its calls.
 #pragma once
 
 namespace oracle {

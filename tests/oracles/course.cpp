@@ -251,7 +251,7 @@ void Course::finish(After after) {
     return;
   }
   if (base_.empty()) {
-    // Nothing takes any time: the motion ends at 0, where it begins.
+    // The motion takes no time: it ends at 0, when it begins.
     if (after == After::vanish) vanishes_after_ = Fine(0);
     const TripleOf<Fine> v = after == After::proceed ? end_velocity_.value_or(kNowhere) : kNowhere;
     const SmoothPiece<Fine> rest = flight(start_, v, kNowhere);

@@ -8,8 +8,8 @@
 
 namespace oracle {
 
-/// What a motion comes to: from `from` on it is within a box around c + w t + a t^2 / 2, t in time,
-/// of half-widths `half`, or within `bound` of such a place.
+/// Bounds of the end of a motion. From the time `from` on it is within a box of half-widths `half`
+/// around c + w t + a t^2 / 2, or within `bound` of a place in that box.
 struct Tail {
   Fine from;
   TripleOf<Fine> c{}, w{}, a{};
@@ -32,7 +32,7 @@ class Course {
     SmoothPiece<Fine> fine;
     SmoothPiece<double> rough;
   };
-  /// The segment that holds just after `time`, or up to it if nothing comes after.
+  /// The segment just after `time`, or the one up to it if nothing comes after.
   Segment at(const Fine& time) const;
   TripleOf<Fine> position(const Fine& time) const;
   TripleOf<Fine> velocity(const Fine& time) const;
@@ -50,7 +50,7 @@ class Course {
     Fine until = -1;
   };
   const Box& box() const { return box_; }
-  /// A length like those of the motion.
+  /// A length as large as those of the motion.
   double size() const { return size_; }
   /// No segment but an accelerated endless one is faster.
   double fastest() const { return fastest_; }

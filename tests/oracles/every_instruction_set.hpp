@@ -1,11 +1,11 @@
-// Tests that hold whatever the processor is asked to work with.
+// Tests that hold for every instruction set.
 #pragma once
 
 #include <aimahead/execution.hpp>
 
 namespace oracle {
 
-/// With each set that is available in turn.
+/// Calls the check with each available instruction set in turn.
 template <class Check>
 void on_every_set(Check check) {
   const aimahead::InstructionSet before = aimahead::instruction_set();

@@ -1,4 +1,4 @@
-// Tests that hold for every family: how many questions each, and how a failure is told.
+// Tests that hold for every family: the number of questions, and the message of a failure.
 #pragma once
 
 #include "generators.hpp"
@@ -11,7 +11,7 @@
 
 namespace oracle {
 
-/// Whether to look at this one too where looking is slow.
+/// Whether to check this question too, for checks that are slow.
 inline bool is_sampled(Random& random, double quick, double full) {
   return random.chance(is_full() ? full : quick);
 }

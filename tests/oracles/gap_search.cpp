@@ -53,7 +53,7 @@ constexpr double kRounding<Fine> = 0x1p-180;
 
 constexpr double kFinest = 1e-30;  ///< of the scene: what is as near as that may be a zero
 constexpr double kExact = 1e-42;   ///< what is as near as that is one
-/// Nearer to a jump than this share of the time, rounding the inputs decides.
+/// A time nearer to a jump than this share of it depends on the rounding of the inputs.
 constexpr double kNearJump = 1e-12;
 
 TripleOf<Fine> launch_position_of(const MovingQuestion& q) {
@@ -178,7 +178,7 @@ void GapSearch::take_monotone(Hunt& hunt, const Fine& low, const Fine& high) con
   const int before = sign_at(hunt, low), after = sign_at(hunt, high);
   if (before == 0) record(hunt, low, {0, true, 0, after < 0});
   if (before * after < 0) polish(hunt, low, high, before);
-  // At a jump the target is at its new place already.
+  // At a jump the target is already at its new place.
   if (after == 0 && !(hunt.segment.jumps && high >= hunt.segment.end - hunt.segment.start)) {
     record(hunt, high, {0, true, 0, before > 0});
   }

@@ -1,8 +1,8 @@
 // Every zero of the gap |D(f)| - muzzle - travel(f) - R, found by adaptive sampling that cannot
-// step over one: a segment of time is dropped only where the gap, at its middle, is larger than it
-// can change within; kept whole only where the gap proves monotone; else halved. In double, under
-// bounds of its rounding; what double cannot decide goes on in 192 bits, down to 1e-30 of the
-// scene.
+// step over one. An interval of time is dropped only if the gap at its middle is larger than it can
+// change within the interval. It is kept whole only if the gap is proved monotone. Otherwise it is
+// halved. The search is in double, with bounds of the rounding. What double cannot decide is
+// decided in 192 bits, down to 1e-30 of the scene.
 #pragma once
 
 #include "course.hpp"
@@ -12,10 +12,11 @@ namespace oracle {
 
 struct Zero {
   Fine flight;
-  /// Whether it may not be one: the gap touches zero to within `depth` without changing sign, or
-  /// lies so close to a jump or to the end of the target that rounding its inputs decides.
+  /// Whether this may be no zero: the gap comes to within `depth` of zero without changing sign, or
+  /// the time is so close to a jump or to the end of the target that the rounding of the inputs
+  /// decides.
   bool is_doubtful = false;
-  /// The gap's rate there; 0: not known.
+  /// The rate of the gap at the zero; 0: not known.
   double rate = 0;
   bool from_above = false;
 };
@@ -42,10 +43,10 @@ class GapSearch {
   TripleOf<Fine> apart(const Fine& flight) const;
   const Fine& radii() const { return radii_; }
   const Shot<Fine>& shot() const { return fine_shot_; }
-  /// A length like those that the gap at `flight` is the difference of.
+  /// A length as large as those whose difference is the gap at `flight`.
   double size_at(const Fine& flight) const;
 
-  /// Up to `most` zeros.
+  /// Finds up to `most` zeros.
   Zeros find(int most) const;
 
  private:

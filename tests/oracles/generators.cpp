@@ -57,7 +57,7 @@ double nudge(Random& r, double x) {
   return x;
 }
 
-/// Some vector across `a`, of length about |a|.
+/// A vector perpendicular to `a`, of length about |a|.
 Triple across(Random& r, const Triple& a, int dimensions) {
   if (dimensions == 2) return {-a[1], a[0], 0};
   const Triple b = r.direction(3);
@@ -142,7 +142,7 @@ Question recede(Random& r, int n) {
   return q;
 }
 
-/// A target so fast that s |d| is |v x d| but for rounding or a little more.
+/// A target so fast that s |d| equals |v x d| up to rounding or a little more.
 Question tangent(Random& r, int n) {
   Question q;
   q.dimensions = n;
@@ -415,7 +415,7 @@ Question mixed_scales(Random& r, int n) {
   return q;
 }
 
-/// Acceleration at every scale, the scene at any.
+/// Accelerations of every scale, in scenes of any scale.
 Question accelerating_scales(Random& r, int n) {
   Question q = accelerating(r, n);
   const int lengths = r.integer(-300, 300), times = r.integer(-90, 90);

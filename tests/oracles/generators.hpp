@@ -17,21 +17,21 @@ namespace oracle {
 class Random : public scenes::Seeded {
  public:
   using Seeded::Seeded;
-  /// low..high, both included.
+  /// A whole number from low to high, both included.
   int integer(int low, int high) {
     const auto count = static_cast<std::uint64_t>(high - low + 1);
     return low + static_cast<int>(bits() % std::max<std::uint64_t>(count, 1));
   }
   bool chance(double probability) { return unit() < probability; }
-  /// 2^low .. 2^(high+1), every magnitude as likely.
+  /// A number from 2^low to 2^(high+1); every magnitude is as likely.
   double magnitude(int low, int high);
   double sign() { return chance(0.5) ? 1.0 : -1.0; }
-  /// magnitude() and between() of either sign.
+  /// As magnitude() and between(), of either sign.
   double signed_magnitude(int low, int high);
   double signed_between(double low, double high);
-  /// Within the cube of the given half-width; z zero in two dimensions.
+  /// A vector within the cube of the given half-width; z is zero in two dimensions.
   Triple in_cube(double half_width, int dimensions);
-  /// A unit vector, as good as double makes it.
+  /// A unit vector, up to the rounding of doubles.
   Triple direction(int dimensions);
 };
 

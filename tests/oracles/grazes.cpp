@@ -22,7 +22,7 @@ std::int64_t signed_up_to_bits(Random& r, int bits) {
   return side * up_to_bits(r, bits);
 }
 
-/// a^2 + b^2 = c^2, all below 2^bits.
+/// Whole numbers below 2^bits with a^2 + b^2 = c^2.
 struct Triangle {
   std::int64_t a, b, c;
 };
@@ -42,8 +42,8 @@ int bits_of(std::int64_t n) {
   return bits;
 }
 
-/// Closest approach exactly at reach: with u = (a, b) / c, d = u (R + s f) - v f and v = s u + q n,
-/// times whatever makes whole numbers of it.
+/// The closest approach is exactly at the reach: with u = (a, b) / c, d = u (R + s f) - v f and v =
+/// s u + q n, times whatever makes whole numbers of it.
 Graze exact_tangent(Random& r, int bits, bool edge) {
   Graze g;
   const Triangle u = triangle(r, r.integer(8, bits / 2));

@@ -44,7 +44,7 @@ MovingQuestion darts_past(Random& r, int n) {
   return q;
 }
 
-/// Past the gun at a distance that it only just reaches by then, or does not.
+/// A target passes the gun at a distance that a shot only just reaches by then, or does not.
 MovingQuestion nearly_grazes(Random& r, int n) {
   MovingQuestion q = blank(n);
   q.kind = r.chance(0.5) ? Kind::samples : Kind::spline;
@@ -108,7 +108,7 @@ std::optional<MovingHit> first_hit(const MovingQuestion& q) {
 /// A factor just above or below 1, rarely 1.
 double just_about(Random& r) { return r.chance(0.05) ? 1 : 1 + r.signed_magnitude(-38, -4); }
 
-/// Gone just before or just after it would have been hit.
+/// A target vanishes just before or just after it would have been hit.
 MovingQuestion vanishes_about_then(Random& r, int n) {
   MovingQuestion q = blank(n);
   set_shot(r, q);
@@ -146,7 +146,7 @@ MovingQuestion vanishes_about_then(Random& r, int n) {
   return q;
 }
 
-/// Lifetime and range about those of the first hit.
+/// A lifetime and a range near those of the first hit.
 MovingQuestion limits_about_then(Random& r, int n) {
   MovingQuestion q = any_motion(r, n);
   const auto hit = first_hit(q);
@@ -175,7 +175,7 @@ MovingQuestion other_units(Random& r, int n) {
   return q;
 }
 
-/// Exactly as fast as the shot, or nearly.
+/// A target exactly or nearly as fast as the shot.
 MovingQuestion equal_speeds(Random& r, int n) {
   MovingQuestion q = blank(n);
   constexpr Kind kWithSpeed[] = {Kind::turning, Kind::path, Kind::pieces, Kind::walls};
@@ -201,7 +201,7 @@ MovingQuestion equal_speeds(Random& r, int n) {
   return q;
 }
 
-/// A shot that is only dropped: its own speed is nothing.
+/// A shot that is only dropped: its own speed is 0.
 MovingQuestion speedless(Random& r, int n) {
   MovingQuestion q = any_motion(r, n);
   q.speed = 0;

@@ -12,7 +12,7 @@ namespace oracle {
 
 using EveryMotionFamily = EveryFamilyOf<MotionFamily>;
 
-/// How often a test met each status. The first question that is left unresolved is kept.
+/// Counts how often a test met each status, and keeps the first unresolved question.
 class StatusCounts {
  public:
   template <class... Questions>
@@ -36,7 +36,7 @@ class StatusCounts {
   std::array<int, 6> counts_{};
 };
 
-/// Why the answer is another than `unreachable`.
+/// Why the answer is not `unreachable`.
 inline std::string find_reach(const MovingQuestion& q) {
   const PlainAnswer answer = ask(q);
   if (answer.status == aimahead::Status::unreachable) return {};

@@ -69,7 +69,7 @@ MovingAnswer judge(const MovingQuestion& q, int most) {
   const Fine gap = search.gap(0);
   const Fine near = Fine(kSharp) * Fine(search.size_at(0));
   answer.may_touch = abs(gap) <= near;
-  // Equal but for the rounding of the judge itself is equal.
+  // Numbers that are equal up to the rounding of the judge itself are equal.
   if (gap <= near * Fine(1e-30)) {
     answer.status = Status::touching;
     return answer;

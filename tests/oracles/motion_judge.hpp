@@ -1,5 +1,5 @@
-// The judge of the search: answers an engagement with any motion from the format's definition, and
-// says why another answer is wrong.
+// The judge of the search. It answers an engagement with any motion from the format's definition,
+// and says why another answer is wrong.
 #pragma once
 
 #include "gap_search.hpp"
@@ -14,9 +14,10 @@ enum class Tri { no, maybe, yes };
 struct MovingHit {
   Fine flight, time;
   TripleOf<Fine> point, aim;
-  /// Whether it is a hit: not certain where the gap only just touches zero, or next to a jump.
+  /// Whether this is a hit. It is not certain where the gap only just touches zero, or next to a
+  /// jump.
   Tri exists = Tri::yes;
-  /// Whether it lies within lifetime and range; not certain within rounding of them.
+  /// Whether this is within lifetime and range. It is not certain within rounding of them.
   Tri feasible = Tri::yes;
   double tolerance = 0;  ///< what `time` may be off
 };
@@ -32,7 +33,7 @@ struct MovingAnswer {
   const MovingHit* first_feasible() const;
 };
 
-/// As many hits as are looked for: more than the format lists.
+/// The number of hits that are looked for: more than the format lists.
 inline constexpr int kMaxZeros = kMaxSolutions + 6;
 
 MovingAnswer judge(const MovingQuestion& q, int most = kMaxZeros);

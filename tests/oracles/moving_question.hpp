@@ -7,7 +7,7 @@
 
 namespace oracle {
 
-/// `steady` is what a Question knows: constant velocity or acceleration.
+/// `steady` is the motion of a Question: constant velocity or acceleration.
 enum class Kind { steady, turning, bezier, path, spline, samples, pieces, walls };
 const char* name_of(Kind kind);
 
@@ -26,7 +26,7 @@ struct TurretFields {
   double tolerance = 0;
 };
 
-/// As a Question; of the fields of the motions those count that its kind has.
+/// A Question with a motion. Of the fields of motions those of its kind count.
 struct MovingQuestion : Question {
   aimahead::Thrust thrust;
   double drag = 0;

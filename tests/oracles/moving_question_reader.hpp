@@ -1,4 +1,4 @@
-// Questions about any motion from the format, for reference cases: what is well-formed only.
+// Reads questions about any motion from the format, for reference cases. They must be well-formed.
 #pragma once
 
 #include "moving_question.hpp"

@@ -16,7 +16,7 @@ Real dot(const RealTriple& a, const RealTriple& b) {
 }
 Real length(const RealTriple& a) { return mp::sqrt(dot(a, a)); }
 
-/// What rounding to double changes x by, at most.
+/// The most by which rounding to double changes x.
 Real rounding_of(double x) {
   return x == aimahead::kUnlimited ? Real(0) : mp::ldexp(Real(std::fabs(x)), -53);
 }
@@ -202,7 +202,7 @@ void estimate_errors(const Scene& s, ExactHit& h) {
   const Real& rate = rates[0];
   const Real& curvature = rates[1];
   const Real slope = mp::abs(rate);
-  // Where the root is nearly double, it moves by the square root of what the gap moves.
+  // A nearly double root moves by the square root of the change of the gap.
   const auto shift = [&](const Real& change) -> Real {
     const Real by_curvature =
         curvature == 0 ? Real(1e300) : Real(2 * mp::sqrt(change / mp::abs(curvature)));

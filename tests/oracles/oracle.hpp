@@ -22,7 +22,7 @@ struct ExactHit {
   /// How far from the limits, relative to them (0: an exact tie); large without limits.
   Real lifetime_margin = 1, range_margin = 1;
   bool multiple = false;  ///< a tangent
-  /// What rounding every input to double (a change of x 2^-53) could do to each.
+  /// The most by which rounding every input to double (a change of x 2^-53) could change each.
   Real time_error, flight_error, point_error, aim_error;
 
   bool within_limits() const { return within_lifetime && within_range; }
@@ -62,7 +62,7 @@ Closest find_closest(const Question& q);
 Real gap_at(const Question& q, const Real& flight_time);
 /// How much rounding the inputs could change gap_at, at most.
 Real gap_error(const Question& q, const Real& flight_time);
-/// The lengths of which gap_at is made up, before any of them cancel.
+/// The lengths of which gap_at is the sum, before any of them cancel.
 Real gap_size(const Question& q, const Real& flight_time);
 
 /// Whether the shot that is then closest has not flown beyond `range`.
@@ -77,7 +77,7 @@ bool is_ill_conditioned(const Question& q);
 
 /// One unit in the last place of the double nearest to x.
 Real ulp_of(const Real& x);
-/// What the format allows `time` to be off.
+/// The error of `time` that the format allows.
 Real tolerance_of_time(const Question& q, const ExactHit& hit);
 /// A gun at rest at the origin with nothing but speed, position and velocity.
 bool is_plain(const Question& q);
@@ -86,7 +86,7 @@ bool is_plain(const Question& q);
 /// decide an ill-conditioned question, as it may.
 std::string find_difference(const Question& q, const Answer& expected, const PlainAnswer& answer,
                             bool* unresolved = nullptr);
-/// The same for the closest approach.
+/// Why the closest approach is wrong, or empty.
 std::string find_difference(const Question& q, const Closest& expected, const PlainAnswer& answer);
 
 }  // namespace oracle

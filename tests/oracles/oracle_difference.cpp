@@ -1,4 +1,4 @@
-// What the format allows an answer to differ from the exact one.
+// How far the format allows an answer to differ from the exact one.
 #include "oracle.hpp"
 
 #include <cmath>
@@ -175,11 +175,12 @@ std::string find_difference(const Question& q, const Closest& expected, const Pl
   if (!answer.closest) return say("no closest, expected ", want.distance, " at ", want.time);
   const PlainApproach& got = *answer.closest;
   const Real t0 = q.delay;
-  // A late launch rounds the flight away: what is right to the last place is taken at its word.
+  // After a late launch rounding may lose the flight. A time that is right to the last place is
+  // accepted.
   const bool same_time = mp::abs(Real(got.time) - want.time) <= ulp_of(got.time);
   const Real flight = same_time ? Real(want.time - t0) : std::max<Real>(Real(got.time) - t0, 0);
   const Real reach = Real(q.muzzle) + Real(q.speed) * (want.time - t0);
-  // The gap is flat where it is least: the distance tells, not the time.
+  // The gap is flat at its minimum, so the distance is compared, not the time.
   const Real tolerance = 64 * gap_error(q, want.time - t0) + 8 * ulp_of(want.distance) +
                          4 * ulp_of(reach) + want.distance * Real(1e-12) +
                          mp::ldexp(gap_size(q, want.time - t0), -90);

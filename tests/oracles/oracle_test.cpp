@@ -34,7 +34,7 @@ TEST(oracle, agrees_with_the_reference_cases) {
     largest_ratio = std::max(largest_ratio, ratio);
   });
   EXPECT_GE(cases, 1000);
-  // Our estimate of what rounding the inputs does is theirs, but for how parts are added up.
+  // Our estimate of the effect of rounding the inputs is theirs, except how the parts are added.
   EXPECT_GT(min_ratio, 0.7);
   EXPECT_LT(largest_ratio, 2.1);
 }

@@ -80,7 +80,7 @@ aimahead::Engagement<V> to_engagement(const Question& q) {
   return e;
 }
 
-/// The solver's words, in plain numbers.
+/// The solver's answer, in plain numbers.
 struct PlainHit {
   double time = 0, launch_time = 0, flight_time = 0;
   Triple point{}, aim{}, launch_velocity{}, launch_point{};
@@ -103,19 +103,19 @@ struct PlainAnswer {
   friend bool operator==(const PlainAnswer&, const PlainAnswer&) = default;
 };
 
-/// As many as the format lists.
+/// The number of hits that the format lists.
 inline constexpr int kMaxSolutions = 64;
 
 /// Asks solve_all. `all_agree` says whether solve said the same as solve_all to the bit.
 PlainAnswer ask(const aimahead::Engagement2& engagement, bool* all_agree = nullptr);
 PlainAnswer ask(const aimahead::Engagement3& engagement, bool* all_agree = nullptr);
-/// In the question's own number of dimensions.
+/// Asks in the question's own number of dimensions.
 PlainAnswer ask(const Question& q, bool* all_agree = nullptr);
 
 /// The question as one line for `aimahead solve`; its numbers read back to the same doubles.
 std::string to_json(const Question& q);
 
-/// Everything in a row, numbers to 25 digits.
+/// All parts as one text, numbers to 25 digits.
 template <class... Parts>
 std::string say(const Parts&... parts) {
   std::ostringstream out;

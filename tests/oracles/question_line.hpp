@@ -11,8 +11,8 @@
 
 namespace oracle {
 
-/// Of a gun in straight or circular motion, any shot, and a target that accelerates or has plates.
-/// What is zero by default is left out.
+/// The line of a gun in straight or circular motion, any shot, and a target that accelerates or has
+/// plates. Fields with their default of zero are left out.
 class QuestionLine {
  public:
   explicit QuestionLine(const aimahead::Engagement2& e) {

@@ -1,4 +1,4 @@
-// Questions from the format, for reference cases: what is well-formed only.
+// Reads questions from the format, for reference cases. They must be well-formed.
 #pragma once
 
 #include "question.hpp"

@@ -17,7 +17,7 @@ Kind random_kind(Random& r);
 
 /// Gives the target a motion of this kind.
 void set_motion(Random& r, MovingQuestion& q, Kind kind, const MotionSize& size = {});
-/// What a target is like that darts past the gun.
+/// How a target darts past the gun.
 struct Dart {
   int max_points = 9;
   int nearest = -4;       ///< of the point by the gun, as a power of ten
@@ -27,11 +27,11 @@ struct Dart {
 void set_dart(Random& r, MovingQuestion& q, const Dart& dart);
 /// Increasing times from 0, each step up to `unevenness` times another.
 std::vector<double> random_times(Random& r, int count, double total, double unevenness);
-/// Gun and shot: at times in motion, late, with a muzzle, thrust or drag, gravity, radii.
+/// Sets gun and shot: at times in motion, late, with a muzzle, thrust or drag, gravity, radii.
 void set_shot(Random& r, MovingQuestion& q, const MotionSize& size = {});
-/// The same in other units, tiny or huge.
+/// Converts the question to other units, tiny or huge.
 void change_units(Random& r, MovingQuestion& q);
-/// At times a lifetime and a range.
+/// At times sets a lifetime and a range.
 void set_limits(Random& r, MovingQuestion& q, const MotionSize& size = {});
 
 }  // namespace oracle

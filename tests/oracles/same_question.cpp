@@ -7,7 +7,7 @@
 namespace oracle {
 namespace {
 
-/// Turns the gun's angles in the plane along.
+/// Turns the gun's angles in the plane by the same angle.
 void turn_gun(MovingQuestion& q, double angle) {
   if (!q.turret) return;
   q.turret->facing += angle;

@@ -1,4 +1,4 @@
-// Questions that have the same answer but for rounding: the same one seen from elsewhere.
+// A question seen from elsewhere: it has the same answer up to rounding.
 #pragma once
 
 #include "generators.hpp"
@@ -8,13 +8,14 @@
 
 namespace oracle {
 
-/// Moved by about as much as places differ.
+/// Moved by about the distances in it.
 MovingQuestion moved(const MovingQuestion& q, Random& random);
-/// Turned, in space about an axis askew; nothing between walls, which stay along the axes.
+/// Turned, in space about an oblique axis; nothing for a motion between walls, which are parallel
+/// to the axes.
 std::optional<MovingQuestion> turned(const MovingQuestion& q);
-/// From x to y.
+/// Turned from x to y.
 MovingQuestion turned_by_a_quarter(const MovingQuestion& q);
-/// y for -y.
+/// Mirrored: y becomes -y.
 MovingQuestion mirrored(const MovingQuestion& q);
 /// In the plane z = 0; nothing for one that is in space, or of a gun whose arc only the plane has.
 std::optional<MovingQuestion> in_space(const MovingQuestion& q);

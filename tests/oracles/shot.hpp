@@ -1,5 +1,5 @@
-// The reference for a shot: how far it gets along its aim, and where the frame drifts that it flies
-// in, written from the format alone.
+// The reference for a shot: how far it gets along its aim, and where its frame drifts, written from
+// the format alone.
 #pragma once
 
 #include "moving_question.hpp"

@@ -35,7 +35,7 @@ TripleOf<To> convert(const TripleOf<From>& a) {
   return {static_cast<To>(a[0]), static_cast<To>(a[1]), static_cast<To>(a[2])};
 }
 
-/// A motion around a moment: where it is, how fast, and within how much.
+/// A motion around a moment: position, velocity, and bounds.
 template <class T>
 struct Expansion {
   TripleOf<T> position{}, velocity{};

@@ -1,7 +1,7 @@
 // How many random questions a test asks, and which. The tests ask the same few every time, ten
 // times as many with AIMAHEAD_FULL, or AIMAHEAD_TIMES times as many (0.1: a tenth). A campaign
-// (scripts/campaign) runs the same tests round after round: each round asks others, and adds up
-// what they record.
+// (scripts/campaign) runs the same tests round after round. Each round asks other questions. The
+// campaign adds up what the tests record.
 #pragma once
 
 #include "seeded.hpp"
@@ -15,7 +15,7 @@
 
 namespace oracle {
 
-/// A number of the environment, `otherwise` without it.
+/// A number of the environment; `otherwise` if it is not set.
 inline double number_of_environment(const char* name, double otherwise) {
   const char* text = std::getenv(name);
   return text && *text ? std::strtod(text, nullptr) : otherwise;
@@ -24,13 +24,13 @@ inline double number_of_environment(const char* name, double otherwise) {
 /// The long sweeps run when AIMAHEAD_FULL is set.
 inline bool is_full() { return number_of_environment("AIMAHEAD_FULL", 0) != 0; }
 
-/// `own` in the tests, another one in each round of a campaign.
+/// The seed: `own` in the tests, another one in each round of a campaign.
 inline std::uint64_t round_seed(std::uint64_t own) {
   static const auto round = static_cast<std::uint64_t>(number_of_environment("AIMAHEAD_ROUND", 0));
   return round == 0 ? own : scenes::Seeded(own ^ (round * 0xbf58476d1ce4e5b9u)).bits();
 }
 
-/// For the report of a campaign: counts of the test that runs, and lines to paste.
+/// Records counts of the running test, and lines to paste, for the report of a campaign.
 inline void record(const char* what, std::uint64_t count) {
   testing::Test::RecordProperty(what, std::to_string(count));
 }
@@ -38,7 +38,7 @@ inline void record(const char* what, const std::string& line) {
   testing::Test::RecordProperty(what, line);
 }
 
-/// How many questions the test asks: `quick` by default. Recorded.
+/// The number of questions that the test asks: `quick` by default. It is recorded.
 inline std::uint64_t questions(std::uint64_t quick) {
   static const double times = number_of_environment("AIMAHEAD_TIMES", is_full() ? 10 : 1);
   const auto count = static_cast<std::uint64_t>(std::ceil(static_cast<double>(quick) * times));

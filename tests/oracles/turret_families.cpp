@@ -16,7 +16,7 @@ MovingQuestion blank(int dimensions) {
   return q;
 }
 
-/// About as slow to turn as the motion is: half a turn takes some of `time`.
+/// Sets a turret about as slow as the motion: half a turn takes a part of `time`.
 void set_turret(Random& r, MovingQuestion& q, double time = 8) {
   TurretFields& turret = q.turret.emplace();
   turret.turn_rate = 3 / time * r.between(0.3, 6);
@@ -62,7 +62,7 @@ MovingQuestion any_shot(Random& r, int n) {
   return q;
 }
 
-/// With a velocity of the gun that the shot keeps a part of only.
+/// A gun with a velocity of which the shot keeps only a part.
 MovingQuestion moving_gun(Random& r, int n) {
   MovingQuestion q = straight(r, n);
   q.shooter_velocity = r.in_cube(12, n);
@@ -98,7 +98,7 @@ MovingQuestion arc_and_acceleration(Random& r, int) {
   return q;
 }
 
-/// Nearly all the way round, or but a slit; the facing at its end at times.
+/// An arc of nearly all directions, or of a slit; at times the gun faces its end.
 MovingQuestion slits(Random& r, int) {
   MovingQuestion q = straight(r, 2);
   TurretFields& turret = *q.turret;
@@ -109,7 +109,7 @@ MovingQuestion slits(Random& r, int) {
   return q;
 }
 
-/// Runs through the gun's sight faster than the gun turns, so that it must wait for it.
+/// A target runs past faster than the gun turns, so that the gun must wait for it.
 MovingQuestion runs_past(Random& r, int n) {
   MovingQuestion q = blank(n);
   const Triple way = r.direction(n);
@@ -164,7 +164,7 @@ MovingQuestion edges(Random& r, int n) {
   return q;
 }
 
-/// What the tolerance leaves of the turn is next to nothing.
+/// The tolerance leaves next to nothing of the turn.
 MovingQuestion nearly_tolerated(Random& r, int n) {
   MovingQuestion q = straight(r, n);
   q.target_velocity = scaled(q.target_velocity, 0.05);
@@ -203,7 +203,7 @@ constexpr MotionFamily kTurretFamilies[] = {
     {"other_units", other_units},
 };
 
-/// Never where the arc lets the gun point: a target in any motion, put behind it.
+/// A target in any motion behind the arc, where the gun never points.
 MovingQuestion behind_the_arc(Random& r, int) {
   MovingQuestion q = blank(2);
   const double time = r.between(0.5, 8);
@@ -225,7 +225,7 @@ MovingQuestion behind_the_arc(Random& r, int) {
   return q;
 }
 
-/// Flees faster than the shot flies, so that whoever must turn first is late.
+/// A target flees faster than the shot flies, so that a gun that must turn first is late.
 MovingQuestion flees_from_turret(Random& r, int n) {
   MovingQuestion q = blank(n);
   q.speed = r.between(5, 60);
@@ -237,7 +237,7 @@ MovingQuestion flees_from_turret(Random& r, int n) {
   return q;
 }
 
-/// Gone before the gun has turned half the angle.
+/// A target vanishes before the gun has turned half the angle.
 MovingQuestion gone_too_early(Random& r, int n) {
   MovingQuestion q = blank(n);
   q.kind = r.chance(0.5) ? Kind::path : Kind::bezier;
@@ -274,7 +274,7 @@ MovingQuestion drag_stops_its_shot(Random& r, int n) {
   return q;
 }
 
-/// Nothing in its lifetime brings it there.
+/// A shot that cannot get to the target in its lifetime.
 MovingQuestion no_speed(Random& r, int n) {
   MovingQuestion q = blank(n);
   set_motion(r, q, Kind::bezier, {.length = 30, .time = r.between(0.5, 8)});

@@ -68,7 +68,7 @@ double TurretJudge::gap(const TripleOf<double>& seen, double flight) const {
   return norm(way_to(seen, flight)) - reach_ - shot_.travel(flight, 0).way;
 }
 
-/// Illinois.
+/// A root by the Illinois method.
 double TurretJudge::root_between(const TripleOf<double>& seen, double low, double high) const {
   double at_low = gap(seen, low), at_high = gap(seen, high);
   int side = 0;
@@ -106,8 +106,8 @@ double TurretJudge::turning_time(double angle) const {
   return rest / rate + rate / acceleration;
 }
 
-/// How much more time than `given` the turn needs; outside the arc no time is enough, and what
-/// comes back is above zero and grows with the angle beyond.
+/// How much more time than `given` the turn needs. Outside the arc no time is enough: the answer is
+/// above zero and grows with the angle beyond.
 double TurretJudge::turn_lacks(const TripleOf<double>& direction, double given) const {
   const TurretFields& turret = *q_.turret;
   if (norm(direction) == 0) return -given;
@@ -166,7 +166,7 @@ TurretJudge::Launches TurretJudge::launches_at(double time, bool within_limits) 
   add(seen, gun_, -time);
   const double most = std::min(time - q_.delay, within_limits ? q_.lifetime : kUnlimited);
   if (!(most >= 0)) return launches;
-  // Straight, the gap falls all the way.
+  // On a straight course the gap falls all the way.
   const int steps = is_straight_ ? 1 : 40;
   double before = gap(seen, 0), low = 0;
   for (int i = 1; i <= steps; ++i) {
@@ -200,7 +200,7 @@ std::vector<double> TurretJudge::times_until(double until, int density) const {
   std::vector<double> times;
   const double begin = q_.delay, width = until - begin;
   for (int i = 0; i < density; ++i) {
-    // Unevenly, so as not to beat with a motion that repeats itself.
+    // The steps are uneven, so that they do not beat with a motion that repeats itself.
     const double golden = i * 0.6180339887498949;
     times.push_back(begin + width * (i + (golden - std::floor(golden))) / density);
   }
@@ -337,8 +337,8 @@ std::string TurretJudge::find_fault(const PlainHit& hit, bool within_limits) con
   return {};
 }
 
-/// How far the best possible shot that leaves then is from a hit after a flight: the aim is the
-/// target's direction, or the possible one next to it.
+/// How far the best possible shot of a launch is from a hit after a flight. Its aim is the target's
+/// direction, or the possible direction next to it.
 double TurretJudge::missing(double launch, double flight) const {
   const auto& end = course_.vanishes_after();
   if (end && launch + flight > static_cast<double>(*end)) return kUnlimited;
@@ -368,7 +368,7 @@ double TurretJudge::missing(double launch, double flight) const {
   }
   const Travel<double> travel = shot_.travel(flight, 0);
   const double way = q_.muzzle + travel.way, distance = norm(d);
-  // How far it flies depends on the aim a little; only what is well within counts.
+  // How far the shot flies depends a little on the aim, so only hits well within the range count.
   const Expansion<double> drift = shot_.drift(flight, 0);
   if (q_.range != kUnlimited && travel.way + norm(drift.position) > q_.range) return kUnlimited;
   const double across = 2 * std::sqrt(distance * way) * std::sin(std::min(off, kTurn / 2) / 2);

@@ -1,8 +1,8 @@
-// The judge of turrets: brute force over launches, in double, written from the format alone. At
-// many times of the hit every flight that hits then is found by sampling; each is a launch that is
-// possible or not. Where what forbids it dips between samples, the dip is followed to its bottom.
-// It misses what comes and goes between samples, and so never proves an answer right; but what it
-// finds is certain, and an answer that is later is wrong.
+// The judge of turrets: brute force over launches, in double, written from the format alone. For
+// many times of the hit it finds by sampling every flight that hits then. Each is a launch that is
+// possible or not. If the time that a launch lacks dips between samples, the judge follows the dip
+// to its bottom. It misses launches that are possible only between samples, so it never proves an
+// answer right. But the launches that it finds are certain, and a later answer is wrong.
 #pragma once
 
 #include "course.hpp"
@@ -35,7 +35,7 @@ class TurretJudge {
   /// launches and flights the best are followed down.
   std::string find_clearly_closer(const PlainApproach& closest, int density) const;
 
-  /// A time by which the gun has turned, and target and shot have done what they do.
+  /// A time by which the gun has turned, and nothing new happens to target and shot.
   double horizon() const;
 
   /// Why the answer is wrong, or empty.

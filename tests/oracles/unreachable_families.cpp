@@ -10,7 +10,7 @@ namespace {
 using aimahead::After;
 using aimahead::OnHit;
 
-/// A motion of any kind that stays within a cube of half-width 1 around the origin, whenever.
+/// A motion of any kind that always stays within a cube of half-width 1 around the origin.
 void set_bounded_motion(Random& r, MovingQuestion& q, double time) {
   const int n = q.dimensions;
   const MotionSize size{.length = 1, .time = time};
@@ -141,7 +141,8 @@ MovingQuestion gun_drifts_away(Random& r, int n) {
   return q;
 }
 
-/// Just as fast, and along an axis, so that the speeds are equal without rounding.
+/// The gun recedes exactly as fast, and along an axis, so that the speeds are equal without
+/// rounding.
 MovingQuestion gun_drifts_away_as_fast(Random& r, int n) {
   Triple away{};
   away[r.integer(0, n - 1)] = r.sign();
@@ -152,7 +153,7 @@ MovingQuestion gun_drifts_away_as_fast(Random& r, int n) {
   return q;
 }
 
-/// Thrown up against gravity, or a wind, never high enough.
+/// A shot thrown up against gravity or a wind never gets high enough.
 MovingQuestion pull_takes_it_back(Random& r, int n) {
   Scene scene = beside(r, n);
   MovingQuestion& q = scene.q;
@@ -177,7 +178,7 @@ MovingQuestion drag_stops_it(Random& r, int n) {
   return q;
 }
 
-/// Gone before even the fastest shot can be there.
+/// A target vanishes before even the fastest shot can be there.
 MovingQuestion gone_before(Random& r, int n) {
   Scene scene = beside(r, n);
   MovingQuestion& q = scene.q;
@@ -218,7 +219,7 @@ MovingQuestion never_flies(Random& r, int n) {
   return q;
 }
 
-/// Always ahead: its place along one direction grows no slower than the shot flies.
+/// A target is always ahead: along one direction it moves no slower than the shot flies.
 MovingQuestion flees(Random& r, int n) {
   MovingQuestion q;
   q.dimensions = n;

@@ -46,7 +46,7 @@ void make_question(Random& random, Question& q) {
              random.between(-14, 14), random.chance(0.3) ? 4 : random.between(0.1, 2)};
 }
 
-/// What a plate looks like from the gun after a flight.
+/// A plate as seen from the gun after a flight.
 struct Look {
   double gap;
   double off;  ///< how far it looks away
@@ -231,7 +231,7 @@ TEST(Plates, waits_for_a_plate_above_the_highest_shot_at_the_delay) {
   EXPECT_LE(answer.time, first);
 }
 
-/// What the angles of a body and a plate lose of each other is no turn.
+/// The angles of a body and a plate may lose digits of each other. That is no turn.
 TEST(Plates, add_the_angles_of_body_and_plate_first) {
   const double huge = 0x1p56;
   const std::array<Plate, 1> plate{{{16 - huge, 0.5, 0}}};

@@ -1,4 +1,4 @@
-// The caller's own motion, as a target's.
+// Targets that move by a function of the caller's own.
 #include "circler.hpp"
 #include "sweep.hpp"
 

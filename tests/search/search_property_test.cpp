@@ -1,4 +1,4 @@
-// What must hold whatever the search does: symmetries of space, time and units.
+// Properties that do not depend on the search: symmetries of space, time and units.
 #include "motion_family_test.hpp"
 #include "motion_judge.hpp"
 #include "same_question.hpp"
@@ -21,7 +21,7 @@ class SearchProperty : public EveryMotionFamily {
 };
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(SearchProperty, motion_families);
 
-/// How `other` relates to a question that is the same but for rounding.
+/// How `other` relates to a question that is the same up to rounding.
 struct Change {
   const MovingQuestion& other;
   double time_factor = 1, time_shift = 0;
@@ -109,7 +109,7 @@ double length_of_motion(const MovingQuestion& q) {
   return sum > 0 ? sum : 1;
 }
 
-/// As q, with everything `wait` later, if its motion can be told so.
+/// As q, with everything `wait` later, if its kind of motion can say that.
 std::optional<MovingQuestion> later(const MovingQuestion& q, double wait) {
   MovingQuestion other = q;
   other.delay = q.delay + wait;

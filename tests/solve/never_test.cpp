@@ -1,4 +1,4 @@
-// "Never" is an answer: what is out of reach by construction is answered `unreachable`.
+// "Never" is an answer: a target out of reach by construction is `unreachable`.
 #include "motion_family_test.hpp"
 
 namespace oracle {

@@ -272,7 +272,7 @@ struct Question {
   Engagement2 engagement;
 };
 
-/// An engagement for every room: each is a hit.
+/// An engagement for every room of src/. Each has a hit.
 std::vector<Question> questions(const Circle& circle) {
   static const std::array<Vec2, 2> legs{Vec2{0, 0}, Vec2{1, 0}};
   Engagement2 plain;
@@ -313,7 +313,7 @@ std::vector<Question> questions(const Circle& circle) {
   return all;
 }
 
-/// As above with other limits, places and faults, so that every status comes out.
+/// Variations of a question with other limits, places and faults, so that every status occurs.
 std::vector<Question> variations(const Question& question) {
   std::vector<Question> all{question};
   const auto add = [&](const char* name, const auto& change) {

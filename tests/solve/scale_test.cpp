@@ -22,7 +22,7 @@ namespace scale_test {
 
 using namespace aimahead;
 
-/// What is asked beyond the question of a family.
+/// A feature that is added to the question of a family.
 enum class Extra : unsigned char {
   none,
   platform,
@@ -166,7 +166,7 @@ Fields make_fields(const Asked& asked_for, const MotionFamily& family, std::uint
   return fields;
 }
 
-/// Lengths times 2^length, times times 2^time.
+/// A change of units: lengths times 2^length, times times 2^time.
 struct Size {
   int length;
   int time;
@@ -278,7 +278,7 @@ std::string paste(const Fields& fields) {
   return fields.platform ? text + "\non " + to_json(*fields.platform) : text;
 }
 
-/// Compares numbers to those in other units, but for those that a double cannot hold in either.
+/// Compares numbers with those in other units, except numbers that a double cannot hold in both.
 class Comparison {
  public:
   explicit Comparison(Size size) : size_(size) {}
@@ -461,7 +461,7 @@ TEST(Scale, does_not_matter_to_guns_that_wait_for_a_callers_own_motion) {
   }
 }
 
-/// A caller's own motion, which speeds up for ever: no speed bounds it.
+/// A caller's own motion that speeds up for ever: its speed has no bound.
 struct Rush {
   Size size;
   Vec2 from;

@@ -1,5 +1,5 @@
-// What must hold whatever the solver's method: symmetries, consistency, and that nothing hits
-// earlier.
+// Properties that do not depend on the solver's method: symmetries, consistency, and that nothing
+// hits earlier.
 #include "family_test.hpp"
 #include "oracle.hpp"
 
@@ -24,7 +24,7 @@ class SolveProperty : public EveryFamily {
 };
 AIMAHEAD_FOR_EVERY_FAMILY(SolveProperty);
 
-/// The same times and status, to the bit.
+/// The difference of two answers in times and status, to the bit.
 std::string difference_of_times(const PlainAnswer& a, const PlainAnswer& b) {
   if (a.status != b.status) return say(name_of(a.status), " became ", name_of(b.status));
   if (a.hit.time != b.hit.time) return say("time ", a.hit.time, " became ", b.hit.time);
@@ -45,8 +45,8 @@ std::string difference_of_answers(const PlainAnswer& a, const PlainAnswer& b) {
   return a.closest == b.closest ? "a vector changed" : "closest changed";
 }
 
-/// What comes closest is computed, not decided: its last digits may show the scale, and how numbers
-/// are flushed. Where two agree but for that, `b` takes the place of `a`.
+/// The closest approach is computed, not decided: its last digits may depend on the scale, and on
+/// how numbers are flushed. If two agree up to that, `b` replaces `a`.
 void forgive_closest(const Question& q, std::optional<PlainApproach>& a,
                      const std::optional<PlainApproach>& b) {
   if (!a || !b) return;
@@ -55,7 +55,7 @@ void forgive_closest(const Question& q, std::optional<PlainApproach>& a,
   if (mp::abs(Real(a->distance) - b->distance) <= room) a = b;
 }
 
-/// Aims and places are right to the last place or two, whichever way they were found.
+/// Aims and positions are right to the last place or two, by whichever way they were found.
 void forgive_last_places(PlainHit& a, const PlainHit& b) {
   const auto forgive = [](Triple& x, const Triple& y) {
     for (int i = 0; i < 3; ++i) {

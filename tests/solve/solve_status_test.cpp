@@ -1,4 +1,4 @@
-// Every word of the status table, by construction.
+// Every status, by construction.
 #include "question.hpp"
 
 #include <gtest/gtest.h>
