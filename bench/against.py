@@ -4,9 +4,8 @@
     against.py [--rounds N] OLD NEW BENCHMARK [OPTION...]
 
 OLD and NEW are folders of builds (build/bench). Their programs take turns, N rounds of both, so
-that whatever else the machine does meets them alike; of each row the medians over the rounds are
-compared. A row that does not depend on the library, such as a published formula, shows how much is
-noise.
+that other work of the machine affects both alike. For each row the medians over the rounds are
+compared. A row that does not depend on the library, such as a published formula, shows the noise.
 """
 import argparse
 import pathlib
@@ -15,8 +14,8 @@ import statistics
 import subprocess
 import sys
 
-# What is compared of each row: which of its numbers, from the end if negative. Of a rate, larger is
-# better.
+# The compared number of each row, by its index, from the end if negative. A rate is better if it is
+# larger.
 COLUMNS = {
     "formulas": {"ns": 0},
     "motion": {"p50": -8, "mean": -6},
@@ -70,7 +69,8 @@ def main():
     asked = parser.parse_args()
     measured = {"old": {}, "new": {}}
     for i in range(asked.rounds):
-        # The first of a round meets the machine as the last one left it, so they change places.
+        # The first program of a round finds the machine as the last one left it, so they change
+        # places.
         for which in ("old", "new") if i % 2 == 0 else ("new", "old"):
             build = asked.old if which == "old" else asked.new
             for row, number in run(build, asked.benchmark, asked.options).items():

@@ -49,7 +49,7 @@ def flat(vectors):
 
 
 def list_bytes(kind, target):
-    """What follows the byte of the count, which tidied questions count from 2."""
+    """The bytes after the byte of the count. Tidied questions count from 2."""
     if kind == "bezier":
         return numbers(flat(target["points"]) + [target["duration"]])
     if kind == "path":
@@ -121,7 +121,7 @@ def lead_bytes(case):
 
 
 def is_known(case):
-    """What the targets of numbers ask at all."""
+    """Whether the targets of numbers can ask this question."""
     shooter, shot, target = case["shooter"], case["projectile"], case["target"]
     return (not {"kind", "walls", "mount", "acceleration"} & shooter.keys() and "speed" in shot
             and "wind" not in shot and target.get("kind", "linear") in [*KINDS, "accelerating"]
@@ -130,14 +130,14 @@ def is_known(case):
 
 
 def is_steady(case):
-    """What fuzz_solve and fuzz_lead ask: constant velocity and acceleration."""
+    """Whether fuzz_solve and fuzz_lead can ask this: constant velocity and acceleration."""
     return (not {"kind", "walls"} & case["target"].keys() and "turret" not in case["shooter"]
             and not {"thrust", "drag", "quadratic_drag"} & case["projectile"].keys()
             and "tick" not in case)
 
 
 def seeded_bytes(seed):
-    """Tags of byte_source.hpp: a byte, a fraction, or anything."""
+    """Bytes with the tags of byte_source.hpp: a byte, a fraction, or anything."""
     draw = random.Random(seed)
     out = b""
     while len(out) < 1200:

@@ -65,7 +65,7 @@ class Site:
     # ---- The documentation -----------------------------------------------------------------------
 
     def address(self, link, page):
-        """Where a link of a page of the sources leads on the site."""
+        """The address on the site of a link in a page of the sources."""
         path, _, anchor = link.partition("#")
         path = path.removeprefix(HOME + "blob/main/") if path.startswith(HOME) else path
         if "://" in path:
@@ -92,7 +92,7 @@ class Site:
             text = "".join(parts)
             # One answer in several languages: tabs.
             text = TABS.sub(tabs, text)
-            # The switch of the site decides, not the system.
+            # The site's own switch decides between light and dark, not the system's.
             text = PICTURE.sub(r'<img class="light-only" src="\2"\3>\n<img class="dark-only" '
                                r'src="\1"\3>', text)
             if page == "README.md":
@@ -200,7 +200,7 @@ class Site:
     # ---- The playground --------------------------------------------------------------------------
 
     def gallery(self, playground):
-        """Every demonstration with its sentence, out of the built page."""
+        """Every demonstration with its sentence, read from the built page."""
         cards = []
         if playground:
             shutil.copytree(playground, self.folder / "public/playground", dirs_exist_ok=True)

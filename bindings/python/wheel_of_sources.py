@@ -62,7 +62,7 @@ def run(*command):
 
 
 def build_extension():
-    """The file of the extension."""
+    """Builds the extension. Returns its file."""
     folder = Path(os.environ.get("AIMAHEAD_BUILD") or SOURCES / "build" / f"python-{PYTHON}")
     if not os.environ.get("AIMAHEAD_BUILD"):
         off = [f"-DAIMAHEAD_BUILD_{part}=OFF" for part in ("CLI", "TESTS", "EXAMPLES")]
@@ -95,7 +95,7 @@ def write_wheel(folder, tag, files):
 
 
 def platform_tag():
-    """What the wheel runs on. The extension needs nothing but the C and C++ libraries."""
+    """The platform of the wheel. The extension needs only the C and C++ libraries."""
     tag = sysconfig.get_platform()
     name, version = platform.libc_ver()
     if name == "glibc":
@@ -118,7 +118,7 @@ def build_editable(wheel_directory, config_settings=None, metadata_directory=Non
     return write_wheel(wheel_directory, "py3-none-any", {"aimahead.pth": f"{HERE}\n".encode()})
 
 
-# What the extension is compiled from.
+# The sources of the extension.
 PARTS = ("CMakeLists.txt", "LICENSE", "arena", "bindings/c", "bindings/python", "cmake", "format",
          "include", "src")
 KINDS = (".cmake", ".cpp", ".h", ".hpp", ".in", ".inl", ".json", ".md", ".py", ".pyi", ".toml",

@@ -4,11 +4,11 @@
     split.py --split WASM_SPLIT --optimise WASM_OPT --dis WASM_DIS WHOLE.wasm --out PREFIX [--page]
              EXPORT...
 
-PREFIX.wasm holds all that the EXPORTs reach by calls, but for what lies behind the functions in
-REST (with --page, in REST_OF_PAGE); PREFIX-more.wasm holds everything else and shares the memory
-and the functions of the first. What is called across the border goes through the table of
-functions; without the second module such a call ends in the loader's placeholder. Data that only
-the second module reads is in the second.
+PREFIX.wasm has all functions that the EXPORTs reach by calls, except those behind the functions in
+REST (with --page, in REST_OF_PAGE). PREFIX-more.wasm has everything else and shares the memory and
+the functions of the first. Calls between the modules go through the table of functions. Without the
+second module such a call ends in the loader's placeholder. Data that only the second module reads
+is in the second.
 """
 
 import argparse
@@ -17,8 +17,8 @@ import re
 import struct
 import subprocess
 
-# What only these engagements need that are answered in the second module: the rooms of src/ that
-# search for the answer, units, the readers and checks of fields that ask for them; batches.
+# Functions that only engagements of the second module need: the rooms of src/ that search for the
+# answer, units, and the readers and checks of their fields. Batches are there too.
 ROOMS = "6search|10fixed_step|5table|6turret|4drag|6plates|9obstacles|5batch"
 MOTION = "InUnits|units_for|Scale|find_gun_motion_fault|gun_body"
 ROUTES = ("solve_normalised|solve_in_room|solve_for_moving_gun|answer_past_obstacles|"
@@ -30,20 +30,21 @@ REST = re.compile(rf"8aimahead6detail({ROOMS}|6motion.*({MOTION}))|"
                   rf"8aimahead(12_GLOBAL__N_1|1c|1c12_GLOBAL__N_1)\d+({ROUTES}|{READERS}|{CHECKS})|"
                   r"FaultInINS_4Vec\dEEclERKNS_|"
                   r"ReadyTurret|Facing|fix_gun|other_sensitivity")
-# The playground's first picture moves bodies and shots, too.
+# The playground's first picture also moves bodies and shots.
 ROOMS_OF_PAGE = ROOMS.replace("6search", "6search(?!10ShotMotion)")
 REST_OF_PAGE = re.compile(rf"8aimahead6detail({ROOMS_OF_PAGE})|"
                           rf"8aimahead(12_GLOBAL__N_1|1c|1c12_GLOBAL__N_1)\d+({READERS}|{CHECKS})|"
                           r"ReadyTurret|Facing|fix_gun|other_sensitivity")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
-# One-caller inlining makes larger what gzip sees. Further rounds save half a per cent, which only
-# the first module is worth.
+# Inlining functions with one caller makes the gzipped module larger. Further rounds save half a per
+# cent, which only the first module is worth.
 PASSES = ["--one-caller-inline-max-function-size=1", "-Oz"]
 MORE_PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz"]
 STRIP = ["--strip-debug", "--strip-producers"]
 DATA = re.compile(r' \(data (?:\$\S+ )?\(i32\.const (\d+)\) "(.*)"\)$')
-# A constant so near to a piece of data may be an address in it: of its end, or of an element before
+# A constant this near to a piece of data may be an address in it: of its end, or of an element
+# before
 # its first.
 NEAR = 64
 
@@ -83,7 +84,7 @@ def without_escapes(text):
 
 
 def unread_data(lines):
-    """The lines of data that neither the functions nor data that they read has an address in. The
+    """The lines of data without an address in the functions or in the data that they read. The
     linker leaves each constant of the sources a line of its own."""
     unread = {}
     queue = []

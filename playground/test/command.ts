@@ -11,7 +11,7 @@ export const hasCommand = command !== undefined;
 /** The sources of the whole project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What it prints. */
+/** The output of the command. */
 export function aimaheadPrints(...words: string[]): string {
   return execFileSync(command!, words, { encoding: 'utf8', maxBuffer: 1 << 28 });
 }

@@ -22,7 +22,7 @@ import time
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 
 Sweep = collections.namedtuple("Sweep", "name title program tests times judge")
-# `times`: as many times the questions of the quick tests are asked in a round.
+# `times`: a round asks this many times the questions of the quick tests.
 SWEEPS = [
     Sweep("whole_numbers", "leads, hits and contacts of whole numbers", "closed_form",
           "whole_numbers.*", 100, "whole numbers of 128 bits"),
@@ -105,14 +105,14 @@ def messages(case):
 
 
 def kind_of(message):
-    """An answer that is wrong, or none, or another shot that comes closer than `closest`."""
+    """The kind of a failure: a wrong answer, none, or a shot that comes closer than `closest`."""
     if re.search(r"^closest .* but ", message, re.M):
         return "beaten"
     return "unresolved" if re.search(r"^(status )?unresolved ", message, re.M) else "wrong"
 
 
 def counts_of(test):
-    """Questions and failures by kind. What a test counts as unresolved may have failed it, too."""
+    """Counts questions and failures by kind. An unresolved question may have failed too."""
     counts = collections.Counter(kind_of(text) for text in test["wrong"])
     counts["unresolved"] = test["unresolved"] or counts["unresolved"]
     counts["questions"] = test["questions"]
@@ -120,7 +120,7 @@ def counts_of(test):
 
 
 def results_of(report):
-    """What each test recorded."""
+    """The records of each test."""
     for suite in report["testsuites"]:
         for case in suite["testsuite"]:
             if case.get("status") != "RUN":
@@ -133,7 +133,7 @@ def results_of(report):
 
 
 def results_in(path, sweep, status, said):
-    """Those of a program that ended with `status`; that it failed as a whole is one, too."""
+    """The results of a program that ended with `status`. A failure of the program is one too."""
     try:
         results = list(results_of(json.loads(path.read_text())))
         fault = None if results else "no test has such a name"
@@ -163,7 +163,7 @@ class Campaign:
         return self.folder / f"{number:06}-{sweep.name}.json"
 
     def start(self, *arguments, **options):
-        """A program that `stop` ends, or None after it."""
+        """Starts a program that `stop` ends; None after `stop`."""
         with self.lock:
             if self.is_over:
                 return None
@@ -184,7 +184,7 @@ class Campaign:
         self.stop()
 
     def play(self, number, sweep):
-        """One piece, unless what plays it is stopped."""
+        """Plays one piece, unless its program is stopped."""
         program = self.build / "tests" / sweep.program / f"{sweep.program}_test"
         environment = {**os.environ, "AIMAHEAD_FULL": "1", "AIMAHEAD_ROUND": str(number),
                        "AIMAHEAD_TIMES": str(sweep.times)}
@@ -214,7 +214,7 @@ class Campaign:
               f"{counts['wrong']} wrong, {piece['seconds']:.0f} s", flush=True)
 
     def play_all(self, pieces, deadline):
-        """Those that are not there yet, while there is time."""
+        """Plays the missing pieces, while there is time."""
         while not self.is_over and time.time() <= deadline:
             with self.lock:
                 piece = next(pieces, None)
@@ -235,7 +235,7 @@ class Campaign:
 
 
 def pieces_of(folders):
-    """Each piece once: two of the same round and sweep are the same questions."""
+    """Each piece once: two pieces of the same round and sweep have the same questions."""
     found = {}
     for folder in folders:
         for path in sorted(folder.glob("*.json")):
@@ -245,7 +245,7 @@ def pieces_of(folders):
 
 
 def report(pieces):
-    """Prints the table and what to look at; whether no test failed."""
+    """Prints the table and the failures to look at. Returns whether no test failed."""
     rows = []
     total = collections.Counter()
     lines = []

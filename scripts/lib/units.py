@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Leaves in compile_commands.json what reads each file of the project once, and prints the files to
-compile: first those that join others.
+"""Reduces compile_commands.json to entries that read each file of the project once, and prints the
+files to compile: first those that join others.
 
 usage: units.py COMPILE_COMMANDS
 """

@@ -1,4 +1,4 @@
-"""Pages of C++, C, C# and Java out of what Doxygen reads in their sources."""
+"""Pages of C++, C, C# and Java from the XML that Doxygen makes of their sources."""
 import pathlib
 import re
 import subprocess
@@ -114,7 +114,7 @@ def description(node):
 
 
 def parameters(node):
-    """What is said about parameters; exceptions after them."""
+    """The descriptions of parameters, then of exceptions."""
     found = []
     for kind in ("templateparam", "param", "exception"):
         items = f"parameterlist[@kind='{kind}']/parameteritem"
@@ -153,7 +153,7 @@ def template_of(node):
 
 
 def wrapped(code, width=92):
-    """One argument a line where the line would be too long."""
+    """Puts each argument on its own line if the line would be too long."""
     head, parenthesis, rest = code.partition("(")
     if len(code.split("\n")[-1]) <= width or not parenthesis:
         return code
@@ -290,7 +290,7 @@ def by_file(compounds, language, hidden):
             files.setdefault(pathlib.Path(file), []).append((line, entry))
 
     for node in compounds:
-        # A specialisation is shown by what it specialises.
+        # A specialisation is shown with its template.
         name = re.sub(r"<.*", "", node.findtext("compoundname")).replace(".", "::").strip()
         if re.search(hidden, name) or node.get("prot") in ("private", "package", "protected"):
             continue

@@ -1,4 +1,4 @@
-"""What a page of the reference says, whatever language it is about, and its Markdown."""
+"""The content of a page of the reference, of any language, and its Markdown."""
 import dataclasses
 import re
 

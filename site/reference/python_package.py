@@ -1,4 +1,4 @@
-"""Pages of the Python package out of its docstrings."""
+"""Pages of the Python package from its docstrings."""
 import ast
 
 from .model import Entry, Page
@@ -45,7 +45,7 @@ def entry(node):
     if isinstance(node, ast.ClassDef):
         bases = [base for base in map(ast.unparse, node.bases)
                  if base not in ("TypedDict", "NamedTuple")]
-        # A dict's needed fields are in a base of its own.
+        # The required fields of a dict are in a base class.
         kind = "TypedDict" if any("TypedDict" in ast.unparse(base) or "Needs" in ast.unparse(base)
                                   for base in node.bases) else ", ".join(bases)
         return Entry(node.name, f"class {node.name}" + (f"({kind})" if kind else ""), doc(node),

@@ -1,4 +1,4 @@
-// What one question costs in Node, and one of many: nanoseconds, the least of 30 rounds.
+// The cost of a question in Node, alone and in a batch: nanoseconds, the least of 30 rounds.
 //
 //   npm run bench [-- NATIVE]
 //
@@ -33,7 +33,7 @@ const falling = questions.map((question) => ({
   projectile: { speed: 60, acceleration: [0, -9.81] },
 }));
 
-// By the names of the rows.
+// The native times, by the names of the rows.
 const native = new Map();
 const measured = new Map();
 function askNative() {
@@ -132,7 +132,7 @@ for (const precision of ['float64', 'float32']) {
     }, 1);
   }
 }
-// Once before and once after, as others use the machine too.
+// The native program runs once before and once after, because others use the machine too.
 askNative();
 for (const [name, least] of native) {
   const share = (100 * least) / measured.get(name);

@@ -1,6 +1,5 @@
-// Writes src/generated/: where the memory of WebAssembly holds what (by the structs of the
-// headers), and the tables of fields, ranges and messages that every reader of the format draws
-// from.
+// Writes src/generated/: the layout of the structs of the headers in the memory of WebAssembly, and
+// the tables of fields, ranges and messages that every reader of the format uses.
 //
 //   node scripts/generate.mjs
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +8,7 @@ const root = new URL('../../../', import.meta.url);
 const folder = new URL('../src/generated/', import.meta.url);
 const read = (path) => readFile(new URL(path, root), 'utf8');
 
-// What one value takes in WebAssembly: it is aligned to its own size. Pointers have 4 bytes.
+// The size of a value in WebAssembly, to which it is aligned. Pointers have 4 bytes.
 const sizes = {
   double: 8, float: 4, int64_t: 8, uint64_t: 8, int32_t: 4, uint32_t: 4, uint8_t: 1, size_t: 4,
   ptrdiff_t: 4,
@@ -21,7 +20,7 @@ const pointer = { size: 4, alignment: 4 };
 const align = (offset, alignment) => Math.ceil(offset / alignment) * alignment;
 const camel = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
 
-/** The offsets of a struct's members, and its size and alignment. `numbers`: the constants. */
+/** The offsets of a struct's members, its size and alignment. `numbers` has the constants. */
 function layOut(body, numbers) {
   const members = {};
   let [end, alignment] = [0, 1];

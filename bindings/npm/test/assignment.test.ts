@@ -1,4 +1,4 @@
-// Who shoots at whom: `lead` for every pair, and what no other choice is better than.
+// Who shoots at whom: the times are those of `lead` for every pair, and no other choice is better.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type LeadMatrices, type LeadMatrix, leadStatuses, loadLeadMatrices, noTarget,
@@ -11,7 +11,7 @@ beforeAll(async () => {
   aimahead = await load();
 });
 
-/** From -1 to 1 in steps that floats have, so that differences of places are exact. */
+/** A number from -1 to 1 in steps that floats hold, so that differences of places are exact. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ function* choices(shooters: number, targets: number, taken: Choice = []): Genera
   }
 }
 
-/** By the rules of the goals: pairs, then what is to be least. */
+/** The best choice by the rules of the goal: the number of pairs, then the cost. */
 function best(
   costs: readonly number[], shooters: number, targets: number, goal: string,
 ): { pairs: number; total: number; latest: number } {
@@ -130,7 +130,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
         const [n, m] = [1 + (round % 5), 1 + ((round * 3) % 5)];
         const matrix = matrices.create({ dimensions: 2, shooters: n, targets: m });
         const { costs } = matrix;
-        // In eighths, so that sums are exact.
+        // Costs are in eighths, so that sums are exact.
         costs.forEach((_, k) => (costs[k] = next() > 0.4 ? Infinity : Math.round(8 * next()) / 8));
         const answer = matrix.assign({ goal });
         if (answer.status === 'invalid') throw new Error(answer.error.message);

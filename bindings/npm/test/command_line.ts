@@ -1,4 +1,4 @@
-// The command line, whose answers are the ones to equal.
+// The command line: the expected answers are its own.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ export function cases(folder: string): { name: string; lines: string[] }[] {
     }));
 }
 
-/** As text: equal for the same keys in the same order and the same bits. -0 shows itself. */
+/** An answer as text: equal for the same keys in the same order and the same bits. -0 is shown. */
 export function bits(answer: unknown): string {
   return JSON.stringify(answer, (_, value: unknown) => (Object.is(value, -0) ? '-0' : value));
 }

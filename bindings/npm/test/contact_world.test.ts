@@ -1,4 +1,4 @@
-// Contact worlds say what `contact` says of every pair.
+// Contact worlds answer as `contact` does for every pair.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type ContactWorld, type ContactWorlds, loadContactWorlds, nobody,

@@ -1,4 +1,4 @@
-// Many shots under gravity, answered as one by one.
+// Many shots under gravity have the answers that each has alone.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Aimahead, leadStatuses, load } from '../dist/index.js';
 import { arrayKinds, random } from './random.js';

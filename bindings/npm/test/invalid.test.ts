@@ -1,4 +1,4 @@
-// What is not a question: the same field, and the same message, as the command line.
+// Malformed questions: the same field and the same message as the command line.
 import { beforeAll, expect, test } from 'vitest';
 import { type Aimahead, type ContactQuestion, type Engagement, load } from '../dist/index.js';
 import { ask, cases } from './command_line.js';
@@ -13,7 +13,7 @@ interface Invalid {
   error?: { field: string; message: string };
 }
 
-/** The value of a line, if it is JSON whose objects say everything once. */
+/** The value of a line, if it is JSON without repeated members. */
 function parseOnce(line: string): unknown {
   const value: unknown = JSON.parse(line);
   const members = (x: unknown): number =>
@@ -29,7 +29,7 @@ function parseOnce(line: string): unknown {
   return value;
 }
 
-/** Values have lost how their numbers were written: 1e999, 1.0, -0. */
+/** Values do not keep how their numbers were written: 1e999, 1.0, -0. */
 function withoutNumbers(text: string | undefined): string | undefined {
   return text?.replace(/got -?(?:[\d.]+(?:e[+-]?\d+)?|inf)$/i, 'got a number');
 }

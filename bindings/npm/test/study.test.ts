@@ -1,4 +1,4 @@
-// What pages that teach ask: methods and their guesses, where everything is, guidance, control.
+// Methods and their guesses, where everything is, guidance and control.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Aimahead, aimMethods, type Engagement, load, type MethodAnswer,

@@ -1,4 +1,4 @@
-// How sure a shot is, and targets that are followed: as the command line answers.
+// Odds and tracks: the answers are those of the command line.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Aimahead, type Engagement, load, type Measurement, type Uncertainty,

@@ -31,11 +31,11 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Se
 
 __all__ = ["PieceError", "run"]
 
-# Of a unit: a task that ends its workers is not tried for ever.
+# Tries of a unit: a task that ends its workers is not tried for ever.
 _ATTEMPTS = 20
-# Pieces under way, for each thread of the cluster.
+# The number of pieces under way for each thread of the cluster.
 _AHEAD = 2
-# Of `aimahead`: this module sets them itself.
+# Options of `aimahead` that this module sets itself.
 _OWN_OPTIONS = ("--threads", "--pieces", "--shard", "--units", "--open", "--progress")
 
 
@@ -44,7 +44,7 @@ class PieceError(RuntimeError):
 
 
 class _Job(NamedTuple):
-    """What the pieces of a run share."""
+    """The common data of the pieces of a run."""
 
     name: str  # of the folder on the workers: of this run alone
     command: str  # "": the one that is sent
@@ -53,19 +53,19 @@ class _Job(NamedTuple):
 
 
 def _dask() -> Any:
-    # By its name: who has no Dask can import this module and check its types.
+    # A name as text, so that this module can be imported and type-checked without Dask.
     return importlib.import_module("distributed")
 
 
 def _folder_of(worker: Any, job: str) -> str:
-    """Of the job's files, on a worker: where nobody else writes."""
+    """The folder of the job's files on a worker, to which nobody else writes."""
     return os.path.join(worker.local_directory, f"aimahead-{job}")
 
 
 class _Files:
-    """A plugin of every worker, also of those that come later: writes the job's files there.
+    """A plugin of every worker, also of workers that join later. It writes the job's files there.
 
-    It and the functions of a worker are sent by value, and hold nothing but what Python has."""
+    The plugin and the functions of a worker are sent by value, and use only Python itself."""
 
     def __init__(self, job: str, files: Dict[str, Tuple[bytes, bool]]) -> None:
         self.job = job
@@ -89,7 +89,7 @@ class _Files:
 
 
 def _forget(job: str, dask_worker: Any = None) -> None:
-    """On a worker, after the last piece."""
+    """Removes the files of the job from a worker, after the last piece."""
     shutil.rmtree(_folder_of(dask_worker, job), ignore_errors=True)
 
 
@@ -108,7 +108,7 @@ def _make_piece(job: str, command: str, arguments: List[str],
 
 
 def _complaint(program: str, done: "subprocess.CompletedProcess[bytes]") -> str:
-    """Why a command has failed; "": it has not."""
+    """The reason why a command has failed; "" if it has not."""
     if not done.returncode:
         return ""
     return done.stderr.decode(errors="replace").strip() or f"{program} ended with {done.returncode}"
@@ -138,7 +138,7 @@ def _files_of_league(path: str, allow_commands: bool) -> Dict[str, Tuple[bytes, 
 
 
 def _save(folder: str, piece: bytes) -> None:
-    """At once or not at all."""
+    """Writes a file whole or not at all."""
     name = "cluster-" + hashlib.sha256(piece).hexdigest()[:16]
     part = os.path.join(folder, f"{name}.part")
     try:
@@ -179,7 +179,7 @@ class _Run:
         self.rate: Optional[float] = None  # seconds a unit
 
     def do(self, units: List[str]) -> None:
-        """Returns when all are in the folder. Raises what the connection raises when it is lost."""
+        """Returns when all pieces are in the folder. Raises what a lost connection raises."""
         self.client.register_worker_plugin(_Files(self.job.name, self.job.files),
                                            name=f"aimahead-{self.job.name}")
         waiting = units[::-1]
@@ -237,7 +237,7 @@ def _aimahead(command: str, arguments: Sequence[str]) -> bytes:
 
 
 def _lost() -> Tuple[Type[BaseException], ...]:
-    """What is raised when the scheduler goes away."""
+    """The exceptions that are raised when the scheduler goes away."""
     import asyncio
     import concurrent.futures
 
@@ -255,7 +255,7 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
     should take; `command`: the command `aimahead` here and on the workers; `send`: send it to them;
     `patience`: for how many seconds to wait for a scheduler that has gone away; `connect`: makes a
     new client then, by default with the address of the first."""
-    # Workers need not have this package.
+    # Workers need not have this package: its functions are sent by value.
     importlib.import_module("cloudpickle").register_pickle_by_value(sys.modules[__name__])
     arguments = list(arguments)
     for word in arguments:
