@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds `aimahead arena` as a process to docs/MATCHES.md: outcomes, traces, records, programs as
-bots.
+"""Compares `aimahead arena` as a process with docs/MATCHES.md: outcomes, traces, records, programs
+as bots.
 
 usage: arena_process_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python's standard library)
 """
@@ -346,7 +346,7 @@ class Programs(Folder):
             last = [json.loads(line) for line in handle][-1]["tanks"][0]
         self.assertEqual(last["speed"], 3)
         self.assertGreater(outcome["tanks"][0]["shots"], 5)
-        # A machine that is busy with other things may make it late once or twice.
+        # On a busy machine the program may be late once or twice.
         self.assertGreaterEqual(outcome["tanks"][0]["health"], 94, said)
 
     def test_no_program_is_started_unasked(self):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pieces of long runs: what they put together is what one run prints, and what is wrong is named.
+"""Pieces of long runs: merged they give the text of one run, and faults in them are named.
 
 usage: pieces_test.py AIMAHEAD PROJECT_DIRECTORY      (needs only Python's standard library)
 """
@@ -86,7 +86,7 @@ class Whole(Folder):
             self.assertGreater(a.pop("cost"), 0)
             del b["cost"]
             self.assertEqual(a, b)
-        # Costs are measured: they differ, and the pieces agree all the same.
+        # Costs are measured, so they differ. The pieces agree nevertheless.
         again = self.write("again.jsonl", run(*command, "--shard", "1/3").stdout)
         run("merge", *pieces, again)
 
@@ -174,7 +174,7 @@ class Damage(Folder):
         return payload + b',"hash":"%016x"}' % fnv(payload, fnv(salt))
 
     def forge(self):
-        """A piece of another result that is sealed as it should be."""
+        """A correctly sealed piece with another result."""
         lines = self.read("1.jsonl").split(b"\n")
         terms = json.loads(lines[0])["terms"].encode()
         self.assertEqual(self.seal(lines[1], terms), lines[1])
@@ -226,7 +226,7 @@ class Sequential(Folder):
         self.assertEqual(run("league", path, "--pieces", folder, "--json").stdout, whole)
         self.assertEqual(run("merge", folder, "--json").stdout, whole)
         self.assertIn(b"rounds played (", run("merge", folder).stdout)
-        # What is played is a beginning of what all rounds would be.
+        # The played rounds are the beginning of all rounds.
         full = json.loads(run("league", self.league(rounds=4), "--json").stdout)["pairs"]
         for pair, short in zip(full, json.loads(whole)["pairs"]):
             if short["rounds"] == 4:
@@ -345,10 +345,10 @@ class Folders(Folder):
 
 
 class Journals(Folder):
-    """What stands at --progress FILE is never lost."""
+    """A file at --progress FILE is never lost."""
 
     def journal(self, **changes):
-        """Of a league that was killed: some units, without an end."""
+        """The journal of a league that was killed: some units, without an end."""
         shard = run("league", self.league(**changes), "--shard", "1/2").stdout.split(b"\n")
         return self.write("own", b"\n".join(shard[:-2]) + b"\n")
 
@@ -378,7 +378,7 @@ class Journals(Folder):
         done = run("league", self.league(seed=2), "--progress", self.path("own.old"))
         self.assertIn(b"resuming: 8 of 15", done.stderr)
         self.assertFalse(os.path.exists(self.path("own.old")))
-        # A finished piece is somebody's.
+        # A finished piece is never overwritten.
         whole = self.write("whole", run("league", self.league(), "--shard", "1/2").stdout)
         run("league", self.league(), "--progress", whole)
         self.assertEqual(self.units_of("whole.old"), 8)

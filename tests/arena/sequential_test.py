@@ -29,7 +29,7 @@ def play(folder, league):
 
 
 def differences(league):
-    """For every two bots: the difference of their sums of shares, in its standard errors."""
+    """For every two bots the difference of their sums of shares, in standard errors."""
     sums, variances, between = {}, {}, {}
     for pair in league["pairs"]:
         for bot, share in ((pair["a"], pair["share_a"]), (pair["b"], 100 - pair["share_a"])):
@@ -75,7 +75,7 @@ def main():
           f"decided, {decided_by_all} by all rounds; {reversed_count} decided against the order of "
           "all rounds")
     assert played <= whole / 2
-    # As few as the error rate allows: more would come about once in a thousand runs.
+    # At most as many as the error rate allows: more would occur about once in a thousand runs.
     assert tail(reversed_count, decided, ERROR_RATE) >= 0.001
     assert decided >= 0.9 * decided_by_all
 

@@ -44,7 +44,7 @@ class Campaign(unittest.TestCase):
         path.chmod(0o755)
 
     def reported(self, cases, status=0):
-        """The row of the table and whether all is well, after a program recorded `cases`."""
+        """The row of the table, and whether no test failed, after a program recorded `cases`."""
         said = {"testsuites": [{"name": "odd", "testsuite": cases}] if cases else []}
         self.write_program("odd", f"""cat > "${{2#*json:}}" <<'END'
 {json.dumps(said)}
@@ -70,7 +70,7 @@ exit {status}
                     capture_output=True, text=True).stdout
                 self.assertIn("\n  ", listed, f"{sweep.name}: {pattern}")
 
-    # Questions, wrong, unresolved, `closest` beaten; and whether all is well.
+    # Questions, wrong, unresolved, `closest` beaten; and whether no test failed.
 
     def test_questions_are_counted(self):
         self.assertEqual(self.reported([test(questions="7"), test(questions="5")]),

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds contact, fire and compare as processes to what is said of them."""
+"""Compares contact, fire and compare, as processes, with their documentation."""
 import csv
 import glob
 import io
@@ -81,7 +81,7 @@ class Clear(unittest.TestCase):
             self.assertEqual((code, answer["status"]), (0, "hit"))
             self.assertTrue(1.5 <= answer["launch_time"] <= 1.52, answer)
             self.assertEqual(answer["flight_time"], 1)
-            # Its own obstacles beside those of a file: neither is meant for sure.
+            # Obstacles of its own beside those of a file: it is not certain which are meant.
             code, (answer,) = self.clear(self.THROW % 9, *options, "--slowest")
             self.assertEqual((code, answer["error"]["field"]), (1, "obstacles"))
         self.assertEqual(self.clear(self.HOLD, "--step", "0", "--until", "4")[0], 2)

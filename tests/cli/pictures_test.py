@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds what plot, report and link write to the engagements they are given."""
+"""Compares the output of plot, report and link with the given engagements."""
 import glob
 import html.parser
 import json
@@ -108,7 +108,7 @@ class Plot(unittest.TestCase):
 
 
 class Page(html.parser.HTMLParser):
-    """What there is on a page: its elements, their attributes, its text."""
+    """The contents of a page: its elements, their attributes, its text."""
 
     def __init__(self, text):
         super().__init__()

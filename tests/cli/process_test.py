@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the command as a process to what docs/ENGAGEMENT.md says of it: exit codes, streams, bad
-input."""
+"""Compares the command as a process with docs/ENGAGEMENT.md: exit codes, streams, bad input."""
 import json
 import os
 import re
@@ -111,7 +110,7 @@ class Streams(unittest.TestCase):
         self.assertEqual((code, answers[0]["status"]), (0, "hit"))
 
     def test_nesting_of_100000_levels_is_answered(self):
-        # Python's own reader does not go so deep: where the answer is as deep, look at its text.
+        # Python's own reader does not read such deep JSON, so deep answers are compared as text.
         for deep, blamed in ((b"[" * 100000 + b"]" * 100000, ""),
                              (b'{"a":' * 100000 + b"1" + b"}" * 100000, "shooter")):
             for key in (b'"comment"', b'"expect"'):
@@ -203,7 +202,7 @@ class Streams(unittest.TestCase):
             self.assertEqual(answered, count)
             return memory
 
-        # A build under AddressSanitizer holds on to what was freed: let it hold less.
+        # A build under AddressSanitizer keeps freed memory for a time. This option limits it.
         environment = {**os.environ, "ASAN_OPTIONS": "quarantine_size_mb=1"}
         few, many = max_memory(2000), max_memory(1_000_000 if FULL else 20_000)
         self.assertLess(many, few + 4096)
@@ -248,7 +247,7 @@ class Usage(unittest.TestCase):
 
 
 class Hints(unittest.TestCase):
-    """What people do at first: each is told what to do."""
+    """First mistakes of users: each gets a hint."""
 
     def test_json_over_many_lines_on_standard_input(self):
         pretty = json.dumps(json.loads(GOOD), indent=2).encode()

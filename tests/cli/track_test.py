@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds aimahead track as a process to what docs/ENGAGEMENT.md says of it."""
+"""Compares aimahead track as a process with docs/ENGAGEMENT.md."""
 import json
 import math
 import os

@@ -73,7 +73,7 @@ class Cluster:
                 process.wait()
 
     def times(self):
-        """Seconds of processors: of the scheduler and the workers, and of their pieces."""
+        """The processor time of scheduler and workers, and of their pieces, in seconds."""
         own = pieces = 0
         for process in [self.scheduler, *self.workers]:
             with open(f"/proc/{process.pid}/stat", encoding="utf-8") as handle:
@@ -117,7 +117,8 @@ def main():
               f"s", flush=True)
         cluster = Cluster(folder)
         try:
-            # Undisturbed, for the cost of the engine; the workers have come before the time counts.
+            # A run without disturbance, for the cost of the engine. The workers have joined before
+            # it starts.
             with distributed.Client(ADDRESS, timeout=60, set_as_default=False) as client:
                 client.wait_for_workers(WORKERS, timeout=120)
             before, _ = cluster.times()
@@ -141,7 +142,7 @@ def main():
             thread = threading.Thread(target=lambda: reader.append(process.communicate()[0]))
             thread.start()
             kills, is_scheduler_killed = 0, False
-            # However quick, a run has more than forty pieces: it never ends undisturbed.
+            # Even a quick run has more than forty pieces, so it never ends before a disturbance.
             wanted = rng.randint(1, 4)
             while thread.is_alive():
                 thread.join(0.02)

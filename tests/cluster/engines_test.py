@@ -88,7 +88,7 @@ class Engines(unittest.TestCase):
         time.sleep(1)
         with open(os.path.join(self.folder, "answer.json"), "rb") as handle:
             text = handle.read()
-        # The output of a job holds what it says on standard error, too.
+        # The output of a job also contains its standard error.
         lines = [line for line in text.splitlines(True)
                  if not line.startswith((b"resuming:", b"aimahead:"))]
         self.assertEqual(b"".join(lines), self.expected, last)

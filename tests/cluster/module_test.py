@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What aimahead.cluster refuses and names, without a cluster.
+"""Faults that aimahead.cluster refuses and names, without a cluster.
 
 usage: module_test.py AIMAHEAD PROJECT_DIRECTORY
 """

@@ -22,7 +22,7 @@ import tempfile
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/*.md", "bindings/*/README.md",
          "playground/README.md")
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
-# Whose code has a test of its own.
+# Pages whose code has a test of its own.
 ELSEWHERE = {
     "docs/questions.md": {"cpp", "c", "python", "ts", "lua", "json"},  # questions.py
     "docs/install.md": {"c", "cmake", "cpp", "csharp", "java", "js", "json", "lua", "python",
@@ -33,7 +33,7 @@ ELSEWHERE = {
     "bindings/java/README.md": {"java"},                               # tests/java
 }
 OUTPUTS = {"text", "math"}
-# What a fragment takes for granted; the fragments of a page follow one another in one function.
+# The declarations that fragments need. The fragments of a page follow one another in one function.
 BEFORE = {
     ("cpp", "docs/fixed-step.md"): """\
 struct { Vec2 velocity; } ball;
@@ -103,7 +103,7 @@ def untested(root):
 
 
 def own(root, language):
-    """{page: [(code, output)]} of what is tested here."""
+    """{page: [(code, output)]} of the blocks that are tested here."""
     found = {}
     for page, word, code, output in blocks(root):
         if word == language and word not in ELSEWHERE.get(page, set()):
@@ -187,7 +187,7 @@ def check_console(root, command):
         environment = {**os.environ,
                        "PATH": f"{pathlib.Path(program).parent}{os.pathsep}{os.environ['PATH']}"}
         for page, text in pages(root):
-            # A line of the shell may go on behind a backslash.
+            # A line of the shell that ends in a backslash goes on in the next.
             for lines in re.findall(r"^    \$ ((?:.*\\\n)*.*\n(?:    .*\n)*)", text, re.MULTILINE):
                 shell, said = re.fullmatch(r"((?:[^\n]*\\\n)*[^\n]*\n)(.*)", lines,
                                            re.DOTALL).groups()

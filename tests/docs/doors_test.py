@@ -31,7 +31,7 @@ ELSEWHERE = "Python from the archive of sources", "Debian packages", "JavaScript
 
 
 def minutes():
-    """On the clock, and of processors in programs that have ended."""
+    """The minutes on the clock, and those of processors in programs that have ended."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.monotonic() / 60, (used.ru_utime + used.ru_stime) / 60
 
@@ -51,7 +51,7 @@ def doors_of(page):
 
 
 def fault_of(lines, files, clone, home):
-    """What is wrong with a door, or None."""
+    """The fault of a door, or None."""
     if len(lines) > 3:
         return f"{len(lines)} commands"
     game = home / "game"

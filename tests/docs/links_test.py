@@ -48,7 +48,7 @@ def faults(page):
     yield from REGISTRY.findall(text)
     ours = re.sub(r"^Sources:.*?(?=\n\n|\Z)", "", text, flags=re.MULTILINE | re.DOTALL)
     for path in SOURCE.findall(ours):
-        # A name without its ending stands for header and source.
+        # A name without ending means header and source.
         if not any((folder / path).exists() or list(folder.glob(path + ".*"))
                    for folder in (root, page.parent)):
             yield path

@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-# Before the answers, around each, and after them.
+# The code before the answers, around each, and after them.
 FRAMES = {
     "cpp": ("#include <aimahead/aimahead.hpp>\n\n#include <cmath>\n#include <cstdio>\n\n"
             "using namespace aimahead;\n\nint main() {{\n",

@@ -1,4 +1,4 @@
-// What all tests of the assembly use.
+// Checks that all tests of the assembly use.
 using System;
 using System.Collections.Generic;
 
@@ -26,7 +26,8 @@ internal static class Check
                                    found.ToString("R"));
     }
 
-    /// <summary>That it throws this exception, with this in its words.</summary>
+    /// <summary>Checks that an action throws this exception, with these words in its
+    /// message.</summary>
     internal static void Throws<T>(Action action, string words, string what) where T : Exception
     {
         try
@@ -64,7 +65,7 @@ internal sealed class Numbers
         return z ^ (z >> 31);
     }
 
-    /// <summary>From -1 to 1.</summary>
+    /// <summary>A number from -1 to 1.</summary>
     internal double Signed() { return (Bits() >> 11) * (2.0 / 9007199254740992.0) - 1; }
 
     internal int Below(int count) { return (int)(Bits() % (ulong)count); }

@@ -1,4 +1,4 @@
-// The structs have the layout that tests/c/layout.txt says of those of C.
+// The structs have the layout of those of C in tests/c/layout.txt.
 using System;
 using System.Collections.Generic;
 using System.IO;
@@ -9,7 +9,7 @@ using Aimahead;
 
 internal static class LayoutTest
 {
-    /// <summary>Those with a name of their own.</summary>
+    /// <summary>The structs whose name differs from that of C.</summary>
     private static readonly Dictionary<Type, string> names = new Dictionary<Type, string> {
         { typeof(Piece), "aim_piece" }, { typeof(Plate), "aim_plate" }, { typeof(Turn),
             "aim_turn" },

@@ -513,7 +513,7 @@ internal static unsafe class QuestionTest
         Console.WriteLine(count + " engagements have the same bits in a batch");
     }
 
-    /// <summary>How many young collections the work brings about.</summary>
+    /// <summary>The number of young collections during the work.</summary>
     private static int Collections(Action work)
     {
         work();
@@ -526,7 +526,7 @@ internal static unsafe class QuestionTest
     internal static void RunAllocations()
     {
         const int calls = 50000;
-        // That this test would see 24 bytes a call.
+        // Shows that this test would notice 24 bytes a call.
         object kept = null;
         Check.True(Collections(() => { for (int i = 0; i < calls; ++i) kept = new object[1]; }) > 0,
                    "an allocation is not seen");
@@ -667,7 +667,7 @@ internal static unsafe class QuestionTest
         Console.WriteLine("wrong use is blamed in words");
     }
 
-    /// <summary>The library is not there: what runs without it runs, the rest says what to
+    /// <summary>Without the native library, pure C# works, and everything else says what to
     /// do.</summary>
     internal static void RunWithoutLibrary()
     {
@@ -678,7 +678,7 @@ internal static unsafe class QuestionTest
         Console.WriteLine("without its library it says what to do");
     }
 
-    /// <summary>What else there is: each against what it must be by construction.</summary>
+    /// <summary>The other functions, against values known by construction.</summary>
     internal static void RunFeatures()
     {
         var shell = new Engagement(3) { Projectile = { Acceleration = new Vec(0, 0, -10) } };

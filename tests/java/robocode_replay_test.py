@@ -22,7 +22,7 @@ CLOSE = 5e-10
 
 
 def roam(rng, _bearing, _distance):
-    """Drives, turns, and fires anywhere: walls, bullets, now and then a hit."""
+    """A script that drives, turns and fires anywhere: walls, bullets, now and then a hit."""
     command = {}
     while True:
         if not command or rng.random() < 0.07:
@@ -37,7 +37,7 @@ def roam(rng, _bearing, _distance):
 
 
 def duel(rng, bearing, distance):
-    """Fires past the edges of a box that stands."""
+    """A script that fires past the edges of a box at rest."""
     half = 2 * math.atan(18 / distance)
     while True:
         aim = bearing + rng.uniform(-half, half)
@@ -46,13 +46,13 @@ def duel(rng, bearing, distance):
 
 
 def idle(_rng, _bearing, _distance):
-    """Does nothing, which costs energy after a time."""
+    """A script that does nothing, which costs energy after a time."""
     while True:
         yield {"speed": 0}
 
 
 def ram(_rng, bearing, _distance):
-    """Drives at the other."""
+    """A script that drives at the other."""
     while True:
         yield {"speed": 8, "heading": bearing % (2 * math.pi)}
 
@@ -101,7 +101,7 @@ def off(real, ours, key):
 
 
 def fault_of(real, ours):
-    """What differs after a turn."""
+    """The differences after a turn."""
     living = [tank for tank in real["tanks"] if tank["state"] != "DEAD"]
     if len(living) != len(ours["tanks"]):
         return f"{len(living)} robots live, here {len(ours['tanks'])}"
@@ -145,7 +145,7 @@ def main():
         write(battle_of(seed), work / battle)
     config = work / "home" / "config"
     config.mkdir(parents=True, exist_ok=True)
-    # A robot that is late loses its turn: it has a second.
+    # A robot that is late loses its turn. It has a second.
     (config / "robocode.properties").write_text("robocode.cpu.constant=1000000000\n",
                                                 encoding="utf-8")
     programs = sources / "tests" / "java" / "robocode"

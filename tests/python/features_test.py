@@ -1,4 +1,4 @@
-"""What the Python package answers beside engagements: known closed forms, and faults that name the
+"""Functions of the Python package beside engagements: known closed forms, and faults that name the
 argument."""
 import doctest
 import gc
@@ -375,7 +375,8 @@ class Odds(Blamed):
         self.blame("cost", aimahead.find_firing_time, question, looks, -1, 2)
         self.blame("latest", aimahead.find_firing_time, question, looks, 0, -1)
 
-    # Two ways, far apart and certain: the likelier one is hit, and its share of the weights is hit.
+    # Two ways, far apart and certain. The best aim hits the likelier one, with its share of the
+    # weights.
     def test_the_best_aim_is_at_the_likelier_way(self):
         ways = [{"position": [50, 0], "velocity": [0, 6], "weight": 3},
                 {"position": [50, 0], "velocity": [0, -6]}]

@@ -47,7 +47,7 @@ def copy_sources(to):
 
 
 def check_types(folder, installed):
-    """Nothing to complain about in the package, a misspelt field in a consumer."""
+    """mypy finds nothing in the package, and a misspelt field in a consumer."""
     mypy = [sys.executable, "-m", "mypy", "--strict", f"--cache-dir={folder / 'cache'}"]
     subprocess.run([*mypy, installed / "aimahead"], check=True)
     wrong = folder / "wrong.py"
@@ -58,7 +58,7 @@ def check_types(folder, installed):
 
 
 def install_line():
-    """As the README has it."""
+    """The line of the README that installs the package."""
     readme = (SOURCES / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
     lines = re.findall(r"^    (pip install .*)$", readme, flags=re.MULTILINE)
     assert len(lines) == 1, lines
@@ -74,7 +74,7 @@ def main():
         copy_sources(folder / "sources")
         fresh = folder / "fresh"
         subprocess.run([sys.executable, "-m", "venv", fresh], check=True)
-        # Nothing may be fetched.
+        # Without a network: nothing may be fetched.
         variables = {**os.environ, "PIP_NO_INDEX": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1",
                      "PATH": f"{fresh / 'bin'}{os.pathsep}{os.environ['PATH']}"}
         variables.pop("PYTHONPATH", None)

@@ -327,7 +327,7 @@ class WithoutNumpy(unittest.TestCase):
 
 
 class Objects(unittest.TestCase):
-    """What only Python's objects can be."""
+    """Values that only Python's objects can be."""
 
     def test_questions_that_contain_themselves_end(self):
         question = {**QUESTION, "comment": []}

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Holds the command to conformance.jsonl, and conformance.jsonl to the reference cases.
+"""Compares the command with conformance.jsonl, and conformance.jsonl with the reference cases.
 
     conformance.py COMMAND            the test
     conformance.py --write COMMAND    writes the file, for a change that alters answers on purpose
 
 A line of conformance.jsonl is a question of the reference cases, the file that it is `from`, and
-the `answer` with every hit that the library gives, to the last bit. It is what every language's
-tests read: an answer in any of them has the same bits. That it is right is said by the reference
-cases, which others computed: each answer must be what the `expect` of its case allows.
+the `answer` with every hit that the library gives, to the last bit. The tests of every language
+read it: an answer in any language has the same bits. The reference cases, which others computed,
+show that the answers are right: the `expect` of its case must allow each answer.
 """
 import importlib.util
 import itertools
