@@ -38,6 +38,9 @@ class FlightLimits {
     return gun_speed_ == 0 && !q_.gun_accelerates() && q_.latest == kUnlimited;
   }
 
+  /// Leaves out flights longer than this.
+  void leave_out_beyond(double longest) { longest_ = std::min(longest_, longest * (1 + 0x1p-30)); }
+
   /// Leaves out flights that go on for more than a period after the shot has come to rest: a target
   /// that repeats itself would have met it a period ago.
   void leave_out_repeats(double period) {
@@ -54,7 +57,7 @@ class FlightLimits {
   /// Leaves out flights to a target that moves straight on, or rests, from now on. In the frame
   /// that moves with it, it is at rest in the ball of the positions that it had at the launches.
   void limit_by_steady_target(const MotionSegment<N>& segment) {
-    if (q_.gun_region || segment.max_acceleration != 0 || !gun_is_bounded()) return;
+    if (segment.max_acceleration != 0 || !gun_is_bounded()) return;
     if (!(q_.latest < kUnlimited)) return;
     const double half = (q_.latest - q_.delay) / 2;
     const KinematicState<N> target = segment.at(q_.delay + half);
@@ -148,10 +151,13 @@ class FlightLimits {
                                    double radius) const {
     const bool stays = q_.gun_accelerates();
     const bool spins = q_.gun_spins_on();
-    if (!is_steady(segment) || (stays && !spins && !gun_is_bounded())) return kForever;
-    const Launches launches = spins   ? launches_from_disc(time)
-                              : stays ? all_launches()
-                                      : unbounded_launches(time);
+    const Region<N>* region = q_.gun_region;
+    const bool drifts = region && !region->accelerates();
+    if (!is_steady(segment) || (stays && !spins && !drifts && !gun_is_bounded())) return kForever;
+    const Launches launches = spins    ? launches_from_disc(time)
+                              : drifts ? launches_from_region(time)
+                              : stays  ? all_launches()
+                                       : unbounded_launches(time);
     KinematicState<N> away = segment.at(time);
     away.position = difference<N>(away.position, launches.pivot);
     away.velocity = difference<N>(away.velocity, launches.velocity);
@@ -362,12 +368,7 @@ class FlightLimits {
   [[nodiscard]] Launches all_launches() const {
     Launches launches;
     launches.inherited = q_.law.inherited;
-    if (const Region<N>* region = q_.gun_region) {
-      launches.pivot = region->center;
-      launches.radius = region->radius;
-      launches.inherited_radius = q_.inherit * q_.gun_deviation;
-      return launches;
-    }
+    if (q_.gun_region) return launches_from_region(0);
     if (q_.gun_spins_on()) return launches_from_disc(q_.delay);
     const double half = (q_.latest - q_.delay) / 2;
     const double middle = q_.delay + half;
@@ -383,6 +384,16 @@ class FlightLimits {
     for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * gun.velocity[i];
     launches.inherited_radius = q_.inherit * change;
     return launches;
+  }
+
+  /// The launches of a gun that is anywhere in such a region.
+  [[nodiscard]] Launches launches_from_region(double time) const {
+    const Region<N>& region = *q_.gun_region;
+    return {.pivot = region.at(time).position,
+            .radius = region.radius,
+            .velocity = region.velocity,
+            .inherited = q_.law.inherited,
+            .inherited_radius = q_.inherit * q_.gun_deviation};
   }
 
   /// The launches of a gun in constant velocity, from a time on without end.
@@ -450,6 +461,9 @@ class FlightLimits {
     if (q_.table) return q_.lifetime;
     const double gained = law.thrust.acceleration * law.thrust.duration;
     if (acceleration_ != 0) {
+      // A fast gun's speed outruns it for as long as flights are searched.
+      const double ahead = slowest - (law.speed + gained + acceleration_ * longest_);
+      if (q_.gun_region && law.drag == 0 && ahead > 0) return (farthest + law.reach) / ahead;
       if (law.drag != 0) {
         return 1 / law.drag +
                (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration_;

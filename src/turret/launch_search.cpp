@@ -95,11 +95,23 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// For a gun in a region: whether anything may be hit before the time given. True if in doubt.
   bool may_hit_before() {
-    half_ = q_.gun_region->half;
-    region_radius_ = finest_move_ = q_.gun_region->radius;
-    while (load()) {
+    if (q_.leaves_out_laps) limits_.leave_out_beyond(best_.time - q_.delay);
+    for (int seen = 0; load(); ++seen) {
       if (boxes_left_ <= 0) return true;
       if (best_.time <= time_) return false;
+      if (q_.leaves_out_laps && segment_.end == kForever) {
+        limits_.limit_by_steady_target(segment_);
+        center_ = segment_;
+        return is_open_about_center({}, 1);
+      }
+      const Region<N>* region = q_.leaves_out_laps ? segments_.region() : nullptr;
+      limits_.leave_out_flights(region, segments_.period());
+      if (region && best_.time > segment_.end && seen >= next_check_) {
+        next_check_ = 2 * seen;
+        if (!is_open(*region, 1)) return false;
+      }
+      half_ = q_.gun_region->half;
+      region_radius_ = finest_move_ = q_.gun_region->radius;
       const double until = std::min(segment_.end, best_.time);
       if (is_window_open(time_, until, region_radius_)) return true;
       time_ = until;
@@ -481,6 +493,8 @@ class LaunchSearch : private LaunchBounds<V> {
       if (is_in_region_) {
         if (is_window_open(from, from + width, radius)) {
           clear_until_ = from;
+          const bool is_whole = finest_move_ == radius;
+          if (q_.leaves_out_laps && is_whole && !q_.gun_region) narrow_window(width, radius);
           return true;
         }
       } else {
@@ -490,6 +504,15 @@ class LaunchSearch : private LaunchBounds<V> {
       from += width;
     }
     return is_in_region_ ? boxes_left_ <= 0 : best_.time < farthest;
+  }
+
+  /// Moves `clear_until_` on to where a window that begins there, so wide, seems to open.
+  void narrow_window(double width, double radius) {
+    const double finest = 0x1p-20 * (clear_until_ + width);
+    while (width > finest && boxes_left_ > 0) {
+      width /= 2;
+      if (!is_window_open(clear_until_, clear_until_ + width, radius)) clear_until_ += width;
+    }
   }
 
   /// Whether a target that never leaves a region may be hit after `before`.

@@ -5,10 +5,11 @@
 #include "turret/flight_limits.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/straight_launch.hpp"
+#include "turret/target_distance.hpp"
+#include "turret/target_repeat.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -29,6 +30,10 @@ class PlatformSearch {
   static constexpr int kManySegments = 512;
   // Wider windows than so many times the first search for a rare hit, or prove that there is none.
   static constexpr double kSoonWidths = 8;
+  static constexpr double kWider = 16;  // so many times wider gets each window of the last attempt
+  static constexpr int kMaxBoxesOfPart = 400;   // to tell that a part of many laps hits nothing
+  static constexpr int kMaxBoxesOfLap = 2000;   // to search such a part of one lap
+  static constexpr double kFirstCut = 0x1p-10;  // of a lap, before the laps are told apart
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
@@ -56,13 +61,15 @@ class PlatformSearch {
     last_open_ = kUnlimited;
     last_launch_ = kUnlimited;
     question_.hits_from = 0;
+    question_.leaves_out_laps = false;
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     next_check_ = 1;
-    if (is_out_of_range()) return LaunchStatus::never;
+    if (is_out_of_range(question_, gun_, mount_)) return LaunchStatus::never;
     bool is_given_up = false;
     bool is_proof_tried = false;
     double known = 0;  // nothing hits before
-    for (double width = first_width_; true; width *= 2) {
+    double growth = 2;
+    for (double width = first_width_; true; width *= growth) {
       question_.looks_far = is_given_up || width > kSoonWidths * first_width_;
       until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
       segments_seen_ = 0;
@@ -75,17 +82,21 @@ class PlatformSearch {
       if (!search_all_launches()) {
         known = nothing_before_ = std::max(known, nothing_before_);
         const bool repeats = segments_seen_ > 0;
-        if (is_proof_tried || (question_.looks_far && !repeats)) return LaunchStatus::unresolved;
+        if (question_.leaves_out_laps) return LaunchStatus::unresolved;
         // The same window again, from the launches that were open before it: with bounds for late
-        // launches, at last with all work for the proof that nothing is ever hit.
-        if (question_.looks_far) {
+        // launches, then with all work for the proof that nothing is ever hit, at last in windows
+        // so wide that laps are left out.
+        if (question_.looks_far && (is_proof_tried || !repeats)) {
+          question_.leaves_out_laps = true;
+          growth = kWider;
+        } else if (question_.looks_far) {
           is_proof_tried = true;
           proof_share_ = next_check_ = 1;
         }
         is_given_up = true;
         first_open_ = first_open;
         question_.work_left = kMaxBoxesOfPlatform;
-        width /= 2;
+        width /= growth;
         continue;
       }
       if (best_.time <= until_ || all_closed_) return settle();
@@ -119,6 +130,7 @@ class PlatformSearch {
         next_check_ = 2 * segments_seen_;
         if (is_hopeless(segments)) last_launch_ = nothing_before_;
       }
+      if (question_.leaves_out_laps && has_laps(segments)) return search_laps(segments);
       if (leave_out_laps(segments)) continue;
       if (has_seen_all(segments) || is_turn_unreachable()) last_launch_ = nothing_before_;
       if (last_launch_ <= nothing_before_) break;
@@ -204,7 +216,7 @@ class PlatformSearch {
   [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) {
     const Region<N>* region = segments.region();
     if (!region || spins() || !region->rests()) return false;
-    if (!repeat_) repeat_ = repeat_of_target();
+    if (!repeat_) repeat_ = repeat_of_target(question_);
     const double longer = std::max(repeat_->period, segments.period());
     const double shorter = std::min(repeat_->period, segments.period());
     if (shorter > 0 && !is_multiple(longer, shorter)) return false;
@@ -218,7 +230,7 @@ class PlatformSearch {
   /// turn after turn. The first such turn is enough for hits after it.
   void leave_out_repeated_turns() {
     if (segment_.end < kUnlimited || !segment_.is_spin_in_place()) return;
-    if (!repeat_) repeat_ = repeat_of_target();
+    if (!repeat_) repeat_ = repeat_of_target(question_);
     if (repeat_->period != 0) return;
     const double first =
         std::max({nothing_before_, question_.turret.longest_turn(), repeat_->from});
@@ -232,7 +244,7 @@ class PlatformSearch {
                                                      : segment_.max_acceleration > 0;
     is_narrowed_ = false;
     if (!question_.looks_far || segment_.end < kUnlimited || !accelerates) return;
-    if (!repeat_) repeat_ = repeat_of_target();
+    if (!repeat_) repeat_ = repeat_of_target(question_);
     const double time = std::max(nothing_before_, repeat_->settles);
     if (!(time < kUnlimited)) return;
     double last = time;
@@ -242,47 +254,6 @@ class PlatformSearch {
     });
     segment_.end = std::min(last, last_open_);
     is_narrowed_ = last_open_ < kUnlimited;
-  }
-
-  /// Whether `whole` is exactly an integer times `part`, for up to 2^52 times.
-  static bool is_multiple(double whole, double part) {
-    const double times = whole / part;
-    if (!(times < 0x1p52) || times != static_cast<double>(static_cast<std::int64_t>(times))) {
-      return false;
-    }
-    const numerics::Exact product = numerics::two_product(times, part);
-    return product.value == whole && product.error == 0;
-  }
-
-  /// The period of a target that repeats itself for ever, 0 if it rests, and the time from which on
-  /// it does.
-  struct Repeat {
-    double period = kUnlimited;
-    double from = kUnlimited;
-    double settles = kUnlimited;  // from then on it is within `radius` of a centre
-    MotionSegment<N> center{};
-    double radius = 0;
-  };
-  [[nodiscard]] Repeat repeat_of_target() {
-    MotionSegments<V> segments(question_.target, Components<N>{});
-    MotionSegment<N> segment;
-    while (--question_.work_left > 0 && segments.next(segment)) {
-      if (const Region<N>* region = segments.region()) {
-        const bool rests = region->rests();
-        return {rests ? segments.period() : kUnlimited, rests ? 0 : kUnlimited, segment.begin,
-                center_of(*region), region->radius};
-      }
-      if (segment.end < kUnlimited) continue;
-      const Components<N> velocity = segment.after(0).velocity;
-      const bool rests = segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
-      const auto* plates = std::get_if<Plates>(&question_.target.motion);
-      const bool looks_away = plates && plates->window < kHalfTurn;
-      const double rate = looks_away ? std::fabs(plates->turn_rate) : 0;  // of where it looks
-      const double period = rate > 0 ? kTurn / rate : 0;
-      return {rests ? period : kUnlimited, rests ? segment.begin : kUnlimited, segment.begin,
-              segment};
-    }
-    return {};
   }
 
   /// Updates the bound of the difference between the gun's velocity and that of its region.
@@ -308,7 +279,9 @@ class PlatformSearch {
   [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
     const int share = question_.work_left / std::exchange(proof_share_, 8);
     return with_at_most(share, question_.work_left, [&] {
-      return !may_hit_from(*segments.region(), segments.region()->velocity, fastest_, best_.time) ||
+      const Region<N>& region = *segments.region();
+      const Asked asked{best_.time, nothing_before_};
+      return !may_hit_from(region, region.velocity, fastest_, asked) ||
              is_lap_unreachable(segments);
     });
   }
@@ -345,76 +318,6 @@ class PlatformSearch {
     });
   }
 
-  /// Whether the target stays out of range of a gun that never leaves a ball at rest. Boxes tell it
-  /// only in small steps where shots may hang in the air for long.
-  [[nodiscard]] bool is_out_of_range() {
-    if (question_.range == kUnlimited) return false;
-    if (std::holds_alternative<MotionFunction<V>>(gun_.motion)) return false;
-    MotionSegments<V> segments(gun_, Components<N>{}, mount_);
-    if (!segments.next(segment_)) return false;
-    const Region<N>* region = segments.region();
-    if (region && region->rests()) return is_out_of_range(region->center, region->radius);
-    if (segment_.end < kUnlimited || !segment_.is_spin_in_place()) return false;
-    return is_out_of_range(segment_.without_spin().after(0).position, segment_.spin.arm);
-  }
-  [[nodiscard]] bool is_out_of_range(const Components<N>& center, double radius) {
-    if (std::holds_alternative<MotionFunction<V>>(question_.target.motion)) return false;
-    if (std::holds_alternative<Plates>(question_.target.motion)) return false;
-    const double reach = question_.table ? 0 : question_.law.reach;
-    const double farthest = (question_.range + reach + radius) * (1 + 0x1p-30);
-    return with_at_most(question_.work_left / 8, question_.work_left,
-                        [&] { return does_target_stay_beyond(farthest, center); });
-  }
-
-  /// Whether the target stays farther from a point than a distance, from the delay on.
-  [[nodiscard]] bool does_target_stay_beyond(double distance, const Components<N>& point) {
-    MotionSegments<V> segments(question_.target, point);
-    MotionSegment<N> segment;
-    double lap_ends = kUnlimited;
-    while (--question_.work_left > 0) {
-      if (!segments.next(segment) || segment.begin >= lap_ends) return true;
-      const Region<N>* region = segments.region();
-      if (!region && segment.end < delay_) continue;
-      const bool is_in_place = region && region->rests();
-      if (is_in_place && length<N>(region->center) - region->radius > distance) return true;
-      if (is_in_place && segments.period() == kUnlimited) return false;
-      if (!stays_beyond(distance, segment)) return false;
-      if (segment.end == kUnlimited) return true;
-      if (is_in_place && lap_ends == kUnlimited) {
-        lap_ends = (segment.begin + segments.period()) * (1 + 0x1p-30);
-      }
-    }
-    return false;
-  }
-
-  /// Whether a segment stays farther from its origin than a distance.
-  [[nodiscard]] bool stays_beyond(double distance, const MotionSegment<N>& segment) {
-    if (segment.max_acceleration > 0) {
-      return segment.end < kUnlimited &&
-             stays_beyond(distance, segment, segment.begin, segment.end, kMaxHalvings);
-    }
-    const KinematicState<N> begin = segment.after(0);
-    const double square = dot<N>(begin.velocity, begin.velocity);
-    const double nearest = square > 0 ? -dot<N>(begin.position, begin.velocity) / square : 0;
-    const double time = std::clamp(segment.begin + nearest, segment.begin, segment.end);
-    return is_beyond(distance, segment, time, 0);
-  }
-  [[nodiscard]] bool stays_beyond(double distance, const MotionSegment<N>& segment, double from,
-                                  double to, int halvings) {
-    const double half = (to - from) / 2;
-    if (is_beyond(distance, segment, from + half, half)) return true;
-    return halvings > 0 && stays_beyond(distance, segment, from, from + half, halvings - 1) &&
-           stays_beyond(distance, segment, from + half, to, halvings - 1);
-  }
-  [[nodiscard]] bool is_beyond(double distance, const MotionSegment<N>& segment, double time,
-                               double half) {
-    const KinematicState<N> state = segment.at(time);
-    const double moves =
-        half == 0 ? 0 : (length<N>(state.velocity) + segment.max_acceleration * half / 2) * half;
-    return --question_.work_left > 0 &&
-           length<N>(state.position) - moves > distance + 0x1p-48 * segment.size(time);
-  }
-
   /// Leaves out many laps at once that hit nothing in this window from anywhere in the gun's
   /// region. Where they may hit, twice as many segments as the last time are searched one by one.
   bool leave_out_laps(MotionSegments<V>& segments) {
@@ -427,9 +330,9 @@ class PlatformSearch {
     for (; laps_width_ > least; laps_width_ /= 2) {
       laps_width_ = std::min(laps_width_, before - nothing_before_);
       const double to = nothing_before_ + laps_width_;
-      if (with_at_most(question_.work_left / 8, question_.work_left, [&] {
-            return may_hit_from(*region, region->velocity, fastest_, before, to);
-          })) {
+      const Asked asked{before, nothing_before_, to};
+      if (with_at_most(question_.work_left / 8, question_.work_left,
+                       [&] { return may_hit_from(*region, region->velocity, fastest_, asked); })) {
         continue;
       }
       leave_open(to);
@@ -450,41 +353,141 @@ class PlatformSearch {
     double speed;
   };
 
+  /// Whether the gun repeats its laps for ever, but for a drift.
+  [[nodiscard]] static bool has_laps(const MotionSegments<V>& segments) {
+    const Region<N>* region = segments.region();
+    return region && !region->accelerates() && segments.period() < kUnlimited;
+  }
+
+  /// A part of a segment of the first lap, and the same part of the laps from one to another.
+  struct PartOfLaps {
+    double from;
+    double to;
+    double lap;
+    double end_lap;
+  };
+
+  /// Searches all laps from now on, part by part. False if it was given up.
+  bool search_laps(const MotionSegments<V>& segments) {
+    const double from = nothing_before_;
+    const double end = from + segments.period();
+    const double before = std::min(best_.time, until_);
+    if (before == kUnlimited) return true;  // such late laps hit nothing
+    leave_open(kUnlimited);
+    laps_ = std::ceil((before - from) / segments.period());
+    MotionSegments<V> lap = segments;
+    MotionSegment<N> segment = segment_;
+    do {
+      const double begin = std::max(segment.begin, from);
+      if (!search_part(segments, segment, {begin, std::min(segment.end, end), 0, laps_})) {
+        return give_up(from);
+      }
+    } while (lap.next(segment) && segment.begin < end);
+    return true;
+  }
+
+  /// Searches a part of laps. Where it may hit something it is halved, until it is of one lap and
+  /// so short that its launches are searched.
+  bool search_part(const MotionSegments<V>& segments, const MotionSegment<N>& segment,
+                   PartOfLaps part) {
+    const double period = segments.period();
+    const double first = part.from + part.lap * period;
+    const double last = part.to + (part.end_lap - 1) * period;
+    const double before = std::min(best_.time, until_);
+    if (first >= before) return true;
+    const auto with_some = [this](int work, const auto& look) {
+      return with_at_most(std::min(question_.work_left, work), question_.work_left, look);
+    };
+    const Spin<N>& spin = segment.spin;
+    const Region<N>& region = *segments.region();
+    const Circle circle{spin.arm + 0x1p-50 * region.radius, spin.arm * std::fabs(spin.rate)};
+    const Asked asked{before, first, last, region.velocity};
+    const bool may_hit = with_some(kMaxBoxesOfPart, [&] {
+      return may_hit_from_part(segment.without_spin(), part.from, part.to, circle, asked);
+    });
+    if (!may_hit) return true;
+    const double share = (part.to - part.from) / period;
+    const double laps = part.end_lap - part.lap;
+    if (laps <= 1 && share < 1.0 / 16 &&
+        with_some(kMaxBoxesOfLap, [&] { return search_part_of_lap(first, last); })) {
+      return true;
+    }
+    if (question_.work_left <= 0 || share < 0x1p-48) return false;
+    PartOfLaps later = part;
+    if (laps <= 1 || share > kFirstCut * laps / laps_) {
+      later.from = part.to = part.from + (part.to - part.from) / 2;
+    } else {
+      later.lap = part.end_lap = part.lap + std::floor(laps / 2);
+    }
+    return search_part(segments, segment, part) && search_part(segments, segment, later);
+  }
+
+  /// Searches the launches between two times of one lap.
+  bool search_part_of_lap(double from, double to) {
+    const double rounding = 0x1p-50 * to;
+    from = std::max(delay_, from - rounding);
+    to += rounding;
+    MotionSegments<V> segments(gun_, Components<N>{}, mount_);
+    while (segments.next(segment_) && segment_.begin <= to) {
+      if (segment_.end >= from) {
+        take_segment();
+        const double begin = std::max(from, segment_.begin);
+        if (!search_until(begin, std::min(to, segment_.end))) return false;
+      } else if (segments.region()) {
+        segments.skip_to(from);
+      }
+    }
+    return true;
+  }
+
   /// Whether nothing is ever hit from a part of a segment. It is halved until that is sure.
   [[nodiscard]] bool is_part_unreachable(const MotionSegment<N>& segment, double from, double to,
                                          const Circle& circle, int halvings, int& parts_left) {
     if (--parts_left < 0 || question_.work_left <= 0) return false;
-    if (!may_hit_from_part(segment, from, to, circle)) return true;
+    const Asked asked{best_.time, nothing_before_};
+    if (!may_hit_from_part(segment, from, to, circle, asked)) return true;
     const double middle = from + (to - from) / 2;
     return halvings > 0 &&
            is_part_unreachable(segment, from, middle, circle, halvings - 1, parts_left) &&
            is_part_unreachable(segment, middle, to, circle, halvings - 1, parts_left);
   }
 
+  /// Whether anything may be hit before a time from a part of a segment, by launches at times from
+  /// the first to the latest. The part drifts meanwhile.
+  struct Asked {
+    double before;
+    double first;
+    double latest = kUnlimited;
+    Components<N> drift{};
+  };
   [[nodiscard]] bool may_hit_from_part(const MotionSegment<N>& segment, double from, double to,
-                                       const Circle& circle) {
+                                       const Circle& circle, const Asked& asked) {
     const double half = (to - from) / 2;
     const KinematicState<N> middle = segment.at(from + half);
+    const Components<N> moves = difference<N>(middle.velocity, asked.drift);
     const double bend = segment.max_acceleration * half * half / 2 + circle.arm;
     Region<N> part;
-    part.center = middle.position;
-    part.radius = length<N>(middle.velocity) * half + bend;
-    for (int i = 0; i < N; ++i) part.half[i] = std::fabs(middle.velocity[i]) * half + bend;
-    return may_hit_from(part, middle.velocity, segment.max_acceleration * half + circle.speed,
-                        best_.time);
+    part.velocity = asked.drift;
+    part.radius = length<N>(moves) * half + bend;
+    for (int i = 0; i < N; ++i) {
+      part.center[i] = middle.position[i] - asked.drift[i] * (from + half);
+      part.half[i] = std::fabs(moves[i]) * half + bend;
+    }
+    const double deviation = segment.max_acceleration * half + circle.speed;
+    return may_hit_from(part, middle.velocity, deviation, asked);
   }
 
-  /// Whether anything may be hit before a time from anywhere in a region, by launches from now on
-  /// until the latest. The gun's velocity there is off the one given by no more than `deviation`.
+  /// Whether anything may be hit from anywhere in a region. The gun's velocity there is off the one
+  /// given by no more than `deviation`.
   [[nodiscard]] bool may_hit_from(const Region<N>& region, const Components<N>& velocity,
-                                  double deviation, double before, double latest = kUnlimited) {
+                                  double deviation, const Asked& asked) {
     TurretQuestion<V> from_region = question_;
     Region<N> about_origin = region;
     from_region.origin = region.center;
     about_origin.center = {};
-    from_region.delay = nothing_before_;
-    from_region.latest = latest;
-    from_region.hits_from = latest < kUnlimited ? question_.hits_from : 0;
+    from_region.delay = asked.first;
+    from_region.latest = asked.latest;
+    from_region.hits_from = asked.latest < kUnlimited ? question_.hits_from : 0;
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
     from_region.gun_deviation = deviation;
@@ -492,7 +495,7 @@ class PlatformSearch {
       from_region.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * velocity[i];
     bool may_hit = false;
     for_each_piece(from_region,
-                   [&] { may_hit = may_hit || may_hit_from_region(from_region, before); });
+                   [&] { may_hit = may_hit || may_hit_from_region(from_region, asked.before); });
     question_.work_left = from_region.work_left;
     return may_hit;
   }
@@ -561,7 +564,7 @@ class PlatformSearch {
   double nothing_before_ = 0;
   bool is_target_gone_ = false;
   double fastest_ = 0;  // change of the gun's velocity
-  std::optional<Repeat> repeat_;
+  std::optional<TargetRepeat<N>> repeat_;
   // So many segments of the gun's laps were seen in this window, without those left out at once.
   int segments_seen_ = 0;
   // At so many of them, `is_hopeless` is asked. That takes work, so the count doubles each time.
@@ -574,6 +577,7 @@ class PlatformSearch {
   int segments_between_ = 1;
   // It tries launches within so long a time. The time doubles where they hit nothing, else halves.
   double laps_width_ = kUnlimited;
+  double laps_ = 0;  // so many laps are searched at once
   bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none

@@ -293,6 +293,7 @@ class StraightLaunchSearch {
   LaunchStatus search() {
     for (int seen = 0; work_left_ > 0; ++seen) {
       if (!load() || is_hopeless(seen)) return LaunchStatus::never;
+      if (leave_out_laps()) continue;
       const Outcome outcome = cross();
       if (outcome == Outcome::found) return LaunchStatus::found;
       if (outcome == Outcome::never) return LaunchStatus::never;
@@ -381,6 +382,22 @@ class StraightLaunchSearch {
       if (rests && is_too_far(part)) return false;
       return !is_forbidden(part);
     });
+  }
+
+  /// Leaves out the laps before any shot reaches the region that the target never leaves.
+  [[nodiscard]] bool leave_out_laps() {
+    const Region<N>* region = q_.leaves_out_laps ? segments_.region() : nullptr;
+    if (!region || region->accelerates()) return false;
+    const Components<N> velocity = difference<N>(region->velocity, q_.velocity);
+    Components<N> center = region->center;
+    for (int i = 0; i < N; ++i) center[i] += velocity[i] * time_;
+    const double s = q_.law.speed;
+    const double left = length<N>(center) - region->radius - q_.law.reach - s * (time_ - q_.delay);
+    const double first = time_ + left / (s + length<N>(velocity)) * (1 - 0x1p-40);
+    if (!(first > time_ + 16 * (segment_.end - time_))) return false;
+    time_ = first;
+    segments_.skip_to(time_);
+    return true;
   }
 
   /// The time by which every turn, and every flight to no more than `distance`, is over.

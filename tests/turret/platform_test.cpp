@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace oracle {
 namespace platform_test {
@@ -317,6 +318,44 @@ TEST(PlatformUnits, what_is_of_one_scale_is_decided_in_any_units) {
   }
   counts.print();
   EXPECT_LE(static_cast<std::uint64_t>(counts.of(Status::unresolved)), 1 + count / 30);
+}
+
+TEST(PlatformUnits, gun_that_has_stopped_hits_the_first_lap_that_its_slow_shot_reaches) {
+  // The target goes round 8,000,000 times, at half the shot's speed, before the shot is there: the
+  // gap always closes, so that the first launch hits first.
+  constexpr double kSpeed = 1e-8, kRadius = 1e-7, kDelay = 2;
+  const std::vector<Vec2> way{{0, 10}, {0, 20}};
+  aimahead::Engagement2 q{.projectile = {.speed = kSpeed},
+                          .target = {.position = {kRadius, 0}, .velocity = {0, kSpeed / 2}}};
+  q.target.motion = aimahead::Turning<Vec2>{.turn_rate = kSpeed / 2 / kRadius};
+  q.shooter.motion =
+      aimahead::Path<Vec2>{.points = way, .speed = 10, .after = aimahead::After::stop};
+  q.shooter.delay = kDelay;
+  q.shooter.turret = aimahead::Turret2{.facing = -std::numbers::pi / 2, .turn_rate = 1};
+  const auto hit = aimahead::solve(q);
+  ASSERT_EQ(hit.status, Status::hit);
+  EXPECT_EQ(hit.launch_time, kDelay);
+  const double angle = kSpeed / 2 / kRadius * hit.time;
+  const double distance = std::hypot(kRadius * std::cos(angle), kRadius * std::sin(angle) - 20);
+  EXPECT_NEAR(kSpeed * (hit.time - kDelay), distance, 1e-12);
+}
+
+TEST(PlatformNever, shots_that_a_gun_on_a_helix_throws_aside_never_come_back_to_its_axis) {
+  // After a flight of f they are sqrt(6^2 + (3 f)^2) off the axis, but for what their aim makes up:
+  // no more than f.
+  Random random(kSeed);
+  for (int i = 0; i < 10; ++i) {
+    const double drift = random.signed_between(0.5, 2);
+    const double speed = random.between(0.1, 1);
+    aimahead::Engagement3 q{.projectile = {.speed = speed},
+                            .target = {.position = {0, 0, random.between(-50, 50)},
+                                       .velocity = {0, 0, drift * random.between(-0.8, 0.8)}}};
+    q.shooter.position = {6, 0, 0};
+    q.shooter.velocity = {0, 3, drift};
+    q.shooter.motion = aimahead::Turning<Vec3>{.turn_rate = 0.5, .axis = {0, 0, 1}};
+    q.shooter.turret = aimahead::Turret3{.facing = {1, 0, 0}, .turn_rate = random.between(0.3, 3)};
+    EXPECT_EQ(aimahead::solve(q).status, Status::unreachable) << "question " << i;
+  }
 }
 
 }  // namespace platform_test
