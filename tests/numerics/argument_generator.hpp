@@ -15,10 +15,11 @@ class ArgumentGenerator : public scenes::Seeded {
  public:
   using Seeded::Seeded;
 
-  /// Any double: subnormal, infinite and NaN ones too.
+  /// Any double, also subnormal, infinite or NaN.
   double any_bits() { return from_bits(bits()); }
 
-  /// Either sign, |x| = 2^e up to 2^(e+1), e uniform in [least, greatest], from -1074 to 1023.
+  /// x of either sign, |x| from 2^e to 2^(e+1), with e uniform in [least, greatest], from -1074 to
+  /// 1023.
   double with_exponents(int least, int greatest) {
     const std::uint64_t digits = bits();
     const int e = least + static_cast<int>(bits() % static_cast<unsigned>(greatest - least + 1));

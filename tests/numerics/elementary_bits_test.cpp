@@ -96,7 +96,7 @@ void expect_recorded_hashes() {
 TEST(ElementaryBits, results_are_the_recorded_bits) { expect_recorded_hashes(); }
 
 #if defined(__SSE2__) || defined(_M_X64)
-/// Games run with these; subnormal arguments and results stay what they are.
+/// Games run in these modes. Subnormal arguments and results stay what they are.
 TEST(ElementaryBits, results_do_not_depend_on_flush_to_zero_or_denormals_are_zero) {
   constexpr unsigned kFlushToZeroAndDenormalsAreZero = 0x8040;
   const unsigned before = _mm_getcsr();

@@ -40,7 +40,7 @@ class Real {
   mpfr_t value;
 };
 
-/// Compares results with MPFR's and keeps the worst.
+/// Compares results with those of MPFR and keeps the worst error.
 class Judge {
  public:
   explicit Judge(const char* name) : name_(name) {}

@@ -1,4 +1,4 @@
-// What nobody means to ask is answered, or blamed, and never hangs.
+// Unusual questions are answered or blamed, and never hang.
 #include "scenes.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ using aimahead::ObstacleField;
 using aimahead::Status;
 using aimahead::Touch;
 
-/// By the list and by the field, which must agree.
+/// The first touch by the list and by the field, which must agree.
 template <class V>
 Touch<V> both(const Flight<V>& flight, const std::vector<Obstacle<V>>& scene) {
   const Touch<V> listed = first_touch<V>(flight, scene);

@@ -15,7 +15,7 @@ using aimahead::Touch;
 
 constexpr double kBlur = 1e-9;  // of scenes of size 10
 
-/// How many flights of a law ended how, over all shapes.
+/// Counts how the flights of a law ended, over all shapes.
 struct Count {
   long touching = 0;
   long contact = 0;
@@ -87,7 +87,7 @@ TEST(first_touch, is_that_of_a_march_along_the_flight) {
   }
 }
 
-/// The least distance from a shape, and when, to the last digits.
+/// The least distance from a shape, and its time, to the last digits.
 template <class V>
 double nearest(const Flight<V>& f, const Obstacle<V>& obstacle, double& when) {
   const auto distance = [&](double t) {

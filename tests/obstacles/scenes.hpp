@@ -1,5 +1,5 @@
-// Random scenes and flights, and how far a flight is from a shape: by other formulas than the
-// library's, from points nearest to the centre.
+// Random scenes and flights, and the distance of a flight from a shape, by other formulas than the
+// library's: from the points nearest to the centre.
 #pragma once
 
 #include <aimahead/obstacles.hpp>
@@ -133,7 +133,7 @@ double distance_to(const Obstacle<V>& obstacle, const V& p, double time) {
   return std::visit([&](const auto& s) { return distance_to(s, p, time); }, obstacle);
 }
 
-/// Where a flight is, by the equations of motion.
+/// The position of a flight, by the equations of motion.
 template <class V>
 V place(const Flight<V>& f, double t) {
   const double k = f.drag;

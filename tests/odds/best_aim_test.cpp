@@ -1,5 +1,5 @@
-// The odds of an aim against a target that moves in one of several ways, held to the odds of one,
-// to dense sums, to flown shots; and the best aim, held to dense sampling.
+// The odds of an aim against a target that moves in one of several ways, against the odds of one
+// way, dense sums and flown shots; and the best aim, against dense sampling.
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
 #include "flown_shots.hpp"
@@ -31,7 +31,8 @@ Prospect<V> prospect_of(const Target<V>& target, double position_sd, double velo
   return prospect;
 }
 
-// A Gaussian number off the middle of an interval, and two off the middle of a circle, by sums.
+// The probability of one Gaussian number in an interval off its middle, and of two in a circle, by
+// sums.
 TEST(OffCentre, probabilities_are_dense_sums) {
   Seeded seeded(3);
   for (int i = 0; i < 60; ++i) {
@@ -290,7 +291,7 @@ TEST(OddsOfAim, are_the_share_of_flown_shots_that_hit) {
           drawn.position + gauss_vector<Vec2>(seeded) * std::sqrt(drawn.covariance[0][0]);
       const Vec2 velocity =
           drawn.velocity + gauss_vector<Vec2>(seeded) * std::sqrt(drawn.covariance[2][2]);
-      // Straight lines: the least distance.
+      // Shot and target move on straight lines. This is their least distance.
       const Vec2 relative = velocity - best.aim * question.projectile.speed;
       hits += std::fabs(cross(place, relative)) / length(relative) <= question.target.radius;
     }

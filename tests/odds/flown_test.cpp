@@ -1,5 +1,4 @@
-// Odds against shots that are drawn and flown: where deviations are small, first order is all that
-// there is.
+// Odds against random shots that are flown. Where deviations are small, the first order is enough.
 #include "flown_shots.hpp"
 #include "sweep.hpp"
 
@@ -19,7 +18,7 @@ template <class V>
 void expect_share_of_hits(OddsKind kind, std::uint64_t seed) {
   const auto count = static_cast<std::int64_t>(oracle::questions(20'000));
   const int scenes = oracle::is_full() ? 60 : 8;
-  // Second order is a few times its square.
+  // The second order is a few times the square of this share.
   constexpr double kShare = 0.002;
   for (int i = 0; i < scenes; ++i) {
     SCOPED_TRACE(::testing::Message() << "seed " << seed << " scene " << i);

@@ -1,4 +1,4 @@
-// Odds, held to closed forms, to dense sums, and to shots that are drawn and flown.
+// Odds, against closed forms, dense sums, and random shots that are flown.
 #include "aimahead/odds.hpp"
 #include "aimahead/intercept.hpp"
 #include "seeded.hpp"
@@ -276,7 +276,7 @@ TEST(Odds, move_with_their_world) {
   EXPECT_NEAR(find_odds(question, known).probability, odds.probability, 1e-12);
 }
 
-/// The same question, and what is known, with lengths that many times as long.
+/// The question and its uncertainty with all lengths multiplied by a factor.
 template <class V>
 Engagement<V> lengthened(Engagement<V> e, double times) {
   e.projectile.speed *= times;
@@ -426,7 +426,7 @@ TEST(FindScatter, says_why_there_is_none) {
     return find_scatter(question, known, probability).status;
   };
   EXPECT_EQ(status(flat_question(), {.position_sd = 5}, 0.9), ScatterStatus::odds_too_low);
-  // However wide it scatters, some shots hit.
+  // However much the gun scatters, some shots hit.
   EXPECT_EQ(status(flat_question(), {}, 0), ScatterStatus::odds_too_high);
   Engagement2 receding = flat_question();
   receding.target.velocity = {100, 0};

@@ -63,7 +63,7 @@ Flown fly(double gain, double heading_error, double target_load, bool is_augment
       command =
           is_augmented ? augmented_navigation(chase, gain) : proportional_navigation(chase, gain);
     }
-    // The command's last moments, when the distance is nothing, are no part of the published sums.
+    // The published sums do not contain the last moments, when the distance is nearly 0.
     if (distance > 10) {
       flown.peak = std::max(flown.peak, size(command) / kGravity);
       flown.velocity_change += size(command) / kGravity * kStep;
@@ -173,7 +173,7 @@ double closest(Homing<V> homing, V target, const V& velocity, double step, int s
   for (int i = 0; i < steps; ++i) {
     const Chase<V> chase{homing.position, homing.direction * homing.speed, target, velocity, {}};
     homing.direction = steer(homing, homing.position + lead_pursuit(chase), step);
-    // Both go straight in the step: the nearest moment of it.
+    // Both go straight in the step. This is the moment at which they are nearest.
     const V apart = target - homing.position;
     const V relative = velocity - homing.direction * homing.speed;
     const V end = apart + relative * step;
@@ -288,8 +288,8 @@ TEST(pid, the_integral_takes_away_what_a_constant_load_leaves) {
 }
 
 TEST(pid, a_limited_output_winds_nothing_up) {
-  // A valve that opens at most so fast has far to go: an integral that gathered all the way there
-  // would carry it as far beyond.
+  // A valve of limited speed has far to go. An integral that gathered all the way would carry it as
+  // far beyond the goal.
   Pid pid({.proportional = 4, .integral = 2, .min = -0.2, .max = 0.2});
   double opening = 0;
   double furthest = 0;

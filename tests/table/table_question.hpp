@@ -24,7 +24,8 @@ struct TableQuestion {
   }
 };
 
-/// In constant velocities, of 2 to `max_rows` rows, to a target up to `far` away along each axis.
+/// A question with constant velocities, a table of 2 to `max_rows` rows, and a target up to `far`
+/// away along each axis.
 inline TableQuestion random_table_question(Random& random, int max_rows, double far) {
   TableQuestion q;
   const int count = random.integer(2, max_rows);

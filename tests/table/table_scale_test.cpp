@@ -1,5 +1,5 @@
-// Tables in lengths and times of any size: hits by construction, and what a room of fixed size
-// leaves unresolved.
+// Tables with lengths and times of any size: hits by construction, and questions that exact
+// arithmetic of fixed size leaves unresolved.
 #include <aimahead/aimahead.hpp>
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@ namespace table_scale_test {
 
 using namespace aimahead;
 
-/// Lengths times 2^length, times times 2^time.
+/// A change of units: lengths times 2^length, times times 2^time.
 struct Size {
   int length;
   int time;
@@ -31,7 +31,7 @@ constexpr Size kSizes[] = {{0, 0},       {40, -20},   {20, 40},    {150, -150},
                            {300, -200},  {-250, 240}, {200, -180}, {-160, -160},
                            {-450, -450}, {480, 480},  {600, 0},    {-600, 0}};
 
-/// A table of T = L / 4 from 4 to 8.
+/// A question with a table of T = L / 4 from 4 to 8.
 struct Question {
   std::array<double, 2> distances;
   std::array<double, 2> times;
@@ -59,7 +59,7 @@ void expect_hit(const Intercept<Vec2>& answer, Size size, double launch, double 
 class EverySize : public testing::TestWithParam<Size> {};
 
 TEST_P(EverySize, target_on_a_path_is_hit_where_it_comes_within_the_table) {
-  // From 12 towards the gun at 4: 6 away after 1.5.
+  // The target comes from 12 towards the gun at 4: it is 6 away after 1.5.
   const Size size = GetParam();
   Question q(size);
   q.points = {size.place(12, 0), size.place(0, 0)};
@@ -75,7 +75,7 @@ TEST_P(EverySize, target_on_a_path_is_hit_where_it_comes_within_the_table) {
 }
 
 TEST_P(EverySize, gun_holds_until_the_target_comes_within_the_table) {
-  // From 20 at 4: 8 away after 3, a flight of 2.
+  // The target comes from 20 at 4: it is 8 away after 3, a flight of 2.
   const Size size = GetParam();
   Question q(size);
   q.engagement.shooter.hold = true;

@@ -22,7 +22,7 @@ TableQuestion fixed(std::vector<double> distances, std::vector<double> times, Ve
   return q;
 }
 
-/// T(|D(f)|) - f; nothing where |D| is outside of the table.
+/// The miss T(|D(f)|) - f; nothing where |D| is outside of the table.
 std::optional<double> miss(const TableQuestion& q, const Vec2& d, double f) {
   const double distance = length(d);
   if (distance < q.distances.front() || distance > q.distances.back()) return std::nullopt;
@@ -44,7 +44,7 @@ double first_by_sampling(const TableQuestion& q, double longest, const Position&
 }
 
 TEST(Table, hits_where_the_shot_takes_as_long_as_the_table_says) {
-  // At rest, 6 away: half way between 4 and 8.
+  // The target rests 6 away, half way between the rows 4 and 8.
   const TableQuestion q = fixed({4, 8}, {1, 2}, {6, 0});
   const Intercept<Vec2> answer = solve(q.asked());
   EXPECT_EQ(answer.status, Status::hit);
@@ -66,7 +66,7 @@ TEST(Table, launcher_shoots_no_nearer_and_no_farther_than_its_table) {
 }
 
 TEST(Table, where_it_holds_throughout_an_interval_the_start_counts_once) {
-  // 4 + 4 (f - 1) away: as far as the table says from 1 to 3, by two of its pieces.
+  // The target is 4 + 4 (f - 1) away: from 1 to 3 as far as the table says, on two of its pieces.
   const TableQuestion q = fixed({4, 8, 12, 16}, {1, 2, 3, 5}, {0, 0}, {4, 0});
   std::array<Hit<Vec2>, 8> hits;
   const Intercept<Vec2> answer = solve_all(q.asked(), hits);
@@ -78,7 +78,7 @@ TEST(Table, where_it_holds_throughout_an_interval_the_start_counts_once) {
   EXPECT_EQ(solve_all(back.asked(), hits).count, 1);
   EXPECT_EQ(hits[0].time, 1);
   EXPECT_EQ(hits[0].distance, 12);
-  // The same of a path, which is searched.
+  // The same target on a path, for which the hit is searched.
   const std::array<Vec2, 3> points{Vec2{0, 0}, Vec2{40, 0}, Vec2{40, 10}};
   TableQuestion along = q;
   along.engagement.target.motion = Path<Vec2>{points, 4, After::stop};

@@ -1,5 +1,5 @@
-// Guns that may wait and shoot by a table: no launch hits earlier than the one that is found, and
-// that one hits.
+// Guns that may wait and shoot by a table: no launch hits earlier than the launch that is found,
+// and that launch hits.
 #include "family_test.hpp"
 #include "table_question.hpp"
 
@@ -30,7 +30,7 @@ TableQuestion random_question(Random& random) {
   return q;
 }
 
-/// All hits within the limits of a shot that leaves at a time.
+/// All hits, within the limits, of a shot that leaves at a time.
 std::vector<Hit<Vec2>> hits_from(Engagement2 e, double launch) {
   e.shooter.hold = false;
   e.shooter.turret.reset();

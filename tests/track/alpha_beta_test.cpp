@@ -1,4 +1,4 @@
-// The filter of fixed gains, held to the motions that it comes to.
+// The filter of fixed gains, against the motions to which it converges.
 #include "aimahead/alpha_beta.hpp"
 
 #include <gtest/gtest.h>

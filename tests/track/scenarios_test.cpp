@@ -1,4 +1,4 @@
-// The default setting on many drawings of every kind of scenario: as sure as it may be, and never
+// The default setting on many random scenarios of every kind: it is as sure as it may be, and never
 // much worse than a plain interacting multiple model.
 #include "aimahead/track.hpp"
 #include "track_scenario.hpp"
@@ -98,8 +98,8 @@ Score score_of(std::string_view kind, const TrackSettings& settings, int runs) {
   return score;
 }
 
-// What interacting models of the textbook do, found on drawings of all kinds: straight on, or a
-// turn.
+// The interacting models of the textbook, straight on or a turn, with settings found on random
+// scenarios of all kinds.
 TrackSettings plain_settings() {
   TrackSettings settings;
   settings.models = {

@@ -1,4 +1,4 @@
-// Trackers after gaps of any length, and of measurements as exact as you like.
+// Trackers after gaps of any length, with measurements of any accuracy.
 #include "track_measurements.hpp"
 
 #include <gtest/gtest.h>
@@ -70,7 +70,7 @@ void expect_found_after(double gap, const TrackSettings& settings, Measure measu
     const auto prospects = tracker.prospects(tracker.time());
     ASSERT_EQ(prospects.count, settings.models.count) << i;
     for (std::size_t a = 0; a < kN; ++a) {
-      // Models that disagree say so by their variance.
+      // The variance contains the disagreement of the models.
       const double known = std::max(sd, std::sqrt(state.covariance[a][a]));
       EXPECT_NEAR(VectorTraits<V>::get(state.position, int(a)), places[a], 3 * known) << i;
       EXPECT_TRUE(std::isfinite(VectorTraits<V>::get(state.velocity, int(a)))) << i;
@@ -130,7 +130,7 @@ TEST(Tracker, refuses_times_without_end) {
   EXPECT_STREQ(result.fault, "time");
 }
 
-// Two exact places are a velocity, however exact they are.
+// Two exact positions determine a velocity, however exact they are.
 TEST(Tracker, learns_a_velocity_from_exact_places) {
   for (const double sd : {1e-5, 1e-7, 1e-9, 1e-12, 1e-18}) {
     SCOPED_TRACE(sd);

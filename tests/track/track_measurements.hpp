@@ -1,4 +1,4 @@
-// What the tests of trackers have in common: settings, and measurements of a target that turns.
+// Shared by the tests of trackers: settings, and measurements of a target that turns.
 #pragma once
 
 #include "aimahead/track.hpp"

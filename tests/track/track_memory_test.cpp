@@ -1,4 +1,4 @@
-// What a tracker takes, refuses and remembers: late measurements, wrong ones and outliers.
+// The measurements that a tracker takes, refuses and remembers: late ones, wrong ones and outliers.
 #include "track_measurements.hpp"
 
 #include <gtest/gtest.h>

@@ -13,7 +13,7 @@ using State = TrueMotion::State;
 constexpr double kPi = std::numbers::pi;
 
 double sign(Seeded& r) { return r.unit() < 0.5 ? -1 : 1; }
-/// Of either sign.
+/// A number between low and high, of either sign.
 double signed_between(Seeded& r, double low, double high) {
   const double size = r.between(low, high);
   return size * sign(r);
@@ -37,7 +37,7 @@ struct Phase {
   double climb_rate;
 };
 
-/// Constant velocity or acceleration, turns, manoeuvres, white noise.
+/// A flight: constant velocity or acceleration, turns, manoeuvres, white noise.
 Course draw_flight(Seeded& r, std::string_view kind, double end) {
   TrueMotion truth(0.002);
   const double h = truth.step();
@@ -95,7 +95,7 @@ Course draw_flight(Seeded& r, std::string_view kind, double end) {
   return {std::move(truth), end};
 }
 
-/// To and fro along a line, with sharp reversals.
+/// A motion to and fro along a line, with sharp reversals.
 Course draw_sway(Seeded& r, double end) {
   TrueMotion truth(0.0005);
   const double h = truth.step();

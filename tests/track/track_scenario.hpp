@@ -12,7 +12,7 @@
 
 namespace aimahead {
 
-/// A motion in small steps, from which any time is read.
+/// A motion in small steps, which tells the state at any time.
 class TrueMotion {
  public:
   struct State {
@@ -30,13 +30,13 @@ class TrueMotion {
   std::vector<State> states_;
 };
 
-/// Of a scenario in the plane the third component counts for nothing.
+/// In a scenario in the plane the third component does not count.
 struct TrackScenario {
   int dimensions = 2;
   Measure measure = Measure::position;
   Vec3 sd;
   double latency = 0;
-  /// In the order in which they become known.
+  /// A measurement. The list is in the order in which measurements become known.
   struct Seen {
     double time = 0;
     Vec3 value;

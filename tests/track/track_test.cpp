@@ -1,4 +1,5 @@
-// Trackers, held to least squares, to how sure they may be, and to what moves or turns their world.
+// Trackers, against least squares, against how sure they may be, and under moves and turns of their
+// world.
 #include "track_measurements.hpp"
 
 #include <gtest/gtest.h>
@@ -56,7 +57,7 @@ TEST(Tracker, knows_no_change_where_all_models_have_settled) {
     settings.models.count = count;
     Tracker2 tracker(settings);
     for (int i = 0; i < 20; ++i) {
-      // A gap that is longer than all before.
+      // This gap is longer than all before.
       const double time = i < 10 ? i : 1e4 + i;
       ASSERT_EQ(tracker.add(seen_at(time, {3 * time, 1})).status, TrackStatus::used);
     }
@@ -187,8 +188,8 @@ TEST(Tracker, sees_from_a_moving_sensor_what_stands_in_the_world) {
   EXPECT_NEAR(in_space.at(6).position.x, expected.position.x, 0.1);
 }
 
-// Where the truth moves as the model says, the squared error in units of the covariance is its
-// dimension.
+// If the target moves as the model says, the mean squared error in units of the covariance is the
+// number of dimensions.
 TEST(Tracker, is_as_sure_as_it_may_be) {
   const double density = 2;
   double sum = 0;

@@ -1,5 +1,5 @@
-// Guns that hold: without a turret, but they may wait with the shot. Of all launches, sampled
-// densely, none hits earlier; shots without speed meet what was placed in their way.
+// Guns that hold: they have no turret, but may wait with the shot. Of all launches, sampled
+// densely, none hits earlier. Shots without speed meet targets that were placed in their way.
 #include "waiting_guns.hpp"
 
 #include <gtest/gtest.h>
@@ -67,7 +67,7 @@ TEST(HoldingGun, waits_under_quadratic_drag_for_the_target_to_come_within_range)
   e.projectile = {.speed = 50, .quadratic_drag = 0.02, .range = 20};
   e.target.position = {100, 0};
   e.target.velocity = {-10, 0};
-  // The shot has flown ln(1 + c v f) / c after f.
+  // After f the shot has flown ln(1 + c v f) / c.
   const double flight = (std::exp(0.02 * 20) - 1) / (0.02 * 50);
   const auto answer = solve(e);
   EXPECT_EQ(answer.status, Status::hit);
@@ -177,7 +177,7 @@ Meeting random_meeting(Random& random, double beside) {
   return meeting;
 }
 
-/// How far the target then is from where a shot without speed is.
+/// The distance of the target from a shot without speed at the time of the hit.
 double miss_without_speed(const Engagement3& e, const Hit<Vec3>& hit) {
   const double f = hit.flight_time;
   const Vec3 shot =

@@ -23,7 +23,7 @@ Vec2 random_direction(Random& random) {
   return {std::cos(angle), std::sin(angle)};
 }
 
-/// The direction is drawn first, by every compiler.
+/// A random vector. Every compiler draws the direction first.
 Vec2 random_vector(Random& random, double min, double max) {
   const Vec2 direction = random_direction(random);
   return random.between(min, max) * direction;
@@ -286,7 +286,7 @@ TEST(AcceleratingGun, is_decided_and_hits_no_later_than_any_launch) {
   EXPECT_LE(unresolved, (hits + misses) / 100);
 }
 
-/// The gun flies on faster than shots fly back, or than the target follows.
+/// The gun moves on faster than shots fly back, or than the target follows.
 TEST(AcceleratingGun, never_hits_what_it_has_outrun) {
   for (const std::uint64_t seed : oracle::SweepSeeds(12000, 60)) {
     Random random(seed);

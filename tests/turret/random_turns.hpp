@@ -1,4 +1,4 @@
-// Random guns that turn step by step, and what holds of them in the plane and in space.
+// Random guns that turn step by step, and properties of them in the plane and in space.
 #pragma once
 
 #include "aimahead/orientation.hpp"
@@ -73,7 +73,7 @@ inline TurnController3 random_gun_in_space(Random& random) {
   return gun;
 }
 
-/// How long the steps are: some fraction of a time, regular or not.
+/// The durations of the steps: fractions of a time, regular or not.
 class Steps {
  public:
   Steps(Random& random, double time)

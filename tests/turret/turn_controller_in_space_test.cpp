@@ -1,4 +1,4 @@
-// Guns turned step by step in space: what every step and every arrival must keep to.
+// Guns turned step by step in space: properties of every step and every arrival.
 #include "long_vectors.hpp"
 #include "random_turns.hpp"
 
@@ -85,7 +85,7 @@ TEST(TurnControllerInSpace, from_rest_arrives_exactly_and_on_time_along_the_grea
       progress = checked_step(gun, goal, duration);
       const double now = angle_between(gun.turret.facing, goal);
       ASSERT_LE(now, left + kRounding);
-      // On the great circle, between where it was and the goal.
+      // The gun is on the great circle, between where it was and the goal.
       ASSERT_NEAR(angle_between(first, gun.turret.facing) + now, turn.angle, 1e-7);
       left = now;
     });

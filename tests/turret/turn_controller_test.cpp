@@ -1,4 +1,4 @@
-// Guns turned step by step in the plane: what every step and every arrival must keep to.
+// Guns turned step by step in the plane: properties of every step and every arrival.
 #include "random_turns.hpp"
 
 #include <algorithm>

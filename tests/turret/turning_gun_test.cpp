@@ -107,7 +107,8 @@ TEST(TurningGun, that_is_asked_again_along_its_plan_stays_on_it) {
     if (plan.status != Status::hit || plan.launch_time <= e.shooter.delay) continue;
     if (plan.time > 1e4) continue;  // so far away that it may be unresolved from elsewhere
     const double goal = gun.turret.facing + turn_to(gun.now(), plan.aim).rest;
-    // Without a tolerance a gun that brakes towards its aim stands on a knife edge.
+    // Without a tolerance a gun that brakes towards its aim overshoots an aim that moves back a
+    // little.
     const double braking = gun.turret.turn_rate / gun.turret.turn_acceleration;
     const double last = plan.launch_time - (gun.turret.tolerance == 0 ? braking : 0);
     double now = 0;
@@ -125,7 +126,7 @@ TEST(TurningGun, that_is_asked_again_along_its_plan_stays_on_it) {
       gun.step(goal, moment);
       ++asked;
       if (stays(0)) continue;
-      // A target that leaves the tolerance as the gun comes to rest is a knife edge, too.
+      // The same holds for a target that leaves the tolerance as the gun comes to rest.
       ++slipped;
       ASSERT_TRUE(stays(1e-10)) << "asked after " << now;
     }
