@@ -45,7 +45,7 @@ each_in_parallel() {
       wait -n || failed=$((failed + 1))
       running=$((running - 1))
     fi
-    (trap - INT && "$function" "$argument") & # what bash starts so would survive Ctrl-C
+    (trap - INT && "$function" "$argument") & # else bash lets it ignore Ctrl-C
     running=$((running + 1))
   done
   for ((; running > 0; running--)); do
