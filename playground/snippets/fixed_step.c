@@ -24,7 +24,7 @@ int main(void) {
     printf("launch (%.4f, %.4f), hit after %.4f\n", launch[0],
            launch[1], answer.hit.time);
   }
-  /* Or correct a velocity that was computed for a parabola. */
+  /* Or correct a velocity computed for a parabola. */
   const double velocity[] = {20, 13}, gravity[] = {0, -9.81};
   double launch[2];
   aim_correct_launch(&tick, 2, velocity, gravity, launch);

@@ -19,7 +19,7 @@ int main() {
     std::printf("launch (%.4f, %.4f), hit after %.4f\n",
                 launch.x, launch.y, answer.time);
   }
-  // Or correct a velocity that was computed for a parabola.
+  // Or correct a velocity computed for a parabola.
   const Vec2 launch =
       correct_launch(tick, Vec2{20, 13}, Vec2{0, -9.81});
   std::printf("corrected (%.4f, %.4f)\n", launch.x, launch.y);

@@ -20,7 +20,7 @@ if (answer.status === 'hit') {
   const time = answer.time.toFixed(4);
   console.log(`launch ${launch}, hit after ${time}`);
 }
-// Or correct a velocity that was computed for a parabola.
+// Or correct a velocity computed for a parabola.
 const launch = aimahead.ticks.correctLaunch(
   tick, [20, 13], [0, -9.81],
 );

@@ -6,7 +6,7 @@ int main(void) {
   aim_init_engagement(&question, 2);
   question.shooter.velocity[0] = 9;
   question.projectile.speed = 20;
-  question.projectile.inherit = 1; /* 0: inherits nothing */
+  question.projectile.inherit = 1; /* 0: inherits none */
   question.target.position[0] = 16;
   question.target.position[1] = 26;
   question.target.velocity[0] = -4;

@@ -6,7 +6,7 @@ int main() {
   const aimahead::Engagement2 question{
       .shooter = {.position = {0, 0}, .velocity = {9, 0}},
       .projectile = {.speed = 20,
-                     .inherit = 1},  // 0: inherits nothing
+                     .inherit = 1},  // 0: inherits none
       .target = {.position = {16, 26}, .velocity = {-4, 1}},
   };
   if (const auto answer = aimahead::solve(question)) {
