@@ -54,6 +54,7 @@ bool is_latest(c::Arguments& arguments, const aim_engagement& given, double late
 bool are_prospects(c::Arguments& arguments, const aim_engagement* engagement,
                    const aim_prospect* prospects, std::size_t count) {
   constexpr double kMax = AIM_MAX_PROSPECTS;
+  // find_odds_fault refuses null as well, but clang-tidy does not see that.
   return arguments.are_given(engagement) && arguments.is_fine(c::find_odds_fault(engagement)) &&
          ((count >= 1 && count <= AIM_MAX_PROSPECTS) ||
           arguments.blame(AIM_FIELD_PROSPECTS, c::kListTooShortOrLong,

@@ -493,7 +493,7 @@ class LaunchSearch : private LaunchBounds<V> {
       if (is_in_region_) {
         if (is_window_open(from, from + width, radius)) {
           clear_until_ = from;
-          const bool is_whole = finest_move_ == radius;
+          const bool is_whole = finest_move_ == radius;  // not only a part of the region
           if (q_.leaves_out_laps && is_whole && !q_.gun_region) narrow_window(width, radius);
           return true;
         }
@@ -506,7 +506,8 @@ class LaunchSearch : private LaunchBounds<V> {
     return is_in_region_ ? boxes_left_ <= 0 : best_.time < farthest;
   }
 
-  /// Moves `clear_until_` on to where a window that begins there, so wide, seems to open.
+  /// Moves `clear_until_` to the first time at which something may be hit, as far as a few boxes
+  /// tell. It is in the window of this width from `clear_until_` on.
   void narrow_window(double width, double radius) {
     const double finest = 0x1p-20 * (clear_until_ + width);
     while (width > finest && boxes_left_ > 0) {

@@ -28,12 +28,14 @@ class PlatformSearch {
   static constexpr int kMaxParts = 512;  // parts of a lap, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
   static constexpr int kManySegments = 512;
-  // Wider windows than so many times the first search for a rare hit, or prove that there is none.
+  // Windows wider than this many times the first one are for rare hits, or a proof that there is
+  // none.
   static constexpr double kSoonWidths = 8;
-  static constexpr double kWider = 16;  // so many times wider gets each window of the last attempt
-  static constexpr int kMaxBoxesOfPart = 400;   // to tell that a part of many laps hits nothing
-  static constexpr int kMaxBoxesOfLap = 2000;   // to search such a part of one lap
-  static constexpr double kFirstCut = 0x1p-10;  // of a lap, before the laps are told apart
+  static constexpr double kWider = 16;          // the growth of the windows in the last attempt
+  static constexpr int kMaxBoxesOfPart = 400;   // to prove that a part of laps hits nothing
+  static constexpr int kMaxBoxesOfLap = 2000;   // to search the launches in a part of one lap
+  static constexpr double kFirstCut = 0x1p-10;  // parts are so small a share of a lap before the
+                                                // laps are searched apart
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
@@ -83,9 +85,9 @@ class PlatformSearch {
         known = nothing_before_ = std::max(known, nothing_before_);
         const bool repeats = segments_seen_ > 0;
         if (question_.leaves_out_laps) return LaunchStatus::unresolved;
-        // The same window again, from the launches that were open before it: with bounds for late
-        // launches, then with all work for the proof that nothing is ever hit, at last in windows
-        // so wide that laps are left out.
+        // The same window is searched again, from the launches that were open before it: first with
+        // bounds for late launches, then with all work for the proof that nothing is ever hit,
+        // finally with laps left out together, in windows that grow faster.
         if (question_.looks_far && (is_proof_tried || !repeats)) {
           question_.leaves_out_laps = true;
           growth = kWider;
@@ -305,7 +307,8 @@ class PlatformSearch {
     return true;
   }
 
-  /// The same for the turn of a mounted gun that goes round in place without end. It is tried once.
+  /// Whether nothing is ever hit from any part of the turn of a mounted gun that goes round in
+  /// place without end. It is tried once.
   [[nodiscard]] bool is_turn_unreachable() {
     if (!question_.looks_far || segment_.end < kUnlimited || is_turn_tried_) return false;
     if (!segment_.is_spin_in_place()) return false;
@@ -347,7 +350,7 @@ class PlatformSearch {
     return false;
   }
 
-  /// How far the gun may be off a segment of motion, and how much faster.
+  /// How far the gun may be from a segment of motion, and by how much its velocity may differ.
   struct Circle {
     double arm;
     double speed;
@@ -359,7 +362,8 @@ class PlatformSearch {
     return region && !region->accelerates() && segments.period() < kUnlimited;
   }
 
-  /// A part of a segment of the first lap, and the same part of the laps from one to another.
+  /// A part of a segment in the laps from `lap` up to but not including `end_lap`. Laps are counted
+  /// from the first that is searched, to which the times belong.
   struct PartOfLaps {
     double from;
     double to;
@@ -386,8 +390,8 @@ class PlatformSearch {
     return true;
   }
 
-  /// Searches a part of laps. Where it may hit something it is halved, until it is of one lap and
-  /// so short that its launches are searched.
+  /// Searches a part of laps. Where it may hit something it is halved, until it is a part of one
+  /// lap and short enough for a search of its launches. False if it was given up.
   bool search_part(const MotionSegments<V>& segments, const MotionSegment<N>& segment,
                    PartOfLaps part) {
     const double period = segments.period();
@@ -422,7 +426,7 @@ class PlatformSearch {
     return search_part(segments, segment, part) && search_part(segments, segment, later);
   }
 
-  /// Searches the launches between two times of one lap.
+  /// Searches the launches between two times of one lap. False if it was given up.
   bool search_part_of_lap(double from, double to) {
     const double rounding = 0x1p-50 * to;
     from = std::max(delay_, from - rounding);
@@ -491,8 +495,9 @@ class PlatformSearch {
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
     from_region.gun_deviation = deviation;
-    for (int i = 0; i < N; ++i)
+    for (int i = 0; i < N; ++i) {
       from_region.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * velocity[i];
+    }
     bool may_hit = false;
     for_each_piece(from_region,
                    [&] { may_hit = may_hit || may_hit_from_region(from_region, asked.before); });
@@ -500,8 +505,9 @@ class PlatformSearch {
     return may_hit;
   }
 
-  /// A curved segment in parts in which the inherited velocity changes by no more
-  /// than a share of the shot's speed: else a long flight could end nearly anywhere.
+  /// Searches a curved segment in parts in which the inherited velocity changes by no more than a
+  /// share of the shot's speed: otherwise a long flight could end nearly anywhere. False if it was
+  /// given up.
   bool search_in_parts() {
     const double from = std::max(nothing_before_, first_open_);
     const double duration = segment_.end - from;
@@ -554,30 +560,32 @@ class PlatformSearch {
   double delay_;
   double inherit_;
   double first_width_;
-  double until_ = 0;          // hits are searched now
-  double first_open_ = 0;     // earlier launches hit no later than searched already
-  double last_open_ = 0;      // nor do later ones
-  double open_until_ = 0;     // later ones hit no later than until_, of those seen in this window
-  bool is_narrowed_ = false;  // the segment ends with the launches that are still open
-  double last_launch_ = 0;    // later ones hit nothing that earlier ones do not
-  bool all_closed_ = true;    // no launch seen hits later than until_
-  double nothing_before_ = 0;
+  double until_ = 0;           // the end of the hits that are searched now
+  double first_open_ = 0;      // earlier launches hit nothing later than the windows before
+  double last_open_ = 0;       // later launches hit nothing later than the windows before
+  double open_until_ = 0;      // later launches seen in this window hit nothing after until_
+  bool is_narrowed_ = false;   // the segment ends with the launches that are still open
+  double last_launch_ = 0;     // later launches hit nothing that earlier ones do not hit
+  bool all_closed_ = true;     // no launch seen in this window hits later than until_
+  double nothing_before_ = 0;  // no hit is earlier
   bool is_target_gone_ = false;
-  double fastest_ = 0;  // change of the gun's velocity
+  double fastest_ = 0;  // the bound that `note_speed` updates
   std::optional<TargetRepeat<N>> repeat_;
-  // So many segments of the gun's laps were seen in this window, without those left out at once.
+  // The segments of the gun's laps seen in this window, without those left out at once.
   int segments_seen_ = 0;
-  // At so many of them, `is_hopeless` is asked. That takes work, so the count doubles each time.
+  // The number of seen segments at which `is_hopeless` is asked next. That takes work, so the
+  // number doubles each time.
   int next_check_ = 1;
-  int proof_share_ = 8;  // it may do one part in so many of the work left
-  // From so many on, `leave_out_laps` tries to leave out many laps at once.
+  int proof_share_ = 8;  // `is_hopeless` may take the work left divided by this
+  // The number of seen segments at which `leave_out_laps` tries next to leave out many laps.
   int next_look_ = 0;
-  // Where it cannot, so many segments are searched before it tries again. The count doubles, so
-  // that trying in vain stays a small part of the work.
+  // The segments that are searched after it tried in vain, before it tries again. The number
+  // doubles, so that vain attempts stay a small part of the work.
   int segments_between_ = 1;
-  // It tries launches within so long a time. The time doubles where they hit nothing, else halves.
+  // The duration of the launches that it tries. It doubles where they hit nothing, and is halved
+  // where they may.
   double laps_width_ = kUnlimited;
-  double laps_ = 0;  // so many laps are searched at once
+  double laps_ = 0;  // the number of laps that `search_laps` searches together
   bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none

@@ -44,8 +44,8 @@ struct TurretQuestion {
   /// Whether bounds are to hold for late launches too. A gun that goes round on its mount is then
   /// bounded by the disc of all its positions.
   bool looks_far = false;
-  /// Whether laps of gun or target that hit nothing are left out together wherever that can be: for
-  /// questions that are lost otherwise, because it takes work where something is hit soon.
+  /// Whether laps of gun or target that hit nothing are left out together wherever possible. It is
+  /// the last attempt to decide a question: it wastes work where something is hit soon.
   bool leaves_out_laps = false;
   double inherit = 1;
   double muzzle = 0;
