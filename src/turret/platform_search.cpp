@@ -31,11 +31,11 @@ class PlatformSearch {
   // Windows wider than this many times the first one are for rare hits, or a proof that there is
   // none.
   static constexpr double kSoonWidths = 8;
-  static constexpr double kWider = 16;          // the growth of the windows in the last attempt
-  static constexpr int kMaxBoxesOfPart = 400;   // to prove that a part of laps hits nothing
-  static constexpr int kMaxBoxesOfLap = 2000;   // to search the launches in a part of one lap
-  static constexpr double kFirstCut = 0x1p-10;  // parts are so small a share of a lap before the
-                                                // laps are searched apart
+  static constexpr double kWider = 16;         // the growth of the windows in the last attempt
+  static constexpr int kMaxBoxesOfPart = 400;  // to prove that a part of laps hits nothing
+  static constexpr int kMaxBoxesOfLap = 2000;  // to search the launches in a part of one lap
+  // Many laps are searched together until their parts are cut to this share of a lap.
+  static constexpr double kFirstCut = 0x1p-10;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : gun_(gun_body(engagement.shooter)),
