@@ -306,8 +306,8 @@ AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t
 }
 
 /// The distance in each column, in bytes, between what is computed and what is fetched from memory:
-/// a page, of which the processor fetches nothing by itself before its first byte is read.
-inline constexpr std::size_t kFetchAhead = 4096;
+/// half a page, because lines a whole page apart compete for the same places in the first cache.
+inline constexpr std::size_t kFetchAhead = 2048;
 
 /// Fetches elements to the second cache, because the first one has few buffers for pending lines.
 template <class S, int N>
