@@ -89,6 +89,17 @@ class FlightLimits {
            std::min(q_.lifetime, longest_flight(farthest));
   }
 
+  /// The time by which every turn is over, and every flight to a place within `radius` of one: later
+  /// launches are alike. Infinite for a gun that does not stay where it is.
+  [[nodiscard]] double all_seen_by(const Components<N>& place, double radius) const {
+    if (gun_rests()) return settled_by(length<N>(place) + radius);
+    const bool is_anywhere = q_.gun_region && q_.gun_region->rests() && q_.latest == kUnlimited;
+    if (!is_anywhere) return kForever;
+    FlightLimits limits = *this;
+    limits.leave_out_past(place, radius);
+    return std::max(q_.delay, q_.turret.longest_turn()) + limits.longest();
+  }
+
   /// The time by which a gun at rest has seen all of a target that repeats itself in a region: one
   /// whole period after every turn and every flight. `radius` as below.
   [[nodiscard]] double seen_all_by(const Region<N>& region, double period,

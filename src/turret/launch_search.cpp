@@ -482,9 +482,9 @@ class LaunchSearch : private LaunchBounds<V> {
     double farthest = kGiveUpRatio * (time_ + width);
     const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
     double until = latest_ + limits_.longest();
-    if (limits_.gun_rests() && Bounds::is_still(segment, time_)) {
+    if (Bounds::is_still(segment, time_)) {
       // Later launches are like those at that time.
-      until = std::min(until, limits_.settled_by(length<N>(segment.at(time_).position) + radius));
+      until = std::min(until, limits_.all_seen_by(segment.at(time_).position, radius));
     }
     if (!function_) until = std::min(until, limits_.never_after(segment, time_, radius));
     farthest = std::min(farthest, std::max(until, time_ + width));

@@ -25,7 +25,7 @@ class PlatformSearch {
   static constexpr double kMinOpenParts = 4;
   // The search is given up after this many boxes if nothing proves that no launch hits.
   static constexpr int kMaxBoxesOfPlatform = 200'000;
-  static constexpr int kMaxParts = 512;  // parts of a lap, to prove that it never hits
+  static constexpr int kMaxParts = 8192;  // parts of a lap, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
   static constexpr int kManySegments = 512;
   // Windows wider than this many times the first one are for rare hits, or a proof that there is
@@ -284,7 +284,7 @@ class PlatformSearch {
       const Region<N>& region = *segments.region();
       const Asked asked{best_.time, nothing_before_};
       return !may_hit_from(region, region.velocity, fastest_, asked) ||
-             is_lap_unreachable(segments);
+             is_lap_unreachable(segments) || is_box_unreachable(segments);
     });
   }
 
@@ -303,6 +303,53 @@ class PlatformSearch {
                                kMaxHalvings, parts_left)) {
         return false;
       }
+    }
+    return true;
+  }
+
+  /// Whether nothing is ever hit from any part of the box in which the gun bounces without a period,
+  /// in any of its directions there.
+  [[nodiscard]] bool is_box_unreachable(const MotionSegments<V>& segments) {
+    if (!std::holds_alternative<Walls<V>>(gun_.motion) || mount_) return false;
+    if (segments.period() < kUnlimited) return false;
+    const KinematicState<N> state = segment_.after(0);
+    int parts_left = kMaxParts;
+    for (unsigned signs = 0; signs < 1U << N; ++signs) {
+      Components<N> sense;
+      for (int i = 0; i < N; ++i) sense[i] = (signs >> i & 1U) != 0 ? -1 : 1;
+      if (!is_part_of_box_unreachable(*segments.region(), state, sense, parts_left)) return false;
+    }
+    return true;
+  }
+
+  /// The same for a part of the box and one direction along each axis. The energy along each axis
+  /// stays, so that the position there tells the speed. The part is halved until it is sure.
+  [[nodiscard]] bool is_part_of_box_unreachable(const Region<N>& part,
+                                                const KinematicState<N>& state,
+                                                const Components<N>& sense, int& parts_left) {
+    if (--parts_left < 0 || question_.work_left <= 0) return false;
+    Components<N> velocity;
+    Components<N> deviation;
+    for (int i = 0; i < N; ++i) {
+      const auto speed_at = [&](double x) {
+        const double square = state.velocity[i] * state.velocity[i] +
+                              2 * state.acceleration[i] * (x - state.position[i]);
+        return std::sqrt(std::max(0.0, square));
+      };
+      const double at_min = speed_at(part.center[i] - part.half[i]);
+      const double at_max = speed_at(part.center[i] + part.half[i]);
+      velocity[i] = sense[i] * (at_min + at_max) / 2;
+      deviation[i] = std::fabs(at_min - at_max) / 2;
+    }
+    const double off = length<N>(deviation) + 0x1p-20 * fastest_;
+    if (!may_hit_from(part, velocity, off, {best_.time, nothing_before_})) return true;
+    const auto widest = std::max_element(part.half.begin(), part.half.end()) - part.half.begin();
+    Region<N> halved = part;
+    halved.half[widest] = part.half[widest] / 2 * (1 + 0x1p-40);
+    halved.radius = length<N>(halved.half);
+    for (const double side : {-part.half[widest] / 2, part.half[widest] / 2}) {
+      halved.center[widest] = part.center[widest] + side;
+      if (!is_part_of_box_unreachable(halved, state, sense, parts_left)) return false;
     }
     return true;
   }

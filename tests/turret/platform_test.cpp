@@ -358,5 +358,33 @@ TEST(PlatformNever, shots_that_a_gun_on_a_helix_throws_aside_never_come_back_to_
   }
 }
 
+TEST(PlatformNever, gun_that_bounces_hits_nothing_that_its_arc_forbids_everywhere) {
+  // From anywhere in a long box, a target at rest is seen between the angles from the four corners.
+  // A ball about the box takes up a larger angle, so that only parts of the box prove it. Walls
+  // of random sizes are met without a period.
+  Random random(kSeed);
+  for (int i = 0; i < 20; ++i) {
+    const double length = random.between(10, 20), height = random.between(0.5, 1);
+    const Vec2 target{random.between(2.5, 4) * length, random.between(5, 10)};
+    double max = -std::numbers::pi;
+    for (const Vec2 corner : {Vec2{0, 0}, Vec2{length, 0}, Vec2{0, height}, Vec2{length, height}}) {
+      max = std::max(max, std::atan2(target.y - corner.y, target.x - corner.x));
+    }
+    aimahead::Engagement2 q{.projectile = {.speed = random.between(5, 20), .inherit = 0},
+                            .target = {.position = target}};
+    q.shooter.position = {random.between(0.1, 0.9) * length, random.between(0.1, 0.9) * height};
+    q.shooter.velocity = {random.signed_between(0.5, 2), random.signed_between(0.5, 2)};
+    q.shooter.motion = aimahead::Walls<Vec2>{
+        .min = {0, 0}, .max = {length, height}, .on_hit = aimahead::OnHit::bounce};
+    q.shooter.turret = aimahead::Turret2{.facing = 2,
+                                         .turn_rate = random.between(0.3, 3),
+                                         .arc_from = max + 0.03,
+                                         .arc_to = max + 2.5};
+    EXPECT_EQ(aimahead::solve(q).status, Status::unreachable) << "question " << i;
+    q.shooter.turret->arc_from = max - 0.01;
+    EXPECT_EQ(aimahead::solve(q).status, Status::hit) << "question " << i;
+  }
+}
+
 }  // namespace platform_test
 }  // namespace oracle
