@@ -284,22 +284,23 @@ class PlatformSearch {
       const Region<N>& region = *segments.region();
       const Asked asked{best_.time, nothing_before_};
       return !may_hit_from(region, region.velocity, fastest_, asked) ||
-             is_lap_unreachable(segments) || is_box_unreachable(segments);
+             (region.rests() && is_lap_unreachable(segments)) || is_box_unreachable(segments);
     });
   }
 
-  /// Whether nothing is ever hit from any part of a lap. A mounted gun may be anywhere on its
-  /// circle meanwhile.
+  /// Whether nothing is ever hit from any part of a lap, wherever it has drifted by now. A mounted
+  /// gun may be anywhere on its circle meanwhile.
   [[nodiscard]] bool is_lap_unreachable(const MotionSegments<V>& segments) {
-    if (!segments.region()->rests() || !(segments.period() < kUnlimited)) return false;
+    if (!has_laps(segments)) return false;
     MotionSegments<V> lap(gun_, Components<N>{}, mount_);
     MotionSegment<N> segment;
     int parts_left = kMaxParts;
-    const double rounding = 0x1p-30 * segments.region()->radius;
+    const Region<N>& region = *segments.region();
+    const double rounding = 0x1p-30 * region.radius;
     while (lap.next(segment) && segment.begin < segments.period()) {
       const Spin<N>& spin = segment.spin;
-      const Circle circle{rounding + spin.arm, spin.arm * std::fabs(spin.rate)};
-      if (!is_part_unreachable(segment.without_spin(), segment.begin, segment.end, circle,
+      const Spread spread{rounding + spin.arm, spin.arm * std::fabs(spin.rate), region.velocity};
+      if (!is_part_unreachable(segment.without_spin(), segment.begin, segment.end, spread,
                                kMaxHalvings, parts_left)) {
         return false;
       }
@@ -397,10 +398,12 @@ class PlatformSearch {
     return false;
   }
 
-  /// How far the gun may be from a segment of motion, and by how much its velocity may differ.
-  struct Circle {
+  /// How far the gun may be from a segment of motion, by how much its velocity may differ, and how
+  /// the segment drifts from lap to lap.
+  struct Spread {
     double arm;
     double speed;
+    Components<N> drift{};
   };
 
   /// Whether the gun repeats its laps for ever, but for a drift.
@@ -424,6 +427,13 @@ class PlatformSearch {
     const double end = from + segments.period();
     const double before = std::min(best_.time, until_);
     if (before == kUnlimited) return true;  // such late laps hit nothing
+    // Laps that drift reach other places all the time, so that hits are more likely than this proof.
+    const bool is_never = with_at_most(question_.work_left / 8, question_.work_left,
+                                       [&] { return is_lap_unreachable(segments); });
+    if (is_never) {
+      last_launch_ = from;
+      return true;
+    }
     leave_open(kUnlimited);
     laps_ = std::ceil((before - from) / segments.period());
     MotionSegments<V> lap = segments;
@@ -451,10 +461,11 @@ class PlatformSearch {
     };
     const Spin<N>& spin = segment.spin;
     const Region<N>& region = *segments.region();
-    const Circle circle{spin.arm + 0x1p-50 * region.radius, spin.arm * std::fabs(spin.rate)};
-    const Asked asked{before, first, last, region.velocity};
+    const Spread spread{spin.arm + 0x1p-50 * region.radius, spin.arm * std::fabs(spin.rate),
+                        region.velocity};
+    const Asked asked{before, first, last};
     const bool may_hit = with_some(kMaxBoxesOfPart, [&] {
-      return may_hit_from_part(segment.without_spin(), part.from, part.to, circle, asked);
+      return may_hit_from_part(segment.without_spin(), part.from, part.to, spread, asked);
     });
     if (!may_hit) return true;
     const double share = (part.to - part.from) / period;
@@ -493,38 +504,37 @@ class PlatformSearch {
 
   /// Whether nothing is ever hit from a part of a segment. It is halved until that is sure.
   [[nodiscard]] bool is_part_unreachable(const MotionSegment<N>& segment, double from, double to,
-                                         const Circle& circle, int halvings, int& parts_left) {
+                                         const Spread& spread, int halvings, int& parts_left) {
     if (--parts_left < 0 || question_.work_left <= 0) return false;
     const Asked asked{best_.time, nothing_before_};
-    if (!may_hit_from_part(segment, from, to, circle, asked)) return true;
+    if (!may_hit_from_part(segment, from, to, spread, asked)) return true;
     const double middle = from + (to - from) / 2;
     return halvings > 0 &&
-           is_part_unreachable(segment, from, middle, circle, halvings - 1, parts_left) &&
-           is_part_unreachable(segment, middle, to, circle, halvings - 1, parts_left);
+           is_part_unreachable(segment, from, middle, spread, halvings - 1, parts_left) &&
+           is_part_unreachable(segment, middle, to, spread, halvings - 1, parts_left);
   }
 
   /// Whether anything may be hit before a time from a part of a segment, by launches at times from
-  /// the first to the latest. The part drifts meanwhile.
+  /// the first to the latest.
   struct Asked {
     double before;
     double first;
     double latest = kUnlimited;
-    Components<N> drift{};
   };
   [[nodiscard]] bool may_hit_from_part(const MotionSegment<N>& segment, double from, double to,
-                                       const Circle& circle, const Asked& asked) {
+                                       const Spread& spread, const Asked& asked) {
     const double half = (to - from) / 2;
     const KinematicState<N> middle = segment.at(from + half);
-    const Components<N> moves = difference<N>(middle.velocity, asked.drift);
-    const double bend = segment.max_acceleration * half * half / 2 + circle.arm;
+    const Components<N> moves = difference<N>(middle.velocity, spread.drift);
+    const double bend = segment.max_acceleration * half * half / 2 + spread.arm;
     Region<N> part;
-    part.velocity = asked.drift;
+    part.velocity = spread.drift;
     part.radius = length<N>(moves) * half + bend;
     for (int i = 0; i < N; ++i) {
-      part.center[i] = middle.position[i] - asked.drift[i] * (from + half);
+      part.center[i] = middle.position[i] - spread.drift[i] * (from + half);
       part.half[i] = std::fabs(moves[i]) * half + bend;
     }
-    const double deviation = segment.max_acceleration * half + circle.speed;
+    const double deviation = segment.max_acceleration * half + spread.speed;
     return may_hit_from(part, middle.velocity, deviation, asked);
   }
 
