@@ -66,11 +66,17 @@ class FlightLimits {
     leave_out_past(target.position, speed * half * (1 + 0x1p-30), target.velocity);
   }
 
-  /// Leaves out flights from a gun that fires by `latest` that have gone past a target within a
-  /// ball, which moves at a velocity from the launch on.
+  /// Leaves out flights longer than `longest_past`.
   void leave_out_past(const Components<N>& center, double radius,
                       const Components<N>& velocity = {}) {
-    if (!gun_is_bounded()) return;
+    longest_ = std::min(longest_, longest_past(center, radius, velocity));
+  }
+
+  /// The time of flight after which a shot of a gun that is bounded has gone past a target within a
+  /// ball, which moves at a velocity from the launch on.
+  [[nodiscard]] double longest_past(const Components<N>& center, double radius,
+                                    const Components<N>& velocity = {}) const {
+    if (!gun_is_bounded()) return kForever;
     Launches launches = all_launches();
     for (int i = 0; i < N; ++i) launches.inherited[i] -= velocity[i];
     const double farthest =
@@ -79,7 +85,7 @@ class FlightLimits {
     const double longest =
         passes_after(farthest * (1 + 0x1p-30), std::max(0.0, inherited - launches.inherited_radius),
                      inherited + launches.inherited_radius);
-    longest_ = std::min(longest_, longest * (1 + 0x1p-30));
+    return longest * (1 + 0x1p-30);
   }
 
   /// The time by which every turn, and every flight from a gun at rest to a position no farther
@@ -89,15 +95,14 @@ class FlightLimits {
            std::min(q_.lifetime, longest_flight(farthest));
   }
 
-  /// The time by which every turn is over, and every flight to a place within `radius` of one: later
-  /// launches are alike. Infinite for a gun that does not stay where it is.
-  [[nodiscard]] double all_seen_by(const Components<N>& place, double radius) const {
+  /// The same for flights to anywhere within `radius` of a place, also from a gun that may be
+  /// anywhere in a region at rest. Infinite for other guns.
+  [[nodiscard]] double settled_by(const Components<N>& place, double radius) const {
     if (gun_rests()) return settled_by(length<N>(place) + radius);
     const bool is_anywhere = q_.gun_region && q_.gun_region->rests() && q_.latest == kUnlimited;
     if (!is_anywhere) return kForever;
-    FlightLimits limits = *this;
-    limits.leave_out_past(place, radius);
-    return std::max(q_.delay, q_.turret.longest_turn()) + limits.longest();
+    return std::max(q_.delay, q_.turret.longest_turn()) +
+           std::min({longest_, stop_time_, longest_past(place, radius)});
   }
 
   /// The time by which a gun at rest has seen all of a target that repeats itself in a region: one

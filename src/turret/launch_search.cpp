@@ -484,7 +484,7 @@ class LaunchSearch : private LaunchBounds<V> {
     double until = latest_ + limits_.longest();
     if (Bounds::is_still(segment, time_)) {
       // Later launches are like those at that time.
-      until = std::min(until, limits_.all_seen_by(segment.at(time_).position, radius));
+      until = std::min(until, limits_.settled_by(segment.at(time_).position, radius));
     }
     if (!function_) until = std::min(until, limits_.never_after(segment, time_, radius));
     farthest = std::min(farthest, std::max(until, time_ + width));

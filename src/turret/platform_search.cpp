@@ -25,7 +25,7 @@ class PlatformSearch {
   static constexpr double kMinOpenParts = 4;
   // The search is given up after this many boxes if nothing proves that no launch hits.
   static constexpr int kMaxBoxesOfPlatform = 200'000;
-  static constexpr int kMaxParts = 8192;  // parts of a lap, to prove that it never hits
+  static constexpr int kMaxParts = 512;  // parts of a lap or box, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
   static constexpr int kManySegments = 512;
   // Windows wider than this many times the first one are for rare hits, or a proof that there is
@@ -314,45 +314,49 @@ class PlatformSearch {
     if (!std::holds_alternative<Walls<V>>(gun_.motion) || mount_) return false;
     if (segments.period() < kUnlimited) return false;
     const KinematicState<N> state = segment_.after(0);
+    const Asked asked{best_.time, nothing_before_};
     int parts_left = kMaxParts;
     for (unsigned signs = 0; signs < 1U << N; ++signs) {
-      Components<N> sense;
-      for (int i = 0; i < N; ++i) sense[i] = (signs >> i & 1U) != 0 ? -1 : 1;
-      if (!is_part_of_box_unreachable(*segments.region(), state, sense, parts_left)) return false;
+      const bool may_hit = any_part_may(*segments.region(), parts_left, [&](const Region<N>& part) {
+        if (question_.work_left <= 0) return true;
+        const auto [velocity, deviation] = velocity_within(part, state, signs);
+        return may_hit_from(part, velocity, deviation, asked);
+      });
+      if (may_hit) return false;
     }
     return true;
   }
 
-  /// The same for a part of the box and one direction along each axis. The energy along each axis
-  /// stays, so that the position there tells the speed. The part is halved until it is sure.
-  [[nodiscard]] bool is_part_of_box_unreachable(const Region<N>& part,
-                                                const KinematicState<N>& state,
-                                                const Components<N>& sense, int& parts_left) {
-    if (--parts_left < 0 || question_.work_left <= 0) return false;
-    Components<N> velocity;
-    Components<N> deviation;
+  struct Velocities {
+    Components<N> middle;
+    double deviation;
+  };
+
+  /// The velocities of a gun that bounces within a part of its box, where it moves backwards along
+  /// each axis whose bit is set. The energy along an axis stays, so that the place tells the speed:
+  /// with the state v0 at x0 and the acceleration a, v^2 = v0^2 + 2 a (x - x0). Near the turning
+  /// point the terms cancel; their rounding widens the velocities.
+  [[nodiscard]] static Velocities velocity_within(const Region<N>& part,
+                                                  const KinematicState<N>& state, unsigned signs) {
+    Velocities out;
+    Components<N> half;
     for (int i = 0; i < N; ++i) {
-      const auto speed_at = [&](double x) {
-        const double square = state.velocity[i] * state.velocity[i] +
-                              2 * state.acceleration[i] * (x - state.position[i]);
-        return std::sqrt(std::max(0.0, square));
-      };
-      const double at_min = speed_at(part.center[i] - part.half[i]);
-      const double at_max = speed_at(part.center[i] + part.half[i]);
-      velocity[i] = sense[i] * (at_min + at_max) / 2;
-      deviation[i] = std::fabs(at_min - at_max) / 2;
+      const double x0 = state.position[i];
+      const double square = state.velocity[i] * state.velocity[i];
+      const double from = part.center[i] - part.half[i] - x0;
+      const double to = part.center[i] + part.half[i] - x0;
+      const double pull = 2 * state.acceleration[i];
+      const double rounding =
+          0x1p-48 *
+          (square + std::fabs(pull) * (std::fabs(x0) + std::fabs(part.center[i]) + part.half[i]));
+      const auto [least, most] = std::minmax({square + pull * from, square + pull * to});
+      const double slowest = std::sqrt(std::max(0.0, least - rounding));
+      const double fastest = std::sqrt(std::max(0.0, most + rounding));
+      out.middle[i] = (signs >> i & 1U) != 0 ? -(slowest + fastest) / 2 : (slowest + fastest) / 2;
+      half[i] = (fastest - slowest) / 2;
     }
-    const double off = length<N>(deviation) + 0x1p-20 * fastest_;
-    if (!may_hit_from(part, velocity, off, {best_.time, nothing_before_})) return true;
-    const auto widest = std::max_element(part.half.begin(), part.half.end()) - part.half.begin();
-    Region<N> halved = part;
-    halved.half[widest] = part.half[widest] / 2 * (1 + 0x1p-40);
-    halved.radius = length<N>(halved.half);
-    for (const double side : {-part.half[widest] / 2, part.half[widest] / 2}) {
-      halved.center[widest] = part.center[widest] + side;
-      if (!is_part_of_box_unreachable(halved, state, sense, parts_left)) return false;
-    }
-    return true;
+    out.deviation = length<N>(half) * (1 + 0x1p-40);
+    return out;
   }
 
   /// Whether nothing is ever hit from any part of the turn of a mounted gun that goes round in
@@ -427,9 +431,11 @@ class PlatformSearch {
     const double end = from + segments.period();
     const double before = std::min(best_.time, until_);
     if (before == kUnlimited) return true;  // such late laps hit nothing
-    // Laps that drift reach other places all the time, so that hits are more likely than this proof.
-    const bool is_never = with_at_most(question_.work_left / 8, question_.work_left,
-                                       [&] { return is_lap_unreachable(segments); });
+    // Laps that rest were asked about before. Those that drift come to other places all the time, so
+    // that the proof is worth its work only where all else has failed.
+    const bool is_never =
+        !segments.region()->rests() && with_at_most(question_.work_left / 8, question_.work_left,
+                                                    [&] { return is_lap_unreachable(segments); });
     if (is_never) {
       last_launch_ = from;
       return true;

@@ -398,5 +398,24 @@ TEST(PlatformNever, gun_that_bounces_hits_nothing_that_its_arc_forbids_everywher
   }
 }
 
+TEST(PlatformFar, launch_at_the_top_of_a_bounce_is_found_where_the_gun_moves_least) {
+  // The arc lets the gun shoot along x only. So it hits while it is as high as the target and hardly
+  // moves across: about the top of its way, half a length above the ground, after 1 s. The
+  // shot then flies for 100 s. At heights of 1e9 the top is known to 1e-7 only.
+  for (const double ground : {0.0, 1e9}) {
+    aimahead::Engagement2 q{.projectile = {.speed = 10},
+                            .target = {.position = {1000, ground + 0.5}}};
+    q.shooter.position = {0, ground};
+    q.shooter.velocity = {1e-4, 1.0000000536};
+    q.shooter.acceleration = {0, -1};
+    q.shooter.motion = aimahead::Walls<Vec2>{
+        .min = {0, ground}, .max = {1e-3, ground + 10}, .on_hit = aimahead::OnHit::bounce};
+    q.shooter.turret = aimahead::Turret2{.turn_rate = 1, .arc_from = -1e-5, .arc_to = 1e-5};
+    const auto hit = aimahead::solve(q);
+    EXPECT_EQ(hit.status, Status::hit) << ground;
+    EXPECT_NEAR(hit.time, 101, 2e-3) << ground;
+  }
+}
+
 }  // namespace platform_test
 }  // namespace oracle
