@@ -308,8 +308,8 @@ class PlatformSearch {
     return true;
   }
 
-  /// Whether nothing is ever hit from any part of the box in which the gun bounces without a period,
-  /// in any of its directions there.
+  /// Whether nothing is ever hit from any part of the box in which the gun bounces without a
+  /// period, in any of its directions there.
   [[nodiscard]] bool is_box_unreachable(const MotionSegments<V>& segments) {
     if (!std::holds_alternative<Walls<V>>(gun_.motion) || mount_) return false;
     if (segments.period() < kUnlimited) return false;
@@ -431,8 +431,8 @@ class PlatformSearch {
     const double end = from + segments.period();
     const double before = std::min(best_.time, until_);
     if (before == kUnlimited) return true;  // such late laps hit nothing
-    // Laps that rest were asked about before. Those that drift come to other places all the time, so
-    // that the proof is worth its work only where all else has failed.
+    // Laps that rest were asked about before. Those that drift come to other places all the time:
+    // there the proof is worth its work only where all else has failed.
     const bool is_never =
         !segments.region()->rests() && with_at_most(question_.work_left / 8, question_.work_left,
                                                     [&] { return is_lap_unreachable(segments); });

@@ -399,8 +399,8 @@ TEST(PlatformNever, gun_that_bounces_hits_nothing_that_its_arc_forbids_everywher
 }
 
 TEST(PlatformFar, launch_at_the_top_of_a_bounce_is_found_where_the_gun_moves_least) {
-  // The arc lets the gun shoot along x only. So it hits while it is as high as the target and hardly
-  // moves across: about the top of its way, half a length above the ground, after 1 s. The
+  // The arc lets the gun shoot along x only. So it hits while it is as high as the target and
+  // hardly moves across: about the top of its way, half a length above the ground, after 1 s. The
   // shot then flies for 100 s. At heights of 1e9 the top is known to 1e-7 only.
   for (const double ground : {0.0, 1e9}) {
     aimahead::Engagement2 q{.projectile = {.speed = 10},
