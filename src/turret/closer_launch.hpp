@@ -97,9 +97,8 @@ class CloserSearch : private LaunchBounds<V> {
     double until = kLongRun * (time_ + width);
     if (!function_) {
       until = std::min(until, limits_.never_after(segment_, time_, best_.distance));
-      if (limits_.gun_rests() && Bounds::is_still(segment_, time_)) {
-        const double farthest = length<N>(segment_.at(time_).position) + best_.distance;
-        until = std::min(until, limits_.settled_by(farthest));
+      if (Bounds::is_still(segment_, time_)) {
+        until = std::min(until, limits_.settled_by(segment_.at(time_).position, best_.distance));
       }
     }
     for (double from = time_; from <= until; from += width, width *= 2) {

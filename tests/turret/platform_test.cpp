@@ -340,23 +340,17 @@ TEST(PlatformUnits, gun_that_has_stopped_hits_the_first_lap_that_its_slow_shot_r
   EXPECT_NEAR(kSpeed * (hit.time - kDelay), distance, 1e-12);
 }
 
-/// A gun that goes round the z axis at a distance of 6 and a speed of 3, and drifts along it.
-aimahead::Engagement3 gun_on_a_helix(Random& random, double speed, double drift) {
-  aimahead::Engagement3 q{.projectile = {.speed = speed}};
-  q.shooter.position = {6, 0, 0};
-  q.shooter.velocity = {0, 3, drift};
-  q.shooter.motion = aimahead::Turning<Vec3>{.turn_rate = 0.5, .axis = {0, 0, 1}};
-  q.shooter.turret = aimahead::Turret3{.facing = {1, 0, 0}, .turn_rate = random.between(0.3, 3)};
-  return q;
-}
-
 TEST(PlatformNever, shots_that_a_gun_on_a_helix_throws_aside_never_come_back_to_its_axis) {
   // After a flight of f they are sqrt(6^2 + (3 f)^2) off the axis, but for what their aim makes up:
   // no more than f. So they are always more than 5 off it.
   Random random(kSeed);
   for (int i = 0; i < 10; ++i) {
     const double drift = random.signed_between(0.5, 2);
-    aimahead::Engagement3 q = gun_on_a_helix(random, random.between(0.1, 1), drift);
+    aimahead::Engagement3 q{.projectile = {.speed = random.between(0.1, 1)}};
+    q.shooter.position = {6, 0, 0};
+    q.shooter.velocity = {0, 3, drift};
+    q.shooter.motion = aimahead::Turning<Vec3>{.turn_rate = 0.5, .axis = {0, 0, 1}};
+    q.shooter.turret = aimahead::Turret3{.facing = {1, 0, 0}, .turn_rate = random.between(0.3, 3)};
     q.target.position = {0, 0, random.between(-50, 50)};
     q.target.velocity = {0, 0, drift * random.between(-0.8, 0.8)};
     EXPECT_EQ(aimahead::solve(q).status, Status::unreachable) << "question " << i;
