@@ -30,18 +30,17 @@ struct Solved {
 template <int N>
 struct Quadratic {
   Doubles a;
+  Doubles b;
   Doubles c;
   Doubles a_size;
   Doubles size;
   Doubles discriminant;
   Doubles slope;
-  Doubles closing;
-  Doubles closing_size;
 
   AIMAHEAD_INLINE explicit Quadratic(const Geometry<N>& g) {
     const Doubles square = g.speed * g.speed;
     const Doubles vv = g.v[0] * g.v[0] + g.v[1] * g.v[1];
-    Doubles b = g.d[0] * g.v[0] + g.d[1] * g.v[1];
+    b = g.d[0] * g.v[0] + g.d[1] * g.v[1];
     c = g.d[0] * g.d[0] + g.d[1] * g.d[1];
     if constexpr (N == 3) {
       const Doubles zz = g.v[2] * g.v[2];
@@ -56,27 +55,41 @@ struct Quadratic {
     size = a_size * c;
     discriminant = b * b - a * c;
     slope = square_root(magnitude(discriminant));
-    closing = slope - b;
-    closing_size = slope + magnitude(b);
   }
 
-  AIMAHEAD_INLINE Mask is_sure(Doubles share, Doubles closing_share) const {
-    return every(below(share * size, magnitude(discriminant)),
-                 below(closing_share * closing_size, magnitude(closing)));
+  /// Whether |D| exceeds this share of its terms.
+  AIMAHEAD_INLINE Mask is_slope_sure(double share) const {
+    return below(broadcast(share) * size, magnitude(discriminant));
   }
-  AIMAHEAD_INLINE Mask has_root() const { return below(broadcast(0), min(closing, discriminant)); }
+  AIMAHEAD_INLINE Mask is_in_range() const {
+    return every(below(a_size + c, broadcast(0x1p400)), below(broadcast(0x1p-400), size));
+  }
+};
+
+/// The denominator of the first root.
+struct Closing {
+  Doubles value;
+  Mask sure;  ///< of its sign
+  Mask hit;   ///< where sure
+
+  AIMAHEAD_INLINE Closing(Doubles b, Doubles discriminant, Doubles slope, double share) {
+    value = slope - b;
+    sure = below(broadcast(share) * (slope + magnitude(b)), magnitude(value));
+    hit = below(broadcast(0), min(value, discriminant));
+  }
 };
 
 template <int N, bool kPositions>
 AIMAHEAD_INLINE void solve_floats(const Geometry<N>& g, Solved<N>& out) {
   const Quadratic<N> q(g);
-  out.sure = every(q.is_sure(broadcast(0x1p-10), broadcast(0x1p-7)), below(broadcast(0), g.speed));
-  out.hit = q.has_root();
-  out.time = q.c / q.closing;
+  const Closing closing(q.b, q.discriminant, q.slope, 0x1p-7);
+  out.sure = every(q.is_slope_sure(0x1p-10), closing.sure, below(broadcast(0), g.speed));
+  out.hit = closing.hit;
+  out.time = q.c / closing.value;
   out.length = g.speed * out.time;
   if constexpr (kPositions) {
     const Doubles inverse = 1 / (g.speed * q.c);
-    const Doubles by_d = q.closing * inverse;
+    const Doubles by_d = closing.value * inverse;
     const Doubles by_v = q.c * inverse;
     for (int i = 0; i < N; ++i) {
       out.offset[i] = g.d[i] + g.v[i] * out.time;
@@ -85,27 +98,41 @@ AIMAHEAD_INLINE void solve_floats(const Geometry<N>& g, Solved<N>& out) {
   }
 }
 
-/// The root to some 28 bits, and the other numbers that the correction needs.
-struct Rough {
-  Mask sure;
-  Mask hit;  ///< where sure
-  Doubles root;
+/// What the rough root needs.
+struct Terms {
+  Mask sure;  ///< of all but the denominator
   Doubles a;
+  Doubles b;
+  Doubles c;
+  Doubles discriminant;
   Doubles slope;
 };
 
 template <int N>
-AIMAHEAD_INLINE Rough solve_roughly(const Geometry<N>& g) {
+AIMAHEAD_INLINE Terms terms_of(const Geometry<N>& g) {
   const Quadratic<N> q(g);
-  Rough out;
-  out.sure = every(q.is_sure(broadcast(0x1p-14), broadcast(0x1p-10)),
-                   below(q.a_size + q.c, broadcast(0x1p400)), below(broadcast(0x1p-400), q.size),
-                   below(broadcast(0), g.speed));
-  out.hit = q.has_root();
-  out.root = q.c / q.closing;
-  out.a = q.a;
-  out.slope = q.slope;
-  return out;
+  const Mask sure = every(q.is_slope_sure(0x1p-14), q.is_in_range(), below(broadcast(0), g.speed));
+  return {sure, q.a, q.b, q.c, q.discriminant, q.slope};
+}
+
+/// The root to some 28 bits, and the other numbers that the correction needs.
+struct Rough {
+  Mask sure;
+  Mask hit;         ///< where sure
+  Doubles start;    ///< the first 26 bits of the root
+  Doubles divisor;  ///< twice the mean slope between it and the root
+};
+
+AIMAHEAD_INLINE Rough rough_root(const Terms& terms) {
+  const Closing closing(terms.b, terms.discriminant, terms.slope, 0x1p-10);
+  const Doubles root = terms.c / closing.value;
+  const Doubles start = leading_half(root);
+  return {every(terms.sure, closing.sure), closing.hit, start,
+          2 * terms.slope + terms.a * (root - start)};
+}
+template <int N>
+AIMAHEAD_INLINE Rough rough_root(const Geometry<N>& g) {
+  return rough_root(terms_of(g));
 }
 
 /// An axis of d + v t: the part on the grid, and the rest.
@@ -128,39 +155,50 @@ AIMAHEAD_INLINE Moved moved_from_zero(Doubles v, Doubles t, Doubles grid) {
   return {near, add_exact_product(v - v_high, t, moved - near)};
 }
 
-/// Corrects the rough root. kLow: d and v have low parts.
+AIMAHEAD_INLINE Doubles grid_at(Doubles speed, Doubles start) {
+  return grid_of(leading_half(speed) * start);
+}
+
+/// |d + v t|^2 - (s t)^2 at a time t of 26 bits. kLow: d and v have low parts.
+template <bool kLow, int N>
+struct Excess {
+  std::array<Moved, N> axis;
+  Doubles value;
+
+  AIMAHEAD_INLINE Excess(const Geometry<N>& g, Doubles t, Doubles grid) {
+    const Moved flown = moved_from_zero(g.speed, t, grid);
+    for (int i = 0; i < N; ++i) {
+      axis[i] = moved_from_zero(g.v[i], t, grid);
+      axis[i].add(g.d[i], grid);
+      if constexpr (kLow) axis[i].rest += g.d_low[i] + g.v_low[i] * t;
+    }
+    const Moved& x = axis[0];
+    const Moved& y = axis[1];
+    Doubles square = x.near * x.near;
+    Doubles square_rest = x.square_rest();
+    if constexpr (N == 3) {
+      square = add_exact_product(axis[2].near, axis[2].near, square);
+      square_rest += axis[2].square_rest();
+    }
+    const Doubles other = add_exact_product(y.near, y.near, -(flown.near * flown.near));
+    value = (square + other) + (square_rest + (y.square_rest() - flown.square_rest()));
+  }
+};
+
+/// Corrects the rough root.
 template <bool kLow, bool kPositions, int N>
 AIMAHEAD_INLINE void correct(const Geometry<N>& g, const Rough& rough, Solved<N>& out) {
   out.sure = rough.sure;
   out.hit = rough.hit;
-  const Doubles start = leading_half(rough.root);
-  const Doubles grid = grid_of(leading_half(g.speed) * start);
-  const Moved flown = moved_from_zero(g.speed, start, grid);
-  std::array<Moved, N> axis;
-  for (int i = 0; i < N; ++i) {
-    axis[i] = moved_from_zero(g.v[i], start, grid);
-    axis[i].add(g.d[i], grid);
-    if constexpr (kLow) axis[i].rest += g.d_low[i] + g.v_low[i] * start;
-  }
-  const Moved& x = axis[0];
-  const Moved& y = axis[1];
-  Doubles square = x.near * x.near;
-  Doubles square_rest = x.square_rest();
-  if constexpr (N == 3) {
-    square = add_exact_product(axis[2].near, axis[2].near, square);
-    square_rest += axis[2].square_rest();
-  }
-  const Doubles other = add_exact_product(y.near, y.near, -(flown.near * flown.near));
-  const Doubles excess = square + other;
-  const Doubles excess_rest = square_rest + (y.square_rest() - flown.square_rest());
-  const Doubles correction =
-      (excess + excess_rest) / (2 * rough.slope + rough.a * (rough.root - start));
-  out.time = start + correction;
+  const Excess<kLow, N> excess(g, rough.start, grid_at(g.speed, rough.start));
+  const Doubles correction = excess.value / rough.divisor;
+  out.time = rough.start + correction;
   out.length = g.speed * out.time;
   if constexpr (kPositions) {
     const Doubles scale = 1 / out.length;
     for (int i = 0; i < N; ++i) {
-      out.offset[i] = axis[i].near + (axis[i].rest + g.v[i] * correction);
+      const Moved& axis = excess.axis[i];
+      out.offset[i] = axis.near + (axis.rest + g.v[i] * correction);
       out.aim[i] = out.offset[i] * scale;
     }
   }
@@ -188,12 +226,14 @@ struct Answered {
 };
 
 template <class S, int N>
-AIMAHEAD_INLINE void relative_geometry(const LeadArrays<S, N>& in, std::size_t at, Geometry<N>& g) {
+AIMAHEAD_INLINE Geometry<N> relative_geometry(const LeadArrays<S, N>& in, std::size_t at) {
+  Geometry<N> g;
   g.speed = load(in.speed + at);
   for (int i = 0; i < N; ++i) {
     g.d[i] = load(in.target[i] + at);
     g.v[i] = load(in.target_velocity[i] + at);
   }
+  return g;
 }
 
 /// The lanes in which every number is small enough for the rest of the step.
@@ -256,9 +296,8 @@ AIMAHEAD_INLINE void store_answer(const LeadArrays<S, N>& to, std::size_t at,
   if (to.status) store_statuses<kLanes>(to.status + at, bits_of(from.hit));
 }
 
-/// Answers a block. With kStream, only times and statuses are written, and times, which begin a
-/// cache line, go past the caches.
-template <class S, int N, bool kWorld, bool kPositions, bool kStream = false>
+/// Answers a block.
+template <class S, int N, bool kWorld, bool kPositions>
 void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   const LeadArrays<S, N> to = arrays;
   const Doubles largest = broadcast(double(std::numeric_limits<S>::max()));
@@ -267,28 +306,22 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   // The rough root is found a step ahead. Otherwise a few steps, which wait for their own results,
   // would fill the processor's window.
   constexpr bool kAhead = sizeof(S) == sizeof(double) && !kWorld;
-  Geometry<N> g;
   Rough ahead;
-  if constexpr (kAhead) {
-    relative_geometry(to, 0, g);
-    ahead = solve_roughly(g);
-  }
+  if constexpr (kAhead) ahead = rough_root(relative_geometry(to, 0));
   for (std::size_t at = 0; at < count; at += kLanes) {
     Mask ordinary = at_most(broadcast(0), broadcast(0));
+    Geometry<N> g;
     Solved<N> solved;
     if constexpr (kWorld) {
       ordinary = world_geometry(to, at, g);
-      correct<true, kPositions>(g, solve_roughly(g), solved);
+      correct<true, kPositions>(g, rough_root(g), solved);
     } else if constexpr (kAhead) {
       const Rough rough = ahead;
-      if (at + kLanes < count) {
-        relative_geometry(to, at + kLanes, g);
-        ahead = solve_roughly(g);
-      }
-      relative_geometry(to, at, g);
+      if (at + kLanes < count) ahead = rough_root(relative_geometry(to, at + kLanes));
+      g = relative_geometry(to, at);
       correct<false, kPositions>(g, rough, solved);
     } else {
-      relative_geometry(to, at, g);
+      g = relative_geometry(to, at);
       solve_floats<N, kPositions>(g, solved);
     }
     Answered<N> out;
@@ -315,11 +348,6 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
     }
     const std::uint32_t rest = ~bits_of(settled) & ((1u << kLanes) - 1);
     if (rest == 0) {
-      if constexpr (kStream) {
-        store_past_caches(to.time + at, keep(out.hit, out.time));
-        if (to.status) store_statuses<kLanes>(to.status + at, bits_of(out.hit));
-        continue;
-      }
       store_answer<S, N, kWorld, kPositions>(to, at, out);
       continue;
     }
@@ -331,21 +359,57 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   }
 }
 
+/// Answers times and statuses. `step(at)` writes those of a step, and returns a bit for each lane
+/// that `lead` has to answer. This happens only after 64 steps, to keep `lead` out of their loop.
+/// So answers must not be written over the questions.
+template <std::size_t kCount, class S, int N, class Step>
+AIMAHEAD_INLINE void answer_steps(const LeadArrays<S, N>& arrays, std::size_t end, Step& step) {
+  constexpr std::size_t kSteps = 64;
+  DoubtfulStep doubtful[kSteps];
+  for (std::size_t from = 0; from < end; from += kSteps * kCount) {
+    const std::size_t stop = std::min(from + kSteps * kCount, end);
+    DoubtfulStep* next = doubtful;
+    for (std::size_t at = from; at < stop; at += kCount) {
+      const std::uint32_t rest = step(at);
+      *next = {.at = at, .rest = rest};  // without a branch, which would be predicted wrongly
+      next += rest != 0;
+    }
+    answer_doubtful(arrays, doubtful, next);
+  }
+}
+
+#if AIMAHEAD_VECTOR_BITS > 0
+#include "batch/lead_times.inl"
+#endif
+#if AIMAHEAD_VECTOR_BITS < 256
+#include "batch/lead_double_times.inl"
+#endif
+
+/// With kStream, the times begin a cache line and go past the caches.
+template <class S, int N, bool kStream>
+constexpr LeadKernel<S, N> times_kernel() {
+#if AIMAHEAD_VECTOR_BITS >= 256
+  return lead_times<S, N, kStream>;
+#else
+  if constexpr (sizeof(S) == sizeof(double)) {
+    return lead_double_times<N, kStream>;
+  } else {
+#if AIMAHEAD_VECTOR_BITS > 0
+    return lead_times<S, N, kStream>;
+#else
+    return lead_block<S, N, false, false>;
+#endif
+  }
+#endif
+}
+
 inline void stream_bytes(void* to, const void* from, std::size_t bytes) { stream(to, from, bytes); }
 inline void end_of_stream() { end_stream(); }
 
 template <class S, int N>
-inline constexpr LeadKernels<S, N> kByDivision = {
-    .times = lead_block<S, N, false, false>,
-    .aimed = lead_block<S, N, false, true>,
-    .world = lead_block<S, N, true, true>,
-    .streamed_times = lead_block<S, N, false, false, true>,
-    .stream = stream_bytes,
-    .end_stream = end_of_stream};
-
-#if AIMAHEAD_VECTOR_BITS > 0
-#include "batch/lead_times.inl"
-#else
-template <class S, int N>
-inline constexpr LeadKernels<S, N> kKernels = kByDivision<S, N>;
-#endif
+inline constexpr LeadKernels<S, N> kKernels = {.times = times_kernel<S, N, false>(),
+                                               .aimed = lead_block<S, N, false, true>,
+                                               .world = lead_block<S, N, true, true>,
+                                               .streamed_times = times_kernel<S, N, true>(),
+                                               .stream = stream_bytes,
+                                               .end_stream = end_of_stream};

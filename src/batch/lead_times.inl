@@ -319,40 +319,49 @@ AIMAHEAD_INLINE void fetch(const LeadArrays<S, N>& in, std::size_t at) {
   __builtin_prefetch(in.speed + at, kRead, kSecondCache);
 }
 
-/// Answers must not be written over the questions, because `lead` answers the doubtful steps only
-/// after many others, to keep it out of their loop.
+/// The four parts of successive steps.
+template <class S, int N, bool kStream>
+class Steps {
+ public:
+  /// `last` is the last step. The first call is for step 0, and each further one for the next.
+  AIMAHEAD_INLINE Steps(const LeadArrays<S, N>& arrays, std::size_t last)
+      : arrays_(arrays),
+        last_(last),
+        opened_(open(arrays, std::min(2 * kCount, last))),
+        begun_(begin(open(arrays, std::min(kCount, last)))),
+        measured_(measure(arrays, 0, begin(open(arrays, 0)))) {}
+
+  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at) {
+    const Measured<S> measured = measured_;
+    const Begun<S> begun = begun_;
+    begun_ = begin(opened_);
+    opened_ = open(arrays_, std::min(at + 3 * kCount, last_));
+    measured_ = measure(arrays_, std::min(at + kCount, last_), begun);
+    if constexpr (kStream) fetch(arrays_, at + kFetchAhead / sizeof(S));
+    constexpr std::uint32_t kAll = (1u << kCount) - 1;
+    return ~finish<S, N, kStream>(arrays_, at, measured) & kAll;
+  }
+
+ private:
+  static constexpr std::size_t kCount = LanesOf<S>::kCount;
+  LeadArrays<S, N> arrays_;
+  std::size_t last_;
+  Opened<S> opened_;
+  Begun<S> begun_;
+  Measured<S> measured_;
+};
+
 template <class S, int N, bool kStream>
 void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   constexpr std::size_t kCount = LanesOf<S>::kCount;
-  const LeadArrays<S, N> to = arrays;
   const std::size_t padded = (count + kStep - 1) / kStep * kStep;
   const std::size_t end = padded / kCount * kCount;
   if (end > 0) {
-    constexpr std::size_t kSteps = 64;
-    constexpr std::uint32_t kAll = (1u << kCount) - 1;
-    DoubtfulStep doubtful[kSteps];
-    const std::size_t last = end - kCount;
-    Measured<S> measured = measure(to, 0, begin(open(to, 0)));
-    Begun<S> begun = begin(open(to, std::min(kCount, last)));
-    Opened<S> opened = open(to, std::min(2 * kCount, last));
-    for (std::size_t from = 0; from < end; from += kSteps * kCount) {
-      const std::size_t stop = std::min(from + kSteps * kCount, end);
-      DoubtfulStep* next = doubtful;
-      for (std::size_t at = from; at < stop; at += kCount) {
-        const Measured<S> finished = measured;
-        const Begun<S> continued = begun;
-        begun = begin(opened);
-        opened = open(to, std::min(at + 3 * kCount, last));
-        measured = measure(to, std::min(at + kCount, last), continued);
-        if constexpr (kStream) fetch(to, at + kFetchAhead / sizeof(S));
-        const std::uint32_t rest = ~finish<S, N, kStream>(to, at, finished) & kAll;
-        *next = {.at = at, .rest = rest};  // without a branch, which would be predicted wrongly
-        next += rest != 0;
-      }
-      answer_doubtful(arrays, doubtful, next);
-    }
+    Steps<S, N, kStream> steps(arrays, end - kCount);
+    answer_steps<kCount>(arrays, end, steps);
   }
-  if (end < padded) {
+  if constexpr (kCount > kStep) {
+    if (end == padded) return;
     LeadArrays<S, N> last = arrays;
     for (int k = 0; k < N; ++k) last.target[k] += end;
     for (int k = 0; k < N; ++k) last.target_velocity[k] += end;
@@ -362,18 +371,3 @@ void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
     lead_block<S, N, false, false>(last, padded - end);
   }
 }
-
-template <class S, int N>
-constexpr LeadKernels<S, N> best_kernels() {
-  LeadKernels<S, N> best = kByDivision<S, N>;
-#if AIMAHEAD_VECTOR_BITS < 256
-  if constexpr (sizeof(S) == sizeof(float))
-#endif
-  {
-    best.times = lead_times<S, N, false>;
-    best.streamed_times = lead_times<S, N, true>;
-  }
-  return best;
-}
-template <class S, int N>
-inline constexpr LeadKernels<S, N> kKernels = best_kernels<S, N>();
