@@ -14,7 +14,7 @@ struct DoubleTime {
   Doubles excess;
 };
 
-template <int N, bool kStream>
+template <int N>
 class DoubleSteps {
  public:
   /// `last` is the last step. The first call is for step 0, and each further one for the next.
@@ -26,11 +26,11 @@ class DoubleSteps {
   }
 
   // The youngest step first, because the processor begins with what comes first.
-  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at) {
+  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at, double* times, std::size_t i) {
     open(at + 3 * kLanes);
     approach(at + 2 * kLanes);
     measure(at + kLanes);
-    return finish(at);
+    return finish(at, times, i);
   }
 
  private:
@@ -49,15 +49,11 @@ class DoubleSteps {
     DoubleTime& step = of(at);
     step.excess = Excess<false, N>(geometry(at), step.rough.start, step.grid).value;
   }
-  AIMAHEAD_INLINE std::uint32_t finish(std::size_t at) {
+  AIMAHEAD_INLINE std::uint32_t finish(std::size_t at, double* times, std::size_t i) {
     const DoubleTime& step = of(at);
     const Rough& rough = step.rough;
     const Doubles time = keep(rough.hit, rough.start + step.excess / rough.divisor);
-    if constexpr (kStream) {
-      store_past_caches(arrays_.time + at, time);
-    } else if (arrays_.time) {
-      store(arrays_.time + at, time);
-    }
+    if (times) store(times + i, time);
     if (arrays_.status) store_statuses<kLanes>(arrays_.status + at, bits_of(rough.hit));
     return ~bits_of(rough.sure) & ((1u << kLanes) - 1);
   }
@@ -71,6 +67,6 @@ class DoubleSteps {
 template <int N, bool kStream>
 void lead_double_times(const LeadArrays<double, N>& arrays, std::size_t count) {
   if (count == 0) return;
-  DoubleSteps<N, kStream> steps(arrays, (count - 1) / kLanes * kLanes);
-  answer_steps<kLanes>(arrays, count, steps);
+  DoubleSteps<N> steps(arrays, (count - 1) / kLanes * kLanes);
+  answer_steps<kStream, kLanes>(arrays, count, steps);
 }

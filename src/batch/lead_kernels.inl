@@ -359,22 +359,27 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   }
 }
 
-/// Answers times and statuses. `step(at)` writes those of a step, and returns a bit for each lane
-/// that `lead` has to answer. This happens only after 64 steps, to keep `lead` out of their loop.
-/// So answers must not be written over the questions.
-template <std::size_t kCount, class S, int N, class Step>
+/// Answers times and statuses. `step(at, times, i)` writes those of a step, its times from times[i]
+/// on, and returns a bit for each lane that `lead` has to answer. This happens only after 64 steps, to keep `lead` out of their
+/// loop. So answers must not be written over the questions. With kStream, the times begin a cache
+/// line and go past the caches, but only when they are complete: to change one there would take
+/// longer than a step.
+template <bool kStream, std::size_t kCount, class S, int N, class Step>
 AIMAHEAD_INLINE void answer_steps(const LeadArrays<S, N>& arrays, std::size_t end, Step& step) {
   constexpr std::size_t kSteps = 64;
   DoubtfulStep doubtful[kSteps];
+  alignas(kLine) S complete[kStream ? kSteps * kCount : 1];
+  S* const times = kStream ? complete : arrays.time;
   for (std::size_t from = 0; from < end; from += kSteps * kCount) {
     const std::size_t stop = std::min(from + kSteps * kCount, end);
     DoubtfulStep* next = doubtful;
     for (std::size_t at = from; at < stop; at += kCount) {
-      const std::uint32_t rest = step(at);
+      const std::uint32_t rest = step(at, times, kStream ? at - from : at);
       *next = {.at = at, .rest = rest};  // without a branch, which would be predicted wrongly
       next += rest != 0;
     }
-    answer_doubtful(arrays, doubtful, next);
+    answer_doubtful(arrays, times, kStream ? from : 0, doubtful, next);
+    if constexpr (kStream) stream(arrays.time + from, complete, (stop - from) * sizeof(S));
   }
 }
 

@@ -273,11 +273,10 @@ AIMAHEAD_INLINE Measured<S> measure(const LeadArrays<S, N>& in, std::size_t at,
   return {rough, miss_at(in, at, rough) * begun.root.inverse, begun.sure};
 }
 
-/// The fourth part of a step. With kStream, times begin a cache line and go past the caches. Bit i
-/// of the result: lane i is answered.
-template <class S, int N, bool kStream>
-AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t at,
-                                     const Measured<S>& measured) {
+/// The fourth part of a step. Bit i of the result: lane i is answered.
+template <class S>
+AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, std::size_t i,
+                                     Status* statuses, std::size_t at) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
   const Numbers rough = measured.rough;
@@ -294,14 +293,8 @@ AIMAHEAD_INLINE std::uint32_t finish(const LeadArrays<S, N>& arrays, std::size_t
   if constexpr (L::kMaxCorrection > 0) {
     sure = at_most_where(sure, size, rough * L::all(2 * L::kMaxCorrection));
   }
-  if constexpr (kStream) {
-    store_past_caches(arrays.time + at, smallest);
-  } else if (arrays.time) {
-    store(arrays.time + at, smallest);
-  }
-  if (arrays.status) {
-    store_statuses<L::kCount>(arrays.status + at, bits_of(below(L::all(0), smallest)));
-  }
+  if (times) store(times + i, smallest);
+  if (statuses) store_statuses<L::kCount>(statuses + at, bits_of(below(L::all(0), smallest)));
   return bits_of(sure);
 }
 
@@ -331,7 +324,7 @@ class Steps {
         begun_(begin(open(arrays, std::min(kCount, last)))),
         measured_(measure(arrays, 0, begin(open(arrays, 0)))) {}
 
-  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at) {
+  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at, S* times, std::size_t i) {
     const Measured<S> measured = measured_;
     const Begun<S> begun = begun_;
     begun_ = begin(opened_);
@@ -339,7 +332,7 @@ class Steps {
     measured_ = measure(arrays_, std::min(at + kCount, last_), begun);
     if constexpr (kStream) fetch(arrays_, at + kFetchAhead / sizeof(S));
     constexpr std::uint32_t kAll = (1u << kCount) - 1;
-    return ~finish<S, N, kStream>(arrays_, at, measured) & kAll;
+    return ~finish<S>(measured, times, i, arrays_.status, at) & kAll;
   }
 
  private:
@@ -358,7 +351,7 @@ void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   const std::size_t end = padded / kCount * kCount;
   if (end > 0) {
     Steps<S, N, kStream> steps(arrays, end - kCount);
-    answer_steps<kCount>(arrays, end, steps);
+    answer_steps<kStream, kCount>(arrays, end, steps);
   }
   if constexpr (kCount > kStep) {
     if (end == padded) return;
