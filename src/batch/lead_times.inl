@@ -37,7 +37,6 @@ using single::min;
 using single::multiply_add;
 using single::square_root;
 using single::store;
-using single::store_past_caches;
 using single::unless_signed;
 
 /// Each number as a float.

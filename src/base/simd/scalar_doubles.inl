@@ -61,8 +61,6 @@ AIMAHEAD_INLINE Doubles axis_of(Register a, int i) {
   return i == 0 ? numerics::first(a) : numerics::second(a);
 }
 
-AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) { store(to, a); }
-AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) { store(to, a); }
 AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
   std::memcpy(to, from, bytes);
 }

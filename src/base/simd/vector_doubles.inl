@@ -270,25 +270,6 @@ AIMAHEAD_INLINE TwoDoubles quick_two_sum(Doubles a, Doubles b) {
   return {sum, b - (sum - a)};
 }
 
-/// Stores at an address aligned to the vector, past the caches if the target can.
-AIMAHEAD_INLINE void store_past_caches(double* to, Doubles a) {
-#if AIMAHEAD_VECTOR_BITS == 512
-  _mm512_stream_pd(to, (__m512d)a);
-#elif AIMAHEAD_VECTOR_BITS == 256
-  _mm256_stream_pd(to, (__m256d)a);
-#elif defined(__x86_64__)
-  _mm_stream_pd(to, (__m128d)a);
-#else
-  store(to, a);
-#endif
-}
-AIMAHEAD_INLINE void store_past_caches(float* to, Doubles a) {
-#if AIMAHEAD_VECTOR_BITS == 256
-  _mm_stream_ps(to, _mm256_cvtpd_ps((__m256d)a));
-#else
-  store(to, a);
-#endif
-}
 /// Copies past the caches between addresses aligned to the vector.
 AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
 #if defined(__x86_64__)

@@ -70,15 +70,3 @@ AIMAHEAD_INLINE Floats rough_inverse_root(Floats a) {
   return 1 / square_root(a);
 #endif
 }
-/// Stores at an address aligned to the vector, past the caches if the target can.
-AIMAHEAD_INLINE void store_past_caches(float* to, Floats a) {
-#if AIMAHEAD_VECTOR_BITS == 512
-  _mm512_stream_ps(to, (__m512)a);
-#elif AIMAHEAD_VECTOR_BITS == 256
-  _mm256_stream_ps(to, (__m256)a);
-#elif defined(__x86_64__)
-  _mm_stream_ps(to, (__m128)a);
-#else
-  store(to, a);
-#endif
-}
