@@ -35,7 +35,7 @@ template <int N>
 }
 
 template <int N>
-[[nodiscard]] double length(const Components<N>& a) {
+[[nodiscard]] AIMAHEAD_INLINE double length(const Components<N>& a) {
   return std::sqrt(dot<N>(a, a));
 }
 

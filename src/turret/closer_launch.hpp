@@ -45,6 +45,7 @@ class CloserSearch : private LaunchBounds<V> {
         limits_(question, question.lifetime * (1 + kRounding)),
         segments_(question.target, question.origin),
         best_(best),
+        gun_speed_(length<N>(question.velocity)),
         time_(question.delay) {}
 
   /// Calls `follow` with each closer launch that it finds. `follow` returns the best one known
@@ -177,8 +178,14 @@ class CloserSearch : private LaunchBounds<V> {
     m.bend.flight = m.curve;
     m.motion = moved(m, m.by_time, m.by_flight);
     m.moves = m.motion.sum() + m.bend.sum();
-    m.size = m.distance + q_.law.reach + m.max_travel + length<N>(q_.velocity) * m.time;
+    m.size = m.distance + q_.law.reach + m.max_travel + gun_speed_ * m.time;
     return m;
+  }
+
+  [[nodiscard]] static Components<N> over(Components<N> a, double size) {
+    const double inverse = 1 / size;
+    for (double& x : a) x *= inverse;
+    return a;
   }
 
   /// Bounds how far a vector with these derivatives moves within the box. Two of time, flight and
@@ -227,7 +234,7 @@ class CloserSearch : private LaunchBounds<V> {
       // At the end of the range only the shortest flight may be within it. Where the bound is
       // tight, the closest launch may be at either end of the flights.
       const bool is_tight = miss.looseness.sum() < best_.tolerance / 4;
-      if (is_closer(box, m.time, m.flight) ||
+      if ((may_be_closer(m) && is_closer(box, m.time, m.flight)) ||
           ((is_tight || q_.range != kUnlimited) && is_closer(box, m.time, box.flights.from)) ||
           (is_tight && is_closer(box, m.time, std::min(box.flights.to, q_.lifetime)))) {
         closer_.width = m.half.time + m.half.flight;
@@ -254,6 +261,12 @@ class CloserSearch : private LaunchBounds<V> {
       (boxes_[open++].*widest).to = middle;
     }
     return true;
+  }
+
+  /// Whether the middle may be closer, wherever the gun points.
+  [[nodiscard]] bool may_be_closer(const RegionLinearization& m) const {
+    const double short_of = std::fabs(m.distance - q_.muzzle - m.shot.travel);
+    return short_of - miss_.radii() < best_.distance - best_.tolerance / 2;
   }
 
   /// Takes the launch as the closer one if it is. Returns whether it is.
@@ -287,8 +300,7 @@ class CloserSearch : private LaunchBounds<V> {
     Shares spread;  // bounds the spread of the directions of D
     if (is_far) {
       // |D| is convex in D.
-      Components<N> unit = m.d;
-      for (double& x : unit) x /= m.distance;
+      const Components<N> unit = over(m.d, m.distance);
       const double time_slope = dot<N>(unit, m.by_time);
       const double flight_slope = dot<N>(unit, m.by_flight) - m.shot.rate;
       const double sped_up = q_.law.drag == 0 ? m.slowed : 0;
@@ -309,8 +321,7 @@ class CloserSearch : private LaunchBounds<V> {
     if constexpr (N == 3) {
       const AimLimits& limits = q_.turret.limits();
       if (limits.is_limited()) {
-        Components<N> unit = m.d;
-        for (double& x : unit) x /= m.distance;
+        const Components<N> unit = over(m.d, m.distance);
         const double off = Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit) - spread.sum();
         miss.min_distance =
             std::max(miss.min_distance, beyond(m, off - kRounding) - radii - rounding);
@@ -469,7 +480,7 @@ class CloserSearch : private LaunchBounds<V> {
       if (!(off > 2 * m.moves)) {
         return {beyond(m, option.angle - spread - end.angle - turned), m.motion};
       }
-      for (double& x : across) x /= off;
+      across = over(across, off);
     }
     const auto [sine, cosine] = numerics::quick_sine_cosine(end.angle);
     const double way = q_.muzzle + m.shot.travel;
@@ -483,7 +494,7 @@ class CloserSearch : private LaunchBounds<V> {
     }
     const double size = length<N>(p);
     if (!(size > 0)) return {0, m.motion};
-    for (double& x : p) x /= size;
+    p = over(p, size);
     const double turning = -way * end.rate * dot<N>(p, turn);
     const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
     Miss miss;
@@ -528,6 +539,7 @@ class CloserSearch : private LaunchBounds<V> {
   FlightLimits<V> limits_;
   MotionSegments<V> segments_;
   Best best_;
+  double gun_speed_;
   double time_;  // nothing is closer before
   CloserLaunch closer_;
   std::array<OpenBox, kMaxOpenBoxes> boxes_;
