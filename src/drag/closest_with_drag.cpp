@@ -39,7 +39,7 @@ class ClosestWithDrag {
       double wide = f > 0 ? std::min(0.2 * f, target_.widest_step(f)) : first_step(at_launch);
       f = std::min({f + wide, target_.end(), end});
       if (!numerics::is_finite(f)) return std::nullopt;
-      const Passage next = passage(f, last.aim);
+      const Passage next = passage(f, foreseen(before, last, f), Accuracy::rough);
       if (last.distance <= next.distance && last.distance <= before.distance &&
           last.distance - max_gain(before, last, next) < best.distance) {
         consider(refined(before, last, next), best);
@@ -50,7 +50,7 @@ class ClosestWithDrag {
       last = next;
       if (f >= target_.end()) {
         if (f >= end || !target_.go_on()) break;
-        before = last = passage(f, last.aim);
+        before = last = passage(f, last.aim, Accuracy::rough);
         consider(last, best);
       }
     }
@@ -59,6 +59,9 @@ class ClosestWithDrag {
       return std::nullopt;
     }
     if (best.distance == kForever || length<N>(best.aim) == 0) return std::nullopt;
+    if (best.flight_time > 0) {
+      consider(passage_at(best.flight_time, best.target, best.aim, Accuracy::fine), best);
+    }
     Approach<V> approach;
     approach.time = engagement_.shooter.delay + best.flight_time;
     approach.distance = std::max(best.distance - shot_.radii, 0.0);
@@ -74,6 +77,7 @@ class ClosestWithDrag {
     double flight_time = 0;
     double distance = kForever;  ///< between centres
     Components<N> aim{};
+    Components<N> target{};
   };
 
   static void consider(const Passage& passage, Passage& best) {
@@ -82,7 +86,7 @@ class ClosestWithDrag {
 
   [[nodiscard]] Passage start() const {
     Passage passage;
-    passage.aim = target_.at(0).position;
+    passage.target = passage.aim = target_.at(0).position;
     const double away = length<N>(passage.aim);
     if (away > 0) {
       for (double& u : passage.aim) u /= away;
@@ -96,6 +100,19 @@ class ClosestWithDrag {
     const double pace = shot_.speed + shot_.inherited_speed + length<N>(target_.at(0).velocity) +
                         std::sqrt(shot_.law.acceleration * at_launch.distance);
     return pace > 0 ? 0.05 * at_launch.distance / pace : 1;
+  }
+
+  /// The aim of a passage, continued from those before it.
+  [[nodiscard]] static Components<N> foreseen(const Passage& before, const Passage& last,
+                                              double f) {
+    const double past = last.flight_time - before.flight_time;
+    const double share = past > 0 ? (f - last.flight_time) / past : 0;
+    Components<N> aim = last.aim;
+    for (int i = 0; i < N; ++i) aim[i] += share * (last.aim[i] - before.aim[i]);
+    const double size = length<N>(aim);
+    if (!(size > 0)) return last.aim;
+    for (double& u : aim) u /= size;
+    return aim;
   }
 
   [[nodiscard]] bool cannot_come_closer(double f, double than) const {
@@ -164,14 +181,16 @@ class ClosestWithDrag {
   /// shot misses, and A the derivative of the position by the aim u. Changes of the first
   /// derivative correct the second (Broyden, Fletcher, Goldfarb and Shanno, 1970). A turn that
   /// leads away is cut to a quarter.
-  [[nodiscard]] Passage passage(double f, const Components<N>& first_aim) {
+  [[nodiscard]] Passage passage_at(double f, const Components<N>& position,
+                                   const Components<N>& first_aim, Accuracy accuracy) {
     constexpr int kMaxRounds = 40;
     constexpr double kClose = 1e-5;  // the size of the last turn; its square is the error left
-    const Components<N> position = target_.at(f).position;
+    // The share of the squared distance that a rough passage may leave.
+    const double share_left = accuracy == Accuracy::rough ? 1e-4 : 0;
     if (shot_.speed == 0 && shot_.muzzle == 0) {
       Miss miss{first_aim};
       if (!fly(f, position, miss)) shot_.work_left = 0;
-      return {f, miss.is_allowed ? miss.distance : kForever, start().aim};
+      return {f, miss.is_allowed ? miss.distance : kForever, start().aim, position};
     }
     const auto basis = across(first_aim);
     Turns turned{};  // the turns from the first aim, in the tangent plane there
@@ -191,7 +210,7 @@ class ClosestWithDrag {
       for (double& u : miss.aim) u /= stretch;
       if (!fly(f, position, miss)) {
         shot_.work_left = 0;
-        return {f, kForever, first_aim};
+        return {f, kForever, first_aim, position};
       }
       if (round > 0 && !(miss.distance < best.distance)) {
         scale *= 0.25;
@@ -218,9 +237,13 @@ class ClosestWithDrag {
       step = downwards(curvature, slope);
       const double size = size_of(step);
       if (!(size > kClose)) break;
+      if (gain_of(step, slope) <= share_left * best.distance * best.distance) break;
       if (size > 0.5) scale = 0.5 / size;
     }
-    return {f, best.is_allowed ? best.distance : kForever, best.aim};
+    return {f, best.is_allowed ? best.distance : kForever, best.aim, position};
+  }
+  [[nodiscard]] Passage passage(double f, const Components<N>& first_aim, Accuracy accuracy) {
+    return passage_at(f, target_.at(f).position, first_aim, accuracy);
   }
 
   using Curvature = std::array<Turns, kTurns>;
@@ -229,6 +252,13 @@ class ClosestWithDrag {
     double square = 0;
     for (const double x : turns) square += x * x;
     return std::sqrt(square);
+  }
+
+  /// How much a parabola's lowest point lies below, as squared distances.
+  static double gain_of(const Turns& step, const Turns& slope) {
+    double gain = 0;
+    for (int k = 0; k < kTurns; ++k) gain -= step[k] * slope[k];
+    return gain;
   }
 
   /// The second derivative at the first aim, kept positive.
@@ -295,10 +325,12 @@ class ClosestWithDrag {
   /// The closest passage between the neighbours of a sample that is closer than both.
   [[nodiscard]] Passage refined(const Passage& before, const Passage& middle,
                                 const Passage& after) {
-    const auto evaluate = [this](double f, const Passage& best) { return passage(f, best.aim); };
-    const numerics::Bracket<Passage> bracket{before.flight_time, middle.flight_time,
-                                             after.flight_time,  before.distance,
-                                             after.distance,     middle};
+    const auto evaluate = [this](double f, const Passage& best) {
+      return passage(f, best.aim, Accuracy::fine);
+    };
+    const numerics::Bracket<Passage> bracket{
+        before.flight_time, middle.flight_time, after.flight_time,
+        before.distance,    after.distance,     evaluate(middle.flight_time, middle)};
     return numerics::brent_minimum(bracket, {1e-7 * after.flight_time, 60}, evaluate,
                                    [](const Passage& passage) { return passage.distance; });
   }
