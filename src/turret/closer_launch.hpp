@@ -15,7 +15,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace aimahead::detail::turret {
 
@@ -57,8 +59,9 @@ class CloserSearch : private LaunchBounds<V> {
       const bool is_last = segment_.end == kForever;
       const int share = std::min(boxes_left, kMaxBoxesOfSegment);
       const bool goes_on = with_at_most(share, boxes_left, [&] {
-        return is_last ? search_far(boxes_left, follow)
-                       : search_between({time_, segment_.end}, boxes_left, follow);
+        const bool is_open = is_last ? search_far(boxes_left, follow)
+                                     : search_between({time_, segment_.end}, boxes_left, follow);
+        return is_open && search_put_off(boxes_left, follow);
       });
       if (is_last || !goes_on) break;
       time_ = segment_.end;
@@ -69,6 +72,7 @@ class CloserSearch : private LaunchBounds<V> {
  private:
   static constexpr int kMaxOpenBoxes = 128;
   static constexpr int kMaxBoxesOfSegment = 1500;
+  static constexpr int kMaxBoxesAgain = 3000;
   static constexpr int kMinShare = 250;  // of these boxes, for a part of the segment
   /// Nothing later than so many times the times that matter is searched.
   static constexpr double kLongRun = 0x1p20;
@@ -221,12 +225,41 @@ class CloserSearch : private LaunchBounds<V> {
   /// the search.
   template <class Follow>
   bool search_between(const Span& times, int& boxes_left, const Follow& follow) {
-    int open = 0;
-    boxes_[open++] = {{times, {0, limits_.longest()}, {q_.delay, times.to}}};
+    boxes_[0] = {{times, {0, limits_.longest()}, {q_.delay, times.to}}};
+    return search_open(1, boxes_left, follow, [this](const LaunchRegion& region) {
+      if (put_off_count_ < kMaxOpenBoxes) put_off_[put_off_count_++] = region;
+    });
+  }
+
+  /// Spends what is left of the segment's work on the boxes that it did not suffice for before. All
+  /// segments together may spend so much in this way that enough is left for the last.
+  template <class Follow>
+  bool search_put_off(int& boxes_left, const Follow& follow) {
+    const int count = std::exchange(put_off_count_, 0);
+    const int budget = std::min(boxes_left, again_left_);
+    if (count == 0 || budget <= 0) return true;
+    for (int i = 0; i < count; ++i) {
+      boxes_[i] = {put_off_[i], static_cast<int>(std::int64_t{budget} * i / count)};
+    }
+    again_left_ -= budget;
+    return with_at_most(budget, boxes_left, [&] {
+      const bool goes_on = search_open(count, boxes_left, follow, [](const LaunchRegion&) {});
+      again_left_ += std::max(0, boxes_left);
+      return goes_on;
+    });
+  }
+
+  /// Searches the open boxes. Calls `put_off` with those that have to be left for lack of work.
+  template <class Follow, class PutOff>
+  bool search_open(int open, int& boxes_left, const Follow& follow, const PutOff& put_off) {
     while (open > 0) {
       if (--boxes_left <= 0) return true;
       OpenBox box = boxes_[--open];
-      if (boxes_left <= box.reserve || !clip(box)) continue;
+      if (!clip(box)) continue;
+      if (boxes_left <= box.reserve) {
+        put_off(box);
+        continue;
+      }
       const RegionLinearization m = linearization_of(box);
       Miss miss = miss_of(m);
       if (miss.min_distance >= best_.distance - best_.tolerance || is_out_of_range(m, miss))
@@ -543,6 +576,9 @@ class CloserSearch : private LaunchBounds<V> {
   double time_;  // nothing is closer before
   CloserLaunch closer_;
   std::array<OpenBox, kMaxOpenBoxes> boxes_;
+  std::array<LaunchRegion, kMaxOpenBoxes> put_off_;
+  int put_off_count_ = 0;
+  int again_left_ = kMaxBoxesAgain;
 };
 
 }  // namespace aimahead::detail::turret
