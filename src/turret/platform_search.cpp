@@ -3,6 +3,7 @@
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "turret/flight_limits.hpp"
+#include "turret/late_flights.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/straight_launch.hpp"
 #include "turret/target_distance.hpp"
@@ -595,10 +596,20 @@ class PlatformSearch {
     return true;
   }
 
+  /// Whether no launch between two times hits later than the windows before.
+  [[nodiscard]] bool is_too_late(double from, double to) {
+    if (!repeat_) repeat_ = repeat_of_target(question_);
+    return LateFlights<V>(question_, *repeat_).never_hit(from, to);
+  }
+
   /// Searches the launches between two times. False if it was given up.
   bool search_until(double from, double to) {
     question_.delay = from;
     question_.latest = to;
+    if (question_.looks_far && is_too_late(from, to)) {
+      if (all_closed_) first_open_ = to;
+      return true;
+    }
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? find_straight_launch(question_, best_.time)

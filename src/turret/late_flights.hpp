@@ -1,0 +1,127 @@
+// Flights so long that it hardly matters where gun and target were at the launch.
+//
+// A gun whose velocity changes may fire a shot that hardly moves, seen from the target: it inherits
+// as much as it is fired back with. Such flights take as long as one likes, so that no window of
+// times holds them all. But they leave within an instant, and their aims differ little. Let the
+// target stay within R of a point C that moves at a velocity v, let k be the share inherited, and
+// let the shot have the speed s along its aim. From a launch at t at a pivot G, a flight of f sees
+// the target at
+//
+//   D = e + f u,   u = v - k G'(t),   |e| <= |C - G| + R,   |D| = reach + s f - c,
+//
+// where c is what a thrust missed. So ||u| - s| f <= |e| + |reach - c|, and the aim is off u by no
+// more than the angle whose sine is |e| / (f |u|).
+#pragma once
+
+#include "rooms.hpp"
+#include "turret/miss_distance.hpp"
+#include "turret/target_repeat.hpp"
+#include "turret/turret_question.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::turret {
+
+/// For a gun in a segment whose velocity changes, and a shot without acceleration, drag or table.
+template <class V>
+class LateFlights {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  /// Hits later than the question's `hits_from` are asked for.
+  LateFlights(const TurretQuestion<V>& question, const TargetRepeat<N>& repeat)
+      : q_(question), repeat_(repeat), miss_(question) {}
+
+  /// Whether nothing is hit by any launch between two times.
+  [[nodiscard]] bool never_hit(double from, double to) const {
+    const ShotMotion<N>& law = q_.law;
+    const bool is_straight =
+        law.drag == 0 && dot<N>(law.acceleration, law.acceleration) == 0 && !q_.table;
+    if (!is_straight || !q_.gun_segment || q_.gun_segment->spin.rate != 0) return false;
+    if (repeat_.center.max_acceleration != 0 || !(repeat_.settles <= q_.hits_from)) return false;
+    if (!(q_.hits_from - to > law.thrust.duration)) return false;
+    int parts_left = kMaxParts;
+    return is_part_free({from, to}, parts_left);
+  }
+
+ private:
+  static constexpr int kMaxParts = 256;
+  static constexpr double kRounding = 0x1p-40;
+
+  struct Launches {
+    double from;
+    double to;
+  };
+
+  [[nodiscard]] bool is_part_free(const Launches& launches, int& parts_left) const {
+    if (--parts_left < 0 || --q_.work_left <= 0) return false;
+    const auto& [from, to] = launches;
+    const double half = (to - from) / 2;
+    const double middle = from + half;
+    if (is_free(middle, half)) return true;
+    return from < middle && middle < to && is_part_free({from, middle}, parts_left) &&
+           is_part_free({middle, to}, parts_left);
+  }
+
+  /// Whether nothing is hit by the launches no farther than `half` from the middle.
+  [[nodiscard]] bool is_free(double middle, double half) const {
+    const ShotMotion<N>& law = q_.law;
+    const MotionSegment<N>& segment = *q_.gun_segment;
+    const KinematicState<N> gun = segment.at(middle);
+    const KinematicState<N> target = repeat_.center.at(middle);
+    Components<N> apart = difference<N>(target.position, gun.position);
+    Components<N> u = target.velocity;
+    for (int i = 0; i < N; ++i) {
+      apart[i] -= q_.origin[i];
+      u[i] -= q_.inherit * gun.velocity[i];
+    }
+    const double gained = law.thrust.acceleration * law.thrust.duration;
+    const double speed = law.speed + gained;
+    const double pace = length<N>(target.velocity) + length<N>(gun.velocity);
+    const double change = segment.max_acceleration * half;
+    const double moves = repeat_.radius + (pace + change) * half;
+    const double off = length<N>(apart) + moves;
+    const double start = std::fabs(law.reach - gained * law.thrust.duration / 2);
+    const double flight = q_.hits_from - (middle + half);
+    const double size = length<N>(u);
+    const double rounding = kRounding * (pace + speed);
+    const double spread = off * (1 + kRounding) / flight + q_.inherit * change + rounding;
+    if (std::fabs(size - speed) > spread + start / flight) return true;
+    if (least_distance(apart, target.velocity, flight) - moves - law.reach > q_.range) return true;
+    if (!(spread < size / 2)) return false;
+    // asin(x) <= 1.05 x for x <= 1/2
+    return angle_off(u, middle + half) > 1.05 * spread / size + kRounding;
+  }
+
+  /// A lower bound of the distance, after `flight` or later, of what is `apart` at first and moves
+  /// at a constant velocity.
+  [[nodiscard]] static double least_distance(const Components<N>& apart,
+                                             const Components<N>& velocity, double flight) {
+    const double square = dot<N>(velocity, velocity);
+    const double time = square > 0 ? std::max(flight, -dot<N>(apart, velocity) / square) : flight;
+    Components<N> away = apart;
+    for (int i = 0; i < N; ++i) away[i] += velocity[i] * time;
+    return length<N>(away) - kRounding * (length<N>(apart) + length<N>(velocity) * time);
+  }
+
+  /// A lower bound of the angle from a vector to any aim of a launch up to `last`.
+  [[nodiscard]] double angle_off(const Components<N>& u, double last) const {
+    if constexpr (N == 3) {
+      const AimLimits& limits = q_.turret.limits();
+      if (limits.is_limited()) {
+        const double size = length<N>(u);
+        Components<N> unit = u;
+        for (double& x : unit) x /= size;
+        return Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit);
+      }
+    }
+    return miss_.aim_at(u, last).off;
+  }
+
+  const TurretQuestion<V>& q_;
+  const TargetRepeat<N>& repeat_;
+  MissDistance<V> miss_;
+};
+
+}  // namespace aimahead::detail::turret
