@@ -1,13 +1,14 @@
 // Times and statuses of relative questions in doubles, without a fused multiply-add: the operations
 // of `lead`.
 //
-// A step has four parts. While one step is in its last part, the next three are in the parts before.
+// A step has four parts, as in lead_times.inl: up to sqrt(D), up to the rough root, the excess there,
+// and the correction. While one step is in its last part, the next three are in the parts before.
 // Otherwise a step and a half, whose results wait for each other, would fill the processor's
 // registers. What a part leaves to the next is kept in memory on purpose: there are not registers
 // enough for it, and compilers would move it from place to place for each step.
 
 /// What the parts of a step leave to each other.
-struct DoubleTime {
+struct PartialStep {
   Terms terms;
   Rough rough;
   Doubles grid;
@@ -21,36 +22,36 @@ class DoubleSteps {
   AIMAHEAD_INLINE DoubleSteps(const LeadArrays<double, N>& arrays, std::size_t last)
       : arrays_(arrays), last_(last) {
     for (std::size_t i = 0; i < 3; ++i) open(i * kLanes);
-    for (std::size_t i = 0; i < 2; ++i) approach(i * kLanes);
+    for (std::size_t i = 0; i < 2; ++i) begin(i * kLanes);
     measure(0);
   }
 
   // The youngest step first, because the processor begins with what comes first.
   AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at, double* times, std::size_t i) {
     open(at + 3 * kLanes);
-    approach(at + 2 * kLanes);
+    begin(at + 2 * kLanes);
     measure(at + kLanes);
     return finish(at, times, i);
   }
 
  private:
-  AIMAHEAD_INLINE DoubleTime& of(std::size_t at) { return each_[at / kLanes % kParts]; }
+  AIMAHEAD_INLINE PartialStep& of(std::size_t at) { return each_[at / kLanes % kParts]; }
   AIMAHEAD_INLINE Geometry<N> geometry(std::size_t at) const {
     return relative_geometry(arrays_, std::min(at, last_));
   }
 
   AIMAHEAD_INLINE void open(std::size_t at) { of(at).terms = terms_of(geometry(at)); }
-  AIMAHEAD_INLINE void approach(std::size_t at) {
-    DoubleTime& step = of(at);
+  AIMAHEAD_INLINE void begin(std::size_t at) {
+    PartialStep& step = of(at);
     step.rough = rough_root(step.terms);
     step.grid = grid_at(geometry(at).speed, step.rough.start);
   }
   AIMAHEAD_INLINE void measure(std::size_t at) {
-    DoubleTime& step = of(at);
+    PartialStep& step = of(at);
     step.excess = Excess<false, N>(geometry(at), step.rough.start, step.grid).value;
   }
   AIMAHEAD_INLINE std::uint32_t finish(std::size_t at, double* times, std::size_t i) {
-    const DoubleTime& step = of(at);
+    const PartialStep& step = of(at);
     const Rough& rough = step.rough;
     const Doubles time = keep(rough.hit, rough.start + step.excess / rough.divisor);
     if (times) store(times + i, time);
@@ -61,7 +62,7 @@ class DoubleSteps {
   static constexpr std::size_t kParts = 4;
   LeadArrays<double, N> arrays_;
   std::size_t last_;
-  std::array<DoubleTime, kParts> each_;
+  std::array<PartialStep, kParts> each_;
 };
 
 template <int N, bool kStream>

@@ -72,17 +72,19 @@ struct Closing {
   Mask sure;  ///< of its sign
   Mask hit;   ///< where sure
 
-  AIMAHEAD_INLINE Closing(Doubles b, Doubles discriminant, Doubles slope, double share) {
-    value = slope - b;
-    sure = below(broadcast(share) * (slope + magnitude(b)), magnitude(value));
-    hit = below(broadcast(0), min(value, discriminant));
+  /// `q` has b, the discriminant and its root.
+  template <class Q>
+  AIMAHEAD_INLINE Closing(const Q& q, double share) {
+    value = q.slope - q.b;
+    sure = below(broadcast(share) * (q.slope + magnitude(q.b)), magnitude(value));
+    hit = below(broadcast(0), min(value, q.discriminant));
   }
 };
 
 template <int N, bool kPositions>
 AIMAHEAD_INLINE void solve_floats(const Geometry<N>& g, Solved<N>& out) {
   const Quadratic<N> q(g);
-  const Closing closing(q.b, q.discriminant, q.slope, 0x1p-7);
+  const Closing closing(q, 0x1p-7);
   out.sure = every(q.is_slope_sure(0x1p-10), closing.sure, below(broadcast(0), g.speed));
   out.hit = closing.hit;
   out.time = q.c / closing.value;
@@ -124,7 +126,7 @@ struct Rough {
 };
 
 AIMAHEAD_INLINE Rough rough_root(const Terms& terms) {
-  const Closing closing(terms.b, terms.discriminant, terms.slope, 0x1p-10);
+  const Closing closing(terms, 0x1p-10);
   const Doubles root = terms.c / closing.value;
   const Doubles start = leading_half(root);
   return {every(terms.sure, closing.sure), closing.hit, start,

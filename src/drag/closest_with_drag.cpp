@@ -109,10 +109,7 @@ class ClosestWithDrag {
     const double share = past > 0 ? (f - last.flight_time) / past : 0;
     Components<N> aim = last.aim;
     for (int i = 0; i < N; ++i) aim[i] += share * (last.aim[i] - before.aim[i]);
-    const double size = length<N>(aim);
-    if (!(size > 0)) return last.aim;
-    for (double& u : aim) u /= size;
-    return aim;
+    return direction_of<N>(aim);
   }
 
   [[nodiscard]] bool cannot_come_closer(double f, double than) const {

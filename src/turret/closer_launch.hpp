@@ -47,7 +47,6 @@ class CloserSearch : private LaunchBounds<V> {
         limits_(question, question.lifetime * (1 + kRounding)),
         segments_(question.target, question.origin),
         best_(best),
-        gun_speed_(length<N>(question.velocity)),
         time_(question.delay) {}
 
   /// Calls `follow` with each closer launch that it finds. `follow` returns the best one known
@@ -72,8 +71,8 @@ class CloserSearch : private LaunchBounds<V> {
  private:
   static constexpr int kMaxOpenBoxes = 128;
   static constexpr int kMaxBoxesOfSegment = 1500;
-  static constexpr int kMaxBoxesAgain = 3000;
-  static constexpr int kMinShare = 250;  // of these boxes, for a part of the segment
+  static constexpr int kMinShare = 250;        // of these boxes, for a part of the segment
+  static constexpr int kMaxBoxesAgain = 3000;  // for regions put off, in all segments together
   /// Nothing later than so many times the times that matter is searched.
   static constexpr double kLongRun = 0x1p20;
 
@@ -182,10 +181,11 @@ class CloserSearch : private LaunchBounds<V> {
     m.bend.flight = m.curve;
     m.motion = moved(m, m.by_time, m.by_flight);
     m.moves = m.motion.sum() + m.bend.sum();
-    m.size = m.distance + q_.law.reach + m.max_travel + gun_speed_ * m.time;
+    m.size = m.distance + q_.law.reach + m.max_travel + limits_.gun_speed() * m.time;
     return m;
   }
 
+  /// The vector over its size, by one division.
   [[nodiscard]] static Components<N> over(Components<N> a, double size) {
     const double inverse = 1 / size;
     for (double& x : a) x *= inverse;
@@ -231,8 +231,7 @@ class CloserSearch : private LaunchBounds<V> {
     });
   }
 
-  /// Spends what is left of the segment's work on the boxes that it did not suffice for before. All
-  /// segments together may spend so much in this way that enough is left for the last.
+  /// Spends what is left of the segment's work on the regions that were put off.
   template <class Follow>
   bool search_put_off(int& boxes_left, const Follow& follow) {
     const int count = std::exchange(put_off_count_, 0);
@@ -351,18 +350,15 @@ class CloserSearch : private LaunchBounds<V> {
     }
     miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
     if (!is_far) return miss;
-    if constexpr (N == 3) {
-      const AimLimits& limits = q_.turret.limits();
-      if (limits.is_limited()) {
-        const Components<N> unit = over(m.d, m.distance);
-        const double off = Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit) - spread.sum();
-        miss.min_distance =
-            std::max(miss.min_distance, beyond(m, off - kRounding) - radii - rounding);
-        miss.looseness = m.motion;
-        miss.looseness.flight += m.max_rate * m.half.flight;
-      }
+    if (q_.turret.limits().is_limited()) {
+      const double off = miss_.angle_to_limits(over(m.d, m.distance)) - spread.sum();
+      miss.min_distance =
+          std::max(miss.min_distance, beyond(m, off - kRounding) - radii - rounding);
+      miss.looseness = m.motion;
+      miss.looseness.flight += m.max_rate * m.half.flight;
+    } else {
+      miss.aim = spread;
     }
-    if (!q_.turret.limits().is_limited()) miss.aim = spread;
     return Bounds::points_anywhere() ? miss : miss_of_turning(m, spread, radii + rounding, miss);
   }
 
@@ -572,7 +568,6 @@ class CloserSearch : private LaunchBounds<V> {
   FlightLimits<V> limits_;
   MotionSegments<V> segments_;
   Best best_;
-  double gun_speed_;
   double time_;  // nothing is closer before
   CloserLaunch closer_;
   std::array<OpenBox, kMaxOpenBoxes> boxes_;

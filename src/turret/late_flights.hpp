@@ -42,27 +42,16 @@ class LateFlights {
     if (repeat_.center.max_acceleration != 0 || !(repeat_.settles <= q_.hits_from)) return false;
     if (!(q_.hits_from - to > law.thrust.duration)) return false;
     int parts_left = kMaxParts;
-    return is_part_free({from, to}, parts_left);
+    return is_sure_of_parts(from, to, kMaxHalvings, parts_left, [this](double first, double last) {
+      const double half = (last - first) / 2;
+      return --q_.work_left > 0 && is_free(first + half, half);
+    });
   }
 
  private:
   static constexpr int kMaxParts = 256;
+  static constexpr int kMaxHalvings = 64;
   static constexpr double kRounding = 0x1p-40;
-
-  struct Launches {
-    double from;
-    double to;
-  };
-
-  [[nodiscard]] bool is_part_free(const Launches& launches, int& parts_left) const {
-    if (--parts_left < 0 || --q_.work_left <= 0) return false;
-    const auto& [from, to] = launches;
-    const double half = (to - from) / 2;
-    const double middle = from + half;
-    if (is_free(middle, half)) return true;
-    return from < middle && middle < to && is_part_free({from, middle}, parts_left) &&
-           is_part_free({middle, to}, parts_left);
-  }
 
   /// Whether nothing is hit by the launches no farther than `half` from the middle.
   [[nodiscard]] bool is_free(double middle, double half) const {
@@ -80,7 +69,10 @@ class LateFlights {
     const double speed = law.speed + gained;
     const double pace = length<N>(target.velocity) + length<N>(gun.velocity);
     const double change = segment.max_acceleration * half;
-    const double moves = repeat_.radius + (pace + change) * half;
+    // Places far from the origin are known the worse.
+    const double places =
+        length<N>(target.position) + length<N>(gun.position) + length<N>(q_.origin);
+    const double moves = repeat_.radius + (pace + change) * half + kRounding * places;
     const double off = length<N>(apart) + moves;
     const double start = std::fabs(law.reach - gained * law.thrust.duration / 2);
     const double flight = q_.hits_from - (middle + half);
@@ -107,15 +99,7 @@ class LateFlights {
 
   /// A lower bound of the angle from a vector to any aim of a launch up to `last`.
   [[nodiscard]] double angle_off(const Components<N>& u, double last) const {
-    if constexpr (N == 3) {
-      const AimLimits& limits = q_.turret.limits();
-      if (limits.is_limited()) {
-        const double size = length<N>(u);
-        Components<N> unit = u;
-        for (double& x : unit) x /= size;
-        return Facing<N>(limits.nearest_to(unit)).quick_angle_to(unit);
-      }
-    }
+    if (q_.turret.limits().is_limited()) return miss_.angle_to_limits(direction_of<N>(u));
     return miss_.aim_at(u, last).off;
   }
 

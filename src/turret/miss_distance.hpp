@@ -98,6 +98,15 @@ class MissDistance {
     return std::sqrt(short_of * short_of + 4 * distance * way * half * half);
   }
 
+  /// The angle from a unit vector to the nearest one that the limits allow; 0 without limits.
+  [[nodiscard]] double angle_to_limits(const Components<N>& unit) const {
+    if constexpr (N == 3) {
+      const AimLimits& limits = q_.turret.limits();
+      if (limits.is_limited()) return Facing<3>(limits.nearest_to(unit)).quick_angle_to(unit);
+    }
+    return 0;
+  }
+
   [[nodiscard]] double radii() const { return q_.law.reach - q_.muzzle; }
 
  private:

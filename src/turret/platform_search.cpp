@@ -302,7 +302,7 @@ class PlatformSearch {
       const Spin<N>& spin = segment.spin;
       const Spread spread{rounding + spin.arm, spin.arm * std::fabs(spin.rate), region.velocity};
       if (!is_part_unreachable(segment.without_spin(), segment.begin, segment.end, spread,
-                               kMaxHalvings, parts_left)) {
+                               parts_left)) {
         return false;
       }
     }
@@ -370,7 +370,7 @@ class PlatformSearch {
     int parts_left = kMaxParts;
     return with_at_most(question_.work_left / 2, question_.work_left, [&] {
       return is_part_unreachable(segment_, segment_.begin, segment_.begin + turn,
-                                 {0x1p-30 * segment_.spin.arm, 0}, kMaxHalvings, parts_left);
+                                 {0x1p-30 * segment_.spin.arm, 0}, parts_left);
     });
   }
 
@@ -511,14 +511,11 @@ class PlatformSearch {
 
   /// Whether nothing is ever hit from a part of a segment. It is halved until that is sure.
   [[nodiscard]] bool is_part_unreachable(const MotionSegment<N>& segment, double from, double to,
-                                         const Spread& spread, int halvings, int& parts_left) {
-    if (--parts_left < 0 || question_.work_left <= 0) return false;
+                                         const Spread& spread, int& parts_left) {
     const Asked asked{best_.time, nothing_before_};
-    if (!may_hit_from_part(segment, from, to, spread, asked)) return true;
-    const double middle = from + (to - from) / 2;
-    return halvings > 0 &&
-           is_part_unreachable(segment, from, middle, spread, halvings - 1, parts_left) &&
-           is_part_unreachable(segment, middle, to, spread, halvings - 1, parts_left);
+    return is_sure_of_parts(from, to, kMaxHalvings, parts_left, [&](double first, double last) {
+      return question_.work_left > 0 && !may_hit_from_part(segment, first, last, spread, asked);
+    });
   }
 
   /// Whether anything may be hit before a time from a part of a segment, by launches at times from

@@ -113,6 +113,18 @@ auto with_at_most(int share, int& left, const Look& look) {
   return seen;
 }
 
+/// Whether `is_sure(from, to)` for each part of a span of time, which is halved up to so many times
+/// until it is.
+template <class IsSure>
+[[nodiscard]] bool is_sure_of_parts(double from, double to, int halvings, int& parts_left,
+                                    const IsSure& is_sure) {
+  if (--parts_left < 0) return false;
+  if (is_sure(from, to)) return true;
+  const double middle = from + (to - from) / 2;
+  return halvings > 0 && is_sure_of_parts(from, middle, halvings - 1, parts_left, is_sure) &&
+         is_sure_of_parts(middle, to, halvings - 1, parts_left, is_sure);
+}
+
 enum class LaunchStatus : unsigned char { found, never, unresolved };
 
 /// The first launch that hits, in order of the hit.

@@ -8,6 +8,7 @@
 #include "aimahead/aimahead.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -409,6 +410,28 @@ TEST(PlatformFar, launch_at_the_top_of_a_bounce_is_found_where_the_gun_moves_lea
     EXPECT_EQ(hit.status, Status::hit) << ground;
     EXPECT_NEAR(hit.time, 101, 2e-3) << ground;
   }
+}
+
+TEST(PlatformFar, shot_that_hardly_moves_arrives_only_where_the_arc_lets_it) {
+  // The gun speeds up along x to a speed of 10.1 and slows down again. Fired backwards at 10, a
+  // shot moves towards the target at 0.1 at most. All other shots move away from it.
+  const std::array<aimahead::Piece<Vec2>, 2> pieces{
+      aimahead::Piece<Vec2>{.duration = 1.01, .velocity = Vec2{}, .acceleration = {10, 0}},
+      aimahead::Piece<Vec2>{.duration = 1.01, .velocity = Vec2{10.1, 0}, .acceleration = {-10, 0}}};
+  aimahead::Engagement2 q{.projectile = {.speed = 10}, .target = {.position = {1000, 0}}};
+  q.shooter.motion = aimahead::Pieces<Vec2>{.pieces = pieces};
+  q.shooter.turret = aimahead::Turret2{.facing = std::numbers::pi,
+                                       .turn_rate = 1,
+                                       .arc_from = std::numbers::pi - 0.1,
+                                       .arc_to = std::numbers::pi + 0.1};
+  const auto hit = aimahead::solve(q);
+  EXPECT_EQ(hit.status, Status::hit);
+  EXPECT_NEAR(hit.time, 1.01 + (1000 - 0.5 * 10 * 1.01 * 1.01) / 0.1, 0.1);
+
+  q.shooter.turret->facing = std::numbers::pi / 2;
+  q.shooter.turret->arc_from = std::numbers::pi / 2 - 0.1;
+  q.shooter.turret->arc_to = std::numbers::pi / 2 + 0.1;
+  EXPECT_EQ(aimahead::solve(q).status, Status::unreachable);
 }
 
 }  // namespace platform_test
