@@ -66,6 +66,12 @@ struct Inputs {
     return outside == 0;
   }
 
+  /// The exponent of the largest velocity.
+  [[nodiscard]] int top_speed() const {
+    return std::max({product_exponent(top_exponent(gun_velocity), share_unit()),
+                     top_exponent(target_velocity), exponent_of(speed)});
+  }
+
   /// Divides lengths by 2^length_unit and times by 2^time_unit.
   void rescale(int length_unit, int time_unit) {
     const auto scale = [](auto& values, int e) {
@@ -74,12 +80,20 @@ struct Inputs {
     scale(gun, -length_unit);
     scale(target, -length_unit);
     scale(reach, -length_unit);
-    scale(gun_velocity, time_unit - length_unit);
+    scale(gun_velocity, share_unit() + time_unit - length_unit);
+    inherit = scale_by_power_of_two(inherit, -share_unit());
     scale(target_velocity, time_unit - length_unit);
     scale(shot_acceleration, 2 * time_unit - length_unit);
     scale(target_acceleration, 2 * time_unit - length_unit);
     speed = scale_by_power_of_two(speed, time_unit - length_unit);
     delay = scale_by_power_of_two(delay, -time_unit);
+  }
+
+ private:
+  /// Without a delay only the inherited share of the gun's velocity matters, which is then in units
+  /// of 2^share_unit: the velocity itself may be too large for the others.
+  [[nodiscard]] int share_unit() const {
+    return delay == 0 && inherit != 0 ? exponent_of(inherit) : 0;
   }
 };
 
@@ -99,8 +113,7 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
   const bool ordinary = in.ordinary();
   if (!ordinary) {
     const int t0 = exponent_of(in.delay);
-    const int speeds = std::max(
-        {top_exponent(in.gun_velocity), top_exponent(in.target_velocity), exponent_of(in.speed)});
+    const int speeds = in.top_speed();
     const int accelerations =
         std::max(top_exponent(in.shot_acceleration), top_exponent(in.target_acceleration));
     length_unit = std::max(

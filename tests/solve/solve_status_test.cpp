@@ -307,6 +307,21 @@ TEST(solve_status, first_hit_is_the_same_where_what_follows_cannot_be_told) {
   EXPECT_EQ(all.count, 1);
 }
 
+/// The gun is 2^1074 times as fast as the rest, and its shot keeps 2^-1074 of that.
+TEST(solve_status, share_of_a_much_faster_gun_counts) {
+  Question q;
+  q.dimensions = 2;
+  q.shooter_velocity = {80, 0, 0};
+  q.inherit = 0x1p-1074;
+  q.speed = 100 * 0x1p-1074;
+  q.target_position = {300 * 0x1p-200, 400 * 0x1p-200, 0};
+  q.target_velocity = {-20 * 0x1p-1074, 0, 0};
+  // (3 - t, 4) at distance t: 25 = 6 t.
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::hit);
+  EXPECT_NEAR(a.hit.time * 0x1p-874, 25.0 / 6, 1e-15);
+}
+
 /// Where the rest of a time has hardly a bit left.
 TEST(solve_status, least_of_times_is_not_below_its_flight) {
   Question q;
