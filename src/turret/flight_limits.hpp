@@ -229,12 +229,16 @@ class FlightLimits {
     }
     parting.ways = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
     parting.radius = radius + spin.arm;
+    parting.reach = law.reach + q_.slack;
+    parting.speed = law.speed + law.thrust.acceleration * law.thrust.duration;
+    parting.drag = law.drag;
     parting.spread = q_.inherit * spin.arm * std::fabs(spin.rate);
     parting.place_size = length<N>(target.position) + length<N>(gun.position);
     parting.gun_size = length<N>(target.velocity) + length<N>(gun.velocity);
     parting.shot_size = length<N>(target.velocity) + q_.inherit * length<N>(gun.velocity);
     double first = std::min(parted_after(parting, parting.from_gun.acceleration),
                             parted_after(parting, parting.from_gun.velocity));
+    first = std::min(first, beyond_range_after(parting, target));
     if constexpr (N == 2) first = std::min(first, beyond_arc_after(parting));
     return time + first * (1 + 0x1p-30);
   }
@@ -265,6 +269,9 @@ class FlightLimits {
     /// b - A, b - k A, b - a and, with drag, b and P' - a / d: none may point against n.
     std::array<Components<N>, 4> ways{};
     double radius = 0;
+    double reach = 0;
+    double speed = 0;  ///< of the shot along its aim
+    double drag = 0;
     double spread = 0;      ///< the spread of the velocity that a shot inherits
     double place_size = 0;  ///< the sums of the sizes of the terms
     double gun_size = 0;
@@ -297,7 +304,6 @@ class FlightLimits {
   /// The same by a unit vector. `most` bounds the part of any aim along it.
   [[nodiscard]] double parted_along(const Parting& parting, const Components<N>& n,
                                     double most) const {
-    const ShotMotion<N>& law = q_.law;
     std::array<double, 4> grows;
     for (std::size_t i = 0; i < grows.size(); ++i) {
       const Components<N>& way = parting.ways[i];
@@ -306,9 +312,8 @@ class FlightLimits {
       if (grows[i] <= 0x1p-40 * length<N>(way)) grows[i] = 0;
     }
     const auto [bend, growth, lift, drift] = grows;
-    const double pace =
-        most * (law.speed + law.thrust.acceleration * law.thrust.duration) + parting.spread;
-    const double missing = most * (law.reach + q_.slack) + parting.radius;
+    const double pace = most * parting.speed + parting.spread;
+    const double missing = most * parting.reach + parting.radius;
     const double value = dot<N>(n, parting.from_gun.position) - missing -
                          0x1p-40 * (std::fabs(missing) + parting.place_size);
     const double away = dot<N>(n, parting.from_gun.velocity) - 0x1p-40 * parting.gun_size;
@@ -316,13 +321,25 @@ class FlightLimits {
                          0x1p-40 * (std::fabs(pace) + parting.shot_size);
     const double ahead = positive_from(value, away, bend / 2);
     if (slope >= 0) return ahead;
-    if (law.drag != 0) {
-      return std::max(ahead,
-                      positive_from(value + slope / law.drag, away + growth / law.drag, bend / 2));
+    if (const double drag = parting.drag; drag != 0) {
+      return std::max(ahead, positive_from(value + slope / drag, away + growth / drag, bend / 2));
     }
     const double outruns = growth > 0 ? -slope / growth : kForever;
     const double made_up = lift > 0 ? slope * slope / (2 * lift) : kForever;
     return std::max(ahead, std::min(outruns, positive_from(value - made_up, away, bend / 2)));
+  }
+
+  /// The time until no launch hits because the target is out of range. A hit's shot flies from the
+  /// gun at its launch to the target at the hit, which never comes back along n.
+  [[nodiscard]] double beyond_range_after(Parting parting, const KinematicState<N>& target) const {
+    if (q_.range == kUnlimited) return kForever;
+    parting.from_shot = target;
+    parting.shot_size = 0;  // n is turned until the target's velocity surely does not point against
+    parting.ways = {parting.from_gun.acceleration, target.acceleration, target.acceleration,
+                    target.velocity};
+    parting.radius += q_.range * (1 + 0x1p-40) + (q_.table ? 0 : q_.law.reach) + q_.slack;
+    parting.reach = parting.speed = parting.drag = parting.spread = 0;
+    return parted_after(parting, parting.from_gun.acceleration);
   }
 
   /// The time until no launch hits because the arc allows no direction to the target any more. The

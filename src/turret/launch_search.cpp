@@ -187,6 +187,7 @@ class LaunchSearch : private LaunchBounds<V> {
   void try_launch(const Box& box, double t, double f) {
     for (int i = 0; i < kMaxTries; ++i) {
       if (!(t >= box.t_from && t <= box.t_to && f >= box.f_from && f <= box.f_to)) return;
+      --q_.newton_steps_left;
       const BoxLinearization at = Bounds::evaluate({t, t, f, f}, 0);
       if (at.distance == 0 || at.remainder == kForever) break;
       if (!is_aimless_ && at.f_slope == 0) break;
@@ -346,6 +347,7 @@ class LaunchSearch : private LaunchBounds<V> {
         }
         return true;
       }
+      ++q_.newton_steps_left;
       Box box = waiting_[--waiting];
       if (!clip(box)) continue;
       if (Bounds::spins_round(box) && !may_hit_from_disc(box, radius)) continue;
@@ -371,8 +373,9 @@ class LaunchSearch : private LaunchBounds<V> {
         waiting_[waiting++] = box;
         continue;
       }
+      const bool may_try = radius == 0 && q_.newton_steps_left > 0;
       const bool may_lead = is_aimless_ ? may_vanish_near(m) : m.remainder < kForever;
-      if (radius == 0 && may_lead && box.first_hit() < best_.time * (1 - kNear)) {
+      if (may_try && may_lead && box.first_hit() < best_.time * (1 - kNear)) {
         if (!guessed_) guess(whole);
         guessed_ = true;
         try_launch(whole, m.t, m.f);
@@ -396,7 +399,7 @@ class LaunchSearch : private LaunchBounds<V> {
                             m.f_moves + m.max_rate * m.f_half <= rounding;
       if (fine && finest_f) {
         // The box cannot be distinguished from a hit.
-        if (radius == 0 && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
+        if (may_try && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
         const double f = box.is_of_launches ? std::min(m.f, last_hit_ - m.middle) : m.f;
         const Box point{m.middle, m.middle, f, f, box.is_of_launches};
         if (radius == 0 && accept(point, kForever)) try_launch(whole, m.t, m.f);

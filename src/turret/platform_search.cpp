@@ -10,7 +10,9 @@
 #include "turret/target_repeat.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -24,15 +26,17 @@ class PlatformSearch {
   static constexpr double kShare = 0.25;
   static constexpr double kMaxSegmentParts = 64;
   static constexpr double kMinOpenParts = 4;
-  // The search is given up after this many boxes if nothing proves that no launch hits.
-  static constexpr int kMaxBoxesOfPlatform = 200'000;
+  // An attempt is given up after so many boxes.
+  static constexpr int kMaxBoxesOfAttempt = 300'000;
+  static constexpr int kMaxBoxesOfLastAttempt = 1'000'000;
   static constexpr int kMaxParts = 512;  // parts of a lap or box, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
   static constexpr int kManySegments = 512;
   // Windows wider than this many times the first one are for rare hits, or a proof that there is
   // none.
   static constexpr double kSoonWidths = 8;
-  static constexpr double kWider = 16;         // the growth of the windows in the last attempt
+  static constexpr double kWider = 16;  // the growth of the windows in the last attempt
+  static constexpr std::size_t kMaxWaitingParts = 256;
   static constexpr int kMaxBoxesOfPart = 400;  // to prove that a part of laps hits nothing
   static constexpr int kMaxBoxesOfLap = 2000;  // to search the launches in a part of one lap
   // Many laps are searched together until their parts are cut to this share of a lap.
@@ -45,7 +49,7 @@ class PlatformSearch {
         delay_(question_.delay),
         inherit_(engagement.projectile.inherit),
         first_width_(first_width(engagement)) {
-    question_.work_left = kMaxBoxesOfPlatform;
+    question_.work_left = kMaxBoxesOfAttempt;
   }
 
   Intercept<V> run() {
@@ -98,7 +102,8 @@ class PlatformSearch {
         }
         is_given_up = true;
         first_open_ = first_open;
-        question_.work_left = kMaxBoxesOfPlatform;
+        question_.work_left =
+            question_.leaves_out_laps ? kMaxBoxesOfLastAttempt : kMaxBoxesOfAttempt;
         width /= growth;
         continue;
       }
@@ -447,17 +452,43 @@ class PlatformSearch {
     MotionSegment<N> segment = segment_;
     do {
       const double begin = std::max(segment.begin, from);
-      if (!search_part(segments, segment, {begin, std::min(segment.end, end), 0, laps_})) {
+      if (!search_parts(segments, segment, {begin, std::min(segment.end, end), 0, laps_})) {
         return give_up(from);
       }
     } while (lap.next(segment) && segment.begin < end);
     return true;
   }
 
-  /// Searches a part of laps. Where it may hit something it is halved, until it is a part of one
-  /// lap and short enough for a search of its launches. False if it was given up.
-  bool search_part(const MotionSegments<V>& segments, const MotionSegment<N>& segment,
-                   PartOfLaps part) {
+  /// Searches parts of laps. One that may hit something is halved, until it is a part of one lap and
+  /// short enough for a search of its launches. False if it was given up.
+  bool search_parts(const MotionSegments<V>& segments, const MotionSegment<N>& segment,
+                    const PartOfLaps& whole) {
+    const double period = segments.period();
+    std::array<PartOfLaps, kMaxWaitingParts> waiting;
+    std::size_t count = 0;
+    waiting[count++] = whole;
+    while (count > 0) {
+      PartOfLaps part = waiting[--count];
+      if (is_part_searched(segments, segment, part)) continue;
+      const double finest = std::max(0x1p-48 * period, 0x1p-50 * part.to);
+      if (question_.work_left <= 0 || part.to - part.from < finest) return false;
+      if (count + 2 > waiting.size()) return false;
+      PartOfLaps later = part;
+      const double laps = part.end_lap - part.lap;
+      if (laps <= 1 || (part.to - part.from) / period > kFirstCut * laps / laps_) {
+        later.from = part.to = part.from + (part.to - part.from) / 2;
+      } else {
+        later.lap = part.end_lap = part.lap + std::floor(laps / 2);
+      }
+      waiting[count++] = later;
+      waiting[count++] = part;
+    }
+    return true;
+  }
+
+  /// Whether all hits of a part of laps are known: it hits nothing, or its launches were searched.
+  bool is_part_searched(const MotionSegments<V>& segments, const MotionSegment<N>& segment,
+                        const PartOfLaps& part) {
     const double period = segments.period();
     const double first = part.from + part.lap * period;
     const double last = part.to + (part.end_lap - 1) * period;
@@ -475,20 +506,8 @@ class PlatformSearch {
       return may_hit_from_part(segment.without_spin(), part.from, part.to, spread, asked);
     });
     if (!may_hit) return true;
-    const double share = (part.to - part.from) / period;
-    const double laps = part.end_lap - part.lap;
-    if (laps <= 1 && share < 1.0 / 16 &&
-        with_some(kMaxBoxesOfLap, [&] { return search_part_of_lap(first, last); })) {
-      return true;
-    }
-    if (question_.work_left <= 0 || share < 0x1p-48) return false;
-    PartOfLaps later = part;
-    if (laps <= 1 || share > kFirstCut * laps / laps_) {
-      later.from = part.to = part.from + (part.to - part.from) / 2;
-    } else {
-      later.lap = part.end_lap = part.lap + std::floor(laps / 2);
-    }
-    return search_part(segments, segment, part) && search_part(segments, segment, later);
+    const bool is_short = part.end_lap - part.lap <= 1 && (part.to - part.from) / period < 1.0 / 16;
+    return is_short && with_some(kMaxBoxesOfLap, [&] { return search_part_of_lap(first, last); });
   }
 
   /// Searches the launches between two times of one lap. False if it was given up.

@@ -58,6 +58,9 @@ struct TurretQuestion {
 
   /// The work left for the answer, in evaluations and boxes, shared by all searches for it.
   mutable int work_left = kMaxWork;
+  /// Without any left, launches are no longer tried by Newton's method, whose steps would take
+  /// longer than all boxes. Every box adds one.
+  mutable int newton_steps_left = 2000;
 
   explicit TurretQuestion(const Engagement<V>& e)
       : TurretQuestion(e, components_of(e.shooter.velocity)) {}

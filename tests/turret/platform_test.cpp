@@ -393,6 +393,17 @@ TEST(PlatformNever, gun_that_bounces_hits_nothing_that_its_arc_forbids_everywher
   }
 }
 
+TEST(PlatformFar, gun_that_accelerates_away_from_the_way_of_a_target_is_out_of_range_for_ever) {
+  // When the target is near the origin, the gun is 400 from its way. Without a range, it is hit.
+  const std::vector<aimahead::Piece<Vec2>> speeds_up{
+      {.velocity = Vec2{2, -1}, .acceleration = {0.1, 0.9}}};
+  aimahead::Engagement2 q{.projectile = {.speed = 35, .inherit = 0, .range = 1},
+                          .target = {.position = {60, 5}, .velocity = {-2, 0.1}}};
+  q.shooter.motion = aimahead::Pieces<Vec2>{.pieces = speeds_up};
+  q.shooter.turret = aimahead::Turret2{.turn_rate = 1};
+  EXPECT_EQ(aimahead::solve(q).status, Status::out_of_range);
+}
+
 TEST(PlatformFar, launch_at_the_top_of_a_bounce_is_found_where_the_gun_moves_least) {
   // The arc lets the gun shoot along x only. So it hits while it is as high as the target and
   // hardly moves across: about the top of its way, half a length above the ground, after 1 s. The
