@@ -48,6 +48,17 @@ class MotionSegments {
   /// The period of a motion that has a region.
   [[nodiscard]] double period() const { return period_; }
 
+  /// Whether the body bounces between walls for ever, along each axis in its own period.
+  [[nodiscard]] bool bounces_without_period() const {
+    return repeats_ && bounces_ && period_ == kUnlimited;
+  }
+
+  /// A time from `time` on before which such a body is not in a region's box, which rests. Infinite
+  /// if it never is.
+  [[nodiscard]] double next_within(const Region<N>& box, double time, int& work_left) const {
+    return bounces_->next_within(box.center, box.half, time, work_left);
+  }
+
   /// Makes the next segment one that begins at `time` or not long before. For a motion that has a
   /// region.
   void skip_to(double time);

@@ -86,4 +86,33 @@ template <int N, class May>
   return false;
 }
 
+/// Cuts off a region's box at its sides what `may` allows nowhere, down to a sixty-fourth of what is
+/// left. Uses up to `tests_left` tests.
+template <int N, class May>
+void cut_sides(Region<N>& region, int& tests_left, May may) {
+  constexpr int kTestsOfCut = 64;
+  for (double share = 0.5; share > 0x1p-7; share /= 2) {
+    for (int side = 0; side < 2 * N && tests_left > 0;) {
+      const int axis = side / 2;
+      const double whole = region.half[axis];
+      const double sign = side % 2 == 0 ? 1 : -1;
+      Region<N> cut = region;
+      cut.half[axis] = whole * share * (1 + 0x1p-40);
+      cut.center[axis] += sign * whole * (1 - share);
+      cut.radius = length<N>(cut.half);
+      int tests = std::min(kTestsOfCut, tests_left);
+      tests_left -= tests;
+      const bool is_allowed = any_part_may(cut, tests, may);
+      tests_left += std::max(tests, 0);
+      if (is_allowed) {
+        ++side;
+        continue;
+      }
+      region.half[axis] = whole * (1 - share) * (1 + 0x1p-40);
+      region.center[axis] -= sign * whole * share;
+    }
+  }
+  region.radius = length<N>(region.half);
+}
+
 }  // namespace aimahead::detail::motion

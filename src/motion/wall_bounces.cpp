@@ -132,6 +132,40 @@ void WallAxis::skip_to(double time) {
   plan();
 }
 
+/// The first time from `time` to the next event at which the body is between two positions;
+/// infinity if there is none.
+double WallAxis::arrival(double low, double high, double time) const {
+  const auto [position, velocity, half] = at(time);
+  if (position >= low && position <= high) return time;
+  const double toward = position < low ? 1 : -1;
+  const double distance = position < low ? low - position : position - high;
+  const double speed = toward * velocity;
+  const double acceleration = toward * 2 * half;
+  const double square = speed * speed + 2 * acceleration * distance;
+  const double arrived = time + time_to(distance, speed, acceleration, square);
+  return arrived <= event_ ? arrived : kNoEvent;
+}
+
+double WallAxis::next_between(double low, double high, double time) const {
+  // Wider than the rounding of what follows.
+  const double rounding =
+      0x1p-30 * (highest_ - lowest_) + 0x1p-40 * (std::fabs(low) + std::fabs(high));
+  low -= rounding;
+  high += rounding;
+  if (!(period_ > 0)) return position_ >= low && position_ <= high ? time : kNoEvent;
+  WallAxis axis = *this;
+  axis.skip_to(time);
+  while (axis.event_ <= time) axis.meet_wall();
+  // At most both walls are met in a period, which may begin at any time of it.
+  for (int i = 0; i < 4; ++i) {
+    const double arrived = axis.arrival(low, high, time);
+    if (arrived < kNoEvent) return arrived;
+    time = axis.event_;
+    axis.meet_wall();
+  }
+  return kNoEvent;
+}
+
 std::array<double, 3> WallAxis::at(double time) const {
   const double x = time - begin_;
   const double half = 0.5 * acceleration_;
@@ -207,6 +241,26 @@ void WallBounces<N>::skip_to(double time) {
   if (!(time > time_)) return;
   for (WallAxis& axis : axes_) axis.skip_to(time);
   time_ = time;
+}
+
+template <int N>
+double WallBounces<N>::next_within(const Components<N>& center, const Components<N>& half,
+                                   double time, int& work_left) const {
+  constexpr int kStepsOfWork = 8;
+  int agreed = 0;  // the axes that agree on the time
+  for (int step = 0; agreed < N && time < kNoEvent; ++step) {
+    if (step % kStepsOfWork == 0 && --work_left <= 0) break;
+    const int i = step % N;
+    const WallAxis& axis = axes_[i];
+    if (axis.period() > 0 && axis.period() < 0x1p-50 * time) {
+      work_left = 0;  // a double no longer tells one bounce from the next
+      break;
+    }
+    const double next = axis.next_between(center[i] - half[i], center[i] + half[i], time);
+    agreed = next > time ? 1 : agreed + 1;
+    time = next;
+  }
+  return time;
 }
 
 template class WallBounces<2>;

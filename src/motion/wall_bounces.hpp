@@ -39,6 +39,9 @@ class WallAxis {
   void stop_at(double time);
   /// Skips the bounces before `time`, except the last few.
   void skip_to(double time);
+  /// The first time from `time` on at which a body that bounces is between two positions; infinity
+  /// if it never is.
+  [[nodiscard]] double next_between(double low, double high, double time) const;
 
   /// Position, velocity and half the acceleration at `time`, not after the next event.
   [[nodiscard]] std::array<double, 3> at(double time) const;
@@ -62,6 +65,7 @@ class WallAxis {
   void plan();
   void plan_bounces(const AxisWalls& walls, const std::array<double, 2>& squares);
   [[nodiscard]] double next_time(const Wall& wall) const { return wall.first + wall.met * period_; }
+  [[nodiscard]] double arrival(double low, double high, double time) const;
 
   double begin_ = 0;  // the time of position_ and velocity_
   double position_ = 0;
@@ -86,6 +90,10 @@ class WallBounces {
   /// The next segment; the first begins at 0.
   void next(MotionSegment<N>& segment);
   void skip_to(double time);
+  /// A time from `time` on before which a body that bounces is not in a box; infinity if it never
+  /// is. Takes 1 from `work_left` for eight steps, and ends at 0.
+  [[nodiscard]] double next_within(const Components<N>& center, const Components<N>& half,
+                                   double time, int& work_left) const;
 
   /// The period of all axes together; infinite if they do not agree.
   [[nodiscard]] double period() const;

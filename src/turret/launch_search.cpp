@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace aimahead::detail::turret {
@@ -47,7 +48,7 @@ class LaunchSearch : private LaunchBounds<V> {
 
   TurretLaunch<N> run() {
     if (limits_.drag_stops_just_short()) return {};
-    for (int seen = 0; boxes_left_ > 0 && load(); ++seen) {
+    for (int seen = 0; boxes_left_ > 0 && leave_out_bounces() && load(); ++seen) {
       best_.is_target_gone = best_.is_cut = false;
       limits_.leave_out_flights(segments_.region(), segments_.period());
       if (time_ - latest_ > limits_.longest()) break;
@@ -589,14 +590,34 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   /// Whether any part of a region is open when searched more closely, with at most an eighth of the
-  /// boxes left.
+  /// boxes left. Where the target bounces without a period, the open parts are enclosed in a box.
   bool any_part_is_open(const Region<N>& region) {
-    return with_at_most(boxes_left_ / 8, boxes_left_, [&] {
-      int tests_left = kMaxRegionParts;
-      return any_part_may(region, tests_left, [this](const Region<N>& part) {
-        return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
-      });
+    const auto is_part_open = [this](const Region<N>& part) {
+      return boxes_left_ <= 0 || is_open(part, 1.0 / 64);
+    };
+    Region<N> box = open_box_ ? *open_box_ : region;
+    int tests_left = kMaxRegionParts;
+    const bool is_any_open = with_at_most(
+        boxes_left_ / 8, boxes_left_, [&] { return any_part_may(box, tests_left, is_part_open); });
+    if (!is_any_open || open_box_) return is_any_open;
+    if (!limits_.gun_rests() || !segments_.bounces_without_period()) return true;
+    tests_left = kMaxRegionParts;
+    open_box_ = with_at_most(boxes_left_ / 32, boxes_left_, [&] {
+      cut_sides(box, tests_left, is_part_open);
+      return box;
     });
+    return true;
+  }
+
+  /// Leaves out the bounces before the target may be where it may be hit. False if it never is.
+  bool leave_out_bounces() {
+    if (!open_box_) return true;
+    const double next = segments_.next_within(*open_box_, time_, boxes_left_);
+    if (next > time_) {
+      time_ = next;
+      segments_.skip_to(time_);
+    }
+    return time_ < kForever;
   }
 
   bool load() {
@@ -616,7 +637,8 @@ class LaunchSearch : private LaunchBounds<V> {
   double time_;                  // nothing hits before
   double open_from_ = kForever;  // the time at which the search was given up
   double clear_until_ = 0;
-  double flights_from_ = 0;  // the range of flights that is searched now
+  std::optional<Region<N>> open_box_;  // outside of it a target that bounces is not hit
+  double flights_from_ = 0;            // the range of flights that is searched now
   double flights_to_ = kForever;
   bool loaded_ = false;
   bool guessed_ = false;

@@ -627,9 +627,13 @@ class PlatformSearch {
       return true;
     }
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
+    // The last attempt leaves a gun that has come to rest no hits for later windows.
+    const bool is_whole = is_steady && question_.leaves_out_laps &&
+                          dot<N>(question_.velocity, question_.velocity) == 0;
+    const double before = is_whole ? best_.time : std::min(best_.time, until_);
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? find_straight_launch(question_, best_.time)
-                                       : search_pieces(question_, std::min(best_.time, until_));
+                                       : search_pieces(question_, before);
     if (launch.is_cut) leave_open(to);
     if (all_closed_) first_open_ = to;
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {

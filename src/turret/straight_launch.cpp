@@ -6,10 +6,14 @@
 #include "search/solve_by_search.hpp"
 #include "search/straight_gap.hpp"
 
+#include <optional>
+
 namespace aimahead::detail::turret {
 namespace {
 
 constexpr double kRounding = 0x1p-47;  // the rounding of compared numbers, relative to their size
+constexpr int kManySegments = 64;      // after so many, bounces of a target are left out
+constexpr int kMaxTestsOfBox = 4000;
 
 template <class V>
 class StraightLaunchSearch {
@@ -293,7 +297,10 @@ class StraightLaunchSearch {
   LaunchStatus search() {
     for (int seen = 0; work_left_ > 0; ++seen) {
       if (!load() || is_hopeless(seen)) return LaunchStatus::never;
-      if (leave_out_laps()) continue;
+      if (leave_out_laps() || leave_out_bounces()) {
+        if (time_ == kForever) return LaunchStatus::never;
+        continue;
+      }
       const Outcome outcome = cross();
       if (outcome == Outcome::found) return LaunchStatus::found;
       if (outcome == Outcome::never) return LaunchStatus::never;
@@ -378,10 +385,30 @@ class StraightLaunchSearch {
     const bool is_limited =
         oldest() < kForever || q_.turret.arc().is_limited() || q_.turret.limits().is_limited();
     if (!is_limited || seen.radius == 0) return false;
-    return !any_part_may(seen, work_left_, [&](const Region<N>& part) {
-      if (rests && is_too_far(part)) return false;
+    const auto may_hit = [&](const Region<N>& part) {
+      if (rests && (is_too_far(part) || is_too_near(part))) return false;
       return !is_forbidden(part);
-    });
+    };
+    Region<N> box = open_box_ ? *open_box_ : seen;
+    if (!any_part_may(box, work_left_, may_hit)) return true;
+    if (rests && segments_.bounces_without_period()) {
+      const int share = std::min(work_left_, kMaxTestsOfBox);
+      open_box_ = with_at_most(share, work_left_, [&] {
+        cut_sides(box, work_left_, may_hit);
+        return box;
+      });
+    }
+    return false;
+  }
+
+  /// Leaves out the bounces before the target may be where it may be hit.
+  [[nodiscard]] bool leave_out_bounces() {
+    if (!open_box_) return false;
+    const double next = segments_.next_within(*open_box_, time_, work_left_);
+    if (next <= segment_.end) return false;
+    time_ = next;
+    segments_.skip_to(time_);
+    return true;
   }
 
   /// Leaves out the laps before any shot reaches the region that the target never leaves.
@@ -410,6 +437,16 @@ class StraightLaunchSearch {
   [[nodiscard]] bool is_too_far(const Region<N>& part) const {
     const double max = q_.law.reach + q_.law.speed * oldest();
     return distance_to_box<N>(part.center, part.half) > max * (1 + 0x1p-40);
+  }
+
+  /// Whether a target in a box that rests, seen from the gun, is within reach already.
+  [[nodiscard]] bool is_too_near(const Region<N>& part) const {
+    double square = 0;
+    for (int i = 0; i < N; ++i) {
+      const double farthest = std::fabs(part.center[i]) + part.half[i];
+      square += farthest * farthest;
+    }
+    return std::sqrt(square) < q_.law.reach * (1 - 0x1p-40);
   }
 
   /// The largest angle between a box's centre and its corners, for a box that is not all around.
@@ -514,6 +551,7 @@ class StraightLaunchSearch {
   double known_hit_ = -1;    // the hit of a shot that leaves at known_launch_
   double known_launch_ = 0;
   int next_check_ = 8;
+  std::optional<Region<N>> open_box_;  // outside of it a target that bounces is not hit
   int& work_left_;
   TurretLaunch<N> launch_{};
 };

@@ -14,7 +14,7 @@
 namespace aimahead::detail::turret {
 
 /// The maximum number of evaluations and boxes for one question.
-inline constexpr int kMaxWork = 500'000;
+inline constexpr int kMaxWork = 1'000'000;
 /// Nothing later than so many times the times that matter is searched.
 inline constexpr double kGiveUpRatio = 0x1p60;
 

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <string>
 
 namespace aimahead {
@@ -394,6 +395,48 @@ TEST(LaunchSearch, proves_nothing_where_its_work_ends) {
     question.gun_region = &about_gun;
     question.work_left = work;
     EXPECT_TRUE(may_hit_from_region(question, kUnlimited)) << work;
+  }
+}
+
+/// Where a body is that bounces between 0 and 1, from 0 on at a speed.
+double bounced(double speed, double time) {
+  const double phase = speed * time - 2 * std::floor(speed * time / 2);
+  return phase < 1 ? phase : 2 - phase;
+}
+
+TEST(LaunchSearch, target_that_bounces_is_hit_in_a_corner_that_it_visits_after_many_laps) {
+  // The arc lets the gun shoot at the corner (1, 1) alone. Drag takes the question to the search of
+  // boxes.
+  constexpr double kCorner = 1e-6;
+  const double speed_y = std::numbers::sqrt2;
+  const double arc = 0.75 * std::numbers::pi + kCorner / 2;
+  Engagement2 e;
+  e.shooter.position = {2, 0};
+  e.projectile.speed = 1000;
+  e.target.velocity = {1, speed_y};
+  e.target.motion = Walls<Vec2>{{0, 0}, {1, 1}, OnHit::bounce};
+  Turret2 turret{.facing = std::numbers::pi / 2, .turn_rate = 1};
+  turret.arc_from = 0.5 * std::numbers::pi;
+  turret.arc_to = arc;
+  e.shooter.turret = turret;
+  // The first time at which it is there, from samples of the laps' ends.
+  double first = kUnlimited;
+  constexpr double kStep = kCorner / 100;
+  for (double end = 1; first == kUnlimited && end < 1e8; end += 2) {
+    if (bounced(speed_y, end) < 1 - 8 * kCorner) continue;
+    for (double time = end - 2 * kCorner; time < end + 2 * kCorner; time += kStep) {
+      const Vec2 seen = Vec2{bounced(1, time), bounced(speed_y, time)} - e.shooter.position;
+      if (std::atan2(seen.y, seen.x) > arc) continue;
+      first = time;
+      break;
+    }
+  }
+  ASSERT_LT(first, 1e8);
+  for (const double drag : {0.0, 1e-9}) {
+    e.projectile.drag = drag;
+    const Intercept<Vec2> answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << drag;
+    EXPECT_NEAR(answer.time, first, 4 * kStep) << drag;
   }
 }
 
