@@ -86,8 +86,8 @@ template <int N, class May>
   return false;
 }
 
-/// Cuts off a region's box at its sides what `may` allows nowhere, down to a sixty-fourth of what is
-/// left. Uses up to `tests_left` tests.
+/// Cuts from the sides of a region's box what `may` allows nowhere, down to 1/64 of what is left.
+/// Takes at most `tests_left` tests.
 template <int N, class May>
 void cut_sides(Region<N>& region, int& tests_left, May may) {
   constexpr int kTestsOfCut = 64;

@@ -459,7 +459,7 @@ class PlatformSearch {
     return true;
   }
 
-  /// Searches parts of laps. One that may hit something is halved, until it is a part of one lap and
+  /// Searches parts of laps. One that may hit something is halved until it is a part of one lap and
   /// short enough for a search of its launches. False if it was given up.
   bool search_parts(const MotionSegments<V>& segments, const MotionSegment<N>& segment,
                     const PartOfLaps& whole) {
