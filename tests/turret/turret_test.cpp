@@ -405,38 +405,43 @@ double bounced(double speed, double time) {
 }
 
 TEST(LaunchSearch, target_that_bounces_is_hit_in_a_corner_that_it_visits_after_many_laps) {
-  // The arc lets the gun shoot at the corner (1, 1) alone. Drag takes the question to the search of
-  // boxes.
-  constexpr double kCorner = 1e-6;
-  const double speed_y = std::numbers::sqrt2;
-  const double arc = 0.75 * std::numbers::pi + kCorner / 2;
-  Engagement2 e;
-  e.shooter.position = {2, 0};
-  e.projectile.speed = 1000;
-  e.target.velocity = {1, speed_y};
-  e.target.motion = Walls<Vec2>{{0, 0}, {1, 1}, OnHit::bounce};
-  Turret2 turret{.facing = std::numbers::pi / 2, .turn_rate = 1};
-  turret.arc_from = 0.5 * std::numbers::pi;
-  turret.arc_to = arc;
-  e.shooter.turret = turret;
-  // The first time at which it is there, from samples of the laps' ends.
-  double first = kUnlimited;
-  constexpr double kStep = kCorner / 100;
-  for (double end = 1; first == kUnlimited && end < 1e8; end += 2) {
-    if (bounced(speed_y, end) < 1 - 8 * kCorner) continue;
-    for (double time = end - 2 * kCorner; time < end + 2 * kCorner; time += kStep) {
-      const Vec2 seen = Vec2{bounced(1, time), bounced(speed_y, time)} - e.shooter.position;
-      if (std::atan2(seen.y, seen.x) > arc) continue;
-      first = time;
-      break;
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 10)) {
+    oracle::Random random(seed);
+    // The arc lets the gun shoot at the corner (1, 1) alone. Drag takes the question to the search of
+    // boxes.
+    const double corner = std::pow(10, random.between(-5, -3));
+    const Vec2 velocity{random.between(1, 2), random.between(1, 2)};
+    const double arc = 0.75 * std::numbers::pi + corner / 2;
+    Engagement2 e;
+    e.shooter.position = {2, 0};
+    e.projectile.speed = 1000;
+    e.target.velocity = velocity;
+    e.target.motion = Walls<Vec2>{{0, 0}, {1, 1}, OnHit::bounce};
+    Turret2 turret{.facing = std::numbers::pi / 2, .turn_rate = 1};
+    turret.arc_from = 0.5 * std::numbers::pi;
+    turret.arc_to = arc;
+    e.shooter.turret = turret;
+    // The first time at which it is there, from samples where it bounces off x = 1.
+    double first = kUnlimited;
+    const double step = corner / 200;
+    for (double lap = 1; first == kUnlimited && lap < 1e8; lap += 2) {
+      const double end = lap / velocity.x;
+      if (bounced(velocity.y, end) < 1 - 8 * corner) continue;
+      for (double time = end - 2 * corner; time < end + 2 * corner; time += step) {
+        const Vec2 there{bounced(velocity.x, time), bounced(velocity.y, time)};
+        const Vec2 seen = there - e.shooter.position;
+        if (std::atan2(seen.y, seen.x) > arc) continue;
+        first = time;
+        break;
+      }
     }
-  }
-  ASSERT_LT(first, 1e8);
-  for (const double drag : {0.0, 1e-9}) {
-    e.projectile.drag = drag;
-    const Intercept<Vec2> answer = solve(e);
-    ASSERT_EQ(answer.status, Status::hit) << drag;
-    EXPECT_NEAR(answer.time, first, 4 * kStep) << drag;
+    ASSERT_LT(first, 1e8) << seed;
+    for (const double drag : {0.0, 1e-9}) {
+      e.projectile.drag = drag;
+      const Intercept<Vec2> answer = solve(e);
+      ASSERT_EQ(answer.status, Status::hit) << seed << " " << drag;
+      EXPECT_NEAR(answer.time, first, 4 * step) << seed << " " << drag;
+    }
   }
 }
 
