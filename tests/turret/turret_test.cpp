@@ -417,7 +417,7 @@ TEST(LaunchSearch, target_that_bounces_is_hit_in_a_corner_that_it_visits_after_m
     e.projectile.speed = 1000;
     e.target.velocity = velocity;
     e.target.motion = Walls<Vec2>{{0, 0}, {1, 1}, OnHit::bounce};
-    Turret2 turret{.facing = std::numbers::pi / 2, .turn_rate = 1};
+    Turret2 turret{.facing = std::numbers::pi / 2, .turn_rate = 100};
     turret.arc_from = 0.5 * std::numbers::pi;
     turret.arc_to = arc;
     e.shooter.turret = turret;
