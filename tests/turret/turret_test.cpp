@@ -440,7 +440,10 @@ TEST(LaunchSearch, target_that_bounces_is_hit_in_a_corner_that_it_visits_after_m
       e.projectile.drag = drag;
       const Intercept<Vec2> answer = solve(e);
       ASSERT_EQ(answer.status, Status::hit) << seed << " " << drag;
-      EXPECT_NEAR(answer.time, first, 4 * step) << seed << " " << drag;
+      EXPECT_LE(answer.time, first + 4 * step) << seed << " " << drag;
+      // Samples miss corners that it only touches.
+      const Vec2 seen = answer.point - e.shooter.position;
+      EXPECT_LE(std::atan2(seen.y, seen.x), arc * (1 + 1e-12)) << seed << " " << drag;
     }
   }
 }
