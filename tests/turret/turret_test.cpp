@@ -407,8 +407,8 @@ double bounced(double speed, double time) {
 TEST(LaunchSearch, target_that_bounces_is_hit_in_a_corner_that_it_visits_after_many_laps) {
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 10)) {
     oracle::Random random(seed);
-    // The arc lets the gun shoot at the corner (1, 1) alone. Drag takes the question to the search of
-    // boxes.
+    // The arc lets the gun shoot at the corner (1, 1) alone. Drag takes the question to the search
+    // of boxes.
     const double corner = std::pow(10, random.between(-5, -3));
     const Vec2 velocity{random.between(1, 2), random.between(1, 2)};
     const double arc = 0.75 * std::numbers::pi + corner / 2;
