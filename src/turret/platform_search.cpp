@@ -643,8 +643,9 @@ class PlatformSearch {
     if (best_.time < kUnlimited && !is_rough_) delay_launch(question_, best_);
     is_target_gone_ = launch.is_target_gone;
     if (launch.status != LaunchStatus::unresolved) return true;
-    // Nothing is known of later segments.
-    return give_up(std::max(from, std::min(launch.time, to)));
+    // Nothing is known of later segments, nor of later hits by launches that are open.
+    const double known = all_closed_ ? launch.time : std::min(launch.time, until_);
+    return give_up(std::max(from, std::min(known, to)));
   }
 
   Target<V> gun_;
