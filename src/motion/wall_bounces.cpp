@@ -141,7 +141,7 @@ double WallAxis::arrival(double low, double high, double time) const {
   const double distance = position < low ? low - position : position - high;
   const double speed = toward * velocity;
   const double acceleration = toward * 2 * half;
-  const double square = speed * speed + 2 * acceleration * distance;
+  const double square = square_of_arrival(speed, acceleration, distance);
   const double arrived = time + time_to(distance, speed, acceleration, square);
   return arrived <= event_ ? arrived : kNoEvent;
 }

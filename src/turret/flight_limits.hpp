@@ -337,7 +337,7 @@ class FlightLimits {
     parting.shot_size = 0;  // n is turned until the target's velocity surely does not point against
     parting.ways = {parting.from_gun.acceleration, target.acceleration, target.acceleration,
                     target.velocity};
-    parting.radius += q_.range * (1 + 0x1p-40) + (q_.table ? 0 : q_.law.reach) + q_.slack;
+    parting.radius += q_.range * (1 + 0x1p-40) + q_.reach_beyond_range() + q_.slack;
     parting.reach = parting.speed = parting.drag = parting.spread = 0;
     return parted_after(parting, parting.from_gun.acceleration);
   }

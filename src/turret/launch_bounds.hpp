@@ -550,8 +550,7 @@ class LaunchBounds {
     if (!box.is_of_launches && !q_.gun_region) moves += drift_accelerates(box, m);
     const Components<N> seen = difference<N>(m.target, m.gun.position);
     const double nearest = distance_to_box<N>(seen, box.is_of_launches ? Components<N>{} : half_);
-    const double reach = q_.table ? 0 : q_.law.reach;
-    return nearest - moves - reach > q_.range * (1 + kRounding);
+    return nearest - moves - q_.reach_beyond_range() > q_.range * (1 + kRounding);
   }
 
   /// Whether the target does not move, in a segment of constant velocity.

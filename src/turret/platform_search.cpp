@@ -627,7 +627,7 @@ class PlatformSearch {
       return true;
     }
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
-    // The last attempt leaves a gun that has come to rest no hits for later windows.
+    // In the last attempt all later hits of a gun that has come to rest are searched at once.
     const bool is_whole = is_steady && question_.leaves_out_laps &&
                           dot<N>(question_.velocity, question_.velocity) == 0;
     const double before = is_whole ? best_.time : std::min(best_.time, until_);

@@ -12,8 +12,7 @@ namespace aimahead::detail::turret {
 namespace {
 
 constexpr double kRounding = 0x1p-47;  // the rounding of compared numbers, relative to their size
-constexpr int kManySegments = 64;      // after so many, bounces of a target are left out
-constexpr int kMaxTestsOfBox = 4000;
+constexpr int kMaxTestsOfBox = 4000;   // to find where a target that bounces may be hit
 
 template <class V>
 class StraightLaunchSearch {

@@ -98,8 +98,7 @@ template <class V>
   if (!rests && (segment.end < kUnlimited || !segment.is_spin_in_place())) return false;
   const Components<N> center = rests ? region->center : segment.without_spin().after(0).position;
   const double radius = rests ? region->radius : segment.spin.arm;
-  const double reach = question.table ? 0 : question.law.reach;
-  const double farthest = (question.range + reach + radius) * (1 + 0x1p-30);
+  const double farthest = (question.range + question.reach_beyond_range() + radius) * (1 + 0x1p-30);
   return with_at_most(question.work_left / 8, question.work_left, [&] {
     return TargetDistance<V>(question, center, question.delay).stays_beyond(farthest);
   });

@@ -15,6 +15,8 @@ namespace aimahead::detail::turret {
 
 /// The maximum number of evaluations and boxes for one question.
 inline constexpr int kMaxWork = 1'000'000;
+/// The steps of Newton's method that a question may take before it has searched any box.
+inline constexpr int kFirstNewtonSteps = 2000;
 /// Nothing later than so many times the times that matter is searched.
 inline constexpr double kGiveUpRatio = 0x1p60;
 
@@ -58,9 +60,9 @@ struct TurretQuestion {
 
   /// The work left for the answer, in evaluations and boxes, shared by all searches for it.
   mutable int work_left = kMaxWork;
-  /// Without any left, launches are no longer tried by Newton's method, whose steps would take
-  /// longer than all boxes. Every box adds one.
-  mutable int newton_steps_left = 2000;
+  /// The steps of Newton's method left. Every box adds one, so that the steps take no longer than
+  /// the boxes. Without any left, no further launch is tried.
+  mutable int newton_steps_left = kFirstNewtonSteps;
 
   explicit TurretQuestion(const Engagement<V>& e)
       : TurretQuestion(e, components_of(e.shooter.velocity)) {}
@@ -81,6 +83,10 @@ struct TurretQuestion {
     lifetime = std::min(limit, std::max(early, late));
     return shortest <= limit;
   }
+
+  /// By how much a target in range may be farther away than the range. Shots by table have neither
+  /// muzzle nor radii.
+  [[nodiscard]] double reach_beyond_range() const { return table ? 0 : law.reach; }
 
   /// Whether the gun's velocity changes.
   [[nodiscard]] bool gun_accelerates() const { return gun_segment || gun_function || gun_region; }
