@@ -123,7 +123,7 @@ constexpr const char* kCompareExamples =
   aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg
 
 Each method aims. Its shot is then flown without the method's formulas. The certified answer says
-what it should have found. Methods: present_place one_guess four_rounds sixteen_rounds halving
+what it should have found. Methods: present_position one_guess four_rounds sixteen_rounds halving
 bisection bounded_bisection certified (docs/methods.md).
 
 The sweep asks COUNT random questions, the same for every method, at each ratio of target speed

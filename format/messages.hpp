@@ -20,7 +20,7 @@ enum Problem : std::int32_t {
   kNotAWord,            ///< the number that stands for a word
   kNotAList,            ///< nothing
   kNotAnObject,         ///< nothing
-  kListTooShortOrLong,  ///< least, most (infinite: any) and actual number of elements
+  kListTooShortOrLong,  ///< min, max (infinite: any) and actual number of elements
   kUnknownField,        ///< nothing
   kDoesNotApply,        ///< the kind of motion
   kDoesNotGoWith,       ///< the index of the neighbour
@@ -33,12 +33,12 @@ enum Problem : std::int32_t {
   kNotAFlag,            ///< nothing
   kFirstTimeNotZero,    ///< the time
   kTimesMustIncrease,   ///< the time and the one before
-  kWallsCrossed,        ///< least and greatest; `component` is the axis
-  kOutsideWalls,        ///< position, least and greatest; `component` is the axis
-  kNotBetween,          ///< least, most and actual number
+  kWallsCrossed,        ///< min and max; `component` is the axis
+  kOutsideWalls,        ///< position, min and max; `component` is the axis
+  kNotBetween,          ///< min, max and actual number
   kNotWhole,            ///< the same
-  kTooLarge,            ///< most and actual number
-  kTooSmall,            ///< least and actual number
+  kTooLarge,            ///< max and actual number
+  kTooSmall,            ///< min and actual number
   kNotAText,            ///< nothing
   kEmptyText,           ///< nothing
   kNameTaken,           ///< nothing

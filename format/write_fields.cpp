@@ -86,8 +86,8 @@ std::string text_of(const Field& field) {
   if (field.required_by != 0) row.add("required_by", list_of_kinds(field.required_by));
   if (field.dimensions != 0) row.add("dimensions", std::to_string(field.dimensions));
   if (!field.count.name.empty()) row.add_word("count", field.count.name);
-  if (field.min != 0) row.add("least", std::to_string(field.min));
-  if (field.max != kAnyCount) row.add("most", std::to_string(field.max));
+  if (field.min != 0) row.add("min", std::to_string(field.min));
+  if (field.max != kAnyCount) row.add("max", std::to_string(field.max));
   if (field.bounded != kEveryKind) row.add("bounded", list_of_kinds(field.bounded));
   if (!field.row_length.name.empty()) row.add_word("row_length", field.row_length.name);
   if (!field.as_long_as.name.empty()) row.add_word("as_long_as", field.as_long_as.name);

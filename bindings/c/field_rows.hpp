@@ -27,7 +27,7 @@ inline constexpr std::string_view kAxisWords[] = {"+x", "-x", "+y", "-y", "+z", 
 inline constexpr std::string_view kSideWords[] = {"right", "left"};
 inline constexpr std::string_view kTiltWords[] = {"up", "down"};
 inline constexpr Neighbour kUpOnTheSameAxis[] = {{"axes.up", "an `up` on the same axis"}};
-inline constexpr std::string_view kMethodWords[] = {"present_place",     "one_guess", "four_rounds",
+inline constexpr std::string_view kMethodWords[] = {"present_position",  "one_guess", "four_rounds",
                                                     "sixteen_rounds",    "halving",   "bisection",
                                                     "bounded_bisection", "certified"};
 inline constexpr std::string_view kShapeWords[] = {

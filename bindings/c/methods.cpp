@@ -49,7 +49,7 @@ int32_t try_method(const aim_engagement* engagement, const void* settings, aim_g
   if (!is_sound) return deliver_claim(refused_method(arguments.fault()), out);
   aim_method_answer answer;
   c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
-    std::array<Guess<V>, AIM_MOST_GUESSES> some;
+    std::array<Guess<V>, AIM_MAX_GUESSES> some;
     const auto wanted = std::min<std::size_t>(static_cast<std::size_t>(capacity), some.size());
     const MethodAnswer<V> found =
         method(c::engagement_of<V>(*engagement), std::span<Guess<V>>(some.data(), wanted));

@@ -64,7 +64,7 @@ class HitsOut {
   }
 
  private:
-  static constexpr std::size_t kMaxOnStack = AIM_MOST_HITS;
+  static constexpr std::size_t kMaxOnStack = AIM_MAX_HITS;
   aim_hit* hits_;
   int32_t capacity_;
 };

@@ -720,10 +720,10 @@ function aimahead.tracker(options)
   local dimensions = options.dimensions or 2
   local settings = ffi.new("aim_track_settings[1]")
   C.aim_init_track_settings(settings, dimensions)
-  local most = tonumber(C.AIM_MAX_TRACK_MODELS)
+  local max = tonumber(C.AIM_MAX_TRACK_MODELS)
   for i, given in ipairs(options.models or {}) do
     local path = ("models[%d]"):format(i - 1)
-    if i > most then error("models: expected 1 to " .. most, 2) end
+    if i > max then error("models: expected 1 to " .. max, 2) end
     local model = settings[0].models[i - 1]
     model.motion = TRACK_MOTION[given.motion] or error(path .. ".motion: no such motion", 2)
     model.noise = given.noise or error(path .. ".noise: required, but missing", 2)
@@ -983,10 +983,10 @@ function aimahead.find_firing_time(question, looks, cost, latest)
 end
 
 local function read_prospects(reading, prospects)
-  local most = tonumber(C.AIM_MAX_PROSPECTS)
+  local max = tonumber(C.AIM_MAX_PROSPECTS)
   local count = #list("prospects", prospects)
-  if count < 1 or count > most then
-    fail("prospects", ("expected a list of 1 to %d elements, got %d"):format(most, count))
+  if count < 1 or count > max then
+    fail("prospects", ("expected a list of 1 to %d elements, got %d"):format(max, count))
   end
   local structs = reading:new_structs("aim_prospect", count)
   for i = 1, count do

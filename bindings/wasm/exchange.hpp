@@ -40,14 +40,14 @@ struct Exchange {
   aim_flight flight;
 
   aim_intercept answer;
-  aim_hit hits[AIM_MOST_HITS];
+  aim_hit hits[AIM_MAX_HITS];
   aim_launch launches[4];
   aim_contact contact;
   aim_turn turn;
   aim_turn_progress progress;
   aim_lead lead;
   aim_method_answer method_answer;
-  aim_guess guesses[AIM_MOST_GUESSES];
+  aim_guess guesses[AIM_MAX_GUESSES];
   aim_margin margin;
   aim_odds odds;
   aim_track_state track_state;

@@ -18,7 +18,7 @@ namespace {
 
 template <class V>
 void answer(bool all) {
-  std::array<Hit<V>, AIM_MOST_HITS> hits;
+  std::array<Hit<V>, AIM_MAX_HITS> hits;
   const auto wanted = std::span<Hit<V>>(hits).first(all ? hits.size() : 0);
   const Engagement<V> engagement = c::engagement_of<V>(exchange.question);
   const Intercept<V> found = solve_all(engagement, wanted);

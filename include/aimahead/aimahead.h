@@ -385,10 +385,10 @@ typedef struct aim_intercept {
 AIM_API int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
 
 /* The maximum number of hits that aim_solve_all writes. */
-#define AIM_MOST_HITS 64
+#define AIM_MAX_HITS 64
 
 /* Answers as aim_solve does, and writes the hits to `hits`, earliest first, at most `capacity`
- * (>= 0) and at most AIM_MOST_HITS. */
+ * (>= 0) and at most AIM_MAX_HITS. */
 AIM_API int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
                               aim_intercept* out);
 

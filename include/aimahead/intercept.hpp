@@ -17,11 +17,10 @@
 
 namespace aimahead {
 
-/// The maximum number of evaluations of a search without a turret. Half of them are for the hits,
-/// half for `closest`.
+/// The maximum of `steps` without a turret: up to 100,000 evaluations search the hits, the others
+/// what comes closest.
 inline constexpr int kMaxSteps = 250'000;
-/// The maximum number of evaluations of a search with a turret. One evaluation may cover a box of
-/// launches and flights. At present all searches end within 500,000.
+/// The maximum of `steps` with a turret. One evaluation may cover a box of launches and flights.
 inline constexpr int kMaxTurretSteps = 4'500'000;
 
 /// The method that solved an engagement.
@@ -161,9 +160,10 @@ template <class V>
 /// guaranteed. Samples the gap every `step` > 0 until the lifetime ends, and refines the first
 /// change of sign to the last digits. It misses a hit that comes and goes between two samples, so
 /// `hit` may not be the earliest. `not_found` means that no sample showed a hit. `unresolved` means
-/// that about kMaxSteps / 2 samples did not reach the end of the lifetime; `time` is the time they
-/// reached. There is no `closest`. Any other motion is invalid here ("target.motion"), as is a step
-/// that is not positive ("step").
+/// that 100,000 samples did not reach the end of the lifetime; `time` is the time they reached.
+/// There is no `closest`. Invalid here are any other motion ("target.motion"), a gun that may wait
+/// ("shooter.hold", "shooter.turret"), quadratic drag ("projectile.quadratic_drag"), a table
+/// ("projectile.table"), obstacles ("obstacles"), and a step that is not positive ("step").
 template <class V>
 [[nodiscard]] Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step);
 

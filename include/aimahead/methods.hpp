@@ -56,7 +56,7 @@ inline constexpr std::array kAimMethods{AimMethod::present_position,  AimMethod:
 
 /// The name on the command line: "four_rounds".
 [[nodiscard]] constexpr const char* name_of(AimMethod method) {
-  constexpr const char* kNames[] = {"present_place",     "one_guess", "four_rounds",
+  constexpr const char* kNames[] = {"present_position",  "one_guess", "four_rounds",
                                     "sixteen_rounds",    "halving",   "bisection",
                                     "bounded_bisection", "certified"};
   return detail::name_in(kNames, method, "certified");

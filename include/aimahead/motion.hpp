@@ -181,7 +181,7 @@ struct Plates {
 /// The bound on a target's speed guides the search. Nothing hits before the answer, except that a
 /// hit that comes and goes within 2^-40 (1e-12) of its time may be missed. The bound over an
 /// infinite interval proves that nothing ever hits. Where this bound does not suffice, or a graze
-/// would take more than kMaxSteps evaluations, the answer is `unresolved` with a proven lower
+/// would take more than 100,000 evaluations, the answer is `unresolved` with a proven lower
 /// bound. With a lifetime the search ends there, and `unreachable` means within the lifetime. A
 /// turret may wait, so with a turret no lifetime ends the search. Where nothing hits, the answer is
 /// then `unreachable` only if the bound shrinks, and `unresolved` otherwise.

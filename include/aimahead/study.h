@@ -111,7 +111,7 @@ typedef enum aim_claim {
   AIM_CLAIM_INVALID = 3
 } aim_claim;
 
-/* "present_place", "one_guess", ...; "hit", "not_found", "not_converged", "invalid"; "" for any
+/* "present_position", "one_guess", ...; "hit", "not_found", "not_converged", "invalid"; "" for any
  * other number. */
 AIM_API const char* aim_aim_method_name(int32_t method);
 AIM_API const char* aim_claim_name(int32_t claim);
@@ -171,10 +171,10 @@ AIM_API void aim_init_rounds(aim_rounds* rounds);
 AIM_API void aim_init_bisection(aim_bisection* bisection);
 
 /* The maximum number of guesses that are written. */
-#define AIM_MOST_GUESSES 64
+#define AIM_MAX_GUESSES 64
 
 /* Aims by one of the methods, with the settings of the articles. Writes the guesses in order, at
- * most `capacity` (>= 0) and at most AIM_MOST_GUESSES. `out` may be null. Returns out->claim. */
+ * most `capacity` (>= 0) and at most AIM_MAX_GUESSES. `out` may be null. Returns out->claim. */
 AIM_API int32_t aim_by(int32_t method, const aim_engagement* engagement, aim_guess* guesses,
                        int32_t capacity, aim_method_answer* out);
 AIM_API int32_t aim_by_rounds(const aim_engagement* engagement, const aim_rounds* rounds,

@@ -12,9 +12,9 @@ int main(void) {
   mortar.target.radius = 1;
   mortar.aim = AIM_EDGE;
 
-  aim_hit hits[AIM_MOST_HITS];
+  aim_hit hits[AIM_MAX_HITS];
   aim_intercept answer;
-  aim_solve_all(&mortar, hits, AIM_MOST_HITS, &answer);
+  aim_solve_all(&mortar, hits, AIM_MAX_HITS, &answer);
   printf("%s by %s\n", aim_status_name(answer.status),
          aim_method_name(answer.method));
   for (int i = 0; i < answer.count; ++i) {

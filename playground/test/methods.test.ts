@@ -43,10 +43,10 @@ test.runIf(hasCommand).each([1, 7])('sweep_of_seed_%d_agrees_with_the_command', 
   }
 });
 
-test('exact_answers_are_never_wrong_and_present_places_are_once_targets_move', () => {
+test('exact_answers_are_never_wrong_and_present_positions_are_once_targets_move', () => {
   const { ratios, cells } = sweep(aimahead, 3);
   ratios.forEach((ratio, i) => {
     if (ratio !== 1) expect(cells.certified[i]!.wrong).toBe(0);
-    if (ratio >= 0.5 && ratio !== 1) expect(cells.present_place[i]!.wrong).toBeGreaterThan(0.8);
+    if (ratio >= 0.5 && ratio !== 1) expect(cells.present_position[i]!.wrong).toBeGreaterThan(0.8);
   });
 });

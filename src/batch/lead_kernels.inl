@@ -362,10 +362,10 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
 }
 
 /// Answers times and statuses. `step(at, times, i)` writes those of a step, its times from times[i]
-/// on, and returns a bit for each lane that `lead` has to answer. This happens only after 64 steps, to keep `lead` out of their
-/// loop. So answers must not be written over the questions. With kStream, the times begin a cache
-/// line and go past the caches, but only when they are complete: to change one there would take
-/// longer than a step.
+/// on, and returns a bit for each lane that `lead` has to answer. `lead` answers these lanes after
+/// every 64 steps, so that no call interrupts the loop. It reads the questions again, so answers
+/// must not be written over them. With kStream, the times begin a cache line and go past the
+/// caches, but only when they are complete: to change one there would take longer than a step.
 template <bool kStream, std::size_t kCount, class S, int N, class Step>
 AIMAHEAD_INLINE void answer_steps(const LeadArrays<S, N>& arrays, std::size_t end, Step& step) {
   constexpr std::size_t kSteps = 64;

@@ -139,7 +139,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
 
   /// Positions are relative to that of b at time 0, so that nothing is lost far from the origin.
   SegmentContact(const Target<V>& a, const Target<V>& b)
-      : Base(kMaxWork, a.radius + b.radius),
+      : Base(kMaxEvaluations, a.radius + b.radius),
         first_(a),
         second_(b),
         origin_(position_at_start(b)),

@@ -15,9 +15,6 @@
 
 namespace aimahead::detail::contact {
 
-/// The maximum number of evaluations of a gap.
-inline constexpr int kMaxWork = 100000;
-
 template <class V>
 Contact<V> apart_until_the_end() {
   return {.status = ContactStatus::apart};
@@ -64,7 +61,7 @@ struct GapNow {
 template <class V, class Gap>
 Contact<V> step_to_contact(Gap& gap, double duration) {
   double time = 0;
-  for (int work = 0; work < kMaxWork; ++work) {
+  for (int work = 0; work < kMaxEvaluations; ++work) {
     if (!gap.go_to(time)) return gap.as_one_is_missing(time);
     const GapNow now = gap.at(time);
     if (!is_finite(now.value)) break;

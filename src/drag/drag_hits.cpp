@@ -201,9 +201,22 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
     f_ = is_over ? target_.end() : f_ + safe * (1 - 0x1p-30);
     // The shot never comes to rest: it may arrive at a time that no double holds.
     if (!numerics::is_finite(f_)) return Outcome::unresolved;
+    if (f_ > until_) return Outcome::never;
     if (is_over && !go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
   }
   return Outcome::unresolved;
+}
+
+/// Whether every shot has passed all positions that the target will ever have.
+template <class V>
+bool DragHits<V>::stays_within() const {
+  const double passed = shot_.left_behind(f_);
+  if (passed == 0) return false;
+  const auto outlook = target_.outlook(f_);
+  if (!outlook || outlook->speed != 0) return false;
+  const KinematicState<N>& center = outlook->center;
+  if (center.velocity != Components<N>{} || center.acceleration != Components<N>{}) return false;
+  return length<N>(center.position) + outlook->radius + shot_.muzzle + shot_.radii < passed;
 }
 
 template <class V>
@@ -401,6 +414,7 @@ DragHit<DragHits<V>::N> DragHits<V>::next() {
     if (over_ || f_ > until_) return {Status::none, 0, {}, {}};
     Outcome outcome = Outcome::passed;
     if (!(known_ && inside_)) outcome = skip();
+    if (outcome == Outcome::passed && stays_within()) outcome = Outcome::never;
     if (inside_ && from > 0 && f_ > kMaxClosedTime * from) outcome = Outcome::unresolved;
     if (outcome == Outcome::passed) outcome = step();
     if (outcome == Outcome::never) over_ = true;

@@ -45,8 +45,6 @@ template <class V>
 class DragHits {
  public:
   static constexpr int N = kDimensions<V>;
-  /// The maximum work that one search may spend.
-  static constexpr int kMaxWork = 32'000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   DragHits(const Target<V>& target, const Components<N>& pivot, const DragShot<N>& shot,
@@ -78,6 +76,7 @@ class DragHits {
 
   Outcome skip();
   Outcome step();
+  [[nodiscard]] bool stays_within() const;
   [[nodiscard]] bool evaluate(double f, const Components<N>& offset, Node& node);
   [[nodiscard]] bool node_at(double f, const Components<N>& offset, Accuracy accuracy, Node& node);
   [[nodiscard]] bool still_node(double f, Node& node) const;

@@ -69,6 +69,11 @@ struct DragShot {
     double speed = 0;  ///< the derivative of `path`
   };
   [[nodiscard]] Reach reach(double time) const;
+  /// A distance from the muzzle, in the air, that every shot has left behind by this time and never
+  /// comes back to. 0 if none is known.
+  [[nodiscard]] double left_behind(double time) const;
+  /// The time by which every shot has left a distance behind. Infinite if none is known.
+  [[nodiscard]] double leaves_behind(double distance) const;
   /// Whether a body is farther than `margin` from the touch of every shot, and stays so for ever.
   /// It is at `center` after `time` and goes on in constant acceleration, apart from a drift of
   /// speed `astray` at most. It stays so if its distance from the shot that falls from rest grows

@@ -30,8 +30,8 @@ class DragSearch {
         search_(engagement.target, pivot_, shot_, launch_) {}
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
-    Intercept<V> answer = list({.hits = hits, .work = DragHits<V>::kMaxWork});
-    answer.steps = DragHits<V>::kMaxWork - work_left();
+    Intercept<V> answer = list({.hits = hits, .work = kMaxDragWork});
+    answer.steps = kMaxDragWork - work_left();
     if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
       answer.closest = closest_with_drag(engagement_, shot_, pivot_);
       answer.steps += kMaxClosestWork - work_left();
@@ -64,11 +64,11 @@ class DragSearch {
         break;
       }
       const bool is_late = found.time > engagement_.projectile.lifetime * (1 + kDragLimitSlack);
-      list.take(hit, !is_late && is_within_range(found), is_late);
-      // Stop early, because the next hit takes long to find.
-      if (list.is_complete() || (!hits.empty() && list.is_full())) break;
+      list.take(hit, !is_late && is_within_range(found),
+                is_late || is_out_of_range_for_good(found));
+      if (list.is_complete()) break;
     }
-    if (found.status == Found::unresolved && answer.status == Status::unreachable) {
+    if (found.status == Found::unresolved && !list.is_settled()) {
       const double time = std::min(launch_ + found.time, std::numeric_limits<double>::max());
       return unresolved_intercept<V>(time, Method::trajectory);
     }
@@ -112,6 +112,12 @@ class DragSearch {
     for (int i = 0; i < N; ++i) launch[i] = shot_.speed * found.aim[i] + shot_.inherited[i];
     const auto arrival = shot_.fly(launch, found.time, Accuracy::fine);
     return length<N>(shot_.carried(arrival.position, found.time)) <= limit * (1 + kDragLimitSlack);
+  }
+
+  /// Whether every shot is beyond the range from then on.
+  [[nodiscard]] bool is_out_of_range_for_good(const DragHit<N>& found) const {
+    const double limit = engagement_.projectile.range * (1 + kDragLimitSlack);
+    return engagement_.projectile.wind == V{} && shot_.left_behind(found.time) > limit;
   }
 
   const Engagement<V>& engagement_;

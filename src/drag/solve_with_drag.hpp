@@ -14,6 +14,9 @@ namespace aimahead::detail::drag {
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
+/// The maximum work for the flights of one launch time: steps of integration, or their like.
+inline constexpr int kMaxDragWork = 32'000;
+
 /// The hits to list.
 template <class V>
 struct DragListing {

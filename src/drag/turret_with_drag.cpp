@@ -23,8 +23,9 @@ constexpr int kMaxLaunches = 120;
 constexpr int kMaxHalvings = 4;  // of the time between two launches
 constexpr int kMaxSamples = 2 * kMaxLaunches;
 constexpr double kGrowth = 1.25;
-constexpr int kMaxWork = 60'000;
-constexpr int kMaxFlights = 8;  // flights of one launch time
+constexpr int kMaxWork = 120'000;
+constexpr int kQuickWork = 1000;  // for a launch that is not searched thoroughly
+constexpr int kMaxFlights = 8;    // flights of one launch time
 
 template <class V>
 class DragTurret {
@@ -53,14 +54,14 @@ class DragTurret {
     }
     answer.method = Method::trajectory;
     answer.status = Status::hit;
-    Projectile<V>& shot = shot_.projectile;
-    const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
-    if (!search_from_delay() && is_limited && before_ == kUnlimited) {
+    bool is_searched = true;
+    if (!search_from_delay() && is_limited() && before_ == kUnlimited) {
+      is_searched = work_ > 0;
       answer.status = Status::out_of_range;
-      shot.lifetime = shot.range = kUnlimited;
+      shot_.projectile.lifetime = shot_.projectile.range = kUnlimited;
       search_from_delay();
     }
-    if (best_.hit.time < before_) {
+    if (best_.hit.time < before_ && is_searched) {
       static_cast<Hit<V>&>(answer) = best_.hit;
       answer.steps = steps_;
       return answer;
@@ -97,9 +98,9 @@ class DragTurret {
                                       pivot_at(fixed_.shooter, hit.launch_time));
   }
 
-  /// Samples a launch. Hits no earlier than `before` may be left out. Where a plate looks away from
-  /// the first flight, later flights are searched only if `is_thorough`: they take long to search
-  /// without a known hit that limits the time.
+  /// Samples a launch. Hits no earlier than `before` may be left out. Unless `is_thorough`, only the
+  /// first flight is looked at, and only if it is soon found: the others take long to search without
+  /// a known hit that limits the time.
   Sample sample_at(double time, double before, bool is_thorough = true) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
@@ -111,10 +112,12 @@ class DragTurret {
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
       if (count > 1 && !is_thorough) return sample;
       const std::span<Hit<V>> listed(hits.data(), count);
-      DragListing<V> listing{.hits = listed, .until = before - time, .work = work_};
+      const int work = is_thorough ? work_ : std::min(work_, kQuickWork);
+      DragListing<V> listing{
+          .hits = listed, .until = std::min(before - time, longest_flight()), .work = work};
       const Intercept<V> found = list_with_drag(fixed_, listing);
-      steps_ += work_ - listing.work;
-      work_ = listing.work;
+      steps_ += work - listing.work;
+      work_ -= work - listing.work;
       if (found.status == Status::touching) {
         if (!is_facing(found)) return sample;
         // A target that meets the muzzle is a hit.
@@ -127,7 +130,7 @@ class DragTurret {
       }
       const bool is_whole = found.count < static_cast<int>(count);
       const auto written = listed.first(static_cast<std::size_t>(found.count));
-      if (time == delay_ && is_whole) prove_never(found.status, written);
+      if (time == delay_ && is_whole && !is_limited()) prove_never(found.status, written);
       if (found.status != Status::hit) return sample;
       sample.flights = found.count;
       for (const Hit<V>& hit : written) {
@@ -140,6 +143,21 @@ class DragTurret {
       if (is_whole) return sample;
     }
     return sample;
+  }
+
+  [[nodiscard]] bool is_limited() const {
+    return shot_.projectile.lifetime != kUnlimited || shot_.projectile.range != kUnlimited;
+  }
+
+  /// A time of flight beyond which every shot is beyond lifetime or range.
+  [[nodiscard]] double longest_flight() const {
+    const Projectile<V>& shot = shot_.projectile;
+    double longest = shot.lifetime * (1 + kDragLimitSlack);
+    if (shot.range != kUnlimited && shot.wind == V{}) {
+      const DragShot<kDimensions<V>> law(fixed_);
+      longest = std::min(longest, law.leaves_behind(shot.range * (1 + kDragLimitSlack)));
+    }
+    return longest;
   }
 
   /// With the target at the pivot any aim hits: the gun does not turn.
@@ -195,18 +213,18 @@ class DragTurret {
     best_ = {};
     best_.hit.time = before_;
     work_ = kMaxWork;
-    const bool is_plate = std::holds_alternative<Plates>(shot_.target.motion);
-    Sample first = sample_before_best(delay_, !is_plate);
+    Sample first = sample_before_best(delay_, false);
     const double turn = longest_turn();
     const double scale = turret_.longest_turn() == 0 ? time_scale() : turn;
     const double step = scale > 0 && numerics::is_finite(scale) ? scale / kTurnLaunches : 1;
-    // Any hit limits the search: find one at a time when the gun can point anywhere.
+    // Any hit limits the search: find one at a time when the gun can point anywhere, by the first
+    // flights alone, because the next ones take long to find without a limit.
     double time = delay_ + kTurnLaunches * step;
-    for (int i = 0; i < kMaxLaunches && !is_over(time); ++i) {
-      sample_before_best(time, !is_plate);
+    for (int i = 0; i < kMaxLaunches && !is_over(time) && work_ > kMaxWork / 2; ++i) {
+      sample_before_best(time, false);
       time += (kGrowth - 1) * (time - delay_);
     }
-    if (is_plate && !(first.hit.time < kUnlimited)) first = sample_before_best(delay_);
+    if (!(first.hit.time < kUnlimited)) first = sample_before_best(delay_);
     samples_[0] = first;
     count_ = 1;
     time = delay_;
@@ -264,7 +282,7 @@ class DragTurret {
     if (!(middle.hit.time < kUnlimited)) return;
     constexpr double kGolden = 0.38196601125010515;
     constexpr double kSteepest = 8;  // how much faster than the launch the hit may move
-    while (high - low > 0x1p-48 * high && work_ > 0 &&
+    while (high - low > 0x1p-48 * middle.hit.time && work_ > 0 &&
            middle.hit.time - best_.hit.time <= kSteepest * (high - low)) {
       const bool goes_left = middle.time - low > high - middle.time;
       const double time = goes_left ? middle.time - kGolden * (middle.time - low)

@@ -28,8 +28,6 @@ class FixedStepSearch {
  public:
   static constexpr int N = kDimensions<V>;
   using Law = SteppedShot<N>;
-  /// The maximum number of steps evaluated for one engagement.
-  static constexpr int kMaxWork = 100000;
 
   /// `target` seen from the pivot at launch, `launch` being the time of the step of the launch.
   FixedStepSearch(const Target<V>& target, const Components<N>& pivot, const SteppedShot<N>& law,
@@ -111,8 +109,8 @@ class FixedStepSearch {
   double side_ = 1;       // 1: the gap is open, -1: closed
   bool has_ended_ = false;
   double last_cross_ = -1;  // flight
-  int max_work_ = kMaxWork;
-  int work_left_ = kMaxWork;
+  int max_work_ = kMaxEvaluations;
+  int work_left_ = kMaxEvaluations;
 };
 
 extern template class FixedStepSearch<Vec2>;

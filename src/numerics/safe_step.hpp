@@ -12,6 +12,9 @@ namespace aimahead::detail::numerics {
 /// A time that never comes.
 inline constexpr double kForever = std::numeric_limits<double>::infinity();
 
+/// A search is given up after so many evaluations of the gap.
+inline constexpr int kMaxEvaluations = 100'000;
+
 /// Steps are made shorter by this factor. It outweighs their own rounding.
 inline constexpr double kCaution = 1 - 0x1p-30;
 

@@ -18,8 +18,6 @@
 
 namespace aimahead::detail::plates {
 
-inline constexpr int kDragWork = 32'000;  // DragShot::work_left
-
 /// Flights from `from` to `to`. No flight before them ends on a plate.
 struct PlateWindow {
   double from = 0;
@@ -99,9 +97,9 @@ class BodySearch {
     if (!edge) ball.projectile.radius = 0;
     ball.projectile.lifetime = ball.projectile.range = kUnlimited;
     std::array<Hit<V>, 1> room;
-    DragListing<V> listing{.hits = room, .work = kDragWork};
+    DragListing<V> listing{.hits = room, .work = kMaxDragWork};
     const Intercept<V> first = list_with_drag(ball, listing);
-    work_ += kDragWork - listing.work;
+    work_ += kMaxDragWork - listing.work;
     if (first.status == Status::unreachable) return kForever;
     return first.status == Status::hit ? first.flight_time * (1 - 0x1p-30) : 0;
   }

@@ -190,10 +190,10 @@ class PlateQuestion {
     single.projectile.lifetime = single.projectile.range = kUnlimited;
     std::array<Hit<V>, kMaxListed> room;
     std::span<Hit<V>> hits(room);
-    DragListing<V> listing{hits, from, horizon(flights), kDragWork};
+    DragListing<V> listing{hits, from, horizon(flights), kMaxDragWork};
     const Intercept<V> listed =
         single.projectile.table ? solve_with_table(single, hits) : list_with_drag(single, listing);
-    steps_ += listed.steps + (kDragWork - listing.work);
+    steps_ += listed.steps + (kMaxDragWork - listing.work);
     if (listed.status == Status::unresolved) return give_up(listed.time - launch_, flights);
     for (int k = 0; k < listed.count; ++k) {
       const Hit<V>& hit = hits[static_cast<std::size_t>(k)];

@@ -99,9 +99,9 @@ class WaitWithDrag {
     std::array<Hit<V>, 1> room;
     question.projectile.lifetime = question.projectile.range = kUnlimited;
     listing.hits = room;
-    listing.work = kDragWork;
+    listing.work = kMaxDragWork;
     const Intercept<V> found = list_with_drag(question, listing);
-    steps_ += kDragWork - listing.work;
+    steps_ += kMaxDragWork - listing.work;
     is_lost_ = found.status == Status::unresolved;
     if (found.status != Status::hit) return std::nullopt;
     return found;

@@ -42,7 +42,7 @@ class ClosestFlight {
     double from = 0;
     double below = 0;  // no shot leaves so small a gap
     double jump = kForever;
-    for (int i = 0; i < kMaxLevels && work_ < FlightSearch<V>::kMaxWork; ++i) {
+    for (int i = 0; i < kMaxLevels && work_ < kMaxEvaluations; ++i) {
       const double known = min_.gap;
       const double finest = kFraction * known;
       if (!(known - below > finest)) break;
@@ -56,7 +56,7 @@ class ClosestFlight {
       if constexpr (requires { search.set_horizon(0.0); }) {
         search.set_horizon(engagement_.projectile.lifetime);
       }
-      search.limit_work(std::min(FlightSearch<V>::kMaxWork - work_, FlightSearch<V>::kMaxWork / 8));
+      search.limit_work(std::min(kMaxEvaluations - work_, kMaxEvaluations / 8));
       if (!search.begin_at(from, true)) break;
       const SearchStep step = search.next();
       work_ += search.work();

@@ -31,8 +31,6 @@ class FunctionSearch {
  public:
   static constexpr int N = kDimensions<V>;
   using Law = ShotMotion<N>;
-  /// The maximum number of positions asked for, for one engagement.
-  static constexpr int kMaxWork = 100000;
 
   /// Takes the arguments of GapSearch.
   FunctionSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,
@@ -108,7 +106,7 @@ class FunctionSearch {
   double window_ = kUnlimited;  // the next bound is asked for over this time
   int steps_ = 0;
   int next_settling_ = 16;
-  int max_work_ = kMaxWork;
+  int max_work_ = kMaxEvaluations;
   mutable int work_ = 0;
 };
 

@@ -86,13 +86,14 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
  public:
   static constexpr int N = kDimensions<V>;
   using Law = ShotMotion<N>;
-  /// The maximum number of evaluations of the gap for one engagement, each hit included.
-  static constexpr int kMaxWork = 100000;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   GapSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,
             double launch)
-      : Base(kMaxWork, law, launch), target_(target), pivot_(pivot), segments_(target, pivot) {}
+      : Base(kMaxEvaluations, law, launch),
+        target_(target),
+        pivot_(pivot),
+        segments_(target, pivot) {}
 
   /// An engagement without motion that is at launch where this one is.
   [[nodiscard]] Engagement<V> as_at_launch(const Engagement<V>& engagement,
@@ -188,7 +189,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   bool ignores_small_motion_ = false;
   bool is_blurred_ = false;  // a lap is shorter than rounding tells
   bool was_hit_blurred_ = false;
-  int max_work_ = kMaxWork;
+  int max_work_ = kMaxEvaluations;
   int segments_seen_ = 0;
   int next_look_ahead_ = 12;
   double idle_since_ = -1;               // the shot has been at rest since then, without a hit

@@ -183,7 +183,9 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
   }
   if (!answer.fault && !bounded.obstacles.empty()) answer.fault = "obstacles";
   if (!answer.fault && bounded.projectile.table) answer.fault = "projectile.table";
-  if (!answer.fault && (!function || may_wait(bounded.shooter))) answer.fault = "target.motion";
+  if (!answer.fault && bounded.shooter.hold) answer.fault = "shooter.hold";
+  if (!answer.fault && bounded.shooter.turret) answer.fault = "shooter.turret";
+  if (!answer.fault && !function) answer.fault = "target.motion";
   if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;
   if (!fix_gun(bounded)) return answer_without_gun(engagement.shooter);

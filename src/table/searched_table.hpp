@@ -21,14 +21,12 @@ template <class V>
 class SearchedTable {
  public:
   static constexpr int N = kDimensions<V>;
-  /// Evaluations of the gap for one engagement.
-  static constexpr int kMaxWork = 100000;
 
   /// For a gun in constant velocity.
   explicit SearchedTable(const Engagement<V>& engagement);
 
   void collect(TableFlights& flights);
-  [[nodiscard]] int work() const { return kMaxWork - work_left_; }
+  [[nodiscard]] int work() const { return kMaxEvaluations - work_left_; }
 
   /// The target after a flight.
   struct Seen {
@@ -57,7 +55,7 @@ class SearchedTable {
   double launch_;
   Components<N> pivot_;
   Components<N> inherited_;
-  int work_left_ = kMaxWork;
+  int work_left_ = kMaxEvaluations;
 };
 
 extern template class SearchedTable<Vec2>;

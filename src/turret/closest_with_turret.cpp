@@ -11,7 +11,6 @@
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr int kMaxEvaluations = 100000;
 constexpr int kMaxBoxesToProve = 30000;
 
 /// The positions of a target at times in any order. For an earlier time the motion begins anew, for

@@ -100,7 +100,6 @@ Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
   Intercept<V> answer;
   answer.method = Method::search;
   answer.status = Status::hit;
-  const int work = question.work_left;
   LaunchStatus status = find(answer);
   const bool is_limited = question.lifetime != kUnlimited || question.range != kUnlimited;
   if (status == LaunchStatus::never && is_limited) {
@@ -110,7 +109,7 @@ Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
   }
   if (status == LaunchStatus::never) answer.status = Status::unreachable;
   if (status == LaunchStatus::unresolved) answer.status = Status::unresolved;
-  answer.steps = work - std::max(question.work_left, 0);
+  answer.steps = question.work_done();
   return answer;
 }
 

@@ -49,7 +49,7 @@ class PlatformSearch {
         delay_(question_.delay),
         inherit_(engagement.projectile.inherit),
         first_width_(first_width(engagement)) {
-    question_.work_left = kMaxBoxesOfAttempt;
+    question_.allow(kMaxBoxesOfAttempt);
   }
 
   Intercept<V> run() {
@@ -102,8 +102,7 @@ class PlatformSearch {
         }
         is_given_up = true;
         first_open_ = first_open;
-        question_.work_left =
-            question_.leaves_out_laps ? kMaxBoxesOfLastAttempt : kMaxBoxesOfAttempt;
+        question_.allow(question_.leaves_out_laps ? kMaxBoxesOfLastAttempt : kMaxBoxesOfAttempt);
         width /= growth;
         continue;
       }

@@ -80,8 +80,7 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   if (!has_table && settle_at_launch(engagement, answer)) return answer;
   if (turns_for_ever(engagement, answer)) return answer;
   TurretQuestion<V> question(engagement);
-  const int steps_at_launch = answer.steps;
-  question.work_left -= steps_at_launch;
+  question.work_left -= answer.steps;
   answer = find_first_launch(question);
   list_only_hit(answer, hits);
   if (!has_table &&
@@ -90,7 +89,6 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
     question.range = engagement.projectile.range;
     answer.closest = closest_with_turret(question, answer.steps);
   }
-  answer.steps += steps_at_launch;
   return answer;
 }
 

@@ -60,6 +60,8 @@ struct TurretQuestion {
 
   /// The work left for the answer, in evaluations and boxes, shared by all searches for it.
   mutable int work_left = kMaxWork;
+  /// All the work that was allowed for the answer, with that of earlier attempts.
+  int work_allowed = kMaxWork;
   /// The steps of Newton's method left. Every box adds one, so that the steps take no longer than
   /// the boxes. Without any left, no further launch is tried.
   mutable int newton_steps_left = kFirstNewtonSteps;
@@ -83,6 +85,14 @@ struct TurretQuestion {
     lifetime = std::min(limit, std::max(early, late));
     return shortest <= limit;
   }
+
+  /// Begins an attempt with so much work. What is left from before is taken back.
+  void allow(int work) {
+    work_allowed += work - std::max(work_left, 0);
+    work_left = work;
+  }
+  /// The work done for the answer so far.
+  [[nodiscard]] int work_done() const { return work_allowed - std::max(work_left, 0); }
 
   /// By how much a target in range may be farther away than the range. Shots by table have neither
   /// muzzle nor radii.

@@ -35,7 +35,7 @@ TEST(methods, a_target_at_rest_is_hit_by_all_of_them) {
   }
 }
 
-TEST(methods, present_place_aims_at_the_place_at_launch) {
+TEST(methods, present_position_aims_at_the_place_at_launch) {
   Engagement2 e = crossing(100, 500);
   e.shooter.delay = 1;
   const auto answer = aim_by(AimMethod::present_position, e);

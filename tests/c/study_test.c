@@ -107,13 +107,13 @@ static void wrong_shots_and_times_are_named(void) {
 /* Each round flies to where the target is after the time of the round before. */
 static void rounds_repeat_the_flight_to_where_the_target_will_be(void) {
   aim_engagement e = disc(2);
-  aim_guess guesses[AIM_MOST_GUESSES];
+  aim_guess guesses[AIM_MAX_GUESSES];
   aim_method_answer answer;
   aim_rounds rounds;
   double time = 0;
   int i;
   e.target.velocity[1] = -2;
-  CHECK(aim_by(AIM_BY_FOUR_ROUNDS, &e, guesses, AIM_MOST_GUESSES, &answer) == AIM_CLAIM_HIT);
+  CHECK(aim_by(AIM_BY_FOUR_ROUNDS, &e, guesses, AIM_MAX_GUESSES, &answer) == AIM_CLAIM_HIT);
   CHECK(answer.guesses == 5 && answer.iterations == 4 && is_fine(answer.fault));
   for (i = 0; i < answer.guesses; ++i) {
     CHECK(is_near(guesses[i].time, time) && is_near(guesses[i].position[1], -2 * time));

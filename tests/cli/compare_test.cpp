@@ -24,7 +24,7 @@ std::string engagement(const std::string& target, const std::string& more = "") 
          R"(},"target":{"position":[300,400],)" + target + "}}";
 }
 
-TEST(Compare, a_shot_at_the_present_place_misses_a_crossing_target_and_hits_a_large_one) {
+TEST(Compare, a_shot_at_the_present_position_misses_a_crossing_target_and_hits_a_large_one) {
   const std::string crossing = R"("velocity":[30,0])";
   EXPECT_EQ(verdict_of(AimMethod::present_position, engagement(crossing)), Verdict::misses);
   EXPECT_EQ(verdict_of(AimMethod::present_position, engagement(crossing + R"(,"radius":40)")),

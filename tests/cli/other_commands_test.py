@@ -211,7 +211,7 @@ class Fire(unittest.TestCase):
 
 
 class Compare(unittest.TestCase):
-    METHODS = ["present_place", "one_guess", "four_rounds", "sixteen_rounds", "halving",
+    METHODS = ["present_position", "one_guess", "four_rounds", "sixteen_rounds", "halving",
                "bisection",
                "bounded_bisection", "certified"]
 
@@ -226,8 +226,8 @@ class Compare(unittest.TestCase):
         self.assertEqual(list(methods), self.METHODS)
         self.assertEqual(methods["certified"]["verdict"], "hits")
         self.assertLess(methods["certified"]["miss"], 1e-9)
-        self.assertEqual(methods["present_place"]["verdict"], "misses")
-        self.assertGreater(methods["present_place"]["miss"], 0.1)
+        self.assertEqual(methods["present_position"]["verdict"], "misses")
+        self.assertGreater(methods["present_position"]["miss"], 0.1)
         for method in methods.values():
             self.assertGreater(method["cost"], 0)
 

@@ -6,8 +6,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 namespace drag_test {
 namespace drag_target_test {
@@ -184,6 +186,28 @@ TEST(drag_target, a_hit_beyond_lifetime_or_range_is_out_of_range_with_what_comes
   EXPECT_EQ(solve(e).status, Status::out_of_range);
   e.projectile.range += 2;
   EXPECT_EQ(solve(e).status, Status::hit);
+}
+
+// The first hit is beyond the range, a later one is not.
+TEST(drag_target, a_short_list_has_the_answer_of_a_long_one) {
+  Engagement2 e;
+  e.shooter.position = {9.03, 4.8};
+  e.shooter.velocity = {2.26, 12.86};
+  e.projectile.speed = 20.08;
+  e.projectile.quadratic_drag = 0.0309;
+  e.projectile.acceleration = {0, -9.81};
+  e.projectile.range = 11.45;
+  e.target.position = {4.83, 23.37};
+  e.target.velocity = {-2.73, 17.92};
+  e.target.motion = aimahead::Turning<Vec2>{-1.3};
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  std::array<Hit<Vec2>, 4> hits;
+  for (std::size_t capacity = 0; capacity <= hits.size(); ++capacity) {
+    const auto listed = solve_all(e, std::span(hits.data(), capacity));
+    EXPECT_EQ(listed.status, Status::hit) << capacity;
+    EXPECT_EQ(listed.time, answer.time) << capacity;
+  }
 }
 
 TEST(drag_target, a_target_that_flees_faster_than_any_shot_is_unreachable) {

@@ -205,6 +205,80 @@ TEST(drag_turret, lifetime_makes_the_hit_out_of_range) {
   EXPECT_EQ(solve_all(e, hits).count, 1);
 }
 
+/// Targets of every kind before guns that move, within range and lifetime or not.
+class AnyTarget {
+ public:
+  Engagement2 next(Draw& draw, int index) {
+    Engagement2 e;
+    e.shooter.position = draw.vector<Vec2>(10);
+    if (index % 3 != 0) e.shooter.velocity = draw.vector<Vec2>(5);
+    e.projectile.speed = draw.between(10, 60);
+    e.projectile.quadratic_drag = draw.sized(0.002, 0.1);
+    if (index % 2 == 1) e.projectile.acceleration = {0, -9.81};
+    if (index % 5 == 0) e.projectile.wind = draw.vector<Vec2>(5);
+    if (index % 3 == 1) e.projectile.range = draw.between(5, 50);
+    if (index % 7 == 1) e.projectile.lifetime = draw.between(0.3, 4);
+    e.target.position = draw.vector<Vec2>(40);
+    e.target.velocity = draw.vector<Vec2>(15);
+    switch (index / 2 % 5) {
+      case 1:
+        e.target.acceleration = draw.vector<Vec2>(5);
+        break;
+      case 2:
+        e.target.motion = aimahead::Turning<Vec2>{draw.between(-2, 2)};
+        break;
+      case 3:
+        for (Vec2& point : points_) point = draw.vector<Vec2>(50);
+        e.target.motion = aimahead::Path<Vec2>{points_, draw.between(3, 12), aimahead::After::loop};
+        break;
+      case 4:
+        e.target.motion = aimahead::Walls<Vec2>{{-45, -45}, {45, 45}, aimahead::OnHit::bounce};
+        break;
+      default:
+        break;
+    }
+    return e;
+  }
+
+ private:
+  std::array<Vec2, 4> points_;
+};
+
+TEST(drag_turret, a_gun_that_may_wait_or_turns_at_once_hits_no_later_than_one_that_cannot_wait) {
+  Draw draw(kSeed);
+  AnyTarget targets;
+  const int count = static_cast<int>(oracle::questions(60));
+  int hits = 0;
+  for (int i = 0; i < count; ++i) {
+    Engagement2 e = targets.next(draw, i);
+    const auto at_once = solve(e);
+    if (at_once.status != Status::hit) continue;
+    ++hits;
+    e.shooter.hold = true;
+    auto answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << "seed " << kSeed << " #" << i;
+    EXPECT_LE(answer.time, at_once.time * (1 + 1e-9)) << "seed " << kSeed << " #" << i;
+    e.shooter.hold = false;
+    e.shooter.turret = Turret2{.facing = 1, .turn_rate = 1e9};
+    answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << "turning, seed " << kSeed << " #" << i;
+    EXPECT_LE(answer.time, at_once.time * (1 + 1e-6)) << "turning, seed " << kSeed << " #" << i;
+  }
+  EXPECT_GT(hits, count / 3);
+}
+
+// The gun is not ready for the first flight, and no later one ever hits.
+TEST(drag_turret, a_target_that_stays_near_for_ever_is_hit_without_acceleration) {
+  Engagement2 e;
+  e.projectile.speed = 30;
+  e.projectile.quadratic_drag = 0.01;
+  e.target.position = {10, 5};
+  e.target.velocity = {3, 0};
+  e.target.motion = aimahead::Turning<Vec2>{0.5};
+  e.shooter.turret = Turret2{.facing = 0, .turn_rate = 2};
+  expect_first(e, "near", 0);
+}
+
 TEST(drag_turret, a_target_at_the_muzzle_is_touched_whatever_the_facing) {
   Engagement2 e = howitzer();
   e.shooter.muzzle = 2;

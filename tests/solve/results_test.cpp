@@ -389,6 +389,12 @@ TEST(results, what_sampling_did_not_see_is_not_found) {
   e.projectile.speed = 0;
   EXPECT_EQ(ask(1e-3), Status::unresolved) << "it cannot look for ever";
   EXPECT_EQ(ask(-1), Status::invalid);
+  Engagement2 waiting = e;
+  waiting.shooter.hold = true;
+  EXPECT_STREQ(solve_by_sampling(waiting, 1e-3).fault, "shooter.hold");
+  waiting = e;
+  waiting.shooter.turret = Turret2{.facing = 0, .turn_rate = 1};
+  EXPECT_STREQ(solve_by_sampling(waiting, 1e-3).fault, "shooter.turret");
   e.shooter.position = {21, 0};
   EXPECT_EQ(ask(0.1), Status::touching);
   // Without a gun there is nothing to sample.

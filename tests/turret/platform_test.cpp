@@ -67,6 +67,9 @@ class PlatformJudge {
   }
 
   std::string find_difference(const aimahead::Intercept<V>& answer, int density) {
+    if (answer.steps < 0 || answer.steps > aimahead::kMaxTurretSteps) {
+      return say("steps ", answer.steps);
+    }
     if (!gun_.is_there(q_.delay)) {
       return answer.status == Status::unreachable ? "" : "the gun is gone";
     }

@@ -7,7 +7,7 @@ import type { Engagement, Hit } from './types.js';
 
 /** docs/methods.md describes them. 'certified' is `solve`. */
 export const aimMethods = [
-  'present_place', 'one_guess', 'four_rounds', 'sixteen_rounds', 'halving', 'bisection',
+  'present_position', 'one_guess', 'four_rounds', 'sixteen_rounds', 'halving', 'bisection',
   'bounded_bisection', 'certified',
 ] as const;
 export type AimMethod = (typeof aimMethods)[number];

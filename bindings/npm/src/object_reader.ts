@@ -22,8 +22,8 @@ export interface Row {
   readonly required_by?: readonly string[];
   readonly dimensions?: number;
   readonly count?: string;
-  readonly least?: number;
-  readonly most?: number;
+  readonly min?: number;
+  readonly max?: number;
   readonly bounded?: readonly string[];
   readonly as_long_as?: string;
   readonly row_length?: string;
@@ -134,17 +134,17 @@ export function blameWord(
   return blame(place, fill(messages.not_a_word, list, describe(value)) + hint);
 }
 
-/** A list of `least` to `most` elements. */
+/** A list of `min` to `max` elements. */
 export function readList(
   value: unknown,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   place: string,
 ): ArrayLike<unknown> {
   if (!isList(value)) return blame(place, fill(messages.not_a_list, describe(value)));
-  if (value.length < least || value.length > most) {
-    const open = most === Infinity ? `${least} or more` : `${least} to ${most}`;
-    const wanted = least === most ? String(least) : open;
+  if (value.length < min || value.length > max) {
+    const open = max === Infinity ? `${min} or more` : `${min} to ${max}`;
+    const wanted = min === max ? String(min) : open;
     blame(place, fill(messages.list_too_short_or_long, wanted, value.length));
   }
   return value;
@@ -245,9 +245,9 @@ export class ObjectReader {
     return readWord(this.require(name), this.row(name).words!, () => this.at(name));
   }
 
-  /** A list that must be there, of `least` to `most` elements. */
-  list(name: string, least: number, most: number): ArrayLike<unknown> {
-    return readList(this.require(name), least, most, this.at(name));
+  /** A list that must be there, of `min` to `max` elements. */
+  list(name: string, min: number, max: number): ArrayLike<unknown> {
+    return readList(this.require(name), min, max, this.at(name));
   }
 
   /** Blames the first member that nobody asked for; `what` the object is has it not. */

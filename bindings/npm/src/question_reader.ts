@@ -548,9 +548,9 @@ export class QuestionReader {
     this.checkNeighbours(row, reading.place, messages.does_not_go_with);
     const others = memory.integer(address + sharedCount);
     const shared = row.as_long_as === undefined || row.shape === 'triples' ? -1 : others;
-    const least = shared < 0 ? (row.least ?? 0) : shared;
-    const most = shared >= 0 ? shared : (bounded & kind) !== 0 ? (row.most ?? Infinity) : Infinity;
-    const list = readList(value, least, most, place);
+    const min = shared < 0 ? (row.min ?? 0) : shared;
+    const max = shared >= 0 ? shared : (bounded & kind) !== 0 ? (row.max ?? Infinity) : Infinity;
+    const list = readList(value, min, max, place);
     const first = this.elements(row, list, place, address, others);
     memory.setInteger(address + at, first);
     memory.setInteger(address + count, list.length);
@@ -594,7 +594,7 @@ export class QuestionReader {
     { row, at, count, rowLength }: Slot, { address, place }: Reading, value: unknown,
   ): void {
     const { memory } = this;
-    const { numbers, rows, columns } = readRows(value, row.least ?? 0, join(place, row.name));
+    const { numbers, rows, columns } = readRows(value, row.min ?? 0, join(place, row.name));
     memory.setInteger(address + at, this.room.put(numbers));
     memory.setInteger(address + count, rows);
     memory.setInteger(address + rowLength, columns);

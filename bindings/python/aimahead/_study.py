@@ -59,7 +59,7 @@ def follow(engagement: Engagement, shot: Any, times: Sequence[float]) -> list[Sn
 
 
 def aim_by(method: str, engagement: Engagement) -> MethodAnswer:
-    """Aims by one of the methods of the articles, with their settings: "present_place",
+    """Aims by one of the methods of the articles, with their settings: "present_position",
     "one_guess", "four_rounds", "sixteen_rounds", "halving", "bisection", "bounded_bisection", or
     "certified", which is `solve`. `status` is what the method claims. `moved` is about the
     distance by which the shot misses.

@@ -27,9 +27,9 @@ py::dict solve(py::handle engagement, bool arrays) {
 }
 
 py::dict solve_all(py::handle engagement, bool arrays) {
-  std::array<aim_hit, AIM_MOST_HITS> hits;
+  std::array<aim_hit, AIM_MAX_HITS> hits;
   return solved(engagement, arrays, hits, [&](const aim_engagement* e, aim_intercept* out) {
-    aim_solve_all(e, hits.data(), AIM_MOST_HITS, out);
+    aim_solve_all(e, hits.data(), AIM_MAX_HITS, out);
   });
 }
 

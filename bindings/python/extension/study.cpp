@@ -106,7 +106,7 @@ py::list follow(py::handle engagement, py::handle shot, py::handle given_times) 
   return snapshots;
 }
 
-using Guesses = std::array<aim_guess, AIM_MOST_GUESSES>;
+using Guesses = std::array<aim_guess, AIM_MAX_GUESSES>;
 
 // `call(engagement, guesses, out)` is the function of the method.
 template <class Call>
@@ -140,7 +140,7 @@ py::dict tried(py::handle engagement, const Call& call) {
 py::dict aim_by(py::handle method, py::handle engagement) {
   const std::int32_t chosen = word_of(method, "method", c::kMethodWords);
   return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
-    ::aim_by(chosen, e, guesses, AIM_MOST_GUESSES, out);
+    ::aim_by(chosen, e, guesses, AIM_MAX_GUESSES, out);
   });
 }
 
@@ -151,7 +151,7 @@ py::dict aim_by_rounds(py::handle engagement, py::handle max, py::handle exit_be
   rounds.share = limit_of(share, "share");
   rounds.max = whole_of(max, "max");
   return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
-    ::aim_by_rounds(e, &rounds, guesses, AIM_MOST_GUESSES, out);
+    ::aim_by_rounds(e, &rounds, guesses, AIM_MAX_GUESSES, out);
   });
 }
 
@@ -163,7 +163,7 @@ py::dict aim_by_bisection(py::handle engagement, py::handle earliest, py::handle
   bisection.precision = limit_of(precision, "precision");
   bisection.max = whole_of(max, "max");
   return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
-    ::aim_by_bisection(e, &bisection, guesses, AIM_MOST_GUESSES, out);
+    ::aim_by_bisection(e, &bisection, guesses, AIM_MAX_GUESSES, out);
   });
 }
 

@@ -55,7 +55,7 @@ interface Model {
 }
 
 const colours: Readonly<Record<AimMethod, Colour>> = {
-  present_place: 'past', one_guess: 'gun', four_rounds: 'late', sixteen_rounds: 'target',
+  present_position: 'past', one_guess: 'gun', four_rounds: 'late', sixteen_rounds: 'target',
   halving: 'other', bisection: 'past', bounded_bisection: 'shot', certified: 'hit',
 };
 const dashes: Partial<Record<AimMethod, readonly number[]>> = {

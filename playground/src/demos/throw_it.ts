@@ -37,7 +37,7 @@ exact:       solve  distance(target at t) = shot speed * t`,
 const throwers = [
   { value: 'you', label: 'only your throw', colour: 'other', name: 'you' },
   {
-    value: 'present_place', label: 'aim where it is now', colour: 'past',
+    value: 'present_position', label: 'aim where it is now', colour: 'past',
     name: 'aiming where it is now',
   },
   { value: 'one_guess', label: 'one guess', colour: 'late', name: 'one guess' },
@@ -60,7 +60,7 @@ interface Throw {
   readonly name: string;
   readonly colour: Colour;
   readonly aimedAt: Place;
-  /** The guesses that led there, the present place first. */
+  /** The guesses that led there, the present position first. */
   readonly guesses: readonly Place[];
   readonly aim: Place;
   readonly velocity: Place;
@@ -126,7 +126,7 @@ export const demo: Demo<State, Model> = {
         picture.label(guess, String(i), { shift: [7, -7], colour: 'muted' });
       });
       if (by !== 'certified') picture.cross(aimedAt, colour, 5);
-      picture.label(aimedAt, by === 'present_place' ? 'where it is now' : name, {
+      picture.label(aimedAt, by === 'present_position' ? 'where it is now' : name, {
         shift: [12, 20],
       });
     }

@@ -3,7 +3,7 @@
 import type { Aimahead, AimMethod, Answer, Engagement } from 'aimahead';
 
 export const methods: readonly { readonly name: AimMethod; readonly label: string }[] = [
-  { name: 'present_place', label: 'at the present place' },
+  { name: 'present_position', label: 'at the present position' },
   { name: 'one_guess', label: 'one guess' },
   { name: 'four_rounds', label: 'four rounds' },
   { name: 'sixteen_rounds', label: 'sixteen rounds' },
