@@ -104,13 +104,7 @@ Components<kDimensions<V>> direction_at_rest(const std::optional<Turret<V>>& tur
     const auto [stop_sine, stop_cosine] = numerics::sine_cosine(stop_of(gun).angle);
     return {cosine * stop_cosine - sine * stop_sine, sine * stop_cosine + cosine * stop_sine};
   } else {
-    Components<N> facing = components_of(gun.facing);
-    const double largest =
-        std::max({std::fabs(facing[0]), std::fabs(facing[1]), std::fabs(facing[2])});
-    for (double& x : facing) x /= largest;
-    const double size = length<N>(facing);
-    for (double& x : facing) x /= size;
-    return facing;
+    return direction_over_largest<N>(components_of(gun.facing));
   }
 }
 
