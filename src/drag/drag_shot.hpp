@@ -42,6 +42,17 @@ struct DragShot {
   template <class V>
   explicit DragShot(const Engagement<V>& engagement);
 
+  /// The launch velocity along a unit vector, seen from the air; `from_gun` is the speed relative
+  /// to the gun.
+  [[nodiscard]] Components<N> launch_velocity(const Components<N>& aim, double from_gun) const {
+    Components<N> velocity;
+    for (int i = 0; i < N; ++i) velocity[i] = from_gun * aim[i] + inherited[i];
+    return velocity;
+  }
+  [[nodiscard]] Components<N> launch_velocity(const Components<N>& aim) const {
+    return launch_velocity(aim, speed);
+  }
+
   /// A position in the world, from the one seen from the air after `time`.
   [[nodiscard]] Components<N> carried(Components<N> position, double time) const {
     for (int i = 0; i < N; ++i) {

@@ -123,9 +123,7 @@ class Follower {
     DragShot<N> shot(fixed);
     constexpr int kEnough = 1 << 20;
     shot.work_left = kEnough;
-    Components<N> velocity;
-    for (int i = 0; i < N; ++i) velocity[i] = shot.speed * aim_[i] + shot.inherited[i];
-    const auto arrival = shot.fly(velocity, flight, Accuracy::fine);
+    const auto arrival = shot.fly(shot.launch_velocity(aim_), flight, Accuracy::fine);
     if (!arrival.finished) return flown;
     Components<N> offset;
     const Components<N> position = shot.carried(arrival.position, flight);
