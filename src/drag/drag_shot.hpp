@@ -124,8 +124,8 @@ struct NeededLaunch {
 /// is the earliest over all aims exactly if the shot meets the target's edge along n.
 ///
 /// The unknown is z, a displacement along the launch velocity v with |z| = ln(1 + c |v| T) / c, T
-/// the effective time: without acceleration X is z itself, and with it the two differ by the fall
-/// and an `offset` that changes slowly with time; the one given is the first guess.
+/// being the effective time. Without acceleration z is X itself. With it the two differ by the fall
+/// and by an `offset` that changes slowly with time; the `offset` given is the first guess.
 template <int N>
 [[nodiscard]] NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& position,
                                           double time, const Components<N>& offset,
