@@ -31,7 +31,7 @@ class Follower {
   /// For an engagement and a shot without fault.
   Follower(const Engagement<V>& engagement, const FiredShot<V>& shot)
       : engagement_(engagement),
-        launch_(shot.launch_time.value_or(earliest_launch(engagement))),
+        launch_(shot.launch_time.value_or(launch_time(engagement))),
         at_launch_(locate_gun(engagement.shooter, launch_)),
         law_(engagement, at_launch_ ? at_launch_->velocity : Components<N>{}),
         aim_(direction_of<N>(components_of(shot.aim))) {
@@ -80,8 +80,6 @@ class Follower {
     body.motion = {};
     return locate(body, time);
   }
-
-  static double earliest_launch(const Engagement<V>& e) { return launch_time(e); }
 
   [[nodiscard]] Flight fly(double flight) const {
     const Components<N>& pivot = at_launch_->position;
