@@ -16,6 +16,7 @@ namespace aimahead::arena {
 
 inline constexpr double kPi = 3.1415926535897931;
 inline constexpr double kFullTurn = 6.2831853071795862;
+inline constexpr double kDegree = 0.017453292519943295;
 
 /// The same heading in [0, 2 pi), for an angle in (-2 pi, 2 pi). It has no branch, which would go
 /// either way: -0 leaves every number as it is.

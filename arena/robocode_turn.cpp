@@ -10,7 +10,6 @@
 namespace aimahead::arena {
 namespace {
 
-constexpr double kRobocodeDegree = 0.017453292519943295;
 constexpr double kBraking = 2;
 constexpr double kRammingDamage = 0.6;
 constexpr double kShellRadius = 3;  // for walls only
@@ -152,7 +151,7 @@ void RobocodeTurn::drive(std::size_t index, const Command& command) {
 
   const double heading = tank.heading;
   const double turret = tank.turret_heading;
-  const double slowing = 0.75 * kRobocodeDegree * std::fabs(tank.speed);
+  const double slowing = 0.75 * kDegree * std::fabs(tank.speed);
   const double turn = std::max(0.0, rules.tank_turn - slowing);
   if (!tank.has_rammed) tank.heading = turned_on_base(heading, command.heading, 0, turn);
   tank.turret_heading = turned_on_base(turret, command.turret_heading,

@@ -1,5 +1,6 @@
 #include "arena/rules.hpp"
 
+#include "arena/heading.hpp"
 #include "numerics/elementary.hpp"
 
 #include <algorithm>
@@ -10,8 +11,6 @@ namespace aimahead::arena {
 namespace {
 
 constexpr std::string_view kPresets[] = {"rtanque", "rtanque_swept", "rtanque_fair", "robocode"};
-
-constexpr double kDegree = 0.017453292519943295;
 
 constexpr double kSmall = 1e-9;
 constexpr double kLarge = 1e9;
@@ -24,7 +23,7 @@ constexpr Constant kConstants[] = {
     {"turret_turn", &Rules::turret_turn, 0, kLarge},
     {"turret_length", &Rules::turret_length, 0, kLarge},
     {"radar_turn", &Rules::radar_turn, 0, kLarge},
-    {"radar_vision", &Rules::radar_vision, 0, 3.1415926535897931},
+    {"radar_vision", &Rules::radar_vision, 0, kPi},
     {"gun_energy_max", &Rules::gun_energy_max, -kLarge, kLarge},
     {"gun_energy_gain", &Rules::gun_energy_gain, 0, kLarge},
     {"gun_cost_factor", &Rules::gun_cost_factor, 0, kLarge},
@@ -34,7 +33,7 @@ constexpr Constant kConstants[] = {
     {"damage_exponent", &Rules::damage_exponent, 0, 10},
     {"health", &Rules::health, kSmall, kLarge},
     {"edge_margin", &Rules::edge_margin, 0, kLarge},
-    {"missile_turn", &Rules::missile_turn, 0, 3.1415926535897931},
+    {"missile_turn", &Rules::missile_turn, 0, kPi},
     {"missile_life", &Rules::missile_life, 1, kLarge},
     {"radar_noise", &Rules::radar_noise, 0, kLarge},
     {"radar_delay", &Rules::radar_delay, 0, kMaxDelay},

@@ -1,5 +1,7 @@
 #include "answer_table.hpp"
 
+#include "angles.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +13,6 @@ namespace {
 constexpr std::size_t kLineWidth = 118;  // what names are shortened for
 constexpr std::size_t kLongestNameInTable = 40;
 constexpr std::size_t kShortestName = 12;
-constexpr double kDegrees = 57.29577951308232;
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 

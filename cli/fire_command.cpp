@@ -1,4 +1,5 @@
 // aimahead fire: flies the answered shots and reports what happens.
+#include "angles.hpp"
 #include "commands.hpp"
 #include "flight.hpp"
 #include "gun_turn.hpp"
@@ -14,7 +15,6 @@ namespace aimahead::cli {
 namespace {
 
 constexpr std::size_t kLongestFiredName = 60;
-constexpr double kDegrees = 57.29577951308232;
 
 // Whether the turn ends in time, up to the rounding of times.
 bool is_in_time(const GunTurn& turn, double launch_time) {

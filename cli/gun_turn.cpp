@@ -1,5 +1,6 @@
 #include "gun_turn.hpp"
 
+#include "angles.hpp"
 #include "vec3_algebra.hpp"
 
 #include <algorithm>
@@ -8,7 +9,6 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr double kTurn = 6.283185307179586;
 constexpr double kRounding = 1e-9;  // of an angle at the end of its arc
 
 template <class V>

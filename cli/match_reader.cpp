@@ -19,11 +19,6 @@ namespace {
 using Index = JsonDocument::Index;
 using Type = JsonDocument::Type;
 
-template <const auto& kTable>
-consteval std::size_t in(std::string_view name) {
-  return field_index(kTable, name);
-}
-
 arena::Rules read_preset(const JsonDocument& document, Index value, const Place& place) {
   if (document.type(value) == Type::string) {
     if (const auto rules = arena::find_preset(document.string(value))) return *rules;
@@ -36,11 +31,11 @@ arena::Rules read_rules(const JsonDocument& document, Index value, const Place& 
   if (document.type(value) != Type::object) return read_preset(document, value, place);
   static_assert(std::size(kRulesFields) <= 32);
   ObjectReader fields(document, value, kRulesFields, place);
-  constexpr std::size_t kPreset = in<kRulesFields>("preset");
+  constexpr std::size_t kPreset = index_in<kRulesFields>("preset");
   arena::Rules rules = read_preset(document, fields.require(kPreset), fields.at(kPreset));
   for (std::size_t i = 1; i < std::size(kRulesFields); ++i) {
     if (!fields.find(i)) continue;
-    if (i == in<kRulesFields>("obstacles")) {
+    if (i == index_in<kRulesFields>("obstacles")) {
       QuestionMemory memory;
       const auto list =
           read_arena_obstacles(document, fields.list(i, 0, SIZE_MAX), fields.at(i), memory);
@@ -65,7 +60,7 @@ arena::Rules read_rules(const JsonDocument& document, Index value, const Place& 
   }
   fields.finish("rules");
   if (rules.power_max < rules.power_min) {
-    blame(fields.at(in<kRulesFields>("power_max")), std::string(text_of(kBelowLeastPower)));
+    blame(fields.at(index_in<kRulesFields>("power_max")), std::string(text_of(kBelowLeastPower)));
   }
   return rules;
 }
@@ -109,8 +104,9 @@ BotChoice read_bot(const JsonDocument& document, Index value, const Place& place
 // A bot of a league: written like that of a tank, or with a name of its own.
 BotChoice read_league_bot(const JsonDocument& document, Index value, const Place& place) {
   if (document.type(value) != Type::object) return read_bot(document, value, place);
-  constexpr std::size_t kName = in<kNamedBotFields>("name"), kBot = in<kNamedBotFields>("bot"),
-                        kCommand = in<kNamedBotFields>("command");
+  constexpr std::size_t kName = index_in<kNamedBotFields>("name"),
+                        kBot = index_in<kNamedBotFields>("bot"),
+                        kCommand = index_in<kNamedBotFields>("command");
   ObjectReader fields(document, value, kNamedBotFields, place);
   std::string title;
   if (const auto name = fields.find(kName)) title = read_text_at(document, *name, fields.at(kName));
@@ -133,10 +129,12 @@ BotChoice read_league_bot(const JsonDocument& document, Index value, const Place
 }
 
 void read_tank(const JsonDocument& document, Index value, const Place& place, MatchFile& match) {
-  constexpr std::size_t kName = in<kTankFields>("name"), kTeam = in<kTankFields>("team"),
-                        kPosition = in<kTankFields>("position"),
-                        kHeading = in<kTankFields>("heading"), kBot = in<kTankFields>("bot"),
-                        kCommands = in<kTankFields>("commands");
+  constexpr std::size_t kName = index_in<kTankFields>("name"),
+                        kTeam = index_in<kTankFields>("team"),
+                        kPosition = index_in<kTankFields>("position"),
+                        kHeading = index_in<kTankFields>("heading"),
+                        kBot = index_in<kTankFields>("bot"),
+                        kCommands = index_in<kTankFields>("commands");
   ObjectReader fields(document, value, kTankFields, place);
   arena::Entry entry;
   BotChoice bot;
@@ -184,13 +182,14 @@ void read_tank(const JsonDocument& document, Index value, const Place& place, Ma
 /// Reads the fields with which matches and leagues begin.
 template <class Setup>
 void read_terms(const JsonDocument& document, ObjectReader& fields, Setup& setup) {
-  constexpr std::size_t kRules = in<kMatchFields>("rules"), kArena = in<kMatchFields>("arena"),
-                        kTicks = in<kMatchFields>("ticks");
+  constexpr std::size_t kRules = index_in<kMatchFields>("rules"),
+                        kArena = index_in<kMatchFields>("arena"),
+                        kTicks = index_in<kMatchFields>("ticks");
   setup.rules = read_rules(document, fields.require(kRules), fields.at(kRules));
   const Place place = fields.at(kArena);
   ObjectReader arena(document, fields.require(kArena), kArenaFields, place);
-  setup.width = arena.number(in<kArenaFields>("width"));
-  setup.height = arena.number(in<kArenaFields>("height"));
+  setup.width = arena.number(index_in<kArenaFields>("width"));
+  setup.height = arena.number(index_in<kArenaFields>("height"));
   arena.finish("an arena");
   setup.ticks = static_cast<std::int64_t>(fields.number(kTicks));
 }
@@ -226,10 +225,10 @@ MatchFile read_match(std::string_view text) {
   const JsonDocument& document = reader.parse(text, 1);
   const Place nowhere;
   ObjectReader fields(document, JsonDocument::root(), kMatchFields, nowhere);
-  constexpr std::size_t kTanks = in<kMatchFields>("tanks");
+  constexpr std::size_t kTanks = index_in<kMatchFields>("tanks");
   MatchFile match;
   read_terms(document, fields, match.setup);
-  match.setup.seed = static_cast<std::uint64_t>(fields.number(in<kMatchFields>("seed")));
+  match.setup.seed = static_cast<std::uint64_t>(fields.number(index_in<kMatchFields>("seed")));
   read_elements(
       document, fields.list(kTanks, 1, SIZE_MAX), fields.at(kTanks),
       [&](std::size_t, Index tank, const Place& at) { read_tank(document, tank, at, match); });
@@ -246,14 +245,14 @@ LeagueFile read_league(std::string_view text) {
   const JsonDocument& document = reader.parse(text, 1);
   const Place nowhere;
   ObjectReader fields(document, JsonDocument::root(), kLeagueFields, nowhere);
-  constexpr std::size_t kBots = in<kLeagueFields>("bots");
+  constexpr std::size_t kBots = index_in<kLeagueFields>("bots");
   LeagueFile league;
   read_terms(document, fields, league.setup);
-  league.setup.rounds = static_cast<int>(fields.number(in<kLeagueFields>("rounds")));
-  league.setup.seed = static_cast<std::uint64_t>(fields.number(in<kLeagueFields>("seed")));
-  league.setup.error_rate = fields.number(in<kLeagueFields>("error_rate"));
+  league.setup.rounds = static_cast<int>(fields.number(index_in<kLeagueFields>("rounds")));
+  league.setup.seed = static_cast<std::uint64_t>(fields.number(index_in<kLeagueFields>("seed")));
+  league.setup.error_rate = fields.number(index_in<kLeagueFields>("error_rate"));
   if (league.setup.error_rate > 0.5) {
-    blame(fields.at(in<kLeagueFields>("error_rate")), "expected at most 0.5");
+    blame(fields.at(index_in<kLeagueFields>("error_rate")), "expected at most 0.5");
   }
   read_elements(document, fields.list(kBots, 2, SIZE_MAX), fields.at(kBots),
                 [&](std::size_t, Index bot, const Place& at) {

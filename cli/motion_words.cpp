@@ -1,13 +1,13 @@
 #include "motion_words.hpp"
 
+#include "angles.hpp"
+
 #include <fmt/format.h>
 
 #include <cmath>
 
 namespace aimahead::cli {
 namespace {
-
-constexpr double kDegrees = 57.29577951308232;
 
 std::string_view words_of(After after) {
   switch (after) {

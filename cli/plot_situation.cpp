@@ -1,3 +1,4 @@
+#include "angles.hpp"
 #include "gun_course.hpp"
 #include "plot_curve.hpp"
 #include "plot_labels.hpp"
@@ -135,7 +136,7 @@ class Situation {
     const Pixel start = at(world_.shot_at(*scene_.aim(), 0));
     svg_.circle("range", start, radius);
     for (double i = 0; i < 32; ++i) {
-      const double angle = i / 32 * 6.283185307179586;
+      const double angle = i / 32 * kTurn;
       const Pixel here{start.x + radius * std::cos(angle), start.y + radius * std::sin(angle)};
       if (axes_.box().contains(here)) range_places_.push_back(here);
     }
@@ -268,7 +269,6 @@ class Situation {
   }
 
   void draw_arc(const Turret2& turret, const Pixel& pivot) {
-    constexpr double kTurn = 6.283185307179586;
     constexpr double kRadius = 44;
     if (!(turret.arc_to - turret.arc_from < kTurn)) return;
     const double width = std::fmod(turret.arc_to - turret.arc_from + 2 * kTurn, kTurn);

@@ -12,11 +12,6 @@ namespace {
 using Index = JsonDocument::Index;
 using Type = JsonDocument::Type;
 
-template <const auto& kTable>
-consteval std::size_t index_in(std::string_view name) {
-  return field_index(kTable, name);
-}
-
 /// Reads a number for all components, or a list: one for each component. For a range and angles the
 /// list may also be one for the range and one for the angles.
 Vec3 read_sd(const JsonDocument& document, Index value, Measure measure, int dimensions,

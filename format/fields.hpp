@@ -200,6 +200,11 @@ constexpr std::size_t field_index(std::span<const Field> table, std::string_view
   }
   throw "no field of this name";
 }
+/// The same while compiling.
+template <const auto& kTable>
+consteval std::size_t index_in(std::string_view name) {
+  return field_index(kTable, name);
+}
 
 inline constexpr std::string_view kAfterWords[] = {"stop", "continue", "loop", "vanish"};
 inline constexpr std::string_view kOnHitWords[] = {"stop", "slide", "bounce"};

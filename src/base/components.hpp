@@ -49,17 +49,22 @@ template <int N>
   return a;
 }
 
-/// The unit vector along a, accurate also where squares over- or underflow; a zero vector stays
-/// zero.
+/// The unit vector along a, whose squares may over- or underflow; a zero vector stays zero.
+template <int N>
+[[nodiscard]] Components<N> direction_over_largest(const Components<N>& a) {
+  Components<N> u = over_largest<N>(a);
+  const double size = length<N>(u);
+  if (size == 0) return u;
+  for (double& x : u) x /= size;
+  return u;
+}
+
+/// The same at less cost for vectors of ordinary size, whose last digits may differ.
 template <int N>
 [[nodiscard]] AIMAHEAD_INLINE Components<N> direction_of(const Components<N>& a) {
+  const double size = length<N>(a);
+  if (!(size > 0x1p-400 && size < 0x1p400)) return direction_over_largest<N>(a);
   Components<N> u = a;
-  double size = length<N>(a);
-  if (!(size > 0x1p-400 && size < 0x1p400)) {
-    u = over_largest<N>(a);
-    size = length<N>(u);
-    if (size == 0) return u;
-  }
   for (double& x : u) x /= size;
   return u;
 }

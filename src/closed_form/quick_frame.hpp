@@ -68,17 +68,17 @@ AIMAHEAD_INLINE ExactAxes<N> operator+(const ExactAxes<N>& a, const ExactAxes<N>
 /// and therefore the same however they are found.
 class Factor {
  public:
-  AIMAHEAD_INLINE explicit Factor(double x) : x_(x), halves_(split(x)) {}
+  AIMAHEAD_INLINE explicit Factor(double x) : x_(x), halves_(numerics::split(x)) {}
 
   /// numerics::two_product for each axis.
   template <int N>
   AIMAHEAD_INLINE ExactAxes<N> operator*(const Axes<N>& a) const {
     const Axes<N> product = x_ * a;
-    const Axes<N> scaled = kVeltkamp * a;
+    const Axes<N> scaled = numerics::kVeltkamp * a;
     const Axes<N> high = scaled - (scaled - a);
     const Axes<N> low = a - high;
-    return {product, (((halves_[0] * high - product) + halves_[1] * high) + halves_[0] * low) +
-                         halves_[1] * low};
+    return {product, (((halves_.high * high - product) + halves_.low * high) + halves_.high * low) +
+                         halves_.low * low};
   }
   /// A DoubleDouble times a double, for each axis.
   template <int N>
@@ -88,15 +88,8 @@ class Factor {
   }
 
  private:
-  static constexpr double kVeltkamp = 134217729;  // 2^27 + 1
-  AIMAHEAD_INLINE static std::array<double, 2> split(double x) {
-    const double scaled = kVeltkamp * x;
-    const double high = scaled - (scaled - x);
-    return {high, x - high};
-  }
-
   double x_;
-  std::array<double, 2> halves_;
+  numerics::Halves halves_;
 };
 
 /// Moves d and w on to the launch. Inlined, because a frame whose address is passed is kept in

@@ -132,9 +132,7 @@ class ClosestWithDrag {
 
   /// False if the flight takes too long to compute.
   [[nodiscard]] bool fly(double f, const Components<N>& position, Miss& miss) const {
-    Components<N> launch;
-    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * miss.aim[i] + shot_.inherited[i];
-    const auto arrival = shot_.fly(launch, f, Accuracy::rough);
+    const auto arrival = shot_.fly(shot_.launch_velocity(miss.aim), f, Accuracy::rough);
     if (!arrival.finished) return false;
     Components<N> missing;
     for (int i = 0; i < N; ++i) {

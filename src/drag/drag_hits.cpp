@@ -365,9 +365,7 @@ bool DragHits<V>::polish(double first, double last, DragHit<N>& hit) {
   double last_change = 1;
   for (int round = 0; round < kMaxRounds; ++round) {
     const KinematicState<N> state = target(hit.time);
-    Components<N> launch;
-    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * hit.aim[i] + shot_.inherited[i];
-    const auto arrival = shot_.fly(launch, hit.time, Accuracy::fine);
+    const auto arrival = shot_.fly(shot_.launch_velocity(hit.aim), hit.time, Accuracy::fine);
     if (!arrival.finished) return false;
     const Surface<N> surface = surface_at<N>(shot_, arrival.by_launch, hit.aim, shot_.speed);
     if (!surface.regular) return false;

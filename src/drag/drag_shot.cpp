@@ -289,7 +289,7 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
       if (!(speed > 0)) return needed;
       scale_to_unit<N>(aim, speed);
       speed = 0x1p-30 * (shot.speed + shot.inherited_speed);
-      for (int i = 0; i < N; ++i) launch[i] = shot.inherited[i] + speed * aim[i];
+      launch = shot.launch_velocity(aim, speed);
     } else {
       scale_to_unit<N>(aim, speed);
     }

@@ -42,6 +42,17 @@ struct DragShot {
   template <class V>
   explicit DragShot(const Engagement<V>& engagement);
 
+  /// The launch velocity along a unit vector, seen from the air; `from_gun` is the speed relative
+  /// to the gun.
+  [[nodiscard]] Components<N> launch_velocity(const Components<N>& aim, double from_gun) const {
+    Components<N> velocity;
+    for (int i = 0; i < N; ++i) velocity[i] = from_gun * aim[i] + inherited[i];
+    return velocity;
+  }
+  [[nodiscard]] Components<N> launch_velocity(const Components<N>& aim) const {
+    return launch_velocity(aim, speed);
+  }
+
   /// A position in the world, from the one seen from the air after `time`.
   [[nodiscard]] Components<N> carried(Components<N> position, double time) const {
     for (int i = 0; i < N; ++i) {
@@ -118,8 +129,8 @@ struct NeededLaunch {
 /// is the earliest over all aims exactly if the shot meets the target's edge along n.
 ///
 /// The unknown is z, a displacement along the launch velocity v with |z| = ln(1 + c |v| T) / c, T
-/// the effective time: without acceleration X is z itself, and with it the two differ by the fall
-/// and an `offset` that changes slowly with time; the one given is the first guess.
+/// being the effective time. Without acceleration z is X itself. With it the two differ by the fall
+/// and by an `offset` that changes slowly with time; the `offset` given is the first guess.
 template <int N>
 [[nodiscard]] NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& position,
                                           double time, const Components<N>& offset,

@@ -108,9 +108,7 @@ class DragSearch {
   [[nodiscard]] bool is_within_range(const DragHit<N>& found) const {
     const double limit = engagement_.projectile.range;
     if (limit == kUnlimited) return true;
-    Components<N> launch;
-    for (int i = 0; i < N; ++i) launch[i] = shot_.speed * found.aim[i] + shot_.inherited[i];
-    const auto arrival = shot_.fly(launch, found.time, Accuracy::fine);
+    const auto arrival = shot_.fly(shot_.launch_velocity(found.aim), found.time, Accuracy::fine);
     return length<N>(shot_.carried(arrival.position, found.time)) <= limit * (1 + kDragLimitSlack);
   }
 
@@ -152,12 +150,8 @@ namespace {
 template <class V>
 typename DragShot<kDimensions<V>>::Arrival arrival_at(const DragShot<kDimensions<V>>& shot,
                                                       const Hit<V>& hit) {
-  constexpr int N = kDimensions<V>;
   shot.work_left = kMaxClosestWork;
-  Components<N> launch;
-  for (int i = 0; i < N; ++i) {
-    launch[i] = shot.speed * VectorTraits<V>::get(hit.aim, i) + shot.inherited[i];
-  }
+  const auto launch = shot.launch_velocity(components_of(hit.aim));
   return shot.fly(launch, hit.flight_time, Accuracy::fine);
 }
 

@@ -6,6 +6,7 @@
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "motion/plate_target.hpp"
+#include "numerics/brent_minimum.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
@@ -280,7 +281,6 @@ class DragTurret {
   /// the same share. It ends where the valley is too narrow to hold a hit earlier than the best.
   void refine(double low, Sample middle, double high) {
     if (!(middle.hit.time < kUnlimited)) return;
-    constexpr double kGolden = 0.38196601125010515;
     constexpr double kSteepest = 8;  // how much faster than the launch the hit may move
     while (high - low > 0x1p-48 * middle.hit.time && work_ > 0 &&
            middle.hit.time - best_.hit.time <= kSteepest * (high - low)) {

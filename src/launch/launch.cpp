@@ -13,8 +13,6 @@ using namespace detail::launch;
 
 namespace {
 
-constexpr double kHalfPi = 1.5707963267948966;
-
 /// The unit vector against the shot's acceleration, and its strength in the frame's units.
 template <int N>
 struct Up {
@@ -164,7 +162,7 @@ class Elevation {
         vertical_(component<N>(path_, up_.direction)) {
     const auto both = sine_cosine(elevation);
     sine_ = both.sine;
-    cosine_ = std::fabs(elevation) == kHalfPi ? 0 : both.cosine;
+    cosine_ = std::fabs(elevation) == kUpright ? 0 : both.cosine;
   }
 
   [[nodiscard]] Times flights() const {
@@ -266,7 +264,7 @@ Launch<V> launch_at_elevation(const Engagement<V>& engagement, double elevation)
 template <class V>
 Launch<V> launch_all_at_elevation(const Engagement<V>& engagement, double elevation,
                                   std::type_identity_t<std::span<Launch<V>>> launches) {
-  const bool sound = elevation >= -kHalfPi && elevation <= kHalfPi;
+  const bool sound = elevation >= -kUpright && elevation <= kUpright;
   if (const char* fault = find_launch_fault(engagement, sound, "elevation")) {
     return invalid_launch<V>(fault);
   }

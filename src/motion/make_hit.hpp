@@ -18,6 +18,7 @@ namespace aimahead::detail::motion {
 
 /// The share by which a time or path may exceed its limit: the rounding of what is compared.
 inline constexpr double kLimitSlack = 0x1p-48;
+[[nodiscard]] constexpr double with_slack(double limit) { return limit * (1 + kLimitSlack); }
 
 /// An answer of which nothing is known yet.
 template <class V>

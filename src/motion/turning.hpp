@@ -5,9 +5,6 @@
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
-#include <algorithm>
-#include <cmath>
-
 namespace aimahead::detail::motion {
 
 /// The velocity's part along the axis stays; the rest goes round. Sets both in a segment, and
@@ -23,11 +20,7 @@ double go_round(const V& at_first, const Turning<V>& turning,
     drift = {};
     segment.aside = {-velocity[1], velocity[0]};
   } else {
-    Components<N> axis = components_of(turning.axis);
-    const double largest = std::max({std::fabs(axis[0]), std::fabs(axis[1]), std::fabs(axis[2])});
-    for (double& x : axis) x /= largest;
-    const double size = length<N>(axis);
-    for (double& x : axis) x /= size;
+    const Components<N> axis = direction_over_largest<N>(components_of(turning.axis));
     const double along = dot<N>(axis, velocity);
     for (int i = 0; i < N; ++i) {
       drift[i] = axis[i] * along;

@@ -13,6 +13,9 @@
 
 namespace aimahead::detail::numerics {
 
+/// The share of an interval that a golden section cuts off: (3 - sqrt 5) / 2.
+inline constexpr double kGolden = 0.38196601125010515;
+
 /// An interval, and an argument inside at which the function is no higher than at both ends.
 template <class Sample>
 struct Bracket {
@@ -36,7 +39,6 @@ struct Effort {
 template <class Sample, class Evaluate, class ValueOf>
 [[nodiscard]] Sample brent_minimum(const Bracket<Sample>& bracket, Effort effort,
                                    const Evaluate& evaluate, const ValueOf& value_of) {
-  constexpr double kGolden = 0.38196601125010515;
   struct Point {
     double x;
     double value;

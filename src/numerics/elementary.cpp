@@ -62,11 +62,7 @@ inline double round_scaled(DoubleDouble value, int e) {
       (p.mantissa << kExtra) + (value.lo > 0 ? 1u : 0u) - (value.lo < 0 ? 1u : 0u);
   const int drop = kExtra + 1 - biased;
   if (drop > 63) return 0;
-  const std::uint64_t kept = wide >> drop;
-  const std::uint64_t rest = wide & ((std::uint64_t{1} << drop) - 1);
-  const std::uint64_t half = std::uint64_t{1} << (drop - 1);
-  const bool up = rest > half || (rest == half && (kept & 1) != 0);
-  return from_bits(kept + (up ? 1 : 0));
+  return from_bits(shifted_down(wide, drop));
 }
 
 }  // namespace bits

@@ -169,11 +169,7 @@ class PlateQuestion {
   void take_hit(const FlightState<N>& gap, double f, std::size_t plate, Queue& flights) const {
     if (!is_facing(engagement_.target, plates_[plate], launch_ + f, pivot_)) return;
     const FlightState<N> towards = gap.distance > 0 ? gap : at_launch(plate);
-    Components<N> flown;
-    const Components<N> aim = direction_of<N>(towards.d);
-    for (int i = 0; i < N; ++i) {
-      flown[i] = gap.shot.travel * aim[i] + gap.shot.drift.position[i];
-    }
+    const Components<N> flown = gap.shot.flown(direction_of<N>(towards.d));
     take(describe(f, gap, towards), plate, length<N>(flown), flights);
   }
 
@@ -220,8 +216,8 @@ class PlateQuestion {
     flight.judged.hit = hit;
     flight.judged.hit.plate = static_cast<int>(plate);
     flight.judged.is_sound = is_finite_hit(hit);
-    flight.judged.is_late = hit.flight_time > shot.lifetime * (1 + kLimitSlack);
-    flight.judged.is_within = !flight.judged.is_late && flown <= shot.range * (1 + kLimitSlack);
+    flight.judged.is_late = hit.flight_time > with_slack(shot.lifetime);
+    flight.judged.is_within = !flight.judged.is_late && flown <= with_slack(shot.range);
     flights.take(flight);
   }
 

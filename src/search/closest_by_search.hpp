@@ -113,6 +113,8 @@ class ClosestFlight {
     min_.gap = missing(gap);
   }
 
+  /// Whether a flight is within lifetime and range, without the slack that a hit has: a hit at the
+  /// limit must not be lost by rounding, but here a flight that is a little shorter does as well.
   [[nodiscard]] bool is_allowed(double f, const FlightState<N>& gap) const {
     const auto& shot = engagement_.projectile;
     if (f > shot.lifetime) return false;

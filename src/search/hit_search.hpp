@@ -90,7 +90,7 @@ class HitSearch {
         step.status = SearchStatus::unresolved;
         break;
       }
-      const bool is_late = step.flight_time > engagement_.projectile.lifetime * (1 + kLimitSlack);
+      const bool is_late = step.flight_time > with_slack(engagement_.projectile.lifetime);
       const bool is_within = !is_late && is_within_range(gap, hit);
       list.take(hit, is_within, is_late || is_out_of_range_for_good(gap));
       const bool repeats = has_repeated(step.flight_time);
@@ -153,18 +153,13 @@ class HitSearch {
       back += law_.inherited[i] * law_.inherited[i];
     }
     const double min = gap.shot.travel - length<N>(gap.shot.drift.position);
-    return acceleration == 0 && back <= law_.speed * law_.speed &&
-           min > shot.range * (1 + kLimitSlack);
+    return acceleration == 0 && back <= law_.speed * law_.speed && min > with_slack(shot.range);
   }
 
   [[nodiscard]] bool is_within_range(const FlightState<N>& gap, const Hit<V>& hit) const {
     const double limit = engagement_.projectile.range;
     if (limit == kUnlimited) return true;
-    Components<N> flown;
-    for (int i = 0; i < N; ++i) {
-      flown[i] = gap.shot.travel * VectorTraits<V>::get(hit.aim, i) + gap.shot.drift.position[i];
-    }
-    return length<N>(flown) <= limit * (1 + kLimitSlack);
+    return length<N>(gap.shot.flown(components_of(hit.aim))) <= with_slack(limit);
   }
 
   const Engagement<V>& engagement_;

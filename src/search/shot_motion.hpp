@@ -37,6 +37,13 @@ struct ShotMotion {
     double rate = 0;    ///< the derivative of `travel`
     double left = 1;    ///< the share that drag has left of the initial velocity
     KinematicState<N> drift{};
+
+    /// The displacement since the launch of a shot along a unit vector.
+    [[nodiscard]] Components<N> flown(const Components<N>& aim) const {
+      Components<N> way;
+      for (int i = 0; i < N; ++i) way[i] = travel * aim[i] + drift.position[i];
+      return way;
+    }
   };
 
   ShotMotion() = default;

@@ -31,7 +31,7 @@ class Follower {
   /// For an engagement and a shot without fault.
   Follower(const Engagement<V>& engagement, const FiredShot<V>& shot)
       : engagement_(engagement),
-        launch_(shot.launch_time.value_or(earliest_launch(engagement))),
+        launch_(shot.launch_time.value_or(launch_time(engagement))),
         at_launch_(locate_gun(engagement.shooter, launch_)),
         law_(engagement, at_launch_ ? at_launch_->velocity : Components<N>{}),
         aim_(direction_of<N>(components_of(shot.aim))) {
@@ -81,8 +81,6 @@ class Follower {
     return locate(body, time);
   }
 
-  static double earliest_launch(const Engagement<V>& e) { return launch_time(e); }
-
   [[nodiscard]] Flight fly(double flight) const {
     const Components<N>& pivot = at_launch_->position;
     if (engagement_.projectile.quadratic_drag != 0) return fly_braked(pivot, flight);
@@ -123,9 +121,7 @@ class Follower {
     DragShot<N> shot(fixed);
     constexpr int kEnough = 1 << 20;
     shot.work_left = kEnough;
-    Components<N> velocity;
-    for (int i = 0; i < N; ++i) velocity[i] = shot.speed * aim_[i] + shot.inherited[i];
-    const auto arrival = shot.fly(velocity, flight, Accuracy::fine);
+    const auto arrival = shot.fly(shot.launch_velocity(aim_), flight, Accuracy::fine);
     if (!arrival.finished) return flown;
     Components<N> offset;
     const Components<N> position = shot.carried(arrival.position, flight);

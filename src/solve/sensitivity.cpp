@@ -17,9 +17,9 @@ namespace {
 /// The sensitivity for constant velocities and accelerations: the gap's slope is d|D|/df - speed.
 template <class V>
 std::optional<double> steady_sensitivity(const Engagement<V>& e, const Hit<V>& hit) {
-  const double reach = e.aim == Aim::edge ? e.projectile.radius + e.target.radius : 0;
+  const double radii = e.aim == Aim::edge ? e.projectile.radius + e.target.radius : 0;
   // Without any length D has no direction.
-  if (e.shooter.muzzle + e.projectile.speed * hit.flight_time + reach == 0) return std::nullopt;
+  if (e.shooter.muzzle + e.projectile.speed * hit.flight_time + radii == 0) return std::nullopt;
   const V falling = hit.flight_time * e.projectile.acceleration;
   const V moving = e.target.velocity + hit.time * e.target.acceleration;
   const V drifting = e.projectile.inherit * e.shooter.velocity + falling;

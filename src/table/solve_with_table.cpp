@@ -122,9 +122,9 @@ class SearchedQuestion {
     judged.hit.distance = distance_within(*engagement_.projectile.table, distance);
     judged.is_sound = is_finite_hit(judged.hit);
     const auto& shot = engagement_.projectile;
-    judged.is_late = f > shot.lifetime * (1 + kLimitSlack);
+    judged.is_late = f > with_slack(shot.lifetime);
     const Components<N> way = difference<N>(seen->point, gun.pivot);
-    judged.is_within = !judged.is_late && length<N>(way) <= shot.range * (1 + kLimitSlack);
+    judged.is_within = !judged.is_late && length<N>(way) <= with_slack(shot.range);
     return judged;
   }
 

@@ -20,6 +20,21 @@ constexpr int kAgreeing = 2;
 template <class V>
 using MixtureOf = Mixture<kDimensions<V>>;
 
+/// `weight` times the acceleration that a model expects of a state.
+template <int N, class State>
+[[nodiscard]] Components<N> share_of_acceleration(TrackMotion motion, const State& x,
+                                                  double weight) {
+  Components<N> share{};
+  if (motion == TrackMotion::turn) {
+    share[0] = -(weight * x[2 * N] * x[N + 1]);
+    share[1] = weight * x[2 * N] * x[N];
+  }
+  if (motion == TrackMotion::constant_acceleration) {
+    for (int a = 0; a < N; ++a) share[a] = weight * x[2 * N + a];
+  }
+  return share;
+}
+
 /// Mean and covariance of position and velocity over all models. The still model's velocity is 0,
 /// with the model's spread.
 template <class V>
@@ -38,14 +53,11 @@ template <class V>
     const auto& x = mixture.estimates[i].mean;
     for (int a = 0; a < 2 * kN; ++a) mean[a] += weight * x[a];
     if (model.motion == TrackMotion::turn) {
-      acceleration[0] -= weight * x[2 * kN] * x[kN + 1];
-      acceleration[1] += weight * x[2 * kN] * x[kN];
       turning += weight;
       state.turn_rate += weight * x[2 * kN];
     }
-    if (model.motion == TrackMotion::constant_acceleration) {
-      for (int a = 0; a < kN; ++a) acceleration[a] += weight * x[2 * kN + a];
-    }
+    const Components<kN> expected = share_of_acceleration<kN>(model.motion, x, weight);
+    for (int a = 0; a < kN; ++a) acceleration[a] += expected[a];
     const bool is_of_acceleration =
         model.motion == TrackMotion::constant_velocity || model.motion == TrackMotion::turn;
     if (is_of_acceleration) state.noise += weight * model.noise;
@@ -275,21 +287,13 @@ Prospects<V> Tracker<V>::prospects(double time) const {
     prospect.time = time;
     Components<kN> position{};
     Components<kN> velocity{};
-    Components<kN> acceleration{};
     for (int a = 0; a < kN; ++a) {
       position[a] = mean[a];
       velocity[a] = mean[kN + a];
     }
-    if (model.motion == TrackMotion::constant_acceleration) {
-      for (int a = 0; a < kN; ++a) acceleration[a] = mean[2 * kN + a];
-    }
-    if (model.motion == TrackMotion::turn) {
-      acceleration[0] = -mean[2 * kN] * velocity[1];
-      acceleration[1] = mean[2 * kN] * velocity[0];
-    }
     prospect.position = make_vector<V>(position);
     prospect.velocity = make_vector<V>(velocity);
-    prospect.acceleration = make_vector<V>(acceleration);
+    prospect.acceleration = make_vector<V>(share_of_acceleration<kN>(model.motion, mean, 1));
     for (int a = 0; a < 2 * kN; ++a) {
       for (int b = 0; b <= a; ++b) {
         prospect.covariance[a][b] = prospect.covariance[b][a] = covariance(a, b);

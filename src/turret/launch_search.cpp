@@ -329,6 +329,7 @@ class LaunchSearch : private LaunchBounds<V> {
   /// Searches all hits from one time to another. With a radius, the target is anywhere within
   /// `radius` of the region's centre, and the result is whether there may be a hit.
   bool search_between(double from, double to, double radius) {
+    const bool asks_only = radius > 0;
     int waiting = 0;
     first_hit_ = from * (1 - 0x1p-52);  // the sum of launch and flight is rounded
     last_hit_ = to;
@@ -337,7 +338,7 @@ class LaunchSearch : private LaunchBounds<V> {
         is_in_region_ && Bounds::is_still(center_, time_) ? limits_.stop_time() : kForever;
     const Box whole{from, to, std::max({q_.shortest, from - latest_, flights_from_}),
                     std::min({to - q_.delay, limits_.longest(), stop_time, flights_to_})};
-    waiting_[waiting++] = radius == 0 && are_launches_few(to)
+    waiting_[waiting++] = !asks_only && are_launches_few(to)
                               ? Box{q_.delay, q_.latest, whole.f_from, whole.f_to, true}
                               : whole;
     while (waiting > 0) {
@@ -353,81 +354,105 @@ class LaunchSearch : private LaunchBounds<V> {
       if (!clip(box)) continue;
       if (Bounds::spins_round(box) && !may_hit_from_disc(box, radius)) continue;
       const BoxLinearization m = Bounds::evaluate(box, radius);
-      if (!numerics::is_finite(m.distance + m.shot.travel)) {
-        boxes_left_ = 0;
-        open_from_ = box.first_hit();
-        return true;
-      }
+      if (!numerics::is_finite(m.distance + m.shot.travel)) return give_up(box);
       const double width = box.f_to - box.f_from;
       const double duration = box.t_to - box.t_from;
       if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
-      if (radius == 0 && !Bounds::narrow_times(box, m)) continue;
+      if (!asks_only && !Bounds::narrow_times(box, m)) continue;
       if (box.is_of_launches && !narrow_hits(box, m)) continue;
       const bool fine = m.t_half <= kFinest * (box.is_of_launches ? q_.latest : m.t);
-      // Cuts make a box smaller, but not the deviation by the gun's velocity.
-      const double from_gun = q_.gun_region ? m.gun.deviation : 0;
-      const bool is_small =
-          m.t_moves + m.f_moves - radius - from_gun < std::max(finest_move_, from_gun / 8);
-      if (radius > 0 && (fine || is_small)) return true;
+      if (asks_only && (fine || moves_little(m, radius))) return true;
       if (!fine &&
           (box.f_to - box.f_from < 0.5 * width || box.t_to - box.t_from < 0.5 * duration)) {
         waiting_[waiting++] = box;
         continue;
       }
-      const bool may_try = radius == 0 && q_.newton_steps_left > 0;
-      const bool may_lead = is_aimless_ ? may_vanish_near(m) : m.remainder < kForever;
-      if (may_try && may_lead && box.first_hit() < best_.time * (1 - kNear)) {
-        if (!guessed_) guess(whole);
-        guessed_ = true;
-        try_launch(whole, m.t, m.f);
-      }
-      // Cut along the axis that changes H more.
-      double by_t = m.t_moves - radius;
-      double by_f = m.f_moves + m.max_rate * m.f_half;
-      if (m.remainder < kForever) {
-        by_t = std::fabs(m.t_slope) * m.t_half + m.t_remainder;
-        by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
-      }
-      const bool cut_f = by_f > by_t;
-      const double rounding =
-          kRounding * (m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel));
-      // About a tangent the gaps of neighbouring flights differ by little more than the rounding. A
-      // platform may carry a shot far past a target in the time that corresponds to that rounding.
-      // Near D = 0 the gap is not a tangent but a cone: there the remainder is large.
-      const bool may_be_tangent = m.remainder <= 0x1p8 * rounding &&
-                                  (latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding);
-      const bool finest_f = m.f_half <= (may_be_tangent ? 0x1p-22 : 0x1p-48) * m.f ||
-                            m.f_moves + m.max_rate * m.f_half <= rounding;
+      const bool may_try = !asks_only && q_.newton_steps_left > 0;
+      if (may_try) try_middle(whole, box, m);
+      const bool finest_f = is_finest_flight(m);
       if (fine && finest_f) {
-        // The box cannot be distinguished from a hit.
-        if (may_try && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
-        const double f = box.is_of_launches ? std::min(m.f, last_hit_ - m.middle) : m.f;
-        const Box point{m.middle, m.middle, f, f, box.is_of_launches};
-        if (radius == 0 && accept(point, kForever)) try_launch(whole, m.t, m.f);
+        take_finest(whole, box, m, may_try);
         continue;
       }
-      if (waiting + 2 > kMaxWaitingBoxes) {
-        boxes_left_ = 0;
-        open_from_ = box.first_hit();
-        return true;
-      }
-      Box later = box;
-      if (fine || (cut_f && !finest_f)) {
-        later.f_from = box.f_to = box.f_from + (box.f_to - box.f_from) / 2;
-        // Of two flights that hit at the same time the longer one left earlier. It is searched
-        // first.
-        if (!box.is_of_launches) std::swap(box, later);
-      } else {
-        later.t_from = box.t_to = box.t_from + (box.t_to - box.t_from) / 2;
-        // A later launch hits sooner if its flight is shorter by more than it leaves later.
-        if (box.is_of_launches && m.remainder < kForever && m.t_slope / m.f_slope > 1) {
-          std::swap(box, later);
-        }
-      }
-      waiting_[waiting++] = later;
+      if (waiting + 2 > kMaxWaitingBoxes) return give_up(box);
+      const bool cuts_f = fine || (changes_more_by_flight(m, radius) && !finest_f);
+      waiting_[waiting++] = cuts_f ? cut_flights(box) : cut_times(box, m);
       waiting_[waiting++] = box;
     }
     return false;
+  }
+
+  /// Gives up the search, which neither finds nor excludes a hit in a box: there may be one.
+  bool give_up(const Box& box) {
+    boxes_left_ = 0;
+    open_from_ = box.first_hit();
+    return true;
+  }
+
+  /// Whether D moves so little in a box that it is not cut, for a target within `radius`.
+  [[nodiscard]] bool moves_little(const BoxLinearization& m, double radius) const {
+    // Cuts make a box smaller, but not the deviation by the gun's velocity.
+    const double from_gun = q_.gun_region ? m.gun.deviation : 0;
+    return m.t_moves + m.f_moves - radius - from_gun < std::max(finest_move_, from_gun / 8);
+  }
+
+  /// Starts Newton's method in the middle of a box, if it may lead to a hit before the best.
+  void try_middle(const Box& whole, const Box& box, const BoxLinearization& m) {
+    const bool may_lead = is_aimless_ ? may_vanish_near(m) : m.remainder < kForever;
+    if (!may_lead || !(box.first_hit() < best_.time * (1 - kNear))) return;
+    if (!guessed_) guess(whole);
+    guessed_ = true;
+    try_launch(whole, m.t, m.f);
+  }
+
+  /// Takes the middle of a box that cannot be distinguished from a hit.
+  void take_finest(const Box& whole, const Box& box, const BoxLinearization& m, bool may_try) {
+    if (may_try && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
+    const double f = box.is_of_launches ? std::min(m.f, last_hit_ - m.middle) : m.f;
+    const Box point{m.middle, m.middle, f, f, box.is_of_launches};
+    if (accept(point, kForever)) try_launch(whole, m.t, m.f);
+  }
+
+  /// Whether the flights of a box are too close together to be cut.
+  [[nodiscard]] bool is_finest_flight(const BoxLinearization& m) const {
+    const double rounding =
+        kRounding * (m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel));
+    // About a tangent the gaps of neighbouring flights differ by little more than the rounding. A
+    // platform may carry a shot far past a target in the time that corresponds to that rounding.
+    // Near D = 0 the gap is not a tangent but a cone: there the remainder is large.
+    const bool may_be_tangent = m.remainder <= 0x1p8 * rounding &&
+                                (latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding);
+    return m.f_half <= (may_be_tangent ? 0x1p-22 : 0x1p-48) * m.f ||
+           m.f_moves + m.max_rate * m.f_half <= rounding;
+  }
+
+  /// Whether H changes more over the flights of a box than over its times.
+  [[nodiscard]] static bool changes_more_by_flight(const BoxLinearization& m, double radius) {
+    double by_t = m.t_moves - radius;
+    double by_f = m.f_moves + m.max_rate * m.f_half;
+    if (m.remainder < kForever) {
+      by_t = std::fabs(m.t_slope) * m.t_half + m.t_remainder;
+      by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
+    }
+    return by_f > by_t;
+  }
+
+  /// Cuts a box in two. Leaves the part that is searched first, and returns the other.
+  [[nodiscard]] static Box cut_flights(Box& box) {
+    Box later = box;
+    later.f_from = box.f_to = box.f_from + (box.f_to - box.f_from) / 2;
+    // Of two flights that hit at the same time the longer one left earlier. It is searched first.
+    if (!box.is_of_launches) std::swap(box, later);
+    return later;
+  }
+  [[nodiscard]] static Box cut_times(Box& box, const BoxLinearization& m) {
+    Box later = box;
+    later.t_from = box.t_to = box.t_from + (box.t_to - box.t_from) / 2;
+    // A later launch hits sooner if its flight is shorter by more than it leaves later.
+    if (box.is_of_launches && m.remainder < kForever && m.t_slope / m.f_slope > 1) {
+      std::swap(box, later);
+    }
+    return later;
   }
 
   /// Whether hits up to a time are better searched in boxes of launches.

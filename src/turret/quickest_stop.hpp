@@ -111,7 +111,7 @@ inline bool is_immediate(const LineLimits& limits) { return limits.acceleration 
 
 /// The state after a step, and how long the motion still takes.
 struct LineStep {
-  LineState position;
+  LineState state;
   double time = 0;
 };
 
@@ -123,9 +123,9 @@ inline LineStep step_at_once(double distance, const LineLimits& limits, double d
 }
 
 /// Whether the motion has ended up to rounding.
-inline bool is_stopped(const LineState& position, const LineLimits& limits) {
-  const double stop = position.rate * (position.rate / limits.acceleration) / 2;
-  return position.distance <= limits.slack && stop <= limits.slack;
+inline bool is_stopped(const LineState& state, const LineLimits& limits) {
+  const double stop = state.rate * (state.rate / limits.acceleration) / 2;
+  return state.distance <= limits.slack && stop <= limits.slack;
 }
 
 /// The rate after braking for some time.
@@ -142,13 +142,13 @@ inline LineStep step_on_line(const LineState& start, const LineLimits& limits, d
     return {{0, braked(start.rate, limits.acceleration * duration)}, 0};
   }
   const QuickestStop motion(start, limits);
-  LineState position = motion.after(start, duration);
+  LineState state = motion.after(start, duration);
   // A rate beyond the limit, or a motion backwards, is only rounding here.
   const double fastest = std::max(limits.rate, std::fabs(start.rate));
-  position.rate = std::clamp(position.rate, -fastest, fastest);
-  if (start.rate >= 0) position.distance = std::min(position.distance, start.distance);
-  if (std::fabs(position.distance) <= limits.slack) position.distance = 0;
-  return {position, std::max(motion.total() - duration, 0.0)};
+  state.rate = std::clamp(state.rate, -fastest, fastest);
+  if (start.rate >= 0) state.distance = std::min(state.distance, start.distance);
+  if (std::fabs(state.distance) <= limits.slack) state.distance = 0;
+  return {state, std::max(motion.total() - duration, 0.0)};
 }
 
 }  // namespace aimahead::detail::turret

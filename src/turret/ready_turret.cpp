@@ -8,11 +8,6 @@ using numerics::DoubleDouble;
 
 namespace {
 
-template <class V>
-bool must_turn(const Turret<V>& turret) {
-  return turret.turn_rate != kUnlimited;
-}
-
 /// A gun that need not turn, as a turret whose tolerance exceeds a whole turn, so that it always
 /// points right.
 template <class V>
@@ -61,7 +56,7 @@ ReadyTurret<V>::ReadyTurret(const Turret<V>& turret)
     : ReadyTurret(as_turning(turret), must_turn(turret)) {}
 
 template <class V>
-ReadyTurret<V>::ReadyTurret(const Turret<V>& turret, bool must_turn)
+ReadyTurret<V>::ReadyTurret(const Turret<V>& turret, bool turns)
     : stop_(stop_of(turret)),
       facing_(facing_at_rest(turret, stop_)),
       arc_(arc_at_rest(turret, stop_)),
@@ -69,7 +64,7 @@ ReadyTurret<V>::ReadyTurret(const Turret<V>& turret, bool must_turn)
       slew_(turret.turn_rate, turret.turn_acceleration),
       tolerance_(turret.tolerance),
       slack_(slack_at_rest(turret, stop_)),
-      longest_turn_(must_turn ? stop_.time + slew_.time_for(kTurn) : 0) {}
+      longest_turn_(turns ? stop_.time + slew_.time_for(kTurn) : 0) {}
 
 template <class V>
 ReachableTurn ReadyTurret<V>::turn_to(const Components<N>& direction) const {
@@ -104,13 +99,7 @@ Components<kDimensions<V>> direction_at_rest(const std::optional<Turret<V>>& tur
     const auto [stop_sine, stop_cosine] = numerics::sine_cosine(stop_of(gun).angle);
     return {cosine * stop_cosine - sine * stop_sine, sine * stop_cosine + cosine * stop_sine};
   } else {
-    Components<N> facing = components_of(gun.facing);
-    const double largest =
-        std::max({std::fabs(facing[0]), std::fabs(facing[1]), std::fabs(facing[2])});
-    for (double& x : facing) x /= largest;
-    const double size = length<N>(facing);
-    for (double& x : facing) x /= size;
-    return facing;
+    return direction_over_largest<N>(components_of(gun.facing));
   }
 }
 

@@ -16,6 +16,12 @@
 
 namespace aimahead::detail::turret {
 
+/// Whether a turret must turn before it points elsewhere.
+template <class V>
+[[nodiscard]] bool must_turn(const Turret<V>& turret) {
+  return turret.turn_rate != kUnlimited;
+}
+
 /// A turret without a fault. Turns are counted from where the gun comes to rest, if it is turning.
 template <class V>
 class ReadyTurret {
@@ -83,7 +89,7 @@ class ReadyTurret {
   [[nodiscard]] double tolerance() const { return tolerance_; }
 
  private:
-  ReadyTurret(const Turret<V>& turret, bool must_turn);
+  ReadyTurret(const Turret<V>& turret, bool turns);
 
   Stop stop_;
   Facing<N> facing_;

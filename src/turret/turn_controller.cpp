@@ -177,11 +177,11 @@ TurnProgress TurnController<Vec2>::step(double goal, double duration) {
                                          : quickest_plan(goal, offset, rate, limits);
 
   const LineStep step = step_on_line({plan.distance, plan.side * rate}, limits, duration);
-  rate = step.position.rate == 0 ? 0 : plan.side * step.position.rate;
-  if (step.position.distance == 0) {
+  rate = step.state.rate == 0 ? 0 : plan.side * step.state.rate;
+  if (step.state.distance == 0) {
     turret.facing = plan.stop;
   } else {
-    const double turned = plan.side * (plan.distance - step.position.distance);
+    const double turned = plan.side * (plan.distance - step.state.distance);
     turret.facing = wrap_angle(turret.facing + turned);
     const double room = (turned > 0 ? arc.left_room() : arc.right_room()).hi;
     const bool is_out = !is_within_arc(turret.facing, turret.arc_from, turret.arc_to);
@@ -193,7 +193,7 @@ TurnProgress TurnController<Vec2>::step(double goal, double duration) {
   const TurnStatus status = plan.stop != goal                         ? TurnStatus::blocked
                             : rate == 0 && turret.facing == plan.stop ? TurnStatus::arrived
                                                                       : TurnStatus::turning;
-  return {status, std::fabs(step.position.distance), step.time};
+  return {status, std::fabs(step.state.distance), step.time};
 }
 
 Turret2 TurnController<Vec2>::now() const {
@@ -228,9 +228,9 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   const TangentLines lines{{distance, rate_ahead}, {0, length(turning_across)}};
   const auto [ahead, across] = step_in_tangent(lines, limits, duration);
 
-  const double left_ahead = ahead.position.distance;
-  const double left_across = across.position.distance;
-  Vec3 rate_after = ahead.position.rate * axes.ahead + across.position.rate * axes.across;
+  const double left_ahead = ahead.state.distance;
+  const double left_across = across.state.distance;
+  Vec3 rate_after = ahead.state.rate * axes.ahead + across.state.rate * axes.across;
   if (left_ahead == 0 && left_across == 0) {
     turret.facing = target;
   } else {

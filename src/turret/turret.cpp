@@ -101,11 +101,6 @@ bool can_turn(const Turret<V>& turret) {
   return turret.turn_rate > 0 && turret.turn_acceleration > 0;
 }
 
-template <class V>
-bool need_not_turn(const Turret<V>& turret) {
-  return turret.turn_rate == kUnlimited;
-}
-
 }  // namespace
 
 namespace detail::turret {
@@ -182,7 +177,7 @@ bool Arc::is_left_end_nearer_to(DoubleDouble offset) const {
 
 template <class V>
 const char* find_fault(const Turret<V>& turret) {
-  if (need_not_turn(turret)) return limits_fault(turret);
+  if (!must_turn(turret)) return limits_fault(turret);
   if (const char* fault = facing_fault(turret)) return fault;
   if (!(turret.turn_rate > 0)) return "shooter.turret.turn_rate";
   if (!(turret.turn_acceleration > 0)) return "shooter.turret.turn_acceleration";
@@ -205,7 +200,7 @@ Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction) 
 
 Turn turn_to(const Turret2& turret, double angle) {
   if (find_fault(turret) || !is_finite(angle)) return {};
-  if (turret.rate != 0 || need_not_turn(turret)) {
+  if (turret.rate != 0 || !must_turn(turret)) {
     const auto [sine, cosine] = sine_cosine(angle);
     return turn_to(turret, Vec2{cosine, sine});
   }
@@ -216,14 +211,14 @@ Turn turn_to(const Turret2& turret, double angle) {
 template <class V>
 double turning_time(const Turret<V>& turret, double angle) {
   const double rest = std::fabs(angle) - turret.tolerance;
-  if (!(rest > 0) || need_not_turn(turret)) return 0;
+  if (!(rest > 0) || !must_turn(turret)) return 0;
   if (!can_turn(turret)) return kUnlimited;
   return Slew(turret.turn_rate, turret.turn_acceleration).time_for(rest);
 }
 
 template <class V>
 double turnable_angle(const Turret<V>& turret, double time) {
-  if (need_not_turn(turret)) return kUnlimited;
+  if (!must_turn(turret)) return kUnlimited;
   if (!can_turn(turret)) return turret.tolerance;
   const double turned = Slew(turret.turn_rate, turret.turn_acceleration).angle_by(time);
   const double angle = turned + turret.tolerance;

@@ -27,17 +27,6 @@ Question to_question(const Graze& g, int length_exponent, int speed_exponent) {
 }
 
 template <class V>
-V make(const Triple& t) {
-  using S = aimahead::ScalarOf<V>;
-  using Traits = aimahead::VectorTraits<V>;
-  if constexpr (aimahead::kDimensions<V> == 3) {
-    return Traits::make(static_cast<S>(t[0]), static_cast<S>(t[1]), static_cast<S>(t[2]));
-  } else {
-    return Traits::make(static_cast<S>(t[0]), static_cast<S>(t[1]));
-  }
-}
-
-template <class V>
 Status lead_status(const Question& q) {
   return aimahead::lead(make<V>(q.target_position), make<V>(q.target_velocity),
                         static_cast<aimahead::ScalarOf<V>>(q.speed))

@@ -23,17 +23,6 @@ template <class V>
 using Scalar = aimahead::ScalarOf<V>;
 
 template <class V>
-V make(const Triple& t) {
-  using Traits = aimahead::VectorTraits<V>;
-  using S = Scalar<V>;
-  if constexpr (aimahead::kDimensions<V> == 3) {
-    return Traits::make(static_cast<S>(t[0]), static_cast<S>(t[1]), static_cast<S>(t[2]));
-  } else {
-    return Traits::make(static_cast<S>(t[0]), static_cast<S>(t[1]));
-  }
-}
-
-template <class V>
 Triple read(const V& v) {
   Triple t{};
   for (int i = 0; i < aimahead::kDimensions<V>; ++i) {

@@ -331,13 +331,6 @@ Real value_at(const std::vector<Dyadic>& p, const Real& t) {
 // ---- asking
 
 template <class V>
-V make(const Triple& t) {
-  std::array<double, aimahead::kDimensions<V>> c;
-  for (std::size_t i = 0; i < c.size(); ++i) c[i] = t[i];
-  return aimahead::make_vector<V>(c);
-}
-
-template <class V>
 ContactAnswer to_plain(const aimahead::Contact<V>& contact) {
   ContactAnswer plain;
   plain.status = contact.status;

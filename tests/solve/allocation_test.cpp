@@ -7,7 +7,6 @@
 #include <aimahead/lead.hpp>
 #include <aimahead/margin.hpp>
 #include <aimahead/turn_controller.hpp>
-#include <cstdio>
 #include <vector>
 
 namespace {
@@ -60,11 +59,6 @@ int main() {
       }
     }
   }
-  if (oracle::allocations() == 0) {
-    std::puts("the allocator is not counted");
-    return 1;
-  }
-  const long count = allocations_while_solving(plane) + allocations_while_solving(space);
-  std::printf("%zu engagements, %ld allocations\n", plane.size() + space.size(), count);
-  return count == 0 ? 0 : 1;
+  return oracle::exit_code(plane.size() + space.size(),
+                           allocations_while_solving(plane) + allocations_while_solving(space));
 }

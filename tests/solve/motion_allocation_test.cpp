@@ -4,7 +4,6 @@
 
 #include <aimahead/contact.hpp>
 
-#include <cstdio>
 #include <memory>
 
 namespace {
@@ -43,11 +42,6 @@ int main() {
       }
     }
   }
-  if (oracle::allocations() == 0) {
-    std::puts("the allocator is not counted");
-    return 1;
-  }
-  const long count = allocations_while_solving(plane) + allocations_while_solving(space);
-  std::printf("%zu engagements, %ld allocations\n", plane.size() + space.size(), count);
-  return count == 0 ? 0 : 1;
+  return oracle::exit_code(plane.size() + space.size(),
+                           allocations_while_solving(plane) + allocations_while_solving(space));
 }

@@ -1,6 +1,7 @@
 // The default setting on many random scenarios of every kind: it is as sure as it may be, and never
 // much worse than a plain interacting multiple model.
 #include "aimahead/track.hpp"
+#include "sweep.hpp"
 #include "track_scenario.hpp"
 
 #include <gtest/gtest.h>
@@ -8,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -85,10 +85,11 @@ void follow(const TrackScenario& scenario, const TrackSettings& settings, Score&
   }
 }
 
-Score score_of(std::string_view kind, const TrackSettings& settings, int runs) {
+Score score_of(std::string_view kind, const TrackSettings& settings,
+               const oracle::SweepSeeds& runs) {
   Score score;
-  for (int run = 0; run < runs; ++run) {
-    const TrackScenario scenario = draw_track(kind, static_cast<std::uint64_t>(run) + 1);
+  for (const std::uint64_t run : runs) {
+    const TrackScenario scenario = draw_track(kind, run);
     if (scenario.dimensions == 2) {
       follow<Vec2>(scenario, settings, score);
     } else {
@@ -110,9 +111,8 @@ TrackSettings plain_settings() {
 
 // The mean of 200 runs scatters by some hundredths, that of few much more.
 TEST(Scenarios, the_default_is_as_sure_as_it_may_be_and_nowhere_much_worse_than_plain_models) {
-  const char* const full = std::getenv("AIMAHEAD_FULL");
-  const bool is_full = full && *full && *full != '0';
-  const int runs = is_full ? 200 : 10;
+  const oracle::SweepSeeds runs(1, 20);
+  const bool is_full = oracle::is_full();
   const double least = is_full ? 0.8 : 0.6;
   const double most = is_full ? 1.25 : 1.6;
   double log_ahead = 0;

@@ -17,16 +17,12 @@
 namespace aimahead::python {
 namespace {
 
+using format::index_in;
 using format::ObjectReader;
 using format::Place;
 using format::Range;
 using Index = PythonDocument::Index;
 using Type = PythonDocument::Type;
-
-template <const auto& kTable>
-consteval std::size_t in(std::string_view name) {
-  return format::field_index(kTable, name);
-}
 
 aim_command read_command(py::handle given, const Place& place) {
   const PythonDocument document(given);
@@ -186,18 +182,18 @@ class Match {
   void read(py::handle file, aim_match_setup& setup, format::QuestionMemory& memory) {
     const PythonDocument document(file);
     ObjectReader fields(document, PythonDocument::root(), format::kMatchFields, kNowhere);
-    constexpr std::size_t kRules = in<format::kMatchFields>("rules"),
-                          kArena = in<format::kMatchFields>("arena"),
-                          kTicks = in<format::kMatchFields>("ticks"),
-                          kTanks = in<format::kMatchFields>("tanks");
+    constexpr std::size_t kRules = index_in<format::kMatchFields>("rules"),
+                          kArena = index_in<format::kMatchFields>("arena"),
+                          kTicks = index_in<format::kMatchFields>("ticks"),
+                          kTanks = index_in<format::kMatchFields>("tanks");
     read_rules(document, fields.require(kRules), fields.at(kRules), setup, memory);
     const Place place = fields.at(kArena);
     ObjectReader arena(document, fields.require(kArena), format::kArenaFields, place);
-    setup.width = arena.number(in<format::kArenaFields>("width"));
-    setup.height = arena.number(in<format::kArenaFields>("height"));
+    setup.width = arena.number(index_in<format::kArenaFields>("width"));
+    setup.height = arena.number(index_in<format::kArenaFields>("height"));
     arena.finish("an arena");
     setup.ticks = static_cast<std::int64_t>(fields.number(kTicks));
-    setup.seed = static_cast<std::uint64_t>(fields.number(in<format::kMatchFields>("seed")));
+    setup.seed = static_cast<std::uint64_t>(fields.number(index_in<format::kMatchFields>("seed")));
     const Index tanks = fields.list(kTanks, 1, SIZE_MAX);
     format::read_elements(
         document, tanks, fields.at(kTanks),
@@ -255,12 +251,12 @@ class Match {
   }
 
   void read_tank(const PythonDocument& document, Index value, const Place& place) {
-    constexpr std::size_t kName = in<format::kTankFields>("name"),
-                          kTeam = in<format::kTankFields>("team"),
-                          kPosition = in<format::kTankFields>("position"),
-                          kHeading = in<format::kTankFields>("heading"),
-                          kBot = in<format::kTankFields>("bot"),
-                          kCommands = in<format::kTankFields>("commands");
+    constexpr std::size_t kName = index_in<format::kTankFields>("name"),
+                          kTeam = index_in<format::kTankFields>("team"),
+                          kPosition = index_in<format::kTankFields>("position"),
+                          kHeading = index_in<format::kTankFields>("heading"),
+                          kBot = index_in<format::kTankFields>("bot"),
+                          kCommands = index_in<format::kTankFields>("commands");
     ObjectReader fields(document, value, format::kTankFields, place);
     aim_tank_entry& entry = tanks_.emplace_back();
     const std::string& name = names_.emplace_back(

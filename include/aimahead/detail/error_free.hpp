@@ -95,6 +95,20 @@ AIMAHEAD_INLINE Exact quick_two_sum(double a, double b) {
   return {sum, b - (sum - a)};
 }
 
+/// a = high + low, each with at most 26 significant bits.
+struct Halves {
+  double high;
+  double low;
+};
+
+inline constexpr double kVeltkamp = 134217729;  // 2^27 + 1
+
+AIMAHEAD_INLINE Halves split(double a) {
+  const double scaled = times(kVeltkamp, a);
+  const double high = scaled - (scaled - a);
+  return {high, a - high};
+}
+
 #if AIMAHEAD_HAS_FMA
 /// a * b, for |a|, |b| < 2^995 and a product whose last digit does not underflow.
 AIMAHEAD_INLINE Exact two_product(double a, double b) {
@@ -105,19 +119,6 @@ AIMAHEAD_INLINE Exact two_product(double a, double b) {
 /// a * a, likewise.
 AIMAHEAD_INLINE Exact two_square(double a) { return two_product(a, a); }
 #else
-/// a = high + low, each with at most 26 significant bits.
-struct Halves {
-  double high;
-  double low;
-};
-
-AIMAHEAD_INLINE Halves split(double a) {
-  constexpr double kVeltkamp = 134217729;  // 2^27 + 1
-  const double scaled = kVeltkamp * a;
-  const double high = scaled - (scaled - a);
-  return {high, a - high};
-}
-
 /// a * b, for |a|, |b| < 2^995 and a product whose last digit does not underflow.
 AIMAHEAD_INLINE Exact two_product(double a, double b) {
   const double product = a * b;

@@ -69,6 +69,15 @@ int top_exponent(const Values& values) {
 /// 2^e for -1022 <= e <= 1023.
 inline double power_of_two(int e) { return from_bits(static_cast<std::uint64_t>(e + 1023) << 52); }
 
+/// x / 2^drop, rounded to nearest even, for 1 <= drop <= 63.
+inline std::uint64_t shifted_down(std::uint64_t x, int drop) {
+  const std::uint64_t kept = x >> drop;
+  const std::uint64_t rest = x & ((std::uint64_t{1} << drop) - 1);
+  const std::uint64_t half = std::uint64_t{1} << (drop - 1);
+  const bool up = rest > half || (rest == half && (kept & 1) != 0);
+  return kept + (up ? 1 : 0);
+}
+
 inline double scale_by_other_than_one(double x, int e) {
   const Parts p = parts_of(x);
   const std::uint64_t sign = static_cast<std::uint64_t>(p.negative) << 63;
@@ -83,11 +92,7 @@ inline double scale_by_other_than_one(double x, int e) {
   }
   const long long drop = 1 - biased;  // at least one bit goes below the last subnormal place
   if (drop > 54) return from_bits(sign);
-  const std::uint64_t kept = mantissa >> drop;
-  const std::uint64_t rest = mantissa & ((std::uint64_t{1} << drop) - 1);
-  const std::uint64_t half = std::uint64_t{1} << (drop - 1);
-  const bool up = rest > half || (rest == half && (kept & 1) != 0);
-  return from_bits(sign | (kept + (up ? 1 : 0)));
+  return from_bits(sign | shifted_down(mantissa, static_cast<int>(drop)));
 }
 
 /// x * 2^e, rounded once to nearest even where the result is subnormal, infinite beyond the range.
