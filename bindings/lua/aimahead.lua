@@ -595,7 +595,8 @@ end
 local function fail_as(fault)
   local text = ffi.new("char[512]")
   C.aim_fault_path(fault, text, 512)
-  local field = ffi.string(text)
+  -- A motion with position_at becomes a function, which may lack its bound only.
+  local field = ffi.string(text):gsub("%.function$", ".speed_bound")
   C.aim_fault_message(fault, text, 512)
   fail(field, ffi.string(text))
 end
