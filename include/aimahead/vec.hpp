@@ -181,10 +181,11 @@ namespace detail {
 template <class V>
 constexpr bool expect_vector() {
   constexpr bool is_known = Vector<V>;
-  static_assert(is_known,
-                "Aimahead does not know this type as a vector of 2 or 3 floats or doubles (one with "
-                "functions x() and y() needs a constructor from as many numbers): "
-                "specialise aimahead::VectorTraits for it (aimahead/vec.hpp shows how)");
+  static_assert(
+      is_known,
+      "Aimahead does not know this type as a vector of 2 or 3 floats or doubles (one with "
+      "functions x() and y() needs a constructor from as many numbers): "
+      "specialise aimahead::VectorTraits for it (aimahead/vec.hpp shows how)");
   return true;
 }
 }  // namespace detail
