@@ -105,7 +105,7 @@ static void own_motion_is_hit_where_the_turning_one_is(void) {
   CHECK(aim_status_name(AIM_BLOCKED + 1)[0] == 0);
   e.projectile.lifetime = INFINITY;
   CHECK(aim_solve_by_sampling(&e, 0, &turning) == AIM_INVALID);
-  expect_fault(&turning.fault, "step", "does not go with the rest of the question");
+  expect_fault(&turning.fault, "step", "expected a finite number > 0, got 0");
   function.position = NULL;
   CHECK(aim_solve_by_sampling(&e, 0.1, NULL) == AIM_INVALID);
   e.target.kind = AIM_TURNING;

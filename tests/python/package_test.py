@@ -49,6 +49,10 @@ class Functions(unittest.TestCase):
         unbounded = {**QUESTION, "target": aimahead.OwnMotion(circle)}
         self.assertEqual(aimahead.solve(unbounded)["error"],
                          {"field": "target.speed_bound", "message": "required, but missing"})
+        self.assertEqual(aimahead.solve_by_sampling(unbounded, -1)["error"],
+                         {"field": "step", "message": "expected a finite number > 0, got -1"})
+        self.assertEqual(aimahead.solve_by_sampling(QUESTION, 1)["error"]["field"],
+                         "target.function")
         sampled = aimahead.solve_by_sampling(unbounded, 0.1)
         self.assertAlmostEqual(sampled["time"], named["time"], delta=1e-9)
         brief = {**unbounded, "projectile": {**QUESTION["projectile"], "lifetime": 0.25}}

@@ -153,9 +153,9 @@ format::Fault fault_of(const aim_fault& fault) {
     return std::string(text.data());
   };
   std::string path = write(aim_fault_path);
-  // An OwnMotion becomes a function, which may lack its bound only.
+  // What an OwnMotion may lack is its bound only.
   constexpr std::string_view kFunction = ".function";
-  if (path.ends_with(kFunction)) {
+  if (fault.problem == format::kMissing && path.ends_with(kFunction)) {
     path.replace(path.size() - kFunction.size(), kFunction.size(), ".speed_bound");
   }
   return {path, write(aim_fault_message)};
