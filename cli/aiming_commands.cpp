@@ -33,6 +33,9 @@ clear launch between two samples is missed. With --slowest the samples are fligh
 hold or a turret. The obstacles are those of each question, or those of SCENE, {"obstacles":[...]}.
 A question with hold or a turret cannot have obstacles of its own.
 
+A table, quadratic drag and tick do not go with clear. --slowest takes velocities and accelerations
+that are constant: no hold, turret, mount, thrust or drag, and no gun that accelerates.
+
 Exit: 0 every question was well-formed; 1 some were invalid, or the obstacles were; 2 usage, or a
 file cannot be read.)";
 
@@ -56,7 +59,8 @@ distances of target and shot over time. Where they cross, the shot hits. Crossin
 launch, which some formulas return by mistake, are marked too. The picture follows the reader's
 light or dark setting.
 
-Exit: 0 drawn; 1 the question was invalid; 2 usage, or a file cannot be read or written.)";
+Exit: 0 drawn; 1 the question was invalid, or is too large to draw; 2 usage, or a file cannot be
+read or written.)";
 
 constexpr const char* kReportExamples =
     R"(Example:
@@ -65,7 +69,8 @@ constexpr const char* kReportExamples =
 Writes one self-contained page that opens from disk: the situation, the distances over time,
 every hit, and the engagement. It follows the reader's light or dark setting.
 
-Exit: 0 written; 1 the question was invalid; 2 usage, or a file cannot be read or written.)";
+Exit: 0 written; 1 the question was invalid, or is too large to draw; 2 usage, or a file cannot be
+read or written.)";
 
 constexpr const char* kLinkExamples =
     R"(Example:
@@ -265,7 +270,7 @@ Command add_compare(CLI::App& app) {
   };
   add("--count", options.count, "questions at each ratio; default: 1000", "N")
       ->check(CLI::Range(1, 10'000'000));
-  add("--seed", options.seed, "seed of the questions; default: 1", "N");
+  add("--seed", options.seed, "seed of the questions; default: 1", "N")->check(whole_seed());
   add_run(*compare, options.run, sweep);
   add("--csv", options.csv, "write all numbers; -: standard output", "FILE");
   add("--svg", options.svg, "draw the shares of answers", "FILE");

@@ -1,4 +1,5 @@
 #include "answer_table.hpp"
+#include "refused_file.hpp"
 
 #include "angles.hpp"
 
@@ -96,7 +97,7 @@ bool AnswerTable::begin_row(Row& row, std::string_view name, int dimensions, con
   row.cells[kName] = format_name(name, kLongestNameInTable);
   has_names_ = has_names_ || !name.empty();
   if (row.status == Status::invalid) {
-    row.cells[kWhere] = fault.field.empty() ? fault.message : fault.field + ": " + fault.message;
+    row.cells[kWhere] = words_of(fault);
     row.is_message = true;
     return false;
   }

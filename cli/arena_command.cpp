@@ -62,13 +62,12 @@ int run_arena(const ArenaOptions& options) {
     const BotChoice& bot = match.bots[i];
     std::unique_ptr<arena::Brain> brain;
     if (!bot.command.empty()) {
+      const std::string field = fmt::format("tanks[{}].bot.command", i);
       if (!options.allow_commands) {
-        return refuse_file(options.file,
-                           {fmt::format("tanks[{}].bot.command", i),
-                            "programs are started only with --allow-commands"},
+        return refuse_file(options.file, {field, "programs are started only with --allow-commands"},
                            options.json);
       }
-      brain = make_program_brain(bot.command, match.setup.tanks[i].name);
+      brain = make_program_brain(bot.command, match.setup.tanks[i].name, field);
     } else if (!bot.name.empty()) {
       brain = arena::make_bot(bot.name);
     }
@@ -79,13 +78,18 @@ int run_arena(const ArenaOptions& options) {
   std::unique_ptr<Tracer> tracer;
   if (!options.trace.empty()) tracer = std::make_unique<Tracer>(options.trace, options.every);
   arena::MatchSetup record;
-  const arena::Outcome outcome = arena::play(
-      match.setup, brains,
-      [&](const arena::World& world) {
-        const bool is_last = world.ticks() == match.setup.ticks || world.is_decided();
-        if (tracer) tracer->watch(world, is_last);
-      },
-      options.record.empty() ? nullptr : &record);
+  arena::Outcome outcome;
+  try {
+    outcome = arena::play(
+        match.setup, brains,
+        [&](const arena::World& world) {
+          const bool is_last = world.ticks() == match.setup.ticks || world.is_decided();
+          if (tracer) tracer->watch(world, is_last);
+        },
+        options.record.empty() ? nullptr : &record);
+  } catch (const CannotStart& failure) {
+    return refuse_file(options.file, failure.fault, options.json);
+  }
   owned.clear();  // programs end before anybody reads their record
   if (tracer) {
     const std::string reason = tracer->close();

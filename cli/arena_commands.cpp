@@ -154,7 +154,7 @@ Command add_ladder(CLI::App& app) {
       ->check(CLI::Range(0, 1'000'000));
   ladder.option("--ticks", ladder->ticks, "ticks of a round; default: 3000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  ladder.option("--seed", ladder->seed, "seed; default: 1");
+  ladder.option("--seed", ladder->seed, "seed; default: 1")->check(whole_seed());
   add_run(ladder.app(), ladder->run);
   ladder.flag("--json", ladder->rendering.json, "print one JSON object");
   add_csv(ladder.app(), ladder->rendering.csv, "print the cells as CSV");
@@ -167,7 +167,7 @@ Command add_tunnel(CLI::App& app) {
   tunnel.option("-o,--output", tunnel->rendering.picture, "draw the result in SVG", "FILE");
   tunnel.option("--passes", tunnel->passes, "passes of each power; default: 200000")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
-  tunnel.option("--seed", tunnel->seed, "seed; default: 1");
+  tunnel.option("--seed", tunnel->seed, "seed; default: 1")->check(whole_seed());
   add_csv(tunnel.app(), tunnel->rendering.csv, "print the losses by power and graze as CSV");
   add_run(tunnel.app(), tunnel->run);
   return tunnel.runs(run_tunnel);
@@ -185,7 +185,8 @@ Command add_merge(CLI::App& app) {
   merge.option("--again", merge->again,
                "run N randomly chosen units of each piece again and compare, instead of merging",
                "N");
-  merge.option("--seed", merge->seed, "seed of the choice of units to run again; default: 1");
+  merge.option("--seed", merge->seed, "seed of the choice of units to run again; default: 1")
+      ->check(whole_seed());
   add_threads(merge.app(), merge->threads);
   merge.flag("--allow-commands", merge->allow_commands,
              "allow --again and --page to start the programs that a league names");
@@ -202,7 +203,7 @@ Command add_field(CLI::App& app) {
       .option("--count", field->count,
               "number of shots for each way to aim, or of duels; default: 1000 shots, 4 duels")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
-  field.option("--seed", field->seed, "seed; default: 1");
+  field.option("--seed", field->seed, "seed; default: 1")->check(whole_seed());
   field.flag("--csv", field->csv, "print the results as CSV");
   return field.runs(run_field);
 }

@@ -14,6 +14,7 @@
 #include <csignal>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 
 namespace aimahead::cli {
 namespace {
@@ -21,12 +22,12 @@ namespace {
 // The functions from here to `keep` run in a fork of a process that may have threads. So they make
 // system calls only.
 
-void close_all_but(int first, int second, int third) {
+void close_all_but(std::initializer_list<int> kept) {
   constexpr int kMaxDescriptors = 4096;
   const long limit = sysconf(_SC_OPEN_MAX);
   const int max = limit > 0 && limit < kMaxDescriptors ? static_cast<int>(limit) : kMaxDescriptors;
   for (int i = 3; i < max; ++i) {
-    if (i != first && i != second && i != third) close(i);
+    if (std::find(kept.begin(), kept.end(), i) == kept.end()) close(i);
   }
 }
 
@@ -84,27 +85,34 @@ void kill_children() {
 void kill_children() {}
 #endif
 
-[[noreturn]] void run_program(char* const* arguments, int in, int out) {
+[[noreturn]] void run_program(char* const* arguments, int in, int out, int report) {
   setpgid(0, 0);
   for (const int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT}) {
     signal(signal_number, SIG_DFL);
   }
   dup2(in, STDIN_FILENO);
   dup2(out, STDOUT_FILENO);
-  close_all_but(-1, -1, -1);
+  close_all_but({report});  // which closes when the program begins
   execvp(arguments[0], arguments);
+  const int error = errno;
+  [[maybe_unused]] const ssize_t written = write(report, &error, sizeof error);
   _exit(127);
 }
 
-[[noreturn]] void keep(char* const* arguments, int in, int out, int leash) {
+[[noreturn]] void keep(char* const* arguments, int in, int out, int leash, int report) {
   // An interrupt from the keyboard ends our parent. This process waits for that end.
   for (const int signal_number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) signal(signal_number, SIG_IGN);
 #ifdef __linux__
   prctl(PR_SET_CHILD_SUBREAPER, 1);
 #endif
-  close_all_but(in, out, leash);
+  close_all_but({in, out, leash, report});
   const pid_t program = fork();
-  if (program == 0) run_program(arguments, in, out);
+  if (program == 0) run_program(arguments, in, out, report);
+  if (program < 0) {
+    const int error = errno;
+    [[maybe_unused]] const ssize_t written = write(report, &error, sizeof error);
+  }
+  close(report);
   close(in);
   close(out);
   close(STDIN_FILENO);
@@ -144,6 +152,16 @@ void close_if_open(int& descriptor) {
   descriptor = -1;
 }
 
+/// Waits until the program has begun. Returns the error for which it cannot, or 0.
+int read_error(int report) {
+  int error = 0;
+  ssize_t count = -1;
+  do {
+    count = read(report, &error, sizeof error);
+  } while (count < 0 && errno == EINTR);
+  return count == sizeof error ? error : 0;
+}
+
 int milliseconds_until(ChildProcess::Clock::time_point deadline) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
       deadline - ChildProcess::Clock::now() + std::chrono::microseconds(999));
@@ -160,15 +178,25 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command) {
   Pipe in;
   Pipe out;
   Pipe leash;
-  if (leash.write_end >= 0 && in.write_end >= 0 && out.write_end >= 0) keeper_ = fork();
-  if (keeper_ == 0) keep(arguments.data(), in.read_end, out.write_end, leash.read_end);
+  Pipe report;
+  errno = 0;
+  if (leash.write_end >= 0 && in.write_end >= 0 && out.write_end >= 0 && report.write_end >= 0) {
+    keeper_ = fork();
+  }
+  if (keeper_ < 0) start_error_ = errno != 0 ? errno : EMFILE;
+  if (keeper_ == 0) {
+    keep(arguments.data(), in.read_end, out.write_end, leash.read_end, report.write_end);
+  }
+  close_if_open(report.write_end);
+  if (keeper_ > 0) start_error_ = read_error(report.read_end);
+  close_if_open(report.read_end);
   close_if_open(in.read_end);
   close_if_open(out.write_end);
   close_if_open(leash.read_end);
   to_ = in.write_end;
   from_ = out.read_end;
   leash_ = leash.write_end;
-  has_ended_ = keeper_ < 0;
+  has_ended_ = start_error_ != 0;
   if (has_ended_) return;
   for (const int descriptor : {to_, from_}) {
     fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK);

@@ -19,12 +19,16 @@ class ChildProcess {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Starts `command`, found as a shell finds it. A program that cannot be started has `ended`.
+  /// Starts `command`, found as a shell finds it, and waits until it has begun. A program that
+  /// cannot be started has `ended`.
   explicit ChildProcess(const std::vector<std::string>& command);
   /// Ends the program and all processes that it started.
   ~ChildProcess();
   ChildProcess(const ChildProcess&) = delete;
   ChildProcess& operator=(const ChildProcess&) = delete;
+
+  /// The error for which the program could not be started, as in errno, or 0.
+  [[nodiscard]] int start_error() const { return start_error_; }
 
   /// Sends `line`, which includes its end, before `deadline`; false if it was not taken.
   bool send(std::string_view line, Clock::time_point deadline);
@@ -43,6 +47,7 @@ class ChildProcess {
   int to_ = -1;
   int from_ = -1;
   int leash_ = -1;
+  int start_error_ = 0;
   std::string buffer_;
   std::size_t taken_ = 0;  ///< of the buffer, handed out
   bool skips_line_ = false;

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -63,8 +64,9 @@ class Scene {
   /// The obstacles, in as many dimensions as a question has.
   [[nodiscard]] std::span<const aim_obstacle> obstacles(int dimensions) const {
     if (list_.empty() || dimensions == dimensions_) return list_;
-    throw Fault{"", fmt::format("in {} dimensions; the obstacles of --obstacles are in {}",
-                                dimensions, dimensions_)};
+    throw Fault{"shooter.position",
+                fmt::format("in {} dimensions; the obstacles of --obstacles are in {}", dimensions,
+                            dimensions_)};
   }
 
  private:
@@ -72,6 +74,20 @@ class Scene {
   std::vector<aim_obstacle> list_;
   int dimensions_ = 0;
 };
+
+/// Throws the fault of an engagement that the sampling refuses, if it does.
+template <class V>
+void expect_taken(const Engagement<V>& engagement, const char* fault, bool slowest) {
+  if (!fault || find_fault(engagement)) return;
+  const Projectile<V>& shot = engagement.projectile;
+  const char* const never = shot.table                 ? "projectile.table"
+                            : shot.quadratic_drag != 0 ? "projectile.quadratic_drag"
+                            : engagement.tick          ? "tick"
+                                                       : nullptr;
+  const auto text = [](const char* what) { return fmt::format(text_of(kDoesNotGoWith), what); };
+  if (never) throw Fault{never, text("clear")};
+  if (slowest) throw Fault{fault, text("--slowest")};
+}
 
 class ClearSolver {
  public:
@@ -109,9 +125,10 @@ class ClearSolver {
     const LaunchSampling samples{options_.step, options_.until};
     if (!options_.slowest) {
       answer.intercept = lifted(wait_for_clear_by_sampling<V>(engagement, obstacles, samples));
-      return;
+      return expect_taken(engagement, answer.intercept.fault, false);
     }
     const Launch<V> launch = slowest_clear_by_sampling<V>(engagement, obstacles, samples);
+    expect_taken(engagement, launch.fault, true);
     Intercept<V> found;
     static_cast<Hit<V>&>(found) = launch;
     found.status = launch.status;
@@ -128,6 +145,11 @@ int run_clear(const ClearOptions& options) {
   if (options.until / options.step > LaunchSampling::kMaxSamples) {
     complain("--step: more than a million samples up to --until");
     return kFailed;
+  }
+  const bool asks_input =
+      options.files.empty() || std::count(options.files.begin(), options.files.end(), "-") > 0;
+  if (options.obstacles == "-" && asks_input) {
+    return refuse_shared_input("--obstacles", "the questions");
   }
   std::optional<Scene> scene;
   if (!options.obstacles.empty()) {

@@ -4,6 +4,7 @@
 #include "member_writer.hpp"
 #include "method_trial.hpp"
 #include "question_stream.hpp"
+#include "refused_file.hpp"
 #include "text_table.hpp"
 
 #include <fmt/format.h>
@@ -111,8 +112,7 @@ class Comparison {
     if (count_ > 1) out_ += '\n';
     if (answer.intercept.status == Status::invalid) {
       const Fault& fault = answer.fault;
-      out_ += fmt::format("{}: invalid: {}{}{}\n", title, fault.field,
-                          fault.field.empty() ? "" : ": ", fault.message);
+      out_ += fmt::format("{}: invalid: {}\n", title, words_of(fault));
       return;
     }
     out_ += fmt::format("{}: {}\n", title, describe(answer.intercept));

@@ -1,7 +1,9 @@
 #include "engagement_file.hpp"
 
 #include "json_text.hpp"
+#include "output_file.hpp"
 #include "refused_file.hpp"
+#include "svg_writer.hpp"
 
 #include <fmt/format.h>
 
@@ -18,15 +20,25 @@ const Answer* EngagementFile::answer() {
                              : answerer_.answer(text_, 1);
   if (is_well_formed(answer)) return &answer;
   Fault fault = answer.fault;
-  const std::size_t end = end_of_first(text_);
-  const std::size_t next = text_.find_first_not_of(" \t\r\n", end);
-  if (end != std::string_view::npos && next != std::string_view::npos && text_[next] == '{') {
+  if (holds_several(text_)) {
     fault.message = fmt::format(
         "this holds several engagements, and {0} takes one: sed -n 1p FILE | aimahead {0}",
         command_);
   }
   exit_ = refuse_file(path_, fault, false);
   return nullptr;
+}
+
+int draw_engagement(const std::string& path, std::string_view command, const std::string& output,
+                    const DrawAnswer& draw) {
+  EngagementFile file(path, command);
+  const Answer* const answer = file.answer();
+  if (!answer) return file.exit();
+  try {
+    return write_to(output, draw(*answer, file.text()));
+  } catch (const TooLargeToDraw&) {
+    return refuse_file(path, {"", "the scene is too large to draw"}, false);
+  }
 }
 
 }  // namespace aimahead::cli

@@ -4,6 +4,7 @@
 #include "answer.hpp"
 #include "input.hpp"
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -29,5 +30,12 @@ class EngagementFile {
   std::string_view text_;
   int exit_ = 0;
 };
+
+/// Makes a picture or a page of an answer and its file.
+using DrawAnswer = std::function<std::string(const Answer&, std::string_view)>;
+
+/// Writes what `draw` makes of the engagement of a file. Returns an Exit.
+int draw_engagement(const std::string& path, std::string_view command, const std::string& output,
+                    const DrawAnswer& draw);
 
 }  // namespace aimahead::cli

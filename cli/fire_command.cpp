@@ -5,6 +5,7 @@
 #include "gun_turn.hpp"
 #include "motion_words.hpp"
 #include "question_stream.hpp"
+#include "refused_file.hpp"
 
 #include <fmt/format.h>
 
@@ -27,8 +28,7 @@ std::string explain(const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
   switch (found.status) {
     case Status::invalid:
-      return fmt::format("{}{}{}", answer.fault.field, answer.fault.field.empty() ? "" : ": ",
-                         answer.fault.message);
+      return words_of(answer.fault);
     case Status::out_of_range:
       return fmt::format("not fired: the earliest hit, at t = {:.6g}, is beyond lifetime or range",
                          found.time);

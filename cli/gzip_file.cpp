@@ -78,7 +78,11 @@ void FileWriter::write(std::string_view text) {
 }
 
 std::string FileWriter::close() {
-  if (file_ && gzclose_w(file_) != Z_OK && error_.empty()) error_ = "cannot be written";
+  errno = 0;
+  const int code = file_ ? gzclose_w(file_) : Z_OK;
+  if (code != Z_OK && error_.empty()) {
+    error_ = code == Z_ERRNO && errno != 0 ? std::strerror(errno) : "cannot be written";
+  }
   file_ = nullptr;
   return error_;
 }

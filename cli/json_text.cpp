@@ -44,6 +44,13 @@ void append_json_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
+bool holds_several(std::string_view json) {
+  const std::size_t end = end_of_first(json);
+  if (end == std::string_view::npos) return false;
+  const std::size_t next = json.find_first_not_of(" \t\r\n", end);
+  return next != std::string_view::npos && json[next] == '{';
+}
+
 void append_minified(std::string& out, std::string_view json) {
   bool in_string = false;
   for (std::size_t i = 0; i < json.size(); ++i) {

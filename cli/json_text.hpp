@@ -19,6 +19,9 @@ void append_json_string(std::string& out, std::string_view text);
 /// Appends a JSON text without the white space between its tokens.
 void append_minified(std::string& out, std::string_view json);
 
+/// Whether another object follows the first.
+[[nodiscard]] bool holds_several(std::string_view json);
+
 /// Appends `,"key":value` to an object that has members already.
 void append_member(std::string& out, std::string_view key, double value);
 /// Appends `,"key":[x,y]`.

@@ -311,7 +311,8 @@ class LeagueCampaign : public Campaign {
     const BotChoice& choice = bots_[bot];
     if (choice.command.empty()) return arena::make_bot(choice.name);
     check_command(bot);
-    return make_program_brain(choice.command, setup_.bots[bot]);
+    return make_program_brain(choice.command, setup_.bots[bot],
+                              fmt::format("bots[{}].command", bot));
   }
 
   std::unique_ptr<arena::PairDuels> duels_of(std::size_t pair) const {
@@ -438,8 +439,12 @@ int run_league(LeagueOptions options) {
   if (!is_kept && !run.wants_piece() && !run.lists_open && options.file != "-") {
     run.journal = options.file + ".progress";
   }
-  return run_campaign(LeagueCampaign(std::move(league), options.allow_commands), run,
-                      options.rendering);
+  try {
+    return run_campaign(LeagueCampaign(std::move(league), options.allow_commands), run,
+                        options.rendering);
+  } catch (const CannotStart& failure) {
+    return refuse_file(options.file, failure.fault, is_json);
+  }
 }
 
 }  // namespace aimahead::cli

@@ -9,11 +9,14 @@
 #include "number_text.hpp"
 #include "output.hpp"
 #include "question_text.hpp"
+#include "refused_file.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
+#include <filesystem>
 #include <optional>
+#include <system_error>
 
 namespace aimahead::cli {
 namespace {
@@ -66,11 +69,15 @@ void append_senses(std::string& out, const arena::Senses& senses, const arena::R
 
 class ProgramBrain : public arena::Brain {
  public:
-  ProgramBrain(std::vector<std::string> command, std::string name)
-      : command_(std::move(command)), name_(std::move(name)) {}
+  ProgramBrain(std::vector<std::string> command, std::string name, std::string field)
+      : command_(std::move(command)), name_(std::move(name)), field_(std::move(field)) {}
 
   void start(const arena::Rules& rules, std::uint64_t) override {
     program_.emplace(command_);
+    if (const int error = program_->start_error(); error != 0) {
+      throw CannotStart({field_, fmt::format("cannot start {}: {}", command_.front(),
+                                             std::system_category().message(error))});
+    }
     rules_ = &rules;
     faults_ = 0;
     late_answers_ = 0;
@@ -86,7 +93,7 @@ class ProgramBrain : public arena::Brain {
     try {
       fault = ask(senses, command);
     } catch (const Fault& wrong) {
-      fault = fmt::format("{}{}{}", wrong.field, wrong.field.empty() ? "" : ": ", wrong.message);
+      fault = words_of(wrong);
     }
     if (fault.empty()) return command;
     command = {};
@@ -103,12 +110,20 @@ class ProgramBrain : public arena::Brain {
  private:
   std::vector<std::string> command_;
   std::string name_;
+  std::string field_;
   std::optional<ChildProcess> program_;
   const arena::Rules* rules_ = nullptr;
   int faults_ = 0;
   int late_answers_ = 0;  ///< still to come, and of no use any more
   std::string question_;
   QuestionText reader_;
+
+  // A program that ends at once often does not find its own files.
+  [[nodiscard]] std::string say_where_it_ended() const {
+    std::error_code error;
+    return fmt::format("{} has ended; it was started in {}", command_.front(),
+                       std::filesystem::current_path(error).string());
+  }
 
   // Asks the program. Returns what is wrong with the answer, or "".
   std::string ask(const arena::Senses& senses, arena::Command& command) {
@@ -128,7 +143,7 @@ class ProgramBrain : public arena::Brain {
           ++late_answers_;
           return "no answer in time";
         case ChildProcess::Read::ended:
-          return "the program has ended";
+          return is_first ? say_where_it_ended() : "the program has ended";
         case ChildProcess::Read::too_long:
           return "an answer longer than 64 KiB";
         case ChildProcess::Read::line:
@@ -147,8 +162,9 @@ class ProgramBrain : public arena::Brain {
 }  // namespace
 
 std::unique_ptr<arena::Brain> make_program_brain(const std::vector<std::string>& command,
-                                                 const std::string& name) {
-  return std::make_unique<ProgramBrain>(command, name);
+                                                 const std::string& name,
+                                                 const std::string& field) {
+  return std::make_unique<ProgramBrain>(command, name, field);
 }
 
 }  // namespace aimahead::cli

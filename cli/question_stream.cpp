@@ -41,6 +41,13 @@ class FileReader {
       } else if (!sink_.take(text, input.line(), is_stream)) {
         exit = kSomeInvalid;
         if (is_stream && cut_line == 0 && is_cut(text)) cut_line = input.line();
+        if (!is_stream && holds_several(text)) {
+          sink_.flush();
+          complain(
+              fmt::format("{}: this holds several questions. For one on each line name a file that "
+                          "ends in .jsonl",
+                          path));
+        }
       }
       if (!is_stream) break;
     }

@@ -9,6 +9,10 @@
 
 namespace aimahead::cli {
 
+std::string words_of(const Fault& fault) {
+  return fmt::format("{}{}{}", fault.field, fault.field.empty() ? "" : ": ", fault.message);
+}
+
 std::string_view name_of_input(const std::string& path) {
   return path == "-" ? std::string_view("standard input") : path;
 }
@@ -18,9 +22,13 @@ int cannot_read(const std::string& path, const std::string& reason) {
   return kFailed;
 }
 
+int refuse_shared_input(std::string_view option, std::string_view what) {
+  complain(fmt::format("{}: standard input holds {} already; name a file", option, what));
+  return kFailed;
+}
+
 int refuse_file(const std::string& path, const Fault& fault, bool is_json) {
-  complain(fmt::format("{}: {}{}{}", name_of_input(path), fault.field,
-                       fault.field.empty() ? "" : ": ", fault.message));
+  complain(fmt::format("{}: {}", name_of_input(path), words_of(fault)));
   if (!is_json) return kSomeInvalid;
   std::string text;
   MemberWriter(text, 2).error(fault);

@@ -4,8 +4,12 @@
 #include "command_line.hpp"
 #include "fmt_once.hpp"
 
+#include <charconv>
+#include <cstdint>
+#include <limits>
 #include <memory>
 #include <string>
+#include <system_error>
 
 namespace aimahead::cli {
 
@@ -19,6 +23,19 @@ inline CLI::Validator number_between(double min, double max, bool leaves_out_min
             if (is_one && value <= max) return std::string();
             return fmt::format("expected a number {} {} and <= {}, got {}",
                                leaves_out_min ? ">" : ">=", min, max, text);
+          },
+          ""};
+}
+
+/// A whole number of 64 bits.
+inline CLI::Validator whole_seed() {
+  return {[](std::string& text) {
+            std::uint64_t seed = 0;
+            const char* const end = text.data() + text.size();
+            const auto [rest, error] = std::from_chars(text.data(), end, seed);
+            if (error == std::errc() && rest == end) return std::string();
+            return fmt::format("expected a whole number from 0 to {}, got {}",
+                               std::numeric_limits<std::uint64_t>::max(), text);
           },
           ""};
 }

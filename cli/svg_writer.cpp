@@ -19,6 +19,7 @@ void append(std::string& out, fmt::format_string<Arguments...> text, Arguments&&
 // A tenth of a pixel is finer than anyone sees.
 std::string tenths(double x) {
   const double rounded = std::round(x * 10) / 10;
+  if (!std::isfinite(rounded)) throw TooLargeToDraw();
   return fmt::format("{}", rounded == 0 ? 0.0 : rounded);
 }
 

@@ -3,6 +3,7 @@
 // circles and words are enough.
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,11 @@ struct PixelBox {
 
 /// Which end of a line of words is at its place.
 enum class Anchor : unsigned char { start, middle, end };
+
+/// Thrown by SvgWriter where a place is no finite number of pixels.
+struct TooLargeToDraw : std::range_error {
+  TooLargeToDraw() : std::range_error("too large to draw") {}
+};
 
 /// Appends elements to a picture. The class of an element determines its look, by the style sheet
 /// that `begin` takes.

@@ -105,7 +105,8 @@ void append_track_row(std::string& out, const TrackAnswer& answer, int dimension
     }
   }
   if (answer.status == TrackStatus::invalid) {
-    out += answer.fault.field + ": " + answer.fault.message;
+    if (!out.ends_with(' ')) out += "  ";
+    out += words_of(answer.fault);
   }
   while (out.ends_with(' ')) out.pop_back();
 }
@@ -147,7 +148,8 @@ class TrackFollower {
     lowered.sensor = flattened<V>(measured.sensor);
     const auto [status, fault] = tracker_.add(lowered);
     if (status != TrackStatus::invalid) is_empty_ = false;
-    return describe(status, fault ? Fault{path_in_file(fault), "out of range"} : Fault{});
+    if (!fault) return describe(status, {});
+    return refuse({path_in_file(fault), std::string(say_what_tracks_take(fault))});
   }
   TrackAnswer refuse(Fault fault) { return describe(TrackStatus::invalid, std::move(fault)); }
 
@@ -302,6 +304,7 @@ class TrackStream {
 }  // namespace
 
 int run_track(const TrackOptions& options) {
+  if (options.aim == "-" && options.file == "-") return refuse_shared_input("--aim", "the track");
   std::string shot;
   if (!options.aim.empty()) {
     Input input(options.aim);

@@ -52,6 +52,12 @@ TrackModel read_model(const JsonDocument& document, Index value, const Place& pl
   return model;
 }
 
+int read_dimensions(const JsonDocument& document, Index value, const Place& place) {
+  const double count = document.type(value) == Type::number ? document.number(value) : 0;
+  if (count == 2 || count == 3) return static_cast<int>(count);
+  blame(place, fmt::format(text_of(kNotWhole), 2, 3, describe(document, value)));
+}
+
 }  // namespace
 
 TrackHead TrackReader::read_head(std::string_view line, std::size_t number) {
@@ -59,7 +65,8 @@ TrackHead TrackReader::read_head(std::string_view line, std::size_t number) {
   const Place nowhere;
   ObjectReader fields(document, JsonDocument::root(), kTrackFields, nowhere);
   TrackHead head;
-  head.dimensions = static_cast<int>(fields.number(index_in<kTrackFields>("dimensions")));
+  constexpr std::size_t kCount = index_in<kTrackFields>("dimensions");
+  head.dimensions = read_dimensions(document, fields.require(kCount), fields.at(kCount));
   head.measure = static_cast<Measure>(fields.word(index_in<kTrackFields>("measure")));
   constexpr std::size_t kSd = index_in<kTrackFields>("sd"),
                         kSensor = index_in<kTrackFields>("sensor"),

@@ -63,6 +63,8 @@ enum Problem : std::int32_t {
   kNotABall,            ///< nothing
   kMovesInArena,        ///< nothing
   kNoRoom,              ///< nothing
+  kNotAnElevation,      ///< the number
+  kNoUpwards,           ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
@@ -125,6 +127,8 @@ inline constexpr Message kMessages[] = {
     {"not_a_ball", "expected \"ball\""},
     {"moves_in_arena", "must be 0 or absent inside of an arena"},
     {"no_room", "leave no room for a tank to start"},
+    {"not_an_elevation", "expected an angle from -pi/2 to pi/2, got {}"},
+    {"no_upwards", "an apex or an elevation needs an acceleration that is not zero"},
     {"not_solved", "does not go with the rest of the question"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},
@@ -154,6 +158,22 @@ static_assert(std::size(kMessages) == kBesideUnknown + 1);
       return x >= 0 && x <= 1;
   }
   return true;
+}
+
+/// What the field of a measurement must be that a tracker refuses, by its path in the library.
+[[nodiscard]] constexpr std::string_view say_what_tracks_take(std::string_view path) {
+  if (path.starts_with("sd")) return "expected a number from 1e-100 to 1e100";
+  if (path == "value[0]") return "expected a number within 1e100; a range must be > 0";
+  return "expected a number within 1e100";
+}
+
+/// What the field of a tracker's settings must be, by its path in the library.
+[[nodiscard]] constexpr std::string_view say_what_trackers_take(std::string_view path) {
+  if (path == "models") return "expected 1 to 6 models";
+  if (path.ends_with(".motion")) return "no such motion";
+  const bool is_positive = path == "velocity_sd" || path.ends_with(".stay") ||
+                           path.ends_with(".share") || path.ends_with(".weight");
+  return is_positive ? "expected a finite number > 0" : "expected a finite number >= 0";
 }
 
 }  // namespace aimahead::format

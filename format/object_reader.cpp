@@ -290,6 +290,8 @@ void ObjectReader::blame_stray(std::string_view whole) const {
   const std::string_view name = document_.string(key);
   const Place place{&place_, name};
   if (field < table_.size() && slots_[field].is_repeated) blame(place, "given more than once");
+  const bool lacks_drag = field < table_.size() && table_[field].rule == Rule::with_drag;
+  if (lacks_drag) blame(place, std::string(text_of(kWithoutDrag)));
   if (field < table_.size()) blame(place, fmt::format(text_of(kDoesNotApply), whole));
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < table_.size(); ++i) {

@@ -91,6 +91,11 @@ double aim_setting_at(const aim_table* table, size_t setting, double distance) {
 }
 
 int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step, aim_intercept* out) {
-  return answer(
-      engagement, out, [step](const auto& e) { return solve_by_sampling(e, step); }, true);
+  aim_intercept result;
+  const int32_t status = answer(
+      engagement, &result, [step](const auto& e) { return solve_by_sampling(e, step); }, true);
+  const bool blames_step = status == AIM_INVALID && result.fault.field == AIM_FIELD_STEP;
+  if (blames_step) return refuse(AIM_FIELD_STEP, c::kNotANumber, step, out);
+  if (out) *out = result;
+  return status;
 }

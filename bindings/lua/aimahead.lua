@@ -597,7 +597,10 @@ local function fail_as(fault)
   C.aim_fault_path(fault, text, 512)
   local field = ffi.string(text)
   C.aim_fault_message(fault, text, 512)
-  fail(field, ffi.string(text))
+  local message = ffi.string(text)
+  -- What a motion with position_at may lack is its bound only.
+  if message == "required, but missing" then field = field:gsub("%.function$", ".speed_bound") end
+  fail(field, message)
 end
 
 local HAS_HIT = { hit = true, out_of_range = true, blocked = true, touching = true }

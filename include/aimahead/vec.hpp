@@ -19,7 +19,8 @@ namespace aimahead {
 /// How the library reads and makes a vector of type V. It fits every type of two or three floats or
 /// doubles that has, in this order,
 /// - public members x, y and, in 3D, z;
-/// - functions x(), y() and, in 3D, z(), and a constructor from as many numbers: Eigen's vectors;
+/// - functions x(), y() and, in 3D, z(), and a constructor from as many numbers (clang 14 does not
+///   count the initialisation of an aggregate as one): Eigen's vectors;
 /// - v[0], v[1] and, in 3D, v[2]: std::array.
 /// Specialise it for other types:
 ///
@@ -180,9 +181,11 @@ namespace detail {
 template <class V>
 constexpr bool expect_vector() {
   constexpr bool is_known = Vector<V>;
-  static_assert(is_known,
-                "Aimahead does not know this type as a vector of 2 or 3 floats or doubles: "
-                "specialise aimahead::VectorTraits for it (aimahead/vec.hpp shows how)");
+  static_assert(
+      is_known,
+      "Aimahead does not know this type as a vector of 2 or 3 floats or doubles (one with "
+      "functions x() and y() needs a constructor from as many numbers): "
+      "specialise aimahead::VectorTraits for it (aimahead/vec.hpp shows how)");
   return true;
 }
 }  // namespace detail

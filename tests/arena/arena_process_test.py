@@ -293,7 +293,6 @@ for line in sys.stdin:
 
 MISCHIEF = {
     "crashes": "raise SystemExit(3)",
-    "is_no_program": None,
     "prints_rubbish": "import sys\nfor line in sys.stdin: print('rubbish', flush=True)",
     "answers_with_a_list": "import sys\nfor line in sys.stdin: print('[1,2]', flush=True)",
     "misspells": "import sys\nfor line in sys.stdin: print('{\"sped\":1}', flush=True)",
@@ -361,10 +360,8 @@ class Programs(Folder):
     def test_mischief_costs_only_its_own_tank_and_leaves_nothing_running(self):
         for name, text in MISCHIEF.items():
             with self.subTest(name):
-                bot = self.program(name,
-                                   text) if text else {"command": [self.path("no such program")]}
                 match = dict(DUEL, ticks=40, tanks=[
-                    {"name": "bad", "position": [200, 200], "bot": bot},
+                    {"name": "bad", "position": [200, 200], "bot": self.program(name, text)},
                     {"name": "good", "position": [900, 500], "bot": "wanderer"}])
                 record = self.path("r.match.json")
                 code, outcome, said = play(match, "--allow-commands", "--record", record)
@@ -378,6 +375,27 @@ class Programs(Folder):
                 replay = json.loads(run("arena", record, "--json").stdout)
                 self.assertEqual(replay["hash"], outcome["hash"])
                 self.assertEqual(self.left_running(), [])
+                if name == "crashes":
+                    self.assertIn(f"has ended; it was started in {os.getcwd()}", said)
+
+    def test_a_program_that_cannot_be_started_is_an_error(self):
+        for command, said in (
+                (["nonexistent_program"],
+                 "cannot start nonexistent_program: No such file or directory"),
+                ([self.directory.name], f"cannot start {self.directory.name}: Permission denied")):
+            bot = {"command": command}
+            match = dict(DUEL, tanks=[{"name": "a", "bot": "still"}, {"name": "b", "bot": bot}])
+            code, answer, message = play(match, "--allow-commands")
+            self.assertEqual((code, answer["error"]),
+                             (1, {"field": "tanks[1].bot.command", "message": said}))
+            self.assertIn("standard input: tanks[1].bot.command: " + said, message)
+            path = self.path("bots.json")
+            with open(path, "w") as handle:
+                json.dump({"rules": "rtanque_swept", "arena": {"width": 900, "height": 600},
+                           "ticks": 30, "rounds": 1, "bots": ["still", bot]}, handle)
+            done = run("league", path, "--allow-commands")
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertIn(f"{path}: bots[1].command: {said}", done.stderr.decode())
 
     def test_a_killed_match_leaves_nothing_running(self):
         bot = self.program("forks", MISCHIEF["forks"])

@@ -105,7 +105,7 @@ static void own_motion_is_hit_where_the_turning_one_is(void) {
   CHECK(aim_status_name(AIM_BLOCKED + 1)[0] == 0);
   e.projectile.lifetime = INFINITY;
   CHECK(aim_solve_by_sampling(&e, 0, &turning) == AIM_INVALID);
-  expect_fault(&turning.fault, "step", "does not go with the rest of the question");
+  expect_fault(&turning.fault, "step", "expected a finite number > 0, got 0");
   function.position = NULL;
   CHECK(aim_solve_by_sampling(&e, 0.1, NULL) == AIM_INVALID);
   e.target.kind = AIM_TURNING;
@@ -274,7 +274,21 @@ static void launches_fit_the_engagement(void) {
   e.projectile.acceleration[1] = -10;
   CHECK(aim_launch_for_time(&e, 2, &launch) == AIM_HIT && launch.hit.flight_time == 2);
   CHECK(aim_launch_for_time(&e, -2, &launch) == AIM_INVALID);
-  expect_fault(&launch.fault, "flight_time", "does not go with the rest of the question");
+  expect_fault(&launch.fault, "flight_time", "expected a finite number > 0, got -2");
+  CHECK(aim_launch_over_apex(&e, -1, 0, &launch) == AIM_INVALID);
+  expect_fault(&launch.fault, "height", "expected a finite number >= 0, got -1");
+  CHECK(aim_launch_at_elevation(&e, 9, &launch) == AIM_INVALID);
+  expect_fault(&launch.fault, "elevation", "expected an angle from -pi/2 to pi/2, got 9");
+  CHECK(aim_launch_all_at_elevation(&e, NAN, &launch, four, 4) == AIM_INVALID);
+  expect_fault(&launch.fault, "elevation", "expected an angle from -pi/2 to pi/2, got nan");
+  e.projectile.acceleration[1] = 0;
+  CHECK(aim_launch_over_apex(&e, 30, 0, &launch) == AIM_INVALID);
+  expect_fault(&launch.fault, "projectile.acceleration",
+               "an apex or an elevation needs an acceleration that is not zero");
+  CHECK(aim_launch_at_elevation(&e, 0.7, &launch) == AIM_INVALID);
+  expect_fault(&launch.fault, "projectile.acceleration",
+               "an apex or an elevation needs an acceleration that is not zero");
+  e.projectile.acceleration[1] = -10;
   CHECK(aim_launch_over_apex(&e, 30, 0, &launch) == AIM_HIT && launch.speed > 0);
   CHECK(aim_launch_at_elevation(&e, 0.7, NULL) == AIM_HIT);
   CHECK(aim_launch_all_at_elevation(&e, 0.7, &launch, four, 4) == AIM_HIT && launch.count >= 1);

@@ -107,7 +107,30 @@ class Clear(unittest.TestCase):
             code, (answer,) = self.clear(self.HOLD, "--obstacles", path, "--step", "1", "--until",
                                          "4")
             self.assertEqual((code, answer["error"]), (1, {
-                "field": "", "message": "in 2 dimensions; the obstacles of --obstacles are in 3"}))
+                "field": "shooter.position",
+                "message": "in 2 dimensions; the obstacles of --obstacles are in 3"}))
+
+    def test_what_does_not_go_with_it_is_named(self):
+        turret = self.HOLD.replace(b'"hold":true', b'"turret":{"facing":0,"turn_rate":1}')
+        still = self.HOLD.replace(b',"hold":true', b"")
+        drag = still.replace(b'"speed":20', b'"speed":20,"quadratic_drag":0.01')
+        tick = still[:-1] + b',"tick":{"step":0.1,"integrator":"explicit_euler"}}'
+        for text, slowest, field in ((turret, True, "shooter.turret"),
+                                     (self.HOLD, True, "shooter.hold"),
+                                     (drag, None, "projectile.quadratic_drag"),
+                                     (tick, None, "tick")):
+            for option in ((), ("--slowest",)) if slowest is None else (("--slowest",),):
+                code, (answer,) = self.clear(text, "--step", "0.1", "--until", "3", *option)
+                what = "clear" if slowest is None else "--slowest"
+                self.assertEqual((code, answer["error"]), (1, {
+                    "field": field, "message": f"does not go with {what}"}))
+        self.assertEqual(self.clear(turret, "--step", "0.1", "--until", "3")[0], 0)
+
+    def test_standard_input_is_read_once(self):
+        for files in ((), ("-",), ("a.json", "-")):
+            done = run("clear", "--obstacles", "-", "--step", "0.1", "--until", "3", *files)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertIn(b"--obstacles: standard input holds the questions already", done.stderr)
 
 
 class Contact(unittest.TestCase):
@@ -292,6 +315,13 @@ class Compare(unittest.TestCase):
             done = run("compare", *arguments)
             self.assertEqual((done.returncode, done.stdout), (2, b""), arguments)
             self.assertIn(b"aimahead compare --help", done.stderr, arguments)
+        for command in (("compare", "--sweep"), ("ladder",), ("tunnel",), ("field", "move"),
+                        ("merge", "none.jsonl")):
+            for seed in ("-1", "99999999999999999999", "1.5", "one", ""):
+                done = run(*command, "--seed", seed)
+                self.assertEqual((done.returncode, done.stdout), (2, b""), command)
+                self.assertIn(f"--seed: expected a whole number from 0 to 18446744073709551615, "
+                              f"got {seed}", done.stderr.decode(), command)
         done = run("compare", "--sweep", "--count", "2", "--csv", "/nonexistent/x.csv")
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"cannot write", done.stderr)

@@ -103,6 +103,18 @@ class Plot(unittest.TestCase):
         done = run("plot", text=BAD)
         self.assertEqual((done.returncode, done.stdout), (1, b""))
         self.assertIn(b"projectile.speed: expected", done.stderr)
+        far = json.loads(GOOD)
+        far["target"]["position"] = [1e308, 1e308]
+        for command in ("plot", "report"):
+            done = run(command, text=json.dumps(far).encode())
+            self.assertEqual((done.returncode, done.stdout), (1, b""))
+            self.assertIn(b"standard input: the scene is too large to draw", done.stderr)
+        far["target"]["position"] = [1e100, 1e100]
+        self.picture(json.dumps(far).encode())
+        if os.path.exists("/dev/full"):
+            done = run("plot", self.SCENES[0], "-o", "/dev/full")
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(b"cannot write /dev/full: No space left on device", done.stderr)
         self.assertEqual(run("plot", "/nonexistent").returncode, 2)
         self.assertEqual(run("plot", "a", "b").returncode, 2)
 

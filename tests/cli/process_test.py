@@ -32,6 +32,10 @@ class Files(unittest.TestCase):
         code, answers = solve(b"", self.file("two.json", GOOD + b"\n" + GOOD))
         self.assertEqual((code, len(answers), answers[0]["error"]["field"]), (1, 1, ""))
         self.assertIn("line 2", answers[0]["error"]["message"])
+        done = run("solve", self.file("two.json", GOOD + b"\n" + GOOD))
+        self.assertIn(b"two.json: this holds several questions", done.stderr)
+        self.assertIn(b".jsonl", done.stderr)
+        self.assertEqual(run("solve", self.file("bad.json", BAD)).stderr, b"")
 
     def test_an_empty_file_is_not_an_engagement_but_an_empty_stream_is_a_stream(self):
         self.assertEqual(solve(b"", self.file("empty.json", b""))[0], 1)

@@ -155,6 +155,35 @@ class Track(unittest.TestCase):
         self.assertIn("used", lines[1])
         self.assertIn("invalid", lines[-1])
 
+    def test_a_fault_stands_apart_in_the_table(self):
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as shot:
+            json.dump({"shooter": {"position": [0, 0]}, "projectile": {"speed": 30},
+                       "target": {"radius": 1}}, shot)
+            shot.flush()
+            done = run("track", "--aim", shot.name,
+                       text=text(HEAD, *LINE, {"t": "x", "z": [1, 2]}, "{"))
+        bad, cut = done.stdout.decode().splitlines()[-2:]
+        self.assertRegex(bad, r'\d  +t: expected a finite number, got "x"$')
+        self.assertRegex(cut, r"\d  +line 33, column 2: ")
+
+    def test_a_fault_says_what_is_expected(self):
+        for line, said in (({"t": 1e300, "z": [1, 2]}, "expected a number within 1e100"),
+                           ({"t": 3, "z": [1, 1e200]}, "expected a number within 1e100"),
+                           ({"t": 3, "z": [1, 1], "sd": 1e200},
+                            "expected a number from 1e-100 to 1e100")):
+            self.assertEqual(track(HEAD, *LINE, line)[1][-1]["error"]["message"], said)
+        for count in ("2", 4, 2.5, None):
+            answer = track(dict(HEAD, dimensions=count), *LINE)[1][0]
+            self.assertEqual(answer["error"], {
+                "field": "dimensions",
+                "message": f"expected a whole number from 2 to 3, got {json.dumps(count)}"})
+
+    def test_standard_input_is_read_once(self):
+        for files in ((), ("-",)):
+            done = run("track", "--aim", "-", *files, text=text(HEAD, *LINE))
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertIn(b"--aim: standard input holds the track already", done.stderr)
+
     def test_a_file_that_cannot_be_read_is_an_error(self):
         done = run("track", "/no/such/file.jsonl")
         self.assertEqual((done.returncode, done.stdout), (2, b""))

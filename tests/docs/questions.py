@@ -19,7 +19,7 @@ FRAMES = {
             '  std::puts("## {title}");\n  {{\n{code}\n  }}\n', "}}\n"),
     "c": ("{includes}#include <math.h>\n#include <stdio.h>\n\nint main(void) {{\n",
           '  puts("## {title}");\n  {{\n{code}\n  }}\n', "  return 0;\n}}\n"),
-    "python": ("import math\n\nimport aimahead\n\n", 'print("## {title}")\n{code}\n', ""),
+    "python": ("import aimahead\n\n", 'print("## {title}")\n{code}\n', ""),
     "ts": ("import {{ load, type Engagement }} from 'aimahead';\n\n"
            "const aimahead = await load();\nexport type {{ Engagement }};\n",
            "console.log('## {title}');\n{{\n{code}\n}}\n", ""),

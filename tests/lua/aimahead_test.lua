@@ -147,6 +147,9 @@ local function own_motion_is_hit_where_the_named_one_is()
   local brief = question { projectile = { speed = 30, lifetime = 0.25 },
                           target = { position_at = circle } }
   check(aimahead.solve_by_sampling(brief, 0.1).status == "not_found")
+  local unbounded = aimahead.solve(brief)
+  check(unbounded.status == "invalid" and unbounded.error.field == "target.speed_bound",
+        unbounded.error and unbounded.error.field)
   local gun = { position = { 0, 0 }, velocity = { 1, 0 },
     motion = { position_at = function(t) return math.sin(t), 0 end, speed_bound = 1,
       velocity_at = function(t) return math.cos(t), 0 end } }
@@ -190,6 +193,8 @@ local function faults_name_the_field()
   blamed({ projectile = { speed = "fast" } }, "projectile.speed",
          'expected a finite number, got "fast"')
   blamed({ projectile = {} }, "projectile.speed", "required, but missing")
+  blamed({ projectile = { speed = 30, wind = { 1, 1 } } }, "projectile.wind",
+         "does not apply to a projectile without drag")
   blamed({ projectile = { sped = 5 } }, "projectile.sped", "unknown field")
   blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
   blamed({ target = { position = { 1, 2, 3 } } }, "target.position",

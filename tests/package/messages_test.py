@@ -25,6 +25,10 @@ UNKNOWN = {
     "lead of a vector of any length": "#include <aimahead/lead.hpp>\n#include <vector>\n"
                                       "int main() { std::vector<double> p{1, 2};"
                                       " return !aimahead::lead(p, p, 30); }",
+    "lead of functions x() and y() without a constructor":
+        "#include <aimahead/lead.hpp>\nclass Hidden { double x_, y_; public: Hidden();"
+        " double x() const; double y() const; };\n"
+        "auto shot = aimahead::lead(Hidden(), Hidden(), 30);",
     "State": "#include <aimahead/lead.hpp>\n" + OTHER + "aimahead::State<Other> gun;",
     "Body": "#include <aimahead/contact.hpp>\n" + OTHER + "aimahead::Body<Other> body;",
     "correct_launch": "#include <aimahead/fixed_step.hpp>\n" + OTHER +
@@ -56,6 +60,7 @@ class Messages(unittest.TestCase):
         for name, source in UNKNOWN.items():
             error, _ = self.first_error(source, 20)
             self.assertIn("specialise aimahead::VectorTraits", error, name)
+            self.assertIn("functions x() and y() needs a constructor", error, name)
 
     def test_vectors_of_two_types_are_said_to_be_that(self):
         error, _ = self.first_error(

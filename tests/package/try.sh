@@ -98,6 +98,11 @@ case $kind in
   header_only)
     "${CXX:-c++}" -std=c++20 -I "$place/include" "$here/header_only.cpp" -o "$work/consumer"
     "$work/consumer"
+    for compiler in "${CXX:-c++}" clang++; do
+      command -v "$compiler" > /dev/null || continue
+      "$compiler" -std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Werror -fsyntax-only \
+        -I "$place/include" "$here/header_only.cpp"
+    done
     ;;
   few_files | few_files_alone)
     "$place/scripts/amalgamate" "$work"

@@ -47,7 +47,12 @@ class Functions(unittest.TestCase):
             found = aimahead.solve({**QUESTION, "target": aimahead.OwnMotion(circle, bound)})
             self.assertAlmostEqual(found["time"], named["time"], delta=1e-11)
         unbounded = {**QUESTION, "target": aimahead.OwnMotion(circle)}
-        self.assertEqual(aimahead.solve(unbounded)["error"]["field"], "target.function")
+        self.assertEqual(aimahead.solve(unbounded)["error"],
+                         {"field": "target.speed_bound", "message": "required, but missing"})
+        self.assertEqual(aimahead.solve_by_sampling(unbounded, -1)["error"],
+                         {"field": "step", "message": "expected a finite number > 0, got -1"})
+        self.assertEqual(aimahead.solve_by_sampling(QUESTION, 1)["error"]["field"],
+                         "target.function")
         sampled = aimahead.solve_by_sampling(unbounded, 0.1)
         self.assertAlmostEqual(sampled["time"], named["time"], delta=1e-9)
         brief = {**unbounded, "projectile": {**QUESTION["projectile"], "lifetime": 0.25}}
@@ -96,6 +101,12 @@ class Functions(unittest.TestCase):
         answer = aimahead.solve({**QUESTION, "target": nowhere})
         self.assertIn(answer["status"], ("unresolved", "invalid"))
 
+    def test_motion_that_returns_no_vector_is_told_what_it_returned(self):
+        own = aimahead.OwnMotion(lambda t: (40, 10) if t == 0 else 40 + t, 1)
+        with self.assertRaisesRegex(ValueError,
+                                    "expected a vector of 2 numbers from <function .*>, got 4"):
+            aimahead.solve({**QUESTION, "target": own})
+
     def test_launches_know_their_speed(self):
         without_speed = {**FALLING, "projectile": {"acceleration": [0, -9]}}
         timed = aimahead.launch_for_time(without_speed, 2)
@@ -131,6 +142,29 @@ class Functions(unittest.TestCase):
                 self.assertRegex(answer["error"]["message"], "^expected a .*number.*, got ")
         refused = aimahead.launch_at_elevation(FALLING, "45")["error"]
         self.assertEqual(refused["message"], 'expected a finite number, got "45"')
+        for refused, field, message in (
+                (aimahead.launch_for_time(FALLING, -1), "flight_time",
+                 "expected a finite number > 0, got -1"),
+                (aimahead.launch_over_apex(FALLING, -1), "height",
+                 "expected a finite number >= 0, got -1"),
+                (aimahead.launch_at_elevation(FALLING, 9), "elevation",
+                 "expected an angle from -pi/2 to pi/2, got 9"),
+                (aimahead.launch_over_apex(QUESTION, 5), "projectile.acceleration",
+                 "an apex or an elevation needs an acceleration that is not zero")):
+            self.assertEqual(refused["error"], {"field": field, "message": message})
+
+    def test_tracker_says_what_it_takes(self):
+        tracker = aimahead.Tracker()
+        for call, message in (
+                (lambda: aimahead.Tracker(dimensions=5),
+                 "dimensions: expected a whole number from 2 to 3, got 5"),
+                (lambda: aimahead.Tracker(bias=-1), "bias: expected a finite number >= 0"),
+                (lambda: tracker.add(1e300, [1, 2], 1), "time: expected a number within 1e100"),
+                (lambda: tracker.add(1, [1, 2], 0),
+                 "sd[0]: expected a number from 1e-100 to 1e100")):
+            with self.assertRaises(ValueError) as raised:
+                call()
+            self.assertEqual(str(raised.exception), message)
 
     def test_what_is_no_function_is_blamed(self):
         for own, field in ((aimahead.OwnMotion((1, 2), 1), "position"),

@@ -182,6 +182,10 @@ export function withSpeed(question: unknown): unknown {
 }
 
 function refusal(field: string, argument: Argument | undefined): string {
+  if (field === 'projectile.acceleration') return messages.no_upwards;
+  if (argument && field === 'elevation') {
+    return fill(messages.not_an_elevation, describe(argument.value));
+  }
   if (argument && field === argument.name) {
     return fill(messages.not_a_number, ranges[argument.range], describe(argument.value));
   }

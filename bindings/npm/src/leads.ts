@@ -34,10 +34,17 @@ export function lead(solver: Solver, target: Vector, velocity: Vector, speed: nu
   const y = target[1]!;
   const vx = velocity[0]!;
   const vy = velocity[1]!;
+  // WebAssembly would convert anything else to a number.
+  const areNumbers = typeof x === 'number' && typeof y === 'number' && typeof vx === 'number' &&
+    typeof vy === 'number' && typeof speed === 'number';
+  if (!areNumbers) return blameLead(target, velocity, speed);
   if (isFlat) {
     solver.functions.aim_one_lead2(x, y, vx, vy, speed);
   } else {
-    solver.functions.aim_one_lead3(x, y, target[2]!, vx, vy, velocity[2]!, speed);
+    const z = target[2]!;
+    const vz = velocity[2]!;
+    if (typeof z !== 'number' || typeof vz !== 'number') return blameLead(target, velocity, speed);
+    solver.functions.aim_one_lead3(x, y, z, vx, vy, vz, speed);
   }
   const at = solver.base + exchange.lead;
   const status = statuses[memory.integer(at + layout.status)]!;

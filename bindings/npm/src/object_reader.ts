@@ -156,15 +156,19 @@ export function membersOf(value: unknown, place: string): Members {
   return blame(place, fill(messages.not_an_object, describe(value)));
 }
 
-/** Blames a member that nobody asked for. `what` has it not; `names` are its fields. */
+/**
+ * Blames a member that nobody asked for. `what` has it not; `names` are its fields. `row` is its
+ * row, if it has one.
+ */
 export function blameStray(
   place: string,
   name: string,
-  isKnown: boolean,
+  row: { readonly rule?: string } | undefined,
   what: string,
   names: readonly string[],
 ): never {
-  if (isKnown) return blame(place, fill(messages.does_not_apply, what));
+  if (row?.rule === 'with_drag') return blame(place, messages.without_drag);
+  if (row) return blame(place, fill(messages.does_not_apply, what));
   const similar = findSimilar(name, names);
   const hint = `unknown field; did you mean "${similar}"?`;
   return blame(place, similar === '' ? fill(messages.unknown_field, what) : hint);
@@ -258,7 +262,7 @@ export class ObjectReader {
       .map(({ name }) => name);
     for (const name in this.members) {
       if (!this.has(name) || names.includes(name)) continue;
-      blameStray(this.at(name), name, fields.some((row) => row.name === name), what, names);
+      blameStray(this.at(name), name, fields.find((row) => row.name === name), what, names);
     }
   }
 }

@@ -328,8 +328,8 @@ export class QuestionReader {
       const what = table.what
         .replace('{kind}', kinds[31 - Math.clz32(kind)] ?? '')
         .replace('{dimensions}', String(this.dimensions.count));
-      const isKnown = table.fields.some((row) => row.name === name);
-      blameStray(join(place, name), name, isKnown, what, expected);
+      const row = table.fields.find((one) => one.name === name);
+      blameStray(join(place, name), name, row, what, expected);
     }
   }
 

@@ -71,7 +71,7 @@ export function contactWithShape(
 
 function finish(members: object, known: readonly string[], place: string, what: string): void {
   for (const name of Object.keys(members)) {
-    if (!known.includes(name)) blameStray(`${place}.${name}`, name, false, what, known);
+    if (!known.includes(name)) blameStray(`${place}.${name}`, name, undefined, what, known);
   }
 }
 

@@ -43,8 +43,17 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     { target: [1, 2], velocity: [1, 0, 0], speed: 1, field: 'velocity' },
     { target: [1, 2], velocity: [1, Infinity], speed: 1, field: 'velocity[1]' },
     { target: [1, 2], velocity: [1, 0], speed: -1, field: 'speed' },
+    { target: ['40', '10'], velocity: [1, 0], speed: 30, field: 'target[0]' },
+    { target: [40, 10], velocity: [null, true], speed: 30, field: 'velocity[0]' },
+    { target: [40, 10], velocity: [1, true], speed: 30, field: 'velocity[1]' },
+    { target: [40, 10], velocity: [1, 2], speed: '30', field: 'speed' },
+    { target: [[40], 10], velocity: [1, 2], speed: [30], field: 'target[0]' },
+    { target: '40', velocity: '10', speed: 30, field: 'target' },
+    { target: [40, 10, '5'], velocity: [1, 2, 3], speed: 30, field: 'target[2]' },
+    { target: [40, 10, 5], velocity: [1, 2, null], speed: 30, field: 'velocity[2]' },
   ])('$field is to blame', ({ target, velocity, speed, field }) => {
-    expect(aimahead.lead(target, velocity, speed)).toMatchObject({
+    const untyped = aimahead as unknown as { lead(...given: unknown[]): unknown };
+    expect(untyped.lead(target, velocity, speed)).toMatchObject({
       status: 'invalid',
       error: { field },
     });

@@ -70,6 +70,17 @@ describe('launches', () => {
       error: { field: 'flight_time', message: 'expected a finite number > 0, got 0' },
     });
     expect(aimahead.launch.overApex(falling, -1)).toMatchObject({ error: { field: 'height' } });
+    expect(aimahead.launch.atElevation(falling, 9)).toEqual({
+      status: 'invalid',
+      error: { field: 'elevation', message: 'expected an angle from -pi/2 to pi/2, got 9' },
+    });
+    expect(aimahead.launch.overApex({ ...falling, projectile: {} }, 5)).toEqual({
+      status: 'invalid',
+      error: {
+        field: 'projectile.acceleration',
+        message: 'an apex or an elevation needs an acceleration that is not zero',
+      },
+    });
     expect(aimahead.launch.atElevation(falling, 2)).toMatchObject({
       error: { field: 'elevation' },
     });

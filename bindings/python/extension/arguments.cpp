@@ -152,7 +152,13 @@ format::Fault fault_of(const aim_fault& fault) {
     text_of(&fault, text.data(), text.size());
     return std::string(text.data());
   };
-  return {write(aim_fault_path), write(aim_fault_message)};
+  std::string path = write(aim_fault_path);
+  // What an OwnMotion may lack is its bound only.
+  constexpr std::string_view kFunction = ".function";
+  if (fault.problem == format::kMissing && path.ends_with(kFunction)) {
+    path.replace(path.size() - kFunction.size(), kFunction.size(), ".speed_bound");
+  }
+  return {path, write(aim_fault_message)};
 }
 
 void raise_fault(const aim_fault& fault) {

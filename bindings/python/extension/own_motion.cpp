@@ -21,7 +21,8 @@ void PythonMotions::ask(const Functions& own, const py::object& function, double
                            place.size(0) == static_cast<std::size_t>(own.dimensions);
     if (!is_vector) {
       throw py::value_error("expected a vector of " + std::to_string(own.dimensions) +
-                            " numbers of " + std::string(py::repr(function)));
+                            " numbers from " + std::string(py::repr(function)) + ", got " +
+                            format::describe(place, PythonDocument::root()));
     }
     for (int i = 0; i < own.dimensions; ++i) {
       out[i] = py::float_(py::reinterpret_borrow<py::object>(place.object(1U + i)));

@@ -41,6 +41,10 @@ class Tracker {
   Tracker(int dimensions, py::handle models, py::handle velocity_sd, py::handle gate,
           py::handle memory, py::handle bias)
       : dimensions_(dimensions) {
+    if (dimensions != 2 && dimensions != 3) {
+      throw format::Fault{"dimensions",
+                          fmt::format(format::text_of(format::kNotWhole), 2, 3, dimensions)};
+    }
     aim_track_settings settings{};
     aim_init_track_settings(&settings, dimensions);
     if (!models.is_none()) read_models(models, settings);
@@ -50,7 +54,8 @@ class Tracker {
     if (!bias.is_none()) settings.bias = number_of(bias, "bias");
     models_ = settings.model_count;
     memory_.resize(aim_tracker_size(dimensions) / sizeof(double) + 1);
-    blame(aim_tracker_start(memory_.data(), &settings));
+    const char* const path = aim_tracker_start(memory_.data(), &settings);
+    if (path) throw format::Fault{path, std::string(format::say_what_trackers_take(path))};
   }
 
   const char* add(py::handle time, py::handle value, py::handle sd, py::handle sensor,
@@ -71,7 +76,8 @@ class Tracker {
       read(sd, "sd", seen.sd);
     }
     if (!sensor.is_none()) read(sensor, "sensor", seen.sensor);
-    blame(aim_measurement_fault(&seen, dimensions_));
+    const char* const path = aim_measurement_fault(&seen, dimensions_);
+    if (path) throw format::Fault{path, std::string(format::say_what_tracks_take(path))};
     return aim_track_status_name(aim_tracker_add(memory_.data(), &seen));
   }
 
@@ -147,10 +153,6 @@ class Tracker {
   int dimensions_;
   int models_ = 0;
   std::vector<double> memory_;
-
-  static void blame(const char* path) {
-    if (path) throw format::Fault{path, "out of range"};
-  }
 
   void read(py::handle value, std::string_view name, double* to) const {
     int dimensions = dimensions_;

@@ -11,7 +11,6 @@
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/detail/scaling.hpp"
 
-#include <array>
 #include <cstdint>
 
 AIMAHEAD_PRECISE_BEGIN
@@ -189,7 +188,7 @@ class Dyadic {
     return result;
   }
 
-  std::array<std::uint32_t, kDigits> digits_;  // least significant first; the rest is unset
+  std::uint32_t digits_[kDigits];  // least significant first; the rest is unset
   int count_ = 0;
   int exponent_ = 0;  // of the lowest digit, a multiple of 32
   bool negative_ = false;

@@ -113,7 +113,7 @@ std::array<double, N> direction(const std::array<double, N>& towards) {
   std::array<double, N> out{};
   if (square > 0) {
     const double scale = 1 / std::sqrt(square);
-    for (int i = 0; i < N; ++i) out[i] = numerics::times(towards[i], scale);
+    for (std::size_t i = 0; i < N; ++i) out[i] = numerics::times(towards[i], scale);
   }
   return out;
 }
@@ -124,7 +124,7 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
   using namespace numerics;
   LeadOutput<N> out;
   out.status = Status::invalid;
-  for (int i = 0; i < N; ++i) {
+  for (std::size_t i = 0; i < N; ++i) {
     if (!is_finite(in.target[i]) || !is_finite(in.target_velocity[i]) || !is_finite(in.gun[i]) ||
         !is_finite(in.gun_velocity[i])) {
       return out;
@@ -139,7 +139,7 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
   Dyadic a = -(speed * speed);
   Dyadic b;
   Dyadic c;
-  for (int i = 0; i < N; ++i) {
+  for (std::size_t i = 0; i < N; ++i) {
     d[i] = Dyadic(in.target[i]) - Dyadic(in.gun[i]);
     v[i] = Dyadic(in.target_velocity[i]) - Dyadic(in.inherit) * Dyadic(in.gun_velocity[i]);
     a = a + v[i] * v[i];
@@ -157,13 +157,13 @@ AIMAHEAD_NOINLINE LeadOutput<N> lead_exactly(const LeadInput<N>& in) {
   const Scaled& root = roots.root[0];
   std::array<Scaled, N> towards;
   if (speed.sign() == 0) {
-    for (int i = 0; i < N; ++i) towards[i] = Scaled(d[i]);
+    for (std::size_t i = 0; i < N; ++i) towards[i] = Scaled(d[i]);
   } else {
     towards = exact_position(d, v, Dyadic(), speed, root, roots.slope[0]);
-    for (int i = 0; i < N; ++i) out.offset[i] = towards[i].rounded();
+    for (std::size_t i = 0; i < N; ++i) out.offset[i] = towards[i].rounded();
   }
   const int unit = unit_of(towards);
-  for (int i = 0; i < N; ++i) out.aim[i] = towards[i].in_units(unit).hi;
+  for (std::size_t i = 0; i < N; ++i) out.aim[i] = towards[i].in_units(unit).hi;
   out.aim = direction<N>(out.aim);
   out.status = Status::hit;
   out.time = root.rounded();
