@@ -43,6 +43,13 @@ template <class V>
          is_mounted(gun);
 }
 
+/// Whether gun and target always have the same velocity, which is not 0.
+template <class V>
+[[nodiscard]] bool keeps_beside(const Shooter<V>& gun, const Target<V>& target) {
+  return !is_platform(gun) && std::holds_alternative<std::monostate>(target.motion) &&
+         target.acceleration == V{} && target.velocity == gun.velocity && !(gun.velocity == V{});
+}
+
 /// Whether the gun turns in ordinary numbers, so that its position does not depend on the units.
 template <class V>
 [[nodiscard]] bool turns_in_ordinary_numbers(const Engagement<V>& e) {

@@ -68,6 +68,31 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
   return answer;
 }
 
+/// Whether all goes on as at rest, seen from a gun whose velocity both the target and the shot have.
+template <class V>
+bool may_be_seen_from_gun(const Engagement<V>& engagement) {
+  const Projectile<V>& shot = engagement.projectile;
+  return keeps_beside(engagement.shooter, engagement.target) && shot.inherit == 1 &&
+         shot.range == kUnlimited;
+}
+
+/// The answer to the question as it is seen from such a gun. In the world the rounding of late
+/// positions would be taken for an approach.
+template <class V>
+Intercept<V> solve_from_gun(Engagement<V> engagement, std::span<Hit<V>> hits) {
+  const V velocity = engagement.shooter.velocity;
+  engagement.shooter.velocity = engagement.target.velocity = V{};
+  Projectile<V>& shot = engagement.projectile;
+  if (shot.drag != 0) shot.wind = shot.wind - velocity;
+  Intercept<V> answer = solve_with_turret(engagement, {});
+  if (answer.status == Status::unreachable || answer.status == Status::unresolved) return answer;
+  answer.point = answer.point + answer.time * velocity;
+  answer.launch_point = answer.launch_point + answer.launch_time * velocity;
+  if (!shot.table) answer.launch_velocity = answer.launch_velocity + velocity;
+  list_only_hit(answer, hits);
+  return answer;
+}
+
 }  // namespace
 
 template <class V>
@@ -75,6 +100,7 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   if (is_platform(engagement.shooter)) {
     return solve_on_platform(engagement, hits);
   }
+  if (may_be_seen_from_gun(engagement)) return solve_from_gun(engagement, hits);
   Intercept<V> answer;
   const bool has_table = engagement.projectile.table.has_value();
   if (!has_table && settle_at_launch(engagement, answer)) return answer;

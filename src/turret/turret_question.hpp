@@ -3,6 +3,7 @@
 #pragma once
 
 #include "aimahead/engagement.hpp"
+#include "motion/gun_motion.hpp"
 #include "motion/motion_segments.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
@@ -119,7 +120,12 @@ struct TurretQuestion {
         muzzle(e.shooter.muzzle),
         lifetime(e.projectile.lifetime),
         range(e.projectile.range),
-        table(e.projectile.table ? &*e.projectile.table : nullptr) {}
+        table(e.projectile.table ? &*e.projectile.table : nullptr) {
+    // Beside a target that keeps the gun's velocity, launches after the last turn are all alike.
+    if (keeps_beside(e.shooter, target)) {
+      latest = std::max(delay, turret.longest_turn()) * (1 + 0x1p-40);
+    }
+  }
 };
 
 /// Calls `look` with no more than `share` of the work that is left, and keeps the rest.

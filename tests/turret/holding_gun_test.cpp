@@ -40,6 +40,30 @@ TEST(HoldingGun, hits_no_later_than_any_launch) {
   EXPECT_GT(waits, 8);
 }
 
+TEST(HoldingGun, answers_alike_at_rest_and_beside_a_target_of_its_own_velocity) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(3300, 100)) {
+    Random random(seed);
+    Engagement2 e = random_scene<Vec2>(random);
+    e.target.velocity = e.target.acceleration = {};
+    if (random.chance(0.5)) e.projectile.lifetime = random.between(0.2, 2);
+    const int law = random.integer(0, 3);
+    if (law == 1) e.projectile.drag = random.between(0.05, 0.5);
+    if (law == 2) e.projectile.thrust = {random.between(0, 20), random.between(0, 1)};
+    if (random.chance(0.5)) {
+      e.shooter.turret = Turret2{.facing = random.between(-3, 3), .turn_rate = 1};
+    } else {
+      e.shooter.hold = true;
+    }
+    SCOPED_TRACE(say("seed ", seed));
+    const auto at_rest = solve(e);
+    e.target.velocity = e.shooter.velocity = {random.between(-20, 20), random.between(-20, 20)};
+    if (e.projectile.drag > 0) e.projectile.wind = e.projectile.wind + e.shooter.velocity;
+    const auto together = solve(e);
+    EXPECT_EQ(together.status, at_rest.status);
+    EXPECT_NEAR(together.time, at_rest.time, 1e-9 * at_rest.time);
+  }
+}
+
 TEST(HoldingGun, hits_as_early_under_quadratic_drag) {
   int hits = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(4000, 60)) {
