@@ -66,6 +66,8 @@ enum Problem : std::int32_t {
   kNotAnElevation,      ///< the number
   kNoUpwards,           ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
+  kGivenTwice,          ///< nothing, as of all from here on: only readers of texts find it
+  kNotAString,          ///< nothing
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
 };
@@ -130,6 +132,8 @@ inline constexpr Message kMessages[] = {
     {"not_an_elevation", "expected an angle from -pi/2 to pi/2, got {}"},
     {"no_upwards", "an apex or an elevation needs an acceleration that is not zero"},
     {"not_solved", "does not go with the rest of the question"},
+    {"given_twice", "given more than once"},
+    {"not_a_string", "expected a text, got {}"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},
 };

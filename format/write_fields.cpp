@@ -65,6 +65,12 @@ class Members {
   std::string text_;
 };
 
+std::string text_of(double x) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.17g", x);
+  return text;
+}
+
 template <class Enum, std::size_t kCount>
 std::string_view word_of(Enum value, const std::string_view (&words)[kCount]) {
   return words[static_cast<std::size_t>(value)];
@@ -87,7 +93,7 @@ std::string text_of(const Field& field) {
   if (field.dimensions != 0) row.add("dimensions", std::to_string(field.dimensions));
   if (!field.count.name.empty()) row.add_word("count", field.count.name);
   if (field.min != 0) row.add("min", std::to_string(field.min));
-  if (field.max != kAnyCount) row.add("max", std::to_string(field.max));
+  if (field.max != kNoMax) row.add("max", text_of(field.max));
   if (field.bounded != kEveryKind) row.add("bounded", list_of_kinds(field.bounded));
   if (!field.row_length.name.empty()) row.add_word("row_length", field.row_length.name);
   if (!field.as_long_as.name.empty()) row.add_word("as_long_as", field.as_long_as.name);
