@@ -119,6 +119,14 @@ void print_text(std::string_view name, std::string_view text, bool is_last) {
   std::printf("    %s: %s%s\n", quoted(name).c_str(), quoted(text).c_str(), is_last ? "" : ",");
 }
 
+void print_texts(std::string_view name, std::span<const Message> messages, bool is_last) {
+  std::printf("  %s: {\n", quoted(name).c_str());
+  for (const Message& one : messages) {
+    print_text(one.name, one.text, &one == &messages.back());
+  }
+  std::puts(is_last ? "  }" : "  },");
+}
+
 }  // namespace
 
 int main() {
@@ -134,9 +142,7 @@ int main() {
     print_text(word, phrase(static_cast<Range>(i)), i + 1 == std::size(kRangeWords));
   }
   std::printf("  },\n  \"unknown_to_odds\": %s,\n", list_of(Words(kUnknownToOdds)).c_str());
-  std::puts("  \"messages\": {");
-  for (const Message& message : kMessages) {
-    print_text(message.name, message.text, &message == &kMessages[std::size(kMessages) - 1]);
-  }
-  std::puts("  }\n}");
+  print_texts("messages", kMessages, false);
+  print_texts("trackers", kTrackerFields, true);
+  std::puts("}");
 }
