@@ -11,7 +11,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kLineWidth = 118;  // what names are shortened for
+constexpr std::size_t kLineWidth = 118;  // names are shortened until a line has no more characters
 constexpr std::size_t kLongestNameInTable = 40;
 constexpr std::size_t kShortestName = 12;
 

@@ -247,7 +247,7 @@ class CampaignRun {
     progress.show(share(first));
     const InterruptNotice notice(say_how_to_resume(keeps() ? kept_in() : std::string()));
     std::mutex guard;
-    std::atomic<bool> is_lost = false;  // a piece that was asked for
+    std::atomic<bool> is_lost = false;  // the piece that was asked for cannot be written
     arena::run_in_parallel(open.size(), options_.threads, [&](std::size_t i) {
       if (is_lost) return;
       const UnitResult result = campaign_.run(open[i]);
@@ -261,7 +261,7 @@ class CampaignRun {
     return is_lost ? cannot_write(writer_.path(), writer_.error()) : static_cast<int>(kGood);
   }
 
-  // A piece is what was asked for.
+  // Finishes the piece, and prints it unless it is a file.
   int hand_over() {
     if (!is_begun_ && !options_.pieces.empty()) return kGood;  // all of it is there already
     if (!is_begun_) begin();

@@ -23,7 +23,7 @@ using UnitResults = std::vector<std::optional<UnitResult>>;
 /// The form in which the answer is wanted.
 struct Rendering {
   bool json = false;
-  std::string csv;      ///< where to; -: standard output; none: not wanted
+  std::string csv;      ///< a file; -: standard output; none: no CSV
   std::string picture;  ///< none: no picture
   std::string page;     ///< of a league: the folder of its pages; none: no pages
 };

@@ -47,7 +47,7 @@ void read_object(std::string_view text, std::span<const Field> table, std::strin
 }
 
 /// The row of a field that is a whole number.
-consteval Field whole_field(std::string_view name, std::size_t min, std::size_t max) {
+consteval Field whole_field(std::string_view name, std::size_t min, double max) {
   return {
       .name = name, .shape = Shape::whole, .range = Range::not_negative, .min = min, .max = max};
 }

@@ -107,7 +107,7 @@ int run_arena(const ArenaOptions& options);
 struct LeagueOptions {
   std::string file = "-";       ///< -: standard input
   bool allow_commands = false;  ///< programs may be started
-  CampaignOptions run;          ///< without a journal: beside the file
+  CampaignOptions run;          ///< neither journal nor pieces: a journal beside the file
   Rendering rendering;
 };
 int run_league(LeagueOptions options);
@@ -140,7 +140,7 @@ struct MergeOptions {
   std::vector<std::string> pieces;  ///< files, and folders of them
   Rendering rendering;
   std::size_t again = 0;        ///< how many units of each piece are run again, to check it
-  std::uint64_t seed = 1;       ///< which
+  std::uint64_t seed = 1;       ///< of the choice of these units
   bool allow_commands = false;  ///< programs may be started
   unsigned threads = 0;         ///< 0: one per core
 };

@@ -180,7 +180,7 @@ struct Course::Place {
     return {course.axes_[0].at(time), course.axes_[1].at(time), course.axes_[2].at(time)};
   }
 
-  /// The first.
+  /// The position of the first plate.
   Vec3 operator()(const Plates& body) const {
     const Plate& plate = body.plates[0];
     const double angle = body.facing + plate.angle + body.turn_rate * time;

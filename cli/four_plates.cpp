@@ -17,7 +17,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr double kRetry = 0.005;  // after a time without a plan
+constexpr double kRetryDelay = 0.005;  // from an attempt without a plan to the next
 constexpr double kProcessing = 0.005;
 constexpr double kFiringDelay = 0.1;
 constexpr double kGunRate = 20;          // radians per second
@@ -194,7 +194,7 @@ void fight(const Robot& robot, PlanShot plan_shot, PlatesResult& result) {
   double now = 0;
   while (now < kLongestDuel && hits < kWantedHits) {
     const auto plan = plan_shot(robot, now, gun.turret.facing);
-    const double pause = plan ? plan->leaves_in : kRetry;
+    const double pause = plan ? plan->leaves_in : kRetryDelay;
     gun.step(plan ? plan->aim : Vec3{}, pause);
     now += pause;
     if (!plan) continue;

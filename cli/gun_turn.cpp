@@ -9,7 +9,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr double kRounding = 1e-9;  // of an angle at the end of its arc
+constexpr double kRounding = 1e-9;  // how far rounding may take an angle beyond its arc
 
 template <class V>
 bool must_turn(const Turret<V>& turret) {

@@ -400,18 +400,15 @@ std::unique_ptr<Campaign> read_league_campaign(std::string_view question, bool a
   League league;
   read_object(question, kFields, "a question",
               [&](ObjectReader& fields, const JsonDocument& document) {
-                const Place place = fields.at(1);
-                if (document.type(fields.require(1)) != JsonDocument::Type::object) {
-                  blame(place, "expected a league");
+                const JsonDocument::Index file = fields.require(1);
+                if (document.type(file) != JsonDocument::Type::object) {
+                  blame(fields.at(1), fmt::format(text_of(kNotAnObject), describe(document, file)));
                 }
-                league.file = read_league(document.raw(fields.require(1)));
+                league.file = read_league(document.raw(file));
                 const auto list = fields.list(2, league.file.bots.size(), league.file.bots.size());
                 read_elements(document, list, fields.at(2),
                               [&](std::size_t, JsonDocument::Index value, const Place& at) {
-                                if (document.type(value) != JsonDocument::Type::string) {
-                                  blame(at, "expected a text");
-                                }
-                                league.programs.emplace_back(document.string(value));
+                                league.programs.emplace_back(read_string_at(document, value, at));
                               });
               });
   return std::make_unique<LeagueCampaign>(std::move(league), allow_commands);

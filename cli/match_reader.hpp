@@ -17,7 +17,7 @@ namespace aimahead::cli {
 struct BotChoice {
   std::string name;                  ///< a built-in bot
   std::vector<std::string> command;  ///< a program and its arguments
-  std::string title;                 ///< its name in a league; "": as the others say
+  std::string title;                 ///< its name in a league; "": `name` or the command
 };
 
 struct MatchFile {

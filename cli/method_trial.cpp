@@ -114,7 +114,7 @@ MethodTrial try_method(AimMethod method, const Question& question, const Interce
 
 double measure_cost(AimMethod method, const Question& question) {
   using Clock = std::chrono::steady_clock;
-  constexpr double kRound = 1e5;  // ns
+  constexpr double kRoundDuration = 1e5;  // nanoseconds
   constexpr int kRounds = 5;
   const auto measure = [&](int calls) {
     const auto start = Clock::now();
@@ -128,7 +128,7 @@ double measure_cost(AimMethod method, const Question& question) {
     return std::chrono::duration<double, std::nano>(Clock::now() - start).count() / calls;
   };
   const int calls =
-      static_cast<int>(std::clamp(std::ceil(kRound / std::max(measure(1), 1.0)), 1.0, 1e4));
+      static_cast<int>(std::clamp(std::ceil(kRoundDuration / std::max(measure(1), 1.0)), 1.0, 1e4));
   double best = kUnlimited;
   for (int i = 0; i < kRounds; ++i) best = std::min(best, measure(calls));
   return best;

@@ -6,11 +6,12 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr double kDeviation = 0.1;     // pixels
-constexpr double kMaxSamples = 40000;  // about: a curve may go to and fro without end
+constexpr double kDeviation = 0.1;  // pixels
+// About the most; without it a curve that goes to and fro might never end.
+constexpr double kMaxSamples = 40000;
 constexpr double kEqualParts = 96;
 constexpr double kBeforeBreak = 1e-9;
-constexpr double kFarAway = 1e4;  // pixels: what draws pictures counts in few digits
+constexpr double kFarAway = 1e4;  // in pixels; programs that draw pictures count in few digits
 
 struct Sample {
   double time = 0;
@@ -21,7 +22,7 @@ class Tracer {
  public:
   Tracer(const Curve& curve, std::size_t intervals)
       : curve_(curve),
-        deepest_(static_cast<int>(std::log2(kMaxSamples / static_cast<double>(intervals)))) {}
+        max_halvings_(static_cast<int>(std::log2(kMaxSamples / static_cast<double>(intervals)))) {}
 
   std::vector<std::vector<Pixel>> trace(const std::vector<double>& times) {
     Sample last = sample(times.front());
@@ -35,7 +36,7 @@ class Tracer {
 
  private:
   const Curve& curve_;
-  int deepest_;  // halvings of an interval
+  int max_halvings_;  // how often an interval may be halved
   std::vector<std::vector<Pixel>> lines_;
   bool is_down_ = false;
 
@@ -60,7 +61,7 @@ class Tracer {
 
   void follow(const Sample& a, const Sample& b, int depth) {
     const Sample middle = sample(a.time + (b.time - a.time) / 2);
-    if (depth < deepest_ && !is_fine(a, middle, b)) {
+    if (depth < max_halvings_ && !is_fine(a, middle, b)) {
       follow(a, middle, depth + 1);
       follow(middle, b, depth + 1);
     } else if (!a.place || !b.place || curve_.leaps(a.time, b.time)) {

@@ -17,7 +17,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr std::size_t kMaxHits = 4;
-constexpr double kQuarters = 4;  // moments at which target and shot are marked
+constexpr double kMarks = 4;  // the moments of a flight at which target and shot are marked
 
 class Situation {
  public:
@@ -110,11 +110,11 @@ class Situation {
       return;
     }
     if (!scene_.is_flat() || !world_.has_front() || !scene_.aim() || !(flight() > 0)) return;
-    for (double i = 1; i <= kQuarters; ++i) {
-      const Front front = world_.front_at(flight() * (i / kQuarters));
+    for (double i = 1; i <= kMarks; ++i) {
+      const Front front = world_.front_at(flight() * (i / kMarks));
       const double radius = front.radius * axes_.scale();
       if (!(radius < 1e4)) continue;
-      svg_.circle(i == kQuarters ? "front last" : "front", at(front.center), radius);
+      svg_.circle(i == kMarks ? "front last" : "front", at(front.center), radius);
     }
   }
 
@@ -221,10 +221,10 @@ class Situation {
 
   // Draws target and shot at the same moments, and where they meet.
   void draw_moments() {
-    for (double i = 1; scene_.aim() && flight() > 0 && i < kQuarters; ++i) {
-      const double time = world_.launch_time() + flight() * (i / kQuarters);
+    for (double i = 1; scene_.aim() && flight() > 0 && i < kMarks; ++i) {
+      const double time = world_.launch_time() + flight() * (i / kMarks);
       if (const auto target = world_.target_at(time)) svg_.circle("target dot", at(*target), 3.2);
-      svg_.circle("shot dot", at(world_.shot_at(*scene_.aim(), flight() * (i / kQuarters))), 3.2);
+      svg_.circle("shot dot", at(world_.shot_at(*scene_.aim(), flight() * (i / kMarks))), 3.2);
     }
     if (const auto target = world_.target_at(0)) svg_.circle("target dot", at(*target), 6);
     const std::optional<Vec3> target = world_.target_at(meeting());

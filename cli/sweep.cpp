@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kRatioSteps = 40;
 constexpr double kRatioStep = 0.05;
-// Between steps everything moves straight, and nothing bends.
+// Few are enough: a flight is straight between its steps, and no motion here is curved.
 constexpr double kFlightSteps = 16;
 constexpr int kCostRounds = 3;
 

@@ -16,8 +16,8 @@ constexpr std::size_t kColumns = 4;
 constexpr double kLeft = 58;
 constexpr double kPanelWidth = 207;
 constexpr double kPanelHeight = 128;
-constexpr double kAcross = 231;  // from one panel to the next
-constexpr double kDown = 206;
+constexpr double kColumnSpacing = 231;  // from the edge of one panel to that of the next
+constexpr double kRowSpacing = 206;
 constexpr double kTop = 152;
 constexpr double kNearHeight = 250;
 constexpr double kNearRight = 800;  // beyond it stand the names
@@ -129,8 +129,8 @@ void draw_shares(SvgWriter& svg, const PixelBox& box, const std::vector<SweepCel
 void draw_panel(SvgWriter& svg, std::size_t index, const std::vector<SweepCell>& cells) {
   const std::size_t column = index % kColumns;
   const std::size_t row = index / kColumns;
-  const double left = kLeft + kAcross * static_cast<double>(column);
-  const double top = kTop + kDown * static_cast<double>(row);
+  const double left = kLeft + kColumnSpacing * static_cast<double>(column);
+  const double top = kTop + kRowSpacing * static_cast<double>(row);
   const PixelBox box{left, top, left + kPanelWidth, top + kPanelHeight};
   double iterations = 0;
   double cost = 0;
@@ -238,7 +238,7 @@ void draw_nearness(SvgWriter& svg, double top, const SweepOptions& options,
 
 std::string draw_sweep(const SweepOptions& options, const std::vector<SweepCell>& cells) {
   const std::size_t rows = (options.methods.size() + kColumns - 1) / kColumns;
-  const double near_top = kTop + kDown * static_cast<double>(rows) + 10;
+  const double near_top = kTop + kRowSpacing * static_cast<double>(rows) + 10;
   const double height = near_top + kNearHeight + 56;
   std::string out;
   SvgWriter svg(out, kSweepWidth, height);

@@ -149,7 +149,7 @@ class TrackFollower {
     const auto [status, fault] = tracker_.add(lowered);
     if (status != TrackStatus::invalid) is_empty_ = false;
     if (!fault) return describe(status, {});
-    return refuse({path_in_file(fault), std::string(say_what_tracks_take(fault))});
+    return refuse({path_in_file(fault), std::string(say_what_trackers_take(fault))});
   }
   TrackAnswer refuse(Fault fault) { return describe(TrackStatus::invalid, std::move(fault)); }
 

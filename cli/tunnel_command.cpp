@@ -180,7 +180,7 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
 }
 
 constexpr double kPowers[] = {1, 2, 3, 4, 5};
-// The passes of a unit: some tenths of a second.
+// The passes of a unit, which take some tenths of a second.
 constexpr std::int64_t kUnitPasses = 100'000;
 
 constexpr Field kTunnelFields[] = {

@@ -37,7 +37,7 @@ inline constexpr Field kLeagueFields[] = {
     kTicksField,
     {.name = "rounds", .shape = Shape::whole, .range = Range::positive, .min = 1, .max = 1'000'000},
     kSeedField,
-    {.name = "error_rate", .range = Range::not_negative, .fallback = Default::zero},
+    {.name = "error_rate", .range = Range::not_negative, .fallback = Default::zero, .max = 0.5},
     {.name = "bots", .shape = Shape::objects},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <limits>
 #include <span>
 #include <string_view>
 
@@ -146,7 +147,7 @@ template <class T>
 }
 
 struct Table;
-inline constexpr std::size_t kAnyCount = static_cast<std::size_t>(-1);
+inline constexpr double kNoMax = std::numeric_limits<double>::infinity();
 
 struct Field {
   std::string_view name;
@@ -162,9 +163,9 @@ struct Field {
   int dimensions = 0;        ///< the only ones in which there is the field; 0: any
   Member count{};            ///< how many elements a list has; whether a vector or angles are there
   std::size_t min = 0;       ///< elements of a list; a whole number
-  std::size_t max = kAnyCount;  ///< a number, too
-  Kinds bounded = kEveryKind;   ///< kinds of motion for which `max` holds
-  Member as_long_as{};          ///< the count that a list shares
+  double max = kNoMax;       ///< any number, too
+  Kinds bounded = kEveryKind;  ///< kinds of motion for which `max` holds
+  Member as_long_as{};         ///< the count that a list shares
   std::span<const Neighbour> excluded_by{};
   /// Names of fields of the same object. Beside one of the first the field is required; with
   /// `instead` also where none of those stands.

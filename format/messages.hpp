@@ -66,6 +66,8 @@ enum Problem : std::int32_t {
   kNotAnElevation,      ///< the number
   kNoUpwards,           ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
+  kGivenTwice,          ///< nothing, as of all from here on: only readers of texts find it
+  kNotAString,          ///< nothing
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
 };
@@ -130,6 +132,8 @@ inline constexpr Message kMessages[] = {
     {"not_an_elevation", "expected an angle from -pi/2 to pi/2, got {}"},
     {"no_upwards", "an apex or an elevation needs an acceleration that is not zero"},
     {"not_solved", "does not go with the rest of the question"},
+    {"given_twice", "given more than once"},
+    {"not_a_string", "expected a text, got {}"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},
 };
@@ -160,20 +164,37 @@ static_assert(std::size(kMessages) == kBesideUnknown + 1);
   return true;
 }
 
-/// What the field of a measurement must be that a tracker refuses, by its path in the library.
-[[nodiscard]] constexpr std::string_view say_what_tracks_take(std::string_view path) {
-  if (path.starts_with("sd")) return "expected a number from 1e-100 to 1e100";
-  if (path == "value[0]") return "expected a number within 1e100; a range must be > 0";
-  return "expected a number within 1e100";
-}
+/// What each field must be that a tracker refuses: of its settings, of their models and of a
+/// measurement.
+inline constexpr Message kTrackerFields[] = {
+    {"models", "expected 1 to 6 models"},
+    {"motion", "no such motion"},
+    {"noise", "expected a finite number >= 0"},
+    {"turn_noise", "expected a finite number >= 0"},
+    {"spread", "expected a finite number >= 0"},
+    {"stay", "expected a finite number > 0"},
+    {"settled", "expected a finite number >= 0"},
+    {"share", "expected a finite number > 0"},
+    {"weight", "expected a finite number > 0"},
+    {"velocity_sd", "expected a finite number > 0"},
+    {"gate", "expected a finite number >= 0"},
+    {"memory", "expected a finite number >= 0"},
+    {"bias", "expected a finite number >= 0"},
+    {"time", "expected a number within 1e100"},
+    {"value[0]", "expected a number within 1e100; a range must be > 0"},
+    {"value", "expected a number within 1e100"},
+    {"sd", "expected a number from 1e-100 to 1e100"},
+    {"sensor", "expected a number within 1e100"},
+};
 
-/// What the field of a tracker's settings must be, by its path in the library.
+/// What the field must be, by its path in the library: that of models[1].stay, value[0] or value[1].
 [[nodiscard]] constexpr std::string_view say_what_trackers_take(std::string_view path) {
-  if (path == "models") return "expected 1 to 6 models";
-  if (path.ends_with(".motion")) return "no such motion";
-  const bool is_positive = path == "velocity_sd" || path.ends_with(".stay") ||
-                           path.ends_with(".share") || path.ends_with(".weight");
-  return is_positive ? "expected a finite number > 0" : "expected a finite number >= 0";
+  const std::string_view last = path.substr(path.rfind('.') + 1);
+  const std::string_view bare = last.substr(0, last.find('['));
+  for (const auto& [name, text] : kTrackerFields) {
+    if (name == last || name == bare) return text;
+  }
+  return {};
 }
 
 }  // namespace aimahead::format

@@ -106,6 +106,11 @@ Vec3 read_vector_at(const Document& document, Index value, int& dimensions, cons
   return {components[0], components[1], components[2]};
 }
 
+std::string_view read_string_at(const Document& document, Index value, const Place& place) {
+  if (document.type(value) == Type::string) return document.string(value);
+  blame(place, fmt::format(text_of(kNotAString), describe(document, value)));
+}
+
 std::string read_text_at(const Document& document, Index value, const Place& place) {
   if (document.type(value) == Type::string && !document.string(value).empty()) {
     return std::string(document.string(value));
@@ -181,7 +186,7 @@ bool ObjectReader::has(std::string_view name) const {
 std::optional<Index> ObjectReader::find(std::size_t field) {
   Slot& slot = slots_[field];
   slot.is_asked_for = true;
-  if (slot.is_repeated) blame(at(field), "given more than once");
+  if (slot.is_repeated) blame(at(field), std::string(text_of(kGivenTwice)));
   if (slot.value == kNone) return std::nullopt;
   return slot.value;
 }
@@ -289,7 +294,8 @@ void ObjectReader::blame_stray(std::string_view whole) const {
   }
   const std::string_view name = document_.string(key);
   const Place place{&place_, name};
-  if (field < table_.size() && slots_[field].is_repeated) blame(place, "given more than once");
+  if (field < table_.size() && slots_[field].is_repeated)
+    blame(place, std::string(text_of(kGivenTwice)));
   const bool lacks_drag = field < table_.size() && table_[field].rule == Rule::with_drag;
   if (lacks_drag) blame(place, std::string(text_of(kWithoutDrag)));
   if (field < table_.size()) blame(place, fmt::format(text_of(kDoesNotApply), whole));

@@ -23,6 +23,9 @@ double read_number_at(const Document& document, Document::Index value, Range ran
 /// The first vector of a question sets `dimensions`, which is 0 until then.
 Vec3 read_vector_at(const Document& document, Document::Index value, int& dimensions,
                     const Place& place);
+/// Returns a text, which may be empty; it stays valid as long as the document.
+std::string_view read_string_at(const Document& document, Document::Index value,
+                                const Place& place);
 /// Returns a text that is not empty.
 std::string read_text_at(const Document& document, Document::Index value, const Place& place);
 /// Blames `place` unless it is an array with this number of elements.

@@ -6,6 +6,7 @@
 
 #include "aimahead/turret.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -28,12 +29,12 @@ struct Breach {
   constexpr double kMaxWhole = 0x1p53;
   constexpr double kTwoTurns = 12.566370614359172;
   const auto min = static_cast<double>(field.min);
-  const double max = field.max == kAnyCount ? kMaxWhole : static_cast<double>(field.max);
   if (field.shape == Shape::whole) {
+    const double max = std::min(field.max, kMaxWhole);
     const bool is_sound = x == std::floor(x) && x >= min && x <= max;
     return {is_sound ? kFine : kNotWhole, {min, max, x}};
   }
-  if (field.max != kAnyCount && x > max) return {kTooLarge, {max, x}};
+  if (x > field.max) return {kTooLarge, {field.max, x}};
   const bool is_heading = field.rule != Rule::heading || std::fabs(x) < kTwoTurns;
   return {is_heading ? kFine : kNotAHeading, {x}};
 }

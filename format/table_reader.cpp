@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <span>
 
 namespace aimahead::format {
@@ -292,7 +293,8 @@ void TableReader::read_lists(Object& object, std::size_t field, Index value) {
   for (std::size_t i = 0; i < size; ++i) {
     const Place here{&place, document_.string(key)};
     for (std::size_t before = 0; before < i; ++before) {
-      if (document_.string(key) == lists[before].name) blame(here, "given more than once");
+      if (document_.string(key) == lists[before].name)
+        blame(here, std::string(text_of(kGivenTwice)));
     }
     const Index list = document_.next(key);
     if (document_.type(list) != Type::array) {
@@ -316,7 +318,7 @@ void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
   const Field& row = object.table.fields[field];
   const bool is_bounded = (row.bounded & object.kind) != 0;
   std::size_t min = row.min;
-  std::size_t max = is_bounded ? row.max : kAnyCount;
+  std::size_t max = is_bounded && row.max != kNoMax ? static_cast<std::size_t>(row.max) : SIZE_MAX;
   const std::size_t others =
       row.as_long_as.name.empty() ? 0 : member_of<std::size_t>(to, row.as_long_as);
   if (!row.as_long_as.name.empty() && row.shape != Shape::triples) min = max = others;
@@ -371,14 +373,14 @@ void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
 
 void TableReader::read_rows(Object& object, std::size_t field) {
   const Field& row = object.table.fields[field];
-  const Index list = object.fields.list(field, row.min, kAnyCount);
+  const Index list = object.fields.list(field, row.min, SIZE_MAX);
   const Place place = object.fields.at(field);
   const std::size_t size = document_.size(list);
   double* numbers = nullptr;
   std::size_t length = 0;
   read_elements(document_, list, place, [&](std::size_t j, Index inner, const Place& here) {
     const std::size_t min = j == 0 ? row.min : length;
-    check_list(document_, inner, min, j == 0 ? kAnyCount : length, here);
+    check_list(document_, inner, min, j == 0 ? SIZE_MAX : length, here);
     if (j == 0) {
       length = document_.size(inner);
       numbers = memory_.allocate<double>(size * length);

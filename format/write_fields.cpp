@@ -65,6 +65,12 @@ class Members {
   std::string text_;
 };
 
+std::string text_of(double x) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.17g", x);
+  return text;
+}
+
 template <class Enum, std::size_t kCount>
 std::string_view word_of(Enum value, const std::string_view (&words)[kCount]) {
   return words[static_cast<std::size_t>(value)];
@@ -87,7 +93,7 @@ std::string text_of(const Field& field) {
   if (field.dimensions != 0) row.add("dimensions", std::to_string(field.dimensions));
   if (!field.count.name.empty()) row.add_word("count", field.count.name);
   if (field.min != 0) row.add("min", std::to_string(field.min));
-  if (field.max != kAnyCount) row.add("max", std::to_string(field.max));
+  if (field.max != kNoMax) row.add("max", text_of(field.max));
   if (field.bounded != kEveryKind) row.add("bounded", list_of_kinds(field.bounded));
   if (!field.row_length.name.empty()) row.add_word("row_length", field.row_length.name);
   if (!field.as_long_as.name.empty()) row.add_word("as_long_as", field.as_long_as.name);
@@ -113,6 +119,14 @@ void print_text(std::string_view name, std::string_view text, bool is_last) {
   std::printf("    %s: %s%s\n", quoted(name).c_str(), quoted(text).c_str(), is_last ? "" : ",");
 }
 
+void print_texts(std::string_view name, std::span<const Message> messages, bool is_last) {
+  std::printf("  %s: {\n", quoted(name).c_str());
+  for (const Message& one : messages) {
+    print_text(one.name, one.text, &one == &messages.back());
+  }
+  std::puts(is_last ? "  }" : "  },");
+}
+
 }  // namespace
 
 int main() {
@@ -128,9 +142,7 @@ int main() {
     print_text(word, phrase(static_cast<Range>(i)), i + 1 == std::size(kRangeWords));
   }
   std::printf("  },\n  \"unknown_to_odds\": %s,\n", list_of(Words(kUnknownToOdds)).c_str());
-  std::puts("  \"messages\": {");
-  for (const Message& message : kMessages) {
-    print_text(message.name, message.text, &message == &kMessages[std::size(kMessages) - 1]);
-  }
-  std::puts("  }\n}");
+  print_texts("messages", kMessages, false);
+  print_texts("trackers", kTrackerFields, true);
+  std::puts("}");
 }

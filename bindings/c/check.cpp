@@ -298,10 +298,10 @@ class Checker {
     if (!stands_alone(row, field, kDoesNotGoWith)) return false;
     const bool is_triples = row.shape == Shape::triples;
     const bool is_matched = !row.as_long_as.name.empty() && !is_triples;
-    const bool is_bounded = (row.bounded & kind) != 0 && row.max != kAnyCount;
+    const bool is_bounded = (row.bounded & kind) != 0;
     const auto min =
         static_cast<double>(is_matched ? member_of<std::size_t>(from, row.as_long_as) : row.min);
-    const double max = is_matched ? min : is_bounded ? static_cast<double>(row.max) : kUnlimited;
+    const double max = is_matched ? min : is_bounded ? row.max : kUnlimited;
     const auto actual = static_cast<double>(size);
     if (actual < min || actual > max) {
       return blame(field, kListTooShortOrLong, {min, max, actual});

@@ -87,22 +87,101 @@ local aimahead = { library = C, version = ffi.string(C.aim_version_text()) }
 
 -- ---- Reading questions -----------------------------------------------------------------------
 
+-- What the format says: for the name of an object what its fields must be, and the messages. The
+-- JSON is turned into Lua, which it nearly is; only in messages brackets follow a word.
+local function read_format()
+  local json = ffi.string(C.aim_format_fields())
+  local lua = json:gsub("[%[%]]", { ["["] = "{", ["]"] = "}" })
+  lua = lua:gsub("(%w){({?}?%d?)}", "%1[%2]"):gsub('("[^"]*"):', "[%1] =")
+  local format = loadstring("return " .. lua)()
+  for _, object in pairs(format.tables) do
+    object.rows, object.required = {}, {}
+    for _, row in ipairs(object.fields) do
+      object.rows[row.name] = row
+      -- The library blames fields that only some motions need. Whoever needs `speed` asks for it.
+      local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
+      local is_plain = not row.rule or row.rule == "choose_kind" or row.rule == "increasing"
+      if is_required and is_plain and row.name ~= "speed" then
+        table.insert(object.required, row.name)
+      end
+    end
+  end
+  -- Fields that only programs have, not files.
+  local motion = { name = "motion", shape = "platform", member = "motion" }
+  table.insert(format.tables.shooter.fields, motion)
+  format.tables.shooter.rows.motion = motion
+  for _, name in ipairs { "position_at", "velocity_at", "speed_bound" } do
+    format.tables.target.rows[name] = { shape = "own" }
+  end
+  return format
+end
+
+local FORMAT = read_format()
+local TABLES = FORMAT.tables
+
 local NAN = 0 / 0
 local is_fault = {}
 
-local function fail(path, message)
-  error(setmetatable({ field = path, message = message }, is_fault), 0)
+-- The shortest text that reads back to the same number.
+local function number_text(x)
+  for digits = 14, 16 do
+    local text = ("%%.%dg"):format(digits):format(x)
+    if tonumber(text) == x then return text end
+  end
+  return ("%.17g"):format(x)
+end
+
+-- Raises a fault. `problem` is the name of a message of the format, whose {} the other arguments
+-- replace, or a message itself.
+local function fail(path, problem, ...)
+  local values, next_value = { ... }, 0
+  local message = FORMAT.messages[problem]
+  if message then
+    message = message:gsub("{}", function()
+      next_value = next_value + 1
+      local value = values[next_value]
+      return type(value) == "number" and number_text(value) or value
+    end)
+  end
+  error(setmetatable({ field = path, message = message or problem }, is_fault), 0)
 end
 
 local function describe(value)
   if type(value) == "table" then return "a table" end
   if type(value) == "string" then return '"' .. value .. '"' end
-  return tostring(value)
+  return type(value) == "number" and number_text(value) or tostring(value)
 end
 
-local function number(path, value)
+-- `range` says what the message expects. The library checks it.
+local function number(path, value, range)
   if type(value) == "number" then return value end
-  fail(path, "expected a finite number, got " .. describe(value))
+  fail(path, "not_a_number", FORMAT.ranges[range or "any"], describe(value))
+end
+
+local function whole(path, value, min, max)
+  local x = number(path, value)
+  if not (x >= min and x <= max and x % 1 == 0) then fail(path, "not_whole", min, max, x) end
+  return x
+end
+
+-- A whole number >= 0 and below 2 ^ 32, or below the limit.
+local function natural(path, value, limit)
+  local is_natural = type(value) == "number" and value >= 0 and value % 1 == 0
+  if is_natural and value < (limit or 2 ^ 32) then return value end
+  fail(path, "not_a_number", "a whole number >= 0", describe(value))
+end
+
+-- The index, from 0, of a word in a list.
+local function word(path, value, words)
+  for i, one in ipairs(words) do
+    if one == value then return i - 1 end
+  end
+  fail(path, "not_a_word", '"' .. table.concat(words, '", "') .. '"', describe(value))
+end
+
+local function text(path, value)
+  if type(value) == "string" and value ~= "" then return value end
+  fail(path, "not_a_text", describe(value))
 end
 
 local function member(value, name) return value[name] end
@@ -121,38 +200,6 @@ local function components(value)
   end
   return #found, found[1], found[2], found[3]
 end
-
--- The tables of the format: for the name of an object, what its fields must be. The JSON is turned
--- into Lua, which it nearly is.
-local function read_tables()
-  local json = ffi.string(C.aim_format_fields())
-  local lua = json:gsub("[%[%]]", { ["["] = "{", ["]"] = "}" }):gsub('("[%w_]+"):', "[%1] =")
-  local tables = loadstring("return " .. lua)().tables
-  for _, object in pairs(tables) do
-    object.rows, object.required = {}, {}
-    for _, row in ipairs(object.fields) do
-      object.rows[row.name] = row
-      -- The library blames fields that only some motions need. Whoever needs `speed` asks for it.
-      local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
-      local is_plain = not row.rule or row.rule == "choose_kind" or row.rule == "increasing"
-      if is_required and is_plain and row.name ~= "speed" then
-        table.insert(object.required, row.name)
-      end
-      if row.words then
-        row.text = '"' .. table.concat(row.words, '", "') .. '"'
-        for i, word in ipairs(row.words) do row.words[word] = i - 1 end
-      end
-    end
-  end
-  -- Fields that only programs have, not files.
-  tables.shooter.rows.motion = { shape = "platform", member = "motion" }
-  for _, name in ipairs { "position_at", "velocity_at", "speed_bound" } do
-    tables.target.rows[name] = { shape = "own" }
-  end
-  return tables
-end
-
-local TABLES = read_tables()
 
 -- One question while it is read: how many dimensions it has, and what its structs point to.
 local Reading = {}
@@ -182,7 +229,7 @@ function Reading:vector(path, value, to)
     if size == 0 and (type(value) ~= "table" or next(value) ~= nil) then
       got = describe(value) .. (type(value) == "table" and " without x and y" or "")
     end
-    fail(path, ("expected a vector of %s numbers, got %s"):format(wanted, got))
+    fail(path, "not_a_vector", wanted, got)
   end
   self.dimensions = size
   to[0], to[1] = number(path .. "[0]", x), number(path .. "[1]", y)
@@ -191,11 +238,18 @@ end
 
 -- Checks a list, of any length or of `size` elements.
 local function list(path, value, size)
-  if type(value) ~= "table" then fail(path, "expected a list, got " .. describe(value)) end
-  if size and #value ~= size then
-    fail(path, ("expected a list of %d elements, got %d"):format(size, #value))
-  end
+  if type(value) ~= "table" then fail(path, "not_a_list", describe(value)) end
+  if size and #value ~= size then fail(path, "list_too_short_or_long", size, #value) end
   return value
+end
+
+-- The number of elements of a list of 1 to `max`.
+local function limited_list(path, value, max)
+  local size = #list(path, value)
+  if size < 1 or size > max then
+    fail(path, "list_too_short_or_long", ("1 to %d"):format(tonumber(max)), size)
+  end
+  return size
 end
 
 -- Makes a struct of C, or `count` of them, with their defaults.
@@ -209,12 +263,16 @@ end
 -- How a field of a struct is read: for each shape a function (reading, path, value, struct, row).
 local shapes = {}
 
-function shapes.number(_, path, value, struct, row) struct[row.member] = number(path, value) end
+function shapes.number(_, path, value, struct, row)
+  struct[row.member] = number(path, value, row.range)
+end
 
 function shapes.numbers(reading, path, value, struct, row)
   local size = #list(path, value)
   local numbers = reading:keep(ffi.new("double[?]", math.max(1, size)))
-  for i = 1, size do numbers[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i]) end
+  for i = 1, size do
+    numbers[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i], row.range)
+  end
   struct[row.member], struct[row.count] = numbers, size
 end
 
@@ -239,9 +297,7 @@ function shapes.vector(reading, path, value, struct, row)
 end
 
 function shapes.word(_, path, value, struct, row)
-  local found = type(value) == "string" and row.words[value]
-  if not found then fail(path, ("expected one of %s, got %s"):format(row.text, describe(value))) end
-  struct[row.member] = found
+  struct[row.member] = word(path, value, row.words)
 end
 
 function shapes.facing(reading, path, value, struct)
@@ -258,7 +314,7 @@ end
 shapes.elevation = shapes.arc
 
 function shapes.flag(_, path, value, struct, row)
-  if type(value) ~= "boolean" then fail(path, "expected true or false, got " .. describe(value)) end
+  if type(value) ~= "boolean" then fail(path, "not_a_flag", describe(value)) end
   struct[row.member] = value and 1 or 0
 end
 
@@ -293,26 +349,22 @@ end
 
 function shapes.pair(_, path, value, struct, row)
   local size, x, y = components(value)
-  if size ~= 2 then
-    fail(path, ("expected a vector of 2 numbers, got %s"):format(size .. " elements"))
-  end
+  if size ~= 2 then fail(path, "not_a_vector", 2, size .. " elements") end
   struct[row.member][0], struct[row.member][1] = number(path .. "[0]", x), number(path .. "[1]", y)
 end
 
 function shapes.triples(reading, path, value, struct, row)
-  local size = #list(path, value)
+  local size, count = #list(path, value), tonumber(struct[row.as_long_as])
+  -- Where there are no vertices, those are to blame.
+  local last = count > 0 and count - 1 or 2 ^ 32 - 1
   local indices = reading:keep(ffi.new("uint32_t[?]", math.max(1, 3 * size)))
   for i = 1, size do
     local place = ("%s[%d]"):format(path, i - 1)
     local triple = list(place, value[i], 3)
     for k = 1, 3 do
       local here = ("%s[%d]"):format(place, k - 1)
-      local index = number(here, triple[k])
       -- Like paths, indices count from 0.
-      if index < 0 or index >= 2 ^ 32 or index % 1 ~= 0 then
-        fail(here, "expected an index of a vertex, got " .. describe(index))
-      end
-      indices[3 * (i - 1) + k - 1] = index
+      indices[3 * (i - 1) + k - 1] = whole(here, triple[k], 0, last)
     end
   end
   struct[row.member], struct[row.count] = indices, size
@@ -404,7 +456,20 @@ function Reading:own_motion(path, motion, struct)
 end
 
 local function required(path, value)
-  if value == nil then fail(path, "required, but missing") end
+  if value == nil then fail(path, "missing") end
+  return value
+end
+
+-- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
+local function check_object(path, value, name)
+  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
+  for field in pairs(value) do
+    if not TABLES[name].rows[field] then
+      local what = TABLES[name].what:gsub(" in {dimensions} dimensions", "")
+      what = what:gsub("{kind}", tostring(value.kind or value.shape or "linear"))
+      fail((path == "" and "" or path .. ".") .. tostring(field), "unknown_field", what)
+    end
+  end
   return value
 end
 
@@ -417,17 +482,7 @@ local function stands(fields, value)
 end
 
 function Reading:object(path, value, struct, name)
-  if type(value) ~= "table" then fail(path, "expected an object, got " .. describe(value)) end
-  local rows = TABLES[name].rows
-  local function read(field)
-    local row = rows[field]
-    if row.shape == "own" then return end
-    local to = row.behind and self:hold(struct, row) or struct
-    shapes[row.shape](self, path .. "." .. field, value[field], to, row)
-  end
-  for field in pairs(value) do
-    if not rows[field] then fail(path .. "." .. tostring(field), "unknown field") end
-  end
+  check_object(path, value, name)
   for _, field in ipairs(TABLES[name].required) do required(path .. "." .. field, value[field]) end
   for _, row in ipairs(TABLES[name].fields) do
     if stands(row.required_beside, value) or (row.instead and not stands(row.instead, value)) then
@@ -436,15 +491,17 @@ function Reading:object(path, value, struct, name)
       struct[row.member] = math.huge
     end
   end
-  -- The first vector sets the dimensions, and a shooter's motion begins where it is.
-  for _, field in ipairs { "position", "velocity" } do
-    if value[field] and rows[field] then read(field) end
+  local function read(row)
+    if not row or value[row.name] == nil or row.shape == "ignored" then return end
+    local to = row.behind and self:hold(struct, row) or struct
+    shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row)
   end
-  -- The list whose length the others must have.
-  local first = name == "table" and "distances" or nil
-  if first and value[first] then read(first) end
-  for field in pairs(value) do
-    if field ~= "position" and field ~= "velocity" and field ~= first then read(field) end
+  -- The first vector sets the dimensions, and a shooter's motion begins where it is.
+  local position, velocity = TABLES[name].rows.position, TABLES[name].rows.velocity
+  read(position)
+  read(velocity)
+  for _, row in ipairs(TABLES[name].fields) do
+    if row ~= position and row ~= velocity then read(row) end
   end
 end
 
@@ -495,26 +552,19 @@ function Reading:obstacle_list(name, value)
       local applies = has_word(field.kinds, kind) or has_word(field.kinds, given.shape)
       local is_given = given[field.name] ~= nil
       if applies and not is_given and field.default == "none" then
-        fail(path .. "." .. field.name, "required, but missing")
+        fail(path .. "." .. field.name, "missing")
       end
       if is_given and not applies then
-        fail(path .. "." .. field.name, ("does not apply to a %s obstacle"):format(kind))
+        fail(path .. "." .. field.name, "does_not_apply", ("a %s obstacle"):format(kind))
       end
     end
   end
   return structs, size
 end
 
-local function check_members(question, rows)
-  if type(question) ~= "table" then fail("", "expected a table, got " .. describe(question)) end
-  for name in pairs(question) do
-    if not rows[name] then fail(tostring(name), "unknown field") end
-  end
-end
-
 function Reading:engagement(question)
   local rows = TABLES.engagement.rows
-  check_members(question, rows)
+  check_object("", question, "engagement")
   local engagement = self:keep(ffi.new("aim_engagement[1]"))
   local struct = engagement[0]
   C.aim_init_engagement(engagement, 2)
@@ -530,7 +580,7 @@ function Reading:engagement(question)
   if not self.finds_speed and shot.table == nil then required("projectile.speed", shot.speed) end
   if shot.table ~= nil then self.shot_table = struct.projectile.table end
   if shot.table ~= nil and shot.speed ~= nil then
-    fail("projectile.table", "does not go with a speed")
+    fail("projectile.table", "does_not_go_with", "a speed")
   end
   self:motion("target", required("target", question.target), struct.target)
   if question.aim then shapes.word(self, "aim", question.aim, struct, rows.aim) end
@@ -599,7 +649,7 @@ local function fail_as(fault)
   C.aim_fault_message(fault, text, 512)
   local message = ffi.string(text)
   -- What a motion with position_at may lack is its bound only.
-  if message == "required, but missing" then field = field:gsub("%.function$", ".speed_bound") end
+  if message == FORMAT.messages.missing then field = field:gsub("%.function$", ".speed_bound") end
   fail(field, message)
 end
 
@@ -651,6 +701,29 @@ local function answer_to(question, work)
   if getmetatable(fault) ~= is_fault then error(fault, 0) end
   local blamed = { field = fault.field, message = fault.message }
   return { name = answer.name, status = "invalid", error = blamed }
+end
+
+-- The sources of this file and of those beside it that build on it.
+local sources = { [debug.getinfo(1, "S").source] = true }
+
+-- In a function of plain arguments a fault is an error, raised at the line that called these files.
+local function read_or_raise(work)
+  local reading = new_reading()
+  local fine, result = pcall(work, reading)
+  reading:release()
+  if reading.raised then fine, result = false, reading.raised end
+  if fine then return result end
+  if getmetatable(result) == is_fault then
+    result = (result.field == "" and "" or result.field .. ": ") .. result.message
+  end
+  local level = 2
+  while sources[(debug.getinfo(level, "S") or {}).source] do level = level + 1 end
+  error(result, level)
+end
+
+-- Fails if a function of C found a fault.
+local function check(fault)
+  if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
 end
 
 -- ---- Functions -------------------------------------------------------------------------------
@@ -711,58 +784,76 @@ function aimahead.odds(question)
 end
 
 local TRACK_STATUS = words(C.aim_track_status_name, 4)
-local TRACK_MOTION = { still = 0, constant_velocity = 1, constant_acceleration = 2, turn = 3 }
+local TRACK_MOTIONS = { "still", "constant_velocity", "constant_acceleration", "turn" }
+local TRACK_DEFAULTS = { turn_noise = 0, spread = 0, stay = 10, settled = 0, share = 1, weight = 1 }
+local MEASURES = { "position", "range_bearing" }
 
 local Tracker = {}
 Tracker.__index = Tracker
 
+-- Fails if a function of C refused the field with this path.
+local function check_track(path)
+  if path == nil then return end
+  local field = ffi.string(path)
+  local last = field:match("[^.]*$")
+  fail(field, FORMAT.trackers[last] or FORMAT.trackers[last:match("^[^%[]*")])
+end
+
+local function read_model(path, given, model)
+  if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
+  model.motion = word(path .. ".motion", required(path .. ".motion", given.motion), TRACK_MOTIONS)
+  model.noise = number(path .. ".noise", required(path .. ".noise", given.noise))
+  for name, usual in pairs(TRACK_DEFAULTS) do
+    model[name] = number(path .. "." .. name, given[name] == nil and usual or given[name])
+  end
+end
+
 -- Follows one target by noisy measurements of its position. `options` may hold dimensions (2),
 -- models (a list of tables with motion, noise, ...), velocity_sd, gate, memory and bias.
 function aimahead.tracker(options)
-  options = options or {}
-  local dimensions = options.dimensions or 2
-  local settings = ffi.new("aim_track_settings[1]")
-  C.aim_init_track_settings(settings, dimensions)
-  local max = tonumber(C.AIM_MAX_TRACK_MODELS)
-  for i, given in ipairs(options.models or {}) do
-    local path = ("models[%d]"):format(i - 1)
-    if i > max then error("models: expected 1 to " .. max, 2) end
-    local model = settings[0].models[i - 1]
-    model.motion = TRACK_MOTION[given.motion] or error(path .. ".motion: no such motion", 2)
-    model.noise = given.noise or error(path .. ".noise: required, but missing", 2)
-    model.turn_noise, model.spread = given.turn_noise or 0, given.spread or 0
-    model.stay, model.share = given.stay or 10, given.share or 1
-    model.weight, model.settled = given.weight or 1, given.settled or 0
-    settings[0].model_count = i
-  end
-  for _, name in ipairs { "velocity_sd", "gate", "memory", "bias" } do
-    if options[name] then settings[0][name] = options[name] end
-  end
-  local size = tonumber(C.aim_tracker_size(dimensions))
-  local memory = ffi.new("double[?]", math.ceil(size / 8) + 1)
-  local fault = C.aim_tracker_start(memory, settings)
-  if fault ~= nil then error(ffi.string(fault) .. ": out of range", 2) end
-  local count = settings[0].model_count
-  return setmetatable({ memory = memory, dimensions = dimensions, models = count }, Tracker)
+  return read_or_raise(function()
+    options = options or {}
+    local dimensions = whole("dimensions", options.dimensions or 2, 2, 3)
+    local settings = ffi.new("aim_track_settings[1]")
+    C.aim_init_track_settings(settings, dimensions)
+    if options.models ~= nil then
+      local count = limited_list("models", options.models, C.AIM_MAX_TRACK_MODELS)
+      settings[0].model_count = count
+      for i = 1, count do
+        read_model(("models[%d]"):format(i - 1), options.models[i], settings[0].models[i - 1])
+      end
+    end
+    for _, name in ipairs { "velocity_sd", "gate", "memory", "bias" } do
+      if options[name] ~= nil then settings[0][name] = number(name, options[name]) end
+    end
+    local size = tonumber(C.aim_tracker_size(dimensions))
+    local memory = ffi.new("double[?]", math.ceil(size / 8) + 1)
+    check_track(C.aim_tracker_start(memory, settings))
+    local count = settings[0].model_count
+    return setmetatable({ memory = memory, dimensions = dimensions, models = count }, Tracker)
+  end)
 end
 
 -- Takes a measurement { time =, value =, sd =, sensor =, measure = "position" or "range_bearing" }.
 -- Returns "used", "refused" (an outlier) or "late" (older than the memory reaches). `sd` is the
 -- standard deviation: one number for all components, or a list.
 function Tracker:add(given)
-  local seen = ffi.new("aim_measurement[1]")
-  seen[0].time = given.time
-  if given.measure == "range_bearing" then seen[0].measure = C.AIM_MEASURE_RANGE_BEARING end
-  for i = 1, self.dimensions do
-    seen[0].value[i - 1] = given.value[i]
-    local sd = given.sd
-    if type(sd) == "table" then sd = sd[i] or sd[#sd] end
-    seen[0].sd[i - 1] = sd
-    if given.sensor then seen[0].sensor[i - 1] = given.sensor[i] end
-  end
-  local fault = C.aim_measurement_fault(seen, self.dimensions)
-  if fault ~= nil then error(ffi.string(fault) .. ": out of range", 2) end
-  return TRACK_STATUS[C.aim_tracker_add(self.memory, seen)]
+  return read_or_raise(function(reading)
+    if type(given) ~= "table" then fail("", "not_an_object", describe(given)) end
+    local seen = ffi.new("aim_measurement[1]")
+    seen[0].time = number("time", required("time", given.time))
+    seen[0].measure = word("measure", given.measure or MEASURES[1], MEASURES)
+    reading.dimensions = self.dimensions
+    reading:vector("value", required("value", given.value), seen[0].value)
+    local sd = required("sd", given.sd)
+    if type(sd) == "number" then sd = { sd, sd, sd } end
+    if type(sd) == "table" and #sd == 2 then sd = { sd[1], sd[2], sd[2] } end
+    if type(sd) == "table" and self.dimensions == 2 then sd = { sd[1], sd[2] } end
+    reading:vector("sd", sd, seen[0].sd)
+    if given.sensor ~= nil then reading:vector("sensor", given.sensor, seen[0].sensor) end
+    check_track(C.aim_measurement_fault(seen, self.dimensions))
+    return TRACK_STATUS[C.aim_tracker_add(self.memory, seen)]
+  end)
 end
 
 -- The latest time of a measurement.
@@ -851,7 +942,7 @@ end
 -- When two moving bodies first touch: { a = motion, b = motion, duration = ... }.
 function aimahead.contact(question)
   return answer_to(question, function(reading, answer)
-    check_members(question, TABLES.contact.rows)
+    check_object("", question, "contact")
     local bodies = {}
     for i, name in ipairs { "a", "b" } do
       bodies[i] = reading:keep(ffi.new("aim_motion[1]"))
@@ -915,29 +1006,6 @@ function aimahead.launch_direct_and_lob(question)
   return launch(question, direct, true), launch(question, lob, true)
 end
 
--- The sources of this file and of those beside it that build on it.
-local sources = { [debug.getinfo(1, "S").source] = true }
-
--- In a function of plain arguments a fault is an error, raised at the line that called these files.
-local function read_or_raise(work)
-  local reading = new_reading()
-  local fine, result = pcall(work, reading)
-  reading:release()
-  if reading.raised then fine, result = false, reading.raised end
-  if fine then return result end
-  if getmetatable(result) == is_fault then
-    result = (result.field == "" and "" or result.field .. ": ") .. result.message
-  end
-  local level = 2
-  while sources[(debug.getinfo(level, "S") or {}).source] do level = level + 1 end
-  error(result, level)
-end
-
--- Fails if a function of C found a fault.
-local function check(fault)
-  if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault) end
-end
-
 -- The scatter of the aim, aim_sd in radians, with which the shot hits with the given probability,
 -- for a gunner that misses as often as a game wants. Otherwise nil and "no_hit", "odds_too_low"
 -- (without any scatter of the aim the shot hits less often) or "odds_too_high" (no scatter of the
@@ -986,11 +1054,7 @@ function aimahead.find_firing_time(question, looks, cost, latest)
 end
 
 local function read_prospects(reading, prospects)
-  local max = tonumber(C.AIM_MAX_PROSPECTS)
-  local count = #list("prospects", prospects)
-  if count < 1 or count > max then
-    fail("prospects", ("expected a list of 1 to %d elements, got %d"):format(max, count))
-  end
+  local count = limited_list("prospects", prospects, C.AIM_MAX_PROSPECTS)
   local structs = reading:new_structs("aim_prospect", count)
   for i = 1, count do
     C.aim_init_prospect(structs + (i - 1))
@@ -1193,10 +1257,10 @@ end
 
 aimahead.internal = {
   CONTACT_STATUS = CONTACT_STATUS, STATUS = STATUS, TABLES = TABLES, answer_to = answer_to,
-  check = check, declare = declare, describe = describe, fail = fail, fail_as = fail_as,
-  list = list, number = number, pack = pack, raise_fault = raise_fault,
-  read_or_raise = read_or_raise, required = required, rows_of = rows_of, shapes = shapes,
-  vector_of = vector_of, words = words,
+  check = check, check_object = check_object, declare = declare, describe = describe, fail = fail,
+  fail_as = fail_as, list = list, natural = natural, number = number, pack = pack,
+  raise_fault = raise_fault, read_or_raise = read_or_raise, required = required, rows_of = rows_of,
+  shapes = shapes, text = text, vector_of = vector_of, whole = whole, word = word, words = words,
   write_contact = write_contact, write_hit = write_hit, write_intercept = write_intercept,
   write_launch = write_launch,
 }

@@ -17,7 +17,7 @@ local aimahead = require "aimahead"
 local C, own = aimahead.library, aimahead.internal
 own.declare "arena.h"
 local TABLES, describe, fail = own.TABLES, own.describe, own.fail
-local number, required = own.number, own.required
+local check_object, number, required, word = own.check_object, own.number, own.required, own.word
 local arena = {}
 
 -- The built-in bots, and what each does.
@@ -30,26 +30,9 @@ function arena.bots()
   return bots
 end
 
--- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
-local function check_object(path, value, name)
-  if type(value) ~= "table" then fail(path, "expected an object, got " .. describe(value)) end
-  for field in pairs(value) do
-    if not TABLES[name].rows[field] then fail(path .. "." .. tostring(field), "unknown field") end
-  end
-  return value
-end
-
-local function word(path, value, row)
-  local found = type(value) == "string" and row.words[value]
-  if not found then fail(path, ("expected one of %s, got %s"):format(row.text, describe(value))) end
-  return found
-end
-
 local function text(reading, path, value)
-  if type(value) ~= "string" or value == "" then
-    fail(path, "expected a text that is not empty, got " .. describe(value))
-  end
-  return reading:keep(ffi.new("char[?]", #value + 1, value))
+  local given = own.text(path, value)
+  return reading:keep(ffi.new("char[?]", #given + 1, given))
 end
 
 local BITS, bit_value = {}, 1
@@ -69,19 +52,19 @@ end
 local function read_rules(reading, given, setup)
   local rows = TABLES.rules.rows
   if type(given) ~= "table" then
-    C.aim_init_match(setup, word("rules", given, rows.preset))
+    C.aim_init_match(setup, word("rules", given, rows.preset.words))
     return
   end
   check_object("rules", given, "rules")
   local preset = required("rules.preset", given.preset)
-  C.aim_init_match(setup, word("rules.preset", preset, rows.preset))
+  C.aim_init_match(setup, word("rules.preset", preset, rows.preset.words))
   for name, value in pairs(given) do
     local path, row = "rules." .. name, rows[name]
     if name == "obstacles" then
       reading.dimensions = 2
       setup[0].rules.obstacles, setup[0].rules.obstacle_count = reading:obstacle_list(path, value)
     else
-      setup[0].rules[name] = row.shape == "word" and word(path, value, row) or number(path, value)
+      setup[0].rules[name] = row.words and word(path, value, row.words) or number(path, value)
     end
   end
 end
@@ -129,7 +112,7 @@ local function read_tank(reading, match, path, tank, entry, driver)
   end
   if tank.heading ~= nil then
     if tank.position == nil then
-      fail(path .. ".heading", "does not apply to a tank without a position")
+      fail(path .. ".heading", "does_not_apply", "a tank without a position")
     end
     entry.heading = number(path .. ".heading", tank.heading)
   end
@@ -144,7 +127,7 @@ local function read_tank(reading, match, path, tank, entry, driver)
     end
     entry.commands, entry.command_count = commands, count
   elseif driver == nil and tank.bot == nil then
-    fail(path .. ".bot", "required unless there are commands, but missing")
+    fail(path .. ".bot", "no_driver")
   end
 end
 
@@ -157,21 +140,15 @@ Match.__index = Match
 function arena.match(file, drivers)
   local match = { names = {}, teams = {}, callbacks = {} }
   return own.read_or_raise(function(reading)
-    if type(file) ~= "table" then fail("", "expected a table, got " .. describe(file)) end
-    for field in pairs(file) do
-      if not TABLES.match.rows[field] then fail(tostring(field), "unknown field") end
-    end
+    check_object("", file, "match")
     local setup = ffi.new("aim_match_setup[1]")
     read_rules(reading, required("rules", file.rules), setup)
     local size = check_object("arena", required("arena", file.arena), "arena")
     setup[0].width = number("arena.width", required("arena.width", size.width))
     setup[0].height = number("arena.height", required("arena.height", size.height))
     for _, name in ipairs { "ticks", "seed" } do
-      local value = number(name, file[name] or name == "seed" and 0)
-      if value < 0 or value % 1 ~= 0 or value > 2 ^ 53 then
-        fail(name, "expected a whole number, got " .. describe(value))
-      end
-      setup[0][name] = value
+      local row, value = TABLES.match.rows[name], file[name] or name == "seed" and 0
+      setup[0][name] = own.whole(name, required(name, value), row.min or 0, row.max or 2 ^ 53)
     end
     local tanks = own.list("tanks", required("tanks", file.tanks))
     local entries = reading:keep(ffi.new("aim_tank_entry[?]", math.max(1, #tanks)))

@@ -24,23 +24,8 @@ local aimahead = require "aimahead"
 local C, own = aimahead.library, aimahead.internal
 for _, header in ipairs { "batch.h", "assignment.h", "contact_world.h" } do own.declare(header) end
 local describe, fail, list = own.describe, own.fail, own.list
-local number, required = own.number, own.required
+local natural, number, required, word = own.natural, own.number, own.required, own.word
 local many = {}
-
-local function word(path, value, words)
-  for i, one in ipairs(words) do
-    if one == value then return i - 1 end
-  end
-  fail(path, ('expected one of "%s", got %s'):format(table.concat(words, '", "'), describe(value)))
-end
-
-local function whole(path, value)
-  local x = number(path, value)
-  if x < 0 or x % 1 ~= 0 or x >= 2 ^ 32 then
-    fail(path, "expected a whole number >= 0, got " .. describe(value))
-  end
-  return x
-end
 
 -- ---- Batches ---------------------------------------------------------------------------------
 
@@ -49,11 +34,11 @@ local PRECISIONS = { "float64", "float32" }
 -- Makes the arrays of a batch. Vectors are packed: x, y (and z) of each.
 local function new_batch(given, methods)
   return own.read_or_raise(function()
-    if type(given) ~= "table" then fail("", "expected a table, got " .. describe(given)) end
+    if type(given) ~= "table" then fail("", "not_an_object", describe(given)) end
     local precision = word("precision", given.precision or "float64", PRECISIONS)
     local kind = precision == 0 and "double[?]" or "float[?]"
-    local count = whole("count", required("count", given.count))
-    local dimensions = tonumber(word("dimensions", given.dimensions or 2, { 2, 3 })) + 2
+    local count = natural("count", required("count", given.count))
+    local dimensions = own.whole("dimensions", given.dimensions or 2, 2, 3)
     local function room(size) return ffi.new(kind, math.max(1, size)) end
     local batch = {
       count = count, dimensions = dimensions, scalar = precision,
@@ -183,7 +168,7 @@ end
 -- gun_velocities =, inherit = 1, target_velocities = }. The rows may be the costs of assign.
 function many.lead_matrix(given)
   return own.read_or_raise(function(reading)
-    if type(given) ~= "table" then fail("", "expected a table, got " .. describe(given)) end
+    if type(given) ~= "table" then fail("", "not_an_object", describe(given)) end
     local guns, shooters = read_axes(reading, "guns", required("guns", given.guns))
     local places, targets = read_axes(reading, "targets", required("targets", given.targets))
     local struct = ffi.new("aim_lead_matrix[1]")
@@ -254,7 +239,7 @@ function many.assign(costs, settings)
     for name, count in pairs { most_targets = shooters, most_shooters = targets } do
       local sum = count
       if given[name] ~= nil then
-        local limits = read_numbers(reading, name, given[name], count, "uint32_t[?]", whole)
+        local limits = read_numbers(reading, name, given[name], count, "uint32_t[?]", natural)
         question[name], question[name .. "_count"] = limits, count
         sum = 0
         for i = 0, count - 1 do sum = sum + limits[i] end
@@ -266,7 +251,7 @@ function many.assign(costs, settings)
     C.aim_assign(struct, made, capacity, found)
     local answer = { status = ASSIGNMENT_STATUS[found[0].status], pairs = {},
       total = found[0].total, latest = found[0].latest }
-    if answer.status == "out_of_memory" then fail("", "out of memory") end
+    if answer.status == "out_of_memory" then fail("", "out_of_memory") end
     own.check(found[0].fault)
     for i = 1, tonumber(found[0].pair_count) do
       answer.pairs[i] = { made[i - 1].shooter + 1, made[i - 1].target + 1 }
@@ -289,7 +274,7 @@ ContactWorld.__index = ContactWorld
 function many.contact_world(given)
   given = given or {}
   return own.read_or_raise(function()
-    local dimensions = word("dimensions", given.dimensions or 2, { 2, 3 }) + 2
+    local dimensions = own.whole("dimensions", given.dimensions or 2, 2, 3)
     local settings, fault = ffi.new("aim_world_settings[1]"), ffi.new("aim_fault[1]")
     settings[0].broad_phase = word("broad_phase", given.broad_phase or "automatic", BROAD_PHASES)
     local world = C.aim_contact_world_create(dimensions, C.AIM_FLOAT64, settings, fault)
@@ -299,10 +284,10 @@ function many.contact_world(given)
   end)
 end
 
-local function index_of(path, value) return value and whole(path, value) - 1 or NOBODY end
+local function index_of(path, value) return value and natural(path, value) - 1 or NOBODY end
 
 local function read_bodies(reading, path, given, struct)
-  if type(given) ~= "table" then fail(path, "expected a table, got " .. describe(given)) end
+  if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
   local place = path .. ".position"
   local axes, count = read_axes(reading, place, required(place, given.position))
   struct.count = count
@@ -316,12 +301,12 @@ local function read_bodies(reading, path, given, struct)
       struct.radius = read_numbers(reading, at, value, count, "double[?]", number)
     elseif name == "team" then
       struct.team = read_numbers(reading, at, value, count, "uint32_t[?]", function(here, x)
-        return x and whole(here, x) or NOBODY
+        return x and natural(here, x) or NOBODY
       end)
     elseif name == "shooter" then
       struct.shooter = read_numbers(reading, at, value, count, "uint32_t[?]", index_of)
     elseif name ~= "position" then
-      fail(at, "unknown field")
+      fail(at, "unknown_field", "bodies")
     end
   end
 end

@@ -20,7 +20,7 @@ local aimahead = require "aimahead"
 
 local C, own = aimahead.library, aimahead.internal
 own.declare "obstacles.h"
-local describe, fail, number, vector_of = own.describe, own.fail, own.number, own.vector_of
+local number, vector_of = own.number, own.vector_of
 local obstacles = {}
 
 -- Reads a flight: position (required), velocity, acceleration, drag, radius, launch_time, duration,
@@ -117,10 +117,7 @@ Field.__index = Field
 -- An empty field; `dimensions` is 2 (the default) or 3.
 function obstacles.field(dimensions)
   return own.read_or_raise(function()
-    dimensions = dimensions or 2
-    if dimensions ~= 2 and dimensions ~= 3 then
-      fail("dimensions", "expected one of 2, 3, got " .. describe(dimensions))
-    end
+    dimensions = own.whole("dimensions", dimensions or 2, 2, 3)
     local fault = ffi.new("aim_fault[1]")
     local field = C.aim_obstacle_field_create(dimensions, nil, fault)
     own.check(fault[0])

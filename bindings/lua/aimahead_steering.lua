@@ -14,7 +14,8 @@ local aimahead = require "aimahead"
 
 local C, own = aimahead.library, aimahead.internal
 own.declare "steering.h"
-local fail, number, pack, vector_of = own.fail, own.number, own.pack, own.vector_of
+local fail, number, pack = own.fail, own.number, own.pack
+local vector_of, word = own.vector_of, own.word
 local steering = {}
 
 local function check(fault) own.raise_fault(fault) end
@@ -26,11 +27,11 @@ end
 
 -- ---- Orientation -----------------------------------------------------------------------------
 
-local AXIS = { ["+x"] = 0, ["-x"] = 1, ["+y"] = 2, ["-y"] = 3, ["+z"] = 4, ["-z"] = 5 }
-local SIDE = { right = 0, left = 1 }
+local AXIS = { "+x", "-x", "+y", "-y", "+z", "-z" }
+local SIDE = { "right", "left" }
 local AXES_WORDS = {
   { "up", AXIS }, { "forward", AXIS }, { "handedness", SIDE }, { "yaw", SIDE },
-  { "pitch", { up = 0, down = 1 } },
+  { "pitch", { "up", "down" } },
 }
 
 local presets = {}
@@ -42,22 +43,11 @@ end
 -- "right", pitch = "down" }.
 local function read_axes(axes)
   local struct = ffi.new("aim_axes[1]")
-  for i, name in ipairs(presets) do
-    if name == axes then
-      C.aim_init_axes(struct, i - 1)
-      return struct
-    end
-  end
   own.read_or_raise(function()
-    if type(axes) ~= "table" then
-      local names = '"' .. table.concat(presets, '", "') .. '"'
-      fail("axes", ("expected one of %s, got %s"):format(names, own.describe(axes)))
-    end
+    if type(axes) ~= "table" then return C.aim_init_axes(struct, word("axes", axes, presets)) end
     for _, field in ipairs(AXES_WORDS) do
-      local name, words = field[1], field[2]
-      local found = words[own.required("axes." .. name, axes[name])]
-      if not found then fail("axes." .. name, "unknown word " .. own.describe(axes[name])) end
-      struct[0][name] = found
+      local name, path = field[1], "axes." .. field[1]
+      struct[0][name] = word(path, own.required(path, axes[name]), field[2])
     end
   end)
   return struct
@@ -107,7 +97,7 @@ end
 
 -- Reads the vectors that are named, the first ones required, and returns the dimensions.
 local function read_vectors(reading, given, struct, names, required_count)
-  if type(given) ~= "table" then fail("", "expected a table, got " .. own.describe(given)) end
+  if type(given) ~= "table" then fail("", "not_an_object", own.describe(given)) end
   for i, name in ipairs(names) do
     local value = given[name]
     if i <= required_count then own.required(name, value) end
@@ -198,7 +188,7 @@ function steering.pid(gains)
   C.aim_init_pid(struct)
   own.read_or_raise(function()
     if type(gains) ~= "table" then
-      fail("gains", "expected a table, got " .. own.describe(gains))
+      fail("gains", "not_an_object", own.describe(gains))
     end
     for name, value in pairs(gains) do
       if GAINS[name] then
@@ -206,7 +196,7 @@ function steering.pid(gains)
       elseif name == "is_angle" then
         struct[0].gains.is_angle = value and 1 or 0
       else
-        fail("gains." .. tostring(name), "unknown field")
+        fail("gains." .. tostring(name), "unknown_field", "gains")
       end
     end
   end)

@@ -23,7 +23,7 @@ local study = {}
 
 -- Reads the hit of an answer. Without an aim the margin is 0.
 local function read_hit(reading, answer, hit)
-  if type(answer) ~= "table" then fail("hit", "expected an answer, got " .. describe(answer)) end
+  if type(answer) ~= "table" then fail("hit", "not_an_object", describe(answer)) end
   if answer.aim == nil then return end
   reading:vector("hit.aim", answer.aim, hit.aim)
   hit.flight_time = number("hit.flight_time", required("hit.flight_time", answer.flight_time))
@@ -82,7 +82,7 @@ function study.follow(question, shot, times)
   return own.read_or_raise(function(reading)
     local engagement = reading:engagement(question)
     local fired = ffi.new("aim_fired_shot[1]")
-    if type(shot) ~= "table" then fail("shot", "expected a table, got " .. describe(shot)) end
+    if type(shot) ~= "table" then fail("shot", "not_an_object", describe(shot)) end
     if shot.aim ~= nil then reading:vector("aim", shot.aim, fired[0].aim) end
     if shot.launch_time ~= nil then
       fired[0].launch_time, fired[0].has_launch_time = number("launch_time", shot.launch_time), 1
@@ -102,7 +102,7 @@ end
 
 local CLAIM = own.words(C.aim_claim_name, 4)
 local METHODS = {}
-for i = 0, 7 do METHODS[ffi.string(C.aim_aim_method_name(i))] = i end
+for i = 0, 7 do METHODS[i + 1] = ffi.string(C.aim_aim_method_name(i)) end
 
 local function try(question, call)
   return own.answer_to(question, function(reading, answer)
@@ -129,12 +129,8 @@ end
 local function read_settings(settings, struct)
   for name, value in pairs(settings or {}) do
     local fine = pcall(function() return struct[0][name] end)
-    if not fine then fail(tostring(name), "unknown field") end
-    local is_whole = type(value) == "number" and value % 1 == 0 and math.abs(value) < 2 ^ 31
-    if name == "max" and not is_whole then
-      fail("max", "expected a whole number >= 0, got " .. describe(value))
-    end
-    struct[0][name] = number(tostring(name), value)
+    if not fine then fail(tostring(name), "unknown_field", "the settings of a method") end
+    struct[0][name] = name == "max" and own.natural("max", value, 2 ^ 31) or number(name, value)
   end
 end
 
@@ -151,9 +147,7 @@ end
 -- The status is what the method claims; `moved` is about the distance by which the shot misses.
 function study.aim_by(method, question)
   return try(question, function(engagement, guesses, found)
-    local index = METHODS[method]
-    if not index then fail("method", "expected the name of a method, got " .. describe(method)) end
-    C.aim_by(index, engagement, guesses, 64, found)
+    C.aim_by(own.word("method", method, METHODS), engagement, guesses, 64, found)
   end)
 end
 
@@ -190,19 +184,15 @@ local SHAPE_FIELDS = {
   enclosure = { min = "from", max = "to" },
 }
 local SHAPES = {}
-for i = 0, 6 do SHAPES[ffi.string(C.aim_shape_name(i))] = i end
+for i = 0, 6 do SHAPES[i + 1] = ffi.string(C.aim_shape_name(i)) end
 
 local function read_shape(reading, shape, struct)
-  if type(shape) ~= "table" then fail("shape", "expected a table, got " .. describe(shape)) end
-  local kind = type(shape.shape) == "string" and SHAPES[shape.shape]
-  if not kind then
-    fail("shape.shape", "expected the name of a shape, got " .. describe(shape.shape))
-  end
-  struct.kind = kind
+  if type(shape) ~= "table" then fail("shape", "not_an_object", describe(shape)) end
+  struct.kind = own.word("shape.shape", shape.shape, SHAPES)
   local fields = SHAPE_FIELDS[shape.shape]
   for name in pairs(shape) do
     if name ~= "shape" and not fields[name] then
-      fail("shape." .. tostring(name), "unknown field")
+      fail("shape." .. tostring(name), "unknown_field", ("a %s"):format(shape.shape))
     end
   end
   for name, member in pairs(fields) do

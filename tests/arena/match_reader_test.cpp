@@ -125,6 +125,32 @@ TEST(match_reader, blames_the_field_at_fault) {
   }
 }
 
+TEST(match_reader, words_of_a_program_are_texts_and_may_be_empty) {
+  std::string text = kMatch;
+  text.replace(text.find(R"("bot":"linear")"), 14, R"("bot":{"command":["x","",1]})");
+  try {
+    (void)read_match(text);
+    ADD_FAILURE();
+  } catch (const Fault& fault) {
+    EXPECT_EQ(fault.field, "tanks[0].bot.command[2]");
+    EXPECT_EQ(fault.message, "expected a text, got 1");
+  }
+  text.erase(text.find(",1]"), 2);
+  EXPECT_EQ(read_match(text).bots[0].command, (std::vector<std::string>{"x", ""}));
+}
+
+TEST(match_reader, what_is_given_twice_is_blamed) {
+  std::string text = kMatch;
+  text.replace(text.find(R"("ticks":10)"), 10, R"("ticks":10,"ticks":10)");
+  try {
+    (void)read_match(text);
+    ADD_FAILURE();
+  } catch (const Fault& fault) {
+    EXPECT_EQ(fault.field, "ticks");
+    EXPECT_EQ(fault.message, "given more than once");
+  }
+}
+
 TEST(match_reader, every_rule_has_its_constant_or_choice) {
   const auto names = [](const auto& list, std::string_view name) {
     return std::any_of(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });

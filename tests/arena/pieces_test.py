@@ -233,9 +233,12 @@ class Sequential(Folder):
                 self.assertEqual(pair, short)
 
     def test_error_rates_are_checked(self):
-        for rate in (-0.1, 0.6, "x"):
+        for rate, said in ((-0.1, "expected a finite number >= 0, got -0.1"),
+                           (0.6, "expected at most 0.5, got 0.6"),
+                           ("x", 'expected a finite number >= 0, got "x"')):
             done = run("league", self.league(error_rate=rate), "--json", code=1)
-            self.assertEqual(json.loads(done.stdout)["error"]["field"], "error_rate")
+            self.assertEqual(json.loads(done.stdout)["error"],
+                             {"field": "error_rate", "message": said})
 
     def test_pages_have_every_bot_and_every_pair(self):
         names = [{"name": "<b>&\"</script>", "bot": "linear"}, *LEAGUE["bots"][1:]]

@@ -53,6 +53,35 @@ local function odds_are_those_of_an_interval()
   check(aimahead.odds(given).error.field == "uncertainty")
 end
 
+local function a_tracker_says_what_it_takes()
+  local function blamed(said, settings, measurement)
+    local fine, message = pcall(function()
+      aimahead.tracker(settings):add(measurement or { time = 0, value = { 1, 2 }, sd = 1 })
+      return nil -- no tail call: this line is the caller
+    end)
+    local found = not fine and message:gsub("^.*aimahead_test.lua:%d+: ", "")
+    check(found == said, tostring(message))
+  end
+  blamed("dimensions: expected a whole number from 2 to 3, got 5", { dimensions = 5 })
+  blamed("bias: expected a finite number >= 0", { bias = -1 })
+  blamed('gate: expected a finite number, got "wide"', { gate = "wide" })
+  blamed("models: expected a list of 1 to 6 elements, got 0", { models = {} })
+  blamed("models[0].noise: required, but missing", { models = { { motion = "still" } } })
+  blamed("models[0].stay: expected a finite number > 0",
+    { models = { { motion = "still", noise = 1, stay = 0 } } })
+  blamed('models[0].motion: expected one of "still", "constant_velocity", "constant_acceleration", '
+    .. '"turn", got "flies"', { models = { { motion = "flies", noise = 1 } } })
+  local polar = { time = 0, value = { 0, 1 }, sd = 1, measure = "range_bearing" }
+  blamed("value[0]: expected a number within 1e100; a range must be > 0", {}, polar)
+  polar.value = { 1, 1e200 }
+  blamed("value[1]: expected a number within 1e100", {}, polar)
+  blamed("time: expected a number within 1e100", {}, { time = 1e300, value = { 1, 2 }, sd = 1 })
+  blamed("sd[1]: expected a number from 1e-100 to 1e100", {},
+    { time = 1, value = { 1, 2 }, sd = { 1, 0 } })
+  blamed("value: expected a vector of 2 numbers, got 3 elements", {},
+    { time = 1, value = { 1, 2, 3 }, sd = 1 })
+end
+
 local function a_tracker_follows_what_it_sees()
   local tracker = aimahead.tracker()
   check(tracker:at(0) == nil)
@@ -191,11 +220,13 @@ local function faults_name_the_field()
   blamed({ projectile = { speed = -1 } }, "projectile.speed",
          "expected a finite number >= 0, got -1")
   blamed({ projectile = { speed = "fast" } }, "projectile.speed",
-         'expected a finite number, got "fast"')
+         'expected a finite number >= 0, got "fast"')
   blamed({ projectile = {} }, "projectile.speed", "required, but missing")
   blamed({ projectile = { speed = 30, wind = { 1, 1 } } }, "projectile.wind",
          "does not apply to a projectile without drag")
-  blamed({ projectile = { sped = 5 } }, "projectile.sped", "unknown field")
+  blamed({ projectile = { sped = 5 } }, "projectile.sped", "unknown field of a projectile")
+  blamed({ target = { kind = "path", sped = 5 } }, "target.sped",
+         'unknown field of a motion of kind "path"')
   blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
   blamed({ target = { position = { 1, 2, 3 } } }, "target.position",
          "expected a vector of 2 numbers, got 3 elements")
@@ -207,7 +238,17 @@ local function faults_name_the_field()
   blamed({ aim = "edges" }, "aim", 'expected one of "center", "edge", got "edges"')
   blamed({ tick = { step = 1 } }, "tick.integrator")
   blamed({ shooter = 5 }, "shooter", "expected an object, got 5")
-  blamed({ foo = 5 }, "foo")
+  blamed({ foo = 5 }, "foo", "unknown field of an engagement")
+  local function mesh(index)
+    return { shape = "mesh", vertices = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } },
+      triangles = { { 0, 1, index } } }
+  end
+  local space = { shooter = { position = { 0, 0, 0 } }, target = { position = { 9, 9, 9 } } }
+  for index, got in pairs { [0.5] = "0.5", [3] = "3", [-1] = "-1" } do
+    space.obstacles = { mesh(index) }
+    blamed(space, "obstacles[0].triangles[0][2]", "expected a whole number from 0 to 2, got " .. got)
+  end
+  check(aimahead.solve(7).error.message == "expected an object, got 7")
   check(aimahead.solve(nil).status == "invalid" and aimahead.solve {}.error.field == "shooter")
 end
 
@@ -424,6 +465,7 @@ declarations_are_those_of_the_header()
 structs_are_laid_out_as_in_c()
 odds_are_those_of_an_interval()
 a_tracker_follows_what_it_sees()
+a_tracker_says_what_it_takes()
 lead_gives_what_solve_gives()
 every_motion_of_the_format_is_read()
 own_motion_is_hit_where_the_named_one_is()

@@ -66,10 +66,10 @@ export function readMatch(
 }
 
 function readWhole(fields: ObjectReader, name: string): number {
-  const { least = 0, most = 2 ** 53 } = fields.row(name);
+  const { min = 0, max = 2 ** 53 } = fields.row(name);
   const x = fields.number(name);
-  if (Number.isInteger(x) && x >= least && x <= most) return x;
-  return blame(fields.at(name), fill(messages.not_whole, least, most, x));
+  if (Number.isInteger(x) && x >= min && x <= max) return x;
+  return blame(fields.at(name), fill(messages.not_whole, min, max, x));
 }
 
 function readPreset(value: unknown, place: string): number {

@@ -4,9 +4,10 @@ import { putFlight, readTouch, type Flight, type Touch } from './flights.js';
 import {
   flight as flightAt, obstacle as obstacleAt, touch as touchAt,
 } from './generated/layout.js';
-import { membersOf, readList } from './object_reader.js';
+import { membersOf, messages, readList } from './object_reader.js';
 import { Room } from './room.js';
 import type { Solver } from './solver.js';
+import { describe, fill } from './text.js';
 import type { Obstacle, Vector } from './types.js';
 
 export interface FieldOptions {
@@ -45,7 +46,9 @@ export class ObstacleField {
   ) {
     solver.requireMore();
     const { dimensions, obstacles = [] } = options;
-    if (dimensions !== 2 && dimensions !== 3) blame('dimensions', 'expected 2 or 3');
+    if (dimensions !== 2 && dimensions !== 3) {
+      blame('dimensions', fill(messages.not_whole, 2, 3, describe(dimensions)));
+    }
     this.room = new Room(solver.memory);
     try {
       this.obstacles = solver.questions.obstacles(obstacles, dimensions, this.room);

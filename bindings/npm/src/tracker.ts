@@ -1,12 +1,15 @@
 // Where a target is and how it moves, from noisy measurements of its position.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
+import { trackers } from './generated/fields.js';
 import {
   exchange, limits, measurement as measurementAt, prospect, trackModel, trackSettings,
   trackState,
 } from './generated/layout.js';
-import { membersOf, readList, readNumber, readVector, readWord } from './object_reader.js';
+import {
+  membersOf, messages, readList, readNumber, readVector, readWord,
+} from './object_reader.js';
 import type { Solver } from './solver.js';
-import { isList } from './text.js';
+import { describe, fill, isList } from './text.js';
 import type { Prospect, Vector } from './types.js';
 
 const motions = ['still', 'constant_velocity', 'constant_acceleration', 'turn'] as const;
@@ -96,6 +99,13 @@ export interface TrackState {
   readonly noise: number;
   /** Radians per time, positive counter-clockwise; absent unless the target most probably turns. */
   readonly turn_rate?: number;
+}
+
+/** Blames a field that a tracker refuses, by its path: models[1].stay, value[0]. */
+function blameTracked(path: string): never {
+  const texts: Readonly<Record<string, string>> = trackers;
+  const last = path.slice(path.lastIndexOf('.') + 1);
+  return blame(path, texts[last] ?? texts[last.replace(/\[.*/, '')] ?? messages.not_solved);
 }
 
 /** Follows one target by noisy measurements of its position. */
@@ -209,7 +219,7 @@ export class Tracker {
     solver.requireMore();
     const given = membersOf(this.settings, '') as TrackSettings;
     if (given.dimensions !== undefined && given.dimensions !== dimensions) {
-      blame('dimensions', 'expected 2 or 3');
+      blame('dimensions', fill(messages.not_whole, 2, 3, describe(given.dimensions)));
     }
     const at = solver.base + exchange.trackSettings;
     functions.aim_init_track_settings(at, dimensions);
@@ -227,7 +237,7 @@ export class Tracker {
     const fault = memory.text(functions.aim_tracker_start(tracker, at));
     if (fault !== '') {
       memory.release(tracker);
-      blame(fault, 'out of range');
+      blameTracked(fault);
     }
     this.modelCount = memory.integer(at + trackSettings.modelCount);
     this.address = tracker;
@@ -280,7 +290,7 @@ export class Tracker {
     const kind = measure === undefined ? 0 : readWord(measure, measures, () => 'measure');
     memory.setInteger(at + measurementAt.measure, kind);
     const fault = memory.text(solver.functions.aim_measurement_fault(at, dimensions));
-    if (fault !== '') blame(fault, 'out of range');
+    if (fault !== '') blameTracked(fault);
     return at;
   }
 }

@@ -77,7 +77,7 @@ class Tracker {
     }
     if (!sensor.is_none()) read(sensor, "sensor", seen.sensor);
     const char* const path = aim_measurement_fault(&seen, dimensions_);
-    if (path) throw format::Fault{path, std::string(format::say_what_tracks_take(path))};
+    if (path) throw format::Fault{path, std::string(format::say_what_trackers_take(path))};
     return aim_track_status_name(aim_tracker_add(memory_.data(), &seen));
   }
 

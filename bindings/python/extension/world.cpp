@@ -124,8 +124,8 @@ class ContactWorld {
     const bool is_number = given.type(0) == Type::number;
     dimensions_ = is_number && given.number(0) == 3 ? 3 : 2;
     if (!is_number || given.number(0) != dimensions_) {
-      format::blame({&kNowhere, "dimensions"},
-                    "expected one of 2, 3, got " + format::describe(given, 0));
+      format::blame({&kNowhere, "dimensions"}, fmt::format(format::text_of(format::kNotWhole), 2, 3,
+                                                           format::describe(given, 0)));
     }
     aim_world_settings settings{};
     settings.broad_phase = word_of(broad_phase, "broad_phase", c::kBroadPhaseWords);
