@@ -20,7 +20,8 @@ class ClosestApproach {
         shot_(e, frame),
         range_(e.projectile.range == kUnlimited ? kInfinity : frame.length(e.projectile.range)),
         lifetime_(e.projectile.lifetime == kUnlimited ? kInfinity
-                                                      : frame.time(e.projectile.lifetime)) {
+                                                      : frame.time(e.projectile.lifetime)),
+        radii_(e.aim == Aim::edge ? frame.length(e.target.radius + e.projectile.radius) : 0) {
     const int speed_shift = frame.time_unit - frame.length_unit;
     for (int i = 0; i < N; ++i) {
       const double w = frame.w_size[i];
@@ -68,7 +69,7 @@ class ClosestApproach {
   void consider(DoubleDouble f) {
     const Vector position = shot_.position(f);
     const DoubleDouble distance = ShotDescription<V>::length_of(position);
-    const DoubleDouble gap = distance - frame_.reach - f * frame_.speed;
+    const DoubleDouble gap = missing(distance - frame_.reach - f * frame_.speed);
     if (!numerics::is_finite(gap.hi)) return;
     const double gain = found_ ? (min_ - gap).hi : kInfinity;
     const double same = 0x1p-90 * distance.hi;
@@ -78,6 +79,14 @@ class ClosestApproach {
       min_ = gap;
       best_ = f;
     }
+  }
+
+  /// The distance by which a shot misses. Beyond the range it may come past the target, so that a
+  /// flight that is back within it leaves a gap below 0.
+  [[nodiscard]] DoubleDouble missing(const DoubleDouble& gap) const {
+    if (!(gap.hi < 0)) return gap;
+    const DoubleDouble past = -gap - DoubleDouble(2 * radii_);
+    return past.hi > 0 ? past : DoubleDouble();
   }
 
   /// The turning points of |D| - speed f: D.D' = speed |D|, squared.
@@ -174,6 +183,7 @@ class ClosestApproach {
   ShotDescription<V> shot_;
   double range_;
   double lifetime_;
+  double radii_;
   std::array<Polynomial<2>, N> position_;  // D(f)
   std::array<Polynomial<1>, N> velocity_;  // D'(f)
   Polynomial<3> approach_;                 // D.D'

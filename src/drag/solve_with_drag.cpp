@@ -109,7 +109,8 @@ class DragSearch {
     const double limit = engagement_.projectile.range;
     if (limit == kUnlimited) return true;
     const auto arrival = shot_.fly(shot_.launch_velocity(found.aim), found.time, Accuracy::fine);
-    return length<N>(shot_.carried(arrival.position, found.time)) <= limit * (1 + kDragLimitSlack);
+    const double flown = length<N>(shot_.carried(arrival.position, found.time));
+    return arrival.finished && flown <= limit * (1 + kDragLimitSlack);
   }
 
   /// Whether every shot is beyond the range from then on.

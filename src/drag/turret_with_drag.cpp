@@ -120,13 +120,9 @@ class DragTurret {
       steps_ += work - listing.work;
       work_ -= work - listing.work;
       if (found.status == Status::touching) {
-        if (!is_facing(found)) return sample;
-        // A target that meets the muzzle is a hit.
-        if (found.aim == V{}) {
-          sample.hit = shot_ahead(found);
-        } else if (wait_for(found.aim, time) == 0) {
-          sample.hit = found;
-        }
+        // Only a muzzle of no length meets the target itself: within a longer one no shot hits it.
+        const bool meets = found.aim == V{} && fixed_.shooter.muzzle == 0 && !has_edge();
+        if (meets && is_facing(found)) sample.hit = shot_ahead(found);
         return sample;
       }
       const bool is_whole = found.count < static_cast<int>(count);
@@ -159,6 +155,11 @@ class DragTurret {
       longest = std::min(longest, law.leaves_behind(shot.range * (1 + kDragLimitSlack)));
     }
     return longest;
+  }
+
+  /// Whether the target is hit at its edge, not at its centre.
+  [[nodiscard]] bool has_edge() const {
+    return shot_.aim == Aim::edge && shot_.target.radius + shot_.projectile.radius > 0;
   }
 
   /// With the target at the pivot any aim hits: the gun does not turn.

@@ -146,7 +146,7 @@ SearchStep FunctionSearch<V>::next() {
       polish({f_, side_ * now.gap}, {end, side_ * there.gap});
       side_ = -side_;
     }
-    const bool hit = has_changed && side_ < 0 && side_ * now.gap < 0;
+    const bool hit = has_changed && side_ * now.gap < 0;
     f_ = end;
     now = there;
     if (hit) return {SearchStatus::hit, hit_};

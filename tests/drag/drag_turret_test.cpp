@@ -267,6 +267,22 @@ TEST(drag_turret, a_gun_that_may_wait_or_turns_at_once_hits_no_later_than_one_th
   EXPECT_GT(hits, count / 3);
 }
 
+// The target is within the muzzle when the gun may point at it. It is hit as it leaves.
+TEST(drag_turret, within_the_muzzle_nothing_is_hit) {
+  Engagement2 e;
+  e.shooter.muzzle = 1;
+  e.shooter.turret = Turret2{.facing = 1.5, .turn_rate = kUnlimited};
+  e.shooter.turret->arc_from = 0.5;
+  e.shooter.turret->arc_to = 2.5;
+  e.projectile.speed = 20;
+  e.projectile.quadratic_drag = 0.01;
+  e.target.position = {0.3, -10};
+  e.target.velocity = {0, 5};
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, (10 + std::sqrt(1 - 0.09)) / 5, 1e-9);
+}
+
 // The gun is not ready for the first flight, and no later one ever hits.
 TEST(drag_turret, a_target_that_stays_near_for_ever_is_hit_without_acceleration) {
   Engagement2 e;

@@ -121,6 +121,24 @@ TEST(FunctionMotion, target_that_comes_as_fast_as_its_bound_says_is_hit) {
   }
 }
 
+TEST(FunctionMotion, that_overtakes_the_shot_is_hit_twice) {
+  struct Passing {
+    [[nodiscard]] static Vec2 position(double t) { return {-20 + 15 * t, 0}; }
+    [[nodiscard]] static double speed_bound(double, double) { return 15; }
+  };
+  const Passing body;
+  Engagement2 e;
+  e.shooter.position = {0, 5};
+  e.projectile.speed = 10;
+  e.target.motion = function_of<Vec2>(body);
+  std::array<Hit<Vec2>, 4> hits;
+  ASSERT_EQ(solve_all(e, hits).count, 2);
+  // (20 - 15 t)^2 + 25 = 100 t^2
+  const double root = std::sqrt(300 * 300 - 125 * 425);
+  EXPECT_NEAR(hits[0].time, (300 - root) / 125, 1e-9);
+  EXPECT_NEAR(hits[1].time, (300 + root) / 125, 1e-9);
+}
+
 TEST(FunctionMotion, what_rests_beyond_the_reach_of_drag_is_unreachable) {
   const Darting body{{1000, 0}, {900, 0}, 2, 3};
   Engagement2 e;
