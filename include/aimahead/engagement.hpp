@@ -154,8 +154,8 @@ struct Engagement {
   Target<V> target{};
   Aim aim = Aim::center;
   /// What stops the shot, which flies as a ball of the projectile's radius. The answer is the
-  /// earliest hit before which nothing is touched. Not allowed with a tick, a turret, `hold` or
-  /// quadratic drag.
+  /// earliest hit before which nothing is touched. Not allowed with a tick, a turret, `hold`, a
+  /// table or quadratic drag.
   ObstacleList<V> obstacles{};
   /// For a fixed-step simulation. The shot leaves at the first step n with n step >= delay. The
   /// target has been stepping since time 0, undamped. Between steps both move straight. It cannot
