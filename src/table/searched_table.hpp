@@ -8,6 +8,7 @@
 
 #include "aimahead/engagement.hpp"
 #include "motion/motion_segments.hpp"
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
 #include "table/table_flight.hpp"
