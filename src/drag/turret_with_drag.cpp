@@ -62,12 +62,11 @@ class DragTurret {
       shot_.projectile.lifetime = shot_.projectile.range = kUnlimited;
       search_from_delay();
     }
+    answer.steps = steps_;
     if (best_.hit.time < before_ && is_searched) {
       static_cast<Hit<V>&>(answer) = best_.hit;
-      answer.steps = steps_;
       return answer;
     }
-    answer.steps = steps_;
     // With a hit known at `before`, a complete search counts as a proof.
     is_proved_ = is_proved_ || (before_ < kUnlimited && work_ > 0);
     answer.status = is_proved_ ? Status::unreachable : Status::unresolved;
@@ -108,14 +107,14 @@ class DragTurret {
     shot_.shooter.delay = time;
     fixed_ = shot_;
     if (!fix_gun(fixed_)) return sample;
+    const double until = std::min(before - time, longest_flight());
     std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first flight is enough, and the next ones take long to find.
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
       if (count > 1 && !is_thorough) return sample;
       const std::span<Hit<V>> listed(hits.data(), count);
       const int work = is_thorough ? work_ : std::min(work_, kQuickWork);
-      DragListing<V> listing{
-          .hits = listed, .until = std::min(before - time, longest_flight()), .work = work};
+      DragListing<V> listing{.hits = listed, .until = until, .work = work};
       const Intercept<V> found = list_with_drag(fixed_, listing);
       steps_ += work - listing.work;
       work_ -= work - listing.work;
@@ -171,8 +170,8 @@ class DragTurret {
     return hit;
   }
 
-  /// Sets is_proved_ if the flights of a launch at the delay, within the limits, show that no
-  /// launch hits.
+  /// Sets is_proved_ if the flights of a launch at the delay, without lifetime and range, show that
+  /// no launch hits.
   void prove_never(Status status, std::span<const Hit<V>> hits) {
     const Target<V>& target = fixed_.target;
     is_proved_ = false;
