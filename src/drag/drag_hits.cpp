@@ -207,16 +207,16 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
   return Outcome::unresolved;
 }
 
-/// Whether every shot has passed all positions that the target will ever have.
+/// Whether every shot is past all positions that the target will ever have.
 template <class V>
-bool DragHits<V>::stays_within() const {
-  const double passed = shot_.left_behind(f_);
-  if (passed == 0) return false;
+bool DragHits<V>::is_passed() const {
+  if (!shot_.only_recedes()) return false;
   const auto outlook = target_.outlook(f_);
   if (!outlook || outlook->speed != 0) return false;
   const KinematicState<N>& center = outlook->center;
   if (center.velocity != Components<N>{} || center.acceleration != Components<N>{}) return false;
-  return length<N>(center.position) + outlook->radius + shot_.muzzle + shot_.radii < passed;
+  const double farthest = length<N>(center.position) + outlook->radius;
+  return f_ > shot_.time_beyond(farthest + shot_.muzzle + shot_.radii);
 }
 
 template <class V>
@@ -412,7 +412,7 @@ DragHit<DragHits<V>::N> DragHits<V>::next() {
     if (over_ || f_ > until_) return {Status::none, 0, {}, {}};
     Outcome outcome = Outcome::passed;
     if (!(known_ && inside_)) outcome = skip();
-    if (outcome == Outcome::passed && stays_within()) outcome = Outcome::never;
+    if (outcome == Outcome::passed && is_passed()) outcome = Outcome::never;
     if (inside_ && from > 0 && f_ > kMaxClosedTime * from) outcome = Outcome::unresolved;
     if (outcome == Outcome::passed) outcome = step();
     if (outcome == Outcome::never) over_ = true;

@@ -76,7 +76,7 @@ class DragHits {
 
   Outcome skip();
   Outcome step();
-  [[nodiscard]] bool stays_within() const;
+  [[nodiscard]] bool is_passed() const;
   [[nodiscard]] bool evaluate(double f, const Components<N>& offset, Node& node);
   [[nodiscard]] bool node_at(double f, const Components<N>& offset, Accuracy accuracy, Node& node);
   [[nodiscard]] bool still_node(double f, Node& node) const;

@@ -86,17 +86,9 @@ typename DragShot<N>::Reach DragShot<N>::reach(double time) const {
 }
 
 template <int N>
-double DragShot<N>::left_behind(double time) const {
+double DragShot<N>::time_beyond(double distance) const {
+  if (!only_recedes()) return kForever;
   const double slowest = speed - inherited_speed;
-  const double growth = law.drag * slowest * time;
-  if (law.acceleration > 0 || !(slowest > 0) || !numerics::is_finite(growth)) return 0;
-  return logarithm_of_one_plus(growth) / law.drag * (1 - 0x1p-40);
-}
-
-template <int N>
-double DragShot<N>::leaves_behind(double distance) const {
-  const double slowest = speed - inherited_speed;
-  if (law.acceleration > 0 || !(slowest > 0)) return kForever;
   return exponential_less_one(law.drag * distance) / (law.drag * slowest) * (1 + 0x1p-40);
 }
 

@@ -13,6 +13,9 @@ namespace aimahead::detail::drag {
 
 /// The share by which a time or path may exceed its limit: the accuracy of the integration.
 inline constexpr double kDragLimitSlack = 0x1p-40;
+[[nodiscard]] constexpr double with_drag_slack(double limit) {
+  return limit * (1 + kDragLimitSlack);
+}
 
 template <int N>
 using Matrix = std::array<Components<N>, N>;  ///< rows
@@ -80,11 +83,13 @@ struct DragShot {
     double speed = 0;  ///< the derivative of `path`
   };
   [[nodiscard]] Reach reach(double time) const;
-  /// A distance from the muzzle, in the air, that every shot has left behind by this time and never
-  /// comes back to. 0 if none is known.
-  [[nodiscard]] double left_behind(double time) const;
-  /// The time by which every shot has left a distance behind. Infinite if none is known.
-  [[nodiscard]] double leaves_behind(double distance) const;
+  /// Whether no shot ever comes nearer to where it started, in the air.
+  [[nodiscard]] bool only_recedes() const {
+    return law.acceleration == 0 && speed > inherited_speed;
+  }
+  /// The time by which every shot is farther than this from where it started, in the air, for good.
+  /// Infinite if none is known.
+  [[nodiscard]] double time_beyond(double distance) const;
   /// Whether a body is farther than `margin` from the touch of every shot, and stays so for ever.
   /// It is at `center` after `time` and goes on in constant acceleration, apart from a drift of
   /// speed `astray` at most. It stays so if its distance from the shot that falls from rest grows

@@ -63,7 +63,7 @@ class DragSearch {
         found.status = Found::unresolved;
         break;
       }
-      const bool is_late = found.time > engagement_.projectile.lifetime * (1 + kDragLimitSlack);
+      const bool is_late = found.time > with_drag_slack(engagement_.projectile.lifetime);
       list.take(hit, !is_late && is_within_range(found),
                 is_late || is_out_of_range_for_good(found));
       if (list.is_complete()) break;
@@ -110,13 +110,14 @@ class DragSearch {
     if (limit == kUnlimited) return true;
     const auto arrival = shot_.fly(shot_.launch_velocity(found.aim), found.time, Accuracy::fine);
     const double flown = length<N>(shot_.carried(arrival.position, found.time));
-    return arrival.finished && flown <= limit * (1 + kDragLimitSlack);
+    return arrival.finished && flown <= with_drag_slack(limit);
   }
 
   /// Whether every shot is beyond the range from then on.
   [[nodiscard]] bool is_out_of_range_for_good(const DragHit<N>& found) const {
-    const double limit = engagement_.projectile.range * (1 + kDragLimitSlack);
-    return engagement_.projectile.wind == V{} && shot_.left_behind(found.time) > limit;
+    const Projectile<V>& shot = engagement_.projectile;
+    return shot.range < kUnlimited && shot.wind == V{} &&
+           found.time > shot_.time_beyond(with_drag_slack(shot.range));
   }
 
   const Engagement<V>& engagement_;

@@ -148,10 +148,10 @@ class DragTurret {
   /// A time of flight beyond which every shot is beyond lifetime or range.
   [[nodiscard]] double longest_flight() const {
     const Projectile<V>& shot = shot_.projectile;
-    double longest = shot.lifetime * (1 + kDragLimitSlack);
+    double longest = with_drag_slack(shot.lifetime);
     if (shot.range != kUnlimited && shot.wind == V{}) {
       const DragShot<kDimensions<V>> law(fixed_);
-      longest = std::min(longest, law.leaves_behind(shot.range * (1 + kDragLimitSlack)));
+      longest = std::min(longest, law.time_beyond(with_drag_slack(shot.range)));
     }
     return longest;
   }
