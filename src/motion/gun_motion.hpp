@@ -43,11 +43,12 @@ template <class V>
          is_mounted(gun);
 }
 
-/// Whether gun and target always have the same velocity, which is not 0.
+/// Whether the gun's body and the target always have the same velocity.
 template <class V>
-[[nodiscard]] bool keeps_beside(const Shooter<V>& gun, const Target<V>& target) {
-  return !is_platform(gun) && std::holds_alternative<std::monostate>(target.motion) &&
-         target.acceleration == V{} && target.velocity == gun.velocity && !(gun.velocity == V{});
+[[nodiscard]] bool move_alike(const Shooter<V>& gun, const Target<V>& target) {
+  return std::holds_alternative<std::monostate>(gun.motion) &&
+         std::holds_alternative<std::monostate>(target.motion) &&
+         gun.velocity == target.velocity && gun.acceleration == target.acceleration;
 }
 
 /// Whether the gun turns in ordinary numbers, so that its position does not depend on the units.

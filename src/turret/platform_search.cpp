@@ -233,16 +233,37 @@ class PlatformSearch {
 
   [[nodiscard]] bool spins() const { return mount_ && mount_->turn_rate != 0; }
 
-  /// A mounted gun that goes round in place without end repeats its launches at a target at rest
-  /// turn after turn. The first such turn is enough for hits after it.
+  /// A gun in its last segment repeats its launches turn after turn of its mount at a target that
+  /// keeps its place. The first turn is enough; at a target that rests, for hits after it.
   void leave_out_repeated_turns() {
-    if (segment_.end < kUnlimited || !segment_.is_spin_in_place()) return;
+    if (segment_.end < kUnlimited) return;
     if (!repeat_) repeat_ = repeat_of_target(question_);
-    if (repeat_->period != 0) return;
+    const bool is_beside = keeps_beside();
+    if (!is_beside && (repeat_->period != 0 || !segment_.is_spin_in_place())) return;
     const double first =
-        std::max({nothing_before_, question_.turret.longest_turn(), repeat_->from});
-    const double last = first + kTurn / std::fabs(segment_.spin.rate) * (1 + 0x1p-30);
-    if (last <= question_.hits_from) segment_.end = last;
+        std::max({nothing_before_, question_.turret.longest_turn(), repeat_->settles});
+    const double turn = segment_.spin.rate != 0 ? kTurn / std::fabs(segment_.spin.rate) : 0;
+    const double last = first * (1 + 0x1p-40) + turn * (1 + 0x1p-30);
+    if (is_beside || last <= question_.hits_from) segment_.end = last;
+  }
+
+  /// Whether the gun's body moves as the target does in the end, and a shot flies the same whenever
+  /// it leaves. In the world, the rounding of late positions would be taken for an approach.
+  [[nodiscard]] bool keeps_beside() const {
+    const MotionSegment<N>& center = repeat_->center;
+    if (!(repeat_->settles < kUnlimited) || repeat_->radius > 0) return false;
+    if (std::holds_alternative<Plates>(question_.target.motion)) return false;
+    const double late = std::max(segment_.begin, center.begin);
+    const KinematicState<N> body = segment_.without_spin().at(late);
+    const KinematicState<N> target = center.at(late);
+    const Components<N> apart = difference<N>(body.velocity, target.velocity);
+    const bool is_exact = segment_.is_velocity_exact && center.is_velocity_exact;
+    const double rounding = is_exact ? 0 : 0x1p-50 * length<N>(body.velocity);
+    if (!(length<N>(apart) <= rounding) || body.acceleration != target.acceleration) return false;
+    const ShotMotion<N>& law = question_.law;
+    return body.acceleration == Components<N>{} ||
+           (question_.inherit == 1 && question_.range == kUnlimited && law.drag == 0 &&
+            !question_.table);
   }
 
   /// A gun that accelerates for ever hits only by launches up to some time.

@@ -70,10 +70,10 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
 
 /// Whether all goes on as at rest, seen from a gun whose velocity both the target and the shot have.
 template <class V>
-bool may_be_seen_from_gun(const Engagement<V>& engagement) {
+bool is_as_at_rest(const Engagement<V>& engagement) {
   const Projectile<V>& shot = engagement.projectile;
-  return keeps_beside(engagement.shooter, engagement.target) && shot.inherit == 1 &&
-         shot.range == kUnlimited;
+  return move_alike(engagement.shooter, engagement.target) &&
+         !(engagement.shooter.velocity == V{}) && shot.inherit == 1 && shot.range == kUnlimited;
 }
 
 /// The answer to the question as it is seen from such a gun. In the world the rounding of late
@@ -100,7 +100,7 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   if (is_platform(engagement.shooter)) {
     return solve_on_platform(engagement, hits);
   }
-  if (may_be_seen_from_gun(engagement)) return solve_from_gun(engagement, hits);
+  if (is_as_at_rest(engagement)) return solve_from_gun(engagement, hits);
   Intercept<V> answer;
   const bool has_table = engagement.projectile.table.has_value();
   if (!has_table && settle_at_launch(engagement, answer)) return answer;

@@ -64,6 +64,48 @@ TEST(HoldingGun, answers_alike_at_rest_and_beside_a_target_of_its_own_velocity) 
   }
 }
 
+TEST(HoldingGun, answers_alike_at_rest_and_on_a_body_that_moves_as_its_target_does) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(3400, 100)) {
+    Random random(seed);
+    Engagement2 e;
+    e.target.position = {random.between(-90, 90), random.between(-90, 90)};
+    e.projectile = {.speed = random.between(5, 50), .acceleration = {0, random.between(-5, 0)}};
+    if (random.chance(0.7)) e.projectile.lifetime = random.between(0.5, 4);
+    if (random.chance(0.5)) {
+      e.shooter.turret = Turret2{.facing = random.between(-3, 3), .turn_rate = 1};
+    } else {
+      e.shooter.hold = true;
+    }
+    if (random.chance(0.7)) {
+      e.shooter.mount = Mount<Vec2>{.offset = {random.between(0.5, 3), 0}};
+      if (random.chance(0.7)) e.shooter.mount->turn_rate = random.between(-2, 2);
+    }
+    SCOPED_TRACE(say("seed ", seed));
+    const auto at_rest = solve(e);
+    e.shooter.velocity = e.target.velocity = {random.between(-9, 9), random.between(-9, 9)};
+    const auto at_one_velocity = solve(e);
+    EXPECT_EQ(at_one_velocity.status, at_rest.status);
+    EXPECT_NEAR(at_one_velocity.time, at_rest.time, 1e-9 * at_rest.time);
+    const Vec2 growth{random.between(-2, 2), random.between(-2, 2)};
+    e.shooter.acceleration = e.target.acceleration = growth;
+    e.projectile.acceleration = e.projectile.acceleration + growth;
+    const auto at_one_acceleration = solve(e);
+    EXPECT_EQ(at_one_acceleration.status, at_rest.status);
+    EXPECT_NEAR(at_one_acceleration.time, at_rest.time, 1e-9 * at_rest.time);
+  }
+}
+
+TEST(HoldingGun, hits_nothing_out_of_range_where_its_path_ends_beside_the_target) {
+  Engagement2 e;
+  const std::array<Vec2, 3> points{Vec2{0, 0}, {3, 1}, {11, 7}};
+  e.shooter.motion = Path<Vec2>{.points = points, .speed = 5, .after = After::proceed};
+  e.shooter.hold = true;
+  e.projectile = {.speed = 20, .range = 40};
+  e.target.position = {-50, 40};
+  e.target.velocity = {4, 3};
+  EXPECT_EQ(solve(e).status, Status::out_of_range);
+}
+
 TEST(HoldingGun, hits_as_early_under_quadratic_drag) {
   int hits = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(4000, 60)) {
