@@ -40,8 +40,7 @@ extern "C" {
 #define AIM_VERSION_MINOR 1
 #define AIM_VERSION_PATCH 0
 
-/* The version of the library that is linked: major * 1000000 + minor * 1000 + patch, and as text,
- * "0.1.0". */
+/* The version of the linked library, as major * 1000000 + minor * 1000 + patch, and as "0.1.0". */
 AIM_API int32_t aim_version(void);
 AIM_API const char* aim_version_text(void);
 

@@ -155,8 +155,8 @@ struct Bisection {
 }
 
 /// Limits between which a shot of speed s meets a target of speed v at the distance d: d / (s + v)
-/// and d / |s - v| after the launch. With a turret half a turn is added to the upper limit. It is
-/// at most the lifetime, and the time to the range at speed s. v is the target's velocity at the
+/// and d / |s - v| after the launch. With a turret half a turn is added to the upper limit. The
+/// upper limit is at most the lifetime and range / s. v is the target's velocity at the
 /// launch minus the velocity that the shot inherits. The limits hold for constant velocities
 /// without gravity and turret; as in the original they ignore that the target moves while the gun
 /// turns. At equal speeds there is no upper limit without lifetime and range.

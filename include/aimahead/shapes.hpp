@@ -103,8 +103,8 @@ struct Mesh {
   std::span<const std::array<std::uint32_t, 3>> triangles;
 };
 
-/// A landscape over a grid in the plane of x and y. Every point over or under the grid, its borders
-/// included, that is not above the surface is solid. Nothing outside of the grid is.
+/// Ground over a grid in the x-y plane, solid at and below its surface, without a bottom. The
+/// borders belong to it. There is nothing outside the grid.
 struct Terrain {
   /// Where the first height stands, finite.
   Vec2 origin{};

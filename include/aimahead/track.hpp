@@ -71,8 +71,8 @@ struct TrackModel {
   double spread = 0;
   /// The mean time that a target keeps this motion, > 0.
   double stay = 10;
-  /// A time, >= 0. After this time without a change the target is expected to change ever less. 0:
-  /// the probability of a change stays the same.
+  /// >= 0, a time. From then on the probability of a change falls, as long as none happens. 0: it
+  /// is constant.
   double settled = 0;
   /// The share of the changes that lead into this model, relative to the other models, > 0.
   double share = 1;

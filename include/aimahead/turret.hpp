@@ -17,8 +17,8 @@
 // within the tolerance, any way round, and a gun that cannot stop in time may go on to the next
 // turn. A question that is asked again while the gun follows its plan gets the same launch, up to
 // rounding: angles that differ by less than 1e-14 of a turn (or of the facing, if it is larger)
-// count as equal. With tolerance 0 a gun that brakes towards its aim overshoots an aim that moves
-// back by as little as 1e-10, and coming back takes long. In a game loop, give the gun a tolerance.
+// count as equal. With tolerance 0 a braking gun overshoots an aim that moves back by as little as
+// 1e-10, and the return takes long. In a game loop, give the gun a tolerance.
 //
 // A gun that need not turn, but has limits, has an unlimited `turn_rate`: it points anywhere within
 // them at once.
@@ -110,8 +110,8 @@ struct Turn {
   /// quicker one. 2D: -2 pi .. 2 pi, positive counter-clockwise and for exactly half a turn; more
   /// if the gun cannot stop earlier. 3D: 0 .. pi. 0 if the gun need not turn.
   double angle = 0;
-  /// The angle at which the gun comes to rest: `angle` less what the tolerance spares. A gun that
-  /// TurnController turns to `facing + rest` follows the turn.
+  /// The angle through which the gun turns until it rests: `angle` without the tolerance. Pass
+  /// `facing + rest` to TurnController to follow this turn.
   double rest = 0;
   /// The time until the gun points there within its tolerance.
   double time = 0;

@@ -234,7 +234,8 @@ class DragTurret {
       if (!numerics::is_finite(time)) break;
       add_up_to(sample_before_best(time), kMaxHalvings);
     }
-    // The later a launch was sampled, the earlier its hit, as a rule: begin with the earliest.
+    // A sample keeps only a hit earlier than those before it, so the last sample with a hit usually
+    // has the earliest. Refine it first.
     for (int i = count_ - 1; i >= 0; --i) {
       const Sample& after = samples_[std::min(i + 1, count_ - 1)];
       if (samples_[i].hit.time <= after.hit.time) {

@@ -27,9 +27,9 @@ class MotionSegments {
   /// The next segment, beginning at time 0. False when there are no more because the body vanished.
   bool next(MotionSegment<N>& segment);
 
-  /// Moves on from `segment`, the one last given, to the first that does not end before a flight of
-  /// f after `launch`. False if there is none. Takes 1 from `work_left` for each and ends at 0.
-  /// Skips laps of a motion that repeats for ever, whenever kSegmentsBetweenSkips divides the work.
+  /// Replaces `segment`, the last one returned, by the first that ends at launch + f or later.
+  /// Returns false if there is none. Each step decrements `work_left`; the search ends at 0. Every
+  /// kSegmentsBetweenSkips steps it tries to skip whole laps.
   bool go_to(double launch, double f, MotionSegment<N>& segment, int& work_left);
 
   /// The same from the segment after `segment` on.

@@ -1,6 +1,6 @@
-// Limits of the search: flights that need not be searched, and a time after which nothing need be
-// searched. They exist because shots pass their target, drag stops them, and targets get away for
-// ever.
+// Limits of the search: the longest flight that can hit, and a time after which nothing can be hit.
+// Three facts give them: a shot passes its target, drag stops it, or the target recedes faster than
+// any shot.
 #pragma once
 
 #include "aimahead/detail/dyadic.hpp"

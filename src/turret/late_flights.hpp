@@ -1,11 +1,13 @@
 // Flights so long that it hardly matters where gun and target were at the launch.
 //
-// A gun whose velocity changes may fire a shot that hardly moves, seen from the target: it inherits
-// as much as it is fired back with. Such flights take as long as one likes, so that no window of
-// times holds them all. But they leave within an instant, and their aims differ little. Let the
-// target stay within R of a point C that moves at a velocity v, let k be the share inherited, and
-// let the shot have the speed s along its aim. From a launch at t at a pivot G, a flight of f sees
-// the target at
+// A gun whose velocity changes may fire a shot that is almost at rest relative to the target: the
+// inherited velocity cancels the muzzle velocity. Such flights have no upper bound on their
+// duration, so no window of times contains them all. But all of them leave within a short interval,
+// with nearly the same aim.
+//
+// Let the target stay within R of a point C that moves at a velocity v, let k be the share
+// inherited, and let the shot have the speed s along its aim. From a launch at t at a pivot G, a
+// flight of f sees the target at
 //
 //   D = e + f u,   u = v - k G'(t),   |e| <= |C - G| + R,   |D| = reach + s f - c,
 //
@@ -69,7 +71,7 @@ class LateFlights {
     const double speed = law.speed + gained;
     const double pace = length<N>(target.velocity) + length<N>(gun.velocity);
     const double change = segment.max_acceleration * half;
-    // Places far from the origin are known the worse.
+    // The rounding of positions grows with their distance from the origin.
     const double places =
         length<N>(target.position) + length<N>(gun.position) + length<N>(q_.origin);
     const double moves = repeat_.radius + (pace + change) * half + kRounding * places;

@@ -19,8 +19,8 @@ constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
 constexpr int kMaxBoxesOfRegion = 2000;
 constexpr int kMaxRegionParts = 256;  // parts of a region that are searched more closely
 constexpr int kMaxWaitingBoxes = 256;
-// Hits that are so many times as late after the first launch as the last launch is are searched in
-// boxes of launches.
+// If hits may come this many times later than the last launch (both counted from the first launch),
+// the search uses boxes of launches.
 constexpr double kManyTimes = 2;
 
 template <class V>

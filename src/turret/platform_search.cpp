@@ -32,8 +32,8 @@ class PlatformSearch {
   static constexpr int kMaxParts = 512;  // parts of a lap or box, to prove that it never hits
   static constexpr int kMaxHalvings = 12;
   static constexpr int kManySegments = 512;
-  // Windows wider than this many times the first one are for rare hits, or a proof that there is
-  // none.
+  // In windows wider than this multiple of the first, the bounds for late launches are used
+  // (looks_far).
   static constexpr double kSoonWidths = 8;
   static constexpr double kWider = 16;  // the growth of the windows in the last attempt
   static constexpr std::size_t kMaxWaitingParts = 256;
@@ -160,13 +160,13 @@ class PlatformSearch {
     return true;
   }
 
-  /// Of launches up to a time some may hit later than `until_`.
+  /// Records that launches up to `time` may hit later than `until_`.
   void leave_open(double time) {
     all_closed_ = false;
     open_until_ = time;
   }
 
-  /// Ends the search; nothing is known of hits after `time`. True if the best hit is not later.
+  /// Ends the search with hits known up to `time`. Returns whether the best hit is among them.
   bool give_up(double time) {
     nothing_before_ = std::max(time, question_.hits_from);
     return best_.time <= nothing_before_;

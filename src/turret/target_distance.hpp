@@ -82,8 +82,8 @@ class TargetDistance {
   int& work_left_;
 };
 
-/// Whether the target stays out of range of a gun that never leaves a ball at rest. Boxes tell it
-/// only in small steps where shots may hang in the air for long.
+/// Whether the target stays out of range of a gun that never leaves a ball at rest. Boxes would
+/// need many steps to prove this for shots that are slow for a long time.
 template <class V>
 [[nodiscard]] bool is_out_of_range(const TurretQuestion<V>& question, const Target<V>& gun,
                                    const Mount<V>* mount) {

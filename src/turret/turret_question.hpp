@@ -18,7 +18,7 @@ namespace aimahead::detail::turret {
 inline constexpr int kMaxWork = 1'000'000;
 /// The steps of Newton's method that a question may take before it has searched any box.
 inline constexpr int kFirstNewtonSteps = 2000;
-/// Nothing later than so many times the times that matter is searched.
+/// The search ends at this multiple of the scene's duration.
 inline constexpr double kGiveUpRatio = 0x1p60;
 
 /// Positions are counted from the pivot at time 0.
