@@ -64,7 +64,7 @@ std::string suggest(const CLI::App& app, const std::string& word) {
 
 int complain_about_usage(const CLI::App& app, const std::string& message) {
   complain(message);
-  fmt::print(stderr, "{} --help lists what is possible.\n",
+  fmt::print(stderr, "See {} --help.\n",
              app.get_parent() ? "aimahead " + app.get_name() : "aimahead");
   return kFailed;
 }

@@ -1,8 +1,8 @@
 // What every field of an engagement must be. The order of the tables is the order of blame.
 //
-// This is the only place that says it. Every reader and checker walks these tables: the command,
-// the Python package and the checker for C directly, the npm package and the Lua file as
-// write_fields.cpp prints them. Readers fill the structs of aimahead.h; a row names the member.
+// Every reader and checker walks these tables: the command, the Python package and the checker for
+// C directly, the npm package and the Lua file as write_fields.cpp prints them. The C++ library
+// checks its own structs in the same order (src/motion/engagement.cpp). Readers fill the structs of aimahead.h; a row names the member.
 #pragma once
 
 #include "aimahead/aimahead.h"

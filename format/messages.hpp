@@ -125,7 +125,7 @@ inline constexpr Message kMessages[] = {
     {"without_drag", "does not apply to a projectile without drag"},
     {"not_a_covariance", "expected a symmetric matrix without negative eigenvalues"},
     {"no_radius", "expected a target or a projectile with a radius > 0"},
-    {"unknown_by_odds", "does not go with odds"},
+    {"unknown_by_odds", "must be absent: there are no odds with it"},
     {"not_a_ball", "expected \"ball\""},
     {"moves_in_arena", "must be 0 or absent inside of an arena"},
     {"no_room", "leave no room for a tank to start"},

@@ -33,7 +33,8 @@ double odds_of(const AimQuestion& question, const Tracker2& tracker, double head
   for (Prospect<Vec2>& prospect : prospects.list) prospect.time -= now;
   return odds_of_aim<Vec2>(engagement,
                            {prospects.list.data(), static_cast<std::size_t>(prospects.count)}, {},
-                           direction_of(heading));
+                           direction_of(heading))
+      .probability;
 }
 
 /// Whether an obstacle stops a shot along `sight` before it has come as far as the target, which

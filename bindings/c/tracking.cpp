@@ -158,9 +158,9 @@ aim_fault aim_find_window(const aim_engagement* engagement, double probability, 
                         is_latest(arguments, *engagement, latest);
   if (!are_fine) return arguments.fault();
   ask_about_odds(*engagement, [&](const auto& question, const auto& known) {
-    const auto found = find_window(question, known, probability, latest);
+    const FiringWindow found = find_window(question, known, probability, latest);
     *window = {};
-    if (found) *window = {1, 0, found->from, found->to};
+    if (found) *window = {1, 0, found.from, found.to};
   });
   return c::kNoFault;
 }
@@ -211,7 +211,9 @@ aim_fault aim_odds_of_aim(const aim_engagement* engagement, const aim_prospect* 
   if (!are_fine) return arguments.fault();
   ask_about_odds(*engagement, [&]<class V>(const Engagement<V>& question, const auto& known) {
     const auto list = c::prospects_of<V>({prospects, count});
-    *probability = odds_of_aim<V>(question, {list.data(), count}, known, c::vector_of<V>(aim));
+    const AimOdds odds =
+        odds_of_aim<V>(question, {list.data(), count}, known, c::vector_of<V>(aim));
+    *probability = odds.probability;
   });
   return c::kNoFault;
 }
@@ -297,6 +299,7 @@ int32_t aim_tracker_add(void* tracker, const aim_measurement* given) {
 }
 
 double aim_tracker_time(const void* tracker) {
+  if (!tracker) return 0;
   return with_tracker(tracker, [](const auto& own, auto) { return own.time(); });
 }
 

@@ -238,7 +238,8 @@ end
 
 -- Checks a list, of any length or of `size` elements.
 local function list(path, value, size)
-  if type(value) ~= "table" then fail(path, "not_a_list", describe(value)) end
+  local is_list = type(value) == "table" and (#value > 0 or next(value) == nil)
+  if not is_list then fail(path, "not_a_list", describe(value)) end
   if size and #value ~= size then fail(path, "list_too_short_or_long", size, #value) end
   return value
 end
@@ -279,7 +280,8 @@ end
 -- Lists of any name. A table of Lua has no order, so the names are sorted.
 function shapes.lists(reading, path, value, struct, row)
   local names = reading.settings
-  for name in pairs(list(path, value)) do names[#names + 1] = name end
+  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
+  for name in pairs(value) do names[#names + 1] = name end
   table.sort(names, function(a, b) return tostring(a) < tostring(b) end)
   local settings = reading:keep(ffi.new("aim_setting[?]", math.max(1, #names)))
   for i, name in ipairs(names) do
@@ -405,10 +407,15 @@ function shapes.platform(reading, path, value, struct, row)
   struct[row.member] = motion
 end
 
+-- The types of the caller's functions. LuaJIT makes a new type of every text that it reads, and has
+-- room for 65,536.
+local VECTOR_AT = ffi.typeof("void (*)(void*, double, double*)")
+local SPEED_BOUND = ffi.typeof("double (*)(void*, double, double)")
+
 -- A function of the caller's, for C. Its errors must not cross C: they are raised when C has
 -- returned.
-function Reading:callback(type_name, call, on_error)
-  local callback = ffi.cast(type_name, function(...)
+function Reading:callback(ctype, call, on_error)
+  local callback = ffi.cast(ctype, function(...)
     if self.raised then return on_error(...) end
     local fine, result = pcall(call, ...)
     if fine then return result end
@@ -427,7 +434,7 @@ end
 function Reading:vector_callback(path, place_at)
   local function write(_, time, out) self:returned(path, out, place_at(time)) end
   local function write_nothing(_, _, out) out[0], out[1], out[2] = NAN, NAN, NAN end
-  return self:callback("void (*)(void*, double, double*)", write, write_nothing)
+  return self:callback(VECTOR_AT, write, write_nothing)
 end
 
 -- A motion of the caller's own. position_at(time) returns x, y (and z), or a vector. speed_bound, a
@@ -447,7 +454,7 @@ function Reading:own_motion(path, motion, struct)
       call = function() return bound end
     end
     local function none() return NAN end
-    own[0].speed_bound = self:callback("double (*)(void*, double, double)", call, none)
+    own[0].speed_bound = self:callback(SPEED_BOUND, call, none)
   end
   if motion.velocity_at then
     own[0].velocity = self:vector_callback(path .. ".velocity_at", motion.velocity_at)

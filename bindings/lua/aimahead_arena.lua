@@ -83,11 +83,12 @@ local function sensed(senses)
   }
 end
 
+local DECIDE = ffi.typeof("void (*)(void*, const aim_senses*, aim_command*)")
+
 -- A driver of C that asks a function of Lua. Its errors must not cross C: step raises them.
 local function read_driver(reading, match, path, drive)
   if type(drive) ~= "function" then fail(path, "expected a function, got " .. describe(drive)) end
   local driver = reading:keep(ffi.new("aim_driver[1]"))
-  local DECIDE = "void (*)(void*, const aim_senses*, aim_command*)"
   local decide = ffi.cast(DECIDE, function(_, senses, command)
     if match.raised then return end
     local fine, raised = pcall(function()
@@ -171,6 +172,12 @@ function arena.match(file, drivers)
   end)
 end
 
+-- The match of C.
+local function played(match)
+  if not match.match then error("aimahead: this match has been released", 3) end
+  return match.match
+end
+
 -- Plays one tick and returns whether the match goes on. `commands` drive, by name, tanks that have
 -- neither bot nor driver. If `commands` is given, the file's commands are ignored in this tick,
 -- also those of tanks that it does not name.
@@ -187,9 +194,10 @@ function Match:step(commands)
       end
     end)
   end
-  local status = C.aim_match_step(self.match, structs, count, fault)
+  local status = C.aim_match_step(played(self), structs, count, fault)
   if self.raised then
     local raised = self.raised
+    self.raised = nil
     own.read_or_raise(function() error(raised, 0) end)
   end
   if status == C.AIM_MATCH_OUT_OF_MEMORY then
@@ -200,26 +208,26 @@ function Match:step(commands)
 end
 
 -- The number of ticks played, and whether the match is over.
-function Match:ticks() return tonumber(C.aim_match_ticks(self.match)) end
-function Match:is_over() return C.aim_match_is_over(self.match) ~= 0 end
+function Match:ticks() return tonumber(C.aim_match_ticks(played(self))) end
+function Match:is_over() return C.aim_match_is_over(played(self)) ~= 0 end
 
 -- The tank, or the team, that has won; nil during the match and for a draw.
 function Match:winner()
-  local i = C.aim_match_winner(self.match) + 1
+  local i = C.aim_match_winner(played(self)) + 1
   return self.teams[i] or self.names[i]
 end
 
 -- A hash of the state: equal only if two matches agree in every bit.
 function Match:hash()
-  local bits = C.aim_match_hash(self.match)
+  local bits = C.aim_match_hash(played(self))
   local high, low = tonumber(bits / 0x100000000ULL), tonumber(bits % 0x100000000ULL)
   return ("%08x%08x"):format(high, low)
 end
 
 local function list_of(match, write, type_name)
-  local count = tonumber(write(match.match, nil, 0))
+  local count = tonumber(write(played(match), nil, 0))
   local room = ffi.new(type_name .. "[?]", math.max(1, count))
-  write(match.match, room, count)
+  write(played(match), room, count)
   return room, count
 end
 
@@ -262,8 +270,9 @@ function Match:events()
 end
 
 -- Gives back the functions of Lua that drive tanks: LuaJIT has only some hundred of them at a time.
--- The match must not be played afterwards.
+-- The match cannot be used afterwards.
 function Match:release()
+  self.match = nil
   for _, callback in ipairs(self.callbacks) do callback:free() end
   self.callbacks = {}
 end

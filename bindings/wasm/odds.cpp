@@ -44,15 +44,13 @@ AIM_EXPORT int32_t aim_answer_scatter(double probability) {
 }
 /// Leaves the window in the first vector; false if there is none.
 AIM_EXPORT int32_t aim_answer_window(double probability, double latest) {
-  bool is_found = false;
+  FiringWindow found;
   ask_about_odds([&](const auto& question, const auto& known) {
-    const auto window = find_window(question, known, probability, latest);
-    is_found = window.has_value();
-    const FiringWindow found = window.value_or(FiringWindow());
-    exchange.vectors[0][0] = found.from;
-    exchange.vectors[0][1] = found.to;
+    found = find_window(question, known, probability, latest);
   });
-  return is_found ? 1 : 0;
+  exchange.vectors[0][0] = found.from;
+  exchange.vectors[0][1] = found.to;
+  return found ? 1 : 0;
 }
 /// Leaves the time, its probability and that of now in the first vector; false if no launch hits.
 AIM_EXPORT int32_t aim_answer_firing_time(double interval, double sd, double cost, double latest) {
@@ -82,7 +80,7 @@ AIM_EXPORT double aim_answer_odds_of_aim(const aim_prospect* prospects, std::siz
   ask_about_odds([&]<class V>(const Engagement<V>& question, const auto& known) {
     const auto list = c::prospects_of<V>({prospects, count});
     const V aim = c::vector_of<V>(exchange.vectors[0]);
-    probability = odds_of_aim<V>(question, {list.data(), count}, known, aim);
+    probability = odds_of_aim<V>(question, {list.data(), count}, known, aim).probability;
   });
   return probability;
 }

@@ -102,13 +102,13 @@ struct Approach {
 /// | status       | the inherited Hit describes                     | closest              |
 /// |--------------|-------------------------------------------------|----------------------|
 /// | hit          | the earliest hit within lifetime and range      | no                   |
-/// | out_of_range | the earliest hit, beyond lifetime or range      | yes                  |
+/// | out_of_range | the earliest hit, beyond lifetime or range      | as for unreachable   |
 /// | blocked      | the earliest hit within lifetime and range;     | no                   |
 /// |              | each of them is stopped, as `blocked` says      |                      |
 /// | touching     | the launch; `aim` is zero where the target's    | no                   |
 /// |              | centre is at the pivot                          |                      |
-/// | unreachable  | nothing                                         | unless only a limit  |
-/// |              |                                                 | exists               |
+/// | unreachable  | nothing                                         | in most cases        |
+/// |              |                                                 | (docs/results.md)    |
 /// | unresolved   | `time`, a proven lower bound; nothing else      | no                   |
 /// | not_found    | nothing; solve_by_sampling only                 | no                   |
 /// | invalid      | nothing; `fault` names the field                | no                   |

@@ -31,7 +31,7 @@ AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead {
 
-/// The answer of `lead`. The other fields have a meaning only for hit, touching and unresolved.
+/// The answer of `lead`. A hit has all fields, `unresolved` only `time`. Otherwise all are 0.
 template <Vector V>
 struct Lead {
   /// hit; unreachable (proved); touching (the target is at the gun: time 0, aim zero); unresolved

@@ -43,7 +43,7 @@ enum class FieldStatus : unsigned char {
 
 /// The answer of a field that was given obstacles.
 struct FieldResult {
-  FieldStatus status = FieldStatus::ready;
+  FieldStatus status = FieldStatus::invalid;
   /// For `invalid`: the first obstacle or ball that is wrong.
   std::size_t index = 0;
 

@@ -147,20 +147,40 @@ template <class V>
 [[nodiscard]] Scatter find_scatter(const Engagement<V>& engagement,
                                    const Uncertainty<V>& uncertainty, double probability);
 
+/// How the search for a launch time or an aim ended.
+enum class OddsStatus : unsigned char {
+  found,
+  /// No launch suffices, or none hits.
+  none,
+  /// A field is wrong.
+  invalid,
+};
+
+/// Returns "found", "none" or "invalid".
+[[nodiscard]] constexpr const char* name_of(OddsStatus status) {
+  constexpr const char* kNames[] = {"found", "none", "invalid"};
+  return detail::name_in(kNames, status, "invalid");
+}
+
 /// When to fire: an interval of launch times.
 struct FiringWindow {
+  OddsStatus status = OddsStatus::invalid;
   /// Times from now, as shooter.delay.
   double from = 0;
   double to = 0;
+  /// For `invalid`: the path of the field, as of find_odds_fault, "probability" or "latest".
+  const char* fault = nullptr;
+
+  explicit operator bool() const { return status == OddsStatus::found; }
 };
 
 /// The first interval of launch times from shooter.delay to `latest` in which the odds are at least
 /// `probability`. It is found by sampling 256 times and halving, so an interval shorter than the
-/// distance of two samples may be missed. Nothing if there is none.
+/// distance of two samples may be missed.
 template <class V>
-[[nodiscard]] std::optional<FiringWindow> find_window(const Engagement<V>& engagement,
-                                                      const Uncertainty<V>& uncertainty,
-                                                      double probability, double latest);
+[[nodiscard]] FiringWindow find_window(const Engagement<V>& engagement,
+                                       const Uncertainty<V>& uncertainty, double probability,
+                                       double latest);
 
 /// Measurements of the target's position that come while a gun waits, one per `interval` > 0. Each
 /// component has the standard deviation `sd` > 0.
@@ -171,18 +191,18 @@ struct Looks {
 
 /// When to fire: now, or after a better look.
 struct FiringTime {
+  OddsStatus status = OddsStatus::invalid;
   /// The launch time from now, as shooter.delay.
   double time = 0;
   /// The probability that the shot at that time hits.
   double probability = 0;
   /// The probability that a shot at shooter.delay hits.
   double probability_now = 0;
-  /// The path of the first field that is wrong: as of find_odds_fault, "looks.interval",
-  /// "looks.sd", "cost" or "latest".
+  /// For `invalid`: the path of the first field that is wrong, as of find_odds_fault,
+  /// "looks.interval", "looks.sd", "cost" or "latest".
   const char* fault = nullptr;
 
-  /// Whether there is a shot at all.
-  explicit operator bool() const { return probability > 0; }
+  explicit operator bool() const { return status == OddsStatus::found; }
 };
 
 /// The launch time from shooter.delay to `latest` whose odds are greatest, less `cost` >= 0 for
@@ -200,23 +220,37 @@ inline constexpr std::size_t kMaxProspects = 16;
 /// An aim, and the probability that a shot along it hits.
 template <class V>
 struct BestAim {
+  /// `none`: no aim hits.
+  OddsStatus status = OddsStatus::invalid;
   V aim{};
   double probability = 0;
-  /// The path of the first field that is wrong, as of find_odds_fault, or "prospects".
+  /// For `invalid`: the path of the first field that is wrong, as of find_odds_fault, or
+  /// "prospects".
   const char* fault = nullptr;
 
-  explicit operator bool() const { return probability > 0; }
+  explicit operator bool() const { return status == OddsStatus::found; }
+};
+
+/// The probability that a shot along a given aim hits, which may be 0.
+struct AimOdds {
+  /// `none`: the gun has vanished.
+  OddsStatus status = OddsStatus::invalid;
+  double probability = 0;
+  /// For `invalid`: as in BestAim, or "aim".
+  const char* fault = nullptr;
+
+  explicit operator bool() const { return status == OddsStatus::found; }
 };
 
 /// The probability that a shot fired at shooter.delay along `aim`, of any length, hits a target
 /// that moves in one of 1 to kMaxProspects ways. It is computed to first order in each of them, off
 /// the centre too, within 1e-7. Only the radius of the engagement's target is used, but the target
-/// must be without fault. Only aim_sd, speed_sd and delay_sd of `scatter` are used. 0 where a field
-/// is wrong, the aim is 0 or not finite, or the gun has vanished.
+/// must be without fault. Only aim_sd, speed_sd and delay_sd of `scatter` are used. An aim that is
+/// 0 or not finite is a fault.
 template <class V>
-[[nodiscard]] double odds_of_aim(const Engagement<V>& engagement,
-                                 std::span<const Prospect<V>> prospects,
-                                 const Uncertainty<V>& scatter, const V& aim);
+[[nodiscard]] AimOdds odds_of_aim(const Engagement<V>& engagement,
+                                  std::span<const Prospect<V>> prospects,
+                                  const Uncertainty<V>& scatter, const V& aim);
 
 /// The aim with the greatest odds: at one of the prospects, or between those that are near each
 /// other. The search climbs from the aims at each prospect and from aims between them. A maximum to
@@ -232,18 +266,18 @@ extern template Odds<Vec2> find_odds(const Engagement2&, const Uncertainty<Vec2>
 extern template Odds<Vec3> find_odds(const Engagement3&, const Uncertainty<Vec3>&);
 extern template Scatter find_scatter(const Engagement2&, const Uncertainty<Vec2>&, double);
 extern template Scatter find_scatter(const Engagement3&, const Uncertainty<Vec3>&, double);
-extern template std::optional<FiringWindow> find_window(const Engagement2&,
-                                                        const Uncertainty<Vec2>&, double, double);
-extern template std::optional<FiringWindow> find_window(const Engagement3&,
-                                                        const Uncertainty<Vec3>&, double, double);
+extern template FiringWindow find_window(const Engagement2&, const Uncertainty<Vec2>&, double,
+                                         double);
+extern template FiringWindow find_window(const Engagement3&, const Uncertainty<Vec3>&, double,
+                                         double);
 extern template FiringTime find_firing_time(const Engagement2&, const Uncertainty<Vec2>&,
                                             const Looks&, double, double);
 extern template FiringTime find_firing_time(const Engagement3&, const Uncertainty<Vec3>&,
                                             const Looks&, double, double);
-extern template double odds_of_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
-                                   const Uncertainty<Vec2>&, const Vec2&);
-extern template double odds_of_aim(const Engagement3&, std::span<const Prospect<Vec3>>,
-                                   const Uncertainty<Vec3>&, const Vec3&);
+extern template AimOdds odds_of_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
+                                    const Uncertainty<Vec2>&, const Vec2&);
+extern template AimOdds odds_of_aim(const Engagement3&, std::span<const Prospect<Vec3>>,
+                                    const Uncertainty<Vec3>&, const Vec3&);
 extern template BestAim<Vec2> find_best_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
                                             const Uncertainty<Vec2>&);
 extern template BestAim<Vec3> find_best_aim(const Engagement3&, std::span<const Prospect<Vec3>>,

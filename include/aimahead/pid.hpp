@@ -50,7 +50,8 @@ class Pid {
   explicit Pid(const PidGains& gains, const PidMemory& memory = {})
       : gains_(gains), memory_(memory) {}
 
-  /// The output for the next `duration` > 0. An error or a time that is not finite counts as 0.
+  /// The output for the next `duration` > 0. An error or a duration that is not finite, or too
+  /// large for the output to be finite, counts as 0.
   double step(double goal, double measured, double duration);
   /// Forgets the integral and the last measurement.
   void reset();

@@ -210,10 +210,11 @@ Margin find_margin(const Engagement<V>& engagement, const Hit<V>& hit) {
                         engagement.shooter.muzzle == 0 && frame.speed > 0 && flight_time > 0;
   if (!straight) {
     const double safe = safe_margin(engagement, hit);
-    return {safe, safe, -safe, false};
+    return {safe, safe, 0.0 - safe, false};
   }
   const DoubleDouble radii =
       two_sum(frame.length(engagement.target.radius), frame.length(engagement.projectile.radius));
+  if (radii.hi == 0) return {.exact = true};
   return StraightMargin<N>(frame, radii, flight_time).find();
 }
 

@@ -97,19 +97,20 @@ const char* fault_in(const ShotTable& table) {
   return unless(takes_time, "projectile.table.times");
 }
 
-/// The first field that does not go with a table, apart from wind, tick and obstacles.
 template <class V>
-const char* fault_beside_table(const Engagement<V>& e) {
-  const Projectile<V>& shot = e.projectile;
+const char* fault_in_table(const Projectile<V>& shot) {
   if (!shot.table) return nullptr;
-  if (e.shooter.muzzle != 0) return "shooter.muzzle";
-  if (shot.speed != 0) return "projectile.table";
-  if (const char* fault = fault_in(*shot.table)) return fault;
+  return shot.speed != 0 ? "projectile.table" : fault_in(*shot.table);
+}
+
+/// The first field of a shot that its table leaves no room for, apart from the wind.
+template <class V>
+const char* fault_beside_table(const Projectile<V>& shot) {
+  if (!shot.table) return nullptr;
   if (!(shot.acceleration == V{})) return "projectile.acceleration";
   if (shot.thrust != Thrust{}) return "projectile.thrust";
   if (shot.drag != 0) return "projectile.drag";
-  if (shot.quadratic_drag != 0) return "projectile.quadratic_drag";
-  return unless(e.aim == Aim::center, "aim");
+  return unless(shot.quadratic_drag == 0, "projectile.quadratic_drag");
 }
 
 bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
@@ -119,7 +120,7 @@ template <class V>
 bool is_sound(const Engagement<V>& e) {
   const Shooter<V>& gun = e.shooter;
   const Projectile<V>& shot = e.projectile;
-  if (shot.table && fault_beside_table(e)) return false;
+  if (shot.table && (fault_in_table(shot) || fault_beside_table(shot))) return false;
   const bool has_thrust = !(shot.thrust == Thrust{});
   const double added =
       (shot.thrust.acceleration + shot.thrust.duration) + (shot.drag + shot.quadratic_drag);
@@ -130,6 +131,7 @@ bool is_sound(const Engagement<V>& e) {
       ((e.target.position + e.target.velocity) + (e.target.acceleration + shot.acceleration));
   return every(has_sound_sizes(e), signs >> 63 == 0,
                has_finite_sum<kDimensions<V>>(added, components_of(vectors)),
+               !shot.table || (gun.muzzle == 0 && e.aim == Aim::center),
                shot.drag == 0 || !has_thrust,
                shot.quadratic_drag == 0 || (!has_thrust && shot.drag == 0),
                shot.drag + shot.quadratic_drag != 0 || shot.wind == V{}, !gun.turret, !gun.mount,
@@ -165,7 +167,9 @@ const char* find_fault(const Engagement<V>& e) {
       unless(is_length(e.shooter.delay), "shooter.delay"),
       unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
       fault_in_waiting(e.shooter),
+      unless(!e.projectile.table || e.shooter.muzzle == 0, "shooter.muzzle"),
       unless(is_length(e.projectile.speed), "projectile.speed"),
+      fault_in_table(e.projectile),
       unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
       fault_in(e.projectile.acceleration, kShotAcceleration),
       unless(is_length(e.projectile.thrust.acceleration), "projectile.thrust.acceleration"),
@@ -181,12 +185,13 @@ const char* find_fault(const Engagement<V>& e) {
       unless(is_length(e.projectile.radius), "projectile.radius"),
       unless(is_limit(e.projectile.lifetime), "projectile.lifetime"),
       unless(is_limit(e.projectile.range), "projectile.range"),
+      fault_beside_table(e.projectile),
       unless(is_length(e.target.radius), "target.radius"),
       fault_in(e.target.position, kTargetPosition),
       fault_in(e.target.velocity, kTargetVelocity),
       fault_in(e.target.acceleration, kTargetAcceleration),
       fault_in_target_motion(e),
-      fault_beside_table(e),
+      unless(!e.projectile.table || e.aim == Aim::center, "aim"),
       unless(e.obstacles.empty() || can_be_blocked(e), "obstacles"),
       fault_in_tick(e),
   };

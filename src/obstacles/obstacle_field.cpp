@@ -368,7 +368,7 @@ FieldResult replace(const List& list, FieldState<V>*& state, const Allocator& al
   std::size_t sound = 0;
   while (sound < list.size() && is_sound<V>(Obstacle<V>(list[sound]))) ++sound;
   const bool are_sound = sound == list.size();
-  if (are_sound && make_state(state, allocator) && fill()) return {};
+  if (are_sound && make_state(state, allocator) && fill()) return {FieldStatus::ready, 0};
   release_state(state, allocator);
   return are_sound ? FieldResult{FieldStatus::out_of_memory, 0}
                    : FieldResult{FieldStatus::invalid, sound};

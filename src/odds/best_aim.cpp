@@ -209,14 +209,15 @@ void climb(const Gunnery<V>& gunnery, double step, V& aim, double& odds) {
 }  // namespace
 
 template <class V>
-double odds_of_aim(const Engagement<V>& e, std::span<const Prospect<V>> prospects,
-                   const Uncertainty<V>& scatter, const V& aim) {
-  if (find_prospects_fault(e, prospects, scatter)) return 0;
+AimOdds odds_of_aim(const Engagement<V>& e, std::span<const Prospect<V>> prospects,
+                    const Uncertainty<V>& scatter, const V& aim) {
+  if (const char* fault = find_prospects_fault(e, prospects, scatter)) return {.fault = fault};
   constexpr int kN = kDimensions<V>;
   const Components<kN> along = direction_of<kN>(components_of(aim));
-  if (!(length<kN>(along) > 0)) return 0;
+  if (!(length<kN>(along) > 0)) return {.fault = "aim"};
   const Gunnery<V> gunnery(e, prospects, scatter);
-  return gunnery.exists() ? gunnery.odds(make_vector<V>(along)) : 0;
+  if (!gunnery.exists()) return {OddsStatus::none};
+  return {OddsStatus::found, gunnery.odds(make_vector<V>(along))};
 }
 
 template <class V>
@@ -225,6 +226,7 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
   BestAim<V> best;
   best.fault = find_prospects_fault(e, prospects, scatter);
   if (best.fault) return best;
+  best.status = OddsStatus::none;
   const Gunnery<V> gunnery(e, prospects, scatter);
   if (!gunnery.exists()) return best;
   // The starts: each prospect, the middle of each two, and the middle of all.
@@ -247,8 +249,7 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
     double odds = gunnery.odds(aim);
     climb(gunnery, std::min(width / 2, 0.5), aim, odds);
     if (odds > best.probability) {
-      best.aim = aim;
-      best.probability = odds;
+      best = {OddsStatus::found, aim, odds};
     }
   };
   for (std::size_t i = 0; i < count; ++i) {
@@ -259,10 +260,10 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
   return best;
 }
 
-template double odds_of_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
-                            const Uncertainty<Vec2>&, const Vec2&);
-template double odds_of_aim(const Engagement3&, std::span<const Prospect<Vec3>>,
-                            const Uncertainty<Vec3>&, const Vec3&);
+template AimOdds odds_of_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
+                             const Uncertainty<Vec2>&, const Vec2&);
+template AimOdds odds_of_aim(const Engagement3&, std::span<const Prospect<Vec3>>,
+                             const Uncertainty<Vec3>&, const Vec3&);
 template BestAim<Vec2> find_best_aim(const Engagement2&, std::span<const Prospect<Vec2>>,
                                      const Uncertainty<Vec2>&);
 template BestAim<Vec3> find_best_aim(const Engagement3&, std::span<const Prospect<Vec3>>,

@@ -8,6 +8,14 @@
 namespace aimahead {
 
 using namespace detail::odds;
+using detail::numerics::is_finite;
+
+namespace {
+
+/// Whether launches may wait from `first` until `latest`.
+bool is_latest(double latest, double first) { return latest >= first && is_finite(latest); }
+
+}  // namespace
 
 // The probability falls as the scatter grows, so that bisection finds the scatter that gives the
 // wanted one.
@@ -42,9 +50,12 @@ Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double
 }
 
 template <class V>
-std::optional<FiringWindow> find_window(const Engagement<V>& e, const Uncertainty<V>& known,
-                                        double probability, double latest) {
-  if (find_odds_fault(e, known)) return std::nullopt;
+FiringWindow find_window(const Engagement<V>& e, const Uncertainty<V>& known, double probability,
+                         double latest) {
+  const double first = e.shooter.delay;
+  if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};
+  if (!is_finite(probability)) return {.fault = "probability"};
+  if (!is_latest(latest, first)) return {.fault = "latest"};
   Engagement<V> fired = e;
   const auto suffices = [&](double delay) {
     fired.shooter.delay = delay;
@@ -59,13 +70,11 @@ std::optional<FiringWindow> find_window(const Engagement<V>& e, const Uncertaint
     return good;
   };
   constexpr int kSamples = 256;
-  const double first = e.shooter.delay;
-  if (!(latest >= first)) return std::nullopt;
   const auto sample = [&](int i) { return first + (latest - first) * (i / double{kSamples}); };
   int i = 0;
   while (i <= kSamples && !suffices(sample(i))) ++i;
-  if (i > kSamples) return std::nullopt;
-  FiringWindow window;
+  if (i > kSamples) return {OddsStatus::none};
+  FiringWindow window{OddsStatus::found};
   window.from = i == 0 ? first : border(sample(i), sample(i - 1));
   while (i <= kSamples && suffices(sample(i))) ++i;
   window.to = i > kSamples ? latest : border(sample(i - 1), sample(i));
@@ -119,7 +128,6 @@ void look_again(Covariance<V>& rows, double maneuver, const Looks& looks) {
 template <class V>
 FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known, const Looks& looks,
                             double cost, double latest) {
-  using detail::numerics::is_finite;
   FiringTime best;
   best.fault = find_odds_fault(e, known);
   if (best.fault) return best;
@@ -129,7 +137,7 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
     best.fault = "looks.sd";
   else if (!(cost >= 0 && is_finite(cost)))
     best.fault = "cost";
-  else if (!(latest >= e.shooter.delay && is_finite(latest)))
+  else if (!is_latest(latest, e.shooter.delay))
     best.fault = "latest";
   if (best.fault) return best;
   constexpr int kMaxLooks = 1000;
@@ -158,6 +166,7 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
     best.time = fired.shooter.delay;
     best.probability = chance;
   }
+  best.status = best.probability > 0 ? OddsStatus::found : OddsStatus::none;
   return best;
 }
 
@@ -167,9 +176,7 @@ template FiringTime find_firing_time(const Engagement3&, const Uncertainty<Vec3>
                                      double, double);
 template Scatter find_scatter(const Engagement2&, const Uncertainty<Vec2>&, double);
 template Scatter find_scatter(const Engagement3&, const Uncertainty<Vec3>&, double);
-template std::optional<FiringWindow> find_window(const Engagement2&, const Uncertainty<Vec2>&,
-                                                 double, double);
-template std::optional<FiringWindow> find_window(const Engagement3&, const Uncertainty<Vec3>&,
-                                                 double, double);
+template FiringWindow find_window(const Engagement2&, const Uncertainty<Vec2>&, double, double);
+template FiringWindow find_window(const Engagement3&, const Uncertainty<Vec3>&, double, double);
 
 }  // namespace aimahead

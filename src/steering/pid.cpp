@@ -32,6 +32,7 @@ double Pid::step(double goal, double measured, double duration) {
   const double direct = gains_.proportional * error - gains_.derivative * moved / duration;
   const double gathered = integral + gains_.integral * error * duration;
   const double wanted = direct + gathered;
+  if (!std::isfinite(wanted)) return limited(integral, gains_.min, gains_.max);
   const bool pushes_out =
       (wanted > gains_.max && gathered > integral) || (wanted < gains_.min && gathered < integral);
   if (!pushes_out) integral = gathered;

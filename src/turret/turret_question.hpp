@@ -122,7 +122,7 @@ struct TurretQuestion {
         range(e.projectile.range),
         table(e.projectile.table ? &*e.projectile.table : nullptr) {
     // Beside a target that keeps the gun's velocity, launches after the last turn are all alike.
-    if (!is_platform(e.shooter) && move_alike(e.shooter, target)) {
+    if (velocity != Components<N>{} && !is_platform(e.shooter) && move_alike(e.shooter, target)) {
       latest = std::max(delay, turret.longest_turn()) * (1 + 0x1p-40);
     }
   }

@@ -140,6 +140,7 @@ static void test_prospects_of_a_track_are_its_models(void) {
   int i;
   aim_init_track_settings(&settings, 3);
   CHECK(aim_tracker_start(tracker, &settings) == NULL);
+  CHECK(aim_tracker_time(NULL) == 0);
   CHECK(aim_tracker_prospects(tracker, 0, ways, covariances) == 0);
   for (i = 0; i < 30; ++i) {
     aim_measurement seen = {0, {0, 9, 3}, {0.5, 0.5, 0.5}, {0, 0, 0}, AIM_MEASURE_POSITION, 0};

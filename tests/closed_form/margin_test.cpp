@@ -241,7 +241,11 @@ TEST(Margin, is_nothing_without_radii_and_for_edges) {
   Engagement2 e;
   e.projectile.speed = 7;
   e.target.position = {3, 4};
-  EXPECT_EQ(find_margin<Vec2>(e, solve(e)).angle, 0);
+  const Margin margin = find_margin<Vec2>(e, solve(e));
+  EXPECT_EQ(margin.angle, 0);
+  EXPECT_EQ(margin.to_left, 0);
+  EXPECT_EQ(margin.to_right, 0);
+  EXPECT_TRUE(margin.exact);
   EXPECT_EQ(safe_margin<Vec2>(e, solve(e)), 0);
   e.target.radius = 1;
   e.aim = Aim::edge;

@@ -188,10 +188,18 @@ local function own_motion_is_hit_where_the_named_one_is()
   check(not fine and message == "no such place")
 end
 
+local function own_motion_may_be_asked_about_for_ever()
+  local function still() return 40, 0 end
+  for _ = 1, 7000 do
+    aimahead.solve(question { target = { position_at = still, speed_bound = 0 } })
+  end
+end
+
 local function obstacles_stop_a_shot()
   local wall = { shape = "box", min = { -1, -9 }, max = { 1, 9 } }
   local ball = { shape = "ball", position = { 900, 900 }, radius = 1 }
   local answer = aimahead.solve(question { obstacles = { ball, wall } })
+  check(aimahead.solve(question { obstacles = wall }).error.field == "obstacles")
   check(answer.status == "blocked", answer.status)
   check(answer.blocked.obstacle == 1 and answer.blocked.time == 0)
   check(aimahead.solve(question { obstacles = {} }).status == "hit")
@@ -469,6 +477,7 @@ a_tracker_says_what_it_takes()
 lead_gives_what_solve_gives()
 every_motion_of_the_format_is_read()
 own_motion_is_hit_where_the_named_one_is()
+own_motion_may_be_asked_about_for_ever()
 obstacles_stop_a_shot()
 faults_name_the_field()
 vectors_with_names_are_those_of_lists()

@@ -263,6 +263,15 @@ local function matches_are_the_same_each_time()
   local fine, message = pcall(failing.step, failing)
   check(not fine and message:find "asleep")
   failing:release()
+  fine, message = pcall(failing.step, failing)
+  check(not fine and message:find "released")
+  local calls = 0
+  local waking = arena.match(FILE, { mine = function()
+    calls = calls + 1
+    return calls > 1 and { speed = 3 } or error "asleep"
+  end })
+  check(not pcall(waking.step, waking) and waking:step() and calls == 2)
+  waking:release()
   blames("tanks[1].bot", arena.match, FILE)
   blames("nobody", match.step, match, { nobody = {} })
   blames("rules.tank_speed", arena.match, { rules = { preset = "rtanque", tank_speed = -1 },

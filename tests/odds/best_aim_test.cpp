@@ -91,7 +91,7 @@ void expect_odds_of_one(std::uint64_t first) {
     prospect.maneuver = known.maneuver;
     prospect.weight = 7;
     const std::vector<Prospect<V>> all{prospect};
-    EXPECT_NEAR(odds_of_aim<V>(question, all, known, odds.aim), odds.probability, 1e-6);
+    EXPECT_NEAR(odds_of_aim<V>(question, all, known, odds.aim).probability, odds.probability, 1e-6);
     // The odds of one are best where it is hit.
     const BestAim<V> best = find_best_aim<V>(question, all, known);
     ASSERT_TRUE(best);
@@ -104,7 +104,14 @@ TEST(OddsOfAim, of_one_prospect_are_find_odds) {
   expect_odds_of_one<Vec3>(101);
 }
 
-// The state may be told of any time.
+TEST(OddsOfAim, blame_an_aim_without_direction) {
+  const Engagement2 question{.projectile = {.speed = 50}, .target = {.radius = 2}};
+  const Prospect<Vec2> only = prospect_of(Target<Vec2>{.position = {50, 1}}, 0.5, 0);
+  const AimOdds odds = odds_of_aim<Vec2>(question, {&only, 1}, {}, Vec2{});
+  EXPECT_EQ(odds.status, OddsStatus::invalid);
+  EXPECT_STREQ(odds.fault, "aim");
+}
+
 TEST(OddsOfAim, are_none_beyond_the_range) {
   Engagement2 question;
   question.projectile = {.speed = 100, .range = 10};
@@ -112,9 +119,9 @@ TEST(OddsOfAim, are_none_beyond_the_range) {
   Prospect<Vec2> prospect;
   prospect.position = {100, 0};
   const std::span<const Prospect<Vec2>> only(&prospect, 1);
-  EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}), 0);
+  EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}).probability, 0);
   question.projectile.range = 101;
-  EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}), 1);
+  EXPECT_EQ(odds_of_aim<Vec2>(question, only, {}, Vec2{1, 0}).probability, 1);
 }
 
 // Of numbers of any size, whose squares, ratios and sums may leave the range of doubles.
@@ -147,7 +154,7 @@ void expect_probabilities(std::uint64_t first) {
     const Uncertainty<V> scatter{.aim_sd = size(), .speed_sd = size(), .delay_sd = size()};
     const std::vector<Prospect<V>> only{prospect};
     for (const Uncertainty<V>& known : {scatter, Uncertainty<V>{}}) {
-      const double odds = odds_of_aim<V>(question, only, known, vector());
+      const double odds = odds_of_aim<V>(question, only, known, vector()).probability;
       EXPECT_GE(odds, 0);
       EXPECT_LE(odds, 1);
     }
@@ -172,8 +179,8 @@ TEST(OddsOfAim, do_not_depend_on_the_time_of_the_state) {
   }
   for (const double angle : {0.4, 0.5, 0.55}) {
     const Vec2 aim{std::cos(angle), std::sin(angle)};
-    EXPECT_NEAR(odds_of_aim<Vec2>(question, std::vector{now}, {}, aim),
-                odds_of_aim<Vec2>(question, std::vector{then}, {}, aim), 1e-12);
+    EXPECT_NEAR(odds_of_aim<Vec2>(question, std::vector{now}, {}, aim).probability,
+                odds_of_aim<Vec2>(question, std::vector{then}, {}, aim).probability, 1e-12);
   }
 }
 
@@ -206,7 +213,7 @@ TEST(FindBestAim, is_as_good_as_any_of_many_in_the_plane) {
     double most = 0;
     for (int i = -1500; i <= 1500; ++i) {
       const Vec2 aim{std::cos(2e-4 * i), std::sin(2e-4 * i)};
-      most = std::max(most, odds_of_aim<Vec2>(question, list, {}, aim));
+      most = std::max(most, odds_of_aim<Vec2>(question, list, {}, aim).probability);
     }
     EXPECT_GE(best.probability, most - 1e-6);
     EXPECT_LE(best.probability, most + 1e-3);
@@ -226,8 +233,9 @@ TEST(FindBestAim, is_as_good_as_any_of_many_in_space) {
     for (int i = -15; i <= 15; ++i) {
       for (int j = -15; j <= 15; ++j) {
         const Vec3 way{1, best.aim.y / best.aim.x + 1e-2 * i, best.aim.z / best.aim.x + 1e-2 * j};
-        most =
-            std::max(most, odds_of_aim<Vec3>(question, list, {.aim_sd = 0.003}, way / length(way)));
+        most = std::max(
+            most,
+            odds_of_aim<Vec3>(question, list, {.aim_sd = 0.003}, way / length(way)).probability);
       }
     }
     EXPECT_GE(best.probability, most - 1e-6);
@@ -264,7 +272,7 @@ TEST(FindBestAim, of_a_target_much_smaller_than_its_deviations_is_at_the_top) {
   const BestAim<Vec2> best = find_best_aim<Vec2>(question, both);
   double most = 0;
   for (int i = -1000; i <= 1000; ++i) {
-    most = std::max(most, odds_of_aim<Vec2>(question, both, {}, Vec2{100, 0.001 * i}));
+    most = std::max(most, odds_of_aim<Vec2>(question, both, {}, Vec2{100, 0.001 * i}).probability);
   }
   EXPECT_GT(best.probability, most * (1 - 1e-7));
 }

@@ -309,7 +309,7 @@ void expect_same_odds_in_any_unit(const Engagement<V>& question, const Uncertain
   prospect.position = question.target.position;
   prospect.velocity = question.target.velocity;
   const std::vector<Prospect<V>> still{prospect};
-  const double odds_of_one = odds_of_aim<V>(question, still, known, odds.aim);
+  const double odds_of_one = odds_of_aim<V>(question, still, known, odds.aim).probability;
   for (const double unit : {0x1p-450, 0x1p-250, 0x1p250, 0x1p450}) {
     SCOPED_TRACE(unit);
     const auto longer = lengthened(question, unit);
@@ -326,7 +326,7 @@ void expect_same_odds_in_any_unit(const Engagement<V>& question, const Uncertain
     prospect.position = longer.target.position;
     prospect.velocity = longer.target.velocity;
     const std::vector<Prospect<V>> far{prospect};
-    EXPECT_NEAR(odds_of_aim<V>(longer, far, then, odds.aim), odds_of_one, 1e-6);
+    EXPECT_NEAR(odds_of_aim<V>(longer, far, then, odds.aim).probability, odds_of_one, 1e-6);
   }
 }
 
@@ -368,7 +368,7 @@ TEST(Odds, have_no_meaning_where_variances_are_beyond_doubles) {
     prospect.velocity = question.target.velocity;
     const std::vector<Prospect<Vec3>> only{prospect};
     if (known.position_sd == 0 && known.velocity_sd == 0) {
-      EXPECT_EQ(odds_of_aim<Vec3>(question, only, known, odds.aim), 0);
+      EXPECT_EQ(odds_of_aim<Vec3>(question, only, known, odds.aim).probability, 0);
     }
     EXPECT_EQ(find_firing_time(question, known, {}, 0, 1).probability, 0);
     EXPECT_FALSE(find_window(question, known, 0.1, 1));
@@ -442,18 +442,22 @@ TEST(FindWindow, is_where_the_odds_suffice) {
   const Uncertainty<Vec2> known{.aim_sd = 0.03};
   const auto window = find_window(question, known, 0.9, 6);
   ASSERT_TRUE(window);
-  EXPECT_GT(window->from, 0);
-  EXPECT_LT(window->to, 6);
+  EXPECT_GT(window.from, 0);
+  EXPECT_LT(window.to, 6);
   const auto at = [&](double delay) {
     Engagement2 fired = question;
     fired.shooter.delay = delay;
     return find_odds(fired, known).probability;
   };
-  EXPECT_NEAR(at(window->from), 0.9, 1e-6);
-  EXPECT_NEAR(at(window->to), 0.9, 1e-6);
-  EXPECT_GT(at((window->from + window->to) / 2), 0.9);
-  EXPECT_LT(at(window->from - 0.01), 0.9);
-  EXPECT_FALSE(find_window(question, known, 0.9999999, 6));
+  EXPECT_NEAR(at(window.from), 0.9, 1e-6);
+  EXPECT_NEAR(at(window.to), 0.9, 1e-6);
+  EXPECT_GT(at((window.from + window.to) / 2), 0.9);
+  EXPECT_LT(at(window.from - 0.01), 0.9);
+  EXPECT_EQ(find_window(question, known, 0.9999999, 6).status, OddsStatus::none);
+  Engagement2 backwards = question;
+  backwards.projectile.speed = -50;
+  EXPECT_STREQ(find_window(backwards, known, 0.9, 6).fault, "projectile.speed");
+  EXPECT_STREQ(find_window(question, known, 0.9, -1).fault, "latest");
 }
 
 }  // namespace odds_test

@@ -67,6 +67,9 @@ static_assert(kIsTested<Contact<Vec2>> && kIsTested<FirstContact<Vec2>>);
 static_assert(kIsTested<ShotContact<float>> && kIsTested<PairContact<float>>);
 static_assert(kIsTested<WorldContacts<float>> && kIsTested<Assignment>);
 static_assert(kIsTested<Turn> && kIsTested<TurnProgress>);
+static_assert(kIsTested<Touch<Vec2>> && kIsTested<FieldResult> && kIsTested<TrackResult>);
+static_assert(kIsTested<Odds<Vec2>> && kIsTested<Scatter> && kIsTested<FiringWindow>);
+static_assert(kIsTested<FiringTime> && kIsTested<BestAim<Vec2>> && kIsTested<AimOdds>);
 
 // What has no status is a value: it is there whatever was asked.
 static_assert(kIsNoAnswer<Hit<Vec2>> && kIsNoAnswer<Approach<Vec2>> && kIsNoAnswer<Margin>);
@@ -101,6 +104,7 @@ TEST(results, a_result_is_true_if_its_question_is_answered_with_yes) {
     EXPECT_EQ(is_true(&Contact<Vec2>::status, status), touch);
     EXPECT_EQ(is_true(&ShotContact<float>::status, status), touch);
     EXPECT_EQ(is_true(&PairContact<float>::status, status), touch);
+    EXPECT_EQ(is_true(&Touch<Vec2>::status, status), touch);
   }
   for (const auto status : {WorldStatus::answered, WorldStatus::invalid, WorldStatus::mismatched,
                             WorldStatus::out_of_memory}) {
@@ -117,6 +121,26 @@ TEST(results, a_result_is_true_if_its_question_is_answered_with_yes) {
   for (const auto status : {FollowStatus::followed, FollowStatus::invalid}) {
     EXPECT_EQ(is_true(&Following::status, status), status == FollowStatus::followed);
   }
+  for (const auto status : {FieldStatus::ready, FieldStatus::invalid, FieldStatus::out_of_memory}) {
+    EXPECT_EQ(is_true(&FieldResult::status, status), status == FieldStatus::ready);
+  }
+  for (const auto status :
+       {TrackStatus::used, TrackStatus::refused, TrackStatus::late, TrackStatus::invalid}) {
+    EXPECT_EQ(is_true(&TrackResult::status, status), status == TrackStatus::used);
+  }
+  for (const auto status :
+       {ScatterStatus::found, ScatterStatus::no_hit, ScatterStatus::odds_too_low,
+        ScatterStatus::odds_too_high, ScatterStatus::invalid}) {
+    EXPECT_EQ(is_true(&Scatter::status, status), status == ScatterStatus::found);
+  }
+  for (const auto status : {OddsStatus::found, OddsStatus::none, OddsStatus::invalid}) {
+    const bool is_found = status == OddsStatus::found;
+    EXPECT_EQ(is_true(&FiringWindow::status, status), is_found);
+    EXPECT_EQ(is_true(&FiringTime::status, status), is_found);
+    EXPECT_EQ(is_true(&BestAim<Vec2>::status, status), is_found);
+    EXPECT_EQ(is_true(&AimOdds::status, status), is_found);
+  }
+  EXPECT_TRUE((Odds<Vec2>{.has_probability = true}));
   EXPECT_TRUE((Turn{.possible = true}));
   EXPECT_FALSE(Turn{});
 }
@@ -127,10 +151,12 @@ bool none_is_true() {
 }
 
 TEST(results, a_result_that_was_never_filled_in_is_false) {
-  EXPECT_TRUE((none_is_true<Lead<Vec2>, WorldLead<Vec2>, Intercept<Vec2>, Launch<Vec2>,
-                            DirectAndLob<Vec2>, MethodAnswer<Vec2>, Following, Contact<Vec2>,
-                            FirstContact<Vec2>, ShotContact<float>, PairContact<float>,
-                            WorldContacts<float>, Assignment, Turn, TurnProgress>()));
+  EXPECT_TRUE(
+      (none_is_true<Lead<Vec2>, WorldLead<Vec2>, Intercept<Vec2>, Launch<Vec2>, DirectAndLob<Vec2>,
+                    MethodAnswer<Vec2>, Following, Contact<Vec2>, FirstContact<Vec2>,
+                    ShotContact<float>, PairContact<float>, WorldContacts<float>, Assignment, Turn,
+                    TurnProgress, Touch<Vec2>, FieldResult, TrackResult, Odds<Vec2>, Scatter,
+                    FiringWindow, FiringTime, BestAim<Vec2>, AimOdds>()));
 }
 
 TEST(results, the_numbers_of_statuses_stay) {

@@ -318,6 +318,9 @@ TEST(pid, outputs_stay_within_their_limits_and_are_never_nan) {
     EXPECT_GE(output, -1);
     EXPECT_LE(output, 2);
   }
+  Pid unlimited({.integral = 1});
+  EXPECT_EQ(unlimited.step(1e308, -1e308, 1e308), 0);
+  EXPECT_EQ(unlimited.integral(), 0);
 }
 
 }  // namespace guidance_test

@@ -109,6 +109,10 @@ TEST(Table, fields_that_say_nothing_beside_a_table_are_blamed) {
     return std::string(solve(e).fault);
   };
   EXPECT_EQ(fault([](Engagement2& e) { e.projectile.speed = 1; }), "projectile.table");
+  EXPECT_EQ(fault([](Engagement2& e) { e.projectile.speed = 1, e.target.radius = -1; }),
+            "projectile.table");
+  EXPECT_EQ(fault([](Engagement2& e) { e.projectile.drag = 1, e.projectile.inherit = -1; }),
+            "projectile.inherit");
   EXPECT_EQ(fault([](Engagement2& e) { e.shooter.muzzle = 1; }), "shooter.muzzle");
   EXPECT_EQ(fault([](Engagement2& e) {
               e.projectile.acceleration = {0, -9.81};
