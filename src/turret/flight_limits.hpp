@@ -80,9 +80,8 @@ class FlightLimits {
                                     const Components<N>& velocity = {}) const {
     if (!gun_is_bounded()) return kForever;
     Launches launches = all_launches();
-    for (int i = 0; i < N; ++i) launches.inherited[i] -= velocity[i];
-    const double farthest =
-        length<N>(difference<N>(center, launches.pivot)) + radius + launches.radius;
+    launches.inherited -= velocity;
+    const double farthest = length<N>(center - launches.pivot) + radius + launches.radius;
     const double inherited = length<N>(launches.inherited);
     const double longest =
         passes_after(farthest * (1 + 0x1p-30), std::max(0.0, inherited - launches.inherited_radius),
@@ -127,7 +126,7 @@ class FlightLimits {
     if (law.drag == 0 || law.speed == 0) return false;
     const Components<N> place = components_of(target.position);
     const Components<N> velocity = components_of(target.velocity);
-    const Components<N> p = difference<N>(place, q_.origin);
+    const Components<N> p = place - q_.origin;
     const double pace = dot<N>(velocity, velocity);
     const double scale = pace > 0 ? pace : 1;
     const double along = dot<N>(p, velocity);
@@ -177,20 +176,18 @@ class FlightLimits {
                               : stays  ? all_launches()
                                        : unbounded_launches(time);
     KinematicState<N> away = segment.at(time);
-    away.position = difference<N>(away.position, launches.pivot);
-    away.velocity = difference<N>(away.velocity, launches.velocity);
+    away.position -= launches.pivot;
+    away.velocity -= launches.velocity;
     double first = kForever;
-    const Components<N> from_shot = difference<N>(segment.at(time).velocity, launches.inherited);
+    const Components<N> from_shot = segment.at(time).velocity - launches.inherited;
     for (const Components<N>& way : {away.velocity, away.acceleration, from_shot}) {
       const double size = length<N>(way);
       if (!(size > 0)) continue;
-      Components<N> n;
-      for (int i = 0; i < N; ++i) {
-        n[i] = way[i] / size - (acceleration_ > 0 ? q_.law.acceleration[i] / acceleration_ : 0);
-      }
+      Components<N> n = way / size;
+      if (acceleration_ > 0) n -= q_.law.acceleration / acceleration_;
       const double both = length<N>(n);
       if (!(both > 0x1p-10)) continue;
-      for (double& x : n) x /= both;
+      n /= both;
       first = std::min(first, away_after(launches, n, away, time, radius));
     }
     return time + first * (1 + 0x1p-30);
@@ -221,12 +218,10 @@ class FlightLimits {
     parting.from_gun -= gun;
     Components<N> lift = target.acceleration;
     Components<N> drift{};
-    for (int i = 0; i < N; ++i) {
-      parting.from_shot.velocity[i] -= q_.inherit * gun.velocity[i];
-      parting.from_shot.acceleration[i] -= q_.inherit * gun.acceleration[i];
-      if (law.drag == 0) lift[i] -= law.acceleration[i];
-      if (law.drag != 0) drift[i] = target.velocity[i] - law.acceleration[i] / law.drag;
-    }
+    parting.from_shot.velocity -= q_.inherit * gun.velocity;
+    parting.from_shot.acceleration -= q_.inherit * gun.acceleration;
+    if (law.drag == 0) lift -= law.acceleration;
+    if (law.drag != 0) drift = target.velocity - law.acceleration / law.drag;
     parting.ways = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
     parting.radius = radius + spin.arm;
     parting.reach = law.reach + q_.slack;
@@ -293,11 +288,11 @@ class FlightLimits {
       if (along >= rounding_along(n, way)) continue;
       const double square = dot<N>(way, way);
       const double past = 0x1p-46 * length<N>(n) * std::sqrt(square);
-      for (int i = 0; i < N; ++i) n[i] += (past - along) / square * way[i];
+      n += (past - along) / square * way;
     }
     const double all = length<N>(n);
     if (!(all > 0)) return kForever;
-    for (double& x : n) x /= all;
+    n /= all;
     return parted_along(parting, n, most_along(n, kForever));
   }
 
@@ -408,7 +403,7 @@ class FlightLimits {
     const double half = (q_.latest - q_.delay) / 2;
     const double middle = q_.delay + half;
     if (!q_.gun_segment) {
-      for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * middle;
+      launches.pivot = q_.velocity * middle;
       launches.radius = gun_speed_ * half;
       return launches;
     }
@@ -416,7 +411,7 @@ class FlightLimits {
     const double change = q_.gun_segment->max_acceleration * half;
     launches.pivot = gun.position;
     launches.radius = (length<N>(gun.velocity) + change) * half;
-    for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * gun.velocity[i];
+    launches.inherited = q_.inherit * gun.velocity;
     launches.inherited_radius = q_.inherit * change;
     return launches;
   }
@@ -434,7 +429,7 @@ class FlightLimits {
   /// The launches of a gun in constant velocity, from a time on without end.
   [[nodiscard]] Launches unbounded_launches(double time) const {
     Launches launches{.velocity = q_.velocity, .inherited = q_.law.inherited};
-    for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * time;
+    launches.pivot = q_.velocity * time;
     return launches;
   }
 
@@ -443,7 +438,7 @@ class FlightLimits {
     const Spin<N>& spin = q_.gun_segment->spin;
     const KinematicState<N> body = q_.gun_segment->without_spin().at(time);
     Launches launches{.pivot = body.position, .radius = spin.arm, .velocity = body.velocity};
-    for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * body.velocity[i];
+    launches.inherited = q_.inherit * body.velocity;
     launches.inherited_radius = q_.inherit * spin.arm * std::fabs(spin.rate);
     return launches;
   }

@@ -59,12 +59,8 @@ class LateFlights {
     const MotionSegment<N>& segment = *q_.gun_segment;
     const KinematicState<N> gun = segment.at(middle);
     const KinematicState<N> target = repeat_.center.at(middle);
-    Components<N> apart = difference<N>(target.position, gun.position);
-    Components<N> u = target.velocity;
-    for (int i = 0; i < N; ++i) {
-      apart[i] -= q_.origin[i];
-      u[i] -= q_.inherit * gun.velocity[i];
-    }
+    const Components<N> apart = target.position - gun.position - q_.origin;
+    const Components<N> u = target.velocity - q_.inherit * gun.velocity;
     const double gained = law.thrust.acceleration * law.thrust.duration;
     const double speed = law.speed + gained;
     const double pace = length<N>(target.velocity) + length<N>(gun.velocity);
@@ -92,9 +88,8 @@ class LateFlights {
                                              const Components<N>& velocity, double flight) {
     const double square = dot<N>(velocity, velocity);
     const double time = square > 0 ? std::max(flight, -dot<N>(apart, velocity) / square) : flight;
-    Components<N> away = apart;
-    for (int i = 0; i < N; ++i) away[i] += velocity[i] * time;
-    return length<N>(away) - kRounding * (length<N>(apart) + length<N>(velocity) * time);
+    return length<N>(apart + velocity * time) -
+           kRounding * (length<N>(apart) + length<N>(velocity) * time);
   }
 
   /// A lower bound of the angle from a vector to any aim of a launch up to `last`.

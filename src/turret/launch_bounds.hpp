@@ -62,7 +62,7 @@ class LaunchBounds {
     if (!function_) return is_in_region_ ? center_.at(time) : segment_.at(time);
     KinematicState<N> state;
     const V there = function_->position(function_->context, time);
-    state.position = difference<N>(components_of(there), q_.origin);
+    state.position = components_of(there) - q_.origin;
     return state;
   }
 
@@ -79,7 +79,7 @@ class LaunchBounds {
     GunState gun;
     gun.inherited = q_.law.inherited;
     if (!q_.gun_accelerates()) {
-      for (int i = 0; i < N; ++i) gun.position[i] = q_.velocity[i] * launch;
+      gun.position = q_.velocity * launch;
       gun.velocity = q_.velocity;
       gun.speed = gun_speed_;
       gun.size = gun_speed_ * (box.t_from + (box.t_to - box.t_from) / 2);
@@ -89,9 +89,7 @@ class LaunchBounds {
       const Region<N>& region = *q_.gun_region;
       gun.velocity = region.velocity;
       gun.speed = length<N>(region.velocity);
-      for (int i = 0; i < N; ++i) {
-        gun.position[i] = region.center[i] + region.velocity[i] * launch;
-      }
+      gun.position = region.center + region.velocity * launch;
       gun.size = length<N>(gun.position);
       gun.inherited_change = q_.inherit * q_.gun_deviation;
       gun.deviation = gun.inherited_change * q_.law.carries(box.f_to);
@@ -104,7 +102,7 @@ class LaunchBounds {
     if (q_.gun_function) {
       const MotionFunction<V>& function = *q_.gun_function;
       const V there = function.position(function.context, known);
-      gun.position = difference<N>(components_of(there), q_.origin);
+      gun.position = components_of(there) - q_.origin;
       gun.size = length<N>(gun.position);
       if (half > 0) gun.deviation = function.speed_bound(function.context, first, last) * half;
       return gun;
@@ -133,18 +131,16 @@ class LaunchBounds {
     gun.position = state.position;
     gun.speed = length<N>(state.velocity) + max * half;
     gun.size = length<N>(gun.position) + gun.speed * last;
-    for (int i = 0; i < N; ++i) gun.inherited[i] = q_.inherit * state.velocity[i];
+    gun.inherited = q_.inherit * state.velocity;
     if (last - first < launch_half) {
       // Most of the box lies outside of the segment, so that slopes are of little use.
       gun.inherited_change = q_.inherit * max * half;
       gun.deviation = gun.speed * half + gun.inherited_change * q_.law.carries(box.f_to);
       return gun;
     }
-    for (int i = 0; i < N; ++i) {
-      gun.position[i] += state.velocity[i] * (launch - known);
-      gun.inherited_growth[i] = q_.inherit * state.acceleration[i];
-      gun.inherited[i] += gun.inherited_growth[i] * (launch - known);
-    }
+    gun.position += state.velocity * (launch - known);
+    gun.inherited_growth = q_.inherit * state.acceleration;
+    gun.inherited += gun.inherited_growth * (launch - known);
     gun.velocity = state.velocity;
     gun.inherited_change = q_.inherit * max * launch_half;
     gun.deviation = max * half * half / 2 +
@@ -493,16 +489,13 @@ class LaunchBounds {
     const bool has_direction = moves < m.distance;
     if (!has_direction && m.shot.travel != 0) return true;
     if (q_.range != kUnlimited && q_.table) {
-      Components<N> way;
-      for (int i = 0; i < N; ++i) way[i] = m.d[i] + m.shot.drift.position[i];
+      const Components<N> way = m.d + m.shot.drift.position;
       const double spread = m.t_moves + m.gun.speed * m.f_half + m.gun.deviation;
       if (length<N>(way) - spread > q_.range * (1 + kRounding)) return false;
     } else if (q_.range != kUnlimited) {
-      Components<N> flown;
-      for (int i = 0; i < N; ++i) {
-        const double along = m.distance > 0 ? m.shot.travel * m.d[i] / m.distance : 0;
-        flown[i] = along + m.shot.drift.position[i];
-      }
+      Components<N> flown{};
+      if (m.distance > 0) flown = m.shot.travel * m.d / m.distance;
+      flown += m.shot.drift.position;
       // The speed of the drift, or of the rest of D, whose motion then bounds that of the drift.
       const double other = m.is_of_launches ? length<N>(m.shot.drift.velocity) : m.gun.speed;
       const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
@@ -548,7 +541,7 @@ class LaunchBounds {
     if (!box.is_of_launches) moves += m.gun.speed * m.f_half;
     // The region's box already contains the gun's region, whatever the shot inherits.
     if (!box.is_of_launches && !q_.gun_region) moves += drift_accelerates(box, m);
-    const Components<N> seen = difference<N>(m.target, m.gun.position);
+    const Components<N> seen = m.target - m.gun.position;
     const double nearest = distance_to_box<N>(seen, box.is_of_launches ? Components<N>{} : half_);
     return nearest - moves - q_.reach_beyond_range() > q_.range * (1 + kRounding);
   }
@@ -564,17 +557,9 @@ class LaunchBounds {
   [[nodiscard]] double time_scale(double time) const {
     const KinematicState<N> target = target_at(time);
     const GunState gun = gun_at({time, time, 0, 0});
-    double square = 0;
-    double speed = 0;
-    for (int i = 0; i < N; ++i) {
-      const double d = target.position[i] - gun.position[i];
-      const double v = target.velocity[i] - gun.velocity[i];
-      square += d * d;
-      speed += v * v;
-    }
-    const double distance = std::sqrt(square) + std::fabs(q_.law.reach);
+    const double distance = length<N>(target.position - gun.position) + std::fabs(q_.law.reach);
     double scale = q_.turret.longest_turn();
-    const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
+    const double fastest = length<N>(target.velocity - gun.velocity) + std::fabs(q_.law.speed);
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) {
       // Nothing moves yet, so accelerations set the scale. Without any, all times are alike.

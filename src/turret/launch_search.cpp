@@ -599,7 +599,7 @@ class LaunchSearch : private LaunchBounds<V> {
     half_ = region.half;
     region_radius_ = region.radius;
     if (const Region<N>* gun = q_.gun_region) {
-      for (int i = 0; i < N; ++i) half_[i] += gun->half[i];
+      half_ += gun->half;
       region_radius_ += gun->radius;
     }
     is_in_region_ = true;

@@ -37,7 +37,7 @@ class MissDistance {
       aim.u = q_.facing;
       return aim;
     }
-    for (int i = 0; i < N; ++i) aim.u[i] = d[i] / size;
+    aim.u = d / size;
     if (points_anywhere_by(launch)) return aim;
     if constexpr (N == 2) {
       const auto end_of = [&](const TurnOption& option) {
@@ -71,20 +71,14 @@ class MissDistance {
   /// A position after a flight, in the frame of the shot.
   [[nodiscard]] Components<N> seen(const Components<N>& position, double launch,
                                    const ShotState& shot) const {
-    Components<N> d;
-    for (int i = 0; i < N; ++i) {
-      d[i] = position[i] - q_.velocity[i] * launch - shot.drift.position[i];
-    }
-    return d;
+    return position - q_.velocity * launch - shot.drift.position;
   }
 
   /// The miss distance of D; infinite for a shot beyond the limits.
   [[nodiscard]] double to(const Components<N>& d, double launch, const ShotState& shot) const {
     const Aim aim = aim_at(d, launch);
     if (q_.range != kUnlimited) {
-      Components<N> flown;
-      for (int i = 0; i < N; ++i) flown[i] = shot.travel * aim.u[i] + shot.drift.position[i];
-      if (length<N>(flown) > q_.range) return kForever;
+      if (length<N>(shot.flown(aim.u)) > q_.range) return kForever;
     }
     if (aim.off == kForever) return kForever;
     return std::max(0.0, between_centers(length<N>(d), q_.muzzle + shot.travel, aim.off) - radii());
@@ -126,13 +120,12 @@ class MissDistance {
     if (angle <= turned) return aim;
     aim.off = angle - turned;
     const double along = dot<N>(unit, q_.facing);
-    Components<N> aside;
-    for (int i = 0; i < N; ++i) aside[i] = unit[i] - along * q_.facing[i];
+    const Components<N> aside = unit - along * q_.facing;
     const double width = length<N>(aside);
     const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
-    for (int i = 0; i < N; ++i) {
-      aim.u[i] = cosine * q_.facing[i] + (width > 0 ? sine * aside[i] / width : 0);
-    }
+    Components<N> off{};
+    if (width > 0) off = sine * aside / width;
+    aim.u = cosine * q_.facing + off;
     return aim;
   }
 

@@ -180,7 +180,7 @@ class PlatformSearch {
     const auto target = locate_target(engagement, delay_);
     if (!gun || !target) return kUnlimited;
     const double pace = average_speed() + inherit_ * length<N>(gun->velocity);
-    const double distance = length<N>(difference<N>(target->position, gun->position));
+    const double distance = length<N>(target->position - gun->position);
     const double scale = question_.turret.longest_turn() + 4 * distance / pace;
     return scale > 0 && pace > 0 ? scale : kUnlimited;
   }
@@ -206,14 +206,12 @@ class PlatformSearch {
     question_.velocity = question_.law.inherited = {};
     KinematicState<N> state = segment_.after(0);
     if (segment_.max_acceleration > 0) {
-      for (int i = 0; i < N; ++i) segment_.coefficient[0][i] -= state.position[i];
+      segment_.coefficient[0] -= state.position;
       question_.gun_segment = &segment_;
     } else {
       question_.velocity = state.velocity;
-      for (int i = 0; i < N; ++i) {
-        question_.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * state.velocity[i];
-        state.position[i] -= state.velocity[i] * segment_.begin;
-      }
+      if (inherit_ != 0) question_.law.inherited = inherit_ * state.velocity;
+      state.position -= state.velocity * segment_.begin;
     }
     question_.origin = state.position;
   }
@@ -256,7 +254,7 @@ class PlatformSearch {
     const double late = std::max(segment_.begin, center.begin);
     const KinematicState<N> body = segment_.without_spin().at(late);
     const KinematicState<N> target = center.at(late);
-    const Components<N> apart = difference<N>(body.velocity, target.velocity);
+    const Components<N> apart = body.velocity - target.velocity;
     const bool is_exact = segment_.is_velocity_exact && center.is_velocity_exact;
     const double rounding = is_exact ? 0 : 0x1p-50 * length<N>(body.velocity);
     if (!(length<N>(apart) <= rounding) || body.acceleration != target.acceleration) return false;
@@ -568,15 +566,13 @@ class PlatformSearch {
                                        const Spread& spread, const Asked& asked) {
     const double half = (to - from) / 2;
     const KinematicState<N> middle = segment.at(from + half);
-    const Components<N> moves = difference<N>(middle.velocity, spread.drift);
+    const Components<N> moves = middle.velocity - spread.drift;
     const double bend = segment.max_acceleration * half * half / 2 + spread.arm;
     Region<N> part;
     part.velocity = spread.drift;
     part.radius = length<N>(moves) * half + bend;
-    for (int i = 0; i < N; ++i) {
-      part.center[i] = middle.position[i] - spread.drift[i] * (from + half);
-      part.half[i] = std::fabs(moves[i]) * half + bend;
-    }
+    part.center = middle.position - spread.drift * (from + half);
+    for (int i = 0; i < N; ++i) part.half[i] = std::fabs(moves[i]) * half + bend;
     const double deviation = segment.max_acceleration * half + spread.speed;
     return may_hit_from(part, middle.velocity, deviation, asked);
   }
@@ -595,9 +591,7 @@ class PlatformSearch {
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
     from_region.gun_deviation = deviation;
-    for (int i = 0; i < N; ++i) {
-      from_region.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * velocity[i];
-    }
+    from_region.law.inherited = inherit_ == 0 ? Components<N>{} : inherit_ * velocity;
     bool may_hit = false;
     for_each_piece(from_region,
                    [&] { may_hit = may_hit || may_hit_from_region(from_region, asked.before); });
