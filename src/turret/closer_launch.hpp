@@ -425,12 +425,8 @@ class CloserSearch : private LaunchBounds<V> {
         end.turned = rate * half;
         end.error_bound = q_.turret.turn_error(launch, option.sense, half);
       }
-      const auto end_at = [&](double time) {
-        const double turned = q_.turret.turned_by(time, option.sense).angle;
-        return std::min(option.arc_room, q_.turret.tolerance() + turned);
-      };
-      const double first = end_at(launch + m.off.launches.from);
-      const double last = end_at(launch + m.off.launches.to);
+      const double first = reachable_angle(q_.turret, option, launch + m.off.launches.from);
+      const double last = reachable_angle(q_.turret, option, launch + m.off.launches.to);
       if (option.angle - angle_off > last) {
         const Miss missed = miss_of_end(m, option, end, angle_off);
         const Span between{option.angle - angle_off - last, option.angle + angle_off - first};

@@ -362,9 +362,8 @@ class FlightLimits {
     const bool is_quick = q_.turret.longest_turn() == 0;
     double outside = kHalfTurn;
     const auto look = [&](const TurnOption& turn) {
-      const double turned = q_.turret.tolerance() + q_.turret.turned_by(last, turn.sense).angle;
-      outside =
-          std::min(outside, turn.angle - std::min(is_quick ? kForever : turned, turn.arc_room));
+      const double room = is_quick ? turn.arc_room : reachable_angle(q_.turret, turn, last);
+      outside = std::min(outside, turn.angle - room);
     };
     const double offset = q_.turret.facing().quick_angle_to(n);
     if constexpr (N == 2) {

@@ -513,9 +513,8 @@ class LaunchBounds {
     const double last = has_turned ? kForever : std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const auto allows = [&](const TurnOption& turn) {
-      const double turned = q_.turret.tolerance() + q_.turret.turned_by(last, turn.sense).angle;
       const double min = std::max(turn.angle - spread, 0.0) - kRounding * (1 + turn.angle);
-      return min <= turn.arc_room && min <= turned;
+      return min <= reachable_angle(q_.turret, turn, last);
     };
     if constexpr (N == 2) {
       for (const TurnOption& option : turn_options(q_.turret, offset)) {

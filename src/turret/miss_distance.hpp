@@ -40,18 +40,14 @@ class MissDistance {
     aim.u = d / size;
     if (points_anywhere_by(launch)) return aim;
     if constexpr (N == 2) {
-      const auto end_of = [&](const TurnOption& option) {
-        const double turned = q_.turret.turned_by(launch, option.sense).angle;
-        return std::min(option.arc_room, q_.turret.tolerance() + turned);
-      };
       const auto options = turn_options(q_.turret, q_.turret.facing().quick_angle_to(d));
       for (const TurnOption& option : options) {
-        if (option.angle <= end_of(option)) return aim;
+        if (option.angle <= reachable_angle(q_.turret, option, launch)) return aim;
       }
       aim.off = kForever;
       double angle = 0;  // the angle to point to
       for (const TurnOption& option : options) {
-        const double end = end_of(option);
+        const double end = reachable_angle(q_.turret, option, launch);
         const double off = std::min(option.angle - end, kTurn - (option.angle - end));
         if (off < aim.off) {
           aim.off = off;
@@ -115,7 +111,7 @@ class MissDistance {
 
   /// The direction nearest to a unit vector, `angle` off the facing, to which the gun can turn.
   [[nodiscard]] Aim turned_to(const Components<N>& unit, double angle, double launch) const {
-    const double turned = q_.turret.tolerance() + q_.turret.turned_by(launch, 1).angle;
+    const double turned = reachable_angle(q_.turret, {angle, kForever}, launch);
     Aim aim{unit};
     if (angle <= turned) return aim;
     aim.off = angle - turned;
