@@ -103,7 +103,7 @@ bool FunctionSearch<V>::is_settled(const State& now) const {
     gap.g = {};
     gap.w -= drift.acceleration / law_.drag;
   } else if (side_ > 0 && f_ < law_.thrust.duration) {
-    gap.speed = law_.speed + law_.thrust.acceleration * law_.thrust.duration;
+    gap.speed = law_.speed + law_.gained_speed();
   }
   gap.speed += side_ * speed;
   return clear_time(gap, side_, 0) == kForever;

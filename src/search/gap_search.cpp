@@ -266,7 +266,7 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
   if (law().drag == 0) {
     if (t_ < law().thrust.duration) {
       if (side_ < 0) return 0;
-      gap.speed = law().speed + law().thrust.acceleration * law().thrust.duration;
+      gap.speed = law().speed + law().gained_speed();
     }
     gap.g -= drift.acceleration;
     return longest(gap, 0);

@@ -77,6 +77,9 @@ struct ShotMotion {
     return {travel, speed + gained, 1, {position, velocity, acceleration}};
   }
 
+  /// The speed along the aim that the whole burn adds without drag.
+  [[nodiscard]] double gained_speed() const { return thrust.acceleration * thrust.duration; }
+
   /// The maximum growth of `rate`, per time, from f on.
   [[nodiscard]] double max_growth(double f) const {
     return f < thrust.duration ? thrust.acceleration : 0;

@@ -167,8 +167,7 @@ class ClosestLaunch {
     Components<N> position{};
     (void)target_.find(q_.delay, position, evaluations_left_);
     const double away = length<N>(position - q_.velocity * q_.delay);
-    const double gained = q_.law.thrust.acceleration * q_.law.thrust.duration;
-    const double pace = q_.law.speed + gained + length<N>(q_.law.inherited);
+    const double pace = q_.law.speed + q_.law.gained_speed() + length<N>(q_.law.inherited);
     const double turn = q_.turret.longest_turn();
     const double distance = away > 0 ? away : q_.law.reach;
     const double option = pace > 0 ? distance / pace : std::max(turn, drift_time(distance));

@@ -225,7 +225,7 @@ class FlightLimits {
     parting.ways = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
     parting.radius = radius + spin.arm;
     parting.reach = law.reach + q_.slack;
-    parting.speed = law.speed + law.thrust.acceleration * law.thrust.duration;
+    parting.speed = law.speed + law.gained_speed();
     parting.drag = law.drag;
     parting.spread = q_.inherit * spin.arm * std::fabs(spin.rate);
     parting.place_size = length<N>(target.position) + length<N>(gun.position);
@@ -459,8 +459,8 @@ class FlightLimits {
       made_up = (law.speed + length<N>(launches.inherited) + launches.inherited_radius) / law.drag;
     } else {
       const double pace =
-          std::max(0.0, most * (law.speed + law.thrust.acceleration * law.thrust.duration) +
-                            dot<N>(n, launches.inherited) + launches.inherited_radius - gun);
+          std::max(0.0, most * (law.speed + law.gained_speed()) + dot<N>(n, launches.inherited) +
+                            launches.inherited_radius - gun);
       if (lift > 0) {
         made_up = pace * pace / (2 * lift);
       } else {
@@ -488,7 +488,7 @@ class FlightLimits {
   [[nodiscard]] double passes_after(double farthest, double slowest, double fastest) const {
     const ShotMotion<N>& law = q_.law;
     if (q_.table) return q_.lifetime;
-    const double gained = law.thrust.acceleration * law.thrust.duration;
+    const double gained = law.gained_speed();
     if (acceleration_ != 0) {
       // A fast gun's speed outruns it for as long as flights are searched.
       const double ahead = slowest - (law.speed + gained + acceleration_ * longest_);

@@ -61,7 +61,7 @@ class LateFlights {
     const KinematicState<N> target = repeat_.center.at(middle);
     const Components<N> apart = target.position - gun.position - q_.origin;
     const Components<N> u = target.velocity - q_.inherit * gun.velocity;
-    const double gained = law.thrust.acceleration * law.thrust.duration;
+    const double gained = law.gained_speed();
     const double speed = law.speed + gained;
     const double pace = length<N>(target.velocity) + length<N>(gun.velocity);
     const double change = segment.max_acceleration * half;
