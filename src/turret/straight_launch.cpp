@@ -349,17 +349,13 @@ class StraightLaunchSearch {
     const Region<N>* region = segments_.region();
     if (!region) return false;
     if (region->accelerates()) return is_out_of_reach(region->at(time_), region->radius);
-    Region<N> seen = *region;  // the region seen from the gun now
-    seen.velocity -= q_.velocity;
-    seen.center += seen.velocity * time_;
+    const Region<N> seen = seen_now(*region);
     const bool rests = dot<N>(seen.velocity, seen.velocity) == 0;
     const double settled = settled_by(length<N>(seen.center) + seen.radius);
     if (rests && time_ > settled + segments_.period() * (1 + 0x1p-40)) return true;
     if (seen_segments < next_check_) return false;
     next_check_ = 2 * seen_segments;
-    KinematicState<N> center{region->center, region->velocity, {}};
-    center.position += region->velocity * time_;
-    if (is_out_of_reach(center, region->radius)) return true;
+    if (is_out_of_reach(region->at(time_), region->radius)) return true;
     const bool is_limited =
         oldest() < kForever || q_.turret.arc().is_limited() || q_.turret.limits().is_limited();
     if (!is_limited || seen.radius == 0) return false;
@@ -379,6 +375,14 @@ class StraightLaunchSearch {
     return false;
   }
 
+  /// A region in constant velocity as it is now, seen from the gun.
+  [[nodiscard]] Region<N> seen_now(const Region<N>& region) const {
+    Region<N> seen = region;
+    seen.velocity -= q_.velocity;
+    seen.center = seen.at(time_).position;
+    return seen;
+  }
+
   /// Leaves out the bounces before the target may be where it may be hit.
   [[nodiscard]] bool leave_out_bounces() {
     if (!open_box_) return false;
@@ -393,12 +397,11 @@ class StraightLaunchSearch {
   [[nodiscard]] bool leave_out_laps() {
     const Region<N>* region = q_.leaves_out_laps ? segments_.region() : nullptr;
     if (!region || region->accelerates()) return false;
-    const Components<N> velocity = region->velocity - q_.velocity;
-    Components<N> center = region->center;
-    center += velocity * time_;
+    const Region<N> seen = seen_now(*region);
     const double s = q_.law.speed;
-    const double left = length<N>(center) - region->radius - q_.law.reach - s * (time_ - q_.delay);
-    const double first = time_ + left / (s + length<N>(velocity)) * (1 - 0x1p-40);
+    const double left =
+        length<N>(seen.center) - seen.radius - q_.law.reach - s * (time_ - q_.delay);
+    const double first = time_ + left / (s + length<N>(seen.velocity)) * (1 - 0x1p-40);
     if (!(first > time_ + 16 * (segment_.end - time_))) return false;
     time_ = first;
     segments_.skip_to(time_);
