@@ -167,11 +167,12 @@ class ClosestLaunch {
     Components<N> position{};
     (void)target_.find(q_.delay, position, evaluations_left_);
     const double away = length<N>(position - q_.velocity * q_.delay);
-    const double pace = q_.law.speed + q_.law.gained_speed() + length<N>(q_.law.inherited);
+    const double max_speed = q_.law.speed + q_.law.gained_speed() + length<N>(q_.law.inherited);
     const double turn = q_.turret.longest_turn();
     const double distance = away > 0 ? away : q_.law.reach;
-    const double option = pace > 0 ? distance / pace : std::max(turn, drift_time(distance));
-    double scale = turn + 2 * option;
+    const double flight =
+        max_speed > 0 ? distance / max_speed : std::max(turn, drift_time(distance));
+    double scale = turn + 2 * flight;
     // Where nothing ever moves, all times give the same. They only have to differ.
     if (!(scale > 0)) scale = q_.delay > 0 ? q_.delay : 1;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;

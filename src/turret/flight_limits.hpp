@@ -127,28 +127,30 @@ class FlightLimits {
     const Components<N> place = components_of(target.position);
     const Components<N> velocity = components_of(target.velocity);
     const Components<N> p = place - q_.origin;
-    const double pace = dot<N>(velocity, velocity);
-    const double scale = pace > 0 ? pace : 1;
+    const double square_speed = dot<N>(velocity, velocity);
+    const double scale = square_speed > 0 ? square_speed : 1;
     const double along = dot<N>(p, velocity);
-    const double most = law.speed / law.drag + law.reach;
-    const double far = most * most * scale;
-    if (!(std::fabs(dot<N>(p, p) * scale - along * along - far) <= 0x1p-20 * far)) return false;
+    const double max_distance = law.speed / law.drag + law.reach;
+    const double max_square = max_distance * max_distance * scale;
+    if (!(std::fabs(dot<N>(p, p) * scale - along * along - max_square) <= 0x1p-20 * max_square))
+      return false;
     using numerics::Dyadic;
     Dyadic exact_square;
     Dyadic exact_along;
-    Dyadic exact_pace;
+    Dyadic exact_square_speed;
     for (int i = 0; i < N; ++i) {
       const Dyadic x = Dyadic(place[i]) - Dyadic(q_.origin[i]);
       const Dyadic w(velocity[i]);
       exact_square = exact_square + x * x;
       exact_along = exact_along + x * w;
-      exact_pace = exact_pace + w * w;
+      exact_square_speed = exact_square_speed + w * w;
     }
-    if (pace == 0) exact_pace = Dyadic(1);
+    if (square_speed == 0) exact_square_speed = Dyadic(1);
     const Dyadic drag(law.drag);
-    const Dyadic exact_most = Dyadic(law.speed) + drag * Dyadic(law.reach);
-    const Dyadic missing = drag * drag * (exact_square * exact_pace - exact_along * exact_along) -
-                           exact_most * exact_most * exact_pace;
+    const Dyadic exact_max = Dyadic(law.speed) + drag * Dyadic(law.reach);
+    const Dyadic missing =
+        drag * drag * (exact_square * exact_square_speed - exact_along * exact_along) -
+        exact_max * exact_max * exact_square_speed;
     return !missing.overflowed() && missing.sign() >= 0;
   }
 
@@ -293,12 +295,12 @@ class FlightLimits {
     const double all = length<N>(n);
     if (!(all > 0)) return kForever;
     n /= all;
-    return parted_along(parting, n, most_along(n, kForever));
+    return parted_along(parting, n, max_along(n, kForever));
   }
 
-  /// The same by a unit vector. `most` bounds the part of any aim along it.
+  /// The same by a unit vector. `max_part` bounds the part of any aim along it.
   [[nodiscard]] double parted_along(const Parting& parting, const Components<N>& n,
-                                    double most) const {
+                                    double max_part) const {
     std::array<double, 4> grows;
     for (std::size_t i = 0; i < grows.size(); ++i) {
       const Components<N>& way = parting.ways[i];
@@ -307,13 +309,13 @@ class FlightLimits {
       if (grows[i] <= 0x1p-40 * length<N>(way)) grows[i] = 0;
     }
     const auto [bend, growth, lift, drift] = grows;
-    const double pace = most * parting.speed + parting.spread;
-    const double missing = most * parting.reach + parting.radius;
+    const double max_speed = max_part * parting.speed + parting.spread;
+    const double missing = max_part * parting.reach + parting.radius;
     const double value = dot<N>(n, parting.from_gun.position) - missing -
                          0x1p-40 * (std::fabs(missing) + parting.place_size);
     const double away = dot<N>(n, parting.from_gun.velocity) - 0x1p-40 * parting.gun_size;
-    const double slope = dot<N>(n, parting.from_shot.velocity) - pace -
-                         0x1p-40 * (std::fabs(pace) + parting.shot_size);
+    const double slope = dot<N>(n, parting.from_shot.velocity) - max_speed -
+                         0x1p-40 * (std::fabs(max_speed) + parting.shot_size);
     const double ahead = positive_from(value, away, bend / 2);
     if (slope >= 0) return ahead;
     if (const double drag = parting.drag; drag != 0) {
@@ -357,7 +359,7 @@ class FlightLimits {
   }
 
   /// The largest part along a unit vector of the aim of any launch up to `last`, at least 0.
-  [[nodiscard]] double most_along(const Components<N>& n, double last) const {
+  [[nodiscard]] double max_along(const Components<N>& n, double last) const {
     if (q_.delay == -kForever) last = kForever;
     const bool is_quick = q_.turret.longest_turn() == 0;
     double outside = kHalfTurn;
@@ -452,23 +454,23 @@ class FlightLimits {
     const double gun = dot<N>(n, launches.velocity);
     double slope = dot<N>(n, away.velocity);
     if (lift < 0 || bend < 0) return kForever;
-    const double most = most_along(n, q_.latest);
+    const double max_part = max_along(n, q_.latest);
     double made_up = 0;
     if (law.drag != 0) {
       if (gun < 0) return kForever;
       made_up = (law.speed + length<N>(launches.inherited) + launches.inherited_radius) / law.drag;
     } else {
-      const double pace =
-          std::max(0.0, most * (law.speed + law.gained_speed()) + dot<N>(n, launches.inherited) +
-                            launches.inherited_radius - gun);
+      const double speed =
+          std::max(0.0, max_part * (law.speed + law.gained_speed()) +
+                            dot<N>(n, launches.inherited) + launches.inherited_radius - gun);
       if (lift > 0) {
-        made_up = pace * pace / (2 * lift);
+        made_up = speed * speed / (2 * lift);
       } else {
-        made_up = pace * (time - q_.delay);
-        slope -= pace;
+        made_up = speed * (time - q_.delay);
+        slope -= speed;
       }
     }
-    const double missing = most * (law.reach + q_.slack) + radius + launches.radius + made_up;
+    const double missing = max_part * (law.reach + q_.slack) + radius + launches.radius + made_up;
     const double size = length<N>(away.position) + length<N>(launches.velocity) * time;
     const double value = dot<N>(n, away.position) - missing - 0x1p-40 * (std::fabs(missing) + size);
     return positive_from(value, slope, bend);
@@ -497,20 +499,20 @@ class FlightLimits {
         return 1 / law.drag +
                (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration_;
       }
-      const double pace = law.speed + gained + fastest;
-      return (pace + std::sqrt(pace * pace + 2 * acceleration_ * (farthest + law.reach))) /
+      const double speed = law.speed + gained + fastest;
+      return (speed + std::sqrt(speed * speed + 2 * acceleration_ * (farthest + law.reach))) /
              acceleration_;
     }
     double way = farthest;
-    double pace = law.speed - fastest;  // the shot flies ahead of the gun, or it stays behind
-    if (!(pace > 0)) {
+    double speed = law.speed - fastest;  // the shot flies ahead of the gun, or it stays behind
+    if (!(speed > 0)) {
       way = farthest + law.reach;
-      pace = slowest - (law.speed + gained);
+      speed = slowest - (law.speed + gained);
     }
-    if (pace > 0) {
+    if (speed > 0) {
       // Drag leaves the shot at least the share of its speed that is left of its path.
-      const double left = law.drag != 0 ? 1 - law.drag * way / pace : 1;
-      return left > 0 ? way / (pace * left) : kForever;
+      const double left = law.drag != 0 ? 1 - law.drag * way / speed : 1;
+      return left > 0 ? way / (speed * left) : kForever;
     }
     return fastest == 0 && gained > 0 ? law.thrust.duration + farthest / gained : kForever;
   }

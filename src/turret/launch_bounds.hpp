@@ -306,40 +306,40 @@ class LaunchBounds {
     if (m.remainder == kForever) return true;
     const double by_t = std::fabs(m.t_slope) * m.t_half;
     const double by_f = std::fabs(m.f_slope) * m.f_half;
-    // Out of reach nearly everywhere: at a hit least + f_slope y + curvature y^2 <= by_t.
-    const double least = m.gap - m.shortfall - rounding;
-    const double most = m.gap + m.remainder + rounding;
-    if (most + by_t + by_f < 0) return false;
+    // Out of reach nearly everywhere: at a hit min_gap + f_slope y + curvature y^2 <= by_t.
+    const double min_gap = m.gap - m.shortfall - rounding;
+    const double max_gap = m.gap + m.remainder + rounding;
+    if (max_gap + by_t + by_f < 0) return false;
     Span flights{-m.f_half, m.f_half};
-    double lowest = least - by_f;  // a lower bound of least + f_slope y + curvature y^2
+    double lowest = min_gap - by_f;  // a lower bound of min_gap + f_slope y + curvature y^2
     if (m.curvature > 0) {
-      const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (least - by_t);
+      const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (min_gap - by_t);
       if (discriminant < 0) return false;
       const double root = std::sqrt(discriminant);
       const double sum = -m.f_slope - std::copysign(root, m.f_slope);
       const double one = sum / (2 * m.curvature);
-      const double other = sum != 0 ? 2 * (least - by_t) / sum : one;
+      const double other = sum != 0 ? 2 * (min_gap - by_t) / sum : one;
       flights = {std::min(one, other), std::max(one, other)};
-      lowest = least - (by_f > 2 * m.curvature * m.f_half * m.f_half
-                            ? by_f - m.curvature * m.f_half * m.f_half
-                            : m.f_slope * m.f_slope / (4 * m.curvature));
+      lowest = min_gap - (by_f > 2 * m.curvature * m.f_half * m.f_half
+                              ? by_f - m.curvature * m.f_half * m.f_half
+                              : m.f_slope * m.f_slope / (4 * m.curvature));
     } else {
       const double bent = -m.curvature * m.f_half * m.f_half;
       lowest -= bent;
-      const double room = by_t + bent - least;
+      const double room = by_t + bent - min_gap;
       if (m.f_slope > 0) flights.to = room / m.f_slope;
       if (m.f_slope < 0) flights.from = room / m.f_slope;
     }
     if (lowest > by_t) return false;
     // Within reach nearly everywhere.
-    if (m.f_slope > 0) flights.from = std::max(flights.from, -(most + by_t) / m.f_slope);
-    if (m.f_slope < 0) flights.to = std::min(flights.to, -(most + by_t) / m.f_slope);
+    if (m.f_slope > 0) flights.from = std::max(flights.from, -(max_gap + by_t) / m.f_slope);
+    if (m.f_slope < 0) flights.to = std::min(flights.to, -(max_gap + by_t) / m.f_slope);
     const double f_slack = kRounding * m.f + 0x1p-30 * m.f_half;
     box.f_from = std::max(box.f_from, m.f + flights.from - f_slack);
     box.f_to = std::min(box.f_to, m.f + flights.to + f_slack);
     Span times{-m.t_half, m.t_half};
-    if (m.t_slope < 0) times = {lowest / -m.t_slope, (most + by_f) / -m.t_slope};
-    if (m.t_slope > 0) times = {-(most + by_f) / m.t_slope, -lowest / m.t_slope};
+    if (m.t_slope < 0) times = {lowest / -m.t_slope, (max_gap + by_f) / -m.t_slope};
+    if (m.t_slope > 0) times = {-(max_gap + by_f) / m.t_slope, -lowest / m.t_slope};
     const double t_slack = kRounding * m.middle + 0x1p-30 * m.t_half;
     box.t_from = std::max(box.t_from, m.middle + times.from - t_slack);
     box.t_to = std::min(box.t_to, m.middle + times.to + t_slack);
@@ -438,11 +438,11 @@ class LaunchBounds {
     const double share = excess.f_slope / m.f_slope;
     const double value = excess.value - share * m.gap;
     const double slope = excess.t_slope - share * m.t_slope;
-    const double least = value - excess.error_bound - std::fabs(share) * remainder;
-    if (numerics::is_finite(least + slope)) {
-      if (slope < 0) return {least / -slope, m.t_half};
-      if (slope > 0) return {-m.t_half, -least / slope};
-      if (least > 0) return {kForever, -kForever};
+    const double min = value - excess.error_bound - std::fabs(share) * remainder;
+    if (numerics::is_finite(min + slope)) {
+      if (slope < 0) return {min / -slope, m.t_half};
+      if (slope > 0) return {-m.t_half, -min / slope};
+      if (min > 0) return {kForever, -kForever};
     }
     return {-m.t_half, m.t_half};
   }
@@ -567,10 +567,10 @@ class LaunchBounds {
       if (q_.gun_segment) growth += q_.gun_segment->max_acceleration;
       double fall = std::sqrt(distance / growth);
       if (fall == kForever) {
-        double pace = q_.gun_deviation;
-        if (function_) pace += speed_from(*function_, time);
-        if (q_.gun_function) pace += speed_from(*q_.gun_function, time);
-        fall = distance / pace;
+        double speed = q_.gun_deviation;
+        if (function_) speed += speed_from(*function_, time);
+        if (q_.gun_function) speed += speed_from(*q_.gun_function, time);
+        fall = distance / speed;
       }
       scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
     }

@@ -179,10 +179,10 @@ class PlatformSearch {
     const auto gun = locate_gun(engagement.shooter, delay_);
     const auto target = locate_target(engagement, delay_);
     if (!gun || !target) return kUnlimited;
-    const double pace = average_speed() + inherit_ * length<N>(gun->velocity);
+    const double speed = average_speed() + inherit_ * length<N>(gun->velocity);
     const double distance = length<N>(target->position - gun->position);
-    const double scale = question_.turret.longest_turn() + 4 * distance / pace;
-    return scale > 0 && pace > 0 ? scale : kUnlimited;
+    const double scale = question_.turret.longest_turn() + 4 * distance / speed;
+    return scale > 0 && speed > 0 ? scale : kUnlimited;
   }
 
   /// The shot's speed at the launch, or its average over the whole table.
@@ -373,9 +373,9 @@ class PlatformSearch {
       const double rounding =
           0x1p-48 *
           (square + std::fabs(pull) * (std::fabs(x0) + std::fabs(part.center[i]) + part.half[i]));
-      const auto [least, most] = std::minmax({square + pull * from, square + pull * to});
-      const double slowest = std::sqrt(std::max(0.0, least - rounding));
-      const double fastest = std::sqrt(std::max(0.0, most + rounding));
+      const auto [min, max] = std::minmax({square + pull * from, square + pull * to});
+      const double slowest = std::sqrt(std::max(0.0, min - rounding));
+      const double fastest = std::sqrt(std::max(0.0, max + rounding));
       out.middle[i] = (signs >> i & 1U) != 0 ? -(slowest + fastest) / 2 : (slowest + fastest) / 2;
       half[i] = (fastest - slowest) / 2;
     }
@@ -404,9 +404,9 @@ class PlatformSearch {
     if (!region || segments_seen_ < next_look_) return false;
     if (question_.looks_far || until_ == kUnlimited) return false;
     const double before = std::min(best_.time, until_);
-    const double least = kManySegments * (segment_.end - segment_.begin);
-    if (!(first_width_ > least)) return false;
-    for (; laps_width_ > least; laps_width_ /= 2) {
+    const double min_width = kManySegments * (segment_.end - segment_.begin);
+    if (!(first_width_ > min_width)) return false;
+    for (; laps_width_ > min_width; laps_width_ /= 2) {
       laps_width_ = std::min(laps_width_, before - nothing_before_);
       const double to = nothing_before_ + laps_width_;
       const Asked asked{before, nothing_before_, to};
@@ -420,7 +420,7 @@ class PlatformSearch {
       segments_between_ = 1;
       return true;
     }
-    laps_width_ = 2 * least;
+    laps_width_ = 2 * min_width;
     next_look_ = segments_seen_ + segments_between_;
     segments_between_ *= 2;
     return false;
@@ -609,8 +609,9 @@ class PlatformSearch {
     if (duration < kUnlimited) {
       const double change = inherit_ * segment_.max_acceleration * duration;
       // More than one of the part that is still open, so that less of it is next time.
-      const double least = is_narrowed_ ? kMinOpenParts : 1;
-      parts = std::clamp(std::ceil(change / (kShare * average_speed())), least, kMaxSegmentParts);
+      const double min_parts = is_narrowed_ ? kMinOpenParts : 1;
+      parts =
+          std::clamp(std::ceil(change / (kShare * average_speed())), min_parts, kMaxSegmentParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {

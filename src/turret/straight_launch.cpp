@@ -456,16 +456,16 @@ class StraightLaunchSearch {
     const AimLimits& limits = q_.turret.limits();
     if (!limits.is_limited()) return false;
     // The test of is_outside_the_arc, in the plane of both directions.
-    const double pace = length<3>(part.velocity);
+    const double speed = length<3>(part.velocity);
     const double distance = length<3>(part.center);
-    const double along = pace > 0 ? dot<3>(part.center, part.velocity) / pace : 0;
+    const double along = speed > 0 ? dot<3>(part.center, part.velocity) / speed : 0;
     const double across = std::sqrt(std::max(0.0, (distance - along) * (distance + along)));
     const double nearest = along < 0 ? across : distance;
     if (!(nearest > 1.001 * part.radius)) return false;
-    const double sweep = pace > 0 ? numerics::quick_arctangent2(across, along) : 0;
+    const double sweep = speed > 0 ? numerics::quick_arctangent2(across, along) : 0;
     Components<3> middle;
     for (int i = 0; i < 3; ++i) {
-      middle[i] = part.center[i] / distance + (pace > 0 ? part.velocity[i] / pace : 0);
+      middle[i] = part.center[i] / distance + (speed > 0 ? part.velocity[i] / speed : 0);
     }
     const double spread = numerics::arcsine(part.radius / nearest) + sweep / 2 + 0x1p-40;
     return sweep < 3 && !limits.allows(middle, spread);
@@ -501,8 +501,8 @@ class StraightLaunchSearch {
   /// The longest flight within the limits. The muzzle speed less the inherited speed bounds from
   /// below how fast the shot gets away.
   [[nodiscard]] double oldest() const {
-    const double pace = q_.law.speed - length<N>(q_.law.inherited);
-    const double by_range = pace > 0 ? q_.range / pace * (1 + 0x1p-40) : kForever;
+    const double min_speed = q_.law.speed - length<N>(q_.law.inherited);
+    const double by_range = min_speed > 0 ? q_.range / min_speed * (1 + 0x1p-40) : kForever;
     return std::min(q_.lifetime, by_range);
   }
 
