@@ -135,7 +135,7 @@ class PlatformSearch {
       }
       if (segments.region() && ++segments_seen_ >= next_check_) {
         next_check_ = 2 * segments_seen_;
-        if (is_hopeless(segments)) last_launch_ = nothing_before_;
+        if (can_never_hit(segments)) last_launch_ = nothing_before_;
       }
       if (question_.leaves_out_laps && has_laps(segments)) return search_laps(segments);
       if (leave_out_laps(segments)) continue;
@@ -302,7 +302,7 @@ class PlatformSearch {
   }
 
   /// Whether nothing is ever hit from anywhere in the gun's region.
-  [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
+  [[nodiscard]] bool can_never_hit(const MotionSegments<V>& segments) {
     const int share = question_.work_left / std::exchange(proof_share_, 8);
     return with_at_most(share, question_.work_left, [&] {
       const Region<N>& region = *segments.region();
@@ -683,10 +683,10 @@ class PlatformSearch {
   std::optional<TargetRepeat<N>> repeat_;
   // The segments of the gun's laps seen in this window, without those left out at once.
   int segments_seen_ = 0;
-  // The number of seen segments at which `is_hopeless` is asked next. That takes work, so the
+  // The number of seen segments at which `can_never_hit` is asked next. That takes work, so the
   // number doubles each time.
   int next_check_ = 1;
-  int proof_share_ = 8;  // `is_hopeless` may take the work left divided by this
+  int proof_share_ = 8;  // `can_never_hit` may take the work left divided by this
   // The number of seen segments at which `leave_out_laps` tries next to leave out many laps.
   int next_look_ = 0;
   // The segments that are searched after it tried in vain, before it tries again. The number

@@ -6,7 +6,11 @@
 #include "search/solve_by_search.hpp"
 #include "search/straight_gap.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
+#include <variant>
 
 namespace aimahead::detail::turret {
 namespace {
@@ -276,7 +280,7 @@ class StraightLaunchSearch {
 
   LaunchStatus search() {
     for (int seen = 0; work_left_ > 0; ++seen) {
-      if (!load() || is_hopeless(seen)) return LaunchStatus::never;
+      if (!load() || can_never_hit(seen)) return LaunchStatus::never;
       if (leave_out_laps() || leave_out_bounces()) {
         if (time_ == kForever) return LaunchStatus::never;
         continue;
@@ -344,7 +348,7 @@ class StraightLaunchSearch {
   }
 
   /// Whether the region that the target never leaves shows that nothing can ever be hit.
-  [[nodiscard]] bool is_hopeless(int seen_segments) {
+  [[nodiscard]] bool can_never_hit(int seen_segments) {
     if (segment_.end == kForever) return is_out_of_reach(segment_.at(time_), 0);
     const Region<N>* region = segments_.region();
     if (!region) return false;
