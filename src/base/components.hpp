@@ -3,10 +3,12 @@
 
 #include "aimahead/detail/precise.hpp"
 #include "aimahead/vec.hpp"
+#include "base/repeat.hpp"
 #include "rooms.hpp"
 
 #include <array>
 #include <cmath>
+#include <cstddef>
 
 namespace aimahead::detail::base {
 
@@ -20,10 +22,66 @@ template <WorldVector V>
   return result;
 }
 
-template <int N>
-[[nodiscard]] Components<N> difference(const Components<N>& a, const Components<N>& b) {
-  Components<N> result;
-  for (int i = 0; i < N; ++i) result[i] = a[i] - b[i];
+// Of each component by itself. `repeat` keeps what a chain of them makes out of memory.
+template <std::size_t N>
+AIMAHEAD_INLINE std::array<double, N>& operator+=(std::array<double, N>& a,
+                                                  const std::array<double, N>& b) {
+  repeat<static_cast<int>(N)>([&](auto i) { a[i] += b[i]; });
+  return a;
+}
+template <std::size_t N>
+AIMAHEAD_INLINE std::array<double, N>& operator-=(std::array<double, N>& a,
+                                                  const std::array<double, N>& b) {
+  repeat<static_cast<int>(N)>([&](auto i) { a[i] -= b[i]; });
+  return a;
+}
+template <std::size_t N>
+AIMAHEAD_INLINE std::array<double, N>& operator*=(std::array<double, N>& a, double x) {
+  repeat<static_cast<int>(N)>([&](auto i) { a[i] *= x; });
+  return a;
+}
+template <std::size_t N>
+AIMAHEAD_INLINE std::array<double, N>& operator/=(std::array<double, N>& a, double x) {
+  repeat<static_cast<int>(N)>([&](auto i) { a[i] /= x; });
+  return a;
+}
+template <std::size_t N>
+[[nodiscard]] AIMAHEAD_INLINE std::array<double, N> operator-(const std::array<double, N>& a) {
+  std::array<double, N> result;
+  repeat<static_cast<int>(N)>([&](auto i) { result[i] = -a[i]; });
+  return result;
+}
+template <std::size_t N>
+[[nodiscard]] AIMAHEAD_INLINE std::array<double, N> operator+(const std::array<double, N>& a,
+                                                              const std::array<double, N>& b) {
+  std::array<double, N> result;
+  repeat<static_cast<int>(N)>([&](auto i) { result[i] = a[i] + b[i]; });
+  return result;
+}
+template <std::size_t N>
+[[nodiscard]] AIMAHEAD_INLINE std::array<double, N> operator-(const std::array<double, N>& a,
+                                                              const std::array<double, N>& b) {
+  std::array<double, N> result;
+  repeat<static_cast<int>(N)>([&](auto i) { result[i] = a[i] - b[i]; });
+  return result;
+}
+template <std::size_t N>
+[[nodiscard]] AIMAHEAD_INLINE std::array<double, N> operator*(double x,
+                                                              const std::array<double, N>& a) {
+  std::array<double, N> result;
+  repeat<static_cast<int>(N)>([&](auto i) { result[i] = x * a[i]; });
+  return result;
+}
+template <std::size_t N>
+[[nodiscard]] AIMAHEAD_INLINE std::array<double, N> operator*(const std::array<double, N>& a,
+                                                              double x) {
+  return x * a;
+}
+template <std::size_t N>
+[[nodiscard]] AIMAHEAD_INLINE std::array<double, N> operator/(const std::array<double, N>& a,
+                                                              double x) {
+  std::array<double, N> result;
+  repeat<static_cast<int>(N)>([&](auto i) { result[i] = a[i] / x; });
   return result;
 }
 
@@ -41,22 +99,18 @@ template <int N>
 
 /// The components over their largest size; a zero vector stays zero.
 template <int N>
-[[nodiscard]] Components<N> over_largest(Components<N> a) {
+[[nodiscard]] Components<N> over_largest(const Components<N>& a) {
   double largest = 0;
   for (const double x : a) largest = std::fabs(x) > largest ? std::fabs(x) : largest;
-  if (largest == 0) return a;
-  for (double& x : a) x /= largest;
-  return a;
+  return largest == 0 ? a : a / largest;
 }
 
 /// The unit vector along a, whose squares may over- or underflow; a zero vector stays zero.
 template <int N>
 [[nodiscard]] Components<N> direction_over_largest(const Components<N>& a) {
-  Components<N> u = over_largest<N>(a);
+  const Components<N> u = over_largest<N>(a);
   const double size = length<N>(u);
-  if (size == 0) return u;
-  for (double& x : u) x /= size;
-  return u;
+  return size == 0 ? u : u / size;
 }
 
 /// The same at less cost for vectors of ordinary size, whose last digits may differ.
@@ -64,9 +118,7 @@ template <int N>
 [[nodiscard]] AIMAHEAD_INLINE Components<N> direction_of(const Components<N>& a) {
   const double size = length<N>(a);
   if (!(size > 0x1p-400 && size < 0x1p400)) return direction_over_largest<N>(a);
-  Components<N> u = a;
-  for (double& x : u) x /= size;
-  return u;
+  return a / size;
 }
 
 }  // namespace aimahead::detail::base

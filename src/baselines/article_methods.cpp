@@ -31,7 +31,7 @@ double size_of(const Components<N>& vector) {
 
 template <int N>
 double distance(const Components<N>& a, const Components<N>& b) {
-  return size_of<N>(difference<N>(b, a));
+  return size_of<N>(b - a);
 }
 
 /// What all methods but `certified` need of an engagement without fault: the target's position at a

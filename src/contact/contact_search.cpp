@@ -264,10 +264,10 @@ class FunctionGap {
   GapNow at(double time) {
     const KinematicState<N> a = a_.at(time);
     const KinematicState<N> b = b_.at(time);
+    towards_ = a.position - b.position;
+    velocity_ = a.velocity - b.velocity;
     double size = reach_;
     for (int i = 0; i < N; ++i) {
-      towards_[i] = a.position[i] - b.position[i];
-      velocity_[i] = a.velocity[i] - b.velocity[i];
       size += std::fabs(a.position[i]) + std::fabs(b.position[i]) + std::fabs(origin_[i]);
     }
     position_of_b_ = b.position;

@@ -52,8 +52,7 @@ void visit_offsets(const Capsule<V>& s, const Components<kDimensions<V>>& p, Vis
   constexpr int N = kDimensions<V>;
   const auto from = components_of(s.from);
   const auto to = components_of(s.to);
-  visit(difference<N>(p, nearest_of_segment<N>(from, to, p)), s.radius,
-        largest_of({from, to}) + s.radius);
+  visit(p - nearest_of_segment<N>(from, to, p), s.radius, largest_of({from, to}) + s.radius);
 }
 template <WorldVector V, class Visit>
 void visit_offsets(const Segment<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
@@ -71,14 +70,14 @@ template <WorldVector V, class Visit>
 void visit_offsets(const OrientedBox<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
   constexpr int N = kDimensions<V>;
   const auto center = components_of(s.center);
-  const auto from_center = difference<N>(p, center);
+  const auto from_center = p - center;
   const auto half = components_of(s.half);
   Components<N> offset{};
   for (int k = 0; k < N; ++k) {
     const auto axis = components_of(s.axes[k]);
     const double along = dot<N>(from_center, axis);
     const double excess = along - std::clamp(along, -half[k], half[k]);
-    for (int i = 0; i < N; ++i) offset[i] += excess * axis[i];
+    offset += excess * axis;
   }
   visit(offset, 0.0, largest_of({center, half}));
 }
@@ -94,8 +93,8 @@ void visit_offsets(const HalfSpace<V>& s, const Components<kDimensions<V>>& p, V
   constexpr int N = kDimensions<V>;
   Components<N> offset = detail::unit_vector(components_of(s.normal));
   const auto point = components_of(s.point);
-  const double height = dot<N>(difference<N>(p, point), offset);
-  for (double& x : offset) x *= height;
+  const double height = dot<N>(p - point, offset);
+  offset *= height;
   visit(offset, 0.0, largest_of({point}));
 }
 template <WorldVector V, class Visit>

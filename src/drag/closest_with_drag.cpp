@@ -89,7 +89,7 @@ class ClosestWithDrag {
     passage.target = passage.aim = target_.at(0).position;
     const double away = length<N>(passage.aim);
     if (away > 0) {
-      for (double& u : passage.aim) u /= away;
+      passage.aim /= away;
     }
     passage.distance = std::fabs(away - shot_.muzzle);
     return passage;
@@ -107,9 +107,7 @@ class ClosestWithDrag {
                                               double f) {
     const double past = last.flight_time - before.flight_time;
     const double share = past > 0 ? (f - last.flight_time) / past : 0;
-    Components<N> aim = last.aim;
-    for (int i = 0; i < N; ++i) aim[i] += share * (last.aim[i] - before.aim[i]);
-    return direction_of<N>(aim);
+    return direction_of<N>(last.aim + share * (last.aim - before.aim));
   }
 
   [[nodiscard]] bool cannot_come_closer(double f, double than) const {
@@ -134,10 +132,7 @@ class ClosestWithDrag {
   [[nodiscard]] bool fly(double f, const Components<N>& position, Miss& miss) const {
     const auto arrival = shot_.fly(shot_.launch_velocity(miss.aim), f, Accuracy::rough);
     if (!arrival.finished) return false;
-    Components<N> missing;
-    for (int i = 0; i < N; ++i) {
-      missing[i] = position[i] - arrival.position[i] - shot_.muzzle * miss.aim[i];
-    }
+    const Components<N> missing = position - arrival.position - shot_.muzzle * miss.aim;
     miss.distance = length<N>(missing);
     miss.is_allowed = length<N>(shot_.carried(arrival.position, f)) <= engagement_.projectile.range;
     miss.pull = {};
@@ -162,7 +157,7 @@ class ClosestWithDrag {
       Components<N> first{};
       for (int i = 0; i < N; ++i) first[i] = (i == min ? 1 : 0) - aim[min] * aim[i];
       const double size = length<N>(first);
-      for (double& x : first) x /= size;
+      first /= size;
       return {{first,
                {aim[1] * first[2] - aim[2] * first[1], aim[2] * first[0] - aim[0] * first[2],
                 aim[0] * first[1] - aim[1] * first[0]}}};
@@ -199,10 +194,10 @@ class ClosestWithDrag {
       Miss miss{first_aim};
       for (int k = 0; k < kTurns; ++k) {
         tried[k] += scale * step[k];
-        for (int i = 0; i < N; ++i) miss.aim[i] += tried[k] * basis[k][i];
+        miss.aim += tried[k] * basis[k];
       }
       const double stretch = length<N>(miss.aim);
-      for (double& u : miss.aim) u /= stretch;
+      miss.aim /= stretch;
       if (!fly(f, position, miss)) {
         shot_.work_left = 0;
         return {f, kForever, first_aim, position};
@@ -216,13 +211,13 @@ class ClosestWithDrag {
       Turns next{};
       for (int k = 0; k < kTurns; ++k) {
         const double along = dot<N>(basis[k], miss.aim);
-        for (int i = 0; i < N; ++i) ways[k][i] = (basis[k][i] - along * miss.aim[i]) / stretch;
+        ways[k] = (basis[k] - along * miss.aim) / stretch;
         next[k] = -dot<N>(ways[k], miss.pull);
       }
       if (round == 0) {
         curvature = first_curvature(miss, ways);
       } else {
-        for (double& x : step) x *= scale;
+        step *= scale;
         learn(curvature, step, slope, next);
       }
       turned = tried;

@@ -110,9 +110,8 @@ bool DragHits<V>::still_node(double f, Node& node) const {
   const KinematicState<N> state = target(f);
   const auto arrival = shot_.fly(shot_.inherited, f, Accuracy::fine);
   if (!arrival.finished) return false;
-  Components<N> apart;
+  const Components<N> apart = state.position - arrival.position;
   double closing = 0;
-  for (int i = 0; i < N; ++i) apart[i] = state.position[i] - arrival.position[i];
   const double distance = length<N>(apart);
   for (int i = 0; i < N; ++i) {
     closing += apart[i] * (state.velocity[i] - arrival.velocity[i]);
@@ -156,10 +155,8 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   }
   if (node.needed.found == Found::failed) return false;
   const double q = node.needed.speed;
-  double grows = 0;
-  for (int i = 0; i < N; ++i) {
-    grows += node.needed.by_position[i] * (state.velocity[i] - node.needed.arrival_velocity[i]);
-  }
+  const double grows =
+      dot<N>(node.needed.by_position, state.velocity - node.needed.arrival_velocity);
   const double needed_distance = logarithm_of_one_plus(c * q * span) / c;
   const double lengthens = shot_.effective_slope(f);
   node.gap = needed_distance - path;
@@ -177,12 +174,8 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
   while (shot_.take_work(kSkipWork)) {
     const auto fall = shot_.fall(f_);
     const auto reach = shot_.reach(f_);
-    Components<N> apart = target(f_).position;
-    Components<N> falling;
-    for (int i = 0; i < N; ++i) {
-      apart[i] -= fall.path * shot_.down[i];
-      falling[i] = fall.speed * shot_.down[i];
-    }
+    const Components<N> apart = target(f_).position - fall.path * shot_.down;
+    const Components<N> falling = fall.speed * shot_.down;
     const double distance = length<N>(apart);
     const double gap = distance - shot_.muzzle - shot_.radii - reach.path;
     if (!(gap > 0x1p-40 * distance)) return Outcome::passed;
@@ -259,8 +252,7 @@ template <class V>
 bool DragHits<V>::examine(const Node& a, const Node& b, int depth) {
   if (shot_.work_left <= 0) return false;
   Node m;
-  Components<N> offset;
-  for (int i = 0; i < N; ++i) offset[i] = 0.5 * (a.needed.offset[i] + b.needed.offset[i]);
+  const Components<N> offset = 0.5 * (a.needed.offset + b.needed.offset);
   if (!evaluate(0.5 * (a.f + b.f), offset, m)) return false;
   const Cubic cubic = cubic_through(a, b, 1);
   const double error = std::fabs(m.gap - cubic(0.5));
@@ -324,11 +316,9 @@ bool DragHits<V>::find_between(Node a, Node b) {
     if (a.needed.found == Found::launch && b.needed.found == Found::launch) {
       const double zero = cubic_through(a, b, 1).zero();
       DragHit<N> hit{DragHit<N>::Status::hit, a.f + zero * h, {}, {}};
-      for (int i = 0; i < N; ++i) {
-        hit.aim[i] = (1 - zero) * a.needed.aim[i] + zero * b.needed.aim[i];
-      }
+      hit.aim = (1 - zero) * a.needed.aim + zero * b.needed.aim;
       const double size = length<N>(hit.aim);
-      for (double& u : hit.aim) u /= size;
+      hit.aim /= size;
       const double slack = 1e-9 * hit.time;
       if (size > 0.1 && polish(a.f - slack, b.f + slack, hit)) {
         return report(hit.time, hit.aim);
@@ -369,24 +359,20 @@ bool DragHits<V>::polish(double first, double last, DragHit<N>& hit) {
     if (!arrival.finished) return false;
     const Surface<N> surface = surface_at<N>(shot_, arrival.by_launch, hit.aim, shot_.speed);
     if (!surface.regular) return false;
-    Components<N> missing;
-    Components<N> parting;
-    for (int i = 0; i < N; ++i) {
-      missing[i] = state.position[i] - arrival.position[i] - shot_.muzzle * hit.aim[i] -
-                   shot_.radii * surface.normal[i];
-      parting[i] = state.velocity[i] - arrival.velocity[i];
-    }
+    Components<N> missing =
+        state.position - arrival.position - shot_.muzzle * hit.aim - shot_.radii * surface.normal;
+    const Components<N> parting = state.velocity - arrival.velocity;
     const double later =
         -dot<N>(surface.by_position, missing) / dot<N>(surface.by_position, parting);
-    for (int i = 0; i < N; ++i) missing[i] += parting[i] * later;
+    missing += parting * later;
     Components<N> turned;
     for (int i = 0; i < N; ++i) turned[i] = dot<N>(surface.inverse[i], missing) / shot_.speed;
     const double change = length<N>(turned) + std::fabs(later) / hit.time;
     hit.time += later;
     if (!(hit.time >= first && hit.time <= last) || !(change < 0.5)) return false;
-    for (int i = 0; i < N; ++i) hit.aim[i] += turned[i];
+    hit.aim += turned;
     const double size = length<N>(hit.aim);
-    for (double& u : hit.aim) u /= size;
+    hit.aim /= size;
     if (change < (change < 1e-2 * last_change ? kClose : kCloser)) return true;
     last_change = change;
   }

@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "numerics/elementary.hpp"
+#include "numerics/safe_step.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -21,15 +22,13 @@ Components<N> multiply(const Matrix<N>& m, const Components<N>& v) {
 template <int N>
 Components<N> multiply(const Components<N>& v, const Matrix<N>& m) {
   Components<N> product{};
-  for (int i = 0; i < N; ++i) {
-    for (int j = 0; j < N; ++j) product[j] += v[i] * m[i][j];
-  }
+  for (int i = 0; i < N; ++i) product += v[i] * m[i];
   return product;
 }
 
 template <int N>
 void scale_to_unit(Components<N>& v, double length_of_v) {
-  for (double& x : v) x /= length_of_v;
+  v /= length_of_v;
 }
 
 }  // namespace
@@ -40,13 +39,11 @@ DragShot<N>::DragShot(const Engagement<V>& e)
     : speed(e.projectile.speed), muzzle(e.shooter.muzzle) {
   law.drag = e.projectile.quadratic_drag;
   if (e.aim == Aim::edge) radii = e.projectile.radius + e.target.radius;
-  for (int i = 0; i < N; ++i) {
-    const double inherit = e.projectile.inherit;
-    inherited[i] = inherit == 0 ? 0 : inherit * VectorTraits<V>::get(e.shooter.velocity, i);
-    wind[i] = VectorTraits<V>::get(e.projectile.wind, i);
-    inherited[i] -= wind[i];
-    down[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
-  }
+  wind = components_of(e.projectile.wind);
+  const double inherit = e.projectile.inherit;
+  if (inherit != 0) inherited = inherit * components_of(e.shooter.velocity);
+  inherited -= wind;
+  down = components_of(e.projectile.acceleration);
   inherited_speed = length<N>(inherited);
   law.acceleration = length<N>(down);
   if (law.acceleration > 0) scale_to_unit<N>(down, law.acceleration);
@@ -97,8 +94,7 @@ bool DragShot<N>::stays_beyond(const KinematicState<N>& center, double time, dou
                                double astray) const {
   const Fall falling = fall(time);
   const Reach reached = reach(time);
-  Components<N> apart;
-  for (int i = 0; i < N; ++i) apart[i] = center.position[i] - falling.path * down[i];
+  const Components<N> apart = center.position - falling.path * down;
   const double distance = length<N>(apart);
   if (!(distance > muzzle + radii + reached.path + margin)) return false;
   // The falling shot's speed will be between the present one and the terminal one.
@@ -137,10 +133,10 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
     // The derivative of the position by the launch velocity, across and along.
     const double across = v > 0 ? logarithm_of_one_plus(growth) / (law.drag * v) : time;
     const double along = time * slowed;
+    arrival.position = launch * across;
+    arrival.velocity = launch * slowed;
     for (int i = 0; i < N; ++i) {
       const double u = v > 0 ? launch[i] / v : 0;
-      arrival.position[i] = launch[i] * across;
-      arrival.velocity[i] = launch[i] * slowed;
       for (int j = 0; j < N; ++j) {
         const double w = v > 0 ? launch[j] / v : 0;
         arrival.by_launch[i][j] = (i == j ? across : 0) + (along - across) * u * w;
@@ -150,8 +146,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
     return arrival;
   }
   const double falling = dot<N>(launch, down);
-  Components<N> side;
-  for (int i = 0; i < N; ++i) side[i] = launch[i] - falling * down[i];
+  Components<N> side = launch - falling * down;
   const double sideways = length<N>(side);
   if (sideways > 0) {
     scale_to_unit<N>(side, sideways);
@@ -167,9 +162,9 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
   const PlaneFlight flight = drag::fly(law, {{sideways, falling}, time, work_left}, accuracy);
   work_left -= flight.steps;
   const double aside = sideways > 0 ? flight.position.h / sideways : flight.by_h.h;
+  arrival.position = flight.position.h * side + flight.position.d * down;
+  arrival.velocity = flight.velocity.h * side + flight.velocity.d * down;
   for (int i = 0; i < N; ++i) {
-    arrival.position[i] = flight.position.h * side[i] + flight.position.d * down[i];
-    arrival.velocity[i] = flight.velocity.h * side[i] + flight.velocity.d * down[i];
     for (int j = 0; j < N; ++j) {
       arrival.by_launch[i][j] = side[i] * (flight.by_h.h * side[j] + flight.by_d.h * down[j]) +
                                 down[i] * (flight.by_h.d * side[j] + flight.by_d.d * down[j]) +
@@ -200,7 +195,7 @@ bool invert(const Matrix<N>& m, Matrix<N>& inverse) {
     const double determinant =
         m[0][0] * inverse[0][0] + m[0][1] * inverse[1][0] + m[0][2] * inverse[2][0];
     for (auto& row : inverse) {
-      for (double& x : row) x /= determinant;
+      row /= determinant;
     }
     return determinant != 0 && numerics::is_finite(determinant);
   }
@@ -252,14 +247,11 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
   const double c = shot.law.drag;
   const double span = shot.effective(time);
   const double fallen = shot.law.acceleration > 0 ? shot.fall(time).path : 0;
-  Components<N> rest;  // from the shot without launch velocity to the position
-  Components<N> z;
-  for (int i = 0; i < N; ++i) rest[i] = position[i] - fallen * shot.down[i];
+  // From the shot without launch velocity to the position.
+  const Components<N> rest = position - fallen * shot.down;
   const double away = length<N>(rest);
   const double start = shot.muzzle + shot.radii;
-  for (int i = 0; i < N; ++i) {
-    z[i] = rest[i] * (away > 0 ? std::max(1 - start / away, 0.0) : 0) + offset[i];
-  }
+  Components<N> z = rest * (away > 0 ? std::max(1 - start / away, 0.0) : 0) + offset;
   double last = std::numeric_limits<double>::infinity();
   Components<N> step{};
   Components<N> from = z;
@@ -267,12 +259,9 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
   for (int round = 0; round < kMaxRounds; ++round) {
     const double size = length<N>(z);
     const double v = exponential_less_one(c * size) / (c * span);
-    Components<N> launch;
-    Components<N> aim;
-    for (int i = 0; i < N; ++i) {
-      launch[i] = size > 0 ? z[i] * (v / size) : 0;
-      aim[i] = launch[i] - shot.inherited[i];
-    }
+    Components<N> launch{};
+    if (size > 0) launch = z * (v / size);
+    Components<N> aim = launch - shot.inherited;
     double speed = length<N>(aim);
     if (!(speed > 0)) {
       // Without speed there is no aim yet: begin with one towards the position.
@@ -289,16 +278,13 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
     if (!arrival.finished) return needed;
     const Surface<N> surface = surface_at<N>(shot, arrival.by_launch, aim, speed);
     if (!surface.regular) return needed;
-    Components<N> missing;
-    for (int i = 0; i < N; ++i) {
-      missing[i] =
-          position[i] - arrival.position[i] - shot.muzzle * aim[i] - shot.radii * surface.normal[i];
-    }
+    const Components<N> missing =
+        position - arrival.position - shot.muzzle * aim - shot.radii * surface.normal;
     const double miss = length<N>(missing);
     if (!(miss < 1.5 * last) && round > 0 && damping > 0x1p-8) {
       // Too far: half as far.
       damping *= 0.5;
-      for (int i = 0; i < N; ++i) z[i] = from[i] + damping * step[i];
+      z = from + damping * step;
       continue;
     }
     last = miss;
@@ -306,15 +292,14 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
     const Components<N> change = multiply<N>(surface.inverse, missing);
     const double total = length<N>(launch);
     if (length<N>(change) <= close * speed) {
-      Components<N> relative;
-      for (int i = 0; i < N; ++i) relative[i] = launch[i] + change[i] - shot.inherited[i];
+      const Components<N> relative = launch + change - shot.inherited;
       needed.speed = length<N>(relative);
       needed.aim = relative;
       scale_to_unit<N>(needed.aim, needed.speed);
       needed.by_position = surface.by_position;
       needed.arrival_velocity = arrival.velocity;
       const double length_to_rest = away > 0 ? std::max(1 - start / away, 0.0) : 0;
-      for (int i = 0; i < N; ++i) needed.offset[i] = z[i] - rest[i] * length_to_rest;
+      needed.offset = z - rest * length_to_rest;
       needed.found = NeededLaunch<N>::Found::launch;
       return needed;
     }
@@ -323,11 +308,10 @@ NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& positi
     const double across = v > 0 && size > 0 ? size / v : span;
     const double forward = total > 0 ? dot<N>(change, launch) / total : 0;
     from = z;
-    for (int i = 0; i < N; ++i) {
-      const double u = total > 0 ? launch[i] / total : 0;
-      step[i] = across * change[i] + (along - across) * forward * u;
-      z[i] += step[i];
-    }
+    Components<N> u{};
+    if (total > 0) u = launch / total;
+    step = across * change + (along - across) * forward * u;
+    z += step;
   }
   if (away < 4 * start || start > 0) needed.found = NeededLaunch<N>::Found::too_near;
   return needed;

@@ -48,9 +48,7 @@ struct DragShot {
   /// The launch velocity along a unit vector, seen from the air; `from_gun` is the speed relative
   /// to the gun.
   [[nodiscard]] Components<N> launch_velocity(const Components<N>& aim, double from_gun) const {
-    Components<N> velocity;
-    for (int i = 0; i < N; ++i) velocity[i] = from_gun * aim[i] + inherited[i];
-    return velocity;
+    return from_gun * aim + inherited;
   }
   [[nodiscard]] Components<N> launch_velocity(const Components<N>& aim) const {
     return launch_velocity(aim, speed);

@@ -100,8 +100,7 @@ class DragSearch {
   [[nodiscard]] Hit<V> describe(const DragHit<N>& found) const {
     const GunAtLaunch<N> gun{launch_, pivot_, shot_.muzzle, shot_.speed,
                              shot_.carried(shot_.inherited, 1)};
-    Components<N> point = shot_.carried(found.position, found.time);
-    for (int i = 0; i < N; ++i) point[i] = pivot_[i] + point[i];
+    const Components<N> point = pivot_ + shot_.carried(found.position, found.time);
     return make_hit(gun, found.time, found.aim, make_vector<V>(point));
   }
 
@@ -179,7 +178,7 @@ std::optional<double> drag_sensitivity(const Engagement<V>& engagement, const Hi
     normal = surface.normal;
   }
   const Components<N> moving = shot.carried(arrival.velocity, 1);
-  const double closing = std::fabs(dot<N>(normal, difference<N>(target->velocity, moving)));
+  const double closing = std::fabs(dot<N>(normal, target->velocity - moving));
   if (!(closing > 0)) return std::nullopt;
   return 1 / closing;
 }

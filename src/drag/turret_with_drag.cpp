@@ -1,6 +1,7 @@
 #include "drag/turret_with_drag.hpp"
 
 #include "aimahead/detail/scaling.hpp"
+#include "drag/drag_shot.hpp"
 #include "drag/solve_with_drag.hpp"
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
@@ -205,7 +206,7 @@ class DragTurret {
     const auto target = locate_target(fixed_, shot_.shooter.delay);
     if (!target) return 0;
     const auto pivot = pivot_at(fixed_.shooter, shot_.shooter.delay);
-    const auto off = difference<kDimensions<V>>(target->position, pivot);
+    const auto off = target->position - pivot;
     return kFlights * length<kDimensions<V>>(off) / shot_.projectile.speed;
   }
 

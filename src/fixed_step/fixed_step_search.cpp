@@ -15,14 +15,11 @@ template <class V>
 FixedStepSearch<V>::FixedStepSearch(const Target<V>& target, const Components<N>& pivot,
                                     const SteppedShot<N>& law, double launch)
     : law_(law), launch_(launch) {
-  using Axis = VectorTraits<V>;
-  for (int i = 0; i < N; ++i) {
-    force_[i] = Axis::get(target.acceleration, i);
-    velocity_[i] = Axis::get(target.velocity, i) + force_[i] * launch;
-    position_[i] = (Axis::get(target.position, i) - pivot[i]) +
-                   launch * (Axis::get(target.velocity, i) + 0.5 * force_[i] * (launch + law.lag));
-    if (launch == 0) position_[i] = Axis::get(target.position, i) - pivot[i];
-  }
+  const Components<N> velocity = components_of(target.velocity);
+  force_ = components_of(target.acceleration);
+  velocity_ = velocity + force_ * launch;
+  position_ = components_of(target.position) - pivot;
+  if (launch != 0) position_ += launch * (velocity + 0.5 * force_ * (launch + law.lag));
 }
 
 template <class V>
@@ -32,12 +29,9 @@ Engagement<V> FixedStepSearch<V>::as_at_launch(const Engagement<V>& engagement,
   plain.tick.reset();
   plain.shooter.delay = launch_;
   if (launch_ == 0) return plain;
-  Components<N> velocity;
-  for (int i = 0; i < N; ++i) {
-    velocity[i] =
-        VectorTraits<V>::get(engagement.target.velocity, i) +
-        0.5 * lag_of(*engagement.tick) * VectorTraits<V>::get(engagement.target.acceleration, i);
-  }
+  const Components<N> velocity =
+      components_of(engagement.target.velocity) +
+      0.5 * lag_of(*engagement.tick) * components_of(engagement.target.acceleration);
   plain.target.velocity = make_vector<V>(velocity);
   return plain;
 }
@@ -124,8 +118,7 @@ double FixedStepSearch<V>::lowest_near(double f) const {
     // The gap is convex: its minimum is where the slope changes sign.
     for (int i = 0; i < 50; ++i) {
       const double share = low + (high - low) / 2;
-      Components<N> d;
-      for (int k = 0; k < N; ++k) d[k] = piece.d[k] + share * piece.change[k];
+      const Components<N> d = piece.d + share * piece.change;
       const double distance = length<N>(d);
       const bool falls = dot<N>(d, piece.change) < piece.travel_change * distance;
       (falls ? low : high) = share;
@@ -142,14 +135,9 @@ double FixedStepSearch<V>::lowest_near(double f) const {
 template <class V>
 V FixedStepSearch<V>::target_point(const Target<V>& target, const Components<N>&,
                                    const FlightState<N>&, double time) {
-  using Axis = VectorTraits<V>;
-  Components<N> point;
-  for (int i = 0; i < N; ++i) {
-    point[i] =
-        Axis::get(target.position, i) +
-        time * (Axis::get(target.velocity, i) + 0.5 * time * Axis::get(target.acceleration, i));
-  }
-  return make_vector<V>(point);
+  return make_vector<V>(
+      components_of(target.position) +
+      time * (components_of(target.velocity) + 0.5 * time * components_of(target.acceleration)));
 }
 
 template <class V>
@@ -170,12 +158,8 @@ double FixedStepSearch<V>::error(double f) const {
 
 template <class V>
 double FixedStepSearch<V>::gap_within(double share) const {
-  double square = 0;
-  for (int i = 0; i < N; ++i) {
-    const double d = node_.d[i] + share * node_.change[i];
-    square += d * d;
-  }
-  return std::sqrt(square) - (law_.reach + node_.travel + share * node_.travel_change);
+  return length<N>(node_.d + share * node_.change) -
+         (law_.reach + node_.travel + share * node_.travel_change);
 }
 
 template <class V>
@@ -195,12 +179,8 @@ double FixedStepSearch<V>::slope_within(double share) const {
 template <class V>
 double FixedStepSearch<V>::max_bend() const {
   if (law_.damped.lost == 0) return length<N>(node_.bend);
-  Components<N> lasting;
-  Components<N> shrinking;
-  for (int i = 0; i < N; ++i) {
-    lasting[i] = force_[i] * law_.step * law_.step;
-    shrinking[i] = node_.bend[i] - lasting[i];
-  }
+  const Components<N> lasting = force_ * law_.step * law_.step;
+  const Components<N> shrinking = node_.bend - lasting;
   // K moves from the present bend towards the lasting one. Where damping changes the velocity's
   // sign from step to step, K alternates between both sides of the lasting bend.
   if (law_.damped.lost <= 1) return std::max(length<N>(node_.bend), length<N>(lasting));
@@ -253,19 +233,16 @@ double FixedStepSearch<V>::clear_steps() const {
   if (law_.damped.lost == 0) {
     bend = node_.bend;
     gap.speed = node_.travel_change;
-    for (int i = 0; i < N; ++i) gap.w[i] = node_.change[i] - 0.5 * bend[i];
+    gap.w = node_.change - 0.5 * bend;
   } else {
     // The shot drifts with its terminal velocity. The displacement by the rest of its velocity must
     // be bounded.
     if (law_.max_travel() == kForever) return 0;
     const double time = node_.index * h;
-    Components<N> rest;
-    for (int i = 0; i < N; ++i) {
-      const double terminal = law_.acceleration[i] * (h * law_.last_factor / law_.damped.lost);
-      rest[i] = law_.inherited[i] - terminal;
-      bend[i] = force_[i] * h * h;
-      gap.w[i] = h * (velocity_[i] + force_[i] * (time + 0.5 * law_.lag) - terminal);
-    }
+    const Components<N> terminal = law_.acceleration * (h * law_.last_factor / law_.damped.lost);
+    const Components<N> rest = law_.inherited - terminal;
+    bend = force_ * h * h;
+    gap.w = h * (velocity_ + force_ * (time + 0.5 * law_.lag) - terminal);
     slack = law_.max_travel() * std::fabs(node_.power) * (length<N>(rest) + law_.speed);
   }
   gap.d = node_.d;
@@ -318,7 +295,7 @@ SearchStep FixedStepSearch<V>::settle_straight() const {
   if (law_.damped.lost != 0 || node_.bend != Components<N>{}) return unresolved;
   StraightGap<N> gap;
   gap.d = position_;
-  for (int i = 0; i < N; ++i) gap.w[i] = velocity_[i] - law_.inherited[i];
+  gap.w = velocity_ - law_.inherited;
   gap.reach = law_.reach;
   gap.speed = law_.speed;
   const double pace = law_.speed + length<N>(law_.inherited);

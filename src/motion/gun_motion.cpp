@@ -68,7 +68,7 @@ std::optional<KinematicState<kDimensions<V>>> locate_gun(const Shooter<V>& gun, 
   if (!state || !is_mounted(gun)) return state;
   const double rate = gun.mount->turn_rate;
   const Components<kDimensions<V>> offset = turned_offset(*gun.mount, time);
-  for (int i = 0; i < kDimensions<V>; ++i) state->position[i] += offset[i];
+  state->position += offset;
   state->velocity[0] -= rate * offset[1];
   state->velocity[1] += rate * offset[0];
   return state;

@@ -55,12 +55,8 @@ template <class V>
 void set_launch(const GunAtLaunch<kDimensions<V>>& gun, const Components<kDimensions<V>>& aim,
                 Hit<V>& hit) {
   constexpr int N = kDimensions<V>;
-  Components<N> velocity;
-  Components<N> start;
-  for (int i = 0; i < N; ++i) {
-    velocity[i] = gun.speed * aim[i] + gun.inherited[i];
-    start[i] = gun.pivot[i] + gun.muzzle * aim[i];
-  }
+  const Components<N> velocity = gun.speed * aim + gun.inherited;
+  const Components<N> start = gun.pivot + gun.muzzle * aim;
   hit.launch_time = gun.time;
   hit.aim = make_vector<V>(aim);
   hit.launch_velocity = make_vector<V>(velocity);

@@ -38,7 +38,7 @@ bool MotionCursor<V>::go_to(double f) {
 
 template <class V>
 Components<MotionCursor<V>::N> MotionCursor<V>::position(double f) const {
-  return difference<N>(components_of(function_->position(function_->context, launch_ + f)), pivot_);
+  return components_of(function_->position(function_->context, launch_ + f)) - pivot_;
 }
 
 template <class V>
@@ -50,9 +50,7 @@ KinematicState<MotionCursor<V>::N> MotionCursor<V>::at(double f) const {
   if (!(h > 0)) return drifting(state, f);
   const Components<N> before = position(f - h);
   const Components<N> after = position(f + h);
-  for (int i = 0; i < N; ++i) {
-    state.velocity[i] = (after[i] - before[i]) / (2 * h);
-  }
+  state.velocity = (after - before) / (2 * h);
   return drifting(state, f);
 }
 
@@ -73,12 +71,11 @@ typename MotionCursor<V>::Pace MotionCursor<V>::pace(double f, double window,
                                                      const Components<N>& v) const {
   if (function_) {
     const double t = launch_ + f;
-    const Components<N> against = difference<N>(Components<N>{}, v);
-    return {function_->speed_bound(function_->context, t, t + window) +
-                length<N>(difference<N>(against, wind_)),
+    const Components<N> against = Components<N>{} - v;
+    return {function_->speed_bound(function_->context, t, t + window) + length<N>(against - wind_),
             0};
   }
-  return {length<N>(difference<N>(at(f).velocity, v)), segment_.max_acceleration};
+  return {length<N>(at(f).velocity - v), segment_.max_acceleration};
 }
 
 template <class V>
@@ -113,7 +110,7 @@ std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double
   MotionSegment<N> middle = segment_;
   middle.rate = 0;
   outlook.center = drifting(middle.at(launch_ + f), f);
-  for (int i = 0; i < N; ++i) outlook.center.position[i] += segment_.aside[i] / segment_.rate;
+  outlook.center.position += segment_.aside / segment_.rate;
   outlook.radius =
       std::max(length<N>(segment_.across), length<N>(segment_.aside)) / std::fabs(segment_.rate);
   return outlook;

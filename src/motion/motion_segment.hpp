@@ -21,9 +21,9 @@ struct KinematicState {
   Components<N> acceleration{};
 
   KinematicState& operator-=(const KinematicState& other) {
-    position = difference<N>(position, other.position);
-    velocity = difference<N>(velocity, other.velocity);
-    acceleration = difference<N>(acceleration, other.acceleration);
+    position -= other.position;
+    velocity -= other.velocity;
+    acceleration -= other.acceleration;
     return *this;
   }
 };
@@ -104,7 +104,7 @@ struct MotionSegment {
   [[nodiscard]] MotionSegment without_spin() const {
     MotionSegment body = *this;
     if (spin.rate == 0) return body;
-    for (int i = 0; i < N; ++i) body.coefficient[0][i] += spin.aside[i] / spin.rate;
+    body.coefficient[0] += spin.aside / spin.rate;
     body.max_acceleration = spin.body_acceleration;
     body.max_jerk = spin.body_jerk;
     body.spin = {};

@@ -16,9 +16,7 @@ namespace {
 /// The velocity that leads from `a` to `b` in `time`.
 template <int N>
 Components<N> slope(const Components<N>& a, const Components<N>& b, double time) {
-  Components<N> result;
-  for (int i = 0; i < N; ++i) result[i] = (b[i] - a[i]) / time;
-  return result;
+  return (b - a) / time;
 }
 
 }  // namespace
@@ -58,7 +56,7 @@ void MotionSegments<V>::add_mount(MotionSegment<N>& segment) {
   const double rate = mount_->turn_rate;
   const Components<N> offset = turned_offset(*mount_, segment.begin);
   segment.spin = {};
-  for (int i = 0; i < N; ++i) segment.coefficient[0][i] += offset[i];
+  segment.coefficient[0] += offset;
   const double arm = std::sqrt(offset[0] * offset[0] + offset[1] * offset[1]);
   if (rate != 0 && arm > 0) {
     segment.spin.rate = rate;
@@ -148,10 +146,8 @@ void MotionSegments<V>::note_extent(const MotionSegment<N>& segment) {
 /// Makes the region the given box, and the ball around it.
 template <class V>
 void MotionSegments<V>::enclose(const Components<N>& low, const Components<N>& high) {
-  for (int i = 0; i < N; ++i) {
-    region_.center[i] = low[i] / 2 + high[i] / 2;
-    region_.half[i] = (high[i] - region_.center[i]) * (1 + 0x1p-40);
-  }
+  region_.center = low / 2 + high / 2;
+  region_.half = (high - region_.center) * (1 + 0x1p-40);
   region_.radius = length<N>(region_.half);
 }
 
@@ -175,7 +171,7 @@ bool MotionSegments<V>::advance(const Bezier<V>& bezier, MotionSegment<N>& segme
   double factor = 1;   // binomial(n, k) / duration^k
   double falling = 1;  // n! / (n - k)! / duration^k
   for (int k = 0;; ++k) {
-    for (int i = 0; i < N; ++i) segment.coefficient[k][i] = factor * differences[0][i];
+    segment.coefficient[k] = factor * differences[0];
     if (k == 2 || k == 3) {
       double max = 0;
       for (int j = 0; j <= n - k; ++j) {
@@ -184,8 +180,7 @@ bool MotionSegments<V>::advance(const Bezier<V>& bezier, MotionSegment<N>& segme
       (k == 2 ? segment.max_acceleration : segment.max_jerk) = falling * std::sqrt(max);
     }
     if (k == n) break;
-    for (int j = 0; j < n - k; ++j)
-      differences[j] = difference<N>(differences[j + 1], differences[j]);
+    for (int j = 0; j < n - k; ++j) differences[j] = differences[j + 1] - (differences[j]);
     factor *= (n - k) / ((k + 1) * bezier.duration);
     falling *= (n - k) / bezier.duration;
   }
@@ -210,7 +205,7 @@ bool MotionSegments<V>::advance(const Path<V>& path, MotionSegment<N>& segment) 
     // From the caller's own numbers, because relative to the pivot they may have lost the
     // direction.
     const Components<N> offset =
-        difference<N>(components_of(path.points[index_]), components_of(path.points[stop_]));
+        components_of(path.points[index_]) - components_of(path.points[stop_]);
     const double distance = length<N>(offset);
     if (!(distance > 0)) continue;
     stop_ = index_;
@@ -221,7 +216,7 @@ bool MotionSegments<V>::advance(const Path<V>& path, MotionSegment<N>& segment) 
     segment.degree = 1;
     segment.max_acceleration = 0;
     segment.coefficient[0] = last_.position;
-    for (int i = 0; i < N; ++i) segment.coefficient[1][i] = offset[i] * (path.speed / distance);
+    segment.coefficient[1] = offset * (path.speed / distance);
     segment.exact_speed = path.speed;
     last_ = {position(path.points[index_]), segment.coefficient[1], {}};
     ++index_;
@@ -250,18 +245,13 @@ void MotionSegments<V>::bend(const Hermite& between, MotionSegment<N>& segment) 
   segment.degree = 3;
   segment.coefficient[0] = between.from;
   segment.coefficient[1] = between.velocity_from;
-  Components<N> at_begin;
-  Components<N> at_end;
-  Components<N> change;
-  for (int i = 0; i < N; ++i) {
-    const double first = mean[i] - between.velocity_from[i];
-    const double second = between.velocity_to[i] - mean[i];
-    segment.coefficient[2][i] = (2 * first - second) / h;
-    segment.coefficient[3][i] = (second - first) / h / h;
-    at_begin[i] = 2 * segment.coefficient[2][i];
-    change[i] = 6 * segment.coefficient[3][i];
-    at_end[i] = at_begin[i] + change[i] * h;
-  }
+  const Components<N> first = mean - between.velocity_from;
+  const Components<N> second = between.velocity_to - mean;
+  segment.coefficient[2] = (2 * first - second) / h;
+  segment.coefficient[3] = (second - first) / h / h;
+  const Components<N> at_begin = 2 * segment.coefficient[2];
+  const Components<N> change = 6 * segment.coefficient[3];
+  const Components<N> at_end = at_begin + change * h;
   segment.max_acceleration =
       std::sqrt(std::max(dot<N>(at_begin, at_begin), dot<N>(at_end, at_end)));
   segment.max_jerk = length<N>(change);
@@ -342,12 +332,9 @@ bool MotionSegments<V>::advance(const Pieces<V>& pieces, MotionSegment<N>& segme
     segment.coefficient[0] = last_.position;
     segment.coefficient[1] = last_.velocity;
     const Components<N> acceleration = components_of(piece.acceleration);
-    for (int i = 0; i < N; ++i) {
-      segment.coefficient[2][i] = 0.5 * acceleration[i];
-      last_.position[i] +=
-          piece.duration * (last_.velocity[i] + 0.5 * piece.duration * acceleration[i]);
-      last_.velocity[i] += piece.duration * acceleration[i];
-    }
+    segment.coefficient[2] = 0.5 * acceleration;
+    last_.position += piece.duration * (last_.velocity + 0.5 * piece.duration * acceleration);
+    last_.velocity += piece.duration * acceleration;
     segment.max_acceleration = length<N>(acceleration);
     segment.is_velocity_exact = is_velocity_exact_;
     is_velocity_exact_ = is_velocity_exact_ && segment.max_acceleration == 0;
@@ -413,7 +400,7 @@ bool MotionSegments<V>::follow(std::monostate, MotionSegment<N>& segment) {
   segment.coefficient[0] = position(target_.position);
   segment.coefficient[1] = components_of(target_.velocity);
   const Components<N> acceleration = components_of(target_.acceleration);
-  for (int i = 0; i < N; ++i) segment.coefficient[2][i] = 0.5 * acceleration[i];
+  segment.coefficient[2] = 0.5 * acceleration;
   segment.max_acceleration = length<N>(acceleration);
   return true;
 }
@@ -438,12 +425,10 @@ bool MotionSegments<V>::follow(const Turning<V>& turning, MotionSegment<N>& segm
   repeats_ = true;
   region_.radius = speed / rate;
   region_.half.fill(region_.radius);
-  for (int i = 0; i < N; ++i) {
-    region_.center[i] = segment.coefficient[0][i] + segment.aside[i] / turning.turn_rate;
-  }
+  region_.center = segment.coefficient[0] + segment.aside / turning.turn_rate;
   region_.velocity = drift;
   segment.begin = laps_ * period_;
-  for (int i = 0; i < N; ++i) segment.coefficient[0][i] += drift[i] * segment.begin;
+  segment.coefficient[0] += drift * segment.begin;
   ++laps_;
   segment.end = laps_ * period_;
   segment.rate = turning.turn_rate;

@@ -67,7 +67,7 @@ class MotionSegments {
   using List = std::span<const V>;
 
   [[nodiscard]] Components<N> position(const V& point) const {
-    return difference<N>(components_of(point), origin_);
+    return components_of(point) - origin_;
   }
   void rest(MotionSegment<N>& segment) const;
   bool finish(After after, MotionSegment<N>& segment);

@@ -41,19 +41,17 @@ void move_plate(const Target<V>& target, const Plate& plate,
   const double rate = body.turn_rate;
   const Components<N> velocity = components_of(target.velocity);
   const Components<N> acceleration = components_of(target.acceleration);
-  Components<N> center = difference<N>(components_of(target.position), origin);
+  Components<N> center = components_of(target.position) - origin;
   if constexpr (N == 3) center[2] += plate.height;
   const auto [sine, cosine] = numerics::sine_cosine(body.facing + plate.angle + rate * begin);
   const double off[] = {plate.arm * cosine, plate.arm * sine};
   segment.begin = begin;
   segment.end = std::numeric_limits<double>::infinity();
   segment.degree = 2;
-  for (int i = 0; i < N; ++i) {
-    const double gained = acceleration[i] * begin;
-    segment.coefficient[0][i] = center[i] + begin * (velocity[i] + 0.5 * gained);
-    segment.coefficient[1][i] = velocity[i] + gained;
-    segment.coefficient[2][i] = 0.5 * acceleration[i];
-  }
+  const Components<N> gained = acceleration * begin;
+  segment.coefficient[0] = center + begin * (velocity + 0.5 * gained);
+  segment.coefficient[1] = velocity + gained;
+  segment.coefficient[2] = 0.5 * acceleration;
   segment.coefficient[0][0] += off[0];
   segment.coefficient[0][1] += off[1];
   segment.max_acceleration = length<N>(acceleration);

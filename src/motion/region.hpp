@@ -26,12 +26,10 @@ struct Region {
   /// The centre's state at a time.
   [[nodiscard]] KinematicState<N> at(double time) const {
     KinematicState<N> state{center, velocity, acceleration};
-    for (int i = 0; i < N; ++i) state.position[i] += velocity[i] * time;
+    state.position += velocity * time;
     if (!accelerates()) return state;
-    for (int i = 0; i < N; ++i) {
-      state.position[i] += 0.5 * acceleration[i] * time * time;
-      state.velocity[i] += acceleration[i] * time;
-    }
+    state.position += 0.5 * acceleration * time * time;
+    state.velocity += acceleration * time;
     return state;
   }
 };
@@ -42,7 +40,7 @@ template <int N>
   MotionSegment<N> center{};
   center.coefficient[0] = region.center;
   center.coefficient[1] = region.velocity;
-  for (int i = 0; i < N; ++i) center.coefficient[2][i] = 0.5 * region.acceleration[i];
+  center.coefficient[2] = 0.5 * region.acceleration;
   center.max_acceleration = length<N>(region.acceleration);
   return center;
 }

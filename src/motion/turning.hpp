@@ -22,10 +22,8 @@ double go_round(const V& at_first, const Turning<V>& turning,
   } else {
     const Components<N> axis = direction_over_largest<N>(components_of(turning.axis));
     const double along = dot<N>(axis, velocity);
-    for (int i = 0; i < N; ++i) {
-      drift[i] = axis[i] * along;
-      segment.across[i] = velocity[i] - drift[i];
-    }
+    drift = axis * along;
+    segment.across = velocity - drift;
     for (int i = 0; i < N; ++i) {
       const int j = (i + 1) % 3;
       const int k = (i + 2) % 3;

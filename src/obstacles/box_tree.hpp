@@ -146,14 +146,8 @@ class BoxTree {
         : is_arc(law.is_arc), launch(law.launch_time), begin(since), width(until - since) {
       const Point<N> from = law.place(begin);
       const Point<N> bends = law.max_bends(begin, width);
-      Point<N> step;
-      if (is_arc) {
-        for (std::size_t i = 0; i < N; ++i) {
-          step[i] = width * (law.velocity[i] + begin * law.acceleration[i]);
-        }
-      } else {
-        step = shapes::difference<N>(law.place(until), from);
-      }
+      const Point<N> step =
+          is_arc ? width * (law.velocity + begin * law.acceleration) : law.place(until) - from;
       for (std::size_t i = 0; i < N; ++i) {
         const double bow = is_arc ? 0.5 * width * width * law.acceleration[i] : 0;
         const double size = std::fabs(from[i]) + std::fabs(step[i]) + 4 * bends[i] + law.radius;

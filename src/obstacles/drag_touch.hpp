@@ -48,12 +48,10 @@ struct DragGap {
   [[nodiscard]] search::GapState<M> at(double f) const {
     KinematicState<N> now = law.at(f);
     if (!still) {
-      for (std::size_t i = 0; i < N; ++i) {
-        const double gained = 0.5 * f * origin.acceleration[i];
-        now.position[i] -= f * (origin.velocity[i] + gained);
-        now.velocity[i] -= origin.velocity[i] + 2 * gained;
-        now.acceleration[i] -= origin.acceleration[i];
-      }
+      const Point<N> gained = 0.5 * f * origin.acceleration;
+      now.position -= f * (origin.velocity + gained);
+      now.velocity -= origin.velocity + 2 * gained;
+      now.acceleration -= origin.acceleration;
     }
     search::GapState<M> state;
     for (int k = 0; k < M; ++k) {
@@ -80,9 +78,7 @@ struct DragGap {
     return state;
   }
   [[nodiscard]] double bend() const {
-    Point<N> bent;
-    for (std::size_t i = 0; i < N; ++i) bent[i] = law.acceleration[i] - law.drag * law.velocity[i];
-    return std::sqrt(dot_self(bent));
+    return std::sqrt(dot_self(law.acceleration - law.drag * law.velocity));
   }
   [[nodiscard]] double max_acceleration(const search::GapState<M>& now) const {
     return bend() * now.left + std::sqrt(dot_self(origin.acceleration));

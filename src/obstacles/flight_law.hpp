@@ -56,7 +56,7 @@ struct FlightLaw {
     if (flight.thrust.acceleration != 0 && flight.thrust.duration != 0) {
       burn = flight.thrust.duration;
       boost = components_of(flight.direction);
-      for (double& x : boost) x *= flight.thrust.acceleration;
+      boost *= flight.thrust.acceleration;
     }
     is_arc = drag == 0 && burn == 0;
     is_straight = is_arc;
@@ -76,14 +76,10 @@ struct FlightLaw {
   /// The same with thrust or drag.
   [[nodiscard]] AIMAHEAD_NOINLINE Point<N> place_under_way(double f) const {
     if (drag != 0) return at(f).position;
-    Point<N> there;
     const double burning = std::min(f, burn);
-    for (std::size_t i = 0; i < N; ++i) {
-      const double gained = boost[i] * burning;
-      const double fallen = 0.5 * f * acceleration[i];
-      there[i] = position[i] + (f * (velocity[i] + fallen) + gained * (f - 0.5 * burning));
-    }
-    return there;
+    const Point<N> gained = boost * burning;
+    const Point<N> fallen = 0.5 * f * acceleration;
+    return position + (f * (velocity + fallen) + gained * (f - 0.5 * burning));
   }
 
   /// The centre's state after a flight of f.
@@ -93,11 +89,9 @@ struct FlightLaw {
       const numerics::Decay decay = numerics::decay(drag * f);
       const double along = f * decay.mean;
       const double behind = f * (f * decay.lag);
-      for (std::size_t i = 0; i < N; ++i) {
-        now.position[i] = position[i] + (velocity[i] * along + acceleration[i] * behind);
-        now.velocity[i] = velocity[i] * decay.left + acceleration[i] * along;
-        now.acceleration[i] = (acceleration[i] - drag * velocity[i]) * decay.left;
-      }
+      now.position = position + (velocity * along + acceleration * behind);
+      now.velocity = velocity * decay.left + acceleration * along;
+      now.acceleration = (acceleration - drag * velocity) * decay.left;
       return now;
     }
     now.position = place(f);
@@ -140,7 +134,7 @@ struct FlightLaw {
     if (is_straight) return bends;
     const double scale = width * width / 8 * (1 + 0x1p-30) * (drag != 0 ? left(f) : 1);
     bends = max_accelerations(f);
-    for (double& x : bends) x *= scale;
+    bends *= scale;
     return bends;
   }
 
@@ -227,7 +221,7 @@ struct Chord {
   /// The chord of a path with this maximum acceleration, whose terms have the size `sum`.
   Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
         const Point<N>& to, double max_acceleration, double sum)
-      : begin(since), end(until), from(there), step(shapes::difference<N>(to, there)), size(sum) {
+      : begin(since), end(until), from(there), step(to - there), size(sum) {
     const double width = end - begin;
     // A burn that ends within the piece bends it less than one that goes on.
     const double bent = max_acceleration * width * width / 8;

@@ -122,7 +122,7 @@ Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& befor
     }
     side = from;
     if (part.kind == PartKind::edge && N == 3) continue;
-    for (std::size_t i = 0; i < N; ++i) towards[i] += value * g[i] / (square > 0 ? square : 1);
+    towards += value * g / (square > 0 ? square : 1);
   }
   if (equations.distance_term_count == 1) {
     // A face is met from the side on which the flight was.
@@ -130,7 +130,7 @@ Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& befor
     if (side < 0) towards = negative(towards);
   } else if (part.kind == PartKind::edge) {
     const Point<N> nearest = shapes::nearest_of_segment<N>(part.a, part.b, p);
-    towards = shapes::difference<N>(p, nearest);
+    towards = p - nearest;
   }
   return detail::unit_vector(towards);
 }
@@ -138,10 +138,7 @@ Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& befor
 /// Whether the part is a corner, or a ball, that the flight certainly does not touch at the launch.
 template <std::size_t N>
 bool starts_clear_of_corner(const Part<N>& part, const FlightLaw<N>& law) {
-  double square = 0;
-  for (std::size_t i = 0; i < N; ++i) {
-    square += (law.position[i] - part.a[i]) * (law.position[i] - part.a[i]);
-  }
+  const double square = square_of(law.position - part.a);
   const double reach = law.radius + part.thickness;
   return part.kind == PartKind::corner && square > 1e-200 && square < 1e200 &&
          square > (1 + 0x1p-40) * reach * reach;
@@ -195,10 +192,8 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
   const double t0 = law.launch_time;
   if (law.drag != 0) {
     KinematicState<N> origin{position, velocity, acceleration};
-    for (std::size_t i = 0; i < N; ++i) {
-      origin.position[i] += t0 * (velocity[i] + 0.5 * t0 * acceleration[i]);
-      origin.velocity[i] += t0 * acceleration[i];
-    }
+    origin.position += t0 * (velocity + 0.5 * t0 * acceleration);
+    origin.velocity += t0 * acceleration;
     const auto equations = equations_of<double>(first.part, law.radius);
     const DragGap<N, static_cast<int>(N)> gap(law, equations, origin);
     first.touch = gap.at(0).gap <= gap.error(0) ? PartTouch{shapes::Meeting::touching, 0}
@@ -229,9 +224,7 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
   }
   // The ball's position then.
   const double t = t0 + first.touch.time;
-  for (std::size_t i = 0; i < N; ++i) {
-    first.part.a[i] = position[i] + t * (velocity[i] + 0.5 * t * acceleration[i]);
-  }
+  first.part.a = position + t * (velocity + 0.5 * t * acceleration);
   return first;
 }
 
@@ -266,9 +259,8 @@ Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
   touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
   touch.center = position_after(flight, touch.time);
   const KinematicState<N> now = law.at(touch.time);
-  Point<N> before;
-  for (std::size_t i = 0; i < N; ++i) before[i] = now.position[i] - now.velocity[i] * touch.time;
-  if (!first.is_at_launch()) before = law.position;
+  const Point<N> before =
+      first.is_at_launch() ? now.position - now.velocity * touch.time : law.position;
   touch.normal = make_vector<V>(normal_of<N>(first.part, now.position, before));
   return touch;
 }

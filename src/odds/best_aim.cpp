@@ -109,12 +109,10 @@ class Gunnery {
     const Vector velocity = components_of(prospect.velocity);
     const Vector acceleration = components_of(prospect.acceleration);
     Apart apart;
-    for (int i = 0; i < kN; ++i) {
-      apart.target_velocity[i] = velocity[i] + t * acceleration[i];
-      apart.place[i] = place[i] + t * (velocity[i] + t / 2 * acceleration[i]) - pivot_[i] -
-                       (law_.reach + shot.travel) * aim[i] - shot.drift.position[i];
-      apart.velocity[i] = apart.target_velocity[i] - shot.rate * aim[i] - shot.drift.velocity[i];
-    }
+    apart.target_velocity = velocity + t * acceleration;
+    apart.place = place + t * (velocity + t / 2 * acceleration) - pivot_ -
+                  (law_.reach + shot.travel) * aim - shot.drift.position;
+    apart.velocity = apart.target_velocity - shot.rate * aim - shot.drift.velocity;
     return apart;
   }
 
@@ -137,9 +135,7 @@ class Gunnery {
     }
     if (!is_finite(flight) || flight > e_.projectile.lifetime) return 0;
     const auto shot = law_.at(flight);
-    Vector flown;
-    for (int i = 0; i < kN; ++i) flown[i] = shot.travel * aim[i] + shot.drift.position[i];
-    if (length<kN>(flown) > e_.projectile.range) return 0;
+    if (length<kN>(shot.flown(aim)) > e_.projectile.range) return 0;
     const double time = e_.shooter.delay + flight;
     Passing<kN> passing;
     const double launch = e_.shooter.delay;

@@ -92,7 +92,7 @@ using AcrossSd = std::array<double, N - 1>;
 }
 [[nodiscard]] AIMAHEAD_INLINE AcrossSd<3> principal_sd(const Across<3>& across) {
   AcrossSd<3> sd = principal_sd(invariants_of(across));
-  for (double& x : sd) x *= across.unit;
+  sd *= across.unit;
   return sd;
 }
 [[nodiscard]] AIMAHEAD_INLINE AcrossSd<2> principal_sd(const Across<2>& across) {
@@ -176,16 +176,11 @@ template <class V>
   double driven = flown.flight_time;
   if (law.drag != 0) driven *= numerics::decay(law.drag * flown.flight_time).mean;
   passing.driven = driven;
-  Components<kN> velocity;
-  Components<kN> relative;
-  base::repeat<kN>([&](auto i) {
-    velocity[i] = shot.rate * flown.aim[i] + shot.drift.velocity[i];
-    // A later shot starts from the gun's later position, has flown less far, and inherits the gun's
-    // change of velocity.
-    passing.delayed[i] =
-        gun.velocity[i] - velocity[i] + e.projectile.inherit * gun.acceleration[i] * driven;
-    relative[i] = flown.target_velocity[i] - velocity[i];
-  });
+  const Components<kN> velocity = shot.rate * flown.aim + shot.drift.velocity;
+  // A later shot starts from the gun's later position, has flown less far, and inherits the gun's
+  // change of velocity.
+  passing.delayed = gun.velocity - velocity + e.projectile.inherit * gun.acceleration * driven;
+  const Components<kN> relative = flown.target_velocity - velocity;
   // A quick test whether target and shot move alike: (a + b)^2 <= 2 (a^2 + b^2).
   const double squares =
       dot<kN>(flown.target_velocity, flown.target_velocity) + dot<kN>(velocity, velocity);
@@ -288,7 +283,7 @@ template <int N>
     const Invariants covariance = invariants_of(across);
     sd = principal_sd(covariance);
     found.chance = within_circle(radius / across.unit, covariance, sd[0], sd[1]);
-    for (double& x : sd) x *= across.unit;
+    sd *= across.unit;
   }
   found.chance.error += kOfDeviations * found.chance.value;
   return found;

@@ -237,10 +237,6 @@ class PlateQuestion {
   int steps_ = 0;
 };
 
-}  // namespace
-
-namespace {
-
 /// The answer for a gun that may wait: the earliest of the first hits of all plates.
 template <class V>
 Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {

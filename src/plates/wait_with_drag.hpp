@@ -111,8 +111,7 @@ class WaitWithDrag {
   bool take_at(double time, std::size_t plate) {
     MotionSegment<N> motion;
     move_plate(at_delay_.target, plates_of(at_delay_.target).plates[plate], pivot_, time, motion);
-    Components<N> there;
-    for (int i = 0; i < N; ++i) there[i] = pivot_[i] + motion.coefficient[0][i];
+    const Components<N> there = pivot_ + motion.coefficient[0];
     Engagement<V> still = at_delay_;
     still.shooter.delay = 0;
     still.target = {.position = make_vector<V>(there), .radius = at_delay_.target.radius};

@@ -119,10 +119,7 @@ class ClosestFlight {
     const auto& shot = engagement_.projectile;
     if (f > shot.lifetime) return false;
     if (shot.range == kUnlimited || !(gap.distance > 0)) return true;
-    Components<N> flown;
-    for (int i = 0; i < N; ++i) {
-      flown[i] = gap.shot.travel * gap.d[i] / gap.distance + gap.shot.drift.position[i];
-    }
+    const Components<N> flown = gap.shot.travel * gap.d / gap.distance + gap.shot.drift.position;
     return length<N>(flown) <= shot.range;
   }
 

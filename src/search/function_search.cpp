@@ -9,9 +9,7 @@ typename FunctionSearch<V>::State FunctionSearch<V>::evaluate(double f) const {
   State now;
   now.shot = law_.at(f);
   const V position = motion_.position(motion_.context, launch_ + f);
-  for (int i = 0; i < N; ++i) {
-    now.d[i] = (VectorTraits<V>::get(position, i) - pivot_[i]) - now.shot.drift.position[i];
-  }
+  now.d = (components_of(position) - pivot_) - now.shot.drift.position;
   now.gap = length<N>(now.d) - law_.reach - now.shot.travel;
   return now;
 }
@@ -94,10 +92,8 @@ bool FunctionSearch<V>::is_settled(const State& now) const {
   gap.d = now.d;
   gap.reach = law_.reach + now.shot.travel;
   gap.speed = now.shot.rate;
-  for (int i = 0; i < N; ++i) {
-    gap.w[i] = -drift.velocity[i];
-    gap.g[i] = -drift.acceleration[i];
-  }
+  gap.w = -drift.velocity;
+  gap.g = -drift.acceleration;
   if (law_.drag != 0) {
     // For an open gap the rest of the path and of its bend is added to the reach at once; for a
     // closed one the rest of the bend is subtracted.
@@ -105,9 +101,9 @@ bool FunctionSearch<V>::is_settled(const State& now) const {
     gap.reach += side_ > 0 ? (gap.speed + bent) / law_.drag : -bent / law_.drag;
     gap.speed = 0;
     gap.g = {};
-    for (int i = 0; i < N; ++i) gap.w[i] -= drift.acceleration[i] / law_.drag;
+    gap.w -= drift.acceleration / law_.drag;
   } else if (side_ > 0 && f_ < law_.thrust.duration) {
-    gap.speed = law_.speed + law_.thrust.acceleration * law_.thrust.duration;
+    gap.speed = law_.speed + law_.gained_speed();
   }
   gap.speed += side_ * speed;
   return clear_time(gap, side_, 0) == kForever;

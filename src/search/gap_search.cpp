@@ -47,13 +47,9 @@ template <int N>
 void ShotGap<N>::begin_segment() {
   offset = flight(segment.begin);
   if (law.drag != 0) return;
-  for (int i = 0; i < N; ++i) {
-    const double inherited = law.inherited[i];
-    const double acceleration = law.acceleration[i];
-    segment.coefficient[0][i] -= offset * (inherited + 0.5 * offset * acceleration);
-    segment.coefficient[1][i] -= inherited + offset * acceleration;
-    segment.coefficient[2][i] -= 0.5 * acceleration;
-  }
+  segment.coefficient[0] -= offset * (law.inherited + 0.5 * offset * law.acceleration);
+  segment.coefficient[1] -= law.inherited + offset * law.acceleration;
+  segment.coefficient[2] -= 0.5 * law.acceleration;
 }
 
 template <class V>
@@ -97,7 +93,7 @@ bool GapSearch<V>::rest_in_small_region() {
   const KinematicState<N> center = region->at(gap_.segment.begin);
   gap_.segment.coefficient[0] = center.position;
   gap_.segment.coefficient[1] = center.velocity;
-  for (int i = 0; i < N; ++i) gap_.segment.coefficient[2][i] = 0.5 * center.acceleration[i];
+  gap_.segment.coefficient[2] = 0.5 * center.acceleration;
   gap_.segment.max_acceleration = length<N>(center.acceleration);
   start_segment();
   return true;
@@ -110,9 +106,7 @@ Engagement<V> GapSearch<V>::as_at_launch(const Engagement<V>& engagement,
   still.target.motion = {};
   if (std::holds_alternative<std::monostate>(engagement.target.motion)) return still;
   const FlightState<N> now = at(0);
-  Components<N> position;
-  for (int i = 0; i < N; ++i) position[i] = pivot[i] + now.d[i];
-  still.target.position = make_vector<V>(position);
+  still.target.position = make_vector<V>(pivot + now.d);
   return still;
 }
 
@@ -254,11 +248,9 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
   StraightGap<N> gap;
   gap.reach = now.reached;
   gap.speed = now.rate;
-  for (int i = 0; i < N; ++i) {
-    gap.d[i] = center.position[i] - drift.position[i];
-    gap.w[i] = center.velocity[i] - drift.velocity[i];
-    gap.g[i] = center.acceleration[i];
-  }
+  gap.d = center.position - drift.position;
+  gap.w = center.velocity - drift.velocity;
+  gap.g = center.acceleration;
   const auto longest = [&](const StraightGap<N>& whole, double slack) {
     double clear = clear_time(whole, side_, region.radius + slack);
     for (int i = 0; side_ > 0 && i < N && clear < kForever; ++i) {
@@ -274,9 +266,9 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
   if (law().drag == 0) {
     if (t_ < law().thrust.duration) {
       if (side_ < 0) return 0;
-      gap.speed = law().speed + law().thrust.acceleration * law().thrust.duration;
+      gap.speed = law().speed + law().gained_speed();
     }
-    for (int i = 0; i < N; ++i) gap.g[i] -= drift.acceleration[i];
+    gap.g -= drift.acceleration;
     return longest(gap, 0);
   }
   // The first bound: for a while the shot goes on nearly as it does now.
@@ -289,7 +281,7 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
   double left = length<N>(drift.acceleration) / law().drag;
   if (side_ > 0) left += gap.speed;
   gap.speed = 0;
-  for (int i = 0; i < N; ++i) gap.w[i] = center.velocity[i] - law().acceleration[i] / law().drag;
+  gap.w = center.velocity - law().acceleration / law().drag;
   return std::max(soon, longest(gap, left / law().drag));
 }
 
@@ -326,11 +318,10 @@ bool GapSearch<V>::never_catches_up() {
     return catch_up_ == CatchUp::never;
   }
   catch_up_ = CatchUp::possible;
-  Components<N> ahead;
-  for (int i = 0; i < N; ++i) ahead[i] = region->velocity[i] - law().inherited[i];
+  Components<N> ahead = region->velocity - law().inherited;
   const double drift = length<N>(ahead);
   if (!(drift > 0 && drift >= law().speed * (1 - 0x1p-50))) return false;
-  for (double& x : ahead) x /= drift;
+  ahead /= drift;
   const double period = segments_.period();
   double min = dot<N>(region->center, ahead);
   if (numerics::is_finite(period)) {
@@ -368,8 +359,7 @@ bool GapSearch<V>::resting_shot_cannot_hit() {
   const bool rests = law().drag != 0 ? speed / law().drag <= 0x1p-52 * law().size(t_)
                                      : speed == 0 && t_ >= law().thrust.duration;
   if (!rests) return false;
-  Components<N> off;
-  for (int i = 0; i < N; ++i) off[i] = region->center[i] - shot.drift.position[i];
+  const Components<N> off = region->center - shot.drift.position;
   const double reached = law().reach + shot.travel;
   if (distance_to_box<N>(off, region->half) > reached + 0x1p-40 * law().size(t_)) return true;
   if (idle_since_ < last_pass_) idle_since_ = t_;

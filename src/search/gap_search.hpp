@@ -117,9 +117,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   /// The target's position in the world, given the gap at that time.
   [[nodiscard]] static V target_point(const Target<V>&, const Components<N>& pivot,
                                       const FlightState<N>& now, double) {
-    Components<N> point;
-    for (int i = 0; i < N; ++i) point[i] = pivot[i] + (now.d[i] + now.shot.drift.position[i]);
-    return make_vector<V>(point);
+    return make_vector<V>(pivot + (now.d + now.shot.drift.position));
   }
 
   /// Whether every later hit is one of those up to f again.

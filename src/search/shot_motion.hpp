@@ -40,9 +40,7 @@ struct ShotMotion {
 
     /// The displacement since the launch of a shot along a unit vector.
     [[nodiscard]] Components<N> flown(const Components<N>& aim) const {
-      Components<N> way;
-      for (int i = 0; i < N; ++i) way[i] = travel * aim[i] + drift.position[i];
-      return way;
+      return travel * aim + drift.position;
     }
   };
 
@@ -79,6 +77,9 @@ struct ShotMotion {
     return {travel, speed + gained, 1, {position, velocity, acceleration}};
   }
 
+  /// The speed along the aim that the whole burn adds without drag.
+  [[nodiscard]] double gained_speed() const { return thrust.acceleration * thrust.duration; }
+
   /// The maximum growth of `rate`, per time, from f on.
   [[nodiscard]] double max_growth(double f) const {
     return f < thrust.duration ? thrust.acceleration : 0;
@@ -89,11 +90,7 @@ struct ShotMotion {
 
   /// The length of the drift's second derivative at launch. Drag lets it fade like the initial
   /// velocity; its third derivative is -drag times the second.
-  [[nodiscard]] double bend() const {
-    Components<N> bent;
-    for (int i = 0; i < N; ++i) bent[i] = acceleration[i] - drag * inherited[i];
-    return length<N>(bent);
-  }
+  [[nodiscard]] double bend() const { return length<N>(acceleration - drag * inherited); }
 
   [[nodiscard]] bool accelerates() const { return acceleration != Components<N>{}; }
   [[nodiscard]] bool drifts() const { return accelerates() || inherited != Components<N>{}; }

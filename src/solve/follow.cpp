@@ -58,7 +58,7 @@ class Follower {
     }
     if (reached && is_finite(*reached)) snapshot.shot_distance = reached;
     if (from && target) {
-      const double distance = length<N>(difference<N>(target->position, *from));
+      const double distance = length<N>(target->position - *from);
       if (is_finite(distance)) snapshot.target_distance = distance;
     }
     return snapshot;
@@ -86,14 +86,13 @@ class Follower {
     if (engagement_.projectile.quadratic_drag != 0) return fly_braked(pivot, flight);
     const auto [travel, drift] = engagement_.tick ? tick(flight) : glide(flight);
     Flight flown;
-    for (int i = 0; i < N; ++i) flown.from[i] = pivot[i] + drift[i];
+    flown.from = pivot + drift;
     // A table gives the time of arrival, not the shot's position before.
     if (engagement_.projectile.table) return flown;
     flown.reached = law_.reach + travel;
     if (!is_fired_) return flown;
-    flown.shot = flown.from;
     const double offset = engagement_.shooter.muzzle + travel;
-    for (int i = 0; i < N; ++i) (*flown.shot)[i] += offset * aim_[i];
+    flown.shot = flown.from + offset * aim_;
     return flown;
   }
 
@@ -123,12 +122,10 @@ class Follower {
     shot.work_left = kEnough;
     const auto arrival = shot.fly(shot.launch_velocity(aim_), flight, Accuracy::fine);
     if (!arrival.finished) return flown;
-    Components<N> offset;
     const Components<N> position = shot.carried(arrival.position, flight);
-    for (int i = 0; i < N; ++i) offset[i] = shot.muzzle * aim_[i] + position[i];
+    const Components<N> offset = shot.muzzle * aim_ + position;
     flown.reached = length<N>(offset) + shot.radii;
-    flown.shot = pivot;
-    for (int i = 0; i < N; ++i) (*flown.shot)[i] += offset[i];
+    flown.shot = pivot + offset;
     return flown;
   }
 

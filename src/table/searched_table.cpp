@@ -149,11 +149,8 @@ SearchedTable<V>::SearchedTable(const Engagement<V>& engagement)
       table_(*engagement.projectile.table),
       launch_(engagement.shooter.delay),
       pivot_(pivot_at(engagement.shooter, launch_)) {
-  for (int i = 0; i < N; ++i) {
-    const double inherit = engagement.projectile.inherit;
-    inherited_[i] =
-        inherit == 0 ? 0 : inherit * VectorTraits<V>::get(engagement.shooter.velocity, i);
-  }
+  const double inherit = engagement.projectile.inherit;
+  if (inherit != 0) inherited_ = inherit * components_of(engagement.shooter.velocity);
 }
 
 template <class V>
@@ -163,7 +160,7 @@ std::optional<typename SearchedTable<V>::Seen> SearchedTable<V>::at(double f) co
   const auto& target = engagement_.target;
   if (const auto* function = std::get_if<MotionFunction<V>>(&target.motion)) {
     const V point = function->position(function->context, launch_ + f);
-    position = difference<N>(components_of(point), pivot_);
+    position = components_of(point) - pivot_;
     seen.size = 2 * (length<N>(position) + length<N>(pivot_));
   } else {
     MotionSegments<V> segments(target, pivot_);
@@ -179,12 +176,10 @@ std::optional<typename SearchedTable<V>::Seen> SearchedTable<V>::at(double f) co
     position = segment.at(launch_ + f).position;
     seen.size = segment.size(launch_ + f);
   }
-  for (int i = 0; i < N; ++i) {
-    const double drift = inherited_[i] * f;
-    seen.d[i] = position[i] - drift;
-    seen.point[i] = pivot_[i] + position[i];
-    seen.size += std::fabs(drift);
-  }
+  const Components<N> drift = inherited_ * f;
+  seen.d = position - drift;
+  seen.point = pivot_ + position;
+  for (const double x : drift) seen.size += std::fabs(x);
   return seen;
 }
 
@@ -241,8 +236,7 @@ bool SearchedTable<V>::find_between(std::size_t first, std::size_t last, int sig
   law.reach = table_.distances[first];
   law.speed = (table_.distances[last] - table_.distances[first]) / ends.width;
   law.inherited = inherited_;
-  Components<N> pivot;
-  for (int i = 0; i < N; ++i) pivot[i] = pivot_[i] + inherited_[i] * begin;
+  const Components<N> pivot = pivot_ + inherited_ * begin;
   const double launch = launch_ + begin;
   if (std::holds_alternative<MotionFunction<V>>(engagement_.target.motion)) {
     FunctionSearch<V> search(engagement_.target, pivot, law, launch);

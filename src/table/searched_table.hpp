@@ -55,7 +55,7 @@ class SearchedTable {
   ShotTable table_;
   double launch_;
   Components<N> pivot_;
-  Components<N> inherited_;
+  Components<N> inherited_{};
   int work_left_ = kMaxEvaluations;
 };
 

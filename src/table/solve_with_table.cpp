@@ -123,7 +123,7 @@ class SearchedQuestion {
     judged.is_sound = is_finite_hit(judged.hit);
     const auto& shot = engagement_.projectile;
     judged.is_late = f > with_slack(shot.lifetime);
-    const Components<N> way = difference<N>(seen->point, gun.pivot);
+    const Components<N> way = seen->point - gun.pivot;
     judged.is_within = !judged.is_late && length<N>(way) <= with_slack(shot.range);
     return judged;
   }

@@ -34,9 +34,9 @@ template <int Size, bool is_aligned, class V>
   auto& covariance = estimate.covariance;
   const Components<kN>& axis = reading.directions()[k];
   Row<Size> gain;
-  const double least = reading.variance()[k];
+  const double min_variance = reading.variance()[k];
   double innovation = 0;
-  double variance = least;
+  double variance = min_variance;
   if constexpr (is_aligned) {
     gain = column_of<Size, kN>(covariance, k);
     innovation = reading.position()[k] - mean[k];
@@ -52,7 +52,7 @@ template <int Size, bool is_aligned, class V>
     });
   }
   // Where almost nothing is left of a large variance, rounding may make the rest negative.
-  if (variance < least) variance = least;
+  if (variance < min_variance) variance = min_variance;
   const double inverse = 1 / variance;
   likelihood.squared_innovation += innovation * innovation * inverse;
   likelihood.volume *= variance * reading.precision()[k];

@@ -25,7 +25,7 @@
 
 namespace aimahead::detail::track {
 
-/// The least weight of a model. A weight of 0 would never grow again.
+/// The minimum weight of a model. A weight of 0 would never grow again.
 inline constexpr double kMinWeight = 1e-12;
 /// A model less probable than this does not count for the gate, because its covariance may have
 /// grown so large that it would accept outliers.
@@ -220,14 +220,14 @@ template <class V>
   std::array<Likelihood, kMaxModels> likelihoods{};
   correct(after, models, reading, likelihoods);
   constexpr double kLargest = std::numeric_limits<double>::max();
-  double least = kLargest;
+  double min_squared = kLargest;
   bool is_expected = false;
   bool is_in_range = true;
   for (int i = 0; i < models.count; ++i) {
     const auto [squared, volume] = likelihoods[i];
     if (!(volume < kLargestVolume) || std::isnan(squared)) return Taken::unforeseen;
     if (!(squared < kLargest)) is_in_range = false;
-    if (squared < least) least = squared;
+    if (squared < min_squared) min_squared = squared;
     const double gate = settings.gate * widening_after(dt, models.list[i]);
     if (after.weights[i] > kMinWeightForGate && squared < gate) is_expected = true;
   }
@@ -236,7 +236,7 @@ template <class V>
   for (int i = 0; i < models.count; ++i) {
     const auto [squared, volume] = likelihoods[i];
     double& weight = after.weights[i];
-    weight *= quick_decay((squared - least) / 2) / std::sqrt(volume);
+    weight *= quick_decay((squared - min_squared) / 2) / std::sqrt(volume);
     if (!(weight > kMinWeight)) weight = kMinWeight;
     sum += weight;
   }

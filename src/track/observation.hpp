@@ -52,7 +52,7 @@ class Reading {
         sd[1] *= level;
         sd[2] *= range;
       }
-      for (int i = 0; i < kN; ++i) position_[i] = sensor[i] + range * directions_[0][i];
+      position_ = sensor + range * directions_[0];
     } else {
       for (int i = 0; i < kN; ++i) directions_[i][i] = 1;
     }

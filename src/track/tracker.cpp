@@ -56,8 +56,7 @@ template <class V>
       turning += weight;
       state.turn_rate += weight * x[2 * kN];
     }
-    const Components<kN> expected = share_of_acceleration<kN>(model.motion, x, weight);
-    for (int a = 0; a < kN; ++a) acceleration[a] += expected[a];
+    acceleration += share_of_acceleration<kN>(model.motion, x, weight);
     const bool is_of_acceleration =
         model.motion == TrackMotion::constant_velocity || model.motion == TrackMotion::turn;
     if (is_of_acceleration) state.noise += weight * model.noise;

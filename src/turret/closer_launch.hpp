@@ -173,8 +173,8 @@ class CloserSearch : private LaunchBounds<V> {
     m.shot = q_.law.at(m.flight);
     static_cast<FlightExtent&>(m) = extent_of(q_.law, flights.from, flights.to, m.half.flight, 0);
     m.d = miss_.seen(target.position, launch, m.shot);
-    m.by_time = difference<N>(target.velocity, q_.velocity);
-    m.by_flight = difference<N>(q_.velocity, m.shot.drift.velocity);
+    m.by_time = target.velocity - q_.velocity;
+    m.by_flight = q_.velocity - m.shot.drift.velocity;
     m.distance = length<N>(m.d);
     m.bend.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
                             : segment_.max_acceleration * m.half.time * m.half.time / 2;
@@ -186,21 +186,17 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// The vector over its size, by one division.
-  [[nodiscard]] static Components<N> over(Components<N> a, double size) {
-    const double inverse = 1 / size;
-    for (double& x : a) x *= inverse;
-    return a;
+  [[nodiscard]] static Components<N> over(const Components<N>& a, double size) {
+    return 1 / size * a;
   }
 
   /// Bounds how far a vector with these derivatives moves within the box. Two of time, flight and
   /// launch give the third, so there are three ways to write the motion; the least counts.
   [[nodiscard]] static Shares moved(const RegionLinearization& m, const Components<N>& by_time,
                                     const Components<N>& by_flight) {
-    Components<N> both = by_time;
-    for (int i = 0; i < N; ++i) both[i] += by_flight[i];
     const double time = length<N>(by_time);
     const double flight = length<N>(by_flight);
-    const double along = length<N>(both);
+    const double along = length<N>(by_time + by_flight);
     Shares min{time * m.half.time, flight * m.half.flight, 0};
     for (const Shares& other : {Shares{0, along * m.half.flight, time * m.half.launch},
                                 Shares{along * m.half.time, 0, flight * m.half.launch}}) {
@@ -211,14 +207,10 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// Bounds how far the part of such a vector that is across a unit vector moves.
   [[nodiscard]] static Shares moved_across(const RegionLinearization& m, const Components<N>& unit,
-                                           Components<N> by_time, Components<N> by_flight) {
-    const double time = dot<N>(unit, by_time);
-    const double flight = dot<N>(unit, by_flight);
-    for (int i = 0; i < N; ++i) {
-      by_time[i] -= time * unit[i];
-      by_flight[i] -= flight * unit[i];
-    }
-    return moved(m, by_time, by_flight);
+                                           const Components<N>& by_time,
+                                           const Components<N>& by_flight) {
+    return moved(m, by_time - dot<N>(unit, by_time) * unit,
+                 by_flight - dot<N>(unit, by_flight) * unit);
   }
 
   /// Leaves out boxes without a closer launch, as far as the work suffices. False if `follow` ends
@@ -382,8 +374,7 @@ class CloserSearch : private LaunchBounds<V> {
     double min_way = std::max(m.shot.travel - carried, carried - m.shot.travel);
     const double turned = miss.aim.sum();
     if (turned < kForever) {
-      Components<N> flown = miss_.aim_at(m.d, m.time - m.flight).u;
-      for (int i = 0; i < N; ++i) flown[i] = m.shot.travel * flown[i] + drift[i];
+      const Components<N> flown = m.shot.travel * miss_.aim_at(m.d, m.time - m.flight).u + drift;
       // A drift to one side makes the displacement longer or shorter as the aim turns.
       const double change = std::min(m.shot.travel, carried) * std::min(2.0, turned);
       min_way = std::max(min_way, length<N>(flown) - change);
@@ -434,12 +425,8 @@ class CloserSearch : private LaunchBounds<V> {
         end.turned = rate * half;
         end.error_bound = q_.turret.turn_error(launch, option.sense, half);
       }
-      const auto end_at = [&](double time) {
-        const double turned = q_.turret.turned_by(time, option.sense).angle;
-        return std::min(option.arc_room, q_.turret.tolerance() + turned);
-      };
-      const double first = end_at(launch + m.off.launches.from);
-      const double last = end_at(launch + m.off.launches.to);
+      const double first = reachable_angle(q_.turret, option, launch + m.off.launches.from);
+      const double last = reachable_angle(q_.turret, option, launch + m.off.launches.to);
       if (option.angle - angle_off > last) {
         const Miss missed = miss_of_end(m, option, end, angle_off);
         const Span between{option.angle - angle_off - last, option.angle + angle_off - first};
@@ -504,7 +491,7 @@ class CloserSearch : private LaunchBounds<V> {
       across = {-option.sense * facing[1], option.sense * facing[0]};
     } else {
       const double along = dot<N>(m.d, facing);
-      for (int i = 0; i < N; ++i) across[i] = m.d[i] - along * facing[i];
+      across = m.d - along * facing;
       off = length<N>(across);
       if (!(off > 2 * m.moves)) {
         return {beyond(m, option.angle - spread - end.angle - turned), m.motion};
@@ -513,14 +500,9 @@ class CloserSearch : private LaunchBounds<V> {
     }
     const auto [sine, cosine] = numerics::quick_sine_cosine(end.angle);
     const double way = q_.muzzle + m.shot.travel;
-    Components<N> p;
-    Components<N> u;
-    Components<N> turn;
-    for (int i = 0; i < N; ++i) {
-      u[i] = cosine * facing[i] + sine * across[i];
-      turn[i] = cosine * across[i] - sine * facing[i];
-      p[i] = m.d[i] - way * u[i];
-    }
+    const Components<N> u = cosine * facing + sine * across;
+    const Components<N> turn = cosine * across - sine * facing;
+    Components<N> p = m.d - way * u;
     const double size = length<N>(p);
     if (!(size > 0)) return {0, m.motion};
     p = over(p, size);
@@ -528,8 +510,7 @@ class CloserSearch : private LaunchBounds<V> {
     const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
     Miss miss;
     miss.aim = {};  // in the plane this end moves with the turn alone
-    Components<N> by_flight = m.by_flight;
-    for (int i = 0; i < N; ++i) by_flight[i] -= m.shot.rate * u[i];
+    const Components<N> by_flight = m.by_flight - m.shot.rate * u;
     Shares aside = moved_across(m, p, m.by_time, by_flight);
     aside.launch += way * turned;
     miss.looseness = looseness_of(m, aside, size);

@@ -29,7 +29,7 @@ class TargetStates {
   /// `evaluations_left` for each segment that it passes.
   bool find(double time, Components<N>& position, int& evaluations_left) {
     if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
-      position = difference<N>(components_of(function->position(function->context, time)), origin_);
+      position = components_of(function->position(function->context, time)) - origin_;
       return true;
     }
     if (time < segment_.begin) restart();
@@ -166,17 +166,13 @@ class ClosestLaunch {
   void set_times() {
     Components<N> position{};
     (void)target_.find(q_.delay, position, evaluations_left_);
-    double square = 0;
-    for (int i = 0; i < N; ++i) {
-      const double off = position[i] - q_.velocity[i] * q_.delay;
-      square += off * off;
-    }
-    const double gained = q_.law.thrust.acceleration * q_.law.thrust.duration;
-    const double pace = q_.law.speed + gained + length<N>(q_.law.inherited);
+    const double away = length<N>(position - q_.velocity * q_.delay);
+    const double max_speed = q_.law.speed + q_.law.gained_speed() + length<N>(q_.law.inherited);
     const double turn = q_.turret.longest_turn();
-    const double distance = square > 0 ? std::sqrt(square) : q_.law.reach;
-    const double option = pace > 0 ? distance / pace : std::max(turn, drift_time(distance));
-    double scale = turn + 2 * option;
+    const double distance = away > 0 ? away : q_.law.reach;
+    const double flight =
+        max_speed > 0 ? distance / max_speed : std::max(turn, drift_time(distance));
+    double scale = turn + 2 * flight;
     // Where nothing ever moves, all times give the same. They only have to differ.
     if (!(scale > 0)) scale = q_.delay > 0 ? q_.delay : 1;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
@@ -196,7 +192,7 @@ class ClosestLaunch {
   /// The time in which the target, seen from the gun, or the drift of a shot goes a distance from
   /// the delay on; 0 where neither ever moves.
   [[nodiscard]] double drift_time(double distance) const {
-    const double speed = length<N>(difference<N>(target_.velocity_at(q_.delay), q_.velocity));
+    const double speed = length<N>(target_.velocity_at(q_.delay) - q_.velocity);
     const double bend = length<N>(q_.law.acceleration);
     double time = kForever;
     if (speed > 0) time = distance / speed;
@@ -341,7 +337,7 @@ class ClosestLaunch {
     const double launch = shot.time - shot.flight;
     Components<N> u = miss_.aim_at(miss_.seen(position, launch, q_.law.at(shot.flight)), launch).u;
     const double size = length<N>(u);
-    for (double& x : u) x /= size;
+    u /= size;
     Approach<V> approach;
     approach.time = shot.time;
     approach.distance = shot.distance;

@@ -80,9 +80,8 @@ class FlightLimits {
                                     const Components<N>& velocity = {}) const {
     if (!gun_is_bounded()) return kForever;
     Launches launches = all_launches();
-    for (int i = 0; i < N; ++i) launches.inherited[i] -= velocity[i];
-    const double farthest =
-        length<N>(difference<N>(center, launches.pivot)) + radius + launches.radius;
+    launches.inherited -= velocity;
+    const double farthest = length<N>(center - launches.pivot) + radius + launches.radius;
     const double inherited = length<N>(launches.inherited);
     const double longest =
         passes_after(farthest * (1 + 0x1p-30), std::max(0.0, inherited - launches.inherited_radius),
@@ -127,29 +126,31 @@ class FlightLimits {
     if (law.drag == 0 || law.speed == 0) return false;
     const Components<N> place = components_of(target.position);
     const Components<N> velocity = components_of(target.velocity);
-    const Components<N> p = difference<N>(place, q_.origin);
-    const double pace = dot<N>(velocity, velocity);
-    const double scale = pace > 0 ? pace : 1;
+    const Components<N> p = place - q_.origin;
+    const double square_speed = dot<N>(velocity, velocity);
+    const double scale = square_speed > 0 ? square_speed : 1;
     const double along = dot<N>(p, velocity);
-    const double most = law.speed / law.drag + law.reach;
-    const double far = most * most * scale;
-    if (!(std::fabs(dot<N>(p, p) * scale - along * along - far) <= 0x1p-20 * far)) return false;
+    const double max_distance = law.speed / law.drag + law.reach;
+    const double max_square = max_distance * max_distance * scale;
+    if (!(std::fabs(dot<N>(p, p) * scale - along * along - max_square) <= 0x1p-20 * max_square))
+      return false;
     using numerics::Dyadic;
     Dyadic exact_square;
     Dyadic exact_along;
-    Dyadic exact_pace;
+    Dyadic exact_square_speed;
     for (int i = 0; i < N; ++i) {
       const Dyadic x = Dyadic(place[i]) - Dyadic(q_.origin[i]);
       const Dyadic w(velocity[i]);
       exact_square = exact_square + x * x;
       exact_along = exact_along + x * w;
-      exact_pace = exact_pace + w * w;
+      exact_square_speed = exact_square_speed + w * w;
     }
-    if (pace == 0) exact_pace = Dyadic(1);
+    if (square_speed == 0) exact_square_speed = Dyadic(1);
     const Dyadic drag(law.drag);
-    const Dyadic exact_most = Dyadic(law.speed) + drag * Dyadic(law.reach);
-    const Dyadic missing = drag * drag * (exact_square * exact_pace - exact_along * exact_along) -
-                           exact_most * exact_most * exact_pace;
+    const Dyadic exact_max = Dyadic(law.speed) + drag * Dyadic(law.reach);
+    const Dyadic missing =
+        drag * drag * (exact_square * exact_square_speed - exact_along * exact_along) -
+        exact_max * exact_max * exact_square_speed;
     return !missing.overflowed() && missing.sign() >= 0;
   }
 
@@ -177,20 +178,18 @@ class FlightLimits {
                               : stays  ? all_launches()
                                        : unbounded_launches(time);
     KinematicState<N> away = segment.at(time);
-    away.position = difference<N>(away.position, launches.pivot);
-    away.velocity = difference<N>(away.velocity, launches.velocity);
+    away.position -= launches.pivot;
+    away.velocity -= launches.velocity;
     double first = kForever;
-    const Components<N> from_shot = difference<N>(segment.at(time).velocity, launches.inherited);
+    const Components<N> from_shot = segment.at(time).velocity - launches.inherited;
     for (const Components<N>& way : {away.velocity, away.acceleration, from_shot}) {
       const double size = length<N>(way);
       if (!(size > 0)) continue;
-      Components<N> n;
-      for (int i = 0; i < N; ++i) {
-        n[i] = way[i] / size - (acceleration_ > 0 ? q_.law.acceleration[i] / acceleration_ : 0);
-      }
+      Components<N> n = way / size;
+      if (acceleration_ > 0) n -= q_.law.acceleration / acceleration_;
       const double both = length<N>(n);
       if (!(both > 0x1p-10)) continue;
-      for (double& x : n) x /= both;
+      n /= both;
       first = std::min(first, away_after(launches, n, away, time, radius));
     }
     return time + first * (1 + 0x1p-30);
@@ -221,16 +220,14 @@ class FlightLimits {
     parting.from_gun -= gun;
     Components<N> lift = target.acceleration;
     Components<N> drift{};
-    for (int i = 0; i < N; ++i) {
-      parting.from_shot.velocity[i] -= q_.inherit * gun.velocity[i];
-      parting.from_shot.acceleration[i] -= q_.inherit * gun.acceleration[i];
-      if (law.drag == 0) lift[i] -= law.acceleration[i];
-      if (law.drag != 0) drift[i] = target.velocity[i] - law.acceleration[i] / law.drag;
-    }
+    parting.from_shot.velocity -= q_.inherit * gun.velocity;
+    parting.from_shot.acceleration -= q_.inherit * gun.acceleration;
+    if (law.drag == 0) lift -= law.acceleration;
+    if (law.drag != 0) drift = target.velocity - law.acceleration / law.drag;
     parting.ways = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
     parting.radius = radius + spin.arm;
     parting.reach = law.reach + q_.slack;
-    parting.speed = law.speed + law.thrust.acceleration * law.thrust.duration;
+    parting.speed = law.speed + law.gained_speed();
     parting.drag = law.drag;
     parting.spread = q_.inherit * spin.arm * std::fabs(spin.rate);
     parting.place_size = length<N>(target.position) + length<N>(gun.position);
@@ -293,17 +290,17 @@ class FlightLimits {
       if (along >= rounding_along(n, way)) continue;
       const double square = dot<N>(way, way);
       const double past = 0x1p-46 * length<N>(n) * std::sqrt(square);
-      for (int i = 0; i < N; ++i) n[i] += (past - along) / square * way[i];
+      n += (past - along) / square * way;
     }
     const double all = length<N>(n);
     if (!(all > 0)) return kForever;
-    for (double& x : n) x /= all;
-    return parted_along(parting, n, most_along(n, kForever));
+    n /= all;
+    return parted_along(parting, n, max_along(n, kForever));
   }
 
-  /// The same by a unit vector. `most` bounds the part of any aim along it.
+  /// The same by a unit vector. `max_part` bounds the part of any aim along it.
   [[nodiscard]] double parted_along(const Parting& parting, const Components<N>& n,
-                                    double most) const {
+                                    double max_part) const {
     std::array<double, 4> grows;
     for (std::size_t i = 0; i < grows.size(); ++i) {
       const Components<N>& way = parting.ways[i];
@@ -312,13 +309,13 @@ class FlightLimits {
       if (grows[i] <= 0x1p-40 * length<N>(way)) grows[i] = 0;
     }
     const auto [bend, growth, lift, drift] = grows;
-    const double pace = most * parting.speed + parting.spread;
-    const double missing = most * parting.reach + parting.radius;
+    const double max_speed = max_part * parting.speed + parting.spread;
+    const double missing = max_part * parting.reach + parting.radius;
     const double value = dot<N>(n, parting.from_gun.position) - missing -
                          0x1p-40 * (std::fabs(missing) + parting.place_size);
     const double away = dot<N>(n, parting.from_gun.velocity) - 0x1p-40 * parting.gun_size;
-    const double slope = dot<N>(n, parting.from_shot.velocity) - pace -
-                         0x1p-40 * (std::fabs(pace) + parting.shot_size);
+    const double slope = dot<N>(n, parting.from_shot.velocity) - max_speed -
+                         0x1p-40 * (std::fabs(max_speed) + parting.shot_size);
     const double ahead = positive_from(value, away, bend / 2);
     if (slope >= 0) return ahead;
     if (const double drag = parting.drag; drag != 0) {
@@ -362,14 +359,13 @@ class FlightLimits {
   }
 
   /// The largest part along a unit vector of the aim of any launch up to `last`, at least 0.
-  [[nodiscard]] double most_along(const Components<N>& n, double last) const {
+  [[nodiscard]] double max_along(const Components<N>& n, double last) const {
     if (q_.delay == -kForever) last = kForever;
     const bool is_quick = q_.turret.longest_turn() == 0;
     double outside = kHalfTurn;
     const auto look = [&](const TurnOption& turn) {
-      const double turned = q_.turret.tolerance() + q_.turret.turned_by(last, turn.sense).angle;
-      outside =
-          std::min(outside, turn.angle - std::min(is_quick ? kForever : turned, turn.arc_room));
+      const double room = is_quick ? turn.arc_room : reachable_angle(q_.turret, turn, last);
+      outside = std::min(outside, turn.angle - room);
     };
     const double offset = q_.turret.facing().quick_angle_to(n);
     if constexpr (N == 2) {
@@ -408,7 +404,7 @@ class FlightLimits {
     const double half = (q_.latest - q_.delay) / 2;
     const double middle = q_.delay + half;
     if (!q_.gun_segment) {
-      for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * middle;
+      launches.pivot = q_.velocity * middle;
       launches.radius = gun_speed_ * half;
       return launches;
     }
@@ -416,7 +412,7 @@ class FlightLimits {
     const double change = q_.gun_segment->max_acceleration * half;
     launches.pivot = gun.position;
     launches.radius = (length<N>(gun.velocity) + change) * half;
-    for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * gun.velocity[i];
+    launches.inherited = q_.inherit * gun.velocity;
     launches.inherited_radius = q_.inherit * change;
     return launches;
   }
@@ -434,7 +430,7 @@ class FlightLimits {
   /// The launches of a gun in constant velocity, from a time on without end.
   [[nodiscard]] Launches unbounded_launches(double time) const {
     Launches launches{.velocity = q_.velocity, .inherited = q_.law.inherited};
-    for (int i = 0; i < N; ++i) launches.pivot[i] = q_.velocity[i] * time;
+    launches.pivot = q_.velocity * time;
     return launches;
   }
 
@@ -443,7 +439,7 @@ class FlightLimits {
     const Spin<N>& spin = q_.gun_segment->spin;
     const KinematicState<N> body = q_.gun_segment->without_spin().at(time);
     Launches launches{.pivot = body.position, .radius = spin.arm, .velocity = body.velocity};
-    for (int i = 0; i < N; ++i) launches.inherited[i] = q_.inherit * body.velocity[i];
+    launches.inherited = q_.inherit * body.velocity;
     launches.inherited_radius = q_.inherit * spin.arm * std::fabs(spin.rate);
     return launches;
   }
@@ -458,23 +454,23 @@ class FlightLimits {
     const double gun = dot<N>(n, launches.velocity);
     double slope = dot<N>(n, away.velocity);
     if (lift < 0 || bend < 0) return kForever;
-    const double most = most_along(n, q_.latest);
+    const double max_part = max_along(n, q_.latest);
     double made_up = 0;
     if (law.drag != 0) {
       if (gun < 0) return kForever;
       made_up = (law.speed + length<N>(launches.inherited) + launches.inherited_radius) / law.drag;
     } else {
-      const double pace =
-          std::max(0.0, most * (law.speed + law.thrust.acceleration * law.thrust.duration) +
+      const double speed =
+          std::max(0.0, max_part * (law.speed + law.gained_speed()) +
                             dot<N>(n, launches.inherited) + launches.inherited_radius - gun);
       if (lift > 0) {
-        made_up = pace * pace / (2 * lift);
+        made_up = speed * speed / (2 * lift);
       } else {
-        made_up = pace * (time - q_.delay);
-        slope -= pace;
+        made_up = speed * (time - q_.delay);
+        slope -= speed;
       }
     }
-    const double missing = most * (law.reach + q_.slack) + radius + launches.radius + made_up;
+    const double missing = max_part * (law.reach + q_.slack) + radius + launches.radius + made_up;
     const double size = length<N>(away.position) + length<N>(launches.velocity) * time;
     const double value = dot<N>(n, away.position) - missing - 0x1p-40 * (std::fabs(missing) + size);
     return positive_from(value, slope, bend);
@@ -494,7 +490,7 @@ class FlightLimits {
   [[nodiscard]] double passes_after(double farthest, double slowest, double fastest) const {
     const ShotMotion<N>& law = q_.law;
     if (q_.table) return q_.lifetime;
-    const double gained = law.thrust.acceleration * law.thrust.duration;
+    const double gained = law.gained_speed();
     if (acceleration_ != 0) {
       // A fast gun's speed outruns it for as long as flights are searched.
       const double ahead = slowest - (law.speed + gained + acceleration_ * longest_);
@@ -503,20 +499,20 @@ class FlightLimits {
         return 1 / law.drag +
                (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration_;
       }
-      const double pace = law.speed + gained + fastest;
-      return (pace + std::sqrt(pace * pace + 2 * acceleration_ * (farthest + law.reach))) /
+      const double speed = law.speed + gained + fastest;
+      return (speed + std::sqrt(speed * speed + 2 * acceleration_ * (farthest + law.reach))) /
              acceleration_;
     }
     double way = farthest;
-    double pace = law.speed - fastest;  // the shot flies ahead of the gun, or it stays behind
-    if (!(pace > 0)) {
+    double speed = law.speed - fastest;  // the shot flies ahead of the gun, or it stays behind
+    if (!(speed > 0)) {
       way = farthest + law.reach;
-      pace = slowest - (law.speed + gained);
+      speed = slowest - (law.speed + gained);
     }
-    if (pace > 0) {
+    if (speed > 0) {
       // Drag leaves the shot at least the share of its speed that is left of its path.
-      const double left = law.drag != 0 ? 1 - law.drag * way / pace : 1;
-      return left > 0 ? way / (pace * left) : kForever;
+      const double left = law.drag != 0 ? 1 - law.drag * way / speed : 1;
+      return left > 0 ? way / (speed * left) : kForever;
     }
     return fastest == 0 && gained > 0 ? law.thrust.duration + farthest / gained : kForever;
   }

@@ -61,28 +61,24 @@ class LateFlights {
     const MotionSegment<N>& segment = *q_.gun_segment;
     const KinematicState<N> gun = segment.at(middle);
     const KinematicState<N> target = repeat_.center.at(middle);
-    Components<N> apart = difference<N>(target.position, gun.position);
-    Components<N> u = target.velocity;
-    for (int i = 0; i < N; ++i) {
-      apart[i] -= q_.origin[i];
-      u[i] -= q_.inherit * gun.velocity[i];
-    }
-    const double gained = law.thrust.acceleration * law.thrust.duration;
+    const Components<N> apart = target.position - gun.position - q_.origin;
+    const Components<N> u = target.velocity - q_.inherit * gun.velocity;
+    const double gained = law.gained_speed();
     const double speed = law.speed + gained;
-    const double pace = length<N>(target.velocity) + length<N>(gun.velocity);
+    const double total_speed = length<N>(target.velocity) + length<N>(gun.velocity);
     const double change = segment.max_acceleration * half;
     // The rounding of positions grows with their distance from the origin.
     const double places =
         length<N>(target.position) + length<N>(gun.position) + length<N>(q_.origin);
-    const double moves = repeat_.radius + (pace + change) * half + kRounding * places;
+    const double moves = repeat_.radius + (total_speed + change) * half + kRounding * places;
     const double off = length<N>(apart) + moves;
     const double start = std::fabs(law.reach - gained * law.thrust.duration / 2);
     const double flight = q_.hits_from - (middle + half);
     const double size = length<N>(u);
-    const double rounding = kRounding * (pace + speed);
+    const double rounding = kRounding * (total_speed + speed);
     const double spread = off * (1 + kRounding) / flight + q_.inherit * change + rounding;
     if (std::fabs(size - speed) > spread + start / flight) return true;
-    if (least_distance(apart, target.velocity, flight) - moves - law.reach > q_.range) return true;
+    if (min_distance(apart, target.velocity, flight) - moves - law.reach > q_.range) return true;
     if (!(spread < size / 2)) return false;
     // asin(x) <= 1.05 x for x <= 1/2
     return angle_off(u, middle + half) > 1.05 * spread / size + kRounding;
@@ -90,13 +86,12 @@ class LateFlights {
 
   /// A lower bound of the distance, after `flight` or later, of what is `apart` at first and moves
   /// at a constant velocity.
-  [[nodiscard]] static double least_distance(const Components<N>& apart,
-                                             const Components<N>& velocity, double flight) {
+  [[nodiscard]] static double min_distance(const Components<N>& apart,
+                                           const Components<N>& velocity, double flight) {
     const double square = dot<N>(velocity, velocity);
     const double time = square > 0 ? std::max(flight, -dot<N>(apart, velocity) / square) : flight;
-    Components<N> away = apart;
-    for (int i = 0; i < N; ++i) away[i] += velocity[i] * time;
-    return length<N>(away) - kRounding * (length<N>(apart) + length<N>(velocity) * time);
+    return length<N>(apart + velocity * time) -
+           kRounding * (length<N>(apart) + length<N>(velocity) * time);
   }
 
   /// A lower bound of the angle from a vector to any aim of a launch up to `last`.

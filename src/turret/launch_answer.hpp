@@ -22,11 +22,8 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   gun.muzzle = q.muzzle;
   gun.speed = q.law.speed;
   gun.inherited = q.gun_accelerates() ? launch.inherited : q.law.inherited;
-  Components<N> point;
-  for (int i = 0; i < N; ++i) {
-    point[i] = q.origin[i] + launch.target[i];
-    gun.pivot[i] = q.origin[i] + (q.gun_accelerates() ? launch.pivot[i] : q.velocity[i] * gun.time);
-  }
+  gun.pivot = q.origin + (q.gun_accelerates() ? launch.pivot : q.velocity * gun.time);
+  const Components<N> point = q.origin + launch.target;
   const Components<N> towards = direction_of<N>(launch.d);
   const bool has_aim = !(towards == Components<N>{});
   const Components<N> aim = q.turret.allowed_next_to(has_aim ? towards : q.facing);

@@ -62,7 +62,7 @@ class LaunchBounds {
     if (!function_) return is_in_region_ ? center_.at(time) : segment_.at(time);
     KinematicState<N> state;
     const V there = function_->position(function_->context, time);
-    state.position = difference<N>(components_of(there), q_.origin);
+    state.position = components_of(there) - q_.origin;
     return state;
   }
 
@@ -79,7 +79,7 @@ class LaunchBounds {
     GunState gun;
     gun.inherited = q_.law.inherited;
     if (!q_.gun_accelerates()) {
-      for (int i = 0; i < N; ++i) gun.position[i] = q_.velocity[i] * launch;
+      gun.position = q_.velocity * launch;
       gun.velocity = q_.velocity;
       gun.speed = gun_speed_;
       gun.size = gun_speed_ * (box.t_from + (box.t_to - box.t_from) / 2);
@@ -89,9 +89,7 @@ class LaunchBounds {
       const Region<N>& region = *q_.gun_region;
       gun.velocity = region.velocity;
       gun.speed = length<N>(region.velocity);
-      for (int i = 0; i < N; ++i) {
-        gun.position[i] = region.center[i] + region.velocity[i] * launch;
-      }
+      gun.position = region.center + region.velocity * launch;
       gun.size = length<N>(gun.position);
       gun.inherited_change = q_.inherit * q_.gun_deviation;
       gun.deviation = gun.inherited_change * q_.law.carries(box.f_to);
@@ -104,7 +102,7 @@ class LaunchBounds {
     if (q_.gun_function) {
       const MotionFunction<V>& function = *q_.gun_function;
       const V there = function.position(function.context, known);
-      gun.position = difference<N>(components_of(there), q_.origin);
+      gun.position = components_of(there) - q_.origin;
       gun.size = length<N>(gun.position);
       if (half > 0) gun.deviation = function.speed_bound(function.context, first, last) * half;
       return gun;
@@ -133,18 +131,16 @@ class LaunchBounds {
     gun.position = state.position;
     gun.speed = length<N>(state.velocity) + max * half;
     gun.size = length<N>(gun.position) + gun.speed * last;
-    for (int i = 0; i < N; ++i) gun.inherited[i] = q_.inherit * state.velocity[i];
+    gun.inherited = q_.inherit * state.velocity;
     if (last - first < launch_half) {
       // Most of the box lies outside of the segment, so that slopes are of little use.
       gun.inherited_change = q_.inherit * max * half;
       gun.deviation = gun.speed * half + gun.inherited_change * q_.law.carries(box.f_to);
       return gun;
     }
-    for (int i = 0; i < N; ++i) {
-      gun.position[i] += state.velocity[i] * (launch - known);
-      gun.inherited_growth[i] = q_.inherit * state.acceleration[i];
-      gun.inherited[i] += gun.inherited_growth[i] * (launch - known);
-    }
+    gun.position += state.velocity * (launch - known);
+    gun.inherited_growth = q_.inherit * state.acceleration;
+    gun.inherited += gun.inherited_growth * (launch - known);
     gun.velocity = state.velocity;
     gun.inherited_change = q_.inherit * max * launch_half;
     gun.deviation = max * half * half / 2 +
@@ -310,40 +306,40 @@ class LaunchBounds {
     if (m.remainder == kForever) return true;
     const double by_t = std::fabs(m.t_slope) * m.t_half;
     const double by_f = std::fabs(m.f_slope) * m.f_half;
-    // Out of reach nearly everywhere: at a hit least + f_slope y + curvature y^2 <= by_t.
-    const double least = m.gap - m.shortfall - rounding;
-    const double most = m.gap + m.remainder + rounding;
-    if (most + by_t + by_f < 0) return false;
+    // Out of reach nearly everywhere: at a hit min_gap + f_slope y + curvature y^2 <= by_t.
+    const double min_gap = m.gap - m.shortfall - rounding;
+    const double max_gap = m.gap + m.remainder + rounding;
+    if (max_gap + by_t + by_f < 0) return false;
     Span flights{-m.f_half, m.f_half};
-    double lowest = least - by_f;  // a lower bound of least + f_slope y + curvature y^2
+    double lowest = min_gap - by_f;  // a lower bound of min_gap + f_slope y + curvature y^2
     if (m.curvature > 0) {
-      const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (least - by_t);
+      const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (min_gap - by_t);
       if (discriminant < 0) return false;
       const double root = std::sqrt(discriminant);
       const double sum = -m.f_slope - std::copysign(root, m.f_slope);
       const double one = sum / (2 * m.curvature);
-      const double other = sum != 0 ? 2 * (least - by_t) / sum : one;
+      const double other = sum != 0 ? 2 * (min_gap - by_t) / sum : one;
       flights = {std::min(one, other), std::max(one, other)};
-      lowest = least - (by_f > 2 * m.curvature * m.f_half * m.f_half
-                            ? by_f - m.curvature * m.f_half * m.f_half
-                            : m.f_slope * m.f_slope / (4 * m.curvature));
+      lowest = min_gap - (by_f > 2 * m.curvature * m.f_half * m.f_half
+                              ? by_f - m.curvature * m.f_half * m.f_half
+                              : m.f_slope * m.f_slope / (4 * m.curvature));
     } else {
       const double bent = -m.curvature * m.f_half * m.f_half;
       lowest -= bent;
-      const double room = by_t + bent - least;
+      const double room = by_t + bent - min_gap;
       if (m.f_slope > 0) flights.to = room / m.f_slope;
       if (m.f_slope < 0) flights.from = room / m.f_slope;
     }
     if (lowest > by_t) return false;
     // Within reach nearly everywhere.
-    if (m.f_slope > 0) flights.from = std::max(flights.from, -(most + by_t) / m.f_slope);
-    if (m.f_slope < 0) flights.to = std::min(flights.to, -(most + by_t) / m.f_slope);
+    if (m.f_slope > 0) flights.from = std::max(flights.from, -(max_gap + by_t) / m.f_slope);
+    if (m.f_slope < 0) flights.to = std::min(flights.to, -(max_gap + by_t) / m.f_slope);
     const double f_slack = kRounding * m.f + 0x1p-30 * m.f_half;
     box.f_from = std::max(box.f_from, m.f + flights.from - f_slack);
     box.f_to = std::min(box.f_to, m.f + flights.to + f_slack);
     Span times{-m.t_half, m.t_half};
-    if (m.t_slope < 0) times = {lowest / -m.t_slope, (most + by_f) / -m.t_slope};
-    if (m.t_slope > 0) times = {-(most + by_f) / m.t_slope, -lowest / m.t_slope};
+    if (m.t_slope < 0) times = {lowest / -m.t_slope, (max_gap + by_f) / -m.t_slope};
+    if (m.t_slope > 0) times = {-(max_gap + by_f) / m.t_slope, -lowest / m.t_slope};
     const double t_slack = kRounding * m.middle + 0x1p-30 * m.t_half;
     box.t_from = std::max(box.t_from, m.middle + times.from - t_slack);
     box.t_to = std::min(box.t_to, m.middle + times.to + t_slack);
@@ -442,11 +438,11 @@ class LaunchBounds {
     const double share = excess.f_slope / m.f_slope;
     const double value = excess.value - share * m.gap;
     const double slope = excess.t_slope - share * m.t_slope;
-    const double least = value - excess.error_bound - std::fabs(share) * remainder;
-    if (numerics::is_finite(least + slope)) {
-      if (slope < 0) return {least / -slope, m.t_half};
-      if (slope > 0) return {-m.t_half, -least / slope};
-      if (least > 0) return {kForever, -kForever};
+    const double min = value - excess.error_bound - std::fabs(share) * remainder;
+    if (numerics::is_finite(min + slope)) {
+      if (slope < 0) return {min / -slope, m.t_half};
+      if (slope > 0) return {-m.t_half, -min / slope};
+      if (min > 0) return {kForever, -kForever};
     }
     return {-m.t_half, m.t_half};
   }
@@ -493,16 +489,13 @@ class LaunchBounds {
     const bool has_direction = moves < m.distance;
     if (!has_direction && m.shot.travel != 0) return true;
     if (q_.range != kUnlimited && q_.table) {
-      Components<N> way;
-      for (int i = 0; i < N; ++i) way[i] = m.d[i] + m.shot.drift.position[i];
+      const Components<N> way = m.d + m.shot.drift.position;
       const double spread = m.t_moves + m.gun.speed * m.f_half + m.gun.deviation;
       if (length<N>(way) - spread > q_.range * (1 + kRounding)) return false;
     } else if (q_.range != kUnlimited) {
-      Components<N> flown;
-      for (int i = 0; i < N; ++i) {
-        const double along = m.distance > 0 ? m.shot.travel * m.d[i] / m.distance : 0;
-        flown[i] = along + m.shot.drift.position[i];
-      }
+      Components<N> flown{};
+      if (m.distance > 0) flown = m.shot.travel * m.d / m.distance;
+      flown += m.shot.drift.position;
       // The speed of the drift, or of the rest of D, whose motion then bounds that of the drift.
       const double other = m.is_of_launches ? length<N>(m.shot.drift.velocity) : m.gun.speed;
       const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
@@ -520,9 +513,8 @@ class LaunchBounds {
     const double last = has_turned ? kForever : std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const auto allows = [&](const TurnOption& turn) {
-      const double turned = q_.turret.tolerance() + q_.turret.turned_by(last, turn.sense).angle;
       const double min = std::max(turn.angle - spread, 0.0) - kRounding * (1 + turn.angle);
-      return min <= turn.arc_room && min <= turned;
+      return min <= reachable_angle(q_.turret, turn, last);
     };
     if constexpr (N == 2) {
       for (const TurnOption& option : turn_options(q_.turret, offset)) {
@@ -548,7 +540,7 @@ class LaunchBounds {
     if (!box.is_of_launches) moves += m.gun.speed * m.f_half;
     // The region's box already contains the gun's region, whatever the shot inherits.
     if (!box.is_of_launches && !q_.gun_region) moves += drift_accelerates(box, m);
-    const Components<N> seen = difference<N>(m.target, m.gun.position);
+    const Components<N> seen = m.target - m.gun.position;
     const double nearest = distance_to_box<N>(seen, box.is_of_launches ? Components<N>{} : half_);
     return nearest - moves - q_.reach_beyond_range() > q_.range * (1 + kRounding);
   }
@@ -564,17 +556,9 @@ class LaunchBounds {
   [[nodiscard]] double time_scale(double time) const {
     const KinematicState<N> target = target_at(time);
     const GunState gun = gun_at({time, time, 0, 0});
-    double square = 0;
-    double speed = 0;
-    for (int i = 0; i < N; ++i) {
-      const double d = target.position[i] - gun.position[i];
-      const double v = target.velocity[i] - gun.velocity[i];
-      square += d * d;
-      speed += v * v;
-    }
-    const double distance = std::sqrt(square) + std::fabs(q_.law.reach);
+    const double distance = length<N>(target.position - gun.position) + std::fabs(q_.law.reach);
     double scale = q_.turret.longest_turn();
-    const double fastest = std::sqrt(speed) + std::fabs(q_.law.speed);
+    const double fastest = length<N>(target.velocity - gun.velocity) + std::fabs(q_.law.speed);
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) {
       // Nothing moves yet, so accelerations set the scale. Without any, all times are alike.
@@ -583,10 +567,10 @@ class LaunchBounds {
       if (q_.gun_segment) growth += q_.gun_segment->max_acceleration;
       double fall = std::sqrt(distance / growth);
       if (fall == kForever) {
-        double pace = q_.gun_deviation;
-        if (function_) pace += speed_from(*function_, time);
-        if (q_.gun_function) pace += speed_from(*q_.gun_function, time);
-        fall = distance / pace;
+        double speed = q_.gun_deviation;
+        if (function_) speed += speed_from(*function_, time);
+        if (q_.gun_function) speed += speed_from(*q_.gun_function, time);
+        fall = distance / speed;
       }
       scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
     }

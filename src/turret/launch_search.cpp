@@ -69,7 +69,7 @@ class LaunchSearch : private LaunchBounds<V> {
         break;
       }
       if (best_.status == LaunchStatus::found && best_.time <= time_) break;
-      if (is_hopeless(seen)) break;
+      if (can_never_hit(seen)) break;
     }
     const bool is_first = best_.status == LaunchStatus::found && best_.time <= open_from_;
     if (boxes_left_ <= 0 && !is_first) {
@@ -563,7 +563,7 @@ class LaunchSearch : private LaunchBounds<V> {
 
   /// After a first lap: whether the region that the target never leaves shows that nothing can be
   /// hit, or that all positions have been searched.
-  bool is_hopeless(int seen) {
+  bool can_never_hit(int seen) {
     const Region<N>* region = segments_.region();
     if (!region || boxes_left_ <= 0) return false;
     if (region->rests()) limits_.leave_out_repeats(segments_.period());
@@ -599,7 +599,7 @@ class LaunchSearch : private LaunchBounds<V> {
     half_ = region.half;
     region_radius_ = region.radius;
     if (const Region<N>* gun = q_.gun_region) {
-      for (int i = 0; i < N; ++i) half_[i] += gun->half[i];
+      half_ += gun->half;
       region_radius_ += gun->radius;
     }
     is_in_region_ = true;

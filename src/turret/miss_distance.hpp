@@ -37,21 +37,17 @@ class MissDistance {
       aim.u = q_.facing;
       return aim;
     }
-    for (int i = 0; i < N; ++i) aim.u[i] = d[i] / size;
+    aim.u = d / size;
     if (points_anywhere_by(launch)) return aim;
     if constexpr (N == 2) {
-      const auto end_of = [&](const TurnOption& option) {
-        const double turned = q_.turret.turned_by(launch, option.sense).angle;
-        return std::min(option.arc_room, q_.turret.tolerance() + turned);
-      };
       const auto options = turn_options(q_.turret, q_.turret.facing().quick_angle_to(d));
       for (const TurnOption& option : options) {
-        if (option.angle <= end_of(option)) return aim;
+        if (option.angle <= reachable_angle(q_.turret, option, launch)) return aim;
       }
       aim.off = kForever;
       double angle = 0;  // the angle to point to
       for (const TurnOption& option : options) {
-        const double end = end_of(option);
+        const double end = reachable_angle(q_.turret, option, launch);
         const double off = std::min(option.angle - end, kTurn - (option.angle - end));
         if (off < aim.off) {
           aim.off = off;
@@ -71,20 +67,14 @@ class MissDistance {
   /// A position after a flight, in the frame of the shot.
   [[nodiscard]] Components<N> seen(const Components<N>& position, double launch,
                                    const ShotState& shot) const {
-    Components<N> d;
-    for (int i = 0; i < N; ++i) {
-      d[i] = position[i] - q_.velocity[i] * launch - shot.drift.position[i];
-    }
-    return d;
+    return position - q_.velocity * launch - shot.drift.position;
   }
 
   /// The miss distance of D; infinite for a shot beyond the limits.
   [[nodiscard]] double to(const Components<N>& d, double launch, const ShotState& shot) const {
     const Aim aim = aim_at(d, launch);
     if (q_.range != kUnlimited) {
-      Components<N> flown;
-      for (int i = 0; i < N; ++i) flown[i] = shot.travel * aim.u[i] + shot.drift.position[i];
-      if (length<N>(flown) > q_.range) return kForever;
+      if (length<N>(shot.flown(aim.u)) > q_.range) return kForever;
     }
     if (aim.off == kForever) return kForever;
     return std::max(0.0, between_centers(length<N>(d), q_.muzzle + shot.travel, aim.off) - radii());
@@ -121,18 +111,17 @@ class MissDistance {
 
   /// The direction nearest to a unit vector, `angle` off the facing, to which the gun can turn.
   [[nodiscard]] Aim turned_to(const Components<N>& unit, double angle, double launch) const {
-    const double turned = q_.turret.tolerance() + q_.turret.turned_by(launch, 1).angle;
+    const double turned = reachable_angle(q_.turret, {angle, kForever}, launch);
     Aim aim{unit};
     if (angle <= turned) return aim;
     aim.off = angle - turned;
     const double along = dot<N>(unit, q_.facing);
-    Components<N> aside;
-    for (int i = 0; i < N; ++i) aside[i] = unit[i] - along * q_.facing[i];
+    const Components<N> aside = unit - along * q_.facing;
     const double width = length<N>(aside);
     const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
-    for (int i = 0; i < N; ++i) {
-      aim.u[i] = cosine * q_.facing[i] + (width > 0 ? sine * aside[i] / width : 0);
-    }
+    Components<N> off{};
+    if (width > 0) off = sine * aside / width;
+    aim.u = cosine * q_.facing + off;
     return aim;
   }
 

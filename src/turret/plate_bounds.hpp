@@ -54,8 +54,7 @@ class PlateBounds {
     const Target<V>& body = q_.target;
     const LineOfSight sight = line_of_sight(m);
     if (!(sight.moves < sight.size)) return true;
-    Components<N> pivot;
-    for (int i = 0; i < N; ++i) pivot[i] = q_.origin[i] + m.gun.position[i];
+    const Components<N> pivot = q_.origin + m.gun.position;
     const double spread =
         plus_arcsine(0, sight.moves / sight.size) + std::fabs(plates_.turn_rate) * m.t_half;
     return looks_within(max_angle_off(plates_) + spread, body, plates_.plates[0], m.t, pivot);
@@ -75,7 +74,7 @@ class PlateBounds {
     sight.velocity = body.velocity + m.t * body.acceleration;
     const V center = body.position + m.t * (body.velocity + 0.5 * m.t * body.acceleration);
     const Components<N>& gun = m.gun.position;
-    sight.to_gun = difference<N>(gun, difference<N>(components_of(center), q_.origin));
+    sight.to_gun = gun - (components_of(center) - q_.origin);
     const Components<N>& way = sight.to_gun;
     sight.size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
     sight.moves = (length(sight.velocity) + 0.5 * length(body.acceleration) * m.t_half) * m.t_half +

@@ -135,7 +135,7 @@ class PlatformSearch {
       }
       if (segments.region() && ++segments_seen_ >= next_check_) {
         next_check_ = 2 * segments_seen_;
-        if (is_hopeless(segments)) last_launch_ = nothing_before_;
+        if (can_never_hit(segments)) last_launch_ = nothing_before_;
       }
       if (question_.leaves_out_laps && has_laps(segments)) return search_laps(segments);
       if (leave_out_laps(segments)) continue;
@@ -179,10 +179,10 @@ class PlatformSearch {
     const auto gun = locate_gun(engagement.shooter, delay_);
     const auto target = locate_target(engagement, delay_);
     if (!gun || !target) return kUnlimited;
-    const double pace = average_speed() + inherit_ * length<N>(gun->velocity);
-    const double distance = length<N>(difference<N>(target->position, gun->position));
-    const double scale = question_.turret.longest_turn() + 4 * distance / pace;
-    return scale > 0 && pace > 0 ? scale : kUnlimited;
+    const double speed = average_speed() + inherit_ * length<N>(gun->velocity);
+    const double distance = length<N>(target->position - gun->position);
+    const double scale = question_.turret.longest_turn() + 4 * distance / speed;
+    return scale > 0 && speed > 0 ? scale : kUnlimited;
   }
 
   /// The shot's speed at the launch, or its average over the whole table.
@@ -206,14 +206,12 @@ class PlatformSearch {
     question_.velocity = question_.law.inherited = {};
     KinematicState<N> state = segment_.after(0);
     if (segment_.max_acceleration > 0) {
-      for (int i = 0; i < N; ++i) segment_.coefficient[0][i] -= state.position[i];
+      segment_.coefficient[0] -= state.position;
       question_.gun_segment = &segment_;
     } else {
       question_.velocity = state.velocity;
-      for (int i = 0; i < N; ++i) {
-        question_.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * state.velocity[i];
-        state.position[i] -= state.velocity[i] * segment_.begin;
-      }
+      if (inherit_ != 0) question_.law.inherited = inherit_ * state.velocity;
+      state.position -= state.velocity * segment_.begin;
     }
     question_.origin = state.position;
   }
@@ -256,7 +254,7 @@ class PlatformSearch {
     const double late = std::max(segment_.begin, center.begin);
     const KinematicState<N> body = segment_.without_spin().at(late);
     const KinematicState<N> target = center.at(late);
-    const Components<N> apart = difference<N>(body.velocity, target.velocity);
+    const Components<N> apart = body.velocity - target.velocity;
     const bool is_exact = segment_.is_velocity_exact && center.is_velocity_exact;
     const double rounding = is_exact ? 0 : 0x1p-50 * length<N>(body.velocity);
     if (!(length<N>(apart) <= rounding) || body.acceleration != target.acceleration) return false;
@@ -304,7 +302,7 @@ class PlatformSearch {
   }
 
   /// Whether nothing is ever hit from anywhere in the gun's region.
-  [[nodiscard]] bool is_hopeless(const MotionSegments<V>& segments) {
+  [[nodiscard]] bool can_never_hit(const MotionSegments<V>& segments) {
     const int share = question_.work_left / std::exchange(proof_share_, 8);
     return with_at_most(share, question_.work_left, [&] {
       const Region<N>& region = *segments.region();
@@ -375,9 +373,9 @@ class PlatformSearch {
       const double rounding =
           0x1p-48 *
           (square + std::fabs(pull) * (std::fabs(x0) + std::fabs(part.center[i]) + part.half[i]));
-      const auto [least, most] = std::minmax({square + pull * from, square + pull * to});
-      const double slowest = std::sqrt(std::max(0.0, least - rounding));
-      const double fastest = std::sqrt(std::max(0.0, most + rounding));
+      const auto [min, max] = std::minmax({square + pull * from, square + pull * to});
+      const double slowest = std::sqrt(std::max(0.0, min - rounding));
+      const double fastest = std::sqrt(std::max(0.0, max + rounding));
       out.middle[i] = (signs >> i & 1U) != 0 ? -(slowest + fastest) / 2 : (slowest + fastest) / 2;
       half[i] = (fastest - slowest) / 2;
     }
@@ -406,9 +404,9 @@ class PlatformSearch {
     if (!region || segments_seen_ < next_look_) return false;
     if (question_.looks_far || until_ == kUnlimited) return false;
     const double before = std::min(best_.time, until_);
-    const double least = kManySegments * (segment_.end - segment_.begin);
-    if (!(first_width_ > least)) return false;
-    for (; laps_width_ > least; laps_width_ /= 2) {
+    const double min_width = kManySegments * (segment_.end - segment_.begin);
+    if (!(first_width_ > min_width)) return false;
+    for (; laps_width_ > min_width; laps_width_ /= 2) {
       laps_width_ = std::min(laps_width_, before - nothing_before_);
       const double to = nothing_before_ + laps_width_;
       const Asked asked{before, nothing_before_, to};
@@ -422,7 +420,7 @@ class PlatformSearch {
       segments_between_ = 1;
       return true;
     }
-    laps_width_ = 2 * least;
+    laps_width_ = 2 * min_width;
     next_look_ = segments_seen_ + segments_between_;
     segments_between_ *= 2;
     return false;
@@ -568,15 +566,13 @@ class PlatformSearch {
                                        const Spread& spread, const Asked& asked) {
     const double half = (to - from) / 2;
     const KinematicState<N> middle = segment.at(from + half);
-    const Components<N> moves = difference<N>(middle.velocity, spread.drift);
+    const Components<N> moves = middle.velocity - spread.drift;
     const double bend = segment.max_acceleration * half * half / 2 + spread.arm;
     Region<N> part;
     part.velocity = spread.drift;
     part.radius = length<N>(moves) * half + bend;
-    for (int i = 0; i < N; ++i) {
-      part.center[i] = middle.position[i] - spread.drift[i] * (from + half);
-      part.half[i] = std::fabs(moves[i]) * half + bend;
-    }
+    part.center = middle.position - spread.drift * (from + half);
+    for (int i = 0; i < N; ++i) part.half[i] = std::fabs(moves[i]) * half + bend;
     const double deviation = segment.max_acceleration * half + spread.speed;
     return may_hit_from(part, middle.velocity, deviation, asked);
   }
@@ -595,9 +591,7 @@ class PlatformSearch {
     from_region.gun_segment = nullptr;
     from_region.gun_region = &about_origin;
     from_region.gun_deviation = deviation;
-    for (int i = 0; i < N; ++i) {
-      from_region.law.inherited[i] = inherit_ == 0 ? 0 : inherit_ * velocity[i];
-    }
+    from_region.law.inherited = inherit_ == 0 ? Components<N>{} : inherit_ * velocity;
     bool may_hit = false;
     for_each_piece(from_region,
                    [&] { may_hit = may_hit || may_hit_from_region(from_region, asked.before); });
@@ -615,8 +609,9 @@ class PlatformSearch {
     if (duration < kUnlimited) {
       const double change = inherit_ * segment_.max_acceleration * duration;
       // More than one of the part that is still open, so that less of it is next time.
-      const double least = is_narrowed_ ? kMinOpenParts : 1;
-      parts = std::clamp(std::ceil(change / (kShare * average_speed())), least, kMaxSegmentParts);
+      const double min_parts = is_narrowed_ ? kMinOpenParts : 1;
+      parts =
+          std::clamp(std::ceil(change / (kShare * average_speed())), min_parts, kMaxSegmentParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {
@@ -688,10 +683,10 @@ class PlatformSearch {
   std::optional<TargetRepeat<N>> repeat_;
   // The segments of the gun's laps seen in this window, without those left out at once.
   int segments_seen_ = 0;
-  // The number of seen segments at which `is_hopeless` is asked next. That takes work, so the
+  // The number of seen segments at which `can_never_hit` is asked next. That takes work, so the
   // number doubles each time.
   int next_check_ = 1;
-  int proof_share_ = 8;  // `is_hopeless` may take the work left divided by this
+  int proof_share_ = 8;  // `can_never_hit` may take the work left divided by this
   // The number of seen segments at which `leave_out_laps` tries next to leave out many laps.
   int next_look_ = 0;
   // The segments that are searched after it tried in vain, before it tries again. The number

@@ -6,7 +6,11 @@
 #include "search/solve_by_search.hpp"
 #include "search/straight_gap.hpp"
 
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
+#include <variant>
 
 namespace aimahead::detail::turret {
 namespace {
@@ -51,19 +55,11 @@ class StraightLaunchSearch {
   [[nodiscard]] At evaluate(double time) const {
     At at;
     const KinematicState<N> target = segment_.at(time);
-    double square = 0;
-    double closing = 0;
-    double speed = 0;
-    for (int i = 0; i < N; ++i) {
-      at.e[i] = target.position[i] - q_.velocity[i] * time;
-      at.velocity[i] = target.velocity[i] - q_.velocity[i];
-      square += at.e[i] * at.e[i];
-      closing += at.e[i] * at.velocity[i];
-      speed += at.velocity[i] * at.velocity[i];
-    }
-    at.distance = std::sqrt(square);
-    at.speed = std::sqrt(speed);
-    at.radial = at.distance > 0 ? closing / at.distance : 0;
+    at.e = target.position - time * q_.velocity;
+    at.velocity = target.velocity - q_.velocity;
+    at.distance = length<N>(at.e);
+    at.speed = length<N>(at.velocity);
+    at.radial = at.distance > 0 ? dot<N>(at.e, at.velocity) / at.distance : 0;
     at.max = segment_.max_acceleration;
     at.window = at.speed > 0 ? at.distance / (4 * at.speed) : kForever;
     at.fastest = at.speed;
@@ -107,8 +103,7 @@ class StraightLaunchSearch {
     const Target<V>& body = q_.target;
     const Plate& plate = plates_->plates[0];
     const double max = max_angle_off(*plates_);
-    Components<N> pivot;
-    for (int i = 0; i < N; ++i) pivot[i] = q_.origin[i] + q_.velocity[i] * at.launch;
+    const Components<N> pivot = q_.origin + q_.velocity * at.launch;
     if (looks_within(max, body, plate, time, pivot)) return 0;
     const auto [x, y] = way_to(pivot, body, time);
     const auto [sine, cosine] =
@@ -157,13 +152,8 @@ class StraightLaunchSearch {
       const double beyond = flown - q_.range;
       return beyond > kRounding * flown ? parabola_zero(beyond, at.radial, at.max) : 0;
     }
-    double square = 0;
-    for (int i = 0; i < N; ++i) {
-      const double x = (flown * at.e[i] / at.distance) + q_.law.inherited[i] * at.flight;
-      square += x * x;
-    }
     drift = length<N>(q_.law.inherited);
-    flown = std::sqrt(square);
+    flown = length<N>(flown * at.e / at.distance + q_.law.inherited * at.flight);
     const double beyond = flown - q_.range;
     if (!(beyond > kRounding * flown)) return 0;
     // Within the window E moves by less than half its length.
@@ -271,17 +261,12 @@ class StraightLaunchSearch {
     if (at.max > 0) return q_.delay;
     const double along_e = dot<N>(q_.facing, at.e) / at.distance;
     const double along_velocity = dot<N>(q_.facing, at.velocity) / at.speed;
-    double nearing = 0;  // above 0: the direction comes nearer to the facing at first
-    double leaving = 0;  // above 0: the direction goes away from the facing at last
-    Components<N> way;
-    for (int i = 0; i < N; ++i) {
-      const double from = at.e[i] / at.distance;
-      const double to = at.velocity[i] / at.speed;
-      way[i] = to - from;
-      nearing += (q_.facing[i] - along_e * from) * way[i];
-      leaving -= (q_.facing[i] - along_velocity * to) * way[i];
-    }
-    const double less = nearing > 0 && leaving > 0 ? kHalfTurn / 2 * length<N>(way) : 0;
+    const Components<N> from = at.e / at.distance;
+    const Components<N> to = at.velocity / at.speed;
+    const Components<N> way = to - from;
+    const bool nears_at_first = dot<N>(q_.facing - along_e * from, way) > 0;
+    const bool leaves_at_last = dot<N>(q_.facing - along_velocity * to, way) < 0;
+    const double less = nears_at_first && leaves_at_last ? kHalfTurn / 2 * length<N>(way) : 0;
     return std::min(ready_for(at.e, less), ready_for(at.velocity, less));
   }
 
@@ -295,7 +280,7 @@ class StraightLaunchSearch {
 
   LaunchStatus search() {
     for (int seen = 0; work_left_ > 0; ++seen) {
-      if (!load() || is_hopeless(seen)) return LaunchStatus::never;
+      if (!load() || can_never_hit(seen)) return LaunchStatus::never;
       if (leave_out_laps() || leave_out_bounces()) {
         if (time_ == kForever) return LaunchStatus::never;
         continue;
@@ -363,24 +348,18 @@ class StraightLaunchSearch {
   }
 
   /// Whether the region that the target never leaves shows that nothing can ever be hit.
-  [[nodiscard]] bool is_hopeless(int seen_segments) {
+  [[nodiscard]] bool can_never_hit(int seen_segments) {
     if (segment_.end == kForever) return is_out_of_reach(segment_.at(time_), 0);
     const Region<N>* region = segments_.region();
     if (!region) return false;
     if (region->accelerates()) return is_out_of_reach(region->at(time_), region->radius);
-    Region<N> seen = *region;  // the region seen from the gun now
-    for (int i = 0; i < N; ++i) {
-      seen.velocity[i] -= q_.velocity[i];
-      seen.center[i] += seen.velocity[i] * time_;
-    }
+    const Region<N> seen = seen_now(*region);
     const bool rests = dot<N>(seen.velocity, seen.velocity) == 0;
     const double settled = settled_by(length<N>(seen.center) + seen.radius);
     if (rests && time_ > settled + segments_.period() * (1 + 0x1p-40)) return true;
     if (seen_segments < next_check_) return false;
     next_check_ = 2 * seen_segments;
-    KinematicState<N> center{region->center, region->velocity, {}};
-    for (int i = 0; i < N; ++i) center.position[i] += region->velocity[i] * time_;
-    if (is_out_of_reach(center, region->radius)) return true;
+    if (is_out_of_reach(region->at(time_), region->radius)) return true;
     const bool is_limited =
         oldest() < kForever || q_.turret.arc().is_limited() || q_.turret.limits().is_limited();
     if (!is_limited || seen.radius == 0) return false;
@@ -400,6 +379,14 @@ class StraightLaunchSearch {
     return false;
   }
 
+  /// A region in constant velocity as it is now, seen from the gun.
+  [[nodiscard]] Region<N> seen_now(const Region<N>& region) const {
+    Region<N> seen = region;
+    seen.velocity -= q_.velocity;
+    seen.center = seen.at(time_).position;
+    return seen;
+  }
+
   /// Leaves out the bounces before the target may be where it may be hit.
   [[nodiscard]] bool leave_out_bounces() {
     if (!open_box_) return false;
@@ -414,12 +401,11 @@ class StraightLaunchSearch {
   [[nodiscard]] bool leave_out_laps() {
     const Region<N>* region = q_.leaves_out_laps ? segments_.region() : nullptr;
     if (!region || region->accelerates()) return false;
-    const Components<N> velocity = difference<N>(region->velocity, q_.velocity);
-    Components<N> center = region->center;
-    for (int i = 0; i < N; ++i) center[i] += velocity[i] * time_;
+    const Region<N> seen = seen_now(*region);
     const double s = q_.law.speed;
-    const double left = length<N>(center) - region->radius - q_.law.reach - s * (time_ - q_.delay);
-    const double first = time_ + left / (s + length<N>(velocity)) * (1 - 0x1p-40);
+    const double left =
+        length<N>(seen.center) - seen.radius - q_.law.reach - s * (time_ - q_.delay);
+    const double first = time_ + left / (s + length<N>(seen.velocity)) * (1 - 0x1p-40);
     if (!(first > time_ + 16 * (segment_.end - time_))) return false;
     time_ = first;
     segments_.skip_to(time_);
@@ -474,16 +460,16 @@ class StraightLaunchSearch {
     const AimLimits& limits = q_.turret.limits();
     if (!limits.is_limited()) return false;
     // The test of is_outside_the_arc, in the plane of both directions.
-    const double pace = length<3>(part.velocity);
+    const double speed = length<3>(part.velocity);
     const double distance = length<3>(part.center);
-    const double along = pace > 0 ? dot<3>(part.center, part.velocity) / pace : 0;
+    const double along = speed > 0 ? dot<3>(part.center, part.velocity) / speed : 0;
     const double across = std::sqrt(std::max(0.0, (distance - along) * (distance + along)));
     const double nearest = along < 0 ? across : distance;
     if (!(nearest > 1.001 * part.radius)) return false;
-    const double sweep = pace > 0 ? numerics::quick_arctangent2(across, along) : 0;
+    const double sweep = speed > 0 ? numerics::quick_arctangent2(across, along) : 0;
     Components<3> middle;
     for (int i = 0; i < 3; ++i) {
-      middle[i] = part.center[i] / distance + (pace > 0 ? part.velocity[i] / pace : 0);
+      middle[i] = part.center[i] / distance + (speed > 0 ? part.velocity[i] / speed : 0);
     }
     const double spread = numerics::arcsine(part.radius / nearest) + sweep / 2 + 0x1p-40;
     return sweep < 3 && !limits.allows(middle, spread);
@@ -519,8 +505,8 @@ class StraightLaunchSearch {
   /// The longest flight within the limits. The muzzle speed less the inherited speed bounds from
   /// below how fast the shot gets away.
   [[nodiscard]] double oldest() const {
-    const double pace = q_.law.speed - length<N>(q_.law.inherited);
-    const double by_range = pace > 0 ? q_.range / pace * (1 + 0x1p-40) : kForever;
+    const double min_speed = q_.law.speed - length<N>(q_.law.inherited);
+    const double by_range = min_speed > 0 ? q_.range / min_speed * (1 + 0x1p-40) : kForever;
     return std::min(q_.lifetime, by_range);
   }
 
@@ -528,11 +514,9 @@ class StraightLaunchSearch {
   /// whenever it leaves and wherever it flies; none that leaves is older than its lifetime.
   [[nodiscard]] bool is_out_of_reach(const KinematicState<N>& center, double radius) const {
     StraightGap<N> gap;
-    for (int i = 0; i < N; ++i) {
-      gap.d[i] = center.position[i] - q_.velocity[i] * time_;
-      gap.w[i] = center.velocity[i] - q_.velocity[i];
-      gap.g[i] = center.acceleration[i];
-    }
+    gap.d = center.position - q_.velocity * time_;
+    gap.w = center.velocity - q_.velocity;
+    gap.g = center.acceleration;
     const bool aging = oldest() < time_ - q_.delay;
     gap.speed = aging ? 0 : q_.law.speed;
     gap.reach = q_.law.reach + radius + q_.law.speed * (aging ? oldest() : time_ - q_.delay);

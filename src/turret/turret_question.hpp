@@ -10,6 +10,7 @@
 #include "turret/ready_turret.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 namespace aimahead::detail::turret {
@@ -183,6 +184,14 @@ template <class V>
   const bool limited = turret.arc().is_limited();
   return {{{left, limited ? turret.arc().left_room().hi : kTurn, 1},
            {right, limited ? turret.arc().right_room().hi : kTurn, -1}}};
+}
+
+/// The largest angle from the facing at rest that the gun can point to by a launch.
+template <class V>
+[[nodiscard]] double reachable_angle(const ReadyTurret<V>& turret, const TurnOption& option,
+                                     double launch) {
+  return std::min(option.arc_room,
+                  turret.tolerance() + turret.turned_by(launch, option.sense).angle);
 }
 
 }  // namespace aimahead::detail::turret

@@ -40,9 +40,9 @@ struct SegmentOutline {
   [[nodiscard]] Nearest<N> nearest() const {
     Nearest<N> out;
     out.point = nearest_of_segment<N>(from, to, body.position);
-    out.towards = difference<N>(body.position, out.point);
+    out.towards = body.position - out.point;
     const Point<N> normal = detail::normal_along<N>(out.towards, body.velocity);
-    for (std::size_t i = 0; i < N; ++i) out.point[i] += thickness * normal[i];
+    out.point += thickness * normal;
     return out;
   }
 };
@@ -109,7 +109,7 @@ struct BoxOutline {
   [[nodiscard]] Nearest<N> nearest() const {
     Nearest<N> out;
     for (std::size_t k = 0; k < N; ++k) out.point[k] = std::clamp(body.position[k], min[k], max[k]);
-    out.towards = difference<N>(body.position, out.point);
+    out.towards = body.position - out.point;
     if (contains()) leave_by_nearest_wall(out);
     return out;
   }
@@ -182,7 +182,7 @@ struct PolygonOutline {
     double min = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < points.size(); ++i) {
       const Point<2> q = nearest_of_segment<2>(at(i), at(i + 1), body.position);
-      const Point<2> off = difference<2>(body.position, q);
+      const Point<2> off = body.position - q;
       const double square = dot<2>(off, off);
       if (!(square < min)) continue;
       min = square;
@@ -225,9 +225,9 @@ struct HalfSpaceOutline {
   }
   [[nodiscard]] Nearest<N> nearest() const {
     const Point<N> unit = detail::unit_vector(normal);
-    const double height = dot<N>(difference<N>(body.position, point), unit);
+    const double height = dot<N>(body.position - point, unit);
     Nearest<N> out{body.position, unit};
-    for (std::size_t i = 0; i < N; ++i) out.point[i] -= height * unit[i];
+    out.point -= height * unit;
     return out;
   }
 };

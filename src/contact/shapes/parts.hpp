@@ -164,7 +164,7 @@ Feature<Number> edge(const Point<N>& from, const Point<N>& to, const Mover<N>& b
 template <std::size_t N>
 Point<N> offset_from_edge(numerics::DoubleDouble t, const Point<N>& from, const Point<N>& to,
                           const Mover<N>& body, double more = 0) {
-  const Point<N> e = difference<N>(to, from);
+  const Point<N> e = to - from;
   if constexpr (N == 2) {
     // A straight wall is met from the side on which the body is.
     const double side = sign_surely([&]<class Number>(Number) {
@@ -195,14 +195,10 @@ Point<N> offset_from_edge(numerics::DoubleDouble t, const Point<N>& from, const 
 /// The point of a segment nearest to the body's centre.
 template <std::size_t N>
 Point<N> nearest_of_segment(const Point<N>& from, const Point<N>& to, const Point<N>& p) {
-  const Point<N> e = difference<N>(to, from);
+  const Point<N> e = to - from;
   const double square = dot<N>(e, e);
-  const double share =
-      square > 0 ? std::clamp(dot<N>(difference<N>(p, from), e) / square, 0.0, 1.0) : 0;
-  if (share == 1) return to;
-  Point<N> point;
-  for (std::size_t i = 0; i < N; ++i) point[i] = from[i] + share * e[i];
-  return point;
+  const double share = square > 0 ? std::clamp(dot<N>(p - from, e) / square, 0.0, 1.0) : 0;
+  return share == 1 ? to : from + share * e;
 }
 
 }  // namespace aimahead::detail::shapes
