@@ -22,8 +22,8 @@ struct AlphaBetaGains {
   double gamma = 0;
 };
 
-/// The gains to which a Kalman filter of constant velocity settles (Kalata, 1984), for white noise
-/// of density `noise` on the acceleration, and for measurements with the standard deviation `sd`,
+/// The gains to which a Kalman filter of constant velocity settles, for white noise of density
+/// `noise` on the acceleration, and for measurements with the standard deviation `sd`,
 /// one per `interval`. All > 0.
 [[nodiscard]] AlphaBetaGains steady_gains(double noise, double sd, double interval);
 

@@ -75,10 +75,16 @@ class ArcTouch {
     cross_tube(gap);
   }
 
-  [[nodiscard]] bool found() const { return first_ < kNever; }
+  /// What the arc meets, if anything: at `time`, or where it is unsure no sooner than that.
+  [[nodiscard]] shapes::Meeting meeting() const {
+    if (is_unsure_) return shapes::Meeting::unsure;
+    return found() ? shapes::Meeting::contact : shapes::Meeting::none;
+  }
   [[nodiscard]] double time() const { return first_; }
 
  private:
+  [[nodiscard]] bool found() const { return first_ < kNever; }
+
   /// Whether the centre is beside the part, to within 2^-70 of the sizes of the terms.
   [[nodiscard]] bool is_beside(numerics::DoubleDouble t) const {
     for (int k = 0; k < side_condition_count_; ++k) {
@@ -127,7 +133,13 @@ class ArcTouch {
         take(root.x);
         if (found()) return;
       }
-      if (root.status == numerics::RootStatus::none || !nearly_vanishes(p, root.x.hi)) return;
+      if (root.status == numerics::RootStatus::none) return;
+      if (!nearly_vanishes(p, root.x.hi)) {
+        // Numbers have left the range of a double.
+        is_unsure_ = true;
+        first_ = std::min(root.x.hi, end_);
+        return;
+      }
       // A graze, as far as double-double can tell.
       take(root.x);
       start = root.x.hi * (1 + 0x1p-40) + 0x1p-45 * natural_time(p);
@@ -164,6 +176,7 @@ class ArcTouch {
   int side_condition_count_ = 0;
   double end_;
   double first_ = kNever;
+  bool is_unsure_ = false;
 };
 
 /// The first touch of a flight along arcs. A touch at the launch does not count.
@@ -176,8 +189,8 @@ PartTouch touch_on_arcs(const Part<N>& part, const FlightLaw<N>& law, double dur
     const double end = std::min(arc.end, duration) - arc.begin;
     if (!(end > 0)) break;
     const ArcTouch<N> touch(equations, arc, end);
-    if (touch.found()) {
-      return {shapes::Meeting::contact, std::min(arc.begin + touch.time(), duration)};
+    if (touch.meeting() != shapes::Meeting::none) {
+      return {touch.meeting(), std::min(arc.begin + touch.time(), duration)};
     }
   }
   return {};

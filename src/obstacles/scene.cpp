@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 namespace aimahead::detail::obstacles {
@@ -217,8 +218,8 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
       const double end = std::min(arc.end, law.duration) - arc.begin;
       if (!(end > 0)) break;
       const ArcTouch<N> touch(equations, arc, end);
-      if (touch.found()) {
-        first.touch = {shapes::Meeting::contact, std::min(arc.begin + touch.time(), law.duration)};
+      if (touch.meeting() != shapes::Meeting::none) {
+        first.touch = {touch.meeting(), std::min(arc.begin + touch.time(), law.duration)};
       }
     }
   }
@@ -256,9 +257,14 @@ Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
     touch.status = ContactStatus::unresolved;
     return touch;
   }
+  const KinematicState<N> now = law.at(touch.time);
+  if (!has_finite_sum<N>(touch.time, now.position)) {
+    touch.status = ContactStatus::unresolved;
+    touch.time = std::min(touch.time, std::numeric_limits<double>::max());
+    return touch;
+  }
   touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
   touch.center = position_after(flight, touch.time);
-  const KinematicState<N> now = law.at(touch.time);
   const Point<N> before =
       first.is_at_launch() ? now.position - now.velocity * touch.time : law.position;
   touch.normal = make_vector<V>(normal_of<N>(first.part, now.position, before));

@@ -53,9 +53,10 @@ template <class V>
 std::optional<double> sensitivity(const Engagement<V>& engagement,
                                   const std::type_identity_t<Hit<V>>& hit) {
   if (find_fault(engagement)) return std::nullopt;
-  return is_steady(engagement) && !is_platform(engagement.shooter)
-             ? steady_sensitivity<V>(engagement, hit)
-             : other_sensitivity<V>(engagement, hit);
+  const std::optional<double> found = is_steady(engagement) && !is_platform(engagement.shooter)
+                                          ? steady_sensitivity<V>(engagement, hit)
+                                          : other_sensitivity<V>(engagement, hit);
+  return found && detail::numerics::is_finite(*found) ? found : std::nullopt;
 }
 
 template std::optional<double> sensitivity(const Engagement2&, const Hit<Vec2>&);

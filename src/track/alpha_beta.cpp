@@ -12,15 +12,16 @@ bool is_sound_vector(const V& v) {
 
 }  // namespace
 
-// The gains of Kalata's tracking index L = sqrt(noise interval) interval / sd, the ratio of the
-// displacement by random accelerations to the error of a measurement, are, with
-// r = (4 + L - sqrt(8 L + L^2)) / 4,
-// alpha = 1 - r^2 and beta = 2 (2 - alpha) - 4 r.
+// The steady state of the filter's Riccati equation. With the tracking index L = sqrt(noise
+// interval) interval / sd, the ratio of the displacement by random accelerations to the error of a
+// measurement, and alpha = 1 - s^2, it is
+//
+//   beta = L s,   y^2 - L y = 4 - L^2 / 6   for y = s + 1 / s.
 AlphaBetaGains steady_gains(double noise, double sd, double interval) {
   const double index = std::sqrt(noise * interval) * interval / sd;
-  const double r = (4 + index - std::sqrt(8 * index + index * index)) / 4;
-  const double alpha = 1 - r * r;
-  return {alpha, 2 * (2 - alpha) - 4 * r, 0};
+  const double y = (index + std::sqrt(16 + index * index / 3)) / 2;
+  const double s = 2 / (y + std::sqrt(y * y - 4));
+  return {1 - s * s, index * s, 0};
 }
 
 template <WorldVector V>

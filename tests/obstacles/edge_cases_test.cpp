@@ -196,6 +196,27 @@ TEST(edge_cases, no_scale_lets_an_arc_through_a_wall) {
 }
 
 /// A million triangles over a square of 1,000 m, all of them at z = 0.
+TEST(edge_cases, no_scale_lets_an_arc_through_a_ball) {
+  for (int l = -160; l <= 160; l += 40) {
+    for (int t = -160; t <= 160; t += 20) {
+      const Flight<Vec2> flight{.velocity = {std::ldexp(5, l - t), std::ldexp(5, l - t)},
+                                .acceleration = {0, -std::ldexp(4, l - 2 * t)},
+                                .radius = std::ldexp(0.25, l)};
+      const std::array<Obstacle<Vec2>, 1> ball{
+          Ball<Vec2>{.position = {std::ldexp(4, l), std::ldexp(2, l)}, .radius = std::ldexp(2, l)}};
+      EXPECT_NE(first_touch<Vec2>(flight, ball).status, ContactStatus::apart) << l << " " << t;
+    }
+  }
+}
+
+TEST(edge_cases, a_touch_at_a_time_beyond_doubles_is_unresolved) {
+  const Flight<Vec2> flight{.position = {1e300, 0}, .velocity = {-1e-10, 0}};
+  const std::array<Obstacle<Vec2>, 1> ball{Ball<Vec2>{.radius = 1}};
+  const auto touch = first_touch<Vec2>(flight, ball);
+  EXPECT_EQ(touch.status, ContactStatus::unresolved);
+  EXPECT_TRUE(std::isfinite(touch.time));
+}
+
 TEST(edge_cases, a_million_triangles_are_answered) {
   constexpr std::uint32_t kSide = 708;
   std::vector<Vec3> corners;

@@ -3,16 +3,24 @@
 #include "aimahead/intercept.hpp"
 #include "aimahead/odds.hpp"
 #include "flown_shots.hpp"
+#include "generators.hpp"
 #include "odds/hit_probability.hpp"
+#include "question.hpp"
+#include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 namespace aimahead {
 namespace best_aim_test {
 
+using oracle::Random;
+using oracle::say;
 using scenes::gauss_vector;
 using scenes::OddsKind;
 using scenes::Seeded;
@@ -102,6 +110,73 @@ void expect_odds_of_one(std::uint64_t first) {
 TEST(OddsOfAim, of_one_prospect_are_find_odds) {
   expect_odds_of_one<Vec2>(1);
   expect_odds_of_one<Vec3>(101);
+}
+
+/// A random shot that gravity, drag or thrust bends, at a target that is known to within 0.01.
+struct BentShot {
+  Engagement2 question;
+  Prospect<Vec2> target;
+
+  explicit BentShot(Random& random) {
+    question.projectile = {.speed = random.between(10, 30), .acceleration = {0, -10}};
+    if (random.chance(0.3))
+      question.projectile.drag = random.between(0.05, 0.5);
+    else if (random.chance(0.4))
+      question.projectile.thrust = {random.between(0, 20), 0.5};
+    question.target = {.position = {random.between(-20, 20), random.between(-5, 20)},
+                       .velocity = {random.between(-3, 3), random.between(-3, 3)},
+                       .radius = 0.5};
+    target = prospect_of(question.target, 0.01, 0);
+  }
+  [[nodiscard]] double odds(const Vec2& aim) const {
+    return odds_of_aim<Vec2>(question, {&target, 1}, {}, aim).probability;
+  }
+  /// The least distance between shot and target that steps of a thousandth of a second see.
+  [[nodiscard]] double distance(const Vec2& aim) const {
+    constexpr double kStep = 1e-3;
+    const Projectile<Vec2>& shot = question.projectile;
+    Vec2 place{};
+    Vec2 velocity = aim * shot.speed;
+    double least = 1e9;
+    for (double t = 0; t < 60; t += kStep) {
+      const Vec2 apart = place - question.target.position - question.target.velocity * t;
+      least = std::min(least, length(apart));
+      Vec2 growth = shot.acceleration - velocity * shot.drag;
+      if (t < shot.thrust.duration) growth = growth + aim * shot.thrust.acceleration;
+      place = place + velocity * kStep + growth * (kStep * kStep / 2);
+      velocity = velocity + growth * kStep;
+    }
+    return least;
+  }
+};
+
+TEST(OddsOfAim, are_1_along_every_hit_of_a_bent_shot) {
+  int later_hits = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(9100, 300)) {
+    SCOPED_TRACE(say("seed ", seed));
+    Random random(seed);
+    const BentShot shot(random);
+    std::array<Hit<Vec2>, 8> hits;
+    const int count = static_cast<int>(solve_all(shot.question, hits).count);
+    for (int i = 0; i < count; ++i) EXPECT_NEAR(shot.odds(hits[i].aim), 1, 1e-6);
+    later_hits += std::max(0, count - 1);
+  }
+  EXPECT_GT(later_hits, 100);
+}
+
+TEST(OddsOfAim, are_those_of_the_nearest_passage_of_a_bent_shot) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(9200, 60)) {
+    SCOPED_TRACE(say("seed ", seed));
+    Random random(seed);
+    const BentShot shot(random);
+    for (int i = 0; i < 4; ++i) {
+      const double angle = random.between(-std::numbers::pi, std::numbers::pi);
+      const Vec2 aim{std::cos(angle), std::sin(angle)};
+      const double distance = shot.distance(aim);
+      if (distance < 0.4) EXPECT_NEAR(shot.odds(aim), 1, 1e-6);
+      if (distance > 0.6) EXPECT_NEAR(shot.odds(aim), 0, 1e-6);
+    }
+  }
 }
 
 TEST(OddsOfAim, blame_an_aim_without_direction) {
@@ -306,6 +381,33 @@ TEST(OddsOfAim, are_the_share_of_flown_shots_that_hit) {
     const double p = best.probability;
     EXPECT_NEAR(static_cast<double>(hits) / kShots, p, 4 * std::sqrt(p * (1 - p) / kShots) + 1e-3);
   }
+}
+
+// Between two prospects of which the shot reaches one alone.
+TEST(FindBestAim, ends_on_a_ridge_of_odds) {
+  Engagement3 question;
+  question.shooter = {.position = {-0.25, -1, 1}, .delay = 0.76965704545434732};
+  question.projectile = {.speed = 22.838444508938309,
+                         .acceleration = {3.375, -4, -2.7234014004543328},
+                         .drag = 0.18829779072073624};
+  question.target.radius = 0.3788123253872967;
+  std::vector<Prospect<Vec3>> list(2);
+  list[0] = {.weight = 2.1331043620245893,
+             .time = -0.63086373232547488,
+             .position = {-25, 21.125, 18.75},
+             .velocity = {2.5, 2.2979590836470276, 3.5}};
+  list[1] = {.weight = 1.4812411672706818,
+             .position = {-22.590619208141533, 20.788139734820891, 19.533950918872154},
+             .velocity = {6.3343683804280602, -4, -1.19681341101764}};
+  for (int i = 0; i < 3; ++i) {
+    list[0].covariance[i][i] = 0.04680351867724012;
+    list[0].covariance[3 + i][3 + i] = 0.057197859742201262;
+    list[1].covariance[i][i] = 0.98700832012348583;
+    list[1].covariance[3 + i][3 + i] = 0.10308911108304611;
+  }
+  const BestAim<Vec3> best = find_best_aim<Vec3>(
+      question, list, {.speed_sd = 0.49868895623334919, .delay_sd = 0.0011057105112191345});
+  EXPECT_TRUE(best);
 }
 
 TEST(FindBestAim, blames_what_is_wrong) {

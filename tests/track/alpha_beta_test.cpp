@@ -38,14 +38,31 @@ TEST(AlphaBeta, stays_as_it_is_where_time_goes_back) {
   EXPECT_EQ(track.position(), (Vec2{2, 3}));
 }
 
-// Kalata's relation between the gains and the tracking index L: L^2 = beta^2 / (1 - alpha).
-TEST(AlphaBeta, steady_gains_satisfy_the_relation_of_the_tracking_index) {
-  for (const double noise : {1e-4, 0.1, 3.0, 1e5}) {
-    for (const double interval : {0.01, 0.5}) {
-      const auto [alpha, beta, gamma] = steady_gains(noise, 0.7, interval);
-      const double index2 = noise * interval * interval * interval / (0.7 * 0.7);
-      EXPECT_NEAR(beta * beta / (1 - alpha) / index2, 1, 1e-6);
-      EXPECT_EQ(gamma, 0);
+// The filter itself, step by step: the variance of the position p, of the velocity v, and c between.
+TEST(AlphaBeta, steady_gains_are_those_to_which_a_kalman_filter_settles) {
+  constexpr double kSd = 0.7;
+  for (const double noise : {1e-2, 0.1, 3.0, 1e5}) {
+    for (const double interval : {0.1, 0.5}) {
+      const double h = interval;
+      double p = 1;
+      double c = 0;
+      double v = 1;
+      double alpha = 0;
+      double beta = 0;
+      for (int i = 0; i < 3000; ++i) {
+        p += 2 * h * c + h * h * v + noise * h * h * h / 3;
+        c += h * v + noise * h * h / 2;
+        v += noise * h;
+        alpha = p / (p + kSd * kSd);
+        beta = c / (p + kSd * kSd) * h;
+        v -= c * c / (p + kSd * kSd);
+        c *= 1 - alpha;
+        p *= 1 - alpha;
+      }
+      const AlphaBetaGains gains = steady_gains(noise, kSd, interval);
+      EXPECT_NEAR(gains.alpha, alpha, 1e-9);
+      EXPECT_NEAR(gains.beta, beta, 1e-9);
+      EXPECT_EQ(gains.gamma, 0);
     }
   }
 }
