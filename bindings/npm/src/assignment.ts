@@ -1,6 +1,8 @@
 // Who shoots at whom: how long every shooter's shot takes to every target, the best target of each
 // shooter, and the assignment that is best for all of them together. See README.md.
-import { bytesOf, checkShape, Columns, numbersAt, type Shape } from './columns.js';
+import {
+  bytesOf, Columns, numbersAt, readShape, type Shape, type ShapeOptions,
+} from './columns.js';
 import { type Invalid, invalid } from './fault.js';
 import {
   assignment as assignmentAt, assignmentQuestion as questionAt, column, fault as faultAt,
@@ -51,15 +53,10 @@ export class LeadMatrices {
   ) {}
 
   /** A matrix with room for the given numbers of shooters and targets. */
-  create<P extends Precision = 'float64'>(options: {
-    readonly dimensions: 2 | 3;
-    readonly shooters: number;
-    readonly targets: number;
-    readonly precision?: P;
-  }): LeadMatrix<P> {
-    const { dimensions, shooters, targets } = options;
-    const precision = options.precision ?? ('float64' as P);
-    return new LeadMatrix(this.heap, { dimensions, precision, shooters, targets });
+  create<P extends Precision = 'float64'>(
+    options: ShapeOptions<P, 'shooters' | 'targets'>,
+  ): LeadMatrix<P> {
+    return new LeadMatrix(this.heap, readShape(options, ['shooters', 'targets']));
   }
 }
 
@@ -170,7 +167,6 @@ export class LeadMatrix<P extends Precision = Precision> {
     options: Shape<P> & { readonly shooters: number; readonly targets: number },
   ) {
     const { dimensions, precision, shooters, targets } = options;
-    checkShape(options, { shooters, targets });
     this.dimensions = dimensions;
     this.precision = precision;
     this.rooms = {

@@ -8,12 +8,12 @@ import {
 } from './list_reader.js';
 import type { Numbers } from './numbers.js';
 import {
-  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readList,
-  readNumber, readVector, readWord, type Row, soundVector, type Table, type TableName,
+  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readFlag,
+  readList, readNumber, readVector, readWord, type Row, soundVector, type Table, type TableName,
 } from './object_reader.js';
 import { anyKind, kinds, type Plan, plans, type Slot } from './plans.js';
 import { type Blocks, Room } from './room.js';
-import { describe, fill } from './text.js';
+import { fill } from './text.js';
 
 const { engagement, exchange, turnController } = layout;
 
@@ -379,9 +379,7 @@ export class QuestionReader {
         if (row.rule === 'can_stop') this.checkRate(row, reading, value as number);
         break;
       case 'flag':
-        if (typeof value !== 'boolean') {
-          blame(join(reading.place, row.name), fill(messages.not_a_flag, describe(value)));
-        }
+        readFlag(value, join(reading.place, row.name));
         this.checkNeighbours(row, reading.place, messages.does_not_go_with);
         memory.setInteger(to, value ? 1 : 0);
         break;
