@@ -3,16 +3,16 @@
 import {
   bytesOf, Columns, numbersAt, readShape, type Shape, type ShapeOptions,
 } from './columns.js';
-import { type Invalid, invalid } from './fault.js';
+import { faultAsAnswer, faultAsError, type Invalid, invalid } from './fault.js';
 import {
   assignment as assignmentAt, assignmentQuestion as questionAt, column, fault as faultAt,
   leadMatrix as matrixAt,
 } from './generated/layout.js';
-import { messages } from './generated/fields.js';
 import { Heap, type HeapFunctions, startAlone } from './heap.js';
+import { messages, readOptions, readWord } from './object_reader.js';
 import type { Numbers, Precision } from './batch.js';
 import { describe, fill } from './text.js';
-import { hasSimd, type WasmSource } from './wasm.js';
+import { readSimd, type WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
 export type { Numbers, Precision } from './batch.js';
@@ -36,11 +36,14 @@ export interface LeadMatricesOptions {
 
 /** Fetches, compiles and starts the module of lead matrices. */
 export async function loadLeadMatrices(options: LeadMatricesOptions = {}): Promise<LeadMatrices> {
-  const simd = options.simd ?? hasSimd();
+  const { simd, source } = faultAsError(() => {
+    const given = readOptions(options, 'options', ['simd', 'assignment']);
+    return { simd: readSimd(given.simd), source: given.assignment };
+  });
   const beside = simd
     ? new URL('./aimahead-assignment-simd.wasm', import.meta.url)
     : new URL('./aimahead-assignment.wasm', import.meta.url);
-  const functions = await startAlone<MatrixFunctions>(options.assignment ?? beside);
+  const functions = await startAlone<MatrixFunctions>(source ?? beside);
   return new LeadMatrices(new Heap(functions), simd);
 }
 
@@ -248,15 +251,30 @@ export class LeadMatrix<P extends Precision = Precision> {
   assign(
     options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand } = {},
   ): Assignment {
+    return faultAsAnswer<Assignment>(() => this.assigned(options));
+  }
+
+  /** Frees the memory. The matrix must not be used afterwards. */
+  release(): void {
+    if (this.isReleased) return;
+    this.isReleased = true;
+    for (const room of Object.values(this.rooms)) this.heap.functions.free(room);
+    this.shooters.release();
+    this.targets.release();
+  }
+
+  private assigned(
+    options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand },
+  ): Assignment {
     const { heap, shooters, targets } = this;
     const { question, answer } = this.present();
-    const goal = options.goal ?? 'least_total';
-    const demand = options.demand ?? 'as_many_as_possible';
-    if (!assignmentGoals.includes(goal)) return notOneOf('goal', assignmentGoals, goal);
-    if (!assignmentDemands.includes(demand)) return notOneOf('demand', assignmentDemands, demand);
+    const given = readOptions(options, 'options', ['goal', 'demand']);
+    const { goal = 'least_total', demand = 'as_many_as_possible' } = given;
+    const goalIndex = readWord(goal, assignmentGoals, () => 'goal');
+    const demandIndex = readWord(demand, assignmentDemands, () => 'demand');
     this.describeCosts();
-    heap.setInteger(question + questionAt.goal, assignmentGoals.indexOf(goal));
-    heap.setInteger(question + questionAt.demand, assignmentDemands.indexOf(demand));
+    heap.setInteger(question + questionAt.goal, goalIndex);
+    heap.setInteger(question + questionAt.demand, demandIndex);
     const mostTargets = shooters.addressOf('mostTargets');
     heap.setInteger(question + questionAt.mostTargets, mostTargets);
     heap.setInteger(question + questionAt.mostTargetsCount, mostTargets && shooters.count);
@@ -273,15 +291,6 @@ export class LeadMatrix<P extends Precision = Precision> {
       total: heap.number(answer + assignmentAt.total),
       latest: heap.number(answer + assignmentAt.latest),
     };
-  }
-
-  /** Frees the memory. The matrix must not be used afterwards. */
-  release(): void {
-    if (this.isReleased) return;
-    this.isReleased = true;
-    for (const room of Object.values(this.rooms)) this.heap.functions.free(room);
-    this.shooters.release();
-    this.targets.release();
   }
 
   private present(): LeadMatrix<P>['rooms'] {
@@ -333,9 +342,4 @@ export class LeadMatrix<P extends Precision = Precision> {
     const cost = describe(this.costs[index]);
     return invalid(`costs[${index}]`, fill(messages.not_a_number, 'a number or infinity', cost));
   }
-}
-
-function notOneOf(field: string, words: readonly string[], got: unknown): Invalid {
-  const expected = words.map((word) => JSON.stringify(word)).join(', ');
-  return invalid(field, fill(messages.not_a_word, expected, describe(got)));
 }

@@ -113,6 +113,13 @@ export function readVector(value: unknown, dimensions: Dimensions, place: string
   return soundVector(value, size)!;
 }
 
+/** A vector of any length but 0. */
+export function readDirection(value: unknown, dimensions: Dimensions, place: string): number[] {
+  const vector = readVector(value, dimensions, place);
+  if (vector.every((x) => x === 0)) blame(place, messages.zero_vector);
+  return vector;
+}
+
 /** The vector if there is nothing to blame, without a place: nearly every one. */
 export function soundVector(value: unknown, size: number): number[] | undefined {
   if (!isList(value) || value.length !== size) return undefined;

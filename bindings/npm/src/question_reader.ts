@@ -8,8 +8,9 @@ import {
 } from './list_reader.js';
 import type { Numbers } from './numbers.js';
 import {
-  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readFlag,
-  readList, readNumber, readVector, readWord, type Row, soundVector, type Table, type TableName,
+  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readDirection,
+  readFlag, readList, readNumber, readVector, readWord, type Row, soundVector, type Table,
+  type TableName,
 } from './object_reader.js';
 import { anyKind, kinds, type Plan, plans, type Slot } from './plans.js';
 import { type Blocks, Room } from './room.js';
@@ -512,9 +513,7 @@ export class QuestionReader {
     const { memory, dimensions } = this;
     const at = join(place, 'facing');
     if (dimensions.count === 3) {
-      const vector = readVector(value, dimensions, at);
-      if (isZero(vector)) blame(at, messages.zero_vector);
-      return memory.setVector(to, vector);
+      return memory.setVector(to, readDirection(value, dimensions, at));
     }
     const facing = readNumber(value, 'any', at);
     memory.setVector(to, [facing, 0]);

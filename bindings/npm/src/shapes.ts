@@ -2,8 +2,8 @@
 import { blame, faultAsAnswer, invalid } from './fault.js';
 import { contact, exchange, shape as shapeAt } from './generated/layout.js';
 import {
-  blameOthers, type Dimensions, membersOf, messages, readDuration, readList, readNumber,
-  readVector, readWord,
+  blameOthers, type Dimensions, membersOf, messages, readDirection, readDuration, readList,
+  readNumber, readVector, readWord,
 } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
@@ -92,8 +92,8 @@ function putShape(solver: Solver, given: SolidShape, dimensions: Dimensions): nu
         memory.setVector(at + offset + 24 * i, readVector(axes[i], dimensions, `${place}[${i}]`));
       }
     } else {
-      const vector = readVector(members[name], dimensions, place);
-      if (name === 'normal' && vector.every((x) => x === 0)) blame(place, messages.zero_vector);
+      const read = name === 'normal' ? readDirection : readVector;
+      const vector = read(members[name], dimensions, place);
       if (name === 'half') {
         vector.forEach((x, i) => readNumber(x, 'not_negative', `${place}[${i}]`));
       }
