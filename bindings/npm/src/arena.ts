@@ -28,8 +28,8 @@ export interface MatchOptions {
 
 /** Fetches, compiles and starts the arena. */
 export async function loadArena(options: ArenaOptions = {}): Promise<Arena> {
-  const { arena } = faultAsError(() => readOptions(options, 'options', ['arena']));
-  const place = arena ?? new URL('./aimahead-arena.wasm', import.meta.url);
+  faultAsError(() => readOptions(options, 'options', ['arena']));
+  const place = options.arena ?? new URL('./aimahead-arena.wasm', import.meta.url);
   const drivers: Drivers = new Map();
   let thrown: unknown;
   let memory: ArenaMemory | undefined;

@@ -36,14 +36,13 @@ export interface LeadMatricesOptions {
 
 /** Fetches, compiles and starts the module of lead matrices. */
 export async function loadLeadMatrices(options: LeadMatricesOptions = {}): Promise<LeadMatrices> {
-  const { simd, source } = faultAsError(() => {
-    const given = readOptions(options, 'options', ['simd', 'assignment']);
-    return { simd: readSimd(given.simd), source: given.assignment };
-  });
+  const simd = faultAsError(() =>
+    readSimd(readOptions(options, 'options', ['simd', 'assignment']).simd),
+  );
   const beside = simd
     ? new URL('./aimahead-assignment-simd.wasm', import.meta.url)
     : new URL('./aimahead-assignment.wasm', import.meta.url);
-  const functions = await startAlone<MatrixFunctions>(source ?? beside);
+  const functions = await startAlone<MatrixFunctions>(options.assignment ?? beside);
   return new LeadMatrices(new Heap(functions), simd);
 }
 

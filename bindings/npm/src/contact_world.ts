@@ -36,14 +36,13 @@ export interface ContactWorldsOptions {
 export async function loadContactWorlds(
   options: ContactWorldsOptions = {},
 ): Promise<ContactWorlds> {
-  const { simd, source } = faultAsError(() => {
-    const given = readOptions(options, 'options', ['simd', 'world']);
-    return { simd: readSimd(given.simd), source: given.world };
-  });
+  const simd = faultAsError(() =>
+    readSimd(readOptions(options, 'options', ['simd', 'world']).simd),
+  );
   const beside = simd
     ? new URL('./aimahead-world-simd.wasm', import.meta.url)
     : new URL('./aimahead-world.wasm', import.meta.url);
-  const functions = await startAlone<WorldFunctions>(source ?? beside);
+  const functions = await startAlone<WorldFunctions>(options.world ?? beside);
   return new ContactWorlds(new Heap(functions), simd);
 }
 

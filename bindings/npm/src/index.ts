@@ -83,15 +83,15 @@ export interface LoadOptions {
 
 /** Fetches, compiles and starts the solver. */
 export async function load(options: LoadOptions = {}): Promise<Aimahead> {
-  const { given, simd, isAll } = faultAsError(() => {
-    const members = readOptions(options, 'options', ['parts', 'simd', 'solver', 'more']);
-    const { parts = 'all' } = members;
-    const isAll = readWord(parts, ['solver', 'all'], () => 'parts') === 1;
-    return { given: members, simd: readSimd(members.simd), isAll };
+  const { isAll, simd } = faultAsError(() => {
+    const given = readOptions(options, 'options', ['parts', 'simd', 'solver', 'more']);
+    const { parts = 'all' } = given;
+    const part = readWord(parts, ['solver', 'all'], () => 'parts');
+    return { isAll: part === 1, simd: readSimd(given.simd) };
   });
   const [solver, more] = await Promise.all([
-    compile(given.solver ?? placeOf('solver', simd)),
-    isAll ? compile(given.more ?? placeOf('more', simd)) : undefined,
+    compile(options.solver ?? placeOf('solver', simd)),
+    isAll ? compile(options.more ?? placeOf('more', simd)) : undefined,
   ]);
   return new Aimahead(new Solver(await start(solver, more), more !== undefined), simd);
 }
