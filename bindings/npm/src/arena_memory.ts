@@ -6,7 +6,7 @@ import {
 } from './generated/layout.js';
 import { Heap, type HeapFunctions } from './heap.js';
 import { commandFields, type ReadCommand, type ReadMatch } from './match_reader.js';
-import type { Command, Senses } from './match_types.js';
+import type { Senses } from './match_types.js';
 import { join, messages } from './object_reader.js';
 import { QuestionReader } from './question_reader.js';
 import { Room } from './room.js';
@@ -117,12 +117,11 @@ export class ArenaMemory extends Heap<ArenaFunctions> {
     }
   }
 
-  setCommand(at: number, command: ReadCommand | Command): void {
+  setCommand(at: number, command: ReadCommand): void {
     let given = 0;
-    const members = command as Readonly<Record<string, number | undefined>>;
     for (const { name, offset, bit } of commandMembers) {
-      const value = members[name];
-      if (value === undefined || !Number.isFinite(value)) continue;
+      const value = command[name];
+      if (value === undefined) continue;
       given |= bit;
       this.setNumber(at + offset, value);
     }

@@ -1,16 +1,18 @@
 // Who shoots at whom: how long every shooter's shot takes to every target, the best target of each
 // shooter, and the assignment that is best for all of them together. See README.md.
-import { bytesOf, checkShape, Columns, numbersAt, type Shape } from './columns.js';
-import { type Invalid, invalid } from './fault.js';
+import {
+  bytesOf, Columns, numbersAt, readShape, type Shape, type ShapeOptions,
+} from './columns.js';
+import { faultAsAnswer, faultAsError, type Invalid, invalid } from './fault.js';
 import {
   assignment as assignmentAt, assignmentQuestion as questionAt, column, fault as faultAt,
   leadMatrix as matrixAt,
 } from './generated/layout.js';
-import { messages } from './generated/fields.js';
 import { Heap, type HeapFunctions, startAlone } from './heap.js';
+import { messages, readOptions, readWord } from './object_reader.js';
 import type { Numbers, Precision } from './batch.js';
 import { describe, fill } from './text.js';
-import { hasSimd, type WasmSource } from './wasm.js';
+import { readSimd, type WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
 export type { Numbers, Precision } from './batch.js';
@@ -34,7 +36,9 @@ export interface LeadMatricesOptions {
 
 /** Fetches, compiles and starts the module of lead matrices. */
 export async function loadLeadMatrices(options: LeadMatricesOptions = {}): Promise<LeadMatrices> {
-  const simd = options.simd ?? hasSimd();
+  const simd = faultAsError(() =>
+    readSimd(readOptions(options, 'options', ['simd', 'assignment']).simd),
+  );
   const beside = simd
     ? new URL('./aimahead-assignment-simd.wasm', import.meta.url)
     : new URL('./aimahead-assignment.wasm', import.meta.url);
@@ -51,15 +55,10 @@ export class LeadMatrices {
   ) {}
 
   /** A matrix with room for the given numbers of shooters and targets. */
-  create<P extends Precision = 'float64'>(options: {
-    readonly dimensions: 2 | 3;
-    readonly shooters: number;
-    readonly targets: number;
-    readonly precision?: P;
-  }): LeadMatrix<P> {
-    const { dimensions, shooters, targets } = options;
-    const precision = options.precision ?? ('float64' as P);
-    return new LeadMatrix(this.heap, { dimensions, precision, shooters, targets });
+  create<P extends Precision = 'float64'>(
+    options: ShapeOptions<P, 'shooters' | 'targets'>,
+  ): LeadMatrix<P> {
+    return new LeadMatrix(this.heap, readShape(options, ['shooters', 'targets']));
   }
 }
 
@@ -170,7 +169,6 @@ export class LeadMatrix<P extends Precision = Precision> {
     options: Shape<P> & { readonly shooters: number; readonly targets: number },
   ) {
     const { dimensions, precision, shooters, targets } = options;
-    checkShape(options, { shooters, targets });
     this.dimensions = dimensions;
     this.precision = precision;
     this.rooms = {
@@ -252,15 +250,30 @@ export class LeadMatrix<P extends Precision = Precision> {
   assign(
     options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand } = {},
   ): Assignment {
+    return faultAsAnswer<Assignment>(() => this.assigned(options));
+  }
+
+  /** Frees the memory. The matrix must not be used afterwards. */
+  release(): void {
+    if (this.isReleased) return;
+    this.isReleased = true;
+    for (const room of Object.values(this.rooms)) this.heap.functions.free(room);
+    this.shooters.release();
+    this.targets.release();
+  }
+
+  private assigned(
+    options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand },
+  ): Assignment {
     const { heap, shooters, targets } = this;
     const { question, answer } = this.present();
-    const goal = options.goal ?? 'least_total';
-    const demand = options.demand ?? 'as_many_as_possible';
-    if (!assignmentGoals.includes(goal)) return notOneOf('goal', assignmentGoals, goal);
-    if (!assignmentDemands.includes(demand)) return notOneOf('demand', assignmentDemands, demand);
+    const given = readOptions(options, 'options', ['goal', 'demand']);
+    const { goal = 'least_total', demand = 'as_many_as_possible' } = given;
+    const goalIndex = readWord(goal, assignmentGoals, () => 'goal');
+    const demandIndex = readWord(demand, assignmentDemands, () => 'demand');
     this.describeCosts();
-    heap.setInteger(question + questionAt.goal, assignmentGoals.indexOf(goal));
-    heap.setInteger(question + questionAt.demand, assignmentDemands.indexOf(demand));
+    heap.setInteger(question + questionAt.goal, goalIndex);
+    heap.setInteger(question + questionAt.demand, demandIndex);
     const mostTargets = shooters.addressOf('mostTargets');
     heap.setInteger(question + questionAt.mostTargets, mostTargets);
     heap.setInteger(question + questionAt.mostTargetsCount, mostTargets && shooters.count);
@@ -277,15 +290,6 @@ export class LeadMatrix<P extends Precision = Precision> {
       total: heap.number(answer + assignmentAt.total),
       latest: heap.number(answer + assignmentAt.latest),
     };
-  }
-
-  /** Frees the memory. The matrix must not be used afterwards. */
-  release(): void {
-    if (this.isReleased) return;
-    this.isReleased = true;
-    for (const room of Object.values(this.rooms)) this.heap.functions.free(room);
-    this.shooters.release();
-    this.targets.release();
   }
 
   private present(): LeadMatrix<P>['rooms'] {
@@ -337,9 +341,4 @@ export class LeadMatrix<P extends Precision = Precision> {
     const cost = describe(this.costs[index]);
     return invalid(`costs[${index}]`, fill(messages.not_a_number, 'a number or infinity', cost));
   }
-}
-
-function notOneOf(field: string, words: readonly string[], got: unknown): Invalid {
-  const expected = words.map((word) => JSON.stringify(word)).join(', ');
-  return invalid(field, fill(messages.not_a_word, expected, describe(got)));
 }

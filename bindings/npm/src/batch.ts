@@ -1,4 +1,7 @@
 // Many questions and answers at once, as arrays in the memory of WebAssembly.
+import { readShape } from './columns.js';
+import { faultAsError } from './fault.js';
+import { readNumber } from './object_reader.js';
 import type { Solver } from './solver.js';
 
 export type Precision = 'float64' | 'float32';
@@ -25,9 +28,10 @@ export abstract class Batch<P extends Precision> {
   readonly precision: P;
 
   protected constructor(protected readonly solver: Solver, options: BatchOptions<P>) {
-    this.count = options.count;
-    this.dimensions = options.dimensions;
-    this.precision = options.precision ?? ('float64' as P);
+    const { count, dimensions, precision } = readShape(options, ['count']);
+    this.count = count;
+    this.dimensions = dimensions;
+    this.precision = precision;
     // Every question and answer needs these arrays: the getters create them.
     void [this.targets, this.velocities, this.speeds, this.statuses, this.times, this.aims];
   }
@@ -77,6 +81,13 @@ export abstract class Batch<P extends Precision> {
   /** The address of an array; 0 if it was never accessed. */
   protected addressOf(name: string): number {
     return this.addresses.get(name) ?? 0;
+  }
+  /** Sets one speed for all, if there is one. Returns 0 then, 1 if each has its own. */
+  protected putSpeed(speed: number | undefined): 0 | 1 {
+    if (speed === undefined) return 1;
+    const all = faultAsError(() => readNumber(speed, 'not_negative', 'speed'));
+    if (this.count > 0) this.speeds[0] = all;
+    return 0;
   }
   /** Writes the numbers of four bytes in a row, and calls `ask` with their address. */
   protected ask(

@@ -1,7 +1,7 @@
 // Launches that no obstacle stops, found by looking at launches a given step apart.
 import { blame, faultAsAnswer } from './fault.js';
 import { exchange } from './generated/layout.js';
-import { messages, readNumber } from './object_reader.js';
+import { messages, readNumber, readOptions } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Answer, Engagement, Obstacle } from './types.js';
 
@@ -21,10 +21,11 @@ const kMaxSamples = 1e6;
 /** Writes the obstacles of a question that has been read without them. */
 export function putObstaclesBeside(
   { questions }: Solver, question: Engagement | object, obstacles: readonly Obstacle[],
-  dimensions: 2 | 3, { step, until }: LaunchSampling,
+  dimensions: 2 | 3, sampling: LaunchSampling,
 ): void {
   const own = (question as Engagement).obstacles;
   questions.obstacles(obstacles, dimensions);
+  const { step, until } = readOptions(sampling, 'sampling', ['step', 'until']);
   readNumber(step, 'positive', 'step');
   readNumber(until, 'not_negative', 'until');
   if (until / step > kMaxSamples) blame('step', messages.not_solved);

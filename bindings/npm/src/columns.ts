@@ -1,27 +1,41 @@
 // Arrays of many things, one for each number, in the memory of a module that stands on its own.
-import type { Heap, HeapFunctions } from './heap.js';
 import type { Numbers, Precision } from './batch.js';
+import { blame, faultAsError } from './fault.js';
+import type { Heap, HeapFunctions } from './heap.js';
+import { messages, readOptions } from './object_reader.js';
+import { describe, fill } from './text.js';
 
 export interface Shape<P extends Precision> {
   readonly dimensions: 2 | 3;
   readonly precision: P;
 }
 
-/** Throws what is wrong with it, or with the capacities. */
-export function checkShape(
-  { dimensions, precision }: Shape<Precision>, capacities: Readonly<Record<string, number>>,
-): void {
-  const refuse = (name: string, wanted: string, got: unknown) => {
-    throw new RangeError(`aimahead: ${name}: expected ${wanted}, got ${String(got)}`);
-  };
-  if (dimensions !== 2 && dimensions !== 3) refuse('dimensions', '2 or 3', dimensions);
-  if (precision !== 'float64' && precision !== 'float32') {
-    refuse('precision', 'float64 or float32', precision);
-  }
-  for (const [name, capacity] of Object.entries(capacities)) {
-    const isOne = Number.isSafeInteger(capacity) && capacity >= 0;
-    if (!isOne) refuse(name, 'a whole number >= 0', capacity);
-  }
+/** What a caller says of new arrays: how long they are, and of which numbers. */
+export type ShapeOptions<P extends Precision, Capacity extends string> = {
+  readonly dimensions: 2 | 3;
+  readonly precision?: P;
+} & Readonly<Record<Capacity, number>>;
+
+/** Reads the options. Throws what is wrong with them. */
+export function readShape<P extends Precision, Capacity extends string>(
+  options: ShapeOptions<P, Capacity>, capacities: readonly Capacity[],
+): Shape<P> & Readonly<Record<Capacity, number>> {
+  return faultAsError(() => {
+    const names = ['dimensions', 'precision', ...capacities] as const;
+    const given = readOptions(options, 'options', names);
+    const { dimensions, precision = 'float64' as P } = given;
+    const refuse = (name: string, wanted: string, got: unknown) =>
+      blame(name, fill(messages.not_a_number, wanted, describe(got)));
+    if (dimensions !== 2 && dimensions !== 3) refuse('dimensions', '2 or 3', dimensions);
+    if (precision !== 'float64' && precision !== 'float32') {
+      refuse('precision', 'float64 or float32', precision);
+    }
+    for (const name of capacities) {
+      const isOne = Number.isSafeInteger(given[name]) && given[name] >= 0;
+      if (!isOne) refuse(name, 'a whole number >= 0', given[name]);
+    }
+    return { ...given, precision };
+  });
 }
 
 /** Bytes of a number. */
@@ -46,6 +60,7 @@ export abstract class Columns<P extends Precision> {
   count: number;
   protected readonly bytes: number;
   private readonly rooms = new Map<string, number>();
+  private isReleased = false;
 
   /** @internal */
   constructor(
@@ -80,6 +95,7 @@ export abstract class Columns<P extends Precision> {
   }
   /** @internal */
   release(): void {
+    this.isReleased = true;
     for (const room of this.rooms.values()) this.heap.functions.free(room);
   }
 
@@ -101,6 +117,7 @@ export abstract class Columns<P extends Precision> {
   }
 
   private room(name: string, bytesEach: number): { address: number; isNew: boolean } {
+    if (this.isReleased) throw new Error('aimahead: these arrays have been released');
     const there = this.rooms.get(name);
     if (there !== undefined) return { address: there, isNew: false };
     const address = this.heap.allocate(bytesEach * this.capacity);

@@ -1,16 +1,15 @@
 // Many shots against many targets in one tick: which target each shot meets first, in continuous
 // time. See README.md.
-import { checkShape, Columns, type Shape } from './columns.js';
-import { type Invalid, invalid } from './fault.js';
+import { Columns, readShape, type Shape, type ShapeOptions } from './columns.js';
+import { faultAsAnswer, faultAsError, type Invalid } from './fault.js';
 import {
   bodies as bodiesAt, pairContact, pairContactf, shotContact, shotContactf, worldContacts,
 } from './generated/layout.js';
 import { Heap, type HeapFunctions, startAlone } from './heap.js';
 import type { Numbers, Precision } from './batch.js';
 import { contactStatuses } from './answer_reader.js';
-import { messages, ranges } from './generated/fields.js';
-import { describe, fill } from './text.js';
-import { hasSimd, type WasmSource } from './wasm.js';
+import { readDuration, readOptions } from './object_reader.js';
+import { readSimd, type WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
 export type { Numbers, Precision } from './batch.js';
@@ -37,7 +36,9 @@ export interface ContactWorldsOptions {
 export async function loadContactWorlds(
   options: ContactWorldsOptions = {},
 ): Promise<ContactWorlds> {
-  const simd = options.simd ?? hasSimd();
+  const simd = faultAsError(() =>
+    readSimd(readOptions(options, 'options', ['simd', 'world']).simd),
+  );
   const beside = simd
     ? new URL('./aimahead-world-simd.wasm', import.meta.url)
     : new URL('./aimahead-world.wasm', import.meta.url);
@@ -54,15 +55,10 @@ export class ContactWorlds {
   ) {}
 
   /** A world with room for so many shots and targets. */
-  create<P extends Precision = 'float64'>(options: {
-    readonly dimensions: 2 | 3;
-    readonly shots: number;
-    readonly targets: number;
-    readonly precision?: P;
-  }): ContactWorld<P> {
-    const { dimensions, shots, targets } = options;
-    const precision = options.precision ?? ('float64' as P);
-    return new ContactWorld(this.heap, { dimensions, precision, shots, targets });
+  create<P extends Precision = 'float64'>(
+    options: ShapeOptions<P, 'shots' | 'targets'>,
+  ): ContactWorld<P> {
+    return new ContactWorld(this.heap, readShape(options, ['shots', 'targets']));
   }
 }
 
@@ -165,7 +161,6 @@ export class ContactWorld<P extends Precision = Precision> {
     private readonly heap: Heap<WorldFunctions>,
     options: Shape<P> & { readonly shots: number; readonly targets: number },
   ) {
-    checkShape(options, { shots: options.shots, targets: options.targets });
     this.dimensions = options.dimensions;
     this.precision = options.precision;
     const scalar = options.precision === 'float64' ? 0 : 1;
@@ -178,12 +173,12 @@ export class ContactWorld<P extends Precision = Precision> {
 
   /** What each shot meets first within [0, duration], both included. `duration` may be Infinity. */
   findFirst(duration: number): WorldContacts {
-    return this.find(duration, false);
+    return faultAsAnswer(() => this.find(duration, false));
   }
 
   /** As findFirst, with every contact in `all`: a shot passes through what it meets. */
   findAll(duration: number): WorldContacts {
-    return this.find(duration, true);
+    return faultAsAnswer(() => this.find(duration, true));
   }
 
   /** Frees the memory. The world must not be used afterwards. */
@@ -198,18 +193,14 @@ export class ContactWorld<P extends Precision = Precision> {
 
   private find(duration: number, all: boolean): WorldContacts {
     if (this.address === 0) throw new Error('aimahead: this world has been released');
-    if (!(duration >= 0)) {
-      return invalid(
-        'duration', fill(messages.not_a_number, ranges.not_negative, describe(duration)),
-      );
-    }
+    const time = readDuration(duration, 'duration');
     const { heap, room } = this;
     const targets = room + bodiesAt.sizeOf;
     const out = targets + bodiesAt.sizeOf;
     this.shots.describe(room);
     this.targets.describe(targets);
     const { aim_contact_world_find: find } = heap.functions;
-    if (find(this.address, room, targets, duration, all ? 1 : 0, out) !== 0) {
+    if (find(this.address, room, targets, time, all ? 1 : 0, out) !== 0) {
       throw new Error('aimahead: out of memory');
     }
     const integer = (offset: number) => heap.integer(out + offset);

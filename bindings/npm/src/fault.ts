@@ -34,6 +34,16 @@ export function faultAsAnswer<T>(work: () => T): T | Invalid {
   }
 }
 
+/** What `work` returns. Where no answer can name a fault, a RangeError does. */
+export function faultAsError<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (thrown) {
+    if (!(thrown instanceof Fault)) throw thrown;
+    throw new RangeError(`aimahead: ${thrown.field}: ${thrown.message}`);
+  }
+}
+
 export function invalid(field: string, message: string): Invalid {
   return { status: 'invalid', error: { field, message } };
 }

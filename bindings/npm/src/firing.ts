@@ -1,7 +1,7 @@
 // What follows from odds: how much a gun should scatter, when it should fire, and where to aim.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import { engagement, exchange, shooter } from './generated/layout.js';
-import { messages, ObjectReader, readNumber, readVector } from './object_reader.js';
+import { messages, ObjectReader, readDirection, readNumber } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
 import type { Engagement, Prospect, Uncertainty, Vector } from './types.js';
@@ -131,9 +131,7 @@ export function oddsOfAim(
     solver.requireMore();
     const dimensions = solver.questions.odds(question);
     const { address, count } = solver.questions.prospects(prospects);
-    const along = readVector(aim, { count: dimensions }, 'aim');
-    if (along.every((x) => x === 0)) blame('aim', messages.zero_vector);
-    solver.questions.vector(0, along);
+    solver.questions.vector(0, readDirection(aim, { count: dimensions }, 'aim'));
     return { status: 'ok', probability: solver.functions.aim_answer_odds_of_aim(address, count) };
   });
 }

@@ -2,7 +2,7 @@
 // distances that are equal when the shot hits.
 import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import { exchange, followLists, snapshot } from './generated/layout.js';
-import { messages, readNumber, readVector } from './object_reader.js';
+import { membersOf, messages, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { describe, fill, isList } from './text.js';
 import type { FieldEngagement, Vector } from './types.js';
@@ -52,7 +52,8 @@ export function follow(
     solver.requireMore();
     const { questions, memory, base } = solver;
     const dimensions = questions.engagement(question);
-    const { aim, launch_time } = shot;
+    // An answer has many other fields.
+    const { aim, launch_time } = membersOf(shot, 'shot') as FiredShot;
     const direction =
       aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'aim');
     if (launch_time !== undefined) {

@@ -1,7 +1,9 @@
 // Guidance laws: steering towards a moving target, asked again at every step.
 import { type Invalid, faultAsAnswer } from './fault.js';
 import { exchange } from './generated/layout.js';
-import { type Dimensions, readNumber, readVector } from './object_reader.js';
+import {
+  type Dimensions, readDirection, readNumber, readOptions, readVector,
+} from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Vector } from './types.js';
 
@@ -20,7 +22,7 @@ export interface Chase {
 /** A missile of constant speed and limited turn rate. */
 export interface Homing {
   readonly position: Vector;
-  /** Where the missile flies, a unit vector. */
+  /** Where the missile flies, a vector of any length but 0. */
   readonly direction: Vector;
   /** > 0. */
   readonly speed: number;
@@ -70,9 +72,9 @@ export class Guidance {
   steer(homing: Homing, goal: Vector, duration: number): Heading {
     const { functions } = this.solver;
     return faultAsAnswer<Heading>(() => {
-      const count = this.write(readHoming(homing, { goal }));
+      const { count, speed, turn_rate } = this.homing(homing, { goal });
       const time = readNumber(duration, 'not_negative', 'duration');
-      functions.aim_answer_steer(count, homing.speed, homing.turn_rate, time);
+      functions.aim_answer_steer(count, speed, turn_rate, time);
       return { status: 'ok', direction: this.found(count) };
     });
   }
@@ -81,9 +83,8 @@ export class Guidance {
   orbits(homing: Homing, target: Vector, hitRadius: number): Verdict {
     const { functions } = this.solver;
     return faultAsAnswer<Verdict>(() => {
-      const count = this.write(readHoming(homing, { target }));
+      const { count, speed, turn_rate } = this.homing(homing, { target });
       const radius = readNumber(hitRadius, 'not_negative', 'hit_radius');
-      const { speed, turn_rate } = homing;
       return {
         status: 'ok', is_true: functions.aim_find_orbits(count, speed, turn_rate, radius) !== 0,
       };
@@ -97,8 +98,8 @@ export class Guidance {
   surelyHits(homing: Homing, target: Vector, targetVelocity: Vector): Verdict {
     const { functions } = this.solver;
     return faultAsAnswer<Verdict>(() => {
-      const count = this.write(readHoming(homing, { target, target_velocity: targetVelocity }));
-      const { speed, turn_rate } = homing;
+      const more = { target, target_velocity: targetVelocity };
+      const { count, speed, turn_rate } = this.homing(homing, more);
       return {
         status: 'ok', is_true: functions.aim_find_surely_hits(count, speed, turn_rate) !== 0,
       };
@@ -114,21 +115,38 @@ export class Guidance {
     }));
   }
   private chase(chase: Chase, way: number, gain: number): number[] {
-    const still = chase.position?.length === 3 ? [0, 0, 0] : [0, 0];
+    const given = readOptions(chase, 'chase', [
+      'position', 'velocity', 'target', 'target_velocity', 'target_acceleration',
+    ]);
+    const still = (given.position as Vector | null)?.length === 3 ? [0, 0, 0] : [0, 0];
     const {
       position, velocity, target, target_velocity = still, target_acceleration = still,
-    } = chase;
+    } = given;
     const vectors = { position, velocity, target, target_velocity, target_acceleration };
     const count = this.write(vectors);
     this.solver.functions.aim_answer_chase(count, way, readNumber(gain, 'any', 'gain'));
     return this.found(count);
   }
 
+  private homing(
+    homing: Homing, more: Record<string, Vector>,
+  ): { readonly count: 2 | 3; readonly speed: number; readonly turn_rate: number } {
+    const { position, direction, speed, turn_rate } = readOptions(homing, 'homing', [
+      'position', 'direction', 'speed', 'turn_rate',
+    ]);
+    readNumber(speed, 'positive', 'speed');
+    readNumber(turn_rate, 'positive', 'turn_rate');
+    return { count: this.write({ position, direction, ...more }), speed, turn_rate };
+  }
+
   private write(vectors: Record<string, Vector>): 2 | 3 {
     this.solver.requireMore();
     const dimensions: Dimensions = { count: 0 };
-    Object.entries(vectors).forEach(([name, vector], i) => {
-      this.solver.questions.vector(i, readVector(vector, dimensions, name));
+    Object.entries(vectors).forEach(([name, given], i) => {
+      const vector = name === 'direction'
+        ? unitOf(readDirection(given, dimensions, name))
+        : readVector(given, dimensions, name);
+      this.solver.questions.vector(i, vector);
     });
     return dimensions.count as 2 | 3;
   }
@@ -137,9 +155,13 @@ export class Guidance {
   }
 }
 
-function readHoming(homing: Homing, more: Record<string, Vector>): Record<string, Vector> {
-  const { position, direction, speed, turn_rate } = homing;
-  readNumber(speed, 'positive', 'speed');
-  readNumber(turn_rate, 'positive', 'turn_rate');
-  return { position, direction, ...more };
+/** The direction as a unit vector. One that is so but for rounding keeps its bits. */
+function unitOf(vector: readonly number[]): readonly number[] {
+  const lengthOf = (v: readonly number[]) => Math.sqrt(v.reduce((sum, x) => sum + x * x, 0));
+  if (Math.abs(lengthOf(vector) - 1) < 1e-12) return vector;
+  // So that no square is beyond the range of a double.
+  const largest = Math.max(...vector.map(Math.abs));
+  const scaled = vector.map((x) => x / largest);
+  const length = lengthOf(scaled);
+  return scaled.map((x) => x / length);
 }

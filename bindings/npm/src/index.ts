@@ -2,7 +2,7 @@
 import { echo } from './answer_reader.js';
 import type { BatchOptions, Precision } from './batch.js';
 import { type ClearAnswer, type LaunchSampling, waitForClear } from './clear_launch.js';
-import { faultAsAnswer, type Invalid } from './fault.js';
+import { faultAsAnswer, faultAsError, type Invalid } from './fault.js';
 import {
   type BestAim, type FiringTime, type FiringWindow, findBestAim, findFiringTime, findScatter,
   findWindow, type Looks, oddsOfAim, type OddsOfAim, type Scatter, type UncertainEngagement,
@@ -16,6 +16,7 @@ import { lead, type Lead, LeadBatch } from './leads.js';
 import { Margins } from './margins.js';
 import { Methods } from './methods.js';
 import { type FieldOptions, ObstacleField } from './obstacle_field.js';
+import { readOptions, readWord } from './object_reader.js';
 import { Orientation } from './orientation.js';
 import { Pid, type PidGains } from './pid.js';
 import { findLaw } from './question_reader.js';
@@ -31,7 +32,7 @@ import type {
   Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, OddsAnswer,
   Motion, Obstacle, Prospect, Turret, TurningTurret, Vector,
 } from './types.js';
-import { compile, hasSimd, placeOf, start, type WasmSource } from './wasm.js';
+import { compile, placeOf, readSimd, start, type WasmSource } from './wasm.js';
 
 export type { ClearAnswer, LaunchSampling } from './clear_launch.js';
 export type { FieldError, Invalid } from './fault.js';
@@ -82,10 +83,15 @@ export interface LoadOptions {
 
 /** Fetches, compiles and starts the solver. */
 export async function load(options: LoadOptions = {}): Promise<Aimahead> {
-  const simd = options.simd ?? hasSimd();
+  const { isAll, simd } = faultAsError(() => {
+    const given = readOptions(options, 'options', ['parts', 'simd', 'solver', 'more']);
+    const { parts = 'all' } = given;
+    const part = readWord(parts, ['solver', 'all'], () => 'parts');
+    return { isAll: part === 1, simd: readSimd(given.simd) };
+  });
   const [solver, more] = await Promise.all([
     compile(options.solver ?? placeOf('solver', simd)),
-    options.parts === 'solver' ? undefined : compile(options.more ?? placeOf('more', simd)),
+    isAll ? compile(options.more ?? placeOf('more', simd)) : undefined,
   ]);
   return new Aimahead(new Solver(await start(solver, more), more !== undefined), simd);
 }

@@ -1,5 +1,7 @@
 // Many first hits under gravity at once, in the memory of WebAssembly.
 import { Batch, type BatchOptions, type Numbers, type Precision } from './batch.js';
+import { faultAsError } from './fault.js';
+import { readOptions, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Vector } from './types.js';
 
@@ -40,19 +42,19 @@ export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
   }
 
   /** Answers all questions. An invalid question is `invalid` and changes no other. */
-  solveEach({ acceleration = [], speed }: SameForAll = {}): void {
-    if (acceleration.length !== 0 && acceleration.length !== this.dimensions) {
-      throw new RangeError(
-        `aimahead: acceleration: expected a vector of ${this.dimensions} numbers, got ` +
-          `${acceleration.length}`,
-      );
-    }
-    const { fall } = this;
-    for (let i = 0; i < this.dimensions; ++i) fall[i] = acceleration[i] ?? 0;
-    if (speed !== undefined && this.count > 0) this.speeds[0] = speed;
+  solveEach(same: SameForAll = {}): void {
+    const { dimensions, fall } = this;
+    const { acceleration, speed } = faultAsError(() =>
+      readOptions(same, 'options', ['acceleration', 'speed']),
+    );
+    const down = acceleration === undefined
+      ? [0, 0, 0]
+      : faultAsError(() => readVector(acceleration, { count: dimensions }, 'acceleration'));
+    const step = this.putSpeed(speed);
+    fall.set(down.slice(0, dimensions));
     const at = (name: string) => this.addressOf(name);
     this.ask(this.solver.functions.aim_many_intercepts, [
-      this.count, speed === undefined ? 1 : 0, at('lifetimes') === 0 ? 0 : 1, at('targets'),
+      this.count, step, at('lifetimes') === 0 ? 0 : 1, at('targets'),
       at('velocities'), at('accelerations'), at('fall'), at('speeds'), at('lifetimes'),
       at('statuses'), at('times'), at('aims'), at('points'),
     ]);

@@ -2,7 +2,7 @@
 import { type LaunchSampling, putObstaclesBeside } from './clear_launch.js';
 import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, launch } from './generated/layout.js';
-import { messages, type RangeName, readNumber } from './object_reader.js';
+import { messages, type RangeName, readFlag, readNumber, readOptions } from './object_reader.js';
 import { ranges } from './generated/fields.js';
 import { findLaw } from './question_reader.js';
 import { statuses } from './answer_reader.js';
@@ -63,8 +63,10 @@ export class Launches {
     options: { readonly rising?: boolean } = {},
   ): Launch {
     const argument = { name: 'height', range: 'not_negative', value: height } as const;
-    const rising = options.rising ? 1 : 0;
-    return this.ask(question, argument, (f) => f.aim_answer_launch_over_apex(rising));
+    return this.ask(question, argument, (f) => {
+      const { rising = false } = readOptions(options, 'options', ['rising']);
+      f.aim_answer_launch_over_apex(readFlag(rising, 'rising') ? 1 : 0);
+    });
   }
 
   /**

@@ -94,10 +94,10 @@ export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
   /** Answers all questions, with one speed for all or those in `speeds`. An invalid question is
    * `invalid` and changes no other. */
   leadEach(speed?: number): void {
-    if (speed !== undefined && this.count > 0) this.speeds[0] = speed;
+    const step = this.putSpeed(speed);
     const at = (name: string) => this.addressOf(name);
     this.ask(this.solver.functions.aim_many_leads, [
-      this.count, speed === undefined ? 1 : 0, at('targets'), at('velocities'), at('speeds'),
+      this.count, step, at('targets'), at('velocities'), at('speeds'),
       at('statuses'), at('times'), at('aims'), at('offsets'),
     ]);
   }

@@ -6,6 +6,7 @@ import {
 } from './generated/layout.js';
 import { readCommand } from './match_reader.js';
 import type { Command, MatchEvent, Outcome, ShellState, TankState } from './match_types.js';
+import { membersOf } from './object_reader.js';
 
 export type MatchStep = { readonly status: 'goes_on' | 'over' } | Invalid;
 
@@ -48,7 +49,8 @@ export class Match {
     const match = this.alive();
     const count = commands === undefined ? 0 : this.names.length;
     return faultAsAnswer<MatchStep>(() => {
-      for (const name of Object.keys(commands ?? {})) {
+      const given = commands === undefined ? {} : membersOf(commands, 'commands');
+      for (const name of Object.keys(given)) {
         if (!this.names.includes(name)) return invalid(name, 'no tank has this name');
       }
       return memory.within(fault.sizeOf + commandAt.sizeOf * count, (blamed) => {

@@ -103,7 +103,10 @@ export interface Senses {
   readonly radar: { readonly heading: number; readonly distance: number; readonly name: string }[];
 }
 
-/** A driver of your own, called in each turn of its tank. */
+/**
+ * A driver of your own, called in each turn of its tank. The step throws what the driver throws,
+ * and an error that names what is wrong with its command.
+ */
 export type Driver = (senses: Senses) => Command;
 
 export interface TankState {

@@ -43,7 +43,11 @@ export class Memory extends Numbers {
     const before = this.bytes.byteLength;
     // At least by half, so that many small steps do not copy the memory again and again.
     const pages = Math.ceil(Math.max(size, before / 2) / page);
-    this.memory.grow(pages);
+    try {
+      this.memory.grow(pages);
+    } catch {
+      throw new Error('aimahead: out of memory');
+    }
     this.refresh();
     this.giveBack(before, pages * page);
     return this.free.findIndex((block) => block.size >= size);

@@ -1,8 +1,9 @@
 // The aiming methods of well-known articles, beside `solve`: their guesses and their answers.
-import { type Invalid, faultAsAnswer, invalid } from './fault.js';
+import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, guess, methodAnswer } from './generated/layout.js';
-import { readNumber, readWhole } from './object_reader.js';
+import { messages, readNumber, readOptions, readWhole, readWord } from './object_reader.js';
 import type { Solver } from './solver.js';
+import { fill } from './text.js';
 import type { Engagement, Hit } from './types.js';
 
 /** docs/methods.md describes them. 'certified' is `solve`. */
@@ -78,26 +79,33 @@ export class Methods {
 
   /** Aims by one of the methods, with the settings of the articles. */
   aimBy(method: AimMethod, question: Engagement): MethodAnswer {
-    const index = aimMethods.indexOf(method);
-    if (index < 0) return invalid('method', `expected one of ${aimMethods.join(', ')}`);
-    return this.ask(question, () => this.solver.functions.aim_answer_method(index));
+    return this.ask(question, () =>
+      this.solver.functions.aim_answer_method(readWord(method, aimMethods, () => 'method')),
+    );
   }
 
   aimByRounds(question: Engagement, rounds: Rounds = {}): MethodAnswer {
     return this.ask(question, () => {
-      const max = readWhole(rounds.max ?? 4, 'max');
-      const exitBelow = readNumber(rounds.exit_below ?? 0, 'not_negative', 'exit_below');
-      const share = readNumber(rounds.share ?? 1, 'share', 'share');
-      this.solver.functions.aim_answer_rounds(max, exitBelow, share);
+      const given = readOptions(rounds, 'rounds', ['max', 'exit_below', 'share']);
+      const { max = 4, exit_below = 0, share = 1 } = given;
+      readWhole(max, 'max');
+      readNumber(exit_below, 'not_negative', 'exit_below');
+      readNumber(share, 'share', 'share');
+      if (share === 0) blame('share', fill(messages.not_a_number, 'a number > 0 and <= 1', share));
+      this.solver.functions.aim_answer_rounds(max, exit_below, share);
     });
   }
 
   aimByBisection(question: Engagement, bisection: Bisection = {}): MethodAnswer {
     return this.ask(question, () => {
-      const earliest = readNumber(bisection.earliest ?? 0, 'not_negative', 'earliest');
-      const latest = readNumber(bisection.latest ?? 4, 'not_negative', 'latest');
-      const precision = readNumber(bisection.precision ?? 0.01, 'not_negative', 'precision');
-      const max = readWhole(bisection.max ?? 40, 'max');
+      const { earliest = 0, latest = 4, precision = 0.01, max = 40 } = readOptions(
+        bisection, 'bisection', ['earliest', 'latest', 'precision', 'max'],
+      );
+      readNumber(earliest, 'not_negative', 'earliest');
+      readNumber(latest, 'not_negative', 'latest');
+      if (latest < earliest) blame('latest', fill(messages.too_small, earliest, latest));
+      readNumber(precision, 'not_negative', 'precision');
+      readWhole(max, 'max');
       this.solver.functions.aim_answer_bisection(earliest, latest, precision, max);
     });
   }

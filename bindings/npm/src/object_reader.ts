@@ -81,6 +81,16 @@ export function readNumber(value: unknown, range: RangeName, place: string): num
   return blame(place, fill(messages.not_a_number, ranges[range], describe(value)));
 }
 
+/** A time that may be endless. */
+export function readDuration(value: unknown, place: string): number {
+  return value === Infinity ? value : readNumber(value, 'not_negative', place);
+}
+
+export function readFlag(value: unknown, place: string): boolean {
+  if (typeof value === 'boolean') return value;
+  return blame(place, fill(messages.not_a_flag, describe(value)));
+}
+
 /** A whole number from 0 on that an int32_t holds. */
 export function readWhole(value: unknown, place: string): number {
   if (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31) {
@@ -101,6 +111,13 @@ export function readVector(value: unknown, dimensions: Dimensions, place: string
   dimensions.count = size as 2 | 3;
   for (let i = 0; i < size; ++i) readNumber(value[i], 'any', `${place}[${i}]`);
   return soundVector(value, size)!;
+}
+
+/** A vector of any length but 0. */
+export function readDirection(value: unknown, dimensions: Dimensions, place: string): number[] {
+  const vector = readVector(value, dimensions, place);
+  if (vector.every((x) => x === 0)) blame(place, messages.zero_vector);
+  return vector;
 }
 
 /** The vector if there is nothing to blame, without a place: nearly every one. */
@@ -154,6 +171,35 @@ export function readList(
 export function membersOf(value: unknown, place: string): Members {
   if (typeof value === 'object' && value !== null && !isList(value)) return value as Members;
   return blame(place, fill(messages.not_an_object, describe(value)));
+}
+
+/** Blames the first member that is not among `names`, the fields of `what`. */
+export function blameOthers(
+  members: object,
+  names: readonly string[],
+  what: string,
+  place: string,
+  rows: readonly Row[] = [],
+): void {
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined || names.includes(name)) continue;
+    blameStray(join(place, name), name, rows.find((row) => row.name === name), what, names);
+  }
+}
+
+/**
+ * The object that a caller passes as an argument, if it has no other fields than `names`. `place`:
+ * the path before the names of its fields.
+ */
+export function readOptions<T extends object>(
+  value: T,
+  argument: string,
+  names: readonly (keyof T & string)[],
+  place = '',
+): T {
+  const members = membersOf(value, argument);
+  blameOthers(members, names, argument, place);
+  return members as T;
 }
 
 /**
@@ -260,9 +306,6 @@ export class ObjectReader {
     const names = fields
       .filter(({ name, shape }) => shape === 'ignored' || this.askedFor.includes(name))
       .map(({ name }) => name);
-    for (const name in this.members) {
-      if (!this.has(name) || names.includes(name)) continue;
-      blameStray(this.at(name), name, fields.find((row) => row.name === name), what, names);
-    }
+    blameOthers(this.members, names, what, this.place, fields);
   }
 }

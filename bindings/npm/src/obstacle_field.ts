@@ -4,7 +4,7 @@ import { putFlight, readTouch, type Flight, type Touch } from './flights.js';
 import {
   flight as flightAt, obstacle as obstacleAt, touch as touchAt,
 } from './generated/layout.js';
-import { membersOf, messages, readList } from './object_reader.js';
+import { membersOf, messages, readList, readOptions } from './object_reader.js';
 import { Room } from './room.js';
 import type { Solver } from './solver.js';
 import { describe, fill } from './text.js';
@@ -45,7 +45,9 @@ export class ObstacleField {
     private readonly options: FieldOptions,
   ) {
     solver.requireMore();
-    const { dimensions, obstacles = [] } = options;
+    const { dimensions, obstacles = [] } = readOptions(options, 'options', [
+      'dimensions', 'obstacles',
+    ]);
     if (dimensions !== 2 && dimensions !== 3) {
       blame('dimensions', fill(messages.not_whole, 2, 3, describe(dimensions)));
     }

@@ -1,7 +1,7 @@
 // Directions as yaw and pitch in the axes of an engine, and angles in the plane.
 import { type Invalid, blame, faultAsAnswer } from './fault.js';
 import { axes as axesAt, exchange, yawPitch } from './generated/layout.js';
-import { membersOf, messages, readNumber, readVector, readWord } from './object_reader.js';
+import { messages, readNumber, readOptions, readVector, readWord } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { describe, fill } from './text.js';
 import type { Vector } from './types.js';
@@ -17,6 +17,8 @@ const words = {
 } as const;
 
 export type Axis = (typeof axisWords)[number];
+
+const axesFields = ['up', 'forward', 'handedness', 'yaw', 'pitch'] as const;
 
 /** The axes and signs of a world. */
 export interface Axes {
@@ -125,15 +127,16 @@ export class Orientation {
       );
       return;
     }
-    const members = membersOf(given, 'axes');
-    for (const [name, known] of Object.entries(words)) {
+    const members = readOptions(given, 'axes', axesFields, 'axes');
+    for (const name of axesFields) {
       const value = members[name];
       if (value === undefined) blame(`axes.${name}`, messages.missing);
-      const index = readWord(value, known, () => `axes.${name}`);
-      memory.setInteger(at + axesAt[name as keyof Axes], index);
+      const index = readWord(value, words[name], () => `axes.${name}`);
+      memory.setInteger(at + axesAt[name], index);
     }
-    if (String(members['up']).slice(1) === String(members['forward']).slice(1)) {
-      blame('axes.forward', fill(messages.does_not_go_with, `an up of ${describe(members['up'])}`));
+    const { up, forward } = members;
+    if (up.slice(1) === forward.slice(1)) {
+      blame('axes.forward', fill(messages.does_not_go_with, `an up of ${describe(up)}`));
     }
   }
 }

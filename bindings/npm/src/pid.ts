@@ -1,9 +1,10 @@
 // A PID controller, for whatever follows a goal through forces: a turret driven by torque, a
 // throttle.
-import { type Invalid, faultAsAnswer, invalid } from './fault.js';
+import { blame, type Invalid, faultAsAnswer } from './fault.js';
 import { exchange, pid, pidGains } from './generated/layout.js';
-import { readNumber } from './object_reader.js';
+import { messages, readFlag, readNumber, readOptions } from './object_reader.js';
 import type { Solver } from './solver.js';
+import { fill } from './text.js';
 
 export interface PidGains {
   /** Output per error; 0 by default. */
@@ -23,6 +24,13 @@ export interface PidGains {
 
 export type PidStep = { readonly status: 'ok'; readonly output: number } | Invalid;
 
+const factors = ['proportional', 'integral', 'derivative'] as const;
+
+/** A number that may be infinite. */
+function readLimit(value: number, place: string): number {
+  return value === Infinity || value === -Infinity ? value : readNumber(value, 'any', place);
+}
+
 /** A PID controller without wind-up, and without kicks when the goal jumps. */
 export class Pid {
   private state: Uint8Array | undefined;
@@ -41,7 +49,7 @@ export class Pid {
       const wanted = readNumber(goal, 'any', 'goal');
       const seen = readNumber(measured, 'any', 'measured');
       const time = readNumber(duration, 'positive', 'duration');
-      if (!this.put()) return invalid('gains.max', 'expected at least `min`');
+      this.put();
       const output = solver.functions.aim_pid_output(wanted, seen, time);
       this.state = this.place().slice();
       this.gathered = solver.memory.number(solver.base + exchange.pid + pid.integral);
@@ -65,24 +73,25 @@ export class Pid {
     return new Uint8Array(this.solver.memory.bytes, this.solver.base + exchange.pid, pid.sizeOf);
   }
 
-  private put(): boolean {
+  private put(): void {
     if (this.state !== undefined) {
       this.place().set(this.state);
-      return true;
+      return;
     }
+    const given = readOptions(
+      this.gains, 'gains', [...factors, 'min', 'max', 'is_angle'], 'gains',
+    );
     const { memory, base } = this.solver;
     this.place().fill(0);
     const at = base + exchange.pid + pid.gains;
-    for (const name of ['proportional', 'integral', 'derivative'] as const) {
-      memory.setNumber(
-        at + pidGains[name], readNumber(this.gains[name] ?? 0, 'any', `gains.${name}`),
-      );
+    for (const name of factors) {
+      const { [name]: factor = 0 } = given;
+      memory.setNumber(at + pidGains[name], readNumber(factor, 'any', `gains.${name}`));
     }
-    const { min = -Infinity, max = Infinity } = this.gains;
-    if (!(min <= max)) return false;
-    memory.setNumber(at + pidGains.min, min);
-    memory.setNumber(at + pidGains.max, max);
-    memory.setInteger(at + pidGains.isAngle, this.gains.is_angle ? 1 : 0);
-    return true;
+    const { min = -Infinity, max = Infinity, is_angle = false } = given;
+    memory.setNumber(at + pidGains.min, readLimit(min, 'gains.min'));
+    memory.setNumber(at + pidGains.max, readLimit(max, 'gains.max'));
+    if (min > max) blame('gains.max', fill(messages.too_small, min, max));
+    memory.setInteger(at + pidGains.isAngle, readFlag(is_angle, 'gains.is_angle') ? 1 : 0);
   }
 }

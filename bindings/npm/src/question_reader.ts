@@ -8,12 +8,13 @@ import {
 } from './list_reader.js';
 import type { Numbers } from './numbers.js';
 import {
-  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readList,
-  readNumber, readVector, readWord, type Row, soundVector, type Table, type TableName,
+  blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readDirection,
+  readFlag, readList, readNumber, readVector, readWord, type Row, soundVector, type Table,
+  type TableName,
 } from './object_reader.js';
 import { anyKind, kinds, type Plan, plans, type Slot } from './plans.js';
 import { type Blocks, Room } from './room.js';
-import { describe, fill } from './text.js';
+import { fill } from './text.js';
 
 const { engagement, exchange, turnController } = layout;
 
@@ -379,9 +380,7 @@ export class QuestionReader {
         if (row.rule === 'can_stop') this.checkRate(row, reading, value as number);
         break;
       case 'flag':
-        if (typeof value !== 'boolean') {
-          blame(join(reading.place, row.name), fill(messages.not_a_flag, describe(value)));
-        }
+        readFlag(value, join(reading.place, row.name));
         this.checkNeighbours(row, reading.place, messages.does_not_go_with);
         memory.setInteger(to, value ? 1 : 0);
         break;
@@ -514,9 +513,7 @@ export class QuestionReader {
     const { memory, dimensions } = this;
     const at = join(place, 'facing');
     if (dimensions.count === 3) {
-      const vector = readVector(value, dimensions, at);
-      if (isZero(vector)) blame(at, messages.zero_vector);
-      return memory.setVector(to, vector);
+      return memory.setVector(to, readDirection(value, dimensions, at));
     }
     const facing = readNumber(value, 'any', at);
     memory.setVector(to, [facing, 0]);

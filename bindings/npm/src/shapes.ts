@@ -2,7 +2,8 @@
 import { blame, faultAsAnswer, invalid } from './fault.js';
 import { contact, exchange, shape as shapeAt } from './generated/layout.js';
 import {
-  blameStray, type Dimensions, membersOf, messages, readList, readNumber, readVector, readWord,
+  blameOthers, type Dimensions, membersOf, messages, readDirection, readDuration, readList,
+  readNumber, readVector, readWord,
 } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
@@ -54,8 +55,7 @@ export function contactWithShape(
     const dimensions: Dimensions = { count: solver.questions.body(body) };
     const room = putShape(solver, shape, dimensions);
     try {
-      const time =
-        duration === Infinity ? duration : readNumber(duration, 'not_negative', 'duration');
+      const time = readDuration(duration, 'duration');
       const { memory, base } = solver;
       solver.questions.argument(time);
       solver.functions.aim_answer_contact_shape();
@@ -69,12 +69,6 @@ export function contactWithShape(
   });
 }
 
-function finish(members: object, known: readonly string[], place: string, what: string): void {
-  for (const name of Object.keys(members)) {
-    if (!known.includes(name)) blameStray(`${place}.${name}`, name, undefined, what, known);
-  }
-}
-
 /** The address of the polygon's points, 0 for other shapes. */
 function putShape(solver: Solver, given: SolidShape, dimensions: Dimensions): number {
   const { memory, base } = solver;
@@ -86,7 +80,7 @@ function putShape(solver: Solver, given: SolidShape, dimensions: Dimensions): nu
   for (const name of Object.keys(own)) {
     if (members[name] === undefined) blame(`shape.${name}`, messages.missing);
   }
-  finish(members, ['shape', ...Object.keys(own)], 'shape', `a ${names[kind]!}`);
+  blameOthers(members, ['shape', ...Object.keys(own)], `a ${names[kind]!}`, 'shape');
   if (given.shape === 'polygon') return putPoints(solver, given.points, dimensions, at);
   for (const [name, offset] of Object.entries(own)) {
     const place = `shape.${name}`;
@@ -98,8 +92,8 @@ function putShape(solver: Solver, given: SolidShape, dimensions: Dimensions): nu
         memory.setVector(at + offset + 24 * i, readVector(axes[i], dimensions, `${place}[${i}]`));
       }
     } else {
-      const vector = readVector(members[name], dimensions, place);
-      if (name === 'normal' && vector.every((x) => x === 0)) blame(place, messages.zero_vector);
+      const read = name === 'normal' ? readDirection : readVector;
+      const vector = read(members[name], dimensions, place);
       if (name === 'half') {
         vector.forEach((x, i) => readNumber(x, 'not_negative', `${place}[${i}]`));
       }

@@ -1,7 +1,7 @@
 // Fixed-step worlds: where a body of an engine goes, and with which velocity it goes there.
 import { faultAsAnswer, type Invalid, invalid } from './fault.js';
 import { exchange } from './generated/layout.js';
-import { type Dimensions, readNumber, readVector } from './object_reader.js';
+import { type Dimensions, readNumber, readOptions, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { describe } from './text.js';
 import type { Tick, Vector } from './types.js';
@@ -47,7 +47,9 @@ export class Ticks {
   ): TickBody | Invalid {
     const { functions, questions } = this.solver;
     return faultAsAnswer<TickBody | Invalid>(() => {
-      const { position, velocity, acceleration } = body;
+      const { position, velocity, acceleration } = readOptions(body, 'body', [
+        'position', 'velocity', 'acceleration',
+      ]);
       const count = this.write(tick, { position, velocity, acceleration });
       if (!Number.isInteger(steps) || steps < 0 || steps > 2 ** 62) {
         return invalid('steps', `expected a whole number >= 0, got ${describe(steps)}`);

@@ -6,7 +6,7 @@ import {
   trackState,
 } from './generated/layout.js';
 import {
-  membersOf, messages, readList, readNumber, readVector, readWord,
+  messages, readList, readNumber, readOptions, readVector, readWord,
 } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { describe, fill, isList } from './text.js';
@@ -101,6 +101,18 @@ export interface TrackState {
   readonly turn_rate?: number;
 }
 
+/** The numbers of a model, where they go, and what they are if they are absent. */
+const modelNumbers = [
+  ['noise', trackModel.noise, undefined],
+  ['turn_noise', trackModel.turnNoise, 0],
+  ['spread', trackModel.spread, 0],
+  ['stay', trackModel.stay, 10],
+  ['settled', trackModel.settled, 0],
+  ['share', trackModel.share, 1],
+  ['weight', trackModel.weight, 1],
+] as const;
+const modelFields = ['motion', ...modelNumbers.map(([name]) => name)] as const;
+
 /** Blames a field that a tracker refuses, by its path: models[1].stay, value[0]. */
 function blameTracked(path: string): never {
   const texts: Readonly<Record<string, string>> = trackers;
@@ -119,7 +131,8 @@ export class Tracker {
     private readonly solver: Solver,
     private readonly settings: TrackSettings,
   ) {
-    this.dimensions = settings.dimensions === 3 ? 3 : 2;
+    // What is wrong with the settings is blamed by the first measurement.
+    this.dimensions = (settings as TrackSettings | null)?.dimensions === 3 ? 3 : 2;
   }
 
   /** Takes a measurement. The first call also reports what is wrong with the settings. */
@@ -135,7 +148,8 @@ export class Tracker {
 
   /** The latest time of a measurement; 0 before the first. */
   get time(): number {
-    return this.address > 0 ? this.solver.functions.aim_tracker_time(this.address) : 0;
+    const tracker = this.present();
+    return tracker === 0 ? 0 : this.solver.functions.aim_tracker_time(tracker);
   }
 
   /**
@@ -143,10 +157,11 @@ export class Tracker {
    * Undefined without a track.
    */
   at(time: number): TrackState | undefined {
-    if (!(this.address > 0) || !Number.isFinite(time)) return undefined;
+    const tracker = this.present();
+    if (tracker === 0 || !Number.isFinite(time)) return undefined;
     const { memory, base, functions } = this.solver;
     const at = base + exchange.trackState;
-    functions.aim_tracker_at(this.address, time, at);
+    functions.aim_tracker_at(tracker, time, at);
     if (memory.integer(at + trackState.hasTrack) === 0) return undefined;
     const numbers = (member: number, count: number) =>
       Array.from({ length: count }, (_, i) => memory.number(at + member + 8 * i) + 0);
@@ -171,12 +186,13 @@ export class Tracker {
    * until that time.
    */
   prospects(time: number): Prospect[] {
-    if (!(this.address > 0) || !Number.isFinite(time)) return [];
+    const tracker = this.present();
+    if (tracker === 0 || !Number.isFinite(time)) return [];
     const { memory, functions } = this.solver;
     const found = memory.allocate(this.modelCount * (prospect.sizeOf + 8 * 36));
     const rows = found + this.modelCount * prospect.sizeOf;
     try {
-      const count = functions.aim_tracker_prospects(this.address, time, found, rows);
+      const count = functions.aim_tracker_prospects(tracker, time, found, rows);
       return Array.from({ length: count }, (_, i) => {
         const at = found + prospect.sizeOf * i;
         const vector = (member: number) => memory.vector(at + member, this.dimensions);
@@ -211,13 +227,20 @@ export class Tracker {
     this.address = -1;
   }
 
-  private start(): number {
-    if (this.address > 0) return this.address;
+  /** Its address; 0 before the first measurement. */
+  private present(): number {
     if (this.address < 0) throw new Error('aimahead: this tracker has been released');
+    return this.address;
+  }
+
+  private start(): number {
+    if (this.present() > 0) return this.address;
     const { solver, dimensions } = this;
     const { functions, memory } = solver;
     solver.requireMore();
-    const given = membersOf(this.settings, '') as TrackSettings;
+    const given = readOptions(this.settings, 'settings', [
+      'dimensions', 'models', 'velocity_sd', 'gate', 'memory', 'bias',
+    ]);
     if (given.dimensions !== undefined && given.dimensions !== dimensions) {
       blame('dimensions', fill(messages.not_whole, 2, 3, describe(given.dimensions)));
     }
@@ -250,20 +273,13 @@ export class Tracker {
     memory.setInteger(settings + trackSettings.modelCount, list.length);
     Array.from(list, (element, i) => {
       const place = `models[${i}]`;
-      const model = membersOf(element, place) as unknown as TrackModel;
+      const model = readOptions(element as TrackModel, place, modelFields, place);
       const at = settings + trackSettings.models + trackModel.sizeOf * i;
       const motion = readWord(model.motion, motions, () => `${place}.motion`);
       memory.setInteger(at + trackModel.motion, motion);
-      for (const [name, offset, usual] of [
-        ['noise', trackModel.noise, undefined],
-        ['turn_noise', trackModel.turnNoise, 0],
-        ['spread', trackModel.spread, 0],
-        ['stay', trackModel.stay, 10],
-        ['settled', trackModel.settled, 0],
-        ['share', trackModel.share, 1],
-        ['weight', trackModel.weight, 1],
-      ] as const) {
-        memory.setNumber(at + offset, readNumber(model[name] ?? usual, 'any', `${place}.${name}`));
+      for (const [name, offset, usual] of modelNumbers) {
+        const { [name]: value = usual } = model;
+        memory.setNumber(at + offset, readNumber(value, 'any', `${place}.${name}`));
       }
     });
   }
@@ -278,7 +294,9 @@ export class Tracker {
   private put(given: Measurement): number {
     const { solver, dimensions } = this;
     const { memory } = solver;
-    const { time, value, sd, measure, sensor } = membersOf(given, '') as unknown as Measurement;
+    const { time, value, sd, measure, sensor } = readOptions(given, 'measurement', [
+      'time', 'value', 'sd', 'measure', 'sensor',
+    ]);
     const at = solver.base + exchange.measurement;
     const vector = (from: unknown, name: string) => readVector(from, { count: dimensions }, name);
     memory.setNumber(at + measurementAt.time, readNumber(time, 'any', 'time'));

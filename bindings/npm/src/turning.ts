@@ -1,7 +1,7 @@
 // Guns that turn: to a direction, and frame by frame.
 import { faultAsAnswer, type Invalid, invalid } from './fault.js';
 import { exchange, turn, turnController, turnProgress, turret } from './generated/layout.js';
-import { readNumber, readVector } from './object_reader.js';
+import { membersOf, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { TurningTurret, Turret, Vector } from './types.js';
 
@@ -98,16 +98,19 @@ export class TurnController {
     private readonly solver: Solver,
     private readonly turret: TurningTurret,
   ) {
-    const { facing } = turret;
-    this.dimensions = typeof facing === 'number' ? 2 : 3;
-    this.facing = typeof facing === 'number' ? facing : Array.from(facing ?? [1, 0, 0]);
-    this.rate = typeof facing === 'number' ? (turret.rate ?? 0) : [0, 0, 0];
+    // What is wrong with the turret is blamed by the first step.
+    const { facing = [1, 0, 0], rate = 0 } = (turret as TurningTurret | null) ?? {};
+    const isFlat = typeof facing === 'number';
+    this.dimensions = isFlat ? 2 : 3;
+    this.facing = isFlat || facing === null ? facing : Array.from(facing);
+    this.rate = isFlat ? rate : [0, 0, 0];
   }
 
   /** Turns the gun for `duration` >= 0 towards an angle, or in space a direction of any length. */
   step(goal: number | Vector, duration: number): TurnProgress | Invalid {
     const { solver, dimensions } = this;
     return faultAsAnswer<TurnProgress | Invalid>(() => {
+      membersOf(this.turret, 'turret');
       solver.questions.controller(this.turret, this.facing, this.rate);
       const given = dimensions === 2 ? readNumber(goal, 'any', 'goal') : 0;
       const towards =

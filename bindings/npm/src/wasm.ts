@@ -1,6 +1,8 @@
 // Fetching and starting the two modules of WebAssembly: the solver, and the rest, which shares the
 // solver's memory and functions.
 
+import { readFlag } from './object_reader.js';
+
 /** Where a module comes from: its bytes, compiled already, or where to fetch it. */
 export type WasmSource = BufferSource | WebAssembly.Module | Response | URL | string;
 
@@ -95,6 +97,11 @@ export function hasSimd(): boolean {
       15, 253, 98, 11,
     ]),
   );
+}
+
+/** Whether to use it: by default if the engine has it. */
+export function readSimd(simd: boolean | undefined): boolean {
+  return simd === undefined ? hasSimd() : readFlag(simd, 'simd');
 }
 
 /** The places beside this file. Bundlers understand each of these expressions. */

@@ -153,7 +153,7 @@ describe('matches', () => {
               if (++calls === 1) throw new Error('lost its way');
               return { speed: 3 };
             },
-            b: () => ({ speed: Number.NaN, fire: undefined as never }),
+            b: () => ({ fire: undefined as never }),
           },
         },
       ),
@@ -161,6 +161,43 @@ describe('matches', () => {
     expect(() => match.step()).toThrow('lost its way');
     expect(match.step()).toEqual({ status: 'goes_on' });
     expect(match.tanks.map((tank) => tank.speed)).toEqual([0.05, 0]);
+  });
+
+  test('a wrong command of a driver comes out of the step, and the match goes on', () => {
+    const wrong: [unknown, string][] = [
+      [{ sped: 2 }, 'drivers.a.sped: unknown field; did you mean "speed"?'],
+      [{ speed: 'x' }, 'drivers.a.speed: expected a finite number, got "x"'],
+      [{ speed: Number.NaN }, 'drivers.a.speed: expected a finite number, got nan'],
+      [5, 'drivers.a: expected an object, got 5'],
+      [undefined, 'drivers.a: expected an object, got nothing'],
+      [Promise.resolve({ speed: 3 }), 'drivers.a: expected an object, got a promise'],
+    ];
+    let command: unknown;
+    const file = { ...duel, tanks: [{ name: 'a' }, { name: 'b', bot: 'still' }] } as MatchFile;
+    const match = ready(arena.match(file, { drivers: { a: () => command as Command } }));
+    for (const [given, message] of wrong) {
+      command = given;
+      expect(() => match.step()).toThrow(new RangeError(`aimahead: ${message}`));
+    }
+    command = { speed: 3 };
+    expect(match.step()).toEqual({ status: 'goes_on' });
+    expect(match.ticks).toBe(wrong.length + 1);
+    expect(match.tanks[0]!.speed).toBe(0.05);
+  });
+
+  test('drivers of nobody, and drivers that are none', () => {
+    const file = { ...duel, tanks: [{ name: 'a' }, { name: 'b', bot: 'still' }] } as MatchFile;
+    const fault = (options: unknown) => {
+      const match = arena.match(file, options as object);
+      return match.status === 'invalid' ? `${match.error.field}: ${match.error.message}` : '';
+    };
+    const a = () => ({});
+    expect(fault({ drivers: { a, c: a } })).toBe('drivers.c: no tank has this name');
+    expect(fault({ drivers: { a: 5 } })).toBe('drivers.a: expected a function, got 5');
+    expect(fault({ driver: { a } })).toBe('driver: unknown field; did you mean "drivers"?');
+    expect(fault({ drivers: null })).toBe('drivers: expected an object, got null');
+    const match = ready(arena.match(file, { drivers: { a } }));
+    expect(match.step(null as never)).toMatchObject({ error: { field: 'commands' } });
   });
 
   test('a hundred matches give their memory back', () => {

@@ -53,6 +53,19 @@ test.each(examples)('README, $name prints what it says', ({ source, output }) =>
   expect(run('node', ['example.js'], folder)).toBe(output);
 });
 
+test('README: its example in TypeScript compiles, and prints what it says', () => {
+  const [, source, output] = /```ts\n([^]*?)```\n```\n([^]*?)```/.exec(readme) ?? [];
+  const options = { strict: true, module: 'NodeNext', target: 'ES2022', types: ['node'] };
+  const typeRoots = [join(here, 'node_modules/@types')];
+  writeFileSync(join(folder, 'readme.mts'), source!);
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { ...options, typeRoots }, files: ['readme.mts'] }),
+  );
+  expect(run('node', [join(here, 'node_modules/typescript/bin/tsc')], folder)).toBe('');
+  expect(run('node', ['readme.mjs'], folder)).toBe(output);
+});
+
 test('CommonJS imports it dynamically', () => {
   const source = `import('aimahead').then(async ({ load }) => {
     console.log((await load()).lead([40, 10], [-3, 8], 30).time.toFixed(4));

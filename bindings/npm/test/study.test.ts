@@ -90,8 +90,13 @@ describe('methods', () => {
     expect(methods.aimByRounds(crossing, { share: 2 })).toMatchObject({
       error: { field: 'share' },
     });
-    expect(methods.aimByBisection(crossing, { earliest: 9 })).toMatchObject({
-      error: { field: 'bisection' },
+    expect(methods.aimByBisection(crossing, { earliest: 5, latest: 1 })).toEqual({
+      status: 'invalid',
+      error: { field: 'latest', message: 'expected at least 5, got 1' },
+    });
+    expect(methods.aimByRounds(crossing, { share: 0 })).toEqual({
+      status: 'invalid',
+      error: { field: 'share', message: 'expected a number > 0 and <= 1, got 0' },
     });
     expect(methods.aimBy('guess' as 'one_guess', crossing)).toMatchObject({
       error: { field: 'method' },
