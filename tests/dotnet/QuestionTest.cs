@@ -785,6 +785,8 @@ internal static unsafe class QuestionTest
         Check.True((turned - new Vec(1, 1) * Math.Sqrt(0.5)).Length < 1e-12, "an eighth of a turn");
         Check.True(missile.Orbits(new Vec(0, 10), 1), "the centre of its circle");
         Check.True(!missile.Orbits(new Vec(50, 0), 1), "straight ahead");
+        missile.Direction = new Vec(20, 0);
+        Check.True(missile.Orbits(new Vec(0, 10), 1), "a direction of any length");
         Check.True(missile.SurelyHits(new Vec(500, 0), default(Vec)), "far ahead");
         var pid = new Pid { Proportional = 2, Limits = new Interval(-5, 5) };
         Check.Same(pid.Step(3, 1, 0.1), 4, "2 x 2");

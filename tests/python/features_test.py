@@ -95,6 +95,15 @@ class Guidance(Blamed):
         self.blame("direction", aimahead.steer, {**self.MISSILE, "direction": [0, 0]}, [0, 1], 1)
         self.blame("hit_radius", aimahead.orbits, self.MISSILE, [0, 5], -1)
 
+    def test_the_direction_of_a_missile_may_have_any_length(self):
+        far = {"position": [0, 0], "speed": 200, "turn_rate": 0.5}
+        for length in (1e-200, 1, 20):
+            missile = {**far, "direction": [length, 0]}
+            self.assertIs(aimahead.orbits(missile, [50, 300], 10), True)
+            self.assertIs(aimahead.surely_hits(missile, [9000, 0], [0, 0]), True)
+            turned = aimahead.steer(missile, [0, 100], 1)
+            self.assertAlmostEqual(turned[1], math.sin(0.5))
+
     def test_a_controller_adds_its_parts_and_stays_within_its_limits(self):
         pid = aimahead.Pid(proportional=2, integral=0.5, derivative=3)
         self.assertAlmostEqual(pid.step(10, 4, 0.5), 2 * 6 + 0.5 * 6 * 0.5)
