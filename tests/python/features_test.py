@@ -172,6 +172,9 @@ class Study(Blamed):
         self.assertAlmostEqual(latest, 50 / 5)
         found = aimahead.aim_by_bisection(nearing, latest=latest, precision=1e-9)
         self.assertAlmostEqual(found["time"], 50 / 15, delta=1e-8)
+        wrong = aimahead.aim_by_bisection(nearing, earliest=5, latest=1)
+        self.assertEqual(wrong["error"], {"field": "latest",
+                                          "message": "expected at least 5, got 1"})
         parting = {**DISC, "target": {"position": [50, 0], "velocity": [10, 0]}}
         self.assertEqual(aimahead.limits_of(parting)[1], math.inf)
 

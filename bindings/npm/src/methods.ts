@@ -1,8 +1,9 @@
 // The aiming methods of well-known articles, beside `solve`: their guesses and their answers.
-import { type Invalid, faultAsAnswer, invalid } from './fault.js';
+import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, guess, methodAnswer } from './generated/layout.js';
-import { readNumber, readWhole } from './object_reader.js';
+import { messages, readNumber, readWhole } from './object_reader.js';
 import type { Solver } from './solver.js';
+import { fill } from './text.js';
 import type { Engagement, Hit } from './types.js';
 
 /** docs/methods.md describes them. 'certified' is `solve`. */
@@ -96,6 +97,7 @@ export class Methods {
     return this.ask(question, () => {
       const earliest = readNumber(bisection.earliest ?? 0, 'not_negative', 'earliest');
       const latest = readNumber(bisection.latest ?? 4, 'not_negative', 'latest');
+      if (latest < earliest) blame('latest', fill(messages.too_small, earliest, latest));
       const precision = readNumber(bisection.precision ?? 0.01, 'not_negative', 'precision');
       const max = readWhole(bisection.max ?? 40, 'max');
       this.solver.functions.aim_answer_bisection(earliest, latest, precision, max);

@@ -91,7 +91,7 @@ describe('methods', () => {
       error: { field: 'share' },
     });
     expect(methods.aimByBisection(crossing, { earliest: 9 })).toMatchObject({
-      error: { field: 'bisection' },
+      error: { field: 'latest', message: 'expected at least 9, got 4' },
     });
     expect(methods.aimBy('guess' as 'one_guess', crossing)).toMatchObject({
       error: { field: 'method' },
