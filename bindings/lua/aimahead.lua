@@ -889,7 +889,8 @@ function Tracker:prospects(time)
   return prospects
 end
 
--- The estimate for any time that the memory reaches, or nil.
+-- The estimate for any time that the memory reaches, or nil. The uncertainty for odds is
+-- { covariance = state.covariance, maneuver = state.noise }.
 function Tracker:at(time)
   local found = ffi.new("aim_track_state[1]")
   C.aim_tracker_at(self.memory, time, found)
@@ -903,6 +904,7 @@ function Tracker:at(time)
     covariance = rows_of(state.covariance, size, size),
     weights = {},
     turn_rate = state.turns ~= 0 and state.turn_rate or nil,
+    noise = state.noise,
   }
   for i = 1, self.models do answer.weights[i] = state.weights[i - 1] end
   return answer

@@ -763,7 +763,10 @@ internal static unsafe class QuestionTest
         Check.True(covariance[0] > 0 && covariance[1] == covariance[4], "a symmetric covariance");
         duck.Uncertainty = new Uncertainty();
         duck.Uncertainty.SetCovariance(covariance);
-        Check.True(duck.FindOdds().Probability.HasValue, "odds of a track");
+        double steady = duck.FindOdds().Probability.Value;
+        Check.True(state.Noise > 0, "a target may manoeuvre");
+        duck.Uncertainty.Maneuver = state.Noise;
+        Check.True(duck.FindOdds().Probability.Value < steady, "which lowers the odds");
 
         var controller = new TurnController(new Turret(2) { TurnRate = 1 });
         Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Turning,

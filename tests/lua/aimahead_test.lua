@@ -82,6 +82,14 @@ local function a_tracker_says_what_it_takes()
     { time = 1, value = { 1, 2, 3 }, sd = 1 })
 end
 
+local function mean_maneuver(prospects)
+  local sum, weights = 0, 0
+  for _, one in ipairs(prospects) do
+    sum, weights = sum + one.weight * one.maneuver, weights + one.weight
+  end
+  return sum / weights
+end
+
 local function a_tracker_follows_what_it_sees()
   local tracker = aimahead.tracker()
   check(tracker:at(0) == nil)
@@ -99,6 +107,7 @@ local function a_tracker_follows_what_it_sees()
                                 models = { { motion = "constant_velocity", noise = 1 } } }
   one:add { time = 0, value = { 10, 0, 0 }, sd = { 0.1, 0.01 }, measure = "range_bearing" }
   check(near(one:at(0).position[1], 10) and one:at(0).weights[1] == 1)
+  check(one:at(0).noise == 1 and near(state.noise, mean_maneuver(tracker:prospects(4)), 1e-12))
 end
 
 local function structs_are_laid_out_as_in_c()

@@ -3,7 +3,12 @@ argument."""
 import doctest
 import gc
 import importlib
+import json
 import math
+import os
+import pathlib
+import subprocess
+import tempfile
 import unittest
 import weakref
 
@@ -426,6 +431,35 @@ class Odds(Blamed):
         best = aimahead.find_best_aim(self.QUESTION, [way])
         self.assertAlmostEqual(aimahead.odds_of_aim(self.QUESTION, [way], best.aim),
                                best.probability, delta=1e-12)
+
+
+    # The command takes the uncertainty from the tracker itself.
+    @unittest.skipUnless("AIMAHEAD_COMMAND" in os.environ, "needs the command")
+    def test_the_odds_of_a_state_are_those_of_the_command(self):
+        lines = [{"dimensions": 2, "measure": "position", "sd": 0.5}]
+        tracker = aimahead.Tracker()
+        for i in range(60):
+            seen = [50 + 0.8 * i * math.cos(0.03 * i), 0.5 * i + 0.3 * (i % 3 - 1)]
+            tracker.add(0.1 * i, seen, 0.5)
+            lines.append({"t": 0.1 * i, "z": seen})
+        shot = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 40},
+                "target": {"radius": 1.5}}
+        with tempfile.TemporaryDirectory() as folder:
+            scene = pathlib.Path(folder, "shot.json")
+            scene.write_text(json.dumps(shot), encoding="utf-8")
+            track = pathlib.Path(folder, "track.jsonl")
+            track.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+            run = subprocess.run([os.environ["AIMAHEAD_COMMAND"], "track", str(track), "--json",
+                                  "--aim", str(scene)], capture_output=True, text=True, check=True)
+        expected = json.loads(run.stdout.splitlines()[-1])["odds"]["probability"]
+        state = tracker.at(tracker.time)
+        question = {**shot, "target": {"position": state.position, "velocity": state.velocity,
+                                       "acceleration": state.acceleration, "radius": 1.5},
+                    "uncertainty": {"covariance": state.covariance, "maneuver": state.noise}}
+        self.assertAlmostEqual(aimahead.odds(question)["probability"], expected, delta=1e-12)
+        ways = tracker.prospects(tracker.time)
+        mean = sum(way["weight"] * way["maneuver"] for way in ways)
+        self.assertAlmostEqual(state.noise, mean / sum(way["weight"] for way in ways))
 
 
 class Many(Blamed):

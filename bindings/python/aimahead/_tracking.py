@@ -120,6 +120,7 @@ class TrackState(NamedTuple):
     covariance: Any  # of position and velocity: 2N rows of 2N numbers, as in `uncertainty`
     weights: list[float]  # how probable each model is
     turn_rate: Optional[float]  # radians per time; None unless the target most probably turns
+    noise: float  # of the acceleration from now on: `maneuver` of an `uncertainty`
 
 
 class Tracks(NamedTuple):
@@ -181,7 +182,8 @@ class Tracker:
         return time
 
     def at(self, time: float, *, arrays: bool = False) -> Optional[TrackState]:
-        """The estimate for any time that the memory reaches, or None without a track."""
+        """The estimate for any time that the memory reaches, or None without a track. The
+        `uncertainty` for `odds` is {"covariance": state.covariance, "maneuver": state.noise}."""
         known = self._core.at(time)
         if known is None:
             return None

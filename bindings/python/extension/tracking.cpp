@@ -83,8 +83,8 @@ class Tracker {
 
   [[nodiscard]] double time() const { return aim_tracker_time(memory_.data()); }
 
-  // The estimate for a time: position, velocity, acceleration, rows of the covariance, weights and
-  // turn rate; None without a track.
+  // The estimate for a time: position, velocity, acceleration, rows of the covariance, weights, turn
+  // rate and noise; None without a track.
   [[nodiscard]] py::object at(py::handle time) const {
     aim_track_state state{};
     aim_tracker_at(memory_.data(), number_of(time, "time"), &state);
@@ -94,9 +94,10 @@ class Tracker {
     for (int i = 0; i < size; ++i) rows.append(list_of(state.covariance + size * i, size));
     const py::object turn_rate =
         state.turns ? py::object(py::float_(state.turn_rate)) : py::object(py::none());
-    return py::make_tuple(
-        state.time, list_of(state.position, dimensions_), list_of(state.velocity, dimensions_),
-        list_of(state.acceleration, dimensions_), rows, list_of(state.weights, models_), turn_rate);
+    return py::make_tuple(state.time, list_of(state.position, dimensions_),
+                          list_of(state.velocity, dimensions_),
+                          list_of(state.acceleration, dimensions_), rows,
+                          list_of(state.weights, models_), turn_rate, state.noise);
   }
 
   // The prospects, as find_best_aim takes them.
