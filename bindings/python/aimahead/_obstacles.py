@@ -34,7 +34,7 @@ class ObstacleField:
     def __init__(self, dimensions: int = 2) -> None:
         """An empty field."""
         self._core = _core.ObstacleField(dimensions)
-        self._dimensions = dimensions
+        self._dimensions = int(dimensions)
 
     def set_obstacles(self, obstacles: Sequence[Obstacle]) -> None:
         """Replaces the obstacles. After InvalidInput set them again before the field is asked."""

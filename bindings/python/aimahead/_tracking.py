@@ -156,8 +156,8 @@ class Tracker:
         """`models` is a list of dicts like `models` of a track's first line; by default one setting
         for everything, in metres and seconds."""
         given = None if models is None else list(models)
-        self._dimensions = dimensions
         self._core = _core.Tracker(dimensions, given, velocity_sd, gate, memory, bias)
+        self._dimensions = int(dimensions)
 
     def add(
         self,

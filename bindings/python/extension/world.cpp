@@ -119,14 +119,8 @@ class BodiesReader {
 
 class ContactWorld {
  public:
-  ContactWorld(py::handle dimensions, py::handle broad_phase) {
-    const PythonDocument given(dimensions);
-    const bool is_number = given.type(0) == Type::number;
-    dimensions_ = is_number && given.number(0) == 3 ? 3 : 2;
-    if (!is_number || given.number(0) != dimensions_) {
-      format::blame({&kNowhere, "dimensions"}, fmt::format(format::text_of(format::kNotWhole), 2, 3,
-                                                           format::describe(given, 0)));
-    }
+  ContactWorld(py::handle dimensions, py::handle broad_phase)
+      : dimensions_(dimensions_of(dimensions)) {
     aim_world_settings settings{};
     settings.broad_phase = word_of(broad_phase, "broad_phase", c::kBroadPhaseWords);
     aim_fault fault{};
@@ -169,7 +163,7 @@ class ContactWorld {
   struct Destroy {
     void operator()(aim_contact_world* world) const { aim_contact_world_destroy(world); }
   };
-  int dimensions_ = 2;
+  int dimensions_;
   std::unique_ptr<aim_contact_world, Destroy> world_;
 };
 
