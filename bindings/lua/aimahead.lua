@@ -927,6 +927,9 @@ function aimahead.solve_by_sampling(question, step)
     local found = ffi.new("aim_intercept[1]")
     local engagement = reading:engagement(question)
     C.aim_solve_by_sampling(engagement, number("step", step), found)
+    if found[0].fault.field == C.AIM_FIELD_TARGET_FUNCTION then
+      fail("target", "expected a motion with position_at")
+    end
     write_intercept(answer, found[0], reading)
   end)
 end

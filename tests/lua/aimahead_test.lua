@@ -185,6 +185,9 @@ local function own_motion_is_hit_where_the_named_one_is()
   local brief = question { projectile = { speed = 30, lifetime = 0.25 },
                           target = { position_at = circle } }
   check(aimahead.solve_by_sampling(brief, 0.1).status == "not_found")
+  local plain = aimahead.solve_by_sampling(question {}, 0.1)
+  check(plain.status == "invalid" and plain.error.field == "target")
+  check(plain.error.message == "expected a motion with position_at")
   local unbounded = aimahead.solve(brief)
   check(unbounded.status == "invalid" and unbounded.error.field == "target.speed_bound",
         unbounded.error and unbounded.error.field)

@@ -51,8 +51,8 @@ class Functions(unittest.TestCase):
                          {"field": "target.speed_bound", "message": "required, but missing"})
         self.assertEqual(aimahead.solve_by_sampling(unbounded, -1)["error"],
                          {"field": "step", "message": "expected a finite number > 0, got -1"})
-        self.assertEqual(aimahead.solve_by_sampling(QUESTION, 1)["error"]["field"],
-                         "target.function")
+        self.assertEqual(aimahead.solve_by_sampling(QUESTION, 1)["error"],
+                         {"field": "target", "message": "expected an OwnMotion"})
         sampled = aimahead.solve_by_sampling(unbounded, 0.1)
         self.assertAlmostEqual(sampled["time"], named["time"], delta=1e-9)
         brief = {**unbounded, "projectile": {**QUESTION["projectile"], "lifetime": 0.25}}
@@ -106,6 +106,17 @@ class Functions(unittest.TestCase):
         with self.assertRaisesRegex(ValueError,
                                     "expected a vector of 2 numbers from <function .*>, got 4"):
             aimahead.solve({**QUESTION, "target": own})
+        for returned, got in (((1, 2, 3), "3 elements"), ((1,), "1 element"),
+                              ((1, "2"), '"2" as element 1'), ((None, 2), "null as element 0"),
+                              (([1, 2], 3), "an array as element 0"), ("12", '"12"'),
+                              (None, "null")):
+            own = aimahead.OwnMotion(lambda t, wrong=returned: wrong, 1)
+            with self.assertRaisesRegex(ValueError, f"2 numbers from <function .*>, got {got}$"):
+                aimahead.solve({**QUESTION, "target": own})
+        for returned, got in (("5", '"5"'), (None, "null"), ([5], "an array")):
+            own = aimahead.OwnMotion(circle, lambda a, b, wrong=returned: wrong)
+            with self.assertRaisesRegex(ValueError, f"a number from <function .*>, got {got}$"):
+                aimahead.solve({**QUESTION, "target": own})
 
     def test_launches_know_their_speed(self):
         without_speed = {**FALLING, "projectile": {"acceleration": [0, -9]}}
