@@ -232,6 +232,14 @@ class Functions(unittest.TestCase):
         self.assertAlmostEqual(gun.facing + turn.rest, 1)
         self.assertAlmostEqual(turn.time, 2 * math.sqrt(0.5) - 0.5)
 
+    def test_a_controller_keeps_a_turret_of_its_own(self):
+        given = {"facing": 0, "turn_rate": 2, "arc": [-1, 1]}
+        gun = aimahead.TurnController(given)
+        given["turn_rate"] = 99
+        given["arc"][1] = 0
+        gun.now["arc"][1] = 0
+        self.assertEqual(gun.now, {"facing": 0, "turn_rate": 2, "arc": [-1, 1]})
+
     def test_turret_turns_and_arrives(self):
         gun = {"facing": 0, "turn_rate": 1, "arc": [-2, 2]}
         turn = aimahead.turn_to(gun, (0, 5))
