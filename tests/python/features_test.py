@@ -507,12 +507,28 @@ class Many(Blamed):
 
     def test_wrong_bodies_are_named(self):
         world = aimahead.ContactWorld()
-        self.blame("shots.position[0][1]", world.find_first, {"position": [[0, math.nan]]},
+        self.blame("shots.position[0][1]", world.find_first, {"position": [[0, "1"]]},
                    {"position": []}, 1)
+        self.blame("shots.position[0]", world.find_first, {"position": [[0, 0, 0]]},
+                   {"position": []}, 1)
+        self.blame("targets.radius", world.find_first, {"position": []},
+                   {"position": [[0, 0]], "radius": "1"}, 1)
         self.blame("targets.radius", world.find_first, {"position": []},
                    {"position": [[0, 0]], "radius": [1, 2]}, 1)
         self.blame("duration", world.find_first, {"position": []}, {"position": []}, -1)
         self.blame("dimensions", aimahead.ContactWorld, 4)
+
+    def test_bodies_with_a_wrong_number_are_marked_and_the_others_met(self):
+        world = aimahead.ContactWorld()
+        shots = {"position": [[0, math.nan], [0, 0], [0, 0]],
+                 "velocity": [[9, 0], [9, 0], [math.inf, 0]]}
+        targets = {"position": [[10**400, 0], [5, 0], [4, 0], [3, 0]],
+                   "radius": [1, 1, -1, math.nan]}
+        found = world.find_first(shots, targets, 1)
+        self.assertEqual([one.status for one in found.first], ["invalid", "contact", "invalid"])
+        self.assertEqual((found.first[1].target, found.invalid_targets), (1, [0, 2, 3]))
+        same = world.find_first(shots, {**targets, "radius": -1}, 1)
+        self.assertEqual(same.invalid_targets, [0, 1, 2, 3])
 
     @unittest.skipUnless(numpy, "needs numpy")
     def test_a_batch_has_the_bits_of_solve(self):
