@@ -372,6 +372,76 @@ class Arrays(unittest.TestCase):
             self.assertEqual(aimahead.solve(spoiled)["error"]["field"], "target.position[0]")
 
 
+    def test_batches_blame_what_has_a_wrong_shape(self):
+        field, tracker = aimahead.ObstacleField(), aimahead.Tracker()
+        places = [[1, 2], [3, 4]]
+
+        def solve(targets=places, speeds=30, **more):
+            return aimahead.solve_each(targets, speeds, **more)
+
+        def touch(positions=places, velocities=(1, 0), **more):
+            return field.first_touches(positions, velocities, **more)
+
+        def add(times=(3, 4), values=places, sd=0.5, **more):
+            return tracker.add_each(times, values, sd, **more)
+
+        ragged, words = [[1, 2], [3]], [["1", 2], [3, 4]]
+        vectors = [(solve, name) for name in ("velocities", "accelerations", "guns",
+                                              "projectile_accelerations", "gun_velocities")]
+        vectors += [(touch, "accelerations"), (touch, "velocities"), (add, "sensors")]
+        for call, name in vectors:
+            for wrong in (-9.81, [5], [[3], [4]], [1, 2, 3], [places], ragged, words, "a", True):
+                self.blame_value(name, call, wrong)
+        numbers = [(solve, name) for name in ("speeds", "lifetimes", "inherit")]
+        numbers += [(touch, name) for name in ("drags", "radii", "launch_times", "durations")]
+        for call, name in numbers:
+            for wrong in ([1, 2, 3], [[1, 2]], places, ragged, words, "1", True):
+                self.blame_value(name, call, wrong)
+        for call, name in ((solve, "targets"), (touch, "positions"), (add, "values")):
+            for wrong in (None, 5, [1, 2], [[1], [2]], [places], ragged, words, "a"):
+                self.blame_value(name, call, wrong)
+        for wrong in (None, 5, [5], [1, 2, 3], places, ["1", 2], "a"):
+            self.blame_value("times", add, wrong)
+        for wrong in (None, [1, 2, 3], [places], ragged, words, "a"):
+            self.blame_value("sd", add, wrong)
+        self.blame_value("speeds", solve, None)
+        self.blame_value("velocities", touch, None)
+        self.assertIsNone(tracker.at(0))
+        with self.assertRaises(aimahead.InvalidInput) as raised:
+            solve(velocities=[[3], [4]])
+        self.assertEqual(raised.exception.message, "expected 2 x 2 numbers or 2, got (2, 1)")
+
+    def blame_value(self, name, call, wrong):
+        with self.assertRaises(aimahead.InvalidInput, msg=(name, wrong)) as raised:
+            call(**{name: wrong})
+        self.assertEqual(raised.exception.field, name, wrong)
+        self.assertIn("expected", raised.exception.message)
+
+    def test_batches_take_rows_or_one_for_all(self):
+        places = numpy.array([[40.0, 10], [30, -20], [5, 60]])
+        expected = aimahead.solve_each(places, 30, velocities=[[1, 2]] * 3, lifetimes=[9] * 3)
+        for velocities in ([1, 2], [[1, 2]], numpy.tile([1, 2], (3, 1)),
+                           numpy.ones((3, 2), "f4") * [1, 2], numpy.int8([1, 2])):
+            for numbers in (9, [9], [9, 9, 9], [[9], [9], [9]], numpy.float32(9)):
+                found = aimahead.solve_each(places[::-1], 30, velocities=velocities,
+                                            lifetimes=numbers)
+                self.assertEqual(found.time[::-1].tolist(), expected.time.tolist())
+        field = aimahead.ObstacleField()
+        field.set_obstacles([{"shape": "segment", "from": [20, -90], "to": [20, 90]}])
+        touches = field.first_touches(numpy.zeros((3, 2), "f4"), [5, 0], drags=[[0]] * 3)
+        self.assertEqual(touches.time.tolist(), [4] * 3)
+        self.assertEqual(len(field.first_touches([], [5, 0]).time), 0)
+        rows = [(sd, aimahead.Tracker().add_each([1, 2, 3], places, sd).covariance.tolist())
+                for sd in (0.5, [0.5], [0.5, 0.5], [[0.5]] * 3, [[0.5, 0.5]] * 3)]
+        for sd, covariance in rows:
+            self.assertEqual(covariance, rows[0][1], sd)
+        polar = aimahead.Tracker(3).add_each([[1]], [[9, 0, 0]], [0.5, 0.1], sensors=[1, 2, 3],
+                                             measure="range_bearing")
+        for found, wanted in zip(polar.position[0], (10, 2, 3)):
+            self.assertAlmostEqual(found, wanted)
+        self.assertEqual(len(aimahead.Tracker().add_each([], [], 1).status), 0)
+
+
 class WithoutNumpy(unittest.TestCase):
     def test_package_works_where_there_is_no_numpy(self):
         code = ("import sys; sys.modules['numpy'] = None; import aimahead; "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Iterable, NamedTuple, Optional
 
 from . import _core
+from ._arrays import array_of, rows_of, vectors_of
 from ._faults import InvalidInput
 from ._types import Engagement, Looks, OddsAnswer, Prospect
 
@@ -211,26 +212,28 @@ class Tracker:
         ahead: float = 0.0,
     ) -> Tracks:
         """Takes many measurements, in the order in which they become known: n times, n x N
-        values, `sd` as in `add` or n x N, `sensors` n x N. The columns have a row for each
-        measurement: its status, and the estimate for `ahead` later than the latest time measured.
-        Rows before the first track are 0. Needs numpy. An invalid row has the status "invalid" and
-        changes nothing."""
+        values, `sd` as in `add`, n x 1 or n x N, `sensors` n x N or one for all. The columns have a
+        row for each measurement: its status, and the estimate for `ahead` later than the latest
+        time measured. Rows before the first track are 0. Needs numpy. An invalid row has the status
+        "invalid" and changes nothing; an argument of another shape raises InvalidInput."""
         import numpy
 
-        n = self._dimensions
-        when = numpy.asarray(times, dtype=numpy.float64).reshape(-1)
-
-        def rows(given: Any, name: str) -> Any:
-            array = numpy.asarray(given, dtype=numpy.float64)
-            if name == "sd" and array.shape == (2,) and n == 3:
-                array = array[[0, 1, 1]]
-            try:
-                return numpy.broadcast_to(array, (len(when), n))
-            except ValueError:
-                text = f"expected {len(when)} x {n}, got {array.shape}"
-                raise InvalidInput(name, text) from None
-
-        seen = rows(values, "value"), rows(sd, "sd")
-        sensor = None if sensors is None else rows(sensors, "sensor")
-        statuses, *states = self._core.add_each(when, *seen, sensor, measure, ahead)
+        seen = rows_of(values, "values", self._dimensions)
+        count, n = seen.shape
+        when = numpy.atleast_1d(array_of(times, "times"))
+        if when.shape not in ((count,), (count, 1)):
+            raise InvalidInput("times", f"expected {count} numbers, got {when.shape}")
+        spread = array_of(sd, "sd")
+        if spread.shape == (2,) and n == 3:
+            spread = spread[[0, 1, 1]]
+        if spread.shape in ((), (1,), (count, 1)):
+            spread = numpy.broadcast_to(spread, seen.shape)
+        statuses, *states = self._core.add_each(
+            when.reshape(-1),
+            seen,
+            vectors_of(spread, "sd", seen.shape),
+            None if sensors is None else vectors_of(sensors, "sensors", seen.shape),
+            measure,
+            ahead,
+        )
         return Tracks(numpy.array(_core.TRACK_STATUSES)[statuses], *states)
