@@ -169,6 +169,11 @@ class Functions(unittest.TestCase):
         for call, message in (
                 (lambda: aimahead.Tracker(dimensions=5),
                  "dimensions: expected a whole number from 2 to 3, got 5"),
+                (lambda: aimahead.Tracker(models=5), "models: expected a list, got 5"),
+                (lambda: aimahead.find_best_aim(QUESTION, None),
+                 "prospects: expected a list, got null"),
+                (lambda: aimahead.odds_of_aim(QUESTION, 7, [1, 0]),
+                 "prospects: expected a list, got 7"),
                 (lambda: aimahead.Tracker("2"),
                  'dimensions: expected a whole number from 2 to 3, got "2"'),
                 (lambda: aimahead.ObstacleField("2"),

@@ -6,7 +6,7 @@ from typing import Any, Iterable, NamedTuple, Optional
 
 from . import _core
 from ._arrays import array_of, rows_of, vectors_of
-from ._faults import InvalidInput
+from ._faults import InvalidInput, describe
 from ._types import Engagement, Looks, OddsAnswer, Prospect
 
 
@@ -78,6 +78,13 @@ def find_firing_time(
     return None if found is None else FiringTime(*found)
 
 
+def _list_of(given: Iterable[Any], name: str) -> list[Any]:
+    try:
+        return list(given)
+    except TypeError:
+        raise InvalidInput(name, f"expected a list, got {describe(given)}") from None
+
+
 class BestAim(NamedTuple):
     """An aim, and the probability that a shot along it hits."""
 
@@ -100,14 +107,15 @@ def find_best_aim(
     >>> best.probability
     0.75
     """
-    found = _core.find_best_aim(engagement, list(prospects), arrays)
+    found = _core.find_best_aim(engagement, _list_of(prospects, "prospects"), arrays)
     return None if found is None else BestAim(*found)
 
 
 def odds_of_aim(engagement: Engagement, prospects: Iterable[Prospect], aim: Any) -> float:
     """The probability that a shot along `aim`, of any length but 0, hits a target that moves in
     one of 1 to 16 ways. The same fields are used as in `find_best_aim`."""
-    probability: float = _core.odds_of_aim(engagement, list(prospects), aim)
+    ways = _list_of(prospects, "prospects")
+    probability: float = _core.odds_of_aim(engagement, ways, aim)
     return probability
 
 
@@ -156,7 +164,7 @@ class Tracker:
     ) -> None:
         """`models` is a list of dicts like `models` of a track's first line; by default one setting
         for everything, in metres and seconds."""
-        given = None if models is None else list(models)
+        given = None if models is None else _list_of(models, "models")
         self._core = _core.Tracker(dimensions, given, velocity_sd, gate, memory, bias)
         self._dimensions = int(dimensions)
 
