@@ -211,6 +211,9 @@ describe('guidance', () => {
     expect(aimahead.guidance.orbits(missile, [9, 2, 0], 0.1)).toEqual({
       status: 'ok', is_true: false,
     });
+    const longer = { ...missile, direction: [20, 0, 0] };
+    expect(aimahead.guidance.orbits(longer, [0, 2, 0], 0.1)).toMatchObject({ is_true: true });
+    expect(sound(aimahead.guidance.steer(longer, [0, 0, 9], 1)).direction).toEqual(direction);
     expect(aimahead.guidance.surelyHits(missile, [40, 0, 0], [0, 0.1, 0])).toEqual({
       status: 'ok',
       is_true: true,
