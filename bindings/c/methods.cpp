@@ -100,10 +100,16 @@ int32_t aim_by_rounds(const aim_engagement* engagement, const aim_rounds* rounds
 
 int32_t aim_by_bisection(const aim_engagement* engagement, const aim_bisection* bisection,
                          aim_guess* guesses, int32_t capacity, aim_method_answer* out) {
-  return try_method(engagement, bisection, guesses, capacity, out, [=](const auto& e, auto room) {
+  aim_method_answer answer;
+  try_method(engagement, bisection, guesses, capacity, &answer, [=](const auto& e, auto room) {
     const auto& [earliest, latest, precision, max, reserved] = *bisection;
     return aimahead::aim_by_bisection(e, {earliest, latest, precision, max}, room);
   });
+  if (answer.fault.field == AIM_FIELD_BISECTION && bisection->latest < bisection->earliest) {
+    answer.fault =
+        c::make_fault(AIM_FIELD_LATEST, c::kTooSmall, {bisection->earliest, bisection->latest});
+  }
+  return deliver_claim(answer, out);
 }
 
 aim_fault aim_limits_of(const aim_engagement* engagement, aim_bisection* limits) {

@@ -896,7 +896,8 @@ function Tracker:prospects(time)
   return prospects
 end
 
--- The estimate for any time that the memory reaches, or nil.
+-- The estimate for any time that the memory reaches, or nil. The uncertainty for odds is
+-- { covariance = state.covariance, maneuver = state.noise }.
 function Tracker:at(time)
   local found = ffi.new("aim_track_state[1]")
   C.aim_tracker_at(self.memory, time, found)
@@ -910,6 +911,7 @@ function Tracker:at(time)
     covariance = rows_of(state.covariance, size, size),
     weights = {},
     turn_rate = state.turns ~= 0 and state.turn_rate or nil,
+    noise = state.noise,
   }
   for i = 1, self.models do answer.weights[i] = state.weights[i - 1] end
   return answer
@@ -932,6 +934,9 @@ function aimahead.solve_by_sampling(question, step)
     local found = ffi.new("aim_intercept[1]")
     local engagement = reading:engagement(question)
     C.aim_solve_by_sampling(engagement, number("step", step), found)
+    if found[0].fault.field == C.AIM_FIELD_TARGET_FUNCTION then
+      fail("target", "expected a motion with position_at")
+    end
     write_intercept(answer, found[0], reading)
   end)
 end

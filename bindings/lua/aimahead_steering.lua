@@ -150,7 +150,7 @@ local function read_missile(missile)
 end
 
 -- The direction of a missile after it has turned towards the position `goal` for `duration` >= 0. A
--- missile has position, direction (a unit vector), speed and turn_rate.
+-- missile has position, direction (of any length except 0), speed and turn_rate.
 function steering.steer(missile, goal, duration)
   local struct, dimensions = read_missile(missile)
   local out = ffi.new("double[3]")

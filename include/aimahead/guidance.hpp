@@ -57,7 +57,7 @@ template <WorldVector V>
 template <WorldVector V>
 struct Homing {
   V position{};
-  /// Unit vector.
+  /// Of any length except 0.
   V direction{};
   /// > 0.
   double speed = 0;

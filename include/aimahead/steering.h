@@ -126,7 +126,7 @@ AIM_API aim_fault aim_augmented_navigation(const aim_chase* chase, int32_t dimen
 /* A missile of constant speed and limited turn rate. */
 typedef struct aim_homing {
   double position[3];
-  /* Unit vector. */
+  /* Of any length except 0. */
   double direction[3];
   /* > 0. */
   double speed;

@@ -3,6 +3,7 @@
 #include "aimahead/lead.hpp"
 #include "numerics/elementary.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace aimahead {
@@ -68,6 +69,22 @@ double angle_between(const V& a, const V& b) {
   return arctangent2(length(across(b, a)), product(a, b));
 }
 
+// The missile with a unit vector as direction. One that is a unit vector up to rounding stays as it
+// is, so that a direction keeps its bits from step to step. Any other is divided by its largest
+// component first, because its square may over- or underflow.
+template <class V>
+Homing<V> with_unit_direction(const Homing<V>& given) {
+  constexpr double kRounding = 0x1p-40;
+  Homing<V> homing = given;
+  if (std::fabs(product(given.direction, given.direction) - 1) <= kRounding) return homing;
+  double largest = 0;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    largest = std::max(largest, std::fabs(VectorTraits<V>::get(given.direction, i)));
+  }
+  if (largest > 0) homing.direction = unit(given.direction / largest, given.direction);
+  return homing;
+}
+
 }  // namespace
 
 template <WorldVector V>
@@ -93,7 +110,8 @@ V augmented_navigation(const Chase<V>& chase, double gain) {
 }
 
 template <WorldVector V>
-V steer(const Homing<V>& homing, const V& goal, double duration) {
+V steer(const Homing<V>& given, const V& goal, double duration) {
+  const Homing<V> homing = with_unit_direction(given);
   const V towards = goal - homing.position;
   const double along = product(towards, homing.direction);
   const V sideways = across(towards, homing.direction);
@@ -110,7 +128,8 @@ V steer(const Homing<V>& homing, const V& goal, double duration) {
 // a point inside no tangent leads to the target: the missile never points at it and turns for ever,
 // passing it at r less that distance.
 template <WorldVector V>
-bool orbits(const Homing<V>& homing, const V& target, double hit_radius) {
+bool orbits(const Homing<V>& given, const V& target, double hit_radius) {
+  const Homing<V> homing = with_unit_direction(given);
   const V towards = target - homing.position;
   const double along = product(towards, homing.direction);
   const double aside = length(across(towards, homing.direction));
@@ -120,7 +139,8 @@ bool orbits(const Homing<V>& homing, const V& target, double hit_radius) {
 }
 
 template <WorldVector V>
-bool surely_hits(const Homing<V>& homing, const V& target, const V& target_velocity) {
+bool surely_hits(const Homing<V>& given, const V& target, const V& target_velocity) {
+  const Homing<V> homing = with_unit_direction(given);
   const V towards = target - homing.position;
   const double ratio = length(target_velocity) / homing.speed;
   const auto shot = lead(towards, target_velocity, homing.speed);

@@ -116,6 +116,28 @@ static void missile_turns_by_no_more_than_its_rate(void) {
   CHECK(is_fine(aim_surely_hits(&missile, 2, near, still, &found)) && found == 0);
 }
 
+static void direction_of_a_missile_may_have_any_length(void) {
+  const double lengths[] = {1e-200, 0.5, 20, 1e200};
+  const double goal[3] = {0, 100, 0};
+  const double near[3] = {0, 5, 0};
+  const double far_off[3] = {1000, 0, 0};
+  const double still[3] = {0, 0, 0};
+  double direction[3];
+  int32_t found = -1;
+  size_t i;
+  for (i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
+    aim_homing missile = {{0, 0, 0}, {0, 0, 0}, 10, 0.5};
+    missile.direction[0] = lengths[i];
+    CHECK(is_fine(aim_steer(&missile, 2, goal, 1, direction)));
+    CHECK(is_near(direction[0], cos(0.5)) && is_near(direction[1], sin(0.5)));
+    CHECK(is_fine(aim_steer(&missile, 3, far_off, 1, direction)) && is_near(direction[0], 1));
+    CHECK(is_fine(aim_orbits(&missile, 2, near, 1, &found)) && found == 1);
+    CHECK(is_fine(aim_orbits(&missile, 2, goal, 1, &found)) && found == 0);
+    CHECK(is_fine(aim_surely_hits(&missile, 2, far_off, still, &found)) && found == 1);
+    CHECK(is_fine(aim_surely_hits(&missile, 2, near, still, &found)) && found == 0);
+  }
+}
+
 static void wrong_missiles_are_named(void) {
   aim_chase chase = {{0, 0, 0}, {1, 0, 0}, {1, 0, 0}, {0, 0, 0}, {0, 0, NAN}};
   aim_homing missile = {{0, 0, 0}, {1, 0, 0}, 10, 0};
@@ -192,6 +214,7 @@ int main(void) {
   wrong_directions_and_axes_are_named();
   guidance_steers_across_the_line_of_sight();
   missile_turns_by_no_more_than_its_rate();
+  direction_of_a_missile_may_have_any_length();
   wrong_missiles_are_named();
   pid_goes_on_from_what_it_remembers();
   wrong_gains_are_named();

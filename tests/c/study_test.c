@@ -158,6 +158,11 @@ static void wrong_settings_are_named(void) {
   CHECK(aim_by_rounds(&e, &rounds, NULL, 0, &answer) == AIM_CLAIM_INVALID);
   expect_fault(&answer.fault, "rounds", "does not go with the rest of the question");
   CHECK(aim_by_bisection(&e, &bisection, NULL, 0, &answer) == AIM_CLAIM_INVALID);
+  expect_fault(&answer.fault, "latest", "expected at least 0, got -1");
+  bisection.latest = 4;
+  bisection.precision = -1;
+  CHECK(aim_by_bisection(&e, &bisection, NULL, 0, NULL) == AIM_CLAIM_INVALID);
+  CHECK(aim_by_bisection(&e, &bisection, NULL, 0, &answer) == AIM_CLAIM_INVALID);
   expect_fault(&answer.fault, "bisection", "does not go with the rest of the question");
   CHECK(aim_by(8, &e, NULL, 0, &answer) == AIM_CLAIM_INVALID);
   CHECK(answer.fault.field == AIM_FIELD_METHOD);

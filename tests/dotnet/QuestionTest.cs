@@ -763,7 +763,10 @@ internal static unsafe class QuestionTest
         Check.True(covariance[0] > 0 && covariance[1] == covariance[4], "a symmetric covariance");
         duck.Uncertainty = new Uncertainty();
         duck.Uncertainty.SetCovariance(covariance);
-        Check.True(duck.FindOdds().Probability.HasValue, "odds of a track");
+        double steady = duck.FindOdds().Probability.Value;
+        Check.True(state.Noise > 0, "a target may manoeuvre");
+        duck.Uncertainty.Maneuver = state.Noise;
+        Check.True(duck.FindOdds().Probability.Value < steady, "which lowers the odds");
 
         var controller = new TurnController(new Turret(2) { TurnRate = 1 });
         Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Turning,
@@ -785,6 +788,8 @@ internal static unsafe class QuestionTest
         Check.True((turned - new Vec(1, 1) * Math.Sqrt(0.5)).Length < 1e-12, "an eighth of a turn");
         Check.True(missile.Orbits(new Vec(0, 10), 1), "the centre of its circle");
         Check.True(!missile.Orbits(new Vec(50, 0), 1), "straight ahead");
+        missile.Direction = new Vec(20, 0);
+        Check.True(missile.Orbits(new Vec(0, 10), 1), "a direction of any length");
         Check.True(missile.SurelyHits(new Vec(500, 0), default(Vec)), "far ahead");
         var pid = new Pid { Proportional = 2, Limits = new Interval(-5, 5) };
         Check.Same(pid.Step(3, 1, 0.1), 4, "2 x 2");

@@ -372,6 +372,15 @@ class AimaheadTest {
     }
     Tracker.State state = tracker.at(tracker.time() + 1);
     assertTrue(state.position().minus(new Vec(28, 5)).length() < 0.3, "ahead: " + state);
+    double[] covariance = state.covariance();
+    assertEquals(16, covariance.length);
+    assertTrue(covariance[0] > 0 && covariance[1] == covariance[4], "a symmetric covariance");
+    double steady = duck().withUncertainty(new Uncertainty(0, 0, covariance, 0, 0, 0, 0))
+        .findOdds().probability().getAsDouble();
+    double turning = duck()
+        .withUncertainty(new Uncertainty(0, 0, covariance, state.noise(), 0, 0, 0))
+        .findOdds().probability().getAsDouble();
+    assertTrue(state.noise() > 0 && turning < steady, "a target may manoeuvre: " + turning);
     Tracker sensor = new Tracker(2);
     sensor.addBearing(0, Vec.ZERO, new Vec(10, Math.PI / 2), new Vec(0.1, 0.01));
     assertTrue(sensor.at(0).position().minus(new Vec(0, 10)).length() < 0.01);

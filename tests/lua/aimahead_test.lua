@@ -82,6 +82,14 @@ local function a_tracker_says_what_it_takes()
     { time = 1, value = { 1, 2, 3 }, sd = 1 })
 end
 
+local function mean_maneuver(prospects)
+  local sum, weights = 0, 0
+  for _, one in ipairs(prospects) do
+    sum, weights = sum + one.weight * one.maneuver, weights + one.weight
+  end
+  return sum / weights
+end
+
 local function a_tracker_follows_what_it_sees()
   local tracker = aimahead.tracker()
   check(tracker:at(0) == nil)
@@ -99,6 +107,7 @@ local function a_tracker_follows_what_it_sees()
                                 models = { { motion = "constant_velocity", noise = 1 } } }
   one:add { time = 0, value = { 10, 0, 0 }, sd = { 0.1, 0.01 }, measure = "range_bearing" }
   check(near(one:at(0).position[1], 10) and one:at(0).weights[1] == 1)
+  check(one:at(0).noise == 1 and near(state.noise, mean_maneuver(tracker:prospects(4)), 1e-12))
 end
 
 local function structs_are_laid_out_as_in_c()
@@ -176,6 +185,9 @@ local function own_motion_is_hit_where_the_named_one_is()
   local brief = question { projectile = { speed = 30, lifetime = 0.25 },
                           target = { position_at = circle } }
   check(aimahead.solve_by_sampling(brief, 0.1).status == "not_found")
+  local plain = aimahead.solve_by_sampling(question {}, 0.1)
+  check(plain.status == "invalid" and plain.error.field == "target")
+  check(plain.error.message == "expected a motion with position_at")
   local unbounded = aimahead.solve(brief)
   check(unbounded.status == "invalid" and unbounded.error.field == "target.speed_bound",
         unbounded.error and unbounded.error.field)

@@ -131,6 +131,8 @@ local function methods_guess_as_their_articles_say()
   check(near(study.aim_by_bisection(nearing, { latest = latest, precision = 1e-9 }).time, 50 / 15,
              1e-8))
   check(study.aim_by_rounds(falling, { share = 2 }).error.field == "rounds")
+  local late = study.aim_by_bisection(nearing, { earliest = 5, latest = 1 }).error
+  check(late.field == "latest" and late.message == "expected at least 5, got 1")
   check(study.aim_by_rounds(falling, { most = 2 }).error.field == "most")
   check(study.aim_by_rounds(falling, { max = 1.5 }).error.field == "max")
   check(study.aim_by("guess", falling).error.field == "method")

@@ -3,7 +3,12 @@ argument."""
 import doctest
 import gc
 import importlib
+import json
 import math
+import os
+import pathlib
+import subprocess
+import tempfile
 import unittest
 import weakref
 
@@ -95,6 +100,15 @@ class Guidance(Blamed):
         self.blame("direction", aimahead.steer, {**self.MISSILE, "direction": [0, 0]}, [0, 1], 1)
         self.blame("hit_radius", aimahead.orbits, self.MISSILE, [0, 5], -1)
 
+    def test_the_direction_of_a_missile_may_have_any_length(self):
+        far = {"position": [0, 0], "speed": 200, "turn_rate": 0.5}
+        for length in (1e-200, 1, 20):
+            missile = {**far, "direction": [length, 0]}
+            self.assertIs(aimahead.orbits(missile, [50, 300], 10), True)
+            self.assertIs(aimahead.surely_hits(missile, [9000, 0], [0, 0]), True)
+            turned = aimahead.steer(missile, [0, 100], 1)
+            self.assertAlmostEqual(turned[1], math.sin(0.5))
+
     def test_a_controller_adds_its_parts_and_stays_within_its_limits(self):
         pid = aimahead.Pid(proportional=2, integral=0.5, derivative=3)
         self.assertAlmostEqual(pid.step(10, 4, 0.5), 2 * 6 + 0.5 * 6 * 0.5)
@@ -163,6 +177,9 @@ class Study(Blamed):
         self.assertAlmostEqual(latest, 50 / 5)
         found = aimahead.aim_by_bisection(nearing, latest=latest, precision=1e-9)
         self.assertAlmostEqual(found["time"], 50 / 15, delta=1e-8)
+        wrong = aimahead.aim_by_bisection(nearing, earliest=5, latest=1)
+        self.assertEqual(wrong["error"], {"field": "latest",
+                                          "message": "expected at least 5, got 1"})
         parting = {**DISC, "target": {"position": [50, 0], "velocity": [10, 0]}}
         self.assertEqual(aimahead.limits_of(parting)[1], math.inf)
 
@@ -416,6 +433,35 @@ class Odds(Blamed):
                                best.probability, delta=1e-12)
 
 
+    # The command takes the uncertainty from the tracker itself.
+    @unittest.skipUnless("AIMAHEAD_COMMAND" in os.environ, "needs the command")
+    def test_the_odds_of_a_state_are_those_of_the_command(self):
+        lines = [{"dimensions": 2, "measure": "position", "sd": 0.5}]
+        tracker = aimahead.Tracker()
+        for i in range(60):
+            seen = [50 + 0.8 * i * math.cos(0.03 * i), 0.5 * i + 0.3 * (i % 3 - 1)]
+            tracker.add(0.1 * i, seen, 0.5)
+            lines.append({"t": 0.1 * i, "z": seen})
+        shot = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 40},
+                "target": {"radius": 1.5}}
+        with tempfile.TemporaryDirectory() as folder:
+            scene = pathlib.Path(folder, "shot.json")
+            scene.write_text(json.dumps(shot), encoding="utf-8")
+            track = pathlib.Path(folder, "track.jsonl")
+            track.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+            run = subprocess.run([os.environ["AIMAHEAD_COMMAND"], "track", str(track), "--json",
+                                  "--aim", str(scene)], capture_output=True, text=True, check=True)
+        expected = json.loads(run.stdout.splitlines()[-1])["odds"]["probability"]
+        state = tracker.at(tracker.time)
+        question = {**shot, "target": {"position": state.position, "velocity": state.velocity,
+                                       "acceleration": state.acceleration, "radius": 1.5},
+                    "uncertainty": {"covariance": state.covariance, "maneuver": state.noise}}
+        self.assertAlmostEqual(aimahead.odds(question)["probability"], expected, delta=1e-12)
+        ways = tracker.prospects(tracker.time)
+        mean = sum(way["weight"] * way["maneuver"] for way in ways)
+        self.assertAlmostEqual(state.noise, mean / sum(way["weight"] for way in ways))
+
+
 class Many(Blamed):
     def test_assignments_are_the_best_ones(self):
         times = aimahead.lead_matrix([[0, 0], [6, 0]], [5, 2], [[3, 4], [6, 4]])
@@ -461,12 +507,28 @@ class Many(Blamed):
 
     def test_wrong_bodies_are_named(self):
         world = aimahead.ContactWorld()
-        self.blame("shots.position[0][1]", world.find_first, {"position": [[0, math.nan]]},
+        self.blame("shots.position[0][1]", world.find_first, {"position": [[0, "1"]]},
                    {"position": []}, 1)
+        self.blame("shots.position[0]", world.find_first, {"position": [[0, 0, 0]]},
+                   {"position": []}, 1)
+        self.blame("targets.radius", world.find_first, {"position": []},
+                   {"position": [[0, 0]], "radius": "1"}, 1)
         self.blame("targets.radius", world.find_first, {"position": []},
                    {"position": [[0, 0]], "radius": [1, 2]}, 1)
         self.blame("duration", world.find_first, {"position": []}, {"position": []}, -1)
         self.blame("dimensions", aimahead.ContactWorld, 4)
+
+    def test_bodies_with_a_wrong_number_are_marked_and_the_others_met(self):
+        world = aimahead.ContactWorld()
+        shots = {"position": [[0, math.nan], [0, 0], [0, 0]],
+                 "velocity": [[9, 0], [9, 0], [math.inf, 0]]}
+        targets = {"position": [[10**400, 0], [5, 0], [4, 0], [3, 0]],
+                   "radius": [1, 1, -1, math.nan]}
+        found = world.find_first(shots, targets, 1)
+        self.assertEqual([one.status for one in found.first], ["invalid", "contact", "invalid"])
+        self.assertEqual((found.first[1].target, found.invalid_targets), (1, [0, 2, 3]))
+        same = world.find_first(shots, {**targets, "radius": -1}, 1)
+        self.assertEqual(same.invalid_targets, [0, 1, 2, 3])
 
     @unittest.skipUnless(numpy, "needs numpy")
     def test_a_batch_has_the_bits_of_solve(self):

@@ -51,8 +51,8 @@ class Functions(unittest.TestCase):
                          {"field": "target.speed_bound", "message": "required, but missing"})
         self.assertEqual(aimahead.solve_by_sampling(unbounded, -1)["error"],
                          {"field": "step", "message": "expected a finite number > 0, got -1"})
-        self.assertEqual(aimahead.solve_by_sampling(QUESTION, 1)["error"]["field"],
-                         "target.function")
+        self.assertEqual(aimahead.solve_by_sampling(QUESTION, 1)["error"],
+                         {"field": "target", "message": "expected an OwnMotion"})
         sampled = aimahead.solve_by_sampling(unbounded, 0.1)
         self.assertAlmostEqual(sampled["time"], named["time"], delta=1e-9)
         brief = {**unbounded, "projectile": {**QUESTION["projectile"], "lifetime": 0.25}}
@@ -106,6 +106,17 @@ class Functions(unittest.TestCase):
         with self.assertRaisesRegex(ValueError,
                                     "expected a vector of 2 numbers from <function .*>, got 4"):
             aimahead.solve({**QUESTION, "target": own})
+        for returned, got in (((1, 2, 3), "3 elements"), ((1,), "1 element"),
+                              ((1, "2"), '"2" as element 1'), ((None, 2), "null as element 0"),
+                              (([1, 2], 3), "an array as element 0"), ("12", '"12"'),
+                              (None, "null")):
+            own = aimahead.OwnMotion(lambda t, wrong=returned: wrong, 1)
+            with self.assertRaisesRegex(ValueError, f"2 numbers from <function .*>, got {got}$"):
+                aimahead.solve({**QUESTION, "target": own})
+        for returned, got in (("5", '"5"'), (None, "null"), ([5], "an array")):
+            own = aimahead.OwnMotion(circle, lambda a, b, wrong=returned: wrong)
+            with self.assertRaisesRegex(ValueError, f"a number from <function .*>, got {got}$"):
+                aimahead.solve({**QUESTION, "target": own})
 
     def test_launches_know_their_speed(self):
         without_speed = {**FALLING, "projectile": {"acceleration": [0, -9]}}
@@ -158,6 +169,23 @@ class Functions(unittest.TestCase):
         for call, message in (
                 (lambda: aimahead.Tracker(dimensions=5),
                  "dimensions: expected a whole number from 2 to 3, got 5"),
+                (lambda: aimahead.Tracker(models=5), "models: expected a list, got 5"),
+                (lambda: aimahead.find_best_aim(QUESTION, None),
+                 "prospects: expected a list, got null"),
+                (lambda: aimahead.odds_of_aim(QUESTION, 7, [1, 0]),
+                 "prospects: expected a list, got 7"),
+                (lambda: aimahead.Tracker("2"),
+                 'dimensions: expected a whole number from 2 to 3, got "2"'),
+                (lambda: aimahead.ObstacleField("2"),
+                 'dimensions: expected a whole number from 2 to 3, got "2"'),
+                (lambda: aimahead.ObstacleField(4),
+                 "dimensions: expected a whole number from 2 to 3, got 4"),
+                (lambda: tracker.add(1, [1, 2], None),
+                 "sd: expected a number or 2 numbers, got null"),
+                (lambda: tracker.add(1, [1, 2], "1"),
+                 'sd: expected a number or 2 numbers, got "1"'),
+                (lambda: tracker.add(1, [1, 2], [1, 2, 3]),
+                 "sd: expected a vector of 2 numbers, got 3 elements"),
                 (lambda: aimahead.Tracker(bias=-1), "bias: expected a finite number >= 0"),
                 (lambda: tracker.add(1e300, [1, 2], 1), "time: expected a number within 1e100"),
                 (lambda: tracker.add(1, [1, 2], 0),
@@ -208,6 +236,14 @@ class Functions(unittest.TestCase):
         turn = aimahead.turn_to(gun.now, (math.cos(1), math.sin(1)))
         self.assertAlmostEqual(gun.facing + turn.rest, 1)
         self.assertAlmostEqual(turn.time, 2 * math.sqrt(0.5) - 0.5)
+
+    def test_a_controller_keeps_a_turret_of_its_own(self):
+        given = {"facing": 0, "turn_rate": 2, "arc": [-1, 1]}
+        gun = aimahead.TurnController(given)
+        given["turn_rate"] = 99
+        given["arc"][1] = 0
+        gun.now["arc"][1] = 0
+        self.assertEqual(gun.now, {"facing": 0, "turn_rate": 2, "arc": [-1, 1]})
 
     def test_turret_turns_and_arrives(self):
         gun = {"facing": 0, "turn_rate": 1, "arc": [-2, 2]}
@@ -339,6 +375,76 @@ class Arrays(unittest.TestCase):
             self.assertEqual(raised.exception.field, "target[0]")
             spoiled = {**QUESTION, "target": {"position": wrong}}
             self.assertEqual(aimahead.solve(spoiled)["error"]["field"], "target.position[0]")
+
+
+    def test_batches_blame_what_has_a_wrong_shape(self):
+        field, tracker = aimahead.ObstacleField(), aimahead.Tracker()
+        places = [[1, 2], [3, 4]]
+
+        def solve(targets=places, speeds=30, **more):
+            return aimahead.solve_each(targets, speeds, **more)
+
+        def touch(positions=places, velocities=(1, 0), **more):
+            return field.first_touches(positions, velocities, **more)
+
+        def add(times=(3, 4), values=places, sd=0.5, **more):
+            return tracker.add_each(times, values, sd, **more)
+
+        ragged, words = [[1, 2], [3]], [["1", 2], [3, 4]]
+        vectors = [(solve, name) for name in ("velocities", "accelerations", "guns",
+                                              "projectile_accelerations", "gun_velocities")]
+        vectors += [(touch, "accelerations"), (touch, "velocities"), (add, "sensors")]
+        for call, name in vectors:
+            for wrong in (-9.81, [5], [[3], [4]], [1, 2, 3], [places], ragged, words, "a", True):
+                self.blame_value(name, call, wrong)
+        numbers = [(solve, name) for name in ("speeds", "lifetimes", "inherit")]
+        numbers += [(touch, name) for name in ("drags", "radii", "launch_times", "durations")]
+        for call, name in numbers:
+            for wrong in ([1, 2, 3], [[1, 2]], places, ragged, words, "1", True):
+                self.blame_value(name, call, wrong)
+        for call, name in ((solve, "targets"), (touch, "positions"), (add, "values")):
+            for wrong in (None, 5, [1, 2], [[1], [2]], [places], ragged, words, "a"):
+                self.blame_value(name, call, wrong)
+        for wrong in (None, 5, [5], [1, 2, 3], places, ["1", 2], "a"):
+            self.blame_value("times", add, wrong)
+        for wrong in (None, [1, 2, 3], [places], ragged, words, "a"):
+            self.blame_value("sd", add, wrong)
+        self.blame_value("speeds", solve, None)
+        self.blame_value("velocities", touch, None)
+        self.assertIsNone(tracker.at(0))
+        with self.assertRaises(aimahead.InvalidInput) as raised:
+            solve(velocities=[[3], [4]])
+        self.assertEqual(raised.exception.message, "expected 2 x 2 numbers or 2, got (2, 1)")
+
+    def blame_value(self, name, call, wrong):
+        with self.assertRaises(aimahead.InvalidInput, msg=(name, wrong)) as raised:
+            call(**{name: wrong})
+        self.assertEqual(raised.exception.field, name, wrong)
+        self.assertIn("expected", raised.exception.message)
+
+    def test_batches_take_rows_or_one_for_all(self):
+        places = numpy.array([[40.0, 10], [30, -20], [5, 60]])
+        expected = aimahead.solve_each(places, 30, velocities=[[1, 2]] * 3, lifetimes=[9] * 3)
+        for velocities in ([1, 2], [[1, 2]], numpy.tile([1, 2], (3, 1)),
+                           numpy.ones((3, 2), "f4") * [1, 2], numpy.int8([1, 2])):
+            for numbers in (9, [9], [9, 9, 9], [[9], [9], [9]], numpy.float32(9)):
+                found = aimahead.solve_each(places[::-1], 30, velocities=velocities,
+                                            lifetimes=numbers)
+                self.assertEqual(found.time[::-1].tolist(), expected.time.tolist())
+        field = aimahead.ObstacleField()
+        field.set_obstacles([{"shape": "segment", "from": [20, -90], "to": [20, 90]}])
+        touches = field.first_touches(numpy.zeros((3, 2), "f4"), [5, 0], drags=[[0]] * 3)
+        self.assertEqual(touches.time.tolist(), [4] * 3)
+        self.assertEqual(len(field.first_touches([], [5, 0]).time), 0)
+        rows = [(sd, aimahead.Tracker().add_each([1, 2, 3], places, sd).covariance.tolist())
+                for sd in (0.5, [0.5], [0.5, 0.5], [[0.5]] * 3, [[0.5, 0.5]] * 3)]
+        for sd, covariance in rows:
+            self.assertEqual(covariance, rows[0][1], sd)
+        polar = aimahead.Tracker(3).add_each([[1]], [[9, 0, 0]], [0.5, 0.1], sensors=[1, 2, 3],
+                                             measure="range_bearing")
+        for found, wanted in zip(polar.position[0], (10, 2, 3)):
+            self.assertAlmostEqual(found, wanted)
+        self.assertEqual(len(aimahead.Tracker().add_each([], [], 1).status), 0)
 
 
 class WithoutNumpy(unittest.TestCase):

@@ -226,6 +226,20 @@ void fly_what_surely_hits() {
   EXPECT_GT(promised, count / 4);
 }
 
+TEST(guidance, direction_of_a_missile_may_have_any_length) {
+  Random random(11);
+  for (int i = 0; i < 500; ++i) {
+    const auto unit = random_vector<Vec3>(random, 1);
+    const auto goal = random_vector<Vec3>(random, random.between(0.1, 9));
+    const double length = std::exp(random.between(-400, 400));
+    const Homing<Vec3> homing{{}, unit, 1, 0.3};
+    const Homing<Vec3> longer{{}, unit * length, 1, 0.3};
+    EXPECT_NEAR(size(steer(homing, goal, 1) - steer(longer, goal, 1)), 0, 1e-13) << length;
+    EXPECT_EQ(orbits(homing, goal, 0.1), orbits(longer, goal, 0.1)) << length;
+    EXPECT_EQ(surely_hits(homing, goal, Vec3{}), surely_hits(longer, goal, Vec3{})) << length;
+  }
+}
+
 TEST(guidance, what_surely_hits_hits) {
   fly_what_surely_hits<Vec2>();
   fly_what_surely_hits<Vec3>();

@@ -153,7 +153,8 @@ namespace Aimahead
     {
         /// <summary>The position of the missile now.</summary>
         public Vec Position;
-        /// <summary>Where the missile flies: a unit vector.</summary>
+        /// <summary>Where the missile flies: a vector of any length except
+        /// 0.</summary>
         public Vec Direction;
         /// <summary>The speed of the missile, above 0.</summary>
         public double Speed;

@@ -283,6 +283,10 @@ namespace Aimahead
         /// counter-clockwise.</summary>
         public double TurnRate { get { return turnRate; } }
 
+        /// <summary>The spectral density of the noise on the acceleration from now on: the
+        /// Maneuver of an Uncertainty.</summary>
+        public double Noise { get { return noise; } }
+
         /// <summary>Copies the covariance of position and velocity, row by row: 16 numbers in two
         /// dimensions, 36 in three, as Uncertainty takes them.</summary>
         public void CopyCovariance(double[] rows)

@@ -143,25 +143,12 @@ export class Guidance {
     this.solver.requireMore();
     const dimensions: Dimensions = { count: 0 };
     Object.entries(vectors).forEach(([name, given], i) => {
-      const vector = name === 'direction'
-        ? unitOf(readDirection(given, dimensions, name))
-        : readVector(given, dimensions, name);
-      this.solver.questions.vector(i, vector);
+      const read = name === 'direction' ? readDirection : readVector;
+      this.solver.questions.vector(i, read(given, dimensions, name));
     });
     return dimensions.count as 2 | 3;
   }
   private found(count: 2 | 3): number[] {
     return this.solver.memory.vector(this.solver.base + exchange.vectors, count);
   }
-}
-
-/** The direction as a unit vector. One that is so but for rounding keeps its bits. */
-function unitOf(vector: readonly number[]): readonly number[] {
-  const lengthOf = (v: readonly number[]) => Math.sqrt(v.reduce((sum, x) => sum + x * x, 0));
-  if (Math.abs(lengthOf(vector) - 1) < 1e-12) return vector;
-  // So that no square is beyond the range of a double.
-  const largest = Math.max(...vector.map(Math.abs));
-  const scaled = vector.map((x) => x / largest);
-  const length = lengthOf(scaled);
-  return scaled.map((x) => x / length);
 }

@@ -30,7 +30,8 @@ def lead_matrix(
 ) -> list[list[float]]:
     """How long every gun's shot takes to every target: a row for each gun. Infinite where nothing
     hits. `guns` and `targets` are positions in the world; `speeds` and `inherit` are one number for
-    each gun, or one for all. The times may be the costs of `assign`.
+    each gun, or one for all. A number that is not finite raises InvalidInput. The times may be the
+    costs of `assign`.
 
     >>> lead_matrix([[0, 0], [10, 0]], 5, [[30, 40]])
     [[10.0], [8.94427190999916]]

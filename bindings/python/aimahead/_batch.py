@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Optional
 
 from . import _core
-from ._faults import InvalidInput, describe
+from ._arrays import numbers_of, rows_of, vectors_of
 
 
 class Intercepts(NamedTuple):
@@ -32,44 +32,34 @@ def solve_each(
     inherit: Optional[Any] = None,
 ) -> Intercepts:
     """`solve` for points: `targets` of shape (n, 2) or (n, 3), and for everything else n rows or
-    one for all. `projectile_accelerations` is gravity; without `guns` the targets are
-    relative to the gun. Needs numpy. If `targets` is of float32, so are the answers. An invalid row
-    has the status "invalid".
+    one for all. `projectile_accelerations` is gravity; without `guns` the targets are relative to
+    the gun. Needs numpy. If `targets` is of float32, so are the answers. An invalid row has the
+    status "invalid"; an argument of another shape raises InvalidInput.
 
     >>> round(solve_each([[30.0, 40.0]], 5).time[0], 12)
     10.0
     """
     import numpy
 
-    places = numpy.asarray(targets)
-    if places.ndim != 2 or places.shape[1] not in (2, 3) or places.dtype.kind not in "fiu":
-        raise InvalidInput("targets", f"expected an array of n x 2 or n x 3, got {places.shape}")
+    places = rows_of(targets, "targets", 2, 3)
     number = numpy.float32 if places.dtype == numpy.float32 else numpy.float64
 
-    def read(value: Any, name: str, shape: tuple[int, ...]) -> Any:
-        """Reads one element for all, or one element for each target."""
-        if value is None:
-            return None
-        try:
-            array = numpy.asarray(value)
-            if array.dtype.kind not in "fiu":
-                raise TypeError
-            return numpy.broadcast_to(array.astype(number, copy=False), shape)
-        except (TypeError, ValueError):
-            text = f"expected numbers for {shape}, got {describe(value)}"
-            raise InvalidInput(name, text) from None
+    def vectors(value: Any, name: str) -> Any:
+        return None if value is None else vectors_of(value, name, places.shape, number)
 
-    vectors, numbers = places.shape, places.shape[:1]
+    def numbers(value: Any, name: str) -> Any:
+        return None if value is None else numbers_of(value, name, len(places), number)
+
     return Intercepts(
         *_core.solve_each(
-            read(places, "targets", vectors),
-            read(speeds, "speeds", numbers),
-            read(velocities, "velocities", vectors),
-            read(accelerations, "accelerations", vectors),
-            read(projectile_accelerations, "projectile_accelerations", vectors),
-            read(lifetimes, "lifetimes", numbers),
-            read(guns, "guns", vectors),
-            read(gun_velocities, "gun_velocities", vectors),
-            read(inherit, "inherit", numbers),
+            places.astype(number, copy=False),
+            numbers_of(speeds, "speeds", len(places), number),
+            vectors(velocities, "velocities"),
+            vectors(accelerations, "accelerations"),
+            vectors(projectile_accelerations, "projectile_accelerations"),
+            numbers(lifetimes, "lifetimes"),
+            vectors(guns, "guns"),
+            vectors(gun_velocities, "gun_velocities"),
+            numbers(inherit, "inherit"),
         )
     )

@@ -41,7 +41,8 @@ def augmented_navigation(chase: Chase, gain: float) -> Any:
 
 def steer(homing: Homing, goal: Vector, duration: float) -> Any:
     """The direction of a missile after it has turned towards the position `goal` for `duration`.
-    The missile `homing` has `position`, `direction` (unit vector), `speed` and `turn_rate`."""
+    The missile `homing` has `position`, `direction` (of any length except 0), `speed` and
+    `turn_rate`."""
     return _core.steer(homing, goal, duration)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Union
 
 from . import _core
-from ._faults import InvalidInput, describe
+from ._arrays import array_of, numbers_of, rows_of
+from ._faults import InvalidInput
 from ._types import Vector
 
 
@@ -46,37 +47,17 @@ def lead(target: Vector, velocity: Vector, speed: float) -> Lead:
     return found
 
 
-def _array_of(value: Any, name: str) -> Any:
-    """An array of real numbers; blames the argument `name` unless it is one."""
-    import numpy
-
-    try:
-        array = numpy.asarray(value)
-    except ValueError:
-        raise InvalidInput(name, "expected an array, got rows of different lengths") from None
-    if array.dtype.kind not in "fiu":
-        got = describe(value) if array.ndim == 0 else f"an array of {array.dtype}"
-        raise InvalidInput(name, f"expected an array of real numbers, got {got}")
-    return array
-
-
 def lead_each(targets: Any, velocities: Any, speeds: Union[float, Any]) -> Leads:
     """`lead` for every row of arrays of shape (n, 2) or (n, 3), with one speed or n speeds. Needs
     numpy. Arrays and views of float64, or all of float32, are read without copies; the answers have
     the same type. An invalid row has the status "invalid"."""
     import numpy
 
-    given = [_array_of(targets, "targets"), _array_of(velocities, "velocities")]
+    given = [rows_of(targets, "targets", 2, 3), array_of(velocities, "velocities")]
     is_single = all(array.dtype == numpy.float32 for array in given)
     number = numpy.float32 if is_single else numpy.float64
     places, motions = (array.astype(number, copy=False) for array in given)
-    if places.ndim != 2 or places.shape[1] not in (2, 3):
-        raise InvalidInput("targets", f"expected an array of n x 2 or n x 3, got {places.shape}")
     if motions.shape != places.shape:
         raise InvalidInput("velocities", f"expected {places.shape}, got {motions.shape}")
-    count = len(places)
-    each = _array_of(speeds, "speeds").astype(number, copy=False)
-    if each.shape not in ((), (1,), (count,), (count, 1)):
-        raise InvalidInput("speeds", f"expected one number or {count}, got {each.shape}")
-    each = numpy.broadcast_to(each.reshape(-1) if each.ndim else each, count)
+    each = numbers_of(speeds, "speeds", len(places), number)
     return Leads(*_core.lead_each(places, motions, each))

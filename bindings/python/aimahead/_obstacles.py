@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from . import _core
-from ._faults import InvalidInput
+from ._arrays import numbers_of, rows_of, vectors_of
 from ._solve import with_speed
 from ._types import Answer, Engagement, Flight, LaunchAnswer, Obstacle, TouchAnswer
 
@@ -34,7 +34,7 @@ class ObstacleField:
     def __init__(self, dimensions: int = 2) -> None:
         """An empty field."""
         self._core = _core.ObstacleField(dimensions)
-        self._dimensions = dimensions
+        self._dimensions = int(dimensions)
 
     def set_obstacles(self, obstacles: Sequence[Obstacle]) -> None:
         """Replaces the obstacles. After InvalidInput set them again before the field is asked."""
@@ -64,31 +64,25 @@ class ObstacleField:
     ) -> Touches:
         """What each of many flights touches first: `positions` of shape (n, 2) or (n, 3), and for
         everything else n rows or one for all. Needs numpy. A flight with a wrong number is
-        "invalid"."""
+        "invalid"; an argument of another shape raises InvalidInput."""
         import numpy
 
-        places = numpy.asarray(positions, dtype=numpy.float64)
-        if places.ndim != 2 or places.shape[1] != self._dimensions:
-            text = f"expected an array of n x {self._dimensions}, got {places.shape}"
-            raise InvalidInput("positions", text)
+        places = rows_of(positions, "positions", self._dimensions)
 
-        def read(value: Any, name: str, shape: tuple[int, ...]) -> Any:
-            if value is None:
-                return None
-            try:
-                return numpy.broadcast_to(numpy.asarray(value, dtype=numpy.float64), shape)
-            except (TypeError, ValueError):
-                raise InvalidInput(name, f"expected numbers for {shape}") from None
+        def numbers(value: Any, name: str) -> Any:
+            return None if value is None else numbers_of(value, name, len(places))
 
-        vectors, numbers = places.shape, places.shape[:1]
+        def vectors(value: Any, name: str) -> Any:
+            return None if value is None else vectors_of(value, name, places.shape)
+
         statuses, *columns = self._core.first_touches(
             places,
-            read(velocities, "velocities", vectors),
-            read(accelerations, "accelerations", vectors),
-            read(drags, "drags", numbers),
-            read(radii, "radii", numbers),
-            read(launch_times, "launch_times", numbers),
-            read(durations, "durations", numbers),
+            vectors_of(velocities, "velocities", places.shape),
+            vectors(accelerations, "accelerations"),
+            numbers(drags, "drags"),
+            numbers(radii, "radii"),
+            numbers(launch_times, "launch_times"),
+            numbers(durations, "durations"),
         )
         return Touches(numpy.array(statuses, dtype="<U12"), *columns)
 

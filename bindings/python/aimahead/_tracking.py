@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Iterable, NamedTuple, Optional
 
 from . import _core
-from ._faults import InvalidInput
+from ._arrays import array_of, rows_of, vectors_of
+from ._faults import InvalidInput, describe
 from ._types import Engagement, Looks, OddsAnswer, Prospect
 
 
@@ -77,6 +78,13 @@ def find_firing_time(
     return None if found is None else FiringTime(*found)
 
 
+def _list_of(given: Iterable[Any], name: str) -> list[Any]:
+    try:
+        return list(given)
+    except TypeError:
+        raise InvalidInput(name, f"expected a list, got {describe(given)}") from None
+
+
 class BestAim(NamedTuple):
     """An aim, and the probability that a shot along it hits."""
 
@@ -99,14 +107,15 @@ def find_best_aim(
     >>> best.probability
     0.75
     """
-    found = _core.find_best_aim(engagement, list(prospects), arrays)
+    found = _core.find_best_aim(engagement, _list_of(prospects, "prospects"), arrays)
     return None if found is None else BestAim(*found)
 
 
 def odds_of_aim(engagement: Engagement, prospects: Iterable[Prospect], aim: Any) -> float:
     """The probability that a shot along `aim`, of any length but 0, hits a target that moves in
     one of 1 to 16 ways. The same fields are used as in `find_best_aim`."""
-    probability: float = _core.odds_of_aim(engagement, list(prospects), aim)
+    ways = _list_of(prospects, "prospects")
+    probability: float = _core.odds_of_aim(engagement, ways, aim)
     return probability
 
 
@@ -120,6 +129,7 @@ class TrackState(NamedTuple):
     covariance: Any  # of position and velocity: 2N rows of 2N numbers, as in `uncertainty`
     weights: list[float]  # how probable each model is
     turn_rate: Optional[float]  # radians per time; None unless the target most probably turns
+    noise: float  # of the acceleration from now on: `maneuver` of an `uncertainty`
 
 
 class Tracks(NamedTuple):
@@ -154,9 +164,9 @@ class Tracker:
     ) -> None:
         """`models` is a list of dicts like `models` of a track's first line; by default one setting
         for everything, in metres and seconds."""
-        given = None if models is None else list(models)
-        self._dimensions = dimensions
+        given = None if models is None else _list_of(models, "models")
         self._core = _core.Tracker(dimensions, given, velocity_sd, gate, memory, bias)
+        self._dimensions = int(dimensions)
 
     def add(
         self,
@@ -181,7 +191,8 @@ class Tracker:
         return time
 
     def at(self, time: float, *, arrays: bool = False) -> Optional[TrackState]:
-        """The estimate for any time that the memory reaches, or None without a track."""
+        """The estimate for any time that the memory reaches, or None without a track. The
+        `uncertainty` for `odds` is {"covariance": state.covariance, "maneuver": state.noise}."""
         known = self._core.at(time)
         if known is None:
             return None
@@ -209,26 +220,28 @@ class Tracker:
         ahead: float = 0.0,
     ) -> Tracks:
         """Takes many measurements, in the order in which they become known: n times, n x N
-        values, `sd` as in `add` or n x N, `sensors` n x N. The columns have a row for each
-        measurement: its status, and the estimate for `ahead` later than the latest time measured.
-        Rows before the first track are 0. Needs numpy. An invalid row has the status "invalid" and
-        changes nothing."""
+        values, `sd` as in `add`, n x 1 or n x N, `sensors` n x N or one for all. The columns have a
+        row for each measurement: its status, and the estimate for `ahead` later than the latest
+        time measured. Rows before the first track are 0. Needs numpy. An invalid row has the status
+        "invalid" and changes nothing; an argument of another shape raises InvalidInput."""
         import numpy
 
-        n = self._dimensions
-        when = numpy.asarray(times, dtype=numpy.float64).reshape(-1)
-
-        def rows(given: Any, name: str) -> Any:
-            array = numpy.asarray(given, dtype=numpy.float64)
-            if name == "sd" and array.shape == (2,) and n == 3:
-                array = array[[0, 1, 1]]
-            try:
-                return numpy.broadcast_to(array, (len(when), n))
-            except ValueError:
-                text = f"expected {len(when)} x {n}, got {array.shape}"
-                raise InvalidInput(name, text) from None
-
-        seen = rows(values, "value"), rows(sd, "sd")
-        sensor = None if sensors is None else rows(sensors, "sensor")
-        statuses, *states = self._core.add_each(when, *seen, sensor, measure, ahead)
+        seen = rows_of(values, "values", self._dimensions)
+        count, n = seen.shape
+        when = numpy.atleast_1d(array_of(times, "times"))
+        if when.shape not in ((count,), (count, 1)):
+            raise InvalidInput("times", f"expected {count} numbers, got {when.shape}")
+        spread = array_of(sd, "sd")
+        if spread.shape == (2,) and n == 3:
+            spread = spread[[0, 1, 1]]
+        if spread.shape in ((), (1,), (count, 1)):
+            spread = numpy.broadcast_to(spread, seen.shape)
+        statuses, *states = self._core.add_each(
+            when.reshape(-1),
+            seen,
+            vectors_of(spread, "sd", seen.shape),
+            None if sensors is None else vectors_of(sensors, "sensors", seen.shape),
+            measure,
+            ahead,
+        )
         return Tracks(numpy.array(_core.TRACK_STATUSES)[statuses], *states)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any, NamedTuple, Union
 
 from . import _core
@@ -63,7 +64,7 @@ class TurnController:
         """`turret` is a dict like `shooter.turret`: `facing` is an angle in 2D, a direction in 3D.
         `rate` is the current angular velocity, in 3D a vector; by default that of the turret."""
         self._core = _core.TurnController(turret, rate)
-        self._turret = turret
+        self._turret = copy.deepcopy(turret)
 
     @property
     def facing(self) -> Any:
@@ -78,7 +79,7 @@ class TurnController:
     @property
     def now(self) -> Turret:
         """The turret as it is now, for the next question."""
-        turret = self._turret.copy()
+        turret = copy.deepcopy(self._turret)
         turret["facing"] = self.facing
         if self._core.dimensions() == 2 and "turn_acceleration" in turret:
             turret["rate"] = self.rate

@@ -84,6 +84,16 @@ double whole_at(const PythonDocument& document, PythonDocument::Index value, con
 
 }  // namespace
 
+int dimensions_of(py::handle value) {
+  const PythonDocument given(value);
+  if (given.type(0) == PythonDocument::Type::number) {
+    if (given.number(0) == 2) return 2;
+    if (given.number(0) == 3) return 3;
+  }
+  format::blame({&kNowhere, "dimensions"},
+                fmt::format(format::text_of(format::kNotWhole), 2, 3, format::describe(given, 0)));
+}
+
 std::int32_t whole_of(py::handle value, std::string_view name) {
   const PythonDocument document(value);
   constexpr double kMax = std::numeric_limits<std::int32_t>::max();

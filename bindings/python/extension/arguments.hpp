@@ -28,6 +28,8 @@ Components vector_at(py::handle value, int& dimensions, const format::Place& pla
 Components vector_of(py::handle value, std::string_view name, int& dimensions);
 /// An argument that is a number >= 0, perhaps infinite.
 [[nodiscard]] double limit_of(py::handle value, std::string_view name);
+/// The argument `dimensions`: 2 or 3.
+[[nodiscard]] int dimensions_of(py::handle value);
 /// An argument that is a whole number >= 0 of 32 bits.
 [[nodiscard]] std::int32_t whole_of(py::handle value, std::string_view name);
 [[nodiscard]] std::uint32_t index_at(const PythonDocument& document, PythonDocument::Index value,

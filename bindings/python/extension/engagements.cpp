@@ -39,6 +39,9 @@ py::dict solve_by_sampling(py::handle engagement, py::handle step, bool arrays) 
     const double size = number_of(step, "step");
     aim_intercept found{};
     question.ask([&](const aim_engagement* e) { aim_solve_by_sampling(e, size, &found); });
+    const bool needs_function =
+        found.status == AIM_INVALID && found.fault.field == AIM_FIELD_TARGET_FUNCTION;
+    if (needs_function) throw format::Fault{"target", "expected an OwnMotion"};
     if (found.status == AIM_INVALID) raise_fault(found.fault);
     AnswerWriter(question, arrays).intercept(answer, found, {});
   });

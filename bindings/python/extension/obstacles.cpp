@@ -136,9 +136,9 @@ py::tuple trace(py::handle given, py::handle until, py::handle max_error) {
 
 class ObstacleField {
  public:
-  explicit ObstacleField(int dimensions) : dimensions_(dimensions) {
+  explicit ObstacleField(py::handle dimensions) : dimensions_(dimensions_of(dimensions)) {
     aim_fault fault{};
-    field_.reset(aim_obstacle_field_create(dimensions, nullptr, &fault));
+    field_.reset(aim_obstacle_field_create(dimensions_, nullptr, &fault));
     raise_fault(fault);
   }
 
@@ -238,7 +238,7 @@ void add_obstacles(py::module_& m) {
   m.def("slowest_clear_by_sampling", slowest_clear_by_sampling);
   m.def("wait_for_clear_by_sampling", wait_for_clear_by_sampling);
   py::class_<ObstacleField>(m, "ObstacleField")
-      .def(py::init<int>())
+      .def(py::init<py::handle>())
       .def("set_obstacles", &ObstacleField::set_obstacles)
       .def("set_balls", &ObstacleField::set_balls)
       .def("first_touch", &ObstacleField::first_touch)

@@ -13,21 +13,50 @@ bool PythonMotions::has(format::Document::Index value) const {
   return py::isinstance(document_.object(value), kOwnMotion);
 }
 
+namespace {
+
+using Document = PythonDocument;
+
+std::string got_from(const py::object& function, const std::string& got) {
+  return " from " + std::string(py::repr(function)) + ", got " + got;
+}
+
+// What a function of the caller's own returned, as a number. It may be NaN.
+double number_from(const py::object& function, py::handle returned) {
+  const Document given(returned);
+  if (given.type(Document::root()) == Document::Type::number) return given.number(Document::root());
+  throw py::value_error("expected a number" +
+                        got_from(function, format::describe(given, Document::root())));
+}
+
+// The same as a vector.
+void vector_from(const py::object& function, py::handle returned, int dimensions, double* out) {
+  const Document given(returned);
+  const auto size = static_cast<std::size_t>(dimensions);
+  const auto refuse = [&](const std::string& got) {
+    throw py::value_error("expected a vector of " + std::to_string(dimensions) + " numbers" +
+                          got_from(function, got));
+  };
+  if (given.type(Document::root()) != Document::Type::array) {
+    refuse(format::describe(given, Document::root()));
+  }
+  const std::size_t count = given.size(Document::root());
+  if (count != size) refuse(std::to_string(count) + (count == 1 ? " element" : " elements"));
+  Document::Index element = Document::first(Document::root());
+  for (std::size_t i = 0; i < size; ++i, element = given.next(element)) {
+    if (given.type(element) != Document::Type::number) {
+      refuse(format::describe(given, element) + " as element " + std::to_string(i));
+    }
+    out[i] = given.number(element);
+  }
+}
+
+}  // namespace
+
 void PythonMotions::ask(const Functions& own, const py::object& function, double time,
                         double* out) {
-  const bool is_well = own.raised->guard([&] {
-    const PythonDocument place(function(time));
-    const bool is_vector = place.type(0) == format::Document::Type::array &&
-                           place.size(0) == static_cast<std::size_t>(own.dimensions);
-    if (!is_vector) {
-      throw py::value_error("expected a vector of " + std::to_string(own.dimensions) +
-                            " numbers from " + std::string(py::repr(function)) + ", got " +
-                            format::describe(place, PythonDocument::root()));
-    }
-    for (int i = 0; i < own.dimensions; ++i) {
-      out[i] = py::float_(py::reinterpret_borrow<py::object>(place.object(1U + i)));
-    }
-  });
+  const bool is_well =
+      own.raised->guard([&] { vector_from(function, function(time), own.dimensions, out); });
   if (!is_well) std::fill_n(out, own.dimensions, std::numeric_limits<double>::quiet_NaN());
 }
 
@@ -70,8 +99,9 @@ void PythonMotions::read(format::Document::Index value, const format::Place& pla
       const auto& asked = *static_cast<const Functions*>(context);
       double bound = std::numeric_limits<double>::quiet_NaN();
       asked.raised->guard([&] {
-        const bool is_function = PyCallable_Check(asked.speed_bound.ptr()) != 0;
-        bound = py::float_(is_function ? asked.speed_bound(from, until) : asked.speed_bound);
+        const py::object& own_bound = asked.speed_bound;
+        const bool is_function = PyCallable_Check(own_bound.ptr()) != 0;
+        bound = number_from(own_bound, is_function ? own_bound(from, until) : own_bound);
       });
       return bound;
     };

@@ -38,22 +38,18 @@ using Numbers = py::array_t<double, py::array::forcecast>;
 
 class Tracker {
  public:
-  Tracker(int dimensions, py::handle models, py::handle velocity_sd, py::handle gate,
+  Tracker(py::handle dimensions, py::handle models, py::handle velocity_sd, py::handle gate,
           py::handle memory, py::handle bias)
-      : dimensions_(dimensions) {
-    if (dimensions != 2 && dimensions != 3) {
-      throw format::Fault{"dimensions",
-                          fmt::format(format::text_of(format::kNotWhole), 2, 3, dimensions)};
-    }
+      : dimensions_(dimensions_of(dimensions)) {
     aim_track_settings settings{};
-    aim_init_track_settings(&settings, dimensions);
+    aim_init_track_settings(&settings, dimensions_);
     if (!models.is_none()) read_models(models, settings);
     if (!velocity_sd.is_none()) settings.velocity_sd = number_of(velocity_sd, "velocity_sd");
     if (!gate.is_none()) settings.gate = number_of(gate, "gate");
     if (!memory.is_none()) settings.memory = number_of(memory, "memory");
     if (!bias.is_none()) settings.bias = number_of(bias, "bias");
     models_ = settings.model_count;
-    memory_.resize(aim_tracker_size(dimensions) / sizeof(double) + 1);
+    memory_.resize(aim_tracker_size(dimensions_) / sizeof(double) + 1);
     const char* const path = aim_tracker_start(memory_.data(), &settings);
     if (path) throw format::Fault{path, std::string(format::say_what_trackers_take(path))};
   }
@@ -64,17 +60,7 @@ class Tracker {
     seen.measure = word_of(measure, "measure", kMeasureWords);
     seen.time = number_of(time, "time");
     read(value, "value", seen.value);
-    const bool is_number = PyFloat_Check(sd.ptr()) || PyLong_Check(sd.ptr());
-    if (is_number) {
-      std::fill_n(seen.sd, dimensions_, number_of(sd, "sd"));
-    } else if (py::len(sd) == 2) {
-      int two = 2;
-      const Components given = vector_of(sd, "sd", two);
-      seen.sd[0] = given[0];
-      std::fill_n(seen.sd + 1, dimensions_ - 1, given[1]);
-    } else {
-      read(sd, "sd", seen.sd);
-    }
+    read_deviations(sd, seen.sd);
     if (!sensor.is_none()) read(sensor, "sensor", seen.sensor);
     const char* const path = aim_measurement_fault(&seen, dimensions_);
     if (path) throw format::Fault{path, std::string(format::say_what_trackers_take(path))};
@@ -83,8 +69,8 @@ class Tracker {
 
   [[nodiscard]] double time() const { return aim_tracker_time(memory_.data()); }
 
-  // The estimate for a time: position, velocity, acceleration, rows of the covariance, weights and
-  // turn rate; None without a track.
+  // The estimate for a time: position, velocity, acceleration, rows of the covariance, weights, turn
+  // rate and noise; None without a track.
   [[nodiscard]] py::object at(py::handle time) const {
     aim_track_state state{};
     aim_tracker_at(memory_.data(), number_of(time, "time"), &state);
@@ -94,9 +80,10 @@ class Tracker {
     for (int i = 0; i < size; ++i) rows.append(list_of(state.covariance + size * i, size));
     const py::object turn_rate =
         state.turns ? py::object(py::float_(state.turn_rate)) : py::object(py::none());
-    return py::make_tuple(
-        state.time, list_of(state.position, dimensions_), list_of(state.velocity, dimensions_),
-        list_of(state.acceleration, dimensions_), rows, list_of(state.weights, models_), turn_rate);
+    return py::make_tuple(state.time, list_of(state.position, dimensions_),
+                          list_of(state.velocity, dimensions_),
+                          list_of(state.acceleration, dimensions_), rows,
+                          list_of(state.weights, models_), turn_rate, state.noise);
   }
 
   // The prospects, as find_best_aim takes them.
@@ -160,6 +147,26 @@ class Tracker {
     std::copy_n(given.begin(), dimensions_, to);
   }
 
+  // One number for all components, one for each, or one for the range and one for the angles.
+  void read_deviations(py::handle sd, double* to) const {
+    const PythonDocument given(sd);
+    const auto type = given.type(PythonDocument::root());
+    if (type == PythonDocument::Type::number) {
+      std::fill_n(to, dimensions_, number_of(sd, "sd"));
+    } else if (type != PythonDocument::Type::array) {
+      format::blame({&kNowhere, "sd"},
+                    fmt::format("expected a number or {} numbers, got {}", dimensions_,
+                                format::describe(given, PythonDocument::root())));
+    } else if (given.size(PythonDocument::root()) == 2) {
+      int two = 2;
+      const Components numbers = vector_of(sd, "sd", two);
+      to[0] = numbers[0];
+      std::fill_n(to + 1, dimensions_ - 1, numbers[1]);
+    } else {
+      read(sd, "sd", to);
+    }
+  }
+
   static void read_models(py::handle models, aim_track_settings& settings) {
     const Place place{&kNowhere, "models"};
     settings.model_count = 0;
@@ -211,7 +218,7 @@ void add_tracking(py::module_& m) {
   }
   m.attr("TRACK_STATUSES") = statuses;
   py::class_<Tracker>(m, "Tracker")
-      .def(py::init<int, py::handle, py::handle, py::handle, py::handle, py::handle>())
+      .def(py::init<py::handle, py::handle, py::handle, py::handle, py::handle, py::handle>())
       .def("add", &Tracker::add)
       .def("time", &Tracker::time)
       .def("at", &Tracker::at)

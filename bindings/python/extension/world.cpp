@@ -83,8 +83,10 @@ class BodiesReader {
     const auto found = fields.find(field);
     return found && document_.object(*found).is_none() ? std::nullopt : found;
   }
+  // Any number: the world marks a body with one that is wrong.
   double number(Index value, const Place& place) {
-    return format::read_number_at(document_, value, Range::not_negative, place);
+    if (document_.type(value) == Type::number) return document_.number(value);
+    return format::read_number_at(document_, value, Range::any, place);
   }
   void check_count(Index list, const Place& place) {
     format::check_list(document_, list, count_, count_, place);
@@ -95,10 +97,13 @@ class BodiesReader {
     count_ = document_.size(list);
     for (auto& axis : to) axis.resize(count_ + 1);
     format::read_elements(document_, list, place, [&](std::size_t i, Index row, const Place& at) {
-      const Vec3 v = format::read_vector_at(document_, row, dimensions_, at);
-      to[0][i] = v.x;
-      to[1][i] = v.y;
-      to[2][i] = v.z;
+      const auto size = static_cast<std::size_t>(dimensions_);
+      const bool is_vector = document_.type(row) == Type::array && document_.size(row) == size;
+      if (!is_vector) format::read_vector_at(document_, row, dimensions_, at);
+      Index element = PythonDocument::first(row);
+      for (std::size_t k = 0; k < size; ++k, element = document_.next(element)) {
+        to[k][i] = number(element, {&at, {}, k});
+      }
     });
     for (int i = 0; i < dimensions_; ++i) first[i] = to[static_cast<std::size_t>(i)].data();
   }
@@ -119,14 +124,8 @@ class BodiesReader {
 
 class ContactWorld {
  public:
-  ContactWorld(py::handle dimensions, py::handle broad_phase) {
-    const PythonDocument given(dimensions);
-    const bool is_number = given.type(0) == Type::number;
-    dimensions_ = is_number && given.number(0) == 3 ? 3 : 2;
-    if (!is_number || given.number(0) != dimensions_) {
-      format::blame({&kNowhere, "dimensions"}, fmt::format(format::text_of(format::kNotWhole), 2, 3,
-                                                           format::describe(given, 0)));
-    }
+  ContactWorld(py::handle dimensions, py::handle broad_phase)
+      : dimensions_(dimensions_of(dimensions)) {
     aim_world_settings settings{};
     settings.broad_phase = word_of(broad_phase, "broad_phase", c::kBroadPhaseWords);
     aim_fault fault{};
@@ -169,7 +168,7 @@ class ContactWorld {
   struct Destroy {
     void operator()(aim_contact_world* world) const { aim_contact_world_destroy(world); }
   };
-  int dimensions_ = 2;
+  int dimensions_;
   std::unique_ptr<aim_contact_world, Destroy> world_;
 };
 

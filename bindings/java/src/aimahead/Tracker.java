@@ -29,9 +29,11 @@ public final class Tracker {
    * @param position the expected position
    * @param velocity the expected velocity
    * @param acceleration the expected acceleration
+   * @param covariance of position and velocity, row by row, as in an {@link Uncertainty}
+   * @param noise of the acceleration from now on: the maneuver of an {@link Uncertainty}
    */
-  public record State(
-      boolean isKnown, double time, Vec position, Vec velocity, Vec acceleration) {}
+  public record State(boolean isKnown, double time, Vec position, Vec velocity, Vec acceleration,
+      double[] covariance, double noise) {}
 
   private final int dimensions;
   private final ByteBuffer memory;
@@ -110,10 +112,15 @@ public final class Tracker {
       String name = "aim_track_state";
       int state = m.take(Layout.sizeOf(name));
       Native.trackerAt(address, time, m.addressOf(state));
+      double[] covariance = new double[4 * dimensions * dimensions];
+      for (int i = 0; i < covariance.length; ++i) {
+        covariance[i] = m.number(state + Layout.of(name, "covariance") + 8 * i);
+      }
       return new State(m.integer(state + Layout.of(name, "has_track")) != 0,
           m.number(state + Layout.of(name, "time")), m.vec(state + Layout.of(name, "position")),
           m.vec(state + Layout.of(name, "velocity")),
-          m.vec(state + Layout.of(name, "acceleration")));
+          m.vec(state + Layout.of(name, "acceleration")), covariance,
+          m.number(state + Layout.of(name, "noise")));
     });
   }
 }
