@@ -158,8 +158,12 @@ double FixedStepSearch<V>::error(double f) const {
 
 template <class V>
 double FixedStepSearch<V>::gap_within(double share) const {
-  return length<N>(node_.d + share * node_.change) -
-         (law_.reach + node_.travel + share * node_.travel_change);
+  double square = 0;
+  for (int i = 0; i < N; ++i) {
+    const double d = node_.d[i] + share * node_.change[i];
+    square += d * d;
+  }
+  return std::sqrt(square) - (law_.reach + node_.travel + share * node_.travel_change);
 }
 
 template <class V>
