@@ -99,9 +99,9 @@ class DragTurret {
                                       pivot_at(fixed_.shooter, hit.launch_time));
   }
 
-  /// Samples a launch. Hits no earlier than `before` may be left out. Unless `is_thorough`, only the
-  /// first flight is looked at, and only if it is soon found: the others take long to search without
-  /// a known hit that limits the time.
+  /// Samples a launch. Hits no earlier than `before` may be left out. Unless `is_thorough`, only
+  /// the first flight is looked at, and only if it is soon found: the others take long to search
+  /// without a known hit that limits the time.
   Sample sample_at(double time, double before, bool is_thorough = true) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;

@@ -47,8 +47,8 @@ template <class V>
 template <class V>
 [[nodiscard]] bool move_alike(const Shooter<V>& gun, const Target<V>& target) {
   return std::holds_alternative<std::monostate>(gun.motion) &&
-         std::holds_alternative<std::monostate>(target.motion) &&
-         gun.velocity == target.velocity && gun.acceleration == target.acceleration;
+         std::holds_alternative<std::monostate>(target.motion) && gun.velocity == target.velocity &&
+         gun.acceleration == target.acceleration;
 }
 
 /// Whether the gun turns in ordinary numbers, so that its position does not depend on the units.

@@ -178,7 +178,8 @@ class Gunnery {
     }
   }
 
-  /// Calls `look` with the zeros of the parting's slope between two times, in constant acceleration.
+  /// Calls `look` with the zeros of the parting's slope between two times, in constant
+  /// acceleration.
   template <class Look>
   static void look_at_turns(const Apart& begin, double from, double to, const Look& look) {
     const double a = 1.5 * dot<kN>(begin.acceleration, begin.acceleration);

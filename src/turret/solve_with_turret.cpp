@@ -68,7 +68,8 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
   return answer;
 }
 
-/// Whether all goes on as at rest, seen from a gun whose velocity both the target and the shot have.
+/// Whether all goes on as at rest, seen from a gun whose velocity both the target and the shot
+/// have.
 template <class V>
 bool is_as_at_rest(const Engagement<V>& engagement) {
   const Projectile<V>& shot = engagement.projectile;

@@ -38,7 +38,8 @@ TEST(AlphaBeta, stays_as_it_is_where_time_goes_back) {
   EXPECT_EQ(track.position(), (Vec2{2, 3}));
 }
 
-// The filter itself, step by step: the variance of the position p, of the velocity v, and c between.
+// The filter itself, step by step: the variance of the position p, of the velocity v, and their
+// covariance c.
 TEST(AlphaBeta, steady_gains_are_those_to_which_a_kalman_filter_settles) {
   constexpr double kSd = 0.7;
   for (const double noise : {1e-2, 0.1, 3.0, 1e5}) {
