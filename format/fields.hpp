@@ -2,7 +2,8 @@
 //
 // Every reader and checker walks these tables: the command, the Python package and the checker for
 // C directly, the npm package and the Lua file as write_fields.cpp prints them. The C++ library
-// checks its own structs in the same order (src/motion/engagement.cpp). Readers fill the structs of aimahead.h; a row names the member.
+// checks its own structs in the same order (src/motion/engagement.cpp). Readers fill the structs of
+// aimahead.h; a row names the member.
 #pragma once
 
 #include "aimahead/aimahead.h"

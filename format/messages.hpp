@@ -187,7 +187,8 @@ inline constexpr Message kTrackerFields[] = {
     {"sensor", "expected a number within 1e100"},
 };
 
-/// What the field must be, by its path in the library: that of models[1].stay, value[0] or value[1].
+/// What the field must be, by its path in the library: that of models[1].stay, value[0] or
+/// value[1].
 [[nodiscard]] constexpr std::string_view say_what_trackers_take(std::string_view path) {
   const std::string_view last = path.substr(path.rfind('.') + 1);
   const std::string_view bare = last.substr(0, last.find('['));

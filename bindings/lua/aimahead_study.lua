@@ -142,9 +142,10 @@ local function try_with(question, settings, struct, initialise, aim_by)
   end)
 end
 
--- Aims by a method of the articles, with its settings: "present_position", "one_guess", "four_rounds",
--- "sixteen_rounds", "halving", "bisection", "bounded_bisection", or "certified", which is `solve`.
--- The status is what the method claims; `moved` is about the distance by which the shot misses.
+-- Aims by a method of the articles, with its settings: "present_position", "one_guess",
+-- "four_rounds", "sixteen_rounds", "halving", "bisection", "bounded_bisection", or "certified",
+-- which is `solve`. The status is what the method claims; `moved` is about the distance by which
+-- the shot misses.
 function study.aim_by(method, question)
   return try(question, function(engagement, guesses, found)
     C.aim_by(own.word("method", method, METHODS), engagement, guesses, 64, found)

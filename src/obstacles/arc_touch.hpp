@@ -135,9 +135,10 @@ class ArcTouch {
       }
       if (root.status == numerics::RootStatus::none) return;
       if (!nearly_vanishes(p, root.x.hi)) {
-        // Numbers have left the range of a double.
-        is_unsure_ = true;
-        first_ = std::min(root.x.hi, end_);
+        // Numbers have left the range of a double: so late that nothing is touched any more, or
+        // because of their scale.
+        is_unsure_ = root.x.hi < kLate * natural_time(p);
+        if (is_unsure_) first_ = std::min(root.x.hi, end_);
         return;
       }
       // A graze, as far as double-double can tell.
@@ -171,6 +172,7 @@ class ArcTouch {
   }
 
   static constexpr int kMaxTries = 8;
+  static constexpr double kLate = 0x1p60;  // over the time at whose scale the polynomial changes
 
   std::array<Quadratic, 4> side_conditions_;
   int side_condition_count_ = 0;

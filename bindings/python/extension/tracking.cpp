@@ -69,8 +69,8 @@ class Tracker {
 
   [[nodiscard]] double time() const { return aim_tracker_time(memory_.data()); }
 
-  // The estimate for a time: position, velocity, acceleration, rows of the covariance, weights, turn
-  // rate and noise; None without a track.
+  // The estimate for a time: position, velocity, acceleration, rows of the covariance, weights,
+  // turn rate and noise; None without a track.
   [[nodiscard]] py::object at(py::handle time) const {
     aim_track_state state{};
     aim_tracker_at(memory_.data(), number_of(time, "time"), &state);
