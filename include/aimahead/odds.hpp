@@ -208,7 +208,9 @@ struct FiringTime {
 /// The launch time from shooter.delay to `latest` whose odds are greatest, less `cost` >= 0 for
 /// each unit of time waited; the earliest of equals. Each look makes the target better known, as a
 /// Kalman filter of constant velocity with the noise `maneuver` does, while the target moves as
-/// expected. One launch after each look is tried, up to 1000 of them.
+/// expected. Look i comes at i interval from now, and the launch that follows it is at
+/// shooter.delay + i interval: the delay is the time from the decision to the shot. Up to 1000
+/// launches are tried.
 template <class V>
 [[nodiscard]] FiringTime find_firing_time(const Engagement<V>& engagement,
                                           const Uncertainty<V>& uncertainty, const Looks& looks,
@@ -243,10 +245,10 @@ struct AimOdds {
 };
 
 /// The probability that a shot fired at shooter.delay along `aim`, of any length, hits a target
-/// that moves in one of 1 to kMaxProspects ways. It is computed to first order in each of them, off
-/// the centre too, within 1e-7. Only the radius of the engagement's target is used, but the target
-/// must be without fault. Only aim_sd, speed_sd and delay_sd of `scatter` are used. An aim that is
-/// 0 or not finite is a fault.
+/// that moves in one of 1 to kMaxProspects ways. For each of them it is that of the passage most
+/// likely to hit, to first order, off the centre too, within 1e-7. Only the radius of the
+/// engagement's target is used, but the target must be without fault. Only aim_sd, speed_sd and
+/// delay_sd of `scatter` are used. An aim that is 0 or not finite is a fault.
 template <class V>
 [[nodiscard]] AimOdds odds_of_aim(const Engagement<V>& engagement,
                                   std::span<const Prospect<V>> prospects,

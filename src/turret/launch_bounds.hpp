@@ -490,7 +490,7 @@ class LaunchBounds {
     if (!has_direction && m.shot.travel != 0) return true;
     if (q_.range != kUnlimited && q_.table) {
       const Components<N> way = m.d + m.shot.drift.position;
-      const double spread = m.t_moves + m.gun.speed * m.f_half + m.gun.deviation;
+      const double spread = m.t_moves + m.gun.speed * m.f_half + drift_accelerates(box, m);
       if (length<N>(way) - spread > q_.range * (1 + kRounding)) return false;
     } else if (q_.range != kUnlimited) {
       Components<N> flown{};

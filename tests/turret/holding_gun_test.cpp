@@ -106,6 +106,29 @@ TEST(HoldingGun, hits_nothing_out_of_range_where_its_path_ends_beside_the_target
   EXPECT_EQ(solve(e).status, Status::out_of_range);
 }
 
+TEST(HoldingGun, hits_no_later_than_one_that_fires_by_a_table_where_its_range_begins_on_a_curve) {
+  const std::array<Vec2, 3> curve{Vec2{-14.304214268164621, 5.5909313551440896},
+                                  {-13.26695808338758, -5.6812745164841143},
+                                  {-4.6507468289439942, -2.2360171320469404}};
+  const std::array<Vec2, 3> places{Vec2{-3.1057814524563785, -8.1364082513587483},
+                                   {-4.974255479190747, -8.203272073698308},
+                                   {-6.2973305056123827, -5.7023265183944627}};
+  const std::array<double, 3> times{0, 2.741592306978661, 5.5421023109888372};
+  const std::array<double, 3> distances{0, 13.932834132298867, 23.108046201161208};
+  const std::array<double, 3> flights{0.36123333026974963, 1.1191368069366574, 1.9625182488413859};
+  Engagement2 e;
+  e.shooter.motion = Bezier<Vec2>{.points = curve, .duration = 7.290345735741707};
+  e.projectile.table = ShotTable{distances, flights};
+  e.projectile.range = 16.69629413178572;
+  e.target.motion = Samples<Vec2>{places, times, {}, After::stop};
+  Engagement2 fires = e;
+  fires.shooter.delay = 0.19;
+  e.shooter.hold = true;
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_LE(answer.time, solve(fires).time);
+}
+
 TEST(HoldingGun, hits_as_early_under_quadratic_drag) {
   int hits = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(4000, 60)) {
