@@ -144,15 +144,17 @@ class Gunnery {
     return best;
   }
 
-  /// Calls `visit` with every time of flight at which the distance falls no longer. Between two
-  /// times that are looked at it does so once: without drag these are the zeros of the parting's
-  /// slope, with drag they are dense, because two passages between them are nearly one.
+  /// Calls `visit` with every time of flight at which the distance is least for a while. Between
+  /// the times that are looked at there is one such time at most: without drag they are the zeros
+  /// of the parting's slope. With drag they are dense, and two passages between them are nearly
+  /// one.
   template <class Visit>
   void for_each_passage(const Prospect<V>& prospect, const Vector& aim, const Apart& start,
                         const Visit& visit) const {
     constexpr double kDense = 1.0905;    // eight times until the flight is twice as long
     constexpr double kTimesToStop = 64;  // over the drag: then the shot only falls
     const double unit = time_scale(start);
+    const double farthest = 0x1p64 * unit;
     double from = 0;
     double parting = start.parting();
     const auto look = [&](double to) {
@@ -162,20 +164,16 @@ class Gunnery {
       parting = then;
     };
     if (law_.drag != 0) {
-      const double stop = kTimesToStop / law_.drag;
-      for (double to = unit / 16; to < stop && from <= e_.projectile.lifetime; to *= kDense)
-        look(to);
+      const double stop = std::min(kTimesToStop / law_.drag, farthest);
+      for (double to = unit / 16; to < stop; to *= kDense) look(to);
       look(stop);
     }
     if (law_.thrust.duration > 0) {
-      look_at_turns(apart(prospect, aim, 0), 0, law_.thrust.duration, look);
+      look_at_turns(start, 0, law_.thrust.duration, look);
       look(law_.thrust.duration);
     }
     look_at_turns(apart(prospect, aim, from), from, kUnlimited, look);
-    constexpr double kFarthest = 0x1p64;
-    for (double to = std::max(2 * from, unit); parting < 0 && to < kFarthest * unit; to *= 2) {
-      look(to);
-    }
+    for (double to = std::max(2 * from, unit); parting < 0 && to < farthest; to *= 2) look(to);
   }
 
   /// Calls `look` with the zeros of the parting's slope between two times, in constant
@@ -216,7 +214,7 @@ class Gunnery {
     const double unit =
         std::min({distance / length<kN>(start.velocity),
                   std::sqrt(distance / length<kN>(start.acceleration)), 1 / law_.drag});
-    return unit > 0 && is_finite(unit) ? unit : 1;
+    return unit > 0x1p-1000 && is_finite(unit) ? unit : 1;
   }
 
   [[nodiscard]] double odds_of_passage(const Prospect<V>& prospect, const Covariance<V>& covariance,
