@@ -27,7 +27,15 @@ double product(const V& a, const V& b) {
 template <class V>
 V unit(const V& a, const V& otherwise) {
   const double size = length(a);
-  return size > 0 ? times(a, 1 / size) : otherwise;
+  if (size > 0x1p-500 && size < 0x1p500) return times(a, 1 / size);
+  // The squares may over- or underflow.
+  double largest = 0;
+  for (int i = 0; i < kDimensions<V>; ++i) {
+    largest = std::max(largest, std::fabs(VectorTraits<V>::get(a, i)));
+  }
+  if (!(largest > 0 && std::isfinite(largest))) return otherwise;
+  const V scaled = a / largest;
+  return times(scaled, 1 / length(scaled));
 }
 
 // The part of `a` across the unit vector `axis`.
@@ -70,18 +78,13 @@ double angle_between(const V& a, const V& b) {
 }
 
 // The missile with a unit vector as direction. One that is a unit vector up to rounding stays as it
-// is, so that a direction keeps its bits from step to step. Any other is divided by its largest
-// component first, because its square may over- or underflow.
+// is, so that a direction keeps its bits from step to step.
 template <class V>
 Homing<V> with_unit_direction(const Homing<V>& given) {
   constexpr double kRounding = 0x1p-40;
   Homing<V> homing = given;
   if (std::fabs(product(given.direction, given.direction) - 1) <= kRounding) return homing;
-  double largest = 0;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    largest = std::max(largest, std::fabs(VectorTraits<V>::get(given.direction, i)));
-  }
-  if (largest > 0) homing.direction = unit(given.direction / largest, given.direction);
+  homing.direction = unit(given.direction, given.direction);
   return homing;
 }
 

@@ -28,7 +28,7 @@ ELSEWHERE = {
     "docs/install.md": {"c", "cmake", "cpp", "csharp", "java", "js", "json", "lua", "python",
                          # doors_test.py
                         "sh"},
-    "bindings/npm/README.md": {"js"},                                  # bindings/npm/test
+    "bindings/npm/README.md": {"js", "ts"},                            # bindings/npm/test
     "bindings/dotnet/README.md": {"csharp"},                           # tests/dotnet
     "bindings/java/README.md": {"java"},                               # tests/java
 }

@@ -137,6 +137,10 @@ TEST(guidance, places_that_coincide_give_no_command_and_no_nan) {
   const Chase<Vec2> chase{{1, 1}, {0, 0}, {1, 1}, {2, 0}, {}};
   EXPECT_EQ(proportional_navigation(chase, 3), Vec2());
   EXPECT_EQ(pure_pursuit(chase), Vec2());
+  for (const double size : {1e-200, 1e200}) {
+    const Chase<Vec2> far{.target = {-size, 0}};
+    EXPECT_EQ(pure_pursuit(far), (Vec2{-1, 0}));
+  }
   EXPECT_EQ(lead_pursuit(chase), Vec2());
 }
 
