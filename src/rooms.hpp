@@ -49,8 +49,9 @@ namespace assignment {
 using namespace base;
 }
 namespace steering {
+using namespace base;
 using namespace numerics;
-}
+}  // namespace steering
 namespace track {
 using namespace base;
 using namespace numerics;

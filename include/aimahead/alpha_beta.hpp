@@ -23,8 +23,8 @@ struct AlphaBetaGains {
 };
 
 /// The gains to which a Kalman filter of constant velocity settles, for white noise of density
-/// `noise` on the acceleration, and for measurements with the standard deviation `sd`,
-/// one per `interval`. All > 0.
+/// `noise` on the acceleration, and for measurements with the standard deviation `sd`, one per
+/// `interval`. All > 0.
 [[nodiscard]] AlphaBetaGains steady_gains(double noise, double sd, double interval);
 
 template <WorldVector V>

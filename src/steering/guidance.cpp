@@ -1,6 +1,7 @@
 #include "aimahead/guidance.hpp"
 
 #include "aimahead/lead.hpp"
+#include "base/components.hpp"
 #include "numerics/elementary.hpp"
 
 #include <algorithm>
@@ -28,14 +29,8 @@ template <class V>
 V unit(const V& a, const V& otherwise) {
   const double size = length(a);
   if (size > 0x1p-500 && size < 0x1p500) return times(a, 1 / size);
-  // The squares may over- or underflow.
-  double largest = 0;
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    largest = std::max(largest, std::fabs(VectorTraits<V>::get(a, i)));
-  }
-  if (!(largest > 0 && std::isfinite(largest))) return otherwise;
-  const V scaled = a / largest;
-  return times(scaled, 1 / length(scaled));
+  const V along = make_vector<V>(direction_over_largest<kDimensions<V>>(components_of(a)));
+  return length(along) > 0 ? times(along, 1) : otherwise;
 }
 
 // The part of `a` across the unit vector `axis`.

@@ -137,16 +137,16 @@ struct BentShot {
     const Projectile<Vec2>& shot = question.projectile;
     Vec2 place{};
     Vec2 velocity = aim * shot.speed;
-    double least = 1e9;
+    double min = 1e9;
     for (double t = 0; t < 60; t += kStep) {
       const Vec2 apart = place - question.target.position - question.target.velocity * t;
-      least = std::min(least, length(apart));
+      min = std::min(min, length(apart));
       Vec2 growth = shot.acceleration - velocity * shot.drag;
       if (t < shot.thrust.duration) growth = growth + aim * shot.thrust.acceleration;
       place = place + velocity * kStep + growth * (kStep * kStep / 2);
       velocity = velocity + growth * kStep;
     }
-    return least;
+    return min;
   }
 };
 
