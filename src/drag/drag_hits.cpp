@@ -157,10 +157,11 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   const double q = node.needed.speed;
   const double grows =
       dot<N>(node.needed.by_position, state.velocity - node.needed.arrival_velocity);
-  const double needed_distance = logarithm_of_one_plus(c * q * span) / c;
+  const double size = std::fabs(q);
+  const double needed_distance = logarithm_of_one_plus(c * size * span) / c;
   const double lengthens = shot_.effective_slope(f);
-  node.gap = needed_distance - path;
-  node.slope = (span * grows + q * lengthens) / (1 + c * q * span) -
+  node.gap = (q < 0 ? -needed_distance : needed_distance) - path;
+  node.slope = (span * grows + q * lengthens) / (1 + c * size * span) -
                shot_.speed * lengthens / (1 + c * shot_.speed * span);
   node.scale = needed_distance + path;
   // Far away the gap is known no better than the rounding of the position.

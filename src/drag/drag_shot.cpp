@@ -217,8 +217,11 @@ Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch, const
   scale_to_unit<N>(surface.normal, steepness);
   surface.regular = numerics::is_finite(steepness) && steepness > 0;
   if (shot.radii == 0 || !surface.regular) return surface;
-  // n = A^-T u / |A^-T u|; the iteration takes care of the change of A itself.
-  const double bend = shot.radii / (speed * steepness);
+  // n = p / |p| with p = A^-T u, A the derivative without n. A turn of u by w changes p, apart from
+  // its length, by (1 + muzzle / speed u.p) A^-T w; the iteration takes care of the flight's part
+  // of the change of A.
+  const double by_muzzle = 1 + turned * dot<N>(aim, surface.by_position);
+  const double bend = shot.radii * by_muzzle / (speed * steepness);
   Matrix<N> across;  // A^-T (1 - u u^T)
   for (int i = 0; i < N; ++i) {
     for (int j = 0; j < N; ++j) {
@@ -237,84 +240,198 @@ Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch, const
   return surface;
 }
 
+namespace {
+
+/// Newton's steps towards the launch that meets a position.
+template <int N>
+class LaunchToPosition {
+ public:
+  LaunchToPosition(const DragShot<N>& shot, const Components<N>& position, double time,
+                   Accuracy accuracy)
+      : shot_(shot),
+        position_(position),
+        time_(time),
+        accuracy_(accuracy),
+        drag_(shot.law.drag),
+        span_(shot.effective(time)),
+        start_(shot.muzzle + shot.radii),
+        inner_(shot.muzzle > 0 ? shot.muzzle : shot.radii) {
+    const double fallen = shot.law.acceleration > 0 ? shot.fall(time).path : 0;
+    rest_ = position - fallen * shot.down;
+    const double away = length<N>(rest_);
+    straight_ = rest_ * (away > 0 ? std::max(1 - start_ / away, 0.0) : 0);
+  }
+
+  [[nodiscard]] NeededLaunch<N> find(const Components<N>& offset) {
+    using Found = typename NeededLaunch<N>::Found;
+    constexpr int kMaxRounds = 40;
+    NeededLaunch<N> needed;
+    Tried tried;
+    if (!guess(offset, tried)) {
+      needed.found = Found::too_near;
+      return needed;
+    }
+    Tried from = tried;
+    Components<N> change{};
+    double last = std::numeric_limits<double>::infinity();
+    double damping = 1;
+    for (int round = 0; round < kMaxRounds; ++round) {
+      const auto arrival = shot_.fly(tried.velocity, time_, accuracy_);
+      if (!arrival.finished) return needed;
+      const Surface<N> surface = surface_at<N>(shot_, arrival.by_launch, tried.aim, tried.speed);
+      if (!surface.regular) return needed;
+      const Components<N> missing =
+          position_ - arrival.position - shot_.muzzle * tried.aim - shot_.radii * surface.normal;
+      const double miss = length<N>(missing);
+      if (!(miss < 1.5 * last) && round > 0 && damping > 0x1p-8) {
+        // Too far: half as far.
+        damping *= 0.5;
+        tried = changed(from, damping * change);
+        continue;
+      }
+      last = miss;
+      damping = 1;
+      from = tried;
+      change = multiply<N>(surface.inverse, missing);
+      if (is_small(change, from)) {
+        const Tried found =
+            turns(change, from) ? turned(from, change) : of_velocity(from.velocity + change, from);
+        needed.speed = found.speed;
+        needed.aim = found.aim;
+        needed.by_position = surface.by_position;
+        needed.arrival_velocity = arrival.velocity;
+        needed.offset = from.z - straight_;
+        needed.found = Found::launch;
+        return needed;
+      }
+      tried = changed(from, change);
+    }
+    return needed;
+  }
+
+ private:
+  struct Tried {
+    Components<N> z{};
+    Components<N> velocity{};
+    Components<N> aim{};
+    double speed = 0;
+  };
+
+  /// Near the shot without speed is what is nearer than this many times the distance of a touch.
+  static constexpr double kNear = 8;
+
+  /// Sets the first guess. False if the position is so near to the shot without speed that there is
+  /// no telling the aim.
+  [[nodiscard]] bool guess(const Components<N>& offset, Tried& tried) {
+    if (start_ > 0 && length<N>(rest_) < kNear * start_ + shot_.inherited_speed * time_) {
+      tried.velocity = shot_.inherited;
+      const auto arrival = shot_.fly(tried.velocity, time_, accuracy_);
+      const Components<N> apart = position_ - arrival.position;
+      const double distance = length<N>(apart);
+      if (distance < start_ - 0.5 * inner_) return false;
+      is_near_ = distance < kNear * start_;
+      if (is_near_) {
+        tried = along(apart / distance, (distance - start_) / reach_of(tried));
+        return true;
+      }
+    }
+    tried = of_z(straight_ + offset, {});
+    return true;
+  }
+
+  [[nodiscard]] Tried of_z(const Components<N>& z, const Tried& before) const {
+    Components<N> velocity{};
+    const double size = length<N>(z);
+    if (size > 0) velocity = z * (speed_along(size) / size);
+    Tried tried = of_velocity(velocity, before);
+    // Without speed there is no aim: take the one towards the position.
+    if (tried.speed == 0) return along(rest_ / length<N>(rest_), 0);
+    tried.z = z;
+    return tried;
+  }
+
+  /// The launch of a velocity near that of `before`, without its z.
+  [[nodiscard]] Tried of_velocity(const Components<N>& velocity, const Tried& before) const {
+    Tried tried{.velocity = velocity, .aim = velocity - shot_.inherited};
+    tried.speed = length<N>(tried.aim);
+    if (is_near_ && dot<N>(tried.aim, before.aim) < 0) tried.speed = -tried.speed;
+    tried.aim /= tried.speed;
+    return tried;
+  }
+
+  [[nodiscard]] Tried along(const Components<N>& aim, double speed) const {
+    const double least = 0x1p-30 * (shot_.speed + shot_.inherited_speed);
+    const double size = std::max(std::fabs(speed), least);
+    Tried tried{.aim = aim, .speed = speed < 0 ? -size : size};
+    tried.velocity = shot_.launch_velocity(aim, tried.speed);
+    tried.z = tried.velocity * reach_of(tried);
+    return tried;
+  }
+
+  /// The launch velocity with this |z|.
+  [[nodiscard]] double speed_along(double size) const {
+    return exponential_less_one(drag_ * size) / (drag_ * span_);
+  }
+  /// |z| over the launch velocity.
+  [[nodiscard]] double reach_of(const Tried& tried) const {
+    const double v = length<N>(tried.velocity);
+    return v > 0 ? logarithm_of_one_plus(drag_ * v * span_) / (drag_ * v) : span_;
+  }
+
+  /// A change of the velocity, in terms of z.
+  [[nodiscard]] Tried changed(const Tried& from, const Components<N>& change) const {
+    if (turns(change, from)) return turned(from, change);
+    const double size = length<N>(from.z);
+    const double v = speed_along(size);
+    const double along = span_ / (1 + drag_ * v * span_);
+    const double across = v > 0 && size > 0 ? size / v : span_;
+    const double total = length<N>(from.velocity);
+    Components<N> forward{};
+    if (total > 0) {
+      const double gain = dot<N>(change, from.velocity) / total;
+      forward = (along - across) * gain * (from.velocity / total);
+    }
+    return of_z(from.z + (across * change + forward), from);
+  }
+
+  /// Whether the aim may turn over with a change of the velocity.
+  [[nodiscard]] bool turns(const Components<N>& change, const Tried& from) const {
+    return is_near_ && length<N>(change) > 0.5 * std::fabs(from.speed);
+  }
+  /// A change of the velocity, in terms of aim and speed.
+  [[nodiscard]] Tried turned(const Tried& from, const Components<N>& change) const {
+    const double faster = dot<N>(change, from.aim);
+    const Components<N> aim = from.aim + (change - faster * from.aim) / from.speed;
+    return along(aim / length<N>(aim),
+                 std::max(from.speed + faster, -0.75 * inner_ / reach_of(from)));
+  }
+
+  /// A change of this share of the launch velocity leaves an error of its square.
+  [[nodiscard]] bool is_small(const Components<N>& change, const Tried& from) const {
+    const double share = accuracy_ == Accuracy::fine ? 1e-7 : 2e-3;
+    const double speed = std::fabs(from.speed);
+    return length<N>(change) <= share * (is_near_ ? std::max(speed, shot_.speed) : speed);
+  }
+
+  const DragShot<N>& shot_;
+  const Components<N>& position_;
+  double time_;
+  Accuracy accuracy_;
+  double drag_;
+  double span_;               // the effective time
+  double start_;              // the distance of a touch after no flight
+  double inner_;              // how far within it a position has one launch
+  bool is_near_ = false;      // to the shot without speed
+  Components<N> rest_{};      // from the shot that starts at rest to the position
+  Components<N> straight_{};  // z without offset
+};
+
+}  // namespace
+
 template <int N>
 NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& position, double time,
                             const Components<N>& offset, Accuracy accuracy) {
-  // A step of this share of the launch velocity leaves an error of its square.
-  const double close = accuracy == Accuracy::fine ? 1e-7 : 2e-3;
-  constexpr int kMaxRounds = 40;
-  NeededLaunch<N> needed;
-  const double c = shot.law.drag;
-  const double span = shot.effective(time);
-  const double fallen = shot.law.acceleration > 0 ? shot.fall(time).path : 0;
-  // From the shot without launch velocity to the position.
-  const Components<N> rest = position - fallen * shot.down;
-  const double away = length<N>(rest);
-  const double start = shot.muzzle + shot.radii;
-  Components<N> z = rest * (away > 0 ? std::max(1 - start / away, 0.0) : 0) + offset;
-  double last = std::numeric_limits<double>::infinity();
-  Components<N> step{};
-  Components<N> from = z;
-  double damping = 1;
-  for (int round = 0; round < kMaxRounds; ++round) {
-    const double size = length<N>(z);
-    const double v = exponential_less_one(c * size) / (c * span);
-    Components<N> launch{};
-    if (size > 0) launch = z * (v / size);
-    Components<N> aim = launch - shot.inherited;
-    double speed = length<N>(aim);
-    if (!(speed > 0)) {
-      // Without speed there is no aim yet: begin with one towards the position.
-      aim = rest;
-      speed = length<N>(aim);
-      if (!(speed > 0)) return needed;
-      scale_to_unit<N>(aim, speed);
-      speed = 0x1p-30 * (shot.speed + shot.inherited_speed);
-      launch = shot.launch_velocity(aim, speed);
-    } else {
-      scale_to_unit<N>(aim, speed);
-    }
-    const auto arrival = shot.fly(launch, time, accuracy);
-    if (!arrival.finished) return needed;
-    const Surface<N> surface = surface_at<N>(shot, arrival.by_launch, aim, speed);
-    if (!surface.regular) return needed;
-    const Components<N> missing =
-        position - arrival.position - shot.muzzle * aim - shot.radii * surface.normal;
-    const double miss = length<N>(missing);
-    if (!(miss < 1.5 * last) && round > 0 && damping > 0x1p-8) {
-      // Too far: half as far.
-      damping *= 0.5;
-      z = from + damping * step;
-      continue;
-    }
-    last = miss;
-    damping = 1;
-    const Components<N> change = multiply<N>(surface.inverse, missing);
-    const double total = length<N>(launch);
-    if (length<N>(change) <= close * speed) {
-      const Components<N> relative = launch + change - shot.inherited;
-      needed.speed = length<N>(relative);
-      needed.aim = relative;
-      scale_to_unit<N>(needed.aim, needed.speed);
-      needed.by_position = surface.by_position;
-      needed.arrival_velocity = arrival.velocity;
-      const double length_to_rest = away > 0 ? std::max(1 - start / away, 0.0) : 0;
-      needed.offset = z - rest * length_to_rest;
-      needed.found = NeededLaunch<N>::Found::launch;
-      return needed;
-    }
-    // The same change in terms of z.
-    const double along = span / (1 + c * v * span);
-    const double across = v > 0 && size > 0 ? size / v : span;
-    const double forward = total > 0 ? dot<N>(change, launch) / total : 0;
-    from = z;
-    Components<N> u{};
-    if (total > 0) u = launch / total;
-    step = across * change + (along - across) * forward * u;
-    z += step;
-  }
-  if (away < 4 * start || start > 0) needed.found = NeededLaunch<N>::Found::too_near;
-  return needed;
+  return LaunchToPosition<N>(shot, position, time, accuracy).find(offset);
 }
 
 template struct DragShot<2>;

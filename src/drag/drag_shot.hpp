@@ -114,12 +114,12 @@ template <int N>
 struct NeededLaunch {
   enum class Found : unsigned char {
     launch,
-    too_near,  ///< the position is closer to the shot that leaves without speed than the muzzle
+    too_near,  ///< the position is next to the shot that leaves without speed
     failed,
   };
   Found found = Found::failed;
   Components<N> aim{};  ///< unit vector
-  double speed = 0;     ///< relative to the gun
+  double speed = 0;     ///< relative to the gun; negative for a position within muzzle and radii
   /// The derivative of the speed by the position. It is normal to the surface that the shots of
   /// this speed have reached.
   Components<N> by_position{};
@@ -134,6 +134,10 @@ struct NeededLaunch {
 /// The unknown is z, a displacement along the launch velocity v with |z| = ln(1 + c |v| T) / c, T
 /// being the effective time. Without acceleration z is X itself. With it the two differ by the fall
 /// and by an `offset` that changes slowly with time; the `offset` given is the first guess.
+///
+/// Near the shot that leaves without speed, aim and speed are the unknowns where a step turns the
+/// aim by much. Both sides of the equation go on smoothly to negative speeds, which lead within
+/// muzzle and radii.
 template <int N>
 [[nodiscard]] NeededLaunch<N> need_launch(const DragShot<N>& shot, const Components<N>& position,
                                           double time, const Components<N>& offset,
