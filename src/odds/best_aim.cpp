@@ -4,6 +4,7 @@
 
 #include "motion/gun_motion.hpp"
 #include "odds/covariance.hpp"
+#include "odds/passages.hpp"
 #include "odds/passing.hpp"
 #include "search/shot_motion.hpp"
 
@@ -96,131 +97,22 @@ class Gunnery {
   Vector pivot_{};
   detail::search::ShotMotion<kN> law_;
 
-  /// The target relative to the shot after a flight.
-  struct Apart {
-    Vector place{};
-    Vector velocity{};
-    Vector acceleration{};
-    Vector target_velocity{};
-
-    /// Half the rate of the squared distance, and its derivative.
-    [[nodiscard]] double parting() const { return dot<kN>(place, velocity); }
-    [[nodiscard]] double parting_slope() const {
-      return dot<kN>(velocity, velocity) + dot<kN>(place, acceleration);
-    }
-  };
-  [[nodiscard]] Apart apart(const Prospect<V>& prospect, const Vector& aim, double flight) const {
-    const auto shot = law_.at(flight);
-    const double t = e_.shooter.delay + flight - prospect.time;
-    const Vector place = components_of(prospect.position);
-    const Vector velocity = components_of(prospect.velocity);
-    const Vector acceleration = components_of(prospect.acceleration);
-    Apart apart;
-    apart.target_velocity = velocity + t * acceleration;
-    apart.place = place + t * (velocity + t / 2 * acceleration) - pivot_ -
-                  (law_.reach + shot.travel) * aim - shot.drift.position;
-    apart.velocity = apart.target_velocity - shot.rate * aim - shot.drift.velocity;
-    apart.acceleration = acceleration - shot.drift.acceleration -
-                         (law_.max_growth(flight) - law_.drag * shot.rate) * aim;
-    return apart;
-  }
-
   /// The odds at the passage that is most likely to hit.
   [[nodiscard]] double odds_against(const Prospect<V>& prospect, const Covariance<V>& covariance,
                                     const Vector& aim) const {
-    const Apart start = apart(prospect, aim, 0);
+    const Passages<V> passages(law_, pivot_, e_.shooter.delay, prospect, aim);
     double best = 0;
-    const auto visit = [&](double flight) {
-      best = std::max(best, odds_of_passage(prospect, covariance, aim, flight));
-    };
-    if (start.parting() >= 0 && length<kN>(start.place) <= radius_) visit(0);
-    const bool is_straight =
-        law_.drag == 0 && law_.thrust.duration == 0 && start.acceleration == Vector{};
-    if (is_straight) {
-      if (start.parting() < 0) visit(-start.parting() / start.parting_slope());
-    } else {
-      for_each_passage(prospect, aim, start, visit);
-    }
+    passages.for_each(radius_, [&](double flight) {
+      best =
+          std::max(best, odds_of_passage(prospect, covariance, aim, passages.at(flight), flight));
+    });
     return best;
   }
 
-  /// Calls `visit` with every time of flight at which the distance is least for a while. Between
-  /// the times that are looked at there is one such time at most: without drag they are the zeros
-  /// of the parting's slope. With drag they are dense, and two passages between them are nearly
-  /// one.
-  template <class Visit>
-  void for_each_passage(const Prospect<V>& prospect, const Vector& aim, const Apart& start,
-                        const Visit& visit) const {
-    constexpr double kDense = 1.0905;    // eight times until the flight is twice as long
-    constexpr double kTimesToStop = 64;  // over the drag: then the shot only falls
-    const double unit = time_scale(start);
-    const double farthest = 0x1p64 * unit;
-    double from = 0;
-    double parting = start.parting();
-    const auto look = [&](double to) {
-      const double then = apart(prospect, aim, to).parting();
-      if (parting < 0 && then >= 0) visit(passage_between(prospect, aim, from, to));
-      from = to;
-      parting = then;
-    };
-    if (law_.drag != 0) {
-      const double stop = std::min(kTimesToStop / law_.drag, farthest);
-      for (double to = unit / 16; to < stop; to *= kDense) look(to);
-      look(stop);
-    }
-    if (law_.thrust.duration > 0) {
-      look_at_turns(start, 0, law_.thrust.duration, look);
-      look(law_.thrust.duration);
-    }
-    look_at_turns(apart(prospect, aim, from), from, kUnlimited, look);
-    for (double to = std::max(2 * from, unit); parting < 0 && to < farthest; to *= 2) look(to);
-  }
-
-  /// Calls `look` with the zeros of the parting's slope between two times, in constant
-  /// acceleration.
-  template <class Look>
-  static void look_at_turns(const Apart& begin, double from, double to, const Look& look) {
-    const double a = 1.5 * dot<kN>(begin.acceleration, begin.acceleration);
-    const double b = 3 * dot<kN>(begin.velocity, begin.acceleration);
-    const double discriminant = b * b - 4 * a * begin.parting_slope();
-    if (!(discriminant > 0)) return;
-    const double q = -(b + std::copysign(std::sqrt(discriminant), b)) / 2;
-    const auto [first, second] = std::minmax({q / a, begin.parting_slope() / q});
-    for (const double x : {first, second}) {
-      if (x > 0 && from + x < to) look(from + x);
-    }
-  }
-
-  /// The time between two at which the distance is least, by Newton's method within bounds.
-  [[nodiscard]] double passage_between(const Prospect<V>& prospect, const Vector& aim, double low,
-                                       double high) const {
-    constexpr int kMaxRounds = 200;
-    double flight = low + (high - low) / 2;
-    for (int i = 0; i < kMaxRounds; ++i) {
-      const Apart now = apart(prospect, aim, flight);
-      (now.parting() < 0 ? low : high) = flight;
-      double next = flight - now.parting() / now.parting_slope();
-      if (!(next > low && next < high)) next = low + (high - low) / 2;
-      const bool is_there = std::fabs(next - flight) <= 0x1p-48 * flight;
-      flight = next;
-      if (is_there) break;
-    }
-    return flight;
-  }
-
-  /// A time in which the distance changes.
-  [[nodiscard]] double time_scale(const Apart& start) const {
-    const double distance = length<kN>(start.place);
-    const double unit =
-        std::min({distance / length<kN>(start.velocity),
-                  std::sqrt(distance / length<kN>(start.acceleration)), 1 / law_.drag});
-    return unit > 0x1p-1000 && is_finite(unit) ? unit : 1;
-  }
-
   [[nodiscard]] double odds_of_passage(const Prospect<V>& prospect, const Covariance<V>& covariance,
-                                       const Vector& aim, double flight) const {
+                                       const Vector& aim, const Apart<kN>& now,
+                                       double flight) const {
     if (!is_finite(flight) || flight > e_.projectile.lifetime) return 0;
-    const Apart now = apart(prospect, aim, flight);
     const auto shot = law_.at(flight);
     if (length<kN>(shot.flown(aim)) > e_.projectile.range) return 0;
     const double time = e_.shooter.delay + flight;
