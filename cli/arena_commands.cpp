@@ -214,7 +214,7 @@ void add_csv(CLI::App& command, std::string& csv, const std::string& words) {
   command.add_flag("--csv{-}", csv, words);
 }
 
-void add_run(CLI::App& command, CampaignOptions& run, CLI::Option* needed) {
+void add_run(CLI::App& command, JobOptions& run, CLI::Option* needed) {
   const auto finish = [&](CLI::Option* option) {
     if (needed) option->needs(needed);
     return option;

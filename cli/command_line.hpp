@@ -1,7 +1,7 @@
 // The command line of `aimahead`: its commands, their options and what they run.
 #pragma once
 
-#include "campaign.hpp"
+#include "job.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -24,9 +24,9 @@ struct Command {
 
 /// `--threads N`
 CLI::Option* add_threads(CLI::App& command, unsigned& threads);
-/// How a campaign is run: `--shard`, `--pieces` and their like, and `--threads`. All need `needed`,
+/// How a job is run: `--shard`, `--pieces` and their like, and `--threads`. All need `needed`,
 /// unless it is null.
-void add_run(CLI::App& command, CampaignOptions& run, CLI::Option* needed = nullptr);
+void add_run(CLI::App& command, JobOptions& run, CLI::Option* needed = nullptr);
 /// `--csv[=FILE]`: a flag that may name a file.
 void add_csv(CLI::App& command, std::string& csv, const std::string& words);
 

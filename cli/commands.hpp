@@ -1,7 +1,7 @@
 // The commands of `aimahead`.
 #pragma once
 
-#include "campaign.hpp"
+#include "job.hpp"
 
 #include "aimahead/methods.hpp"
 
@@ -87,7 +87,7 @@ struct CompareOptions {
   // Of a sweep.
   int count = 1000;  ///< questions at each ratio of speeds
   std::uint64_t seed = 1;
-  CampaignOptions run;
+  JobOptions run;
   std::string csv;  ///< -: standard output; none: not written
   std::string svg;
 };
@@ -107,7 +107,7 @@ int run_arena(const ArenaOptions& options);
 struct LeagueOptions {
   std::string file = "-";       ///< -: standard input
   bool allow_commands = false;  ///< programs may be started
-  CampaignOptions run;          ///< neither journal nor pieces: a journal beside the file
+  JobOptions run;               ///< neither journal nor pieces: a journal beside the file
   Rendering rendering;
 };
 int run_league(LeagueOptions options);
@@ -123,7 +123,7 @@ struct LadderOptions {
   int warm_up = 30;
   std::int64_t ticks = 3000;
   std::uint64_t seed = 1;
-  CampaignOptions run;
+  JobOptions run;
   Rendering rendering;
 };
 int run_ladder(const LadderOptions& options);
@@ -131,7 +131,7 @@ int run_ladder(const LadderOptions& options);
 struct TunnelOptions {
   std::int64_t passes = 200'000;
   std::uint64_t seed = 1;
-  CampaignOptions run;
+  JobOptions run;
   Rendering rendering;
 };
 int run_tunnel(const TunnelOptions& options);

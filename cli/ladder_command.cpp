@@ -1,7 +1,7 @@
 // aimahead ladder: every aim against every moving target, and a picture of how often it hits.
 #include "arena_fields.hpp"
-#include "campaigns.hpp"
 #include "commands.hpp"
+#include "jobs.hpp"
 #include "json_text.hpp"
 #include "ladder_picture.hpp"
 #include "noise_ladders.hpp"
@@ -193,12 +193,12 @@ constexpr Field kCellFields[] = {
 };
 
 // Every gun against every target, under each noise.
-class LadderCampaign : public Campaign {
+class LadderJob : public Job {
  public:
-  explicit LadderCampaign(const LadderOptions& options)
-      : Campaign(write_ladder_terms(options) + write_rounds(options) + write_ladder_noise(options) +
-                     write_guns(options) + '}',
-                 write_ladder_terms(options) + write_rounds(options) + '}', name_cells(options)),
+  explicit LadderJob(const LadderOptions& options)
+      : Job(write_ladder_terms(options) + write_rounds(options) + write_ladder_noise(options) +
+                write_guns(options) + '}',
+            write_ladder_terms(options) + write_rounds(options) + '}', name_cells(options)),
         options_(options) {}
 
   [[nodiscard]] UnitResult run(std::size_t unit) const override {
@@ -269,12 +269,12 @@ class LadderCampaign : public Campaign {
 constexpr int kOddsRounds = 20;
 
 // The shots of guns by their odds, under each noise.
-class OddsCampaign : public Campaign {
+class OddsJob : public Job {
  public:
-  explicit OddsCampaign(const LadderOptions& options)
-      : Campaign(write_ladder_terms(options) + fmt::format(",\"rounds\":{}", options.rounds) +
-                     write_ladder_noise(options) + write_guns(options) + '}',
-                 write_ladder_terms(options) + '}', name_blocks(options)),
+  explicit OddsJob(const LadderOptions& options)
+      : Job(write_ladder_terms(options) + fmt::format(",\"rounds\":{}", options.rounds) +
+                write_ladder_noise(options) + write_guns(options) + '}',
+            write_ladder_terms(options) + '}', name_blocks(options)),
         options_(options) {}
 
   [[nodiscard]] UnitResult run(std::size_t unit) const override {
@@ -373,12 +373,12 @@ class OddsCampaign : public Campaign {
 
 }  // namespace
 
-std::unique_ptr<Campaign> read_ladder_campaign(std::string_view question) {
-  return std::make_unique<LadderCampaign>(read_ladder_question(question));
+std::unique_ptr<Job> read_ladder_job(std::string_view question) {
+  return std::make_unique<LadderJob>(read_ladder_question(question));
 }
 
-std::unique_ptr<Campaign> read_odds_campaign(std::string_view question) {
-  return std::make_unique<OddsCampaign>(read_ladder_question(question));
+std::unique_ptr<Job> read_odds_job(std::string_view question) {
+  return std::make_unique<OddsJob>(read_ladder_question(question));
 }
 
 int run_ladder(const LadderOptions& options) {
@@ -390,8 +390,8 @@ int run_ladder(const LadderOptions& options) {
         fmt::format("--guns: {} knows no odds; with --odds: {}", gun, fmt::join(tracked, ", ")));
     return kFailed;
   }
-  if (whole.odds) return run_campaign(OddsCampaign(whole), whole.run, whole.rendering);
-  return run_campaign(LadderCampaign(whole), whole.run, whole.rendering);
+  if (whole.odds) return run_job(OddsJob(whole), whole.run, whole.rendering);
+  return run_job(LadderJob(whole), whole.run, whole.rendering);
 }
 
 }  // namespace aimahead::cli

@@ -1,7 +1,7 @@
 // aimahead league: every pair of bots plays, and a table says who is best.
-#include "campaigns.hpp"
 #include "commands.hpp"
 #include "gzip_file.hpp"
+#include "jobs.hpp"
 #include "json_text.hpp"
 #include "league_page.hpp"
 #include "match_reader.hpp"
@@ -232,11 +232,10 @@ Fault programs_need_permission(std::size_t bot) {
   return {fmt::format("bots[{}].command", bot), "programs are started only with --allow-commands"};
 }
 
-class LeagueCampaign : public Campaign {
+class LeagueJob : public Job {
  public:
-  LeagueCampaign(League league, bool allow_commands)
-      : Campaign(write_league_question(league), write_league_terms(league.file),
-                 name_pairs(league)),
+  LeagueJob(League league, bool allow_commands)
+      : Job(write_league_question(league), write_league_terms(league.file), name_pairs(league)),
         setup_(std::move(league.file.setup)),
         bots_(std::move(league.file.bots)),
         allow_commands_(allow_commands),
@@ -247,7 +246,7 @@ class LeagueCampaign : public Campaign {
   }
 
   [[nodiscard]] std::vector<std::size_t> open(const UnitResults& known) const override {
-    return setup_.error_rate > 0 ? settle(known).open : Campaign::open(known);
+    return setup_.error_rate > 0 ? settle(known).open : Job::open(known);
   }
 
   [[nodiscard]] Forms forms() const override { return {.picture = false, .page = true}; }
@@ -391,7 +390,7 @@ class LeagueCampaign : public Campaign {
 
 }  // namespace
 
-std::unique_ptr<Campaign> read_league_campaign(std::string_view question, bool allow_commands) {
+std::unique_ptr<Job> read_league_job(std::string_view question, bool allow_commands) {
   static constexpr Field kFields[] = {
       {.name = "command", .shape = Shape::ignored},
       {.name = "league", .shape = Shape::object},
@@ -411,7 +410,7 @@ std::unique_ptr<Campaign> read_league_campaign(std::string_view question, bool a
                                 league.programs.emplace_back(read_string_at(document, value, at));
                               });
               });
-  return std::make_unique<LeagueCampaign>(std::move(league), allow_commands);
+  return std::make_unique<LeagueJob>(std::move(league), allow_commands);
 }
 
 int run_league(LeagueOptions options) {
@@ -431,14 +430,13 @@ int run_league(LeagueOptions options) {
     }
     league.programs.push_back(fingerprint_of_bot(league.file.bots[i]));
   }
-  CampaignOptions& run = options.run;
+  JobOptions& run = options.run;
   const bool is_kept = !run.journal.empty() || !run.pieces.empty();
   if (!is_kept && !run.wants_piece() && !run.lists_open && options.file != "-") {
     run.journal = options.file + ".progress";
   }
   try {
-    return run_campaign(LeagueCampaign(std::move(league), options.allow_commands), run,
-                        options.rendering);
+    return run_job(LeagueJob(std::move(league), options.allow_commands), run, options.rendering);
   } catch (const CannotStart& failure) {
     return refuse_file(options.file, failure.fault, is_json);
   }

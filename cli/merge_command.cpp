@@ -1,6 +1,6 @@
-// aimahead merge: puts the pieces of a campaign together, or checks them by running units again.
-#include "campaigns.hpp"
+// aimahead merge: puts the pieces of a job together, or checks them by running units again.
 #include "commands.hpp"
+#include "jobs.hpp"
 #include "output.hpp"
 #include "output_file.hpp"
 #include "piece_pool.hpp"
@@ -78,11 +78,10 @@ bool go_together(const std::vector<NamedPiece>& pieces) {
   return is_good;
 }
 
-int show_missing(const Campaign& campaign, const std::vector<std::size_t>& missing) {
-  std::string text =
-      fmt::format("{} of {} units are missing:", missing.size(), campaign.units().size());
+int show_missing(const Job& job, const std::vector<std::size_t>& missing) {
+  std::string text = fmt::format("{} of {} units are missing:", missing.size(), job.units().size());
   for (std::size_t i = 0; i < std::min(missing.size(), kMaxNamed); ++i) {
-    text += "\n  " + campaign.units()[missing[i]];
+    text += "\n  " + job.units()[missing[i]];
   }
   if (missing.size() > kMaxNamed) text += "\n  ...";
   complain(text);
@@ -90,8 +89,8 @@ int show_missing(const Campaign& campaign, const std::vector<std::size_t>& missi
 }
 
 // Runs again some units of each piece, chosen at random.
-int run_again(const MergeOptions& options, const std::vector<NamedPiece>& pieces,
-              const Campaign& campaign, const PiecePool& pool) {
+int run_again(const MergeOptions& options, const std::vector<NamedPiece>& pieces, const Job& job,
+              const PiecePool& pool) {
   struct Check {
     const NamedPiece* piece;
     std::size_t unit;
@@ -120,14 +119,14 @@ int run_again(const MergeOptions& options, const std::vector<NamedPiece>& pieces
     Progress progress;
     arena::run_in_parallel(checks.size(), options.threads, [&](std::size_t i) {
       const Check& check = checks[i];
-      const UnitResult result = campaign.run(check.unit);
+      const UnitResult result = job.run(check.unit);
       const std::lock_guard lock(guard);
       progress.show(static_cast<double>(++done) / static_cast<double>(checks.size()));
       if (result.result == check.claimed->result) return;
       ++wrong;
       refuse_piece(check.piece->path,
                    fmt::format("{} is wrong:\n  {} in the piece\n  {} run again",
-                               campaign.units()[check.unit], check.claimed->result, result.result));
+                               job.units()[check.unit], check.claimed->result, result.result));
     });
   }
   const std::string text =
@@ -142,17 +141,17 @@ int run_merge(const MergeOptions& options) {
   std::vector<NamedPiece> pieces;
   if (const int exit = read_pieces(options.pieces, pieces); exit != kGood) return exit;
   if (!go_together(pieces)) return kSomeInvalid;
-  std::unique_ptr<Campaign> campaign;
+  std::unique_ptr<Job> job;
   try {
-    campaign = read_campaign(pieces.front().piece.question, options.allow_commands);
+    job = read_job(pieces.front().piece.question, options.allow_commands);
   } catch (const Fault& fault) {
     return refuse_file(pieces.front().path, fault, false);
   }
-  if (const std::string_view refusal = campaign->refusal(options.rendering); !refusal.empty()) {
+  if (const std::string_view refusal = job->refusal(options.rendering); !refusal.empty()) {
     complain(refusal);
     return kFailed;
   }
-  PiecePool pool(*campaign);
+  PiecePool pool(*job);
   for (const auto& [path, piece] : pieces) {
     if (!pool.is_of_use(piece)) {
       refuse_piece(path, "its terms are not those of its question");
@@ -162,10 +161,10 @@ int run_merge(const MergeOptions& options) {
   }
   if (!pool.disagreements().empty()) return pool.show_disagreements();
   try {
-    if (options.again > 0) return run_again(options, pieces, *campaign, pool);
-    const std::vector<std::size_t> missing = campaign->open(pool.results());
-    if (!missing.empty()) return show_missing(*campaign, missing);
-    return campaign->print(pool.results(), options.rendering);
+    if (options.again > 0) return run_again(options, pieces, *job, pool);
+    const std::vector<std::size_t> missing = job->open(pool.results());
+    if (!missing.empty()) return show_missing(*job, missing);
+    return job->print(pool.results(), options.rendering);
   } catch (const Fault& fault) {
     return refuse_file(pieces.front().path, fault, false);
   }

@@ -17,6 +17,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr std::string_view kStart = "{\"aimahead\":";
+constexpr const char* kNoPiece = "expected a piece, whose first line begins with {\"aimahead\":";
 constexpr std::string_view kSeal = ",\"hash\":\"";
 constexpr std::size_t kSealLength = kSeal.size() + 16 + 2;  // with the digits and `"}`
 
@@ -56,7 +57,7 @@ class PieceReader {
   void read() {
     if (text_.find('\n') == std::string_view::npos &&
         text_.substr(0, kStart.size()) != kStart.substr(0, text_.size())) {
-      piece_.faults.emplace_back("not a piece of a campaign");
+      piece_.faults.emplace_back(kNoPiece);
     }
     std::size_t begin = 0;
     for (std::size_t number = 1; begin < text_.size(); ++number) {
@@ -89,7 +90,7 @@ class PieceReader {
 
   void read_line(std::size_t number, std::string_view line) {
     if (number == 1) {
-      if (!line.starts_with(kStart)) throw Fault{"", "not a piece of a campaign"};
+      if (!line.starts_with(kStart)) throw Fault{"", kNoPiece};
       check(line, "");
       const JsonDocument& head = lines_.parse(line, 1);
       piece_.version = unquoted(raw_member(head, "aimahead"));
@@ -184,19 +185,18 @@ void PieceWriter::write(std::string line, std::string_view salt) {
   }
 }
 
-void PieceWriter::begin(const Campaign& campaign, std::string_view covers) {
+void PieceWriter::begin(const Job& job, std::string_view covers) {
   std::string line = "{\"aimahead\":\"" AIMAHEAD_VERSION "\"";
   if (!covers.empty()) fmt::format_to(std::back_inserter(line), ",\"shard\":\"{}\"", covers);
   fmt::format_to(std::back_inserter(line), ",\"units\":{},\"terms\":\"{}\",\"question\":{}",
-                 campaign.units().size(), fingerprint_text(campaign.terms()), campaign.question());
+                 job.units().size(), fingerprint_text(job.terms()), job.question());
   write(std::move(line), "");
 }
 
-void PieceWriter::add(const Campaign& campaign, std::size_t unit, const UnitResult& result) {
-  std::string line =
-      fmt::format("{{\"unit\":{},\"result\":{}", campaign.units()[unit], result.result);
+void PieceWriter::add(const Job& job, std::size_t unit, const UnitResult& result) {
+  std::string line = fmt::format("{{\"unit\":{},\"result\":{}", job.units()[unit], result.result);
   if (!result.measured.empty()) line += ",\"measured\":" + result.measured;
-  write(std::move(line), fingerprint_text(campaign.terms()));
+  write(std::move(line), fingerprint_text(job.terms()));
   ++units_;
 }
 

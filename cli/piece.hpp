@@ -1,10 +1,10 @@
-// Pieces of campaigns as files: docs/clusters.md describes the format.
+// Pieces of jobs as files: docs/clusters.md describes the format.
 //
 // A piece is JSON Lines: the question, then a line per unit, then an end. Each line is sealed with
 // a hash, so that the units finished before an interruption are as good as those of a whole piece.
 #pragma once
 
-#include "campaign.hpp"
+#include "job.hpp"
 
 #include "arena/fingerprint.hpp"
 
@@ -21,11 +21,11 @@ using arena::fingerprint;
 /// The fingerprint of a text, as 16 digits.
 [[nodiscard]] std::string fingerprint_text(std::string_view text);
 
-/// What a file contains of a campaign.
+/// What a file contains of a job.
 struct Piece {
   std::string version;                                    ///< of the program that wrote it
-  std::string question;                                   ///< as Campaign::question
-  std::string terms;                                      ///< the fingerprint of Campaign::terms
+  std::string question;                                   ///< as Job::question
+  std::string terms;                                      ///< the fingerprint of Job::terms
   std::vector<std::pair<std::string, UnitResult>> units;  ///< by name; sound ones only
   bool is_whole = false;                                  ///< its end is there
   std::vector<std::string> faults;  ///< what is wrong with it, but for a missing end
@@ -54,9 +54,9 @@ class PieceWriter {
   void keep(const Piece& piece);
 
   /// Writes the first line.
-  void begin(const Campaign& campaign, std::string_view covers);
+  void begin(const Job& job, std::string_view covers);
   /// Writes a unit at once.
-  void add(const Campaign& campaign, std::size_t unit, const UnitResult& result);
+  void add(const Job& job, std::size_t unit, const UnitResult& result);
   /// Writes the last line.
   void finish();
   /// Removes a file that contains nothing of use.

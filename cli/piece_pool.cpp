@@ -13,13 +13,13 @@
 
 namespace aimahead::cli {
 
-PiecePool::PiecePool(const Campaign& campaign)
-    : campaign_(campaign),
-      terms_(fingerprint_text(campaign.terms())),
-      results_(campaign.units().size()),
+PiecePool::PiecePool(const Job& job)
+    : job_(job),
+      terms_(fingerprint_text(job.terms())),
+      results_(job.units().size()),
       sources_(results_.size()) {
   indices_.reserve(results_.size());
-  for (std::size_t i = 0; i < results_.size(); ++i) indices_.emplace(campaign.units()[i], i);
+  for (std::size_t i = 0; i < results_.size(); ++i) indices_.emplace(job.units()[i], i);
 }
 
 bool PiecePool::is_of_use(const Piece& piece) const {

@@ -1,4 +1,4 @@
-// The results of a campaign that pieces contain. A result may be in several pieces.
+// The results of a job that pieces contain. A result may be in several pieces.
 #pragma once
 
 #include "piece.hpp"
@@ -13,9 +13,9 @@ namespace aimahead::cli {
 
 class PiecePool {
  public:
-  explicit PiecePool(const Campaign& campaign);
+  explicit PiecePool(const Job& job);
 
-  /// Whether a piece is of this version and of the terms of this campaign.
+  /// Whether a piece is of this version and of the terms of this job.
   [[nodiscard]] bool is_of_use(const Piece& piece) const;
   /// Adds the units of a piece. Those of other questions are passed over.
   void add(const std::string& path, const Piece& piece);
@@ -34,7 +34,7 @@ class PiecePool {
   int show_disagreements() const;
 
  private:
-  const Campaign& campaign_;
+  const Job& job_;
   std::string terms_;  ///< the fingerprint
   std::unordered_map<std::string_view, std::size_t> indices_;
   UnitResults results_;

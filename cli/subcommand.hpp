@@ -2,7 +2,7 @@
 #pragma once
 
 #include "command_line.hpp"
-#include "fmt_once.hpp"
+#include "fmt_instances.hpp"
 
 #include <charconv>
 #include <cstdint>

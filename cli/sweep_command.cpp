@@ -1,6 +1,6 @@
 // aimahead compare --sweep: the methods of the articles over v/s from 0 to 2.
-#include "campaigns.hpp"
 #include "commands.hpp"
+#include "jobs.hpp"
 #include "json_text.hpp"
 #include "number_text.hpp"
 #include "output_file.hpp"
@@ -76,10 +76,10 @@ std::vector<std::vector<double>> read_lists(std::string_view text, std::size_t m
   return lists;
 }
 
-class SweepCampaign : public Campaign {
+class SweepJob : public Job {
  public:
-  explicit SweepCampaign(SweepOptions options)
-      : Campaign(write_sweep_question(options), write_sweep_question(options), name_ratios()),
+  explicit SweepJob(SweepOptions options)
+      : Job(write_sweep_question(options), write_sweep_question(options), name_ratios()),
         options_(std::move(options)) {}
 
   [[nodiscard]] Forms forms() const override { return {.csv_beside = true}; }
@@ -136,7 +136,7 @@ class SweepCampaign : public Campaign {
 
 }  // namespace
 
-std::unique_ptr<Campaign> read_sweep_campaign(std::string_view question) {
+std::unique_ptr<Job> read_sweep_job(std::string_view question) {
   SweepOptions options;
   options.methods.clear();
   read_object(question, kSweepFields, "a question",
@@ -153,15 +153,14 @@ std::unique_ptr<Campaign> read_sweep_campaign(std::string_view question) {
                 options.count = static_cast<int>(fields.number(2));
                 options.seed = read_seed(document, fields, 3);
               });
-  return std::make_unique<SweepCampaign>(std::move(options));
+  return std::make_unique<SweepJob>(std::move(options));
 }
 
 int run_sweep(const CompareOptions& options) {
   const SweepOptions settings{
       .methods = options.methods, .count = options.count, .seed = options.seed};
-  return run_campaign(
-      SweepCampaign(settings), options.run,
-      {.json = options.json, .csv = options.csv, .picture = options.svg, .page = ""});
+  return run_job(SweepJob(settings), options.run,
+                 {.json = options.json, .csv = options.csv, .picture = options.svg, .page = ""});
 }
 
 }  // namespace aimahead::cli

@@ -1,6 +1,6 @@
 // aimahead tunnel: what a point test in fixed steps loses, as a table, as CSV and as a picture.
-#include "campaigns.hpp"
 #include "commands.hpp"
+#include "jobs.hpp"
 #include "number_text.hpp"
 #include "output_file.hpp"
 #include "picture_style.hpp"
@@ -227,10 +227,10 @@ arena::TunnelCount read_count(std::string_view text) {
   return count;
 }
 
-class TunnelCampaign : public Campaign {
+class TunnelJob : public Job {
  public:
-  explicit TunnelCampaign(const TunnelOptions& options)
-      : Campaign(question_of(options), question_of(options), name_counts(options)) {
+  explicit TunnelJob(const TunnelOptions& options)
+      : Job(question_of(options), question_of(options), name_counts(options)) {
     setup_.rules = *arena::find_preset("rtanque_swept");
     setup_.passes = options.passes;
     setup_.seed = options.seed;
@@ -292,18 +292,18 @@ class TunnelCampaign : public Campaign {
 
 }  // namespace
 
-std::unique_ptr<Campaign> read_tunnel_campaign(std::string_view question) {
+std::unique_ptr<Job> read_tunnel_job(std::string_view question) {
   TunnelOptions options;
   read_object(question, kTunnelFields, "a question",
               [&](ObjectReader& fields, const JsonDocument& document) {
                 options.passes = static_cast<std::int64_t>(fields.number(1));
                 options.seed = read_seed(document, fields, 2);
               });
-  return std::make_unique<TunnelCampaign>(options);
+  return std::make_unique<TunnelJob>(options);
 }
 
 int run_tunnel(const TunnelOptions& options) {
-  return run_campaign(TunnelCampaign(options), options.run, options.rendering);
+  return run_job(TunnelJob(options), options.run, options.rendering);
 }
 
 }  // namespace aimahead::cli

@@ -17,7 +17,7 @@ inline void set_default(const Field& field, std::byte* object) {
   if (field.fallback == Default::unlimited) numbers[0] = kUnlimited;
   if (field.fallback == Default::upward) numbers[2] = 1;
   if (field.fallback == Default::half_turn) numbers[0] = 3.141592653589793;
-  if (field.rule == Rule::last_may_lack) numbers[0] = kUnlimited;
+  if (field.rule == Rule::optional_in_last) numbers[0] = kUnlimited;
   if (field.shape == Shape::arc) numbers[1] = kUnlimited;
 }
 

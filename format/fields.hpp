@@ -68,26 +68,36 @@ inline constexpr std::string_view kDefaultWords[] = {"none",   "zero",  "one",  
 /// What else must hold, beside shape and range.
 enum class Rule : std::uint8_t {
   none,
-  guess_kind,       ///< absent beside `acceleration`: accelerating
-  not_zero,         ///< of a vector
-  last_may_lack,    ///< the last object of a list may do without: no limit
-  unless_endless,   ///< does not apply where the last of `pieces` has no end
-  around_position,  ///< `min` and this enclose the motion's position; else the object is blamed
-  undamped_verlet,  ///< must be 0 with velocity_verlet
-  heading,          ///< within (-4 pi, 4 pi)
-  choose_kind,      ///< a word in some numbers of dimensions only, as obstacle_dimensions says
-  above_min,        ///< nowhere below the vector `min`
-  no_limit,         ///< absent: unlimited, though a new struct holds 0
-  can_stop,         ///< of a gun: needs a turn_acceleration, and to stop within its arc
-  increasing,       ///< of numbers: each is greater than the one before
-  unless_table,     ///< required unless there is `table`
-  with_drag,        ///< applies only where `drag` or `quadratic_drag` is not 0
+  guess_kind,           ///< absent beside `acceleration`: accelerating
+  not_zero,             ///< of a vector
+  optional_in_last,     ///< may be absent in the last object of a list: no limit
+  not_after_endless,    ///< does not apply where the last of `pieces` has no end
+  encloses_position,    ///< `min` and this enclose the motion's position; else the object is blamed
+  undamped_verlet,      ///< must be 0 with velocity_verlet
+  heading,              ///< within (-4 pi, 4 pi)
+  choose_kind,          ///< a word in some numbers of dimensions only, as obstacle_dimensions says
+  above_min,            ///< nowhere below the vector `min`
+  absent_is_unlimited,  ///< absent: unlimited, though a new struct holds 0
+  can_stop,             ///< of a gun: needs a turn_acceleration, and to stop within its arc
+  increasing,           ///< of numbers: each is greater than the one before
+  unless_table,         ///< required unless there is `table`
+  with_drag,            ///< applies only where `drag` or `quadratic_drag` is not 0
 };
-inline constexpr std::string_view kRuleWords[] = {
-    "none",           "guess_kind",      "not_zero",        "last_may_lack",
-    "unless_endless", "around_position", "undamped_verlet", "heading",
-    "choose_kind",    "above_min",       "no_limit",        "can_stop",
-    "increasing",     "unless_table",    "with_drag"};
+inline constexpr std::string_view kRuleWords[] = {"none",
+                                                  "guess_kind",
+                                                  "not_zero",
+                                                  "optional_in_last",
+                                                  "not_after_endless",
+                                                  "encloses_position",
+                                                  "undamped_verlet",
+                                                  "heading",
+                                                  "choose_kind",
+                                                  "above_min",
+                                                  "absent_is_unlimited",
+                                                  "can_stop",
+                                                  "increasing",
+                                                  "unless_table",
+                                                  "with_drag"};
 
 /// How the struct of an object holds that of a member.
 enum class Holding : std::uint8_t {
@@ -128,7 +138,7 @@ inline constexpr int kKindCount = kFirstObstacle + 8;
 struct Neighbour {
   std::string_view path;    ///< from the outermost object
   std::string_view phrase;  ///< how messages call it
-  Kinds harmless = 0;       ///< kinds of motion that do go with it
+  Kinds allowed_kinds = 0;  ///< kinds of motion that it does not exclude
   bool counts_at_zero = false;
 };
 
@@ -223,7 +233,7 @@ inline constexpr Field kTurretFields[] = {
     {AIM_FIELD(aim_turret, facing), .shape = Shape::facing, .fallback = Default::absent,
      .required_beside = kOfTurning, .instead = kLimitsOfAim},
     {AIM_FIELD(aim_turret, turn_rate), .range = Range::positive, .fallback = Default::absent,
-     .required_beside = kFacing, .rule = Rule::no_limit},
+     .required_beside = kFacing, .rule = Rule::absent_is_unlimited},
     {AIM_FIELD(aim_turret, turn_acceleration), .range = Range::positive,
      .fallback = Default::unlimited},
     {AIM_FIELD(aim_turret, rate), .fallback = Default::zero, .dimensions = 2,
@@ -297,7 +307,7 @@ inline constexpr Table kProjectileTable{"projectile", "a projectile", AIM_STRUCT
                                         kProjectileFields, AIM_FIELD_PROJECTILE_SPEED};
 
 inline constexpr Field kPieceFields[] = {
-    {AIM_FIELD(aim_piece, duration), .range = Range::not_negative, .rule = Rule::last_may_lack},
+    {AIM_FIELD(aim_piece, duration), .range = Range::not_negative, .rule = Rule::optional_in_last},
     {AIM_FIELD(aim_piece, velocity), .shape = Shape::vector, .fallback = Default::absent,
      .count = AIM_MEMBER(aim_piece, sets_velocity)},
     {AIM_FIELD(aim_piece, acceleration), .shape = Shape::vector, .fallback = Default::zero},
@@ -307,7 +317,7 @@ inline constexpr Table kPieceTable{"piece", "a piece", AIM_STRUCT(aim_piece), kP
 
 inline constexpr Field kWallsFields[] = {
     {AIM_FIELD(aim_walls, min), .shape = Shape::vector},
-    {AIM_FIELD(aim_walls, max), .shape = Shape::vector, .rule = Rule::around_position},
+    {AIM_FIELD(aim_walls, max), .shape = Shape::vector, .rule = Rule::encloses_position},
     {AIM_FIELD(aim_walls, on_hit), .shape = Shape::word, .words = kOnHitWords},
 };
 inline constexpr Table kWallsTable{"walls", "walls", AIM_STRUCT(aim_walls), kWallsFields,
@@ -361,7 +371,7 @@ inline constexpr Field kTargetFields[] = {
      .kinds = kPlates},
     {AIM_FIELD(aim_motion, after), .shape = Shape::word, .fallback = Default::first,
      .words = kAfterWords, .kinds = kBezier | kPath | kSpline | kSamples | kPieces,
-     .rule = Rule::unless_endless},
+     .rule = Rule::not_after_endless},
     {AIM_FIELD(aim_motion, walls), .shape = Shape::object, .fallback = Default::absent,
      .table = &kWallsTable, .holding = Holding::pointer, .kinds = kLinear | kAccelerating},
 };

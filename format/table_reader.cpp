@@ -37,7 +37,7 @@ struct TableReader::Object {
 
   [[nodiscard]] bool has(const Field& row, int dimensions) const {
     if ((row.kinds & kind) == 0) return false;
-    if (row.rule == Rule::unless_endless && kind == kPieces) {
+    if (row.rule == Rule::not_after_endless && kind == kPieces) {
       const auto& motion = *reinterpret_cast<const aim_motion*>(struct_of(row));
       return motion.pieces[motion.piece_count - 1].duration != kUnlimited;
     }
@@ -57,7 +57,7 @@ struct TableReader::Object {
     });
   }
   [[nodiscard]] bool requires_field(const Field& row, int dimensions) const {
-    if (row.rule == Rule::last_may_lack && is_last) return false;
+    if (row.rule == Rule::optional_in_last && is_last) return false;
     if (row.rule == Rule::unless_table && fields.has("table")) return false;
     if (has_any(row.required_beside, dimensions)) return true;
     if (!row.instead.empty() && !has_any(row.instead, dimensions)) return true;
@@ -89,7 +89,7 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     if (value && expects_odds_) check_odds(*value, this_one.fields.at(field));
     if (value) {
       read_field(this_one, field, *value);
-    } else if (row.rule == Rule::no_limit) {
+    } else if (row.rule == Rule::absent_is_unlimited) {
       member_of<double>(to, row.member) = kUnlimited;
     }
     const bool is_radius = &table == &kTargetTable && row.name == "radius";
@@ -232,7 +232,7 @@ void TableReader::read_vector(Object& object, std::size_t field, Index value, st
   if (row.rule == Rule::above_min) {
     blame_breach(place, check_box(*reinterpret_cast<const aim_obstacle*>(to), dimensions_));
   }
-  if (row.rule != Rule::around_position) return;
+  if (row.rule != Rule::encloses_position) return;
   const auto& walls = *reinterpret_cast<const aim_walls*>(object.to);
   const auto& motion = *reinterpret_cast<const aim_motion*>(object.outer);
   blame_breach(object.place, check_walls(walls, motion, dimensions_));
@@ -478,7 +478,7 @@ bool TableReader::stands(const Neighbour& neighbour) const {
   if (document_.type(value) != Type::string) return true;
   const auto* const word =
       std::find(std::begin(kKindWords), std::end(kKindWords), document_.string(value));
-  return (neighbour.harmless >> (word - kKindWords) & 1U) == 0;
+  return (neighbour.allowed_kinds >> (word - kKindWords) & 1U) == 0;
 }
 
 void TableReader::check_neighbours(const Field& row, const Place& place, Problem problem) const {

@@ -46,7 +46,7 @@ std::string list_of(std::span<const Neighbour> neighbours) {
   for (const Neighbour& one : neighbours) {
     list += list.empty() ? "" : ", ";
     list += "{\"path\": " + quoted(one.path) + ", \"phrase\": " + quoted(one.phrase);
-    list += ", \"harmless\": " + list_of_kinds(one.harmless);
+    list += ", \"allowed_kinds\": " + list_of_kinds(one.allowed_kinds);
     list += std::string(one.counts_at_zero ? ", \"counts_at_zero\": true" : "") + "}";
   }
   return "[" + list + "]";

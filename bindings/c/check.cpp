@@ -147,7 +147,7 @@ class Checker {
     const auto* const numbers = reinterpret_cast<const double*>(from + row.member.offset);
     switch (row.shape) {
       case Shape::number: {
-        const bool may_lack = row.rule == Rule::last_may_lack && is_last;
+        const bool may_lack = row.rule == Rule::optional_in_last && is_last;
         return number(row, field, *numbers, may_lack || row.fallback == Default::unlimited) &&
                (*numbers == 0 ||
                 (stands_alone(row, field, kExcludedBy) && is_beside_no_table(row, field))) &&
@@ -177,7 +177,7 @@ class Checker {
                (row.rule != Rule::above_min ||
                 is_kept(field,
                         check_box(*reinterpret_cast<const aim_obstacle*>(from), dimensions_))) &&
-               (row.rule != Rule::around_position ||
+               (row.rule != Rule::encloses_position ||
                 is_kept(AIM_FIELD_TARGET_WALLS,
                         // They are within a motion: NOLINTNEXTLINE(clang-analyzer-core*)
                         check_walls(*reinterpret_cast<const aim_walls*>(from),
@@ -431,7 +431,7 @@ class Checker {
       if (row->shape == Shape::number) return member_of<double>(from, row->member) != 0;
       if (row->shape == Shape::flag) return member_of<std::int32_t>(from, row->member) != 0;
       if (row->shape == Shape::word) {
-        return (neighbour.harmless >> member_of<std::int32_t>(from, row->member) & 1U) == 0;
+        return (neighbour.allowed_kinds >> member_of<std::int32_t>(from, row->member) & 1U) == 0;
       }
       return !is_zero(*row->table, from);
     }

@@ -494,7 +494,7 @@ function Reading:object(path, value, struct, name)
   for _, row in ipairs(TABLES[name].fields) do
     if stands(row.required_beside, value) or (row.instead and not stands(row.instead, value)) then
       required(path .. "." .. row.name, value[row.name])
-    elseif row.rule == "no_limit" and value[row.name] == nil then
+    elseif row.rule == "absent_is_unlimited" and value[row.name] == nil then
       struct[row.member] = math.huge
     end
   end

@@ -103,14 +103,14 @@ class BallGrid {
       const double begin = begins[part];
       const double end = ends[part];
       if (!(begin <= end)) continue;
-      Point<N> from = law.place(begin);
-      const Point<N> last = law.place(end);
+      Point<N> from = law.position_at(begin);
+      const Point<N> last = law.position_at(end);
       const int cuts = cuts_of(from, last, bends * (end - begin) * (end - begin) / 8);
       if (cuts == 0) return false;
       double since = begin;
       for (int k = 1; k <= cuts && may_help(since); ++k) {
         const double to = k == cuts ? end : begin + (end - begin) * k / cuts;
-        const Point<N> there = k == cuts ? last : law.place(to);
+        const Point<N> there = k == cuts ? last : law.position_at(to);
         const auto meet_on = [&](std::uint32_t index) {
           meet(Chord<N>(law, since, to, from, there, bends, size), index);
         };

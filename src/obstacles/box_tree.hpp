@@ -144,10 +144,10 @@ class BoxTree {
 
     Way(const FlightLaw<N>& law, double since, double until, double rounding)
         : is_arc(law.is_arc), launch(law.launch_time), begin(since), width(until - since) {
-      const Point<N> from = law.place(begin);
+      const Point<N> from = law.position_at(begin);
       const Point<N> bends = law.max_bends(begin, width);
-      const Point<N> step =
-          is_arc ? width * (law.velocity + begin * law.acceleration) : law.place(until) - from;
+      const Point<N> step = is_arc ? width * (law.velocity + begin * law.acceleration)
+                                   : law.position_at(until) - from;
       for (std::size_t i = 0; i < N; ++i) {
         const double bow = is_arc ? 0.5 * width * width * law.acceleration[i] : 0;
         const double size = std::fabs(from[i]) + std::fabs(step[i]) + 4 * bends[i] + law.radius;

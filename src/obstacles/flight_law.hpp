@@ -64,7 +64,7 @@ struct FlightLaw {
   }
 
   /// The centre's position after a flight of f.
-  [[nodiscard]] Point<N> place(double f) const {
+  [[nodiscard]] Point<N> position_at(double f) const {
     if (!is_arc) return place_under_way(f);
     Point<N> there;
     for (std::size_t i = 0; i < N; ++i) {
@@ -94,7 +94,7 @@ struct FlightLaw {
       now.acceleration = (acceleration - drag * velocity) * decay.left;
       return now;
     }
-    now.position = place(f);
+    now.position = position_at(f);
     const double burning = std::min(f, burn);
     for (std::size_t i = 0; i < N; ++i) {
       const double gained = boost[i] * burning;

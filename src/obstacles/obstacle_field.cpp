@@ -285,7 +285,7 @@ struct FieldState {
 
   /// The piece of the path that may be near a primitive found by the tree.
   static Chord<N> chord_between(const FlightLaw<N>& law, double begin, double end) {
-    return Chord<N>(law, begin, end, law.place(begin), law.place(end));
+    return Chord<N>(law, begin, end, law.position_at(begin), law.position_at(end));
   }
 
   [[nodiscard]] Candidate<N> find(const FlightLaw<N>& law) const {

@@ -30,7 +30,7 @@ export interface Row {
   readonly excluded_by?: readonly {
     readonly path: string;
     readonly phrase: string;
-    readonly harmless: readonly string[];
+    readonly allowed_kinds: readonly string[];
     readonly counts_at_zero?: boolean;
   }[];
   readonly required_beside?: readonly string[];

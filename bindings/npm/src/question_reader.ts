@@ -48,7 +48,7 @@ type Neighbour = NonNullable<Row['excluded_by']>[number];
 function stands(question: unknown, neighbour: Neighbour): boolean {
   const value = valueAt(question, neighbour.path);
   const counts = (value !== 0 && value !== false) || neighbour.counts_at_zero === true;
-  return value !== undefined && counts && !neighbour.harmless.includes(value as string);
+  return value !== undefined && counts && !neighbour.allowed_kinds.includes(value as string);
 }
 
 /** The first field that takes more than constant acceleration, of a question without fault. */
@@ -58,7 +58,7 @@ export function findLaw(question: unknown): string | undefined {
 }
 
 /** What the odds of a shot do not know, where it says nothing. */
-const harmlessToOdds: readonly unknown[] = [0, false, 'center', 'linear', 'accelerating'];
+const allowedWithOdds: readonly unknown[] = [0, false, 'center', 'linear', 'accelerating'];
 
 /** What last digits decide: the library does. */
 export interface Judge {
@@ -299,7 +299,7 @@ export class QuestionReader {
       const drags = [layout.projectile.drag, layout.projectile.quadraticDrag];
       if (drags.every((drag) => this.memory.number(address + drag) === 0)) return false;
     }
-    if (row.rule === 'unless_endless' && kind === 1 << kinds.indexOf('pieces')) {
+    if (row.rule === 'not_after_endless' && kind === 1 << kinds.indexOf('pieces')) {
       const pieces = members['pieces'] as ArrayLike<{ duration?: number }>;
       return pieces[pieces.length - 1]!.duration !== undefined;
     }
@@ -307,7 +307,7 @@ export class QuestionReader {
   }
 
   private isRequired({ row, requiredBy }: Slot, reading: Reading, isLast: boolean): boolean {
-    if (row.rule === 'last_may_lack' && isLast) return false;
+    if (row.rule === 'optional_in_last' && isLast) return false;
     if (row.rule === 'unless_table' && reading.members['table'] !== undefined) return false;
     if (this.forOdds && row.table === 'uncertainty') return true;
     const { slots } = plans.get(reading.table)!;
@@ -341,7 +341,9 @@ export class QuestionReader {
     switch (row.shape) {
       case 'number': {
         const isUnlimited =
-          row.default === 'unlimited' || row.rule === 'last_may_lack' || row.rule === 'no_limit';
+          row.default === 'unlimited' ||
+          row.rule === 'optional_in_last' ||
+          row.rule === 'absent_is_unlimited';
         const usual = row.default === 'one' ? 1 : row.default === 'half_turn' ? Math.PI : 0;
         memory.setNumber(to, isUnlimited ? Infinity : usual);
         break;
@@ -495,7 +497,7 @@ export class QuestionReader {
     memory.setVector(address + at, vector);
     if (row.count !== undefined) memory.setInteger(address + count, 1);
     if (row.rule === 'above_min') this.checkBox(join(place, row.name), address, vector);
-    if (row.rule === 'around_position') this.checkWalls(reading, vector);
+    if (row.rule === 'encloses_position') this.checkWalls(reading, vector);
   }
 
   private checkWalls({ address, outer, place }: Reading, max: readonly number[]): void {
@@ -620,7 +622,7 @@ export class QuestionReader {
 
   private checkOdds(value: unknown, place: string): void {
     if (!(unknownToOdds as readonly string[]).includes(place)) return;
-    if (!harmlessToOdds.includes(value)) blame(place, messages.unknown_by_odds);
+    if (!allowedWithOdds.includes(value)) blame(place, messages.unknown_by_odds);
   }
 
   private checkRadii(): void {

@@ -1,4 +1,4 @@
-#include "campaign.hpp"
+#include "job.hpp"
 
 #include "commands.hpp"
 #include "gzip_file.hpp"
@@ -60,16 +60,15 @@ std::string say_how_to_resume(const std::string& kept_in) {
 }
 
 // The name of a share: "2/4", "units", or "" for everything.
-std::string name_of_share(const CampaignOptions& options) {
+std::string name_of_share(const JobOptions& options) {
   if (options.shard) return fmt::format("{}/{}", options.shard->number, options.shard->count);
   return options.units.empty() ? "" : "units";
 }
 
-// A run of a campaign: the results that are known, and the piece that keeps the new ones.
-class CampaignRun {
+// A run of a job: the results that are known, and the piece that keeps the new ones.
+class JobRun {
  public:
-  CampaignRun(const Campaign& campaign, const CampaignOptions& options)
-      : campaign_(campaign), options_(options), pool_(campaign) {}
+  JobRun(const Job& job, const JobOptions& options) : job_(job), options_(options), pool_(job) {}
 
   int run(const Rendering& rendering) {
     try {
@@ -80,8 +79,8 @@ class CampaignRun {
   }
 
  private:
-  const Campaign& campaign_;
-  const CampaignOptions& options_;
+  const Job& job_;
+  const JobOptions& options_;
   PiecePool pool_;
   PieceWriter writer_;
   bool is_begun_ = false;
@@ -93,7 +92,7 @@ class CampaignRun {
     std::vector<std::size_t> open;
     if (const int exit = choose(open); exit != kGood) return exit;
     const std::size_t before = pool_.count();
-    const std::size_t total = before + campaign_.open(pool_.results()).size();
+    const std::size_t total = before + job_.open(pool_.results()).size();
     if (before > 0 && !options_.wants_piece()) {
       fmt::print(stderr, "resuming: {} of {} units are finished\n", before, total);
     }
@@ -101,7 +100,7 @@ class CampaignRun {
       if (const int exit = create(); exit != kGood) return exit;
       if (const int exit = play(open, before); exit != kGood) return exit;
       if (options_.wants_piece()) break;
-      open = campaign_.open(pool_.results());
+      open = job_.open(pool_.results());
     }
     return options_.wants_piece() ? hand_over() : print(rendering);
   }
@@ -145,8 +144,8 @@ class CampaignRun {
     }
     writer_.keep({});
     begin();
-    for (std::size_t i = 0; i < campaign_.units().size() && pool_.count() > 0; ++i) {
-      if (pool_.results()[i]) writer_.add(campaign_, i, *pool_.results()[i]);
+    for (std::size_t i = 0; i < job_.units().size() && pool_.count() > 0; ++i) {
+      if (pool_.results()[i]) writer_.add(job_, i, *pool_.results()[i]);
     }
     return check_journal();
   }
@@ -179,7 +178,7 @@ class CampaignRun {
   }
 
   void begin() {
-    writer_.begin(campaign_, name_of_share(options_));
+    writer_.begin(job_, name_of_share(options_));
     is_begun_ = true;
   }
 
@@ -190,7 +189,7 @@ class CampaignRun {
       std::string share = name_of_share(options_);
       if (const auto slash = share.find('/'); slash != std::string::npos) share[slash] = '_';
       const std::string start =
-          fmt::format("{}/{:.8}-{}", options_.pieces, fingerprint_text(campaign_.question()),
+          fmt::format("{}/{:.8}-{}", options_.pieces, fingerprint_text(job_.question()),
                       share.empty() ? "all" : share);
       for (int number = 1; !writer_.create(fmt::format("{}-{}.jsonl", start, number)); ++number) {
         if (errno != EEXIST) return cannot_write(writer_.path(), writer_.error());
@@ -203,7 +202,7 @@ class CampaignRun {
 
   // Chooses the units of this run.
   int choose(std::vector<std::size_t>& open) {
-    open = campaign_.open(pool_.results());
+    open = job_.open(pool_.results());
     if (options_.shard) {
       // A shard has every Nth of all units, so that it does not depend on what is finished already.
       std::erase_if(open, [&](std::size_t unit) {
@@ -231,8 +230,8 @@ class CampaignRun {
 
   int list_open() const {
     std::string text;
-    for (const std::size_t unit : campaign_.open(pool_.results())) {
-      text += campaign_.units()[unit];
+    for (const std::size_t unit : job_.open(pool_.results())) {
+      text += job_.units()[unit];
       text += '\n';
     }
     return write_to("-", text);
@@ -250,9 +249,9 @@ class CampaignRun {
     std::atomic<bool> is_lost = false;  // the piece that was asked for cannot be written
     arena::run_in_parallel(open.size(), options_.threads, [&](std::size_t i) {
       if (is_lost) return;
-      const UnitResult result = campaign_.run(open[i]);
+      const UnitResult result = job_.run(open[i]);
       const std::lock_guard lock(guard);
-      if (keeps() || options_.wants_piece()) writer_.add(campaign_, open[i], result);
+      if (keeps() || options_.wants_piece()) writer_.add(job_, open[i], result);
       check_journal();
       is_lost = options_.journal.empty() && !writer_.error().empty();
       pool_.add(open[i], result);
@@ -276,7 +275,7 @@ class CampaignRun {
       if (!writer_.error().empty())
         complain(fmt::format("{}: {}", writer_.path(), writer_.error()));
     }
-    const int exit = campaign_.print(pool_.results(), rendering);
+    const int exit = job_.print(pool_.results(), rendering);
     if (exit == kGood && options_.pieces.empty()) writer_.remove();
     return exit;
   }
@@ -284,7 +283,7 @@ class CampaignRun {
 
 }  // namespace
 
-std::vector<std::size_t> Campaign::open(const UnitResults& known) const {
+std::vector<std::size_t> Job::open(const UnitResults& known) const {
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < known.size(); ++i) {
     if (!known[i]) open.push_back(i);
@@ -292,7 +291,7 @@ std::vector<std::size_t> Campaign::open(const UnitResults& known) const {
   return open;
 }
 
-std::string_view Campaign::refusal(const Rendering& rendering) const {
+std::string_view Job::refusal(const Rendering& rendering) const {
   const Forms known = forms();
   if (rendering.json && !known.json) return "--json: not of a tunnel";
   if (!rendering.picture.empty() && !known.picture) return "--output: not of a league";
@@ -313,13 +312,12 @@ int print_text(const Rendering& rendering, const TextWriter& json, const TextWri
   return write_to(rendering.json || rendering.csv.empty() ? "-" : rendering.csv, text);
 }
 
-int run_campaign(const Campaign& campaign, const CampaignOptions& options,
-                 const Rendering& rendering) {
-  if (const std::string_view refusal = campaign.refusal(rendering); !refusal.empty()) {
+int run_job(const Job& job, const JobOptions& options, const Rendering& rendering) {
+  if (const std::string_view refusal = job.refusal(rendering); !refusal.empty()) {
     complain(refusal);
     return kFailed;
   }
-  return CampaignRun(campaign, options).run(rendering);
+  return JobRun(job, options).run(rendering);
 }
 
 }  // namespace aimahead::cli

@@ -1,7 +1,7 @@
-// The campaigns of the commands, from the questions that their pieces state.
+// The jobs of the commands, from the questions that their pieces state.
 #pragma once
 
-#include "campaign.hpp"
+#include "job.hpp"
 #include "object_reader.hpp"
 #include "question_text.hpp"
 
@@ -11,18 +11,16 @@
 
 namespace aimahead::cli {
 
-/// The campaign of a question, as Campaign::question has it. Throws the first Fault. Programs are
+/// The job of a question, as Job::question has it. Throws the first Fault. Programs are
 /// started only if `allow_commands`.
-[[nodiscard]] std::unique_ptr<Campaign> read_campaign(std::string_view question,
-                                                      bool allow_commands);
+[[nodiscard]] std::unique_ptr<Job> read_job(std::string_view question, bool allow_commands);
 
 // Each function reads a question of its command.
-[[nodiscard]] std::unique_ptr<Campaign> read_league_campaign(std::string_view question,
-                                                             bool allow_commands);
-[[nodiscard]] std::unique_ptr<Campaign> read_ladder_campaign(std::string_view question);
-[[nodiscard]] std::unique_ptr<Campaign> read_odds_campaign(std::string_view question);
-[[nodiscard]] std::unique_ptr<Campaign> read_tunnel_campaign(std::string_view question);
-[[nodiscard]] std::unique_ptr<Campaign> read_sweep_campaign(std::string_view question);
+[[nodiscard]] std::unique_ptr<Job> read_league_job(std::string_view question, bool allow_commands);
+[[nodiscard]] std::unique_ptr<Job> read_ladder_job(std::string_view question);
+[[nodiscard]] std::unique_ptr<Job> read_odds_job(std::string_view question);
+[[nodiscard]] std::unique_ptr<Job> read_tunnel_job(std::string_view question);
+[[nodiscard]] std::unique_ptr<Job> read_sweep_job(std::string_view question);
 
 /// A seed: a whole number of 64 bits, which no double holds.
 [[nodiscard]] std::uint64_t read_seed(const JsonDocument& document, ObjectReader& fields,

@@ -28,7 +28,7 @@ struct Rendering {
   std::string page;     ///< of a league: the folder of its pages; none: no pages
 };
 
-/// The forms in which a campaign can be printed, beside a table and CSV.
+/// The forms in which a job can be printed, beside a table and CSV.
 struct Forms {
   bool json = true;
   bool picture = true;
@@ -41,16 +41,16 @@ using TextWriter = std::function<void(std::string& out)>;
 int print_text(const Rendering& rendering, const TextWriter& json, const TextWriter& csv,
                const TextWriter& table);
 
-class Campaign {
+class Job {
  public:
   /// `question` is all that the answer depends on, one JSON object on one line. `terms` are the
   /// part of it on which the result of a unit depends, beside the name of the unit. `units` are the
   /// names of the units, each one JSON value, all different.
-  Campaign(std::string question, std::string terms, std::vector<std::string> units)
+  Job(std::string question, std::string terms, std::vector<std::string> units)
       : question_(std::move(question)), terms_(std::move(terms)), units_(std::move(units)) {}
-  virtual ~Campaign() = default;
-  Campaign(const Campaign&) = delete;
-  Campaign& operator=(const Campaign&) = delete;
+  virtual ~Job() = default;
+  Job(const Job&) = delete;
+  Job& operator=(const Job&) = delete;
 
   [[nodiscard]] const std::string& question() const { return question_; }
   [[nodiscard]] const std::string& terms() const { return terms_; }
@@ -60,11 +60,11 @@ class Campaign {
   /// An empty list: the answer can be printed.
   [[nodiscard]] virtual std::vector<std::size_t> open(const UnitResults& known) const;
   [[nodiscard]] virtual Forms forms() const { return {}; }
-  /// Why the campaign cannot be printed in this form, or "".
+  /// Why the job cannot be printed in this form, or "".
   [[nodiscard]] std::string_view refusal(const Rendering& rendering) const;
   /// Runs a unit. Called from several threads.
   [[nodiscard]] virtual UnitResult run(std::size_t unit) const = 0;
-  /// Prints the answer. Returns an Exit. Throws the Fault of a result that is not of this campaign.
+  /// Prints the answer. Returns an Exit. Throws the Fault of a result that is not of this job.
   [[nodiscard]] virtual int print(const UnitResults& results, const Rendering& rendering) const = 0;
 
  private:
@@ -79,8 +79,8 @@ struct Shard {
   std::size_t count = 1;
 };
 
-/// How a campaign is run.
-struct CampaignOptions {
+/// How a job is run.
+struct JobOptions {
   std::optional<Shard> shard;  ///< none: everything, and the answer is printed
   std::string units;           ///< a file with the names of units, one per line, to do instead
   std::string pieces;          ///< folder of the pieces; none: they are not kept
@@ -93,7 +93,6 @@ struct CampaignOptions {
 };
 
 /// Runs the open units, and prints the answer or writes a piece. Returns an Exit.
-int run_campaign(const Campaign& campaign, const CampaignOptions& options,
-                 const Rendering& rendering);
+int run_job(const Job& job, const JobOptions& options, const Rendering& rendering);
 
 }  // namespace aimahead::cli

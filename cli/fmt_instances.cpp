@@ -1,4 +1,4 @@
-#include "fmt_once.hpp"
+#include "fmt_instances.hpp"
 
 #if FMT_VERSION < 100000
 FMT_BEGIN_NAMESPACE

@@ -1,4 +1,4 @@
-#include "campaigns.hpp"
+#include "jobs.hpp"
 
 #include <charconv>
 #include <cmath>
@@ -23,21 +23,21 @@ std::int64_t read_count_at(const JsonDocument& document, JsonDocument::Index val
   return static_cast<std::int64_t>(x);
 }
 
-std::unique_ptr<Campaign> read_campaign(std::string_view question, bool allow_commands) {
+std::unique_ptr<Job> read_job(std::string_view question, bool allow_commands) {
   constexpr std::string_view kStart = "{\"command\":\"";
   if (!question.starts_with(kStart)) throw Fault{"question", "expected one of a command"};
   const std::string_view command =
       question.substr(kStart.size(), question.find('"', kStart.size()) - kStart.size());
-  std::unique_ptr<Campaign> campaign;
-  if (command == "league") campaign = read_league_campaign(question, allow_commands);
-  if (command == "ladder") campaign = read_ladder_campaign(question);
-  if (command == "odds") campaign = read_odds_campaign(question);
-  if (command == "tunnel") campaign = read_tunnel_campaign(question);
-  if (command == "sweep") campaign = read_sweep_campaign(question);
-  if (!campaign || campaign->question() != question) {
+  std::unique_ptr<Job> job;
+  if (command == "league") job = read_league_job(question, allow_commands);
+  if (command == "ladder") job = read_ladder_job(question);
+  if (command == "odds") job = read_odds_job(question);
+  if (command == "tunnel") job = read_tunnel_job(question);
+  if (command == "sweep") job = read_sweep_job(question);
+  if (!job || job->question() != question) {
     throw Fault{"question", "expected one as this version writes it"};
   }
-  return campaign;
+  return job;
 }
 
 }  // namespace aimahead::cli
