@@ -46,7 +46,7 @@ SWEEPS = [
           "the same motion by name"),
     Sweep("drag", "quadratic drag", "drag",
           "drag.*hit:drag.no_aim*:drag.what_is*:drag_edge.*:drag_target.*hit:drag_turret.the_first*:"
-          "drag_turret.a_gun_that_may*", 1,
+          "drag_turret.a_gun_that_may*:drag_window*", 1,
           "flights integrated by steps"),
     Sweep("turrets", "turrets", "turret", "*TurretSearch*:TurretOnPlatform.*", 1,
           "launches sampled densely"),

@@ -84,9 +84,33 @@ typename DragShot<N>::Reach DragShot<N>::reach(double time) const {
 
 template <int N>
 double DragShot<N>::time_beyond(double distance) const {
-  if (!only_recedes()) return kForever;
-  const double slowest = speed - inherited_speed;
-  return exponential_less_one(law.drag * distance) / (law.drag * slowest) * (1 + 0x1p-40);
+  const double drift = length<N>(wind);
+  if (only_recedes() && drift == 0) {
+    const double slowest = speed - inherited_speed;
+    return exponential_less_one(law.drag * distance) / (law.drag * slowest) * (1 + 0x1p-40);
+  }
+  if (law.acceleration == 0) return kForever;
+  // The shot from rest falls faster and faster, and the others get away from it slower and slower.
+  const auto is_beyond = [&](double time) {
+    const Fall fallen = fall(time);
+    const Reach reached = reach(time);
+    return fallen.speed > reached.speed + drift &&
+           fallen.path - reached.path - drift * time > distance * (1 + 0x1p-40);
+  };
+  constexpr int kMaxDoublings = 40;
+  constexpr int kRounds = 10;
+  double before = 0;
+  double beyond = (speed + inherited_speed) / law.acceleration;
+  for (int i = 0; !is_beyond(beyond); ++i) {
+    if (i == kMaxDoublings) return kForever;
+    before = beyond;
+    beyond *= 2;
+  }
+  for (int i = 0; i < kRounds; ++i) {
+    const double middle = before + (beyond - before) / 2;
+    (is_beyond(middle) ? beyond : before) = middle;
+  }
+  return beyond;
 }
 
 template <int N>

@@ -85,8 +85,8 @@ struct DragShot {
   [[nodiscard]] bool only_recedes() const {
     return law.acceleration == 0 && speed > inherited_speed;
   }
-  /// The time by which every shot is farther than this from where it started, in the air, for good.
-  /// Infinite if none is known.
+  /// A time by which every shot is farther than this from where it started, for good: the first
+  /// without acceleration, otherwise the first for a bound. Infinite if none is known.
   [[nodiscard]] double time_beyond(double distance) const;
   /// Whether a body is farther than `margin` from the touch of every shot, and stays so for ever.
   /// It is at `center` after `time` and goes on in constant acceleration, apart from a drift of

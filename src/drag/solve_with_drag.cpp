@@ -115,8 +115,7 @@ class DragSearch {
   /// Whether every shot is beyond the range from then on.
   [[nodiscard]] bool is_out_of_range_for_good(const DragHit<N>& found) const {
     const Projectile<V>& shot = engagement_.projectile;
-    return shot.range < kUnlimited && shot.wind == V{} &&
-           found.time > shot_.time_beyond(with_drag_slack(shot.range));
+    return shot.range < kUnlimited && found.time > shot_.time_beyond(with_drag_slack(shot.range));
   }
 
   const Engagement<V>& engagement_;

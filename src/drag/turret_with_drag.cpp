@@ -22,12 +22,13 @@ namespace {
 
 constexpr int kTurnLaunches = 32;
 constexpr int kMaxLaunches = 120;
-constexpr int kMaxHalvings = 4;  // of the time between two launches
+constexpr int kMaxHalvings = 8;  // of the time between two launches
 constexpr int kMaxSamples = 2 * kMaxLaunches;
 constexpr double kGrowth = 1.25;
 constexpr int kMaxWork = 120'000;
-constexpr int kQuickWork = 1000;  // for a launch that is not searched thoroughly
-constexpr int kMaxFlights = 8;    // flights of one launch time
+constexpr int kHalvingWork = 20'000;  // for launches between those sampled anyway
+constexpr int kQuickWork = 1000;      // for a launch that is not searched thoroughly
+constexpr int kMaxFlights = 8;        // flights of one launch time
 
 template <class V>
 class DragTurret {
@@ -35,11 +36,15 @@ class DragTurret {
   explicit DragTurret(const Engagement<V>& engagement, double before)
       : before_(before),
         shot_(engagement),
+        has_turret_(engagement.shooter.turret),
         turret_(make_ready(engagement.shooter.turret)),
         facing_(direction_at_rest(engagement.shooter.turret)),
-        delay_(std::max(engagement.shooter.delay, turret_.stop_time())) {
+        delay_(std::max(engagement.shooter.delay, turret_.stop_time())),
+        lifetime_(engagement.projectile.lifetime),
+        range_(engagement.projectile.range) {
     shot_.shooter.hold = false;
     shot_.shooter.turret.reset();
+    shot_.projectile.lifetime = shot_.projectile.range = kUnlimited;
   }
 
   Intercept<V> solve() {
@@ -47,10 +52,12 @@ class DragTurret {
     if (!fix_gun(fixed_)) return answer_without_gun(shot_.shooter);
     Intercept<V> answer;
     std::array<Hit<V>, 1> first;
-    DragListing<V> at_once{.hits = first, .work = kMaxWork};
+    DragListing<V> at_once{.hits = first, .until = 0, .work = kMaxWork};
     answer = list_with_drag(fixed_, at_once);
     if (answer.status == Status::touching && is_facing(answer)) return answer;
     answer = {};
+    const double scale = turret_.longest_turn() == 0 ? time_scale() : longest_turn();
+    step_ = scale > 0 && numerics::is_finite(scale) ? scale / kTurnLaunches : 1;
     if (!numerics::is_finite(delay_)) {
       return unresolved_intercept<V>(shot_.shooter.delay, Method::trajectory);
     }
@@ -60,7 +67,7 @@ class DragTurret {
     if (!search_from_delay() && is_limited() && before_ == kUnlimited) {
       is_searched = work_ > 0;
       answer.status = Status::out_of_range;
-      shot_.projectile.lifetime = shot_.projectile.range = kUnlimited;
+      lifetime_ = range_ = kUnlimited;
       search_from_delay();
     }
     answer.steps = steps_;
@@ -80,8 +87,8 @@ class DragTurret {
   struct Sample {
     double time = 0;
     Hit<V> hit{};
-    int flights = 0;           ///< the flights that hit, whether or not the gun is ready
-    double wait = kUnlimited;  ///< the time until the gun is ready for one of their aims
+    int flights = 0;           ///< those that meet the target before any is beyond the limits
+    double lack = kUnlimited;  ///< the least that a flight lacks, see lack_of
   };
 
   /// The time from `time` on until the gun has turned to an aim: 0 if it is ready, infinite if it
@@ -93,28 +100,47 @@ class DragTurret {
   }
 
   /// Whether a plate, if the target is one, looks at the gun as it is hit.
-  [[nodiscard]] bool is_facing(const Hit<V>& hit) const {
-    const auto* const body = std::get_if<Plates>(&fixed_.target.motion);
-    return !body || motion::is_facing(fixed_.target, body->plates[0], hit.time,
-                                      pivot_at(fixed_.shooter, hit.launch_time));
+  [[nodiscard]] bool is_facing(const Hit<V>& hit) const { return lack_of_facing(hit) <= 0; }
+
+  /// The time that a plate, if the target is one, needs to turn until it looks at the gun.
+  [[nodiscard]] double lack_of_facing(const Hit<V>& hit) const {
+    const Target<V>& target = fixed_.target;
+    const auto* const body = std::get_if<Plates>(&target.motion);
+    const auto pivot = pivot_at(fixed_.shooter, hit.launch_time);
+    if (!body || motion::is_facing(target, body->plates[0], hit.time, pivot)) return 0;
+    const double off = motion::angle_off(target, body->plates[0], hit.time, pivot) - body->window;
+    const V velocity = target.velocity + hit.time * target.acceleration - fixed_.shooter.velocity;
+    const auto [x, y] = motion::way_to(pivot, target, hit.time);
+    return off / (std::fabs(body->turn_rate) + length(velocity) / std::sqrt(x * x + y * y));
   }
 
-  /// Samples a launch. Hits no earlier than `before` may be left out. Unless `is_thorough`, only
-  /// the first flight is looked at, and only if it is soon found: the others take long to search
-  /// without a known hit that limits the time.
-  Sample sample_at(double time, double before, bool is_thorough = true) {
+  /// The time that a flight lacks to be a hit: until the gun is ready, until the plate faces it,
+  /// beyond the lifetime, and at full speed beyond the range. At most 0 for a hit.
+  [[nodiscard]] double lack_of(const Hit<V>& hit) const {
+    const double lack = std::max({wait_for(hit.aim, hit.launch_time), lack_of_facing(hit),
+                                  hit.flight_time - with_drag_slack(lifetime_)});
+    if (range_ == kUnlimited) return lack;
+    const double beyond = distance_flown(fixed_, hit) - with_drag_slack(range_);
+    return std::max(lack, beyond / shot_.projectile.speed);
+  }
+
+  /// Samples a launch. Hits no earlier than `before` may be left out, and flights that exceed the
+  /// limits by more than `margin`. Unless is_thorough_, only the first flight is looked at, and
+  /// only if it is soon found.
+  Sample sample_at(double time, double before, double margin) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
     shot_.shooter.delay = time;
     fixed_ = shot_;
     if (!fix_gun(fixed_)) return sample;
-    const double until = std::min(before - time, longest_flight());
+    const double longest = longest_flight();
+    const double until = std::min(before - time, longest + margin);
     std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first flight is enough, and the next ones take long to find.
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
-      if (count > 1 && !is_thorough) return sample;
+      if (count > 1 && !is_thorough_) return sample;
       const std::span<Hit<V>> listed(hits.data(), count);
-      const int work = is_thorough ? work_ : std::min(work_, kQuickWork);
+      const int work = is_thorough_ ? work_ : std::min(work_, kQuickWork);
       DragListing<V> listing{.hits = listed, .until = until, .work = work};
       const Intercept<V> found = list_with_drag(fixed_, listing);
       steps_ += work - listing.work;
@@ -128,31 +154,32 @@ class DragTurret {
       const bool is_whole = found.count < static_cast<int>(count);
       const auto written = listed.first(static_cast<std::size_t>(found.count));
       if (time == delay_ && is_whole && !is_limited()) prove_never(found.status, written);
-      if (found.status != Status::hit) return sample;
-      sample.flights = found.count;
+      if (found.status == Status::unresolved) return sample;
+      // Of flights that are not listed.
+      sample.lack = longest < kUnlimited ? margin : kUnlimited;
+      sample.flights = 0;
       for (const Hit<V>& hit : written) {
-        const double wait = wait_for(hit.aim, time);
-        sample.wait = std::min(sample.wait, wait);
-        if (wait > 0 || !is_facing(hit)) continue;
+        const double lack = lack_of(hit);
+        sample.lack = std::min(sample.lack, lack);
+        if (hit.flight_time <= longest) ++sample.flights;
+        if (lack > 0) continue;
         sample.hit = hit;
         return sample;
       }
-      if (is_whole) return sample;
+      // Longer flights lack more.
+      if (is_whole || written.back().flight_time - longest >= sample.lack) return sample;
     }
     return sample;
   }
 
-  [[nodiscard]] bool is_limited() const {
-    return shot_.projectile.lifetime != kUnlimited || shot_.projectile.range != kUnlimited;
-  }
+  [[nodiscard]] bool is_limited() const { return lifetime_ != kUnlimited || range_ != kUnlimited; }
 
   /// A time of flight beyond which every shot is beyond lifetime or range.
   [[nodiscard]] double longest_flight() const {
-    const Projectile<V>& shot = shot_.projectile;
-    double longest = with_drag_slack(shot.lifetime);
-    if (shot.range != kUnlimited && shot.wind == V{}) {
+    double longest = with_drag_slack(lifetime_);
+    if (range_ != kUnlimited) {
       const DragShot<kDimensions<V>> law(fixed_);
-      longest = std::min(longest, law.time_beyond(with_drag_slack(shot.range)));
+      longest = std::min(longest, law.time_beyond(with_drag_slack(range_)));
     }
     return longest;
   }
@@ -215,25 +242,30 @@ class DragTurret {
     best_ = {};
     best_.hit.time = before_;
     work_ = kMaxWork;
-    Sample first = sample_before_best(delay_, false);
-    const double turn = longest_turn();
-    const double scale = turret_.longest_turn() == 0 ? time_scale() : turn;
-    const double step = scale > 0 && numerics::is_finite(scale) ? scale / kTurnLaunches : 1;
-    // Any hit limits the search: find one at a time when the gun can point anywhere, by the first
-    // flights alone, because the next ones take long to find without a limit.
-    double time = delay_ + kTurnLaunches * step;
-    for (int i = 0; i < kMaxLaunches && !is_over(time) && work_ > kMaxWork / 2; ++i) {
-      sample_before_best(time, false);
-      time += (kGrowth - 1) * (time - delay_);
-    }
-    if (!(first.hit.time < kUnlimited)) first = sample_before_best(delay_);
-    samples_[0] = first;
+    // Later flights take long to find unless a known hit limits their time.
+    if (needs_later_flights()) sample_launches(false);
+    sample_launches(true);
+    return best_.hit.time < before_;
+  }
+
+  /// Whether the first flight of a launch may be no hit though a later one is.
+  [[nodiscard]] bool needs_later_flights() const {
+    return has_turret_ || range_ != kUnlimited ||
+           std::holds_alternative<Plates>(shot_.target.motion);
+  }
+
+  /// Samples the launches before the best hit, and refines the hits found.
+  void sample_launches(bool is_thorough) {
+    is_thorough_ = is_thorough;
+    samples_[0] = sample_before_best(delay_, step_);
     count_ = 1;
-    time = delay_;
+    reserve_ = std::max(work_ - kHalvingWork, 0);
+    double time = delay_;
     for (int i = 1; i <= kMaxLaunches && count_ < kMaxSamples && !is_over(time); ++i) {
-      time += i <= kTurnLaunches ? step : (kGrowth - 1) * (time - delay_);
+      const double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - delay_);
+      time += apart;
       if (!numerics::is_finite(time)) break;
-      add_up_to(sample_before_best(time), kMaxHalvings);
+      add_up_to(sample_before_best(time, work_ > reserve_ ? apart : 0), kMaxHalvings);
     }
     // A sample keeps only a hit earlier than those before it, so the last sample with a hit usually
     // has the earliest. Refine it first.
@@ -243,37 +275,41 @@ class DragTurret {
         refine(samples_[std::max(i - 1, 0)].time, samples_[i], after.time);
       }
     }
-    return best_.hit.time < before_;
   }
+
+  [[nodiscard]] static bool is_hit(const Sample& sample) { return sample.hit.time < kUnlimited; }
 
   /// Whether there may be hits between two samples of which the first has none.
   [[nodiscard]] static bool may_hide_hits(const Sample& before, const Sample& after) {
-    if (before.hit.time < kUnlimited) return false;
+    if (is_hit(before)) return false;
     if (before.flights != after.flights) return true;
-    return std::min(before.wait, after.wait) <
-           std::fabs(before.wait - after.wait) + (after.time - before.time);
+    return 2 * std::min(before.lack, after.lack) <
+           std::fabs(before.lack - after.lack) + (after.time - before.time);
   }
 
   /// Adds the samples up to this one, halving the time from the last one where need be.
   void add_up_to(const Sample& after, int halvings) {
     const Sample& before = samples_[count_ - 1];
-    if (halvings > 0 && may_hide_hits(before, after) && work_ > 0) {
-      const double middle = before.time + (after.time - before.time) / 2;
-      add_up_to(sample_before_best(middle), halvings - 1);
+    if (halvings > 0 && may_hide_hits(before, after) && work_ > reserve_) {
+      const double half = (after.time - before.time) / 2;
+      add_up_to(sample_before_best(before.time + half, half), halvings - 1);
       add_up_to(after, halvings - 1);
     } else if (count_ < kMaxSamples) {
+      // Only the neighbours of hits are needed.
+      if (count_ > 1 && !is_hit(before) && !is_hit(samples_[count_ - 2])) --count_;
       samples_[count_++] = after;
     }
   }
 
   /// Samples a launch, and keeps its hit if that is the best.
-  Sample sample_before_best(double time, bool is_thorough = true) {
-    const Sample sample = sample_at(time, best_.hit.time, is_thorough);
+  Sample sample_before_best(double time, double margin) {
+    const Sample sample = sample_at(time, best_.hit.time, margin);
     consider(sample);
     return sample;
   }
 
-  [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || work_ <= 0; }
+  [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || !has_work(); }
+  [[nodiscard]] bool has_work() const { return work_ > (is_thorough_ ? 0 : kMaxWork / 2); }
 
   void consider(const Sample& sample) {
     if (sample.hit.time <= best_.hit.time) best_ = sample;
@@ -282,14 +318,14 @@ class DragTurret {
   /// Golden-section search (Kiefer, 1953): each launch narrows the valley about the middle one by
   /// the same share. It ends where the valley is too narrow to hold a hit earlier than the best.
   void refine(double low, Sample middle, double high) {
-    if (!(middle.hit.time < kUnlimited)) return;
+    if (!is_hit(middle)) return;
     constexpr double kSteepest = 8;  // how much faster than the launch the hit may move
-    while (high - low > 0x1p-48 * middle.hit.time && work_ > 0 &&
+    while (high - low > 0x1p-48 * middle.hit.time && has_work() &&
            middle.hit.time - best_.hit.time <= kSteepest * (high - low)) {
       const bool goes_left = middle.time - low > high - middle.time;
       const double time = goes_left ? middle.time - kGolden * (middle.time - low)
                                     : middle.time + kGolden * (high - middle.time);
-      const Sample tried = sample_at(time, middle.hit.time);
+      const Sample tried = sample_at(time, middle.hit.time, 0);
       if (tried.hit.time < middle.hit.time) {
         (goes_left ? high : low) = middle.time;
         middle = tried;
@@ -303,12 +339,18 @@ class DragTurret {
   double before_;
   Engagement<V> shot_;   ///< without the turret, the launch at a time that is searched for
   Engagement<V> fixed_;  ///< the same with the gun's position and velocity at that launch
+  bool has_turret_;
   ReadyTurret<V> turret_;
   Components<kDimensions<V>> facing_;  ///< unit vector
   double delay_;
+  double lifetime_;
+  double range_;
+  double step_ = 1;  ///< the time between the first launches sampled
   Sample best_{};
-  bool is_proved_ = false;  ///< it is proved that no launch hits
+  bool is_proved_ = false;    ///< it is proved that no launch hits
+  bool is_thorough_ = false;  ///< later flights than the first are searched, too
   int work_ = kMaxWork;
+  int reserve_ = 0;  ///< the work that is not for halving
   int steps_ = 0;
   std::array<Sample, kMaxSamples> samples_;  // in the order of the launches
   int count_ = 0;

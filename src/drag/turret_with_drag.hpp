@@ -8,14 +8,21 @@ namespace aimahead::detail::drag {
 
 /// The answer to an engagement with a turret and quadratic drag, without `closest`.
 ///
-/// Let T(t0) be the time of the first hit of a launch at t0: of all flights that hit
-/// (drag_hits.hpp), those count whose aim the gun has reached by t0. T is infinite where there is
-/// none. The search first looks for any hit of a gun that has made every turn. It then samples T
-/// from the delay to that hit: 32 times during the longest turn, at times that grow by a quarter
-/// from there on, and between these where flights come or go or the gun is nearly ready. Golden
-/// section refines each minimum of the samples, the earliest hit first; it needs no slope where T
-/// jumps as the gun becomes ready. An opening between two samples that both see nothing is missed,
-/// so that the answer is not proved to be the first.
+/// Let T(t0) be the time of the first hit of a launch at t0: of all flights that meet the target
+/// (drag_hits.hpp), those count that lack nothing. What a flight may lack is a time: until the gun
+/// has reached its aim, until the plate faces the gun, beyond the lifetime, and beyond the range at
+/// full speed. T is infinite where every flight lacks something.
+///
+/// T is sampled from the delay on: 32 times during the longest turn, at times that grow by a
+/// quarter from there on, until the first hit. Between two launches without a hit the lack mostly
+/// changes no faster than the launch time, or than twice what it changes between these two. Where
+/// it may vanish in between, or flights come or go, the time between them is halved. Golden section
+/// refines each minimum of the samples, the earliest hit first; it needs no slope where T jumps as
+/// the gun becomes ready. Where a later flight of a launch may hit though the first does not, a
+/// pass with the first flights alone comes before: any hit limits the time of the others.
+///
+/// An opening in which the lack vanishes and returns faster than that is missed, so that the answer
+/// is not proved to be the first.
 ///
 /// Hits that are no earlier than `before` need not be found.
 ///

@@ -93,6 +93,7 @@ class QuestionLine {
     put("speed", shot.speed);
     put_if_any("acceleration", shot.acceleration);
     put("drag", shot.drag);
+    put("quadratic_drag", shot.quadratic_drag);
     put_if_any("wind", shot.wind);
     put("radius", shot.radius);
     put_limit("lifetime", shot.lifetime);
