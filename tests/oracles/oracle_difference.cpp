@@ -94,6 +94,20 @@ std::string difference_of_touching(const Question& q, const Answer& expected,
   return difference_of_hit(q, want, got);
 }
 
+/// Why a shot that is nearer than those aimed along D is not what the answer says, or is beyond the
+/// range.
+std::string fault_of_nearer(const Question& q, const PlainApproach& got, const Real& flight) {
+  const ShotAfter shot = fly(q, flight, got.aim);
+  const Real allowed = Real(1e-12) * (gap_size(q, flight) + q.range) + 64 * gap_error(q, flight) +
+                       4 * ulp_of(got.time) * rate_of_gap(q, flight);
+  if (!(mp::abs(shot.miss - got.distance) <= allowed)) {
+    return say("closest distance ", got.distance, " at ", got.time, ", but the shot misses by ",
+               shot.miss, ", allowed ", allowed);
+  }
+  if (shot.flown <= q.range + allowed) return {};
+  return say("closest at ", got.time, " is out of range: ", shot.flown, " away");
+}
+
 }  // namespace
 
 Real ulp_of(const Real& x) {
@@ -184,6 +198,9 @@ std::string find_difference(const Question& q, const Closest& expected, const Pl
   const Real tolerance = 64 * gap_error(q, want.time - t0) + 8 * ulp_of(want.distance) +
                          4 * ulp_of(reach) + want.distance * Real(1e-12) +
                          mp::ldexp(gap_size(q, want.time - t0), -90);
+  if (q.range != aimahead::kUnlimited && got.distance < want.distance - tolerance) {
+    return fault_of_nearer(q, got, flight);
+  }
   if (!(std::isfinite(got.distance) && mp::abs(Real(got.distance) - want.distance) <= tolerance)) {
     return say("closest distance ", got.distance, " at ", got.time, ", expected ", want.distance,
                " at ", want.time, ", allowed ", tolerance);
