@@ -85,8 +85,7 @@ struct Hit {
   int plate = -1;
 };
 
-/// The shot that passes closest to a hit within lifetime and range. Beside a finite range, of shots
-/// aimed along the line on which the target is seen then: another aim may pass closer within it.
+/// The shot that passes closest to a hit within lifetime and range.
 template <class V>
 struct Approach {
   /// The time from now to the closest approach.

@@ -36,6 +36,8 @@ SWEEPS = [
           "Sturm's theorem, 512 bits"),
     Sweep("closest", "what comes closest", "solve", "*SolveClosest*", 2,
           "Sturm's theorem, 512 bits"),
+    Sweep("closest_in_range", "what comes closest within a range", "solve",
+          "ClosestInRange.no_sampled*", 5, "flights and aims sampled"),
     Sweep("frames", "tables, plates and guns that wait, seen from elsewhere", "solve", "Frame.*", 5,
           "the same question"),
     Sweep("never", "never in reach, by construction", "solve", "*Never*", 10, "construction"),

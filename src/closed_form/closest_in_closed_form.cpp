@@ -1,6 +1,7 @@
 #include "closed_form/closest_in_closed_form.hpp"
 
 #include "closed_form/shot_description.hpp"
+#include "closed_form/steady_flights.hpp"
 #include "numerics/polynomial_products.hpp"
 
 #include <cmath>
@@ -41,7 +42,7 @@ class ClosestApproach {
     approach_ = dot(position_, velocity_);
   }
 
-  /// The flight that leaves the smallest gap; false if only a limit exists.
+  /// The flight that leaves the smallest gap of those aimed along D; false if only a limit exists.
   bool run(DoubleDouble& flight, DoubleDouble& gap) {
     const double end =
         straight_ && frame_.speed > 0 ? std::min(lifetime_, range_ / frame_.speed) : lifetime_;
@@ -56,6 +57,28 @@ class ClosestApproach {
     flight = best_;
     gap = min_;
     return end < kInfinity || range_ < kInfinity || !falls_for_ever();
+  }
+
+  /// What comes closest of all shots, given what does of those aimed along D. Its distance is that
+  /// between the edges, as `along`'s.
+  [[nodiscard]] Passing<N> closest_in_range(const Passing<N>& along) const {
+    if (straight_ || range_ == kInfinity || !(along.distance > 0)) return along;
+    SteadyFlights<N> flights;
+    for (int i = 0; i < N; ++i) {
+      flights.d[i] = frame_.d[i].hi;
+      flights.w[i] = frame_.w[i].hi;
+      flights.g[i] = frame_.g[i].hi;
+      flights.inherited[i] = carried_[i].coefficient[1].hi;
+      flights.half_fall[i] = carried_[i].coefficient[2].hi;
+    }
+    flights.speed = frame_.speed;
+    const double muzzle = frame_.reach.hi - radii_;
+    const double known = along.distance + radii_;
+    ClosestInRange<N, SteadyFlights<N>> search(flights, {range_, lifetime_, muzzle});
+    Passing<N> passing = search.find({along.flight_time, known, along.aim});
+    if (passing.distance == known) return along;
+    passing.distance = std::max(passing.distance - radii_, 0.0);
+    return passing;
   }
 
  private:
@@ -200,23 +223,26 @@ template <class V>
 std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
                                             const DriftingFrame<kDimensions<V>>& frame) {
   constexpr int N = kDimensions<V>;
+  ClosestApproach<V> closest(engagement, frame);
   DoubleDouble flight;
   DoubleDouble gap;
-  if (!ClosestApproach<V>(engagement, frame).run(flight, gap)) return std::nullopt;
+  if (!closest.run(flight, gap)) return std::nullopt;
   const auto position = ShotDescription<V>(engagement, frame).position(flight);
   const auto towards = ShotDescription<V>::direction_of(position);
-  std::array<double, N> aim;
+  Passing<N> along{flight.hi, gap.hi > 0 ? gap.hi : 0, {}};
   bool anywhere = true;
   for (int i = 0; i < N; ++i) {
-    aim[i] = towards[i].hi;
-    if (!numerics::is_finite(aim[i])) return std::nullopt;  // too small to divide by
-    anywhere = anywhere && numerics::is_zero(aim[i]);
+    along.aim[i] = towards[i].hi;
+    if (!numerics::is_finite(along.aim[i])) return std::nullopt;  // too small to divide by
+    anywhere = anywhere && numerics::is_zero(along.aim[i]);
   }
   if (anywhere) return std::nullopt;
+  const Passing<N> passing = closest.closest_in_range(along);
+  const bool is_along = passing.flight_time == along.flight_time;
   Approach<V> approach;
-  approach.time = frame.time_of(flight);
-  approach.distance = scale_by_power_of_two(gap.hi > 0 ? gap.hi : 0, frame.length_unit);
-  approach.aim = make_vector<V>(aim);
+  approach.time = frame.time_of(is_along ? flight : DoubleDouble(passing.flight_time));
+  approach.distance = scale_by_power_of_two(passing.distance, frame.length_unit);
+  approach.aim = make_vector<V>(passing.aim);
   if (!numerics::is_finite(approach.time) || !numerics::is_finite(approach.distance)) {
     return std::nullopt;
   }

@@ -24,10 +24,14 @@
 namespace aimahead::detail::fixed_step {
 
 template <class V>
+class SteppedFlights;
+
+template <class V>
 class FixedStepSearch {
  public:
   static constexpr int N = kDimensions<V>;
   using Law = SteppedShot<N>;
+  using Flights = SteppedFlights<V>;
 
   /// `target` seen from the pivot at launch, `launch` being the time of the step of the launch.
   FixedStepSearch(const Target<V>& target, const Components<N>& pivot, const SteppedShot<N>& law,

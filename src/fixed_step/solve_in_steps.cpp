@@ -2,6 +2,7 @@
 
 #include "closed_form/solve_in_closed_form.hpp"
 #include "fixed_step/fixed_step_search.hpp"
+#include "fixed_step/stepped_flights.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "search/hit_search.hpp"

@@ -54,6 +54,11 @@ KinematicState<MotionCursor<V>::N> MotionCursor<V>::at(double f) const {
   return drifting(state, f);
 }
 
+template <class V>
+Components<MotionCursor<V>::N> MotionCursor<V>::position_at(double f) const {
+  return (function_ ? position(f) : segment_.at(launch_ + f).position) - f * wind_;
+}
+
 /// A state seen from the air.
 template <class V>
 KinematicState<MotionCursor<V>::N> MotionCursor<V>::drifting(KinematicState<N> state,

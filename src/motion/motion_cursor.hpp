@@ -38,6 +38,9 @@ class MotionCursor {
   /// is differentiated numerically, to about 1e-10.
   [[nodiscard]] KinematicState<N> at(double f) const;
 
+  /// The position alone: a caller's function is asked for no other time.
+  [[nodiscard]] Components<N> position_at(double f) const;
+
   /// An upper bound of |velocity - v| from f to f + window, and of how fast it grows.
   struct Pace {
     double speed = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/intercept.hpp"
+#include "closed_form/closest_in_range.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "search/gap_search.hpp"
@@ -16,7 +17,8 @@ namespace aimahead::detail::search {
 ///
 /// The method goes level by level. It searches for the first flight at which the gap falls a little
 /// below the minimum known so far, descends from there to the next minimum, and ends when the gap
-/// never falls so low.
+/// never falls so low. These shots are aimed along D. Where one of them is out of range, the other
+/// aims are searched, too.
 template <class V, template <class> class FlightSearch>
 class ClosestFlight {
  public:
@@ -81,7 +83,8 @@ class ClosestFlight {
         from = to;
       }
     }
-    return Approach<V>{launch_ + f_, min_.gap, make_vector<V>(direction_of<N>(min_.d))};
+    const Approach<V> along{launch_ + f_, min_.gap, make_vector<V>(direction_of<N>(min_.d))};
+    return was_out_of_range_ && min_.gap > 0 ? closest_in_range(along) : along;
   }
 
  private:
@@ -103,9 +106,11 @@ class ClosestFlight {
   /// The distance by which the shot misses.
   [[nodiscard]] double missing(const FlightState<N>& now) const {
     const double gap = own_gap(now);
-    const double radii = law_.reach - engagement_.shooter.muzzle;
-    return gap >= 0 ? gap : std::max(0.0, -gap - 2 * radii);
+    return gap >= 0 ? gap : std::max(0.0, -gap - 2 * radii());
   }
+
+  /// The distance between centres at a hit.
+  [[nodiscard]] double radii() const { return law_.reach - engagement_.shooter.muzzle; }
 
   void note(double f, const FlightState<N>& gap) {
     f_ = f;
@@ -115,12 +120,29 @@ class ClosestFlight {
 
   /// Whether a flight is within lifetime and range, without the slack that a hit has: a hit at the
   /// limit must not be lost by rounding, but here a flight that is a little shorter does as well.
-  [[nodiscard]] bool is_allowed(double f, const FlightState<N>& gap) const {
+  [[nodiscard]] bool is_allowed(double f, const FlightState<N>& gap) {
     const auto& shot = engagement_.projectile;
     if (f > shot.lifetime) return false;
     if (shot.range == kUnlimited || !(gap.distance > 0)) return true;
     const Components<N> flown = gap.shot.travel * gap.d / gap.distance + gap.shot.drift.position;
-    return length<N>(flown) <= shot.range;
+    const bool is_within = length<N>(flown) <= shot.range;
+    was_out_of_range_ = was_out_of_range_ || !is_within;
+    return is_within;
+  }
+
+  /// What comes closest of all shots, given what does of those aimed along D.
+  [[nodiscard]] Approach<V> closest_in_range(const Approach<V>& along) {
+    using Flights = typename FlightSearch<V>::Flights;
+    const Projectile<V>& shot = engagement_.projectile;
+    Flights flights(engagement_.target, pivot_, law_, launch_);
+    ClosestInRange<N, Flights> search(flights,
+                                      {shot.range, shot.lifetime, engagement_.shooter.muzzle});
+    const double known = min_.gap + radii();
+    const Passing<N> passing = search.find({f_, known, components_of(along.aim)});
+    work_ += search.work();
+    if (passing.distance == known) return along;
+    return {launch_ + passing.flight_time, std::max(passing.distance - radii(), 0.0),
+            make_vector<V>(passing.aim)};
   }
 
   /// Considers the last allowed flight before `to` within the search's segment.
@@ -183,6 +205,7 @@ class ClosestFlight {
   double launch_;
   double f_ = 0;
   FlightState<N> min_{};
+  bool was_out_of_range_ = false;
   int work_ = 0;
 };
 

@@ -31,6 +31,7 @@ class FunctionSearch {
  public:
   static constexpr int N = kDimensions<V>;
   using Law = ShotMotion<N>;
+  using Flights = MovingFlights<V>;
 
   /// Takes the arguments of GapSearch.
   FunctionSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,

@@ -82,10 +82,14 @@ struct ShotGap {
 };
 
 template <class V>
+class MovingFlights;
+
+template <class V>
 class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
  public:
   static constexpr int N = kDimensions<V>;
   using Law = ShotMotion<N>;
+  using Flights = MovingFlights<V>;
 
   /// `target` seen from the pivot at launch, `launch` being the launch time.
   GapSearch(const Target<V>& target, const Components<N>& pivot, const ShotMotion<N>& law,

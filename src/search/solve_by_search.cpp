@@ -3,6 +3,7 @@
 #include "search/function_search.hpp"
 #include "search/gap_search.hpp"
 #include "search/hit_search.hpp"
+#include "search/moving_flights.hpp"
 
 namespace aimahead::detail::search {
 namespace {

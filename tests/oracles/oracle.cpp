@@ -314,6 +314,17 @@ bool is_within_range(const Question& q, const Real& f) {
   return q.range == aimahead::kUnlimited || Scene(q).displacement(f) <= q.range;
 }
 
+ShotAfter fly(const Question& q, const Real& f, const Triple& aim) {
+  const Scene s(q);
+  RealTriple apart = s.at(s.offset, f);
+  RealTriple flown = s.at(s.drift, f);
+  for (int i = 0; i < 3; ++i) {
+    apart[i] -= (Real(q.muzzle) + q.speed * f) * aim[i];
+    flown[i] += q.speed * f * aim[i];
+  }
+  return {std::max<Real>(length(apart) - s.radii.to_real(), 0), length(flown)};
+}
+
 RealTriple aim_at(const Question& q, const Real& f) { return Scene(q).aim_at(f); }
 
 bool is_ill_conditioned(const Question& q) {

@@ -48,7 +48,8 @@ struct Answer {
 
 Answer judge(const Question& q);
 
-/// The minimum over the feasible times of flight of |D| - muzzle - speed f - R, where attained.
+/// The minimum over the feasible times of flight of |D| - muzzle - speed f - R, where attained: of
+/// the shots aimed along D. Beside a range another may pass nearer.
 /// `judged` is false for the few questions where the format leaves open what is closest (the gap
 /// is already negative at a feasible time, or the feasible times never end although there is a
 /// range).
@@ -57,6 +58,12 @@ struct Closest {
   std::optional<ExactApproach> approach;
 };
 Closest find_closest(const Question& q);
+
+/// By how much the shot of an aim misses after a flight, and how far from where it started it is.
+struct ShotAfter {
+  Real miss, flown;
+};
+ShotAfter fly(const Question& q, const Real& flight_time, const Triple& aim);
 
 /// |D(f)| - muzzle - speed f - R.
 Real gap_at(const Question& q, const Real& flight_time);

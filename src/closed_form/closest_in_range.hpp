@@ -1,0 +1,237 @@
+// The shot that comes closest within a range, whatever its aim.
+//
+// After a flight of f the shots within the range R are those with
+//
+//   |T u + e| <= R,   T = travel(f), e = drift(f):
+//
+// the aims u of a cap about -e. Seen from the drifting frame the target is at D and the shot at
+// (muzzle + T) u. The nearest is aimed along D, or if that is out of range, at the point of the
+// cap's rim that is in the plane of D and e and on D's side. With n the unit vector across e
+// towards D, the aim is there
+//
+//   T u = p e/|e| + q n,   p = (R^2 - T^2 - |e|^2) / (2 |e|),   q^2 = T^2 - p^2.
+//
+// As a product, q^2 keeps its digits where the cap is small.
+//
+// Let D, T and e change by no more than x, y and z within an interval. A shot that is within R in
+// the interval is, with the same aim, within R + y + z at its middle, and comes nearer there by no
+// more than x + y. So what is nearest within R + y + z at the middle bounds the whole interval from
+// below. An interval that may hold a nearer shot than is known is halved until it is short. There
+// parabolas lead to the minimum.
+#pragma once
+
+#include "base/components.hpp"
+#include "numerics/brent_minimum.hpp"
+#include "numerics/safe_step.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace aimahead::detail::closed_form {
+
+/// Target and shot after a flight.
+template <int N>
+struct FlownShot {
+  Components<N> d;  ///< to the target, seen from the drifting frame
+  Components<N> drift;
+  double travel;
+};
+
+/// How much these change at most within an interval of flights, counted from its middle.
+struct FlownChange {
+  double d;
+  double drift;
+  double travel;
+};
+
+/// What a shot of an engagement is limited by.
+struct ShotLimits {
+  double range;
+  double lifetime;
+  double muzzle;
+};
+
+/// A shot that passes the target.
+template <int N>
+struct Passing {
+  double flight_time = 0;
+  double distance = kForever;  ///< between centres
+  Components<N> aim{};
+};
+
+/// `Flights` is a target in motion and what the shot does meanwhile: SteadyFlights, MovingFlights
+/// or SteppedFlights.
+template <int N, class Flights>
+class ClosestInRange {
+ public:
+  ClosestInRange(Flights& flights, const ShotLimits& limits) : flights_(flights), limits_(limits) {}
+
+  /// The nearest shot, given the one that is nearest of those aimed along D. No shot is nearer that
+  /// is aimed so before the first flight that is out of range.
+  [[nodiscard]] Passing<N> find(const Passing<N>& along) {
+    best_ = along;
+    if (flights_.begin()) search();
+    const bool is_nearer =
+        best_.distance < along.distance * (1 - 0x1p-40);  // by more than rounding
+    return is_nearer ? best_ : along;
+  }
+
+  /// Evaluations so far.
+  [[nodiscard]] int work() const { return kMaxWork - work_left_; }
+
+ private:
+  static constexpr int kMaxWork = 10'000;
+  /// An interval is halved so often at most.
+  static constexpr int kMaxHalvings = 60;
+
+  struct Interval {
+    double begin;
+    double end;
+  };
+
+  void search() {
+    const double last = std::min(limits_.lifetime, flights_.last_within(limits_.range));
+    double from = 0;
+    do {
+      begin_ = from;
+      end_ = std::min(flights_.end(), last);
+      while (from < end_ && work_left_ > 0) {
+        const double away = limits_.range + limits_.muzzle + best_.distance;
+        if (flights_.stays_beyond(away, from)) return;
+        const double to = std::min(end_, from > 0 ? 2 * from : flights_.time_for(away));
+        if (!(to < kForever)) return;
+        search(from, to);
+        from = to;
+      }
+    } while (from < last && work_left_ > 0 && flights_.go_on());
+  }
+
+  [[nodiscard]] Passing<N> passing(double f) {
+    --work_left_;
+    return nearest(f, flights_.at(f), limits_.range);
+  }
+
+  [[nodiscard]] Passing<N> nearest(double f, const FlownShot<N>& now, double range) const {
+    const double away = length<N>(now.d);
+    const double reached = limits_.muzzle + now.travel;
+    const Components<N> ahead = away > 0 ? now.d / away : Components<N>{};
+    if (length<N>(now.travel * ahead + now.drift) <= range) {
+      return {f, std::fabs(away - reached), ahead};
+    }
+    const double t = now.travel;
+    const double e = length<N>(now.drift);
+    if (!(std::fabs(t - e) <= range)) return {f, kForever, ahead};
+    const Components<N> along = now.drift / e;
+    const double p = (range * range - t * t - e * e) / (2 * e);
+    const double square = (t - range + e) * (t + range - e) * ((range + e - t) * (range + e + t));
+    const double q = std::sqrt(std::max(square, 0.0)) / (2 * e);
+    const Components<N> aim = direction_of<N>(p * along + q * across(along, ahead));
+    return {f, length<N>(now.d - reached * aim), aim};
+  }
+
+  /// The unit vector across `along` towards `ahead`; any, if these are parallel.
+  [[nodiscard]] static Components<N> across(const Components<N>& along,
+                                            const Components<N>& ahead) {
+    Components<N> off = ahead - dot<N>(ahead, along) * along;
+    if (!(length<N>(off) > 0x1p-48)) {
+      int min = 0;
+      for (int i = 1; i < N; ++i) {
+        if (std::fabs(along[i]) < std::fabs(along[min])) min = i;
+      }
+      off = -along[min] * along;
+      off[min] += 1;
+    }
+    // Subtracted again, because what is left of nearly parallel vectors has few digits.
+    const Components<N> unit = direction_of<N>(off);
+    return direction_of<N>(unit - dot<N>(unit, along) * along);
+  }
+
+  /// Searches flights within one segment of the target's motion, in order.
+  void search(double from, double to) {
+    const double finest = 0x1p-60 * to;
+    std::array<Interval, kMaxHalvings + 1> waiting;
+    waiting[0] = {from, to};
+    for (int count = 1; count > 0 && work_left_ > 0;) {
+      const auto [a, b] = waiting[--count];
+      const double half = (b - a) / 2;
+      const double f = a + half;
+      --work_left_;
+      const FlownShot<N> middle = flights_.at(f);
+      const FlownChange change = flights_.max_change(a, b);
+      if (a == known_until_ && all_are_known(middle, change)) {
+        known_until_ = b;
+        continue;
+      }
+      const double slack = change.travel + change.drift;
+      const double nearer = change.travel + change.d;
+      const Passing<N> bound = nearest(f, middle, limits_.range + slack);
+      if (bound.distance - nearer >= best_.distance * (1 - 0x1p-20)) continue;
+      if (half <= std::max(0x1p-46 * f, finest)) {
+        // Rounding cannot tell such a flight from one within the range.
+        consider(bound);
+        continue;
+      }
+      const Passing<N> here = nearest(f, middle, limits_.range);
+      consider(here);
+      if (half <= 0x1p-5 * f && 4 * slack <= limits_.range && 4 * nearer <= best_.distance) {
+        settle(a, here, b);
+      } else {
+        waiting[count++] = {f, b};
+        waiting[count++] = {a, f};
+      }
+    }
+  }
+
+  /// Whether all shots along D of an interval are within the range and short of the target.
+  [[nodiscard]] bool all_are_known(const FlownShot<N>& middle, const FlownChange& change) const {
+    const double away = length<N>(middle.d);
+    const double gap = away - limits_.muzzle - middle.travel;
+    if (!(gap > change.d + change.travel)) return false;
+    const double turn = std::min(2 * change.d / away, 2.0);
+    const Components<N> flown = (middle.travel / away) * middle.d + middle.drift;
+    return length<N>(flown) + change.travel + change.drift +
+               (middle.travel + change.travel) * turn <=
+           limits_.range;
+  }
+
+  void consider(const Passing<N>& passing) {
+    if (passing.distance < best_.distance) best_ = passing;
+  }
+
+  /// Searches a short interval, given its middle.
+  void settle(double a, const Passing<N>& middle, double b) {
+    const double half = (b - a) / 2;
+    Passing<N> low = passing(a);
+    Passing<N> least = middle;
+    Passing<N> high = passing(b);
+    if (low.distance < least.distance && low.distance <= high.distance) {
+      high = least;
+      least = low;
+      low = passing(std::max(a - half, begin_));
+    } else if (high.distance < least.distance) {
+      low = least;
+      least = high;
+      high = passing(std::min(b + half, end_));
+    }
+    consider(least);
+    if (!(least.distance <= low.distance && least.distance <= high.distance)) return;
+    const numerics::Bracket<Passing<N>> bracket{
+        low.flight_time, least.flight_time, high.flight_time, low.distance, high.distance, least};
+    const double tolerance = std::max(0x1p-26 * half, 0x1p-50 * b);
+    consider(numerics::brent_minimum(
+        bracket, {tolerance, 60}, [this](double f, const Passing<N>&) { return passing(f); },
+        [](const Passing<N>& tried) { return tried.distance; }));
+  }
+
+  Flights& flights_;
+  ShotLimits limits_;
+  double begin_ = 0;  // of the segment
+  double end_ = 0;
+  double known_until_ = 0;  // all shots along D are known before
+  Passing<N> best_;
+  int work_left_ = kMaxWork;
+};
+
+}  // namespace aimahead::detail::closed_form
