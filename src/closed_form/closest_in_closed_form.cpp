@@ -61,7 +61,7 @@ class ClosestApproach {
 
   /// What comes closest of all shots, given what does of those aimed along D. Its distance is that
   /// between the edges, as `along`'s.
-  [[nodiscard]] Passing<N> closest_in_range(const Passing<N>& along) const {
+  [[nodiscard]] NearestShot<N> closest_in_range(const NearestShot<N>& along) const {
     if (straight_ || range_ == kInfinity || !(along.distance > 0)) return along;
     SteadyFlights<N> flights;
     for (int i = 0; i < N; ++i) {
@@ -75,7 +75,7 @@ class ClosestApproach {
     const double muzzle = frame_.reach.hi - radii_;
     const double known = along.distance + radii_;
     ClosestInRange<N, SteadyFlights<N>> search(flights, {range_, lifetime_, muzzle});
-    Passing<N> passing = search.find({along.flight_time, known, along.aim});
+    NearestShot<N> passing = search.find({along.flight_time, known, along.aim});
     if (passing.distance == known) return along;
     passing.distance = std::max(passing.distance - radii_, 0.0);
     return passing;
@@ -229,7 +229,7 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   if (!closest.run(flight, gap)) return std::nullopt;
   const auto position = ShotDescription<V>(engagement, frame).position(flight);
   const auto towards = ShotDescription<V>::direction_of(position);
-  Passing<N> along{flight.hi, gap.hi > 0 ? gap.hi : 0, {}};
+  NearestShot<N> along{flight.hi, gap.hi > 0 ? gap.hi : 0, {}};
   bool anywhere = true;
   for (int i = 0; i < N; ++i) {
     along.aim[i] = towards[i].hi;
@@ -237,7 +237,7 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
     anywhere = anywhere && numerics::is_zero(along.aim[i]);
   }
   if (anywhere) return std::nullopt;
-  const Passing<N> passing = closest.closest_in_range(along);
+  const NearestShot<N> passing = closest.closest_in_range(along);
   const bool is_along = passing.flight_time == along.flight_time;
   Approach<V> approach;
   approach.time = frame.time_of(is_along ? flight : DoubleDouble(passing.flight_time));

@@ -55,7 +55,7 @@ struct ShotLimits {
 
 /// A shot that passes the target.
 template <int N>
-struct Passing {
+struct NearestShot {
   double flight_time = 0;
   double distance = kForever;  ///< between centres
   Components<N> aim{};
@@ -70,7 +70,7 @@ class ClosestInRange {
 
   /// The nearest shot, given the one that is nearest of those aimed along D. No shot is nearer that
   /// is aimed so before the first flight that is out of range.
-  [[nodiscard]] Passing<N> find(const Passing<N>& along) {
+  [[nodiscard]] NearestShot<N> find(const NearestShot<N>& along) {
     best_ = along;
     if (flights_.begin()) search();
     const bool is_nearer =
@@ -108,12 +108,12 @@ class ClosestInRange {
     } while (from < last && work_left_ > 0 && flights_.go_on());
   }
 
-  [[nodiscard]] Passing<N> passing(double f) {
+  [[nodiscard]] NearestShot<N> passing(double f) {
     --work_left_;
     return nearest(f, flights_.at(f), limits_.range);
   }
 
-  [[nodiscard]] Passing<N> nearest(double f, const FlownShot<N>& now, double range) const {
+  [[nodiscard]] NearestShot<N> nearest(double f, const FlownShot<N>& now, double range) const {
     const double away = length<N>(now.d);
     const double reached = limits_.muzzle + now.travel;
     const Components<N> ahead = away > 0 ? now.d / away : Components<N>{};
@@ -166,14 +166,14 @@ class ClosestInRange {
       }
       const double slack = change.travel + change.drift;
       const double nearer = change.travel + change.d;
-      const Passing<N> bound = nearest(f, middle, limits_.range + slack);
+      const NearestShot<N> bound = nearest(f, middle, limits_.range + slack);
       if (bound.distance - nearer >= best_.distance * (1 - 0x1p-20)) continue;
       if (half <= std::max(0x1p-46 * f, finest)) {
         // Rounding cannot tell such a flight from one within the range.
         consider(bound);
         continue;
       }
-      const Passing<N> here = nearest(f, middle, limits_.range);
+      const NearestShot<N> here = nearest(f, middle, limits_.range);
       consider(here);
       if (half <= 0x1p-5 * f && 4 * slack <= limits_.range && 4 * nearer <= best_.distance) {
         settle(a, here, b);
@@ -196,16 +196,16 @@ class ClosestInRange {
            limits_.range;
   }
 
-  void consider(const Passing<N>& passing) {
+  void consider(const NearestShot<N>& passing) {
     if (passing.distance < best_.distance) best_ = passing;
   }
 
   /// Searches a short interval, given its middle.
-  void settle(double a, const Passing<N>& middle, double b) {
+  void settle(double a, const NearestShot<N>& middle, double b) {
     const double half = (b - a) / 2;
-    Passing<N> low = passing(a);
-    Passing<N> least = middle;
-    Passing<N> high = passing(b);
+    NearestShot<N> low = passing(a);
+    NearestShot<N> least = middle;
+    NearestShot<N> high = passing(b);
     if (low.distance < least.distance && low.distance <= high.distance) {
       high = least;
       least = low;
@@ -217,12 +217,12 @@ class ClosestInRange {
     }
     consider(least);
     if (!(least.distance <= low.distance && least.distance <= high.distance)) return;
-    const numerics::Bracket<Passing<N>> bracket{
+    const numerics::Bracket<NearestShot<N>> bracket{
         low.flight_time, least.flight_time, high.flight_time, low.distance, high.distance, least};
     const double tolerance = std::max(0x1p-26 * half, 0x1p-50 * b);
     consider(numerics::brent_minimum(
-        bracket, {tolerance, 60}, [this](double f, const Passing<N>&) { return passing(f); },
-        [](const Passing<N>& tried) { return tried.distance; }));
+        bracket, {tolerance, 60}, [this](double f, const NearestShot<N>&) { return passing(f); },
+        [](const NearestShot<N>& tried) { return tried.distance; }));
   }
 
   Flights& flights_;
@@ -230,7 +230,7 @@ class ClosestInRange {
   double begin_ = 0;  // of the segment
   double end_ = 0;
   double known_until_ = 0;  // all shots along D are known before
-  Passing<N> best_;
+  NearestShot<N> best_;
   int work_left_ = kMaxWork;
 };
 

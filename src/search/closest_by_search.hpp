@@ -138,7 +138,7 @@ class ClosestFlight {
     ClosestInRange<N, Flights> search(flights,
                                       {shot.range, shot.lifetime, engagement_.shooter.muzzle});
     const double known = min_.gap + radii();
-    const Passing<N> passing = search.find({f_, known, components_of(along.aim)});
+    const NearestShot<N> passing = search.find({f_, known, components_of(along.aim)});
     work_ += search.work();
     if (passing.distance == known) return along;
     return {launch_ + passing.flight_time, std::max(passing.distance - radii(), 0.0),
