@@ -42,11 +42,11 @@ class LateFlights {
         law.drag == 0 && dot<N>(law.acceleration, law.acceleration) == 0 && !q_.table;
     if (!is_straight || !q_.gun_segment || q_.gun_segment->spin.rate != 0) return false;
     if (repeat_.center.max_acceleration != 0 || !(repeat_.settles <= q_.hits_from)) return false;
-    if (!(q_.hits_from - to > law.thrust.duration)) return false;
+    if (!(q_.hits_from - to * (1 + 2 * kTimeRounding) > law.thrust.duration)) return false;
     int parts_left = kMaxParts;
     return is_sure_of_parts(from, to, kMaxHalvings, parts_left, [this](double first, double last) {
       const double half = (last - first) / 2;
-      return --q_.work_left > 0 && is_free(first + half, half);
+      return --q_.work_left > 0 && is_free(first + half, half + kTimeRounding * last);
     });
   }
 
@@ -54,6 +54,9 @@ class LateFlights {
   static constexpr int kMaxParts = 256;
   static constexpr int kMaxHalvings = 64;
   static constexpr double kRounding = 0x1p-40;
+  // Of a launch, relative to its time. Without it the launches between two neighbouring doubles
+  // would be in no part.
+  static constexpr double kTimeRounding = 0x1p-51;
 
   /// Whether nothing is hit by the launches no farther than `half` from the middle.
   [[nodiscard]] bool is_free(double middle, double half) const {
