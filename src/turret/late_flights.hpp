@@ -12,11 +12,13 @@
 //   D = e + f u,   u = v - k G'(t),   |e| <= |C - G| + R,   |D| = reach + s f - c,
 //
 // where c is what a thrust missed. So ||u| - s| f <= |e| + |reach - c|, and the aim is off u by no
-// more than the angle whose sine is |e| / (f |u|).
+// more than the angle whose sine is |e| / (f |u|). A hit within the range is no farther than that,
+// and the reach, from G.
 #pragma once
 
 #include "rooms.hpp"
 #include "turret/miss_distance.hpp"
+#include "turret/target_distance.hpp"
 #include "turret/target_repeat.hpp"
 #include "turret/turret_question.hpp"
 
@@ -42,11 +44,11 @@ class LateFlights {
         law.drag == 0 && dot<N>(law.acceleration, law.acceleration) == 0 && !q_.table;
     if (!is_straight || !q_.gun_segment || q_.gun_segment->spin.rate != 0) return false;
     if (repeat_.center.max_acceleration != 0 || !(repeat_.settles <= q_.hits_from)) return false;
-    if (!(q_.hits_from - to > law.thrust.duration)) return false;
+    if (!(q_.hits_from - to * (1 + 2 * kTimeRounding) > law.thrust.duration)) return false;
     int parts_left = kMaxParts;
     return is_sure_of_parts(from, to, kMaxHalvings, parts_left, [this](double first, double last) {
       const double half = (last - first) / 2;
-      return --q_.work_left > 0 && is_free(first + half, half);
+      return --q_.work_left > 0 && is_free(first + half, half + kTimeRounding * last);
     });
   }
 
@@ -54,6 +56,9 @@ class LateFlights {
   static constexpr int kMaxParts = 256;
   static constexpr int kMaxHalvings = 64;
   static constexpr double kRounding = 0x1p-40;
+  // Of a launch, relative to its time. Without it the launches between two neighbouring doubles
+  // would be in no part.
+  static constexpr double kTimeRounding = 0x1p-51;
 
   /// Whether nothing is hit by the launches no farther than `half` from the middle.
   [[nodiscard]] bool is_free(double middle, double half) const {
@@ -70,7 +75,8 @@ class LateFlights {
     // The rounding of positions grows with their distance from the origin.
     const double places =
         length<N>(target.position) + length<N>(gun.position) + length<N>(q_.origin);
-    const double moves = repeat_.radius + (total_speed + change) * half + kRounding * places;
+    const double shift = (total_speed + change) * half + kRounding * places;
+    const double moves = repeat_.radius + shift;
     const double off = length<N>(apart) + moves;
     const double start = std::fabs(law.reach - gained * law.thrust.duration / 2);
     const double flight = q_.hits_from - (middle + half);
@@ -81,7 +87,14 @@ class LateFlights {
     if (min_distance(apart, target.velocity, flight) - moves - law.reach > q_.range) return true;
     if (!(spread < size / 2)) return false;
     // asin(x) <= 1.05 x for x <= 1/2
-    return angle_off(u, middle + half) > 1.05 * spread / size + kRounding;
+    if (angle_off(u, middle + half) > 1.05 * spread / size + kRounding) return true;
+    const bool has_laps = repeat_.radius > 0 && repeat_.period < kUnlimited;
+    if (q_.range == kUnlimited || !has_laps) return false;
+    // The target may be out of range all along its laps, though not all over its region.
+    const double farthest = (q_.range + law.reach) * (1 + kRounding) + shift;
+    return with_at_most(q_.work_left / 8, q_.work_left, [&] {
+      return TargetDistance<V>(q_, q_.origin + gun.position, q_.hits_from).stays_beyond(farthest);
+    });
   }
 
   /// A lower bound of the distance, after `flight` or later, of what is `apart` at first and moves

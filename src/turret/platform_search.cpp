@@ -637,6 +637,7 @@ class PlatformSearch {
   bool search_until(double from, double to) {
     question_.delay = from;
     question_.latest = to;
+    is_target_gone_ = false;  // a search that was given up may have left it set
     if (question_.looks_far && is_too_late(from, to)) {
       if (all_closed_) first_open_ = to;
       return true;

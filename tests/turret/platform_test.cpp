@@ -285,6 +285,28 @@ TEST(PlatformSpeed, shot_that_stands_still_for_ever_is_out_of_range) {
   EXPECT_EQ(aimahead::solve(q).status, Status::out_of_range);
 }
 
+TEST(PlatformSpeed, shot_that_stands_still_amid_laps_out_of_range_is_out_of_range) {
+  // As above, but the target goes round the gun's way, nowhere nearer to it than 10.
+  const std::vector<aimahead::Piece<Vec2>> speeds_up{
+      {.duration = 10, .velocity = Vec2{0, 0}, .acceleration = {2, 0}}};
+  for (const double half : {60.0, 100.0}) {
+    for (const double speed : {7.0, 40.0, 150.0}) {
+      const std::vector<Vec2> ring{{50 - half, -half},
+                                   {50 + half, -half},
+                                   {50 + half, half},
+                                   {50 - half, half},
+                                   {50 - half, -half}};
+      aimahead::Engagement2 q{.projectile = {.speed = 10, .range = 5}};
+      q.target.motion =
+          aimahead::Path<Vec2>{.points = ring, .speed = speed, .after = aimahead::After::loop};
+      q.shooter.motion =
+          aimahead::Pieces<Vec2>{.pieces = speeds_up, .after = aimahead::After::vanish};
+      q.shooter.turret = aimahead::Turret2{.turn_rate = 1};
+      EXPECT_EQ(aimahead::solve(q).status, Status::out_of_range) << half << " " << speed;
+    }
+  }
+}
+
 /// A platform about the shooter's position, a fifth as large as the way to the target, which the
 /// shot flies while it moves for half its time. None for a question without a scale.
 std::optional<MovingQuestion> platform_of_scale(const MovingQuestion& q, std::uint64_t index) {
