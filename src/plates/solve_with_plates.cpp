@@ -237,33 +237,46 @@ class PlateQuestion {
   int steps_ = 0;
 };
 
-/// The answer for a gun that may wait: the earliest of the first hits of all plates.
+/// Searches each plate for a hit of a gun that may wait, before the hit that `answer` has. Returns
+/// the time before which no plate is hit, infinite if all are decided.
 template <class V>
-Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
-  Intercept<V> answer;
-  answer.status = Status::unreachable;
-  const std::size_t count = plates_of(engagement.target).plates.size();
+double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer) {
   double known_until = kUnlimited;
-  int steps = 0;
+  const std::size_t count = plates_of(engagement.target).plates.size();
+  const int hit_before = answer ? answer.plate : -1;
   for (std::size_t i = 0; i < count; ++i) {
+    if (static_cast<int>(i) == hit_before) continue;
     const Engagement<V> single = with_plate(engagement, i);
     const double before = answer ? answer.time : kUnlimited;
     Intercept<V> found = engagement.projectile.quadratic_drag != 0
                              ? search_drag_with_turret(single, before)
                              : find_launch(single, before);
     found.plate = static_cast<int>(i);
-    steps += found.steps;
+    const int steps = answer.steps + found.steps;
     if (answer.method == Method::none) answer.method = found.method;
     const bool is_better = found && (!answer || found.time < answer.time);
     const bool is_beyond = found.status == Status::out_of_range && !answer &&
                            (answer.status == Status::unreachable || found.time < answer.time);
     if (is_better || is_beyond) answer = found;
+    answer.steps = steps;
     if (found.status == Status::unresolved) known_until = std::min(known_until, found.time);
   }
+  return known_until;
+}
+
+/// The answer for a gun that may wait: the earliest of the first hits of all plates.
+template <class V>
+Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
+  Intercept<V> answer;
+  answer.status = Status::unreachable;
+  double known_until = search_each_plate(engagement, answer);
+  // A known hit limits the work for the plates that were searched without one.
+  if (answer && known_until < answer.time) known_until = search_each_plate(engagement, answer);
   if (known_until < kUnlimited && !(answer && answer.time <= known_until)) {
+    const int steps = answer.steps;
     answer = unresolved_intercept<V>(known_until);
+    answer.steps = steps;
   }
-  answer.steps = steps;
   return answer;
 }
 

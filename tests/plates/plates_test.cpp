@@ -231,6 +231,29 @@ TEST(Plates, waits_for_a_plate_above_the_highest_shot_at_the_delay) {
   EXPECT_LE(answer.time, first);
 }
 
+/// The first plate is undecided unless a hit of another one limits its time.
+TEST(Plates, a_gun_that_may_wait_hits_no_later_than_one_that_cannot) {
+  const std::array<Plate, 3> plates{{{0, 2.3154893688242817, 0},
+                                     {2.0943951023931953, 2.1580565054895859, 0},
+                                     {4.1887902047863905, 2.3294187173365053, 0}}};
+  Engagement2 e;
+  e.shooter.muzzle = 0.5;
+  e.projectile.speed = 11;
+  e.projectile.acceleration = {0, -7};
+  e.projectile.quadratic_drag = 0.0060593703695177459;
+  e.projectile.lifetime = 0.63676045933239755;
+  e.target.position = {3, 7};
+  e.target.acceleration = {-2, 3};
+  e.target.motion = Plates{plates, 1.659772268478509, -2, std::numbers::pi};
+  e.aim = Aim::edge;
+  const Intercept<Vec2> at_once = solve(e);
+  ASSERT_EQ(at_once.status, Status::hit);
+  e.shooter.hold = true;
+  const Intercept<Vec2> answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_LE(answer.time, at_once.time * (1 + 1e-9));
+}
+
 /// The angles of a body and a plate may lose digits of each other. That is no turn.
 TEST(Plates, add_the_angles_of_body_and_plate_first) {
   const double huge = 0x1p56;
