@@ -1,5 +1,5 @@
-// A box of launches and flights, and how the target moves past the shots in it, to first order about
-// its middle.
+// A box of launches and flights, and how the target moves past the shots in it, to first order
+// about its middle.
 #pragma once
 
 #include "base/components.hpp"

@@ -5,7 +5,8 @@
 //
 //   sqrt((|D| - r)^2 + 4 |D| r sin(phi / 2)^2) - radii,   r = muzzle + travel(f).
 //
-// If a shot in this direction is out of range, the nearest one within it counts (aims_in_range.hpp).
+// If a shot in this direction is out of range, the nearest one within it counts
+// (aims_in_range.hpp).
 #pragma once
 
 #include "numerics/quick_sine_cosine.hpp"
@@ -95,7 +96,10 @@ class MissDistance {
       }
     }
     const auto aim = AimsInRange<V>(q_, launch, shot, q_.range).nearest_to(d);
-    return aim ? std::max(0.0, length<N>(d - way * *aim) - radii()) : kForever;
+    if (!aim) return kForever;
+    const double away = length<N>(d);
+    const bool is_ahead = *aim == d / away;
+    return std::max(0.0, (is_ahead ? std::fabs(away - way) : length<N>(d - way * *aim)) - radii());
   }
 
   /// The distance between two points at these distances from the gun, an angle `off` apart.

@@ -4,8 +4,8 @@
 // is within the range R is, with the same aim, within R + y + z in the middle, and comes nearer
 // there by no more than x + z. So what is nearest within R + y + z in the middle bounds the box.
 //
-// That bound is off to first order. A second one is not. With r = muzzle + T, F the facing and p the
-// angle that the gun has turned by, an aim u of a shot within the range keeps
+// That bound is off to first order. A second one is not. With r = muzzle + T, F the facing and p
+// the angle that the gun has turned by, an aim u of a shot within the range keeps
 //
 //   2 T e.u <= R^2 - T^2 - |e|^2,   F.u >= cos(p),
 //
