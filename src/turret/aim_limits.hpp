@@ -9,8 +9,8 @@
 
 namespace aimahead::detail::turret {
 
-/// Directions on one side of a circle of the unit sphere: their angle to the axis has a cosine of at
-/// least that of the circle.
+/// Directions on one side of a circle of the unit sphere: the cosine of their angle to the axis is
+/// at least that of the circle.
 struct Circle {
   Components<3> axis;  ///< unit vector
   double cosine;
