@@ -121,4 +121,21 @@ template <int N>
   return a / size;
 }
 
+/// The unit vector across the unit vector `along`, towards `ahead`; any, if these are parallel.
+template <int N>
+[[nodiscard]] Components<N> unit_across(const Components<N>& along, const Components<N>& ahead) {
+  Components<N> off = ahead - dot<N>(ahead, along) * along;
+  if (!(length<N>(off) > 0x1p-48)) {
+    int min = 0;
+    for (int i = 1; i < N; ++i) {
+      if (std::fabs(along[i]) < std::fabs(along[min])) min = i;
+    }
+    off = -along[min] * along;
+    off[min] += 1;
+  }
+  // Subtracted again, because what is left of nearly parallel vectors has few digits.
+  const Components<N> unit = direction_of<N>(off);
+  return direction_of<N>(unit - dot<N>(unit, along) * along);
+}
+
 }  // namespace aimahead::detail::base

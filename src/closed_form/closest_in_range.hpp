@@ -127,25 +127,8 @@ class ClosestInRange {
     const double p = (range * range - t * t - e * e) / (2 * e);
     const double square = (t - range + e) * (t + range - e) * ((range + e - t) * (range + e + t));
     const double q = std::sqrt(std::max(square, 0.0)) / (2 * e);
-    const Components<N> aim = direction_of<N>(p * along + q * across(along, ahead));
+    const Components<N> aim = direction_of<N>(p * along + q * unit_across<N>(along, ahead));
     return {f, length<N>(now.d - reached * aim), aim};
-  }
-
-  /// The unit vector across `along` towards `ahead`; any, if these are parallel.
-  [[nodiscard]] static Components<N> across(const Components<N>& along,
-                                            const Components<N>& ahead) {
-    Components<N> off = ahead - dot<N>(ahead, along) * along;
-    if (!(length<N>(off) > 0x1p-48)) {
-      int min = 0;
-      for (int i = 1; i < N; ++i) {
-        if (std::fabs(along[i]) < std::fabs(along[min])) min = i;
-      }
-      off = -along[min] * along;
-      off[min] += 1;
-    }
-    // Subtracted again, because what is left of nearly parallel vectors has few digits.
-    const Components<N> unit = direction_of<N>(off);
-    return direction_of<N>(unit - dot<N>(unit, along) * along);
   }
 
   /// Searches flights within one segment of the target's motion, in order.

@@ -37,6 +37,8 @@ AimLimits::AimLimits(const Turret3& turret) {
   if (limits_elevation_) {
     sine_lowest_ = numerics::sine(lowest_);
     sine_highest_ = numerics::sine(highest_);
+    cosine_lowest_ = numerics::cosine(lowest_);
+    cosine_highest_ = numerics::cosine(highest_);
   }
   const Sector sector(turret.azimuth_from, turret.azimuth_to);
   limits_azimuth_ = !sector.is_whole_turn;
@@ -84,6 +86,17 @@ Components<3> AimLimits::nearest_to(const Components<3>& unit) const {
     }
   }
   return nearest;
+}
+
+void AimLimits::add_circles(Circle* circles, int& count) const {
+  if (limits_elevation_) {
+    circles[count++] = {{0, 0, 1}, sine_lowest_, cosine_lowest_};
+    circles[count++] = {{0, 0, -1}, -sine_highest_, cosine_highest_};
+  }
+  if (limits_azimuth_) {
+    circles[count++] = {{-from_[1], from_[0], 0}, 0, 1};
+    circles[count++] = {{to_[1], -to_[0], 0}, 0, 1};
+  }
 }
 
 Components<3> AimLimits::middle() const {

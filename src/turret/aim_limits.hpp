@@ -9,6 +9,14 @@
 
 namespace aimahead::detail::turret {
 
+/// Directions on one side of a circle of the unit sphere: the cosine of their angle to the axis is
+/// at least that of the circle.
+struct Circle {
+  Components<3> axis;  ///< unit vector
+  double cosine;
+  double sine;
+};
+
 /// The direction of a vector e that moves.
 struct MovingDirection {
   Components<3> e;
@@ -33,6 +41,8 @@ class AimLimits {
 
   /// The allowed unit vector nearest to a unit vector.
   [[nodiscard]] Components<3> nearest_to(const Components<3>& unit) const;
+  /// Adds the circles that bound the allowed directions, four at most, and their number.
+  void add_circles(Circle* circles, int& count) const;
   /// A unit vector well within the limits.
   [[nodiscard]] Components<3> middle() const;
 
@@ -51,6 +61,8 @@ class AimLimits {
   double highest_ = kUpright;
   double sine_lowest_ = -1;
   double sine_highest_ = 1;
+  double cosine_lowest_ = 0;
+  double cosine_highest_ = 0;
   double half_width_ = 0;  ///< half the width of the azimuths
   double slack_ = 0;       ///< the rounding of the azimuths
   Flat middle_{1, 0};      ///< unit vectors seen from above: the middle and ends of the azimuths

@@ -4,13 +4,15 @@
 // The miss is bounded to first order, with a bound on the rest: by the difference between |D| and
 // the shot's distance from the gun; and where the gun cannot have turned to any D of the box, by
 // the distance from D to the point at that distance along the last direction that the gun can have
-// turned to.
+// turned to. Where some shots are out of range, those within it are bounded too (range_bounds.hpp).
 #pragma once
 
 #include "rooms.hpp"
 #include "turret/flight_limits.hpp"
 #include "turret/launch_bounds.hpp"
+#include "turret/launch_region.hpp"
 #include "turret/miss_distance.hpp"
+#include "turret/range_bounds.hpp"
 
 #include <algorithm>
 #include <array>
@@ -32,7 +34,7 @@ template <class V>
 class CloserSearch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
   using Bounds::function_, Bounds::segment_, Bounds::kRounding, Bounds::N, Bounds::q_;
-  using typename Bounds::Span;
+  using RegionLinearization = turret::RegionLinearization<Bounds::N>;
 
  public:
   /// The best launch known. Others count if they are closer by more than the tolerance.
@@ -44,6 +46,7 @@ class CloserSearch : private LaunchBounds<V> {
   CloserSearch(const TurretQuestion<V>& question, const Best& best)
       : Bounds(question),
         miss_(question),
+        range_(question),
         limits_(question, question.lifetime * (1 + kRounding)),
         segments_(question.target, question.origin),
         best_(best),
@@ -111,56 +114,13 @@ class CloserSearch : private LaunchBounds<V> {
     return true;
   }
 
-  /// A box of flights: ranges of the times at which they end, of how long they take and of their
-  /// launches.
-  struct LaunchRegion {
-    Span times;
-    Span flights;
-    Span launches;
-  };
   struct OpenBox : LaunchRegion {
     int reserve = 0;  ///< the number of boxes that must be left for the regions after it
   };
-  /// The shares of a bound that grow with the time, the flight and the launch.
-  struct Shares {
-    double time = 0;
-    double flight = 0;
-    double launch = 0;
-    [[nodiscard]] double sum() const { return time + flight + launch; }
-  };
-  /// All launches of a box to first order about one of them, the middle, with bounds on the rest.
-  struct RegionLinearization : FlightExtent {
-    double time;
-    double flight;
-    LaunchRegion off;  ///< the box, counted from the middle
-    Shares half;       ///< the largest offsets from the middle
-    Components<N> d;
-    double distance;
-    Components<N> by_time;    ///< the derivative of D by the time
-    Components<N> by_flight;  ///< the derivative of D by the flight
-    Shares motion;            ///< bounds how far the linear part of D moves
-    Shares bend;              ///< bounds the distance of D from its linear part
-    double moves;             ///< bounds how far D moves
-    typename ShotMotion<N>::State shot;
-    double size;  ///< the sum of the sizes of the terms of the gap
-  };
-
-  /// Cuts the box to the launches with time = launch + flight. False if there are none.
-  static bool clip(LaunchRegion& box) {
-    auto& [times, flights, launches] = box;
-    times = {std::max(times.from, launches.from + flights.from),
-             std::min(times.to, launches.to + flights.to)};
-    flights = {std::max(flights.from, times.from - launches.to),
-               std::min(flights.to, times.to - launches.from)};
-    launches = {std::max(launches.from, times.from - flights.to),
-                std::min(launches.to, times.to - flights.from)};
-    return times.from <= times.to && flights.from <= flights.to && launches.from <= launches.to;
-  }
-
   [[nodiscard]] RegionLinearization linearization_of(const LaunchRegion& box) const {
     const auto& [times, flights, launches] = box;
-    const auto middle = [](const Span& span) { return span.from + (span.to - span.from) / 2; };
-    const auto half = [](const Span& off) { return std::max(-off.from, off.to); };
+    const auto middle = [](const TimeSpan& span) { return span.from + (span.to - span.from) / 2; };
+    const auto half = [](const TimeSpan& off) { return std::max(-off.from, off.to); };
     RegionLinearization m;
     m.time = middle(times);
     m.flight = std::clamp(m.time - middle(launches), flights.from, flights.to);
@@ -179,7 +139,7 @@ class CloserSearch : private LaunchBounds<V> {
     m.bend.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
                             : segment_.max_acceleration * m.half.time * m.half.time / 2;
     m.bend.flight = m.curve;
-    m.motion = moved(m, m.by_time, m.by_flight);
+    m.motion = moved<N>(m, m.by_time, m.by_flight);
     m.moves = m.motion.sum() + m.bend.sum();
     m.size = m.distance + q_.law.reach + m.max_travel + limits_.gun_speed() * m.time;
     return m;
@@ -190,33 +150,10 @@ class CloserSearch : private LaunchBounds<V> {
     return 1 / size * a;
   }
 
-  /// Bounds how far a vector with these derivatives moves within the box. Two of time, flight and
-  /// launch give the third, so there are three ways to write the motion; the least counts.
-  [[nodiscard]] static Shares moved(const RegionLinearization& m, const Components<N>& by_time,
-                                    const Components<N>& by_flight) {
-    const double time = length<N>(by_time);
-    const double flight = length<N>(by_flight);
-    const double along = length<N>(by_time + by_flight);
-    Shares min{time * m.half.time, flight * m.half.flight, 0};
-    for (const Shares& other : {Shares{0, along * m.half.flight, time * m.half.launch},
-                                Shares{along * m.half.time, 0, flight * m.half.launch}}) {
-      if (other.sum() < min.sum()) min = other;
-    }
-    return min;
-  }
-
-  /// Bounds how far the part of such a vector that is across a unit vector moves.
-  [[nodiscard]] static Shares moved_across(const RegionLinearization& m, const Components<N>& unit,
-                                           const Components<N>& by_time,
-                                           const Components<N>& by_flight) {
-    return moved(m, by_time - dot<N>(unit, by_time) * unit,
-                 by_flight - dot<N>(unit, by_flight) * unit);
-  }
-
   /// Leaves out boxes without a closer launch, as far as the work suffices. False if `follow` ends
   /// the search.
   template <class Follow>
-  bool search_between(const Span& times, int& boxes_left, const Follow& follow) {
+  bool search_between(const TimeSpan& times, int& boxes_left, const Follow& follow) {
     boxes_[0] = {{times, {0, limits_.longest()}, {q_.delay, times.to}}};
     return search_open(1, boxes_left, follow, [this](const LaunchRegion& region) {
       if (put_off_count_ < kMaxOpenBoxes) put_off_[put_off_count_++] = region;
@@ -252,9 +189,10 @@ class CloserSearch : private LaunchBounds<V> {
         continue;
       }
       const RegionLinearization m = linearization_of(box);
-      Miss miss = miss_of(m);
-      if (miss.min_distance >= best_.distance - best_.tolerance || is_out_of_range(m, miss))
-        continue;
+      RegionMiss miss = miss_of(m);
+      const double clearly = best_.distance - best_.tolerance;
+      if (miss.min_distance >= clearly || range_.excludes(m, miss)) continue;
+      if (miss.min_distance >= clearly) continue;
       // At the end of the range only the shortest flight may be within it. Where the bound is
       // tight, the closest launch may be at either end of the flights.
       const bool is_tight = miss.looseness.sum() < best_.tolerance / 4;
@@ -269,9 +207,10 @@ class CloserSearch : private LaunchBounds<V> {
         continue;
       }
       const auto& [time, flight, leaving] = miss.looseness;
-      Span LaunchRegion::*widest = time >= flight ? &LaunchRegion::times : &LaunchRegion::flights;
+      TimeSpan LaunchRegion::*widest =
+          time >= flight ? &LaunchRegion::times : &LaunchRegion::flights;
       if (leaving > std::max(time, flight)) widest = &LaunchRegion::launches;
-      const Span span = box.*widest;
+      const TimeSpan span = box.*widest;
       const double middle = span.from + (span.to - span.from) / 2;
       const bool is_sound = numerics::is_finite(miss.looseness.sum());
       if (!(is_sound && span.from < middle && middle < span.to) || open + 2 > kMaxOpenBoxes) {
@@ -305,36 +244,30 @@ class CloserSearch : private LaunchBounds<V> {
     return true;
   }
 
-  struct Miss {
-    double min_distance = 0;  ///< no launch of the box misses by less
-    Shares looseness;         ///< bounds how much more they miss by
-    Shares aim{kForever};     ///< bounds the angle of their aims to that of the middle
-  };
-
-  [[nodiscard]] Miss miss_of(const RegionLinearization& m) const {
+  [[nodiscard]] RegionMiss miss_of(const RegionLinearization& m) const {
     const double radii = miss_.radii();
     const double gap = m.distance - q_.law.reach - m.shot.travel;
     const double rounding = kRounding * m.size;
     double nearer = m.distance - m.moves - q_.law.reach - m.max_travel;
     double farther = m.distance + m.moves - q_.law.reach - m.min_travel;
-    Miss miss;
+    RegionMiss miss;
     miss.looseness = m.motion;
     miss.looseness.flight += m.max_rate * m.half.flight;
     const bool is_far = m.moves < m.distance / 2;
-    Shares spread;  // bounds the spread of the directions of D
+    MissShares spread;  // bounds the spread of the directions of D
     if (is_far) {
       // |D| is convex in D.
       const Components<N> unit = over(m.d, m.distance);
       const double time_slope = dot<N>(unit, m.by_time);
       const double flight_slope = dot<N>(unit, m.by_flight) - m.shot.rate;
       const double sped_up = q_.law.drag == 0 ? m.slowed : 0;
-      const Shares across = moved_across(m, unit, m.by_time, m.by_flight);
+      const MissShares across = moved_across<N>(m, unit, m.by_time, m.by_flight);
       const double nearest = m.distance - m.moves;
       const double turning = across.sum() * across.sum() / (2 * nearest);
       const double bend = m.bend.sum();
       nearer =
-          std::max(nearer, gap + min_of_linear(m, {time_slope, flight_slope}) - bend - sped_up);
-      farther = std::min(farther, gap - min_of_linear(m, {-time_slope, -flight_slope}) + bend +
+          std::max(nearer, gap + min_of_linear<N>(m, {time_slope, flight_slope}) - bend - sped_up);
+      farther = std::min(farther, gap - min_of_linear<N>(m, {-time_slope, -flight_slope}) + bend +
                                       m.slowed + turning);
       spread = {(across.time + m.bend.time) / nearest, (across.flight + m.bend.flight) / nearest,
                 across.launch / nearest};
@@ -356,38 +289,11 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// The looseness of the length of a vector of this size, which motion across it changes to second
   /// order only.
-  [[nodiscard]] static Shares looseness_of(const RegionLinearization& m, const Shares& across,
-                                           double size) {
+  [[nodiscard]] static MissShares looseness_of(const RegionLinearization& m,
+                                               const MissShares& across, double size) {
     const double share = std::min(1.0, across.sum() / size);
     return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
             share * across.launch};
-  }
-
-  /// Whether every shot of the box flies too far, its drift included. Where only some do, the
-  /// looseness grows.
-  [[nodiscard]] bool is_out_of_range(const RegionLinearization& m, Miss& miss) const {
-    if (q_.range == kUnlimited) return false;
-    const Components<N>& drift = m.shot.drift.position;
-    const double carried = length<N>(drift);
-    const double by_flight =
-        (m.max_rate + length<N>(m.shot.drift.velocity)) * m.half.flight + m.bend.flight;
-    double min_way = std::max(m.shot.travel - carried, carried - m.shot.travel);
-    const double turned = miss.aim.sum();
-    if (turned < kForever) {
-      const Components<N> flown = m.shot.travel * miss_.aim_at(m.d, m.time - m.flight).u + drift;
-      // A drift to one side makes the displacement longer or shorter as the aim turns.
-      const double change = std::min(m.shot.travel, carried) * std::min(2.0, turned);
-      min_way = std::max(min_way, length<N>(flown) - change);
-      if (min_way - by_flight <= q_.range && min_way + 2 * change + by_flight >= q_.range) {
-        const double share = turned > 0 ? change / turned : 0;
-        miss.looseness.time += share * miss.aim.time;
-        miss.looseness.launch += share * miss.aim.launch;
-        miss.looseness.flight += share * miss.aim.flight + by_flight;
-      }
-    } else if (m.shot.travel + carried + by_flight > q_.range) {
-      miss.looseness.flight += by_flight;
-    }
-    return min_way - by_flight > q_.range * (1 + kRounding);
   }
 
   /// The minimum distance of any D of the box from shots whose aim is at least the angle `off` away
@@ -407,15 +313,15 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// The miss where the gun cannot have turned to any D of the box.
-  [[nodiscard]] Miss miss_of_turning(const RegionLinearization& m, const Shares& spread,
-                                     double radii, Miss miss) const {
+  [[nodiscard]] RegionMiss miss_of_turning(const RegionLinearization& m, const MissShares& spread,
+                                           double radii, RegionMiss miss) const {
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const double launch = m.time - m.flight;
     const double half = m.half.launch;
     const double angle_off = spread.sum() + kRounding;
     const double way = q_.muzzle + m.max_travel;
-    Miss nearest{kForever, {}};
-    Span off{kForever, kForever};  // bounds the angle from D to the nearest end of a turn
+    RegionMiss nearest{kForever, {}};
+    TimeSpan off{kForever, kForever};  // bounds the angle from D to the nearest end of a turn
     const auto is_open = [&](const TurnOption& option) {
       const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
       const double free = q_.turret.tolerance() + angle;
@@ -428,8 +334,8 @@ class CloserSearch : private LaunchBounds<V> {
       const double first = reachable_angle(q_.turret, option, launch + m.off.launches.from);
       const double last = reachable_angle(q_.turret, option, launch + m.off.launches.to);
       if (option.angle - angle_off > last) {
-        const Miss missed = miss_of_end(m, option, end, angle_off);
-        const Span between{option.angle - angle_off - last, option.angle + angle_off - first};
+        const RegionMiss missed = miss_of_end(m, option, end, angle_off);
+        const TimeSpan between{option.angle - angle_off - last, option.angle + angle_off - first};
         if (between.to < off.from) {
           nearest.aim = missed.aim;
           nearest.aim.launch += last - first;
@@ -481,8 +387,8 @@ class CloserSearch : private LaunchBounds<V> {
   /// The miss at the end of a turn: a lower bound of |P|, P = D - way u, where `way` is the
   /// distance flown and u the unit vector of the last direction. |P| is no less than the part of P
   /// along the P of the middle.
-  [[nodiscard]] Miss miss_of_end(const RegionLinearization& m, const TurnOption& option,
-                                 const TurnEnd& end, double spread) const {
+  [[nodiscard]] RegionMiss miss_of_end(const RegionLinearization& m, const TurnOption& option,
+                                       const TurnEnd& end, double spread) const {
     const Components<N>& facing = q_.facing;
     const double turned = end.turned + end.error_bound;
     Components<N> across{};  // unit vector across the facing, to the side to which the gun turns
@@ -508,10 +414,10 @@ class CloserSearch : private LaunchBounds<V> {
     p = over(p, size);
     const double turning = -way * end.rate * dot<N>(p, turn);
     const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
-    Miss miss;
+    RegionMiss miss;
     miss.aim = {};  // in the plane this end moves with the turn alone
     const Components<N> by_flight = m.by_flight - m.shot.rate * u;
-    Shares aside = moved_across(m, p, m.by_time, by_flight);
+    MissShares aside = moved_across<N>(m, p, m.by_time, by_flight);
     aside.launch += way * turned;
     miss.looseness = looseness_of(m, aside, size);
     miss.looseness.launch += swept + m.max_rate * m.half.flight * turned;
@@ -525,27 +431,12 @@ class CloserSearch : private LaunchBounds<V> {
       if (part < 0) bend -= part * m.moves * m.moves / (2 * (off - m.moves));
     }
     miss.min_distance =
-        size - bend + min_of_linear(m, {dot<N>(p, m.by_time), dot<N>(p, by_flight), turning});
+        size - bend + min_of_linear<N>(m, {dot<N>(p, m.by_time), dot<N>(p, by_flight), turning});
     return miss;
   }
 
-  /// The minimum within the box of slopes.time dt + slopes.flight df + slopes.launch dl, where
-  /// dt = dl + df.
-  [[nodiscard]] static double min_of_linear(const RegionLinearization& m, const Shares& slopes) {
-    const auto& [times, flights, launches] = m.off;
-    const double by_launch = slopes.launch + slopes.time;
-    const double by_flight = slopes.flight + slopes.time;
-    const double launch = by_launch > 0 ? launches.from : launches.to;
-    const double flight = by_flight > 0 ? flights.from : flights.to;
-    const double time = std::clamp(launch + flight, times.from, times.to);
-    if (time == launch + flight) return by_launch * launch + by_flight * flight;
-    const double low = std::max(flights.from, time - launches.to);
-    const double high = std::max(low, std::min(flights.to, time - launches.from));
-    const double slope = by_flight - by_launch;
-    return by_launch * time + slope * (slope > 0 ? low : high);
-  }
-
   MissDistance<V> miss_;
+  RangeBounds<V> range_;
   FlightLimits<V> limits_;
   MotionSegments<V> segments_;
   Best best_;

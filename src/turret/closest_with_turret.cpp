@@ -335,7 +335,10 @@ class ClosestLaunch {
     Components<N> position;
     if (!target_.find(shot.time, position, evaluations_left_)) return std::nullopt;
     const double launch = shot.time - shot.flight;
-    Components<N> u = miss_.aim_at(miss_.seen(position, launch, q_.law.at(shot.flight)), launch).u;
+    const auto state = q_.law.at(shot.flight);
+    const auto aim = miss_.aim_within_range(miss_.seen(position, launch, state), launch, state);
+    if (!aim) return std::nullopt;
+    Components<N> u = *aim;
     const double size = length<N>(u);
     u /= size;
     Approach<V> approach;

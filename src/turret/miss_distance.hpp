@@ -4,15 +4,20 @@
 // direction that the gun can point to by the launch, the distance is
 //
 //   sqrt((|D| - r)^2 + 4 |D| r sin(phi / 2)^2) - radii,   r = muzzle + travel(f).
+//
+// If a shot in this direction is out of range, the nearest one within it counts
+// (aims_in_range.hpp).
 #pragma once
 
 #include "numerics/quick_sine_cosine.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
+#include "turret/aims_in_range.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace aimahead::detail::turret {
 
@@ -38,7 +43,7 @@ class MissDistance {
       return aim;
     }
     aim.u = d / size;
-    if (points_anywhere_by(launch)) return aim;
+    if (points_anywhere_by(q_.turret, launch)) return aim;
     if constexpr (N == 2) {
       const auto options = turn_options(q_.turret, q_.turret.facing().quick_angle_to(d));
       for (const TurnOption& option : options) {
@@ -70,14 +75,31 @@ class MissDistance {
     return position - q_.velocity * launch - shot.drift.position;
   }
 
+  /// The aim that comes nearest to D of those within the range; nothing if there is none.
+  [[nodiscard]] std::optional<Components<N>> aim_within_range(const Components<N>& d, double launch,
+                                                              const ShotState& shot) const {
+    if (!has_limits_in_range()) {
+      const Aim aim = aim_at(d, launch);
+      if (is_within_range(aim.u, shot)) return aim.u;
+    }
+    return AimsInRange<V>(q_, launch, shot, q_.range).nearest_to(d);
+  }
+
   /// The miss distance of D; infinite for a shot beyond the limits.
   [[nodiscard]] double to(const Components<N>& d, double launch, const ShotState& shot) const {
-    const Aim aim = aim_at(d, launch);
-    if (q_.range != kUnlimited) {
-      if (length<N>(shot.flown(aim.u)) > q_.range) return kForever;
+    const double way = q_.muzzle + shot.travel;
+    if (!has_limits_in_range()) {
+      const Aim aim = aim_at(d, launch);
+      if (is_within_range(aim.u, shot)) {
+        if (aim.off == kForever) return kForever;
+        return std::max(0.0, between_centers(length<N>(d), way, aim.off) - radii());
+      }
     }
-    if (aim.off == kForever) return kForever;
-    return std::max(0.0, between_centers(length<N>(d), q_.muzzle + shot.travel, aim.off) - radii());
+    const auto aim = AimsInRange<V>(q_, launch, shot, q_.range).nearest_to(d);
+    if (!aim) return kForever;
+    const double away = length<N>(d);
+    const bool is_ahead = *aim == d / away;
+    return std::max(0.0, (is_ahead ? std::fabs(away - way) : length<N>(d - way * *aim)) - radii());
   }
 
   /// The distance between two points at these distances from the gun, an angle `off` apart.
@@ -102,11 +124,13 @@ class MissDistance {
  private:
   static constexpr int kProjections = 64;
 
-  /// Whether the gun can have turned to every direction.
-  [[nodiscard]] bool points_anywhere_by(double launch) const {
-    if (q_.turret.arc().is_limited() || q_.turret.limits().is_limited()) return false;
-    const double other = N == 2 ? q_.turret.turned_by(launch, -1).angle : kHalfTurn;
-    return std::min(q_.turret.turned_by(launch, 1).angle, other) >= kHalfTurn;
+  /// Whether both a range and limits of the aim count: `aim_at` may then miss the nearest aim.
+  [[nodiscard]] bool has_limits_in_range() const {
+    return q_.range != kUnlimited && q_.turret.limits().is_limited();
+  }
+
+  [[nodiscard]] bool is_within_range(const Components<N>& u, const ShotState& shot) const {
+    return q_.range == kUnlimited || !(length<N>(shot.flown(u)) > q_.range);
   }
 
   /// The direction nearest to a unit vector, `angle` off the facing, to which the gun can turn.

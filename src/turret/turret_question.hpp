@@ -194,4 +194,12 @@ template <class V>
                   turret.tolerance() + turret.turned_by(launch, option.sense).angle);
 }
 
+/// Whether the gun can have turned to every direction by a launch.
+template <class V>
+[[nodiscard]] bool points_anywhere_by(const ReadyTurret<V>& turret, double launch) {
+  if (turret.arc().is_limited() || turret.limits().is_limited()) return false;
+  const double other = kDimensions<V> == 2 ? turret.turned_by(launch, -1).angle : kHalfTurn;
+  return std::min(turret.turned_by(launch, 1).angle, other) >= kHalfTurn;
+}
+
 }  // namespace aimahead::detail::turret

@@ -1,0 +1,143 @@
+// What comes closest within a range, for guns that must turn or may wait: the aims are limited by
+// the turn, the arc, the limits in space and the range.
+#include "family_test.hpp"
+#include "near_turret_shot.hpp"
+#include "sweep.hpp"
+
+#include "aimahead/intercept.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <string>
+
+namespace oracle {
+namespace closest_in_range_of_turret_test {
+
+using aimahead::Status;
+
+/// A gun that turns, or one without a turret.
+void set_gun(Random& random, MovingQuestion& q) {
+  if (random.chance(0.15)) return;
+  TurretFields& turret = q.turret.emplace();
+  turret.turn_rate = random.between(0.1, 2.2);
+  turret.facing = random.between(-4, 4);
+  turret.direction = random.direction(3);
+  if (random.chance(0.4)) turret.turn_acceleration = turret.turn_rate * random.between(0.04, 1.5);
+  if (random.chance(0.35)) {
+    const double back = random.between(0, 3);
+    turret.arc = {turret.facing - back, turret.facing + random.between(0, 3)};
+  }
+  if (random.chance(0.3)) turret.tolerance = random.magnitude(-10, -2);
+}
+
+/// At times limits the aims in space. Returns the limits as a text.
+std::string set_limits_of(Random&, aimahead::Engagement2&) { return {}; }
+std::string set_limits_of(Random& random, aimahead::Engagement3& e) {
+  if (!e.shooter.turret || !random.chance(0.4)) return {};
+  aimahead::Turret3& turret = *e.shooter.turret;
+  if (random.chance(0.3)) turret.turn_rate = aimahead::kUnlimited;
+  turret.elevation_from = random.between(-1.5, 0.5);
+  turret.elevation_to = turret.elevation_from + random.between(0, 1);
+  if (random.chance(0.5)) {
+    turret.azimuth_from = random.between(-3, 3);
+    turret.azimuth_to = turret.azimuth_from + random.between(0, 6);
+  }
+  return say("\nturn_rate ", turret.turn_rate, ", elevation [", turret.elevation_from, ", ",
+             turret.elevation_to, "], azimuth [", turret.azimuth_from, ", ", turret.azimuth_to,
+             "]");
+}
+
+/// Why the answer's shot is impossible or another one is clearly closer, or empty. Counts misses.
+template <class V>
+std::string find_difference(const MovingQuestion& q, Random& random, int& misses) {
+  const Posed<V> posed(q);
+  aimahead::Engagement<V> e = posed.engagement();
+  std::string more = set_limits_of(random, e);
+  e.shooter.hold = !e.shooter.turret;
+  if (e.shooter.hold) more = "\nwith \"hold\"";
+  const aimahead::Intercept<V> answer = solve(e);
+  const bool is_miss =
+      answer.status == Status::unreachable || answer.status == Status::out_of_range;
+  if (!is_miss || !answer.closest) return {};
+  ++misses;
+  NearTurretSearch<V> search(q, e, random);
+  const std::string fault = search.find_fault(*answer.closest);
+  if (!fault.empty()) return fault + more;
+  const NearTurretShot near = search.run(*answer.closest, 60);
+  const double closest = answer.closest->distance;
+  if (closest - near.distance <= 1e-3 * closest + 1e-6 * near.size) return {};
+  return say("closest ", closest, " at ", answer.closest->time, ", but a launch at ", near.launch,
+             " and a flight of ", near.flight, " come as near as ", near.distance, more);
+}
+
+TEST(ClosestInRangeOfTurret, no_sampled_shot_is_clearly_nearer) {
+  int misses = 0;
+  for (const std::uint64_t seed : SweepSeeds(9300, 200)) {
+    Random random(seed);
+    MovingQuestion q = draw_with_range(random, seed % 2 == 1 ? 3 : 2);
+    set_gun(random, q);
+    const std::string difference = q.dimensions == 2
+                                       ? find_difference<aimahead::Vec2>(q, random, misses)
+                                       : find_difference<aimahead::Vec3>(q, random, misses);
+    ASSERT_EQ(difference, "") << "seed " << seed << "\n" << to_json(q);
+  }
+  std::printf("  %d misses\n", misses);
+  EXPECT_GT(misses, 0);
+}
+
+// The shots that reach some point of the range's sphere end there, and the point of the sphere that
+// is nearest to the target is one of these.
+template <class V>
+void expect_point_of_the_sphere(aimahead::Engagement<V> e) {
+  e.projectile.speed = 50;
+  e.projectile.range = 100;
+  e.target.position.x = 128;
+  e.target.position.y = 96;
+  e.shooter.turret.emplace().turn_rate = 3;
+  const auto turning = solve(e);
+  ASSERT_TRUE(turning.closest);
+  EXPECT_NEAR(turning.closest->distance, 60, 1e-4);
+  e.shooter.turret.reset();
+  e.shooter.hold = true;
+  const auto waiting = solve(e);
+  ASSERT_TRUE(waiting.closest);
+  EXPECT_NEAR(waiting.closest->distance, 60, 1e-4);
+}
+
+TEST(ClosestInRangeOfTurret, under_gravity_is_the_point_of_the_sphere_nearest_to_the_target) {
+  aimahead::Engagement2 e;
+  e.projectile.acceleration = {0, -9.8125};
+  expect_point_of_the_sphere(e);
+  aimahead::Engagement3 in_space;
+  in_space.projectile.acceleration = {0, -9.8125, 0};
+  expect_point_of_the_sphere(in_space);
+  in_space.projectile.acceleration = {0, 0, -9.8125};
+  expect_point_of_the_sphere(in_space);
+}
+
+TEST(ClosestInRangeOfTurret, in_an_arc_is_at_the_end_of_the_arc_or_at_the_rim) {
+  aimahead::Engagement2 e;
+  e.projectile.speed = 50;
+  e.projectile.acceleration = {0, -9.8125};
+  e.projectile.range = 100;
+  e.target.position = {128, 96};
+  aimahead::Turret2& turret = e.shooter.turret.emplace();
+  turret.turn_rate = 3;
+  turret.arc_to = 0.5;
+  double best = aimahead::kUnlimited;
+  for (double f = 0; f < 12; f += 1e-3) {
+    for (double angle = 0; angle <= 0.5; angle += 5e-4) {
+      const aimahead::Vec2 shot{50 * f * std::cos(angle),
+                                50 * f * std::sin(angle) - 9.8125 / 2 * f * f};
+      if (shot.x * shot.x + shot.y * shot.y > 1e4) continue;
+      best = std::min(best, std::hypot(shot.x - 128, shot.y - 96));
+    }
+  }
+  const auto answer = solve(e);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_NEAR(answer.closest->distance, best, 0.1);
+}
+
+}  // namespace closest_in_range_of_turret_test
+}  // namespace oracle
