@@ -39,7 +39,7 @@ class ClosestWithDrag {
     for (int i = 0; f < end_; ++i) {
       if (i == kMaxSamples || shot_.work_left <= 0) break;
       if (f > beyond || cannot_come_closer(f, best_.distance)) break;
-      double wide = f > 0 ? std::min(0.2 * f, target_.widest_step(f)) : first_step(at_launch);
+      double wide = f > 0 ? widest_step(f) : first_step(at_launch);
       // No sliver is left at the end of a segment.
       if (has_range() && target_.end() - f < 1.001 * wide) wide = target_.end() - f;
       f = std::min({f + wide, target_.end(), end_});
@@ -48,6 +48,7 @@ class ClosestWithDrag {
       best_is_last = next.distance < best_.distance;
       if (has_range()) {
         take_all_until(next);
+        f = last_.flight_time;
         best_is_last = best_.flight_time == f;
         if (f >= target_.end() || f >= end_) take_before_end();
       } else {
@@ -153,27 +154,38 @@ class ClosestWithDrag {
     return passage;
   }
 
-  /// The next sample, and those where flights get out of range or into it since the last one.
+  [[nodiscard]] double widest_step(double f) const {
+    // Whether flights are out of range does not depend on the target.
+    if (last_.within == Within::none) return 0.2 * f;
+    return std::min(0.2 * f, target_.widest_step(f));
+  }
+
+  /// The next sample, and those where flights get out of range since the last one. Where they get
+  /// into it, that flight instead.
   void take_all_until(const Passage& next) {
     const Passage from = last_;
+    const bool is_first = from.within == Within::rim && from.cosine == 1;
     const bool was_in = from.within != Within::none;
     const bool is_in = next.within != Within::none;
     if (was_in && is_in) {
-      take_between(from, next, false, false);
+      take_between(from, next, is_first, false);
       take(next);
     } else if (was_in) {
       const Passage end = end_of_range(with_height(from), next, next.height);
-      take_between(from, end, false, true);
-      take(end);
-      take_before_end();
+      if (end.flight_time > from.flight_time) {
+        take_between(from, end, is_first, true);
+        take(end);
+        take_before_end();
+      }
       restart(next);
     } else if (is_in) {
-      const Passage begin = end_of_range(with_height(next), from, from.height);
+      restart(end_of_range(with_height(next), from, from.height));
+    } else if (from.height * next.height < 0) {
+      // All shots pass the launch point meanwhile.
+      const Passage begin = end_of_range(next, from, from.height);
       restart(begin);
-      take_between(begin, next, true, false);
-      take(next);
+      if (!(std::fabs(begin.height) < range_)) restart(next);
     } else {
-      if (from.height * next.height < 0) take_passing(from, next);
       restart(next);
     }
   }
@@ -192,18 +204,6 @@ class ClosestWithDrag {
     const double f = last_.flight_time - 0x1p-7 * duration;
     const Passage earlier = passage(f, last_.aim, last_, Accuracy::fine);
     if (earlier.distance < last_.distance) consider(refined(before_, earlier, last_));
-  }
-
-  /// All shots pass the launch point between two flights out of range.
-  void take_passing(const Passage& from, const Passage& next) {
-    const Passage begin = end_of_range(next, from, from.height);
-    const Passage end = end_of_range(begin, next, next.height);
-    restart(begin);
-    if (end.flight_time > begin.flight_time) {
-      take_between(begin, end, true, true);
-      take(end);
-      take_before_end();
-    }
   }
 
   /// The samples between two flights in range. One of them may be the first or last in range: the
@@ -279,9 +279,10 @@ class ClosestWithDrag {
     double to = out.flight_time;
     double at_in = value(in);
     double at_out = value(out);
+    if (at_out <= 0) return out;
     const double close = 1e-9 * std::max(in.flight_time, to);
     int side = 0;
-    for (int i = 0; i < kMaxRounds && at_in < 0 && at_out > 0; ++i) {
+    for (int i = 0; i < kMaxRounds && at_in < 0; ++i) {
       const double from = in.flight_time;
       if (!(std::fabs(to - from) > close) || shot_.work_left <= 0) break;
       double f = from + (to - from) * (at_in / (at_in - at_out));
@@ -353,7 +354,7 @@ class ClosestWithDrag {
     const double high = std::min({f * (1 + 0x1p-12), end_, target.end()});
     const numerics::Bracket<Passage> bracket{
         low, f, high, evaluate(low, middle).distance, evaluate(high, middle).distance, middle};
-    return numerics::brent_minimum(bracket, {1e-7 * f, 12}, evaluate,
+    return numerics::brent_minimum(bracket, {1e-7 * f, 10}, evaluate,
                                    [](const Passage& passage) { return passage.distance; });
   }
 
@@ -374,7 +375,11 @@ class ClosestWithDrag {
     };
     Passage again = evaluate(middle.flight_time, middle);
     if (has_range() && middle.distance < again.distance) again = middle;
-    const double tolerance = (has_range() ? 1e-5 : 1e-7) * after.flight_time;
+    double tolerance = 1e-7 * after.flight_time;
+    if (has_range()) {
+      const double width = after.flight_time - before.flight_time;
+      tolerance = std::min(1e-5 * after.flight_time, 1e-4 * width);
+    }
     const numerics::Bracket<Passage> bracket{before.flight_time, middle.flight_time,
                                              after.flight_time,  before.distance,
                                              after.distance,     again};

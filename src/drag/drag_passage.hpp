@@ -73,7 +73,7 @@ class DragPassages {
       from = free.aim;
     }
     const double cosine = nearby.within == Within::rim ? nearby.cosine : dot<N>(from, passage.back);
-    const double close = flights_ == Accuracy::fine   ? 1e-11
+    const double close = flights_ == Accuracy::fine   ? 1e-9
                          : accuracy == Accuracy::fine ? 1e-5
                                                       : 1e-3;
     const RimShot<N> rim =
@@ -94,13 +94,19 @@ class DragPassages {
   [[nodiscard]] Passage at_height(double f, const Components<N>& target,
                                   const Components<N>& first_back, Accuracy accuracy) const {
     Passage passage{.flight_time = f, .target = target, .within = Within::none};
-    const Components<N> opposite = direction_of<N>(-drift(f));
-    passage.back = first_back;
-    if (!(dot<N>(first_back, opposite) > 0.7)) passage.back = opposite;
-    if (length<N>(passage.back) == 0) passage.back = direction_of<N>(target);
-    if (length<N>(passage.back) == 0) passage.back[0] = 1;
     Components<N> launch_point{};
     for (int i = 0; i < N; ++i) launch_point[i] = -shot_.wind[i] * f;
+    passage.back = first_back;
+    Components<N> opposite = direction_of<N>(-drift(f));
+    if (length<N>(opposite) == 0) opposite = direction_of<N>(target);
+    if (length<N>(opposite) == 0) opposite[0] = 1;
+    if (!(dot<N>(first_back, opposite) > 0.7)) {
+      // The search may stay where the shots are farthest: it starts at the lower of two aims.
+      AimedShot<N> one{opposite};
+      AimedShot<N> other{length<N>(first_back) > 0 ? first_back : -opposite};
+      const bool flies = lowest_.fly(f, launch_point, one) && lowest_.fly(f, launch_point, other);
+      passage.back = flies && other.distance < one.distance ? other.aim : one.aim;
+    }
     const AimedShot<N> low = lowest_.find(f, launch_point, passage.back, accuracy);
     passage.back = low.aim;
     passage.height = low.distance;

@@ -44,19 +44,11 @@ inline std::string line_of(const DragQuestion& q) {
   if (q.plain.dimensions == 3) fields << "," << q.wind[2];
   fields << "],";
   std::string line = to_json(q.plain);
-  const std::string before = "\"projectile\":{";
+  const std::string before = "\"projectile\": {";
   return line.insert(line.find(before) + before.size(), fields.str());
 }
 
-template <class V>
-struct MissOf {
-  bool is_miss = false;
-  double time = 0;
-  double distance = 0;
-  Triple aim{};
-  int steps = 0;
-};
-
+/// Samples flights and aims of a question.
 class DragRangeJudge {
  public:
   explicit DragRangeJudge(const DragQuestion& q)
@@ -239,7 +231,6 @@ struct DragMiss {
   double time = 0;
   double distance = aimahead::kUnlimited;
   Triple aim{};
-  int steps = 0;
 };
 
 template <class V>
@@ -252,7 +243,6 @@ DragMiss ask_for_miss(const DragQuestion& q) {
   DragMiss miss;
   miss.is_miss = answer.status == aimahead::Status::unreachable ||
                  answer.status == aimahead::Status::out_of_range;
-  miss.steps = answer.steps;
   if (!miss.is_miss || !answer.closest) return miss;
   miss.has_closest = true;
   miss.time = answer.closest->time;
