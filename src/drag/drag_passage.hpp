@@ -1,9 +1,9 @@
 // The shot that passes a position nearest after a flight, within the range.
 //
 // A flight is `free` where the nearest of all shots is within the range, `rim` where only others
-// are, and `none` where every shot is out of range. The height of a flight is how far its shots stay
-// from the launch point; negative once they have all passed it, as where they fall back. Flights are
-// in range as long as it is between -range and range.
+// are, and `none` where every shot is out of range. The height of a flight is how far its shots
+// stay from the launch point; negative once they have all passed it, as where they fall back.
+// Flights are in range as long as it is between -range and range.
 #pragma once
 
 #include "drag/nearest_aim.hpp"

@@ -1,10 +1,10 @@
 // The aim whose shot is nearest to a position after a flight.
 //
 // The square of the distance is minimised over the turns of the aim. Its second derivative is
-// A^T A + (A^T e).u, apart from the curvature of the flights. Here e is the vector by which the shot
-// misses, and A the derivative of the position by the aim u. Changes of the first derivative correct
-// the second (Broyden, Fletcher, Goldfarb and Shanno, 1970). A turn that leads away is cut to a
-// quarter.
+// A^T A + (A^T e).u, apart from the curvature of the flights. Here e is the vector by which the
+// shot misses, and A the derivative of the position by the aim u. Changes of the first derivative
+// correct the second (Broyden, Fletcher, Goldfarb and Shanno, 1970). A turn that leads away is cut
+// to a quarter.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"

@@ -15,8 +15,8 @@
 //   F'' = 2 s^2 (|A w|^2 + k |B w|^2) - s t.(grad F + k grad G),
 //
 // A and B being the derivatives of position and S by u, and their curvature left out. Without drag
-// F is a cosine of the turn. Its least value is where t goes to F'' t - F' w. A turn that leads away
-// is halved.
+// F is a cosine of the turn. Its least value is where t goes to F'' t - F' w. A turn that leads
+// away is halved.
 #pragma once
 
 #include "drag/nearest_aim.hpp"
@@ -141,7 +141,7 @@ class RimAim {
     return inside;
   }
 
-  /// The slopes of F and G as p grows.
+  /// How F and G change with the aim, and as p grows.
   struct Slopes {
     Components<N> of_square{};  ///< grad F
     Components<N> of_way{};     ///< grad G

@@ -1,5 +1,6 @@
 // What comes closest beside a range under quadratic drag: flies shots of many aims, integrated by
-// the classical method of Runge and Kutta, and leads the nearest within lifetime and range downhill.
+// the classical method of Runge and Kutta, and leads the nearest within lifetime and range
+// downhill.
 #pragma once
 
 #include "course.hpp"
