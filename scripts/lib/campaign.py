@@ -47,8 +47,8 @@ SWEEPS = [
           "FunctionMotion.is_answered*:FunctionMotion.target_that_comes*", 2,
           "the same motion by name"),
     Sweep("drag", "quadratic drag", "drag",
-          "drag.*hit:drag.no_aim*:drag.what_is*:drag_edge.*:drag_target.*hit:drag_turret.the_first*:"
-          "drag_turret.a_gun_that_may*:drag_window*", 1,
+          "drag.*hit:drag.no_aim*:drag.what_is*:drag_edge.*:drag_range.no_sampled*:drag_target.*hit:"
+          "drag_turret.the_first*:drag_turret.a_gun_that_may*:drag_window*", 1,
           "flights integrated by steps"),
     Sweep("turrets", "turrets", "turret", "*TurretSearch*:TurretOnPlatform.*", 1,
           "launches sampled densely"),

@@ -1,12 +1,12 @@
 #include "drag/closest_with_drag.hpp"
 
 #include "aimahead/detail/scaling.hpp"
+#include "drag/drag_passage.hpp"
 #include "motion/motion_cursor.hpp"
 #include "numerics/brent_minimum.hpp"
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace aimahead::detail::drag {
@@ -20,68 +20,93 @@ class ClosestWithDrag {
   ClosestWithDrag(const Engagement<V>& engagement, const DragShot<N>& shot,
                   const Components<N>& pivot)
       : engagement_(engagement),
+        pivot_(pivot),
         shot_(shot),
-        target_(engagement.target, pivot, engagement.shooter.delay, shot.wind) {}
+        passages_(shot, engagement.projectile.range, Accuracy::rough),
+        target_(engagement.target, pivot, engagement.shooter.delay, shot.wind),
+        end_(engagement.projectile.lifetime),
+        range_(engagement.projectile.range) {}
 
   std::optional<Approach<V>> run() {
     shot_.work_left = kMaxClosestWork;
     if (!target_.go_to(0)) return std::nullopt;
-    const double end = engagement_.projectile.lifetime;
-    Passage at_launch = start();
-    Passage best = at_launch;
-    Passage before = at_launch;
-    Passage last = at_launch;
+    const Passage at_launch = start();
+    best_ = before_ = last_ = at_launch;
     bool best_is_last = true;
+    double beyond = kForever;
+    if (has_range()) beyond = shot_.time_beyond(with_drag_slack(range_));
     double f = 0;
-    for (int i = 0; f < end; ++i) {
+    for (int i = 0; f < end_; ++i) {
       if (i == kMaxSamples || shot_.work_left <= 0) break;
-      if (cannot_come_closer(f, best.distance)) break;
-      double wide = f > 0 ? std::min(0.2 * f, target_.widest_step(f)) : first_step(at_launch);
-      f = std::min({f + wide, target_.end(), end});
+      if (f > beyond || cannot_come_closer(f, best_.distance)) break;
+      double wide = f > 0 ? widest_step(f) : first_step(at_launch);
+      // No sliver is left at the end of a segment.
+      if (has_range() && target_.end() - f < 1.001 * wide) wide = target_.end() - f;
+      f = std::min({f + wide, target_.end(), end_});
       if (!numerics::is_finite(f)) return std::nullopt;
-      const Passage next = passage(f, foreseen(before, last, f), Accuracy::rough);
-      if (last.distance <= next.distance && last.distance <= before.distance &&
-          last.distance - max_gain(before, last, next) < best.distance) {
-        consider(refined(before, last, next), best);
+      const Passage next = passage(f, foreseen(f), last_, Accuracy::rough);
+      best_is_last = next.distance < best_.distance;
+      if (has_range()) {
+        take_all_until(next);
+        f = last_.flight_time;
+        best_is_last = best_.flight_time == f;
+        if (f >= target_.end() || f >= end_) take_before_end();
+      } else {
+        take(next);
       }
-      best_is_last = next.distance < best.distance;
-      consider(next, best);
-      before = last;
-      last = next;
       if (f >= target_.end()) {
-        if (f >= end || !target_.go_on()) break;
-        before = last = passage(f, last.aim, Accuracy::rough);
-        consider(last, best);
+        if (f >= end_ || !target_.go_on()) break;
+        const bool goes_on = has_range() && target_.joined();
+        restart(goes_on ? last_ : passage(f, last_.aim, last_, Accuracy::rough));
       }
     }
     // A gap that still falls at the last sample of an endless flight only tends to its least value.
-    if (best_is_last && best.flight_time > 0 && end == kForever && target_.end() == kForever) {
+    if (best_is_last && best_.flight_time > 0 && end_ == kForever && target_.end() == kForever) {
       return std::nullopt;
     }
-    if (best.distance == kForever || length<N>(best.aim) == 0) return std::nullopt;
-    if (best.flight_time > 0) {
-      consider(passage_at(best.flight_time, best.target, best.aim, Accuracy::fine), best);
+    if (best_.distance == kForever || length<N>(best_.aim) == 0) return std::nullopt;
+    if (best_.flight_time > 0) {
+      if (has_range()) {
+        settle();
+      } else {
+        consider(passages_.nearest(best_.flight_time, best_.target, best_.aim, Accuracy::fine));
+      }
     }
     Approach<V> approach;
-    approach.time = engagement_.shooter.delay + best.flight_time;
-    approach.distance = std::max(best.distance - shot_.radii, 0.0);
-    approach.aim = make_vector<V>(best.aim);
+    approach.time = engagement_.shooter.delay + best_.flight_time;
+    approach.distance = std::max(best_.distance - shot_.radii, 0.0);
+    approach.aim = make_vector<V>(best_.aim);
     return approach;
   }
 
  private:
+  using Passage = DragPassage<N>;
   static constexpr int kMaxSamples = 400;
 
-  /// The shot that is nearest to the target after a flight of given length.
-  struct Passage {
-    double flight_time = 0;
-    double distance = kForever;  ///< between centres
-    Components<N> aim{};
-    Components<N> target{};
-  };
+  [[nodiscard]] bool has_range() const { return range_ < kForever; }
 
-  static void consider(const Passage& passage, Passage& best) {
-    if (passage.distance < best.distance) best = passage;
+  void consider(const Passage& passage) {
+    if (passage.distance < best_.distance) best_ = passage;
+  }
+
+  /// The next sample.
+  void take(const Passage& next) {
+    if (last_.distance <= next.distance && last_.distance <= before_.distance &&
+        last_.distance - max_gain(before_, last_, next) < best_.distance) {
+      if (has_range() && !(before_.flight_time < last_.flight_time)) {
+        take_after_begin(next);
+      } else {
+        consider(refined(before_, last_, next));
+      }
+    }
+    consider(next);
+    before_ = last_;
+    last_ = next;
+  }
+  /// A sample that no parabola joins to those before it.
+  void restart(const Passage& first) {
+    before_ = last_ = first;
+    consider(first);
   }
 
   [[nodiscard]] Passage start() const {
@@ -92,6 +117,7 @@ class ClosestWithDrag {
       passage.aim /= away;
     }
     passage.distance = std::fabs(away - shot_.muzzle);
+    passage.excess = -range_;
     return passage;
   }
 
@@ -99,15 +125,18 @@ class ClosestWithDrag {
   [[nodiscard]] double first_step(const Passage& at_launch) const {
     const double pace = shot_.speed + shot_.inherited_speed + length<N>(target_.at(0).velocity) +
                         std::sqrt(shot_.law.acceleration * at_launch.distance);
-    return pace > 0 ? 0.05 * at_launch.distance / pace : 1;
+    const double step = pace > 0 ? 0.05 * at_launch.distance / pace : 1;
+    // A shot may be back before.
+    const bool falls = has_range() && shot_.law.acceleration > 0 && shot_.speed > 0;
+    return falls ? std::min(step, 0.25 * shot_.speed / shot_.law.acceleration) : step;
   }
 
-  /// The aim of a passage, continued from those before it.
-  [[nodiscard]] static Components<N> foreseen(const Passage& before, const Passage& last,
-                                              double f) {
-    const double past = last.flight_time - before.flight_time;
-    const double share = past > 0 ? (f - last.flight_time) / past : 0;
-    return direction_of<N>(last.aim + share * (last.aim - before.aim));
+  /// The aim after a flight, continued from those before it.
+  [[nodiscard]] Components<N> foreseen(double f) const {
+    if (last_.within != Within::free || before_.within != Within::free) return last_.aim;
+    const double past = last_.flight_time - before_.flight_time;
+    const double share = past > 0 ? (f - last_.flight_time) / past : 0;
+    return direction_of<N>(last_.aim + share * (last_.aim - before_.aim));
   }
 
   [[nodiscard]] bool cannot_come_closer(double f, double than) const {
@@ -116,191 +145,217 @@ class ClosestWithDrag {
            shot_.stays_beyond(outlook->center, f, outlook->radius + than, outlook->speed);
   }
 
-  static constexpr int kTurns = N - 1;  ///< the degrees of freedom of an aim
-  using Turns = std::array<double, kTurns>;
-
-  /// A shot, and how it misses.
-  struct Miss {
-    Components<N> aim{};
-    double distance = kForever;
-    bool is_allowed = false;
-    Components<N> pull{};  ///< minus half the derivative of the squared distance by the aim
-    Matrix<N> by_aim{};    ///< the derivative of the shot's position
-  };
-
-  /// False if the flight takes too long to compute.
-  [[nodiscard]] bool fly(double f, const Components<N>& position, Miss& miss) const {
-    const auto arrival = shot_.fly(shot_.launch_velocity(miss.aim), f, Accuracy::rough);
-    if (!arrival.finished) return false;
-    const Components<N> missing = position - arrival.position - shot_.muzzle * miss.aim;
-    miss.distance = length<N>(missing);
-    miss.is_allowed = length<N>(shot_.carried(arrival.position, f)) <= engagement_.projectile.range;
-    miss.pull = {};
-    for (int i = 0; i < N; ++i) {
-      for (int j = 0; j < N; ++j) {
-        miss.by_aim[i][j] = shot_.speed * arrival.by_launch[i][j] + (i == j ? shot_.muzzle : 0);
-        miss.pull[j] += miss.by_aim[i][j] * missing[i];
-      }
-    }
-    return true;
+  [[nodiscard]] Passage passage(double f, const Components<N>& first_aim, const Passage& nearby,
+                                Accuracy accuracy) const {
+    const auto target = target_.at(f);
+    if (!has_range()) return passages_.nearest(f, target.position, first_aim, accuracy);
+    Passage passage = passages_.within_range(f, target.position, first_aim, nearby, accuracy);
+    passage.velocity = target.velocity;
+    return passage;
   }
 
-  /// One unit vector across an aim, or two in space.
-  [[nodiscard]] static std::array<Components<N>, kTurns> across(const Components<N>& aim) {
-    if constexpr (N == 2) {
-      return {{{-aim[1], aim[0]}}};
+  [[nodiscard]] double widest_step(double f) const {
+    // Whether flights are out of range does not depend on the target.
+    if (last_.within == Within::none) return 0.2 * f;
+    return std::min(0.2 * f, target_.widest_step(f));
+  }
+
+  /// The next sample, and those where flights get out of range since the last one. Where they get
+  /// into it, that flight instead.
+  void take_all_until(const Passage& next) {
+    const Passage from = last_;
+    const bool is_first = from.within == Within::rim && from.cosine == 1;
+    const bool was_in = from.within != Within::none;
+    const bool is_in = next.within != Within::none;
+    if (was_in && is_in) {
+      take_between(from, next, is_first, false);
+      take(next);
+    } else if (was_in) {
+      const Passage end = end_of_range(with_height(from), next, next.height);
+      if (end.flight_time > from.flight_time) {
+        take_between(from, end, is_first, true);
+        take(end);
+        take_before_end();
+      }
+      restart(next);
+    } else if (is_in) {
+      restart(end_of_range(with_height(next), from, from.height));
+    } else if (from.height * next.height < 0) {
+      // All shots pass the launch point meanwhile.
+      const Passage begin = end_of_range(next, from, from.height);
+      restart(begin);
+      if (!(std::fabs(begin.height) < range_)) restart(next);
     } else {
-      int min = 0;
-      for (int i = 1; i < N; ++i) {
-        if (std::fabs(aim[i]) < std::fabs(aim[min])) min = i;
-      }
-      Components<N> first{};
-      for (int i = 0; i < N; ++i) first[i] = (i == min ? 1 : 0) - aim[min] * aim[i];
-      const double size = length<N>(first);
-      first /= size;
-      return {{first,
-               {aim[1] * first[2] - aim[2] * first[1], aim[2] * first[0] - aim[0] * first[2],
-                aim[0] * first[1] - aim[1] * first[0]}}};
+      restart(next);
     }
   }
 
-  /// Searches the surface that the shots have reached for its point nearest to the target.
-  ///
-  /// The square of the distance is minimised over the turns of the aim. Its second derivative is
-  /// A^T A + (A^T e).u, apart from the curvature of the flights. Here e is the vector by which the
-  /// shot misses, and A the derivative of the position by the aim u. Changes of the first
-  /// derivative correct the second (Broyden, Fletcher, Goldfarb and Shanno, 1970). A turn that
-  /// leads away is cut to a quarter.
-  [[nodiscard]] Passage passage_at(double f, const Components<N>& position,
-                                   const Components<N>& first_aim, Accuracy accuracy) {
+  /// A minimum shortly after the begin of a segment has no sample before it.
+  void take_after_begin(const Passage& next) {
+    const double duration = next.flight_time - last_.flight_time;
+    const double f = last_.flight_time + 0x1p-7 * duration;
+    const Passage later = passage(f, last_.aim, last_, Accuracy::fine);
+    if (later.distance < last_.distance) consider(refined(last_, later, next));
+  }
+  /// Nor has one shortly before the end a sample behind it.
+  void take_before_end() {
+    if (!(last_.distance < before_.distance && last_.distance < kForever)) return;
+    const double duration = last_.flight_time - before_.flight_time;
+    const double f = last_.flight_time - 0x1p-7 * duration;
+    const Passage earlier = passage(f, last_.aim, last_, Accuracy::fine);
+    if (earlier.distance < last_.distance) consider(refined(before_, earlier, last_));
+  }
+
+  /// The samples between two flights in range. One of them may be the first or last in range: the
+  /// distance changes fast there, like the root of the time from it.
+  void take_between(const Passage& from, const Passage& to, bool is_first, bool is_last) {
+    if (from.within == to.within) {
+      if (is_first || is_last) take_rim(from, to, is_first, is_last);
+      return;
+    }
+    const bool leaves = from.within == Within::free;
+    const Passage change = leaves ? end_of_free(from, to) : end_of_free(to, from);
+    if (!leaves) take_rim(from, change, is_first, false);
+    take(change);
+    if (leaves) take_rim(change, to, false, is_last);
+  }
+
+  void take_rim(const Passage& from, const Passage& to, bool is_first, bool is_last) {
+    const int count = is_first || is_last ? 6 : 2;
+    const double duration = to.flight_time - from.flight_time;
+    for (int i = 1; i <= count; ++i) {
+      const double x = static_cast<double>(i) / (count + 1);
+      double share = x;
+      if (is_first && is_last) {
+        share = x * x * (3 - 2 * x);
+      } else if (is_first) {
+        share = x * x;
+      } else if (is_last) {
+        share = x * (2 - x);
+      }
+      const double f = from.flight_time + share * duration;
+      if (!(f > last_.flight_time && f < to.flight_time)) continue;
+      take(passage(f, last_.aim, last_, Accuracy::rough));
+    }
+  }
+
+  [[nodiscard]] Passage height_at(double f, const Components<N>& back) const {
+    const auto target = target_.at(f);
+    Passage low = passages_.at_height(f, target.position, back, Accuracy::fine);
+    low.velocity = target.velocity;
+    return low;
+  }
+  [[nodiscard]] Passage with_height(const Passage& passage) const {
+    if (passage.within != Within::free || passage.flight_time == 0) return passage;
+    return height_at(passage.flight_time, passage.back);
+  }
+
+  /// The last flight in range on the way from one to one that is out of range, on the side of
+  /// `height`.
+  [[nodiscard]] Passage end_of_range(const Passage& in, const Passage& out, double height) const {
+    const double side = height < 0 ? -1 : 1;
+    const auto excess = [&](const Passage& passage) { return side * passage.height - range_; };
+    const auto evaluate = [&](double f, const Passage& nearby) {
+      return height_at(f, nearby.back);
+    };
+    return passages_.at_end(last_before(in, out, evaluate, excess));
+  }
+
+  /// The last flight on the way from a free one to another of which the nearest shot is in range.
+  [[nodiscard]] Passage end_of_free(const Passage& free, const Passage& other) const {
+    const auto evaluate = [&](double f, const Passage& nearby) {
+      return passages_.nearest(f, target_.at(f).position, nearby.aim, Accuracy::fine);
+    };
+    return last_before(free, evaluate(other.flight_time, free), evaluate,
+                       [](const Passage& passage) { return passage.excess; });
+  }
+
+  /// The last passage of which a value is not positive, by secants between one and another (the
+  /// Illinois method).
+  template <class Evaluate, class Value>
+  [[nodiscard]] Passage last_before(Passage in, const Passage& out, const Evaluate& evaluate,
+                                    const Value& value) const {
     constexpr int kMaxRounds = 40;
-    constexpr double kClose = 1e-5;  // the size of the last turn; its square is the error left
-    // The share of the squared distance that a rough passage may leave.
-    const double share_left = accuracy == Accuracy::rough ? 1e-4 : 0;
-    if (shot_.speed == 0 && shot_.muzzle == 0) {
-      Miss miss{first_aim};
-      if (!fly(f, position, miss)) shot_.work_left = 0;
-      return {f, miss.is_allowed ? miss.distance : kForever, start().aim, position};
-    }
-    const auto basis = across(first_aim);
-    Turns turned{};  // the turns from the first aim, in the tangent plane there
-    Turns slope{};
-    Turns step{};
-    Curvature curvature{};
-    Miss best;
-    double scale = 1;
-    for (int round = 0; round < kMaxRounds; ++round) {
-      Turns tried = turned;
-      Miss miss{first_aim};
-      for (int k = 0; k < kTurns; ++k) {
-        tried[k] += scale * step[k];
-        miss.aim += tried[k] * basis[k];
-      }
-      const double stretch = length<N>(miss.aim);
-      miss.aim /= stretch;
-      if (!fly(f, position, miss)) {
-        shot_.work_left = 0;
-        return {f, kForever, first_aim, position};
-      }
-      if (round > 0 && !(miss.distance < best.distance)) {
-        scale *= 0.25;
-        if (scale * size_of(step) < kClose) break;
-        continue;
-      }
-      std::array<Components<N>, kTurns> ways;  // the derivatives of the aim by the turns
-      Turns next{};
-      for (int k = 0; k < kTurns; ++k) {
-        const double along = dot<N>(basis[k], miss.aim);
-        ways[k] = (basis[k] - along * miss.aim) / stretch;
-        next[k] = -dot<N>(ways[k], miss.pull);
-      }
-      if (round == 0) {
-        curvature = first_curvature(miss, ways);
+    double to = out.flight_time;
+    double at_in = value(in);
+    double at_out = value(out);
+    if (at_out <= 0) return out;
+    const double close = 1e-9 * std::max(in.flight_time, to);
+    int side = 0;
+    for (int i = 0; i < kMaxRounds && at_in < 0; ++i) {
+      const double from = in.flight_time;
+      if (!(std::fabs(to - from) > close) || shot_.work_left <= 0) break;
+      double f = from + (to - from) * (at_in / (at_in - at_out));
+      if (!(f > std::min(from, to) && f < std::max(from, to))) f = from + (to - from) / 2;
+      const Passage tried = evaluate(f, in);
+      const double at_tried = value(tried);
+      if (at_tried <= 0) {
+        in = tried;
+        at_in = at_tried;
+        if (side < 0) at_out *= 0.5;
+        side = -1;
+        if (at_in >= -1e-9 * range_) break;
       } else {
-        step *= scale;
-        learn(curvature, step, slope, next);
-      }
-      turned = tried;
-      slope = next;
-      best = miss;
-      scale = 1;
-      step = downwards(curvature, slope);
-      const double size = size_of(step);
-      if (!(size > kClose)) break;
-      if (gain_of(step, slope) <= share_left * best.distance * best.distance) break;
-      if (size > 0.5) scale = 0.5 / size;
-    }
-    return {f, best.is_allowed ? best.distance : kForever, best.aim, position};
-  }
-  [[nodiscard]] Passage passage(double f, const Components<N>& first_aim, Accuracy accuracy) {
-    return passage_at(f, target_.at(f).position, first_aim, accuracy);
-  }
-
-  using Curvature = std::array<Turns, kTurns>;
-
-  static double size_of(const Turns& turns) {
-    double square = 0;
-    for (const double x : turns) square += x * x;
-    return std::sqrt(square);
-  }
-
-  /// How much a parabola's lowest point lies below, as squared distances.
-  static double gain_of(const Turns& step, const Turns& slope) {
-    double gain = 0;
-    for (int k = 0; k < kTurns; ++k) gain -= step[k] * slope[k];
-    return gain;
-  }
-
-  /// The second derivative at the first aim, kept positive.
-  static Curvature first_curvature(const Miss& miss,
-                                   const std::array<Components<N>, kTurns>& ways) {
-    Curvature curvature{};
-    std::array<Components<N>, kTurns> moves{};
-    double max_square = 0;
-    for (int k = 0; k < kTurns; ++k) {
-      for (int i = 0; i < N; ++i) moves[k][i] = dot<N>(miss.by_aim[i], ways[k]);
-      max_square = std::max(max_square, dot<N>(moves[k], moves[k]));
-    }
-    const double along = std::max(dot<N>(miss.pull, miss.aim), 0.0) + 0x1p-30 * max_square;
-    for (int k = 0; k < kTurns; ++k) {
-      for (int l = 0; l < kTurns; ++l) {
-        curvature[k][l] = dot<N>(moves[k], moves[l]) + (k == l ? along : 0);
+        to = f;
+        at_out = at_tried;
+        if (side > 0) at_in *= 0.5;
+        side = 1;
       }
     }
-    return curvature;
+    return in;
   }
 
-  static void learn(Curvature& curvature, const Turns& step, const Turns& before,
-                    const Turns& after) {
-    Turns change{};
-    Turns foretold{};
-    double gained = 0;
-    double expected = 0;
-    for (int k = 0; k < kTurns; ++k) {
-      change[k] = after[k] - before[k];
-      for (int l = 0; l < kTurns; ++l) foretold[k] += curvature[k][l] * step[l];
-      gained += change[k] * step[k];
-      expected += foretold[k] * step[k];
-    }
-    if (!(gained > 0x1p-20 * expected)) return;
-    for (int k = 0; k < kTurns; ++k) {
-      for (int l = 0; l < kTurns; ++l) {
-        curvature[k][l] += change[k] * change[l] / gained - foretold[k] * foretold[l] / expected;
+  /// Flies the best passage precisely. Where it is out of range then, by what the search may err,
+  /// the end of the flights in range is nearby.
+  void settle() {
+    const DragPassages<N> precise(shot_, with_drag_slack(range_), Accuracy::fine);
+    constexpr int kMaxRounds = 8;
+    const double f = best_.flight_time;
+    Passage now = precise.within_range(f, best_.target, best_.aim, best_, Accuracy::fine);
+    double before = f;
+    double excess_before = 0;
+    for (int i = 0; i < kMaxRounds && now.within == Within::none; ++i) {
+      const double time = now.flight_time;
+      const double excess = std::fabs(now.height) - range_;
+      double change = -0x1p-16 * f;
+      if (i > 0) change = -excess * (time - before) / (excess - excess_before);
+      if (!(std::fabs(time + change - f) < 0x1p-8 * f) || shot_.work_left <= 0) return;
+      if (!(std::fabs(change) > 1e-11 * f)) {
+        now = precise.at_end(now);
+        break;
       }
+      before = time;
+      excess_before = excess;
+      const double next = std::min(time + change, end_);
+      const Components<N> target = best_.target + (next - f) * best_.velocity;
+      now = precise.within_range(next, target, now.aim, now, Accuracy::fine);
     }
+    if (!(now.distance < kForever) || shot_.work_left <= 0) return;
+    const bool is_farther = now.distance > best_.distance * (1 + 1e-6);
+    best_ = is_farther ? refined_precisely(precise, now) : now;
   }
 
-  /// The turns to the lowest point of the parabola.
-  static Turns downwards(const Curvature& curvature, const Turns& slope) {
-    if constexpr (N == 2) {
-      return {curvature[0][0] > 0 ? -slope[0] / curvature[0][0] : 0};
-    } else {
-      const double determinant =
-          curvature[0][0] * curvature[1][1] - curvature[0][1] * curvature[1][0];
-      if (!(determinant > 0)) return {};
-      return {(curvature[0][1] * slope[1] - curvature[1][1] * slope[0]) / determinant,
-              (curvature[1][0] * slope[0] - curvature[0][0] * slope[1]) / determinant};
+  /// The closest passage around one whose flight time is that of the search.
+  [[nodiscard]] Passage refined_precisely(const DragPassages<N>& precise,
+                                          const Passage& middle) const {
+    const double f = middle.flight_time;
+    MotionCursor<V> target(engagement_.target, pivot_, engagement_.shooter.delay, shot_.wind);
+    if (!target.go_to(f)) return middle;
+    // Where the target jumps, it was the segment that begins.
+    const double close = 1e-6 * length<N>(middle.target);
+    for (int i = 0; length<N>(target.at(f).position - middle.target) > close; ++i) {
+      if (i > 0 || !target.go_on()) return middle;
     }
+    const auto evaluate = [&](double time, const Passage& best) {
+      const Components<N> position = target.at(time).position;
+      return precise.within_range(time, position, best.aim, best, Accuracy::fine);
+    };
+    const double low = f * (1 - 0x1p-12);
+    const double high = std::min({f * (1 + 0x1p-12), end_, target.end()});
+    const numerics::Bracket<Passage> bracket{
+        low, f, high, evaluate(low, middle).distance, evaluate(high, middle).distance, middle};
+    return numerics::brent_minimum(bracket, {1e-7 * f, 10}, evaluate,
+                                   [](const Passage& passage) { return passage.distance; });
   }
 
   /// An estimate of how much the distance may fall between the neighbours of a sample.
@@ -314,20 +369,34 @@ class ClosestWithDrag {
 
   /// The closest passage between the neighbours of a sample that is closer than both.
   [[nodiscard]] Passage refined(const Passage& before, const Passage& middle,
-                                const Passage& after) {
+                                const Passage& after) const {
     const auto evaluate = [this](double f, const Passage& best) {
-      return passage(f, best.aim, Accuracy::fine);
+      return passage(f, best.aim, best, Accuracy::fine);
     };
-    const numerics::Bracket<Passage> bracket{
-        before.flight_time, middle.flight_time, after.flight_time,
-        before.distance,    after.distance,     evaluate(middle.flight_time, middle)};
-    return numerics::brent_minimum(bracket, {1e-7 * after.flight_time, 60}, evaluate,
+    Passage again = evaluate(middle.flight_time, middle);
+    if (has_range() && middle.distance < again.distance) again = middle;
+    double tolerance = 1e-7 * after.flight_time;
+    if (has_range()) {
+      const double width = after.flight_time - before.flight_time;
+      tolerance = std::min(1e-5 * after.flight_time, 1e-4 * width);
+    }
+    const numerics::Bracket<Passage> bracket{before.flight_time, middle.flight_time,
+                                             after.flight_time,  before.distance,
+                                             after.distance,     again};
+    return numerics::brent_minimum(bracket, {tolerance, 60}, evaluate,
                                    [](const Passage& passage) { return passage.distance; });
   }
 
   const Engagement<V>& engagement_;
+  const Components<N>& pivot_;
   const DragShot<N>& shot_;
+  DragPassages<N> passages_;
   MotionCursor<V> target_;
+  double end_;  // of all flights
+  double range_;
+  Passage best_;
+  Passage before_;  // the sample before the last
+  Passage last_;
 };
 
 }  // namespace

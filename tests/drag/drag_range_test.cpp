@@ -1,0 +1,95 @@
+// What comes closest within a range under quadratic drag: every aim counts, not only that of the
+// nearest of all shots.
+#include "drag_range_judge.hpp"
+#include "sweep.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdio>
+
+namespace drag_test {
+namespace drag_range_test {
+
+using aimahead::Engagement2;
+using aimahead::Status;
+using aimahead::Vec2;
+
+/// Why the shot of an answer is not within the range or does not miss by its distance, or empty.
+/// The time is rounded: the target may jump or vanish at this moment.
+std::string fault_of(const DragQuestion& q, const DragMiss& miss) {
+  std::string why;
+  for (const double earlier : {0.0, 1e-12, -1e-12}) {
+    DragRangeJudge judge(q);
+    const double f = miss.time * (1 - earlier) - q.plain.delay;
+    const auto flown = judge.fly(std::max(f, 0.0), miss.aim);
+    const double allowed = 1e-5 * (flown.from_launch + miss.distance + q.plain.speed * f);
+    why.clear();
+    if (flown.from_launch > q.plain.range + allowed) why = "closest is beyond the range";
+    if (std::fabs(flown.distance - miss.distance) > allowed) why = "closest misses by another way";
+    if (why.empty()) break;
+  }
+  return why;
+}
+
+TEST(drag_range, no_sampled_shot_is_nearer) {
+  int misses = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(8100, 120)) {
+    oracle::Random random(seed);
+    const DragQuestion q = draw_drag_question(random, seed % 2 == 1 ? 3 : 2);
+    const DragMiss miss = ask_for_miss(q);
+    if (!miss.has_closest) continue;
+    ++misses;
+    EXPECT_EQ(fault_of(q, miss), "") << "seed " << seed << "\n" << line_of(q);
+    DragRangeJudge judge(q);
+    const NearShot near = judge.find(random, 60, 240, q.plain.dimensions == 3 ? 400 : 180);
+    EXPECT_LE(miss.distance, near.distance * (1 + 1e-3) + 1e-4 * q.plain.range)
+        << "at " << miss.time << ", but a flight of " << near.flight << " is nearer\nseed " << seed
+        << "\n"
+        << line_of(q);
+  }
+  std::printf("  %d misses\n", misses);
+  EXPECT_GT(misses, 0);
+}
+
+// Some shot ends at the point of the range's sphere that is nearest to the target.
+TEST(drag_range, under_gravity_is_the_point_of_the_sphere_nearest_to_the_target) {
+  for (const bool is_edge : {false, true}) {
+    Engagement2 e;
+    e.projectile = {.speed = 60, .acceleration = {0, -10}, .radius = 1, .range = 100};
+    e.projectile.quadratic_drag = 0.002;
+    e.target = {.position = {128, 96}, .radius = 4};
+    if (is_edge) e.aim = aimahead::Aim::edge;
+    const auto answer = solve(e);
+    ASSERT_TRUE(answer.closest);
+    EXPECT_NEAR(answer.closest->distance, is_edge ? 55 : 60, 1e-3);
+  }
+}
+
+// A shot that goes straight up and is back when the target passes 1 beside the gun.
+TEST(drag_range, at_a_range_of_0_is_a_shot_that_comes_back_to_the_gun) {
+  const double speed = 40;
+  const double g = 10;
+  const double drag = 0.003;
+  // Up: v = w tan(a - g t / w); down: ln(cosh(g t / w)) / c, w being the terminal speed.
+  const double w = std::sqrt(g / drag);
+  const double height = std::log1p(speed * speed / (w * w)) / (2 * drag);
+  const double time = w / g * (std::atan(speed / w) + std::acosh(std::exp(drag * height)));
+  for (const double range : {0.0, 0x1p-20}) {
+    Engagement2 e;
+    e.projectile.speed = speed;
+    e.projectile.acceleration = {0, -g};
+    e.projectile.quadratic_drag = drag;
+    e.projectile.range = range;
+    e.target.velocity = {-10, 0};
+    e.target.position = {1 + 10 * time, 0};
+    const auto answer = solve(e);
+    ASSERT_TRUE(answer.closest);
+    EXPECT_NEAR(answer.closest->distance, 1, 1e-4);
+    EXPECT_NEAR(answer.closest->time, time, 1e-5);
+    EXPECT_NEAR(answer.closest->aim.y, 1, 1e-4);
+  }
+}
+
+}  // namespace drag_range_test
+}  // namespace drag_test
