@@ -350,7 +350,8 @@ class ClosestWithDrag {
       const Components<N> position = target.at(time).position;
       return precise.within_range(time, position, best.aim, best, Accuracy::fine);
     };
-    const double low = f * (1 - 0x1p-12);
+    const double begin = target.segment().begin - engagement_.shooter.delay;
+    const double low = std::max(f * (1 - 0x1p-12), begin);
     const double high = std::min({f * (1 + 0x1p-12), end_, target.end()});
     const numerics::Bracket<Passage> bracket{
         low, f, high, evaluate(low, middle).distance, evaluate(high, middle).distance, middle};
