@@ -121,6 +121,10 @@ template <int N>
   return a / size;
 }
 
+[[nodiscard]] constexpr Components<3> cross(const Components<3>& a, const Components<3>& b) {
+  return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+
 /// The unit vector across the unit vector `along`, towards `ahead`; any, if these are parallel.
 template <int N>
 [[nodiscard]] Components<N> unit_across(const Components<N>& along, const Components<N>& ahead) {

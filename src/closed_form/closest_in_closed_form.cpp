@@ -75,10 +75,10 @@ class ClosestApproach {
     const double muzzle = frame_.reach.hi - radii_;
     const double known = along.distance + radii_;
     ClosestInRange<N, SteadyFlights<N>> search(flights, {range_, lifetime_, muzzle});
-    NearestShot<N> passing = search.find({along.flight_time, known, along.aim});
-    if (passing.distance == known) return along;
-    passing.distance = std::max(passing.distance - radii_, 0.0);
-    return passing;
+    NearestShot<N> nearest = search.find({along.flight_time, known, along.aim});
+    if (nearest.distance == known) return along;
+    nearest.distance = std::max(nearest.distance - radii_, 0.0);
+    return nearest;
   }
 
  private:
@@ -237,12 +237,12 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
     anywhere = anywhere && numerics::is_zero(along.aim[i]);
   }
   if (anywhere) return std::nullopt;
-  const NearestShot<N> passing = closest.closest_in_range(along);
-  const bool is_along = passing.flight_time == along.flight_time;
+  const NearestShot<N> nearest = closest.closest_in_range(along);
+  const bool is_along = nearest.flight_time == along.flight_time;
   Approach<V> approach;
-  approach.time = frame.time_of(is_along ? flight : DoubleDouble(passing.flight_time));
-  approach.distance = scale_by_power_of_two(passing.distance, frame.length_unit);
-  approach.aim = make_vector<V>(passing.aim);
+  approach.time = frame.time_of(is_along ? flight : DoubleDouble(nearest.flight_time));
+  approach.distance = scale_by_power_of_two(nearest.distance, frame.length_unit);
+  approach.aim = make_vector<V>(nearest.aim);
   if (!numerics::is_finite(approach.time) || !numerics::is_finite(approach.distance)) {
     return std::nullopt;
   }

@@ -53,6 +53,19 @@ struct ShotLimits {
   double muzzle;
 };
 
+/// Whether a body goes on away from the origin for ever, in constant acceleration.
+template <int N>
+[[nodiscard]] bool recedes(const Components<N>& position, const Components<N>& velocity,
+                           const Components<N>& acceleration) {
+  return dot<N>(position, velocity) >= 0 && dot<N>(position, acceleration) >= 0 &&
+         dot<N>(velocity, acceleration) >= 0;
+}
+
+/// The flight f from which on fall f^2 / 2 - speed f is more than a range; `fall` > 0.
+[[nodiscard]] inline double last_fall_within(double range, double fall, double speed) {
+  return (speed + std::sqrt(speed * speed + 2 * fall * range)) / fall;
+}
+
 /// A shot that passes the target.
 template <int N>
 struct NearestShot {
@@ -108,7 +121,7 @@ class ClosestInRange {
     } while (from < last && work_left_ > 0 && flights_.go_on());
   }
 
-  [[nodiscard]] NearestShot<N> passing(double f) {
+  [[nodiscard]] NearestShot<N> nearest_at(double f) {
     --work_left_;
     return nearest(f, flights_.at(f), limits_.range);
   }
@@ -179,32 +192,32 @@ class ClosestInRange {
            limits_.range;
   }
 
-  void consider(const NearestShot<N>& passing) {
-    if (passing.distance < best_.distance) best_ = passing;
+  void consider(const NearestShot<N>& shot) {
+    if (shot.distance < best_.distance) best_ = shot;
   }
 
   /// Searches a short interval, given its middle.
   void settle(double a, const NearestShot<N>& middle, double b) {
     const double half = (b - a) / 2;
-    NearestShot<N> low = passing(a);
-    NearestShot<N> least = middle;
-    NearestShot<N> high = passing(b);
-    if (low.distance < least.distance && low.distance <= high.distance) {
-      high = least;
-      least = low;
-      low = passing(std::max(a - half, begin_));
-    } else if (high.distance < least.distance) {
-      low = least;
-      least = high;
-      high = passing(std::min(b + half, end_));
+    NearestShot<N> low = nearest_at(a);
+    NearestShot<N> min = middle;
+    NearestShot<N> high = nearest_at(b);
+    if (low.distance < min.distance && low.distance <= high.distance) {
+      high = min;
+      min = low;
+      low = nearest_at(std::max(a - half, begin_));
+    } else if (high.distance < min.distance) {
+      low = min;
+      min = high;
+      high = nearest_at(std::min(b + half, end_));
     }
-    consider(least);
-    if (!(least.distance <= low.distance && least.distance <= high.distance)) return;
+    consider(min);
+    if (!(min.distance <= low.distance && min.distance <= high.distance)) return;
     const numerics::Bracket<NearestShot<N>> bracket{
-        low.flight_time, least.flight_time, high.flight_time, low.distance, high.distance, least};
+        low.flight_time, min.flight_time, high.flight_time, low.distance, high.distance, min};
     const double tolerance = std::max(0x1p-26 * half, 0x1p-50 * b);
     consider(numerics::brent_minimum(
-        bracket, {tolerance, 60}, [this](double f, const NearestShot<N>&) { return passing(f); },
+        bracket, {tolerance, 60}, [this](double f, const NearestShot<N>&) { return nearest_at(f); },
         [](const NearestShot<N>& tried) { return tried.distance; }));
   }
 

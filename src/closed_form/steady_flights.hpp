@@ -41,11 +41,10 @@ struct SteadyFlights {
 
   /// A flight after which every shot is out of range.
   [[nodiscard]] double last_within(double range) const {
-    const double half = length<N>(half_fall);
+    const double fall = 2 * length<N>(half_fall);
     const double carried = length<N>(inherited);
-    // |e| - T >= half f^2 - pace f
-    const double pace = speed + carried;
-    if (half > 0) return (pace + std::sqrt(pace * pace + 4 * half * range)) / (2 * half);
+    // |e| - T >= fall f^2 / 2 - (speed + carried) f
+    if (fall > 0) return last_fall_within(range, fall, speed + carried);
     return speed == carried ? kForever : range / std::fabs(speed - carried);
   }
 
@@ -56,8 +55,7 @@ struct SteadyFlights {
     const Components<N> position = now.d + now.drift;
     const Components<N> acceleration = g + 2 * half_fall;
     const Components<N> velocity = w + inherited + f * acceleration;
-    return length<N>(position) >= distance && dot<N>(position, velocity) >= 0 &&
-           dot<N>(position, acceleration) >= 0 && dot<N>(velocity, acceleration) >= 0;
+    return length<N>(position) >= distance && recedes<N>(position, velocity, acceleration);
   }
 };
 

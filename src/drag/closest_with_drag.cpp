@@ -45,13 +45,13 @@ class ClosestWithDrag {
       f = std::min({f + wide, target_.end(), end_});
       if (!numerics::is_finite(f)) return std::nullopt;
       const Passage next = passage(f, foreseen(f), last_, Accuracy::rough);
-      best_is_last = next.distance < best_.distance;
       if (has_range()) {
         take_all_until(next);
         f = last_.flight_time;
         best_is_last = best_.flight_time == f;
         if (f >= target_.end() || f >= end_) take_before_end();
       } else {
+        best_is_last = next.distance < best_.distance;
         take(next);
       }
       if (f >= target_.end()) {

@@ -94,8 +94,7 @@ class DragPassages {
   [[nodiscard]] Passage at_height(double f, const Components<N>& target,
                                   const Components<N>& first_back, Accuracy accuracy) const {
     Passage passage{.flight_time = f, .target = target, .within = Within::none};
-    Components<N> launch_point{};
-    for (int i = 0; i < N; ++i) launch_point[i] = -shot_.wind[i] * f;
+    const Components<N> launch_point = -f * shot_.wind;
     passage.back = first_back;
     Components<N> opposite = direction_of<N>(-drift(f));
     if (length<N>(opposite) == 0) opposite = direction_of<N>(target);

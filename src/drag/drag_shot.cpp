@@ -384,8 +384,8 @@ class LaunchToPosition {
   }
 
   [[nodiscard]] Tried along(const Components<N>& aim, double speed) const {
-    const double least = 0x1p-30 * (shot_.speed + shot_.inherited_speed);
-    const double size = std::max(std::fabs(speed), least);
+    const double min = 0x1p-30 * (shot_.speed + shot_.inherited_speed);
+    const double size = std::max(std::fabs(speed), min);
     Tried tried{.aim = aim, .speed = speed < 0 ? -size : size};
     tried.velocity = shot_.launch_velocity(aim, tried.speed);
     tried.z = tried.velocity * reach_of(tried);

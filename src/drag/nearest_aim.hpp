@@ -40,11 +40,8 @@ template <int N>
     }
     Components<N> first{};
     for (int i = 0; i < N; ++i) first[i] = (i == min ? 1 : 0) - aim[min] * aim[i];
-    const double size = length<N>(first);
-    first /= size;
-    return {{first,
-             {aim[1] * first[2] - aim[2] * first[1], aim[2] * first[0] - aim[0] * first[2],
-              aim[0] * first[1] - aim[1] * first[0]}}};
+    first /= length<N>(first);
+    return {{first, cross(aim, first)}};
   }
 }
 

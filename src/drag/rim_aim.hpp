@@ -27,17 +27,6 @@
 
 namespace aimahead::detail::drag {
 
-/// The vector in the plane of `v` and `unit` that is across `unit`, as a unit vector; any, if
-/// these are parallel.
-template <int N>
-[[nodiscard]] Components<N> across_towards(const Components<N>& unit, const Components<N>& v) {
-  const Components<N> off = v - dot<N>(v, unit) * unit;
-  if (!(length<N>(off) > 0x1p-40 * length<N>(v))) return across<N>(unit)[0];
-  // Subtracted again, because what is left of nearly parallel vectors has few digits.
-  const Components<N> once = direction_of<N>(off);
-  return direction_of<N>(once - dot<N>(once, unit) * unit);
-}
-
 /// A shot of the rim.
 template <int N>
 struct RimShot {
@@ -50,9 +39,9 @@ template <int N>
 class RimAim {
  public:
   /// `back` is b, its shot after a flight of f no farther than the range from its launch point:
-  /// `least`. The nearest is found up to an error of the square of `close`.
+  /// `min_distance`. The nearest is found up to an error of the square of `close`.
   RimAim(const DragShot<N>& shot, const NearestAim<N>& nearest, double range, double close,
-         double f, const Components<N>& position, const Components<N>& back, double least)
+         double f, const Components<N>& position, const Components<N>& back, double min_distance)
       : shot_(shot),
         nearest_(nearest),
         square_(range * range),
@@ -60,18 +49,18 @@ class RimAim {
         f_(f),
         position_(position),
         back_(back),
-        least_(least * least - square_) {}
+        min_excess_(min_distance * min_distance - square_) {}
 
   /// The nearest, found from an aim and a cosine nearby. Its distance is infinite if there is none.
   [[nodiscard]] RimShot<N> find(const Components<N>& first_aim, double cosine) const {
-    if (least_ >= -kRounding * square_) return {fly(1, back_).shot};
-    const Components<N> along = across_towards<N>(back_, first_aim);
+    if (min_excess_ >= -kRounding * square_) return {fly(1, back_).shot};
     if constexpr (N == 2) {
+      const Components<N> along = across<N>(back_)[0];
       const RimShot<N> one = described(on_rim(along, cosine), along);
       const RimShot<N> other = described(on_rim(-along, cosine), -along);
       return one.shot.distance <= other.shot.distance ? one : other;
     } else {
-      return turned(along, cosine);
+      return turned(unit_across<N>(back_, first_aim), cosine);
     }
   }
 
@@ -104,13 +93,13 @@ class RimAim {
   [[nodiscard]] Point reached(const Components<N>& along, double cosine) const {
     constexpr int kMaxRounds = 16;
     double in = 1;
-    double at_in = least_;
+    double at_in = min_excess_;
     double out = -1;
     double at_out = 0;
     double tried = std::clamp(cosine, -1.0, 1 - 0x1p-40);
     bool was_in = false;
     Point inside;
-    const double close = std::max(-close_ * least_, kRounding * square_);
+    const double close = std::max(-close_ * min_excess_, kRounding * square_);
     for (int i = 0; i < kMaxRounds; ++i) {
       const Point point = fly(tried, along);
       if (shot_.work_left <= 0) return {};
@@ -201,9 +190,7 @@ class RimAim {
       best_along = along;
       cosine = point.cosine;
       const Slopes slope = slopes(point, along);
-      const Components<N> side{back_[1] * along[2] - back_[2] * along[1],
-                               back_[2] * along[0] - back_[0] * along[2],
-                               back_[0] * along[1] - back_[1] * along[0]};
+      const Components<N> side = cross(back_, along);
       const Components<N> total = slope.of_square + slope.multiplier() * slope.of_way;
       double moved = 0;
       double flown = 0;
@@ -230,7 +217,7 @@ class RimAim {
   double f_;
   const Components<N>& position_;
   const Components<N>& back_;
-  double least_;
+  double min_excess_;
 };
 
 }  // namespace aimahead::detail::drag

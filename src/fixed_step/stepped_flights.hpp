@@ -53,16 +53,14 @@ class SteppedFlights {
     if (law_.damped.lost != 0 || (fall == 0 && law_.speed == carried)) return kForever;
     if (fall == 0) return range / std::fabs(law_.speed - carried);
     // |e| - T >= fall f (f - step) / 2 - (speed + carried) f
-    const double pace = law_.speed + carried + 0.5 * fall * law_.step;
-    return (pace + std::sqrt(pace * pace + 2 * fall * range)) / fall;
+    return last_fall_within(range, fall, law_.speed + carried + 0.5 * fall * law_.step);
   }
 
   [[nodiscard]] bool stays_beyond(double distance, double f) const {
     const FlownShot<N> now = at(f);
     const Components<N> position = now.d + now.drift;
     const Components<N> velocity = velocity_ + f * force_;
-    return length<N>(position) >= distance && dot<N>(position, velocity) >= 0 &&
-           dot<N>(position, force_) >= 0 && dot<N>(velocity, force_) >= 0;
+    return length<N>(position) >= distance && recedes<N>(position, velocity, force_);
   }
 
  private:

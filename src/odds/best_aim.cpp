@@ -128,11 +128,11 @@ class Gunnery {
     const Across<kN> across = across_of(passing, known, elapsed);
     if (!across.is_finite()) return 0;
     const Principal<kN> found = principal(across);
-    const double miss = dot<kN>(across.axes[0], now.place);
+    const double miss = dot<kN>(across.axes[0], now.position);
     if constexpr (kN == 2) {
       return within_interval_at(radius_, miss, found.sd[0]);
     } else {
-      const double other = dot<kN>(across.axes[1], now.place);
+      const double other = dot<kN>(across.axes[1], now.position);
       const auto [x, y] = found.wide;
       return within_circle_at(radius_, found.sd[0], found.sd[1], x * miss + y * other,
                               x * other - y * miss);

@@ -15,15 +15,15 @@ namespace aimahead::detail::odds {
 /// The target relative to the shot after a flight.
 template <int N>
 struct Apart {
-  Components<N> place{};
+  Components<N> position{};
   Components<N> velocity{};
   Components<N> acceleration{};
   Components<N> target_velocity{};
 
   /// Half the rate of the squared distance, and its derivative.
-  [[nodiscard]] double parting() const { return dot<N>(place, velocity); }
+  [[nodiscard]] double parting() const { return dot<N>(position, velocity); }
   [[nodiscard]] double parting_slope() const {
-    return dot<N>(velocity, velocity) + dot<N>(place, acceleration);
+    return dot<N>(velocity, velocity) + dot<N>(position, acceleration);
   }
 };
 
@@ -39,7 +39,7 @@ class Passages {
       : law_(law),
         pivot_(pivot),
         since_(launch - prospect.time),
-        place_(components_of(prospect.position)),
+        position_(components_of(prospect.position)),
         velocity_(components_of(prospect.velocity)),
         acceleration_(components_of(prospect.acceleration)),
         aim_(aim) {}
@@ -49,8 +49,8 @@ class Passages {
     const double t = since_ + flight;
     Apart<N> apart;
     apart.target_velocity = velocity_ + t * acceleration_;
-    apart.place = place_ + t * (velocity_ + t / 2 * acceleration_) - pivot_ -
-                  (law_.reach + shot.travel) * aim_ - shot.drift.position;
+    apart.position = position_ + t * (velocity_ + t / 2 * acceleration_) - pivot_ -
+                     (law_.reach + shot.travel) * aim_ - shot.drift.position;
     apart.velocity = apart.target_velocity - shot.rate * aim_ - shot.drift.velocity;
     apart.acceleration = acceleration_ - shot.drift.acceleration -
                          (law_.max_growth(flight) - law_.drag * shot.rate) * aim_;
@@ -66,7 +66,7 @@ class Passages {
   template <class Visit>
   void for_each(double radius, const Visit& visit) const {
     const Apart<N> start = at(0);
-    if (start.parting() >= 0 && length<N>(start.place) <= radius) visit(0);
+    if (start.parting() >= 0 && length<N>(start.position) <= radius) visit(0);
     const bool is_straight =
         law_.drag == 0 && law_.thrust.duration == 0 && start.acceleration == Vector{};
     if (!is_straight) {
@@ -137,7 +137,7 @@ class Passages {
 
   /// A time in which the distance changes.
   [[nodiscard]] double time_scale(const Apart<N>& start) const {
-    const double distance = length<N>(start.place);
+    const double distance = length<N>(start.position);
     const double unit =
         std::min({distance / length<N>(start.velocity),
                   std::sqrt(distance / length<N>(start.acceleration)), 1 / law_.drag});
@@ -147,7 +147,7 @@ class Passages {
   const search::ShotMotion<N>& law_;
   Vector pivot_;
   double since_;  // from the prospect's time to the launch
-  Vector place_;
+  Vector position_;
   Vector velocity_;
   Vector acceleration_;
   Vector aim_;

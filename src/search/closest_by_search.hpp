@@ -138,11 +138,11 @@ class ClosestFlight {
     ClosestInRange<N, Flights> search(flights,
                                       {shot.range, shot.lifetime, engagement_.shooter.muzzle});
     const double known = min_.gap + radii();
-    const NearestShot<N> passing = search.find({f_, known, components_of(along.aim)});
+    const NearestShot<N> nearest = search.find({f_, known, components_of(along.aim)});
     work_ += search.work();
-    if (passing.distance == known) return along;
-    return {launch_ + passing.flight_time, std::max(passing.distance - radii(), 0.0),
-            make_vector<V>(passing.aim)};
+    if (nearest.distance == known) return along;
+    return {launch_ + nearest.flight_time, std::max(nearest.distance - radii(), 0.0),
+            make_vector<V>(nearest.aim)};
   }
 
   /// Considers the last allowed flight before `to` within the search's segment.

@@ -60,7 +60,7 @@ class MovingFlights {
       return fall > 0 ? 1 / law_.drag + (range * law_.drag + pace) / fall : kForever;
     }
     // |e| - T >= fall f^2 / 2 - pace f
-    if (fall > 0) return (pace + std::sqrt(pace * pace + 2 * fall * range)) / fall;
+    if (fall > 0) return last_fall_within(range, fall, pace);
     // Once the thrust has ended, T = fastest f - behind.
     if (fastest == carried) return kForever;
     const double behind = 0.5 * law_.gained_speed() * law_.thrust.duration;
@@ -74,9 +74,7 @@ class MovingFlights {
     if (!outlook || outlook->speed != 0) return false;
     const KinematicState<N>& center = outlook->center;
     return length<N>(center.position) - outlook->radius >= distance &&
-           dot<N>(center.position, center.velocity) >= 0 &&
-           dot<N>(center.position, center.acceleration) >= 0 &&
-           dot<N>(center.velocity, center.acceleration) >= 0;
+           recedes<N>(center.position, center.velocity, center.acceleration);
   }
 
  private:

@@ -149,9 +149,7 @@ class AimsInRange {
   ///
   ///   x a + y b +- z n / |n|,   x + g y = cos(a),   g x + y = cos(b),   z^2 = 1 - |x a + y b|^2.
   void consider_meeting(const Circle& a, const Circle& b, const Kept& kept) {
-    const Components<N> normal{a.axis[1] * b.axis[2] - a.axis[2] * b.axis[1],
-                               a.axis[2] * b.axis[0] - a.axis[0] * b.axis[2],
-                               a.axis[0] * b.axis[1] - a.axis[1] * b.axis[0]};
+    const Components<N> normal = cross(a.axis, b.axis);
     const double square = dot<N>(normal, normal);
     if (!(square > kParallel)) return;
     const double g = dot<N>(a.axis, b.axis);

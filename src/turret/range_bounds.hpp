@@ -83,12 +83,12 @@ class RangeBounds {
   [[nodiscard]] double turned_within(const RegionLinearization& m, double last) const {
     if (points_anywhere_by(q_.turret, last)) return 0;
     const double first = m.time - m.flight + m.off.launches.from;
-    double most = 0;
+    double max = 0;
     for (const double sense : {-1.0, 1.0}) {
       const double angle = q_.turret.turned_by(last, sense).angle;
-      if (angle < kForever) most = std::max(most, angle - q_.turret.turned_by(first, sense).angle);
+      if (angle < kForever) max = std::max(max, angle - q_.turret.turned_by(first, sense).angle);
     }
-    return std::min(most, 2.0);
+    return std::min(max, 2.0);
   }
 
   struct Multipliers {
@@ -115,8 +115,8 @@ class RangeBounds {
     // How W moves, to first order and beyond.
     const Components<N> w_by_time = r * m.by_time;
     const Components<N> w_by_flight = r * m.by_flight + rate * m.d - k * (t * drifting + rate * e);
-    const double least = size - moved<N>(m, w_by_time, w_by_flight).sum();
-    if (!(least > 0)) return 0;
+    const double min_size = size - moved<N>(m, w_by_time, w_by_flight).sum();
+    if (!(min_size > 0)) return 0;
     const double drift_moves = length<N>(drifting) * m.half.flight + m.curve;
     const double travels = m.max_rate * m.half.flight;
     const double bend = m.bend.sum();
@@ -130,7 +130,7 @@ class RangeBounds {
                          k * (t * rate + dot<N>(e, drifting)) - dot<N>(along, w_by_flight));
     double error =
         2 * (m.distance * bend + r * m.slowed + k * (t * m.slowed + e_size * m.curve) + w_bend) +
-        aside * aside / least;
+        aside * aside / min_size;
     double value = m.distance * m.distance + r * r - 2 * size -
                    k * (q_.range * q_.range - t * t - e_size * e_size);
     const double terms = m.distance * m.distance + r * r + 2 * size + 2 * n +

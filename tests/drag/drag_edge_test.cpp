@@ -1,6 +1,6 @@
 // Edges touched under quadratic drag by shots of guns that are faster than their shots.
 #include "drag_flight.hpp"
-#include "json_line.hpp"
+#include "question_line.hpp"
 #include "sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -17,6 +17,7 @@ using aimahead::Engagement3;
 using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
+using oracle::line_of;
 
 const std::uint64_t kSeed = oracle::round_seed(41);
 
@@ -79,29 +80,6 @@ Engagement2 draw_edge(Draw& draw, double& time) {
   return e;
 }
 
-std::string to_json(const Engagement2& e) {
-  const auto triple = [](const Vec2& v) { return oracle::Triple{v.x, v.y, 0}; };
-  oracle::JsonLine line;
-  line.open("shooter");
-  line.vector("position", triple({}), 2);
-  line.vector("velocity", triple(e.shooter.velocity), 2);
-  line.number("muzzle", e.shooter.muzzle);
-  line.close();
-  line.open("projectile");
-  line.number("speed", e.projectile.speed);
-  line.number("quadratic_drag", e.projectile.quadratic_drag);
-  line.vector("acceleration", triple(e.projectile.acceleration), 2);
-  line.number("radius", e.projectile.radius);
-  line.close();
-  line.open("target");
-  line.vector("position", triple(e.target.position), 2);
-  line.vector("velocity", triple(e.target.velocity), 2);
-  line.number("radius", e.target.radius);
-  line.close();
-  line.field("aim", "\"edge\"");
-  return line.take();
-}
-
 /// The same question in the plane that two perpendicular unit vectors span.
 Engagement3 in_space(const Engagement2& e, const Vec3& right, const Vec3& up) {
   const auto put = [&](const Vec2& v) { return combine(combine(Vec3{}, v.x, right), v.y, up); };
@@ -127,7 +105,7 @@ TEST(drag_edge, is_touched_by_no_aim_earlier_from_a_gun_faster_than_its_shot) {
     const Engagement2 e = draw_edge(draw, time);
     const auto answer = solve(e);
     if (answer.status == Status::touching) continue;
-    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " #" << i << "\n" << to_json(e));
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed << " #" << i << "\n" << line_of(e));
     ASSERT_EQ(answer.status, Status::hit);
     EXPECT_LE(answer.time, time * (1 + 1e-9));
     const double touch = touch_distance(e);
@@ -158,7 +136,7 @@ TEST(drag_edge, in_space_is_touched_as_in_the_plane) {
     const Vec3 up = combine(Vec3{}, 1 / length(across), across);
     const auto answer = solve(e);
     const auto space = solve(in_space(e, right, up));
-    SCOPED_TRACE(testing::Message() << "seed " << kSeed + 1 << " #" << i << "\n" << to_json(e));
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed + 1 << " #" << i << "\n" << line_of(e));
     ASSERT_EQ(space.status, answer.status);
     EXPECT_NEAR(space.time, answer.time, 1e-6 * answer.time);
   }

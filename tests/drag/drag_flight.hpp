@@ -32,6 +32,22 @@ double length(const V& v) {
   }
 }
 
+/// A step of the classical method of Runge and Kutta. `slope` is the acceleration at a velocity.
+template <class V, class Slope>
+void step_flight(const Slope& slope, double h, V& position, V& velocity) {
+  const V k1 = slope(velocity);
+  const V v2 = combine(velocity, h / 2, k1);
+  const V k2 = slope(v2);
+  const V v3 = combine(velocity, h / 2, k2);
+  const V k3 = slope(v3);
+  const V v4 = combine(velocity, h, k3);
+  const V k4 = slope(v4);
+  position = combine(combine(position, h / 6, velocity), h / 3, v2);
+  position = combine(combine(position, h / 3, v3), h / 6, v4);
+  velocity = combine(combine(velocity, h / 6, k1), h / 3, k2);
+  velocity = combine(combine(velocity, h / 3, k3), h / 6, k4);
+}
+
 template <class V>
 struct Flown {
   V position{};  ///< from where it started
@@ -52,20 +68,8 @@ Flown<V> fly(const aimahead::Projectile<V>& shot, V velocity, double time, doubl
     double h = 1 / (steps * rate);
     if (!(h < time / 50)) h = time / 50;
     if (!(h < left)) h = left;
-    const V k1 = slope(velocity);
-    const V v2 = combine(velocity, h / 2, k1);
-    const V k2 = slope(v2);
-    const V v3 = combine(velocity, h / 2, k2);
-    const V k3 = slope(v3);
-    const V v4 = combine(velocity, h, k3);
-    const V k4 = slope(v4);
     const V before = flown.position;
-    flown.position = combine(flown.position, h / 6, velocity);
-    flown.position = combine(combine(flown.position, h / 3, v2), h / 3, v3);
-    flown.position = combine(flown.position, h / 6, v4);
-    velocity = combine(velocity, h / 6, k1);
-    velocity = combine(combine(velocity, h / 3, k2), h / 3, k3);
-    velocity = combine(velocity, h / 6, k4);
+    step_flight(slope, h, flown.position, velocity);
     flown.way += length(combine(flown.position, -1, before));
     left = h < left ? left - h : 0;
   }

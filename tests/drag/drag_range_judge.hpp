@@ -169,17 +169,7 @@ class DragRangeJudge {
       const double rate = shot_.quadratic_drag * length(v) +
                           std::sqrt(shot_.quadratic_drag * length(shot_.acceleration));
       const double h = std::min(left, 0.4 / rate);
-      const Vec3 k1 = slope(v);
-      const Vec3 v2 = combine(v, h / 2, k1);
-      const Vec3 k2 = slope(v2);
-      const Vec3 v3 = combine(v, h / 2, k2);
-      const Vec3 k3 = slope(v3);
-      const Vec3 v4 = combine(v, h, k3);
-      const Vec3 k4 = slope(v4);
-      at = combine(combine(at, h / 6, v), h / 3, v2);
-      at = combine(combine(at, h / 3, v3), h / 6, v4);
-      v = combine(combine(v, h / 6, k1), h / 3, k2);
-      v = combine(combine(v, h / 3, k3), h / 6, k4);
+      step_flight(slope, h, at, v);
       left = h < left ? left - h : 0;
     }
   }

@@ -1,5 +1,6 @@
 // Quadratic drag with a gun that must turn and may wait, against a search over all launches.
 #include "drag_flight.hpp"
+#include "earliest_by_launches.hpp"
 #include "sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -23,28 +24,6 @@ using aimahead::Vec2;
 using aimahead::Vec3;
 
 const std::uint64_t kSeed = oracle::round_seed(21);
-
-/// The least time of a hit by any of `launches` launches before `until`, the gun being ready.
-template <class V>
-double earliest_by_launches(Engagement<V> e, double until, int launches) {
-  const auto turret = *e.shooter.turret;
-  const double delay = e.shooter.delay;
-  e.shooter.turret.reset();
-  double best = kUnlimited;
-  for (int i = 0; i <= launches; ++i) {
-    e.shooter.delay = delay + (until - delay) * i / launches;
-    std::array<Hit<V>, 8> hits;
-    const auto found = solve_all(e, hits);
-    if (found.status != Status::hit) continue;
-    for (int k = 0; k < found.count; ++k) {
-      const auto turn = turn_to(turret, hits[k].aim);
-      if (turn.possible && turn.time <= e.shooter.delay && hits[k].time < best) {
-        best = hits[k].time;
-      }
-    }
-  }
-  return best;
-}
 
 template <class V>
 void expect_first(const Engagement<V>& e, const char* what, int index) {

@@ -1,12 +1,12 @@
 // Guns that wait for the short time in which lifetime and range let a shot with quadratic drag hit.
 #include "drag/drag_shot.hpp"
 #include "drag_flight.hpp"
+#include "earliest_by_launches.hpp"
 #include "question_line.hpp"
 #include "sweep.hpp"
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -16,7 +16,6 @@ namespace drag_window_test {
 using aimahead::Engagement;
 using aimahead::Engagement2;
 using aimahead::Engagement3;
-using aimahead::Hit;
 using aimahead::kUnlimited;
 using aimahead::Plate;
 using aimahead::Plates;
@@ -123,28 +122,6 @@ TEST(drag_window, every_shot_is_beyond_the_range_after_a_time) {
     }
   }
   EXPECT_GT(finite, count / 2);
-}
-
-/// The least time of a hit by any of `launches` launches before `until`, the gun being ready.
-template <class V>
-double earliest_by_launches(Engagement<V> e, double until, int launches) {
-  const auto turret = e.shooter.turret;
-  const double delay = e.shooter.delay;
-  e.shooter.turret.reset();
-  e.shooter.hold = false;
-  double best = kUnlimited;
-  for (int i = 0; i <= launches; ++i) {
-    e.shooter.delay = delay + (until - delay) * i / launches;
-    std::array<Hit<V>, 8> hits;
-    const auto found = solve_all(e, hits);
-    if (found.status != Status::hit) continue;
-    for (int k = 0; k < found.count; ++k) {
-      const bool is_ready = !turret || (turn_to(*turret, hits[k].aim).possible &&
-                                        turn_to(*turret, hits[k].aim).time <= e.shooter.delay);
-      if (is_ready) best = std::min(best, hits[k].time);
-    }
-  }
-  return best;
 }
 
 /// Guns at rest, in constant velocity or in a circle, and targets that turn or bounce, with gravity
