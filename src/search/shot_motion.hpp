@@ -85,6 +85,10 @@ struct ShotMotion {
     return f < thrust.duration ? thrust.acceleration : 0;
   }
 
+  /// The drift by an inherited speed of 1 in a flight of f.
+  [[nodiscard]] double carried(double f) const {
+    return drag != 0 ? f * numerics::decay(drag * f).mean : f;
+  }
   /// An upper bound of the drift by an inherited speed of 1 in a flight of f.
   [[nodiscard]] double carries(double f) const { return drag != 0 ? std::min(f, 1 / drag) : f; }
 

@@ -29,11 +29,12 @@ struct CloserLaunch {
   double width = 0;  ///< half the size of the box in which it was found, as a time
 };
 
-/// For a gun in constant velocity.
+/// For a gun in constant velocity or in one segment of its motion.
 template <class V>
 class CloserSearch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
   using Bounds::function_, Bounds::segment_, Bounds::kRounding, Bounds::N, Bounds::q_;
+  using typename Bounds::GunState;
   using RegionLinearization = turret::RegionLinearization<Bounds::N>;
 
  public:
@@ -130,19 +131,37 @@ class CloserSearch : private LaunchBounds<V> {
              {launches.from - launch, launches.to - launch}};
     m.half = {half(m.off.times), half(m.off.flights), half(m.off.launches)};
     const KinematicState<N> target = Bounds::target_at(m.time);
-    m.shot = q_.law.at(m.flight);
-    static_cast<FlightExtent&>(m) = extent_of(q_.law, flights.from, flights.to, m.half.flight, 0);
-    m.d = miss_.seen(target.position, launch, m.shot);
-    m.by_time = target.velocity - q_.velocity;
-    m.by_flight = q_.velocity - m.shot.drift.velocity;
+    const GunState gun = Bounds::gun_at(
+        {launch - m.half.launch, launch + m.half.launch, flights.from, flights.to, true});
+    const Shot law = shot_of(gun);
+    m.shot = law.at(m.flight);
+    static_cast<FlightExtent&>(m) =
+        extent_of(law, flights.from, flights.to, m.half.flight, gun.inherited_change);
+    m.d = target.position - gun.position - m.shot.drift.position;
+    // A later launch changes the drift by the change of the inherited velocity.
+    const Components<N> drift_growth = gun.inherited_growth * law.carried(m.flight);
+    const Components<N> by_launch = gun.velocity + drift_growth;
+    m.by_time = target.velocity - by_launch;
+    m.by_flight = by_launch - m.shot.drift.velocity;
     m.distance = length<N>(m.d);
     m.bend.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
                             : segment_.max_acceleration * m.half.time * m.half.time / 2;
     m.bend.flight = m.curve;
+    m.bend.launch = gun.deviation;
+    m.carries = length<N>(drift_growth) * m.half.launch + gun.deviation;
     m.motion = moved<N>(m, m.by_time, m.by_flight);
     m.moves = m.motion.sum() + m.bend.sum();
-    m.size = m.distance + q_.law.reach + m.max_travel + limits_.gun_speed() * m.time;
+    m.size = m.distance + q_.law.reach + m.max_travel + gun.size;
     return m;
+  }
+
+  using Shot = ShotMotion<Bounds::N>;
+
+  /// The motion of the shots that leave a gun.
+  [[nodiscard]] Shot shot_of(const GunState& gun) const {
+    Shot law = q_.law;
+    law.inherited = gun.inherited;
+    return law;
   }
 
   /// The vector over its size, by one division.
@@ -154,7 +173,7 @@ class CloserSearch : private LaunchBounds<V> {
   /// the search.
   template <class Follow>
   bool search_between(const TimeSpan& times, int& boxes_left, const Follow& follow) {
-    boxes_[0] = {{times, {0, limits_.longest()}, {q_.delay, times.to}}};
+    boxes_[0] = {{times, {0, limits_.longest()}, {q_.delay, std::min(q_.latest, times.to)}}};
     return search_open(1, boxes_left, follow, [this](const LaunchRegion& region) {
       if (put_off_count_ < kMaxOpenBoxes) put_off_[put_off_count_++] = region;
     });
@@ -236,9 +255,10 @@ class CloserSearch : private LaunchBounds<V> {
   bool is_closer(const LaunchRegion& box, double time, double flight) {
     const double launch = std::clamp(time - flight, box.launches.from, box.launches.to);
     if (flight > q_.lifetime || !(launch + flight >= box.times.from)) return false;
-    const auto shot = q_.law.at(flight);
+    const GunState gun = Bounds::gun_at({launch, launch, flight, flight, true});
+    const auto shot = shot_of(gun).at(flight);
     const Components<N> target = Bounds::target_at(launch + flight).position;
-    const double distance = miss_.to(miss_.seen(target, launch, shot), launch, shot);
+    const double distance = miss_.to(target - gun.position - shot.drift.position, launch, shot);
     if (!(distance < best_.distance - best_.tolerance / 2)) return false;
     closer_ = {launch + flight, flight};
     return true;
@@ -270,7 +290,7 @@ class CloserSearch : private LaunchBounds<V> {
       farther = std::min(farther, gap - min_of_linear<N>(m, {-time_slope, -flight_slope}) + bend +
                                       m.slowed + turning);
       spread = {(across.time + m.bend.time) / nearest, (across.flight + m.bend.flight) / nearest,
-                across.launch / nearest};
+                (across.launch + m.bend.launch) / nearest};
       miss.looseness = looseness_of(m, across, m.distance);
     }
     miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
@@ -293,7 +313,7 @@ class CloserSearch : private LaunchBounds<V> {
                                                const MissShares& across, double size) {
     const double share = std::min(1.0, across.sum() / size);
     return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
-            share * across.launch};
+            m.bend.launch + share * across.launch};
   }
 
   /// The minimum distance of any D of the box from shots whose aim is at least the angle `off` away
@@ -426,7 +446,7 @@ class CloserSearch : private LaunchBounds<V> {
     if constexpr (N == 3) {
       const double share = 1.05 / off;  // asin(x) <= 1.05 x as x <= 1/2
       miss.aim = {share * (m.motion.time + m.bend.time), share * (m.motion.flight + m.bend.flight),
-                  share * m.motion.launch};
+                  share * (m.motion.launch + m.bend.launch)};
       const double part = dot<N>(p, across);
       if (part < 0) bend -= part * m.moves * m.moves / (2 * (off - m.moves));
     }

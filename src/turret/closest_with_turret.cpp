@@ -13,22 +13,22 @@ namespace {
 
 constexpr int kMaxBoxesToProve = 30000;
 
-/// The positions of a target at times in any order. For an earlier time the motion begins anew, for
-/// a much later one it skips laps.
+/// The positions of a body, seen from the origin, at times in any order. For an earlier time the
+/// motion begins anew, for a much later one it skips laps.
 template <class V>
-class TargetStates {
+class BodyStates {
  public:
   static constexpr int N = kDimensions<V>;
 
-  TargetStates(const Target<V>& target, const Components<N>& origin)
-      : target_(target), origin_(origin) {
+  BodyStates(const Target<V>& body, const Components<N>& origin, const Mount<V>* mount = nullptr)
+      : body_(body), mount_(mount), origin_(origin) {
     restart();
   }
 
-  /// Finds the position at a time. False if the target has vanished by then. Takes 1 from
+  /// Finds the position at a time. False if the body has vanished by then. Takes 1 from
   /// `evaluations_left` for each segment that it passes.
   bool find(double time, Components<N>& position, int& evaluations_left) {
-    if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
+    if (const auto* function = std::get_if<MotionFunction<V>>(&body_.motion)) {
       position = components_of(function->position(function->context, time)) - origin_;
       return true;
     }
@@ -46,14 +46,14 @@ class TargetStates {
 
   /// The velocity at the time last found; 0 for a caller's own function, whose velocity is unknown.
   [[nodiscard]] Components<N> velocity_at(double time) const {
-    const bool is_known = !std::holds_alternative<MotionFunction<V>>(target_.motion);
+    const bool is_known = !std::holds_alternative<MotionFunction<V>>(body_.motion);
     return is_known ? segment_.at(time).velocity : Components<N>{};
   }
 
-  /// The time in which a target at rest at the time last found goes a distance, or until its next
+  /// The time in which a body at rest at the time last found goes a distance, or until its next
   /// segment; infinite if it rests for ever.
   [[nodiscard]] double time_from_rest(double time, double distance) const {
-    if (const auto* function = std::get_if<MotionFunction<V>>(&target_.motion)) {
+    if (const auto* function = std::get_if<MotionFunction<V>>(&body_.motion)) {
       return distance / speed_from(*function, time);
     }
     return std::min(segment_.end - time, std::sqrt(2 * distance / segment_.max_acceleration));
@@ -61,15 +61,23 @@ class TargetStates {
 
  private:
   void restart() {
-    segments_.emplace(target_, origin_);
+    segments_.emplace(body_, origin_, mount_);
     over_ = !segments_->next(segment_);
   }
 
-  const Target<V>& target_;
+  const Target<V>& body_;
+  const Mount<V>* mount_;
   Components<N> origin_;
   std::optional<MotionSegments<V>> segments_;
   MotionSegment<N> segment_{};
   bool over_ = false;
+};
+
+/// The motion of a gun on a platform.
+template <class V>
+struct Platform {
+  Target<V> body;
+  const Mount<V>* mount;  ///< null if the gun is at the body's centre
 };
 
 template <class V>
@@ -77,14 +85,22 @@ class ClosestLaunch {
  public:
   static constexpr int N = kDimensions<V>;
 
-  explicit ClosestLaunch(const TurretQuestion<V>& question)
+  /// Without a platform the gun moves as the question says.
+  explicit ClosestLaunch(const TurretQuestion<V>& question, const Platform<V>* platform = nullptr)
       : q_(question),
+        platform_(platform),
         miss_(question),
         target_(question.target, question.origin),
+        velocity_(question.velocity),
+        law_(question.law),
+        flights_(platform ? kMaxFlights : kFlights),
         max_evaluations_(std::min(kMaxEvaluations, question.work_left)),
-        evaluations_left_(max_evaluations_) {}
+        evaluations_left_(max_evaluations_) {
+    if (platform) gun_.emplace(platform->body, question.origin, platform->mount);
+  }
 
   std::optional<Approach<V>> find() {
+    if (!find_gun(q_.delay)) return std::nullopt;
     set_times();
     Series samples;
     Shot closest;
@@ -124,12 +140,15 @@ class ClosestLaunch {
   static constexpr int kRare = 16;  // later times, each twice as far as the one before
   static constexpr int kInSegment = 5;
   static constexpr int kMaxSegments = 24;
-  static constexpr int kMaxTimes = kEven + kRare + kInSegment * kMaxSegments + 1;
+  static constexpr int kMaxTimes = kEven + kRare + 2 * kInSegment * kMaxSegments + 1;
   static constexpr int kFlights = 12;
+  static constexpr int kMaxFlights = 48;  // from a platform
   static constexpr int kValleys = 6;
   static constexpr int kWidenings = 40;
-  static constexpr int kRounds = 32;  // closer launches that are followed
+  static constexpr int kRounds = 32;         // closer launches that are followed
+  static constexpr int kShareOfSegment = 4;  // of the boxes left, for a segment of the platform
   using Series = std::array<Shot, kMaxTimes>;
+  using ShotState = typename ShotMotion<N>::State;
   // Tolerances relative to the time.
   static constexpr numerics::Effort kRough{0x1p-14, 12};
   static constexpr numerics::Effort kFine{0x1p-28, 60};
@@ -139,9 +158,8 @@ class ClosestLaunch {
     using Best = typename CloserSearch<V>::Best;
     Flights flights{};
     if (!flights_until(closest.time, flights)) return;
-    const auto shot = q_.law.at(closest.flight);
-    const double launch = closest.time - closest.flight;
-    const double scene = length<N>(miss_.seen(flights.target, launch, shot)) + q_.law.reach;
+    if (!find_gun(closest.time - closest.flight)) return;
+    const double scene = length<N>(seen(flights.target, law_.at(closest.flight))) + law_.reach;
     const auto best = [&] {
       return Best{closest.distance, 0x1p-10 * closest.distance + 0x1p-20 * scene};
     };
@@ -158,16 +176,46 @@ class ClosestLaunch {
     };
     int boxes_left = std::min(evaluations_left_, kMaxBoxesToProve);
     evaluations_left_ -= boxes_left;
-    CloserSearch<V>(q_, best()).run(boxes_left, follow);
+    if (platform_) {
+      search_segments(boxes_left, best, follow);
+    } else {
+      CloserSearch<V>(q_, best()).run(boxes_left, follow);
+    }
     evaluations_left_ += std::max(0, boxes_left);
+  }
+
+  /// Searches the segments of the platform's motion one by one. Of many each may take a part of the
+  /// work that is left.
+  template <class BestKnown, class Follow>
+  void search_segments(int& boxes_left, const BestKnown& best, const Follow& follow) {
+    TurretQuestion<V> question = q_;
+    if (const auto* function = std::get_if<MotionFunction<V>>(&platform_->body.motion)) {
+      question.gun_function = function;
+      CloserSearch<V>(question, best()).run(boxes_left, follow);
+      return;
+    }
+    MotionSegments<V> segments(platform_->body, {}, platform_->mount);
+    MotionSegment<N> segment;
+    for (int i = 0; i < kMaxSegments && segments.next(segment); ++i) {
+      if (segment.end < q_.delay) continue;
+      question.delay = std::max(q_.delay, segment.begin);
+      question.latest = segment.end;
+      question.take_gun(segment);
+      const bool is_last = segment.end == kForever;
+      const int share = is_last ? boxes_left : boxes_left / kShareOfSegment;
+      with_at_most(share, boxes_left, [&] {
+        CloserSearch<V>(question, best()).run(boxes_left, follow);
+        return true;
+      });
+    }
   }
 
   /// Chooses the times to sample.
   void set_times() {
     Components<N> position{};
     (void)target_.find(q_.delay, position, evaluations_left_);
-    const double away = length<N>(position - q_.velocity * q_.delay);
-    const double max_speed = q_.law.speed + q_.law.gained_speed() + length<N>(q_.law.inherited);
+    const double away = length<N>(position - pivot_);
+    const double max_speed = q_.law.speed + q_.law.gained_speed() + length<N>(law_.inherited);
     const double turn = q_.turret.longest_turn();
     const double distance = away > 0 ? away : q_.law.reach;
     const double flight =
@@ -177,22 +225,29 @@ class ClosestLaunch {
     if (!(scale > 0)) scale = q_.delay > 0 ? q_.delay : 1;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
-    MotionSegments<V> segments(q_.target, q_.origin);
+    add_times_of(MotionSegments<V>(q_.target, q_.origin), 0);
+    if (platform_) {
+      add_times_of(MotionSegments<V>(platform_->body, q_.origin, platform_->mount), flight);
+    }
+    std::sort(times_.begin(), times_.begin() + count_);
+  }
+
+  /// Adds times in the first segments of a motion, `later` than they are.
+  void add_times_of(MotionSegments<V> segments, double later) {
     MotionSegment<N> segment;
     for (int i = 0; i < kMaxSegments && segments.next(segment); ++i) {
       if (segment.end == kForever || segment.end <= q_.delay) continue;
       for (int k = 1; k <= kInSegment; ++k) {
         const double time = segment.begin + (segment.end - segment.begin) * k / kInSegment;
-        if (time > q_.delay) times_[count_++] = time;
+        if (time > q_.delay) times_[count_++] = time + later;
       }
     }
-    std::sort(times_.begin(), times_.begin() + count_);
   }
 
   /// The time in which the target, seen from the gun, or the drift of a shot goes a distance from
   /// the delay on; 0 where neither ever moves.
   [[nodiscard]] double drift_time(double distance) const {
-    const double speed = length<N>(target_.velocity_at(q_.delay) - q_.velocity);
+    const double speed = length<N>(target_.velocity_at(q_.delay) - velocity_);
     const double bend = length<N>(q_.law.acceleration);
     double time = kForever;
     if (speed > 0) time = distance / speed;
@@ -263,11 +318,28 @@ class ClosestLaunch {
 
   Shot shot_of(const Flights& flights, double flight) {
     Shot shot{flights.time, flight};
-    if (--evaluations_left_ < 0) return shot;
     const double launch = flights.time - flight;
-    const auto state = q_.law.at(flight);
-    shot.distance = miss_.to(miss_.seen(flights.target, launch, state), launch, state);
+    if (--evaluations_left_ < 0 || !find_gun(launch)) return shot;
+    const auto state = law_.at(flight);
+    shot.distance = miss_.to(seen(flights.target, state), launch, state);
     return shot;
+  }
+
+  /// Loads the gun as it is at a launch. False if it has vanished by then.
+  bool find_gun(double launch) {
+    if (!gun_) {
+      pivot_ = q_.velocity * launch;
+      return true;
+    }
+    if (!gun_->find(launch, pivot_, evaluations_left_)) return false;
+    velocity_ = gun_->velocity_at(launch);
+    law_.inherited = q_.inherit == 0 ? Components<N>{} : q_.inherit * velocity_;
+    return true;
+  }
+
+  /// A position after a flight from the loaded gun, in the frame of the shot.
+  [[nodiscard]] Components<N> seen(const Components<N>& position, const ShotState& shot) const {
+    return position - pivot_ - shot.drift.position;
   }
 
   /// The best flight that ends then.
@@ -276,10 +348,10 @@ class ClosestLaunch {
     best.time = time;
     Flights flights{};
     if (!flights_until(time, flights)) return best;
-    std::array<double, kFlights + 1> distances;
+    std::array<double, kMaxFlights + 1> distances;
     int lowest = 0;
-    for (int i = 0; i <= kFlights; ++i) {
-      const Shot shot = shot_of(flights, flights.max * i / kFlights);
+    for (int i = 0; i <= flights_; ++i) {
+      const Shot shot = shot_of(flights, flights.max * i / flights_);
       distances[i] = shot.distance;
       if (!(shot.distance < best.distance)) continue;
       best = shot;
@@ -287,9 +359,9 @@ class ClosestLaunch {
     }
     if (!(best.distance < kForever)) return best;
     const int before = std::max(lowest - 1, 0);
-    const int after = std::min(lowest + 1, kFlights);
+    const int after = std::min(lowest + 1, flights_);
     return lowest_between(
-        {flights.max * before / kFlights, best.flight, flights.max * after / kFlights,
+        {flights.max * before / flights_, best.flight, flights.max * after / flights_,
          distances[before], distances[after], best},
         effort, [&](double flight, const Shot&) { return shot_of(flights, flight); });
   }
@@ -335,8 +407,9 @@ class ClosestLaunch {
     Components<N> position;
     if (!target_.find(shot.time, position, evaluations_left_)) return std::nullopt;
     const double launch = shot.time - shot.flight;
-    const auto state = q_.law.at(shot.flight);
-    const auto aim = miss_.aim_within_range(miss_.seen(position, launch, state), launch, state);
+    if (!find_gun(launch)) return std::nullopt;
+    const auto state = law_.at(shot.flight);
+    const auto aim = miss_.aim_within_range(seen(position, state), launch, state);
     if (!aim) return std::nullopt;
     Components<N> u = *aim;
     const double size = length<N>(u);
@@ -350,8 +423,15 @@ class ClosestLaunch {
   }
 
   const TurretQuestion<V>& q_;
+  const Platform<V>* platform_;
   MissDistance<V> miss_;
-  TargetStates<V> target_;
+  BodyStates<V> target_;
+  std::optional<BodyStates<V>> gun_;  // on a platform
+  // The gun at the launch that was loaded last:
+  Components<N> pivot_{};
+  Components<N> velocity_;
+  ShotMotion<N> law_;
+  int flights_;  // the number of flights sampled for each time
   std::array<double, kMaxTimes> times_{};
   int count_ = 0;
   int max_evaluations_;
@@ -368,6 +448,22 @@ std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question
   return approach;
 }
 
+template <class V>
+std::optional<Approach<V>> closest_on_platform(const Engagement<V>& engagement, int& steps) {
+  const Shooter<V>& shooter = engagement.shooter;
+  const Platform<V> platform{gun_body(shooter), is_mounted(shooter) ? &*shooter.mount : nullptr};
+  TurretQuestion<V> question(engagement);
+  const auto gun = locate_gun(shooter, question.delay);
+  if (!gun) return std::nullopt;
+  question.origin = gun->position;
+  ClosestLaunch<V> launch(question, &platform);
+  const std::optional<Approach<V>> approach = launch.find();
+  steps += launch.evaluations();
+  return approach;
+}
+
+template std::optional<Approach<Vec2>> closest_on_platform(const Engagement2&, int&);
+template std::optional<Approach<Vec3>> closest_on_platform(const Engagement3&, int&);
 template std::optional<Approach<Vec2>> closest_with_turret(const TurretQuestion<Vec2>&, int&);
 template std::optional<Approach<Vec3>> closest_with_turret(const TurretQuestion<Vec3>&, int&);
 

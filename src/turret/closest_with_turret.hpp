@@ -21,4 +21,9 @@ template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question,
                                                              int& steps);
 
+/// The same for a gun on a platform.
+template <class V>
+[[nodiscard]] std::optional<Approach<V>> closest_on_platform(const Engagement<V>& engagement,
+                                                             int& steps);
+
 }  // namespace aimahead::detail::turret

@@ -29,8 +29,6 @@ class FlightLimits {
                                                                 : kForever),
         longest_(longest) {}
 
-  /// Of a gun in constant velocity.
-  [[nodiscard]] double gun_speed() const { return gun_speed_; }
   /// The time of flight after which a shot has come to rest for ever.
   [[nodiscard]] double stop_time() const { return stop_time_; }
   /// The longest flight that need be searched.

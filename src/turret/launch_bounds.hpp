@@ -174,8 +174,7 @@ class LaunchBounds {
     double f_along = 0;
     double t_speed = 0;
     double f_speed = 0;
-    const bool slows = law.drag != 0 && q_.gun_accelerates();
-    const double carried = slows ? m.f * numerics::decay(law.drag * m.f).mean : m.f;
+    const double carried = q_.gun_accelerates() ? law.carried(m.f) : 0;
     for (int i = 0; i < N; ++i) {
       const double u = m.gun.velocity[i] + m.gun.inherited_growth[i] * carried;
       m.d[i] = m.target[i] - m.gun.position[i] - m.shot.drift.position[i];

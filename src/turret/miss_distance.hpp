@@ -69,12 +69,6 @@ class MissDistance {
     return aim;
   }
 
-  /// A position after a flight, in the frame of the shot.
-  [[nodiscard]] Components<N> seen(const Components<N>& position, double launch,
-                                   const ShotState& shot) const {
-    return position - q_.velocity * launch - shot.drift.position;
-  }
-
   /// The aim that comes nearest to D of those within the range; nothing if there is none.
   [[nodiscard]] std::optional<Components<N>> aim_within_range(const Components<N>& d, double launch,
                                                               const ShotState& shot) const {

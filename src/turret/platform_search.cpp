@@ -3,6 +3,7 @@
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "turret/flight_limits.hpp"
+#include "turret/gun_regions.hpp"
 #include "turret/late_flights.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/straight_launch.hpp"
@@ -29,8 +30,6 @@ class PlatformSearch {
   // An attempt is given up after so many boxes.
   static constexpr int kMaxBoxesOfAttempt = 300'000;
   static constexpr int kMaxBoxesOfLastAttempt = 1'000'000;
-  static constexpr int kMaxParts = 512;  // parts of a lap or box, to prove that it never hits
-  static constexpr int kMaxHalvings = 12;
   static constexpr int kManySegments = 512;
   // In windows wider than this multiple of the first, the bounds for late launches are used
   // (looks_far).
@@ -47,7 +46,6 @@ class PlatformSearch {
         mount_(is_mounted(engagement.shooter) ? &*engagement.shooter.mount : nullptr),
         question_(engagement),
         delay_(question_.delay),
-        inherit_(engagement.projectile.inherit),
         first_width_(first_width(engagement)) {
     question_.allow(kMaxBoxesOfAttempt);
   }
@@ -143,7 +141,7 @@ class PlatformSearch {
       if (last_launch_ <= nothing_before_) break;
       leave_out_repeated_turns();
       leave_out_late_launches();
-      take_segment();
+      question_.take_gun(segment_);
       if (!search_in_parts()) return false;
       if (is_target_gone_) break;
     }
@@ -179,7 +177,7 @@ class PlatformSearch {
     const auto gun = locate_gun(engagement.shooter, delay_);
     const auto target = locate_target(engagement, delay_);
     if (!gun || !target) return kUnlimited;
-    const double speed = average_speed() + inherit_ * length<N>(gun->velocity);
+    const double speed = average_speed() + question_.inherit * length<N>(gun->velocity);
     const double distance = length<N>(target->position - gun->position);
     const double scale = question_.turret.longest_turn() + 4 * distance / speed;
     return scale > 0 && speed > 0 ? scale : kUnlimited;
@@ -198,22 +196,6 @@ class PlatformSearch {
     if (!is_rough_) return LaunchStatus::found;
     nothing_before_ = before_rough(best_.time);
     return LaunchStatus::unresolved;
-  }
-
-  /// Lets the gun of the question move as in the segment.
-  void take_segment() {
-    question_.gun_segment = nullptr;
-    question_.velocity = question_.law.inherited = {};
-    KinematicState<N> state = segment_.after(0);
-    if (segment_.max_acceleration > 0) {
-      segment_.coefficient[0] -= state.position;
-      question_.gun_segment = &segment_;
-    } else {
-      question_.velocity = state.velocity;
-      if (inherit_ != 0) question_.law.inherited = inherit_ * state.velocity;
-      state.position -= state.velocity * segment_.begin;
-    }
-    question_.origin = state.position;
   }
 
   /// Whether every later launch repeats an earlier one: gun and target have a common period, and
@@ -306,81 +288,11 @@ class PlatformSearch {
     const int share = question_.work_left / std::exchange(proof_share_, 8);
     return with_at_most(share, question_.work_left, [&] {
       const Region<N>& region = *segments.region();
-      const Asked asked{best_.time, nothing_before_};
-      return !may_hit_from(region, region.velocity, fastest_, asked) ||
-             (region.rests() && is_lap_unreachable(segments)) || is_box_unreachable(segments);
+      const AskedHits asked{best_.time, nothing_before_};
+      return !regions_.may_hit_from(region, region.velocity, fastest_, asked) ||
+             (region.rests() && regions_.is_lap_unreachable(segments, asked)) ||
+             regions_.is_box_unreachable(segments, segment_.after(0), asked);
     });
-  }
-
-  /// Whether nothing is ever hit from any part of a lap, wherever it has drifted by now. A mounted
-  /// gun may be anywhere on its circle meanwhile.
-  [[nodiscard]] bool is_lap_unreachable(const MotionSegments<V>& segments) {
-    if (!has_laps(segments)) return false;
-    MotionSegments<V> lap(gun_, Components<N>{}, mount_);
-    MotionSegment<N> segment;
-    int parts_left = kMaxParts;
-    const Region<N>& region = *segments.region();
-    const double rounding = 0x1p-30 * region.radius;
-    while (lap.next(segment) && segment.begin < segments.period()) {
-      const Spin<N>& spin = segment.spin;
-      const Spread spread{rounding + spin.arm, spin.arm * std::fabs(spin.rate), region.velocity};
-      if (!is_part_unreachable(segment.without_spin(), segment.begin, segment.end, spread,
-                               parts_left)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// Whether nothing is ever hit from any part of the box in which the gun bounces without a
-  /// period, in any of its directions there.
-  [[nodiscard]] bool is_box_unreachable(const MotionSegments<V>& segments) {
-    if (!std::holds_alternative<Walls<V>>(gun_.motion) || mount_) return false;
-    if (segments.period() < kUnlimited) return false;
-    const KinematicState<N> state = segment_.after(0);
-    const Asked asked{best_.time, nothing_before_};
-    int parts_left = kMaxParts;
-    for (unsigned signs = 0; signs < 1U << N; ++signs) {
-      const bool may_hit = any_part_may(*segments.region(), parts_left, [&](const Region<N>& part) {
-        if (question_.work_left <= 0) return true;
-        const auto [velocity, deviation] = velocity_within(part, state, signs);
-        return may_hit_from(part, velocity, deviation, asked);
-      });
-      if (may_hit) return false;
-    }
-    return true;
-  }
-
-  struct Velocities {
-    Components<N> middle;
-    double deviation;
-  };
-
-  /// The velocities of a gun that bounces within a part of its box, where it moves backwards along
-  /// each axis whose bit is set. The energy along an axis stays, so that the place tells the speed:
-  /// with the state v0 at x0 and the acceleration a, v^2 = v0^2 + 2 a (x - x0). Near the turning
-  /// point the terms cancel; their rounding widens the velocities.
-  [[nodiscard]] static Velocities velocity_within(const Region<N>& part,
-                                                  const KinematicState<N>& state, unsigned signs) {
-    Velocities out;
-    Components<N> half;
-    for (int i = 0; i < N; ++i) {
-      const double x0 = state.position[i];
-      const double square = state.velocity[i] * state.velocity[i];
-      const double from = part.center[i] - part.half[i] - x0;
-      const double to = part.center[i] + part.half[i] - x0;
-      const double pull = 2 * state.acceleration[i];
-      const double rounding =
-          0x1p-48 *
-          (square + std::fabs(pull) * (std::fabs(x0) + std::fabs(part.center[i]) + part.half[i]));
-      const auto [min, max] = std::minmax({square + pull * from, square + pull * to});
-      const double slowest = std::sqrt(std::max(0.0, min - rounding));
-      const double fastest = std::sqrt(std::max(0.0, max + rounding));
-      out.middle[i] = (signs >> i & 1U) != 0 ? -(slowest + fastest) / 2 : (slowest + fastest) / 2;
-      half[i] = (fastest - slowest) / 2;
-    }
-    out.deviation = length<N>(half) * (1 + 0x1p-40);
-    return out;
   }
 
   /// Whether nothing is ever hit from any part of the turn of a mounted gun that goes round in
@@ -390,10 +302,10 @@ class PlatformSearch {
     if (!segment_.is_spin_in_place()) return false;
     is_turn_tried_ = true;
     const double turn = kTurn / std::fabs(segment_.spin.rate) * (1 + 0x1p-30);
-    int parts_left = kMaxParts;
     return with_at_most(question_.work_left / 2, question_.work_left, [&] {
-      return is_part_unreachable(segment_, segment_.begin, segment_.begin + turn,
-                                 {0x1p-30 * segment_.spin.arm, 0}, parts_left);
+      return regions_.is_part_unreachable(segment_, segment_.begin, segment_.begin + turn,
+                                          {0x1p-30 * segment_.spin.arm, 0},
+                                          {best_.time, nothing_before_});
     });
   }
 
@@ -409,11 +321,11 @@ class PlatformSearch {
     for (; laps_width_ > min_width; laps_width_ /= 2) {
       laps_width_ = std::min(laps_width_, before - nothing_before_);
       const double to = nothing_before_ + laps_width_;
-      const Asked asked{before, nothing_before_, to};
-      if (with_at_most(question_.work_left / 8, question_.work_left,
-                       [&] { return may_hit_from(*region, region->velocity, fastest_, asked); })) {
-        continue;
-      }
+      const bool may_hit = with_at_most(question_.work_left / 8, question_.work_left, [&] {
+        return regions_.may_hit_from(*region, region->velocity, fastest_,
+                                     {before, nothing_before_, to});
+      });
+      if (may_hit) continue;
       leave_open(to);
       segments.skip_to(to);
       laps_width_ *= 2;
@@ -424,20 +336,6 @@ class PlatformSearch {
     next_look_ = segments_seen_ + segments_between_;
     segments_between_ *= 2;
     return false;
-  }
-
-  /// How far the gun may be from a segment of motion, by how much its velocity may differ, and how
-  /// the segment drifts from lap to lap.
-  struct Spread {
-    double arm;
-    double speed;
-    Components<N> drift{};
-  };
-
-  /// Whether the gun repeats its laps for ever, but for a drift.
-  [[nodiscard]] static bool has_laps(const MotionSegments<V>& segments) {
-    const Region<N>* region = segments.region();
-    return region && !region->accelerates() && segments.period() < kUnlimited;
   }
 
   /// A part of a segment in the laps from `lap` up to but not including `end_lap`. Laps are counted
@@ -458,8 +356,10 @@ class PlatformSearch {
     // Laps that rest were asked about before. Those that drift come to other places all the time:
     // there the proof is worth its work only where all else has failed.
     const bool is_never =
-        !segments.region()->rests() && with_at_most(question_.work_left / 8, question_.work_left,
-                                                    [&] { return is_lap_unreachable(segments); });
+        !segments.region()->rests() &&
+        with_at_most(question_.work_left / 8, question_.work_left, [&] {
+          return regions_.is_lap_unreachable(segments, {best_.time, nothing_before_});
+        });
     if (is_never) {
       last_launch_ = from;
       return true;
@@ -517,11 +417,11 @@ class PlatformSearch {
     };
     const Spin<N>& spin = segment.spin;
     const Region<N>& region = *segments.region();
-    const Spread spread{spin.arm + 0x1p-50 * region.radius, spin.arm * std::fabs(spin.rate),
-                        region.velocity};
-    const Asked asked{before, first, last};
+    const Spread<N> spread{spin.arm + 0x1p-50 * region.radius, spin.arm * std::fabs(spin.rate),
+                           region.velocity};
+    const AskedHits asked{before, first, last};
     const bool may_hit = with_some(kMaxBoxesOfPart, [&] {
-      return may_hit_from_part(segment.without_spin(), part.from, part.to, spread, asked);
+      return regions_.may_hit_from_part(segment.without_spin(), part.from, part.to, spread, asked);
     });
     if (!may_hit) return true;
     const bool is_short = part.end_lap - part.lap <= 1 && (part.to - part.from) / period < 1.0 / 16;
@@ -536,7 +436,7 @@ class PlatformSearch {
     MotionSegments<V> segments(gun_, Components<N>{}, mount_);
     while (segments.next(segment_) && segment_.begin <= to) {
       if (segment_.end >= from) {
-        take_segment();
+        question_.take_gun(segment_);
         const double begin = std::max(from, segment_.begin);
         if (!search_until(begin, std::min(to, segment_.end))) return false;
       } else if (segments.region()) {
@@ -544,59 +444,6 @@ class PlatformSearch {
       }
     }
     return true;
-  }
-
-  /// Whether nothing is ever hit from a part of a segment. It is halved until that is sure.
-  [[nodiscard]] bool is_part_unreachable(const MotionSegment<N>& segment, double from, double to,
-                                         const Spread& spread, int& parts_left) {
-    const Asked asked{best_.time, nothing_before_};
-    return is_sure_of_parts(from, to, kMaxHalvings, parts_left, [&](double first, double last) {
-      return question_.work_left > 0 && !may_hit_from_part(segment, first, last, spread, asked);
-    });
-  }
-
-  /// Whether anything may be hit before a time from a part of a segment, by launches at times from
-  /// the first to the latest.
-  struct Asked {
-    double before;
-    double first;
-    double latest = kUnlimited;
-  };
-  [[nodiscard]] bool may_hit_from_part(const MotionSegment<N>& segment, double from, double to,
-                                       const Spread& spread, const Asked& asked) {
-    const double half = (to - from) / 2;
-    const KinematicState<N> middle = segment.at(from + half);
-    const Components<N> moves = middle.velocity - spread.drift;
-    const double bend = segment.max_acceleration * half * half / 2 + spread.arm;
-    Region<N> part;
-    part.velocity = spread.drift;
-    part.radius = length<N>(moves) * half + bend;
-    part.center = middle.position - spread.drift * (from + half);
-    for (int i = 0; i < N; ++i) part.half[i] = std::fabs(moves[i]) * half + bend;
-    const double deviation = segment.max_acceleration * half + spread.speed;
-    return may_hit_from(part, middle.velocity, deviation, asked);
-  }
-
-  /// Whether anything may be hit from anywhere in a region. The gun's velocity there is off the one
-  /// given by no more than `deviation`.
-  [[nodiscard]] bool may_hit_from(const Region<N>& region, const Components<N>& velocity,
-                                  double deviation, const Asked& asked) {
-    TurretQuestion<V> from_region = question_;
-    Region<N> about_origin = region;
-    from_region.origin = region.center;
-    about_origin.center = {};
-    from_region.delay = asked.first;
-    from_region.latest = asked.latest;
-    from_region.hits_from = asked.latest < kUnlimited ? question_.hits_from : 0;
-    from_region.gun_segment = nullptr;
-    from_region.gun_region = &about_origin;
-    from_region.gun_deviation = deviation;
-    from_region.law.inherited = inherit_ == 0 ? Components<N>{} : inherit_ * velocity;
-    bool may_hit = false;
-    for_each_piece(from_region,
-                   [&] { may_hit = may_hit || may_hit_from_region(from_region, asked.before); });
-    question_.work_left = from_region.work_left;
-    return may_hit;
   }
 
   /// Searches a curved segment in parts in which the inherited velocity changes by no more than a
@@ -607,7 +454,7 @@ class PlatformSearch {
     const double duration = segment_.end - from;
     double parts = 1;
     if (duration < kUnlimited) {
-      const double change = inherit_ * segment_.max_acceleration * duration;
+      const double change = question_.inherit * segment_.max_acceleration * duration;
       // More than one of the part that is still open, so that less of it is next time.
       const double min_parts = is_narrowed_ ? kMinOpenParts : 1;
       parts =
@@ -668,8 +515,8 @@ class PlatformSearch {
   const Mount<V>* mount_;
   MotionSegment<N> segment_{};  ///< of the gun's motion, which `question_` may point to
   TurretQuestion<V> question_;
+  GunRegions<V> regions_{question_, gun_, mount_};
   double delay_;
-  double inherit_;
   double first_width_;
   double until_ = 0;           // the end of the hits that are searched now
   double first_open_ = 0;      // earlier launches hit nothing later than the windows before

@@ -44,6 +44,11 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
   });
 }
 
+/// Whether nothing hits within the limits.
+[[nodiscard]] bool is_miss(Status status) {
+  return status == Status::unreachable || status == Status::out_of_range;
+}
+
 /// Whether the target touches the muzzle of a gun on a platform at the delay. Then `answer` says
 /// so.
 template <class V>
@@ -65,6 +70,9 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
   if (touches_platform(fixed, answer) || turns_for_ever(engagement, answer)) return answer;
   answer = search_platform(engagement);
   list_only_hit(answer, hits);
+  if (!engagement.projectile.table && is_miss(answer.status)) {
+    answer.closest = closest_on_platform(engagement, answer.steps);
+  }
   return answer;
 }
 
@@ -110,8 +118,7 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   question.work_left -= answer.steps;
   answer = find_first_launch(question);
   list_only_hit(answer, hits);
-  if (!has_table &&
-      (answer.status == Status::unreachable || answer.status == Status::out_of_range)) {
+  if (!has_table && is_miss(answer.status)) {
     question.lifetime = engagement.projectile.lifetime;
     question.range = engagement.projectile.range;
     answer.closest = closest_with_turret(question, answer.steps);

@@ -88,6 +88,23 @@ struct TurretQuestion {
     return shortest <= limit;
   }
 
+  /// Lets the gun move as in a segment of its motion, whose positions are then counted from where it
+  /// begins.
+  void take_gun(MotionSegment<N>& segment) {
+    gun_segment = nullptr;
+    velocity = law.inherited = {};
+    KinematicState<N> state = segment.after(0);
+    if (segment.max_acceleration > 0) {
+      segment.coefficient[0] -= state.position;
+      gun_segment = &segment;
+    } else {
+      velocity = state.velocity;
+      if (inherit != 0) law.inherited = inherit * state.velocity;
+      state.position -= state.velocity * segment.begin;
+    }
+    origin = state.position;
+  }
+
   /// Begins an attempt with so much work. What is left from before is taken back.
   void allow(int work) {
     work_allowed += work - std::max(work_left, 0);

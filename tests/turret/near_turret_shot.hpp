@@ -1,8 +1,8 @@
-// What comes closest beside a range, for a gun that must turn or may wait: looks for a shot that is
-// nearer than an answer's, of all launches, flights and aims that the gun can have by then.
+// What comes closest for a gun that must turn or may wait: looks for a shot that is nearer than an
+// answer's, of all launches, flights and aims that the gun can have by then.
 #pragma once
 
-#include "course.hpp"
+#include "body.hpp"
 #include "range_judge.hpp"
 #include "shot.hpp"
 
@@ -27,17 +27,20 @@ struct NearTurretShot {
 };
 
 /// Samples launches, flights and aims, and leads the best downhill. The turret is the engagement's,
-/// all else the question's.
+/// all else the question's. The gun moves as the platform's target does, if there is one.
 template <class V>
 class NearTurretSearch {
  public:
-  NearTurretSearch(const MovingQuestion& q, const aimahead::Engagement<V>& e, Random& random)
+  NearTurretSearch(const MovingQuestion& q, const aimahead::Engagement<V>& e, Random& random,
+                   const MovingQuestion* platform = nullptr)
       : q_(q),
         turret_(e.shooter.turret),
-        course_(q, convert<Fine>(q.shooter_position)),
+        target_(q, convert<Fine>(q.shooter_position)),
+        law_(q),
         shot_(q),
         random_(random) {
     if (turret_) facing_ = facing_of(*turret_);
+    if (platform) gun_.emplace(*platform, convert<Fine>(q.shooter_position));
   }
 
   NearTurretShot run(const aimahead::Approach<V>& closest, int samples) {
@@ -63,27 +66,12 @@ class NearTurretSearch {
   }
 
   /// Why no shot along the aim of `closest` that the gun can fire in time passes by its distance
-  /// then, or empty.
+  /// then, or empty. At a corner rounding decides on which side of it the time is.
   std::string find_fault(const aimahead::Approach<V>& closest) {
-    Triple aim{closest.aim.x, closest.aim.y, 0};
-    if constexpr (aimahead::kDimensions<V> == 3) aim[2] = closest.aim.z;
-    constexpr int kFlights = 1000;
-    const double longest = std::min(closest.time - q_.delay, q_.lifetime);
-    const auto off = [&](double f) {
-      const auto flight = at(closest.time - f, f);
-      return flight ? std::fabs(miss(*flight, aim) - closest.distance) : aimahead::kUnlimited;
-    };
-    const double step = longest / kFlights;
-    for (int i = 0; i <= kFlights; ++i) {
-      const double f = longest * i / kFlights;
-      if (off(f) > off(f - step) || off(f) > off(f + step)) continue;
-      // The distance may be the answer's on either side of a flight that comes nearer.
-      for (const double from : {f - step, f, f + step}) {
-        const double found = lowest_near(std::clamp(from, 0.0, longest), step / 16, longest, off);
-        const auto flight = at(std::max(closest.time - found, q_.delay), found);
-        if (!flight || !(off(found) <= 1e-7 * size_of(*flight))) continue;
-        if (is_allowed_nearly(*flight, aim)) return {};
-      }
+    for (const double side : {1.0, 1 - 1e-12, 1 + 1e-12}) {
+      aimahead::Approach<V> beside = closest;
+      beside.time *= side;
+      if (is_shot(beside)) return {};
     }
     return say("no shot passes at ", closest.time, " by ", closest.distance);
   }
@@ -98,6 +86,32 @@ class NearTurretSearch {
     double way = 0;
   };
 
+  bool is_shot(const aimahead::Approach<V>& closest) {
+    Triple aim{closest.aim.x, closest.aim.y, 0};
+    if constexpr (aimahead::kDimensions<V> == 3) aim[2] = closest.aim.z;
+    constexpr int kFlights = 1000;
+    const double longest = std::min(closest.time - q_.delay, q_.lifetime);
+    const auto off = [&](double f) {
+      const auto flight = at(closest.time - f, f);
+      return flight ? std::fabs(miss(*flight, aim) - closest.distance) : aimahead::kUnlimited;
+    };
+    const double step = longest / kFlights;
+    for (int i = 0; i <= kFlights; ++i) {
+      const double f = std::min(longest, longest * i / kFlights);
+      if (off(f) > off(f - step) || off(f) > off(f + step)) continue;
+      // The distance may be the answer's on either side of a flight that comes nearer.
+      const double low = std::max(f - 3 * step, 0.0);
+      const double high = std::min(f + 3 * step, longest);
+      for (const double from : {low, f, high}) {
+        const double found = lowest_near(from, low, high, off);
+        const auto flight = at(std::max(closest.time - found, q_.delay), found);
+        if (!flight || !(off(found) <= 1e-7 * size_of(*flight))) continue;
+        if (is_allowed_nearly(*flight, aim)) return true;
+      }
+    }
+    return false;
+  }
+
   static Triple facing_of(const aimahead::Turret2& turret) {
     return {std::cos(turret.facing), std::sin(turret.facing), 0};
   }
@@ -109,17 +123,20 @@ class NearTurretSearch {
   std::optional<Flight> at(double launch, double f) {
     const double time = launch + f;
     if (!(launch >= q_.delay && f >= 0 && f <= q_.lifetime)) return {};
-    if (course_.vanishes_after() && Fine(time) > *course_.vanishes_after()) return {};
-    if (!segment_ || !(time >= low_ && time < high_)) {
-      segment_ = course_.at(time);
-      low_ = static_cast<double>(segment_->start);
-      high_ = segment_->endless ? aimahead::kUnlimited : static_cast<double>(segment_->end);
-    }
+    if (!target_.is_there(time)) return {};
     Flight flight{.launch = launch, .time = f};
-    flight.target = segment_->rough.expand(time - low_, 0).position;
+    flight.target = target_.at(time).position;
+    if (gun_) {
+      if (!gun_->is_there(launch)) return {};
+      const Expansion<double> gun = gun_->at(launch);
+      law_.shooter_velocity = gun.velocity;
+      shot_ = Shot<double>(law_);
+      add(flight.target, gun.position, -1);
+    } else {
+      add(flight.target, q_.shooter_velocity, -launch);
+    }
     flight.drift = shot_.drift(f, 0).position;
     add(flight.target, flight.drift, -1);
-    add(flight.target, q_.shooter_velocity, -launch);
     flight.way = shot_.travel(f, 0).way;
     return flight;
   }
@@ -145,15 +162,19 @@ class NearTurretSearch {
   [[nodiscard]] static double size_of(const Flight& f) {
     return length(f.target) + f.way + length(f.drift);
   }
-  /// The bottom of the valley about f.
+  /// The first bottom of a valley from f on, where f is between two others or one of them.
   template <class Off>
-  static double lowest_near(double f, double step, double longest, const Off& off) {
-    for (double side = step; std::fabs(side) > 1e-15 * longest;) {
-      const double other = std::clamp(f + side, 0.0, longest);
-      if (off(other) < off(f)) {
+  static double lowest_near(double f, double low, double high, const Off& off) {
+    double lowest = off(f);
+    double step = (high - low) / 256;
+    if (f == high) step = -step;
+    for (double side = step; std::fabs(side) > 1e-15 * high;) {
+      const double other = std::clamp(f + side, low, high);
+      if (const double value = off(other); value < lowest) {
         f = other;
+        lowest = value;
       } else {
-        side = side > 0 ? -side : -side / 2;
+        side = -side / (side * step > 0 ? 1 : 2);
       }
     }
     return f;
@@ -164,7 +185,7 @@ class NearTurretSearch {
     constexpr double kNearly = 1e-6;
     const double flown = length(sum(scaled(aim, f.way), f.drift));
     if (!(flown <= q_.range + kNearly * size_of(f))) return false;
-    f.launch += kNearly;
+    if (turret_) f.launch += kNearly / turret_->turn_rate;
     bool ready = is_ready(f, aim);
     for (int i = 0; i < 20 && !ready; ++i) {
       const Triple aside = scaled(random_.direction(q_.dimensions), kNearly);
@@ -286,12 +307,11 @@ class NearTurretSearch {
   const MovingQuestion& q_;
   const std::optional<aimahead::Turret<V>> turret_;
   Triple facing_{1, 0, 0};
-  Course course_;  ///< seen from the pivot at time 0
+  Body target_;  ///< seen from the question's shooter at time 0, as is the gun
+  std::optional<Body> gun_;
+  MovingQuestion law_;
   Shot<double> shot_;
   Random& random_;
-  std::optional<Course::Segment> segment_;
-  double low_ = 0;
-  double high_ = 0;
 };
 
 }  // namespace oracle

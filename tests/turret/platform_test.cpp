@@ -1,7 +1,7 @@
 // A turret on a platform in any motion, against brute force over launches written from the
 // definition.
 #include "motion_family_test.hpp"
-#include "random_motion.hpp"
+#include "platforms.hpp"
 #include "same_question.hpp"
 #include "turret_judge.hpp"
 
@@ -19,30 +19,6 @@ using aimahead::kUnlimited;
 using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
-
-/// A body's place at any time.
-class Body {
- public:
-  explicit Body(const MovingQuestion& q) : course_(q, {}) {}
-
-  Expansion<double> at(double time) {
-    if (!segment_ || !(time >= start_ && time < end_)) {
-      segment_ = course_.at(time);
-      start_ = static_cast<double>(segment_->start);
-      end_ = segment_->endless ? kUnlimited : static_cast<double>(segment_->end);
-    }
-    return segment_->rough.expand(static_cast<double>(Fine(time) - segment_->start), 0);
-  }
-  bool is_there(double time) const {
-    return !course_.vanishes_after() || time <= static_cast<double>(*course_.vanishes_after());
-  }
-  double size() const { return course_.size(); }
-
- private:
-  Course course_;
-  std::optional<Course::Segment> segment_;
-  double start_ = 0, end_ = -1;
-};
 
 /// The shots that leave at one time.
 struct Launches {
@@ -204,11 +180,8 @@ AIMAHEAD_FOR_EVERY_MOTION_FAMILY(Platform, turret_families);
 template <class V>
 std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform,
                            StatusCounts& counts) {
-  const Posed<V> posed(q), gun(platform);
-  aimahead::Engagement<V> e = posed.engagement();
-  e.shooter.position = gun.engagement().target.position;
-  e.shooter.velocity = gun.engagement().target.velocity;
-  e.shooter.motion = gun.engagement().target.motion;
+  const OnPlatform<V> question(q, platform);
+  const aimahead::Engagement<V>& e = question.engagement();
   const aimahead::Intercept<V> answer = aimahead::solve(e);
   counts.add(answer.status, q, platform);
   const std::string why = PlatformJudge<V>(q, platform, e).find_difference(answer, 40);
@@ -216,15 +189,6 @@ std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platfo
              ? ""
              : say("status ", static_cast<int>(answer.status), " at ", answer.time, " ",
                    answer.fault ? answer.fault : "", " on platform ", to_json(platform), "\n", why);
-}
-
-MovingQuestion random_platform(const MovingQuestion& q, std::uint64_t index) {
-  Random random(kSeed + index);
-  MovingQuestion platform;
-  platform.dimensions = q.dimensions;
-  set_motion(random, platform, random_kind(random), {.length = 20, .time = 8});
-  platform.target_acceleration = {};  // a shooter has none
-  return platform;
 }
 
 std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform,
@@ -305,27 +269,6 @@ TEST(PlatformSpeed, shot_that_stands_still_amid_laps_out_of_range_is_out_of_rang
       EXPECT_EQ(aimahead::solve(q).status, Status::out_of_range) << half << " " << speed;
     }
   }
-}
-
-/// A platform about the shooter's position, a fifth as large as the way to the target, which the
-/// shot flies while it moves for half its time. None for a question without a scale.
-std::optional<MovingQuestion> platform_of_scale(const MovingQuestion& q, std::uint64_t index) {
-  MovingQuestion platform = random_platform(q, index);
-  TripleOf<double> way = Body(q).at(0).position;
-  add(way, q.shooter_position, -1);
-  const double distance = norm(way);
-  const double time = distance / (q.speed > 0 ? q.speed : norm(q.target_velocity));
-  if (!std::isnormal(distance / 100) || !std::isnormal(time / 4)) return std::nullopt;
-  const int length_unit = std::ilogb(distance / 100), time_unit = std::ilogb(time / 4);
-  for_each_moving_number(platform, [&](double& x, Unit unit) {
-    x = std::ldexp(x, unit.length * length_unit + unit.time * time_unit);
-  });
-  const auto shift = [&q](Triple& position) { add(position, q.shooter_position, 1); };
-  shift(platform.target_position);
-  shift(platform.wall_min);
-  shift(platform.wall_max);
-  for (Triple& point : platform.points) shift(point);
-  return platform;
 }
 
 TEST(PlatformUnits, what_is_of_one_scale_is_decided_in_any_units) {

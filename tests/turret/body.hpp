@@ -1,0 +1,36 @@
+// The place of a body of a question's motion at any time.
+#pragma once
+
+#include "course.hpp"
+
+#include "aimahead/engagement.hpp"
+
+#include <optional>
+
+namespace oracle {
+
+class Body {
+ public:
+  explicit Body(const MovingQuestion& q, const TripleOf<Fine>& origin = {}) : course_(q, origin) {}
+
+  Expansion<double> at(double time) {
+    if (!segment_ || !(time >= start_ && time < end_)) {
+      segment_ = course_.at(time);
+      start_ = static_cast<double>(segment_->start);
+      end_ = segment_->endless ? aimahead::kUnlimited : static_cast<double>(segment_->end);
+    }
+    return segment_->rough.expand(static_cast<double>(Fine(time) - segment_->start), 0);
+  }
+  bool is_there(double time) const {
+    return !course_.vanishes_after() || time <= static_cast<double>(*course_.vanishes_after());
+  }
+  double size() const { return course_.size(); }
+
+ private:
+  Course course_;
+  std::optional<Course::Segment> segment_;
+  double start_ = 0;
+  double end_ = -1;
+};
+
+}  // namespace oracle

@@ -1,0 +1,104 @@
+// What comes closest, for guns on platforms in any motion, against launches, flights and aims that
+// are sampled and led downhill.
+#include "motion_family_test.hpp"
+#include "near_turret_shot.hpp"
+#include "platforms.hpp"
+
+#include "aimahead/aimahead.hpp"
+
+#include <cstdio>
+#include <string>
+
+namespace oracle {
+namespace closest_on_platform_test {
+
+using aimahead::Vec2;
+using aimahead::Vec3;
+
+/// Launches in later segments of a gun's motion are only sampled.
+constexpr double kSegments = 24;
+
+/// Why the closest shot is impossible or another one is clearly closer, or empty. Counts misses.
+template <class V>
+std::string find_closer(const MovingQuestion& q, const MovingQuestion& platform, Random& random,
+                        int& misses) {
+  const OnPlatform<V> question(q, platform);
+  const aimahead::Intercept<V> answer = aimahead::solve(question.engagement());
+  if (!answer.closest) return {};
+  ++misses;
+  NearTurretSearch<V> search(q, question.engagement(), random, &platform);
+  const std::string fault = search.find_fault(*answer.closest);
+  if (!fault.empty()) return fault;
+  const NearTurretShot near = search.run(*answer.closest, 60);
+  const double closest = answer.closest->distance;
+  if (closest - near.distance <= 1e-3 * closest + 1e-6 * near.size) return {};
+  if (Course(platform, {}).count_before(near.launch) > kSegments) return {};
+  return say("closest ", closest, " at ", answer.closest->time, ", but a launch at ", near.launch,
+             " and a flight of ", near.flight, " come as near as ", near.distance);
+}
+
+class ClosestOnPlatform : public EveryMotionFamily {};
+AIMAHEAD_FOR_EVERY_MOTION_FAMILY(ClosestOnPlatform, turret_families);
+
+TEST_P(ClosestOnPlatform, no_sampled_shot_is_clearly_closer) {
+  int misses = 0;
+  const bool other_units = std::string(GetParam().name) == "other_units";
+  for_each_question(questions(20), [&](const MovingQuestion& q, std::uint64_t index) {
+    Random random(kSeed + index);
+    const std::optional<MovingQuestion> platform =
+        other_units ? platform_of_scale(q, index) : random_platform(q, index);
+    if (!platform) return std::string();
+    const std::string why = q.dimensions == 3 ? find_closer<Vec3>(q, *platform, random, misses)
+                                              : find_closer<Vec2>(q, *platform, random, misses);
+    return why.empty() ? "" : say(why, " on platform ", to_json(*platform));
+  });
+  std::printf("  %d misses\n", misses);
+}
+
+// The gun goes round, and its shots end at the range: the nearest leaves where the gun is nearest.
+TEST(ClosestOnRing, leaves_where_the_ring_is_nearest) {
+  constexpr double kRing = 5;
+  constexpr double kRange = 20;
+  aimahead::Engagement2 q{.projectile = {.speed = 40, .inherit = 0, .range = kRange},
+                          .target = {.position = {0, 100}}};
+  q.shooter.position = {kRing, 0};
+  q.shooter.velocity = {0, 2};
+  q.shooter.motion = aimahead::Turning<Vec2>{.turn_rate = 2 / kRing};
+  q.shooter.hold = true;
+  const auto answer = aimahead::solve(q);
+  ASSERT_EQ(answer.status, aimahead::Status::out_of_range);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_NEAR(answer.closest->distance, 100 - kRing - kRange, 1e-3 * 75);
+  EXPECT_NEAR(answer.closest->aim.y, 1, 0.05);
+}
+
+// A gun on a mount that points away until the body has turned: as on the ring.
+TEST(ClosestOnRing, mount_is_a_ring) {
+  aimahead::Engagement2 q{.projectile = {.speed = 40, .inherit = 0, .range = 20},
+                          .target = {.position = {0, 100}}};
+  q.shooter.mount = aimahead::Mount<Vec2>{.offset = {0, -5}, .turn_rate = 0.4};
+  q.shooter.hold = true;
+  const auto answer = aimahead::solve(q);
+  ASSERT_EQ(answer.status, aimahead::Status::out_of_range);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_NEAR(answer.closest->distance, 75, 1e-3 * 75);
+}
+
+// The gun accelerates towards the target and vanishes 20 short of it; lifetime and speed let the
+// shot fly 10 farther, and 5 more by the velocity that it keeps.
+TEST(ClosestOnRing, last_launch_of_a_gun_that_vanishes) {
+  const std::vector<aimahead::Piece<Vec2>> pieces{
+      {.duration = 4, .velocity = Vec2{0, 0}, .acceleration = {10, 0}}};
+  aimahead::Engagement2 q{.projectile = {.speed = 80, .inherit = 1, .lifetime = 0.125},
+                          .target = {.position = {100, 0}}};
+  q.shooter.motion = aimahead::Pieces<Vec2>{.pieces = pieces, .after = aimahead::After::vanish};
+  q.shooter.hold = true;
+  const auto answer = aimahead::solve(q);
+  ASSERT_EQ(answer.status, aimahead::Status::out_of_range);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_NEAR(answer.closest->distance, 100 - 80 - 0.125 * (80 + 40), 1e-3 * 5 + 1e-6 * 100);
+  EXPECT_NEAR(answer.closest->time, 4.125, 1e-3);
+}
+
+}  // namespace closest_on_platform_test
+}  // namespace oracle
