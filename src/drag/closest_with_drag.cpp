@@ -40,6 +40,7 @@ class ClosestWithDrag {
       if (i == kMaxSamples || shot_.work_left <= 0) break;
       if (f > beyond || cannot_come_closer(f, best_.distance)) break;
       double wide = f > 0 ? widest_step(f) : first_step(at_launch);
+      if (has_range() && f > 0) wide = std::min(wide, step_past_target(f));
       // No sliver is left at the end of a segment.
       if (has_range() && target_.end() - f < 1.001 * wide) wide = target_.end() - f;
       f = std::min({f + wide, target_.end(), end_});
@@ -82,6 +83,8 @@ class ClosestWithDrag {
  private:
   using Passage = DragPassage<N>;
   static constexpr int kMaxSamples = 400;
+  static constexpr double kPastShare = 0.5;
+  static constexpr double kMinShare = 0.04;
 
   [[nodiscard]] bool has_range() const { return range_ < kForever; }
 
@@ -158,6 +161,15 @@ class ClosestWithDrag {
     // Whether flights are out of range does not depend on the target.
     if (last_.within == Within::none) return 0.2 * f;
     return std::min(0.2 * f, target_.widest_step(f));
+  }
+
+  /// A step in which the target, as near as it is, moves by less than its distance or the range, so
+  /// that both minima of one that passes by are seen. Not so small that the samples run out.
+  [[nodiscard]] double step_past_target(double f) const {
+    const double pace =
+        length<N>(target_.at(f).velocity) + shot_.inherited_speed + shot_.fall(f).speed;
+    const double room = kPastShare * std::max(last_.distance, range_ / 4);
+    return std::max(kMinShare * f, room / pace);
   }
 
   /// The next sample, and those where flights get out of range since the last one. Where they get

@@ -133,20 +133,25 @@ class ClosestLaunch {
     double time = 0;  ///< the time of the closest approach
     double flight = 0;
     double distance = kForever;
-    bool followed = false;  ///< whether its valley was searched to the bottom
+    Components<N> d{};          ///< the target as the shot flies towards it
+    Components<N> inherited{};  ///< the velocity that the shot inherits
+    bool followed = false;      ///< whether its valley was searched to the bottom
   };
 
   static constexpr int kEven = 16;  // equal steps over the time scale
   static constexpr int kRare = 16;  // later times, each twice as far as the one before
   static constexpr int kInSegment = 5;
   static constexpr int kMaxSegments = 24;
-  static constexpr int kMaxTimes = kEven + kRare + 2 * kInSegment * kMaxSegments + 1;
+  static constexpr int kMaxTimes = kEven + kRare + (2 * kMaxSegments + kInSegment) * kInSegment + 1;
   static constexpr int kFlights = 12;
   static constexpr int kMaxFlights = 48;  // from a platform
   static constexpr int kValleys = 6;
   static constexpr int kWidenings = 40;
-  static constexpr int kRounds = 32;         // closer launches that are followed
-  static constexpr int kShareOfSegment = 4;  // of the boxes left, for a segment of the platform
+  static constexpr int kHalvings = 30;
+  static constexpr double kReturnStep = 1.1;
+  static constexpr double kLongReturn = 0x1p12;  // later returns are not sampled, of the time scale
+  static constexpr int kRounds = 32;             // closer launches that are followed
+  static constexpr int kShareOfSegment = 4;      // of the boxes left, for a segment of the platform
   using Series = std::array<Shot, kMaxTimes>;
   using ShotState = typename ShotMotion<N>::State;
   // Tolerances relative to the time.
@@ -157,9 +162,7 @@ class ClosestLaunch {
   void come_closer(Shot& closest) {
     using Best = typename CloserSearch<V>::Best;
     Flights flights{};
-    if (!flights_until(closest.time, flights)) return;
-    if (!find_gun(closest.time - closest.flight)) return;
-    const double scene = length<N>(seen(flights.target, law_.at(closest.flight))) + law_.reach;
+    const double scene = length<N>(closest.d) + q_.law.reach;
     const auto best = [&] {
       return Best{closest.distance, 0x1p-10 * closest.distance + 0x1p-20 * scene};
     };
@@ -225,11 +228,47 @@ class ClosestLaunch {
     if (!(scale > 0)) scale = q_.delay > 0 ? q_.delay : 1;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
+    if (q_.range < kForever && flight > 0) add_times_of_return(flight, scale);
     add_times_of(MotionSegments<V>(q_.target, q_.origin), 0);
     if (platform_) {
       add_times_of(MotionSegments<V>(platform_->body, q_.origin, platform_->mount), flight);
     }
     std::sort(times_.begin(), times_.begin() + count_);
+  }
+
+  /// Adds times at which shots that went out of range are back within it. Some shot of a flight is
+  /// within the range if travel and drift differ by no more.
+  void add_times_of_return(double flight, double scale) {
+    const auto ahead = [this](double f) {
+      const auto state = law_.at(f);
+      return state.travel - length<N>(state.drift.position);
+    };
+    double f = flight / 16;
+    while (f < kLongReturn * scale && !(std::fabs(ahead(f)) > q_.range)) f *= kReturnStep;
+    const double side = ahead(f) < 0 ? -1 : 1;
+    const auto last_above = [&](double value, double low) {
+      double high = low * kReturnStep;
+      while (high < kLongReturn * scale && side * ahead(high) > value) high *= kReturnStep;
+      low = std::max(low, high / kReturnStep);
+      for (int i = 0; i < kHalvings; ++i) {
+        const double middle = low + (high - low) / 2;
+        (side * ahead(middle) > value ? low : high) = middle;
+      }
+      return high;
+    };
+    back_in_range_.min = last_above(q_.range, f);
+    back_in_range_.max = last_above(-q_.range, back_in_range_.min);
+    if (!(back_in_range_.max < kLongReturn * scale)) {
+      back_in_range_ = {kForever, kForever};
+      return;
+    }
+    for (int i = 0; i < kInSegment; ++i) {
+      const double launch = q_.delay + scale * i / kInSegment;
+      for (int k = 0; k < kInSegment; ++k) {
+        times_[count_++] = launch + back_in_range_.min +
+                           (back_in_range_.max - back_in_range_.min) * k / (kInSegment - 1);
+      }
+    }
   }
 
   /// Adds times in the first segments of a motion, `later` than they are.
@@ -321,7 +360,9 @@ class ClosestLaunch {
     const double launch = flights.time - flight;
     if (--evaluations_left_ < 0 || !find_gun(launch)) return shot;
     const auto state = law_.at(flight);
-    shot.distance = miss_.to(seen(flights.target, state), launch, state);
+    shot.d = seen(flights.target, state);
+    shot.inherited = law_.inherited;
+    shot.distance = miss_.to(shot.d, launch, state);
     return shot;
   }
 
@@ -348,10 +389,25 @@ class ClosestLaunch {
     best.time = time;
     Flights flights{};
     if (!flights_until(time, flights)) return best;
+    best = best_between(flights, 0, flights.max, effort);
+    if (back_in_range_.min < flights.max) {
+      const double last = std::min(back_in_range_.max, flights.max);
+      const Shot back = best_between(flights, back_in_range_.min, last, effort);
+      if (back.distance < best.distance) best = back;
+    }
+    return best;
+  }
+
+  /// The best of the flights from one to another.
+  Shot best_between(const Flights& flights, double from, double to,
+                    const numerics::Effort& effort) {
+    Shot best;
+    best.time = flights.time;
     std::array<double, kMaxFlights + 1> distances;
+    const auto flight_at = [&](int i) { return from + (to - from) * i / flights_; };
     int lowest = 0;
     for (int i = 0; i <= flights_; ++i) {
-      const Shot shot = shot_of(flights, flights.max * i / flights_);
+      const Shot shot = shot_of(flights, flight_at(i));
       distances[i] = shot.distance;
       if (!(shot.distance < best.distance)) continue;
       best = shot;
@@ -360,10 +416,10 @@ class ClosestLaunch {
     if (!(best.distance < kForever)) return best;
     const int before = std::max(lowest - 1, 0);
     const int after = std::min(lowest + 1, flights_);
-    return lowest_between(
-        {flights.max * before / flights_, best.flight, flights.max * after / flights_,
-         distances[before], distances[after], best},
-        effort, [&](double flight, const Shot&) { return shot_of(flights, flight); });
+    return lowest_between({flight_at(before), best.flight, flight_at(after), distances[before],
+                           distances[after], best},
+                          effort,
+                          [&](double flight, const Shot&) { return shot_of(flights, flight); });
   }
 
   /// The best flight that ends then, if it is near the best one that ends a little earlier or
@@ -404,12 +460,9 @@ class ClosestLaunch {
   }
 
   std::optional<Approach<V>> describe(const Shot& shot) {
-    Components<N> position;
-    if (!target_.find(shot.time, position, evaluations_left_)) return std::nullopt;
-    const double launch = shot.time - shot.flight;
-    if (!find_gun(launch)) return std::nullopt;
+    law_.inherited = shot.inherited;
     const auto state = law_.at(shot.flight);
-    const auto aim = miss_.aim_within_range(seen(position, state), launch, state);
+    const auto aim = miss_.aim_within_range(shot.d, shot.time - shot.flight, state);
     if (!aim) return std::nullopt;
     Components<N> u = *aim;
     const double size = length<N>(u);
@@ -432,6 +485,8 @@ class ClosestLaunch {
   Components<N> velocity_;
   ShotMotion<N> law_;
   int flights_;  // the number of flights sampled for each time
+  // The flights after which a shot that went out of range is back within it.
+  Limits back_in_range_{kForever, kForever};
   std::array<double, kMaxTimes> times_{};
   int count_ = 0;
   int max_evaluations_;

@@ -88,7 +88,7 @@ struct TurretQuestion {
     return shortest <= limit;
   }
 
-  /// Lets the gun move as in a segment of its motion, whose positions are then counted from where it
+  /// Lets the gun move as in a segment of its motion, whose positions then count from where it
   /// begins.
   void take_gun(MotionSegment<N>& segment) {
     gun_segment = nullptr;

@@ -71,7 +71,7 @@ class NearTurretSearch {
     for (const double side : {1.0, 1 - 1e-12, 1 + 1e-12}) {
       aimahead::Approach<V> beside = closest;
       beside.time *= side;
-      if (is_shot(beside)) return {};
+      if (is_shot(beside, aimahead::kUnlimited) || is_shot(beside, last_flight())) return {};
     }
     return say("no shot passes at ", closest.time, " by ", closest.distance);
   }
@@ -86,15 +86,25 @@ class NearTurretSearch {
     double way = 0;
   };
 
-  bool is_shot(const aimahead::Approach<V>& closest) {
+  /// Whether a shot of a flight up to the longest passes as the answer says.
+  bool is_shot(const aimahead::Approach<V>& closest, double longest) {
     Triple aim{closest.aim.x, closest.aim.y, 0};
     if constexpr (aimahead::kDimensions<V> == 3) aim[2] = closest.aim.z;
     constexpr int kFlights = 1000;
-    const double longest = std::min(closest.time - q_.delay, q_.lifetime);
+    longest = std::min({longest, closest.time - q_.delay, q_.lifetime});
     const auto off = [&](double f) {
       const auto flight = at(closest.time - f, f);
       return flight ? std::fabs(miss(*flight, aim) - closest.distance) : aimahead::kUnlimited;
     };
+    const auto passes = [&](double f) {
+      const auto flight = at(std::max(closest.time - f, q_.delay), f);
+      return flight && off(f) <= 1e-7 * size_of(*flight) && is_allowed_nearly(*flight, aim);
+    };
+    // The first launch at which the gun is ready.
+    if (turret_) {
+      const double ready = turn_to(*turret_, closest.aim).time;
+      if (passes(std::clamp(closest.time - ready, 0.0, longest))) return true;
+    }
     const double step = longest / kFlights;
     for (int i = 0; i <= kFlights; ++i) {
       const double f = std::min(longest, longest * i / kFlights);
@@ -103,10 +113,7 @@ class NearTurretSearch {
       const double low = std::max(f - 3 * step, 0.0);
       const double high = std::min(f + 3 * step, longest);
       for (const double from : {low, f, high}) {
-        const double found = lowest_near(from, low, high, off);
-        const auto flight = at(std::max(closest.time - found, q_.delay), found);
-        if (!flight || !(off(found) <= 1e-7 * size_of(*flight))) continue;
-        if (is_allowed_nearly(*flight, aim)) return true;
+        if (passes(lowest_near(from, low, high, off))) return true;
       }
     }
     return false;
@@ -186,7 +193,9 @@ class NearTurretSearch {
     const double flown = length(sum(scaled(aim, f.way), f.drift));
     if (!(flown <= q_.range + kNearly * size_of(f))) return false;
     if (turret_) f.launch += kNearly / turret_->turn_rate;
-    bool ready = is_ready(f, aim);
+    const double off = length(sum(facing_, scaled(aim, -1)));
+    const double back = off > kNearly ? kNearly / off : 1;
+    bool ready = is_ready(f, aim) || is_ready(f, between(aim, facing_, back));
     for (int i = 0; i < 20 && !ready; ++i) {
       const Triple aside = scaled(random_.direction(q_.dimensions), kNearly);
       ready = is_ready(f, sum(aim, aside));
@@ -246,7 +255,7 @@ class NearTurretSearch {
   /// A last flight after which a shot is within the range, or about.
   double last_flight() {
     double last = 1e-3;
-    for (double f = 1e-3; f < 1e3; f *= 1.05) {
+    for (double f = 1e-3; f < 1e3; f *= 1.01) {
       const auto flight = at(q_.delay, f);
       if (!flight) break;
       if (std::fabs(flight->way - length(flight->drift)) <= q_.range) last = f;
