@@ -3,6 +3,7 @@
 #include "numerics/brent_minimum.hpp"
 #include "turret/closer_launch.hpp"
 #include "turret/miss_distance.hpp"
+#include "turret/platform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -71,13 +72,6 @@ class BodyStates {
   std::optional<MotionSegments<V>> segments_;
   MotionSegment<N> segment_{};
   bool over_ = false;
-};
-
-/// The motion of a gun on a platform.
-template <class V>
-struct Platform {
-  Target<V> body;
-  const Mount<V>* mount;  ///< null if the gun is at the body's centre
 };
 
 template <class V>
@@ -192,12 +186,12 @@ class ClosestLaunch {
   template <class BestKnown, class Follow>
   void search_segments(int& boxes_left, const BestKnown& best, const Follow& follow) {
     TurretQuestion<V> question = q_;
-    if (const auto* function = std::get_if<MotionFunction<V>>(&platform_->body.motion)) {
+    if (const auto* function = platform_->function()) {
       question.gun_function = function;
       CloserSearch<V>(question, best()).run(boxes_left, follow);
       return;
     }
-    MotionSegments<V> segments(platform_->body, {}, platform_->mount);
+    MotionSegments<V> segments = platform_->segments();
     MotionSegment<N> segment;
     for (int i = 0; i < kMaxSegments && segments.next(segment); ++i) {
       if (segment.end < q_.delay) continue;
@@ -230,9 +224,7 @@ class ClosestLaunch {
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
     if (q_.range < kForever && flight > 0) add_times_of_return(flight, scale);
     add_times_of(MotionSegments<V>(q_.target, q_.origin), 0);
-    if (platform_) {
-      add_times_of(MotionSegments<V>(platform_->body, q_.origin, platform_->mount), flight);
-    }
+    if (platform_) add_times_of(platform_->segments(q_.origin), flight);
     std::sort(times_.begin(), times_.begin() + count_);
   }
 
@@ -506,7 +498,7 @@ std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question
 template <class V>
 std::optional<Approach<V>> closest_on_platform(const Engagement<V>& engagement, int& steps) {
   const Shooter<V>& shooter = engagement.shooter;
-  const Platform<V> platform{gun_body(shooter), is_mounted(shooter) ? &*shooter.mount : nullptr};
+  const Platform<V> platform(shooter);
   TurretQuestion<V> question(engagement);
   const auto gun = locate_gun(shooter, question.delay);
   if (!gun) return std::nullopt;

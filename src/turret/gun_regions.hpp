@@ -6,11 +6,11 @@
 #include "motion/region.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/launch_search.hpp"
+#include "turret/platform.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <variant>
 
 namespace aimahead::detail::turret {
 
@@ -45,8 +45,8 @@ class GunRegions {
   static constexpr int kMaxParts = 512;  // of a lap or box, to prove that nothing is hit from it
   static constexpr int kMaxHalvings = 12;
 
-  GunRegions(TurretQuestion<V>& question, const Target<V>& gun, const Mount<V>* mount)
-      : question_(question), gun_(gun), mount_(mount) {}
+  GunRegions(TurretQuestion<V>& question, const Platform<V>& platform)
+      : question_(question), platform_(platform) {}
 
   /// Whether anything may be hit from anywhere in a region. The gun's velocity there is off the one
   /// given by no more than `deviation`.
@@ -98,7 +98,7 @@ class GunRegions {
   /// may be anywhere on its circle meanwhile. False of a gun without laps.
   [[nodiscard]] bool is_lap_unreachable(const MotionSegments<V>& segments, const AskedHits& asked) {
     if (!has_laps(segments)) return false;
-    MotionSegments<V> lap(gun_, Components<N>{}, mount_);
+    MotionSegments<V> lap = platform_.segments();
     MotionSegment<N> segment;
     int parts_left = kMaxParts;
     const Region<N>& region = *segments.region();
@@ -118,7 +118,7 @@ class GunRegions {
   /// any of its directions there. `state` is one of its states. False of a gun without such a box.
   [[nodiscard]] bool is_box_unreachable(const MotionSegments<V>& segments,
                                         const KinematicState<N>& state, const AskedHits& asked) {
-    if (!std::holds_alternative<Walls<V>>(gun_.motion) || mount_) return false;
+    if (!platform_.bounces() || platform_.mount) return false;
     if (segments.period() < kUnlimited) return false;
     int parts_left = kMaxParts;
     for (unsigned signs = 0; signs < 1U << N; ++signs) {
@@ -174,8 +174,7 @@ class GunRegions {
   }
 
   TurretQuestion<V>& question_;
-  const Target<V>& gun_;
-  const Mount<V>* mount_;
+  const Platform<V>& platform_;
 };
 
 }  // namespace aimahead::detail::turret

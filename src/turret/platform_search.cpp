@@ -1,11 +1,11 @@
 #include "turret/platform_search.hpp"
 
 #include "motion/body_state.hpp"
-#include "motion/gun_motion.hpp"
 #include "turret/flight_limits.hpp"
 #include "turret/gun_regions.hpp"
 #include "turret/late_flights.hpp"
 #include "turret/launch_answer.hpp"
+#include "turret/platform.hpp"
 #include "turret/straight_launch.hpp"
 #include "turret/target_distance.hpp"
 #include "turret/target_repeat.hpp"
@@ -42,8 +42,7 @@ class PlatformSearch {
   static constexpr double kFirstCut = 0x1p-10;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
-      : gun_(gun_body(engagement.shooter)),
-        mount_(is_mounted(engagement.shooter) ? &*engagement.shooter.mount : nullptr),
+      : platform_(engagement.shooter),
         question_(engagement),
         delay_(question_.delay),
         first_width_(first_width(engagement)) {
@@ -69,7 +68,7 @@ class PlatformSearch {
     question_.leaves_out_laps = false;
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     next_check_ = 1;
-    if (is_out_of_range(question_, gun_, mount_)) return LaunchStatus::never;
+    if (is_out_of_range(question_, platform_)) return LaunchStatus::never;
     bool is_given_up = false;
     bool is_proof_tried = false;
     double known = 0;  // nothing hits before
@@ -112,12 +111,12 @@ class PlatformSearch {
 
   /// Searches all launches for hits from `hits_from` to `until_`. False if it was given up.
   bool search_all_launches() {
-    if (const auto* function = std::get_if<MotionFunction<V>>(&gun_.motion)) {
+    if (const auto* function = platform_.function()) {
       question_.gun_function = function;
       question_.origin = components_of(function->position(function->context, delay_));
       return search_until(delay_, kUnlimited);
     }
-    MotionSegments<V> segments(gun_, Components<N>{}, mount_);
+    MotionSegments<V> segments = platform_.segments();
     while (take_next(segments)) {
       nothing_before_ = std::max(delay_, segment_.begin);
       if (std::min(best_.time, last_launch_) <= nothing_before_) break;
@@ -172,7 +171,7 @@ class PlatformSearch {
 
   /// The width of the first window: the longest turn and a few flights; infinite if nothing moves.
   [[nodiscard]] double first_width(const Engagement<V>& engagement) const {
-    if (std::holds_alternative<MotionFunction<V>>(gun_.motion)) return kUnlimited;
+    if (platform_.function()) return kUnlimited;
     if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) return kUnlimited;
     const auto gun = locate_gun(engagement.shooter, delay_);
     const auto target = locate_target(engagement, delay_);
@@ -202,7 +201,7 @@ class PlatformSearch {
   /// the gun has had time for every turn.
   [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) {
     const Region<N>* region = segments.region();
-    if (!region || spins() || !region->rests()) return false;
+    if (!region || platform_.spins() || !region->rests()) return false;
     if (!repeat_) repeat_ = repeat_of_target(question_);
     const double longer = std::max(repeat_->period, segments.period());
     const double shorter = std::min(repeat_->period, segments.period());
@@ -210,8 +209,6 @@ class PlatformSearch {
     const double ready = std::max({delay_, question_.turret.longest_turn(), repeat_->from});
     return nothing_before_ > ready + longer * (1 + 0x1p-40);
   }
-
-  [[nodiscard]] bool spins() const { return mount_ && mount_->turn_rate != 0; }
 
   /// A gun in its last segment repeats its launches turn after turn of its mount at a target that
   /// keeps its place. The first turn is enough; at a target that rests, for hits after it.
@@ -271,7 +268,7 @@ class PlatformSearch {
                      ? length<N>(segment_.across)
                      : length<N>(begin.velocity) +
                            segment_.max_acceleration * (segment_.end - segment_.begin);
-    if (std::holds_alternative<Walls<V>>(gun_.motion) && segments.region()) {
+    if (platform_.bounces() && segments.region()) {
       // The largest speed of its bounces: the energy along each axis stays.
       double square = 0;
       for (int i = 0; i < N; ++i) {
@@ -433,7 +430,7 @@ class PlatformSearch {
     const double rounding = 0x1p-50 * to;
     from = std::max(delay_, from - rounding);
     to += rounding;
-    MotionSegments<V> segments(gun_, Components<N>{}, mount_);
+    MotionSegments<V> segments = platform_.segments();
     while (segments.next(segment_) && segment_.begin <= to) {
       if (segment_.end >= from) {
         question_.take_gun(segment_);
@@ -511,11 +508,10 @@ class PlatformSearch {
     return give_up(std::max(from, std::min(known, to)));
   }
 
-  Target<V> gun_;
-  const Mount<V>* mount_;
+  Platform<V> platform_;
   MotionSegment<N> segment_{};  ///< of the gun's motion, which `question_` may point to
   TurretQuestion<V> question_;
-  GunRegions<V> regions_{question_, gun_, mount_};
+  GunRegions<V> regions_{question_, platform_};
   double delay_;
   double first_width_;
   double until_ = 0;           // the end of the hits that are searched now

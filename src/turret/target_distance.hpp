@@ -3,6 +3,7 @@
 
 #include "motion/motion_segments.hpp"
 #include "rooms.hpp"
+#include "turret/platform.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
@@ -85,12 +86,10 @@ class TargetDistance {
 /// Whether the target stays out of range of a gun that never leaves a ball at rest. Boxes would
 /// need many steps to prove this for shots that are slow for a long time.
 template <class V>
-[[nodiscard]] bool is_out_of_range(const TurretQuestion<V>& question, const Target<V>& gun,
-                                   const Mount<V>* mount) {
+[[nodiscard]] bool is_out_of_range(const TurretQuestion<V>& question, const Platform<V>& platform) {
   constexpr int N = kDimensions<V>;
-  if (question.range == kUnlimited) return false;
-  if (std::holds_alternative<MotionFunction<V>>(gun.motion)) return false;
-  MotionSegments<V> segments(gun, Components<N>{}, mount);
+  if (question.range == kUnlimited || platform.function()) return false;
+  MotionSegments<V> segments = platform.segments();
   MotionSegment<N> segment;
   if (!segments.next(segment)) return false;
   const Region<N>* region = segments.region();
