@@ -12,7 +12,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr double kSweepWidth = 980;
-constexpr std::size_t kColumns = 4;
+constexpr std::size_t kPicturesInRow = 4;
 constexpr double kLeft = 58;
 constexpr double kPanelWidth = 207;
 constexpr double kPanelHeight = 128;
@@ -127,8 +127,8 @@ void draw_shares(SvgWriter& svg, const PixelBox& box, const std::vector<SweepCel
 }
 
 void draw_panel(SvgWriter& svg, std::size_t index, const std::vector<SweepCell>& cells) {
-  const std::size_t column = index % kColumns;
-  const std::size_t row = index / kColumns;
+  const std::size_t column = index % kPicturesInRow;
+  const std::size_t row = index / kPicturesInRow;
   const double left = kLeft + kColumnSpacing * static_cast<double>(column);
   const double top = kTop + kRowSpacing * static_cast<double>(row);
   const PixelBox box{left, top, left + kPanelWidth, top + kPanelHeight};
@@ -145,7 +145,7 @@ void draw_panel(SvgWriter& svg, std::size_t index, const std::vector<SweepCell>&
                ? fmt::format("{} in the mean", format_cost(cost))
                : fmt::format("{:.1f} rounds, {} in the mean", iterations, format_cost(cost)));
   draw_shares(svg, box, cells);
-  if (index % kColumns == 0) {
+  if (index % kPicturesInRow == 0) {
     for (const int share : {0, 50, 100}) {
       const double y = box.bottom - share / 100.0 * box.height();
       svg.text("tick", {left - 7, y + 4}, Anchor::end, fmt::format("{}%", share));
@@ -237,7 +237,7 @@ void draw_nearness(SvgWriter& svg, double top, const SweepOptions& options,
 }  // namespace
 
 std::string draw_sweep(const SweepOptions& options, const std::vector<SweepCell>& cells) {
-  const std::size_t rows = (options.methods.size() + kColumns - 1) / kColumns;
+  const std::size_t rows = (options.methods.size() + kPicturesInRow - 1) / kPicturesInRow;
   const double near_top = kTop + kRowSpacing * static_cast<double>(rows) + 10;
   const double height = near_top + kNearHeight + 56;
   std::string out;

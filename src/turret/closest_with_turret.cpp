@@ -13,6 +13,7 @@ namespace aimahead::detail::turret {
 namespace {
 
 constexpr int kMaxBoxesToProve = 30000;
+constexpr int kMaxBoxesOfPlatform = 10000;
 
 /// The positions of a body, seen from the origin, at times in any order. For an earlier time the
 /// motion begins anew, for a much later one it skips laps.
@@ -171,7 +172,8 @@ class ClosestLaunch {
       closest = bottom;
       return best();
     };
-    int boxes_left = std::min(evaluations_left_, kMaxBoxesToProve);
+    int boxes_left =
+        std::min(evaluations_left_, platform_ ? kMaxBoxesOfPlatform : kMaxBoxesToProve);
     evaluations_left_ -= boxes_left;
     if (platform_) {
       search_segments(boxes_left, best, follow);
