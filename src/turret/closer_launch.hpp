@@ -109,7 +109,7 @@ class CloserSearch : private LaunchBounds<V> {
         until = std::min(until, limits_.settled_by(segment_.at(time_).position, best_.distance));
       }
     }
-    for (double from = time_; from <= until; from += width, width *= 2) {
+    for (double from = time_; from <= until && boxes_left > 0; from += width, width *= 2) {
       if (!search_between({from, std::min(from + width, until)}, boxes_left, follow)) return false;
     }
     return true;
