@@ -148,7 +148,7 @@ class CloserSearch : private LaunchBounds<V> {
                             : segment_.max_acceleration * m.half.time * m.half.time / 2;
     m.bend.flight = m.curve;
     m.bend.launch = gun.deviation;
-    m.carries = length<N>(drift_growth) * m.half.launch + gun.deviation;
+    m.drift_change = length<N>(drift_growth) * m.half.launch + gun.deviation;
     m.motion = moved<N>(m, m.by_time, m.by_flight);
     m.moves = m.motion.sum() + m.bend.sum();
     m.size = m.distance + q_.law.reach + m.max_travel + gun.size;

@@ -53,7 +53,7 @@ struct RegionLinearization : FlightExtent {
   Components<N> by_flight;  ///< the derivative of D by the flight
   MissShares motion;        ///< bounds how far the linear part of D moves
   MissShares bend;          ///< bounds the distance of D from its linear part
-  double carries;           ///< bounds how far the drift changes with the launch
+  double drift_change;      ///< bounds how far the drift changes with the launch
   double moves;             ///< bounds how far D moves
   typename ShotMotion<N>::State shot;
   double size;  ///< the sum of the sizes of the terms of the gap

@@ -46,7 +46,7 @@ class RangeBounds {
     const double travel = m.shot.travel;
     const double carried = length<N>(drift);
     const double change = (m.max_rate + length<N>(drifting)) * m.half.flight + m.bend.flight +
-                          m.carries + kBoxRounding * (travel + carried + q_.range);
+                          m.drift_change + kBoxRounding * (travel + carried + q_.range);
     if (std::fabs(travel - carried) - change > q_.range) return true;
     if (travel + carried + change <= q_.range) return false;
     const double launch = m.time - m.flight;
@@ -98,7 +98,7 @@ class RangeBounds {
 
   /// The second bound; 0 if it says nothing. It is for guns of which all shots drift alike.
   [[nodiscard]] double by_multipliers(const RegionLinearization& m, const Components<N>& u) const {
-    if (m.carries > 0) return 0;
+    if (m.drift_change > 0) return 0;
     const Components<N>& facing = q_.facing;
     const Components<N>& e = m.shot.drift.position;
     const Components<N>& drifting = m.shot.drift.velocity;

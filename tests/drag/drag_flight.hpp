@@ -33,8 +33,8 @@ double length(const V& v) {
 }
 
 /// A step of the classical method of Runge and Kutta. `slope` is the acceleration at a velocity.
-template <class V, class Slope>
-void step_flight(const Slope& slope, double h, V& position, V& velocity) {
+template <class V, class Slope, class Number>
+void step_flight(const Slope& slope, Number h, V& position, V& velocity) {
   const V k1 = slope(velocity);
   const V v2 = combine(velocity, h / 2, k1);
   const V k2 = slope(v2);

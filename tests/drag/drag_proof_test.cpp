@@ -20,12 +20,12 @@ using aimahead::detail::drag::NeededLaunch;
 
 const std::uint64_t kSeed = oracle::round_seed(31);
 
-/// The classical method of Runge and Kutta in long double, in small steps.
+/// Numbers of flights in small steps, in long double.
 struct Long {
   long double h;
   long double d;
 };
-Long moved(const Long& a, long double s, const Long& b) { return {a.h + s * b.h, a.d + s * b.d}; }
+Long combine(const Long& a, long double s, const Long& b) { return {a.h + s * b.h, a.d + s * b.d}; }
 
 void fly_long(const DragLaw& law, const PlaneShot& shot, Long& position, Long& velocity) {
   constexpr int kSteps = 4000;
@@ -36,17 +36,7 @@ void fly_long(const DragLaw& law, const PlaneShot& shot, Long& position, Long& v
   const long double h = static_cast<long double>(shot.time) / kSteps;
   Long v{shot.launch.h, shot.launch.d};
   Long x{0, 0};
-  for (int i = 0; i < kSteps; ++i) {
-    const Long k1 = force(v);
-    const Long v2 = moved(v, h / 2, k1);
-    const Long k2 = force(v2);
-    const Long v3 = moved(v, h / 2, k2);
-    const Long k3 = force(v3);
-    const Long v4 = moved(v, h, k3);
-    const Long k4 = force(v4);
-    x = moved(moved(moved(moved(x, h / 6, v), h / 3, v2), h / 3, v3), h / 6, v4);
-    v = moved(moved(moved(moved(v, h / 6, k1), h / 3, k2), h / 3, k3), h / 6, k4);
-  }
+  for (int i = 0; i < kSteps; ++i) step_flight(force, h, x, v);
   position = x;
   velocity = v;
 }
@@ -66,8 +56,8 @@ TEST(drag_proof, enclosures_of_flights_hold_the_truth) {
     for (const Accuracy accuracy : {Accuracy::rough, Accuracy::fine}) {
       const ProvedFlight flight = fly_proved(law, shot, accuracy);
       ASSERT_TRUE(flight.finished) << "seed " << kSeed << " #" << i;
-      const Long off = moved(position, -1, {flight.position.h, flight.position.d});
-      const Long slip = moved(velocity, -1, {flight.velocity.h, flight.velocity.d});
+      const Long off = combine(position, -1, {flight.position.h, flight.position.d});
+      const Long slip = combine(velocity, -1, {flight.velocity.h, flight.velocity.d});
       EXPECT_LE(std::hypot(off.h, off.d), flight.position_error) << "seed " << kSeed << " #" << i;
       EXPECT_LE(std::hypot(slip.h, slip.d), flight.velocity_error) << "seed " << kSeed;
       EXPECT_LE(flight.position_error, (accuracy == Accuracy::fine ? 1e-8 : 1e-2) * speed * time);
