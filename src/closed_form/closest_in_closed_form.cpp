@@ -35,8 +35,8 @@ class ClosestApproach {
           scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
                                 speed_shift + frame.time_unit) /
           2;
-      carried_[i] = {{DoubleDouble(), inherited, acceleration},
-                     {0, std::fabs(inherited.hi), std::fabs(acceleration)}};
+      drift_[i] = {{DoubleDouble(), inherited, acceleration},
+                   {0, std::fabs(inherited.hi), std::fabs(acceleration)}};
       straight_ = straight_ && inherited.hi == 0 && acceleration == 0;
     }
     approach_ = dot(position_, velocity_);
@@ -68,8 +68,8 @@ class ClosestApproach {
       flights.d[i] = frame_.d[i].hi;
       flights.w[i] = frame_.w[i].hi;
       flights.g[i] = frame_.g[i].hi;
-      flights.inherited[i] = carried_[i].coefficient[1].hi;
-      flights.half_fall[i] = carried_[i].coefficient[2].hi;
+      flights.inherited[i] = drift_[i].coefficient[1].hi;
+      flights.half_fall[i] = drift_[i].coefficient[2].hi;
     }
     flights.speed = frame_.speed;
     const double muzzle = frame_.reach.hi - radii_;
@@ -166,11 +166,11 @@ class ClosestApproach {
     const DoubleDouble speed_square = numerics::two_square(frame_.speed);
     const Polynomial<2> straight{{range_square, DoubleDouble(), -speed_square},
                                  {range_square.hi, 0, speed_square.hi}};
-    Polynomial<4> a = dot(carried_, carried_);
+    Polynomial<4> a = dot(drift_, drift_);
     a = add(scaled_by(a, -1.0), straight);
     if (frame_.speed == 0) return likely_roots(a);  // B = 0: squared, they would be double roots
     const auto b =
-        multiply(dot(position_, carried_),
+        multiply(dot(position_, drift_),
                  Polynomial<1>{{DoubleDouble(), 2 * frame_.speed}, {0, 2 * frame_.speed}});
     return likely_roots(
         add(multiply(multiply(a, a), dot(position_, position_)), multiply(b, b), -1));
@@ -181,7 +181,7 @@ class ClosestApproach {
     Vector travel;
     for (int i = 0; i < N; ++i) {
       const DoubleDouble u = distance.hi > 0 ? position[i] / distance : DoubleDouble();
-      const auto& e = carried_[i].coefficient;
+      const auto& e = drift_[i].coefficient;
       travel[i] = f * (u * frame_.speed + (e[1] + f * e[2]));
     }
     return ShotDescription<V>::length_of(travel).hi <= range_ * (1 + 1e-14);
@@ -210,8 +210,8 @@ class ClosestApproach {
   std::array<Polynomial<2>, N> position_;  // D(f)
   std::array<Polynomial<1>, N> velocity_;  // D'(f)
   Polynomial<3> approach_;                 // D.D'
-  std::array<Polynomial<2>, N> carried_;   // the displacement of a shot without muzzle speed
-  bool straight_ = true;                   // nothing is carried
+  std::array<Polynomial<2>, N> drift_;     // the displacement of a shot without muzzle speed
+  bool straight_ = true;                   // nothing drifts
   bool found_ = false;
   DoubleDouble best_;  // flight time
   DoubleDouble min_;   // gap

@@ -42,10 +42,10 @@ struct SteadyFlights {
   /// A flight after which every shot is out of range.
   [[nodiscard]] double last_within(double range) const {
     const double fall = 2 * length<N>(half_fall);
-    const double carried = length<N>(inherited);
-    // |e| - T >= fall f^2 / 2 - (speed + carried) f
-    if (fall > 0) return last_fall_within(range, fall, speed + carried);
-    return speed == carried ? kForever : range / std::fabs(speed - carried);
+    const double inherited_speed = length<N>(inherited);
+    // |e| - T >= fall f^2 / 2 - (speed + inherited_speed) f
+    if (fall > 0) return last_fall_within(range, fall, speed + inherited_speed);
+    return speed == inherited_speed ? kForever : range / std::fabs(speed - inherited_speed);
   }
 
   /// Whether the target stays beyond a distance from the pivot after a flight of f, as far as one

@@ -49,7 +49,7 @@ class DragPassages {
     const AimedShot<N> found = nearest_.find(f, target, first_aim, accuracy);
     passage.aim = found.aim;
     passage.distance = found.distance;
-    passage.excess = length<N>(shot_.carried(found.flown, f)) - range_;
+    passage.excess = length<N>(shot_.in_world(found.flown, f)) - range_;
     return passage;
   }
 
@@ -110,7 +110,7 @@ class DragPassages {
     passage.back = low.aim;
     passage.height = low.distance;
     // The shots' surface moves outwards along the aim.
-    const Components<N> flown = shot_.carried(low.flown, f);
+    const Components<N> flown = shot_.in_world(low.flown, f);
     double outwards = 0;
     for (int i = 0; i < N; ++i) outwards += flown[i] * dot<N>(low.by_aim[i], low.aim);
     if (outwards < 0) passage.height = -passage.height;
@@ -133,7 +133,7 @@ class DragPassages {
   [[nodiscard]] Components<N> drift(double f) const {
     const double growth = shot_.law.drag * shot_.inherited_speed * f;
     const double share = growth > 0 ? logarithm_of_one_plus(growth) / growth : 1;
-    Components<N> drift = shot_.carried(share * f * shot_.inherited, f);
+    Components<N> drift = shot_.in_world(share * f * shot_.inherited, f);
     if (shot_.law.acceleration > 0) drift += shot_.fall(f).path * shot_.down;
     return drift;
   }

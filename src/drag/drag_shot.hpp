@@ -55,7 +55,7 @@ struct DragShot {
   }
 
   /// A position in the world, from the one seen from the air after `time`.
-  [[nodiscard]] Components<N> carried(Components<N> position, double time) const {
+  [[nodiscard]] Components<N> in_world(Components<N> position, double time) const {
     for (int i = 0; i < N; ++i) {
       if (wind[i] != 0) position[i] += wind[i] * time;
     }

@@ -81,7 +81,7 @@ class RimAim {
       shot_.work_left = 0;
       return point;
     }
-    const Components<N> flown = shot_.carried(point.shot.flown, f_);
+    const Components<N> flown = shot_.in_world(point.shot.flown, f_);
     point.excess = dot<N>(flown, flown) - square_;
     return point;
   }
@@ -140,7 +140,7 @@ class RimAim {
   };
   [[nodiscard]] Slopes slopes(const Point& point, const Components<N>& along) const {
     Slopes slopes;
-    const Components<N> flown = shot_.carried(point.shot.flown, f_);
+    const Components<N> flown = shot_.in_world(point.shot.flown, f_);
     slopes.of_square = -2 * point.shot.pull;
     for (int i = 0; i < N; ++i) {
       slopes.of_way += 2 * flown[i] * point.shot.by_aim[i];

@@ -99,8 +99,8 @@ class DragSearch {
 
   [[nodiscard]] Hit<V> describe(const DragHit<N>& found) const {
     const GunAtLaunch<N> gun{launch_, pivot_, shot_.muzzle, shot_.speed,
-                             shot_.carried(shot_.inherited, 1)};
-    const Components<N> point = pivot_ + shot_.carried(found.position, found.time);
+                             shot_.in_world(shot_.inherited, 1)};
+    const Components<N> point = pivot_ + shot_.in_world(found.position, found.time);
     return make_hit(gun, found.time, found.aim, make_vector<V>(point));
   }
 
@@ -108,7 +108,7 @@ class DragSearch {
     const double limit = engagement_.projectile.range;
     if (limit == kUnlimited) return true;
     const auto arrival = shot_.fly(shot_.launch_velocity(found.aim), found.time, Accuracy::fine);
-    const double flown = length<N>(shot_.carried(arrival.position, found.time));
+    const double flown = length<N>(shot_.in_world(arrival.position, found.time));
     return arrival.finished && flown <= with_drag_slack(limit);
   }
 
@@ -160,7 +160,7 @@ typename DragShot<kDimensions<V>>::Arrival arrival_at(const DragShot<kDimensions
 template <class V>
 double distance_flown(const Engagement<V>& engagement, const Hit<V>& hit) {
   const DragShot<kDimensions<V>> shot(engagement);
-  return length<kDimensions<V>>(shot.carried(arrival_at(shot, hit).position, hit.flight_time));
+  return length<kDimensions<V>>(shot.in_world(arrival_at(shot, hit).position, hit.flight_time));
 }
 
 template <class V>
@@ -176,7 +176,7 @@ std::optional<double> drag_sensitivity(const Engagement<V>& engagement, const Hi
     if (!surface.regular) return std::nullopt;
     normal = surface.normal;
   }
-  const Components<N> moving = shot.carried(arrival.velocity, 1);
+  const Components<N> moving = shot.in_world(arrival.velocity, 1);
   const double closing = std::fabs(dot<N>(normal, target->velocity - moving));
   if (!(closing > 0)) return std::nullopt;
   return 1 / closing;

@@ -49,11 +49,11 @@ class SteppedFlights {
   /// A flight after which every shot is out of range, where nothing is damped.
   [[nodiscard]] double last_within(double range) const {
     const double fall = length<N>(law_.acceleration);
-    const double carried = length<N>(law_.inherited);
-    if (law_.damped.lost != 0 || (fall == 0 && law_.speed == carried)) return kForever;
-    if (fall == 0) return range / std::fabs(law_.speed - carried);
-    // |e| - T >= fall f (f - step) / 2 - (speed + carried) f
-    return last_fall_within(range, fall, law_.speed + carried + 0.5 * fall * law_.step);
+    const double inherited_speed = length<N>(law_.inherited);
+    if (law_.damped.lost != 0 || (fall == 0 && law_.speed == inherited_speed)) return kForever;
+    if (fall == 0) return range / std::fabs(law_.speed - inherited_speed);
+    // |e| - T >= fall f (f - step) / 2 - (speed + inherited_speed) f
+    return last_fall_within(range, fall, law_.speed + inherited_speed + 0.5 * fall * law_.step);
   }
 
   [[nodiscard]] bool stays_beyond(double distance, double f) const {

@@ -79,16 +79,16 @@ class Apex {
                                                frame_.time_unit - frame_.length_unit);
       const DoubleDouble inherited = two_product(launcher.engagement().projectile.inherit, gun);
       const DoubleDouble share = inherited * up_.direction[i];
-      carried_ = carried_ + share;
-      carried_size_ += std::fabs(share.hi);
+      inherited_speed_ = inherited_speed_ + share;
+      inherited_size_ += std::fabs(share.hi);
     }
     if (is_negligible(vertical_, 0)) vertical_.coefficient[0] = {};
   }
 
   [[nodiscard]] Times flights(Pass pass) const {
-    const DoubleDouble given = rise_ - carried_;
+    const DoubleDouble given = rise_ - inherited_speed_;
     const bool by_square =
-        frame_.reach.hi != 0 && std::fabs(given.hi) > 0x1p-94 * (rise_.hi + carried_size_);
+        frame_.reach.hi != 0 && std::fabs(given.hi) > 0x1p-94 * (rise_.hi + inherited_size_);
     const Times found = by_square ? with_reach(given) : without_reach();
     Times chosen;
     chosen.unresolved = found.unresolved;
@@ -105,15 +105,15 @@ class Apex {
   }
 
  private:
-  /// Vertically the target is at `vertical` + carried f in the world less the fall; the difference
-  /// of the two heights is a quadratic. In its discriminant (v - rise)^2 - 4 a c, v being the
-  /// target's own vertical velocity, rise^2 = 2 gravity height is known without a root: a target
+  /// Vertically the target is at `vertical_` + `inherited_speed_` f in the world less the fall; the
+  /// difference of the two heights is a quadratic. In its discriminant (v - rise)^2 - 4 a c, v being
+  /// the target's own vertical velocity, rise^2 = 2 gravity height is known without a root: a target
   /// at rest at the highest point is a double root, exactly.
   [[nodiscard]] Times without_reach() const {
     const DoubleDouble a = vertical_.coefficient[2];
     const DoubleDouble c = vertical_.coefficient[0];
-    DoubleDouble own = vertical_.coefficient[1] + carried_;
-    const double own_size = vertical_.magnitude[1] + carried_size_;
+    DoubleDouble own = vertical_.coefficient[1] + inherited_speed_;
+    const double own_size = vertical_.magnitude[1] + inherited_size_;
     if (std::fabs(own.hi) <= 0x1p-94 * own_size) own = {};
     const DoubleDouble discriminant =
         square(own) - scaled(own * rise_, 2) + energy_ - scaled(a * c, 4);
@@ -127,7 +127,7 @@ class Apex {
   [[nodiscard]] Times with_reach(DoubleDouble given) const {
     Polynomial<2> rest = vertical_;
     rest.coefficient[1] = rest.coefficient[1] - given;
-    rest.magnitude[1] += rise_.hi + carried_size_;
+    rest.magnitude[1] += rise_.hi + inherited_size_;
     const auto left = multiply(multiply(rest, rest), dot(launcher_.path(), launcher_.path()));
     const auto right =
         multiply(scaled_by(vertical_, frame_.reach), scaled_by(vertical_, frame_.reach));
@@ -146,8 +146,8 @@ class Apex {
   Polynomial<2> vertical_;  // D.up
   DoubleDouble energy_;     // rise^2
   DoubleDouble rise_;
-  DoubleDouble carried_;  // inherit U.up
-  double carried_size_ = 0;
+  DoubleDouble inherited_speed_;  // inherit U.up
+  double inherited_size_ = 0;
 };
 
 /// Flights with D.up = sin(elevation) |D|.

@@ -108,7 +108,7 @@ class Slowest {
       const double acceleration = scale_by_power_of_two(
           VectorTraits<V>::get(e.projectile.acceleration, i), speed_shift + frame().time_unit);
       const DoubleDouble inherited = two_product(e.projectile.inherit, gun);
-      carried_ = carried_ || inherited.hi != 0 || acceleration != 0;
+      drifts_ = drifts_ || inherited.hi != 0 || acceleration != 0;
       travel[i] =
           add(travel[i], Polynomial<2>{{0.0, inherited, acceleration / 2},
                                        {0, std::fabs(inherited.hi), std::fabs(acceleration) / 2}});
@@ -137,7 +137,7 @@ class Slowest {
   /// is |D| = range + reach. A reach that is lost beside the range is left out.
   [[nodiscard]] Times range_crossings() const {
     const DoubleDouble reach = frame().reach;
-    if (!carried_) return where_path_is(range_ + reach);
+    if (!drifts_) return where_path_is(range_ + reach);
     if (reach.hi < 0x1p-110 * range_) return where_path_is(range_);
     Polynomial<4> excess = dot(travel_, travel_);
     const DoubleDouble range_square = square(DoubleDouble(range_));
@@ -384,7 +384,7 @@ class Slowest {
   Launcher<V> launcher_;
   double lifetime_;  ///< in units of the frame, as is range_; infinite if unlimited or too far
   double range_;
-  bool carried_ = false;  ///< travel_ is not just D
+  bool drifts_ = false;  ///< travel_ is not just D
   typename Launcher<V>::Path travel_;
   FlightIntervals intervals_;
   DoubleDouble best_;

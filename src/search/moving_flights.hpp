@@ -52,9 +52,9 @@ class MovingFlights {
   /// A flight after which every shot is out of range.
   [[nodiscard]] double last_within(double range) const {
     const double fall = length<N>(law_.acceleration);
-    const double carried = length<N>(law_.inherited);
+    const double inherited_speed = length<N>(law_.inherited);
     const double fastest = law_.speed + law_.gained_speed();
-    const double pace = carried + fastest;
+    const double pace = inherited_speed + fastest;
     if (law_.drag != 0) {
       // |e| - T >= (fall (f - 1 / drag) - pace) / drag
       return fall > 0 ? 1 / law_.drag + (range * law_.drag + pace) / fall : kForever;
@@ -62,9 +62,9 @@ class MovingFlights {
     // |e| - T >= fall f^2 / 2 - pace f
     if (fall > 0) return last_fall_within(range, fall, pace);
     // Once the thrust has ended, T = fastest f - behind.
-    if (fastest == carried) return kForever;
+    if (fastest == inherited_speed) return kForever;
     const double behind = 0.5 * law_.gained_speed() * law_.thrust.duration;
-    return std::max(law_.thrust.duration, (range + behind) / std::fabs(fastest - carried));
+    return std::max(law_.thrust.duration, (range + behind) / std::fabs(fastest - inherited_speed));
   }
 
   /// Whether the target stays beyond a distance from the pivot after a flight of f, as far as one

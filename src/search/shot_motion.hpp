@@ -86,11 +86,13 @@ struct ShotMotion {
   }
 
   /// The drift by an inherited speed of 1 in a flight of f.
-  [[nodiscard]] double carried(double f) const {
+  [[nodiscard]] double inherited_drift(double f) const {
     return drag != 0 ? f * numerics::decay(drag * f).mean : f;
   }
   /// An upper bound of the drift by an inherited speed of 1 in a flight of f.
-  [[nodiscard]] double carries(double f) const { return drag != 0 ? std::min(f, 1 / drag) : f; }
+  [[nodiscard]] double max_inherited_drift(double f) const {
+    return drag != 0 ? std::min(f, 1 / drag) : f;
+  }
 
   /// The length of the drift's second derivative at launch. Drag lets it fade like the initial
   /// velocity; its third derivative is -drag times the second.

@@ -122,7 +122,7 @@ class Follower {
     shot.work_left = kEnough;
     const auto arrival = shot.fly(shot.launch_velocity(aim_), flight, Accuracy::fine);
     if (!arrival.finished) return flown;
-    const Components<N> position = shot.carried(arrival.position, flight);
+    const Components<N> position = shot.in_world(arrival.position, flight);
     const Components<N> offset = shot.muzzle * aim_ + position;
     flown.reached = length<N>(offset) + shot.radii;
     flown.shot = pivot + offset;

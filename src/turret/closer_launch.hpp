@@ -139,7 +139,7 @@ class CloserSearch : private LaunchBounds<V> {
         extent_of(law, flights.from, flights.to, m.half.flight, gun.inherited_change);
     m.d = target.position - gun.position - m.shot.drift.position;
     // A later launch changes the drift by the change of the inherited velocity.
-    const Components<N> drift_growth = gun.inherited_growth * law.carried(m.flight);
+    const Components<N> drift_growth = gun.inherited_growth * law.inherited_drift(m.flight);
     const Components<N> by_launch = gun.velocity + drift_growth;
     m.by_time = target.velocity - by_launch;
     m.by_flight = by_launch - m.shot.drift.velocity;

@@ -1,9 +1,9 @@
 #include "turret/closest_with_turret.hpp"
 
 #include "numerics/brent_minimum.hpp"
+#include "turret/body_states.hpp"
 #include "turret/closer_launch.hpp"
 #include "turret/miss_distance.hpp"
-#include "turret/platform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,73 +15,12 @@ namespace {
 constexpr int kMaxBoxesToProve = 30000;
 constexpr int kMaxBoxesOfPlatform = 10000;
 
-/// The positions of a body, seen from the origin, at times in any order. For an earlier time the
-/// motion begins anew, for a much later one it skips laps.
-template <class V>
-class BodyStates {
- public:
-  static constexpr int N = kDimensions<V>;
-
-  BodyStates(const Target<V>& body, const Components<N>& origin, const Mount<V>* mount = nullptr)
-      : body_(body), mount_(mount), origin_(origin) {
-    restart();
-  }
-
-  /// Finds the position at a time. False if the body has vanished by then. Takes 1 from
-  /// `evaluations_left` for each segment that it passes.
-  bool find(double time, Components<N>& position, int& evaluations_left) {
-    if (const auto* function = std::get_if<MotionFunction<V>>(&body_.motion)) {
-      position = components_of(function->position(function->context, time)) - origin_;
-      return true;
-    }
-    if (time < segment_.begin) restart();
-    while (!over_ && segment_.end < time) {
-      if (--evaluations_left < 0) return false;
-      const bool is_far = time - segment_.end > 4 * (segment_.end - segment_.begin);
-      if (is_far && segments_->region()) segments_->skip_to(time);
-      over_ = !segments_->next(segment_);
-    }
-    if (over_ && time > segment_.end) return false;
-    position = segment_.at(time).position;
-    return true;
-  }
-
-  /// The velocity at the time last found; 0 for a caller's own function, whose velocity is unknown.
-  [[nodiscard]] Components<N> velocity_at(double time) const {
-    const bool is_known = !std::holds_alternative<MotionFunction<V>>(body_.motion);
-    return is_known ? segment_.at(time).velocity : Components<N>{};
-  }
-
-  /// The time in which a body at rest at the time last found goes a distance, or until its next
-  /// segment; infinite if it rests for ever.
-  [[nodiscard]] double time_from_rest(double time, double distance) const {
-    if (const auto* function = std::get_if<MotionFunction<V>>(&body_.motion)) {
-      return distance / speed_from(*function, time);
-    }
-    return std::min(segment_.end - time, std::sqrt(2 * distance / segment_.max_acceleration));
-  }
-
- private:
-  void restart() {
-    segments_.emplace(body_, origin_, mount_);
-    over_ = !segments_->next(segment_);
-  }
-
-  const Target<V>& body_;
-  const Mount<V>* mount_;
-  Components<N> origin_;
-  std::optional<MotionSegments<V>> segments_;
-  MotionSegment<N> segment_{};
-  bool over_ = false;
-};
-
 template <class V>
 class ClosestLaunch {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// Without a platform the gun moves as the question says.
-  explicit ClosestLaunch(const TurretQuestion<V>& question, const Platform<V>* platform = nullptr)
+  ClosestLaunch(const TurretQuestion<V>& question, const Platform<V>* platform)
       : q_(question),
         platform_(platform),
         miss_(question),
@@ -490,30 +429,17 @@ class ClosestLaunch {
 }  // namespace
 
 template <class V>
-std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question, int& steps) {
-  ClosestLaunch<V> launch(question);
+std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question,
+                                               const Platform<V>* platform, int& steps) {
+  ClosestLaunch<V> launch(question, platform);
   const std::optional<Approach<V>> approach = launch.find();
   steps += launch.evaluations();
   return approach;
 }
 
-template <class V>
-std::optional<Approach<V>> closest_on_platform(const Engagement<V>& engagement, int& steps) {
-  const Shooter<V>& shooter = engagement.shooter;
-  const Platform<V> platform(shooter);
-  TurretQuestion<V> question(engagement);
-  const auto gun = locate_gun(shooter, question.delay);
-  if (!gun) return std::nullopt;
-  question.origin = gun->position;
-  ClosestLaunch<V> launch(question, &platform);
-  const std::optional<Approach<V>> approach = launch.find();
-  steps += launch.evaluations();
-  return approach;
-}
-
-template std::optional<Approach<Vec2>> closest_on_platform(const Engagement2&, int&);
-template std::optional<Approach<Vec3>> closest_on_platform(const Engagement3&, int&);
-template std::optional<Approach<Vec2>> closest_with_turret(const TurretQuestion<Vec2>&, int&);
-template std::optional<Approach<Vec3>> closest_with_turret(const TurretQuestion<Vec3>&, int&);
+template std::optional<Approach<Vec2>> closest_with_turret(const TurretQuestion<Vec2>&,
+                                                           const Platform<Vec2>*, int&);
+template std::optional<Approach<Vec3>> closest_with_turret(const TurretQuestion<Vec3>&,
+                                                           const Platform<Vec3>*, int&);
 
 }  // namespace aimahead::detail::turret

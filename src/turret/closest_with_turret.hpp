@@ -9,21 +9,19 @@
 
 #include "aimahead/intercept.hpp"
 #include "rooms.hpp"
+#include "turret/platform.hpp"
 #include "turret/turret_question.hpp"
 
 #include <optional>
 
 namespace aimahead::detail::turret {
 
-/// The closest approach; nothing where shots tend to a distance that none reaches. Adds the number
-/// of evaluations to `steps`.
+/// The closest approach; nothing where shots tend to a distance that none reaches. Without a
+/// platform the gun moves as the question says; with one, the question's origin is where the gun is
+/// at the first launch. Adds the number of evaluations to `steps`.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_turret(const TurretQuestion<V>& question,
-                                                             int& steps);
-
-/// The same for a gun on a platform.
-template <class V>
-[[nodiscard]] std::optional<Approach<V>> closest_on_platform(const Engagement<V>& engagement,
+                                                             const Platform<V>* platform,
                                                              int& steps);
 
 }  // namespace aimahead::detail::turret

@@ -5,6 +5,7 @@
 #include "motion/region.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
+#include "turret/body_states.hpp"
 #include "turret/launch_box.hpp"
 #include "turret/plate_bounds.hpp"
 #include "turret/turret_question.hpp"
@@ -15,13 +16,6 @@
 #include <variant>
 
 namespace aimahead::detail::turret {
-
-/// A bound on the speed of a caller's own function at a time, or from then on where it rests.
-template <class V>
-[[nodiscard]] double speed_from(const MotionFunction<V>& function, double time) {
-  const double speed = function.speed_bound(function.context, time, time);
-  return speed > 0 ? speed : function.speed_bound(function.context, time, kForever);
-}
 
 /// The bounds for a target in the loaded segment, or anywhere in a region, or at the position that
 /// a caller's function gives.
@@ -92,7 +86,7 @@ class LaunchBounds {
       gun.position = region.center + region.velocity * launch;
       gun.size = length<N>(gun.position);
       gun.inherited_change = q_.inherit * q_.gun_deviation;
-      gun.deviation = gun.inherited_change * q_.law.carries(box.f_to);
+      gun.deviation = gun.inherited_change * q_.law.max_inherited_drift(box.f_to);
       return gun;
     }
     const double first = std::clamp(box.first_launch(), q_.delay, q_.latest);
@@ -113,7 +107,7 @@ class LaunchBounds {
       gun.speed += arm_ * spin_rate_;
       gun.size += arm_;
       gun.inherited_change += change;
-      gun.deviation += arm_ + change * q_.law.carries(box.f_to);
+      gun.deviation += arm_ + change * q_.law.max_inherited_drift(box.f_to);
       return gun;
     }
     return gun_on(*q_.gun_segment, box, first, known, last);
@@ -135,7 +129,8 @@ class LaunchBounds {
     if (last - first < launch_half) {
       // Most of the box lies outside of the segment, so that slopes are of little use.
       gun.inherited_change = q_.inherit * max * half;
-      gun.deviation = gun.speed * half + gun.inherited_change * q_.law.carries(box.f_to);
+      gun.deviation =
+          gun.speed * half + gun.inherited_change * q_.law.max_inherited_drift(box.f_to);
       return gun;
     }
     gun.position += state.velocity * (launch - known);
@@ -143,9 +138,10 @@ class LaunchBounds {
     gun.inherited += gun.inherited_growth * (launch - known);
     gun.velocity = state.velocity;
     gun.inherited_change = q_.inherit * max * launch_half;
-    gun.deviation = max * half * half / 2 +
-                    gun.inherited_change * q_.law.carries((box.f_to - box.f_from) / 2) +
-                    q_.inherit * segment.max_jerk * half * half / 2 * q_.law.carries(box.f_to);
+    gun.deviation =
+        max * half * half / 2 +
+        gun.inherited_change * q_.law.max_inherited_drift((box.f_to - box.f_from) / 2) +
+        q_.inherit * segment.max_jerk * half * half / 2 * q_.law.max_inherited_drift(box.f_to);
     return gun;
   }
 
@@ -174,9 +170,9 @@ class LaunchBounds {
     double f_along = 0;
     double t_speed = 0;
     double f_speed = 0;
-    const double carried = q_.gun_accelerates() ? law.carried(m.f) : 0;
+    const double drift_per_speed = q_.gun_accelerates() ? law.inherited_drift(m.f) : 0;
     for (int i = 0; i < N; ++i) {
-      const double u = m.gun.velocity[i] + m.gun.inherited_growth[i] * carried;
+      const double u = m.gun.velocity[i] + m.gun.inherited_growth[i] * drift_per_speed;
       m.d[i] = m.target[i] - m.gun.position[i] - m.shot.drift.position[i];
       const double by_t = target.velocity[i] - u;
       // A longer flight hits later (in a box of launches) or leaves earlier.
@@ -527,7 +523,7 @@ class LaunchBounds {
 
   /// Bounds the error of the shot's drift by the change of the gun's velocity.
   [[nodiscard]] double drift_accelerates(const Box& box, const BoxLinearization& m) const {
-    return m.gun.deviation + 2 * m.gun.inherited_change * q_.law.carries(box.f_to);
+    return m.gun.deviation + 2 * m.gun.inherited_change * q_.law.max_inherited_drift(box.f_to);
   }
 
   /// Whether the target is out of range whatever the aim is, in boxes of launches and of regions. A

@@ -300,8 +300,8 @@ class LaunchSearch : private LaunchBounds<V> {
     const bool is_known = best_.status == LaunchStatus::found && at.t > best_.time * (1 - kNear);
     if (is_coarse && (tolerance < kForever || is_known)) return false;
     // The velocity inherited from a gun on a curve depends on a launch time that rounding moves.
-    const double moved =
-        kRounding * at.middle * length<N>(at.gun.inherited_growth) * q_.law.carries(at.f);
+    const double moved = kRounding * at.middle * length<N>(at.gun.inherited_growth) *
+                         q_.law.max_inherited_drift(at.f);
     if (moved > 0x1p-20 * size) {
       open_from_ = std::min(open_from_, at.t);
       boxes_left_ = 0;

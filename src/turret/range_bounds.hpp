@@ -44,21 +44,21 @@ class RangeBounds {
     const Components<N>& drift = m.shot.drift.position;
     const Components<N>& drifting = m.shot.drift.velocity;
     const double travel = m.shot.travel;
-    const double carried = length<N>(drift);
+    const double drift_length = length<N>(drift);
     const double change = (m.max_rate + length<N>(drifting)) * m.half.flight + m.bend.flight +
-                          m.drift_change + kBoxRounding * (travel + carried + q_.range);
-    if (std::fabs(travel - carried) - change > q_.range) return true;
-    if (travel + carried + change <= q_.range) return false;
+                          m.drift_change + kBoxRounding * (travel + drift_length + q_.range);
+    if (std::fabs(travel - drift_length) - change > q_.range) return true;
+    if (travel + drift_length + change <= q_.range) return false;
     const double launch = m.time - m.flight;
     const double turned = miss.aim.sum();
     if (turned < kForever) {
       // A drift to one side makes the displacement longer or shorter as the aim turns.
       const double longest = length<N>(m.shot.flown(miss_.aim_at(m.d, launch).u)) +
-                             std::min(travel, carried) * std::min(2.0, turned);
+                             std::min(travel, drift_length) * std::min(2.0, turned);
       if (longest + change <= q_.range) return false;
     }
     miss.looseness.flight += change;
-    if (carried == 0) return false;
+    if (drift_length == 0) return false;
     const double last = launch + m.off.launches.to;
     const auto aim = AimsInRange<V>(q_, last, m.shot, q_.range + change + kSlack * travel, kSlack)
                          .nearest_to(m.d);

@@ -6,8 +6,11 @@
 #include "search/solve_by_search.hpp"
 #include "turret/closest_with_turret.hpp"
 #include "turret/launch_answer.hpp"
+#include "turret/platform.hpp"
 #include "turret/platform_search.hpp"
 #include "turret/straight_launch.hpp"
+
+#include <optional>
 
 namespace aimahead::detail::turret {
 namespace {
@@ -62,6 +65,17 @@ bool touches_platform(Engagement<V> fixed, Intercept<V>& answer) {
   return answer.status == Status::touching;
 }
 
+/// What comes closest from a gun on a platform; nothing if it vanishes before it may fire.
+template <class V>
+std::optional<Approach<V>> closest_from_platform(const Engagement<V>& engagement, int& steps) {
+  const Platform<V> platform(engagement.shooter);
+  TurretQuestion<V> question(engagement);
+  const auto gun = locate_gun(engagement.shooter, question.delay);
+  if (!gun) return std::nullopt;
+  question.origin = gun->position;
+  return closest_with_turret(question, &platform, steps);
+}
+
 template <class V>
 Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Engagement<V> fixed = engagement;  // the gun as it moves at the delay
@@ -71,7 +85,7 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
   answer = search_platform(engagement);
   list_only_hit(answer, hits);
   if (!engagement.projectile.table && is_miss(answer.status)) {
-    answer.closest = closest_on_platform(engagement, answer.steps);
+    answer.closest = closest_from_platform(engagement, answer.steps);
   }
   return answer;
 }
@@ -121,7 +135,7 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   if (!has_table && is_miss(answer.status)) {
     question.lifetime = engagement.projectile.lifetime;
     question.range = engagement.projectile.range;
-    answer.closest = closest_with_turret(question, answer.steps);
+    answer.closest = closest_with_turret<V>(question, nullptr, answer.steps);
   }
   return answer;
 }
