@@ -106,9 +106,9 @@ class Apex {
 
  private:
   /// Vertically the target is at `vertical_` + `inherited_speed_` f in the world less the fall; the
-  /// difference of the two heights is a quadratic. In its discriminant (v - rise)^2 - 4 a c, v being
-  /// the target's own vertical velocity, rise^2 = 2 gravity height is known without a root: a target
-  /// at rest at the highest point is a double root, exactly.
+  /// difference of the two heights is a quadratic. In its discriminant (v - rise)^2 - 4 a c, v is
+  /// the target's own vertical velocity, and rise^2 = 2 gravity height is known without a root: a
+  /// target at rest at the highest point is a double root, exactly.
   [[nodiscard]] Times without_reach() const {
     const DoubleDouble a = vertical_.coefficient[2];
     const DoubleDouble c = vertical_.coefficient[0];
