@@ -220,9 +220,8 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     if (!evaluate(f_, offset, node_)) return Outcome::unresolved;
     known_ = true;
     // A hit at the very time at which one segment follows another.
-    if (joined_ && inside_ != (node_.gap < 0)) {
-      report(f_, node_.needed.aim);
-    }
+    const bool is_hit = joined_ && inside_ != (node_.gap < 0);
+    if (is_hit && !report(f_, node_.needed.aim)) return Outcome::unresolved;
     inside_ = node_.gap < 0;
   }
   double wide = target_.widest_step(f_);
@@ -383,9 +382,8 @@ bool DragHits<V>::polish(double first, double last, DragHit<N>& hit) {
 template <class V>
 bool DragHits<V>::report(double time, const Components<N>& aim) {
   if (found_ > 0 && time <= hits_[found_ - 1].time * (1 + 0x1p-40)) return true;
-  if (found_ < kMaxHits) {
-    hits_[found_++] = {DragHit<N>::Status::hit, time, aim, target(time).position};
-  }
+  if (found_ == kMaxHits) return false;
+  hits_[found_++] = {DragHit<N>::Status::hit, time, aim, target(time).position};
   return true;
 }
 

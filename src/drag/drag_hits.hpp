@@ -72,7 +72,7 @@ class DragHits {
     NeededLaunch<N> needed{};
   };
   enum class Outcome : unsigned char { found, passed, never, unresolved };
-  static constexpr int kMaxHits = 8;  // hits in one step
+  static constexpr int kMaxHits = 8;  // hits in one step; a step with more is unresolved
 
   Outcome skip();
   Outcome step();
