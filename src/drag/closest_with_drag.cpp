@@ -61,6 +61,19 @@ class ClosestWithDrag {
         restart(goes_on ? last_ : passage(f, last_.aim, last_, Accuracy::rough));
       }
     }
+    return describe(best_is_last);
+  }
+
+ private:
+  using Passage = DragPassage<N>;
+  static constexpr int kMaxSamples = 400;
+  static constexpr double kPastShare = 0.5;
+  static constexpr double kMinShare = 0.04;
+
+  [[nodiscard]] bool has_range() const { return range_ < kForever; }
+
+  /// The best passage, flown precisely; nothing if there is none.
+  [[nodiscard]] std::optional<Approach<V>> describe(bool best_is_last) {
     // A gap that still falls at the last sample of an endless flight only tends to its least value.
     if (best_is_last && best_.flight_time > 0 && end_ == kForever && target_.end() == kForever) {
       return std::nullopt;
@@ -79,14 +92,6 @@ class ClosestWithDrag {
     approach.aim = make_vector<V>(best_.aim);
     return approach;
   }
-
- private:
-  using Passage = DragPassage<N>;
-  static constexpr int kMaxSamples = 400;
-  static constexpr double kPastShare = 0.5;
-  static constexpr double kMinShare = 0.04;
-
-  [[nodiscard]] bool has_range() const { return range_ < kForever; }
 
   void consider(const Passage& passage) {
     if (passage.distance < best_.distance) best_ = passage;

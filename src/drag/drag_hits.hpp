@@ -25,6 +25,8 @@
 #include "motion/motion_cursor.hpp"
 #include "rooms.hpp"
 
+#include <array>
+
 namespace aimahead::detail::drag {
 
 /// A hit, or why there is none.

@@ -26,11 +26,6 @@ Components<N> multiply(const Components<N>& v, const Matrix<N>& m) {
   return product;
 }
 
-template <int N>
-void scale_to_unit(Components<N>& v, double length_of_v) {
-  v /= length_of_v;
-}
-
 }  // namespace
 
 template <int N>
@@ -46,7 +41,7 @@ DragShot<N>::DragShot(const Engagement<V>& e)
   down = components_of(e.projectile.acceleration);
   inherited_speed = length<N>(inherited);
   law.acceleration = length<N>(down);
-  if (law.acceleration > 0) scale_to_unit<N>(down, law.acceleration);
+  if (law.acceleration > 0) down /= law.acceleration;
 }
 
 template <int N>
@@ -133,13 +128,13 @@ bool DragShot<N>::stays_beyond(const KinematicState<N>& center, double time, dou
 }
 
 template <int N>
-double DragShot<N>::effective(double time) const {
+double DragShot<N>::effective_time(double time) const {
   if (law.acceleration == 0) return time;
   return time / std::sqrt(1 + law.drag * law.acceleration * time * time);
 }
 
 template <int N>
-double DragShot<N>::effective_slope(double time) const {
+double DragShot<N>::effective_time_slope(double time) const {
   if (law.acceleration == 0) return 1;
   const double square = 1 + law.drag * law.acceleration * time * time;
   return 1 / (square * std::sqrt(square));
@@ -173,7 +168,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
   Components<N> side = launch - falling * down;
   const double sideways = length<N>(side);
   if (sideways > 0) {
-    scale_to_unit<N>(side, sideways);
+    side /= sideways;
   } else {
     // Any direction across will do.
     int min = 0;
@@ -181,7 +176,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
       if (std::fabs(down[i]) < std::fabs(down[min])) min = i;
     }
     for (int i = 0; i < N; ++i) side[i] = (i == min ? 1 : 0) - down[min] * down[i];
-    scale_to_unit<N>(side, length<N>(side));
+    side /= length<N>(side);
   }
   const PlaneFlight flight = drag::fly(law, {{sideways, falling}, time, work_left}, accuracy);
   work_left -= flight.steps;
@@ -238,7 +233,7 @@ Surface<N> surface_at(const DragShot<N>& shot, const Matrix<N>& by_launch, const
   surface.by_position = multiply<N>(aim, surface.inverse);
   const double steepness = length<N>(surface.by_position);
   surface.normal = surface.by_position;
-  scale_to_unit<N>(surface.normal, steepness);
+  surface.normal /= steepness;
   surface.regular = numerics::is_finite(steepness) && steepness > 0;
   if (shot.radii == 0 || !surface.regular) return surface;
   // n = p / |p| with p = A^-T u, A the derivative without n. A turn of u by w changes p, apart from
@@ -277,7 +272,7 @@ class LaunchToPosition {
         time_(time),
         accuracy_(accuracy),
         drag_(shot.law.drag),
-        span_(shot.effective(time)),
+        span_(shot.effective_time(time)),
         start_(shot.muzzle + shot.radii),
         inner_(shot.muzzle > 0 ? shot.muzzle : shot.radii) {
     const double fallen = shot.law.acceleration > 0 ? shot.fall(time).path : 0;
@@ -297,7 +292,7 @@ class LaunchToPosition {
     }
     Tried from = tried;
     Components<N> change{};
-    double last = std::numeric_limits<double>::infinity();
+    double last = kForever;
     double damping = 1;
     for (int round = 0; round < kMaxRounds; ++round) {
       const auto arrival = shot_.fly(tried.velocity, time_, accuracy_);

@@ -104,9 +104,10 @@ struct DragShot {
   /// The flight from the muzzle at `launch` (velocity in the world), without the muzzle's length.
   [[nodiscard]] Arrival fly(const Components<N>& launch, double time, Accuracy accuracy) const;
 
-  /// A measure of time that stops growing once the shot only falls; and its derivative.
-  [[nodiscard]] double effective(double time) const;
-  [[nodiscard]] double effective_slope(double time) const;
+  /// The effective time: it grows like the time of flight at first, and stops growing once the shot
+  /// only falls. And its derivative.
+  [[nodiscard]] double effective_time(double time) const;
+  [[nodiscard]] double effective_time_slope(double time) const;
 };
 
 /// The launch that meets a position after a given flight, whatever speed that takes.

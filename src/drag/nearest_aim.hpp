@@ -7,7 +7,6 @@
 // to a quarter.
 #pragma once
 
-#include "aimahead/detail/scaling.hpp"
 #include "drag/drag_shot.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"

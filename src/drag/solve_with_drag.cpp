@@ -1,6 +1,5 @@
 #include "drag/solve_with_drag.hpp"
 
-#include "aimahead/detail/scaling.hpp"
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
 #include "drag/closest_with_drag.hpp"
@@ -12,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace aimahead::detail::drag {
 namespace {

@@ -9,8 +9,8 @@
 
 namespace aimahead::detail::drag {
 
-/// The answer to an engagement without fault. Writes every hit to `hits` unless that is empty; with
-/// a turret only the hit that is the answer.
+/// The answer to an engagement without fault. Writes every hit to `hits` unless that is empty; for
+/// a gun that may wait only the hit that is the answer.
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
@@ -26,7 +26,7 @@ struct DragListing {
   int work = 0;               ///< DragShot::work_left, before and after
 };
 
-/// The answer without a turret and without `closest`.
+/// The answer of a gun that fires at its delay, without `closest`.
 template <class V>
 [[nodiscard]] Intercept<V> list_with_drag(const Engagement<V>& engagement, DragListing<V>& listing);
 

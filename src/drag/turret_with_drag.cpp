@@ -8,14 +8,13 @@
 #include "motion/make_hit.hpp"
 #include "motion/plate_target.hpp"
 #include "numerics/brent_minimum.hpp"
-#include "turret/turret_question.hpp"
+#include "search/shot_motion.hpp"
+#include "turret/ready_turret.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 #include <span>
-#include <type_traits>
 
 namespace aimahead::detail::drag {
 namespace {
@@ -35,31 +34,31 @@ class DragTurret {
  public:
   explicit DragTurret(const Engagement<V>& engagement, double before)
       : before_(before),
-        shot_(engagement),
+        engagement_(engagement),
         has_turret_(engagement.shooter.turret),
         turret_(make_ready(engagement.shooter.turret)),
         facing_(direction_at_rest(engagement.shooter.turret)),
         delay_(std::max(engagement.shooter.delay, turret_.stop_time())),
         lifetime_(engagement.projectile.lifetime),
         range_(engagement.projectile.range) {
-    shot_.shooter.hold = false;
-    shot_.shooter.turret.reset();
-    shot_.projectile.lifetime = shot_.projectile.range = kUnlimited;
+    engagement_.shooter.hold = false;
+    engagement_.shooter.turret.reset();
+    engagement_.projectile.lifetime = engagement_.projectile.range = kUnlimited;
   }
 
   Intercept<V> solve() {
-    fixed_ = shot_;
-    if (!fix_gun(fixed_)) return answer_without_gun(shot_.shooter);
+    fixed_ = engagement_;
+    if (!fix_gun(fixed_)) return answer_without_gun(engagement_.shooter);
     Intercept<V> answer;
     std::array<Hit<V>, 1> first;
     DragListing<V> at_once{.hits = first, .until = 0, .work = kMaxWork};
     answer = list_with_drag(fixed_, at_once);
     if (answer.status == Status::touching && is_facing(answer)) return answer;
     answer = {};
-    const double scale = turret_.longest_turn() == 0 ? time_scale() : longest_turn();
+    const double scale = turret_.longest_turn() == 0 ? time_scale() : turn_scale();
     step_ = scale > 0 && numerics::is_finite(scale) ? scale / kTurnLaunches : 1;
     if (!numerics::is_finite(delay_)) {
-      return unresolved_intercept<V>(shot_.shooter.delay, Method::trajectory);
+      return unresolved_intercept<V>(engagement_.shooter.delay, Method::trajectory);
     }
     answer.method = Method::trajectory;
     answer.status = Status::hit;
@@ -121,7 +120,7 @@ class DragTurret {
                                   hit.flight_time - with_drag_slack(lifetime_)});
     if (range_ == kUnlimited) return lack;
     const double beyond = distance_flown(fixed_, hit) - with_drag_slack(range_);
-    return std::max(lack, beyond / shot_.projectile.speed);
+    return std::max(lack, beyond / engagement_.projectile.speed);
   }
 
   /// Samples a launch. Hits no earlier than `before` may be left out, and flights that exceed the
@@ -130,8 +129,8 @@ class DragTurret {
   Sample sample_at(double time, double before, double margin) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
-    shot_.shooter.delay = time;
-    fixed_ = shot_;
+    engagement_.shooter.delay = time;
+    fixed_ = engagement_;
     if (!fix_gun(fixed_)) return sample;
     const double longest = longest_flight();
     const double until = std::min(before - time, longest + margin);
@@ -178,15 +177,16 @@ class DragTurret {
   [[nodiscard]] double longest_flight() const {
     double longest = with_drag_slack(lifetime_);
     if (range_ != kUnlimited) {
-      const DragShot<kDimensions<V>> law(fixed_);
-      longest = std::min(longest, law.time_beyond(with_drag_slack(range_)));
+      const DragShot<kDimensions<V>> shot(fixed_);
+      longest = std::min(longest, shot.time_beyond(with_drag_slack(range_)));
     }
     return longest;
   }
 
   /// Whether the target is hit at its edge, not at its centre.
   [[nodiscard]] bool has_edge() const {
-    return shot_.aim == Aim::edge && shot_.target.radius + shot_.projectile.radius > 0;
+    return engagement_.aim == Aim::edge &&
+           engagement_.target.radius + engagement_.projectile.radius > 0;
   }
 
   /// With the target at the pivot any aim hits: the gun does not turn.
@@ -203,7 +203,7 @@ class DragTurret {
   void prove_never(Status status, std::span<const Hit<V>> hits) {
     const Target<V>& target = fixed_.target;
     is_proved_ = false;
-    const Shooter<V>& gun = shot_.shooter;
+    const Shooter<V>& gun = engagement_.shooter;
     if (!(gun.velocity == V{}) || is_platform(gun)) return;
     const bool is_steady = std::holds_alternative<std::monostate>(target.motion);
     const bool rests = is_steady && target.velocity == V{} && target.acceleration == V{};
@@ -220,21 +220,19 @@ class DragTurret {
     }
   }
 
-  [[nodiscard]] double longest_turn() const {
-    if (turret_.longest_turn() == 0) return 0;
-    double angle = std::numbers::pi;
-    if constexpr (std::is_same_v<V, Vec2>) angle *= 2;
-    return turret_.stop_time() + turret_.time_for(angle);
+  /// A scale of the time of a turn; a stop counts twice.
+  [[nodiscard]] double turn_scale() const {
+    return turret_.stop_time() + turret_.time_for(kDimensions<V> == 2 ? kTurn : kHalfTurn);
   }
 
   /// A time in which things change for a gun that need not turn: a few flights at full speed.
   [[nodiscard]] double time_scale() const {
     constexpr double kFlights = 4;
-    const auto target = locate_target(fixed_, shot_.shooter.delay);
+    const auto target = locate_target(fixed_, engagement_.shooter.delay);
     if (!target) return 0;
-    const auto pivot = pivot_at(fixed_.shooter, shot_.shooter.delay);
+    const auto pivot = pivot_at(fixed_.shooter, engagement_.shooter.delay);
     const auto off = target->position - pivot;
-    return kFlights * length<kDimensions<V>>(off) / shot_.projectile.speed;
+    return kFlights * length<kDimensions<V>>(off) / engagement_.projectile.speed;
   }
 
   /// Whether a hit was found.
@@ -251,7 +249,7 @@ class DragTurret {
   /// Whether the first flight of a launch may be no hit though a later one is.
   [[nodiscard]] bool needs_later_flights() const {
     return has_turret_ || range_ != kUnlimited ||
-           std::holds_alternative<Plates>(shot_.target.motion);
+           std::holds_alternative<Plates>(engagement_.target.motion);
   }
 
   /// Samples the launches before the best hit, and refines the hits found.
@@ -337,8 +335,8 @@ class DragTurret {
   }
 
   double before_;
-  Engagement<V> shot_;   ///< without the turret, the launch at a time that is searched for
-  Engagement<V> fixed_;  ///< the same with the gun's position and velocity at that launch
+  Engagement<V> engagement_;  ///< without the turret, the launch at a time that is searched for
+  Engagement<V> fixed_;       ///< the same with the gun's position and velocity at that launch
   bool has_turret_;
   ReadyTurret<V> turret_;
   Components<kDimensions<V>> facing_;  ///< unit vector
