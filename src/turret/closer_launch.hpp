@@ -8,9 +8,9 @@
 #pragma once
 
 #include "rooms.hpp"
+#include "turret/flight_box.hpp"
 #include "turret/flight_limits.hpp"
 #include "turret/launch_bounds.hpp"
-#include "turret/launch_region.hpp"
 #include "turret/miss_distance.hpp"
 #include "turret/range_bounds.hpp"
 
@@ -35,7 +35,7 @@ class CloserSearch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
   using Bounds::function_, Bounds::segment_, Bounds::kRounding, Bounds::N, Bounds::q_;
   using typename Bounds::GunState;
-  using RegionLinearization = turret::RegionLinearization<Bounds::N>;
+  using FlightBoxLinearization = turret::FlightBoxLinearization<Bounds::N>;
 
  public:
   /// The best launch known. Others count if they are closer by more than the tolerance.
@@ -76,7 +76,7 @@ class CloserSearch : private LaunchBounds<V> {
   static constexpr int kMaxOpenBoxes = 128;
   static constexpr int kMaxBoxesOfSegment = 1500;
   static constexpr int kMinShare = 250;        // of these boxes, for a part of the segment
-  static constexpr int kMaxBoxesAgain = 3000;  // for regions put off, in all segments together
+  static constexpr int kMaxBoxesAgain = 3000;  // for boxes put off, in all segments together
   /// Nothing later than so many times the times that matter is searched.
   static constexpr double kLongRun = 0x1p20;
 
@@ -115,14 +115,14 @@ class CloserSearch : private LaunchBounds<V> {
     return true;
   }
 
-  struct OpenBox : LaunchRegion {
-    int reserve = 0;  ///< the number of boxes that must be left for the regions after it
+  struct OpenBox : FlightBox {
+    int reserve = 0;  ///< the number of boxes that must be left for those after it
   };
-  [[nodiscard]] RegionLinearization linearization_of(const LaunchRegion& box) const {
+  [[nodiscard]] FlightBoxLinearization linearization_of(const FlightBox& box) const {
     const auto& [times, flights, launches] = box;
     const auto middle = [](const TimeSpan& span) { return span.from + (span.to - span.from) / 2; };
     const auto half = [](const TimeSpan& off) { return std::max(-off.from, off.to); };
-    RegionLinearization m;
+    FlightBoxLinearization m;
     m.time = middle(times);
     m.flight = std::clamp(m.time - middle(launches), flights.from, flights.to);
     const double launch = m.time - m.flight;
@@ -174,12 +174,12 @@ class CloserSearch : private LaunchBounds<V> {
   template <class Follow>
   bool search_between(const TimeSpan& times, int& boxes_left, const Follow& follow) {
     boxes_[0] = {{times, {0, limits_.longest()}, {q_.delay, std::min(q_.latest, times.to)}}};
-    return search_open(1, boxes_left, follow, [this](const LaunchRegion& region) {
-      if (put_off_count_ < kMaxOpenBoxes) put_off_[put_off_count_++] = region;
+    return search_open(1, boxes_left, follow, [this](const FlightBox& box) {
+      if (put_off_count_ < kMaxOpenBoxes) put_off_[put_off_count_++] = box;
     });
   }
 
-  /// Spends what is left of the segment's work on the regions that were put off.
+  /// Spends what is left of the segment's work on the boxes that were put off.
   template <class Follow>
   bool search_put_off(int& boxes_left, const Follow& follow) {
     const int count = std::exchange(put_off_count_, 0);
@@ -190,7 +190,7 @@ class CloserSearch : private LaunchBounds<V> {
     }
     again_left_ -= budget;
     return with_at_most(budget, boxes_left, [&] {
-      const bool goes_on = search_open(count, boxes_left, follow, [](const LaunchRegion&) {});
+      const bool goes_on = search_open(count, boxes_left, follow, [](const FlightBox&) {});
       again_left_ += std::max(0, boxes_left);
       return goes_on;
     });
@@ -207,8 +207,8 @@ class CloserSearch : private LaunchBounds<V> {
         put_off(box);
         continue;
       }
-      const RegionLinearization m = linearization_of(box);
-      RegionMiss miss = miss_of(m);
+      const FlightBoxLinearization m = linearization_of(box);
+      FlightBoxMiss miss = miss_of(m);
       const double clearly = best_.distance - best_.tolerance;
       if (miss.min_distance >= clearly || range_.excludes(m, miss)) continue;
       if (miss.min_distance >= clearly) continue;
@@ -226,9 +226,8 @@ class CloserSearch : private LaunchBounds<V> {
         continue;
       }
       const auto& [time, flight, leaving] = miss.looseness;
-      TimeSpan LaunchRegion::*widest =
-          time >= flight ? &LaunchRegion::times : &LaunchRegion::flights;
-      if (leaving > std::max(time, flight)) widest = &LaunchRegion::launches;
+      TimeSpan FlightBox::*widest = time >= flight ? &FlightBox::times : &FlightBox::flights;
+      if (leaving > std::max(time, flight)) widest = &FlightBox::launches;
       const TimeSpan span = box.*widest;
       const double middle = span.from + (span.to - span.from) / 2;
       const bool is_sound = numerics::is_finite(miss.looseness.sum());
@@ -246,13 +245,13 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// Whether the middle may be closer, wherever the gun points.
-  [[nodiscard]] bool may_be_closer(const RegionLinearization& m) const {
+  [[nodiscard]] bool may_be_closer(const FlightBoxLinearization& m) const {
     const double short_of = std::fabs(m.distance - q_.muzzle - m.shot.travel);
     return short_of - miss_.radii() < best_.distance - best_.tolerance / 2;
   }
 
   /// Takes the launch as the closer one if it is. Returns whether it is.
-  bool is_closer(const LaunchRegion& box, double time, double flight) {
+  bool is_closer(const FlightBox& box, double time, double flight) {
     const double launch = std::clamp(time - flight, box.launches.from, box.launches.to);
     if (flight > q_.lifetime || !(launch + flight >= box.times.from)) return false;
     const GunState gun = Bounds::gun_at({launch, launch, flight, flight, true});
@@ -264,13 +263,13 @@ class CloserSearch : private LaunchBounds<V> {
     return true;
   }
 
-  [[nodiscard]] RegionMiss miss_of(const RegionLinearization& m) const {
+  [[nodiscard]] FlightBoxMiss miss_of(const FlightBoxLinearization& m) const {
     const double radii = miss_.radii();
     const double gap = m.distance - q_.law.reach - m.shot.travel;
     const double rounding = kRounding * m.size;
     double nearer = m.distance - m.moves - q_.law.reach - m.max_travel;
     double farther = m.distance + m.moves - q_.law.reach - m.min_travel;
-    RegionMiss miss;
+    FlightBoxMiss miss;
     miss.looseness = m.motion;
     miss.looseness.flight += m.max_rate * m.half.flight;
     const bool is_far = m.moves < m.distance / 2;
@@ -309,7 +308,7 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// The looseness of the length of a vector of this size, which motion across it changes to second
   /// order only.
-  [[nodiscard]] static MissShares looseness_of(const RegionLinearization& m,
+  [[nodiscard]] static MissShares looseness_of(const FlightBoxLinearization& m,
                                                const MissShares& across, double size) {
     const double share = std::min(1.0, across.sum() / size);
     return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
@@ -318,7 +317,7 @@ class CloserSearch : private LaunchBounds<V> {
 
   /// The minimum distance of any D of the box from shots whose aim is at least the angle `off` away
   /// from it.
-  [[nodiscard]] double beyond(const RegionLinearization& m, double off) const {
+  [[nodiscard]] double beyond(const FlightBoxLinearization& m, double off) const {
     if (!(off > 0)) return 0;
     const double nearest = m.distance - m.moves;
     const double way = q_.muzzle + m.min_travel;
@@ -333,14 +332,15 @@ class CloserSearch : private LaunchBounds<V> {
   }
 
   /// The miss where the gun cannot have turned to any D of the box.
-  [[nodiscard]] RegionMiss miss_of_turning(const RegionLinearization& m, const MissShares& spread,
-                                           double radii, RegionMiss miss) const {
+  [[nodiscard]] FlightBoxMiss miss_of_turning(const FlightBoxLinearization& m,
+                                              const MissShares& spread, double radii,
+                                              FlightBoxMiss miss) const {
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     const double launch = m.time - m.flight;
     const double half = m.half.launch;
     const double angle_off = spread.sum() + kRounding;
     const double way = q_.muzzle + m.max_travel;
-    RegionMiss nearest{kForever, {}};
+    FlightBoxMiss nearest{kForever, {}};
     TimeSpan off{kForever, kForever};  // bounds the angle from D to the nearest end of a turn
     const auto is_open = [&](const TurnOption& option) {
       const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
@@ -354,7 +354,7 @@ class CloserSearch : private LaunchBounds<V> {
       const double first = reachable_angle(q_.turret, option, launch + m.off.launches.from);
       const double last = reachable_angle(q_.turret, option, launch + m.off.launches.to);
       if (option.angle - angle_off > last) {
-        const RegionMiss missed = miss_of_end(m, option, end, angle_off);
+        const FlightBoxMiss missed = miss_of_end(m, option, end, angle_off);
         const TimeSpan between{option.angle - angle_off - last, option.angle + angle_off - first};
         if (between.to < off.from) {
           nearest.aim = missed.aim;
@@ -407,8 +407,8 @@ class CloserSearch : private LaunchBounds<V> {
   /// The miss at the end of a turn: a lower bound of |P|, P = D - way u, where `way` is the
   /// distance flown and u the unit vector of the last direction. |P| is no less than the part of P
   /// along the P of the middle.
-  [[nodiscard]] RegionMiss miss_of_end(const RegionLinearization& m, const TurnOption& option,
-                                       const TurnEnd& end, double spread) const {
+  [[nodiscard]] FlightBoxMiss miss_of_end(const FlightBoxLinearization& m, const TurnOption& option,
+                                          const TurnEnd& end, double spread) const {
     const Components<N>& facing = q_.facing;
     const double turned = end.turned + end.error_bound;
     Components<N> across{};  // unit vector across the facing, to the side to which the gun turns
@@ -434,7 +434,7 @@ class CloserSearch : private LaunchBounds<V> {
     p = over(p, size);
     const double turning = -way * end.rate * dot<N>(p, turn);
     const double swept = (q_.muzzle + m.max_travel) * (end.error_bound + turned * turned / 2);
-    RegionMiss miss;
+    FlightBoxMiss miss;
     miss.aim = {};  // in the plane this end moves with the turn alone
     const Components<N> by_flight = m.by_flight - m.shot.rate * u;
     MissShares aside = moved_across<N>(m, p, m.by_time, by_flight);
@@ -463,7 +463,7 @@ class CloserSearch : private LaunchBounds<V> {
   double time_;  // nothing is closer before
   CloserLaunch closer_;
   std::array<OpenBox, kMaxOpenBoxes> boxes_;
-  std::array<LaunchRegion, kMaxOpenBoxes> put_off_;
+  std::array<FlightBox, kMaxOpenBoxes> put_off_;
   int put_off_count_ = 0;
   int again_left_ = kMaxBoxesAgain;
 };

@@ -237,12 +237,6 @@ class LaunchBounds {
     return q_.turret.longest_turn() == 0 && !q_.turret.arc().is_limited();
   }
 
-  /// Times, counted from the middle.
-  struct Span {
-    double from;
-    double to;
-  };
-
   /// Sets `curvature` and `shortfall`. `t_speed` is |dD/dt|^2. |D| is convex in D. With v the
   /// motion of D, v' its part across D and s = |v'| / (|D| - |v|) < 1,
   ///
@@ -305,7 +299,7 @@ class LaunchBounds {
     const double min_gap = m.gap - m.shortfall - rounding;
     const double max_gap = m.gap + m.remainder + rounding;
     if (max_gap + by_t + by_f < 0) return false;
-    Span flights{-m.f_half, m.f_half};
+    TimeSpan flights{-m.f_half, m.f_half};
     double lowest = min_gap - by_f;  // a lower bound of min_gap + f_slope y + curvature y^2
     if (m.curvature > 0) {
       const double discriminant = m.f_slope * m.f_slope - 4 * m.curvature * (min_gap - by_t);
@@ -332,7 +326,7 @@ class LaunchBounds {
     const double f_slack = kRounding * m.f + 0x1p-30 * m.f_half;
     box.f_from = std::max(box.f_from, m.f + flights.from - f_slack);
     box.f_to = std::min(box.f_to, m.f + flights.to + f_slack);
-    Span times{-m.t_half, m.t_half};
+    TimeSpan times{-m.t_half, m.t_half};
     if (m.t_slope < 0) times = {lowest / -m.t_slope, (max_gap + by_f) / -m.t_slope};
     if (m.t_slope > 0) times = {-(max_gap + by_f) / m.t_slope, -lowest / m.t_slope};
     const double t_slack = kRounding * m.middle + 0x1p-30 * m.t_half;
@@ -428,8 +422,8 @@ class LaunchBounds {
   }
 
   /// The times at which an excess may allow the shots that hit: H = 0 gives f to first order in t.
-  [[nodiscard]] Span allowed(const Excess& excess, const BoxLinearization& m,
-                             double remainder) const {
+  [[nodiscard]] TimeSpan allowed(const Excess& excess, const BoxLinearization& m,
+                                 double remainder) const {
     const double share = excess.f_slope / m.f_slope;
     const double value = excess.value - share * m.gap;
     const double slope = excess.t_slope - share * m.t_slope;
@@ -448,15 +442,15 @@ class LaunchBounds {
     if (m.remainder == kForever || m.f_slope == 0) return true;
     const double rounding = kRounding * size_of(m) + q_.slack;
     const double remainder = m.remainder + rounding;
-    Span span = allowed(delay_excess(m), m, remainder);
-    const Span facing = allowed(facing_excess(m), m, remainder);
+    TimeSpan span = allowed(delay_excess(m), m, remainder);
+    const TimeSpan facing = allowed(facing_excess(m), m, remainder);
     span = {std::max(span.from, facing.from), std::min(span.to, facing.to)};
     const TurnExcesses excesses = turn_excesses(m);
-    Span turned{kForever, -kForever};
+    TimeSpan turned{kForever, -kForever};
     for (int i = 0; i < excesses.count; ++i) {
-      const Span turn = allowed(excesses.options[i].turn, m, remainder);
-      const Span arc = allowed(excesses.options[i].arc, m, remainder);
-      const Span both{std::max(turn.from, arc.from), std::min(turn.to, arc.to)};
+      const TimeSpan turn = allowed(excesses.options[i].turn, m, remainder);
+      const TimeSpan arc = allowed(excesses.options[i].arc, m, remainder);
+      const TimeSpan both{std::max(turn.from, arc.from), std::min(turn.to, arc.to)};
       if (both.from > both.to) continue;
       turned = {std::min(turned.from, both.from), std::max(turned.to, both.to)};
     }

@@ -13,6 +13,12 @@ namespace aimahead::detail::turret {
 /// The rounding of compared numbers, relative to their size.
 inline constexpr double kBoxRounding = 0x1p-46;
 
+/// A range of times, or of times counted from the middle of a box.
+struct TimeSpan {
+  double from;
+  double to;
+};
+
 /// Hits at times t after flights of f. In a box of launches, t is the time of the launch instead:
 /// long flights of a short interval of launches would make a narrow strip across boxes of hits.
 struct LaunchBox {

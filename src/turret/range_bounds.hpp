@@ -22,7 +22,7 @@
 #include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
 #include "turret/aims_in_range.hpp"
-#include "turret/launch_region.hpp"
+#include "turret/flight_box.hpp"
 #include "turret/miss_distance.hpp"
 
 #include <algorithm>
@@ -34,12 +34,12 @@ template <class V>
 class RangeBounds {
  public:
   static constexpr int N = kDimensions<V>;
-  using RegionLinearization = turret::RegionLinearization<N>;
+  using FlightBoxLinearization = turret::FlightBoxLinearization<N>;
 
   explicit RangeBounds(const TurretQuestion<V>& question) : q_(question), miss_(question) {}
 
   /// Whether no shot of the box is within the range. If only some are, their miss counts.
-  [[nodiscard]] bool excludes(const RegionLinearization& m, RegionMiss& miss) const {
+  [[nodiscard]] bool excludes(const FlightBoxLinearization& m, FlightBoxMiss& miss) const {
     if (q_.range == kUnlimited) return false;
     const Components<N>& drift = m.shot.drift.position;
     const Components<N>& drifting = m.shot.drift.velocity;
@@ -80,7 +80,7 @@ class RangeBounds {
 
   /// The angle by which the gun can have turned farther at the last launch of the box than at the
   /// first.
-  [[nodiscard]] double turned_within(const RegionLinearization& m, double last) const {
+  [[nodiscard]] double turned_within(const FlightBoxLinearization& m, double last) const {
     if (points_anywhere_by(q_.turret, last)) return 0;
     const double first = m.time - m.flight + m.off.launches.from;
     double max = 0;
@@ -97,7 +97,8 @@ class RangeBounds {
   };
 
   /// The second bound; 0 if it says nothing. It is for guns of which all shots drift alike.
-  [[nodiscard]] double by_multipliers(const RegionLinearization& m, const Components<N>& u) const {
+  [[nodiscard]] double by_multipliers(const FlightBoxLinearization& m,
+                                      const Components<N>& u) const {
     if (m.drift_change > 0) return 0;
     const Components<N>& facing = q_.facing;
     const Components<N>& e = m.shot.drift.position;
@@ -150,7 +151,7 @@ class RangeBounds {
   }
 
   /// k and n for which the part of W across u is least. Neither is less than 0.
-  [[nodiscard]] Multipliers multipliers(const RegionLinearization& m, const Components<N>& u,
+  [[nodiscard]] Multipliers multipliers(const FlightBoxLinearization& m, const Components<N>& u,
                                         bool turns) const {
     const double t = m.shot.travel;
     const double r = q_.muzzle + t;

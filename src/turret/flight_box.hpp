@@ -3,6 +3,7 @@
 #pragma once
 
 #include "base/components.hpp"
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
 #include "turret/launch_box.hpp"
@@ -11,15 +12,9 @@
 
 namespace aimahead::detail::turret {
 
-/// Times, in a box counted from its middle.
-struct TimeSpan {
-  double from;
-  double to;
-};
-
 /// A box of flights: ranges of the times at which they end, of how long they take and of their
 /// launches.
-struct LaunchRegion {
+struct FlightBox {
   TimeSpan times;
   TimeSpan flights;
   TimeSpan launches;
@@ -34,7 +29,7 @@ struct MissShares {
 };
 
 /// By how much the launches of a box miss.
-struct RegionMiss {
+struct FlightBoxMiss {
   double min_distance = 0;   ///< no launch of the box misses by less
   MissShares looseness;      ///< bounds how much more they miss by
   MissShares aim{kForever};  ///< bounds the angle of their aims to that of the middle
@@ -42,11 +37,11 @@ struct RegionMiss {
 
 /// All launches of a box to first order about one of them, the middle, with bounds on the rest.
 template <int N>
-struct RegionLinearization : FlightExtent {
+struct FlightBoxLinearization : FlightExtent {
   double time;
   double flight;
-  LaunchRegion off;  ///< the box, counted from the middle
-  MissShares half;   ///< the largest offsets from the middle
+  FlightBox off;    ///< the box, counted from the middle
+  MissShares half;  ///< the largest offsets from the middle
   Components<N> d;
   double distance;
   Components<N> by_time;    ///< the derivative of D by the time
@@ -60,7 +55,7 @@ struct RegionLinearization : FlightExtent {
 };
 
 /// Cuts the box to the launches with time = launch + flight. False if there are none.
-inline bool clip(LaunchRegion& box) {
+inline bool clip(FlightBox& box) {
   auto& [times, flights, launches] = box;
   times = {std::max(times.from, launches.from + flights.from),
            std::min(times.to, launches.to + flights.to)};
@@ -74,7 +69,7 @@ inline bool clip(LaunchRegion& box) {
 /// Bounds how far a vector with these derivatives moves within the box. Two of time, flight and
 /// launch give the third, so there are three ways to write the motion; the least counts.
 template <int N>
-[[nodiscard]] MissShares moved(const RegionLinearization<N>& m, const Components<N>& by_time,
+[[nodiscard]] MissShares moved(const FlightBoxLinearization<N>& m, const Components<N>& by_time,
                                const Components<N>& by_flight) {
   const double time = length<N>(by_time);
   const double flight = length<N>(by_flight);
@@ -89,7 +84,7 @@ template <int N>
 
 /// Bounds how far the part of such a vector that is across a unit vector moves.
 template <int N>
-[[nodiscard]] MissShares moved_across(const RegionLinearization<N>& m, const Components<N>& unit,
+[[nodiscard]] MissShares moved_across(const FlightBoxLinearization<N>& m, const Components<N>& unit,
                                       const Components<N>& by_time,
                                       const Components<N>& by_flight) {
   return moved<N>(m, by_time - dot<N>(unit, by_time) * unit,
@@ -99,7 +94,7 @@ template <int N>
 /// The minimum within the box of slopes.time dt + slopes.flight df + slopes.launch dl, where
 /// dt = dl + df.
 template <int N>
-[[nodiscard]] double min_of_linear(const RegionLinearization<N>& m, const MissShares& slopes) {
+[[nodiscard]] double min_of_linear(const FlightBoxLinearization<N>& m, const MissShares& slopes) {
   const auto& [times, flights, launches] = m.off;
   const double by_launch = slopes.launch + slopes.time;
   const double by_flight = slopes.flight + slopes.time;
