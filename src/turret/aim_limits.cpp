@@ -52,7 +52,7 @@ AimLimits::AimLimits(const Turret3& turret) {
 
 bool AimLimits::allows(const Components<3>& direction, double spread) const {
   if (!is_limited()) return true;
-  const Components<3> u = within_reach(direction);
+  const Components<3> u = in_ordinary_size(direction);
   const double width = std::sqrt(u[0] * u[0] + u[1] * u[1]);
   const double elevation = quick_angle_of(u[2], width);
   const double more = spread + kAngleRounding;
@@ -107,9 +107,10 @@ Components<3> AimLimits::middle() const {
 // |e| sin(lowest) - e_z.
 double AimLimits::forbidden_for(const MovingDirection& at, double rounding) const {
   double longest = 0;
-  const double excess = rounding * at.distance;
+  const double max_excess = rounding * at.distance;
   const auto forbid = [&](double value, double slope, double bend) {
-    if (value > excess) longest = std::max(longest, numerics::parabola_zero(value, slope, bend));
+    if (!(value > max_excess)) return;
+    longest = std::max(longest, numerics::parabola_zero(value, slope, bend));
   };
   if (limits_elevation_) {
     const double low = sine_lowest_;
@@ -119,15 +120,15 @@ double AimLimits::forbidden_for(const MovingDirection& at, double rounding) cons
     forbid(at.distance * low - at.e[2], at.radial * low - at.velocity[2],
            at.max + at.distance_bend * std::fabs(low));
   }
-  if (limits_azimuth_) longest = std::max(longest, azimuth_forbidden_for(at, excess));
+  if (limits_azimuth_) longest = std::max(longest, azimuth_forbidden_for(at, max_excess));
   return longest;
 }
 
 // Seen from above, the allowed azimuths lie left of `from` and right of `to`; if they span more
 // than half a turn, left of `from` or right of `to`.
-double AimLimits::azimuth_forbidden_for(const MovingDirection& at, double excess) const {
+double AimLimits::azimuth_forbidden_for(const MovingDirection& at, double max_excess) const {
   const auto outside = [&](double value, double slope) {
-    return value > excess ? numerics::parabola_zero(value, slope, at.max) : 0;
+    return value > max_excess ? numerics::parabola_zero(value, slope, at.max) : 0;
   };
   const double right_of_from = outside(-left_of(from_, at.e), -left_of(from_, at.velocity));
   const double left_of_to = outside(left_of(to_, at.e), left_of(to_, at.velocity));

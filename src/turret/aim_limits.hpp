@@ -53,7 +53,7 @@ class AimLimits {
  private:
   using Flat = std::array<double, 2>;
 
-  [[nodiscard]] double azimuth_forbidden_for(const MovingDirection& at, double rounding) const;
+  [[nodiscard]] double azimuth_forbidden_for(const MovingDirection& at, double max_excess) const;
 
   bool limits_elevation_ = false;
   bool limits_azimuth_ = false;

@@ -89,30 +89,18 @@ class AimsInRange {
   [[nodiscard]] bool is_ready(const Components<N>& u) const {
     if (points_anywhere_) return true;
     const double angle = q_.turret.facing().quick_angle_to(u);
-    if constexpr (N == 2) {
-      for (const TurnOption& option : turn_options(q_.turret, angle)) {
-        if (option.angle <= reachable_angle(q_.turret, option, launch_) + slack_) return true;
-      }
-      return false;
-    } else {
-      return angle <= turned_angle() + slack_;
+    for (const TurnOption& option : turn_options(q_.turret, angle)) {
+      if (option.angle <= reachable_angle(q_.turret, option, launch_) + slack_) return true;
     }
-  }
-
-  /// In space: the largest angle from the facing.
-  [[nodiscard]] double turned_angle() const {
-    return reachable_angle(q_.turret, {0, kForever}, launch_);
+    return false;
   }
 
   /// In the plane: the ends of both turns.
   void consider_turns() {
-    const auto& facing = q_.facing;
     for (const TurnOption& option : turn_options(q_.turret, 0)) {
       const double end = reachable_angle(q_.turret, option, launch_);
       if (!(end < kTurn)) continue;
-      const auto [sine, cosine] = numerics::quick_sine_cosine(option.sense * end);
-      consider({facing[0] * cosine - facing[1] * sine, facing[1] * cosine + facing[0] * sine},
-               {.at_turn_end = true});
+      consider(turned_by(q_.facing, option.sense * end), {.at_turn_end = true});
     }
   }
 
@@ -127,7 +115,7 @@ class AimsInRange {
       kept[count] = {.on_rim = true};
       circles[count++] = {back_, cosine_, sine_};
     }
-    const double turned = turned_angle();
+    const double turned = reachable_angle_in_space(q_.turret, launch_);
     if (turned < kHalfTurn) {
       const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
       kept[count] = {.at_turn_end = true};

@@ -382,12 +382,8 @@ class CloserSearch : private LaunchBounds<V> {
       return true;
     };
     bool is_closed = true;
-    if constexpr (N == 2) {
-      for (const TurnOption& option : turn_options(q_.turret, offset)) {
-        is_closed = is_closed && !is_open(option);
-      }
-    } else {
-      is_closed = !is_open({offset, kForever});
+    for (const TurnOption& option : turn_options(q_.turret, offset)) {
+      is_closed = is_closed && !is_open(option);
     }
     if (!is_closed) return miss;
     nearest.min_distance = std::max(miss.min_distance, nearest.min_distance - radii);

@@ -358,18 +358,13 @@ class FlightLimits {
 
   /// The largest part along a unit vector of the aim of any launch up to `last`, at least 0.
   [[nodiscard]] double max_along(const Components<N>& n, double last) const {
-    if (q_.delay == -kForever) last = kForever;
+    if (q_.has_made_turns()) last = kForever;
     const bool is_quick = q_.turret.longest_turn() == 0;
     double outside = kHalfTurn;
-    const auto look = [&](const TurnOption& turn) {
+    const double offset = q_.turret.facing().quick_angle_to(n);
+    for (const TurnOption& turn : turn_options(q_.turret, offset)) {
       const double room = is_quick ? turn.arc_room : reachable_angle(q_.turret, turn, last);
       outside = std::min(outside, turn.angle - room);
-    };
-    const double offset = q_.turret.facing().quick_angle_to(n);
-    if constexpr (N == 2) {
-      for (const TurnOption& turn : turn_options(q_.turret, offset)) look(turn);
-    } else {
-      look({offset, kForever});
     }
     if (!(outside > 0)) return 1;
     return std::max(0.0, numerics::quick_sine_cosine(outside).cosine + 0x1p-40);

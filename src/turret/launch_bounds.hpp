@@ -402,7 +402,7 @@ class LaunchBounds {
       by_t = (part * dot<N>(m.d, m.by_t) - dot<N>(facing, m.by_t)) / across;
       by_f = (part * dot<N>(m.d, m.by_f) - dot<N>(facing, m.by_f)) / across;
     }
-    const auto add = [&](const TurnOption& turn) {
+    for (const TurnOption& turn : turn_options(q_.turret, offset)) {
       const auto [turned, rate] = q_.turret.turned_by(launch, turn.sense);
       const double t_slope = turn.sense * by_t;
       const double f_slope = turn.sense * by_f;
@@ -412,11 +412,6 @@ class LaunchBounds {
                      m.is_of_launches ? f_slope : f_slope + rate, slack};
       excess.turn.error_bound += q_.turret.turn_error(launch, turn.sense, m.launch_half);
       excess.arc = {turn.angle - turn.arc_room, t_slope, f_slope, slack};
-    };
-    if constexpr (N == 2) {
-      for (const TurnOption& option : turn_options(q_.turret, offset)) add(option);
-    } else {
-      add({offset, kForever});
     }
     return excesses;
   }
@@ -477,42 +472,41 @@ class LaunchBounds {
     }
     const bool has_direction = moves < m.distance;
     if (!has_direction && m.shot.travel != 0) return true;
-    if (q_.range != kUnlimited && q_.table) {
-      const Components<N> way = m.d + m.shot.drift.position;
-      const double spread = m.t_moves + m.gun.speed * m.f_half + drift_accelerates(box, m);
-      if (length<N>(way) - spread > q_.range * (1 + kRounding)) return false;
-    } else if (q_.range != kUnlimited) {
-      Components<N> flown{};
-      if (m.distance > 0) flown = m.shot.travel * m.d / m.distance;
-      flown += m.shot.drift.position;
-      // The speed of the drift, or of the rest of D, whose motion then bounds that of the drift.
-      const double other = m.is_of_launches ? length<N>(m.shot.drift.velocity) : m.gun.speed;
-      const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
-                            m.max_rate * m.f_half + m.f_moves + other * m.f_half +
-                            drift_accelerates(box, m);
-      if (length<N>(flown) - spread > q_.range * (1 + kRounding)) return false;
-    }
+    if (flies_beyond_range(box, m)) return false;
     if (!has_direction) return true;
     const double spread = plus_arcsine(0, moves / m.distance);
     if constexpr (N == 3) {
       if (!q_.turret.limits().allows(m.d, spread)) return false;
     }
     if (points_anywhere()) return true;
-    const bool has_turned = q_.delay == -kForever;  // every turn is made
-    const double last = has_turned ? kForever : std::min(latest, latest_);
+    const double last = q_.has_made_turns() ? kForever : std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
-    const auto allows = [&](const TurnOption& turn) {
+    for (const TurnOption& turn : turn_options(q_.turret, offset)) {
       const double min = std::max(turn.angle - spread, 0.0) - kRounding * (1 + turn.angle);
-      return min <= reachable_angle(q_.turret, turn, last);
-    };
-    if constexpr (N == 2) {
-      for (const TurnOption& option : turn_options(q_.turret, offset)) {
-        if (allows(option)) return true;
-      }
-      return std::fabs(offset) <= spread;
-    } else {
-      return allows({offset, kForever});
+      if (min <= reachable_angle(q_.turret, turn, last)) return true;
     }
+    return std::fabs(offset) <= spread;
+  }
+
+  /// Whether every shot of the box that hits has flown farther than the range.
+  [[nodiscard]] bool flies_beyond_range(const Box& box, const BoxLinearization& m) const {
+    if (q_.range == kUnlimited) return false;
+    const double farthest = q_.range * (1 + kRounding);
+    if (q_.table) {
+      const Components<N> way = m.d + m.shot.drift.position;
+      const double spread = m.t_moves + m.gun.speed * m.f_half + drift_accelerates(box, m);
+      return length<N>(way) - spread > farthest;
+    }
+    const double moves = m.t_moves + m.f_moves;
+    Components<N> flown{};
+    if (m.distance > 0) flown = m.shot.travel * m.d / m.distance;
+    flown += m.shot.drift.position;
+    // The speed of the drift, or of the rest of D, whose motion then bounds that of the drift.
+    const double other = m.is_of_launches ? length<N>(m.shot.drift.velocity) : m.gun.speed;
+    const double spread = m.shot.travel * std::min(2.0, moves / (m.distance - moves)) +
+                          m.max_rate * m.f_half + m.f_moves + other * m.f_half +
+                          drift_accelerates(box, m);
+    return length<N>(flown) - spread > farthest;
   }
 
   /// Bounds the error of the shot's drift by the change of the gun's velocity.

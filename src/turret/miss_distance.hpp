@@ -59,9 +59,7 @@ class MissDistance {
           angle = option.sense * end;
         }
       }
-      const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
-      aim.u = {q_.facing[0] * cosine - q_.facing[1] * sine,
-               q_.facing[1] * cosine + q_.facing[0] * sine};
+      aim.u = turned_by(q_.facing, angle);
     } else {
       aim = turned_to(aim.u, q_.turret.facing().quick_angle_to(d), launch);
       if (q_.turret.limits().is_limited()) aim = aim_within_limits(d, aim.u, launch);
@@ -129,7 +127,7 @@ class MissDistance {
 
   /// The direction nearest to a unit vector, `angle` off the facing, to which the gun can turn.
   [[nodiscard]] Aim turned_to(const Components<N>& unit, double angle, double launch) const {
-    const double turned = reachable_angle(q_.turret, {angle, kForever}, launch);
+    const double turned = reachable_angle_in_space(q_.turret, launch);
     Aim aim{unit};
     if (angle <= turned) return aim;
     aim.off = angle - turned;

@@ -107,7 +107,7 @@ class RangeBounds {
     const double r = q_.muzzle + t;
     const double rate = m.shot.rate;
     const double launch = m.time - m.flight;
-    const double end = N == 3 ? reachable_angle(q_.turret, {0, kForever}, launch) : kForever;
+    const double end = N == 3 ? reachable_angle_in_space(q_.turret, launch) : kForever;
     const auto [k, n] = multipliers(m, u, end < kHalfTurn);
     if (!(k > 0)) return 0;
     const Components<N> w = r * m.d - k * t * e + n * facing;

@@ -8,6 +8,7 @@
 #include "numerics/elementary.hpp"
 #include "numerics/elementary_tables.hpp"
 #include "numerics/quick_arctangent.hpp"
+#include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
 #include "turret/slew.hpp"
 
@@ -25,7 +26,7 @@ inline constexpr numerics::DoubleDouble kTwoPi{2 * numerics::tables::kPi.hi,
 
 /// The direction, times a power of two where its products would overflow or underflow.
 template <std::size_t N>
-std::array<double, N> within_reach(const std::array<double, N>& direction) {
+std::array<double, N> in_ordinary_size(const std::array<double, N>& direction) {
   constexpr double kLarge = 0x1p60;
   double size = 0;
   for (const double x : direction) size = std::max(size, std::fabs(x));
@@ -49,6 +50,12 @@ inline numerics::DoubleDouble angle_of(numerics::DoubleDouble sine, numerics::Do
 /// The same in plain doubles; the error is below 2^-50 beside that of the arguments.
 inline double quick_angle_of(double sine, double cosine) {
   return sine == 0 && cosine == 0 ? 0 : numerics::quick_arctangent2(sine, cosine);
+}
+
+/// A vector in the plane, turned counter-clockwise by an angle.
+inline std::array<double, 2> turned_by(const std::array<double, 2>& u, double angle) {
+  const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
+  return {u[0] * cosine - u[1] * sine, u[1] * cosine + u[0] * sine};
 }
 
 /// Where the gun points, for the angle to other directions, which are finite and of any length. The
@@ -75,12 +82,12 @@ class Facing<2> {
 
   /// Counter-clockwise, -pi .. pi; straight back is either.
   [[nodiscard]] numerics::DoubleDouble angle_to(const std::array<double, 2>& direction) const {
-    const auto [x, y] = within_reach(direction);
+    const auto [x, y] = in_ordinary_size(direction);
     return angle_of(unit_.cosine * y - unit_.sine * x, unit_.cosine * x + unit_.sine * y);
   }
 
   [[nodiscard]] double quick_angle_to(const std::array<double, 2>& direction) const {
-    const auto [x, y] = within_reach(direction);
+    const auto [x, y] = in_ordinary_size(direction);
     const double sine = unit_.sine.hi;
     const double cosine = unit_.cosine.hi;
     return quick_angle_of(cosine * y - sine * x, cosine * x + sine * y);
@@ -101,11 +108,11 @@ class Facing<2> {
 template <>
 class Facing<3> {
  public:
-  explicit Facing(const std::array<double, 3>& direction) : facing_(within_reach(direction)) {}
+  explicit Facing(const std::array<double, 3>& direction) : facing_(in_ordinary_size(direction)) {}
 
   /// The cross product of both, up to a power of two; its components to their last digits.
   [[nodiscard]] std::array<double, 3> normal_to(const std::array<double, 3>& direction) const {
-    const std::array<double, 3> u = within_reach(direction);
+    const std::array<double, 3> u = in_ordinary_size(direction);
     return {minor(u, 1, 2).hi, minor(u, 2, 0).hi, minor(u, 0, 1).hi};
   }
 
@@ -113,7 +120,7 @@ class Facing<3> {
   [[nodiscard]] numerics::DoubleDouble angle_to(const std::array<double, 3>& direction) const {
     using numerics::DoubleDouble;
     using numerics::two_product;
-    const std::array<double, 3> u = within_reach(direction);
+    const std::array<double, 3> u = in_ordinary_size(direction);
     const DoubleDouble across =
         square_root(square(minor(u, 1, 2)) + square(minor(u, 2, 0)) + square(minor(u, 0, 1)));
     const DoubleDouble along = DoubleDouble(two_product(facing_[0], u[0])) +
@@ -123,7 +130,7 @@ class Facing<3> {
   }
 
   [[nodiscard]] double quick_angle_to(const std::array<double, 3>& direction) const {
-    const std::array<double, 3> u = within_reach(direction);
+    const std::array<double, 3> u = in_ordinary_size(direction);
     const auto& f = facing_;
     const double x = f[1] * u[2] - f[2] * u[1];
     const double y = f[2] * u[0] - f[0] * u[2];

@@ -5,6 +5,7 @@
 #include "aimahead/engagement.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_segments.hpp"
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
 #include "turret/ready_turret.hpp"
@@ -30,10 +31,12 @@ struct TurretQuestion {
   const Target<V>& target;
   ReadyTurret<V> turret;
   ShotMotion<N> law;
-  Components<N> origin{};      ///< the pivot at time 0 in the world
-  Components<N> velocity{};    ///< the gun's velocity
-  Components<N> facing{};      ///< unit vector: where the gun comes to rest
-  double delay = 0;            ///< the first launch, which a turn before it may put off
+  Components<N> origin{};    ///< the pivot at time 0 in the world
+  Components<N> velocity{};  ///< the gun's velocity
+  Components<N> facing{};    ///< unit vector: where the gun comes to rest
+  /// The first launch, which a turn before it may put off; -infinity: launches at any time, with
+  /// every turn made.
+  double delay = 0;
   double latest = kUnlimited;  ///< the last launch
   double hits_from = 0;        ///< earlier hits need not be searched
   /// The gun's motion until the last launch if its velocity changes; `velocity` then has no
@@ -117,6 +120,7 @@ struct TurretQuestion {
   /// muzzle nor radii.
   [[nodiscard]] double reach_beyond_range() const { return table ? 0 : law.reach; }
 
+  [[nodiscard]] bool has_made_turns() const { return delay == -kForever; }
   /// Whether the gun's velocity changes.
   [[nodiscard]] bool gun_accelerates() const { return gun_segment || gun_function || gun_region; }
   /// Whether the gun spins without end about a body of constant velocity.
@@ -186,7 +190,7 @@ struct TurretLaunch {
   bool is_cut = false;          ///< nothing is known of hits later than those asked for
 };
 
-/// One of the two turns that lead the gun to a direction.
+/// A turn that leads the gun to a direction.
 struct TurnOption {
   double angle = 0;     ///< to turn, >= 0
   double arc_room = 0;  ///< the largest angle that the arc allows
@@ -195,12 +199,17 @@ struct TurnOption {
 
 /// Both turns to a direction `offset` off the facing at rest; in space there is only one.
 template <class V>
-[[nodiscard]] std::array<TurnOption, 2> turn_options(const ReadyTurret<V>& turret, double offset) {
-  const double left = offset < 0 ? offset + kTurn : offset;
-  const double right = offset > 0 ? kTurn - offset : -offset;
-  const bool limited = turret.arc().is_limited();
-  return {{{left, limited ? turret.arc().left_room().hi : kTurn, 1},
-           {right, limited ? turret.arc().right_room().hi : kTurn, -1}}};
+[[nodiscard]] std::array<TurnOption, kDimensions<V> == 2 ? 2 : 1> turn_options(
+    const ReadyTurret<V>& turret, double offset) {
+  if constexpr (kDimensions<V> == 3) {
+    return {{{offset, kForever}}};
+  } else {
+    const double left = offset < 0 ? offset + kTurn : offset;
+    const double right = offset > 0 ? kTurn - offset : -offset;
+    const bool limited = turret.arc().is_limited();
+    return {{{left, limited ? turret.arc().left_room().hi : kTurn, 1},
+             {right, limited ? turret.arc().right_room().hi : kTurn, -1}}};
+  }
 }
 
 /// The largest angle from the facing at rest that the gun can point to by a launch.
@@ -209,6 +218,12 @@ template <class V>
                                      double launch) {
   return std::min(option.arc_room,
                   turret.tolerance() + turret.turned_by(launch, option.sense).angle);
+}
+
+/// The same in space, where no arc limits the turn.
+template <class V>
+[[nodiscard]] double reachable_angle_in_space(const ReadyTurret<V>& turret, double launch) {
+  return reachable_angle(turret, {0, kForever}, launch);
 }
 
 /// Whether the gun can have turned to every direction by a launch.
