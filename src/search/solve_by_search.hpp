@@ -2,9 +2,11 @@
 #pragma once
 
 #include "aimahead/intercept.hpp"
+#include "closed_form/solve_in_closed_form.hpp"
 #include "rooms.hpp"
 
 #include <optional>
+#include <span>
 
 namespace aimahead::detail::search {
 
@@ -12,6 +14,13 @@ namespace aimahead::detail::search {
 /// nothing. Writes every hit to `hits` unless that is empty.
 template <class V>
 [[nodiscard]] Intercept<V> solve_by_search(const Engagement<V>& engagement, std::span<Hit<V>> hits);
+
+/// The answer for a gun that does not wait, in closed form where that is possible.
+template <class V>
+[[nodiscard]] Intercept<V> solve_without_waiting(const Engagement<V>& engagement) {
+  return is_steady(engagement) ? solve_in_closed_form<V>(engagement, {})
+                               : solve_by_search<V>(engagement, {});
+}
 
 /// The answer without proof, for a target whose motion is a function: evaluates the gap every
 /// `step`.

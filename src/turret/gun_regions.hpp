@@ -4,6 +4,7 @@
 
 #include "motion/motion_segments.hpp"
 #include "motion/region.hpp"
+#include "rooms.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/launch_search.hpp"
 #include "turret/platform.hpp"

@@ -15,7 +15,7 @@ constexpr int kMaxWaiting = 64;
 template <class V>
 class LaterLaunch : private LaunchBounds<V> {
   using Bounds = LaunchBounds<V>;
-  using Bounds::function_, Bounds::latest_, Bounds::q_, Bounds::segment_;
+  using Bounds::function_, Bounds::q_, Bounds::segment_;
   using Bounds::kRounding, Bounds::N;
   using typename Bounds::Box;
   using typename Bounds::BoxLinearization;

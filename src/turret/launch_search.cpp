@@ -31,7 +31,6 @@ class LaunchSearch : private LaunchBounds<V> {
       Bounds::plates_, Bounds::segment_;
   using typename Bounds::Box;
   using typename Bounds::BoxLinearization;
-  using typename Bounds::GunState;
 
  public:
   LaunchSearch(const TurretQuestion<V>& question, double before)

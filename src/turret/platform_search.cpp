@@ -24,7 +24,8 @@ template <class V>
 class PlatformSearch {
  public:
   static constexpr int N = kDimensions<V>;
-  static constexpr double kShare = 0.25;
+  // Within a part of a segment, as a share of the shot's speed.
+  static constexpr double kMaxVelocityChange = 0.25;
   static constexpr double kMaxSegmentParts = 64;
   static constexpr double kMinOpenParts = 4;
   // An attempt is given up after so many boxes.
@@ -454,8 +455,8 @@ class PlatformSearch {
       const double change = question_.inherit * segment_.max_acceleration * duration;
       // More than one of the part that is still open, so that less of it is next time.
       const double min_parts = is_narrowed_ ? kMinOpenParts : 1;
-      parts =
-          std::clamp(std::ceil(change / (kShare * average_speed())), min_parts, kMaxSegmentParts);
+      parts = std::clamp(std::ceil(change / (kMaxVelocityChange * average_speed())), min_parts,
+                         kMaxSegmentParts);
       if (!(change > 0)) parts = 1;
     }
     for (int i = 0; i < parts; ++i) {

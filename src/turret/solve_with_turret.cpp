@@ -1,6 +1,5 @@
 #include "turret/solve_with_turret.hpp"
 
-#include "closed_form/solve_in_closed_form.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "search/solve_by_search.hpp"
@@ -61,7 +60,7 @@ bool touches_platform(Engagement<V> fixed, Intercept<V>& answer) {
   fixed.shooter.turret.reset();
   fixed.projectile.lifetime = 0;
   if (find_fault(fixed)) return false;
-  answer = is_steady(fixed) ? solve_in_closed_form<V>(fixed, {}) : solve_by_search<V>(fixed, {});
+  answer = solve_without_waiting(fixed);
   return answer.status == Status::touching;
 }
 

@@ -1,13 +1,15 @@
-// Engagements with a turret: a gun that must turn, and may wait, to hit first.
+// Engagements with a gun that may wait (a turret or `hold`), to hit first.
 #pragma once
 
 #include "aimahead/intercept.hpp"
 #include "rooms.hpp"
 
+#include <span>
+
 namespace aimahead::detail::turret {
 
-/// The answer to an engagement without fault, with a turret and without quadratic drag. The gun may
-/// have any motion. Writes the hit to `hits` unless that is empty.
+/// The answer to an engagement without fault, of a gun that may wait, and without quadratic drag.
+/// The gun may have any motion. Writes the hit to `hits` unless that is empty.
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_turret(const Engagement<V>& engagement,
                                              std::span<Hit<V>> hits);

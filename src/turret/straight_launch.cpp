@@ -1,6 +1,5 @@
 #include "turret/straight_launch.hpp"
 
-#include "closed_form/solve_in_closed_form.hpp"
 #include "motion/plate_target.hpp"
 #include "numerics/safe_step.hpp"
 #include "search/solve_by_search.hpp"
@@ -146,20 +145,19 @@ class StraightLaunchSearch {
 
   [[nodiscard]] double out_of_range_for(const At& at) const {
     const double s = q_.law.speed;
-    double flown = s * at.flight;
-    double drift = 0;
+    const double travel = s * at.flight;
     if (dot<N>(q_.law.inherited, q_.law.inherited) == 0) {
-      const double beyond = flown - q_.range;
-      return beyond > kRounding * flown ? parabola_zero(beyond, at.radial, at.max) : 0;
+      const double beyond = travel - q_.range;
+      return beyond > kRounding * travel ? parabola_zero(beyond, at.radial, at.max) : 0;
     }
-    drift = length<N>(q_.law.inherited);
-    flown = length<N>(flown * at.e / at.distance + q_.law.inherited * at.flight);
+    const double drift = length<N>(q_.law.inherited);
+    const double flown = length<N>(travel * at.e / at.distance + q_.law.inherited * at.flight);
     const double beyond = flown - q_.range;
     if (!(beyond > kRounding * flown)) return 0;
     // Within the window E moves by less than half its length.
     const double nearest = at.distance / 2;
     const double rate =
-        (s + drift) * at.fastest / s + (s * at.flight + at.distance) * at.fastest / nearest;
+        (s + drift) * at.fastest / s + (travel + at.distance) * at.fastest / nearest;
     return std::min(parabola_zero(beyond, -rate, 0), at.window);
   }
 
@@ -246,8 +244,7 @@ class StraightLaunchSearch {
     fixed.shooter.muzzle = q_.law.reach;
     fixed.projectile.speed = q_.law.speed;
     fixed.target = q_.target;
-    const auto first =
-        is_steady(fixed) ? solve_in_closed_form<V>(fixed, {}) : solve_by_search<V>(fixed, {});
+    const auto first = solve_without_waiting(fixed);
     work_left_ -= first.steps;
     if (first.status == Status::unresolved) work_left_ = 0;
     return first.status == Status::unreachable ? kForever : first.time;
@@ -285,7 +282,7 @@ class StraightLaunchSearch {
         if (time_ == kForever) return LaunchStatus::never;
         continue;
       }
-      const Outcome outcome = cross();
+      const Outcome outcome = search_segment();
       if (outcome == Outcome::found) return LaunchStatus::found;
       if (outcome == Outcome::never) return LaunchStatus::never;
       if (outcome == Outcome::lost) return LaunchStatus::unresolved;
@@ -297,7 +294,7 @@ class StraightLaunchSearch {
   enum class Outcome : unsigned char { found, passed, never, lost };
 
   /// Searches the segment, both its ends included.
-  Outcome cross() {
+  Outcome search_segment() {
     while (time_ < before_ && work_left_-- > 0) {
       At at = evaluate(time_);
       if (time_ == known_hit_) at.launch = std::max(at.launch, known_launch_);

@@ -7,7 +7,6 @@
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <variant>
 
 namespace aimahead::detail::turret {
