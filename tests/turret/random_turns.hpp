@@ -33,11 +33,12 @@ inline std::string show(double x) { return say(x); }
 inline std::string show(const Vec2& v) { return say("{", v.x, ", ", v.y, "}"); }
 inline std::string show(const Vec3& v) { return say("{", v.x, ", ", v.y, ", ", v.z, "}"); }
 inline std::string show(const Turret2& t) {
-  return say("Turret2{", t.facing, ", ", t.turn_rate, ", ", t.turn_acceleration, ", ", t.arc_from,
-             ", ", t.arc_to, ", ", t.tolerance, "}");
+  return say("Turret2{", t.facing, ", ", t.turn_rate, ", ", t.turn_acceleration, ", ", t.rate, ", ",
+             t.arc_from, ", ", t.arc_to, ", ", t.tolerance, "}");
 }
 inline std::string show(const Turret3& t) {
   return say("Turret3{", show(t.facing), ", ", t.turn_rate, ", ", t.turn_acceleration, ", ",
+             t.elevation_from, ", ", t.elevation_to, ", ", t.azimuth_from, ", ", t.azimuth_to, ", ",
              t.tolerance, "}");
 }
 inline std::string show(const TurnController2& c) {
