@@ -1,6 +1,6 @@
 // Quadratic drag with a gun that must turn and may wait, against a search over all launches.
 #include "drag_flight.hpp"
-#include "earliest_by_launches.hpp"
+#include "sampled_launches.hpp"
 #include "sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ void expect_first(const Engagement<V>& e, const char* what, int index) {
   fixed.shooter.delay = answer.launch_time;
   const auto judged = judge(fixed, static_cast<const Hit<V>&>(answer));
   EXPECT_LE(judged.apart, 1e-8 * judged.way) << what << " seed " << kSeed << " #" << index;
-  const double sampled = earliest_by_launches(e, answer.time, 300);
+  const double sampled = oracle::first_sampled_hit(e, answer.time, 300);
   EXPECT_LE(answer.time, sampled * (1 + 1e-9)) << what << " seed " << kSeed << " #" << index;
 }
 
@@ -91,7 +91,7 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_at_fast_targets) {
     if (solve(e).status == Status::hit) {
       expect_first(e, "fast", i);
     } else {
-      EXPECT_EQ(earliest_by_launches(e, e.shooter.delay + 20, 300), kUnlimited)
+      EXPECT_EQ(oracle::first_sampled_hit(e, e.shooter.delay + 20, 300), kUnlimited)
           << "fast seed " << kSeed << " #" << i;
     }
   }

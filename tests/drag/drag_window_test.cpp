@@ -1,8 +1,8 @@
 // Guns that wait for the short time in which lifetime and range let a shot with quadratic drag hit.
 #include "drag/drag_shot.hpp"
 #include "drag_flight.hpp"
-#include "earliest_by_launches.hpp"
 #include "question_line.hpp"
+#include "sampled_launches.hpp"
 #include "sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -189,7 +189,7 @@ void expect_none_earlier(Draw& draw, int count, const char* what) {
     const bool is_hit = answer.status == Status::hit;
     hits += is_hit ? 1 : 0;
     const double until = is_hit ? answer.time : e.shooter.delay + 10;
-    const double sampled = earliest_by_launches(e, until, 300);
+    const double sampled = oracle::first_sampled_hit(e, until, 300);
     EXPECT_LE(is_hit ? answer.time : kUnlimited, sampled * (1 + 1e-9))
         << what << " seed " << kSeed << " #" << i;
   }

@@ -142,7 +142,7 @@ TEST(HoldingGun, hits_as_early_under_quadratic_drag) {
     const auto answer = solve(e);
     if (answer.status == Status::touching || answer.status == Status::unresolved) continue;
     const auto ready = [](const Vec2&) { return 0.0; };
-    const double sampled = first_sampled_hit(e, latest_launch(answer), 60, ready);
+    const double sampled = oracle::first_sampled_hit(e, last_sampled_launch(answer), 60, ready);
     if (answer.status != Status::hit) continue;
     ++hits;
     EXPECT_GE(sampled, answer.time * (1 - 1e-6));

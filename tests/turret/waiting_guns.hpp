@@ -1,15 +1,15 @@
-// Random scenes of guns that may wait, and the first hit among launches that are sampled densely
-// and judged by formulas of their own.
+// Random scenes of guns that may wait. Their answers are compared with launches that are sampled
+// densely and judged by formulas of their own.
 #pragma once
 
 #include "aimahead/intercept.hpp"
 #include "aimahead/turret.hpp"
 #include "family_test.hpp"
+#include "sampled_launches.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -57,28 +57,9 @@ inline void add_arc(Random& random, Turret2& gun) {
   gun.arc_to = gun.facing + std::max(0.0, stop) + random.between(0, 1.5);
 }
 
-/// Of the launches from the delay on, `count` of them until `end`, the first hit by a gun that is
-/// ready for an aim at ready_for(aim), infinite if never.
-template <class V, class Ready>
-double first_sampled_hit(const Engagement<V>& e, double end, int count, const Ready& ready_for) {
-  double best = kUnlimited;
-  for (int i = 0; i <= count; ++i) {
-    Engagement<V> launch = e;
-    launch.shooter.turret.reset();
-    launch.shooter.hold = false;
-    launch.shooter.delay = e.shooter.delay + (end - e.shooter.delay) * i / count;
-    std::array<Hit<V>, 8> hits;
-    const auto all = solve_all(launch, hits);
-    if (all.status != Status::hit) continue;
-    for (int k = 0; k < all.count; ++k) {
-      if (ready_for(hits[k].aim) <= launch.shooter.delay) best = std::min(best, hits[k].time);
-    }
-  }
-  return best;
-}
-
+/// Until when launches are sampled: until the hit, 12 where there is none.
 template <class V>
-double latest_launch(const Intercept<V>& answer) {
+double last_sampled_launch(const Intercept<V>& answer) {
   return answer.status == Status::hit ? answer.time : 12;
 }
 
@@ -86,7 +67,8 @@ double latest_launch(const Intercept<V>& answer) {
 template <class V, class Ready>
 void expect_no_earlier_hit(const Engagement<V>& e, const Intercept<V>& answer, int count,
                            const Ready& ready_for) {
-  const double sampled = first_sampled_hit(e, latest_launch(answer), count, ready_for);
+  const double sampled =
+      oracle::first_sampled_hit(e, last_sampled_launch(answer), count, ready_for);
   if (answer.status == Status::hit) {
     EXPECT_GE(sampled, answer.time * (1 - 1e-9));
   } else {
