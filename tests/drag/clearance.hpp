@@ -24,6 +24,9 @@
 #include "drag/drag_shot.hpp"
 #include "proved_flight.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 namespace drag_test {
 
 using aimahead::detail::base::Components;

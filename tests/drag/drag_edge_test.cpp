@@ -26,16 +26,12 @@ Vec2 along(double angle) { return {std::cos(angle), std::sin(angle)}; }
 double touch_distance(const Engagement2& e) { return e.target.radius + e.projectile.radius; }
 
 Vec2 target_at(const Engagement2& e, double time) {
-  return combine(e.target.position, time, e.target.velocity);
+  return e.target.position + time * e.target.velocity;
 }
 
 /// The distance of the centres after a flight.
 double distance_at(const Engagement2& e, const Vec2& aim, double time, double steps) {
-  const Vec2 launch =
-      combine(combine(Vec2{}, e.projectile.speed, aim), e.projectile.inherit, e.shooter.velocity);
-  const Vec2 flown = fly(e.projectile, launch, time, steps).position;
-  const Vec2 position = combine(flown, e.shooter.muzzle, aim);
-  return length(combine(position, -1, target_at(e, time)));
+  return length(fly_from_gun(e, aim, time, steps).position - target_at(e, time));
 }
 
 /// The least of it over all aims.
@@ -62,7 +58,7 @@ double least_distance(const Engagement2& e, double time) {
 Engagement2 draw_edge(Draw& draw, double& time) {
   Engagement2 e;
   const double gun = draw.between(5, 40);
-  e.shooter.velocity = combine(Vec2{}, gun, draw.direction<Vec2>());
+  e.shooter.velocity = gun * draw.direction<Vec2>();
   if (draw.between(0, 1) < 0.4) e.shooter.muzzle = draw.between(0, 1.5);
   e.projectile.speed = gun * draw.sized(0.02, 1);
   e.projectile.quadratic_drag = draw.sized(0.002, 0.1);
@@ -72,17 +68,16 @@ Engagement2 draw_edge(Draw& draw, double& time) {
   e.aim = Aim::edge;
   time = draw.between(0.2, 5);
   const Vec2 aim = draw.direction<Vec2>();
-  const Vec2 launch = combine(e.shooter.velocity, e.projectile.speed, aim);
-  const Vec2 end = combine(fly(e.projectile, launch, time).position, e.shooter.muzzle, aim);
+  const Vec2 end = fly_from_gun(e, aim, time).position;
   e.target.velocity = draw.vector<Vec2>(20);
-  e.target.position = combine(end, -time, e.target.velocity);
-  e.target.position = combine(e.target.position, 1, draw.vector<Vec2>(touch_distance(e)));
+  e.target.position = end - time * e.target.velocity;
+  e.target.position += draw.vector<Vec2>(touch_distance(e));
   return e;
 }
 
 /// The same question in the plane that two perpendicular unit vectors span.
 Engagement3 in_space(const Engagement2& e, const Vec3& right, const Vec3& up) {
-  const auto put = [&](const Vec2& v) { return combine(combine(Vec3{}, v.x, right), v.y, up); };
+  const auto put = [&](const Vec2& v) { return v.x * right + v.y * up; };
   Engagement3 s;
   s.shooter.velocity = put(e.shooter.velocity);
   s.shooter.muzzle = e.shooter.muzzle;
@@ -132,8 +127,8 @@ TEST(drag_edge, in_space_is_touched_as_in_the_plane) {
     const Vec3 right = draw.direction<Vec3>();
     const Vec3 other = draw.direction<Vec3>();
     const double share = right.x * other.x + right.y * other.y + right.z * other.z;
-    const Vec3 across = combine(other, -share, right);
-    const Vec3 up = combine(Vec3{}, 1 / length(across), across);
+    const Vec3 across = other - share * right;
+    const Vec3 up = 1 / length(across) * across;
     const auto answer = solve(e);
     const auto space = solve(in_space(e, right, up));
     SCOPED_TRACE(testing::Message() << "seed " << kSeed + 1 << " #" << i << "\n" << line_of(e));

@@ -5,27 +5,16 @@
 
 #include <aimahead/intercept.hpp>
 
-#include <array>
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <random>
 
 namespace drag_test {
 
 template <class V>
-inline constexpr int kSize = aimahead::kDimensions<V>;
-
-template <class V>
-V combine(const V& a, double s, const V& b) {
-  if constexpr (kSize<V> == 2) {
-    return {a.x + s * b.x, a.y + s * b.y};
-  } else {
-    return {a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
-  }
-}
-
-template <class V>
 double length(const V& v) {
-  if constexpr (kSize<V> == 2) {
+  if constexpr (aimahead::kDimensions<V> == 2) {
     return std::hypot(v.x, v.y);
   } else {
     return std::hypot(v.x, v.y, v.z);
@@ -36,16 +25,16 @@ double length(const V& v) {
 template <class V, class Slope, class Number>
 void step_flight(const Slope& slope, Number h, V& position, V& velocity) {
   const V k1 = slope(velocity);
-  const V v2 = combine(velocity, h / 2, k1);
+  const V v2 = velocity + h / 2 * k1;
   const V k2 = slope(v2);
-  const V v3 = combine(velocity, h / 2, k2);
+  const V v3 = velocity + h / 2 * k2;
   const V k3 = slope(v3);
-  const V v4 = combine(velocity, h, k3);
+  const V v4 = velocity + h * k3;
   const V k4 = slope(v4);
-  position = combine(combine(position, h / 6, velocity), h / 3, v2);
-  position = combine(combine(position, h / 3, v3), h / 6, v4);
-  velocity = combine(combine(velocity, h / 6, k1), h / 3, k2);
-  velocity = combine(combine(velocity, h / 3, k3), h / 6, k4);
+  position = position + h / 6 * velocity + h / 3 * v2;
+  position = position + h / 3 * v3 + h / 6 * v4;
+  velocity = velocity + h / 6 * k1 + h / 3 * k2;
+  velocity = velocity + h / 3 * k3 + h / 6 * k4;
 }
 
 template <class V>
@@ -59,7 +48,7 @@ template <class V>
 Flown<V> fly(const aimahead::Projectile<V>& shot, V velocity, double time, double steps = 300) {
   const double c = shot.quadratic_drag;
   const double acceleration = length(shot.acceleration);
-  const auto slope = [&](const V& v) { return combine(shot.acceleration, -c * length(v), v); };
+  const auto slope = [&](const V& v) { return shot.acceleration - c * length(v) * v; };
   Flown<V> flown;
   for (double left = time; left > 0;) {
     const double speed = length(velocity);
@@ -70,7 +59,7 @@ Flown<V> fly(const aimahead::Projectile<V>& shot, V velocity, double time, doubl
     if (!(h < left)) h = left;
     const V before = flown.position;
     step_flight(slope, h, flown.position, velocity);
-    flown.way += length(combine(flown.position, -1, before));
+    flown.way += length(flown.position - before);
     left = h < left ? left - h : 0;
   }
   return flown;
@@ -83,14 +72,21 @@ struct Judged {
   double way = 0;
 };
 
+/// A flight from an engagement's gun: where it ends in the world, and its way from the muzzle.
+template <class V>
+Flown<V> fly_from_gun(const aimahead::Engagement<V>& e, const V& aim, double time,
+                      double steps = 300) {
+  const auto& gun = e.shooter;
+  const V velocity = e.projectile.speed * aim + e.projectile.inherit * gun.velocity;
+  Flown<V> flown = fly(e.projectile, velocity, time, steps);
+  flown.position += gun.position + gun.delay * gun.velocity + gun.muzzle * aim;
+  return flown;
+}
+
 template <class V>
 Judged<V> judge(const aimahead::Engagement<V>& e, const aimahead::Hit<V>& hit) {
-  V velocity = combine(V{}, e.projectile.speed, hit.aim);
-  velocity = combine(velocity, e.projectile.inherit, e.shooter.velocity);
-  const Flown<V> flown = fly(e.projectile, velocity, hit.flight_time);
-  const V pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
-  const V position = combine(combine(pivot, e.shooter.muzzle, hit.aim), 1, flown.position);
-  return {length(combine(position, -1, hit.point)), flown.way + e.shooter.muzzle};
+  const Flown<V> flown = fly_from_gun(e, hit.aim, hit.flight_time);
+  return {length(flown.position - hit.point), flown.way + e.shooter.muzzle};
 }
 
 class Draw {
@@ -105,19 +101,19 @@ class Draw {
   V direction() {
     V v;
     do {
-      if constexpr (kSize<V> == 2) {
+      if constexpr (aimahead::kDimensions<V> == 2) {
         v = {between(-1, 1), between(-1, 1)};
       } else {
         v = {between(-1, 1), between(-1, 1), between(-1, 1)};
       }
     } while (length(v) > 1 || length(v) < 0.1);
-    return combine(V{}, 1 / length(v), v);
+    return 1 / length(v) * v;
   }
   /// A vector in any direction, of a limited length.
   template <class V>
   V vector(double longest) {
     const V way = direction<V>();
-    return combine(V{}, between(0, longest), way);
+    return between(0, longest) * way;
   }
 
  private:
@@ -140,7 +136,7 @@ Shot<V> draw_shot(Draw& draw) {
   auto& projectile = shot.engagement.projectile;
   const double g = 9.81;
   projectile.speed = draw.sized(10, 300);
-  if constexpr (kSize<V> == 2) {
+  if constexpr (aimahead::kDimensions<V> == 2) {
     projectile.acceleration = {0, -g};
   } else {
     projectile.acceleration = {0, 0, -g};
@@ -160,12 +156,7 @@ Shot<V> draw_shot(Draw& draw) {
 /// Where the shot is at the end of its flight.
 template <class V>
 V end_of(const Shot<V>& shot) {
-  const auto& e = shot.engagement;
-  V velocity = combine(V{}, e.projectile.speed, shot.aim);
-  velocity = combine(velocity, e.projectile.inherit, e.shooter.velocity);
-  const V pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
-  return combine(combine(pivot, e.shooter.muzzle, shot.aim), 1,
-                 fly(e.projectile, velocity, shot.flight_time).position);
+  return fly_from_gun(shot.engagement, shot.aim, shot.flight_time).position;
 }
 
 /// A target in constant velocity or acceleration that the shot meets.
@@ -179,8 +170,8 @@ void place_steady_target(Draw& draw, Shot<V>& shot) {
   target.velocity = draw.vector<V>(pace);
   if (draw.between(0, 1) < 0.3) target.velocity = {};
   if (draw.between(0, 1) < 0.3) target.acceleration = draw.vector<V>(5);
-  target.position = combine(end_of(shot), -t, target.velocity);
-  target.position = combine(target.position, -t * t / 2, target.acceleration);
+  target.position = end_of(shot) - t * target.velocity;
+  target.position = target.position - t * t / 2 * target.acceleration;
 }
 
 }  // namespace drag_test

@@ -25,7 +25,8 @@ struct Long {
   long double h;
   long double d;
 };
-Long combine(const Long& a, long double s, const Long& b) { return {a.h + s * b.h, a.d + s * b.d}; }
+Long operator+(const Long& a, const Long& b) { return {a.h + b.h, a.d + b.d}; }
+Long operator*(long double s, const Long& a) { return {s * a.h, s * a.d}; }
 
 void fly_long(const DragLaw& law, const PlaneShot& shot, Long& position, Long& velocity) {
   constexpr int kSteps = 4000;
@@ -56,8 +57,8 @@ TEST(drag_proof, enclosures_of_flights_hold_the_truth) {
     for (const Accuracy accuracy : {Accuracy::rough, Accuracy::fine}) {
       const ProvedFlight flight = fly_proved(law, shot, accuracy);
       ASSERT_TRUE(flight.finished) << "seed " << kSeed << " #" << i;
-      const Long off = combine(position, -1, {flight.position.h, flight.position.d});
-      const Long slip = combine(velocity, -1, {flight.velocity.h, flight.velocity.d});
+      const Long off{position.h - flight.position.h, position.d - flight.position.d};
+      const Long slip{velocity.h - flight.velocity.h, velocity.d - flight.velocity.d};
       EXPECT_LE(std::hypot(off.h, off.d), flight.position_error) << "seed " << kSeed << " #" << i;
       EXPECT_LE(std::hypot(slip.h, slip.d), flight.velocity_error) << "seed " << kSeed;
       EXPECT_LE(flight.position_error, (accuracy == Accuracy::fine ? 1e-8 : 1e-2) * speed * time);

@@ -105,9 +105,9 @@ class DragRangeJudge {
 
   /// The velocity at launch, seen from the air.
   [[nodiscard]] Vec3 launch(const Triple& aim) const {
-    Vec3 v = combine(Vec3{}, q_.speed, vector(aim));
-    v = combine(v, q_.inherit, vector(q_.shooter_velocity));
-    return combine(v, -1, vector(wind_));
+    Vec3 v = q_.speed * vector(aim);
+    v = v + q_.inherit * vector(q_.shooter_velocity);
+    return v - vector(wind_);
   }
 
   [[nodiscard]] Triple target(double f) {
@@ -163,7 +163,7 @@ class DragRangeJudge {
   /// Flies on, in steps that are accurate enough to tell near aims from far ones.
   void advance(Vec3& v, Vec3& at, double time) const {
     const auto slope = [&](const Vec3& u) {
-      return combine(shot_.acceleration, -shot_.quadratic_drag * length(u), u);
+      return shot_.acceleration - shot_.quadratic_drag * length(u) * u;
     };
     for (double left = time; left > 0;) {
       const double rate = shot_.quadratic_drag * length(v) +
@@ -240,7 +240,7 @@ DragMiss ask_for_miss(const DragQuestion& q) {
   miss.distance = answer.closest->distance;
   const V aim = answer.closest->aim;
   miss.aim = {aim.x, aim.y, 0};
-  if constexpr (kSize<V> == 3) miss.aim[2] = aim.z;
+  if constexpr (aimahead::kDimensions<V> == 3) miss.aim[2] = aim.z;
   return miss;
 }
 

@@ -28,7 +28,7 @@ const std::uint64_t kSeed = oracle::round_seed(8);
 /// Puts the gun where the shot meets `there`, and expects a hit no later, confirmed by the judge.
 template <class V>
 void expect_solved_at(Shot<V> shot, const V& there, const char* what, int index) {
-  shot.engagement.shooter.position = combine(there, -1, end_of(shot));
+  shot.engagement.shooter.position = there - end_of(shot);
   expect_solved(shot, what, kSeed, index);
 }
 
@@ -58,13 +58,13 @@ TEST(drag_target, targets_on_bezier_curves_are_hit) {
     const double t = hit_time(shot);
     const double size = 0.2 * shot.engagement.projectile.speed * t;
     std::array<Vec3, 4> points;
-    for (Vec3& p : points) p = combine(Vec3{}, size, draw.direction<Vec3>());
+    for (Vec3& p : points) p = size * draw.direction<Vec3>();
     const double duration = t * draw.between(0.7, 3);
     shot.engagement.target.motion = aimahead::Bezier<Vec3>{points, duration, After::stop};
     std::array<Vec3, 4> b = points;
     const double u = std::min(t / duration, 1.0);
     for (int n = 3; n > 0; --n) {
-      for (int k = 0; k < n; ++k) b[k] = combine(b[k], u, combine(b[k + 1], -1, b[k]));
+      for (int k = 0; k < n; ++k) b[k] = b[k] + u * (b[k + 1] - b[k]);
     }
     expect_solved_at(shot, b[0], "bezier", i);
   }
@@ -112,16 +112,10 @@ double nearest(const Engagement2& e, double f) {
   double least = kUnlimited;
   for (int j = 0; j < kAims; ++j) {
     const double angle = 2 * std::numbers::pi * j / kAims;
-    Hit<Vec2> hit;
-    hit.aim = {std::cos(angle), std::sin(angle)};
-    hit.flight_time = f;
-    hit.point = combine(e.target.position, e.shooter.delay + f, e.target.velocity);
-    const Vec2 launch = combine(combine(Vec2{}, e.projectile.inherit, e.shooter.velocity),
-                                e.projectile.speed, hit.aim);
-    const Vec2 pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
-    const Vec2 position = combine(combine(pivot, e.shooter.muzzle, hit.aim), 1,
-                                  fly(e.projectile, launch, f, 10).position);
-    least = std::min(least, length(combine(position, -1, hit.point)));
+    const Vec2 aim{std::cos(angle), std::sin(angle)};
+    const Vec2 end = fly_from_gun(e, aim, f, 10).position;
+    const Vec2 target = e.target.position + (e.shooter.delay + f) * e.target.velocity;
+    least = std::min(least, length(end - target));
   }
   return least;
 }
@@ -133,9 +127,9 @@ TEST(drag_target, an_edge_is_touched_and_by_no_aim_earlier) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     auto& e = shot.engagement;
     const Vec2 way = draw.direction<Vec2>();
-    e.target.velocity = combine(Vec2{}, draw.between(0, 0.3) * e.projectile.speed, way);
+    e.target.velocity = draw.between(0, 0.3) * e.projectile.speed * way;
     const double t = e.shooter.delay + shot.flight_time;
-    e.target.position = combine(end_of(shot), -t, e.target.velocity);
+    e.target.position = end_of(shot) - t * e.target.velocity;
     e.aim = Aim::edge;
     e.target.radius =
         draw.between(0, 0.1) * fly(e.projectile, {e.projectile.speed, 0}, shot.flight_time, 30).way;
@@ -234,7 +228,7 @@ TEST(drag_target, a_dropped_shot_falls_onto_what_is_below) {
   e.projectile.radius = 1;
   e.aim = Aim::edge;
   const Vec2 end = fly(e.projectile, e.shooter.velocity, 4).position;
-  e.target.position = combine(end, -4, e.target.velocity);
+  e.target.position = end - 4 * e.target.velocity;
   const auto answer = solve(e);
   ASSERT_EQ(answer.status, Status::hit);
   EXPECT_LT(answer.time, 4);
@@ -252,7 +246,7 @@ TEST(drag_target, the_answer_does_not_depend_on_the_units) {
     if (plain.status != Status::hit) continue;
     for (const double unit : {0x1p-60, 0x1p60}) {
       Engagement2 scaled = e;
-      const auto scale = [unit](Vec2& v) { v = combine(Vec2{}, unit, v); };
+      const auto scale = [unit](Vec2& v) { v = unit * v; };
       scale(scaled.shooter.velocity);
       scale(scaled.projectile.acceleration);
       scale(scaled.target.position);

@@ -69,7 +69,7 @@ TEST(drag, hits_a_target_that_is_within_reach_for_a_hundredth_of_the_flight) {
     const double time = 5 + 0.5 * i;
     const Vec2 passed{0, 0.8 * std::log1p(100 * time) - time};
     e.target.velocity = {1000, 0};
-    e.target.position = combine(passed, -time, e.target.velocity);
+    e.target.position = passed - time * e.target.velocity;
     const auto answer = solve(e);
     ASSERT_EQ(answer.status, Status::hit) << time;
     EXPECT_LE(answer.time, time);
@@ -203,21 +203,16 @@ TEST(drag, just_inside_the_envelope_both_hits_are_found_and_just_outside_none) {
 double earliest_by_sampling(const Engagement2& e, double until) {
   constexpr int kAims = 720;
   constexpr int kTimes = 200;
-  const Vec2 kept = combine(Vec2{}, e.projectile.inherit, e.shooter.velocity);
-  const Vec2 pivot = combine(e.shooter.position, e.shooter.delay, e.shooter.velocity);
   const auto row = [&](int j) {
     const double angle = 2 * std::numbers::pi * j / kAims;
     const Vec2 aim{std::cos(angle), std::sin(angle)};
-    const Vec2 launch = combine(kept, e.projectile.speed, aim);
     std::vector<Vec2> apart;
     for (int k = 0; k <= kTimes; ++k) {
       const double f = until * k / kTimes;
       const double t = e.shooter.delay + f;
-      Vec2 target = combine(e.target.position, t, e.target.velocity);
-      target = combine(target, t * t / 2, e.target.acceleration);
-      Vec2 position = combine(pivot, e.shooter.muzzle, aim);
-      position = combine(position, 1, fly(e.projectile, launch, f, 4).position);
-      apart.push_back(combine(position, -1, target));
+      Vec2 target = e.target.position + t * e.target.velocity;
+      target += t * t / 2 * e.target.acceleration;
+      apart.push_back(fly_from_gun(e, aim, f, 4).position - target);
     }
     return apart;
   };
@@ -262,7 +257,7 @@ TEST(drag, what_is_called_unreachable_no_aim_hits) {
     Shot<Vec2> shot = draw_shot<Vec2>(draw);
     place_steady_target(draw, shot);
     auto& e = shot.engagement;
-    e.target.position = combine(e.target.position, 0.3, combine(end_of(shot), -1, Vec2{}));
+    e.target.position = e.target.position + 0.3 * end_of(shot);
     const auto answer = solve(e);
     if (answer.status == Status::hit) continue;
     ++found;

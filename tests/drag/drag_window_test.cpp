@@ -117,7 +117,7 @@ TEST(drag_window, every_shot_is_beyond_the_range_after_a_time) {
       const Vec2 aim = i % 3 == 0 ? Vec2{0, 1} : draw.direction<Vec2>();
       const Vec2 air = e.projectile.speed * aim + e.shooter.velocity - e.projectile.wind;
       const Vec2 end = fly(e.projectile, air, share * time, 50).position;
-      EXPECT_GE(length(combine(end, share * time, e.projectile.wind)), distance * (1 - 1e-6))
+      EXPECT_GE(length(end + share * time * e.projectile.wind), distance * (1 - 1e-6))
           << "seed " << kSeed << " #" << i << " after " << share * time << " " << line_of(e);
     }
   }
@@ -148,9 +148,9 @@ Engagement<V> random_engagement(Draw& draw, int index) {
       V half;
       half.x = 8;
       half.y = 6;
-      if constexpr (kSize<V> == 3) half.z = 4;
-      walls.min = combine(e.target.position, -1, half);
-      walls.max = combine(e.target.position, 1, half);
+      if constexpr (aimahead::kDimensions<V> == 3) half.z = 4;
+      walls.min = e.target.position - half;
+      walls.max = e.target.position + half;
       e.target.motion = walls;
       break;
     }
@@ -174,7 +174,7 @@ bool limit(Draw& draw, int index, Engagement<V>& e) {
   const double share = draw.between(0.7, 1.1);
   if (first.status != Status::hit || first.flight_time < 1e-3) return false;
   if (index % 3 != 0) e.projectile.lifetime = share * first.flight_time;
-  const double distance = length(combine(first.point, -1, first.launch_point));
+  const double distance = length(first.point - first.launch_point);
   if (index % 3 != 1) e.projectile.range = share * distance;
   return true;
 }
