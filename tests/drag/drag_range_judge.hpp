@@ -3,7 +3,7 @@
 // downhill.
 #pragma once
 
-#include "course.hpp"
+#include "body.hpp"
 #include "drag_flight.hpp"
 #include "random_motion.hpp"
 #include "range_judge.hpp"
@@ -53,7 +53,7 @@ inline std::string line_of(const DragQuestion& q) {
 class DragRangeJudge {
  public:
   explicit DragRangeJudge(const DragQuestion& q)
-      : q_(q.plain), course_(q.plain, pivot(q.plain)), wind_(q.wind) {
+      : q_(q.plain), target_(q.plain, oracle::pivot_at_delay(q.plain)), wind_(q.wind) {
     shot_.quadratic_drag = q.drag;
     shot_.acceleration = vector(q_.shot_acceleration);
   }
@@ -96,11 +96,6 @@ class DragRangeJudge {
     Triple aim{};
   };
 
-  static oracle::TripleOf<oracle::Fine> pivot(const MovingQuestion& q) {
-    auto pivot = oracle::convert<oracle::Fine>(q.shooter_position);
-    oracle::add(pivot, oracle::convert<oracle::Fine>(q.shooter_velocity), q.delay);
-    return pivot;
-  }
   static Vec3 vector(const Triple& v) { return {v[0], v[1], v[2]}; }
 
   /// The velocity at launch, seen from the air.
@@ -110,22 +105,11 @@ class DragRangeJudge {
     return v - vector(wind_);
   }
 
-  [[nodiscard]] Triple target(double f) {
-    const double time = q_.delay + f;
-    if (!segment_ || !(time >= low_ && time < high_)) {
-      segment_ = course_.at(time);
-      low_ = static_cast<double>(segment_->start);
-      high_ = segment_->endless ? aimahead::kUnlimited : static_cast<double>(segment_->end);
-    }
-    return segment_->rough.expand(time - low_, 0).position;
-  }
-  [[nodiscard]] bool is_gone(double f) const {
-    return course_.vanishes_after() && oracle::Fine(q_.delay + f) > *course_.vanishes_after();
-  }
+  [[nodiscard]] bool is_gone(double f) const { return !target_.is_there(q_.delay + f); }
 
   [[nodiscard]] Flown flown(double f, const Triple& aim, Triple end) {
     const double radii = q_.edge ? q_.shot_radius + q_.target_radius : 0;
-    const Triple there = target(f);
+    const Triple there = target_.at(q_.delay + f).position;
     double apart = 0;
     double away = 0;
     for (int i = 0; i < 3; ++i) {
@@ -207,12 +191,9 @@ class DragRangeJudge {
   }
 
   const MovingQuestion& q_;
-  oracle::Course course_;
+  oracle::Body target_;
   aimahead::Projectile<Vec3> shot_;
   Triple wind_;
-  std::optional<oracle::Course::Segment> segment_;
-  double low_ = 0;
-  double high_ = 0;
 };
 
 /// The answer, in plain numbers.

@@ -1,6 +1,6 @@
 #include "range_judge.hpp"
 
-#include "course.hpp"
+#include "body.hpp"
 #include "random_motion.hpp"
 #include "shot.hpp"
 
@@ -20,35 +20,17 @@ struct Flight {
   double way = 0;
 };
 
-/// An aim turned towards another by a share of the angle between them, at most a half turn.
-Triple between(const Triple& from, const Triple& to, double share) {
-  Triple u = sum(scaled(from, 1 - share), scaled(to, share));
-  const double size = length(u);
-  return size > 0 ? scaled(u, 1 / size) : to;
-}
-
 class Flights {
  public:
-  explicit Flights(const MovingQuestion& q) : q_(q), course_(q, pivot(q)), shot_(q) {}
-
-  static TripleOf<Fine> pivot(const MovingQuestion& q) {
-    TripleOf<Fine> pivot = convert<Fine>(q.shooter_position);
-    add(pivot, convert<Fine>(q.shooter_velocity), q.delay);
-    return pivot;
-  }
+  explicit Flights(const MovingQuestion& q) : q_(q), target_(q, pivot_at_delay(q)), shot_(q) {}
 
   std::optional<Flight> at(double f) {
     const double time = q_.delay + f;
     if (!(f >= 0 && f <= q_.lifetime)) return {};
-    if (course_.vanishes_after() && Fine(time) > *course_.vanishes_after()) return {};
-    if (!segment_ || !(time >= low_ && time < high_)) {
-      segment_ = course_.at(time);
-      low_ = static_cast<double>(segment_->start);
-      high_ = segment_->endless ? aimahead::kUnlimited : static_cast<double>(segment_->end);
-    }
+    if (!target_.is_there(time)) return {};
     Flight flight;
     flight.time = f;
-    flight.target = segment_->rough.expand(time - low_, 0).position;
+    flight.target = target_.at(time).position;
     flight.drift = shot_.drift(f, 0).position;
     add(flight.target, flight.drift, -1);
     flight.way = shot_.travel(f, 0).way;
@@ -88,11 +70,8 @@ class Flights {
 
  private:
   const MovingQuestion& q_;
-  Course course_;
+  Body target_;
   Shot<double> shot_;
-  std::optional<Course::Segment> segment_;
-  double low_ = 0;
-  double high_ = 0;
 };
 
 class NearSearch {
@@ -187,6 +166,12 @@ class NearSearch {
 };
 
 }  // namespace
+
+Triple between(const Triple& from, const Triple& to, double share) {
+  const Triple u = sum(scaled(from, 1 - share), scaled(to, share));
+  const double size = length(u);
+  return size > 0 ? scaled(u, 1 / size) : to;
+}
 
 NearShot find_near_shot(const MovingQuestion& q, const PlainApproach& closest, Random& random,
                         int flights) {

@@ -17,6 +17,9 @@ struct NearShot {
   double size = 0;  ///< the lengths of which the distance is the difference
 };
 
+/// An aim turned towards another by a share of the angle between them, at most a half turn.
+Triple between(const Triple& from, const Triple& to, double share);
+
 /// Samples flights and aims, and leads the best downhill.
 NearShot find_near_shot(const MovingQuestion& q, const PlainApproach& closest, Random& random,
                         int flights);

@@ -29,7 +29,7 @@ double reduced(double angle) {
 
 TurretJudge::TurretJudge(const MovingQuestion& q)
     : q_(q),
-      course_(q, convert<Fine>(q.shooter_position)),
+      target_(q, convert<Fine>(q.shooter_position)),
       shot_(q),
       reach_(q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0)),
       gun_(q.shooter_velocity) {
@@ -43,18 +43,10 @@ TurretJudge::TurretJudge(const MovingQuestion& q)
   } else {
     facing_ = {std::cos(q.turret->facing), std::sin(q.turret->facing), 0};
   }
-  size_ = course_.size() + reach_;
+  size_ = target_.size() + reach_;
 }
 
-TripleOf<double> TurretJudge::target_at(double time) const {
-  if (!(time >= segment_start_ && time < segment_end_)) {
-    segment_ = course_.at(time);
-    segment_start_ = static_cast<double>(segment_->start);
-    segment_end_ = segment_->endless ? kUnlimited : static_cast<double>(segment_->end);
-  }
-  const double since = static_cast<double>(Fine(time) - segment_->start);
-  return segment_->rough.expand(since, 0).position;
-}
+TripleOf<double> TurretJudge::target_at(double time) const { return target_.at(time).position; }
 
 /// The target at the time of the hit, seen from the gun as it leaves a flight before.
 TripleOf<double> TurretJudge::way_to(const TripleOf<double>& seen, double flight) const {
@@ -131,7 +123,8 @@ double TurretJudge::turn_lacks(const TripleOf<double>& direction, double given) 
 
 double TurretJudge::horizon() const {
   const TurretFields& turret = *q_.turret;
-  double time = static_cast<double>(course_.tail().from) + q_.delay + kTurn / turret.turn_rate;
+  double time =
+      static_cast<double>(target_.course().tail().from) + q_.delay + kTurn / turret.turn_rate;
   if (turret.turn_acceleration != kUnlimited) time += turret.turn_rate / turret.turn_acceleration;
   const double speed = q_.speed + q_.thrust.acceleration * q_.thrust.duration;
   if (speed > 0) time += 3 * size_ / speed;
@@ -160,8 +153,7 @@ double TurretJudge::margin(double time) const { return 1e-11 * time; }
 
 TurretJudge::Launches TurretJudge::launches_at(double time, bool within_limits) const {
   Launches launches;
-  const auto& end = course_.vanishes_after();
-  if (end && time > static_cast<double>(*end)) return launches;
+  if (!target_.is_there(time)) return launches;
   TripleOf<double> seen = target_at(time);
   add(seen, gun_, -time);
   const double most = std::min(time - q_.delay, within_limits ? q_.lifetime : kUnlimited);
@@ -205,10 +197,10 @@ std::vector<double> TurretJudge::times_until(double until, int density) const {
     times.push_back(begin + width * (i + (golden - std::floor(golden))) / density);
   }
   for (int i = 2; i < 36; ++i) times.push_back(until - width * std::ldexp(1.0, -i));
-  if (course_.count_before(until) < density / 8.0) {
+  if (target_.course().count_before(until) < density / 8.0) {
     for (double time = begin; time < until;) {
       (void)target_at(time);
-      const double end = std::min(segment_end_, until);
+      const double end = std::min(target_.segment_end(), until);
       for (const double share : {1e-6, 0.2, 0.5, 0.8, 1 - 1e-6}) {
         times.push_back(time + (end - time) * share);
       }
@@ -340,8 +332,7 @@ std::string TurretJudge::find_fault(const PlainHit& hit, bool within_limits) con
 /// How far the best possible shot of a launch is from a hit after a flight. Its aim is the target's
 /// direction, or the possible direction next to it.
 double TurretJudge::missing(double launch, double flight) const {
-  const auto& end = course_.vanishes_after();
-  if (end && launch + flight > static_cast<double>(*end)) return kUnlimited;
+  if (!target_.is_there(launch + flight)) return kUnlimited;
   TripleOf<double> seen = target_at(launch + flight);
   add(seen, gun_, -launch - flight);
   const TripleOf<double> d = way_to(seen, flight);
@@ -378,7 +369,7 @@ double TurretJudge::missing(double launch, double flight) const {
 std::string TurretJudge::find_closer(const PlainApproach& closest, Random& random,
                                      int looks) const {
   // Of what goes on for ever the closest is but the best of a sample.
-  if (course_.tail().bound > 0 || norm(course_.tail().half) > 0) return {};
+  if (target_.course().tail().bound > 0 || norm(target_.course().tail().half) > 0) return {};
   const double far = horizon();
   const auto not_far = [&] {
     const double longest = far * random.unit();
@@ -458,8 +449,7 @@ std::string TurretJudge::find_difference(const PlainAnswer& answer, int density)
   add(apart, gun_, -q_.delay);
   const double gap = norm(apart) - reach_;
   const bool may_touch = std::fabs(gap) <= 1e-12 * (size_ + q_.delay * norm(gun_));
-  const auto& end = course_.vanishes_after();
-  const bool is_there = !end || static_cast<double>(*end) >= q_.delay;
+  const bool is_there = target_.is_there(q_.delay);
   if (answer.status == Status::touching || (gap < 0 && is_there)) {
     const bool agree = (answer.status == Status::touching) == (gap <= 0 && is_there);
     return agree || may_touch ? "" : say(name_of(answer.status), ", with a gap of ", gap);

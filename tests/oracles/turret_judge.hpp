@@ -5,7 +5,7 @@
 // answer right. But the launches that it finds are certain, and a later answer is wrong.
 #pragma once
 
-#include "course.hpp"
+#include "body.hpp"
 #include "generators.hpp"
 #include "shot.hpp"
 
@@ -69,14 +69,12 @@ class TurretJudge {
   std::string find_miss(const PlainHit& hit) const;
 
   const MovingQuestion& q_;
-  Course course_;  ///< seen from the pivot at time 0
+  mutable Body target_;  ///< seen from the pivot at time 0
   Shot<double> shot_;
   double reach_;
   TripleOf<double> gun_{}, facing_{};
   bool is_straight_;
   double size_;
-  mutable std::optional<Course::Segment> segment_;
-  mutable double segment_start_ = 0, segment_end_ = -1;
 };
 
 }  // namespace oracle

@@ -153,11 +153,7 @@ class NearTurretSearch {
   }
   [[nodiscard]] bool is_ready(const Flight& f, const Triple& aim) const {
     if (!turret_) return true;
-    V direction{};
-    direction.x = aim[0];
-    direction.y = aim[1];
-    if constexpr (aimahead::kDimensions<V> == 3) direction.z = aim[2];
-    const aimahead::Turn turn = turn_to(*turret_, direction);
+    const aimahead::Turn turn = turn_to(*turret_, to_vector<V>(aim));
     return turn && turn.time <= f.launch * (1 - 1e-12);
   }
   [[nodiscard]] double miss(const Flight& f, const Triple& aim) const {
@@ -201,13 +197,6 @@ class NearTurretSearch {
       ready = is_ready(f, sum(aim, aside));
     }
     return ready;
-  }
-
-  /// An aim turned towards another by a share of the angle between them, at most a half turn.
-  static Triple between(const Triple& from, const Triple& to, double share) {
-    const Triple u = sum(scaled(from, 1 - share), scaled(to, share));
-    const double size = length(u);
-    return size > 0 ? scaled(u, 1 / size) : to;
   }
 
   /// The first aim on the way to another that is allowed; the other if there is none.

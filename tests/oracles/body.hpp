@@ -9,6 +9,13 @@
 
 namespace oracle {
 
+/// The pivot of a question's gun at the delay.
+inline TripleOf<Fine> pivot_at_delay(const MovingQuestion& q) {
+  TripleOf<Fine> pivot = convert<Fine>(q.shooter_position);
+  add(pivot, convert<Fine>(q.shooter_velocity), q.delay);
+  return pivot;
+}
+
 class Body {
  public:
   explicit Body(const MovingQuestion& q, const TripleOf<Fine>& origin = {}) : course_(q, origin) {}
@@ -25,6 +32,9 @@ class Body {
     return !course_.vanishes_after() || time <= static_cast<double>(*course_.vanishes_after());
   }
   double size() const { return course_.size(); }
+  const Course& course() const { return course_; }
+  /// The end of the segment that `at` saw last.
+  double segment_end() const { return end_; }
 
  private:
   Course course_;
