@@ -76,13 +76,15 @@ class ClosestLaunch {
   static constexpr int kRare = 16;  // later times, each twice as far as the one before
   static constexpr int kInSegment = 5;
   static constexpr int kMaxSegments = 24;
-  static constexpr int kMaxTimes = kEven + kRare + (2 * kMaxSegments + kInSegment) * kInSegment + 1;
+  static constexpr int kMaxTimes =
+      2 * kEven + kRare + (2 * kMaxSegments + kInSegment) * kInSegment + 1;
   static constexpr int kFlights = 12;
   static constexpr int kMaxFlights = 48;  // from a platform
   static constexpr int kValleys = 6;
   static constexpr int kWidenings = 40;
   static constexpr int kHalvings = 30;
   static constexpr double kReturnStep = 1.1;
+  static constexpr double kLongApproach = 0x1p10;  // slower targets have times of their own
   static constexpr double kLongReturn = 0x1p12;  // later returns are not sampled, of the time scale
   static constexpr int kRounds = 32;             // closer launches that are followed
   static constexpr int kShareOfSegment = 4;      // of the boxes left, for a segment of the platform
@@ -163,6 +165,10 @@ class ClosestLaunch {
     if (!(scale > 0)) scale = q_.delay > 0 ? q_.delay : 1;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
+    const double approach = approach_time(distance);
+    if (approach > kLongApproach * scale && approach < kForever) {
+      for (int i = 1; i <= kEven; ++i) times_[count_++] = q_.delay + approach * i / (kEven / 4);
+    }
     if (q_.range < kForever && flight > 0) add_times_of_return(flight, scale);
     add_times_of(MotionSegments<V>(q_.target, q_.origin), 0);
     if (platform_) add_times_of(platform_->segments(q_.origin), flight);
@@ -219,13 +225,16 @@ class ClosestLaunch {
   /// The time in which the target, seen from the gun, or the drift of a shot goes a distance from
   /// the delay on; 0 where neither ever moves.
   [[nodiscard]] double drift_time(double distance) const {
-    const double speed = length<N>(target_.velocity_at(q_.delay) - velocity_);
     const double bend = length<N>(q_.law.acceleration);
-    double time = kForever;
-    if (speed > 0) time = distance / speed;
-    if (bend > 0) time = std::min(time, std::sqrt(2 * distance / bend));
-    if (time == kForever) time = target_.time_from_rest(q_.delay, distance);
+    const double drift = bend > 0 ? std::sqrt(2 * distance / bend) : kForever;
+    const double time = std::min(approach_time(distance), drift);
     return time < kForever ? time : 0;
+  }
+
+  /// The same for the target alone; infinite where it never moves.
+  [[nodiscard]] double approach_time(double distance) const {
+    const double speed = length<N>(target_.velocity_at(q_.delay) - velocity_);
+    return speed > 0 ? distance / speed : target_.time_from_rest(q_.delay, distance);
   }
 
   /// The lowest valley of those that were not followed yet; -1: none.

@@ -12,8 +12,21 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 
 namespace aimahead::detail::turret {
+
+/// Whether the body of a gun moves as a target does, at a time in the last segments of both.
+template <int N>
+[[nodiscard]] bool moves_alike(const MotionSegment<N>& body, const MotionSegment<N>& target,
+                               double time) {
+  const KinematicState<N> gun = body.at(time);
+  const KinematicState<N> aimed = target.at(time);
+  const bool is_exact = body.is_velocity_exact && target.is_velocity_exact;
+  const double rounding = is_exact ? 0 : 0x1p-50 * length<N>(gun.velocity);
+  return length<N>(gun.velocity - aimed.velocity) <= rounding &&
+         gun.acceleration == aimed.acceleration;
+}
 
 template <class V>
 class FlightLimits {
@@ -54,37 +67,42 @@ class FlightLimits {
     leave_out_past(region->center, region->radius);
   }
 
-  /// Leaves out flights to a target that moves straight on, or rests, from now on. In the frame
-  /// that moves with it, it is at rest in the ball of the positions that it had at the launches.
+  /// Leaves out flights to a target that rests or moves straight on from now on, in the world or as
+  /// shots see it that accelerate alike. In the frame that moves with it, it is at rest in the ball
+  /// of the positions that it had at the launches.
   void limit_by_steady_target(const MotionSegment<N>& segment) {
-    if (segment.max_acceleration != 0 || !gun_is_bounded()) return;
-    if (!(q_.latest < kUnlimited)) return;
+    if (!gun_is_bounded() || !(q_.latest < kUnlimited)) return;
     const double half = (q_.latest - q_.delay) / 2;
     const KinematicState<N> target = segment.at(q_.delay + half);
-    const double speed = length<N>(target.velocity);
+    const bool is_alike =
+        is_steady(segment) && q_.law.drag == 0 && target.acceleration == q_.law.acceleration;
+    if (segment.max_acceleration != 0 && !is_alike) return;
+    const double change = segment.max_acceleration * half;
+    const double speed = length<N>(target.velocity) + change;
     if (speed != 0 && q_.law.drag != 0) return;
-    leave_out_past(target.position, speed * half * (1 + 0x1p-30), target.velocity);
+    Launches launches = all_launches();
+    launches.inherited -= target.velocity;
+    launches.inherited_radius += change;
+    if (const MotionSegment<N>* gun = q_.gun_segment; gun && is_steady(*gun)) {
+      // What shots inherit changes with the target's velocity.
+      const Components<N> growth = target.acceleration - q_.inherit * gun->at(0).acceleration;
+      launches.inherited_radius = length<N>(growth) * half;
+    }
+    const double radius = speed * half * (1 + 0x1p-30);
+    longest_ = std::min(
+        longest_, passes_after(launches, target.position, radius, is_alike ? 0 : acceleration_));
   }
 
   /// Leaves out flights longer than `longest_past`.
-  void leave_out_past(const Components<N>& center, double radius,
-                      const Components<N>& velocity = {}) {
-    longest_ = std::min(longest_, longest_past(center, radius, velocity));
+  void leave_out_past(const Components<N>& center, double radius) {
+    longest_ = std::min(longest_, longest_past(center, radius));
   }
 
   /// The time of flight after which a shot of a gun that is bounded has gone past a target within a
-  /// ball, which moves at a velocity from the launch on.
-  [[nodiscard]] double longest_past(const Components<N>& center, double radius,
-                                    const Components<N>& velocity = {}) const {
+  /// ball.
+  [[nodiscard]] double longest_past(const Components<N>& center, double radius) const {
     if (!gun_is_bounded()) return kForever;
-    Launches launches = all_launches();
-    launches.inherited -= velocity;
-    const double farthest = length<N>(center - launches.pivot) + radius + launches.radius;
-    const double inherited = length<N>(launches.inherited);
-    const double longest =
-        passes_after(farthest * (1 + 0x1p-30), std::max(0.0, inherited - launches.inherited_radius),
-                     inherited + launches.inherited_radius);
-    return longest * (1 + 0x1p-30);
+    return passes_after(all_launches(), center, radius, acceleration_);
   }
 
   /// The time by which every turn, and every flight from a gun at rest to a position no farther
@@ -194,53 +212,27 @@ class FlightLimits {
   }
 
   /// A time after which no launch of a gun in endless constant acceleration hits; infinite if none
-  /// is known. From `time` on the target is within `radius` of the motion of a segment. Let c be
-  /// the gun's position, A its acceleration, P and b the target's, n a unit vector, x the time of
-  /// the launch, k and a as above. A shot without speed along its aim is after a flight of f behind
-  /// the target by
-  ///
-  ///   n.D = value + slope f + lift f^2 / 2,
-  ///   value = n.(P - c)(x),   slope = n.(P' - k c')(x),   lift = n.(b - a).
-  ///
-  /// Where n.(b - A) and n.(b - k A) are not negative, both grow in the end. With drag d
-  ///
-  ///   n.D >= value + slope e + n.(P'(x) - a / d) (f - e),   0 <= e <= 1 / d.
+  /// is known. From `time` on the target is within `radius` of the motion of a segment.
   [[nodiscard]] double last_launch(const MotionSegment<N>& gun_segment,
                                    const MotionSegment<N>& segment, double time,
                                    double radius) const {
-    const ShotMotion<N>& law = q_.law;
-    const MotionSegment<N> body = gun_segment.without_spin();
-    if (!is_steady(body) || !is_steady(segment)) return kForever;
-    const Spin<N>& spin = gun_segment.spin;
-    const KinematicState<N> gun = body.at(time);
+    if (!is_steady(gun_segment.without_spin()) || !is_steady(segment)) return kForever;
+    const double last = last_launch_from(gun_segment, segment, time, radius);
+    if (last < kForever) return last;
+    // The target may get away only when it moves along its acceleration.
     const KinematicState<N> target = segment.at(time);
-    Parting parting{.from_gun = target, .from_shot = target};
-    parting.from_gun -= gun;
-    Components<N> lift = target.acceleration;
-    Components<N> drift{};
-    parting.from_shot.velocity -= q_.inherit * gun.velocity;
-    parting.from_shot.acceleration -= q_.inherit * gun.acceleration;
-    if (law.drag == 0) lift -= law.acceleration;
-    if (law.drag != 0) drift = target.velocity - law.acceleration / law.drag;
-    parting.ways = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
-    parting.radius = radius + spin.arm;
-    parting.reach = law.reach + q_.slack;
-    parting.speed = law.speed + law.gained_speed();
-    parting.drag = law.drag;
-    parting.spread = q_.inherit * spin.arm * std::fabs(spin.rate);
-    parting.place_size = length<N>(target.position) + length<N>(gun.position);
-    parting.gun_size = length<N>(target.velocity) + length<N>(gun.velocity);
-    parting.shot_size = length<N>(target.velocity) + q_.inherit * length<N>(gun.velocity);
-    double first = std::min(parted_after(parting, parting.from_gun.acceleration),
-                            parted_after(parting, parting.from_gun.velocity));
-    first = std::min(first, beyond_range_after(parting, target));
-    if constexpr (N == 2) first = std::min(first, beyond_arc_after(parting));
-    return time + first * (1 + 0x1p-30);
+    const double bend = length<N>(target.acceleration);
+    double speed = length<N>(target.velocity);
+    if (q_.law.drag != 0) speed += acceleration_ / q_.law.drag;
+    if (!(bend > 0)) return kForever;
+    return last_launch_from(gun_segment, segment, time + kTimesToTurn * speed / bend, radius);
   }
 
  private:
   // Drag times the time after which a shot is nearer to its end than rounding.
   static constexpr double kTimesToStop = 64;
+  // The time after which a velocity is nearly along its acceleration, of the time to stop it.
+  static constexpr double kTimesToTurn = 8;
 
   /// Balls that contain the pivot and the inherited velocity at every launch. The pivot's ball
   /// moves with a constant velocity.
@@ -273,6 +265,54 @@ class FlightLimits {
     double shot_size = 0;
   };
 
+  /// The same by bounds that hold from `time` on. Let c be the gun's position, A its acceleration,
+  /// P and b the target's, n a unit vector, x the time of the launch, k and a as above. A shot
+  /// without speed along its aim is after a flight of f behind the target by
+  ///
+  ///   n.D = value + slope f + lift f^2 / 2,
+  ///   value = n.(P - c)(x),   slope = n.(P' - k c')(x),   lift = n.(b - a).
+  ///
+  /// Where n.(b - A) and n.(b - k A) are not negative, both grow in the end. With drag d
+  ///
+  ///   n.D >= value + slope e + n.(P'(x) - a / d) (f - e),   0 <= e <= 1 / d.
+  [[nodiscard]] double last_launch_from(const MotionSegment<N>& gun_segment,
+                                        const MotionSegment<N>& segment, double time,
+                                        double radius) const {
+    const ShotMotion<N>& law = q_.law;
+    const MotionSegment<N> body = gun_segment.without_spin();
+    const Spin<N>& spin = gun_segment.spin;
+    const KinematicState<N> gun = body.at(time);
+    const KinematicState<N> target = segment.at(time);
+    Parting parting{.from_gun = target, .from_shot = target};
+    parting.from_gun -= gun;
+    Components<N> lift = target.acceleration;
+    Components<N> drift{};
+    parting.from_shot.velocity -= q_.inherit * gun.velocity;
+    parting.from_shot.acceleration -= q_.inherit * gun.acceleration;
+    if (law.drag == 0) lift -= law.acceleration;
+    if (law.drag != 0) drift = target.velocity - law.acceleration / law.drag;
+    parting.ways = {parting.from_gun.acceleration, parting.from_shot.acceleration, lift, drift};
+    parting.radius = radius + spin.arm;
+    parting.reach = law.reach + q_.slack;
+    parting.speed = law.speed + law.gained_speed();
+    parting.drag = law.drag;
+    parting.spread = q_.inherit * spin.arm * std::fabs(spin.rate);
+    parting.place_size = length<N>(target.position) + length<N>(gun.position);
+    if (moves_alike(body, segment, time)) {
+      parting.from_gun.velocity = {};
+    } else {
+      parting.gun_size = length<N>(target.velocity) + length<N>(gun.velocity);
+    }
+    parting.shot_size = length<N>(target.velocity) + q_.inherit * length<N>(gun.velocity);
+    const Components<N>& away = parting.from_gun.velocity;
+    double first = parted_by_any(
+        parting, {parting.from_gun.acceleration, away, halfway_to(gun.acceleration, away),
+                  halfway_to(gun.acceleration, parting.from_gun.position)});
+    first = std::min(first, beyond_range_after(parting, target));
+    if constexpr (N == 2) first = std::min(first, beyond_arc_after(parting));
+    return time + first * (1 + 0x1p-30);
+  }
+
   /// An upper bound of the rounding error of n.way, where both are rounded.
   [[nodiscard]] static double rounding_along(const Components<N>& n, const Components<N>& way) {
     double size = 0;
@@ -296,6 +336,25 @@ class FlightLimits {
     return parted_along(parting, n, max_along(n, kForever));
   }
 
+  /// The time until no launch hits any more, by a vector near any of some ways.
+  [[nodiscard]] double parted_by_any(const Parting& parting,
+                                     std::initializer_list<Components<N>> ways) const {
+    double first = kForever;
+    for (const Components<N>& way : ways) first = std::min(first, parted_after(parting, way));
+    return first;
+  }
+
+  /// The direction halfway between an acceleration that gun and target share and the way of the
+  /// target, seen from the gun. Shots that lag behind are late along it in the end.
+  [[nodiscard]] static Components<N> halfway_to(const Components<N>& acceleration,
+                                                const Components<N>& target_way) {
+    Components<N> halfway{};
+    for (const Components<N>& way : {acceleration, target_way}) {
+      if (const double size = length<N>(way); size > 0) halfway += way / size;
+    }
+    return halfway;
+  }
+
   /// The same by a unit vector. `max_part` bounds the part of any aim along it.
   [[nodiscard]] double parted_along(const Parting& parting, const Components<N>& n,
                                     double max_part) const {
@@ -317,7 +376,12 @@ class FlightLimits {
     const double ahead = positive_from(value, away, bend / 2);
     if (slope >= 0) return ahead;
     if (const double drag = parting.drag; drag != 0) {
-      return std::max(ahead, positive_from(value + slope / drag, away + growth / drag, bend / 2));
+      // A shot that goes e by a speed of 1 flies for e + drag e^2 / 2 and longer.
+      const bool recedes = value > 0 && away >= 0;
+      const double min_e = recedes ? std::min(value / -slope, 1 / drag) : 0;
+      const double longer = drag * min_e * min_e / 2;
+      return std::max(ahead, positive_from(value + slope / drag + drift * longer,
+                                           away + growth / drag + lift * longer, bend / 2));
     }
     const double outruns = growth > 0 ? -slope / growth : kForever;
     const double made_up = lift > 0 ? slope * slope / (2 * lift) : kForever;
@@ -328,13 +392,44 @@ class FlightLimits {
   /// gun at its launch to the target at the hit, which never comes back along n.
   [[nodiscard]] double beyond_range_after(Parting parting, const KinematicState<N>& target) const {
     if (q_.range == kUnlimited) return kForever;
+    const double flight = shortest_flight(parting);
+    if (flight > 0 && flight < kForever) {
+      const Components<N> bent = flight * target.acceleration;
+      const Components<N> way = flight * (target.velocity + 0.5 * bent);
+      parting.from_gun.position += way;
+      parting.from_gun.velocity += bent;
+      parting.place_size += length<N>(way);
+      parting.gun_size += length<N>(bent);
+    }
     parting.from_shot = target;
     parting.shot_size = 0;  // n is turned until the target's velocity surely does not point against
     parting.ways = {parting.from_gun.acceleration, target.acceleration, target.acceleration,
                     target.velocity};
     parting.radius += q_.range * (1 + 0x1p-40) + q_.reach_beyond_range() + q_.slack;
     parting.reach = parting.speed = parting.drag = parting.spread = 0;
-    return parted_after(parting, parting.from_gun.acceleration);
+    const Components<N>& away = parting.from_gun.velocity;
+    return parted_by_any(
+        parting, {parting.from_gun.acceleration, away, halfway_to(target.acceleration, away)});
+  }
+
+  /// A lower bound of the flights of all launches; 0 if none is known. If the gun has the target's
+  /// acceleration and shots inherit all of its velocity, they take the same time to approach.
+  [[nodiscard]] double shortest_flight(const Parting& parting) const {
+    const auto& [from_gun_changes, from_shot_changes, lift, drift] = parting.ways;
+    const Components<N> none{};
+    if (parting.drag != 0 || from_gun_changes != none || from_shot_changes != none) return 0;
+    const Components<N>& velocity = parting.from_gun.velocity;
+    Components<N> nearest = parting.from_gun.position;
+    const double along = dot<N>(nearest, velocity);
+    if (along < 0) nearest -= along / dot<N>(velocity, velocity) * velocity;
+    const double missing = parting.reach + parting.radius;
+    const double gap =
+        length<N>(nearest) - missing - 0x1p-40 * (std::fabs(missing) + parting.place_size);
+    const double speed = std::fabs(parting.speed) + parting.spread +
+                         length<N>(parting.from_shot.velocity) + 0x1p-40 * parting.shot_size;
+    const double bend = length<N>(lift);
+    if (!(gap > 0)) return 0;
+    return 2 * gap / (speed + std::sqrt(speed * speed + 2 * bend * gap)) * (1 - 0x1p-40);
   }
 
   /// The time until no launch hits because the arc allows no direction to the target any more. The
@@ -472,29 +567,41 @@ class FlightLimits {
   /// The longest flight from a gun at rest to a position no farther than this. A flight that takes
   /// longer ends where a shorter one did.
   [[nodiscard]] double longest_flight(double farthest) const {
-    const double longest = std::min(passes_after(farthest, 0, 0), stop_time_);
+    const double longest = std::min(passes_after(farthest, 0, 0, acceleration_), stop_time_);
     return longest < kForever ? longest : 0;
   }
 
+  /// The time of flight after which a shot of some launches has gone past a ball, seen from which it
+  /// has so much acceleration.
+  [[nodiscard]] double passes_after(const Launches& launches, const Components<N>& center,
+                                    double radius, double acceleration) const {
+    const double farthest = length<N>(center - launches.pivot) + radius + launches.radius;
+    const double inherited = length<N>(launches.inherited);
+    const double slowest = std::max(0.0, inherited - launches.inherited_radius);
+    const double fastest = inherited + launches.inherited_radius;
+    return passes_after(farthest * (1 + 0x1p-30), slowest, fastest, acceleration) * (1 + 0x1p-30);
+  }
+
   /// An upper bound of the flights to positions no farther than this. The shot's own speed takes it
-  /// at least to speed f, and at most to speed / drag; the acceleration a moves it by a f^2 / 2, or
+  /// at least to speed f, and at most to speed / drag; its acceleration a, seen from the target, moves it by a f^2 / 2, or
   /// with drag (a / drag) (f - 1 / drag). The speed that it inherits is between the slowest and the
   /// fastest.
-  [[nodiscard]] double passes_after(double farthest, double slowest, double fastest) const {
+  [[nodiscard]] double passes_after(double farthest, double slowest, double fastest,
+                                    double acceleration) const {
     const ShotMotion<N>& law = q_.law;
     if (q_.table) return q_.lifetime;
     const double gained = law.gained_speed();
-    if (acceleration_ != 0) {
+    if (acceleration != 0) {
       // A fast gun's speed outruns it for as long as flights are searched.
-      const double ahead = slowest - (law.speed + gained + acceleration_ * longest_);
+      const double ahead = slowest - (law.speed + gained + acceleration * longest_);
       if (q_.gun_region && law.drag == 0 && ahead > 0) return (farthest + law.reach) / ahead;
       if (law.drag != 0) {
         return 1 / law.drag +
-               (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration_;
+               (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration;
       }
       const double speed = law.speed + gained + fastest;
-      return (speed + std::sqrt(speed * speed + 2 * acceleration_ * (farthest + law.reach))) /
-             acceleration_;
+      return (speed + std::sqrt(speed * speed + 2 * acceleration * (farthest + law.reach))) /
+             acceleration;
     }
     double way = farthest;
     double speed = law.speed - fastest;  // the shot flies ahead of the gun, or it stays behind

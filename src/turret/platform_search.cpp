@@ -232,14 +232,10 @@ class PlatformSearch {
     if (!(repeat_->settles < kUnlimited) || repeat_->radius > 0) return false;
     if (std::holds_alternative<Plates>(question_.target.motion)) return false;
     const double late = std::max(segment_.begin, center.begin);
-    const KinematicState<N> body = segment_.without_spin().at(late);
-    const KinematicState<N> target = center.at(late);
-    const Components<N> apart = body.velocity - target.velocity;
-    const bool is_exact = segment_.is_velocity_exact && center.is_velocity_exact;
-    const double rounding = is_exact ? 0 : 0x1p-50 * length<N>(body.velocity);
-    if (!(length<N>(apart) <= rounding) || body.acceleration != target.acceleration) return false;
+    const MotionSegment<N> body = segment_.without_spin();
+    if (!moves_alike(body, center, late)) return false;
     const ShotMotion<N>& law = question_.law;
-    return body.acceleration == Components<N>{} ||
+    return body.at(late).acceleration == Components<N>{} ||
            (question_.inherit == 1 && question_.range == kUnlimited && law.drag == 0 &&
             !question_.table);
   }

@@ -116,6 +116,26 @@ TEST(ClosestInRangeOfTurret, under_gravity_is_the_point_of_the_sphere_nearest_to
   expect_point_of_the_sphere(in_space);
 }
 
+// The target passes the gun at a distance of 5 long after the shots' flights and the gun's turn.
+TEST(ClosestInRangeOfTurret, waits_for_a_target_that_is_far_slower_than_the_shot) {
+  aimahead::Engagement2 e;
+  e.projectile.speed = 1000;
+  e.projectile.range = 1;
+  e.target.position = {-20, 5};
+  for (const double speed : {5.0, 0.5, 0.05, 0.005, 0.0005}) {
+    e.target.velocity.x = speed;
+    for (const bool turns : {false, true}) {
+      e.shooter.hold = !turns;
+      if (turns) e.shooter.turret.emplace().turn_rate = 300;
+      const auto answer = solve(e);
+      e.shooter.turret.reset();
+      ASSERT_TRUE(answer.closest) << speed;
+      EXPECT_NEAR(answer.closest->distance, 4, 1e-5) << speed;
+      EXPECT_NEAR(answer.closest->time, 20 / speed, 1e-3 * 20 / speed) << speed;
+    }
+  }
+}
+
 TEST(ClosestInRangeOfTurret, in_an_arc_is_at_the_end_of_the_arc_or_at_the_rim) {
   aimahead::Engagement2 e;
   e.projectile.speed = 50;
