@@ -16,6 +16,12 @@
 
 namespace aimahead::detail::turret {
 
+/// Whether a segment is one of constant acceleration.
+template <int N>
+[[nodiscard]] bool has_constant_acceleration(const MotionSegment<N>& segment) {
+  return segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
+}
+
 /// Whether the body of a gun moves as a target does, at a time in the last segments of both.
 template <int N>
 [[nodiscard]] bool moves_alike(const MotionSegment<N>& body, const MotionSegment<N>& target,
@@ -74,8 +80,8 @@ class FlightLimits {
     if (!gun_is_bounded() || !(q_.latest < kUnlimited)) return;
     const double half = (q_.latest - q_.delay) / 2;
     const KinematicState<N> target = segment.at(q_.delay + half);
-    const bool is_alike =
-        is_steady(segment) && q_.law.drag == 0 && target.acceleration == q_.law.acceleration;
+    const bool is_alike = has_constant_acceleration(segment) && q_.law.drag == 0 &&
+                          target.acceleration == q_.law.acceleration;
     if (segment.max_acceleration != 0 && !is_alike) return;
     const double change = segment.max_acceleration * half;
     const double speed = length<N>(target.velocity) + change;
@@ -83,7 +89,7 @@ class FlightLimits {
     Launches launches = all_launches();
     launches.inherited -= target.velocity;
     launches.inherited_radius += change;
-    if (const MotionSegment<N>* gun = q_.gun_segment; gun && is_steady(*gun)) {
+    if (const MotionSegment<N>* gun = q_.gun_segment; gun && has_constant_acceleration(*gun)) {
       // What shots inherit changes with the target's velocity.
       const Components<N> growth = target.acceleration - q_.inherit * gun->at(0).acceleration;
       launches.inherited_radius = length<N>(growth) * half;
@@ -188,7 +194,8 @@ class FlightLimits {
     const bool spins = q_.gun_spins_on();
     const Region<N>* region = q_.gun_region;
     const bool drifts = region && !region->accelerates();
-    if (!is_steady(segment) || (stays && !spins && !drifts && !gun_is_bounded())) return kForever;
+    if (!has_constant_acceleration(segment) || (stays && !spins && !drifts && !gun_is_bounded()))
+      return kForever;
     const Launches launches = spins    ? launches_from_disc(time)
                               : drifts ? launches_from_region(time)
                               : stays  ? all_launches()
@@ -216,7 +223,9 @@ class FlightLimits {
   [[nodiscard]] double last_launch(const MotionSegment<N>& gun_segment,
                                    const MotionSegment<N>& segment, double time,
                                    double radius) const {
-    if (!is_steady(gun_segment.without_spin()) || !is_steady(segment)) return kForever;
+    if (!has_constant_acceleration(gun_segment.without_spin()) ||
+        !has_constant_acceleration(segment))
+      return kForever;
     const double last = last_launch_from(gun_segment, segment, time, radius);
     if (last < kForever) return last;
     // The target may get away only when it moves along its acceleration.
@@ -243,11 +252,6 @@ class FlightLimits {
     Components<N> inherited{};
     double inherited_radius = 0;
   };
-
-  /// Whether a segment is one of constant acceleration.
-  [[nodiscard]] static bool is_steady(const MotionSegment<N>& segment) {
-    return segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
-  }
 
   /// The target, seen from the gun and from its shots, with the terms of `last_launch`.
   struct Parting {

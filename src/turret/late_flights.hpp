@@ -5,9 +5,9 @@
 // duration, so no window of times contains them all. But all of them leave within a short interval,
 // with nearly the same aim.
 //
-// Let the target stay within R of a point C that moves at a velocity v, let k be the share
-// inherited, and let the shot have the speed s along its aim. From a launch at t at a pivot G, a
-// flight of f sees the target at
+// Let the target stay within R of a point C that moves at a velocity v, or has the acceleration of
+// the shot and the velocity v at the launch. Let k be the share inherited, and let the shot have the
+// speed s along its aim. From a launch at t at a pivot G, a flight of f sees the target at
 //
 //   D = e + f u,   u = v - k G'(t),   |e| <= |C - G| + R,   |D| = reach + s f - c,
 //
@@ -17,6 +17,7 @@
 #pragma once
 
 #include "rooms.hpp"
+#include "turret/flight_limits.hpp"
 #include "turret/miss_distance.hpp"
 #include "turret/target_distance.hpp"
 #include "turret/target_repeat.hpp"
@@ -27,7 +28,8 @@
 
 namespace aimahead::detail::turret {
 
-/// For a gun in a segment whose velocity changes, and a shot without acceleration, drag or table.
+/// For a gun in a segment whose velocity changes, a shot without drag or table, and a target with
+/// the shot's acceleration, which may be none.
 template <class V>
 class LateFlights {
  public:
@@ -40,10 +42,9 @@ class LateFlights {
   /// Whether nothing is hit by any launch between two times.
   [[nodiscard]] bool never_hit(double from, double to) const {
     const ShotMotion<N>& law = q_.law;
-    const bool is_straight =
-        law.drag == 0 && dot<N>(law.acceleration, law.acceleration) == 0 && !q_.table;
-    if (!is_straight || !q_.gun_segment || q_.gun_segment->spin.rate != 0) return false;
-    if (repeat_.center.max_acceleration != 0 || !(repeat_.settles <= q_.hits_from)) return false;
+    if (law.drag != 0 || q_.table || !is_straight_beside_shot()) return false;
+    if (!q_.gun_segment || q_.gun_segment->spin.rate != 0) return false;
+    if (!(repeat_.settles <= q_.hits_from)) return false;
     if (!(q_.hits_from - to * (1 + 2 * kTimeRounding) > law.thrust.duration)) return false;
     int parts_left = kMaxParts;
     return is_sure_of_parts(from, to, kMaxHalvings, parts_left, [this](double first, double last) {
@@ -60,6 +61,13 @@ class LateFlights {
   // would be in no part.
   static constexpr double kTimeRounding = 0x1p-51;
 
+  /// Whether the target moves straight on as a shot without drag sees it.
+  [[nodiscard]] bool is_straight_beside_shot() const {
+    const MotionSegment<N>& center = repeat_.center;
+    return has_constant_acceleration(center) &&
+           center.at(center.begin).acceleration == q_.law.acceleration;
+  }
+
   /// Whether nothing is hit by the launches no farther than `half` from the middle.
   [[nodiscard]] bool is_free(double middle, double half) const {
     const ShotMotion<N>& law = q_.law;
@@ -71,24 +79,26 @@ class LateFlights {
     const double gained = law.gained_speed();
     const double speed = law.speed + gained;
     const double total_speed = length<N>(target.velocity) + length<N>(gun.velocity);
-    const double change = segment.max_acceleration * half;
+    const double gun_change = segment.max_acceleration * half;
+    const double target_change = repeat_.center.max_acceleration * half;
     // The rounding of positions grows with their distance from the origin.
     const double places =
         length<N>(target.position) + length<N>(gun.position) + length<N>(q_.origin);
-    const double shift = (total_speed + change) * half + kRounding * places;
+    const double shift = (total_speed + gun_change + target_change) * half + kRounding * places;
     const double moves = repeat_.radius + shift;
     const double off = length<N>(apart) + moves;
     const double start = std::fabs(law.reach - gained * law.thrust.duration / 2);
     const double flight = q_.hits_from - (middle + half);
     const double size = length<N>(u);
     const double rounding = kRounding * (total_speed + speed);
-    const double spread = off * (1 + kRounding) / flight + q_.inherit * change + rounding;
+    const double spread =
+        off * (1 + kRounding) / flight + q_.inherit * gun_change + target_change + rounding;
     if (std::fabs(size - speed) > spread + start / flight) return true;
-    if (min_distance(apart, target.velocity, flight) - moves - law.reach > q_.range) return true;
+    if (min_distance(apart, target, flight) - moves - law.reach > q_.range) return true;
     if (!(spread < size / 2)) return false;
     // asin(x) <= 1.05 x for x <= 1/2
     if (angle_off(u, middle + half) > 1.05 * spread / size + kRounding) return true;
-    const bool has_laps = repeat_.radius > 0 && repeat_.period < kUnlimited;
+    const bool has_laps = repeat_.radius > 0 && repeat_.period < kUnlimited && target_change == 0;
     if (q_.range == kUnlimited || !has_laps) return false;
     // The target may be out of range all along its laps, though not all over its region.
     const double farthest = (q_.range + law.reach) * (1 + kRounding) + shift;
@@ -98,13 +108,19 @@ class LateFlights {
   }
 
   /// A lower bound of the distance, after `flight` or later, of what is `apart` at first and moves
-  /// at a constant velocity.
+  /// as the target does.
   [[nodiscard]] static double min_distance(const Components<N>& apart,
-                                           const Components<N>& velocity, double flight) {
-    const double square = dot<N>(velocity, velocity);
-    const double time = square > 0 ? std::max(flight, -dot<N>(apart, velocity) / square) : flight;
-    return length<N>(apart + velocity * time) -
-           kRounding * (length<N>(apart) + length<N>(velocity) * time);
+                                           const KinematicState<N>& target, double flight) {
+    const Components<N>& velocity = target.velocity;
+    const double bend = length<N>(target.acceleration);
+    const double speed = length<N>(velocity);
+    if (bend > 0) {
+      const double away = 0.5 * bend * flight - speed;
+      return bend * flight > speed ? (1 - kRounding) * away * flight - length<N>(apart) : 0;
+    }
+    const double time =
+        speed > 0 ? std::max(flight, -dot<N>(apart, velocity) / (speed * speed)) : flight;
+    return length<N>(apart + velocity * time) - kRounding * (length<N>(apart) + speed * time);
   }
 
   /// A lower bound of the angle from a vector to any aim of a launch up to `last`.
