@@ -1,8 +1,8 @@
 #include "turret/platform_search.hpp"
 
 #include "motion/body_state.hpp"
-#include "turret/flight_limits.hpp"
 #include "turret/gun_regions.hpp"
+#include "turret/last_launch.hpp"
 #include "turret/late_flights.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/platform.hpp"
@@ -251,8 +251,8 @@ class PlatformSearch {
     if (!(time < kUnlimited)) return;
     double last = time;
     for_each_piece(question_, [&] {
-      const FlightLimits<V> limits(question_, kUnlimited);
-      last = std::max(last, limits.last_launch(segment_, repeat_->center, time, repeat_->radius));
+      const LastLaunch<V> launch(question_);
+      last = std::max(last, launch.find(segment_, repeat_->center, time, repeat_->radius));
     });
     segment_.end = std::min(last, last_open_);
     is_narrowed_ = last_open_ < kUnlimited;
