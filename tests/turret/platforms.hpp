@@ -23,6 +23,7 @@ class OnPlatform {
     const aimahead::Target<V>& body = gun_.engagement().target;
     e_.shooter.position = body.position;
     e_.shooter.velocity = body.velocity;
+    e_.shooter.acceleration = body.acceleration;
     e_.shooter.motion = body.motion;
   }
   const aimahead::Engagement<V>& engagement() const { return e_; }
@@ -38,7 +39,6 @@ inline MovingQuestion random_platform(const MovingQuestion& q, std::uint64_t ind
   MovingQuestion platform;
   platform.dimensions = q.dimensions;
   set_motion(random, platform, random_kind(random), {.length = 20, .time = 8});
-  platform.target_acceleration = {};  // a shooter has none
   return platform;
 }
 

@@ -1,0 +1,106 @@
+// Guns that may wait, at targets with their own acceleration: the gun's velocity grows for ever, but
+// not as the target sees it. No launch of a sample hits earlier, and hardly any question is left
+// open.
+#include "family_test.hpp"
+#include "sampled_launches.hpp"
+
+#include "aimahead/intercept.hpp"
+
+#include <gtest/gtest.h>
+
+namespace aimahead {
+namespace formation_test {
+
+using oracle::Random;
+using oracle::say;
+
+template <class V>
+V random_vector(Random& random, double max) {
+  const double x = random.between(-max, max);
+  const double y = random.between(-max, max);
+  if constexpr (kDimensions<V> == 3)
+    return {x, y, random.between(-max, max)};
+  else
+    return {x, y};
+}
+
+void add_turret(Random& random, Engagement2& e) {
+  const double facing = random.between(-3, 3);
+  Turret2& turret = e.shooter.turret.emplace();
+  turret = {.facing = facing, .turn_rate = random.magnitude(-2, 1)};
+  if (!random.chance(0.5)) return;
+  turret.arc_from = facing - random.between(0.05, 1.5);
+  turret.arc_to = facing + random.between(0.05, 1.5);
+}
+
+void add_turret(Random& random, Engagement3& e) {
+  e.shooter.turret =
+      Turret3{.facing = random_vector<Vec3>(random, 1), .turn_rate = random.magnitude(-2, 1)};
+}
+
+template <class V>
+Engagement<V> random_formation(Random& random) {
+  Engagement<V> e;
+  const V acceleration = random_vector<V>(random, 10);
+  e.shooter.position = random_vector<V>(random, 10);
+  e.shooter.velocity = random_vector<V>(random, 20);
+  e.shooter.acceleration = e.target.acceleration = acceleration;
+  e.target.position = random_vector<V>(random, 100);
+  e.target.velocity = e.shooter.velocity;
+  if (random.chance(0.3)) e.target.velocity += random_vector<V>(random, 5);
+  if (random.chance(0.3)) {
+    e.shooter.hold = true;
+  } else {
+    add_turret(random, e);
+  }
+  e.projectile.speed = random.between(1, 100);
+  e.projectile.inherit = random.chance(0.6) ? random.integer(0, 2) / 2.0 : random.unit();
+  if (random.chance(0.4)) e.projectile.range = random.magnitude(1, 3);
+  if (random.chance(0.3)) e.projectile.drag = random.magnitude(-2, 1);
+  if (random.chance(0.4)) {
+    e.projectile.acceleration = random.chance(0.5) ? acceleration : random_vector<V>(random, 10);
+  }
+  return e;
+}
+
+template <class V>
+void expect_no_earlier_hit(Engagement<V> e, const Intercept<V>& answer) {
+  constexpr int kLaunches = 300;
+  if (answer.status == Status::hit) {
+    const double sampled = oracle::first_sampled_hit(e, answer.time, kLaunches);
+    EXPECT_GE(sampled, answer.time * (1 - 1e-9));
+    return;
+  }
+  if (answer.status == Status::unreachable) e.projectile.range = kUnlimited;
+  for (const double last : {3e1, 3e2, 3e4}) {
+    EXPECT_EQ(oracle::first_sampled_hit(e, last, kLaunches), kUnlimited);
+  }
+}
+
+template <class V>
+class Formation : public ::testing::Test {};
+using Dimensions = ::testing::Types<Vec2, Vec3>;
+TYPED_TEST_SUITE(Formation, Dimensions);
+
+TYPED_TEST(Formation, is_decided_and_hits_no_later_than_any_launch) {
+  int hits = 0;
+  int misses = 0;
+  int unresolved = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(13000, 150)) {
+    Random random(seed);
+    const Engagement<TypeParam> e = random_formation<TypeParam>(random);
+    SCOPED_TRACE(say("seed ", seed));
+    const auto answer = solve(e);
+    ++(answer.status == Status::hit          ? hits
+       : answer.status == Status::unresolved ? unresolved
+                                             : misses);
+    if (answer.status == Status::unresolved) continue;
+    expect_no_earlier_hit(e, answer);
+  }
+  EXPECT_GT(hits, 30);
+  EXPECT_GT(misses, 30);
+  EXPECT_LE(unresolved, (hits + misses) / 50);
+}
+
+}  // namespace formation_test
+}  // namespace aimahead
