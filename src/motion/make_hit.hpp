@@ -107,7 +107,7 @@ class HitList {
       static_cast<Hit<V>&>(answer_) = hit;
       answer_.status = Status::out_of_range;
     }
-    if (is_within == (answer_.status == Status::hit) && !is_full()) hits_[answer_.count++] = hit;
+    if (is_within == (answer_.status == Status::hit) && !is_full()) add(hit);
   }
 
   /// Whether no later hit changes the answer.
@@ -119,6 +119,15 @@ class HitList {
   }
 
  private:
+  void add(Hit<V> hit) {
+    // Rounding may swap hits that are nearly one.
+    if (answer_.count > 0 && hit.time < hits_[answer_.count - 1].time) {
+      hit.time = hits_[answer_.count - 1].time;
+      hit.flight_time = hits_[answer_.count - 1].flight_time;
+    }
+    hits_[answer_.count++] = hit;
+  }
+
   Intercept<V>& answer_;
   std::span<Hit<V>> hits_;
   bool is_late_ = false;
