@@ -341,8 +341,8 @@ class FlightLimits {
     return longest < kForever ? longest : 0;
   }
 
-  /// The time of flight after which a shot of some launches has gone past a ball, seen from which it
-  /// has so much acceleration.
+  /// The time of flight after which a shot of some launches has gone past a ball, from which it is
+  /// seen with this acceleration.
   [[nodiscard]] double passes_after(const Launches& launches, const Components<N>& center,
                                     double radius, double acceleration) const {
     const double farthest = length<N>(center - launches.pivot) + radius + launches.radius;
@@ -353,9 +353,9 @@ class FlightLimits {
   }
 
   /// An upper bound of the flights to positions no farther than this. The shot's own speed takes it
-  /// at least to speed f, and at most to speed / drag; its acceleration a, seen from the target, moves it by a f^2 / 2, or
-  /// with drag (a / drag) (f - 1 / drag). The speed that it inherits is between the slowest and the
-  /// fastest.
+  /// at least to speed f, and at most to speed / drag. Its acceleration a, as the target sees it,
+  /// moves it by a f^2 / 2, or with drag (a / drag) (f - 1 / drag). The speed that it inherits is
+  /// between the slowest and the fastest.
   [[nodiscard]] double passes_after(double farthest, double slowest, double fastest,
                                     double acceleration) const {
     const ShotMotion<N>& law = q_.law;

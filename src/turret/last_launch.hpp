@@ -55,7 +55,7 @@ class LastLaunch {
   // The time after which a velocity is nearly along its acceleration, of the time to stop it.
   static constexpr double kTimesToTurn = 8;
 
-  /// The target, seen from the gun and from its shots, with the terms of `last_launch`.
+  /// The target, seen from the gun and from its shots, with the terms of `last_from`.
   struct Parting {
     KinematicState<N> from_gun;
     KinematicState<N> from_shot;  ///< at the shot's launch, and how it changes with the launch
@@ -72,8 +72,9 @@ class LastLaunch {
   };
 
   /// The same by bounds that hold from `time` on. Let c be the gun's position, A its acceleration,
-  /// P and b the target's, n a unit vector, x the time of the launch, k and a as above. A shot
-  /// without speed along its aim is after a flight of f behind the target by
+  /// P and b the target's, n a unit vector, x the time of the launch, k the share inherited and a
+  /// the shot's acceleration. A shot without speed along its aim is after a flight of f behind the
+  /// target by
   ///
   ///   n.D = value + slope f + lift f^2 / 2,
   ///   value = n.(P - c)(x),   slope = n.(P' - k c')(x),   lift = n.(b - a).
@@ -142,26 +143,7 @@ class LastLaunch {
     return parted_along(parting, n, max_aim_along(q_, n, kForever));
   }
 
-  /// The time until no launch hits any more, by a vector near any of some ways.
-  [[nodiscard]] double parted_by_any(const Parting& parting,
-                                     std::initializer_list<Components<N>> ways) const {
-    double first = kForever;
-    for (const Components<N>& way : ways) first = std::min(first, parted_after(parting, way));
-    return first;
-  }
-
-  /// The direction halfway between an acceleration that gun and target share and the way of the
-  /// target, seen from the gun. Shots that lag behind are late along it in the end.
-  [[nodiscard]] static Components<N> halfway_to(const Components<N>& acceleration,
-                                                const Components<N>& target_way) {
-    Components<N> halfway{};
-    for (const Components<N>& way : {acceleration, target_way}) {
-      if (const double size = length<N>(way); size > 0) halfway += way / size;
-    }
-    return halfway;
-  }
-
-  /// The same by a unit vector. `max_part` bounds the part of any aim along it.
+  /// The same by the unit vector itself. `max_part` bounds the part of any aim along it.
   [[nodiscard]] double parted_along(const Parting& parting, const Components<N>& n,
                                     double max_part) const {
     std::array<double, 4> grows;
@@ -192,6 +174,25 @@ class LastLaunch {
     const double outruns = growth > 0 ? -slope / growth : kForever;
     const double made_up = lift > 0 ? slope * slope / (2 * lift) : kForever;
     return std::max(ahead, std::min(outruns, positive_from(value - made_up, away, bend / 2)));
+  }
+
+  /// The time until no launch hits any more, by a vector near any of some ways.
+  [[nodiscard]] double parted_by_any(const Parting& parting,
+                                     std::initializer_list<Components<N>> ways) const {
+    double first = kForever;
+    for (const Components<N>& way : ways) first = std::min(first, parted_after(parting, way));
+    return first;
+  }
+
+  /// The direction halfway between an acceleration that gun and target share and the way of the
+  /// target, seen from the gun. Shots that lag behind are late along it in the end.
+  [[nodiscard]] static Components<N> halfway_to(const Components<N>& acceleration,
+                                                const Components<N>& target_way) {
+    Components<N> halfway{};
+    for (const Components<N>& way : {acceleration, target_way}) {
+      if (const double size = length<N>(way); size > 0) halfway += way / size;
+    }
+    return halfway;
   }
 
   /// The time until no launch hits because the target is out of range. A hit's shot flies from the

@@ -6,8 +6,8 @@
 // with nearly the same aim.
 //
 // Let the target stay within R of a point C that moves at a velocity v, or has the acceleration of
-// the shot and the velocity v at the launch. Let k be the share inherited, and let the shot have the
-// speed s along its aim. From a launch at t at a pivot G, a flight of f sees the target at
+// the shot and the velocity v at the launch. Let k be the share inherited, and let the shot have
+// the speed s along its aim. From a launch at t at a pivot G, a flight of f sees the target at
 //
 //   D = e + f u,   u = v - k G'(t),   |e| <= |C - G| + R,   |D| = reach + s f - c,
 //
