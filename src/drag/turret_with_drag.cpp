@@ -6,23 +6,31 @@
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
+#include "motion/motion_segments.hpp"
 #include "motion/plate_target.hpp"
 #include "numerics/brent_minimum.hpp"
 #include "search/shot_motion.hpp"
+#include "turret/platform.hpp"
 #include "turret/ready_turret.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <span>
+#include <utility>
 
 namespace aimahead::detail::drag {
 namespace {
 
-constexpr int kTurnLaunches = 32;
-constexpr int kMaxLaunches = 120;
+constexpr int kTurnLaunches = 32;  // during a turn, or the flights of a gun that need not turn
+constexpr double kFlightsOfGun = 4;
+constexpr int kMaxLaunches = 240;
+constexpr int kCloseLaunches = 120;  // no farther apart than a part of a segment or of a flight
+constexpr double kSegmentLaunches = 8;
+constexpr double kFlightLaunches = 2;
+constexpr int kSegments = 16;    // those of a motion that are looked at
 constexpr int kMaxHalvings = 8;  // of the time between two launches
-constexpr int kMaxSamples = 2 * kMaxLaunches;
+constexpr int kMaxSamples = 480;
 constexpr double kGrowth = 1.25;
 constexpr int kMaxWork = 120'000;
 constexpr int kHalvingWork = 20'000;  // for launches between those sampled anyway
@@ -55,19 +63,27 @@ class DragTurret {
     answer = list_with_drag(fixed_, at_once);
     if (answer.status == Status::touching && is_facing(answer)) return answer;
     answer = {};
-    const double scale = turret_.longest_turn() == 0 ? time_scale() : turn_scale();
-    step_ = scale > 0 && numerics::is_finite(scale) ? scale / kTurnLaunches : 1;
+    set_steps();
     if (!numerics::is_finite(delay_)) {
       return unresolved_intercept<V>(engagement_.shooter.delay, Method::trajectory);
     }
     answer.method = Method::trajectory;
     answer.status = Status::hit;
+    // Without limits the first hit is found most surely. If it is within the limits, it is the
+    // first one there, too.
+    const bool is_limited = lifetime_ != kUnlimited || range_ != kUnlimited;
+    const double lifetime = std::exchange(lifetime_, kUnlimited);
+    const double range = std::exchange(range_, kUnlimited);
     bool is_searched = true;
-    if (!search_from_delay() && is_limited() && before_ == kUnlimited) {
-      is_searched = work_ > 0;
-      answer.status = Status::out_of_range;
-      lifetime_ = range_ = kUnlimited;
-      search_from_delay();
+    if (search_from_delay() && is_limited) {
+      const Sample beyond = best_;
+      lifetime_ = lifetime;
+      range_ = range;
+      if (!is_within_limits(beyond.hit) && !search_from_delay() && before_ == kUnlimited) {
+        is_searched = work_ > 0;
+        answer.status = Status::out_of_range;
+        best_ = beyond;
+      }
     }
     answer.steps = steps_;
     if (best_.hit.time < before_ && is_searched) {
@@ -90,12 +106,20 @@ class DragTurret {
     double lack = kUnlimited;  ///< the least that a flight lacks, see lack_of
   };
 
-  /// The time from `time` on until the gun has turned to an aim: 0 if it is ready, infinite if it
-  /// never is.
-  [[nodiscard]] double wait_for(const V& aim, double time) const {
-    const ReachableTurn turn = turret_.turn_to(components_of(aim));
-    if (!turn.possible) return kUnlimited;
-    return std::max(0.0, turret_.time_for(turn.angle) - time * (1 + 0x1p-50));
+  /// The time until the gun has turned to the aim of a hit, 0 if it is ready. Where it never can,
+  /// the time in which the target comes to where it can be aimed at, as it moves now.
+  [[nodiscard]] double lack_of_aim(const Hit<V>& hit) const {
+    const Components<kDimensions<V>> aim = components_of(hit.aim);
+    const ReachableTurn turn = turret_.turn_to(aim);
+    if (turn.possible) {
+      return std::max(0.0, turret_.time_for(turn.angle) - hit.launch_time * (1 + 0x1p-50));
+    }
+    const auto target = locate_target(fixed_, hit.time);
+    if (!target) return kUnlimited;
+    const auto velocity = target->velocity - components_of(fixed_.shooter.velocity);
+    const auto way = target->position - pivot_at(fixed_.shooter, hit.launch_time);
+    const double off = length<kDimensions<V>>(aim - turret_.allowed_next_to(aim));
+    return off * length<kDimensions<V>>(way) / length<kDimensions<V>>(velocity);
   }
 
   /// Whether a plate, if the target is one, looks at the gun as it is hit.
@@ -113,14 +137,30 @@ class DragTurret {
     return off / (std::fabs(body->turn_rate) + length(velocity) / std::sqrt(x * x + y * y));
   }
 
-  /// The time that a flight lacks to be a hit: until the gun is ready, until the plate faces it,
-  /// beyond the lifetime, and at full speed beyond the range. At most 0 for a hit.
-  [[nodiscard]] double lack_of(const Hit<V>& hit) const {
-    const double lack = std::max({wait_for(hit.aim, hit.launch_time), lack_of_facing(hit),
-                                  hit.flight_time - with_drag_slack(lifetime_)});
+  /// The time that a flight lacks to be within the limits: beyond the lifetime, and at full speed
+  /// beyond the range. At most 0 within.
+  [[nodiscard]] double lack_of_limits(const Hit<V>& hit) const {
+    const double lack = hit.flight_time - with_drag_slack(lifetime_);
     if (range_ == kUnlimited) return lack;
     const double beyond = distance_flown(fixed_, hit) - with_drag_slack(range_);
     return std::max(lack, beyond / engagement_.projectile.speed);
+  }
+
+  [[nodiscard]] bool is_within_limits(const Hit<V>& hit) {
+    return take_launch(hit.launch_time) && lack_of_limits(hit) <= 0;
+  }
+
+  /// The time that a flight lacks to be a hit: also until the gun is ready, and until the plate
+  /// faces it. At most 0 for a hit.
+  [[nodiscard]] double lack_of(const Hit<V>& hit) const {
+    return std::max({lack_of_aim(hit), lack_of_facing(hit), lack_of_limits(hit)});
+  }
+
+  /// Fires the gun at a time. False if it has vanished by then.
+  bool take_launch(double time) {
+    engagement_.shooter.delay = time;
+    fixed_ = engagement_;
+    return fix_gun(fixed_);
   }
 
   /// Samples a launch. Hits no earlier than `before` may be left out, and flights that exceed the
@@ -129,9 +169,7 @@ class DragTurret {
   Sample sample_at(double time, double before, double margin) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
-    engagement_.shooter.delay = time;
-    fixed_ = engagement_;
-    if (!fix_gun(fixed_)) return sample;
+    if (!take_launch(time)) return sample;
     const double longest = longest_flight();
     const double until = std::min(before - time, longest + margin);
     std::array<Hit<V>, kMaxFlights> hits;
@@ -220,19 +258,42 @@ class DragTurret {
     }
   }
 
-  /// A scale of the time of a turn; a stop counts twice.
-  [[nodiscard]] double turn_scale() const {
-    return turret_.stop_time() + turret_.time_for(kDimensions<V> == 2 ? kTurn : kHalfTurn);
+  /// Sets the times between launches.
+  void set_steps() {
+    // A stop of the gun counts twice.
+    const double turn =
+        turret_.stop_time() + turret_.time_for(kDimensions<V> == 2 ? kTurn : kHalfTurn);
+    const double flight = flight_scale();
+    const double scale = turret_.longest_turn() == 0 ? kFlightsOfGun * flight : turn;
+    if (scale > 0 && numerics::is_finite(scale)) step_ = scale / kTurnLaunches;
+    if (flight > 0) max_step_ = flight / kFlightLaunches;
+    const turret::Platform<V> gun(engagement_.shooter);
+    const double segment =
+        std::min(shortest_segment({engagement_.target, {}}), shortest_segment(gun.segments()));
+    max_step_ = std::min(max_step_, segment / kSegmentLaunches);
+    step_ = std::min(step_, max_step_);
   }
 
-  /// A time in which things change for a gun that need not turn: a few flights at full speed.
-  [[nodiscard]] double time_scale() const {
-    constexpr double kFlights = 4;
+  /// The duration of a flight at full speed to where the target is at the delay; 0 if unknown.
+  [[nodiscard]] double flight_scale() const {
     const auto target = locate_target(fixed_, engagement_.shooter.delay);
     if (!target) return 0;
     const auto pivot = pivot_at(fixed_.shooter, engagement_.shooter.delay);
-    const auto off = target->position - pivot;
-    return kFlights * length<kDimensions<V>>(off) / engagement_.projectile.speed;
+    return length<kDimensions<V>>(target->position - pivot) / engagement_.projectile.speed;
+  }
+
+  /// The duration of the shortest segment of a motion, or of a turn along it, of those looked at.
+  [[nodiscard]] static double shortest_segment(MotionSegments<V> segments) {
+    double shortest = kUnlimited;
+    MotionSegment<kDimensions<V>> segment;
+    for (int i = 0; i < kSegments && segments.next(segment); ++i) {
+      const double duration = segment.end - segment.begin;
+      if (duration > 0) shortest = std::min(shortest, duration);
+      for (const double rate : {segment.rate, segment.spin.rate}) {
+        if (rate != 0) shortest = std::min(shortest, kTurn / std::fabs(rate));
+      }
+    }
+    return shortest;
   }
 
   /// Whether a hit was found.
@@ -243,6 +304,7 @@ class DragTurret {
     // Later flights take long to find unless a known hit limits their time.
     if (needs_later_flights()) sample_launches(false);
     sample_launches(true);
+    leave_out_laps();
     return best_.hit.time < before_;
   }
 
@@ -260,7 +322,8 @@ class DragTurret {
     reserve_ = std::max(work_ - kHalvingWork, 0);
     double time = delay_;
     for (int i = 1; i <= kMaxLaunches && count_ < kMaxSamples && !is_over(time); ++i) {
-      const double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - delay_);
+      double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - delay_);
+      if (i <= kCloseLaunches) apart = std::min(apart, max_step_);
       time += apart;
       if (!numerics::is_finite(time)) break;
       add_up_to(sample_before_best(time, work_ > reserve_ ? apart : 0), kMaxHalvings);
@@ -273,6 +336,28 @@ class DragTurret {
         refine(samples_[std::max(i - 1, 0)].time, samples_[i], after.time);
       }
     }
+  }
+
+  /// Fires the best shot laps earlier, if the gun is at rest and had turned before the last of them.
+  void leave_out_laps() {
+    const Shooter<V>& gun = engagement_.shooter;
+    if (!is_hit(best_) || !(gun.velocity == V{}) || is_platform(gun)) return;
+    const double period = lap_of_target();
+    const double laps = std::floor((best_.time - delay_ - turret_.longest_turn()) / period);
+    if (!(laps >= 1 && numerics::is_finite(laps))) return;
+    const double time = best_.time - laps * period;
+    const double aside = std::min(step_, period / kSegmentLaunches);
+    refine(std::max(time - aside, delay_), sample_before_best(time, 0), time + aside);
+  }
+
+  /// The duration of the laps that the target repeats for ever; infinite if there are none.
+  [[nodiscard]] double lap_of_target() const {
+    MotionSegments<V> segments(engagement_.target, {});
+    MotionSegment<kDimensions<V>> segment;
+    for (int i = 0; i < kSegments && segments.next(segment); ++i) {
+      if (segments.region()) return segments.region()->rests() ? segments.period() : kUnlimited;
+    }
+    return kUnlimited;
   }
 
   [[nodiscard]] static bool is_hit(const Sample& sample) { return sample.hit.time < kUnlimited; }
@@ -343,7 +428,8 @@ class DragTurret {
   double delay_;
   double lifetime_;
   double range_;
-  double step_ = 1;  ///< the time between the first launches sampled
+  double step_ = 1;               ///< the time between the first launches sampled
+  double max_step_ = kUnlimited;  ///< between the first kCloseLaunches
   Sample best_{};
   bool is_proved_ = false;    ///< it is proved that no launch hits
   bool is_thorough_ = false;  ///< later flights than the first are searched, too

@@ -206,5 +206,83 @@ TEST(drag_window, no_launch_hits_earlier_in_space) {
   expect_none_earlier<Vec3>(draw, static_cast<int>(oracle::questions(12)), "space");
 }
 
+/// Limits the gun to an arc, within which it need not turn.
+void limit_to_arc(Draw& draw, Engagement2& e) {
+  const double from = draw.between(-3, 3);
+  e.shooter.hold = false;
+  e.shooter.turret = Turret2{.facing = from,
+                             .turn_rate = kUnlimited,
+                             .arc_from = from,
+                             .arc_to = from + draw.between(0.5, 2)};
+}
+
+TEST(drag_window, limits_that_the_first_hit_keeps_change_nothing) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(60));
+  int hits = 0;
+  for (int i = 0; i < count; ++i) {
+    Engagement2 e = random_engagement<Vec2>(draw, i);
+    if (i % 4 < 2) limit_to_arc(draw, e);
+    const auto first = solve(e);
+    if (first.status != Status::hit || first.flight_time < 1e-3) continue;
+    ++hits;
+    const double more = 1 + draw.sized(1e-6, 1e-2);
+    if (i % 3 != 0) e.projectile.lifetime = more * first.flight_time;
+    if (i % 3 != 1 && e.aim == aimahead::Aim::center) {
+      e.projectile.range = more * length(first.point - first.launch_point);
+    }
+    const auto answer = solve(e);
+    EXPECT_EQ(answer.status, Status::hit) << "seed " << kSeed << " #" << i << " " << line_of(e);
+    EXPECT_NEAR(answer.time, first.time, 1e-9 * first.time)
+        << "seed " << kSeed << " #" << i << " " << line_of(e);
+  }
+  EXPECT_GE(hits, count / 4);
+}
+
+TEST(drag_window, a_gun_at_rest_hits_a_target_in_a_circle_in_the_first_lap_or_never) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(60));
+  int hits = 0;
+  for (int i = 0; i < count; ++i) {
+    Engagement2 e;
+    e.projectile.speed = draw.between(2, 10);
+    e.projectile.quadratic_drag = draw.sized(0.01, 0.3);
+    if (i % 2 == 0) e.projectile.acceleration.y = -draw.between(0.2, 2);
+    e.target.position = draw.vector<Vec2>(8);
+    e.target.velocity = draw.vector<Vec2>(4);
+    const double rate = draw.between(0.3, 2);
+    e.target.motion = Turning<Vec2>{rate};
+    limit_to_arc(draw, e);
+    const auto answer = solve(e);
+    if (answer.status != Status::hit) continue;
+    ++hits;
+    EXPECT_LE(answer.launch_time, 2 * std::numbers::pi / rate * (1 + 1e-9))
+        << "seed " << kSeed << " #" << i << " " << line_of(e);
+  }
+  EXPECT_GE(hits, count / 4);
+}
+
+TEST(drag_window, a_gun_that_turns_in_no_time_hits_as_one_that_need_not_turn) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(40));
+  for (int i = 0; i < count; ++i) {
+    Engagement2 e;
+    e.projectile.speed = draw.between(2, 5);
+    e.projectile.quadratic_drag = draw.sized(0.02, 0.2);
+    e.projectile.lifetime = draw.between(1, 3);
+    e.target.position = {draw.between(8, 15), draw.between(-4, 4)};
+    e.target.velocity = {-draw.between(0.5, 2), draw.between(-0.3, 0.3)};
+    e.shooter.hold = true;
+    const auto expected = solve(e);
+    e.shooter.hold = false;
+    e.shooter.turret = Turret2{.facing = draw.between(-3, 3), .turn_rate = 1e9};
+    const auto answer = solve(e);
+    EXPECT_EQ(answer.status, expected.status) << "seed " << kSeed << " #" << i;
+    if (expected.status != Status::hit) continue;
+    EXPECT_NEAR(answer.time, expected.time, 1e-7 * expected.time)
+        << "seed " << kSeed << " #" << i << " " << line_of(e);
+  }
+}
+
 }  // namespace drag_window_test
 }  // namespace drag_test
