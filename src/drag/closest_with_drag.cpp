@@ -50,11 +50,11 @@ class ClosestWithDrag {
         take_all_until(next);
         f = last_.flight_time;
         best_is_last = best_.flight_time == f;
-        if (f >= target_.end() || f >= end_) take_before_end();
       } else {
         best_is_last = next.distance < best_.distance;
         take(next);
       }
+      if (f >= target_.end() || f >= end_) take_before_end();
       if (f >= target_.end()) {
         if (f >= end_ || !target_.go_on()) break;
         const bool goes_on = has_range() && target_.joined();
@@ -101,7 +101,7 @@ class ClosestWithDrag {
   void take(const Passage& next) {
     if (last_.distance <= next.distance && last_.distance <= before_.distance &&
         last_.distance - max_gain(before_, last_, next) < best_.distance) {
-      if (has_range() && !(before_.flight_time < last_.flight_time)) {
+      if (!(before_.flight_time < last_.flight_time)) {
         take_after_begin(next);
       } else {
         consider(refined(before_, last_, next));

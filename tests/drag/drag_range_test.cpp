@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -50,6 +51,39 @@ TEST(drag_range, no_sampled_shot_is_nearer) {
   }
   std::printf("  %d misses\n", misses);
   EXPECT_GT(misses, 0);
+}
+
+// Without acceleration every aim takes the shot as far, so that the path alone tells how near it
+// comes. Often that is shortly before the path ends.
+TEST(drag_closest, is_found_at_any_time_of_a_path_that_vanishes) {
+  int misses = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(8300, 400)) {
+    oracle::Random random(seed);
+    std::array<Vec2, 4> points;
+    for (Vec2& point : points) point = {random.between(20, 30), random.between(-10, 10)};
+    Engagement2 e;
+    e.projectile.speed = random.between(5, 20);
+    e.projectile.quadratic_drag = random.between(0.1, 1);
+    const double duration = random.between(0.5, 5);
+    e.target.motion = aimahead::Bezier<Vec2>{points, duration, aimahead::After::vanish};
+    const auto answer = solve(e);
+    if (answer.status != Status::unreachable) continue;
+    ++misses;
+    double nearest = aimahead::kUnlimited;
+    constexpr int kTimes = 2000;
+    for (int i = 0; i <= kTimes; ++i) {
+      const double u = static_cast<double>(i) / kTimes;
+      const Vec2 place = (1 - u) * (1 - u) * (1 - u) * points[0] +
+                         3 * u * (1 - u) * (1 - u) * points[1] + 3 * u * u * (1 - u) * points[2] +
+                         u * u * u * points[3];
+      const double drag = e.projectile.quadratic_drag;
+      const double flown = std::log1p(drag * e.projectile.speed * u * duration) / drag;
+      nearest = std::min(nearest, length(place) - flown);
+    }
+    ASSERT_TRUE(answer.closest) << "seed " << seed;
+    EXPECT_NEAR(answer.closest->distance, nearest, 1e-4) << "seed " << seed;
+  }
+  EXPECT_GT(misses, 100);
 }
 
 // Some shot ends at the point of the range's sphere that is nearest to the target.
