@@ -338,7 +338,7 @@ class DragTurret {
     }
   }
 
-  /// Fires the best shot laps earlier, if the gun is at rest and had turned before the last of them.
+  /// Fires the best shot laps earlier, as far as the gun, if it is at rest, has turned by then.
   void leave_out_laps() {
     const Shooter<V>& gun = engagement_.shooter;
     if (!is_hit(best_) || !(gun.velocity == V{}) || is_platform(gun)) return;
