@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <span>
 #include <utility>
 
@@ -343,9 +344,9 @@ class DragTurret {
     const Shooter<V>& gun = engagement_.shooter;
     if (!is_hit(best_) || !(gun.velocity == V{}) || is_platform(gun)) return;
     const double period = lap_of_target();
-    const double laps = std::floor((best_.time - delay_ - turret_.longest_turn()) / period);
-    if (!(laps >= 1 && numerics::is_finite(laps))) return;
-    const double time = best_.time - laps * period;
+    const double laps = (best_.time - delay_ - turret_.longest_turn()) / period;
+    if (!(laps >= 1 && laps < 0x1p52)) return;
+    const double time = best_.time - static_cast<double>(static_cast<std::int64_t>(laps)) * period;
     const double aside = std::min(step_, period / kSegmentLaunches);
     refine(std::max(time - aside, delay_), sample_before_best(time, 0), time + aside);
   }
