@@ -39,8 +39,11 @@ struct Inputs {
       target_velocity[i] = VectorTraits<V>::get(e.target.velocity, i);
       target_acceleration[i] = VectorTraits<V>::get(e.target.acceleration, i);
     }
-    // A gun velocity that does not matter must not set the units.
+    // Numbers that do not matter must not set the units.
     if (delay == 0 && inherit == 0) gun_velocity = {};
+    for (int i = 0; i < N; ++i) {
+      if (gun[i] == target[i]) gun[i] = target[i] = 0;
+    }
   }
 
   /// Whether all numbers are zero or so near 1 that no computation with them overflows or loses

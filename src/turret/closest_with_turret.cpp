@@ -167,7 +167,7 @@ class ClosestLaunch {
     for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
     const double approach = approach_time(distance);
     if (approach > kLongApproach * scale && approach < kForever) {
-      for (int i = 1; i <= kEven; ++i) times_[count_++] = q_.delay + approach * i / (kEven / 4);
+      for (int i = 1; i <= kEven; ++i) times_[count_++] = q_.delay + 4 * approach * i / kEven;
     }
     if (q_.range < kForever && flight > 0) add_times_of_return(flight, scale);
     add_times_of(MotionSegments<V>(q_.target, q_.origin), 0);
