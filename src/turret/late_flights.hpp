@@ -94,7 +94,8 @@ class LateFlights {
     const double spread =
         off * (1 + kRounding) / flight + q_.inherit * gun_change + target_change + rounding;
     if (std::fabs(size - speed) > spread + start / flight) return true;
-    if (min_distance(apart, target, flight) - moves - law.reach > q_.range) return true;
+    if (min_distance(apart, target, target_change, flight) - moves - law.reach > q_.range)
+      return true;
     if (!(spread < size / 2)) return false;
     // asin(x) <= 1.05 x for x <= 1/2
     if (angle_off(u, middle + half) > 1.05 * spread / size + kRounding) return true;
@@ -108,15 +109,17 @@ class LateFlights {
   }
 
   /// A lower bound of the distance, after `flight` or later, of what is `apart` at first and moves
-  /// as the target does.
+  /// as the target does, with a velocity that differs by no more than `change`.
   [[nodiscard]] static double min_distance(const Components<N>& apart,
-                                           const KinematicState<N>& target, double flight) {
+                                           const KinematicState<N>& target, double change,
+                                           double flight) {
     const Components<N>& velocity = target.velocity;
     const double bend = length<N>(target.acceleration);
     const double speed = length<N>(velocity);
     if (bend > 0) {
-      const double away = 0.5 * bend * flight - speed;
-      return bend * flight > speed ? (1 - kRounding) * away * flight - length<N>(apart) : 0;
+      const double max_speed = speed + change;
+      const double away = 0.5 * bend * flight - max_speed;
+      return bend * flight > max_speed ? (1 - kRounding) * away * flight - length<N>(apart) : 0;
     }
     const double time =
         speed > 0 ? std::max(flight, -dot<N>(apart, velocity) / (speed * speed)) : flight;
