@@ -339,7 +339,8 @@ class DragTurret {
     }
   }
 
-  /// Fires the best shot laps earlier, as far as the gun, if it is at rest, has turned by then.
+  /// Fires the best shot earlier by as many laps of the target as possible, if the gun is at rest
+  /// and has had time for every turn by then.
   void leave_out_laps() {
     const Shooter<V>& gun = engagement_.shooter;
     if (!is_hit(best_) || !(gun.velocity == V{}) || is_platform(gun)) return;

@@ -5,6 +5,7 @@
 
 #include "aimahead/detail/dyadic.hpp"
 #include "motion/region.hpp"
+#include "numerics/quick_sine_cosine.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "turret/turret_question.hpp"

@@ -2,9 +2,9 @@
 // one direction than any aim makes up for, or out of range, or beyond the arc.
 #pragma once
 
-#include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
 #include "turret/flight_limits.hpp"
+#include "turret/turret_angles.hpp"
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
@@ -247,9 +247,7 @@ class LastLaunch {
     const double forbidden = kTurn - arc.left_room().hi - arc.right_room().hi;
     if (!arc.is_limited() || !(forbidden > 0x1p-18)) return kForever;
     const auto beyond = [&](double angle) {
-      const auto [sine, cosine] = numerics::quick_sine_cosine(angle);
-      const auto [x, y] = q_.facing;
-      return parted_along(parting, {cosine * x - sine * y, cosine * y + sine * x}, 0);
+      return parted_along(parting, turned_by(q_.facing, angle), 0);
     };
     constexpr double kQuarter = kHalfTurn / 2 + 0x1p-20;
     const double left = beyond(arc.left_room().hi + kQuarter);
