@@ -12,6 +12,7 @@
 #include "search/shot_motion.hpp"
 #include "turret/platform.hpp"
 #include "turret/ready_turret.hpp"
+#include "turret/target_repeat.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +34,7 @@ constexpr int kSegments = 16;    // those of a motion that are looked at
 constexpr int kMaxHalvings = 8;  // of the time between two launches
 constexpr int kMaxSamples = 2 * kMaxLaunches;
 constexpr double kGrowth = 1.25;
-constexpr int kMaxWork = 120'000;
+constexpr int kMaxLaunchWork = 120'000;
 constexpr int kHalvingWork = 20'000;  // for launches between those sampled anyway
 constexpr int kQuickWork = 1000;      // for a launch that is not searched thoroughly
 constexpr int kMaxFlights = 8;        // flights of one launch time
@@ -60,7 +61,7 @@ class DragTurret {
     if (!fix_gun(fixed_)) return answer_without_gun(engagement_.shooter);
     Intercept<V> answer;
     std::array<Hit<V>, 1> first;
-    DragListing<V> at_once{.hits = first, .until = 0, .work = kMaxWork};
+    DragListing<V> at_once{.hits = first, .until = 0, .work = kMaxLaunchWork};
     answer = list_with_drag(fixed_, at_once);
     if (answer.status == Status::touching && is_facing(answer)) return answer;
     answer = {};
@@ -120,7 +121,8 @@ class DragTurret {
     const auto velocity = target->velocity - components_of(fixed_.shooter.velocity);
     const auto way = target->position - pivot_at(fixed_.shooter, hit.launch_time);
     const double off = length<kDimensions<V>>(aim - turret_.allowed_next_to(aim));
-    return off * length<kDimensions<V>>(way) / length<kDimensions<V>>(velocity);
+    const double lack = off * length<kDimensions<V>>(way) / length<kDimensions<V>>(velocity);
+    return lack > 0 ? lack : kUnlimited;  // beside the gun, a target has no direction
   }
 
   /// Whether a plate, if the target is one, looks at the gun as it is hit.
@@ -301,7 +303,7 @@ class DragTurret {
   bool search_from_delay() {
     best_ = {};
     best_.hit.time = before_;
-    work_ = kMaxWork;
+    work_ = kMaxLaunchWork;
     // Later flights take long to find unless a known hit limits their time.
     if (needs_later_flights()) sample_launches(false);
     sample_launches(true);
@@ -344,22 +346,13 @@ class DragTurret {
   void leave_out_laps() {
     const Shooter<V>& gun = engagement_.shooter;
     if (!is_hit(best_) || !(gun.velocity == V{}) || is_platform(gun)) return;
-    const double period = lap_of_target();
+    const turret::TurretQuestion<V> question(engagement_);
+    const double period = turret::repeat_of_target(question).period;
     const double laps = (best_.time - delay_ - turret_.longest_turn()) / period;
     if (!(laps >= 1 && laps < 0x1p52)) return;
     const double time = best_.time - static_cast<double>(static_cast<std::int64_t>(laps)) * period;
     const double aside = std::min(step_, period / kSegmentLaunches);
     refine(std::max(time - aside, delay_), sample_before_best(time, 0), time + aside);
-  }
-
-  /// The duration of the laps that the target repeats for ever; infinite if there are none.
-  [[nodiscard]] double lap_of_target() const {
-    MotionSegments<V> segments(engagement_.target, {});
-    MotionSegment<kDimensions<V>> segment;
-    for (int i = 0; i < kSegments && segments.next(segment); ++i) {
-      if (segments.region()) return segments.region()->rests() ? segments.period() : kUnlimited;
-    }
-    return kUnlimited;
   }
 
   [[nodiscard]] static bool is_hit(const Sample& sample) { return sample.hit.time < kUnlimited; }
@@ -394,7 +387,7 @@ class DragTurret {
   }
 
   [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || !has_work(); }
-  [[nodiscard]] bool has_work() const { return work_ > (is_thorough_ ? 0 : kMaxWork / 2); }
+  [[nodiscard]] bool has_work() const { return work_ > (is_thorough_ ? 0 : kMaxLaunchWork / 2); }
 
   void consider(const Sample& sample) {
     if (sample.hit.time <= best_.hit.time) best_ = sample;
@@ -435,7 +428,7 @@ class DragTurret {
   Sample best_{};
   bool is_proved_ = false;    ///< it is proved that no launch hits
   bool is_thorough_ = false;  ///< later flights than the first are searched, too
-  int work_ = kMaxWork;
+  int work_ = kMaxLaunchWork;
   int reserve_ = 0;  ///< the work that is not for halving
   int steps_ = 0;
   std::array<Sample, kMaxSamples> samples_;  // in the order of the launches
