@@ -39,7 +39,7 @@ struct Inputs {
       target_velocity[i] = VectorTraits<V>::get(e.target.velocity, i);
       target_acceleration[i] = VectorTraits<V>::get(e.target.acceleration, i);
     }
-    // Numbers that do not matter must not set the units.
+    // Numbers that do not matter must not set the units. Positions matter by their difference.
     if (delay == 0 && inherit == 0) gun_velocity = {};
     for (int i = 0; i < N; ++i) {
       if (gun[i] == target[i]) gun[i] = target[i] = 0;

@@ -120,10 +120,11 @@ class HitList {
 
  private:
   void add(Hit<V> hit) {
+    const Hit<V>* last = answer_.count > 0 ? &hits_[answer_.count - 1] : nullptr;
     // Rounding may swap hits that are nearly one.
-    if (answer_.count > 0 && hit.time < hits_[answer_.count - 1].time) {
-      hit.time = hits_[answer_.count - 1].time;
-      hit.flight_time = hits_[answer_.count - 1].flight_time;
+    if (last && hit.time < last->time) {
+      hit.time = last->time;
+      hit.flight_time = last->flight_time;
     }
     hits_[answer_.count++] = hit;
   }

@@ -22,6 +22,13 @@ template <int N>
   return segment.degree == 2 && segment.rate == 0 && segment.spin.rate == 0;
 }
 
+/// Whether a target accelerates as a shot without drag does, which then sees it move straight on.
+template <int N>
+[[nodiscard]] bool accelerates_as_shot(const MotionSegment<N>& target, const ShotMotion<N>& law) {
+  return law.drag == 0 && has_constant_acceleration(target) &&
+         target.at(target.begin).acceleration == law.acceleration;
+}
+
 /// The x from which on value + slope x + bend x^2 stays above zero, for bend >= 0.
 [[nodiscard]] inline double positive_from(double value, double slope, double bend) {
   if (!numerics::is_finite(value)) return kForever;
@@ -88,15 +95,14 @@ class FlightLimits {
     leave_out_past(region->center, region->radius);
   }
 
-  /// Leaves out flights to a target that rests or moves straight on from now on, in the world or as
-  /// shots see it that accelerate alike. In the frame that moves with it, it is at rest in the ball
-  /// of the positions that it had at the launches.
+  /// Leaves out flights to a target that rests, moves straight on or accelerates as the shots do
+  /// from now on. In the frame that moves with it, it is at rest in the ball of the positions that
+  /// it had at the launches.
   void limit_by_steady_target(const MotionSegment<N>& segment) {
     if (!gun_is_bounded() || !(q_.latest < kUnlimited)) return;
     const double half = (q_.latest - q_.delay) / 2;
     const KinematicState<N> target = segment.at(q_.delay + half);
-    const bool is_alike = has_constant_acceleration(segment) && q_.law.drag == 0 &&
-                          target.acceleration == q_.law.acceleration;
+    const bool is_alike = accelerates_as_shot(segment, q_.law);
     if (segment.max_acceleration != 0 && !is_alike) return;
     const double change = segment.max_acceleration * half;
     const double speed = length<N>(target.velocity) + change;

@@ -17,14 +17,14 @@ namespace aimahead::detail::turret {
 
 /// Whether the body of a gun moves as a target does, at a time in the last segments of both.
 template <int N>
-[[nodiscard]] bool moves_alike(const MotionSegment<N>& body, const MotionSegment<N>& target,
-                               double time) {
+[[nodiscard]] bool moves_as(const MotionSegment<N>& body, const MotionSegment<N>& target,
+                            double time) {
   const KinematicState<N> gun = body.at(time);
-  const KinematicState<N> aimed = target.at(time);
+  const KinematicState<N> other = target.at(time);
   const bool is_exact = body.is_velocity_exact && target.is_velocity_exact;
   const double rounding = is_exact ? 0 : 0x1p-50 * length<N>(gun.velocity);
-  return length<N>(gun.velocity - aimed.velocity) <= rounding &&
-         gun.acceleration == aimed.acceleration;
+  return length<N>(gun.velocity - other.velocity) <= rounding &&
+         gun.acceleration == other.acceleration;
 }
 
 template <class V>
@@ -105,7 +105,7 @@ class LastLaunch {
     parting.drag = law.drag;
     parting.spread = q_.inherit * spin.arm * std::fabs(spin.rate);
     parting.place_size = length<N>(target.position) + length<N>(gun.position);
-    if (moves_alike(body, segment, time)) {
+    if (moves_as(body, segment, time)) {
       parting.from_gun.velocity = {};
     } else {
       parting.gun_size = length<N>(target.velocity) + length<N>(gun.velocity);

@@ -42,7 +42,7 @@ class LateFlights {
   /// Whether nothing is hit by any launch between two times.
   [[nodiscard]] bool never_hit(double from, double to) const {
     const ShotMotion<N>& law = q_.law;
-    if (law.drag != 0 || q_.table || !is_straight_beside_shot()) return false;
+    if (q_.table || !accelerates_as_shot(repeat_.center, law)) return false;
     if (!q_.gun_segment || q_.gun_segment->spin.rate != 0) return false;
     if (!(repeat_.settles <= q_.hits_from)) return false;
     if (!(q_.hits_from - to * (1 + 2 * kTimeRounding) > law.thrust.duration)) return false;
@@ -60,13 +60,6 @@ class LateFlights {
   // Of a launch, relative to its time. Without it the launches between two neighbouring doubles
   // would be in no part.
   static constexpr double kTimeRounding = 0x1p-51;
-
-  /// Whether the target moves straight on as a shot without drag sees it.
-  [[nodiscard]] bool is_straight_beside_shot() const {
-    const MotionSegment<N>& center = repeat_.center;
-    return has_constant_acceleration(center) &&
-           center.at(center.begin).acceleration == q_.law.acceleration;
-  }
 
   /// Whether nothing is hit by the launches no farther than `half` from the middle.
   [[nodiscard]] bool is_free(double middle, double half) const {

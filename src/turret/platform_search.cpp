@@ -233,7 +233,7 @@ class PlatformSearch {
     if (std::holds_alternative<Plates>(question_.target.motion)) return false;
     const double late = std::max(segment_.begin, center.begin);
     const MotionSegment<N> body = segment_.without_spin();
-    if (!moves_alike(body, center, late)) return false;
+    if (!moves_as(body, center, late)) return false;
     const ShotMotion<N>& law = question_.law;
     return body.at(late).acceleration == Components<N>{} ||
            (question_.inherit == 1 && question_.range == kUnlimited && law.drag == 0 &&

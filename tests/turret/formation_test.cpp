@@ -1,6 +1,6 @@
-// Guns that may wait, at targets with the gun's acceleration: the gun's velocity grows for ever,
-// but hardly as the target sees it. No launch of a sample hits earlier, and few questions are left
-// open.
+// Guns that may wait, at targets with the gun's acceleration. The gun's velocity grows for ever,
+// but stays the same as the target sees it. No launch of a sample hits earlier, and few questions
+// are unresolved.
 #include "family_test.hpp"
 #include "sampled_launches.hpp"
 
