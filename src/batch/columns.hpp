@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <cstring>
 
 namespace aimahead::detail::batch {
@@ -51,21 +50,15 @@ class Source {
   Column<const S> column_;
 };
 
-/// Copies past the caches; addresses and size are multiples of kLine.
-using Stream = void (*)(void* to, const void* from, std::size_t bytes);
-
 /// A column that a kernel writes block by block.
 template <class T>
 class Sink {
  public:
-  void open(Column<T> column, bool streams) {
-    column_ = column;
-    streams_ = streams && column.step == std::ptrdiff_t{sizeof(T)};
-  }
+  void open(Column<T> column) { column_ = column; }
   T* writable(std::size_t from, std::size_t count) {
     if (!column_.first) return nullptr;
     const bool plain = column_.step == std::ptrdiff_t{sizeof(T)} && count % kStep == 0;
-    uses_copy_ = streams_ || !plain;
+    uses_copy_ = !plain;
     return uses_copy_ ? copy_ : column_.first + from;
   }
   /// The block's own memory, for kernels that read questions again after answers may have been
@@ -74,17 +67,10 @@ class Sink {
     uses_copy_ = true;
     return column_.first ? copy_ : nullptr;
   }
-  void write(std::size_t from, std::size_t count, Stream stream = nullptr) {
+  void write(std::size_t from, std::size_t count) {
     if (!column_.first || !uses_copy_) return;
     if (column_.step == std::ptrdiff_t{sizeof(T)}) {
-      T* const to = column_.first + from;
-      const std::size_t bytes = count * sizeof(T);
-      const bool lines = reinterpret_cast<std::uintptr_t>(to) % kLine == 0 && bytes % kLine == 0;
-      if (streams_ && lines) {
-        stream(to, copy_, bytes);
-      } else {
-        std::memcpy(to, copy_, bytes);
-      }
+      std::memcpy(column_.first + from, copy_, count * sizeof(T));
       return;
     }
     char* at =
@@ -96,7 +82,6 @@ class Sink {
  private:
   alignas(kLine) T copy_[kBatchBlock];
   Column<T> column_;
-  bool streams_ = false;
   bool uses_copy_ = false;
 };
 

@@ -123,8 +123,8 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
   lifetime.open(in.lifetime, std::numeric_limits<S>::infinity());
   inherit.open(in.inherit, S(1));
   InterceptArrays<S, N> arrays;
-  time.open(out.time, false);
-  status.open(out.status, false);
+  time.open(out.time);
+  status.open(out.status);
   arrays.time = time.own();
   arrays.status = out.status.first ? status.own() : own_status;
   for (std::size_t k = 0; k < std::size_t(N); ++k) {
@@ -134,9 +134,9 @@ void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>
     projectile_acceleration[k].open(in.projectile_acceleration[k], S(0));
     gun.position[k].open(in.gun_position[k], S(0));
     gun.velocity[k].open(in.gun_velocity[k], S(0));
-    aim[k].open(out.aim[k], false);
-    point[k].open(out.point[k], false);
-    launch_velocity[k].open(out.launch_velocity[k], false);
+    aim[k].open(out.aim[k]);
+    point[k].open(out.point[k]);
+    launch_velocity[k].open(out.launch_velocity[k]);
     arrays.aim[k] = aim[k].own();
     arrays.point[k] = point[k].own();
     arrays.launch_velocity[k] = launch_velocity[k].own();

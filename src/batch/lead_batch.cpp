@@ -15,30 +15,16 @@ using namespace detail::batch;
 namespace detail::batch {
 namespace {
 
-/// The number of bytes of answers from which on they would only push other data out of the caches.
-inline constexpr std::size_t kStreamFrom = std::size_t{32} << 20;
 /// Fewer elements than this are not worth another thread.
 inline constexpr std::size_t kMinLeads = 4096;
-
-/// The number of bytes of answers for each element.
-template <class S, int N>
-std::size_t written_bytes(const LeadColumns<S, N>& out) {
-  std::size_t numbers = out.time.first ? 1 : 0;
-  for (const auto* axes : {&out.aim, &out.offset, &out.point, &out.launch_velocity}) {
-    for (const Column<S>& axis : *axes) numbers += axis.first ? 1 : 0;
-  }
-  return numbers * sizeof(S) + (out.status.first ? 1 : 0);
-}
 
 template <class S, int N>
 struct Work {
   const LeadBatch<S, N>& batch;
   const LeadColumns<S, N>& out;
-  const LeadKernels<S, N>& kernels;
   LeadKernel<S, N> kernel;
   bool world;
   bool times_only;  ///< whether `kernel` writes times and statuses only; it reads questions again
-  bool streams;     ///< whether answers go past the caches
   bool whole;       ///< whether the kernel takes the caller's arrays, without a copy
 };
 
@@ -79,15 +65,6 @@ bool are_in_place(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out) {
   return taken(in.speed) ||
          std::any_of(in.target_position.begin(), in.target_position.end(), taken) ||
          std::any_of(in.target_velocity.begin(), in.target_velocity.end(), taken);
-}
-
-/// The number of elements before the first whose time (or other first answer) begins a cache line.
-template <class S, int N>
-std::size_t until_aligned(const LeadColumns<S, N>& out, std::size_t from) {
-  const S* first = out.time.first ? out.time.first : out.aim[0].first ? out.aim[0].first : nullptr;
-  if (!first) return 0;
-  const auto address = reinterpret_cast<std::uintptr_t>(first + from);
-  return address % sizeof(S) != 0 ? 0 : (kLine - address % kLine) % kLine / sizeof(S);
 }
 
 /// Answers elements whose arrays the kernel takes as they are; `count` is a multiple of kStep.
@@ -132,18 +109,17 @@ AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std
   const auto& out = work.out;
   speed.open(in.speed, S(0));
   if (work.world) gun.inherit.open(in.inherit, S(1));
-  const bool copies_stream = work.streams && !work.whole;
-  time.open(out.time, copies_stream);
-  status.open(out.status, copies_stream);
+  time.open(out.time);
+  status.open(out.status);
   for (std::size_t k = 0; k < std::size_t(N); ++k) {
     target[k].open(in.target_position[k], S(0));
     target_velocity[k].open(in.target_velocity[k], S(0));
     if (work.world) gun.position[k].open(in.gun_position[k], S(0));
     if (work.world) gun.velocity[k].open(in.gun_velocity[k], S(0));
-    aim[k].open(out.aim[k], copies_stream);
-    offset[k].open(out.offset[k], copies_stream);
-    point[k].open(out.point[k], copies_stream);
-    launch_velocity[k].open(out.launch_velocity[k], copies_stream);
+    aim[k].open(out.aim[k]);
+    offset[k].open(out.offset[k]);
+    point[k].open(out.point[k]);
+    launch_velocity[k].open(out.launch_velocity[k]);
   }
 
   for (std::size_t block = 0; from < end; from += block) {
@@ -164,32 +140,25 @@ AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std
       arrays.launch_velocity[k] = launch_velocity[k].writable(from, block);
     }
     work.kernel(arrays, block);
-    const auto stream = work.kernels.stream;
-    time.write(from, block, stream);
-    status.write(from, block, stream);
+    time.write(from, block);
+    status.write(from, block);
     for (std::size_t k = 0; k < std::size_t(N); ++k) {
-      aim[k].write(from, block, stream);
-      offset[k].write(from, block, stream);
-      point[k].write(from, block, stream);
-      launch_velocity[k].write(from, block, stream);
+      aim[k].write(from, block);
+      offset[k].write(from, block);
+      point[k].write(from, block);
+      launch_velocity[k].write(from, block);
     }
   }
 }
 
 template <class S, int N>
 void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
-  if (work.streams) {
-    const std::size_t first_line = std::min(from + until_aligned(work.out, from), end);
-    if (from < first_line) lead_blocks(work, from, first_line);
-    from = first_line;
-  }
   if (work.whole) {
     const std::size_t count = (end - from) / kStep * kStep;
     if (count > 0) lead_whole(work, from, count);
     from += count;
   }
   if (from < end) lead_blocks(work, from, end);
-  if (work.streams) work.kernels.end_stream();
 }
 
 }  // namespace
@@ -197,22 +166,14 @@ void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
 
 template <class S, int N>
 void lead_each(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Parallel& parallel) {
-  const std::size_t bytes = written_bytes(out);
-  if (in.count == 0 || bytes == 0) return;
   const bool world = has_any(in.gun_position) || has_any(in.gun_velocity) || has_any(out.point) ||
                      has_any(out.launch_velocity);
   const auto& kernels = lead_kernels<S, N>(instruction_set());
   const bool aimed = has_any(out.aim) || has_any(out.offset);
-  const bool streams = in.count >= kStreamFrom / bytes;
   const bool times_only = !world && !aimed;
-  bool whole = !world && are_arrays(in, out) && !(times_only && are_in_place(in, out));
-  auto kernel = world ? kernels.world : aimed ? kernels.aimed : kernels.times;
-  if (streams && whole) {
-    const bool can_begin_a_line = reinterpret_cast<std::uintptr_t>(out.time.first) % sizeof(S) == 0;
-    whole = !aimed && out.time.first && can_begin_a_line;
-    if (whole) kernel = kernels.streamed_times;
-  }
-  const Work<S, N> work{in, out, kernels, kernel, world, times_only, streams, whole};
+  const bool whole = !world && are_arrays(in, out) && !(times_only && are_in_place(in, out));
+  const auto kernel = world ? kernels.world : aimed ? kernels.aimed : kernels.times;
+  const Work<S, N> work{in, out, kernel, world, times_only, whole};
   in_tasks(in.count, kMinLeads, parallel,
            [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });
 }

@@ -27,11 +27,11 @@ class DoubleSteps {
   }
 
   // The youngest step first, because the processor begins with what comes first.
-  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at, double* times, std::size_t i) {
+  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at) {
     open(at + 3 * kLanes);
     begin(at + 2 * kLanes);
     measure(at + kLanes);
-    return finish(at, times, i);
+    return finish(at);
   }
 
  private:
@@ -50,11 +50,11 @@ class DoubleSteps {
     PartialStep& step = of(at);
     step.excess = Excess<false, N>(geometry(at), step.rough.start, step.grid).value;
   }
-  AIMAHEAD_INLINE std::uint32_t finish(std::size_t at, double* times, std::size_t i) {
+  AIMAHEAD_INLINE std::uint32_t finish(std::size_t at) {
     const PartialStep& step = of(at);
     const Rough& rough = step.rough;
     const Doubles time = keep(rough.hit, rough.start + step.excess / rough.divisor);
-    if (times) store(times + i, time);
+    if (arrays_.time) store(arrays_.time + at, time);
     if (arrays_.status) store_statuses<kLanes>(arrays_.status + at, bits_of(rough.hit));
     return ~bits_of(rough.sure) & ((1u << kLanes) - 1);
   }
@@ -65,9 +65,9 @@ class DoubleSteps {
   std::array<PartialStep, kParts> each_;
 };
 
-template <int N, bool kStream>
+template <int N>
 void lead_double_times(const LeadArrays<double, N>& arrays, std::size_t count) {
   if (count == 0) return;
   DoubleSteps<N> steps(arrays, (count - 1) / kLanes * kLanes);
-  answer_steps<kStream, kLanes>(arrays, count, steps);
+  answer_steps<kLanes>(arrays, count, steps);
 }

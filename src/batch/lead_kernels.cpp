@@ -67,17 +67,16 @@ struct DoubtfulStep {
   std::uint32_t rest;
 };
 
-/// Writes the times and statuses of doubtful steps; `times`, unless null, begins with the time of
-/// the element `from`.
+/// Writes the times and statuses of doubtful steps.
 template <class S, int N>
-AIMAHEAD_NOINLINE void answer_doubtful(const LeadArrays<S, N>& arrays, S* times, std::size_t from,
-                                       const DoubtfulStep* step, const DoubtfulStep* end) {
+AIMAHEAD_NOINLINE void answer_doubtful(const LeadArrays<S, N>& arrays, const DoubtfulStep* step,
+                                       const DoubtfulStep* end) {
   for (; step != end; ++step) {
     for (std::uint32_t rest = step->rest; rest != 0; rest &= rest - 1) {
       const std::size_t i = step->at + static_cast<std::size_t>(std::countr_zero(rest));
       const auto said = lead(read_vector(arrays.target, i), read_vector(arrays.target_velocity, i),
                              arrays.speed[i]);
-      if (times) times[i - from] = said.time;
+      if (arrays.time) arrays.time[i] = said.time;
       if (arrays.status) arrays.status[i] = said.status;
     }
   }

@@ -44,9 +44,6 @@ struct LeadKernels {
   LeadKernel<S, N> times;  ///< relative; time and status only
   LeadKernel<S, N> aimed;  ///< relative; no point and launch velocity
   LeadKernel<S, N> world;
-  LeadKernel<S, N> streamed_times;  ///< past the caches; times begin a cache line
-  Stream stream;
-  void (*end_stream)();
 };
 
 template <class S, int N>

@@ -272,9 +272,8 @@ AIMAHEAD_INLINE void store_axes(const std::array<S*, N>& to, std::size_t at, Mas
 template <std::size_t kCount>
 AIMAHEAD_INLINE void store_statuses(Status* to, std::uint32_t hits) {
   constexpr std::uint64_t kEach = 0x0101010101010101;
-  constexpr std::uint64_t kOwnBits = std::endian::native == std::endian::little
-                                         ? 0x8040201008040201
-                                         : 0x0102040810204080;
+  constexpr std::uint64_t kOwnBits =
+      std::endian::native == std::endian::little ? 0x8040201008040201 : 0x0102040810204080;
   constexpr std::size_t kAtOnce = std::min(kCount, std::size_t{8});
   for (std::size_t i = 0; i < kCount; i += kAtOnce) {
     const std::uint64_t own_bit = (~hits >> i & 0xff) * kEach & kOwnBits;
@@ -361,27 +360,22 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
   }
 }
 
-/// Answers times and statuses. `step(at, times, i)` writes those of a step, its times from times[i]
-/// on, and returns a bit for each lane that `lead` has to answer. `lead` answers these lanes after
-/// every 64 steps, so that no call interrupts the loop. It reads the questions again, so answers
-/// must not be written over them. With kStream, the times begin a cache line and go past the
-/// caches, but only when they are complete: to change one there would take longer than a step.
-template <bool kStream, std::size_t kCount, class S, int N, class Step>
+/// Answers times and statuses. `step(at)` writes those of a step and returns a bit for each lane
+/// that `lead` has to answer. `lead` answers these lanes after every 64 steps, so that no call
+/// interrupts the loop. It reads the questions again, so answers must not be written over them.
+template <std::size_t kCount, class S, int N, class Step>
 AIMAHEAD_INLINE void answer_steps(const LeadArrays<S, N>& arrays, std::size_t end, Step& step) {
   constexpr std::size_t kSteps = 64;
   DoubtfulStep doubtful[kSteps];
-  alignas(kLine) S complete[kStream ? kSteps * kCount : 1];
-  S* const times = kStream ? complete : arrays.time;
-  for (std::size_t from = 0; from < end; from += kSteps * kCount) {
-    const std::size_t stop = std::min(from + kSteps * kCount, end);
+  for (std::size_t at = 0; at < end;) {
+    const std::size_t stop = std::min(at + kSteps * kCount, end);
     DoubtfulStep* next = doubtful;
-    for (std::size_t at = from; at < stop; at += kCount) {
-      const std::uint32_t rest = step(at, times, kStream ? at - from : at);
+    for (; at < stop; at += kCount) {
+      const std::uint32_t rest = step(at);
       *next = {.at = at, .rest = rest};  // without a branch, which would be predicted wrongly
       next += rest != 0;
     }
-    answer_doubtful(arrays, times, kStream ? from : 0, doubtful, next);
-    if constexpr (kStream) stream(arrays.time + from, complete, (stop - from) * sizeof(S));
+    answer_doubtful(arrays, doubtful, next);
   }
 }
 
@@ -392,17 +386,16 @@ AIMAHEAD_INLINE void answer_steps(const LeadArrays<S, N>& arrays, std::size_t en
 #include "batch/lead_double_times.inl"
 #endif
 
-/// With kStream, the times begin a cache line and go past the caches.
-template <class S, int N, bool kStream>
+template <class S, int N>
 constexpr LeadKernel<S, N> times_kernel() {
 #if AIMAHEAD_VECTOR_BITS >= 256
-  return lead_times<S, N, kStream>;
+  return lead_times<S, N>;
 #else
   if constexpr (sizeof(S) == sizeof(double)) {
-    return lead_double_times<N, kStream>;
+    return lead_double_times<N>;
   } else {
 #if AIMAHEAD_VECTOR_BITS > 0
-    return lead_times<S, N, kStream>;
+    return lead_times<S, N>;
 #else
     return lead_block<S, N, false, false>;
 #endif
@@ -410,13 +403,7 @@ constexpr LeadKernel<S, N> times_kernel() {
 #endif
 }
 
-inline void stream_bytes(void* to, const void* from, std::size_t bytes) { stream(to, from, bytes); }
-inline void end_of_stream() { end_stream(); }
-
 template <class S, int N>
-inline constexpr LeadKernels<S, N> kKernels = {.times = times_kernel<S, N, false>(),
+inline constexpr LeadKernels<S, N> kKernels = {.times = times_kernel<S, N>(),
                                                .aimed = lead_block<S, N, false, true>,
-                                               .world = lead_block<S, N, true, true>,
-                                               .streamed_times = times_kernel<S, N, true>(),
-                                               .stream = stream_bytes,
-                                               .end_stream = end_of_stream};
+                                               .world = lead_block<S, N, true, true>};

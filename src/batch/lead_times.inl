@@ -274,8 +274,8 @@ AIMAHEAD_INLINE Measured<S> measure(const LeadArrays<S, N>& in, std::size_t at,
 
 /// The fourth part of a step. Bit i of the result: lane i is answered.
 template <class S>
-AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, std::size_t i,
-                                     Status* statuses, std::size_t at) {
+AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, Status* statuses,
+                                     std::size_t at) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
   const Numbers rough = measured.rough;
@@ -292,27 +292,13 @@ AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, std:
   if constexpr (L::kMaxCorrection > 0) {
     sure = at_most_where(sure, size, rough * L::all(2 * L::kMaxCorrection));
   }
-  if (times) store(times + i, smallest);
+  if (times) store(times + at, smallest);
   if (statuses) store_statuses<L::kCount>(statuses + at, bits_of(below(L::all(0), smallest)));
   return bits_of(sure);
 }
 
-/// The distance in each column, in bytes, between what is computed and what is fetched from memory.
-/// A whole page takes a quarter longer on a Zen 3: its lines compete with those that a step reads.
-inline constexpr std::size_t kFetchAhead = 2048;
-
-/// Fetches elements to the second cache, because the first one has few buffers for pending lines.
-template <class S, int N>
-AIMAHEAD_INLINE void fetch(const LeadArrays<S, N>& in, std::size_t at) {
-  constexpr int kRead = 0;
-  constexpr int kSecondCache = 2;
-  for (int k = 0; k < N; ++k) __builtin_prefetch(in.target[k] + at, kRead, kSecondCache);
-  for (int k = 0; k < N; ++k) __builtin_prefetch(in.target_velocity[k] + at, kRead, kSecondCache);
-  __builtin_prefetch(in.speed + at, kRead, kSecondCache);
-}
-
 /// The four parts of successive steps.
-template <class S, int N, bool kStream>
+template <class S, int N>
 class Steps {
  public:
   /// `last` is the last step. The first call is for step 0, and each further one for the next.
@@ -323,15 +309,14 @@ class Steps {
         begun_(begin(open(arrays, std::min(kCount, last)))),
         measured_(measure(arrays, 0, begin(open(arrays, 0)))) {}
 
-  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at, S* times, std::size_t i) {
+  AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at) {
     const Measured<S> measured = measured_;
     const Begun<S> begun = begun_;
     begun_ = begin(opened_);
     opened_ = open(arrays_, std::min(at + 3 * kCount, last_));
     measured_ = measure(arrays_, std::min(at + kCount, last_), begun);
-    if constexpr (kStream) fetch(arrays_, at + kFetchAhead / sizeof(S));
     constexpr std::uint32_t kAll = (1u << kCount) - 1;
-    return ~finish<S>(measured, times, i, arrays_.status, at) & kAll;
+    return ~finish<S>(measured, arrays_.time, arrays_.status, at) & kAll;
   }
 
  private:
@@ -343,14 +328,14 @@ class Steps {
   Measured<S> measured_;
 };
 
-template <class S, int N, bool kStream>
+template <class S, int N>
 void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   constexpr std::size_t kCount = LanesOf<S>::kCount;
   const std::size_t padded = (count + kStep - 1) / kStep * kStep;
   const std::size_t end = padded / kCount * kCount;
   if (end > 0) {
-    Steps<S, N, kStream> steps(arrays, end - kCount);
-    answer_steps<kStream, kCount>(arrays, end, steps);
+    Steps<S, N> steps(arrays, end - kCount);
+    answer_steps<kCount>(arrays, end, steps);
   }
   if constexpr (kCount > kStep) {
     if (end == padded) return;

@@ -253,29 +253,5 @@ TYPED_TEST(Batch, threads_do_not_matter) {
   expect_same(got, expected, 17);
 }
 
-/// So many questions that the answers bypass the caches. Most are the first question, which is soon
-/// answered. Each of the others comes again and again.
-TEST(LargeBatch, streamed_answers_are_the_same) {
-  const auto some = elements<float, 2>(997, 19);
-  const auto expected = alone(some, false);
-  const auto at = [&](std::size_t i) { return i % 8 == 0 ? i / 8 % some.size() : 0; };
-  constexpr std::size_t kCount = (std::size_t{32} << 20) / 5 + 1001;
-  std::vector<float> time(kCount + 1);
-  std::vector<Status> status(kCount + 1);
-  RelativeArrays<float, 2> arrays;
-  for (std::size_t i = 0; i < kCount; ++i) arrays.add(some[at(i)]);
-  const auto in = arrays.batch(0, kCount);
-  on_every_set([&] {
-    std::fill(time.begin(), time.end(), -1.0f);
-    lead_each(in, {.time = time.data() + 1, .status = status.data() + 1});
-    std::size_t same = 0;
-    for (; same < kCount; ++same) {
-      const auto& e = expected[at(same)];
-      if (!same_bits(time[same + 1], e.time) || status[same + 1] != e.status) break;
-    }
-    ASSERT_EQ(same, kCount) << describe(expected[at(same)]);
-  });
-}
-
 }  // namespace batch_test
 }  // namespace oracle

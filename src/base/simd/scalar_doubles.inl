@@ -60,8 +60,3 @@ AIMAHEAD_INLINE Register register_of(const std::array<Doubles, N>& axes, std::si
 AIMAHEAD_INLINE Doubles axis_of(Register a, int i) {
   return i == 0 ? numerics::first(a) : numerics::second(a);
 }
-
-AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
-  std::memcpy(to, from, bytes);
-}
-AIMAHEAD_INLINE void end_stream() {}

@@ -269,35 +269,3 @@ AIMAHEAD_INLINE TwoDoubles quick_two_sum(Doubles a, Doubles b) {
   const Doubles sum = a + b;
   return {sum, b - (sum - a)};
 }
-
-/// Copies past the caches between addresses aligned to the vector.
-AIMAHEAD_INLINE void stream(void* to, const void* from, std::size_t bytes) {
-#if defined(__x86_64__)
-#if AIMAHEAD_VECTOR_BITS == 512
-  using Line = __m512i;
-#elif AIMAHEAD_VECTOR_BITS == 256
-  using Line = __m256i;
-#else
-  using Line = __m128i;
-#endif
-  auto* const target = static_cast<Line*>(to);
-  const auto* const source = static_cast<const Line*>(from);
-  for (std::size_t i = 0; i < bytes / sizeof(Line); ++i) {
-#if AIMAHEAD_VECTOR_BITS == 512
-    _mm512_stream_si512(target + i, source[i]);
-#elif AIMAHEAD_VECTOR_BITS == 256
-    _mm256_stream_si256(target + i, source[i]);
-#else
-    _mm_stream_si128(target + i, source[i]);
-#endif
-  }
-#else
-  std::memcpy(to, from, bytes);
-#endif
-}
-/// Orders the streamed stores before all later ones.
-AIMAHEAD_INLINE void end_stream() {
-#if defined(__x86_64__)
-  _mm_sfence();
-#endif
-}
