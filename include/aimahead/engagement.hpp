@@ -157,9 +157,10 @@ struct Engagement {
   /// earliest hit before which nothing is touched. Not allowed with a tick, a turret, `hold`, a
   /// table or quadratic drag.
   ObstacleList<V> obstacles{};
-  /// For a fixed-step simulation. The shot leaves at the first step n with n step >= delay. The
-  /// target has been stepping since time 0, undamped. Between steps both move straight. It cannot
-  /// be combined with a motion, thrust or drag.
+  /// For a fixed-step simulation. The shot leaves at step n = ceil(delay / step). The target has
+  /// been stepping since time 0, undamped. Between steps both move straight. Not allowed with a
+  /// motion of the gun or the target, a gun that accelerates, a mount, a turret, `hold`, a table,
+  /// thrust or drag.
   std::optional<Tick> tick{};
 };
 

@@ -197,7 +197,8 @@ struct MotionFunction {
   /// A bound on the speed between the times `from` and `to`: >= 0, may be infinite. `to` may be
   /// infinite. A tighter bound makes the search faster.
   double (*speed_bound)(const void* context, double from, double to) = nullptr;
-  /// The velocity at `time`. Needed only for a shooter whose velocity the shot inherits.
+  /// The velocity at `time`. Needed for a shooter whose velocity the shot inherits. Elsewhere
+  /// positions are differentiated if it is null; at time 0 the velocity then counts as 0.
   V (*velocity)(const void* context, double time) = nullptr;
 };
 

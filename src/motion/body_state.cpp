@@ -13,8 +13,7 @@ template <class V>
 KinematicState<kDimensions<V>> accelerate(const Target<V>& body, double time) {
   const V gained = time * body.acceleration;
   return {components_of(body.position + time * (body.velocity + 0.5 * gained)),
-          components_of(body.velocity + gained),
-          {}};
+          components_of(body.velocity + gained), components_of(body.acceleration)};
 }
 
 /// Sets the state of a body that turns and has not completed its first lap, which needs no count of

@@ -45,9 +45,13 @@ const char* fault_in(const V& v, VectorField field) {
 /// Whether an engagement may be one of a fixed-step world.
 template <class V>
 bool can_tick(const Engagement<V>& e) {
+  const auto moves_plainly = [](const auto& motion) {
+    return std::holds_alternative<std::monostate>(motion);
+  };
   return !may_wait(e.shooter) && !e.shooter.mount && e.shooter.acceleration == V{} &&
          !e.projectile.table && e.projectile.drag == 0 && e.projectile.quadratic_drag == 0 &&
-         e.projectile.thrust == Thrust{} && std::holds_alternative<std::monostate>(e.target.motion);
+         e.projectile.thrust == Thrust{} && moves_plainly(e.shooter.motion) &&
+         moves_plainly(e.target.motion);
 }
 
 /// Whether an engagement may have obstacles.

@@ -78,11 +78,7 @@ template <class V>
 bool fix_gun(Engagement<V>& engagement) {
   Shooter<V>& gun = engagement.shooter;
   if (is_platform(gun)) {
-    double launch = gun.delay;
-    if (engagement.tick) {
-      const double step = launch_time(engagement);
-      if (numerics::is_finite(step)) launch = step;
-    }
+    const double launch = gun.delay;
     const auto state = locate_gun(gun, launch);
     if (!state) return false;
     gun.position = make_vector<V>(state->position);

@@ -5,6 +5,7 @@
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
 #include "base/compiler_barriers.hpp"
+#include "motion/gun_motion.hpp"
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
@@ -154,7 +155,7 @@ template <class V>
 [[nodiscard]] bool is_sound(const Engagement<V>& engagement, const Hit<V>& hit) {
   const bool needs_no_aim = engagement.projectile.table && hit.aim == V{};
   return is_finite_hit(hit) && (is_unit(hit.aim) || needs_no_aim) && hit.flight_time >= 0 &&
-         hit.launch_time >= engagement.shooter.delay && hit.time >= hit.launch_time &&
+         hit.launch_time >= launch_time(engagement) && hit.time >= hit.launch_time &&
          hit.time >= hit.flight_time;
 }
 

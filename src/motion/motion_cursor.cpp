@@ -46,11 +46,14 @@ KinematicState<MotionCursor<V>::N> MotionCursor<V>::at(double f) const {
   if (!function_) return drifting(segment_.at(launch_ + f), f);
   KinematicState<N> state;
   state.position = position(f);
-  const double h = 0x1p-18 * f;
-  if (!(h > 0)) return drifting(state, f);
-  const Components<N> before = position(f - h);
-  const Components<N> after = position(f + h);
-  state.velocity = (after - before) / (2 * h);
+  const double time = launch_ + f;
+  // The second bound keeps the rounding of times that are long after 0 out of the difference.
+  const double h = std::max(0x1p-18 * f, 0x1p-34 * time);
+  if (function_->velocity) {
+    state.velocity = components_of(function_->velocity(function_->context, time));
+  } else if (h > 0) {
+    state.velocity = (position(f + h) - position(f - h)) / (2 * h);
+  }
   return drifting(state, f);
 }
 

@@ -1,5 +1,5 @@
-// A target as the search of drag/drag_hits.hpp sees it, over the flight time f of a shot that
-// leaves at a given time from a given pivot.
+// A motion over the flight time f of a shot that leaves at a given time from a given pivot, segment
+// by segment; a caller's function too.
 #pragma once
 
 #include "motion/motion_segments.hpp"
@@ -34,8 +34,9 @@ class MotionCursor {
   /// The segment itself. It has no meaning for a caller's function.
   [[nodiscard]] const MotionSegment<N>& segment() const { return segment_; }
 
-  /// The position seen from the air, and its derivatives, within this segment. A caller's function
-  /// is differentiated numerically, to about 1e-10.
+  /// The position seen from the air, and its derivatives, within this segment. Of a caller's
+  /// function that does not give its velocity, positions are differentiated: to about 1e-10, less
+  /// precisely where f is tiny beside the launch time. At time 0 this velocity counts as 0.
   [[nodiscard]] KinematicState<N> at(double f) const;
 
   /// The position alone: a caller's function is asked for no other time.

@@ -1,16 +1,12 @@
 #include "odds/passing.hpp"
 
-#include <variant>
-
 namespace aimahead::detail::odds {
 
 template <class V>
 std::optional<GunAtLaunch<kDimensions<V>>> platform_at(const Shooter<V>& gun, double time) {
   const auto state = locate_gun(gun, time);
   if (!state) return std::nullopt;
-  const bool is_plain = std::holds_alternative<std::monostate>(gun.motion);
-  GunAtLaunch<kDimensions<V>> at{state->velocity,
-                                 is_plain ? components_of(gun.acceleration) : state->acceleration};
+  GunAtLaunch<kDimensions<V>> at{state->velocity, state->acceleration};
   if (!is_mounted(gun)) return at;
   const double rate = gun.mount->turn_rate;
   const auto offset = turned_offset(*gun.mount, time);

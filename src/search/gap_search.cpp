@@ -124,7 +124,8 @@ bool GapSearch<V>::begin_at(double f, bool jumps_count) {
 
 template <class V>
 SearchStep GapSearch<V>::next() {
-  // The last hit was in laps that a double hardly tells apart: there may have been several.
+  // The last hit was in laps that a double hardly tells apart: there may have been several. A search
+  // that gives up counts as all its work: `steps` tells that the list of hits is not complete.
   if (was_hit_blurred_) work_left_ = 0;
   while (work_left_ > 0) {
     if (t_ >= last_) return {SearchStatus::none, 0};
@@ -136,7 +137,7 @@ SearchStep GapSearch<V>::next() {
       is_blurred_ = segments_.region() && segments_.period() < kBlurred * (launch() + t_);
       const bool rests = (is_blurred_ || ignores_small_motion_) && rest_in_small_region();
       if (is_blurred_ && !rests) work_left_ = 0;
-      if (work_left_ == 0) break;
+      if (work_left_ <= 0) break;
       if (!rests && !load()) {
         // The target has vanished. If the gap was within rounding of zero then, that was a hit.
         const bool at_end = side_ == 0;
@@ -326,13 +327,17 @@ bool GapSearch<V>::never_catches_up() {
   double min = dot<N>(region->center, ahead);
   if (numerics::is_finite(period)) {
     // Between two positions the path is no more than A x^2 / 8 off their chord.
-    constexpr int kCuts = 256;
+    constexpr int kMaxCuts = 256;
+    const int spared = work_left_ / 2;  // for the search, if the lap has too many segments
     MotionSegments<V> lap(target_, pivot_);
     MotionSegment<N> segment;
-    for (min = kForever; lap.next(segment) && segment.begin < period && work_left_ > 0;) {
-      const double cut = (std::min(segment.end, period) - segment.begin) / kCuts;
+    for (min = kForever; lap.next(segment) && segment.begin < period;) {
+      const int cuts = segment.max_acceleration == 0 ? 1 : kMaxCuts;
+      if (work_left_ - cuts <= spared) return false;
+      work_left_ -= cuts + 1;
+      const double cut = (std::min(segment.end, period) - segment.begin) / cuts;
       const double off = segment.max_acceleration * cut * cut / 8;
-      for (int i = 0; i <= kCuts; ++i, --work_left_) {
+      for (int i = 0; i <= cuts; ++i) {
         const double time = segment.begin + i * cut;
         const double position = dot<N>(segment.at(time).position, ahead);
         min = std::min(min, position - dot<N>(region->velocity, ahead) * time - off);
@@ -351,9 +356,7 @@ bool GapSearch<V>::never_catches_up() {
 template <class V>
 bool GapSearch<V>::resting_shot_cannot_hit() {
   const Region<N>* region = segments_.region();
-  if (!region || law().accelerates() || region->accelerates() ||
-      dot<N>(region->velocity, region->velocity) != 0)
-    return false;
+  if (!region || law().accelerates() || !region->rests()) return false;
   const auto shot = law().at(t_);
   const double speed = shot.rate + length<N>(shot.drift.velocity);
   const bool rests = law().drag != 0 ? speed / law().drag <= 0x1p-52 * law().size(t_)

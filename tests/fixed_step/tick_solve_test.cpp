@@ -141,6 +141,18 @@ TEST(TickSolve, shot_waits_for_the_next_step_after_its_delay) {
   EXPECT_EQ(solve(e).launch_time, 0.5);
 }
 
+TEST(TickSolve, step_of_the_launch_may_round_to_less_than_the_delay) {
+  // 0.030000000000000002 / 0.01 is 3 in doubles, and 3 * 0.01 is less than that delay.
+  const Engagement2 e{.shooter = {.position = {0, 0}, .delay = 0.030000000000000002},
+                      .projectile = {.speed = 10},
+                      .target = {.position = {20, 0}},
+                      .tick = Tick{.step = 0.01}};
+  const auto answer = solve(e);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer.launch_time, 3 * 0.01);
+  EXPECT_NEAR(answer.time, 2.03, 1e-12);
+}
+
 TEST(TickSolve, equal_speeds_without_acceleration_are_decided_exactly) {
   Engagement2 e{.shooter = {.position = {0, 0}},
                 .projectile = {.speed = 5},

@@ -3,6 +3,8 @@
 #include "motion_judge.hpp"
 #include "same_question.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace oracle {
@@ -170,6 +172,57 @@ TEST(SmallLap, path_whose_points_are_one_but_for_rounding_is_hit_like_that_point
   const auto lapping = aimahead::solve(q);
   ASSERT_EQ(lapping.status, Status::hit);
   EXPECT_NEAR(lapping.time, time, 1e-13);
+}
+
+/// A gun that leaves a loop behind at twice the shot's speed. The loop has `count` short legs behind
+/// the gun. Its last points, far ahead, are `beside` the gun's way.
+aimahead::Engagement2 loop_of_many_legs(int count, double beside,
+                                        std::vector<aimahead::Vec2>& points) {
+  points.clear();
+  for (int i = 0; i < count; ++i) points.push_back({-10, i % 2 == 0 ? 1.0 : -1.0});
+  points.push_back({-10, 2000});
+  points.push_back({1000, 2000});
+  for (int i = 0; i < 10; ++i) points.push_back({1000, beside + (i % 2 == 0 ? 1 : -1)});
+  return {.shooter = {.velocity = {10, 0}},
+          .projectile = {.speed = 5},
+          .target = {.motion = aimahead::Path<aimahead::Vec2>{points, 1000, After::loop}}};
+}
+
+TEST(LongLap, loop_of_any_number_of_legs_is_hit) {
+  std::vector<aimahead::Vec2> points;
+  for (const int count : {10, 100, 350, 400, 600, 3000}) {
+    const auto e = loop_of_many_legs(count, 0, points);
+    const auto answer = aimahead::solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << count;
+    const std::array times{answer.time};
+    std::array<aimahead::Snapshot<aimahead::Vec2>, 1> then;
+    ASSERT_TRUE(aimahead::follow(e, {.aim = answer.aim}, times, then));
+    ASSERT_TRUE(then[0].target && then[0].shot);
+    EXPECT_LT(length(*then[0].target - *then[0].shot), 1e-6) << count;
+  }
+}
+
+TEST(LongLap, closest_does_not_worsen_with_the_number_of_legs) {
+  std::vector<aimahead::Vec2> points;
+  for (const int count : {10, 30, 60, 200}) {
+    const auto e = loop_of_many_legs(count, 585, points);
+    const auto answer = aimahead::solve(e);
+    ASSERT_TRUE(answer.closest) << count;
+    double sampled = 1e300;
+    for (double way = 0; way < 200'000;) {
+      for (std::size_t i = 0; i < points.size(); ++i) {
+        const aimahead::Vec2 leg = points[(i + 1) % points.size()] - points[i];
+        for (int k = 0; k < 16; ++k) {
+          const double time = (way + k / 16.0 * length(leg)) / 1000;
+          const aimahead::Vec2 at = points[i] + k / 16.0 * leg;
+          sampled = std::min(sampled, length(at - time * e.shooter.velocity) - 5 * time);
+        }
+        way += length(leg);
+      }
+    }
+    // A search has 12,500 evaluations for each level, which leaves some laps of many out.
+    EXPECT_LE(answer.closest->distance, 1.05 * sampled) << count;
+  }
 }
 
 }  // namespace search_property_test
