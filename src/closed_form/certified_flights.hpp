@@ -11,7 +11,6 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 namespace aimahead::detail::closed_form {

@@ -143,8 +143,8 @@ class ClosestApproach {
     return f;
   }
 
-  /// The same on a straight line that passes the gun at distance p: the target is x past that
-  /// point, w x = speed sqrt(p^2 + x^2).
+  /// The turning point without relative acceleration. The target passes the gun on a straight line
+  /// at distance p and is x past that point: w x = speed sqrt(p^2 + x^2).
   [[nodiscard]] Times turning_point() const {
     Times times;
     const DoubleDouble dw = approach_.coefficient[0];

@@ -81,8 +81,8 @@ class ClosestInRange {
  public:
   ClosestInRange(Flights& flights, const ShotLimits& limits) : flights_(flights), limits_(limits) {}
 
-  /// The nearest shot, given the one that is nearest of those aimed along D. No shot is nearer that
-  /// is aimed so before the first flight that is out of range.
+  /// The nearest shot. `along` is the nearest of those aimed along D, at least of those before the
+  /// first flight that is out of range.
   [[nodiscard]] NearestShot<N> find(const NearestShot<N>& along) {
     best_ = along;
     if (flights_.begin()) search();

@@ -10,7 +10,6 @@
 #include "closed_form/quick_frame.hpp"
 #include "rooms.hpp"
 
-#include <array>
 #include <cmath>
 
 namespace aimahead::detail::closed_form {

@@ -8,7 +8,6 @@
 #include "motion/make_hit.hpp"
 #include "motion/units.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 

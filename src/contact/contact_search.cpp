@@ -8,8 +8,8 @@
 //
 // For a body that moves as the caller's own function says, only positions and a bound on its speed
 // are known. The gap then closes no faster than the sum of both speeds, which gives the steps of
-// contact_steps.hpp. function_search.hpp finds every hit of a shot on such a body. It has to pass
-// through zero, so it brackets and refines.
+// contact_steps.hpp. function_search.hpp finds every hit of a shot on such a body. A search for
+// every hit has to pass through zeros, so that one brackets and refines.
 #include "contact/contact_search.hpp"
 
 #include "base/visit_variant.hpp"

@@ -129,9 +129,8 @@ struct MotionSegment {
     }
     if (spin.rate != 0) sum += (length<N>(spin.across) + length<N>(spin.aside)) * x;
     if (rate == 0) return sum;
-    // The size that accounts for the rounding of the angle, then the other terms.
-    const double path = (length<N>(across) + length<N>(aside)) * x;
-    return sum + path;
+    // A turn is off by the rounding of its angle times the radius.
+    return sum + (length<N>(across) + length<N>(aside)) * x;
   }
 
  private:

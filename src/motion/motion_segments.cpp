@@ -180,7 +180,7 @@ bool MotionSegments<V>::advance(const Bezier<V>& bezier, MotionSegment<N>& segme
       (k == 2 ? segment.max_acceleration : segment.max_jerk) = falling * std::sqrt(max);
     }
     if (k == n) break;
-    for (int j = 0; j < n - k; ++j) differences[j] = differences[j + 1] - (differences[j]);
+    for (int j = 0; j < n - k; ++j) differences[j] = differences[j + 1] - differences[j];
     factor *= (n - k) / ((k + 1) * bezier.duration);
     falling *= (n - k) / bezier.duration;
   }

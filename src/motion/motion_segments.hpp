@@ -8,6 +8,8 @@
 #include "motion/wall_bounces.hpp"
 #include "rooms.hpp"
 
+#include <optional>
+
 namespace aimahead::detail::motion {
 
 template <class V>
@@ -64,8 +66,6 @@ class MotionSegments {
   void skip_to(double time);
 
  private:
-  using List = std::span<const V>;
-
   [[nodiscard]] Components<N> position(const V& point) const {
     return components_of(point) - origin_;
   }
@@ -74,7 +74,6 @@ class MotionSegments {
   void note_extent(const MotionSegment<N>& segment);
   void enclose(const Components<N>& low, const Components<N>& high);
   void begin_lap();
-  bool lap(After after, MotionSegment<N>& segment);
 
   // The next segment of the list within one lap, its times counted from the lap's beginning; false
   // at the end. last_ and elapsed_ are then the state and the time at the segment's end.
@@ -108,7 +107,7 @@ class MotionSegments {
   bool repeats_ = false;
   bool is_velocity_exact_ = false;  // the last velocity has the caller's own components
   bool closed_ = true;              // a lap ends where it began
-  numerics::DoubleDouble elapsed_;  // since the lap began; path: the distance, not the time
+  numerics::DoubleDouble elapsed_;  // since the lap began
   double period_ = 0;
   Components<N> first_;       // the position at the beginning of a lap
   KinematicState<N> last_{};  // the state at the end of the segment last given

@@ -51,7 +51,6 @@ WallAxis::WallAxis(double position, double velocity, double acceleration, const 
 void WallAxis::plan_bounces(const AxisWalls& walls, const std::array<double, 2>& squares) {
   const double width = (walls.above_low + walls.below_high).hi;
   for (int i = 0; i < 2; ++i) {
-    walls_[i].position = i == 0 ? low_ : high_;
     walls_[i].beyond = i == 0 ? -1 : 1;
     walls_[i].first = kNoEvent;
     walls_[i].speed = squares[i] > 0 ? std::sqrt(squares[i]) : 0;
@@ -214,11 +213,9 @@ void WallBounces<N>::next(MotionSegment<N>& segment) {
     }
     event = first->next_event();
     if (event > time_) break;
+    first->meet_wall();
     if (on_hit_ == OnHit::stop) {
-      first->meet_wall();
       for (WallAxis& axis : axes_) axis.stop_at(time_);
-    } else {
-      first->meet_wall();
     }
   }
   segment.begin = time_;

@@ -7,6 +7,8 @@
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
+#include <array>
+
 namespace aimahead::detail::motion {
 
 /// The walls across one axis, and the body's first distances from them.
@@ -46,7 +48,7 @@ class WallAxis {
   /// Position, velocity and half the acceleration at `time`, not after the next event.
   [[nodiscard]] std::array<double, 3> at(double time) const;
 
-  /// The period of a bouncing that goes on; 0 if there is none.
+  /// The period of bounces that go on for ever; 0 if there are none.
   [[nodiscard]] double period() const { return period_; }
   /// The positions between which the body stays, if its walls bounce it.
   [[nodiscard]] double lowest() const { return lowest_; }
@@ -55,7 +57,6 @@ class WallAxis {
  private:
   /// A wall of a body that bounces.
   struct Wall {
-    double position = 0;
     double first = 0;   ///< the time of the first bounce; infinity: never
     double speed = 0;   ///< the speed of every bounce
     double met = 0;     ///< the number of bounces

@@ -26,7 +26,7 @@ inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
 
-inline bool is_negative(double x) { return bits_of(x) >> 63 != 0; }
+inline bool has_sign(double x) { return bits_of(x) >> 63 != 0; }
 inline bool is_nan(double x) { return (bits_of(x) & ~kSign) > bits_of(kInfinity); }
 inline bool is_infinite(double x) { return (bits_of(x) & ~kSign) == bits_of(kInfinity); }
 
@@ -295,7 +295,7 @@ double any_power_of_two(double e) {
 /// |x|^y for finite x other than 0, -1 and 1, finite y other than 0.
 double power_of_magnitude(double x, double y) {
   // |log x| >= 2^-53 for every double: a large y leaves the range, a small one gives 1.
-  const bool grows = (bits::magnitude(x) > 1) != bits::is_negative(y);
+  const bool grows = (bits::magnitude(x) > 1) != bits::has_sign(y);
   if (!bits::is_below(y, 70)) return grows ? bits::kInfinity : 0;
   if (bits::is_below(y, -70)) return 1;
 
@@ -325,7 +325,7 @@ double exponential(double x) {
 double logarithm(double x) {
   if (bits::is_nan(x)) return bits::kNaN;
   if (is_zero(x)) return -bits::kInfinity;
-  if (bits::is_negative(x)) return bits::kNaN;
+  if (bits::has_sign(x)) return bits::kNaN;
   if (bits::is_infinite(x)) return bits::kInfinity;
   return logarithm_of(x).hi;
 }
@@ -336,15 +336,15 @@ double power(double x, double y) {
   const double size = bits::magnitude(x);
   if (bits::is_infinite(y)) {
     if (size == 1) return 1;
-    return (size > 1) != bits::is_negative(y) ? bits::kInfinity : 0;
+    return (size > 1) != bits::has_sign(y) ? bits::kInfinity : 0;
   }
   const Integer kind = integer_kind(y);
-  const bool negative = bits::is_negative(x) && kind == Integer::kOdd;
+  const bool negative = bits::has_sign(x) && kind == Integer::kOdd;
   if (is_zero(x) || bits::is_infinite(x)) {
-    const bool infinite = bits::is_infinite(x) != bits::is_negative(y);
+    const bool infinite = bits::is_infinite(x) != bits::has_sign(y);
     return bits::negated_if(negative, infinite ? bits::kInfinity : 0);
   }
-  if (bits::is_negative(x) && kind == Integer::kNo) return bits::kNaN;
+  if (bits::has_sign(x) && kind == Integer::kNo) return bits::kNaN;
   if (size == 1) return negative ? -1 : 1;
   return bits::negated_if(negative, power_of_magnitude(x, y));
 }
@@ -393,8 +393,8 @@ DoubleDouble one_less_square(double x) {
 
 double arctangent2(double y, double x) {
   if (bits::is_nan(y) || bits::is_nan(x)) return bits::kNaN;
-  const bool below = bits::is_negative(y);
-  const bool left = bits::is_negative(x);
+  const bool below = bits::has_sign(y);
+  const bool left = bits::has_sign(x);
 
   if (is_zero(y)) return bits::negated_if(below, left ? tables::kPi.hi : 0);
   if (is_zero(x)) return bits::negated_if(below, tables::kHalfPi.hi);
@@ -456,7 +456,7 @@ double arcsine(double x) {
   if (bits::is_below(x, -27)) return x;
   if (!(bits::magnitude(x) <= 1)) return bits::kNaN;
   const DoubleDouble width = square_root(one_less_square(x));
-  return bits::negated_if(bits::is_negative(x), upper_half_plane(bits::magnitude(x), width).hi);
+  return bits::negated_if(bits::has_sign(x), upper_half_plane(bits::magnitude(x), width).hi);
 }
 
 double arccosine(double x) {

@@ -15,9 +15,8 @@ namespace aimahead::detail::numerics {
 /// The product of two polynomials. The error of a term, in units of 2^-98 of its size, is that of
 /// both factors and a little rounding: 2.1 times the product of the magnitudes bounds them all.
 template <int P, int Q>
-numerics::Polynomial<P + Q> multiply(const numerics::Polynomial<P>& p,
-                                     const numerics::Polynomial<Q>& q) {
-  numerics::Polynomial<P + Q> product;
+Polynomial<P + Q> multiply(const Polynomial<P>& p, const Polynomial<Q>& q) {
+  Polynomial<P + Q> product;
   for (int i = 0; i <= P; ++i) {
     for (int j = 0; j <= Q; ++j) {
       auto& coefficient = product.coefficient[i + j];
@@ -29,14 +28,13 @@ numerics::Polynomial<P + Q> multiply(const numerics::Polynomial<P>& p,
 }
 
 template <int P>
-numerics::Polynomial<P> scaled_by(const numerics::Polynomial<P>& p, numerics::DoubleDouble factor) {
-  return multiply(p, numerics::Polynomial<0>{{factor}, {std::fabs(factor.hi)}});
+Polynomial<P> scaled_by(const Polynomial<P>& p, DoubleDouble factor) {
+  return multiply(p, Polynomial<0>{{factor}, {std::fabs(factor.hi)}});
 }
 
 /// p + sign q, where q may be of lower degree.
 template <int P, int Q>
-numerics::Polynomial<P> add(numerics::Polynomial<P> p, const numerics::Polynomial<Q>& q,
-                            double sign = 1) {
+Polynomial<P> add(Polynomial<P> p, const Polynomial<Q>& q, double sign = 1) {
   static_assert(Q <= P);
   for (int k = 0; k <= Q; ++k) {
     p.coefficient[k] = p.coefficient[k] + q.coefficient[k] * sign;
@@ -47,8 +45,8 @@ numerics::Polynomial<P> add(numerics::Polynomial<P> p, const numerics::Polynomia
 
 /// Scalar product of two vectors of polynomials.
 template <int P, int Q, std::size_t N>
-numerics::Polynomial<P + Q> dot(const std::array<numerics::Polynomial<P>, N>& p,
-                                const std::array<numerics::Polynomial<Q>, N>& q) {
+Polynomial<P + Q> dot(const std::array<Polynomial<P>, N>& p,
+                      const std::array<Polynomial<Q>, N>& q) {
   auto sum = multiply(p[0], q[0]);
   for (std::size_t i = 1; i < N; ++i) sum = add(sum, multiply(p[i], q[i]));
   return sum;
@@ -56,18 +54,18 @@ numerics::Polynomial<P + Q> dot(const std::array<numerics::Polynomial<P>, N>& p,
 
 /// Whether double-double cannot tell coefficient k from zero.
 template <int P>
-bool is_negligible(const numerics::Polynomial<P>& p, int k) {
+bool is_negligible(const Polynomial<P>& p, int k) {
   return !(std::fabs(p.coefficient[k].hi) > 0x1p-94 * p.magnitude[k]);
 }
 
 /// Positive times in ascending order, without allocation.
 struct Times {
-  std::array<numerics::DoubleDouble, 12> at{};
+  std::array<DoubleDouble, 12> at{};
   int count = 0;
-  bool unresolved = false;         ///< there may be more after `bound`
-  numerics::DoubleDouble bound{};  ///< where unresolved: all before it are in the list
+  bool unresolved = false;  ///< there may be more after `bound`
+  DoubleDouble bound{};     ///< where unresolved: all before it are in the list
 
-  void add(numerics::DoubleDouble t) {
+  void add(DoubleDouble t) {
     if (!(t.hi > 0) || count == static_cast<int>(at.size())) return;
     int i = count++;
     for (; i > 0 && t < at[i - 1]; --i) at[i] = at[i - 1];
@@ -78,7 +76,7 @@ struct Times {
 /// Removes the coefficients at both ends of a polynomial that are nothing but rounding: roots at 0
 /// are not wanted, and those at infinity do not exist. False if no coefficient is left.
 template <int P>
-bool cut_to_size(numerics::Polynomial<P>& p, int& degree) {
+bool cut_to_size(Polynomial<P>& p, int& degree) {
   degree = P;
   while (degree >= 0 && is_negligible(p, degree)) --degree;
   if (degree < 0) return false;
@@ -86,7 +84,7 @@ bool cut_to_size(numerics::Polynomial<P>& p, int& degree) {
   while (is_negligible(p, low)) ++low;
   for (int k = 0; k <= P; ++k) {
     const bool kept = k + low <= degree;
-    p.coefficient[k] = kept ? p.coefficient[k + low] : numerics::DoubleDouble();
+    p.coefficient[k] = kept ? p.coefficient[k + low] : DoubleDouble();
     p.magnitude[k] = kept ? p.magnitude[k + low] : 0;
   }
   degree -= low;
@@ -95,24 +93,24 @@ bool cut_to_size(numerics::Polynomial<P>& p, int& degree) {
 
 /// Brings the largest coefficient near 1.
 template <int P>
-void normalise(numerics::Polynomial<P>& p) {
-  int top = numerics::kNoExponent;
-  for (const auto& c : p.coefficient) top = std::max(top, numerics::exponent_of(c.hi));
+void normalise(Polynomial<P>& p) {
+  int top = kNoExponent;
+  for (const auto& c : p.coefficient) top = std::max(top, exponent_of(c.hi));
   for (int k = 0; k <= P; ++k) {
-    p.coefficient[k] = numerics::scale_by_power_of_two(p.coefficient[k], -top);
-    p.magnitude[k] = numerics::scale_by_power_of_two(p.magnitude[k], -top);
+    p.coefficient[k] = scale_by_power_of_two(p.coefficient[k], -top);
+    p.magnitude[k] = scale_by_power_of_two(p.magnitude[k], -top);
   }
 }
 
 /// The roots in (start, end] in ascending order. If they are `unresolved` from some point on, that
 /// is `bound`.
 template <int P>
-Times roots_between(const numerics::Polynomial<P>& p, double start, double end) {
+Times roots_between(const Polynomial<P>& p, double start, double end) {
   Times times;
-  numerics::RootIterator<P, numerics::NoExactStage> search(p, start, end, {});
-  numerics::Root root = search.next();
-  for (; root.status == numerics::RootStatus::found; root = search.next()) times.add(root.x);
-  times.unresolved = root.status == numerics::RootStatus::unresolved;
+  RootIterator<P, NoExactStage> search(p, start, end, {});
+  Root root = search.next();
+  for (; root.status == RootStatus::found; root = search.next()) times.add(root.x);
+  times.unresolved = root.status == RootStatus::unresolved;
   times.bound = root.x;
   return times;
 }
@@ -121,7 +119,7 @@ Times roots_between(const numerics::Polynomial<P>& p, double start, double end) 
 /// `unresolved`. The far roots are found as the near ones of x^n p(1/x), so that roots of very
 /// unlike sizes are no further apart than those of one size.
 template <int P>
-Times positive_roots(numerics::Polynomial<P> p) {
+Times positive_roots(Polynomial<P> p) {
   int degree = P;
   if (!cut_to_size(p, degree)) {
     Times everywhere;
@@ -129,7 +127,7 @@ Times positive_roots(numerics::Polynomial<P> p) {
     return everywhere;
   }
   normalise(p);
-  numerics::Polynomial<P> reversed;
+  Polynomial<P> reversed;
   for (int k = 0; k <= degree; ++k) {
     reversed.coefficient[degree - k] = p.coefficient[k];
     reversed.magnitude[degree - k] = p.magnitude[k];
@@ -144,12 +142,12 @@ Times positive_roots(numerics::Polynomial<P> p) {
     far = roots_between(p, kNear, 0x1p200);
     for (int i = 0; i < far.count; ++i) times.add(far.at[i]);
     times.unresolved = true;
-    times.bound = far.unresolved ? far.bound : numerics::DoubleDouble(0x1p200);
+    times.bound = far.unresolved ? far.bound : DoubleDouble(0x1p200);
     return times;
   }
   for (int i = 0; i < far.count; ++i) {
-    const numerics::DoubleDouble root = numerics::DoubleDouble(1.0) / far.at[i];
-    if (root > numerics::DoubleDouble(kNear)) times.add(root);
+    const DoubleDouble root = DoubleDouble(1.0) / far.at[i];
+    if (root > DoubleDouble(kNear)) times.add(root);
   }
   return times;
 }
@@ -158,7 +156,7 @@ Times positive_roots(numerics::Polynomial<P> p) {
 /// double-double cannot tell. These count as roots, so that the search goes on behind them. Nothing
 /// is certified.
 template <int P>
-Times likely_roots(numerics::Polynomial<P> p) {
+Times likely_roots(Polynomial<P> p) {
   Times times;
   int degree = P;
   if (!cut_to_size(p, degree)) return times;
@@ -178,15 +176,14 @@ Times likely_roots(numerics::Polynomial<P> p) {
 
 /// The positive roots of c + b x + a x^2 with the given discriminant b^2 - 4 a c, which counts as
 /// zero within `slack`; a double root once.
-inline Times positive_roots(numerics::DoubleDouble a, numerics::DoubleDouble b,
-                            numerics::DoubleDouble c, numerics::DoubleDouble discriminant,
-                            double slack) {
+inline Times positive_roots(DoubleDouble a, DoubleDouble b, DoubleDouble c,
+                            DoubleDouble discriminant, double slack) {
   Times times;
   if (discriminant.hi < -slack) return times;
   if (!(discriminant.hi > slack)) discriminant = {};
   // Neither root is computed by a difference (Press et al., "Numerical Recipes", 5.6).
-  const numerics::DoubleDouble root = square_root(discriminant);
-  const numerics::DoubleDouble sum = numerics::scaled(b.hi < 0 ? root - b : -(root + b), 0.5);
+  const DoubleDouble root = square_root(discriminant);
+  const DoubleDouble sum = scaled(b.hi < 0 ? root - b : -(root + b), 0.5);
   if (sum.hi == 0) return times;
   times.add(c / sum);
   if (a.hi != 0 && root.hi != 0) times.add(sum / a);
@@ -194,14 +191,14 @@ inline Times positive_roots(numerics::DoubleDouble a, numerics::DoubleDouble b,
 }
 
 /// The same with the discriminant of the coefficients.
-inline Times positive_roots(numerics::Polynomial<2> p) {
+inline Times positive_roots(Polynomial<2> p) {
   for (int k = 0; k <= 2; ++k) {
     if (is_negligible(p, k)) p.coefficient[k] = {};
   }
   const auto& [c, b, a] = p.coefficient;
-  const numerics::DoubleDouble product = numerics::scaled(a * c, 4);
+  const DoubleDouble product = scaled(a * c, 4);
   const double size = p.magnitude[1] * p.magnitude[1] + 4 * p.magnitude[0] * p.magnitude[2];
-  Times times = positive_roots(a, b, c, numerics::square(b) - product, 0x1p-94 * size);
+  Times times = positive_roots(a, b, c, square(b) - product, 0x1p-94 * size);
   times.unresolved = a.hi == 0 && b.hi == 0 && c.hi == 0;
   return times;
 }

@@ -34,10 +34,10 @@ class BallGrid {
     if (!(size_ + fastest_ + max_radius_ + max_acceleration_ < kLargest)) return true;
     lay_out();
     const std::size_t cells = counts_[0] * counts_[1];
-    const std::size_t room = count_ + lanes::kLanes;
+    const std::size_t capacity = count_ + lanes::kLanes;
     if (!begins_.reserve(allocator, cells + 1) || !indices_.reserve(allocator, count_) ||
-        !at_of_[0].reserve(allocator, room) || !at_of_[1].reserve(allocator, room) ||
-        !speed_of_[0].reserve(allocator, room) || !speed_of_[1].reserve(allocator, room)) {
+        !at_of_[0].reserve(allocator, capacity) || !at_of_[1].reserve(allocator, capacity) ||
+        !speed_of_[0].reserve(allocator, capacity) || !speed_of_[1].reserve(allocator, capacity)) {
       return false;
     }
     std::fill_n(begins_.data(), cells + 1, 0);
@@ -96,7 +96,7 @@ class BallGrid {
     const double spread = latest * (fastest_ + latest * max_acceleration_);  // of the balls
     if (!(size + bends + spread + latest + law.radius < kLargest)) return false;
     const FlightWindow window = window_of(law, until);
-    std::size_t room = kMaxCells;
+    std::size_t cells_left = kMaxCells;
     const std::array<double, 2> begins{window.begin, std::max(window.begin, window.enter)};
     const std::array<double, 2> ends{std::min(window.leave, window.end), window.end};
     for (int part = 0; part < (window.leave == kNever ? 1 : 2); ++part) {
@@ -117,7 +117,7 @@ class BallGrid {
         const double bent = bends * (to - since) * (to - since) / 8;
         const Piece piece{
             law.launch_time + since, law.launch_time + to, from, there, law.radius + bent, size};
-        if (!look_near(piece, room, meet_on)) return false;
+        if (!look_near(piece, cells_left, meet_on)) return false;
         from = there;
         since = to;
       }
@@ -244,10 +244,11 @@ class BallGrid {
     return longest <= kMaxPieces ? static_cast<int>(longest) : 0;
   }
 
-  /// Searches the cells near a piece. False if there are more than `room`, from which their number
-  /// is subtracted.
+  /// Searches the cells near a piece. False if there are more than `cells_left`, from which their
+  /// number is subtracted.
   template <class Meet>
-  [[nodiscard]] bool look_near(const Piece& piece, std::size_t& room, const Meet& meet) const {
+  [[nodiscard]] bool look_near(const Piece& piece, std::size_t& cells_left,
+                               const Meet& meet) const {
     using namespace lanes;
     const auto& [since, until, from, to, bend, size] = piece;
     const double swerve = 0.5 * max_acceleration_ * until * until;
@@ -272,8 +273,8 @@ class BallGrid {
     std::uint32_t cell[4];
     store(cell, floor_of(greatest(min(place, load(ends_.last)), broadcast(0))));
     const std::size_t cells = std::size_t{cell[2] - cell[0] + 1} * (cell[3] - cell[1] + 1);
-    if (cells > room) return false;
-    room -= cells;
+    if (cells > cells_left) return false;
+    cells_left -= cells;
     const Floats middle = broadcast(static_cast<float>(0.5 * (since + until)));
     const Floats width = broadcast(static_cast<float>(0.5 * (until - since)) * (1 + 0x1p-20F));
     for (std::size_t row = cell[1]; row <= cell[3]; ++row) {

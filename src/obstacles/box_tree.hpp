@@ -12,7 +12,6 @@
 #include "base/growing_array.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/lanes.hpp"
-#include "obstacles/visit_parts.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>

@@ -300,8 +300,8 @@ class Covers {
     if (begin_ >= until_ && begin_ > 0) return false;
     const double bend = law_.is_straight ? 0 : law_.max_acceleration(begin_);
     const double width = bend > 0 ? std::sqrt(8 * size_ / bend) : kNever;
-    const double room = until_ - begin_;
-    const bool is_last = !(room > Cover<N>::kMax * width);
+    const double left = until_ - begin_;
+    const bool is_last = !(left > Cover<N>::kMax * width);
     const double end = is_last ? until_ : begin_ + Cover<N>::kMax * width;
     const double pieces = bend > 0 ? std::ceil((end - begin_) / width) : 1;
     cover = Cover<N>(law_, begin_, end, std::clamp(static_cast<int>(pieces), 1, Cover<N>::kMax));

@@ -45,10 +45,10 @@ bool is_at_hit(const Flight<V>& flight, const Obstacle<V>& obstacle, const Touch
   return closing_speed(law, obstacle, touch) * rest <= 0x1p-46 * size;
 }
 
-/// Whether the fourth powers of the numbers of a path are within the range of a double; for a
-/// straight path, their squares.
+/// Whether the fourth powers of the numbers of a curved path are within the range of a double. A
+/// straight path is decided exactly at any scale.
 template <std::size_t N>
-bool is_within_range_of_squares(const FlightLaw<N>& law, double duration) {
+bool are_fourth_powers_in_range(const FlightLaw<N>& law, double duration) {
   constexpr double kMax = 0x1p240;
   const double size = law.size(duration);
   return law.is_straight || size == 0 || (size > 1 / kMax && size < kMax);
@@ -69,7 +69,7 @@ template <class V>
 bool find_blocking_obstacle(const Engagement<V>& engagement, Hit<V>& hit) {
   const Flight<V> flight = flight_of(engagement.projectile, hit);
   const FlightLaw<kDimensions<V>> law(flight);
-  if (!is_within_range_of_squares(law, flight.duration)) return false;
+  if (!are_fourth_powers_in_range(law, flight.duration)) return false;
   const Touch<V> touch = first_touch(flight, engagement.obstacles);
   if (touch.status == ContactStatus::apart) return true;
   if (!touch) return false;

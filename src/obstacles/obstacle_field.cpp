@@ -55,7 +55,7 @@ struct FieldState {
 
   GrowingArray<Obstacle<V>> obstacles;
   GrowingArray<Primitive> primitives;
-  GrowingArray<std::uint32_t> apart;  ///< half-spaces, and terrains for flights that begin inside
+  GrowingArray<std::uint32_t> apart;  ///< balls that move, half-spaces, and terrains
   GrowingArray<Ball<V>> balls;
   std::size_t count = 0;
   std::size_t apart_count = 0;
@@ -77,13 +77,14 @@ struct FieldState {
     count = apart_count = ball_count = 0;
   }
 
-  /// Calls `take(primitive, bounds)` for each primitive of an obstacle at rest.
+  /// Calls `take(primitive, bounds)` for each primitive in the tree: those of obstacles at rest
+  /// that are bounded.
   template <class Take>
   static void visit_primitives(const Obstacle<V>& obstacle, std::uint32_t index, const Take& take) {
     visit_variant(
         [&]<class Shape>(const Shape& shape) {
           if constexpr (std::is_same_v<Shape, Ball<V>>) {
-            take(Primitive{index, 0}, bounds_of_ball(shape));
+            if (!moves(shape)) take(Primitive{index, 0}, bounds_of_ball(shape));
           } else if constexpr (std::is_same_v<Shape, Mesh>) {
             for (std::uint32_t i = 0; i < shape.triangles.size(); ++i) {
               take(Primitive{index, i}, bounds_of_triangle(shape, i));
@@ -111,7 +112,7 @@ struct FieldState {
     return visit_variant(
         []<class Shape>(const Shape& shape) {
           if constexpr (std::is_same_v<Shape, Ball<V>>) {
-            return bounds_of_ball(shape).low[N - 1];
+            return moves(shape) ? kNever : bounds_of_ball(shape).low[N - 1];
           } else if constexpr (std::is_same_v<Shape, HalfSpace<V>>) {
             return kNever;
           } else {

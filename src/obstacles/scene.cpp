@@ -265,9 +265,7 @@ Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
   }
   touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
   touch.center = position_after(flight, touch.time);
-  const Point<N> before =
-      first.is_at_launch() ? now.position - now.velocity * touch.time : law.position;
-  touch.normal = make_vector<V>(normal_of<N>(first.part, now.position, before));
+  touch.normal = make_vector<V>(normal_of<N>(first.part, now.position, law.position));
   return touch;
 }
 

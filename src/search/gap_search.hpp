@@ -15,6 +15,8 @@
 #include "search/shot_motion.hpp"
 #include "search/straight_gap.hpp"
 
+#include <algorithm>
+#include <limits>
 #include <optional>
 
 namespace aimahead::detail::search {

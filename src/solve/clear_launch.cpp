@@ -1,13 +1,11 @@
 #include "aimahead/clear_launch.hpp"
 
+#include "aimahead/detail/scaling.hpp"
 #include "aimahead/turret.hpp"
-#include "motion/gun_motion.hpp"
-#include "numerics/bounded.hpp"
 #include "obstacles/line_of_fire.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <span>
 
 namespace aimahead {
@@ -136,7 +134,8 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
   scene.shooter.hold = false;
   scene.shooter.turret.reset();
   result.fault = find_fault(engagement);
-  // With one obstacle find_fault refuses engagements that may have none, also for an empty list.
+  // find_fault refuses obstacles for some engagements. One obstacle makes it do so even if the list
+  // is empty.
   const Obstacle<V> any[] = {Ball<V>{}};
   scene.obstacles = any;
   if (!result.fault) result.fault = find_fault(scene);
@@ -160,13 +159,13 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
     }
     if (!here && here.status != Status::blocked) continue;
     const std::span<const Hit<V>> found = std::span(hits).first(here.count);
-    const bool is_better_blocked = result.status == Status::not_found;
+    const bool is_first = result.status == Status::not_found;
     const Hit<V>* hit = first_reachable(found, gun, now, true);
     Status status = Status::hit;
     if (!hit) {
       hit = first_reachable(found, gun, now, false);
       status = Status::blocked;
-      if (!hit || result || (!is_better_blocked && hit->time >= result.time)) continue;
+      if (!hit || result || (!is_first && hit->time >= result.time)) continue;
     }
     if (result && hit->time >= result.time) continue;
     static_cast<Hit<V>&>(result) = *hit;

@@ -124,8 +124,8 @@ AIMAHEAD_INLINE Intercept<V> answer(const Engagement<V>& engagement, std::span<H
                                      : solve_in_closed_form(engagement, hits);
 }
 
-/// The earliest of the hits that nothing stops. If more than 64 are stopped, the later hits are
-/// unresolved.
+/// The earliest of the hits that nothing stops. If all of the first 64 are stopped (or as many as
+/// `hits` holds, if more), later hits are unresolved.
 template <class V>
 Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (!has_sound_obstacles(engagement)) return refuse<V>("obstacles");

@@ -110,7 +110,6 @@ class Partition {
   [[nodiscard]] std::size_t buckets() const { return buckets_ - 1; }
   /// The beginning of a bucket's records; for `buckets() + 1` the end of all.
   [[nodiscard]] std::uint32_t begin(std::size_t bucket) const { return begins_[bucket]; }
-  [[nodiscard]] int shift() const { return shift_; }
 
  private:
   [[nodiscard]] std::size_t bucket_of(std::uint32_t cell) const {
