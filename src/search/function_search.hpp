@@ -1,9 +1,9 @@
 // Every hit of a shot that leaves at a given time on a target that moves as the caller's own
 // function says. Only the positions that are asked for and a bound on the speed are known.
 //
-// With L that speed between t and t + h, U the drift's speed, and A the length of its acceleration,
-// for an open gap plus the growth of the shot's rate, an open gap G of gap_search.hpp does not close
-// within h as long as
+// With L that speed between t and t + h, U the drift's speed, and A the length of its acceleration
+// (for an open gap plus the growth of the shot's rate), an open gap G of gap_search.hpp does not
+// close within h as long as
 //
 //   G - (L + U + rate) h - A h^2 / 2 > 0,
 //

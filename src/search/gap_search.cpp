@@ -124,8 +124,8 @@ bool GapSearch<V>::begin_at(double f, bool jumps_count) {
 
 template <class V>
 SearchStep GapSearch<V>::next() {
-  // The last hit was in laps that a double hardly tells apart: there may have been several. A search
-  // that gives up counts as all its work: `steps` tells that the list of hits is not complete.
+  // The last hit was in laps that a double hardly tells apart: there may have been several. A
+  // search that gives up counts as all its work: `steps` tells that the list is not complete.
   if (was_hit_blurred_) work_left_ = 0;
   while (work_left_ > 0) {
     if (t_ >= last_) return {SearchStatus::none, 0};

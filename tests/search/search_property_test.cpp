@@ -174,8 +174,8 @@ TEST(SmallLap, path_whose_points_are_one_but_for_rounding_is_hit_like_that_point
   EXPECT_NEAR(lapping.time, time, 1e-13);
 }
 
-/// A gun that leaves a loop behind at twice the shot's speed. The loop has `count` short legs behind
-/// the gun. Its last points, far ahead, are `beside` the gun's way.
+/// A gun that leaves a loop behind at twice the shot's speed. The loop has `count` short legs
+/// behind the gun. Its last points, far ahead, are `beside` the gun's way.
 aimahead::Engagement2 loop_of_many_legs(int count, double beside,
                                         std::vector<aimahead::Vec2>& points) {
   points.clear();
