@@ -108,10 +108,8 @@ DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
   Inputs<N> in(engagement);
   for (int i = 0; i < N; ++i) {
     // The bits decide, as a difference may be lost in scaling.
-    const double a = in.target_acceleration[i];
-    const double b = in.shot_acceleration[i];
-    const bool both_zero = numerics::is_zero(a) && numerics::is_zero(b);
-    accelerated = accelerated || !(both_zero || numerics::bits_of(a) == numerics::bits_of(b));
+    accelerated =
+        accelerated || !numerics::are_same(in.target_acceleration[i], in.shot_acceleration[i]);
   }
   const bool ordinary = in.ordinary();
   if (!ordinary) {

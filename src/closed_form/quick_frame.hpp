@@ -119,10 +119,8 @@ template <class V>
 AIMAHEAD_INLINE bool has_relative_acceleration(const Engagement<V>& e) {
   bool different = false;
   for (int i = 0; i < kDimensions<V>; ++i) {
-    const double a = VectorTraits<V>::get(e.target.acceleration, i);
-    const double b = VectorTraits<V>::get(e.projectile.acceleration, i);
-    different |= numerics::bits_of(a) != numerics::bits_of(b) &&
-                 !(numerics::is_zero(a) && numerics::is_zero(b));
+    different |= !numerics::are_same(VectorTraits<V>::get(e.target.acceleration, i),
+                                     VectorTraits<V>::get(e.projectile.acceleration, i));
   }
   return different;
 }

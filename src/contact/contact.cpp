@@ -141,9 +141,8 @@ template <class V>
 bool accelerate_alike(const Target<V>& a, const Target<V>& b) {
   bool alike = true;
   for (int i = 0; i < kDimensions<V>; ++i) {
-    const double p = VectorTraits<V>::get(a.acceleration, i);
-    const double q = VectorTraits<V>::get(b.acceleration, i);
-    alike = alike && (bits_of(p) == bits_of(q) || (is_zero(p) && is_zero(q)));
+    alike = alike && are_same(VectorTraits<V>::get(a.acceleration, i),
+                              VectorTraits<V>::get(b.acceleration, i));
   }
   return alike;
 }
@@ -152,7 +151,7 @@ bool accelerate_alike(const Target<V>& a, const Target<V>& b) {
 
 template <WorldVector V>
 Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duration) {
-  const bool sound = duration >= 0 && !is_negative(duration) && !find_fault(as_engagement(a, b)) &&
+  const bool sound = is_limit(duration) && !find_fault(as_engagement(a, b)) &&
                      !find_motion_fault(b.motion, b.position);
   if (!sound) return {};
   const bool steady = std::holds_alternative<std::monostate>(a.motion) &&

@@ -246,8 +246,7 @@ Launch<V> launch_for_time(const Engagement<V>& engagement, double flight_time) {
 
 template <class V>
 Launch<V> launch_over_apex(const Engagement<V>& engagement, double height, Pass pass) {
-  const bool sound = is_finite(height) && height >= 0;
-  if (const char* fault = find_launch_fault(engagement, sound, "height")) {
+  if (const char* fault = find_launch_fault(engagement, is_size(height), "height")) {
     return invalid_launch<V>(fault);
   }
   if (!has_gravity(engagement)) return invalid_launch<V>("projectile.acceleration");

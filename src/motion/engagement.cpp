@@ -73,7 +73,6 @@ const char* fault_in_tick(const Engagement<V>& e) {
 }
 
 const char* unless(bool good, const char* path) { return good ? nullptr : path; }
-bool is_length(double x) { return is_finite(x) && !is_negative(x); }
 
 template <class V>
 const char* fault_in_mount(const std::optional<Mount<V>>& mount) {
@@ -93,7 +92,7 @@ const char* fault_in(const ShotTable& table) {
   const auto& [distances, times] = table;
   bool increases = distances.size() >= 2;
   for (std::size_t i = 0; increases && i < distances.size(); ++i) {
-    increases = is_length(distances[i]) && (i == 0 || distances[i] > distances[i - 1]);
+    increases = is_size(distances[i]) && (i == 0 || distances[i] > distances[i - 1]);
   }
   if (!increases) return "projectile.table.distances";
   bool takes_time = times.size() == distances.size();
@@ -116,8 +115,6 @@ const char* fault_beside_table(const Projectile<V>& shot) {
   if (shot.drag != 0) return "projectile.drag";
   return unless(shot.quadratic_drag == 0, "projectile.quadratic_drag");
 }
-
-bool is_limit(double x) { return x >= 0 && !is_negative(x); }  // infinity means unlimited
 
 /// Whether no field is wrong, apart from those of motions. If false, some field may be wrong.
 template <class V>
@@ -168,29 +165,29 @@ const char* find_fault(const Engagement<V>& e) {
       fault_in(e.shooter.acceleration, kShooterAcceleration),
       fault_in_gun_motion(e),
       fault_in_mount(e.shooter.mount),
-      unless(is_length(e.shooter.delay), "shooter.delay"),
-      unless(is_length(e.shooter.muzzle), "shooter.muzzle"),
+      unless(is_size(e.shooter.delay), "shooter.delay"),
+      unless(is_size(e.shooter.muzzle), "shooter.muzzle"),
       fault_in_waiting(e.shooter),
       unless(!e.projectile.table || e.shooter.muzzle == 0, "shooter.muzzle"),
-      unless(is_length(e.projectile.speed), "projectile.speed"),
+      unless(is_size(e.projectile.speed), "projectile.speed"),
       fault_in_table(e.projectile),
       unless(e.projectile.inherit <= 1 && !is_negative(e.projectile.inherit), "projectile.inherit"),
       fault_in(e.projectile.acceleration, kShotAcceleration),
-      unless(is_length(e.projectile.thrust.acceleration), "projectile.thrust.acceleration"),
-      unless(is_length(e.projectile.thrust.duration), "projectile.thrust.duration"),
-      unless(is_length(e.projectile.drag) &&
-                 (e.projectile.drag == 0 || e.projectile.thrust == Thrust{}),
-             "projectile.drag"),
-      unless(is_length(e.projectile.quadratic_drag) &&
+      unless(is_size(e.projectile.thrust.acceleration), "projectile.thrust.acceleration"),
+      unless(is_size(e.projectile.thrust.duration), "projectile.thrust.duration"),
+      unless(
+          is_size(e.projectile.drag) && (e.projectile.drag == 0 || e.projectile.thrust == Thrust{}),
+          "projectile.drag"),
+      unless(is_size(e.projectile.quadratic_drag) &&
                  (e.projectile.quadratic_drag == 0 ||
                   (e.projectile.thrust == Thrust{} && e.projectile.drag == 0)),
              "projectile.quadratic_drag"),
       fault_in_wind(e.projectile),
-      unless(is_length(e.projectile.radius), "projectile.radius"),
+      unless(is_size(e.projectile.radius), "projectile.radius"),
       unless(is_limit(e.projectile.lifetime), "projectile.lifetime"),
       unless(is_limit(e.projectile.range), "projectile.range"),
       fault_beside_table(e.projectile),
-      unless(is_length(e.target.radius), "target.radius"),
+      unless(is_size(e.target.radius), "target.radius"),
       fault_in(e.target.position, kTargetPosition),
       fault_in(e.target.velocity, kTargetVelocity),
       fault_in(e.target.acceleration, kTargetAcceleration),

@@ -52,7 +52,7 @@ struct FaultIn {
 
   const char* operator()(const Path<V>& path) const {
     if (path.points.size() < 2 || !are_finite(path.points)) return "target.points";
-    return is_finite(path.speed) && !is_negative(path.speed) ? nullptr : "target.speed";
+    return is_size(path.speed) ? nullptr : "target.speed";
   }
 
   const char* operator()(const Spline<V>& spline) const {
@@ -73,7 +73,7 @@ struct FaultIn {
     if (list.pieces.empty()) return "target.pieces";
     for (std::size_t i = 0; i < list.pieces.size(); ++i) {
       const Piece<V> piece = list.pieces[i];
-      const bool ends = is_finite(piece.duration) && !is_negative(piece.duration);
+      const bool ends = is_size(piece.duration);
       const bool last = i + 1 == list.pieces.size();
       if (!ends && !(last && piece.duration == kUnlimited)) return "target.pieces";
       if (piece.velocity && !is_finite_vector(*piece.velocity)) return "target.pieces";
@@ -98,9 +98,8 @@ struct FaultIn {
     if (!is_finite(plates.turn_rate)) return "target.turn_rate";
     if (plates.plates.empty()) return "target.plates";
     for (const Plate& plate : plates.plates) {
-      const bool is_sound = is_finite(plate.angle) && is_finite(plate.arm) &&
-                            !is_negative(plate.arm) && is_finite(plate.height) &&
-                            (kDimensions<V> == 3 || plate.height == 0);
+      const bool is_sound = is_finite(plate.angle) && is_size(plate.arm) &&
+                            is_finite(plate.height) && (kDimensions<V> == 3 || plate.height == 0);
       if (!is_sound) return "target.plates";
     }
     return is_finite(plates.window) && plates.window > 0 ? nullptr : "target.window";

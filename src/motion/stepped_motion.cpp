@@ -11,8 +11,7 @@ using namespace detail::motion;
 const char* find_fault(const Tick& tick) {
   if (!(tick.step > 0 && is_finite(tick.step))) return "tick.step";
   const bool may_damp = tick.integrator != Integrator::velocity_verlet;
-  const bool good =
-      is_finite(tick.damping) && !is_negative(tick.damping) && (may_damp || tick.damping == 0);
+  const bool good = is_size(tick.damping) && (may_damp || tick.damping == 0);
   return good ? nullptr : "tick.damping";
 }
 

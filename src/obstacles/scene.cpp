@@ -28,14 +28,10 @@ bool are_finite(const V&... vectors) {
   (take(vectors), ...);
   return largest < std::uint64_t{0x7ff} << 53;
 }
-bool is_length(double x) {
-  const auto bits = bits_of(x);
-  return bits < std::uint64_t{0x7ff} << 52 || bits == std::uint64_t{1} << 63;  // or -0
-}
 
 template <class V>
 bool is_sound_shape(const Ball<V>& s) {
-  return are_finite(s.position, s.velocity, s.acceleration) && is_length(s.radius);
+  return are_finite(s.position, s.velocity, s.acceleration) && numerics::is_size(s.radius);
 }
 template <class V>
 bool is_sound_shape(const Segment<V>& s) {
@@ -43,7 +39,7 @@ bool is_sound_shape(const Segment<V>& s) {
 }
 template <class V>
 bool is_sound_shape(const Capsule<V>& s) {
-  return are_finite(s.from, s.to) && is_length(s.radius);
+  return are_finite(s.from, s.to) && numerics::is_size(s.radius);
 }
 template <class V>
 bool is_sound_shape(const AxisBox<V>& s) {
@@ -156,9 +152,9 @@ template <class V>
 bool is_sound(const Flight<V>& f) {
   const bool thrusts = !(f.thrust == Thrust{});
   return are_finite(f.position, f.velocity, f.acceleration, f.direction) &&
-         is_length(f.thrust.acceleration) && is_length(f.thrust.duration) && is_length(f.drag) &&
-         !(thrusts && f.drag != 0) && is_length(f.radius) && is_length(f.launch_time) &&
-         f.duration >= 0 && !numerics::is_negative(f.duration);
+         numerics::is_size(f.thrust.acceleration) && numerics::is_size(f.thrust.duration) &&
+         numerics::is_size(f.drag) && !(thrusts && f.drag != 0) && numerics::is_size(f.radius) &&
+         numerics::is_size(f.launch_time) && numerics::is_limit(f.duration);
 }
 
 template bool is_sound(const Flight<Vec2>&);

@@ -9,6 +9,7 @@ namespace aimahead {
 
 using namespace detail::odds;
 using detail::numerics::is_finite;
+using detail::numerics::is_size;
 
 namespace {
 
@@ -135,7 +136,7 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
     best.fault = "looks.interval";
   else if (!(looks.sd > 0 && is_finite(looks.sd)))
     best.fault = "looks.sd";
-  else if (!(cost >= 0 && is_finite(cost)))
+  else if (!is_size(cost))
     best.fault = "cost";
   else if (!is_latest(latest, e.shooter.delay))
     best.fault = "latest";

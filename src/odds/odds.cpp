@@ -14,11 +14,9 @@ namespace aimahead {
 using namespace detail::odds;
 namespace {
 
-using detail::numerics::is_finite;
+using detail::numerics::is_size;
 
-const char* unless_length(double x, const char* path) {
-  return is_finite(x) && x >= 0 ? nullptr : path;
-}
+const char* unless_length(double x, const char* path) { return is_size(x) ? nullptr : path; }
 
 template <class V>
 const char* find_fault(const Uncertainty<V>& known) {
@@ -71,13 +69,11 @@ bool is_plain(const Engagement<V>& e, const Uncertainty<V>& known) {
                        e.projectile.quadratic_drag == 0 && e.aim == Aim::center && !e.tick &&
                        std::holds_alternative<std::monostate>(e.target.motion) &&
                        e.obstacles.empty() && e.target.radius + e.projectile.radius > 0;
-  const auto is_deviation = [](double x) { return is_finite(x) && x >= 0; };
-  const bool is_known =
-      known.covariance
-          ? known.position_sd == 0 && known.velocity_sd == 0 && is_plainly_sound(*known.covariance)
-          : is_deviation(known.position_sd) && is_deviation(known.velocity_sd);
-  return is_shot && is_known && is_deviation(known.maneuver) && is_deviation(known.aim_sd) &&
-         is_deviation(known.speed_sd) && is_deviation(known.delay_sd);
+  const bool is_known = known.covariance ? known.position_sd == 0 && known.velocity_sd == 0 &&
+                                               is_plainly_sound(*known.covariance)
+                                         : is_size(known.position_sd) && is_size(known.velocity_sd);
+  return is_shot && is_known && is_size(known.maneuver) && is_size(known.aim_sd) &&
+         is_size(known.speed_sd) && is_size(known.delay_sd);
 }
 
 template <class V>

@@ -21,7 +21,7 @@ const char* find_sampling_fault(const Engagement<V>& engagement, const Engagemen
   const auto& [step, until] = sampling;
   if (!engagement.obstacles.empty() || !has_sound_obstacles(scene)) return "obstacles";
   if (!(step > 0 && is_finite(step))) return "step";
-  if (!(until >= 0 && is_finite(until))) return "until";
+  if (!is_size(until)) return "until";
   return until / step <= LaunchSampling::kMaxSamples ? nullptr : "step";
 }
 

@@ -137,14 +137,12 @@ class Follower {
   bool is_fired_ = false;
 };
 
-bool is_time(double time) { return time >= 0 && is_finite(time); }
-
 template <class V>
 const char* find_shot_fault(const FiredShot<V>& shot) {
   for (int i = 0; i < kDimensions<V>; ++i) {
     if (!is_finite(VectorTraits<V>::get(shot.aim, i))) return "aim";
   }
-  return shot.launch_time && !is_time(*shot.launch_time) ? "launch_time" : nullptr;
+  return shot.launch_time && !is_size(*shot.launch_time) ? "launch_time" : nullptr;
 }
 
 }  // namespace
@@ -155,7 +153,7 @@ Following follow(const Engagement<V>& engagement, const FiredShot<V>& shot,
                  std::type_identity_t<std::span<Snapshot<V>>> snapshots) {
   const char* fault = find_fault(engagement);
   if (!fault) fault = find_shot_fault(shot);
-  if (!fault && !std::all_of(times.begin(), times.end(), is_time)) fault = "times";
+  if (!fault && !std::all_of(times.begin(), times.end(), is_size)) fault = "times";
   if (fault) return {.fault = fault};
   const Follower<V> follower(engagement, shot);
   const std::size_t count = std::min(times.size(), snapshots.size());

@@ -185,8 +185,7 @@ const char* find_fault(const Turret<V>& turret) {
     if (const char* fault = rate_fault(turret)) return fault;
   }
   if (const char* fault = limits_fault(turret)) return fault;
-  const bool good = is_finite(turret.tolerance) && !is_negative(turret.tolerance);
-  return good ? nullptr : "shooter.turret.tolerance";
+  return is_size(turret.tolerance) ? nullptr : "shooter.turret.tolerance";
 }
 
 template <class V>

@@ -49,6 +49,17 @@ inline bool is_zero(double x) { return bits_of(x) << 1 == 0; }
 /// Whether x is below zero; a subnormal is, -0 is not. x is not a NaN.
 inline bool is_negative(double x) { return bits_of(x) > std::uint64_t{1} << 63; }
 
+/// Whether x is finite and not below zero.
+inline bool is_size(double x) { return is_finite(x) && !is_negative(x); }
+
+/// Whether x is not below zero; infinity means unlimited.
+inline bool is_limit(double x) { return x >= 0 && !is_negative(x); }
+
+/// Whether both numbers have the same bits, or both are zero.
+inline bool are_same(double a, double b) {
+  return bits_of(a) == bits_of(b) || (is_zero(a) && is_zero(b));
+}
+
 /// The e with 2^e <= |x| < 2^(e+1), for finite x; kNoExponent for zero.
 inline int exponent_of(double x) {
   const Parts p = parts_of(x);

@@ -120,13 +120,11 @@ template <std::size_t N>
 bool are_finite(const Point<N>& p) {
   return std::all_of(p.begin(), p.end(), [](double x) { return is_finite(x); });
 }
-bool is_extent(double x) { return is_finite(x) && !is_negative(x); }
-bool is_duration(double x) { return x >= 0 && !is_negative(x); }
 
 template <std::size_t N>
 bool is_sound(const Mover<N>& body, double duration) {
-  return are_finite<N>(body.position) && are_finite<N>(body.velocity) && is_extent(body.radius) &&
-         is_duration(duration);
+  return are_finite<N>(body.position) && are_finite<N>(body.velocity) && is_size(body.radius) &&
+         is_limit(duration);
 }
 
 template <std::size_t N>
@@ -150,7 +148,7 @@ Contact<V> time_of_impact(const Body<V>& body, const Capsule<V>& shape, double d
   const SegmentOutline<N> segment{to_point(shape.from), to_point(shape.to), shape.radius,
                                   mover(body)};
   const bool sound = is_sound(segment.body, duration) && are_finite<N>(segment.from) &&
-                     are_finite<N>(segment.to) && is_extent(shape.radius);
+                     are_finite<N>(segment.to) && is_size(shape.radius);
   return sound ? to_contact<V>(touch<N>(segment, segment.body, duration)) : Contact<V>{};
 }
 
@@ -177,7 +175,7 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
   BoxOutline<N> box{{}, to_point(shape.half), mover_in_world};
   bool sound = is_sound(mover_in_world, duration) && are_finite<N>(center);
   for (std::size_t k = 0; k < N; ++k) {
-    sound = sound && is_extent(box.max[k]);
+    sound = sound && is_size(box.max[k]);
     for (std::size_t j = 0; j <= k; ++j) {
       sound = sound && std::fabs(dot<N>(axes[k], axes[j]) - (j == k)) <= 1e-6;
     }

@@ -345,8 +345,7 @@ struct WorldState {
            nullptr,
            duration,
            first.data()};
-    const bool is_duration = duration >= 0 && !numerics::is_negative(static_cast<double>(duration));
-    if (!is_duration) {
+    if (!numerics::is_limit(static_cast<double>(duration))) {
       std::fill_n(first.data(), shot_count, ShotContact<S>{S(0), kNobody, ContactStatus::invalid});
       return {.status = WorldStatus::invalid, .first = {first.data(), shot_count}};
     }
