@@ -40,37 +40,13 @@ shapes::Feature<Number> straight_feature(const Part<N>& part, const FlightLaw<N>
   return feature;
 }
 
-template <std::size_t N>
-AIMAHEAD_NOINLINE PartTouch touch_exactly(const Part<N>& part, const FlightLaw<N>& law,
-                                          double duration) {
-  const auto feature = straight_feature<numerics::Dyadic>(part, law);
-  PartTouch touch{meet(feature, duration), 0};
-  if (touch.meeting == shapes::Meeting::contact) touch.time = time_of(feature).hi;
-  return touch;
-}
-
-template <std::size_t N>
-AIMAHEAD_NOINLINE PartTouch touch_carefully(const Part<N>& part, const FlightLaw<N>& law,
-                                            double duration) {
-  const auto feature = straight_feature<Precise>(part, law);
-  PartTouch touch{meet(feature, duration), 0};
-  if (touch.meeting == shapes::Meeting::contact) {
-    numerics::DoubleDouble time;
-    if (!time_of(feature, time)) return touch_exactly(part, law, duration);
-    touch.time = time.hi;
-  }
-  return touch.meeting == shapes::Meeting::unsure ? touch_exactly(part, law, duration) : touch;
-}
-
 /// The first touch of a ball that flies straight on from where `law` begins.
 template <std::size_t N>
 PartTouch touch_in_line(const Part<N>& part, const FlightLaw<N>& law, double duration) {
-  const shapes::Meeting meeting =
-      meet(straight_feature<numerics::Bounded<double>>(part, law), duration);
-  if (meeting == shapes::Meeting::none || meeting == shapes::Meeting::touching) return {meeting, 0};
-  PartTouch touch = touch_carefully(part, law, duration);
-  touch.time = std::min(touch.time, duration);
-  return touch;
+  numerics::DoubleDouble time;
+  const auto feature_in = [&]<class Number>() { return straight_feature<Number>(part, law); };
+  const shapes::Meeting meeting = shapes::meet_surely(feature_in, duration, time);
+  return {meeting, std::min(time.hi, duration)};
 }
 
 }  // namespace aimahead::detail::obstacles

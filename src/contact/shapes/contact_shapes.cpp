@@ -19,25 +19,6 @@ struct First {
 };
 
 template <class Shape>
-AIMAHEAD_NOINLINE Meeting meet_exactly(const Shape& shape, int i, double duration,
-                                       DoubleDouble& time) {
-  const auto feature = shape.template feature<Dyadic>(i);
-  const Meeting meeting = meet(feature, duration);
-  if (meeting == Meeting::contact) time = time_of(feature);
-  return meeting;
-}
-
-template <class Shape>
-AIMAHEAD_NOINLINE Meeting meet_carefully(const Shape& shape, int i, double duration,
-                                         DoubleDouble& time) {
-  const auto feature = shape.template feature<Bounded<DoubleDouble>>(i);
-  const Meeting meeting = meet(feature, duration);
-  const bool good =
-      meeting == Meeting::contact ? time_of(feature, time) : meeting != Meeting::unsure;
-  return good ? meeting : meet_exactly(shape, i, duration, time);
-}
-
-template <class Shape>
 First find_first(const Shape& shape, double duration) {
   First first;
   if (shape.is_out_of_the_way(duration)) return first;
@@ -46,10 +27,9 @@ First find_first(const Shape& shape, double duration) {
     return first;
   }
   for (int i = 0; i < shape.count(); ++i) {
-    Meeting meeting = meet(shape.template feature<Bounded<double>>(i), duration);
-    if (meeting == Meeting::none) continue;
+    const auto feature_in = [&]<class Number>() { return shape.template feature<Number>(i); };
     DoubleDouble time;
-    if (meeting != Meeting::touching) meeting = meet_carefully(shape, i, duration, time);
+    const Meeting meeting = meet_surely(feature_in, duration, time);
     if (meeting == Meeting::none) continue;
     const bool sooner = first.meeting == Meeting::none || time < first.time;
     if (meeting == Meeting::contact && !sooner) continue;

@@ -17,6 +17,7 @@
 // double-double, then in integers.
 #pragma once
 
+#include "aimahead/detail/precise.hpp"
 #include "aimahead/detail/scaled.hpp"
 #include "numerics/bounded.hpp"
 #include "rooms.hpp"
@@ -119,6 +120,35 @@ inline numerics::DoubleDouble time_of(const Feature<numerics::Dyadic>& f) {
   using numerics::Scaled;
   const Scaled sum = numerics::square_root(Scaled(f.discriminant)) + Scaled(-f.b);
   return (Scaled(f.c) / sum).in_units(0);
+}
+
+template <class FeatureIn>
+AIMAHEAD_NOINLINE Meeting meet_in_integers(const FeatureIn& feature_in, double end,
+                                           numerics::DoubleDouble& time) {
+  const auto feature = feature_in.template operator()<numerics::Dyadic>();
+  const Meeting meeting = meet(feature, end);
+  if (meeting == Meeting::contact) time = time_of(feature);
+  return meeting;
+}
+template <class FeatureIn>
+AIMAHEAD_NOINLINE Meeting meet_in_double_double(const FeatureIn& feature_in, double end,
+                                                numerics::DoubleDouble& time) {
+  using Number = numerics::Bounded<numerics::DoubleDouble>;
+  const auto feature = feature_in.template operator()<Number>();
+  const Meeting meeting = meet(feature, end);
+  const bool good =
+      meeting == Meeting::contact ? time_of(feature, time) : meeting != Meeting::unsure;
+  return good ? meeting : meet_in_integers(feature_in, end, time);
+}
+
+/// Decides by the simplest arithmetic that suffices, and sets the time of a contact.
+/// `feature_in.operator()<Number>()` is the feature in each.
+template <class FeatureIn>
+Meeting meet_surely(const FeatureIn& feature_in, double end, numerics::DoubleDouble& time) {
+  const auto feature = feature_in.template operator()<numerics::Bounded<double>>();
+  const Meeting meeting = meet(feature, end);
+  if (meeting == Meeting::none || meeting == Meeting::touching) return meeting;
+  return meet_in_double_double(feature_in, end, time);
 }
 
 }  // namespace aimahead::detail::shapes
