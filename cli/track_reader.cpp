@@ -130,7 +130,7 @@ Question TrackShotReader::read(std::string_view text, int dimensions) {
   Question question;
   question.dimensions = dimensions;
   if (dimensions == 2) {
-    question.flat = c::engagement_of<Vec2>(read);
+    question.flat = c::engagement_of<Vec2>(flatten(read, memory_));
     read.shooter.turret = nullptr;
   }
   question.engagement = c::engagement_of<Vec3>(read);

@@ -8,7 +8,7 @@ import sys
 import tempfile
 import unittest
 
-from command import AIMAHEAD, PROJECT, run
+from command import AIMAHEAD, PROJECT, run, solve
 
 HEAD = {"dimensions": 2, "measure": "position", "sd": 0.5, "latency": 0.1}
 LINE = [{"t": 0.1 * i, "z": [0.3 * i, 5]} for i in range(30)]
@@ -117,6 +117,21 @@ class Track(unittest.TestCase):
         expected = [3 * (2.9 + 0.1 + shot["time"]), 5]
         self.assertLess(math.dist(shot["point"], expected), 0.1)
         self.assertEqual(shot["launch_time"], 0.2)
+
+    def test_a_shooter_that_moves_by_samples_aims_as_solve_does(self):
+        question = {"shooter": {"kind": "samples", "positions": [[3, 4], [30, 4]],
+                                "times": [0, 10]},
+                    "projectile": {"speed": 30}, "target": {"radius": 1}}
+        head = {"dimensions": 2, "measure": "position", "sd": 0.5}
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as shot:
+            json.dump(question, shot)
+            shot.flush()
+            answer = track(head, *({"t": 0.1 * i, "z": [40, 10]} for i in range(30)),
+                           options=("--aim", shot.name))[1][-1]
+        question["target"].update(position=answer["position"], velocity=answer["velocity"])
+        expected = solve(json.dumps(question).encode())[1][0]
+        for key in ("launch_point", "launch_velocity", "point"):
+            self.assertLess(math.dist(answer["shot"][key], expected[key]), 1e-6)
 
     def test_a_shot_with_a_fault_is_a_file_that_cannot_be_used(self):
         for wrong in ({"shooter": {"position": [0, 0]}, "projectile": {"speed": -1}},
