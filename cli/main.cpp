@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -103,11 +104,14 @@ int run(int argc, char** argv) {
     const CLI::App& chosen = chosen_command(app);
     const bool is_option = extras.front().starts_with('-');
     if (!is_option && chosen.get_parent()) {
-      const bool takes_one = chosen.get_option_no_throw("FILE") != nullptr;
+      const auto options = chosen.get_options();
+      const bool takes_one =
+          std::any_of(options.begin(), options.end(),
+                      [](const CLI::Option* option) { return option->get_positional(); });
       return complain_about_usage(
           chosen,
-          fmt::format("{} takes {} file, and {} is {}", chosen.get_name(), takes_one ? "one" : "no",
-                      extras.front(), takes_one ? "another" : "one"));
+          fmt::format("{} takes {} argument, and {} is {}", chosen.get_name(),
+                      takes_one ? "one" : "no", extras.front(), takes_one ? "another" : "one"));
     }
     return complain_about_usage(
         chosen, fmt::format("there is no {} {}{}", is_option ? "option" : "command", extras.front(),

@@ -271,9 +271,15 @@ class Hints(unittest.TestCase):
                 self.assertIn(b"several engagements, and %s takes one: sed -n 1p FILE | aimahead %s"
                               % (command.encode(), command.encode()), done.stderr)
             self.assertNotIn(b"several", run(command, text=GOOD + b" x").stderr)
-            self.assertIn(b"%s takes one file, and b.json is another" % command.encode(),
+
+    def test_an_argument_too_many_is_named(self):
+        for command in ("plot", "report", "link", "arena", "league"):
+            self.assertIn(b"%s takes one argument, and b.json is another" % command.encode(),
                           run(command, "a.json", "b.json").stderr)
-        self.assertIn(b"tunnel takes no file, and a.json is one", run("tunnel", "a.json").stderr)
+        self.assertIn(b"field takes one argument, and b is another",
+                      run("field", "move", "b").stderr)
+        self.assertIn(b"tunnel takes no argument, and a.json is one",
+                      run("tunnel", "a.json").stderr)
 
     def test_an_unknown_field_beside_a_missing_one_is_named(self):
         wrong = GOOD.replace(b'"speed"', b'"sped"')
