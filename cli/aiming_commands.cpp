@@ -246,6 +246,8 @@ Command add_compare(CLI::App& app) {
   };
   const auto choices = std::make_shared<Choices>();
   CompareOptions& options = choices->options;
+  std::vector<std::string> names;
+  for (const AimMethod method : kAimMethods) names.emplace_back(name_of(method));
   CLI::App* const compare = app.add_subcommand(
       "compare", "Compare the methods of the articles with the certified answer.");
   CLI::Option* const files =
@@ -257,9 +259,7 @@ Command add_compare(CLI::App& app) {
       ->type_name("NAME")
       ->expected(1)
       ->take_all()
-      ->check([](const std::string& name) {
-        return find_method(name) ? std::string() : "there is no method " + name;
-      });
+      ->check(one_of(names));
   CLI::Option* const sweep = compare->add_flag(
       "--sweep", choices->is_sweep, "ask random questions instead, with v/s from 0 to 2");
   sweep->excludes(files);
@@ -269,11 +269,11 @@ Command add_compare(CLI::App& app) {
     return option;
   };
   add("--count", options.count, "questions at each ratio; default: 1000", "N")
-      ->check(CLI::Range(1, 10'000'000));
+      ->check(whole_between(1, 10'000'000));
   add("--seed", options.seed, "seed of the questions; default: 1", "N")->check(whole_seed());
-  add_run(*compare, options.run, sweep);
-  add("--csv", options.csv, "write all numbers; -: standard output", "FILE");
+  add("--csv", options.csv, "write all numbers; -: print them instead of the table", "FILE");
   add("--svg", options.svg, "draw the shares of answers", "FILE");
+  add_run(*compare, options.run, sweep);
   compare->footer(kCompareExamples);
   return {compare, [choices] {
             CompareOptions wanted = choices->options;
@@ -288,10 +288,10 @@ Command add_compare(CLI::App& app) {
 }  // namespace
 
 CLI::Option* add_threads(CLI::App& command, unsigned& threads) {
-  constexpr unsigned kMaxThreads = 1024;
+  constexpr int kMaxThreads = 1024;
   return command.add_option("--threads", threads, "number of threads; default: one per core")
       ->type_name("N")
-      ->check(CLI::Range(1u, kMaxThreads));
+      ->check(whole_between(1, kMaxThreads));
 }
 
 std::vector<Command> add_aiming_commands(CLI::App& app) {

@@ -83,13 +83,20 @@ plates: a gun shoots at a robot that drives and spins, with a plate on each of i
 
 Exit: 0 printed; 2 usage, or the results cannot be written.)";
 
+// What writes no answer excludes the options that the command has by now for the answer's form.
+void exclude_forms(CLI::App& command, CLI::Option& option) {
+  for (const char* const name : {"--json", "--csv", "--output", "--svg", "--page"}) {
+    if (CLI::Option* const form = command.get_option_no_throw(name)) option.excludes(form);
+  }
+}
+
 Command add_arena(CLI::App& app) {
   Subcommand<ArenaOptions> arena(app, "arena", "Play a match of tanks driven by bots.",
                                  kArenaExamples);
   arena.input("MATCH", arena->file, "a match");
   arena.option("--trace", arena->trace, "write the state after each tick, one per line", "FILE");
   arena.option("--every", arena->every, "trace every Nth tick and the last; default: 1", "N")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+      ->check(whole_between(1, 1'000'000'000));
   arena.option("--record", arena->record, "write the match as played, with the bots' commands",
                "FILE");
   arena.flag("--json", arena->json, "print the outcome as a JSON object");
@@ -122,12 +129,18 @@ Command add_ladder(CLI::App& app) {
   Subcommand<LadderOptions> ladder(app, "ladder", "Measure how often each aim hits each movement.",
                                    kLadderExamples);
   ladder.option("-o,--output", ladder->rendering.picture, "draw the result in SVG", "FILE");
-  ladder.option("--rules", ladder->rules, "preset of rules; default: rtanque_swept")
-      ->check(CLI::IsMember({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
   ladder
-      .option("--guns", ladder->guns, "only these guns, separated by commas; default: all", "NAMES")
+      .option("--rules", ladder->rules,
+              "preset of rules: rtanque, rtanque_swept, rtanque_fair or robocode; default: "
+              "rtanque_swept")
+      ->check(one_of({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
+  ladder
+      .option("--guns", ladder->guns,
+              fmt::format("only these guns, separated by commas: {}; default: all",
+                          fmt::join(arena::gun_names(), ", ")),
+              "NAMES")
       ->delimiter(',')
-      ->check(CLI::IsMember(arena::gun_names()));
+      ->check(one_of(arena::gun_names()));
   ladder
       .option("--radar-noise", ladder->radar_noise,
               "standard deviation of the radar in x and in y, in pixels; several, separated by "
@@ -147,17 +160,17 @@ Command add_ladder(CLI::App& app) {
               "print hit rates by predicted odds; --guns then takes tracked guns only, default: "
               "tracked_linear");
   ladder.option("--rounds", ladder->rounds, "rounds that are counted; default: 100")
-      ->check(CLI::Range(1, 1'000'000));
+      ->check(whole_between(1, 1'000'000));
   ladder
       .option("--warm-up", ladder->warm_up,
               "rounds played first, for the guns to learn; default: 30")
-      ->check(CLI::Range(0, 1'000'000));
+      ->check(whole_between(0, 1'000'000));
   ladder.option("--ticks", ladder->ticks, "ticks of a round; default: 3000")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+      ->check(whole_between(1, 1'000'000'000));
   ladder.option("--seed", ladder->seed, "seed; default: 1")->check(whole_seed());
-  add_run(ladder.app(), ladder->run);
   ladder.flag("--json", ladder->rendering.json, "print one JSON object");
   add_csv(ladder.app(), ladder->rendering.csv, "print the cells as CSV");
+  add_run(ladder.app(), ladder->run);
   return ladder.runs(run_ladder);
 }
 
@@ -166,7 +179,7 @@ Command add_tunnel(CLI::App& app) {
       app, "tunnel", "Measure how many hits a test once per tick loses.", kTunnelExamples);
   tunnel.option("-o,--output", tunnel->rendering.picture, "draw the result in SVG", "FILE");
   tunnel.option("--passes", tunnel->passes, "passes of each power; default: 200000")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}));
+      ->check(whole_between(1, 1'000'000'000));
   tunnel.option("--seed", tunnel->seed, "seed; default: 1")->check(whole_seed());
   add_csv(tunnel.app(), tunnel->rendering.csv, "print the losses by power and graze as CSV");
   add_run(tunnel.app(), tunnel->run);
@@ -182,9 +195,11 @@ Command add_merge(CLI::App& app) {
   merge.option("-o,--output", merge->rendering.picture, "draw the result in SVG", "FILE");
   merge.option("--page", merge->rendering.page, "write the pages of a league into this folder",
                "DIR");
-  merge.option("--again", merge->again,
-               "run N randomly chosen units of each piece again and compare, instead of merging",
-               "N");
+  CLI::Option* const again = merge.option(
+      "--again", merge->again,
+      "run N randomly chosen units of each piece again and compare, instead of merging", "N");
+  again->check(whole_between(1, 1'000'000'000));
+  exclude_forms(merge.app(), *again);
   merge.option("--seed", merge->seed, "seed of the choice of units to run again; default: 1")
       ->check(whole_seed());
   add_threads(merge.app(), merge->threads);
@@ -198,11 +213,11 @@ Command add_field(CLI::App& app) {
                                  kFieldExamples);
   field.option("SCENE", field->scene, "scene: move or plates", "")
       ->required()
-      ->check(CLI::IsMember({"move", "plates"}));
+      ->check(one_of({"move", "plates"}));
   field
       .option("--count", field->count,
               "number of shots for each way to aim, or of duels; default: 1000 shots, 4 duels")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000}));
+      ->check(whole_between(1, 1'000'000));
   field.option("--seed", field->seed, "seed; default: 1")->check(whole_seed());
   field.flag("--csv", field->csv, "print the results as CSV");
   return field.runs(run_field);
@@ -238,9 +253,10 @@ void add_run(CLI::App& command, JobOptions& run, CLI::Option* needed) {
   finish(command.add_option("--pieces", run.pieces,
                             "keep pieces in this folder; units found there are skipped"))
       ->type_name("DIR");
-  finish(command.add_flag("--open", run.lists_open, "print only the names of the unfinished units"))
-      ->excludes(share)
-      ->excludes(units);
+  CLI::Option* const open = finish(
+      command.add_flag("--open", run.lists_open, "print only the names of the unfinished units"));
+  open->excludes(share)->excludes(units);
+  for (CLI::Option* const option : {share, units, open}) exclude_forms(command, *option);
   finish(add_threads(command, run.threads));
 }
 

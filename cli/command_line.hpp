@@ -25,7 +25,7 @@ struct Command {
 /// `--threads N`
 CLI::Option* add_threads(CLI::App& command, unsigned& threads);
 /// How a job is run: `--shard`, `--pieces` and their like, and `--threads`. All need `needed`,
-/// unless it is null.
+/// unless it is null. The command must have the options for the form of its answer already.
 void add_run(CLI::App& command, JobOptions& run, CLI::Option* needed = nullptr);
 /// `--csv[=FILE]`: a flag that may name a file.
 void add_csv(CLI::App& command, std::string& csv, const std::string& words);

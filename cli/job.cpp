@@ -297,6 +297,7 @@ std::string_view Job::refusal(const Rendering& rendering) const {
   if (!rendering.picture.empty() && !known.picture) return "--output: not of a league";
   if (!rendering.page.empty() && !known.page) return "--page: only of a league";
   if (rendering.json && !rendering.csv.empty() && !known.csv_beside) return "--json excludes --csv";
+  if (rendering.json && rendering.csv == "-") return "--json excludes --csv on standard output";
   return "";
 }
 

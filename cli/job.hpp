@@ -33,7 +33,7 @@ struct Forms {
   bool json = true;
   bool picture = true;
   bool page = false;
-  bool csv_beside = false;  ///< CSV goes with JSON or the table, not in their place
+  bool csv_beside = false;  ///< a file of CSV goes with JSON or the table, not in their place
 };
 
 using TextWriter = std::function<void(std::string& out)>;

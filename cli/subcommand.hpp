@@ -4,12 +4,15 @@
 #include "command_line.hpp"
 #include "fmt_instances.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 namespace aimahead::cli {
 
@@ -23,6 +26,28 @@ inline CLI::Validator number_between(double min, double max, bool leaves_out_min
             if (is_one && value <= max) return std::string();
             return fmt::format("expected a number {} {} and <= {}, got {}",
                                leaves_out_min ? ">" : ">=", min, max, text);
+          },
+          ""};
+}
+
+/// A whole number from `min` to `max`.
+inline CLI::Validator whole_between(std::int64_t min, std::int64_t max) {
+  return {[=](std::string& text) {
+            std::int64_t value = 0;
+            const char* const end = text.data() + text.size();
+            const auto [rest, error] = std::from_chars(text.data(), end, value);
+            const bool is_whole = error == std::errc() && rest == end;
+            if (is_whole && value >= min && value <= max) return std::string();
+            return fmt::format("expected a whole number from {} to {}, got {}", min, max, text);
+          },
+          ""};
+}
+
+/// One of a few words.
+inline CLI::Validator one_of(std::vector<std::string> words) {
+  return {[words = std::move(words)](std::string& text) {
+            if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
+            return fmt::format("expected one of {}, got {}", fmt::join(words, ", "), text);
           },
           ""};
 }

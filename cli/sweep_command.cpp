@@ -114,13 +114,14 @@ class SweepJob : public Job {
       }
     }
     const TextWriter csv = [&](std::string& out) { append_sweep_csv(out, cells); };
-    Rendering beside;
-    beside.json = rendering.json;
+    Rendering printed;
+    printed.json = rendering.json;
+    printed.csv = rendering.csv == "-" ? "-" : "";
     int exit = print_text(
-        beside, [&](std::string& out) { append_sweep_json(out, cells); }, csv,
+        printed, [&](std::string& out) { append_sweep_json(out, cells); }, csv,
         [&](std::string& out) { append_sweep_table(out, options_, cells); });
-    if (!rendering.csv.empty()) {
-      beside = {};
+    if (!rendering.csv.empty() && rendering.csv != "-") {
+      Rendering beside;
       beside.csv = rendering.csv;
       exit = std::max(exit, print_text(beside, {}, csv, {}));
     }

@@ -444,6 +444,46 @@ class Forms(Folder):
                     self.assertIn(b"--csv", run(*command, *form, code=2).stderr)
         self.assertNotIn("x.csv", os.listdir(self.directory.name))
 
+    def test_what_writes_no_answer_excludes_its_forms(self):
+        quick = ("--rounds", "1", "--warm-up", "1", "--ticks", "80")
+        svg, csv, page = (self.path(name) for name in ("a.svg", "a.csv", "page"))
+        units = self.write("units", b"")
+        forms = {("league", self.league()): (("--json",), ("--csv",), ("--page", page)),
+                 ("ladder", *quick): (("--json",), ("--csv",), ("-o", svg)),
+                 ("tunnel", "--passes", "9"): (("--csv",), ("-o", svg)),
+                 ("compare", "--sweep", "--count", "1"): (("--json",), ("--csv", csv),
+                                                          ("--svg", svg))}
+        for command, some in forms.items():
+            for form in some:
+                for run_of in (("--shard", "1/2"), ("--units", units), ("--open",)):
+                    done = run(*command, *form, *run_of, code=2)
+                    for option in (form[0].replace("-o", "--output"), run_of[0]):
+                        self.assertIn(option.encode(), done.stderr)
+                    self.assertEqual(done.stdout, b"")
+        for form in (("--json",), ("--csv",), ("-o", svg), ("--page", page)):
+            done = run("merge", units, "--again", "1", *form, code=2)
+            self.assertIn(b"excludes --again", done.stderr)
+
+    def test_again_is_a_number_of_units(self):
+        piece, = self.shards("tunnel", "--passes", "9", count=1)
+        for number in ("0", "-1", "x", "1.5", "99999999999999999999", ""):
+            done = run("merge", piece, "--again", number, code=2)
+            self.assertIn(f"--again: expected a whole number from 1 to 1000000000, got {number}",
+                          done.stderr.decode())
+
+    def test_csv_of_a_sweep_on_standard_output_stands_alone(self):
+        command = ("compare", "--sweep", "--count", "1")
+        rows = run(*command, "--csv", "-").stdout.splitlines()
+        self.assertEqual({row.count(b",") for row in rows}, {rows[0].count(b",")})
+        self.assertEqual(len(rows), 1 + 41 * 8)
+        piece, = self.shards(*command, count=1)
+        merged = run("merge", piece, "--csv").stdout.splitlines()
+        self.assertEqual((merged[0], len(merged)), (rows[0], len(rows)))
+        for refused in (run(*command, "--json", "--csv", "-", code=2),
+                        run("merge", piece, "--json", "--csv", code=2)):
+            self.assertIn(b"--json excludes --csv on standard output", refused.stderr)
+            self.assertEqual(refused.stdout, b"")
+
     def test_pages_of_programs_want_permission_before_any_is_written(self):
         self.write("bot.py", b"import sys\nfor line in sys.stdin: print('{\"speed\":3}', "
                              b"flush=True)\n")

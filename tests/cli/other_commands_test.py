@@ -322,6 +322,21 @@ class Compare(unittest.TestCase):
                 self.assertEqual((done.returncode, done.stdout), (2, b""), command)
                 self.assertIn(f"--seed: expected a whole number from 0 to 18446744073709551615, "
                               f"got {seed}", done.stderr.decode(), command)
+        for command, said in (
+                (("field", "moon"), "SCENE: expected one of move, plates, got moon"),
+                (("field", "move", "--count", "0"),
+                 "--count: expected a whole number from 1 to 1000000, got 0"),
+                (("ladder", "--rules", "chess"), "--rules: expected one of rtanque, "),
+                (("ladder", "--guns", "linear,x"), "--guns: expected one of "),
+                (("ladder", "--warm-up", "-1"),
+                 "--warm-up: expected a whole number from 0 to 1000000, got -1"),
+                (("tunnel", "--threads", "x"),
+                 "--threads: expected a whole number from 1 to 1024, got x"),
+                (("compare", "--method", "guess"), "--method: expected one of present_position, ")):
+            done = run(*command)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), command)
+            self.assertIn(said, done.stderr.decode())
+            self.assertNotIn(b"INT in", run(command[0], "--help").stdout)
         done = run("compare", "--sweep", "--count", "2", "--csv", "/nonexistent/x.csv")
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"cannot write", done.stderr)

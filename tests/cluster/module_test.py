@@ -42,6 +42,17 @@ class Module(unittest.TestCase):
             with self.assertRaisesRegex(cluster.PieceError, word.split("=")[0]):
                 cluster.run(None, ["league", "bots.json", word])
 
+    def test_pieces_are_asked_for_without_the_form_of_the_answer(self):
+        for words, kept in (
+                ("league bots.json --json --allow-commands", "league bots.json --allow-commands"),
+                ("league --csv bots.json", "league bots.json"),
+                ("league bots.json --csv=out.csv --page pages", "league bots.json"),
+                ("ladder -o a.svg --rounds 2 --odds", "ladder --rounds 2 --odds"),
+                ("ladder -oa.svg --output=b.svg --seed 3", "ladder --seed 3"),
+                ("compare --sweep --csv a.csv --svg b.svg --count 2", "compare --sweep --count 2"),
+                ("tunnel --passes 9 -o", "tunnel --passes 9")):
+            self.assertEqual(cluster._without_form(words.split()), kept.split())
+
     def test_a_disk_that_takes_nothing_is_no_lost_scheduler(self):
         missing = os.path.join(self.folder, "missing")
         with self.assertRaisesRegex(cluster.PieceError, "missing"):

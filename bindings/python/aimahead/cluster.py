@@ -38,6 +38,9 @@ _AHEAD = 2
 # Options of `aimahead` that this module sets itself.
 _OWN_OPTIONS = ("--threads", "--pieces", "--shard", "--units", "--open", "--progress")
 
+# Options of the form of an answer, which a piece has not, that another word may follow.
+_FORMS_WITH_VALUE = ("-o", "--output", "--svg", "--page")
+
 
 class PieceError(RuntimeError):
     """A piece could not be made, for a reason that another try would not change."""
@@ -105,6 +108,20 @@ def _make_piece(job: str, command: str, arguments: List[str],
     if done.returncode < 0:
         raise OSError(f"{program} was ended by signal {-done.returncode}")
     return done.stdout, taken, _complaint(program, done)
+
+
+def _without_form(arguments: Sequence[str]) -> List[str]:
+    """The arguments without the form in which the answer is wanted: pieces have none."""
+    with_value = _FORMS_WITH_VALUE + (("--csv",) if arguments[0] == "compare" else ())
+    kept: List[str] = []
+    words = iter(arguments)
+    for word in words:
+        name = word.split("=")[0] if word.startswith("--") else word[:2]
+        if name in with_value and word == name:
+            next(words, None)
+        elif name not in (*with_value, "--json", "--csv"):
+            kept.append(word)
+    return kept
 
 
 def _complaint(program: str, done: "subprocess.CompletedProcess[bytes]") -> str:
@@ -264,9 +281,10 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
     command = (command or os.environ.get("AIMAHEAD_COMMAND") or shutil.which("aimahead")
                or "aimahead")
     files: Dict[str, Tuple[bytes, bool]] = {}
-    remote = list(arguments)
+    plain = _without_form(arguments)
+    remote = list(plain)
     if arguments[0] == "league":
-        league = next((word for word in arguments[1:] if os.path.isfile(word)), None)
+        league = next((word for word in plain[1:] if os.path.isfile(word)), None)
         if league is None:
             raise PieceError("a league needs its file")
         files = _files_of_league(league, "--allow-commands" in arguments)
@@ -286,7 +304,7 @@ def run(client: Any, arguments: Sequence[str], *, pieces: Optional[str] = None, 
     finished: Set[str] = set()
     try:
         while True:
-            units = _aimahead(command, [*arguments, "--pieces", pieces,
+            units = _aimahead(command, [*plain, "--pieces", pieces,
                                         "--open"]).decode().splitlines()
             if not units:
                 if client is not None and finished:
