@@ -68,6 +68,7 @@ enum Problem : std::int32_t {
   kNotSolved,           ///< nothing: the library itself refuses it
   kGivenTwice,          ///< nothing, as of all from here on: only readers of texts find it
   kNotAString,          ///< nothing
+  kAfterEndless,        ///< nothing
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
 };
@@ -118,14 +119,14 @@ inline constexpr Message kMessages[] = {
     {"wrong_size", "expected {} bytes, got {}: not initialised, or made for another version"},
     {"null_pointer", "a pointer is null"},
     {"out_of_memory", "the allocator has no more memory"},
-    {"wrong_dimensions", "no shape in {} dimensions"},
+    {"wrong_dimensions", "there is no such shape in {} dimensions"},
     {"below_min", "max[{}] is below min[{}]: {} < {}"},
     {"must_increase", "must be more than the number before, got {} after {}"},
     {"not_beside_table", "does not apply to a shot that is known by a table"},
     {"without_drag", "does not apply to a projectile without drag"},
     {"not_a_covariance", "expected a symmetric matrix without negative eigenvalues"},
     {"no_radius", "expected a target or a projectile with a radius > 0"},
-    {"unknown_by_odds", "must be absent: there are no odds with it"},
+    {"unknown_by_odds", "there are no odds with this value"},
     {"not_a_ball", "expected \"ball\""},
     {"moves_in_arena", "must be 0 or absent inside of an arena"},
     {"no_room", "leave no room for a tank to start"},
@@ -134,6 +135,7 @@ inline constexpr Message kMessages[] = {
     {"not_solved", "does not go with the rest of the question"},
     {"given_twice", "given more than once"},
     {"not_a_string", "expected a text, got {}"},
+    {"after_endless", "does not apply: the last piece has no end"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},
 };

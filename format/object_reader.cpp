@@ -51,6 +51,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return last[b.size()];
 }
 
+// Why a field does not apply that is there.
+Problem why_inapplicable(const Field& row, Kinds kind) {
+  if (!row.not_beside.empty()) return kNotBesideTable;
+  if (row.rule == Rule::with_drag) return kWithoutDrag;
+  const bool is_after_endless = row.rule == Rule::not_after_endless && (row.kinds & kind) != 0;
+  return is_after_endless ? kAfterEndless : kDoesNotApply;
+}
+
 }  // namespace
 
 std::string describe(const Document& document, Index value) {
@@ -176,6 +184,10 @@ std::size_t ObjectReader::match(Index key) const {
   return field;
 }
 
+bool ObjectReader::is_beside(Index key) const {
+  return !beside_.empty() && document_.string(key) == beside_;
+}
+
 bool ObjectReader::has(std::string_view name) const {
   for (std::size_t field = 0; field < table_.size(); ++field) {
     if (table_[field].name == name) return has(field);
@@ -205,7 +217,7 @@ std::string ObjectReader::unknown_beside(std::size_t missing) const {
   Index key = Document::first(object_);
   for (std::size_t i = document_.size(object_); i > 0; --i) {
     const std::string_view name = document_.string(key);
-    if (match(key) == table_.size() && name.size() <= 40) {
+    if (match(key) == table_.size() && !is_beside(key) && name.size() <= 40) {
       if (!find_similar(name, std::span(&wanted, 1)).empty()) {
         return fmt::format(text_of(kBesideSimilar), name, wanted);
       }
@@ -281,12 +293,12 @@ bool ObjectReader::has_stray() const {
   return expected != document_.size(object_);
 }
 
-void ObjectReader::blame_stray(std::string_view whole) const {
+void ObjectReader::blame_stray(std::string_view whole, Kinds kind) const {
   Index key = Document::first(object_);
   std::size_t field = match(key);
   const auto is_asked_for = [&] {
     if (field < table_.size()) return is_expected(field);
-    return !beside_.empty() && document_.string(key) == beside_;
+    return is_beside(key);
   };
   while (is_asked_for()) {
     key = document_.next(document_.next(key));
@@ -296,9 +308,10 @@ void ObjectReader::blame_stray(std::string_view whole) const {
   const Place place{&place_, name};
   if (field < table_.size() && slots_[field].is_repeated)
     blame(place, std::string(text_of(kGivenTwice)));
-  const bool lacks_drag = field < table_.size() && table_[field].rule == Rule::with_drag;
-  if (lacks_drag) blame(place, std::string(text_of(kWithoutDrag)));
-  if (field < table_.size()) blame(place, fmt::format(text_of(kDoesNotApply), whole));
+  if (field < table_.size()) {
+    const Problem problem = why_inapplicable(table_[field], kind);
+    blame(place, fmt::format(fmt::runtime(text_of(problem)), whole));
+  }
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (is_expected(i)) names.push_back(table_[i].name);

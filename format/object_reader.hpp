@@ -90,10 +90,10 @@ class ObjectReader {
   /// marked `ignored` counts as asked for, but only once.
   [[nodiscard]] bool has_stray() const;
   /// Blames the first such member in the order of the text. `whole` is what the object is, "a
-  /// shooter".
-  [[noreturn]] void blame_stray(std::string_view whole) const;
+  /// shooter"; `kind` its kind of motion.
+  [[noreturn]] void blame_stray(std::string_view whole, Kinds kind) const;
   void finish(std::string_view whole) const {
-    if (has_stray()) blame_stray(whole);
+    if (has_stray()) blame_stray(whole, kEveryKind);
   }
 
  private:
@@ -114,6 +114,7 @@ class ObjectReader {
   std::string_view beside_{};  ///< a member that is expected beside those of the table
 
   [[nodiscard]] std::size_t match(Index key) const;
+  [[nodiscard]] bool is_beside(Index key) const;
   [[nodiscard]] std::string unknown_beside(std::size_t missing) const;
   [[nodiscard]] bool is_expected(std::size_t field) const;
 };

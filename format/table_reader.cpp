@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 #include <span>
 
@@ -34,6 +33,7 @@ struct TableReader::Object {
   const std::byte* outer;  ///< the struct around it
   bool is_last;
   Kinds kind = kEveryKind;  ///< until the kind is known
+  int named_kind = 0;       ///< bit of the kind that messages name: of an obstacle its shape
 
   [[nodiscard]] bool has(const Field& row, int dimensions) const {
     if ((row.kinds & kind) == 0) return false;
@@ -77,6 +77,8 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
   }
   Object this_one{
       ObjectReader(document_, object, table.fields, place), table, place, to, outer, is_last};
+  const std::optional<Index> own =
+      &table == &kShooterTable ? find_own_motion(this_one) : std::nullopt;
   for (std::size_t field = 0; field < table.fields.size(); ++field) {
     const Field& row = table.fields[field];
     if (row.shape == Shape::ignored || !this_one.has(row, dimensions_)) continue;
@@ -96,24 +98,26 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     if (is_radius && expects_odds_) check_radii(this_one);
     if (row.rule == Rule::guess_kind) {
       const bool accelerates = !value && this_one.fields.has("acceleration");
-      if (accelerates) member_of<std::int32_t>(hold(this_one, row), row.member) = AIM_ACCELERATING;
+      if (accelerates)
+        member_of<std::int32_t>(struct_for(this_one, row), row.member) = AIM_ACCELERATING;
     }
     if (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind) {
       const std::byte* const motion = this_one.struct_of(row);
       const auto word = motion ? member_of<std::int32_t>(motion, row.member) : 0;
+      if (this_one.kind == kEveryKind) this_one.named_kind = row.first_kind + word;
       this_one.kind = Kinds{1} << (row.first_kind + word);
     }
   }
-  if (own_ && &table == &kShooterTable) read_own_shooter(this_one);
+  if (own) read_own_motion(this_one, *own);
   if (!this_one.fields.has_stray()) return;
-  const auto kind = this_one.kind == kEveryKind ? 0 : std::countr_zero(this_one.kind);
-  this_one.fields.blame_stray(fmt::format(fmt::runtime(table.what),
-                                          fmt::arg("kind", word_of_kind(kind)),
-                                          fmt::arg("dimensions", dimensions_)));
+  this_one.fields.blame_stray(
+      fmt::format(fmt::runtime(table.what), fmt::arg("kind", word_of_kind(this_one.named_kind)),
+                  fmt::arg("dimensions", dimensions_)),
+      this_one.kind);
 }
 
 // Makes the motion of a shooter, with the position and velocity of the shooter.
-std::byte* TableReader::hold(Object& object, const Field& row) {
+std::byte* TableReader::struct_for(Object& object, const Field& row) {
   if (row.behind.name.empty()) return object.to;
   auto*& inner = member_of<std::byte*>(object.to, row.behind);
   if (!inner) {
@@ -127,19 +131,29 @@ std::byte* TableReader::hold(Object& object, const Field& row) {
   return inner;
 }
 
-void TableReader::read_own_shooter(Object& shooter) {
+// The motion of a shooter, if it is one of the program. No field of another motion goes with it.
+std::optional<TableReader::Index> TableReader::find_own_motion(Object& shooter) const {
   const std::optional<Index> value = shooter.fields.value_of("motion");
-  if (!value || !is_own(*value)) return;
+  if (!value || !is_own(*value)) return std::nullopt;
   shooter.fields.expect("motion");
+  for (std::size_t field = 0; field < shooter.table.fields.size(); ++field) {
+    const Field& row = shooter.table.fields[field];
+    if (row.behind.name.empty() || !shooter.fields.has(field)) continue;
+    blame({&shooter.place, "motion"}, fmt::format(text_of(kDoesNotGoWith), row.name));
+  }
+  return value;
+}
+
+void TableReader::read_own_motion(Object& shooter, Index value) {
   auto* const motion = memory_.allocate<aim_motion>(1);
   set_defaults(kTargetTable, motion);
-  own_->read(*value, {&shooter.place, "motion"}, dimensions_, *motion);
+  own_->read(value, {&shooter.place, "motion"}, dimensions_, *motion);
   reinterpret_cast<aim_shooter*>(shooter.to)->motion = motion;
 }
 
 void TableReader::read_field(Object& object, std::size_t field, Index value) {
   const Field& row = object.table.fields[field];
-  std::byte* const to = hold(object, row);
+  std::byte* const to = struct_for(object, row);
   switch (row.shape) {
     case Shape::number: {
       const Place place = object.fields.at(field);

@@ -97,9 +97,10 @@ class TableReader {
   void read_object(Index object, const Table& table, const Place& place, std::byte* to,
                    const std::byte* outer, bool is_last);
   [[nodiscard]] bool is_own(Index value) const { return own_ && own_->has(value); }
-  void read_own_shooter(Object& shooter);
+  [[nodiscard]] std::optional<Index> find_own_motion(Object& shooter) const;
+  void read_own_motion(Object& shooter, Index value);
   void read_field(Object& object, std::size_t field, Index value);
-  std::byte* hold(Object& object, const Field& row);
+  std::byte* struct_for(Object& object, const Field& row);
   void read_inner(Object& object, std::size_t field, Index value, std::byte* to);
   void read_vector(Object& object, std::size_t field, Index value, std::byte* to);
   void read_facing(Object& object, std::size_t field, Index value);

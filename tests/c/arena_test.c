@@ -364,7 +364,7 @@ static void obstacles_stop_tanks_and_wrong_ones_are_named(void) {
   expect_fault(&fault, "rules.obstacles[1].points", "a pointer is null");
   walls[1].shape = AIM_OBSTACLE_MESH;
   CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
-  expect_fault(&fault, "rules.obstacles[1].shape", "no shape in 2 dimensions");
+  expect_fault(&fault, "rules.obstacles[1].shape", "there is no such shape in 2 dimensions");
   setup.rules.obstacle_count = 1;
   walls[0].from[1] = 119;
   walls[0].to[1] = 119;

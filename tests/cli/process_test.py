@@ -281,6 +281,37 @@ class Hints(unittest.TestCase):
         self.assertIn(b"tunnel takes no argument, and a.json is one",
                       run("tunnel", "a.json").stderr)
 
+    def test_a_field_that_does_not_apply_says_why(self):
+        table = b'"projectile":{"table":{"distances":[1,9],"times":[0.1,2]}}'
+        endless = b'"target":{"kind":"pieces","position":[2,2],"pieces":[{}],"after":"loop"}'
+        ball = b'[{"shape":"ball","position":[9,9],"radius":1,"from":[1,1]}]'
+        line = b'{"shooter":{"position":[0,0]%s},%s,"target":{"position":[2,2]%s}}'
+        fast = b'"projectile":{"speed":2}'
+        for text, field, message in (
+                (line % (b',"muzzle":1', table, b""), "shooter.muzzle",
+                 "does not apply to a shot that is known by a table"),
+                (line % (b"", table[:-1] + b',"acceleration":[0,1]}', b""),
+                 "projectile.acceleration", "does not apply to a shot that is known by a table"),
+                (line % (b"", fast[:-1] + b',"wind":[0,1]}', b""), "projectile.wind",
+                 "does not apply to a projectile without drag"),
+                (b'{"shooter":{"position":[0,0]},%s,%s}' % (fast, endless), "target.after",
+                 "does not apply: the last piece has no end"),
+                (line % (b"", fast, b',"after":"loop"'), "target.after",
+                 'does not apply to a motion of kind "linear" in 2 dimensions'),
+                (with_member(b'"obstacles"', ball), "obstacles[0].from",
+                 "does not apply to a ball obstacle in 2 dimensions"),
+                (with_member(b'"obstacles"', b'[{"shape":"mesh"}]'), "obstacles[0].shape",
+                 "there is no such shape in 2 dimensions")):
+            _, (answer,) = solve(text)
+            self.assertEqual(answer["error"], {"field": field, "message": message})
+
+    def test_there_are_no_odds_with_a_value(self):
+        text = GOOD.replace(b'"speed":2', b'"speed":2,"quadratic_drag":1')
+        done = run("odds", "--json", text=text)
+        self.assertEqual(json.loads(done.stdout)["error"],
+                         {"field": "projectile.quadratic_drag",
+                          "message": "there are no odds with this value"})
+
     def test_an_unknown_field_beside_a_missing_one_is_named(self):
         wrong = GOOD.replace(b'"speed"', b'"sped"')
         for text, field, message in (
