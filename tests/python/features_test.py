@@ -118,8 +118,8 @@ class Guidance(Blamed):
         turning = aimahead.Pid(proportional=1, is_angle=True, max=0.1)
         self.assertAlmostEqual(turning.step(3, -3, 1), 6 - 2 * math.pi)
         self.assertEqual(turning.step(1, 0, 1), 0.1)
-        self.blame("gains.max", aimahead.Pid, min=2, max=1)
-        self.blame("gains.integral", aimahead.Pid, integral="much")
+        self.blame("max", aimahead.Pid, min=2, max=1)
+        self.blame("integral", aimahead.Pid, integral="much")
         self.blame("duration", pid.step, 1, 1, 0)
 
 

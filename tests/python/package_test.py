@@ -68,6 +68,17 @@ class Functions(unittest.TestCase):
         self.assertEqual(aimahead.solve({**QUESTION, "shooter": shooter})["error"],
                          {"field": "shooter.motion", "message": "unknown field of a shooter"})
 
+    def test_a_motion_of_ones_own_goes_with_no_field_of_another(self):
+        platform = aimahead.OwnMotion(lambda t: (math.sin(t), 0), 1)
+        for fields, named in (({"kind": "turning", "turn_rate": 1}, "kind"),
+                              ({"acceleration": [1, 0]}, "acceleration"),
+                              ({"walls": {"min": [-9, -9], "max": [9, 9]}}, "walls")):
+            shooter = {"position": [0, 0], **fields, "motion": platform}
+            self.assertEqual(aimahead.solve({**QUESTION, "shooter": shooter})["error"],
+                             {"field": "shooter.motion", "message": f"does not go with {named}"})
+        self.assertEqual(aimahead.solve({**QUESTION, "shooter": {"motion": platform}})["error"],
+                         {"field": "shooter.position", "message": "required, but missing"})
+
     def test_obstacles_stop_a_shot(self):
         wall = {"shape": "segment", "from": [20, -5], "to": [20, 9]}
         lob = {**FALLING, "obstacles": [wall]}
@@ -137,6 +148,22 @@ class Functions(unittest.TestCase):
         self.assertEqual(refused["error"]["field"], "flight_time")
         refused, same = aimahead.launch_direct_and_lob(without_speed)
         self.assertEqual((refused["error"]["field"], same), ("projectile.speed", refused))
+
+    def test_a_launch_whose_shot_is_known_by_a_table_blames_the_table(self):
+        table = {"distances": [1, 60], "times": [0.1, 2]}
+        question = {**QUESTION, "projectile": {"table": table}}
+        self.assertEqual(aimahead.solve(question)["status"], "hit")
+        refused = {"field": "projectile.table",
+                   "message": "does not go with the rest of the question"}
+        for launch in (aimahead.launch_for_time(question, 2),
+                       aimahead.launch_over_apex(question, 2),
+                       aimahead.launch_at_elevation(question, 0.5),
+                       aimahead.launch_slowest(question),
+                       aimahead.slowest_clear_by_sampling(question, [], step=0.1, until=2)):
+            self.assertEqual(launch["error"], refused)
+        both = {**QUESTION, "projectile": {"table": table, "speed": 0}}
+        self.assertEqual(aimahead.launch_slowest(both)["error"],
+                         {"field": "projectile.table", "message": "does not go with a speed"})
 
     def test_a_number_that_is_none_is_blamed_by_its_name(self):
         own = {**QUESTION, "target": aimahead.OwnMotion(circle)}

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from . import _core
 from ._arrays import numbers_of, rows_of, vectors_of
-from ._solve import with_speed
 from ._types import Answer, Engagement, Flight, LaunchAnswer, Obstacle, TouchAnswer
 
 
@@ -128,9 +127,7 @@ def slowest_clear_by_sampling(
     `launch_slowest`, then at flights that take `step`, 2 `step`, ... up to `until`. "blocked": an
     obstacle stops every flight that hits. "not_found": no flight hits. Between samples nothing is
     promised. The engagement has no obstacles of its own; pass them as `obstacles`."""
-    answer: LaunchAnswer = _core.slowest_clear_by_sampling(
-        with_speed(engagement), obstacles, step, until
-    )
+    answer: LaunchAnswer = _core.slowest_clear_by_sampling(engagement, obstacles, step, until)
     return answer
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from . import _core
 from ._types import Answer, ContactAnswer, ContactQuestion, Engagement, LaunchAnswer
 
@@ -50,18 +48,10 @@ def contact(question: ContactQuestion, *, arrays: bool = False) -> ContactAnswer
     return answer
 
 
-def with_speed(engagement: Any) -> Any:
-    """Adds a speed, so that the engagement of a launch, which needs none, can be read."""
-    shot = engagement.get("projectile") if isinstance(engagement, dict) else None
-    if not isinstance(shot, dict) or "speed" in shot:
-        return engagement
-    return {**engagement, "projectile": {**shot, "speed": 0}}
-
-
 def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
     """The launch that hits after a time of flight > 0. The answer has "speed", and
     `projectile.speed` may be absent: only `launch_direct_and_lob` reads it."""
-    answer: LaunchAnswer = _core.launch_for_time(with_speed(engagement), flight_time)
+    answer: LaunchAnswer = _core.launch_for_time(engagement, flight_time)
     return answer
 
 
@@ -71,14 +61,14 @@ def launch_over_apex(
     """The launch that rises `height` >= 0 above its launch point, against
     `projectile.acceleration`, and hits while it falls, or with `rising` while it rises; of several,
     the earliest."""
-    answer: LaunchAnswer = _core.launch_over_apex(with_speed(engagement), height, bool(rising))
+    answer: LaunchAnswer = _core.launch_over_apex(engagement, height, bool(rising))
     return answer
 
 
 def launch_slowest(engagement: Engagement) -> LaunchAnswer:
     """The launch of the lowest speed that hits within lifetime and range. Where the speed only
     tends to a limit, the answer is "unreachable" with "limit_speed", unless the limit is 0."""
-    answer: LaunchAnswer = _core.launch_slowest(with_speed(engagement))
+    answer: LaunchAnswer = _core.launch_slowest(engagement)
     return answer
 
 
@@ -86,7 +76,7 @@ def launch_at_elevation(engagement: Engagement, elevation: float) -> LaunchAnswe
     """The launch with the gun raised by `elevation`, in radians, -pi/2 to pi/2, above the plane
     perpendicular to `projectile.acceleration`; of several, the earliest. "launches" has them
     all."""
-    answer: LaunchAnswer = _core.launch_at_elevation(with_speed(engagement), elevation)
+    answer: LaunchAnswer = _core.launch_at_elevation(engagement, elevation)
     return answer
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Sequence, Union
 
 from . import _core
-from ._solve import with_speed
 from ._types import Answer, Engagement, LaunchAnswer, MethodAnswer, Snapshot
 
 
@@ -38,8 +37,7 @@ def safe_margin(engagement: Engagement, hit: Union[Answer, LaunchAnswer]) -> flo
     at most this angle touches the target by the time of the hit. A shot further off may still
     touch."""
     is_launch = isinstance(hit, dict) and "speed" in hit
-    question = with_speed(engagement) if is_launch else engagement
-    angle: float = _core.safe_margin(question, hit, is_launch)
+    angle: float = _core.safe_margin(engagement, hit, is_launch)
     return angle
 
 

@@ -61,7 +61,7 @@ py::dict contact(py::handle asked, bool arrays) {
 template <class Read>
 py::dict launched(py::handle engagement, const Read& read) {
   return answer(engagement, [&](py::dict& answer) {
-    Question question(engagement);
+    Question question(engagement, Purpose::launch);
     const auto call = read();
     aim_launch found{};
     question.ask([&](const aim_engagement* e) { call(e, &found); });
@@ -92,7 +92,7 @@ py::dict launch_slowest(py::handle engagement) {
 
 py::dict launch_at_elevation(py::handle engagement, py::handle elevation) {
   return answer(engagement, [&](py::dict& answer) {
-    Question question(engagement);
+    Question question(engagement, Purpose::launch);
     const double angle = number_of(elevation, "elevation");
     constexpr int kMax = 4;
     std::array<aim_launch, kMax> launches;

@@ -79,10 +79,10 @@ py::dict first_touch(py::handle given, py::handle obstacles, bool arrays) {
 
 // Looks at launches of an engagement, a step apart, past obstacles given beside it.
 template <class Found, class Call, class Put>
-py::dict sampled(py::handle engagement, py::handle obstacles, py::handle step, py::handle until,
-                 const Call& call, const Put& put) {
+py::dict sampled(Purpose purpose, py::handle engagement, py::handle obstacles, py::handle step,
+                 py::handle until, const Call& call, const Put& put) {
   return answer(engagement, [&](py::dict& answer) {
-    Question question(engagement);
+    Question question(engagement, purpose);
     int dimensions = question.dimensions();
     const Scene scene(obstacles, "obstacles", dimensions);
     const double width = number_of(step, "step", Range::positive);
@@ -97,7 +97,8 @@ py::dict sampled(py::handle engagement, py::handle obstacles, py::handle step, p
 
 py::dict slowest_clear_by_sampling(py::handle engagement, py::handle obstacles, py::handle step,
                                    py::handle until) {
-  return sampled<aim_launch>(engagement, obstacles, step, until, aim_slowest_clear_by_sampling,
+  return sampled<aim_launch>(Purpose::launch, engagement, obstacles, step, until,
+                             aim_slowest_clear_by_sampling,
                              [](const AnswerWriter& writer, py::dict& answer,
                                 const aim_launch& found) { writer.launch(answer, found); });
 }
@@ -105,7 +106,7 @@ py::dict slowest_clear_by_sampling(py::handle engagement, py::handle obstacles, 
 py::dict wait_for_clear_by_sampling(py::handle engagement, py::handle obstacles, py::handle step,
                                     py::handle until) {
   return sampled<aim_intercept>(
-      engagement, obstacles, step, until, aim_wait_for_clear_by_sampling,
+      Purpose::aim, engagement, obstacles, step, until, aim_wait_for_clear_by_sampling,
       [](const AnswerWriter& writer, py::dict& answer, const aim_intercept& found) {
         writer.intercept(answer, found, {});
       });

@@ -16,7 +16,7 @@ namespace {
 
 py::dict odds(py::handle engagement, bool arrays) {
   return answer(engagement, [&](py::dict& answer) {
-    Question question(engagement, true);
+    Question question(engagement, Purpose::odds);
     aim_odds found{};
     question.ask([&](const aim_engagement* e) { aim_find_odds(e, &found); });
     if (found.status == AIM_INVALID) raise_fault(found.fault);
@@ -41,7 +41,7 @@ double probability_of(py::handle value) {
 
 // Returns the status, and the scatter or None.
 py::tuple find_scatter(py::handle engagement, py::handle probability) {
-  Question question(engagement, true);
+  Question question(engagement, Purpose::odds);
   const double wanted = probability_of(probability);
   aim_scatter found{};
   aim_fault fault{};
@@ -53,7 +53,7 @@ py::tuple find_scatter(py::handle engagement, py::handle probability) {
 }
 
 py::object find_window(py::handle engagement, py::handle probability, py::handle latest) {
-  Question question(engagement, true);
+  Question question(engagement, Purpose::odds);
   const double wanted = probability_of(probability);
   const double end = number_of(latest, "latest");
   aim_firing_window window{};
@@ -67,7 +67,7 @@ py::object find_window(py::handle engagement, py::handle probability, py::handle
 // Returns None where no launch hits.
 py::object find_firing_time(py::handle engagement, py::handle given, py::handle cost,
                             py::handle latest) {
-  Question question(engagement, true);
+  Question question(engagement, Purpose::odds);
   aim_looks looks{};
   int dimensions = 2;
   read_object(given, format::kLooksTable, "looks", dimensions, &looks);
@@ -106,7 +106,7 @@ struct GivenProspects {
 
 // Returns the aim and its probability; None where no aim hits.
 py::object find_best_aim(py::handle engagement, py::handle prospects, bool arrays) {
-  Question question(engagement, true);
+  Question question(engagement, Purpose::odds);
   const GivenProspects given(prospects, question.dimensions());
   aim_best_aim best{};
   aim_fault fault{};
@@ -120,7 +120,7 @@ py::object find_best_aim(py::handle engagement, py::handle prospects, bool array
 }
 
 double odds_of_aim(py::handle engagement, py::handle prospects, py::handle aim) {
-  Question question(engagement, true);
+  Question question(engagement, Purpose::odds);
   const GivenProspects given(prospects, question.dimensions());
   int dimensions = question.dimensions();
   const Components along = vector_of(aim, "aim", dimensions);

@@ -13,12 +13,13 @@ void expect_dict(const PythonDocument& document, std::string_view what) {
 
 }  // namespace
 
-Question::Question(py::handle engagement, bool for_odds)
+Question::Question(py::handle engagement, Purpose purpose)
     : document_(engagement), motions_(document_) {
   expect_dict(document_, "engagement");
   format::TableReader reader(document_, memory_);
   reader.expect_own(motions_);
-  if (for_odds) reader.expect_odds();
+  if (purpose == Purpose::odds) reader.expect_odds();
+  if (purpose == Purpose::launch) reader.find_speed();
   aim_engagement read{};
   reader.read(PythonDocument::root(), format::kEngagementTable, {}, &read);
   engagement_ = reader.dimensions() == 2 ? format::flatten(read, memory_) : read;

@@ -13,11 +13,14 @@
 
 namespace aimahead::python {
 
+/// What a question is asked for. For odds, a field with which there are none is a fault. For a
+/// launch the projectile's speed may be absent.
+enum class Purpose : unsigned char { aim, odds, launch };
+
 class Question {
  public:
-  /// Throws the first Fault of the format; for odds also the fault of a field with which there are
-  /// none.
-  explicit Question(py::handle engagement, bool for_odds = false);
+  /// Throws the first Fault of the format.
+  explicit Question(py::handle engagement, Purpose purpose = Purpose::aim);
 
   [[nodiscard]] int dimensions() const { return engagement_.dimensions; }
   /// The table of the projectile; null if it has none.

@@ -169,15 +169,15 @@ class Pid {
       py::handle max, bool is_angle) {
     aim_init_pid(&pid_);
     aim_pid_gains& gains = pid_.gains;
-    gains.proportional = number_of(proportional, "gains.proportional");
-    gains.integral = number_of(integral, "gains.integral");
-    gains.derivative = number_of(derivative, "gains.derivative");
-    gains.min = bound_of(min, "gains.min");
-    gains.max = bound_of(max, "gains.max");
+    gains.proportional = number_of(proportional, "proportional");
+    gains.integral = number_of(integral, "integral");
+    gains.derivative = number_of(derivative, "derivative");
+    gains.min = bound_of(min, "min");
+    gains.max = bound_of(max, "max");
     gains.is_angle = is_angle ? 1 : 0;
     if (gains.max >= gains.min) return;
-    throw format::Fault{"gains.max", fmt::format(fmt::runtime(format::text_of(format::kTooSmall)),
-                                                 gains.min, gains.max)};
+    throw format::Fault{
+        "max", fmt::format(fmt::runtime(format::text_of(format::kTooSmall)), gains.min, gains.max)};
   }
 
   double step(py::handle goal, py::handle measured, py::handle duration) {

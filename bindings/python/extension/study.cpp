@@ -52,7 +52,7 @@ py::tuple find_margin(py::handle engagement, py::handle answer) {
 }
 
 double safe_margin(py::handle engagement, py::handle answer, bool is_launch) {
-  Question question(engagement);
+  Question question(engagement, is_launch ? Purpose::launch : Purpose::aim);
   aim_launch launch{};
   launch.hit = hit_of(answer, question.dimensions());
   if (is_launch) {
