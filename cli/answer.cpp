@@ -63,7 +63,7 @@ void QuestionSolver::find(std::string_view text, std::size_t first_line, Answer&
 
 void expect_valid(const Intercept<Vec3>& found) {
   if (found.status != Status::invalid) return;
-  throw Fault{found.fault ? found.fault : "", "refused by the solver"};
+  throw Fault{found.fault ? found.fault : "", std::string(text_of(kNotSolved))};
 }
 
 Intercept<Vec3> solve_question(const Question& question, std::vector<Solution>* solutions) {

@@ -28,7 +28,8 @@ void ContactSolver::find(std::string_view text, std::size_t first_line, ContactA
     answer.contact =
         time_of_impact(c::target_of<Vec3>(read.a), c::target_of<Vec3>(read.b), read.duration);
   }
-  if (answer.contact.status == ContactStatus::invalid) throw Fault{"", "refused by the solver"};
+  if (answer.contact.status != ContactStatus::invalid) return;
+  throw Fault{"", std::string(text_of(kNotSolved))};
 }
 
 }  // namespace aimahead::cli

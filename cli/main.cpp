@@ -22,7 +22,8 @@ constexpr const char* kAbout =
     R"(aimahead: where to aim so that a shot meets a moving target.
 
 Questions are engagements in JSON (docs/ENGAGEMENT.md): a shooter, a projectile, a target.
-A file holds one engagement; a .jsonl file and standard input hold one per line.)";
+A file holds one engagement; a .jsonl file and standard input hold one per line, except for plot,
+report and link, which read one engagement.)";
 
 constexpr const char* kExamples =
     R"(Examples:

@@ -15,7 +15,7 @@ void OddsSolver::find(std::string_view text, std::size_t first_line, OddsAnswer&
   const Question question = reader_.read(text, first_line, Purpose::odds);
   answer.dimensions = question.dimensions;
   answer.odds = odds_of(question);
-  if (answer.odds.fault) throw Fault{answer.odds.fault, "refused by the solver"};
+  if (answer.odds.fault) throw Fault{answer.odds.fault, std::string(text_of(kNotSolved))};
 }
 
 void append_odds(MemberWriter& writer, const Odds<Vec3>& odds, int dimensions) {

@@ -198,7 +198,9 @@ class TrackFollower {
     }
     answer_.intercept = solve_question(answer_.question, nullptr);
     answer_.fault = {};
-    if (answer_.intercept.fault) answer_.fault = {answer_.intercept.fault, "refused by the solver"};
+    if (const char* const fault = answer_.intercept.fault) {
+      answer_.fault = {fault, std::string(text_of(kNotSolved))};
+    }
   }
   static void set_target(Engagement<V>& engagement, const TrackState<V>& now) {
     const double radius = engagement.target.radius;
@@ -218,6 +220,8 @@ class TrackStream {
   int run() {
     std::string_view line;
     Input::Read read = next(line);
+    if (read == Input::Read::end)
+      return refuse({"", "expected the first line of a track, got nothing"});
     if (read != Input::Read::text) return finish(read);
     TrackHead head;
     std::optional<Question> question;
@@ -229,7 +233,7 @@ class TrackStream {
     try {
       if (!options_.aim.empty()) question = shot_reader_.read(shot_, head.dimensions);
     } catch (const Fault& fault) {
-      return refuse_file(options_.aim, fault, false);
+      return refuse_file(options_.aim, fault, options_.json);
     }
     const Question* const shot = question ? &*question : nullptr;
     return head.dimensions == 2 ? follow(TrackFollower<Vec2>(head, options_, shot), head)

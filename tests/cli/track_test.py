@@ -142,8 +142,9 @@ class Track(unittest.TestCase):
                 json.dump(wrong, shot)
                 shot.flush()
                 done = run("track", "--json", "--aim", shot.name, text=text(HEAD, *LINE))
-            self.assertNotEqual(done.returncode, 0)
-            self.assertEqual(done.stdout, b"")
+            self.assertEqual(done.returncode, 1)
+            error = json.loads(done.stdout)["error"]
+            self.assertIn(f"{error['field']}: {error['message']}", done.stderr.decode())
         done = run("track", "--aim", "/no/such/file", text=text(HEAD, *LINE))
         self.assertEqual(done.returncode, 2)
 
@@ -202,7 +203,13 @@ class Track(unittest.TestCase):
     def test_a_file_that_cannot_be_read_is_an_error(self):
         done = run("track", "/no/such/file.jsonl")
         self.assertEqual((done.returncode, done.stdout), (2, b""))
-        self.assertEqual(run("track", text=b"").returncode, 0)
+
+    def test_an_empty_track_lacks_its_first_line(self):
+        for empty in (b"", b"\n \n"):
+            code, (answer,) = track(empty.decode())
+            self.assertEqual((code, answer["status"]), (1, "invalid"))
+            self.assertEqual(answer["error"]["message"],
+                             "expected the first line of a track, got nothing")
 
     def test_the_published_scenarios_are_files_like_any(self):
         path = os.path.join(PROJECT, "tests", "reference", "tracks", "turn_2d.jsonl")
