@@ -19,7 +19,7 @@ import { type FieldOptions, ObstacleField } from './obstacle_field.js';
 import { readOptions, readWord } from './object_reader.js';
 import { Orientation } from './orientation.js';
 import { Pid, type PidGains } from './pid.js';
-import { findLaw } from './question_reader.js';
+import { findUnsteadyField } from './question_reader.js';
 import { contactWithShape, type SolidShape } from './shapes.js';
 import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
@@ -292,7 +292,7 @@ export class Aimahead {
     return named(question, () => {
       const dimensions = solver.questions.engagement(question);
       // The search is in the second module.
-      if (findLaw(question) !== undefined || hasObstacles(question)) solver.requireMore();
+      if (findUnsteadyField(question) !== undefined || hasObstacles(question)) solver.requireMore();
       solver.functions.aim_answer(all ? 1 : 0);
       return solver.reader.engagement(question, dimensions, all);
     });

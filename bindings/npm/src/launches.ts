@@ -4,10 +4,10 @@ import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, launch } from './generated/layout.js';
 import { messages, type RangeName, readFlag, readNumber, readOptions } from './object_reader.js';
 import { ranges } from './generated/fields.js';
-import { findLaw } from './question_reader.js';
+import { findUnsteadyField } from './question_reader.js';
 import { statuses } from './answer_reader.js';
 import type { Solver } from './solver.js';
-import { describe, fill, isList } from './text.js';
+import { describe, fill } from './text.js';
 import type { Blocked, Hit, LaunchQuestion, Obstacle } from './types.js';
 
 /** A launch: how it hits, and its muzzle speed. */
@@ -137,11 +137,10 @@ export class Launches {
   ): Launch {
     const { solver } = this;
     return faultAsAnswer<Launch>(() => {
-      const dimensions = solver.questions.engagement(needsSpeed ? question : withSpeed(question));
-      const law = needsSpeed ? undefined : findLaw(question);
-      if (law !== undefined) {
-        blame(law, fill(messages.does_not_apply, 'a launch whose speed is asked for'));
-      }
+      const { questions } = solver;
+      const dimensions = needsSpeed ? questions.engagement(question) : questions.launch(question);
+      const unsteady = needsSpeed ? undefined : findUnsteadyField(question);
+      if (unsteady !== undefined) blame(unsteady, messages.not_solved);
       if (argument) {
         solver.questions.argument(readNumber(argument.value, argument.range, argument.name));
       }
@@ -175,14 +174,6 @@ export class Launches {
   }
 }
 
-/** The question with a speed, so that it can be read: a launch has none. */
-export function withSpeed(question: unknown): unknown {
-  const { projectile } = (question ?? {}) as Partial<LaunchQuestion>;
-  const isObject = typeof projectile === 'object' && projectile !== null && !isList(projectile);
-  if (!isObject || projectile.speed !== undefined) return question;
-  return { ...(question as object), projectile: { ...projectile, speed: 0 } };
-}
-
 function refusal(field: string, argument: Argument | undefined): string {
   if (field === 'projectile.acceleration') return messages.no_upwards;
   if (argument && field === 'elevation') {
@@ -191,5 +182,5 @@ function refusal(field: string, argument: Argument | undefined): string {
   if (argument && field === argument.name) {
     return fill(messages.not_a_number, ranges[argument.range], describe(argument.value));
   }
-  return 'does not go with this way to launch';
+  return messages.not_solved;
 }

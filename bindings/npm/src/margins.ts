@@ -1,7 +1,6 @@
 // How far the aim may be off so that the shot still touches the target.
 import { type Invalid, faultAsAnswer } from './fault.js';
 import { exchange, hit as hitAt, margin as marginAt } from './generated/layout.js';
-import { withSpeed } from './launches.js';
 import { membersOf, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Engagement, Vector } from './types.js';
@@ -69,15 +68,15 @@ export class Margins {
     solver.requireMore();
     const { aim, flight_time, speed } = membersOf(hit, 'hit') as AimedHit;
     const isLaunch = speed !== undefined;
-    const engagement = isLaunch ? (withSpeed(question) as Engagement) : question;
-    const dimensions = solver.questions.engagement(engagement);
+    const { questions } = solver;
+    const dimensions = isLaunch ? questions.launch(question) : questions.engagement(question);
     const direction =
       aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'hit.aim');
     const flight =
       aim === undefined ? 0 : readNumber(flight_time, 'not_negative', 'hit.flight_time');
     const fired = isLaunch
       ? readNumber(speed, 'not_negative', 'hit.speed')
-      : (engagement.projectile.speed ?? 0);
+      : (question.projectile.speed ?? 0);
     const at = solver.base + exchange.hits;
     solver.memory.setVector(at + hitAt.aim, direction);
     solver.memory.setNumber(at + hitAt.flightTime, flight);

@@ -147,7 +147,7 @@ export class Methods {
     const status = claims[memory.integer(at + methodAnswer.claim)]!;
     if (status === 'invalid') {
       const field = memory.text(memory.integer(base + exchange.fault));
-      return invalid(field, 'does not go with this method');
+      return invalid(field, messages.not_solved);
     }
     const members: Record<string, unknown> = { status };
     if (status !== 'not_found') {

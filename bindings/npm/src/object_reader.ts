@@ -204,16 +204,21 @@ export function readOptions<T extends object>(
 
 /**
  * Blames a member that nobody asked for. `what` has it not; `names` are its fields. `row` is its
- * row, if it has one.
+ * row, if it has one; `kind` the kind of motion, if there is one.
  */
 export function blameStray(
   place: string,
   name: string,
-  row: { readonly rule?: string } | undefined,
+  row: Pick<Row, 'rule' | 'kinds' | 'not_beside'> | undefined,
   what: string,
   names: readonly string[],
+  kind = '',
 ): never {
+  if (row?.not_beside !== undefined) return blame(place, messages.not_beside_table);
   if (row?.rule === 'with_drag') return blame(place, messages.without_drag);
+  if (row?.rule === 'not_after_endless' && row.kinds?.includes(kind)) {
+    return blame(place, messages.after_endless);
+  }
   if (row) return blame(place, fill(messages.does_not_apply, what));
   const similar = findSimilar(name, names);
   const hint = `unknown field; did you mean "${similar}"?`;

@@ -28,9 +28,11 @@ interface Reading {
   readonly outer: number;
   /** The bit of the kind of motion; anyKind until that is known. */
   kind: number;
+  /** The kind that messages name: of an obstacle its shape. */
+  namedKind: string;
 }
 
-const tickLaws = tables.engagement.fields.find((row) => row.name === 'tick')!.excluded_by;
+const unsteadyFields = tables.engagement.fields.find((row) => row.name === 'tick')!.excluded_by;
 
 /** What stands at a path of a question: undefined where there is nothing. */
 function valueAt(question: unknown, path: string): unknown {
@@ -52,9 +54,9 @@ function stands(question: unknown, neighbour: Neighbour): boolean {
 }
 
 /** The first field that takes more than constant acceleration, of a question without fault. */
-export function findLaw(question: unknown): string | undefined {
-  const law = tickLaws.find((neighbour) => stands(question, neighbour));
-  return law?.path ?? (valueAt(question, 'tick') === undefined ? undefined : 'tick');
+export function findUnsteadyField(question: unknown): string | undefined {
+  const field = unsteadyFields.find((neighbour) => stands(question, neighbour));
+  return field?.path ?? (valueAt(question, 'tick') === undefined ? undefined : 'tick');
 }
 
 /** What the odds of a shot do not know, where it says nothing. */
@@ -98,6 +100,15 @@ export class QuestionReader {
       this.forOdds = false;
     }
   }
+  /** Whose speed is to be found: it may be absent. */
+  launch(question: unknown): 2 | 3 {
+    this.findsSpeed = true;
+    try {
+      return this.engagement(question);
+    } finally {
+      this.findsSpeed = false;
+    }
+  }
   /** Beside the question that was read last: 1 to 16 of them, in a row. */
   prospects(list: unknown): { address: number; count: number } {
     const given = readList(list, 1, layout.limits.maxProspects, 'prospects');
@@ -132,12 +143,13 @@ export class QuestionReader {
     this.question = {};
     this.dimensions = { count: dimensions };
     const at = this.base + exchange.question;
+    const members = { obstacles: list };
+    const reading: Reading = {
+      table: 'engagement', members, place, address: at, outer: 0, kind: anyKind, namedKind: '',
+    };
     try {
       const slot = plans.get('engagement')!.slots.find(({ row }) => row.name === 'obstacles')!;
-      const members = { obstacles: list };
-      this.list(
-        slot, { table: 'engagement', members, place, address: at, outer: 0, kind: anyKind }, list,
-      );
+      this.list(slot, reading, list);
     } finally {
       this.room = this.own;
     }
@@ -184,6 +196,7 @@ export class QuestionReader {
 
   private checksArc = true;
   private forOdds = false;
+  private findsSpeed = false;
 
   private read(
     question: unknown,
@@ -219,7 +232,9 @@ export class QuestionReader {
     const { table, slots } = plan;
     const members = membersOf(value, place);
     this.setDefaults(name, plan, address);
-    const reading: Reading = { table: name, members, place, address, outer, kind: anyKind };
+    const reading: Reading = {
+      table: name, members, place, address, outer, kind: anyKind, namedKind: '',
+    };
     const expected: string[] = [];
     for (const one of slots) {
       const { row } = one;
@@ -236,6 +251,7 @@ export class QuestionReader {
       if (this.forOdds && name === 'target' && row.name === 'radius') this.checkRadii();
       if (row.rule === 'guess_kind' || row.rule === 'choose_kind') {
         reading.kind = this.kind(one, reading, given);
+        if (reading.namedKind === '') reading.namedKind = wordOf(reading.kind);
       }
     }
     this.finish(table, expected, reading);
@@ -258,7 +274,7 @@ export class QuestionReader {
   private kind(one: Slot, { members, address }: Reading, given: unknown): number {
     const accelerates = Object.hasOwn(members, 'acceleration');
     if (given === undefined && accelerates && members['acceleration'] !== undefined) {
-      this.memory.setInteger(this.hold(one, address) + one.at, kinds.indexOf('accelerating'));
+      this.memory.setInteger(this.structFor(one, address) + one.at, kinds.indexOf('accelerating'));
     }
     const struct = this.structOf(one, address);
     const word = struct === 0 ? 0 : this.memory.integer(struct + one.at);
@@ -271,7 +287,7 @@ export class QuestionReader {
   }
 
   /** The same, made if need be: the motion of a shooter, from where that is and as fast. */
-  private hold(one: Slot, address: number): number {
+  private structFor(one: Slot, address: number): number {
     if (one.behind < 0) return address;
     const { memory } = this;
     let struct = this.structOf(one, address);
@@ -308,7 +324,9 @@ export class QuestionReader {
 
   private isRequired({ row, requiredBy }: Slot, reading: Reading, isLast: boolean): boolean {
     if (row.rule === 'optional_in_last' && isLast) return false;
-    if (row.rule === 'unless_table' && reading.members['table'] !== undefined) return false;
+    if (row.rule === 'unless_table') {
+      if (this.findsSpeed || reading.members['table'] !== undefined) return false;
+    }
     if (this.forOdds && row.table === 'uncertainty') return true;
     const { slots } = plans.get(reading.table)!;
     const stand = (names: readonly string[]) =>
@@ -322,15 +340,15 @@ export class QuestionReader {
 
   /** Blames the first member that no row asks for. */
   private finish(table: Table, expected: readonly string[], reading: Reading): void {
-    const { members, place, kind } = reading;
+    const { members, place, kind, namedKind } = reading;
     for (const name in members) {
       if (!Object.hasOwn(members, name) || members[name] === undefined) continue;
       if (expected.includes(name)) continue;
       const what = table.what
-        .replace('{kind}', kinds[31 - Math.clz32(kind)] ?? '')
+        .replace('{kind}', namedKind)
         .replace('{dimensions}', String(this.dimensions.count));
       const row = table.fields.find((one) => one.name === name);
-      blameStray(join(place, name), name, row, what, expected);
+      blameStray(join(place, name), name, row, what, expected, wordOf(kind));
     }
   }
 
@@ -371,7 +389,7 @@ export class QuestionReader {
   private field(one: Slot, reading: Reading, value: unknown): void {
     const { memory } = this;
     const { row } = one;
-    const struct = this.hold(one, reading.address);
+    const struct = this.structFor(one, reading.address);
     const to = struct + one.at;
     switch (row.shape) {
       case 'number':
@@ -644,6 +662,11 @@ export class QuestionReader {
     memory.setInteger(reading.address + at, rows);
   }
 
+}
+
+/** The word of a kind's bit; of anyKind ''. */
+function wordOf(kind: number): string {
+  return kinds[31 - Math.clz32(kind)] ?? '';
 }
 
 function isZero(vector: readonly number[]): boolean {

@@ -5,10 +5,9 @@ export function camel(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The shortest text that reads back to the same double: 0.1, 3, 1e+16, 1e-05, nan. */
+/** The shortest text that reads back to the same double: 0.1, 3, 1e+16, 1e-05, NaN. */
 export function numberText(x: number): string {
-  if (Number.isNaN(x)) return 'nan';
-  if (!Number.isFinite(x)) return x > 0 ? 'inf' : '-inf';
+  if (!Number.isFinite(x)) return String(x);
   if (x === 0) return '0';
   const [mantissa, power] = x.toExponential().split('e') as [string, string];
   const exponent = Number(power);
@@ -28,7 +27,7 @@ export function describe(value: unknown): string {
   switch (typeof value) {
     case 'number':
       // JSON has no other notation than this for what is finite.
-      return Number.isFinite(value) ? String(value) : numberText(value);
+      return String(value);
     case 'string':
       return shorten(JSON.stringify(value), 40);
     case 'object':

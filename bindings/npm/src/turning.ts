@@ -1,7 +1,7 @@
 // Guns that turn: to a direction, and frame by frame.
 import { faultAsAnswer, type Invalid, invalid } from './fault.js';
 import { exchange, turn, turnController, turnProgress, turret } from './generated/layout.js';
-import { membersOf, readNumber, readVector } from './object_reader.js';
+import { membersOf, messages, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { TurningTurret, Turret, Vector } from './types.js';
 
@@ -137,7 +137,7 @@ export class TurnController {
     const { memory, base } = this.solver;
     const at = base + exchange.progress;
     const status = turnStatuses[memory.integer(at + turnProgress.status)]!;
-    if (status === 'invalid') return invalid('turret', 'does not go with this step');
+    if (status === 'invalid') return invalid('turret', messages.not_solved);
     const gun = base + exchange.controller;
     const facing = gun + turnController.turret + turret.facing;
     if (this.dimensions === 2) {

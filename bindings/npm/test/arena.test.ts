@@ -167,7 +167,7 @@ describe('matches', () => {
     const wrong: [unknown, string][] = [
       [{ sped: 2 }, 'drivers.a.sped: unknown field; did you mean "speed"?'],
       [{ speed: 'x' }, 'drivers.a.speed: expected a finite number, got "x"'],
-      [{ speed: Number.NaN }, 'drivers.a.speed: expected a finite number, got nan'],
+      [{ speed: Number.NaN }, 'drivers.a.speed: expected a finite number, got NaN'],
       [5, 'drivers.a: expected an object, got 5'],
       [undefined, 'drivers.a: expected an object, got nothing'],
       [Promise.resolve({ speed: 3 }), 'drivers.a: expected an object, got a promise'],

@@ -112,7 +112,7 @@ describe('objects of options', () => {
   test('values of options', () => {
     const step = (gains: object) => wrongWith(aimahead.pid(gains).step(1, 0, 1));
     expect(step({ min: '1' })).toBe('gains.min: expected a finite number, got "1"');
-    expect(step({ max: Number.NaN })).toBe('gains.max: expected a finite number, got nan');
+    expect(step({ max: Number.NaN })).toBe('gains.max: expected a finite number, got NaN');
     expect(step({ min: 2, max: 1 })).toBe('gains.max: expected at least 2, got 1');
     expect(step({ is_angle: 'no' })).toBe('gains.is_angle: expected true or false, got "no"');
     expect(step({ integral: null })).toBe('gains.integral: expected a finite number, got null');
@@ -217,7 +217,7 @@ describe('arrays', () => {
   test('what one speed, acceleration or duration for all must be', () => {
     const leads = aimahead.leadBatch({ count: 1, dimensions: 2 });
     const each = leads.leadEach.bind(leads) as (speed: unknown) => void;
-    for (const [speed, got] of [['30', '"30"'], [null, 'null'], [-1, '-1'], [NaN, 'nan']]) {
+    for (const [speed, got] of [['30', '"30"'], [null, 'null'], [-1, '-1'], [NaN, 'NaN']]) {
       expect(() => each(speed)).toThrow(`speed: expected a finite number >= 0, got ${String(got)}`);
     }
     const batch = aimahead.interceptBatch({ count: 1, dimensions: 2 });

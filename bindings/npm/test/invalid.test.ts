@@ -31,7 +31,7 @@ function parseOnce(line: string): unknown {
 
 /** Values do not keep how their numbers were written: 1e999, 1.0, -0. */
 function withoutNumbers(text: string | undefined): string | undefined {
-  return text?.replace(/got -?(?:[\d.]+(?:e[+-]?\d+)?|inf)$/i, 'got a number');
+  return text?.replace(/got -?(?:[\d.]+(?:e[+-]?\d+)?|Infinity)$/i, 'got a number');
 }
 
 test('what is left out is nothing, and named', () => {
@@ -61,6 +61,30 @@ test('what is left out is nothing, and named', () => {
   for (const [answer, field, message] of blamed) {
     expect(answer).toMatchObject({ status: 'invalid', error: { field, message } });
   }
+});
+
+test('a field that does not apply says why, as the command does', () => {
+  const shooter = { position: [0, 0] };
+  const projectile = { speed: 5 };
+  const target = { position: [9, 9] };
+  const table = { distances: [1, 9], times: [0.1, 2] };
+  const endless = { kind: 'pieces', position: [9, 9], pieces: [{}], after: 'loop' };
+  const ball = { shape: 'ball', position: [9, 9], radius: 1, from: [1, 1] };
+  const questions: [object, string][] = [
+    [{ shooter: { ...shooter, muzzle: 1 }, projectile: { table }, target }, 'shooter.muzzle'],
+    [{ shooter, projectile: { table, acceleration: [0, 1] }, target }, 'projectile.acceleration'],
+    [{ shooter, projectile: { ...projectile, wind: [0, 1] }, target }, 'projectile.wind'],
+    [{ shooter, projectile, target: endless }, 'target.after'],
+    [{ shooter, projectile, target: { ...target, after: 'loop' } }, 'target.after'],
+    [{ shooter, projectile, target, obstacles: [ball] }, 'obstacles[0].from'],
+    [{ shooter, projectile, target, obstacles: [{ shape: 'mesh' }] }, 'obstacles[0].shape'],
+  ];
+  const expected = ask(['solve'], questions.map(([question]) => JSON.stringify(question)));
+  questions.forEach(([question, field], i) => {
+    const answer = aimahead.solve(question as Engagement);
+    expect(answer).toMatchObject({ error: { field } });
+    expect(answer).toEqual(expected[i]);
+  });
 });
 
 test.each(cases('invalid'))('$name: the same field is to blame', ({ lines }) => {
@@ -106,8 +130,8 @@ test.each([
 });
 
 test.each([
-  { value: Number.NaN, got: 'nan' },
-  { value: Infinity, got: 'inf' },
+  { value: Number.NaN, got: 'NaN' },
+  { value: Infinity, got: 'Infinity' },
   { value: 5n, got: 'a bigint' },
   { value: () => 5, got: 'a function' },
 ])('what JSON does not have is blamed too: $got', ({ value, got }) => {

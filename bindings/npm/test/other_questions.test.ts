@@ -94,6 +94,17 @@ describe('launches', () => {
       status: 'invalid',
       error: { field: 'target.kind' },
     });
+    const table = { distances: [1, 60], times: [0.1, 2] };
+    const known = { ...falling, projectile: { table } } as unknown as LaunchQuestion;
+    for (const launch of [aimahead.launch.forTime(known, 2), aimahead.launch.slowest(known)]) {
+      expect(launch).toEqual({
+        status: 'invalid',
+        error: {
+          field: 'projectile.table',
+          message: 'does not go with the rest of the question',
+        },
+      });
+    }
   });
 });
 
