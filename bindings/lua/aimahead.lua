@@ -98,12 +98,10 @@ local function read_format()
     object.rows, object.required = {}, {}
     for _, row in ipairs(object.fields) do
       object.rows[row.name] = row
-      -- The library blames fields that only some motions need. Whoever needs `speed` asks for it.
+      -- What only some kinds need is asked for when the kind is known, `speed` by who needs it.
       local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
-      local is_plain = not row.rule or row.rule == "choose_kind" or row.rule == "increasing"
-      if is_required and is_plain and row.name ~= "speed" then
-        table.insert(object.required, row.name)
-      end
+      local is_optional = row.rule == "optional_in_last" or row.rule == "unless_table"
+      if is_required and not is_optional then table.insert(object.required, row.name) end
     end
   end
   -- Fields that only programs have, not files.
@@ -112,6 +110,7 @@ local function read_format()
   format.tables.shooter.rows.motion = motion
   for _, name in ipairs { "position_at", "velocity_at", "speed_bound" } do
     format.tables.target.rows[name] = { shape = "own" }
+    format.tables.body.rows[name] = { shape = "own" }
   end
   return format
 end
@@ -199,6 +198,31 @@ local function components(value)
     end
   end
   return #found, found[1], found[2], found[3]
+end
+
+local function required(path, value)
+  if value == nil then fail(path, "missing") end
+  return value
+end
+
+-- The kind of a motion or of a ball, or the shape of another obstacle.
+local function kind_of(value)
+  if value.position_at then return "function" end
+  if value.shape and value.shape ~= "ball" then return value.shape end
+  return value.kind or (value.acceleration ~= nil and "accelerating" or "linear")
+end
+
+-- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
+local function check_object(path, value, name)
+  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
+  for field in pairs(value) do
+    if not TABLES[name].rows[field] then
+      local what = TABLES[name].what:gsub(" in {dimensions} dimensions", "")
+      what = what:gsub("{kind}", tostring(kind_of(value)))
+      fail((path == "" and "" or path .. ".") .. tostring(field), "unknown_field", what)
+    end
+  end
+  return value
 end
 
 -- One question while it is read: how many dimensions it has, and what its structs point to.
@@ -344,7 +368,8 @@ function shapes.objects(reading, path, value, struct, row)
   local size = #list(path, value)
   local structs = reading:new_structs(TABLES[row.table].type, size)
   for i = 1, size do
-    reading:object(("%s[%d]"):format(path, i - 1), value[i], structs[i - 1], row.table)
+    local element = ("%s[%d]"):format(path, i - 1)
+    reading:object(element, value[i], structs[i - 1], row.table, i == size)
   end
   struct[row.member], struct[row.count] = structs, size
 end
@@ -399,11 +424,12 @@ function shapes.covariance(reading, path, value, struct, row)
   struct[row.member] = reading:rows(path, value)
 end
 
--- The motion of a gun. If its kind has a position, it begins at shooter.position.
+-- The motion of a gun, one of the caller's own.
 function shapes.platform(reading, path, value, struct, row)
+  check_object(path, value, "target")
+  required(path .. ".position_at", value.position_at)
   local motion = reading:new_structs("aim_motion", 1)
-  reading:object(path, value, motion[0], "target")
-  if value.position_at then reading:own_motion(path, value, motion[0]) end
+  reading:motion(path, value, motion[0], "target")
   struct[row.member] = motion
 end
 
@@ -462,24 +488,6 @@ function Reading:own_motion(path, motion, struct)
   struct["function"] = own
 end
 
-local function required(path, value)
-  if value == nil then fail(path, "missing") end
-  return value
-end
-
--- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
-local function check_object(path, value, name)
-  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
-  for field in pairs(value) do
-    if not TABLES[name].rows[field] then
-      local what = TABLES[name].what:gsub(" in {dimensions} dimensions", "")
-      what = what:gsub("{kind}", tostring(value.kind or value.shape or "linear"))
-      fail((path == "" and "" or path .. ".") .. tostring(field), "unknown_field", what)
-    end
-  end
-  return value
-end
-
 -- Whether one of these fields is present.
 local function stands(fields, value)
   for _, field in ipairs(fields or {}) do
@@ -488,20 +496,28 @@ local function stands(fields, value)
   return false
 end
 
-function Reading:object(path, value, struct, name)
+function Reading:object(path, value, struct, name, is_last)
   check_object(path, value, name)
   for _, field in ipairs(TABLES[name].required) do required(path .. "." .. field, value[field]) end
   for _, row in ipairs(TABLES[name].fields) do
-    if stands(row.required_beside, value) or (row.instead and not stands(row.instead, value)) then
+    local is_needed = row.rule == "optional_in_last" and not is_last
+    if is_needed or stands(row.required_beside, value)
+      or (row.instead and not stands(row.instead, value)) then
       required(path .. "." .. row.name, value[row.name])
     elseif row.rule == "absent_is_unlimited" and value[row.name] == nil then
       struct[row.member] = math.huge
     end
   end
   local function read(row)
-    if not row or value[row.name] == nil or row.shape == "ignored" then return end
+    if not row or row.shape == "ignored" then return end
+    local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
+    if value[row.name] == nil and not accelerates then return end
     local to = row.behind and self:hold(struct, row) or struct
-    shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row)
+    if value[row.name] == nil then
+      to[row.member] = C.AIM_ACCELERATING
+    else
+      shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row)
+    end
   end
   -- The first vector sets the dimensions, and a shooter's motion begins where it is.
   local position, velocity = TABLES[name].rows.position, TABLES[name].rows.velocity
@@ -510,6 +526,7 @@ function Reading:object(path, value, struct, name)
   for _, row in ipairs(TABLES[name].fields) do
     if row ~= position and row ~= velocity then read(row) end
   end
+  self:check_kind(path, value, name)
 end
 
 -- Makes the motion of a shooter, with the position and velocity of the shooter.
@@ -519,52 +536,55 @@ function Reading:hold(struct, row)
     ffi.copy(motion[0].position, struct.position, 24)
     ffi.copy(motion[0].velocity, struct.velocity, 24)
     struct[row.behind] = motion
-    self.held = motion
   end
   return ffi.cast("aim_motion*", struct[row.behind])[0]
 end
 
--- Where a motion of each kind begins.
-local BEGINNING = { bezier = "points", path = "points", spline = "points", samples = "positions" }
-
-function Reading:motion(path, value, struct)
-  self:object(path, value, struct, "target")
-  if value.position_at then return self:own_motion(path, value, struct) end
-  if value.kind == nil and value.acceleration then struct.kind = C.AIM_ACCELERATING end
-  local beginning = BEGINNING[value.kind] or "position"
-  required(path .. "." .. beginning, value[beginning])
-end
-
 local function has_word(words, word)
-  for _, one in ipairs(words or { word }) do
+  for _, one in ipairs(words or {}) do
     if one == word then return true end
   end
   return false
 end
 
--- Reads obstacles: each shape has fields of its own, and a ball those of its kind. Returns the
--- structs and their number.
+local function is_endless(pieces)
+  local last = pieces[#pieces]
+  return last ~= nil and (last.duration == nil or last.duration == math.huge)
+end
+
+-- Blames what an object of this kind lacks, then what it has that only others have.
+function Reading:check_kind(path, value, name)
+  local kind, stray = kind_of(value), nil
+  for _, row in ipairs(TABLES[name].fields) do
+    local fits = not row.dimensions or row.dimensions == self.dimensions
+    local applies = not row.kinds or has_word(row.kinds, kind) or has_word(row.kinds, value.shape)
+    if applies and not fits and value.shape then
+      fail(path .. ".shape", "wrong_dimensions", self.dimensions)
+    end
+    applies = applies and fits
+      and not (row.rule == "not_after_endless" and kind == "pieces" and is_endless(value.pieces))
+    local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
+    if applies and is_needed then required(path .. "." .. row.name, value[row.name]) end
+    if value[row.name] ~= nil and not applies then stray = stray or row.name end
+  end
+  if not stray then return end
+  local what = TABLES[name].what:gsub("{kind}", kind):gsub("{dimensions}", self.dimensions)
+  if value.position_at then what = "a motion with position_at" end
+  fail(path .. "." .. stray, "does_not_apply", what)
+end
+
+-- `name` is that of the table of its fields.
+function Reading:motion(path, value, struct, name)
+  self:object(path, value, struct, name)
+  if value.position_at then self:own_motion(path, value, struct) end
+end
+
+-- Reads obstacles. Returns the structs and their number.
 function Reading:obstacle_list(name, value)
   local size = #list(name, value)
   local structs = self:new_structs("aim_obstacle", size)
   for i = 1, size do
-    local path, given, obstacle = ("%s[%d]"):format(name, i - 1), value[i], structs[i - 1]
-    self:object(path, given, obstacle, "obstacle")
-    local kind = given.shape
-    if kind == "ball" then
-      if given.kind == nil and given.acceleration then obstacle.kind = C.AIM_ACCELERATING end
-      kind = obstacle.kind == C.AIM_ACCELERATING and "accelerating" or "linear"
-    end
-    for _, field in ipairs(TABLES.obstacle.fields) do
-      local applies = has_word(field.kinds, kind) or has_word(field.kinds, given.shape)
-      local is_given = given[field.name] ~= nil
-      if applies and not is_given and field.default == "none" then
-        fail(path .. "." .. field.name, "missing")
-      end
-      if is_given and not applies then
-        fail(path .. "." .. field.name, "does_not_apply", ("a %s obstacle"):format(kind))
-      end
-    end
+    self:object(("%s[%d]"):format(name, i - 1), value[i], structs[i - 1], "obstacle")
   end
   return structs, size
 end
@@ -577,11 +597,6 @@ function Reading:engagement(question)
   C.aim_init_engagement(engagement, 2)
   local shooter = required("shooter", question.shooter)
   self:object("shooter", shooter, struct.shooter, "shooter")
-  local beginning = BEGINNING[shooter.kind] or "position"
-  required("shooter." .. beginning, shooter[beginning])
-  if self.held and shooter.kind == nil and shooter.acceleration then
-    self.held[0].kind = C.AIM_ACCELERATING
-  end
   local shot = required("projectile", question.projectile)
   self:object("projectile", shot, struct.projectile, "projectile")
   if not self.finds_speed and shot.table == nil then required("projectile.speed", shot.speed) end
@@ -589,13 +604,13 @@ function Reading:engagement(question)
   if shot.table ~= nil and shot.speed ~= nil then
     fail("projectile.table", "does_not_go_with", "a speed")
   end
-  self:motion("target", required("target", question.target), struct.target)
-  if question.aim then shapes.word(self, "aim", question.aim, struct, rows.aim) end
-  if question.obstacles then
+  self:motion("target", required("target", question.target), struct.target, "target")
+  if question.aim ~= nil then shapes.word(self, "aim", question.aim, struct, rows.aim) end
+  if question.obstacles ~= nil then
     struct.obstacles, struct.obstacle_count = self:obstacle_list("obstacles", question.obstacles)
   end
-  if question.tick then shapes.object(self, "tick", question.tick, struct, rows.tick) end
-  if question.uncertainty then
+  if question.tick ~= nil then shapes.object(self, "tick", question.tick, struct, rows.tick) end
+  if question.uncertainty ~= nil then
     shapes.object(self, "uncertainty", question.uncertainty, struct, rows.uncertainty)
   end
   struct.dimensions = self.dimensions
@@ -959,7 +974,7 @@ function aimahead.contact(question)
     for i, name in ipairs { "a", "b" } do
       bodies[i] = reading:keep(ffi.new("aim_motion[1]"))
       C.aim_init_motion(bodies[i])
-      reading:motion(name, required(name, question[name]), bodies[i][0])
+      reading:motion(name, required(name, question[name]), bodies[i][0], "body")
     end
     local duration = number("duration", required("duration", question.duration))
     local found = ffi.new("aim_contact[1]")

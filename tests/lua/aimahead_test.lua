@@ -272,6 +272,68 @@ local function faults_name_the_field()
   check(aimahead.solve(nil).status == "invalid" and aimahead.solve {}.error.field == "shooter")
 end
 
+-- The messages are those of the command for the same questions.
+local function fields_of_another_kind_are_blamed_and_missing_ones_too()
+  local function refused(answer, field, message)
+    local blamed = answer.error or {}
+    check(blamed.field == field and blamed.message == message,
+          ("%s: %s instead of %s"):format(blamed.field, blamed.message, field))
+    return nil -- no tail call: the line of the caller is printed
+  end
+  local function blames(target, field, message)
+    refused(aimahead.solve(question { target = target }), "target." .. field, message)
+    local body = aimahead.contact { a = target, b = { position = { 0, 0 } }, duration = 1 }
+    refused(body, "a." .. field, message)
+    return nil
+  end
+  local missing, points = "required, but missing", { { 40, 0 }, { 40, 9 } }
+  local not_linear = 'does not apply to a motion of kind "linear" in 2 dimensions'
+  blames({ position = { 40, 0 }, velocity = { 1, 1 }, turn_rate = 1 }, "turn_rate", not_linear)
+  blames({ position = { 40, 0 }, points = points }, "points", not_linear)
+  blames({ kind = "turning", position = { 40, 0 }, velocity = { 1, 1 } }, "turn_rate", missing)
+  blames({ kind = "turning", position = { 40, 0 }, turn_rate = 1 }, "velocity", missing)
+  blames({ kind = "turning", position = { 40, 0 }, velocity = { 1, 1 }, turn_rate = 1,
+    axis = { 0, 1 } }, "axis", 'does not apply to a motion of kind "turning" in 2 dimensions')
+  blames({ kind = "path", points = points }, "speed", missing)
+  blames({ kind = "accelerating", position = { 40, 0 } }, "acceleration", missing)
+  blames({ kind = "pieces", position = { 40, 0 }, pieces = { {} }, after = "loop" }, "after",
+         'does not apply to a motion of kind "pieces" in 2 dimensions')
+  blames({ kind = "pieces", position = { 40, 0 }, pieces = { {}, {} } }, "pieces[0].duration",
+         missing)
+  blames({ position = { 40, 0 }, walls = { min = { 0, 0 }, on_hit = "stop" } }, "walls.max",
+         missing)
+  blames({ position_at = function() return 40, 0 end, speed_bound = 0, turn_rate = 1 },
+         "turn_rate", "does not apply to a motion with position_at")
+  local function shooter_blames(shooter, field, message)
+    refused(aimahead.solve(question { shooter = shooter }), "shooter." .. field, message)
+    return nil
+  end
+  local not_shooter = "does not apply to a shooter"
+  shooter_blames({ position = { 0, 0 }, turn_rate = 1 }, "turn_rate", not_shooter)
+  shooter_blames({ position = { 0, 0 }, kind = "turning", turn_rate = 1 }, "velocity", missing)
+  shooter_blames({ position = { 0, 0 }, motion = { kind = "path", points = points, speed = 1 } },
+                 "motion.position_at", missing)
+  shooter_blames({ position = { 0, 0 }, turret = { facing = 0, turn_rate = 1,
+    elevation = { 0, 1 } } }, "turret.elevation", "does not apply to a turret in 2 dimensions")
+  local plates = { position = { 40, 0 }, kind = "plates",
+    plates = { { angle = 0, arm = 1, height = 0 } } }
+  refused(aimahead.solve(question { target = plates }), "target.plates[0].height",
+          "does not apply to a plate in 2 dimensions")
+  local body = aimahead.contact { a = plates, b = { position = { 0, 0 } }, duration = 1 }
+  check(body.error.field == "a.kind" and not body.error.message:find('"plates",', 1, true),
+        body.error.message)
+  local ball = { shape = "ball", kind = "linear", position = { 9, 9 }, radius = 1,
+    acceleration = { 1, 1 } }
+  refused(aimahead.solve(question { obstacles = { ball } }), "obstacles[0].acceleration",
+          "does not apply to a linear obstacle in 2 dimensions")
+  for _, field in ipairs { "tick", "uncertainty" } do
+    refused(aimahead.solve(question { [field] = false }), field, "expected an object, got false")
+  end
+  refused(aimahead.solve(question { obstacles = false }), "obstacles", "expected a list, got false")
+  refused(aimahead.solve(question { aim = false }), "aim",
+          'expected one of "center", "edge", got false')
+end
+
 -- Two kinds of vectors as libraries have them: tables of a class, and structs as those of cpml.
 local Named = {}
 Named.__index = Named
@@ -492,6 +554,7 @@ own_motion_is_hit_where_the_named_one_is()
 own_motion_may_be_asked_about_for_ever()
 obstacles_stop_a_shot()
 faults_name_the_field()
+fields_of_another_kind_are_blamed_and_missing_ones_too()
 vectors_with_names_are_those_of_lists()
 what_is_no_vector_is_blamed_by_its_path()
 library_is_found_where_people_put_it()
