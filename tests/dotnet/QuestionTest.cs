@@ -733,6 +733,13 @@ internal static unsafe class QuestionTest
         Motion ball = new Motion(2).SetLinear(new Vec(-3, 0), new Vec(1, 0));
         ball.Radius = 2;
         Check.Same(Contact.Find(ball, new Motion(2), 9).Time, 1, "as motions");
+        ball.SetAccelerating(new Vec(-3, 0), default(Vec), new Vec(0, 9)).TurnRate = 1;
+        ball.SetLinear(new Vec(-3, 0), new Vec(1, 0));
+        Check.Same(Contact.Find(ball, new Motion(2), 9).Time, 1, "a motion that was another");
+        var spinner = new Engagement(2) { Projectile = { Speed = 60 } };
+        spinner.Target.SetAccelerating(new Vec(9, 0), default(Vec), new Vec(0, 9));
+        spinner.Target.SetPlates(new Vec(9, 0), default(Vec), 0, new[] { new Plate(0, 1) });
+        Check.Equal(spinner.Target.Acceleration, default(Vec), "plates on a body at rest");
 
         var tick = new Tick(0.5);
         Vec position = default(Vec);

@@ -214,12 +214,15 @@ namespace Aimahead
             set { Raw.axis = value; }
         }
 
-        /// <summary>Moves the body at constant velocity.</summary>
+        /// <summary>Moves the body at constant velocity: Acceleration and TurnRate become
+        /// 0.</summary>
         public Motion SetLinear(Vec position, Vec velocity)
         {
             Kind = MotionKind.Linear;
             Position = position;
             Velocity = velocity;
+            Raw.acceleration = default(Vec);
+            Raw.turn_rate = 0;
             return this;
         }
 
@@ -306,7 +309,8 @@ namespace Aimahead
         }
 
         /// <summary>Makes the body spin and gives it plates, each of which is hit only while it
-        /// faces the gun; for targets only. Set TurnRate for the spin.</summary>
+        /// faces the gun; for targets only. Acceleration and TurnRate become 0: set TurnRate
+        /// afterwards for the spin.</summary>
         /// <param name="position">The position of the body's centre.</param>
         /// <param name="velocity">The velocity of the body's centre.</param>
         /// <param name="facing">Where the body faces now, radians.</param>
