@@ -147,6 +147,9 @@ class Checker {
     const auto* const numbers = reinterpret_cast<const double*>(from + row.member.offset);
     switch (row.shape) {
       case Shape::number: {
+        if (row.dimensions != 0 && row.dimensions != dimensions_) {
+          return *numbers == 0 || blame(field, kDoesNotApply);
+        }
         const bool may_lack = row.rule == Rule::optional_in_last && is_last;
         return number(row, field, *numbers, may_lack || row.fallback == Default::unlimited) &&
                (*numbers == 0 ||
@@ -281,9 +284,7 @@ class Checker {
       return is_kept(field, check_damping(*reinterpret_cast<const aim_tick*>(from)));
     }
     if (row.rule != Rule::can_stop) return true;
-    const auto& turret = *reinterpret_cast<const aim_turret*>(from);
-    if (dimensions_ != row.dimensions) return turret.rate == 0 || blame(field, kDoesNotApply);
-    return is_kept(field, check_rate(turret));
+    return is_kept(field, check_rate(*reinterpret_cast<const aim_turret*>(from)));
   }
   bool facing(const Field& row, std::int32_t field, const aim_turret& turret) {
     if (dimensions_ == 3) return vector(field, turret.facing) && not_zero(field, turret.facing);

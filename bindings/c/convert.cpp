@@ -1,6 +1,7 @@
 #include "convert.hpp"
 
 #include "fault.hpp"
+#include "field_rows.hpp"
 
 #include <algorithm>
 #include <array>
@@ -386,36 +387,9 @@ aim_contact contact_of(const Contact<V>& contact) {
 }
 
 aim_fault fault_of_path(const char* path) {
-  struct Known {
-    std::string_view path;
-    aim_field field;
-  };
-  constexpr Known kKnown[] = {
-      {"shooter.kind", AIM_FIELD_SHOOTER_KIND},
-      {"shooter.acceleration", AIM_FIELD_SHOOTER_ACCELERATION},
-      {"shooter.mount", AIM_FIELD_SHOOTER_MOUNT},
-      {"shooter.hold", AIM_FIELD_SHOOTER_HOLD},
-      {"shooter.turret", AIM_FIELD_SHOOTER_TURRET},
-      {"projectile.table", AIM_FIELD_PROJECTILE_TABLE},
-      {"projectile.thrust", AIM_FIELD_PROJECTILE_THRUST},
-      {"projectile.drag", AIM_FIELD_PROJECTILE_DRAG},
-      {"projectile.quadratic_drag", AIM_FIELD_PROJECTILE_QUADRATIC_DRAG},
-      {"obstacles", AIM_FIELD_OBSTACLES},
-      {"tick", AIM_FIELD_TICK},
-      {"shooter.motion", AIM_FIELD_SHOOTER_MOTION},
-      {"target.motion", AIM_FIELD_TARGET_FUNCTION},
-      {"target.kind", AIM_FIELD_TARGET_KIND},
-      {"flight_time", AIM_FIELD_FLIGHT_TIME},
-      {"height", AIM_FIELD_HEIGHT},
-      {"elevation", AIM_FIELD_ELEVATION},
-      {"step", AIM_FIELD_STEP},
-      {"until", AIM_FIELD_UNTIL},
-      {"projectile.acceleration", AIM_FIELD_PROJECTILE_ACCELERATION},
-  };
-  for (const Known& known : kKnown) {
-    if (path && known.path == path) return make_fault(known.field, kNotSolved);
-  }
-  return make_fault(AIM_FIELD_TARGET, kNotSolved);
+  const std::int32_t field = path ? field_of_path(path) : AIM_FIELD_NONE;
+  if (field == AIM_FIELD_NONE) return make_fault(AIM_FIELD_TARGET, kNotSolved);
+  return make_fault(static_cast<aim_field>(field), kNotSolved);
 }
 
 template Target<Vec2> target_of(const aim_motion&);

@@ -108,9 +108,9 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
       if (slot == 0) return write_list_size(fault, out);
       return add_number(out, fault.got[2]);
     case kDoesNotApply:
-      if (row && object_of(fault.field)->table.data() == kTurretFields) {
-        return out.add(row->dimensions == 2 ? "a turret in 3 dimensions"
-                                            : "a turret in 2 dimensions");
+      if (row && row->dimensions != 0) {
+        out.add(fault.field >> 8 == kPlateObject ? "a plate" : "a turret");
+        return out.add(row->dimensions == 2 ? " in 3 dimensions" : " in 2 dimensions");
       }
       if (fault.field == AIM_FIELD_TANK_HEADING) return out.add("a tank without a position");
       out.add("a motion of kind \"");

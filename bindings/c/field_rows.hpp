@@ -186,4 +186,27 @@ inline constexpr std::int32_t kProspectObject = AIM_FIELD_PROSPECT_WEIGHT >> 8;
   return row < table.size() ? &table[row] : nullptr;
 }
 
+/// Takes `prefix` from the front of a path, if it begins with it.
+constexpr bool take(std::string_view& path, std::string_view prefix) {
+  if (!path.starts_with(prefix)) return false;
+  path.remove_prefix(prefix.size());
+  return true;
+}
+
+/// The code of the field with this path in the library; AIM_FIELD_NONE if there is none.
+[[nodiscard]] constexpr std::int32_t field_of_path(std::string_view path) {
+  if (path == "shooter.motion") return AIM_FIELD_SHOOTER_MOTION;
+  if (path == "target.motion") return AIM_FIELD_TARGET_FUNCTION;
+  for (std::size_t i = 0; i < std::size(kObjects); ++i) {
+    std::string_view name = path;
+    if (kObjects[i].is_of_motion && !take(name, "target.")) continue;
+    if (!take(name, kObjects[i].prefix)) continue;
+    const std::span<const Field> table = kObjects[i].table;
+    for (std::size_t row = 0; row < table.size(); ++row) {
+      if (table[row].name == name) return static_cast<std::int32_t>((i + 1) << 8 | (row + 1));
+    }
+  }
+  return AIM_FIELD_NONE;
+}
+
 }  // namespace aimahead::c

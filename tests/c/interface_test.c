@@ -203,6 +203,7 @@ static void faults_are_named_as_on_the_command_line(void) {
   aim_turret turret;
   aim_tick tick;
   aim_walls walls = {{0, 0, 0}, {50, 9, 0}, AIM_WALL_BOUNCE, 0};
+  aim_plate plate = {0, 1, 0};
   e.size = 8;
   {
     aim_intercept out;
@@ -242,6 +243,22 @@ static void faults_are_named_as_on_the_command_line(void) {
   turret.arc[0] = 1;
   turret.arc[1] = 2;
   expect_invalid(&e, "shooter.turret.facing", "0 is outside the arc from 1 to 2");
+  turret.arc[0] = 0;
+  turret.arc[1] = INFINITY;
+  turret.turn_acceleration = 2;
+  turret.rate = 1;
+  turret.facing[0] = 1;
+  e.dimensions = 3;
+  expect_invalid(&e, "shooter.turret.rate", "does not apply to a turret in 3 dimensions");
+  e = example(2);
+  e.target.kind = AIM_PLATES;
+  e.target.plates = &plate;
+  e.target.plate_count = 1;
+  CHECK(aim_solve(&e, NULL) != AIM_INVALID);
+  plate.height = 1;
+  expect_invalid(&e, "target.plates[0].height", "does not apply to a plate in 2 dimensions");
+  e.dimensions = 3;
+  CHECK(aim_check_engagement(&e).field == AIM_FIELD_NONE);
   e = example(2);
   aim_init_tick(&tick);
   tick.step = 0.02;

@@ -14,6 +14,7 @@
 #include <limits>
 #include <random>
 #include <string>
+#include <utility>
 
 namespace random_questions_test {
 
@@ -291,6 +292,26 @@ TEST(random_questions, c_finds_a_fault_exactly_where_cpp_does) {
   });
   EXPECT_GT(3 * sound, faulty);
   EXPECT_GT(3 * faulty, sound);
+}
+
+TEST(random_questions, every_path_of_cpp_has_its_field) {
+  const std::pair<const char*, std::int32_t> known[] = {
+      {"shooter.kind", AIM_FIELD_SHOOTER_KIND},
+      {"shooter.turret.rate", AIM_FIELD_TURRET_RATE},
+      {"shooter.motion", AIM_FIELD_SHOOTER_MOTION},
+      {"projectile.table.times", AIM_FIELD_TABLE_TIMES},
+      {"target.motion", AIM_FIELD_TARGET_FUNCTION},
+      {"target.plates", AIM_FIELD_TARGET_PLATES},
+      {"target.walls", AIM_FIELD_TARGET_WALLS},
+      {"obstacles", AIM_FIELD_OBSTACLES},
+      {"uncertainty.aim_sd", AIM_FIELD_UNCERTAINTY_AIM_SD},
+      {"elevation", AIM_FIELD_ELEVATION},
+      {"step", AIM_FIELD_STEP},
+      {"target", AIM_FIELD_TARGET},
+      {"nothing", AIM_FIELD_TARGET},
+  };
+  for (const auto& [path, field] : known) EXPECT_EQ(c::fault_of_path(path).field, field) << path;
+  EXPECT_EQ(c::fault_of_path(nullptr).field, AIM_FIELD_TARGET);
 }
 
 TEST(random_questions, no_answer_crashes_or_holds_what_is_not_a_number) {
