@@ -6,6 +6,8 @@
 #include "aimahead/odds.hpp"
 #include "rules.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <span>
@@ -57,7 +59,7 @@ class Checker {
                            (&table != &kTurretTable || matters(row, from));
       const aim_owner owner = owner_;
       if (is_behind) owner_ = AIM_OWNER_SHOOTER_MOTION;
-      if (applies && expects_odds_ && !is_known_to_odds(field)) return false;
+      if (applies && expects_odds_ && !is_known_to_odds(row, field)) return false;
       if (applies && !member(row, field, from, outer, kind, is_last)) return false;
       if (field == AIM_FIELD_TARGET_RADIUS && expects_odds_ && !has_radius()) return false;
       owner_ = owner;
@@ -108,33 +110,21 @@ class Checker {
   }
 
   /// Whether a field with which there are no odds is absent, and one that odds need is present.
-  bool is_known_to_odds(std::int32_t field) {
-    const aim_engagement& e = *engagement_;
-    switch (field) {
-      case AIM_FIELD_SHOOTER_HOLD:
-        return !e.shooter.hold || blame(field, kUnknownByOdds);
-      case AIM_FIELD_SHOOTER_TURRET:
-        return !e.shooter.turret || blame(field, kUnknownByOdds);
-      case AIM_FIELD_PROJECTILE_TABLE:
-        return !e.projectile.table || blame(field, kUnknownByOdds);
-      case AIM_FIELD_PROJECTILE_QUADRATIC_DRAG:
-        return e.projectile.quadratic_drag == 0 || blame(field, kUnknownByOdds);
-      case AIM_FIELD_TARGET_KIND:
-        return e.target.kind == AIM_LINEAR || e.target.kind == AIM_ACCELERATING ||
-               blame(field, kUnknownByOdds);
-      case AIM_FIELD_TARGET_WALLS:
-        return !e.target.walls || blame(field, kUnknownByOdds);
-      case AIM_FIELD_AIM:
-        return e.aim == AIM_CENTER || blame(field, kUnknownByOdds);
-      case AIM_FIELD_OBSTACLES:
-        return e.obstacle_count == 0 || blame(field, kUnknownByOdds);
-      case AIM_FIELD_TICK:
-        return !e.tick || blame(field, kUnknownByOdds);
-      case AIM_FIELD_UNCERTAINTY:
-        return e.uncertainty || blame(field, kMissing);
-      default:
-        return true;
-    }
+  bool is_known_to_odds(const Field& row, std::int32_t field) {
+    if (field == AIM_FIELD_UNCERTAINTY) return engagement_->uncertainty || blame(field, kMissing);
+    constexpr auto kFields = [] {
+      std::array<std::int32_t, std::size(kUnknownToOdds)> fields{};
+      for (std::size_t i = 0; i < fields.size(); ++i) fields[i] = field_of_path(kUnknownToOdds[i]);
+      return fields;
+    }();
+    const auto* const found = std::find(kFields.begin(), kFields.end(), field);
+    if (found == kFields.end()) return true;
+    constexpr Kinds kFirstWord = 1;
+    const Neighbour unknown{
+        .path = kUnknownToOdds[found - kFields.begin()],
+        .phrase = {},
+        .allowed_kinds = row.rule == Rule::guess_kind ? kLinear | kAccelerating : kFirstWord};
+    return !stands(unknown) || blame(field, kUnknownByOdds);
   }
   bool has_radius() {
     return engagement_->projectile.radius + engagement_->target.radius > 0 ||
@@ -432,8 +422,10 @@ class Checker {
       if (row->shape == Shape::number) return member_of<double>(from, row->member) != 0;
       if (row->shape == Shape::flag) return member_of<std::int32_t>(from, row->member) != 0;
       if (row->shape == Shape::word) {
-        return (neighbour.allowed_kinds >> member_of<std::int32_t>(from, row->member) & 1U) == 0;
+        const auto word = static_cast<std::uint32_t>(member_of<std::int32_t>(from, row->member));
+        return word >= kKindCount || (neighbour.allowed_kinds >> word & 1U) == 0;
       }
+      if (row->shape == Shape::objects) return member_of<std::size_t>(from, row->count) != 0;
       return !is_zero(*row->table, from);
     }
   }

@@ -92,6 +92,53 @@ static void test_a_firing_time_weighs_odds_against_waiting(void) {
   CHECK(fault.field == AIM_FIELD_NONE && !best.exists && best.probability == 0);
 }
 
+static void expect_unknown(const aim_engagement* engagement, const char* path) {
+  aim_odds odds;
+  CHECK(aim_find_odds(engagement, &odds) == AIM_INVALID);
+  expect_fault(&odds.fault, path, "must be absent: there are no odds with it");
+}
+
+static void test_there_are_no_odds_with_nine_fields(void) {
+  aim_engagement engagement = receding_target();
+  const aim_uncertainty known = {0, 0, NULL, 0, 0, 0, 0};
+  const aim_walls walls = {{0, 0, 0}, {99, 9, 0}, AIM_WALL_STOP, 0};
+  aim_turret turret;
+  aim_table table;
+  aim_tick tick;
+  aim_obstacle wall;
+  aim_odds odds;
+  aim_init_turret(&turret);
+  aim_init_tick(&tick);
+  memset(&table, 0, sizeof table);
+  memset(&wall, 0, sizeof wall);
+  CHECK(aim_find_odds(&engagement, &odds) == AIM_INVALID);
+  expect_fault(&odds.fault, "uncertainty", "required, but missing");
+  engagement.uncertainty = &known;
+  engagement.target.kind = AIM_ACCELERATING;
+  CHECK(aim_find_odds(&engagement, &odds) == AIM_HIT);
+  engagement.tick = &tick;
+  expect_unknown(&engagement, "tick");
+  engagement.obstacles = &wall;
+  engagement.obstacle_count = 1;
+  expect_unknown(&engagement, "obstacles");
+  engagement.aim = AIM_EDGE;
+  expect_unknown(&engagement, "aim");
+  engagement.target.walls = &walls;
+  expect_unknown(&engagement, "target.walls");
+  engagement.target.kind = AIM_PLATES;
+  expect_unknown(&engagement, "target.kind");
+  engagement.target.kind = -1;
+  expect_unknown(&engagement, "target.kind");
+  engagement.projectile.quadratic_drag = 1;
+  expect_unknown(&engagement, "projectile.quadratic_drag");
+  engagement.projectile.table = &table;
+  expect_unknown(&engagement, "projectile.table");
+  engagement.shooter.turret = &turret;
+  expect_unknown(&engagement, "shooter.turret");
+  engagement.shooter.hold = 1;
+  expect_unknown(&engagement, "shooter.hold");
+}
+
 /* Two ways, far apart and certain. The best aim hits the likelier one, with its share of the
  * weights. */
 static void test_the_best_aim_is_at_the_likelier_way(void) {
@@ -163,6 +210,7 @@ int main(void) {
   test_a_scatter_has_the_wanted_odds();
   test_a_window_ends_where_the_odds_do();
   test_a_firing_time_weighs_odds_against_waiting();
+  test_there_are_no_odds_with_nine_fields();
   test_the_best_aim_is_at_the_likelier_way();
   test_prospects_of_a_track_are_its_models();
   return report();
