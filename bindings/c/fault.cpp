@@ -73,6 +73,13 @@ void write_list_size(const aim_fault& fault, TextBuffer& out) {
   }
 }
 
+/// The words of a field. Bodies of a contact have no plates.
+std::span<const std::string_view> words_of(const aim_fault& fault, const Field& row) {
+  const bool is_of_body =
+      fault.owner == AIM_OWNER_A || fault.owner == AIM_OWNER_B || fault.owner == AIM_OWNER_BODY;
+  return is_of_body && fault.field == AIM_FIELD_TARGET_KIND ? kBodyKindWords : row.words;
+}
+
 void write_words(std::span<const std::string_view> words, TextBuffer& out) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     out.add(i == 0 ? "\"" : ", \"");
@@ -101,7 +108,7 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
       add_number(out, fault.got[0]);
       return out.add(fault.got[0] == 1 ? " element" : " elements");
     case kNotAWord:
-      if (slot == 0 && row) write_words(row->words, out);
+      if (slot == 0 && row) write_words(words_of(fault, *row), out);
       if (slot == 0) return;
       return add_number(out, fault.got[0]);
     case kListTooShortOrLong:

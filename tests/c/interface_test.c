@@ -375,6 +375,17 @@ static void contact_is_exact_at_its_ends(void) {
   CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
   expect_fault(&out.fault, "body.radius", "expected a finite number >= 0, got -1");
   CHECK(aim_time_of_impact_shape_moving(NULL, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
+  /* Bodies have no plates, and the messages do not offer them. */
+  moving.radius = 1;
+  moving.kind = AIM_PLATES;
+  CHECK(aim_time_of_impact_moving(&moving, &moving, 1, 2, &out) == AIM_CONTACT_INVALID);
+  expect_fault(&out.fault, "a.kind",
+               "expected one of \"linear\", \"accelerating\", \"turning\", \"bezier\", \"path\", "
+               "\"spline\", \"samples\", \"pieces\", got 8");
+  CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
+  expect_fault(&out.fault, "body.kind",
+               "expected one of \"linear\", \"accelerating\", \"turning\", \"bezier\", \"path\", "
+               "\"spline\", \"samples\", \"pieces\", got 8");
 }
 
 static void engine_that_steps_follows_the_corrected_launch(void) {
