@@ -205,6 +205,31 @@ local function required(path, value)
   return value
 end
 
+local function has_word(words, word)
+  for _, one in ipairs(words or {}) do
+    if one == word then return true end
+  end
+  return false
+end
+
+-- Checks that `given` is a table of some of these fields, which `what` has; nil is an empty one.
+local function read_options(path, given, names, what)
+  if given == nil then return {} end
+  if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
+  for field in pairs(given) do
+    if not has_word(names, field) then
+      fail((path == "" and "" or path .. ".") .. tostring(field), "unknown_field", what)
+    end
+  end
+  return given
+end
+
+-- What is given, else the usual value.
+local function given_or(given, usual)
+  if given == nil then return usual end
+  return given
+end
+
 -- The kind of a motion or of a ball, or the shape of another obstacle.
 local function kind_of(value)
   if value.position_at then return "function" end
@@ -540,13 +565,6 @@ function Reading:hold(struct, row)
   return ffi.cast("aim_motion*", struct[row.behind])[0]
 end
 
-local function has_word(words, word)
-  for _, one in ipairs(words or {}) do
-    if one == word then return true end
-  end
-  return false
-end
-
 local function is_endless(pieces)
   local last = pieces[#pieces]
   return last ~= nil and (last.duration == nil or last.duration == math.huge)
@@ -807,7 +825,11 @@ end
 
 local TRACK_STATUS = words(C.aim_track_status_name, 4)
 local TRACK_MOTIONS = { "still", "constant_velocity", "constant_acceleration", "turn" }
+local MODEL = { "motion", "noise", "turn_noise", "spread", "stay", "settled", "share", "weight" }
 local TRACK_DEFAULTS = { turn_noise = 0, spread = 0, stay = 10, settled = 0, share = 1, weight = 1 }
+local TRACK_NUMBERS = { "velocity_sd", "gate", "memory", "bias" }
+local TRACKER = { "dimensions", "models", unpack(TRACK_NUMBERS) }
+local MEASUREMENT = { "time", "value", "sd", "sensor", "measure" }
 local MEASURES = { "position", "range_bearing" }
 
 local Tracker = {}
@@ -822,11 +844,11 @@ local function check_track(path)
 end
 
 local function read_model(path, given, model)
-  if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
+  read_options(path, given, MODEL, "a model")
   model.motion = word(path .. ".motion", required(path .. ".motion", given.motion), TRACK_MOTIONS)
   model.noise = number(path .. ".noise", required(path .. ".noise", given.noise))
   for name, usual in pairs(TRACK_DEFAULTS) do
-    model[name] = number(path .. "." .. name, given[name] == nil and usual or given[name])
+    model[name] = number(path .. "." .. name, given_or(given[name], usual))
   end
 end
 
@@ -834,8 +856,8 @@ end
 -- models (a list of tables with motion, noise, ...), velocity_sd, gate, memory and bias.
 function aimahead.tracker(options)
   return read_or_raise(function()
-    options = options or {}
-    local dimensions = whole("dimensions", options.dimensions or 2, 2, 3)
+    options = read_options("", options, TRACKER, "a tracker")
+    local dimensions = whole("dimensions", given_or(options.dimensions, 2), 2, 3)
     local settings = ffi.new("aim_track_settings[1]")
     C.aim_init_track_settings(settings, dimensions)
     if options.models ~= nil then
@@ -845,7 +867,7 @@ function aimahead.tracker(options)
         read_model(("models[%d]"):format(i - 1), options.models[i], settings[0].models[i - 1])
       end
     end
-    for _, name in ipairs { "velocity_sd", "gate", "memory", "bias" } do
+    for _, name in ipairs(TRACK_NUMBERS) do
       if options[name] ~= nil then settings[0][name] = number(name, options[name]) end
     end
     local size = tonumber(C.aim_tracker_size(dimensions))
@@ -861,10 +883,10 @@ end
 -- standard deviation: one number for all components, or a list.
 function Tracker:add(given)
   return read_or_raise(function(reading)
-    if type(given) ~= "table" then fail("", "not_an_object", describe(given)) end
+    given = read_options("", given, MEASUREMENT, "a measurement")
     local seen = ffi.new("aim_measurement[1]")
     seen[0].time = number("time", required("time", given.time))
-    seen[0].measure = word("measure", given.measure or MEASURES[1], MEASURES)
+    seen[0].measure = word("measure", given_or(given.measure, MEASURES[1]), MEASURES)
     reading.dimensions = self.dimensions
     reading:vector("value", required("value", given.value), seen[0].value)
     local sd = required("sd", given.sd)
@@ -1285,9 +1307,10 @@ end
 aimahead.internal = {
   CONTACT_STATUS = CONTACT_STATUS, STATUS = STATUS, TABLES = TABLES, answer_to = answer_to,
   check = check, check_object = check_object, declare = declare, describe = describe, fail = fail,
-  fail_as = fail_as, list = list, natural = natural, number = number, pack = pack,
-  raise_fault = raise_fault, read_or_raise = read_or_raise, required = required, rows_of = rows_of,
-  shapes = shapes, text = text, vector_of = vector_of, whole = whole, word = word, words = words,
+  fail_as = fail_as, given_or = given_or, list = list, natural = natural, number = number,
+  pack = pack, raise_fault = raise_fault, read_options = read_options,
+  read_or_raise = read_or_raise, required = required, rows_of = rows_of, shapes = shapes,
+  text = text, vector_of = vector_of, whole = whole, word = word, words = words,
   write_contact = write_contact, write_hit = write_hit, write_intercept = write_intercept,
   write_launch = write_launch,
 }

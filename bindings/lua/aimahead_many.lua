@@ -24,21 +24,24 @@ local aimahead = require "aimahead"
 local C, own = aimahead.library, aimahead.internal
 for _, header in ipairs { "batch.h", "assignment.h", "contact_world.h" } do own.declare(header) end
 local describe, fail, list = own.describe, own.fail, own.list
-local natural, number, required, word = own.natural, own.number, own.required, own.word
+local given_or, natural, number, read_options = own.given_or, own.natural, own.number,
+  own.read_options
+local required, word = own.required, own.word
 local many = {}
 
 -- ---- Batches ---------------------------------------------------------------------------------
 
+local BATCH = { "count", "dimensions", "precision" }
 local PRECISIONS = { "float64", "float32" }
 
 -- Makes the arrays of a batch. Vectors are packed: x, y (and z) of each.
 local function new_batch(given, methods)
   return own.read_or_raise(function()
-    if type(given) ~= "table" then fail("", "not_an_object", describe(given)) end
-    local precision = word("precision", given.precision or "float64", PRECISIONS)
+    given = read_options("", given, BATCH, "a batch")
+    local precision = word("precision", given_or(given.precision, "float64"), PRECISIONS)
     local kind = precision == 0 and "double[?]" or "float[?]"
     local count = natural("count", required("count", given.count))
-    local dimensions = own.whole("dimensions", given.dimensions or 2, 2, 3)
+    local dimensions = own.whole("dimensions", given_or(given.dimensions, 2), 2, 3)
     local function room(size) return ffi.new(kind, math.max(1, size)) end
     local batch = {
       count = count, dimensions = dimensions, scalar = precision,
@@ -110,9 +113,11 @@ function many.intercept_batch(given)
   return batch
 end
 
+local SAME = { "speed", "lifetime", "acceleration" }
+
 -- Answers all questions. `same` is what all shots share: { speed =, lifetime =, acceleration = }.
 function InterceptBatch:solve_each(same)
-  same = same or {}
+  same = own.read_or_raise(function() return read_options("", same, SAME, "a batch") end)
   local struct = ffi.new("aim_intercept_batch[1]")
   C.aim_init_intercept_batch(struct, self.dimensions, self.scalar)
   set_answers(self, struct[0])
@@ -163,12 +168,14 @@ local function set_axes(reading, columns, axes)
   for i = 1, reading.dimensions do columns[i - 1].first, columns[i - 1].step = axes[i], 8 end
 end
 
+local MATRIX = { "guns", "speeds", "targets", "gun_velocities", "inherit", "target_velocities" }
+
 -- How long the shot of every gun to every target takes: a row for each gun, infinite where nothing
 -- hits. { guns = positions, speeds = one for each gun or one for all, targets = positions,
 -- gun_velocities =, inherit = 1, target_velocities = }. The rows may be the costs of assign.
 function many.lead_matrix(given)
   return own.read_or_raise(function(reading)
-    if type(given) ~= "table" then fail("", "not_an_object", describe(given)) end
+    given = read_options("", given, MATRIX, "a matrix")
     local guns, shooters = read_axes(reading, "guns", required("guns", given.guns))
     local places, targets = read_axes(reading, "targets", required("targets", given.targets))
     local struct = ffi.new("aim_lead_matrix[1]")
@@ -189,7 +196,7 @@ function many.lead_matrix(given)
     local speeds = required("speeds", given.speeds)
     matrix.speed.first = read_numbers(reading, "speeds", speeds, shooters, "double[?]", number)
     matrix.inherit.first =
-      read_numbers(reading, "inherit", given.inherit or 1, shooters, "double[?]", number)
+      read_numbers(reading, "inherit", given_or(given.inherit, 1), shooters, "double[?]", number)
     matrix.speed.step, matrix.inherit.step = 8, 8
     local times = ffi.new("double[?]", math.max(1, shooters * targets))
     matrix.time, matrix.time_count = times, shooters * targets
@@ -219,6 +226,7 @@ function many.best_targets(costs)
   end)
 end
 
+local ASSIGNMENT = { "goal", "demand", "most_targets", "most_shooters" }
 local GOALS = { "least_total", "least_latest" }
 local DEMANDS = { "as_many_as_possible", "every_shooter", "every_target" }
 local ASSIGNMENT_STATUS = { [0] = "assigned", "infeasible", "invalid", "out_of_memory" }
@@ -230,11 +238,11 @@ local ASSIGNMENT_STATUS = { [0] = "assigned", "infeasible", "invalid", "out_of_m
 -- the best possible.
 function many.assign(costs, settings)
   return own.read_or_raise(function(reading)
-    local given = settings or {}
+    local given = read_options("", settings, ASSIGNMENT, "the settings of an assignment")
     local struct, shooters, targets = read_costs(reading, costs)
     local question = struct[0]
-    question.goal = word("goal", given.goal or GOALS[1], GOALS)
-    question.demand = word("demand", given.demand or DEMANDS[1], DEMANDS)
+    question.goal = word("goal", given_or(given.goal, GOALS[1]), GOALS)
+    question.demand = word("demand", given_or(given.demand, DEMANDS[1]), DEMANDS)
     local capacity = shooters * targets
     for name, count in pairs { most_targets = shooters, most_shooters = targets } do
       local sum = count
@@ -262,6 +270,7 @@ end
 
 -- ---- Contact worlds --------------------------------------------------------------------------
 
+local WORLD = { "dimensions", "broad_phase" }
 local BROAD_PHASES = { "automatic", "every_pair", "cells" }
 local NOBODY = 0xffffffff
 
@@ -272,11 +281,12 @@ ContactWorld.__index = ContactWorld
 -- answers are those of `contact`. { dimensions = 2, broad_phase = "automatic" }. A world keeps its
 -- memory.
 function many.contact_world(given)
-  given = given or {}
   return own.read_or_raise(function()
-    local dimensions = own.whole("dimensions", given.dimensions or 2, 2, 3)
+    given = read_options("", given, WORLD, "a contact world")
+    local dimensions = own.whole("dimensions", given_or(given.dimensions, 2), 2, 3)
     local settings, fault = ffi.new("aim_world_settings[1]"), ffi.new("aim_fault[1]")
-    settings[0].broad_phase = word("broad_phase", given.broad_phase or "automatic", BROAD_PHASES)
+    local broad_phase = given_or(given.broad_phase, BROAD_PHASES[1])
+    settings[0].broad_phase = word("broad_phase", broad_phase, BROAD_PHASES)
     local world = C.aim_contact_world_create(dimensions, C.AIM_FLOAT64, settings, fault)
     own.check(fault[0])
     world = ffi.gc(world, C.aim_contact_world_destroy)

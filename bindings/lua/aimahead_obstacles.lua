@@ -117,7 +117,7 @@ Field.__index = Field
 -- An empty field; `dimensions` is 2 (the default) or 3.
 function obstacles.field(dimensions)
   return own.read_or_raise(function()
-    dimensions = own.whole("dimensions", dimensions or 2, 2, 3)
+    dimensions = own.whole("dimensions", own.given_or(dimensions, 2), 2, 3)
     local fault = ffi.new("aim_fault[1]")
     local field = C.aim_obstacle_field_create(dimensions, nil, fault)
     own.check(fault[0])

@@ -33,6 +33,8 @@ local AXES_WORDS = {
   { "up", AXIS }, { "forward", AXIS }, { "handedness", SIDE }, { "yaw", SIDE },
   { "pitch", { "up", "down" } },
 }
+local AXES = {}
+for i, field in ipairs(AXES_WORDS) do AXES[i] = field[1] end
 
 local presets = {}
 while C.aim_axes_name(#presets)[0] ~= 0 do
@@ -45,6 +47,7 @@ local function read_axes(axes)
   local struct = ffi.new("aim_axes[1]")
   own.read_or_raise(function()
     if type(axes) ~= "table" then return C.aim_init_axes(struct, word("axes", axes, presets)) end
+    own.read_options("axes", axes, AXES, "axes")
     for _, field in ipairs(AXES_WORDS) do
       local name, path = field[1], "axes." .. field[1]
       struct[0][name] = word(path, own.required(path, axes[name]), field[2])
@@ -97,7 +100,6 @@ end
 
 -- Reads the vectors that are named, the first ones required, and returns the dimensions.
 local function read_vectors(reading, given, struct, names, required_count)
-  if type(given) ~= "table" then fail("", "not_an_object", own.describe(given)) end
   for i, name in ipairs(names) do
     local value = given[name]
     if i <= required_count then own.required(name, value) end
@@ -111,7 +113,8 @@ local CHASE = { "position", "velocity", "target", "target_velocity", "target_acc
 local function guide(law, chase, gain)
   local struct, out = ffi.new("aim_chase[1]"), ffi.new("double[3]")
   local dimensions = own.read_or_raise(function(reading)
-    return read_vectors(reading, chase, struct[0], CHASE, 3)
+    local given = own.read_options("", chase, CHASE, "a chase")
+    return read_vectors(reading, given, struct[0], CHASE, 3)
   end)
   if gain == nil then
     check(law(struct, dimensions, out))
@@ -137,12 +140,15 @@ function steering.augmented_navigation(chase, gain)
   return guide(C.aim_augmented_navigation, chase, given_number("gain", gain))
 end
 
+local MISSILE = { "position", "direction", "speed", "turn_rate" }
+
 local function read_missile(missile)
   local struct = ffi.new("aim_homing[1]")
   local dimensions = own.read_or_raise(function(reading)
-    local count = read_vectors(reading, missile, struct[0], { "position", "direction" }, 2)
+    local given = own.read_options("", missile, MISSILE, "a missile")
+    local count = read_vectors(reading, given, struct[0], { "position", "direction" }, 2)
     for _, name in ipairs { "speed", "turn_rate" } do
-      struct[0][name] = number(name, own.required(name, missile[name]))
+      struct[0][name] = number(name, own.required(name, given[name]))
     end
     return count
   end)
@@ -179,7 +185,7 @@ end
 
 local Pid = {}
 Pid.__index = Pid
-local GAINS = { proportional = true, integral = true, derivative = true, min = true, max = true }
+local GAINS = { "proportional", "integral", "derivative", "min", "max", "is_angle" }
 
 -- A controller without integral wind-up and without kicks when the goal jumps: { proportional =,
 -- integral =, derivative =, min =, max =, is_angle = }. Gains are 0 and limits infinite by default.
@@ -187,16 +193,12 @@ function steering.pid(gains)
   local struct = ffi.new("aim_pid[1]")
   C.aim_init_pid(struct)
   own.read_or_raise(function()
-    if type(gains) ~= "table" then
-      fail("gains", "not_an_object", own.describe(gains))
-    end
-    for name, value in pairs(gains) do
-      if GAINS[name] then
-        struct[0].gains[name] = number("gains." .. name, value)
-      elseif name == "is_angle" then
-        struct[0].gains.is_angle = value and 1 or 0
+    for name, value in pairs(own.read_options("gains", gains, GAINS, "gains")) do
+      local path = "gains." .. name
+      if name == "is_angle" then
+        own.shapes.flag(nil, path, value, struct[0].gains, { member = name })
       else
-        fail("gains." .. tostring(name), "unknown_field", "gains")
+        struct[0].gains[name] = number(path, value)
       end
     end
   end)

@@ -126,18 +126,20 @@ local function try(question, call)
   end)
 end
 
-local function read_settings(settings, struct)
-  for name, value in pairs(settings or {}) do
-    local fine = pcall(function() return struct[0][name] end)
-    if not fine then fail(tostring(name), "unknown_field", "the settings of a method") end
+local function read_settings(settings, names, struct)
+  local given = own.read_options("", settings, names, "the settings of a method")
+  for name, value in pairs(given) do
     struct[0][name] = name == "max" and own.natural("max", value, 2 ^ 31) or number(name, value)
   end
 end
 
-local function try_with(question, settings, struct, initialise, aim_by)
+local ROUNDS = { "max", "exit_below", "share" }
+local BISECTION = { "earliest", "latest", "precision", "max" }
+
+local function try_with(question, settings, names, struct, initialise, aim_by)
   return try(question, function(engagement, guesses, found)
     initialise(struct)
-    read_settings(settings, struct)
+    read_settings(settings, names, struct)
     aim_by(engagement, struct, guesses, 64, found)
   end)
 end
@@ -155,10 +157,11 @@ end
 -- aim_by_rounds aims by rounds, with the settings { max = 4, exit_below = 0, share = 1 };
 -- aim_by_bisection by bisection, with { earliest = 0, latest = 4, precision = 0.01, max = 40 }.
 function study.aim_by_rounds(question, settings)
-  return try_with(question, settings, ffi.new("aim_rounds[1]"), C.aim_init_rounds, C.aim_by_rounds)
+  return try_with(question, settings, ROUNDS, ffi.new("aim_rounds[1]"), C.aim_init_rounds,
+    C.aim_by_rounds)
 end
 function study.aim_by_bisection(question, settings)
-  return try_with(question, settings, ffi.new("aim_bisection[1]"), C.aim_init_bisection,
+  return try_with(question, settings, BISECTION, ffi.new("aim_bisection[1]"), C.aim_init_bisection,
     C.aim_by_bisection)
 end
 

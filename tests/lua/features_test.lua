@@ -29,6 +29,48 @@ local function disc(velocity, speed)
     target = { position = { 50, 0 }, velocity = velocity or { 0, 0 }, radius = 3 } }
 end
 
+-- Raised with the message for what has no such field.
+local function rejects(field, what, call, ...)
+  local arguments = { n = select("#", ...), ... }
+  local fine, message = pcall(function()
+    call(unpack(arguments, 1, arguments.n))
+    return nil -- no tail call: this line is the caller
+  end)
+  local said = field .. ": unknown field of " .. what
+  if fine or not message:find(said, 1, true) then
+    checks.fail(("expected %s, got %s"):format(said, tostring(message)))
+    return nil -- no tail call here either
+  end
+end
+
+local function misspelt_options_are_blamed()
+  local tracker = aimahead.tracker()
+  local seen = { time = 0, value = { 0, 0 }, sd = 1, senser = { 0, 0 } }
+  rejects("gat", "a tracker", aimahead.tracker, { gat = 1 })
+  rejects("models[0].stya", "a model", aimahead.tracker,
+    { models = { { motion = "still", noise = 1, stya = 1 } } })
+  rejects("senser", "a measurement", tracker.add, tracker, seen)
+  local missile = { position = { 0, 0 }, direction = { 1, 0 }, speed = 1, turn_rate = 1, x = 1 }
+  rejects("x", "a missile", steering.steer, missile, { 1, 1 }, 1)
+  local chase = { position = { 0, 0 }, velocity = { 1, 0 }, target = { 9, 9 }, foo = 1 }
+  rejects("foo", "a chase", steering.pure_pursuit, chase)
+  rejects("axes.down", "axes", steering.yaw_pitch_of, { 0, 1, 0 }, { down = "+y" })
+  rejects("gaol", "the settings of an assignment", many.assign, { { 1 } }, { gaol = "least_total" })
+  rejects("dimenions", "a contact world", many.contact_world, { dimenions = 3 })
+  rejects("dimenion", "a batch", many.lead_batch, { count = 1, dimenion = 3 })
+  local batch = many.intercept_batch { count = 1 }
+  rejects("sped", "a batch", batch.solve_each, batch, { sped = 3 })
+  rejects("speed", "a matrix", many.lead_matrix,
+    { guns = { { 0, 0 } }, targets = { { 9, 9 } }, speeds = 1, speed = 1 })
+  blames("dimensions", aimahead.tracker, { dimensions = false })
+  blames("precision", many.lead_batch, { count = 1, precision = false })
+  blames("goal", many.assign, { { 1 } }, { goal = false })
+  blames("gains.is_angle", steering.pid, { is_angle = "yes" })
+  seen.senser, seen.measure = nil, false
+  blames("measure", tracker.add, tracker, seen)
+  check(study.aim_by_rounds(disc(), 7).error.message == "expected an object, got 7")
+end
+
 local function directions_have_the_angles_of_their_engine()
   check(near(steering.yaw_pitch_of({ 2, 0, 0 }, "unity"), math.pi / 2))
   check(near(steering.yaw_pitch_of({ 2, 0, 0 }, "godot"), -math.pi / 2))
@@ -431,6 +473,7 @@ local function the_best_aim_is_at_the_likelier_way()
   check(odds > 0.5 and odds < 1)
 end
 
+misspelt_options_are_blamed()
 directions_have_the_angles_of_their_engine()
 flights_touch_what_is_nearest()
 clear_launches_are_found_by_samples()
