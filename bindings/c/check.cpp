@@ -513,14 +513,6 @@ aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner) 
   return find_fault(kBodyTable, motion, dimensions, owner);
 }
 
-aim_fault find_fault(const aim_turret& turret, int dimensions) {
-  return find_fault(kTurretTable, &turret, dimensions, AIM_OWNER_TARGET);
-}
-
-aim_fault find_fault(const aim_tick& tick) {
-  return find_fault(kTickTable, &tick, 2, AIM_OWNER_TARGET);
-}
-
 aim_fault find_fault(const aim_flight& flight, int dimensions) {
   Checker checker(dimensions, AIM_OWNER_TARGET);
   checker.question(kFlightTable, &flight);
@@ -550,4 +542,19 @@ aim_fault find_fault(std::span<const aim_obstacle> obstacles, int dimensions, ai
 
 aim_fault aim_check_engagement(const aim_engagement* engagement) {
   return aimahead::c::find_fault(engagement);
+}
+
+aim_fault aim_check_turret(const aim_turret* turret, int32_t dimensions) {
+  using namespace aimahead::c;
+  if (!turret) return make_fault(AIM_FIELD_POINTER, kNullPointer);
+  if (dimensions != 2 && dimensions != 3) {
+    return make_fault(AIM_FIELD_TURRET_FACING, kNotAVector, {static_cast<double>(dimensions)});
+  }
+  return find_fault(kTurretTable, turret, dimensions, AIM_OWNER_TARGET);
+}
+
+aim_fault aim_check_tick(const aim_tick* tick) {
+  using namespace aimahead::c;
+  if (!tick) return make_fault(AIM_FIELD_POINTER, kNullPointer);
+  return find_fault(kTickTable, tick, 2, AIM_OWNER_TARGET);
 }

@@ -19,10 +19,6 @@ namespace aimahead::c {
 /// The first fault of a motion. `owner` says whose motion it is, for the path of the field.
 [[nodiscard]] aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner);
 
-[[nodiscard]] aim_fault find_fault(const aim_turret& turret, int dimensions);
-
-[[nodiscard]] aim_fault find_fault(const aim_tick& tick);
-
 [[nodiscard]] aim_fault find_fault(const aim_flight& flight, int dimensions);
 
 [[nodiscard]] aim_fault find_fault(const aim_looks& looks);

@@ -1,7 +1,6 @@
 #include "aimahead/fixed_step.hpp"
 
 #include "arguments.hpp"
-#include "check.hpp"
 #include "convert.hpp"
 
 #include <cmath>
@@ -10,7 +9,7 @@ namespace {
 
 using namespace aimahead;
 
-bool is_sound(const aim_tick* tick) { return tick && c::find_fault(*tick).field == AIM_FIELD_NONE; }
+bool is_sound(const aim_tick* tick) { return aim_check_tick(tick).field == AIM_FIELD_NONE; }
 
 bool are_finite(int32_t dimensions, const double* v) {
   if (!v || (dimensions != 2 && dimensions != 3)) return false;

@@ -157,6 +157,20 @@ local function number(path, value, range)
   fail(path, "not_a_number", FORMAT.ranges[range or "any"], describe(value))
 end
 
+-- A number that the library does not blame: a finite one within the range.
+local function finite(path, value, range)
+  local x = number(path, value, range)
+  local is_within = range == "positive" and x > 0 or range == "not_negative" and x >= 0
+    or range == nil
+  if is_within and x - x == 0 then return x end
+  fail(path, "not_a_number", FORMAT.ranges[range or "any"], describe(x))
+end
+
+-- A number >= 0, perhaps infinite.
+local function limit(path, value)
+  return value == math.huge and value or finite(path, value, "not_negative")
+end
+
 local function whole(path, value, min, max)
   local x = number(path, value)
   if not (x >= min and x <= max and x % 1 == 0) then fail(path, "not_whole", min, max, x) end
@@ -682,7 +696,8 @@ local function write_blocked(answer, hit, dimensions)
   return answer
 end
 
-local function fail_as(fault)
+-- `outer` begins the path of the field, but not that of the caller.
+local function fail_as(fault, outer)
   local text = ffi.new("char[512]")
   C.aim_fault_path(fault, text, 512)
   local field = ffi.string(text)
@@ -690,7 +705,7 @@ local function fail_as(fault)
   local message = ffi.string(text)
   -- What a motion with position_at may lack is its bound only.
   if message == FORMAT.messages.missing then field = field:gsub("%.function$", ".speed_bound") end
-  fail(field, message)
+  fail(field:gsub("^" .. (outer or ""), ""), message)
 end
 
 local HAS_HIT = { hit = true, out_of_range = true, blocked = true, touching = true }
@@ -1153,6 +1168,8 @@ local function read_turret(turret)
   read_or_raise(function(reading)
     reading.dimensions = dimensions
     reading:object("turret", turret, gun[0], "turret")
+    local fault = C.aim_check_turret(gun, dimensions)
+    if fault.field ~= C.AIM_FIELD_NONE then fail_as(fault, "shooter%.") end
   end)
   return gun, dimensions
 end
@@ -1169,6 +1186,15 @@ local function pack(value, dimensions, name)
   return packed, size
 end
 
+-- As pack, for a vector that the library does not blame.
+local function pack_finite(value, dimensions, name)
+  local packed, size = pack(value, dimensions, name)
+  read_or_raise(function()
+    for i = 0, size - 1 do finite(("%s[%d]"):format(name, i), packed[i]) end
+  end)
+  return packed, size
+end
+
 function lead_of_vectors(position, velocity, speed)
   local place, dimensions = pack(position, 0, "position")
   local motion = pack(velocity, dimensions, "velocity")
@@ -1181,7 +1207,7 @@ end
 -- time until the gun points there within its tolerance, and the angle at which it comes to rest.
 function aimahead.turn_to(turret, direction)
   local gun, dimensions = read_turret(turret)
-  local towards = pack(direction, dimensions, "direction")
+  local towards = pack_finite(direction, dimensions, "direction")
   local turn = C.aim_turn_to(gun, dimensions, towards)
   return turn.possible ~= 0, turn.angle, turn.time, turn.rest
 end
@@ -1190,11 +1216,11 @@ end
 -- turnable_angle: the largest angle that a gun at rest can reach within its tolerance by a time.
 function aimahead.turning_time(turret, angle)
   local gun = read_turret(turret)
-  return C.aim_turning_time(gun, read_or_raise(function() return number("angle", angle) end))
+  return C.aim_turning_time(gun, read_or_raise(function() return finite("angle", angle) end))
 end
 function aimahead.turnable_angle(turret, time)
   local gun = read_turret(turret)
-  return C.aim_turnable_angle(gun, read_or_raise(function() return number("time", time) end))
+  return C.aim_turnable_angle(gun, read_or_raise(function() return limit("time", time) end))
 end
 
 local TurnController = {}
@@ -1223,16 +1249,22 @@ function TurnController:now()
 end
 
 -- Turns the gun for `duration` >= 0 towards an angle, in space towards a direction. Returns
--- "turning", "arrived", "blocked" (the goal lies outside the arc) or "invalid", the angle to where
--- the gun will come to rest, and the time until then.
+-- "turning", "arrived" or "blocked" (the goal lies outside the arc), the angle to where the gun
+-- will come to rest, and the time until then.
 function TurnController:step(goal, duration)
   if self.dimensions == 3 then
-    self.goal = pack(goal, 3, "goal")
+    self.goal = pack_finite(goal, 3, "goal")
   else
-    if type(goal) ~= "number" then read_or_raise(function() number("goal", goal) end) end
-    self.goal[0] = goal
+    self.goal[0] = type(goal) == "number" and goal or NAN
   end
-  local progress = C.aim_turn_step(self.struct, self.goal, duration)
+  local lasts = type(duration) == "number" and duration or NAN
+  local progress = C.aim_turn_step(self.struct, self.goal, lasts)
+  if progress.status == C.AIM_TURN_INVALID then
+    read_or_raise(function()
+      limit("duration", duration)
+      finite("goal", goal)
+    end)
+  end
   return TURN_STATUS[progress.status], progress.remaining, progress.time
 end
 
@@ -1251,7 +1283,10 @@ end
 local function read_tick(tick)
   local struct = ffi.new("aim_tick[1]")
   C.aim_init_tick(struct)
-  read_or_raise(function(reading) reading:object("tick", tick, struct[0], "tick") end)
+  read_or_raise(function(reading)
+    reading:object("tick", tick, struct[0], "tick")
+    check(C.aim_check_tick(struct))
+  end)
   return struct
 end
 
@@ -1262,29 +1297,30 @@ function aimahead.damping_factor(tick) return C.aim_damping_factor(read_tick(tic
 -- launch with `velocity` follows.
 function aimahead.correct_launch(tick, velocity, acceleration)
   local out = ffi.new("double[3]")
-  local given, dimensions = pack(velocity, 0, "velocity")
-  local pull = pack(acceleration, dimensions, "acceleration")
-  local fine = C.aim_correct_launch(read_tick(tick), dimensions, given, pull, out)
-  return fine ~= 0 and vector_of(out, dimensions) or nil
+  local given, dimensions = pack_finite(velocity, 0, "velocity")
+  local pull = pack_finite(acceleration, dimensions, "acceleration")
+  C.aim_correct_launch(read_tick(tick), dimensions, given, pull, out)
+  return vector_of(out, dimensions)
 end
 
 -- Position and velocity of a body after a whole number of steps.
 function aimahead.after_steps(tick, position, velocity, acceleration, steps)
-  local place, dimensions = pack(position, 0, "position")
-  local motion = pack(velocity, dimensions, "velocity")
-  local pull = pack(acceleration, dimensions, "acceleration")
-  local fine = C.aim_after_steps(read_tick(tick), dimensions, place, motion, pull, steps)
-  if fine == 0 then return nil end
+  local place, dimensions = pack_finite(position, 0, "position")
+  local motion = pack_finite(velocity, dimensions, "velocity")
+  local pull = pack_finite(acceleration, dimensions, "acceleration")
+  local count = read_or_raise(function() return natural("steps", steps, 2 ^ 62) end)
+  C.aim_after_steps(read_tick(tick), dimensions, place, motion, pull, count)
   return vector_of(place, dimensions), vector_of(motion, dimensions)
 end
 
 -- The velocity that displaces a body of the engine by `way` within `time` > 0; nil where none does.
 function aimahead.velocity_to_reach(tick, way, acceleration, time)
   local out = ffi.new("double[3]")
-  local goal, dimensions = pack(way, 0, "way")
-  local pull = pack(acceleration, dimensions, "acceleration")
-  local fine = C.aim_velocity_to_reach(read_tick(tick), dimensions, goal, pull, time, out)
-  return fine ~= 0 and vector_of(out, dimensions) or nil
+  local goal, dimensions = pack_finite(way, 0, "way")
+  local pull = pack_finite(acceleration, dimensions, "acceleration")
+  local within = read_or_raise(function() return finite("time", time, "positive") end)
+  local found = C.aim_velocity_to_reach(read_tick(tick), dimensions, goal, pull, within, out)
+  return found ~= 0 and vector_of(out, dimensions) or nil
 end
 
 -- C calls back into Lua from these: they must not be compiled.

@@ -441,6 +441,9 @@ typedef struct aim_turn {
   double rest;
 } aim_turn;
 
+/* The first field of a turret that is wrong, or AIM_FIELD_NONE. The path is that in an engagement:
+ * "shooter.turret.arc[1]". */
+AIM_API aim_fault aim_check_turret(const aim_turret* turret, int32_t dimensions);
 /* The turn from the turret's facing to a direction of `dimensions` numbers. */
 AIM_API aim_turn aim_turn_to(const aim_turret* turret, int32_t dimensions, const double* direction);
 AIM_API double aim_turning_time(const aim_turret* turret, double angle);
@@ -546,6 +549,8 @@ AIM_API int32_t aim_time_of_impact_shape_moving(const aim_motion* body, const ai
 
 /* ---- Fixed-step worlds (fixed_step.hpp) ------------------------------------------------------ */
 
+/* The first field of a tick that is wrong, or AIM_FIELD_NONE: "tick.step". */
+AIM_API aim_fault aim_check_tick(const aim_tick* tick);
 /* The factor by which a step multiplies the velocity; 0 if a field of the tick is wrong. */
 AIM_API double aim_damping_factor(const aim_tick* tick);
 /* The velocity with which a body of the engine follows the parabola of `velocity`. Vectors have

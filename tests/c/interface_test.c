@@ -204,6 +204,7 @@ static void faults_are_named_as_on_the_command_line(void) {
   aim_tick tick;
   aim_walls walls = {{0, 0, 0}, {50, 9, 0}, AIM_WALL_BOUNCE, 0};
   aim_plate plate = {0, 1, 0};
+  aim_fault fault;
   e.size = 8;
   {
     aim_intercept out;
@@ -250,6 +251,14 @@ static void faults_are_named_as_on_the_command_line(void) {
   turret.facing[0] = 1;
   e.dimensions = 3;
   expect_invalid(&e, "shooter.turret.rate", "does not apply to a turret in 3 dimensions");
+  fault = aim_check_turret(&turret, 3);
+  expect_fault(&fault, "shooter.turret.rate", "does not apply to a turret in 3 dimensions");
+  CHECK(aim_check_turret(&turret, 2).field == AIM_FIELD_NONE);
+  turret.turn_rate = -1;
+  fault = aim_check_turret(&turret, 2);
+  expect_fault(&fault, "shooter.turret.turn_rate", "expected a finite number > 0, got -1");
+  CHECK(aim_check_turret(&turret, 4).field == AIM_FIELD_TURRET_FACING);
+  CHECK(aim_check_turret(NULL, 2).field == AIM_FIELD_POINTER);
   e = example(2);
   e.target.kind = AIM_PLATES;
   e.target.plates = &plate;
@@ -266,6 +275,11 @@ static void faults_are_named_as_on_the_command_line(void) {
   tick.damping = 1;
   e.tick = &tick;
   expect_invalid(&e, "tick.damping", "must be 0 or absent with velocity_verlet");
+  fault = aim_check_tick(&tick);
+  expect_fault(&fault, "tick.damping", "must be 0 or absent with velocity_verlet");
+  tick.damping = 0;
+  CHECK(aim_check_tick(&tick).field == AIM_FIELD_NONE);
+  CHECK(aim_check_tick(NULL).field == AIM_FIELD_POINTER);
   e.projectile.drag = 1;
   expect_invalid(&e, "tick", "does not go with drag");
   expect_invalid(NULL, "", "a pointer is null");

@@ -29,18 +29,55 @@ local function disc(velocity, speed)
     target = { position = { 50, 0 }, velocity = velocity or { 0, 0 }, radius = 3 } }
 end
 
--- Raised with the message for what has no such field.
-local function rejects(field, what, call, ...)
+-- Raised with this message.
+local function says(wanted, call, ...)
   local arguments = { n = select("#", ...), ... }
   local fine, message = pcall(function()
     call(unpack(arguments, 1, arguments.n))
     return nil -- no tail call: this line is the caller
   end)
-  local said = field .. ": unknown field of " .. what
-  if fine or not message:find(said, 1, true) then
-    checks.fail(("expected %s, got %s"):format(said, tostring(message)))
+  if fine or not message:find(wanted, 1, true) then
+    checks.fail(("expected %s, got %s"):format(wanted, tostring(message)))
     return nil -- no tail call here either
   end
+end
+
+local function turrets_and_ticks_are_checked()
+  local positive, not_negative = "expected a finite number > 0", "expected a finite number >= 0"
+  local backwards = { facing = 0, turn_rate = -1 }
+  for _, call in ipairs { aimahead.turning_time, aimahead.turnable_angle } do
+    says("turret.turn_rate: " .. positive .. ", got -1", call, backwards, 1)
+  end
+  says("turret.turn_rate: " .. positive, aimahead.turn_controller, backwards)
+  says("turret.turn_rate: " .. positive, aimahead.turn_to, backwards, { 1, 0 })
+  says("turret.facing: 0 is outside the arc from 1 to 2", aimahead.turn_to,
+    { facing = 0, turn_rate = 1, arc = { 1, 2 } }, { 1, 0 })
+  local turret = { facing = 0, turn_rate = 2 }
+  says("angle: expected a finite number", aimahead.turning_time, turret, 0 / 0)
+  says("time: " .. not_negative .. ", got -1", aimahead.turnable_angle, turret, -1)
+  says("direction[1]: expected a finite number", aimahead.turn_to, turret, { 1, math.huge })
+  local gun = aimahead.turn_controller(turret)
+  says("duration: " .. not_negative .. ", got -1", gun.step, gun, 1, -1)
+  says('duration: ' .. not_negative .. ', got "long"', gun.step, gun, 1, "long")
+  says("goal: expected a finite number", gun.step, gun, 0 / 0, 1)
+  says("goal: expected a finite number, got true", gun.step, gun, true, 1)
+  check(gun:facing() == 0 and gun:step(1, math.huge) == "arrived")
+  local tick = { step = -1, integrator = "explicit_euler" }
+  says("tick.step: " .. positive .. ", got -1", aimahead.damping_factor, tick)
+  says("tick.step: " .. positive, aimahead.correct_launch, tick, { 1, 1 }, { 0, 0 })
+  says("tick.step: " .. positive, aimahead.after_steps, tick, { 1, 1 }, { 1, 1 }, { 0, 0 }, 1)
+  says("tick.step: " .. positive, aimahead.velocity_to_reach, tick, { 1, 1 }, { 0, 0 }, 1)
+  tick.step = 1
+  says("velocity[0]: expected a finite number", aimahead.correct_launch, tick, { 0 / 0, 1 },
+    { 0, 0 })
+  says("steps: expected a whole number >= 0, got 0.5", aimahead.after_steps, tick, { 1, 1 },
+    { 1, 1 }, { 0, 0 }, 0.5)
+  says("time: " .. positive .. ", got 0", aimahead.velocity_to_reach, tick, { 1, 1 }, { 0, 0 }, 0)
+end
+
+local function rejects(field, what, call, ...)
+  says(field .. ": unknown field of " .. what, call, ...)
+  return nil -- no tail call: the line is found by its depth
 end
 
 local function misspelt_options_are_blamed()
@@ -473,6 +510,7 @@ local function the_best_aim_is_at_the_likelier_way()
   check(odds > 0.5 and odds < 1)
 end
 
+turrets_and_ticks_are_checked()
 misspelt_options_are_blamed()
 directions_have_the_angles_of_their_engine()
 flights_touch_what_is_nearest()
