@@ -651,6 +651,24 @@ internal static unsafe class QuestionTest
             () => new TurnController(new Turret(2) { TurnRate = 1 }).Step(new Vec(double.NaN, 0),
                 1),
             "goal", "a turn to nowhere");
+        var backwards = new Turret(2) { TurnRate = -1 };
+        Check.Throws<QuestionException>(() => new TurnController(backwards).Step(new Vec(1, 0), 1),
+                                        "shooter.turret.turn_rate", "a step of a wrong turret");
+        Check.Throws<QuestionException>(() => backwards.TurningTime(1), "turn_rate", "its time");
+        Check.Throws<QuestionException>(() => backwards.TurnableAngle(1), "turn_rate", "its angle");
+        Check.Throws<QuestionException>(() => backwards.TurnTo(new Vec(1, 0)), "turn_rate",
+                                        "its turn");
+        var stopped = new Tick(0);
+        Check.Throws<QuestionException>(() => stopped.CorrectLaunch(new Vec(1, 0), new Vec(0, 1)),
+                                        "tick.step: expected a finite number > 0, got 0", "a tick");
+        Check.Throws<QuestionException>(
+            () => stopped.VelocityToReach(new Vec(1, 0), default(Vec), 1), "tick.step",
+            "a way in ticks");
+        Check.Throws<QuestionException>(() => stopped.DampingFactor.ToString(), "tick.step",
+                                        "the damping of a wrong tick");
+        Check.Throws<ArgumentException>(
+            () => new Tick(1).CorrectLaunch(new Vec(double.NaN, 0), default(Vec)), "finite",
+            "a launch that is not a number");
         Check.Throws<QuestionException>(() => new Pid().Step(1, 2, -1), "duration", "a PID");
         Check.Throws<ArgumentNullException>(
             () => Contact.Find(new Body(), (Shape)null, 1, 2), "shape", "no shape");

@@ -64,6 +64,7 @@ namespace Aimahead
 
         /// <summary>Turns the gun for a duration, at least 0, towards a goal: in two dimensions X
         /// is an angle, in three dimensions the goal is a direction of any length.</summary>
+        /// <exception cref="QuestionException">A field of the turret is wrong.</exception>
         /// <exception cref="ArgumentException">A number is not what it must be.</exception>
         public TurnProgress Step(Vec goal, double duration)
         {
@@ -71,12 +72,16 @@ namespace Aimahead
             fixed (aim_turn_controller* controller = &raw)
             {
                 progress = C.aim_turn_step(controller, &goal.X, duration);
+                if (progress.Status == TurnStatus.Invalid)
+                {
+                    Library.Refuse(C.aim_check_turret(&controller->turret, raw.dimensions));
+                }
             }
             if (progress.Status == TurnStatus.Invalid)
             {
                 throw new ArgumentException(
-                    "a number of the goal, the duration or the turret is not what it must be: " +
-                    "the duration is at least 0, the turn rate above 0, all are finite");
+                    "the goal or the duration is not what it must be: the numbers of the goal " +
+                    "are finite, and the duration is at least 0");
             }
             return progress;
         }

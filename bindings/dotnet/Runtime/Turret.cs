@@ -101,9 +101,20 @@ namespace Aimahead
             set { raw.Items[0].tolerance = value; }
         }
 
+        /// <summary>Throws if a field is wrong.</summary>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
+        public void Check()
+        {
+            aim_fault fault = C.aim_check_turret((aim_turret*)raw.Address, Dimensions);
+            GC.KeepAlive(this);
+            Library.Refuse(fault);
+        }
+
         /// <summary>The turn from Facing to a direction of any length.</summary>
+        /// <exception cref="QuestionException">A field of the turret is wrong.</exception>
         public Turn TurnTo(Vec direction)
         {
+            Check();
             Turn turn = C.aim_turn_to((aim_turret*)raw.Address, Dimensions, &direction.X);
             GC.KeepAlive(this);
             return turn;
@@ -111,8 +122,10 @@ namespace Aimahead
 
         /// <summary>The time until the gun, from rest, has turned through an angle, less its
         /// tolerance.</summary>
+        /// <exception cref="QuestionException">A field of the turret is wrong.</exception>
         public double TurningTime(double angle)
         {
+            Check();
             double time = C.aim_turning_time((aim_turret*)raw.Address, angle);
             GC.KeepAlive(this);
             return time;
@@ -120,8 +133,10 @@ namespace Aimahead
 
         /// <summary>The largest angle that the gun, from rest, can reach within its tolerance by a
         /// time.</summary>
+        /// <exception cref="QuestionException">A field of the turret is wrong.</exception>
         public double TurnableAngle(double time)
         {
+            Check();
             double angle = C.aim_turnable_angle((aim_turret*)raw.Address, time);
             GC.KeepAlive(this);
             return angle;
@@ -138,8 +153,8 @@ namespace Aimahead
         private double time;
         private double rest;
 
-        /// <summary>False: the direction is outside the arc or the limits, or a field is
-        /// wrong.</summary>
+        /// <summary>False: the direction is outside the arc or the limits, or is not
+        /// finite.</summary>
         public bool IsPossible { get { return possible != 0; } }
 
         /// <summary>The angle of the turn; in two dimensions positive counter-clockwise.</summary>
@@ -191,11 +206,22 @@ namespace Aimahead
             set { raw.Items[0].damping_form = (int)value; }
         }
 
+        /// <summary>Throws if a field is wrong.</summary>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
+        public void Check()
+        {
+            aim_fault fault = C.aim_check_tick((aim_tick*)raw.Address);
+            GC.KeepAlive(this);
+            Library.Refuse(fault);
+        }
+
         /// <summary>The factor by which a step multiplies the velocity.</summary>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
         public double DampingFactor
         {
             get
             {
+                Check();
                 double factor = C.aim_damping_factor((aim_tick*)raw.Address);
                 GC.KeepAlive(this);
                 return factor;
@@ -204,18 +230,22 @@ namespace Aimahead
 
         /// <summary>The launch velocity with which a body of the engine is at every step on the
         /// parabola that a launch with `velocity` follows.</summary>
+        /// <exception cref="QuestionException">A field of the tick is wrong.</exception>
+        /// <exception cref="ArgumentException">A number is not finite.</exception>
         public Vec CorrectLaunch(Vec velocity, Vec acceleration)
         {
             Vec corrected = default(Vec);
             int answer = C.aim_correct_launch((aim_tick*)raw.Address, 3, &velocity.X,
                                               &acceleration.X, &corrected.X);
             GC.KeepAlive(this);
-            if (answer == 0) throw Wrong();
+            if (answer == 0) throw Wrong("the numbers of the vectors are finite");
             return corrected;
         }
 
         /// <summary>Replaces position and velocity by those after a number of steps, at least
         /// 0.</summary>
+        /// <exception cref="QuestionException">A field of the tick is wrong.</exception>
+        /// <exception cref="ArgumentException">A number is not what it must be.</exception>
         public void After(int steps, ref Vec position, ref Vec velocity, Vec acceleration)
         {
             Vec p = position;
@@ -223,15 +253,20 @@ namespace Aimahead
             int answer = C.aim_after_steps((aim_tick*)raw.Address, 3, &p.X, &v.X, &acceleration.X,
                                            steps);
             GC.KeepAlive(this);
-            if (answer == 0) throw Wrong();
+            if (answer == 0)
+            {
+                throw Wrong("the steps are at least 0, and the numbers of the vectors finite");
+            }
             position = p;
             velocity = v;
         }
 
         /// <summary>The velocity that displaces a body of the engine by `displacement` within
         /// `time`, above 0. Null: no velocity does, or a number is not what it must be.</summary>
+        /// <exception cref="QuestionException">A field of the tick is wrong.</exception>
         public Vec? VelocityToReach(Vec displacement, Vec acceleration, double time)
         {
+            Check();
             Vec velocity = default(Vec);
             int answer = C.aim_velocity_to_reach((aim_tick*)raw.Address, 3, &displacement.X,
                                                  &acceleration.X, time, &velocity.X);
@@ -239,11 +274,11 @@ namespace Aimahead
             return answer == 0 ? (Vec?)null : velocity;
         }
 
-        private static ArgumentException Wrong()
+        // What is wrong if it is not the tick.
+        private ArgumentException Wrong(string expected)
         {
-            return new ArgumentException(
-                "a number of the tick or of a vector is not what it must be: the step is " +
-                "above 0, the damping at least 0, all other numbers are finite");
+            Check();
+            return new ArgumentException("a number is not what it must be: " + expected);
         }
     }
 }

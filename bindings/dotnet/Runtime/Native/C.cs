@@ -57,6 +57,12 @@ namespace Aimahead.Native
         internal static extern aim_fault aim_check_engagement(aim_engagement* question);
 
         [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_check_turret(aim_turret* turret, int dimensions);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_check_tick(aim_tick* tick);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern int aim_solve(aim_engagement* question, Intercept* answer);
 
         [DllImport(Library, CallingConvention = Cdecl)]
