@@ -231,7 +231,7 @@ typedef struct aim_projectile {
   /* Infinite: unlimited. */
   double lifetime;
   double range;
-  /* The velocity of the air. 0 without drag. */
+  /* The velocity of the air. Must be 0 unless the shot has drag. */
   double wind[3];
   /* Null: none. Otherwise `speed` must be 0. */
   const aim_table* table;

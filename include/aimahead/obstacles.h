@@ -80,9 +80,9 @@ AIM_API aim_fault aim_trace(const aim_flight* flight, int32_t dimensions, double
 /* ---- Samples (clear_launch.hpp) -------------------------------------------------------------- */
 
 /* `step` (> 0, finite) is the time from one sample to the next. `until` (>= 0, finite) is the
- * longest flight, or the latest launch, not counted from `delay`. There may be a million samples;
- * with more the fault names `step`. The engagement's own list of obstacles must be empty. Nothing
- * is promised about launches between two samples. */
+ * longest flight, or the latest launch, counted from time 0. There may be a million samples; with
+ * more the fault names `step`. The engagement's own list of obstacles must be empty. Nothing is
+ * promised about launches between two samples. */
 
 /* The launch of the lowest speed that hits and that nothing stops. It is that of
  * aim_launch_slowest, or else one of the flights that take `step`, 2 `step`, ... up to `until`.
