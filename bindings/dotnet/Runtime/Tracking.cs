@@ -379,8 +379,10 @@ namespace Aimahead
                 if (status > (int)TrackStatus.Late)
                 {
                     IntPtr path = C.aim_measurement_fault(seen, Dimensions);
-                    throw new QuestionException(Marshal.PtrToStringAnsi(path),
-                                                "expected finite numbers, and deviations above 0");
+                    throw new QuestionException(
+                        Marshal.PtrToStringAnsi(path),
+                        "expected numbers within 1e100, a range above 0, and deviations from " +
+                        "1e-100 to 1e100");
                 }
             }
             return (TrackStatus)status;

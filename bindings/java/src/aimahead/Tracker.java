@@ -93,7 +93,8 @@ public final class Tracker {
       String fault =
           Native.trackerAdd(address, m.addressOf(seen), dimensions, m.addressOf(status));
       if (fault != null) {
-        throw new QuestionException(fault, "expected a finite number, and a deviation above 0");
+        throw new QuestionException(fault, "expected numbers within 1e100, a range above 0, and"
+            + " deviations from 1e-100 to 1e100");
       }
       return Outcome.values()[m.integer(status)];
     });
