@@ -6,6 +6,7 @@ import aimahead.Batch;
 import aimahead.Engagement;
 import aimahead.Hit;
 import aimahead.Intercept;
+import aimahead.Launch;
 import aimahead.Lead;
 import aimahead.Motion;
 import aimahead.Obstacle;
@@ -359,12 +360,29 @@ class AimaheadTest {
     assertEquals(Vec.ZERO, where.get(0).shot().get());
     assertEquals(new Vec(30, 0), where.get(1).target().get());
     assertTrue(shell.follow(Vec.ZERO, new double[3000]).get(2999).shot().isEmpty());
+    Hit seen = duck().solve().hit().get();
+    Engagement.Snapshot then = duck().follow(seen.aim(), new double[] {seen.time()}).get(0);
+    assertEquals(60 * seen.time(), then.shotDistance().getAsDouble(), 1e-9);
+    assertEquals(then.shotDistance().getAsDouble(), then.targetDistance().getAsDouble(), 1e-9);
+    assertEquals(40, duck().follow(Vec.ZERO, new double[1]).get(0).targetDistance().getAsDouble());
+    // A target that flies away at 5 is met by every speed above 5.
+    Launch none = new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(0),
+        new Target(new Vec(10, 0), new Vec(5, 0))).launchSlowest();
+    assertEquals(5, none.limitSpeed());
+    assertEquals(0, shell.launchSlowest().limitSpeed());
 
     assertTrue(duck().findMargin().get().isExact());
     assertTrue(duck().findMargin().get().toRight() < 0);
     double odds = duck().withUncertainty(new Uncertainty(0, 0, null, 0, 0.01, 0, 0)).findOdds()
         .probability().getAsDouble();
     assertTrue(odds > 0.6 && odds < 0.9, "about 1.2 sigma: " + odds);
+
+    Uncertainty places = new Uncertainty(0.5, 0, null, 0, 0, 0, 0);
+    double[] acrossSd = duck()
+        .withTarget(new Target(new Motion.Linear(new Vec(40, 0), new Vec(5, 0)), 0.5))
+        .withUncertainty(places).findOdds().acrossSd();
+    assertEquals(1, acrossSd.length);
+    assertEquals(0.5, acrossSd[0], 1e-12);
 
     Tracker tracker = new Tracker(2);
     for (int i = 0; i <= 50; ++i) {

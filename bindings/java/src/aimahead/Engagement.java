@@ -186,9 +186,12 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
    * @param gun the pivot of the gun
    * @param target the centre of the target
    * @param shot the centre of the shot
+   * @param targetDistance the distance of the target from the centre of the frame that drifts with
+   *     the shot: the gun, if it rests and there is no gravity. At a hit it equals shotDistance.
+   * @param shotDistance the distance of the shot from the same centre; at the edge plus the radii
    */
   public record Snapshot(double time, Optional<Vec> gun, Optional<Vec> target,
-      Optional<Vec> shot) {}
+      Optional<Vec> shot, OptionalDouble targetDistance, OptionalDouble shotDistance) {}
 
   /**
    * Where gun, target and shot are at the given times.
@@ -237,9 +240,11 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
    * @param probability that the shot comes within the summed radii of the target's centre; empty:
    *     there is no hit, or target and shot move alike
    * @param error a bound on the numerical error of the probability
+   * @param acrossSd the standard deviation of where the shot passes the target, across the relative
+   *     velocity: one number, in three dimensions two, the larger first
    */
   public record Odds(Status status, double time, Vec aim, OptionalDouble probability,
-      double error) {}
+      double error, double[] acrossSd) {}
 
   /**
    * How probably the shot that solve answers hits. The question needs an uncertainty.
@@ -251,7 +256,7 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
       int answer = memory.take(Reading.ODDS);
       long question = memory.addressOf(Writing.write(memory, this));
       Native.findOdds(question, memory.addressOf(answer));
-      return Reading.odds(memory, answer);
+      return Reading.odds(memory, answer, dimensions);
     });
   }
 }

@@ -117,7 +117,8 @@ final class Reading {
     return new Launch(status,
         status == Status.HIT ? Optional.of(hit(memory, at + Layout.of(name, "hit")))
                              : Optional.empty(),
-        memory.number(at + Layout.of(name, "speed")));
+        memory.number(at + Layout.of(name, "speed")),
+        memory.number(at + Layout.of(name, "limit_speed")));
   }
 
   /** Throws if the fault at this place names a field. */
@@ -140,7 +141,8 @@ final class Reading {
     List<Engagement.Snapshot> snapshots = new ArrayList<>();
     for (int at = first; snapshots.size() < times.length; at += size) {
       snapshots.add(new Engagement.Snapshot(memory.number(at + Layout.of(name, "time")),
-          place(memory, at, "gun"), place(memory, at, "target"), place(memory, at, "shot")));
+          place(memory, at, "gun"), place(memory, at, "target"), place(memory, at, "shot"),
+          distance(memory, at, "target_distance"), distance(memory, at, "shot_distance")));
     }
     return List.copyOf(snapshots);
   }
@@ -149,6 +151,12 @@ final class Reading {
     boolean isThere = memory.integer(at + Layout.of("aim_snapshot", "has_" + body)) != 0;
     return isThere ? Optional.of(memory.vec(at + Layout.of("aim_snapshot", body)))
                    : Optional.empty();
+  }
+
+  private static OptionalDouble distance(Memory memory, int at, String which) {
+    boolean isThere = memory.integer(at + Layout.of("aim_snapshot", "has_" + which)) != 0;
+    return isThere ? OptionalDouble.of(memory.number(at + Layout.of("aim_snapshot", which)))
+                   : OptionalDouble.empty();
   }
 
   /** The margin of the hit in the answer of solve. */
@@ -165,14 +173,18 @@ final class Reading {
         memory.integer(margin + Layout.of(name, "exact")) != 0);
   }
 
-  static Engagement.Odds odds(Memory memory, int at) {
+  static Engagement.Odds odds(Memory memory, int at, int dimensions) {
     String name = "aim_odds";
     Status status = status(memory, at + Layout.of(name, "status"), at + Layout.of(name, "fault"));
     boolean isKnown = memory.integer(at + Layout.of(name, "has_probability")) != 0;
+    double[] acrossSd = new double[dimensions - 1];
+    for (int i = 0; i < acrossSd.length; ++i) {
+      acrossSd[i] = memory.number(at + Layout.of(name, "across_sd") + 8 * i);
+    }
     return new Engagement.Odds(status, memory.number(at + Layout.of(name, "time")),
         memory.vec(at + Layout.of(name, "aim")),
         isKnown ? OptionalDouble.of(memory.number(at + Layout.of(name, "probability")))
                 : OptionalDouble.empty(),
-        memory.number(at + Layout.of(name, "error")));
+        memory.number(at + Layout.of(name, "error")), acrossSd);
   }
 }
