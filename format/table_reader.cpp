@@ -33,7 +33,7 @@ struct TableReader::Object {
   const std::byte* outer;  ///< the struct around it
   bool is_last;
   Kinds kind = kEveryKind;  ///< until the kind is known
-  int named_kind = 0;       ///< bit of the kind that messages name: of an obstacle its shape
+  int named_kind = 0;  ///< bit of the word that messages name: the last one given, or a default
 
   [[nodiscard]] bool has(const Field& row, int dimensions) const {
     if ((row.kinds & kind) == 0) return false;
@@ -104,7 +104,7 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     if (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind) {
       const std::byte* const motion = this_one.struct_of(row);
       const auto word = motion ? member_of<std::int32_t>(motion, row.member) : 0;
-      if (this_one.kind == kEveryKind) this_one.named_kind = row.first_kind + word;
+      if (value || this_one.kind == kEveryKind) this_one.named_kind = row.first_kind + word;
       this_one.kind = Kinds{1} << (row.first_kind + word);
     }
   }

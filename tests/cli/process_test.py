@@ -300,6 +300,10 @@ class Hints(unittest.TestCase):
                  'does not apply to a motion of kind "linear" in 2 dimensions'),
                 (with_member(b'"obstacles"', ball), "obstacles[0].from",
                  "does not apply to a ball obstacle in 2 dimensions"),
+                (with_member(b'"obstacles"', ball.replace(b'"from"', b'"kind":"linear",'
+                                                          b'"acceleration"')),
+                 "obstacles[0].acceleration",
+                 "does not apply to a linear obstacle in 2 dimensions"),
                 (with_member(b'"obstacles"', b'[{"shape":"mesh"}]'), "obstacles[0].shape",
                  "there is no such shape in 2 dimensions")):
             _, (answer,) = solve(text)

@@ -28,7 +28,7 @@ interface Reading {
   readonly outer: number;
   /** The bit of the kind of motion; anyKind until that is known. */
   kind: number;
-  /** The kind that messages name: of an obstacle its shape. */
+  /** The word that messages name: the last shape or kind that was given, or a default. */
   namedKind: string;
 }
 
@@ -251,7 +251,8 @@ export class QuestionReader {
       if (this.forOdds && name === 'target' && row.name === 'radius') this.checkRadii();
       if (row.rule === 'guess_kind' || row.rule === 'choose_kind') {
         reading.kind = this.kind(one, reading, given);
-        if (reading.namedKind === '') reading.namedKind = wordOf(reading.kind);
+        const isNamed = given !== undefined || reading.namedKind === '';
+        if (isNamed) reading.namedKind = wordOf(reading.kind);
       }
     }
     this.finish(table, expected, reading);

@@ -77,6 +77,10 @@ test('a field that does not apply says why, as the command does', () => {
     [{ shooter, projectile, target: endless }, 'target.after'],
     [{ shooter, projectile, target: { ...target, after: 'loop' } }, 'target.after'],
     [{ shooter, projectile, target, obstacles: [ball] }, 'obstacles[0].from'],
+    [
+      { shooter, projectile, target, obstacles: [{ ...ball, kind: 'linear' }] },
+      'obstacles[0].from',
+    ],
     [{ shooter, projectile, target, obstacles: [{ shape: 'mesh' }] }, 'obstacles[0].shape'],
   ];
   const expected = ask(['solve'], questions.map(([question]) => JSON.stringify(question)));
