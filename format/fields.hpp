@@ -75,7 +75,7 @@ enum class Rule : std::uint8_t {
   encloses_position,    ///< `min` and this enclose the motion's position; else the object is blamed
   undamped_verlet,      ///< must be 0 with velocity_verlet
   heading,              ///< within (-4 pi, 4 pi)
-  choose_kind,          ///< a word in some numbers of dimensions only, as obstacle_dimensions says
+  choose_shape,         ///< a word in some numbers of dimensions only, as obstacle_dimensions says
   above_min,            ///< nowhere below the vector `min`
   absent_is_unlimited,  ///< absent: unlimited, though a new struct holds 0
   can_stop,             ///< of a gun: needs a turn_acceleration, and to stop within its arc
@@ -91,7 +91,7 @@ inline constexpr std::string_view kRuleWords[] = {"none",
                                                   "encloses_position",
                                                   "undamped_verlet",
                                                   "heading",
-                                                  "choose_kind",
+                                                  "choose_shape",
                                                   "above_min",
                                                   "absent_is_unlimited",
                                                   "can_stop",
@@ -382,7 +382,7 @@ inline constexpr Table kTargetTable{"target",
 inline constexpr std::string_view kBallKindWords[] = {"linear", "accelerating"};
 inline constexpr Field kObstacleFields[] = {
     {AIM_FIELD(aim_obstacle, shape), .shape = Shape::word, .words = kObstacleWords,
-     .rule = Rule::choose_kind, .first_kind = kFirstObstacle},
+     .rule = Rule::choose_shape, .first_kind = kFirstObstacle},
     {AIM_FIELD(aim_obstacle, kind), .shape = Shape::word, .fallback = Default::first,
      .words = kBallKindWords, .kinds = obstacle_bit(AIM_OBSTACLE_BALL), .rule = Rule::guess_kind},
     {AIM_FIELD(aim_obstacle, position), .shape = Shape::vector, .kinds = kLinear | kAccelerating},

@@ -101,7 +101,7 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
       if (accelerates)
         member_of<std::int32_t>(struct_for(this_one, row), row.member) = AIM_ACCELERATING;
     }
-    if (row.rule == Rule::guess_kind || row.rule == Rule::choose_kind) {
+    if (row.rule == Rule::guess_kind || row.rule == Rule::choose_shape) {
       const std::byte* const motion = this_one.struct_of(row);
       const auto word = motion ? member_of<std::int32_t>(motion, row.member) : 0;
       if (value || this_one.kind == kEveryKind) this_one.named_kind = row.first_kind + word;
@@ -175,7 +175,7 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       const auto word = static_cast<std::int32_t>(object.fields.word(field));
       member_of<std::int32_t>(to, row.member) = word;
       if (word != 0) check_neighbours(row, object.fields.at(field), kDoesNotGoWith);
-      if (row.rule != Rule::choose_kind) return;
+      if (row.rule != Rule::choose_shape) return;
       return blame_breach(object.fields.at(field), check_shape(word, dimensions_));
     }
     case Shape::vector:

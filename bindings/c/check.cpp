@@ -68,7 +68,7 @@ class Checker {
         kind = from ? Kinds{1} << (row.first_kind + member_of<std::int32_t>(from, row.member))
                     : kLinear;
       }
-      if (applies && row.rule == Rule::choose_kind) {
+      if (applies && row.rule == Rule::choose_shape) {
         kind = Kinds{1} << (row.first_kind + member_of<std::int32_t>(from, row.member));
       }
       ++field;
@@ -152,7 +152,7 @@ class Checker {
       case Shape::word: {
         const auto x = member_of<std::int32_t>(from, row.member);
         return word(row, field, x) &&
-               (row.rule != Rule::choose_kind || is_kept(field, check_shape(x, dimensions_))) &&
+               (row.rule != Rule::choose_shape || is_kept(field, check_shape(x, dimensions_))) &&
                (x == 0 || stands_alone(row, field, kDoesNotGoWith));
       }
       case Shape::vector: {

@@ -28,12 +28,12 @@ std::string_view shortest(double value, char (&written)[32]) {
 }  // namespace
 
 void add_number(TextBuffer& out, double value) {
-  if (std::isnan(value)) return out.add("nan");
+  if (std::isnan(value)) return out.add("NaN");
   if (std::signbit(value) && value != 0) {
     out.add("-");
     value = -value;
   }
-  if (std::isinf(value)) return out.add("inf");
+  if (std::isinf(value)) return out.add("Infinity");
   if (value == 0) return out.add("0");
 
   char written[32];

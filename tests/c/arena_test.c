@@ -238,7 +238,7 @@ static void faults_of_the_setup_are_named(void) {
   setup.rules.tank_speed = -1;
   expect_refused(&setup, "rules.tank_speed", "expected a number from 0 to 1000000000, got -1");
   setup.rules.tank_speed = NAN;
-  expect_refused(&setup, "rules.tank_speed", "expected a finite number, got nan");
+  expect_refused(&setup, "rules.tank_speed", "expected a finite number, got NaN");
   setup = duel(tanks);
   setup.rules.walls = 2;
   expect_refused(&setup, "rules.walls", "expected one of \"center\", \"body\", got 2");
@@ -280,7 +280,7 @@ static void faults_of_tanks_are_named(void) {
   tanks[0].position[1] = 701;
   expect_refused(&setup, "tanks[0].position", "outside the arena");
   tanks[0].position[1] = NAN;
-  expect_refused(&setup, "tanks[0].position[1]", "expected a finite number, got nan");
+  expect_refused(&setup, "tanks[0].position[1]", "expected a finite number, got NaN");
   setup = duel(tanks);
   tanks[1].bot = "wall";
   expect_refused(&setup, "tanks[1].bot", "expected the name of a built-in bot");
@@ -347,7 +347,7 @@ static void obstacles_stop_tanks_and_wrong_ones_are_named(void) {
 
   walls[1].to[0] = NAN;
   CHECK(aim_match_create(&setup, NULL, &fault) == NULL);
-  expect_fault(&fault, "rules.obstacles[1].to[0]", "expected a finite number, got nan");
+  expect_fault(&fault, "rules.obstacles[1].to[0]", "expected a finite number, got NaN");
   walls[1].shape = AIM_OBSTACLE_BALL;
   walls[1].velocity[1] = 1;
   CHECK(aim_match_create(&setup, NULL, &fault) == NULL);

@@ -185,7 +185,7 @@ static void faults_are_named(void) {
   bad.count = (size_t)1 << 30;
   expect_refused(world, &bad, &targets, "count", "expected at most 1073741823, got 1073741824");
   CHECK(aim_contact_world_find(world, &shots, &targets, NAN, 0, &found) == AIM_FIELD_DURATION);
-  expect_fault(&found.fault, "duration", "expected a finite number >= 0, got nan");
+  expect_fault(&found.fault, "duration", "expected a finite number >= 0, got NaN");
   aim_contact_world_destroy(world);
   aim_contact_world_destroy(NULL);
 

@@ -193,7 +193,7 @@ static void lists_are_read_where_they_are(void) {
   pieces[0].sets_velocity = 1;
   e.target.pieces = pieces;
   e.target.piece_count = 2;
-  expect_invalid(&e, "target.pieces[0].duration", "expected a finite number >= 0, got inf");
+  expect_invalid(&e, "target.pieces[0].duration", "expected a finite number >= 0, got Infinity");
   pieces[0].duration = 2;
   CHECK(aim_solve(&e, NULL) == AIM_HIT);
 }
@@ -214,7 +214,7 @@ static void faults_are_named_as_on_the_command_line(void) {
   expect_invalid(&e, "shooter.position", "expected a vector of 2 or 3 numbers, got 4 elements");
   e = example(2);
   e.shooter.position[1] = kNotANumber;
-  expect_invalid(&e, "shooter.position[1]", "expected a finite number, got nan");
+  expect_invalid(&e, "shooter.position[1]", "expected a finite number, got NaN");
   e = example(2);
   e.shooter.position[2] = kNotANumber; /* not meant in the plane */
   CHECK(aim_solve(&e, NULL) == AIM_HIT);
@@ -311,7 +311,7 @@ static void launches_fit_the_engagement(void) {
   CHECK(aim_launch_at_elevation(&e, 9, &launch) == AIM_INVALID);
   expect_fault(&launch.fault, "elevation", "expected an angle from -pi/2 to pi/2, got 9");
   CHECK(aim_launch_all_at_elevation(&e, NAN, &launch, four, 4) == AIM_INVALID);
-  expect_fault(&launch.fault, "elevation", "expected an angle from -pi/2 to pi/2, got nan");
+  expect_fault(&launch.fault, "elevation", "expected an angle from -pi/2 to pi/2, got NaN");
   e.projectile.acceleration[1] = 0;
   CHECK(aim_launch_over_apex(&e, 30, 0, &launch) == AIM_INVALID);
   expect_fault(&launch.fault, "projectile.acceleration",
@@ -367,7 +367,7 @@ static void contact_is_exact_at_its_ends(void) {
   CHECK(aim_time_of_impact(&a, &bad, 3, 2, &out) == AIM_CONTACT_INVALID);
   expect_fault(&out.fault, "b.radius", "expected a finite number >= 0, got -1");
   CHECK(aim_time_of_impact(&a, &b, kNotANumber, 2, &out) == AIM_CONTACT_INVALID);
-  expect_fault(&out.fault, "duration", "expected a finite number >= 0, got nan");
+  expect_fault(&out.fault, "duration", "expected a finite number >= 0, got NaN");
   wall.kind = AIM_SHAPE_HALF_SPACE;
   wall.from[0] = 1;
   wall.normal[0] = -1;

@@ -62,9 +62,9 @@ static void wrong_directions_and_axes_are_named(void) {
   aim_yaw_pitch angles = {0, INFINITY};
   aim_init_axes(&axes, AIM_AXES_ROS);
   expect_blame(aim_yaw_pitch_of(v, &axes, &angles), "direction[1]",
-               "expected a finite number, got nan");
+               "expected a finite number, got NaN");
   expect_blame(aim_direction_of_yaw_pitch(&angles, &axes, v), "pitch",
-               "expected a finite number, got inf");
+               "expected a finite number, got Infinity");
   v[1] = 0;
   axes.up = 7;
   expect_blame(aim_yaw_pitch_of(v, &axes, &angles), "axes.up",
@@ -78,8 +78,8 @@ static void wrong_directions_and_axes_are_named(void) {
                "expected one of \"right\", \"left\", got -1");
   CHECK(aim_yaw_pitch_of(NULL, &axes, &angles).field == AIM_FIELD_POINTER);
   CHECK(aim_yaw_pitch_of(v, &axes, NULL).field == AIM_FIELD_POINTER);
-  expect_blame(aim_wrap_angle(NAN, &angle), "angle", "expected a finite number, got nan");
-  expect_blame(aim_shortest_turn(0, NAN, &angle), "to", "expected a finite number, got nan");
+  expect_blame(aim_wrap_angle(NAN, &angle), "angle", "expected a finite number, got NaN");
+  expect_blame(aim_shortest_turn(0, NAN, &angle), "to", "expected a finite number, got NaN");
   CHECK(angle == 5);
 }
 
@@ -146,16 +146,16 @@ static void wrong_missiles_are_named(void) {
   int32_t found = 7;
   CHECK(is_fine(aim_pure_pursuit(&chase, 2, out)) && out[2] == 0);
   expect_blame(aim_pure_pursuit(&chase, 3, out), "target_acceleration[2]",
-               "expected a finite number, got nan");
+               "expected a finite number, got NaN");
   expect_blame(aim_pure_pursuit(&chase, 4, out), "position",
                "expected a vector of 2 or 3 numbers, got 4 elements");
   expect_blame(aim_proportional_navigation(&chase, 2, NAN, out), "gain",
-               "expected a finite number, got nan");
+               "expected a finite number, got NaN");
   expect_blame(aim_orbits(&missile, 2, goal, 0, &found), "turn_rate",
                "expected a finite number > 0, got 0");
   missile.turn_rate = 1;
   expect_blame(aim_steer(&missile, 2, goal, 1, out), "goal[1]",
-               "expected a finite number, got inf");
+               "expected a finite number, got Infinity");
   missile.direction[0] = 0;
   expect_blame(aim_steer(&missile, 2, goal, 1, out), "direction",
                "expected a vector that is not zero");
@@ -196,9 +196,9 @@ static void wrong_gains_are_named(void) {
   pid.gains.max = 3;
   pid.gains.derivative = NAN;
   expect_blame(aim_pid_step(&pid, 0, 0, 1, &out), "gains.derivative",
-               "expected a finite number, got nan");
+               "expected a finite number, got NaN");
   pid.gains.derivative = 0;
-  expect_blame(aim_pid_step(&pid, NAN, 0, 1, &out), "goal", "expected a finite number, got nan");
+  expect_blame(aim_pid_step(&pid, NAN, 0, 1, &out), "goal", "expected a finite number, got NaN");
   expect_blame(aim_pid_step(&pid, 0, 0, 0, &out), "duration",
                "expected a finite number > 0, got 0");
   CHECK(out == 7 && pid.has_last == 0);

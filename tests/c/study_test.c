@@ -48,11 +48,11 @@ static void wrong_hits_are_named(void) {
   aim_solve(&e, &answer);
   answer.hit.aim[2] = NAN;
   expect_blame(aim_safe_margin(&e, &answer.hit, &safe), "hit[2]",
-               "expected a finite number, got nan");
+               "expected a finite number, got NaN");
   answer.hit.aim[2] = 0;
   answer.hit.flight_time = INFINITY;
   expect_blame(aim_find_margin(&e, &answer.hit, &margin), "hit",
-               "expected a finite number, got inf");
+               "expected a finite number, got Infinity");
   CHECK(aim_find_margin(&e, NULL, &margin).field == AIM_FIELD_POINTER);
   CHECK(aim_safe_margin_of_launch(&e, NULL, &safe).field == AIM_FIELD_POINTER);
   CHECK(aim_find_margin(NULL, &answer.hit, &margin).field == AIM_FIELD_POINTER);
@@ -99,7 +99,7 @@ static void wrong_shots_and_times_are_named(void) {
                "expected a finite number >= 0, got -2");
   shot.aim[1] = NAN;
   expect_blame(aim_follow(&e, &shot, times, seen, 2), "aim[1]",
-               "expected a finite number, got nan");
+               "expected a finite number, got NaN");
   CHECK(seen[0].time == 7 && aim_follow(&e, NULL, times, seen, 2).field == AIM_FIELD_POINTER);
   CHECK(aim_follow(&e, &shot, NULL, seen, 2).field == AIM_FIELD_POINTER);
 }
@@ -241,7 +241,7 @@ static void wrong_shapes_are_named(void) {
   shape.from[1] = 1;
   expect_blamed_shape(&shape, 2, "shape.max", "expected at least 1, got 0");
   shape.from[1] = NAN;
-  expect_blamed_shape(&shape, 2, "shape.min[1]", "expected a finite number, got nan");
+  expect_blamed_shape(&shape, 2, "shape.min[1]", "expected a finite number, got NaN");
   shape = shape_of(AIM_SHAPE_HALF_SPACE);
   expect_blamed_shape(&shape, 3, "shape.normal", "expected a vector that is not zero");
   shape.kind = AIM_SHAPE_CAPSULE;
@@ -254,7 +254,7 @@ static void wrong_shapes_are_named(void) {
   shape.point_count = 2;
   expect_blamed_shape(&shape, 2, "shape.points", "expected a list of 3 or more elements, got 2");
   shape.point_count = 3;
-  expect_blamed_shape(&shape, 2, "shape.points[1][1]", "expected a finite number, got nan");
+  expect_blamed_shape(&shape, 2, "shape.points[1][1]", "expected a finite number, got NaN");
   shape.kind = AIM_SHAPE_ORIENTED_BOX;
   shape.axes[0][0] = 1;
   expect_blamed_shape(&shape, 2, "shape.axes[1]", "expected a vector that is not zero");

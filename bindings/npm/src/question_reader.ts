@@ -249,7 +249,7 @@ export class QuestionReader {
         blameMissing(place, row.name, members, table.fields);
       }
       if (this.forOdds && name === 'target' && row.name === 'radius') this.checkRadii();
-      if (row.rule === 'guess_kind' || row.rule === 'choose_kind') {
+      if (row.rule === 'guess_kind' || row.rule === 'choose_shape') {
         reading.kind = this.kind(one, reading, given);
         const isNamed = given !== undefined || reading.namedKind === '';
         if (isNamed) reading.namedKind = wordOf(reading.kind);
@@ -407,7 +407,7 @@ export class QuestionReader {
         break;
       case 'word':
         memory.setInteger(to, readWord(value, row.words!, () => join(reading.place, row.name)));
-        if (row.rule === 'choose_kind') this.checkDimensions(row, reading.place, value as string);
+        if (row.rule === 'choose_shape') this.checkDimensions(row, reading.place, value as string);
         if (memory.integer(to) !== 0) {
           this.checkNeighbours(row, reading.place, messages.does_not_go_with);
         }
