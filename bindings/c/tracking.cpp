@@ -109,7 +109,7 @@ aim_track_state state_of(const Tracker<V>& tracker, double time) {
   out.noise = state.noise;
   out.turn_rate = state.turn_rate;
   out.turns = state.turns;
-  out.has_track = tracker.has_track();
+  out.has_track = state.is_known;
   return out;
 }
 

@@ -30,7 +30,7 @@ struct LaunchSampling {
   /// > 0, finite: the time from one sample to the next. There are at most kMaxSamples. It must be
   /// set.
   double step = 0;
-  /// >= 0, finite: the longest flight, or the latest launch, not counted from `delay`.
+  /// >= 0, finite: the longest flight, or the latest launch, counted from time 0.
   double until = 0;
 };
 

@@ -21,6 +21,7 @@
 #pragma once
 
 #include "aimahead/detail/precise.hpp"
+#include "aimahead/detail/scaling.hpp"
 #include "aimahead/vec.hpp"
 
 #include <cmath>
@@ -161,8 +162,8 @@ template <class V>
 }
 
 /// The velocity that displaces a body of the engine, with its damping, by `displacement` after
-/// `time` (> 0); between two steps as in position_after. Nothing where the velocity has no effect:
-/// at time 0, or where damping makes it 0.
+/// `time` (> 0); between two steps as in position_after. Nothing where the velocity has no effect
+/// (at time 0, or where damping makes it 0) or is beyond the range of a double.
 template <class V>
 [[nodiscard]] std::optional<V> velocity_to_reach(const Tick& tick, const V& displacement,
                                                  const V& acceleration, double time) {
@@ -181,6 +182,7 @@ template <class V>
     velocity[i] = (VectorTraits<V>::get(displacement, i) -
                    per_acceleration * VectorTraits<V>::get(acceleration, i)) /
                   per_velocity;
+    if (!detail::numerics::is_finite(velocity[i])) return std::nullopt;
   }
   return make_vector<V>(velocity);
 }

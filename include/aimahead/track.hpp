@@ -211,6 +211,8 @@ struct TrackState {
   /// Whether the target most probably turns, and how fast.
   bool turns = false;
   double turn_rate = 0;
+  /// Whether there is an estimate for this time. If not, everything is 0.
+  bool is_known = false;
 };
 
 using TrackState2 = TrackState<Vec2>;
@@ -264,11 +266,11 @@ class Tracker {
   [[nodiscard]] const TrackSettings& settings() const { return settings_; }
 
   /// The estimate for any time that the memory reaches. Before the latest measurement it is what
-  /// was known then, after it a prediction. Everything is 0 without a track, at a time before it,
+  /// was known then, after it a prediction. It is not known without a track, at a time before it,
   /// and so long after it that a prediction is beyond the range of a double.
   [[nodiscard]] TrackState<V> at(double time) const;
 
-  /// The same, model by model; none where `at` is 0. For a shot ask for the time when it will hit.
+  /// The same, model by model; none where `at` is not known. For a shot ask for the time when it will hit.
   /// The prospects then include that the target may change its motion until that time.
   [[nodiscard]] Prospects<V> prospects(double time) const;
 

@@ -228,7 +228,7 @@ typedef struct aim_track_state {
   double turn_rate;
   /* Whether the target most probably turns. */
   int32_t turns;
-  /* 0: no measurement has been used, and all else is 0. */
+  /* 0: there is no estimate for this time, and all else is 0. */
   int32_t has_track;
 } aim_track_state;
 

@@ -268,6 +268,7 @@ TrackState<V> Tracker<V>::at(double time) const {
   if (!estimate(time, mixture)) return {};
   TrackState<V> state = combine<V>(mixture, settings_);
   state.time = time;
+  state.is_known = true;
   return state;
 }
 

@@ -195,7 +195,10 @@ static void test_prospects_of_a_track_are_its_models(void) {
     seen.value[0] = 2 * seen.time;
     CHECK(aim_tracker_add(tracker, &seen) == AIM_TRACK_USED);
   }
+  aim_tracker_at(tracker, -1, &state);
+  CHECK(!state.has_track);
   aim_tracker_at(tracker, 4, &state);
+  CHECK(state.has_track);
   CHECK(aim_tracker_prospects(tracker, 4, ways, covariances) == settings.model_count);
   for (i = 0; i < settings.model_count; ++i) {
     sum += ways[i].weight;

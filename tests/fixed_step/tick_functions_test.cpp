@@ -118,6 +118,8 @@ TEST(Tick, velocity_to_reach_arrives_between_steps_too) {
 
 TEST(Tick, no_velocity_reaches_anything_in_no_time) {
   EXPECT_FALSE(velocity_to_reach(Tick{.step = 0.1}, Vec2{1, 0}, Vec2{}, 0));
+  const Tick coarse{.step = 0.1, .integrator = Integrator::explicit_euler};
+  EXPECT_FALSE(velocity_to_reach(coarse, Vec2{1, 2}, Vec2{0, -9}, 1e300));  // the fall is infinite
 }
 
 TEST(Tick, damping_before_accelerating_is_damping_a_larger_acceleration) {

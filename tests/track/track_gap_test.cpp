@@ -130,6 +130,17 @@ TEST(Tracker, refuses_times_without_end) {
   EXPECT_STREQ(result.fault, "time");
 }
 
+TEST(Tracker, does_not_know_what_was_before_its_track_and_what_no_double_holds) {
+  Tracker2 tracker;
+  EXPECT_FALSE(tracker.at(10).is_known);
+  ASSERT_EQ(tracker.add(seen_at(10, {50, 7})).status, TrackStatus::used);
+  EXPECT_FALSE(tracker.at(9.9).is_known);
+  EXPECT_TRUE(tracker.at(10).is_known);
+  EXPECT_TRUE(tracker.at(1e6).is_known);
+  EXPECT_FALSE(tracker.at(1e308).is_known);
+  EXPECT_FALSE(tracker.at(kUnlimited).is_known);
+}
+
 // Two exact positions determine a velocity, however exact they are.
 TEST(Tracker, learns_a_velocity_from_exact_places) {
   for (const double sd : {1e-5, 1e-7, 1e-9, 1e-12, 1e-18}) {
