@@ -70,8 +70,8 @@ template <WorldVector V>
 
 /// What the flight touches first. A mere touch counts. A flight that begins inside of a solid
 /// touches it. Straight flights past obstacles at rest are decided exactly. Any other flight is
-/// decided as if the scene were moved by less than 2^-40 of its size: a graze that close counts as
-/// a touch.
+/// decided as if the scene were moved by less than 2^-40 of its size: a graze that close may count
+/// as a touch.
 ///
 /// A flight or an obstacle with a number that is not finite or out of range makes the answer
 /// invalid. For an obstacle `obstacle` is its index. Does not allocate or throw.

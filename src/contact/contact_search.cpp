@@ -169,12 +169,18 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
       if (outcome == Outcome::hit) return describe(hit_);
       if (outcome == Outcome::unresolved) return unresolved_from<V>(t_);
       if (outcome == Outcome::never || t_ == kForever) return start;
-      // A gap within rounding of zero where the interval or a body ends is a contact.
+      // A gap within rounding of zero where the interval or a body ends is a contact. So is a jump
+      // into the other body just then; a body that ends is still at its end.
       const bool at_zero = t_ > 0 && gap_.at(t_).gap <= gap_.error(t_);
-      if (t_ >= duration) return at_zero ? describe(duration) : start;
-      present = load(a_, gap_.a) && load(b_, gap_.b);
-      if (!present && work_left_ > 0) return at_zero ? describe(t_) : start;
+      const Contact<V> at_end = at_zero ? describe(t_) : start;
+      const bool has_first = load(a_, gap_.a);
+      const bool has_second = load(b_, gap_.b);
+      present = has_first && has_second;
       now = gap_.at(t_);
+      if (work_left_ > 0 && (t_ >= duration || !present)) {
+        const bool jumps_in = !at_zero && numerics::is_finite(now.gap) && is_closed(now);
+        return jumps_in ? describe(t_) : at_end;
+      }
     }
     return work_left_ > 0 ? start : unresolved_from<V>(t_);
   }

@@ -66,13 +66,13 @@ Contact<V> step_to_contact(Gap& gap, double duration) {
     const GapNow now = gap.at(time);
     if (!is_finite(now.value)) break;
     if (now.value <= (time > 0 ? now.error : 0)) return gap.describe(time);
-    if (time >= duration) return apart_until_the_end<V>();
-    const double limit = std::min(gap.end(), duration);
-    if (!(time < limit)) {
+    if (gap.end() <= time) {
       // Go on to the segments that begin now. After a jump they begin at another position.
       if (!gap.go_on(time)) return gap.as_one_is_missing(time);
       continue;
     }
+    if (time >= duration) return apart_until_the_end<V>();
+    const double limit = std::min(gap.end(), duration);
     const double room = limit - time;
     const double step = gap.safe_step(time, room);
     if (step >= room) {

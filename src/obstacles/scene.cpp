@@ -103,7 +103,8 @@ FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimen
 
 /// The direction from the part's surface to the point; zero where there is none.
 template <std::size_t N>
-Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& before) {
+Point<N> normal_of(const Part<N>& part, double radius, const KinematicState<N>& now) {
+  const Point<N>& p = now.position;
   const auto equations = equations_of<double>(part, 0);
   Point<N> towards{};
   double side = 0;
@@ -111,18 +112,18 @@ Point<N> normal_of(const Part<N>& part, const Point<N>& p, const Point<N>& befor
     const auto& [g, o] = equations.distance_terms[k];
     double value = 0;
     double square = 0;
-    double from = 0;
+    double pace = 0;
     for (std::size_t i = 0; i < N; ++i) {
       value += g[i] * (p[i] - o[i]);
-      from += g[i] * (before[i] - o[i]);
+      pace += g[i] * now.velocity[i];
       square += g[i] * g[i];
     }
-    side = from;
+    side = radius + part.thickness > 0 && value != 0 ? value : -pace;
     if (part.kind == PartKind::edge && N == 3) continue;
     towards += value * g / (square > 0 ? square : 1);
   }
   if (equations.distance_term_count == 1) {
-    // A face is met from the side on which the flight was.
+    // A face is met from the side on which the centre is, by a point from where it comes.
     towards = equations.distance_terms[0].gradient;
     if (side < 0) towards = negative(towards);
   } else if (part.kind == PartKind::edge) {
@@ -261,7 +262,7 @@ Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
   }
   touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
   touch.center = position_after(flight, touch.time);
-  touch.normal = make_vector<V>(normal_of<N>(first.part, now.position, law.position));
+  touch.normal = make_vector<V>(normal_of<N>(first.part, law.radius, now));
   return touch;
 }
 

@@ -82,8 +82,18 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floo
     if (h == 0) {
       time = -c / v;
     } else {
-      const double root = v * v - 4 * h * c;
-      if (root > 0) time = (-v + (h > 0 ? 1 : -1) * std::sqrt(root)) / (2 * h);
+      // The later root, without cancellation. Rounding must not lose a path that only grazes the
+      // wall.
+      const double rounding =
+          0x1p-48 * (v * v + std::fabs(4 * h) * (std::fabs(p) + std::fabs(wall)));
+      const double square = v * v - 4 * h * c + rounding;
+      const double pace = std::fabs(v) + std::sqrt(std::max(square, 0.0));
+      const bool leaves = (v > 0) == (h > 0);
+      if (rounding == kNever) {
+        time = kNever;
+      } else if (square > 0) {
+        time = leaves ? (h > 0 ? -2 : 2) * c / pace : pace / std::fabs(2 * h);
+      }
     }
     time = std::max(time, law.burn) * (1 + 0x1p-20) + 0x1p-300;
     if (falls && box.low[i] < low) time = std::max(time, settled);

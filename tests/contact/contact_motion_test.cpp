@@ -122,6 +122,24 @@ TEST(contact_of_motions, body_that_vanished_touches_nothing_but_its_last_moment_
             ContactStatus::apart);
 }
 
+TEST(contact_of_motions, jump_into_overlap_counts_at_the_end_of_the_interval_and_of_the_other) {
+  const std::vector<Vec2> positions{{9, 0}, {20, 0}};
+  const std::vector<double> times{0, 1};
+  const Target<Vec2> jumping{
+      {}, {}, {}, 0, aimahead::Samples<Vec2>{positions, times, {}, After::loop}};
+  const Target<Vec2> runner{{0, 0}, {9, 0}, {}, 1, {}};
+  const std::vector<aimahead::Piece<Vec2>> pieces{{.duration = 1, .velocity = Vec2{9, 0}}};
+  const Target<Vec2> vanishing{
+      {0, 0}, {}, {}, 1, aimahead::Pieces<Vec2>{.pieces = pieces, .after = After::vanish}};
+  for (const auto& contact :
+       {time_of_impact(runner, jumping, 1), time_of_impact(jumping, runner, 1),
+        time_of_impact(vanishing, jumping, 5), time_of_impact(jumping, vanishing, 5)}) {
+    ASSERT_EQ(contact.status, ContactStatus::contact);
+    EXPECT_EQ(contact.time, 1);
+  }
+  EXPECT_EQ(time_of_impact(runner, jumping, std::nextafter(1, 0)).status, ContactStatus::apart);
+}
+
 TEST(contact_of_motions, both_ends_of_the_interval_count) {
   const std::vector<Vec2> points{{0, 0}, {50, 0}};
   EXPECT_EQ(time_of_impact(along(points, 1, After::stop), kPost, 8).status, ContactStatus::contact);

@@ -445,6 +445,19 @@ TEST(contact_with_oriented_box, in_quarter_turns_agrees_with_the_box_along_the_a
   });
 }
 
+TEST(contact_with_box, without_a_thickness_is_met_from_the_side_of_the_body) {
+  for (const double way : {1.0, -1.0}) {
+    for (const double radius : {1.0, 0.0}) {
+      const Body<Vec2> body{{5 * way, 1}, {-way, 0}, radius};
+      const auto contact = time_of_impact(body, aimahead::AxisBox<Vec2>{{0, 0}, {0, 4}}, 9);
+      ASSERT_EQ(contact.status, ContactStatus::contact);
+      EXPECT_EQ(contact.time, 5 - radius);
+      EXPECT_EQ(contact.point, Vec2(0, 1));
+      EXPECT_EQ(contact.normal, Vec2(way, 0));
+    }
+  }
+}
+
 TEST(contact_with_shapes, refuses_what_is_not_a_shape) {
   const Body<Vec2> body{{0, 0}, {1, 0}, 1};
   const double nan = std::numeric_limits<double>::quiet_NaN();

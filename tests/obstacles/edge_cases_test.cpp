@@ -110,6 +110,69 @@ TEST(edge_cases, boxes_without_a_thickness_stop_what_meets_them) {
   EXPECT_EQ(both<Vec3>({.velocity = {10, 0, 0}}, capsule).time, 0.5);
 }
 
+TEST(edge_cases, an_acceleration_next_to_zero_lets_nothing_through_a_wall) {
+  // At 25 along x the wall is reached at 0.4.
+  const AxisBox<Vec2> wall{{10, -50}, {11, 50}};
+  for (const double tiny : {0.0, 6e-16, -6e-16, 2e-9, 1e-300, 5e-324}) {
+    for (const double fall : {0.0, -9.81, 2e-5}) {
+      const Flight<Vec2> flight{.velocity = {25, 3}, .acceleration = {tiny, fall}};
+      const auto touch = both<Vec2>(flight, {wall});
+      ASSERT_EQ(touch.status, ContactStatus::contact) << tiny << ' ' << fall;
+      EXPECT_NEAR(touch.time, 0.4, 1e-9);
+      EXPECT_EQ(touch.normal, Vec2(-1, 0));
+    }
+  }
+}
+
+TEST(edge_cases, an_apex_that_just_touches_is_a_touch) {
+  // (1, 4) under (0, -2) rises to 4 at the time 2.
+  for (const double up : {0.0, 1e3, -77.0}) {
+    const Flight<Vec2> flight{
+        .position = {0, up}, .velocity = {1, 4}, .acceleration = {0, -2}, .radius = 1};
+    const std::vector<Vec2> roof{{-2, up + 5}, {5, up + 5}, {1, up + 9}};
+    for (const std::vector<Obstacle<Vec2>>& ceiling :
+         {std::vector<Obstacle<Vec2>>{Segment<Vec2>{{-2, up + 5}, {5, up + 5}}},
+          {AxisBox<Vec2>{{-2, up + 5}, {5, up + 6}}},
+          {Capsule<Vec2>{{-2, up + 6}, {5, up + 6}, 1}},
+          {aimahead::Polygon{roof}}}) {
+      const auto touch = both<Vec2>(flight, ceiling);
+      ASSERT_EQ(touch.status, ContactStatus::contact) << up;
+      EXPECT_NEAR(touch.time, 2, 1e-6);
+      EXPECT_EQ(touch.normal, Vec2(0, -1));
+    }
+  }
+}
+
+TEST(edge_cases, a_lob_that_lands_on_a_roof_stands_on_it) {
+  // (5, 10) under (0, -10) from below the roof, which is at 2; with a radius of 1/2 it lands where
+  // 10 t - 5 t^2 = 2.5.
+  const std::vector<Vec3> corners{{6, -9, 2}, {12, -9, 2}, {6, 9, 2}};
+  const std::vector<std::array<std::uint32_t, 3>> triangles{{0, 1, 2}};
+  for (const double radius : {0.5, 0.0}) {
+    const double time = 1 + std::sqrt(1 - (2 + radius) / 5);
+    const Flight<Vec2> flat{
+        .velocity = {5, 10}, .acceleration = {0, -10}, .radius = radius, .duration = 9};
+    for (const std::vector<Obstacle<Vec2>>& roof :
+         {std::vector<Obstacle<Vec2>>{AxisBox<Vec2>{{6, 1}, {12, 2}}},
+          {Segment<Vec2>{{6, 2}, {12, 2}}}}) {
+      const auto touch = both<Vec2>(flat, roof);
+      ASSERT_EQ(touch.status, ContactStatus::contact);
+      EXPECT_NEAR(touch.time, time, 1e-12);
+      EXPECT_EQ(touch.normal, Vec2(0, 1));
+    }
+    const Flight<Vec3> flight{
+        .velocity = {5, 0, 10}, .acceleration = {0, 0, -10}, .radius = radius, .duration = 9};
+    for (const std::vector<Obstacle<Vec3>>& roof :
+         {std::vector<Obstacle<Vec3>>{AxisBox<Vec3>{{6, -1, 1}, {12, 1, 2}}},
+          {aimahead::Mesh{corners, triangles}}}) {
+      const auto touch = both<Vec3>(flight, roof);
+      ASSERT_EQ(touch.status, ContactStatus::contact);
+      EXPECT_NEAR(touch.time, time, 1e-12);
+      EXPECT_EQ(touch.normal, Vec3(0, 0, 1));
+    }
+  }
+}
+
 TEST(edge_cases, triangles_without_area_are_segments_and_points) {
   const std::vector<Vec3> corners{{5, -2, 0}, {5, 0, 0}, {5, 2, 0}};
   const std::vector<std::array<std::uint32_t, 3>> line{{0, 1, 2}};

@@ -92,7 +92,12 @@ struct BoxOutline {
       const numerics::DoubleDouble position =
           numerics::DoubleDouble(numerics::two_difference(body.position[k], wall(i, k))) +
           t * body.velocity[k];
-      offset[k] = walls == 1 ? out : body.radius == 0 ? 0 : position.hi;
+      if (body.radius == 0) {
+        const double against = body.velocity[k] > 0 ? -1 : 1;
+        offset[k] = walls > 1 ? 0 : min[k] == max[k] ? against : out;
+      } else {
+        offset[k] = walls > 1 ? position.hi : std::copysign(1, position.hi);
+      }
     }
     return offset;
   }
