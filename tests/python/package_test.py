@@ -10,6 +10,7 @@ import unittest
 
 import aimahead
 from aimahead import _lead, _solve, _turret
+from aimahead.arena import Match
 
 SOURCES = pathlib.Path(__file__).resolve().parents[2]
 
@@ -534,6 +535,31 @@ class Objects(unittest.TestCase):
         question["projectile"] = {"speed": Spoiler()}
         self.assertEqual(aimahead.solve(question)["status"], "hit")
         self.assertEqual(question["target"], {})
+
+    def test_elements_that_change_their_list_do_no_harm(self):
+        class Spoiler:
+            def __init__(self, owner):
+                self.owner = owner
+
+            def __getattr__(self, name):
+                if name == "tolist":
+                    self.owner.clear()
+                    self.junk = [bytearray(64) for _ in range(100)]
+                raise AttributeError(name)
+
+        for _ in range(200):
+            vector, commands = [], {}
+            vector += [Spoiler(vector), 2.0]
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                aimahead.lead(vector, (1, 2), 3)
+            self.assertEqual(raised.exception.field, "target")
+            commands["mine"] = Spoiler(commands)
+            tank = {"name": "mine", "commands": []}
+            match = Match({"rules": "rtanque", "arena": {"width": 900, "height": 900}, "ticks": 9,
+                           "tanks": [tank]})
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                match.step(commands)
+            self.assertEqual(raised.exception.field, "mine")
 
     def test_threads_may_ask_at_once(self):
         own = {**QUESTION, "target": aimahead.OwnMotion(circle, 5)}

@@ -79,9 +79,11 @@ void PythonDocument::append(py::handle value, std::size_t depth, bool is_opaque)
 void PythonDocument::append_list(py::handle list, std::size_t depth, bool is_opaque) {
   const Index index = open(Type::array, list);
   if (is_opaque || depth >= kDeepestKept) return;
-  // Its elements may run code of their own, which changes the list.
+  // An element may run code of its own, which changes the list. The element is kept alive.
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(list.ptr()); ++i) {
-    append(PySequence_Fast_GET_ITEM(list.ptr(), i), depth + 1, false);
+    const auto element =
+        py::reinterpret_borrow<py::object>(PySequence_Fast_GET_ITEM(list.ptr(), i));
+    append(element, depth + 1, false);
     ++values_[index].extra;
   }
   values_[index].next = static_cast<Index>(values_.size());

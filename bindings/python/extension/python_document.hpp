@@ -15,10 +15,12 @@ namespace aimahead::python {
 namespace py = pybind11;
 
 /// Dicts are objects; lists, tuples and arrays are arrays; real numbers are numbers. Any other
-/// value is `null`. The document keeps its values alive.
+/// value is `null`. The document keeps its values alive, also while it reads them: reading may run
+/// code of theirs.
 class PythonDocument final : public format::Document {
  public:
   explicit PythonDocument(py::handle value) {
+    const auto kept = py::reinterpret_borrow<py::object>(value);
     if (PyDict_Check(value.ptr())) {
       values_.reserve(kUsual);
       objects_.reserve(kUsual);
