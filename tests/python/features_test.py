@@ -1,5 +1,6 @@
 """Functions of the Python package beside engagements: known closed forms, and faults that name the
 argument."""
+import concurrent.futures
 import doctest
 import gc
 import importlib
@@ -333,6 +334,22 @@ class Flights(Blamed):
                                  (found.time[i], list(found.center[i])))
         self.blame("radii", field.first_touches, places, motions, radii=[1, 2])
         self.blame("positions", field.first_touches, places[:, :2], motions)
+
+    # The first of the near walls is touched after 1, that of the far ones after 2.
+    @unittest.skipUnless(numpy, "numpy is not there")
+    def test_a_field_that_changes_in_another_thread_answers_as_before_or_after(self):
+        near, far = ([{"shape": "segment", "from": [x + i, -9], "to": [x + i, 9]}
+                      for i in range(200)] for x in (10, 20))
+        field = aimahead.ObstacleField()
+        field.set_obstacles(near)
+        places = numpy.zeros((20000, 2))
+        with concurrent.futures.ThreadPoolExecutor(1) as pool:
+            for _ in range(10):
+                asked = pool.submit(field.first_touches, places, [10, 0], durations=50)
+                while not asked.done():
+                    field.set_obstacles(far)
+                    field.set_obstacles(near)
+                self.assertIn(set(asked.result().time), ({1}, {2}))
 
     def test_a_trace_is_as_near_as_wanted(self):
         arc = {"position": [0, 0], "velocity": [10, 20], "acceleration": [0, -10]}

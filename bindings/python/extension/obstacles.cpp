@@ -12,6 +12,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <span>
 
 namespace aimahead::python {
 namespace {
@@ -146,14 +149,16 @@ class ObstacleField {
   void set_obstacles(py::handle given) {
     int dimensions = dimensions_;
     auto scene = std::make_unique<Scene>(given, "obstacles", dimensions);
-    const aim_fault fault = aim_obstacle_field_set(field_.get(), scene->data(), scene->size());
-    scene_ = std::move(scene);
-    raise_fault(fault);
+    change([&] {
+      const aim_fault fault = aim_obstacle_field_set(field_.get(), scene->data(), scene->size());
+      scene_ = std::move(scene);
+      return fault;
+    });
   }
   void set_balls(py::handle given) {
     int dimensions = dimensions_;
     const Scene balls(given, "balls", dimensions);
-    raise_fault(aim_obstacle_field_set_balls(field_.get(), balls.data(), balls.size()));
+    change([&] { return aim_obstacle_field_set_balls(field_.get(), balls.data(), balls.size()); });
   }
 
   [[nodiscard]] py::dict first_touch(py::handle given, bool arrays) const {
@@ -162,7 +167,7 @@ class ObstacleField {
       const aim_flight flight = read_flight(given, dimensions);
       raise_fault(aim_check_flight(&flight, dimensions, nullptr, 0));
       aim_touch touch{};
-      aim_obstacle_field_first_touch(field_.get(), &flight, 1, &touch);
+      ask({&flight, 1}, {&touch, 1});
       put_touch(answer, touch, dimensions, arrays);
     });
   }
@@ -183,10 +188,7 @@ class ObstacleField {
     read_numbers(flights, launch_times, &aim_flight::launch_time);
     read_numbers(flights, durations, &aim_flight::duration);
     std::vector<aim_touch> touches(flights.size());
-    {
-      const py::gil_scoped_release others;
-      aim_obstacle_field_first_touch(field_.get(), flights.data(), flights.size(), touches.data());
-    }
+    ask(flights, touches);
     py::list statuses;
     py::array_t<std::int32_t> obstacle(count);
     py::array_t<double> time(count);
@@ -210,6 +212,24 @@ class ObstacleField {
   int dimensions_;
   std::unique_ptr<Scene> scene_;  // the field refers to its lists
   std::unique_ptr<aim_obstacle_field, Destroy> field_;
+  // Other threads of Python run while the field is asked or changed.
+  mutable std::shared_mutex mutex_;
+
+  template <class Change>
+  void change(const Change& change) {
+    aim_fault fault{};
+    {
+      const py::gil_scoped_release others;
+      const std::unique_lock lock(mutex_);
+      fault = change();
+    }
+    raise_fault(fault);
+  }
+  void ask(std::span<const aim_flight> flights, std::span<aim_touch> touches) const {
+    const py::gil_scoped_release others;
+    const std::shared_lock lock(mutex_);
+    aim_obstacle_field_first_touch(field_.get(), flights.data(), flights.size(), touches.data());
+  }
 
   void read_vectors(std::vector<aim_flight>& flights, py::handle given,
                     double (aim_flight::*member)[3]) const {
