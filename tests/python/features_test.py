@@ -535,6 +535,44 @@ class Many(Blamed):
         self.blame("duration", world.find_first, {"position": []}, {"position": []}, -1)
         self.blame("dimensions", aimahead.ContactWorld, 4)
 
+    def test_a_shooter_is_the_index_of_a_target_or_none(self):
+        world = aimahead.ContactWorld()
+        shots = {"position": [[0, 0], [0, 0]], "velocity": [[9, 0], [9, 0]]}
+        target = {"position": [[5, 0]]}
+        for shooter, targets, message in (
+                (9, target, "expected a whole number from 0 to 0, got 9"),
+                (1, target, "expected a whole number from 0 to 0, got 1"),
+                (0, {"position": []}, "expected None where there are no targets, got 0")):
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                world.find_first({**shots, "shooter": [None, shooter]}, targets, 1)
+            self.assertEqual((raised.exception.field, raised.exception.message),
+                             ("shots.shooter[1]", message))
+        found = world.find_first({**shots, "shooter": [None, 0]}, target, 1)
+        self.assertEqual([one.target for one in found.first], [0, None])
+
+    # The collector may run while the answer is made, and finalizers may ask the same world.
+    def test_a_world_that_is_asked_while_it_answers_keeps_the_answer(self):
+        world = aimahead.ContactWorld()
+        shots = {"position": [[0, 0]] * 9000, "velocity": [[9, 0]] * 9000}
+        expected = world.find_all(shots, {"position": [[5, 0]]}, 1)
+        asked = []
+
+        def ask(phase, _):
+            if phase == "stop" and len(asked) < 5:
+                asked.append(None)
+                world.find_all(shots, {"position": [[7, 0]]}, 1)
+
+        threshold = gc.get_threshold()
+        gc.callbacks.append(ask)
+        try:
+            gc.set_threshold(100)
+            found = world.find_all(shots, {"position": [[5, 0]]}, 1)
+        finally:
+            gc.callbacks.remove(ask)
+            gc.set_threshold(*threshold)
+        self.assertEqual(found, expected)
+        self.assertGreater(len(asked), 0)
+
     def test_bodies_with_a_wrong_number_are_marked_and_the_others_met(self):
         world = aimahead.ContactWorld()
         shots = {"position": [[0, math.nan], [0, 0], [0, 0]],

@@ -58,7 +58,7 @@ class ContactWorld:
         `position` (a vector for each body), `velocity` (default: at rest), `radius` (a number for
         each body or one for all, default 0), `team` (a shot passes through the targets of its own
         team; None: no team) and, for shots, `shooter` (the index of the target that fired it, which
-        it passes through; None: no target)."""
+        it passes through; None: no target). An index that no target has raises InvalidInput."""
         return self._find(shots, targets, duration, False)
 
     def find_all(self, shots: Bodies, targets: Bodies, duration: float) -> WorldContacts:

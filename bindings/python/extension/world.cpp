@@ -139,28 +139,28 @@ class ContactWorld {
     BodiesReader(given_shots, "shots", dimensions_).read(shots);
     BodiesReader(given_targets, "targets", dimensions_).read(targets);
     const double time = limit_of(duration, "duration");
+    check_shooters(shots, targets.bodies.count);
     aim_world_contacts found{};
     aim_contact_world_find(world_.get(), &shots.bodies, &targets.bodies, time, all ? 1 : 0, &found);
     raise_fault(found.fault);
+    // Copies: objects of Python are made below, and code that runs meanwhile may ask the world.
+    const auto shot_contacts = copy_of<aim_shot_contact>(found.first, found.first_count);
+    const auto pair_contacts = copy_of<aim_pair_contact>(found.all, found.all_count);
+    const auto invalid_targets =
+        copy_of<std::uint32_t>(found.invalid_targets, found.invalid_target_count);
     py::list first;
-    const auto* const shot_contacts = static_cast<const aim_shot_contact*>(found.first);
-    for (std::size_t i = 0; i < found.first_count; ++i) {
-      const aim_shot_contact& one = shot_contacts[i];
+    for (const aim_shot_contact& one : shot_contacts) {
       const py::object target =
           one.target == AIM_NOBODY ? py::object(py::none()) : py::object(py::int_(one.target));
       first.append(py::make_tuple(aim_contact_status_name(one.status), target, one.time));
     }
     py::list every;
-    const auto* const pair_contacts = static_cast<const aim_pair_contact*>(found.all);
-    for (std::size_t i = 0; i < found.all_count; ++i) {
-      const aim_pair_contact& one = pair_contacts[i];
+    for (const aim_pair_contact& one : pair_contacts) {
       every.append(
           py::make_tuple(aim_contact_status_name(one.status), one.shot, one.target, one.time));
     }
     py::list invalid;
-    for (std::size_t i = 0; i < found.invalid_target_count; ++i) {
-      invalid.append(found.invalid_targets[i]);
-    }
+    for (const std::uint32_t target : invalid_targets) invalid.append(target);
     return py::make_tuple(first, every, invalid);
   }
 
@@ -170,6 +170,28 @@ class ContactWorld {
   };
   int dimensions_;
   std::unique_ptr<aim_contact_world, Destroy> world_;
+
+  template <class T>
+  static std::vector<T> copy_of(const void* first, std::size_t count) {
+    const auto* const list = static_cast<const T*>(first);
+    return {list, list + count};
+  }
+
+  static void check_shooters(const Bodies& shots, std::size_t targets) {
+    if (!shots.bodies.shooter) return;
+    const Place place{&kNowhere, "shots"};
+    const Place field{&place, "shooter"};
+    for (std::size_t i = 0; i < shots.bodies.count; ++i) {
+      const std::uint32_t shooter = shots.shooter[i];
+      if (shooter == AIM_NOBODY || shooter < targets) continue;
+      const Place here{&field, {}, i};
+      if (targets == 0) {
+        format::blame(here,
+                      fmt::format("expected None where there are no targets, got {}", shooter));
+      }
+      format::blame(here, fmt::format(format::text_of(format::kNotWhole), 0, targets - 1, shooter));
+    }
+  }
 };
 
 }  // namespace
