@@ -1,6 +1,7 @@
 """The Python package: its functions, its faults, with numpy and without."""
 import concurrent.futures
 import doctest
+import fractions
 import math
 import numbers
 import pathlib
@@ -405,6 +406,38 @@ class Arrays(unittest.TestCase):
             self.assertEqual(aimahead.solve(spoiled)["error"]["field"], "target.position[0]")
 
 
+    def test_arrays_of_objects_are_blamed_whatever_they_hold(self):
+        itself = {}
+        itself["me"] = itself
+        for wrong in (itself, 10**5000, fractions.Fraction(10**400), [10**5000, 2], object()):
+            self.blame_value("speeds", lambda **given: aimahead.solve_each([[1, 2]] * 2, **given),
+                             wrong)
+
+    def test_masked_numbers_are_refused(self):
+        masked = numpy.ma.array([[1.0, 2], [3, 4]], mask=[[0, 0], [0, 1]])
+        for wrong in (masked, list(masked)):
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                aimahead.lead_each(wrong, [[0, 0]] * 2, 5)
+            self.assertEqual(str(raised.exception),
+                             "targets: expected an array of real numbers, got masked ones")
+        with self.assertRaises(aimahead.InvalidInput) as raised:
+            aimahead.lead(masked[1], (0, 0), 5)
+        self.assertEqual(raised.exception.field, "target[1]")
+        sound = numpy.ma.array([[1.0, 2], [3, 4]])
+        self.assertEqual(aimahead.lead_each(sound, [[0, 0]] * 2, 5).time[1], 1)
+
+    def test_an_array_without_dimensions_is_a_number(self):
+        for five in (numpy.array(5), numpy.array(5.0, "f4"), numpy.float32(5), numpy.int8(5)):
+            self.assertEqual(aimahead.lead((30, 40), (0, 0), five).time, 10)
+            self.assertEqual(aimahead.lead((five, 0), (0, 0), 1).time, 5)
+            tracker = aimahead.Tracker()
+            self.assertEqual(tracker.add(five, (1, 2), five), "used")
+            self.assertEqual(tracker.time, 5)
+        for wrong in (numpy.array("5"), numpy.array(5j), numpy.array(True), numpy.array(None)):
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                aimahead.lead((30, 40), (0, 0), wrong)
+            self.assertEqual(raised.exception.field, "speed")
+
     def test_batches_blame_what_has_a_wrong_shape(self):
         field, tracker = aimahead.ObstacleField(), aimahead.Tracker()
         places = [[1, 2], [3, 4]]
@@ -509,7 +542,8 @@ class Objects(unittest.TestCase):
         self.assertEqual(aimahead.solve(wrong)["error"]["field"], "target.points")
 
     def test_keys_may_be_anything(self):
-        for key, field in ((5, "target.5"), ("\ud800", "target.\ud800"), (None, "target.None")):
+        for key, field in ((5, "target.5"), ("\ud800", "target.\ud800"), (None, "target.None"),
+                           (10**5000, "target.a number too large for a float")):
             wrong = {**QUESTION, "target": {**QUESTION["target"], key: 1}}
             self.assertEqual(aimahead.solve(wrong)["error"]["field"], field)
 
@@ -517,10 +551,16 @@ class Objects(unittest.TestCase):
         for value, got in ((object(), "an object of type object"),
                            ("\ud800", "an object of type str"),
                            (float("nan"), "NaN"), (10**400, "1000"),
+                           (10**5000, "a number too large for a float"),
+                           (fractions.Fraction(10**400), "a number too large for a float"),
                            (b"5", "an object of type bytes")):
             answer = aimahead.solve({**QUESTION, "projectile": {"speed": value}})
             self.assertEqual(answer["error"]["field"], "projectile.speed")
             self.assertIn("got " + got, answer["error"]["message"])
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                aimahead.lead((40, value), (0, 0), 5)
+            self.assertEqual(raised.exception.field, "target[1]")
+            self.assertIn("got " + got, raised.exception.message)
 
     def test_numbers_that_change_the_question_do_no_harm(self):
         question = {**QUESTION, "target": {"position": [40, 10]}}

@@ -11,6 +11,9 @@ def array_of(value: Any, name: str) -> Any:
     """An array of real numbers; blames the argument `name` unless it is one."""
     import numpy
 
+    rows = value if isinstance(value, (list, tuple)) else (value,)
+    if any(isinstance(row, numpy.ma.MaskedArray) and numpy.ma.is_masked(row) for row in rows):
+        raise InvalidInput(name, "expected an array of real numbers, got masked ones")
     try:
         array = numpy.asarray(value)
     except ValueError:

@@ -18,12 +18,22 @@ class InvalidInput(ValueError):
 
 
 def describe(value: Any) -> str:
-    """The value as JSON would have it, for a message of the extension."""
-    if isinstance(value, numbers.Real) and not isinstance(value, (bool, int)):
-        value = float(value)
+    """The value as JSON would have it, for a message of the extension. It never fails."""
     try:
+        if isinstance(value, numbers.Real) and not isinstance(value, (bool, int)):
+            value = float(value)
         text = json.dumps(value, ensure_ascii=False)
         text.encode()
         return text
-    except (TypeError, UnicodeEncodeError):
+    except Exception:  # a value may have code of its own
+        if isinstance(value, numbers.Real):
+            return "a number too large for a float"
         return f"an object of type {type(value).__name__}"
+
+
+def text_of_key(key: Any) -> str:
+    """A key of a dict, for the path of a field. It never fails."""
+    try:
+        return str(key)
+    except Exception:  # a key may have code of its own
+        return describe(key)

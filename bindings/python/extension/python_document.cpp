@@ -31,6 +31,17 @@ py::object with_utf8(py::handle text) {
   return py::reinterpret_steal<py::object>(bytes);
 }
 
+bool is_real(py::handle value) {
+  static const py::handle kReal = find_attribute("numbers", "Real");
+  return !PyBool_Check(value.ptr()) && py::isinstance(value, kReal);
+}
+
+py::object text_of_key(const py::object& key) {
+  if (PyUnicode_Check(key.ptr())) return key;
+  static const py::handle kTextOfKey = find_attribute("aimahead._faults", "text_of_key");
+  return kTextOfKey(key);
+}
+
 }  // namespace
 
 py::handle find_attribute(const char* module, const char* name) {
@@ -95,10 +106,10 @@ void PythonDocument::append_dict(py::handle dict, std::size_t depth, bool is_opa
   Py_ssize_t place = 0;
   PyObject* key = nullptr;
   PyObject* value = nullptr;
-  // The same holds for a dict. Key and value are kept alive.
+  // The same holds for a dict.
   while (PyDict_Next(dict.ptr(), &place, &key, &value)) {
     const auto member = py::reinterpret_borrow<py::object>(value);
-    open(Type::string, with_utf8(py::str(py::reinterpret_borrow<py::object>(key))));
+    open(Type::string, with_utf8(text_of_key(py::reinterpret_borrow<py::object>(key))));
     const bool is_unread = depth == 0 && std::find(kOpaque.begin(), kOpaque.end(),
                                                    utf8_of(objects_.back().ptr())) != kOpaque.end();
     append(member, depth + 1, is_unread);
@@ -109,16 +120,15 @@ void PythonDocument::append_dict(py::handle dict, std::size_t depth, bool is_opa
 
 void PythonDocument::append_other(py::handle value, std::size_t depth, bool is_opaque) {
   if (py::hasattr(value, "tolist")) {
-    const py::object shape = py::getattr(value, "shape", py::none());
-    if (!PyTuple_Check(shape.ptr()) || PyTuple_GET_SIZE(shape.ptr()) > 0) {
-      const py::object elements = value.attr("tolist")();
-      if (PyList_Check(elements.ptr())) return append_list(elements, depth, is_opaque);
-      open(Type::null, value);
+    // A scalar, or an array of no dimensions, gives one element.
+    const py::object elements = value.attr("tolist")();
+    if (PyList_Check(elements.ptr())) return append_list(elements, depth, is_opaque);
+    if (is_real(elements)) {
+      open(Type::number, elements);
       return;
     }
   }
-  static const py::handle kReal = find_attribute("numbers", "Real");
-  open(py::isinstance(value, kReal) ? Type::number : Type::null, value);
+  open(is_real(value) ? Type::number : Type::null, value);
 }
 
 double PythonDocument::number(Index i) const {
