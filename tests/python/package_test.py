@@ -215,10 +215,26 @@ class Functions(unittest.TestCase):
                  'sd: expected a number or 2 numbers, got "1"'),
                 (lambda: tracker.add(1, [1, 2], [1, 2, 3]),
                  "sd: expected a vector of 2 numbers, got 3 elements"),
-                (lambda: aimahead.Tracker(bias=-1), "bias: expected a finite number >= 0"),
-                (lambda: tracker.add(1e300, [1, 2], 1), "time: expected a number within 1e100"),
+                (lambda: aimahead.Tracker(bias=-1),
+                 "bias: expected a finite number >= 0, got -1"),
+                (lambda: aimahead.Tracker(velocity_sd=0),
+                 "velocity_sd: expected a finite number > 0, got 0"),
+                (lambda: aimahead.Tracker(models=[{"motion": "turn", "noise": 1, "stay": 0}]),
+                 "models[0].stay: expected a finite number > 0, got 0"),
+                (lambda: tracker.add(1e300, [1, 2], 1),
+                 "time: expected a number within 1e100, got 1e+300"),
                 (lambda: tracker.add(1, [1, 2], 0),
-                 "sd[0]: expected a number from 1e-100 to 1e100")):
+                 "sd: expected a number from 1e-100 to 1e100, got 0"),
+                (lambda: tracker.add(1, [1, 2], [0, 1]),
+                 "sd[0]: expected a number from 1e-100 to 1e100, got 0"),
+                (lambda: tracker.add(1, [1, 2], [1, -2]),
+                 "sd[1]: expected a number from 1e-100 to 1e100, got -2"),
+                (lambda: tracker.add(1, [1, 1e101], 1),
+                 "value[1]: expected a number within 1e100, got 1e+101"),
+                (lambda: tracker.add(1, [-3, 1], 1, measure="range_bearing"),
+                 "value[0]: expected a number within 1e100; a range must be > 0, got -3"),
+                (lambda: aimahead.Tracker(3).add(0, [1, 2, 3], [1, 2]),
+                 "sd: expected a vector of 3 numbers, got 2 elements")):
             with self.assertRaises(ValueError) as raised:
                 call()
             self.assertEqual(str(raised.exception), message)
@@ -473,6 +489,9 @@ class Arrays(unittest.TestCase):
         self.blame_value("speeds", solve, None)
         self.blame_value("velocities", touch, None)
         self.assertIsNone(tracker.at(0))
+        with self.assertRaises(aimahead.InvalidInput) as raised:
+            aimahead.Tracker(3).add_each([1], [[1, 2, 3]], [1, 2])
+        self.assertEqual(str(raised.exception), "sd: expected 1 x 3 numbers or 3, got (2,)")
         with self.assertRaises(aimahead.InvalidInput) as raised:
             solve(velocities=[[3], [4]])
         self.assertEqual(raised.exception.message, "expected 2 x 2 numbers or 2, got (2, 1)")

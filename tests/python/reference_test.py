@@ -131,7 +131,7 @@ class Reference(unittest.TestCase):
             tracker.add(0.1 * i, [i, 0], 0.5)
         before = tracker.at(1)
         for arguments, field in (((float("nan"), [1, 2], 0.5), "time"), ((1, [1], 0.5), "value"),
-                                 ((1, [1, 2], -1), "sd[0]"), ((1, [1, 2], [1, 0]), "sd[1]")):
+                                 ((1, [1, 2], -1), "sd"), ((1, [1, 2], [1, 0]), "sd[1]")):
             with self.assertRaises(aimahead.InvalidInput) as raised:
                 tracker.add(*arguments)
             self.assertEqual(raised.exception.field, field)

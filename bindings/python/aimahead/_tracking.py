@@ -191,8 +191,9 @@ class Tracker:
         return time
 
     def at(self, time: float, *, arrays: bool = False) -> Optional[TrackState]:
-        """The estimate for any time that the memory reaches, or None without a track. The
-        `uncertainty` for `odds` is {"covariance": state.covariance, "maneuver": state.noise}."""
+        """The estimate for a time; None without a track, and for a time that the memory does not
+        reach. The `uncertainty` for `odds` is {"covariance": state.covariance,
+        "maneuver": state.noise}."""
         known = self._core.at(time)
         if known is None:
             return None
@@ -203,7 +204,7 @@ class Tracker:
         return TrackState(*known)
 
     def prospects(self, time: float) -> list[Prospect]:
-        """The estimate, model by model, as `find_best_aim` takes it; empty without a track. For a
+        """The estimate, model by model, as `find_best_aim` takes it; empty where `at` is None. For a
         shot ask for the time when it will hit. The prospects then include that the target may
         change its motion until that time."""
         ways: list[Prospect] = self._core.prospects(time)
@@ -232,7 +233,7 @@ class Tracker:
         if when.shape not in ((count,), (count, 1)):
             raise InvalidInput("times", f"expected {count} numbers, got {when.shape}")
         spread = array_of(sd, "sd")
-        if spread.shape == (2,) and n == 3:
+        if spread.shape == (2,) and n == 3 and measure == "range_bearing":
             spread = spread[[0, 1, 1]]
         if spread.shape in ((), (1,), (count, 1)):
             spread = numpy.broadcast_to(spread, seen.shape)

@@ -16,6 +16,7 @@ namespace {
 
 using format::Default;
 using format::Place;
+using format::Range;
 using format::Shape;
 
 constexpr std::string_view kMotionWords[] = {"still", "constant_velocity", "constant_acceleration",
@@ -23,16 +24,18 @@ constexpr std::string_view kMotionWords[] = {"still", "constant_velocity", "cons
 constexpr std::string_view kMeasureWords[] = {"position", "range_bearing"};
 constexpr format::Field kModelFields[] = {
     {AIM_FIELD(aim_track_model, motion), .shape = Shape::word, .words = kMotionWords},
-    {AIM_FIELD(aim_track_model, noise)},
-    {AIM_FIELD(aim_track_model, turn_noise), .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, spread), .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, stay), .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, settled), .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, share), .fallback = Default::one},
-    {AIM_FIELD(aim_track_model, weight), .fallback = Default::one},
+    {AIM_FIELD(aim_track_model, noise), .range = Range::not_negative},
+    {AIM_FIELD(aim_track_model, turn_noise), .range = Range::not_negative,
+     .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, spread), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, stay), .range = Range::positive, .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, settled), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, share), .range = Range::positive, .fallback = Default::one},
+    {AIM_FIELD(aim_track_model, weight), .range = Range::positive, .fallback = Default::one},
 };
 constexpr format::Table kModelTable{"model", "a model", AIM_STRUCT(aim_track_model), kModelFields};
 constexpr double kDefaultStay = 10;
+constexpr std::string_view kFirstSd = "sd[0]";
 
 using Numbers = py::array_t<double, py::array::forcecast>;
 
@@ -44,10 +47,12 @@ class Tracker {
     aim_track_settings settings{};
     aim_init_track_settings(&settings, dimensions_);
     if (!models.is_none()) read_models(models, settings);
-    if (!velocity_sd.is_none()) settings.velocity_sd = number_of(velocity_sd, "velocity_sd");
-    if (!gate.is_none()) settings.gate = number_of(gate, "gate");
-    if (!memory.is_none()) settings.memory = number_of(memory, "memory");
-    if (!bias.is_none()) settings.bias = number_of(bias, "bias");
+    if (!velocity_sd.is_none()) {
+      settings.velocity_sd = number_of(velocity_sd, "velocity_sd", Range::positive);
+    }
+    if (!gate.is_none()) settings.gate = number_of(gate, "gate", Range::not_negative);
+    if (!memory.is_none()) settings.memory = number_of(memory, "memory", Range::not_negative);
+    if (!bias.is_none()) settings.bias = number_of(bias, "bias", Range::not_negative);
     models_ = settings.model_count;
     memory_.resize(aim_tracker_size(dimensions_) / sizeof(double) + 1);
     const char* const path = aim_tracker_start(memory_.data(), &settings);
@@ -60,10 +65,13 @@ class Tracker {
     seen.measure = word_of(measure, "measure", kMeasureWords);
     seen.time = number_of(time, "time");
     read(value, "value", seen.value);
-    read_deviations(sd, seen.sd);
+    const bool is_one_sd = read_deviations(sd, seen);
     if (!sensor.is_none()) read(sensor, "sensor", seen.sensor);
-    const char* const path = aim_measurement_fault(&seen, dimensions_);
-    if (path) throw format::Fault{path, std::string(format::say_what_trackers_take(path))};
+    if (const char* const path = aim_measurement_fault(&seen, dimensions_)) {
+      const std::string message =
+          fmt::format("{}, got {}", format::say_what_trackers_take(path), number_in(seen, path));
+      throw format::Fault{is_one_sd && path == kFirstSd ? "sd" : path, message};
+    }
     return aim_track_status_name(aim_tracker_add(memory_.data(), &seen));
   }
 
@@ -147,24 +155,37 @@ class Tracker {
     std::copy_n(given.begin(), dimensions_, to);
   }
 
+  // The number of a measurement by its path: "time", "sd[1]".
+  static double number_in(const aim_measurement& seen, std::string_view path) {
+    if (path == "time") return seen.time;
+    const auto i = static_cast<std::size_t>(path[path.find('[') + 1] - '0');
+    if (path.starts_with("value")) return seen.value[i];
+    return path.starts_with("sd") ? seen.sd[i] : seen.sensor[i];
+  }
+
   // One number for all components, one for each, or one for the range and one for the angles.
-  void read_deviations(py::handle sd, double* to) const {
+  // Returns whether it is one number.
+  bool read_deviations(py::handle sd, aim_measurement& seen) const {
     const PythonDocument given(sd);
     const auto type = given.type(PythonDocument::root());
     if (type == PythonDocument::Type::number) {
-      std::fill_n(to, dimensions_, number_of(sd, "sd"));
-    } else if (type != PythonDocument::Type::array) {
+      std::fill_n(seen.sd, dimensions_, number_of(sd, "sd"));
+      return true;
+    }
+    if (type != PythonDocument::Type::array) {
       format::blame({&kNowhere, "sd"},
                     fmt::format("expected a number or {} numbers, got {}", dimensions_,
                                 format::describe(given, PythonDocument::root())));
-    } else if (given.size(PythonDocument::root()) == 2) {
+    }
+    if (seen.measure == AIM_MEASURE_RANGE_BEARING && given.size(PythonDocument::root()) == 2) {
       int two = 2;
       const Components numbers = vector_of(sd, "sd", two);
-      to[0] = numbers[0];
-      std::fill_n(to + 1, dimensions_ - 1, numbers[1]);
+      seen.sd[0] = numbers[0];
+      std::fill_n(seen.sd + 1, dimensions_ - 1, numbers[1]);
     } else {
-      read(sd, "sd", to);
+      read(sd, "sd", seen.sd);
     }
+    return false;
   }
 
   static void read_models(py::handle models, aim_track_settings& settings) {
