@@ -239,6 +239,14 @@ class Functions(unittest.TestCase):
                 call()
             self.assertEqual(str(raised.exception), message)
 
+    def test_a_track_says_nothing_of_a_time_beyond_its_memory(self):
+        tracker = aimahead.Tracker()
+        tracker.add(10, (50, 7), 0.5)
+        self.assertEqual(tracker.at(10).position, [50, 7])
+        for time in (9.9, 1e308):
+            self.assertIsNone(tracker.at(time))
+            self.assertEqual(tracker.prospects(time), [])
+
     def test_what_is_no_function_is_blamed(self):
         for own, field in ((aimahead.OwnMotion((1, 2), 1), "position"),
                            (aimahead.OwnMotion(circle, 5, (0, 1)), "velocity"),
