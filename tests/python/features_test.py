@@ -166,10 +166,24 @@ class Study(Blamed):
         self.assertEqual(aimahead.aim_by_rounds(FALLING), answer)
         self.assertEqual(aimahead.aim_by("certified", FALLING)["time"],
                          aimahead.solve(FALLING)["time"])
-        self.assertEqual(aimahead.aim_by_rounds(FALLING, share=2)["error"]["field"], "rounds")
         self.assertEqual(aimahead.aim_by("one_guess", {})["error"]["field"], "shooter")
-        self.blame("method", aimahead.aim_by, "guess", FALLING)
-        self.blame("max", aimahead.aim_by_rounds, FALLING, max=1.5)
+        self.assertEqual(aimahead.aim_by("guess", FALLING)["error"]["field"], "method")
+
+    def test_wrong_settings_of_a_method_are_named_in_its_answer(self):
+        for name, value, message in (
+                ("share", 2, "expected at most 1, got 2"),
+                ("share", 0, "expected a finite number > 0, got 0"),
+                ("max", 2**31, "expected at most 2147483647, got 2147483648"),
+                ("max", 1.5, "expected a whole number >= 0, got 1.5"),
+                ("exit_below", math.inf, "expected a finite number >= 0, got Infinity")):
+            answer = aimahead.aim_by_rounds(FALLING, **{name: value})
+            self.assertEqual(answer["error"], {"field": name, "message": message})
+        for name, value, message in (
+                ("max", -1, "expected a finite number >= 0, got -1"),
+                ("precision", "1", 'expected a finite number >= 0, got "1"'),
+                ("earliest", math.inf, "expected a finite number >= 0, got Infinity")):
+            answer = aimahead.aim_by_bisection(FALLING, **{name: value})
+            self.assertEqual(answer["error"], {"field": name, "message": message})
 
     def test_a_bisection_halves_between_the_limits_of_the_speeds(self):
         nearing = {**DISC, "target": {"position": [50, 0], "velocity": [-5, 0]}}

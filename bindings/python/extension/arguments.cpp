@@ -77,7 +77,8 @@ namespace {
 double whole_at(const PythonDocument& document, PythonDocument::Index value, const Place& place,
                 double max) {
   const double x = format::read_number_at(document, value, Range::not_negative, place);
-  if (x == std::floor(x) && x <= max) return x;
+  if (x > max) format::blame(place, fmt::format(format::text_of(format::kTooLarge), max, x));
+  if (x == std::floor(x)) return x;
   format::blame(place, fmt::format(fmt::runtime(format::text_of(format::kNotANumber)),
                                    "a whole number >= 0", format::describe(document, value)));
 }

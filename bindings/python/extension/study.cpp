@@ -7,6 +7,8 @@
 
 #include "aimahead/study.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -108,11 +110,13 @@ py::list follow(py::handle engagement, py::handle shot, py::handle given_times) 
 
 using Guesses = std::array<aim_guess, AIM_MAX_GUESSES>;
 
-// `call(engagement, guesses, out)` is the function of the method.
-template <class Call>
-py::dict tried(py::handle engagement, const Call& call) {
+// `read()` is called once the question has been read. It returns the function of the method, with
+// its settings.
+template <class Read>
+py::dict tried(py::handle engagement, const Read& read) {
   return answer(engagement, [&](py::dict& answer) {
     Question question(engagement);
+    const auto call = read();
     Guesses guesses;
     aim_method_answer found{};
     question.ask([&](const aim_engagement* e) { call(e, guesses.data(), &found); });
@@ -138,32 +142,42 @@ py::dict tried(py::handle engagement, const Call& call) {
 }
 
 py::dict aim_by(py::handle method, py::handle engagement) {
-  const std::int32_t chosen = word_of(method, "method", c::kMethodWords);
-  return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
-    ::aim_by(chosen, e, guesses, AIM_MAX_GUESSES, out);
+  return tried(engagement, [&] {
+    const std::int32_t chosen = word_of(method, "method", c::kMethodWords);
+    return [chosen](const aim_engagement* e, aim_guess* guesses, auto* out) {
+      ::aim_by(chosen, e, guesses, AIM_MAX_GUESSES, out);
+    };
   });
 }
 
 py::dict aim_by_rounds(py::handle engagement, py::handle max, py::handle exit_below,
                        py::handle share) {
-  aim_rounds rounds{};
-  rounds.exit_below = limit_of(exit_below, "exit_below");
-  rounds.share = limit_of(share, "share");
-  rounds.max = whole_of(max, "max");
-  return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
-    ::aim_by_rounds(e, &rounds, guesses, AIM_MAX_GUESSES, out);
+  return tried(engagement, [&] {
+    aim_rounds rounds{};
+    rounds.max = whole_of(max, "max");
+    rounds.exit_below = number_of(exit_below, "exit_below", Range::not_negative);
+    rounds.share = number_of(share, "share", Range::positive);
+    if (rounds.share > 1) {
+      format::blame({&kNowhere, "share"},
+                    fmt::format(format::text_of(format::kTooLarge), 1, rounds.share));
+    }
+    return [rounds](const aim_engagement* e, aim_guess* guesses, auto* out) {
+      ::aim_by_rounds(e, &rounds, guesses, AIM_MAX_GUESSES, out);
+    };
   });
 }
 
 py::dict aim_by_bisection(py::handle engagement, py::handle earliest, py::handle latest,
                           py::handle precision, py::handle max) {
-  aim_bisection bisection{};
-  bisection.earliest = limit_of(earliest, "earliest");
-  bisection.latest = limit_of(latest, "latest");
-  bisection.precision = limit_of(precision, "precision");
-  bisection.max = whole_of(max, "max");
-  return tried(engagement, [&](const aim_engagement* e, aim_guess* guesses, auto* out) {
-    ::aim_by_bisection(e, &bisection, guesses, AIM_MAX_GUESSES, out);
+  return tried(engagement, [&] {
+    aim_bisection bisection{};
+    bisection.earliest = number_of(earliest, "earliest", Range::not_negative);
+    bisection.latest = limit_of(latest, "latest");
+    bisection.precision = number_of(precision, "precision", Range::not_negative);
+    bisection.max = whole_of(max, "max");
+    return [bisection](const aim_engagement* e, aim_guess* guesses, auto* out) {
+      ::aim_by_bisection(e, &bisection, guesses, AIM_MAX_GUESSES, out);
+    };
   });
 }
 
