@@ -658,6 +658,8 @@ class Arena(Blamed):
         with self.assertRaises(KeyError):
             Match(self.FILE, {"mine": fail}).step()
         self.blame("nobody", match.step, {"nobody": {}})
+        self.blame("red", match.step, {"red": {"speed": 3}})
+        self.blame("mine", Match(self.FILE, {"mine": dict}).step, {"mine": {"speed": 3}})
 
     def test_obstacles_stop_tanks(self):
         wall = {"shape": "segment", "from": [0, 200], "to": [1200, 200]}
@@ -709,6 +711,8 @@ class Arena(Blamed):
             drivers = {"mine": dict} if change and not field.startswith("tanks") else {}
             self.blame(field, Match, {**self.FILE, **change}, drivers)
         self.blame("drivers.you", Match, self.FILE, {"mine": dict, "you": dict})
+        for wrong in (5, None, {"speed": 3}):
+            self.blame("drivers.mine", Match, self.FILE, {"mine": wrong})
 
 
 if __name__ == "__main__":

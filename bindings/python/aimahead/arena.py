@@ -79,9 +79,10 @@ class Match:
 
     def step(self, commands: Optional[Mapping[str, Mapping[str, float]]] = None) -> bool:
         """Plays one tick and returns whether the match goes on. `commands` drive, by name, tanks
-        that have neither bot nor driver. The file gives such a tank `commands`, if only an empty
-        list; without them it is refused. If `commands` names any tank, those of the file are
-        ignored in this tick, also for tanks that it does not name."""
+        that have neither bot nor driver; for another tank they raise InvalidInput. The file gives
+        such a tank `commands`, if only an empty list; without them it is refused. If `commands`
+        names any tank, those of the file are ignored in this tick, also for tanks that it does not
+        name."""
         goes_on: bool = self._core.step(commands)
         return goes_on
 

@@ -93,8 +93,12 @@ class Match {
         const std::string known = py::str(name);
         const auto found = std::find(names_.begin(), names_.end(), known);
         if (found == names_.end()) throw format::Fault{known, "no tank has this name"};
-        commands[static_cast<std::size_t>(found - names_.begin())] =
-            read_command(command, {&kNowhere, known});
+        const auto tank = static_cast<std::size_t>(found - names_.begin());
+        if (!tanks_[tank].commands) {
+          throw format::Fault{known,
+                              "expected a tank with commands: this one has a bot or a driver"};
+        }
+        commands[tank] = read_command(command, {&kNowhere, known});
       }
     }
     aim_fault fault{};
@@ -306,6 +310,12 @@ class Match {
   const aim_driver* drive(const std::string& name) {
     Driver& driver = functions_.emplace_back();
     driver.decide = PyDict_GetItemString(drivers_.ptr(), name.c_str());
+    if (!PyCallable_Check(driver.decide.ptr())) {
+      const PythonDocument described(driver.decide);
+      const Place drivers{&kNowhere, "drivers"};
+      format::blame({&drivers, name}, "expected a function of senses, got " +
+                                          format::describe(described, PythonDocument::root()));
+    }
     driver.name = name;
     driver.raised = &raised_;
     driver.asked.context = &driver;
