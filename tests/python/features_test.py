@@ -1,6 +1,7 @@
 """Functions of the Python package beside engagements: known closed forms, and faults that name the
 argument."""
 import concurrent.futures
+import copy
 import doctest
 import gc
 import importlib
@@ -122,6 +123,38 @@ class Guidance(Blamed):
         self.blame("max", aimahead.Pid, min=2, max=1)
         self.blame("integral", aimahead.Pid, integral="much")
         self.blame("duration", pid.step, 1, 1, 0)
+
+
+class Copies(unittest.TestCase):
+    def test_copies_have_a_state_of_their_own(self):
+        for make, step, state in (
+                (lambda: aimahead.Pid(integral=1), lambda pid: pid.step(1, 0, 1),
+                 lambda pid: pid.integral),
+                (lambda: aimahead.TurnController({"facing": 0, "turn_rate": 1}),
+                 lambda gun: gun.step(3, 0.5), lambda gun: gun.now),
+                (aimahead.Tracker, lambda tracker: tracker.add(tracker.time + 1, [1, 2], 0.5),
+                 lambda tracker: (tracker.time, tracker.at(tracker.time)))):
+            for twin_of in (copy.copy, copy.deepcopy):
+                one = make()
+                one.label = ["mine"]
+                step(one)
+                before = state(one)
+                twin = twin_of(one)
+                self.assertEqual((type(twin), state(twin)), (type(one), before))
+                self.assertEqual(twin.label is one.label, twin_of is copy.copy)
+                step(one)
+                self.assertNotEqual(state(one), before)
+                self.assertEqual(state(twin), before)
+                step(twin)
+                self.assertEqual(state(twin), state(one))
+
+    def test_what_cannot_be_copied_says_so(self):
+        match = Match({"rules": "rtanque", "arena": {"width": 900, "height": 900}, "ticks": 9,
+                       "tanks": [{"name": "red", "bot": "linear"}]})
+        for one in (aimahead.ObstacleField(), aimahead.ContactWorld(), match):
+            for twin_of in (copy.copy, copy.deepcopy):
+                with self.assertRaises(TypeError):
+                    twin_of(one)
 
 
 class Study(Blamed):

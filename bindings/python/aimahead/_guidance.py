@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from . import _core
+from ._copies import Copyable
 from ._types import Chase, Homing, Vector
 
 
@@ -59,7 +60,7 @@ def surely_hits(homing: Homing, target: Vector, target_velocity: Vector) -> bool
     return hits
 
 
-class Pid:
+class Pid(Copyable):
     """A PID controller without integral wind-up and without kicks when the goal jumps.
 
     >>> pid = Pid(proportional=2, max=1)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from . import _core
 from ._arrays import numbers_of, rows_of, vectors_of
+from ._copies import Copyable
 from ._types import Answer, Engagement, Flight, LaunchAnswer, Obstacle, TouchAnswer
 
 
@@ -19,7 +20,7 @@ class Touches(NamedTuple):
     normal: Any
 
 
-class ObstacleField:
+class ObstacleField(Copyable):
     """Obstacles in a tree, for thousands of flights in each frame. The answers are those of
     `first_touch` for the list of all obstacles.
 

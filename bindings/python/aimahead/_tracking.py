@@ -6,6 +6,7 @@ from typing import Any, Iterable, NamedTuple, Optional
 
 from . import _core
 from ._arrays import array_of, rows_of, vectors_of
+from ._copies import Copyable
 from ._faults import InvalidInput, describe
 from ._types import Engagement, Looks, OddsAnswer, Prospect
 
@@ -142,7 +143,7 @@ class Tracks(NamedTuple):
     covariance: Any
 
 
-class Tracker:
+class Tracker(Copyable):
     """Follows one target by noisy measurements of its position (docs/tracking.md).
 
     >>> tracker = Tracker()

@@ -6,6 +6,7 @@ import copy
 from typing import Any, NamedTuple, Union
 
 from . import _core
+from ._copies import Copyable
 from ._types import Turret, Vector
 
 _STATUSES = ("turning", "arrived", "blocked", "invalid")
@@ -51,7 +52,7 @@ def turnable_angle(turret: Turret, time: float) -> float:
     return angle
 
 
-class TurnController:
+class TurnController(Copyable):
     """A gun in a game loop. It turns towards its goal as fast as its turret allows and stops there
     exactly. It never passes a goal at which it can stop.
 

@@ -21,4 +21,11 @@ void add_tracking(py::module_& m);
 void add_turret(py::module_& m);
 void add_world(py::module_& m);
 
+/// Lets copy.copy and copy.deepcopy copy the objects of a class.
+template <class T>
+void add_copies(py::class_<T>& type) {
+  type.def("__copy__", [](const T& one) { return T(one); });
+  type.def("__deepcopy__", [](const T& one, py::handle /*memo*/) { return T(one); });
+}
+
 }  // namespace aimahead::python

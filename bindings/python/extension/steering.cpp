@@ -218,8 +218,9 @@ void add_steering(py::module_& m) {
   m.def("steer", steer);
   m.def("orbits", orbits);
   m.def("surely_hits", surely_hits);
-  py::class_<Pid>(m, "Pid")
-      .def(py::init<py::handle, py::handle, py::handle, py::handle, py::handle, bool>())
+  py::class_<Pid> pid(m, "Pid");
+  add_copies(pid);
+  pid.def(py::init<py::handle, py::handle, py::handle, py::handle, py::handle, bool>())
       .def("step", &Pid::step)
       .def("reset", &Pid::reset)
       .def("integral", &Pid::integral);

@@ -238,8 +238,9 @@ void add_tracking(py::module_& m) {
     statuses.append(aim_track_status_name(i));
   }
   m.attr("TRACK_STATUSES") = statuses;
-  py::class_<Tracker>(m, "Tracker")
-      .def(py::init<py::handle, py::handle, py::handle, py::handle, py::handle, py::handle>())
+  py::class_<Tracker> tracker(m, "Tracker");
+  add_copies(tracker);
+  tracker.def(py::init<py::handle, py::handle, py::handle, py::handle, py::handle, py::handle>())
       .def("add", &Tracker::add)
       .def("time", &Tracker::time)
       .def("at", &Tracker::at)

@@ -146,8 +146,9 @@ void add_turret(py::module_& m) {
   m.def("turn_to", turn_to);
   m.def("turning_time", turning_time);
   m.def("turnable_angle", turnable_angle);
-  py::class_<TurnController>(m, "TurnController")
-      .def(py::init<py::handle, py::handle>())
+  py::class_<TurnController> gun(m, "TurnController");
+  add_copies(gun);
+  gun.def(py::init<py::handle, py::handle>())
       .def("facing", &TurnController::facing)
       .def("rate", &TurnController::rate)
       .def("dimensions", &TurnController::dimensions)
