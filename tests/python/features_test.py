@@ -694,6 +694,13 @@ class Arena(Blamed):
         self.blame("red", match.step, {"red": {"speed": 3}})
         self.blame("mine", Match(self.FILE, {"mine": dict}).step, {"mine": {"speed": 3}})
 
+    def test_a_driver_cannot_step_its_match(self):
+        match = Match(self.FILE, {"mine": lambda senses: match.step() or {}})
+        with self.assertRaises(RuntimeError) as raised:
+            match.step()
+        self.assertEqual(str(raised.exception), "the match is in a step already")
+        self.assertEqual(match.ticks, 1)
+
     def test_obstacles_stop_tanks(self):
         wall = {"shape": "segment", "from": [0, 200], "to": [1200, 200]}
         rules = {"preset": "rtanque", "radar_sight": "blocked", "obstacles": [wall]}

@@ -73,7 +73,8 @@ class Match(Copyable):
     def __init__(self, file: Any, drivers: Optional[Mapping[str, Driver]] = None) -> None:
         """`file` is the dict of a match file. `drivers` are functions of your own, by the
         names of their tanks; each is called in its tank's turn. An exception that one raises ends
-        the step and is raised there. InvalidInput names the field of a malformed match."""
+        the step and is raised there. A driver cannot step its match. InvalidInput names the field
+        of a malformed match."""
         self._drivers = dict(drivers or {})
         self._core = _core.Match(file, self._drivers)
         self.names: list[str] = self._core.names()

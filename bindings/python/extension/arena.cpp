@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <deque>
 #include <memory>
+#include <stdexcept>
 #include <string>
 
 namespace aimahead::python {
@@ -101,9 +102,13 @@ class Match {
         commands[tank] = read_command(command, {&kNowhere, known});
       }
     }
+    // A driver runs code of Python's, which may step this match, and so may another thread.
+    if (is_in_step_) throw std::runtime_error("the match is in a step already");
     aim_fault fault{};
     const aim_command* const list = commands.empty() ? nullptr : commands.data();
+    is_in_step_ = true;
     const auto status = aim_match_step(match_.get(), list, commands.size(), &fault);
+    is_in_step_ = false;
     raised_.raise();
     if (status == AIM_MATCH_OUT_OF_MEMORY) {
       PyErr_SetString(PyExc_MemoryError, "aimahead: the match cannot go on");
@@ -161,6 +166,7 @@ class Match {
   };
 
   py::handle drivers_;
+  bool is_in_step_ = false;
   Raised raised_;
   // The lists to which the setup points.
   std::deque<std::string> names_;
