@@ -546,6 +546,7 @@ class Many(Blamed):
         self.blame("costs[1]", aimahead.assign, [[1, 2], [3]])
         self.blame("costs[0][1]", aimahead.assign, [[1, math.nan]])
         self.blame("costs[1][0]", aimahead.assign, [[1], ["one"]])
+        self.blame("costs[0][0]", aimahead.assign, [[-10**400]])
         self.blame("costs[1][0]", aimahead.best_targets, [[1], [-math.inf]])
         self.blame("goal", aimahead.assign, [[1]], goal="most")
         self.blame("most_targets[0]", aimahead.assign, [[1]], most_targets=1.5)

@@ -12,6 +12,9 @@ using Type = format::Document::Type;
 // Members of the outermost object that nobody reads.
 constexpr std::array<std::string_view, 3> kOpaque = {"name", "comment", "expect"};
 
+// A number too large for a double is no number: infinity is one for some fields.
+constexpr double kTooLarge = std::numeric_limits<double>::quiet_NaN();
+
 std::string_view utf8_of(PyObject* text) {
   if (PyBytes_Check(text)) {
     return {PyBytes_AS_STRING(text), static_cast<std::size_t>(PyBytes_GET_SIZE(text))};
@@ -138,13 +141,13 @@ double PythonDocument::number(Index i) const {
     const double x = PyLong_AsDouble(object);
     if (x != -1 || !PyErr_Occurred()) return x;
     PyErr_Clear();
-    return std::numeric_limits<double>::infinity();
+    return kTooLarge;
   }
   try {
     return py::float_(objects_[i]);
   } catch (py::error_already_set& error) {
     if (!error.matches(PyExc_OverflowError)) throw;
-    return std::numeric_limits<double>::infinity();
+    return kTooLarge;
   }
 }
 
