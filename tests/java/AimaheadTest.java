@@ -345,6 +345,24 @@ class AimaheadTest {
   }
 
   @Test
+  void theShotOfAGunThatTurnsIsFollowedFromItsLaunch() {
+    Engagement turning = new Engagement(2,
+        new Shooter(Vec.ZERO, Vec.ZERO).withTurret(new Shooter.Turret(3, 1)), new Projectile(10),
+        new Target(new Vec(50, 0), new Vec(0, 3)));
+    Hit late = turning.solve().hit().get();
+    assertTrue(late.launchTime() > 2);
+    double[] atHit = {late.time()};
+    Vec met = turning.follow(late, atHit).get(0).shot().get();
+    assertEquals(50, met.x(), 1e-9);
+    assertEquals(3 * late.time(), met.y(), 1e-9);
+    assertEquals(met, turning.follow(late.aim(), late.launchTime(), atHit).get(0).shot().get());
+    double tooEarly = late.launchTime() / 2;
+    assertTrue(turning.follow(late, new double[] {tooEarly}).get(0).shot().isEmpty());
+    assertEquals("launch_time", assertThrows(QuestionException.class,
+        () -> turning.follow(late.aim(), Double.NaN, atHit)).path());
+  }
+
+  @Test
   void everyMemberAnswers() {
     Engagement shell = new Engagement(3, new Shooter(Vec.ZERO, Vec.ZERO),
         new Projectile(20).withAcceleration(new Vec(0, 0, -10)),
@@ -388,6 +406,7 @@ class AimaheadTest {
     for (int i = 0; i <= 50; ++i) {
       assertEquals(Tracker.Outcome.USED, tracker.add(0.1 * i, new Vec(10 + 0.3 * i, 5), 0.1));
     }
+    assertTrue(!tracker.at(-1).isKnown() && !tracker.at(1e200).isKnown());
     Tracker.State state = tracker.at(tracker.time() + 1);
     assertTrue(state.position().minus(new Vec(28, 5)).length() < 0.3, "ahead: " + state);
     double[] covariance = state.covariance();

@@ -194,16 +194,45 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
       Optional<Vec> shot, OptionalDouble targetDistance, OptionalDouble shotDistance) {}
 
   /**
-   * Where gun, target and shot are at the given times.
+   * Where gun, target and shot are at the given times. The shot leaves as soon as a gun without a
+   * turret may fire. For a gun that turns or waits give the hit, or a launch time.
    *
    * @param aim the direction of the gun; zero: no shot is fired
    * @param times each at least 0, in any order
    * @throws QuestionException if a field is not what it must be
    */
   public List<Snapshot> follow(Vec aim, double[] times) {
+    return follow(aim, OptionalDouble.empty(), times);
+  }
+
+  /**
+   * Where gun, target and the shot of an answer are at the given times.
+   *
+   * @param shot its aim and launch time are used
+   * @param times each at least 0, in any order
+   * @throws QuestionException if a field is not what it must be
+   */
+  public List<Snapshot> follow(Hit shot, double[] times) {
+    return follow(shot.aim(), shot.launchTime(), times);
+  }
+
+  /**
+   * Where gun, target and shot are at the given times.
+   *
+   * @param aim the direction of the gun; zero: no shot is fired
+   * @param launchTime the time from now to the launch
+   * @param times each at least 0, in any order
+   * @throws QuestionException if a field is not what it must be
+   */
+  public List<Snapshot> follow(Vec aim, double launchTime, double[] times) {
+    return follow(aim, OptionalDouble.of(launchTime), times);
+  }
+
+  private List<Snapshot> follow(Vec aim, OptionalDouble launchTime, double[] times) {
     Objects.requireNonNull(aim, "aim");
     Objects.requireNonNull(times, "times");
-    return Memory.use(memory -> Reading.follow(memory, Writing.write(memory, this), aim, times));
+    return Memory.use(memory ->
+        Reading.follow(memory, Writing.write(memory, this), aim, launchTime, times));
   }
 
   /**

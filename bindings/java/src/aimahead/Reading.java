@@ -126,9 +126,15 @@ final class Reading {
     if (memory.integer(fault) != 0) throw memory.fault(fault);
   }
 
-  static List<Engagement.Snapshot> follow(Memory memory, int question, Vec aim, double[] times) {
-    int shot = memory.takeCleared(Layout.sizeOf("aim_fired_shot"));
-    memory.put(shot + Layout.of("aim_fired_shot", "aim"), aim);
+  static List<Engagement.Snapshot> follow(Memory memory, int question, Vec aim,
+      OptionalDouble launchTime, double[] times) {
+    String fired = "aim_fired_shot";
+    int shot = memory.takeCleared(Layout.sizeOf(fired));
+    memory.put(shot + Layout.of(fired, "aim"), aim);
+    if (launchTime.isPresent()) {
+      memory.put(shot + Layout.of(fired, "launch_time"), launchTime.getAsDouble());
+      memory.put(shot + Layout.of(fired, "has_launch_time"), 1);
+    }
     int list = memory.takeCleared(16);
     memory.putList(list, times);
     String name = "aim_snapshot";
