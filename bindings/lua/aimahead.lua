@@ -948,8 +948,9 @@ function Tracker:prospects(time)
   return prospects
 end
 
--- The estimate for any time that the memory reaches, or nil. The uncertainty for odds is
--- { covariance = state.covariance, maneuver = state.noise }.
+-- The estimate for any time that the memory reaches; after the latest measurement a prediction. It
+-- is nil without a track, before it, and too far ahead for any prediction. The uncertainty for odds
+-- is { covariance = state.covariance, maneuver = state.noise }.
 function Tracker:at(time)
   local found = ffi.new("aim_track_state[1]")
   C.aim_tracker_at(self.memory, time, found)

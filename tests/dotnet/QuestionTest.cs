@@ -784,6 +784,8 @@ internal static unsafe class QuestionTest
             TrackStatus status = tracker.Add(0.1 * i, new Vec(10 + 3 * 0.1 * i, 5), 0.1);
             Check.Equal(status, TrackStatus.Used, "a measurement");
         }
+        Check.True(!tracker.At(-1).IsKnown, "nothing is known before the track");
+        Check.True(!tracker.At(1e200).IsKnown, "nor beyond every prediction");
         TrackState state = tracker.At(tracker.Time + 1);
         Check.True((state.Position - new Vec(28, 5)).Length < 0.3, "ahead " + state.Position);
         Check.True((state.Velocity - new Vec(3, 0)).Length < 0.3, "velocity " + state.Velocity);

@@ -96,6 +96,8 @@ local function a_tracker_follows_what_it_sees()
   for i = 0, 30 do
     check(tracker:add { time = 0.1 * i, value = { 0.3 * i, 5 }, sd = 0.5 } == "used")
   end
+  check(tracker:at(-1) == nil and tracker:at(1e200) == nil)
+  check(#tracker:prospects(-1) == 0)
   local state = tracker:at(4)
   check(near(state.position[1], 12, 0.01) and near(state.velocity[1], 3, 0.01))
   check(#state.covariance == 4 and #state.weights == 6 and tracker:time() == 0.1 * 30)

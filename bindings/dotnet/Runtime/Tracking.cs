@@ -261,7 +261,8 @@ namespace Aimahead
         private int turns;
         private int hasTrack;
 
-        /// <summary>Whether there is an estimate. If not, everything is 0.</summary>
+        /// <summary>Whether there is an estimate for its time. If not, everything is
+        /// 0.</summary>
         public bool IsKnown { get { return hasTrack != 0; } }
 
         /// <summary>The time of the estimate.</summary>
@@ -395,7 +396,8 @@ namespace Aimahead
         }
 
         /// <summary>The estimate for any time that the memory reaches. After the latest measurement
-        /// it is a prediction.</summary>
+        /// it is a prediction. It is not known without a track, before it, and too far ahead for
+        /// any prediction.</summary>
         public TrackState At(double time)
         {
             TrackState state;

@@ -154,7 +154,7 @@ export class Tracker {
 
   /**
    * The estimate for any time that the memory reaches; after the latest measurement a prediction.
-   * Undefined without a track.
+   * Undefined without a track, before it, and too far ahead for any prediction.
    */
   at(time: number): TrackState | undefined {
     const tracker = this.present();

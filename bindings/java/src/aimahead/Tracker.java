@@ -24,7 +24,7 @@ public final class Tracker {
   /**
    * The estimate at one time.
    *
-   * @param isKnown whether there is an estimate; if not, everything is 0
+   * @param isKnown whether there is an estimate for this time; if not, everything is 0
    * @param time the time of the estimate
    * @param position the expected position
    * @param velocity the expected velocity
@@ -107,6 +107,7 @@ public final class Tracker {
 
   /**
    * The estimate for any time that the memory reaches; after the latest measurement a prediction.
+   * It is not known without a track, before it, and too far ahead for any prediction.
    */
   public State at(double time) {
     return Memory.use(m -> {
