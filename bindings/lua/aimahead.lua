@@ -667,12 +667,17 @@ local function vector_of(components, dimensions)
   return { components[0], components[1], components[2] }
 end
 
+-- Not the zero vector.
+local function has_direction(vector)
+  return vector[0] ~= 0 or vector[1] ~= 0 or vector[2] ~= 0
+end
+
 -- `reading` is that of the question, for a shot that is known by a table.
 local function write_hit(answer, hit, dimensions, reading)
   answer.time, answer.launch_time, answer.flight_time = hit.time, hit.launch_time, hit.flight_time
   answer.point = vector_of(hit.point, dimensions)
   if hit.plate >= 0 then answer.plate = hit.plate end
-  local has_aim = hit.aim[0] ~= 0 or hit.aim[1] ~= 0 or hit.aim[2] ~= 0
+  local has_aim = has_direction(hit.aim)
   if has_aim then answer.aim = vector_of(hit.aim, dimensions) end
   local shot_table = reading and reading.shot_table
   if shot_table then
@@ -736,7 +741,9 @@ end
 local function write_launch(answer, found, dimensions)
   answer.status = STATUS[found.status]
   if answer.status == "invalid" then fail_as(found.fault) end
-  if HAS_HIT[answer.status] then
+  -- Beyond the range there may be no slowest launch.
+  local is_launched = answer.status == "touching" or has_direction(found.hit.aim)
+  if HAS_HIT[answer.status] and is_launched then
     write_hit(answer, found.hit, dimensions)
     answer.speed = found.speed
   end
@@ -827,9 +834,7 @@ function aimahead.odds(question)
     answer.status = STATUS[odds.status]
     if answer.status == "invalid" then fail_as(odds.fault) end
     if HAS_HIT[answer.status] or answer.status == "unresolved" then answer.time = odds.time end
-    if odds.aim[0] ~= 0 or odds.aim[1] ~= 0 or odds.aim[2] ~= 0 then
-      answer.aim = vector_of(odds.aim, reading.dimensions)
-    end
+    if has_direction(odds.aim) then answer.aim = vector_of(odds.aim, reading.dimensions) end
     if odds.has_probability ~= 0 then
       answer.probability, answer.error = odds.probability, odds.error
       answer.across_sd = { odds.across_sd[0] }

@@ -487,6 +487,12 @@ local function launches_know_their_speed()
   local raised = aimahead.launch_at_elevation(q, 0.7)
   check(raised.status == "hit" and raised.launches[1].time == raised.time)
   check(aimahead.launch_slowest(q).speed < timed.speed)
+  -- Every speed above the limit hits beyond the range, none at it.
+  local far = aimahead.launch_slowest { shooter = { position = { -72.316, -4.284789014191 },
+      velocity = { 0.5, 12.891 }, delay = 3 }, projectile = { range = 20.278874826996 },
+    target = { position = { 55.6, 19.804442266462 } } }
+  check(far.status == "out_of_range" and far.limit_speed > 12.8)
+  check(far.time == nil and far.point == nil and far.speed == nil)
   q.projectile.speed = 30
   local direct, lob = aimahead.launch_direct_and_lob(q)
   check(direct.time < lob.time)
