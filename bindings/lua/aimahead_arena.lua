@@ -96,7 +96,7 @@ local function read_driver(reading, match, path, drive)
     end)
     if not fine then match.raised, command[0].given = raised, 0 end
   end)
-  table.insert(match.callbacks, decide)
+  table.insert(reading.callbacks, decide)
   driver[0].decide = decide
   return driver
 end
@@ -139,7 +139,7 @@ Match.__index = Match
 -- tanks: each is called in its tank's turn with what the tank senses, and returns a command, a
 -- table.
 function arena.match(file, drivers)
-  local match = { names = {}, teams = {}, callbacks = {} }
+  local match = { names = {}, teams = {} }
   return own.read_or_raise(function(reading)
     check_object("", file, "match")
     local setup = ffi.new("aim_match_setup[1]")
@@ -168,6 +168,8 @@ function arena.match(file, drivers)
     local made = C.aim_match_create(setup, nil, fault)
     own.check(fault[0])
     match.match, match.kept = ffi.gc(made, C.aim_match_destroy), reading.kept
+    -- They live on. Those of a reading that fails are freed.
+    match.callbacks, reading.callbacks = reading.callbacks, {}
     return setmetatable(match, Match)
   end)
 end

@@ -353,6 +353,15 @@ local function matches_are_the_same_each_time()
   end })
   check(not pcall(waking.step, waking) and waking:step() and calls == 2)
   waking:release()
+  -- LuaJIT has room for fewer callbacks: a match that is refused keeps none.
+  local narrow = { rules = "rtanque", arena = { width = -1, height = 700 }, ticks = 50,
+    tanks = { { name = "red", bot = "linear" }, { name = "blue" } } }
+  local asleep = { blue = function() return {} end }
+  for _ = 1, 1500 do
+    fine, message = pcall(arena.match, narrow, asleep)
+    if not message:find("arena.width: ", 1, true) then break end
+  end
+  check(message:find("arena.width: ", 1, true), message)
   blames("tanks[1].bot", arena.match, FILE)
   blames("nobody", match.step, match, { nobody = {} })
   blames("rules.tank_speed", arena.match, { rules = { preset = "rtanque", tank_speed = -1 },
