@@ -161,7 +161,7 @@ end
 local function finite(path, value, range)
   local x = number(path, value, range)
   local is_within = range == "positive" and x > 0 or range == "not_negative" and x >= 0
-    or range == nil
+    or range == "share" and x >= 0 and x <= 1 or range == nil
   if is_within and x - x == 0 then return x end
   fail(path, "not_a_number", FORMAT.ranges[range or "any"], describe(x))
 end
@@ -1349,7 +1349,7 @@ end
 aimahead.internal = {
   CONTACT_STATUS = CONTACT_STATUS, STATUS = STATUS, TABLES = TABLES, answer_to = answer_to,
   check = check, check_object = check_object, declare = declare, describe = describe, fail = fail,
-  fail_as = fail_as, given_or = given_or, list = list, natural = natural, number = number,
+  fail_as = fail_as, finite = finite, given_or = given_or, list = list, natural = natural, number = number,
   pack = pack, raise_fault = raise_fault, read_options = read_options,
   read_or_raise = read_or_raise, required = required, rows_of = rows_of, shapes = shapes,
   text = text, vector_of = vector_of, whole = whole, word = word, words = words,

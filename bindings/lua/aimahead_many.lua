@@ -23,7 +23,7 @@ local aimahead = require "aimahead"
 
 local C, own = aimahead.library, aimahead.internal
 for _, header in ipairs { "batch.h", "assignment.h", "contact_world.h" } do own.declare(header) end
-local describe, fail, list = own.describe, own.fail, own.list
+local describe, fail, finite, list = own.describe, own.fail, own.finite, own.list
 local given_or, natural, number, read_options = own.given_or, own.natural, own.number,
   own.read_options
 local required, word = own.required, own.word
@@ -138,14 +138,18 @@ end
 
 -- ---- Who shoots at whom ----------------------------------------------------------------------
 
--- Reads a list of vectors into an array of doubles for each axis.
-local function read_axes(reading, path, vectors, count)
+-- Reads a list of vectors into an array of doubles for each axis. `check` blames a component.
+local function read_axes(reading, path, vectors, count, check)
   local size = #list(path, vectors, count)
   local axes, at = {}, ffi.new("double[3]")
   for axis = 1, 3 do axes[axis] = reading:keep(ffi.new("double[?]", math.max(1, size))) end
   for i = 1, size do
-    reading:vector(("%s[%d]"):format(path, i - 1), vectors[i], at)
-    for axis = 1, reading.dimensions do axes[axis][i - 1] = at[axis - 1] end
+    local place = ("%s[%d]"):format(path, i - 1)
+    reading:vector(place, vectors[i], at)
+    for axis = 1, reading.dimensions do
+      if check then check(("%s[%d]"):format(place, axis - 1), at[axis - 1]) end
+      axes[axis][i - 1] = at[axis - 1]
+    end
   end
   return axes, size
 end
@@ -176,8 +180,17 @@ local MATRIX = { "guns", "speeds", "targets", "gun_velocities", "inherit", "targ
 function many.lead_matrix(given)
   return own.read_or_raise(function(reading)
     given = read_options("", given, MATRIX, "a matrix")
-    local guns, shooters = read_axes(reading, "guns", required("guns", given.guns))
-    local places, targets = read_axes(reading, "targets", required("targets", given.targets))
+    -- The times cannot say that a question is wrong.
+    local function read_finite(name, count)
+      return read_axes(reading, name, required(name, given[name]), count, finite)
+    end
+    local guns, shooters = read_finite "guns"
+    local places, targets = read_finite "targets"
+    local function read_each(name, value, range)
+      return read_numbers(reading, name, value, shooters, "double[?]", function(path, x)
+        return finite(path, x, range)
+      end)
+    end
     local struct = ffi.new("aim_lead_matrix[1]")
     local dimensions = reading.dimensions == 0 and 2 or reading.dimensions
     C.aim_init_lead_matrix(struct, dimensions, C.AIM_FLOAT64)
@@ -186,17 +199,13 @@ function many.lead_matrix(given)
     set_axes(reading, matrix.gun_position, guns)
     set_axes(reading, matrix.target_position, places)
     if given.gun_velocities ~= nil then
-      set_axes(reading, matrix.gun_velocity,
-        (read_axes(reading, "gun_velocities", given.gun_velocities, shooters)))
+      set_axes(reading, matrix.gun_velocity, (read_finite("gun_velocities", shooters)))
     end
     if given.target_velocities ~= nil then
-      set_axes(reading, matrix.target_velocity,
-        (read_axes(reading, "target_velocities", given.target_velocities, targets)))
+      set_axes(reading, matrix.target_velocity, (read_finite("target_velocities", targets)))
     end
-    local speeds = required("speeds", given.speeds)
-    matrix.speed.first = read_numbers(reading, "speeds", speeds, shooters, "double[?]", number)
-    matrix.inherit.first =
-      read_numbers(reading, "inherit", given_or(given.inherit, 1), shooters, "double[?]", number)
+    matrix.speed.first = read_each("speeds", required("speeds", given.speeds), "not_negative")
+    matrix.inherit.first = read_each("inherit", given_or(given.inherit, 1), "share")
     matrix.speed.step, matrix.inherit.step = 8, 8
     local times = ffi.new("double[?]", math.max(1, shooters * targets))
     matrix.time, matrix.time_count = times, shooters * targets

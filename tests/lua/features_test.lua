@@ -285,6 +285,19 @@ local function assignments_are_the_best_ones()
   blames("costs[1]", many.assign, { { 1, 2 }, { 3 } })
   blames("goal", many.assign, { { 1 } }, { goal = "most" })
   blames("speeds", many.lead_matrix, { guns = { { 0, 0 } }, targets = {} })
+  local function matrix(name, value)
+    local given = { guns = { { 0, 0 } }, targets = { { 9, 0 } }, speeds = 1 }
+    given[name] = value
+    return many.lead_matrix(given)
+  end
+  says("inherit: expected a number from 0 to 1, got 7", matrix, "inherit", 7)
+  says("inherit: expected a number from 0 to 1, got false", matrix, "inherit", false)
+  says("speeds: expected a finite number >= 0, got -5", matrix, "speeds", -5)
+  says("speeds[0]: expected a finite number >= 0, got inf", matrix, "speeds", { math.huge })
+  says("guns[0][1]: expected a finite number", matrix, "guns", { { 0, 0 / 0 } })
+  says("targets[0][0]: expected a finite number, got -inf", matrix, "targets", { { -math.huge, 0 } })
+  blames("gun_velocities[0][0]", matrix, "gun_velocities", { { 0 / 0, 1 } })
+  blames("target_velocities[0][1]", matrix, "target_velocities", { { 0, math.huge } })
 end
 
 local function worlds_find_what_each_shot_meets_first()
