@@ -1349,8 +1349,8 @@ end
 aimahead.internal = {
   CONTACT_STATUS = CONTACT_STATUS, STATUS = STATUS, TABLES = TABLES, answer_to = answer_to,
   check = check, check_object = check_object, declare = declare, describe = describe, fail = fail,
-  fail_as = fail_as, finite = finite, given_or = given_or, list = list, natural = natural, number = number,
-  pack = pack, raise_fault = raise_fault, read_options = read_options,
+  fail_as = fail_as, finite = finite, given_or = given_or, list = list, natural = natural,
+  number = number, pack = pack, raise_fault = raise_fault, read_options = read_options,
   read_or_raise = read_or_raise, required = required, rows_of = rows_of, shapes = shapes,
   text = text, vector_of = vector_of, whole = whole, word = word, words = words,
   write_contact = write_contact, write_hit = write_hit, write_intercept = write_intercept,

@@ -303,9 +303,8 @@ function many.contact_world(given)
   end)
 end
 
-local function index_of(path, value) return value and natural(path, value) - 1 or NOBODY end
-
-local function read_bodies(reading, path, given, struct)
+-- `target_count`: how many targets a shooter may be one of; nil: as many as there are bodies.
+local function read_bodies(reading, path, given, struct, target_count)
   if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
   local place = path .. ".position"
   local axes, count = read_axes(reading, place, required(place, given.position))
@@ -323,7 +322,9 @@ local function read_bodies(reading, path, given, struct)
         return x and natural(here, x) or NOBODY
       end)
     elseif name == "shooter" then
-      struct.shooter = read_numbers(reading, at, value, count, "uint32_t[?]", index_of)
+      struct.shooter = read_numbers(reading, at, value, count, "uint32_t[?]", function(here, x)
+        return x and own.whole(here, x, 1, target_count or count) - 1 or NOBODY
+      end)
     elseif name ~= "position" then
       fail(at, "unknown_field", "bodies")
     end
@@ -334,8 +335,8 @@ local function find(world, shots, targets, duration, all)
   return own.read_or_raise(function(reading)
     reading.dimensions = world.dimensions
     local bodies = ffi.new("aim_bodies[2]")
-    read_bodies(reading, "shots", shots, bodies[0])
     read_bodies(reading, "targets", targets, bodies[1])
+    read_bodies(reading, "shots", shots, bodies[0], tonumber(bodies[1].count))
     local out = ffi.new("aim_world_contacts[1]")
     local till = number("duration", duration)
     C.aim_contact_world_find(world.world, bodies, bodies + 1, till, all, out)

@@ -316,6 +316,14 @@ local function worlds_find_what_each_shot_meets_first()
   check(found.first[1].time == pair.time)
   shots.shooter = { 2, false, false }
   check(world:find_first(shots, targets, 1).first[1].target == 1)
+  shots.shooter = { 0, false, false }
+  says("shots.shooter[0]: expected a whole number from 1 to 2, got 0", world.find_first, world,
+    shots, targets, 1)
+  shots.shooter = { false, 3, false }
+  says("shots.shooter[1]: expected a whole number from 1 to 2, got 3", world.find_first, world,
+    shots, targets, 1)
+  shots.shooter = 9
+  blames("shots.shooter", world.find_first, world, shots, targets, 1)
   local hit = many.contact_world({ dimensions = 3, broad_phase = "cells" }):find_first(
     { position = { { 0, 0, 0 } }, velocity = { { 0, 0, 4 } } }, { position = { { 0, 0, 9 } },
                                                                  radius = 1 }, math.huge)
