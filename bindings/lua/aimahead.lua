@@ -900,7 +900,8 @@ end
 
 -- Takes a measurement { time =, value =, sd =, sensor =, measure = "position" or "range_bearing" }.
 -- Returns "used", "refused" (an outlier) or "late" (older than the memory reaches). `sd` is the
--- standard deviation: one number for all components, or a list.
+-- standard deviation: one number for all components, or a list; of a range and the angles in space
+-- also two numbers, the second for both angles.
 function Tracker:add(given)
   return read_or_raise(function(reading)
     given = read_options("", given, MEASUREMENT, "a measurement")
@@ -909,10 +910,11 @@ function Tracker:add(given)
     seen[0].measure = word("measure", given_or(given.measure, MEASURES[1]), MEASURES)
     reading.dimensions = self.dimensions
     reading:vector("value", required("value", given.value), seen[0].value)
-    local sd = required("sd", given.sd)
-    if type(sd) == "number" then sd = { sd, sd, sd } end
-    if type(sd) == "table" and #sd == 2 then sd = { sd[1], sd[2], sd[2] } end
-    if type(sd) == "table" and self.dimensions == 2 then sd = { sd[1], sd[2] } end
+    local sd, is_polar = required("sd", given.sd), seen[0].measure ~= 0
+    if type(sd) == "number" then sd = self.dimensions == 2 and { sd, sd } or { sd, sd, sd } end
+    if is_polar and self.dimensions == 3 and type(sd) == "table" and #sd == 2 then
+      sd = { sd[1], sd[2], sd[2] }
+    end
     reading:vector("sd", sd, seen[0].sd)
     if given.sensor ~= nil then reading:vector("sensor", given.sensor, seen[0].sensor) end
     check_track(C.aim_measurement_fault(seen, self.dimensions))

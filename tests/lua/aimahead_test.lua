@@ -78,6 +78,10 @@ local function a_tracker_says_what_it_takes()
   blamed("time: expected a number within 1e100", {}, { time = 1e300, value = { 1, 2 }, sd = 1 })
   blamed("sd[1]: expected a number from 1e-100 to 1e100", {},
     { time = 1, value = { 1, 2 }, sd = { 1, 0 } })
+  blamed("sd: expected a vector of 2 numbers, got 3 elements", {},
+    { time = 1, value = { 1, 2 }, sd = { 1, 2, -3 } })
+  blamed("sd: expected a vector of 3 numbers, got 2 elements", { dimensions = 3 },
+    { time = 1, value = { 1, 2, 3 }, sd = { 1, 2 } })
   blamed("value: expected a vector of 2 numbers, got 3 elements", {},
     { time = 1, value = { 1, 2, 3 }, sd = 1 })
 end

@@ -68,7 +68,10 @@ export interface Measurement {
    * from the x-y plane), seen from `sensor`.
    */
   readonly value: Vector;
-  /** > 0: the standard deviation of each component of `value`: one for all, or one for each. */
+  /**
+   * > 0: the standard deviation of each component of `value`: one for all, or one for each. Of a
+   * range and two angles also two numbers, the second for both angles.
+   */
   readonly sd: number | Vector;
   /** What `value` is; by default a position. */
   readonly measure?: (typeof measures)[number];
@@ -284,10 +287,12 @@ export class Tracker {
     });
   }
 
-  private deviations(sd: number | Vector): unknown {
+  /** Of a range and two angles, the second of two numbers is for both angles. */
+  private deviations(sd: number | Vector, isPolar: boolean): unknown {
     const { dimensions } = this;
     if (typeof sd === 'number') return Array<number>(dimensions).fill(sd);
-    return isList(sd) && sd.length === 2 && dimensions === 3 ? [sd[0], sd[1], sd[1]] : sd;
+    const isShort = isPolar && isList(sd) && sd.length === 2 && dimensions === 3;
+    return isShort ? [sd[0], sd[1], sd[1]] : sd;
   }
 
   /** Where the measurement is in the memory. */
@@ -299,14 +304,14 @@ export class Tracker {
     ]);
     const at = solver.base + exchange.measurement;
     const vector = (from: unknown, name: string) => readVector(from, { count: dimensions }, name);
+    const kind = measure === undefined ? 0 : readWord(measure, measures, () => 'measure');
+    memory.setInteger(at + measurementAt.measure, kind);
     memory.setNumber(at + measurementAt.time, readNumber(time, 'any', 'time'));
     memory.setVector(at + measurementAt.value, vector(value, 'value'));
-    memory.setVector(at + measurementAt.sd, vector(this.deviations(sd), 'sd'));
+    memory.setVector(at + measurementAt.sd, vector(this.deviations(sd, kind === 1), 'sd'));
     memory.setVector(
       at + measurementAt.sensor, sensor === undefined ? [0, 0, 0] : vector(sensor, 'sensor'),
     );
-    const kind = measure === undefined ? 0 : readWord(measure, measures, () => 'measure');
-    memory.setInteger(at + measurementAt.measure, kind);
     const fault = memory.text(solver.functions.aim_measurement_fault(at, dimensions));
     if (fault !== '') blameTracked(fault);
     return at;

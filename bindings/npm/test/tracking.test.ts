@@ -99,6 +99,8 @@ describe('tracks', () => {
     const sound: Measurement = { time: 0, value: [1, 2, 3], sd: 1 };
     expect(fault(tracker.add({ ...sound, value: [1, 2] }))).toBe('value');
     expect(fault(tracker.add({ ...sound, sd: [1, 0, 1] }))).toBe('sd[1]');
+    // Two numbers are those of a range and of both angles, not of a position.
+    expect(fault(tracker.add({ ...sound, sd: [1, 1] }))).toBe('sd');
     expect(fault(tracker.add({ ...sound, measure: 'range' as 'position' }))).toBe('measure');
     expect(fault(tracker.add({ ...sound, time: Number.NaN }))).toBe('time');
     expect(tracker.at(0)).toBe(undefined);
