@@ -1,7 +1,7 @@
 // Launches whose speed is not given: for a time, an apex or an elevation, or the slowest.
 import { type LaunchSampling, putObstaclesBeside } from './clear_launch.js';
 import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
-import { exchange, launch } from './generated/layout.js';
+import { exchange, hit, launch } from './generated/layout.js';
 import { messages, type RangeName, readFlag, readNumber, readOptions } from './object_reader.js';
 import { ranges } from './generated/fields.js';
 import { findUnsteadyField } from './question_reader.js';
@@ -21,9 +21,14 @@ export interface LaunchHit extends Hit {
 export type Launch =
   | LaunchHit
   | (Partial<Omit<Hit, 'time'>> & {
-      readonly status: 'out_of_range' | 'touching';
+      readonly status: 'touching';
       readonly time?: number;
       readonly speed: number;
+    })
+  | (Partial<Hit> & {
+      /** From `slowest`, where no lowest speed exists, without a hit. */
+      readonly status: 'out_of_range';
+      readonly speed?: number;
       /** From `slowest`, where no lowest speed exists: the limit that the speed tends to. */
       readonly limit_speed?: number;
     })
@@ -162,7 +167,7 @@ export class Launches {
     const limit = memory.number(at + launch.limitSpeed);
     if (status === 'unresolved') {
       members['time'] = memory.number(at + launch.hit);
-    } else if (status !== 'unreachable' && status !== 'not_found') {
+    } else if (status === 'touching' || this.hasAim(at)) {
       reader.setHit(members, at + launch.hit, dimensions);
       members['speed'] = speed;
       if (status === 'blocked') reader.setBlocked(members, at + launch.hit, dimensions);
@@ -171,6 +176,11 @@ export class Launches {
       members['limit_speed'] = limit;
     }
     return members as unknown as Launch;
+  }
+
+  /** Whether the launch at an address has a hit. Only one that touches has one without an aim. */
+  private hasAim(at: number): boolean {
+    return this.solver.memory.vector(at + launch.hit + hit.aim, 3).some((x) => x !== 0);
   }
 }
 

@@ -54,6 +54,16 @@ describe('launches', () => {
     expect(least.status === 'hit' && least.speed).toBeCloseTo(Math.sqrt(300), 12);
   });
 
+  test('slowest: no launch beyond the range where no lowest speed exists', () => {
+    const far = aimahead.launch.slowest({
+      shooter: { position: [-72.316, -4.284789014191], velocity: [0.5, 12.891], delay: 3 },
+      projectile: { range: 20.278874826996 },
+      target: { position: [55.6, 19.804442266462] },
+    });
+    expect(Object.keys(far)).toEqual(['status', 'limit_speed']);
+    expect(far).toMatchObject({ status: 'out_of_range' });
+  });
+
   test('direct and lob: mirror images about 45 degrees', () => {
     const question = { ...falling, projectile: { ...falling.projectile, speed: 20 } };
     const { direct, lob } = aimahead.launch.directAndLob(question);
