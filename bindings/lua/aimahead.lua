@@ -720,8 +720,11 @@ local function write_intercept(answer, found, reading, hits)
   answer.status = STATUS[found.status]
   if answer.status == "invalid" then fail_as(found.fault) end
   if HAS_HIT[answer.status] then write_hit(answer, found.hit, dimensions, reading) end
-  if answer.status == "unresolved" then answer.time = found.hit.time end
-  if found.method ~= C.AIM_METHOD_NONE then answer.method = METHOD[found.method] end
+  if answer.status == "unresolved" then
+    answer.time = found.hit.time
+  elseif found.method ~= C.AIM_METHOD_NONE then
+    answer.method = METHOD[found.method]
+  end
   if answer.status == "blocked" then write_blocked(answer, found.hit, dimensions) end
   if found.has_closest ~= 0 then
     answer.closest = { time = found.closest.time, distance = found.closest.distance,

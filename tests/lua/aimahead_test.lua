@@ -503,6 +503,12 @@ local function launches_know_their_speed()
   check(aimahead.launch_for_time(q, -1).error.field == "flight_time")
 end
 
+local function an_unresolved_answer_has_a_time_and_no_method()
+  local answer = aimahead.solve(question { projectile = { speed = 10, quadratic_drag = 0.1 },
+    target = { position = { 1e9, 0 }, velocity = { -1e-3, 0 } } })
+  check(answer.status == "unresolved" and answer.time >= 0 and answer.method == nil)
+end
+
 local function turret_arrives()
   local possible, angle, time = aimahead.turn_to({ facing = 0, turn_rate = 2 }, { 0, 3 })
   check(possible and near(angle, math.pi / 2) and near(time, math.pi / 4))
@@ -571,6 +577,7 @@ vectors_with_names_are_those_of_lists()
 what_is_no_vector_is_blamed_by_its_path()
 library_is_found_where_people_put_it()
 launches_know_their_speed()
+an_unresolved_answer_has_a_time_and_no_method()
 turret_arrives()
 guns_that_may_wait()
 contact_and_ticks_work()
