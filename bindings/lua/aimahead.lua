@@ -1214,8 +1214,9 @@ function lead_of_vectors(position, velocity, speed)
   return aimahead.lead3(place[0], place[1], place[2], motion[0], motion[1], motion[2], speed)
 end
 
--- The turn of a gun from its facing to a direction. Returns whether it is possible, the angle, the
--- time until the gun points there within its tolerance, and the angle at which it comes to rest.
+-- The turn of a gun from its facing to a direction of any length; for the zero vector the gun does
+-- not turn. Returns whether it is possible, the angle, the time until the gun points there within
+-- its tolerance, and the angle at which it comes to rest.
 function aimahead.turn_to(turret, direction)
   local gun, dimensions = read_turret(turret)
   local towards = pack_finite(direction, dimensions, "direction")

@@ -332,7 +332,7 @@ static void launches_fit_the_engagement(void) {
 }
 
 static void turret_arrives_when_it_says(void) {
-  const double left[3] = {0, 1, 0};
+  const double left[3] = {0, 1, 0}, nowhere[3] = {0, 0, 0};
   const double goal = 1.5707963267948966;
   aim_turn turn;
   aim_turn_progress progress;
@@ -350,6 +350,8 @@ static void turret_arrives_when_it_says(void) {
   progress = aim_turn_step(&gun, &goal, 1);
   CHECK(progress.status == AIM_TURN_ARRIVED && gun.turret.facing[0] == goal);
   CHECK(aim_turn_step(NULL, &goal, 1).status == AIM_TURN_INVALID);
+  turn = aim_turn_to(&gun.turret, 2, nowhere);
+  CHECK(turn.possible && turn.angle == 0 && turn.time == 0 && turn.rest == 0);
   CHECK(!aim_turn_to(NULL, 2, left).possible && !aim_turn_to(&gun.turret, 5, left).possible);
 }
 

@@ -503,6 +503,11 @@ local function launches_know_their_speed()
   check(aimahead.launch_for_time(q, -1).error.field == "flight_time")
 end
 
+local function a_gun_does_not_turn_to_the_zero_vector()
+  local possible, angle, time, rest = aimahead.turn_to({ facing = 2, turn_rate = 1 }, { 0, 0 })
+  check(possible and angle == 0 and time == 0 and rest == 0)
+end
+
 local function an_unresolved_answer_has_a_time_and_no_method()
   local answer = aimahead.solve(question { projectile = { speed = 10, quadratic_drag = 0.1 },
     target = { position = { 1e9, 0 }, velocity = { -1e-3, 0 } } })
@@ -577,6 +582,7 @@ vectors_with_names_are_those_of_lists()
 what_is_no_vector_is_blamed_by_its_path()
 library_is_found_where_people_put_it()
 launches_know_their_speed()
+a_gun_does_not_turn_to_the_zero_vector()
 an_unresolved_answer_has_a_time_and_no_method()
 turret_arrives()
 guns_that_may_wait()

@@ -110,7 +110,8 @@ namespace Aimahead
             Library.Refuse(fault);
         }
 
-        /// <summary>The turn from Facing to a direction of any length.</summary>
+        /// <summary>The turn from Facing to a direction of any length. For the zero vector the gun
+        /// does not turn.</summary>
         /// <exception cref="QuestionException">A field of the turret is wrong.</exception>
         public Turn TurnTo(Vec direction)
         {

@@ -258,7 +258,10 @@ export class Aimahead {
     return follow(this.solver, question, shot, times);
   }
 
-  /** The turn from the turret's facing to a direction, a vector of any length. */
+  /**
+   * The turn from the turret's facing to a direction, a vector of any length. For the zero vector
+   * the gun does not turn.
+   */
   turnTo(turret: Turret, direction: Vector): Turn | Invalid {
     return turnTo(this.solver, turret, direction);
   }
