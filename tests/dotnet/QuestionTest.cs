@@ -726,7 +726,7 @@ internal static unsafe class QuestionTest
         Check.Equal(where[2].Target.Value, new Vec(30, 0), "the target rests");
 
         var turret = new Turret(2) { TurnRate = 0.5 };
-        Check.True(turret.TurnTo(Vec.Zero).IsPossible && turret.TurnTo(Vec.Zero).Angle == 0,
+        Check.True(turret.TurnTo(default(Vec)).IsPossible && turret.TurnTo(default(Vec)).Angle == 0,
             "no turn to the zero vector");
         Turn turn = turret.TurnTo(new Vec(0, 3));
         Check.True(turn.IsPossible && Math.Abs(turn.Time - Math.PI) < 1e-12, "a quarter at 0.5");
