@@ -174,6 +174,7 @@ class Draw {
     f.radius = chance(0.4) ? 0 : number(0, 1);
     f.launch_time = chance(0.5) ? 0 : number(0, 2);
     if (law >= 1) f.acceleration = vector<V>(15);
+    if (law >= 1 && chance(0.1)) f.acceleration.x *= std::pow(10, number(-18, -4));
     if (law == 2) {
       f.direction = f.velocity / length(f.velocity);
       f.thrust = {number(0, 40), number(0, 2)};
