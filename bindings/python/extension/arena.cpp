@@ -21,7 +21,6 @@ namespace {
 using format::index_in;
 using format::ObjectReader;
 using format::Place;
-using format::Range;
 using Index = PythonDocument::Index;
 using Type = PythonDocument::Type;
 
