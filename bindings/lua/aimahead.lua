@@ -586,7 +586,7 @@ end
 
 -- Blames what an object of this kind lacks, then what it has that only others have.
 function Reading:check_kind(path, value, name)
-  local kind, stray = kind_of(value), nil
+  local kind, stray, problem = kind_of(value), nil, nil
   for _, row in ipairs(TABLES[name].fields) do
     local fits = not row.dimensions or row.dimensions == self.dimensions
     local applies = not row.kinds or has_word(row.kinds, kind) or has_word(row.kinds, value.shape)
@@ -594,15 +594,19 @@ function Reading:check_kind(path, value, name)
       fail(path .. ".shape", "wrong_dimensions", self.dimensions)
     end
     applies = applies and fits
-      and not (row.rule == "not_after_endless" and kind == "pieces" and is_endless(value.pieces))
     local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
     if applies and is_needed then required(path .. "." .. row.name, value[row.name]) end
-    if value[row.name] ~= nil and not applies then stray = stray or row.name end
+    local is_after_endless = row.rule == "not_after_endless" and kind == "pieces"
+      and is_endless(value.pieces)
+    if value[row.name] ~= nil and (is_after_endless or not applies) then
+      stray = stray or row.name
+      problem = problem or is_after_endless and "after_endless" or "does_not_apply"
+    end
   end
   if not stray then return end
   local what = TABLES[name].what:gsub("{kind}", kind):gsub("{dimensions}", self.dimensions)
   if value.position_at then what = "a motion with position_at" end
-  fail(path .. "." .. stray, "does_not_apply", what)
+  fail(path .. "." .. stray, problem, what)
 end
 
 -- `name` is that of the table of its fields.

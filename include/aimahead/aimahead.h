@@ -123,7 +123,7 @@ typedef struct aim_plate {
 typedef struct aim_motion {
   /* aim_kind. */
   int32_t kind;
-  /* aim_after. */
+  /* aim_after. Not used after pieces of which the last has no end. */
   int32_t after;
   double radius;
   double position[3];
@@ -444,8 +444,8 @@ typedef struct aim_turn {
 /* The first field of a turret that is wrong, or AIM_FIELD_NONE. The path is that in an engagement:
  * "shooter.turret.arc[1]". */
 AIM_API aim_fault aim_check_turret(const aim_turret* turret, int32_t dimensions);
-/* The turn from the turret's facing to a direction of `dimensions` numbers, of any finite length. For
- * the zero vector the gun does not turn. */
+/* The turn from the turret's facing to a direction of `dimensions` numbers, of any finite length.
+ * For the zero vector the gun does not turn. */
 AIM_API aim_turn aim_turn_to(const aim_turret* turret, int32_t dimensions, const double* direction);
 AIM_API double aim_turning_time(const aim_turret* turret, double angle);
 AIM_API double aim_turnable_angle(const aim_turret* turret, double time);

@@ -303,7 +303,7 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
   blames({ kind = "path", points = points }, "speed", missing)
   blames({ kind = "accelerating", position = { 40, 0 } }, "acceleration", missing)
   blames({ kind = "pieces", position = { 40, 0 }, pieces = { {} }, after = "loop" }, "after",
-         'does not apply to a motion of kind "pieces" in 2 dimensions')
+         "does not apply: the last piece has no end")
   blames({ kind = "pieces", position = { 40, 0 }, pieces = { {}, {} } }, "pieces[0].duration",
          missing)
   blames({ position = { 40, 0 }, walls = { min = { 0, 0 }, on_hit = "stop" } }, "walls.max",
