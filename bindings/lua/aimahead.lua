@@ -502,6 +502,11 @@ function Reading:vector_callback(path, place_at)
   return self:callback(VECTOR_AT, write, write_nothing)
 end
 
+local function check_function(path, value)
+  if type(value) == "function" then return end
+  fail(path, "expected a function of time, got " .. describe(value))
+end
+
 -- A motion of the caller's own. position_at(time) returns x, y (and z), or a vector. speed_bound, a
 -- number or a function of two times, is a speed that the body does not exceed. Only a shooter whose
 -- velocity the shot inherits needs velocity_at(time).
@@ -509,20 +514,23 @@ function Reading:own_motion(path, motion, struct)
   local own = self:keep(ffi.new("aim_motion_function[1]"))
   struct.kind = C.AIM_FUNCTION
   local place = path .. ".position_at"
+  check_function(place, motion.position_at)
   if self.dimensions == 0 then self:returned(place, ffi.new("double[3]"), motion.position_at(0)) end
   own[0].position = self:vector_callback(place, motion.position_at)
-  local bound = motion.speed_bound
-  if bound then
-    local call = function(_, from, to) return bound(from, to) end
+  local bound, bound_path = motion.speed_bound, path .. ".speed_bound"
+  if bound ~= nil then
+    local call = function(_, from, to) return number(bound_path, bound(from, to)) end
     if type(bound) ~= "function" then
-      number(path .. ".speed_bound", bound)
+      finite(bound_path, bound, "not_negative")
       call = function() return bound end
     end
     local function none() return NAN end
     own[0].speed_bound = self:callback(SPEED_BOUND, call, none)
   end
-  if motion.velocity_at then
-    own[0].velocity = self:vector_callback(path .. ".velocity_at", motion.velocity_at)
+  if motion.velocity_at ~= nil then
+    place = path .. ".velocity_at"
+    check_function(place, motion.velocity_at)
+    own[0].velocity = self:vector_callback(place, motion.velocity_at)
   end
   struct["function"] = own
 end
@@ -802,12 +810,23 @@ local lead_out = ffi.new("aim_lead[1]")
 
 local lead_of_vectors
 
+-- Raises a fault of the first that is no number.
+local function blame_numbers(names, ...)
+  local values = { ... }
+  read_or_raise(function()
+    for i, name in ipairs(names) do number(name, values[i]) end
+  end)
+end
+
 -- Where to aim. Takes position and velocity of the target relative to the gun, and the speed of the
 -- shot. Returns the status and five numbers: the time from the shot to the hit, the aim (a unit
 -- vector) and the position of the hit relative to the gun. lead(position, velocity, speed) takes
 -- two vectors; in space it returns what lead3 does.
 function aimahead.lead(x, y, vx, vy, speed)
   if type(x) ~= "number" then return lead_of_vectors(x, y, vx) end
+  local are_numbers = type(y) == "number" and type(vx) == "number" and type(vy) == "number"
+    and type(speed) == "number"
+  if not are_numbers then blame_numbers({ "y", "vx", "vy", "speed" }, y, vx, vy, speed) end
   lead_in[0], lead_in[1], lead_in[3], lead_in[4] = x, y, vx, vy
   local status = C.aim_lead2(lead_in, lead_in + 3, speed, lead_out)
   local out = lead_out[0]
@@ -816,6 +835,12 @@ end
 
 -- As lead, in space. Returns the status and seven numbers: time, aim, position of the hit.
 function aimahead.lead3(x, y, z, vx, vy, vz, speed)
+  local are_numbers = type(x) == "number" and type(y) == "number" and type(z) == "number"
+    and type(vx) == "number" and type(vy) == "number" and type(vz) == "number"
+    and type(speed) == "number"
+  if not are_numbers then
+    blame_numbers({ "x", "y", "z", "vx", "vy", "vz", "speed" }, x, y, z, vx, vy, vz, speed)
+  end
   lead_in[0], lead_in[1], lead_in[2], lead_in[3], lead_in[4], lead_in[5] = x, y, z, vx, vy, vz
   local status = C.aim_lead3(lead_in, lead_in + 3, speed, lead_out)
   local out = lead_out[0]
@@ -948,6 +973,7 @@ function Tracker:prospects(time)
   local found = ffi.new("aim_prospect[?]", C.AIM_MAX_TRACK_MODELS)
   local covariances = ffi.new("double[?]", 36 * C.AIM_MAX_TRACK_MODELS)
   local prospects, dimensions = {}, self.dimensions
+  blame_numbers({ "time" }, time)
   for i = 1, C.aim_tracker_prospects(self.memory, time, found, covariances) do
     local one = found[i - 1]
     prospects[i] = {
@@ -967,6 +993,7 @@ end
 -- is { covariance = state.covariance, maneuver = state.noise }.
 function Tracker:at(time)
   local found = ffi.new("aim_track_state[1]")
+  blame_numbers({ "time" }, time)
   C.aim_tracker_at(self.memory, time, found)
   local state, size = found[0], 2 * self.dimensions
   if state.has_track == 0 then return nil end
@@ -1213,7 +1240,6 @@ end
 function lead_of_vectors(position, velocity, speed)
   local place, dimensions = pack(position, 0, "position")
   local motion = pack(velocity, dimensions, "velocity")
-  read_or_raise(function() number("speed", speed) end)
   if dimensions == 2 then return aimahead.lead(place[0], place[1], motion[0], motion[1], speed) end
   return aimahead.lead3(place[0], place[1], place[2], motion[0], motion[1], motion[2], speed)
 end

@@ -17,7 +17,8 @@ local aimahead = require "aimahead"
 local C, own = aimahead.library, aimahead.internal
 own.declare "arena.h"
 local TABLES, describe, fail = own.TABLES, own.describe, own.fail
-local check_object, number, required, word = own.check_object, own.number, own.required, own.word
+local check_object, finite, number = own.check_object, own.finite, own.number
+local required, word = own.required, own.word
 local arena = {}
 
 -- The built-in bots, and what each does.
@@ -44,7 +45,7 @@ end
 local function read_command(path, given, struct)
   struct.given = 0
   for name, value in pairs(check_object(path, given, "command")) do
-    struct[name] = number(path .. "." .. name, value)
+    struct[name] = finite(path .. "." .. name, value)
     struct.given = struct.given + (BITS[name] or 0)
   end
 end
@@ -148,7 +149,8 @@ function arena.match(file, drivers)
     setup[0].width = number("arena.width", required("arena.width", size.width))
     setup[0].height = number("arena.height", required("arena.height", size.height))
     for _, name in ipairs { "ticks", "seed" } do
-      local row, value = TABLES.match.rows[name], file[name] or name == "seed" and 0
+      local row, value = TABLES.match.rows[name], file[name]
+      if name == "seed" then value = own.given_or(value, 0) end
       setup[0][name] = own.whole(name, required(name, value), row.min or 0, row.max or 2 ^ 53)
     end
     local tanks = own.list("tanks", required("tanks", file.tanks))

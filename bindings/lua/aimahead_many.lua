@@ -40,8 +40,10 @@ local function new_batch(given, methods)
     given = read_options("", given, BATCH, "a batch")
     local precision = word("precision", given_or(given.precision, "float64"), PRECISIONS)
     local kind = precision == 0 and "double[?]" or "float[?]"
-    local count = natural("count", required("count", given.count))
     local dimensions = own.whole("dimensions", given_or(given.dimensions, 2), 2, 3)
+    -- An array of LuaJIT has less than 2 GiB.
+    local most = math.floor((2 ^ 31 - 1) / (dimensions * (precision == 0 and 8 or 4)))
+    local count = own.whole("count", required("count", given.count), 0, most)
     local function room(size) return ffi.new(kind, math.max(1, size)) end
     local batch = {
       count = count, dimensions = dimensions, scalar = precision,

@@ -503,6 +503,46 @@ local function launches_know_their_speed()
   check(aimahead.launch_for_time(q, -1).error.field == "flight_time")
 end
 
+local function what_is_no_number_is_named()
+  local function blamed(said, call, ...)
+    local arguments = { n = select("#", ...), ... }
+    local fine, message = pcall(function()
+      call(unpack(arguments, 1, arguments.n))
+      return nil -- no tail call: this line is the caller
+    end)
+    local found = not fine and message:gsub("^.*aimahead_test.lua:%d+: ", "")
+    check(found == said, tostring(message))
+  end
+  blamed("speed: expected a finite number, got nil", aimahead.lead, 40, 10, -3, 8)
+  blamed('vx: expected a finite number, got "3"', aimahead.lead, 40, 10, "3", 8, 30)
+  blamed("speed: expected a finite number, got nil", aimahead.lead, { 40, 10 }, { -3, 8 })
+  blamed("z: expected a finite number, got nil", aimahead.lead3, 1, 2, nil, 0, 0, 0, 9)
+  blamed("speed: expected a finite number, got nil", aimahead.lead3, 1, 2, 3, 0, 0, 0)
+  local tracker = aimahead.tracker()
+  blamed("time: expected a finite number, got nil", tracker.at, tracker)
+  blamed('time: expected a finite number, got "now"', tracker.prospects, tracker, "now")
+end
+
+local function functions_of_motions_are_checked()
+  local function blamed(field, said, motion)
+    local answer = aimahead.solve(question { target = motion })
+    local wrong = answer.error or {}
+    check(wrong.field == "target." .. field and wrong.message == said,
+      ("%s: %s"):format(wrong.field, wrong.message))
+    return nil -- no tail call: the line of the caller is printed
+  end
+  local function rest() return 40, 10 end
+  blamed("position_at", "expected a function of time, got 5", { position_at = 5, speed_bound = 1 })
+  blamed("velocity_at", "expected a function of time, got 3",
+    { position_at = rest, velocity_at = 3, speed_bound = 1 })
+  for bound, got in pairs { [-1] = "-1", [false] = "false", [math.huge] = "inf" } do
+    blamed("speed_bound", "expected a finite number >= 0, got " .. got,
+      { position_at = rest, speed_bound = bound })
+  end
+  blamed("speed_bound", "expected a finite number, got nil",
+    { position_at = rest, speed_bound = function() end })
+end
+
 local function a_gun_does_not_turn_to_the_zero_vector()
   local possible, angle, time, rest = aimahead.turn_to({ facing = 2, turn_rate = 1 }, { 0, 0 })
   check(possible and angle == 0 and time == 0 and rest == 0)
@@ -582,6 +622,8 @@ vectors_with_names_are_those_of_lists()
 what_is_no_vector_is_blamed_by_its_path()
 library_is_found_where_people_put_it()
 launches_know_their_speed()
+what_is_no_number_is_named()
+functions_of_motions_are_checked()
 a_gun_does_not_turn_to_the_zero_vector()
 an_unresolved_answer_has_a_time_and_no_method()
 turret_arrives()

@@ -100,6 +100,10 @@ local function misspelt_options_are_blamed()
   rejects("speed", "a matrix", many.lead_matrix,
     { guns = { { 0, 0 } }, targets = { { 9, 9 } }, speeds = 1, speed = 1 })
   blames("dimensions", aimahead.tracker, { dimensions = false })
+  says("count: expected a whole number from 0 to 134217727, got 2147483648", many.lead_batch,
+    { count = 2 ^ 31 })
+  says("count: expected a whole number from 0 to 178956970, got -1", many.intercept_batch,
+    { count = -1, dimensions = 3, precision = "float32" })
   blames("precision", many.lead_batch, { count = 1, precision = false })
   blames("goal", many.assign, { { 1 } }, { goal = false })
   blames("gains.is_angle", steering.pid, { is_angle = "yes" })
@@ -377,6 +381,11 @@ local function matches_are_the_same_each_time()
   -- LuaJIT has room for fewer callbacks: a match that is refused keeps none.
   local narrow = { rules = "rtanque", arena = { width = -1, height = 700 }, ticks = 50,
     tanks = { { name = "red", bot = "linear" }, { name = "blue" } } }
+  blames("seed", arena.match, { rules = "rtanque", arena = FILE.arena, ticks = 1, seed = false,
+    tanks = { FILE.tanks[1] } })
+  local endless = arena.match(FILE, { mine = function() return { speed = 0 / 0 } end })
+  blames("drivers.mine.speed", endless.step, endless)
+  endless:release()
   local asleep = { blue = function() return {} end }
   for _ = 1, 1500 do
     fine, message = pcall(arena.match, narrow, asleep)
