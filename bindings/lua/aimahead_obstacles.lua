@@ -3,15 +3,15 @@
 --
 --     local obstacles = require "aimahead_obstacles"
 --
---     local wall = { shape = "segment", from = { 20, 0 }, to = { 20, 9 } }
+--     local wall = { shape = "segment", from = { 20, 0 }, to = { 20, 15 } }
 --     local grenade = { position = { 0, 0 }, velocity = { 15, 15 }, acceleration = { 0, -9.81 } }
 --     local touch = obstacles.first_touch(grenade, { wall })
---     if touch.status == "contact" then print(touch.time, touch.center[1], touch.center[2]) end
+--     print(touch.status, touch.obstacle, touch.center[2])      -- contact  0  11.28
 --
 --     local field = obstacles.field()                 -- keep it: for thousands of flights a frame
 --     field:set_obstacles { wall }
---     field:set_balls { { shape = "ball", position = { 9, 0 }, velocity = { 1, 0 }, radius = 1 } }
---     print(field:first_touch(grenade).obstacle)
+--     field:set_balls { { shape = "ball", position = { 9, 7 }, velocity = { 1, 0 }, radius = 1 } }
+--     print(field:first_touch(grenade).obstacle)                -- 1: the ball, before the wall
 --
 -- Obstacles and balls are those of an engagement's `obstacles`. In answers `obstacle` is the index,
 -- which counts from 0 as in every answer; balls follow the obstacles.

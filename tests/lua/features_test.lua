@@ -444,6 +444,19 @@ end
 
 -- Over a wall of 9 in the middle of 20 a shot rises with sqrt(2 g 9); a friend who walks through
 -- the line is clear of it for launches after 2.005.
+local function the_example_of_obstacles_prints_what_it_says()
+  local code, printed = {}, {}
+  for line in io.lines(checks.sources .. "/bindings/lua/aimahead_obstacles.lua") do
+    code[#code + 1] = line:match "^%-%-     (.*)"
+  end
+  local function note(...) printed[#printed + 1] = { ... } end
+  local example = loadstring(table.concat(code, "\n"))
+  setfenv(example, setmetatable({ print = note }, { __index = _G }))()
+  -- At the wall after 20 / 15, at the height 20 - 9.81 / 2 * (20 / 15) ^ 2.
+  check(printed[1][1] == "contact" and printed[1][2] == 0 and near(printed[1][3], 11.28))
+  check(printed[2][1] == 1)
+end
+
 local function clear_launches_are_found_by_samples()
   local throw = { shooter = { position = { 0, 0 } }, projectile = { acceleration = { 0, -9.81 } },
     target = { position = { 20, 0 } } }
@@ -553,6 +566,7 @@ turrets_and_ticks_are_checked()
 misspelt_options_are_blamed()
 directions_have_the_angles_of_their_engine()
 flights_touch_what_is_nearest()
+the_example_of_obstacles_prints_what_it_says()
 clear_launches_are_found_by_samples()
 fields_answer_as_their_lists()
 scatter_and_windows_have_the_wanted_odds()
