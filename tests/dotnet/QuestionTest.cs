@@ -714,6 +714,18 @@ internal static unsafe class QuestionTest
         Launch slowest = shell.LaunchSlowest();
         Check.True(Math.Abs(slowest.Speed - Math.Sqrt(300)) < 1e-9, "the slowest at 45 degrees");
         Check.True(shell.LaunchAtElevation(Math.PI / 4).IsHit, "at an elevation");
+        // At 45 degrees a shot is at x = 30 at the height 30 - 5 t^2, the target at 40 - 15 t.
+        var falling = new Engagement(2);
+        falling.Projectile.Acceleration = new Vec(0, -10);
+        falling.Target.Position = new Vec(30, 40);
+        falling.Target.Velocity = new Vec(0, -15);
+        var launches = new Launch[4];
+        Launch earliest = falling.LaunchAllAtElevation(Math.PI / 4, launches);
+        Check.Equal(earliest.Count, 2, "launches at the elevation");
+        Check.True(Math.Abs(launches[0].Hit.Value.Time - 1) < 1e-12 &&
+            Math.Abs(launches[1].Hit.Value.Time - 2) < 1e-12, "after 1 and after 2");
+        Check.Same(earliest.Speed, launches[0].Speed, "the earliest");
+        Check.Equal(falling.LaunchAllAtElevation(-1, launches).Count, 0, "launches downwards");
         shell.Projectile.Speed = 20;
         Launch lob;
         Launch direct = shell.LaunchDirectAndLob(out lob);

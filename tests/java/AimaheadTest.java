@@ -363,6 +363,22 @@ class AimaheadTest {
   }
 
   @Test
+  void aTargetThatFallsIsHitTwiceAtAnElevation() {
+    // At 45 degrees a shot is at x = 30 at the height 30 - 5 t^2, the target at 40 - 15 t.
+    Engagement falling = new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO),
+        new Projectile(0).withAcceleration(new Vec(0, -10)),
+        new Target(new Vec(30, 40), new Vec(0, -15)));
+    List<Launch> launches = falling.launchAllAtElevation(Math.PI / 4);
+    assertEquals(2, launches.size());
+    assertEquals(1, launches.get(0).hit().get().time(), 1e-12);
+    assertEquals(2, launches.get(1).hit().get().time(), 1e-12);
+    assertEquals(falling.launchAtElevation(Math.PI / 4), launches.get(0));
+    assertEquals(List.of(falling.launchAtElevation(-1)), falling.launchAllAtElevation(-1));
+    assertEquals("elevation", assertThrows(
+        QuestionException.class, () -> falling.launchAllAtElevation(2)).path());
+  }
+
+  @Test
   void everyMemberAnswers() {
     Engagement shell = new Engagement(3, new Shooter(Vec.ZERO, Vec.ZERO),
         new Projectile(20).withAcceleration(new Vec(0, 0, -10)),

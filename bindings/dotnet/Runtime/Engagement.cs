@@ -215,6 +215,24 @@ namespace Aimahead
             return answer;
         }
 
+        /// <summary>Answers as LaunchAtElevation does, with every launch, earliest first: at most
+        /// four.</summary>
+        /// <param name="elevation">Radians, -pi/2 to pi/2.</param>
+        /// <param name="launches">Takes the launches; those that do not fit are left out. The
+        /// answer's Count says how many it has.</param>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
+        public Launch LaunchAllAtElevation(double elevation, Launch[] launches)
+        {
+            if (launches == null) throw new ArgumentNullException(nameof(launches));
+            Launch answer;
+            fixed (Launch* first = launches)
+            {
+                C.aim_launch_all_at_elevation(Raw, elevation, &answer, first, launches.Length);
+            }
+            Finish(ref answer.status, ref answer.fault);
+            return answer;
+        }
+
         /// <summary>The launch of the lowest speed that hits. Projectile.Speed is not
         /// read.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>

@@ -164,6 +164,9 @@ namespace Aimahead
         /// <summary>The shot to fire; null: there is none, see Status.</summary>
         public Hit? Hit { get { return IsHit ? hit : (Hit?)null; } }
 
+        /// <summary>How many launches LaunchAllAtElevation wrote.</summary>
+        public int Count { get { return count; } }
+
         /// <summary>The muzzle speed, relative to the gun.</summary>
         public double Speed { get { return speed; } }
 

@@ -88,6 +88,15 @@ NATIVE(jint, launchOverApex)
                               AT(aim_launch, answer));
 }
 
+NATIVE(jint, launchAllAtElevation)
+(JNIEnv* env, jclass type, jlong question, jdouble elevation, jlong answer, jlong launches,
+ jint capacity) {
+  (void)env;
+  (void)type;
+  return aim_launch_all_at_elevation(AT(const aim_engagement, question), elevation,
+                                     AT(aim_launch, answer), AT(aim_launch, launches), capacity);
+}
+
 NATIVE(jint, launchDirectAndLob)
 (JNIEnv* env, jclass type, jlong question, jlong direct, jlong lob) {
   (void)env;

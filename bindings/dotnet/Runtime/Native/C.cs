@@ -90,6 +90,11 @@ namespace Aimahead.Native
                                                            double elevation, Launch* answer);
 
         [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern int aim_launch_all_at_elevation(aim_engagement* question,
+                                                               double elevation, Launch* answer,
+                                                               Launch* launches, int capacity);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern int aim_launch_slowest(aim_engagement* question, Launch* answer);
 
         [DllImport(Library, CallingConvention = Cdecl)]

@@ -151,6 +151,30 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
+   * Every launch with the gun raised by an elevation, earliest first, at most four. Without a hit
+   * the list has one launch, with the reason. The projectile's speed is not read.
+   *
+   * @param elevation radians, -pi/2 to pi/2
+   * @throws QuestionException if a field is not what it must be
+   */
+  public List<Launch> launchAllAtElevation(double elevation) {
+    return Memory.use(memory -> {
+      int most = 4;
+      int answer = memory.take(Reading.LAUNCH);
+      int launches = memory.take((long) most * Reading.LAUNCH);
+      Native.launchAllAtElevation(memory.addressOf(Writing.write(memory, this)), elevation,
+          memory.addressOf(answer), memory.addressOf(launches), most);
+      Launch earliest = Reading.launch(memory, answer);
+      if (earliest.status() != Status.HIT) return List.of(earliest);
+      List<Launch> list = new ArrayList<>();
+      for (int i = 0; i < Reading.countOfLaunch(memory, answer); ++i) {
+        list.add(Reading.launch(memory, launches + i * Reading.LAUNCH));
+      }
+      return List.copyOf(list);
+    });
+  }
+
+  /**
    * The launch of the lowest speed that hits. The projectile's speed is not read.
    *
    * @throws QuestionException if a field is not what it must be

@@ -79,6 +79,9 @@ final class Native {
 
   static native int launchAtElevation(long question, double elevation, long answer);
 
+  static native int launchAllAtElevation(
+      long question, double elevation, long answer, long launches, int capacity);
+
   static native int launchSlowest(long question, long answer);
 
   static native int launchDirectAndLob(long question, long direct, long lob);

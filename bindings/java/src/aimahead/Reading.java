@@ -121,6 +121,11 @@ final class Reading {
         memory.number(at + Layout.of(name, "limit_speed")));
   }
 
+  /** How many launches launchAllAtElevation found. */
+  static int countOfLaunch(Memory memory, int at) {
+    return memory.integer(at + Layout.of("aim_launch", "count"));
+  }
+
   /** Throws if the fault at this place names a field. */
   static void refuse(Memory memory, int fault) {
     if (memory.integer(fault) != 0) throw memory.fault(fault);
