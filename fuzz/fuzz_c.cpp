@@ -404,6 +404,9 @@ class Caller {
     fill(direction);
     const aim_turn turn = aim_turn_to(&turret_, n, direction);
     FUZZ_CHECK(!turn.possible || !std::isnan(turn.time));
+    const aim_fault fault = aim_check_turret(&turret_, n);
+    FUZZ_CHECK(!turn.possible || fault.field == AIM_FIELD_NONE);
+    check_words(fault);
     FUZZ_CHECK(!std::isnan(aim_turning_time(&turret_, tame())));
     FUZZ_CHECK(!std::isnan(aim_turnable_angle(&turret_, tame())));
     aim_turn_controller controller{};
@@ -423,6 +426,7 @@ class Caller {
     fill(v);
     fill(g);
     fill(x);
+    check_words(aim_check_tick(&tick_));
     FUZZ_CHECK(!std::isnan(aim_damping_factor(&tick_)));
     aim_correct_launch(&tick_, n, v, g, v);
     aim_after_steps(&tick_, n, x, v, g, number());
