@@ -95,7 +95,7 @@ static void test_a_firing_time_weighs_odds_against_waiting(void) {
 static void expect_unknown(const aim_engagement* engagement, const char* path) {
   aim_odds odds;
   CHECK(aim_find_odds(engagement, &odds) == AIM_INVALID);
-  expect_fault(&odds.fault, path, "must be absent: there are no odds with it");
+  expect_fault(&odds.fault, path, "there are no odds with this value");
 }
 
 static void test_there_are_no_odds_with_nine_fields(void) {
