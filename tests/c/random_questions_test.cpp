@@ -67,6 +67,8 @@ class RandomQuestion {
                       e.aim >= 0 && e.aim <= AIM_EDGE && is_of_cpp(e.target);
     const bool ticks = !e.tick || (e.tick->integrator >= 0 && e.tick->integrator <= 2 &&
                                    e.tick->damping_form >= 0 && e.tick->damping_form <= 2);
+    // In C++ a gun that moves straight has no motion of its own.
+    if (e.tick && e.shooter.motion && platform_.kind <= AIM_ACCELERATING) return false;
     const bool whole_arc = !e.shooter.turret || e.dimensions == 2;
     return fits && ticks && whole_arc && (!e.shooter.motion || is_of_cpp(platform_));
   }
