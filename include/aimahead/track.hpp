@@ -270,8 +270,8 @@ class Tracker {
   /// and so long after it that a prediction is beyond the range of a double.
   [[nodiscard]] TrackState<V> at(double time) const;
 
-  /// The same, model by model; none where `at` is not known. For a shot ask for the time when it will hit.
-  /// The prospects then include that the target may change its motion until that time.
+  /// The same, model by model; none where `at` is not known. For a shot ask for the time when it
+  /// will hit. The prospects then include that the target may change its motion until that time.
   [[nodiscard]] Prospects<V> prospects(double time) const;
 
  private:

@@ -9,7 +9,7 @@ import type { Answer, Engagement, Obstacle } from './types.js';
 export interface LaunchSampling {
   /** > 0: the time from one launch or flight to the next. */
   readonly step: number;
-  /** >= 0: the longest flight, or the latest launch, not counted from `delay`. */
+  /** >= 0: the longest flight, or the latest launch, counted from time 0. */
   readonly until: number;
 }
 
