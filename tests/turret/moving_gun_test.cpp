@@ -61,30 +61,16 @@ TEST(MovingGun, needs_a_velocity_only_if_the_shot_inherits_it) {
   EXPECT_EQ(solve(e).status, Status::hit);
 }
 
-TEST(MovingGun, leaves_from_where_it_is_at_the_step_in_a_fixed_step_world) {
+TEST(MovingGun, is_no_part_of_a_fixed_step_world) {
   const Circler gun{{0, 0}, {3, 0}, 0.5};
   Engagement2 e;
   e.projectile.speed = 20;
   e.target.position = {50, 20};
-  e.shooter.delay = 1.3;
   e.tick = Tick{.step = 0.5};
-  Engagement2 steady = e;
-  const Vec2 position = gun.position(1.5);
-  const Vec2 velocity = gun.velocity(1.5);
-  steady.shooter.velocity = velocity;
-  steady.shooter.position = {position.x - velocity.x * 1.5, position.y - velocity.y * 1.5};
-  const auto expected = solve(steady);
-  Engagement2 by_function = e;
-  by_function.shooter.motion = function_of<Vec2>(gun);
   Engagement2 by_turning = e;
   turn_as(gun, by_turning.shooter);
-  for (const Engagement2& moving : {by_function, by_turning}) {
-    const auto answer = solve(moving);
-    ASSERT_EQ(answer.status, Status::hit);
-    EXPECT_EQ(answer.launch_time, 1.5);
-    EXPECT_NEAR(answer.time, expected.time, 1e-12);
-    EXPECT_NEAR(answer.launch_point.x, position.x, 1e-12);
-  }
+  e.shooter.motion = function_of<Vec2>(gun);
+  for (const Engagement2& moving : {e, by_turning}) EXPECT_STREQ(find_fault(moving), "tick");
 }
 
 Engagement2 turret_before(oracle::Random& random, Circler& gun) {
