@@ -257,7 +257,7 @@ local function check_object(path, value, name)
   for field in pairs(value) do
     if not TABLES[name].rows[field] then
       local what = TABLES[name].what:gsub(" in {dimensions} dimensions", "")
-      what = what:gsub("{kind}", tostring(kind_of(value)))
+      what = what:gsub("{kind}", function() return tostring(kind_of(value)) end)
       fail((path == "" and "" or path .. ".") .. tostring(field), "unknown_field", what)
     end
   end
@@ -633,6 +633,16 @@ function Reading:obstacle_list(name, value)
   return structs, size
 end
 
+-- A motion of the caller's own takes the place of every field of another motion.
+function Reading:check_own_motion(shooter)
+  if type(shooter) ~= "table" or shooter.motion == nil then return end
+  for _, row in ipairs(TABLES.shooter.fields) do
+    if row.behind and shooter[row.name] ~= nil then
+      fail("shooter.motion", "does_not_go_with", row.name)
+    end
+  end
+end
+
 function Reading:engagement(question)
   local rows = TABLES.engagement.rows
   check_object("", question, "engagement")
@@ -640,6 +650,7 @@ function Reading:engagement(question)
   local struct = engagement[0]
   C.aim_init_engagement(engagement, 2)
   local shooter = required("shooter", question.shooter)
+  self:check_own_motion(shooter)
   self:object("shooter", shooter, struct.shooter, "shooter")
   local shot = required("projectile", question.projectile)
   self:object("projectile", shot, struct.projectile, "projectile")

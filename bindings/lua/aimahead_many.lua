@@ -324,8 +324,11 @@ local function read_bodies(reading, path, given, struct, target_count)
         return x and natural(here, x) or NOBODY
       end)
     elseif name == "shooter" then
+      local last = target_count or count
       struct.shooter = read_numbers(reading, at, value, count, "uint32_t[?]", function(here, x)
-        return x and own.whole(here, x, 1, target_count or count) - 1 or NOBODY
+        if not x then return NOBODY end
+        if last == 0 then fail(here, "does_not_go_with", "a world without targets") end
+        return own.whole(here, x, 1, last) - 1
       end)
     elseif name ~= "position" then
       fail(at, "unknown_field", "bodies")

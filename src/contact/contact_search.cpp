@@ -173,11 +173,12 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
       // into the other body just then; a body that ends is still at its end.
       const bool at_zero = t_ > 0 && gap_.at(t_).gap <= gap_.error(t_);
       const Contact<V> at_end = at_zero ? describe(t_) : start;
+      const bool is_over = t_ >= duration;
       const bool has_first = load(a_, gap_.a);
       const bool has_second = load(b_, gap_.b);
       present = has_first && has_second;
       now = gap_.at(t_);
-      if (work_left_ > 0 && (t_ >= duration || !present)) {
+      if (is_over || (!present && work_left_ > 0)) {
         const bool jumps_in = !at_zero && numerics::is_finite(now.gap) && is_closed(now);
         return jumps_in ? describe(t_) : at_end;
       }

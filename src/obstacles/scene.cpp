@@ -103,7 +103,7 @@ FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimen
 
 /// The direction from the part's surface to the point; zero where there is none.
 template <std::size_t N>
-Point<N> normal_of(const Part<N>& part, double radius, const KinematicState<N>& now) {
+Point<N> normal_of(const Part<N>& part, const FlightLaw<N>& law, const KinematicState<N>& now) {
   const Point<N>& p = now.position;
   const auto equations = equations_of<double>(part, 0);
   Point<N> towards{};
@@ -111,19 +111,28 @@ Point<N> normal_of(const Part<N>& part, double radius, const KinematicState<N>& 
   for (int k = 0; k < equations.distance_term_count; ++k) {
     const auto& [g, o] = equations.distance_terms[k];
     double value = 0;
-    double square = 0;
+    double size = 0;
     double pace = 0;
+    double pace_size = 0;
+    double from = 0;
+    double square = 0;
     for (std::size_t i = 0; i < N; ++i) {
       value += g[i] * (p[i] - o[i]);
+      size += std::fabs(g[i]) * (std::fabs(p[i]) + std::fabs(o[i]) + std::fabs(law.position[i]));
       pace += g[i] * now.velocity[i];
+      pace_size += std::fabs(g[i] * now.velocity[i]);
+      from += g[i] * (law.position[i] - o[i]);
       square += g[i] * g[i];
     }
-    side = radius + part.thickness > 0 && value != 0 ? value : -pace;
+    const bool is_off = std::fabs(value) > 0x1p-48 * size;
+    const bool grazes = std::fabs(pace) <= 0x1p-20 * pace_size;
+    side = is_off ? value : grazes ? from : -pace;
     if (part.kind == PartKind::edge && N == 3) continue;
     towards += value * g / (square > 0 ? square : 1);
   }
   if (equations.distance_term_count == 1) {
-    // A face is met from the side on which the centre is, by a point from where it comes.
+    // A face is met from the side on which the centre is; by a point from where it comes, and if
+    // it only grazes the face, from where it was at the launch.
     towards = equations.distance_terms[0].gradient;
     if (side < 0) towards = negative(towards);
   } else if (part.kind == PartKind::edge) {
@@ -262,7 +271,7 @@ Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
   }
   touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
   touch.center = position_after(flight, touch.time);
-  touch.normal = make_vector<V>(normal_of<N>(first.part, law.radius, now));
+  touch.normal = make_vector<V>(normal_of<N>(first.part, law, now));
   return touch;
 }
 

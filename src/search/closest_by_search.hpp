@@ -19,9 +19,8 @@ namespace aimahead::detail::search {
 ///
 /// The method goes level by level. It searches for the first flight at which the gap falls a little
 /// below the minimum known so far, descends from there to the next minimum, and ends when the gap
-/// never falls so low. These shots are aimed along D, the vector to
-/// the target (gap_search.hpp). Where one of them is out of range, the other
-/// aims are searched, too.
+/// never falls so low. These shots are aimed along D, the vector to the target (gap_search.hpp).
+/// Where one of them is out of range, the other aims are searched, too.
 template <class V, template <class> class FlightSearch>
 class ClosestFlight {
  public:

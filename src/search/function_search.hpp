@@ -1,14 +1,14 @@
 // Every hit of a shot that leaves at a given time on a target that moves as the caller's own
 // function says. Only the positions that are asked for and a bound on the speed are known.
 //
-// With L that speed between t and t + h, U the drift's speed, and A the length of its acceleration
-// (for an open gap plus the growth of the shot's rate), an open gap G of gap_search.hpp does not
-// close within h as long as
+// With L that speed between t and t + h, and U the drift's speed, an open gap G of gap_search.hpp
+// does not close within h as long as
 //
 //   G - (L + U + rate) h - A h^2 / 2 > 0,
 //
-// and a closed one does not open as long as -G - (L + U) h - A h^2 / 2 > 0. Without drag the shot's
-// rate counts against L + U there. The search asks for the bound over a window of about the size of
+// and a closed one does not open as long as -G - (L + U) h - A h^2 / 2 > 0. A is the length of the
+// drift's acceleration; for an open gap the growth of the shot's rate is added to it. For a closed
+// gap without drag the shot's rate counts against L + U. The search asks for the bound over a window of about the size of
 // its last step. Steps shrink like the gap itself. Where they are below 2^-40 of the time, the
 // search evaluates the gap that far ahead, and refines a change of sign by the secant method
 // (Illinois variant: Dowell and Jarratt, 1971).

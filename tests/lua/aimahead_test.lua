@@ -319,13 +319,22 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
   shooter_blames({ position = { 0, 0 }, kind = "turning", turn_rate = 1 }, "velocity", missing)
   shooter_blames({ position = { 0, 0 }, motion = { kind = "path", points = points, speed = 1 } },
                  "motion.position_at", missing)
+  local own = { position_at = function() return 0, 0 end, velocity_at = function() return 0, 0 end,
+    speed_bound = 0 }
+  shooter_blames({ position = { 0, 0 }, motion = own, kind = "linear" }, "motion",
+                 "does not go with kind")
+  shooter_blames({ position = { 0, 0 }, motion = own, acceleration = { 1, 0 } }, "motion",
+                 "does not go with acceleration")
+  local body = { position = { 0, 0 }, foo = 1, kind = "%9" }
+  check(aimahead.contact { a = body, b = { position = { 9, 0 } }, duration = 1 }.error.field
+        == "a.foo")
   shooter_blames({ position = { 0, 0 }, turret = { facing = 0, turn_rate = 1,
     elevation = { 0, 1 } } }, "turret.elevation", "does not apply to a turret in 2 dimensions")
   local plates = { position = { 40, 0 }, kind = "plates",
     plates = { { angle = 0, arm = 1, height = 0 } } }
   refused(aimahead.solve(question { target = plates }), "target.plates[0].height",
           "does not apply to a plate in 2 dimensions")
-  local body = aimahead.contact { a = plates, b = { position = { 0, 0 } }, duration = 1 }
+  body = aimahead.contact { a = plates, b = { position = { 0, 0 } }, duration = 1 }
   check(body.error.field == "a.kind" and not body.error.message:find('"plates",', 1, true),
         body.error.message)
   local ball = { shape = "ball", kind = "linear", position = { 9, 9 }, radius = 1,

@@ -127,18 +127,41 @@ TEST(edge_cases, an_acceleration_next_to_zero_lets_nothing_through_a_wall) {
 TEST(edge_cases, an_apex_that_just_touches_is_a_touch) {
   // (1, 4) under (0, -2) rises to 4 at the time 2.
   for (const double up : {0.0, 1e3, -77.0}) {
-    const Flight<Vec2> flight{
-        .position = {0, up}, .velocity = {1, 4}, .acceleration = {0, -2}, .radius = 1};
-    const std::vector<Vec2> roof{{-2, up + 5}, {5, up + 5}, {1, up + 9}};
-    for (const std::vector<Obstacle<Vec2>>& ceiling :
-         {std::vector<Obstacle<Vec2>>{Segment<Vec2>{{-2, up + 5}, {5, up + 5}}},
-          {AxisBox<Vec2>{{-2, up + 5}, {5, up + 6}}},
-          {Capsule<Vec2>{{-2, up + 6}, {5, up + 6}, 1}},
-          {aimahead::Polygon{roof}}}) {
-      const auto touch = both<Vec2>(flight, ceiling);
-      ASSERT_EQ(touch.status, ContactStatus::contact) << up;
-      EXPECT_NEAR(touch.time, 2, 1e-6);
-      EXPECT_EQ(touch.normal, Vec2(0, -1));
+    for (const double radius : {1.0, 0.0}) {
+      const Flight<Vec2> flight{.position = {0, up - radius},
+                                .velocity = {1, 4},
+                                .acceleration = {0, -2},
+                                .radius = radius};
+      const double y = up + 4;
+      const std::vector<Vec2> roof{{-2, y}, {5, y}, {1, y + 4}};
+      const std::vector<Vec2> reversed{{5, y}, {-2, y}, {1, y + 4}};
+      for (const std::vector<Obstacle<Vec2>>& ceiling :
+           {std::vector<Obstacle<Vec2>>{Segment<Vec2>{{-2, y}, {5, y}}},
+            {Segment<Vec2>{{5, y}, {-2, y}}},
+            {AxisBox<Vec2>{{-2, y}, {5, y + 1}}},
+            {Capsule<Vec2>{{-2, y + 1}, {5, y + 1}, 1}},
+            {aimahead::Polygon{roof}},
+            {aimahead::Polygon{reversed}}}) {
+        const auto touch = both<Vec2>(flight, ceiling);
+        ASSERT_EQ(touch.status, ContactStatus::contact) << up;
+        EXPECT_NEAR(touch.time, 2, 1e-6);
+        EXPECT_EQ(touch.normal, Vec2(0, -1));
+      }
+    }
+  }
+}
+
+TEST(edge_cases, a_wall_turns_small_shots_away_from_itself_however_far_they_flew) {
+  for (const double radius : {1e-9, 1e-40, 0.0}) {
+    for (const double from : {3.7, 1.2345e9}) {
+      const Flight<Vec2> flight{.position = {-from, 0.3},
+                                .velocity = {from / 2, 0},
+                                .acceleration = {0.1, 0},
+                                .radius = radius,
+                                .duration = 9};
+      const auto touch = both<Vec2>(flight, {AxisBox<Vec2>{{0.1, -9}, {2, 9}}});
+      ASSERT_EQ(touch.status, ContactStatus::contact);
+      EXPECT_EQ(touch.normal, Vec2(-1, 0));
     }
   }
 }

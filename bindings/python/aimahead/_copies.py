@@ -5,12 +5,12 @@ from __future__ import annotations
 import copy
 from typing import Any, TypeVar
 
-Self = TypeVar("Self", bound="Copyable")
+Self = TypeVar("Self", bound="HasCore")
 
 
-class Copyable:
-    """Its copies have a state of their own, `_core`. Where the extension cannot copy the state they
-    raise TypeError."""
+class HasCore:
+    """Something whose state, `_core`, is in the extension. A copy has a state of its own, or raises
+    TypeError where the extension cannot copy it."""
 
     _core: Any
 

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from . import _core
-from ._copies import Copyable
+from ._copies import HasCore
 from ._types import Chase, Homing, Vector
 
 
@@ -60,7 +60,7 @@ def surely_hits(homing: Homing, target: Vector, target_velocity: Vector) -> bool
     return hits
 
 
-class Pid(Copyable):
+class Pid(HasCore):
     """A PID controller without integral wind-up and without kicks when the goal jumps.
 
     >>> pid = Pid(proportional=2, max=1)

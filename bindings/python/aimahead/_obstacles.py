@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from . import _core
 from ._arrays import numbers_of, rows_of, vectors_of
-from ._copies import Copyable
+from ._copies import HasCore
 from ._types import Answer, Engagement, Flight, LaunchAnswer, Obstacle, TouchAnswer
 
 
@@ -20,7 +20,7 @@ class Touches(NamedTuple):
     normal: Any
 
 
-class ObstacleField(Copyable):
+class ObstacleField(HasCore):
     """Obstacles in a tree, for thousands of flights in each frame. The answers are those of
     `first_touch` for the list of all obstacles.
 

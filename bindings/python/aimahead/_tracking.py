@@ -6,7 +6,7 @@ from typing import Any, Iterable, NamedTuple, Optional
 
 from . import _core
 from ._arrays import array_of, rows_of, vectors_of
-from ._copies import Copyable
+from ._copies import HasCore
 from ._faults import InvalidInput, describe
 from ._types import Engagement, Looks, OddsAnswer, Prospect
 
@@ -143,7 +143,7 @@ class Tracks(NamedTuple):
     covariance: Any
 
 
-class Tracker(Copyable):
+class Tracker(HasCore):
     """Follows one target by noisy measurements of its position (docs/tracking.md).
 
     >>> tracker = Tracker()

@@ -6,7 +6,7 @@ import copy
 from typing import Any, NamedTuple, Union
 
 from . import _core
-from ._copies import Copyable
+from ._copies import HasCore
 from ._types import Turret, Vector
 
 _STATUSES = ("turning", "arrived", "blocked", "invalid")
@@ -52,7 +52,7 @@ def turnable_angle(turret: Turret, time: float) -> float:
     return angle
 
 
-class TurnController(Copyable):
+class TurnController(HasCore):
     """A gun in a game loop. It turns towards its goal as fast as its turret allows and stops there
     exactly. It never passes a goal at which it can stop.
 

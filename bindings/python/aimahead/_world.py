@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Optional
 
 from . import _core
-from ._copies import Copyable
+from ._copies import HasCore
 from ._types import Bodies
 
 
@@ -37,7 +37,7 @@ class WorldContacts(NamedTuple):
     invalid_targets: list[int]  # the targets with a wrong number; no shot meets them
 
 
-class ContactWorld(Copyable):
+class ContactWorld(HasCore):
     """Discs or spheres of constant velocity: which target does each shot meet first? The answers
     are those of `contact` for every pair, to the last bit. A world keeps its memory.
 

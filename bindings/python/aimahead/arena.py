@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import Any, Callable, Mapping, NamedTuple, Optional
 
 from . import _core
-from ._copies import Copyable
+from ._copies import HasCore
 
 __all__ = ["Event", "Match", "Shell", "Tank", "bots"]
 
@@ -67,7 +67,7 @@ def bots() -> dict[str, str]:
     return found
 
 
-class Match(Copyable):
+class Match(HasCore):
     """A match being played. It goes the same way on every machine, to the last bit."""
 
     def __init__(self, file: Any, drivers: Optional[Mapping[str, Driver]] = None) -> None:

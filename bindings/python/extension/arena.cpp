@@ -94,7 +94,7 @@ class Match {
         const auto found = std::find(names_.begin(), names_.end(), known);
         if (found == names_.end()) throw format::Fault{known, "no tank has this name"};
         const auto tank = static_cast<std::size_t>(found - names_.begin());
-        if (!tanks_[tank].commands) {
+        if (tanks_[tank].bot || tanks_[tank].driver) {
           throw format::Fault{known,
                               "expected a tank with commands: this one has a bot or a driver"};
         }

@@ -92,12 +92,9 @@ struct BoxOutline {
       const numerics::DoubleDouble position =
           numerics::DoubleDouble(numerics::two_difference(body.position[k], wall(i, k))) +
           t * body.velocity[k];
-      if (body.radius == 0) {
-        const double against = body.velocity[k] > 0 ? -1 : 1;
-        offset[k] = walls > 1 ? 0 : min[k] == max[k] ? against : out;
-      } else {
-        offset[k] = walls > 1 ? position.hi : std::copysign(1, position.hi);
-      }
+      const double against = body.velocity[k] > 0 ? -1 : 1;  // both sides of a flat box are one
+      const double normal = min[k] == max[k] ? against : out;
+      offset[k] = walls == 1 ? normal : body.radius == 0 ? 0 : position.hi;
     }
     return offset;
   }

@@ -107,7 +107,8 @@ public final class Tracker {
 
   /**
    * The estimate for any time that the memory reaches; after the latest measurement a prediction.
-   * It is not known without a track, before it, and too far ahead for any prediction.
+   * There is none (`isKnown` is false) without a track, before it, and too far ahead for any
+   * prediction.
    */
   public State at(double time) {
     return Memory.use(m -> {
