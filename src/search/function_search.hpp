@@ -8,10 +8,10 @@
 //
 // and a closed one does not open as long as -G - (L + U) h - A h^2 / 2 > 0. A is the length of the
 // drift's acceleration; for an open gap the growth of the shot's rate is added to it. For a closed
-// gap without drag the shot's rate counts against L + U. The search asks for the bound over a window of about the size of
-// its last step. Steps shrink like the gap itself. Where they are below 2^-40 of the time, the
-// search evaluates the gap that far ahead, and refines a change of sign by the secant method
-// (Illinois variant: Dowell and Jarratt, 1971).
+// gap without drag the shot's rate counts against L + U. The search asks for the bound over a
+// window of about the size of its last step. Steps shrink like the gap itself. Where they are below
+// 2^-40 of the time, the search evaluates the gap that far ahead, and refines a change of sign by
+// the secant method (Illinois variant: Dowell and Jarratt, 1971).
 //
 // The bound over an infinite interval makes the rest a straight gap: straight_gap.hpp tells whether
 // it can ever close.
