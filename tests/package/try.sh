@@ -10,8 +10,8 @@
 #   try.sh gcc_lines PREFIX                 the lines of docs/c.md
 #   try.sh build_type SOURCE                only configures
 #   try.sh header_only PREFIX
-#   try.sh few_files SOURCE                 what scripts/amalgamate writes compiles
-#   try.sh few_files_alone SOURCE           and its answers, which Lua compares
+#   try.sh few_files SOURCE                 the headers that scripts/amalgamate writes compile
+#   try.sh few_files_alone SOURCE           and its source, whose answers Lua compares
 #
 # Works in a directory of its own below the current one, from scratch each time.
 set -euo pipefail
@@ -115,8 +115,8 @@ case $kind in
     "${CXX:-c++}" -std=c++20 game.cpp -o game
     ./game
     "${CC:-cc}" -std=c99 -pedantic-errors -Werror -fsyntax-only -x c aimahead.h
-    "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -fsyntax-only aimahead.cpp
     if [ "$kind" = few_files_alone ]; then
+      "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -fsyntax-only aimahead.cpp
       "${CXX:-c++}" -std=c++20 -shared -fPIC aimahead.cpp -o libaimahead_c.so
       AIMAHEAD_LIBRARY=$work/libaimahead_c.so \
         luajit "$place/tests/lua/conformance_test.lua" "$place"
