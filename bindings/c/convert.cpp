@@ -1,13 +1,11 @@
 #include "convert.hpp"
 
 #include "fault.hpp"
-#include "field_rows.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
-#include <string_view>
 
 namespace aimahead::c {
 namespace {
@@ -384,12 +382,6 @@ aim_contact contact_of(const Contact<V>& contact) {
   store(contact.point, out.point);
   store(contact.normal, out.normal);
   return out;
-}
-
-aim_fault fault_of_path(const char* path) {
-  const std::int32_t field = path ? field_of_path(path) : AIM_FIELD_NONE;
-  if (field == AIM_FIELD_NONE) return make_fault(AIM_FIELD_TARGET, kNotSolved);
-  return make_fault(static_cast<aim_field>(field), kNotSolved);
 }
 
 template Target<Vec2> target_of(const aim_motion&);

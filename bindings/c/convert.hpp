@@ -74,8 +74,4 @@ template <class V>
 template <class V>
 [[nodiscard]] aim_contact contact_of(const Contact<V>& contact);
 
-/// The fault of a question that passed every check, but that the library refuses. A program can ask
-/// more than the format can say.
-[[nodiscard]] aim_fault fault_of_path(const char* path);
-
 }  // namespace aimahead::c

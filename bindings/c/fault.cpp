@@ -144,6 +144,13 @@ std::string_view pattern_of(std::int32_t problem) {
 }
 
 }  // namespace
+
+aim_fault fault_of_path(const char* path) {
+  const std::int32_t field = path ? field_of_path(path) : AIM_FIELD_NONE;
+  if (field == AIM_FIELD_NONE) return make_fault(AIM_FIELD_TARGET, kNotSolved);
+  return make_fault(static_cast<aim_field>(field), kNotSolved);
+}
+
 }  // namespace aimahead::c
 
 using namespace aimahead::c;

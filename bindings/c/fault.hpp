@@ -33,6 +33,10 @@ template <class... Faults>
   return first;
 }
 
+/// The fault of a question that passed every check, but that the library refuses. A program can ask
+/// more than the format can say.
+[[nodiscard]] aim_fault fault_of_path(const char* path);
+
 /// Of arrays of numbers: `scalar` is an aim_scalar, and there are 2 or 3 dimensions.
 [[nodiscard]] constexpr aim_fault find_fault_of_scalar(std::int32_t scalar) {
   const bool is_one = scalar == AIM_FLOAT64 || scalar == AIM_FLOAT32;

@@ -5,6 +5,7 @@
 #include "check.hpp"
 #include "convert.hpp"
 #include "convert_study.hpp"
+#include "fault.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,6 +4,7 @@
 #include "aimahead/aimahead.h"
 #include "aimahead/intercept.hpp"
 #include "convert.hpp"
+#include "fault.hpp"
 #include "sweep.hpp"
 
 #include <gtest/gtest.h>
