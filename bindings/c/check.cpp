@@ -76,7 +76,7 @@ class Checker {
     if (&table == &kTargetTable || &table == &kBodyTable) {
       return rest_of(*static_cast<const aim_motion*>(given), needs_bound_);
     }
-    return !platform || rest_of_platform(*shooter, motion);
+    return !engagement_ || !platform || rest_of_platform(*shooter, motion);
   }
 
  private:
