@@ -31,9 +31,10 @@ inline CLI::Validator number_between(double min, double max, bool leaves_out_min
 }
 
 /// A whole number from `min` to `max`.
-inline CLI::Validator whole_between(std::int64_t min, std::int64_t max) {
+template <class Whole>
+CLI::Validator whole_between(Whole min, Whole max) {
   return {[=](std::string& text) {
-            std::int64_t value = 0;
+            Whole value{};
             const char* const end = text.data() + text.size();
             const auto [rest, error] = std::from_chars(text.data(), end, value);
             const bool is_whole = error == std::errc() && rest == end;
@@ -43,24 +44,16 @@ inline CLI::Validator whole_between(std::int64_t min, std::int64_t max) {
           ""};
 }
 
+/// A whole number of 64 bits.
+inline CLI::Validator whole_seed() {
+  return whole_between<std::uint64_t>(0, std::numeric_limits<std::uint64_t>::max());
+}
+
 /// One of a few words.
 inline CLI::Validator one_of(std::vector<std::string> words) {
   return {[words = std::move(words)](std::string& text) {
             if (std::find(words.begin(), words.end(), text) != words.end()) return std::string();
             return fmt::format("expected one of {}, got {}", fmt::join(words, ", "), text);
-          },
-          ""};
-}
-
-/// A whole number of 64 bits.
-inline CLI::Validator whole_seed() {
-  return {[](std::string& text) {
-            std::uint64_t seed = 0;
-            const char* const end = text.data() + text.size();
-            const auto [rest, error] = std::from_chars(text.data(), end, seed);
-            if (error == std::errc() && rest == end) return std::string();
-            return fmt::format("expected a whole number from 0 to {}, got {}",
-                               std::numeric_limits<std::uint64_t>::max(), text);
           },
           ""};
 }

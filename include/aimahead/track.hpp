@@ -266,9 +266,8 @@ class Tracker {
   [[nodiscard]] const TrackSettings& settings() const { return settings_; }
 
   /// The estimate for any time that the memory reaches. Before the latest measurement it is what
-  /// was known then, after it a prediction. There is none (`is_known` is false) without a
-  /// track, at a time before it, and so long after it that a prediction is beyond the range of a
-  /// double.
+  /// was known then, after it a prediction. There is none (`is_known` is false) without a track, at
+  /// a time before it, and so long after it that a prediction is beyond the range of a double.
   [[nodiscard]] TrackState<V> at(double time) const;
 
   /// The same, model by model; none where `at` has no estimate. For a shot ask for the time when it

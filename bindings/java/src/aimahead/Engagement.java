@@ -159,11 +159,11 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
    */
   public List<Launch> launchAllAtElevation(double elevation) {
     return Memory.use(memory -> {
-      int most = 4;
+      int max = 4;
       int answer = memory.take(Reading.LAUNCH);
-      int launches = memory.take((long) most * Reading.LAUNCH);
+      int launches = memory.take((long) max * Reading.LAUNCH);
       Native.launchAllAtElevation(memory.addressOf(Writing.write(memory, this)), elevation,
-          memory.addressOf(answer), memory.addressOf(launches), most);
+          memory.addressOf(answer), memory.addressOf(launches), max);
       Launch earliest = Reading.launch(memory, answer);
       if (earliest.status() != Status.HIT) return List.of(earliest);
       List<Launch> list = new ArrayList<>();
