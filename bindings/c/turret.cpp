@@ -21,7 +21,7 @@ aim_turn_progress progress_of(const TurnProgress& progress) {
 }  // namespace
 
 aim_turn aim_turn_to(const aim_turret* turret, int32_t dimensions, const double* direction) {
-  if (!turret || !direction || !is_dimension(dimensions)) return {};
+  if (!direction || aim_check_turret(turret, dimensions).field != AIM_FIELD_NONE) return {};
   if (dimensions == 2) {
     return turn_of(turn_to(c::turret_of<Vec2>(*turret), c::vector_of<Vec2>(direction)));
   }

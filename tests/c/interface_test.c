@@ -353,6 +353,8 @@ static void turret_arrives_when_it_says(void) {
   turn = aim_turn_to(&gun.turret, 2, nowhere);
   CHECK(turn.possible && turn.angle == 0 && turn.time == 0 && turn.rest == 0);
   CHECK(!aim_turn_to(NULL, 2, left).possible && !aim_turn_to(&gun.turret, 5, left).possible);
+  gun.turret.arc[1] = 2; /* arcs are of the plane */
+  CHECK(aim_turn_to(&gun.turret, 2, left).possible && !aim_turn_to(&gun.turret, 3, left).possible);
 }
 
 static void contact_is_exact_at_its_ends(void) {
