@@ -2,8 +2,8 @@
 // of `lead`.
 //
 // A step has four parts, as in lead_times.inl: up to sqrt(D), up to the rough root, the excess there,
-// and the correction. While one step is in its last part, the next three are in the parts before.
-// Otherwise a step and a half, whose results wait for each other, would fill the processor's
+// and the correction. While one step is in its last part, the next six are in the parts before, two
+// in each. Otherwise a few steps, whose results wait for each other, would fill the processor's
 // registers. What a part leaves to the next is kept in memory on purpose: there are not registers
 // enough for it, and compilers would move it from place to place for each step.
 
@@ -21,16 +21,16 @@ class DoubleSteps {
   /// `last` is the last step. The first call is for step 0, and each further one for the next.
   AIMAHEAD_INLINE DoubleSteps(const LeadArrays<double, N>& arrays, std::size_t last)
       : arrays_(arrays), last_(last) {
-    for (std::size_t i = 0; i < 3; ++i) open(i * kLanes);
-    for (std::size_t i = 0; i < 2; ++i) begin(i * kLanes);
-    measure(0);
+    for (std::size_t at = 0; at < 3 * kAhead; at += kLanes) open(at);
+    for (std::size_t at = 0; at < 2 * kAhead; at += kLanes) begin(at);
+    for (std::size_t at = 0; at < kAhead; at += kLanes) measure(at);
   }
 
   // The youngest step first, because the processor begins with what comes first.
   AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at) {
-    open(at + 3 * kLanes);
-    begin(at + 2 * kLanes);
-    measure(at + kLanes);
+    open(at + 3 * kAhead);
+    begin(at + 2 * kAhead);
+    measure(at + kAhead);
     return finish(at);
   }
 
@@ -59,7 +59,8 @@ class DoubleSteps {
     return ~bits_of(rough.sure) & ((1u << kLanes) - 1);
   }
 
-  static constexpr std::size_t kParts = 4;
+  static constexpr std::size_t kAhead = 2 * kLanes;  ///< from part to part
+  static constexpr std::size_t kParts = 8;           ///< more than are begun, a power of two
   LeadArrays<double, N> arrays_;
   std::size_t last_;
   std::array<PartialStep, kParts> each_;
