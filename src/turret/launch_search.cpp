@@ -1,49 +1,32 @@
 #include "turret/launch_search.hpp"
 
-#include "turret/flight_limits.hpp"
-#include "turret/launch_bounds.hpp"
+#include "turret/launch_window.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <optional>
 #include <utility>
 
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cut
-constexpr double kNear = 0x1p-30;    // nearer to a launch, Newton's method leads to it again
-constexpr int kMaxTries = 24;
-constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
 constexpr int kMaxBoxesOfRegion = 2000;
 constexpr int kMaxRegionParts = 256;  // parts of a region that are searched more closely
-constexpr int kMaxWaitingBoxes = 256;
-// If hits may come this many times later than the last launch (both counted from the first launch),
-// the search uses boxes of launches.
-constexpr double kManyTimes = 2;
 
+/// Walks through the segments of the target's motion, and leaves out what its region and its laps
+/// show to be without a hit.
 template <class V>
-class LaunchSearch : private LaunchBounds<V> {
-  using Bounds = LaunchBounds<V>;
-  using Bounds::kRounding, Bounds::is_in_region_, Bounds::N, Bounds::q_;
-  using Bounds::region_radius_, Bounds::center_, Bounds::function_, Bounds::half_, Bounds::latest_,
-      Bounds::plates_, Bounds::segment_;
-  using typename Bounds::Box;
-  using typename Bounds::BoxLinearization;
+class LaunchSearch : private LaunchWindow<V> {
+  using Window = LaunchWindow<V>;
+  using Window::is_in_region_, Window::N, Window::q_;
+  using Window::limits_, Window::time_, Window::finest_move_, Window::open_from_,
+      Window::flights_from_, Window::flights_to_, Window::boxes_left_, Window::best_;
+  using Window::region_radius_, Window::center_, Window::function_, Window::half_, Window::latest_,
+      Window::segment_;
+  using Window::search_between;
 
  public:
   LaunchSearch(const TurretQuestion<V>& question, double before)
-      : Bounds(question),
-        segments_(question.target, question.origin),
-        limits_(question, question.lifetime * (1 + kRounding)),
-        time_(std::max(question.delay, question.hits_from)),
-        boxes_left_(question.work_left) {
-    best_.time = before;
-    best_.is_target_gone = true;
-    // The hit at `before` is then already known.
-    if (question.gun_region && before < kForever) best_.status = LaunchStatus::found;
-  }
+      : Window(question, before), segments_(question.target, question.origin) {}
 
   TurretLaunch<N> run() {
     if (limits_.drag_stops_just_short()) return {};
@@ -62,7 +45,7 @@ class LaunchSearch : private LaunchBounds<V> {
         }
       } else {
         // Only laps jump, and no lap is endless: a shot at rest was hit when the target came there.
-        if (Bounds::is_still(segment_, time_)) limits_.leave_out_repeats(0);
+        if (Window::is_still(segment_, time_)) limits_.leave_out_repeats(0);
         if (!function_) limits_.limit_by_steady_target(segment_);
         best_.is_cut = search_far(0);
         break;
@@ -151,366 +134,14 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
  private:
-  /// The first launch of a target that may be hit in a box, from the answer without turning: the
-  /// flight of a shot at the delay, then of one that is fired when the gun has turned.
-  void guess(const Box& box) {
-    double launch = q_.delay;
-    double f = -1;
-    for (int i = 0; i < 3; ++i) {
-      BoxLinearization at{};
-      for (int k = 0; k < 8; ++k) {
-        at = Bounds::evaluate({launch + std::max(f, 0.0), launch + std::max(f, 0.0),
-                               std::max(f, 0.0), std::max(f, 0.0)},
-                              0);
-        if (!(at.distance > 0 && at.distance < kForever)) return;
-        if (f < 0) {
-          f = at.shot.rate > 0 ? std::max(0.0, at.gap) / at.shot.rate : 0;
-          continue;
-        }
-        const double next = std::max(0.0, f - at.gap / (at.t_slope + at.f_slope));
-        const bool is_close = std::fabs(next - f) <= 0x1p-8 * next;
-        f = next;
-        if (is_close) break;
-      }
-      if (!numerics::is_finite(f)) return;
-      const ReachableTurn turn = q_.turret.turn_to(at.d);
-      if (!turn.possible) return;
-      const double ready = std::max(q_.delay, q_.turret.time_for(turn.angle));
-      const bool is_close = std::fabs(ready - launch) <= 0x1p-8 * (launch + f);
-      launch = ready;
-      if (is_close) break;
-    }
-    try_launch(box, launch + f, f);
-  }
-
-  /// Newton's method for the first launch that hits, from a time and a flight, within a box.
-  void try_launch(const Box& box, double t, double f) {
-    for (int i = 0; i < kMaxTries; ++i) {
-      if (!(t >= box.t_from && t <= box.t_to && f >= box.f_from && f <= box.f_to)) return;
-      --q_.newton_steps_left;
-      const BoxLinearization at = Bounds::evaluate({t, t, f, f}, 0);
-      if (at.distance == 0 || at.remainder == kForever) break;
-      if (!is_aimless_ && at.f_slope == 0) break;
-      const Step step = is_aimless_ ? step_to_point(at) : step_from(box, at);
-      const double next_t = std::clamp(t + step.t, box.t_from, box.t_to);
-      const double next_f = std::clamp(f + step.f, box.f_from, box.f_to);
-      const double change = std::fabs(next_t - t) + std::fabs(next_f - f);
-      t = next_t;
-      f = next_f;
-      if (!(change > 0x1p-51 * t)) break;
-    }
-    accept({t, t, f, f}, 4 * kRounding);
-  }
-
-  struct Step {
-    double t;
-    double f;
-  };
-
-  /// The shortest step to where D comes closest to 0, to first order. Where D moves along a line,
-  /// the step is along its gradient.
-  [[nodiscard]] static Step step_to_point(const BoxLinearization& at) {
-    const double tt = dot<N>(at.by_t, at.by_t);
-    const double tf = dot<N>(at.by_t, at.by_f);
-    const double ff = dot<N>(at.by_f, at.by_f);
-    const double t_along = dot<N>(at.d, at.by_t);
-    const double f_along = dot<N>(at.d, at.by_f);
-    const double determinant = tt * ff - tf * tf;
-    if (determinant > 0x1p-40 * tt * ff) {
-      return {(tf * f_along - ff * t_along) / determinant,
-              (tf * t_along - tt * f_along) / determinant};
-    }
-    const double sum = tt + ff;
-    return sum > 0 ? Step{-t_along / sum, -f_along / sum} : Step{0, 0};
-  }
-
-  /// Whether D seems to vanish in or near a box.
-  [[nodiscard]] static bool may_vanish_near(const BoxLinearization& m) {
-    const Step step = step_to_point(m);
-    return std::fabs(step.t) <= 4 * m.t_half && std::fabs(step.f) <= 4 * m.f_half;
-  }
-
-  /// The step to the launch at which no excess of the shots that hit is above 0, to first order,
-  /// and to second order in f for a target that is not yet within reach. It does not lead beyond
-  /// the latest launch.
-  [[nodiscard]] Step step_from(const Box& box, const BoxLinearization& at) const {
-    const ShotMotion<N>& law = q_.law;
-    const double bend = (at.f_across - dot<N>(at.d, at.shot.drift.acceleration)) / at.distance +
-                        law.drag * at.shot.rate - law.max_growth(at.f);
-    const Step step = step_of_any_launch(box, at, bend);
-    const double late = at.launch - latest_;
-    if (!(late + step.t - step.f > 0)) return step;
-    // The first flight of the latest launch.
-    const double gap = at.gap - at.t_slope * late;
-    const double slope = at.t_slope + at.f_slope;
-    const double root = std::sqrt(std::max(slope * slope - 2 * bend * gap, 0.0));
-    const double f = slope > 0 && bend > 0 ? -(slope + root) / bend : 2 * gap / (root - slope);
-    return {f - late, f};
-  }
-
-  /// The same without the limit of the latest launch, which is left to `step_from`. All other
-  /// limits make a shot wait, so that the longest wait meets them all.
-  [[nodiscard]] Step step_of_any_launch(const Box& box, const BoxLinearization& at,
-                                        double bend) const {
-    const auto wait = [&](const Excess& excess) {
-      const double share = excess.f_slope / at.f_slope;
-      const double slope = excess.t_slope - share * at.t_slope;
-      return slope < 0 ? (excess.value - share * at.gap) / -slope : -kForever;
-    };
-    double longest = std::max(box.t_from - at.t, wait(Bounds::delay_excess(at)));
-    longest = std::max(longest, wait(Bounds::facing_excess(at)));
-    const auto excesses = Bounds::turn_excesses(at);
-    double shortest = kForever;
-    for (int i = 0; i < excesses.count; ++i) {
-      if (excesses.options[i].arc.value > 0) continue;
-      shortest = std::min(shortest, wait(excesses.options[i].turn));
-    }
-    if (shortest < kForever) longest = std::max(longest, shortest);
-    double gap = at.gap + at.t_slope * longest;
-    const double b = at.f_slope;
-    if (bend > 0 && at.t_slope < 0 && 2 * bend * gap > b * b) {
-      return {(at.gap - b * b / (2 * bend)) / -at.t_slope, -b / bend};
-    }
-    // The smaller root of gap + b f + bend f^2 / 2.
-    const double discriminant = b * b - 2 * bend * gap;
-    const double root = discriminant > 0 ? std::sqrt(discriminant) : std::fabs(b);
-    return {longest, -2 * gap / (b + std::copysign(root, b))};
-  }
-
-  /// Takes a single launch as the best so far if it hits to within `tolerance` and can be fired.
-  bool accept(const Box& point, double tolerance) {
-    BoxLinearization at = Bounds::evaluate(point, 0);
-    const double size = Bounds::size_of(at);
-    if (!numerics::is_finite(size)) return false;
-    if (!(std::fabs(at.gap) <= tolerance * size + q_.slack)) return false;
-    // Without the gun's path up to the launch: on a curve, the gap may be within its rounding.
-    const double gun = length<N>(at.gun.position);
-    // Long flights may end where terms cancel that are far larger than all distances.
-    const double extent =
-        at.is_of_launches ? at.distance + at.shot.travel + gun : Bounds::size_of(at, gun);
-    if (is_aimless_) {
-      // D is only rounding, and has no direction.
-      at.d = {};
-      at.distance = 0;
-    }
-    if (!Bounds::is_possible(point, at)) return false;
-    if (!(at.t < best_.time)) return false;
-    const bool is_coarse = q_.gun_accelerates() && std::fabs(at.gap) > 0x1p-27 * extent + q_.slack;
-    const bool is_known = best_.status == LaunchStatus::found && at.t > best_.time * (1 - kNear);
-    if (is_coarse && (tolerance < kForever || is_known)) return false;
-    // The velocity inherited from a gun on a curve depends on a launch time that rounding moves.
-    const double moved = kRounding * at.middle * length<N>(at.gun.inherited_growth) *
-                         q_.law.max_inherited_drift(at.f);
-    if (moved > 0x1p-20 * size) {
-      open_from_ = std::min(open_from_, at.t);
-      boxes_left_ = 0;
-      return false;
-    }
-    best_ = Bounds::launch_at(at);
-    best_.is_rough = is_coarse || stays_at_zero(at, size);
-    return true;
-  }
-
-  /// Whether the gap of a shot that seems to hit never surely passes through zero but stays within
-  /// rounding of it: it may only tend to zero.
-  [[nodiscard]] bool stays_at_zero(const BoxLinearization& hit, double size) const {
-    if (q_.table || !(hit.shot.travel > 0x1p-20 * size)) return false;
-    for (const double more : {hit.f / 2, hit.f}) {
-      const double t = hit.is_of_launches ? hit.launch : hit.t + more;
-      const double f = hit.f + more;
-      const BoxLinearization later = Bounds::evaluate({t, t, f, f, hit.is_of_launches}, 0);
-      const double share = later.gap / Bounds::size_of(later);
-      if (!(share > -0x1p-50 && share <= 4 * kRounding)) return false;
-    }
-    return true;
-  }
-
-  /// Searches all hits from one time to another. With a radius, the target is anywhere within
-  /// `radius` of the region's centre, and the result is whether there may be a hit.
-  bool search_between(double from, double to, double radius) {
-    const bool asks_only = radius > 0;
-    int waiting = 0;
-    first_hit_ = from * (1 - 0x1p-52);  // the sum of launch and flight is rounded
-    last_hit_ = to;
-    // A shot at rest before a region at rest stays as it is.
-    const double stop_time =
-        is_in_region_ && Bounds::is_still(center_, time_) ? limits_.stop_time() : kForever;
-    const Box whole{from, to, std::max({q_.shortest, from - latest_, flights_from_}),
-                    std::min({to - q_.delay, limits_.longest(), stop_time, flights_to_})};
-    waiting_[waiting++] = !asks_only && are_launches_few(to)
-                              ? Box{q_.delay, q_.latest, whole.f_from, whole.f_to, true}
-                              : whole;
-    while (waiting > 0) {
-      if (--boxes_left_ <= 0) {
-        open_from_ = from;
-        for (int i = 0; i < waiting; ++i) {
-          open_from_ = std::min(open_from_, waiting_[i].first_hit());
-        }
-        return true;
-      }
-      ++q_.newton_steps_left;
-      Box box = waiting_[--waiting];
-      if (!clip(box)) continue;
-      if (Bounds::spins_round(box) && !may_hit_from_disc(box, radius)) continue;
-      const BoxLinearization m = Bounds::evaluate(box, radius);
-      if (!numerics::is_finite(m.distance + m.shot.travel)) return give_up(box);
-      const double width = box.f_to - box.f_from;
-      const double duration = box.t_to - box.t_from;
-      if (!Bounds::narrow(box, m) || !Bounds::is_possible(box, m)) continue;
-      if (!asks_only && !Bounds::narrow_times(box, m)) continue;
-      if (box.is_of_launches && !narrow_hits(box, m)) continue;
-      const bool fine = m.t_half <= kFinest * (box.is_of_launches ? q_.latest : m.t);
-      if (asks_only && (fine || moves_little(m, radius))) return true;
-      if (!fine &&
-          (box.f_to - box.f_from < 0.5 * width || box.t_to - box.t_from < 0.5 * duration)) {
-        waiting_[waiting++] = box;
-        continue;
-      }
-      const bool may_try = !asks_only && q_.newton_steps_left > 0;
-      if (may_try) try_middle(whole, box, m);
-      const bool finest_f = is_finest_flight(m);
-      if (fine && finest_f) {
-        take_finest(whole, box, m, may_try);
-        continue;
-      }
-      if (waiting + 2 > kMaxWaitingBoxes) return give_up(box);
-      const bool cuts_f = fine || (changes_more_by_flight(m, radius) && !finest_f);
-      waiting_[waiting++] = cuts_f ? cut_flights(box) : cut_times(box, m);
-      waiting_[waiting++] = box;
-    }
-    return false;
-  }
-
-  /// Gives up the search, which neither finds nor excludes a hit in a box: there may be one.
-  bool give_up(const Box& box) {
-    boxes_left_ = 0;
-    open_from_ = box.first_hit();
-    return true;
-  }
-
-  /// Whether D moves so little in a box that it is not cut, for a target within `radius`.
-  [[nodiscard]] bool moves_little(const BoxLinearization& m, double radius) const {
-    // Cuts make a box smaller, but not the deviation by the gun's velocity.
-    const double from_gun = q_.gun_region ? m.gun.deviation : 0;
-    return m.t_moves + m.f_moves - radius - from_gun < std::max(finest_move_, from_gun / 8);
-  }
-
-  /// Starts Newton's method in the middle of a box, if it may lead to a hit before the best.
-  void try_middle(const Box& whole, const Box& box, const BoxLinearization& m) {
-    const bool may_lead = is_aimless_ ? may_vanish_near(m) : m.remainder < kForever;
-    if (!may_lead || !(box.first_hit() < best_.time * (1 - kNear))) return;
-    if (!guessed_) guess(whole);
-    guessed_ = true;
-    try_launch(whole, m.t, m.f);
-  }
-
-  /// Takes the middle of a box that cannot be distinguished from a hit.
-  void take_finest(const Box& whole, const Box& box, const BoxLinearization& m, bool may_try) {
-    if (may_try && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
-    const double f = box.is_of_launches ? std::min(m.f, last_hit_ - m.middle) : m.f;
-    const Box point{m.middle, m.middle, f, f, box.is_of_launches};
-    if (accept(point, kForever)) try_launch(whole, m.t, m.f);
-  }
-
-  /// Whether the flights of a box are too close together to be cut.
-  [[nodiscard]] bool is_finest_flight(const BoxLinearization& m) const {
-    const double rounding =
-        kRounding * (m.distance + std::fabs(q_.law.reach) + std::fabs(m.shot.travel));
-    // About a tangent the gaps of neighbouring flights differ by little more than the rounding. A
-    // platform may carry a shot far past a target in the time that corresponds to that rounding.
-    // Near D = 0 the gap is not a tangent but a cone: there the remainder is large.
-    const bool may_be_tangent = m.remainder <= 0x1p8 * rounding &&
-                                (latest_ == kForever || std::fabs(m.gap) <= 0x1p8 * rounding);
-    return m.f_half <= (may_be_tangent ? 0x1p-22 : 0x1p-48) * m.f ||
-           m.f_moves + m.max_rate * m.f_half <= rounding;
-  }
-
-  /// Whether H changes more over the flights of a box than over its times.
-  [[nodiscard]] static bool changes_more_by_flight(const BoxLinearization& m, double radius) {
-    double by_t = m.t_moves - radius;
-    double by_f = m.f_moves + m.max_rate * m.f_half;
-    if (m.remainder < kForever) {
-      by_t = std::fabs(m.t_slope) * m.t_half + m.t_remainder;
-      by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
-    }
-    return by_f > by_t;
-  }
-
-  /// Cuts a box in two. Leaves the part that is searched first, and returns the other.
-  [[nodiscard]] static Box cut_flights(Box& box) {
-    Box later = box;
-    later.f_from = box.f_to = box.f_from + (box.f_to - box.f_from) / 2;
-    // Of two flights that hit at the same time the longer one left earlier. It is searched first.
-    if (!box.is_of_launches) std::swap(box, later);
-    return later;
-  }
-  [[nodiscard]] static Box cut_times(Box& box, const BoxLinearization& m) {
-    Box later = box;
-    later.t_from = box.t_to = box.t_from + (box.t_to - box.t_from) / 2;
-    // A later launch hits sooner if its flight is shorter by more than it leaves later.
-    if (box.is_of_launches && m.remainder < kForever && m.t_slope / m.f_slope > 1) {
-      std::swap(box, later);
-    }
-    return later;
-  }
-
-  /// Whether hits up to a time are better searched in boxes of launches.
-  [[nodiscard]] bool are_launches_few(double to) const {
-    if (function_ || plates_ || q_.gun_function || q_.gun_region || q_.table) return false;
-    return q_.looks_far && kManyTimes * (q_.latest - q_.delay) < to - q_.delay;
-  }
-
-  /// Narrows a box of launches to those that hit between first_hit_ and last_hit_. False if none
-  /// does.
-  [[nodiscard]] bool narrow_hits(Box& box, const BoxLinearization& m) const {
-    if (m.remainder == kForever || m.f_slope == 0) return true;
-    const double remainder = m.remainder + kRounding * Bounds::size_of(m) + q_.slack;
-    const double slack = kRounding * m.middle;
-    const double last = std::min(last_hit_, best_.time * (1 - kSame));
-    const double rounding = 0x1p-50 * m.t;
-    for (const Excess& excess :
-         {Excess{m.t - last, 1, 1, rounding}, Excess{first_hit_ - m.t, -1, -1, rounding}}) {
-      const auto span = Bounds::allowed(excess, m, remainder);
-      box.t_from = std::max(box.t_from, m.middle + span.from - slack);
-      box.t_to = std::min(box.t_to, m.middle + span.to + slack);
-    }
-    return box.t_from <= box.t_to;
-  }
-
-  /// Cuts from a box the launches that hit before or after the hits that are searched, or leave too
-  /// early or too late. False if no launch is left.
-  [[nodiscard]] bool clip(Box& box) const {
-    const double before = best_.time * (1 - kSame);
-    if (box.is_of_launches) {
-      const double last = std::min(last_hit_, before);
-      box.f_to = std::min(box.f_to, last - box.t_from);
-      box.f_from = std::max(box.f_from, first_hit_ - box.t_to);
-      box.t_to = std::min(box.t_to, last - box.f_from);
-      box.t_from = std::max(box.t_from, first_hit_ - box.f_to);
-    } else {
-      box.t_to = std::min(box.t_to, before);
-      if (!(box.t_from <= box.t_to)) return false;
-      box.f_to = std::min(box.f_to, box.t_to - q_.delay);
-      box.f_from = std::max(box.f_from, box.t_from - latest_);
-    }
-    return box.t_from <= box.t_to && box.f_from <= box.f_to;
-  }
-
-  /// Whether a shot in a box may hit from anywhere on the circle of a mounted gun.
-  [[nodiscard]] bool may_hit_from_disc(Box box, double radius) const {
-    const BoxLinearization m = Bounds::evaluate(box, radius, true);
-    if (!numerics::is_finite(m.distance + m.shot.travel)) return true;
-    return Bounds::narrow(box, m) && Bounds::is_possible(box, m);
-  }
-
   /// Searches from now on without end, in windows that double. With a radius, the answer is whether
   /// there may be a hit; otherwise whether a hit or `before` ended the search.
   bool search_far(double radius) {
-    double width = Bounds::time_scale(time_);
+    double width = Window::time_scale(time_);
     double farthest = kGiveUpRatio * (time_ + width);
     const MotionSegment<N>& segment = is_in_region_ ? center_ : segment_;
     double until = latest_ + limits_.longest();
-    if (Bounds::is_still(segment, time_)) {
+    if (Window::is_still(segment, time_)) {
       // Later launches are like those at that time.
       until = std::min(until, limits_.settled_by(segment.at(time_).position, radius));
     }
@@ -653,24 +284,11 @@ class LaunchSearch : private LaunchBounds<V> {
   }
 
   MotionSegments<V> segments_;
-  FlightLimits<V> limits_;
-  bool is_aimless_ = Bounds::is_aimless();
-  double first_hit_ = 0;         // the first hit that is searched now
-  double last_hit_ = kForever;   // the last hit that is searched now
-  double finest_move_ = 0;       // boxes in which D moves by less are not cut
-  double time_;                  // nothing hits before
-  double open_from_ = kForever;  // the time at which the search was given up
   double clear_until_ = 0;
   std::optional<Region<N>> open_box_;  // outside of it a target that bounces is not hit
-  double flights_from_ = 0;            // the range of flights that is searched now
-  double flights_to_ = kForever;
   bool loaded_ = false;
-  bool guessed_ = false;
   int next_check_ = 8;
   int next_closer_check_ = 64;
-  int& boxes_left_;
-  TurretLaunch<N> best_{.time = kForever};
-  std::array<Box, kMaxWaitingBoxes> waiting_;
 };
 
 }  // namespace

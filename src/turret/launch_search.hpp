@@ -12,7 +12,8 @@
 // have none together. Around a single hit this converges like Newton's method. The rest is cut in
 // two, and the earlier half is searched first.
 //
-// Hits long after the last launch are searched in boxes of launches and flights.
+// Hits long after the last launch are searched in boxes of launches and flights. One window of time
+// after the other is searched so (launch_window.hpp).
 //
 // Newton's method from a box leads to launches; the first guess is the answer without turning. Hits
 // later than the best one found are not searched, so that most boxes only prove it.
