@@ -9,6 +9,7 @@
 #pragma once
 
 #include "numerics/polynomial_products.hpp"
+#include "obstacles/flight_arcs.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part.hpp"
 #include "obstacles/straight_touch.hpp"

@@ -1,10 +1,11 @@
 // Balls that move, in a grid of their positions at time 0, for flights that are near them for a
 // short time or over a short distance. A flight searches the cells from which a ball can come to a
-// piece of its path; they lie as far away as the fastest ball gets meanwhile. Flights with too many
-// cells are left to the tree (box_tree.hpp).
+// stretch of its path; they lie as far away as the fastest ball gets meanwhile. Flights with too
+// many cells are left to the tree (box_tree.hpp).
 #pragma once
 
 #include "base/growing_array.hpp"
+#include "obstacles/chords.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/flight_window.hpp"
 #include "obstacles/lanes.hpp"
@@ -83,7 +84,7 @@ class BallGrid {
     is_of_use_ = false;
   }
 
-  /// Calls `meet(chord, index)` for the balls that may be touched along pieces of the path until
+  /// Calls `meet(chord, index)` for the balls that may be touched along stretches of the path until
   /// `until`, in the order of time, as long as `may_help(begin)`. False if there are too many cells
   /// to search: some balls may then have been left out.
   template <class MayHelp, class Meet>
@@ -115,9 +116,9 @@ class BallGrid {
           meet(Chord<N>(law, since, to, from, there, bends, size), index);
         };
         const double bent = bends * (to - since) * (to - since) / 8;
-        const Piece piece{
+        const Stretch stretch{
             law.launch_time + since, law.launch_time + to, from, there, law.radius + bent, size};
-        if (!look_near(piece, cells_left, meet_on)) return false;
+        if (!look_near(stretch, cells_left, meet_on)) return false;
         from = there;
         since = to;
       }
@@ -127,7 +128,7 @@ class BallGrid {
 
  private:
   static constexpr std::size_t kMaxCells = 96;
-  static constexpr int kMaxPieces = 12;
+  static constexpr int kMaxStretches = 12;
   /// About the maximum number of other balls in the cell of a ball.
   static constexpr double kCrowd = 8;
   static constexpr double kLargest = 1e30;                       ///< floats hold numbers up to this
@@ -137,9 +138,9 @@ class BallGrid {
     Point<N> low;
     Point<N> high;
   };
-  /// A piece of a path.
-  struct Piece {
-    double since;  ///< the balls' time at the piece's beginning
+  /// A stretch of a path, near its chord.
+  struct Stretch {
+    double since;  ///< the balls' time at the stretch's beginning
     double until;
     const Point<N>& from;
     const Point<N>& to;
@@ -233,29 +234,28 @@ class BallGrid {
     return window;
   }
 
-  /// The number of pieces that a part of a path is cut into, each about as long as a cell; 0: too
-  /// many.
+  /// The number of stretches that a path is cut into, each about as long as a cell; 0: too many.
   [[nodiscard]] int cuts_of(const Point<N>& from, const Point<N>& to, double bend) const {
     double longest = 1;
     for (int k = 0; k < 2; ++k) {
       const std::size_t i = axes_[k];
       longest = std::max(longest, (std::fabs(to[i] - from[i]) + 2 * bend) * share_[k]);
     }
-    return longest <= kMaxPieces ? static_cast<int>(longest) : 0;
+    return longest <= kMaxStretches ? static_cast<int>(longest) : 0;
   }
 
-  /// Searches the cells near a piece. False if there are more than `cells_left`, from which their
+  /// Searches the cells near a stretch. False if there are more than `cells_left`, from which their
   /// number is subtracted.
   template <class Meet>
-  [[nodiscard]] bool look_near(const Piece& piece, std::size_t& cells_left,
+  [[nodiscard]] bool look_near(const Stretch& stretch, std::size_t& cells_left,
                                const Meet& meet) const {
     using namespace lanes;
-    const auto& [since, until, from, to, bend, size] = piece;
+    const auto& [since, until, from, to, bend, size] = stretch;
     const double swerve = 0.5 * max_acceleration_ * until * until;
     // Times in floats have a relative error and, where they are tiny, an absolute one.
     const double reach = (bend + max_radius_ + swerve) * (1 + 0x1p-19) +
                          0x1p-19 * (size + size_ + (until + 0x1p-100) * fastest_) + 1e-35;
-    // The positions that a ball may have at time 0, and at the middle of the piece.
+    // The positions that a ball may have at time 0, and at the middle of the stretch.
     float center[4];
     float half[4];
     for (int k = 0; k < 2; ++k) {

@@ -2,10 +2,10 @@
 // 0 and the velocities of their sides (Saltenis and others, 2000). It is built from the top by
 // halves of the longest axis (object median: Wald and others, 2007).
 //
-// A flight goes down the tree with the piece of its path that may be near: the chord of that piece,
-// as wide as the path bends away from it. While a flight crosses a box it bends little. So a child
-// gets only the time between entering and leaving its box, and its chord is nearly the path. A
-// piece that bends by more than the node is long is cut in two.
+// A flight goes down the tree with the stretch of its path that may be near: the chord of that
+// stretch, as wide as the path bends away from it. While a flight crosses a box it bends little. So
+// a child gets only the time between entering and leaving its box, and its chord is nearly the
+// path. A stretch that bends by more than the node is long is cut in two.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -97,15 +97,15 @@ class BoxTree {
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
   static constexpr float kBends = 4;
-  // A chord is used for a piece that is nearly as long, or for a node that is long compared with
+  // A chord is used for a stretch that is nearly as long, or for a node that is long compared with
   // the bend.
   static constexpr float kLong = 0.4F;
   static constexpr float kServes = 0.04F;
-  /// The rounded shares of an arc are too coarse for pieces shorter than this.
+  /// The rounded shares of an arc are too coarse for stretches shorter than this.
   static constexpr float kFine = 0x1p-10F;
   static constexpr double kShortest = 0x1p-20;  ///< the share of the path that is not cut further
   static constexpr float kBlur = 0x1p-19F;      ///< the rounding of shares of a path in floats
-  // The stack holds the nodes that wait on each level, and halves of pieces.
+  // The stack holds the nodes that wait on each level, and halves of stretches.
   static constexpr std::size_t kStack = 2 * kLevels * kWide;
 
   /// A node or an item, and the shares of a path between which it may be near.
@@ -165,17 +165,17 @@ class BoxTree {
       }
     }
     [[nodiscard]] double time(float share) const { return begin + width * share; }
-    /// The bend of a piece; 0 where it is not most of the slack, so that shorter pieces would come
-    /// no nearer to the path.
+    /// The bend of a stretch; 0 where it is not most of the slack, so that shorter stretches would
+    /// come no nearer to the path.
     [[nodiscard]] float bend_of(float share) const {
       const float bent = is_arc ? share * share * bend : bend;
       return bent > rest ? bent : 0;
     }
-    /// Whether this way follows a piece as closely as a way for that piece alone would.
+    /// Whether this way follows a stretch as closely as a way for that stretch alone would.
     [[nodiscard]] bool serves(float share, const Node& node) const {
       return is_arc ? share > kFine : share > kLong || bend_of(share) <= kServes * node.extent;
     }
-    /// At what shares the children are entered and left along the chord of a piece; bit i of the
+    /// At what shares the children are entered and left along the chord of a stretch; bit i of the
     /// result: child i is met.
     template <bool kDrifts>
     [[nodiscard]] std::uint32_t cross(const Node& node, const Drift* drift, const Entry& now,
@@ -242,8 +242,8 @@ class BoxTree {
     const BoxTree& tree;
     const FlightLaw<N>& law;
     double rounding;
-    double shortest;     ///< the shortest piece that is cut
-    const Entry* limit;  ///< no piece is cut with the stack beyond this
+    double shortest;     ///< the shortest stretch that is cut
+    const Entry* limit;  ///< no stretch is cut with the stack beyond this
     const MayHelp& may_help;
     const Meet& meet;
 

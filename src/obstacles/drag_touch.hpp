@@ -32,14 +32,7 @@ struct DragGap {
   DragGap(const FlightLaw<N>& flight, const PartEquations<double, N>& equations,
           const KinematicState<N>& from)
       : law(flight), origin(from) {
-    scale = std::sqrt(square_of(equations.distance_terms[0].gradient));
-    if (M == 3 && N == 3) {
-      // For an edge each of the three terms has the length of the edge times a sine as its
-      // gradient.
-      double sum = 0;
-      for (int k = 0; k < M; ++k) sum += square_of(equations.distance_terms[k].gradient);
-      if (equations.side_condition_count > 0) scale = std::sqrt(sum / 2);
-    }
+    scale = scale_of(equations);
     for (int k = 0; k < M; ++k) distance_terms[k] = equations.distance_terms[k];
     reach = std::sqrt(equations.reach_square) / scale;
     still = dot_self(origin.velocity) == 0 && dot_self(origin.acceleration) == 0;
@@ -195,7 +188,7 @@ class DragSlabTouch {
   DragSlabTouch(const FlightLaw<N>& law, const PartEquations<double, N>& equations, double duration)
       : law_(law), equations_(equations), duration_(duration) {
     const auto& [gradient, origin] = equations.distance_terms[0];
-    const double scale = std::sqrt(square_of(gradient));
+    const double scale = scale_of(equations);
     double at_launch = 0;
     for (std::size_t i = 0; i < N; ++i) {
       at_launch += gradient[i] * (law.position[i] - origin[i]) / scale;

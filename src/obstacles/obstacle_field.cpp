@@ -6,14 +6,12 @@
 #include "obstacles/scene.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 #include <utility>
 
 namespace aimahead {
 
 using namespace detail::obstacles;
-namespace numerics = detail::numerics;
 
 namespace detail::obstacles {
 
@@ -284,7 +282,7 @@ struct FieldState {
         obstacle);
   }
 
-  /// The piece of the path that may be near a primitive found by the tree.
+  /// The chord of the path while it may be near a primitive found by the tree.
   static Chord<N> chord_between(const FlightLaw<N>& law, double begin, double end) {
     return Chord<N>(law, begin, end, law.position_at(begin), law.position_at(end));
   }
@@ -445,39 +443,7 @@ void ObstacleField<V>::first_touches(std::span<const Flight<V>> flights,
   }
 }
 
-template <WorldVector V>
-Polyline trace(const Flight<V>& flight, double until, double max_error,
-               std::type_identity_t<std::span<V>> points) {
-  Polyline line;
-  const bool is_asked =
-      numerics::is_finite(until) && until >= 0 && max_error > 0 && !points.empty();
-  if (!is_sound(flight) || !is_asked) return line;
-  const FlightLaw<kDimensions<V>> law(flight);
-  // A chord over a time h is no farther than a h^2 / 8 from the path, a being the largest
-  // acceleration. If bend and max_error are infinite, their quotient, NaN, asks for the most
-  // pieces.
-  const double bend = until > 0 ? law.max_acceleration(0) * until * until / 8 : 0;
-  const double wanted = std::min(0x1p60, std::sqrt(bend / max_error));
-  const auto pieces =
-      std::max<std::size_t>(1, std::min(static_cast<std::size_t>(wanted) + 1, points.size() - 1));
-  const std::size_t count = std::min(pieces + 1, points.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    const double share = static_cast<double>(i) / static_cast<double>(pieces);
-    const auto there = law.at(i == pieces ? until : until * share).position;
-    for (const double x : there) {
-      if (!numerics::is_finite(x)) return line;
-    }
-    points[i] = make_vector<V>(there);
-  }
-  line.count = count;
-  const auto n = static_cast<double>(pieces);
-  line.error = line.count > 1 ? bend / (n * n) : kNever;
-  return line;
-}
-
 template class ObstacleField<Vec2>;
 template class ObstacleField<Vec3>;
-template Polyline trace(const Flight<Vec2>&, double, double, std::span<Vec2>);
-template Polyline trace(const Flight<Vec3>&, double, double, std::span<Vec3>);
 
 }  // namespace aimahead

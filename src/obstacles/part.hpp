@@ -11,6 +11,7 @@
 #include "rooms.hpp"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace aimahead::detail::obstacles {
@@ -170,6 +171,21 @@ PartEquations<Number, N> equations_of(const Part<N>& part, double radius) {
       break;
   }
   return equations;
+}
+
+/// The factor by which the distance terms of a part exceed lengths.
+template <std::size_t N>
+double scale_of(const PartEquations<double, N>& equations) {
+  if (equations.distance_term_count == 1) {
+    return std::sqrt(square_of(equations.distance_terms[0].gradient));
+  }
+  // The terms of corners and posts are lengths.
+  const bool is_edge = equations.distance_term_count == 3 && equations.side_condition_count > 0;
+  if (!is_edge) return 1;
+  // Each gradient is as long as the edge times the sine of its angle with one axis.
+  double sum = 0;
+  for (const auto& term : equations.distance_terms) sum += square_of(term.gradient);
+  return std::sqrt(sum / 2);
 }
 
 /// Whether the corners of a triangle lie on one line.

@@ -4,6 +4,7 @@
 // the chord of that time, from which the path bends far less.
 #pragma once
 
+#include "obstacles/chords.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part.hpp"
 #include "rooms.hpp"
@@ -40,15 +41,7 @@ class PartInDoubles {
     for (std::size_t i = 0; i < N; ++i) {
       size_ += std::fabs(part.a[i]) + std::fabs(part.b[i]) + std::fabs(part.c[i]);
     }
-    double sum = 0;
-    for (int k = 0; k < equations_.distance_term_count; ++k)
-      sum += square_of(equations_.distance_terms[k].gradient);
-    // For an edge in space each gradient is as long as the edge times the sine of its angle with
-    // one axis.
-    const bool is_edge = part.kind == PartKind::edge && N == 3;
-    scale_ = equations_.distance_term_count == 1 ? std::sqrt(sum)
-             : is_edge                           ? std::sqrt(sum / 2)
-                                                 : 1;
+    scale_ = scale_of(equations_);
     reach_ = std::sqrt(equations_.reach_square);
     is_sound_ = scale_ > 1e-70 && scale_ < 1e70 && reach_ < 1e70 && size_ < 1e70;
     if constexpr (N == 3) {

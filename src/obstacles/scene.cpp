@@ -90,7 +90,7 @@ FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimen
     return first;
   } else {
     Cover<N> some;
-    Covers<N> covers(law, end, size_of_pieces(shape, bounds));
+    Covers<N> covers(law, end, size_of_elements(shape, bounds));
     while (covers.next(some)) {
       const FirstPart<N> here = touch_near<V>(shape, law, some);
       first.take(here.touch, here.part);

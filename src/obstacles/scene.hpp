@@ -4,6 +4,7 @@
 
 #include "aimahead/obstacles.hpp"
 #include "base/visit_variant.hpp"
+#include "obstacles/chords.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part_window.hpp"
 #include "obstacles/straight_touch.hpp"
@@ -129,7 +130,7 @@ FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimens
   });
 }
 
-/// Whether a shape has so many parts that the path is followed piece by piece.
+/// Whether a shape has so many parts that the path is followed in covers, one after the other.
 template <class Shape>
 inline constexpr bool kIsDivided = std::is_same_v<Shape, Mesh> || std::is_same_v<Shape, Terrain>;
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "contact/shapes/outlines.hpp"
+#include "obstacles/chords.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part.hpp"
 #include "rooms.hpp"
@@ -259,8 +260,8 @@ inline double floor_of(const Terrain& s, const Bounds<3>&) {
 }
 
 /// About the size of the cells of a terrain, or of the triangles of a mesh.
-inline double size_of_pieces(const Terrain& s, const Bounds<3>&) { return s.cell / 8; }
-inline double size_of_pieces(const Mesh& s, const Bounds<3>& box) {
+inline double size_of_elements(const Terrain& s, const Bounds<3>&) { return s.cell / 8; }
+inline double size_of_elements(const Mesh& s, const Bounds<3>& box) {
   double size = 0;
   for (std::size_t i = 0; i < 3; ++i) size = std::max(size, box.high[i] - box.low[i]);
   return std::max(size / std::sqrt(static_cast<double>(s.triangles.size()) + 1), 1e-300);
