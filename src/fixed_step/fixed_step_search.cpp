@@ -111,18 +111,18 @@ double FixedStepSearch<V>::lowest_near(double f) const {
   double lowest = f;
   double min = kForever;
   for (double index = std::max(0.0, whole - 1); index <= whole + 1; ++index) {
-    const Node piece = node(index);
-    const double reached = law_.reach + piece.travel;
+    const Node step = node(index);
+    const double reached = law_.reach + step.travel;
     double low = 0;
     double high = 1;
     // The gap is convex: its minimum is where the slope changes sign.
     for (int i = 0; i < 50; ++i) {
       const double share = low + (high - low) / 2;
-      const Components<N> d = piece.d + share * piece.change;
+      const Components<N> d = step.d + share * step.change;
       const double distance = length<N>(d);
-      const bool falls = dot<N>(d, piece.change) < piece.travel_change * distance;
+      const bool falls = dot<N>(d, step.change) < step.travel_change * distance;
       (falls ? low : high) = share;
-      const double gap = distance - reached - share * piece.travel_change;
+      const double gap = distance - reached - share * step.travel_change;
       if (gap < min) {
         min = gap;
         lowest = (index + share) * law_.step;
@@ -256,7 +256,7 @@ double FixedStepSearch<V>::clear_steps() const {
   return std::floor(clear_time(gap, side_, slack));
 }
 
-/// The hit of the piece between a share at which it is open and one at which it is not. From the
+/// The hit of the segment between a share at which it is open and one at which it is not. From the
 /// open side Newton's method never oversteps the root of a convex function.
 template <class V>
 double FixedStepSearch<V>::root(double outside, double inside) const {
@@ -277,12 +277,12 @@ double FixedStepSearch<V>::root(double outside, double inside) const {
 /// Whether a zero of the gap is a hit, given the gap beyond it. A zero within rounding is no hit if
 /// velocities grow, or if the gap only tends to zero.
 template <class V>
-typename FixedStepSearch<V>::Piece FixedStepSearch<V>::judge(double share, double beyond) const {
+typename FixedStepSearch<V>::Outcome FixedStepSearch<V>::judge(double share, double beyond) const {
   const double f = flight(share);
-  if (std::fabs(beyond) > error(f)) return Piece::hit;
+  if (std::fabs(beyond) > error(f)) return Outcome::hit;
   const double slope = slope_within(share) / law_.step;
   const bool tends_to_zero = rests(f, slope) && rests(2 * f, at(2 * f).slope);
-  return tends_to_zero || law_.damped.lost > 2 ? Piece::unresolved : Piece::hit;
+  return tends_to_zero || law_.damped.lost > 2 ? Outcome::unresolved : Outcome::hit;
 }
 
 /// Whether a slope of the gap changes it by less than its rounding over a flight of f.
@@ -309,9 +309,9 @@ SearchStep FixedStepSearch<V>::settle_straight() const {
   return {SearchStatus::hit, root.x.hi};
 }
 
-/// The next hit after share_ within the piece.
+/// The next hit after share_ within the segment.
 template <class V>
-typename FixedStepSearch<V>::Piece FixedStepSearch<V>::search_piece(double& share) const {
+typename FixedStepSearch<V>::Outcome FixedStepSearch<V>::search_segment(double& share) const {
   const double now = crossed_ ? 0 : gap_within(share_);
   const double then = gap_within(1);
   if (!crossed_ && side_ * now <= 0) {
@@ -322,7 +322,7 @@ typename FixedStepSearch<V>::Piece FixedStepSearch<V>::search_piece(double& shar
     share = root(share_, 1);
     return judge(share, then);
   }
-  if (side_ < 0 && then <= 0) return Piece::passed;
+  if (side_ < 0 && then <= 0) return Outcome::passed;
   // The gap may close and open again in between. Find its minimum:
   const double reached = law_.reach + node_.travel;
   const double b = dot<N>(node_.d, node_.change) - reached * node_.travel_change;
@@ -332,15 +332,15 @@ typename FixedStepSearch<V>::Piece FixedStepSearch<V>::search_piece(double& shar
     share = root(1, deepest > share_ && deepest < 1 ? deepest : share_);
     return judge(share, then);
   }
-  if (crossed_ || !(deepest > share_ && deepest < 1)) return Piece::passed;
+  if (crossed_ || !(deepest > share_ && deepest < 1)) return Outcome::passed;
   const double min = gap_within(deepest);
   if (min <= 0) {
     share = root(share_, deepest);
     return judge(share, min);
   }
   const double time = flight(deepest);
-  return min <= error(time) && time - last_cross_ > 0x1p-40 * (launch_ + time) ? Piece::unresolved
-                                                                               : Piece::passed;
+  return min <= error(time) && time - last_cross_ > 0x1p-40 * (launch_ + time) ? Outcome::unresolved
+                                                                               : Outcome::passed;
 }
 
 template <class V>
@@ -372,12 +372,12 @@ SearchStep FixedStepSearch<V>::next() {
     }
     if (steps < 1) {
       double share = 0;
-      const Piece piece = search_piece(share);
-      if (piece == Piece::unresolved) {
+      const Outcome outcome = search_segment(share);
+      if (outcome == Outcome::unresolved) {
         has_ended_ = true;
         return settle_straight();
       }
-      if (piece == Piece::hit) {
+      if (outcome == Outcome::hit) {
         const double f = flight(share);
         const bool is_new = last_cross_ < 0 || f - last_cross_ > 0x1p-46 * (launch_ + f);
         last_cross_ = f;

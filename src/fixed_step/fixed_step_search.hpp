@@ -7,14 +7,14 @@
 //   G(n + k) >= G + G' k - A k (k - 1) / 2,
 //
 // and the bound, being concave, holds between the steps too. The search leaps over all whole steps
-// for which the bound is positive. Where there are none, it solves the next straight piece. A
+// for which the bound is positive. Where there are none, it solves the next straight segment. A
 // closed gap is left by the negative of its square, as in segment_search.hpp.
 //
 // That search cannot be used here: D has no second derivative, every step would begin a segment,
-// and the slopes of the pieces, not curvature bounds, tell whether a piece contains a hit.
+// and the slopes of the segments, not curvature bounds, tell whether a segment contains a hit.
 //
 // Every few steps the whole rest of the flight is bounded: at the steps D is a parabola, and its
-// straight pieces stay within |K| / 8 of that, apart from the rest of the shot's damped velocity.
+// straight segments stay within |K| / 8 of that, apart from the rest of the shot's damped velocity.
 #pragma once
 
 #include "fixed_step/stepped_shot.hpp"
@@ -54,7 +54,7 @@ class FixedStepSearch {
   [[nodiscard]] static V target_point(const Target<V>& target, const Components<N>& pivot,
                                       const FlightState<N>& now, double time);
 
-  /// The gap after a flight of f; its slope is that of the piece that follows.
+  /// The gap after a flight of f; its slope is that of the segment that follows.
   [[nodiscard]] FlightState<N> at(double f) const;
   /// No less than the rounding error of the gap.
   [[nodiscard]] double error(double f) const;
@@ -73,7 +73,7 @@ class FixedStepSearch {
   [[nodiscard]] double lowest_near(double f) const;
 
  private:
-  /// A step and the straight piece after it.
+  /// A step and the straight segment after it.
   struct Node {
     double index = 0;
     Components<N> d{};
@@ -86,7 +86,7 @@ class FixedStepSearch {
     double power = 1;
     double gap = 0;
   };
-  enum class Piece : unsigned char { hit, passed, unresolved };
+  enum class Outcome : unsigned char { hit, passed, unresolved };
 
   [[nodiscard]] Node node(double index) const;
   [[nodiscard]] double gap_within(double share) const;
@@ -96,10 +96,10 @@ class FixedStepSearch {
   [[nodiscard]] double closed_steps() const;
   [[nodiscard]] double clear_steps() const;
   [[nodiscard]] double root(double outside, double inside) const;
-  [[nodiscard]] Piece judge(double share, double beyond) const;
+  [[nodiscard]] Outcome judge(double share, double beyond) const;
   [[nodiscard]] bool rests(double f, double slope) const;
   [[nodiscard]] SearchStep settle_straight() const;
-  Piece search_piece(double& share) const;
+  Outcome search_segment(double& share) const;
   [[nodiscard]] double flight(double share) const { return (node_.index + share) * law_.step; }
 
   const SteppedShot<N>& law_;
@@ -108,7 +108,7 @@ class FixedStepSearch {
   Components<N> velocity_{};  // the target's velocity at launch
   Components<N> force_{};     // the target's acceleration
   Node node_{};
-  double share_ = 0;      // all hits up to this share of the piece after node_ are reported
+  double share_ = 0;      // all hits up to this share of the segment after node_ are reported
   bool crossed_ = false;  // the gap is zero there
   double side_ = 1;       // 1: the gap is open, -1: closed
   bool has_ended_ = false;
