@@ -5,7 +5,8 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/quick_answer.hpp"
 #include "closed_form/shot_description.hpp"
-#include "motion/make_hit.hpp"
+#include "motion/hit_list.hpp"
+#include "motion/open_answer.hpp"
 #include "motion/units.hpp"
 
 #include <cmath>

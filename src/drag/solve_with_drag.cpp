@@ -7,7 +7,9 @@
 #include "drag/turret_with_drag.hpp"
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/hit_list.hpp"
 #include "motion/make_hit.hpp"
+#include "motion/open_answer.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -7,6 +7,7 @@
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "motion/motion_segments.hpp"
+#include "motion/open_answer.hpp"
 #include "motion/plate_target.hpp"
 #include "numerics/brent_minimum.hpp"
 #include "search/shot_motion.hpp"

@@ -4,7 +4,6 @@
 #include "fixed_step/fixed_step_search.hpp"
 #include "fixed_step/stepped_flights.hpp"
 #include "motion/gun_motion.hpp"
-#include "motion/make_hit.hpp"
 #include "search/hit_search.hpp"
 
 namespace aimahead::detail::fixed_step {

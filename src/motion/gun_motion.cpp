@@ -1,8 +1,8 @@
 #include "motion/gun_motion.hpp"
 
 #include "motion/body_state.hpp"
-#include "motion/make_hit.hpp"
 #include "motion/motion_fault.hpp"
+#include "motion/open_answer.hpp"
 
 #include "aimahead/fixed_step.hpp"
 #include "base/visit_variant.hpp"

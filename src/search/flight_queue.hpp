@@ -1,7 +1,7 @@
 // The earliest flights of several sources, whose flights come in no common order, as an answer.
 #pragma once
 
-#include "motion/make_hit.hpp"
+#include "motion/hit_list.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>

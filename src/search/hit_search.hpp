@@ -4,6 +4,7 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/hit_list.hpp"
 #include "motion/make_hit.hpp"
 #include "rooms.hpp"
 #include "search/closest_by_search.hpp"

@@ -1,7 +1,8 @@
 #include "turret/solve_with_turret.hpp"
 
 #include "motion/gun_motion.hpp"
-#include "motion/make_hit.hpp"
+#include "motion/hit_list.hpp"
+#include "motion/open_answer.hpp"
 #include "search/solve_by_search.hpp"
 #include "turret/closest_with_turret.hpp"
 #include "turret/launch_answer.hpp"

@@ -2,7 +2,7 @@
 // carries.
 #include "aimahead/aimahead.hpp"
 #include "aimahead/thread_pool.hpp"
-#include "motion/make_hit.hpp"
+#include "motion/open_answer.hpp"
 
 #include <gtest/gtest.h>
 
