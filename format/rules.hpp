@@ -84,20 +84,16 @@ struct Breach {
   return {x == std::floor(x) && x >= 0 && x <= max ? kFine : kNotWhole, {0, max, x}};
 }
 
-/// Checks the time at `index`, if the times before are right.
-[[nodiscard]] inline Breach check_time(const double* times, std::size_t index) {
-  const double time = times[index];
-  if (index == 0) return {time == 0 ? kFine : kFirstTimeNotZero, {time}};
-  const double before = times[index - 1];
-  return {time > before ? kFine : kTimesMustIncrease, {time, before}};
-}
-
 /// Checks the number at `index` of a list, if the numbers before are right.
-[[nodiscard]] inline Breach check_order(const Field& field, const double* numbers,
-                                        std::size_t index) {
-  if (field.rule != Rule::increasing || index == 0) return {};
+[[nodiscard]] inline Breach check_element(const Field& field, const double* numbers,
+                                          std::size_t index) {
+  const bool are_times = field.shape == Shape::times;
+  const double x = numbers[index];
+  if (index == 0) return {are_times && x != 0 ? kFirstTimeNotZero : kFine, {x}};
   const double before = numbers[index - 1];
-  return {numbers[index] > before ? kFine : kMustIncrease, {numbers[index], before}};
+  if (are_times) return {x > before ? kFine : kTimesMustIncrease, {x, before}};
+  const bool is_sound = field.rule != Rule::increasing || x > before;
+  return {is_sound ? kFine : kMustIncrease, {x, before}};
 }
 
 /// Whether a projectile has drag, through which wind acts.
@@ -139,6 +135,43 @@ struct Breach {
   const auto [from, to] = std::array{angles[0], angles[1]};
   const bool is_sound = -kUpright <= from && from <= to && to <= kUpright;
   return {is_sound ? kFine : kNotElevations, {from, to}};
+}
+
+[[nodiscard]] inline Breach check_direction(const double* components, int dimensions) {
+  const bool is_zero =
+      std::all_of(components, components + dimensions, [](double x) { return x == 0; });
+  return {is_zero ? kZeroVector : kFine};
+}
+
+/// How a field is not what its rule or its shape says, beside the fields before it. All of these
+/// are right, and so is every number of the field. `outer` is the struct around `object`.
+[[nodiscard]] inline Breach find_breach(const Field& field, const std::byte* object,
+                                        const std::byte* outer, int dimensions) {
+  // A pointer, because a member that is no number may lie where no double can.
+  const auto* const numbers = reinterpret_cast<const double*>(object + field.member.offset);
+  if (field.shape == Shape::elevation) return check_elevation(numbers);
+  if (field.shape == Shape::facing) {
+    return dimensions == 3 ? check_direction(numbers, 3)
+                           : check_facing(*reinterpret_cast<const aim_turret*>(object));
+  }
+  switch (field.rule) {
+    case Rule::not_zero:
+      return check_direction(numbers, dimensions);
+    case Rule::undamped_verlet:
+      return check_damping(*reinterpret_cast<const aim_tick*>(object));
+    case Rule::can_stop:
+      return check_rate(*reinterpret_cast<const aim_turret*>(object));
+    case Rule::choose_shape:
+      return check_shape(member_of<std::int32_t>(object, field.member), dimensions);
+    case Rule::above_min:
+      return check_box(*reinterpret_cast<const aim_obstacle*>(object), dimensions);
+    case Rule::encloses_position:
+      // Walls are within a motion: NOLINTNEXTLINE(clang-analyzer-core*)
+      return check_walls(*reinterpret_cast<const aim_walls*>(object),
+                         *reinterpret_cast<const aim_motion*>(outer), dimensions);
+    default:
+      return {};
+  }
 }
 
 }  // namespace aimahead::format

@@ -160,7 +160,10 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       const double x = read_number_at(document_, value, row.range, place);
       if (x != 0) check_neighbours(row, place, kExcludedBy);
       member_of<double>(to, row.member) = x;
-      return check_rule(object, row, place);
+      if (row.rule == Rule::can_stop && !object.fields.has("turn_acceleration")) {
+        blame_breach(place, {kNeedsAcceleration});
+      }
+      return check_rule(object, field, to);
     }
     case Shape::flag: {
       const Place place = object.fields.at(field);
@@ -175,19 +178,16 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       const auto word = static_cast<std::int32_t>(object.fields.word(field));
       member_of<std::int32_t>(to, row.member) = word;
       if (word != 0) check_neighbours(row, object.fields.at(field), kDoesNotGoWith);
-      if (row.rule != Rule::choose_shape) return;
-      return blame_breach(object.fields.at(field), check_shape(word, dimensions_));
+      return check_rule(object, field, to);
     }
     case Shape::vector:
       return read_vector(object, field, value, to);
     case Shape::facing:
       return read_facing(object, field, value);
     case Shape::arc:
-      return read_angles(object, field);
     case Shape::elevation:
       read_angles(object, field);
-      return blame_breach(object.fields.at(field),
-                          check_elevation(&member_of<double>(object.to, row.member)));
+      return check_rule(object, field, to);
     case Shape::object:
       return read_inner(object, field, value, to);
     case Shape::pair: {
@@ -209,15 +209,11 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
   }
 }
 
-// Checks the rule of a number.
-void TableReader::check_rule(const Object& object, const Field& row, const Place& place) const {
-  if (row.rule == Rule::undamped_verlet) {
-    blame_breach(place, check_damping(*reinterpret_cast<const aim_tick*>(object.to)));
-  }
-  if (row.rule == Rule::can_stop) {
-    if (!object.fields.has("turn_acceleration")) blame_breach(place, {kNeedsAcceleration});
-    blame_breach(place, check_rate(*reinterpret_cast<const aim_turret*>(object.to)));
-  }
+// Checks the rule of a field that has been read into `to`.
+void TableReader::check_rule(const Object& object, std::size_t field, const std::byte* to) const {
+  const Field& row = object.table.fields[field];
+  const Place place = row.rule == Rule::encloses_position ? object.place : object.fields.at(field);
+  blame_breach(place, find_breach(row, to, object.outer, dimensions_));
 }
 
 void TableReader::read_inner(Object& object, std::size_t field, Index value, std::byte* to) {
@@ -236,20 +232,10 @@ void TableReader::read_inner(Object& object, std::size_t field, Index value, std
 
 void TableReader::read_vector(Object& object, std::size_t field, Index value, std::byte* to) {
   const Field& row = object.table.fields[field];
-  const Place place = object.fields.at(field);
-  const Vec3 v = read_vector_at(document_, value, dimensions_, place);
-  if (row.rule == Rule::not_zero && v == Vec3{}) {
-    blame(place, std::string(text_of(kZeroVector)));
-  }
+  const Vec3 v = read_vector_at(document_, value, dimensions_, object.fields.at(field));
   set_vector(&member_of<double>(to, row.member), v);
   if (!row.count.name.empty()) member_of<std::int32_t>(to, row.count) = 1;
-  if (row.rule == Rule::above_min) {
-    blame_breach(place, check_box(*reinterpret_cast<const aim_obstacle*>(to), dimensions_));
-  }
-  if (row.rule != Rule::encloses_position) return;
-  const auto& walls = *reinterpret_cast<const aim_walls*>(object.to);
-  const auto& motion = *reinterpret_cast<const aim_motion*>(object.outer);
-  blame_breach(object.place, check_walls(walls, motion, dimensions_));
+  check_rule(object, field, to);
 }
 
 void TableReader::read_angles(Object& object, std::size_t field) {
@@ -268,9 +254,8 @@ void TableReader::read_facing(Object& object, std::size_t field, Index value) {
   const Place place = object.fields.at(field);
   double* const facing = &member_of<double>(object.to, object.table.fields[field].member);
   if (dimensions_ == 3) {
-    const Vec3 v = read_vector_at(document_, value, dimensions_, place);
-    if (v == Vec3{}) blame(place, std::string(text_of(kZeroVector)));
-    return set_vector(facing, v);
+    set_vector(facing, read_vector_at(document_, value, dimensions_, place));
+    return check_rule(object, field, object.to);
   }
   facing[0] = read_number_at(document_, value, Range::any, place);
   constexpr std::size_t kArc = field_index(kTurretFields, "arc");
@@ -290,7 +275,7 @@ void TableReader::read_facing(Object& object, std::size_t field, Index value) {
     const auto rate = object.fields.find(kRate);
     if (rate) turret.rate = read_number_at(document_, *rate, Range::any, place);
   });
-  blame_breach(place, check_facing(turret));
+  check_rule(object, field, object.to);
 }
 
 // The members are those of the text, in its order.
@@ -349,18 +334,11 @@ void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
       read_object(element, *row.table, here, inner, to, i + 1 == size);
     });
     first = objects;
-  } else if (row.shape == Shape::times) {
-    auto* const times = memory_.allocate<double>(size);
-    read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
-      times[i] = read_number_at(document_, element, Range::any, here);
-      blame_breach(here, check_time(times, i));
-    });
-    first = times;
-  } else if (row.shape == Shape::numbers) {
+  } else if (row.shape == Shape::times || row.shape == Shape::numbers) {
     auto* const numbers = memory_.allocate<double>(size);
     read_elements(document_, list, place, [&](std::size_t i, Index element, const Place& here) {
       numbers[i] = read_number_at(document_, element, row.range, here);
-      blame_breach(here, check_order(row, numbers, i));
+      blame_breach(here, check_element(row, numbers, i));
     });
     first = numbers;
   } else if (row.shape == Shape::triples) {

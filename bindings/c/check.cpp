@@ -42,7 +42,7 @@ class Checker {
     }
     return true;
   }
-  bool object(const Table& table, const void* given, const void* outer = nullptr,
+  bool object(const Table& table, const void* given, const std::byte* outer = nullptr,
               bool is_last = false) {
     const auto* const own = static_cast<const std::byte*>(given);
     const aim_shooter* const shooter =
@@ -131,7 +131,7 @@ class Checker {
            blame(AIM_FIELD_TARGET_RADIUS, kNoRadius);
   }
 
-  bool member(const Field& row, std::int32_t field, const std::byte* from, const void* outer,
+  bool member(const Field& row, std::int32_t field, const std::byte* from, const std::byte* outer,
               Kinds kind, bool is_last) {
     // A pointer, because a member that is no number may lie where no double can.
     const auto* const numbers = reinterpret_cast<const double*>(from + row.member.offset);
@@ -144,15 +144,14 @@ class Checker {
         return number(row, field, *numbers, may_lack || row.fallback == Default::unlimited) &&
                (*numbers == 0 ||
                 (stands_alone(row, field, kExcludedBy) && is_beside_no_table(row, field))) &&
-               keeps_rule(row, field, from);
+               keeps_rule(row, field, from, outer);
       }
       case Shape::flag:
         return member_of<std::int32_t>(from, row.member) == 0 ||
                stands_alone(row, field, kDoesNotGoWith);
       case Shape::word: {
         const auto x = member_of<std::int32_t>(from, row.member);
-        return word(row, field, x) &&
-               (row.rule != Rule::choose_shape || is_kept(field, check_shape(x, dimensions_))) &&
+        return word(row, field, x) && keeps_rule(row, field, from, outer) &&
                (x == 0 || stands_alone(row, field, kDoesNotGoWith));
       }
       case Shape::vector: {
@@ -166,18 +165,11 @@ class Checker {
         const bool is_absent =
             !row.count.name.empty() && member_of<std::int32_t>(from, row.count) == 0;
         if (is_absent) return true;
-        return vector(field, numbers) && (row.rule != Rule::not_zero || not_zero(field, numbers)) &&
-               (row.rule != Rule::above_min ||
-                is_kept(field,
-                        check_box(*reinterpret_cast<const aim_obstacle*>(from), dimensions_))) &&
-               (row.rule != Rule::encloses_position ||
-                is_kept(AIM_FIELD_TARGET_WALLS,
-                        // They are within a motion: NOLINTNEXTLINE(clang-analyzer-core*)
-                        check_walls(*reinterpret_cast<const aim_walls*>(from),
-                                    *static_cast<const aim_motion*>(outer), dimensions_)));
+        return vector(field, numbers) && keeps_rule(row, field, from, outer);
       }
       case Shape::facing:
-        return facing(row, field, *reinterpret_cast<const aim_turret*>(from));
+        return (dimensions_ == 3 ? vector(field, numbers) : number(row, field, *numbers, false)) &&
+               keeps_rule(row, field, from, outer);
       case Shape::arc:
       case Shape::elevation:
         return angles(row, field, from);
@@ -234,9 +226,6 @@ class Checker {
     }
     return true;
   }
-  bool not_zero(std::int32_t field, const double* components) {
-    return !is_zero(components) || blame(field, kZeroVector);
-  }
   bool is_beside_no_table(const Field& row, std::int32_t field) {
     const bool is_beside_one =
         !row.not_beside.empty() && engagement_ && engagement_->projectile.table;
@@ -260,25 +249,20 @@ class Checker {
     }
     if (!std::isfinite(from)) return blame_element(field, 0, kNotANumber, {from});
     const bool is_angle = std::isfinite(to) || (is_arc && to == kUnlimited);
-    if (!is_angle) return blame_element(field, 1, kNotANumber, {to});
-    return is_arc || is_kept(field, check_elevation(angles));
+    return (is_angle || blame_element(field, 1, kNotANumber, {to})) &&
+           keeps_rule(row, field, turret, nullptr);
   }
   /// A gun that need not turn has limits only.
   static bool matters(const Field& row, const std::byte* turret) {
     const bool is_limit = row.shape == Shape::arc || row.shape == Shape::elevation;
     return is_limit || reinterpret_cast<const aim_turret*>(turret)->turn_rate != kUnlimited;
   }
-  /// Checks the rule of a number.
-  bool keeps_rule(const Field& row, std::int32_t field, const std::byte* from) {
-    if (row.rule == Rule::undamped_verlet) {
-      return is_kept(field, check_damping(*reinterpret_cast<const aim_tick*>(from)));
-    }
-    if (row.rule != Rule::can_stop) return true;
-    return is_kept(field, check_rate(*reinterpret_cast<const aim_turret*>(from)));
-  }
-  bool facing(const Field& row, std::int32_t field, const aim_turret& turret) {
-    if (dimensions_ == 3) return vector(field, turret.facing) && not_zero(field, turret.facing);
-    return number(row, field, turret.facing[0], false) && is_kept(field, check_facing(turret));
+  /// Checks the rule of a member whose numbers are right. Walls are blamed as a whole.
+  bool keeps_rule(const Field& row, std::int32_t field, const std::byte* from,
+                  const std::byte* outer) {
+    const std::int32_t blamed =
+        row.rule == Rule::encloses_position ? std::int32_t{AIM_FIELD_TARGET_WALLS} : field;
+    return is_kept(blamed, find_breach(row, from, outer, dimensions_));
   }
 
   bool list(const Field& row, std::int32_t field, const std::byte* from, Kinds kind) {
@@ -302,8 +286,9 @@ class Checker {
       return triples(field, {reinterpret_cast<const std::uint32_t*>(first), 3 * size},
                      member_of<std::size_t>(from, row.as_long_as));
     }
-    if (row.shape == Shape::times) return times(field, {numbers, size});
-    if (row.shape == Shape::numbers) return all_numbers(row, field, {numbers, size});
+    if (row.shape == Shape::times || row.shape == Shape::numbers) {
+      return all_numbers(row, field, {numbers, size});
+    }
     for (std::size_t i = 0; i < size; ++i) {
       const bool is_sound =
           row.shape == Shape::objects
@@ -361,16 +346,10 @@ class Checker {
     }
     return true;
   }
-  bool times(std::int32_t field, std::span<const double> times) {
-    return are_sound(times.size(), [&](std::size_t i) {
-      return (std::isfinite(times[i]) || blame(field, kNotANumber, {times[i]})) &&
-             is_kept(field, check_time(times.data(), i));
-    });
-  }
   bool all_numbers(const Field& row, std::int32_t field, std::span<const double> numbers) {
     return are_sound(numbers.size(), [&](std::size_t i) {
       return number(row, field, numbers[i], false) &&
-             is_kept(field, check_order(row, numbers.data(), i));
+             is_kept(field, check_element(row, numbers.data(), i));
     });
   }
   /// Checks the settings of a table; `index` is the setting.
