@@ -2,7 +2,8 @@
 // it returns is a word of its enumeration, what it writes is within the capacity, answers are
 // numbers, the same question has the same answer, and what was made can be let go. Which functions
 // are left out, and why, says tests/fuzz/called_test.py.
-#include "byte_source.hpp"
+#include "c_checks.hpp"
+#include "c_source.hpp"
 
 #include "aimahead/aimahead.h"
 #include "aimahead/arena.h"
@@ -18,8 +19,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
-#include <deque>
 #include <iterator>
 #include <vector>
 
@@ -28,57 +29,9 @@ namespace {
 constexpr int kMaxCalls = 12;
 constexpr int kMaxStepsToRepeat = 100'000;  // longer searches are not asked for again
 
-/// `count` elements, and one behind them that nothing may change.
-template <class T>
-class Guarded {
+class Caller : private CSource {
  public:
-  explicit Guarded(std::size_t count) : list_(count + 1) {
-    std::memset(static_cast<void*>(list_.data()), 0x5a, list_.size() * sizeof(T));
-  }
-  ~Guarded() {
-    const auto* last = reinterpret_cast<const unsigned char*>(&list_.back());
-    for (std::size_t i = 0; i < sizeof(T); ++i) FUZZ_CHECK(last[i] == 0x5a);
-  }
-  Guarded(const Guarded&) = delete;
-  Guarded& operator=(const Guarded&) = delete;
-  T* data() { return list_.data(); }
-  T& operator[](std::size_t i) { return list_[i]; }
-
- private:
-  std::vector<T> list_;
-};
-
-bool are_finite(const double* numbers, int count) {
-  bool all = true;
-  for (int i = 0; i < count; ++i) all = all && std::isfinite(numbers[i]);
-  return all;
-}
-
-bool is_finite(const aim_hit& hit) {
-  return std::isfinite(hit.time) && std::isfinite(hit.flight_time) && are_finite(hit.aim, 3) &&
-         are_finite(hit.point, 3) && are_finite(hit.launch_point, 3);
-}
-
-/// A path and a message fit any text, and end.
-void check_words(const aim_fault& fault) {
-  for (const std::size_t size :
-       {std::size_t{0}, std::size_t{1}, std::size_t{9}, std::size_t{400}}) {
-    Guarded<char> text(size);
-    const std::size_t length = aim_fault_path(&fault, text.data(), size);
-    if (size > 0) FUZZ_CHECK(std::memchr(text.data(), 0, size));
-    FUZZ_CHECK(length < 200);
-    aim_fault_message(&fault, text.data(), size);
-  }
-}
-
-void check(const aim_fault& fault, bool is_invalid) {
-  FUZZ_CHECK((fault.field != AIM_FIELD_NONE) == is_invalid);
-  check_words(fault);
-}
-
-class Caller {
- public:
-  explicit Caller(ByteSource& bytes) : bytes_(bytes) {}
+  explicit Caller(ByteSource& bytes) : CSource(bytes) {}
   ~Caller() {
     aim_contact_world_destroy(world_);
     aim_obstacle_field_destroy(field_);
@@ -123,191 +76,8 @@ class Caller {
     (this->*kCalls[bytes_.byte() % std::size(kCalls)])();
   }
 
-  // ---- numbers and lists
-
-  double number() { return bytes_.number(); }
-  /// A number, mostly one that a game may have.
-  double tame() {
-    const double x = number();
-    return std::isfinite(x) && std::fabs(x) < 1e6 ? x : 1;
-  }
-  int dimensions() {
-    const int kinds[] = {2, 2, 2, 3, 3, 3, 1, -7};
-    return kinds[bytes_.byte() % 8];
-  }
-  void fill(double (&v)[3]) {
-    for (double& x : v) x = number();
-  }
-  std::size_t few() { return bytes_.byte() % 7; }
-  /// Whether to pass a pointer; now and then null is passed.
-  bool is_given() { return bytes_.byte() % 8 != 0; }
-  int32_t word() { return static_cast<int8_t>(bytes_.byte()) % 12; }
-
-  /// The numbers live as long as this object.
-  const double* numbers(std::size_t count) {
-    std::vector<double>& list = lists_.emplace_back();
-    for (std::size_t i = 0; i < count; ++i) list.push_back(number());
-    return list.data();
-  }
-  const double* rising(std::size_t count) {
-    std::vector<double>& list = lists_.emplace_back();
-    double sum = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      list.push_back(sum);
-      sum += std::fabs(tame());
-    }
-    return list.data();
-  }
-
-  void fill(aim_motion& m) {
-    aim_init_motion(&m);
-    m.kind = bytes_.byte() % 9;
-    if (bytes_.byte() % 16 == 0) m.kind = word();
-    m.after = bytes_.byte() % 4;
-    m.radius = std::fabs(tame());
-    fill(m.position);
-    fill(m.velocity);
-    if (m.kind == AIM_ACCELERATING || bytes_.byte() % 8 == 0) fill(m.acceleration);
-    m.turn_rate = number();
-    m.duration = std::fabs(number());
-    m.speed = std::fabs(number());
-    const std::size_t count = few();
-    if (m.kind >= AIM_BEZIER && m.kind <= AIM_SAMPLES) {
-      m.points = is_given() ? numbers(3 * count) : nullptr;
-      m.point_count = count;
-      if (m.kind >= AIM_SPLINE) {
-        m.times = is_given() ? rising(count) : nullptr;
-        m.time_count = count;
-      }
-    }
-    if (m.kind == AIM_PIECES) {
-      std::vector<aim_piece>& pieces = pieces_.emplace_back(count);
-      for (aim_piece& piece : pieces) {
-        aim_init_piece(&piece);
-        piece.duration = std::fabs(tame());
-        fill(piece.velocity);
-        piece.sets_velocity = bytes_.byte() % 2;
-      }
-      m.pieces = pieces.data();
-      m.piece_count = count;
-    }
-    if (m.kind == AIM_PLATES) {
-      std::vector<aim_plate>& plates = plates_.emplace_back(count);
-      for (aim_plate& plate : plates) {
-        aim_init_plate(&plate);
-        plate.angle = tame();
-        plate.arm = std::fabs(tame());
-      }
-      m.plates = plates.data();
-      m.plate_count = count;
-      m.window = std::fabs(tame());
-    }
-  }
-
-  void make_engagement() {
-    aim_init_engagement(&e_, dimensions());
-    fill(e_.shooter.position);
-    fill(e_.shooter.velocity);
-    fill(e_.target);
-    e_.projectile.speed = number();
-  }
-
-  void change_engagement() {
-    switch (bytes_.byte() % 14) {
-      case 0:
-        e_.shooter.delay = number();
-        break;
-      case 1:
-        e_.shooter.muzzle = number();
-        break;
-      case 2:
-        fill(e_.projectile.acceleration);
-        break;
-      case 3:
-        e_.projectile.drag = number();
-        break;
-      case 4:
-        e_.projectile.quadratic_drag = number();
-        break;
-      case 5:
-        e_.projectile.lifetime = number();
-        break;
-      case 6:
-        aim_init_turret(&turret_);
-        turret_.facing[0] = number();
-        turret_.turn_rate = number();
-        turret_.arc[1] = number();
-        e_.shooter.turret = is_given() ? &turret_ : nullptr;
-        break;
-      case 7:
-        aim_init_tick(&tick_);
-        tick_.step = number();
-        tick_.integrator = word();
-        tick_.damping = number();
-        e_.tick = is_given() ? &tick_ : nullptr;
-        break;
-      case 8:
-        e_.shooter.hold = bytes_.byte() % 2;
-        break;
-      case 9:
-        e_.obstacle_count = few();
-        e_.obstacles = is_given() ? obstacles(e_.obstacle_count) : nullptr;
-        break;
-      case 10:
-        table_.distance_count = table_.time_count = few();
-        table_.distances = rising(table_.distance_count);
-        table_.times = numbers(table_.time_count);
-        e_.projectile.table = is_given() ? &table_ : nullptr;
-        if (bytes_.byte() % 2 == 0) e_.projectile.speed = 0;
-        break;
-      case 11:
-        fill(platform_);
-        e_.shooter.motion = is_given() ? &platform_ : nullptr;
-        break;
-      case 12:
-        e_.aim = word();
-        e_.projectile.radius = number();
-        break;
-      default:
-        uncertainty_ = {std::fabs(tame()),
-                        std::fabs(tame()),
-                        nullptr,
-                        std::fabs(tame()),
-                        std::fabs(tame()),
-                        0,
-                        0};
-        e_.uncertainty = is_given() ? &uncertainty_ : nullptr;
-    }
-  }
-
-  const aim_obstacle* obstacles(std::size_t count) {
-    std::vector<aim_obstacle>& list = obstacles_.emplace_back(count);
-    for (aim_obstacle& o : list) {
-      aim_init_obstacle(&o);
-      o.shape = bytes_.byte() % 9;
-      fill(o.position);
-      fill(o.from);
-      fill(o.to);
-      fill(o.min);
-      fill(o.max);
-      fill(o.normal);
-      o.radius = number();
-      o.point_count = o.vertex_count = few();
-      o.points = numbers(2 * o.point_count);
-      o.vertices = numbers(3 * o.vertex_count);
-      std::vector<uint32_t>& corners = corners_.emplace_back();
-      for (std::size_t i = 0; i < 6; ++i) corners.push_back(bytes_.byte() % 8);
-      o.triangles = corners.data();
-      o.triangle_count = 2;
-      o.rows = bytes_.byte() % 5;
-      o.columns = bytes_.byte() % 5;
-      o.cell = number();
-      o.heights = numbers(o.rows * o.columns);
-    }
-    return list.data();
-  }
-
-  // ---- calls
+  void make_engagement() { make(e_); }
+  void change_engagement() { change(e_); }
 
   void solve() {
     aim_intercept first;
@@ -357,14 +127,6 @@ class Caller {
                are_finite(contact.normal, 3));
   }
   static void check(const aim_fault& fault, bool is_invalid) { ::check(fault, is_invalid); }
-
-  aim_body body() {
-    aim_body b{};
-    fill(b.position);
-    fill(b.velocity);
-    b.radius = number();
-    return b;
-  }
 
   void touch_bodies() {
     const int n = dimensions();
@@ -433,19 +195,6 @@ class Caller {
     aim_velocity_to_reach(&tick_, n, x, g, number(), v);
   }
 
-  aim_flight flight() {
-    aim_flight f;
-    aim_init_flight(&f);
-    fill(f.position);
-    fill(f.velocity);
-    fill(f.acceleration);
-    f.radius = number();
-    f.drag = bytes_.byte() % 2 ? number() : 0;
-    f.launch_time = std::fabs(tame());
-    f.duration = number();
-    return f;
-  }
-
   static void check(const aim_touch& touch) {
     FUZZ_CHECK(*aim_contact_status_name(touch.status) != 0);
     FUZZ_CHECK(std::isfinite(touch.time) && are_finite(touch.center, 3));
@@ -487,17 +236,6 @@ class Caller {
       aim_obstacle_field_destroy(field_);
       field_ = nullptr;
     }
-  }
-
-  aim_bodies bodies(std::size_t count) {
-    aim_bodies b{};
-    for (int i = 0; i < 3; ++i) {
-      b.position[i] = numbers(count);
-      b.velocity[i] = numbers(count);
-    }
-    b.radius = is_given() ? numbers(count) : nullptr;
-    b.count = count;
-    return b;
   }
 
   void use_world() {
@@ -791,14 +529,6 @@ class Caller {
     }
   }
 
-  aim_column column(std::size_t count, int32_t scalar) {
-    if (scalar == AIM_FLOAT64)
-      return aim_column_of(numbers(std::max<std::size_t>(count, 1)), sizeof(double));
-    std::vector<float>& list = floats_.emplace_back();
-    for (std::size_t i = 0; i <= count; ++i) list.push_back(float(number()));
-    return aim_column_of(list.data(), sizeof(float));
-  }
-
   void answer_batches() {
     const int n = dimensions();
     const std::size_t count = few();
@@ -889,27 +619,13 @@ class Caller {
       FUZZ_CHECK(!text || std::strlen(text) < 1000);
   }
 
-  ByteSource& bytes_;
   aim_engagement e_{};
-  aim_turret turret_{};
-  aim_tick tick_{};
-  aim_table table_{};
-  aim_motion platform_{};
-  aim_mount mount_{};
-  aim_uncertainty uncertainty_{};
   aim_intercept last_{};
   aim_launch last_launch_{};
   aim_contact_world* world_ = nullptr;
   aim_obstacle_field* field_ = nullptr;
   aim_match* match_ = nullptr;
   std::size_t tank_count_ = 0;
-  // What pointers refer to. A deque does not move its elements.
-  std::deque<std::vector<double>> lists_;
-  std::deque<std::vector<float>> floats_;
-  std::deque<std::vector<aim_piece>> pieces_;
-  std::deque<std::vector<aim_plate>> plates_;
-  std::deque<std::vector<aim_obstacle>> obstacles_;
-  std::deque<std::vector<uint32_t>> corners_;
 };
 
 }  // namespace
