@@ -5,9 +5,9 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/quick_answer.hpp"
 #include "closed_form/shot_description.hpp"
+#include "motion/engagement_in_units.hpp"
 #include "motion/hit_list.hpp"
 #include "motion/open_answer.hpp"
-#include "motion/units.hpp"
 
 #include <cmath>
 #include <limits>
