@@ -76,17 +76,16 @@ class DragPassages {
     const double close = flights_ == Accuracy::fine   ? 1e-9
                          : accuracy == Accuracy::fine ? 1e-5
                                                       : 1e-3;
-    const RimShot<N> rim =
-        RimAim<N>(shot_, nearest_, range_, close, f, target, passage.back, passage.height)
-            .find(from, cosine);
-    if (rim.leads_inside && nearby.within != Within::free) {
-      const Passage free = nearest(f, target, rim.shot.aim, accuracy);
+    const Rim<N> rim{range_, f, passage.back, passage.height};
+    const RimShot<N> found = RimAim<N>(shot_, nearest_, rim, target, close).find(from, cosine);
+    if (found.leads_inside && nearby.within != Within::free) {
+      const Passage free = nearest(f, target, found.shot.aim, accuracy);
       if (free.excess <= 0) return free;
     }
     passage.within = Within::rim;
-    passage.aim = rim.shot.aim;
-    passage.distance = rim.shot.distance;
-    passage.cosine = rim.cosine;
+    passage.aim = found.shot.aim;
+    passage.distance = found.shot.distance;
+    passage.cosine = found.cosine;
     return passage;
   }
 

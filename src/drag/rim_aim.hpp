@@ -35,21 +35,30 @@ struct RimShot {
   bool leads_inside = false;  ///< shots farther within the range are nearer
 };
 
+/// The rim after a flight.
+template <int N>
+struct Rim {
+  double range;
+  double flight_time;
+  Components<N> back;   ///< b
+  double min_distance;  ///< of the shot along b from its launch point, no more than the range
+};
+
 template <int N>
 class RimAim {
  public:
-  /// `back` is b, its shot after a flight of f no farther than the range from its launch point:
-  /// `min_distance`. The nearest is found up to an error of the square of `close`.
-  RimAim(const DragShot<N>& shot, const NearestAim<N>& nearest, double range, double close,
-         double f, const Components<N>& position, const Components<N>& back, double min_distance)
+  /// The shot is to be near `position`. The nearest is found up to an error of the square of
+  /// `close`.
+  RimAim(const DragShot<N>& shot, const NearestAim<N>& nearest, const Rim<N>& rim,
+         const Components<N>& position, double close)
       : shot_(shot),
         nearest_(nearest),
-        square_(range * range),
+        square_(rim.range * rim.range),
         close_(close),
-        f_(f),
+        f_(rim.flight_time),
         position_(position),
-        back_(back),
-        min_excess_(min_distance * min_distance - square_) {}
+        back_(rim.back),
+        min_excess_(rim.min_distance * rim.min_distance - square_) {}
 
   /// The nearest, found from an aim and a cosine nearby. Its distance is infinite if there is none.
   [[nodiscard]] RimShot<N> find(const Components<N>& first_aim, double cosine) const {
@@ -216,7 +225,7 @@ class RimAim {
   double close_;
   double f_;
   const Components<N>& position_;
-  const Components<N>& back_;
+  Components<N> back_;
   double min_excess_;
 };
 
