@@ -15,12 +15,11 @@
 namespace aimahead::detail::turret {
 namespace {
 
-/// Whether a turning gun comes to rest only beyond the range of a double. Then `answer` says so.
+/// The answer where a turning gun comes to rest only beyond the range of a double.
 template <class V>
-bool turns_for_ever(const Engagement<V>& engagement, Intercept<V>& answer) {
-  if (numerics::is_finite(TurretQuestion<V>(engagement).delay)) return false;
-  answer = unresolved_intercept<V>(engagement.shooter.delay, Method::search);
-  return true;
+std::optional<Intercept<V>> answer_for_endless_turn(const Engagement<V>& engagement) {
+  if (numerics::is_finite(TurretQuestion<V>(engagement).delay)) return std::nullopt;
+  return unresolved_intercept<V>(engagement.shooter.delay, Method::search);
 }
 
 /// The launch that hits first, for a gun in steady motion; without `closest`. A hit at `before` or
@@ -52,17 +51,16 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
   return status == Status::unreachable || status == Status::out_of_range;
 }
 
-/// Whether the target touches the muzzle of a gun on a platform at the delay. Then `answer` says
-/// so.
+/// The answer where the target touches the muzzle of a gun on a platform at the delay.
 template <class V>
-bool touches_platform(Engagement<V> fixed, Intercept<V>& answer) {
-  if (fixed.projectile.table) return false;
+std::optional<Intercept<V>> answer_for_touch(Engagement<V> fixed) {
+  if (fixed.projectile.table) return std::nullopt;
   fixed.shooter.hold = false;
   fixed.shooter.turret.reset();
   fixed.projectile.lifetime = 0;
-  if (find_fault(fixed)) return false;
-  answer = solve_without_waiting(fixed);
-  return answer.status == Status::touching;
+  if (find_fault(fixed)) return std::nullopt;
+  const Intercept<V> answer = solve_without_waiting(fixed);
+  return answer.status == Status::touching ? std::optional(answer) : std::nullopt;
 }
 
 /// What comes closest from a gun on a platform; nothing if it vanishes before it may fire.
@@ -80,9 +78,9 @@ template <class V>
 Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   Engagement<V> fixed = engagement;  // the gun as it moves at the delay
   if (!fix_gun(fixed)) return answer_without_gun(engagement.shooter);
-  Intercept<V> answer;
-  if (touches_platform(fixed, answer) || turns_for_ever(engagement, answer)) return answer;
-  answer = search_platform(engagement);
+  if (const auto touching = answer_for_touch(fixed)) return *touching;
+  if (const auto endless = answer_for_endless_turn(engagement)) return *endless;
+  Intercept<V> answer = search_platform(engagement);
   list_only_hit(answer, hits);
   if (!engagement.projectile.table && is_miss(answer.status)) {
     answer.closest = closest_from_platform(engagement, answer.steps);
@@ -127,7 +125,7 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   Intercept<V> answer;
   const bool has_table = engagement.projectile.table.has_value();
   if (!has_table && settle_at_launch(engagement, answer)) return answer;
-  if (turns_for_ever(engagement, answer)) return answer;
+  if (const auto endless = answer_for_endless_turn(engagement)) return *endless;
   TurretQuestion<V> question(engagement);
   question.work_left -= answer.steps;
   answer = find_first_launch(question);
