@@ -5,6 +5,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "numerics/elementary_tables.hpp"
+#include "numerics/infinity.hpp"
 
 #include <bit>
 #include <cstdint>
@@ -23,7 +24,6 @@ inline DoubleDouble add_correction(DoubleDouble a, DoubleDouble b) {
 namespace bits {
 
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
-inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr std::uint64_t kSign = std::uint64_t{1} << 63;
 
 inline bool has_sign(double x) { return bits_of(x) >> 63 != 0; }
@@ -287,7 +287,7 @@ Integer integer_kind(double y) {
 
 /// 2^e for any e: subnormal, zero or infinite beyond the range.
 double any_power_of_two(double e) {
-  if (e > 1100) return bits::kInfinity;
+  if (e > 1100) return kInfinity;
   if (e < -1100) return 0;
   return bits::round_scaled(1.0, static_cast<int>(e));
 }
@@ -296,7 +296,7 @@ double any_power_of_two(double e) {
 double power_of_magnitude(double x, double y) {
   // |log x| >= 2^-53 for every double: a large y leaves the range, a small one gives 1.
   const bool grows = (bits::magnitude(x) > 1) != bits::has_sign(y);
-  if (!bits::is_below(y, 70)) return grows ? bits::kInfinity : 0;
+  if (!bits::is_below(y, 70)) return grows ? kInfinity : 0;
   if (bits::is_below(y, -70)) return 1;
 
   // A power of two whose exponent stays an integer is exact, and its ties are ties.
@@ -307,7 +307,7 @@ double power_of_magnitude(double x, double y) {
     }
   }
   const DoubleDouble product = logarithm_of(x) * y;
-  if (product.hi > kBeyondRange) return bits::kInfinity;
+  if (product.hi > kBeyondRange) return kInfinity;
   if (product.hi < -kBeyondRange) return 0;
   return exponential_of(product);
 }
@@ -317,16 +317,16 @@ double power_of_magnitude(double x, double y) {
 double exponential(double x) {
   if (bits::is_nan(x)) return bits::kNaN;
   if (bits::is_below(x, -60)) return 1;
-  if (x > kBeyondRange) return bits::kInfinity;
+  if (x > kBeyondRange) return kInfinity;
   if (x < -kBeyondRange) return 0;
   return exponential_of(x);
 }
 
 double logarithm(double x) {
   if (bits::is_nan(x)) return bits::kNaN;
-  if (is_zero(x)) return -bits::kInfinity;
+  if (is_zero(x)) return -kInfinity;
   if (bits::has_sign(x)) return bits::kNaN;
-  if (bits::is_infinite(x)) return bits::kInfinity;
+  if (bits::is_infinite(x)) return kInfinity;
   return logarithm_of(x).hi;
 }
 
@@ -336,13 +336,13 @@ double power(double x, double y) {
   const double size = bits::magnitude(x);
   if (bits::is_infinite(y)) {
     if (size == 1) return 1;
-    return (size > 1) != bits::has_sign(y) ? bits::kInfinity : 0;
+    return (size > 1) != bits::has_sign(y) ? kInfinity : 0;
   }
   const Integer kind = integer_kind(y);
   const bool negative = bits::has_sign(x) && kind == Integer::kOdd;
   if (is_zero(x) || bits::is_infinite(x)) {
     const bool infinite = bits::is_infinite(x) != bits::has_sign(y);
-    return bits::negated_if(negative, infinite ? bits::kInfinity : 0);
+    return bits::negated_if(negative, infinite ? kInfinity : 0);
   }
   if (bits::has_sign(x) && kind == Integer::kNo) return bits::kNaN;
   if (size == 1) return negative ? -1 : 1;

@@ -29,20 +29,18 @@
 
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/detail/dyadic.hpp"
+#include "numerics/infinity.hpp"
 #include "numerics/sturm.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <type_traits>
 
 AIMAHEAD_PRECISE_BEGIN
 
 namespace aimahead::detail::numerics {
-
-inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// c[0] + c[1] x + ... + c[N] x^N with coefficients known to about 98 bits: the error of
 /// coefficient[k] is at most 2^-98 magnitude[k], and magnitude[k] >= |coefficient[k]|.

@@ -1,16 +1,16 @@
 // The step of every search: how long a gap surely stays open.
 #pragma once
 
+#include "numerics/infinity.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace aimahead::detail::numerics {
 
 /// A time that never comes.
-inline constexpr double kForever = std::numeric_limits<double>::infinity();
+inline constexpr double kForever = kInfinity;
 
 /// A search is given up after so many evaluations of the gap.
 inline constexpr int kMaxEvaluations = 100'000;

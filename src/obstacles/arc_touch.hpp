@@ -84,7 +84,7 @@ class ArcTouch {
   [[nodiscard]] double time() const { return first_; }
 
  private:
-  [[nodiscard]] bool found() const { return first_ < kNever; }
+  [[nodiscard]] bool found() const { return first_ < kInfinity; }
 
   /// Whether the centre is beside the part, to within 2^-70 of the sizes of the terms.
   [[nodiscard]] bool is_beside(numerics::DoubleDouble t) const {
@@ -162,14 +162,14 @@ class ArcTouch {
 
   /// A time at whose scale the polynomial changes.
   static double natural_time(const numerics::Polynomial<4>& p) {
-    double min = kNever;
+    double min = kInfinity;
     for (const int k : {1, 2, 4}) {
       if (!(p.magnitude[k] > 0)) continue;
       double time = p.magnitude[0] / p.magnitude[k];
       for (int root = k; root > 1; root /= 2) time = std::sqrt(time);
       min = std::min(min, time);
     }
-    return min < kNever ? min : 1;
+    return min < kInfinity ? min : 1;
   }
 
   static constexpr int kMaxTries = 8;
@@ -178,7 +178,7 @@ class ArcTouch {
   std::array<Quadratic, 4> side_conditions_;
   int side_condition_count_ = 0;
   double end_;
-  double first_ = kNever;
+  double first_ = kInfinity;
   bool is_unsure_ = false;
 };
 

@@ -100,7 +100,7 @@ class BallGrid {
     std::size_t cells_left = kMaxCells;
     const std::array<double, 2> begins{window.begin, std::max(window.begin, window.enter)};
     const std::array<double, 2> ends{std::min(window.leave, window.end), window.end};
-    for (int part = 0; part < (window.leave == kNever ? 1 : 2); ++part) {
+    for (int part = 0; part < (window.leave == kInfinity ? 1 : 2); ++part) {
       const double begin = begins[part];
       const double end = ends[part];
       if (!(begin <= end)) continue;

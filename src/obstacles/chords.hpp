@@ -71,7 +71,7 @@ struct Cover {
   /// The cover of the whole path.
   Cover(const FlightLaw<N>& law, double until) : Cover(law, 0, until, kMax) {}
   Cover(const FlightLaw<N>& law, double since, double until, int chord_count) {
-    if (!(until < kNever)) return;
+    if (!(until < kInfinity)) return;
     if (law.is_straight) chord_count = 1;
     Point<N> from = law.at(since).position;
     double begin = since;
@@ -110,13 +110,13 @@ class Covers {
   [[nodiscard]] bool next(Cover<N>& cover) {
     if (begin_ >= until_ && begin_ > 0) return false;
     const double bend = law_.is_straight ? 0 : law_.max_acceleration(begin_);
-    const double width = bend > 0 ? std::sqrt(8 * size_ / bend) : kNever;
+    const double width = bend > 0 ? std::sqrt(8 * size_ / bend) : kInfinity;
     const double left = until_ - begin_;
     const bool is_last = !(left > Cover<N>::kMax * width);
     const double end = is_last ? until_ : begin_ + Cover<N>::kMax * width;
     const double wanted = bend > 0 ? std::ceil((end - begin_) / width) : 1;
     cover = Cover<N>(law_, begin_, end, std::clamp(static_cast<int>(wanted), 1, Cover<N>::kMax));
-    begin_ = end > begin_ ? end : kNever;
+    begin_ = end > begin_ ? end : kInfinity;
     size_ *= 4;
     has_failed_ = cover.count == 0;
     return !has_failed_;

@@ -211,7 +211,7 @@ class DragSlabTouch {
   }
 
   [[nodiscard]] PartTouch touch() const {
-    if (first_ < kNever) return {shapes::Meeting::contact, first_};
+    if (first_ < kInfinity) return {shapes::Meeting::contact, first_};
     return {};
   }
 
@@ -257,7 +257,7 @@ class DragSlabTouch {
   double velocity_ = 0;
   double acceleration_ = 0;
   double size_ = 0;
-  double first_ = kNever;
+  double first_ = kInfinity;
 };
 
 /// The first touch of a flight while drag changes its velocity. A touch at the launch does not

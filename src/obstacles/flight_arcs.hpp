@@ -16,7 +16,7 @@ using Precise = numerics::Bounded<numerics::DoubleDouble>;
 template <std::size_t N>
 struct Arc {
   double begin = 0;
-  double end = kNever;
+  double end = kInfinity;
   std::array<std::array<Precise, 3>, N> coefficient{};
 };
 

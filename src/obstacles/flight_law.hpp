@@ -4,17 +4,15 @@
 #include "aimahead/obstacles.hpp"
 #include "base/components.hpp"
 #include "motion/motion_segment.hpp"
+#include "numerics/infinity.hpp"
 #include "numerics/quick_exponential.hpp"
 #include "obstacles/part.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace aimahead::detail::obstacles {
-
-inline constexpr double kNever = std::numeric_limits<double>::infinity();
 
 template <std::size_t N>
 struct FlightLaw {
@@ -26,7 +24,7 @@ struct FlightLaw {
   double drag = 0;
   double radius = 0;
   double launch_time = 0;
-  double duration = kNever;
+  double duration = kInfinity;
   bool is_arc = false;  ///< neither thrust nor drag: the path is a parabola or straight
   bool is_straight = false;
 

@@ -16,8 +16,8 @@ class FlightWindow {
  public:
   double begin = 0;
   double end;
-  double leave = kNever;
-  double enter = -kNever;
+  double leave = kInfinity;
+  double enter = -kInfinity;
 
   explicit FlightWindow(double until) : end(until) {}
 

@@ -43,7 +43,7 @@ struct Candidate {
     first.part = part;
     index = which;
   }
-  [[nodiscard]] double time() const { return index < 0 ? kNever : first.touch.time; }
+  [[nodiscard]] double time() const { return index < 0 ? kInfinity : first.touch.time; }
 };
 
 template <class V>
@@ -59,7 +59,7 @@ struct FieldState {
   std::size_t apart_count = 0;
   std::size_t ball_count = 0;
   Bounds<N> bounds{};
-  double floor = kNever;  ///< the height below which there are only walls of terrains
+  double floor = kInfinity;  ///< the height below which there are only walls of terrains
   Tree tree;
   Tree ball_tree;
   BallGrid<V> ball_grid;
@@ -110,9 +110,9 @@ struct FieldState {
     return visit_variant(
         []<class Shape>(const Shape& shape) {
           if constexpr (std::is_same_v<Shape, Ball<V>>) {
-            return moves(shape) ? kNever : bounds_of_ball(shape).low[N - 1];
+            return moves(shape) ? kInfinity : bounds_of_ball(shape).low[N - 1];
           } else if constexpr (std::is_same_v<Shape, HalfSpace<V>>) {
-            return kNever;
+            return kInfinity;
           } else {
             return floor_of(shape, bounds_of(shape));
           }
@@ -145,13 +145,13 @@ struct FieldState {
   }
   static Bounds<3> bounds_of_block(const TerrainGrid& grid, std::size_t i) {
     const Block block = block_of(grid, i);
-    double top = -kNever;
+    double top = -kInfinity;
     for (std::size_t y = block.begin[1]; y <= block.end[1]; ++y) {
       for (std::size_t x = block.begin[0]; x <= block.end[0]; ++x) {
         top = std::max(top, grid.height(x, y));
       }
     }
-    return {{grid.x(block.begin[0]), grid.y(block.begin[1]), -kNever},
+    return {{grid.x(block.begin[0]), grid.y(block.begin[1]), -kInfinity},
             {grid.x(block.end[0]), grid.y(block.end[1]), top}};
   }
 
@@ -183,7 +183,7 @@ struct FieldState {
       return false;
     }
     std::uint32_t next = 0;
-    floor = kNever;
+    floor = kInfinity;
     for (std::size_t i = 0; i < count; ++i) {
       floor = std::min(floor, floor_of_obstacle(obstacles[i]));
       const auto take = [&](const Primitive& primitive, const Bounds<N>& box) {
@@ -246,7 +246,7 @@ struct FieldState {
       return law.is_straight || may_touch(part, law, chord, std::min(until, found.time()));
     };
     const auto take = [&](const Part<N>& part) {
-      if (!may_help(part, kNever)) return;
+      if (!may_help(part, kInfinity)) return;
       found.take(touch_part(part, law), part, primitive.obstacle);
     };
     if constexpr (N == 3) {
@@ -314,7 +314,7 @@ struct FieldState {
     const auto meet = [&](std::uint32_t index, double since, double until) {
       touch_primitive(primitives[index], chord_between(law, since, until), law, found);
     };
-    if (end < kNever && tree.template visit<false>(law, end, may_help, meet)) return;
+    if (end < kInfinity && tree.template visit<false>(law, end, may_help, meet)) return;
     const Cover<N> none;
     for (std::size_t i = 0; i < count; ++i) {
       const FirstPart<N> here = touch_obstacle<V>(obstacles[i], law, none);
@@ -335,8 +335,8 @@ struct FieldState {
       if (ball_may_help(balls[index], law, chord, found)) touch(index);
     };
     const double end = std::min(law.duration, found.time());
-    if (end < kNever && ball_grid.visit(law, end, may_help, meet_near)) return;
-    if (end < kNever && ball_tree.template visit<true>(law, end, may_help, meet)) return;
+    if (end < kInfinity && ball_grid.visit(law, end, may_help, meet_near)) return;
+    if (end < kInfinity && ball_tree.template visit<true>(law, end, may_help, meet)) return;
     for (std::size_t i = 0; i < ball_count; ++i) touch(i);
   }
 };

@@ -81,7 +81,7 @@ FirstPart<kDimensions<V>> touch_shape(const Shape& shape, const FlightLaw<kDimen
   const Bounds<N> bounds = bounds_of(shape);
   if (!cover.may_touch(bounds.low, bounds.high)) return first;
   const double end = last_time_near(law, bounds, floor_of(shape, bounds), law.radius);
-  if (!(end < kNever)) return touch_near<V>(shape, law, Cover<N>());
+  if (!(end < kInfinity)) return touch_near<V>(shape, law, Cover<N>());
   if constexpr (!kIsDivided<Shape>) {
     const Cover<N> own(law, end);
     if (cover.count > 0 || own.may_touch(bounds.low, bounds.high)) {

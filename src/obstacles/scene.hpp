@@ -30,7 +30,7 @@ struct FirstPart {
     part = which;
   }
   [[nodiscard]] double time() const {
-    return touch.meeting == shapes::Meeting::none ? kNever : touch.time;
+    return touch.meeting == shapes::Meeting::none ? kInfinity : touch.time;
   }
   [[nodiscard]] bool is_at_launch() const { return touch.meeting == shapes::Meeting::touching; }
 };
@@ -90,8 +90,8 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floo
       const double square = v * v - 4 * h * c + rounding;
       const double pace = std::fabs(v) + std::sqrt(std::max(square, 0.0));
       const bool leaves = (v > 0) == (h > 0);
-      if (rounding == kNever) {
-        time = kNever;
+      if (rounding == kInfinity) {
+        time = kInfinity;
       } else if (square > 0) {
         time = leaves ? (h > 0 ? -2 : 2) * c / pace : pace / std::fabs(2 * h);
       }

@@ -36,7 +36,7 @@ Polyline trace(const Flight<V>& flight, double until, double max_error,
   }
   line.count = count;
   const auto n = static_cast<double>(chords);
-  line.error = line.count > 1 ? bend / (n * n) : kNever;
+  line.error = line.count > 1 ? bend / (n * n) : kInfinity;
   return line;
 }
 

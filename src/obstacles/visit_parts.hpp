@@ -21,8 +21,8 @@ struct Bounds {
 
   static Bounds everything() {
     Bounds b;
-    b.low.fill(-kNever);
-    b.high.fill(kNever);
+    b.low.fill(-kInfinity);
+    b.high.fill(kInfinity);
     return b;
   }
   void take(const Point<N>& p) {
@@ -103,12 +103,12 @@ struct TerrainGrid {
   [[nodiscard]] Bounds<3> bounds_of_cell(std::size_t i, std::size_t j) const {
     const double top = std::max(std::max(height(i, j), height(i + 1, j)),
                                 std::max(height(i, j + 1), height(i + 1, j + 1)));
-    return {{x(i), y(j), -kNever}, {x(i + 1), y(j + 1), top}};
+    return {{x(i), y(j), -kInfinity}, {x(i + 1), y(j + 1), top}};
   }
   [[nodiscard]] Bounds<3> bounds() const {
     double top = terrain.heights[0];
     for (const double h : terrain.heights) top = std::max(top, h);
-    return {{x(0), y(0), -kNever}, {x(columns - 1), y(rows - 1), top}};
+    return {{x(0), y(0), -kInfinity}, {x(columns - 1), y(rows - 1), top}};
   }
 
   /// Whether the chord may touch the cell: its box, and the planes of its triangles.
