@@ -16,10 +16,10 @@ FixedStepSearch<V>::FixedStepSearch(const Target<V>& target, const Components<N>
                                     const SteppedShot<N>& law, double launch)
     : law_(law), launch_(launch) {
   const Components<N> velocity = components_of(target.velocity);
-  force_ = components_of(target.acceleration);
-  velocity_ = velocity + force_ * launch;
+  acceleration_ = components_of(target.acceleration);
+  velocity_ = velocity + acceleration_ * launch;
   position_ = components_of(target.position) - pivot;
-  if (launch != 0) position_ += launch * (velocity + 0.5 * force_ * (launch + law.lag));
+  if (launch != 0) position_ += launch * (velocity + 0.5 * acceleration_ * (launch + law.lag));
 }
 
 template <class V>
@@ -54,18 +54,18 @@ typename FixedStepSearch<V>::Node FixedStepSearch<V>::node(double index) const {
     if (law_.damped.lost == 0) {
       // An acceleration that shot and target share cancels before anything is rounded.
       const double w = velocity_[i] - law_.inherited[i];
-      const double g = force_[i] - law_.acceleration[i];
+      const double g = acceleration_[i] - law_.acceleration[i];
       node.d[i] = position_[i] + (w * t + g * sums.fall);
       node.change[i] = w * h + g * sums.fall_change;
       node.bend[i] = g * sums.bend;
     } else {
       const double fall = 0.5 * t * (t + law_.lag);
       const double fall_change = h * (t + 0.5 * (h + law_.lag));
-      node.d[i] = position_[i] + ((velocity_[i] * t + force_[i] * fall) - node.drift[i]);
-      node.change[i] = (velocity_[i] * h + force_[i] * fall_change) - node.drift_change[i];
+      node.d[i] = position_[i] + ((velocity_[i] * t + acceleration_[i] * fall) - node.drift[i]);
+      node.change[i] = (velocity_[i] * h + acceleration_[i] * fall_change) - node.drift_change[i];
       node.bend[i] =
-          force_[i] * h * h + (law_.damped.lost * sums.travel_change * law_.inherited[i] -
-                               sums.bend * law_.acceleration[i]);
+          acceleration_[i] * h * h + (law_.damped.lost * sums.travel_change * law_.inherited[i] -
+                                      sums.bend * law_.acceleration[i]);
     }
     square += node.d[i] * node.d[i];
   }
@@ -147,7 +147,7 @@ double FixedStepSearch<V>::error(double f) const {
   for (int i = 0; i < N; ++i) {
     const double rate = std::fabs(velocity_[i]) + std::fabs(law_.inherited[i]);
     sum += std::fabs(position_[i]) +
-           f * (rate + f * (std::fabs(force_[i]) + std::fabs(law_.acceleration[i])));
+           f * (rate + f * (std::fabs(acceleration_[i]) + std::fabs(law_.acceleration[i])));
   }
   if (law_.damped.lost > 2) {
     const double steps = std::ceil(f / law_.step);
@@ -183,7 +183,7 @@ double FixedStepSearch<V>::slope_within(double share) const {
 template <class V>
 double FixedStepSearch<V>::max_bend() const {
   if (law_.damped.lost == 0) return length<N>(node_.bend);
-  const Components<N> lasting = force_ * law_.step * law_.step;
+  const Components<N> lasting = acceleration_ * law_.step * law_.step;
   const Components<N> shrinking = node_.bend - lasting;
   // K moves from the present bend towards the lasting one. Where damping changes the velocity's
   // sign from step to step, K alternates between both sides of the lasting bend.
@@ -245,8 +245,8 @@ double FixedStepSearch<V>::clear_steps() const {
     const double time = node_.index * h;
     const Components<N> terminal = law_.acceleration * (h * law_.last_factor / law_.damped.lost);
     const Components<N> rest = law_.inherited - terminal;
-    bend = force_ * h * h;
-    gap.w = h * (velocity_ + force_ * (time + 0.5 * law_.lag) - terminal);
+    bend = acceleration_ * h * h;
+    gap.w = h * (velocity_ + acceleration_ * (time + 0.5 * law_.lag) - terminal);
     slack = law_.max_travel() * std::fabs(node_.power) * (length<N>(rest) + law_.speed);
   }
   gap.d = node_.d;

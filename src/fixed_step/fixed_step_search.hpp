@@ -104,9 +104,9 @@ class FixedStepSearch {
 
   const SteppedShot<N>& law_;
   double launch_;
-  Components<N> position_{};  // the target's position at launch
-  Components<N> velocity_{};  // the target's velocity at launch
-  Components<N> force_{};     // the target's acceleration
+  Components<N> position_{};      // the target's position at launch
+  Components<N> velocity_{};      // the target's velocity at launch
+  Components<N> acceleration_{};  // the target's acceleration
   Node node_{};
   double share_ = 0;      // all hits up to this share of the segment after node_ are reported
   bool crossed_ = false;  // the gap is zero there

@@ -16,8 +16,10 @@ class SteppedFlights {
 
   SteppedFlights(const Target<V>& target, const Components<N>& pivot, const SteppedShot<N>& law,
                  double launch)
-      : search_(target, pivot, law, launch), law_(law), force_(components_of(target.acceleration)) {
-    velocity_ = components_of(target.velocity) + launch * force_;
+      : search_(target, pivot, law, launch),
+        law_(law),
+        acceleration_(components_of(target.acceleration)) {
+    velocity_ = components_of(target.velocity) + launch * acceleration_;
   }
 
   /// A velocity that damping turns round is not searched.
@@ -37,7 +39,7 @@ class SteppedFlights {
     const double rate = law_.after(std::floor(a / h)).travel_change / h;
     const double fall = law_.after(std::ceil(b / h)).fall_change / h;
     const double drift = length<N>(law_.inherited) * rate + length<N>(law_.acceleration) * fall;
-    const double target = length<N>(velocity_) + length<N>(force_) * (b + 2 * h);
+    const double target = length<N>(velocity_) + length<N>(acceleration_) * (b + 2 * h);
     return {half * (target + drift), half * drift, half * law_.speed * rate};
   }
 
@@ -59,15 +61,15 @@ class SteppedFlights {
   [[nodiscard]] bool stays_beyond(double distance, double f) const {
     const FlownShot<N> now = at(f);
     const Components<N> position = now.d + now.drift;
-    const Components<N> velocity = velocity_ + f * force_;
-    return length<N>(position) >= distance && recedes<N>(position, velocity, force_);
+    const Components<N> velocity = velocity_ + f * acceleration_;
+    return length<N>(position) >= distance && recedes<N>(position, velocity, acceleration_);
   }
 
  private:
   FixedStepSearch<V> search_;
   const SteppedShot<N>& law_;
   Components<N> velocity_;  // the target's at launch
-  Components<N> force_;
+  Components<N> acceleration_;
 };
 
 }  // namespace aimahead::detail::fixed_step
