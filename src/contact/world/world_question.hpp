@@ -10,6 +10,7 @@
 #include "rooms.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace aimahead::detail::world {
@@ -267,9 +268,10 @@ struct WorldState {
            (!wants_all || begins.reserve(allocator, shot_count + 1));
   }
 
-  std::size_t list_invalid_targets(const Allocator& allocator, std::size_t max, bool& enough) {
-    enough = invalid_targets.reserve(allocator, max);
-    if (!enough) return 0;
+  /// Lists the invalid targets, at most `max`, and returns how many there are; nothing if there is
+  /// no memory.
+  std::optional<std::size_t> list_invalid_targets(const Allocator& allocator, std::size_t max) {
+    if (!invalid_targets.reserve(allocator, max)) return std::nullopt;
     const float* const reach = targets.reach.data();
     std::size_t size = 0;
     for (std::size_t i = 0; i < target_count; ++i) {
@@ -294,11 +296,12 @@ struct WorldState {
     }
   }
 
-  /// Sorts the contacts by shot, by counting; then by time and target.
-  bool put_in_order(const Allocator& allocator, std::size_t& count) {
-    count = 0;
+  /// Sorts the contacts by shot, by counting; then by time and target. Returns how many there are;
+  /// nothing if there is no memory.
+  std::optional<std::size_t> put_in_order(const Allocator& allocator) {
+    std::size_t count = 0;
     for (std::size_t i = 0; i < tasks; ++i) count += task_memory[i].list.size;
-    if (!all.reserve(allocator, count)) return false;
+    if (!all.reserve(allocator, count)) return std::nullopt;
     std::fill_n(begins.data(), shot_count + 1, 0u);
     const auto visit = [&](auto each) {
       for (std::size_t i = 0; i < tasks; ++i) {
@@ -326,7 +329,7 @@ struct WorldState {
       }
       begin = end;
     }
-    return true;
+    return count;
   }
 
   WorldContacts<S> answer(const WorldSettings& with, const BodyArrays<S, N>& shots_given,
@@ -355,12 +358,9 @@ struct WorldState {
     run(prepare_targets);
     Reaches reaches;
     for (std::size_t i = 0; i < tasks; ++i) reaches.add(task_memory[i].reaches);
-    std::size_t invalid = 0;
-    if (reaches.others > 0) {
-      bool enough = true;
-      invalid = list_invalid_targets(allocator, reaches.others, enough);
-      if (!enough) return {.status = WorldStatus::out_of_memory};
-    }
+    std::optional<std::size_t> invalid = 0;
+    if (reaches.others > 0) invalid = list_invalid_targets(allocator, reaches.others);
+    if (!invalid) return {.status = WorldStatus::out_of_memory};
     const bool every_pair =
         with.broad_phase == BroadPhase::every_pair ||
         (with.broad_phase == BroadPhase::automatic && target_count <= kFewTargets);
@@ -374,18 +374,17 @@ struct WorldState {
     }
     ask.index = grid.index();
 
-    std::size_t count = 0;
+    std::optional<std::size_t> count = 0;
     if (with_all) {
-      if (!meet_all(allocator) || !put_in_order(allocator, count)) {
-        return {.status = WorldStatus::out_of_memory};
-      }
+      count = meet_all(allocator) ? put_in_order(allocator) : std::nullopt;
+      if (!count) return {.status = WorldStatus::out_of_memory};
     } else {
       run(meet);
     }
     return {.status = WorldStatus::answered,
             .first = {first.data(), shot_count},
-            .all = {all.data(), count},
-            .invalid_targets = {invalid_targets.data(), invalid}};
+            .all = {all.data(), *count},
+            .invalid_targets = {invalid_targets.data(), *invalid}};
   }
 };
 
