@@ -4,10 +4,11 @@
 //
 //   |T u + e| <= R:   u . e / |e| <= (R^2 - T^2 - |e|^2) / (2 T |e|),
 //
-// a cap about -e. In the plane the aims of the cap and those that the gun can have turned to are
-// arcs of the unit circle, in space they are bounded by circles of the unit sphere. What is nearest
-// to a direction of the aims that are left is this direction, or the nearest one of an end or a
-// circle, or a point in which two circles meet.
+// a cap about -e, which bounds the aims of a gun that need not turn too
+// (closed_form/closest_in_range.hpp). In the plane the aims of the cap and those that the gun can
+// have turned to are arcs of the unit circle, in space they are bounded by circles of the unit
+// sphere. What is nearest to a direction of the aims that are left is this direction, or the
+// nearest one of an end or a circle, or a point in which two circles meet.
 #pragma once
 
 #include "base/components.hpp"
