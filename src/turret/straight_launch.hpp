@@ -12,9 +12,9 @@
 //
 // and a plate has to face the gun.
 //
-// A quantity above 0 stays so for a time that bounds on its first two derivatives give. The search
-// steps by the longest such time, so that it passes no hit. No launch that could wait and hit
-// sooner is left out, because a hit at t has only one launch.
+// A quantity above 0 stays so for a time that bounds on its first two derivatives give
+// (straight_bounds.hpp). The search steps by the longest such time, so that it passes no hit. No
+// launch that could wait and hit sooner is left out, because a hit at t has only one launch.
 #pragma once
 
 #include "rooms.hpp"
