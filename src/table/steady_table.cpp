@@ -267,43 +267,18 @@ void SteadyTable<V>::find_in_quadratic(const Piece& piece, int first, int last,
   if (has_two) take(piece, sum / q.a, rises, flights);
 }
 
-template <class V>
-void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
-                                     TableFlights& flights) const {
-  using numerics::RootStatus;
-  using numerics::two_difference;
-  constexpr int kDegree = 4;
-  struct Exact {
-    const SteadyTable* owner;
-    const Piece* piece;
-    void operator()(std::array<Dyadic, kDegree + 1>& p) const {
-      const ExactFrame<N> exact(owner->engagement_, owner->frame_);
-      const Dyadic near(piece->near);
-      const Dyadic early(piece->early);
-      const Dyadic later = Dyadic(piece->late) - early;
-      const Dyadic longer = Dyadic(piece->far) - near;
-      const Dyadic half(0.5);
-      const Dyadic two(2);
-      p[0] = -(near * near);
-      p[1] = -(two * near * longer);
-      p[2] = -(longer * longer);
-      for (int k = 0; k < N; ++k) {
-        const Dyadic at = exact.d[k] + (exact.w[k] + exact.g[k] * early * half) * early;
-        const Dyadic moved = (exact.w[k] + exact.g[k] * early) * later;
-        const Dyadic bent = exact.g[k] * later * later * half;
-        p[0] = p[0] + at * at;
-        p[1] = p[1] + two * at * moved;
-        p[2] = p[2] + moved * moved + two * at * bent;
-        p[3] = p[3] + two * moved * bent;
-        p[4] = p[4] + bent * bent;
-      }
-    }
-  };
+namespace {
+
+constexpr int kQuartic = 4;
+
+/// p of a piece, for a target that accelerates relative to the gun.
+template <int N, class Piece>
+numerics::Polynomial<kQuartic> quartic_of(const DriftingFrame<N>& frame, const Piece& piece) {
   const DoubleDouble near = piece.near;
   const DoubleDouble early = piece.early;
-  const DoubleDouble longer = two_difference(piece.far, piece.near);
-  const DoubleDouble later = two_difference(piece.late, piece.early);
-  numerics::Polynomial<kDegree> p;
+  const DoubleDouble longer = numerics::two_difference(piece.far, piece.near);
+  const DoubleDouble later = numerics::two_difference(piece.late, piece.early);
+  numerics::Polynomial<kQuartic> p;
   const auto add = [&p](int power, double factor, DoubleDouble a, DoubleDouble b, double size) {
     p.coefficient[power] = p.coefficient[power] + numerics::scaled(a * b, factor);
     p.magnitude[power] += std::fabs(factor) * size;
@@ -313,14 +288,13 @@ void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
   add(2, -1, longer, longer, longer.hi * longer.hi);
   const double span = std::fabs(later.hi);
   for (int k = 0; k < N; ++k) {
-    const DoubleDouble& g = frame_.g[k];
-    const DoubleDouble at = frame_.d[k] + (frame_.w[k] + numerics::scaled(g * early, 0.5)) * early;
-    const DoubleDouble moved = (frame_.w[k] + g * early) * later;
+    const DoubleDouble& g = frame.g[k];
+    const DoubleDouble at = frame.d[k] + (frame.w[k] + numerics::scaled(g * early, 0.5)) * early;
+    const DoubleDouble moved = (frame.w[k] + g * early) * later;
     const DoubleDouble bent = numerics::scaled(g * later * later, 0.5);
     const double grows = std::fabs(g.hi);
-    const double at_size =
-        frame_.d_size[k] + (frame_.w_size[k] + 0.5 * grows * early.hi) * early.hi;
-    const double moved_size = (frame_.w_size[k] + grows * early.hi) * span;
+    const double at_size = frame.d_size[k] + (frame.w_size[k] + 0.5 * grows * early.hi) * early.hi;
+    const double moved_size = (frame.w_size[k] + grows * early.hi) * span;
     const double bent_size = 0.5 * grows * span * span;
     add(0, 1, at, at, at_size * at_size);
     add(1, 2, at, moved, at_size * moved_size);
@@ -329,7 +303,53 @@ void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
     add(3, 2, moved, bent, moved_size * bent_size);
     add(4, 1, bent, bent, bent_size * bent_size);
   }
-  numerics::RootIterator<kDegree, Exact> roots(p, 0, 1, Exact{this, &piece}, first);
+  return p;
+}
+
+/// The same polynomial in integers, for what double-double cannot decide.
+template <class V, class Piece>
+struct ExactQuartic {
+  static constexpr int N = kDimensions<V>;
+
+  const Engagement<V>& engagement;
+  const DriftingFrame<N>& frame;
+  const Piece& piece;
+
+  void operator()(std::array<Dyadic, kQuartic + 1>& p) const {
+    const ExactFrame<N> exact(engagement, frame);
+    const Dyadic near(piece.near);
+    const Dyadic early(piece.early);
+    const Dyadic later = Dyadic(piece.late) - early;
+    const Dyadic longer = Dyadic(piece.far) - near;
+    const Dyadic half(0.5);
+    const Dyadic two(2);
+    p[0] = -(near * near);
+    p[1] = -(two * near * longer);
+    p[2] = -(longer * longer);
+    for (int k = 0; k < N; ++k) {
+      const Dyadic at = exact.d[k] + (exact.w[k] + exact.g[k] * early * half) * early;
+      const Dyadic moved = (exact.w[k] + exact.g[k] * early) * later;
+      const Dyadic bent = exact.g[k] * later * later * half;
+      p[0] = p[0] + at * at;
+      p[1] = p[1] + two * at * moved;
+      p[2] = p[2] + moved * moved + two * at * bent;
+      p[3] = p[3] + two * moved * bent;
+      p[4] = p[4] + bent * bent;
+    }
+  }
+};
+
+}  // namespace
+
+template <class V>
+void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
+                                     TableFlights& flights) const {
+  using numerics::RootStatus;
+  using Exact = ExactQuartic<V, Piece>;
+  const DoubleDouble early = piece.early;
+  const DoubleDouble later = numerics::two_difference(piece.late, piece.early);
+  numerics::RootIterator<kQuartic, Exact> roots(quartic_of<N>(frame_, piece), 0, 1,
+                                                Exact{engagement_, frame_, piece}, first);
   // A hit at the row that ends the piece is not one of the piece.
   TableFlight waiting;
   bool is_waiting = false;
