@@ -137,14 +137,9 @@ class Checker {
     const auto* const numbers = reinterpret_cast<const double*>(from + row.member.offset);
     switch (row.shape) {
       case Shape::number: {
-        if (row.dimensions != 0 && row.dimensions != dimensions_) {
-          return *numbers == 0 || blame(field, kDoesNotApply);
-        }
         const bool may_lack = row.rule == Rule::optional_in_last && is_last;
-        return number(row, field, *numbers, may_lack || row.fallback == Default::unlimited) &&
-               (*numbers == 0 ||
-                (stands_alone(row, field, kExcludedBy) && is_beside_no_table(row, field))) &&
-               keeps_rule(row, field, from, outer);
+        return number_member(row, field, *numbers, may_lack) &&
+               (!exists(row) || keeps_rule(row, field, from, outer));
       }
       case Shape::flag:
         return member_of<std::int32_t>(from, row.member) == 0 ||
@@ -154,19 +149,8 @@ class Checker {
         return word(row, field, x) && keeps_rule(row, field, from, outer) &&
                (x == 0 || stands_alone(row, field, kDoesNotGoWith));
       }
-      case Shape::vector: {
-        if (row.dimensions != 0 && row.dimensions != dimensions_) return true;
-        if (!is_zero(numbers)) {
-          if (!is_beside_no_table(row, field)) return false;
-          const bool lacks_drag = row.rule == Rule::with_drag &&
-                                  !has_drag(*reinterpret_cast<const aim_projectile*>(from));
-          if (lacks_drag && vector(field, numbers)) return blame(field, kWithoutDrag);
-        }
-        const bool is_absent =
-            !row.count.name.empty() && member_of<std::int32_t>(from, row.count) == 0;
-        if (is_absent) return true;
-        return vector(field, numbers) && keeps_rule(row, field, from, outer);
-      }
+      case Shape::vector:
+        return vector_member(row, field, from, outer);
       case Shape::facing:
         return (dimensions_ == 3 ? vector(field, numbers) : number(row, field, *numbers, false)) &&
                keeps_rule(row, field, from, outer);
@@ -195,6 +179,30 @@ class Checker {
       default:
         return list(row, field, from, kind);
     }
+  }
+
+  /// Whether there is such a field in this number of dimensions.
+  bool exists(const Field& row) const {
+    return row.dimensions == 0 || row.dimensions == dimensions_;
+  }
+  /// `may_lack`: without it there is no limit.
+  bool number_member(const Field& row, std::int32_t field, double x, bool may_lack) {
+    if (!exists(row)) return x == 0 || blame(field, kDoesNotApply);
+    return number(row, field, x, may_lack || row.fallback == Default::unlimited) &&
+           (x == 0 || (stands_alone(row, field, kExcludedBy) && is_beside_no_table(row, field)));
+  }
+  bool vector_member(const Field& row, std::int32_t field, const std::byte* from,
+                     const std::byte* outer) {
+    if (!exists(row)) return true;
+    const auto* const components = &member_of<double>(from, row.member);
+    if (!is_zero(components)) {
+      if (!is_beside_no_table(row, field)) return false;
+      const bool lacks_drag =
+          row.rule == Rule::with_drag && !has_drag(*reinterpret_cast<const aim_projectile*>(from));
+      if (lacks_drag && vector(field, components)) return blame(field, kWithoutDrag);
+    }
+    const bool is_absent = !row.count.name.empty() && member_of<std::int32_t>(from, row.count) == 0;
+    return is_absent || (vector(field, components) && keeps_rule(row, field, from, outer));
   }
 
   bool number(const Field& row, std::int32_t field, double x, bool is_limit) {
