@@ -7,6 +7,7 @@
 // drag, in any number type.
 #pragma once
 
+#include "aimahead/detail/precise.hpp"
 #include "contact/shapes/parts.hpp"
 #include "rooms.hpp"
 
@@ -95,6 +96,75 @@ std::array<Number, 3> cross_product(const std::array<Number, 3>& a,
   return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 
+// The kinds of parts whose equations are more than a line. All is one function for the compiler: a
+// field asks for the equations of every part that a flight is near.
+
+template <class Number, std::size_t N>
+AIMAHEAD_INLINE void add_edge(const Part<N>& part, PartEquations<Number, N>& equations) {
+  const auto e = vector_between<Number>(part.a, part.b);
+  equations.reach_square = equations.reach_square * square_of(e);
+  if constexpr (N == 2) {
+    equations.add_distance_term({{e[1], -e[0]}, part.a});
+  } else {
+    for (std::size_t k = 0; k < 3; ++k) {
+      std::array<Number, N> g{};
+      g[(k + 1) % 3] = e[(k + 2) % 3];
+      g[(k + 2) % 3] = -e[(k + 1) % 3];
+      equations.add_distance_term({g, part.a});
+    }
+  }
+  equations.add_side_condition({e, part.a});
+  equations.add_side_condition({negative(e), part.b});
+}
+
+template <class Number>
+AIMAHEAD_INLINE void add_triangle(const Part<3>& part, PartEquations<Number, 3>& equations) {
+  const auto e = vector_between<Number>(part.a, part.b);
+  const auto n = cross_product(e, vector_between<Number>(part.a, part.c));
+  equations.reach_square = equations.reach_square * square_of(n);
+  equations.add_distance_term({n, part.a});
+  equations.add_side_condition({cross_product(n, e), part.a});
+  equations.add_side_condition({cross_product(n, vector_between<Number>(part.b, part.c)), part.b});
+  equations.add_side_condition({cross_product(n, vector_between<Number>(part.c, part.a)), part.c});
+}
+
+template <class Number, std::size_t N>
+AIMAHEAD_INLINE void add_plane(const Part<N>& part, PartEquations<Number, N>& equations) {
+  std::array<Number, N> n;
+  for (std::size_t i = 0; i < N; ++i) n[i] = Number(part.b[i]);
+  equations.reach_square = equations.reach_square * square_of(n);
+  equations.add_distance_term({n, part.a});
+}
+
+template <class Number, std::size_t N>
+AIMAHEAD_INLINE void add_side(const Part<N>& part, PartEquations<Number, N>& equations) {
+  equations.add_distance_term({part.axis, part.upper ? part.b[part.axis] : part.a[part.axis]});
+  for (std::size_t i = 0; i < N; ++i) {
+    if (i == part.axis) continue;
+    equations.add_side_condition({i, part.a[i]});
+    equations.add_side_condition({i, part.b[i], -1});
+  }
+}
+
+template <class Number>
+AIMAHEAD_INLINE void add_wall(const Part<3>& part, PartEquations<Number, 3>& equations) {
+  const std::size_t along = 1 - part.axis;
+  equations.add_distance_term({part.axis, part.a[part.axis]});
+  equations.add_side_condition({along, part.a[along]});
+  equations.add_side_condition({along, part.b[along], -1});
+  std::array<Number, 3> under{};
+  under[along] = Number(part.b[2]) - Number(part.a[2]);
+  under[2] = Number(part.a[along]) - Number(part.b[along]);
+  equations.add_side_condition({under, part.a});
+}
+
+template <class Number>
+AIMAHEAD_INLINE void add_post(const Part<3>& part, PartEquations<Number, 3>& equations) {
+  equations.add_distance_term({0, part.a[0]});
+  equations.add_distance_term({1, part.a[1]});
+  equations.add_side_condition({2, part.a[2], -1});
+}
+
 template <class Number, std::size_t N>
 PartEquations<Number, N> equations_of(const Part<N>& part, double radius) {
   PartEquations<Number, N> equations;
@@ -104,70 +174,24 @@ PartEquations<Number, N> equations_of(const Part<N>& part, double radius) {
     case PartKind::corner:
       for (std::size_t i = 0; i < N; ++i) equations.add_distance_term({i, part.a[i]});
       break;
-    case PartKind::edge: {
-      const auto e = vector_between<Number>(part.a, part.b);
-      equations.reach_square = equations.reach_square * square_of(e);
-      if constexpr (N == 2) {
-        equations.add_distance_term({{e[1], -e[0]}, part.a});
-      } else {
-        for (std::size_t k = 0; k < 3; ++k) {
-          std::array<Number, N> g{};
-          g[(k + 1) % 3] = e[(k + 2) % 3];
-          g[(k + 2) % 3] = -e[(k + 1) % 3];
-          equations.add_distance_term({g, part.a});
-        }
-      }
-      equations.add_side_condition({e, part.a});
-      equations.add_side_condition({negative(e), part.b});
+    case PartKind::edge:
+      add_edge(part, equations);
       break;
-    }
     case PartKind::triangle:
-      if constexpr (N == 3) {
-        const auto e = vector_between<Number>(part.a, part.b);
-        const auto n = cross_product(e, vector_between<Number>(part.a, part.c));
-        equations.reach_square = equations.reach_square * square_of(n);
-        equations.add_distance_term({n, part.a});
-        equations.add_side_condition({cross_product(n, e), part.a});
-        equations.add_side_condition(
-            {cross_product(n, vector_between<Number>(part.b, part.c)), part.b});
-        equations.add_side_condition(
-            {cross_product(n, vector_between<Number>(part.c, part.a)), part.c});
-      }
+      if constexpr (N == 3) add_triangle(part, equations);
       break;
-    case PartKind::plane: {
-      std::array<Number, N> n;
-      for (std::size_t i = 0; i < N; ++i) n[i] = Number(part.b[i]);
-      equations.reach_square = equations.reach_square * square_of(n);
-      equations.add_distance_term({n, part.a});
+    case PartKind::plane:
+      add_plane(part, equations);
       break;
-    }
     case PartKind::side:
-      equations.add_distance_term({part.axis, part.upper ? part.b[part.axis] : part.a[part.axis]});
-      for (std::size_t i = 0; i < N; ++i) {
-        if (i == part.axis) continue;
-        equations.add_side_condition({i, part.a[i]});
-        equations.add_side_condition({i, part.b[i], -1});
-      }
+      add_side(part, equations);
       break;
     // NOLINTNEXTLINE(bugprone-branch-clone): in 2D there are neither walls nor posts
     case PartKind::wall:
-      if constexpr (N == 3) {
-        const std::size_t along = 1 - part.axis;
-        equations.add_distance_term({part.axis, part.a[part.axis]});
-        equations.add_side_condition({along, part.a[along]});
-        equations.add_side_condition({along, part.b[along], -1});
-        std::array<Number, N> under{};
-        under[along] = Number(part.b[2]) - Number(part.a[2]);
-        under[2] = Number(part.a[along]) - Number(part.b[along]);
-        equations.add_side_condition({under, part.a});
-      }
+      if constexpr (N == 3) add_wall(part, equations);
       break;
     case PartKind::post:
-      if constexpr (N == 3) {
-        equations.add_distance_term({0, part.a[0]});
-        equations.add_distance_term({1, part.a[1]});
-        equations.add_side_condition({2, part.a[2], -1});
-      }
+      if constexpr (N == 3) add_post(part, equations);
       break;
   }
   return equations;
