@@ -26,6 +26,7 @@
 #include <array>
 #include <cstddef>
 #include <initializer_list>
+#include <span>
 
 namespace aimahead {
 
@@ -280,11 +281,11 @@ class Tracker {
   TrackSettings settings_;
   const char* fault_ = nullptr;
   double latest_ = 0;
-  /// In the order of time.
-  std::array<Measurement<V>, kMaxTrackMeasurements> measurements_{};
+  /// In the order of time. The first `before_` are the last ones that have been forgotten: if they
+  /// were refused, the next one may agree with them. `count_` more are remembered.
+  std::array<Measurement<V>, detail::track::kAgreeing + kMaxTrackMeasurements> measurements_{};
+  int before_ = 0;
   int count_ = 0;
-  /// Whether older measurements have been forgotten.
-  bool has_forgotten_ = false;
   /// The estimate before every kBlock-th of them, as a ring, and where the first one is.
   std::array<detail::track::Mixture<kDimensions<V>>, kBlocks> kept_{};
   int first_kept_ = 0;
@@ -295,6 +296,10 @@ class Tracker {
   /// Where the estimate before a measurement of the same block is kept.
   [[nodiscard]] std::size_t place_of(int index) const {
     return static_cast<std::size_t>((first_kept_ + index / detail::track::kBlock) % kBlocks);
+  }
+  /// The measurements up to one of those remembered, with the forgotten ones before them.
+  [[nodiscard]] std::span<const Measurement<V>> up_to(int index) const {
+    return std::span(measurements_).first(static_cast<std::size_t>(before_ + index + 1));
   }
   void forget_a_block();
   /// Sets `mixture` to the estimate for `time`; false where there is none.

@@ -14,8 +14,6 @@ namespace {
 
 /// The number of refusals in a row after which a track begins anew from the latest measurement.
 constexpr int kMaxRefused = 6;
-/// The number of refused measurements that are compared with a new one.
-constexpr int kAgreeing = 2;
 
 template <class V>
 using MixtureOf = Mixture<kDimensions<V>>;
@@ -202,10 +200,11 @@ Tracker<V>::Tracker(const TrackSettings& settings)
 
 template <WorldVector V>
 void Tracker<V>::forget_a_block() {
-  std::copy(measurements_.begin() + kBlock, measurements_.begin() + count_, measurements_.begin());
+  const auto end = measurements_.begin() + before_ + count_;
+  std::copy(end - (count_ - kBlock) - kAgreeing, end, measurements_.begin());
+  before_ = kAgreeing;
   count_ -= kBlock;
   first_kept_ = (first_kept_ + 1) % kBlocks;
-  has_forgotten_ = true;
 }
 
 template <WorldVector V>
@@ -214,27 +213,27 @@ TrackResult Tracker<V>::add(const Measurement<V>& measurement) {
   if (const char* fault = find_fault(measurement)) return {TrackStatus::invalid, fault};
   const bool is_first = count_ == 0;
   if (!is_first && measurement.time < latest_ - settings_.memory) return {TrackStatus::late};
-  if (count_ == kMaxTrackMeasurements) forget_a_block();
+  const bool is_full = count_ == kMaxTrackMeasurements;
+  const int forgotten = before_ + (is_full ? kBlock : 0);
   const auto begin = measurements_.begin();
-  const auto end = begin + count_;
+  // Nothing is put before a measurement that is forgotten.
+  if (forgotten > 0 && measurement.time < begin[forgotten - 1].time) return {TrackStatus::late};
+  if (is_full) forget_a_block();
+  const auto end = begin + before_ + count_;
   auto slot = end;
-  while (slot != begin && measurement.time < slot[-1].time) --slot;
-  const auto index = static_cast<int>(slot - begin);
-  // Whether measurements just before the first one remembered were refused is no longer known.
-  if (has_forgotten_ && index < kAgreeing) return {TrackStatus::late};
+  while (slot != begin + before_ && measurement.time < slot[-1].time) --slot;
+  const auto index = static_cast<int>(slot - begin) - before_;
   std::copy_backward(slot, end, end + 1);
   *slot = measurement;
   ++count_;
   latest_ = is_first ? measurement.time : std::max(latest_, measurement.time);
 
   bool is_used = false;
-  const std::span<const Measurement<V>> all(measurements_);
   const int first = index + 1 == count_ ? index : index - index % kBlock;
   if (index + 1 < count_) mixtures_[now_] = kept_[place_of(index)];
   for (int i = first; i < count_; ++i) {
     if (i % kBlock == 0) kept_[place_of(i)] = mixtures_[now_];
-    const bool used = step<V>(mixtures_[now_], mixtures_[1 - now_], settings_,
-                              all.first(static_cast<std::size_t>(i) + 1));
+    const bool used = step<V>(mixtures_[now_], mixtures_[1 - now_], settings_, up_to(i));
     now_ = 1 - now_;
     if (i == index) is_used = used;
   }
@@ -247,13 +246,11 @@ bool Tracker<V>::estimate(double time, MixtureOf<V>& mixture) const {
   MixtureOf<V> before = mixtures_[now_];
   if (time < before.time) {
     int block = (count_ - 1) / kBlock;
-    while (block > 0 && measurements_[static_cast<std::size_t>(block * kBlock)].time > time)
-      --block;
+    while (block > 0 && up_to(block * kBlock).back().time > time) --block;
     before = kept_[place_of(block * kBlock)];
-    const std::span<const Measurement<V>> all(measurements_);
     for (int i = block * kBlock; i < count_; ++i) {
-      if (all[static_cast<std::size_t>(i)].time > time) break;
-      step<V>(before, mixture, settings_, all.first(static_cast<std::size_t>(i) + 1));
+      if (up_to(i).back().time > time) break;
+      step<V>(before, mixture, settings_, up_to(i));
       before = mixture;
     }
     if (!before.has_started || before.time > time) return false;

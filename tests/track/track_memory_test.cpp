@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <vector>
 
 namespace aimahead {
 namespace track_memory_test {
@@ -71,6 +72,59 @@ TEST(Tracker, knows_what_it_knew_before) {
   Tracker2 some;
   for (std::size_t i = 0; i + 15 < list.size(); ++i) some.add(list[i]);
   expect_same(all.at(some.time()), some.at(some.time()), 0);
+}
+
+/// A target that jumps at the 16th of 130 measurements, which is refused. The 17th agrees with it.
+/// Of 129 measurements a tracker forgets the first 16.
+std::vector<Measurement<Vec2>> list_with_a_jump() {
+  std::vector<Measurement<Vec2>> list;
+  for (int i = 0; i < 130; ++i) list.push_back(seen_at(0.1 * i, {0.3 * i, i < 15 ? 0.0 : 30.0}));
+  return list;
+}
+TrackSettings long_memory() {
+  TrackSettings settings;
+  settings.memory = 100;
+  return settings;
+}
+
+TEST(Tracker, knows_what_it_knew_after_a_refused_measurement_that_it_has_forgotten) {
+  const auto list = list_with_a_jump();
+  Tracker2 all(long_memory());
+  for (const auto& measured : list) all.add(measured);
+  EXPECT_FALSE(all.at(1.35).is_known);
+  Tracker2 some(long_memory());
+  for (std::size_t i = 0; i < 24; ++i) {
+    EXPECT_EQ(some.add(list[i]).status, i == 15 ? TrackStatus::refused : TrackStatus::used);
+    if (i < 16) continue;
+    SCOPED_TRACE(i);
+    expect_same(all.at(some.time()), some.at(some.time()), 0);
+  }
+}
+
+TEST(Tracker, puts_a_late_measurement_after_a_refused_one_that_it_has_forgotten) {
+  const auto list = list_with_a_jump();
+  Tracker2 all(long_memory());
+  for (const auto& measured : list) all.add(measured);
+  for (const std::size_t late : {16, 17, 18, 20}) {
+    SCOPED_TRACE(late);
+    Tracker2 other(long_memory());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      if (i != late) other.add(list[i]);
+    }
+    EXPECT_EQ(other.add(list[late]).status, TrackStatus::used);
+    expect_same(all.at(13), other.at(13), 0);
+    expect_same(all.at(2.05), other.at(2.05), 0);
+  }
+}
+
+TEST(Tracker, forgets_nothing_for_a_measurement_that_is_late) {
+  Tracker2 tracker(long_memory());
+  for (int i = 0; i < kMaxTrackMeasurements; ++i) tracker.add(seen_at(0.1 * i, {0.3 * i, 0}));
+  const TrackState2 before = tracker.at(0.5);
+  ASSERT_TRUE(before.is_known);
+  EXPECT_EQ(tracker.add(seen_at(0.75, {2.25, 0})).status, TrackStatus::late);
+  EXPECT_TRUE(tracker.at(0.5).is_known);
+  expect_same(tracker.at(0.5), before, 0);
 }
 
 TEST(Tracker, blames_what_is_wrong_and_stays_as_it_is) {

@@ -14,6 +14,8 @@ inline constexpr int kMaxModels = 6;
 inline constexpr int kMaxMeasurements = 128;
 /// The number of measurements from one kept estimate to the next.
 inline constexpr int kBlock = 16;
+/// The number of refused measurements that are compared with a new one.
+inline constexpr int kAgreeing = 2;
 
 /// A symmetric matrix, kept as the rows of its lower triangle one after another.
 template <int Size>
