@@ -103,8 +103,7 @@ template <WorldVector V>
 struct Polyline {
   /// The number of points written.
   std::size_t count = 0;
-  /// The polyline is nowhere farther from the flight than this; infinite for a single point, and
-  /// where squares of accelerations leave the range of doubles.
+  /// The polyline is nowhere farther from the flight than this; infinite for a single point.
   double error = 0;
 };
 

@@ -1,6 +1,7 @@
 // The motion of a flying ball's centre: straight, under gravity or thrust, or under linear drag.
 #pragma once
 
+#include "aimahead/detail/scaling.hpp"
 #include "aimahead/obstacles.hpp"
 #include "base/components.hpp"
 #include "motion/motion_segment.hpp"
@@ -13,6 +14,18 @@
 #include <cmath>
 
 namespace aimahead::detail::obstacles {
+
+/// Beyond it, and below its inverse, numbers are converted to other units (flight_units.hpp).
+inline constexpr double kLarge = 0x1p60;
+[[nodiscard]] constexpr bool is_ordinary(double size) {
+  return size == 0 || (size > 1 / kLarge && size < kLarge);
+}
+template <std::size_t N>
+[[nodiscard]] double max_component(const Point<N>& p) {
+  double max = 0;
+  for (const double x : p) max = std::max(max, std::fabs(x));
+  return max;
+}
 
 template <std::size_t N>
 struct FlightLaw {
@@ -27,6 +40,7 @@ struct FlightLaw {
   double duration = kInfinity;
   bool is_arc = false;  ///< neither thrust nor drag: the path is a parabola or straight
   bool is_straight = false;
+  bool is_ordinary = false;  ///< all numbers are near enough to 1 to be used as they are
 
   template <class V>
   explicit FlightLaw(const Flight<V>& flight)
@@ -45,6 +59,12 @@ struct FlightLaw {
     is_arc = drag == 0 && burn == 0;
     is_straight = is_arc;
     for (const double x : acceleration) is_straight = is_straight && x == 0;
+    is_ordinary = launch_time < kLarge && radius < kLarge;
+    for (const double size :
+         {max_component<N>(position), max_component<N>(velocity), max_component<N>(acceleration),
+          max_component<N>(boost), burn, drag}) {
+      is_ordinary = is_ordinary && obstacles::is_ordinary(size);
+    }
   }
 
   /// The centre's position after a flight of f.
@@ -107,9 +127,15 @@ struct FlightLaw {
   }
   /// The maximum acceleration from f on.
   [[nodiscard]] double max_acceleration(double f) const {
+    const Point<N> max = max_accelerations(f);
+    // Squares of numbers far from 1 may leave the range of a double.
+    const int shift = is_ordinary ? 0 : numerics::exponent_of(max_component<N>(max));
     double square = 0;
-    for (const double a : max_accelerations(f)) square += a * a;
-    return std::sqrt(square) * (drag != 0 ? left(f) : 1);
+    for (double a : max) {
+      if (shift != 0) a = numerics::scale_by_power_of_two(a, -shift);
+      square += a * a;
+    }
+    return numerics::scale_by_power_of_two(std::sqrt(square), shift) * (drag != 0 ? left(f) : 1);
   }
 
   /// The maximum distance of the path from its chord, along each axis, within `width` from f on.

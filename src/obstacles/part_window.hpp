@@ -54,7 +54,9 @@ class PartInDoubles {
   [[nodiscard]] Window window(const Chord<N>& chord, double last) const {
     Window window{0, last};
     const double size = chord.size + size_;
-    if (!is_sound_ || !(size > 1e-60 && size < 1e70)) return window;
+    // The fourth power of the area is in the range of a double.
+    const double area = size * scale_;
+    if (!is_sound_ || !(area > 1e-50 && area < 1e50)) return window;
     // Normals are known to 2^-30.
     const double slack = chord.bend + 0x1p-28 * size;
     const double near = reach_ + slack * scale_;
@@ -73,7 +75,7 @@ class PartInDoubles {
         half += c * m;
         growth += m * m;
       }
-      if (growth > 1e-280) {
+      if (growth > 1e-60 * area * area) {
         const double discriminant = half * half - growth * square;
         if (discriminant < 0) return {0, -1};
         const double root = std::sqrt(discriminant);

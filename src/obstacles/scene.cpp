@@ -3,6 +3,7 @@
 #include "aimahead/detail/scaling.hpp"
 #include "obstacles/arc_touch.hpp"
 #include "obstacles/drag_touch.hpp"
+#include "obstacles/flight_units.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -172,9 +173,11 @@ template bool is_sound(const Flight<Vec3>&);
 template bool is_sound<Vec2>(const Obstacle<Vec2>&);
 template bool is_sound<Vec3>(const Obstacle<Vec3>&);
 
+namespace {
+
+/// The first touch of a curved flight with a part.
 template <std::size_t N>
-PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
-  if (law.is_straight) return touch_in_line(part, law, law.duration);
+PartTouch touch_in_curve(const Part<N>& part, const FlightLaw<N>& law) {
   if (!starts_clear_of_corner(part, law)) {
     const PartTouch start = touch_in_line(part, law, 0);
     if (start.meeting != shapes::Meeting::none) return start;
@@ -183,54 +186,84 @@ PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
   return early.meeting != shapes::Meeting::none ? early : touch_on_arcs(part, law, law.duration);
 }
 
-template <class V>
-FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimensions<V>>& law) {
-  constexpr std::size_t N = kDimensions<V>;
-  FirstPart<N> first;
-  first.part.thickness = ball.radius;
-  const Point<N> position = components_of(ball.position);
-  const Point<N> velocity = components_of(ball.velocity);
-  const Point<N> acceleration = components_of(ball.acceleration);
-  if (velocity == Point<N>{} && acceleration == Point<N>{}) {
-    first.part.a = position;
-    first.touch = touch_part(first.part, law);
-    return first;
-  }
+/// The first touch with a ball that moves.
+template <std::size_t N>
+PartTouch touch_moving(const MovingBall<N>& ball, const FlightLaw<N>& law) {
+  const auto& [position, velocity, acceleration, radius] = ball;
+  const Part<N> part{PartKind::corner, {}, {}, {}, radius};
   const double t0 = law.launch_time;
   if (law.drag != 0) {
     KinematicState<N> origin{position, velocity, acceleration};
     origin.position += t0 * (velocity + 0.5 * t0 * acceleration);
     origin.velocity += t0 * acceleration;
-    const auto equations = equations_of<double>(first.part, law.radius);
+    const auto equations = equations_of<double>(part, law.radius);
     const DragGap<N, static_cast<int>(N)> gap(law, equations, origin);
-    first.touch = gap.at(0).gap <= gap.error(0) ? PartTouch{shapes::Meeting::touching, 0}
-                                                : touch_with_drag(first.part, law, origin);
+    if (gap.at(0).gap <= gap.error(0)) return {shapes::Meeting::touching, 0};
+    const PartTouch early = touch_with_drag(part, law, origin);
+    if (early.meeting != shapes::Meeting::none) return early;
   }
-  if (first.touch.meeting == shapes::Meeting::none) {
-    const auto equations = equations_of<Precise>(first.part, law.radius);
-    const Arcs<N> arcs(law);
-    for (int k = 0; k < arcs.count && first.touch.meeting == shapes::Meeting::none; ++k) {
-      const Arc<N> arc = seen_from(arcs.at[k], t0, position, velocity, acceleration);
-      Precise gap = -equations.reach_square;
-      double size = equations.reach_square.size();
-      for (const auto& x : arc.coefficient) {
-        gap = gap + x[0] * x[0];
-        size += x[0].size() * x[0].size();
-      }
-      if (arc.begin == 0 && gap.value.hi <= gap.error + 0x1p-90 * size) {
-        first.touch = {shapes::Meeting::touching, 0};
-        break;
-      }
-      const double end = std::min(arc.end, law.duration) - arc.begin;
-      if (!(end > 0)) break;
-      const ArcTouch<N> touch(equations, arc, end);
-      if (touch.meeting() != shapes::Meeting::none) {
-        first.touch = {touch.meeting(), std::min(arc.begin + touch.time(), law.duration)};
-      }
+  const auto equations = equations_of<Precise>(part, law.radius);
+  const Arcs<N> arcs(law);
+  for (int k = 0; k < arcs.count; ++k) {
+    const Arc<N> arc = seen_from(arcs.at[k], t0, position, velocity, acceleration);
+    Precise gap = -equations.reach_square;
+    double size = equations.reach_square.size();
+    for (const auto& x : arc.coefficient) {
+      gap = gap + x[0] * x[0];
+      size += x[0].size() * x[0].size();
+    }
+    if (arc.begin == 0 && gap.value.hi <= gap.error + 0x1p-90 * size) {
+      return {shapes::Meeting::touching, 0};
+    }
+    const double end = std::min(arc.end, law.duration) - arc.begin;
+    if (!(end > 0)) break;
+    const ArcTouch<N> touch(equations, arc, end);
+    if (touch.meeting() != shapes::Meeting::none) {
+      return {touch.meeting(), std::min(arc.begin + touch.time(), law.duration)};
     }
   }
+  return {};
+}
+
+/// A touch in the units of the caller.
+PartTouch in_caller_units(PartTouch touch, const FlightUnits& units, double duration) {
+  touch.time = std::min(units.time_of(touch.time), duration);
+  return touch;
+}
+
+}  // namespace
+
+template <std::size_t N>
+PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
+  if (law.is_straight) return touch_in_line(part, law, law.duration);
+  if (law.is_ordinary && is_ordinary(part)) return touch_in_curve(part, law);
+  const FlightUnits units = units_for(law, part);
+  const PartTouch touch = touch_in_curve(units.convert(part), units.convert(law));
+  return in_caller_units(touch, units, law.duration);
+}
+
+template <class V>
+FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimensions<V>>& law) {
+  constexpr std::size_t N = kDimensions<V>;
+  FirstPart<N> first;
+  first.part.thickness = ball.radius;
+  const MovingBall<N> moving{components_of(ball.position), components_of(ball.velocity),
+                             components_of(ball.acceleration), ball.radius};
+  const auto& [position, velocity, acceleration, radius] = moving;
+  if (velocity == Point<N>{} && acceleration == Point<N>{}) {
+    first.part.a = position;
+    first.touch = touch_part(first.part, law);
+    return first;
+  }
+  if (law.is_ordinary && is_ordinary(moving, law.launch_time)) {
+    first.touch = touch_moving(moving, law);
+  } else {
+    const FlightUnits units = units_for(law, moving);
+    first.touch = in_caller_units(touch_moving(units.convert(moving), units.convert(law)), units,
+                                  law.duration);
+  }
   // The ball's position then.
-  const double t = t0 + first.touch.time;
+  const double t = law.launch_time + first.touch.time;
   first.part.a = position + t * (velocity + 0.5 * t * acceleration);
   return first;
 }

@@ -288,15 +288,15 @@ TEST(trace, of_a_flight_beyond_doubles_has_no_points) {
   EXPECT_EQ(trace(torn, 1e10, 1, points).count, 0U);
 }
 
-TEST(trace, of_a_flight_that_bends_beyond_doubles_is_filled) {
+// A chord over a time h is a h^2 / 8 away from the path.
+TEST(trace, of_a_flight_whose_squares_are_beyond_doubles_says_how_far_it_is) {
   std::vector<Vec3> points(9);
   const Flight<Vec3> wild{.velocity = {1, 0, 0}, .acceleration = {0, 1e200, 0}};
-  for (const double max_error : {1.0, kInfinity}) {
-    const aimahead::Polyline line = trace(wild, 2, max_error, points);
-    EXPECT_EQ(line.count, 9U);
-    EXPECT_EQ(line.error, kInfinity);
-    for (const Vec3& p : points) EXPECT_NEAR(p.y / (0.5e200 * p.x * p.x + 1), p.x > 0, 1e-12);
-  }
+  const aimahead::Polyline line = trace(wild, 2, 1, points);
+  EXPECT_EQ(line.count, 9U);
+  EXPECT_NEAR(line.error, 1e200 * 4 / 8 / 64, 1e185);
+  for (const Vec3& p : points) EXPECT_NEAR(p.y / (0.5e200 * p.x * p.x + 1), p.x > 0, 1e-12);
+  EXPECT_EQ(trace(wild, 2, kInfinity, points).count, 2U);
   // It has no time to bend.
   const aimahead::Polyline launch = trace(wild, 0, 1, points);
   EXPECT_EQ(launch.count, 2U);
