@@ -152,7 +152,10 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
     if (result && now >= result.time) break;
     scene.shooter.delay = now;
     const Intercept<V> here = solve_all(scene, hits);
-    if (here.status == Status::touching) return here;
+    if (here.status == Status::touching) {
+      result = here;  // at the launch: no later one is earlier
+      break;
+    }
     if (here.status == Status::unresolved) {
       open_from = std::min(open_from, here.time);
       continue;
@@ -163,6 +166,8 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
     const Hit<V>* hit = first_reachable(found, gun, now, true);
     Status status = Status::hit;
     if (!hit) {
+      // The hits that the list has no room for are not known.
+      if (found.size() == hits.size()) open_from = std::min(open_from, found.back().time);
       hit = first_reachable(found, gun, now, false);
       status = Status::blocked;
       if (!hit || result || (!is_first && hit->time >= result.time)) continue;
@@ -172,7 +177,8 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
     result.status = status;
     result.method = here.method;
   }
-  if (open_from < kUnlimited && !(result && result.time <= open_from)) {
+  const bool is_sure = (result || result.status == Status::touching) && result.time <= open_from;
+  if (open_from < kUnlimited && !is_sure) {
     result = {};
     result.status = Status::unresolved;
     result.time = open_from;

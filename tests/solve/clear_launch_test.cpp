@@ -237,4 +237,42 @@ TEST(wait_for_clear, is_unresolved_where_an_earlier_launch_is) {
   EXPECT_GT(later.time, 13);
 }
 
+// The target goes up and down at x = 10, and a slow shot meets it hundreds of times. The gun may
+// point only at what is 2.45 to 3.09 above the axis: of a shot that leaves at 0 these are the hits
+// after sqrt(100 + 2.45^2) = 10.3, behind more hits than a list has room for.
+TEST(wait_for_clear, does_not_take_hits_beyond_its_list_for_none) {
+  const std::vector<Vec2> legs{{10, -3}, {10, 3}, {10, -3}};
+  Engagement2 question{.projectile = {.speed = 1}, .target = {.position = legs[0]}};
+  question.target.motion = Path<Vec2>{legs, 1000, After::loop};
+  question.shooter.turret = Turret2{.turn_rate = kUnlimited, .arc_from = 0.24, .arc_to = 0.3};
+  EXPECT_EQ(solve(question).status, Status::hit);
+  const auto answer = wait_for_clear_by_sampling<Vec2>(question, {}, {.step = 0.25, .until = 1});
+  ASSERT_EQ(answer.status, Status::unresolved);
+  EXPECT_GT(answer.time, 10);
+  EXPECT_LT(answer.time, std::sqrt(100 + 2.45 * 2.45));
+}
+
+// The target goes to and fro between x = 9 and x = 11. What follows the first 64 hits of a shot
+// that leaves x = 2 at 0 is unresolved, because a friend is on the line at x = 5. When the gun may
+// fire again, at 7.52, its muzzle is at x = 9.144 and the target at x = 9.
+TEST(wait_for_clear, does_not_take_a_touch_for_earlier_than_what_is_unresolved) {
+  const std::vector<Vec2> legs{{9, 0}, {11, 0}, {9, 0}};
+  Engagement2 question{.shooter = {.velocity = {0.95, 0}, .muzzle = 2, .hold = true},
+                       .projectile = {.speed = 1, .inherit = 0},
+                       .target = {.position = legs[0]}};
+  question.target.motion = Path<Vec2>{legs, 1000, After::loop};
+  const std::vector<Obstacle<Vec2>> passing{
+      Ball<Vec2>{.position = {5, -4}, .velocity = {0, 1}, .radius = 2}};
+  const auto answer =
+      wait_for_clear_by_sampling<Vec2>(question, passing, {.step = 7.52, .until = 8});
+  ASSERT_EQ(answer.status, Status::unresolved);
+  EXPECT_GT(answer.time, 7);
+  EXPECT_LT(answer.time, 7.52);
+  const auto later = wait_for_clear_by_sampling<Vec2>(question, {}, {.step = 7.52, .until = 8});
+  EXPECT_EQ(later.status, Status::hit);
+  question.shooter.delay = 7.52;
+  const auto touch = wait_for_clear_by_sampling<Vec2>(question, passing, {.step = 1, .until = 8});
+  EXPECT_EQ(touch.status, Status::touching);
+}
+
 }  // namespace clear_launch_test
