@@ -65,12 +65,11 @@ class DragSearch {
         found.status = Found::unresolved;
         break;
       }
-      const bool is_late = found.time > with_drag_slack(engagement_.projectile.lifetime);
-      list.take(hit, !is_late && is_within_range(found),
-                is_late || is_out_of_range_for_good(found));
+      list.take(hit, !is_late(found) && is_within_range(found), is_late_for_good(found));
       if (list.is_complete()) break;
     }
-    if (found.status == Found::unresolved && !list.is_settled()) {
+    const bool is_hit_known = answer.status == Status::out_of_range && is_late_for_good(found);
+    if (found.status == Found::unresolved && !list.is_settled() && !is_hit_known) {
       const double time = std::min(launch_ + found.time, std::numeric_limits<double>::max());
       return unresolved_intercept<V>(time, Method::trajectory);
     }
@@ -114,10 +113,14 @@ class DragSearch {
     return arrival.finished && flown <= with_drag_slack(limit);
   }
 
-  /// Whether every shot is beyond the range from then on.
-  [[nodiscard]] bool is_out_of_range_for_good(const DragHit<N>& found) const {
-    const Projectile<V>& shot = engagement_.projectile;
-    return shot.range < kUnlimited && found.time > shot_.time_beyond(with_drag_slack(shot.range));
+  [[nodiscard]] bool is_late(const DragHit<N>& found) const {
+    return found.time > with_drag_slack(engagement_.projectile.lifetime);
+  }
+  /// Whether every shot is beyond lifetime or range from then on.
+  [[nodiscard]] bool is_late_for_good(const DragHit<N>& found) const {
+    const double range = engagement_.projectile.range;
+    return is_late(found) ||
+           (range < kUnlimited && found.time > shot_.time_beyond(with_drag_slack(range)));
   }
 
   const Engagement<V>& engagement_;

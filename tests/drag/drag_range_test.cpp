@@ -125,5 +125,29 @@ TEST(drag_range, at_a_range_of_0_is_a_shot_that_comes_back_to_the_gun) {
   }
 }
 
+// The target climbs along a helix, so that the search for later hits gives up. But without gravity
+// no shot is within a range r after (exp(c r) - 1) / (c w), w being the least launch speed.
+TEST(drag_range, of_a_first_hit_is_left_for_good_where_the_search_for_later_ones_gives_up) {
+  aimahead::Engagement3 e;
+  e.shooter.velocity = {-1, -0.3, -1.2};
+  e.projectile.speed = 9.7;
+  e.projectile.quadratic_drag = 0.0017;
+  e.target.position = {-79, 146, 4};
+  e.target.velocity = {6.4, 0.1, -3.7};
+  e.target.motion = aimahead::Turning<aimahead::Vec3>{0.05, {0.27, -0.88, 0.44}};
+  const auto first = solve(e);
+  ASSERT_EQ(first.status, Status::hit);
+  const double range = 0.99 * length(first.point);
+  const double slowest = 9.7 - length(e.shooter.velocity);
+  ASSERT_LT(std::expm1(0.0017 * range) / (0.0017 * slowest), 65);
+  e.projectile.lifetime = 65;
+  e.projectile.range = range;
+  EXPECT_EQ(solve(e).status, Status::out_of_range);
+  e.projectile.lifetime = aimahead::kUnlimited;
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::out_of_range);
+  EXPECT_EQ(answer.time, first.time);
+}
+
 }  // namespace drag_range_test
 }  // namespace drag_test
