@@ -58,9 +58,10 @@ inline constexpr Field kThrustFields[] = {
 inline constexpr Table kThrustTable{"thrust", "thrust", AIM_STRUCT(aim_projectile), kThrustFields,
                                     AIM_FIELD_THRUST_ACCELERATION};
 
-inline constexpr Neighbour kDragExcludedBy[] = {{"projectile.thrust", "thrust"}};
-inline constexpr Neighbour kQuadraticDragExcludedBy[] = {{"projectile.thrust", "thrust"},
-                                                         {"projectile.drag", "drag"}};
+inline constexpr Neighbour kThrust{
+    .path = "projectile.thrust", .phrase = "thrust", .may_be_zeros = true};
+inline constexpr Neighbour kDragExcludedBy[] = {kThrust};
+inline constexpr Neighbour kQuadraticDragExcludedBy[] = {kThrust, {"projectile.drag", "drag"}};
 inline constexpr Field kShotTableFields[] = {
     {AIM_FIELD(aim_table, distances), .shape = Shape::numbers, .range = Range::not_negative,
      .count = AIM_MEMBER(aim_table, distance_count), .min = 2, .rule = Rule::increasing},
@@ -339,13 +340,13 @@ inline constexpr std::string_view kUnknownToOdds[] = {"shooter.hold",
 
 inline constexpr Neighbour kTickExcludedBy[] = {
     {"shooter.hold", "a gun that may wait"},
-    {"shooter.kind", "a shooter that moves in a way of its own"},
+    {"shooter.kind", "a shooter that moves in a way of its own", kLinear | kAccelerating},
     {"shooter.acceleration", "a shooter that accelerates"},
     {"shooter.walls", "walls"},
     {"shooter.mount", "a mount"},
     {"shooter.turret", "a turret"},
     {"projectile.table", "a table"},
-    {"projectile.thrust", "thrust"},
+    kThrust,
     {"projectile.drag", "drag"},
     {"projectile.quadratic_drag", "drag"},
     {"target.walls", "walls"},

@@ -19,7 +19,8 @@ inline constexpr Table kFlightThrustTable{"flight_thrust", "thrust", AIM_STRUCT(
                                           kFlightThrustFields,
                                           AIM_FIELD_FLIGHT_THRUST_ACCELERATION};
 
-inline constexpr Neighbour kFlightDragExcludedBy[] = {{"thrust", "thrust"}};
+inline constexpr Neighbour kFlightDragExcludedBy[] = {
+    {.path = "thrust", .phrase = "thrust", .may_be_zeros = true}};
 inline constexpr Field kFlightFields[] = {
     {AIM_FIELD(aim_flight, position), .shape = Shape::vector},
     {AIM_FIELD(aim_flight, velocity), .shape = Shape::vector, .fallback = Default::zero},

@@ -170,8 +170,9 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       if (document_.type(value) != Type::boolean) {
         blame(place, fmt::format(text_of(kNotAFlag), describe(document_, value)));
       }
-      check_neighbours(row, place, kDoesNotGoWith);
-      member_of<std::int32_t>(to, row.member) = document_.text(value) == "true" ? 1 : 0;
+      const bool is_true = document_.text(value) == "true";
+      if (is_true) check_neighbours(row, place, kDoesNotGoWith);
+      member_of<std::int32_t>(to, row.member) = is_true ? 1 : 0;
       return;
     }
     case Shape::word: {
@@ -205,7 +206,7 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
     case Shape::covariance:
       return read_covariance(object, field);
     default:
-      return read_list(object, field, to);
+      return read_list(object, field, value, to);
   }
 }
 
@@ -313,7 +314,7 @@ void TableReader::read_lists(Object& object, std::size_t field, Index value) {
   member_of<std::size_t>(object.to, row.count) = size;
 }
 
-void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
+void TableReader::read_list(Object& object, std::size_t field, Index value, std::byte* to) {
   const Field& row = object.table.fields[field];
   const bool is_bounded = (row.bounded & object.kind) != 0;
   std::size_t min = row.min;
@@ -322,7 +323,7 @@ void TableReader::read_list(Object& object, std::size_t field, std::byte* to) {
       row.as_long_as.name.empty() ? 0 : member_of<std::size_t>(to, row.as_long_as);
   if (!row.as_long_as.name.empty() && row.shape != Shape::triples) min = max = others;
   const Place place = object.fields.at(field);
-  check_neighbours(row, place, kDoesNotGoWith);
+  if (!is_nothing(value)) check_neighbours(row, place, kDoesNotGoWith);
   const Index list = object.fields.list(field, min, max);
   const std::size_t size = document_.size(list);
   void* first = nullptr;
@@ -399,11 +400,7 @@ void TableReader::read_triple(Index triple, std::size_t count, const Place& plac
 void TableReader::read_covariance(Object& object, std::size_t field) {
   const auto size = static_cast<std::size_t>(2 * dimensions_);
   const Place place = object.fields.at(field);
-  for (const Neighbour& other : object.table.fields[field].excluded_by) {
-    if (object.fields.has(other.phrase)) {
-      blame(place, fmt::format(fmt::runtime(text_of(kDoesNotGoWith)), other.phrase));
-    }
-  }
+  check_neighbours(object.table.fields[field], place, kDoesNotGoWith);
   const Index list = object.fields.list(field, size, size);
   auto* const numbers = memory_.allocate<double>(size * size);
   read_elements(document_, list, place, [&](std::size_t i, Index row, const Place& here) {
@@ -424,13 +421,11 @@ void TableReader::check_odds(Index value, const Place& place) const {
   const std::string path = place.path();
   const auto* const known = std::find(std::begin(kUnknownToOdds), std::end(kUnknownToOdds), path);
   if (known == std::end(kUnknownToOdds)) return;
-  const Type type = document_.type(value);
-  const bool is_first_word = type == Type::string && document_.string(value) == "center";
-  const bool is_known_kind = type == Type::string && (document_.string(value) == "linear" ||
-                                                      document_.string(value) == "accelerating");
-  const bool is_zero =
-      type == Type::number && read_number_at(document_, value, Range::any, {}) == 0;
-  if (is_first_word || is_known_kind || is_zero || document_.text(value) == "false") return;
+  const bool is_word = document_.type(value) == Type::string;
+  const bool is_first_word = is_word && document_.string(value) == "center";
+  const bool is_known_kind =
+      is_word && (document_.string(value) == "linear" || document_.string(value) == "accelerating");
+  if (is_first_word || is_known_kind || is_nothing(value)) return;
   blame(place, std::string(text_of(kUnknownByOdds)));
 }
 
@@ -459,15 +454,32 @@ std::optional<TableReader::Index> TableReader::value_at(std::string_view path) c
   return value;
 }
 
+bool TableReader::is_nothing(Index value) const {
+  const Type type = document_.type(value);
+  if (type == Type::number) return document_.number(value) == 0;
+  if (type == Type::boolean) return document_.text(value) == "false";
+  return type == Type::array && holds_zeros(value);
+}
+
+// Whether every element or member is the number 0.
+bool TableReader::holds_zeros(Index container) const {
+  const bool has_keys = document_.type(container) == Type::object;
+  Index element = Document::first(container);
+  for (std::size_t left = document_.size(container); left > 0; --left) {
+    if (has_keys) element = document_.next(element);
+    if (document_.type(element) != Type::number || document_.number(element) != 0) return false;
+    element = document_.next(element);
+  }
+  return true;
+}
+
 // A field that is asked about here has been read, or is absent.
 bool TableReader::stands(const Neighbour& neighbour) const {
   const std::optional<Index> found = value_at(neighbour.path);
   if (!found || neighbour.counts_at_zero) return found.has_value();
   const Index value = *found;
-  if (document_.type(value) == Type::number)
-    return read_number_at(document_, value, Range::any, {}) != 0;
-  if (document_.type(value) == Type::boolean) return document_.text(value) == "true";
-  if (document_.type(value) != Type::string) return true;
+  if (neighbour.may_be_zeros) return !holds_zeros(value);
+  if (document_.type(value) != Type::string) return !is_nothing(value);
   const auto* const word =
       std::find(std::begin(kKindWords), std::end(kKindWords), document_.string(value));
   return (neighbour.allowed_kinds >> (word - kKindWords) & 1U) == 0;

@@ -72,7 +72,7 @@ class TableReader {
   void read_inner(Object& object, std::size_t field, Index value, std::byte* to);
   void read_vector(Object& object, std::size_t field, Index value, std::byte* to);
   void read_facing(Object& object, std::size_t field, Index value);
-  void read_list(Object& object, std::size_t field, std::byte* to);
+  void read_list(Object& object, std::size_t field, Index value, std::byte* to);
   void read_rows(Object& object, std::size_t field);
   void read_triple(Index triple, std::size_t count, const Place& place, std::uint32_t* to);
   void read_angles(Object& object, std::size_t field);
@@ -83,6 +83,9 @@ class TableReader {
   void read_covariance(Object& object, std::size_t field);
   void check_odds(Index value, const Place& place) const;
   void check_radii(const Object& target) const;
+  /// Whether a field with this value, one that is no word, excludes no other, as if it were absent.
+  [[nodiscard]] bool is_nothing(Index value) const;
+  [[nodiscard]] bool holds_zeros(Index container) const;
   [[nodiscard]] bool stands(const Neighbour& neighbour) const;
   void check_neighbours(const Field& row, const Place& place, Problem problem) const;
 };

@@ -47,7 +47,8 @@ std::string list_of(std::span<const Neighbour> neighbours) {
     list += list.empty() ? "" : ", ";
     list += "{\"path\": " + quoted(one.path) + ", \"phrase\": " + quoted(one.phrase);
     list += ", \"allowed_kinds\": " + list_of_kinds(one.allowed_kinds);
-    list += std::string(one.counts_at_zero ? ", \"counts_at_zero\": true" : "") + "}";
+    list += one.counts_at_zero ? ", \"counts_at_zero\": true" : "";
+    list += one.may_be_zeros ? ", \"may_be_zeros\": true}" : "}";
   }
   return "[" + list + "]";
 }

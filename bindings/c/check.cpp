@@ -278,7 +278,7 @@ class Checker {
     const auto size = member_of<std::size_t>(from, row.count);
     if (!first && size == 0) return row.fallback == Default::absent || blame(field, kMissing);
     if (!first) return blame(field, kNullPointer);
-    if (!stands_alone(row, field, kDoesNotGoWith)) return false;
+    if (size != 0 && !stands_alone(row, field, kDoesNotGoWith)) return false;
     const bool is_triples = row.shape == Shape::triples;
     const bool is_matched = !row.as_long_as.name.empty() && !is_triples;
     const bool is_bounded = (row.bounded & kind) != 0;
@@ -401,10 +401,8 @@ class Checker {
         path.remove_prefix(dot + 1);
         continue;
       }
-      if (!row->behind.name.empty()) {
-        // Any motion of the gun counts.
-        return member_of<const void*>(from, row->behind);
-      }
+      if (!row->behind.name.empty()) from = member_of<const std::byte*>(from, row->behind);
+      if (!from) return false;  // a gun without a motion of its own
       if (row->holding == Holding::pointer) return member_of<const void*>(from, row->member);
       if (row->shape == Shape::number) return member_of<double>(from, row->member) != 0;
       if (row->shape == Shape::flag) return member_of<std::int32_t>(from, row->member) != 0;
@@ -413,6 +411,7 @@ class Checker {
         return word >= kKindCount || (neighbour.allowed_kinds >> word & 1U) == 0;
       }
       if (row->shape == Shape::objects) return member_of<std::size_t>(from, row->count) != 0;
+      if (row->shape == Shape::vector) return !is_zero(&member_of<double>(from, row->member));
       return !is_zero(*row->table, from);
     }
   }

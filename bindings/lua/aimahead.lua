@@ -555,8 +555,9 @@ function Reading:object(path, value, struct, name, is_last)
       struct[row.member] = math.huge
     end
   end
+  local kind = kind_of(value)
   local function read(row)
-    if not row or row.shape == "ignored" then return end
+    if not row or row.shape == "ignored" or self:why_inapplicable(row, value, kind) then return end
     local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
     if value[row.name] == nil and not accelerates then return end
     local to = row.behind and self:hold(struct, row) or struct
@@ -566,6 +567,7 @@ function Reading:object(path, value, struct, name, is_last)
       shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row)
     end
   end
+  if value.shape then self:check_shape(path, value.shape, name) end
   -- The first vector sets the dimensions, and a shooter's motion begins where it is.
   local position, velocity = TABLES[name].rows.position, TABLES[name].rows.velocity
   read(position)
@@ -588,27 +590,42 @@ function Reading:hold(struct, row)
 end
 
 local function is_endless(pieces)
-  local last = pieces[#pieces]
+  local last = pieces and pieces[#pieces]
   return last ~= nil and (last.duration == nil or last.duration == math.huge)
+end
+
+-- Why a field does not apply to an object of this kind, if it does not.
+function Reading:why_inapplicable(row, value, kind)
+  local fits = not row.dimensions or row.dimensions == self.dimensions
+  local is_of_kind = not row.kinds or has_word(row.kinds, kind) or has_word(row.kinds, value.shape)
+  if not (fits and is_of_kind) then return "does_not_apply" end
+  if row.rule == "not_after_endless" and kind == "pieces" and is_endless(value.pieces) then
+    return "after_endless"
+  end
+  if row.not_beside and self.is_by_table then return "not_beside_table" end
+  local has_drag = (value.drag or 0) ~= 0 or (value.quadratic_drag or 0) ~= 0
+  return row.rule == "with_drag" and not has_drag and "without_drag" or nil
+end
+
+-- Blames a shape whose fields there are in another number of dimensions only.
+function Reading:check_shape(path, shape, name)
+  for _, row in ipairs(TABLES[name].fields) do
+    if row.dimensions and row.dimensions ~= self.dimensions and has_word(row.kinds, shape) then
+      fail(path .. ".shape", "wrong_dimensions", self.dimensions)
+    end
+  end
 end
 
 -- Blames what an object of this kind lacks, then what it has that only others have.
 function Reading:check_kind(path, value, name)
   local kind, stray, problem = kind_of(value), nil, nil
   for _, row in ipairs(TABLES[name].fields) do
-    local fits = not row.dimensions or row.dimensions == self.dimensions
-    local applies = not row.kinds or has_word(row.kinds, kind) or has_word(row.kinds, value.shape)
-    if applies and not fits and value.shape then
-      fail(path .. ".shape", "wrong_dimensions", self.dimensions)
-    end
-    applies = applies and fits
+    local reason = self:why_inapplicable(row, value, kind)
     local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
-    if applies and is_needed then required(path .. "." .. row.name, value[row.name]) end
-    local is_after_endless = row.rule == "not_after_endless" and kind == "pieces"
-      and is_endless(value.pieces)
-    if value[row.name] ~= nil and (is_after_endless or not applies) then
+    if not reason and is_needed then required(path .. "." .. row.name, value[row.name]) end
+    if value[row.name] ~= nil and reason then
       stray = stray or row.name
-      problem = problem or is_after_endless and "after_endless" or "does_not_apply"
+      problem = problem or reason
     end
   end
   if not stray then return end
@@ -650,9 +667,11 @@ function Reading:engagement(question)
   local struct = engagement[0]
   C.aim_init_engagement(engagement, 2)
   local shooter = required("shooter", question.shooter)
+  local projectile = question.projectile
+  self.is_by_table = type(projectile) == "table" and projectile.table ~= nil
   self:check_own_motion(shooter)
   self:object("shooter", shooter, struct.shooter, "shooter")
-  local shot = required("projectile", question.projectile)
+  local shot = required("projectile", projectile)
   self:object("projectile", shot, struct.projectile, "projectile")
   if not self.finds_speed and shot.table == nil then required("projectile.speed", shot.speed) end
   if shot.table ~= nil then self.shot_table = struct.projectile.table end

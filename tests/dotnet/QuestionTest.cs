@@ -777,6 +777,22 @@ internal static unsafe class QuestionTest
         spinner.Target.SetPlates(new Vec(9, 0), default(Vec), 0, new[] { new Plate(0, 1) });
         Check.Equal(spinner.Target.Acceleration, default(Vec), "plates on a body at rest");
 
+        var ticking = new Engagement(2)
+        {
+            Shooter = { Velocity = new Vec(1, 2) },
+            Projectile = { Speed = 60 },
+            Target = { Position = new Vec(40, 0) },
+            Tick = new Tick(0.02),
+        };
+        double plain = ticking.Solve().Hit.Value.Time;
+        ticking.Shooter.Motion = new Motion(2).SetAccelerating(default(Vec), default(Vec),
+                                                               default(Vec));
+        Check.Same(ticking.Solve().Hit.Value.Time, plain, "a gun that accelerates by nothing");
+        ticking.Shooter.Motion.Acceleration = new Vec(0, 1);
+        Check.Throws<QuestionException>(
+            () => ticking.Solve(), "tick: does not go with a shooter that accelerates",
+            "a gun that accelerates beside a tick");
+
         var tick = new Tick(0.5);
         Vec position = default(Vec);
         Vec velocity = tick.CorrectLaunch(new Vec(4, 10), new Vec(0, -10));

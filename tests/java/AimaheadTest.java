@@ -17,6 +17,7 @@ import aimahead.ShotTable;
 import aimahead.Solver;
 import aimahead.Status;
 import aimahead.Target;
+import aimahead.Tick;
 import aimahead.Tracker;
 import aimahead.Uncertainty;
 import aimahead.Vec;
@@ -437,6 +438,26 @@ class AimaheadTest {
     Tracker sensor = new Tracker(2);
     sensor.addBearing(0, Vec.ZERO, new Vec(10, Math.PI / 2), new Vec(0.1, 0.01));
     assertTrue(sensor.at(0).position().minus(new Vec(0, 10)).length() < 0.01);
+  }
+
+  @Test
+  void aGunWithoutAccelerationMayTick() {
+    Engagement question = duck().withTick(new Tick(0.02));
+    Vec position = new Vec(0, 0);
+    Vec velocity = new Vec(1, 2);
+    Intercept plain = moved(question, new Motion.Linear(position, velocity)).solve();
+    Intercept still = moved(
+        question, new Motion.Accelerating(position, velocity, new Vec(0, 0))).solve();
+    assertEquals(Status.HIT, still.status());
+    assertEquals(plain.hit().get().time(), still.hit().get().time());
+    QuestionException error = assertThrows(QuestionException.class, () -> moved(question,
+        new Motion.Accelerating(position, velocity, new Vec(0, 1))).solve());
+    assertEquals("tick: does not go with a shooter that accelerates", error.getMessage());
+  }
+
+  private static Engagement moved(Engagement question, Motion motion) {
+    return new Engagement(2, new Shooter(motion, 0, 0, false, null, null), question.projectile(),
+        question.target()).withTick(question.tick());
   }
 
   @Test

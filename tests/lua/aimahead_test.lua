@@ -301,6 +301,9 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
   blames({ kind = "turning", position = { 40, 0 }, velocity = { 1, 1 }, turn_rate = 1,
     axis = { 0, 1 } }, "axis", 'does not apply to a motion of kind "turning" in 2 dimensions')
   blames({ kind = "path", points = points }, "speed", missing)
+  blames({ position = { 40, 0 }, points = { 1, 2 } }, "points",
+         'does not apply to a motion of kind "linear" in 2 dimensions')
+  blames({ position = { 40, 0 }, kind = "pieces", after = "loop" }, "pieces", missing)
   blames({ kind = "accelerating", position = { 40, 0 } }, "acceleration", missing)
   blames({ kind = "pieces", position = { 40, 0 }, pieces = { {} }, after = "loop" }, "after",
          "does not apply: the last piece has no end")

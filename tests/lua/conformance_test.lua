@@ -1,4 +1,5 @@
 -- Every engagement of tests/reference/conformance.jsonl: the answers of the file, to the last bit.
+-- And the questions of absent.jsonl.
 --
 --     luajit conformance_test.lua SOURCES
 local sources = arg[1]
@@ -67,4 +68,22 @@ for line in io.lines(sources .. "/tests/reference/conformance.jsonl") do
   end
 end
 print(("%d engagements, %d differ"):format(count, failures))
+
+-- What is given at its default excludes nothing; what does not apply is wrong whatever it says.
+for line in io.lines(sources .. "/tests/reference/absent.jsonl") do
+  local case = value_at(line, 1)
+  local ask = aimahead[case.by or "solve"]
+  local said = ask(case.question)
+  local what
+  local blamed = said.status == "invalid" and said.error.field or nil
+  if blamed ~= case.field then
+    what = ("blames %s, not %s"):format(tostring(blamed), tostring(case.field))
+  elseif case.plain then
+    what = difference(said, ask(case.plain), "answer")
+  end
+  if what then
+    failures = failures + 1
+    print(line .. ": " .. what)
+  end
+end
 os.exit(count == 500 and failures == 0 and 0 or 1)

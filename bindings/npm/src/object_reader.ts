@@ -32,6 +32,7 @@ export interface Row {
     readonly phrase: string;
     readonly allowed_kinds: readonly string[];
     readonly counts_at_zero?: boolean;
+    readonly may_be_zeros?: boolean;
   }[];
   readonly required_beside?: readonly string[];
   readonly instead?: readonly string[];

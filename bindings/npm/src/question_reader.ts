@@ -47,10 +47,22 @@ function valueAt(question: unknown, path: string): unknown {
 
 type Neighbour = NonNullable<Row['excluded_by']>[number];
 
+/** Whether a field with this value excludes no other, as if it were absent. */
+function isNothing(value: unknown): boolean {
+  if (value === 0 || value === false) return true;
+  return typeof value === 'object' && value !== null && 'length' in value && holdsZeros(value);
+}
+
+function holdsZeros(value: object): boolean {
+  return Object.values(value).every((member) => member === 0 || member === undefined);
+}
+
 function stands(question: unknown, neighbour: Neighbour): boolean {
   const value = valueAt(question, neighbour.path);
-  const counts = (value !== 0 && value !== false) || neighbour.counts_at_zero === true;
-  return value !== undefined && counts && !neighbour.allowed_kinds.includes(value as string);
+  if (value === undefined) return false;
+  if (neighbour.counts_at_zero) return true;
+  if (neighbour.may_be_zeros) return !holdsZeros(value as object);
+  return !isNothing(value) && !neighbour.allowed_kinds.includes(value as string);
 }
 
 /** The first field that takes more than constant acceleration, of a question without fault. */
@@ -60,7 +72,7 @@ export function findUnsteadyField(question: unknown): string | undefined {
 }
 
 /** What the odds of a shot do not know, where it says nothing. */
-const allowedWithOdds: readonly unknown[] = [0, false, 'center', 'linear', 'accelerating'];
+const allowedWithOdds: readonly unknown[] = ['center', 'linear', 'accelerating'];
 
 /** What last digits decide: the library does. */
 export interface Judge {
@@ -402,7 +414,7 @@ export class QuestionReader {
         break;
       case 'flag':
         readFlag(value, join(reading.place, row.name));
-        this.checkNeighbours(row, reading.place, messages.does_not_go_with);
+        if (value) this.checkNeighbours(row, reading.place, messages.does_not_go_with);
         memory.setInteger(to, value ? 1 : 0);
         break;
       case 'word':
@@ -563,7 +575,7 @@ export class QuestionReader {
     const { row, at, count, sharedCount, bounded } = one;
     const { address, kind } = reading;
     const place = join(reading.place, row.name);
-    this.checkNeighbours(row, reading.place, messages.does_not_go_with);
+    if (!isNothing(value)) this.checkNeighbours(row, reading.place, messages.does_not_go_with);
     const others = memory.integer(address + sharedCount);
     const shared = row.as_long_as === undefined || row.shape === 'triples' ? -1 : others;
     const min = shared < 0 ? (row.min ?? 0) : shared;
@@ -641,7 +653,8 @@ export class QuestionReader {
 
   private checkOdds(value: unknown, place: string): void {
     if (!(unknownToOdds as readonly string[]).includes(place)) return;
-    if (!allowedWithOdds.includes(value)) blame(place, messages.unknown_by_odds);
+    if (allowedWithOdds.includes(value) || isNothing(value)) return;
+    blame(place, messages.unknown_by_odds);
   }
 
   private checkRadii(): void {

@@ -34,6 +34,22 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     }
   });
 
+  test('what is given at its default excludes nothing', () => {
+    const lines = readFileSync(`${root}tests/reference/absent.jsonl`, 'utf8').trimEnd().split('\n');
+    for (const line of lines) {
+      const { question, plain, field, by = 'solve' } = JSON.parse(line) as {
+        question: Engagement; plain?: Engagement; field?: string; by?: 'solve' | 'odds';
+      };
+      const said = aimahead[by](question);
+      if (plain === undefined) {
+        expect(said, line).toMatchObject({ error: { field } });
+      } else {
+        expect(said.status, line).not.toBe('invalid');
+        expect(bits(said), line).toBe(bits(aimahead[by](plain)));
+      }
+    }
+  });
+
   test.each(cases('contact'))('$name has the answers of aimahead contact', ({ lines }) => {
     const expected = ask(['contact'], lines);
     lines.forEach((line, i) => {
