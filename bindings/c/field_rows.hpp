@@ -89,8 +89,8 @@ inline constexpr Field kArguments[] = {
     {.name = "launch_time", .range = Range::not_negative},
     {.name = "times", .range = Range::not_negative},
     {.name = "method", .shape = Shape::word, .words = kMethodWords},
-    {.name = "rounds"},
-    {.name = "bisection"},
+    {.name = "max", .range = Range::not_negative},
+    {.name = "exit_below", .range = Range::not_negative},
     {.name = "shape"},
     {.name = "shape.shape",
      .shape = Shape::word,
@@ -115,8 +115,11 @@ inline constexpr Field kArguments[] = {
     {.name = "looks.sd", .range = kLooksFields[1].range},
     {.name = "cost", .range = Range::not_negative},
     {.name = "prospects"},
+    {.name = "share", .range = Range::positive},
+    {.name = "earliest", .range = Range::not_negative},
+    {.name = "precision", .range = Range::not_negative},
 };
-static_assert(std::size(kArguments) == (AIM_FIELD_PROSPECTS & 0xFF));
+static_assert(std::size(kArguments) == (AIM_FIELD_METHOD_PRECISION & 0xFF));
 
 // Fields that only programs have, not files.
 inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"},

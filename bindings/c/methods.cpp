@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string_view>
 
 namespace {
 
@@ -18,12 +17,26 @@ using namespace aimahead;
 static_assert(static_cast<int>(AimMethod::certified) == AIM_BY_CERTIFIED);
 static_assert(static_cast<int>(Claim::invalid) == AIM_CLAIM_INVALID);
 
-aim_fault fault_of_method(const char* path) {
-  const std::string_view blamed = path;
-  if (blamed == "rounds") return c::make_fault(AIM_FIELD_ROUNDS, c::kNotSolved);
-  if (blamed == "bisection") return c::make_fault(AIM_FIELD_BISECTION, c::kNotSolved);
-  return c::fault_of_path(path);
+bool are_sound(const aim_rounds& rounds, c::Arguments& arguments) {
+  const auto& [exit_below, share, max, reserved] = rounds;
+  return arguments.number(AIM_FIELD_METHOD_MAX, max) &&
+         arguments.number(AIM_FIELD_METHOD_EXIT_BELOW, exit_below) &&
+         arguments.number(AIM_FIELD_METHOD_SHARE, share) &&
+         (share <= 1 || arguments.blame(AIM_FIELD_METHOD_SHARE, c::kTooLarge, {1, share}));
 }
+
+bool are_sound(const aim_bisection& bisection, c::Arguments& arguments) {
+  const auto& [earliest, latest, precision, max, reserved] = bisection;
+  return arguments.number(AIM_FIELD_METHOD_EARLIEST, earliest) &&
+         (latest == kUnlimited || arguments.number(AIM_FIELD_LATEST, latest)) &&
+         (latest >= earliest ||
+          arguments.blame(AIM_FIELD_LATEST, c::kTooSmall, {earliest, latest})) &&
+         arguments.number(AIM_FIELD_METHOD_PRECISION, precision) &&
+         arguments.number(AIM_FIELD_METHOD_MAX, max);
+}
+
+/// A method of the articles, checked already.
+bool are_sound(std::int32_t, c::Arguments&) { return true; }
 
 int32_t deliver_claim(const aim_method_answer& answer, aim_method_answer* out) {
   if (out) *out = answer;
@@ -38,15 +51,15 @@ aim_method_answer refused_method(const aim_fault& fault) {
 }
 
 /// Checks the arguments of every method, and stores the answer of `method`.
-template <class Method>
-int32_t try_method(const aim_engagement* engagement, const void* settings, aim_guess* guesses,
+template <class Settings, class Method>
+int32_t try_method(const aim_engagement* engagement, const Settings* settings, aim_guess* guesses,
                    int32_t capacity, aim_method_answer* out, const Method& method) {
   c::Arguments arguments;
-  const bool is_sound =
-      arguments.is_fine(c::find_fault(engagement)) && arguments.are_given(settings) &&
-      (capacity >= 0 ||
-       arguments.blame(AIM_FIELD_CAPACITY, c::kNotANumber, {static_cast<double>(capacity)})) &&
-      (capacity == 0 || arguments.are_given(guesses));
+  const bool is_sound = arguments.is_fine(c::find_fault(engagement)) &&
+                        arguments.are_given(settings) && are_sound(*settings, arguments) &&
+                        (capacity >= 0 || arguments.blame(AIM_FIELD_CAPACITY, c::kNotANumber,
+                                                          {static_cast<double>(capacity)})) &&
+                        (capacity == 0 || arguments.are_given(guesses));
   if (!is_sound) return deliver_claim(refused_method(arguments.fault()), out);
   aim_method_answer answer;
   c::in_dimensions(engagement->dimensions, [&]<class V>(V) {
@@ -55,7 +68,7 @@ int32_t try_method(const aim_engagement* engagement, const void* settings, aim_g
     const MethodAnswer<V> found =
         method(c::engagement_of<V>(*engagement), std::span<Guess<V>>(some.data(), wanted));
     answer = c::method_answer_of(found);
-    answer.fault = found.fault ? fault_of_method(found.fault) : c::kNoFault;
+    answer.fault = found.fault ? c::fault_of_path(found.fault) : c::kNoFault;
     for (int i = 0; i < found.guesses; ++i) {
       c::store_guess(some[static_cast<std::size_t>(i)], guesses[i]);
     }
@@ -101,16 +114,10 @@ int32_t aim_by_rounds(const aim_engagement* engagement, const aim_rounds* rounds
 
 int32_t aim_by_bisection(const aim_engagement* engagement, const aim_bisection* bisection,
                          aim_guess* guesses, int32_t capacity, aim_method_answer* out) {
-  aim_method_answer answer;
-  try_method(engagement, bisection, guesses, capacity, &answer, [=](const auto& e, auto room) {
+  return try_method(engagement, bisection, guesses, capacity, out, [=](const auto& e, auto room) {
     const auto& [earliest, latest, precision, max, reserved] = *bisection;
     return aimahead::aim_by_bisection(e, {earliest, latest, precision, max}, room);
   });
-  if (answer.fault.field == AIM_FIELD_BISECTION && bisection->latest < bisection->earliest) {
-    answer.fault =
-        c::make_fault(AIM_FIELD_LATEST, c::kTooSmall, {bisection->earliest, bisection->latest});
-  }
-  return deliver_claim(answer, out);
 }
 
 aim_fault aim_limits_of(const aim_engagement* engagement, aim_bisection* limits) {

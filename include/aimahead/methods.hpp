@@ -173,15 +173,15 @@ template <class V>
 /// Aims by rounds. `not_converged` means that the position still moved by `exit_below` or more.
 /// Without `exit_below` it means that the last of two or more rounds moved the position no less
 /// than the one before. `not_found` means that a position was out of reach, or that the target had
-/// vanished. With wrong settings the answer is `invalid` and `fault` is "rounds".
+/// vanished. With a wrong setting the answer is `invalid` and `fault` is its name, "share".
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
                                             GuessesOf<V> guesses = {});
 
 /// Aims by bisection. `not_found` means that the shot cannot arrive by `latest`, `not_converged`
 /// that the precision was not reached. Otherwise the answer is some t with needed(t) = t: one of
-/// the hits, not always the earliest. With wrong settings the answer is `invalid` and `fault` is
-/// "bisection".
+/// the hits, not always the earliest. With a wrong setting the answer is `invalid` and `fault` is
+/// its name, "latest".
 template <class V>
 [[nodiscard]] MethodAnswer<V> aim_by_bisection(const Engagement<V>& engagement,
                                                const Bisection& bisection,

@@ -329,6 +329,19 @@ MethodAnswer<V> certify(const Engagement<V>& engagement) {
   return answer;
 }
 
+const char* fault_in_settings(const Rounds& rounds) {
+  if (rounds.max < 0) return "max";
+  if (!is_size(rounds.exit_below)) return "exit_below";
+  return rounds.share > 0 && rounds.share <= 1 ? nullptr : "share";
+}
+
+const char* fault_in_settings(const Bisection& bisection) {
+  if (!is_size(bisection.earliest)) return "earliest";
+  if (!(bisection.latest >= bisection.earliest)) return "latest";
+  if (!is_size(bisection.precision)) return "precision";
+  return bisection.max >= 0 ? nullptr : "max";
+}
+
 }  // namespace
 
 template <class V>
@@ -342,9 +355,7 @@ Bisection limits_of(const Engagement<V>& engagement) {
 template <class V>
 MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rounds,
                               GuessesOf<V> guesses) {
-  const bool is_sound = rounds.max >= 0 && rounds.exit_below >= 0 && is_finite(rounds.exit_below) &&
-                        rounds.share > 0 && rounds.share <= 1;
-  if (!is_sound) return blame<V>("rounds");
+  if (const char* fault = fault_in_settings(rounds)) return blame<V>(fault);
   return aim_with(engagement, guesses, [&](const Engagement<V>& e, Guesses<V>& seen) {
     return iterate(e, rounds, seen);
   });
@@ -353,10 +364,7 @@ MethodAnswer<V> aim_by_rounds(const Engagement<V>& engagement, const Rounds& rou
 template <class V>
 MethodAnswer<V> aim_by_bisection(const Engagement<V>& engagement, const Bisection& bisection,
                                  GuessesOf<V> guesses) {
-  const bool is_sound = bisection.earliest >= 0 && is_finite(bisection.earliest) &&
-                        bisection.latest >= bisection.earliest && bisection.precision >= 0 &&
-                        is_finite(bisection.precision) && bisection.max >= 0;
-  if (!is_sound) return blame<V>("bisection");
+  if (const char* fault = fault_in_settings(bisection)) return blame<V>(fault);
   return aim_with(engagement, guesses, [&](const Engagement<V>& e, Guesses<V>& seen) {
     return bisect(e, bisection, seen);
   });

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 namespace methods_test {
@@ -304,12 +305,15 @@ TEST(methods, a_fault_is_blamed_and_so_are_settings) {
     EXPECT_STREQ(answer.fault, "projectile.speed") << name_of(method);
   }
   e = crossing(0, 1);
-  for (const Rounds& rounds : {Rounds{-1}, Rounds{1, -1}, Rounds{1, 0, 0}, Rounds{1, 0, 2}}) {
-    EXPECT_STREQ(aim_by_rounds(e, rounds).fault, "rounds");
+  const std::pair<Rounds, const char*> wrong_rounds[] = {
+      {{-1}, "max"}, {{1, -1}, "exit_below"}, {{1, 0, 0}, "share"}, {{1, 0, 2}, "share"}};
+  for (const auto& [rounds, name] : wrong_rounds) {
+    EXPECT_STREQ(aim_by_rounds(e, rounds).fault, name);
   }
-  for (const Bisection& bisection :
-       {Bisection{-1}, Bisection{5, 4}, Bisection{0, 4, -1}, Bisection{0, 4, 0, -1}}) {
-    EXPECT_STREQ(aim_by_bisection(e, bisection).fault, "bisection");
+  const std::pair<Bisection, const char*> wrong_bisections[] = {
+      {{-1}, "earliest"}, {{5, 4}, "latest"}, {{0, 4, -1}, "precision"}, {{0, 4, 0, -1}, "max"}};
+  for (const auto& [bisection, name] : wrong_bisections) {
+    EXPECT_STREQ(aim_by_bisection(e, bisection).fault, name);
   }
 }
 

@@ -213,7 +213,10 @@ local function methods_guess_as_their_articles_say()
   check(near(earliest, 50 / 15) and near(latest, 50 / 5))
   check(near(study.aim_by_bisection(nearing, { latest = latest, precision = 1e-9 }).time, 50 / 15,
              1e-8))
-  check(study.aim_by_rounds(falling, { share = 2 }).error.field == "rounds")
+  local share = study.aim_by_rounds(falling, { share = 2 }).error
+  check(share.field == "share" and share.message == "expected at most 1, got 2")
+  check(study.aim_by_bisection(falling, { precision = -1 }).error.field == "precision")
+  check(study.aim_by_bisection(falling, { latest = math.huge }).status == "not_converged")
   local late = study.aim_by_bisection(nearing, { earliest = 5, latest = 1 }).error
   check(late.field == "latest" and late.message == "expected at least 5, got 1")
   check(study.aim_by_rounds(falling, { most = 2 }).error.field == "most")

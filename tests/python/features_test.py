@@ -214,6 +214,7 @@ class Study(Blamed):
         for name, value, message in (
                 ("max", -1, "expected a finite number >= 0, got -1"),
                 ("precision", "1", 'expected a finite number >= 0, got "1"'),
+                ("latest", -1, "expected at least 0, got -1"),
                 ("earliest", math.inf, "expected a finite number >= 0, got Infinity")):
             answer = aimahead.aim_by_bisection(FALLING, **{name: value})
             self.assertEqual(answer["error"], {"field": name, "message": message})

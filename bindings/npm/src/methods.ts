@@ -90,8 +90,8 @@ export class Methods {
       const { max = 4, exit_below = 0, share = 1 } = given;
       readWhole(max, 'max');
       readNumber(exit_below, 'not_negative', 'exit_below');
-      readNumber(share, 'share', 'share');
-      if (share === 0) blame('share', fill(messages.not_a_number, 'a number > 0 and <= 1', share));
+      readNumber(share, 'positive', 'share');
+      if (share > 1) blame('share', fill(messages.too_large, 1, share));
       this.solver.functions.aim_answer_rounds(max, exit_below, share);
     });
   }
@@ -102,7 +102,7 @@ export class Methods {
         bisection, 'bisection', ['earliest', 'latest', 'precision', 'max'],
       );
       readNumber(earliest, 'not_negative', 'earliest');
-      readNumber(latest, 'not_negative', 'latest');
+      if (latest !== Infinity) readNumber(latest, 'any', 'latest');
       if (latest < earliest) blame('latest', fill(messages.too_small, earliest, latest));
       readNumber(precision, 'not_negative', 'precision');
       readWhole(max, 'max');

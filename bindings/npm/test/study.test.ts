@@ -88,7 +88,7 @@ describe('methods', () => {
       error: { field: 'max', message: 'expected a whole number >= 0, got 1.5' },
     });
     expect(methods.aimByRounds(crossing, { share: 2 })).toMatchObject({
-      error: { field: 'share' },
+      error: { field: 'share', message: 'expected at most 1, got 2' },
     });
     expect(methods.aimByBisection(crossing, { earliest: 5, latest: 1 })).toEqual({
       status: 'invalid',
@@ -96,7 +96,7 @@ describe('methods', () => {
     });
     expect(methods.aimByRounds(crossing, { share: 0 })).toEqual({
       status: 'invalid',
-      error: { field: 'share', message: 'expected a number > 0 and <= 1, got 0' },
+      error: { field: 'share', message: 'expected a finite number > 0, got 0' },
     });
     expect(methods.aimBy('guess' as 'one_guess', crossing)).toMatchObject({
       error: { field: 'method' },

@@ -68,8 +68,8 @@ Components vector_of(py::handle value, std::string_view name, int& dimensions) {
   return vector_at(value, dimensions, {&kNowhere, name});
 }
 
-double limit_of(py::handle value, std::string_view name) {
-  return is_infinity(value) ? kInfinity : number_of(value, name, Range::not_negative);
+double limit_of(py::handle value, std::string_view name, Range range) {
+  return is_infinity(value) ? kInfinity : number_of(value, name, range);
 }
 
 namespace {

@@ -26,8 +26,9 @@ Components vector_at(py::handle value, int& dimensions, const format::Place& pla
 [[nodiscard]] double number_of(py::handle value, std::string_view name,
                                format::Range range = format::Range::any);
 Components vector_of(py::handle value, std::string_view name, int& dimensions);
-/// An argument that is a number >= 0, perhaps infinite.
-[[nodiscard]] double limit_of(py::handle value, std::string_view name);
+/// An argument that is a number within the range, or infinite.
+[[nodiscard]] double limit_of(py::handle value, std::string_view name,
+                              format::Range range = format::Range::not_negative);
 /// The argument `dimensions`: 2 or 3.
 [[nodiscard]] int dimensions_of(py::handle value);
 /// An argument that is a whole number >= 0 of 32 bits.

@@ -157,10 +157,6 @@ py::dict aim_by_rounds(py::handle engagement, py::handle max, py::handle exit_be
     rounds.max = whole_of(max, "max");
     rounds.exit_below = number_of(exit_below, "exit_below", Range::not_negative);
     rounds.share = number_of(share, "share", Range::positive);
-    if (rounds.share > 1) {
-      format::blame({&kNowhere, "share"},
-                    fmt::format(format::text_of(format::kTooLarge), 1, rounds.share));
-    }
     return [rounds](const aim_engagement* e, aim_guess* guesses, auto* out) {
       ::aim_by_rounds(e, &rounds, guesses, AIM_MAX_GUESSES, out);
     };
@@ -172,7 +168,7 @@ py::dict aim_by_bisection(py::handle engagement, py::handle earliest, py::handle
   return tried(engagement, [&] {
     aim_bisection bisection{};
     bisection.earliest = number_of(earliest, "earliest", Range::not_negative);
-    bisection.latest = limit_of(latest, "latest");
+    bisection.latest = limit_of(latest, "latest", Range::any);
     bisection.precision = number_of(precision, "precision", Range::not_negative);
     bisection.max = whole_of(max, "max");
     return [bisection](const aim_engagement* e, aim_guess* guesses, auto* out) {
