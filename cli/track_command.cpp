@@ -5,6 +5,7 @@
 #include "input.hpp"
 #include "json_text.hpp"
 #include "member_writer.hpp"
+#include "number_text.hpp"
 #include "odds_answer.hpp"
 #include "output.hpp"
 #include "output_file.hpp"
@@ -129,6 +130,15 @@ std::string path_in_file(std::string_view field) {
   return std::string(field);
 }
 
+/// The number at a path of find_fault: "time", "value[1]", "sensor[0]".
+double number_at(const Measurement<Vec3>& measured, std::string_view path) {
+  if (path == "time") return measured.time;
+  const Vec3& vector = path.starts_with("value") ? measured.value
+                       : path.starts_with("sd")  ? measured.sd
+                                                 : measured.sensor;
+  return VectorTraits<Vec3>::get(vector, path[path.find('[') + 1] - '0');
+}
+
 /// One track while it is read.
 template <WorldVector V>
 class TrackFollower {
@@ -149,7 +159,9 @@ class TrackFollower {
     const auto [status, fault] = tracker_.add(lowered);
     if (status != TrackStatus::invalid) is_empty_ = false;
     if (!fault) return describe(status, {});
-    return refuse({path_in_file(fault), std::string(say_what_trackers_take(fault))});
+    std::string said = fmt::format("{}, got ", say_what_trackers_take(fault));
+    append_number(said, number_at(measured, fault));
+    return refuse({path_in_file(fault), std::move(said)});
   }
   TrackAnswer refuse(Fault fault) { return describe(TrackStatus::invalid, std::move(fault)); }
 

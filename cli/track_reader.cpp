@@ -1,6 +1,7 @@
 #include "track_reader.hpp"
 
 #include "convert.hpp"
+#include "messages.hpp"
 #include "object_reader.hpp"
 #include "track_fields.hpp"
 
@@ -12,25 +13,37 @@ namespace {
 using Index = JsonDocument::Index;
 using Type = JsonDocument::Type;
 
+double read_one_sd(const JsonDocument& document, Index value, const Place& place) {
+  const double sd = read_number_at(document, value, Range::positive, place);
+  const Measurement<Vec2> seen{.time = 0, .value = {1, 1}, .sd = {sd, sd}};
+  if (const char* const fault = find_fault(seen)) {
+    blame(place,
+          fmt::format("{}, got {}", say_what_trackers_take(fault), describe(document, value)));
+  }
+  return sd;
+}
+
 /// Reads a number for all components, or a list: one for each component. For a range and angles the
 /// list may also be one for the range and one for the angles.
 Vec3 read_sd(const JsonDocument& document, Index value, Measure measure, int dimensions,
              const Place& place) {
   if (measure == Measure::position && document.type(value) != Type::array) {
-    const double sd = read_number_at(document, value, Range::positive, place);
+    const double sd = read_one_sd(document, value, place);
     return {sd, sd, sd};
   }
-  const std::size_t size = document.type(value) == Type::array ? document.size(value) : 0;
+  const bool is_list = document.type(value) == Type::array;
+  const std::size_t size = is_list ? document.size(value) : 0;
   const auto max = static_cast<std::size_t>(dimensions);
   const std::size_t min = measure == Measure::position ? max : 2;
   if (size < min || size > max) {
     blame(place, fmt::format(text_of(kNotAVector),
                              min == max ? std::to_string(max) : fmt::format("{} or {}", min, max),
-                             size == 0 ? describe(document, value) : std::to_string(size)));
+                             is_list ? fmt::format("{} element{}", size, size == 1 ? "" : "s")
+                                     : describe(document, value)));
   }
   double sd[3] = {1, 1, 1};
   read_elements(document, value, place, [&](std::size_t i, Index element, const Place& at) {
-    sd[i] = read_number_at(document, element, Range::positive, at);
+    sd[i] = read_one_sd(document, element, at);
   });
   if (size == 2) sd[2] = sd[1];
   return {sd[0], sd[1], sd[2]};

@@ -280,6 +280,7 @@ class Caller : private CSource {
       aim_tracker_at(memory.data(), aim_tracker_time(memory.data()) + 0.5, &state);
       FUZZ_CHECK(are_finite(state.position, 3) && are_finite(state.velocity, 3));
       aim_measurement_fault(&m, n);
+      aim_measurement_message(&m, n, nullptr, 0);
     }
     Guarded<aim_prospect> prospects(6);
     Guarded<double> covariances(std::size_t{6} * 36);

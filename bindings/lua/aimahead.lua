@@ -979,7 +979,13 @@ function Tracker:add(given)
     end
     reading:vector("sd", sd, seen[0].sd)
     if given.sensor ~= nil then reading:vector("sensor", given.sensor, seen[0].sensor) end
-    check_track(C.aim_measurement_fault(seen, self.dimensions))
+    local fault = C.aim_measurement_fault(seen, self.dimensions)
+    if fault ~= nil then
+      local message = ffi.new("char[200]")
+      C.aim_measurement_message(seen, self.dimensions, message, 200)
+      local field = ffi.string(fault)
+      fail(type(given.sd) == "number" and field:gsub("^sd.*", "sd") or field, ffi.string(message))
+    end
     return TRACK_STATUS[C.aim_tracker_add(self.memory, seen)]
   end)
 end

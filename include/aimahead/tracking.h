@@ -244,6 +244,10 @@ AIM_API const char* aim_tracker_start(void* tracker, const aim_track_settings* s
 AIM_API int32_t aim_tracker_add(void* tracker, const aim_measurement* measurement);
 /* The path of the first field of a measurement that is wrong, or null. */
 AIM_API const char* aim_measurement_fault(const aim_measurement* measurement, int32_t dimensions);
+/* Writes what is wrong with that field, "expected a number within 1e100, got 1e+300", as
+ * aim_fault_message does; "" if nothing is. */
+AIM_API size_t aim_measurement_message(const aim_measurement* measurement, int32_t dimensions,
+                                       char* text, size_t size);
 /* The latest time that was measured. */
 AIM_API double aim_tracker_time(const void* tracker);
 /* The estimate for any time that the memory reaches. */

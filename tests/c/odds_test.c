@@ -209,7 +209,34 @@ static void test_prospects_of_a_track_are_its_models(void) {
   free(tracker);
 }
 
+static void test_wrong_measurements_say_what_was_expected(void) {
+  aim_measurement seen = {1, {0, 9, 0}, {0.5, 0, 0}, {0, 0, 0}, AIM_MEASURE_POSITION, 0};
+  char text[80];
+  char cut[9];
+  CHECK(strcmp(aim_measurement_fault(&seen, 2), "sd[1]") == 0);
+  CHECK(aim_measurement_message(&seen, 2, text, sizeof text) == strlen(text));
+  CHECK(strcmp(text, "expected a number from 1e-100 to 1e100, got 0") == 0);
+  CHECK(aim_measurement_message(&seen, 2, cut, sizeof cut) == strlen(text));
+  CHECK(strcmp(cut, "expected") == 0);
+  seen.sd[1] = 1;
+  seen.sensor[1] = -1e200;
+  seen.measure = AIM_MEASURE_RANGE_BEARING;
+  seen.value[0] = 1;
+  CHECK(strcmp(aim_measurement_fault(&seen, 2), "sensor[1]") == 0);
+  aim_measurement_message(&seen, 2, text, sizeof text);
+  CHECK(strcmp(text, "expected a number within 1e100, got -1e+200") == 0);
+  seen.measure = 7;
+  aim_measurement_message(&seen, 2, text, sizeof text);
+  CHECK(strcmp(text, "expected one of \"position\", \"range_bearing\", got 7") == 0);
+  aim_measurement_message(NULL, 2, text, sizeof text);
+  CHECK(strcmp(text, "a pointer is null") == 0);
+  seen.measure = AIM_MEASURE_POSITION;
+  seen.sensor[1] = 0;
+  CHECK(aim_measurement_message(&seen, 2, text, sizeof text) == 0 && text[0] == '\0');
+}
+
 int main(void) {
+  test_wrong_measurements_say_what_was_expected();
   test_a_scatter_has_the_wanted_odds();
   test_a_window_ends_where_the_odds_do();
   test_a_firing_time_weighs_odds_against_waiting();

@@ -183,11 +183,20 @@ class Track(unittest.TestCase):
         self.assertRegex(cut, r"\d  +line 33, column 2: ")
 
     def test_a_fault_says_what_is_expected(self):
-        for line, said in (({"t": 1e300, "z": [1, 2]}, "expected a number within 1e100"),
-                           ({"t": 3, "z": [1, 1e200]}, "expected a number within 1e100"),
-                           ({"t": 3, "z": [1, 1], "sd": 1e200},
-                            "expected a number from 1e-100 to 1e100")):
-            self.assertEqual(track(HEAD, *LINE, line)[1][-1]["error"]["message"], said)
+        place = "expected a number within 1e100, got "
+        deviation = "expected a number from 1e-100 to 1e100, got "
+        sizes = "expected a vector of 2 numbers, got "
+        for line, field, said in (
+                ({"t": 1e300, "z": [1, 2]}, "t", place + "1e+300"),
+                ({"t": 3, "z": [1, 1e200]}, "z[1]", place + "1e+200"),
+                ({"t": 3, "z": [1, 1], "sd": 1e200}, "sd", deviation + "1e+200"),
+                ({"t": 3, "z": [1, 1], "sd": [1, 1e-200]}, "sd[1]", deviation + "1e-200"),
+                ({"t": 3, "z": [1, 1], "sd": [1]}, "sd", sizes + "1 element"),
+                ({"t": 3, "z": [1, 1], "sd": []}, "sd", sizes + "0 elements")):
+            self.assertEqual(track(HEAD, *LINE, line)[1][-1]["error"],
+                             {"field": field, "message": said})
+        self.assertEqual(track(dict(HEAD, sd=1e200), *LINE), (1, [
+            {"status": "invalid", "error": {"field": "sd", "message": deviation + "1e+200"}}]))
         for count in ("2", 4, 2.5, None):
             answer = track(dict(HEAD, dimensions=count), *LINE)[1][0]
             self.assertEqual(answer["error"], {

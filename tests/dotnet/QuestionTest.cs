@@ -637,12 +637,15 @@ internal static unsafe class QuestionTest
         Check.Throws<ArgumentException>(
             () => question.Follow(new Vec(1, 0), new double[3], new Snapshot[2]), "snapshots",
             "snapshots");
-        Check.Throws<QuestionException>(() => new Tracker(2).Add(1, new Vec(1, 2), -1), "sd",
-                                        "a measurement");
+        Check.Throws<QuestionException>(
+            () => new Tracker(2).Add(1, new Vec(1, 2), -1),
+            "sd: expected a number from 1e-100 to 1e100, got -1", "a measurement");
+        Check.Throws<QuestionException>(
+            () => new Tracker(2).Add(1, new Vec(1, 2), new Vec(1, 0)), "sd[1]", "its second sd");
         Check.Throws<QuestionException>(
             () => new Tracker(2).Add(1e200, new Vec(1, 2), 1),
-            "time: expected numbers within 1e100, a range above 0, and deviations from 1e-100 to " +
-            "1e100", "a measurement after the end of time");
+            "time: expected a number within 1e100, got 1e+200",
+            "a measurement after the end of time");
         Check.Throws<QuestionException>(() => question.FindOdds(), "", "odds without uncertainty");
         Check.Throws<QuestionException>(
             () => Contact.Find(new Body(new Vec(1, 2), new Vec(0, double.NaN)), new Body(), 1, 2),

@@ -72,11 +72,14 @@ local function a_tracker_says_what_it_takes()
   blamed('models[0].motion: expected one of "still", "constant_velocity", "constant_acceleration", '
     .. '"turn", got "flies"', { models = { { motion = "flies", noise = 1 } } })
   local polar = { time = 0, value = { 0, 1 }, sd = 1, measure = "range_bearing" }
-  blamed("value[0]: expected a number within 1e100; a range must be > 0", {}, polar)
+  blamed("value[0]: expected a number within 1e100; a range must be > 0, got 0", {}, polar)
   polar.value = { 1, 1e200 }
-  blamed("value[1]: expected a number within 1e100", {}, polar)
-  blamed("time: expected a number within 1e100", {}, { time = 1e300, value = { 1, 2 }, sd = 1 })
-  blamed("sd[1]: expected a number from 1e-100 to 1e100", {},
+  blamed("value[1]: expected a number within 1e100, got 1e+200", {}, polar)
+  blamed("time: expected a number within 1e100, got 1e+300", {},
+    { time = 1e300, value = { 1, 2 }, sd = 1 })
+  blamed("sd: expected a number from 1e-100 to 1e100, got -1", {},
+    { time = 1, value = { 1, 2 }, sd = -1 })
+  blamed("sd[1]: expected a number from 1e-100 to 1e100, got 0", {},
     { time = 1, value = { 1, 2 }, sd = { 1, 0 } })
   blamed("sd: expected a vector of 2 numbers, got 3 elements", {},
     { time = 1, value = { 1, 2 }, sd = { 1, 2, -3 } })

@@ -335,7 +335,11 @@ namespace Aimahead
         /// <exception cref="QuestionException">A number is not what it must be.</exception>
         public TrackStatus Add(double time, Vec position, double sd)
         {
-            return Add(time, position, new Vec(sd, sd, sd));
+            Measurement seen = default(Measurement);
+            seen.time = time;
+            seen.value = position;
+            seen.sd = new Vec(sd, sd, sd);
+            return Add(ref seen, true);
         }
 
         /// <summary>Takes a measured position with a standard deviation, above 0, for each
@@ -347,7 +351,7 @@ namespace Aimahead
             seen.time = time;
             seen.value = position;
             seen.sd = sd;
-            return Add(ref seen);
+            return Add(ref seen, false);
         }
 
         /// <summary>Takes a range and a bearing, in three dimensions an elevation, from a
@@ -367,10 +371,10 @@ namespace Aimahead
             measurement.sd = sd;
             measurement.sensor = sensor;
             measurement.measure = 1;
-            return Add(ref measurement);
+            return Add(ref measurement, false);
         }
 
-        private TrackStatus Add(ref Measurement measurement)
+        private TrackStatus Add(ref Measurement measurement, bool isOneSd)
         {
             int status;
             fixed (double* tracker = memory)
@@ -379,11 +383,12 @@ namespace Aimahead
                 status = C.aim_tracker_add(tracker, seen);
                 if (status > (int)TrackStatus.Late)
                 {
-                    IntPtr path = C.aim_measurement_fault(seen, Dimensions);
-                    throw new QuestionException(
-                        Marshal.PtrToStringAnsi(path),
-                        "expected numbers within 1e100, a range above 0, and deviations from " +
-                        "1e-100 to 1e100");
+                    string path =
+                        Marshal.PtrToStringAnsi(C.aim_measurement_fault(seen, Dimensions));
+                    byte* text = stackalloc byte[200];
+                    C.aim_measurement_message(seen, Dimensions, text, (UIntPtr)200);
+                    throw new QuestionException(isOneSd && path == "sd[0]" ? "sd" : path,
+                                                Marshal.PtrToStringAnsi((IntPtr)text));
                 }
             }
             return (TrackStatus)status;

@@ -258,6 +258,15 @@ NATIVE(jstring, trackerAdd)
   return NULL;
 }
 
+/* What is wrong with that field. */
+NATIVE(jstring, measurementMessage)
+(JNIEnv* env, jclass type, jlong measurement, jint dimensions) {
+  char text[200];
+  (void)type;
+  aim_measurement_message(AT(const aim_measurement, measurement), dimensions, text, sizeof text);
+  return (*env)->NewStringUTF(env, text);
+}
+
 NATIVE(jdouble, trackerTime)(JNIEnv* env, jclass type, jlong tracker) {
   (void)env;
   (void)type;

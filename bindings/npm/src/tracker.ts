@@ -9,7 +9,7 @@ import {
   messages, readList, readNumber, readOptions, readVector, readWord,
 } from './object_reader.js';
 import type { Solver } from './solver.js';
-import { describe, fill, isList } from './text.js';
+import { describe, fill, isList, numberText } from './text.js';
 import type { Prospect, Vector } from './types.js';
 
 const motions = ['still', 'constant_velocity', 'constant_acceleration', 'turn'] as const;
@@ -117,10 +117,11 @@ const modelNumbers = [
 const modelFields = ['motion', ...modelNumbers.map(([name]) => name)] as const;
 
 /** Blames a field that a tracker refuses, by its path: models[1].stay, value[0]. */
-function blameTracked(path: string): never {
+function blameTracked(path: string, got = '', place = path): never {
   const texts: Readonly<Record<string, string>> = trackers;
   const last = path.slice(path.lastIndexOf('.') + 1);
-  return blame(path, texts[last] ?? texts[last.replace(/\[.*/, '')] ?? messages.not_solved);
+  const text = texts[last] ?? texts[last.replace(/\[.*/, '')] ?? messages.not_solved;
+  return blame(place, text + got);
 }
 
 /** Follows one target by noisy measurements of its position. */
@@ -313,7 +314,10 @@ export class Tracker {
       at + measurementAt.sensor, sensor === undefined ? [0, 0, 0] : vector(sensor, 'sensor'),
     );
     const fault = memory.text(solver.functions.aim_measurement_fault(at, dimensions));
-    if (fault !== '') blameTracked(fault);
-    return at;
+    if (fault === '') return at;
+    const [name, index] = fault.split(/[[\]]/) as ['time' | 'value' | 'sd' | 'sensor', string?];
+    const got = memory.number(at + measurementAt[name] + 8 * Number(index ?? 0));
+    const place = typeof sd === 'number' && name === 'sd' ? name : fault;
+    return blameTracked(fault, `, got ${numberText(got)}`, place);
   }
 }

@@ -121,11 +121,18 @@ describe('tracks', () => {
     expect(said({ models: [{ motion: 'still', noise: 1, stay: 0 }] }, seen)).toBe(
       'expected a finite number > 0',
     );
-    expect(said({}, { ...seen, time: 1e300 })).toBe('expected a number within 1e100');
-    expect(said({}, { ...seen, sd: 0 })).toBe('expected a number from 1e-100 to 1e100');
-    expect(said({}, { ...polar, value: [0, 1] })).toBe(
-      'expected a number within 1e100; a range must be > 0',
+    expect(said({}, { ...seen, time: 1e300 })).toBe(
+      'expected a number within 1e100, got 1e+300',
     );
-    expect(said({}, { ...polar, value: [1, 1e200] })).toBe('expected a number within 1e100');
+    expect(said({}, { ...seen, sd: 0 })).toBe(
+      'expected a number from 1e-100 to 1e100, got 0',
+    );
+    expect(said({}, { ...polar, value: [0, 1] })).toBe(
+      'expected a number within 1e100; a range must be > 0, got 0',
+    );
+    expect(said({}, { ...polar, value: [1, 1e200] })).toBe(
+      'expected a number within 1e100, got 1e+200',
+    );
+    expect(fault(aimahead.tracker().add({ ...seen, sd: -1 }))).toBe('sd');
   });
 });

@@ -68,8 +68,8 @@ class Tracker {
     const bool is_one_sd = read_deviations(sd, seen);
     if (!sensor.is_none()) read(sensor, "sensor", seen.sensor);
     if (const char* const path = aim_measurement_fault(&seen, dimensions_)) {
-      const std::string message =
-          fmt::format("{}, got {}", format::say_what_trackers_take(path), number_in(seen, path));
+      char message[200];
+      aim_measurement_message(&seen, dimensions_, message, sizeof message);
       throw format::Fault{is_one_sd && path == kFirstSd ? "sd" : path, message};
     }
     return aim_track_status_name(aim_tracker_add(memory_.data(), &seen));
@@ -153,14 +153,6 @@ class Tracker {
     int dimensions = dimensions_;
     const Components given = vector_of(value, name, dimensions);
     std::copy_n(given.begin(), dimensions_, to);
-  }
-
-  // The number of a measurement by its path: "time", "sd[1]".
-  static double number_in(const aim_measurement& seen, std::string_view path) {
-    if (path == "time") return seen.time;
-    const auto i = static_cast<std::size_t>(path[path.find('[') + 1] - '0');
-    if (path.starts_with("value")) return seen.value[i];
-    return path.starts_with("sd") ? seen.sd[i] : seen.sensor[i];
   }
 
   // One number for all components, one for each, or one for the range and one for the angles.

@@ -199,6 +199,10 @@ namespace Aimahead.Native
                                                             int dimensions);
 
         [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern UIntPtr aim_measurement_message(Measurement* measurement,
+            int dimensions, byte* text, UIntPtr size);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern double aim_tracker_time(void* tracker);
 
         [DllImport(Library, CallingConvention = Cdecl)]

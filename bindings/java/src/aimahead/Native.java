@@ -108,6 +108,8 @@ final class Native {
 
   static native String trackerAdd(long tracker, long measurement, int dimensions, long status);
 
+  static native String measurementMessage(long measurement, int dimensions);
+
   static native double trackerTime(long tracker);
 
   static native void trackerAt(long tracker, double time, long state);

@@ -60,7 +60,7 @@ public final class Tracker {
    * @throws QuestionException if a number is not what it must be
    */
   public Outcome add(double time, Vec position, double sd) {
-    return add(time, position, new Vec(sd, sd, sd), Vec.ZERO, 0);
+    return add(time, position, new Vec(sd, sd, sd), true, Vec.ZERO, 0);
   }
 
   /**
@@ -74,10 +74,11 @@ public final class Tracker {
    * @throws QuestionException if a number is not what it must be
    */
   public Outcome addBearing(double time, Vec sensor, Vec seen, Vec sd) {
-    return add(time, seen, sd, sensor, 1);
+    return add(time, seen, sd, false, sensor, 1);
   }
 
-  private Outcome add(double time, Vec value, Vec sd, Vec sensor, int measure) {
+  private Outcome add(
+      double time, Vec value, Vec sd, boolean isOneSd, Vec sensor, int measure) {
     Objects.requireNonNull(value, "value");
     Objects.requireNonNull(sd, "sd");
     Objects.requireNonNull(sensor, "sensor");
@@ -93,8 +94,8 @@ public final class Tracker {
       String fault =
           Native.trackerAdd(address, m.addressOf(seen), dimensions, m.addressOf(status));
       if (fault != null) {
-        throw new QuestionException(fault, "expected numbers within 1e100, a range above 0, and"
-            + " deviations from 1e-100 to 1e100");
+        throw new QuestionException(isOneSd && fault.equals("sd[0]") ? "sd" : fault,
+            Native.measurementMessage(m.addressOf(seen), dimensions));
       }
       return Outcome.values()[m.integer(status)];
     });
