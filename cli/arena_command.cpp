@@ -75,6 +75,8 @@ int run_arena(const ArenaOptions& options) {
     owned.push_back(std::move(brain));
   }
 
+  const std::string outputs[] = {options.trace, options.record};
+  if (const int exit = check_outputs(outputs, {&options.file, 1}); exit != kGood) return exit;
   std::unique_ptr<Tracer> tracer;
   if (!options.trace.empty()) tracer = std::make_unique<Tracer>(options.trace, options.every);
   arena::MatchSetup record;

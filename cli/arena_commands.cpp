@@ -94,9 +94,11 @@ Command add_arena(CLI::App& app) {
   Subcommand<ArenaOptions> arena(app, "arena", "Play a match of tanks driven by bots.",
                                  kArenaExamples);
   arena.input("MATCH", arena->file, "a match");
-  arena.option("--trace", arena->trace, "write the state after each tick, one per line", "FILE");
+  CLI::Option* const trace = arena.option("--trace", arena->trace,
+                                          "write the state after each tick, one per line", "FILE");
   arena.option("--every", arena->every, "trace every Nth tick and the last; default: 1", "N")
-      ->check(whole_between(1, 1'000'000'000));
+      ->check(whole_between(1, 1'000'000'000))
+      ->needs(trace);
   arena.option("--record", arena->record, "write the match as played, with the bots' commands",
                "FILE");
   arena.flag("--json", arena->json, "print the outcome as a JSON object");
@@ -201,7 +203,8 @@ Command add_merge(CLI::App& app) {
   again->check(whole_between(1, 1'000'000'000));
   exclude_forms(merge.app(), *again);
   merge.option("--seed", merge->seed, "seed of the choice of units to run again; default: 1")
-      ->check(whole_seed());
+      ->check(whole_seed())
+      ->needs(again);
   add_threads(merge.app(), merge->threads);
   merge.flag("--allow-commands", merge->allow_commands,
              "allow --again and --page to start the programs that a league names");

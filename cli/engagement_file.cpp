@@ -34,6 +34,7 @@ int draw_engagement(const std::string& path, std::string_view command, const std
   EngagementFile file(path, command);
   const Answer* const answer = file.answer();
   if (!answer) return file.exit();
+  if (const int exit = check_outputs({&output, 1}, {&path, 1}); exit != kGood) return exit;
   try {
     return write_to(output, draw(*answer, file.text()));
   } catch (const TooLargeToDraw&) {

@@ -3,6 +3,7 @@
 #include "input.hpp"
 #include "json_document.hpp"
 
+#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -58,7 +59,8 @@ std::string read_whole_file(const std::string& path, std::string& text) {
 
 FileWriter::FileWriter(const std::string& path) {
   errno = 0;
-  file_ = gzopen(path.c_str(), path.ends_with(".gz") ? "wb" : "wbT");
+  file_ = path == "-" ? gzdopen(dup(STDOUT_FILENO), "wbT")
+                      : gzopen(path.c_str(), path.ends_with(".gz") ? "wb" : "wbT");
   if (!file_)
     error_ = std::strerror(errno);
   else

@@ -11,7 +11,7 @@ namespace aimahead::cli {
 /// Reads a whole file, "-" being standard input, into `text`. Returns the error, or "".
 [[nodiscard]] std::string read_whole_file(const std::string& path, std::string& text);
 
-/// Writes a file piece by piece.
+/// Writes a file piece by piece, "-" being standard output.
 class FileWriter {
  public:
   explicit FileWriter(const std::string& path);

@@ -8,6 +8,7 @@
 #include "match_writer.hpp"
 #include "member_writer.hpp"
 #include "number_text.hpp"
+#include "output_file.hpp"
 #include "piece.hpp"
 #include "program_brain.hpp"
 #include "refused_file.hpp"
@@ -429,6 +430,10 @@ int run_league(LeagueOptions options) {
       return refuse_file(options.file, programs_need_permission(i), is_json);
     }
     league.programs.push_back(fingerprint_of_bot(league.file.bots[i]));
+  }
+  if (const int exit = check_outputs({&options.rendering.csv, 1}, {&options.file, 1});
+      exit != kGood) {
+    return exit;
   }
   JobOptions& run = options.run;
   const bool is_kept = !run.journal.empty() || !run.pieces.empty();

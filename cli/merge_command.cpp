@@ -140,6 +140,10 @@ int run_again(const MergeOptions& options, const std::vector<NamedPiece>& pieces
 int run_merge(const MergeOptions& options) {
   std::vector<NamedPiece> pieces;
   if (const int exit = read_pieces(options.pieces, pieces); exit != kGood) return exit;
+  std::vector<std::string> inputs;
+  for (const NamedPiece& one : pieces) inputs.push_back(one.path);
+  const std::string outputs[] = {options.rendering.csv, options.rendering.picture};
+  if (const int exit = check_outputs(outputs, inputs); exit != kGood) return exit;
   if (!go_together(pieces)) return kSomeInvalid;
   std::unique_ptr<Job> job;
   try {

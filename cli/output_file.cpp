@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <system_error>
+
 namespace aimahead::cli {
 namespace {
 
@@ -23,7 +26,28 @@ std::string write_file(const std::string& path, const std::string& text) {
   return file.close();
 }
 
+// Whether both names are of one file, which need not exist yet. Devices may be written to twice.
+bool are_one_file(const std::string& a, const std::string& b) {
+  if (a.empty() || a == "-" || b == "-") return false;
+  std::error_code none;
+  if (std::filesystem::exists(a, none) && !std::filesystem::is_regular_file(a, none)) return false;
+  return a == b || std::filesystem::equivalent(a, b, none);
+}
+
 }  // namespace
+
+int check_outputs(std::span<const std::string> outputs, std::span<const std::string> inputs) {
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const std::string& output = outputs[i];
+    for (const std::string& input : inputs) {
+      if (are_one_file(output, input)) return cannot_write(output, "it is read, too");
+    }
+    for (const std::string& other : outputs.first(i)) {
+      if (are_one_file(output, other)) return cannot_write(output, "two outputs would go there");
+    }
+  }
+  return kGood;
+}
 
 int write_to(const std::string& path, const std::string& text) {
   const std::string reason = path == "-" ? write_output(text) : write_file(path, text);

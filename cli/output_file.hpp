@@ -1,6 +1,7 @@
 // Writes a whole text to a file or to standard output.
 #pragma once
 
+#include <span>
 #include <string>
 
 namespace aimahead::cli {
@@ -8,6 +9,10 @@ namespace aimahead::cli {
 /// `-` is standard output; a name ending in .gz is compressed. Complains about what fails; returns
 /// an Exit.
 int write_to(const std::string& path, const std::string& text);
+
+/// Complains about an output that would take the place of a file that is read, or of the output
+/// before it. "" is none. Returns an Exit.
+int check_outputs(std::span<const std::string> outputs, std::span<const std::string> inputs);
 
 /// Says why a file could not be written. Returns kFailed.
 int cannot_write(const std::string& path, const std::string& reason);

@@ -97,6 +97,33 @@ class Matches(Folder):
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"where.jsonl", done.stderr)
 
+    def test_no_output_takes_the_place_of_a_file_that_is_read(self):
+        match, table = self.path("m.json"), self.path("m.jsonl")
+        with open(match, "w", encoding="utf-8") as handle:
+            json.dump(DUEL, handle)
+        os.link(match, self.path("same.json"))
+        for options, said in (
+                (("--trace", match), b"it is read, too"),
+                (("--record", self.path("same.json")), b"it is read, too"),
+                (("--trace", table, "--record", table), b"two outputs would go there")):
+            done = run("arena", match, *options)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), done.stderr)
+            self.assertIn(said, done.stderr)
+        with open(match, encoding="utf-8") as handle:
+            self.assertEqual(json.load(handle), DUEL)
+        self.assertEqual(run("arena", match, "--trace", "/dev/null", "--record",
+                             "/dev/null").returncode, 0)
+
+    def test_standard_output_takes_a_trace(self):
+        done = run("arena", "-", "--trace", "-", "--every", "150", text=json.dumps(DUEL).encode())
+        first, *_ = done.stdout.decode().splitlines()
+        self.assertEqual(json.loads(first)["tick"], 150)
+
+    def test_each_nth_tick_is_of_a_trace(self):
+        done = run("arena", "-", "--every", "2", text=json.dumps(DUEL).encode())
+        self.assertEqual(done.returncode, 2)
+        self.assertIn(b"--every requires --trace", done.stderr)
+
     def test_people_get_a_table(self):
         done = run("arena", "-", text=json.dumps(DUEL).encode())
         self.assertIn(b"hit %", done.stdout)

@@ -195,6 +195,19 @@ class Damage(Folder):
         self.assertIn(b"forged.jsonl", done.stderr)
         self.assertIn(b"1 of them wrong", done.stdout)
 
+    def test_a_piece_is_not_overwritten_by_what_is_made_of_it(self):
+        piece = self.pieces[0]
+        with open(piece, "rb") as handle:
+            kept = handle.read()
+        done = run("merge", *self.pieces, f"--csv={piece}", code=2)
+        self.assertIn(b"it is read, too", done.stderr)
+        with open(piece, "rb") as handle:
+            self.assertEqual(handle.read(), kept)
+
+    def test_a_seed_is_of_units_to_run_again(self):
+        self.assertIn(b"--seed requires --again", run("merge", *self.pieces, "--seed", "2",
+                                                      code=2).stderr)
+
     def test_nonsense_is_refused(self):
         for text in (b"\n", b"{}\n", b"[1]\n", b'{"aimahead":"0.1.0"}\n', b"\x00\xff\n" * 9):
             self.assertIn(b"n.jsonl", self.refused(self.write("n.jsonl", text), *self.pieces))

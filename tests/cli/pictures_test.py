@@ -99,6 +99,18 @@ class Plot(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn(b"cannot write", done.stderr)
 
+    def test_a_scene_is_not_overwritten_by_its_picture(self):
+        with tempfile.TemporaryDirectory() as directory:
+            scene = os.path.join(directory, "scene.json")
+            with open(scene, "wb") as handle:
+                handle.write(GOOD)
+            for command in ("plot", "report"):
+                done = run(command, scene, "-o", scene)
+                self.assertEqual((done.returncode, done.stdout), (2, b""))
+                self.assertIn(b"it is read, too", done.stderr)
+            with open(scene, "rb") as handle:
+                self.assertEqual(handle.read(), GOOD)
+
     def test_what_cannot_be_drawn_is_told(self):
         done = run("plot", text=BAD)
         self.assertEqual((done.returncode, done.stdout), (1, b""))
