@@ -831,6 +831,13 @@ internal static unsafe class QuestionTest
         Check.True(state.Noise > 0, "a target may manoeuvre");
         duck.Uncertainty.Maneuver = state.Noise;
         Check.True(duck.FindOdds().Probability.Value < steady, "which lowers the odds");
+        const string OfSpace = "expected a covariance of 16 numbers in 2 dimensions, got 36";
+        Check.Throws<ArgumentException>(() => duck.Uncertainty.SetCovariance(new double[36]),
+                                        OfSpace, "a covariance of space in the plane");
+        var inSpace = new Uncertainty();
+        inSpace.SetCovariance(new double[36]);
+        Check.Throws<ArgumentException>(() => duck.Uncertainty = inSpace, OfSpace,
+                                        "an uncertainty of space in the plane");
 
         var controller = new TurnController(new Turret(2) { TurnRate = 1 });
         Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Turning,

@@ -488,6 +488,11 @@ class AimaheadTest {
     wrong = assertThrows(IllegalArgumentException.class, () -> new Batch.Answers(3, 800_000_000));
     assertEquals("an array does not hold 800000000 vectors of 3 numbers", wrong.getMessage());
     assertEquals(0, Batch.leads(2, new double[0], new double[0], new double[] {30}).times().length);
+    Uncertainty inSpace = new Uncertainty(0, 0, new double[36], 0, 0, 0, 0);
+    wrong = assertThrows(
+        IllegalArgumentException.class, () -> duck().withUncertainty(inSpace));
+    assertEquals(
+        "expected a covariance of 16 numbers in 2 dimensions, got 36", wrong.getMessage());
     wrong = assertThrows(IllegalArgumentException.class, () -> new Tracker(4));
     assertEquals("expected 2 or 3 dimensions, got 4", wrong.getMessage());
     error = assertThrows(

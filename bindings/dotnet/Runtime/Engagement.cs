@@ -75,6 +75,7 @@ namespace Aimahead
             get { return uncertainty; }
             set
             {
+                if (value != null) value.Join(Dimensions);
                 uncertainty = value;
                 raw.Items[0].uncertainty = value == null ? IntPtr.Zero : value.Address;
             }

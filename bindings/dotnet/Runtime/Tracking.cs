@@ -13,6 +13,24 @@ namespace Aimahead
 
         private readonly Pinned<aim_uncertainty> raw = new Pinned<aim_uncertainty>();
         private Pinned<double> covariance;
+        private int count; // of numbers of the covariance; 0: there is none
+        private int dimensions; // of the question that it is part of; 0: of none
+
+        /// <summary>It is part of a question from now on.</summary>
+        internal void Join(int newDimensions)
+        {
+            if (count > 0) CheckCount(count, newDimensions, nameof(Uncertainty));
+            dimensions = newDimensions;
+        }
+
+        private static void CheckCount(int count, int dimensions, string name)
+        {
+            int expected = 4 * dimensions * dimensions;
+            if (dimensions == 0 || count == expected) return;
+            throw new ArgumentException(
+                "expected a covariance of " + expected + " numbers in " + dimensions +
+                " dimensions, got " + count, name);
+        }
 
         internal IntPtr Address { get { return raw.Address; } }
 
@@ -73,6 +91,8 @@ namespace Aimahead
                     "expected 16 numbers in two dimensions, 36 in three, got " + rows.Length,
                     nameof(rows));
             }
+            CheckCount(rows.Length, dimensions, nameof(rows));
+            count = rows.Length;
             // In two dimensions the rest is not read.
             covariance = new Pinned<double>(new double[InSpace]);
             rows.CopyTo(covariance.Items, 0);

@@ -32,6 +32,12 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
     Objects.requireNonNull(projectile, "projectile");
     Objects.requireNonNull(target, "target");
     obstacles = List.copyOf(Objects.requireNonNull(obstacles, "obstacles"));
+    int numbers = uncertainty == null ? 0 : uncertainty.covarianceLength();
+    int expected = 4 * dimensions * dimensions;
+    if (numbers > 0 && numbers != expected) {
+      throw new IllegalArgumentException("expected a covariance of " + expected + " numbers in "
+          + dimensions + " dimensions, got " + numbers);
+    }
   }
 
   /** A question whose centres meet, in continuous time, without obstacles and uncertainty. */

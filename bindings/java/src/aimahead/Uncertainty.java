@@ -24,6 +24,11 @@ public record Uncertainty(double positionSd, double velocitySd, double[] covaria
     }
   }
 
+  /** How many numbers the covariance has; 0 without one. */
+  int covarianceLength() {
+    return covariance == null ? 0 : covariance.length;
+  }
+
   /** Deviations of the target alone. */
   public Uncertainty(double positionSd, double velocitySd) {
     this(positionSd, velocitySd, null, 0, 0, 0, 0);
