@@ -59,6 +59,17 @@ Problem why_inapplicable(const Field& row, Kinds kind) {
   return is_after_endless ? kAfterEndless : kDoesNotApply;
 }
 
+// Reads a whole number that the row allows.
+double read_whole(const Document& document, Index value, const Field& row, const Place& place) {
+  const bool is_number = document.type(value) == Type::number;
+  const double x = is_number ? document.number(value) : std::numeric_limits<double>::quiet_NaN();
+  const Breach breach = check_limits(row, x);
+  if (std::isfinite(x)) blame_breach(place, breach);
+  if (!breach) return x;
+  blame(place,
+        fmt::format(text_of(kNotWhole), breach.got[0], breach.got[1], describe(document, value)));
+}
+
 }  // namespace
 
 std::string describe(const Document& document, Index value) {
@@ -232,6 +243,7 @@ double ObjectReader::number(std::size_t field) {
   const Field& entry = table_[field];
   const bool is_required = entry.fallback == Default::none;
   const std::optional<Index> value = is_required ? require(field) : find(field);
+  if (value && entry.shape == Shape::whole) return read_whole(document_, *value, entry, at(field));
   if (value) {
     const double x = read_number_at(document_, *value, entry.range, at(field));
     blame_breach(at(field), check_limits(entry, x));

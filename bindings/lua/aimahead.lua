@@ -172,9 +172,9 @@ local function limit(path, value)
 end
 
 local function whole(path, value, min, max)
-  local x = number(path, value)
-  if not (x >= min and x <= max and x % 1 == 0) then fail(path, "not_whole", min, max, x) end
-  return x
+  local is_whole = type(value) == "number" and value >= min and value <= max and value % 1 == 0
+  if not is_whole then fail(path, "not_whole", min, max, describe(value)) end
+  return value
 end
 
 -- A whole number >= 0 and below 2 ^ 32, or below the limit.
@@ -430,7 +430,7 @@ function shapes.triples(reading, path, value, struct, row)
     for k = 1, 3 do
       local here = ("%s[%d]"):format(place, k - 1)
       -- Like paths, indices count from 0.
-      indices[3 * (i - 1) + k - 1] = whole(here, triple[k], 0, last)
+      indices[3 * (i - 1) + k - 1] = whole(here, number(here, triple[k]), 0, last)
     end
   end
   struct[row.member], struct[row.count] = indices, size

@@ -88,6 +88,12 @@ class Matches(Folder):
         self.assertIn("tanks[0].bot", said)
         self.assertIn('did you mean "wanderer"', said)
 
+    def test_a_whole_number_is_expected_whatever_is_there(self):
+        for ticks, got in ((0, "0"), (-1, "-1"), (1.5, "1.5"), ("x", '"x"'), (None, "null")):
+            error = play(dict(DUEL, ticks=ticks))[1]["error"]
+            self.assertEqual(error, {"field": "ticks", "message":
+                                     f"expected a whole number from 1 to 1000000000, got {got}"})
+
     def test_a_file_that_cannot_be_read_or_written_is_named(self):
         done = run("arena", self.path("none.json"))
         self.assertEqual(done.returncode, 2)

@@ -386,6 +386,8 @@ local function matches_are_the_same_each_time()
     tanks = { { name = "red", bot = "linear" }, { name = "blue" } } }
   blames("seed", arena.match, { rules = "rtanque", arena = FILE.arena, ticks = 1, seed = false,
     tanks = { FILE.tanks[1] } })
+  says('ticks: expected a whole number from 1 to 1000000000, got "1"', arena.match, {
+    rules = "rtanque", arena = FILE.arena, ticks = "1", tanks = { FILE.tanks[1] } })
   local endless = arena.match(FILE, { mine = function() return { speed = 0 / 0 } end })
   blames("drivers.mine.speed", endless.step, endless)
   endless:release()

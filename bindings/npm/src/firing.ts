@@ -62,7 +62,7 @@ export type OddsOfAim = { readonly status: 'ok'; readonly probability: number } 
 
 /** Blames a `latest` before `shooter.delay` of the question that was read. */
 function readLatest({ memory, base }: Solver, latest: number): number {
-  const end = readNumber(latest, 'not_negative', 'latest');
+  const end = readNumber(latest, 'any', 'latest');
   const delay = memory.number(base + exchange.question + engagement.shooter + shooter.delay);
   if (end < delay) blame('latest', fill(messages.too_small, delay, end));
   return end;

@@ -3,7 +3,7 @@
 import { blame } from './fault.js';
 import { tables } from './generated/fields.js';
 import { blameWord, type Dimensions, messages, ObjectReader, readVector } from './object_reader.js';
-import { describe, fill, isList } from './text.js';
+import { describe, fill, isList, numberText } from './text.js';
 
 const presets = tables.rules.fields.find((row) => row.name === 'preset')!.words;
 
@@ -67,9 +67,10 @@ export function readMatch(
 
 function readWhole(fields: ObjectReader, name: string): number {
   const { min = 0, max = 2 ** 53 } = fields.row(name);
-  const x = fields.number(name);
-  if (Number.isInteger(x) && x >= min && x <= max) return x;
-  return blame(fields.at(name), fill(messages.not_whole, min, max, x));
+  const x = fields.has(name) ? fields.require(name) : fields.number(name);
+  if (Number.isInteger(x) && (x as number) >= min && (x as number) <= max) return x as number;
+  const got = typeof x === 'number' ? numberText(x) : describe(x);
+  return blame(fields.at(name), fill(messages.not_whole, min, max, got));
 }
 
 function readPreset(value: unknown, place: string): number {

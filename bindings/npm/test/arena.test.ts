@@ -279,6 +279,7 @@ describe('bad match files are blamed as by the command', () => {
     ['arena.height', { ...duel, arena: { width: 1200, height: 1e7 } }],
     ['ticks', { ...duel, ticks: 0 }],
     ['ticks', { ...duel, ticks: 1.5 }],
+    ['ticks', { ...duel, ticks: '10' }],
     ['seed', { ...duel, seed: -7 }],
     ['sead', { ...duel, sead: 7 }],
     ['tanks', { ...duel, tanks: [] }],

@@ -359,7 +359,9 @@ describe('what follows from odds', () => {
 
   test('what is wrong is named', () => {
     expect(blamed(aimahead.findScatter(question, 1.5))).toBe('probability');
-    expect(blamed(aimahead.findWindow(question, 0.5, -1))).toBe('latest');
+    expect(aimahead.findWindow(question, 0.5, -1)).toEqual({
+      status: 'invalid', error: { field: 'latest', message: 'expected at least 0, got -1' },
+    });
     const late = { ...question, shooter: { position: [0, 0], delay: 2 } };
     expect(blamed(aimahead.findWindow(late, 0.5, 1.5))).toBe('latest');
     expect(aimahead.findWindow(late, 0.5, 2).status).not.toBe('invalid');
