@@ -130,19 +130,20 @@ local function number_text(x)
   return ("%.17g"):format(x)
 end
 
--- Raises a fault. `problem` is the name of a message of the format, whose {} the other arguments
--- replace, or a message itself.
-local function fail(path, problem, ...)
+-- A message of the format by its name, its {} replaced by the other arguments.
+local function fill(problem, ...)
   local values, next_value = { ... }, 0
-  local message = FORMAT.messages[problem]
-  if message then
-    message = message:gsub("{}", function()
-      next_value = next_value + 1
-      local value = values[next_value]
-      return type(value) == "number" and number_text(value) or value
-    end)
-  end
-  error(setmetatable({ field = path, message = message or problem }, is_fault), 0)
+  return (FORMAT.messages[problem]:gsub("{}", function()
+    next_value = next_value + 1
+    local value = values[next_value]
+    return type(value) == "number" and number_text(value) or value
+  end))
+end
+
+-- Raises a fault. `problem` is the name of a message of the format, or a message itself.
+local function fail(path, problem, ...)
+  local message = FORMAT.messages[problem] and fill(problem, ...) or problem
+  error(setmetatable({ field = path, message = message }, is_fault), 0)
 end
 
 local function describe(value)
@@ -244,24 +245,98 @@ local function given_or(given, usual)
   return given
 end
 
--- The kind of a motion or of a ball, or the shape of another obstacle.
-local function kind_of(value)
-  if value.position_at then return "function" end
-  if value.shape and value.shape ~= "ball" then return value.shape end
-  return value.kind or (value.acceleration ~= nil and "accelerating" or "linear")
+-- How many insertions, deletions, substitutions and swaps of neighbours make one word of another.
+local function edit_distance(a, b)
+  local before, last = {}, {}
+  for j = 0, #b do last[j] = j end
+  for i = 1, #a do
+    local row = { [0] = i }
+    for j = 1, #b do
+      local differs = a:byte(i) ~= b:byte(j) and 1 or 0
+      row[j] = math.min(row[j - 1] + 1, last[j] + 1, last[j - 1] + differs)
+      local swaps = i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j)
+      if swaps then row[j] = math.min(row[j], before[j - 2] + 1) end
+    end
+    before, last = last, row
+  end
+  return last[#b]
+end
+
+-- The name that a field may be a misspelling of, or nil.
+local function find_similar(field, names)
+  local best, least = nil, math.min(2, math.floor(#field / 2)) + 1
+  for _, name in ipairs(#field <= 40 and names or {}) do
+    local distance = edit_distance(field, name)
+    if distance < least then best, least = name, distance end
+  end
+  return best
+end
+
+local NONE = {}
+
+-- The fields of an object that its table does not have, in alphabetical order.
+local function unknown_fields(value, name)
+  local found, rows = NONE, TABLES[name].rows
+  for field in pairs(value) do
+    if not rows[field] then
+      found = found == NONE and {} or found
+      found[#found + 1] = tostring(field)
+    end
+  end
+  if found[2] then table.sort(found) end
+  return found
+end
+
+-- The value of a field that the object must have. If it lacks it, the message names an unknown
+-- field that may have been meant.
+local function required_field(path, value, field, name)
+  if value[field] ~= nil then return value[field] end
+  local message, beside = FORMAT.messages.missing, ""
+  for _, other in ipairs(unknown_fields(value, name)) do
+    local is_similar = find_similar(other, { field }) ~= nil
+    if is_similar then
+      beside = fill("beside_similar", other, field)
+      break
+    elseif beside == "" and #other <= 40 then
+      beside = fill("beside_unknown", other)
+    end
+  end
+  fail((path == "" and "" or path .. ".") .. field, message .. beside)
+end
+
+-- Blames a field that the table does not have. `applies(row)` says which the object may have.
+local function check_unknown(path, value, name, what, applies)
+  local unknown = unknown_fields(value, name)[1]
+  if not unknown then return end
+  local names = {}
+  for _, row in ipairs(TABLES[name].fields) do
+    if not applies or applies(row) then names[#names + 1] = row.name end
+  end
+  local place = (path == "" and "" or path .. ".") .. unknown
+  local similar = find_similar(unknown, names)
+  if similar then fail(place, ('unknown field; did you mean "%s"?'):format(similar)) end
+  fail(place, "unknown_field", what)
+end
+
+-- A list is no object; an empty one cannot be told from an object without fields.
+local function check_is_object(path, value)
+  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
+  if #value > 0 then fail(path, "not_an_object", "an array") end
 end
 
 -- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
 local function check_object(path, value, name)
-  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
-  for field in pairs(value) do
-    if not TABLES[name].rows[field] then
-      local what = TABLES[name].what:gsub(" in {dimensions} dimensions", "")
-      what = what:gsub("{kind}", function() return tostring(kind_of(value)) end)
-      fail((path == "" and "" or path .. ".") .. tostring(field), "unknown_field", what)
-    end
-  end
+  check_is_object(path, value)
+  check_unknown(path, value, name, TABLES[name].what)
   return value
+end
+
+-- The kind of a motion or of a ball, or the shape of another obstacle.
+local function kind_of(value, name)
+  local rows = TABLES[name].rows
+  if rows.position_at and value.position_at then return "function" end
+  if rows.shape and value.shape and value.shape ~= "ball" then return value.shape end
+  return value.kind or (value.acceleration ~= nil and "accelerating" or "linear")
 end
 
 -- One question while it is read: how many dimensions it has, and what its structs point to.
@@ -465,8 +540,8 @@ end
 
 -- The motion of a gun, one of the caller's own.
 function shapes.platform(reading, path, value, struct, row)
-  check_object(path, value, "target")
-  required(path .. ".position_at", value.position_at)
+  check_is_object(path, value)
+  required_field(path, value, "position_at", "target")
   local motion = reading:new_structs("aim_motion", 1)
   reading:motion(path, value, motion[0], "target")
   struct[row.member] = motion
@@ -544,18 +619,19 @@ local function stands(fields, value)
 end
 
 function Reading:object(path, value, struct, name, is_last)
-  check_object(path, value, name)
-  for _, field in ipairs(TABLES[name].required) do required(path .. "." .. field, value[field]) end
+  check_is_object(path, value)
+  for _, field in ipairs(TABLES[name].required) do required_field(path, value, field, name) end
   for _, row in ipairs(TABLES[name].fields) do
     local is_needed = row.rule == "optional_in_last" and not is_last
+      or row.rule == "unless_table" and not self.finds_speed and value.table == nil
     if is_needed or stands(row.required_beside, value)
       or (row.instead and not stands(row.instead, value)) then
-      required(path .. "." .. row.name, value[row.name])
+      required_field(path, value, row.name, name)
     elseif row.rule == "absent_is_unlimited" and value[row.name] == nil then
       struct[row.member] = math.huge
     end
   end
-  local kind = kind_of(value)
+  local kind = kind_of(value, name)
   local function read(row)
     if not row or row.shape == "ignored" or self:why_inapplicable(row, value, kind) then return end
     local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
@@ -567,7 +643,7 @@ function Reading:object(path, value, struct, name, is_last)
       shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row)
     end
   end
-  if value.shape then self:check_shape(path, value.shape, name) end
+  if TABLES[name].rows.shape and value.shape then self:check_shape(path, value.shape, name) end
   -- The first vector sets the dimensions, and a shooter's motion begins where it is.
   local position, velocity = TABLES[name].rows.position, TABLES[name].rows.velocity
   read(position)
@@ -616,22 +692,25 @@ function Reading:check_shape(path, shape, name)
   end
 end
 
--- Blames what an object of this kind lacks, then what it has that only others have.
+-- Blames what an object of this kind lacks, then what it has that none or only others have.
 function Reading:check_kind(path, value, name)
-  local kind, stray, problem = kind_of(value), nil, nil
+  local kind, stray, problem = kind_of(value, name), nil, nil
   for _, row in ipairs(TABLES[name].fields) do
     local reason = self:why_inapplicable(row, value, kind)
     local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
-    if not reason and is_needed then required(path .. "." .. row.name, value[row.name]) end
+    if not reason and is_needed then required_field(path, value, row.name, name) end
     if value[row.name] ~= nil and reason then
       stray = stray or row.name
       problem = problem or reason
     end
   end
-  if not stray then return end
-  local what = TABLES[name].what:gsub("{kind}", kind):gsub("{dimensions}", self.dimensions)
-  if value.position_at then what = "a motion with position_at" end
-  fail(path .. "." .. stray, problem, what)
+  local what = TABLES[name].what:gsub("{kind}", function() return tostring(kind) end)
+  what = what:gsub("{dimensions}", self.dimensions)
+  if kind == "function" then what = "a motion with position_at" end
+  check_unknown(path, value, name, what, function(row)
+    return not self:why_inapplicable(row, value, kind)
+  end)
+  if stray then fail(path .. "." .. stray, problem, what) end
 end
 
 -- `name` is that of the table of its fields.
@@ -662,23 +741,23 @@ end
 
 function Reading:engagement(question)
   local rows = TABLES.engagement.rows
-  check_object("", question, "engagement")
+  check_is_object("", question)
   local engagement = self:keep(ffi.new("aim_engagement[1]"))
   local struct = engagement[0]
   C.aim_init_engagement(engagement, 2)
-  local shooter = required("shooter", question.shooter)
+  local shooter = required_field("", question, "shooter", "engagement")
   local projectile = question.projectile
   self.is_by_table = type(projectile) == "table" and projectile.table ~= nil
   self:check_own_motion(shooter)
   self:object("shooter", shooter, struct.shooter, "shooter")
-  local shot = required("projectile", projectile)
+  local shot = required_field("", question, "projectile", "engagement")
   self:object("projectile", shot, struct.projectile, "projectile")
-  if not self.finds_speed and shot.table == nil then required("projectile.speed", shot.speed) end
   if shot.table ~= nil then self.shot_table = struct.projectile.table end
   if shot.table ~= nil and shot.speed ~= nil then
     fail("projectile.table", "does_not_go_with", "a speed")
   end
-  self:motion("target", required("target", question.target), struct.target, "target")
+  local target = required_field("", question, "target", "engagement")
+  self:motion("target", target, struct.target, "target")
   if question.aim ~= nil then shapes.word(self, "aim", question.aim, struct, rows.aim) end
   if question.obstacles ~= nil then
     struct.obstacles, struct.obstacle_count = self:obstacle_list("obstacles", question.obstacles)
@@ -687,6 +766,7 @@ function Reading:engagement(question)
   if question.uncertainty ~= nil then
     shapes.object(self, "uncertainty", question.uncertainty, struct, rows.uncertainty)
   end
+  check_object("", question, "engagement")
   struct.dimensions = self.dimensions
   return engagement
 end
@@ -1084,14 +1164,17 @@ end
 -- When two moving bodies first touch: { a = motion, b = motion, duration = ... }.
 function aimahead.contact(question)
   return answer_to(question, function(reading, answer)
-    check_object("", question, "contact")
+    check_is_object("", question)
     local bodies = {}
     for i, name in ipairs { "a", "b" } do
       bodies[i] = reading:keep(ffi.new("aim_motion[1]"))
       C.aim_init_motion(bodies[i])
-      reading:motion(name, required(name, question[name]), bodies[i][0], "body")
+      local body = required_field("", question, name, "contact")
+      reading:motion(name, body, bodies[i][0], "body")
     end
-    local duration = number("duration", required("duration", question.duration))
+    local length = required_field("", question, "duration", "contact")
+    local duration = number("duration", length)
+    check_object("", question, "contact")
     local found = ffi.new("aim_contact[1]")
     C.aim_time_of_impact_moving(bodies[1], bodies[2], duration, reading.dimensions, found)
     write_contact(answer, found[0], reading.dimensions)

@@ -253,9 +253,18 @@ local function faults_name_the_field()
   blamed({ projectile = {} }, "projectile.speed", "required, but missing")
   blamed({ projectile = { speed = 30, wind = { 1, 1 } } }, "projectile.wind",
          "does not apply to a projectile without drag")
-  blamed({ projectile = { sped = 5 } }, "projectile.sped", "unknown field of a projectile")
-  blamed({ target = { kind = "path", sped = 5 } }, "target.sped",
-         'unknown field of a motion of kind "path"')
+  blamed({ projectile = { sped = 5 } }, "projectile.speed",
+         'required, but missing; "sped" is an unknown field: did you mean "speed"?')
+  blamed({ projectile = { speed = 5, drg = 1 } }, "projectile.drg",
+         'unknown field; did you mean "drag"?')
+  blamed({ projectile = { speed = 5, colour = 1 } }, "projectile.colour",
+         "unknown field of a projectile")
+  blamed({ target = { position = { 40, 0 }, colour = 5 } }, "target.colour",
+         'unknown field of a motion of kind "linear" in 2 dimensions')
+  blamed({ target = { kind = "path", sped = 5 } }, "target.points",
+         'required, but missing; "sped" is an unknown field')
+  blamed({ target = { 40, 10 } }, "target", "expected an object, got an array")
+  blamed({ target = { position = { 40, 0 }, kind = {} } }, "target.kind")
   blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
   blamed({ target = { position = { 1, 2, 3 } } }, "target.position",
          "expected a vector of 2 numbers, got 3 elements")
@@ -332,8 +341,15 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
   shooter_blames({ position = { 0, 0 }, motion = own, acceleration = { 1, 0 } }, "motion",
                  "does not go with acceleration")
   local body = { position = { 0, 0 }, foo = 1, kind = "%9" }
-  check(aimahead.contact { a = body, b = { position = { 9, 0 } }, duration = 1 }.error.field
-        == "a.foo")
+  local bodies = { a = body, b = { position = { 9, 0 } }, duration = 1 }
+  check(aimahead.contact(bodies).error.field == "a.kind")
+  body.kind = nil
+  check(aimahead.contact(bodies).error.field == "a.foo")
+  bodies.a, bodies.duration, bodies.durtion = { position = { 0, 0 } }, nil, 1
+  refused(aimahead.contact(bodies), "duration",
+          'required, but missing; "durtion" is an unknown field: did you mean "duration"?')
+  refused(aimahead.solve(question { projectile = { speed = 1, kind = "%9" } }), "projectile.kind",
+          "unknown field of a projectile")
   shooter_blames({ position = { 0, 0 }, turret = { facing = 0, turn_rate = 1,
     elevation = { 0, 1 } } }, "turret.elevation", "does not apply to a turret in 2 dimensions")
   local plates = { position = { 40, 0 }, kind = "plates",
