@@ -2,13 +2,11 @@
 
 #include "arguments.hpp"
 #include "convert.hpp"
-#include "number_words.hpp"
 
 #include "aimahead/track.hpp"
 
 #include <algorithm>
 #include <new>
-#include <string_view>
 #include <type_traits>
 
 namespace {
@@ -73,14 +71,6 @@ aim_track_state state_of(const Tracker<V>& tracker, double time) {
 
 bool is_measure(int32_t measure) {
   return measure == AIM_MEASURE_POSITION || measure == AIM_MEASURE_RANGE_BEARING;
-}
-
-/// The number at a path of find_fault: "time", "sd[1]".
-double number_at(const aim_measurement& measurement, std::string_view path) {
-  if (path == "time") return measurement.time;
-  const auto i = static_cast<std::size_t>(path[path.find('[') + 1] - '0');
-  if (path.starts_with("value")) return measurement.value[i];
-  return path.starts_with("sd") ? measurement.sd[i] : measurement.sensor[i];
 }
 
 }  // namespace
@@ -156,26 +146,6 @@ const char* aim_measurement_fault(const aim_measurement* given, int32_t dimensio
   if (!is_measure(given->measure)) return "measure";
   return dimensions == 2 ? find_fault(measurement_of<Vec2>(*given))
                          : find_fault(measurement_of<Vec3>(*given));
-}
-
-size_t aim_measurement_message(const aim_measurement* given, int32_t dimensions, char* text,
-                               size_t size) {
-  c::TextBuffer out(text, size);
-  const char* const path = aim_measurement_fault(given, dimensions);
-  if (!path) return out.finish();
-  if (!given) {
-    out.add(c::text_of(c::kNullPointer));
-    return out.finish();
-  }
-  if (!is_measure(given->measure)) {
-    out.add("expected one of \"position\", \"range_bearing\", got ");
-    c::add_number(out, given->measure);
-    return out.finish();
-  }
-  out.add(c::say_what_trackers_take(path));
-  out.add(", got ");
-  c::add_number(out, number_at(*given, path));
-  return out.finish();
 }
 
 int32_t aim_tracker_add(void* tracker, const aim_measurement* given) {

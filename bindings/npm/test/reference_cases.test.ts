@@ -1,7 +1,9 @@
 // Every reference case through WebAssembly: the same keys and the same bits as the command line.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Aimahead, type ContactQuestion, type Engagement, load } from '../dist/index.js';
+import {
+  type Aimahead, type ContactQuestion, type Engagement, load, type UncertainEngagement,
+} from '../dist/index.js';
 import { ask, bits, cases, root } from './command_line.js';
 
 describe.each([true, false])('with SIMD: %s', (simd) => {
@@ -38,7 +40,10 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     const lines = readFileSync(`${root}tests/reference/absent.jsonl`, 'utf8').trimEnd().split('\n');
     for (const line of lines) {
       const { question, plain, field, by = 'solve' } = JSON.parse(line) as {
-        question: Engagement; plain?: Engagement; field?: string; by?: 'solve' | 'odds';
+        question: UncertainEngagement;
+        plain?: UncertainEngagement;
+        field?: string;
+        by?: 'solve' | 'odds';
       };
       const said = aimahead[by](question);
       if (plain === undefined) {

@@ -133,6 +133,6 @@ describe('tracks', () => {
     expect(said({}, { ...polar, value: [1, 1e200] })).toBe(
       'expected a number within 1e100, got 1e+200',
     );
-    expect(fault(aimahead.tracker().add({ ...seen, sd: -1 }))).toBe('sd');
+    expect(aimahead.tracker().add({ ...seen, sd: -1 })).toMatchObject({ error: { field: 'sd' } });
   });
 });
