@@ -305,9 +305,7 @@ local function required_field(path, value, field, name)
 end
 
 -- Blames a field that the table does not have. `applies(row)` says which the object may have.
-local function check_unknown(path, value, name, what, applies)
-  local unknown = unknown_fields(value, name)[1]
-  if not unknown then return end
+local function blame_unknown(path, unknown, name, what, applies)
   local names = {}
   for _, row in ipairs(TABLES[name].fields) do
     if not applies or applies(row) then names[#names + 1] = row.name end
@@ -327,7 +325,8 @@ end
 -- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
 local function check_object(path, value, name)
   check_is_object(path, value)
-  check_unknown(path, value, name, TABLES[name].what)
+  local unknown = unknown_fields(value, name)[1]
+  if unknown then blame_unknown(path, unknown, name, TABLES[name].what) end
   return value
 end
 
@@ -633,9 +632,10 @@ function Reading:object(path, value, struct, name, is_last)
   end
   local kind = kind_of(value, name)
   local function read(row)
-    if not row or row.shape == "ignored" or self:why_inapplicable(row, value, kind) then return end
+    if not row or row.shape == "ignored" then return end
     local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
     if value[row.name] == nil and not accelerates then return end
+    if self:why_inapplicable(row, value, kind) then return end
     local to = row.behind and self:hold(struct, row) or struct
     if value[row.name] == nil then
       to[row.member] = C.AIM_ACCELERATING
@@ -696,21 +696,24 @@ end
 function Reading:check_kind(path, value, name)
   local kind, stray, problem = kind_of(value, name), nil, nil
   for _, row in ipairs(TABLES[name].fields) do
-    local reason = self:why_inapplicable(row, value, kind)
+    local is_given = value[row.name] ~= nil
     local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
-    if not reason and is_needed then required_field(path, value, row.name, name) end
-    if value[row.name] ~= nil and reason then
+    local reason = (is_given or is_needed) and self:why_inapplicable(row, value, kind)
+    if is_needed and not reason then required_field(path, value, row.name, name) end
+    if is_given and reason then
       stray = stray or row.name
       problem = problem or reason
     end
   end
+  local unknown = unknown_fields(value, name)[1]
+  if not unknown and not stray then return end
   local what = TABLES[name].what:gsub("{kind}", function() return tostring(kind) end)
   what = what:gsub("{dimensions}", self.dimensions)
   if kind == "function" then what = "a motion with position_at" end
-  check_unknown(path, value, name, what, function(row)
+  if not unknown then fail(path .. "." .. stray, problem, what) end
+  blame_unknown(path, unknown, name, what, function(row)
     return not self:why_inapplicable(row, value, kind)
   end)
-  if stray then fail(path .. "." .. stray, problem, what) end
 end
 
 -- `name` is that of the table of its fields.
