@@ -143,6 +143,18 @@ Point<N> normal_of(const Part<N>& part, const FlightLaw<N>& law, const Kinematic
   return detail::unit_vector(towards);
 }
 
+/// The same at any scale: zero if the part is beyond the range of a double.
+template <std::size_t N>
+Point<N> normal_at_any_scale(const Part<N>& part, const FlightLaw<N>& law,
+                             const KinematicState<N>& now) {
+  if (law.is_ordinary && is_ordinary(part)) return normal_of<N>(part, law, now);
+  const FlightUnits units = units_for(law, part);
+  const KinematicState<N> there{units.convert<N>(now.position), units.convert<N>(now.velocity, 1),
+                                units.convert<N>(now.acceleration, 2)};
+  const Point<N> normal = normal_of<N>(units.convert(part), units.convert(law), there);
+  return numerics::is_finite(square_of(normal)) ? normal : Point<N>{};
+}
+
 /// Whether the part is a corner, or a ball, that the flight certainly does not touch at the launch.
 template <std::size_t N>
 bool starts_clear_of_corner(const Part<N>& part, const FlightLaw<N>& law) {
@@ -292,19 +304,16 @@ Touch<V> describe(const FirstPart<kDimensions<V>>& first, std::ptrdiff_t index,
   if (first.touch.meeting == shapes::Meeting::none) return touch;
   touch.obstacle = index;
   touch.time = first.touch.time;
-  if (first.touch.meeting == shapes::Meeting::unsure) {
-    touch.status = ContactStatus::unresolved;
-    return touch;
-  }
   const KinematicState<N> now = law.at(touch.time);
-  if (!has_finite_sum<N>(touch.time, now.position)) {
+  if (first.touch.meeting == shapes::Meeting::unsure ||
+      !has_finite_sum<N>(touch.time, now.position)) {
     touch.status = ContactStatus::unresolved;
     touch.time = std::min(touch.time, std::numeric_limits<double>::max());
     return touch;
   }
   touch.status = first.is_at_launch() ? ContactStatus::touching : ContactStatus::contact;
   touch.center = position_after(flight, touch.time);
-  touch.normal = make_vector<V>(normal_of<N>(first.part, law, now));
+  touch.normal = make_vector<V>(normal_at_any_scale<N>(first.part, law, now));
   return touch;
 }
 

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cmath>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -137,6 +138,65 @@ TEST(first_touch, is_the_same_at_every_scale) {
       for (int shape = 0; shape < 6; ++shape) expect_same_bits<Vec2>(shape, law, seed);
       for (int shape = 0; shape < 7; ++shape) expect_same_bits<Vec3>(shape, law, seed);
     }
+  }
+}
+
+/// Numbers from the whole range of doubles: zeros, ordinary ones, and any others.
+class WildDraw {
+ public:
+  explicit WildDraw(std::uint64_t seed) : random_(seed) {}
+
+  double number() {
+    const auto kind = random_() % 8;
+    if (kind < 2) return 0;
+    const int exponent = static_cast<int>(kind < 4 ? random_() % 8 : random_() % 2040);
+    const double x = 1 + static_cast<double>(random_() % 1000) / 1000;
+    return std::ldexp(random_() % 2 ? x : -x, exponent - (kind < 4 ? 4 : 1020));
+  }
+  double size() { return std::fabs(number()); }
+  Vec3 vector() { return {number(), number(), number()}; }
+
+  Flight<Vec3> flight() {
+    Flight<Vec3> f;
+    f.position = vector();
+    f.velocity = vector();
+    f.acceleration = vector();
+    if (random_() % 2) f.drag = size();
+    f.radius = size();
+    f.launch_time = size();
+    if (random_() % 2) f.duration = size();
+    return f;
+  }
+  Obstacle<Vec3> obstacle() {
+    switch (random_() % 4) {
+      case 0:
+        return Ball<Vec3>{vector(), vector(), vector(), size()};
+      case 1:
+        return Segment<Vec3>{vector(), vector()};
+      case 2:
+        return Capsule<Vec3>{vector(), vector(), size()};
+      default:
+        return HalfSpace<Vec3>{vector(), vector()};
+    }
+  }
+
+ private:
+  std::mt19937_64 random_;
+};
+
+TEST(first_touch, has_finite_numbers_at_every_scale) {
+  for (const std::uint64_t seed : oracle::SweepSeeds(1, 20'000)) {
+    WildDraw draw(seed);
+    const Flight<Vec3> flight = draw.flight();
+    const std::array<Obstacle<Vec3>, 1> scene{draw.obstacle()};
+    const Touch<Vec3> touch = first_touch<Vec3>(flight, scene);
+    SCOPED_TRACE("seed " + std::to_string(seed));
+    EXPECT_TRUE(std::isfinite(touch.time) && touch.time >= 0 && touch.time <= flight.duration);
+    for (const Vec3& v : {touch.center, touch.normal}) {
+      EXPECT_TRUE(std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z));
+    }
+    const double square = dot(touch.normal, touch.normal);
+    EXPECT_TRUE(square == 0 || std::fabs(square - 1) < 1e-12);
   }
 }
 
