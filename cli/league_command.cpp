@@ -431,14 +431,14 @@ int run_league(LeagueOptions options) {
     }
     league.programs.push_back(fingerprint_of_bot(league.file.bots[i]));
   }
-  if (const int exit = check_outputs({&options.rendering.csv, 1}, {&options.file, 1});
-      exit != kGood) {
-    return exit;
-  }
   JobOptions& run = options.run;
   const bool is_kept = !run.journal.empty() || !run.pieces.empty();
   if (!is_kept && !run.wants_piece() && !run.lists_open && options.file != "-") {
     run.journal = options.file + ".progress";
+  }
+  const std::string inputs[] = {options.file, run.journal};
+  if (const int exit = check_outputs({&options.rendering.csv, 1}, inputs); exit != kGood) {
+    return exit;
   }
   try {
     return run_job(LeagueJob(std::move(league), options.allow_commands), run, options.rendering);

@@ -26,12 +26,22 @@ std::string write_file(const std::string& path, const std::string& text) {
   return file.close();
 }
 
+// The path without links and dots, of a file that need not exist yet; empty if that is not known.
+std::filesystem::path whole_path(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path whole =
+      std::filesystem::weakly_canonical(std::filesystem::absolute(path, error), error);
+  return error ? std::filesystem::path() : whole;
+}
+
 // Whether both names are of one file, which need not exist yet. Devices may be written to twice.
 bool are_one_file(const std::string& a, const std::string& b) {
-  if (a.empty() || a == "-" || b == "-") return false;
+  if (a.empty() || b.empty() || a == "-" || b == "-") return false;
   std::error_code none;
   if (std::filesystem::exists(a, none) && !std::filesystem::is_regular_file(a, none)) return false;
-  return a == b || std::filesystem::equivalent(a, b, none);
+  if (a == b || std::filesystem::equivalent(a, b, none)) return true;
+  const std::filesystem::path whole = whole_path(a);
+  return !whole.empty() && whole == whole_path(b);
 }
 
 }  // namespace

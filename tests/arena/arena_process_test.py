@@ -111,7 +111,9 @@ class Matches(Folder):
         for options, said in (
                 (("--trace", match), b"it is read, too"),
                 (("--record", self.path("same.json")), b"it is read, too"),
-                (("--trace", table, "--record", table), b"two outputs would go there")):
+                (("--trace", table, "--record", table), b"two outputs would go there"),
+                (("--trace", table, "--record", self.path("./m.jsonl")),
+                 b"two outputs would go there")):
             done = run("arena", match, *options)
             self.assertEqual((done.returncode, done.stdout), (2, b""), done.stderr)
             self.assertIn(said, done.stderr)

@@ -384,6 +384,13 @@ class Journals(Folder):
             self.assertFalse(os.path.exists(self.path("other")))
         self.assertIn(b"not a file", run("league", path, "--progress", "/dev/null").stderr)
 
+    def test_a_table_does_not_take_the_place_of_what_is_finished(self):
+        own = self.journal()
+        before = self.read("own")
+        done = run("league", self.path("league.json"), "--progress", own, f"--csv={own}", code=2)
+        self.assertIn(b"it is read, too", done.stderr)
+        self.assertEqual(self.read("own"), before)
+
     def test_another_league_moves_aside(self):
         for number in ("", "2"):
             own = self.journal(seed=2)
