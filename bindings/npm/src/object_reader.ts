@@ -8,7 +8,7 @@ export type TableName = keyof typeof tables;
 export type RangeName = keyof typeof ranges;
 export { messages };
 
-/** What a field must be. The words are explained in format/fields.hpp. */
+/** What a field must be. The words are explained in format/table.hpp. */
 export interface Row {
   readonly name: string;
   readonly shape: string;
