@@ -14,7 +14,7 @@ using Index = JsonDocument::Index;
 using Type = JsonDocument::Type;
 
 double read_one_sd(const JsonDocument& document, Index value, const Place& place) {
-  const double sd = read_number_at(document, value, Range::positive, place);
+  const double sd = read_number_at(document, value, Range::any, place);
   const Measurement<Vec2> seen{.time = 0, .value = {1, 1}, .sd = {sd, sd}};
   if (const char* const fault = find_fault(seen)) {
     blame(place,

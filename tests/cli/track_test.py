@@ -191,6 +191,8 @@ class Track(unittest.TestCase):
                 ({"t": 3, "z": [1, 1e200]}, "z[1]", place + "1e+200"),
                 ({"t": 3, "z": [1, 1], "sd": 1e200}, "sd", deviation + "1e+200"),
                 ({"t": 3, "z": [1, 1], "sd": [1, 1e-200]}, "sd[1]", deviation + "1e-200"),
+                ({"t": 3, "z": [1, 1], "sd": -1}, "sd", deviation + "-1"),
+                ({"t": 3, "z": [1, 1], "sd": [0, 1]}, "sd[0]", deviation + "0"),
                 ({"t": 3, "z": [1, 1], "sd": [1]}, "sd", sizes + "1 element"),
                 ({"t": 3, "z": [1, 1], "sd": []}, "sd", sizes + "0 elements")):
             self.assertEqual(track(HEAD, *LINE, line)[1][-1]["error"],
