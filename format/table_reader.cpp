@@ -170,9 +170,8 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
       if (document_.type(value) != Type::boolean) {
         blame(place, fmt::format(text_of(kNotAFlag), describe(document_, value)));
       }
-      const bool is_true = document_.text(value) == "true";
-      if (is_true) check_neighbours(row, place, kDoesNotGoWith);
-      member_of<std::int32_t>(to, row.member) = is_true ? 1 : 0;
+      check_neighbours(row, place, kDoesNotGoWith);
+      member_of<std::int32_t>(to, row.member) = document_.text(value) == "true" ? 1 : 0;
       return;
     }
     case Shape::word: {

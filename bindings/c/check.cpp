@@ -401,8 +401,10 @@ class Checker {
         path.remove_prefix(dot + 1);
         continue;
       }
-      if (!row->behind.name.empty()) from = member_of<const std::byte*>(from, row->behind);
-      if (!from) return false;  // a gun without a motion of its own
+      if (!row->behind.name.empty()) {
+        // Any motion of the gun counts.
+        return member_of<const void*>(from, row->behind);
+      }
       if (row->holding == Holding::pointer) return member_of<const void*>(from, row->member);
       if (row->shape == Shape::number) return member_of<double>(from, row->member) != 0;
       if (row->shape == Shape::flag) return member_of<std::int32_t>(from, row->member) != 0;
@@ -411,7 +413,6 @@ class Checker {
         return word >= kKindCount || (neighbour.allowed_kinds >> word & 1U) == 0;
       }
       if (row->shape == Shape::objects) return member_of<std::size_t>(from, row->count) != 0;
-      if (row->shape == Shape::vector) return !is_zero(&member_of<double>(from, row->member));
       return !is_zero(*row->table, from);
     }
   }

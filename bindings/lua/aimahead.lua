@@ -753,6 +753,10 @@ function Reading:engagement(question)
   self.is_by_table = type(projectile) == "table" and projectile.table ~= nil
   self:check_own_motion(shooter)
   self:object("shooter", shooter, struct.shooter, "shooter")
+  -- In the struct it would be absent.
+  if shooter.hold == false and shooter.turret ~= nil then
+    fail("shooter.hold", "does_not_go_with", "a turret")
+  end
   local shot = required_field("", question, "projectile", "engagement")
   self:object("projectile", shot, struct.projectile, "projectile")
   if shot.table ~= nil then self.shot_table = struct.projectile.table end

@@ -265,7 +265,7 @@ class Functions(unittest.TestCase):
         self.assertAlmostEqual(aimahead.solve(limited)["launch_time"], 4.5)
         for shooter, field in (
             ({"hold": 1}, "hold"),
-            ({"hold": True, "turret": {"arc": [0, 1]}}, "hold"),
+            ({"hold": False, "turret": {"arc": [0, 1]}}, "hold"),
             ({"turret": {}}, "turret.facing"),
             ({"turret": {"arc": [0, 1], "tolerance": 1}}, "turret.facing"),
             ({"turret": {"facing": 0, "turn_rate": 1, "rate": 0}}, "turret.rate"),

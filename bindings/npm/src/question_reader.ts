@@ -414,7 +414,7 @@ export class QuestionReader {
         break;
       case 'flag':
         readFlag(value, join(reading.place, row.name));
-        if (value) this.checkNeighbours(row, reading.place, messages.does_not_go_with);
+        this.checkNeighbours(row, reading.place, messages.does_not_go_with);
         memory.setInteger(to, value ? 1 : 0);
         break;
       case 'word':

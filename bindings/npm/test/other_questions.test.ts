@@ -143,7 +143,7 @@ describe('guns that turn', () => {
     }
     const wrong: [object, string][] = [
       [{ hold: 1 }, 'hold'],
-      [{ hold: true, turret: { arc: [0, 1] } }, 'hold'],
+      [{ hold: false, turret: { arc: [0, 1] } }, 'hold'],
       [{ turret: {} }, 'turret.facing'],
       [{ turret: { arc: [0, 1], tolerance: 1 } }, 'turret.facing'],
       [{ turret: { facing: 0, turn_rate: 1, rate: 0 } }, 'turret.rate'],
