@@ -354,9 +354,12 @@ class RoundedRoots {
 template <int N, class ExactCoefficients>
 class RootIterator {
  public:
+  /// `polynomial` must outlive the iterator.
   RootIterator(const Polynomial<N>& polynomial, double start, double end, ExactCoefficients exact,
                double sign_at_start = 0)
       : rounded_(polynomial, start, end, sign_at_start), position_(start), exact_(exact) {}
+  RootIterator(Polynomial<N>&& polynomial, double start, double end, ExactCoefficients exact,
+               double sign_at_start = 0) = delete;
 
   /// The next root, in ascending order.
   Root next() {

@@ -348,8 +348,9 @@ void SteadyTable<V>::find_in_quartic(const Piece& piece, int first, int last,
   using Exact = ExactQuartic<V, Piece>;
   const DoubleDouble early = piece.early;
   const DoubleDouble later = numerics::two_difference(piece.late, piece.early);
-  numerics::RootIterator<kQuartic, Exact> roots(quartic_of<N>(frame_, piece), 0, 1,
-                                                Exact{engagement_, frame_, piece}, first);
+  const numerics::Polynomial<kQuartic> quartic = quartic_of<N>(frame_, piece);
+  numerics::RootIterator<kQuartic, Exact> roots(quartic, 0, 1, Exact{engagement_, frame_, piece},
+                                                first);
   // A hit at the row that ends the piece is not one of the piece.
   TableFlight waiting;
   bool is_waiting = false;

@@ -791,7 +791,8 @@ internal static unsafe class QuestionTest
         ticking.Shooter.Motion = new Motion(2).SetAccelerating(default(Vec), default(Vec),
                                                                default(Vec));
         Check.Throws<QuestionException>(
-            () => ticking.Solve(), "tick: does not go with a shooter that moves in a way of its own",
+            () => ticking.Solve(),
+            "tick: does not go with a shooter that moves in a way of its own",
             "a gun with a motion of its own beside a tick");
 
         var tick = new Tick(0.5);
