@@ -27,6 +27,7 @@ template <std::size_t N>
   return max;
 }
 
+/// How the centre moves in a time since the launch.
 template <std::size_t N>
 struct FlightLaw {
   Point<N> position{};

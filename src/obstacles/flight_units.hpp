@@ -6,6 +6,7 @@
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
+#include "motion/units.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part.hpp"
 #include "rooms.hpp"
@@ -42,73 +43,55 @@ struct FlightSizes {
       : length(std::max(max_component<N>(law.position), law.radius)),
         speed(max_component<N>(law.velocity)),
         acceleration(std::max(max_component<N>(law.acceleration), max_component<N>(law.boost))) {}
-};
 
-/// A unit of length and one of time, as powers of two: the size of the question, and the time in
-/// which the flight moves by that size.
-class FlightUnits {
- public:
-  explicit FlightUnits(const FlightSizes& sizes) {
+  /// The largest length, and the time in which the flight moves by it.
+  [[nodiscard]] Units units() const {
     using numerics::exponent_of;
-    length_ = sizes.length > 0 ? exponent_of(sizes.length) : 0;
-    if (sizes.speed == 0 && sizes.acceleration == 0) return;  // nothing moves
-    const int by_speed = length_ - exponent_of(sizes.speed);
-    const int by_acceleration = (length_ - exponent_of(sizes.acceleration)) / 2;
-    time_ = std::min(by_speed, by_acceleration);
+    const int largest = length > 0 ? exponent_of(length) : 0;
+    return {largest, time_unit_for(largest, exponent_of(speed), exponent_of(acceleration))};
   }
-
-  [[nodiscard]] double convert_time(double x) const { return scaled(x, -time_); }
-  [[nodiscard]] double time_of(double x) const { return scaled(x, time_); }
-  [[nodiscard]] double convert_length(double x) const { return scaled(x, -length_); }
-
-  /// A position, with `times` 1 a velocity, with 2 an acceleration.
-  template <std::size_t N>
-  [[nodiscard]] Point<N> convert(Point<N> p, int times = 0) const {
-    for (double& x : p) x = scaled(x, times * time_ - length_);
-    return p;
-  }
-  template <std::size_t N>
-  [[nodiscard]] FlightLaw<N> convert(FlightLaw<N> law) const {
-    law.position = convert<N>(law.position);
-    law.velocity = convert<N>(law.velocity, 1);
-    law.acceleration = convert<N>(law.acceleration, 2);
-    law.boost = convert<N>(law.boost, 2);
-    law.burn = convert_time(law.burn);
-    law.drag = scaled(law.drag, time_);
-    law.radius = convert_length(law.radius);
-    law.launch_time = convert_time(law.launch_time);
-    law.duration = convert_time(law.duration);
-    return law;
-  }
-  template <std::size_t N>
-  [[nodiscard]] Part<N> convert(Part<N> part) const {
-    part.a = convert<N>(part.a);
-    part.b = part.kind == PartKind::plane ? near_one(part.b) : convert<N>(part.b);
-    part.c = convert<N>(part.c);
-    part.thickness = convert_length(part.thickness);
-    return part;
-  }
-  template <std::size_t N>
-  [[nodiscard]] MovingBall<N> convert(const MovingBall<N>& ball) const {
-    return {convert<N>(ball.position), convert<N>(ball.velocity, 1),
-            convert<N>(ball.acceleration, 2), convert_length(ball.radius)};
-  }
-
- private:
-  static double scaled(double x, int exponent) {
-    return x < numerics::kInfinity ? numerics::scale_by_power_of_two(x, exponent) : x;
-  }
-  /// A normal, whose length does not matter.
-  template <std::size_t N>
-  static Point<N> near_one(Point<N> normal) {
-    const int exponent = numerics::exponent_of(max_component<N>(normal));
-    for (double& x : normal) x = scaled(x, -exponent);
-    return normal;
-  }
-
-  int length_ = 0;
-  int time_ = 0;
 };
+
+/// The same in the units, given in the caller's.
+template <class Vector>
+Vector in_units(Vector v, Dimension dimension, const Units& units) {
+  for (double& x : v) x = units.in(dimension, x);
+  return v;
+}
+template <int N>
+KinematicState<N> in_units(const KinematicState<N>& now, const Units& units) {
+  return {in_units(now.position, kLength, units), in_units(now.velocity, kSpeed, units),
+          in_units(now.acceleration, kAcceleration, units)};
+}
+template <std::size_t N>
+FlightLaw<N> in_units(FlightLaw<N> law, const Units& units) {
+  law.position = in_units(law.position, kLength, units);
+  law.velocity = in_units(law.velocity, kSpeed, units);
+  law.acceleration = in_units(law.acceleration, kAcceleration, units);
+  law.boost = in_units(law.boost, kAcceleration, units);
+  law.burn = units.in(kTime, law.burn);
+  law.drag = units.in(kRate, law.drag);
+  law.radius = units.in(kLength, law.radius);
+  law.launch_time = units.in(kTime, law.launch_time);
+  law.duration = units.in(kTime, law.duration);
+  return law;
+}
+/// The normal of a plane, whose length does not matter, is scaled to be near 1.
+template <std::size_t N>
+Part<N> in_units(Part<N> part, const Units& units) {
+  const bool has_normal = part.kind == PartKind::plane;
+  const Units own = has_normal ? Units{numerics::exponent_of(max_component<N>(part.b)), 0} : units;
+  part.a = in_units(part.a, kLength, units);
+  part.b = in_units(part.b, kLength, own);
+  part.c = in_units(part.c, kLength, units);
+  part.thickness = units.in(kLength, part.thickness);
+  return part;
+}
+template <std::size_t N>
+MovingBall<N> in_units(const MovingBall<N>& ball, const Units& units) {
+  return {in_units(ball.position, kLength, units), in_units(ball.velocity, kSpeed, units),
+          in_units(ball.acceleration, kAcceleration, units), units.in(kLength, ball.radius)};
+}
 
 /// Whether the numbers of a part are near enough to 1 to be used as they are.
 template <std::size_t N>
@@ -120,14 +103,14 @@ bool is_ordinary(const Part<N>& part) {
 
 /// The units for a flight and a part.
 template <std::size_t N>
-FlightUnits units_for(const FlightLaw<N>& law, const Part<N>& part) {
+Units units_for(const FlightLaw<N>& law, const Part<N>& part) {
   FlightSizes sizes(law);
   sizes.length =
       std::max({sizes.length, max_component<N>(part.a), max_component<N>(part.c), part.thickness});
   if (part.kind != PartKind::plane) {
     sizes.length = std::max(sizes.length, max_component<N>(part.b));
   }
-  return FlightUnits(sizes);
+  return sizes.units();
 }
 
 template <std::size_t N>
@@ -138,12 +121,12 @@ bool is_ordinary(const MovingBall<N>& ball, double launch_time) {
 
 /// The units for a flight and a ball that moves.
 template <std::size_t N>
-FlightUnits units_for(const FlightLaw<N>& law, const MovingBall<N>& ball) {
+Units units_for(const FlightLaw<N>& law, const MovingBall<N>& ball) {
   FlightSizes sizes(law);
   sizes.length = std::max(sizes.length, ball.size(law.launch_time));
   sizes.speed = std::max(sizes.speed, max_component<N>(ball.velocity));
   sizes.acceleration = std::max(sizes.acceleration, max_component<N>(ball.acceleration));
-  return FlightUnits(sizes);
+  return sizes.units();
 }
 
 }  // namespace aimahead::detail::obstacles

@@ -148,10 +148,9 @@ template <std::size_t N>
 Point<N> normal_at_any_scale(const Part<N>& part, const FlightLaw<N>& law,
                              const KinematicState<N>& now) {
   if (law.is_ordinary && is_ordinary(part)) return normal_of<N>(part, law, now);
-  const FlightUnits units = units_for(law, part);
-  const KinematicState<N> there{units.convert<N>(now.position), units.convert<N>(now.velocity, 1),
-                                units.convert<N>(now.acceleration, 2)};
-  const Point<N> normal = normal_of<N>(units.convert(part), units.convert(law), there);
+  const Units units = units_for(law, part);
+  const Point<N> normal =
+      normal_of<N>(in_units(part, units), in_units(law, units), in_units(now, units));
   return numerics::is_finite(square_of(normal)) ? normal : Point<N>{};
 }
 
@@ -238,8 +237,8 @@ PartTouch touch_moving(const MovingBall<N>& ball, const FlightLaw<N>& law) {
 }
 
 /// A touch in the units of the caller.
-PartTouch in_caller_units(PartTouch touch, const FlightUnits& units, double duration) {
-  touch.time = std::min(units.time_of(touch.time), duration);
+PartTouch in_caller_units(PartTouch touch, const Units& units, double duration) {
+  touch.time = std::min(units.out(kTime, touch.time), duration);
   return touch;
 }
 
@@ -249,8 +248,8 @@ template <std::size_t N>
 PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
   if (law.is_straight) return touch_in_line(part, law, law.duration);
   if (law.is_ordinary && is_ordinary(part)) return touch_in_curve(part, law);
-  const FlightUnits units = units_for(law, part);
-  const PartTouch touch = touch_in_curve(units.convert(part), units.convert(law));
+  const Units units = units_for(law, part);
+  const PartTouch touch = touch_in_curve(in_units(part, units), in_units(law, units));
   return in_caller_units(touch, units, law.duration);
 }
 
@@ -270,9 +269,9 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
   if (law.is_ordinary && is_ordinary(moving, law.launch_time)) {
     first.touch = touch_moving(moving, law);
   } else {
-    const FlightUnits units = units_for(law, moving);
-    first.touch = in_caller_units(touch_moving(units.convert(moving), units.convert(law)), units,
-                                  law.duration);
+    const Units units = units_for(law, moving);
+    first.touch = in_caller_units(touch_moving(in_units(moving, units), in_units(law, units)),
+                                  units, law.duration);
   }
   // The ball's position then.
   const double t = law.launch_time + first.touch.time;
