@@ -130,15 +130,6 @@ std::string path_in_file(std::string_view field) {
   return std::string(field);
 }
 
-/// The number at a path of find_fault: "time", "value[1]", "sensor[0]".
-double number_at(const Measurement<Vec3>& measured, std::string_view path) {
-  if (path == "time") return measured.time;
-  const Vec3& vector = path.starts_with("value") ? measured.value
-                       : path.starts_with("sd")  ? measured.sd
-                                                 : measured.sensor;
-  return VectorTraits<Vec3>::get(vector, path[path.find('[') + 1] - '0');
-}
-
 /// One track while it is read.
 template <WorldVector V>
 class TrackFollower {
@@ -160,7 +151,7 @@ class TrackFollower {
     if (status != TrackStatus::invalid) is_empty_ = false;
     if (!fault) return describe(status, {});
     std::string said = fmt::format("{}, got ", say_what_trackers_take(fault));
-    append_number(said, number_at(measured, fault));
+    append_number(said, number_at(measured, fault, VectorTraits<Vec3>::get));
     return refuse({path_in_file(fault), std::move(said)});
   }
   TrackAnswer refuse(Fault fault) { return describe(TrackStatus::invalid, std::move(fault)); }

@@ -200,4 +200,16 @@ inline constexpr Message kTrackerFields[] = {
   return {};
 }
 
+/// The number at the path of a measurement that is wrong: "time", "sd[1]". `component(v, i)` is a
+/// component of its vectors.
+template <class Measured, class Component>
+[[nodiscard]] double number_at(const Measured& measured, std::string_view path,
+                               const Component& component) {
+  if (path == "time") return measured.time;
+  const auto& vector = path.starts_with("value") ? measured.value
+                       : path.starts_with("sd")  ? measured.sd
+                                                 : measured.sensor;
+  return component(vector, path[path.find('[') + 1] - '0');
+}
+
 }  // namespace aimahead::format

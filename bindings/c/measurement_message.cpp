@@ -11,13 +11,7 @@ namespace {
 
 using namespace aimahead;
 
-/// The number at a path of aim_measurement_fault: "time", "sd[1]".
-double number_at(const aim_measurement& measurement, std::string_view path) {
-  if (path == "time") return measurement.time;
-  const auto i = static_cast<std::size_t>(path[path.find('[') + 1] - '0');
-  if (path.starts_with("value")) return measurement.value[i];
-  return path.starts_with("sd") ? measurement.sd[i] : measurement.sensor[i];
-}
+double component_of(const double (&vector)[3], int i) { return vector[i]; }
 
 }  // namespace
 
@@ -35,7 +29,7 @@ size_t aim_measurement_message(const aim_measurement* measurement, int32_t dimen
   } else {
     out.add(format::say_what_trackers_take(path));
     out.add(", got ");
-    c::add_number(out, number_at(*measurement, path));
+    c::add_number(out, format::number_at(*measurement, path, component_of));
   }
   return out.finish();
 }

@@ -1,6 +1,7 @@
 // Targets that are followed by noisy measurements.
 #include "arguments.hpp"
 #include "parts.hpp"
+#include "track_fields.hpp"
 
 #include "aimahead/tracking.h"
 
@@ -21,7 +22,6 @@ using format::Shape;
 
 constexpr std::string_view kMotionWords[] = {"still", "constant_velocity", "constant_acceleration",
                                              "turn"};
-constexpr std::string_view kMeasureWords[] = {"position", "range_bearing"};
 constexpr format::Field kModelFields[] = {
     {AIM_FIELD(aim_track_model, motion), .shape = Shape::word, .words = kMotionWords},
     {AIM_FIELD(aim_track_model, noise), .range = Range::not_negative},
@@ -62,7 +62,7 @@ class Tracker {
   const char* add(py::handle time, py::handle value, py::handle sd, py::handle sensor,
                   py::handle measure) {
     aim_measurement seen{};
-    seen.measure = word_of(measure, "measure", kMeasureWords);
+    seen.measure = word_of(measure, "measure", format::kMeasureWords);
     seen.time = number_of(time, "time");
     read(value, "value", seen.value);
     const bool is_one_sd = read_deviations(sd, seen);
@@ -123,7 +123,7 @@ class Tracker {
                      py::handle sensors, py::handle measure, py::handle ahead) {
     const py::ssize_t count = times.shape(0);
     const auto size = static_cast<std::size_t>(count);
-    const std::int32_t measured = word_of(measure, "measure", kMeasureWords);
+    const std::int32_t measured = word_of(measure, "measure", format::kMeasureWords);
     const auto sensor = sensors.is_none() ? Numbers() : Numbers::ensure(sensors);
     std::vector<aim_measurement> seen(size);
     for (py::ssize_t i = 0; i < count; ++i) {
