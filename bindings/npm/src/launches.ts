@@ -4,7 +4,7 @@ import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, hit, launch } from './generated/layout.js';
 import { messages, type RangeName, readFlag, readNumber, readOptions } from './object_reader.js';
 import { ranges } from './generated/fields.js';
-import { findUnsteadyField } from './question_reader.js';
+import { findUnsteadyField } from './neighbours.js';
 import { statuses } from './answer_reader.js';
 import type { Solver } from './solver.js';
 import { describe, fill } from './text.js';

@@ -1,11 +1,12 @@
 // Reads questions into the memory of WebAssembly: walks the tables of the format row by row, in the
 // order of blame, and writes each field to its member of the C structs.
 import { blame, Fault } from './fault.js';
-import { tables, unknownToOdds } from './generated/fields.js';
+import { unknownToOdds } from './generated/fields.js';
 import * as layout from './generated/layout.js';
 import {
   readAngles, readNumbers, readRows, readSquare, readTimes, readTriples, readVectors,
 } from './list_reader.js';
+import { isNothing, stands, valueAt } from './neighbours.js';
 import type { Numbers } from './numbers.js';
 import {
   blameMissing, blameStray, type Dimensions, isSound, join, membersOf, messages, readDirection,
@@ -30,45 +31,6 @@ interface Reading {
   kind: number;
   /** The word that messages name: the last shape or kind that was given, or a default. */
   namedKind: string;
-}
-
-const unsteadyFields = tables.engagement.fields.find((row) => row.name === 'tick')!.excluded_by;
-
-/** What stands at a path of a question: undefined where there is nothing. */
-function valueAt(question: unknown, path: string): unknown {
-  let found = question;
-  for (const step of path.split('.')) {
-    const isObject = typeof found === 'object' && found !== null;
-    if (!isObject || !Object.hasOwn(found as object, step)) return undefined;
-    found = (found as Record<string, unknown>)[step];
-  }
-  return found;
-}
-
-type Neighbour = NonNullable<Row['excluded_by']>[number];
-
-/** Whether a field with this value excludes no other, as if it were absent. */
-function isNothing(value: unknown): boolean {
-  if (value === 0 || value === false) return true;
-  return typeof value === 'object' && value !== null && 'length' in value && holdsZeros(value);
-}
-
-function holdsZeros(value: object): boolean {
-  return Object.values(value).every((member) => member === 0 || member === undefined);
-}
-
-function stands(question: unknown, neighbour: Neighbour): boolean {
-  const value = valueAt(question, neighbour.path);
-  if (value === undefined) return false;
-  if (neighbour.counts_at_zero) return true;
-  if (neighbour.may_be_zeros) return !holdsZeros(value as object);
-  return !isNothing(value) && !neighbour.allowed_kinds.includes(value as string);
-}
-
-/** The first field that takes more than constant acceleration, of a question without fault. */
-export function findUnsteadyField(question: unknown): string | undefined {
-  const field = unsteadyFields.find((neighbour) => stands(question, neighbour));
-  return field?.path ?? (valueAt(question, 'tick') === undefined ? undefined : 'tick');
 }
 
 /** What the odds of a shot do not know, where it says nothing. */
