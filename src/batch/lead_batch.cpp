@@ -2,6 +2,7 @@
 // arrays into the form the kernels take.
 #include "aimahead/batch.hpp"
 
+#include "base/simd/targets.hpp"
 #include "batch/columns.hpp"
 #include "batch/lead_kernels.hpp"
 
@@ -15,6 +16,18 @@ using namespace detail::batch;
 namespace detail::batch {
 namespace {
 
+/// Whether a batch with so many bytes of times is read ahead by hand, and its times are written
+/// past the caches. Intel's own reading ahead ends with each page of memory. A Zen 5 of AMD waits
+/// longer that way.
+bool is_streamed([[maybe_unused]] std::size_t bytes) {
+#if AIMAHEAD_HAS_X86_LEVELS
+  constexpr std::size_t kMin = std::size_t{1} << 24;
+  return bytes >= kMin && __builtin_cpu_is("intel");
+#else
+  return false;
+#endif
+}
+
 /// Fewer elements than this are not worth another thread.
 inline constexpr std::size_t kMinLeads = 4096;
 
@@ -26,6 +39,7 @@ struct Work {
   bool world;
   bool times_only;  ///< whether `kernel` writes times and statuses only; it reads questions again
   bool whole;       ///< whether the kernel takes the caller's arrays, without a copy
+  bool streamed;    ///< whether `kernel` writes times from a line of the cache on
 };
 
 template <class T>
@@ -153,6 +167,12 @@ AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std
 
 template <class S, int N>
 void lead_elements(const Work<S, N>& work, std::size_t from, std::size_t end) {
+  if (work.streamed) {
+    const auto at = reinterpret_cast<std::uintptr_t>(work.out.time.first + from);
+    const std::size_t begin = from + (kLine - at % kLine) % kLine / sizeof(S);
+    if (from < begin) lead_blocks(work, from, std::min(begin, end));
+    from = std::min(begin, end);
+  }
   if (work.whole) {
     const std::size_t count = (end - from) / kStep * kStep;
     if (count > 0) lead_whole(work, from, count);
@@ -172,8 +192,12 @@ void lead_each(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Pa
   const bool aimed = has_any(out.aim) || has_any(out.offset);
   const bool times_only = !world && !aimed;
   const bool whole = !world && are_arrays(in, out) && !(times_only && are_in_place(in, out));
-  const auto kernel = world ? kernels.world : aimed ? kernels.aimed : kernels.times;
-  const Work<S, N> work{in, out, kernel, world, times_only, whole};
+  const bool streamed = times_only && whole && out.time.first && is_streamed(in.count * sizeof(S));
+  const auto kernel = world      ? kernels.world
+                      : aimed    ? kernels.aimed
+                      : streamed ? kernels.streamed
+                                 : kernels.times;
+  const Work<S, N> work{in, out, kernel, world, times_only, whole, streamed};
   in_tasks(in.count, kMinLeads, parallel,
            [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });
 }

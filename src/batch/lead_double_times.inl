@@ -56,7 +56,7 @@ class DoubleSteps {
     const Doubles time = keep(rough.hit, rough.start + step.excess / rough.divisor);
     if (arrays_.time) store(arrays_.time + at, time);
     if (arrays_.status) store_statuses<kLanes>(arrays_.status + at, bits_of(rough.hit));
-    return ~bits_of(rough.sure) & ((1u << kLanes) - 1);
+    return bits_of(rough.sure) ^ ((1u << kLanes) - 1);
   }
 
   static constexpr std::size_t kAhead = 2 * kLanes;  ///< from part to part

@@ -61,19 +61,20 @@ AIMAHEAD_NOINLINE void write(const LeadArrays<S, N>& to, std::size_t at, std::ui
   }
 }
 
-/// A step of which `lead` answers the elements `at + i` for each bit i of `rest`.
-struct DoubtfulStep {
-  std::size_t at;
-  std::uint32_t rest;
+/// Steps of which `lead` answers the elements `at + i` for each bit i of `rest`.
+struct DoubtfulSteps {
+  static constexpr std::size_t kMax = 256;
+  std::size_t count = 0;
+  std::size_t at[kMax];
+  std::uint32_t rest[kMax];
 };
 
 /// Writes the times and statuses of doubtful steps.
 template <class S, int N>
-AIMAHEAD_NOINLINE void answer_doubtful(const LeadArrays<S, N>& arrays, const DoubtfulStep* step,
-                                       const DoubtfulStep* end) {
-  for (; step != end; ++step) {
-    for (std::uint32_t rest = step->rest; rest != 0; rest &= rest - 1) {
-      const std::size_t i = step->at + static_cast<std::size_t>(std::countr_zero(rest));
+AIMAHEAD_NOINLINE void answer_doubtful(const LeadArrays<S, N>& arrays, const DoubtfulSteps& steps) {
+  for (std::size_t k = 0; k < steps.count; ++k) {
+    for (std::uint32_t rest = steps.rest[k]; rest != 0; rest &= rest - 1) {
+      const std::size_t i = steps.at[k] + static_cast<std::size_t>(std::countr_zero(rest));
       const auto said = lead(read_vector(arrays.target, i), read_vector(arrays.target_velocity, i),
                              arrays.speed[i]);
       if (arrays.time) arrays.time[i] = said.time;

@@ -42,6 +42,8 @@ using LeadKernel = void (*)(const LeadArrays<S, N>& arrays, std::size_t count);
 template <class S, int N>
 struct LeadKernels {
   LeadKernel<S, N> times;  ///< relative; time and status only
+  /// The same for arrays that the caches do not hold. Times begin at a line of the cache.
+  LeadKernel<S, N> streamed;
   LeadKernel<S, N> aimed;  ///< relative; no point and launch velocity
   LeadKernel<S, N> world;
 };

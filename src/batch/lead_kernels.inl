@@ -361,21 +361,22 @@ void lead_block(const LeadArrays<S, N>& arrays, std::size_t count) {
 }
 
 /// Answers times and statuses. `step(at)` writes those of a step and returns a bit for each lane
-/// that `lead` has to answer. `lead` answers these lanes after every 64 steps, so that no call
+/// that `lead` has to answer. `lead` answers these lanes after every 256 steps, so that no call
 /// interrupts the loop. It reads the questions again, so answers must not be written over them.
 template <std::size_t kCount, class S, int N, class Step>
 AIMAHEAD_INLINE void answer_steps(const LeadArrays<S, N>& arrays, std::size_t end, Step& step) {
-  constexpr std::size_t kSteps = 64;
-  DoubtfulStep doubtful[kSteps];
+  DoubtfulSteps doubtful;
   for (std::size_t at = 0; at < end;) {
-    const std::size_t stop = std::min(at + kSteps * kCount, end);
-    DoubtfulStep* next = doubtful;
+    const std::size_t stop = std::min(at + DoubtfulSteps::kMax * kCount, end);
+    std::size_t count = 0;
     for (; at < stop; at += kCount) {
       const std::uint32_t rest = step(at);
-      *next = {.at = at, .rest = rest};  // without a branch, which would be predicted wrongly
-      next += rest != 0;
+      doubtful.at[count] = at;  // without a branch, which would be predicted wrongly
+      doubtful.rest[count] = rest;
+      count += rest != 0;
     }
-    answer_doubtful(arrays, doubtful, next);
+    doubtful.count = count;
+    answer_doubtful(arrays, doubtful);
   }
 }
 
@@ -386,16 +387,16 @@ AIMAHEAD_INLINE void answer_steps(const LeadArrays<S, N>& arrays, std::size_t en
 #include "batch/lead_double_times.inl"
 #endif
 
-template <class S, int N>
+template <class S, int N, bool kStreams>
 constexpr LeadKernel<S, N> times_kernel() {
 #if AIMAHEAD_VECTOR_BITS >= 256
-  return lead_times<S, N>;
+  return lead_times<S, N, kStreams>;
 #else
   if constexpr (sizeof(S) == sizeof(double)) {
     return lead_double_times<N>;
   } else {
 #if AIMAHEAD_VECTOR_BITS > 0
-    return lead_times<S, N>;
+    return lead_times<S, N, false>;
 #else
     return lead_block<S, N, false, false>;
 #endif
@@ -404,6 +405,7 @@ constexpr LeadKernel<S, N> times_kernel() {
 }
 
 template <class S, int N>
-inline constexpr LeadKernels<S, N> kKernels = {.times = times_kernel<S, N>(),
+inline constexpr LeadKernels<S, N> kKernels = {.times = times_kernel<S, N, false>(),
+                                               .streamed = times_kernel<S, N, true>(),
                                                .aimed = lead_block<S, N, false, true>,
                                                .world = lead_block<S, N, true, true>};

@@ -13,8 +13,8 @@
 //   float:  sqrt(D) 2^-11.9, the estimate of its reciprocal 2^-11.4, with AVX-512 2^-14, |e| <=
 //           2^-18: together less than 0x1.7p-11 e, with AVX-512 than 0x1.ap-12 e. The miss 2^-41,
 //           `lead` 2^-40, the last sums 2^-41: less than 2^-38.
-//   double: sqrt(D) 2^-40.7 if it is estimated, so |e| <= 2^-32.7, whose square is 2^-65.4. The
-//           miss 2^-64.5, `lead` 2^-64: less than 1.125 * 2^-63; without estimates than 2^-63.
+//   double: |e| <= 2^-39.5, the reciprocal of sqrt(D) 2^-27.4 if it is estimated: together less
+//           than 2^-66. The miss 2^-64.5, `lead` 2^-64: less than 2^-63.
 //
 // While one step is in its last part, the next ones are in the parts before. Otherwise a few steps,
 // which wait for their own results, would fill the processor's window. Doubles wait longest for the
@@ -67,13 +67,10 @@ struct LanesOf {
   AIMAHEAD_INLINE static Numbers at(const double* from) { return load(from); }
   AIMAHEAD_INLINE static Numbers all(double x) { return broadcast(x); }
 
-#if AIMAHEAD_VECTOR_BITS == 512
-  static constexpr double kShare = 0x1p-8;
-  static constexpr double kError = 0x1.2p-63;
-#else
   static constexpr double kShare = 0x1p-9;
   static constexpr double kError = 0x1p-63;
-#endif
+  /// The correction is this share of the miss times NearSlope::inverse.
+  static constexpr double kCorrection = AIMAHEAD_VECTOR_BITS == 512 ? 1 : 0.5;
   /// (s^2 + v^2) c is at most 2^400.
   static constexpr double kScale = std::numeric_limits<double>::max() / 0x1p400;
   static constexpr double kLeast = 0x1p-200;       ///< the least of its factors
@@ -91,6 +88,7 @@ struct LanesOf<float> {
   static constexpr float kShare = 0x1p-9f;
   static constexpr float kScale = std::numeric_limits<float>::max() / 0x1p127f;
   static constexpr float kLeast = 0x1p-50f;
+  static constexpr float kCorrection = 0.5f;
   static constexpr float kMaxCorrection = 0x1p-18f;
   static constexpr float kError = 0x1p-38f;
 #if AIMAHEAD_VECTOR_BITS == 512
@@ -100,13 +98,13 @@ struct LanesOf<float> {
 #endif
 };
 
-/// sqrt(size), nearly, and its inverse, if it is cheaper here than later.
+/// sqrt(size), nearly, and its inverse or half of that, if it is cheaper here than later.
 template <class Numbers>
 struct NearSlope {
   Numbers slope;
   Numbers inverse;
 };
-/// About c / closing, and the inverse of the slope; without a hit both are zero.
+/// About c / closing, and NearSlope::inverse; without a hit both are zero.
 template <class Numbers>
 struct NearRoot {
   Numbers time;
@@ -121,14 +119,17 @@ AIMAHEAD_INLINE NearRoot<Floats> near_root(Floats c, Floats closing, const NearS
   return {keep(hit, c / closing), keep(hit, of.inverse)};
 }
 #if AIMAHEAD_VECTOR_BITS == 512
-// The processor's estimates, 2^-14 off, are corrected to the third order, because the divider would
-// take longer than all the rest.
+// The processor's estimates, 2^-14 off, are corrected, because the divider would take longer than
+// all the rest. The slope is corrected twice, by Goldschmidt's and by Newton's method, and half its
+// inverse once.
 AIMAHEAD_INLINE NearSlope<Doubles> near_slope(Doubles size) {
-  const Doubles root = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)size);
-  const Doubles error = minus_product(size * root, root, broadcast(1));
-  const Doubles share = multiply_add(error, broadcast(0.375), broadcast(0.5));
-  const Doubles inverse = multiply_add(root * error, share, root);
-  return {size * inverse, inverse};
+  const Doubles estimate = (Doubles)_mm512_maskz_rsqrt14_pd(0xff, (__m512d)size);
+  const Doubles slope = size * estimate;
+  const Doubles half = broadcast(0.5) * estimate;
+  const Doubles error = minus_product(slope, half, broadcast(0.5));
+  const Doubles better = multiply_add(slope, error, slope);
+  const Doubles better_half = multiply_add(half, error, half);
+  return {multiply_add(minus_product(better, better, size), better_half, better), better_half};
 }
 AIMAHEAD_INLINE NearRoot<Doubles> near_root(Doubles c, Doubles closing,
                                             const NearSlope<Doubles>& of, Mask hit) {
@@ -238,7 +239,8 @@ AIMAHEAD_INLINE Floats miss_at(const LeadArrays<float, N>& in, std::size_t at,
 template <int N>
 AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at, Doubles time) {
   const Doubles speed = load(in.speed + at);
-  const Doubles grid = grid_of(speed * time);
+  // The last bit of sums with it is 2^-26 to 2^-25 of the distance flown.
+  const Doubles grid = broadcast(0x1p27) * (speed * time);
   const Doubles flown = multiply_add(speed, time, grid) - grid;
   const Doubles flown_rest = product_error(speed, time, flown);
   Doubles near = flown * flown;
@@ -262,7 +264,7 @@ AIMAHEAD_INLINE Doubles miss_at(const LeadArrays<double, N>& in, std::size_t at,
 template <class S>
 struct Measured {
   typename LanesOf<S>::Numbers rough;
-  typename LanesOf<S>::Numbers twice;  ///< twice the correction
+  typename LanesOf<S>::Numbers correction;  ///< divided by kCorrection
   typename LanesOf<S>::Conditions sure;
 };
 
@@ -273,33 +275,60 @@ AIMAHEAD_INLINE Measured<S> measure(const LeadArrays<S, N>& in, std::size_t at,
   return {rough, miss_at(in, at, rough) * begun.root.inverse, begun.sure};
 }
 
+/// Stores a vector past the caches, if kStreams.
+template <bool kStreams, class Numbers, class S>
+AIMAHEAD_INLINE void store_times(S* to, Numbers times) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  if constexpr (kStreams)
+    return _mm512_stream_si512(reinterpret_cast<__m512i*>(to), (__m512i)times);
+#elif AIMAHEAD_VECTOR_BITS == 256
+  if constexpr (kStreams)
+    return _mm256_stream_si256(reinterpret_cast<__m256i*>(to), (__m256i)times);
+#endif
+  store(to, times);
+}
+
 /// The fourth part of a step. Bit i of the result: lane i is answered.
-template <class S>
+template <class S, bool kStreams>
 AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, Status* statuses,
                                      std::size_t at) {
   using L = LanesOf<S>;
   using Numbers = typename L::Numbers;
   const Numbers rough = measured.rough;
-  const Numbers twice = measured.twice;
-  const Numbers size = magnitude(twice);
+  const Numbers correction = measured.correction;
+  const Numbers size = magnitude(correction);
   Numbers error = rough * L::all(L::kError);
   if constexpr (L::kErrorOfCorrection > 0) {
-    error = multiply_add(size, L::all(L::kErrorOfCorrection / 2), error);
+    error = multiply_add(size, L::all(L::kErrorOfCorrection * L::kCorrection), error);
   }
-  const Numbers half = L::all(S(0.5));
-  const Numbers smallest = rough + multiply_add(twice, half, -error);
-  const Numbers largest = rough + multiply_add(twice, half, error);
+  const Numbers share = L::all(L::kCorrection);
+  const Numbers smallest = rough + multiply_add(correction, share, -error);
+  const Numbers largest = rough + multiply_add(correction, share, error);
   auto sure = at_most_where(measured.sure, largest, smallest);
   if constexpr (L::kMaxCorrection > 0) {
-    sure = at_most_where(sure, size, rough * L::all(2 * L::kMaxCorrection));
+    sure = at_most_where(sure, size, rough * L::all(L::kMaxCorrection / L::kCorrection));
   }
-  if (times) store(times + at, smallest);
+  if (times) store_times<kStreams>(times + at, smallest);
   if (statuses) store_statuses<L::kCount>(statuses + at, bits_of(below(L::all(0), smallest)));
   return bits_of(sure);
 }
 
-/// The four parts of successive steps.
+/// Loads the questions that begin this many bytes after those of element `at` into the caches.
 template <class S, int N>
+AIMAHEAD_INLINE void read_ahead(const LeadArrays<S, N>& in, std::size_t at) {
+  constexpr std::size_t kBytes = 2048;
+  // The addresses may be beyond the arrays.
+  const auto read = [at](const S* from) {
+    __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(from) +
+                                                     at * sizeof(S) + kBytes));
+  };
+  for (int k = 0; k < N; ++k) read(in.target[k]);
+  for (int k = 0; k < N; ++k) read(in.target_velocity[k]);
+  read(in.speed);
+}
+
+/// The four parts of successive steps.
+template <class S, int N, bool kStreams>
 class Steps {
  public:
   /// `last` is the last step. The first call is for step 0, and each further one for the next.
@@ -314,6 +343,7 @@ class Steps {
 
   // The order of the parts is the one that g++ makes the fastest code of.
   AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at) {
+    if constexpr (kStreams) read_ahead(arrays_, at);
     const Measured<S> measured = measured_;
     if constexpr (kOpensTwo) {
       measured_ = measured_at(at + kCount, begun_);
@@ -327,7 +357,7 @@ class Steps {
       measured_ = measured_at(at + kCount, begun);
     }
     constexpr std::uint32_t kAll = (1u << kCount) - 1;
-    return ~finish<S>(measured, arrays_.time, arrays_.status, at) & kAll;
+    return finish<S, kStreams>(measured, arrays_.time, arrays_.status, at) ^ kAll;
   }
 
  private:
@@ -349,15 +379,18 @@ class Steps {
   Measured<S> measured_;
 };
 
-template <class S, int N>
+template <class S, int N, bool kStreams>
 void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   constexpr std::size_t kCount = LanesOf<S>::kCount;
   const std::size_t padded = (count + kStep - 1) / kStep * kStep;
   const std::size_t end = padded / kCount * kCount;
   if (end > 0) {
-    Steps<S, N> steps(arrays, end - kCount);
+    Steps<S, N, kStreams> steps(arrays, end - kCount);
     answer_steps<kCount>(arrays, end, steps);
   }
+#if AIMAHEAD_VECTOR_BITS >= 256
+  if constexpr (kStreams) _mm_sfence();
+#endif
   if constexpr (kCount > kStep) {
     if (end == padded) return;
     LeadArrays<S, N> last = arrays;

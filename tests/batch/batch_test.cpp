@@ -1,10 +1,12 @@
 // A batch gives each element the answer of `lead`, to the last bit: on every instruction set, of
 // every length, however the columns lie in memory.
+#include "batch/lead_kernels.hpp"
 #include "lead_elements.hpp"
 
 #include <aimahead/thread_pool.hpp>
 
 #include <algorithm>
+#include <memory>
 
 namespace oracle {
 namespace batch_test {
@@ -74,6 +76,64 @@ TYPED_TEST(Batch, asking_for_no_places_changes_no_time) {
             << '\n'
             << describe(e);
       }
+    }
+  });
+}
+
+/// Batches that the caches do not hold may have kernels of their own.
+TEST(FloatBatch, a_large_batch_has_the_bits_of_its_parts) {
+  constexpr std::size_t kCount = (std::size_t{1} << 22) + 13;
+  const std::uint64_t seed = round_seed(18);
+  const auto some = elements<float, 2>(4099, seed, 0.001);
+  RelativeArrays<float, 2> arrays;
+  for (std::size_t i = 0; i < kCount; ++i) arrays.add(some[i % some.size()]);
+  std::vector<float> expected(some.size());
+  for (std::size_t i = 0; i < some.size(); ++i) {
+    auto alone = some[i];
+    answer_alone(alone, false);
+    expected[i] = alone.time;
+  }
+  std::vector<float> time(kCount + 1);
+  on_every_set([&] {
+    std::fill(time.begin(), time.end(), -1.0f);
+    lead_each(arrays.batch(0, kCount), {.time = time.data() + 1});
+    for (std::size_t i = 0; i < kCount; ++i) {
+      ASSERT_TRUE(same_bits(time[i + 1], expected[i % some.size()]))
+          << name_of(aimahead::instruction_set()) << ", seed " << seed << ", element " << i << '\n'
+          << describe(some[i % some.size()]);
+    }
+    ASSERT_EQ(time[0], -1.0f);
+  });
+}
+
+/// On every processor, whichever `lead_each` takes there.
+TYPED_TEST(Batch, streamed_times_have_the_same_bits) {
+  using S = typename TypeParam::S;
+  constexpr int N = TypeParam::N;
+  constexpr std::size_t kCount = 8 * 2501;
+  struct alignas(64) Times {
+    S each[kCount];
+  };
+  const std::uint64_t seed = round_seed(19);
+  const auto asked = elements<S, N>(kCount, seed);
+  const auto expected = alone(asked, false);
+  const auto questions = relative_arrays(asked);
+  const auto times = std::make_unique<Times>();
+  on_every_set([&] {
+    aimahead::detail::batch::LeadArrays<S, N> arrays;
+    for (std::size_t k = 0; k < std::size_t(N); ++k) {
+      arrays.target[k] = questions.position[k].data();
+      arrays.target_velocity[k] = questions.velocity[k].data();
+    }
+    arrays.speed = questions.speed.data();
+    arrays.time = times->each;
+    aimahead::detail::batch::lead_kernels<S, N>(aimahead::instruction_set())
+        .streamed(arrays, kCount);
+    for (std::size_t i = 0; i < kCount; ++i) {
+      ASSERT_TRUE(same_bits(times->each[i], expected[i].time))
+          << name_of(aimahead::instruction_set()) << ", seed " << seed << ", element " << i << ": "
+          << std::hexfloat << times->each[i] << '\n'
+          << describe(expected[i]);
     }
   });
 }
