@@ -1,5 +1,5 @@
 // The angle from where a gun points to a direction, and whether its arc allows the turn.
-// docs/turret.md explains the computation.
+// docs/turret-search.md explains the computation.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"
