@@ -6,6 +6,7 @@
 #include "base/repeat.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -97,11 +98,18 @@ template <int N>
   return std::sqrt(dot<N>(a, a));
 }
 
+/// The size of the largest component.
+template <std::size_t N>
+[[nodiscard]] double max_component(const std::array<double, N>& a) {
+  double max = 0;
+  for (const double x : a) max = std::max(max, std::fabs(x));
+  return max;
+}
+
 /// The components over their largest size; a zero vector stays zero.
 template <int N>
 [[nodiscard]] Components<N> over_largest(const Components<N>& a) {
-  double largest = 0;
-  for (const double x : a) largest = std::fabs(x) > largest ? std::fabs(x) : largest;
+  const double largest = max_component(a);
   return largest == 0 ? a : a / largest;
 }
 

@@ -91,11 +91,12 @@ class BallGrid {
   [[nodiscard]] bool visit(const FlightLaw<N>& law, double until, const MayHelp& may_help,
                            const Meet& meet) const {
     if (!is_of_use_ || law.drag != 0) return false;
-    const double size = law.size(until);
-    const double bends = law.is_straight ? 0 : law.max_acceleration(0);
+    const PathLimits limits{law.is_straight ? 0 : law.max_acceleration(0), law.size(until)};
     const double latest = law.launch_time + until;
     const double spread = latest * (fastest_ + latest * max_acceleration_);  // of the balls
-    if (!(size + bends + spread + latest + law.radius < kLargest)) return false;
+    if (!(limits.size + limits.max_acceleration + spread + latest + law.radius < kLargest)) {
+      return false;
+    }
     const FlightWindow window = window_of(law, until);
     std::size_t cells_left = kMaxCells;
     const std::array<double, 2> begins{window.begin, std::max(window.begin, window.enter)};
@@ -104,23 +105,26 @@ class BallGrid {
       const double begin = begins[part];
       const double end = ends[part];
       if (!(begin <= end)) continue;
-      Point<N> from = law.position_at(begin);
-      const Point<N> last = law.position_at(end);
-      const int cuts = cuts_of(from, last, bends * (end - begin) * (end - begin) / 8);
+      PathPoint<N> from = law.point_at(begin);
+      const PathPoint<N> last = law.point_at(end);
+      const auto bend_until = [&](double time) {
+        return limits.max_acceleration * (time - from.time) * (time - from.time) / 8;
+      };
+      const int cuts = cuts_of(from.position, last.position, bend_until(end));
       if (cuts == 0) return false;
-      double since = begin;
-      for (int k = 1; k <= cuts && may_help(since); ++k) {
-        const double to = k == cuts ? end : begin + (end - begin) * k / cuts;
-        const Point<N> there = k == cuts ? last : law.position_at(to);
+      for (int k = 1; k <= cuts && may_help(from.time); ++k) {
+        const PathPoint<N> to = k == cuts ? last : law.point_at(begin + (end - begin) * k / cuts);
         const auto meet_on = [&](std::uint32_t index) {
-          meet(Chord<N>(law, since, to, from, there, bends, size), index);
+          meet(Chord<N>(law.radius, from, to, limits), index);
         };
-        const double bent = bends * (to - since) * (to - since) / 8;
-        const Stretch stretch{
-            law.launch_time + since, law.launch_time + to, from, there, law.radius + bent, size};
+        const Stretch stretch{law.launch_time + from.time,
+                              law.launch_time + to.time,
+                              from.position,
+                              to.position,
+                              law.radius + bend_until(to.time),
+                              limits.size};
         if (!look_near(stretch, cells_left, meet_on)) return false;
-        from = there;
-        since = to;
+        from = to;
       }
     }
     return true;

@@ -11,6 +11,12 @@
 
 namespace aimahead::detail::obstacles {
 
+/// What limits how far a path bends away from its chords.
+struct PathLimits {
+  double max_acceleration = 0;
+  double size = 0;  ///< the sum of the sizes of the terms of a position
+};
+
 /// The straight line between the places of a flight at `begin` and `end`. The ball that flies there
 /// is nowhere farther from it than `slack`, rounding included.
 template <std::size_t N>
@@ -21,21 +27,24 @@ struct Chord {
   Point<N> step{};  ///< the vector to the other end
   double slack = 0;
   double bend = 0;  ///< the slack without the radius
-  double size = 0;  ///< the sum of the sizes of the path's terms
+  double size = 0;  ///< as of PathLimits
 
   Chord() = default;
-  Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
-        const Point<N>& to)
-      : Chord(law, since, until, there, to, law.is_straight ? 0 : law.max_acceleration(since),
-              law.size(until)) {}
-  /// The chord of a path with this maximum acceleration, whose terms have the size `sum`.
-  Chord(const FlightLaw<N>& law, double since, double until, const Point<N>& there,
-        const Point<N>& to, double max_acceleration, double sum)
-      : begin(since), end(until), from(there), step(to - there), size(sum) {
+  Chord(const FlightLaw<N>& law, const PathPoint<N>& first, const PathPoint<N>& last)
+      : Chord(law.radius, first, last,
+              {law.is_straight ? 0 : law.max_acceleration(first.time), law.size(last.time)}) {}
+  /// The chord of a ball of this radius.
+  Chord(double radius, const PathPoint<N>& first, const PathPoint<N>& last,
+        const PathLimits& limits)
+      : begin(first.time),
+        end(last.time),
+        from(first.position),
+        step(last.position - first.position),
+        size(limits.size) {
     const double width = end - begin;
     // A burn that ends meanwhile bends the path less than one that goes on.
-    const double bent = max_acceleration * width * width / 8;
-    slack = (law.radius + bent) * (1 + 0x1p-30) + 0x1p-44 * size;
+    const double bent = limits.max_acceleration * width * width / 8;
+    slack = (radius + bent) * (1 + 0x1p-30) + 0x1p-44 * size;
     bend = bent * (1 + 0x1p-30) + 0x1p-44 * size;
   }
 
@@ -73,18 +82,16 @@ struct Cover {
   Cover(const FlightLaw<N>& law, double since, double until, int chord_count) {
     if (!(until < kInfinity)) return;
     if (law.is_straight) chord_count = 1;
-    Point<N> from = law.at(since).position;
-    double begin = since;
+    PathPoint<N> from = law.point_at(since);
     for (int k = 0; k < chord_count; ++k) {
       const double end =
           k + 1 == chord_count ? until : since + (until - since) * (k + 1) / chord_count;
-      const Point<N> to = law.at(end).position;
-      const Chord<N>& chord = chords[k] = Chord<N>(law, begin, end, from, to);
-      bool finite = numerics::is_finite(chord.slack);
-      for (const double x : to) finite = finite && numerics::is_finite(x);
+      const PathPoint<N> to = law.point_at(end);
+      chords[k] = Chord<N>(law, from, to);
+      bool finite = numerics::is_finite(chords[k].slack);
+      for (const double x : to.position) finite = finite && numerics::is_finite(x);
       if (!finite) return;
       from = to;
-      begin = end;
     }
     count = chord_count;
   }

@@ -17,15 +17,17 @@ namespace aimahead::detail::obstacles {
 
 /// Beyond it, and below its inverse, numbers are converted to other units (flight_units.hpp).
 inline constexpr double kLarge = 0x1p60;
-[[nodiscard]] constexpr bool is_ordinary(double size) {
+/// Whether a number is near enough to 1 to be used as it is.
+[[nodiscard]] constexpr bool is_near_one(double size) {
   return size == 0 || (size > 1 / kLarge && size < kLarge);
 }
+
+/// A point of a path, and the time of flight until there.
 template <std::size_t N>
-[[nodiscard]] double max_component(const Point<N>& p) {
-  double max = 0;
-  for (const double x : p) max = std::max(max, std::fabs(x));
-  return max;
-}
+struct PathPoint {
+  double time = 0;
+  Point<N> position{};
+};
 
 /// How the centre moves in a time since the launch.
 template <std::size_t N>
@@ -41,7 +43,7 @@ struct FlightLaw {
   double duration = kInfinity;
   bool is_arc = false;  ///< neither thrust nor drag: the path is a parabola or straight
   bool is_straight = false;
-  bool is_ordinary = false;  ///< all numbers are near enough to 1 to be used as they are
+  bool is_near_one = false;  ///< all its numbers are
 
   template <class V>
   explicit FlightLaw(const Flight<V>& flight)
@@ -60,11 +62,10 @@ struct FlightLaw {
     is_arc = drag == 0 && burn == 0;
     is_straight = is_arc;
     for (const double x : acceleration) is_straight = is_straight && x == 0;
-    is_ordinary = launch_time < kLarge && radius < kLarge;
-    for (const double size :
-         {max_component<N>(position), max_component<N>(velocity), max_component<N>(acceleration),
-          max_component<N>(boost), burn, drag}) {
-      is_ordinary = is_ordinary && obstacles::is_ordinary(size);
+    is_near_one = launch_time < kLarge && radius < kLarge;
+    for (const double size : {max_component(position), max_component(velocity),
+                              max_component(acceleration), max_component(boost), burn, drag}) {
+      is_near_one = is_near_one && obstacles::is_near_one(size);
     }
   }
 
@@ -86,6 +87,8 @@ struct FlightLaw {
     const Point<N> fallen = 0.5 * f * acceleration;
     return position + (f * (velocity + fallen) + gained * (f - 0.5 * burning));
   }
+
+  [[nodiscard]] PathPoint<N> point_at(double f) const { return {f, position_at(f)}; }
 
   /// The centre's state after a flight of f.
   [[nodiscard]] KinematicState<N> at(double f) const {
@@ -130,7 +133,7 @@ struct FlightLaw {
   [[nodiscard]] double max_acceleration(double f) const {
     const Point<N> max = max_accelerations(f);
     // Squares of numbers far from 1 may leave the range of a double.
-    const int shift = is_ordinary ? 0 : numerics::exponent_of(max_component<N>(max));
+    const int shift = is_near_one ? 0 : numerics::exponent_of(max_component(max));
     double square = 0;
     for (double a : max) {
       if (shift != 0) a = numerics::scale_by_power_of_two(a, -shift);

@@ -2,12 +2,13 @@
 //
 // The roots of a gap take eighth powers of lengths, which leave the range of a double beyond 2^128
 // and below 2^-128. Numbers far from 1 are converted to units of powers of two, so that an answer
-// has the same bits at every scale. Nearly all numbers are ordinary and are used as they are.
+// has the same bits at every scale. Nearly all numbers are near 1 and used as they are.
 #pragma once
 
 #include "aimahead/detail/scaling.hpp"
 #include "motion/units.hpp"
 #include "obstacles/flight_law.hpp"
+#include "obstacles/moving_ball.hpp"
 #include "obstacles/part.hpp"
 #include "rooms.hpp"
 
@@ -15,22 +16,6 @@
 #include <cmath>
 
 namespace aimahead::detail::obstacles {
-
-/// A ball that moves, at time 0.
-template <std::size_t N>
-struct MovingBall {
-  Point<N> position{};
-  Point<N> velocity{};
-  Point<N> acceleration{};
-  double radius = 0;
-
-  /// The largest terms of its position.
-  [[nodiscard]] double size(double launch_time) const {
-    const double moved = launch_time * max_component<N>(velocity);
-    const double gained = launch_time * (launch_time * max_component<N>(acceleration));
-    return std::max({max_component<N>(position), radius, moved, gained});
-  }
-};
 
 /// The largest length, speed and acceleration of a question.
 struct FlightSizes {
@@ -40,9 +25,9 @@ struct FlightSizes {
 
   template <std::size_t N>
   explicit FlightSizes(const FlightLaw<N>& law)
-      : length(std::max(max_component<N>(law.position), law.radius)),
-        speed(max_component<N>(law.velocity)),
-        acceleration(std::max(max_component<N>(law.acceleration), max_component<N>(law.boost))) {}
+      : length(std::max(max_component(law.position), law.radius)),
+        speed(max_component(law.velocity)),
+        acceleration(std::max(max_component(law.acceleration), max_component(law.boost))) {}
 
   /// The largest length, and the time in which the flight moves by it.
   [[nodiscard]] Units units() const {
@@ -80,7 +65,7 @@ FlightLaw<N> in_units(FlightLaw<N> law, const Units& units) {
 template <std::size_t N>
 Part<N> in_units(Part<N> part, const Units& units) {
   const bool has_normal = part.kind == PartKind::plane;
-  const Units own = has_normal ? Units{numerics::exponent_of(max_component<N>(part.b)), 0} : units;
+  const Units own = has_normal ? Units{numerics::exponent_of(max_component(part.b)), 0} : units;
   part.a = in_units(part.a, kLength, units);
   part.b = in_units(part.b, kLength, own);
   part.c = in_units(part.c, kLength, units);
@@ -93,12 +78,12 @@ MovingBall<N> in_units(const MovingBall<N>& ball, const Units& units) {
           in_units(ball.acceleration, kAcceleration, units), units.in(kLength, ball.radius)};
 }
 
-/// Whether the numbers of a part are near enough to 1 to be used as they are.
+/// Whether the numbers of a part are near enough to 1 to be used as they are; and of a ball.
 template <std::size_t N>
-bool is_ordinary(const Part<N>& part) {
-  const double b = max_component<N>(part.b);
-  return std::max(max_component<N>(part.a), max_component<N>(part.c)) < kLarge &&
-         (part.kind == PartKind::plane ? is_ordinary(b) : b < kLarge) && part.thickness < kLarge;
+bool is_near_one(const Part<N>& part) {
+  const double b = max_component(part.b);
+  return std::max(max_component(part.a), max_component(part.c)) < kLarge &&
+         (part.kind == PartKind::plane ? is_near_one(b) : b < kLarge) && part.thickness < kLarge;
 }
 
 /// The units for a flight and a part.
@@ -106,17 +91,17 @@ template <std::size_t N>
 Units units_for(const FlightLaw<N>& law, const Part<N>& part) {
   FlightSizes sizes(law);
   sizes.length =
-      std::max({sizes.length, max_component<N>(part.a), max_component<N>(part.c), part.thickness});
+      std::max({sizes.length, max_component(part.a), max_component(part.c), part.thickness});
   if (part.kind != PartKind::plane) {
-    sizes.length = std::max(sizes.length, max_component<N>(part.b));
+    sizes.length = std::max(sizes.length, max_component(part.b));
   }
   return sizes.units();
 }
 
 template <std::size_t N>
-bool is_ordinary(const MovingBall<N>& ball, double launch_time) {
-  return ball.size(launch_time) < kLarge && max_component<N>(ball.velocity) < kLarge &&
-         max_component<N>(ball.acceleration) < kLarge;
+bool is_near_one(const MovingBall<N>& ball, double launch_time) {
+  return ball.size(launch_time) < kLarge && max_component(ball.velocity) < kLarge &&
+         max_component(ball.acceleration) < kLarge;
 }
 
 /// The units for a flight and a ball that moves.
@@ -124,8 +109,8 @@ template <std::size_t N>
 Units units_for(const FlightLaw<N>& law, const MovingBall<N>& ball) {
   FlightSizes sizes(law);
   sizes.length = std::max(sizes.length, ball.size(law.launch_time));
-  sizes.speed = std::max(sizes.speed, max_component<N>(ball.velocity));
-  sizes.acceleration = std::max(sizes.acceleration, max_component<N>(ball.acceleration));
+  sizes.speed = std::max(sizes.speed, max_component(ball.velocity));
+  sizes.acceleration = std::max(sizes.acceleration, max_component(ball.acceleration));
   return sizes.units();
 }
 

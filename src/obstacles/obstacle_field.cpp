@@ -232,10 +232,7 @@ struct FieldState {
 
   static bool ball_may_help(const Ball<V>& ball, const FlightLaw<N>& law, const Chord<N>& chord,
                             const Candidate<N>& found) {
-    return may_touch_ball<N>(chord, law.launch_time, law.radius, ball.radius,
-                             {components_of(ball.position), components_of(ball.velocity),
-                              components_of(ball.acceleration)},
-                             found.time());
+    return may_touch(moving_ball(ball), law, chord, found.time());
   }
 
   /// Tests the parts of a primitive that a chord is near, as long as a touch matters.
@@ -284,7 +281,7 @@ struct FieldState {
 
   /// The chord of the path while it may be near a primitive found by the tree.
   static Chord<N> chord_between(const FlightLaw<N>& law, double begin, double end) {
-    return Chord<N>(law, begin, end, law.position_at(begin), law.position_at(end));
+    return Chord<N>(law, law.point_at(begin), law.point_at(end));
   }
 
   [[nodiscard]] Candidate<N> find(const FlightLaw<N>& law) const {

@@ -1,11 +1,12 @@
-// Tells in plain doubles whether a ball may touch a part while it flies along a chord; no touch is
-// left out. The window is the share of the chord at which the ball is within reach of the part and
-// beside it, widened by the bend of the path and by rounding. A short window is tested again with
-// the chord of that time, from which the path bends far less.
+// Tells in plain doubles whether a ball may touch a part, or another ball, while it flies along a
+// chord; no touch is left out. The window is the share of the chord at which the ball is within
+// reach of the part and beside it, widened by the bend of the path and by rounding. A short window
+// is tested again with the chord of that time, from which the path bends far less.
 #pragma once
 
 #include "obstacles/chords.hpp"
 #include "obstacles/flight_law.hpp"
+#include "obstacles/moving_ball.hpp"
 #include "obstacles/part.hpp"
 #include "rooms.hpp"
 
@@ -137,7 +138,7 @@ bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Chord<N>& cho
     const double begin = now.begin + std::max(window.first - 0x1p-30, 0.0) * width;
     const double end = std::min(now.begin + (window.last + 0x1p-29) * width, now.end);
     if (!(begin < end)) break;
-    now = Chord<N>(law, begin, end, law.at(begin).position, law.at(end).position);
+    now = Chord<N>(law, law.point_at(begin), law.point_at(end));
     window = simple.window(now, 1);
   }
   return !window.is_empty();
@@ -153,40 +154,33 @@ bool may_touch(const Part<N>& part, const FlightLaw<N>& law, const Cover<N>& cov
   return cover.count == 0;
 }
 
-/// Whether the ball on the chord, whose times count from `launch`, may touch a ball that moves.
+/// Whether a ball that moves may be touched along the chord, no later than `until`.
 template <std::size_t N>
-bool may_touch_ball(Chord<N> chord, double launch, double radius, double thickness,
-                    const std::array<Point<N>, 3>& motion, double until) {
-  const auto& [position, velocity, acceleration] = motion;
-  const double begin = launch + chord.begin;
+bool may_touch(const MovingBall<N>& ball, const FlightLaw<N>& law, Chord<N> chord, double until) {
+  // The chord as the ball sees it. The ball's times count from the question, the chord's from the
+  // launch.
+  const double begin = law.launch_time + chord.begin;
+  const double end = law.launch_time + chord.end;
   const double width = chord.end - chord.begin;
-  const double last = launch + chord.end;
+  chord.from -= ball.position_at(begin);
   double bend = 0;
   for (std::size_t i = 0; i < N; ++i) {
-    chord.from[i] -= position[i] + begin * (velocity[i] + 0.5 * begin * acceleration[i]);
-    chord.step[i] -= width * (velocity[i] + 0.5 * (begin + last) * acceleration[i]);
-    bend += std::fabs(acceleration[i]) * width * width / 8;
-    chord.size += std::fabs(position[i]) +
-                  last * (std::fabs(velocity[i]) + last * std::fabs(acceleration[i]));
+    chord.step[i] -= width * (ball.velocity[i] + 0.5 * (begin + end) * ball.acceleration[i]);
+    bend += std::fabs(ball.acceleration[i]) * width * width / 8;
+    chord.size += std::fabs(ball.position[i]) +
+                  end * (std::fabs(ball.velocity[i]) + end * std::fabs(ball.acceleration[i]));
   }
-  const double size = chord.size + radius + thickness;
+  const double size = chord.size + law.radius + ball.radius;
+  // Beyond these the squares below leave the range of a double.
   if (!(size > 1e-60 && size < 1e70)) return true;
-  // The share at which the straight line is nearest.
-  double closing = 0;
-  double square = 0;
-  for (std::size_t i = 0; i < N; ++i) {
-    closing -= chord.from[i] * chord.step[i];
-    square += chord.step[i] * chord.step[i];
-  }
+  const double closing = -dot<N>(chord.from, chord.step);
+  const double square = dot<N>(chord.step, chord.step);
   const double last_share = std::clamp(share_until(chord, until), 0.0, 1.0);
-  const double share = closing > 0 && square > 0 ? std::min(closing / square, last_share) : 0;
-  double distance = 0;
-  for (std::size_t i = 0; i < N; ++i) {
-    const double d = chord.from[i] + share * chord.step[i];
-    distance += d * d;
-  }
-  const double reach = radius + thickness + chord.bend + bend * (1 + 0x1p-30) + 0x1p-28 * size;
-  return distance <= reach * reach * (1 + 0x1p-40);
+  const double nearest = closing > 0 && square > 0 ? std::min(closing / square, last_share) : 0;
+  const Point<N> apart = chord.from + nearest * chord.step;
+  const double reach =
+      law.radius + ball.radius + chord.bend + bend * (1 + 0x1p-30) + 0x1p-28 * size;
+  return dot<N>(apart, apart) <= reach * reach * (1 + 0x1p-40);
 }
 
 }  // namespace aimahead::detail::obstacles

@@ -147,7 +147,7 @@ Point<N> normal_of(const Part<N>& part, const FlightLaw<N>& law, const Kinematic
 template <std::size_t N>
 Point<N> normal_at_any_scale(const Part<N>& part, const FlightLaw<N>& law,
                              const KinematicState<N>& now) {
-  if (law.is_ordinary && is_ordinary(part)) return normal_of<N>(part, law, now);
+  if (law.is_near_one && is_near_one(part)) return normal_of<N>(part, law, now);
   const Units units = units_for(law, part);
   const Point<N> normal =
       normal_of<N>(in_units(part, units), in_units(law, units), in_units(now, units));
@@ -204,9 +204,8 @@ PartTouch touch_moving(const MovingBall<N>& ball, const FlightLaw<N>& law) {
   const Part<N> part{PartKind::corner, {}, {}, {}, radius};
   const double t0 = law.launch_time;
   if (law.drag != 0) {
-    KinematicState<N> origin{position, velocity, acceleration};
-    origin.position += t0 * (velocity + 0.5 * t0 * acceleration);
-    origin.velocity += t0 * acceleration;
+    const KinematicState<N> origin{ball.position_at(t0), velocity + t0 * acceleration,
+                                   acceleration};
     const auto equations = equations_of<double>(part, law.radius);
     const DragGap<N, static_cast<int>(N)> gap(law, equations, origin);
     if (gap.at(0).gap <= gap.error(0)) return {shapes::Meeting::touching, 0};
@@ -247,7 +246,7 @@ PartTouch in_caller_units(PartTouch touch, const Units& units, double duration) 
 template <std::size_t N>
 PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law) {
   if (law.is_straight) return touch_in_line(part, law, law.duration);
-  if (law.is_ordinary && is_ordinary(part)) return touch_in_curve(part, law);
+  if (law.is_near_one && is_near_one(part)) return touch_in_curve(part, law);
   const Units units = units_for(law, part);
   const PartTouch touch = touch_in_curve(in_units(part, units), in_units(law, units));
   return in_caller_units(touch, units, law.duration);
@@ -258,24 +257,20 @@ FirstPart<kDimensions<V>> touch_ball(const Ball<V>& ball, const FlightLaw<kDimen
   constexpr std::size_t N = kDimensions<V>;
   FirstPart<N> first;
   first.part.thickness = ball.radius;
-  const MovingBall<N> moving{components_of(ball.position), components_of(ball.velocity),
-                             components_of(ball.acceleration), ball.radius};
-  const auto& [position, velocity, acceleration, radius] = moving;
-  if (velocity == Point<N>{} && acceleration == Point<N>{}) {
-    first.part.a = position;
+  const MovingBall<N> moving = moving_ball(ball);
+  if (moving.rests()) {
+    first.part.a = moving.position;
     first.touch = touch_part(first.part, law);
     return first;
   }
-  if (law.is_ordinary && is_ordinary(moving, law.launch_time)) {
+  if (law.is_near_one && is_near_one(moving, law.launch_time)) {
     first.touch = touch_moving(moving, law);
   } else {
     const Units units = units_for(law, moving);
     first.touch = in_caller_units(touch_moving(in_units(moving, units), in_units(law, units)),
                                   units, law.duration);
   }
-  // The ball's position then.
-  const double t = law.launch_time + first.touch.time;
-  first.part.a = position + t * (velocity + 0.5 * t * acceleration);
+  first.part.a = moving.position_at(law.launch_time + first.touch.time);
   return first;
 }
 
