@@ -16,6 +16,27 @@ namespace {
 /// Whether launches may wait from `first` until `latest`.
 bool is_latest(double latest, double first) { return latest >= first && is_finite(latest); }
 
+/// The last x, on the way from one that `holds` to one that does not.
+template <class Holds>
+double bisect(double good, double bad, const Holds& holds) {
+  constexpr int kHalvings = 60;  // more than a double has bits
+  for (int i = 0; i < kHalvings; ++i) {
+    const double middle = (good + bad) / 2;
+    (holds(middle) ? good : bad) = middle;
+  }
+  return good;
+}
+
+/// The least scatter that `find_scatter` tries, and where it gives up, in radians.
+constexpr double kMinScatter = 0x1p-40;
+constexpr double kMaxScatter = 0x1p40;
+
+/// The number of intervals in which `find_window` samples the launch times.
+constexpr int kWindowSamples = 256;
+
+/// The number of measurements that `find_firing_time` waits for at the most.
+constexpr int kMaxLooks = 1000;
+
 }  // namespace
 
 // The probability falls as the scatter grows, so that bisection finds the scatter that gives the
@@ -35,19 +56,15 @@ Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double
     return odds_within(radius, across).chance.value;
   };
   if (!(chance_with(0) >= probability)) return {ScatterStatus::odds_too_low};
+  const auto hits_too_often = [&](double aim_sd) { return chance_with(aim_sd) > probability; };
   double low = 0;
-  double high = 0x1p-40;
-  constexpr double kMaxScatter = 0x1p40;
-  while (chance_with(high) > probability) {
+  double high = kMinScatter;
+  while (hits_too_often(high)) {
     low = high;
     high *= 2;
     if (high > kMaxScatter) return {ScatterStatus::odds_too_high};
   }
-  for (int i = 0; i < 60; ++i) {
-    const double middle = (low + high) / 2;
-    (chance_with(middle) > probability ? low : high) = middle;
-  }
-  return {ScatterStatus::found, low};
+  return {ScatterStatus::found, bisect(low, high, hits_too_often)};
 }
 
 template <class V>
@@ -62,23 +79,16 @@ FiringWindow find_window(const Engagement<V>& e, const Uncertainty<V>& known, do
     fired.shooter.delay = delay;
     return find_odds(fired, known).probability >= probability;
   };
-  /// The border between a time that suffices and one that does not.
-  const auto border = [&](double good, double bad) {
-    for (int i = 0; i < 60; ++i) {
-      const double middle = (good + bad) / 2;
-      (suffices(middle) ? good : bad) = middle;
-    }
-    return good;
+  const auto sample = [&](int i) {
+    return first + (latest - first) * (i / double{kWindowSamples});
   };
-  constexpr int kSamples = 256;
-  const auto sample = [&](int i) { return first + (latest - first) * (i / double{kSamples}); };
   int i = 0;
-  while (i <= kSamples && !suffices(sample(i))) ++i;
-  if (i > kSamples) return {OddsStatus::none};
+  while (i <= kWindowSamples && !suffices(sample(i))) ++i;
+  if (i > kWindowSamples) return {OddsStatus::none};
   FiringWindow window{OddsStatus::found};
-  window.from = i == 0 ? first : border(sample(i), sample(i - 1));
-  while (i <= kSamples && suffices(sample(i))) ++i;
-  window.to = i > kSamples ? latest : border(sample(i - 1), sample(i));
+  window.from = i == 0 ? first : bisect(sample(i), sample(i - 1), suffices);
+  while (i <= kWindowSamples && suffices(sample(i))) ++i;
+  window.to = i > kWindowSamples ? latest : bisect(sample(i - 1), sample(i), suffices);
   return window;
 }
 
@@ -97,12 +107,12 @@ Covariance<V> covariance_of(const Uncertainty<V>& known) {
   return rows;
 }
 
-/// One step of a Kalman filter of constant velocity: prediction by `interval`, then a measurement.
+/// A step of a Kalman filter of constant velocity: how uncertain the target is `dt` later, where
+/// `maneuver` is the noise on its acceleration.
 template <class V>
-void look_again(Covariance<V>& rows, double maneuver, const Looks& looks) {
+void predict(Covariance<V>& rows, double maneuver, double dt) {
   constexpr int kN = kDimensions<V>;
   constexpr int kSize = 2 * kN;
-  const double dt = looks.interval;
   for (int i = 0; i < kN; ++i) {
     for (int j = 0; j < kSize; ++j) rows[i][j] += dt * rows[kN + i][j];
   }
@@ -115,13 +125,29 @@ void look_again(Covariance<V>& rows, double maneuver, const Looks& looks) {
     rows[kN + i][i] += maneuver * dt * dt / 2;
     rows[kN + i][kN + i] += maneuver * dt;
   }
+}
+
+/// The other step: how uncertain it is after a measurement of the position, whose components have
+/// independent errors.
+template <class V>
+void measure(Covariance<V>& rows, double sd) {
+  constexpr int kN = kDimensions<V>;
+  constexpr int kSize = 2 * kN;
   for (int k = 0; k < kN; ++k) {
     const auto gain = rows[k];
-    const double variance = gain[k] + looks.sd * looks.sd;
+    const double variance = gain[k] + sd * sd;
     for (int i = 0; i < kSize; ++i) {
       for (int j = 0; j <= i; ++j) rows[i][j] = rows[j][i] -= gain[i] / variance * gain[j];
     }
   }
+}
+
+/// The path of the wrong number among those that only `find_firing_time` takes; null if none is.
+const char* find_looks_fault(const Looks& looks, double cost, double latest, double first) {
+  if (!(looks.interval > 0 && is_finite(looks.interval))) return "looks.interval";
+  if (!(looks.sd > 0 && is_finite(looks.sd))) return "looks.sd";
+  if (!is_size(cost)) return "cost";
+  return is_latest(latest, first) ? nullptr : "latest";
 }
 
 }  // namespace
@@ -129,21 +155,12 @@ void look_again(Covariance<V>& rows, double maneuver, const Looks& looks) {
 template <class V>
 FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known, const Looks& looks,
                             double cost, double latest) {
+  const double first = e.shooter.delay;
   FiringTime best;
   best.fault = find_odds_fault(e, known);
+  if (!best.fault) best.fault = find_looks_fault(looks, cost, latest, first);
   if (best.fault) return best;
-  if (!(looks.interval > 0 && is_finite(looks.interval)))
-    best.fault = "looks.interval";
-  else if (!(looks.sd > 0 && is_finite(looks.sd)))
-    best.fault = "looks.sd";
-  else if (!is_size(cost))
-    best.fault = "cost";
-  else if (!is_latest(latest, e.shooter.delay))
-    best.fault = "latest";
-  if (best.fault) return best;
-  constexpr int kMaxLooks = 1000;
   const double radius = e.target.radius + e.projectile.radius;
-  const double first = e.shooter.delay;
   Engagement<V> fired = e;
   Uncertainty<V> then = known;
   then.position_sd = then.velocity_sd = 0;
@@ -152,7 +169,10 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
   for (int i = 0; i <= kMaxLooks; ++i) {
     const double waited = i * looks.interval;
     if (first + waited > latest) break;
-    if (i > 0) look_again<V>(*then.covariance, known.maneuver, looks);
+    if (i > 0) {
+      predict<V>(*then.covariance, known.maneuver, looks.interval);
+      measure<V>(*then.covariance, looks.sd);
+    }
     fired.shooter.delay = first + waited;
     const Intercept<V> found = solve(fired);
     if (!found) continue;
