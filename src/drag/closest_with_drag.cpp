@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "drag/drag_passage.hpp"
+#include "drag/range_ends.hpp"
 #include "motion/motion_cursor.hpp"
 #include "numerics/brent_minimum.hpp"
 #include "numerics/safe_step.hpp"
@@ -25,25 +26,20 @@ class ClosestWithDrag {
         passages_(shot, engagement.projectile.range, Accuracy::rough),
         target_(engagement.target, pivot, engagement.shooter.delay, shot.wind),
         end_(engagement.projectile.lifetime),
-        range_(engagement.projectile.range) {}
+        range_(engagement.projectile.range),
+        ends_(shot, passages_, target_, range_) {}
 
   std::optional<Approach<V>> run() {
     shot_.work_left = kMaxClosestWork;
     if (!target_.go_to(0)) return std::nullopt;
     const Passage at_launch = start();
     best_ = before_ = last_ = at_launch;
+    const double beyond = has_range() ? shot_.time_beyond(with_drag_slack(range_)) : kForever;
     bool best_is_last = true;
-    double beyond = kForever;
-    if (has_range()) beyond = shot_.time_beyond(with_drag_slack(range_));
     double f = 0;
-    for (int i = 0; f < end_; ++i) {
-      if (i == kMaxSamples || shot_.work_left <= 0) break;
+    for (int i = 0; i < kMaxSamples && f < end_ && shot_.work_left > 0; ++i) {
       if (f > beyond || cannot_come_closer(f, best_.distance)) break;
-      double wide = f > 0 ? widest_step(f) : first_step(at_launch);
-      if (has_range() && f > 0) wide = std::min(wide, step_past_target(f));
-      // No sliver is left at the end of a segment.
-      if (has_range() && target_.end() - f < 1.001 * wide) wide = target_.end() - f;
-      f = std::min({f + wide, target_.end(), end_});
+      f = next_time(f, at_launch);
       if (!numerics::is_finite(f)) return std::nullopt;
       const Passage next = passage(f, foreseen(f), last_, Accuracy::rough);
       if (has_range()) {
@@ -66,11 +62,25 @@ class ClosestWithDrag {
 
  private:
   using Passage = DragPassage<N>;
-  static constexpr int kMaxSamples = 400;
-  static constexpr double kPastShare = 0.5;
-  static constexpr double kMinShare = 0.04;
 
-  [[nodiscard]] bool has_range() const { return range_ < kForever; }
+  static constexpr int kMaxSamples = 400;
+  // The first step is a share of the time in which shot and target may meet, or the shot rises.
+  static constexpr double kFirstShare = 0.05;
+  static constexpr double kRiseShare = 0.25;
+  // Later steps are a share of the time of flight. Within a range they are smaller while the target
+  // is near, but no smaller than a min share.
+  static constexpr double kTimeShare = 0.2;
+  static constexpr double kMinTimeShare = 0.04;
+  static constexpr double kDistanceShare = 0.5;  // of the distance, by which the target may move
+  static constexpr double kRangeShare = 0.125;   // or of the range
+  // A step reaches the end of the segment if this share of it would be left.
+  static constexpr double kSliver = 1e-3;
+  static constexpr int kRimSamples = 2;  // between two flights at the rim
+  static constexpr int kSteepRimSamples = 6;
+  // How far from an end of a segment another sample is taken, as a share of the step there.
+  static constexpr double kEdgeShare = 0x1p-7;
+
+  [[nodiscard]] bool has_range() const { return range_ < kInfinity; }
 
   /// The best passage, flown precisely; nothing if there is none.
   [[nodiscard]] std::optional<Approach<V>> describe(bool best_is_last) {
@@ -78,7 +88,7 @@ class ClosestWithDrag {
     if (best_is_last && best_.flight_time > 0 && end_ == kForever && target_.end() == kForever) {
       return std::nullopt;
     }
-    if (best_.distance == kForever || length<N>(best_.aim) == 0) return std::nullopt;
+    if (best_.distance == kInfinity || length<N>(best_.aim) == 0) return std::nullopt;
     if (best_.flight_time > 0) {
       if (has_range()) {
         settle();
@@ -129,14 +139,22 @@ class ClosestWithDrag {
     return passage;
   }
 
+  /// The flight time of the sample after f.
+  [[nodiscard]] double next_time(double f, const Passage& at_launch) const {
+    double step = f > 0 ? widest_step(f) : first_step(at_launch);
+    if (has_range() && f > 0) step = std::min(step, step_past_target(f));
+    if (has_range() && target_.end() - f < (1 + kSliver) * step) step = target_.end() - f;
+    return std::min({f + step, target_.end(), end_});
+  }
+
   /// The first step of the flight time: small compared with the time scale of the engagement.
   [[nodiscard]] double first_step(const Passage& at_launch) const {
     const double pace = shot_.speed + shot_.inherited_speed + length<N>(target_.at(0).velocity) +
                         std::sqrt(shot_.law.acceleration * at_launch.distance);
-    const double step = pace > 0 ? 0.05 * at_launch.distance / pace : 1;
+    const double step = pace > 0 ? kFirstShare * at_launch.distance / pace : 1;
     // A shot may be back before.
     const bool falls = has_range() && shot_.law.acceleration > 0 && shot_.speed > 0;
-    return falls ? std::min(step, 0.25 * shot_.speed / shot_.law.acceleration) : step;
+    return falls ? std::min(step, kRiseShare * shot_.speed / shot_.law.acceleration) : step;
   }
 
   /// The aim after a flight, continued from those before it.
@@ -164,8 +182,8 @@ class ClosestWithDrag {
 
   [[nodiscard]] double widest_step(double f) const {
     // Whether flights are out of range does not depend on the target.
-    if (last_.within == Within::none) return 0.2 * f;
-    return std::min(0.2 * f, target_.widest_step(f));
+    if (last_.within == Within::none) return kTimeShare * f;
+    return std::min(kTimeShare * f, target_.widest_step(f));
   }
 
   /// A step in which the target, as near as it is, moves by less than its distance or the range, so
@@ -173,8 +191,8 @@ class ClosestWithDrag {
   [[nodiscard]] double step_past_target(double f) const {
     const double pace =
         length<N>(target_.at(f).velocity) + shot_.inherited_speed + shot_.fall(f).speed;
-    const double room = kPastShare * std::max(last_.distance, range_ / 4);
-    return std::max(kMinShare * f, room / pace);
+    const double room = std::max(kDistanceShare * last_.distance, kRangeShare * range_);
+    return std::max(kMinTimeShare * f, room / pace);
   }
 
   /// The next sample, and those where flights get out of range since the last one. Where they get
@@ -188,7 +206,7 @@ class ClosestWithDrag {
       take_between(from, next, is_first, false);
       take(next);
     } else if (was_in) {
-      const Passage end = end_of_range(with_height(from), next, next.height);
+      const Passage end = ends_.end_of_range(ends_.with_height(from), next, next.height);
       if (end.flight_time > from.flight_time) {
         take_between(from, end, is_first, true);
         take(end);
@@ -196,10 +214,10 @@ class ClosestWithDrag {
       }
       restart(next);
     } else if (is_in) {
-      restart(end_of_range(with_height(next), from, from.height));
+      restart(ends_.end_of_range(ends_.with_height(next), from, from.height));
     } else if (from.height * next.height < 0) {
       // All shots pass the launch point meanwhile.
-      const Passage begin = end_of_range(next, from, from.height);
+      const Passage begin = ends_.end_of_range(next, from, from.height);
       restart(begin);
       if (!(std::fabs(begin.height) < range_)) restart(next);
     } else {
@@ -210,15 +228,15 @@ class ClosestWithDrag {
   /// A minimum shortly after the begin of a segment has no sample before it.
   void take_after_begin(const Passage& next) {
     const double duration = next.flight_time - last_.flight_time;
-    const double f = last_.flight_time + 0x1p-7 * duration;
+    const double f = last_.flight_time + kEdgeShare * duration;
     const Passage later = passage(f, last_.aim, last_, Accuracy::fine);
     if (later.distance < last_.distance) consider(refined(last_, later, next));
   }
   /// Nor has one shortly before the end a sample behind it.
   void take_before_end() {
-    if (!(last_.distance < before_.distance && last_.distance < kForever)) return;
+    if (!(last_.distance < before_.distance && last_.distance < kInfinity)) return;
     const double duration = last_.flight_time - before_.flight_time;
-    const double f = last_.flight_time - 0x1p-7 * duration;
+    const double f = last_.flight_time - kEdgeShare * duration;
     const Passage earlier = passage(f, last_.aim, last_, Accuracy::fine);
     if (earlier.distance < last_.distance) consider(refined(before_, earlier, last_));
   }
@@ -231,14 +249,14 @@ class ClosestWithDrag {
       return;
     }
     const bool leaves = from.within == Within::free;
-    const Passage change = leaves ? end_of_free(from, to) : end_of_free(to, from);
+    const Passage change = leaves ? ends_.end_of_free(from, to) : ends_.end_of_free(to, from);
     if (!leaves) take_rim(from, change, is_first, false);
     take(change);
     if (leaves) take_rim(change, to, false, is_last);
   }
 
   void take_rim(const Passage& from, const Passage& to, bool is_first, bool is_last) {
-    const int count = is_first || is_last ? 6 : 2;
+    const int count = is_first || is_last ? kSteepRimSamples : kRimSamples;
     const double duration = to.flight_time - from.flight_time;
     for (int i = 1; i <= count; ++i) {
       const double x = static_cast<double>(i) / (count + 1);
@@ -256,88 +274,26 @@ class ClosestWithDrag {
     }
   }
 
-  [[nodiscard]] Passage height_at(double f, const Components<N>& back) const {
-    const auto target = target_.at(f);
-    Passage low = passages_.at_height(f, target.position, back, Accuracy::fine);
-    low.velocity = target.velocity;
-    return low;
-  }
-  [[nodiscard]] Passage with_height(const Passage& passage) const {
-    if (passage.within != Within::free || passage.flight_time == 0) return passage;
-    return height_at(passage.flight_time, passage.back);
-  }
-
-  /// The last flight in range on the way from one to one that is out of range, on the side of
-  /// `height`.
-  [[nodiscard]] Passage end_of_range(const Passage& in, const Passage& out, double height) const {
-    const double side = height < 0 ? -1 : 1;
-    const auto excess = [&](const Passage& passage) { return side * passage.height - range_; };
-    const auto evaluate = [&](double f, const Passage& nearby) {
-      return height_at(f, nearby.back);
-    };
-    return passages_.at_end(last_before(in, out, evaluate, excess));
-  }
-
-  /// The last flight on the way from a free one to another of which the nearest shot is in range.
-  [[nodiscard]] Passage end_of_free(const Passage& free, const Passage& other) const {
-    const auto evaluate = [&](double f, const Passage& nearby) {
-      return passages_.nearest(f, target_.at(f).position, nearby.aim, Accuracy::fine);
-    };
-    return last_before(free, evaluate(other.flight_time, free), evaluate,
-                       [](const Passage& passage) { return passage.excess; });
-  }
-
-  /// The last passage of which a value is not positive, by secants between one and another (the
-  /// Illinois method).
-  template <class Evaluate, class Value>
-  [[nodiscard]] Passage last_before(Passage in, const Passage& out, const Evaluate& evaluate,
-                                    const Value& value) const {
-    constexpr int kMaxRounds = 40;
-    double to = out.flight_time;
-    double at_in = value(in);
-    double at_out = value(out);
-    if (at_out <= 0) return out;
-    const double close = 1e-9 * std::max(in.flight_time, to);
-    int side = 0;
-    for (int i = 0; i < kMaxRounds && at_in < 0; ++i) {
-      const double from = in.flight_time;
-      if (!(std::fabs(to - from) > close) || shot_.work_left <= 0) break;
-      double f = from + (to - from) * (at_in / (at_in - at_out));
-      if (!(f > std::min(from, to) && f < std::max(from, to))) f = from + (to - from) / 2;
-      const Passage tried = evaluate(f, in);
-      const double at_tried = value(tried);
-      if (at_tried <= 0) {
-        in = tried;
-        at_in = at_tried;
-        if (side < 0) at_out *= 0.5;
-        side = -1;
-        if (at_in >= -1e-9 * range_) break;
-      } else {
-        to = f;
-        at_out = at_tried;
-        if (side > 0) at_in *= 0.5;
-        side = 1;
-      }
-    }
-    return in;
-  }
-
   /// Flies the best passage precisely. Where it is out of range then, by what the search may err,
   /// the end of the flights in range is nearby.
   void settle() {
     const DragPassages<N> precise(shot_, with_drag_slack(range_), Accuracy::fine);
-    constexpr int kMaxRounds = 8;
+    constexpr int kMaxSecants = 8;
+    // As shares of the flight time: the first step, how far the steps may lead, and the tolerance.
+    constexpr double kFirstStep = 0x1p-16;
+    constexpr double kMaxWay = 0x1p-8;
+    constexpr double kTolerance = 1e-11;
     const double f = best_.flight_time;
     Passage now = precise.within_range(f, best_.target, best_.aim, best_, Accuracy::fine);
     double before = f;
     double excess_before = 0;
-    for (int i = 0; i < kMaxRounds && now.within == Within::none; ++i) {
+    for (int i = 0; i < kMaxSecants && now.within == Within::none; ++i) {
       const double time = now.flight_time;
       const double excess = std::fabs(now.height) - range_;
-      double change = -0x1p-16 * f;
+      double change = -kFirstStep * f;
       if (i > 0) change = -excess * (time - before) / (excess - excess_before);
-      if (!(std::fabs(time + change - f) < 0x1p-8 * f) || shot_.work_left <= 0) return;
-      if (!(std::fabs(change) > 1e-11 * f)) {
+      if (!(std::fabs(time + change - f) < kMaxWay * f) || shot_.work_left <= 0) return;
+      if (!(std::fabs(change) > kTolerance * f)) {
         now = precise.at_end(now);
         break;
       }
@@ -347,19 +303,25 @@ class ClosestWithDrag {
       const Components<N> target = best_.target + (next - f) * best_.velocity;
       now = precise.within_range(next, target, now.aim, now, Accuracy::fine);
     }
-    if (!(now.distance < kForever) || shot_.work_left <= 0) return;
-    const bool is_farther = now.distance > best_.distance * (1 + 1e-6);
+    if (!(now.distance < kInfinity) || shot_.work_left <= 0) return;
+    // Precisely flown, the closest passage may be at another time.
+    constexpr double kSameDistance = 1 + 1e-6;
+    const bool is_farther = now.distance > best_.distance * kSameDistance;
     best_ = is_farther ? refined_precisely(precise, now) : now;
   }
 
   /// The closest passage around one whose flight time is that of the search.
   [[nodiscard]] Passage refined_precisely(const DragPassages<N>& precise,
                                           const Passage& middle) const {
+    // As shares of the flight time: how far the closest passage may be, and the tolerance.
+    constexpr double kMaxWay = 0x1p-12;
+    constexpr numerics::Effort kEffort{1e-7, 10};
+    constexpr double kSamePlace = 1e-6;
     const double f = middle.flight_time;
     MotionCursor<V> target(engagement_.target, pivot_, engagement_.shooter.delay, shot_.wind);
     if (!target.go_to(f)) return middle;
     // Where the target jumps, it was the segment that begins.
-    const double close = 1e-6 * length<N>(middle.target);
+    const double close = kSamePlace * length<N>(middle.target);
     for (int i = 0; length<N>(target.at(f).position - middle.target) > close; ++i) {
       if (i > 0 || !target.go_on()) return middle;
     }
@@ -368,11 +330,11 @@ class ClosestWithDrag {
       return precise.within_range(time, position, best.aim, best, Accuracy::fine);
     };
     const double begin = target.segment().begin - engagement_.shooter.delay;
-    const double low = std::max(f * (1 - 0x1p-12), begin);
-    const double high = std::min({f * (1 + 0x1p-12), end_, target.end()});
+    const double low = std::max(f * (1 - kMaxWay), begin);
+    const double high = std::min({f * (1 + kMaxWay), end_, target.end()});
     const numerics::Bracket<Passage> bracket{
         low, f, high, evaluate(low, middle).distance, evaluate(high, middle).distance, middle};
-    return numerics::brent_minimum(bracket, {1e-7 * f, 10}, evaluate,
+    return numerics::brent_minimum(bracket, {kEffort.tolerance * f, kEffort.evaluations}, evaluate,
                                    [](const Passage& passage) { return passage.distance; });
   }
 
@@ -388,20 +350,25 @@ class ClosestWithDrag {
   /// The closest passage between the neighbours of a sample that is closer than both.
   [[nodiscard]] Passage refined(const Passage& before, const Passage& middle,
                                 const Passage& after) const {
+    // As shares of the flight time and, within a range, of the time between the neighbours.
+    constexpr double kTolerance = 1e-7;
+    constexpr double kRangeTolerance = 1e-5;
+    constexpr double kWidthTolerance = 1e-4;
+    constexpr int kMaxEvaluations = 60;
     const auto evaluate = [this](double f, const Passage& best) {
       return passage(f, best.aim, best, Accuracy::fine);
     };
     Passage again = evaluate(middle.flight_time, middle);
     if (has_range() && middle.distance < again.distance) again = middle;
-    double tolerance = 1e-7 * after.flight_time;
+    double tolerance = kTolerance * after.flight_time;
     if (has_range()) {
       const double width = after.flight_time - before.flight_time;
-      tolerance = std::min(1e-5 * after.flight_time, 1e-4 * width);
+      tolerance = std::min(kRangeTolerance * after.flight_time, kWidthTolerance * width);
     }
     const numerics::Bracket<Passage> bracket{before.flight_time, middle.flight_time,
                                              after.flight_time,  before.distance,
                                              after.distance,     again};
-    return numerics::brent_minimum(bracket, {tolerance, 60}, evaluate,
+    return numerics::brent_minimum(bracket, {tolerance, kMaxEvaluations}, evaluate,
                                    [](const Passage& passage) { return passage.distance; });
   }
 
@@ -412,6 +379,7 @@ class ClosestWithDrag {
   MotionCursor<V> target_;
   double end_;  // of all flights
   double range_;
+  RangeEnds<V> ends_;
   Passage best_;
   Passage before_;  // the sample before the last
   Passage last_;

@@ -19,7 +19,7 @@ enum class Within : unsigned char { free, rim, none };
 template <int N>
 struct DragPassage {
   double flight_time = 0;
-  double distance = kForever;  ///< between centres
+  double distance = kInfinity;  ///< between centres
   Components<N> aim{};
   Components<N> target{};
   Components<N> velocity{};  ///< the target's

@@ -21,7 +21,7 @@ namespace aimahead::detail::drag {
 template <int N>
 struct AimedShot {
   Components<N> aim{};
-  double distance = kForever;
+  double distance = kInfinity;
   Components<N> flown{};  ///< the position seen from the air, without the muzzle
   Components<N> pull{};   ///< minus half the derivative of the squared distance by the aim
   Matrix<N> by_aim{};     ///< the derivative of the shot's position

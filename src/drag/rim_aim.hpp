@@ -165,7 +165,7 @@ class RimAim {
   /// The point of the rim, up to the square of what a close one lacks.
   [[nodiscard]] Point on_rim(const Components<N>& along, double cosine) const {
     Point point = reached(along, cosine);
-    if (!(point.shot.distance < kForever)) return point;
+    if (!(point.shot.distance < kInfinity)) return point;
     const Slopes slope = slopes(point, along);
     const double s = sine(point.cosine);
     const double change = -point.excess * s / slope.less;
@@ -179,7 +179,7 @@ class RimAim {
   }
 
   [[nodiscard]] RimShot<N> described(const Point& point, const Components<N>& along) const {
-    if (!(point.shot.distance < kForever)) return {};
+    if (!(point.shot.distance < kInfinity)) return {};
     return {point.shot, point.cosine, slopes(point, along).nearer < 0};
   }
 
