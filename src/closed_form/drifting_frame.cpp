@@ -48,7 +48,7 @@ struct Inputs {
 
   /// Whether all numbers are zero or so near 1 that no computation with them overflows or loses
   /// digits.
-  [[nodiscard]] bool ordinary() const {
+  [[nodiscard]] bool are_near_one() const {
     // These numbers make polynomials of degree 12, whose coefficients must not be 2^900 apart.
     // Compared by the bits, whatever the caller's floating-point environment makes of subnormals.
     constexpr std::uint64_t kMin = std::uint64_t{1023 - 24} << 53;
@@ -69,30 +69,42 @@ struct Inputs {
     return outside == 0;
   }
 
+  /// Units in which the largest of them are near 1, also after the delay.
+  [[nodiscard]] Units units() const {
+    const int delayed = exponent_of(delay);
+    const int gained = product_exponent(top_exponent(target_acceleration), delayed);
+    int length =
+        std::max({top_exponent(gun), top_exponent(target), top_exponent(reach),
+                  product_exponent(top_speed(), delayed), product_exponent(gained, delayed)});
+    if (length == kNoExponent) length = 0;
+    const int accelerations =
+        std::max(top_exponent(shot_acceleration), top_exponent(target_acceleration));
+    return {length, time_unit_for(length, top_speed(), accelerations)};
+  }
+
+  /// Converts all numbers to the units.
+  void rescale(const Units& units) {
+    const auto scale = [](auto& values, int e) {
+      for (double& x : values) x = scale_by_power_of_two(x, e);
+    };
+    scale(gun, -units.length);
+    scale(target, -units.length);
+    scale(reach, -units.length);
+    scale(gun_velocity, share_unit() + units.time - units.length);
+    inherit = scale_by_power_of_two(inherit, -share_unit());
+    scale(target_velocity, units.time - units.length);
+    scale(shot_acceleration, 2 * units.time - units.length);
+    scale(target_acceleration, 2 * units.time - units.length);
+    speed = scale_by_power_of_two(speed, units.time - units.length);
+    delay = scale_by_power_of_two(delay, -units.time);
+  }
+
+ private:
   /// The exponent of the largest velocity.
   [[nodiscard]] int top_speed() const {
     return std::max({product_exponent(top_exponent(gun_velocity), share_unit()),
                      top_exponent(target_velocity), exponent_of(speed)});
   }
-
-  /// Divides lengths by 2^length_unit and times by 2^time_unit.
-  void rescale(int length_unit, int time_unit) {
-    const auto scale = [](auto& values, int e) {
-      for (double& x : values) x = scale_by_power_of_two(x, e);
-    };
-    scale(gun, -length_unit);
-    scale(target, -length_unit);
-    scale(reach, -length_unit);
-    scale(gun_velocity, share_unit() + time_unit - length_unit);
-    inherit = scale_by_power_of_two(inherit, -share_unit());
-    scale(target_velocity, time_unit - length_unit);
-    scale(shot_acceleration, 2 * time_unit - length_unit);
-    scale(target_acceleration, 2 * time_unit - length_unit);
-    speed = scale_by_power_of_two(speed, time_unit - length_unit);
-    delay = scale_by_power_of_two(delay, -time_unit);
-  }
-
- private:
   /// Without a delay only the inherited share of the gun's velocity matters, which is then in units
   /// of 2^share_unit: the velocity itself may be too large for the others.
   [[nodiscard]] int share_unit() const {
@@ -100,89 +112,96 @@ struct Inputs {
   }
 };
 
+/// The frame at the launch, from inputs in its units.
+template <int N>
+void fill(DriftingFrame<N>& frame, const Inputs<N>& in) {
+  frame.speed = in.speed;
+  frame.delay = in.delay;
+  frame.reach = two_sum(in.reach[1], in.reach[2]);
+  if (in.reach[0] != 0) frame.reach = frame.reach + in.reach[0];
+  const bool delayed = in.delay != 0;
+  for (int i = 0; i < N; ++i) {
+    DoubleDouble d = two_difference(in.target[i], in.gun[i]);
+    DoubleDouble w = in.target_velocity[i];
+    double d_size = std::fabs(d.hi);
+    double w_size = std::fabs(w.hi);
+    if (in.gun_velocity[i] != 0) {
+      const DoubleDouble kept = two_product(in.inherit, in.gun_velocity[i]);
+      w = w - kept;
+      w_size = std::fabs(w.hi) + std::fabs(kept.hi);
+    }
+    const DoubleDouble passing = two_difference(in.target_velocity[i], in.gun_velocity[i]);
+    if (delayed && passing.hi != 0) {
+      const DoubleDouble moved = passing * in.delay;
+      d = d + moved;
+      d_size += std::fabs(moved.hi);
+    }
+    if (delayed && in.target_acceleration[i] != 0) {
+      const DoubleDouble gained = two_product(in.target_acceleration[i], in.delay);
+      const DoubleDouble fallen = numerics::scaled(gained * in.delay, 0.5);
+      d = d + fallen;
+      w = w + gained;
+      d_size += std::fabs(fallen.hi);
+      w_size += std::fabs(gained.hi);
+    }
+    frame.d[i] = d;
+    frame.w[i] = w;
+    frame.g[i] = two_difference(in.target_acceleration[i], in.shot_acceleration[i]);
+    frame.d_size[i] = d_size;
+    frame.w_size[i] = w_size;
+  }
+}
+
+/// Changes the units once more, now that the differences are known: they may be much smaller than
+/// their terms.
+template <int N>
+void rescale(DriftingFrame<N>& frame) {
+  int length_top = exponent_of(frame.reach.hi);
+  int speed_top = exponent_of(frame.speed);
+  int acceleration_top = kNoExponent;
+  for (int i = 0; i < N; ++i) {
+    length_top = std::max(length_top, exponent_of(frame.d[i].hi));
+    speed_top = std::max(speed_top, exponent_of(frame.w[i].hi));
+    acceleration_top = std::max(acceleration_top, exponent_of(frame.g[i].hi));
+  }
+  const int length = length_top == kNoExponent ? 0 : length_top;
+  const int time = time_unit_for(length, speed_top, acceleration_top);
+  for (int i = 0; i < N; ++i) {
+    frame.d[i] = scale_by_power_of_two(frame.d[i], -length);
+    frame.w[i] = scale_by_power_of_two(frame.w[i], time - length);
+    frame.g[i] = scale_by_power_of_two(frame.g[i], 2 * time - length);
+    frame.d_size[i] = scale_by_power_of_two(frame.d_size[i], -length);
+    frame.w_size[i] = scale_by_power_of_two(frame.w_size[i], time - length);
+  }
+  frame.reach = scale_by_power_of_two(frame.reach, -length);
+  frame.speed = scale_by_power_of_two(frame.speed, time - length);
+  frame.delay = scale_by_power_of_two(frame.delay, -time);
+  frame.length_unit += length;
+  frame.time_unit += time;
+}
+
 }  // namespace
 
 template <int N>
 template <class V>
 DriftingFrame<N>::DriftingFrame(const Engagement<V>& engagement) {
   Inputs<N> in(engagement);
+  launch = engagement.shooter.delay;
   for (int i = 0; i < N; ++i) {
     // The bits decide, as a difference may be lost in scaling.
     accelerated =
         accelerated || !numerics::are_same(in.target_acceleration[i], in.shot_acceleration[i]);
   }
-  const bool ordinary = in.ordinary();
-  if (!ordinary) {
-    const int t0 = exponent_of(in.delay);
-    const int speeds = in.top_speed();
-    const int accelerations =
-        std::max(top_exponent(in.shot_acceleration), top_exponent(in.target_acceleration));
-    length_unit = std::max(
-        {top_exponent(in.gun), top_exponent(in.target), top_exponent(in.reach),
-         product_exponent(speeds, t0),
-         product_exponent(product_exponent(top_exponent(in.target_acceleration), t0), t0)});
-    if (length_unit == kNoExponent) length_unit = 0;
-    time_unit = time_unit_for(length_unit, speeds, accelerations);
-    in.rescale(length_unit, time_unit);
+  if (in.are_near_one()) {
+    fill(*this, in);
+    return;
   }
-
-  speed = in.speed;
-  delay = in.delay;
-  launch = engagement.shooter.delay;
-  reach = two_sum(in.reach[1], in.reach[2]);
-  if (in.reach[0] != 0) reach = reach + in.reach[0];
-  const bool delayed = delay != 0;
-  for (int i = 0; i < N; ++i) {
-    d[i] = two_difference(in.target[i], in.gun[i]);
-    w[i] = in.target_velocity[i];
-    g[i] = two_difference(in.target_acceleration[i], in.shot_acceleration[i]);
-    d_size[i] = std::fabs(d[i].hi);
-    w_size[i] = std::fabs(w[i].hi);
-    if (in.gun_velocity[i] != 0) {
-      const DoubleDouble kept = two_product(in.inherit, in.gun_velocity[i]);
-      w[i] = w[i] - kept;
-      w_size[i] = std::fabs(w[i].hi) + std::fabs(kept.hi);
-    }
-    const DoubleDouble passing = two_difference(in.target_velocity[i], in.gun_velocity[i]);
-    if (delayed && passing.hi != 0) {
-      const DoubleDouble moved = passing * delay;
-      d[i] = d[i] + moved;
-      d_size[i] += std::fabs(moved.hi);
-    }
-    if (delayed && in.target_acceleration[i] != 0) {
-      const DoubleDouble gained = two_product(in.target_acceleration[i], delay);
-      const DoubleDouble fallen = numerics::scaled(gained * delay, 0.5);
-      d[i] = d[i] + fallen;
-      w[i] = w[i] + gained;
-      d_size[i] += std::fabs(fallen.hi);
-      w_size[i] += std::fabs(gained.hi);
-    }
-  }
-
-  if (ordinary) return;
-  // Once more, now that the differences are known: they may be much smaller than their terms.
-  int length_top = exponent_of(reach.hi);
-  int speed_top = exponent_of(speed);
-  int acceleration_top = kNoExponent;
-  for (int i = 0; i < N; ++i) {
-    length_top = std::max(length_top, exponent_of(d[i].hi));
-    speed_top = std::max(speed_top, exponent_of(w[i].hi));
-    acceleration_top = std::max(acceleration_top, exponent_of(g[i].hi));
-  }
-  const int length_shift = length_top == kNoExponent ? 0 : length_top;
-  const int time_shift = time_unit_for(length_shift, speed_top, acceleration_top);
-  for (int i = 0; i < N; ++i) {
-    d[i] = scale_by_power_of_two(d[i], -length_shift);
-    w[i] = scale_by_power_of_two(w[i], time_shift - length_shift);
-    g[i] = scale_by_power_of_two(g[i], 2 * time_shift - length_shift);
-    d_size[i] = scale_by_power_of_two(d_size[i], -length_shift);
-    w_size[i] = scale_by_power_of_two(w_size[i], time_shift - length_shift);
-  }
-  reach = scale_by_power_of_two(reach, -length_shift);
-  speed = scale_by_power_of_two(speed, time_shift - length_shift);
-  delay = scale_by_power_of_two(delay, -time_shift);
-  length_unit += length_shift;
-  time_unit += time_shift;
+  const Units units = in.units();
+  length_unit = units.length;
+  time_unit = units.time;
+  in.rescale(units);
+  fill(*this, in);
+  rescale(*this);
 }
 
 template <int N>

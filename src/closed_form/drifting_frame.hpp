@@ -13,8 +13,8 @@
 //   |D|^2 - (reach + speed f)^2 = c + 2 b f + (a + d.g) f^2 + (w.g) f^3 + (g.g / 4) f^4,
 //   a = w.w - speed^2,  b = d.w - reach speed,  c = d.d - reach^2.
 //
-// Everything is in double-double, so that d keeps its digits far from the origin. Numbers that are
-// not ordinary are in units of powers of two in which the larger of |d|, |w|, speed, |g| are near
+// Everything is in double-double, so that d keeps its digits far from the origin. Numbers far from
+// 1 are in units of powers of two in which the larger of |d|, |w|, speed, |g| are near
 // 1, so that no computation overflows.
 #pragma once
 
