@@ -70,7 +70,7 @@ template <int N>
 template <int N>
 struct NearestShot {
   double flight_time = 0;
-  double distance = kForever;  ///< between centres
+  double distance = kInfinity;  ///< between centres
   Components<N> aim{};
 };
 
@@ -135,7 +135,7 @@ class ClosestInRange {
     }
     const double t = now.travel;
     const double e = length<N>(now.drift);
-    if (!(std::fabs(t - e) <= range)) return {f, kForever, ahead};
+    if (!(std::fabs(t - e) <= range)) return {f, kInfinity, ahead};
     const Components<N> along = now.drift / e;
     const double p = (range * range - t * t - e * e) / (2 * e);
     const double square = (t - range + e) * (t + range - e) * ((range + e - t) * (range + e + t));

@@ -109,7 +109,7 @@ template <class V>
 double FixedStepSearch<V>::lowest_near(double f) const {
   const double whole = std::floor(f / law_.step);
   double lowest = f;
-  double min = kForever;
+  double min = kInfinity;
   for (double index = std::max(0.0, whole - 1); index <= whole + 1; ++index) {
     const Node step = node(index);
     const double reached = law_.reach + step.travel;
@@ -241,7 +241,7 @@ double FixedStepSearch<V>::clear_steps() const {
   } else {
     // The shot drifts with its terminal velocity. The displacement by the rest of its velocity must
     // be bounded.
-    if (law_.max_travel() == kForever) return 0;
+    if (law_.max_travel() == kInfinity) return 0;
     const double time = node_.index * h;
     const Components<N> terminal = law_.acceleration * (h * law_.last_factor / law_.damped.lost);
     const Components<N> rest = law_.inherited - terminal;

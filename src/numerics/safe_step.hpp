@@ -9,7 +9,7 @@
 
 namespace aimahead::detail::numerics {
 
-/// A time that never comes.
+/// A time that never comes. Other quantities without a limit are kInfinity.
 inline constexpr double kForever = kInfinity;
 
 /// A search is given up after so many evaluations of the gap.

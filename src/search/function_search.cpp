@@ -36,7 +36,7 @@ template <class V>
 double FunctionSearch<V>::bound(double f, double window) const {
   const double speed =
       motion_.speed_bound(motion_.context, launch_ + f, launch_ + std::min(f + window, horizon_));
-  return speed >= 0 ? speed : kForever;
+  return speed >= 0 ? speed : kInfinity;
 }
 
 /// The time for which the gap keeps its sign if the target is never faster than `speed`.
@@ -69,7 +69,7 @@ template <class V>
 double FunctionSearch<V>::next_step(const State& now) {
   while (work_++ < max_work_) {
     const double speed = bound(f_, window_);
-    if (speed < kForever) {
+    if (speed < kInfinity) {
       const double step = std::min(kCaution * safe_step(now, speed), window_);
       window_ = 2 * step;
       return step;
@@ -86,7 +86,7 @@ double FunctionSearch<V>::next_step(const State& now) {
 template <class V>
 bool FunctionSearch<V>::is_settled(const State& now) const {
   const double speed = bound(f_, kForever);
-  if (!(speed < kForever)) return false;
+  if (!(speed < kInfinity)) return false;
   const KinematicState<N>& drift = now.shot.drift;
   StraightGap<N> gap;
   gap.d = now.d;

@@ -331,7 +331,7 @@ bool GapSearch<V>::never_catches_up() {
     const int spared = work_left_ / 2;  // for the search, if the lap has too many segments
     MotionSegments<V> lap(target_, pivot_);
     MotionSegment<N> segment;
-    for (min = kForever; lap.next(segment) && segment.begin < period;) {
+    for (min = kInfinity; lap.next(segment) && segment.begin < period;) {
       const int cuts = segment.max_acceleration == 0 ? 1 : kMaxCuts;
       if (work_left_ - cuts <= spared) return false;
       work_left_ -= cuts + 1;

@@ -340,8 +340,8 @@ class CloserSearch : private LaunchBounds<V> {
     const double half = m.half.launch;
     const double angle_off = spread.sum() + kRounding;
     const double way = q_.muzzle + m.max_travel;
-    FlightBoxMiss nearest{kForever, {}};
-    TimeSpan off{kForever, kForever};  // bounds the angle from D to the nearest end of a turn
+    FlightBoxMiss nearest{kInfinity, {}};
+    TimeSpan off{kInfinity, kInfinity};  // bounds the angle from D to the nearest end of a turn
     const auto is_open = [&](const TurnOption& option) {
       const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
       const double free = q_.turret.tolerance() + angle;
@@ -361,7 +361,7 @@ class CloserSearch : private LaunchBounds<V> {
           nearest.aim.launch += last - first;
           off = between;
         } else if (between.from <= off.to) {
-          nearest.aim = {kForever};
+          nearest.aim = {kInfinity};
         }
         if (missed.min_distance < nearest.min_distance) {
           nearest.min_distance = missed.min_distance;
@@ -388,7 +388,7 @@ class CloserSearch : private LaunchBounds<V> {
     if (!is_closed) return miss;
     nearest.min_distance = std::max(miss.min_distance, nearest.min_distance - radii);
     // Limits may keep the aim away from the end of the turn.
-    if (q_.turret.limits().is_limited()) nearest.aim = {kForever};
+    if (q_.turret.limits().is_limited()) nearest.aim = {kInfinity};
     return nearest;
   }
 

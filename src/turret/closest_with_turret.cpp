@@ -40,12 +40,12 @@ class ClosestLaunch {
     Shot closest;
     for (int i = 0; i < count_; ++i) {
       // Every other sample starts from the one before, as close shots stay close for a while.
-      const bool is_near = i % 2 == 1 && samples[i - 1].distance < kForever;
+      const bool is_near = i % 2 == 1 && samples[i - 1].distance < kInfinity;
       samples[i] =
           is_near ? best_near(times_[i], samples[i - 1], kRough) : best_at(times_[i], kRough);
       if (samples[i].distance < closest.distance) closest = samples[i];
     }
-    if (!(closest.distance < kForever)) return std::nullopt;
+    if (!(closest.distance < kInfinity)) return std::nullopt;
     for (int i = 0; i < kValleys; ++i) {
       const int lowest = lowest_valley(samples);
       if (lowest < 0) break;
@@ -66,7 +66,7 @@ class ClosestLaunch {
   struct Shot {
     double time = 0;  ///< the time of the closest approach
     double flight = 0;
-    double distance = kForever;
+    double distance = kInfinity;
     Components<N> d{};          ///< the target as the shot flies towards it
     Components<N> inherited{};  ///< the velocity that the shot inherits
     bool followed = false;      ///< whether its valley was searched to the bottom
@@ -169,7 +169,7 @@ class ClosestLaunch {
     if (approach > kLongApproach * scale && approach < kForever) {
       for (int i = 1; i <= kEven; ++i) times_[count_++] = q_.delay + 4 * approach * i / kEven;
     }
-    if (q_.range < kForever && flight > 0) add_times_of_return(flight, scale);
+    if (q_.range < kInfinity && flight > 0) add_times_of_return(flight, scale);
     add_times_of(MotionSegments<V>(q_.target, q_.origin), 0);
     if (platform_) add_times_of(platform_->segments(q_.origin), flight);
     std::sort(times_.begin(), times_.begin() + count_);
@@ -242,7 +242,7 @@ class ClosestLaunch {
     int lowest = -1;
     for (int i = 0; i < count_; ++i) {
       const double distance = samples[i].distance;
-      if (samples[i].followed || !(distance < kForever)) continue;
+      if (samples[i].followed || !(distance < kInfinity)) continue;
       if (i > 0 && samples[i - 1].distance < distance) continue;
       if (i + 1 < count_ && samples[i + 1].distance < distance) continue;
       if (lowest < 0 || distance < samples[lowest].distance) lowest = i;
@@ -355,7 +355,7 @@ class ClosestLaunch {
       best = shot;
       lowest = i;
     }
-    if (!(best.distance < kForever)) return best;
+    if (!(best.distance < kInfinity)) return best;
     const int before = std::max(lowest - 1, 0);
     const int after = std::min(lowest + 1, flights_);
     return lowest_between({flight_at(before), best.flight, flight_at(after), distances[before],

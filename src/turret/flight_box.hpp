@@ -30,9 +30,9 @@ struct MissShares {
 
 /// By how much the launches of a box miss.
 struct FlightBoxMiss {
-  double min_distance = 0;   ///< no launch of the box misses by less
-  MissShares looseness;      ///< bounds how much more they miss by
-  MissShares aim{kForever};  ///< bounds the angle of their aims to that of the middle
+  double min_distance = 0;    ///< no launch of the box misses by less
+  MissShares looseness;       ///< bounds how much more they miss by
+  MissShares aim{kInfinity};  ///< bounds the angle of their aims to that of the middle
 };
 
 /// All launches of a box to first order about one of them, the middle, with bounds on the rest.

@@ -87,7 +87,7 @@ class LaterLaunch : private LaunchBounds<V> {
     double f = std::clamp(m.f, box.f_from, box.f_to);
     for (int i = 0; i < 6; ++i) {
       const BoxLinearization at = Bounds::evaluate({time_, time_, f, f}, 0);
-      if (at.remainder == kForever || at.f_slope == 0) break;
+      if (at.remainder == kInfinity || at.f_slope == 0) break;
       f = std::clamp(f - at.gap / at.f_slope, box.f_from, box.f_to);
     }
     return f;

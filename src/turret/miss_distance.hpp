@@ -49,7 +49,7 @@ class MissDistance {
       for (const TurnOption& option : options) {
         if (option.angle <= reachable_angle(q_.turret, option, launch)) return aim;
       }
-      aim.off = kForever;
+      aim.off = kInfinity;
       double angle = 0;  // the angle to point to
       for (const TurnOption& option : options) {
         const double end = reachable_angle(q_.turret, option, launch);
@@ -83,12 +83,12 @@ class MissDistance {
     if (!has_limits_in_range()) {
       const Aim aim = aim_at(d, launch);
       if (is_within_range(aim.u, shot)) {
-        if (aim.off == kForever) return kForever;
+        if (aim.off == kInfinity) return kInfinity;
         return std::max(0.0, between_centers(length<N>(d), way, aim.off) - radii());
       }
     }
     const auto aim = AimsInRange<V>(q_, launch, shot, q_.range).nearest_to(d);
-    if (!aim) return kForever;
+    if (!aim) return kInfinity;
     const double away = length<N>(d);
     const bool is_ahead = *aim == d / away;
     return std::max(0.0, (is_ahead ? std::fabs(away - way) : length<N>(d - way * *aim)) - radii());
@@ -153,7 +153,7 @@ class MissDistance {
       if (aim.off <= 0x1p-40) return {unit, Facing<3>(unit).quick_angle_to(d)};
       unit = aim.u;
     }
-    return {unit, kForever};
+    return {unit, kInfinity};
   }
 
   const TurretQuestion<V>& q_;

@@ -22,7 +22,7 @@ class PlateBounds {
   /// The angle by which the plate looks too far away from the gun. Nothing is known if
   /// `error_bound` is infinite.
   [[nodiscard]] Excess facing_excess(const BoxLinearization<N>& m) const {
-    Excess none{0, 0, 0, kForever};
+    Excess none{0, 0, 0, kInfinity};
     if (is_open_all_round(plates_)) return none;
     const LineOfSight sight = line_of_sight(m);
     if (!(sight.moves < sight.size / 2)) return none;

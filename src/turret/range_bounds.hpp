@@ -51,7 +51,7 @@ class RangeBounds {
     if (travel + drift_length + change <= q_.range) return false;
     const double launch = m.time - m.flight;
     const double turned = miss.aim.sum();
-    if (turned < kForever) {
+    if (turned < kInfinity) {
       // A drift to one side makes the displacement longer or shorter as the aim turns.
       const double longest = length<N>(m.shot.flown(miss_.aim_at(m.d, launch).u)) +
                              std::min(travel, drift_length) * std::min(2.0, turned);
@@ -86,7 +86,7 @@ class RangeBounds {
     double max = 0;
     for (const double sense : {-1.0, 1.0}) {
       const double angle = q_.turret.turned_by(last, sense).angle;
-      if (angle < kForever) max = std::max(max, angle - q_.turret.turned_by(first, sense).angle);
+      if (angle < kInfinity) max = std::max(max, angle - q_.turret.turned_by(first, sense).angle);
     }
     return std::min(max, 2.0);
   }
@@ -107,7 +107,7 @@ class RangeBounds {
     const double r = q_.muzzle + t;
     const double rate = m.shot.rate;
     const double launch = m.time - m.flight;
-    const double end = N == 3 ? reachable_angle_in_space(q_.turret, launch) : kForever;
+    const double end = N == 3 ? reachable_angle_in_space(q_.turret, launch) : kInfinity;
     const auto [k, n] = multipliers(m, u, end < kHalfTurn);
     if (!(k > 0)) return 0;
     const Components<N> w = r * m.d - k * t * e + n * facing;

@@ -110,7 +110,7 @@ class StraightLaunchSearch {
     while (time_ < before_ && work_left_-- > 0) {
       At at = bounds_.evaluate(segment_, time_);
       if (time_ == known_hit_) at.launch = std::max(at.launch, known_launch_);
-      if (!(at.distance < kForever)) return Outcome::lost;  // beyond the range of a double
+      if (!(at.distance < kInfinity)) return Outcome::lost;  // beyond the range of a double
       const double blocked = kCaution * bounds_.blocked_for(at, time_);
       if (blocked == 0) {
         const double first = first_hit_about(at);

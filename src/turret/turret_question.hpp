@@ -204,7 +204,7 @@ template <class V>
 [[nodiscard]] std::array<TurnOption, kDimensions<V> == 2 ? 2 : 1> turn_options(
     const ReadyTurret<V>& turret, double offset) {
   if constexpr (kDimensions<V> == 3) {
-    return {{{offset, kForever}}};
+    return {{{offset, kInfinity}}};
   } else {
     const double left = offset < 0 ? offset + kTurn : offset;
     const double right = offset > 0 ? kTurn - offset : -offset;
@@ -225,7 +225,7 @@ template <class V>
 /// The same in space, where no arc limits the turn.
 template <class V>
 [[nodiscard]] double reachable_angle_in_space(const ReadyTurret<V>& turret, double launch) {
-  return reachable_angle(turret, {0, kForever}, launch);
+  return reachable_angle(turret, {0, kInfinity}, launch);
 }
 
 /// Whether the gun can have turned to every direction by a launch.
