@@ -1,6 +1,7 @@
 #include "track_reader.hpp"
 
 #include "convert.hpp"
+#include "convert_track.hpp"
 #include "messages.hpp"
 #include "object_reader.hpp"
 #include "track_fields.hpp"
@@ -50,19 +51,10 @@ Vec3 read_sd(const JsonDocument& document, Index value, Measure measure, int dim
 }
 
 TrackModel read_model(const JsonDocument& document, Index value, const Place& place) {
-  ObjectReader fields(document, value, kTrackModelFields, place);
-  TrackModel model;
-  model.motion = static_cast<TrackMotion>(fields.word(index_in<kTrackModelFields>("motion")));
-  model.noise = fields.number(index_in<kTrackModelFields>("noise"));
-  model.turn_noise = fields.number(index_in<kTrackModelFields>("turn_noise"));
-  model.spread = fields.number(index_in<kTrackModelFields>("spread"));
-  constexpr std::size_t kStay = index_in<kTrackModelFields>("stay");
-  if (fields.has(kStay)) model.stay = fields.number(kStay);
-  model.settled = fields.number(index_in<kTrackModelFields>("settled"));
-  model.share = fields.number(index_in<kTrackModelFields>("share"));
-  model.weight = fields.number(index_in<kTrackModelFields>("weight"));
-  fields.finish("a model of a track");
-  return model;
+  QuestionMemory memory;
+  aim_track_model model{};
+  TableReader(document, memory).read(value, kTrackModelTable, place, &model);
+  return c::track_model_of(model);
 }
 
 int read_dimensions(const JsonDocument& document, Index value, const Place& place) {

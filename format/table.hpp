@@ -49,14 +49,15 @@ enum class Default : std::uint8_t {
   none,       ///< the field is required
   zero,       ///< the number 0, the zero vector
   one,        ///< the number 1
+  ten,        ///< the number 10
   unlimited,  ///< no limit
   absent,     ///< there is none: no turret, no thrust, no walls
   first,      ///< the first of `words`
   upward,     ///< the vector +z
   half_turn,  ///< the number pi
 };
-inline constexpr std::string_view kDefaultWords[] = {"none",   "zero",  "one",    "unlimited",
-                                                     "absent", "first", "upward", "half_turn"};
+inline constexpr std::string_view kDefaultWords[] = {
+    "none", "zero", "one", "ten", "unlimited", "absent", "first", "upward", "half_turn"};
 
 /// What else must hold, beside shape and range.
 enum class Rule : std::uint8_t {

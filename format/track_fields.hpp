@@ -5,6 +5,7 @@
 #include "fields.hpp"
 
 #include "aimahead/track.hpp"
+#include "aimahead/tracking.h"
 
 #include <array>
 
@@ -18,15 +19,20 @@ inline constexpr auto kTrackMotionWords = [] {
 }();
 
 inline constexpr Field kTrackModelFields[] = {
-    {.name = "motion", .shape = Shape::word, .words = kTrackMotionWords},
-    {.name = "noise", .range = Range::not_negative},
-    {.name = "turn_noise", .range = Range::not_negative, .fallback = Default::zero},
-    {.name = "spread", .range = Range::not_negative, .fallback = Default::zero},
-    {.name = "stay", .range = Range::positive, .fallback = Default::absent},
-    {.name = "settled", .range = Range::not_negative, .fallback = Default::zero},
-    {.name = "share", .range = Range::positive, .fallback = Default::one},
-    {.name = "weight", .range = Range::positive, .fallback = Default::one},
+    {AIM_FIELD(aim_track_model, motion), .shape = Shape::word, .words = kTrackMotionWords},
+    {AIM_FIELD(aim_track_model, noise), .range = Range::not_negative},
+    {AIM_FIELD(aim_track_model, turn_noise), .range = Range::not_negative,
+     .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, spread), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, stay), .range = Range::positive, .fallback = Default::ten},
+    {AIM_FIELD(aim_track_model, settled), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_track_model, share), .range = Range::positive, .fallback = Default::one},
+    {AIM_FIELD(aim_track_model, weight), .range = Range::positive, .fallback = Default::one},
 };
+static_assert(TrackModel{}.stay == 10 && TrackModel{}.share == 1 && TrackModel{}.weight == 1);
+inline constexpr Table kTrackModelTable{"track_model", "a model", AIM_STRUCT(aim_track_model),
+                                        kTrackModelFields};
+inline constexpr const Table* kTrackTables[] = {&kTrackModelTable};
 
 inline constexpr Field kSensorFields[] = {
     {.name = "position", .shape = Shape::vector},

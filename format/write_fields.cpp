@@ -5,6 +5,7 @@
 #include "flight_fields.hpp"
 #include "messages.hpp"
 #include "prospect_fields.hpp"
+#include "track_fields.hpp"
 
 #include <cstdio>
 #include <iterator>
@@ -135,6 +136,7 @@ int main() {
   for (const Table* table : kTables) print_table(*table, false);
   for (const Table* table : kFlightTables) print_table(*table, false);
   for (const Table* table : kProspectTables) print_table(*table, false);
+  for (const Table* table : kTrackTables) print_table(*table, false);
   for (const Table& table : kArenaTables)
     print_table(table, &table == &kArenaTables[std::size(kArenaTables) - 1]);
   std::puts("  },\n  \"ranges\": {");

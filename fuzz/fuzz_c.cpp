@@ -265,7 +265,11 @@ class Caller : private CSource {
     aim_track_settings settings;
     aim_init_track_settings(&settings, n);
     if (bytes_.byte() % 2) settings.velocity_sd = number();
-    if (bytes_.byte() % 4 == 0) settings.models[bytes_.byte() % 6].noise = number();
+    if (bytes_.byte() % 4 == 0) {
+      aim_track_model& model = settings.models[bytes_.byte() % 6];
+      aim_init_track_model(&model);
+      model.noise = number();
+    }
     if (bytes_.byte() % 8 == 0) settings.model_count = word();
     if (aim_tracker_start(memory.data(), &settings)) return;
     for (int i = 0; i < 8; ++i) {

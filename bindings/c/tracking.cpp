@@ -2,6 +2,9 @@
 
 #include "arguments.hpp"
 #include "convert.hpp"
+#include "convert_track.hpp"
+#include "defaults.hpp"
+#include "track_fields.hpp"
 
 #include "aimahead/track.hpp"
 
@@ -79,6 +82,10 @@ const char* aim_track_status_name(int32_t status) {
   return c::word_of(status, TrackStatus::invalid);
 }
 
+void aim_init_track_model(aim_track_model* model) {
+  if (model) format::set_defaults(format::kTrackModelTable, model);
+}
+
 void aim_init_track_settings(aim_track_settings* settings, int32_t dimensions) {
   if (!settings) return;
   const TrackSettings usual;
@@ -86,16 +93,7 @@ void aim_init_track_settings(aim_track_settings* settings, int32_t dimensions) {
   settings->dimensions = dimensions;
   settings->model_count = usual.models.count;
   for (int32_t i = 0; i < usual.models.count; ++i) {
-    const TrackModel& model = usual.models.list[static_cast<std::size_t>(i)];
-    settings->models[i] = {static_cast<int32_t>(model.motion),
-                           0,
-                           model.noise,
-                           model.turn_noise,
-                           model.spread,
-                           model.stay,
-                           model.share,
-                           model.weight,
-                           model.settled};
+    settings->models[i] = c::track_model_of(usual.models.list[static_cast<std::size_t>(i)]);
   }
   settings->velocity_sd = usual.velocity_sd;
   settings->gate = usual.gate;
@@ -116,17 +114,10 @@ const char* aim_tracker_start(void* tracker, const aim_track_settings* given) {
   settings.models = {};
   settings.models.count = given->model_count;
   for (int32_t i = 0; i < given->model_count; ++i) {
-    const aim_track_model& model = given->models[i];
+    aim_track_model model = given->models[i];
     const bool is_motion = model.motion >= AIM_TRACK_STILL && model.motion <= AIM_TRACK_TURN;
-    settings.models.list[static_cast<std::size_t>(i)] = {
-        static_cast<TrackMotion>(is_motion ? model.motion : AIM_TRACK_TURN + 1),
-        model.noise,
-        model.turn_noise,
-        model.spread,
-        model.stay,
-        model.settled,
-        model.share,
-        model.weight};
+    if (!is_motion) model.motion = AIM_TRACK_TURN + 1;
+    settings.models.list[static_cast<std::size_t>(i)] = c::track_model_of(model);
   }
   settings.velocity_sd = given->velocity_sd;
   settings.gate = given->gate;

@@ -993,9 +993,6 @@ function aimahead.odds(question)
 end
 
 local TRACK_STATUS = words(C.aim_track_status_name, 4)
-local TRACK_MOTIONS = { "still", "constant_velocity", "constant_acceleration", "turn" }
-local MODEL = { "motion", "noise", "turn_noise", "spread", "stay", "settled", "share", "weight" }
-local TRACK_DEFAULTS = { turn_noise = 0, spread = 0, stay = 10, settled = 0, share = 1, weight = 1 }
 local TRACK_NUMBERS = { "velocity_sd", "gate", "memory", "bias" }
 local TRACKER = { "dimensions", "models", unpack(TRACK_NUMBERS) }
 local MEASUREMENT = { "time", "value", "sd", "sensor", "measure" }
@@ -1012,19 +1009,10 @@ local function check_track(path)
   fail(field, FORMAT.trackers[last] or FORMAT.trackers[last:match("^[^%[]*")])
 end
 
-local function read_model(path, given, model)
-  read_options(path, given, MODEL, "a model")
-  model.motion = word(path .. ".motion", required(path .. ".motion", given.motion), TRACK_MOTIONS)
-  model.noise = number(path .. ".noise", required(path .. ".noise", given.noise))
-  for name, usual in pairs(TRACK_DEFAULTS) do
-    model[name] = number(path .. "." .. name, given_or(given[name], usual))
-  end
-end
-
 -- Follows one target by noisy measurements of its position. `options` may hold dimensions (2),
 -- models (a list of tables with motion, noise, ...), velocity_sd, gate, memory and bias.
 function aimahead.tracker(options)
-  return read_or_raise(function()
+  return read_or_raise(function(reading)
     options = read_options("", options, TRACKER, "a tracker")
     local dimensions = whole("dimensions", given_or(options.dimensions, 2), 2, 3)
     local settings = ffi.new("aim_track_settings[1]")
@@ -1033,7 +1021,9 @@ function aimahead.tracker(options)
       local count = limited_list("models", options.models, C.AIM_MAX_TRACK_MODELS)
       settings[0].model_count = count
       for i = 1, count do
-        read_model(("models[%d]"):format(i - 1), options.models[i], settings[0].models[i - 1])
+        local model = settings[0].models[i - 1]
+        C.aim_init_track_model(model)
+        reading:object(("models[%d]"):format(i - 1), options.models[i], model, "track_model")
       end
     end
     for _, name in ipairs(TRACK_NUMBERS) do

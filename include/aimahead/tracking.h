@@ -186,6 +186,9 @@ typedef struct aim_track_model {
   double settled;
 } aim_track_model;
 
+/* Stay 10, share and weight 1, all else 0. Does nothing with null. */
+AIM_API void aim_init_track_model(aim_track_model* model);
+
 /* The settings of a tracker (TrackSettings in track.hpp). */
 typedef struct aim_track_settings {
   /* 2 or 3. */

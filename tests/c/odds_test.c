@@ -4,6 +4,7 @@
 #include "checks.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static aim_engagement receding_target(void) {
   aim_engagement engagement;
@@ -209,6 +210,23 @@ static void test_prospects_of_a_track_are_its_models(void) {
   free(tracker);
 }
 
+static void test_a_model_needs_nothing_but_its_motion_and_noise(void) {
+  aim_track_settings settings;
+  void* const tracker = malloc(aim_tracker_size(2));
+  aim_init_track_settings(&settings, 2);
+  settings.model_count = 1;
+  memset(&settings.models[0], 0xff, sizeof settings.models[0]);
+  aim_init_track_model(&settings.models[0]);
+  aim_init_track_model(NULL);
+  settings.models[0].motion = AIM_TRACK_CONSTANT_VELOCITY;
+  settings.models[0].noise = 1;
+  CHECK(settings.models[0].stay == 10 && settings.models[0].weight == 1);
+  CHECK(settings.models[0].share == 1 && settings.models[0].settled == 0);
+  CHECK(settings.models[0].spread == 0 && settings.models[0].turn_noise == 0);
+  CHECK(aim_tracker_start(tracker, &settings) == NULL);
+  free(tracker);
+}
+
 static void test_wrong_measurements_say_what_was_expected(void) {
   aim_measurement seen = {1, {0, 9, 0}, {0.5, 0, 0}, {0, 0, 0}, AIM_MEASURE_POSITION, 0};
   char text[80];
@@ -243,5 +261,6 @@ int main(void) {
   test_there_are_no_odds_with_nine_fields();
   test_the_best_aim_is_at_the_likelier_way();
   test_prospects_of_a_track_are_its_models();
+  test_a_model_needs_nothing_but_its_motion_and_noise();
   return report();
 }

@@ -33,6 +33,8 @@ interface Reading {
   namedKind: string;
 }
 
+/** What the words of defaults stand for. */
+const usualNumbers: Readonly<Record<string, number>> = { one: 1, ten: 10, half_turn: Math.PI };
 /** What the odds of a shot do not know, where it says nothing. */
 const allowedWithOdds: readonly unknown[] = ['center', 'linear', 'accelerating'];
 
@@ -95,6 +97,11 @@ export class QuestionReader {
   }
   contact(question: unknown): 2 | 3 {
     return this.read(question, 'contact', '', this.base);
+  }
+  /** A model of a tracker, at an address of the caller's. */
+  trackModel(given: unknown, address: number, place: string): void {
+    this.begin(given, 0);
+    this.object(given, 'track_model', place, address, 0, false);
   }
   /** At an address of the caller's; `dimensions` 0: the flight decides. */
   flight(given: unknown, address: number, place: string, dimensions: 0 | 2 | 3 = 0): 2 | 3 {
@@ -337,8 +344,7 @@ export class QuestionReader {
           row.default === 'unlimited' ||
           row.rule === 'optional_in_last' ||
           row.rule === 'absent_is_unlimited';
-        const usual = row.default === 'one' ? 1 : row.default === 'half_turn' ? Math.PI : 0;
-        memory.setNumber(to, isUnlimited ? Infinity : usual);
+        memory.setNumber(to, isUnlimited ? Infinity : (usualNumbers[row.default] ?? 0));
         break;
       }
       case 'vector':

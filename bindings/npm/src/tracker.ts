@@ -12,13 +12,12 @@ import type { Solver } from './solver.js';
 import { describe, fill, isList, numberText } from './text.js';
 import type { Prospect, Vector } from './types.js';
 
-const motions = ['still', 'constant_velocity', 'constant_acceleration', 'turn'] as const;
 const measures = ['position', 'range_bearing'] as const;
 const statuses = ['used', 'refused', 'late'] as const;
 
 /** One model of the motion of a target. */
 export interface TrackModel {
-  readonly motion: (typeof motions)[number];
+  readonly motion: 'still' | 'constant_velocity' | 'constant_acceleration' | 'turn';
   /** >= 0: the spectral density of the noise. */
   readonly noise: number;
   /** >= 0, for turns: the variance per time by which the turn rate walks at random. Default: 0. */
@@ -105,17 +104,6 @@ export interface TrackState {
 }
 
 /** The numbers of a model, where they go, and what they are if they are absent. */
-const modelNumbers = [
-  ['noise', trackModel.noise, undefined],
-  ['turn_noise', trackModel.turnNoise, 0],
-  ['spread', trackModel.spread, 0],
-  ['stay', trackModel.stay, 10],
-  ['settled', trackModel.settled, 0],
-  ['share', trackModel.share, 1],
-  ['weight', trackModel.weight, 1],
-] as const;
-const modelFields = ['motion', ...modelNumbers.map(([name]) => name)] as const;
-
 /** Blames a field that a tracker refuses, by its path: models[1].stay, value[0]. */
 function blameTracked(path: string, got = '', place = path): never {
   const texts: Readonly<Record<string, string>> = trackers;
@@ -272,20 +260,13 @@ export class Tracker {
   }
 
   private putModels(settings: number, models: readonly TrackModel[]): void {
-    const { memory } = this.solver;
+    const { memory, questions } = this.solver;
     const list = readList(models, 1, limits.maxTrackModels, 'models');
     memory.setInteger(settings + trackSettings.modelCount, list.length);
-    Array.from(list, (element, i) => {
-      const place = `models[${i}]`;
-      const model = readOptions(element as TrackModel, place, modelFields, place);
+    for (let i = 0; i < list.length; ++i) {
       const at = settings + trackSettings.models + trackModel.sizeOf * i;
-      const motion = readWord(model.motion, motions, () => `${place}.motion`);
-      memory.setInteger(at + trackModel.motion, motion);
-      for (const [name, offset, usual] of modelNumbers) {
-        const { [name]: value = usual } = model;
-        memory.setNumber(at + offset, readNumber(value, 'any', `${place}.${name}`));
-      }
-    });
+      questions.trackModel(list[i], at, `models[${i}]`);
+    }
   }
 
   /** Of a range and two angles, the second of two numbers is for both angles. */

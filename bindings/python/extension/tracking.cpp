@@ -15,26 +15,9 @@
 namespace aimahead::python {
 namespace {
 
-using format::Default;
 using format::Place;
 using format::Range;
-using format::Shape;
 
-constexpr std::string_view kMotionWords[] = {"still", "constant_velocity", "constant_acceleration",
-                                             "turn"};
-constexpr format::Field kModelFields[] = {
-    {AIM_FIELD(aim_track_model, motion), .shape = Shape::word, .words = kMotionWords},
-    {AIM_FIELD(aim_track_model, noise), .range = Range::not_negative},
-    {AIM_FIELD(aim_track_model, turn_noise), .range = Range::not_negative,
-     .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, spread), .range = Range::not_negative, .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, stay), .range = Range::positive, .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, settled), .range = Range::not_negative, .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, share), .range = Range::positive, .fallback = Default::one},
-    {AIM_FIELD(aim_track_model, weight), .range = Range::positive, .fallback = Default::one},
-};
-constexpr format::Table kModelTable{"model", "a model", AIM_STRUCT(aim_track_model), kModelFields};
-constexpr double kDefaultStay = 10;
 constexpr std::string_view kFirstSd = "sd[0]";
 
 using Numbers = py::array_t<double, py::array::forcecast>;
@@ -192,11 +175,9 @@ class Tracker {
       const auto i = static_cast<std::size_t>(settings.model_count);
       const PythonDocument document(model);
       format::QuestionMemory memory;
-      aim_track_model& to = settings.models[i];
-      format::TableReader(document, memory, 2)
-          .read(PythonDocument::root(), kModelTable, {&place, {}, i}, &to);
-      const bool says_stay = model.contains("stay");
-      if (!says_stay) to.stay = kDefaultStay;
+      format::TableReader(document, memory)
+          .read(PythonDocument::root(), format::kTrackModelTable, {&place, {}, i},
+                &settings.models[i]);
       ++settings.model_count;
     }
   }
