@@ -42,6 +42,27 @@ class Tracer {
   std::string text_;
 };
 
+using Brains = std::vector<std::unique_ptr<arena::Brain>>;
+
+// The brain of each tank; none where the match says what the tank does. Throws a Fault.
+Brains make_brains(const MatchFile& match, bool allow_commands) {
+  Brains brains;
+  for (std::size_t i = 0; i < match.bots.size(); ++i) {
+    const BotChoice& bot = match.bots[i];
+    std::unique_ptr<arena::Brain>& brain = brains.emplace_back();
+    if (!bot.command.empty()) {
+      const std::string field = fmt::format("tanks[{}].bot.command", i);
+      if (!allow_commands) {
+        throw Fault{field, "programs are started only with --allow-commands"};
+      }
+      brain = make_program_brain(bot.command, match.setup.tanks[i].name, field);
+    } else if (!bot.name.empty()) {
+      brain = arena::make_bot(bot.name);
+    }
+  }
+  return brains;
+}
+
 }  // namespace
 
 int run_arena(const ArenaOptions& options) {
@@ -49,31 +70,16 @@ int run_arena(const ArenaOptions& options) {
   const std::string error = read_whole_file(options.file, text);
   if (!error.empty()) return cannot_read(options.file, error);
   MatchFile match;
+  Brains owned;
   try {
     match = read_match(text);
+    owned = make_brains(match, options.allow_commands);
   } catch (const Fault& fault) {
     return refuse_file(options.file, fault, options.json);
   }
   text = std::string();
-
-  std::vector<std::unique_ptr<arena::Brain>> owned;
   std::vector<arena::Brain*> brains;
-  for (std::size_t i = 0; i < match.bots.size(); ++i) {
-    const BotChoice& bot = match.bots[i];
-    std::unique_ptr<arena::Brain> brain;
-    if (!bot.command.empty()) {
-      const std::string field = fmt::format("tanks[{}].bot.command", i);
-      if (!options.allow_commands) {
-        return refuse_file(options.file, {field, "programs are started only with --allow-commands"},
-                           options.json);
-      }
-      brain = make_program_brain(bot.command, match.setup.tanks[i].name, field);
-    } else if (!bot.name.empty()) {
-      brain = arena::make_bot(bot.name);
-    }
-    brains.push_back(brain.get());
-    owned.push_back(std::move(brain));
-  }
+  for (const auto& brain : owned) brains.push_back(brain.get());
 
   const std::string outputs[] = {options.trace, options.record};
   if (const int exit = check_outputs(outputs, {&options.file, 1}); exit != kGood) return exit;

@@ -111,23 +111,13 @@ void append_csv(std::string& out, const std::vector<TunnelLoss>& losses) {
   }
 }
 
-std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) {
-  constexpr double kWidth = 900;
-  constexpr double kHeight = 430;
-  constexpr PixelBox kScene{24, 84, 384, 404};
-  constexpr PixelBox kCurves{460, 84, 876, 370};
-  std::string out;
-  SvgWriter svg(out, kWidth, kHeight);
-  svg.begin("What a test once per tick does not see", kPictureStyle);
-  svg.text("note", {24, 56}, Anchor::start,
-           "A power-5 shell below the tank at tick 117, above it at tick 118, never inside it when "
-           "looked at.");
-
-  svg.rectangle("panel", kScene, 6);
+// A shell that passes through a tank between two ticks.
+void draw_passage(SvgWriter& svg, const PixelBox& box, const Picture& picture) {
+  svg.rectangle("panel", box, 6);
   const double zoom = 5.5;
   const auto at = [&](const Vec2& place) {
-    return Pixel{(kScene.left + kScene.right) / 2 + zoom * (place.x - picture.tank.x),
-                 (kScene.top + kScene.bottom) / 2 - zoom * (place.y - picture.tank.y)};
+    return Pixel{(box.left + box.right) / 2 + zoom * (place.x - picture.tank.x),
+                 (box.top + box.bottom) / 2 - zoom * (place.y - picture.tank.y)};
   };
   const double off = picture.before.x - picture.tank.x;
   const double half = std::sqrt(std::max(0.0, picture.radius * picture.radius - off * off));
@@ -141,12 +131,14 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
   const Pixel above = at(picture.after);
   svg.text("tick", {below.x - 12, below.y + 4}, Anchor::end, "tick 117");
   svg.text("tick", {above.x - 12, above.y + 4}, Anchor::end, "tick 118");
+}
 
-  svg.rectangle("panel", kCurves, 6);
-  const double radius = picture.radius;
+// How many hits are lost, by the graze, a curve for each power.
+void draw_losses(SvgWriter& svg, const PixelBox& box, double radius,
+                 const std::vector<TunnelLoss>& losses) {
+  svg.rectangle("panel", box, 6);
   const auto point = [&](double graze, double lost) {
-    return Pixel{kCurves.left + kCurves.width() * graze / radius,
-                 kCurves.bottom - kCurves.height() * lost};
+    return Pixel{box.left + box.width() * graze / radius, box.bottom - box.height() * lost};
   };
   for (int percent = 0; percent <= 100; percent += 25) {
     const Pixel left = point(0, percent / 100.0);
@@ -154,10 +146,10 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
     svg.text("tick", {left.x - 8, left.y + 4}, Anchor::end, fmt::format("{}%", percent));
   }
   for (int graze = 0; graze <= static_cast<int>(radius); graze += 5) {
-    svg.text("tick", {point(graze, 0).x, kCurves.bottom + 18}, Anchor::middle,
+    svg.text("tick", {point(graze, 0).x, box.bottom + 18}, Anchor::middle,
              fmt::format("{}", graze));
   }
-  svg.text("note", {(kCurves.left + kCurves.right) / 2, kCurves.bottom + 36}, Anchor::middle,
+  svg.text("note", {(box.left + box.right) / 2, box.bottom + 36}, Anchor::middle,
            "graze: how far the shell's line is off the centre, pixels");
   for (std::size_t i = 0; i < losses.size(); ++i) {
     const TunnelLoss& loss = losses[i];
@@ -170,11 +162,22 @@ std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) 
     }
     const std::string style = fmt::format("curve p{}", i + 1);
     svg.polyline(style, curve);
-    const double y = kCurves.top + 22 + 20 * static_cast<double>(i);
-    svg.line(style, {kCurves.left + 14, y - 4}, {kCurves.left + 38, y - 4});
-    svg.text("tick", {kCurves.left + 46, y}, Anchor::start,
+    const double y = box.top + 22 + 20 * static_cast<double>(i);
+    svg.line(style, {box.left + 14, y - 4}, {box.left + 38, y - 4});
+    svg.text("tick", {box.left + 46, y}, Anchor::start,
              fmt::format("power {:g}: {:.1f}% of all hits lost", loss.power, 100 * loss.still));
   }
+}
+
+std::string draw(const Picture& picture, const std::vector<TunnelLoss>& losses) {
+  std::string out;
+  SvgWriter svg(out, 900, 430);
+  svg.begin("What a test once per tick does not see", kPictureStyle);
+  svg.text("note", {24, 56}, Anchor::start,
+           "A power-5 shell below the tank at tick 117, above it at tick 118, never inside it when "
+           "looked at.");
+  draw_passage(svg, {24, 84, 384, 404}, picture);
+  draw_losses(svg, {460, 84, 876, 370}, picture.radius, losses);
   svg.finish();
   return out;
 }
