@@ -103,7 +103,6 @@ export interface TrackState {
   readonly turn_rate?: number;
 }
 
-/** The numbers of a model, where they go, and what they are if they are absent. */
 /** Blames a field that a tracker refuses, by its path: models[1].stay, value[0]. */
 function blameTracked(path: string, got = '', place = path): never {
   const texts: Readonly<Record<string, string>> = trackers;
