@@ -283,8 +283,11 @@ class Caller : private CSource {
       aim_track_state state;
       aim_tracker_at(memory.data(), aim_tracker_time(memory.data()) + 0.5, &state);
       FUZZ_CHECK(are_finite(state.position, 3) && are_finite(state.velocity, 3));
-      aim_measurement_fault(&m, n);
-      aim_measurement_message(&m, n, nullptr, 0);
+      const bool is_wrong = aim_measurement_fault(&m, n) != nullptr;
+      const std::size_t length = aim_measurement_message(&m, n, nullptr, 0);
+      Guarded<char> text(length + 1);
+      aim_measurement_message(&m, n, text.data(), length + 1);
+      FUZZ_CHECK(std::strlen(text.data()) == length && (length > 0) == is_wrong);
     }
     Guarded<aim_prospect> prospects(6);
     Guarded<double> covariances(std::size_t{6} * 36);
