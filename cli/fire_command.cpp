@@ -1,8 +1,8 @@
 // aimahead fire: flies the answered shots and reports what happens.
 #include "angles.hpp"
 #include "commands.hpp"
-#include "flight.hpp"
-#include "gun_turn.hpp"
+#include "flight/flight.hpp"
+#include "flight/gun_turn.hpp"
 #include "motion_words.hpp"
 #include "question_stream.hpp"
 #include "refused_file.hpp"

@@ -3,7 +3,7 @@
 // small steps, without the formulas of the solver.
 #include "four_plates.hpp"
 
-#include "flying_shot.hpp"
+#include "flight/flying_shot.hpp"
 
 #include "aimahead/intercept.hpp"
 #include "aimahead/turn_controller.hpp"

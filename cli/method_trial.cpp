@@ -1,7 +1,7 @@
 #include "method_trial.hpp"
 
 #include "answer.hpp"
-#include "flight.hpp"
+#include "flight/flight.hpp"
 
 #include <algorithm>
 #include <chrono>

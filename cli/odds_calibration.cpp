@@ -4,7 +4,7 @@
 #include "ladder_picture.hpp"
 #include "number_text.hpp"
 #include "picture_style.hpp"
-#include "plot_axes.hpp"
+#include "plot/axes.hpp"
 
 #include <fmt/format.h>
 

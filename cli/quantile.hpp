@@ -1,3 +1,4 @@
+// The value that a share of numbers does not exceed.
 #pragma once
 
 #include <algorithm>

@@ -3,9 +3,9 @@
 #include "answer_table.hpp"
 #include "motion_words.hpp"
 #include "picture_style.hpp"
-#include "plot_panels.hpp"
-#include "plot_style.hpp"
-#include "plot_words.hpp"
+#include "plot/panels.hpp"
+#include "plot/style.hpp"
+#include "plot/words.hpp"
 #include "xml_text.hpp"
 
 #include <fmt/format.h>

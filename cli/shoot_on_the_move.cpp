@@ -4,8 +4,8 @@
 // centimetres at full speed.
 #include "shoot_on_the_move.hpp"
 
-#include "flying_shot.hpp"
-#include "gun_course.hpp"
+#include "flight/flying_shot.hpp"
+#include "flight/gun_course.hpp"
 #include "quantile.hpp"
 
 #include "aimahead/intercept.hpp"

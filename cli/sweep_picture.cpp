@@ -1,6 +1,6 @@
 #include "sweep_picture.hpp"
 
-#include "plot_axes.hpp"
+#include "plot/axes.hpp"
 #include "text_table.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "course.hpp"
+#include "flight/course.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "flight.hpp"
+#include "flight/flight.hpp"
 
 #include <gtest/gtest.h>
 

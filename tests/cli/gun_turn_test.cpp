@@ -1,4 +1,4 @@
-#include "gun_turn.hpp"
+#include "flight/gun_turn.hpp"
 
 #include <gtest/gtest.h>
 

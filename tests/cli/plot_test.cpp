@@ -1,8 +1,8 @@
-#include "plot_curve.hpp"
-#include "plot_labels.hpp"
-#include "plot_picture.hpp"
-#include "plot_scene.hpp"
-#include "plot_view.hpp"
+#include "plot/curve.hpp"
+#include "plot/labels.hpp"
+#include "plot/picture.hpp"
+#include "plot/scene.hpp"
+#include "plot/view.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "plot_world.hpp"
+#include "plot/world.hpp"
 
-#include "flying_shot.hpp"
-#include "gun_course.hpp"
+#include "flight/flying_shot.hpp"
+#include "flight/gun_course.hpp"
 #include "motion/plate_target.hpp"
 #include "vec3_algebra.hpp"
 

@@ -1,4 +1,4 @@
-#include "walled_axis.hpp"
+#include "flight/walled_axis.hpp"
 
 #include <cmath>
 #include <limits>

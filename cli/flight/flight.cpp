@@ -1,9 +1,9 @@
-#include "flight.hpp"
+#include "flight/flight.hpp"
 
-#include "course.hpp"
-#include "flying_shot.hpp"
-#include "gun_course.hpp"
-#include "ticked_flight.hpp"
+#include "flight/course.hpp"
+#include "flight/flying_shot.hpp"
+#include "flight/gun_course.hpp"
+#include "flight/ticked_flight.hpp"
 #include "vec3_algebra.hpp"
 
 #include <algorithm>
@@ -17,19 +17,8 @@ namespace aimahead::cli {
 namespace {
 
 constexpr double kDefaultSteps = 1000;
-constexpr int kLogRows = 10;
 // How well a time is known at which the target leaps or vanishes.
 constexpr double kTimeTolerance = 1e-12;
-
-// Where on the way from `from` to `to`, as a share of it, the origin is closest.
-double closest_share(const Vec3& from, const Vec3& to) {
-  const Vec3 way = to - from;
-  const double size = std::max({std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)});
-  if (size == 0) return 0;
-  const Vec3 unit = (1 / size) * way;
-  const double share = -dot((1 / size) * from, unit) / dot(unit, unit);
-  return std::clamp(share, 0.0, 1.0);
-}
 
 double steps_of(const Hit<Vec3>& hit, double step) {
   if (hit.flight_time <= 0) return 0;

@@ -1,7 +1,7 @@
 // The two halves of a plot.
 #pragma once
 
-#include "plot_scene.hpp"
+#include "plot/scene.hpp"
 #include "svg_writer.hpp"
 
 namespace aimahead::cli {

@@ -1,6 +1,6 @@
-#include "flying_shot.hpp"
+#include "flight/flying_shot.hpp"
 
-#include "gun_course.hpp"
+#include "flight/gun_course.hpp"
 #include "vec3_algebra.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "plot_scene.hpp"
+#include "plot/scene.hpp"
 
 #include "vec3_algebra.hpp"
 

@@ -1,4 +1,4 @@
-#include "plot_labels.hpp"
+#include "plot/labels.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "plot_curve.hpp"
+#include "plot/curve.hpp"
 
 #include <algorithm>
 #include <cmath>

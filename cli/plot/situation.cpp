@@ -1,10 +1,10 @@
 #include "angles.hpp"
-#include "gun_course.hpp"
-#include "plot_curve.hpp"
-#include "plot_labels.hpp"
-#include "plot_obstacles.hpp"
-#include "plot_panels.hpp"
-#include "plot_view.hpp"
+#include "flight/gun_course.hpp"
+#include "plot/curve.hpp"
+#include "plot/labels.hpp"
+#include "plot/obstacles.hpp"
+#include "plot/panels.hpp"
+#include "plot/view.hpp"
 #include "vec3_algebra.hpp"
 
 #include <fmt/format.h>

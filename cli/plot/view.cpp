@@ -1,7 +1,7 @@
-#include "plot_view.hpp"
+#include "plot/view.hpp"
 
-#include "plot_curve.hpp"
-#include "plot_obstacles.hpp"
+#include "plot/curve.hpp"
+#include "plot/obstacles.hpp"
 #include "vec3_algebra.hpp"
 
 #include <algorithm>

@@ -33,6 +33,8 @@ struct FlightReport {
 /// The relative error of the integration: about the square of a step, a millionth of the distance
 /// flown.
 inline constexpr double kRelativeTolerance = 1e-6;
+/// About how many rows the log of a flight has.
+inline constexpr int kLogRows = 10;
 /// The maximum number of steps of one flight.
 inline constexpr double kMaxSteps = 1e8;
 

@@ -1,4 +1,4 @@
-#include "ticked_flight.hpp"
+#include "flight/ticked_flight.hpp"
 
 #include "vec3_algebra.hpp"
 
@@ -8,8 +8,6 @@
 
 namespace aimahead::cli {
 namespace {
-
-constexpr double kLogRows = 10;
 
 struct Body {
   Vec3 position{};
@@ -55,13 +53,6 @@ class Engine {
  private:
   const Tick& tick_;
 };
-
-/// Where on the way from `from` to `to`, as a share of it, the origin is closest.
-double closest_share(const Vec3& from, const Vec3& to) {
-  const Vec3 way = to - from;
-  const double square = dot(way, way);
-  return square > 0 ? std::clamp(-dot(from, way) / square, 0.0, 1.0) : 0;
-}
 
 }  // namespace
 

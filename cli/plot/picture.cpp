@@ -1,9 +1,9 @@
-#include "plot_picture.hpp"
+#include "plot/picture.hpp"
 
 #include "motion_words.hpp"
-#include "plot_panels.hpp"
-#include "plot_style.hpp"
-#include "plot_words.hpp"
+#include "plot/panels.hpp"
+#include "plot/style.hpp"
+#include "plot/words.hpp"
 
 #include <fmt/format.h>
 

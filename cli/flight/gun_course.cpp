@@ -1,6 +1,6 @@
-#include "gun_course.hpp"
+#include "flight/gun_course.hpp"
 
-#include "course.hpp"
+#include "flight/course.hpp"
 #include "vec3_algebra.hpp"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "plot_obstacles.hpp"
+#include "plot/obstacles.hpp"
 
 #include "vec3_algebra.hpp"
 

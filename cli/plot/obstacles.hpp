@@ -1,7 +1,7 @@
 // What stands in the way of a shot, in a plot.
 #pragma once
 
-#include "plot_scene.hpp"
+#include "plot/scene.hpp"
 #include "svg_writer.hpp"
 
 #include <functional>

@@ -2,7 +2,7 @@
 // with the solver, so that answers can be checked against it.
 #pragma once
 
-#include "walled_axis.hpp"
+#include "flight/walled_axis.hpp"
 
 #include "aimahead/engagement.hpp"
 

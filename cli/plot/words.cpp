@@ -1,4 +1,4 @@
-#include "plot_words.hpp"
+#include "plot/words.hpp"
 
 #include "answer_table.hpp"
 #include "json_document.hpp"

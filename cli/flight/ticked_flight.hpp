@@ -2,7 +2,7 @@
 // as an engine moves them.
 #pragma once
 
-#include "flight.hpp"
+#include "flight/flight.hpp"
 
 namespace aimahead::cli {
 

@@ -1,4 +1,4 @@
-#include "gun_turn.hpp"
+#include "flight/gun_turn.hpp"
 
 #include "angles.hpp"
 #include "vec3_algebra.hpp"

@@ -1,6 +1,6 @@
-#include "plot_curve.hpp"
-#include "plot_labels.hpp"
-#include "plot_panels.hpp"
+#include "plot/curve.hpp"
+#include "plot/labels.hpp"
+#include "plot/panels.hpp"
 #include "vec3_algebra.hpp"
 
 #include <fmt/format.h>

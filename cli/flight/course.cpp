@@ -1,4 +1,4 @@
-#include "course.hpp"
+#include "flight/course.hpp"
 
 #include "vec3_algebra.hpp"
 

@@ -1,7 +1,7 @@
 // What part of the world a plot shows from above.
 #pragma once
 
-#include "plot_scene.hpp"
+#include "plot/scene.hpp"
 
 #include <string_view>
 

@@ -1,4 +1,4 @@
-#include "plot_axes.hpp"
+#include "plot/axes.hpp"
 
 #include <fmt/format.h>
 

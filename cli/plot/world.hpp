@@ -2,7 +2,7 @@
 // when a shot hits. Evaluated as docs/ENGAGEMENT.md says in "What a hit is".
 #pragma once
 
-#include "course.hpp"
+#include "flight/course.hpp"
 
 #include "aimahead/engagement.hpp"
 #include "aimahead/intercept.hpp"

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "answer.hpp"
-#include "gun_turn.hpp"
-#include "plot_axes.hpp"
-#include "plot_world.hpp"
+#include "flight/gun_turn.hpp"
+#include "plot/axes.hpp"
+#include "plot/world.hpp"
 
 #include <optional>
 #include <vector>
