@@ -67,7 +67,7 @@ local function a_tracker_says_what_it_takes()
   blamed('gate: expected a finite number, got "wide"', { gate = "wide" })
   blamed("models: expected a list of 1 to 6 elements, got 0", { models = {} })
   blamed("models[0].noise: required, but missing", { models = { { motion = "still" } } })
-  blamed("models[0].stay: expected a finite number > 0, got 0",
+  blamed("models[0].stay: expected a finite number > 0",
     { models = { { motion = "still", noise = 1, stay = 0 } } })
   blamed('models[0].motion: expected one of "still", "constant_velocity", "constant_acceleration", '
     .. '"turn", got "flies"', { models = { { motion = "flies", noise = 1 } } })

@@ -84,7 +84,7 @@ local function misspelt_options_are_blamed()
   local tracker = aimahead.tracker()
   local seen = { time = 0, value = { 0, 0 }, sd = 1, senser = { 0, 0 } }
   rejects("gat", "a tracker", aimahead.tracker, { gat = 1 })
-  rejects("models[0].stya", "a model", aimahead.tracker,
+  says('models[0].stya: unknown field; did you mean "stay"?', aimahead.tracker,
     { models = { { motion = "still", noise = 1, stya = 1 } } })
   rejects("senser", "a measurement", tracker.add, tracker, seen)
   local missile = { position = { 0, 0 }, direction = { 1, 0 }, speed = 1, turn_rate = 1, x = 1 }
