@@ -119,7 +119,7 @@ describe('tracks', () => {
     expect(said({ dimensions: 5 as 2 }, seen)).toBe('expected a whole number from 2 to 3, got 5');
     expect(said({ bias: -1 }, seen)).toBe('expected a finite number >= 0');
     expect(said({ models: [{ motion: 'still', noise: 1, stay: 0 }] }, seen)).toBe(
-      'expected a finite number > 0',
+      'expected a finite number > 0, got 0',
     );
     expect(said({}, { ...seen, time: 1e300 })).toBe(
       'expected a number within 1e100, got 1e+300',
