@@ -35,7 +35,7 @@ class PlatformSearch {
   // In windows wider than this multiple of the first, the bounds for late launches are used
   // (looks_far).
   static constexpr double kSoonWidths = 8;
-  static constexpr double kWider = 16;  // the growth of the windows in the last attempt
+  static constexpr double kWider = 8;  // the growth of the windows in the last attempt
   static constexpr std::size_t kMaxWaitingParts = 256;
   static constexpr int kMaxBoxesOfPart = 400;  // to prove that a part of laps hits nothing
   static constexpr int kMaxBoxesOfLap = 2000;  // to search the launches in a part of one lap
@@ -66,6 +66,7 @@ class PlatformSearch {
     last_open_ = kUnlimited;
     last_launch_ = kUnlimited;
     question_.hits_from = 0;
+    begin_window();
     question_.leaves_out_laps = false;
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     next_check_ = 1;
@@ -81,15 +82,12 @@ class PlatformSearch {
       next_look_ = kManySegments;
       laps_width_ = kUnlimited;
       segments_between_ = 1;
-      all_closed_ = true;
-      open_until_ = 0;
-      const double first_open = first_open_;
       if (!search_all_launches()) {
         known = nothing_before_ = std::max(known, nothing_before_);
         const bool repeats = segments_seen_ > 0;
         if (question_.leaves_out_laps) return LaunchStatus::unresolved;
-        // The same window is searched again, from the launches that were open before it: first with
-        // bounds for late launches, then with all work for the proof that nothing is ever hit,
+        // The search goes on in the same window, from the launches at which it was given up: first
+        // with bounds for late launches, then with all work for the proof that nothing is ever hit,
         // finally with laps left out together, in windows that grow faster.
         if (question_.looks_far && (is_proof_tried || !repeats)) {
           question_.leaves_out_laps = true;
@@ -99,7 +97,6 @@ class PlatformSearch {
           proof_share_ = next_check_ = 1;
         }
         is_given_up = true;
-        first_open_ = first_open;
         question_.allow(question_.leaves_out_laps ? kMaxBoxesOfLastAttempt : kMaxBoxesOfAttempt);
         width /= growth;
         continue;
@@ -107,7 +104,15 @@ class PlatformSearch {
       if (best_.time <= until_ || all_closed_) return settle();
       last_open_ = open_until_;
       question_.hits_from = until_ * (1 - 0x1p-43);
+      begin_window();
     }
+  }
+
+  /// No launch was searched in this window yet.
+  void begin_window() {
+    all_closed_ = true;
+    open_until_ = 0;
+    searched_until_ = 0;
   }
 
   /// Searches all launches for hits from `hits_from` to `until_`. False if it was given up.
@@ -127,14 +132,13 @@ class PlatformSearch {
         break;
       }
       if (--question_.work_left <= 0) return give_up(nothing_before_);
-      if (segment_.end < first_open_) {
-        if (segments.region()) segments.skip_to(first_open_);
-        continue;
-      }
+      if (skip_before(first_open_, segments)) continue;
       if (segments.region() && ++segments_seen_ >= next_check_) {
         next_check_ = 2 * segments_seen_;
         if (can_never_hit(segments)) last_launch_ = nothing_before_;
       }
+      if (last_launch_ <= nothing_before_) break;
+      if (skip_before(std::max(first_open_, searched_until_), segments)) continue;
       if (question_.leaves_out_laps && has_laps(segments)) return search_laps(segments);
       if (leave_out_laps(segments)) continue;
       if (has_seen_all(segments) || is_turn_unreachable()) last_launch_ = nothing_before_;
@@ -158,10 +162,23 @@ class PlatformSearch {
     return true;
   }
 
+  /// Whether the gun's segment ends before a launch. The next one is then not long before it.
+  [[nodiscard]] bool skip_before(double launch, MotionSegments<V>& segments) const {
+    if (!(segment_.end < launch)) return false;
+    if (segments.region()) segments.skip_to(launch);
+    return true;
+  }
+
   /// Records that launches up to `time` may hit later than `until_`.
   void leave_open(double time) {
     all_closed_ = false;
     open_until_ = time;
+  }
+
+  /// Records that launches up to `time` were searched. They are closed unless some were left open.
+  void close_until(double time) {
+    searched_until_ = time;
+    if (all_closed_) first_open_ = time;
   }
 
   /// Ends the search with hits known up to `time`. Returns whether the best hit is among them.
@@ -444,7 +461,7 @@ class PlatformSearch {
   /// share of the shot's speed: otherwise a long flight could end nearly anywhere. False if it was
   /// given up.
   bool search_in_parts() {
-    const double from = std::max(nothing_before_, first_open_);
+    const double from = std::max({nothing_before_, first_open_, searched_until_});
     const double duration = segment_.end - from;
     double parts = 1;
     if (duration < kUnlimited) {
@@ -480,7 +497,7 @@ class PlatformSearch {
     question_.latest = to;
     is_target_gone_ = false;  // a search that was given up may have left it set
     if (question_.looks_far && is_too_late(from, to)) {
-      if (all_closed_) first_open_ = to;
+      close_until(to);
       return true;
     }
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
@@ -491,15 +508,16 @@ class PlatformSearch {
     const TurretLaunch<N> launch = is_steady && flies_straight(question_)
                                        ? find_straight_launch(question_, best_.time)
                                        : search_pieces(question_, before);
-    if (launch.is_cut) leave_open(to);
-    if (all_closed_) first_open_ = to;
+    const bool is_done = launch.status != LaunchStatus::unresolved;
+    if (is_done && launch.is_cut) leave_open(to);
+    if (is_done) close_until(to);
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
       is_rough_ = launch.is_rough;
     }
     if (best_.time < kUnlimited && !is_rough_) delay_launch(question_, best_);
     is_target_gone_ = launch.is_target_gone;
-    if (launch.status != LaunchStatus::unresolved) return true;
+    if (is_done) return true;
     // Nothing is known of later segments, nor of later hits by launches that are open.
     const double known = all_closed_ ? launch.time : std::min(launch.time, until_);
     return give_up(std::max(from, std::min(known, to)));
@@ -513,6 +531,7 @@ class PlatformSearch {
   double first_width_;
   double until_ = 0;           // the end of the hits that are searched now
   double first_open_ = 0;      // earlier launches hit nothing later than the windows before
+  double searched_until_ = 0;  // earlier launches were searched in this window
   double last_open_ = 0;       // later launches hit nothing later than the windows before
   double open_until_ = 0;      // later launches seen in this window hit nothing after until_
   bool is_narrowed_ = false;   // the segment ends with the launches that are still open

@@ -179,12 +179,12 @@ AIMAHEAD_FOR_EVERY_MOTION_FAMILY(Platform, turret_families);
 
 template <class V>
 std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform,
-                           StatusCounts& counts) {
+                           StatusCounts& counts, int density) {
   const OnPlatform<V> question(q, platform);
   const aimahead::Engagement<V>& e = question.engagement();
   const aimahead::Intercept<V> answer = aimahead::solve(e);
   counts.add(answer.status, q, platform);
-  const std::string why = PlatformJudge<V>(q, platform, e).find_difference(answer, 40);
+  const std::string why = PlatformJudge<V>(q, platform, e).find_difference(answer, density);
   return why.empty()
              ? ""
              : say("status ", static_cast<int>(answer.status), " at ", answer.time, " ",
@@ -192,9 +192,9 @@ std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platfo
 }
 
 std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform,
-                           StatusCounts& counts) {
-  return q.dimensions == 3 ? judge_platform<Vec3>(q, platform, counts)
-                           : judge_platform<Vec2>(q, platform, counts);
+                           StatusCounts& counts, int density = 40) {
+  return q.dimensions == 3 ? judge_platform<Vec3>(q, platform, counts, density)
+                           : judge_platform<Vec2>(q, platform, counts, density);
 }
 
 TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
@@ -203,6 +203,40 @@ TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
     return judge_platform(q, random_platform(q, index), counts);
   });
   counts.print();
+}
+
+TEST(PlatformWork, search_that_was_given_up_goes_on_where_it_stopped) {
+  // Each takes more boxes than one attempt has, and less than all attempts have together.
+  constexpr int kDensity = 400;
+  struct Asked {
+    const char* family;
+    std::uint64_t seed;
+    std::uint64_t index;
+  };
+  constexpr Asked kAsked[] = {
+      {"darts_past", 20140607u, 399},
+      {"straight", 2162807351635952088u, 751},
+      {"runs_past", 2162807351635952088u, 1014},
+      {"darts_past", 2162807351635952088u, 135},
+      {"walls", 2162807351635952088u, 3723},
+      {"gravity", 2279269288145164268u, 663},
+      {"darts_past", 8173114451617174538u, 1071},
+      {"thrust", 8173114451617174538u, 1883},
+      {"darts_past", 5404601983731453390u, 989},
+      {"darts_past", 5404601983731453390u, 3823},
+      {"edges", 5404601983731453390u, 3754},
+  };
+  StatusCounts counts;
+  for (const Asked& asked : kAsked) {
+    const auto family =
+        std::find_if(turret_families().begin(), turret_families().end(),
+                     [&](const MotionFamily& f) { return std::string(f.name) == asked.family; });
+    const MovingQuestion q = generate(*family, asked.seed, asked.index);
+    const MovingQuestion platform = random_platform(q, asked.index, asked.seed);
+    EXPECT_EQ(judge_platform(q, platform, counts, kDensity), "") << to_json(q);
+  }
+  counts.print();
+  EXPECT_EQ(counts.of(Status::unresolved), 0);
 }
 
 /// Gives the shot the speed that the platform has at some time of its curve, as the target sees it:

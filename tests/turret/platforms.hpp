@@ -34,8 +34,9 @@ class OnPlatform {
   aimahead::Engagement<V> e_;
 };
 
-inline MovingQuestion random_platform(const MovingQuestion& q, std::uint64_t index) {
-  Random random(kSeed + index);
+inline MovingQuestion random_platform(const MovingQuestion& q, std::uint64_t index,
+                                      std::uint64_t seed = kSeed) {
+  Random random(seed + index);
   MovingQuestion platform;
   platform.dimensions = q.dimensions;
   set_motion(random, platform, random_kind(random), {.length = 20, .time = 8});
