@@ -272,7 +272,7 @@ Command add_compare(CLI::App& app) {
       ->check(whole_between(1, 10'000'000));
   add("--seed", options.seed, "seed of the questions; default: 1", "N")->check(whole_seed());
   add("--csv", options.csv, "write all numbers; -: print them instead of the table", "FILE");
-  add("--svg", options.svg, "draw the shares of answers", "FILE");
+  add("--svg", options.svg, "draw the shares of answers; -: print it instead of the table", "FILE");
   add_run(*compare, options.run, sweep);
   compare->footer(kCompareExamples);
   return {compare, [choices] {

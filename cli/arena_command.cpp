@@ -81,7 +81,7 @@ int run_arena(const ArenaOptions& options) {
   std::vector<arena::Brain*> brains;
   for (const auto& brain : owned) brains.push_back(brain.get());
 
-  const std::string outputs[] = {options.trace, options.record};
+  const std::string outputs[] = {options.trace, options.record, options.json ? "-" : ""};
   if (const int exit = check_outputs(outputs, {&options.file, 1}); exit != kGood) return exit;
   std::unique_ptr<Tracer> tracer;
   if (!options.trace.empty()) tracer = std::make_unique<Tracer>(options.trace, options.every);
@@ -110,7 +110,7 @@ int run_arena(const ArenaOptions& options) {
   }
   if (options.json)
     append_outcome(text, outcome);
-  else
+  else if (options.trace != "-" && options.record != "-")
     append_outcome_table(text, outcome);
   return write_to("-", text);
 }

@@ -90,17 +90,27 @@ void exclude_forms(CLI::App& command, CLI::Option& option) {
   }
 }
 
+void add_picture(CLI::App& command, std::string& picture) {
+  command
+      .add_option("-o,--output", picture,
+                  "draw the result in SVG; -: print it instead of the table")
+      ->type_name("FILE");
+}
+
 Command add_arena(CLI::App& app) {
   Subcommand<ArenaOptions> arena(app, "arena", "Play a match of tanks driven by bots.",
                                  kArenaExamples);
   arena.input("MATCH", arena->file, "a match");
-  CLI::Option* const trace = arena.option("--trace", arena->trace,
-                                          "write the state after each tick, one per line", "FILE");
+  CLI::Option* const trace = arena.option(
+      "--trace", arena->trace,
+      "write the state after each tick, one per line; -: print it instead of the table", "FILE");
   arena.option("--every", arena->every, "trace every Nth tick and the last; default: 1", "N")
       ->check(whole_between(1, 1'000'000'000))
       ->needs(trace);
-  arena.option("--record", arena->record, "write the match as played, with the bots' commands",
-               "FILE");
+  arena.option(
+      "--record", arena->record,
+      "write the match as played, with the bots' commands; -: print it instead of the table",
+      "FILE");
   arena.flag("--json", arena->json, "print the outcome as a JSON object");
   arena.flag("--allow-commands", arena->allow_commands,
              "allow the match to start the programs it names");
@@ -130,7 +140,7 @@ Command add_league(CLI::App& app) {
 Command add_ladder(CLI::App& app) {
   Subcommand<LadderOptions> ladder(app, "ladder", "Measure how often each aim hits each movement.",
                                    kLadderExamples);
-  ladder.option("-o,--output", ladder->rendering.picture, "draw the result in SVG", "FILE");
+  add_picture(ladder.app(), ladder->rendering.picture);
   ladder
       .option("--rules", ladder->rules,
               "preset of rules: rtanque, rtanque_swept, rtanque_fair or robocode; default: "
@@ -179,7 +189,7 @@ Command add_ladder(CLI::App& app) {
 Command add_tunnel(CLI::App& app) {
   Subcommand<TunnelOptions> tunnel(
       app, "tunnel", "Measure how many hits a test once per tick loses.", kTunnelExamples);
-  tunnel.option("-o,--output", tunnel->rendering.picture, "draw the result in SVG", "FILE");
+  add_picture(tunnel.app(), tunnel->rendering.picture);
   tunnel.option("--passes", tunnel->passes, "passes of each power; default: 200000")
       ->check(whole_between(1, 1'000'000'000));
   tunnel.option("--seed", tunnel->seed, "seed; default: 1")->check(whole_seed());
@@ -194,7 +204,7 @@ Command add_merge(CLI::App& app) {
   merge.option("PIECES", merge->pieces, "files of pieces, and folders of them", "")->required();
   merge.flag("--json", merge->rendering.json, "print JSON, as the command would");
   add_csv(merge.app(), merge->rendering.csv, "print CSV, as the command would; to FILE with =FILE");
-  merge.option("-o,--output", merge->rendering.picture, "draw the result in SVG", "FILE");
+  add_picture(merge.app(), merge->rendering.picture);
   merge.option("--page", merge->rendering.page, "write the pages of a league into this folder",
                "DIR");
   CLI::Option* const again = merge.option(

@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
@@ -301,16 +302,22 @@ std::string_view Job::refusal(const Rendering& rendering) const {
   return "";
 }
 
-int print_text(const Rendering& rendering, const TextWriter& json, const TextWriter& csv,
-               const TextWriter& table) {
+std::array<std::string, 3> outputs_of(const Rendering& rendering) {
+  return {rendering.csv, rendering.picture, rendering.json ? "-" : ""};
+}
+
+int print_texts(const Rendering& rendering, const Texts& texts) {
+  int exit = kGood;
+  if (!rendering.picture.empty()) exit = write_to(rendering.picture, texts.picture());
   std::string text;
   if (rendering.json)
-    json(text);
+    texts.json(text);
   else if (!rendering.csv.empty())
-    csv(text);
-  else
-    table(text);
-  return write_to(rendering.json || rendering.csv.empty() ? "-" : rendering.csv, text);
+    texts.csv(text);
+  else if (rendering.picture != "-")
+    texts.table(text);
+  const bool is_file = !rendering.json && !rendering.csv.empty();
+  return std::max(exit, write_to(is_file ? rendering.csv : "-", text));
 }
 
 int run_job(const Job& job, const JobOptions& options, const Rendering& rendering) {
@@ -318,7 +325,8 @@ int run_job(const Job& job, const JobOptions& options, const Rendering& renderin
     complain(refusal);
     return kFailed;
   }
-  return JobRun(job, options).run(rendering);
+  const int exit = check_outputs(outputs_of(rendering), {&options.journal, 1});
+  return exit == kGood ? JobRun(job, options).run(rendering) : exit;
 }
 
 }  // namespace aimahead::cli

@@ -3,6 +3,7 @@
 // they yield, and what is printed of it.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -24,7 +25,7 @@ using UnitResults = std::vector<std::optional<UnitResult>>;
 struct Rendering {
   bool json = false;
   std::string csv;      ///< a file; -: standard output; none: no CSV
-  std::string picture;  ///< none: no picture
+  std::string picture;  ///< a file; -: standard output, in place of the table; none: no picture
   std::string page;     ///< of a league: the folder of its pages; none: no pages
 };
 
@@ -36,10 +37,20 @@ struct Forms {
   bool csv_beside = false;  ///< a file of CSV goes with JSON or the table, not in their place
 };
 
+/// The files of an answer. Standard output is `-`, where something else takes the table's place.
+[[nodiscard]] std::array<std::string, 3> outputs_of(const Rendering& rendering);
+
 using TextWriter = std::function<void(std::string& out)>;
-/// Prints one of three texts, the one that is wanted. Returns an Exit.
-int print_text(const Rendering& rendering, const TextWriter& json, const TextWriter& csv,
-               const TextWriter& table);
+/// The forms of an answer. Those that the job does not have are empty.
+struct Texts {
+  TextWriter json;
+  TextWriter csv;
+  TextWriter table;
+  std::function<std::string()> picture;
+};
+/// Prints the picture if it is wanted, and JSON, CSV or the table. What cannot be written keeps
+/// nothing else from being printed. Returns an Exit.
+int print_texts(const Rendering& rendering, const Texts& texts);
 
 class Job {
  public:

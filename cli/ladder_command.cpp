@@ -8,7 +8,6 @@
 #include "number_text.hpp"
 #include "odds_calibration.hpp"
 #include "output.hpp"
-#include "output_file.hpp"
 #include "picture_style.hpp"
 #include "svg_writer.hpp"
 
@@ -228,16 +227,17 @@ class LadderJob : public Job {
     }
     const bool is_one = ladders.size() == 1;
     const Ladder& ladder = ladders.front().ladder;
-    if (!rendering.picture.empty()) {
-      const std::string picture = is_one ? draw(ladder, options_) : draw_noise(ladders, options_);
-      if (const int exit = write_to(rendering.picture, picture); exit != kGood) return exit;
-    }
-    return print_text(
-        rendering, [&](std::string& out) { append_cells_json(out, ladders); },
-        [&](std::string& out) { append_cells_csv(out, ladders); },
-        [&](std::string& out) {
-          is_one ? append_table(out, ladder) : append_noise_table(out, ladders);
-        });
+    const TextWriter table = [&](std::string& out) {
+      is_one ? append_table(out, ladder) : append_noise_table(out, ladders);
+    };
+    const auto picture = [&] {
+      return is_one ? draw(ladder, options_) : draw_noise(ladders, options_);
+    };
+    return print_texts(rendering,
+                       {.json = [&](std::string& out) { append_cells_json(out, ladders); },
+                        .csv = [&](std::string& out) { append_cells_csv(out, ladders); },
+                        .table = table,
+                        .picture = picture});
   }
 
  private:
@@ -302,14 +302,11 @@ class OddsJob : public Job {
       const auto [noise, gun] = place_of(first);
       calibrations.push_back({noise, gun, arena::calibration_of(all)});
     }
-    if (!rendering.picture.empty()) {
-      const int exit = write_to(rendering.picture, draw_odds(calibrations, options_));
-      if (exit != kGood) return exit;
-    }
-    return print_text(
-        rendering, [&](std::string& out) { append_odds_json(out, calibrations); },
-        [&](std::string& out) { append_odds_csv(out, calibrations); },
-        [&](std::string& out) { append_odds_table(out, calibrations); });
+    return print_texts(rendering,
+                       {.json = [&](std::string& out) { append_odds_json(out, calibrations); },
+                        .csv = [&](std::string& out) { append_odds_csv(out, calibrations); },
+                        .table = [&](std::string& out) { append_odds_table(out, calibrations); },
+                        .picture = [&] { return draw_odds(calibrations, options_); }});
   }
 
  private:

@@ -275,13 +275,15 @@ class LeagueJob : public Job {
                                           });
       if (exit != kGood) return exit;
     }
-    return print_text(
-        rendering, [&](std::string& out) { append_json(out, setup_, pairs, ratings); },
-        [&](std::string& out) { append_csv(out, ratings); },
-        [&](std::string& out) {
-          append_table(out, ratings);
-          if (setup_.error_rate > 0) append_savings(out, pairs, ratings);
-        });
+    const TextWriter table = [&](std::string& out) {
+      append_table(out, ratings);
+      if (setup_.error_rate > 0) append_savings(out, pairs, ratings);
+    };
+    return print_texts(rendering,
+                       {.json = [&](std::string& out) { append_json(out, setup_, pairs, ratings); },
+                        .csv = [&](std::string& out) { append_csv(out, ratings); },
+                        .table = table,
+                        .picture = {}});
   }
 
  private:
@@ -436,10 +438,8 @@ int run_league(LeagueOptions options) {
   if (!is_kept && !run.wants_piece() && !run.lists_open && options.file != "-") {
     run.journal = options.file + ".progress";
   }
-  const std::string inputs[] = {options.file, run.journal};
-  if (const int exit = check_outputs({&options.rendering.csv, 1}, inputs); exit != kGood) {
-    return exit;
-  }
+  const int exit = check_outputs(outputs_of(options.rendering), {&options.file, 1});
+  if (exit != kGood) return exit;
   try {
     return run_job(LeagueJob(std::move(league), options.allow_commands), run, options.rendering);
   } catch (const CannotStart& failure) {

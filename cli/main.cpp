@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -48,6 +49,17 @@ constexpr const char* kExamples =
 
 aimahead COMMAND --help describes a command.)";
 
+// The help calls a flag that may name a file --csv[=FILE]; CLI11 shows what the flag says alone.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    constexpr std::string_view kAlone = "{-}";
+    std::string name = CLI::Formatter::make_option_name(option, is_positional);
+    if (name.ends_with(kAlone)) name.replace(name.size() - kAlone.size(), kAlone.size(), "[=FILE]");
+    return name;
+  }
+};
+
 // The command or option that may have been meant by an unknown word, as a question, or "".
 std::string suggest(const CLI::App& app, const std::string& word) {
   std::vector<std::string> names;
@@ -80,6 +92,7 @@ int run(int argc, char** argv) {
   CLI::App app{kAbout, "aimahead"};
   app.set_version_flag("--version", "aimahead " AIMAHEAD_VERSION);
   app.footer(kExamples);
+  app.formatter(std::make_shared<HelpFormatter>());
   app.require_subcommand(0, 1);
   app.allow_extras();
 

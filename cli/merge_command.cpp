@@ -140,10 +140,6 @@ int run_again(const MergeOptions& options, const std::vector<NamedPiece>& pieces
 int run_merge(const MergeOptions& options) {
   std::vector<NamedPiece> pieces;
   if (const int exit = read_pieces(options.pieces, pieces); exit != kGood) return exit;
-  std::vector<std::string> inputs;
-  for (const NamedPiece& one : pieces) inputs.push_back(one.path);
-  const std::string outputs[] = {options.rendering.csv, options.rendering.picture};
-  if (const int exit = check_outputs(outputs, inputs); exit != kGood) return exit;
   if (!go_together(pieces)) return kSomeInvalid;
   std::unique_ptr<Job> job;
   try {
@@ -154,6 +150,11 @@ int run_merge(const MergeOptions& options) {
   if (const std::string_view refusal = job->refusal(options.rendering); !refusal.empty()) {
     complain(refusal);
     return kFailed;
+  }
+  std::vector<std::string> inputs;
+  for (const NamedPiece& one : pieces) inputs.push_back(one.path);
+  if (const int exit = check_outputs(outputs_of(options.rendering), inputs); exit != kGood) {
+    return exit;
   }
   PiecePool pool(*job);
   for (const auto& [path, piece] : pieces) {

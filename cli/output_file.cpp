@@ -44,16 +44,25 @@ bool are_one_file(const std::string& a, const std::string& b) {
   return !whole.empty() && whole == whole_path(b);
 }
 
+// Whether the folder is there in which a file is to be.
+bool has_folder(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  std::error_code none;
+  return folder.empty() || std::filesystem::is_directory(folder, none);
+}
+
 }  // namespace
 
 int check_outputs(std::span<const std::string> outputs, std::span<const std::string> inputs) {
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     const std::string& output = outputs[i];
+    if (!has_folder(output)) return cannot_write(output, "there is no such folder");
     for (const std::string& input : inputs) {
       if (are_one_file(output, input)) return cannot_write(output, "it is read, too");
     }
     for (const std::string& other : outputs.first(i)) {
-      if (are_one_file(output, other)) return cannot_write(output, "two outputs would go there");
+      const bool are_one = output == "-" ? other == "-" : are_one_file(output, other);
+      if (are_one) return cannot_write(output, "two outputs would go there");
     }
   }
   return kGood;

@@ -10,8 +10,8 @@ namespace aimahead::cli {
 /// an Exit.
 int write_to(const std::string& path, const std::string& text);
 
-/// Complains about an output that would take the place of a file that is read, or of the output
-/// before it. "" is none. Returns an Exit.
+/// Complains about an output whose folder is missing, or that would take the place of a file that
+/// is read or of the output before it. "" is none, `-` standard output. Returns an Exit.
 int check_outputs(std::span<const std::string> outputs, std::span<const std::string> inputs);
 
 /// Says why a file could not be written. Returns kFailed.

@@ -114,19 +114,18 @@ class SweepJob : public Job {
       }
     }
     const TextWriter csv = [&](std::string& out) { append_sweep_csv(out, cells); };
-    Rendering printed;
-    printed.json = rendering.json;
-    printed.csv = rendering.csv == "-" ? "-" : "";
-    int exit = print_text(
-        printed, [&](std::string& out) { append_sweep_json(out, cells); }, csv,
-        [&](std::string& out) { append_sweep_table(out, options_, cells); });
+    Rendering printed = rendering;
+    if (rendering.csv != "-") printed.csv.clear();
+    int exit = print_texts(
+        printed, {.json = [&](std::string& out) { append_sweep_json(out, cells); },
+                  .csv = csv,
+                  .table = [&](std::string& out) { append_sweep_table(out, options_, cells); },
+                  .picture = [&] { return draw_sweep(options_, cells); }});
     if (!rendering.csv.empty() && rendering.csv != "-") {
-      Rendering beside;
-      beside.csv = rendering.csv;
-      exit = std::max(exit, print_text(beside, {}, csv, {}));
+      std::string text;
+      csv(text);
+      exit = std::max(exit, write_to(rendering.csv, text));
     }
-    if (!rendering.picture.empty())
-      exit = std::max(exit, write_to(rendering.picture, draw_sweep(options_, cells)));
     return exit;
   }
 

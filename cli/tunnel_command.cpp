@@ -2,7 +2,6 @@
 #include "commands.hpp"
 #include "jobs.hpp"
 #include "number_text.hpp"
-#include "output_file.hpp"
 #include "picture_style.hpp"
 #include "svg_writer.hpp"
 
@@ -258,15 +257,13 @@ class TunnelJob : public Job {
       losses.push_back(arena::losses_of(setup_, kPowers[i], counts[2 * i], counts[2 * i + 1]));
     }
     const Picture picture = take_picture();
-    if (!rendering.picture.empty()) {
-      const int exit = write_to(rendering.picture, draw(picture, losses));
-      if (exit != kGood) return exit;
-    }
-    return print_text(
-        rendering, {}, [&](std::string& out) { append_csv(out, losses); },
-        [&](std::string& out) {
-          append_table(out, picture, losses, arena::velocity_bound(setup_.rules, setup_.seed));
-        });
+    const TextWriter table = [&](std::string& out) {
+      append_table(out, picture, losses, arena::velocity_bound(setup_.rules, setup_.seed));
+    };
+    return print_texts(rendering, {.json = {},
+                                   .csv = [&](std::string& out) { append_csv(out, losses); },
+                                   .table = table,
+                                   .picture = [&] { return draw(picture, losses); }});
   }
 
  private:

@@ -124,8 +124,19 @@ class Matches(Folder):
 
     def test_standard_output_takes_a_trace(self):
         done = run("arena", "-", "--trace", "-", "--every", "150", text=json.dumps(DUEL).encode())
-        first, *_ = done.stdout.decode().splitlines()
-        self.assertEqual(json.loads(first)["tick"], 150)
+        self.assertEqual([json.loads(line)["tick"] for line in done.stdout.splitlines()],
+                         [150, 300, 400])
+
+    def test_standard_output_takes_one_of_trace_record_and_outcome(self):
+        text = json.dumps(DUEL).encode()
+        record = run("arena", "-", "--record", "-", text=text).stdout
+        self.assertEqual(run("arena", "-", "--json", text=record).stdout,
+                         run("arena", "-", "--json", text=text).stdout)
+        for options in (("--trace", "-", "--json"), ("--record", "-", "--json"),
+                        ("--trace", "-", "--record", "-")):
+            done = run("arena", "-", *options, text=text)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertIn(b"cannot write standard output: two outputs would go there", done.stderr)
 
     def test_each_nth_tick_is_of_a_trace(self):
         done = run("arena", "-", "--every", "2", text=json.dumps(DUEL).encode())

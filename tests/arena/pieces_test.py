@@ -504,6 +504,47 @@ class Forms(Folder):
             self.assertIn(b"--json excludes --csv on standard output", refused.stderr)
             self.assertEqual(refused.stdout, b"")
 
+    def pictures(self):
+        """For each command that draws: it, and the option for the picture."""
+        quick = ("--rounds", "1", "--warm-up", "0", "--ticks", "20", "--guns", "tracked_linear")
+        piece, = self.shards("tunnel", "--passes", "9", count=1)
+        return ((("ladder", *quick), "-o"), (("ladder", *quick, "--odds"), "-o"),
+                (("tunnel", "--passes", "9"), "-o"), (("merge", piece), "-o"),
+                (("compare", "--sweep", "--count", "1"), "--svg"))
+
+    def test_two_outputs_in_one_place_are_refused_before_anything_is_done(self):
+        one = self.path("one")
+        for command, picture in self.pictures():
+            for out in (one, "-"):
+                done = run(*command, picture, out, f"--csv={out}", code=2)
+                self.assertIn(b"two outputs would go there", done.stderr)
+                self.assertEqual((done.stdout, os.path.exists(one)), (b"", False))
+        for command in (("ladder", "-o"), ("compare", "--sweep", "--svg")):
+            done = run(*command, "-", "--json", code=2)
+            self.assertEqual(done.stderr, b"aimahead: cannot write standard output: two outputs "
+                                          b"would go there\n")
+
+    def test_a_folder_that_is_missing_is_named_before_anything_is_done(self):
+        path = self.path("no/where.svg")
+        for command, picture in self.pictures():
+            done = run(*command, picture, path, code=2)
+            self.assertEqual((done.stdout, done.stderr.decode()),
+                             (b"", f"aimahead: cannot write {path}: there is no such folder\n"))
+
+    def test_a_picture_on_standard_output_stands_alone(self):
+        for command, picture in self.pictures():
+            drawn = run(*command, picture, "-").stdout
+            self.assertEqual((drawn[:4], drawn.count(b"<svg"), drawn[-7:]),
+                             (b"<svg", 1, b"</svg>\n"))
+
+    def test_the_numbers_are_printed_where_the_picture_cannot_be(self):
+        for command, picture in self.pictures():
+            # The costs of a sweep are measured.
+            whole = run(*command).stdout.split(b"\n")[0]
+            done = run(*command, picture, "/dev/full", code=2)
+            self.assertEqual(done.stdout.split(b"\n")[0], whole)
+            self.assertIn(b"cannot write /dev/full: No space left on device", done.stderr)
+
     def test_pages_of_programs_want_permission_before_any_is_written(self):
         self.write("bot.py", b"import sys\nfor line in sys.stdin: print('{\"speed\":3}', "
                              b"flush=True)\n")

@@ -337,6 +337,8 @@ class Compare(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (2, b""), command)
             self.assertIn(said, done.stderr.decode())
             self.assertNotIn(b"INT in", run(command[0], "--help").stdout)
+        for command in ("league", "ladder", "tunnel", "merge"):
+            self.assertIn(b"--csv[=FILE] ", run(command, "--help").stdout)
         done = run("compare", "--sweep", "--count", "2", "--csv", "/nonexistent/x.csv")
         self.assertEqual(done.returncode, 2)
         self.assertIn(b"cannot write", done.stderr)
