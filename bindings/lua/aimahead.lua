@@ -123,6 +123,8 @@ local is_fault = {}
 
 -- The shortest text that reads back to the same number.
 local function number_text(x)
+  if x ~= x then return "NaN" end
+  if x - x ~= 0 then return x > 0 and "Infinity" or "-Infinity" end
   for digits = 14, 16 do
     local text = ("%%.%dg"):format(digits):format(x)
     if tonumber(text) == x then return text end
@@ -185,12 +187,41 @@ local function natural(path, value, limit)
   fail(path, "not_a_number", "a whole number >= 0", describe(value))
 end
 
+-- How many insertions, deletions, substitutions and swaps of neighbours make one word of another.
+local function edit_distance(a, b)
+  local before, last = {}, {}
+  for j = 0, #b do last[j] = j end
+  for i = 1, #a do
+    local row = { [0] = i }
+    for j = 1, #b do
+      local differs = a:byte(i) ~= b:byte(j) and 1 or 0
+      row[j] = math.min(row[j - 1] + 1, last[j] + 1, last[j - 1] + differs)
+      local swaps = i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j)
+      if swaps then row[j] = math.min(row[j], before[j - 2] + 1) end
+    end
+    before, last = last, row
+  end
+  return last[#b]
+end
+
+-- The name that a word may be a misspelling of, or nil.
+local function find_similar(word, names)
+  local best, least = nil, math.min(2, math.floor(#word / 2)) + 1
+  for _, name in ipairs(#word <= 40 and names or {}) do
+    local distance = edit_distance(word, name)
+    if distance < least then best, least = name, distance end
+  end
+  return best
+end
+
 -- The index, from 0, of a word in a list.
 local function word(path, value, words)
   for i, one in ipairs(words) do
     if one == value then return i - 1 end
   end
-  fail(path, "not_a_word", '"' .. table.concat(words, '", "') .. '"', describe(value))
+  local similar = type(value) == "string" and find_similar(value, words)
+  local hint = similar and ('; did you mean "%s"?'):format(similar) or ""
+  fail(path, fill("not_a_word", '"' .. table.concat(words, '", "') .. '"', describe(value)) .. hint)
 end
 
 local function text(path, value)
@@ -227,14 +258,20 @@ local function has_word(words, word)
   return false
 end
 
+-- Blames a field that is none of the `names`, which `what` has.
+local function blame_stray(path, field, names, what)
+  local place = (path == "" and "" or path .. ".") .. field
+  local similar = find_similar(field, names)
+  if similar then fail(place, ('unknown field; did you mean "%s"?'):format(similar)) end
+  fail(place, "unknown_field", what)
+end
+
 -- Checks that `given` is a table of some of these fields, which `what` has; nil is an empty one.
 local function read_options(path, given, names, what)
   if given == nil then return {} end
   if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
   for field in pairs(given) do
-    if not has_word(names, field) then
-      fail((path == "" and "" or path .. ".") .. tostring(field), "unknown_field", what)
-    end
+    if not has_word(names, field) then blame_stray(path, tostring(field), names, what) end
   end
   return given
 end
@@ -243,33 +280,6 @@ end
 local function given_or(given, usual)
   if given == nil then return usual end
   return given
-end
-
--- How many insertions, deletions, substitutions and swaps of neighbours make one word of another.
-local function edit_distance(a, b)
-  local before, last = {}, {}
-  for j = 0, #b do last[j] = j end
-  for i = 1, #a do
-    local row = { [0] = i }
-    for j = 1, #b do
-      local differs = a:byte(i) ~= b:byte(j) and 1 or 0
-      row[j] = math.min(row[j - 1] + 1, last[j] + 1, last[j - 1] + differs)
-      local swaps = i > 1 and j > 1 and a:byte(i) == b:byte(j - 1) and a:byte(i - 1) == b:byte(j)
-      if swaps then row[j] = math.min(row[j], before[j - 2] + 1) end
-    end
-    before, last = last, row
-  end
-  return last[#b]
-end
-
--- The name that a field may be a misspelling of, or nil.
-local function find_similar(field, names)
-  local best, least = nil, math.min(2, math.floor(#field / 2)) + 1
-  for _, name in ipairs(#field <= 40 and names or {}) do
-    local distance = edit_distance(field, name)
-    if distance < least then best, least = name, distance end
-  end
-  return best
 end
 
 local NONE = {}
@@ -310,10 +320,7 @@ local function blame_unknown(path, unknown, name, what, applies)
   for _, row in ipairs(TABLES[name].fields) do
     if not applies or applies(row) then names[#names + 1] = row.name end
   end
-  local place = (path == "" and "" or path .. ".") .. unknown
-  local similar = find_similar(unknown, names)
-  if similar then fail(place, ('unknown field; did you mean "%s"?'):format(similar)) end
-  fail(place, "unknown_field", what)
+  blame_stray(path, unknown, names, what)
 end
 
 -- A list is no object; an empty one cannot be told from an object without fields.
@@ -1001,12 +1008,12 @@ local MEASURES = { "position", "range_bearing" }
 local Tracker = {}
 Tracker.__index = Tracker
 
--- Fails if a function of C refused the field with this path.
-local function check_track(path)
+-- Fails if C refused the setting with this path, models[1].stay.
+local function check_track(path, options)
   if path == nil then return end
-  local field = ffi.string(path)
-  local last = field:match("[^.]*$")
-  fail(field, FORMAT.trackers[last] or FORMAT.trackers[last:match("^[^%[]*")])
+  local field, given = ffi.string(path), options
+  for step in field:gmatch("[%w_]+") do given = given[step] or given[tonumber(step) + 1] end
+  fail(field, ("%s, got %s"):format(FORMAT.trackers[field:match("[^.]*$")], describe(given)))
 end
 
 -- Follows one target by noisy measurements of its position. `options` may hold dimensions (2),
@@ -1031,7 +1038,7 @@ function aimahead.tracker(options)
     end
     local size = tonumber(C.aim_tracker_size(dimensions))
     local memory = ffi.new("double[?]", math.ceil(size / 8) + 1)
-    check_track(C.aim_tracker_start(memory, settings))
+    check_track(C.aim_tracker_start(memory, settings), options)
     local count = settings[0].model_count
     return setmetatable({ memory = memory, dimensions = dimensions, models = count }, Tracker)
   end)

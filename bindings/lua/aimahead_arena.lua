@@ -31,6 +31,12 @@ function arena.bots()
   return bots
 end
 
+local function bot_names()
+  local names = {}
+  while C.aim_bot_name(#names) ~= nil do names[#names + 1] = ffi.string(C.aim_bot_name(#names)) end
+  return names
+end
+
 local function text(reading, path, value)
   local given = own.text(path, value)
   return reading:keep(ffi.new("char[?]", #given + 1, given))
@@ -106,7 +112,10 @@ local function read_tank(reading, match, path, tank, entry, driver)
   check_object(path, tank, "tank")
   entry.name = text(reading, path .. ".name", required(path .. ".name", tank.name))
   if tank.team ~= nil then entry.team = text(reading, path .. ".team", tank.team) end
-  if tank.bot ~= nil then entry.bot = text(reading, path .. ".bot", tank.bot) end
+  if tank.bot ~= nil then
+    entry.bot = text(reading, path .. ".bot", tank.bot)
+    word(path .. ".bot", tank.bot, bot_names())
+  end
   if tank.position ~= nil then
     reading.dimensions = 2
     reading:vector(path .. ".position", tank.position, entry.position)

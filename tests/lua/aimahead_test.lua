@@ -63,12 +63,17 @@ local function a_tracker_says_what_it_takes()
     check(found == said, tostring(message))
   end
   blamed("dimensions: expected a whole number from 2 to 3, got 5", { dimensions = 5 })
-  blamed("bias: expected a finite number >= 0", { bias = -1 })
+  blamed("bias: expected a finite number >= 0, got -1", { bias = -1 })
   blamed('gate: expected a finite number, got "wide"', { gate = "wide" })
   blamed("models: expected a list of 1 to 6 elements, got 0", { models = {} })
   blamed("models[0].noise: required, but missing", { models = { { motion = "still" } } })
-  blamed("models[0].stay: expected a finite number > 0",
-    { models = { { motion = "still", noise = 1, stay = 0 } } })
+  blamed("models[1].stay: expected a finite number > 0, got 0",
+    { models = { { motion = "still", noise = 1 }, { motion = "turn", noise = 1, stay = 0 } } })
+  blamed("models[0].noise: expected a finite number >= 0, got NaN",
+    { models = { { motion = "still", noise = 0 / 0 } } })
+  blamed('models[0].motion: expected one of "still", "constant_velocity", "constant_acceleration", '
+    .. '"turn", got "turns"; did you mean "turn"?',
+    { models = { { motion = "turns", noise = 1 } } })
   blamed('models[0].motion: expected one of "still", "constant_velocity", "constant_acceleration", '
     .. '"turn", got "flies"', { models = { { motion = "flies", noise = 1 } } })
   local polar = { time = 0, value = { 0, 1 }, sd = 1, measure = "range_bearing" }
@@ -273,7 +278,8 @@ local function faults_name_the_field()
          "target.points[1]")
   blamed({ target = { kind = "teleport", position = { 1, 2 } } }, "target.kind")
   blamed({ target = {} }, "target.position")
-  blamed({ aim = "edges" }, "aim", 'expected one of "center", "edge", got "edges"')
+  blamed({ aim = "edges" }, "aim",
+    'expected one of "center", "edge", got "edges"; did you mean "edge"?')
   blamed({ tick = { step = 1 } }, "tick.integrator")
   blamed({ shooter = 5 }, "shooter", "expected an object, got 5")
   blamed({ foo = 5 }, "foo", "unknown field of an engagement")
@@ -566,7 +572,7 @@ local function functions_of_motions_are_checked()
   blamed("position_at", "expected a function of time, got 5", { position_at = 5, speed_bound = 1 })
   blamed("velocity_at", "expected a function of time, got 3",
     { position_at = rest, velocity_at = 3, speed_bound = 1 })
-  for bound, got in pairs { [-1] = "-1", [false] = "false", [math.huge] = "inf" } do
+  for bound, got in pairs { [-1] = "-1", [false] = "false", [math.huge] = "Infinity" } do
     blamed("speed_bound", "expected a finite number >= 0, got " .. got,
       { position_at = rest, speed_bound = bound })
   end

@@ -80,24 +80,30 @@ local function rejects(field, what, call, ...)
   return nil -- no tail call: the line is found by its depth
 end
 
+local function hints(field, meant, call, ...)
+  says(('%s: unknown field; did you mean "%s"?'):format(field, meant), call, ...)
+  return nil -- no tail call: the line is found by its depth
+end
+
 local function misspelt_options_are_blamed()
   local tracker = aimahead.tracker()
   local seen = { time = 0, value = { 0, 0 }, sd = 1, senser = { 0, 0 } }
-  rejects("gat", "a tracker", aimahead.tracker, { gat = 1 })
-  says('models[0].stya: unknown field; did you mean "stay"?', aimahead.tracker,
+  hints("gat", "gate", aimahead.tracker, { gat = 1 })
+  rejects("fog", "a tracker", aimahead.tracker, { fog = 1 })
+  hints("models[0].stya", "stay", aimahead.tracker,
     { models = { { motion = "still", noise = 1, stya = 1 } } })
-  rejects("senser", "a measurement", tracker.add, tracker, seen)
+  hints("senser", "sensor", tracker.add, tracker, seen)
   local missile = { position = { 0, 0 }, direction = { 1, 0 }, speed = 1, turn_rate = 1, x = 1 }
   rejects("x", "a missile", steering.steer, missile, { 1, 1 }, 1)
   local chase = { position = { 0, 0 }, velocity = { 1, 0 }, target = { 9, 9 }, foo = 1 }
   rejects("foo", "a chase", steering.pure_pursuit, chase)
   rejects("axes.down", "axes", steering.yaw_pitch_of, { 0, 1, 0 }, { down = "+y" })
-  rejects("gaol", "the settings of an assignment", many.assign, { { 1 } }, { gaol = "least_total" })
-  rejects("dimenions", "a contact world", many.contact_world, { dimenions = 3 })
-  rejects("dimenion", "a batch", many.lead_batch, { count = 1, dimenion = 3 })
+  hints("gaol", "goal", many.assign, { { 1 } }, { gaol = "least_total" })
+  hints("dimenions", "dimensions", many.contact_world, { dimenions = 3 })
+  hints("dimenion", "dimensions", many.lead_batch, { count = 1, dimenion = 3 })
   local batch = many.intercept_batch { count = 1 }
-  rejects("sped", "a batch", batch.solve_each, batch, { sped = 3 })
-  rejects("speed", "a matrix", many.lead_matrix,
+  hints("sped", "speed", batch.solve_each, batch, { sped = 3 })
+  hints("speed", "speeds", many.lead_matrix,
     { guns = { { 0, 0 } }, targets = { { 9, 9 } }, speeds = 1, speed = 1 })
   blames("dimensions", aimahead.tracker, { dimensions = false })
   says("count: expected a whole number from 0 to 134217727, got 2147483648", many.lead_batch,
@@ -300,9 +306,10 @@ local function assignments_are_the_best_ones()
   says("inherit: expected a number from 0 to 1, got 7", matrix, "inherit", 7)
   says("inherit: expected a number from 0 to 1, got false", matrix, "inherit", false)
   says("speeds: expected a finite number >= 0, got -5", matrix, "speeds", -5)
-  says("speeds[0]: expected a finite number >= 0, got inf", matrix, "speeds", { math.huge })
+  says("speeds[0]: expected a finite number >= 0, got Infinity", matrix, "speeds", { math.huge })
   says("guns[0][1]: expected a finite number", matrix, "guns", { { 0, 0 / 0 } })
-  says("targets[0][0]: expected a finite number, got -inf", matrix, "targets", { { -math.huge, 0 } })
+  says("targets[0][0]: expected a finite number, got -Infinity", matrix, "targets",
+    { { -math.huge, 0 } })
   blames("gun_velocities[0][0]", matrix, "gun_velocities", { { 0 / 0, 1 } })
   blames("target_velocities[0][1]", matrix, "target_velocities", { { 0, math.huge } })
 end
@@ -398,6 +405,16 @@ local function matches_are_the_same_each_time()
   end
   check(message:find("arena.width: ", 1, true), message)
   blames("tanks[1].bot", arena.match, FILE)
+  local function misspelt(change)
+    local file = { rules = "rtanque", arena = FILE.arena, ticks = 1, tanks = FILE.tanks }
+    for name, value in pairs(change) do file[name] = value end
+    return arena.match(file)
+  end
+  says('rules: expected one of "rtanque", "rtanque_swept", "rtanque_fair", "robocode", '
+    .. 'got "robocod"; did you mean "robocode"?', misspelt, { rules = "robocod" })
+  local said = select(2, pcall(misspelt, { tanks = { { name = "red", bot = "lineer" } } }))
+  check(said:find 'tanks%[0%].bot: expected one of "still", "runner", .*, "surfer", got "lineer"; '
+    and said:find 'did you mean "linear"%?$', said)
   blames("nobody", match.step, match, { nobody = {} })
   blames("rules.tank_speed", arena.match, { rules = { preset = "rtanque", tank_speed = -1 },
     arena = FILE.arena, ticks = 1, tanks = { FILE.tanks[1] } })

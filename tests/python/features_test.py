@@ -752,6 +752,9 @@ class Arena(Blamed):
                 ("tank", {"tank": []})):
             drivers = {"mine": dict} if change and not field.startswith("tanks") else {}
             self.blame(field, Match, {**self.FILE, **change}, drivers)
+        with self.assertRaisesRegex(aimahead.InvalidInput, r'expected one of "still", .*, "surfer",'
+                                    r' got "lineer"; did you mean "linear"\?$'):
+            Match({**self.FILE, "tanks": [{"name": "red", "bot": "lineer"}]})
         self.blame("drivers.you", Match, self.FILE, {"mine": dict, "you": dict})
         for wrong in (5, None, {"speed": 3}):
             self.blame("drivers.mine", Match, self.FILE, {"mine": wrong})

@@ -113,11 +113,10 @@ export class Arena {
     const { memory } = this;
     return faultAsAnswer<Match | Invalid>(() => {
       const given = readDrivers(options);
-      const read = readMatch(file, Object.keys(given), (list, place) =>
-        memory.obstacles(list, place),
-      );
+      const known = { bots: this.bots.map(({ name }) => name), driven: Object.keys(given) };
+      const read = readMatch(file, known, (list, place) => memory.obstacles(list, place));
       const names = read.tanks.map(({ name }) => name);
-      for (const name of Object.keys(given)) {
+      for (const name of known.driven) {
         if (!names.includes(name)) blame(join('drivers', name), 'no tank has this name');
       }
       const own = names.map((name) => (Object.hasOwn(given, name) ? given[name] : undefined));

@@ -2,7 +2,9 @@
 // left to the arena itself.
 import { blame } from './fault.js';
 import { tables } from './generated/fields.js';
-import { blameWord, type Dimensions, messages, ObjectReader, readVector } from './object_reader.js';
+import {
+  blameWord, type Dimensions, messages, ObjectReader, readVector, readWord,
+} from './object_reader.js';
 import { describe, fill, isList, numberText } from './text.js';
 
 const presets = tables.rules.fields.find((row) => row.name === 'preset')!.words;
@@ -46,9 +48,14 @@ export interface ReadMatch {
   readonly tanks: readonly ReadTank[];
 }
 
-/** `driven`: names of the tanks with drivers of the caller's own. */
+/** Names that a match may use: of built-in bots, and of tanks with drivers of the caller's own. */
+export interface KnownNames {
+  readonly bots: readonly string[];
+  readonly driven: readonly string[];
+}
+
 export function readMatch(
-  file: unknown, driven: readonly string[], readObstacles: ObstacleReader,
+  file: unknown, known: KnownNames, readObstacles: ObstacleReader,
 ): ReadMatch {
   const fields = new ObjectReader(file, 'match', '');
   const rules = readRules(fields.require('rules'), 'rules', readObstacles);
@@ -60,7 +67,7 @@ export function readMatch(
   const seed = readWhole(fields, 'seed');
   const list = Array.from(fields.list('tanks', 1, Infinity));
   const tanks: ReadTank[] = [];
-  list.forEach((tank, i) => tanks.push(readTank(tank, `tanks[${i}]`, driven)));
+  list.forEach((tank, i) => tanks.push(readTank(tank, `tanks[${i}]`, known)));
   fields.finish();
   return { rules, width, height, ticks, seed, tanks };
 }
@@ -105,7 +112,7 @@ function readText(value: unknown, place: string): string {
   return blame(place, fill(messages.not_a_text, describe(value)));
 }
 
-function readTank(object: unknown, place: string, driven: readonly string[]): ReadTank {
+function readTank(object: unknown, place: string, { bots, driven }: KnownNames): ReadTank {
   const fields = new ObjectReader(object, 'tank', place);
   const textOf = (name: string) => {
     const value = fields.find(name);
@@ -121,6 +128,7 @@ function readTank(object: unknown, place: string, driven: readonly string[]): Re
   }
   const heading = fields.number('heading');
   const bot = textOf('bot');
+  if (bot !== undefined) readWord(bot, bots, () => fields.at('bot'));
   const hasCommands = fields.find('commands') !== undefined;
   if (hasCommands && bot !== undefined) {
     blame(fields.at('commands'), fill(messages.does_not_go_with, 'a bot'));

@@ -104,11 +104,18 @@ export interface TrackState {
 }
 
 /** Blames a field that a tracker refuses, by its path: models[1].stay, value[0]. */
-function blameTracked(path: string, got = '', place = path): never {
+function blameTracked(path: string, got: string, place = path): never {
   const texts: Readonly<Record<string, string>> = trackers;
   const last = path.slice(path.lastIndexOf('.') + 1);
   const text = texts[last] ?? texts[last.replace(/\[.*/, '')] ?? messages.not_solved;
-  return blame(place, text + got);
+  return blame(place, `${text}, got ${got}`);
+}
+
+/** The setting with a path. */
+function valueAt(settings: TrackSettings, path: string): unknown {
+  let value: unknown = settings;
+  for (const step of path.match(/\w+/g)!) value = (value as Record<string, unknown>)[step];
+  return value;
 }
 
 /** Follows one target by noisy measurements of its position. */
@@ -251,7 +258,7 @@ export class Tracker {
     const fault = memory.text(functions.aim_tracker_start(tracker, at));
     if (fault !== '') {
       memory.release(tracker);
-      blameTracked(fault);
+      blameTracked(fault, describe(valueAt(given, fault)));
     }
     this.modelCount = memory.integer(at + trackSettings.modelCount);
     this.address = tracker;
@@ -298,6 +305,6 @@ export class Tracker {
     const [name, index] = fault.split(/[[\]]/) as ['time' | 'value' | 'sd' | 'sensor', string?];
     const got = memory.number(at + measurementAt[name] + 8 * Number(index ?? 0));
     const place = typeof sd === 'number' && name === 'sd' ? name : fault;
-    return blameTracked(fault, `, got ${numberText(got)}`, place);
+    return blameTracked(fault, numberText(got), place);
   }
 }

@@ -117,8 +117,9 @@ describe('tracks', () => {
       return answer.status === 'invalid' ? answer.error.message : answer.status;
     };
     expect(said({ dimensions: 5 as 2 }, seen)).toBe('expected a whole number from 2 to 3, got 5');
-    expect(said({ bias: -1 }, seen)).toBe('expected a finite number >= 0');
-    expect(said({ models: [{ motion: 'still', noise: 1, stay: 0 }] }, seen)).toBe(
+    expect(said({ bias: -1 }, seen)).toBe('expected a finite number >= 0, got -1');
+    const still = { motion: 'still', noise: 1 } as const;
+    expect(said({ models: [still, { ...still, stay: 0 }] }, seen)).toBe(
       'expected a finite number > 0, got 0',
     );
     expect(said({}, { ...seen, time: 1e300 })).toBe(

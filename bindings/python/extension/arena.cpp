@@ -293,6 +293,7 @@ class Match {
     if (bot) {
       bots_.push_back(format::read_text_at(document, *bot, fields.at(kBot)));
       entry.bot = bots_.back().c_str();
+      check_bot(document, *bot, fields.at(kBot));
     }
     const bool has_driver = drivers_.contains(name);
     if (has_driver) entry.driver = drive(name);
@@ -310,6 +311,15 @@ class Match {
       format::blame(fields.at(kBot), std::string(format::text_of(format::kNoDriver)));
     }
     fields.finish("a tank");
+  }
+
+  static void check_bot(const PythonDocument& document, Index bot, const Place& place) {
+    std::vector<std::string_view> names;
+    for (std::int32_t i = 0; const char* const name = aim_bot_name(i); ++i)
+      names.emplace_back(name);
+    if (std::find(names.begin(), names.end(), document.string(bot)) != names.end()) return;
+    format::blame_word(document, bot, names, fmt::format("\"{}\"", fmt::join(names, "\", \"")),
+                       place);
   }
 
   const aim_driver* drive(const std::string& name) {
