@@ -116,8 +116,9 @@ become known:
   {"dimensions":2,"measure":"position","sd":0.5,"latency":0.05}
   {"t":0.1,"z":[40.2,10.1]}
 Each measurement gets one line: the estimate at the latest time measured so far. --aim reads an
-engagement without the target's motion: a shooter, a projectile, the target's radius. The shot is
-aimed at where the target is estimated to be when the measurement becomes known (docs/tracking.md).
+engagement without the target's motion: a shooter, a projectile, the target's radius, and in an
+uncertainty the gun's aim_sd, speed_sd and delay_sd. The shot is aimed at where the target is
+estimated to be when the measurement becomes known (docs/tracking.md).
 
 Exit: 0 every line was well-formed; 1 some were invalid; 2 usage, or a file cannot be read.)";
 

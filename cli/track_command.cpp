@@ -194,10 +194,10 @@ class TrackFollower {
     const TrackState<V> now = tracker_.at(tracker_.time() + head_.latency);
     if constexpr (kDimensions<V> == 2) {
       set_target(answer_.question.flat, now);
-      answer_.question.flat_uncertainty = uncertainty_of(now);
+      set_uncertainty(answer_.question.flat_uncertainty, now);
     } else {
       set_target(answer_.question.engagement, now);
-      answer_.question.uncertainty = uncertainty_of(now);
+      set_uncertainty(answer_.question.uncertainty, now);
     }
     answer_.intercept = solve_question(answer_.question, nullptr);
     answer_.fault = {};
@@ -209,6 +209,10 @@ class TrackFollower {
     const double radius = engagement.target.radius;
     engagement.target = target_of(now, false);
     engagement.target.radius = radius;
+  }
+  static void set_uncertainty(Uncertainty<V>& uncertainty, const TrackState<V>& now) {
+    uncertainty.covariance = now.covariance;
+    uncertainty.maneuver = now.noise;
   }
 };
 

@@ -33,7 +33,8 @@ class TrackReader {
   QuestionText text_;
 };
 
-/// A shooter, a projectile and a target's radius, of as many dimensions as the track.
+/// A shooter, a projectile, a target's radius and the uncertainty of the gun, of as many dimensions
+/// as the track.
 class TrackShotReader {
  public:
   [[nodiscard]] Question read(std::string_view text, int dimensions);

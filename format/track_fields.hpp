@@ -67,11 +67,22 @@ inline constexpr Field kTrackedTargetFields[] = {
 inline constexpr Table kTrackedTargetTable{"target", "a target that is tracked",
                                            AIM_STRUCT(aim_motion), kTrackedTargetFields,
                                            AIM_FIELD_TARGET_RADIUS};
+/// The uncertainty of such an engagement is that of the gun: the tracker knows the target's.
+inline constexpr Field kGunUncertaintyFields[] = {
+    {AIM_FIELD(aim_uncertainty, aim_sd), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_uncertainty, speed_sd), .range = Range::not_negative, .fallback = Default::zero},
+    {AIM_FIELD(aim_uncertainty, delay_sd), .range = Range::not_negative, .fallback = Default::zero},
+};
+inline constexpr Table kGunUncertaintyTable{"uncertainty", "the uncertainty of a gun",
+                                            AIM_STRUCT(aim_uncertainty), kGunUncertaintyFields,
+                                            AIM_FIELD_UNCERTAINTY_AIM_SD};
 inline constexpr Field kTrackShotFields[] = {
     {AIM_FIELD(aim_engagement, shooter), .shape = Shape::object, .table = &kShooterTable},
     {AIM_FIELD(aim_engagement, projectile), .shape = Shape::object, .table = &kProjectileTable},
     {AIM_FIELD(aim_engagement, target), .shape = Shape::object, .fallback = Default::absent,
      .table = &kTrackedTargetTable},
+    {AIM_FIELD(aim_engagement, uncertainty), .shape = Shape::object, .fallback = Default::absent,
+     .table = &kGunUncertaintyTable, .holding = Holding::pointer},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
 };

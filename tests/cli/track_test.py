@@ -118,6 +118,33 @@ class Track(unittest.TestCase):
         self.assertLess(math.dist(shot["point"], expected), 0.1)
         self.assertEqual(shot["launch_time"], 0.2)
 
+    def test_the_odds_of_a_shot_count_the_scatter_of_its_gun(self):
+        # One model without a mean acceleration: its noise is the maneuver of the target.
+        noise = 0.5
+        gun = {"aim_sd": 0.05, "speed_sd": 1.5, "delay_sd": 0.1}
+        for z in ([40, 10], [40, 10, 5]):
+            shot = {"shooter": {"position": [0] * len(z)}, "projectile": {"speed": 30},
+                    "target": {"radius": 1}}
+            head = {"dimensions": len(z), "measure": "position", "sd": 0.5,
+                    "models": [{"motion": "constant_velocity", "noise": noise}]}
+            lines = [{"t": 0.1 * i, "z": [z[0] - 0.3 * i, *z[1:]]} for i in range(30)]
+            odds = []
+            for uncertainty in ({}, gun):
+                with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+                    json.dump({**shot, "uncertainty": uncertainty}, file)
+                    file.flush()
+                    answer = track(head, *lines, options=("--aim", file.name))[1][-1]
+                odds.append(answer["odds"])
+                target = {key: answer[key] for key in ("position", "velocity")}
+                known = {"covariance": answer["covariance"], "maneuver": noise, **uncertainty}
+                done = run("odds", "--json", text=text({**shot, "target": {**target, "radius": 1},
+                                                        "uncertainty": known}))
+                expected = json.loads(done.stdout)
+                for key in ("probability", "error"):
+                    self.assertAlmostEqual(odds[-1][key], expected[key], places=12)
+                self.assertLess(math.dist(odds[-1]["across_sd"], expected["across_sd"]), 1e-9)
+            self.assertLess(odds[1]["probability"], 0.9 * odds[0]["probability"])
+
     def test_a_shooter_that_moves_by_samples_aims_as_solve_does(self):
         question = {"shooter": {"kind": "samples", "positions": [[3, 4], [30, 4]],
                                 "times": [0, 10]},
@@ -137,7 +164,11 @@ class Track(unittest.TestCase):
         for wrong in ({"shooter": {"position": [0, 0]}, "projectile": {"speed": -1}},
                       {"shooter": {"position": [0, 0, 0]}, "projectile": {"speed": 1}},
                       {"shooter": {"position": [0, 0]}, "projectile": {"speed": 1},
-                       "target": {"radius": 1, "position": [1, 1]}}):
+                       "target": {"radius": 1, "position": [1, 1]}},
+                      {"shooter": {"position": [0, 0]}, "projectile": {"speed": 1},
+                       "uncertainty": {"aim_sd": -1}},
+                      {"shooter": {"position": [0, 0]}, "projectile": {"speed": 1},
+                       "uncertainty": {"position_sd": 1}}):
             with tempfile.NamedTemporaryFile("w", suffix=".json") as shot:
                 json.dump(wrong, shot)
                 shot.flush()
