@@ -17,7 +17,7 @@ Question EngagementReader::read(std::string_view text, std::size_t first_line, P
   question.dimensions = reader.dimensions();
   if (question.dimensions == 2) {
     question.flat = c::engagement_of<Vec2>(flatten(read, memory_));
-    if (read.uncertainty) question.flat_uncertainty = c::uncertainty_of<Vec2>(*read.uncertainty);
+    question.flat_uncertainty = c::uncertainty_of<Vec2>(read.uncertainty);
     read.shooter.turret = nullptr;
     read.obstacles = nullptr;
     read.obstacle_count = 0;
@@ -26,9 +26,7 @@ Question EngagementReader::read(std::string_view text, std::size_t first_line, P
   if (const aim_table* const table = read.projectile.table) {
     question.settings = {table->settings, table->setting_count};
   }
-  if (read.uncertainty && question.dimensions == 3) {
-    question.uncertainty = c::uncertainty_of<Vec3>(*read.uncertainty);
-  }
+  if (question.dimensions == 3) question.uncertainty = c::uncertainty_of<Vec3>(read.uncertainty);
   return question;
 }
 

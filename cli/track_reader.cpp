@@ -139,10 +139,8 @@ Question TrackShotReader::read(std::string_view text, int dimensions) {
     read.shooter.turret = nullptr;
   }
   question.engagement = c::engagement_of<Vec3>(read);
-  if (read.uncertainty) {
-    question.flat_uncertainty = c::uncertainty_of<Vec2>(*read.uncertainty);
-    question.uncertainty = c::uncertainty_of<Vec3>(*read.uncertainty);
-  }
+  question.flat_uncertainty = c::uncertainty_of<Vec2>(read.uncertainty);
+  question.uncertainty = c::uncertainty_of<Vec3>(read.uncertainty);
   return question;
 }
 

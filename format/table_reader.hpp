@@ -42,6 +42,8 @@ class TableReader {
 
   /// From now on blames fields with which there are no odds, and an engagement without uncertainty.
   void expect_odds() { expects_odds_ = true; }
+  /// The same for a shot at prospects: uncertainty and the target's position may be absent.
+  void expect_prospects() { expects_odds_ = has_prospects_ = true; }
   /// From now on a projectile may lack its speed, which is to be found.
   void find_speed() { finds_speed_ = true; }
 
@@ -60,6 +62,7 @@ class TableReader {
   int dimensions_ = 0;
   OwnMotions* own_ = nullptr;
   bool expects_odds_ = false;
+  bool has_prospects_ = false;
   bool finds_speed_ = false;
 
   void read_object(Index object, const Table& table, const Place& place, std::byte* to,

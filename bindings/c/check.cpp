@@ -109,9 +109,8 @@ class Checker {
     return false;
   }
 
-  /// Whether a field with which there are no odds is absent, and one that odds need is present.
+  /// Whether a field with which there are no odds is absent.
   bool is_known_to_odds(const Field& row, std::int32_t field) {
-    if (field == AIM_FIELD_UNCERTAINTY) return engagement_->uncertainty || blame(field, kMissing);
     constexpr auto kFields = [] {
       std::array<std::int32_t, std::size(kUnknownToOdds)> fields{};
       for (std::size_t i = 0; i < fields.size(); ++i) fields[i] = field_of_path(kUnknownToOdds[i]);
@@ -491,8 +490,10 @@ aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
   return find_fault(engagement, sampled, false);
 }
 
-aim_fault find_odds_fault(const aim_engagement* engagement) {
-  return find_fault(engagement, false, true);
+aim_fault find_odds_fault(const aim_engagement* engagement, bool needs_uncertainty) {
+  const aim_fault fault = find_fault(engagement, false, true);
+  if (fault.field != AIM_FIELD_NONE || !needs_uncertainty || engagement->uncertainty) return fault;
+  return make_fault(AIM_FIELD_UNCERTAINTY, kMissing);
 }
 
 aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner) {

@@ -13,8 +13,9 @@ namespace aimahead::c {
 /// bound on its speed.
 [[nodiscard]] aim_fault find_fault(const aim_engagement* engagement, bool sampled = false);
 
-/// The first field that is wrong, or with which there are no odds.
-[[nodiscard]] aim_fault find_odds_fault(const aim_engagement* engagement);
+/// The first field that is wrong, or with which there are no odds. Prospects need no uncertainty.
+[[nodiscard]] aim_fault find_odds_fault(const aim_engagement* engagement,
+                                        bool needs_uncertainty = true);
 
 /// The first fault of a motion. `owner` says whose motion it is, for the path of the field.
 [[nodiscard]] aim_fault find_fault(const aim_motion* motion, int dimensions, aim_owner owner);

@@ -307,15 +307,16 @@ Covariance<V> covariance_of(const double* rows) {
 }  // namespace
 
 template <class V>
-Uncertainty<V> uncertainty_of(const aim_uncertainty& given) {
+Uncertainty<V> uncertainty_of(const aim_uncertainty* given) {
   Uncertainty<V> known;
-  known.position_sd = given.position_sd;
-  known.velocity_sd = given.velocity_sd;
-  known.maneuver = given.maneuver;
-  known.aim_sd = given.aim_sd;
-  known.speed_sd = given.speed_sd;
-  known.delay_sd = given.delay_sd;
-  if (given.covariance) known.covariance = covariance_of<V>(given.covariance);
+  if (!given) return known;
+  known.position_sd = given->position_sd;
+  known.velocity_sd = given->velocity_sd;
+  known.maneuver = given->maneuver;
+  known.aim_sd = given->aim_sd;
+  known.speed_sd = given->speed_sd;
+  known.delay_sd = given->delay_sd;
+  if (given->covariance) known.covariance = covariance_of<V>(given->covariance);
   return known;
 }
 
@@ -390,8 +391,8 @@ template ObstacleList<Vec2> obstacles_of<Vec2>(const aim_obstacle*, std::size_t)
 template ObstacleList<Vec3> obstacles_of<Vec3>(const aim_obstacle*, std::size_t);
 template Engagement2 engagement_of(const aim_engagement&);
 template Engagement3 engagement_of(const aim_engagement&);
-template Uncertainty<Vec2> uncertainty_of(const aim_uncertainty&);
-template Uncertainty<Vec3> uncertainty_of(const aim_uncertainty&);
+template Uncertainty<Vec2> uncertainty_of(const aim_uncertainty*);
+template Uncertainty<Vec3> uncertainty_of(const aim_uncertainty*);
 template ProspectList<Vec2> prospects_of(std::span<const aim_prospect>);
 template ProspectList<Vec3> prospects_of(std::span<const aim_prospect>);
 template void store_prospect(const Prospect<Vec2>&, aim_prospect&, double*);

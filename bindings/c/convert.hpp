@@ -50,8 +50,9 @@ template <class V>
 template <class V>
 [[nodiscard]] ObstacleList<V> obstacles_of(const aim_obstacle* obstacles, std::size_t count);
 
+/// Null: everything is certain.
 template <class V>
-[[nodiscard]] Uncertainty<V> uncertainty_of(const aim_uncertainty& given);
+[[nodiscard]] Uncertainty<V> uncertainty_of(const aim_uncertainty* given);
 /// The first elements are the given prospects, at most kMaxProspects.
 template <class V>
 using ProspectList = std::array<Prospect<V>, kMaxProspects>;

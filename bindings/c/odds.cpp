@@ -20,17 +20,17 @@ static_assert(kMaxProspects == AIM_MAX_PROSPECTS);
 template <class V>
 aim_odds odds_of(const aim_engagement& given) {
   const Odds<V> found =
-      find_odds(c::engagement_of<V>(given), c::uncertainty_of<V>(*given.uncertainty));
+      find_odds(c::engagement_of<V>(given), c::uncertainty_of<V>(given.uncertainty));
   aim_odds out = c::odds_of(found);
   out.fault = found.fault ? c::fault_of_path(found.fault) : c::kNoFault;
   return out;
 }
 
-/// Calls `ask` with the engagement and its uncertainty, in its dimensions.
+/// Calls `ask` with the engagement and its uncertainty, or none, in its dimensions.
 template <class Ask>
 void ask_about_odds(const aim_engagement& given, const Ask& ask) {
   c::in_dimensions(given.dimensions, [&]<class V>(V) {
-    ask(c::engagement_of<V>(given), c::uncertainty_of<V>(*given.uncertainty));
+    ask(c::engagement_of<V>(given), c::uncertainty_of<V>(given.uncertainty));
   });
 }
 
@@ -46,7 +46,8 @@ bool are_prospects(c::Arguments& arguments, const aim_engagement* engagement,
                    const aim_prospect* prospects, std::size_t count) {
   constexpr double kMax = AIM_MAX_PROSPECTS;
   // find_odds_fault refuses null as well, but clang-tidy does not see that.
-  return arguments.are_given(engagement) && arguments.is_fine(c::find_odds_fault(engagement)) &&
+  return arguments.are_given(engagement) &&
+         arguments.is_fine(c::find_odds_fault(engagement, false)) &&
          ((count >= 1 && count <= AIM_MAX_PROSPECTS) ||
           arguments.blame(AIM_FIELD_PROSPECTS, c::kListTooShortOrLong,
                           {1, kMax, static_cast<double>(count)})) &&

@@ -705,6 +705,7 @@ function Reading:check_kind(path, value, name)
   for _, row in ipairs(TABLES[name].fields) do
     local is_given = value[row.name] ~= nil
     local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
+    if self.has_prospects and name == "target" and row.name == "position" then is_needed = false end
     local reason = (is_given or is_needed) and self:why_inapplicable(row, value, kind)
     if is_needed and not reason then required_field(path, value, row.name, name) end
     if is_given and reason then
@@ -1297,10 +1298,11 @@ end
 -- shot fired at shooter.delay: the aim and the probability, or nil where no aim hits. `prospects`
 -- is a list of tables with position (required), velocity, acceleration, covariance, maneuver, time
 -- and weight. Only radius of the target is used, and only aim_sd, speed_sd and delay_sd of the
--- `uncertainty`.
+-- `uncertainty`; all else of both may be absent.
 function aimahead.find_best_aim(question, prospects)
   local aim, probability
   read_or_raise(function(reading)
+    reading.has_prospects = true
     local engagement, best = reading:engagement(question), ffi.new("aim_best_aim[1]")
     local structs, count = read_prospects(reading, prospects)
     check(C.aim_find_best_aim(engagement, structs, count, best))
@@ -1315,6 +1317,7 @@ end
 -- fields are used as in find_best_aim.
 function aimahead.odds_of_aim(question, prospects, aim)
   return read_or_raise(function(reading)
+    reading.has_prospects = true
     local engagement, odds = reading:engagement(question), ffi.new("double[1]")
     local structs, count = read_prospects(reading, prospects)
     local along = ffi.new("double[3]")

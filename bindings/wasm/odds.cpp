@@ -10,12 +10,12 @@
 namespace aimahead::wasm {
 namespace {
 
-/// Calls `ask` with the question and its uncertainty.
+/// Calls `ask` with the question and its uncertainty, or none.
 template <class Ask>
 void ask_about_odds(const Ask& ask) {
   in_dimensions([&]<class V>(V) {
     ask(c::engagement_of<V>(exchange.question),
-        c::uncertainty_of<V>(*exchange.question.uncertainty));
+        c::uncertainty_of<V>(exchange.question.uncertainty));
   });
 }
 

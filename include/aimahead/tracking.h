@@ -140,7 +140,7 @@ typedef struct aim_best_aim {
 
 /* The aim with the greatest probability to hit a target that moves in one of 1 to AIM_MAX_PROSPECTS
  * ways, for a shot fired at shooter.delay. Only the `radius` of the engagement's target is used,
- * and only aim_sd, speed_sd and delay_sd of its uncertainty. */
+ * and only aim_sd, speed_sd and delay_sd of its uncertainty, which may be null. */
 AIM_API aim_fault aim_find_best_aim(const aim_engagement* engagement, const aim_prospect* prospects,
                                     size_t count, aim_best_aim* out);
 /* The probability that a shot along `aim` hits such a target. The aim may have any length except 0,

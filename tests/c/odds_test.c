@@ -161,6 +161,9 @@ static void test_the_best_aim_is_at_the_likelier_way(void) {
   ways[0].weight = 3;
   fault = aim_find_best_aim(&engagement, ways, 2, &best);
   CHECK(fault.field == AIM_FIELD_NONE && is_near(best.probability, 0.75) && best.aim[1] > 0.1);
+  engagement.uncertainty = NULL;
+  fault = aim_find_best_aim(&engagement, ways, 2, &best);
+  CHECK(fault.field == AIM_FIELD_NONE && is_near(best.probability, 0.75));
   other[0] = 2 * best.aim[0];
   other[1] = -2 * best.aim[1];
   fault = aim_odds_of_aim(&engagement, ways, 2, other, &probability);

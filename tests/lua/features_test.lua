@@ -560,6 +560,12 @@ local function the_best_aim_is_at_the_likelier_way()
     { position = { 50, 0 }, velocity = { 0, -6 } } }
   local aim, probability = aimahead.find_best_aim(question, ways)
   check(aim[2] > 0.05 and math.abs(probability - 0.75) < 1e-12)
+  local bare = { shooter = question.shooter, projectile = question.projectile,
+    target = { radius = 1 } }
+  local again, alike = aimahead.find_best_aim(bare, ways)
+  check(again[1] == aim[1] and again[2] == aim[2] and alike == probability)
+  check(aimahead.odds_of_aim(bare, ways, aim) == aimahead.odds_of_aim(question, ways, aim))
+  check(aimahead.odds(bare).error.field == "target.position")
   local other = aimahead.odds_of_aim(question, ways, { 2 * aim[1], -2 * aim[2] })
   check(math.abs(other - 0.25) < 1e-12)
   check(aimahead.find_best_aim(question, { { position = { 9, 0 }, velocity = { 99, 0 } } }) == nil)

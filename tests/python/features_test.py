@@ -465,6 +465,13 @@ class Odds(Blamed):
         best = aimahead.find_best_aim(self.QUESTION, ways)
         self.assertAlmostEqual(best.probability, 0.75, delta=1e-12)
         self.assertGreater(best.aim[1], 0.1)
+        bare = {**self.QUESTION, "target": {"radius": self.QUESTION["target"]["radius"]}}
+        del bare["uncertainty"]
+        self.assertEqual(aimahead.find_best_aim(bare, ways), best)
+        self.assertEqual(aimahead.odds_of_aim(bare, ways, best.aim),
+                         aimahead.odds_of_aim(self.QUESTION, ways, best.aim))
+        self.blame("target.position", aimahead.find_scatter, bare, 0.5)
+        self.blame("target.radius", aimahead.find_best_aim, {**bare, "target": {}}, ways)
         other = [best.aim[0], -best.aim[1]]
         self.assertAlmostEqual(aimahead.odds_of_aim(self.QUESTION, ways, other), 0.25, delta=1e-12)
         twice = [2 * x for x in best.aim]
@@ -480,7 +487,6 @@ class Odds(Blamed):
             wrong = [ways[0], {**ways[1], field: value}]
             self.blame("prospects[1]." + field, aimahead.find_best_aim, self.QUESTION, wrong)
         self.blame("prospects[0].position", aimahead.find_best_aim, self.QUESTION, [{}])
-        self.blame("uncertainty", aimahead.find_best_aim, DISC, ways)
 
     # The prospects of a track whose models agree are its estimate.
     def test_prospects_of_a_track_are_hit_as_its_estimate_is(self):

@@ -9,6 +9,14 @@ import type { Engagement, Prospect, Uncertainty, Vector } from './types.js';
 /** An engagement with the uncertainty that odds need. */
 export type UncertainEngagement = Engagement & { readonly uncertainty: Uncertainty };
 
+/**
+ * The engagement of a shot at prospects. Only `radius` of the target is used, and only `aim_sd`,
+ * `speed_sd` and `delay_sd` of the uncertainty; all else of both may be absent.
+ */
+export type ShotAtProspects = Omit<Engagement, 'target'> & {
+  readonly target: Partial<Engagement['target']>;
+};
+
 const noScatter = ['no_hit', 'odds_too_low', 'odds_too_high'] as const;
 
 /**
@@ -111,11 +119,11 @@ export function findFiringTime(
 }
 
 export function findBestAim(
-  solver: Solver, question: UncertainEngagement, prospects: readonly Prospect[],
+  solver: Solver, question: ShotAtProspects, prospects: readonly Prospect[],
 ): BestAim {
   return faultAsAnswer<BestAim>(() => {
     solver.requireMore();
-    const dimensions = solver.questions.odds(question);
+    const dimensions = solver.questions.shotAtProspects(question);
     const { address, count } = solver.questions.prospects(prospects);
     const probability = solver.functions.aim_answer_best_aim(address, count);
     if (!(probability > 0)) return { status: 'not_found' };
@@ -125,11 +133,11 @@ export function findBestAim(
 }
 
 export function oddsOfAim(
-  solver: Solver, question: UncertainEngagement, prospects: readonly Prospect[], aim: Vector,
+  solver: Solver, question: ShotAtProspects, prospects: readonly Prospect[], aim: Vector,
 ): OddsOfAim {
   return faultAsAnswer<OddsOfAim>(() => {
     solver.requireMore();
-    const dimensions = solver.questions.odds(question);
+    const dimensions = solver.questions.shotAtProspects(question);
     const { address, count } = solver.questions.prospects(prospects);
     solver.questions.vector(0, readDirection(aim, { count: dimensions }, 'aim'));
     return { status: 'ok', probability: solver.functions.aim_answer_odds_of_aim(address, count) };

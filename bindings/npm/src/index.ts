@@ -5,7 +5,8 @@ import { type ClearAnswer, type LaunchSampling, waitForClear } from './clear_lau
 import { faultAsAnswer, faultAsError, type Invalid } from './fault.js';
 import {
   type BestAim, type FiringTime, type FiringWindow, findBestAim, findFiringTime, findScatter,
-  findWindow, type Looks, oddsOfAim, type OddsOfAim, type Scatter, type UncertainEngagement,
+  findWindow, type Looks, oddsOfAim, type OddsOfAim, type Scatter, type ShotAtProspects,
+  type UncertainEngagement,
 } from './firing.js';
 import { type Flight, firstTouch, type Touch, trace, type Trace } from './flights.js';
 import { type FiredShot, follow, type Following } from './following.js';
@@ -37,7 +38,8 @@ import { compile, placeOf, readSimd, start, type WasmSource } from './wasm.js';
 export type { ClearAnswer, LaunchSampling } from './clear_launch.js';
 export type { FieldError, Invalid } from './fault.js';
 export type {
-  BestAim, FiringTime, FiringWindow, Looks, OddsOfAim, Scatter, UncertainEngagement,
+  BestAim, FiringTime, FiringWindow, Looks, OddsOfAim, Scatter, ShotAtProspects,
+  UncertainEngagement,
 } from './firing.js';
 export type { Flight, Touch, Trace } from './flights.js';
 export type { FieldOptions, MovingBall, ObstacleField } from './obstacle_field.js';
@@ -202,10 +204,9 @@ export class Aimahead {
 
   /**
    * The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for a
-   * shot fired at `shooter.delay`. Only `radius` of the target is used, and only `aim_sd`,
-   * `speed_sd` and `delay_sd` of the uncertainty.
+   * shot fired at `shooter.delay`.
    */
-  findBestAim(question: UncertainEngagement, prospects: readonly Prospect[]): BestAim {
+  findBestAim(question: ShotAtProspects, prospects: readonly Prospect[]): BestAim {
     return findBestAim(this.solver, question, prospects);
   }
 
@@ -213,7 +214,7 @@ export class Aimahead {
    * The probability that a shot along `aim`, of any length but 0, hits a target that moves in one
    * of 1 to 16 ways, with the fields that `findBestAim` uses.
    */
-  oddsOfAim(question: UncertainEngagement, prospects: readonly Prospect[], aim: Vector): OddsOfAim {
+  oddsOfAim(question: ShotAtProspects, prospects: readonly Prospect[], aim: Vector): OddsOfAim {
     return oddsOfAim(this.solver, question, prospects, aim);
   }
 

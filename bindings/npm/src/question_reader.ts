@@ -76,6 +76,15 @@ export class QuestionReader {
       this.forOdds = false;
     }
   }
+  /** At prospects: uncertainty and the target's position may be absent. */
+  shotAtProspects(question: unknown): 2 | 3 {
+    this.hasProspects = true;
+    try {
+      return this.odds(question);
+    } finally {
+      this.hasProspects = false;
+    }
+  }
   /** Whose speed is to be found: it may be absent. */
   launch(question: unknown): 2 | 3 {
     this.findsSpeed = true;
@@ -177,6 +186,7 @@ export class QuestionReader {
 
   private checksArc = true;
   private forOdds = false;
+  private hasProspects = false;
   private findsSpeed = false;
 
   private read(
@@ -309,7 +319,8 @@ export class QuestionReader {
     if (row.rule === 'unless_table') {
       if (this.findsSpeed || reading.members['table'] !== undefined) return false;
     }
-    if (this.forOdds && row.table === 'uncertainty') return true;
+    if (this.hasProspects && reading.table === 'target' && row.name === 'position') return false;
+    if (this.forOdds && row.table === 'uncertainty') return !this.hasProspects;
     const { slots } = plans.get(reading.table)!;
     const stand = (names: readonly string[]) =>
       slots.some((one) => names.includes(one.row.name) && this.applies(one, reading) &&

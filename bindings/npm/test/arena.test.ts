@@ -318,6 +318,10 @@ describe('bad match files are blamed as by the command', () => {
       const file = { ...duel, tanks: [{ name: 'a', bot }] } as MatchFile;
       expect(arena.match(file)).toMatchObject({ error: { field: 'tanks[0].bot' } });
     }
+    const file = { ...duel, tanks: [{ name: 'a', bot: 'linar' }] } as MatchFile;
+    expect(arena.match(file)).toMatchObject({
+      error: { message: expect.stringMatching(/^expected one of "still", .*mean "linear"\?$/) },
+    });
   });
 
   test('steps with commands for nobody, or commands that are none', () => {

@@ -331,6 +331,12 @@ describe('what follows from odds', () => {
     if (best.status !== 'ok') throw new Error(JSON.stringify(best));
     expect(best.probability).toBeCloseTo(0.75, 12);
     expect(best.aim[1]).toBeGreaterThan(0.1);
+    const { shooter, projectile } = question;
+    const bare = { shooter, projectile, target: { radius: 1 } };
+    expect(aimahead.findBestAim(bare, ways)).toEqual(best);
+    expect(aimahead.oddsOfAim(bare, ways, best.aim)).toEqual(
+      aimahead.oddsOfAim(question, ways, best.aim),
+    );
     const other = aimahead.oddsOfAim(question, ways, [2 * best.aim[0]!, -2 * best.aim[1]!]);
     expect(other.status === 'ok' && other.probability).toBeCloseTo(0.25, 12);
     const away = [{ position: [9, 0], velocity: [99, 0] }];

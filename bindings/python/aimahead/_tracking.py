@@ -98,13 +98,13 @@ def find_best_aim(
 ) -> Optional[BestAim]:
     """The aim with the greatest probability to hit a target that moves in one of 1 to 16 ways, for
     a shot fired at `shooter.delay`. Only `radius` of the target is used, and only
-    `aim_sd`, `speed_sd` and `delay_sd` of the `uncertainty`. None where no aim hits.
+    `aim_sd`, `speed_sd` and `delay_sd` of the `uncertainty`; all else of both may be absent. None
+    where no aim hits.
 
     >>> ways = [{"position": [50, 0], "velocity": [0, 6], "weight": 3},
     ...         {"position": [50, 0], "velocity": [0, -6]}]
     >>> best = find_best_aim({"shooter": {"position": [0, 0]}, "projectile": {"speed": 60},
-    ...                       "target": {"position": [50, 0], "radius": 1},
-    ...                       "uncertainty": {}}, ways)
+    ...                       "target": {"radius": 1}}, ways)
     >>> best.probability
     0.75
     """

@@ -92,8 +92,9 @@ struct GivenProspects {
     const format::Place place{&kNowhere, "prospects"};
     const py::list all(py::reinterpret_borrow<py::object>(given));
     if (all.empty() || all.size() > AIM_MAX_PROSPECTS) {
-      format::blame(place, fmt::format("expected 1 to {} prospects, got {}",
-                                       static_cast<int>(AIM_MAX_PROSPECTS), all.size()));
+      format::blame(place, fmt::format(fmt::runtime(format::text_of(format::kListTooShortOrLong)),
+                                       fmt::format("1 to {}", static_cast<int>(AIM_MAX_PROSPECTS)),
+                                       all.size()));
     }
     list.resize(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -106,7 +107,7 @@ struct GivenProspects {
 
 // Returns the aim and its probability; None where no aim hits.
 py::object find_best_aim(py::handle engagement, py::handle prospects, bool arrays) {
-  Question question(engagement, Purpose::odds);
+  Question question(engagement, Purpose::prospects);
   const GivenProspects given(prospects, question.dimensions());
   aim_best_aim best{};
   aim_fault fault{};
@@ -120,7 +121,7 @@ py::object find_best_aim(py::handle engagement, py::handle prospects, bool array
 }
 
 double odds_of_aim(py::handle engagement, py::handle prospects, py::handle aim) {
-  Question question(engagement, Purpose::odds);
+  Question question(engagement, Purpose::prospects);
   const GivenProspects given(prospects, question.dimensions());
   int dimensions = question.dimensions();
   const Components along = vector_of(aim, "aim", dimensions);

@@ -19,6 +19,7 @@ Question::Question(py::handle engagement, Purpose purpose)
   format::TableReader reader(document_, memory_);
   reader.expect_own(motions_);
   if (purpose == Purpose::odds) reader.expect_odds();
+  if (purpose == Purpose::prospects) reader.expect_prospects();
   if (purpose == Purpose::launch) reader.find_speed();
   aim_engagement read{};
   reader.read(PythonDocument::root(), format::kEngagementTable, {}, &read);

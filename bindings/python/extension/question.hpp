@@ -15,7 +15,7 @@ namespace aimahead::python {
 
 /// What a question is asked for. For odds, a field with which there are none is a fault. For a
 /// launch the projectile's speed may be absent.
-enum class Purpose : unsigned char { aim, odds, launch };
+enum class Purpose : unsigned char { aim, odds, prospects, launch };
 
 class Question {
  public:

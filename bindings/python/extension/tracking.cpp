@@ -169,7 +169,8 @@ class Tracker {
     const auto max = std::size(settings.models);
     const py::list given(py::reinterpret_borrow<py::object>(models));
     if (given.empty() || given.size() > max) {
-      format::blame(place, fmt::format("expected 1 to {} models, got {}", max, given.size()));
+      format::blame(place, fmt::format(fmt::runtime(format::text_of(format::kListTooShortOrLong)),
+                                       fmt::format("1 to {}", max), given.size()));
     }
     for (const py::handle model : given) {
       const auto i = static_cast<std::size_t>(settings.model_count);
