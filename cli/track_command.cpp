@@ -120,6 +120,7 @@ void append_track_heading(std::string& out, const TrackOptions& options, int dim
   if (!options.aim.empty()) {
     out += fmt::format("  {:<12}  {:<9}  {:<23}  {}", "shot", "time", "aim", "odds");
   }
+  while (out.ends_with(' ')) out.pop_back();
   out += '\n';
 }
 

@@ -199,6 +199,7 @@ class Track(unittest.TestCase):
         self.assertEqual(len(lines), len(LINE) + 2)
         for word in ("status", "position", "velocity", "ahead"):
             self.assertIn(word, lines[0])
+        self.assertEqual([line for line in lines if line.endswith(" ")], [])
         self.assertIn("used", lines[1])
         self.assertIn("invalid", lines[-1])
 
