@@ -53,6 +53,16 @@ class Module(unittest.TestCase):
                 ("tunnel --passes 9 -o", "tunnel --passes 9")):
             self.assertEqual(cluster._without_form(words.split()), kept.split())
 
+    def test_without_dask_no_scheduler_is_blamed(self):
+        said = io.StringIO()
+        missing = ModuleNotFoundError("No module named 'distributed'")
+        with (mock.patch.object(cluster, "_dask", side_effect=missing),
+              mock.patch.object(sys, "argv", ["cluster", "tcp://host:8786", "bots.json"]),
+              contextlib.redirect_stderr(said)):
+            self.assertEqual(cluster.main(), 2)
+        self.assertEqual(said.getvalue(), "aimahead.cluster: needs Dask (Debian: "
+                                          "python3-distributed): No module named 'distributed'\n")
+
     def test_a_disk_that_takes_nothing_is_no_lost_scheduler(self):
         missing = os.path.join(self.folder, "missing")
         with self.assertRaisesRegex(cluster.PieceError, "missing"):

@@ -386,6 +386,10 @@ def main() -> int:
         arguments = ["league", *arguments]
     try:
         client = _connect(chosen.scheduler)
+    except ImportError as error:
+        print(f"aimahead.cluster: needs Dask (Debian: python3-distributed): {error}",
+              file=sys.stderr)
+        return 2
     except Exception as error:
         print(f"aimahead.cluster: no scheduler at {chosen.scheduler}: {error}", file=sys.stderr)
         return 2
