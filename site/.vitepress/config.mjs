@@ -43,6 +43,8 @@ export default defineConfig({
   markdown: {
     anchor: { slugify },
     toc: { slugify },
+    // The usual themes have words of too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: codes,
   },
   themeConfig: {

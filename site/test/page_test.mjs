@@ -91,6 +91,40 @@ test('every_page_fits_a_phone_in_the_dark_and_has_no_fault', async () => {
   await page.context().close();
 });
 
+// The contrast that WCAG asks of text, at level AA.
+test('code_stands_out_from_its_ground_in_light_and_dark', async () => {
+  const written = all.filter((name) => /^(examples\/|languages\/)?\w[\w-]*\.html$/.test(name));
+  for (const dark of [false, true]) {
+    const page = await open('', { dark });
+    for (const path of written) {
+      await page.goto(`${origin}/${path}`, { waitUntil: 'load' });
+      const faint = await page.evaluate(() => {
+        const luminance = (colour) => {
+          const [r, g, b] = colour.match(/[\d.]+/g).slice(0, 3).map((part) => {
+            const share = part / 255;
+            return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+        };
+        return [...document.querySelectorAll(".vp-doc div[class*='language-']")].flatMap((box) => {
+          const ground = luminance(getComputedStyle(box).backgroundColor);
+          return [...box.querySelectorAll('span')]
+            .filter(({ childElementCount }) => childElementCount === 0)
+            .filter((word) => word.textContent.trim() && word.checkVisibility())
+            .filter((word) => {
+              const ink = luminance(getComputedStyle(word).color);
+              const [low, high] = [Math.min(ink, ground), Math.max(ink, ground)];
+              return (high + 0.05) / (low + 0.05) < 4.5;
+            })
+            .map(({ textContent }) => textContent);
+        });
+      });
+      assert.deepEqual(faint, [], path);
+    }
+    await page.context().close();
+  }
+});
+
 test('formulas_and_lines_of_100_columns_fit_a_laptop_whose_outline_is_at_the_top', async () => {
   const page = await open('', { width: 1280, height: 800 });
   for (const path of all.filter((name) => /^(examples\/)?\w[\w-]*\.html$/.test(name))) {
