@@ -44,6 +44,12 @@ void append_json_string(std::string& out, std::string_view text) {
   out += '"';
 }
 
+bool is_cut(std::string_view json) {
+  const std::size_t first = json.find_first_not_of(" \t");
+  return first != std::string_view::npos && json[first] == '{' &&
+         end_of_first(json) == std::string_view::npos;
+}
+
 bool holds_several(std::string_view json) {
   const std::size_t end = end_of_first(json);
   if (end == std::string_view::npos) return false;

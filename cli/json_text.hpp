@@ -19,6 +19,9 @@ void append_json_string(std::string& out, std::string_view text);
 /// Appends a JSON text without the white space between its tokens.
 void append_minified(std::string& out, std::string_view json);
 
+/// Whether the text begins with an object that does not end in it.
+[[nodiscard]] bool is_cut(std::string_view json);
+
 /// Whether another object follows the first.
 [[nodiscard]] bool holds_several(std::string_view json);
 

@@ -64,13 +64,6 @@ class FileReader {
  private:
   const Output& output_;
   const QuestionSink& sink_;
-
-  // Whether the text begins with an object that does not end in it.
-  static bool is_cut(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t");
-    return first != std::string_view::npos && text[first] == '{' &&
-           end_of_first(text) == std::string_view::npos;
-  }
 };
 
 }  // namespace

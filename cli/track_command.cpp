@@ -236,7 +236,12 @@ class TrackStream {
     try {
       head = reader_.read_head(line, input_.line());
     } catch (const Fault& fault) {
-      return refuse(fault);
+      const int exit = refuse(fault);
+      if (is_cut(line)) {
+        complain(fmt::format("{}: line {} is not a whole object, and a track has one on each line",
+                             name_of_input(options_.file), input_.line()));
+      }
+      return exit;
     }
     try {
       if (!options_.aim.empty()) question = shot_reader_.read(shot_, head.dimensions);

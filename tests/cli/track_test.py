@@ -254,6 +254,13 @@ class Track(unittest.TestCase):
             self.assertEqual(answer["error"]["message"],
                              "expected the first line of a track, got nothing")
 
+    def test_a_first_line_over_several_lines_is_told_so(self):
+        done = run("track", text=json.dumps(HEAD, indent=2).encode())
+        self.assertEqual(done.returncode, 1)
+        self.assertIn(b"standard input: line 1 is not a whole object, and a track has one on each "
+                      b"line", done.stderr)
+        self.assertEqual(run("track", text=text({"rate": 1})).stderr, b"")
+
     def test_the_published_scenarios_are_files_like_any(self):
         path = os.path.join(PROJECT, "tests", "reference", "tracks", "turn_2d.jsonl")
         done = run("track", "--json", path)
