@@ -144,7 +144,8 @@ Command add_ladder(CLI::App& app) {
   ladder
       .option("--rules", ladder->rules,
               "preset of rules: rtanque, rtanque_swept, rtanque_fair or robocode; default: "
-              "rtanque_swept")
+              "rtanque_swept",
+              "RULES")
       ->check(one_of({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
   ladder
       .option("--guns", ladder->guns,
@@ -171,15 +172,15 @@ Command add_ladder(CLI::App& app) {
   ladder.flag("--odds", ladder->odds,
               "print hit rates by predicted odds; --guns then takes tracked guns only, default: "
               "tracked_linear");
-  ladder.option("--rounds", ladder->rounds, "rounds that are counted; default: 100")
+  ladder.option("--rounds", ladder->rounds, "rounds that are counted; default: 100", "N")
       ->check(whole_between(1, 1'000'000));
   ladder
       .option("--warm-up", ladder->warm_up,
-              "rounds played first, for the guns to learn; default: 30")
+              "rounds played first, for the guns to learn; default: 30", "N")
       ->check(whole_between(0, 1'000'000));
-  ladder.option("--ticks", ladder->ticks, "ticks of a round; default: 3000")
+  ladder.option("--ticks", ladder->ticks, "ticks of a round; default: 3000", "N")
       ->check(whole_between(1, 1'000'000'000));
-  ladder.option("--seed", ladder->seed, "seed; default: 1")->check(whole_seed());
+  ladder.option("--seed", ladder->seed, "seed; default: 1", "N")->check(whole_seed());
   ladder.flag("--json", ladder->rendering.json, "print one JSON object");
   add_csv(ladder.app(), ladder->rendering.csv, "print the cells as CSV");
   add_run(ladder.app(), ladder->run);
@@ -190,9 +191,9 @@ Command add_tunnel(CLI::App& app) {
   Subcommand<TunnelOptions> tunnel(
       app, "tunnel", "Measure how many hits a test once per tick loses.", kTunnelExamples);
   add_picture(tunnel.app(), tunnel->rendering.picture);
-  tunnel.option("--passes", tunnel->passes, "passes of each power; default: 200000")
+  tunnel.option("--passes", tunnel->passes, "passes of each power; default: 200000", "N")
       ->check(whole_between(1, 1'000'000'000));
-  tunnel.option("--seed", tunnel->seed, "seed; default: 1")->check(whole_seed());
+  tunnel.option("--seed", tunnel->seed, "seed; default: 1", "N")->check(whole_seed());
   add_csv(tunnel.app(), tunnel->rendering.csv, "print the losses by power and graze as CSV");
   add_run(tunnel.app(), tunnel->run);
   return tunnel.runs(run_tunnel);
@@ -212,7 +213,7 @@ Command add_merge(CLI::App& app) {
       "run N randomly chosen units of each piece again and compare, instead of merging", "N");
   again->check(whole_between(1, 1'000'000'000));
   exclude_forms(merge.app(), *again);
-  merge.option("--seed", merge->seed, "seed of the choice of units to run again; default: 1")
+  merge.option("--seed", merge->seed, "seed of the choice of units to run again; default: 1", "N")
       ->check(whole_seed())
       ->needs(again);
   add_threads(merge.app(), merge->threads);
@@ -229,9 +230,9 @@ Command add_field(CLI::App& app) {
       ->check(one_of({"move", "plates"}));
   field
       .option("--count", field->count,
-              "number of shots for each way to aim, or of duels; default: 1000 shots, 4 duels")
+              "number of shots for each way to aim, or of duels; default: 1000 shots, 4 duels", "N")
       ->check(whole_between(1, 1'000'000));
-  field.option("--seed", field->seed, "seed; default: 1")->check(whole_seed());
+  field.option("--seed", field->seed, "seed; default: 1", "N")->check(whole_seed());
   field.flag("--csv", field->csv, "print the results as CSV");
   return field.runs(run_field);
 }

@@ -80,11 +80,6 @@ class Subcommand {
   CLI::Option* option(const char* name, Value& value, const std::string& words, const char* type) {
     return app_->add_option(name, value, words)->type_name(type);
   }
-  /// Adds an option with a value of any kind.
-  template <class Value>
-  CLI::Option* option(const char* name, Value& value, const std::string& words) {
-    return app_->add_option(name, value, words);
-  }
   template <class Value>
   CLI::Option* flag(const char* name, Value& value, const std::string& words) {
     return app_->add_flag(name, value, words);
