@@ -214,7 +214,7 @@ TEST(contact_of_motions, callers_own_function_touches_when_the_same_motion_by_na
     EXPECT_NEAR(same.point.x, plain.point.x, 1e-6) << i;
     EXPECT_NEAR(same.normal.y, plain.normal.y, 1e-6) << i;
   }
-  EXPECT_GT(found, 30);
+  EXPECT_GT(found, share_of(30));
 }
 
 TEST(contact_of_motions, two_functions_meet_or_pass) {

@@ -3,6 +3,7 @@
 #include "contact_questions.hpp"
 #include "family_test.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <vector>
@@ -323,9 +324,10 @@ double missed_share(int power, std::uint64_t count) {
 
 TEST(contact, look_at_each_tick_misses_as_many_shells_as_was_measured) {
   const std::uint64_t count = questions(100000);
-  EXPECT_NEAR(missed_share(5, count), 0.062, 0.003);
-  EXPECT_NEAR(missed_share(3, count), 0.021, 0.002);
-  EXPECT_NEAR(missed_share(1, count), 0.002, 0.001);
+  const double scatter = std::sqrt(std::max(1.0, 100000.0 / static_cast<double>(count)));
+  EXPECT_NEAR(missed_share(5, count), 0.062, 0.003 * scatter);
+  EXPECT_NEAR(missed_share(3, count), 0.021, 0.002 * scatter);
+  EXPECT_NEAR(missed_share(1, count), 0.002, 0.001 * scatter);
 }
 
 }  // namespace contact_property_test

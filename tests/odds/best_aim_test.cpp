@@ -161,7 +161,7 @@ TEST(OddsOfAim, are_1_along_every_hit_of_a_bent_shot) {
     for (int i = 0; i < count; ++i) EXPECT_NEAR(shot.odds(hits[i].aim), 1, 1e-6);
     later_hits += std::max(0, count - 1);
   }
-  EXPECT_GT(later_hits, 100);
+  EXPECT_GT(later_hits, oracle::share_of(100));
 }
 
 TEST(OddsOfAim, are_those_of_the_nearest_passage_of_a_bent_shot) {

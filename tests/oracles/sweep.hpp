@@ -38,12 +38,23 @@ inline void record(const char* what, const std::string& line) {
   testing::Test::RecordProperty(what, line);
 }
 
+/// How many times the questions of the quick tests are asked.
+inline double times_asked() {
+  static const double times = number_of_environment("AIMAHEAD_TIMES", is_full() ? 10 : 1);
+  return times;
+}
+
 /// The number of questions that the test asks: `quick` by default. It is recorded.
 inline std::uint64_t questions(std::uint64_t quick) {
-  static const double times = number_of_environment("AIMAHEAD_TIMES", is_full() ? 10 : 1);
-  const auto count = static_cast<std::uint64_t>(std::ceil(static_cast<double>(quick) * times));
-  record("questions", count);
-  return count;
+  const double count = std::ceil(static_cast<double>(quick) * times_asked());
+  record("questions", static_cast<std::uint64_t>(count));
+  return static_cast<std::uint64_t>(count);
+}
+
+/// What the quick tests count more often than `quick` times is counted more often than this. It is
+/// half of the share if fewer questions are asked, since small counts scatter.
+inline int share_of(int quick) {
+  return times_asked() < 1 ? static_cast<int>(quick * times_asked() / 2) : quick;
 }
 
 /// The seeds of a test that gives each question one: `first` and those that follow it.

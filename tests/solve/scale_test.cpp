@@ -505,7 +505,7 @@ TEST(Scale, does_not_matter_to_a_callers_own_motion_that_no_speed_bounds) {
         << "lengths times 2^" << size.length << ", times times 2^" << size.time << ": from "
         << say(rush.from.x, ',', rush.from.y, " by ", rush.by.x, ',', rush.by.y, " speed ", speed);
   }
-  EXPECT_GT(hits, 50);
+  EXPECT_GT(hits, share_of(50));
 }
 
 }  // namespace scale_test

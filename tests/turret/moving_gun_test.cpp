@@ -140,7 +140,7 @@ TEST(TurretOnPlatform, hits_as_early_by_its_function_as_by_its_curve) {
     EXPECT_NEAR(answer.time, expected.time, 1e-9 * (1 + expected.time));
     hits += answer.status == Status::hit;
   }
-  EXPECT_GT(hits, 70);
+  EXPECT_GT(hits, oracle::share_of(70));
 }
 
 TEST(TurretOnPlatform, hits_no_later_than_a_launch_that_was_constructed) {

@@ -131,7 +131,7 @@ TEST(TurningGun, that_is_asked_again_along_its_plan_stays_on_it) {
       ASSERT_TRUE(stays(1e-10)) << "asked after " << now;
     }
   }
-  EXPECT_GT(asked, 1000);
+  EXPECT_GT(asked, oracle::share_of(1000));
   EXPECT_LE(slipped, asked / 10000);
 }
 
@@ -154,7 +154,7 @@ TEST(TurningGun, hits_no_later_than_any_launch) {
     ++hits;
     EXPECT_LE(ready(answer.aim), answer.launch_time + 1e-6 * (1 + answer.launch_time));
   }
-  EXPECT_GT(hits, 60);
+  EXPECT_GT(hits, oracle::share_of(60));
 }
 
 TEST(TurningGun, is_to_blame_for_a_rate_that_it_cannot_have) {
@@ -257,8 +257,8 @@ TEST(GunWithLimits, hits_no_later_than_any_launch) {
     waits += answer.launch_time > e.shooter.delay;
     EXPECT_TRUE(turn_to(gun, answer.aim)) << "an aim beyond the limits";
   }
-  EXPECT_GT(hits, 25);
-  EXPECT_GT(waits, 10);
+  EXPECT_GT(hits, oracle::share_of(25));
+  EXPECT_GT(waits, oracle::share_of(10));
 }
 
 // It waits for the target to come within its limits, so that many aims are at their very end.
@@ -287,7 +287,7 @@ TEST(GunWithLimits, can_turn_to_the_aim_of_its_answer) {
     ask(random_scene<Vec2>(random), flat);
     ask(random_scene<Vec3>(random), mortar);
   }
-  EXPECT_GT(waits, 100);
+  EXPECT_GT(waits, oracle::share_of(100));
 }
 
 // The target comes near twice. The second time the shot comes closest as its lifetime ends.
