@@ -71,6 +71,7 @@ class Dyadic {
     for (int i = 0; i < a.count_; ++i) {
       std::uint64_t carry = 0;
       for (int j = 0; j < b.count_; ++j) {
+        // i + j < count: NOLINTNEXTLINE(clang-analyzer-core*)
         carry += std::uint64_t{a.digits_[i]} * b.digits_[j] + result.digits_[i + j];
         result.digits_[i + j] = static_cast<std::uint32_t>(carry);
         carry >>= 32;
