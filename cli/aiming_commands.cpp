@@ -248,6 +248,7 @@ Command add_compare(CLI::App& app) {
   const auto choices = std::make_shared<Choices>();
   CompareOptions& options = choices->options;
   std::vector<std::string> names;
+  names.reserve(kAimMethods.size());
   for (const AimMethod method : kAimMethods) names.emplace_back(name_of(method));
   CLI::App* const compare = app.add_subcommand(
       "compare", "Compare the methods of the articles with the certified answer.");

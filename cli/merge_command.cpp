@@ -152,6 +152,7 @@ int run_merge(const MergeOptions& options) {
     return kFailed;
   }
   std::vector<std::string> inputs;
+  inputs.reserve(pieces.size());
   for (const NamedPiece& one : pieces) inputs.push_back(one.path);
   if (const int exit = check_outputs(outputs_of(options.rendering), inputs); exit != kGood) {
     return exit;

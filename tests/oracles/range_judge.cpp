@@ -90,6 +90,7 @@ class NearSearch {
     }
     std::sort(times.begin(), times.end());
     std::vector<NearShot> found;
+    found.reserve(times.size());
     for (const double f : times) found.push_back(nearest_at(f));
     NearShot best;
     const auto index_before = [&](std::size_t i) { return i > 0 ? i - 1 : 0; };

@@ -77,8 +77,8 @@ TEST(Tracker, knows_what_it_knew_before) {
 /// A target that jumps at the 16th of 130 measurements, which is refused. The 17th agrees with it.
 /// Of 129 measurements a tracker forgets the first 16.
 std::vector<Measurement<Vec2>> list_with_a_jump() {
-  std::vector<Measurement<Vec2>> list;
-  for (int i = 0; i < 130; ++i) list.push_back(seen_at(0.1 * i, {0.3 * i, i < 15 ? 0.0 : 30.0}));
+  std::vector<Measurement<Vec2>> list(130);
+  for (int i = 0; i < 130; ++i) list[i] = seen_at(0.1 * i, {0.3 * i, i < 15 ? 0.0 : 30.0});
   return list;
 }
 TrackSettings long_memory() {
