@@ -61,7 +61,7 @@ TEST(contact_of_motions, is_that_of_dense_sampling) {
         << where;
     EXPECT_NEAR(std::hypot(contact.normal.x, contact.normal.y), 1, 1e-12) << where;
   }
-  EXPECT_GT(found, static_cast<int>(count / 20));
+  EXPECT_GE(found, share_of(21));
 }
 
 TEST(contact_of_motions, straight_lines_in_disguise_touch_when_they_do_as_lines) {
