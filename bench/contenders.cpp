@@ -179,8 +179,16 @@ Group straight_group(std::string title, bool judges) {
   constexpr double kLimits[] = {1.1, 0.9, 1.6, 1.2};
   list.back().limit = kLimits[2 * (kDimensions - 2) + kFloat];
   if constexpr (!kFloat) {
-    list.push_back(
-        solving<V>("aimahead solve", keep(to_engagements<V>(questions)), judged, kFirstHit));
+    const auto build_and_solve = [](const V& d, const V& v, Scalar s) {
+      const auto answer = solve(aimahead::Engagement<V>{.projectile = {.speed = s},
+                                                        .target = {.position = d, .velocity = v}});
+      return published::Shot<V>{static_cast<bool>(answer), answer.time, answer.aim};
+    };
+    add("aimahead solve", build_and_solve);
+    list.back().one = [&timed, build_and_solve](std::size_t i) {
+      const LeadQuestion<V>& q = timed[i];
+      benchmark::DoNotOptimize(build_and_solve(q.d, q.v, q.speed));
+    };
   }
   return group;
 }

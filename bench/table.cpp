@@ -52,7 +52,8 @@ void print_table(const std::vector<Group>& groups) {
   }
   std::printf(
       R"(
-Every contender gives status, time and unit aim.
+Every contender gives status, time and unit aim. At constant velocity it gets a position, a velocity
+and a speed, of which `solve` is given an engagement: building that is included.
 ns: one call among 65,536 different questions in random order, the median of interleaved
 repetitions. Constant velocity: the target is 0 to 2.5 times as fast as the shot, half of
 the questions have a hit; gravity: two in three have one.
