@@ -249,14 +249,7 @@ double ObjectReader::number(std::size_t field) {
     blame_breach(at(field), check_limits(entry, x));
     return x;
   }
-  switch (entry.fallback) {
-    case Default::one:
-      return 1;
-    case Default::unlimited:
-      return std::numeric_limits<double>::infinity();
-    default:
-      return 0;
-  }
+  return 0;
 }
 
 Vec3 ObjectReader::vector(std::size_t field, int& dimensions) {

@@ -70,8 +70,8 @@ class ObjectReader {
   /// that may have been meant.
   Index require(std::size_t field);
 
-  /// A number as the table says: finite, within its range, whole if it must be, the default if
-  /// absent.
+  /// A number as the table says: finite, within its range, whole if it must be. 0 if absent: fields
+  /// with other defaults are read by a TableReader.
   double number(std::size_t field);
   Vec3 vector(std::size_t field, int& dimensions);
   /// The index of the word in the field's list.
