@@ -186,7 +186,7 @@ typedef struct aim_track_model {
   double settled;
 } aim_track_model;
 
-/* Stay 10, share and weight 1, all else 0. Does nothing with null. */
+/* Sets stay to 10, share and weight to 1, and all else to 0. Does nothing with null. */
 AIM_API void aim_init_track_model(aim_track_model* model);
 
 /* The settings of a tracker (TrackSettings in track.hpp). */

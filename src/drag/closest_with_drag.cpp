@@ -315,7 +315,8 @@ class ClosestWithDrag {
                                           const Passage& middle) const {
     // As shares of the flight time: how far the closest passage may be, and the tolerance.
     constexpr double kMaxWay = 0x1p-12;
-    constexpr numerics::Effort kEffort{1e-7, 10};
+    constexpr double kTolerance = 1e-7;
+    constexpr int kMaxEvaluations = 10;
     constexpr double kSamePlace = 1e-6;
     const double f = middle.flight_time;
     MotionCursor<V> target(engagement_.target, pivot_, engagement_.shooter.delay, shot_.wind);
@@ -334,7 +335,7 @@ class ClosestWithDrag {
     const double high = std::min({f * (1 + kMaxWay), end_, target.end()});
     const numerics::Bracket<Passage> bracket{
         low, f, high, evaluate(low, middle).distance, evaluate(high, middle).distance, middle};
-    return numerics::brent_minimum(bracket, {kEffort.tolerance * f, kEffort.evaluations}, evaluate,
+    return numerics::brent_minimum(bracket, {kTolerance * f, kMaxEvaluations}, evaluate,
                                    [](const Passage& passage) { return passage.distance; });
   }
 

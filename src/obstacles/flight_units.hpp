@@ -13,7 +13,6 @@
 #include "rooms.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace aimahead::detail::obstacles {
 
@@ -78,7 +77,7 @@ MovingBall<N> in_units(const MovingBall<N>& ball, const Units& units) {
           in_units(ball.acceleration, kAcceleration, units), units.in(kLength, ball.radius)};
 }
 
-/// Whether the numbers of a part are near enough to 1 to be used as they are; and of a ball.
+/// Whether the numbers of a part are near enough to 1 to be used as they are.
 template <std::size_t N>
 bool is_near_one(const Part<N>& part) {
   const double b = max_component(part.b);
@@ -98,6 +97,7 @@ Units units_for(const FlightLaw<N>& law, const Part<N>& part) {
   return sizes.units();
 }
 
+/// The same of a ball that moves.
 template <std::size_t N>
 bool is_near_one(const MovingBall<N>& ball, double launch_time) {
   return ball.size(launch_time) < kLarge && max_component(ball.velocity) < kLarge &&

@@ -16,7 +16,7 @@ namespace {
 /// Whether launches may wait from `first` until `latest`.
 bool is_latest(double latest, double first) { return latest >= first && is_finite(latest); }
 
-/// The last x, on the way from one that `holds` to one that does not.
+/// The last x that `holds` on the way from `good`, which does, to `bad`, which does not.
 template <class Holds>
 double bisect(double good, double bad, const Holds& holds) {
   constexpr int kHalvings = 60;  // more than a double has bits
