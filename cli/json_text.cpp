@@ -3,7 +3,10 @@
 #include "number_text.hpp"
 
 namespace aimahead::cli {
+namespace {
 
+// The end of the object or array with which the text begins; npos if it begins with neither, or if
+// that does not end. For messages about texts that are no JSON.
 std::size_t end_of_first(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
   if (first == std::string_view::npos || (text[first] != '{' && text[first] != '[')) {
@@ -25,6 +28,8 @@ std::size_t end_of_first(std::string_view text) {
   }
   return std::string_view::npos;
 }
+
+}  // namespace
 
 void append_json_string(std::string& out, std::string_view text) {
   constexpr char kHex[] = "0123456789abcdef";

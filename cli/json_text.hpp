@@ -9,10 +9,6 @@
 
 namespace aimahead::cli {
 
-/// The end of the object or array with which the text begins; npos if it begins with neither, or if
-/// that does not end. For messages about texts that are no JSON.
-[[nodiscard]] std::size_t end_of_first(std::string_view text);
-
 /// Appends `text` as a JSON string.
 void append_json_string(std::string& out, std::string_view text);
 
