@@ -39,7 +39,7 @@ struct Work {
   bool world;
   bool times_only;  ///< whether `kernel` writes times and statuses only; it reads questions again
   bool whole;       ///< whether the kernel takes the caller's arrays, without a copy
-  bool streamed;    ///< whether `kernel` writes times from a line of the cache on
+  bool streamed;    ///< whether times begin at a line of the cache, as `kernel` wants
 };
 
 template <class T>

@@ -313,7 +313,7 @@ AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, Stat
   return bits_of(sure);
 }
 
-/// Loads the questions that begin this many bytes after those of element `at` into the caches.
+/// Loads the questions kBytes after those of element `at` into the caches.
 template <class S, int N>
 AIMAHEAD_INLINE void read_ahead(const LeadArrays<S, N>& in, std::size_t at) {
   constexpr std::size_t kBytes = 2048;
