@@ -5,6 +5,7 @@
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/turret.hpp"
+#include "base/components.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/elementary_tables.hpp"
 #include "numerics/quick_arctangent.hpp"
@@ -28,8 +29,7 @@ inline constexpr numerics::DoubleDouble kTwoPi{2 * numerics::tables::kPi.hi,
 template <std::size_t N>
 std::array<double, N> in_ordinary_size(const std::array<double, N>& direction) {
   constexpr double kLarge = 0x1p60;
-  double size = 0;
-  for (const double x : direction) size = std::max(size, std::fabs(x));
+  const double size = max_component(direction);
   if (size > 1 / kLarge && size < kLarge) return direction;
   const int top = numerics::top_exponent(direction);
   std::array<double, N> scaled{};
