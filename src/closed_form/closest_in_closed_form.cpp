@@ -4,6 +4,7 @@
 #include "closed_form/steady_flights.hpp"
 #include "numerics/polynomial_products.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace aimahead::detail::closed_form {
@@ -217,6 +218,12 @@ class ClosestApproach {
   DoubleDouble min_;   // gap
 };
 
+/// Whether an aim is no direction: the target is where the shot is, and every aim is as good.
+template <int N>
+bool is_any_aim(const Components<N>& aim) {
+  return std::all_of(aim.begin(), aim.end(), [](double x) { return numerics::is_zero(x); });
+}
+
 }  // namespace
 
 template <class V>
@@ -230,14 +237,13 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   const auto position = ShotDescription<V>(engagement, frame).position(flight);
   const auto towards = ShotDescription<V>::direction_of(position);
   NearestShot<N> along{flight.hi, gap.hi > 0 ? gap.hi : 0, {}};
-  bool anywhere = true;
   for (int i = 0; i < N; ++i) {
     along.aim[i] = towards[i].hi;
     if (!numerics::is_finite(along.aim[i])) return std::nullopt;  // too small to divide by
-    anywhere = anywhere && numerics::is_zero(along.aim[i]);
   }
-  if (anywhere) return std::nullopt;
+  if (is_any_aim<N>(along.aim)) return std::nullopt;
   const NearestShot<N> nearest = closest.closest_in_range(along);
+  if (is_any_aim<N>(nearest.aim)) return std::nullopt;
   const bool is_along = nearest.flight_time == along.flight_time;
   Approach<V> approach;
   approach.time = frame.time_of(is_along ? flight : DoubleDouble(nearest.flight_time));
