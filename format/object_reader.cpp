@@ -161,13 +161,15 @@ void check_list(const Document& document, Index value, std::size_t min, std::siz
   if (document.type(value) != Type::array) {
     blame(place, fmt::format(text_of(kNotAList), describe(document, value)));
   }
-  const std::size_t size = document.size(value);
-  if (size < min || size > max) {
-    const std::string wanted = min == max        ? std::to_string(min)
-                               : max == SIZE_MAX ? fmt::format("{} or more", min)
-                                                 : fmt::format("{} to {}", min, max);
-    blame(place, fmt::format(text_of(kListTooShortOrLong), wanted, size));
-  }
+  check_length(document.size(value), min, max, place);
+}
+
+void check_length(std::size_t size, std::size_t min, std::size_t max, const Place& place) {
+  if (size >= min && size <= max) return;
+  const std::string wanted = min == max        ? std::to_string(min)
+                             : max == SIZE_MAX ? fmt::format("{} or more", min)
+                                               : fmt::format("{} to {}", min, max);
+  blame(place, fmt::format(text_of(kListTooShortOrLong), wanted, size));
 }
 
 ObjectReader::ObjectReader(const Document& document, Index object, std::span<const Field> table,

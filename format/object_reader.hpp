@@ -31,6 +31,8 @@ std::string read_text_at(const Document& document, Document::Index value, const 
 /// Blames `place` unless it is an array with this number of elements.
 void check_list(const Document& document, Document::Index value, std::size_t min, std::size_t max,
                 const Place& place);
+/// Blames `place` unless a list of this size has min to max elements; SIZE_MAX: any number.
+void check_length(std::size_t size, std::size_t min, std::size_t max, const Place& place);
 /// Reads the elements of an array at `place`, each by `read(i, value, place)`.
 template <class Read>
 void read_elements(const Document& document, Document::Index list, const Place& place, Read read) {

@@ -299,12 +299,7 @@ void TableReader::read_lists(Object& object, std::size_t field, Index value) {
         blame(here, std::string(text_of(kGivenTwice)));
     }
     const Index list = document_.next(key);
-    if (document_.type(list) != Type::array) {
-      blame(here, fmt::format(text_of(kNotAList), describe(document_, list)));
-    }
-    if (document_.size(list) != length) {
-      blame(here, fmt::format(text_of(kListTooShortOrLong), length, document_.size(list)));
-    }
+    check_list(document_, list, length, length, here);
     auto* const values = memory_.allocate<double>(length);
     read_elements(document_, list, here, [&](std::size_t k, Index element, const Place& at) {
       values[k] = read_number_at(document_, element, row.range, at);
@@ -406,11 +401,7 @@ void TableReader::read_covariance(Object& object, std::size_t field) {
   const Index list = object.fields.list(field, size, size);
   auto* const numbers = memory_.allocate<double>(size * size);
   read_elements(document_, list, place, [&](std::size_t i, Index row, const Place& here) {
-    const bool is_list = document_.type(row) == Type::array;
-    if (!is_list) blame(here, fmt::format(text_of(kNotAList), describe(document_, row)));
-    if (document_.size(row) != size) {
-      blame(here, fmt::format(text_of(kListTooShortOrLong), size, document_.size(row)));
-    }
+    check_list(document_, row, size, size, here);
     read_elements(document_, row, here, [&](std::size_t j, Index number, const Place& at) {
       numbers[size * i + j] = read_number_at(document_, number, Range::any, at);
     });

@@ -21,20 +21,17 @@ local check_object, finite, number = own.check_object, own.finite, own.number
 local required, word = own.required, own.word
 local arena = {}
 
--- The built-in bots, and what each does.
-function arena.bots()
-  local bots, i = {}, 0
-  while C.aim_bot_name(i) ~= nil do
-    bots[ffi.string(C.aim_bot_name(i))] = ffi.string(C.aim_bot_description(i))
-    i = i + 1
-  end
-  return bots
-end
-
 local function bot_names()
   local names = {}
   while C.aim_bot_name(#names) ~= nil do names[#names + 1] = ffi.string(C.aim_bot_name(#names)) end
   return names
+end
+
+-- The built-in bots, and what each does.
+function arena.bots()
+  local bots = {}
+  for i, name in ipairs(bot_names()) do bots[name] = ffi.string(C.aim_bot_description(i - 1)) end
+  return bots
 end
 
 local function text(reading, path, value)

@@ -98,7 +98,8 @@ struct LanesOf<float> {
 #endif
 };
 
-/// sqrt(size), nearly, and its inverse or half of that, if it is cheaper here than later.
+/// sqrt(size), nearly, and its inverse, which times the miss is twice the correction. For doubles
+/// with AVX-512 it is half the inverse (kCorrection); with AVX2 only near_root finds it.
 template <class Numbers>
 struct NearSlope {
   Numbers slope;

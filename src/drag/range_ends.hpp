@@ -56,6 +56,7 @@ class RangeEnds {
     low.velocity = target.velocity;
     return low;
   }
+
   /// The last passage of which a value is not positive, by secants between one and another (the
   /// Illinois method).
   template <class Evaluate, class Value>

@@ -4,10 +4,10 @@ import type { Row } from './object_reader.js';
 
 const unsteadyFields = tables.engagement.fields.find((row) => row.name === 'tick')!.excluded_by;
 
-/** What stands at a path of a question: undefined where there is nothing. */
+/** What stands at a path, "models[1].stay", of an object: undefined where there is nothing. */
 export function valueAt(question: unknown, path: string): unknown {
   let found = question;
-  for (const step of path.split('.')) {
+  for (const step of path.match(/\w+/g)!) {
     const isObject = typeof found === 'object' && found !== null;
     if (!isObject || !Object.hasOwn(found as object, step)) return undefined;
     found = (found as Record<string, unknown>)[step];

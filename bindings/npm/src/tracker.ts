@@ -5,6 +5,7 @@ import {
   exchange, limits, measurement as measurementAt, prospect, trackModel, trackSettings,
   trackState,
 } from './generated/layout.js';
+import { valueAt } from './neighbours.js';
 import {
   messages, readList, readNumber, readOptions, readVector, readWord,
 } from './object_reader.js';
@@ -109,13 +110,6 @@ function blameTracked(path: string, got: string, place = path): never {
   const last = path.slice(path.lastIndexOf('.') + 1);
   const text = texts[last] ?? texts[last.replace(/\[.*/, '')] ?? messages.not_solved;
   return blame(place, `${text}, got ${got}`);
-}
-
-/** The setting with a path. */
-function valueAt(settings: TrackSettings, path: string): unknown {
-  let value: unknown = settings;
-  for (const step of path.match(/\w+/g)!) value = (value as Record<string, unknown>)[step];
-  return value;
 }
 
 /** Follows one target by noisy measurements of its position. */

@@ -6,8 +6,6 @@
 
 #include "prospect_fields.hpp"
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <vector>
 
@@ -91,11 +89,7 @@ struct GivenProspects {
   GivenProspects(py::handle given, int dimensions) {
     const format::Place place{&kNowhere, "prospects"};
     const py::list all(py::reinterpret_borrow<py::object>(given));
-    if (all.empty() || all.size() > AIM_MAX_PROSPECTS) {
-      format::blame(place, fmt::format(fmt::runtime(format::text_of(format::kListTooShortOrLong)),
-                                       fmt::format("1 to {}", static_cast<int>(AIM_MAX_PROSPECTS)),
-                                       all.size()));
-    }
+    format::check_length(all.size(), 1, AIM_MAX_PROSPECTS, place);
     list.resize(all.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
       const PythonDocument document(all[i]);

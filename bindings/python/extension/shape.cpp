@@ -7,8 +7,6 @@
 
 #include "aimahead/aimahead.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstddef>
 
@@ -95,10 +93,8 @@ py::dict contact_with_shape(py::handle given_body, py::handle given_shape, py::h
     const Place place{&kNowhere, "shape"};
     reader.read(PythonDocument::root(), kShapeTable, place, &read);
     const auto count = static_cast<std::size_t>(dimensions);
-    if (read.shape.kind == AIM_SHAPE_ORIENTED_BOX && read.axis_count != count) {
-      format::blame({&place, "axes"},
-                    fmt::format(fmt::runtime(format::text_of(format::kListTooShortOrLong)), count,
-                                read.axis_count));
+    if (read.shape.kind == AIM_SHAPE_ORIENTED_BOX) {
+      format::check_length(read.axis_count, count, count, {&place, "axes"});
     }
     if (read.axes) std::copy_n(read.axes, 3 * count, read.shape.axes[0]);
     std::vector<double> points;

@@ -166,12 +166,8 @@ class Tracker {
   static void read_models(py::handle models, aim_track_settings& settings) {
     const Place place{&kNowhere, "models"};
     settings.model_count = 0;
-    const auto max = std::size(settings.models);
     const py::list given(py::reinterpret_borrow<py::object>(models));
-    if (given.empty() || given.size() > max) {
-      format::blame(place, fmt::format(fmt::runtime(format::text_of(format::kListTooShortOrLong)),
-                                       fmt::format("1 to {}", max), given.size()));
-    }
+    format::check_length(given.size(), 1, std::size(settings.models), place);
     for (const py::handle model : given) {
       const auto i = static_cast<std::size_t>(settings.model_count);
       const PythonDocument document(model);
