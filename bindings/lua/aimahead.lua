@@ -1255,7 +1255,7 @@ end
 
 -- When to fire: the first interval of launch times { from =, to = }, from shooter.delay to
 -- `latest`, in which the odds are at least `probability`; nil where there is none. It is found by
--- sampling 256 times; an interval shorter than the distance of two samples may be missed.
+-- sampling 256 times; an interval shorter than the time between two samples may be missed.
 function aimahead.find_window(question, probability, latest)
   return read_or_raise(function(reading)
     local engagement, found = reading:engagement(question), ffi.new("aim_firing_window[1]")

@@ -67,7 +67,7 @@ typedef struct aim_rules {
   /* 0: a radar sees through obstacles, 1: they block it. */
   int32_t radar_sight;
   int32_t reserved2;
-  /* Obstacles inside of the arena, of any shape in two dimensions; balls must not move. No tank
+  /* Obstacles inside the arena, of any shape in two dimensions; balls must not move. No tank
    * overlaps one, and shells stop at them. If they leave no room for a tank that has no position,
    * that is a fault. Copied with the setup. */
   const aim_obstacle* obstacles;

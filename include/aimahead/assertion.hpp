@@ -5,7 +5,7 @@
 //     });
 //
 // Only the program can break such a rule: arrays of different lengths, an instruction set that the
-// processor lacks. Wrong data are no such error; they are answered with a status.
+// processor lacks. Wrong data break no rule; they are answered with a status.
 #pragma once
 
 #include "aimahead/detail/needs_cxx20.hpp"

@@ -74,7 +74,7 @@ struct Shooter {
 };
 
 /// What was measured of a launcher at rest: how long its shot takes to each distance. Between two
-/// rows the time is linear. Outside of the table the launcher cannot shoot.
+/// rows the time is linear. Outside the table the launcher cannot shoot.
 ///
 /// A shot that is known by a table has no `speed`. It hits after a flight of f where the table's
 /// time for the distance L = |P(t0 + f) - S(t0) - inherit V(t0) f| is f. Hit::distance is L, and

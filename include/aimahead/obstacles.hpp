@@ -68,10 +68,9 @@ struct Touch {
 template <WorldVector V>
 [[nodiscard]] V position_after(const Flight<V>& flight, double time);
 
-/// What the flight touches first. A mere touch counts. A flight that begins inside of a solid
-/// touches it. Straight flights past obstacles at rest are decided exactly. Any other flight is
-/// decided as if the scene were moved by less than 2^-40 of its size: a graze that close may count
-/// as a touch.
+/// What the flight touches first. A mere touch counts. A flight that begins inside a solid touches
+/// it. Straight flights past obstacles at rest are decided exactly. Any other flight is decided as
+/// if the scene were moved by less than 2^-40 of its size: a graze that close may count as a touch.
 ///
 /// A flight or an obstacle with a number that is not finite or out of range makes the answer
 /// invalid. For an obstacle `obstacle` is its index. Does not allocate or throw.

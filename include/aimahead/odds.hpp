@@ -8,9 +8,9 @@
 //     if (odds) std::printf("%.0f %%\n", 100 * odds.probability);
 //
 // The shot is the one that `solve` answers for the means. All deviations are Gaussian, independent
-// of each other, and small. To first order only where the shot passes the target matters, across
-// their relative velocity at the mean hit. docs/tracking.md says how good that is where deviations
-// are not small.
+// of each other, and small. To first order only the deviation across the relative velocity of shot
+// and target at the mean hit matters. docs/tracking.md says how good that is where deviations are
+// not small.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -141,8 +141,8 @@ struct Scatter {
   explicit operator bool() const { return status == ScatterStatus::found; }
 };
 
-/// The dispersion, an aim_sd, with which the shot hits with the given probability, 0 to 1. It
-/// replaces that of `uncertainty`.
+/// The aim_sd with which the shot hits with the given probability, 0 to 1. It replaces the aim_sd
+/// of `uncertainty`.
 template <class V>
 [[nodiscard]] Scatter find_scatter(const Engagement<V>& engagement,
                                    const Uncertainty<V>& uncertainty, double probability);
@@ -176,7 +176,7 @@ struct FiringWindow {
 
 /// The first interval of launch times from shooter.delay to `latest` in which the odds are at least
 /// `probability`. It is found by sampling 256 times and halving, so an interval shorter than the
-/// distance of two samples may be missed.
+/// time between two samples may be missed.
 template <class V>
 [[nodiscard]] FiringWindow find_window(const Engagement<V>& engagement,
                                        const Uncertainty<V>& uncertainty, double probability,
@@ -245,8 +245,8 @@ struct AimOdds {
 };
 
 /// The probability that a shot fired at shooter.delay along `aim`, of any length, hits a target
-/// that moves in one of 1 to kMaxProspects ways. For each of them it is that of the passage most
-/// likely to hit, to first order, off the centre too, within 1e-7. Only the radius of the
+/// that moves in one of 1 to kMaxProspects ways. For each way the passage that is most likely to
+/// hit counts, to first order, also off the centre, within 1e-7. Only the radius of the
 /// engagement's target is used, but the target must be without fault. Only aim_sd, speed_sd and
 /// delay_sd of `scatter` are used. An aim that is 0 or not finite is a fault.
 template <class V>

@@ -46,7 +46,7 @@ struct PidMemory {
 /// One controller.
 class Pid {
  public:
-  /// Starts anew, or continues with the memory of another controller.
+  /// Starts without a memory, or continues with that of another controller.
   explicit Pid(const PidGains& gains, const PidMemory& memory = {})
       : gains_(gains), memory_(memory) {}
 

@@ -159,7 +159,7 @@ template <class V>
 /// What became of a measurement.
 enum class TrackStatus : unsigned char {
   /// It is part of the estimate. After a gap so long that no prediction is within the range of a
-  /// double, the track starts anew with it.
+  /// double, it starts a new track.
   used,
   /// It lies too far from where any model expects the target. If the next measurements agree with
   /// it, the track starts again from there, and the measurement is used after all.

@@ -66,8 +66,8 @@ typedef struct aim_scatter {
   double aim_sd;
 } aim_scatter;
 
-/* The dispersion, an aim_sd, with which the shot hits with the given probability, 0 to 1: for a
- * gunner that misses as often as a game wants. It replaces that of the uncertainty. */
+/* The aim_sd with which the shot hits with the given probability, 0 to 1: for a gunner that misses
+ * as often as a game wants. It replaces the aim_sd of the uncertainty. */
 AIM_API aim_fault aim_find_scatter(const aim_engagement* engagement, double probability,
                                    aim_scatter* scatter);
 
@@ -82,7 +82,7 @@ typedef struct aim_firing_window {
 
 /* The first interval of launch times from shooter.delay to `latest` in which the odds are at least
  * `probability`. It is found by sampling 256 times and halving, so an interval shorter than the
- * distance of two samples may be missed. */
+ * time between two samples may be missed. */
 AIM_API aim_fault aim_find_window(const aim_engagement* engagement, double probability,
                                   double latest, aim_firing_window* window);
 

@@ -404,7 +404,7 @@ typedef enum aim_owner {
   AIM_OWNER_BODY = 4,
   /* An obstacle that is one of the balls beside a field. */
   AIM_OWNER_BALLS = 5,
-  /* An obstacle inside of an arena. */
+  /* An obstacle inside an arena. */
   AIM_OWNER_RULES = 6
 } aim_owner;
 

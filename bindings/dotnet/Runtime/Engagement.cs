@@ -338,7 +338,7 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The dispersion of the aim with which the shot hits with the given probability,
+        /// <summary>The scatter of the aim with which the shot hits with the given probability,
         /// 0 to 1, or why there is none. The question needs an Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Scatter FindScatter(double probability)
@@ -352,7 +352,7 @@ namespace Aimahead
 
         /// <summary>The first interval of launch times up to `latest` in which the odds are at
         /// least `probability`; null: there is none. It is found by sampling 256 times; an interval
-        /// shorter than the distance of two samples may be missed. The question needs an
+        /// shorter than the time between two samples may be missed. The question needs an
         /// Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public FiringWindow? FindWindow(double probability, double latest)

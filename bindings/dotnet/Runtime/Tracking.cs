@@ -81,7 +81,7 @@ namespace Aimahead
         }
 
         /// <summary>The covariance of position and velocity, row by row: 16 numbers in two
-        /// dimensions, 36 in three. In place of PositionSd and VelocitySd.</summary>
+        /// dimensions, 36 in three. Instead of PositionSd and VelocitySd.</summary>
         public void SetCovariance(double[] rows)
         {
             if (rows == null) throw new ArgumentNullException(nameof(rows));

@@ -111,7 +111,7 @@ export class Bodies<P extends Precision = Precision> extends Columns<P> {
   }
 }
 
-/** In place of a target, team or shooter: none. */
+/** Stands for no target, no team and no shooter. */
 export const nobody = 0xffffffff;
 
 export type ContactStatus = (typeof contactStatuses)[number];

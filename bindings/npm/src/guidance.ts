@@ -22,7 +22,7 @@ export interface Chase {
 /** A missile of constant speed and limited turn rate. */
 export interface Homing {
   readonly position: Vector;
-  /** Where the missile flies, a vector of any length but 0. */
+  /** Where the missile flies, a vector of any length except 0. */
   readonly direction: Vector;
   /** > 0. */
   readonly speed: number;

@@ -174,7 +174,7 @@ export class Aimahead {
 
   /**
    * When to fire: the first interval of launch times up to `latest` in which the odds are at least
-   * `probability`. It is found by sampling 256 times; an interval shorter than the distance of two
+   * `probability`. It is found by sampling 256 times; an interval shorter than the time between two
    * samples may be missed.
    */
   findWindow(question: UncertainEngagement, probability: number, latest: number): FiringWindow {
@@ -211,8 +211,8 @@ export class Aimahead {
   }
 
   /**
-   * The probability that a shot along `aim`, of any length but 0, hits a target that moves in one
-   * of 1 to 16 ways, with the fields that `findBestAim` uses.
+   * The probability that a shot along `aim`, of any length except 0, hits a target that moves in
+   * one of 1 to 16 ways, with the fields that `findBestAim` uses.
    */
   oddsOfAim(question: ShotAtProspects, prospects: readonly Prospect[], aim: Vector): OddsOfAim {
     return oddsOfAim(this.solver, question, prospects, aim);

@@ -6,7 +6,7 @@ import type {
 
 export type Preset = 'rtanque' | 'rtanque_swept' | 'rtanque_fair' | 'robocode';
 
-/** What stands inside of an arena, at rest. */
+/** What stands inside an arena, at rest. */
 export type ArenaObstacle =
   | Pick<BallObstacle, 'shape' | 'position' | 'radius'>
   | SegmentObstacle

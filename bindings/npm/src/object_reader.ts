@@ -114,7 +114,7 @@ export function readVector(value: unknown, dimensions: Dimensions, place: string
   return soundVector(value, size)!;
 }
 
-/** A vector of any length but 0. */
+/** A vector of any length except 0. */
 export function readDirection(value: unknown, dimensions: Dimensions, place: string): number[] {
   const vector = readVector(value, dimensions, place);
   if (vector.every((x) => x === 0)) blame(place, messages.zero_vector);

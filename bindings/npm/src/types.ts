@@ -371,7 +371,7 @@ export interface Uncertainty {
   readonly position_sd?: number;
   /** The deviation of each component of the target's velocity now. */
   readonly velocity_sd?: number;
-  /** In place of both, the covariance of position and velocity: 2N rows of 2N numbers. */
+  /** Instead of both, the covariance of position and velocity: 2N rows of 2N numbers. */
   readonly covariance?: readonly Vector[];
   /** The spectral density of white noise on the target's acceleration, >= 0. */
   readonly maneuver?: number;

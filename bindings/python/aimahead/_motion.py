@@ -8,7 +8,7 @@ from typing import Callable, Optional, Sequence, Union
 
 @dataclass(frozen=True)
 class OwnMotion:
-    """A motion of your own, in place of a motion of the format: as `target`, as `a` or `b` of a
+    """A motion of your own, instead of a motion of the format: as `target`, as `a` or `b` of a
     contact question, or as `motion` of a `shooter`.
 
     position:    a function of a time >= 0: the position then, 2 or 3 numbers. It is continuous.

@@ -55,7 +55,7 @@ def find_window(
 ) -> Optional[FiringWindow]:
     """When to fire: the first interval of launch times from `shooter.delay` to `latest` in which
     the odds are at least `probability`. It is found by sampling 256 times and halving: an interval
-    shorter than the distance of two samples may be missed. None if there is none."""
+    shorter than the time between two samples may be missed. None if there is none."""
     found = _core.find_window(engagement, probability, latest)
     return None if found is None else FiringWindow(*found)
 
@@ -113,7 +113,7 @@ def find_best_aim(
 
 
 def odds_of_aim(engagement: Engagement, prospects: Iterable[Prospect], aim: Any) -> float:
-    """The probability that a shot along `aim`, of any length but 0, hits a target that moves in
+    """The probability that a shot along `aim`, of any length except 0, hits a target that moves in
     one of 1 to 16 ways. The same fields are used as in `find_best_aim`."""
     ways = _list_of(prospects, "prospects")
     probability: float = _core.odds_of_aim(engagement, ways, aim)

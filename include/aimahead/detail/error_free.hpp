@@ -81,7 +81,7 @@ AIMAHEAD_INLINE Exact two_sum(double a, double b) {
   return {sum, (a - a_part) + (b - b_part)};
 }
 
-/// a - b, likewise.
+/// a - b, for finite a and b whose difference does not overflow.
 AIMAHEAD_INLINE Exact two_difference(double a, double b) {
   const double difference = a - b;
   const double b_part = difference - a;
@@ -116,7 +116,7 @@ AIMAHEAD_INLINE Exact two_product(double a, double b) {
   return {product, std::fma(a, b, -product)};
 }
 
-/// a * a, likewise.
+/// a * a, under the same conditions.
 AIMAHEAD_INLINE Exact two_square(double a) { return two_product(a, a); }
 #else
 /// a * b, for |a|, |b| < 2^995 and a product whose last digit does not underflow.
@@ -127,7 +127,7 @@ AIMAHEAD_INLINE Exact two_product(double a, double b) {
   return {product, ((p.high * q.high - product) + p.high * q.low + p.low * q.high) + p.low * q.low};
 }
 
-/// a * a, likewise.
+/// a * a, under the same conditions.
 AIMAHEAD_INLINE Exact two_square(double a) {
   const double product = a * a;
   const Halves p = split(a);

@@ -93,7 +93,7 @@ inline QuadraticRoots exact_roots(const Dyadic& a, const Dyadic& b, const Dyadic
 ///
 /// The part along w follows from (d + w t).w = slope + speed (reach + speed t), slope = a t + b.
 /// The part across is the closest point of the target's line, (w.w d - d.w w) / w.w, which is exact
-/// but for the division. A shot at least as fast as the target needs none of this.
+/// except for the division. A shot at least as fast as the target needs none of this.
 template <std::size_t N>
 std::array<Scaled, N> exact_position(const std::array<Dyadic, N>& d, const std::array<Dyadic, N>& w,
                                      const Dyadic& reach, const Dyadic& speed, const Scaled& t,

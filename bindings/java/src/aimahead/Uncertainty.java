@@ -5,7 +5,7 @@ package aimahead;
  *
  * @param positionSd the standard deviation of each component of the target's position
  * @param velocitySd the standard deviation of each component of the target's velocity
- * @param covariance in place of both, the covariance of position and velocity, row by row: 16
+ * @param covariance instead of both, the covariance of position and velocity, row by row: 16
  *     numbers in two dimensions, 36 in three; null: none
  * @param maneuver the spectral density of white noise on the target's acceleration
  * @param aimSd the standard deviation of the direction of the shot, radians
