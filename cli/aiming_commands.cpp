@@ -33,8 +33,8 @@ clear launch between two samples is missed. With --slowest the samples are fligh
 hold or a turret. The obstacles are those of each question, or those of SCENE, {"obstacles":[...]}.
 A question with hold or a turret cannot have obstacles of its own.
 
-A table, quadratic drag and tick do not go with clear. --slowest takes velocities and accelerations
-that are constant: no hold, turret, mount, thrust or drag, and no gun that accelerates.
+A table, quadratic drag and tick are not allowed. --slowest takes only constant velocities and
+accelerations: no hold, turret, mount, thrust or drag, and no gun that accelerates.
 
 Exit: 0 every question was well-formed; 1 some were invalid, or the obstacles were; 2 usage, or a
 file cannot be read.)";
@@ -155,8 +155,8 @@ Command add_clear(CLI::App& app) {
   const auto* const words = "file with the obstacles; default: the obstacles of each question";
   clear.option("--obstacles", clear->obstacles, words, "SCENE");
   clear
-      .option("--step", clear->step,
-              "distance in time between two launches, or between two flight times", "STEP")
+      .option("--step", clear->step, "time between two launches, or between two flight times",
+              "STEP")
       ->required()
       ->check(number_between(0, 1e300, true));
   clear.option("--until", clear->until, "latest launch, or longest flight", "TIME")

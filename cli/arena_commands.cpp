@@ -202,7 +202,7 @@ Command add_tunnel(CLI::App& app) {
 Command add_merge(CLI::App& app) {
   Subcommand<MergeOptions> merge(
       app, "merge", "Put the pieces of a long run together, or check them.", kMergeExamples);
-  merge.option("PIECES", merge->pieces, "files of pieces, and folders of them", "")->required();
+  merge.option("PIECES", merge->pieces, "files and folders of pieces", "")->required();
   merge.flag("--json", merge->rendering.json, "print JSON, as the command would");
   add_csv(merge.app(), merge->rendering.csv, "print CSV, as the command would; to FILE with =FILE");
   add_picture(merge.app(), merge->rendering.picture);

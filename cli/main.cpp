@@ -31,7 +31,7 @@ constexpr const char* kExamples =
   aimahead solve scene.json                   print a table for people
   aimahead solve --json --all < scenes.jsonl  print every hit, one answer per line
   aimahead clear throw.json --step 0.05 --until 8 --slowest
-                                              throw past obstacles, as slowly as can be
+                                              throw past obstacles, as slowly as possible
   aimahead fire scene.json                    fly the answer and confirm the hit
   aimahead plot scene.json -o picture.svg     draw it
   aimahead report scene.json -o report.html   draw it on a page with all values

@@ -17,7 +17,7 @@ export const words: Words = {
     'Nobody knows exactly where a target is. How probably does the shot hit, and is it worth ' +
     'firing?',
   paragraphs: `
-The ellipse is where the target may be: in 86 of 100 cases inside of it. It grows with time, since
+The ellipse is where the target may be: in 86 of 100 cases it is inside. It grows with time, because
 the velocity is not known exactly either. The gun scatters too, in aim and in speed. Drag the edges
 of the ellipse and watch the odds.
 

@@ -17,10 +17,10 @@ export const words: Words = {
     'A rocket gets faster, a bullet slower. Aiming as if the speed were constant misses with ' +
     'both.',
   paragraphs: `
-Air slows a shot down. Bullets, arrows and balls lose speed with the square of it: a fast shot
-quickly becomes a slow one. Small things in thick fluid lose speed in proportion to it, and then
-there is a distance that the shot never exceeds. A rocket does the opposite: it leaves slowly, burns
-for a while, and then coasts.
+Air slows a shot down. For bullets, arrows and balls the loss grows with the square of the speed: a
+fast shot quickly becomes a slow one. Small things in thick fluid lose speed in proportion to it,
+and then there is a distance that the shot never exceeds. A rocket does the opposite: it leaves
+slowly, burns for a while, and then coasts.
 
 The graph shows how long each shot takes to fly how far. With constant speed that is a straight
 line; drag bends it up, thrust bends it down. The cross marks the aim for constant speed.`,

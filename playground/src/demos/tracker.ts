@@ -17,17 +17,17 @@ second, each time a little off: the grey dots. The purple line is what the track
 and the ellipse is how sure it is.
 
 The gun fires at where the estimate will be when the shot arrives. A green ring is a hit, a cross is
-where a shot was to hit and did not. The same shots are also fired by the usual way, which takes the
-difference of the last two measurements for the velocity. Two positions, each off by half a metre
-and a tenth of a second apart, make a velocity that is off by seven metres a second.
+where a shot should have hit and did not. The same shots are also fired by the usual way, which
+takes the difference of the last two measurements for the velocity. Two positions, each off by half
+a metre and a tenth of a second apart, make a velocity that is off by seven metres a second.
 
 More noise makes the tracker look further back, less noise makes it follow sooner. At a sharp corner
 everybody misses for a moment. The tracker knows, and its ellipse grows.`,
   pseudocode: `
 for each measurement:
     for each way in which targets move:
-        predict where it is now, and how surely
-        correct that by a share of what it was off
+        predict where it is now, and how certain that is
+        correct that by a share of its error
     trust the ways that predicted well
 aim at where the mean of them goes`,
 };
