@@ -109,7 +109,7 @@ struct Approach {
 /// | unreachable  | nothing                                         | in most cases        |
 /// |              |                                                 | (docs/results.md)    |
 /// | unresolved   | `time`, a proven lower bound; nothing else      | no                   |
-/// | not_found    | nothing; solve_by_sampling only                 | no                   |
+/// | not_found    | nothing; only from functions that sample        | no                   |
 /// | invalid      | nothing; `fault` names the field                | no                   |
 template <class V>
 struct Intercept : Hit<V> {
