@@ -170,8 +170,8 @@ class Site:
                                  "")
             self.write(f"/reference/{language}/", index(
                 f"{LANGUAGES[language]} reference",
-                f"Every public name, made from the sources. How to begin: "
-                f"[here]({ABOUT[language]}).", found))
+                f"Every public name, made from the sources. [How to begin]({ABOUT[language]}).",
+                found))
         return files
 
     def typescript(self, here):
