@@ -28,8 +28,8 @@ the shot’s speed every method that repeats works. Near the shot’s speed the 
 and most shots miss. Above it the question is whether there is a hit at all, and no guess can tell.
 
 The closed form has none of these cases: its answers are right at every ratio, at about the cost of
-two guesses. Halving an interval with good limits is right up to the shot’s speed, at several times
-that cost.`,
+one guess. Halving an interval with good limits is right up to the shot’s speed, at many times that
+cost.`,
   pseudocode: `
 time = 0
 repeat once, four times, sixteen times:
