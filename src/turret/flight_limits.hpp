@@ -44,7 +44,6 @@ template <int N>
 template <class V>
 [[nodiscard]] double max_aim_along(const TurretQuestion<V>& question,
                                    const Components<kDimensions<V>>& n, double last) {
-  if (question.has_made_turns()) last = kForever;
   const bool is_quick = question.turret.longest_turn() == 0;
   double outside = kHalfTurn;
   const double offset = question.turret.facing().quick_angle_to(n);

@@ -479,7 +479,7 @@ class LaunchBounds {
       if (!q_.turret.limits().allows(m.d, spread)) return false;
     }
     if (points_anywhere()) return true;
-    const double last = q_.has_made_turns() ? kForever : std::min(latest, latest_);
+    const double last = std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     for (const TurnOption& turn : turn_options(q_.turret, offset)) {
       const double min = std::max(turn.angle - spread, 0.0) - kRounding * (1 + turn.angle);

@@ -19,7 +19,7 @@ class LaunchSearch : private LaunchWindow<V> {
   using Window = LaunchWindow<V>;
   using Window::is_in_region_, Window::N, Window::q_;
   using Window::limits_, Window::time_, Window::finest_move_, Window::open_from_,
-      Window::flights_from_, Window::flights_to_, Window::boxes_left_, Window::best_;
+      Window::boxes_left_, Window::best_;
   using Window::region_radius_, Window::center_, Window::function_, Window::half_, Window::latest_,
       Window::segment_;
   using Window::search_between;
@@ -70,10 +70,7 @@ class LaunchSearch : private LaunchWindow<V> {
       return is_open_about_center({}, 1);
     }
     const Region<N>* region = segments_.region();
-    if (!region) return true;
-    if (!is_open(*region, 1)) return false;
-    const bool has_laps = region->rests() && segments_.period() < kForever;
-    return (has_laps && q_.gun_region->rests()) || any_part_is_open(*region);
+    return !region || is_open(*region, 1);
   }
 
   /// For a gun in a region: whether anything may be hit before the time given. True if in doubt.
@@ -100,37 +97,6 @@ class LaunchSearch : private LaunchWindow<V> {
       time_ = until;
     }
     return boxes_left_ <= 0;
-  }
-
-  /// Whether anything may be hit by launches at any time, once every turn is made, of a target that
-  /// repeats itself in place: its whole lap is searched with flights of any length, whatever the
-  /// gun does meanwhile. True if in doubt.
-  bool may_hit_on_lap() {
-    if (function_) return true;
-    while (!segments_.region()) {
-      if (--boxes_left_ <= 0 || !segments_.next(segment_) || segment_.end == kForever) return true;
-    }
-    const Region<N> region = *segments_.region();
-    const double lap = segments_.period();
-    if (!region.rests() || !q_.gun_region->rests() || !(lap < kForever)) return true;
-    limits_.leave_out_repeats(lap);
-    limits_.leave_out_past(region.center, region.radius);
-    half_ = q_.gun_region->half;
-    region_radius_ = finest_move_ = q_.gun_region->radius;
-    const double longest = limits_.longest();
-    double width = longest < kForever ? longest : std::max(lap, q_.shortest);
-    const double farthest = std::min(longest, kGiveUpRatio * width);
-    flights_from_ = q_.shortest;
-    while (flights_from_ <= farthest) {
-      flights_to_ = flights_from_ + width;
-      MotionSegments<V> segments(q_.target, q_.origin);
-      while (segments.next(segment_) && segment_.begin < lap) {
-        if (is_window_open(segment_.begin, segment_.end, region_radius_)) return true;
-      }
-      flights_from_ = flights_to_;
-      width *= 2;
-    }
-    return false;
   }
 
  private:
@@ -302,13 +268,7 @@ template <class V>
 bool may_hit_from_region(const TurretQuestion<V>& question, double before) {
   if (question.work_left <= 0) return true;  // in doubt
   if (question.latest < kUnlimited) return LaunchSearch<V>(question, before).may_hit_before();
-  if (!LaunchSearch<V>(question, before).may_hit()) return false;
-  if (before < kUnlimited) return true;
-  TurretQuestion<V> at_any_time = question;
-  at_any_time.delay = -kForever;
-  const bool may_hit = LaunchSearch<V>(at_any_time, kUnlimited).may_hit_on_lap();
-  question.work_left = at_any_time.work_left;
-  return may_hit;
+  return LaunchSearch<V>(question, before).may_hit();
 }
 
 template bool may_hit_from_region(const TurretQuestion<Vec2>&, double);

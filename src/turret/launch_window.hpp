@@ -49,8 +49,8 @@ class LaunchWindow : protected LaunchBounds<V> {
     // A shot at rest before a region at rest stays as it is.
     const double stop_time =
         is_in_region_ && Bounds::is_still(center_, time_) ? limits_.stop_time() : kForever;
-    const Box whole{from, to, std::max({q_.shortest, from - latest_, flights_from_}),
-                    std::min({to - q_.delay, limits_.longest(), stop_time, flights_to_})};
+    const Box whole{from, to, std::max(q_.shortest, from - latest_),
+                    std::min({to - q_.delay, limits_.longest(), stop_time})};
     waiting_[waiting++] = !asks_only && are_launches_few(to)
                               ? Box{q_.delay, q_.latest, whole.f_from, whole.f_to, true}
                               : whole;
@@ -406,8 +406,6 @@ class LaunchWindow : protected LaunchBounds<V> {
   double time_;                  // nothing hits before
   double finest_move_ = 0;       // boxes in which D moves by less are not cut
   double open_from_ = kForever;  // the time at which the search was given up
-  double flights_from_ = 0;      // the range of flights that is searched now
-  double flights_to_ = kForever;
   int& boxes_left_;
   TurretLaunch<N> best_{.time = kForever};
 

@@ -5,6 +5,7 @@
 #include "turret/last_launch.hpp"
 #include "turret/late_flights.hpp"
 #include "turret/launch_answer.hpp"
+#include "turret/never_hits.hpp"
 #include "turret/platform.hpp"
 #include "turret/straight_launch.hpp"
 #include "turret/target_distance.hpp"
@@ -28,14 +29,22 @@ class PlatformSearch {
   static constexpr double kMaxVelocityChange = 0.25;
   static constexpr double kMaxSegmentParts = 64;
   static constexpr double kMinOpenParts = 4;
-  // An attempt is given up after so many boxes.
-  static constexpr int kMaxBoxesOfAttempt = 300'000;
-  static constexpr int kMaxBoxesOfLastAttempt = 1'000'000;
+  /// How an attempt searches. It goes on where the one before was given up.
+  struct Attempt {
+    int max_boxes;
+    bool looks_far;        ///< bounds for late launches are used in every window
+    bool leaves_out_laps;  ///< laps are left out together
+  };
+  // Each is given up after so many boxes.
+  static constexpr std::array<Attempt, 5> kAttempts{{{300'000, false, false},
+                                                     {300'000, true, false},
+                                                     {1'000'000, true, true},
+                                                     {1'000'000, true, false},
+                                                     {2'000'000, true, true}}};
   static constexpr int kManySegments = 512;
   // In windows wider than this multiple of the first, the bounds for late launches are used
   // (looks_far).
   static constexpr double kSoonWidths = 8;
-  static constexpr double kWider = 8;  // the growth of the windows in the last attempt
   static constexpr std::size_t kMaxWaitingParts = 256;
   static constexpr int kMaxBoxesOfPart = 400;  // to prove that a part of laps hits nothing
   static constexpr int kMaxBoxesOfLap = 2000;  // to search the launches in a part of one lap
@@ -47,7 +56,7 @@ class PlatformSearch {
         question_(engagement),
         delay_(question_.delay),
         first_width_(first_width(engagement)) {
-    question_.allow(kMaxBoxesOfAttempt);
+    question_.allow(kAttempts[0].max_boxes);
   }
 
   Intercept<V> run() {
@@ -67,41 +76,32 @@ class PlatformSearch {
     last_launch_ = kUnlimited;
     question_.hits_from = 0;
     begin_window();
-    question_.leaves_out_laps = false;
-    const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
-    next_check_ = 1;
     if (is_out_of_range(question_, platform_)) return LaunchStatus::never;
-    bool is_given_up = false;
-    bool is_proof_tried = false;
+    width_ = first_width_;
     double known = 0;  // nothing hits before
-    double growth = 2;
-    for (double width = first_width_; true; width *= growth) {
-      question_.looks_far = is_given_up || width > kSoonWidths * first_width_;
-      until_ = delay_ + width < farthest ? delay_ + width : kUnlimited;
+    for (const Attempt& attempt : kAttempts) {
+      question_.allow(attempt.max_boxes);
+      question_.leaves_out_laps = attempt.leaves_out_laps;
+      if (search_windows(attempt.looks_far)) return settle();
+      known = nothing_before_ = std::max(known, nothing_before_);
+    }
+    return LaunchStatus::unresolved;
+  }
+
+  /// Searches for hits up to some time, then up to twice that time, until one is found or there can
+  /// be no other. False if it was given up.
+  bool search_windows(bool looks_far) {
+    const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
+    for (; true; width_ *= 2) {
+      question_.looks_far = looks_far || width_ > kSoonWidths * first_width_;
+      until_ = delay_ + width_ < farthest ? delay_ + width_ : kUnlimited;
       segments_seen_ = 0;
       next_look_ = kManySegments;
       laps_width_ = kUnlimited;
       segments_between_ = 1;
-      if (!search_all_launches()) {
-        known = nothing_before_ = std::max(known, nothing_before_);
-        const bool repeats = segments_seen_ > 0;
-        if (question_.leaves_out_laps) return LaunchStatus::unresolved;
-        // The search goes on in the same window, from the launches at which it was given up: first
-        // with bounds for late launches, then with all work for the proof that nothing is ever hit,
-        // finally with laps left out together, in windows that grow faster.
-        if (question_.looks_far && (is_proof_tried || !repeats)) {
-          question_.leaves_out_laps = true;
-          growth = kWider;
-        } else if (question_.looks_far) {
-          is_proof_tried = true;
-          proof_share_ = next_check_ = 1;
-        }
-        is_given_up = true;
-        question_.allow(question_.leaves_out_laps ? kMaxBoxesOfLastAttempt : kMaxBoxesOfAttempt);
-        width /= growth;
-        continue;
-      }
-      if (best_.time <= until_ || all_closed_) return settle();
+      next_proof_ = width_ > first_width_ ? 1 : kManySegments;
+      if (!search_all_launches()) return false;
+      if (best_.time <= until_ || all_closed_) return true;
       last_open_ = open_until_;
       question_.hits_from = until_ * (1 - 0x1p-43);
       begin_window();
@@ -133,15 +133,15 @@ class PlatformSearch {
       }
       if (--question_.work_left <= 0) return give_up(nothing_before_);
       if (skip_before(first_open_, segments)) continue;
-      if (segments.region() && ++segments_seen_ >= next_check_) {
-        next_check_ = 2 * segments_seen_;
+      if (++segments_seen_ >= next_proof_) {
+        next_proof_ = 2 * segments_seen_;
         if (can_never_hit(segments)) last_launch_ = nothing_before_;
       }
       if (last_launch_ <= nothing_before_) break;
       if (skip_before(std::max(first_open_, searched_until_), segments)) continue;
       if (question_.leaves_out_laps && has_laps(segments)) return search_laps(segments);
       if (leave_out_laps(segments)) continue;
-      if (has_seen_all(segments) || is_turn_unreachable()) last_launch_ = nothing_before_;
+      if (has_seen_all(segments)) last_launch_ = nothing_before_;
       if (last_launch_ <= nothing_before_) break;
       leave_out_repeated_turns();
       leave_out_late_launches();
@@ -294,29 +294,18 @@ class PlatformSearch {
     fastest_ = std::max(fastest_, max + length<N>(segment_.spin.across));
   }
 
-  /// Whether nothing is ever hit from anywhere in the gun's region.
+  /// Whether no launch from the segment on ever hits, for a best hit that is none.
   [[nodiscard]] bool can_never_hit(const MotionSegments<V>& segments) {
-    const int share = question_.work_left / std::exchange(proof_share_, 8);
-    return with_at_most(share, question_.work_left, [&] {
-      const Region<N>& region = *segments.region();
-      const AskedHits asked{best_.time, nothing_before_};
-      return !regions_.may_hit_from(region, region.velocity, fastest_, asked) ||
-             (region.rests() && regions_.is_lap_unreachable(segments, asked)) ||
-             regions_.is_box_unreachable(segments, segment_.after(0), asked);
-    });
-  }
-
-  /// Whether nothing is ever hit from any part of the turn of a mounted gun that goes round in
-  /// place without end. It is tried once.
-  [[nodiscard]] bool is_turn_unreachable() {
-    if (!question_.looks_far || segment_.end < kUnlimited || is_turn_tried_) return false;
-    if (!segment_.is_spin_in_place()) return false;
-    is_turn_tried_ = true;
-    const double turn = kTurn / std::fabs(segment_.spin.rate) * (1 + 0x1p-30);
-    return with_at_most(question_.work_left / 2, question_.work_left, [&] {
-      return regions_.is_part_unreachable(segment_, segment_.begin, segment_.begin + turn,
-                                          {0x1p-30 * segment_.spin.arm, 0},
-                                          {best_.time, nothing_before_});
+    if (best_.time < kUnlimited) return false;
+    return with_at_most(question_.work_left / 8, question_.work_left, [&] {
+      bool is_proved = true;
+      for_each_piece(question_, [&] {
+        is_proved =
+            is_proved && never_hits(question_, platform_, segments, segment_, nothing_before_);
+      });
+      const Region<N>* region = segments.region();
+      return is_proved || (region && !regions_.may_hit_from(*region, region->velocity, fastest_,
+                                                            {best_.time, nothing_before_}));
     });
   }
 
@@ -364,17 +353,6 @@ class PlatformSearch {
     const double end = from + segments.period();
     const double before = std::min(best_.time, until_);
     if (before == kUnlimited) return true;  // such late laps hit nothing
-    // Laps that rest were asked about before. Those that drift come to other places all the time:
-    // there the proof is worth its work only where all else has failed.
-    const bool is_never =
-        !segments.region()->rests() &&
-        with_at_most(question_.work_left / 8, question_.work_left, [&] {
-          return regions_.is_lap_unreachable(segments, {best_.time, nothing_before_});
-        });
-    if (is_never) {
-      last_launch_ = from;
-      return true;
-    }
     leave_open(kUnlimited);
     laps_ = std::ceil((before - from) / segments.period());
     MotionSegments<V> lap = segments;
@@ -526,9 +504,10 @@ class PlatformSearch {
   Platform<V> platform_;
   MotionSegment<N> segment_{};  ///< of the gun's motion, which `question_` may point to
   TurretQuestion<V> question_;
-  GunRegions<V> regions_{question_, platform_};
+  GunRegions<V> regions_{question_};
   double delay_;
   double first_width_;
+  double width_ = 0;           // of the window
   double until_ = 0;           // the end of the hits that are searched now
   double first_open_ = 0;      // earlier launches hit nothing later than the windows before
   double searched_until_ = 0;  // earlier launches were searched in this window
@@ -543,10 +522,8 @@ class PlatformSearch {
   std::optional<TargetRepeat<N>> repeat_;
   // The segments of the gun's laps seen in this window, without those left out at once.
   int segments_seen_ = 0;
-  // The number of seen segments at which `can_never_hit` is asked next. That takes work, so the
-  // number doubles each time.
-  int next_check_ = 1;
-  int proof_share_ = 8;  // `can_never_hit` may take the work left divided by this
+  // The number of seen segments at which `can_never_hit` is asked next. It doubles each time.
+  int next_proof_ = 1;
   // The number of seen segments at which `leave_out_laps` tries next to leave out many laps.
   int next_look_ = 0;
   // The segments that are searched after it tried in vain, before it tries again. The number
@@ -556,7 +533,6 @@ class PlatformSearch {
   // where they may.
   double laps_width_ = kUnlimited;
   double laps_ = 0;  // the number of laps that `search_laps` searches together
-  bool is_turn_tried_ = false;
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none
 };

@@ -34,8 +34,7 @@ struct TurretQuestion {
   Components<N> origin{};    ///< the pivot at time 0 in the world
   Components<N> velocity{};  ///< the gun's velocity
   Components<N> facing{};    ///< unit vector: where the gun comes to rest
-  /// The first launch, which a turn before it may put off; -infinity: launches at any time, with
-  /// every turn made.
+  /// The first launch, which a turn before it may put off.
   double delay = 0;
   double latest = kUnlimited;  ///< the last launch
   double hits_from = 0;        ///< earlier hits need not be searched
@@ -120,7 +119,6 @@ struct TurretQuestion {
   /// muzzle nor radii.
   [[nodiscard]] double reach_beyond_range() const { return table ? 0 : law.reach; }
 
-  [[nodiscard]] bool has_made_turns() const { return delay == -kForever; }
   /// Whether the gun's velocity changes.
   [[nodiscard]] bool gun_accelerates() const { return gun_segment || gun_function || gun_region; }
   /// Whether the gun spins without end about a body of constant velocity.

@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 namespace oracle {
 namespace platform_test {
@@ -205,8 +206,71 @@ TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
   counts.print();
 }
 
-TEST(PlatformWork, search_that_was_given_up_goes_on_where_it_stopped) {
-  // Each takes more boxes than one attempt has, and less than all attempts have together.
+/// Moves the target so that some launch hits it: of a random time, flight and aim, once the gun has
+/// turned. None where gun or target are gone by then.
+std::optional<MovingQuestion> made_to_be_hit(MovingQuestion q, const MovingQuestion& platform,
+                                             std::uint64_t index) {
+  Random random(kSeed ^ (index + 1));
+  q.range = q.lifetime = kUnlimited;
+  const TurretFields& turret = *q.turret;
+  const double longest_turn =
+      2 * std::numbers::pi / turret.turn_rate + turret.turn_rate / turret.turn_acceleration;
+  const double ready = std::max(q.delay, longest_turn);
+  const double launch = ready * (1 + random.between(0, 3));
+  const double flight = std::exp2(random.between(-3, 5));
+  Body gun(platform);
+  Body target(q);
+  if (!gun.is_there(launch) || !target.is_there(launch + flight)) return std::nullopt;
+  MovingQuestion law;
+  law.dimensions = q.dimensions;
+  law.speed = q.speed;
+  law.inherit = q.inherit;
+  law.shot_acceleration = q.shot_acceleration;
+  law.thrust = q.thrust;
+  law.drag = q.drag;
+  const Expansion<double> from = gun.at(launch);
+  law.shooter_velocity = from.velocity;
+  const Shot<double> shot(law);
+  const double reach = q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
+  Triple aim = random.direction(q.dimensions);
+  if (turret.arc) {
+    const double angle = random.between((*turret.arc)[0], (*turret.arc)[1]);
+    aim = {std::cos(angle), std::sin(angle), 0};
+  }
+  TripleOf<double> shift = from.position;
+  add(shift, shot.drift(flight, 0).position, 1);
+  add(shift, aim, reach + shot.travel(flight, 0).way);
+  add(shift, target.at(launch + flight).position, -1);
+  const auto move = [&shift](Triple& position) { add(position, shift, 1); };
+  move(q.target_position);
+  move(q.wall_min);
+  move(q.wall_max);
+  for (Triple& point : q.points) move(point);
+  return q;
+}
+
+TEST_P(Platform, what_some_launch_hits_is_never_called_unreachable) {
+  StatusCounts counts;
+  for_each_question(questions(60), [&](const MovingQuestion& any, std::uint64_t index) {
+    const MovingQuestion platform = random_platform(any, index);
+    const auto q = made_to_be_hit(any, platform, index);
+    if (!q) return std::string();
+    const auto status = [&](const auto& on_platform) {
+      return aimahead::solve(on_platform.engagement()).status;
+    };
+    const Status found = q->dimensions == 3 ? status(OnPlatform<Vec3>(*q, platform))
+                                            : status(OnPlatform<Vec2>(*q, platform));
+    counts.add(found, *q, platform);
+    return found == Status::unreachable || found == Status::out_of_range
+               ? say("status ", static_cast<int>(found), " of ", to_json(*q), " on ",
+                     to_json(platform))
+               : "";
+  });
+  counts.print();
+}
+
+TEST(PlatformWork, questions_that_take_the_most_work_are_decided) {
+  // Each takes more boxes than one attempt has, or was unresolved before its misses were proved.
   constexpr int kDensity = 400;
   struct Asked {
     const char* family;
@@ -225,6 +289,22 @@ TEST(PlatformWork, search_that_was_given_up_goes_on_where_it_stopped) {
       {"darts_past", 5404601983731453390u, 989},
       {"darts_past", 5404601983731453390u, 3823},
       {"edges", 5404601983731453390u, 3754},
+      {"straight", 20140607u, 540},
+      {"gravity", 20140607u, 540},
+      {"thrust", 20140607u, 540},
+      {"drag", 20140607u, 540},
+      {"walls", 20140607u, 2008},
+      {"laps", 20140607u, 2677},
+      {"laps", 20140607u, 2688},
+      {"straight", 2162807351635952088u, 1456},
+      {"straight", 2162807351635952088u, 2885},
+      {"straight", 2162807351635952088u, 3505},
+      {"slits", 2162807351635952088u, 1456},
+      {"slits", 2162807351635952088u, 3937},
+      {"darts_past", 2162807351635952088u, 261},
+      {"laps", 2162807351635952088u, 2283},
+      {"nearly_tolerated", 2162807351635952088u, 1456},
+      {"nearly_tolerated", 2162807351635952088u, 2265},
   };
   StatusCounts counts;
   for (const Asked& asked : kAsked) {
