@@ -12,7 +12,7 @@ def array_of(value: Any, name: str) -> Any:
     import numpy
 
     rows = value if isinstance(value, (list, tuple)) else (value,)
-    if any(isinstance(row, numpy.ma.MaskedArray) and numpy.ma.is_masked(row) for row in rows):
+    if any(isinstance(row, numpy.ma.MaskedArray) and numpy.any(row.mask) for row in rows):
         raise InvalidInput(name, "expected an array of real numbers, got masked ones")
     try:
         array = numpy.asarray(value)
