@@ -8,6 +8,22 @@ function(aimahead_warnings target)
   endif()
 endfunction()
 
+# aimahead_same_bits(target scope): no fused multiply-add unless the code asks for one. Where the
+# processor has it, g++ fuses a sum and a difference side by side, as of a turn, to one vfmaddsub when
+# it vectorises, whatever -ffp-contract says. Elsewhere the search for turrets gains an eighth from
+# what it vectorises. Batches are written in vectors.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  include(CheckCXXSymbolExists)
+  unset(AIMAHEAD_FMA CACHE)  # CMAKE_CXX_FLAGS may have changed
+  check_cxx_symbol_exists(__FMA__ "" AIMAHEAD_FMA)
+endif()
+function(aimahead_same_bits target scope)
+  if(NOT MSVC)
+    target_compile_options(${target} ${scope}
+      -ffp-contract=off $<$<BOOL:${AIMAHEAD_FMA}>:-fno-tree-vectorize>)
+  endif()
+endfunction()
+
 # aimahead_compile_quickly(target [level]): for code that spends its time in the libraries, which
 # keep the build's own level. -Og, the default, takes a sixth less than -O1 to compile.
 function(aimahead_compile_quickly target)

@@ -35,7 +35,7 @@ class Builder(same_bits.Builder):
 
     def start(self, variant):
         # The arena is a library like the core: contraction is for callers' programs.
-        flags = variant.library + same_bits.LIBRARY_FLAGS
+        flags = variant.library + same_bits.library_flags(variant.compiler, variant.library)
         objects = [self.start_object(variant, source, flags) for source in self.sources]
         objects.append(self.start_object(variant, HERE / "hash_arena.cpp", variant.library))
         return objects

@@ -30,6 +30,8 @@ EXPECTED = HERE / "expected.txt"
 
 LANGUAGE = ["-std=c++20", "-I", str(ROOT / "include"), "-I", str(ROOT / "src"), "-I", str(ROOT)]
 LIBRARY_FLAGS = ["-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math"]
+CLANG = ("clang++", "em++")
+FUSING = {"-march=native", "-march=x86-64-v3"}  # with these g++ fuses what it vectorises
 NATIVE = ["-O3", "-march=native"]
 
 # Debian's em++ finds its JavaScript libraries here; Node 18's own fetch confuses its loader.
@@ -124,6 +126,12 @@ class Failure(Exception):
     pass
 
 
+def library_flags(compiler, flags):
+    """What src/CMakeLists.txt gives the library besides the flags of the user."""
+    fuses = compiler not in CLANG and not FUSING.isdisjoint(flags)
+    return LIBRARY_FLAGS + (["-fno-tree-vectorize"] if fuses else [])
+
+
 def call(command, environment=None):
     result = subprocess.run(command, env={**os.environ, **(environment or {})}, text=True,
                             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
@@ -198,8 +206,8 @@ class Builder:
         if variant.one_file:
             objects = [self.start_object(variant, self.one_file, variant.library)]
         else:
-            objects = [self.start_object(variant, source, variant.library + LIBRARY_FLAGS)
-                       for source in self.sources]
+            flags = variant.library + library_flags(variant.compiler, variant.library)
+            objects = [self.start_object(variant, source, flags) for source in self.sources]
         objects.append(self.start_object(variant, HERE / "hash_answers.cpp", variant.program))
         return objects
 
