@@ -116,8 +116,8 @@ case $kind in
     ./game
     "${CC:-cc}" -std=c99 -pedantic-errors -Werror -fsyntax-only -x c aimahead.h
     if [ "$kind" = few_files_alone ]; then
-      "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -fsyntax-only aimahead.cpp
-      "${CXX:-c++}" -std=c++20 -shared -fPIC aimahead.cpp -o libaimahead_c.so
+      "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -shared -fPIC aimahead.cpp \
+        -o libaimahead_c.so
       AIMAHEAD_LIBRARY=$work/libaimahead_c.so \
         luajit "$place/tests/lua/conformance_test.lua" "$place"
     fi
