@@ -3,8 +3,8 @@
 // Gun and target that repeat their laps, or bounce for ever, meet in ever new positions, so that no
 // search through the launches comes to an end. But each launch leaves from some point of the gun's
 // lap and meets some point of the target's. Let both points and the flight be independent. With P
-// and G these points, w the drift of the target's laps and w' that of the gun's, V the velocity that
-// the shot inherits and e, a the factors of velocity and acceleration of the shot's drift
+// and G these points, w the drift of the target's laps and w' that of the gun's, V the velocity
+// that the shot inherits and e, a the factors of velocity and acceleration of the shot's drift
 // (search/shot_motion.hpp), a launch at t hits after a flight of f if
 //
 //   D = P - G + (w - w') t + w f - V e(f) - a(f)

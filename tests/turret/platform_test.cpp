@@ -305,6 +305,11 @@ TEST(PlatformWork, questions_that_take_the_most_work_are_decided) {
       {"laps", 2162807351635952088u, 2283},
       {"nearly_tolerated", 2162807351635952088u, 1456},
       {"nearly_tolerated", 2162807351635952088u, 2265},
+      {"arc_and_acceleration", 20140607u, 2131},
+      {"slits", 20140607u, 1822},
+      {"slits", 20140607u, 1999},
+      {"edges", 20140607u, 2630},
+      {"nearly_tolerated", 20140607u, 3879},
   };
   StatusCounts counts;
   for (const Asked& asked : kAsked) {
