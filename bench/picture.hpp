@@ -1,7 +1,7 @@
 // Charts over logarithms, drawn with the command's writer of SVG.
 #pragma once
 
-#include "cli/svg_writer.hpp"
+#include "plot/svg_writer.hpp"
 
 #include <cmath>
 #include <string>

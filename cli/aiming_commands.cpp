@@ -1,7 +1,7 @@
 #include "commands.hpp"
-#include "playground_link.hpp"
+#include "questions/playground_link.hpp"
 #include "subcommand.hpp"
-#include "sweep.hpp"
+#include "trials/sweep.hpp"
 
 #include <algorithm>
 #include <memory>

@@ -1,11 +1,11 @@
 // aimahead arena: plays a match, traces and records it.
 #include "commands.hpp"
-#include "gzip_file.hpp"
-#include "match_reader.hpp"
-#include "match_writer.hpp"
-#include "output_file.hpp"
-#include "program_brain.hpp"
-#include "refused_file.hpp"
+#include "files/gzip_file.hpp"
+#include "files/output_file.hpp"
+#include "files/refused_file.hpp"
+#include "matches/match_reader.hpp"
+#include "matches/match_writer.hpp"
+#include "matches/program_brain.hpp"
 
 #include "arena/bots.hpp"
 

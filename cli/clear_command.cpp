@@ -1,9 +1,9 @@
 // aimahead clear: launches that no obstacle stops, found by looking at launches a step apart.
 #include "commands.hpp"
 #include "convert.hpp"
-#include "gzip_file.hpp"
-#include "question_stream.hpp"
-#include "refused_file.hpp"
+#include "files/gzip_file.hpp"
+#include "files/refused_file.hpp"
+#include "questions/question_stream.hpp"
 
 #include "aimahead/clear_launch.hpp"
 

@@ -1,7 +1,7 @@
 // The command line of `aimahead`: its commands, their options and what they run.
 #pragma once
 
-#include "job.hpp"
+#include "jobs/job.hpp"
 
 #include <CLI/CLI.hpp>
 

@@ -1,7 +1,7 @@
 // The commands of `aimahead`.
 #pragma once
 
-#include "job.hpp"
+#include "jobs/job.hpp"
 
 #include "aimahead/methods.hpp"
 

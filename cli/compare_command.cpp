@@ -1,11 +1,11 @@
 // aimahead compare: the answers of the methods of the articles to an engagement, next to the
 // certified answer, as JSON or as a table.
 #include "commands.hpp"
-#include "member_writer.hpp"
-#include "method_trial.hpp"
-#include "question_stream.hpp"
-#include "refused_file.hpp"
-#include "text_table.hpp"
+#include "files/refused_file.hpp"
+#include "questions/question_stream.hpp"
+#include "text/member_writer.hpp"
+#include "text/text_table.hpp"
+#include "trials/method_trial.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // aimahead contact: says when two bodies first touch, as JSON or as a table.
 #include "commands.hpp"
-#include "question_stream.hpp"
+#include "questions/question_stream.hpp"
 
 namespace aimahead::cli {
 

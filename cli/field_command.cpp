@@ -1,9 +1,9 @@
 // aimahead field: flies the shots of robots that aim in several ways; as a table or as CSV.
 #include "commands.hpp"
-#include "four_plates.hpp"
-#include "output_file.hpp"
-#include "shoot_on_the_move.hpp"
-#include "text_table.hpp"
+#include "files/output_file.hpp"
+#include "text/text_table.hpp"
+#include "trials/four_plates.hpp"
+#include "trials/shoot_on_the_move.hpp"
 
 #include <fmt/format.h>
 

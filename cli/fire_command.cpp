@@ -1,11 +1,11 @@
 // aimahead fire: flies the answered shots and reports what happens.
-#include "angles.hpp"
 #include "commands.hpp"
+#include "files/refused_file.hpp"
 #include "flight/flight.hpp"
 #include "flight/gun_turn.hpp"
-#include "motion_words.hpp"
-#include "question_stream.hpp"
-#include "refused_file.hpp"
+#include "math/angles.hpp"
+#include "questions/motion_words.hpp"
+#include "questions/question_stream.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // aimahead link: the playground's address of one engagement.
 #include "commands.hpp"
-#include "engagement_file.hpp"
-#include "output_file.hpp"
-#include "playground_link.hpp"
+#include "files/output_file.hpp"
+#include "questions/engagement_file.hpp"
+#include "questions/playground_link.hpp"
 
 namespace aimahead::cli {
 

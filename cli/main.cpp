@@ -1,8 +1,8 @@
 // The command `aimahead`.
 #include "command_line.hpp"
 #include "commands.hpp"
+#include "files/output.hpp"
 #include "object_reader.hpp"
-#include "output.hpp"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // aimahead merge: puts the pieces of a job together, or checks them by running units again.
 #include "commands.hpp"
-#include "jobs.hpp"
-#include "output.hpp"
-#include "output_file.hpp"
-#include "piece_pool.hpp"
-#include "progress.hpp"
-#include "refused_file.hpp"
+#include "files/output.hpp"
+#include "files/output_file.hpp"
+#include "files/refused_file.hpp"
+#include "jobs/jobs.hpp"
+#include "jobs/piece_pool.hpp"
+#include "jobs/progress.hpp"
 
 #include "arena/parallel.hpp"
 #include "arena/random.hpp"

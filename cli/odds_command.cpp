@@ -1,7 +1,7 @@
 // aimahead odds: says how probably shots hit, as JSON or as a table.
 #include "commands.hpp"
-#include "odds_answer.hpp"
-#include "question_stream.hpp"
+#include "questions/odds_answer.hpp"
+#include "questions/question_stream.hpp"
 
 namespace aimahead::cli {
 

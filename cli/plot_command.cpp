@@ -1,7 +1,7 @@
 // aimahead plot: one engagement and its answer as a picture.
 #include "commands.hpp"
-#include "engagement_file.hpp"
 #include "plot/picture.hpp"
+#include "questions/engagement_file.hpp"
 
 namespace aimahead::cli {
 

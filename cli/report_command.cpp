@@ -1,7 +1,7 @@
 // aimahead report: one engagement and its answer as a page of its own.
 #include "commands.hpp"
-#include "engagement_file.hpp"
-#include "report_page.hpp"
+#include "plot/report_page.hpp"
+#include "questions/engagement_file.hpp"
 
 namespace aimahead::cli {
 

@@ -1,6 +1,6 @@
 // aimahead solve: answers questions, as JSON or as a table.
 #include "commands.hpp"
-#include "question_stream.hpp"
+#include "questions/question_stream.hpp"
 
 namespace aimahead::cli {
 

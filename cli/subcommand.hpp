@@ -2,7 +2,7 @@
 #pragma once
 
 #include "command_line.hpp"
-#include "fmt_instances.hpp"
+#include "text/fmt_instances.hpp"
 
 #include <algorithm>
 #include <charconv>

@@ -1,12 +1,12 @@
 // aimahead compare --sweep: the methods of the articles over v/s from 0 to 2.
 #include "commands.hpp"
-#include "jobs.hpp"
-#include "json_text.hpp"
-#include "number_text.hpp"
-#include "output_file.hpp"
-#include "sweep.hpp"
-#include "sweep_picture.hpp"
-#include "sweep_text.hpp"
+#include "files/output_file.hpp"
+#include "jobs/jobs.hpp"
+#include "text/json_text.hpp"
+#include "text/number_text.hpp"
+#include "trials/sweep.hpp"
+#include "trials/sweep_picture.hpp"
+#include "trials/sweep_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,16 +1,16 @@
 // aimahead track: follows a target by its measurements, one state a measurement.
-#include "answer.hpp"
-#include "answer_table.hpp"
 #include "commands.hpp"
-#include "input.hpp"
-#include "json_text.hpp"
-#include "member_writer.hpp"
-#include "number_text.hpp"
-#include "odds_answer.hpp"
-#include "output.hpp"
-#include "output_file.hpp"
-#include "refused_file.hpp"
-#include "track_reader.hpp"
+#include "files/input.hpp"
+#include "files/output.hpp"
+#include "files/output_file.hpp"
+#include "files/refused_file.hpp"
+#include "questions/answer.hpp"
+#include "questions/answer_table.hpp"
+#include "questions/odds_answer.hpp"
+#include "questions/track_reader.hpp"
+#include "text/json_text.hpp"
+#include "text/member_writer.hpp"
+#include "text/number_text.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // aimahead tunnel: what a point test in fixed steps loses, as a table, as CSV and as a picture.
 #include "commands.hpp"
-#include "jobs.hpp"
-#include "number_text.hpp"
-#include "picture_style.hpp"
-#include "svg_writer.hpp"
+#include "jobs/jobs.hpp"
+#include "plot/picture_style.hpp"
+#include "plot/svg_writer.hpp"
+#include "text/number_text.hpp"
 
 #include "arena/heading.hpp"
 #include "arena/tunnel.hpp"

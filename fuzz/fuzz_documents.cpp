@@ -6,12 +6,12 @@
 
 #include "arena/bots.hpp"
 #include "arena/match.hpp"
-#include "contact_answer.hpp"
-#include "json_document.hpp"
-#include "match_reader.hpp"
-#include "odds_answer.hpp"
-#include "piece.hpp"
-#include "track_reader.hpp"
+#include "jobs/piece.hpp"
+#include "matches/match_reader.hpp"
+#include "questions/contact_answer.hpp"
+#include "questions/odds_answer.hpp"
+#include "questions/track_reader.hpp"
+#include "text/json_document.hpp"
 
 #include "aimahead/track.hpp"
 

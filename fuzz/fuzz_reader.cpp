@@ -2,9 +2,9 @@
 // wrong with it, and the answer, whatever it is, is one line of JSON.
 #include "byte_source.hpp"
 
-#include "answer.hpp"
-#include "engagement_reader.hpp"
-#include "json_document.hpp"
+#include "questions/answer.hpp"
+#include "questions/engagement_reader.hpp"
+#include "text/json_document.hpp"
 
 #include <optional>
 #include <string>

@@ -1,6 +1,6 @@
 #include "flight/course.hpp"
 
-#include "vec3_algebra.hpp"
+#include "math/vec3_algebra.hpp"
 
 #include <algorithm>
 #include <array>

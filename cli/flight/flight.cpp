@@ -4,7 +4,7 @@
 #include "flight/flying_shot.hpp"
 #include "flight/gun_course.hpp"
 #include "flight/ticked_flight.hpp"
-#include "vec3_algebra.hpp"
+#include "math/vec3_algebra.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "flight/gun_course.hpp"
 
 #include "flight/course.hpp"
-#include "vec3_algebra.hpp"
+#include "math/vec3_algebra.hpp"
 
 #include <cmath>
 #include <optional>

@@ -1,7 +1,7 @@
 #include "flight/gun_turn.hpp"
 
-#include "angles.hpp"
-#include "vec3_algebra.hpp"
+#include "math/angles.hpp"
+#include "math/vec3_algebra.hpp"
 
 #include <algorithm>
 #include <cmath>

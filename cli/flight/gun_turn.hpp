@@ -2,7 +2,7 @@
 // that answers can be checked against it.
 #pragma once
 
-#include "engagement_reader.hpp"
+#include "questions/engagement_reader.hpp"
 
 #include <optional>
 

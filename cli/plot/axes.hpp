@@ -1,7 +1,7 @@
 // A rectangle of the picture that shows a range of numbers across and another upwards.
 #pragma once
 
-#include "svg_writer.hpp"
+#include "plot/svg_writer.hpp"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // A curve over time as line segments too short to see.
 #pragma once
 
-#include "svg_writer.hpp"
+#include "plot/svg_writer.hpp"
 
 #include <functional>
 #include <optional>

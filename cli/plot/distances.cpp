@@ -1,7 +1,7 @@
+#include "math/vec3_algebra.hpp"
 #include "plot/curve.hpp"
 #include "plot/labels.hpp"
 #include "plot/panels.hpp"
-#include "vec3_algebra.hpp"
 
 #include <fmt/format.h>
 

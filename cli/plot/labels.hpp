@@ -1,7 +1,7 @@
 // Labels beside what they name, placed where they hide as little as possible.
 #pragma once
 
-#include "svg_writer.hpp"
+#include "plot/svg_writer.hpp"
 
 #include <string>
 #include <string_view>

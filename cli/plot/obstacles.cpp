@@ -1,6 +1,6 @@
 #include "plot/obstacles.hpp"
 
-#include "vec3_algebra.hpp"
+#include "math/vec3_algebra.hpp"
 
 #include <fmt/format.h>
 

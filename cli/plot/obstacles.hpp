@@ -2,7 +2,7 @@
 #pragma once
 
 #include "plot/scene.hpp"
-#include "svg_writer.hpp"
+#include "plot/svg_writer.hpp"
 
 #include <functional>
 

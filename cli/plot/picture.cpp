@@ -1,9 +1,9 @@
 #include "plot/picture.hpp"
 
-#include "motion_words.hpp"
 #include "plot/panels.hpp"
 #include "plot/style.hpp"
 #include "plot/words.hpp"
+#include "questions/motion_words.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // One answer as a picture.
 #pragma once
 
-#include "answer.hpp"
+#include "questions/answer.hpp"
 
 #include <string>
 

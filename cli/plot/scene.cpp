@@ -1,6 +1,6 @@
 #include "plot/scene.hpp"
 
-#include "vec3_algebra.hpp"
+#include "math/vec3_algebra.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,10 @@
 // target.
 #pragma once
 
-#include "answer.hpp"
 #include "flight/gun_turn.hpp"
 #include "plot/axes.hpp"
 #include "plot/world.hpp"
+#include "questions/answer.hpp"
 
 #include <optional>
 #include <vector>

@@ -1,11 +1,11 @@
-#include "angles.hpp"
 #include "flight/gun_course.hpp"
+#include "math/angles.hpp"
+#include "math/vec3_algebra.hpp"
 #include "plot/curve.hpp"
 #include "plot/labels.hpp"
 #include "plot/obstacles.hpp"
 #include "plot/panels.hpp"
 #include "plot/view.hpp"
-#include "vec3_algebra.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #include "plot/view.hpp"
 
+#include "math/vec3_algebra.hpp"
 #include "plot/curve.hpp"
 #include "plot/obstacles.hpp"
-#include "vec3_algebra.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "plot/words.hpp"
 
-#include "answer_table.hpp"
-#include "json_document.hpp"
-#include "vec3_algebra.hpp"
+#include "math/vec3_algebra.hpp"
+#include "questions/answer_table.hpp"
+#include "text/json_document.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // The words above the picture of an answer.
 #pragma once
 
-#include "answer.hpp"
+#include "questions/answer.hpp"
 
 #include <string>
 

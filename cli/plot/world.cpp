@@ -2,8 +2,8 @@
 
 #include "flight/flying_shot.hpp"
 #include "flight/gun_course.hpp"
+#include "math/vec3_algebra.hpp"
 #include "motion/plate_target.hpp"
-#include "vec3_algebra.hpp"
 
 #include "aimahead/fixed_step.hpp"
 

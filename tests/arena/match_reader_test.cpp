@@ -1,6 +1,6 @@
 // Which field a bad match or league file blames.
-#include "match_reader.hpp"
-#include "match_writer.hpp"
+#include "matches/match_reader.hpp"
+#include "matches/match_writer.hpp"
 
 #include "arena_fields.hpp"
 

@@ -1,6 +1,6 @@
 // The engagements that are asked in every language, asked from the structs of C: the answers have
 // the same bits.
-#include "question_text.hpp"
+#include "questions/question_text.hpp"
 #include "table_reader.hpp"
 
 #include "aimahead/aimahead.h"

@@ -1,6 +1,6 @@
-#include "answer.hpp"
-#include "answer_table.hpp"
-#include "json_text.hpp"
+#include "questions/answer.hpp"
+#include "questions/answer_table.hpp"
+#include "text/json_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "answer.hpp"
-#include "method_trial.hpp"
-#include "sweep.hpp"
-#include "sweep_picture.hpp"
-#include "sweep_text.hpp"
-#include "text_table.hpp"
+#include "questions/answer.hpp"
+#include "text/text_table.hpp"
+#include "trials/method_trial.hpp"
+#include "trials/sweep.hpp"
+#include "trials/sweep_picture.hpp"
+#include "trials/sweep_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "engagement_reader.hpp"
+#include "questions/engagement_reader.hpp"
 
 #include <gtest/gtest.h>
 

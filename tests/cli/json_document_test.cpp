@@ -1,4 +1,4 @@
-#include "json_document.hpp"
+#include "text/json_document.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "motion_words.hpp"
+#include "questions/motion_words.hpp"
 
 #include <gtest/gtest.h>
 

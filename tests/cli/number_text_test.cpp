@@ -1,4 +1,4 @@
-#include "number_text.hpp"
+#include "text/number_text.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-#include "playground_link.hpp"
-#include "report_page.hpp"
-#include "xml_text.hpp"
+#include "plot/report_page.hpp"
+#include "questions/playground_link.hpp"
+#include "text/xml_text.hpp"
 
 #include <gtest/gtest.h>
 

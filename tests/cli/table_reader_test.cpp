@@ -1,7 +1,7 @@
 #include "table_reader.hpp"
 
 #include "convert.hpp"
-#include "json_document.hpp"
+#include "text/json_document.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,215 @@
+#include "plot/report_page.hpp"
+
+#include "plot/panels.hpp"
+#include "plot/picture_style.hpp"
+#include "plot/style.hpp"
+#include "plot/words.hpp"
+#include "questions/answer_table.hpp"
+#include "questions/motion_words.hpp"
+#include "text/xml_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+namespace aimahead::cli {
+namespace {
+
+// The pictures are small, so that their words are readable on a narrow page.
+constexpr double kReportWidth = 420;
+constexpr double kReportHeight = 372;
+constexpr PixelBox kPanel{46, 26, 412, 330};
+constexpr std::size_t kMaxRows = 50;
+constexpr std::size_t kLongestText = std::size_t{1} << 18;
+
+// The style of the page. The pictures on it have their own.
+constexpr std::string_view kPageStyle = R"(
+:root { color-scheme: light dark }
+body { margin: 0 auto; padding: 24px 20px 48px; max-width: 1120px;
+  background: #f8fafc; color: #1e293b;
+  font: 16px/1.55 system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif }
+h1 { font-size: 26px; line-height: 1.25; margin: 0; overflow-wrap: anywhere }
+h2 { font-size: 18px; margin: 28px 0 8px }
+.result { font-size: 18px; font-weight: 600; margin: 6px 0 20px; overflow-wrap: anywhere }
+.pictures { display: grid; gap: 16px;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 480px), 1fr)) }
+figure { margin: 0 }
+figcaption { color: #64748b; font-size: 14px; margin-top: 4px }
+svg { display: block; width: 100%; height: auto }
+.scrolls { overflow-x: auto }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { text-align: left; padding: 4px 20px 4px 0; vertical-align: top; white-space: nowrap }
+th { font-weight: 400; color: #64748b }
+thead th { border-bottom: 1px solid #cbd5e1 }
+pre { margin: 0; padding: 14px 16px; white-space: pre-wrap; overflow-wrap: anywhere;
+  border: 1px solid #cbd5e1; border-radius: 8px; background: #ffffff;
+  font: 13.5px/1.5 ui-monospace, "SF Mono", "DejaVu Sans Mono", Consolas, monospace }
+footer { margin-top: 28px; color: #64748b; font-size: 14px }
+@media (prefers-color-scheme: dark) {
+body { background: #0b111c; color: #e2e8f0 }
+th, figcaption, footer { color: #94a3b8 }
+thead th, pre { border-color: #334155 }
+pre { background: #11182a }
+}
+)";
+
+/// Appends elements; all text is escaped.
+class Page {
+ public:
+  explicit Page(std::string& out) : out_(out) {}
+
+  void raw(std::string_view markup) { out_ += markup; }
+  void element(std::string_view open, std::string_view words, std::string_view close) {
+    out_ += open;
+    append_xml_text(out_, words);
+    out_ += close;
+  }
+  void row(std::string_view tag, const std::vector<std::string>& cells) {
+    out_ += "<tr>";
+    for (const std::string& cell : cells) {
+      element(fmt::format("<{}>", tag), cell, fmt::format("</{}>", tag));
+    }
+    out_ += "</tr>\n";
+  }
+  void fact(std::string_view name, std::string_view value) {
+    element("<tr><th scope=\"row\">", name, "</th>");
+    element("<td>", value, "</td></tr>\n");
+  }
+
+ private:
+  std::string& out_;
+};
+
+using DrawPanel = void (*)(SvgWriter&, const PlotScene&, const PixelBox&);
+
+void add_picture(std::string& out, const PlotScene& scene, std::string_view title, DrawPanel draw) {
+  out += "<figure>\n";
+  SvgWriter svg(out, kReportWidth, kReportHeight);
+  svg.title(title);
+  draw(svg, scene, kPanel);
+  svg.finish();
+  out += "<figcaption>";
+  append_xml_text(out, title);
+  out += "</figcaption>\n</figure>\n";
+}
+
+std::string six_digits(double x) { return fmt::format("{:.6g}", x == 0 ? 0.0 : x); }
+
+std::string describe_gun(const Question& question) {
+  const Shooter<Vec3>& gun = question.engagement.shooter;
+  std::string words = "at " + format_point(gun.position, question.dimensions);
+  if (gun.velocity != Vec3{}) {
+    words += ", moving with " + format_point(gun.velocity, question.dimensions);
+  }
+  if (gun.delay > 0) words += ", may fire after " + six_digits(gun.delay);
+  if (gun.muzzle > 0) words += ", muzzle " + six_digits(gun.muzzle);
+  if (gun.hold) words += ", may wait";
+  const auto& turret = question.flat.shooter.turret;
+  if (gun.turret || turret) {
+    const double turn_rate = gun.turret ? gun.turret->turn_rate : turret->turn_rate;
+    words += turn_rate < kUnlimited ? ", must turn" : ", may not point everywhere";
+  }
+  return words;
+}
+
+void add_hits(Page& page, const Answer& answer) {
+  const int dimensions = answer.question.dimensions;
+  const Intercept<Vec3>& found = answer.intercept;
+  std::vector<Hit<Vec3>> hits(answer.solutions.begin(), answer.solutions.end());
+  if (hits.empty() && found.status == Status::out_of_range) hits.push_back(found);
+  if (hits.empty()) return;
+  page.raw("<h2>");
+  page.raw(found.status == Status::out_of_range ? "Beyond the limits" : "Hits");
+  page.raw("</h2>\n<div class=\"scrolls\"><table>\n<thead>");
+  page.row("th",
+           {"time", "fired at", "flight", "aim", "angle, \u00b0", "hit point", "launch velocity"});
+  page.raw("</thead>\n<tbody>\n");
+  for (std::size_t i = 0; i < std::min(hits.size(), kMaxRows); ++i) {
+    const Hit<Vec3>& hit = hits[i];
+    page.row("td",
+             {six_digits(hit.time), six_digits(hit.launch_time), six_digits(hit.flight_time),
+              format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions),
+              format_point(hit.point, dimensions), format_point(hit.launch_velocity, dimensions)});
+  }
+  page.raw("</tbody></table></div>\n");
+  if (hits.size() > kMaxRows) {
+    page.element("<p>", fmt::format("and {} more", hits.size() - kMaxRows), "</p>\n");
+  }
+}
+
+void add_facts(Page& page, const Answer& answer) {
+  const Engagement3& e = answer.question.engagement;
+  page.raw("<h2>The situation</h2>\n<div class=\"scrolls\"><table>\n");
+  page.fact("gun", describe_gun(answer.question));
+  page.fact("shot", describe_shot(e.projectile));
+  page.fact("target", describe_motion(e.target));
+  if (std::isfinite(e.projectile.lifetime))
+    page.fact("lifetime", six_digits(e.projectile.lifetime));
+  if (std::isfinite(e.projectile.range)) page.fact("range", six_digits(e.projectile.range));
+  if (e.projectile.radius > 0 || e.target.radius > 0) {
+    page.fact("radii", fmt::format("shot {}, target {}", six_digits(e.projectile.radius),
+                                   six_digits(e.target.radius)));
+  }
+  page.fact("status", name_of(answer.intercept.status));
+  if (answer.intercept.method != Method::none) {
+    page.fact("solved by", name_of(answer.intercept.method));
+  }
+  if (answer.intercept.closest) {
+    page.fact("closest shot",
+              fmt::format("misses by {} after {}", six_digits(answer.intercept.closest->distance),
+                          six_digits(answer.intercept.closest->time)));
+  }
+  page.raw("</table></div>\n");
+}
+
+void add_engagement(std::string& out, std::string_view engagement) {
+  std::size_t end = std::min(engagement.size(), kLongestText);
+  // Does not cut within a character.
+  while (end < engagement.size() && (static_cast<unsigned char>(engagement[end]) & 0xC0) == 0x80) {
+    --end;
+  }
+  out += "<h2>The engagement</h2>\n<pre tabindex=\"0\"><code>";
+  append_xml_text(out, engagement.substr(0, end), true);
+  if (end < engagement.size()) out += "\u2026";
+  out += "</code></pre>\n";
+}
+
+}  // namespace
+
+std::string write_report(const Answer& answer, std::string_view engagement) {
+  const PlotScene scene(answer);
+  const std::string title = title_of(answer);
+  std::string out;
+  Page page(out);
+  page.raw(
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+      "style-src 'unsafe-inline'; img-src data:\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+      "<link rel=\"icon\" href=\"data:,\">\n");
+  page.element("<title>", title + " \u2013 Aimahead", "</title>\n");
+  page.raw("<style>");
+  page.raw(kPaperStyle);
+  page.raw(kPlotStyle);
+  page.raw(kPageStyle);
+  page.raw("</style>\n</head>\n<body>\n<main>\n");
+  page.element("<h1>", title, "</h1>\n");
+  page.element("<p class=\"result\">", headline_of(answer), "</p>\n");
+  page.raw("<div class=\"pictures\">\n");
+  add_picture(out, scene, "The situation", draw_situation);
+  add_picture(out, scene, "Distances over time: where target and shot cross, the shot hits",
+              draw_distances);
+  page.raw("</div>\n");
+  add_hits(page, answer);
+  add_facts(page, answer);
+  add_engagement(out, engagement);
+  page.raw(
+      "</main>\n<footer>Written by aimahead report. Units are those of the engagement; angles are "
+      "degrees.</footer>\n</body>\n</html>\n");
+  return out;
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,74 @@
+// Every question of a list of files, answered in order.
+#pragma once
+
+#include "files/output.hpp"
+#include "questions/answer_table.hpp"
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace aimahead::cli {
+
+/// What to do with questions as they are written.
+struct QuestionSink {
+  /// Takes the text of a question, which begins on `line` of its file. Returns whether it was
+  /// well-formed. `is_stream`: each line of the file is a question.
+  std::function<bool(std::string_view text, std::size_t line, bool is_stream)> take;
+  /// Takes the reason why a question could not be read at all.
+  std::function<void(std::string_view message, bool is_stream)> refuse;
+  /// Writes buffered answers, before waiting for input or printing an error.
+  std::function<void()> flush;
+};
+
+/// Hands over all questions of `files` (standard input if there are none) until the output is
+/// closed. Complains about files that cannot be read and goes on. Returns an Exit.
+int read_files(const std::vector<std::string>& files, const Output& output,
+               const QuestionSink& sink);
+
+/// Reads the files and answers each question. `take(answer, is_stream)` appends the answer to the
+/// output, or keeps it for `finish`, which appends before the output is written.
+template <class Answerer, class Take>
+int answer_files(
+    const std::vector<std::string>& files, Answerer&& answerer, Output& output, const Take& take,
+    const std::function<void()>& finish = [] {}) {
+  const auto settle = [&](const auto& answer, bool is_stream) {
+    take(answer, is_stream);
+    output.settle();
+    return is_well_formed(answer);
+  };
+  return read_files(files, output,
+                    {[&](std::string_view text, std::size_t line, bool is_stream) {
+                       return settle(answerer.answer(text, line), is_stream);
+                     },
+                     [&](std::string_view message, bool is_stream) {
+                       settle(answerer.refuse(message), is_stream);
+                     },
+                     [&] {
+                       finish();
+                       output.flush();
+                     }});
+}
+
+/// Prints the answers as JSON, one per line, or in the table.
+template <class Answerer>
+int print_answers(const std::vector<std::string>& files, bool is_json, Answerer&& answerer,
+                  AnswerTable table) {
+  Output output;
+  if (is_json) {
+    return answer_files(files, answerer, output, [&](const auto& answer, bool) {
+      append_json(output.text(), answer);
+      output.text() += '\n';
+    });
+  }
+  return answer_files(
+      files, answerer, output,
+      [&](const auto& answer, bool) {
+        table.add(answer);
+        if (table.is_full()) table.write(output.text());
+      },
+      [&] { table.write(output.text()); });
+}
+
+}  // namespace aimahead::cli

@@ -1,0 +1,65 @@
+#include "questions/question_text.hpp"
+
+#include "object_reader.hpp"
+#include "place.hpp"
+#include "text/json_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace aimahead::cli {
+namespace {
+
+using Index = JsonDocument::Index;
+
+constexpr std::string_view kIgnored[] = {"name", "comment", "expect"};
+constexpr std::size_t kReusedName = std::size_t{1} << 20;
+
+// "line 1, column 5", both from 1; columns count characters, not bytes.
+std::string locate(std::string_view text, std::size_t offset, std::size_t first_line) {
+  const std::string_view before = text.substr(0, offset);
+  const auto lines = std::count(before.begin(), before.end(), '\n');
+  const std::size_t newline = before.rfind('\n');
+  const std::string_view on_line =
+      newline == std::string_view::npos ? before : before.substr(newline + 1);
+  const auto characters = std::count_if(on_line.begin(), on_line.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  });
+  return fmt::format("line {}, column {}", first_line + static_cast<std::size_t>(lines),
+                     characters + 1);
+}
+
+}  // namespace
+
+QuestionText::QuestionText() : document_(kIgnored) {}
+
+const JsonDocument& QuestionText::parse(std::string_view text, std::size_t first_line) {
+  if (name_.capacity() > kReusedName) name_ = std::string();
+  name_.clear();
+  if (const std::optional<SyntaxError> error = document_.parse(text)) {
+    throw Fault{"", fmt::format("{}: {}", locate(text, error->offset, first_line), error->message)};
+  }
+  const Index root = JsonDocument::root();
+  if (document_.type(root) != JsonDocument::Type::object) {
+    throw Fault{"", fmt::format("{}: expected one JSON object, got {}", locate(text, 0, first_line),
+                                describe(document_, root))};
+  }
+  find_name();
+  return document_;
+}
+
+void QuestionText::find_name() {
+  Index key = JsonDocument::first(JsonDocument::root());
+  for (std::size_t i = document_.size(JsonDocument::root()); i > 0; --i) {
+    const Index value = document_.next(key);
+    if (document_.string(key) == "name") {
+      append_minified(name_, document_.raw(value));
+      return;
+    }
+    key = document_.next(value);
+  }
+}
+
+}  // namespace aimahead::cli
