@@ -137,7 +137,8 @@ inline constexpr Field kTargetFields[] = {
     {AIM_FIELD(aim_motion, kind), .shape = Shape::word, .fallback = Default::first,
      .words = kKindWords, .rule = Rule::guess_kind},
     {AIM_FIELD(aim_motion, position), .shape = Shape::vector,
-     .kinds = kLinear | kAccelerating | kTurning | kPieces | kPlates},
+     .kinds = kLinear | kAccelerating | kTurning | kPieces | kPlates,
+     .rule = Rule::unless_prospects},
     {AIM_FIELD(aim_motion, velocity), .shape = Shape::vector, .fallback = Default::zero,
      .kinds = kLinear | kAccelerating | kTurning | kPlates, .required_by = kTurning},
     {AIM_FIELD(aim_motion, acceleration), .shape = Shape::vector, .fallback = Default::zero,
@@ -224,11 +225,12 @@ inline constexpr Field kObstacleFields[] = {
 inline constexpr Table kObstacleTable{"obstacle", "a {kind} obstacle in {dimensions} dimensions",
                                       AIM_STRUCT(aim_obstacle), kObstacleFields,
                                       AIM_FIELD_OBSTACLE_SHAPE};
-/// The fields of a target without plates, for a body of a contact question.
+/// The fields of a target without plates or prospects, for a body of a contact question.
 consteval auto body_fields() {
   std::array<Field, std::size(kTargetFields)> fields{};
   for (std::size_t i = 0; i < fields.size(); ++i) fields[i] = kTargetFields[i];
   fields[field_index(kTargetFields, "kind")].words = kBodyKindWords;
+  fields[field_index(kTargetFields, "position")].rule = Rule::none;
   return fields;
 }
 inline constexpr auto kBodyFields = body_fields();
@@ -368,7 +370,7 @@ inline constexpr Field kEngagementFields[] = {
     {AIM_FIELD(aim_engagement, tick), .shape = Shape::object, .fallback = Default::absent,
      .table = &kTickTable, .holding = Holding::pointer, .excluded_by = kTickExcludedBy},
     {AIM_FIELD(aim_engagement, uncertainty), .shape = Shape::object, .fallback = Default::absent,
-     .table = &kUncertaintyTable, .holding = Holding::pointer},
+     .table = &kUncertaintyTable, .holding = Holding::pointer, .rule = Rule::with_odds},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
     {.name = "expect", .shape = Shape::ignored},

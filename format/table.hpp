@@ -75,6 +75,8 @@ enum class Rule : std::uint8_t {
   can_stop,             ///< of a gun: needs a turn_acceleration, and to stop within its arc
   increasing,           ///< of numbers: each is greater than the one before
   unless_table,         ///< required unless there is `table`
+  unless_prospects,     ///< required unless prospects say it
+  with_odds,            ///< required where odds are asked for, unless prospects say it
   with_drag,            ///< applies only where `drag` or `quadratic_drag` is not 0
 };
 inline constexpr std::string_view kRuleWords[] = {"none",
@@ -91,6 +93,8 @@ inline constexpr std::string_view kRuleWords[] = {"none",
                                                   "can_stop",
                                                   "increasing",
                                                   "unless_table",
+                                                  "unless_prospects",
+                                                  "with_odds",
                                                   "with_drag"};
 
 /// How the struct of an object holds that of a member.

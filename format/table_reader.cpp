@@ -84,11 +84,10 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
     if (row.shape == Shape::ignored || !this_one.has(row, dimensions_)) continue;
     if (!row.not_beside.empty() && is_given(row.not_beside)) continue;
     const bool is_found = finds_speed_ && row.rule == Rule::unless_table;
-    const bool is_in_prospects =
-        has_prospects_ && &table == &kTargetTable && row.name == "position";
+    const bool is_in_prospects = has_prospects_ && row.rule == Rule::unless_prospects;
     const bool is_required =
         (!is_found && !is_in_prospects && this_one.requires_field(row, dimensions_)) ||
-        (expects_odds_ && !has_prospects_ && row.table == &kUncertaintyTable);
+        (expects_odds_ && !has_prospects_ && row.rule == Rule::with_odds);
     const std::optional<Index> value =
         is_required ? this_one.fields.require(field) : this_one.fields.find(field);
     if (value && expects_odds_) check_odds(*value, this_one.fields.at(field));

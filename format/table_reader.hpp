@@ -42,7 +42,7 @@ class TableReader {
 
   /// From now on blames fields with which there are no odds, and an engagement without uncertainty.
   void expect_odds() { expects_odds_ = true; }
-  /// The same for a shot at prospects: uncertainty and the target's position may be absent.
+  /// The same for a shot at prospects: what these say may be absent.
   void expect_prospects() { expects_odds_ = has_prospects_ = true; }
   /// From now on a projectile may lack its speed, which is to be found.
   void find_speed() { finds_speed_ = true; }

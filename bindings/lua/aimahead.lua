@@ -705,7 +705,7 @@ function Reading:check_kind(path, value, name)
   for _, row in ipairs(TABLES[name].fields) do
     local is_given = value[row.name] ~= nil
     local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
-    if self.has_prospects and name == "target" and row.name == "position" then is_needed = false end
+    if self.has_prospects and row.rule == "unless_prospects" then is_needed = false end
     local reason = (is_given or is_needed) and self:why_inapplicable(row, value, kind)
     if is_needed and not reason then required_field(path, value, row.name, name) end
     if is_given and reason then

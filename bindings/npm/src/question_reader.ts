@@ -76,7 +76,7 @@ export class QuestionReader {
       this.forOdds = false;
     }
   }
-  /** At prospects: uncertainty and the target's position may be absent. */
+  /** At prospects: what these say may be absent. */
   shotAtProspects(question: unknown): 2 | 3 {
     this.hasProspects = true;
     try {
@@ -319,8 +319,8 @@ export class QuestionReader {
     if (row.rule === 'unless_table') {
       if (this.findsSpeed || reading.members['table'] !== undefined) return false;
     }
-    if (this.hasProspects && reading.table === 'target' && row.name === 'position') return false;
-    if (this.forOdds && row.table === 'uncertainty') return !this.hasProspects;
+    if (row.rule === 'unless_prospects' && this.hasProspects) return false;
+    if (row.rule === 'with_odds' && this.forOdds) return !this.hasProspects;
     const { slots } = plans.get(reading.table)!;
     const stand = (names: readonly string[]) =>
       slots.some((one) => names.includes(one.row.name) && this.applies(one, reading) &&
