@@ -13,11 +13,9 @@ namespace aimahead::format {
 inline void set_default(const Field& field, std::byte* object) {
   if (!field.behind.name.empty()) return;  // of another struct
   auto* const numbers = reinterpret_cast<double*>(object + field.member.offset);
-  if (field.fallback == Default::one) numbers[0] = 1;
-  if (field.fallback == Default::ten) numbers[0] = 10;
+  if (field.fallback == Default::number) numbers[0] = field.usual;
   if (field.fallback == Default::unlimited) numbers[0] = kUnlimited;
   if (field.fallback == Default::upward) numbers[2] = 1;
-  if (field.fallback == Default::half_turn) numbers[0] = 3.141592653589793;
   if (field.rule == Rule::optional_in_last) numbers[0] = kUnlimited;
   if (field.shape == Shape::arc) numbers[1] = kUnlimited;
 }

@@ -13,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <numbers>
 #include <string_view>
 
 namespace aimahead::format {
@@ -82,7 +83,8 @@ inline constexpr Field kProjectileFields[] = {
     {AIM_FIELD(aim_projectile, speed), .range = Range::not_negative, .rule = Rule::unless_table},
     {AIM_FIELD(aim_projectile, table), .shape = Shape::object, .fallback = Default::absent,
      .table = &kShotTableTable, .holding = Holding::pointer, .excluded_by = kTableExcludedBy},
-    {AIM_FIELD(aim_projectile, inherit), .range = Range::share, .fallback = Default::one},
+    {AIM_FIELD(aim_projectile, inherit), .range = Range::share, .fallback = Default::number,
+     .usual = 1},
     {AIM_FIELD(aim_projectile, acceleration), .shape = Shape::vector, .fallback = Default::zero,
      .not_beside = kShotTable},
     {.name = "thrust",
@@ -168,8 +170,8 @@ inline constexpr Field kTargetFields[] = {
      .kinds = kPieces, .count = AIM_MEMBER(aim_motion, piece_count), .min = 1},
     {AIM_FIELD(aim_motion, plates), .shape = Shape::objects, .table = &kPlateTable,
      .kinds = kPlates, .count = AIM_MEMBER(aim_motion, plate_count), .min = 1},
-    {AIM_FIELD(aim_motion, window), .range = Range::positive, .fallback = Default::half_turn,
-     .kinds = kPlates},
+    {AIM_FIELD(aim_motion, window), .range = Range::positive, .fallback = Default::number,
+     .usual = std::numbers::pi, .kinds = kPlates},
     {AIM_FIELD(aim_motion, after), .shape = Shape::word, .fallback = Default::first,
      .words = kAfterWords, .kinds = kBezier | kPath | kSpline | kSamples | kPieces,
      .rule = Rule::not_after_endless},

@@ -8,7 +8,8 @@
 namespace aimahead::format {
 
 inline constexpr Field kProspectFields[] = {
-    {AIM_FIELD(aim_prospect, weight), .range = Range::positive, .fallback = Default::one},
+    {AIM_FIELD(aim_prospect, weight), .range = Range::positive, .fallback = Default::number,
+     .usual = 1},
     {AIM_FIELD(aim_prospect, time), .fallback = Default::zero},
     {AIM_FIELD(aim_prospect, position), .shape = Shape::vector},
     {AIM_FIELD(aim_prospect, velocity), .shape = Shape::vector, .fallback = Default::zero},

@@ -48,16 +48,14 @@ inline constexpr std::string_view kRangeWords[] = {"any", "not_negative", "posit
 enum class Default : std::uint8_t {
   none,       ///< the field is required
   zero,       ///< the number 0, the zero vector
-  one,        ///< the number 1
-  ten,        ///< the number 10
+  number,     ///< the number `usual`
   unlimited,  ///< no limit
   absent,     ///< there is none: no turret, no thrust, no walls
   first,      ///< the first of `words`
   upward,     ///< the vector +z
-  half_turn,  ///< the number pi
 };
-inline constexpr std::string_view kDefaultWords[] = {
-    "none", "zero", "one", "ten", "unlimited", "absent", "first", "upward", "half_turn"};
+inline constexpr std::string_view kDefaultWords[] = {"none",   "zero",  "number", "unlimited",
+                                                     "absent", "first", "upward"};
 
 /// What else must hold, beside shape and range.
 enum class Rule : std::uint8_t {
@@ -165,6 +163,7 @@ struct Field {
   Shape shape = Shape::number;
   Range range = Range::any;
   Default fallback = Default::none;
+  double usual = 0;  ///< the default, if it is a number other than 0
   std::span<const std::string_view> words{};
   const Table* table = nullptr;  ///< of an object
   Holding holding = Holding::inside;

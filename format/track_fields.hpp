@@ -24,12 +24,14 @@ inline constexpr Field kTrackModelFields[] = {
     {AIM_FIELD(aim_track_model, turn_noise), .range = Range::not_negative,
      .fallback = Default::zero},
     {AIM_FIELD(aim_track_model, spread), .range = Range::not_negative, .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, stay), .range = Range::positive, .fallback = Default::ten},
+    {AIM_FIELD(aim_track_model, stay), .range = Range::positive, .fallback = Default::number,
+     .usual = TrackModel{}.stay},
     {AIM_FIELD(aim_track_model, settled), .range = Range::not_negative, .fallback = Default::zero},
-    {AIM_FIELD(aim_track_model, share), .range = Range::positive, .fallback = Default::one},
-    {AIM_FIELD(aim_track_model, weight), .range = Range::positive, .fallback = Default::one},
+    {AIM_FIELD(aim_track_model, share), .range = Range::positive, .fallback = Default::number,
+     .usual = TrackModel{}.share},
+    {AIM_FIELD(aim_track_model, weight), .range = Range::positive, .fallback = Default::number,
+     .usual = TrackModel{}.weight},
 };
-static_assert(TrackModel{}.stay == 10 && TrackModel{}.share == 1 && TrackModel{}.weight == 1);
 inline constexpr Table kTrackModelTable{"track_model", "a model", AIM_STRUCT(aim_track_model),
                                         kTrackModelFields};
 inline constexpr const Table* kTrackTables[] = {&kTrackModelTable};

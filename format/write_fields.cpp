@@ -85,6 +85,7 @@ std::string text_of(const Field& field) {
   row.add_word("shape", word_of(field.shape, kShapeWords));
   row.add_word("range", word_of(field.range, kRangeWords));
   row.add_word("default", word_of(field.fallback, kDefaultWords));
+  if (field.usual != 0) row.add("usual", text_of(field.usual));
   if (!field.words.empty()) row.add("words", list_of(field.words));
   if (!field.member.name.empty()) row.add_word("member", field.member.name);
   if (field.table) row.add_word("table", field.table->name);

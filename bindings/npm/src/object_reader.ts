@@ -14,6 +14,7 @@ export interface Row {
   readonly shape: string;
   readonly range: RangeName;
   readonly default: string;
+  readonly usual?: number;
   readonly words?: readonly string[];
   readonly member?: string;
   readonly table?: string;

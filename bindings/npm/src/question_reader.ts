@@ -33,8 +33,6 @@ interface Reading {
   namedKind: string;
 }
 
-/** What the words of defaults stand for. */
-const usualNumbers: Readonly<Record<string, number>> = { one: 1, ten: 10, half_turn: Math.PI };
 /** What the odds of a shot do not know, where it says nothing. */
 const allowedWithOdds: readonly unknown[] = ['center', 'linear', 'accelerating'];
 
@@ -355,7 +353,7 @@ export class QuestionReader {
           row.default === 'unlimited' ||
           row.rule === 'optional_in_last' ||
           row.rule === 'absent_is_unlimited';
-        memory.setNumber(to, isUnlimited ? Infinity : (usualNumbers[row.default] ?? 0));
+        memory.setNumber(to, isUnlimited ? Infinity : (row.usual ?? 0));
         break;
       }
       case 'vector':
