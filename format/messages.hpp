@@ -166,18 +166,9 @@ static_assert(std::size(kMessages) == kBesideUnknown + 1);
   return true;
 }
 
-/// What each field must be that a tracker refuses: of its settings, of their models and of a
-/// measurement.
+/// What each field must be that a tracker refuses: of its settings and of a measurement. Models are
+/// read by their table.
 inline constexpr Message kTrackerFields[] = {
-    {"models", "expected 1 to 6 models"},
-    {"motion", "no such motion"},
-    {"noise", "expected a finite number >= 0"},
-    {"turn_noise", "expected a finite number >= 0"},
-    {"spread", "expected a finite number >= 0"},
-    {"stay", "expected a finite number > 0"},
-    {"settled", "expected a finite number >= 0"},
-    {"share", "expected a finite number > 0"},
-    {"weight", "expected a finite number > 0"},
     {"velocity_sd", "expected a finite number > 0"},
     {"gate", "expected a finite number >= 0"},
     {"memory", "expected a finite number >= 0"},
@@ -189,13 +180,11 @@ inline constexpr Message kTrackerFields[] = {
     {"sensor", "expected a number within 1e100"},
 };
 
-/// What the field must be, by its path in the library: that of models[1].stay, value[0] or
-/// value[1].
+/// What the field must be, by its path in the library: gate, value[0] or value[1].
 [[nodiscard]] constexpr std::string_view say_what_trackers_take(std::string_view path) {
-  const std::string_view last = path.substr(path.rfind('.') + 1);
-  const std::string_view bare = last.substr(0, last.find('['));
+  const std::string_view bare = path.substr(0, path.find('['));
   for (const auto& [name, text] : kTrackerFields) {
-    if (name == last || name == bare) return text;
+    if (name == path || name == bare) return text;
   }
   return {};
 }

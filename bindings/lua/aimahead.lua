@@ -1009,12 +1009,14 @@ local MEASURES = { "position", "range_bearing" }
 local Tracker = {}
 Tracker.__index = Tracker
 
--- Fails if C refused the setting with this path, models[1].stay.
+-- Fails if C refused the setting with this path: gate, models[1].stay.
 local function check_track(path, options)
   if path == nil then return end
   local field, given = ffi.string(path), options
   for step in field:gmatch("[%w_]+") do given = given[step] or given[tonumber(step) + 1] end
-  fail(field, ("%s, got %s"):format(FORMAT.trackers[field:match("[^.]*$")], describe(given)))
+  local row = TABLES.track_model.rows[field:match("[^.]*$")]
+  if row then fail(field, "not_a_number", FORMAT.ranges[row.range], describe(given)) end
+  fail(field, ("%s, got %s"):format(FORMAT.trackers[field], describe(given)))
 end
 
 -- Follows one target by noisy measurements of its position. `options` may hold dimensions (2),

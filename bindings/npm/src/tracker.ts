@@ -104,11 +104,10 @@ export interface TrackState {
   readonly turn_rate?: number;
 }
 
-/** Blames a field that a tracker refuses, by its path: models[1].stay, value[0]. */
+/** Blames a field that a tracker refuses, by its path: gate, value[0]. */
 function blameTracked(path: string, got: string, place = path): never {
   const texts: Readonly<Record<string, string>> = trackers;
-  const last = path.slice(path.lastIndexOf('.') + 1);
-  const text = texts[last] ?? texts[last.replace(/\[.*/, '')] ?? messages.not_solved;
+  const text = texts[path] ?? texts[path.replace(/\[.*/, '')] ?? messages.not_solved;
   return blame(place, `${text}, got ${got}`);
 }
 
