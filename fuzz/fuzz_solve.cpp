@@ -16,16 +16,16 @@ constexpr int kMaxHits = 4;
 
 /// Whether the numbers are those of some game, so that rounding can be judged in long double.
 template <class V>
-bool is_ordinary(const Engagement<V>& e) {
-  const auto ordinary = [](long double x) {
+bool can_be_judged(const Engagement<V>& e) {
+  const auto is_near_one = [](long double x) {
     return x == 0 || (std::fabs(x) > 1e-9L && std::fabs(x) < 1e9L);
   };
-  bool all = ordinary(e.shooter.delay) && ordinary(e.shooter.muzzle) &&
-             ordinary(e.projectile.speed) && ordinary(e.projectile.inherit) &&
-             ordinary(e.projectile.radius) && ordinary(e.target.radius);
+  bool all = is_near_one(e.shooter.delay) && is_near_one(e.shooter.muzzle) &&
+             is_near_one(e.projectile.speed) && is_near_one(e.projectile.inherit) &&
+             is_near_one(e.projectile.radius) && is_near_one(e.target.radius);
   for (const V& v : {e.shooter.position, e.shooter.velocity, e.projectile.acceleration,
                      e.target.position, e.target.velocity, e.target.acceleration}) {
-    for (const long double x : components(v)) all = all && ordinary(x);
+    for (const long double x : components(v)) all = all && is_near_one(x);
   }
   return all;
 }
@@ -84,7 +84,7 @@ void ask(ByteSource& bytes, const Flags& flags) {
     const double f = hits[i].flight_time;
     FUZZ_CHECK(f > 0);
     FUZZ_CHECK(all.status == Status::out_of_range || f <= e.projectile.lifetime);
-    if (is_ordinary(e) && f > 1e-9 && f < 1e9) check_definition(e, hits[i]);
+    if (can_be_judged(e) && f > 1e-9 && f < 1e9) check_definition(e, hits[i]);
   }
 }
 

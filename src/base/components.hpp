@@ -121,7 +121,7 @@ template <int N>
   return size == 0 ? u : u / size;
 }
 
-/// The same at less cost for vectors of ordinary size, whose last digits may differ.
+/// The same at less cost for well-scaled vectors, whose last digits may differ.
 template <int N>
 [[nodiscard]] AIMAHEAD_INLINE Components<N> direction_of(const Components<N>& a) {
   const double size = length<N>(a);

@@ -68,11 +68,11 @@ class QuickAnswer {
       rough = quick::likely_root(gap, true, likely);
     } else {
       const auto& c = gap.c;
-      if (range == QuickRange::wide && !numerics::are_ordinary(gap.size[2], gap.size[0])) {
+      if (range == QuickRange::wide && !numerics::are_well_scaled(gap.size[2], gap.size[0])) {
         return Certainty::unsure;
       }
       const Certainty certainty =
-          numerics::decide_ordinary(c[2], frame_.closing, c[0], gap.size[2], gap.size[0], rough);
+          numerics::decide_well_scaled(c[2], frame_.closing, c[0], gap.size[2], gap.size[0], rough);
       if (certainty == Certainty::unsure) return certainty;
       likely = certainty == Certainty::found;
     }

@@ -32,8 +32,8 @@ struct Quartic {
   std::array<Doubles, 5> size;
 };
 
-/// Squares of lengths, speeds and accelerations within a factor kNarrow of 1 are ordinary in any
-/// unit.
+/// Squares of lengths, speeds and accelerations within a factor kNarrow of 1 are well scaled in
+/// any unit.
 inline constexpr double kNarrow = 0x1p120;
 
 AIMAHEAD_INLINE Mask is_near_one(Doubles x, double max) {

@@ -51,9 +51,10 @@ template <class V>
          gun.acceleration == target.acceleration;
 }
 
-/// Whether the gun turns in ordinary numbers, so that its position does not depend on the units.
+/// Whether the gun turns and its numbers are well scaled, so that its position does not depend on
+/// the units.
 template <class V>
-[[nodiscard]] bool turns_in_ordinary_numbers(const Engagement<V>& e) {
+[[nodiscard]] bool is_well_scaled_turn(const Engagement<V>& e) {
   const Shooter<V>& gun = e.shooter;
   const auto* turning = std::get_if<Turning<V>>(&gun.motion);
   if (!turning || gun.mount) return false;

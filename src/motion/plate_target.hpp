@@ -87,8 +87,8 @@ template <class V>
   return numerics::arctangent2(std::fabs(y * cosine - x * sine), x * cosine + y * sine);
 }
 
-/// The angle from a plate's facing at `time` to `way`, counter-clockwise, -pi to pi, for ways of no
-/// extreme length. Its error is below 2^-40 and the rounding of the body's angle.
+/// The angle from a plate's facing at `time` to `way`, counter-clockwise, -pi to pi, for
+/// well-scaled ways. Its error is below 2^-40 and the rounding of the body's angle.
 [[nodiscard]] inline double quick_angle_from(const Plates& body, const Plate& plate, double time,
                                              const std::array<double, 2>& way) {
   const auto [x, y] = way;
@@ -96,7 +96,7 @@ template <class V>
       numerics::quick_sine_cosine(body.facing + plate.angle + body.turn_rate * time);
   return numerics::quick_arctangent2(y * cosine - x * sine, x * cosine + y * sine);
 }
-[[nodiscard]] inline bool is_ordinary(const std::array<double, 2>& way) {
+[[nodiscard]] inline bool is_well_scaled(const std::array<double, 2>& way) {
   const double size = std::fabs(way[0]) + std::fabs(way[1]);
   return size > 0x1p-400 && size < 0x1p400;
 }
@@ -106,7 +106,7 @@ template <class V>
 [[nodiscard]] bool looks_within(double max, const Target<V>& target, const Plate& plate,
                                 double time, const Components<kDimensions<V>>& pivot) {
   const auto way = way_to(pivot, target, time);
-  if (is_ordinary(way)) {
+  if (is_well_scaled(way)) {
     const double beyond = std::fabs(quick_angle_from(plates_of(target), plate, time, way)) - max;
     if (std::fabs(beyond) > 0x1p-36) return beyond < 0;
   }

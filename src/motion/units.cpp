@@ -13,11 +13,12 @@ using numerics::kNoExponent;
 
 namespace {
 
-/// The largest exponents of ordinary lengths, speeds and accelerations, and of an ordinary unit of
-/// time. Squares of squares of numbers closer to 1 are within the range of a double; so are squares
-/// of a curve's coefficients, lengths over times to the power of 7: (2^200 * 2^(32 * 7))^2 = 2^848.
-constexpr int kOrdinary = 200;
-constexpr int kOrdinaryTime = 32;
+/// The largest exponents of well-scaled lengths, speeds and accelerations, and of a well-scaled
+/// unit of time. Squares of squares of numbers closer to 1 are within the range of a double; so are
+/// squares of a curve's coefficients, lengths over times to the power of 7:
+/// (2^200 * 2^(32 * 7))^2 = 2^848.
+constexpr int kMaxExponent = 200;
+constexpr int kMaxTimeExponent = 32;
 constexpr int kCurvePower = 7;
 /// Times are compared with time units as doubles.
 constexpr int kMaxTimeUnit = 1000;
@@ -90,12 +91,12 @@ class Scale {
     if (length == kNoExponent) length = 0;
   }
 
-  [[nodiscard]] bool is_ordinary() const {
+  [[nodiscard]] bool is_well_scaled() const {
     bool all = true;
     for (const int top : {length, speed, acceleration}) {
-      all = all && (top == kNoExponent || std::abs(top) <= kOrdinary);
+      all = all && (top == kNoExponent || std::abs(top) <= kMaxExponent);
     }
-    return all && std::abs(time_unit_for(length, speed, acceleration)) <= kOrdinaryTime;
+    return all && std::abs(time_unit_for(length, speed, acceleration)) <= kMaxTimeExponent;
   }
 
   int length;
@@ -232,15 +233,15 @@ Units units_for(const Engagement<V>& engagement) {
   // Under quadratic drag the speed that a distance needs grows exponentially with the distance,
   // beyond the range of a double. In the question's own units it does so for the same questions,
   // whatever the caller's units are.
-  if (scale.is_ordinary() && engagement.projectile.quadratic_drag == 0) return {};
+  if (scale.is_well_scaled() && engagement.projectile.quadratic_drag == 0) return {};
   const int time = time_unit_for(scale.length, scale.speed, scale.acceleration);
   return {scale.length, std::clamp(time, -kMaxTimeUnit, kMaxTimeUnit)};
 }
 
-bool are_ordinary(const Units& units) {
+bool are_well_scaled(const Units& units) {
   const auto per_time = [&units](int power) { return std::abs(units.length - power * units.time); };
-  return per_time(0) <= kOrdinary && per_time(2) <= kOrdinary &&
-         per_time(kCurvePower) <= kOrdinary + kCurvePower * kOrdinaryTime;
+  return per_time(0) <= kMaxExponent && per_time(2) <= kMaxExponent &&
+         per_time(kCurvePower) <= kMaxExponent + kCurvePower * kMaxTimeExponent;
 }
 
 template Units units_for(const Engagement2&);

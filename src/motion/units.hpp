@@ -69,8 +69,8 @@ struct Units {
 template <class V>
 [[nodiscard]] Units units_for(const Engagement<V>& engagement);
 
-/// Whether numbers near 1 in these units are ordinary in the caller's units too: neither their
+/// Whether numbers near 1 in these units are well scaled in the caller's units too: neither their
 /// squares nor curves of them leave the range of a double.
-[[nodiscard]] bool are_ordinary(const Units& units);
+[[nodiscard]] bool are_well_scaled(const Units& units);
 
 }  // namespace aimahead::detail::motion

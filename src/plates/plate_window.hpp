@@ -114,7 +114,7 @@ class BodySearch {
       const double t = search.launch_ + window.from + half;
       const Target<V>& center = search.center_;
       const auto way = way_to(search.pivot_, center, t);
-      if (!is_ordinary(way)) return;
+      if (!is_well_scaled(way)) return;
       const double size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
       const V velocity = center.velocity + t * center.acceleration;
       const double moves = (length(velocity) + length(center.acceleration) * half) * half;

@@ -152,7 +152,7 @@ class WaitWithDrag {
       if (is_facing(target, plate, time, pivot_)) return time;
       const auto way = way_to(pivot_, target, time);
       const double size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
-      if (!is_ordinary(way)) return std::nullopt;
+      if (!is_well_scaled(way)) return std::nullopt;
       const V velocity = target.velocity + time * target.acceleration;
       const double turning = (way[1] * velocity.x - way[0] * velocity.y) / (size * size);
       const double window = std::min(size / (4 * length(velocity)),

@@ -64,14 +64,14 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
   return solve_by_search(engagement, hits);
 }
 
-/// Kept out of line: it needs stack that ordinary questions do not.
+/// Kept out of line: it needs stack that questions in the caller's units do not.
 template <class V, class Route>
 AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, const Units& units,
                                               std::span<Hit<V>> hits, const Route& route) {
   EngagementInUnits<V> question(engagement, units);
   const std::optional<Engagement<V>> made = question.engagement();
   // Where squares over- or underflow, an answer for a table would be wrong.
-  if (!made && engagement.projectile.table && !are_ordinary(units)) {
+  if (!made && engagement.projectile.table && !are_well_scaled(units)) {
     return unresolved_intercept<V>(engagement.shooter.delay);
   }
   if (!made) return route(engagement, Units{});
@@ -100,7 +100,7 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
   // The rooms for steady questions have their own units.
   if (is_steady(engagement)) {
     if (is_fixed) return solve_in_closed_form(engagement, hits);
-    if (turns_in_ordinary_numbers(engagement)) return solve_for_moving_gun(engagement, hits);
+    if (is_well_scaled_turn(engagement)) return solve_for_moving_gun(engagement, hits);
   }
   if (is_fixed && ends_on_steady_table(engagement)) return solve_with_table(engagement, hits);
   return solve_normalised(engagement, hits, [hits](const Engagement<V>& question, const Units&) {

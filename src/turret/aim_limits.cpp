@@ -52,7 +52,7 @@ AimLimits::AimLimits(const Turret3& turret) {
 
 bool AimLimits::allows(const Components<3>& direction, double spread) const {
   if (!is_limited()) return true;
-  const Components<3> u = in_ordinary_size(direction);
+  const Components<3> u = well_scaled(direction);
   const double width = std::sqrt(u[0] * u[0] + u[1] * u[1]);
   const double elevation = quick_angle_of(u[2], width);
   const double more = spread + kAngleRounding;

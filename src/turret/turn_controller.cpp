@@ -73,7 +73,7 @@ TurnPlan plan_within(const Arc& arc, const Turret2& turret, double goal, DoubleD
 
 /// The unit vector along v; a zero vector stays zero.
 Vec3 unit(const Vec3& v) {
-  const Vec3 u = make_vector<Vec3>(in_ordinary_size(components_of(v)));
+  const Vec3 u = make_vector<Vec3>(well_scaled(components_of(v)));
   const double size = length(u);
   return size > 0 ? 1 / size * u : Vec3{};
 }

@@ -27,7 +27,7 @@ inline constexpr numerics::DoubleDouble kTwoPi{2 * numerics::tables::kPi.hi,
 
 /// The direction, times a power of two where its products would overflow or underflow.
 template <std::size_t N>
-std::array<double, N> in_ordinary_size(const std::array<double, N>& direction) {
+std::array<double, N> well_scaled(const std::array<double, N>& direction) {
   constexpr double kLarge = 0x1p60;
   const double size = max_component(direction);
   if (size > 1 / kLarge && size < kLarge) return direction;
@@ -82,12 +82,12 @@ class Facing<2> {
 
   /// Counter-clockwise, -pi .. pi; straight back is either.
   [[nodiscard]] numerics::DoubleDouble angle_to(const std::array<double, 2>& direction) const {
-    const auto [x, y] = in_ordinary_size(direction);
+    const auto [x, y] = well_scaled(direction);
     return angle_of(unit_.cosine * y - unit_.sine * x, unit_.cosine * x + unit_.sine * y);
   }
 
   [[nodiscard]] double quick_angle_to(const std::array<double, 2>& direction) const {
-    const auto [x, y] = in_ordinary_size(direction);
+    const auto [x, y] = well_scaled(direction);
     const double sine = unit_.sine.hi;
     const double cosine = unit_.cosine.hi;
     return quick_angle_of(cosine * y - sine * x, cosine * x + sine * y);
@@ -108,11 +108,11 @@ class Facing<2> {
 template <>
 class Facing<3> {
  public:
-  explicit Facing(const std::array<double, 3>& direction) : facing_(in_ordinary_size(direction)) {}
+  explicit Facing(const std::array<double, 3>& direction) : facing_(well_scaled(direction)) {}
 
   /// The cross product of both, up to a power of two; its components to their last digits.
   [[nodiscard]] std::array<double, 3> normal_to(const std::array<double, 3>& direction) const {
-    const std::array<double, 3> u = in_ordinary_size(direction);
+    const std::array<double, 3> u = well_scaled(direction);
     return {minor(u, 1, 2).hi, minor(u, 2, 0).hi, minor(u, 0, 1).hi};
   }
 
@@ -120,7 +120,7 @@ class Facing<3> {
   [[nodiscard]] numerics::DoubleDouble angle_to(const std::array<double, 3>& direction) const {
     using numerics::DoubleDouble;
     using numerics::two_product;
-    const std::array<double, 3> u = in_ordinary_size(direction);
+    const std::array<double, 3> u = well_scaled(direction);
     const DoubleDouble across =
         square_root(square(minor(u, 1, 2)) + square(minor(u, 2, 0)) + square(minor(u, 0, 1)));
     const DoubleDouble along = DoubleDouble(two_product(facing_[0], u[0])) +
@@ -130,7 +130,7 @@ class Facing<3> {
   }
 
   [[nodiscard]] double quick_angle_to(const std::array<double, 3>& direction) const {
-    const std::array<double, 3> u = in_ordinary_size(direction);
+    const std::array<double, 3> u = well_scaled(direction);
     const auto& f = facing_;
     const double x = f[1] * u[2] - f[2] * u[1];
     const double y = f[2] * u[0] - f[0] * u[2];

@@ -141,7 +141,7 @@ TEST(first_touch, is_the_same_at_every_scale) {
   }
 }
 
-/// Numbers from the whole range of doubles: zeros, ordinary ones, and any others.
+/// Numbers from the whole range of doubles: zeros, numbers near 1, and any others.
 class WildDraw {
  public:
   explicit WildDraw(std::uint64_t seed) : random_(seed) {}

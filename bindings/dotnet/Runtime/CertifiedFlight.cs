@@ -1,5 +1,5 @@
 // The questions that give trouble, as src/closed_form answers them: certified roots in the drifting
-// frame, in units of powers of two where the numbers are not ordinary. It follows
+// frame, in units of powers of two where the numbers are not well scaled. It follows
 // drifting_frame.cpp, certified_flights.hpp, shot_description.hpp and solve_in_closed_form.cpp, so
 // that the bits are the same.
 using System;

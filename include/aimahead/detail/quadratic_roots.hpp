@@ -28,17 +28,17 @@ namespace aimahead::detail::numerics {
 enum class Certainty : unsigned char { found, none, unsure };
 
 /// Whether no product of coefficients of these sizes overflows or loses its low part.
-AIMAHEAD_INLINE bool are_ordinary(double a_size, double c_size) {
+AIMAHEAD_INLINE bool are_well_scaled(double a_size, double c_size) {
   return every(a_size < 0x1p400, c_size<0x1p400, times(a_size, c_size)> 0x1p-500);
 }
 
 /// Whether there is a positive root, and the first one roughly, from rounded coefficients, c > 0,
-/// whose sizes `are_ordinary`. Their errors may be up to 2^-50 times a_size, the square root of
+/// whose sizes `are_well_scaled`. Their errors may be up to 2^-50 times a_size, the square root of
 /// a_size * c_size, and c_size; these sizes bound |a|, |b| and |c|. Where something is within 2^-20
 /// of deciding otherwise, or for a NaN, the answer is `unsure`; otherwise the error of the root is
 /// at most 2^-28 of it, and one step of Newton's method makes it good to the last bit.
-AIMAHEAD_INLINE Certainty decide_ordinary(double a, double b, double c, double a_size,
-                                          double c_size, double& root) {
+AIMAHEAD_INLINE Certainty decide_well_scaled(double a, double b, double c, double a_size,
+                                             double c_size, double& root) {
   const double discriminant = times(b, b) - times(a, c);
   const double error = times(0x1p-20, times(a_size, c_size));
   const bool sure = every(c > times(0x1p-20, c_size), std::fabs(discriminant) > error,
@@ -51,11 +51,11 @@ AIMAHEAD_INLINE Certainty decide_ordinary(double a, double b, double c, double a
   return Certainty::found;
 }
 
-/// The same for sizes that may be any; `unsure` where they are not ordinary.
+/// The same for sizes that may be any; `unsure` where they are not well scaled.
 AIMAHEAD_INLINE Certainty decide(double a, double b, double c, double a_size, double c_size,
                                  double& root) {
-  return are_ordinary(a_size, c_size) ? decide_ordinary(a, b, c, a_size, c_size, root)
-                                      : Certainty::unsure;
+  return are_well_scaled(a_size, c_size) ? decide_well_scaled(a, b, c, a_size, c_size, root)
+                                         : Certainty::unsure;
 }
 
 struct QuadraticRoots {
