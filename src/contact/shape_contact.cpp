@@ -21,9 +21,7 @@
 #include "motion/motion_fault.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <initializer_list>
 #include <limits>
 #include <variant>
 
@@ -35,16 +33,6 @@ namespace {
 
 using detail::shapes::nearest_of_segment;
 
-/// The largest coordinate of some points.
-template <std::size_t N>
-double largest_of(std::initializer_list<std::array<double, N>> points) {
-  double largest = 0;
-  for (const auto& point : points) {
-    for (const double x : point) largest = std::max(largest, std::fabs(x));
-  }
-  return largest;
-}
-
 /// Calls visit(offset, thickness, size) for each convex part of a shape: the vector from the part
 /// to p, how far the part reaches towards p, and the part's largest coordinate.
 template <WorldVector V, class Visit>
@@ -52,7 +40,8 @@ void visit_offsets(const Capsule<V>& s, const Components<kDimensions<V>>& p, Vis
   constexpr int N = kDimensions<V>;
   const auto from = components_of(s.from);
   const auto to = components_of(s.to);
-  visit(p - nearest_of_segment<N>(from, to, p), s.radius, largest_of({from, to}) + s.radius);
+  const double size = std::max(max_component(from), max_component(to)) + s.radius;
+  visit(p - nearest_of_segment<N>(from, to, p), s.radius, size);
 }
 template <WorldVector V, class Visit>
 void visit_offsets(const Segment<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
@@ -64,7 +53,7 @@ void visit_offsets(const AxisBox<V>& s, const Components<kDimensions<V>>& p, Vis
   const auto max = components_of(s.max);
   Components<kDimensions<V>> offset;
   for (int i = 0; i < kDimensions<V>; ++i) offset[i] = p[i] - std::clamp(p[i], min[i], max[i]);
-  visit(offset, 0.0, largest_of({min, max}));
+  visit(offset, 0.0, std::max(max_component(min), max_component(max)));
 }
 template <WorldVector V, class Visit>
 void visit_offsets(const OrientedBox<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
@@ -79,7 +68,7 @@ void visit_offsets(const OrientedBox<V>& s, const Components<kDimensions<V>>& p,
     const double excess = along - std::clamp(along, -half[k], half[k]);
     offset += excess * axis;
   }
-  visit(offset, 0.0, largest_of({center, half}));
+  visit(offset, 0.0, std::max(max_component(center), max_component(half)));
 }
 template <class Visit>
 void visit_offsets(const Polygon& s, const Components<2>& p, Visit visit) {
@@ -95,7 +84,7 @@ void visit_offsets(const HalfSpace<V>& s, const Components<kDimensions<V>>& p, V
   const auto point = components_of(s.point);
   const double height = dot<N>(p - point, offset);
   offset *= height;
-  visit(offset, 0.0, largest_of({point}));
+  visit(offset, 0.0, max_component(point));
 }
 template <WorldVector V, class Visit>
 void visit_offsets(const Enclosure<V>& s, const Components<kDimensions<V>>& p, Visit visit) {
