@@ -2,6 +2,7 @@
 #include "command_line.hpp"
 #include "commands.hpp"
 #include "files/output.hpp"
+#include "files/output_file.hpp"
 #include "object_reader.hpp"
 
 #include <fmt/format.h>
@@ -104,11 +105,9 @@ int run(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
     const CLI::App& chosen = chosen_command(app);
-    fmt::print("{}", chosen.help(chosen.get_parent() ? "aimahead" : ""));
-    return kGood;
+    return write_to("-", chosen.help(chosen.get_parent() ? "aimahead" : ""));
   } catch (const CLI::CallForVersion& version) {
-    fmt::print("{}\n", version.what());
-    return kGood;
+    return write_to("-", fmt::format("{}\n", version.what()));
   } catch (const CLI::ParseError& error) {
     return complain_about_usage(chosen_command(app), error.what());
   }
@@ -134,8 +133,7 @@ int run(int argc, char** argv) {
   for (const Command& command : commands) {
     if (command.app->parsed()) return command.run();
   }
-  fmt::print("{}", app.help());
-  return kGood;
+  return write_to("-", app.help());
 }
 
 }  // namespace

@@ -66,11 +66,13 @@ class Files(unittest.TestCase):
     def test_a_full_disk_is_reported(self):
         if not os.path.exists("/dev/full"):
             self.skipTest("no /dev/full")
-        with open("/dev/full", "wb") as full:
-            done = subprocess.run([AIMAHEAD, "solve", "--json", PUBLISHED], stdout=full,
-                                  stderr=subprocess.PIPE, timeout=60)
-        self.assertEqual(done.returncode, 2)
-        self.assertIn(b"cannot write", done.stderr)
+        for arguments in (["solve", "--json", PUBLISHED], ["--help"], ["solve", "--help"],
+                          ["--version"], []):
+            with self.subTest(arguments=arguments), open("/dev/full", "wb") as full:
+                done = subprocess.run([AIMAHEAD, *arguments], stdout=full,
+                                      stderr=subprocess.PIPE, timeout=60)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(b"cannot write", done.stderr)
 
 
 class Streams(unittest.TestCase):
