@@ -113,7 +113,7 @@ inline constexpr Message kMessages[] = {
     {"inside_obstacle", "a tank there touches an obstacle"},
     {"not_a_heading", "expected a heading within (-4 pi, 4 pi), got {}"},
     {"no_driver", "required unless there are commands, but missing"},
-    {"not_a_bot", "expected the name of a built-in bot"},
+    {"not_a_bot", "expected the name of a built-in bot, as aim_bot_name has them"},
     {"below_least_power", "expected at least power_min"},
     {"not_a_cost", "expected a number or infinity, got {}"},
     {"wrong_size", "expected {} bytes, got {}: not initialised, or made for another version"},

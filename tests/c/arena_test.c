@@ -283,7 +283,8 @@ static void faults_of_tanks_are_named(void) {
   expect_refused(&setup, "tanks[0].position[1]", "expected a finite number, got NaN");
   setup = duel(tanks);
   tanks[1].bot = "wall";
-  expect_refused(&setup, "tanks[1].bot", "expected the name of a built-in bot");
+  expect_refused(&setup, "tanks[1].bot",
+                 "expected the name of a built-in bot, as aim_bot_name has them");
   setup = duel(tanks);
   tanks[1].driver = &driver;
   expect_refused(&setup, "tanks[1].bot", "a pointer is null");
