@@ -894,7 +894,32 @@ internal static unsafe class QuestionTest
         var table = new ShotTable(new double[] { 0, 10, 20 }, new[] { 0.5, 1, 2 },
                                   new double[] { 100, 200, 400 });
         Check.Same(table.SettingAt(0, 15), 300, "between two rows");
+        SayWhatTheyAre();
         Console.WriteLine("every member answers");
+    }
+
+    /// <summary>Answers as text, as a log shows them.</summary>
+    private static void SayWhatTheyAre()
+    {
+        const string text = "Hit: time 1, aim (0.6, 0.8, 0)";
+        var target = new Vec(30, 40);
+        Vec rest = default(Vec);
+        Check.Equal(Lead.Find(target, rest, 50).ToString(), text, "a lead");
+        Check.Equal(LeadF.Find(new VecF(30, 40), default(VecF), 50).ToString(), text,
+            "a lead in floats");
+        Check.Equal(WorldLead.Find(rest, rest, target, rest, 50, 1).ToString(), text,
+            "a lead in the world");
+        Check.Equal(AcceleratedLead.Find(target, rest, rest, 50, rest).ToString(), text,
+            "an accelerated lead");
+        Check.Equal(Lead.Find(target, target, 1).ToString(), "Unreachable", "a lead without a hit");
+        var question = new Engagement(2) { Projectile = { Speed = 50 },
+                                           Target = { Position = target } };
+        Intercept answer = question.Solve();
+        Check.Equal(answer.ToString(), text, "an answer");
+        Check.Equal(answer.Hit.ToString(), "time 1, aim (0.6, 0.8, 0)", "a hit");
+        Check.Equal(question.LaunchForTime(1).ToString(), text, "a launch");
+        question.Projectile.Range = 1;
+        Check.Equal(question.Solve().ToString(), "OutOfRange", "an answer without a hit");
     }
 }
 

@@ -29,6 +29,9 @@ namespace Aimahead
         /// <summary>Whether there is a shot to fire.</summary>
         public bool IsHit { get { return Status == Status.Hit; } }
 
+        /// <summary>"Hit: time 1, aim (0.6, 0.8, 0)"; without a hit the status alone.</summary>
+        public override string ToString() { return Answer.Text(Status, Time, Aim); }
+
         /// <summary>Where to aim from a gun at rest in the origin.</summary>
         /// <param name="position">The position of the target.</param>
         /// <param name="velocity">The velocity of the target.</param>

@@ -68,6 +68,9 @@ namespace Aimahead
         /// <summary>For a target with plates: the index of the plate that is hit; null: the target
         /// has no plates.</summary>
         public int? Plate { get { return plate < 0 ? (int?)null : plate; } }
+
+        /// <summary>"time 1, aim (0.6, 0.8, 0)".</summary>
+        public override string ToString() { return Answer.Text(time, aim); }
     }
 
     /// <summary>The shot that passes closest to a hit within lifetime and range.</summary>
@@ -142,6 +145,9 @@ namespace Aimahead
         /// <summary>The evaluations of a search, or the steps of an integration; otherwise
         /// 0.</summary>
         public int Steps { get { return steps; } }
+
+        /// <summary>"Hit: time 1, aim (0.6, 0.8, 0)"; without a hit the status alone.</summary>
+        public override string ToString() { return Answer.Text(Status, hit.Time, hit.Aim); }
     }
 
     /// <summary>A launch whose speed is part of the answer.</summary>
@@ -173,5 +179,8 @@ namespace Aimahead
         /// <summary>From LaunchSlowest, where no lowest speed exists: the limit that the speed
         /// tends to. Otherwise 0.</summary>
         public double LimitSpeed { get { return limitSpeed; } }
+
+        /// <summary>"Hit: time 1, aim (0.6, 0.8, 0)"; without a hit the status alone.</summary>
+        public override string ToString() { return Answer.Text(Status, hit.Time, hit.Aim); }
     }
 }

@@ -31,6 +31,9 @@ namespace Aimahead
         /// <summary>Whether there is a shot to fire.</summary>
         public bool IsHit { get { return Status == Status.Hit; } }
 
+        /// <summary>"Hit: time 1, aim (0.6, 0.8, 0)"; without a hit the status alone.</summary>
+        public override string ToString() { return Answer.Text(Status, Time, Aim); }
+
         /// <summary>Where to aim. In two dimensions leave out Z.</summary>
         /// <param name="position">The position of the target, relative to the gun.</param>
         /// <param name="velocity">The velocity of the target, less what the shot inherits of the
@@ -89,6 +92,9 @@ namespace Aimahead
         /// <summary>Whether there is a shot to fire.</summary>
         public bool IsHit { get { return Status == Status.Hit; } }
 
+        /// <summary>"Hit: time 1, aim (0.6, 0.8, 0)"; without a hit the status alone.</summary>
+        public override string ToString() { return Answer.Text(Status, Time, Aim); }
+
         /// <summary>The same as <see cref="Lead.Find"/>, in floats.</summary>
         public static LeadF Find(VecF position, VecF velocity, float speed)
         {
@@ -141,6 +147,9 @@ namespace Aimahead
 
         /// <summary>Whether there is a shot to fire.</summary>
         public bool IsHit { get { return Lead.Status == Status.Hit; } }
+
+        /// <summary>"Hit: time 1, aim (0.6, 0.8, 0)"; without a hit the status alone.</summary>
+        public override string ToString() { return Lead.ToString(); }
 
         /// <summary>Where to aim. A distant origin costs no accuracy.</summary>
         /// <param name="gun">The position of the gun.</param>

@@ -1,4 +1,6 @@
 // The words of questions and answers. Their numbers are those of words.h.
+using System;
+
 namespace Aimahead
 {
     /// <summary>The status of an aimed shot.</summary>
@@ -160,5 +162,21 @@ namespace Aimahead
         Ned = 7,
         /// <summary>Azimuth and elevation, z up.</summary>
         Maths = 8
+    }
+
+    /// <summary>What answers say of themselves, in a log for example.</summary>
+    internal static class Answer
+    {
+        /// <summary>"Hit: time 1, aim (0.6, 0.8, 0)"; without a hit the status alone.</summary>
+        internal static string Text<Time, Vector>(Status status, Time time, Vector aim)
+        {
+            return status == Status.Hit ? "Hit: " + Text(time, aim) : status.ToString();
+        }
+
+        /// <summary>"time 1, aim (0.6, 0.8, 0)".</summary>
+        internal static string Text<Time, Vector>(Time time, Vector aim)
+        {
+            return FormattableString.Invariant($"time {time}, aim {aim}");
+        }
     }
 }
