@@ -11,6 +11,9 @@
 #include <iterator>
 
 namespace aimahead::cli {
+
+using namespace format;
+
 namespace {
 
 void append_command(std::string& out, const arena::Command& command) {

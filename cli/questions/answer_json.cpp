@@ -4,6 +4,50 @@
 #include "text/member_writer.hpp"
 
 namespace aimahead::cli {
+namespace {
+
+/// Appends the settings of the question's table at a distance.
+void append_settings(MemberWriter& writer, double distance, const Question& question) {
+  if (question.settings.empty()) return;
+  MemberWriter settings(writer.value_of("settings"), question.dimensions);
+  for (const aim_setting& setting : question.settings) {
+    std::string& out = settings.next_member();
+    append_json_string(out, setting.name);
+    out += ':';
+    append_number(out, value_at(*question.engagement.projectile.table,
+                                {setting.values, setting.count}, distance));
+  }
+}
+
+/// Appends the members of a hit, in an answer to the question.
+void append_hit(MemberWriter& writer, const Hit<Vec3>& hit, const Question& question) {
+  writer.number("time", hit.time);
+  writer.number("launch_time", hit.launch_time);
+  writer.number("flight_time", hit.flight_time);
+  writer.vector("point", hit.point);
+  if (hit.plate >= 0) writer.number("plate", hit.plate);
+  const bool is_by_table = question.engagement.projectile.table.has_value();
+  const bool has_aim = !(hit.aim == Vec3{});
+  if (has_aim) writer.vector("aim", hit.aim);
+  if (is_by_table) {
+    writer.number("distance", hit.distance);
+    append_settings(writer, hit.distance, question);
+  }
+  // Touching with the target at the pivot: any aim would do.
+  if (!has_aim && !is_by_table) return;
+  if (!is_by_table) writer.vector("launch_velocity", hit.launch_velocity);
+  writer.vector("launch_point", hit.launch_point);
+}
+
+void append_blocked(MemberWriter& writer, const Hit<Vec3>& hit, int dimensions) {
+  if (!hit.blocked) return;
+  MemberWriter blocked(writer.value_of("blocked"), dimensions);
+  blocked.number("obstacle", static_cast<double>(hit.blocked->obstacle));
+  blocked.number("time", hit.blocked->time);
+  blocked.vector("point", hit.blocked->point);
+}
+
+}  // namespace
 
 void append_json(std::string& out, const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
@@ -16,7 +60,7 @@ void append_json(std::string& out, const Answer& answer) {
     case Status::out_of_range:
     case Status::blocked:
     case Status::touching:
-      writer.hit(found, answer.question);
+      append_hit(writer, found, answer.question);
       if (answer.speed) writer.number("speed", *answer.speed);
       break;
     case Status::unresolved:
@@ -30,7 +74,7 @@ void append_json(std::string& out, const Answer& answer) {
   if (answer.limit_speed > 0) writer.number("limit_speed", answer.limit_speed);
   const bool is_solved = found.status != Status::unresolved && found.method != Method::none;
   if (is_solved) writer.text("method", name_of(found.method));
-  if (found.status == Status::blocked) writer.blocked(found);
+  if (found.status == Status::blocked) append_blocked(writer, found, dimensions);
   if (found.closest) {
     MemberWriter closest(writer.value_of("closest"), dimensions);
     closest.number("time", found.closest->time);
@@ -40,9 +84,9 @@ void append_json(std::string& out, const Answer& answer) {
   if (!answer.solutions.empty()) {
     append_list(writer.value_of("solutions"), answer.solutions, [&](const Solution& one) {
       MemberWriter solution(out, dimensions);
-      solution.hit(one, answer.question);
+      append_hit(solution, one, answer.question);
       if (one.sensitivity) solution.number("sensitivity", *one.sensitivity);
-      solution.blocked(one);
+      append_blocked(solution, one, dimensions);
     });
   }
   if (found.status == Status::invalid) writer.error(answer.fault);

@@ -1,7 +1,7 @@
 // Writes JSON objects member by member.
 #pragma once
 
-#include "questions/answer.hpp"
+#include "place.hpp"
 #include "text/json_text.hpp"
 #include "text/number_text.hpp"
 
@@ -59,46 +59,10 @@ class MemberWriter {
   void text(std::string_view key, std::string_view value) {
     append_json_string(value_of(key), value);
   }
-  void error(const Fault& fault) {
+  void error(const format::Fault& fault) {
     MemberWriter error(value_of("error"), dimensions_);
     error.text("field", fault.field);
     error.text("message", fault.message);
-  }
-  /// Appends the members of a hit, in an answer to the question.
-  void hit(const Hit<Vec3>& hit, const Question& question) {
-    number("time", hit.time);
-    number("launch_time", hit.launch_time);
-    number("flight_time", hit.flight_time);
-    vector("point", hit.point);
-    if (hit.plate >= 0) number("plate", hit.plate);
-    const auto& table = question.engagement.projectile.table;
-    const bool has_aim = !(hit.aim == Vec3{});
-    if (has_aim) vector("aim", hit.aim);
-    if (table) {
-      number("distance", hit.distance);
-      settings(hit.distance, question);
-    }
-    if (!has_aim && !table) return;  // touching with the target at the pivot: any aim would do
-    if (!table) vector("launch_velocity", hit.launch_velocity);
-    vector("launch_point", hit.launch_point);
-  }
-  void blocked(const Hit<Vec3>& hit) {
-    if (!hit.blocked) return;
-    MemberWriter blocked(value_of("blocked"), dimensions_);
-    blocked.number("obstacle", static_cast<double>(hit.blocked->obstacle));
-    blocked.number("time", hit.blocked->time);
-    blocked.vector("point", hit.blocked->point);
-  }
-  /// Appends the settings of the table at a distance.
-  void settings(double distance, const Question& question) {
-    if (question.settings.empty()) return;
-    MemberWriter writer(value_of("settings"), dimensions_);
-    for (const aim_setting& setting : question.settings) {
-      append_json_string(writer.next_member(), setting.name);
-      out_ += ':';
-      append_number(out_, value_at(*question.engagement.projectile.table,
-                                   {setting.values, setting.count}, distance));
-    }
   }
 
  private:
