@@ -1,6 +1,7 @@
 // The commands of `aimahead`.
 #pragma once
 
+#include "exit.hpp"
 #include "jobs/job.hpp"
 
 #include "aimahead/methods.hpp"
@@ -11,13 +12,6 @@
 #include <vector>
 
 namespace aimahead::cli {
-
-/// What the process returns.
-enum Exit {
-  kGood = 0,
-  kSomeInvalid = 1,  ///< some questions were at fault, or some shot missed
-  kFailed = 2,       ///< usage, or a file that cannot be read
-};
 
 struct SolveOptions {
   std::vector<std::string> files;  ///< none: standard input

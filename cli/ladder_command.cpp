@@ -2,7 +2,7 @@
 #include "arena_fields.hpp"
 #include "commands.hpp"
 #include "files/output.hpp"
-#include "jobs/jobs.hpp"
+#include "jobs/job_reader.hpp"
 #include "matches/ladder_picture.hpp"
 #include "matches/noise_ladders.hpp"
 #include "matches/odds_calibration.hpp"

@@ -3,7 +3,7 @@
 #include "files/gzip_file.hpp"
 #include "files/output_file.hpp"
 #include "files/refused_file.hpp"
-#include "jobs/jobs.hpp"
+#include "jobs/job_reader.hpp"
 #include "jobs/piece.hpp"
 #include "matches/league_page.hpp"
 #include "matches/match_reader.hpp"

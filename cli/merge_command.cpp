@@ -3,7 +3,7 @@
 #include "files/output.hpp"
 #include "files/output_file.hpp"
 #include "files/refused_file.hpp"
-#include "jobs/jobs.hpp"
+#include "jobs/job_reader.hpp"
 #include "jobs/piece_pool.hpp"
 #include "jobs/progress.hpp"
 

@@ -1,7 +1,7 @@
 // aimahead compare --sweep: the methods of the articles over v/s from 0 to 2.
 #include "commands.hpp"
 #include "files/output_file.hpp"
-#include "jobs/jobs.hpp"
+#include "jobs/job_reader.hpp"
 #include "text/json_text.hpp"
 #include "text/number_text.hpp"
 #include "trials/sweep.hpp"

@@ -1,6 +1,6 @@
 // aimahead tunnel: what a point test in fixed steps loses, as a table, as CSV and as a picture.
 #include "commands.hpp"
-#include "jobs/jobs.hpp"
+#include "jobs/job_reader.hpp"
 #include "plot/picture_style.hpp"
 #include "plot/svg_writer.hpp"
 #include "text/number_text.hpp"

@@ -1,6 +1,6 @@
 #include "files/output_file.hpp"
 
-#include "commands.hpp"
+#include "exit.hpp"
 #include "files/gzip_file.hpp"
 #include "files/output.hpp"
 

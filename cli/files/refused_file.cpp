@@ -1,6 +1,6 @@
 #include "files/refused_file.hpp"
 
-#include "commands.hpp"
+#include "exit.hpp"
 #include "files/output.hpp"
 #include "files/output_file.hpp"
 #include "text/member_writer.hpp"

@@ -1,6 +1,6 @@
 #include "jobs/job.hpp"
 
-#include "commands.hpp"
+#include "exit.hpp"
 #include "files/gzip_file.hpp"
 #include "files/output.hpp"
 #include "files/output_file.hpp"

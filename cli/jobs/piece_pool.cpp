@@ -1,6 +1,6 @@
 #include "jobs/piece_pool.hpp"
 
-#include "commands.hpp"
+#include "exit.hpp"
 #include "files/output.hpp"
 #include "files/output_file.hpp"
 #include "files/refused_file.hpp"

@@ -1,6 +1,6 @@
 #include "matches/league_page.hpp"
 
-#include "commands.hpp"
+#include "exit.hpp"
 #include "files/output_file.hpp"
 #include "matches/match_writer.hpp"
 #include "text/json_text.hpp"

@@ -1,6 +1,6 @@
 #include "questions/engagement_file.hpp"
 
-#include "commands.hpp"
+#include "exit.hpp"
 #include "files/output_file.hpp"
 #include "files/refused_file.hpp"
 #include "plot/svg_writer.hpp"

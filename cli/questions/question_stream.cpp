@@ -1,6 +1,6 @@
 #include "questions/question_stream.hpp"
 
-#include "commands.hpp"
+#include "exit.hpp"
 #include "files/input.hpp"
 #include "files/output_file.hpp"
 #include "files/refused_file.hpp"

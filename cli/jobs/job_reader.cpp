@@ -1,4 +1,4 @@
-#include "jobs/jobs.hpp"
+#include "jobs/job_reader.hpp"
 
 #include <charconv>
 #include <cmath>
