@@ -182,12 +182,13 @@ inline constexpr Table kTargetTable{"target",
                                     "a motion of kind \"{kind}\" in {dimensions} dimensions",
                                     AIM_STRUCT(aim_motion), kTargetFields, AIM_FIELD_TARGET_RADIUS};
 
-inline constexpr std::string_view kBallKindWords[] = {"linear", "accelerating"};
+/// The kinds of balls, and of targets in constant acceleration.
+inline constexpr std::string_view kSteadyKindWords[] = {"linear", "accelerating"};
 inline constexpr Field kObstacleFields[] = {
     {AIM_FIELD(aim_obstacle, shape), .shape = Shape::word, .words = kObstacleWords,
      .rule = Rule::choose_shape, .first_kind = kFirstObstacle},
     {AIM_FIELD(aim_obstacle, kind), .shape = Shape::word, .fallback = Default::first,
-     .words = kBallKindWords, .kinds = obstacle_bit(AIM_OBSTACLE_BALL), .rule = Rule::guess_kind},
+     .words = kSteadyKindWords, .kinds = obstacle_bit(AIM_OBSTACLE_BALL), .rule = Rule::guess_kind},
     {AIM_FIELD(aim_obstacle, position), .shape = Shape::vector, .kinds = kLinear | kAccelerating},
     {AIM_FIELD(aim_obstacle, velocity), .shape = Shape::vector, .fallback = Default::zero,
      .kinds = kLinear | kAccelerating},
@@ -330,17 +331,19 @@ inline constexpr Table kUncertaintyTable{"uncertainty", "an uncertainty",
                                          AIM_STRUCT(aim_uncertainty), kUncertaintyFields,
                                          AIM_FIELD_UNCERTAINTY_POSITION_SD};
 
-/// The fields with which there are no odds, unless they are 0, absent or the first word. There are
-/// none either for radii whose sum is 0; the target's is then blamed.
-inline constexpr std::string_view kUnknownToOdds[] = {"shooter.hold",
-                                                      "shooter.turret",
-                                                      "projectile.table",
-                                                      "projectile.quadratic_drag",
-                                                      "target.kind",
-                                                      "target.walls",
-                                                      "aim",
-                                                      "obstacles",
-                                                      "tick"};
+/// The fields with which there are no odds. There are none either for radii whose sum is 0; the
+/// target's is then blamed.
+inline constexpr Neighbour kUnknownToOdds[] = {
+    {"shooter.hold"},
+    {"shooter.turret"},
+    {"projectile.table"},
+    {"projectile.quadratic_drag"},
+    {.path = "target.kind", .allowed_words = kSteadyKindWords},
+    {"target.walls"},
+    {.path = "aim", .allowed_words = {kAimWords, 1}},
+    {"obstacles"},
+    {"tick"},
+};
 
 inline constexpr Neighbour kTickExcludedBy[] = {
     {"shooter.hold", "a gun that may wait"},
@@ -358,7 +361,7 @@ inline constexpr Neighbour kTickExcludedBy[] = {
     {"projectile.drag", "drag"},
     {"projectile.quadratic_drag", "drag"},
     {"target.walls", "walls"},
-    {"target.kind", "a target that is neither linear nor accelerating", kLinear | kAccelerating},
+    {"target.kind", "a target that is neither linear nor accelerating", kSteadyKindWords},
 };
 inline constexpr Field kEngagementFields[] = {
     {AIM_FIELD(aim_engagement, shooter), .shape = Shape::object, .table = &kShooterTable},

@@ -132,9 +132,9 @@ inline constexpr int kKindCount = kFirstObstacle + 8;
 
 /// A field that excludes another, unless it is absent, 0, false, the zero vector or an empty list.
 struct Neighbour {
-  std::string_view path;        ///< from the outermost object
-  std::string_view phrase;      ///< how messages call it
-  Kinds allowed_kinds = 0;      ///< kinds of motion that it does not exclude
+  std::string_view path;                              ///< from the outermost object
+  std::string_view phrase{};                          ///< how messages call it
+  std::span<const std::string_view> allowed_words{};  ///< words that count as absent
   bool counts_at_zero = false;  ///< where it can be absent: structs take 0 for that
   bool may_be_zeros = false;    ///< an object that counts as absent where all its numbers are 0
 };

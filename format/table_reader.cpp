@@ -90,7 +90,7 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
         (expects_odds_ && !has_prospects_ && row.rule == Rule::with_odds);
     const std::optional<Index> value =
         is_required ? this_one.fields.require(field) : this_one.fields.find(field);
-    if (value && expects_odds_) check_odds(*value, this_one.fields.at(field));
+    if (value && expects_odds_) check_odds(this_one.fields.at(field));
     if (value) {
       read_field(this_one, field, *value);
     } else if (row.rule == Rule::absent_is_unlimited) {
@@ -409,16 +409,13 @@ void TableReader::read_covariance(Object& object, std::size_t field) {
   member_of<const double*>(object.to, object.table.fields[field].member) = numbers;
 }
 
-void TableReader::check_odds(Index value, const Place& place) const {
+void TableReader::check_odds(const Place& place) const {
   const std::string path = place.path();
-  const auto* const known = std::find(std::begin(kUnknownToOdds), std::end(kUnknownToOdds), path);
-  if (known == std::end(kUnknownToOdds)) return;
-  const bool is_word = document_.type(value) == Type::string;
-  const bool is_first_word = is_word && document_.string(value) == "center";
-  const bool is_known_kind =
-      is_word && (document_.string(value) == "linear" || document_.string(value) == "accelerating");
-  if (is_first_word || is_known_kind || is_nothing(value)) return;
-  blame(place, std::string(text_of(kUnknownByOdds)));
+  for (const Neighbour& unknown : kUnknownToOdds) {
+    if (unknown.path == path && stands(unknown)) {
+      blame(place, std::string(text_of(kUnknownByOdds)));
+    }
+  }
 }
 
 void TableReader::check_radii(const Object& target) const {
@@ -465,16 +462,15 @@ bool TableReader::holds_zeros(Index container) const {
   return true;
 }
 
-// A field that is asked about here has been read, or is absent.
 bool TableReader::stands(const Neighbour& neighbour) const {
   const std::optional<Index> found = value_at(neighbour.path);
   if (!found || neighbour.counts_at_zero) return found.has_value();
   const Index value = *found;
+  // What is asked about here has been read, or is absent.
   if (neighbour.may_be_zeros) return !holds_zeros(value);
   if (document_.type(value) != Type::string) return !is_nothing(value);
-  const auto* const word =
-      std::find(std::begin(kKindWords), std::end(kKindWords), document_.string(value));
-  return (neighbour.allowed_kinds >> (word - kKindWords) & 1U) == 0;
+  const auto& allowed = neighbour.allowed_words;
+  return std::find(allowed.begin(), allowed.end(), document_.string(value)) == allowed.end();
 }
 
 void TableReader::check_neighbours(const Field& row, const Place& place, Problem problem) const {

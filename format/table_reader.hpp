@@ -84,7 +84,7 @@ class TableReader {
   [[nodiscard]] std::optional<Index> value_at(std::string_view path) const;
   [[nodiscard]] bool is_given(std::string_view path) const { return value_at(path).has_value(); }
   void read_covariance(Object& object, std::size_t field);
-  void check_odds(Index value, const Place& place) const;
+  void check_odds(const Place& place) const;
   void check_radii(const Object& target) const;
   /// Whether a field with this value, one that is no word, excludes no other, as if it were absent.
   [[nodiscard]] bool is_nothing(Index value) const;

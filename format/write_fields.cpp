@@ -1,5 +1,5 @@
-// Prints the tables of fields.hpp and arena_fields.hpp and the texts of messages.hpp as JSON, for
-// readers in other languages: write_fields > format/fields.json
+// Prints the tables of fields and the texts of messages as JSON, for readers in other languages:
+// write_fields > format/fields.json
 #include "arena_fields.hpp"
 #include "fields.hpp"
 #include "flight_fields.hpp"
@@ -47,7 +47,7 @@ std::string list_of(std::span<const Neighbour> neighbours) {
   for (const Neighbour& one : neighbours) {
     list += list.empty() ? "" : ", ";
     list += "{\"path\": " + quoted(one.path) + ", \"phrase\": " + quoted(one.phrase);
-    list += ", \"allowed_kinds\": " + list_of_kinds(one.allowed_kinds);
+    list += one.allowed_words.empty() ? "" : ", \"allowed_words\": " + list_of(one.allowed_words);
     list += one.counts_at_zero ? ", \"counts_at_zero\": true" : "";
     list += one.may_be_zeros ? ", \"may_be_zeros\": true}" : "}";
   }
@@ -145,7 +145,7 @@ int main() {
     const auto i = static_cast<std::size_t>(&word - kRangeWords);
     print_text(word, phrase(static_cast<Range>(i)), i + 1 == std::size(kRangeWords));
   }
-  std::printf("  },\n  \"unknown_to_odds\": %s,\n", list_of(Words(kUnknownToOdds)).c_str());
+  std::printf("  },\n  \"unknown_to_odds\": %s,\n", list_of(kUnknownToOdds).c_str());
   print_texts("messages", kMessages, false);
   print_texts("trackers", kTrackerFields, true);
   std::puts("}");

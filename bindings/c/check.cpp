@@ -59,7 +59,7 @@ class Checker {
                            (&table != &kTurretTable || matters(row, from));
       const aim_owner owner = owner_;
       if (is_behind) owner_ = AIM_OWNER_SHOOTER_MOTION;
-      if (applies && expects_odds_ && !is_known_to_odds(row, field)) return false;
+      if (applies && expects_odds_ && !is_known_to_odds(field)) return false;
       if (applies && !member(row, field, from, outer, kind, is_last)) return false;
       if (field == AIM_FIELD_TARGET_RADIUS && expects_odds_ && !has_radius()) return false;
       owner_ = owner;
@@ -110,20 +110,16 @@ class Checker {
   }
 
   /// Whether a field with which there are no odds is absent.
-  bool is_known_to_odds(const Field& row, std::int32_t field) {
+  bool is_known_to_odds(std::int32_t field) {
     constexpr auto kFields = [] {
       std::array<std::int32_t, std::size(kUnknownToOdds)> fields{};
-      for (std::size_t i = 0; i < fields.size(); ++i) fields[i] = field_of_path(kUnknownToOdds[i]);
+      std::transform(std::begin(kUnknownToOdds), std::end(kUnknownToOdds), fields.begin(),
+                     [](const Neighbour& unknown) { return field_of_path(unknown.path); });
       return fields;
     }();
     const auto* const found = std::find(kFields.begin(), kFields.end(), field);
     if (found == kFields.end()) return true;
-    constexpr Kinds kFirstWord = 1;
-    const Neighbour unknown{
-        .path = kUnknownToOdds[found - kFields.begin()],
-        .phrase = {},
-        .allowed_kinds = row.rule == Rule::guess_kind ? kLinear | kAccelerating : kFirstWord};
-    return !stands(unknown) || blame(field, kUnknownByOdds);
+    return !stands(kUnknownToOdds[found - kFields.begin()]) || blame(field, kUnknownByOdds);
   }
   bool has_radius() {
     return engagement_->projectile.radius + engagement_->target.radius > 0 ||
@@ -409,7 +405,9 @@ class Checker {
       if (row->shape == Shape::flag) return member_of<std::int32_t>(from, row->member) != 0;
       if (row->shape == Shape::word) {
         const auto word = static_cast<std::uint32_t>(member_of<std::int32_t>(from, row->member));
-        return word >= kKindCount || (neighbour.allowed_kinds >> word & 1U) == 0;
+        const auto& allowed = neighbour.allowed_words;
+        return word >= row->words.size() ||
+               std::find(allowed.begin(), allowed.end(), row->words[word]) == allowed.end();
       }
       if (row->shape == Shape::objects) return member_of<std::size_t>(from, row->count) != 0;
       return !is_zero(*row->table, from);

@@ -33,7 +33,7 @@ export function stands(question: unknown, neighbour: Neighbour): boolean {
   if (value === undefined) return false;
   if (neighbour.counts_at_zero) return true;
   if (neighbour.may_be_zeros) return !holdsZeros(value as object);
-  return !isNothing(value) && !neighbour.allowed_kinds.includes(value as string);
+  return !isNothing(value) && !neighbour.allowed_words?.includes(value as string);
 }
 
 /** The first field that takes more than constant acceleration, of a question without fault. */

@@ -31,7 +31,7 @@ export interface Row {
   readonly excluded_by?: readonly {
     readonly path: string;
     readonly phrase: string;
-    readonly allowed_kinds: readonly string[];
+    readonly allowed_words?: readonly string[];
     readonly counts_at_zero?: boolean;
     readonly may_be_zeros?: boolean;
   }[];

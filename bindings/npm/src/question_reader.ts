@@ -33,9 +33,6 @@ interface Reading {
   namedKind: string;
 }
 
-/** What the odds of a shot do not know, where it says nothing. */
-const allowedWithOdds: readonly unknown[] = ['center', 'linear', 'accelerating'];
-
 /** What last digits decide: the library does. */
 export interface Judge {
   isWithinArc(angle: number, rate: number, from: number, to: number): boolean;
@@ -232,7 +229,7 @@ export class QuestionReader {
       if (row.shape === 'ignored') continue;
       const given = Object.hasOwn(members, row.name) ? members[row.name] : undefined;
       if (given !== undefined) {
-        if (this.forOdds) this.checkOdds(given, join(place, row.name));
+        if (this.forOdds) this.checkOdds(join(place, row.name));
         this.field(one, reading, given);
       } else if (this.isRequired(one, reading, isLast)) {
         blameMissing(place, row.name, members, table.fields);
@@ -628,10 +625,9 @@ export class QuestionReader {
     memory.setInteger(address + count, given.length);
   }
 
-  private checkOdds(value: unknown, place: string): void {
-    if (!(unknownToOdds as readonly string[]).includes(place)) return;
-    if (allowedWithOdds.includes(value) || isNothing(value)) return;
-    blame(place, messages.unknown_by_odds);
+  private checkOdds(place: string): void {
+    const unknown = unknownToOdds.find(({ path }) => path === place);
+    if (unknown && stands(this.question, unknown)) blame(place, messages.unknown_by_odds);
   }
 
   private checkRadii(): void {
