@@ -25,8 +25,8 @@ Sweep = collections.namedtuple("Sweep", "name title program tests times judge")
 # `times`: a round asks this many times the questions of the quick tests.
 SWEEPS = [
     Sweep("whole_numbers", "leads, hits and contacts of whole numbers", "closed_form",
-          "whole_numbers.*", 100, "whole numbers of 128 bits"),
-    Sweep("grazes", "grazes of 53 and 24 bits", "closed_form", "graze.*", 20,
+          "WholeNumbers.*", 100, "whole numbers of 128 bits"),
+    Sweep("grazes", "grazes of 53 and 24 bits", "closed_form", "Graze.*", 20,
           "whole numbers of 256 bits"),
     Sweep("leads", "leads of every family", "closed_form", "*LeadOracle*", 4,
           "Sturm's theorem, 512 bits"),
@@ -47,8 +47,8 @@ SWEEPS = [
           "FunctionMotion.is_answered*:FunctionMotion.target_that_comes*", 2,
           "the same motion by name"),
     Sweep("drag", "quadratic drag", "drag",
-          "drag.*hit:drag.no_aim*:drag.what_is*:drag_edge.*:drag_range.no_sampled*:drag_target.*hit:"
-          "drag_turret.the_first*:drag_turret.a_gun_that_may*:drag_window*", 1,
+          "Drag.*hit:Drag.no_aim*:Drag.what_is*:DragEdge.*:DragRange.no_sampled*:DragTarget.*hit:"
+          "DragTurret.the_first*:DragTurret.a_gun_that_may*:DragWindow*", 1,
           "flights integrated by steps"),
     Sweep("turrets", "turrets", "turret", "*TurretSearch*:TurretOnPlatform.*", 1,
           "launches sampled densely"),
@@ -71,19 +71,19 @@ SWEEPS = [
     Sweep("fixed_step", "fixed-step worlds", "fixed_step", "TickSolve.*", 2, "the world, stepped"),
     Sweep("launches", "launches", "launch", "LaunchFamily.*", 1, "properties"),
     Sweep("obstacles", "obstacles", "obstacles",
-          "first_touch.*:obstacle_field.*answers_*:trace.stays*", 10,
+          "FirstTouch.*:ObstacleField.*answers_*:Trace.stays*", 10,
           "a march along the flight; the list of all"),
     Sweep("contacts", "contact of bodies", "contact", "*EveryContactFamily*:*EveryFallingFamily*",
           4, "exact arithmetic"),
-    Sweep("shapes", "contact with shapes", "contact", "contact_with_*", 4, "rational arithmetic"),
-    Sweep("contact_motions", "contact in any motion", "contact", "contact_of_*", 1,
+    Sweep("shapes", "contact with shapes", "contact", "ContactWith*", 4, "rational arithmetic"),
+    Sweep("contact_motions", "contact in any motion", "contact", "ContactOf*", 1,
           "paths sampled densely"),
     Sweep("worlds", "contact worlds", "contact", "*ContactWorldFamily.world_says*", 2,
           "every pair"),
     Sweep("batches", "batches on every instruction set", "batch",
           "Batch/*.says*:Batch/*.asking*:FallingBatch/*.says*", 1, "the single question"),
     Sweep("matches", "matches replayed, shells and tanks", "arena",
-          "*.a_record_replays*:shell_contact.sweeping*:shell_contact.the_grid*:"
+          "*.a_record_replays*:ShellContact.sweeping*:ShellContact.the_grid*:"
           "*.are_crossed_by_no_shell*:*.tanks_start_clear*", 2,
           "the record; extended precision; the nearest points of obstacles"),
 ]

@@ -185,7 +185,7 @@ struct Watched {
   }
 };
 
-TEST(arena_obstacles, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
+TEST(ArenaObstacles, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
   int shots = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 2)) {
     for (const char* const rules : {"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}) {
@@ -202,7 +202,7 @@ TEST(arena_obstacles, are_crossed_by_no_shell_and_overlapped_by_no_tank) {
   EXPECT_GT(shots, oracle::share_of(250));
 }
 
-TEST(arena_obstacles, a_record_replays_to_the_last_bit) {
+TEST(ArenaObstacles, a_record_replays_to_the_last_bit) {
   for (const std::uint64_t seed : oracle::SweepSeeds(11, 1)) {
     for (const char* const rules : {"rtanque", "rtanque_fair", "robocode"}) {
       const Watched watched(rules, seed);
@@ -222,7 +222,7 @@ Shell shell_at(const Vec2& position, double heading) {
   return shell;
 }
 
-TEST(arena_obstacles, a_shell_stops_where_it_meets_one) {
+TEST(ArenaObstacles, a_shell_stops_where_it_meets_one) {
   for (const char* const rules : {"rtanque", "rtanque_swept"}) {
     World world(walled(rules, {Segment<Vec2>{{512, 0}, {512, 400}}}), 1000, 1000);
     put_tank(world, {100, 900});
@@ -258,7 +258,7 @@ double time_of_touch(const ArenaObstacle& obstacle, const Vec2& from, const Vec2
   return contact ? contact.time : HUGE_VAL;
 }
 
-TEST(arena_obstacles, a_shell_stops_where_it_first_touches_any_shape) {
+TEST(ArenaObstacles, a_shell_stops_where_it_first_touches_any_shape) {
   std::array<int, 6> stopped{};
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 2400)) {
     std::mt19937_64 random(seed);
@@ -302,7 +302,7 @@ static_assert(!HasShape<ArenaObstacle>, "the corners of a temporary would be gon
 static_assert(!std::is_constructible_v<ArenaObstacle, Mesh>);
 static_assert(!std::is_constructible_v<ArenaObstacle, Terrain>);
 
-TEST(arena_obstacles, keep_the_corners_of_polygons) {
+TEST(ArenaObstacles, keep_the_corners_of_polygons) {
   std::vector<ArenaObstacle> obstacles;
   {
     std::vector<Vec2> corners{{100, 100}, {200, 100}, {200, 300}};
@@ -319,7 +319,7 @@ TEST(arena_obstacles, keep_the_corners_of_polygons) {
   EXPECT_EQ(touch_on_way(rules, {300, 200}, {100, 200})->time, 0.5);
 }
 
-TEST(arena_obstacles, that_move_break_a_rule_and_rest) {
+TEST(ArenaObstacles, that_move_break_a_rule_and_rest) {
   static int broken;
   broken = 0;
   const auto handler = set_assertion_handler([](const char*, const char*, int) { ++broken; });
@@ -330,7 +330,7 @@ TEST(arena_obstacles, that_move_break_a_rule_and_rest) {
   EXPECT_EQ(distance(obstacle, {5, 9}), 1);
 }
 
-TEST(arena_obstacles, of_a_tank_and_a_wall_the_first_on_the_way_is_met) {
+TEST(ArenaObstacles, of_a_tank_and_a_wall_the_first_on_the_way_is_met) {
   // A shell from 499 meets the tank at 491.7, before the wall at 490.5; one from 508 a wall.
   World world(walled("rtanque_swept", {Segment<Vec2>{{507, 0}, {507, 400}},
                                        Segment<Vec2>{{490.5, 0}, {490.5, 300}}}),
@@ -347,7 +347,7 @@ TEST(arena_obstacles, of_a_tank_and_a_wall_the_first_on_the_way_is_met) {
   EXPECT_EQ(world.shells()[1].position, Vec2(507, 300));
 }
 
-TEST(arena_obstacles, a_muzzle_behind_a_thin_wall_fires_at_the_wall) {
+TEST(ArenaObstacles, a_muzzle_behind_a_thin_wall_fires_at_the_wall) {
   World world(walled("rtanque", {Segment<Vec2>{{520, 0}, {520, 1000}}}), 1000, 1000);
   put_tank(world, {500, 500}, kPi / 2);  // its shells appear at 528
   Scripted fire([](std::size_t, const Senses&) {
@@ -372,7 +372,7 @@ Scripted driving(double speed) {
       false);
 }
 
-TEST(arena_obstacles, a_tank_slides_along_one_as_along_the_edge) {
+TEST(ArenaObstacles, a_tank_slides_along_one_as_along_the_edge) {
   World world(walled("rtanque", {AxisBox<Vec2>{{600, 0}, {700, 2000}}}), 3000, 3000);
   put_tank(world, {560, 500}, kPi / 4);
   Scripted fast = driving(3);
@@ -385,7 +385,7 @@ TEST(arena_obstacles, a_tank_slides_along_one_as_along_the_edge) {
   EXPECT_GT(tank.position.x, 800) << "past its end it drives on";
 }
 
-TEST(arena_obstacles, hold_tanks_in_the_notch_of_a_polygon) {
+TEST(ArenaObstacles, hold_tanks_in_the_notch_of_a_polygon) {
   // A V that opens to the left; the tank of 19 gets to where both its sides are 19 away.
   const std::array<Vec2, 6> corners{Vec2{500, 300}, {800, 300}, {800, 700},
                                     {500, 700},     {500, 650}, {650, 500}};
@@ -401,7 +401,7 @@ TEST(arena_obstacles, hold_tanks_in_the_notch_of_a_polygon) {
   EXPECT_GE(distance(world.rules(), at), 19);
 }
 
-TEST(arena_obstacles, a_corner_holds_a_tank) {
+TEST(ArenaObstacles, a_corner_holds_a_tank) {
   World world(
       walled("rtanque", {Segment<Vec2>{{600, 0}, {600, 600}}, Segment<Vec2>{{600, 600}, {0, 600}}}),
       1000, 1000);
@@ -412,7 +412,7 @@ TEST(arena_obstacles, a_corner_holds_a_tank) {
   EXPECT_NEAR(world.tanks()[0].position.y, 581, 2e-6);
 }
 
-TEST(arena_obstacles, cost_health_where_the_edge_does) {
+TEST(ArenaObstacles, cost_health_where_the_edge_does) {
   World world(walled("robocode", {Segment<Vec2>{{0, 500}, {1000, 500}}}), 1000, 1000);
   put_tank(world, {250, 400}, 0);
   Scripted fast = driving(8);
@@ -422,7 +422,7 @@ TEST(arena_obstacles, cost_health_where_the_edge_does) {
   EXPECT_EQ(world.tanks()[0].health, 97) << "8 / 2 - 1";
 }
 
-TEST(arena_obstacles, in_robocode_a_tank_stops_where_it_meets_one_at_a_slant) {
+TEST(ArenaObstacles, in_robocode_a_tank_stops_where_it_meets_one_at_a_slant) {
   for (const double heading : {kPi / 4, kPi / 2 - 0.01, 0.1}) {
     World world(walled("robocode", {Segment<Vec2>{{600, 0}, {600, 2000}}}), 2000, 2000);
     put_tank(world, {560, 500}, heading);
@@ -442,7 +442,7 @@ TEST(arena_obstacles, in_robocode_a_tank_stops_where_it_meets_one_at_a_slant) {
   }
 }
 
-TEST(arena_obstacles, in_robocode_a_shell_is_listed_for_a_tick_where_it_meets_one) {
+TEST(ArenaObstacles, in_robocode_a_shell_is_listed_for_a_tick_where_it_meets_one) {
   World world(walled("robocode", {Segment<Vec2>{{512, 0}, {512, 400}}}), 1000, 1000);
   put_tank(world, {100, 900});
   put_tank(world, {531, 300});                     // from 513 on, behind the wall
@@ -457,7 +457,7 @@ TEST(arena_obstacles, in_robocode_a_shell_is_listed_for_a_tick_where_it_meets_on
   EXPECT_EQ(world.tanks()[1].health, 100);
 }
 
-TEST(arena_obstacles, hide_tanks_from_radars_if_the_rules_say_so) {
+TEST(ArenaObstacles, hide_tanks_from_radars_if_the_rules_say_so) {
   for (const RadarSight sight : {RadarSight::through, RadarSight::blocked}) {
     Rules rules = walled("rtanque", {Segment<Vec2>{{600, 0}, {600, 400}}});
     rules.radar_sight = sight;
@@ -475,7 +475,7 @@ TEST(arena_obstacles, hide_tanks_from_radars_if_the_rules_say_so) {
   }
 }
 
-TEST(arena_obstacles, keep_gunners_from_firing) {
+TEST(ArenaObstacles, keep_gunners_from_firing) {
   for (const char* const bot : {"head_on", "linear", "guess_factor", "virtual_guns", "camper"}) {
     for (const bool is_walled : {true, false}) {
       MatchSetup setup;
@@ -493,7 +493,7 @@ TEST(arena_obstacles, keep_gunners_from_firing) {
   }
 }
 
-TEST(arena_obstacles, tanks_start_clear_of_them) {
+TEST(ArenaObstacles, tanks_start_clear_of_them) {
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 200)) {
     std::mt19937_64 random(seed);
     MatchSetup setup;
@@ -506,7 +506,7 @@ TEST(arena_obstacles, tanks_start_clear_of_them) {
   }
 }
 
-TEST(arena_obstacles, leave_room_for_tanks_or_none) {
+TEST(ArenaObstacles, leave_room_for_tanks_or_none) {
   MatchSetup setup;
   setup.width = 1000;
   setup.height = 700;

@@ -50,7 +50,7 @@ double miss(const AimQuestion& question, double heading) {
   return least;
 }
 
-TEST(bots, linear_hits_what_keeps_its_velocity) {
+TEST(Bots, linear_hits_what_keeps_its_velocity) {
   const Rules rules = *find_preset("rtanque_swept");
   const AimQuestion question = question_of(rules, {700, 300}, {1, 2.8});
   EXPECT_LT(miss(question, make_aim("linear")->heading(question)), 0.1);
@@ -58,7 +58,7 @@ TEST(bots, linear_hits_what_keeps_its_velocity) {
   EXPECT_GT(miss(question, make_aim("one_guess")->heading(question)), 1);
 }
 
-TEST(bots, circular_hits_what_keeps_turning) {
+TEST(Bots, circular_hits_what_keeps_turning) {
   const Rules rules = *find_preset("rtanque_swept");
   AimQuestion question = question_of(rules, {700, 300}, {0, 3});
   for (const double rate : {0.026, -0.026}) {
@@ -68,14 +68,14 @@ TEST(bots, circular_hits_what_keeps_turning) {
   }
 }
 
-TEST(bots, clamped_hits_what_a_wall_stops) {
+TEST(Bots, clamped_hits_what_a_wall_stops) {
   const Rules rules = *find_preset("rtanque_swept");
   const AimQuestion question = question_of(rules, {700, 650}, {0, 3});
   EXPECT_LT(miss(question, make_aim("clamped")->heading(question)), 0.1);
   EXPECT_GT(miss(question, make_aim("linear")->heading(question)), 19);
 }
 
-TEST(bots, a_track_allows_for_own_motion_and_gaps_between_scans) {
+TEST(Bots, a_track_allows_for_own_motion_and_gaps_between_scans) {
   Tracks tracks;
   const Vec2 start{600, 200};
   const Vec2 velocity{2, -1};
@@ -97,7 +97,7 @@ TEST(bots, a_track_allows_for_own_motion_and_gaps_between_scans) {
   }
 }
 
-TEST(bots, movers_never_fire_and_gunners_do) {
+TEST(Bots, movers_never_fire_and_gunners_do) {
   for (const BotDescription& bot : built_in_bots()) {
     MatchSetup setup;
     setup.rules = *find_preset("rtanque_swept");
@@ -117,7 +117,7 @@ TEST(bots, movers_never_fire_and_gunners_do) {
   }
 }
 
-TEST(bots, an_unknown_name_is_no_bot) { EXPECT_FALSE(make_bot("nobody")); }
+TEST(Bots, an_unknown_name_is_no_bot) { EXPECT_FALSE(make_bot("nobody")); }
 
 }  // namespace bots_test
 }  // namespace aimahead::arena

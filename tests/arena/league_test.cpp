@@ -43,21 +43,21 @@ void expect_same(const std::vector<PairResult>& x, const std::vector<PairResult>
   }
 }
 
-TEST(league, results_do_not_depend_on_threads_or_on_what_was_played_before) {
+TEST(League, results_do_not_depend_on_threads_or_on_what_was_played_before) {
   const auto alone = results_of(small_league(1));
   ASSERT_EQ(alone.size(), 6u);
   expect_same(results_of(small_league(3)), alone);
   expect_same(results_of(small_league(2), {alone[4], alone[1]}), alone);
 }
 
-TEST(league, every_pair_plays_once_and_rounds_add_up) {
+TEST(League, every_pair_plays_once_and_rounds_add_up) {
   for (const PairResult& pair : results_of(small_league(1))) {
     EXPECT_LT(pair.a, pair.b);
     EXPECT_EQ(pair.wins_a + pair.wins_b + pair.draws, 4);
   }
 }
 
-TEST(league, the_rating_is_the_mean_share_and_the_best_comes_first) {
+TEST(League, the_rating_is_the_mean_share_and_the_best_comes_first) {
   const LeagueSetup setup = small_league(1);
   const auto results = results_of(setup);
   const auto table = rate(setup, results);
@@ -68,7 +68,7 @@ TEST(league, the_rating_is_the_mean_share_and_the_best_comes_first) {
   EXPECT_EQ(table.back().hit_rate, 0);
 }
 
-TEST(league, points_are_damage_a_fifth_more_on_a_kill_and_fifty_for_outliving) {
+TEST(League, points_are_damage_a_fifth_more_on_a_kill_and_fifty_for_outliving) {
   TankResult winner;
   winner.damage_dealt = 100;
   winner.kills = 1;
@@ -81,7 +81,7 @@ TEST(league, points_are_damage_a_fifth_more_on_a_kill_and_fifty_for_outliving) {
   EXPECT_DOUBLE_EQ(points_of(winner, loser), 120);
 }
 
-TEST(league, two_that_never_score_share_evenly) {
+TEST(League, two_that_never_score_share_evenly) {
   LeagueSetup setup = small_league(1);
   setup.bots = {"still", "runner"};
   const auto results = results_of(setup);
@@ -147,14 +147,14 @@ class MadeUpLeague {
   std::vector<Share> shares_;
 };
 
-TEST(sequential, bots_that_are_far_apart_play_the_first_stage_only) {
+TEST(Sequential, bots_that_are_far_apart_play_the_first_stage_only) {
   MadeUpLeague league({0, 10, 20, 30}, 10, 1);
   EXPECT_NEAR(league.play(), 5.0 / 35, 1e-12);
   EXPECT_EQ(league.decided(), (std::vector<bool>{true, true, true}));
   EXPECT_EQ(league.table().front().name, "3");
 }
 
-TEST(sequential, equal_bots_are_called_different_no_more_often_than_stated) {
+TEST(Sequential, equal_bots_are_called_different_no_more_often_than_stated) {
   // Two bots are compared once in a league; of 4,000 leagues 5% are 200, with a deviation of 14.
   int decided = 0;
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
@@ -165,7 +165,7 @@ TEST(sequential, equal_bots_are_called_different_no_more_often_than_stated) {
   EXPECT_LE(decided, 200 + 4 * 14);
 }
 
-TEST(sequential, neighbours_that_are_decided_stand_in_the_right_order) {
+TEST(Sequential, neighbours_that_are_decided_stand_in_the_right_order) {
   int wrong = 0;
   int right = 0;
   double played = 0;
@@ -185,7 +185,7 @@ TEST(sequential, neighbours_that_are_decided_stand_in_the_right_order) {
   EXPECT_LT(played / kLeagues, 0.8);
 }
 
-TEST(statistics, the_error_of_a_share_is_what_repeating_it_shows) {
+TEST(Statistics, the_error_of_a_share_is_what_repeating_it_shows) {
   // 2,000 shares of 40 rounds each: they scatter as much as the error of each says.
   Random random(5);
   double sum = 0;
@@ -209,7 +209,7 @@ TEST(statistics, the_error_of_a_share_is_what_repeating_it_shows) {
   EXPECT_NEAR(errors / kShares / scatter, 1, 0.05);
 }
 
-TEST(ladder, seeds_are_equal_and_better_aims_hit_more) {
+TEST(Ladder, seeds_are_equal_and_better_aims_hit_more) {
   LadderSetup setup;
   setup.rules = *find_preset("rtanque_swept");
   setup.rounds = 8;

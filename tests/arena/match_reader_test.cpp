@@ -31,7 +31,7 @@ std::string blamed(std::string text, const std::string& from, const std::string&
   return "nobody";
 }
 
-TEST(match_reader, reads_what_the_format_says) {
+TEST(MatchReader, reads_what_the_format_says) {
   const MatchFile match = read_match(kMatch);
   EXPECT_EQ(match.setup.ticks, 10);
   EXPECT_EQ(match.setup.seed, 7u);
@@ -42,7 +42,7 @@ TEST(match_reader, reads_what_the_format_says) {
   EXPECT_EQ(match.setup.tanks[1].position, Vec2(3, 4));
 }
 
-TEST(match_reader, blames_the_field_at_fault) {
+TEST(MatchReader, blames_the_field_at_fault) {
   const struct {
     const char *from, *to, *field;
   } cases[] = {
@@ -125,7 +125,7 @@ TEST(match_reader, blames_the_field_at_fault) {
   }
 }
 
-TEST(match_reader, words_of_a_program_are_texts_and_may_be_empty) {
+TEST(MatchReader, words_of_a_program_are_texts_and_may_be_empty) {
   std::string text = kMatch;
   text.replace(text.find(R"("bot":"linear")"), 14, R"("bot":{"command":["x","",1]})");
   try {
@@ -139,7 +139,7 @@ TEST(match_reader, words_of_a_program_are_texts_and_may_be_empty) {
   EXPECT_EQ(read_match(text).bots[0].command, (std::vector<std::string>{"x", ""}));
 }
 
-TEST(match_reader, what_is_given_twice_is_blamed) {
+TEST(MatchReader, what_is_given_twice_is_blamed) {
   std::string text = kMatch;
   text.replace(text.find(R"("ticks":10)"), 10, R"("ticks":10,"ticks":10)");
   try {
@@ -151,7 +151,7 @@ TEST(match_reader, what_is_given_twice_is_blamed) {
   }
 }
 
-TEST(match_reader, every_rule_has_its_constant_or_choice) {
+TEST(MatchReader, every_rule_has_its_constant_or_choice) {
   const auto names = [](const auto& list, std::string_view name) {
     return std::any_of(list.begin(), list.end(), [&](const auto& one) { return one.name == name; });
   };
@@ -163,7 +163,7 @@ TEST(match_reader, every_rule_has_its_constant_or_choice) {
   }
 }
 
-TEST(match_reader, reads_the_obstacles_that_a_record_has) {
+TEST(MatchReader, reads_the_obstacles_that_a_record_has) {
   const std::string rules = R"({"preset":"rtanque","radar_sight":"blocked","obstacles":[)"
                             R"({"shape":"segment","from":[100,200.5],"to":[300,200.5]},)"
                             R"({"shape":"capsule","from":[600,300],"to":[600,400],"radius":20},)"
@@ -188,7 +188,7 @@ TEST(match_reader, reads_the_obstacles_that_a_record_has) {
   EXPECT_EQ(written, rules);
 }
 
-TEST(match_reader, leagues_too) {
+TEST(MatchReader, leagues_too) {
   const std::string good =
       R"({"rules":"rtanque","arena":{"width":1200,"height":700},"ticks":10,"rounds":3,)"
       R"("bots":["linear","still"]})";
@@ -215,7 +215,7 @@ TEST(match_reader, leagues_too) {
   }
 }
 
-TEST(match_writer, what_is_written_reads_back_to_the_same) {
+TEST(MatchWriter, what_is_written_reads_back_to_the_same) {
   std::string changed = kMatch;
   changed.replace(changed.find(R"("rtanque")"), 9,
                   R"({"preset":"rtanque","walls":"body","tank_speed":2.5,"contact":"swept",)"

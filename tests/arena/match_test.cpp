@@ -44,7 +44,7 @@ std::vector<std::string> every_bot() {
   return names;
 }
 
-TEST(match, the_same_seed_is_the_same_match_and_another_is_not) {
+TEST(Match, the_same_seed_is_the_same_match_and_another_is_not) {
   for (const std::string_view rules : preset_names()) {
     const auto bots = every_bot();
     const MatchSetup setup = setup_of(rules, bots, 3, 400);
@@ -54,7 +54,7 @@ TEST(match, the_same_seed_is_the_same_match_and_another_is_not) {
   }
 }
 
-TEST(match, a_record_replays_to_the_same_hash_without_its_bots) {
+TEST(Match, a_record_replays_to_the_same_hash_without_its_bots) {
   for (const std::uint64_t seed : oracle::SweepSeeds(11, 1)) {
     for (const std::string_view rules : preset_names()) {
       const auto bots = every_bot();
@@ -68,7 +68,7 @@ TEST(match, a_record_replays_to_the_same_hash_without_its_bots) {
   }
 }
 
-TEST(match, tanks_start_inside_and_apart) {
+TEST(Match, tanks_start_inside_and_apart) {
   MatchSetup setup = setup_of("rtanque", std::vector<std::string>(20, "still"), 1, 1);
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     setup.seed = seed;
@@ -85,7 +85,7 @@ TEST(match, tanks_start_inside_and_apart) {
   }
 }
 
-TEST(match, the_last_one_left_wins_and_the_limit_is_a_draw) {
+TEST(Match, the_last_one_left_wins_and_the_limit_is_a_draw) {
   const std::vector<std::string> bots{"linear", "still"};
   const Outcome won = play_with_bots(setup_of("rtanque_swept", bots, 5, 20000), bots);
   ASSERT_TRUE(won.winner);

@@ -77,14 +77,14 @@ Vec2 place_of(const Senses& senses, const RadarReading& reading) {
   return senses.position + direction_of(reading.heading) * reading.distance;
 }
 
-TEST(radar, without_noise_shows_where_the_others_are) {
+TEST(Radar, without_noise_shows_where_the_others_are) {
   Watched(*find_preset("rtanque")).play_ticks(40, 3, [](const Senses& senses, const auto& places) {
     ASSERT_EQ(senses.radar.size(), 1u);
     EXPECT_LT(length(place_of(senses, senses.radar[0]) - places.back()), 1e-9);
   });
 }
 
-TEST(radar, noise_has_its_standard_deviation_in_x_and_in_y) {
+TEST(Radar, noise_has_its_standard_deviation_in_x_and_in_y) {
   Rules rules = *find_preset("rtanque");
   rules.radar_noise = 5;
   constexpr int kTicks = 20'000;
@@ -113,7 +113,7 @@ TEST(radar, noise_has_its_standard_deviation_in_x_and_in_y) {
   EXPECT_NEAR(beyond / (2 * kTicks), outside, 4 * std::sqrt(outside / (2 * kTicks)));
 }
 
-TEST(radar, delay_shows_where_the_others_were) {
+TEST(Radar, delay_shows_where_the_others_were) {
   for (const double delay : {1.0, 7.0, 2.25}) {
     Rules rules = *find_preset("rtanque");
     rules.radar_delay = delay;
@@ -134,7 +134,7 @@ TEST(radar, delay_shows_where_the_others_were) {
   }
 }
 
-TEST(radar, fading_loses_its_share_of_readings) {
+TEST(Radar, fading_loses_its_share_of_readings) {
   Rules rules = *find_preset("rtanque");
   constexpr int kTicks = 10'000;
   for (const double share : {0.25, 1.0}) {
@@ -170,7 +170,7 @@ std::uint64_t play_duel(const MatchSetup& setup, MatchSetup* record) {
   return play(setup, brains, {}, record).hash;
 }
 
-TEST(radar, a_noisy_match_is_the_same_again_and_replays_to_the_same_hash) {
+TEST(Radar, a_noisy_match_is_the_same_again_and_replays_to_the_same_hash) {
   MatchSetup record;
   const std::uint64_t hash = play_duel(noisy_duel(3), &record);
   EXPECT_EQ(play_duel(noisy_duel(3), nullptr), hash);
@@ -179,7 +179,7 @@ TEST(radar, a_noisy_match_is_the_same_again_and_replays_to_the_same_hash) {
   EXPECT_EQ(play(record, nobody).hash, hash);
 }
 
-TEST(radar, a_noisy_league_does_not_depend_on_threads) {
+TEST(Radar, a_noisy_league_does_not_depend_on_threads) {
   LeagueSetup setup;
   setup.rules = noisy_duel(0).rules;
   setup.ticks = 300;
@@ -201,7 +201,7 @@ TEST(radar, a_noisy_league_does_not_depend_on_threads) {
 }
 
 // The tracker's worth, with room for chance: docs/arena.md has the figures.
-TEST(radar, with_a_tracker_linear_hits_half_as_often_again) {
+TEST(Radar, with_a_tracker_linear_hits_half_as_often_again) {
   LadderSetup setup;
   setup.rules = *find_preset("rtanque_swept");
   setup.rules.radar_noise = 5;
@@ -213,7 +213,7 @@ TEST(radar, with_a_tracker_linear_hits_half_as_often_again) {
 }
 
 // Odds of 30% to 40% mean that 30% to 40% hit; docs/arena.md has the figures of 100,000 shots.
-TEST(radar, the_odds_of_shots_are_right) {
+TEST(Radar, the_odds_of_shots_are_right) {
   LadderSetup setup;
   setup.rules = *find_preset("rtanque_swept");
   setup.rules.radar_noise = 5;

@@ -13,7 +13,7 @@ Command driving(double speed) {
   return command;
 }
 
-TEST(robocode, tanks_accelerate_by_one_and_brake_by_two) {
+TEST(Robocode, tanks_accelerate_by_one_and_brake_by_two) {
   World world(preset("robocode"), 2000, 2000);
   put_tank(world, {1000, 1000});
   double wanted = 8;
@@ -29,7 +29,7 @@ TEST(robocode, tanks_accelerate_by_one_and_brake_by_two) {
   }
 }
 
-TEST(robocode, a_wall_stops_a_tank_and_hurts_it) {
+TEST(Robocode, a_wall_stops_a_tank_and_hurts_it) {
   World world(preset("robocode"), 500, 500);
   put_tank(world, {250, 400}, 0);
   Scripted controls([](std::size_t, const Senses&) { return driving(8); });
@@ -39,7 +39,7 @@ TEST(robocode, a_wall_stops_a_tank_and_hurts_it) {
   EXPECT_EQ(world.tanks()[0].health, 97) << "8 / 2 - 1";
 }
 
-TEST(robocode, a_gun_is_hot_at_first_and_after_each_shot) {
+TEST(Robocode, a_gun_is_hot_at_first_and_after_each_shot) {
   World world(preset("robocode"), 1000, 1000);
   put_tank(world, {500, 500}, 0, "gun");
   put_tank(world, {100, 100}, 0, "other");
@@ -61,7 +61,7 @@ TEST(robocode, a_gun_is_hot_at_first_and_after_each_shot) {
   EXPECT_EQ(world.tanks()[0].health, 94);
 }
 
-TEST(robocode, a_hit_costs_four_times_its_power_and_pays_back_three_times) {
+TEST(Robocode, a_hit_costs_four_times_its_power_and_pays_back_three_times) {
   World world(preset("robocode"), 1000, 1000);
   put_tank(world, {100, 100}, 0, "shooter");
   put_tank(world, {500, 500}, 0, "victim");
@@ -76,7 +76,7 @@ TEST(robocode, a_hit_costs_four_times_its_power_and_pays_back_three_times) {
   EXPECT_EQ(world.tanks()[0].health, 106);
 }
 
-TEST(robocode, ramming_stops_and_hurts_both) {
+TEST(Robocode, ramming_stops_and_hurts_both) {
   World world(preset("robocode"), 1000, 1000);
   put_tank(world, {500, 450}, 0, "a");
   put_tank(world, {500, 500}, 0, "b");
@@ -88,7 +88,7 @@ TEST(robocode, ramming_stops_and_hurts_both) {
   EXPECT_LE(world.tanks()[0].position.y, 464);
 }
 
-TEST(robocode, bullets_meet_bullets) {
+TEST(Robocode, bullets_meet_bullets) {
   World world(preset("robocode"), 1000, 1000);
   put_tank(world, {100, 100}, 0, "a");
   put_tank(world, {900, 900}, 0, "b");
@@ -106,7 +106,7 @@ TEST(robocode, bullets_meet_bullets) {
   EXPECT_TRUE(world.shells().empty());
 }
 
-TEST(robocode, idling_costs_health_after_450_ticks) {
+TEST(Robocode, idling_costs_health_after_450_ticks) {
   World world(preset("robocode"), 1000, 1000);
   put_tank(world, {100, 100}, 0, "a");
   put_tank(world, {900, 900}, 0, "b");
@@ -117,7 +117,7 @@ TEST(robocode, idling_costs_health_after_450_ticks) {
   EXPECT_NEAR(world.tanks()[0].health, 99, 1e-9);
 }
 
-TEST(robocode, the_radar_sees_what_it_swept_over) {
+TEST(Robocode, the_radar_sees_what_it_swept_over) {
   World world(preset("robocode"), 1000, 1000);
   put_tank(world, {500, 500}, 0, "eye");
   put_tank(world, Vec2{500, 500} + direction_of(0.5) * 200, 0, "between");

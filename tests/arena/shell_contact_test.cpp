@@ -31,7 +31,7 @@ long double min_distance(const Vec2& a, const Vec2& a_to, const Vec2& b, const V
   return std::sqrt(p * p + q * q);
 }
 
-TEST(shell_contact, sweeping_loses_no_geometric_hit_and_invents_none) {
+TEST(ShellContact, sweeping_loses_no_geometric_hit_and_invents_none) {
   const Rules rules = preset("rtanque_swept");
   const int count = static_cast<int>(oracle::questions(100'000));
   std::vector<std::uint32_t> all(1);
@@ -68,7 +68,7 @@ TEST(shell_contact, sweeping_loses_no_geometric_hit_and_invents_none) {
   }
 }
 
-TEST(shell_contact, of_two_tanks_in_the_way_the_first_touched_is_hit) {
+TEST(ShellContact, of_two_tanks_in_the_way_the_first_touched_is_hit) {
   const Rules rules = preset("rtanque_swept");
   std::vector<Tank> tanks(2);
   tanks[0].position = tanks[0].moved_from = {140, 100};
@@ -81,7 +81,7 @@ TEST(shell_contact, of_two_tanks_in_the_way_the_first_touched_is_hit) {
   EXPECT_EQ(point_contact(rules, shell, tanks, all), std::nullopt);
 }
 
-TEST(shell_contact, a_shell_that_is_inside_all_the_while_touches) {
+TEST(ShellContact, a_shell_that_is_inside_all_the_while_touches) {
   const Rules rules = preset("rtanque_swept");
   std::vector<Tank> tanks(1);
   tanks[0].position = tanks[0].moved_from = {100, 100};
@@ -91,7 +91,7 @@ TEST(shell_contact, a_shell_that_is_inside_all_the_while_touches) {
   EXPECT_EQ(swept_contact(rules, shell, {102.5, 100}, tanks, std::vector<std::uint32_t>{0}), 0u);
 }
 
-TEST(shell_contact, the_grid_finds_whom_looking_at_everyone_finds) {
+TEST(ShellContact, the_grid_finds_whom_looking_at_everyone_finds) {
   const Rules rules = preset("rtanque_swept");
   for (const std::uint64_t seed : oracle::SweepSeeds(100, 20)) {
     Random random(seed);

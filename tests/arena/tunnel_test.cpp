@@ -13,13 +13,13 @@ namespace tunnel_test {
 
 Rules rules() { return *find_preset("rtanque_swept"); }
 
-TEST(tunnel, losses_on_a_still_tank_are_the_published_ones) {
+TEST(Tunnel, losses_on_a_still_tank_are_the_published_ones) {
   EXPECT_NEAR(expected_loss(rules(), 5), 0.062, 0.0005);
   EXPECT_NEAR(expected_loss(rules(), 3), 0.021, 0.0005);
   EXPECT_NEAR(expected_loss(rules(), 1), 0.002, 0.0005);
 }
 
-TEST(tunnel, the_closed_form_is_the_integral) {
+TEST(Tunnel, the_closed_form_is_the_integral) {
   for (const double power : {1.0, 2.5, 5.0, 20.0}) {
     const double step = rules().shell_speed(power);
     double sum = 0;
@@ -32,7 +32,7 @@ TEST(tunnel, the_closed_form_is_the_integral) {
   }
 }
 
-TEST(tunnel, the_games_own_tests_measure_the_same_and_sweeping_never_invents) {
+TEST(Tunnel, the_games_own_tests_measure_the_same_and_sweeping_never_invents) {
   TunnelSetup setup;
   setup.rules = rules();
   setup.passes = 40'000;
@@ -46,7 +46,7 @@ TEST(tunnel, the_games_own_tests_measure_the_same_and_sweeping_never_invents) {
   EXPECT_NEAR(measure_losses(setup, 5).sure_graze, 15.3, 0.02);
 }
 
-TEST(tunnel, the_picture_is_the_articles) {
+TEST(Tunnel, the_picture_is_the_articles) {
   for (const char* const preset : {"rtanque", "rtanque_swept"}) {
     const MatchSetup setup = article_match(*find_preset(preset));
     const std::vector<Brain*> nobody(2, nullptr);
@@ -66,7 +66,7 @@ TEST(tunnel, the_picture_is_the_articles) {
   }
 }
 
-TEST(tunnel, velocities_change_by_no_more_than_the_bound) {
+TEST(Tunnel, velocities_change_by_no_more_than_the_bound) {
   const VelocityBound bound = velocity_bound(rules(), 3);
   EXPECT_NEAR(bound.turning, 0.079, 0.0005);
   EXPECT_NEAR(bound.braking, 0.093, 0.0005);

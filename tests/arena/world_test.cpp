@@ -11,7 +11,7 @@ namespace world_test {
 
 Scripted idle() { return Scripted(nothing, false); }
 
-TEST(world, speed_changes_by_its_step_and_then_is_clamped) {
+TEST(World, speed_changes_by_its_step_and_then_is_clamped) {
   World world(preset("rtanque"), 10000, 10000);
   put_tank(world, {5000, 5000});
   Scripted fast([](std::size_t, const Senses&) {
@@ -24,7 +24,7 @@ TEST(world, speed_changes_by_its_step_and_then_is_clamped) {
   EXPECT_EQ(world.tanks()[0].speed, 3);
 }
 
-TEST(world, a_tank_pressed_against_a_wall_keeps_its_speed_and_its_place) {
+TEST(World, a_tank_pressed_against_a_wall_keeps_its_speed_and_its_place) {
   World world(preset("rtanque"), 200, 200);
   put_tank(world, {100, 190}, 0);
   Scripted fast([](std::size_t, const Senses&) {
@@ -38,7 +38,7 @@ TEST(world, a_tank_pressed_against_a_wall_keeps_its_speed_and_its_place) {
   EXPECT_EQ(world.tanks()[0].moved_from, world.tanks()[0].position);
 }
 
-TEST(world, fair_rules_keep_the_whole_tank_inside) {
+TEST(World, fair_rules_keep_the_whole_tank_inside) {
   World world(preset("rtanque_fair"), 200, 200);
   put_tank(world, {100, 190}, 0);
   Scripted idle_controls = idle();
@@ -52,7 +52,7 @@ Command firing(double power) {
   return command;
 }
 
-TEST(world, the_gun_fires_on_credit_and_waits_until_it_is_paid) {
+TEST(World, the_gun_fires_on_credit_and_waits_until_it_is_paid) {
   World world(preset("rtanque"), 1000, 1000);
   put_tank(world, {500, 500});
   Scripted fire([](std::size_t, const Senses&) { return firing(3); });
@@ -67,7 +67,7 @@ TEST(world, the_gun_fires_on_credit_and_waits_until_it_is_paid) {
   EXPECT_EQ(world.tanks()[0].shots, 2);
 }
 
-TEST(world, a_fair_gun_starts_empty_and_fires_only_what_it_can_pay) {
+TEST(World, a_fair_gun_starts_empty_and_fires_only_what_it_can_pay) {
   World world(preset("rtanque_fair"), 1000, 1000);
   put_tank(world, {500, 500});
   Scripted fire([](std::size_t, const Senses&) { return firing(5); });
@@ -81,7 +81,7 @@ TEST(world, a_fair_gun_starts_empty_and_fires_only_what_it_can_pay) {
   EXPECT_EQ(world.tanks()[0].shots, 1);
 }
 
-TEST(world, firing_zero_is_clamped_to_the_least_power) {
+TEST(World, firing_zero_is_clamped_to_the_least_power) {
   World world(preset("rtanque"), 1000, 1000);
   put_tank(world, {500, 500});
   Scripted fire([](std::size_t, const Senses&) { return firing(0); });
@@ -91,7 +91,7 @@ TEST(world, firing_zero_is_clamped_to_the_least_power) {
   EXPECT_EQ(world.shells()[0].position, Vec2(500, 528));
 }
 
-TEST(world, a_shell_appears_inside_the_arena_and_leaves_it_in_flight) {
+TEST(World, a_shell_appears_inside_the_arena_and_leaves_it_in_flight) {
   World world(preset("rtanque"), 1000, 1000);
   put_tank(world, {500, 990}, 0);
   Scripted fire([](std::size_t, const Senses& s) { return s.tick == 1 ? firing(2) : Command{}; });
@@ -103,7 +103,7 @@ TEST(world, a_shell_appears_inside_the_arena_and_leaves_it_in_flight) {
   EXPECT_TRUE(world.shells().empty());
 }
 
-TEST(world, a_shell_that_hit_stays_listed_until_its_next_turn) {
+TEST(World, a_shell_that_hit_stays_listed_until_its_next_turn) {
   World world(preset("rtanque"), 1000, 1000);
   put_tank(world, {500, 500}, 0, "shooter");
   const std::size_t victim = put_tank(world, {500, 540}, 0, "victim");
@@ -122,7 +122,7 @@ TEST(world, a_shell_that_hit_stays_listed_until_its_next_turn) {
   EXPECT_EQ(world.tanks()[0].damage_dealt, 8);
 }
 
-TEST(world, a_killed_tank_absorbs_shells_in_the_same_phase_and_is_gone_after_the_tick) {
+TEST(World, a_killed_tank_absorbs_shells_in_the_same_phase_and_is_gone_after_the_tick) {
   Rules rules = preset("rtanque");
   rules.health = 1;
   World world(rules, 1000, 1000);
@@ -143,7 +143,7 @@ TEST(world, a_killed_tank_absorbs_shells_in_the_same_phase_and_is_gone_after_the
   EXPECT_TRUE(world.is_decided());
 }
 
-TEST(world, radar_gives_heading_distance_and_name_within_ten_degrees) {
+TEST(World, radar_gives_heading_distance_and_name_within_ten_degrees) {
   World world(preset("rtanque"), 1000, 1000);
   put_tank(world, {500, 500}, 0, "eye");
   const double inside = 9.9 * kPi / 180;
@@ -171,7 +171,7 @@ TEST(world, radar_gives_heading_distance_and_name_within_ten_degrees) {
   EXPECT_NEAR(seen[1].heading, kFullTurn - inside, 1e-12);
 }
 
-TEST(world, swept_shells_do_not_jump_over_a_tank_that_point_shells_jump_over) {
+TEST(World, swept_shells_do_not_jump_over_a_tank_that_point_shells_jump_over) {
   // Power 5 moves 22.5 a tick: a graze between two places is lost to the point test.
   for (const char* name : {"rtanque", "rtanque_swept"}) {
     World world(preset(name), 1000, 1000);
@@ -188,7 +188,7 @@ TEST(world, swept_shells_do_not_jump_over_a_tank_that_point_shells_jump_over) {
   }
 }
 
-TEST(world, a_missile_follows_a_target_that_a_shell_would_miss) {
+TEST(World, a_missile_follows_a_target_that_a_shell_would_miss) {
   for (const double turn : {0.0, 0.05}) {
     Rules rules = preset("rtanque_fair");
     rules.missile_turn = turn;
@@ -207,7 +207,7 @@ TEST(world, a_missile_follows_a_target_that_a_shell_would_miss) {
   }
 }
 
-TEST(world, a_missile_burns_out) {
+TEST(World, a_missile_burns_out) {
   Rules rules = preset("rtanque_fair");
   rules.missile_turn = 0.01;
   rules.missile_life = 30;
@@ -224,7 +224,7 @@ TEST(world, a_missile_burns_out) {
   EXPECT_TRUE(world.shells().empty());
 }
 
-TEST(world, two_of_a_team_decide_a_match) {
+TEST(World, two_of_a_team_decide_a_match) {
   World world(preset("rtanque"), 1000, 1000);
   Tank tank;
   tank.team = std::string("a");

@@ -269,7 +269,7 @@ TYPED_TEST(Assign, finds_the_latest_that_was_chosen_among_a_thousand_each) {
   EXPECT_EQ(answer.latest, 500);
 }
 
-TEST(assign, prefers_the_cheaper_of_shooters_that_cannot_all_be_served) {
+TEST(Assignment, prefers_the_cheaper_of_shooters_that_cannot_all_be_served) {
   const std::vector<double> cost{10, 1, 4};
   std::vector<AssignedPair> pairs(1);
   const Assignment answer = assign({.cost = cost, .shooters = 3, .targets = 1}, pairs);
@@ -278,7 +278,7 @@ TEST(assign, prefers_the_cheaper_of_shooters_that_cannot_all_be_served) {
   EXPECT_EQ(answer.total, 1);
 }
 
-TEST(assign, says_that_a_demand_cannot_be_met_and_gives_the_best_of_the_rest) {
+TEST(Assignment, says_that_a_demand_cannot_be_met_and_gives_the_best_of_the_rest) {
   const std::vector<double> cost{1, kForever, 2, kForever};  // nobody reaches the second target
   std::vector<AssignedPair> pairs(2);
   AssignmentQuestion<double> question{.cost = cost, .shooters = 2, .targets = 2};
@@ -298,7 +298,7 @@ TEST(assign, says_that_a_demand_cannot_be_met_and_gives_the_best_of_the_rest) {
   EXPECT_EQ(assign(question, pairs).status, AssignmentStatus::infeasible);
 }
 
-TEST(assign, names_the_field_at_fault) {
+TEST(Assignment, names_the_field_at_fault) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   std::vector<double> cost{1, 2, 3, 4};
   const std::vector<std::uint32_t> one{1};
@@ -326,14 +326,14 @@ TEST(assign, names_the_field_at_fault) {
   EXPECT_EQ(fault(), "most_shooters");
 }
 
-TEST(assign, names_its_statuses) {
+TEST(Assignment, names_its_statuses) {
   EXPECT_STREQ(name_of(AssignmentStatus::assigned), "assigned");
   EXPECT_STREQ(name_of(AssignmentStatus::infeasible), "infeasible");
   EXPECT_STREQ(name_of(AssignmentStatus::invalid), "invalid");
   EXPECT_STREQ(name_of(AssignmentStatus::out_of_memory), "out_of_memory");
 }
 
-TEST(assign, of_nobody_is_nothing) {
+TEST(Assignment, of_nobody_is_nothing) {
   for (const auto& [shooters, targets] : {std::pair{0, 0}, {3, 0}, {0, 3}}) {
     AssignmentQuestion<double> question;
     question.shooters = static_cast<std::size_t>(shooters);
@@ -350,7 +350,7 @@ struct Pool {
   std::ptrdiff_t held = 0;
 };
 
-TEST(assign, says_when_memory_is_refused_and_gives_all_of_it_back) {
+TEST(Assignment, says_when_memory_is_refused_and_gives_all_of_it_back) {
   const std::vector<double> cost(20, 1.0);
   const AssignmentQuestion<double> question{
       .cost = cost, .shooters = 4, .targets = 5, .goal = AssignmentGoal::least_latest};
@@ -381,7 +381,7 @@ TEST(assign, says_when_memory_is_refused_and_gives_all_of_it_back) {
   }
 }
 
-TEST(best_targets, are_the_first_of_the_cheapest) {
+TEST(BestTargets, are_the_first_of_the_cheapest) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::vector<double> cost{3, 1, 1, kForever, nan, kForever, nan, 5, -2};
   std::vector<std::uint32_t> best(3);
@@ -393,7 +393,7 @@ struct Unit {
   float x, y, z, u, v, w, speed, inherit;
 };
 
-TEST(lead_matrix, has_the_bits_of_lead_for_every_pair_and_infinity_without_a_hit) {
+TEST(LeadMatrix, has_the_bits_of_lead_for_every_pair_and_infinity_without_a_hit) {
   struct V3 {
     float x, y, z;
   };

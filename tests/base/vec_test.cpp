@@ -6,7 +6,7 @@
 namespace aimahead {
 namespace vec_test {
 
-TEST(vectors, of_the_plane_add_scale_and_multiply) {
+TEST(Vectors, of_the_plane_add_scale_and_multiply) {
   constexpr Vec2 a{3, 4}, b{-1, 2};
   static_assert(a + b == Vec2{2, 6} && a - b == Vec2{4, 2} && -a == Vec2{-3, -4});
   static_assert(a * 2 == Vec2{6, 8} && 2 * a == a * 2 && a / 2 == Vec2{1.5, 2});
@@ -23,7 +23,7 @@ TEST(vectors, of_the_plane_add_scale_and_multiply) {
   EXPECT_EQ(c, (Vec2{-2, 4}));
 }
 
-TEST(vectors, of_space_add_scale_and_multiply) {
+TEST(Vectors, of_space_add_scale_and_multiply) {
   constexpr Vec3 a{2, 3, 6}, b{1, -2, 4};
   static_assert(a + b == Vec3{3, 1, 10} && a - b == Vec3{1, 5, 2} && -a == Vec3{-2, -3, -6});
   static_assert(a * 2 == Vec3{4, 6, 12} && 2 * a == a * 2 && a / 2 == Vec3{1, 1.5, 3});

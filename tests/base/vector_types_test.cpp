@@ -72,7 +72,7 @@ struct Other {
   double east, north;
 };
 
-TEST(vector_types, with_members_functions_or_elements_are_vectors) {
+TEST(VectorTypes, with_members_functions_or_elements_are_vectors) {
   static_assert(dimensions<Members>() == 2);
   static_assert(dimensions<Functions>() == 2 && dimensions<Functions3>() == 3);
   static_assert(dimensions<std::array<double, 2>>() == 2);
@@ -80,7 +80,7 @@ TEST(vector_types, with_members_functions_or_elements_are_vectors) {
   static_assert(dimensions<Elements<float, 2>>() == 2 && dimensions<Elements<double, 3>>() == 3);
 }
 
-TEST(vector_types, of_other_sizes_or_numbers_or_without_own_numbers_are_none) {
+TEST(VectorTypes, of_other_sizes_or_numbers_or_without_own_numbers_are_none) {
   static_assert(dimensions<std::array<double, 1>>() == 0);
   static_assert(dimensions<std::array<float, 4>>() == 0);
   static_assert(dimensions<std::array<int, 2>>() == 0);
@@ -112,7 +112,7 @@ void expect_same_lead(const V& position, const V& velocity) {
   EXPECT_TRUE(velocity_to_reach(tick, position, velocity, 1));
 }
 
-TEST(vector_types, are_read_and_made) {
+TEST(VectorTypes, are_read_and_made) {
   expect_same_lead(Members{40, 10}, Members{-3, 8});
   expect_same_lead(Functions{40, 10}, Functions{-3, 8});
   expect_same_lead(std::array<double, 2>{40, 10}, std::array<double, 2>{-3, 8});
@@ -132,7 +132,7 @@ TEST(vector_types, are_read_and_made) {
 }
 
 #ifdef EIGEN_WORLD_VERSION
-TEST(vector_types, of_eigen_are_vectors_and_so_are_their_sums) {
+TEST(VectorTypes, of_eigen_are_vectors_and_so_are_their_sums) {
   static_assert(dimensions<Eigen::Vector2d>() == 2 && dimensions<Eigen::Vector3f>() == 3);
   static_assert(dimensions<Eigen::RowVector2f>() == 2 && dimensions<Eigen::Array3d>() == 3);
   static_assert(dimensions<Eigen::Vector4d>() == 0 && dimensions<Eigen::VectorXd>() == 0);

@@ -26,7 +26,7 @@ Engagement2 crossing(double pace, double speed) {
   return e;
 }
 
-TEST(methods, a_target_at_rest_is_hit_by_all_of_them) {
+TEST(Methods, a_target_at_rest_is_hit_by_all_of_them) {
   for (const AimMethod method : kAimMethods) {
     const auto answer = aim_by(method, crossing(0, 500));
     ASSERT_EQ(answer.claim, Claim::hit) << name_of(method);
@@ -36,7 +36,7 @@ TEST(methods, a_target_at_rest_is_hit_by_all_of_them) {
   }
 }
 
-TEST(methods, present_position_aims_at_the_place_at_launch) {
+TEST(Methods, present_position_aims_at_the_place_at_launch) {
   Engagement2 e = crossing(100, 500);
   e.shooter.delay = 1;
   const auto answer = aim_by(AimMethod::present_position, e);
@@ -45,7 +45,7 @@ TEST(methods, present_position_aims_at_the_place_at_launch) {
   EXPECT_NEAR(answer.moved, 100 * answer.flight_time, 1e-9);
 }
 
-TEST(methods, rounds_repeat_the_flight_to_where_the_target_will_be) {
+TEST(Methods, rounds_repeat_the_flight_to_where_the_target_will_be) {
   const Engagement2 e = crossing(250, 500);
   std::array<Guess<Vec2>, 8> guesses{};
   const auto answer = aim_by_rounds(e, Rounds{4}, guesses);
@@ -64,7 +64,7 @@ TEST(methods, rounds_repeat_the_flight_to_where_the_target_will_be) {
   EXPECT_EQ(aim_by(AimMethod::one_guess, e).iterations, 1);
 }
 
-TEST(methods, bisection_halves_what_its_guesses_leave) {
+TEST(Methods, bisection_halves_what_its_guesses_leave) {
   const Engagement2 e = crossing(250, 500);
   std::array<Guess<Vec2>, 64> guesses{};
   const auto answer = aim_by(AimMethod::bisection, e, guesses);
@@ -80,12 +80,12 @@ TEST(methods, bisection_halves_what_its_guesses_leave) {
   EXPECT_LE(high - low, 0.01);
 }
 
-TEST(methods, guesses_beyond_the_room_for_them_are_left_out) {
+TEST(Methods, guesses_beyond_the_room_for_them_are_left_out) {
   std::array<Guess<Vec2>, 2> guesses{};
   EXPECT_EQ(aim_by(AimMethod::four_rounds, crossing(250, 500), guesses).guesses, 2);
 }
 
-TEST(methods, a_guess_out_of_reach_needs_no_time) {
+TEST(Methods, a_guess_out_of_reach_needs_no_time) {
   Engagement2 e = crossing(0, 0);
   std::array<Guess<Vec2>, 2> guesses{};
   const auto answer = aim_by(AimMethod::one_guess, e, guesses);
@@ -94,7 +94,7 @@ TEST(methods, a_guess_out_of_reach_needs_no_time) {
   EXPECT_FALSE(guesses[0].needed);
 }
 
-TEST(methods, rounds_with_an_exit_end_once_the_place_hardly_moves) {
+TEST(Methods, rounds_with_an_exit_end_once_the_place_hardly_moves) {
   const auto answer = aim_by(AimMethod::sixteen_rounds, crossing(250, 500));
   EXPECT_EQ(answer.claim, Claim::hit);
   EXPECT_LT(answer.moved, 1);
@@ -102,7 +102,7 @@ TEST(methods, rounds_with_an_exit_end_once_the_place_hardly_moves) {
   EXPECT_LT(answer.iterations, 16);
 }
 
-TEST(methods, halving_settles_where_whole_rounds_jump_to_and_fro) {
+TEST(Methods, halving_settles_where_whole_rounds_jump_to_and_fro) {
   Engagement2 e = crossing(0, 500);
   e.target.position = {500, 0};
   e.target.velocity = {-490, 0};
@@ -113,7 +113,7 @@ TEST(methods, halving_settles_where_whole_rounds_jump_to_and_fro) {
   EXPECT_NEAR(half.time, 500.0 / 990, 1e-3);
 }
 
-TEST(methods, a_target_that_outruns_the_shot_makes_rounds_diverge_and_they_say_so) {
+TEST(Methods, a_target_that_outruns_the_shot_makes_rounds_diverge_and_they_say_so) {
   Engagement2 e = crossing(600, 500);
   for (const AimMethod method :
        {AimMethod::four_rounds, AimMethod::sixteen_rounds, AimMethod::halving}) {
@@ -127,7 +127,7 @@ TEST(methods, a_target_that_outruns_the_shot_makes_rounds_diverge_and_they_say_s
   EXPECT_EQ(aim_by(AimMethod::one_guess, e).claim, Claim::hit);
 }
 
-TEST(methods, a_hit_after_the_upper_limit_is_no_hit_for_bisection) {
+TEST(Methods, a_hit_after_the_upper_limit_is_no_hit_for_bisection) {
   Engagement2 e = crossing(0, 100);
   e.target.velocity = {-50, 0};
   ASSERT_GT(solve(e).time, 4);
@@ -137,7 +137,7 @@ TEST(methods, a_hit_after_the_upper_limit_is_no_hit_for_bisection) {
   EXPECT_NEAR(bounded.time, solve(e).time, 1e-9);
 }
 
-TEST(methods, bisection_is_as_precise_as_asked) {
+TEST(Methods, bisection_is_as_precise_as_asked) {
   const Engagement2 e = crossing(100, 500);
   const double time = solve(e).time;
   const auto rough = aim_by(AimMethod::bisection, e);
@@ -148,7 +148,7 @@ TEST(methods, bisection_is_as_precise_as_asked) {
   EXPECT_EQ(aim_by_bisection(e, Bisection{0, 4, 1e-9, 10}).claim, Claim::not_converged);
 }
 
-TEST(methods, limits_from_the_speeds_hold_the_hit) {
+TEST(Methods, limits_from_the_speeds_hold_the_hit) {
   Random random(kSeed);
   for (int i = 0; i < 1000; ++i) {
     Engagement2 e = crossing(0, 500);
@@ -162,7 +162,7 @@ TEST(methods, limits_from_the_speeds_hold_the_hit) {
   }
 }
 
-TEST(methods, at_equal_speeds_the_limits_leave_nothing_to_halve_without_a_lifetime) {
+TEST(Methods, at_equal_speeds_the_limits_leave_nothing_to_halve_without_a_lifetime) {
   Engagement2 e = crossing(500, 500);
   e.target.velocity = {-500, 0};
   EXPECT_EQ(aim_by(AimMethod::bounded_bisection, e).claim, Claim::not_converged);
@@ -204,12 +204,12 @@ void expect_settled(const Engagement3& e, const char* what, int index) {
   EXPECT_NEAR(rounds.aim.x, found.aim.x, 1e-7) << what << " seed " << kSeed << " #" << index;
 }
 
-TEST(methods, they_see_gravity_delay_muzzle_edge_and_a_moving_gun) {
+TEST(Methods, they_see_gravity_delay_muzzle_edge_and_a_moving_gun) {
   Random random(kSeed);
   for (int i = 0; i < 200; ++i) expect_settled(draw(random), "gravity", i);
 }
 
-TEST(methods, they_see_thrust_and_both_kinds_of_drag) {
+TEST(Methods, they_see_thrust_and_both_kinds_of_drag) {
   Random random(kSeed);
   for (int i = 0; i < 60; ++i) {
     Engagement3 e = draw(random);
@@ -221,7 +221,7 @@ TEST(methods, they_see_thrust_and_both_kinds_of_drag) {
   }
 }
 
-TEST(methods, they_see_how_the_target_moves) {
+TEST(Methods, they_see_how_the_target_moves) {
   Random random(kSeed);
   for (int i = 0; i < 100; ++i) {
     Engagement3 e = draw(random);
@@ -234,7 +234,7 @@ TEST(methods, they_see_how_the_target_moves) {
   }
 }
 
-TEST(methods, they_see_the_turning_of_a_turret) {
+TEST(Methods, they_see_the_turning_of_a_turret) {
   Random random(kSeed);
   for (int i = 0; i < 50; ++i) {
     Engagement2 e = crossing(40, 500);
@@ -247,7 +247,7 @@ TEST(methods, they_see_the_turning_of_a_turret) {
   }
 }
 
-TEST(methods, the_published_upper_limit_forgets_that_the_target_moves_while_the_gun_turns) {
+TEST(Methods, the_published_upper_limit_forgets_that_the_target_moves_while_the_gun_turns) {
   Engagement2 e = crossing(0, 500);
   e.target.velocity = {24, 32};
   e.shooter.turret = Turret2{.facing = -2.2142974355881810, .turn_rate = 1};
@@ -257,7 +257,7 @@ TEST(methods, the_published_upper_limit_forgets_that_the_target_moves_while_the_
   EXPECT_EQ(aim_by(AimMethod::bounded_bisection, e).claim, Claim::not_found);
 }
 
-TEST(methods, they_see_the_steps_of_an_engine) {
+TEST(Methods, they_see_the_steps_of_an_engine) {
   Engagement2 e = crossing(40, 500);
   e.projectile.acceleration = {0, -9.81};
   e.target.acceleration = {0, 3};
@@ -267,7 +267,7 @@ TEST(methods, they_see_the_steps_of_an_engine) {
   EXPECT_NEAR(aim_by_rounds(e, Rounds{60}).time, found.time, 1e-9);
 }
 
-TEST(methods, lifetime_and_range_make_it_no_hit) {
+TEST(Methods, lifetime_and_range_make_it_no_hit) {
   Engagement2 e = crossing(10, 500);
   e.projectile.lifetime = 0.5;
   for (const AimMethod method : kAimMethods) {
@@ -280,7 +280,7 @@ TEST(methods, lifetime_and_range_make_it_no_hit) {
   }
 }
 
-TEST(methods, a_place_out_of_reach_of_a_falling_shot_is_no_hit) {
+TEST(Methods, a_place_out_of_reach_of_a_falling_shot_is_no_hit) {
   Engagement2 e = crossing(10, 50);
   e.projectile.acceleration = {0, -9.81};
   for (const AimMethod method : kAimMethods) {
@@ -288,7 +288,7 @@ TEST(methods, a_place_out_of_reach_of_a_falling_shot_is_no_hit) {
   }
 }
 
-TEST(methods, a_target_that_is_gone_by_the_guessed_time_is_no_hit) {
+TEST(Methods, a_target_that_is_gone_by_the_guessed_time_is_no_hit) {
   Engagement2 e = crossing(0, 100);
   const std::array<Vec2, 2> points{Vec2{300, 400}, Vec2{300, 410}};
   e.target.motion = Bezier<Vec2>{points, 1, After::vanish};
@@ -297,7 +297,7 @@ TEST(methods, a_target_that_is_gone_by_the_guessed_time_is_no_hit) {
   }
 }
 
-TEST(methods, a_fault_is_blamed_and_so_are_settings) {
+TEST(Methods, a_fault_is_blamed_and_so_are_settings) {
   Engagement2 e = crossing(0, -1);
   for (const AimMethod method : kAimMethods) {
     const auto answer = aim_by(method, e);
@@ -317,7 +317,7 @@ TEST(methods, a_fault_is_blamed_and_so_are_settings) {
   }
 }
 
-TEST(methods, scenes_of_any_scale_give_numbers) {
+TEST(Methods, scenes_of_any_scale_give_numbers) {
   for (const double unit : {0x1p-1000, 0x1p-600, 0x1p600, 0x1p1000}) {
     Engagement2 e;
     e.projectile.speed = 5 * unit;
@@ -332,7 +332,7 @@ TEST(methods, scenes_of_any_scale_give_numbers) {
   }
 }
 
-TEST(methods, a_gun_without_speed_has_no_hit_and_no_infinity) {
+TEST(Methods, a_gun_without_speed_has_no_hit_and_no_infinity) {
   for (const AimMethod method : kAimMethods) {
     EXPECT_EQ(aim_by(method, crossing(10, 0)).claim, Claim::not_found) << name_of(method);
   }

@@ -72,7 +72,7 @@ auto straight(const Engagement2& e) {
   };
 }
 
-TEST(winning_pass_bisection, takes_the_last_of_three_chances) {
+TEST(WinningPassBisection, takes_the_last_of_three_chances) {
   const Engagement2 e = with_turret({12, 2}, {-12, -6}, 1.5, 19);
   const auto theirs = bisect(e, straight(e));
   ASSERT_TRUE(theirs);
@@ -83,7 +83,7 @@ TEST(winning_pass_bisection, takes_the_last_of_three_chances) {
   expect_first(e, straight(e), ours.time);
 }
 
-TEST(winning_pass_bisection, misses_a_chance_that_has_passed_after_four_seconds) {
+TEST(WinningPassBisection, misses_a_chance_that_has_passed_after_four_seconds) {
   const Engagement2 e = with_turret({16, 8}, {-4, -5}, 0.5, 11);
   EXPECT_FALSE(bisect(e, straight(e)));
   const auto ours = solve(e);
@@ -92,7 +92,7 @@ TEST(winning_pass_bisection, misses_a_chance_that_has_passed_after_four_seconds)
   expect_first(e, straight(e), ours.time);
 }
 
-TEST(winning_pass_bisection, ends_at_four_seconds) {
+TEST(WinningPassBisection, ends_at_four_seconds) {
   const Engagement2 e = with_turret({100, 0}, {0, 0}, 1, 20);
   EXPECT_FALSE(bisect(e, straight(e)));
   const auto ours = solve(e);
@@ -114,7 +114,7 @@ struct Dash {
   static Vec2 position(double t) { return {t < 0.625 ? -610 + 2000 * t : 640, 1}; }
 };
 
-TEST(sampling, steps_over_a_target_that_darts_past) {
+TEST(Sampling, steps_over_a_target_that_darts_past) {
   const Dash dash;
   const Engagement2 e = dash.engagement();
   const auto ours = solve(e);

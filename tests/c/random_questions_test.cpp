@@ -280,7 +280,7 @@ void for_random_questions(const Check& check) {
   }
 }
 
-TEST(random_questions, c_finds_a_fault_exactly_where_cpp_does) {
+TEST(RandomQuestions, c_finds_a_fault_exactly_where_cpp_does) {
   int sound = 0;
   int faulty = 0;
   for_random_questions([&](const RandomQuestion& random) {
@@ -297,7 +297,7 @@ TEST(random_questions, c_finds_a_fault_exactly_where_cpp_does) {
   EXPECT_GT(3 * faulty, sound);
 }
 
-TEST(random_questions, every_path_of_cpp_has_its_field) {
+TEST(RandomQuestions, every_path_of_cpp_has_its_field) {
   const std::pair<const char*, std::int32_t> known[] = {
       {"shooter.kind", AIM_FIELD_SHOOTER_KIND},
       {"shooter.turret.rate", AIM_FIELD_TURRET_RATE},
@@ -317,7 +317,7 @@ TEST(random_questions, every_path_of_cpp_has_its_field) {
   EXPECT_EQ(c::fault_of_path(nullptr).field, AIM_FIELD_TARGET);
 }
 
-TEST(random_questions, no_answer_crashes_or_holds_what_is_not_a_number) {
+TEST(RandomQuestions, no_answer_crashes_or_holds_what_is_not_a_number) {
   for_random_questions([](const RandomQuestion& random) {
     const aim_fault fault = aim_check_engagement(&random.question);
     aim_intercept answer;
@@ -345,7 +345,7 @@ TEST(random_questions, no_answer_crashes_or_holds_what_is_not_a_number) {
   });
 }
 
-TEST(random_questions, no_launch_contact_or_turn_crashes) {
+TEST(RandomQuestions, no_launch_contact_or_turn_crashes) {
   for_random_questions([](const RandomQuestion& random) {
     const aim_engagement& e = random.question;
     const double x = random.flight_time;

@@ -59,31 +59,31 @@ void no_wrong_decision(std::uint64_t count, int dimensions, int bits, bool edge,
   }
 }
 
-TEST(graze, lead_in_double_decides_as_exact_integers_in_the_plane) {
+TEST(Graze, lead_in_double_decides_as_exact_integers_in_the_plane) {
   no_wrong_decision(questions(20000), 2, 53, false, 400, lead_status<aimahead::Vec2>);
 }
-TEST(graze, lead_in_double_decides_as_exact_integers_in_space) {
+TEST(Graze, lead_in_double_decides_as_exact_integers_in_space) {
   no_wrong_decision(questions(20000), 3, 53, false, 400, lead_status<aimahead::Vec3>);
 }
-TEST(graze, lead_in_float_decides_as_exact_integers_in_the_plane) {
+TEST(Graze, lead_in_float_decides_as_exact_integers_in_the_plane) {
   no_wrong_decision(questions(20000), 2, 24, false, 30, lead_status<Vec2f>);
 }
-TEST(graze, lead_in_float_decides_as_exact_integers_in_space) {
+TEST(Graze, lead_in_float_decides_as_exact_integers_in_space) {
   no_wrong_decision(questions(20000), 3, 24, false, 30, lead_status<Vec3f>);
 }
 
 Status solve_status(const Question& q) { return ask(q).status; }
 
-TEST(graze, solve_decides_as_exact_integers_in_the_plane) {
+TEST(Graze, solve_decides_as_exact_integers_in_the_plane) {
   no_wrong_decision(questions(20000), 2, 53, false, 400, solve_status);
 }
-TEST(graze, solve_decides_as_exact_integers_in_space) {
+TEST(Graze, solve_decides_as_exact_integers_in_space) {
   no_wrong_decision(questions(20000), 3, 53, false, 400, solve_status);
 }
-TEST(graze, solve_decides_touching_edges_as_exact_integers_in_the_plane) {
+TEST(Graze, solve_decides_touching_edges_as_exact_integers_in_the_plane) {
   no_wrong_decision(questions(20000), 2, 53, true, 400, solve_status);
 }
-TEST(graze, solve_decides_touching_edges_as_exact_integers_in_space) {
+TEST(Graze, solve_decides_touching_edges_as_exact_integers_in_space) {
   no_wrong_decision(questions(20000), 3, 53, true, 400, solve_status);
 }
 

@@ -297,19 +297,19 @@ void says_no_for_bad_input() {
   EXPECT_EQ(aimahead::lead(good, rest, S(2)).time, S(2.5));
 }
 
-TEST(lead, says_no_for_bad_input_and_touching_for_none_to_bridge) {
+TEST(Lead, says_no_for_bad_input_and_touching_for_none_to_bridge) {
   says_no_for_bad_input<Vec2>();
   says_no_for_bad_input<Vec3>();
   says_no_for_bad_input<Vec2f>();
   says_no_for_bad_input<Vec3f>();
 }
 
-TEST(lead, time_beyond_the_scalar_is_unresolved) {
+TEST(Lead, time_beyond_the_scalar_is_unresolved) {
   EXPECT_EQ(aimahead::lead(Vec2(1e200, 0), Vec2(0, 0), 1e-200).status, Status::unresolved);
   EXPECT_EQ(aimahead::lead(Vec2f{1e30f, 0}, Vec2f{0, 0}, 1e-20f).status, Status::unresolved);
 }
 
-TEST(lead, resting_shot_is_hit_by_a_target_that_runs_into_the_gun) {
+TEST(Lead, resting_shot_is_hit_by_a_target_that_runs_into_the_gun) {
   const auto a = aimahead::lead(Vec2(10, 0), Vec2(-5, 0), 0.0);
   EXPECT_EQ(a.status, Status::hit);
   EXPECT_EQ(a.time, 2);
@@ -317,7 +317,7 @@ TEST(lead, resting_shot_is_hit_by_a_target_that_runs_into_the_gun) {
 }
 
 // The first claim of README and lead.hpp. The bullets are flown as engines fly them.
-TEST(lead, bullet_of_aim_times_speed_inherits_nothing_and_one_that_keeps_the_guns_velocity_all) {
+TEST(Lead, bullet_of_aim_times_speed_inherits_nothing_and_one_that_keeps_the_guns_velocity_all) {
   const Vec2 gun(3, -2), gun_velocity(12, 5), target(43, 8), velocity(-3, 8);
   const double speed = 30;
   const auto far = [&](const Vec2& bullet, double time) {

@@ -275,16 +275,16 @@ void contacts_are_right() {
   });
 }
 
-TEST(whole_numbers, lead_in_double_in_the_plane) { leads_are_right<Vec2>(); }
-TEST(whole_numbers, lead_in_double_in_space) { leads_are_right<Vec3>(); }
-TEST(whole_numbers, lead_in_float_in_the_plane) { leads_are_right<Vec2f>(); }
-TEST(whole_numbers, lead_in_float_in_space) { leads_are_right<Vec3f>(); }
-TEST(whole_numbers, solve_in_the_plane) { hits_are_right<Vec2>(); }
-TEST(whole_numbers, solve_in_space) { hits_are_right<Vec3>(); }
-TEST(whole_numbers, contact_in_double_in_the_plane) { contacts_are_right<Vec2>(); }
-TEST(whole_numbers, contact_in_double_in_space) { contacts_are_right<Vec3>(); }
-TEST(whole_numbers, contact_in_float_in_the_plane) { contacts_are_right<Vec2f>(); }
-TEST(whole_numbers, contact_in_float_in_space) { contacts_are_right<Vec3f>(); }
+TEST(WholeNumbers, lead_in_double_in_the_plane) { leads_are_right<Vec2>(); }
+TEST(WholeNumbers, lead_in_double_in_space) { leads_are_right<Vec3>(); }
+TEST(WholeNumbers, lead_in_float_in_the_plane) { leads_are_right<Vec2f>(); }
+TEST(WholeNumbers, lead_in_float_in_space) { leads_are_right<Vec3f>(); }
+TEST(WholeNumbers, solve_in_the_plane) { hits_are_right<Vec2>(); }
+TEST(WholeNumbers, solve_in_space) { hits_are_right<Vec3>(); }
+TEST(WholeNumbers, contact_in_double_in_the_plane) { contacts_are_right<Vec2>(); }
+TEST(WholeNumbers, contact_in_double_in_space) { contacts_are_right<Vec3>(); }
+TEST(WholeNumbers, contact_in_float_in_the_plane) { contacts_are_right<Vec2f>(); }
+TEST(WholeNumbers, contact_in_float_in_space) { contacts_are_right<Vec3f>(); }
 
 }  // namespace whole_number_test
 }  // namespace oracle

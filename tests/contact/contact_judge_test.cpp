@@ -156,10 +156,10 @@ void check(std::uint64_t count) {
   EXPECT_GT(kinds[2] * 20, static_cast<int>(count));
 }
 
-TEST(contact_of_any_motions, is_what_sampling_sees_in_the_plane) {
+TEST(ContactOfAnyMotions, is_what_sampling_sees_in_the_plane) {
   check<aimahead::Vec2>(questions(1000));
 }
-TEST(contact_of_any_motions, is_what_sampling_sees_in_space) {
+TEST(ContactOfAnyMotions, is_what_sampling_sees_in_space) {
   check<aimahead::Vec3>(questions(1000));
 }
 

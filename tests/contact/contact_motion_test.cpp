@@ -28,7 +28,7 @@ Number first_below(const Mover& a, const Mover& b, Number end, Number depth) {
   return first_time_below(gap, a.fastest + b.fastest, {a.lap, b.lap}, end, depth);
 }
 
-TEST(contact_of_motions, is_that_of_dense_sampling) {
+TEST(ContactOfMotions, is_that_of_dense_sampling) {
   const std::uint64_t count = questions(400);
   int found = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -64,7 +64,7 @@ TEST(contact_of_motions, is_that_of_dense_sampling) {
   EXPECT_GT(found, share_of(20));
 }
 
-TEST(contact_of_motions, straight_lines_in_disguise_touch_when_they_do_as_lines) {
+TEST(ContactOfMotions, straight_lines_in_disguise_touch_when_they_do_as_lines) {
   const std::uint64_t count = questions(5000);
   for (std::uint64_t i = 0; i < count; ++i) {
     Random r(kSeed + i);
@@ -98,7 +98,7 @@ Target<Vec2> along(const std::vector<Vec2>& points, double speed, After after, d
   return {{}, {}, {}, radius, aimahead::Path<Vec2>{points, speed, after}};
 }
 
-TEST(contact_of_motions, jump_into_overlap_is_contact_at_the_jump) {
+TEST(ContactOfMotions, jump_into_overlap_is_contact_at_the_jump) {
   const std::vector<Vec2> points{{0, 0}, {100, 0}};
   // It leaves the origin at once; the other settles there meanwhile.
   const Target<Vec2> other{{0, -50}, {0, 49}, {}, 3, {}};
@@ -109,7 +109,7 @@ TEST(contact_of_motions, jump_into_overlap_is_contact_at_the_jump) {
   EXPECT_EQ(contact.point, Vec2(0, 2));
 }
 
-TEST(contact_of_motions, body_that_vanished_touches_nothing_but_its_last_moment_counts) {
+TEST(ContactOfMotions, body_that_vanished_touches_nothing_but_its_last_moment_counts) {
   const std::vector<Vec2> points{{0, 0}, {8, 0}};
   const auto last = time_of_impact(along(points, 1, After::vanish), kPost, 100);
   ASSERT_EQ(last.status, ContactStatus::contact);
@@ -122,7 +122,7 @@ TEST(contact_of_motions, body_that_vanished_touches_nothing_but_its_last_moment_
             ContactStatus::apart);
 }
 
-TEST(contact_of_motions, jump_into_overlap_counts_at_the_end_of_the_interval_and_of_the_other) {
+TEST(ContactOfMotions, jump_into_overlap_counts_at_the_end_of_the_interval_and_of_the_other) {
   const std::vector<Vec2> positions{{9, 0}, {20, 0}};
   const std::vector<double> times{0, 1};
   const Target<Vec2> jumping{
@@ -140,7 +140,7 @@ TEST(contact_of_motions, jump_into_overlap_counts_at_the_end_of_the_interval_and
   EXPECT_EQ(time_of_impact(runner, jumping, std::nextafter(1, 0)).status, ContactStatus::apart);
 }
 
-TEST(contact_of_motions, both_ends_of_the_interval_count) {
+TEST(ContactOfMotions, both_ends_of_the_interval_count) {
   const std::vector<Vec2> points{{0, 0}, {50, 0}};
   EXPECT_EQ(time_of_impact(along(points, 1, After::stop), kPost, 8).status, ContactStatus::contact);
   EXPECT_EQ(time_of_impact(along(points, 1, After::stop), kPost, 7.9999).status,
@@ -151,7 +151,7 @@ TEST(contact_of_motions, both_ends_of_the_interval_count) {
             ContactStatus::apart);
 }
 
-TEST(contact_of_motions, two_that_rest_apart_never_touch_however_long_one_waits) {
+TEST(ContactOfMotions, two_that_rest_apart_never_touch_however_long_one_waits) {
   const std::vector<Vec2> points{{0, 0}, {5, 0}};
   EXPECT_EQ(time_of_impact(along(points, 1, After::stop), kPost, kInfinity).status,
             ContactStatus::apart);
@@ -160,7 +160,7 @@ TEST(contact_of_motions, two_that_rest_apart_never_touch_however_long_one_waits)
             ContactStatus::apart);
 }
 
-TEST(contact_of_motions, walls_and_turns_meet) {
+TEST(ContactOfMotions, walls_and_turns_meet) {
   const aimahead::Walls<Vec2> walls{{0, 0}, {100, 100}, aimahead::OnHit::bounce};
   const Target<Vec2> ball{{50, 50}, {37, 23}, {}, 2, walls};
   const Target<Vec2> turner{{90, 20}, {0, 20}, {}, 3, aimahead::Turning<Vec2>{1.5}};
@@ -184,7 +184,7 @@ struct Circling {
   }
 };
 
-TEST(contact_of_motions, callers_own_function_touches_when_the_same_motion_by_name_does) {
+TEST(ContactOfMotions, callers_own_function_touches_when_the_same_motion_by_name_does) {
   int found = 0;
   const std::uint64_t count = questions(300);
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -217,7 +217,7 @@ TEST(contact_of_motions, callers_own_function_touches_when_the_same_motion_by_na
   EXPECT_GT(found, share_of(30));
 }
 
-TEST(contact_of_motions, two_functions_meet_or_pass) {
+TEST(ContactOfMotions, two_functions_meet_or_pass) {
   const Circling one{{0, 0}, 5, 1, 2}, other{{10.5, 0}, 5, -1, 3}, far{{12.5, 0}, 5, -1, 3};
   const auto body = [](const Circling& circling) {
     return Target<Vec2>{{}, {}, {}, 0.5, aimahead::function_of<Vec2>(circling)};
@@ -232,7 +232,7 @@ TEST(contact_of_motions, two_functions_meet_or_pass) {
   EXPECT_EQ(time_of_impact(body(one), body(far), 100).status, ContactStatus::apart);
 }
 
-TEST(contact_of_motions, faults_are_invalid) {
+TEST(ContactOfMotions, faults_are_invalid) {
   const std::vector<Vec2> one{{0, 0}};
   EXPECT_EQ(time_of_impact(along(one, 1, After::stop), kPost, 1).status, ContactStatus::invalid);
   EXPECT_EQ(time_of_impact(kPost, along(one, 1, After::stop), 1).status, ContactStatus::invalid);

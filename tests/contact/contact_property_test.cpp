@@ -173,7 +173,7 @@ TEST_P(ContactProperty, nothing_touches_before_the_contact_and_everything_after_
   });
 }
 
-TEST(contact, bodies_that_do_not_move_relative_to_each_other_touch_always_or_never) {
+TEST(Contact, bodies_that_do_not_move_relative_to_each_other_touch_always_or_never) {
   for (const Vec2 velocity : {Vec2(0, 0), Vec2(7, -3), Vec2(1e9, 1)}) {
     const Body<Vec2> tank{{10, 0}, velocity, 3};
     EXPECT_EQ(time_of_impact(Body<Vec2>{{5, 0}, velocity, 2}, tank, 1).status,
@@ -184,7 +184,7 @@ TEST(contact, bodies_that_do_not_move_relative_to_each_other_touch_always_or_nev
   }
 }
 
-TEST(contact, shot_just_fired_inside_a_tank_touches_though_it_leaves) {
+TEST(Contact, shot_just_fired_inside_a_tank_touches_though_it_leaves) {
   const Body<Vec2> tank{{0, 0}, {0, 0}, 19};
   const auto leaving = time_of_impact(Body<Vec2>{{18, 0}, {22.5, 0}, 0}, tank, 1);
   EXPECT_EQ(leaving.status, ContactStatus::touching);
@@ -194,19 +194,19 @@ TEST(contact, shot_just_fired_inside_a_tank_touches_though_it_leaves) {
   EXPECT_EQ(leaving.point, Vec2(19, 0));
 }
 
-TEST(contact, body_inside_that_stays_inside_is_contact) {
+TEST(Contact, body_inside_that_stays_inside_is_contact) {
   const Body<Vec2> tank{{0, 0}, {1, 0}, 19};
   EXPECT_TRUE(time_of_impact(Body<Vec2>{{3, 4}, {2, 0}, 1}, tank, 1));
 }
 
-TEST(contact, no_time_at_all_is_an_interval_too) {
+TEST(Contact, no_time_at_all_is_an_interval_too) {
   const Body<Vec2> tank{{0, 0}, {0, 0}, 2};
   EXPECT_EQ(time_of_impact(Body<Vec2>{{3, 0}, {-9, 0}, 1}, tank, 0).status,
             ContactStatus::touching);
   EXPECT_EQ(time_of_impact(Body<Vec2>{{3.5, 0}, {-9, 0}, 1}, tank, 0).status, ContactStatus::apart);
 }
 
-TEST(contact, tank_that_presses_against_a_wall_does_not_move_into_the_shot) {
+TEST(Contact, tank_that_presses_against_a_wall_does_not_move_into_the_shot) {
   // It has a speed of 3 but its place is clamped: by its velocity it would be hit.
   const Body<Vec2> shot{{1, 25}, {0, -4.5}, 0};
   EXPECT_TRUE(time_of_impact(shot, Body<Vec2>{{0, 0}, {0, 3}, 19}, 1));
@@ -215,7 +215,7 @@ TEST(contact, tank_that_presses_against_a_wall_does_not_move_into_the_shot) {
       ContactStatus::apart);
 }
 
-TEST(contact, sweep_ends_exactly_where_it_says) {
+TEST(Contact, sweep_ends_exactly_where_it_says) {
   const Sweep<Vec2> exact{{0.125, 0}, {0.5, 0}, 0};
   const auto met = time_of_impact(exact, Sweep<Vec2>{{1.5, 0}, {1.5, 0}, 1});
   EXPECT_EQ(met.status, ContactStatus::contact);
@@ -223,7 +223,7 @@ TEST(contact, sweep_ends_exactly_where_it_says) {
   EXPECT_EQ(met.point, Vec2(0.5, 0));
 }
 
-TEST(contact, shot_through_two_tanks_hits_the_first) {
+TEST(Contact, shot_through_two_tanks_hits_the_first) {
   const Body<Vec2> shot{{0, 0}, {100, 0}, 0};
   const std::vector<Body<Vec2>> tanks{
       {{60, 5}, {0, 0}, 19}, {{50, -3}, {1, 0}, 19}, {{50, -3}, {1, 0}, 19}, {{0, 90}, {0, 0}, 19}};
@@ -236,7 +236,7 @@ TEST(contact, shot_through_two_tanks_hits_the_first) {
   EXPECT_EQ(none.index, -1);
 }
 
-TEST(contact, invalid_body_among_several_touches_nothing) {
+TEST(Contact, invalid_body_among_several_touches_nothing) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::vector<Body<Vec2>> tanks{{{nan, 0}, {0, 0}, 19},
                                       {{1, 0}, {0, 0}, -1},
@@ -248,7 +248,7 @@ TEST(contact, invalid_body_among_several_touches_nothing) {
             ContactStatus::invalid);
 }
 
-TEST(contact, anything_not_finite_or_negative_is_invalid) {
+TEST(Contact, anything_not_finite_or_negative_is_invalid) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const Body<Vec3> good{{5, 0, 0}, {-1, 0, 0}, 1}, other{{0, 0, 0}, {0, 0, 0}, 1};
   for (const double bad : {nan, kInfinity, -kInfinity}) {
@@ -276,7 +276,7 @@ TEST(contact, anything_not_finite_or_negative_is_invalid) {
   EXPECT_EQ(time_of_impact(good, other, kInfinity).time, 3);
 }
 
-TEST(contact, beyond_the_range_of_the_scalar_is_unresolved_with_a_lower_bound) {
+TEST(Contact, beyond_the_range_of_the_scalar_is_unresolved_with_a_lower_bound) {
   const Body<Vec2> slow{{-1e300, 0}, {1e-300, 0}, 1}, wall{{0, 0}, {0, 0}, 1};
   const auto contact = time_of_impact(slow, wall, kInfinity);
   EXPECT_EQ(contact.status, ContactStatus::unresolved);
@@ -291,7 +291,7 @@ double shell_speed(int power) { return 4.5 * power; }
 
 bool touches_at_a_tick(double aside, double y) { return aside * aside + y * y <= kTank * kTank; }
 
-TEST(contact, shell_below_the_tank_at_tick_117_and_above_it_at_118_has_hit_it_between) {
+TEST(Contact, shell_below_the_tank_at_tick_117_and_above_it_at_118_has_hit_it_between) {
   const double aside = 17, before = -11, step = shell_speed(5);
   ASSERT_FALSE(touches_at_a_tick(aside, before));
   ASSERT_FALSE(touches_at_a_tick(aside, before + step));
@@ -322,7 +322,7 @@ double missed_share(int power, std::uint64_t count) {
   return static_cast<double>(missed) / static_cast<double>(count);
 }
 
-TEST(contact, look_at_each_tick_misses_as_many_shells_as_was_measured) {
+TEST(Contact, look_at_each_tick_misses_as_many_shells_as_was_measured) {
   const std::uint64_t count = questions(100000);
   const double scatter = std::sqrt(std::max(1.0, 100000.0 / static_cast<double>(count)));
   EXPECT_NEAR(missed_share(5, count), 0.062, 0.003 * scatter);

@@ -224,10 +224,10 @@ void capsules_are_right(std::uint64_t count) {
   });
 }
 
-TEST(contact_with_capsule, is_decided_as_in_rational_arithmetic_in_the_plane) {
+TEST(ContactWithCapsule, is_decided_as_in_rational_arithmetic_in_the_plane) {
   capsules_are_right<Vec2>(questions(6000));
 }
-TEST(contact_with_capsule, is_decided_as_in_rational_arithmetic_in_space) {
+TEST(ContactWithCapsule, is_decided_as_in_rational_arithmetic_in_space) {
   capsules_are_right<Vec3>(questions(6000));
 }
 
@@ -285,10 +285,10 @@ void boxes_are_right(std::uint64_t count) {
   });
 }
 
-TEST(contact_with_box, is_decided_as_in_rational_arithmetic_in_the_plane) {
+TEST(ContactWithBox, is_decided_as_in_rational_arithmetic_in_the_plane) {
   boxes_are_right<Vec2>(questions(1500));
 }
-TEST(contact_with_box, is_decided_as_in_rational_arithmetic_in_space) {
+TEST(ContactWithBox, is_decided_as_in_rational_arithmetic_in_space) {
   boxes_are_right<Vec3>(questions(1500));
 }
 
@@ -303,7 +303,7 @@ bool is_inside(const std::vector<Vec2>& corners, const Point& p) {
   return inside;
 }
 
-TEST(contact_with_polygon, is_decided_as_in_rational_arithmetic_convex_or_not) {
+TEST(ContactWithPolygon, is_decided_as_in_rational_arithmetic_convex_or_not) {
   for_each_scene<Vec2>(questions(1500), [](Scene<Vec2>& s, Random& r) {
     s.corners = star(r);
     s.body.position = {3 * s.body.position.x, 3 * s.body.position.y};
@@ -351,10 +351,10 @@ void half_spaces_are_right(std::uint64_t count) {
   });
 }
 
-TEST(contact_with_half_plane, is_decided_as_in_rational_arithmetic) {
+TEST(ContactWithHalfPlane, is_decided_as_in_rational_arithmetic) {
   half_spaces_are_right<Vec2>(questions(20000));
 }
-TEST(contact_with_half_space, is_decided_as_in_rational_arithmetic) {
+TEST(ContactWithHalfSpace, is_decided_as_in_rational_arithmetic) {
   half_spaces_are_right<Vec3>(questions(20000));
 }
 
@@ -382,15 +382,15 @@ void enclosures_are_right(std::uint64_t count) {
   });
 }
 
-TEST(contact_with_enclosure, is_decided_as_in_rational_arithmetic_in_the_plane) {
+TEST(ContactWithEnclosure, is_decided_as_in_rational_arithmetic_in_the_plane) {
   enclosures_are_right<Vec2>(questions(20000));
 }
-TEST(contact_with_enclosure, is_decided_as_in_rational_arithmetic_in_space) {
+TEST(ContactWithEnclosure, is_decided_as_in_rational_arithmetic_in_space) {
   enclosures_are_right<Vec3>(questions(20000));
 }
 
 /// A box at an angle is the box along the axes, seen from elsewhere.
-TEST(contact_with_oriented_box, agrees_with_the_turned_polygon) {
+TEST(ContactWithOrientedBox, agrees_with_the_turned_polygon) {
   for_each_scene<Vec2>(questions(20000), [](Scene<Vec2>& s, Random& r) -> std::string {
     const double angle = r.between(-4, 4);
     const Vec2 x(std::cos(angle), std::sin(angle)), y(-x.y, x.x);
@@ -419,7 +419,7 @@ TEST(contact_with_oriented_box, agrees_with_the_turned_polygon) {
   });
 }
 
-TEST(contact_with_oriented_box, in_quarter_turns_agrees_with_the_box_along_the_axes) {
+TEST(ContactWithOrientedBox, in_quarter_turns_agrees_with_the_box_along_the_axes) {
   for_each_scene<Vec3>(questions(10000), [](Scene<Vec3>& s, Random& r) -> std::string {
     order(s.p, s.q);
     if (r.chance(0.5)) s.p = {-s.q.x, -s.q.y, -s.q.z};
@@ -445,7 +445,7 @@ TEST(contact_with_oriented_box, in_quarter_turns_agrees_with_the_box_along_the_a
   });
 }
 
-TEST(contact_with_box, without_a_thickness_is_met_from_the_side_of_the_body) {
+TEST(ContactWithBox, without_a_thickness_is_met_from_the_side_of_the_body) {
   for (const double way : {1.0, -1.0}) {
     for (const double radius : {1.0, 0.0}) {
       const Body<Vec2> body{{5 * way, 1}, {-way, 0}, radius};
@@ -458,7 +458,7 @@ TEST(contact_with_box, without_a_thickness_is_met_from_the_side_of_the_body) {
   }
 }
 
-TEST(contact_with_shapes, refuses_what_is_not_a_shape) {
+TEST(ContactWithShapes, refuses_what_is_not_a_shape) {
   const Body<Vec2> body{{0, 0}, {1, 0}, 1};
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_EQ(time_of_impact(body, aimahead::Segment<Vec2>{{nan, 0}, {1, 1}}, 1).status,

@@ -115,7 +115,7 @@ TEST_P(EveryFallingFamily, is_decided_as_in_exact_arithmetic) {
   no_wrong_answer(questions(4000), 53, 1);
 }
 
-TEST(contact, of_points_has_its_normal_against_the_relative_velocity) {
+TEST(Contact, of_points_has_its_normal_against_the_relative_velocity) {
   for (std::uint64_t i = 0; i < 10000; ++i) {
     Random random(kSeed + i);
     Triple w{}, d{};

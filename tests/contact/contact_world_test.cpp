@@ -91,7 +91,7 @@ void expect_every_pair(const Family& family, std::size_t count) {
   }
 }
 
-TEST(contact_world, many_bodies_meet_as_every_pair_says) {
+TEST(ContactWorld, many_bodies_meet_as_every_pair_says) {
   expect_every_pair<float, 2>({.name = "random", .side = 6000, .radius = 3}, 40000);
   expect_every_pair<float, 2>(
       {.name = "mixed", .side = 60000, .radius = 3, .spread = Spread::mixed, .outliers = 0.0002},
@@ -101,7 +101,7 @@ TEST(contact_world, many_bodies_meet_as_every_pair_says) {
   expect_every_pair<float, 3>({.name = "space", .side = 2000, .radius = 9}, 40000);
 }
 
-TEST(contact_world, every_number_of_threads_gives_the_same_bits) {
+TEST(ContactWorld, every_number_of_threads_gives_the_same_bits) {
   const auto scene = scene_of<float, 2>({.name = "random", .side = 5000}, 3000, 3000, 3);
   ContactWorld<float, 2> alone;
   const auto one = alone.find_all(scene.shots.arrays(), scene.targets.arrays(), 1);
@@ -118,7 +118,7 @@ TEST(contact_world, every_number_of_threads_gives_the_same_bits) {
   }
 }
 
-TEST(contact_world, caller_s_own_loop_may_run_the_tasks_in_any_order) {
+TEST(ContactWorld, caller_s_own_loop_may_run_the_tasks_in_any_order) {
   const auto scene = scene_of<float, 2>({.name = "random", .side = 5000}, 3000, 3000, 3);
   const Parallel backwards{
       [](void*, std::size_t tasks, void (*task)(void*, std::size_t), void* data) {
@@ -130,7 +130,7 @@ TEST(contact_world, caller_s_own_loop_may_run_the_tasks_in_any_order) {
   EXPECT_EQ(difference(got, by_loop(scene), true), "");
 }
 
-TEST(contact_world, shot_passes_through_its_team_and_its_shooter) {
+TEST(ContactWorld, shot_passes_through_its_team_and_its_shooter) {
   auto scene = scene_of<float, 2>({.name = "random", .side = 800}, 500, 300, 8);
   Seeded random(4);
   for (std::size_t i = 0; i < scene.shots.size(); ++i) {
@@ -148,7 +148,7 @@ TEST(contact_world, shot_passes_through_its_team_and_its_shooter) {
   EXPECT_EQ(difference(of_teams, by_loop(scene), true), "");
 }
 
-TEST(contact_world, arrays_that_are_left_out_mean_rest_and_points) {
+TEST(ContactWorld, arrays_that_are_left_out_mean_rest_and_points) {
   auto scene = scene_of<double, 2>({.name = "random", .side = 800}, 500, 300, 8);
   auto shots = scene.shots.arrays();
   auto targets = scene.targets.arrays();
@@ -203,14 +203,14 @@ void expect_bad_ones_marked() {
     }
   }
 }
-TEST(contact_world, bad_input_marks_that_element_and_touches_no_other) {
+TEST(ContactWorld, bad_input_marks_that_element_and_touches_no_other) {
   expect_bad_ones_marked<float, 2>();
   expect_bad_ones_marked<double, 2>();
   expect_bad_ones_marked<float, 3>();
   expect_bad_ones_marked<double, 3>();
 }
 
-TEST(contact_world, scene_of_nothing_but_bad_input_is_answered) {
+TEST(ContactWorld, scene_of_nothing_but_bad_input_is_answered) {
   auto scene = scene_of<float, 2>({.name = "random"}, 40, 300, 21);
   for (auto& x : scene.targets.position[0]) x = std::numeric_limits<float>::quiet_NaN();
   ContactWorld<float, 2> world;
@@ -222,7 +222,7 @@ TEST(contact_world, scene_of_nothing_but_bad_input_is_answered) {
   EXPECT_EQ(difference(got, by_loop(scene), false), "");
 }
 
-TEST(contact_world, duration_that_is_none_leaves_every_shot_invalid) {
+TEST(ContactWorld, duration_that_is_none_leaves_every_shot_invalid) {
   const auto scene = scene_of<float, 2>({.name = "random"}, 40, 300, 21);
   ContactWorld<float, 2> world;
   for (const float bad : {-1.0f, -1e-45f, std::numeric_limits<float>::quiet_NaN()}) {
@@ -233,7 +233,7 @@ TEST(contact_world, duration_that_is_none_leaves_every_shot_invalid) {
   }
 }
 
-TEST(contact_world, beyond_the_range_of_a_float_is_unresolved_as_in_the_loop) {
+TEST(ContactWorld, beyond_the_range_of_a_float_is_unresolved_as_in_the_loop) {
   ContactScene<float, 2> scene;
   scene.duration = std::numeric_limits<float>::infinity();
   scene.targets.add({1e38, 0}, {0, 0}, 1e37);
@@ -250,7 +250,7 @@ TEST(contact_world, beyond_the_range_of_a_float_is_unresolved_as_in_the_loop) {
 
 int assertions = 0;
 
-TEST(contact_world, mismatched_lengths_are_an_assertion_with_a_handler_of_one_s_own) {
+TEST(ContactWorld, mismatched_lengths_are_an_assertion_with_a_handler_of_one_s_own) {
   auto scene = scene_of<float, 2>({.name = "random"}, 40, 30, 21);
   const AssertionHandler before =
       set_assertion_handler([](const char*, const char*, int) { ++assertions; });
@@ -277,7 +277,7 @@ TEST(contact_world, mismatched_lengths_are_an_assertion_with_a_handler_of_one_s_
   set_assertion_handler(before);
 }
 
-TEST(contact_world_DeathTest, mismatched_lengths_abort_without_a_handler) {
+TEST(ContactWorldDeathTest, mismatched_lengths_abort_without_a_handler) {
   auto scene = scene_of<float, 2>({.name = "random"}, 40, 30, 21);
   auto shots = scene.shots.arrays();
   shots.radius = shots.radius.first(3);
@@ -308,7 +308,7 @@ struct Meter {
   }
 };
 
-TEST(contact_world, nothing_is_allocated_after_warming_up_and_all_is_given_back) {
+TEST(ContactWorld, nothing_is_allocated_after_warming_up_and_all_is_given_back) {
   Meter meter;
   {
     ContactWorld<float, 2> world({.allocator = meter.allocator()});
@@ -337,7 +337,7 @@ TEST(contact_world, nothing_is_allocated_after_warming_up_and_all_is_given_back)
   EXPECT_EQ(meter.held, 0u);
 }
 
-TEST(contact_world, want_of_memory_is_a_status_and_the_next_question_is_answered) {
+TEST(ContactWorld, want_of_memory_is_a_status_and_the_next_question_is_answered) {
   const auto scene = scene_of<float, 2>({.name = "random", .side = 6000}, 40000, 40000, 9);
   ContactWorld<float, 2> enough;
   const auto right = enough.find_all(scene.shots.arrays(), scene.targets.arrays(), 1);
@@ -363,7 +363,7 @@ TEST(contact_world, want_of_memory_is_a_status_and_the_next_question_is_answered
 
 // ---- instruction sets
 
-TEST(instruction_set, one_that_is_not_available_is_refused_without_a_change) {
+TEST(InstructionSet, one_that_is_not_available_is_refused_without_a_change) {
   const InstructionSet before = instruction_set();
   for (int i = 0; i < kInstructionSets; ++i) {
     const auto set = InstructionSet(i);

@@ -119,7 +119,7 @@ Contact<V> contact(const Target<V>& body, const Shape& shape, double duration) {
   return std::visit([&](const auto& s) { return time_of_impact(body, s, duration); }, shape);
 }
 
-TEST(contact_of_motions_with_shapes, is_that_of_dense_sampling) {
+TEST(ContactOfMotionsWithShapes, is_that_of_dense_sampling) {
   const std::uint64_t count = questions(1500);
   int found = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -170,7 +170,7 @@ TEST(contact_of_motions_with_shapes, is_that_of_dense_sampling) {
   EXPECT_GT(found, static_cast<int>(count) / 4);
 }
 
-TEST(contact_of_motions_with_shapes, of_a_straight_line_in_disguise_is_exact) {
+TEST(ContactOfMotionsWithShapes, of_a_straight_line_in_disguise_is_exact) {
   const std::uint64_t count = questions(500);
   for (std::uint64_t i = 0; i < count; ++i) {
     Random r(kSeed + i * 0x9e3779b97f4a7c15u);
@@ -191,7 +191,7 @@ TEST(contact_of_motions_with_shapes, of_a_straight_line_in_disguise_is_exact) {
   }
 }
 
-TEST(contact_of_motions_with_shapes, of_a_fall_is_that_of_the_formula) {
+TEST(ContactOfMotionsWithShapes, of_a_fall_is_that_of_the_formula) {
   const aimahead::HalfSpace<Vec3> floor{{0, 0, -5}, {0, 0, 3}};
   const Target<Vec3> ball{{3, 4, 15}, {7, 0, 0}, {0, 0, -10}, 0.5, {}};
   // 15 - 5 t^2 = -4.5.
@@ -213,7 +213,7 @@ TEST(contact_of_motions_with_shapes, of_a_fall_is_that_of_the_formula) {
   EXPECT_NEAR(grazed.normal.z, 1, 1e-3);
 }
 
-TEST(contact_of_motions_with_shapes, of_a_turn_is_that_of_the_circle) {
+TEST(ContactOfMotionsWithShapes, of_a_turn_is_that_of_the_circle) {
   // About the origin with radius 5, from (5, 0) at 2 radians per second.
   const Target<Vec2> body{{5, 0}, {0, 10}, {}, 1, aimahead::Turning<Vec2>{2}};
   const auto touched = time_of_impact(body, aimahead::HalfSpace<Vec2>{{-3, 0}, {1, 0}}, kInfinity);
@@ -234,7 +234,7 @@ struct Pendulum {
   static double speed_bound(double, double) { return 3; }
 };
 
-TEST(contact_of_motions_with_shapes, of_a_function_follows_its_speed_bound) {
+TEST(ContactOfMotionsWithShapes, of_a_function_follows_its_speed_bound) {
   const Pendulum pendulum;
   Target<Vec2> body;
   body.radius = 0.5;
@@ -248,7 +248,7 @@ TEST(contact_of_motions_with_shapes, of_a_function_follows_its_speed_bound) {
   EXPECT_EQ(time_of_impact(body, beyond, 10).status, ContactStatus::apart);
 }
 
-TEST(contact_of_motions_with_shapes, counts_the_start_and_the_end_of_a_motion) {
+TEST(ContactOfMotionsWithShapes, counts_the_start_and_the_end_of_a_motion) {
   const std::vector<Vec2> points{{0, 0}, {10, 0}};
   Target<Vec2> looping;
   looping.motion = aimahead::Path<Vec2>{points, 10, After::loop};
@@ -272,7 +272,7 @@ TEST(contact_of_motions_with_shapes, counts_the_start_and_the_end_of_a_motion) {
             ContactStatus::apart);
 }
 
-TEST(contact_of_motions_with_shapes, refuses_what_is_no_body_or_shape) {
+TEST(ContactOfMotionsWithShapes, refuses_what_is_no_body_or_shape) {
   Target<Vec2> body{{0, 0}, {1, 0}, {0, -1}, 1, {}};
   const aimahead::AxisBox<Vec2> box{{2, -1}, {4, 1}};
   const double nan = std::numeric_limits<double>::quiet_NaN();

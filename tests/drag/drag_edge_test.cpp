@@ -92,7 +92,7 @@ Engagement3 in_space(const Engagement2& e, const Vec3& right, const Vec3& up) {
   return s;
 }
 
-TEST(drag_edge, is_touched_by_no_aim_earlier_from_a_gun_faster_than_its_shot) {
+TEST(DragEdge, is_touched_by_no_aim_earlier_from_a_gun_faster_than_its_shot) {
   Draw draw(kSeed);
   const std::uint64_t count = oracle::questions(20);
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -118,7 +118,7 @@ TEST(drag_edge, is_touched_by_no_aim_earlier_from_a_gun_faster_than_its_shot) {
   }
 }
 
-TEST(drag_edge, in_space_is_touched_as_in_the_plane) {
+TEST(DragEdge, in_space_is_touched_as_in_the_plane) {
   Draw draw(kSeed + 1);
   const std::uint64_t count = oracle::questions(300);
   for (std::uint64_t i = 0; i < count; ++i) {

@@ -42,7 +42,7 @@ void fly_long(const DragLaw& law, const PlaneShot& shot, Long& position, Long& v
   velocity = v;
 }
 
-TEST(drag_proof, enclosures_of_flights_hold_the_truth) {
+TEST(DragProof, enclosures_of_flights_hold_the_truth) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(300));
   for (int i = 0; i < count; ++i) {
@@ -176,7 +176,7 @@ double proved_share(bool edge) {
   return hits > 0 ? static_cast<double>(proved) / hits : 0;
 }
 
-TEST(drag_proof, of_most_hits_it_is_proved_that_none_is_earlier) {
+TEST(DragProof, of_most_hits_it_is_proved_that_none_is_earlier) {
   EXPECT_GE(proved_share<Vec2>(false), 0.85);
   EXPECT_GE(proved_share<Vec3>(false), 0.85);
   EXPECT_GE(proved_share<Vec2>(true), 0.85);

@@ -33,7 +33,7 @@ std::string fault_of(const DragQuestion& q, const DragMiss& miss) {
   return why;
 }
 
-TEST(drag_range, no_sampled_shot_is_nearer) {
+TEST(DragRange, no_sampled_shot_is_nearer) {
   int misses = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(8100, 120)) {
     oracle::Random random(seed);
@@ -55,7 +55,7 @@ TEST(drag_range, no_sampled_shot_is_nearer) {
 
 // Without acceleration every aim takes the shot as far, so that the path alone tells how near it
 // comes. Often that is shortly before the path ends.
-TEST(drag_closest, is_found_at_any_time_of_a_path_that_vanishes) {
+TEST(DragClosest, is_found_at_any_time_of_a_path_that_vanishes) {
   int misses = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(8300, 400)) {
     oracle::Random random(seed);
@@ -87,7 +87,7 @@ TEST(drag_closest, is_found_at_any_time_of_a_path_that_vanishes) {
 }
 
 // Some shot ends at the point of the range's sphere that is nearest to the target.
-TEST(drag_range, under_gravity_is_the_point_of_the_sphere_nearest_to_the_target) {
+TEST(DragRange, under_gravity_is_the_point_of_the_sphere_nearest_to_the_target) {
   for (const bool is_edge : {false, true}) {
     Engagement2 e;
     e.projectile = {.speed = 60, .acceleration = {0, -10}, .radius = 1, .range = 100};
@@ -101,7 +101,7 @@ TEST(drag_range, under_gravity_is_the_point_of_the_sphere_nearest_to_the_target)
 }
 
 // A shot that goes straight up and is back when the target passes 1 beside the gun.
-TEST(drag_range, at_a_range_of_0_is_a_shot_that_comes_back_to_the_gun) {
+TEST(DragRange, at_a_range_of_0_is_a_shot_that_comes_back_to_the_gun) {
   const double speed = 40;
   const double g = 10;
   const double drag = 0.003;
@@ -127,7 +127,7 @@ TEST(drag_range, at_a_range_of_0_is_a_shot_that_comes_back_to_the_gun) {
 
 // The target climbs along a helix, so that the search for later hits gives up. But without gravity
 // no shot is within a range r after (exp(c r) - 1) / (c w), w being the least launch speed.
-TEST(drag_range, of_a_first_hit_is_left_for_good_where_the_search_for_later_ones_gives_up) {
+TEST(DragRange, of_a_first_hit_is_left_for_good_where_the_search_for_later_ones_gives_up) {
   aimahead::Engagement3 e;
   e.shooter.velocity = {-1, -0.3, -1.2};
   e.projectile.speed = 9.7;

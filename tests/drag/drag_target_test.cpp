@@ -34,7 +34,7 @@ void expect_solved_at(Shot<V> shot, const V& there, const char* what, int index)
 
 double hit_time(const Shot<Vec3>& shot) { return shot.engagement.shooter.delay + shot.flight_time; }
 
-TEST(drag_target, turning_targets_are_hit) {
+TEST(DragTarget, turning_targets_are_hit) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(200));
   for (int i = 0; i < count; ++i) {
@@ -50,7 +50,7 @@ TEST(drag_target, turning_targets_are_hit) {
   }
 }
 
-TEST(drag_target, targets_on_bezier_curves_are_hit) {
+TEST(DragTarget, targets_on_bezier_curves_are_hit) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(200));
   for (int i = 0; i < count; ++i) {
@@ -70,7 +70,7 @@ TEST(drag_target, targets_on_bezier_curves_are_hit) {
   }
 }
 
-TEST(drag_target, targets_that_patrol_a_path_for_ever_are_hit) {
+TEST(DragTarget, targets_that_patrol_a_path_for_ever_are_hit) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(200));
   for (int i = 0; i < count; ++i) {
@@ -94,7 +94,7 @@ struct Wave {
   [[nodiscard]] double speed_bound(double, double) const { return 1.5 * pace; }
 };
 
-TEST(drag_target, targets_that_move_as_the_caller_says_are_hit) {
+TEST(DragTarget, targets_that_move_as_the_caller_says_are_hit) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(200));
   for (int i = 0; i < count; ++i) {
@@ -120,7 +120,7 @@ double nearest(const Engagement2& e, double f) {
   return least;
 }
 
-TEST(drag_target, an_edge_is_touched_and_by_no_aim_earlier) {
+TEST(DragTarget, an_edge_is_touched_and_by_no_aim_earlier) {
   Draw draw(kSeed);
   const std::uint64_t count = oracle::questions(6);
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -156,7 +156,7 @@ Engagement2 howitzer() {
   return e;
 }
 
-TEST(drag_target, a_hit_beyond_lifetime_or_range_is_out_of_range_with_what_comes_closest) {
+TEST(DragTarget, a_hit_beyond_lifetime_or_range_is_out_of_range_with_what_comes_closest) {
   Engagement2 e = howitzer();
   const auto free = solve(e);
   ASSERT_EQ(free.status, Status::hit);
@@ -177,7 +177,7 @@ TEST(drag_target, a_hit_beyond_lifetime_or_range_is_out_of_range_with_what_comes
 }
 
 // The first hit is beyond the range, a later one is not.
-TEST(drag_target, a_short_list_has_the_answer_of_a_long_one) {
+TEST(DragTarget, a_short_list_has_the_answer_of_a_long_one) {
   Engagement2 e;
   e.shooter.position = {9.03, 4.8};
   e.shooter.velocity = {2.26, 12.86};
@@ -198,7 +198,7 @@ TEST(drag_target, a_short_list_has_the_answer_of_a_long_one) {
   }
 }
 
-TEST(drag_target, a_target_that_flees_faster_than_any_shot_is_unreachable) {
+TEST(DragTarget, a_target_that_flees_faster_than_any_shot_is_unreachable) {
   Engagement2 e = howitzer();
   e.target.velocity = {120, 0};
   const auto answer = solve(e);
@@ -206,21 +206,21 @@ TEST(drag_target, a_target_that_flees_faster_than_any_shot_is_unreachable) {
   EXPECT_TRUE(answer.closest);
 }
 
-TEST(drag_target, a_target_at_the_muzzle_is_touched) {
+TEST(DragTarget, a_target_at_the_muzzle_is_touched) {
   Engagement2 e = howitzer();
   e.target.position = {3, 4};
   e.shooter.muzzle = 5;
   EXPECT_EQ(solve(e).status, Status::touching);
 }
 
-TEST(drag_target, a_target_that_vanishes_before_the_shot_arrives_is_unreachable) {
+TEST(DragTarget, a_target_that_vanishes_before_the_shot_arrives_is_unreachable) {
   Engagement2 e = howitzer();
   const std::array<Vec2, 2> points{Vec2{250, 10}, Vec2{251, 10}};
   e.target.motion = aimahead::Path<Vec2>{points, 1, After::vanish};
   EXPECT_EQ(solve(e).status, Status::unreachable);
 }
 
-TEST(drag_target, a_dropped_shot_falls_onto_what_is_below) {
+TEST(DragTarget, a_dropped_shot_falls_onto_what_is_below) {
   Engagement2 e = howitzer();
   e.projectile.speed = 0;
   e.shooter.velocity = {50, 0};
@@ -235,7 +235,7 @@ TEST(drag_target, a_dropped_shot_falls_onto_what_is_below) {
   EXPECT_NEAR(judge(e, static_cast<const Hit<Vec2>&>(answer)).apart, 1, 1e-8);
 }
 
-TEST(drag_target, the_answer_does_not_depend_on_the_units) {
+TEST(DragTarget, the_answer_does_not_depend_on_the_units) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(50));
   for (int i = 0; i < count; ++i) {
@@ -259,7 +259,7 @@ TEST(drag_target, the_answer_does_not_depend_on_the_units) {
   }
 }
 
-TEST(drag_target, drag_of_both_kinds_or_beside_thrust_is_a_fault) {
+TEST(DragTarget, drag_of_both_kinds_or_beside_thrust_is_a_fault) {
   Engagement2 e = howitzer();
   e.projectile.drag = 1;
   EXPECT_STREQ(solve(e).fault, "projectile.quadratic_drag");

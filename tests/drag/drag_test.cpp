@@ -30,15 +30,15 @@ void expect_a_thousand_solved(const char* what) {
   }
 }
 
-TEST(drag, a_thousand_reachable_targets_in_the_plane_are_hit) {
+TEST(Drag, a_thousand_reachable_targets_in_the_plane_are_hit) {
   expect_a_thousand_solved<Vec2>("plane");
 }
 
-TEST(drag, a_thousand_reachable_targets_in_space_are_hit) {
+TEST(Drag, a_thousand_reachable_targets_in_space_are_hit) {
   expect_a_thousand_solved<Vec3>("space");
 }
 
-TEST(drag, without_acceleration_every_reachable_target_is_hit) {
+TEST(Drag, without_acceleration_every_reachable_target_is_hit) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(300));
   for (int i = 0; i < count; ++i) {
@@ -49,7 +49,7 @@ TEST(drag, without_acceleration_every_reachable_target_is_hit) {
   }
 }
 
-TEST(drag, so_large_that_the_shot_falls_almost_straight_down_it_still_hits) {
+TEST(Drag, so_large_that_the_shot_falls_almost_straight_down_it_still_hits) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(80));
   for (int i = 0; i < count; ++i) {
@@ -61,7 +61,7 @@ TEST(drag, so_large_that_the_shot_falls_almost_straight_down_it_still_hits) {
   }
 }
 
-TEST(drag, hits_a_target_that_is_within_reach_for_a_hundredth_of_the_flight) {
+TEST(Drag, hits_a_target_that_is_within_reach_for_a_hundredth_of_the_flight) {
   for (int i = 0; i < 20; ++i) {
     Engagement2 e;
     e.projectile = {.speed = 100, .acceleration = {0, -1}, .quadratic_drag = 1};
@@ -78,7 +78,7 @@ TEST(drag, hits_a_target_that_is_within_reach_for_a_hundredth_of_the_flight) {
   }
 }
 
-TEST(drag, so_small_that_it_does_nothing_gives_the_parabola) {
+TEST(Drag, so_small_that_it_does_nothing_gives_the_parabola) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(300));
   for (int i = 0; i < count; ++i) {
@@ -95,7 +95,7 @@ TEST(drag, so_small_that_it_does_nothing_gives_the_parabola) {
   }
 }
 
-TEST(drag, without_acceleration_time_grows_like_the_exponential_of_the_distance) {
+TEST(Drag, without_acceleration_time_grows_like_the_exponential_of_the_distance) {
   for (const double cd : {1e-9, 0.1, 5.0, 100.0, 400.0, 690.0}) {
     Engagement2 e;
     e.projectile.speed = 100;
@@ -109,7 +109,7 @@ TEST(drag, without_acceleration_time_grows_like_the_exponential_of_the_distance)
   }
 }
 
-TEST(drag, a_time_beyond_a_double_is_unresolved) {
+TEST(Drag, a_time_beyond_a_double_is_unresolved) {
   Engagement2 e;
   e.projectile.speed = 100;
   e.projectile.quadratic_drag = 1;
@@ -122,7 +122,7 @@ TEST(drag, a_time_beyond_a_double_is_unresolved) {
   }
 }
 
-TEST(drag, scales_far_apart_end_with_an_answer_of_numbers_or_unresolved) {
+TEST(Drag, scales_far_apart_end_with_an_answer_of_numbers_or_unresolved) {
   Draw draw(kSeed);
   const std::uint64_t count = oracle::questions(20);
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -140,7 +140,7 @@ TEST(drag, scales_far_apart_end_with_an_answer_of_numbers_or_unresolved) {
   }
 }
 
-TEST(drag, direct_shot_and_lob_are_both_given_in_order) {
+TEST(Drag, direct_shot_and_lob_are_both_given_in_order) {
   Engagement2 e;
   e.projectile.speed = 100;
   e.projectile.acceleration = {0, -9.81};
@@ -180,7 +180,7 @@ double farthest(const Engagement2& e) {
   return reach(0.5 * (low + high));
 }
 
-TEST(drag, just_inside_the_envelope_both_hits_are_found_and_just_outside_none) {
+TEST(Drag, just_inside_the_envelope_both_hits_are_found_and_just_outside_none) {
   Engagement2 e;
   e.projectile.speed = 100;
   e.projectile.acceleration = {0, -9.81};
@@ -237,7 +237,7 @@ double earliest_by_sampling(const Engagement2& e, double until) {
   return first;
 }
 
-TEST(drag, no_aim_hits_earlier_than_the_answer) {
+TEST(Drag, no_aim_hits_earlier_than_the_answer) {
   Draw draw(kSeed);
   const std::uint64_t count = oracle::questions(2);
   for (std::uint64_t i = 0; i < count; ++i) {
@@ -250,7 +250,7 @@ TEST(drag, no_aim_hits_earlier_than_the_answer) {
   }
 }
 
-TEST(drag, what_is_called_unreachable_no_aim_hits) {
+TEST(Drag, what_is_called_unreachable_no_aim_hits) {
   Draw draw(kSeed);
   const std::uint64_t count = oracle::questions(2);
   for (std::uint64_t found = 0; found < count;) {

@@ -65,7 +65,7 @@ Engagement2 random_howitzer(Draw& draw, int index, const Vec2& low, const Vec2& 
   return e;
 }
 
-TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
+TEST(DragTurret, the_first_hit_of_any_launch_is_found_in_the_plane) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(12));
   for (int i = 0; i < count; ++i) {
@@ -76,7 +76,7 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_the_plane) {
 }
 
 // The gun is often ready for a moment only, between flights that come and go.
-TEST(drag_turret, the_first_hit_of_any_launch_is_found_at_fast_targets) {
+TEST(DragTurret, the_first_hit_of_any_launch_is_found_at_fast_targets) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(8));
   for (int i = 0; i < count; ++i) {
@@ -97,7 +97,7 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_at_fast_targets) {
   }
 }
 
-TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_space) {
+TEST(DragTurret, the_first_hit_of_any_launch_is_found_in_space) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(6));
   for (int i = 0; i < count; ++i) {
@@ -113,7 +113,7 @@ TEST(drag_turret, the_first_hit_of_any_launch_is_found_in_space) {
   }
 }
 
-TEST(drag_turret, a_gun_that_faces_the_aim_fires_at_once) {
+TEST(DragTurret, a_gun_that_faces_the_aim_fires_at_once) {
   Engagement2 e = howitzer();
   e.shooter.turret.reset();
   const auto free = solve(e);
@@ -124,7 +124,7 @@ TEST(drag_turret, a_gun_that_faces_the_aim_fires_at_once) {
   EXPECT_NEAR(answer.time, free.time, 1e-12 * free.time);
 }
 
-TEST(drag_turret, a_resting_target_is_hit_as_soon_as_the_gun_points_there) {
+TEST(DragTurret, a_resting_target_is_hit_as_soon_as_the_gun_points_there) {
   Engagement2 e = howitzer();
   const auto answer = solve(e);
   ASSERT_EQ(answer.status, Status::hit);
@@ -132,7 +132,7 @@ TEST(drag_turret, a_resting_target_is_hit_as_soon_as_the_gun_points_there) {
   EXPECT_NEAR(answer.launch_time, turn.time, 1e-11 * turn.time);
 }
 
-TEST(drag_turret, the_gun_waits_for_a_target_that_comes_into_reach) {
+TEST(DragTurret, the_gun_waits_for_a_target_that_comes_into_reach) {
   Engagement2 e = howitzer();
   e.target.position = {2000, 0};
   e.target.velocity = {-40, 0};
@@ -140,7 +140,7 @@ TEST(drag_turret, the_gun_waits_for_a_target_that_comes_into_reach) {
   EXPECT_GT(solve(e).launch_time, 20);
 }
 
-TEST(drag_turret, the_direct_shot_is_waited_for_though_the_gun_points_along_the_lob_long_before) {
+TEST(DragTurret, the_direct_shot_is_waited_for_though_the_gun_points_along_the_lob_long_before) {
   Engagement2 e = howitzer();
   e.target.position = {112, 14.5};
   e.target.velocity = {11.5, -2.1};
@@ -151,7 +151,7 @@ TEST(drag_turret, the_direct_shot_is_waited_for_though_the_gun_points_along_the_
   }
 }
 
-TEST(drag_turret, the_lob_is_taken_where_the_arc_excludes_the_direct_shot) {
+TEST(DragTurret, the_lob_is_taken_where_the_arc_excludes_the_direct_shot) {
   Engagement2 e = howitzer();
   e.shooter.turret = Turret2{.facing = 1.6, .turn_rate = 1, .arc_from = 0.8, .arc_to = 2};
   const auto answer = solve(e);
@@ -160,7 +160,7 @@ TEST(drag_turret, the_lob_is_taken_where_the_arc_excludes_the_direct_shot) {
   expect_first(e, "lob", 0);
 }
 
-TEST(drag_turret, no_launch_is_unreachable_where_that_is_proved_and_unresolved_where_not) {
+TEST(DragTurret, no_launch_is_unreachable_where_that_is_proved_and_unresolved_where_not) {
   Engagement2 e = howitzer();
   e.target.position = {5000, 0};
   EXPECT_EQ(solve(e).status, Status::unreachable);
@@ -173,7 +173,7 @@ TEST(drag_turret, no_launch_is_unreachable_where_that_is_proved_and_unresolved_w
   EXPECT_EQ(fleeing.time, e.shooter.delay);
 }
 
-TEST(drag_turret, lifetime_makes_the_hit_out_of_range) {
+TEST(DragTurret, lifetime_makes_the_hit_out_of_range) {
   Engagement2 e = howitzer();
   const double time = solve(e).time;
   e.projectile.lifetime = 0.5;
@@ -223,7 +223,7 @@ class AnyTarget {
   std::array<Vec2, 4> points_;
 };
 
-TEST(drag_turret, a_gun_that_may_wait_or_turns_at_once_hits_no_later_than_one_that_cannot_wait) {
+TEST(DragTurret, a_gun_that_may_wait_or_turns_at_once_hits_no_later_than_one_that_cannot_wait) {
   Draw draw(kSeed);
   AnyTarget targets;
   const int count = static_cast<int>(oracle::questions(60));
@@ -247,7 +247,7 @@ TEST(drag_turret, a_gun_that_may_wait_or_turns_at_once_hits_no_later_than_one_th
 }
 
 // The target is within the muzzle when the gun may point at it. It is hit as it leaves.
-TEST(drag_turret, within_the_muzzle_nothing_is_hit) {
+TEST(DragTurret, within_the_muzzle_nothing_is_hit) {
   Engagement2 e;
   e.shooter.muzzle = 1;
   e.shooter.turret = Turret2{.facing = 1.5, .turn_rate = kUnlimited};
@@ -263,7 +263,7 @@ TEST(drag_turret, within_the_muzzle_nothing_is_hit) {
 }
 
 // The gun is not ready for the first flight, and no later one ever hits.
-TEST(drag_turret, a_target_that_stays_near_for_ever_is_hit_without_acceleration) {
+TEST(DragTurret, a_target_that_stays_near_for_ever_is_hit_without_acceleration) {
   Engagement2 e;
   e.projectile.speed = 30;
   e.projectile.quadratic_drag = 0.01;
@@ -274,7 +274,7 @@ TEST(drag_turret, a_target_that_stays_near_for_ever_is_hit_without_acceleration)
   expect_first(e, "near", 0);
 }
 
-TEST(drag_turret, a_target_at_the_muzzle_is_touched_whatever_the_facing) {
+TEST(DragTurret, a_target_at_the_muzzle_is_touched_whatever_the_facing) {
   Engagement2 e = howitzer();
   e.shooter.muzzle = 2;
   e.target.position = {1, 0};

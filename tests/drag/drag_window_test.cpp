@@ -56,7 +56,7 @@ void expect_hit_at(const Engagement2& e, double time, int index) {
 }
 
 // The first hit is at the end of range or lifetime, as the target comes that near.
-TEST(drag_window, a_target_that_passes_is_hit_as_it_comes_within_reach) {
+TEST(DragWindow, a_target_that_passes_is_hit_as_it_comes_within_reach) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(60));
   for (int i = 0; i < count; ++i) {
@@ -71,7 +71,7 @@ TEST(drag_window, a_target_that_passes_is_hit_as_it_comes_within_reach) {
   }
 }
 
-TEST(drag_window, a_target_that_goes_round_is_hit_as_it_comes_within_reach) {
+TEST(DragWindow, a_target_that_goes_round_is_hit_as_it_comes_within_reach) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(60));
   for (int i = 0; i < count; ++i) {
@@ -98,7 +98,7 @@ TEST(drag_window, a_target_that_goes_round_is_hit_as_it_comes_within_reach) {
 }
 
 // Only then may later flights be left out.
-TEST(drag_window, every_shot_is_beyond_the_range_after_a_time) {
+TEST(DragWindow, every_shot_is_beyond_the_range_after_a_time) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(300));
   int finite = 0;
@@ -196,12 +196,12 @@ void expect_none_earlier(Draw& draw, int count, const char* what) {
   EXPECT_GE(hits, count / 8);
 }
 
-TEST(drag_window, no_launch_hits_earlier_in_the_plane) {
+TEST(DragWindow, no_launch_hits_earlier_in_the_plane) {
   Draw draw(kSeed);
   expect_none_earlier<Vec2>(draw, static_cast<int>(oracle::questions(12)), "plane");
 }
 
-TEST(drag_window, no_launch_hits_earlier_in_space) {
+TEST(DragWindow, no_launch_hits_earlier_in_space) {
   Draw draw(kSeed);
   expect_none_earlier<Vec3>(draw, static_cast<int>(oracle::questions(12)), "space");
 }
@@ -216,7 +216,7 @@ void limit_to_arc(Draw& draw, Engagement2& e) {
                              .arc_to = from + draw.between(0.5, 2)};
 }
 
-TEST(drag_window, limits_that_the_first_hit_keeps_change_nothing) {
+TEST(DragWindow, limits_that_the_first_hit_keeps_change_nothing) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(60));
   int hits = 0;
@@ -239,7 +239,7 @@ TEST(drag_window, limits_that_the_first_hit_keeps_change_nothing) {
   EXPECT_GE(hits, count / 4);
 }
 
-TEST(drag_window, a_gun_at_rest_hits_a_target_in_a_circle_in_the_first_lap_or_never) {
+TEST(DragWindow, a_gun_at_rest_hits_a_target_in_a_circle_in_the_first_lap_or_never) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(60));
   int hits = 0;
@@ -262,7 +262,7 @@ TEST(drag_window, a_gun_at_rest_hits_a_target_in_a_circle_in_the_first_lap_or_ne
   EXPECT_GE(hits, count / 4);
 }
 
-TEST(drag_window, a_gun_that_turns_in_no_time_hits_as_one_that_need_not_turn) {
+TEST(DragWindow, a_gun_that_turns_in_no_time_hits_as_one_that_need_not_turn) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(40));
   for (int i = 0; i < count; ++i) {

@@ -31,7 +31,7 @@ Touch<V> both(const Flight<V>& flight, const std::vector<Obstacle<V>>& scene) {
 
 constexpr Vec3 kDown{0, 0, -10};
 
-TEST(edge_cases, an_empty_list_stops_nothing) {
+TEST(EdgeCases, an_empty_list_stops_nothing) {
   EXPECT_EQ(both<Vec3>({.velocity = {1, 0, 0}}, {}).status, ContactStatus::apart);
   const std::vector<Obstacle<Vec3>> hollow{Mesh{}};
   EXPECT_EQ(both<Vec3>({.velocity = {1, 0, 0}, .acceleration = kDown}, hollow).status,
@@ -41,7 +41,7 @@ TEST(edge_cases, an_empty_list_stops_nothing) {
             Status::hit);
 }
 
-TEST(edge_cases, a_gun_inside_a_wall_is_stopped_at_once) {
+TEST(EdgeCases, a_gun_inside_a_wall_is_stopped_at_once) {
   const std::vector<Obstacle<Vec2>> wall{AxisBox<Vec2>{{-1, -1}, {1, 1}}};
   for (const Vec2 gravity : {Vec2{}, Vec2{0, -10}}) {
     const auto touch = both<Vec2>({.velocity = {9, 0}, .acceleration = gravity}, wall);
@@ -63,7 +63,7 @@ TEST(edge_cases, a_gun_inside_a_wall_is_stopped_at_once) {
   EXPECT_EQ(touch.time, 0.25);
 }
 
-TEST(edge_cases, a_target_inside_a_wall_is_not_hit) {
+TEST(EdgeCases, a_target_inside_a_wall_is_not_hit) {
   const std::vector<Obstacle<Vec2>> wall{AxisBox<Vec2>{{8, -1}, {10, 1}}};
   const auto answer = aimahead::solve(
       Engagement2{.projectile = {.speed = 4}, .target = {.position = {9, 0}}, .obstacles = wall});
@@ -76,7 +76,7 @@ TEST(edge_cases, a_target_inside_a_wall_is_not_hit) {
   EXPECT_EQ(surface.status, Status::hit);
 }
 
-TEST(edge_cases, coincident_triangles_count_as_one) {
+TEST(EdgeCases, coincident_triangles_count_as_one) {
   const std::vector<Vec3> corners{{5, -9, -9}, {5, 9, -9}, {5, 0, 9}};
   std::vector<std::array<std::uint32_t, 3>> same(1000, {0, 1, 2});
   for (std::size_t i = 0; i < same.size(); i += 2) same[i] = {2, 1, 0};
@@ -93,7 +93,7 @@ TEST(edge_cases, coincident_triangles_count_as_one) {
       both<Vec3>({.velocity = {1, 0, 0}, .acceleration = kDown * 0.01}, {twin, twin}).obstacle, 0);
 }
 
-TEST(edge_cases, boxes_without_a_thickness_stop_what_meets_them) {
+TEST(EdgeCases, boxes_without_a_thickness_stop_what_meets_them) {
   for (const AxisBox<Vec3>& flat :
        {AxisBox<Vec3>{{5, -1, -9}, {5, 1, 9}}, AxisBox<Vec3>{{5, 0, -9}, {5, 0, 9}},
         AxisBox<Vec3>{{5, 0, 0}, {5, 0, 0}}}) {
@@ -110,7 +110,7 @@ TEST(edge_cases, boxes_without_a_thickness_stop_what_meets_them) {
   EXPECT_EQ(both<Vec3>({.velocity = {10, 0, 0}}, capsule).time, 0.5);
 }
 
-TEST(edge_cases, an_acceleration_next_to_zero_lets_nothing_through_a_wall) {
+TEST(EdgeCases, an_acceleration_next_to_zero_lets_nothing_through_a_wall) {
   // At 25 along x the wall is reached at 0.4.
   const AxisBox<Vec2> wall{{10, -50}, {11, 50}};
   for (const double tiny : {0.0, 6e-16, -6e-16, 2e-9, 1e-300, 5e-324}) {
@@ -124,7 +124,7 @@ TEST(edge_cases, an_acceleration_next_to_zero_lets_nothing_through_a_wall) {
   }
 }
 
-TEST(edge_cases, an_apex_that_just_touches_is_a_touch) {
+TEST(EdgeCases, an_apex_that_just_touches_is_a_touch) {
   // (1, 4) under (0, -2) rises to 4 at the time 2.
   for (const double up : {0.0, 1e3, -77.0}) {
     for (const double radius : {1.0, 0.0}) {
@@ -151,7 +151,7 @@ TEST(edge_cases, an_apex_that_just_touches_is_a_touch) {
   }
 }
 
-TEST(edge_cases, a_wall_turns_small_shots_away_from_itself_however_far_they_flew) {
+TEST(EdgeCases, a_wall_turns_small_shots_away_from_itself_however_far_they_flew) {
   for (const double radius : {1e-9, 1e-40, 0.0}) {
     for (const double from : {3.7, 1.2345e9}) {
       const Flight<Vec2> flight{.position = {-from, 0.3},
@@ -166,7 +166,7 @@ TEST(edge_cases, a_wall_turns_small_shots_away_from_itself_however_far_they_flew
   }
 }
 
-TEST(edge_cases, a_lob_that_lands_on_a_roof_stands_on_it) {
+TEST(EdgeCases, a_lob_that_lands_on_a_roof_stands_on_it) {
   // (5, 10) under (0, -10) from below the roof, which is at 2; with a radius of 1/2 it lands where
   // 10 t - 5 t^2 = 2.5.
   const std::vector<Vec3> corners{{6, -9, 2}, {12, -9, 2}, {6, 9, 2}};
@@ -196,7 +196,7 @@ TEST(edge_cases, a_lob_that_lands_on_a_roof_stands_on_it) {
   }
 }
 
-TEST(edge_cases, triangles_without_area_are_segments_and_points) {
+TEST(EdgeCases, triangles_without_area_are_segments_and_points) {
   const std::vector<Vec3> corners{{5, -2, 0}, {5, 0, 0}, {5, 2, 0}};
   const std::vector<std::array<std::uint32_t, 3>> line{{0, 1, 2}};
   const std::vector<std::array<std::uint32_t, 3>> dot{{1, 1, 1}};
@@ -209,7 +209,7 @@ TEST(edge_cases, triangles_without_area_are_segments_and_points) {
   }
 }
 
-TEST(edge_cases, heights_that_are_no_numbers_are_blamed) {
+TEST(EdgeCases, heights_that_are_no_numbers_are_blamed) {
   const std::vector<double> heights{0, 1, NAN, 2, 0, 0};
   const std::vector<Obstacle<Vec3>> scene{Ball<Vec3>{{9, 9, 9}, {}, {}, 1},
                                           Terrain{{0, 0}, 1, 3, heights}};
@@ -226,7 +226,7 @@ TEST(edge_cases, heights_that_are_no_numbers_are_blamed) {
   EXPECT_STREQ(answer.fault, "obstacles");
 }
 
-TEST(edge_cases, a_flight_up_and_down_for_ever_ends) {
+TEST(EdgeCases, a_flight_up_and_down_for_ever_ends) {
   const std::vector<Obstacle<Vec3>> floor{AxisBox<Vec3>{{-1, -1, -1}, {1, 1, 0}}};
   for (const double speed : {1.0, 1e4, 1e9, 1e15}) {
     const Flight<Vec3> flight{
@@ -236,7 +236,7 @@ TEST(edge_cases, a_flight_up_and_down_for_ever_ends) {
   }
 }
 
-TEST(edge_cases, numbers_at_the_ends_of_the_range_end) {
+TEST(EdgeCases, numbers_at_the_ends_of_the_range_end) {
   for (const double size : {1e-300, 1e-30, 1e30, 1e150}) {
     std::vector<Obstacle<Vec3>> scene;
     for (int i = 1; i < 20; ++i) {
@@ -255,7 +255,7 @@ TEST(edge_cases, numbers_at_the_ends_of_the_range_end) {
 }
 
 /// On one line, and so fast that the place of none can be told at the end of the flight.
-TEST(edge_cases, a_flight_that_outlasts_the_places_of_balls_on_a_line_ends) {
+TEST(EdgeCases, a_flight_that_outlasts_the_places_of_balls_on_a_line_ends) {
   for (const int count : {1, 100}) {
     std::vector<Obstacle<Vec2>> scene;
     scene.reserve(static_cast<std::size_t>(count));
@@ -266,7 +266,7 @@ TEST(edge_cases, a_flight_that_outlasts_the_places_of_balls_on_a_line_ends) {
 }
 
 /// Both arcs to the target go through the wall.
-TEST(edge_cases, no_scale_lets_an_arc_through_a_wall) {
+TEST(EdgeCases, no_scale_lets_an_arc_through_a_wall) {
   for (const int exponent : {0, 200, -200, 300, -300, 330, -330}) {
     const double size = std::ldexp(1.0, exponent);
     const std::vector<Obstacle<Vec3>> wall{
@@ -282,7 +282,7 @@ TEST(edge_cases, no_scale_lets_an_arc_through_a_wall) {
 }
 
 /// A million triangles over a square of 1,000 m, all of them at z = 0.
-TEST(edge_cases, no_scale_lets_an_arc_through_a_ball) {
+TEST(EdgeCases, no_scale_lets_an_arc_through_a_ball) {
   for (int l = -160; l <= 160; l += 40) {
     for (int t = -160; t <= 160; t += 20) {
       const Flight<Vec2> flight{.velocity = {std::ldexp(5, l - t), std::ldexp(5, l - t)},
@@ -295,7 +295,7 @@ TEST(edge_cases, no_scale_lets_an_arc_through_a_ball) {
   }
 }
 
-TEST(edge_cases, a_touch_at_a_time_beyond_doubles_is_unresolved) {
+TEST(EdgeCases, a_touch_at_a_time_beyond_doubles_is_unresolved) {
   const Flight<Vec2> flight{.position = {1e300, 0}, .velocity = {-1e-10, 0}};
   const std::array<Obstacle<Vec2>, 1> ball{Ball<Vec2>{.radius = 1}};
   const auto touch = first_touch<Vec2>(flight, ball);
@@ -303,7 +303,7 @@ TEST(edge_cases, a_touch_at_a_time_beyond_doubles_is_unresolved) {
   EXPECT_TRUE(std::isfinite(touch.time));
 }
 
-TEST(edge_cases, a_million_triangles_are_answered) {
+TEST(EdgeCases, a_million_triangles_are_answered) {
   constexpr std::uint32_t kSide = 708;
   std::vector<Vec3> corners;
   std::vector<std::array<std::uint32_t, 3>> triangles;

@@ -70,7 +70,7 @@ void judge(int shape, int law, std::uint64_t seed, Count& count) {
   }
 }
 
-TEST(first_touch, is_that_of_a_march_along_the_flight) {
+TEST(FirstTouch, is_that_of_a_march_along_the_flight) {
   Count counts[4];
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 150)) {
     if (HasFailure()) return;
@@ -137,7 +137,7 @@ int judge_graze(int shape, int law, std::uint64_t seed) {
   return 1;
 }
 
-TEST(first_touch, knows_a_graze_from_a_miss) {
+TEST(FirstTouch, knows_a_graze_from_a_miss) {
   int grazes = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 6)) {
     if (HasFailure()) return;

@@ -52,7 +52,7 @@ void compare_with_list(std::uint64_t seed) {
   }
 }
 
-TEST(obstacle_field, answers_as_the_list_does) {
+TEST(ObstacleField, answers_as_the_list_does) {
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 30)) {
     if (HasFailure()) return;
     compare_with_list<Vec2>(seed);
@@ -60,7 +60,7 @@ TEST(obstacle_field, answers_as_the_list_does) {
   }
 }
 
-TEST(obstacle_field, answers_many_at_once_as_one_by_one) {
+TEST(ObstacleField, answers_many_at_once_as_one_by_one) {
   Draw draw(oracle::round_seed(7));
   constexpr int kShapes = 50;
   std::vector<Obstacle<Vec3>> all;
@@ -79,7 +79,7 @@ TEST(obstacle_field, answers_many_at_once_as_one_by_one) {
   }
 }
 
-TEST(obstacle_field, of_a_large_terrain_answers_as_the_terrain) {
+TEST(ObstacleField, of_a_large_terrain_answers_as_the_terrain) {
   constexpr std::size_t kSize = 60;
   std::vector<double> heights(kSize * kSize);
   Draw draw(oracle::round_seed(11));
@@ -147,7 +147,7 @@ void compare_crowd(std::uint64_t seed) {
   }
 }
 
-TEST(obstacle_field, of_a_crowd_answers_as_the_list_does) {
+TEST(ObstacleField, of_a_crowd_answers_as_the_list_does) {
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 100)) {
     if (HasFailure()) return;
     compare_crowd<Vec2>(seed);
@@ -184,7 +184,7 @@ void compare_grazes(std::uint64_t seed) {
   for (const Flight<V>& f : flights) expect_same(first_touch(f, field), first_touch(f, all));
 }
 
-TEST(obstacle_field, of_what_is_grazed_answers_as_the_list_does) {
+TEST(ObstacleField, of_what_is_grazed_answers_as_the_list_does) {
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 40)) {
     if (HasFailure()) return;
     compare_grazes<Vec2>(seed);
@@ -200,7 +200,7 @@ void compare_balls(const std::vector<Ball<Vec3>>& balls, const Flight<Vec3>& fli
   expect_same(first_touch(flight, field), first_touch(flight, aimahead::ObstacleList<Vec3>(list)));
 }
 
-TEST(obstacle_field, of_balls_that_floats_cannot_hold_answers_as_the_list_does) {
+TEST(ObstacleField, of_balls_that_floats_cannot_hold_answers_as_the_list_does) {
   for (const double time : {1e-37, 1e-45, 1e-46, 1e-50}) {
     for (const double speed : {1e25, 1e28, 1e33}) {
       SCOPED_TRACE(testing::Message() << time << ' ' << speed);
@@ -227,7 +227,7 @@ TEST(obstacle_field, of_balls_that_floats_cannot_hold_answers_as_the_list_does) 
   }
 }
 
-TEST(obstacle_field, without_obstacles_stops_nothing) {
+TEST(ObstacleField, without_obstacles_stops_nothing) {
   const ObstacleField<Vec2> empty;
   EXPECT_EQ(empty.first_touch({.velocity = {1, 0}}).status, ContactStatus::apart);
   ObstacleField<Vec2> field;
@@ -237,7 +237,7 @@ TEST(obstacle_field, without_obstacles_stops_nothing) {
   EXPECT_EQ(field.first_touch({.velocity = {NAN, 0}}).status, ContactStatus::invalid);
 }
 
-TEST(obstacle_field, says_which_obstacle_is_wrong) {
+TEST(ObstacleField, says_which_obstacle_is_wrong) {
   const std::vector<Obstacle<Vec3>> scene{AxisBox<Vec3>{{0, 0, 0}, {1, 1, 1}},
                                           AxisBox<Vec3>{{0, 0, 0}, {1, -1, 1}}};
   ObstacleField<Vec3> field;
@@ -249,7 +249,7 @@ TEST(obstacle_field, says_which_obstacle_is_wrong) {
   EXPECT_EQ(field.set_obstacles(hills).status, aimahead::FieldStatus::invalid);
 }
 
-TEST(obstacle_field, without_memory_is_empty) {
+TEST(ObstacleField, without_memory_is_empty) {
   aimahead::Allocator none;
   none.allocate = [](std::size_t, void*) -> void* { return nullptr; };
   none.release = [](void*, std::size_t, void*) {};
@@ -259,7 +259,7 @@ TEST(obstacle_field, without_memory_is_empty) {
   EXPECT_EQ(field.first_touch({.velocity = {1, 0}}).status, ContactStatus::apart);
 }
 
-TEST(trace, stays_as_near_as_was_asked) {
+TEST(Trace, stays_as_near_as_was_asked) {
   Draw draw(oracle::round_seed(5));
   for (std::uint64_t left = oracle::questions(200); left > 0; --left) {
     const Flight<Vec3> f = draw.flight<Vec3>(draw.whole(0, 3));
@@ -279,7 +279,7 @@ TEST(trace, stays_as_near_as_was_asked) {
   }
 }
 
-TEST(trace, of_a_flight_beyond_doubles_has_no_points) {
+TEST(Trace, of_a_flight_beyond_doubles_has_no_points) {
   std::vector<Vec3> points(9);
   // Up to infinity, and infinity less infinity.
   EXPECT_EQ(trace(Flight<Vec3>{.velocity = {1e300, 0, 0}}, 1e10, 1, points).count, 0U);
@@ -289,7 +289,7 @@ TEST(trace, of_a_flight_beyond_doubles_has_no_points) {
 }
 
 // A chord over a time h is a h^2 / 8 away from the path.
-TEST(trace, of_a_flight_whose_squares_are_beyond_doubles_says_how_far_it_is) {
+TEST(Trace, of_a_flight_whose_squares_are_beyond_doubles_says_how_far_it_is) {
   std::vector<Vec3> points(9);
   const Flight<Vec3> wild{.velocity = {1, 0, 0}, .acceleration = {0, 1e200, 0}};
   const aimahead::Polyline line = trace(wild, 2, 1, points);

@@ -132,7 +132,7 @@ void expect_same_bits(int shape, int law, std::uint64_t seed) {
   }
 }
 
-TEST(first_touch, is_the_same_at_every_scale) {
+TEST(FirstTouch, is_the_same_at_every_scale) {
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 20)) {
     for (int law = 0; law < 4; ++law) {
       for (int shape = 0; shape < 6; ++shape) expect_same_bits<Vec2>(shape, law, seed);
@@ -184,7 +184,7 @@ class WildDraw {
   std::mt19937_64 random_;
 };
 
-TEST(first_touch, has_finite_numbers_at_every_scale) {
+TEST(FirstTouch, has_finite_numbers_at_every_scale) {
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 20'000)) {
     WildDraw draw(seed);
     const Flight<Vec3> flight = draw.flight();

@@ -11,7 +11,7 @@
 namespace oracle {
 namespace kept_questions_test {
 
-TEST(kept_questions, are_answered_as_the_judges_say) {
+TEST(KeptQuestions, are_answered_as_the_judges_say) {
   int count = 0;
   for (const auto& file : std::filesystem::directory_iterator(AIMAHEAD_KEPT_QUESTIONS)) {
     std::ifstream stream(file.path());

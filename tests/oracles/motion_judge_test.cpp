@@ -15,7 +15,7 @@ bool is_ours(const Json& json) {
          !json.contains("tick");
 }
 
-TEST(motion_judge, agrees_with_the_reference_cases) {
+TEST(MotionJudge, agrees_with_the_reference_cases) {
   int cases = 0;
   for_each_reference_case("motion", [&](const Json& json, const std::string&) {
     if (!is_ours(json)) return;
@@ -35,7 +35,7 @@ TEST(motion_judge, agrees_with_the_reference_cases) {
   EXPECT_GE(cases, 200);
 }
 
-TEST(turret_judge, finds_the_hits_of_the_reference_cases) {
+TEST(TurretJudge, finds_the_hits_of_the_reference_cases) {
   int cases = 0;
   for_each_reference_case("motion", [&](const Json& json, const std::string&) {
     if (!json["shooter"].contains("turret")) return;

@@ -8,7 +8,7 @@
 namespace oracle {
 namespace oracle_test {
 
-TEST(oracle, agrees_with_the_reference_cases) {
+TEST(Oracle, agrees_with_the_reference_cases) {
   int cases = 0;
   double min_ratio = 1e300, largest_ratio = 0;
   for_each_reference_case("", [&](const Json& json, const std::string& file) {

@@ -169,7 +169,7 @@ std::vector<Question> variations(const Question& question) {
   return all;
 }
 
-TEST(carried_fields, an_intercept_carries_what_its_status_says) {
+TEST(CarriedFields, an_intercept_carries_what_its_status_says) {
   const Circle circle;
   for (const Question& question : questions(circle)) {
     std::set<Status> seen;
@@ -190,7 +190,7 @@ TEST(carried_fields, an_intercept_carries_what_its_status_says) {
   }
 }
 
-TEST(carried_fields, what_sampling_did_not_see_is_not_found) {
+TEST(CarriedFields, what_sampling_did_not_see_is_not_found) {
   const Circle circle;
   Engagement2 e;
   e.projectile.speed = 30;
@@ -231,7 +231,7 @@ TEST(carried_fields, what_sampling_did_not_see_is_not_found) {
   EXPECT_EQ(seen.size(), 7U);
 }
 
-TEST(carried_fields, a_launch_carries_what_its_status_says) {
+TEST(CarriedFields, a_launch_carries_what_its_status_says) {
   std::set<Status> seen;
   const auto check = [&](const Launch<Vec2>& launch) {
     expect_carried<Vec2>(launch.status, launch, launch.fault);
@@ -319,12 +319,12 @@ void expect_leads_carry_what_their_status_says() {
   }
 }
 
-TEST(carried_fields, a_lead_carries_what_its_status_says) {
+TEST(CarriedFields, a_lead_carries_what_its_status_says) {
   expect_leads_carry_what_their_status_says<float>();
   expect_leads_carry_what_their_status_says<double>();
 }
 
-TEST(carried_fields, the_answer_of_a_method_carries_what_its_claim_says) {
+TEST(CarriedFields, the_answer_of_a_method_carries_what_its_claim_says) {
   std::set<Claim> seen;
   Engagement2 plain;
   plain.projectile.speed = 30;
@@ -370,7 +370,7 @@ ContactStatus expect_carried(const Contact<V>& contact) {
   return contact.status;
 }
 
-TEST(carried_fields, a_contact_carries_what_its_status_says) {
+TEST(CarriedFields, a_contact_carries_what_its_status_says) {
   const Body<Vec2> shot{{-3, 0.5}, {10, 0}, 0};
   const Body<Vec2> far{{-1e308, 0}, {1e-300, 0}, 0};
   const Body<Vec2> none{{kNotANumber, 0}, {}, 0};
@@ -404,7 +404,7 @@ TEST(carried_fields, a_contact_carries_what_its_status_says) {
 void* refuse(std::size_t, void*) { return nullptr; }
 void leave(void*, std::size_t, void*) {}
 
-TEST(carried_fields, a_contact_world_carries_what_its_status_says) {
+TEST(CarriedFields, a_contact_world_carries_what_its_status_says) {
   const std::array<double, 4> x{-3, 0, -30, kNotANumber};
   const std::array<double, 4> y{};
   const std::array<double, 4> vx{10, 0, 10, 0};
@@ -447,7 +447,7 @@ TEST(carried_fields, a_contact_world_carries_what_its_status_says) {
   EXPECT_TRUE(nothing.first.empty() && nothing.all.empty() && nothing.invalid_targets.empty());
 }
 
-TEST(carried_fields, an_assignment_carries_what_its_status_says) {
+TEST(CarriedFields, an_assignment_carries_what_its_status_says) {
   std::array<double, 4> cost{1, 2, 3, kInfinity};
   AssignmentQuestion<double> question{.cost = cost, .shooters = 2, .targets = 2};
   std::array<AssignedPair, 2> pairs;
@@ -478,7 +478,7 @@ TEST(carried_fields, an_assignment_carries_what_its_status_says) {
   EXPECT_STREQ(invalid.fault, "cost");
 }
 
-TEST(carried_fields, a_turn_carries_what_its_status_says) {
+TEST(CarriedFields, a_turn_carries_what_its_status_says) {
   const Turret2 turret{.turn_rate = 1, .arc_from = -1, .arc_to = 1};
   const Turn possible = turn_to(turret, 0.5);
   EXPECT_TRUE(possible && possible.angle == 0.5 && possible.time == 0.5);
@@ -501,7 +501,7 @@ TEST(carried_fields, a_turn_carries_what_its_status_says) {
   EXPECT_EQ(step(kNotANumber, 1).status, TurnStatus::invalid);
 }
 
-TEST(carried_fields, following_counts_what_it_wrote) {
+TEST(CarriedFields, following_counts_what_it_wrote) {
   Engagement2 e;
   e.projectile.speed = 30;
   std::array<Snapshot<Vec2>, 2> seen;

@@ -18,7 +18,7 @@ const Engagement2 kThrow{.projectile = {.acceleration = {0, -kGravity}},
                          .target = {.position = {20, 0}}};
 constexpr LaunchSampling kFine{.step = 0.05, .until = 8};
 
-TEST(slowest_clear, is_the_slowest_where_nothing_is_in_the_way) {
+TEST(SlowestClear, is_the_slowest_where_nothing_is_in_the_way) {
   const std::vector<Obstacle<Vec2>> low{Segment<Vec2>{{10, -1}, {10, 4}}};
   const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, low, kFine);
   ASSERT_EQ(answer.status, Status::hit);
@@ -26,7 +26,7 @@ TEST(slowest_clear, is_the_slowest_where_nothing_is_in_the_way) {
 }
 
 // Over the middle at a height h a shot flies with vy^2 = 2 g h and vx = 10 g / vy.
-TEST(slowest_clear, passes_the_top_of_a_wall_that_stops_the_slowest) {
+TEST(SlowestClear, passes_the_top_of_a_wall_that_stops_the_slowest) {
   const double height = 9;
   const std::vector<Obstacle<Vec2>> wall{Segment<Vec2>{{10, -1}, {10, height}}};
   const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, wall, kFine);
@@ -41,7 +41,7 @@ TEST(slowest_clear, passes_the_top_of_a_wall_that_stops_the_slowest) {
   EXPECT_EQ(first_touch(flight, wall).status, ContactStatus::apart);
 }
 
-TEST(slowest_clear, flies_flat_below_a_ceiling_that_stops_the_slowest) {
+TEST(SlowestClear, flies_flat_below_a_ceiling_that_stops_the_slowest) {
   const double height = 2;
   const std::vector<Obstacle<Vec2>> ceiling{Segment<Vec2>{{10, height}, {10, 1000}}};
   const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, ceiling, kFine);
@@ -50,7 +50,7 @@ TEST(slowest_clear, flies_flat_below_a_ceiling_that_stops_the_slowest) {
   EXPECT_NEAR(answer.speed, std::hypot(rise, 10 * kGravity / rise), 1e-9);
 }
 
-TEST(slowest_clear, says_what_stops_every_flight) {
+TEST(SlowestClear, says_what_stops_every_flight) {
   const std::vector<Obstacle<Vec2>> shut{AxisBox<Vec2>{{5, -1}, {6, 1000}}};
   const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, shut, kFine);
   EXPECT_EQ(answer.status, Status::blocked);
@@ -60,7 +60,7 @@ TEST(slowest_clear, says_what_stops_every_flight) {
 }
 
 // Without gravity a later flight is ever slower.
-TEST(slowest_clear, a_target_at_rest_without_gravity_is_answered) {
+TEST(SlowestClear, a_target_at_rest_without_gravity_is_answered) {
   const Engagement2 still{.target = {.position = {20, 0}}};
   const auto answer = slowest_clear_by_sampling<Vec2>(still, {}, kFine);
   ASSERT_EQ(answer.status, Status::hit);
@@ -70,7 +70,7 @@ TEST(slowest_clear, a_target_at_rest_without_gravity_is_answered) {
 
 // The slowest flight, after sqrt(2 20 / g) = 2.02, is stopped at its top; those of up to 1 pass far
 // below that.
-TEST(slowest_clear, no_flight_is_longer_than_until) {
+TEST(SlowestClear, no_flight_is_longer_than_until) {
   const std::vector<Obstacle<Vec2>> small{Segment<Vec2>{{10, 4.9}, {10, 5.1}}};
   const auto answer = slowest_clear_by_sampling<Vec2>(kThrow, small, {.step = 0.05, .until = 1});
   ASSERT_EQ(answer.status, Status::hit);
@@ -116,7 +116,7 @@ void compare_with_dense_samples(unsigned seed, const Engagement<V>& question) {
   }
 }
 
-TEST(slowest_clear, no_dense_sample_is_clear_and_slower) {
+TEST(SlowestClear, no_dense_sample_is_clear_and_slower) {
   for (unsigned seed = 1; seed <= 20 && !HasFailure(); ++seed) {
     Engagement2 flat = kThrow;
     flat.projectile.radius = 0.1;
@@ -128,7 +128,7 @@ TEST(slowest_clear, no_dense_sample_is_clear_and_slower) {
 }
 
 // The squares of distances after 1e200 are beyond doubles.
-TEST(slowest_clear, does_not_take_an_unresolved_flight_for_none) {
+TEST(SlowestClear, does_not_take_an_unresolved_flight_for_none) {
   const Engagement2 away{.target = {.position = {10, 0}, .velocity = {3, 4}}};
   const auto ask = [&](double step) {
     return slowest_clear_by_sampling<Vec2>(away, {}, {.step = step, .until = 3 * step}).status;
@@ -138,7 +138,7 @@ TEST(slowest_clear, does_not_take_an_unresolved_flight_for_none) {
   EXPECT_EQ(ask(1), Status::hit);
 }
 
-TEST(slowest_clear, blames_samples_that_are_none) {
+TEST(SlowestClear, blames_samples_that_are_none) {
   const auto fault = [](const LaunchSampling& samples) {
     return std::string(slowest_clear_by_sampling<Vec2>(kThrow, {}, samples).fault);
   };
@@ -163,7 +163,7 @@ const Engagement2 kWaits{
 const std::vector<Obstacle<Vec2>> kFriend{
     Ball<Vec2>{.position = {10, -2}, .velocity = {0, 1}, .radius = 1}};
 
-TEST(wait_for_clear, fires_at_the_first_sample_after_a_friend_has_passed) {
+TEST(WaitForClear, fires_at_the_first_sample_after_a_friend_has_passed) {
   const auto answer = wait_for_clear_by_sampling<Vec2>(kWaits, kFriend, {.step = 0.25, .until = 9});
   ASSERT_EQ(answer.status, Status::hit);
   EXPECT_EQ(answer.launch_time, 2.25);
@@ -172,13 +172,13 @@ TEST(wait_for_clear, fires_at_the_first_sample_after_a_friend_has_passed) {
   EXPECT_NEAR(fine.launch_time, 2.005, 0.001 + 1e-12);
 }
 
-TEST(wait_for_clear, fires_at_once_where_nothing_is_in_the_way) {
+TEST(WaitForClear, fires_at_once_where_nothing_is_in_the_way) {
   const auto answer = wait_for_clear_by_sampling<Vec2>(kWaits, {}, {.step = 0.25, .until = 9});
   ASSERT_EQ(answer.status, Status::hit);
   EXPECT_EQ(answer.launch_time, 0);
 }
 
-TEST(wait_for_clear, gives_a_turret_the_time_to_turn) {
+TEST(WaitForClear, gives_a_turret_the_time_to_turn) {
   Engagement2 question = kWaits;
   question.shooter.hold = false;
   question.shooter.turret = Turret2{.facing = 1.5, .turn_rate = 0.5};
@@ -196,7 +196,7 @@ TEST(wait_for_clear, gives_a_turret_the_time_to_turn) {
             Status::not_found);
 }
 
-TEST(wait_for_clear, says_what_stops_every_launch) {
+TEST(WaitForClear, says_what_stops_every_launch) {
   const auto brief = wait_for_clear_by_sampling<Vec2>(kWaits, kFriend, {.step = 0.25, .until = 2});
   EXPECT_EQ(brief.status, Status::blocked);
   ASSERT_TRUE(brief.blocked);
@@ -216,7 +216,7 @@ TEST(wait_for_clear, says_what_stops_every_launch) {
 // meets it a hundred times from 9 to 11 after the launch. The friend is on the line at x = 5 until
 // 9: then the first shot that it does not stop is fired at 4. But what follows the first 64 hits of
 // one fired at 0 is unresolved, and it is earlier.
-TEST(wait_for_clear, is_unresolved_where_an_earlier_launch_is) {
+TEST(WaitForClear, is_unresolved_where_an_earlier_launch_is) {
   const std::vector<Vec2> legs{{9, 0}, {11, 0}, {9, 0}};
   Engagement2 question = kWaits;
   question.projectile.speed = 1;
@@ -240,7 +240,7 @@ TEST(wait_for_clear, is_unresolved_where_an_earlier_launch_is) {
 // The target goes up and down at x = 10, and a slow shot meets it hundreds of times. The gun may
 // point only at what is 2.45 to 3.09 above the axis: of a shot that leaves at 0 these are the hits
 // after sqrt(100 + 2.45^2) = 10.3, behind more hits than a list has room for.
-TEST(wait_for_clear, does_not_take_hits_beyond_its_list_for_none) {
+TEST(WaitForClear, does_not_take_hits_beyond_its_list_for_none) {
   const std::vector<Vec2> legs{{10, -3}, {10, 3}, {10, -3}};
   Engagement2 question{.projectile = {.speed = 1}, .target = {.position = legs[0]}};
   question.target.motion = Path<Vec2>{legs, 1000, After::loop};
@@ -255,7 +255,7 @@ TEST(wait_for_clear, does_not_take_hits_beyond_its_list_for_none) {
 // The target goes to and fro between x = 9 and x = 11. What follows the first 64 hits of a shot
 // that leaves x = 2 at 0 is unresolved, because a friend is on the line at x = 5. When the gun may
 // fire again, at 7.52, its muzzle is at x = 9.144 and the target at x = 9.
-TEST(wait_for_clear, does_not_take_a_touch_for_earlier_than_what_is_unresolved) {
+TEST(WaitForClear, does_not_take_a_touch_for_earlier_than_what_is_unresolved) {
   const std::vector<Vec2> legs{{9, 0}, {11, 0}, {9, 0}};
   Engagement2 question{.shooter = {.velocity = {0.95, 0}, .muzzle = 2, .hold = true},
                        .projectile = {.speed = 1, .inherit = 0},

@@ -85,7 +85,7 @@ std::vector<Question> questions() {
   return all;
 }
 
-TEST(follow, shot_and_target_meet_where_solve_says) {
+TEST(Follow, shot_and_target_meet_where_solve_says) {
   for (const auto& [name, e] : questions()) {
     const auto answer = solve(e);
     ASSERT_EQ(answer.status, Status::hit) << name;
@@ -105,7 +105,7 @@ TEST(follow, shot_and_target_meet_where_solve_says) {
   }
 }
 
-TEST(follow, the_shot_starts_at_the_launch_point) {
+TEST(Follow, the_shot_starts_at_the_launch_point) {
   for (const auto& [name, e] : questions()) {
     const auto answer = solve(e);
     const auto seen = look(e, shot_of(answer), answer.launch_time);
@@ -115,7 +115,7 @@ TEST(follow, the_shot_starts_at_the_launch_point) {
   }
 }
 
-TEST(follow, nothing_hits_before_the_distances_are_equal) {
+TEST(Follow, nothing_hits_before_the_distances_are_equal) {
   for (const auto& [name, e] : questions()) {
     const auto answer = solve(e);
     for (int i = 0; i < 100; ++i) {
@@ -127,7 +127,7 @@ TEST(follow, nothing_hits_before_the_distances_are_equal) {
   }
 }
 
-TEST(follow, before_the_launch_the_target_is_seen_from_the_gun) {
+TEST(Follow, before_the_launch_the_target_is_seen_from_the_gun) {
   const auto seen = look(crossing(), {{1, 0}}, 0.125);
   EXPECT_FALSE(seen.shot);
   EXPECT_EQ(seen.gun, Vec2(5.375, -6.875));
@@ -136,7 +136,7 @@ TEST(follow, before_the_launch_the_target_is_seen_from_the_gun) {
   EXPECT_NEAR(seen.target_distance.value(), std::hypot(34.25, 17.875), 1e-12);
 }
 
-TEST(follow, a_falling_shot_follows_its_parabola_from_a_moving_gun) {
+TEST(Follow, a_falling_shot_follows_its_parabola_from_a_moving_gun) {
   Engagement2 e = crossing();
   e.projectile.acceleration = {0, -8};
   e.projectile.inherit = 0.5;
@@ -146,14 +146,14 @@ TEST(follow, a_falling_shot_follows_its_parabola_from_a_moving_gun) {
   EXPECT_EQ(seen.shot_distance, 62);
 }
 
-TEST(follow, without_a_shot_the_distances_are_there_all_the_same) {
+TEST(Follow, without_a_shot_the_distances_are_there_all_the_same) {
   const auto seen = look(crossing(), {}, 2);
   EXPECT_FALSE(seen.shot);
   EXPECT_EQ(seen.shot_distance, 2 + 60 * 1.75);
   EXPECT_TRUE(seen.target_distance);
 }
 
-TEST(follow, a_target_that_has_vanished_is_nowhere) {
+TEST(Follow, a_target_that_has_vanished_is_nowhere) {
   Engagement2 e = crossing();
   e.target.motion = Bezier<Vec2>{kPoints, 4, After::vanish};
   EXPECT_EQ(look(e, {}, 4).target, Vec2(60, 60));
@@ -162,7 +162,7 @@ TEST(follow, a_target_that_has_vanished_is_nowhere) {
   EXPECT_TRUE(seen.gun);
 }
 
-TEST(follow, steps_move_straight_between_them_and_launch_at_a_step) {
+TEST(Follow, steps_move_straight_between_them_and_launch_at_a_step) {
   Engagement2 e;
   e.shooter.delay = 0.3;
   e.projectile.speed = 4;
@@ -175,21 +175,21 @@ TEST(follow, steps_move_straight_between_them_and_launch_at_a_step) {
   EXPECT_EQ(look(e, {{1, 0}}, 1.25).shot, Vec2(3, -1));
 }
 
-TEST(follow, a_target_whose_laps_no_double_tells_apart_is_nowhere) {
+TEST(Follow, a_target_whose_laps_no_double_tells_apart_is_nowhere) {
   Engagement2 e = crossing();
   e.target.motion = aimahead::Turning<Vec2>{.turn_rate = 2};
   EXPECT_TRUE(look(e, {}, 1e15).target);
   EXPECT_FALSE(look(e, {}, 1e17).target);
 }
 
-TEST(follow, what_is_beyond_doubles_is_nowhere) {
+TEST(Follow, what_is_beyond_doubles_is_nowhere) {
   Engagement2 e = crossing();
   e.target.velocity = {1e300, 0};
   const auto seen = look(e, {}, 1e10);
   EXPECT_FALSE(seen.target || seen.target_distance);
 }
 
-TEST(follow, faults_are_named_and_nothing_is_written) {
+TEST(Follow, faults_are_named_and_nothing_is_written) {
   Snapshot<Vec2> snapshot{.time = 7};
   const std::span<Snapshot<Vec2>> room(&snapshot, 1);
   const std::array times{1.0};
@@ -210,7 +210,7 @@ TEST(follow, faults_are_named_and_nothing_is_written) {
   EXPECT_EQ(fault(e, {{1, 0}}, times), "projectile.speed");
 }
 
-TEST(follow, space_is_followed_as_the_plane_is) {
+TEST(Follow, space_is_followed_as_the_plane_is) {
   Engagement3 e;
   e.projectile = {.speed = 300, .acceleration = {0, 0, -9.81}};
   e.target = {.position = {2000, 1500, 800}, .velocity = {-80, 20, 10}};

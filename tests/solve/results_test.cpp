@@ -39,7 +39,7 @@ void expect_unanswered() {
   EXPECT_EQ(answer.fault, expected.fault);
 }
 
-TEST(results, begin_as_an_answer_of_which_nothing_is_known) {
+TEST(Results, begin_as_an_answer_of_which_nothing_is_known) {
   expect_unanswered<Vec2>();
   expect_unanswered<Vec3>();
 }
@@ -76,7 +76,7 @@ bool is_true(StatusOf Result::*member, StatusOf status) {
   return static_cast<bool>(result);
 }
 
-TEST(results, a_result_is_true_if_its_question_is_answered_with_yes) {
+TEST(Results, a_result_is_true_if_its_question_is_answered_with_yes) {
   for (int i = 0; i <= static_cast<int>(Status::blocked); ++i) {
     const auto status = static_cast<Status>(i);
     const bool is_hit = status == Status::hit;
@@ -142,7 +142,7 @@ bool none_is_true() {
   return !(static_cast<bool>(Results{}) || ...);
 }
 
-TEST(results, a_result_that_was_never_filled_in_is_false) {
+TEST(Results, a_result_that_was_never_filled_in_is_false) {
   EXPECT_TRUE(
       (none_is_true<Lead<Vec2>, WorldLead<Vec2>, Intercept<Vec2>, Launch<Vec2>, DirectAndLob<Vec2>,
                     MethodAnswer<Vec2>, Following, Contact<Vec2>, FirstContact<Vec2>,
@@ -151,7 +151,7 @@ TEST(results, a_result_that_was_never_filled_in_is_false) {
                     FiringWindow, FiringTime, BestAim<Vec2>, AimOdds>()));
 }
 
-TEST(results, the_numbers_of_statuses_stay) {
+TEST(Results, the_numbers_of_statuses_stay) {
   const std::array words{"hit",        "unreachable", "out_of_range", "touching",
                          "unresolved", "invalid",     "not_found",    "blocked"};
   for (std::size_t i = 0; i < words.size(); ++i) {

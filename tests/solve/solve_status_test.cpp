@@ -30,7 +30,7 @@ Question approaching(Triple target, Triple velocity, double speed) {
   return q;
 }
 
-TEST(solve_status, resting_target_is_hit_after_distance_over_speed) {
+TEST(SolveStatus, resting_target_is_hit_after_distance_over_speed) {
   const PlainAnswer a = ask(rest({3, 4, 0}, 2));
   EXPECT_EQ(a.status, Status::hit);
   EXPECT_EQ(a.hit.time, 2.5);
@@ -42,19 +42,19 @@ TEST(solve_status, resting_target_is_hit_after_distance_over_speed) {
   EXPECT_EQ(a.all.size(), 1u);
 }
 
-TEST(solve_status, target_receding_as_fast_as_the_shot_is_unreachable) {
+TEST(SolveStatus, target_receding_as_fast_as_the_shot_is_unreachable) {
   EXPECT_EQ(ask(approaching({10, 0, 0}, {5, 0, 0}, 5)).status, Status::unreachable);
 }
 
-TEST(solve_status, target_receding_faster_is_unreachable_though_it_was_met_in_the_past) {
+TEST(SolveStatus, target_receding_faster_is_unreachable_though_it_was_met_in_the_past) {
   EXPECT_EQ(ask(approaching({10, 0, 0}, {20, 0, 0}, 8)).status, Status::unreachable);
 }
 
-TEST(solve_status, target_crossing_faster_than_the_shot_out_of_reach_is_unreachable) {
+TEST(SolveStatus, target_crossing_faster_than_the_shot_out_of_reach_is_unreachable) {
   EXPECT_EQ(ask(approaching({10, 0, 0}, {0, 20, 0}, 8)).status, Status::unreachable);
 }
 
-TEST(solve_status, resting_shot_and_resting_target_are_unreachable) {
+TEST(SolveStatus, resting_shot_and_resting_target_are_unreachable) {
   const PlainAnswer a = ask(rest({10, 0, 0}, 0));
   EXPECT_EQ(a.status, Status::unreachable);
   ASSERT_TRUE(a.closest);
@@ -62,7 +62,7 @@ TEST(solve_status, resting_shot_and_resting_target_are_unreachable) {
   EXPECT_EQ(a.closest->aim, (Triple{1, 0, 0}));
 }
 
-TEST(solve_status, resting_shot_is_hit_by_a_target_that_runs_into_the_muzzle) {
+TEST(SolveStatus, resting_shot_is_hit_by_a_target_that_runs_into_the_muzzle) {
   const PlainAnswer a = ask(approaching({10, 0, 0}, {-5, 0, 0}, 0));
   EXPECT_EQ(a.status, Status::hit);
   EXPECT_EQ(a.hit.time, 2);
@@ -71,7 +71,7 @@ TEST(solve_status, resting_shot_is_hit_by_a_target_that_runs_into_the_muzzle) {
   EXPECT_EQ(a.hit.point, (Triple{0, 0, 0}));
 }
 
-TEST(solve_status, resting_shot_aims_at_the_place_at_launch_not_now) {
+TEST(SolveStatus, resting_shot_aims_at_the_place_at_launch_not_now) {
   Question q = approaching({0, 8, 0}, {0, 0, 0}, 0);
   q.delay = 1;
   q.target_velocity = {0, -2, 0};
@@ -82,7 +82,7 @@ TEST(solve_status, resting_shot_aims_at_the_place_at_launch_not_now) {
   EXPECT_EQ(a.hit.aim, (Triple{0, 1, 0}));
 }
 
-TEST(solve_status, falling_shot_dropped_on_a_target_meets_it_below) {
+TEST(SolveStatus, falling_shot_dropped_on_a_target_meets_it_below) {
   // No muzzle speed: the shot falls straight down on a resting target 16 below, g = 2.
   Question q = rest({0, -16, 0}, 0);
   q.shot_acceleration = {0, -2, 0};
@@ -93,14 +93,14 @@ TEST(solve_status, falling_shot_dropped_on_a_target_meets_it_below) {
   EXPECT_EQ(a.method, aimahead::Method::polynomial);
 }
 
-TEST(solve_status, tangent_is_a_hit_and_one_solution) {
+TEST(SolveStatus, tangent_is_a_hit_and_one_solution) {
   const PlainAnswer a = ask(approaching({680, 1275, 0}, {-107, -20, 0}, 85));
   EXPECT_EQ(a.status, Status::hit);
   EXPECT_NEAR(a.hit.time, 21.25, 1.5e-14);
   EXPECT_EQ(a.all.size(), 1u);
 }
 
-TEST(solve_status, touching_comes_before_every_limit) {
+TEST(SolveStatus, touching_comes_before_every_limit) {
   Question q = rest({0, 0, 0}, 5);
   q.target_velocity = {9, 9, 0};
   q.lifetime = 0;
@@ -113,7 +113,7 @@ TEST(solve_status, touching_comes_before_every_limit) {
   EXPECT_EQ(a.all.size(), 0u);
 }
 
-TEST(solve_status, touching_is_judged_when_the_shot_leaves) {
+TEST(SolveStatus, touching_is_judged_when_the_shot_leaves) {
   Question q = approaching({10, 0, 0}, {-5, 0, 0}, 3);
   q.delay = 2;
   const PlainAnswer a = ask(q);
@@ -124,7 +124,7 @@ TEST(solve_status, touching_is_judged_when_the_shot_leaves) {
   EXPECT_EQ(a.hit.aim, Triple{});
 }
 
-TEST(solve_status, touching_at_exactly_the_muzzle_and_not_one_unit_beyond) {
+TEST(SolveStatus, touching_at_exactly_the_muzzle_and_not_one_unit_beyond) {
   Question q = rest({3, 4, 0}, 1);
   q.muzzle = 5;
   const PlainAnswer a = ask(q);
@@ -137,7 +137,7 @@ TEST(solve_status, touching_at_exactly_the_muzzle_and_not_one_unit_beyond) {
   EXPECT_EQ(ask(q).status, Status::touching);
 }
 
-TEST(solve_status, radii_play_no_part_between_centres) {
+TEST(SolveStatus, radii_play_no_part_between_centres) {
   Question q = rest({3, 4, 0}, 1);
   q.target_radius = 4;
   q.shot_radius = 2;
@@ -150,7 +150,7 @@ TEST(solve_status, radii_play_no_part_between_centres) {
   EXPECT_EQ(ask(q).hit.time, 2);
 }
 
-TEST(solve_status, lifetime_is_inclusive) {
+TEST(SolveStatus, lifetime_is_inclusive) {
   Question q = rest({3, 4, 0}, 2);
   q.delay = 7;
   q.lifetime = 2.5;
@@ -165,7 +165,7 @@ TEST(solve_status, lifetime_is_inclusive) {
   EXPECT_EQ(a.all.size(), 1u);
 }
 
-TEST(solve_status, range_is_inclusive_and_measured_from_the_muzzle) {
+TEST(SolveStatus, range_is_inclusive_and_measured_from_the_muzzle) {
   Question q = rest({3, 4, 0}, 2);
   q.muzzle = 1;
   q.range = 4;
@@ -175,7 +175,7 @@ TEST(solve_status, range_is_inclusive_and_measured_from_the_muzzle) {
   EXPECT_EQ(ask(q).hit.time, 2);
 }
 
-TEST(solve_status, range_ends_at_the_centre_of_the_shot) {
+TEST(SolveStatus, range_ends_at_the_centre_of_the_shot) {
   Question q = rest({6, 8, 0}, 2);
   q.edge = true;
   q.shot_radius = 1;
@@ -186,7 +186,7 @@ TEST(solve_status, range_ends_at_the_centre_of_the_shot) {
   EXPECT_EQ(ask(q).status, Status::out_of_range);
 }
 
-TEST(solve_status, range_counts_what_the_gun_and_the_wind_carry) {
+TEST(SolveStatus, range_counts_what_the_gun_and_the_wind_carry) {
   // Aimed straight ahead at 3 while the gun moves sideways at 4: the shot covers 5 a second.
   Question q = approaching({6, 0, 0}, {0, 4, 0}, 3);
   q.shooter_velocity = {0, 4, 0};
@@ -203,7 +203,7 @@ TEST(solve_status, range_counts_what_the_gun_and_the_wind_carry) {
   EXPECT_NEAR(ask(q).hit.time, 2, 1e-15);
 }
 
-TEST(solve_status, nothing_is_left_of_a_shot_without_lifetime_or_range) {
+TEST(SolveStatus, nothing_is_left_of_a_shot_without_lifetime_or_range) {
   Question q = rest({3, 4, 0}, 2);
   q.lifetime = 0;
   PlainAnswer a = ask(q);
@@ -220,7 +220,7 @@ TEST(solve_status, nothing_is_left_of_a_shot_without_lifetime_or_range) {
   EXPECT_EQ(a.closest->distance, 5);
 }
 
-TEST(solve_status, target_that_turns_back_is_hit_again_behind_the_gun) {
+TEST(SolveStatus, target_that_turns_back_is_hit_again_behind_the_gun) {
   Question q = rest({16, 0, 0}, 10);
   q.target_acceleration = {-2, 0, 0};
   // 16 - t^2 = +-10 t.
@@ -233,7 +233,7 @@ TEST(solve_status, target_that_turns_back_is_hit_again_behind_the_gun) {
   EXPECT_EQ(a.all[1].aim, (Triple{-1, 0, 0}));
 }
 
-TEST(solve_status, later_hit_within_range_is_the_answer_when_the_first_is_beyond_it) {
+TEST(SolveStatus, later_hit_within_range_is_the_answer_when_the_first_is_beyond_it) {
   // A shot against the wind, 10 t - t^2, and a target at 18 - t: met at 16 after 2, at 9 after 9.
   Question q = approaching({18, 0, 0}, {-1, 0, 0}, 10);
   q.shot_acceleration = {-2, 0, 0};
@@ -250,7 +250,7 @@ TEST(solve_status, later_hit_within_range_is_the_answer_when_the_first_is_beyond
   EXPECT_EQ(a.all.size(), 2u);
 }
 
-TEST(solve_status, first_hit_beyond_the_lifetime_leaves_no_other) {
+TEST(SolveStatus, first_hit_beyond_the_lifetime_leaves_no_other) {
   Question q = approaching({10, 2, 0}, {-4, 0, 0}, 1);
   ASSERT_EQ(ask(q).all.size(), 2u);
   q.lifetime = 2.5;
@@ -261,13 +261,13 @@ TEST(solve_status, first_hit_beyond_the_lifetime_leaves_no_other) {
   EXPECT_EQ(ask(q).all.size(), 2u);
 }
 
-TEST(solve_status, time_beyond_a_double_is_unresolved_with_a_lower_bound) {
+TEST(SolveStatus, time_beyond_a_double_is_unresolved_with_a_lower_bound) {
   const PlainAnswer a = ask(rest({1e150, 0, 0}, 1e-170));
   EXPECT_EQ(a.status, Status::unresolved);
   EXPECT_FALSE(std::isnan(a.hit.time));
 }
 
-TEST(solve_status, huge_and_tiny_scales_are_legal) {
+TEST(SolveStatus, huge_and_tiny_scales_are_legal) {
   for (double l : {1e-150, 1.0, 1e150}) {
     for (double s : {1e-150, 1.0, 1e150}) {
       const PlainAnswer a = ask(approaching({3 * l, 4 * l, 0}, {0, s, 0}, 2 * s));
@@ -281,7 +281,7 @@ TEST(solve_status, huge_and_tiny_scales_are_legal) {
 }
 
 /// The gun is too fast for its own frame, but the shot keeps next to nothing of it.
-TEST(solve_status, first_hit_is_the_same_where_what_follows_cannot_be_told) {
+TEST(SolveStatus, first_hit_is_the_same_where_what_follows_cannot_be_told) {
   Question q;
   q.dimensions = 2;
   q.shooter_position = {4.28515625, 4.2851562500000568, 0};
@@ -308,7 +308,7 @@ TEST(solve_status, first_hit_is_the_same_where_what_follows_cannot_be_told) {
 }
 
 /// The gun is 2^1074 times as fast as the rest, and its shot keeps 2^-1074 of that.
-TEST(solve_status, share_of_a_much_faster_gun_counts) {
+TEST(SolveStatus, share_of_a_much_faster_gun_counts) {
   Question q;
   q.dimensions = 2;
   q.shooter_velocity = {80, 0, 0};
@@ -323,7 +323,7 @@ TEST(solve_status, share_of_a_much_faster_gun_counts) {
 }
 
 /// Where the rest of a time has hardly a bit left.
-TEST(solve_status, least_of_times_is_not_below_its_flight) {
+TEST(SolveStatus, least_of_times_is_not_below_its_flight) {
   Question q;
   q.dimensions = 2;
   q.shooter_position = {0, 5.9415882147027625e-313, 0};
@@ -340,7 +340,7 @@ TEST(solve_status, least_of_times_is_not_below_its_flight) {
 }
 
 /// Numbers that the units of the rest have no room for.
-TEST(solve_status, what_nothing_depends_on_may_be_of_any_size) {
+TEST(SolveStatus, what_nothing_depends_on_may_be_of_any_size) {
   Question not_kept;  // the gun's velocity, beside a shot that hardly moves
   not_kept.dimensions = 2;
   not_kept.shooter_velocity = {7, 0, 0};
@@ -370,7 +370,7 @@ TEST(solve_status, what_nothing_depends_on_may_be_of_any_size) {
   EXPECT_EQ(a.hit.aim, (Triple{-1, 0, 0}));
 }
 
-TEST(solve_status, turn_whose_period_is_beyond_the_range_of_a_double_is_straight) {
+TEST(SolveStatus, turn_whose_period_is_beyond_the_range_of_a_double_is_straight) {
   const aimahead::Turning<aimahead::Vec2> slow{1e-310};
   const aimahead::Engagement2 straight{.shooter = {.velocity = {0, 3}, .delay = 1},
                                        .projectile = {.speed = 10},
@@ -387,7 +387,7 @@ TEST(solve_status, turn_whose_period_is_beyond_the_range_of_a_double_is_straight
   }
 }
 
-TEST(solve_status, first_faulty_field_is_blamed) {
+TEST(SolveStatus, first_faulty_field_is_blamed) {
   const auto fault = [](void (*spoil)(Question&)) {
     Question q = rest({3, 4, 5}, 2);
     spoil(q);
@@ -425,7 +425,7 @@ TEST(solve_status, first_faulty_field_is_blamed) {
             "shooter.muzzle");
 }
 
-TEST(solve_status, component_that_is_not_finite_is_blamed_in_every_plain_question) {
+TEST(SolveStatus, component_that_is_not_finite_is_blamed_in_every_plain_question) {
   using E = aimahead::Engagement3;
   struct Spoilt {
     void (*spoil)(E& e, double x);
@@ -472,7 +472,7 @@ TEST(solve_status, component_that_is_not_finite_is_blamed_in_every_plain_questio
   }
 }
 
-TEST(solve_status, closest_is_absent_where_only_a_limit_exists) {
+TEST(SolveStatus, closest_is_absent_where_only_a_limit_exists) {
   // Equal speeds, not in line: the gap shrinks for ever towards 6.
   const PlainAnswer a = ask(approaching({6, 8, 0}, {5, 0, 0}, 5));
   EXPECT_EQ(a.status, Status::unreachable);
@@ -484,7 +484,7 @@ TEST(solve_status, closest_is_absent_where_only_a_limit_exists) {
   EXPECT_EQ(ask(q).closest->distance, 10);
 }
 
-TEST(solve_status, closest_to_a_faster_target_is_where_it_recedes_as_fast_as_the_shot_flies) {
+TEST(SolveStatus, closest_to_a_faster_target_is_where_it_recedes_as_fast_as_the_shot_flies) {
   // (0, 3) + (5, 0) t at shot speed 3: |D|' = 25 t / |D| = 3 where 25 t = 3 sqrt(25 t^2 + 9).
   const PlainAnswer a = ask(approaching({0, 3, 0}, {5, 0, 0}, 3));
   EXPECT_EQ(a.status, Status::unreachable);
@@ -496,7 +496,7 @@ TEST(solve_status, closest_to_a_faster_target_is_where_it_recedes_as_fast_as_the
   EXPECT_NEAR(a.closest->aim[1], 0.8, 1e-7);
 }
 
-TEST(solve_status, closest_of_a_shot_that_is_only_dropped_is_where_its_range_ends) {
+TEST(SolveStatus, closest_of_a_shot_that_is_only_dropped_is_where_its_range_ends) {
   // It drifts by (0, -2) t, and is 5 away from the gun at (0, -5).
   Question q;
   q.dimensions = 2;
@@ -513,7 +513,7 @@ TEST(solve_status, closest_of_a_shot_that_is_only_dropped_is_where_its_range_end
 }
 
 /// Target positions derived from the hit, all in numbers that doubles hold: the equation is exact.
-TEST(solve_status, hit_built_exactly_is_found_exactly) {
+TEST(SolveStatus, hit_built_exactly_is_found_exactly) {
   const struct {
     double a, b, c;
   } triples[] = {{3, 4, 5}, {-5, 12, 13}, {8, -15, 17}, {-7, -24, 25}};
@@ -563,7 +563,7 @@ TEST(solve_status, hit_built_exactly_is_found_exactly) {
 }
 
 // In units of its muzzle the gun is beyond the range of a double.
-TEST(solve_status, target_at_a_gun_of_next_to_no_length_is_touched_where_it_is) {
+TEST(SolveStatus, target_at_a_gun_of_next_to_no_length_is_touched_where_it_is) {
   aimahead::Engagement2 e;
   e.shooter = {.position = {-29.7, -93.9}, .velocity = {-3, 4.7e-317}, .muzzle = 7.6e-321};
   e.projectile = {.speed = 18, .inherit = 0.2};
@@ -575,7 +575,7 @@ TEST(solve_status, target_at_a_gun_of_next_to_no_length_is_touched_where_it_is) 
 }
 
 // A body whose laps are shorter than a double tells times apart may be anywhere on them.
-TEST(solve_status, gun_whose_laps_no_double_tells_apart_is_unresolved) {
+TEST(SolveStatus, gun_whose_laps_no_double_tells_apart_is_unresolved) {
   using aimahead::OnHit;
   using aimahead::Vec2;
   const aimahead::Walls<Vec2> box{.min = {-1, -1}, .max = {1, 1}, .on_hit = OnHit::bounce};
@@ -599,7 +599,7 @@ TEST(solve_status, gun_whose_laps_no_double_tells_apart_is_unresolved) {
   }
 }
 
-TEST(solve_status, target_whose_bounces_no_double_tells_apart_is_unresolved) {
+TEST(SolveStatus, target_whose_bounces_no_double_tells_apart_is_unresolved) {
   aimahead::Engagement2 e;
   e.shooter = {.position = {9, 3}, .delay = 1e16};
   e.projectile.speed = 19;

@@ -85,7 +85,7 @@ constexpr Published kPublished[] = {{3, 9.13, 47.84, 38.17, 20.14},
                                     {4, 12.17, 42.55, 34.21, 18.63},
                                     {5, 15.21, 39.91, 32.24, 18.05}};
 
-TEST(guidance, heading_error_costs_what_zarchan_published) {
+TEST(Guidance, heading_error_costs_what_zarchan_published) {
   for (const Published& published : kPublished) {
     for (const bool in_space : {false, true}) {
       const Flown flown = fly(published.gain, -20 * kPi / 180, 0, false, in_space);
@@ -101,7 +101,7 @@ TEST(guidance, heading_error_costs_what_zarchan_published) {
   }
 }
 
-TEST(guidance, a_turning_target_costs_what_zarchan_published_and_half_when_it_is_known) {
+TEST(Guidance, a_turning_target_costs_what_zarchan_published_and_half_when_it_is_known) {
   for (const Published& published : kPublished) {
     const Flown plain = fly(published.gain, 0, 3, false, false);
     const Flown augmented = fly(published.gain, 0, 3, true, false);
@@ -112,13 +112,13 @@ TEST(guidance, a_turning_target_costs_what_zarchan_published_and_half_when_it_is
   }
 }
 
-TEST(guidance, a_collision_course_needs_no_command) {
+TEST(Guidance, a_collision_course_needs_no_command) {
   const Chase<Vec3> chase{{0, 0, 0}, {10, 0, 0}, {100, 50, 20}, {0, -5, -2}, {}};
   const Vec3 command = proportional_navigation(chase, 4);
   EXPECT_NEAR(size(command), 0, 1e-12);
 }
 
-TEST(guidance, commands_are_across_the_line_of_sight_and_zero_when_parting) {
+TEST(Guidance, commands_are_across_the_line_of_sight_and_zero_when_parting) {
   Random random(4);
   for (int i = 0; i < 1000; ++i) {
     const auto any = [&] { return Vec2{random.between(-9, 9), random.between(-9, 9)}; };
@@ -133,7 +133,7 @@ TEST(guidance, commands_are_across_the_line_of_sight_and_zero_when_parting) {
   }
 }
 
-TEST(guidance, places_that_coincide_give_no_command_and_no_nan) {
+TEST(Guidance, places_that_coincide_give_no_command_and_no_nan) {
   const Chase<Vec2> chase{{1, 1}, {0, 0}, {1, 1}, {2, 0}, {}};
   EXPECT_EQ(proportional_navigation(chase, 3), Vec2());
   EXPECT_EQ(pure_pursuit(chase), Vec2());
@@ -144,7 +144,7 @@ TEST(guidance, places_that_coincide_give_no_command_and_no_nan) {
   EXPECT_EQ(lead_pursuit(chase), Vec2());
 }
 
-TEST(guidance, steering_turns_by_no_more_than_the_rate_and_stops_on_the_goal) {
+TEST(Guidance, steering_turns_by_no_more_than_the_rate_and_stops_on_the_goal) {
   Random random(6);
   for (int i = 0; i < 2000; ++i) {
     Vec3 direction{random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
@@ -163,7 +163,7 @@ TEST(guidance, steering_turns_by_no_more_than_the_rate_and_stops_on_the_goal) {
   }
 }
 
-TEST(guidance, what_is_exactly_behind_is_turned_to) {
+TEST(Guidance, what_is_exactly_behind_is_turned_to) {
   const Homing<Vec2> flat{{0, 0}, {1, 0}, 1, 0.1};
   EXPECT_GT(steer(flat, Vec2{-5, 0}, 1).y, 0.09);
   const Homing<Vec3> full{{0, 0, 0}, {1, 0, 0}, 1, 0.1};
@@ -230,7 +230,7 @@ void fly_what_surely_hits() {
   EXPECT_GT(promised, count / 4);
 }
 
-TEST(guidance, direction_of_a_missile_may_have_any_length) {
+TEST(Guidance, direction_of_a_missile_may_have_any_length) {
   Random random(11);
   for (int i = 0; i < 500; ++i) {
     const auto unit = random_vector<Vec3>(random, 1);
@@ -244,7 +244,7 @@ TEST(guidance, direction_of_a_missile_may_have_any_length) {
   }
 }
 
-TEST(guidance, what_surely_hits_hits) {
+TEST(Guidance, what_surely_hits_hits) {
   fly_what_surely_hits<Vec2>();
   fly_what_surely_hits<Vec3>();
 }
@@ -269,7 +269,7 @@ void fly_orbits() {
   EXPECT_LT(orbiting, count * 9 / 10);
 }
 
-TEST(guidance, a_missile_orbits_exactly_what_lies_inside_its_circle) {
+TEST(Guidance, a_missile_orbits_exactly_what_lies_inside_its_circle) {
   fly_orbits<Vec2>();
   fly_orbits<Vec3>();
 }
@@ -287,7 +287,7 @@ double drive(Pid& pid, double goal, double& angle, double& rate, double friction
   return furthest;
 }
 
-TEST(pid, a_turret_settles_on_its_goal_the_shorter_way_round) {
+TEST(Pid, a_turret_settles_on_its_goal_the_shorter_way_round) {
   Pid pid({.proportional = 20, .derivative = 9, .min = -8, .max = 8, .is_angle = true});
   double angle = 3;
   double rate = 0;
@@ -295,7 +295,7 @@ TEST(pid, a_turret_settles_on_its_goal_the_shorter_way_round) {
   EXPECT_NEAR(angle, 2 * kPi - 3, 1e-3) << "through pi, not back through zero";
 }
 
-TEST(pid, the_integral_takes_away_what_a_constant_load_leaves) {
+TEST(Pid, the_integral_takes_away_what_a_constant_load_leaves) {
   for (const double integral : {0.0, 6.0}) {
     Pid pid({.proportional = 20, .integral = integral, .derivative = 9});
     double angle = 0;
@@ -305,7 +305,7 @@ TEST(pid, the_integral_takes_away_what_a_constant_load_leaves) {
   }
 }
 
-TEST(pid, a_limited_output_winds_nothing_up) {
+TEST(Pid, a_limited_output_winds_nothing_up) {
   // A valve of limited speed has far to go. An integral that gathered all the way would carry it as
   // far beyond the goal.
   Pid pid({.proportional = 4, .integral = 2, .min = -0.2, .max = 0.2});
@@ -319,13 +319,13 @@ TEST(pid, a_limited_output_winds_nothing_up) {
   EXPECT_LT(furthest, 10.05);
 }
 
-TEST(pid, a_goal_that_jumps_gives_no_kick_of_the_derivative) {
+TEST(Pid, a_goal_that_jumps_gives_no_kick_of_the_derivative) {
   Pid pid({.proportional = 1, .derivative = 100});
   EXPECT_EQ(pid.step(0, 0, 0.01), 0);
   EXPECT_EQ(pid.step(1, 0, 0.01), 1);
 }
 
-TEST(pid, outputs_stay_within_their_limits_and_are_never_nan) {
+TEST(Pid, outputs_stay_within_their_limits_and_are_never_nan) {
   Random random(10);
   Pid pid({.proportional = 3, .integral = 5, .derivative = 1, .min = -1, .max = 2});
   constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
