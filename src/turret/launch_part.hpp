@@ -108,7 +108,6 @@ struct PartBounds {
   double launch_bend = 0;  ///< the parts of `d.rest` by launches, hits and flights
   double hit_bend = 0;
   double flight_bend = 0;
-  double max_inherited = 0;  ///< the largest inherited speed
 };
 
 /// Computes the bounds of parts, for a shot `law` that inherits no velocity.
@@ -153,6 +152,18 @@ class PartBounder {
       flights.flown_slope = shot.rate;
       flights.flown_bend =
           (law_.max_growth(part.flight.from) + law_.drag * std::fabs(shortest.rate)) * bend;
+      return flights;
+    }
+    if (law_.drag != 0) {
+      // Drag has stopped the shot, which moves on with its acceleration only.
+      const double stop = 1 / law_.drag;
+      flights.way = linear;
+      flights.drift = {1, 0, 0, 1};
+      flights.inherited = {stop * f, stop, 0, stop * part.flight.to};
+      flights.fall = stop * (1 - stop * f) * law_.acceleration;
+      flights.fall_slope = -stop * stop * law_.acceleration;
+      flights.flown = (law_.reach + stop * law_.speed) * f;
+      flights.flown_slope = law_.reach + stop * law_.speed;
       return flights;
     }
     // The thrust has ended.
@@ -249,7 +260,6 @@ class PartBounder {
     m.hit_bend = f.way.max * hit_bend;
     m.flight_bend = f.way.bend * length<N>(apart.middle) + f.inherited.bend * length<N>(inherited) +
                     f.fall_bend;
-    m.max_inherited = length<N>(inherited) + inherited_moves;
     m.flown = {f.flown, half * f.flown_slope,
                f.flown_bend + f.way.max * q_.slack + kPartRounding * std::fabs(f.flown)};
     const double range = q_.range * (1 + kPartRounding);

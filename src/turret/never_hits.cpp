@@ -98,7 +98,8 @@ class LaunchProof {
   bool never_hits_from(Part part) {
     const auto drifts = [](const EveryLap<N>& course) { return course.drift != Components<N>{}; };
     if (!drifts(gun_) && !drifts(target_)) part.wait = {};
-    if (law_.drag != 0 && drifts(target_) && q_.lifetime == kUnlimited) return false;
+    // A shot that drag has stopped may wait until the laps have drifted to it.
+    if (law_.drag != 0 && drifts(target_)) part.wait.to = kUnlimited;
     count_ = 0;
     for (std::size_t i = 0; i < target_.count; ++i) {
       if (target_.has_region && target_.parts[i].drifts) break;
@@ -136,23 +137,13 @@ class LaunchProof {
     return true;
   }
 
-  /// Sets the flights of a part to the short ones, and adds a part of the long ones. False if there
-  /// is no bound.
+  /// Sets the flights of a part to the short ones, and adds a part of the long ones.
   bool divide_flights(Part& part) {
-    double longest = q_.lifetime * (1 + kRounding);
-    const Bounds m = bounder_.bounds_of(part);
-    const double far = length<N>(m.place.middle) + m.place.moves();
-    if (law_.drag != 0) {
-      longest = std::min(longest, longest_with_drag(part, m, far));
-      part.flight = {q_.shortest, longest};
-      return longest < kUnlimited;
-    }
-    const double speed = std::fabs(law_.speed) + law_.gained_speed();
-    double typical = std::clamp((far + std::fabs(law_.reach)) / speed, 0x1p-60, 0x1p60);
-    if (!(typical > 0)) typical = 1;
-    typical = std::max({typical, law_.thrust.duration, 2 * q_.shortest});
+    const double longest = q_.lifetime * (1 + kRounding);
+    const double typical = longest_short_flight(part);
     part.flight = {q_.shortest, std::min(typical, longest)};
     if (longest <= typical) return true;
+    if (law_.drag != 0 && !moves_on_when_stopped(part)) return true;
     Part other = part;
     other.is_long = true;
     other.flight = {1 / longest, 1 / typical};
@@ -160,13 +151,23 @@ class LaunchProof {
     return push(other);
   }
 
-  /// The longest flight to a target no farther than this from a gun. After 64 / drag a shot rests,
-  /// or its acceleration a has moved it by (a / drag) (f - 1 / drag).
-  [[nodiscard]] double longest_with_drag(const Part& part, const Bounds& m, double far) const {
-    if (!law_.accelerates()) return kTimesToStop / law_.drag;
-    if (part.wait.to == kUnlimited) return kUnlimited;
-    const double way = far + law_.reach + (std::fabs(law_.speed) + m.max_inherited) / law_.drag;
-    return 1 / law_.drag + way * law_.drag / length<N>(law_.acceleration);
+  /// Whether D changes after drag has stopped the shot. Where only the gun drifts, or only the
+  /// target does, a longer wait has the same effect.
+  [[nodiscard]] bool moves_on_when_stopped(const Part& part) const {
+    const Components<N> none{};
+    const bool gun_drifts = part.gun != kAnywhere && gun_.drift != none;
+    return law_.accelerates() || (gun_drifts && target_.drift != none);
+  }
+
+  /// The flight from which on flights count as long: thrust and drag have ended by then.
+  [[nodiscard]] double longest_short_flight(const Part& part) const {
+    if (law_.drag != 0) return std::max(kTimesToStop / law_.drag, 2 * q_.shortest);
+    const Bounds m = bounder_.bounds_of(part);
+    const double far = length<N>(m.place.middle) + m.place.moves();
+    const double speed = std::fabs(law_.speed) + law_.gained_speed();
+    double typical = std::clamp((far + std::fabs(law_.reach)) / speed, 0x1p-60, 0x1p60);
+    if (!(typical > 0)) typical = 1;
+    return std::max({typical, law_.thrust.duration, 2 * q_.shortest});
   }
 
   /// Whether no launch of a part hits.

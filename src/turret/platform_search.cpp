@@ -99,7 +99,7 @@ class PlatformSearch {
       next_look_ = kManySegments;
       laps_width_ = kUnlimited;
       segments_between_ = 1;
-      next_proof_ = width_ > first_width_ ? 1 : kManySegments;
+      next_proof_ = looks_far || width_ > first_width_ ? 1 : kManySegments;
       if (!search_all_launches()) return false;
       if (best_.time <= until_ || all_closed_) return true;
       last_open_ = open_until_;
@@ -135,7 +135,11 @@ class PlatformSearch {
       if (skip_before(first_open_, segments)) continue;
       if (++segments_seen_ >= next_proof_) {
         next_proof_ = 2 * segments_seen_;
-        if (can_never_hit(segments)) last_launch_ = nothing_before_;
+        if (can_never_hit(segments, nothing_before_)) {
+          last_launch_ = nothing_before_;
+        } else if (segment_.end == kUnlimited && can_never_hit(segments, until_)) {
+          last_launch_ = until_;
+        }
       }
       if (last_launch_ <= nothing_before_) break;
       if (skip_before(std::max(first_open_, searched_until_), segments)) continue;
@@ -145,6 +149,7 @@ class PlatformSearch {
       if (last_launch_ <= nothing_before_) break;
       leave_out_repeated_turns();
       leave_out_late_launches();
+      segment_.end = std::min(segment_.end, last_launch_);
       question_.take_gun(segment_);
       if (!search_in_parts()) return false;
       if (is_target_gone_) break;
@@ -294,18 +299,18 @@ class PlatformSearch {
     fastest_ = std::max(fastest_, max + length<N>(segment_.spin.across));
   }
 
-  /// Whether no launch from the segment on ever hits, for a best hit that is none.
-  [[nodiscard]] bool can_never_hit(const MotionSegments<V>& segments) {
-    if (best_.time < kUnlimited) return false;
+  /// Whether no launch of the segment from a time on ever hits, nor any later one. Not asked where a
+  /// hit is known.
+  [[nodiscard]] bool can_never_hit(const MotionSegments<V>& segments, double first) {
+    if (best_.time < kUnlimited || first == kUnlimited) return false;
     return with_at_most(question_.work_left / 8, question_.work_left, [&] {
       bool is_proved = true;
       for_each_piece(question_, [&] {
-        is_proved =
-            is_proved && never_hits(question_, platform_, segments, segment_, nothing_before_);
+        is_proved = is_proved && never_hits(question_, platform_, segments, segment_, first);
       });
       const Region<N>* region = segments.region();
       return is_proved || (region && !regions_.may_hit_from(*region, region->velocity, fastest_,
-                                                            {best_.time, nothing_before_}));
+                                                            {best_.time, first}));
     });
   }
 
