@@ -241,9 +241,9 @@ class LaunchProof {
     const bool is_left = min_beyond(m.d, {-left_end_[1], left_end_[0]}, 0, {}) > 0;
     const bool is_right = min_beyond(m.d, {right_end_[1], -right_end_[0]}, 0, {}) > 0;
     if (left_ + right_ <= kHalfTurn ? is_left || is_right : is_left && is_right) return true;
-    const double offset = q_.turret.facing().quick_angle_to(n);
-    if (is_within_sector(offset)) return false;
+    if (is_within_sector(n)) return false;
     // A line between D and the shots, across the way from the nearest of them.
+    const double offset = q_.turret.facing().quick_angle_to(n);
     const double to_left = offset > 0 ? offset - left_ : offset + kTurn - left_;
     const double to_right = offset < 0 ? -right_ - offset : kTurn - right_ - offset;
     const Components<2>& aim = to_left < to_right ? left_end_ : right_end_;
@@ -251,13 +251,15 @@ class LaunchProof {
     const double size = length<2>(way);
     if (!(size > 0)) return false;
     const Components<2> across = way / size;
-    const double share = is_within_sector(q_.turret.facing().quick_angle_to(across))
+    const double share = is_within_sector(across)
                              ? 1
                              : std::max(dot<2>(across, left_end_), dot<2>(across, right_end_));
     return min_beyond(m.d, across, share + kRounding, m.flown) > 0;
   }
-  /// Whether the gun can turn to a direction this far from the facing, to one side or the other.
-  [[nodiscard]] bool is_within_sector(double offset) const {
+  /// Whether the gun can turn to a direction, to one side or the other.
+  [[nodiscard]] bool is_within_sector(const Components<N>& n) const {
+    if (!is_sector_) return true;
+    const double offset = q_.turret.facing().quick_angle_to(n);
     const double to_left = offset < 0 ? offset + kTurn : offset;
     const double to_right = offset > 0 ? kTurn - offset : -offset;
     return to_left <= left_ || to_right <= right_;
@@ -285,8 +287,10 @@ class LaunchProof {
     const bool is_endless = m.d.way != Components<N>{};
     if (is_endless && (distance < m.flown.middle || dot<N>(n, m.d.way) < 0))
       wait = kShareOfEndlessWait;
-    const double flight =
-        share(m.d.by_flight - m.flown.by_flight * n, m.flight_bend + m.flown.rest, {});
+    // To aims that the gun cannot point to, the direction of D counts, not only its length.
+    const Components<N> with_flight =
+        is_within_sector(n) ? m.d.by_flight - m.flown.by_flight * n : m.d.by_flight;
+    const double flight = share(with_flight, m.flight_bend + m.flown.rest, {});
     const double max = std::max({launch, hit, wait, flight});
     if (max == flight) return Cut::flight;
     if (max == launch) return Cut::launch;

@@ -39,8 +39,8 @@ class PlatformSearch {
   static constexpr std::array<Attempt, 5> kAttempts{{{300'000, false, false},
                                                      {300'000, true, false},
                                                      {1'000'000, true, true},
-                                                     {1'000'000, true, false},
-                                                     {2'000'000, true, true}}};
+                                                     {4'000'000, true, false},
+                                                     {4'000'000, true, true}}};
   static constexpr int kManySegments = 512;
   // In windows wider than this multiple of the first, the bounds for late launches are used
   // (looks_far).
@@ -137,7 +137,7 @@ class PlatformSearch {
         next_proof_ = 2 * segments_seen_;
         if (can_never_hit(segments, nothing_before_)) {
           last_launch_ = nothing_before_;
-        } else if (segment_.end == kUnlimited && can_never_hit(segments, until_)) {
+        } else if (moves_straight_on() && can_never_hit(segments, until_)) {
           last_launch_ = until_;
         }
       }
@@ -297,6 +297,11 @@ class PlatformSearch {
       max = std::sqrt(square) * (1 + 0x1p-30);
     }
     fastest_ = std::max(fastest_, max + length<N>(segment_.spin.across));
+  }
+
+  /// Whether the gun has come to its last segment, which is straight.
+  [[nodiscard]] bool moves_straight_on() const {
+    return segment_.end == kUnlimited && segment_.max_acceleration == 0;
   }
 
   /// Whether no launch of the segment from a time on ever hits, nor any later one. Not asked where a

@@ -311,6 +311,10 @@ TEST(PlatformWork, questions_that_take_the_most_work_are_decided) {
       {"slits", 20140607u, 1999},
       {"edges", 20140607u, 2630},
       {"nearly_tolerated", 20140607u, 3879},
+      {"thrust", 2279269288145164268u, 913},
+      {"drag", 2279269288145164268u, 663},
+      {"walls", 8173114451617174538u, 3851},
+      {"laps", 8173114451617174538u, 1431},
   };
   StatusCounts counts;
   for (const Asked& asked : kAsked) {
