@@ -304,8 +304,7 @@ class PlatformSearch {
     return segment_.end == kUnlimited && segment_.max_acceleration == 0;
   }
 
-  /// Whether no launch of the segment from a time on ever hits, nor any later one. Not asked where a
-  /// hit is known.
+  /// Whether no launch from a time in the segment on ever hits. Not asked where a hit is known.
   [[nodiscard]] bool can_never_hit(const MotionSegments<V>& segments, double first) {
     if (best_.time < kUnlimited || first == kUnlimited) return false;
     return with_at_most(question_.work_left / 8, question_.work_left, [&] {
