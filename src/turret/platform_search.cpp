@@ -99,6 +99,7 @@ class PlatformSearch {
       next_look_ = kManySegments;
       laps_width_ = kUnlimited;
       segments_between_ = 1;
+      // Most questions are decided in the first window. There the proof waits.
       next_proof_ = looks_far || width_ > first_width_ ? 1 : kManySegments;
       if (!search_all_launches()) return false;
       if (best_.time <= until_ || all_closed_) return true;
