@@ -91,6 +91,7 @@ class PlatformSearch {
   /// Searches for hits up to some time, then up to twice that time, until one is found or there can
   /// be no other. False if it was given up.
   bool search_windows(bool looks_far) {
+    unproved_from_ = -kUnlimited;
     const double farthest = delay_ + kGiveUpRatio * (delay_ + first_width_);
     for (; true; width_ *= 2) {
       question_.looks_far = looks_far || width_ > kSoonWidths * first_width_;
@@ -136,11 +137,12 @@ class PlatformSearch {
       if (skip_before(first_open_, segments)) continue;
       if (++segments_seen_ >= next_proof_) {
         next_proof_ = 2 * segments_seen_;
-        if (can_never_hit(segments, nothing_before_)) {
+        if (nothing_before_ > unproved_from_ && can_never_hit(segments, nothing_before_)) {
           last_launch_ = nothing_before_;
         } else if (moves_straight_on() && can_never_hit(segments, until_)) {
           last_launch_ = until_;
         }
+        unproved_from_ = std::max(unproved_from_, nothing_before_);
       }
       if (last_launch_ <= nothing_before_) break;
       if (skip_before(std::max(first_open_, searched_until_), segments)) continue;
@@ -532,6 +534,7 @@ class PlatformSearch {
   std::optional<TargetRepeat<N>> repeat_;
   // The segments of the gun's laps seen in this window, without those left out at once.
   int segments_seen_ = 0;
+  double unproved_from_ = 0;  // in this attempt no proof holds for launches from then on
   // The number of seen segments at which `can_never_hit` is asked next. It doubles each time.
   int next_proof_ = 1;
   // The number of seen segments at which `leave_out_laps` tries next to leave out many laps.
