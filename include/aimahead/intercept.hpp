@@ -21,7 +21,7 @@ namespace aimahead {
 /// what comes closest.
 inline constexpr int kMaxSteps = 250'000;
 /// The maximum of `steps` with a turret. One evaluation may cover a box of launches and flights.
-inline constexpr int kMaxTurretSteps = 20'000'000;
+inline constexpr int kMaxTurretSteps = 10'000'000;
 
 /// The method that solved an engagement.
 enum class Method : unsigned char {

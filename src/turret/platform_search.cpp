@@ -39,8 +39,8 @@ class PlatformSearch {
   static constexpr std::array<Attempt, 5> kAttempts{{{300'000, false, false},
                                                      {300'000, true, false},
                                                      {1'000'000, true, true},
-                                                     {4'000'000, true, false},
-                                                     {4'000'000, true, true}}};
+                                                     {1'000'000, true, false},
+                                                     {2'000'000, true, true}}};
   static constexpr int kManySegments = 512;
   // In windows wider than this multiple of the first, the bounds for late launches are used
   // (looks_far).
