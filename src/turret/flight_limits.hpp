@@ -55,6 +55,9 @@ template <class V>
   return std::max(0.0, numerics::quick_sine_cosine(outside).cosine + 0x1p-40);
 }
 
+/// Drag times the time after which a shot is nearer to its end than rounding.
+inline constexpr double kTimesToStop = 64;
+
 template <class V>
 class FlightLimits {
  public:
@@ -239,9 +242,6 @@ class FlightLimits {
   }
 
  private:
-  // Drag times the time after which a shot is nearer to its end than rounding.
-  static constexpr double kTimesToStop = 64;
-
   /// Balls that contain the pivot and the inherited velocity at every launch. The pivot's ball
   /// moves with a constant velocity.
   struct Launches {

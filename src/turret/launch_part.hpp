@@ -65,6 +65,7 @@ struct VectorBounds {
     for (int i = 0; i < N; ++i) min -= std::fabs(n[i]) * half[i];
     return min;
   }
+  [[nodiscard]] bool is_endless() const { return way != Components<N>{}; }
   /// How far the vector moves at most, but for `way`.
   [[nodiscard]] double moves() const {
     return rest + length<N>(by_launch) + length<N>(by_hit) + length<N>(by_wait) +
@@ -100,11 +101,11 @@ struct FlightLength {
 /// The bounds of a part. For long flights all are divided as D is.
 template <int N>
 struct PartBounds {
-  VectorBounds<N> apart;  ///< P - G + (w - w') t, not divided
-  VectorBounds<N> place;  ///< of the target at the hit, seen from the gun at the launch
-  VectorBounds<N> d;      ///< D, which is the place less the drift of the shot
-  FlightLength flown;     ///< the distance flown along the aim, with the reach
-  FlightLength range;
+  VectorBounds<N> apart;   ///< P - G + (w - w') t, not divided
+  VectorBounds<N> place;   ///< of the target at the hit, seen from the gun at the launch
+  VectorBounds<N> d;       ///< D, which is the place less the drift of the shot
+  FlightLength flown;      ///< the distance flown along the aim, with the reach
+  FlightLength range;      ///< the maximum range of shots
   double launch_bend = 0;  ///< the parts of `d.rest` by launches, hits and flights
   double hit_bend = 0;
   double flight_bend = 0;

@@ -1,5 +1,6 @@
 #include "turret/never_hits.hpp"
 
+#include "turret/flight_limits.hpp"
 #include "turret/launch_part.hpp"
 
 #include <algorithm>
@@ -47,8 +48,8 @@ class LaunchProof {
 
  private:
   static constexpr int kAnywhere = Part::kAnywhere;
-  static constexpr double kFinest = 0x1p-30;
-  static constexpr double kTimesToStop = 64;  // drag times the flight after which a shot rests
+  static constexpr double kFinest = 0x1p-30;  // of a range, as a share of its middle
+  static constexpr double kArcSlack = 0x1p-30;
   static constexpr std::size_t kMaxWaiting = 256;
   // Where an endless wait leaves D neither longer nor shorter than the shots, it counts as much.
   static constexpr double kShareOfEndlessWait = 0.25;
@@ -67,8 +68,8 @@ class LaunchProof {
   void take_aims() {
     if constexpr (N == 2) {
       const auto options = turn_options(q_.turret, 0);
-      left_ = reachable_angle(q_.turret, {0, options[0].arc_room, 1}, kForever) + kFinest;
-      right_ = reachable_angle(q_.turret, {0, options[1].arc_room, -1}, kForever) + kFinest;
+      left_ = reachable_angle(q_.turret, {0, options[0].arc_room, 1}, kForever) + kArcSlack;
+      right_ = reachable_angle(q_.turret, {0, options[1].arc_room, -1}, kForever) + kArcSlack;
       is_sector_ = left_ + right_ < kTurn;
       if (!is_sector_) return;
       left_end_ = q_.turret.facing().turned_by(left_);
@@ -96,7 +97,7 @@ class LaunchProof {
   }
 
   bool never_hits_from(Part part) {
-    const auto drifts = [](const EveryLap<N>& course) { return course.drift != Components<N>{}; };
+    const auto drifts = [](const EveryLap<N>& motion) { return motion.drift != Components<N>{}; };
     if (!drifts(gun_) && !drifts(target_)) part.wait = {};
     // A shot that drag has stopped may wait until the laps have drifted to it.
     if (law_.drag != 0 && drifts(target_)) part.wait.to = kUnlimited;
@@ -176,9 +177,8 @@ class LaunchProof {
     const double distance = length<N>(m.d.middle);
     const Components<N> n = distance > 0 ? m.d.middle / distance : Components<N>{};
     if (min_beyond(m.d, across_way(n, m.d.way), 1, m.flown) > 0) return true;
-    const bool is_endless = m.d.way != Components<N>{};
     const double moves = m.d.moves();
-    if (!is_endless) {
+    if (!m.d.is_endless()) {
       // |D| is no more than its part along n and half the square of the rest.
       const double along = m.d.min_along(n) - std::fabs(dot<N>(n, m.d.by_flight));
       const double bend = along > 0 ? moves * moves / (2 * along) : kForever;
@@ -191,7 +191,7 @@ class LaunchProof {
     if constexpr (N == 2) {
       return is_sector_ && is_beyond_sector(m, n, distance);
     } else {
-      if (is_endless || !q_.turret.limits().is_limited() || !(moves < distance)) return false;
+      if (m.d.is_endless() || !q_.turret.limits().is_limited() || !(moves < distance)) return false;
       return !q_.turret.limits().allows(m.d.middle, plus_arcsine(0, moves / distance));
     }
   }
@@ -226,7 +226,7 @@ class LaunchProof {
     // The reach leads along the aim, the flight from there to the target.
     const double far = length<N>(m.d.middle);
     const double moves = m.d.moves();
-    if (q_.table || m.d.way != Components<N>{} || !(moves < far / 2)) return false;
+    if (q_.table || m.d.is_endless() || !(moves < far / 2)) return false;
     const double reach = law_.reach / q_.range;
     const double max_reach = reach * (m.range.middle + std::fabs(m.range.by_flight) + m.range.rest);
     const Components<N> flown = m.place.middle - (reach * m.range.middle / far) * m.d.middle;
@@ -243,10 +243,8 @@ class LaunchProof {
     if (left_ + right_ <= kHalfTurn ? is_left || is_right : is_left && is_right) return true;
     if (is_within_sector(n)) return false;
     // A line between D and the shots, across the way from the nearest of them.
-    const double offset = q_.turret.facing().quick_angle_to(n);
-    const double to_left = offset > 0 ? offset - left_ : offset + kTurn - left_;
-    const double to_right = offset < 0 ? -right_ - offset : kTurn - right_ - offset;
-    const Components<2>& aim = to_left < to_right ? left_end_ : right_end_;
+    const auto [left, right] = turns_to(n);
+    const Components<2>& aim = left.angle - left_ < right.angle - right_ ? left_end_ : right_end_;
     const Components<2> way = distance * n - m.flown.middle * aim;
     const double size = length<2>(way);
     if (!(size > 0)) return false;
@@ -256,36 +254,38 @@ class LaunchProof {
                              : std::max(dot<2>(across, left_end_), dot<2>(across, right_end_));
     return min_beyond(m.d, across, share + kRounding, m.flown) > 0;
   }
+
+  [[nodiscard]] auto turns_to(const Components<N>& n) const {
+    return turn_options(q_.turret, q_.turret.facing().quick_angle_to(n));
+  }
   /// Whether the gun can turn to a direction, to one side or the other.
   [[nodiscard]] bool is_within_sector(const Components<N>& n) const {
-    if (!is_sector_) return true;
-    const double offset = q_.turret.facing().quick_angle_to(n);
-    const double to_left = offset < 0 ? offset + kTurn : offset;
-    const double to_right = offset > 0 ? kTurn - offset : -offset;
-    return to_left <= left_ || to_right <= right_;
+    if constexpr (N == 2) {
+      if (!is_sector_) return true;
+      const auto [left, right] = turns_to(n);
+      return left.angle <= left_ || right.angle <= right_;
+    }
+    return true;
   }
 
   /// The cut of a part that narrows its bounds most.
   [[nodiscard]] Cut cut_of(const Part& part, const Bounds& m) const {
     const double distance = length<N>(m.d.middle);
     const Components<N> n = distance > 0 ? m.d.middle / distance : Components<N>{};
-    const Components<N> gun_half =
-        part.gun_box.half /
-        std::max(max_component(part.gun_box.half + part.target_box.half), 0x1p-1000);
     // Relative to the longer of D and the distance flown, and with a range to the way apart.
     const double size = std::max(distance, std::fabs(m.flown.middle));
     const double far = q_.range < kUnlimited ? length<N>(m.place.middle) : kForever;
     const auto share = [&](const Components<N>& d, double bend, const Components<N>& apart) {
       return std::max((length<N>(d) + bend) / size, length<N>(apart) / far);
     };
-    const bool is_gun_wider = 2 * max_component(gun_half) > 1;
+    const bool is_gun_wider = 2 * max_component(part.gun_box.half) >
+                              max_component(part.gun_box.half + part.target_box.half);
     const double box = share(m.d.half, 0, m.place.half);
     double launch = share(m.d.by_launch, m.launch_bend, m.place.by_launch);
     double hit = share(m.d.by_hit, m.hit_bend, m.place.by_hit);
     (is_gun_wider ? launch : hit) += box;
     double wait = share(m.d.by_wait, 0, m.place.by_wait);
-    const bool is_endless = m.d.way != Components<N>{};
-    if (is_endless && (distance < m.flown.middle || dot<N>(n, m.d.way) < 0))
+    if (m.d.is_endless() && (distance < m.flown.middle || dot<N>(n, m.d.way) < 0))
       wait = kShareOfEndlessWait;
     // To aims that the gun cannot point to, the direction of D counts, not only its length.
     const Components<N> with_flight =

@@ -532,9 +532,9 @@ class PlatformSearch {
   bool is_target_gone_ = false;
   double fastest_ = 0;  // the bound that `note_speed` updates
   std::optional<TargetRepeat<N>> repeat_;
-  // The segments of the gun's laps seen in this window, without those left out at once.
+  // The segments of the gun's motion seen in this window, without those left out at once.
   int segments_seen_ = 0;
-  double unproved_from_ = 0;  // in this attempt no proof holds for launches from then on
+  double unproved_from_ = 0;  // the last time in this attempt from which a proof failed
   // The number of seen segments at which `can_never_hit` is asked next. It doubles each time.
   int next_proof_ = 1;
   // The number of seen segments at which `leave_out_laps` tries next to leave out many laps.

@@ -21,6 +21,22 @@ using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
 
+/// The motion of a question's shots, without the gun's.
+MovingQuestion law_of(const MovingQuestion& q) {
+  MovingQuestion law;
+  law.dimensions = q.dimensions;
+  law.speed = q.speed;
+  law.inherit = q.inherit;
+  law.shot_acceleration = q.shot_acceleration;
+  law.thrust = q.thrust;
+  law.drag = q.drag;
+  return law;
+}
+
+double reach_of(const MovingQuestion& q) {
+  return q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
+}
+
 /// The shots that leave at one time.
 struct Launches {
   TripleOf<double> pivot{};
@@ -33,13 +49,8 @@ class PlatformJudge {
   PlatformJudge(const MovingQuestion& q, const MovingQuestion& platform,
                 const aimahead::Engagement<V>& engagement)
       : q_(q), turret_(*engagement.shooter.turret), target_(q), gun_(platform) {
-    law_.dimensions = q.dimensions;
-    law_.speed = q.speed;
-    law_.inherit = q.inherit;
-    law_.shot_acceleration = q.shot_acceleration;
-    law_.thrust = q.thrust;
-    law_.drag = q.drag;
-    reach_ = q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
+    law_ = law_of(q);
+    reach_ = reach_of(q);
     size_ = target_.size() + gun_.size() + reach_;
   }
 
@@ -221,17 +232,11 @@ std::optional<MovingQuestion> made_to_be_hit(MovingQuestion q, const MovingQuest
   Body gun(platform);
   Body target(q);
   if (!gun.is_there(launch) || !target.is_there(launch + flight)) return std::nullopt;
-  MovingQuestion law;
-  law.dimensions = q.dimensions;
-  law.speed = q.speed;
-  law.inherit = q.inherit;
-  law.shot_acceleration = q.shot_acceleration;
-  law.thrust = q.thrust;
-  law.drag = q.drag;
+  MovingQuestion law = law_of(q);
   const Expansion<double> from = gun.at(launch);
   law.shooter_velocity = from.velocity;
   const Shot<double> shot(law);
-  const double reach = q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
+  const double reach = reach_of(q);
   Triple aim = random.direction(q.dimensions);
   if (turret.arc) {
     const double angle = random.between((*turret.arc)[0], (*turret.arc)[1]);
