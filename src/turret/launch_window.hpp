@@ -131,9 +131,15 @@ class LaunchWindow : protected LaunchBounds<V> {
   /// Takes the middle of a box that cannot be distinguished from a hit.
   void take_finest(const Box& whole, const Box& box, const BoxLinearization& m, bool may_try) {
     if (may_try && q_.gun_accelerates()) try_launch(whole, m.t, m.f);
-    const double f = box.is_of_launches ? std::min(m.f, last_hit_ - m.middle) : m.f;
-    const Box point{m.middle, m.middle, f, f, box.is_of_launches};
-    if (accept(point, kForever)) try_launch(whole, m.t, m.f);
+    const double last = box.is_of_launches ? last_hit_ - m.middle : kForever;
+    const auto accepts = [&](double f) {
+      f = std::min(f, last);
+      return accept({m.middle, m.middle, f, f, box.is_of_launches}, kForever);
+    };
+    // Where many flights hit alike, perhaps only short ones are within the range.
+    const bool are_many = m.f_half > 0x1p-20 * m.f;
+    const double first = box.is_of_launches ? box.f_from : std::max(box.f_from, m.t - q_.latest);
+    if (accepts(m.f) || (are_many && accepts(first))) try_launch(whole, m.t, m.f);
   }
 
   /// Whether the flights of a box are too close together to be cut.

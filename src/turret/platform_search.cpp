@@ -195,7 +195,7 @@ class PlatformSearch {
     return best_.time <= nothing_before_;
   }
 
-  /// The width of the first window: the longest turn and a few flights; infinite if nothing moves.
+  /// The width of the first window: the longest turn and a few flights; infinite without a scale.
   [[nodiscard]] double first_width(const Engagement<V>& engagement) const {
     if (platform_.function()) return kUnlimited;
     if (std::holds_alternative<MotionFunction<V>>(engagement.target.motion)) return kUnlimited;
@@ -204,8 +204,9 @@ class PlatformSearch {
     if (!gun || !target) return kUnlimited;
     const double speed = average_speed() + question_.inherit * length<N>(gun->velocity);
     const double distance = length<N>(target->position - gun->position);
-    const double scale = question_.turret.longest_turn() + 4 * distance / speed;
-    return scale > 0 && speed > 0 ? scale : kUnlimited;
+    double scale = question_.turret.longest_turn();
+    if (speed > 0) scale += 4 * distance / speed;
+    return scale > 0 ? scale : kUnlimited;
   }
 
   /// The shot's speed at the launch, or its average over the whole table.
@@ -364,7 +365,8 @@ class PlatformSearch {
     const double from = nothing_before_;
     const double end = from + segments.period();
     const double before = std::min(best_.time, until_);
-    if (before == kUnlimited) return true;  // such late laps hit nothing
+    // So late laps hit nothing; but without a first width this window is no late one.
+    if (before == kUnlimited) return first_width_ < kUnlimited || give_up(from);
     leave_open(kUnlimited);
     laps_ = std::ceil((before - from) / segments.period());
     MotionSegments<V> lap = segments;
@@ -426,7 +428,11 @@ class PlatformSearch {
     });
     if (!may_hit) return true;
     const bool is_short = part.end_lap - part.lap <= 1 && (part.to - part.from) / period < 1.0 / 16;
-    return is_short && with_some(kMaxBoxesOfLap, [&] { return search_part_of_lap(first, last); });
+    const double searched_until = searched_until_;
+    const bool is_done =
+        is_short && with_some(kMaxBoxesOfLap, [&] { return search_part_of_lap(first, last); });
+    searched_until_ = searched_until;  // there are earlier launches that were not searched
+    return is_done;
   }
 
   /// Searches the launches between two times of one lap. False if it was given up.
