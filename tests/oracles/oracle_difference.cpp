@@ -193,12 +193,12 @@ std::string find_difference(const Question& q, const Closest& expected, const Pl
   const bool same_time = mp::abs(Real(got.time) - want.time) <= ulp_of(got.time);
   const Real flight = same_time ? Real(want.time - t0) : std::max<Real>(Real(got.time) - t0, 0);
   const Real reach = Real(q.muzzle) + Real(q.speed) * (want.time - t0);
+  // Within a range a shot that is not aimed along D may be nearer. Less is promised there.
+  const bool has_range = q.range != aimahead::kUnlimited;
   // The gap is flat at its minimum, so the distance is compared, not the time.
   const Real tolerance = 64 * gap_error(q, want.time - t0) + 8 * ulp_of(want.distance) +
-                         4 * ulp_of(reach) + want.distance * Real(1e-12) +
+                         4 * ulp_of(reach) + want.distance * Real(has_range ? 1e-6 : 1e-12) +
                          mp::ldexp(gap_size(q, want.time - t0), -90);
-  // Within a range a shot that is not aimed along D may be nearer.
-  const bool has_range = q.range != aimahead::kUnlimited;
   const Real excess = Real(got.distance) - want.distance;
   if (!(excess <= tolerance && (has_range || excess >= -tolerance))) {
     return say("closest distance ", got.distance, " at ", got.time, ", expected ", want.distance,
