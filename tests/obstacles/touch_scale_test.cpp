@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
 #include <random>
 #include <string>
 #include <utility>
@@ -198,6 +199,15 @@ TEST(FirstTouch, has_finite_numbers_at_every_scale) {
     const double square = dot(touch.normal, touch.normal);
     EXPECT_TRUE(square == 0 || std::fabs(square - 1) < 1e-12);
   }
+}
+
+// The shot comes to the wall after 3e327.
+TEST(FirstTouch, is_unresolved_beyond_doubles) {
+  const Flight<Vec3> flight{.position = {0, 0, 2e15}, .velocity = {0, -9e-138, 0}};
+  const std::array<Obstacle<Vec3>, 1> wall{HalfSpace<Vec3>{{0, -3e190, 0}, {0, 1.2e-38, 1.8}}};
+  const Touch<Vec3> touch = first_touch<Vec3>(flight, wall);
+  EXPECT_EQ(touch.status, aimahead::ContactStatus::unresolved);
+  EXPECT_EQ(touch.time, std::numeric_limits<double>::max());
 }
 
 }  // namespace touch_scale_test

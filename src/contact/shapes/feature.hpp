@@ -114,7 +114,7 @@ inline bool time_of(const Feature<numerics::Bounded<numerics::DoubleDouble>>& f,
   const double blur = f.discriminant.is_exact_zero() ? 0 : f.discriminant.error / (2 * root.hi);
   if (!(blur + f.b.error <= 0x1p-56 * sum.hi)) return false;
   time = f.c.value / sum;
-  return true;
+  return numerics::is_finite(time.hi);  // the quotient may be beyond doubles
 }
 inline numerics::DoubleDouble time_of(const Feature<numerics::Dyadic>& f) {
   using numerics::Scaled;
