@@ -27,16 +27,16 @@ namespace {
 
 constexpr int kTurnLaunches = 32;  // during a turn, or the flights of a gun that need not turn
 constexpr double kFlightsOfGun = 4;
-constexpr int kMaxLaunches = 240;
+constexpr int kMaxLaunches = 480;
 constexpr int kCloseLaunches = 120;  // no farther apart than a part of a segment or of a flight
 constexpr double kSegmentLaunches = 8;
 constexpr double kFlightLaunches = 2;
-constexpr int kSegments = 16;    // those of a motion that are looked at
-constexpr int kMaxHalvings = 8;  // of the time between two launches
-constexpr int kMaxSamples = 2 * kMaxLaunches;
-constexpr double kGrowth = 1.25;
+constexpr int kSegments = 16;     // those of a motion that are looked at
+constexpr int kMaxHalvings = 12;  // of the time between two launches
+constexpr int kMaxSamples = kMaxLaunches;
+constexpr double kGrowth = 1.06;
 constexpr int kMaxLaunchWork = 120'000;
-constexpr int kHalvingWork = 20'000;  // for launches between those sampled anyway
+constexpr int kHalvingWork = 40'000;  // for launches between those sampled anyway
 constexpr int kQuickWork = 1000;      // for a launch that is not searched thoroughly
 constexpr int kMaxFlights = 8;        // flights of one launch time
 
@@ -362,8 +362,8 @@ class DragTurret {
   [[nodiscard]] static bool may_hide_hits(const Sample& before, const Sample& after) {
     if (is_hit(before)) return false;
     if (before.flights != after.flights) return true;
-    return 2 * std::min(before.lack, after.lack) <
-           std::fabs(before.lack - after.lack) + (after.time - before.time);
+    // A lack seldom shrinks faster than the time passes. At the other sample there may be no flight.
+    return std::min(before.lack, after.lack) < after.time - before.time;
   }
 
   /// Adds the samples up to this one, halving the time from the last one where need be.
