@@ -362,7 +362,7 @@ class DragTurret {
   [[nodiscard]] static bool may_hide_hits(const Sample& before, const Sample& after) {
     if (is_hit(before)) return false;
     if (before.flights != after.flights) return true;
-    // A lack seldom shrinks faster than the time passes. At the other sample there may be no flight.
+    // A lack seldom shrinks faster than the time passes. The other sample may have no flight.
     return std::min(before.lack, after.lack) < after.time - before.time;
   }
 

@@ -32,8 +32,8 @@ aimahead::Engagement<V> with_drag(aimahead::Engagement<V> e, double quadratic_dr
 }
 
 /// Moves the target so that a launch of a random time, flight and aim hits it, once the gun has
-/// turned, with limits that the hit just keeps. None where the target is gone by then, or within the
-/// muzzle at the launch.
+/// turned, with limits that the hit just keeps. None where the target is gone by then, or is within
+/// the muzzle at the launch.
 template <class V>
 std::optional<MadeToBeHit> made_to_be_hit(MovingQuestion q, std::uint64_t index) {
   Random random(kSeed ^ (index + 1));
