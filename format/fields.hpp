@@ -1,7 +1,7 @@
 // What every field of an engagement must be. The order of the tables is the order of blame.
 //
 // Every reader and checker walks these tables: the command, the Python package and the checker for
-// C directly, the npm package and the Lua file as write_fields.cpp prints them. The C++ library
+// C directly, the npm package and the Lua files as write_fields.cpp prints them. The C++ library
 // checks its own structs in the same order (src/motion/engagement.cpp). Readers fill the structs of
 // aimahead.h; a row names the member. What a row can say is in table.hpp.
 #pragma once

@@ -1,5 +1,4 @@
--- Matches of tanks, played tick by tick: docs/arena.md and docs/MATCHES.md. Beside aimahead.lua,
--- which it needs.
+-- Matches of tanks, played tick by tick: docs/arena.md and docs/MATCHES.md.
 --
 --     local arena = require "aimahead_arena"
 --
@@ -12,13 +11,18 @@
 --
 -- A field that is wrong is an error that names it; paths count from 0, as in the format.
 local ffi = require "ffi"
-local aimahead = require "aimahead"
-
-local C, own = aimahead.library, aimahead.internal
-own.declare "arena.h"
-local TABLES, describe, fail = own.TABLES, own.describe, own.fail
-local check_object, finite, number = own.check_object, own.finite, own.number
-local required, word = own.required, own.word
+local folder = (... or ""):match "^(.-)[^./\\]*$"
+local library = require(folder .. "aimahead_library")
+local TABLES = require(folder .. "aimahead_format").tables
+local calls = require(folder .. "aimahead_calls")
+local check_object = require(folder .. "aimahead_reading").check_object
+local values = require(folder .. "aimahead_values")
+local vector_of = require(folder .. "aimahead_answers").vector_of
+local describe, fail, finite = values.describe, values.fail, values.finite
+local number, required, word = values.number, values.required, values.word
+local C = library.C
+library.declare "arena.h"
+calls.blame_callers()
 local arena = {}
 
 local function bot_names()
@@ -35,7 +39,7 @@ function arena.bots()
 end
 
 local function text(reading, path, value)
-  local given = own.text(path, value)
+  local given = values.text(path, value)
   return reading:keep(ffi.new("char[?]", #given + 1, given))
 end
 
@@ -81,7 +85,7 @@ local function sensed(senses)
   end
   return {
     tick = tonumber(senses.tick), arena = { width = senses.width, height = senses.height },
-    health = senses.health, speed = senses.speed, position = own.vector_of(senses.position, 2),
+    health = senses.health, speed = senses.speed, position = vector_of(senses.position, 2),
     heading = senses.heading, turret_heading = senses.turret_heading,
     radar_heading = senses.radar_heading, gun_energy = senses.gun_energy, radar = radar,
   }
@@ -128,7 +132,7 @@ local function read_tank(reading, match, path, tank, entry, driver)
     entry.driver = read_driver(reading, match, "drivers." .. tank.name, driver)
   end
   if tank.commands ~= nil then
-    local count = #own.list(path .. ".commands", tank.commands)
+    local count = #values.list(path .. ".commands", tank.commands)
     local commands = reading:keep(ffi.new("aim_command[?]", math.max(1, count)))
     for i = 1, count do
       read_command(("%s.commands[%d]"):format(path, i - 1), tank.commands[i], commands[i - 1])
@@ -147,7 +151,7 @@ Match.__index = Match
 -- table.
 function arena.match(file, drivers)
   local match = { names = {}, teams = {} }
-  return own.read_or_raise(function(reading)
+  return calls.read_or_raise(function(reading)
     check_object("", file, "match")
     local setup = ffi.new("aim_match_setup[1]")
     read_rules(reading, required("rules", file.rules), setup)
@@ -156,10 +160,10 @@ function arena.match(file, drivers)
     setup[0].height = number("arena.height", required("arena.height", size.height))
     for _, name in ipairs { "ticks", "seed" } do
       local row, value = TABLES.match.rows[name], file[name]
-      if name == "seed" then value = own.given_or(value, 0) end
-      setup[0][name] = own.whole(name, required(name, value), row.min or 0, row.max or 2 ^ 53)
+      if name == "seed" then value = values.given_or(value, 0) end
+      setup[0][name] = values.whole(name, required(name, value), row.min or 0, row.max or 2 ^ 53)
     end
-    local tanks = own.list("tanks", required("tanks", file.tanks))
+    local tanks = values.list("tanks", required("tanks", file.tanks))
     local entries = reading:keep(ffi.new("aim_tank_entry[?]", math.max(1, #tanks)))
     for i, tank in ipairs(tanks) do
       local path = ("tanks[%d]"):format(i - 1)
@@ -174,7 +178,7 @@ function arena.match(file, drivers)
     setup[0].tanks, setup[0].tank_count = entries, #tanks
     local fault = ffi.new("aim_fault[1]")
     local made = C.aim_match_create(setup, nil, fault)
-    own.check(fault[0])
+    values.check(fault[0])
     match.match, match.kept = ffi.gc(made, C.aim_match_destroy), reading.kept
     -- They live on. Those of a reading that fails are freed.
     match.callbacks, reading.callbacks = reading.callbacks, {}
@@ -196,7 +200,7 @@ function Match:step(commands)
   if commands then
     count = #self.names
     structs = ffi.new("aim_command[?]", count)
-    own.read_or_raise(function()
+    calls.read_or_raise(function()
       for name, command in pairs(commands) do
         local i = self.names[name]
         if type(name) ~= "string" or not i then fail(tostring(name), "no tank has this name") end
@@ -208,12 +212,12 @@ function Match:step(commands)
   if self.raised then
     local raised = self.raised
     self.raised = nil
-    own.read_or_raise(function() error(raised, 0) end)
+    calls.read_or_raise(function() error(raised, 0) end)
   end
   if status == C.AIM_MATCH_OUT_OF_MEMORY then
     error("aimahead: the match cannot go on: out of memory", 2)
   end
-  own.raise_fault(fault[0])
+  calls.raise_fault(fault[0])
   return status == C.AIM_MATCH_GOES_ON
 end
 
@@ -251,7 +255,7 @@ function Match:tanks()
   local tanks = {}
   for i = 1, count do
     local tank = room[i - 1]
-    tanks[i] = { name = self.names[i], position = own.vector_of(tank.position, 2),
+    tanks[i] = { name = self.names[i], position = vector_of(tank.position, 2),
       is_removed = tank.is_removed ~= 0 }
     for _, name in ipairs(TANK) do tanks[i][name] = tank[name] end
   end
@@ -262,7 +266,7 @@ function Match:shells()
   local shells = {}
   for i = 1, count do
     local shell = room[i - 1]
-    shells[i] = { owner = self.names[shell.owner + 1], position = own.vector_of(shell.position, 2),
+    shells[i] = { owner = self.names[shell.owner + 1], position = vector_of(shell.position, 2),
       heading = shell.heading, power = shell.power, is_dead = shell.is_dead ~= 0 }
   end
   return shells
@@ -273,7 +277,7 @@ function Match:events()
   for i = 1, count do
     local event = room[i - 1]
     events[i] = { kind = kinds[event.kind], tank = self.names[event.tank + 1],
-      other = self.names[event.other + 1], position = own.vector_of(event.position, 2),
+      other = self.names[event.other + 1], position = vector_of(event.position, 2),
       power = event.power }
   end
   return events

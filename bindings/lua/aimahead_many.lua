@@ -1,5 +1,5 @@
 -- Many at once: batches of leads and of first hits under gravity, who shoots at whom, and many
--- shots against many targets in one tick. Beside aimahead.lua, which it needs.
+-- shots against many targets in one tick.
 --
 --     local many = require "aimahead_many"
 --
@@ -19,14 +19,19 @@
 -- error that names it. The library's own threads are not offered: callbacks of LuaJIT know one
 -- thread only.
 local ffi = require "ffi"
-local aimahead = require "aimahead"
-
-local C, own = aimahead.library, aimahead.internal
-for _, header in ipairs { "batch.h", "assignment.h", "contact_world.h" } do own.declare(header) end
-local describe, fail, finite, list = own.describe, own.fail, own.finite, own.list
-local given_or, natural, number, read_options = own.given_or, own.natural, own.number,
-  own.read_options
-local required, word = own.required, own.word
+local folder = (... or ""):match "^(.-)[^./\\]*$"
+local library = require(folder .. "aimahead_library")
+local answers = require(folder .. "aimahead_answers")
+local calls = require(folder .. "aimahead_calls")
+local values = require(folder .. "aimahead_values")
+local describe, fail, finite, list = values.describe, values.fail, values.finite, values.list
+local given_or, natural, number = values.given_or, values.natural, values.number
+local read_options, required, word = values.read_options, values.required, values.word
+local C, read_or_raise = library.C, calls.read_or_raise
+for _, header in ipairs { "batch.h", "assignment.h", "contact_world.h" } do
+  library.declare(header)
+end
+calls.blame_callers()
 local many = {}
 
 -- ---- Batches ---------------------------------------------------------------------------------
@@ -36,14 +41,14 @@ local PRECISIONS = { "float64", "float32" }
 
 -- Makes the arrays of a batch. Vectors are packed: x, y (and z) of each.
 local function new_batch(given, methods)
-  return own.read_or_raise(function()
+  return read_or_raise(function()
     given = read_options("", given, BATCH, "a batch")
     local precision = word("precision", given_or(given.precision, "float64"), PRECISIONS)
     local kind = precision == 0 and "double[?]" or "float[?]"
-    local dimensions = own.whole("dimensions", given_or(given.dimensions, 2), 2, 3)
+    local dimensions = values.whole("dimensions", given_or(given.dimensions, 2), 2, 3)
     -- An array of LuaJIT has less than 2 GiB.
     local most = math.floor((2 ^ 31 - 1) / (dimensions * (precision == 0 and 8 or 4)))
-    local count = own.whole("count", required("count", given.count), 0, most)
+    local count = values.whole("count", required("count", given.count), 0, most)
     local function room(size) return ffi.new(kind, math.max(1, size)) end
     local batch = {
       count = count, dimensions = dimensions, scalar = precision,
@@ -67,7 +72,7 @@ local function set_numbers(batch, to, numbers, same, path, slot)
   if same == nil then
     to.first, to.step = numbers, batch.bytes
   else
-    batch.one[slot] = own.read_or_raise(function() return number(path, same) end)
+    batch.one[slot] = read_or_raise(function() return number(path, same) end)
     to.first, to.step = batch.one + slot, 0
   end
 end
@@ -79,7 +84,7 @@ local function set_answers(batch, struct)
   struct.status.first, struct.status.step = batch.statuses, 1
   set_columns(batch, struct.aim, batch.aims)
 end
-local function status_of(batch, index) return own.STATUS[batch.statuses[index]] end
+local function status_of(batch, index) return answers.STATUS[batch.statuses[index]] end
 
 local LeadBatch = { status = status_of }
 LeadBatch.__index = LeadBatch
@@ -96,7 +101,7 @@ function LeadBatch:lead_each(speed)
   set_answers(self, struct[0])
   set_numbers(self, struct[0].speed, self.speeds, speed, "speed", 0)
   set_columns(self, struct[0].offset, self.points)
-  own.raise_fault(C.aim_lead_each(struct, nil))
+  calls.raise_fault(C.aim_lead_each(struct, nil))
   return self
 end
 
@@ -119,7 +124,7 @@ local SAME = { "speed", "lifetime", "acceleration" }
 
 -- Answers all questions. `same` is what all shots share: { speed =, lifetime =, acceleration = }.
 function InterceptBatch:solve_each(same)
-  same = own.read_or_raise(function() return read_options("", same, SAME, "a batch") end)
+  same = read_or_raise(function() return read_options("", same, SAME, "a batch") end)
   local struct = ffi.new("aim_intercept_batch[1]")
   C.aim_init_intercept_batch(struct, self.dimensions, self.scalar)
   set_answers(self, struct[0])
@@ -127,14 +132,14 @@ function InterceptBatch:solve_each(same)
   set_numbers(self, struct[0].speed, self.speeds, same.speed, "speed", 0)
   set_numbers(self, struct[0].lifetime, self.lifetimes, same.lifetime, "lifetime", 1)
   if same.acceleration ~= nil then
-    local pull = own.pack(same.acceleration, self.dimensions, "acceleration")
+    local pull = calls.pack(same.acceleration, self.dimensions, "acceleration")
     for i = 0, self.dimensions - 1 do
       self.fall[i] = pull[i]
       struct[0].projectile_acceleration[i].first = self.fall + i
     end
   end
   set_columns(self, struct[0].point, self.points)
-  own.raise_fault(C.aim_solve_each(struct, nil))
+  calls.raise_fault(C.aim_solve_each(struct, nil))
   return self
 end
 
@@ -180,7 +185,7 @@ local MATRIX = { "guns", "speeds", "targets", "gun_velocities", "inherit", "targ
 -- hits. { guns = positions, speeds = one for each gun or one for all, targets = positions,
 -- gun_velocities =, inherit = 1, target_velocities = }. The rows may be the costs of assign.
 function many.lead_matrix(given)
-  return own.read_or_raise(function(reading)
+  return read_or_raise(function(reading)
     given = read_options("", given, MATRIX, "a matrix")
     -- The times cannot say that a question is wrong.
     local function read_finite(name, count)
@@ -211,8 +216,8 @@ function many.lead_matrix(given)
     matrix.speed.step, matrix.inherit.step = 8, 8
     local times = ffi.new("double[?]", math.max(1, shooters * targets))
     matrix.time, matrix.time_count = times, shooters * targets
-    own.check(C.aim_find_lead_matrix(struct, nil))
-    return own.rows_of(times, shooters, targets)
+    values.check(C.aim_find_lead_matrix(struct, nil))
+    return answers.rows_of(times, shooters, targets)
   end)
 end
 
@@ -227,10 +232,10 @@ end
 
 -- The target of the lowest cost for each shooter on its own, false where every cost is infinite.
 function many.best_targets(costs)
-  return own.read_or_raise(function(reading)
+  return read_or_raise(function(reading)
     local struct, shooters = read_costs(reading, costs)
     local best = ffi.new("uint32_t[?]", math.max(1, shooters))
-    own.check(C.aim_best_targets(struct, best, shooters))
+    values.check(C.aim_best_targets(struct, best, shooters))
     local found = {}
     for i = 1, shooters do found[i] = best[i - 1] ~= 0xffffffff and best[i - 1] + 1 end
     return found
@@ -248,7 +253,7 @@ local ASSIGNMENT_STATUS = { [0] = "assigned", "infeasible", "invalid", "out_of_m
 -- most_shooters = 1 }. Where a demand cannot be met the status is "infeasible" and the pairs are
 -- the best possible.
 function many.assign(costs, settings)
-  return own.read_or_raise(function(reading)
+  return read_or_raise(function(reading)
     local given = read_options("", settings, ASSIGNMENT, "the settings of an assignment")
     local struct, shooters, targets = read_costs(reading, costs)
     local question = struct[0]
@@ -271,7 +276,7 @@ function many.assign(costs, settings)
     local answer = { status = ASSIGNMENT_STATUS[found[0].status], pairs = {},
       total = found[0].total, latest = found[0].latest }
     if answer.status == "out_of_memory" then fail("", "out_of_memory") end
-    own.check(found[0].fault)
+    values.check(found[0].fault)
     for i = 1, tonumber(found[0].pair_count) do
       answer.pairs[i] = { made[i - 1].shooter + 1, made[i - 1].target + 1 }
     end
@@ -292,14 +297,14 @@ ContactWorld.__index = ContactWorld
 -- answers are those of `contact`. { dimensions = 2, broad_phase = "automatic" }. A world keeps its
 -- memory.
 function many.contact_world(given)
-  return own.read_or_raise(function()
+  return read_or_raise(function()
     given = read_options("", given, WORLD, "a contact world")
-    local dimensions = own.whole("dimensions", given_or(given.dimensions, 2), 2, 3)
+    local dimensions = values.whole("dimensions", given_or(given.dimensions, 2), 2, 3)
     local settings, fault = ffi.new("aim_world_settings[1]"), ffi.new("aim_fault[1]")
     local broad_phase = given_or(given.broad_phase, BROAD_PHASES[1])
     settings[0].broad_phase = word("broad_phase", broad_phase, BROAD_PHASES)
     local world = C.aim_contact_world_create(dimensions, C.AIM_FLOAT64, settings, fault)
-    own.check(fault[0])
+    values.check(fault[0])
     world = ffi.gc(world, C.aim_contact_world_destroy)
     return setmetatable({ world = world, dimensions = dimensions }, ContactWorld)
   end)
@@ -328,7 +333,7 @@ local function read_bodies(reading, path, given, struct, target_count)
       struct.shooter = read_numbers(reading, at, value, count, "uint32_t[?]", function(here, x)
         if not x then return NOBODY end
         if last == 0 then fail(here, "does_not_go_with", "a world without targets") end
-        return own.whole(here, x, 1, last) - 1
+        return values.whole(here, x, 1, last) - 1
       end)
     elseif name ~= "position" then
       fail(at, "unknown_field", "bodies")
@@ -337,7 +342,7 @@ local function read_bodies(reading, path, given, struct, target_count)
 end
 
 local function find(world, shots, targets, duration, all)
-  return own.read_or_raise(function(reading)
+  return read_or_raise(function(reading)
     reading.dimensions = world.dimensions
     local bodies = ffi.new("aim_bodies[2]")
     read_bodies(reading, "targets", targets, bodies[1])
@@ -346,18 +351,18 @@ local function find(world, shots, targets, duration, all)
     local till = number("duration", duration)
     C.aim_contact_world_find(world.world, bodies, bodies + 1, till, all, out)
     local found = out[0]
-    own.check(found.fault)
+    values.check(found.fault)
     local answer = { first = {}, all = {}, invalid_targets = {} }
     local first = ffi.cast("const aim_shot_contact*", found.first)
     for i = 1, tonumber(found.first_count) do
       local one = first[i - 1]
-      answer.first[i] = { status = own.CONTACT_STATUS[one.status], time = one.time,
+      answer.first[i] = { status = answers.CONTACT_STATUS[one.status], time = one.time,
         target = one.target ~= NOBODY and one.target + 1 or nil }
     end
     local every = ffi.cast("const aim_pair_contact*", found.all)
     for i = 1, tonumber(found.all_count) do
       local one = every[i - 1]
-      answer.all[i] = { status = own.CONTACT_STATUS[one.status], shot = one.shot + 1,
+      answer.all[i] = { status = answers.CONTACT_STATUS[one.status], shot = one.shot + 1,
         target = one.target + 1, time = one.time }
     end
     for i = 1, tonumber(found.invalid_target_count) do

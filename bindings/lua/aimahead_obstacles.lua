@@ -1,5 +1,4 @@
--- What a flight touches first: walls, hills, a friend who walks through the line. Beside
--- aimahead.lua, which it needs.
+-- What a flight touches first: walls, hills, a friend who walks through the line.
 --
 --     local obstacles = require "aimahead_obstacles"
 --
@@ -16,11 +15,16 @@
 -- Obstacles and balls are those of an engagement's `obstacles`. In answers `obstacle` is the index,
 -- which counts from 0 as in every answer; balls follow the obstacles.
 local ffi = require "ffi"
-local aimahead = require "aimahead"
-
-local C, own = aimahead.library, aimahead.internal
-own.declare "obstacles.h"
-local number, vector_of = own.number, own.vector_of
+local folder = (... or ""):match "^(.-)[^./\\]*$"
+local library = require(folder .. "aimahead_library")
+local answers = require(folder .. "aimahead_answers")
+local calls = require(folder .. "aimahead_calls")
+local values = require(folder .. "aimahead_values")
+local check, number, vector_of = values.check, values.number, answers.vector_of
+local answer_to, read_or_raise = calls.answer_to, calls.read_or_raise
+local C = library.C
+library.declare "obstacles.h"
+calls.blame_callers()
 local obstacles = {}
 
 -- Reads a flight: position (required), velocity, acceleration, drag, radius, launch_time, duration,
@@ -31,15 +35,14 @@ local function read_flight(reading, flight, struct)
 end
 
 local function write_touch(answer, touch, dimensions)
-  answer.status = own.CONTACT_STATUS[touch.status]
+  answer.status = answers.CONTACT_STATUS[touch.status]
   if touch.obstacle >= 0 then answer.obstacle = touch.obstacle end
   if answer.status == "apart" then return end
   answer.time = touch.time
   if answer.status == "unresolved" then return end
   answer.center = vector_of(touch.center, dimensions)
-  local normal = touch.normal
-  if normal[0] ~= 0 or normal[1] ~= 0 or normal[2] ~= 0 then
-    answer.normal = vector_of(normal, dimensions)
+  if answers.has_direction(touch.normal) then
+    answer.normal = vector_of(touch.normal, dimensions)
   end
 end
 
@@ -47,11 +50,11 @@ end
 -- normal = }. The status is "contact", "touching" (from the launch on), "apart", "unresolved" or
 -- "invalid", with `error`.
 function obstacles.first_touch(flight, list)
-  return own.answer_to(nil, function(reading, answer)
+  return answer_to(nil, function(reading, answer)
     local given, touch = ffi.new("aim_flight[1]"), ffi.new("aim_touch[1]")
     read_flight(reading, flight, given)
     local structs, count = reading:obstacle_list("obstacles", list)
-    own.check(C.aim_check_flight(given, reading.dimensions, structs, count))
+    check(C.aim_check_flight(given, reading.dimensions, structs, count))
     C.aim_first_touch(given, reading.dimensions, structs, count, touch)
     write_touch(answer, touch[0], reading.dimensions)
   end)
@@ -60,7 +63,7 @@ end
 -- Looks at launches `step` apart; between them nothing is promised. The question has no obstacles
 -- of its own: `list` has them.
 local function sample(question, list, step, till, read)
-  return own.answer_to(question, function(reading, answer)
+  return answer_to(question, function(reading, answer)
     local engagement, found, call, write = read(reading)
     local structs, count = reading:obstacle_list("obstacles", list)
     call(engagement, structs, count, number("step", step), number("until", till), found)
@@ -76,7 +79,7 @@ function obstacles.slowest_clear_by_sampling(question, list, step, till)
   return sample(question, list, step, till, function(reading)
     reading.finds_speed = true
     return reading:engagement(question), ffi.new("aim_launch[1]"), C.aim_slowest_clear_by_sampling,
-      function(answer, found) own.write_launch(answer, found, reading.dimensions) end
+      function(answer, found) answers.write_launch(answer, found, reading.dimensions) end
   end)
 end
 
@@ -86,7 +89,7 @@ end
 function obstacles.wait_for_clear_by_sampling(question, list, step, till)
   return sample(question, list, step, till, function(reading)
     return reading:engagement(question), ffi.new("aim_intercept[1]"),
-      C.aim_wait_for_clear_by_sampling, own.write_intercept
+      C.aim_wait_for_clear_by_sampling, answers.write_intercept
   end)
 end
 
@@ -94,13 +97,13 @@ end
 -- most: no farther than max_error, unless 65,536 points are too few.
 function obstacles.trace(flight, till, max_error)
   local bound
-  local line = own.read_or_raise(function(reading)
+  local line = read_or_raise(function(reading)
     local given, max = ffi.new("aim_flight[1]"), 65536
     read_flight(reading, flight, given)
     local points = ffi.new("double[?]", max * reading.dimensions)
     local err, count = ffi.new("double[1]", number("max_error", max_error)), ffi.new("size_t[1]")
     local dimensions, last = reading.dimensions, number("until", till)
-    own.check(C.aim_trace(given, dimensions, last, err, points, max, count))
+    check(C.aim_trace(given, dimensions, last, err, points, max, count))
     local found = {}
     for i = 0, tonumber(count[0]) - 1 do
       found[i + 1] = vector_of(points + i * reading.dimensions, reading.dimensions)
@@ -116,11 +119,11 @@ Field.__index = Field
 
 -- An empty field; `dimensions` is 2 (the default) or 3.
 function obstacles.field(dimensions)
-  return own.read_or_raise(function()
-    dimensions = own.whole("dimensions", own.given_or(dimensions, 2), 2, 3)
+  return read_or_raise(function()
+    dimensions = values.whole("dimensions", values.given_or(dimensions, 2), 2, 3)
     local fault = ffi.new("aim_fault[1]")
     local field = C.aim_obstacle_field_create(dimensions, nil, fault)
-    own.check(fault[0])
+    check(fault[0])
     local handle = ffi.gc(field, C.aim_obstacle_field_destroy)
     return setmetatable({ handle = handle, dimensions = dimensions }, Field)
   end)
@@ -128,32 +131,32 @@ end
 
 -- Replaces the obstacles. After an error set them again before the field is asked.
 function Field:set_obstacles(list)
-  own.read_or_raise(function(reading)
+  read_or_raise(function(reading)
     reading.dimensions = self.dimensions
     local structs, count = reading:obstacle_list("obstacles", list)
     local fault = C.aim_obstacle_field_set(self.handle, structs, count)
     self.lists = reading -- polygons, meshes and terrains stay there
-    own.check(fault)
+    check(fault)
   end)
 end
 
 -- Replaces the balls that move beside the obstacles. Their positions are those at time 0.
 function Field:set_balls(list)
-  own.read_or_raise(function(reading)
+  read_or_raise(function(reading)
     reading.dimensions = self.dimensions
     local structs, count = reading:obstacle_list("balls", list)
-    own.check(C.aim_obstacle_field_set_balls(self.handle, structs, count))
+    check(C.aim_obstacle_field_set_balls(self.handle, structs, count))
   end)
 end
 
 -- What the flight touches first: the answer of `first_touch` for the list of all obstacles and
 -- balls.
 function Field:first_touch(flight)
-  return own.answer_to(nil, function(reading, answer)
+  return answer_to(nil, function(reading, answer)
     reading.dimensions = self.dimensions
     local given, touch = ffi.new("aim_flight[1]"), ffi.new("aim_touch[1]")
     read_flight(reading, flight, given)
-    own.check(C.aim_check_flight(given, self.dimensions, nil, 0))
+    check(C.aim_check_flight(given, self.dimensions, nil, 0))
     C.aim_obstacle_field_first_touch(self.handle, given, 1, touch)
     write_touch(answer, touch[0], self.dimensions)
   end)

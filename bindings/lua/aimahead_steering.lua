@@ -1,4 +1,4 @@
--- Directions as yaw and pitch, guidance and control: beside aimahead.lua, which it needs.
+-- Directions as yaw and pitch, guidance and control.
 --
 --     local steering = require "aimahead_steering"
 --
@@ -10,20 +10,19 @@
 --
 -- An argument that is wrong is an error that names it. Angles are radians.
 local ffi = require "ffi"
-local aimahead = require "aimahead"
-
-local C, own = aimahead.library, aimahead.internal
-own.declare "steering.h"
-local fail, number, pack = own.fail, own.number, own.pack
-local vector_of, word = own.vector_of, own.word
+local folder = (... or ""):match "^(.-)[^./\\]*$"
+local library = require(folder .. "aimahead_library")
+local vector_of = require(folder .. "aimahead_answers").vector_of
+local calls = require(folder .. "aimahead_calls")
+local shapes = require(folder .. "aimahead_fields")
+local values = require(folder .. "aimahead_values")
+local check, given_number, pack = calls.raise_fault, calls.given_number, calls.pack
+local number, read_options, required = values.number, values.read_options, values.required
+local read_or_raise, word = calls.read_or_raise, values.word
+local C = library.C
+library.declare "steering.h"
+calls.blame_callers()
 local steering = {}
-
-local function check(fault) own.raise_fault(fault) end
-
-local function given_number(name, value)
-  if type(value) ~= "number" then own.read_or_raise(function() number(name, value) end) end
-  return value
-end
 
 -- ---- Orientation -----------------------------------------------------------------------------
 
@@ -45,12 +44,12 @@ end
 -- "right", pitch = "down" }.
 local function read_axes(axes)
   local struct = ffi.new("aim_axes[1]")
-  own.read_or_raise(function()
+  read_or_raise(function()
     if type(axes) ~= "table" then return C.aim_init_axes(struct, word("axes", axes, presets)) end
-    own.read_options("axes", axes, AXES, "axes")
+    read_options("axes", axes, AXES, "axes")
     for _, field in ipairs(AXES_WORDS) do
       local name, path = field[1], "axes." .. field[1]
-      struct[0][name] = word(path, own.required(path, axes[name]), field[2])
+      struct[0][name] = word(path, required(path, axes[name]), field[2])
     end
   end)
   return struct
@@ -102,7 +101,7 @@ end
 local function read_vectors(reading, given, struct, names, required_count)
   for i, name in ipairs(names) do
     local value = given[name]
-    if i <= required_count then own.required(name, value) end
+    if i <= required_count then required(name, value) end
     if value ~= nil then reading:vector(name, value, struct[name]) end
   end
   return reading.dimensions
@@ -112,8 +111,8 @@ local CHASE = { "position", "velocity", "target", "target_velocity", "target_acc
 
 local function guide(law, chase, gain)
   local struct, out = ffi.new("aim_chase[1]"), ffi.new("double[3]")
-  local dimensions = own.read_or_raise(function(reading)
-    local given = own.read_options("", chase, CHASE, "a chase")
+  local dimensions = read_or_raise(function(reading)
+    local given = read_options("", chase, CHASE, "a chase")
     return read_vectors(reading, given, struct[0], CHASE, 3)
   end)
   if gain == nil then
@@ -144,11 +143,11 @@ local MISSILE = { "position", "direction", "speed", "turn_rate" }
 
 local function read_missile(missile)
   local struct = ffi.new("aim_homing[1]")
-  local dimensions = own.read_or_raise(function(reading)
-    local given = own.read_options("", missile, MISSILE, "a missile")
+  local dimensions = read_or_raise(function(reading)
+    local given = read_options("", missile, MISSILE, "a missile")
     local count = read_vectors(reading, given, struct[0], { "position", "direction" }, 2)
     for _, name in ipairs { "speed", "turn_rate" } do
-      struct[0][name] = number(name, own.required(name, given[name]))
+      struct[0][name] = number(name, required(name, given[name]))
     end
     return count
   end)
@@ -192,11 +191,11 @@ local GAINS = { "proportional", "integral", "derivative", "min", "max", "is_angl
 function steering.pid(gains)
   local struct = ffi.new("aim_pid[1]")
   C.aim_init_pid(struct)
-  own.read_or_raise(function()
-    for name, value in pairs(own.read_options("gains", gains, GAINS, "gains")) do
+  read_or_raise(function()
+    for name, value in pairs(read_options("gains", gains, GAINS, "gains")) do
       local path = "gains." .. name
       if name == "is_angle" then
-        own.shapes.flag(nil, path, value, struct[0].gains, { member = name })
+        shapes.flag(nil, path, value, struct[0].gains, { member = name })
       else
         struct[0].gains[name] = number(path, value)
       end

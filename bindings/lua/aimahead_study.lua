@@ -1,5 +1,5 @@
 -- How far the aim may be off, where everything is at any time, the aiming methods of well-known
--- articles, and contacts with shapes. Beside aimahead.lua, which it needs.
+-- articles, and contacts with shapes.
 --
 --     local study = require "aimahead_study"
 --
@@ -10,13 +10,18 @@
 --       print(seen.time, seen.shot[1], seen.target[1])
 --     end
 local ffi = require "ffi"
-local aimahead = require "aimahead"
-
-local C, own = aimahead.library, aimahead.internal
-own.declare "study.h"
-local describe, fail, list = own.describe, own.fail, own.list
-local number, required = own.number, own.required
-local vector_of = own.vector_of
+local folder = (... or ""):match "^(.-)[^./\\]*$"
+local library = require(folder .. "aimahead_library")
+local answers = require(folder .. "aimahead_answers")
+local calls = require(folder .. "aimahead_calls")
+local shapes = require(folder .. "aimahead_fields")
+local values = require(folder .. "aimahead_values")
+local check, describe, fail, list = values.check, values.describe, values.fail, values.list
+local number, required, vector_of = values.number, values.required, answers.vector_of
+local answer_to, read_or_raise = calls.answer_to, calls.read_or_raise
+local C = library.C
+library.declare "study.h"
+calls.blame_callers()
 local study = {}
 
 -- ---- Margins ---------------------------------------------------------------------------------
@@ -32,11 +37,11 @@ end
 -- How far the aim of an answer of `solve` may be off: { angle, to_left, to_right, exact }. Where
 -- `exact`, every aim beyond the angles misses; otherwise they are those of safe_margin.
 function study.find_margin(question, answer)
-  return own.read_or_raise(function(reading)
+  return read_or_raise(function(reading)
     local engagement = reading:engagement(question)
     local hit, margin = ffi.new("aim_hit[1]"), ffi.new("aim_margin[1]")
     read_hit(reading, answer, hit[0])
-    own.check(C.aim_find_margin(engagement, hit, margin))
+    check(C.aim_find_margin(engagement, hit, margin))
     local found = margin[0]
     return { angle = found.angle, to_left = found.to_left, to_right = found.to_right,
       exact = found.exact ~= 0 }
@@ -46,7 +51,7 @@ end
 -- A guaranteed margin, in radians, of any answer of `solve` or of a launch: every aim off by at
 -- most this angle touches the target by the time of the hit. A shot further off may still touch.
 function study.safe_margin(question, answer)
-  return own.read_or_raise(function(reading)
+  return read_or_raise(function(reading)
     local is_launch = type(answer) == "table" and answer.speed ~= nil
     reading.finds_speed = is_launch
     local engagement = reading:engagement(question)
@@ -54,9 +59,9 @@ function study.safe_margin(question, answer)
     read_hit(reading, answer, launch[0].hit)
     if is_launch then
       launch[0].speed = number("hit.speed", answer.speed)
-      own.check(C.aim_safe_margin_of_launch(engagement, launch, angle))
+      check(C.aim_safe_margin_of_launch(engagement, launch, angle))
     else
-      own.check(C.aim_safe_margin(engagement, launch[0].hit, angle))
+      check(C.aim_safe_margin(engagement, launch[0].hit, angle))
     end
     return angle[0]
   end)
@@ -79,7 +84,7 @@ end
 -- when the shot hits. The shot is an answer of `solve`, or { aim =, launch_time = }. A body that
 -- has vanished, is not fired yet, or is beyond the range of a double is nil.
 function study.follow(question, shot, times)
-  return own.read_or_raise(function(reading)
+  return read_or_raise(function(reading)
     local engagement = reading:engagement(question)
     local fired = ffi.new("aim_fired_shot[1]")
     if type(shot) ~= "table" then fail("shot", "not_an_object", describe(shot)) end
@@ -91,7 +96,7 @@ function study.follow(question, shot, times)
     local each = ffi.new("double[?]", math.max(1, count))
     for i = 1, count do each[i - 1] = number(("times[%d]"):format(i - 1), times[i]) end
     local seen = ffi.new("aim_snapshot[?]", math.max(1, count))
-    own.check(C.aim_follow(engagement, fired, each, seen, count))
+    check(C.aim_follow(engagement, fired, each, seen, count))
     local snapshots = {}
     for i = 1, count do snapshots[i] = snapshot_of(seen[i - 1], reading.dimensions) end
     return snapshots
@@ -100,19 +105,19 @@ end
 
 -- ---- The methods of the articles -------------------------------------------------------------
 
-local CLAIM = own.words(C.aim_claim_name, 4)
+local CLAIM = answers.words(C.aim_claim_name, 4)
 local METHODS = {}
 for i = 0, 7 do METHODS[i + 1] = ffi.string(C.aim_aim_method_name(i)) end
 
 local function try(question, call)
-  return own.answer_to(question, function(reading, answer)
+  return answer_to(question, function(reading, answer)
     local engagement = reading:engagement(question)
     local found, guesses = ffi.new("aim_method_answer[1]"), ffi.new("aim_guess[64]")
     call(engagement, guesses, found)
     answer.status = CLAIM[found[0].claim]
-    if answer.status == "invalid" then own.fail_as(found[0].fault) end
+    if answer.status == "invalid" then values.fail_as(found[0].fault) end
     if answer.status ~= "not_found" then
-      own.write_hit(answer, found[0].hit, reading.dimensions, reading)
+      answers.write_hit(answer, found[0].hit, reading.dimensions, reading)
       answer.moved = found[0].moved
     end
     answer.iterations, answer.guesses = found[0].iterations, {}
@@ -127,9 +132,9 @@ local function try(question, call)
 end
 
 local function read_settings(settings, names, struct)
-  local given = own.read_options("", settings, names, "the settings of a method")
+  local given = values.read_options("", settings, names, "the settings of a method")
   for name, value in pairs(given) do
-    struct[0][name] = name == "max" and own.natural("max", value, 2 ^ 31) or number(name, value)
+    struct[0][name] = name == "max" and values.natural("max", value, 2 ^ 31) or number(name, value)
   end
 end
 
@@ -150,7 +155,7 @@ end
 -- the shot misses.
 function study.aim_by(method, question)
   return try(question, function(engagement, guesses, found)
-    C.aim_by(own.word("method", method, METHODS), engagement, guesses, 64, found)
+    C.aim_by(values.word("method", method, METHODS), engagement, guesses, 64, found)
   end)
 end
 
@@ -169,8 +174,8 @@ end
 -- latest is infinite at equal speeds.
 function study.limits_of(question)
   local limits = ffi.new("aim_bisection[1]")
-  own.read_or_raise(function(reading)
-    own.check(C.aim_limits_of(reading:engagement(question), limits))
+  read_or_raise(function(reading)
+    check(C.aim_limits_of(reading:engagement(question), limits))
   end)
   return limits[0].earliest, limits[0].latest
 end
@@ -192,7 +197,7 @@ for i = 0, 6 do SHAPES[i + 1] = ffi.string(C.aim_shape_name(i)) end
 
 local function read_shape(reading, shape, struct)
   if type(shape) ~= "table" then fail("shape", "not_an_object", describe(shape)) end
-  struct.kind = own.word("shape.shape", shape.shape, SHAPES)
+  struct.kind = values.word("shape.shape", shape.shape, SHAPES)
   local fields = SHAPE_FIELDS[shape.shape]
   for name in pairs(shape) do
     if name ~= "shape" and not fields[name] then
@@ -205,7 +210,7 @@ local function read_shape(reading, shape, struct)
     if name == "radius" then
       struct.radius = number(path, value)
     elseif name == "points" then
-      own.shapes.vectors(reading, path, value, struct, { member = "points", count = "point_count" })
+      shapes.vectors(reading, path, value, struct, { member = "points", count = "point_count" })
     elseif name == "axes" then
       for i = 1, #list(path, value, reading.dimensions) do
         reading:vector(("%s[%d]"):format(path, i - 1), value[i], struct.axes[i - 1])
@@ -221,7 +226,7 @@ end
 -- "capsule" (from, to, radius), "box" and "enclosure" (min, max), "oriented_box" (center, axes,
 -- half), "polygon" (points), "half_space" (point, normal).
 function study.contact_with_shape(body, shape, duration)
-  return own.answer_to(nil, function(reading, answer)
+  return answer_to(nil, function(reading, answer)
     local mover = reading:keep(ffi.new("aim_motion[1]"))
     C.aim_init_motion(mover)
     reading:motion("body", required("body", body), mover[0], "body")
@@ -229,7 +234,7 @@ function study.contact_with_shape(body, shape, duration)
     read_shape(reading, shape, solid[0])
     local found, length = ffi.new("aim_contact[1]"), number("duration", duration)
     C.aim_time_of_impact_shape_moving(mover, solid, length, reading.dimensions, found)
-    own.write_contact(answer, found[0], reading.dimensions)
+    answers.write_contact(answer, found[0], reading.dimensions)
   end)
 end
 

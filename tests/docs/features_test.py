@@ -73,14 +73,17 @@ class Lua:
     def __init__(self, sources, luajit):
         self.folder = sources / "bindings" / "lua"
         self.luajit = luajit
+        apart = [f"aimahead_{file}.lua" for file in LUA_FILES]
+        self.parts = [path.name for path in self.folder.glob("*.lua") if path.name not in apart]
 
     def has(self, name):
         file, _, member = name.rpartition(".")
         if file and file not in LUA_FILES:
             return False
         if not self.luajit:
-            text = (self.folder / f"aimahead{'_' if file else ''}{file}.lua").read_text("utf-8")
-            return re.search(rf"function {file or 'aimahead'}\.{member}\(", text)
+            files = [f"aimahead_{file}.lua"] if file else self.parts
+            return any(re.search(rf"^function \w+\.{member}\(",
+                                 (self.folder / one).read_text("utf-8"), re.M) for one in files)
         module = f"aimahead_{file}" if file else "aimahead"
         program = (f"package.path = '{self.folder}/?.lua'; "
                    f"assert(type(require('{module}')['{member}']) == 'function')")

@@ -1,4 +1,4 @@
--- aimahead.lua as a program sees it.
+-- aimahead.lua and its parts as a program sees them.
 --
 --     luajit aimahead_test.lua SOURCES
 local checks = dofile((arg[0]:gsub("[^/]+$", "checks.lua")))
@@ -461,7 +461,7 @@ local function what_is_no_vector_is_blamed_by_its_path()
     end
     local fine, message = pcall(aimahead.lead, { 40, 10 }, v, 30)
     check(not fine and message:find("velocity", 1, true), message)
-    check(message:find("aimahead_test.lua", 1, true) or not message:find("aimahead.lua:", 1, true),
+    check(message:find("aimahead_test.lua", 1, true) or not message:find("aimahead[%a_]*%.lua:"),
           message)
     fine, message = pcall(aimahead.velocity_to_reach, { step = 1, integrator = "explicit_euler" },
                           { 1, 2 }, v, 1)
@@ -478,8 +478,8 @@ local function what_is_no_vector_is_blamed_by_its_path()
   blamed(aimahead.launch_for_time(question(), {}), "flight_time")
 end
 
--- The library is found beside the file and in the folders of LOVE; where it is not, the variable is
--- named.
+-- The files may be in a folder of their own. The library is found beside them and in the folders of
+-- LOVE; where it is not, the variable is named.
 local function library_is_found_where_people_put_it()
   local luajit = arg[-1]
   local built = os.getenv("AIMAHEAD_LIBRARY")
@@ -487,7 +487,7 @@ local function library_is_found_where_people_put_it()
   os.remove(folder)
   local function shell(command) return os.execute(command) == 0 end
   check(shell(("mkdir -p '%s/lib' '%s/game'"):format(folder, folder)))
-  local copied = ("cp '%s/bindings/lua/aimahead.lua' '%s/lib'"):format(checks.sources, folder)
+  local copied = ("cp '%s'/bindings/lua/*.lua '%s/lib'"):format(checks.sources, folder)
   check(shell(copied))
   local function try(lines, variable)
     local file = assert(io.open(folder .. "/try.lua", "w"))
@@ -517,6 +517,11 @@ local function library_is_found_where_people_put_it()
   check(try(love):find("^hit"), try(love))
   check(shell(("mv '%s'/game/* '%s/lib'"):format(folder, folder)))
   check(try(""):find("^hit"), try(""))
+  -- The files that a program requires itself find the others there, too.
+  for _, file in ipairs { "arena", "many", "obstacles", "steering", "study" } do
+    local first = ("require 'lib.aimahead_%s'"):format(file)
+    check(try(first):find("^hit"), try(first))
+  end
   check(shell(("rm -r '%s'"):format(folder)))
 end
 

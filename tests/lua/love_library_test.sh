@@ -9,7 +9,7 @@ unset AIMAHEAD_LIBRARY
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/game"
-cp "$1/bindings/lua/aimahead.lua" "$work/game"
+cp "$1"/bindings/lua/*.lua "$work/game"
 cat > "$work/game/main.lua" <<'LUA'
 local fine, result = pcall(require, "aimahead")
 print(fine and result.lead(40, 10, -3, 8, 30) or result)

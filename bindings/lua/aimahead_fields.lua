@@ -1,0 +1,137 @@
+-- How one field is read into a struct of C: for each shape that the format knows a function
+-- (reading, path, value, struct, row), where `row` is the field's row in its table.
+local ffi = require "ffi"
+local folder = (... or ""):match "^(.-)[^./\\]*$"
+local TABLES = require(folder .. "aimahead_format").tables
+local values = require(folder .. "aimahead_values")
+local components, describe = values.components, values.describe
+local fail, list = values.fail, values.list
+local number, whole, word = values.number, values.whole, values.word
+
+local shapes = {}
+
+function shapes.number(_, path, value, struct, row)
+  struct[row.member] = number(path, value, row.range)
+end
+
+function shapes.numbers(reading, path, value, struct, row)
+  local size = #list(path, value)
+  local numbers = reading:keep(ffi.new("double[?]", math.max(1, size)))
+  for i = 1, size do
+    numbers[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i], row.range)
+  end
+  struct[row.member], struct[row.count] = numbers, size
+end
+
+-- Lists of any name. A table of Lua has no order, so the names are sorted.
+function shapes.lists(reading, path, value, struct, row)
+  local names = reading.settings
+  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
+  for name in pairs(value) do names[#names + 1] = name end
+  table.sort(names, function(a, b) return tostring(a) < tostring(b) end)
+  local settings = reading:keep(ffi.new("aim_setting[?]", math.max(1, #names)))
+  for i, name in ipairs(names) do
+    local here = path .. "." .. tostring(name)
+    local setting = settings[i - 1]
+    shapes.numbers(reading, here, value[name], setting, { member = "values", count = "count" })
+    list(here, value[name], tonumber(struct[row.as_long_as]))
+  end
+  struct[row.member], struct[row.count] = settings, #names
+end
+
+function shapes.vector(reading, path, value, struct, row)
+  reading:vector(path, value, struct[row.member])
+  if row.count then struct[row.count] = 1 end
+end
+
+function shapes.word(_, path, value, struct, row)
+  struct[row.member] = word(path, value, row.words)
+end
+
+function shapes.facing(reading, path, value, struct)
+  if reading.dimensions == 3 then return reading:vector(path, value, struct.facing) end
+  struct.facing[0] = number(path, value)
+end
+
+function shapes.arc(_, path, value, struct, row)
+  list(path, value, 2)
+  local angles = struct[row.member]
+  for i = 0, 1 do angles[i] = number(("%s[%d]"):format(path, i), value[i + 1]) end
+  if row.count then struct[row.count] = 1 end
+end
+shapes.elevation = shapes.arc
+
+function shapes.flag(_, path, value, struct, row)
+  if type(value) ~= "boolean" then fail(path, "not_a_flag", describe(value)) end
+  struct[row.member] = value and 1 or 0
+end
+
+function shapes.vectors(reading, path, value, struct, row)
+  local size = #list(path, value)
+  local packed = reading:keep(ffi.new("double[?]", math.max(1, 3 * size)))
+  local at = packed
+  for i = 1, size do
+    reading:vector(("%s[%d]"):format(path, i - 1), value[i], at)
+    at = at + reading.dimensions
+  end
+  struct[row.member], struct[row.count] = packed, size
+end
+
+shapes.times = shapes.numbers
+
+function shapes.object(reading, path, value, struct, row)
+  if row.holding == "spread" then return reading:object(path, value, struct, row.table) end
+  local inner = reading:new_structs(TABLES[row.table].type, 1)
+  reading:object(path, value, inner[0], row.table)
+  struct[row.member] = inner
+end
+
+function shapes.objects(reading, path, value, struct, row)
+  local size = #list(path, value)
+  local structs = reading:new_structs(TABLES[row.table].type, size)
+  for i = 1, size do
+    local element = ("%s[%d]"):format(path, i - 1)
+    reading:object(element, value[i], structs[i - 1], row.table, i == size)
+  end
+  struct[row.member], struct[row.count] = structs, size
+end
+
+function shapes.pair(_, path, value, struct, row)
+  local size, x, y = components(value)
+  if size ~= 2 then fail(path, "not_a_vector", 2, size .. " elements") end
+  struct[row.member][0], struct[row.member][1] = number(path .. "[0]", x), number(path .. "[1]", y)
+end
+
+function shapes.triples(reading, path, value, struct, row)
+  local size, count = #list(path, value), tonumber(struct[row.as_long_as])
+  -- Where there are no vertices, those are to blame.
+  local last = count > 0 and count - 1 or 2 ^ 32 - 1
+  local indices = reading:keep(ffi.new("uint32_t[?]", math.max(1, 3 * size)))
+  for i = 1, size do
+    local place = ("%s[%d]"):format(path, i - 1)
+    local triple = list(place, value[i], 3)
+    for k = 1, 3 do
+      local here = ("%s[%d]"):format(place, k - 1)
+      -- Like paths, indices count from 0.
+      indices[3 * (i - 1) + k - 1] = whole(here, number(here, triple[k]), 0, last)
+    end
+  end
+  struct[row.member], struct[row.count] = indices, size
+end
+
+function shapes.rows(reading, path, value, struct, row)
+  struct[row.member], struct[row.count], struct[row.row_length] = reading:rows(path, value)
+end
+
+function shapes.covariance(reading, path, value, struct, row)
+  local size = 2 * reading.dimensions
+  list(path, value, size)
+  if size > 0 then list(path .. "[0]", value[1], size) end
+  struct[row.member] = reading:rows(path, value)
+end
+
+function shapes.platform(reading, path, value, struct, row)
+  struct[row.member] = reading:platform(path, value)
+end
+
+return shapes

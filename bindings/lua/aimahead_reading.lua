@@ -1,0 +1,394 @@
+-- Reads a question into structs of C: its objects, by the tables of the format, motions of the
+-- caller's own, the whole engagement.
+local ffi = require "ffi"
+local folder = (... or ""):match "^(.-)[^./\\]*$"
+local C = require(folder .. "aimahead_library").C
+local format = require(folder .. "aimahead_format")
+local shapes = require(folder .. "aimahead_fields")
+local values = require(folder .. "aimahead_values")
+local components, describe = values.components, values.describe
+local fail, list = values.fail, values.list
+local finite, has_word, number = values.finite, values.has_word, values.number
+local TABLES = format.tables
+
+local NAN = 0 / 0
+local NONE = {}
+
+-- The fields of an object that its table does not have, in alphabetical order.
+local function unknown_fields(value, name)
+  local found, rows = NONE, TABLES[name].rows
+  for field in pairs(value) do
+    if not rows[field] then
+      found = found == NONE and {} or found
+      found[#found + 1] = tostring(field)
+    end
+  end
+  if found[2] then table.sort(found) end
+  return found
+end
+
+-- The value of a field that the object must have. If it lacks it, the message names an unknown
+-- field that may have been meant.
+local function required_field(path, value, field, name)
+  if value[field] ~= nil then return value[field] end
+  local message, beside = format.messages.missing, ""
+  for _, other in ipairs(unknown_fields(value, name)) do
+    local is_similar = values.find_similar(other, { field }) ~= nil
+    if is_similar then
+      beside = format.fill("beside_similar", other, field)
+      break
+    elseif beside == "" and #other <= 40 then
+      beside = format.fill("beside_unknown", other)
+    end
+  end
+  fail((path == "" and "" or path .. ".") .. field, message .. beside)
+end
+
+-- Blames a field that the table does not have. `applies(row)` says which the object may have.
+local function blame_unknown(path, unknown, name, what, applies)
+  local names = {}
+  for _, row in ipairs(TABLES[name].fields) do
+    if not applies or applies(row) then names[#names + 1] = row.name end
+  end
+  values.blame_stray(path, unknown, names, what)
+end
+
+-- A list is no object; an empty one cannot be told from an object without fields.
+local function check_is_object(path, value)
+  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
+  if #value > 0 then fail(path, "not_an_object", "an array") end
+end
+
+-- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
+local function check_object(path, value, name)
+  check_is_object(path, value)
+  local unknown = unknown_fields(value, name)[1]
+  if unknown then blame_unknown(path, unknown, name, TABLES[name].what) end
+  return value
+end
+
+-- The kind of a motion or of a ball, or the shape of another obstacle.
+local function kind_of(value, name)
+  local rows = TABLES[name].rows
+  if rows.position_at and value.position_at then return "function" end
+  if rows.shape and value.shape and value.shape ~= "ball" then return value.shape end
+  return value.kind or (value.acceleration ~= nil and "accelerating" or "linear")
+end
+
+-- One question while it is read: how many dimensions it has, and what its structs point to.
+local Reading = {}
+Reading.__index = Reading
+
+local function new_reading()
+  return setmetatable({ dimensions = 0, kept = {}, callbacks = {}, settings = {} }, Reading)
+end
+
+function Reading:keep(cdata)
+  self.kept[#self.kept + 1] = cdata
+  return cdata
+end
+
+function Reading:release()
+  for _, callback in ipairs(self.callbacks) do callback:free() end
+  self.callbacks = {}
+end
+
+function Reading:vector(path, value, to)
+  local size, x, y, z = components(value)
+  local fits = size == 2 or size == 3
+  if self.dimensions ~= 0 then fits = size == self.dimensions end
+  if not fits then
+    local wanted = self.dimensions == 0 and "2 or 3" or tostring(self.dimensions)
+    local got = size .. (size == 1 and " element" or " elements")
+    if size == 0 and (type(value) ~= "table" or next(value) ~= nil) then
+      got = describe(value) .. (type(value) == "table" and " without x and y" or "")
+    end
+    fail(path, "not_a_vector", wanted, got)
+  end
+  self.dimensions = size
+  to[0], to[1] = number(path .. "[0]", x), number(path .. "[1]", y)
+  if size == 3 then to[2] = number(path .. "[2]", z) end
+end
+
+-- Makes a struct of C, or `count` of them, with their defaults.
+function Reading:new_structs(type_name, count)
+  local structs = self:keep(ffi.new(type_name .. "[?]", math.max(1, count)))
+  local fine, initialise = pcall(function() return C[type_name:gsub("^aim_", "aim_init_")] end)
+  for i = 0, fine and count - 1 or -1 do initialise(structs + i) end
+  return structs
+end
+
+-- The numbers of lists that are all as long as the first, packed; the number of lists; their
+-- length.
+function Reading:rows(path, value)
+  local size = #list(path, value)
+  local length = size > 0 and #list(path .. "[0]", value[1]) or 0
+  local numbers = self:keep(ffi.new("double[?]", math.max(1, size * length)))
+  for j = 1, size do
+    local place = ("%s[%d]"):format(path, j - 1)
+    list(place, value[j], length)
+    for i = 1, length do
+      numbers[(j - 1) * length + i - 1] = number(("%s[%d]"):format(place, i - 1), value[j][i])
+    end
+  end
+  return numbers, size, length
+end
+
+-- The types of the caller's functions. LuaJIT makes a new type of every text that it reads, and has
+-- room for 65,536.
+local VECTOR_AT = ffi.typeof("void (*)(void*, double, double*)")
+local SPEED_BOUND = ffi.typeof("double (*)(void*, double, double)")
+
+-- A function of the caller's, for C. Its errors must not cross C: they are raised when C has
+-- returned.
+function Reading:callback(ctype, call, on_error)
+  local callback = ffi.cast(ctype, function(...)
+    if self.raised then return on_error(...) end
+    local fine, result = pcall(call, ...)
+    if fine then return result end
+    self.raised = result
+    return on_error(...)
+  end)
+  self.callbacks[#self.callbacks + 1] = callback
+  return callback
+end
+
+-- Reads what a function of the caller's returns: numbers, or one vector. Anything else is a fault.
+function Reading:returned(path, to, x, y, z)
+  self:vector(path, type(x) == "number" and { x, y, z } or x, to)
+end
+
+function Reading:vector_callback(path, place_at)
+  local function write(_, time, out) self:returned(path, out, place_at(time)) end
+  local function write_nothing(_, _, out) out[0], out[1], out[2] = NAN, NAN, NAN end
+  return self:callback(VECTOR_AT, write, write_nothing)
+end
+
+local function check_function(path, value)
+  if type(value) == "function" then return end
+  fail(path, "expected a function of time, got " .. describe(value))
+end
+
+-- A motion of the caller's own. position_at(time) returns x, y (and z), or a vector. speed_bound, a
+-- number or a function of two times, is a speed that the body does not exceed. Only a shooter whose
+-- velocity the shot inherits needs velocity_at(time).
+function Reading:own_motion(path, motion, struct)
+  local own = self:keep(ffi.new("aim_motion_function[1]"))
+  struct.kind = C.AIM_FUNCTION
+  local place = path .. ".position_at"
+  check_function(place, motion.position_at)
+  if self.dimensions == 0 then self:returned(place, ffi.new("double[3]"), motion.position_at(0)) end
+  own[0].position = self:vector_callback(place, motion.position_at)
+  local bound, bound_path = motion.speed_bound, path .. ".speed_bound"
+  if bound ~= nil then
+    local call = function(_, from, to) return number(bound_path, bound(from, to)) end
+    if type(bound) ~= "function" then
+      finite(bound_path, bound, "not_negative")
+      call = function() return bound end
+    end
+    local function none() return NAN end
+    own[0].speed_bound = self:callback(SPEED_BOUND, call, none)
+  end
+  if motion.velocity_at ~= nil then
+    place = path .. ".velocity_at"
+    check_function(place, motion.velocity_at)
+    own[0].velocity = self:vector_callback(place, motion.velocity_at)
+  end
+  struct["function"] = own
+end
+
+-- Whether one of these fields is present.
+local function stands(fields, value)
+  for _, field in ipairs(fields or {}) do
+    if value[field] ~= nil then return true end
+  end
+  return false
+end
+
+function Reading:object(path, value, struct, name, is_last)
+  check_is_object(path, value)
+  for _, field in ipairs(TABLES[name].required) do required_field(path, value, field, name) end
+  for _, row in ipairs(TABLES[name].fields) do
+    local is_needed = row.rule == "optional_in_last" and not is_last
+      or row.rule == "unless_table" and not self.finds_speed and value.table == nil
+    if is_needed or stands(row.required_beside, value)
+      or (row.instead and not stands(row.instead, value)) then
+      required_field(path, value, row.name, name)
+    elseif row.rule == "absent_is_unlimited" and value[row.name] == nil then
+      struct[row.member] = math.huge
+    end
+  end
+  local kind = kind_of(value, name)
+  local function read(row)
+    if not row or row.shape == "ignored" then return end
+    local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
+    if value[row.name] == nil and not accelerates then return end
+    if self:why_inapplicable(row, value, kind) then return end
+    local to = row.behind and self:hold(struct, row) or struct
+    if value[row.name] == nil then
+      to[row.member] = C.AIM_ACCELERATING
+    else
+      shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row)
+    end
+  end
+  if TABLES[name].rows.shape and value.shape then self:check_shape(path, value.shape, name) end
+  -- The first vector sets the dimensions, and a shooter's motion begins where it is.
+  local position, velocity = TABLES[name].rows.position, TABLES[name].rows.velocity
+  read(position)
+  read(velocity)
+  for _, row in ipairs(TABLES[name].fields) do
+    if row ~= position and row ~= velocity then read(row) end
+  end
+  self:check_kind(path, value, name)
+end
+
+-- Makes the motion of a shooter, with the position and velocity of the shooter.
+function Reading:hold(struct, row)
+  if struct[row.behind] == nil then
+    local motion = self:new_structs("aim_motion", 1)
+    ffi.copy(motion[0].position, struct.position, 24)
+    ffi.copy(motion[0].velocity, struct.velocity, 24)
+    struct[row.behind] = motion
+  end
+  return ffi.cast("aim_motion*", struct[row.behind])[0]
+end
+
+local function is_endless(pieces)
+  local last = pieces and pieces[#pieces]
+  return last ~= nil and (last.duration == nil or last.duration == math.huge)
+end
+
+-- Why a field does not apply to an object of this kind, if it does not.
+function Reading:why_inapplicable(row, value, kind)
+  local fits = not row.dimensions or row.dimensions == self.dimensions
+  local is_of_kind = not row.kinds or has_word(row.kinds, kind) or has_word(row.kinds, value.shape)
+  if not (fits and is_of_kind) then return "does_not_apply" end
+  if row.rule == "not_after_endless" and kind == "pieces" and is_endless(value.pieces) then
+    return "after_endless"
+  end
+  if row.not_beside and self.is_by_table then return "not_beside_table" end
+  local has_drag = (value.drag or 0) ~= 0 or (value.quadratic_drag or 0) ~= 0
+  return row.rule == "with_drag" and not has_drag and "without_drag" or nil
+end
+
+-- Blames a shape whose fields there are in another number of dimensions only.
+function Reading:check_shape(path, shape, name)
+  for _, row in ipairs(TABLES[name].fields) do
+    if row.dimensions and row.dimensions ~= self.dimensions and has_word(row.kinds, shape) then
+      fail(path .. ".shape", "wrong_dimensions", self.dimensions)
+    end
+  end
+end
+
+-- Blames what an object of this kind lacks, then what it has that none or only others have.
+function Reading:check_kind(path, value, name)
+  local kind, stray, problem = kind_of(value, name), nil, nil
+  for _, row in ipairs(TABLES[name].fields) do
+    local is_given = value[row.name] ~= nil
+    local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
+    if self.has_prospects and row.rule == "unless_prospects" then is_needed = false end
+    local reason = (is_given or is_needed) and self:why_inapplicable(row, value, kind)
+    if is_needed and not reason then required_field(path, value, row.name, name) end
+    if is_given and reason then
+      stray = stray or row.name
+      problem = problem or reason
+    end
+  end
+  local unknown = unknown_fields(value, name)[1]
+  if not unknown and not stray then return end
+  local what = TABLES[name].what:gsub("{kind}", function() return tostring(kind) end)
+  what = what:gsub("{dimensions}", self.dimensions)
+  if kind == "function" then what = "a motion with position_at" end
+  if not unknown then fail(path .. "." .. stray, problem, what) end
+  blame_unknown(path, unknown, name, what, function(row)
+    return not self:why_inapplicable(row, value, kind)
+  end)
+end
+
+-- `name` is that of the table of its fields.
+function Reading:motion(path, value, struct, name)
+  self:object(path, value, struct, name)
+  if value.position_at then self:own_motion(path, value, struct) end
+end
+
+-- The motion of a gun, one of the caller's own.
+function Reading:platform(path, value)
+  check_is_object(path, value)
+  required_field(path, value, "position_at", "target")
+  local motion = self:new_structs("aim_motion", 1)
+  self:motion(path, value, motion[0], "target")
+  return motion
+end
+
+-- Reads obstacles. Returns the structs and their number.
+function Reading:obstacle_list(name, value)
+  local size = #list(name, value)
+  local structs = self:new_structs("aim_obstacle", size)
+  for i = 1, size do
+    self:object(("%s[%d]"):format(name, i - 1), value[i], structs[i - 1], "obstacle")
+  end
+  return structs, size
+end
+
+-- A motion of the caller's own takes the place of every field of another motion.
+function Reading:check_own_motion(shooter)
+  if type(shooter) ~= "table" or shooter.motion == nil then return end
+  for _, row in ipairs(TABLES.shooter.fields) do
+    if row.behind and shooter[row.name] ~= nil then
+      fail("shooter.motion", "does_not_go_with", row.name)
+    end
+  end
+end
+
+function Reading:engagement(question)
+  local rows = TABLES.engagement.rows
+  check_is_object("", question)
+  local engagement = self:keep(ffi.new("aim_engagement[1]"))
+  local struct = engagement[0]
+  C.aim_init_engagement(engagement, 2)
+  local shooter = required_field("", question, "shooter", "engagement")
+  local projectile = question.projectile
+  self.is_by_table = type(projectile) == "table" and projectile.table ~= nil
+  self:check_own_motion(shooter)
+  self:object("shooter", shooter, struct.shooter, "shooter")
+  -- In the struct it would be absent.
+  if shooter.hold == false and shooter.turret ~= nil then
+    fail("shooter.hold", "does_not_go_with", "a turret")
+  end
+  local shot = required_field("", question, "projectile", "engagement")
+  self:object("projectile", shot, struct.projectile, "projectile")
+  if shot.table ~= nil then self.shot_table = struct.projectile.table end
+  if shot.table ~= nil and shot.speed ~= nil then
+    fail("projectile.table", "does_not_go_with", "a speed")
+  end
+  local target = required_field("", question, "target", "engagement")
+  self:motion("target", target, struct.target, "target")
+  if question.aim ~= nil then shapes.word(self, "aim", question.aim, struct, rows.aim) end
+  if question.obstacles ~= nil then
+    struct.obstacles, struct.obstacle_count = self:obstacle_list("obstacles", question.obstacles)
+  end
+  if question.tick ~= nil then shapes.object(self, "tick", question.tick, struct, rows.tick) end
+  if question.uncertainty ~= nil then
+    shapes.object(self, "uncertainty", question.uncertainty, struct, rows.uncertainty)
+  end
+  check_object("", question, "engagement")
+  struct.dimensions = self.dimensions
+  return engagement
+end
+
+-- Returns both bodies and the duration.
+function Reading:contact(question)
+  check_is_object("", question)
+  local bodies = {}
+  for i, name in ipairs { "a", "b" } do
+    bodies[i] = self:keep(ffi.new("aim_motion[1]"))
+    C.aim_init_motion(bodies[i])
+    local body = required_field("", question, name, "contact")
+    self:motion(name, body, bodies[i][0], "body")
+  end
+  local duration = number("duration", required_field("", question, "duration", "contact"))
+  check_object("", question, "contact")
+  return bodies[1], bodies[2], duration
+end
+
+return { check_object = check_object, new = new_reading }

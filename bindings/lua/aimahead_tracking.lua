@@ -1,0 +1,142 @@
+-- Where a target is, by noisy measurements. Part of aimahead.lua.
+local ffi = require "ffi"
+local folder = (... or ""):match "^(.-)[^./\\]*$"
+local library = require(folder .. "aimahead_library")
+local answers = require(folder .. "aimahead_answers")
+local calls = require(folder .. "aimahead_calls")
+local format = require(folder .. "aimahead_format")
+local values = require(folder .. "aimahead_values")
+local describe, fail, given_or = values.describe, values.fail, values.given_or
+local number, required = values.number, values.required
+local rows_of, vector_of = answers.rows_of, answers.vector_of
+local read_or_raise = calls.read_or_raise
+local C = library.C
+library.declare "tracking.h"
+calls.blame_callers()
+local tracking = {}
+
+local TRACK_STATUS = answers.words(C.aim_track_status_name, 4)
+local TRACK_NUMBERS = { "velocity_sd", "gate", "memory", "bias" }
+local TRACKER = { "dimensions", "models", unpack(TRACK_NUMBERS) }
+local MEASUREMENT = { "time", "value", "sd", "sensor", "measure" }
+local MEASURES = { "position", "range_bearing" }
+
+local Tracker = {}
+Tracker.__index = Tracker
+
+-- Fails if C refused the setting with this path: gate, models[1].stay.
+local function check_track(path, options)
+  if path == nil then return end
+  local field, given = ffi.string(path), options
+  for step in field:gmatch("[%w_]+") do given = given[step] or given[tonumber(step) + 1] end
+  local row = format.tables.track_model.rows[field:match("[^.]*$")]
+  if row then fail(field, "not_a_number", format.ranges[row.range], describe(given)) end
+  fail(field, ("%s, got %s"):format(format.trackers[field], describe(given)))
+end
+
+-- Follows one target by noisy measurements of its position. `options` may hold dimensions (2),
+-- models (a list of tables with motion, noise, ...), velocity_sd, gate, memory and bias.
+function tracking.tracker(options)
+  return read_or_raise(function(reading)
+    options = values.read_options("", options, TRACKER, "a tracker")
+    local dimensions = values.whole("dimensions", given_or(options.dimensions, 2), 2, 3)
+    local settings = ffi.new("aim_track_settings[1]")
+    C.aim_init_track_settings(settings, dimensions)
+    if options.models ~= nil then
+      local count = values.limited_list("models", options.models, C.AIM_MAX_TRACK_MODELS)
+      settings[0].model_count = count
+      for i = 1, count do
+        local model = settings[0].models[i - 1]
+        C.aim_init_track_model(model)
+        reading:object(("models[%d]"):format(i - 1), options.models[i], model, "track_model")
+      end
+    end
+    for _, name in ipairs(TRACK_NUMBERS) do
+      if options[name] ~= nil then settings[0][name] = number(name, options[name]) end
+    end
+    local size = tonumber(C.aim_tracker_size(dimensions))
+    local memory = ffi.new("double[?]", math.ceil(size / 8) + 1)
+    check_track(C.aim_tracker_start(memory, settings), options)
+    local count = settings[0].model_count
+    return setmetatable({ memory = memory, dimensions = dimensions, models = count }, Tracker)
+  end)
+end
+
+-- Takes a measurement { time =, value =, sd =, sensor =, measure = "position" or "range_bearing" }.
+-- Returns "used", "refused" (an outlier) or "late" (older than the memory reaches). `sd` is the
+-- standard deviation: one number for all components, or a list; of a range and the angles in space
+-- also two numbers, the second for both angles.
+function Tracker:add(given)
+  return read_or_raise(function(reading)
+    given = values.read_options("", given, MEASUREMENT, "a measurement")
+    local seen = ffi.new("aim_measurement[1]")
+    seen[0].time = number("time", required("time", given.time))
+    seen[0].measure = values.word("measure", given_or(given.measure, MEASURES[1]), MEASURES)
+    reading.dimensions = self.dimensions
+    reading:vector("value", required("value", given.value), seen[0].value)
+    local sd, is_polar = required("sd", given.sd), seen[0].measure ~= 0
+    if type(sd) == "number" then sd = self.dimensions == 2 and { sd, sd } or { sd, sd, sd } end
+    if is_polar and self.dimensions == 3 and type(sd) == "table" and #sd == 2 then
+      sd = { sd[1], sd[2], sd[2] }
+    end
+    reading:vector("sd", sd, seen[0].sd)
+    if given.sensor ~= nil then reading:vector("sensor", given.sensor, seen[0].sensor) end
+    local fault = C.aim_measurement_fault(seen, self.dimensions)
+    if fault ~= nil then
+      local message = ffi.new("char[200]")
+      C.aim_measurement_message(seen, self.dimensions, message, 200)
+      local field = ffi.string(fault)
+      fail(type(given.sd) == "number" and field:gsub("^sd.*", "sd") or field, ffi.string(message))
+    end
+    return TRACK_STATUS[C.aim_tracker_add(self.memory, seen)]
+  end)
+end
+
+-- The latest time of a measurement.
+function Tracker:time() return C.aim_tracker_time(self.memory) end
+
+-- The estimate, model by model, as find_best_aim takes it; empty without a track. For a shot ask
+-- for the time when it will hit. The prospects then include that the target may change its motion
+-- until that time.
+function Tracker:prospects(time)
+  local found = ffi.new("aim_prospect[?]", C.AIM_MAX_TRACK_MODELS)
+  local covariances = ffi.new("double[?]", 36 * C.AIM_MAX_TRACK_MODELS)
+  local prospects, dimensions = {}, self.dimensions
+  local till = calls.given_number("time", time)
+  for i = 1, C.aim_tracker_prospects(self.memory, till, found, covariances) do
+    local one = found[i - 1]
+    prospects[i] = {
+      weight = one.weight, time = one.time,
+      position = vector_of(one.position, dimensions),
+      velocity = vector_of(one.velocity, dimensions),
+      acceleration = vector_of(one.acceleration, dimensions),
+      covariance = rows_of(one.covariance, 2 * dimensions, 2 * dimensions),
+      maneuver = one.maneuver,
+    }
+  end
+  return prospects
+end
+
+-- The estimate for any time that the memory reaches; after the latest measurement a prediction. It
+-- is nil without a track, before it, and too far ahead for any prediction. The uncertainty for odds
+-- is { covariance = state.covariance, maneuver = state.noise }.
+function Tracker:at(time)
+  local found = ffi.new("aim_track_state[1]")
+  C.aim_tracker_at(self.memory, calls.given_number("time", time), found)
+  local state, size = found[0], 2 * self.dimensions
+  if state.has_track == 0 then return nil end
+  local answer = {
+    time = state.time,
+    position = vector_of(state.position, self.dimensions),
+    velocity = vector_of(state.velocity, self.dimensions),
+    acceleration = vector_of(state.acceleration, self.dimensions),
+    covariance = rows_of(state.covariance, size, size),
+    weights = {},
+    turn_rate = state.turns ~= 0 and state.turn_rate or nil,
+    noise = state.noise,
+  }
+  for i = 1, self.models do answer.weights[i] = state.weights[i - 1] end
+  return answer
+end
+
+return tracking
