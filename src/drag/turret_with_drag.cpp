@@ -73,16 +73,18 @@ class DragTurret {
     answer.method = Method::trajectory;
     answer.status = Status::hit;
     // Without limits the first hit is found most surely. If it is within the limits, it is the
-    // first one there, too.
+    // first one there, too. Within them a search has fewer flights to look at.
     const bool is_limited = lifetime_ != kUnlimited || range_ != kUnlimited;
     const double lifetime = std::exchange(lifetime_, kUnlimited);
     const double range = std::exchange(range_, kUnlimited);
     bool is_searched = true;
-    if (search_from_delay() && is_limited) {
+    const bool is_found = search_from_delay();
+    if (is_limited && (is_found || work_ <= 0)) {
       const Sample beyond = best_;
       lifetime_ = lifetime;
       range_ = range;
-      if (!is_within_limits(beyond.hit) && !search_from_delay() && before_ == kUnlimited) {
+      const bool is_within = is_found && is_within_limits(beyond.hit);
+      if (!is_within && !search_from_delay() && is_found && before_ == kUnlimited) {
         is_searched = work_ > 0;
         answer.status = Status::out_of_range;
         best_ = beyond;
