@@ -31,9 +31,9 @@ constexpr int kMaxLaunches = 480;
 constexpr int kCloseLaunches = 120;  // no farther apart than a part of a segment or of a flight
 constexpr double kSegmentLaunches = 8;
 constexpr double kFlightLaunches = 2;
+constexpr double kLackRate = 2;   // a lack seldom changes faster with the time of the launch
 constexpr int kSegments = 16;     // those of a motion that are looked at
 constexpr int kMaxHalvings = 12;  // of the time between two launches
-constexpr int kMaxSamples = kMaxLaunches;
 constexpr double kGrowth = 1.06;
 constexpr int kMaxLaunchWork = 120'000;
 constexpr int kHalvingWork = 40'000;  // for launches between those sampled anyway
@@ -327,12 +327,12 @@ class DragTurret {
     count_ = 1;
     reserve_ = std::max(work_ - kHalvingWork, 0);
     double time = delay_;
-    for (int i = 1; i <= kMaxLaunches && count_ < kMaxSamples && !is_over(time); ++i) {
+    for (int i = 1; i <= kMaxLaunches && count_ < kMaxLaunches && !is_over(time); ++i) {
       double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - delay_);
       if (i <= kCloseLaunches) apart = std::min(apart, max_step_);
       time += apart;
       if (!numerics::is_finite(time)) break;
-      add_up_to(sample_before_best(time, work_ > reserve_ ? apart : 0), kMaxHalvings);
+      add_up_to(sample_before_best(time, work_ > reserve_ ? kLackRate * apart : 0), kMaxHalvings);
     }
     // A sample keeps only a hit earlier than those before it, so the last sample with a hit usually
     // has the earliest. Refine it first.
@@ -364,8 +364,8 @@ class DragTurret {
   [[nodiscard]] static bool may_hide_hits(const Sample& before, const Sample& after) {
     if (is_hit(before)) return false;
     if (before.flights != after.flights) return true;
-    // A lack seldom shrinks faster than the time passes. The other sample may have no flight.
-    return std::min(before.lack, after.lack) < after.time - before.time;
+    // The other sample may have no flight.
+    return std::min(before.lack, after.lack) < kLackRate * (after.time - before.time);
   }
 
   /// Adds the samples up to this one, halving the time from the last one where need be.
@@ -373,9 +373,9 @@ class DragTurret {
     const Sample& before = samples_[count_ - 1];
     if (halvings > 0 && may_hide_hits(before, after) && work_ > reserve_) {
       const double half = (after.time - before.time) / 2;
-      add_up_to(sample_before_best(before.time + half, half), halvings - 1);
+      add_up_to(sample_before_best(before.time + half, kLackRate * half), halvings - 1);
       add_up_to(after, halvings - 1);
-    } else if (count_ < kMaxSamples) {
+    } else if (count_ < kMaxLaunches) {
       // Only the neighbours of hits are needed.
       if (count_ > 1 && !is_hit(before) && !is_hit(samples_[count_ - 2])) --count_;
       samples_[count_++] = after;
@@ -434,7 +434,7 @@ class DragTurret {
   int work_ = kMaxLaunchWork;
   int reserve_ = 0;  ///< the work that is not for halving
   int steps_ = 0;
-  std::array<Sample, kMaxSamples> samples_;  // in the order of the launches
+  std::array<Sample, kMaxLaunches> samples_;  // in the order of the launches
   int count_ = 0;
 };
 
