@@ -303,6 +303,10 @@ class ClosestWithDrag {
       const Components<N> target = best_.target + (next - f) * best_.velocity;
       now = precise.within_range(next, target, now.aim, now, Accuracy::fine);
     }
+    // Where the flights in range end, only the last aim is left.
+    constexpr double kSameHeight = 1e-9;  // of the distance flown at full speed
+    const bool is_end = std::fabs(now.height) - range_ <= kSameHeight * shot_.speed * f;
+    if (!(now.distance < kInfinity) && is_end) now = precise.at_end(now);
     if (!(now.distance < kInfinity) || shot_.work_left <= 0) return;
     // Precisely flown, the closest passage may be at another time.
     constexpr double kSameDistance = 1 + 1e-6;

@@ -65,9 +65,13 @@ class Pair {
         const double fastest = a_.fastest(t, limit) + b_.fastest(t, limit);
         t = std::min(limit, t + std::max(gap / fastest, 1e-7 * (1 + t)));
       }
+      if (limit == end) break;
       t = std::max(limit * (1 + 1e-13), t + 1e-13);
     }
-    return -1;
+    // A body may jump when the other one vanishes.
+    a_.load(end);
+    b_.load(end);
+    return gap_at(end) <= depth ? end : -1;
   }
   /// The gap at a contact. If a body jumps then, the rounded time may be just before the jump.
   double gap_at_contact(double time) {
