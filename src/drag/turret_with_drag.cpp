@@ -73,7 +73,8 @@ class DragTurret {
     answer.method = Method::trajectory;
     answer.status = Status::hit;
     // Without limits the first hit is found most surely. If it is within the limits, it is the
-    // first one there, too. Within them a search has fewer flights to look at.
+    // first one there, too. Where that search is given up, one within them, which has fewer flights
+    // to look at, may still end.
     const bool is_limited = lifetime_ != kUnlimited || range_ != kUnlimited;
     const double lifetime = std::exchange(lifetime_, kUnlimited);
     const double range = std::exchange(range_, kUnlimited);
@@ -364,7 +365,7 @@ class DragTurret {
   [[nodiscard]] static bool may_hide_hits(const Sample& before, const Sample& after) {
     if (is_hit(before)) return false;
     if (before.flights != after.flights) return true;
-    // The other sample may have no flight.
+    // Each counts alone: where flights end in between, the other sample says nothing of them.
     return std::min(before.lack, after.lack) < kLackRate * (after.time - before.time);
   }
 

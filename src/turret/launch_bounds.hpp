@@ -272,8 +272,8 @@ class LaunchBounds {
     for (int i = 0; i < N; ++i) {
       term = std::max({term, std::fabs(m.target[i]), std::fabs(m.shot.drift.position[i])});
     }
-    // Shots without a speed of their own cannot make up for the rounding of the target's place, nor
-    // for that of the time.
+    // Shots without a speed of their own cannot make up for the rounding of the target's position,
+    // nor for that of the time.
     if (q_.law.speed == 0 && !function_) {
       const MotionSegment<N>& target = is_in_region_ ? center_ : segment_;
       const double way = length<N>(target.at(m.t).velocity) * m.t;

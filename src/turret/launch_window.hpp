@@ -136,10 +136,10 @@ class LaunchWindow : protected LaunchBounds<V> {
       f = std::min(f, last);
       return accept({m.middle, m.middle, f, f, box.is_of_launches}, kForever);
     };
-    // Where many flights hit alike, perhaps only short ones are within the range.
+    // Of many flights that hit alike, perhaps only the shortest are within the range.
     const bool are_many = m.f_half > 0x1p-20 * m.f;
-    const double first = box.is_of_launches ? box.f_from : std::max(box.f_from, m.t - q_.latest);
-    if (accepts(m.f) || (are_many && accepts(first))) try_launch(whole, m.t, m.f);
+    const double shortest = box.is_of_launches ? box.f_from : std::max(box.f_from, m.t - q_.latest);
+    if (accepts(m.f) || (are_many && accepts(shortest))) try_launch(whole, m.t, m.f);
   }
 
   /// Whether the flights of a box are too close together to be cut.

@@ -122,7 +122,7 @@ class PlatformSearch {
     if (const auto* function = platform_.function()) {
       question_.gun_function = function;
       question_.origin = components_of(function->position(function->context, delay_));
-      return search_until(delay_, kUnlimited);
+      return search_next(delay_, kUnlimited);
     }
     MotionSegments<V> segments = platform_.segments();
     while (take_next(segments)) {
@@ -365,7 +365,8 @@ class PlatformSearch {
     const double from = nothing_before_;
     const double end = from + segments.period();
     const double before = std::min(best_.time, until_);
-    // So late laps hit nothing; but without a first width this window is no late one.
+    // The last window begins so late that it is searched no more. Without a first width it is the
+    // only one.
     if (before == kUnlimited) return first_width_ < kUnlimited || give_up(from);
     leave_open(kUnlimited);
     laps_ = std::ceil((before - from) / segments.period());
@@ -428,11 +429,7 @@ class PlatformSearch {
     });
     if (!may_hit) return true;
     const bool is_short = part.end_lap - part.lap <= 1 && (part.to - part.from) / period < 1.0 / 16;
-    const double searched_until = searched_until_;
-    const bool is_done =
-        is_short && with_some(kMaxBoxesOfLap, [&] { return search_part_of_lap(first, last); });
-    searched_until_ = searched_until;  // there are earlier launches that were not searched
-    return is_done;
+    return is_short && with_some(kMaxBoxesOfLap, [&] { return search_part_of_lap(first, last); });
   }
 
   /// Searches the launches between two times of one lap. False if it was given up.
@@ -445,7 +442,7 @@ class PlatformSearch {
       if (segment_.end >= from) {
         question_.take_gun(segment_);
         const double begin = std::max(from, segment_.begin);
-        if (!search_until(begin, std::min(to, segment_.end))) return false;
+        if (!search_between(begin, std::min(to, segment_.end))) return false;
       } else if (segments.region()) {
         segments.skip_to(from);
       }
@@ -476,7 +473,7 @@ class PlatformSearch {
         leave_open(kUnlimited);
         break;
       }
-      if (!search_until(begin, end)) return false;
+      if (!search_next(begin, end)) return false;
     }
     return true;
   }
@@ -487,15 +484,20 @@ class PlatformSearch {
     return LateFlights<V>(question_, *repeat_).never_hit(from, to);
   }
 
+  /// Searches the launches between two times, where all earlier ones were searched. False if it was
+  /// given up.
+  bool search_next(double from, double to) {
+    if (!search_between(from, to)) return false;
+    close_until(to);
+    return true;
+  }
+
   /// Searches the launches between two times. False if it was given up.
-  bool search_until(double from, double to) {
+  bool search_between(double from, double to) {
     question_.delay = from;
     question_.latest = to;
     is_target_gone_ = false;  // a search that was given up may have left it set
-    if (question_.looks_far && is_too_late(from, to)) {
-      close_until(to);
-      return true;
-    }
+    if (question_.looks_far && is_too_late(from, to)) return true;
     const bool is_steady = to == kUnlimited && !question_.gun_accelerates();
     // In the last attempt all later hits of a gun that has come to rest are searched at once.
     const bool is_whole = is_steady && question_.leaves_out_laps &&
@@ -506,7 +508,6 @@ class PlatformSearch {
                                        : search_pieces(question_, before);
     const bool is_done = launch.status != LaunchStatus::unresolved;
     if (is_done && launch.is_cut) leave_open(to);
-    if (is_done) close_until(to);
     if (launch.status == LaunchStatus::found && launch.time < best_.time) {
       best_ = describe_launch(question_, launch);
       is_rough_ = launch.is_rough;

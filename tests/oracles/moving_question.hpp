@@ -80,14 +80,19 @@ void for_each_moving_number(Q& q, Visit visit) {
   }
 }
 
-/// Calls change(Triple&) for every place, or for every velocity and acceleration.
+/// Calls change(Triple&) for every position of the target, or for every one at all, or for every
+/// velocity and acceleration.
 template <class Change>
-void for_each_position(MovingQuestion& q, Change change) {
-  change(q.shooter_position);
+void for_each_target_position(MovingQuestion& q, Change change) {
   change(q.target_position);
   for (Triple& p : q.points) change(p);
   change(q.wall_min);
   change(q.wall_max);
+}
+template <class Change>
+void for_each_position(MovingQuestion& q, Change change) {
+  change(q.shooter_position);
+  for_each_target_position(q, change);
 }
 template <class Change>
 void for_each_direction(MovingQuestion& q, Change change) {

@@ -57,11 +57,7 @@ inline std::optional<MovingQuestion> platform_of_scale(const MovingQuestion& q,
   for_each_moving_number(platform, [&](double& x, Unit unit) {
     x = std::ldexp(x, unit.length * length_unit + unit.time * time_unit);
   });
-  const auto shift = [&q](Triple& position) { add(position, q.shooter_position, 1); };
-  shift(platform.target_position);
-  shift(platform.wall_min);
-  shift(platform.wall_max);
-  for (Triple& point : platform.points) shift(point);
+  for_each_target_position(platform, [&q](Triple& p) { add(p, q.shooter_position, 1); });
   return platform;
 }
 
