@@ -180,7 +180,7 @@ class PlatformSearch {
   /// Records that launches up to `time` may hit later than `until_`.
   void leave_open(double time) {
     all_closed_ = false;
-    open_until_ = time;
+    open_until_ = std::max(open_until_, time);
   }
 
   /// Records that launches up to `time` were searched. They are closed unless some were left open.
