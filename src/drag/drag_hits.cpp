@@ -96,6 +96,22 @@ bool DragHits<V>::begin(int work, double from, double until) {
 }
 
 template <class V>
+void DragHits<V>::note_miss(double gap, double f, const Components<N>& aim) {
+  if (gap < near_miss_.distance) near_miss_ = {gap, f, aim};
+}
+
+/// Notes the gap at a flight time at which only a bound of it is known.
+template <class V>
+void DragHits<V>::note_bound(const NearMiss<N>& bound) {
+  Node node;
+  if (evaluate(bound.flight_time, node_.needed.offset, node)) {
+    note_miss(std::fabs(node.gap), node.f, node.needed.aim);
+  } else {
+    note_miss(bound.distance, bound.flight_time, {});
+  }
+}
+
+template <class V>
 bool DragHits<V>::go_on() {
   known_ = false;
   over_ = !target_.go_on();
@@ -172,6 +188,7 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
 /// Steps on while the target is provably beyond reach.
 template <class V>
 typename DragHits<V>::Outcome DragHits<V>::skip() {
+  NearMiss<N> nearest;  // of bounds, which say little where the gap itself is computed next
   while (shot_.take_work(kSkipWork)) {
     const auto fall = shot_.fall(f_);
     const auto reach = shot_.reach(f_);
@@ -180,8 +197,11 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
     const double distance = length<N>(apart);
     const double gap = distance - shot_.muzzle - shot_.radii - reach.path;
     if (!(gap > 0x1p-40 * distance)) return Outcome::passed;
+    if (gap < nearest.distance) nearest = {gap, f_, {}};
     const auto outlook = target_.outlook(f_);
-    if (outlook && shot_.stays_beyond(outlook->center, f_, outlook->radius, outlook->speed)) {
+    if (f_ >= until_ ||
+        (outlook && shot_.stays_beyond(outlook->center, f_, outlook->radius, outlook->speed))) {
+      if (needs_near_miss_) note_bound(nearest);
       return Outcome::never;
     }
     const double window = gap / (reach.speed + fall.speed);
@@ -195,7 +215,10 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
     f_ = is_over ? target_.end() : f_ + safe * (1 - 0x1p-30);
     // The shot never comes to rest: it may arrive at a time that no double holds.
     if (!numerics::is_finite(f_)) return Outcome::unresolved;
-    if (f_ > until_) return Outcome::never;
+    if (f_ >= until_) {
+      f_ = until_;
+      continue;
+    }
     if (is_over && !go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
   }
   return Outcome::unresolved;
@@ -229,7 +252,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     wide = std::min(wide, std::max(-1.25 * node_.gap / node_.slope, 0.02 * f_));
   }
   const double end = target_.end();
-  double to = f_ + wide < end ? f_ + wide : end;
+  double to = std::min(f_ + wide < end ? f_ + wide : end, until_);
   if (!numerics::is_finite(to)) return Outcome::unresolved;
   if (to > f_) {
     Node next;
@@ -242,6 +265,10 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     f_ = to;
     inside_ = next.gap < 0;
     joined_ = true;
+  }
+  if (f_ >= until_) {
+    note_miss(std::fabs(node_.gap), f_, node_.needed.aim);
+    return Outcome::never;
   }
   if (f_ >= end && !go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
   return Outcome::passed;
@@ -277,8 +304,31 @@ bool DragHits<V>::examine_half(const Node& a, const Node& b, double doubt) {
   if (lowest == 0 || lowest == 1) {
     if (cubic(lowest) > doubt || cubic(lowest) > kFineNoise * a.scale) return true;
   }
-  if (std::min(cubic(lowest), least_between(a, b, sign_of(a))) > doubt) return true;
+  if (std::min(cubic(lowest), least_between(a, b, sign_of(a))) > doubt) {
+    return !needs_near_miss_ || note_dip(a, b, doubt);
+  }
   return examine_dip(a, b);
+}
+
+/// Notes the lowest gap between two nodes of the same sign, to about a quarter.
+template <class V>
+bool DragHits<V>::note_dip(Node a, Node b, double doubt) {
+  constexpr int kMaxRounds = 6;
+  const double sign = sign_of(a);
+  Cubic cubic = cubic_through(a, b, sign);
+  double lowest = cubic.lowest();
+  for (int round = 0; round < kMaxRounds && 4 * doubt > cubic(lowest); ++round) {
+    if (lowest == 0 || lowest == 1) break;
+    Node low;
+    const Node& near = lowest < 0.5 ? a : b;
+    if (!evaluate(a.f + lowest * (b.f - a.f), near.needed.offset, low)) return false;
+    doubt = std::fabs(sign * low.gap - cubic(lowest));
+    (sign * low.slope < 0 ? a : b) = low;
+    cubic = cubic_through(a, b, sign);
+    lowest = cubic.lowest();
+  }
+  note_miss(cubic(lowest), a.f + lowest * (b.f - a.f), a.needed.aim);
+  return true;
 }
 
 /// Decides whether a gap that comes near zero between two nodes crosses it twice, touches it or
@@ -299,7 +349,10 @@ bool DragHits<V>::examine_dip(Node a, Node b) {
     if (value < -tolerance) return find_between(a, low) && find_between(low, b);
     if (value <= tolerance) return report(low.f, low.needed.aim);
     (sign * low.slope < 0 ? a : b) = low;
-    if (least_between(a, b, sign) > tolerance && round > 0) return true;
+    if (least_between(a, b, sign) > tolerance && round > 0) {
+      note_miss(value, low.f, low.needed.aim);
+      return true;
+    }
     if (h <= 0x1p-30 * b.f) break;
   }
   return true;
@@ -394,7 +447,7 @@ DragHit<DragHits<V>::N> DragHits<V>::next() {
   while (given_ == found_) {
     found_ = given_ = 0;
     if (gave_up_) return {Status::unresolved, f_, {}, {}};
-    if (over_ || f_ > until_) return {Status::none, 0, {}, {}};
+    if (over_) return {Status::none, 0, {}, {}};
     Outcome outcome = Outcome::passed;
     if (!(known_ && inside_)) outcome = skip();
     if (outcome == Outcome::passed && is_passed()) outcome = Outcome::never;

@@ -43,6 +43,14 @@ struct DragHit {
   Components<N> position{};  ///< the target's position then, seen from the air
 };
 
+/// The flight at which the gap comes nearest to zero without closing.
+template <int N>
+struct NearMiss {
+  double distance = kUnlimited;  ///< the gap: about the target's distance from what the shots reach
+  double flight_time = 0;
+  Components<N> aim{};  ///< unit vector, zero if unknown
+};
+
 template <class V>
 class DragHits {
  public:
@@ -54,12 +62,16 @@ class DragHits {
       : target_(target, pivot, launch, shot.wind), shot_(shot) {}
 
   /// To be called first. May spend `work` of DragShot::work_left. Skips what lies before a flight
-  /// of `from`; beyond about `until` there is `none`. False if the target has vanished by then.
+  /// of `from`, and what lies beyond one of `until`. False if the target has vanished by then.
   bool begin(int work, double from, double until);
   /// Whether the target's position is unknown from here on.
   [[nodiscard]] bool is_lost() const { return target_.is_lost(); }
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
+  /// Asks for the near miss too. For a target that moves in one segment.
+  void seek_near_miss() { needs_near_miss_ = true; }
+  /// The nearest miss of the flights searched so far, the longest of them included.
+  [[nodiscard]] const NearMiss<N>& near_miss() const { return near_miss_; }
   /// The target after a flight of f, seen from the air, within the segment that the search has come
   /// to.
   [[nodiscard]] KinematicState<N> target(double f) const { return target_.at(f); }
@@ -85,10 +97,13 @@ class DragHits {
   bool examine(const Node& a, const Node& b, int depth);
   bool examine_half(const Node& a, const Node& b, double doubt);
   bool examine_dip(Node a, Node b);
+  bool note_dip(Node a, Node b, double doubt);
+  void note_bound(const NearMiss<N>& bound);
   bool find_between(Node a, Node b);
   bool polish(double first, double last, DragHit<N>& hit);
   bool report(double time, const Components<N>& aim);
   bool go_on();
+  void note_miss(double gap, double f, const Components<N>& aim);
 
   MotionCursor<V> target_;
   const DragShot<N>& shot_;
@@ -104,6 +119,8 @@ class DragHits {
   std::array<DragHit<N>, kMaxHits> hits_{};
   int found_ = 0;
   int given_ = 0;
+  bool needs_near_miss_ = false;
+  NearMiss<N> near_miss_{};
 };
 
 extern template class DragHits<Vec2>;

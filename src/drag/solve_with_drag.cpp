@@ -3,7 +3,6 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
 #include "drag/closest_with_drag.hpp"
-#include "drag/drag_hits.hpp"
 #include "drag/turret_with_drag.hpp"
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
@@ -77,6 +76,8 @@ class DragSearch {
   }
 
   [[nodiscard]] int work_left() const { return shot_.work_left; }
+  void seek_near_miss() { search_.seek_near_miss(); }
+  [[nodiscard]] const NearMiss<N>& near_miss() const { return search_.near_miss(); }
 
  private:
   /// Whether the target is at the muzzle at launch: exact for a target in constant acceleration,
@@ -144,8 +145,10 @@ Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> 
 template <class V>
 Intercept<V> list_with_drag(const Engagement<V>& engagement, DragListing<V>& listing) {
   DragSearch<V> search(engagement);
+  if (listing.near_miss) search.seek_near_miss();
   const Intercept<V> answer = search.list(listing);
   listing.work = search.work_left();
+  if (listing.near_miss) *listing.near_miss = search.near_miss();
   return answer;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/intercept.hpp"
+#include "drag/drag_hits.hpp"
 #include "rooms.hpp"
 
 #include <optional>
@@ -22,8 +23,10 @@ template <class V>
 struct DragListing {
   std::span<Hit<V>> hits{};
   double from = 0;            ///< shorter flights are known not to hit
-  double until = kUnlimited;  ///< longer ones need not be found
+  double until = kUnlimited;  ///< longer ones are not searched
   int work = 0;               ///< DragShot::work_left, before and after
+  /// Of the flights searched, afterwards; sought for a target in constant velocity, if it is given.
+  NearMiss<kDimensions<V>>* near_miss = nullptr;
 };
 
 /// The answer of a gun that fires at its delay, without `closest`.

@@ -1,0 +1,369 @@
+#include "drag/arrival_search.hpp"
+
+#include "aimahead/detail/scaling.hpp"
+#include "motion/motion_cursor.hpp"
+#include "turret/target_repeat.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+namespace aimahead::detail::drag {
+namespace {
+
+template <class V>
+class ArrivalSearch {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  ArrivalSearch(const WaitingGun<V>& gun, double before)
+      : gun_(gun),
+        question_(gun.question()),
+        gun_velocity_(components_of(question_.shooter.velocity)),
+        target_(question_.target, Components<N>{}, 0),
+        longest_flight_(gun.longest_flight(question_)),
+        before_(before) {
+    const turret::TurretQuestion<V> question(question_);
+    const turret::TargetRepeat<N> repeat = turret::repeat_of_target(question);
+    if (repeat.period > 0) period_ = repeat.period;
+    rests_ = repeat.period == 0 && gun_velocity_ == Components<N>{};
+    lap_begin_ = std::max(gun.delay(), repeat.settles);
+    const double scale = std::max(gun.time_of_turn(), WaitingGun<V>::flight_scale(question_));
+    if (scale > 0 && numerics::is_finite(scale)) first_step_ = scale / kFirstParts;
+  }
+
+  FirstHit<V> run() {
+    FirstHit<V> first;
+    first.hit = search();
+    first.is_complete = !is_lost_ && work_ > kLastWork;
+    first.steps = kMaxWaitWork - work_;
+    return first;
+  }
+
+ private:
+  // Samples are this far apart:
+  static constexpr int kFirstParts = 32;  // parts of the longest turn, or of a flight at full speed
+  static constexpr double kGrowth = 0.06;       // later on this share of the time since the delay
+  static constexpr int kMaxGrown = 480;         // so often
+  static constexpr int kSegmentParts = 4;       // at most this part of a segment
+  static constexpr int kLapParts = 8;           // or of a lap, or of a turn along a segment
+  static constexpr double kMaxShortening = 16;  // down to this part where a hit may be near
+  static constexpr int kMaxHalvings = 22;       // and halved so often
+
+  static constexpr double kCaution = 1.5;  // a lack vanishes at most so much sooner than estimated
+  static constexpr double kSlowest = 0x1p-4;   // of a flight's mean speed: its slowest approach
+  static constexpr int kRoughHalvings = 3;     // before a smooth change counts
+  static constexpr double kSmooth = 0.1;       // its bend, as a share of the least lack
+  static constexpr double kStraight = 0.1;     // the bend of a straight change, of its whole
+  static constexpr double kSkippedLack = 0.5;  // the share of a lack by which laps are skipped
+  static constexpr int kSampleWork = 4;
+  static constexpr int kLastWork = 10'000;  // for closing in on the hit
+
+  /// The flights that arrive at one time.
+  struct Arrival {
+    double time = 0;
+    double lack = kUnlimited;  ///< the least of any flight, at most 0 for a hit
+    double soon = kUnlimited;  ///< no flight lacks nothing sooner, while the target moves as now
+    double next_lap = kUnlimited;  ///< the same, with the target there once in each lap
+    double speed = 0;              ///< the target's, seen from the gun
+    int flights = 0;
+    bool is_known = false;  ///< the flights were listed
+    Hit<V> hit{};           ///< the flight that lacks least
+  };
+
+  /// What a flight lacks, and how far it misses the target.
+  struct Lack {
+    double wait = 0;    ///< until the gun is ready: shrinks as time goes on
+    double rest = 0;    ///< beyond the limits, or until a plate faces the gun
+    double miss = 0;    ///< a distance
+    double change = 0;  ///< the change of both times per distance that the target moves
+
+    /// How soon this may vanish, while the target moves at a speed.
+    [[nodiscard]] double soonest(double speed) const {
+      double time = std::max(wait, 0.0);
+      if (speed > 0) time /= 1 + speed * change;
+      if (rest > 0) time = std::max(time, speed > 0 ? rest / (speed * change) : kUnlimited);
+      if (miss > 0) time = std::max(time, speed > 0 ? miss / speed : kUnlimited);
+      return time;
+    }
+  };
+
+  std::optional<Hit<V>> search() {
+    if (!target_.go_to(gun_.delay())) return stop();
+    Arrival last = arrive_at(gun_.delay());
+    if (last.lack <= 0) return last.hit;
+    int grown = 0;
+    for (int i = 0; grown < kMaxGrown && last.time < before_ && work_ > kLastWork; ++i) {
+      const double growth = kGrowth * (last.time - gun_.delay());
+      const double widest = i < kFirstParts ? first_step_ : std::max(first_step_, growth);
+      double apart = std::min(widest, part_of_segment());
+      if (apart == widest && target_.end() == kForever) ++grown;
+      apart = std::clamp(2 * last.soon, apart / kMaxShortening, apart);
+      const bool is_end = !(last.time + (1 + 0x1p-10) * apart < target_.end());
+      const double time = is_end ? target_.end() : last.time + apart;
+      if (!numerics::is_finite(time)) break;
+      const Arrival next = arrive_at(time);
+      if (const auto hit = first_between(last, next, kMaxHalvings)) return hit;
+      last = next;
+      if (is_end && !go_on(last)) return stop();
+      if (last.lack <= 0) return last.hit;
+      if (rests_ && last.time >= lap_begin_ && never_changes(last)) break;
+      if (period_ == kUnlimited || last.time < lap_begin_ + period_) continue;
+      if (gun_velocity_ == Components<N>{} && lap_lack_ == kUnlimited) break;
+      if (!skip_laps(last)) return stop();
+      if (last.lack <= 0) return last.hit;
+    }
+    return std::nullopt;
+  }
+
+  /// Whether a target at rest from now on is never hit.
+  [[nodiscard]] static bool never_changes(const Arrival& arrival) {
+    return arrival.is_known && arrival.soon == kUnlimited;
+  }
+
+  /// Ends the search where the target has vanished, or is lost.
+  std::optional<Hit<V>> stop() {
+    is_lost_ = target_.is_lost();
+    return std::nullopt;
+  }
+
+  /// The time between samples that the target's path asks for.
+  [[nodiscard]] double part_of_segment() const {
+    if (std::holds_alternative<MotionFunction<V>>(question_.target.motion)) return kUnlimited;
+    const MotionSegment<N>& segment = target_.segment();
+    double part = std::min((segment.end - segment.begin) / kSegmentParts, period_ / kLapParts);
+    for (const double rate : {segment.rate, segment.spin.rate}) {
+      if (rate != 0) part = std::min(part, kTurn / std::fabs(rate) / kLapParts);
+    }
+    return part;
+  }
+
+  /// Moves on to the next segment, and `last` to its beginning. False if there is none.
+  bool go_on(Arrival& last) {
+    if (!target_.go_on()) return false;
+    const double speed = length<N>(target_.at(last.time).velocity - gun_velocity_);
+    if (!target_.joined() || speed > 2 * last.speed) {
+      last = arrive_at(last.time);
+    } else if (speed > last.speed) {
+      last.soon *= last.speed / speed;
+    }
+    return true;
+  }
+
+  /// Begins another lap, and skips as many as surely have no hit. False if the target is lost.
+  bool skip_laps(Arrival& last) {
+    const double laps = std::floor(kSkippedLack * lap_lack_ / period_);
+    if (laps >= 1 && laps < 0x1p50) {
+      const double time = last.time + laps * period_;
+      if (!target_.go_to(time)) return false;
+      last = arrive_at(time);
+    }
+    lap_begin_ = last.time;
+    lap_lack_ = kUnlimited;
+    return true;
+  }
+
+  /// The first hit from `a` on up to `b`.
+  std::optional<Hit<V>> first_between(const Arrival& a, const Arrival& b, int halvings) {
+    if (b.lack > 0 && !may_hide_hits(a, b)) return std::nullopt;
+    if (!(a.time < before_)) return std::nullopt;
+    if (halvings == 0 || work_ <= kLastWork) {
+      return b.lack > 0 ? std::nullopt : std::optional(close_in(a, b));
+    }
+    const Arrival middle = arrive_at(a.time + (b.time - a.time) / 2);
+    if (halvings <= kMaxHalvings - kRoughHalvings && is_smooth(a, middle, b)) return std::nullopt;
+    if (halvings < kMaxHalvings && is_straight(a, middle, b)) {
+      return middle.lack > 0 ? close_in(middle, b) : close_in(a, middle);
+    }
+    if (const auto hit = first_between(a, middle, halvings - 1)) return hit;
+    if (middle.lack <= 0) return middle.hit;
+    return first_between(middle, b, halvings - 1);
+  }
+
+  [[nodiscard]] static bool may_hide_hits(const Arrival& a, const Arrival& b) {
+    return a.flights != b.flights || std::min(a.soon, b.soon) < kCaution * (b.time - a.time);
+  }
+
+  /// Whether nothing hits, and the lack between is about as at these three times.
+  [[nodiscard]] static bool is_smooth(const Arrival& a, const Arrival& middle, const Arrival& b) {
+    if (!(std::min({a.lack, middle.lack, b.lack}) > 0)) return false;
+    if (a.flights != middle.flights || b.flights != middle.flights) return false;
+    const double least = std::min({a.soon, middle.soon, b.soon});
+    return std::fabs(middle.soon - (a.soon + b.soon) / 2) < kSmooth * least;
+  }
+
+  /// Whether the lack falls evenly to that of a hit at `b`.
+  [[nodiscard]] static bool is_straight(const Arrival& a, const Arrival& middle, const Arrival& b) {
+    if (!(a.lack > 0 && b.lack <= 0)) return false;
+    if (a.flights != middle.flights || b.flights != middle.flights) return false;
+    return std::fabs(middle.lack - (a.lack + b.lack) / 2) < kStraight * (a.lack - b.lack);
+  }
+
+  /// The hit at which the lack vanishes between `a` and `b`, which is a hit. False position, with
+  /// every third step a bisection, and the others aside by turns so that both ends close in.
+  Hit<V> close_in(Arrival a, Arrival b) {
+    constexpr int kMaxRounds = 80;
+    constexpr double kAside = 0x1p-20;
+    for (int i = 0; i < kMaxRounds && b.time - a.time > 0x1p-50 * b.time && work_ > 0; ++i) {
+      double part = 0.5;
+      if (i % 3 != 2 && a.lack < kUnlimited && b.lack < 0) {
+        part = a.lack / (a.lack - b.lack) + (i % 3 == 0 ? kAside : -kAside);
+        part = std::clamp(part, 0x1p-30, 1 - 0x1p-30);
+      }
+      const double time = a.time + part * (b.time - a.time);
+      if (!(time > a.time && time < b.time)) break;
+      const Arrival middle = arrive_at(time);
+      (middle.lack > 0 ? a : b) = middle;
+    }
+    return b.hit;
+  }
+
+  /// Samples an arrival within the target's segment.
+  Arrival arrive_at(double time) {
+    work_ -= kSampleWork;
+    Arrival arrival{.time = time};
+    const KinematicState<N> target = target_.at(time);
+    arrival.speed = length<N>(target.velocity - gun_velocity_);
+    // Flights that would have left before the delay count only for the laps to skip.
+    const double flown = time - gun_.delay();
+    const bool repeats = period_ < kUnlimited;
+    const double early =
+        repeats ? std::max({gun_.turret().longest_turn(), kSegmentParts * period_, flown}) : 0;
+    const double until = std::min(longest_flight_, flown + early);
+    const Engagement<V> still = at_rest(target.position, time);
+    std::array<Hit<V>, kMaxFlights> hits;
+    NearMiss<N> near_miss;
+    DragListing<V> listing{.hits = hits,
+                           .until = until,
+                           .work = std::min(work_, kMaxDragWork),
+                           .near_miss = &near_miss};
+    work_ -= listing.work;
+    const Intercept<V> found = list_with_drag(still, listing);
+    work_ += std::max(listing.work, 0);
+    if (found.status == Status::touching) {
+      if (gun_.meets_target(found)) meet(found, arrival);
+      return arrival;
+    }
+    if (found.status == Status::unresolved) return arrival;
+    arrival.is_known = true;
+    if (until < longest_flight_) arrival.next_lap = early;
+    const double away = length<N>(target.position - pivot_at(question_.shooter, time));
+    if (near_miss.distance < kUnlimited) take_miss(near_miss, away, until, arrival);
+    for (const Hit<V>& listed : std::span(hits).first(static_cast<std::size_t>(found.count))) {
+      Hit<V> hit = listed;
+      hit.point = make_vector<V>(target.position);
+      take(still, hit, away, arrival);
+    }
+    lap_lack_ = std::min(lap_lack_, arrival.next_lap);
+    return arrival;
+  }
+
+  /// The engagement of a shot that arrives at a position at a time: the target moves as the gun.
+  [[nodiscard]] Engagement<V> at_rest(const Components<N>& position, double time) const {
+    Engagement<V> still = question_;
+    still.shooter.position = make_vector<V>(pivot_at(question_.shooter, time));
+    still.shooter.delay = 0;
+    still.target = {.position = make_vector<V>(position),
+                    .velocity = question_.shooter.velocity,
+                    .radius = question_.target.radius};
+    return still;
+  }
+
+  void meet(const Intercept<V>& touch, Arrival& arrival) const {
+    Hit<V> hit = touch;
+    hit.time = hit.launch_time = arrival.time;
+    arrival.hit = gun_.shot_ahead(question_, hit);
+    arrival.flights = 1;
+    arrival.lack = std::max(gun_.lack_of_facing(question_, hit), gun_.delay() - arrival.time);
+    arrival.soon = arrival.lack;
+  }
+
+  /// Takes the flight that misses the target by least.
+  void take_miss(const NearMiss<N>& miss, double away, double until, Arrival& arrival) {
+    Hit<V> hit;
+    hit.aim = make_vector<V>(miss.aim);
+    set_times(hit, arrival.time, miss.flight_time);
+    Lack lack{.miss = miss.distance, .change = change_of(hit, away, kUnlimited)};
+    double speed = arrival.speed;
+    lack.wait = gun_.delay() - hit.launch_time;
+    if (miss.flight_time >= until && until < longest_flight_) {
+      // The longest flight grows with the time, so that the shot moves on.
+      speed += question_.projectile.speed;
+    } else if (!(hit.aim == V{})) {
+      lack.wait = gun_.wait_for(question_, hit);
+      lack.rest =
+          std::max(gun_.lack_of_facing(question_, hit), gun_.lack_of_limits(question_, hit));
+    }
+    note(lack, speed, arrival);
+    const double soonest = lack.soonest(speed);
+    if (soonest > 0) arrival.lack = std::min(arrival.lack, soonest);
+  }
+
+  /// Takes a flight that was listed for a target at rest.
+  void take(const Engagement<V>& still, Hit<V> hit, double away, Arrival& arrival) {
+    const std::optional<double> delay_by = drag_sensitivity(still, hit);
+    set_times(hit, arrival.time, hit.flight_time);
+    WaitingGun<V>::aim_at_launch(question_, components_of(hit.aim), hit);
+    Lack lack{.wait = gun_.wait_for(question_, hit),
+              .change = change_of(hit, away, delay_by.value_or(kUnlimited))};
+    lack.rest = std::max(gun_.lack_of_facing(question_, hit), gun_.lack_of_limits(question_, hit));
+    if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
+    const double whole = std::max(lack.wait, lack.rest);
+    if (whole > 0) note(lack, arrival.speed, arrival);
+    if (whole < arrival.lack) {
+      arrival.lack = whole;
+      arrival.hit = hit;
+    }
+  }
+
+  static void set_times(Hit<V>& hit, double time, double flight_time) {
+    hit.time = time;
+    hit.flight_time = flight_time;
+    hit.launch_time = time - flight_time;
+  }
+
+  /// The change of what a flight lacks per distance that the target moves: it lasts longer by
+  /// `delay_by`, beside a tangent by no more than kSlowest says; the range is passed at full speed;
+  /// and the gun turns.
+  [[nodiscard]] double change_of(const Hit<V>& hit, double away, double delay_by) const {
+    constexpr double kFullTurns = 1.0 / 3;  // of half turns in the longest turn, per radian
+    return std::min(delay_by, hit.flight_time / (kSlowest * away)) +
+           1 / question_.projectile.speed + kFullTurns * gun_.turret().longest_turn() / away;
+  }
+
+  void note(const Lack& lack, double speed, Arrival& arrival) const {
+    Lack now = lack;
+    // The laps to skip depend on what the flights of one lap lack but for the wait: where that
+    // vanishes must be known even where the gun is not ready.
+    if (period_ < kUnlimited && (lack.rest > 0 || lack.miss > 0)) now.wait = 0;
+    arrival.soon = std::min(arrival.soon, now.soonest(speed));
+    arrival.next_lap = std::min(arrival.next_lap, lack.soonest(length<N>(gun_velocity_)));
+  }
+
+  const WaitingGun<V>& gun_;
+  const Engagement<V>& question_;
+  Components<N> gun_velocity_;
+  MotionCursor<V> target_;
+  double longest_flight_;
+  double before_;
+  double period_ = kUnlimited;  ///< of the target's laps
+  bool rests_ = false;          ///< target and gun, from lap_begin_ on
+  double lap_begin_ = 0;
+  double lap_lack_ = kUnlimited;  ///< the least `next_lap` of this lap
+  double first_step_ = 1;
+  bool is_lost_ = false;
+  int work_ = kMaxWaitWork;
+};
+
+}  // namespace
+
+template <class V>
+FirstHit<V> search_arrivals(const WaitingGun<V>& gun, double before) {
+  return ArrivalSearch<V>(gun, before).run();
+}
+
+template FirstHit<Vec2> search_arrivals(const WaitingGun<Vec2>&, double);
+template FirstHit<Vec3> search_arrivals(const WaitingGun<Vec3>&, double);
+
+}  // namespace aimahead::detail::drag

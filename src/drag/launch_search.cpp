@@ -1,0 +1,250 @@
+#include "drag/launch_search.hpp"
+
+#include "aimahead/detail/scaling.hpp"
+#include "motion/motion_segments.hpp"
+#include "numerics/brent_minimum.hpp"
+#include "turret/platform.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <span>
+
+namespace aimahead::detail::drag {
+namespace {
+
+constexpr int kTurnLaunches = 32;  // during a turn, or the flights of a gun that need not turn
+constexpr double kFlightsOfGun = 4;
+constexpr int kMaxLaunches = 480;
+constexpr int kCloseLaunches = 120;  // no farther apart than a part of a segment or of a flight
+constexpr double kSegmentLaunches = 8;
+constexpr double kFlightLaunches = 2;
+constexpr double kLackRate = 2;   // a lack seldom changes faster with the time of the launch
+constexpr int kSegments = 16;     // those of a motion that are looked at
+constexpr int kMaxHalvings = 12;  // of the time between two launches
+constexpr double kGrowth = 1.06;
+constexpr int kHalvingWork = 40'000;  // for launches between those sampled anyway
+constexpr int kQuickWork = 1000;      // for a launch that is not searched thoroughly
+
+template <class V>
+class LaunchSearch {
+ public:
+  LaunchSearch(const WaitingGun<V>& gun, double before)
+      : gun_(gun), before_(before), question_(gun.question()) {
+    best_.hit.time = before;
+    if (take_launch(gun.delay())) set_steps();
+  }
+
+  FirstHit<V> run() {
+    // Later flights take long to find unless a known hit limits their time.
+    if (needs_later_flights()) sample_launches(false);
+    sample_launches(true);
+    FirstHit<V> first;
+    if (best_.hit.time < before_) first.hit = best_.hit;
+    first.is_complete = work_ > 0;
+    first.steps = kMaxWaitWork - work_;
+    return first;
+  }
+
+ private:
+  /// Whether the first flight of a launch may be no hit though a later one is.
+  [[nodiscard]] bool needs_later_flights() const {
+    return gun_.has_turret() || gun_.has_range() ||
+           std::holds_alternative<Plates>(question_.target.motion);
+  }
+
+  /// The first hit of a launch at `time`, hit.time infinite without one.
+  struct Sample {
+    double time = 0;
+    Hit<V> hit{};
+    int flights = 0;           ///< those that meet the target before any is beyond the limits
+    double lack = kUnlimited;  ///< the least that a flight lacks
+  };
+
+  /// Fires the gun at a time. False if it has vanished by then.
+  bool take_launch(double time) {
+    question_.shooter.delay = time;
+    fixed_ = question_;
+    return fix_gun(fixed_);
+  }
+
+  /// Samples a launch. Hits no earlier than `before` may be left out, and flights that exceed the
+  /// limits by more than `margin`. Unless is_thorough_, only the first flight is looked at, and
+  /// only if it is soon found.
+  Sample sample_at(double time, double before, double margin) {
+    Sample sample{time, {}};
+    sample.hit.time = kUnlimited;
+    if (!take_launch(time)) return sample;
+    const double longest = gun_.longest_flight(fixed_);
+    const double until = std::min(before - time, longest + margin);
+    std::array<Hit<V>, kMaxFlights> hits;
+    // Mostly the first flight is enough, and the next ones take long to find.
+    for (const std::size_t count : {std::size_t{1}, hits.size()}) {
+      if (count > 1 && !is_thorough_) return sample;
+      const std::span<Hit<V>> listed(hits.data(), count);
+      const int work = is_thorough_ ? work_ : std::min(work_, kQuickWork);
+      DragListing<V> listing{.hits = listed, .until = until, .work = work};
+      const Intercept<V> found = list_with_drag(fixed_, listing);
+      work_ -= work - listing.work;
+      if (found.status == Status::touching) {
+        if (gun_.meets_target(found) && gun_.lack_of_facing(fixed_, found) <= 0) {
+          sample.hit = gun_.shot_ahead(fixed_, found);
+        }
+        return sample;
+      }
+      const bool is_whole = found.count < static_cast<int>(count);
+      const auto written = listed.first(static_cast<std::size_t>(found.count));
+      if (found.status == Status::unresolved) return sample;
+      // Of flights that are not listed.
+      sample.lack = longest < kUnlimited ? margin : kUnlimited;
+      sample.flights = 0;
+      for (const Hit<V>& hit : written) {
+        const double lack = gun_.lack_of(fixed_, hit);
+        sample.lack = std::min(sample.lack, lack);
+        if (hit.flight_time <= longest) ++sample.flights;
+        if (lack > 0) continue;
+        sample.hit = hit;
+        return sample;
+      }
+      // Longer flights lack more.
+      if (is_whole || written.back().flight_time - longest >= sample.lack) return sample;
+    }
+    return sample;
+  }
+
+  /// Sets the times between launches.
+  void set_steps() {
+    const double flight = WaitingGun<V>::flight_scale(fixed_);
+    const bool turns = gun_.turret().longest_turn() != 0;
+    const double scale = turns ? gun_.time_of_turn() : kFlightsOfGun * flight;
+    if (scale > 0 && numerics::is_finite(scale)) step_ = scale / kTurnLaunches;
+    if (flight > 0) max_step_ = flight / kFlightLaunches;
+    const turret::Platform<V> platform(gun_.question().shooter);
+    const double segment =
+        std::min(shortest_segment({question_.target, {}}), shortest_segment(platform.segments()));
+    max_step_ = std::min(max_step_, segment / kSegmentLaunches);
+    step_ = std::min(step_, max_step_);
+  }
+
+  /// The duration of the shortest segment of a motion, or of a turn along it, of those looked at.
+  [[nodiscard]] static double shortest_segment(MotionSegments<V> segments) {
+    double shortest = kUnlimited;
+    MotionSegment<kDimensions<V>> segment;
+    for (int i = 0; i < kSegments && segments.next(segment); ++i) {
+      const double duration = segment.end - segment.begin;
+      if (duration > 0) shortest = std::min(shortest, duration);
+      for (const double rate : {segment.rate, segment.spin.rate}) {
+        if (rate != 0) shortest = std::min(shortest, kTurn / std::fabs(rate));
+      }
+    }
+    return shortest;
+  }
+
+  /// Samples the launches before the best hit, and refines the hits found.
+  void sample_launches(bool is_thorough) {
+    is_thorough_ = is_thorough;
+    samples_[0] = sample_before_best(gun_.delay(), step_);
+    count_ = 1;
+    reserve_ = std::max(work_ - kHalvingWork, 0);
+    double time = gun_.delay();
+    for (int i = 1; i <= kMaxLaunches && count_ < kMaxLaunches && !is_over(time); ++i) {
+      double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - gun_.delay());
+      if (i <= kCloseLaunches) apart = std::min(apart, max_step_);
+      time += apart;
+      if (!numerics::is_finite(time)) break;
+      add_up_to(sample_before_best(time, work_ > reserve_ ? kLackRate * apart : 0), kMaxHalvings);
+    }
+    // A sample keeps only a hit earlier than those before it, so the last sample with a hit usually
+    // has the earliest. Refine it first.
+    for (int i = count_ - 1; i >= 0; --i) {
+      const Sample& after = samples_[std::min(i + 1, count_ - 1)];
+      if (samples_[i].hit.time <= after.hit.time) {
+        refine(samples_[std::max(i - 1, 0)].time, samples_[i], after.time);
+      }
+    }
+  }
+
+  [[nodiscard]] static bool is_hit(const Sample& sample) { return sample.hit.time < kUnlimited; }
+
+  /// Whether there may be hits between two samples of which the first has none.
+  [[nodiscard]] static bool may_hide_hits(const Sample& before, const Sample& after) {
+    if (is_hit(before)) return false;
+    if (before.flights != after.flights) return true;
+    // Each counts alone: where flights end in between, the other sample says nothing of them.
+    return std::min(before.lack, after.lack) < kLackRate * (after.time - before.time);
+  }
+
+  /// Adds the samples up to this one, halving the time from the last one where need be.
+  void add_up_to(const Sample& after, int halvings) {
+    const Sample& before = samples_[count_ - 1];
+    if (halvings > 0 && may_hide_hits(before, after) && work_ > reserve_) {
+      const double half = (after.time - before.time) / 2;
+      add_up_to(sample_before_best(before.time + half, kLackRate * half), halvings - 1);
+      add_up_to(after, halvings - 1);
+    } else if (count_ < kMaxLaunches) {
+      // Only the neighbours of hits are needed.
+      if (count_ > 1 && !is_hit(before) && !is_hit(samples_[count_ - 2])) --count_;
+      samples_[count_++] = after;
+    }
+  }
+
+  /// Samples a launch, and keeps its hit if that is the best.
+  Sample sample_before_best(double time, double margin) {
+    const Sample sample = sample_at(time, best_.hit.time, margin);
+    consider(sample);
+    return sample;
+  }
+
+  [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || !has_work(); }
+  [[nodiscard]] bool has_work() const { return work_ > (is_thorough_ ? 0 : kMaxWaitWork / 2); }
+
+  void consider(const Sample& sample) {
+    if (sample.hit.time <= best_.hit.time) best_ = sample;
+  }
+
+  /// Golden-section search (Kiefer, 1953): each launch narrows the valley about the middle one by
+  /// the same share. It ends where the valley is too narrow to hold a hit earlier than the best.
+  void refine(double low, Sample middle, double high) {
+    if (!is_hit(middle)) return;
+    constexpr double kSteepest = 8;  // how much faster than the launch the hit may move
+    while (high - low > 0x1p-48 * middle.hit.time && has_work() &&
+           middle.hit.time - best_.hit.time <= kSteepest * (high - low)) {
+      const bool goes_left = middle.time - low > high - middle.time;
+      const double time = goes_left ? middle.time - kGolden * (middle.time - low)
+                                    : middle.time + kGolden * (high - middle.time);
+      const Sample tried = sample_at(time, middle.hit.time, 0);
+      if (tried.hit.time < middle.hit.time) {
+        (goes_left ? high : low) = middle.time;
+        middle = tried;
+      } else {
+        (goes_left ? low : high) = time;
+      }
+    }
+    consider(middle);
+  }
+
+  const WaitingGun<V>& gun_;
+  double before_;
+  Engagement<V> question_;        ///< with the launch at a time that is searched for
+  Engagement<V> fixed_;           ///< the same with the gun's position and velocity at that launch
+  double step_ = 1;               ///< the time between the first launches sampled
+  double max_step_ = kUnlimited;  ///< between the first kCloseLaunches
+  Sample best_{};
+  bool is_thorough_ = false;  ///< later flights than the first are searched, too
+  int work_ = kMaxWaitWork;
+  int reserve_ = 0;                           ///< the work that is not for halving
+  std::array<Sample, kMaxLaunches> samples_;  // in the order of the launches
+  int count_ = 0;
+};
+
+}  // namespace
+
+template <class V>
+FirstHit<V> search_launches(const WaitingGun<V>& gun, double before) {
+  return LaunchSearch<V>(gun, before).run();
+}
+
+template FirstHit<Vec2> search_launches(const WaitingGun<Vec2>&, double);
+template FirstHit<Vec3> search_launches(const WaitingGun<Vec3>&, double);
+
+}  // namespace aimahead::detail::drag

@@ -1,0 +1,172 @@
+// A gun that may wait, under quadratic drag: what its flights lack to be hits.
+#pragma once
+
+#include "aimahead/intercept.hpp"
+#include "drag/drag_shot.hpp"
+#include "drag/solve_with_drag.hpp"
+#include "motion/body_state.hpp"
+#include "motion/gun_motion.hpp"
+#include "motion/make_hit.hpp"
+#include "motion/plate_target.hpp"
+#include "rooms.hpp"
+#include "search/shot_motion.hpp"
+#include "turret/ready_turret.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace aimahead::detail::drag {
+
+/// The work for one search: steps of integration, or their like.
+inline constexpr int kMaxWaitWork = 120'000;
+inline constexpr int kMaxFlights = 8;  ///< of one launch, or to one arrival
+
+/// What a search for the first hit of a gun that may wait found.
+template <class V>
+struct FirstHit {
+  std::optional<Hit<V>> hit{};
+  bool is_complete = true;  ///< the search did not give up
+  int steps = 0;
+};
+
+/// A lack is a time: at most 0 where the flight lacks nothing.
+template <class V>
+class WaitingGun {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  explicit WaitingGun(const Engagement<V>& engagement)
+      : question_(engagement),
+        has_turret_(engagement.shooter.turret),
+        turret_(make_ready(engagement.shooter.turret)),
+        facing_(direction_at_rest(engagement.shooter.turret)),
+        delay_(std::max(engagement.shooter.delay, turret_.stop_time())),
+        lifetime_(engagement.projectile.lifetime),
+        range_(engagement.projectile.range) {
+    question_.shooter.hold = false;
+    question_.shooter.turret.reset();
+    question_.projectile.lifetime = question_.projectile.range = kUnlimited;
+  }
+
+  /// The engagement without turret, hold and limits.
+  [[nodiscard]] const Engagement<V>& question() const { return question_; }
+  [[nodiscard]] const ReadyTurret<V>& turret() const { return turret_; }
+  /// The first time at which the gun may fire.
+  [[nodiscard]] double delay() const { return delay_; }
+
+  [[nodiscard]] bool has_turret() const { return has_turret_; }
+  [[nodiscard]] bool is_limited() const { return lifetime_ != kUnlimited || range_ != kUnlimited; }
+  [[nodiscard]] bool has_range() const { return range_ != kUnlimited; }
+  /// The same gun without lifetime and range.
+  [[nodiscard]] WaitingGun without_limits() const {
+    WaitingGun same = *this;
+    same.lifetime_ = same.range_ = kUnlimited;
+    return same;
+  }
+  /// A time of flight beyond which every shot is beyond lifetime or range. `fixed` is as below.
+  [[nodiscard]] double longest_flight(const Engagement<V>& fixed) const {
+    double longest = with_drag_slack(lifetime_);
+    if (range_ != kUnlimited) {
+      const DragShot<N> shot(fixed);
+      longest = std::min(longest, shot.time_beyond(with_drag_slack(range_)));
+    }
+    return longest;
+  }
+
+  // In what follows `fixed` is the question with a gun in constant velocity, which has the position
+  // and velocity of the gun at the launch of the hit.
+
+  /// The time until the gun may fire the shot: delay and turn. Where it never can, the time in
+  /// which the target comes to where it can be aimed at, as it moves now.
+  [[nodiscard]] double wait_for(const Engagement<V>& fixed, const Hit<V>& hit) const {
+    const double early = delay_ - hit.launch_time;
+    const Components<N> aim = components_of(hit.aim);
+    const ReachableTurn turn = turret_.turn_to(aim);
+    if (turn.possible) {
+      return std::max(early, turret_.time_for(turn.angle) - hit.launch_time * (1 + 0x1p-50));
+    }
+    const auto target = locate_target(fixed, hit.time);
+    if (!target) return kUnlimited;
+    const auto velocity = target->velocity - components_of(fixed.shooter.velocity);
+    const auto way = target->position - pivot_at(fixed.shooter, hit.launch_time);
+    const double off = length<N>(aim - turret_.allowed_next_to(aim));
+    const double lack = off * length<N>(way) / length<N>(velocity);
+    if (!(lack > 0)) return kUnlimited;  // beside the gun, a target has no direction
+    return std::max(early, lack);
+  }
+
+  /// The time that a plate, if the target is one, needs to turn until it looks at the gun.
+  [[nodiscard]] double lack_of_facing(const Engagement<V>& fixed, const Hit<V>& hit) const {
+    const Target<V>& target = fixed.target;
+    const auto* const body = std::get_if<Plates>(&target.motion);
+    const auto pivot = pivot_at(fixed.shooter, hit.launch_time);
+    if (!body || motion::is_facing(target, body->plates[0], hit.time, pivot)) return 0;
+    const double off = motion::angle_off(target, body->plates[0], hit.time, pivot) - body->window;
+    const V velocity = target.velocity + hit.time * target.acceleration - fixed.shooter.velocity;
+    const auto [x, y] = motion::way_to(pivot, target, hit.time);
+    return off / (std::fabs(body->turn_rate) + length(velocity) / std::sqrt(x * x + y * y));
+  }
+
+  /// The time by which a flight is beyond the lifetime, or at full speed beyond the range.
+  [[nodiscard]] double lack_of_limits(const Engagement<V>& fixed, const Hit<V>& hit) const {
+    const double lack = hit.flight_time - with_drag_slack(lifetime_);
+    if (range_ == kUnlimited) return lack;
+    const double beyond = distance_flown(fixed, hit) - with_drag_slack(range_);
+    return std::max(lack, beyond / fixed.projectile.speed);
+  }
+
+  /// What a flight lacks in all.
+  [[nodiscard]] double lack_of(const Engagement<V>& fixed, const Hit<V>& hit) const {
+    return std::max({wait_for(fixed, hit), lack_of_facing(fixed, hit), lack_of_limits(fixed, hit)});
+  }
+
+  /// Whether a touch as the shot leaves is a hit: only a muzzle of no length meets the target
+  /// itself. Within a longer one no shot hits it.
+  [[nodiscard]] bool meets_target(const Intercept<V>& touch) const {
+    const bool has_edge =
+        question_.aim == Aim::edge && question_.target.radius + question_.projectile.radius > 0;
+    return touch.aim == V{} && question_.shooter.muzzle == 0 && !has_edge;
+  }
+
+  /// The shot straight ahead: with the target at the pivot any aim hits, and the gun does not turn.
+  [[nodiscard]] Hit<V> shot_ahead(const Engagement<V>& fixed, Hit<V> hit) const {
+    aim_at_launch(fixed, facing_, hit);
+    return hit;
+  }
+
+  /// Sets how the shot of a hit leaves the gun.
+  static void aim_at_launch(const Engagement<V>& fixed, const Components<N>& aim, Hit<V>& hit) {
+    const Shooter<V>& gun = fixed.shooter;
+    const ShotMotion<N> law(fixed, components_of(gun.velocity));
+    set_launch(
+        {hit.launch_time, pivot_at(gun, hit.launch_time), gun.muzzle, law.speed, law.inherited},
+        aim, hit);
+  }
+
+  /// The duration of a flight at full speed to where the target is at the delay of `fixed`; 0 if
+  /// unknown.
+  [[nodiscard]] static double flight_scale(const Engagement<V>& fixed) {
+    const auto target = locate_target(fixed, fixed.shooter.delay);
+    if (!target) return 0;
+    const auto pivot = pivot_at(fixed.shooter, fixed.shooter.delay);
+    return length<N>(target->position - pivot) / fixed.projectile.speed;
+  }
+
+  /// The time of a whole turn in the plane, of half of one in space, from the gun's state now.
+  [[nodiscard]] double time_of_turn() const {
+    // A stop of the gun counts twice.
+    return turret_.stop_time() + turret_.time_for(N == 2 ? kTurn : kHalfTurn);
+  }
+
+ private:
+  Engagement<V> question_;
+  bool has_turret_;
+  ReadyTurret<V> turret_;
+  Components<N> facing_;  ///< unit vector
+  double delay_;
+  double lifetime_;
+  double range_;
+};
+
+}  // namespace aimahead::detail::drag
