@@ -64,12 +64,16 @@ class ArrivalSearch {
   struct Arrival {
     double time = 0;
     double lack = kUnlimited;  ///< the least of any flight, at most 0 for a hit
-    double soon = kUnlimited;  ///< no flight lacks nothing sooner, while the target moves as now
-    double next_lap = kUnlimited;  ///< the same, with the target there once in each lap
-    double speed = 0;              ///< the target's, seen from the gun
+    // No flight lacks nothing sooner, while the target moves as now: none of those listed,
+    double listed_soon = kUnlimited;
+    double missing_soon = kUnlimited;  ///< none that now misses the target
+    double next_lap = kUnlimited;      ///< the same of both, with the target there once in each lap
+    double speed = 0;                  ///< the target's, seen from the gun
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
     Hit<V> hit{};           ///< the flight that lacks least
+
+    [[nodiscard]] double soon() const { return std::min(listed_soon, missing_soon); }
   };
 
   /// What a flight lacks, and how far it misses the target.
@@ -99,7 +103,7 @@ class ArrivalSearch {
       const double widest = i < kFirstParts ? first_step_ : std::max(first_step_, growth);
       double apart = std::min(widest, part_of_segment());
       if (apart == widest && target_.end() == kForever) ++grown;
-      apart = std::clamp(2 * last.soon, apart / kMaxShortening, apart);
+      apart = std::clamp(2 * last.soon(), apart / kMaxShortening, apart);
       const bool is_end = !(last.time + (1 + 0x1p-10) * apart < target_.end());
       const double time = is_end ? target_.end() : last.time + apart;
       if (!numerics::is_finite(time)) break;
@@ -119,7 +123,7 @@ class ArrivalSearch {
 
   /// Whether a target at rest from now on is never hit.
   [[nodiscard]] static bool never_changes(const Arrival& arrival) {
-    return arrival.is_known && arrival.soon == kUnlimited;
+    return arrival.is_known && arrival.soon() == kUnlimited;
   }
 
   /// Ends the search where the target has vanished, or is lost.
@@ -146,7 +150,8 @@ class ArrivalSearch {
     if (!target_.joined() || speed > 2 * last.speed) {
       last = arrive_at(last.time);
     } else if (speed > last.speed) {
-      last.soon *= last.speed / speed;
+      last.listed_soon *= last.speed / speed;
+      last.missing_soon *= last.speed / speed;
     }
     return true;
   }
@@ -182,15 +187,20 @@ class ArrivalSearch {
   }
 
   [[nodiscard]] static bool may_hide_hits(const Arrival& a, const Arrival& b) {
-    return a.flights != b.flights || std::min(a.soon, b.soon) < kCaution * (b.time - a.time);
+    return a.flights != b.flights || std::min(a.soon(), b.soon()) < kCaution * (b.time - a.time);
   }
 
   /// Whether nothing hits, and the lack between is about as at these three times.
   [[nodiscard]] static bool is_smooth(const Arrival& a, const Arrival& middle, const Arrival& b) {
     if (!(std::min({a.lack, middle.lack, b.lack}) > 0)) return false;
     if (a.flights != middle.flights || b.flights != middle.flights) return false;
-    const double least = std::min({a.soon, middle.soon, b.soon});
-    return std::fabs(middle.soon - (a.soon + b.soon) / 2) < kSmooth * least;
+    return is_even(a.listed_soon, middle.listed_soon, b.listed_soon) &&
+           is_even(a.missing_soon, middle.missing_soon, b.missing_soon);
+  }
+
+  [[nodiscard]] static bool is_even(double a, double middle, double b) {
+    const double least = std::min({a, middle, b});
+    return least == kUnlimited || std::fabs(middle - (a + b) / 2) < kSmooth * least;
   }
 
   /// Whether the lack falls evenly to that of a hit at `b`.
@@ -276,7 +286,7 @@ class ArrivalSearch {
     arrival.hit = gun_.shot_ahead(question_, hit);
     arrival.flights = 1;
     arrival.lack = std::max(gun_.lack_of_facing(question_, hit), gun_.delay() - arrival.time);
-    arrival.soon = arrival.lack;
+    arrival.listed_soon = arrival.lack;
   }
 
   /// Takes the flight that misses the target by least.
@@ -295,7 +305,7 @@ class ArrivalSearch {
       lack.rest =
           std::max(gun_.lack_of_facing(question_, hit), gun_.lack_of_limits(question_, hit));
     }
-    note(lack, speed, arrival);
+    note(lack, speed, arrival.missing_soon, arrival);
     const double soonest = lack.soonest(speed);
     if (soonest > 0) arrival.lack = std::min(arrival.lack, soonest);
   }
@@ -310,7 +320,7 @@ class ArrivalSearch {
     lack.rest = std::max(gun_.lack_of_facing(question_, hit), gun_.lack_of_limits(question_, hit));
     if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
     const double whole = std::max(lack.wait, lack.rest);
-    if (whole > 0) note(lack, arrival.speed, arrival);
+    if (whole > 0) note(lack, arrival.speed, arrival.listed_soon, arrival);
     if (whole < arrival.lack) {
       arrival.lack = whole;
       arrival.hit = hit;
@@ -332,12 +342,12 @@ class ArrivalSearch {
            1 / question_.projectile.speed + kFullTurns * gun_.turret().longest_turn() / away;
   }
 
-  void note(const Lack& lack, double speed, Arrival& arrival) const {
+  void note(const Lack& lack, double speed, double& soon, Arrival& arrival) const {
     Lack now = lack;
     // The laps to skip depend on what the flights of one lap lack but for the wait: where that
     // vanishes must be known even where the gun is not ready.
     if (period_ < kUnlimited && (lack.rest > 0 || lack.miss > 0)) now.wait = 0;
-    arrival.soon = std::min(arrival.soon, now.soonest(speed));
+    soon = std::min(soon, now.soonest(speed));
     arrival.next_lap = std::min(arrival.next_lap, lack.soonest(length<N>(gun_velocity_)));
   }
 
