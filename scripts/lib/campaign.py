@@ -50,8 +50,8 @@ SWEEPS = [
           "Drag.*hit:Drag.no_aim*:Drag.what_is*:DragEdge.*:DragRange.no_sampled*:DragTarget.*hit:"
           "DragTurret.the_first*:DragTurret.a_gun_that_may*:DragWindow*", 1,
           "flights integrated by steps"),
-    Sweep("drag_turrets", "turrets under quadratic drag, every motion", "drag", "*DragTurretAt*", 5,
-          "construction"),
+    Sweep("drag_turrets", "guns that wait under quadratic drag, every motion", "drag",
+          "*DragTurretAt*", 20, "construction"),
     Sweep("turrets", "turrets", "turret", "*TurretSearch*:TurretOnPlatform.*", 1,
           "launches sampled densely"),
     Sweep("closest_launches", "what comes closest from a turret", "turret", "*ClosestLaunch*", 10,
