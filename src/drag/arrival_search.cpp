@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "motion/motion_cursor.hpp"
+#include "numerics/safe_step.hpp"
 #include "turret/target_repeat.hpp"
 
 #include <algorithm>
@@ -60,6 +61,8 @@ class ArrivalSearch {
   static constexpr int kSampleWork = 4;
   static constexpr int kLastWork = 10'000;  // for closing in on the hit
 
+  using Pace = typename MotionCursor<V>::Pace;
+
   /// The flights that arrive at one time.
   struct Arrival {
     double time = 0;
@@ -68,7 +71,7 @@ class ArrivalSearch {
     double listed_soon = kUnlimited;
     double missing_soon = kUnlimited;  ///< none that now misses the target
     double next_lap = kUnlimited;      ///< the same of both, with the target there once in each lap
-    double speed = 0;                  ///< the target's, seen from the gun
+    Pace pace{};                       ///< the target's, seen from the gun
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
     Hit<V> hit{};           ///< the flight that lacks least
@@ -83,12 +86,16 @@ class ArrivalSearch {
     double miss = 0;    ///< a distance
     double change = 0;  ///< the change of both times per distance that the target moves
 
-    /// How soon this may vanish, while the target moves at a speed.
-    [[nodiscard]] double soonest(double speed) const {
-      double time = std::max(wait, 0.0);
-      if (speed > 0) time /= 1 + speed * change;
-      if (rest > 0) time = std::max(time, speed > 0 ? rest / (speed * change) : kUnlimited);
-      if (miss > 0) time = std::max(time, speed > 0 ? miss / speed : kUnlimited);
+    /// How soon this may vanish, while the target keeps to a pace.
+    [[nodiscard]] double soonest(const Pace& pace) const {
+      double time = 0;
+      if (wait > 0) {
+        time = numerics::closing_time(wait / change, pace.speed + 1 / change, pace.growth);
+      }
+      for (const double distance : {rest / change, miss}) {
+        if (!(distance > 0)) continue;
+        time = std::max(time, numerics::closing_time(distance, pace.speed, pace.growth));
+      }
       return time;
     }
   };
@@ -146,13 +153,9 @@ class ArrivalSearch {
   /// Moves on to the next segment, and `last` to its beginning. False if there is none.
   bool go_on(Arrival& last) {
     if (!target_.go_on()) return false;
-    const double speed = length<N>(target_.at(last.time).velocity - gun_velocity_);
-    if (!target_.joined() || speed > 2 * last.speed) {
-      last = arrive_at(last.time);
-    } else if (speed > last.speed) {
-      last.listed_soon *= last.speed / speed;
-      last.missing_soon *= last.speed / speed;
-    }
+    const Pace pace = target_.pace(last.time, 0, gun_velocity_);
+    const bool is_slower = pace.speed <= last.pace.speed && pace.growth <= last.pace.growth;
+    if (!target_.joined() || !is_slower) last = arrive_at(last.time);
     return true;
   }
 
@@ -234,7 +237,7 @@ class ArrivalSearch {
     work_ -= kSampleWork;
     Arrival arrival{.time = time};
     const KinematicState<N> target = target_.at(time);
-    arrival.speed = length<N>(target.velocity - gun_velocity_);
+    arrival.pace = target_.pace(time, 0, gun_velocity_);
     // Flights that would have left before the delay count only for the laps to skip.
     const double flown = time - gun_.delay();
     const bool repeats = period_ < kUnlimited;
@@ -295,18 +298,18 @@ class ArrivalSearch {
     hit.aim = make_vector<V>(miss.aim);
     set_times(hit, arrival.time, miss.flight_time);
     Lack lack{.miss = miss.distance, .change = change_of(hit, away, kUnlimited)};
-    double speed = arrival.speed;
+    Pace pace = arrival.pace;
     lack.wait = gun_.delay() - hit.launch_time;
     if (miss.flight_time >= until && until < longest_flight_) {
       // The longest flight grows with the time, so that the shot moves on.
-      speed += question_.projectile.speed;
+      pace.speed += question_.projectile.speed;
     } else if (!(hit.aim == V{})) {
       lack.wait = gun_.wait_for(question_, hit);
       lack.rest =
           std::max(gun_.lack_of_facing(question_, hit), gun_.lack_of_limits(question_, hit));
     }
-    note(lack, speed, arrival.missing_soon, arrival);
-    const double soonest = lack.soonest(speed);
+    note(lack, pace, arrival.missing_soon, arrival);
+    const double soonest = lack.soonest(pace);
     if (soonest > 0) arrival.lack = std::min(arrival.lack, soonest);
   }
 
@@ -320,7 +323,7 @@ class ArrivalSearch {
     lack.rest = std::max(gun_.lack_of_facing(question_, hit), gun_.lack_of_limits(question_, hit));
     if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
     const double whole = std::max(lack.wait, lack.rest);
-    if (whole > 0) note(lack, arrival.speed, arrival.listed_soon, arrival);
+    if (whole > 0) note(lack, arrival.pace, arrival.listed_soon, arrival);
     if (whole < arrival.lack) {
       arrival.lack = whole;
       arrival.hit = hit;
@@ -342,13 +345,13 @@ class ArrivalSearch {
            1 / question_.projectile.speed + kFullTurns * gun_.turret().longest_turn() / away;
   }
 
-  void note(const Lack& lack, double speed, double& soon, Arrival& arrival) const {
+  void note(const Lack& lack, const Pace& pace, double& soon, Arrival& arrival) const {
     Lack now = lack;
     // The laps to skip depend on what the flights of one lap lack but for the wait: where that
     // vanishes must be known even where the gun is not ready.
     if (period_ < kUnlimited && (lack.rest > 0 || lack.miss > 0)) now.wait = 0;
-    soon = std::min(soon, now.soonest(speed));
-    arrival.next_lap = std::min(arrival.next_lap, lack.soonest(length<N>(gun_velocity_)));
+    soon = std::min(soon, now.soonest(pace));
+    arrival.next_lap = std::min(arrival.next_lap, lack.soonest({length<N>(gun_velocity_), 0}));
   }
 
   const WaitingGun<V>& gun_;
