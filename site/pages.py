@@ -47,8 +47,9 @@ class Site:
                        "examples": "/examples/"}
         for name in ("CHANGELOG", "CONTRIBUTING"):
             self.places[f"{name}.md"] = f"/{name.lower()}"
-        for path in sources.glob("docs/*.md"):
-            self.places.setdefault(f"docs/{path.name}", f"/{path.stem.lower()}")
+        for path in sources.glob("docs/**/*.md"):
+            page = path.relative_to(sources).as_posix()
+            self.places.setdefault(page, page.removeprefix("docs").removesuffix(".md").lower())
         for path in sources.glob("bindings/*/README.md"):
             address = f"/languages/{path.parent.name}"
             self.places[f"bindings/{path.parent.name}/README.md"] = address
@@ -223,9 +224,17 @@ class Site:
 
     # ---- The order -------------------------------------------------------------------------------
 
+    def below(self, page):
+        """The pages that `page` lists of the folder with its name, for the list of pages."""
+        text = (self.sources / page).read_text(encoding="utf-8")
+        folder = pathlib.Path(page).stem
+        found = re.findall(rf"\[([^\]]+)\]\(({folder}/[^)#]+)\)", text)
+        return [{"text": words, "link": self.address(link, page)} for words, link in found]
+
     def navigation(self, files, examples):
         """The parts of docs/README.md with their links, then the languages."""
         parts = []
+        pages = {address: page for page, address in self.places.items() if page.endswith(".md")}
         text = (self.sources / "docs/README.md").read_text(encoding="utf-8")
         for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
             title, body = part.split("\n", 1)
@@ -240,6 +249,9 @@ class Site:
                     words = {"/": "Overview",
                              "/examples/": "Examples"}.get(address, words.removeprefix("The "))
                     items.append({"text": words[0].upper() + words[1:], "link": address})
+                    below = self.below(pages[address]) if address in pages else []
+                    if below:
+                        items[-1].update(items=below, collapsed=True)
             parts.append({"text": title, "items": items, "collapsed": False})
         apis = {language: {"text": words, "link": f"/reference/{language}/"}
                 for language, words in LANGUAGES.items()}

@@ -53,7 +53,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: 'Start', link: '/start', activeMatch: '^/(start|command|contents)' },
-      { text: 'Questions', link: '/questions' },
+      { text: 'Questions', link: '/questions', activeMatch: '^/questions' },
       {
         text: 'API', activeMatch: '^/reference/',
         items: [

@@ -53,7 +53,7 @@ async function open(path, { width = 1440, height = 900, dark = false } = {}) {
 
 test('first_load_is_less_than_500_kB_gzipped', async () => {
   for (const path of [
-    '', 'start.html', 'questions.html', 'quadratic.html', 'reference/cpp/launch.html',
+    '', 'start.html', 'questions/moving-ship.html', 'quadratic.html', 'reference/cpp/launch.html',
     'reference/typescript/aimahead.html', 'gallery.html',
   ]) {
     const sizes = [];
@@ -93,7 +93,9 @@ test('every_page_fits_a_phone_in_the_dark_and_has_no_fault', async () => {
 
 // The contrast that WCAG asks of text, at level AA.
 test('code_stands_out_from_its_ground_in_light_and_dark', async () => {
-  const written = all.filter((name) => /^(examples\/|languages\/)?\w[\w-]*\.html$/.test(name));
+  const written = all.filter((name) =>
+    /^((examples|languages|questions)\/)?\w[\w-]*\.html$/.test(name),
+  );
   for (const dark of [false, true]) {
     const page = await open('', { dark });
     for (const path of written) {
@@ -127,7 +129,7 @@ test('code_stands_out_from_its_ground_in_light_and_dark', async () => {
 
 test('formulas_and_lines_of_100_columns_fit_a_laptop_whose_outline_is_at_the_top', async () => {
   const page = await open('', { width: 1280, height: 800 });
-  for (const path of all.filter((name) => /^(examples\/)?\w[\w-]*\.html$/.test(name))) {
+  for (const path of all.filter((name) => /^((examples|questions)\/)?\w[\w-]*\.html$/.test(name))) {
     await page.goto(`${origin}/${path}`, { waitUntil: 'load' });
     const cut = await page.evaluate(() => {
       const lengthOf = ({ textContent }) =>
@@ -153,7 +155,8 @@ test('formulas_and_lines_of_100_columns_fit_a_laptop_whose_outline_is_at_the_top
 test('search_finds_a_function_and_a_phrase', async () => {
   const page = await open('');
   for (const [words, place] of [
-    ['launch_over_apex', /reference|launch/], ['orbit missile', /questions|guidance/],
+    ['launch_over_apex', /reference|launch/],
+    ['orbit missile', /questions\/homing-missile|guidance/],
   ]) {
     // Until the page listens to keys.
     for (let i = 0; i < 60 && !(await page.locator('.search-input').isVisible()); ++i) {
@@ -175,7 +178,7 @@ test('search_finds_a_function_and_a_phrase', async () => {
 test('formulas_are_formulas_and_answers_have_tabs', async () => {
   const page = await open('quadratic.html');
   assert.ok((await page.locator('.formula math').count()) >= 2);
-  await page.goto(`${origin}/questions.html`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}/questions/moving-ship.html`, { waitUntil: 'networkidle' });
   const group = page.locator('.vp-code-group').first();
   await group.locator('label', { hasText: 'Python' }).click();
   assert.match(
@@ -206,9 +209,9 @@ test('pictures', { skip: !pictures }, async () => {
     for (const dark of [false, true]) {
       const page = await open('', { width, dark });
       for (const path of [
-        'index', 'contents', 'start', 'questions', 'quadratic', 'turret', 'arena', 'features',
-        'benchmarks', 'gallery', 'reference/cpp/launch', 'reference/java/Projectile',
-        'examples/01_lead',
+        'index', 'contents', 'start', 'questions', 'questions/moving-ship', 'quadratic', 'turret',
+        'arena', 'features', 'benchmarks', 'gallery', 'reference/cpp/launch',
+        'reference/java/Projectile', 'examples/01_lead',
       ]) {
         await page.goto(`${origin}/${path}.html`, { waitUntil: 'networkidle' });
         await page.screenshot({

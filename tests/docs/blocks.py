@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The code of every page but docs/questions.md, which questions.py tests.
+"""The code of every page but those of docs/questions, which questions.py tests.
 
     blocks.py list ROOT                  complains of code that nothing tests
     blocks.py write LANGUAGE ROOT        prints a program of all blocks in one language
@@ -19,12 +19,12 @@ import subprocess
 import sys
 import tempfile
 
-PAGES = ("README.md", "CONTRIBUTING.md", "docs/*.md", "bindings/*/README.md",
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/**/*.md", "bindings/*/README.md",
          "playground/README.md")
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
-# Pages whose code has a test of its own.
+# Pages and folders whose code has a test of its own.
 ELSEWHERE = {
-    "docs/questions.md": {"cpp", "c", "python", "ts", "lua", "json"},  # questions.py
+    "docs/questions": {"cpp", "c", "python", "ts", "lua", "json"},     # questions.py
     "docs/install.md": {"c", "cmake", "cpp", "csharp", "java", "js", "json", "lua", "python",
                          # doors_test.py
                         "sh"},
@@ -68,6 +68,11 @@ INCLUDES = """\
 MUST = "namespace { void must(bool is_so) { if (!is_so) std::abort(); } }\n"
 
 
+def tested_elsewhere(page):
+    """The languages of a page whose code another test runs."""
+    return ELSEWHERE.get(page, set()) | ELSEWHERE.get(os.path.dirname(page), set())
+
+
 def pages(root):
     for pattern in PAGES:
         for path in sorted(root.glob(pattern)):
@@ -90,9 +95,8 @@ def blocks(root):
 
 def untested(root):
     for page, language, code, _ in blocks(root):
-        known = {"cpp", "c", "python", "lua", "json",
-                 "cmake"} if page != "docs/questions.md" else set()
-        if language not in known | OUTPUTS | ELSEWHERE.get(page, set()):
+        known = {"cpp", "c", "python", "lua", "json", "cmake"}
+        if language not in known | OUTPUTS | tested_elsewhere(page):
             yield f"{page}: no test runs this block of {language}:\n{code}"
     for page, text in pages(root):
         found = [(match[2], match.start(), match.end()) for match in FENCE.finditer(text)]
@@ -106,7 +110,7 @@ def own(root, language):
     """{page: [(code, output)]} of the blocks that are tested here."""
     found = {}
     for page, word, code, output in blocks(root):
-        if word == language and word not in ELSEWHERE.get(page, set()):
+        if word == language and word not in tested_elsewhere(page):
             found.setdefault(page, []).append((code, output))
     return found
 

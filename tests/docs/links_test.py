@@ -9,7 +9,7 @@ import sys
 root = pathlib.Path(sys.argv[1]).resolve()
 pages = [root / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md",
                                   "playground/README.md")]
-pages += [*root.glob("docs/*.md"), *root.glob("bindings/*/README.md")]
+pages += [*root.glob("docs/**/*.md"), *root.glob("bindings/*/README.md")]
 HOME = "https://github.com/aimahead/aimahead/blob/main/"
 LINK = re.compile(r'\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"')
 REGISTRY = re.compile(r"(?:npm|pip|luarocks) install aimahead")  # it is in none

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""The code of docs/questions.md.
+"""The code of docs/questions, a page for each question.
 
-    questions.py write LANGUAGE PAGE             prints a program of all answers in one language
-    questions.py check LANGUAGE PAGE COMMAND...  holds what the command prints against the page
+    questions.py write LANGUAGE FOLDER             prints a program of all answers in one language
+    questions.py check LANGUAGE FOLDER COMMAND...  holds what the command prints against the pages
 
 LANGUAGE is the word behind the fences. With `json` the command is that of aimahead, and each
 engagement is given to it."""
 
 import json
+import pathlib
 import re
 import subprocess
 import sys
@@ -25,48 +26,45 @@ FRAMES = {
            "console.log('## {title}');\n{{\n{code}\n}}\n", ""),
     "lua": ('local aimahead = require "aimahead"\n', 'print("## {title}")\ndo\n{code}\nend\n', ""),
 }
-# <aimahead/NAME.h> for the names of C that a page may use.
+# <aimahead/NAME.h> for the names of C that the pages use.
 C_HEADERS = ("aimahead", "steering", "study")
 
 
-def sections(page):
-    """(title, {language: code}) of every section that has code."""
-    with open(page, encoding="utf-8") as file:
-        text = file.read()
-    for part in re.split(r"^## ", text, flags=re.MULTILINE)[1:]:
-        title, _, body = part.partition("\n")
-        codes = dict(re.findall(r"^```(\w+)\n(.*?)\n```$", body, flags=re.MULTILINE | re.DOTALL))
-        if codes:
-            yield title, codes
+def answers(folder):
+    """(title, {language: code}) of every page."""
+    for path in sorted(pathlib.Path(folder).glob("*.md")):
+        title, _, body = path.read_text(encoding="utf-8").partition("\n")
+        codes = re.findall(r"^```(\w+)\n(.*?)\n```$", body, flags=re.MULTILINE | re.DOTALL)
+        yield title.removeprefix("# "), dict(codes)
 
 
-def write(language, page):
+def write(language, folder):
     before, around, after = FRAMES[language]
     includes = "".join(f"#include <aimahead/{name}.h>\n" for name in C_HEADERS)
     program = before.format(includes=includes)
-    for title, codes in sections(page):
+    for title, codes in answers(folder):
         if language in codes:
             program += around.format(title=title, code=codes[language])
     return program + after.format()
 
 
-def check_programs(language, page, command):
+def check_programs(language, folder, command):
     printed = subprocess.run(command, capture_output=True, text=True, check=False)
     if printed.returncode != 0:
         return [f"the program ended with {printed.returncode}:\n{printed.stderr}"]
     outputs = dict(re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", printed.stdout,
                               flags=re.MULTILINE | re.DOTALL))
     wrong = []
-    for title, codes in sections(page):
+    for title, codes in answers(folder):
         if language in codes and outputs.get(title, "").strip() != codes["text"]:
             wrong.append(f"{title}: expected\n{codes['text']}\ngot\n{outputs.get(title)}")
     return wrong
 
 
-def check_engagements(page, command):
-    """The numbers on the page are the time and a vector of the answer, or the closest approach."""
+def check_engagements(folder, command):
+    """The numbers on a page are the time and a vector of the answer, or the closest approach."""
     wrong = []
-    for title, codes in sections(page):
+    for title, codes in answers(folder):
         if "json" not in codes:
             continue
         printed = subprocess.run([*command, "solve", "--json", "-"], text=True,
@@ -87,16 +85,16 @@ def check_engagements(page, command):
 
 
 def main():
-    what, language, page, *command = sys.argv[1:]
+    what, language, folder, *command = sys.argv[1:]
     if what == "write":
-        print(write(language, page), end="")
+        print(write(language, folder), end="")
         return 0
-    if not any(True for _ in sections(page)):
-        wrong = ["the page has no code"]
+    if not any(language in codes for _, codes in answers(folder)):
+        wrong = [f"{folder} has no code in {language}"]
     elif language == "json":
-        wrong = check_engagements(page, command)
+        wrong = check_engagements(folder, command)
     else:
-        wrong = check_programs(language, page, command)
+        wrong = check_programs(language, folder, command)
     print("\n".join(wrong), file=sys.stderr)
     return 1 if wrong else 0
 

@@ -95,11 +95,11 @@ test('a consumer in strict TypeScript compiles, and a misspelt field does not', 
   expect(() => compile('misspelt.ts')).toThrow(/sped/);
 });
 
-test('the answers of docs/questions.md compile and print what the page says', () => {
+test('the answers of docs/questions compile and print what the pages say', () => {
   const root = join(here, '../..');
   const tool = [join(root, 'tests/docs/questions.py')];
-  const page = ['ts', join(root, 'docs/questions.md')];
-  writeFileSync(join(folder, 'questions.mts'), run('python3', [...tool, 'write', ...page], root));
+  const pages = ['ts', join(root, 'docs/questions')];
+  writeFileSync(join(folder, 'questions.mts'), run('python3', [...tool, 'write', ...pages], root));
   const options = { strict: true, module: 'NodeNext', target: 'ES2022', types: ['node'] };
   const typeRoots = [join(here, 'node_modules/@types')];
   writeFileSync(
@@ -107,7 +107,7 @@ test('the answers of docs/questions.md compile and print what the page says', ()
     JSON.stringify({ compilerOptions: { ...options, typeRoots }, files: ['questions.mts'] }),
   );
   expect(run('node', [join(here, 'node_modules/typescript/bin/tsc')], folder)).toBe('');
-  run('python3', [...tool, 'check', ...page, 'node', join(folder, 'questions.mjs')], root);
+  run('python3', [...tool, 'check', ...pages, 'node', join(folder, 'questions.mjs')], root);
 });
 
 test('the gzipped solver is smaller than 65 kB, and every size is as the README states', () => {
