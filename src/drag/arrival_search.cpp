@@ -240,9 +240,7 @@ class ArrivalSearch {
     arrival.pace = target_.pace(time, 0, gun_velocity_);
     // Flights that would have left before the delay count only for the laps to skip.
     const double flown = time - gun_.delay();
-    const bool repeats = period_ < kUnlimited;
-    const double early =
-        repeats ? std::max({gun_.turret().longest_turn(), kSegmentParts * period_, flown}) : 0;
+    const double early = period_ < kUnlimited ? std::max(gun_.turret().longest_turn(), flown) : 0;
     const double until = std::min(longest_flight_, flown + early);
     const Engagement<V> still = at_rest(target.position, time);
     std::array<Hit<V>, kMaxFlights> hits;
