@@ -57,6 +57,7 @@ class ArrivalSearch {
   static constexpr int kRoughHalvings = 3;     // before a smooth change counts
   static constexpr double kSmooth = 0.1;       // its bend, as a share of the least lack
   static constexpr double kStraight = 0.1;     // the bend of a straight change, of its whole
+  static constexpr int kLimitHalvings = 8;     // where only the laps to skip depend on it
   static constexpr double kSkippedLack = 0.5;  // the share of a lack by which laps are skipped
   static constexpr int kSampleWork = 4;
   static constexpr int kLastWork = 10'000;  // for closing in on the hit
@@ -71,6 +72,7 @@ class ArrivalSearch {
     double listed_soon = kUnlimited;
     double missing_soon = kUnlimited;  ///< none that now misses the target
     double next_lap = kUnlimited;      ///< the same of both, with the target there once in each lap
+    double limits_soon = kUnlimited;   ///< the same of both, were the gun ready
     Pace pace{};                       ///< the target's, seen from the gun
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
@@ -174,7 +176,9 @@ class ArrivalSearch {
 
   /// The first hit from `a` on up to `b`.
   std::optional<Hit<V>> first_between(const Arrival& a, const Arrival& b, int halvings) {
-    if (b.lack > 0 && !may_hide_hits(a, b)) return std::nullopt;
+    if (b.lack > 0 && !may_hide_hits(a, b) && !may_hide_limits(a, b, halvings)) {
+      return std::nullopt;
+    }
     if (!(a.time < before_)) return std::nullopt;
     if (halvings == 0 || work_ <= kLastWork) {
       return b.lack > 0 ? std::nullopt : std::optional(close_in(a, b));
@@ -193,12 +197,20 @@ class ArrivalSearch {
     return a.flights != b.flights || std::min(a.soon(), b.soon()) < kCaution * (b.time - a.time);
   }
 
+  /// Whether, between two times of a lap, some flight may lack nothing but that the gun is not yet
+  /// ready: how many laps may be skipped depends on it.
+  [[nodiscard]] bool may_hide_limits(const Arrival& a, const Arrival& b, int halvings) const {
+    return period_ < kUnlimited && halvings > kMaxHalvings - kLimitHalvings &&
+           std::min(a.limits_soon, b.limits_soon) < kCaution * (b.time - a.time);
+  }
+
   /// Whether nothing hits, and the lack between is about as at these three times.
   [[nodiscard]] static bool is_smooth(const Arrival& a, const Arrival& middle, const Arrival& b) {
     if (!(std::min({a.lack, middle.lack, b.lack}) > 0)) return false;
     if (a.flights != middle.flights || b.flights != middle.flights) return false;
     return is_even(a.listed_soon, middle.listed_soon, b.listed_soon) &&
-           is_even(a.missing_soon, middle.missing_soon, b.missing_soon);
+           is_even(a.missing_soon, middle.missing_soon, b.missing_soon) &&
+           is_even(a.limits_soon, middle.limits_soon, b.limits_soon);
   }
 
   [[nodiscard]] static bool is_even(double a, double middle, double b) {
@@ -344,11 +356,12 @@ class ArrivalSearch {
   }
 
   void note(const Lack& lack, const Pace& pace, double& soon, Arrival& arrival) const {
-    Lack now = lack;
-    // The laps to skip depend on what the flights of one lap lack but for the wait: where that
-    // vanishes must be known even where the gun is not ready.
-    if (period_ < kUnlimited && (lack.rest > 0 || lack.miss > 0)) now.wait = 0;
-    soon = std::min(soon, now.soonest(pace));
+    soon = std::min(soon, lack.soonest(pace));
+    Lack ready = lack;
+    ready.wait = 0;
+    if (period_ < kUnlimited && (lack.rest > 0 || lack.miss > 0)) {
+      arrival.limits_soon = std::min(arrival.limits_soon, ready.soonest(pace));
+    }
     arrival.next_lap = std::min(arrival.next_lap, lack.soonest({length<N>(gun_velocity_), 0}));
   }
 

@@ -107,7 +107,8 @@ class DragTurret {
         hits, [&](const Hit<V>& hit) { return gun.lack_of(gun.question(), hit) <= 0; });
     if (at_once == hits.end()) return search_arrivals(gun, before_);
     FirstHit<V> first = search_arrivals(gun, std::min(before_, kSame * at_once->time));
-    if (!first.hit || first.hit->time >= kSame * at_once->time) first.hit = *at_once;
+    const bool is_first = !first.hit || first.hit->time >= kSame * at_once->time;
+    if (is_first && first.is_complete) first.hit = *at_once;
     return first;
   }
 
