@@ -43,22 +43,24 @@ class ArrivalSearch {
   }
 
  private:
-  // Samples are this far apart:
-  static constexpr int kFirstParts = 32;  // parts of the longest turn, or of a flight at full speed
-  static constexpr double kGrowth = 0.06;       // later on this share of the time since the delay
-  static constexpr int kMaxGrown = 480;         // so often
-  static constexpr int kSegmentParts = 4;       // at most this part of a segment
-  static constexpr int kLapParts = 8;           // or of a lap, or of a turn along a segment
-  static constexpr double kMaxShortening = 16;  // down to this part where a hit may be near
-  static constexpr int kMaxHalvings = 22;       // and halved so often
+  // The time between samples
+  static constexpr int kFirstParts = 32;   // is such a part of the longest turn or flight at first,
+  static constexpr double kGrowth = 0.06;  // later this share of the time since the delay,
+  static constexpr int kSegmentParts = 4;  // but at most such a part of a segment,
+  static constexpr int kLapParts = 8;      // and of a lap or a turn along a segment.
+  static constexpr double kMaxShortening = 16;  // It shrinks to such a part where a hit is near.
+  static constexpr int kMaxGrown = 480;         // samples on the last segment
 
-  static constexpr double kCaution = 1.5;  // a lack vanishes at most so much sooner than estimated
-  static constexpr double kSlowest = 0x1p-4;   // of a flight's mean speed: its slowest approach
-  static constexpr int kRoughHalvings = 3;     // before a smooth change counts
-  static constexpr double kSmooth = 0.1;       // its bend, as a share of the least lack
-  static constexpr double kStraight = 0.1;     // the bend of a straight change, of its whole
-  static constexpr int kLimitHalvings = 8;     // where only the laps to skip depend on it
-  static constexpr double kSkippedLack = 0.5;  // the share of a lack by which laps are skipped
+  // The time between two samples is halved
+  static constexpr int kMaxHalvings = 22;
+  static constexpr double kCaution = 1.5;  // if a lack may vanish, at most so much sooner than told
+  static constexpr int kRoughHalvings = 3;  // until it changes smoothly, but at least so often
+  static constexpr double kSmooth = 0.1;    // the bend of a smooth change, in parts of the lack
+  static constexpr double kStraight = 0.1;  // the bend of a straight one, in parts of the change
+  static constexpr int kLimitHalvings = 8;  // where only the number of laps to skip depends on it
+
+  static constexpr double kSlowest = 0x1p-4;   // the slowest end of a flight, in its mean speeds
+  static constexpr double kSkippedLack = 0.5;  // the part of a lap's lack that is skipped
   static constexpr int kSampleWork = 4;
   static constexpr int kLastWork = 10'000;  // for closing in on the hit
 
@@ -67,12 +69,11 @@ class ArrivalSearch {
   /// The flights that arrive at one time.
   struct Arrival {
     double time = 0;
-    double lack = kUnlimited;  ///< the least of any flight, at most 0 for a hit
-    // No flight lacks nothing sooner, while the target moves as now: none of those listed,
-    double listed_soon = kUnlimited;
-    double missing_soon = kUnlimited;  ///< none that now misses the target
-    double next_lap = kUnlimited;      ///< the same of both, with the target there once in each lap
+    double lack = kUnlimited;          ///< the least of any flight, at most 0 for a hit
+    double listed_soon = kUnlimited;   ///< how soon one that arrives may lack nothing
+    double missing_soon = kUnlimited;  ///< the same of one that misses the target
     double limits_soon = kUnlimited;   ///< the same of both, were the gun ready
+    double next_lap = kUnlimited;      ///< the same of both, with the target there once in each lap
     Pace pace{};                       ///< the target's, seen from the gun
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
@@ -161,7 +162,7 @@ class ArrivalSearch {
     return true;
   }
 
-  /// Begins another lap, and skips as many as surely have no hit. False if the target is lost.
+  /// Begins another lap, and skips those without a hit. False if the target is lost.
   bool skip_laps(Arrival& last) {
     const double laps = std::floor(kSkippedLack * lap_lack_ / period_);
     if (laps >= 1 && laps < 0x1p50) {

@@ -94,7 +94,8 @@ class DragTurret {
     }
     if (status != Status::hit || !rests) return false;
     // Every launch has the same aims.
-    return std::ranges::none_of(hits_at_delay(), [&](const Hit<V>& hit) {
+    const auto hits = hits_at_delay();
+    return std::none_of(hits.begin(), hits.end(), [&](const Hit<V>& hit) {
       return gun_.turret().turn_to(components_of(hit.aim)).possible;
     });
   }
@@ -103,8 +104,9 @@ class DragTurret {
   [[nodiscard]] FirstHit<V> first_arrival(const WaitingGun<V>& gun) const {
     constexpr double kSame = 1 - 0x1p-40;
     const auto hits = hits_at_delay();
-    const auto at_once = std::ranges::find_if(
-        hits, [&](const Hit<V>& hit) { return gun.lack_of(gun.question(), hit) <= 0; });
+    const auto at_once = std::find_if(hits.begin(), hits.end(), [&](const Hit<V>& hit) {
+      return gun.lack_of(gun.question(), hit) <= 0;
+    });
     if (at_once == hits.end()) return search_arrivals(gun, before_);
     FirstHit<V> first = search_arrivals(gun, std::min(before_, kSame * at_once->time));
     const bool is_first = !first.hit || first.hit->time >= kSame * at_once->time;
