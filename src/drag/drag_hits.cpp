@@ -188,7 +188,7 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
 /// Steps on while the target is provably beyond reach.
 template <class V>
 typename DragHits<V>::Outcome DragHits<V>::skip() {
-  NearMiss<N> nearest;  // of bounds, which say little where the gap itself is computed next
+  NearMiss<N> nearest;  // in this segment, by bounds; they say little where the gap is next
   while (shot_.take_work(kSkipWork)) {
     const auto fall = shot_.fall(f_);
     const auto reach = shot_.reach(f_);
@@ -201,7 +201,7 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
     const auto outlook = target_.outlook(f_);
     if (f_ >= until_ ||
         (outlook && shot_.stays_beyond(outlook->center, f_, outlook->radius, outlook->speed))) {
-      if (needs_near_miss_) note_bound(nearest);
+      if (needs_near_miss_ && nearest.distance < kUnlimited) note_bound(nearest);
       return Outcome::never;
     }
     const double window = gap / (reach.speed + fall.speed);
@@ -219,7 +219,10 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
       f_ = until_;
       continue;
     }
-    if (is_over && !go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
+    if (is_over) {
+      if (!go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
+      nearest = {};
+    }
   }
   return Outcome::unresolved;
 }

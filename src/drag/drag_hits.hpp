@@ -68,7 +68,7 @@ class DragHits {
   [[nodiscard]] bool is_lost() const { return target_.is_lost(); }
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
-  /// Asks for the near miss too. For a target that moves in one segment.
+  /// Asks for the near miss too, which is known by bounds alone only in the last segment.
   void seek_near_miss() { needs_near_miss_ = true; }
   /// The nearest miss of the flights searched so far, the longest of them included.
   [[nodiscard]] const NearMiss<N>& near_miss() const { return near_miss_; }

@@ -83,7 +83,9 @@ class LaunchSearch {
       if (count > 1 && !is_thorough_) return sample;
       const std::span<Hit<V>> listed(hits.data(), count);
       const int work = is_thorough_ ? work_ : std::min(work_, kQuickWork);
+      NearMiss<kDimensions<V>> near_miss;
       DragListing<V> listing{.hits = listed, .until = until, .work = work};
+      if (is_thorough_) listing.near_miss = &near_miss;
       const Intercept<V> found = list_with_drag(fixed_, listing);
       work_ -= work - listing.work;
       if (found.status == Status::touching) {
@@ -98,6 +100,9 @@ class LaunchSearch {
       // Of flights that are not listed.
       sample.lack = longest < kUnlimited ? margin : kUnlimited;
       sample.flights = 0;
+      if (near_miss.distance < kUnlimited) {
+        sample.lack = std::min(sample.lack, lack_of_miss(near_miss));
+      }
       for (const Hit<V>& hit : written) {
         const double lack = gun_.lack_of(fixed_, hit);
         sample.lack = std::min(sample.lack, lack);
@@ -110,6 +115,21 @@ class LaunchSearch {
       if (is_whole || written.back().flight_time - longest >= sample.lack) return sample;
     }
     return sample;
+  }
+
+  /// What the flight that misses the target by least lacks: the time also in which the target
+  /// comes so far, as it moves then.
+  [[nodiscard]] double lack_of_miss(const NearMiss<kDimensions<V>>& miss) const {
+    Hit<V> hit;
+    hit.launch_time = fixed_.shooter.delay;
+    hit.flight_time = miss.flight_time;
+    hit.time = hit.launch_time + hit.flight_time;
+    hit.aim = make_vector<V>(miss.aim);
+    const auto target = locate_target(fixed_, hit.time);
+    if (!target) return kUnlimited;
+    const auto velocity = target->velocity - components_of(fixed_.shooter.velocity);
+    const double lack = miss.distance / length<kDimensions<V>>(velocity);
+    return hit.aim == V{} ? lack : std::max(lack, gun_.lack_of(fixed_, hit));
   }
 
   /// Sets the times between launches.

@@ -25,7 +25,7 @@ struct DragListing {
   double from = 0;            ///< shorter flights are known not to hit
   double until = kUnlimited;  ///< longer ones are not searched
   int work = 0;               ///< DragShot::work_left, before and after
-  /// Of the flights searched, afterwards; sought for a target in constant velocity, if it is given.
+  /// Of the flights searched, afterwards; sought if it is given.
   NearMiss<kDimensions<V>>* near_miss = nullptr;
 };
 
