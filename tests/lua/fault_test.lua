@@ -221,6 +221,15 @@ local function hints(field, meant, call, ...)
   return nil -- no tail call: the line is found by its depth
 end
 
+local function of_several_unknown_options_the_first_is_blamed()
+  local options = {}
+  for code = ("z"):byte(), ("a"):byte(), -1 do
+    local name = "unknown_" .. string.char(code)
+    options[name] = 1
+    rejects(name, "a tracker", aimahead.tracker, options)
+  end
+end
+
 local function misspelt_options_are_blamed()
   local tracker = aimahead.tracker()
   local seen = { time = 0, value = { 0, 0 }, sd = 1, senser = { 0, 0 } }
@@ -259,5 +268,6 @@ fields_of_another_kind_are_blamed_and_missing_ones_too()
 what_is_no_number_is_named()
 functions_of_motions_are_checked()
 turrets_and_ticks_are_checked()
+of_several_unknown_options_the_first_is_blamed()
 misspelt_options_are_blamed()
 checks.finish()
