@@ -102,6 +102,21 @@ class Arrays(Blamed):
         sound = numpy.ma.array([[1.0, 2], [3, 4]])
         self.assertEqual(aimahead.lead_each(sound, [[0, 0]] * 2, 5).time[1], 1)
 
+    def test_masked_rows_of_named_columns_are_blamed_by_their_argument(self):
+        columns = [("x", float), ("y", float)]
+        rows = numpy.ma.array([(1, 2), (3, 4)], dtype=columns, mask=[(0, 0), (0, 1)])
+        got = "expected an array of real numbers, got an array of [('x', '<f8'), ('y', '<f8')]"
+        for wrong in (rows, list(rows), [rows, rows], rows[:0]):
+            for name, call in (
+                    ("targets", lambda a: aimahead.lead_each(a, [[0, 0]] * 2, 5)),
+                    ("speeds", lambda a: aimahead.lead_each([[1, 2]] * 2, [[0, 0]] * 2, a)),
+                    ("sd", lambda a: aimahead.Tracker().add_each([1, 2], [[1, 2]] * 2, a))):
+                with self.assertRaises(aimahead.InvalidInput) as raised:
+                    call(wrong)
+                self.assertEqual(str(raised.exception), f"{name}: {got}")
+        for wrong in (rows[1], numpy.ma.array((1, 2), dtype=columns), [[1, 2], rows[1]]):
+            self.blame("targets", aimahead.lead_each, wrong, [[0, 0]] * 2, 5)
+
     def test_an_array_without_dimensions_is_a_number(self):
         for five in (numpy.array(5), numpy.array(5.0, "f4"), numpy.float32(5), numpy.int8(5)):
             self.assertEqual(aimahead.lead((30, 40), (0, 0), five).time, 10)
