@@ -184,7 +184,8 @@ end
 
 local Pid = {}
 Pid.__index = Pid
-local GAINS = { "proportional", "integral", "derivative", "min", "max", "is_angle" }
+local NUMBERS = { "proportional", "integral", "derivative", "min", "max" }
+local GAINS = { "is_angle", unpack(NUMBERS) }
 
 -- A controller without integral wind-up and without kicks when the goal jumps: { proportional =,
 -- integral =, derivative =, min =, max =, is_angle = }. Gains are 0 and limits infinite by default.
@@ -192,13 +193,12 @@ function steering.pid(gains)
   local struct = ffi.new("aim_pid[1]")
   C.aim_init_pid(struct)
   read_or_raise(function()
-    for name, value in pairs(read_options("gains", gains, GAINS, "gains")) do
-      local path = "gains." .. name
-      if name == "is_angle" then
-        shapes.flag(nil, path, value, struct[0].gains, { member = name })
-      else
-        struct[0].gains[name] = number(path, value)
-      end
+    local given = read_options("gains", gains, GAINS, "gains")
+    for _, name in ipairs(NUMBERS) do
+      if given[name] ~= nil then struct[0].gains[name] = number("gains." .. name, given[name]) end
+    end
+    if given.is_angle ~= nil then
+      shapes.flag(nil, "gains.is_angle", given.is_angle, struct[0].gains, { member = "is_angle" })
     end
   end)
   return setmetatable({ struct = struct, out = ffi.new("double[1]") }, Pid)

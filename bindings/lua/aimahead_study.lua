@@ -133,8 +133,12 @@ end
 
 local function read_settings(settings, names, struct)
   local given = values.read_options("", settings, names, "the settings of a method")
-  for name, value in pairs(given) do
-    struct[0][name] = name == "max" and values.natural("max", value, 2 ^ 31) or number(name, value)
+  for _, name in ipairs(names) do
+    local value = given[name]
+    if value ~= nil then
+      struct[0][name] = name == "max" and values.natural(name, value, 2 ^ 31)
+        or number(name, value)
+    end
   end
 end
 

@@ -166,13 +166,19 @@ local function blame_stray(path, field, names, what)
   fail(place, "unknown_field", what)
 end
 
--- Checks that `given` is a table of some of these fields, which `what` has; nil is an empty one.
+-- Checks that `given` is a table of some of these fields, which `what` has; nil is an empty one. Of
+-- several others the first in alphabetical order is blamed, as a table of Lua has no order.
 local function read_options(path, given, names, what)
   if given == nil then return {} end
   if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
+  local stray
   for field in pairs(given) do
-    if not has_word(names, field) then blame_stray(path, tostring(field), names, what) end
+    if not has_word(names, field) then
+      local name = tostring(field)
+      if not stray or name < stray then stray = name end
+    end
   end
+  if stray then blame_stray(path, stray, names, what) end
   return given
 end
 

@@ -12,5 +12,5 @@ cat "$reference"/cases/*.jsonl "$reference"/cases/motion/*.jsonl "$reference"/ga
 "$command" solve --json --all - < "$work/questions.jsonl" > "$work/answers.jsonl" || [ $? -eq 1 ]
 "$java" -Dcount="$count" -Dquestions="$work/questions.jsonl" -Danswers="$work/answers.jsonl" \
   -Dconformance="$reference/conformance.jsonl" \
-  -cp "$classpath" org.junit.platform.console.ConsoleLauncher --select-class AimaheadTest \
+  -cp "$classpath" org.junit.platform.console.ConsoleLauncher --scan-classpath \
   --disable-banner --disable-ansi-colors --details=tree --fail-if-no-tests

@@ -11,9 +11,6 @@ def array_of(value: Any, name: str) -> Any:
     """An array of real numbers; blames the argument `name` unless it is one."""
     import numpy
 
-    rows = value if isinstance(value, (list, tuple)) else (value,)
-    if any(isinstance(row, numpy.ma.MaskedArray) and numpy.any(row.mask) for row in rows):
-        raise InvalidInput(name, "expected an array of real numbers, got masked ones")
     try:
         array = numpy.asarray(value)
     except ValueError:
@@ -21,6 +18,9 @@ def array_of(value: Any, name: str) -> Any:
     if array.dtype.kind not in "fiu":
         got = describe(value) if array.ndim == 0 else f"an array of {array.dtype}"
         raise InvalidInput(name, f"expected an array of real numbers, got {got}")
+    rows = value if isinstance(value, (list, tuple)) else (value,)
+    if any(isinstance(row, numpy.ma.MaskedArray) and numpy.any(row.mask) for row in rows):
+        raise InvalidInput(name, "expected an array of real numbers, got masked ones")
     return array
 
 

@@ -1,0 +1,224 @@
+// Every member, against values known by construction.
+using System;
+using Aimahead;
+
+internal static class MemberTest
+{
+    internal static void Run()
+    {
+        var shell = new Engagement(3) { Projectile = { Acceleration = new Vec(0, 0, -10) } };
+        shell.Target.Position = new Vec(30, 0, 0);
+        Launch timed = shell.LaunchForTime(2);
+        Hit hit = timed.Hit.Value;
+        Check.Same(hit.LaunchVelocity.X, 15, "30 in 2");
+        Check.Same(hit.LaunchVelocity.Z, 10, "half of the gravity's 20");
+        Check.True(Math.Abs(shell.LaunchOverApex(5).Hit.Value.FlightTime - 2) < 1e-12,
+            "up 1, down 1");
+        Launch slowest = shell.LaunchSlowest();
+        Check.True(Math.Abs(slowest.Speed - Math.Sqrt(300)) < 1e-9, "the slowest at 45 degrees");
+        Check.True(shell.LaunchAtElevation(Math.PI / 4).IsHit, "at an elevation");
+        // At 45 degrees a shot is at x = 30 at the height 30 - 5 t^2, the target at 40 - 15 t.
+        var falling = new Engagement(2);
+        falling.Projectile.Acceleration = new Vec(0, -10);
+        falling.Target.Position = new Vec(30, 40);
+        falling.Target.Velocity = new Vec(0, -15);
+        var launches = new Launch[4];
+        Launch earliest = falling.LaunchAllAtElevation(Math.PI / 4, launches);
+        Check.Equal(earliest.Count, 2, "launches at the elevation");
+        Check.True(Math.Abs(launches[0].Hit.Value.Time - 1) < 1e-12 &&
+            Math.Abs(launches[1].Hit.Value.Time - 2) < 1e-12, "after 1 and after 2");
+        Check.Same(earliest.Speed, launches[0].Speed, "the earliest");
+        Check.Equal(falling.LaunchAllAtElevation(-1, launches).Count, 0, "launches downwards");
+        shell.Projectile.Speed = 20;
+        Launch lob;
+        Launch direct = shell.LaunchDirectAndLob(out lob);
+        Check.True(direct.Hit.Value.Time < lob.Hit.Value.Time, "the lob is later");
+
+        var times = new double[] { 0, 1, 2 };
+        var where = new Snapshot[3];
+        shell.Follow(hit.Aim, times, where);
+        Check.Equal(where[0].Shot.Value, new Vec(0, 0), "the shot starts at the gun");
+        Check.Equal(where[2].Target.Value, new Vec(30, 0), "the target rests");
+
+        var turret = new Turret(2) { TurnRate = 0.5 };
+        Check.True(turret.TurnTo(default(Vec)).IsPossible && turret.TurnTo(default(Vec)).Angle == 0,
+            "no turn to the zero vector");
+        Turn turn = turret.TurnTo(new Vec(0, 3));
+        Check.True(turn.IsPossible && Math.Abs(turn.Time - Math.PI) < 1e-12, "a quarter at 0.5");
+        Check.Same(turret.TurningTime(1), 2, "1 at 0.5");
+        Check.Same(turret.TurnableAngle(3), 1.5, "3 at 0.5");
+
+        var duck = new Engagement(2) { Projectile = { Speed = 60 } };
+        duck.Target.SetLinear(new Vec(40, 0), new Vec(0, 8));
+        duck.Target.Radius = 0.5;
+        Hit shot = duck.Solve().Hit.Value;
+        Check.True(duck.FindMargin(shot).IsExact, "a straight motion");
+        Check.True(duck.SafeMargin(shot) <= duck.FindMargin(shot).Angle, "the safe one is smaller");
+        Check.True(duck.FindMargin(shot).ToRight < 0 && duck.FindMargin(shot).ToLeft > 0,
+            "both ways");
+        duck.Uncertainty = new Uncertainty { AimSd = 0.01 };
+        Odds odds = duck.FindOdds();
+        Check.True(odds.Probability.Value > 0.6 && odds.Probability.Value < 0.9, "about 1.2 sigma");
+        Check.True(duck.FindScatter(0.5).AimSd.Value > 0.01, "half needs less care");
+        Check.True(duck.FindScatter(0).Status == ScatterStatus.OddsTooHigh, "some shots hit");
+        Check.True(duck.FindWindow(0.5, 3).Value.From == 0, "half is enough at once");
+        Check.True(!duck.FindWindow(0.999999, 3).HasValue, "never as sure");
+        Check.True(duck.FindFiringTime(0.1, 0.5, 1, 3).Value.Time == 0, "waiting costs");
+
+        Contact contact = Contact.Find(new Body(new Vec(-3, 0), new Vec(1, 0), 1),
+                                       new Body(new Vec(0, 0), new Vec(0, 0), 1), 9, 2);
+        Check.True(contact.IsContact, "they meet");
+        Check.Same(contact.Time, 1, "when 1 is left");
+        Motion ball = new Motion(2).SetLinear(new Vec(-3, 0), new Vec(1, 0));
+        ball.Radius = 2;
+        Check.Same(Contact.Find(ball, new Motion(2), 9).Time, 1, "as motions");
+        ball.SetAccelerating(new Vec(-3, 0), default(Vec), new Vec(0, 9)).TurnRate = 1;
+        ball.SetLinear(new Vec(-3, 0), new Vec(1, 0));
+        Check.Same(Contact.Find(ball, new Motion(2), 9).Time, 1, "a motion that was another");
+        var spinner = new Engagement(2) { Projectile = { Speed = 60 } };
+        spinner.Target.SetAccelerating(new Vec(9, 0), default(Vec), new Vec(0, 9));
+        spinner.Target.SetPlates(new Vec(9, 0), default(Vec), 0, new[] { new Plate(0, 1) });
+        Check.Equal(spinner.Target.Acceleration, default(Vec), "plates on a body at rest");
+
+        var ticking = new Engagement(2)
+        {
+            Shooter = { Velocity = new Vec(1, 2) },
+            Projectile = { Speed = 60 },
+            Target = { Position = new Vec(40, 0) },
+            Tick = new Tick(0.02),
+        };
+        Check.Equal(ticking.Solve().Status, Status.Hit, "a gun in constant velocity");
+        ticking.Shooter.Motion = new Motion(2).SetAccelerating(default(Vec), default(Vec),
+                                                               default(Vec));
+        Check.Throws<QuestionException>(
+            () => ticking.Solve(),
+            "tick: does not go with a shooter that moves in a way of its own",
+            "a gun with a motion of its own beside a tick");
+
+        var tick = new Tick(0.5);
+        Vec position = default(Vec);
+        Vec velocity = tick.CorrectLaunch(new Vec(4, 10), new Vec(0, -10));
+        tick.After(4, ref position, ref velocity, new Vec(0, -10));
+        Check.Equal(position, new Vec(8, 0), "4 x 2, and back on the ground after 2");
+        Vec reach = tick.VelocityToReach(new Vec(8, 0), new Vec(0, -10), 2).Value;
+        Check.Equal(reach, tick.CorrectLaunch(new Vec(4, 10), new Vec(0, -10)), "its inverse");
+        Check.Same(new Tick(0.5) { Damping = 2 }.DampingFactor, 0.5, "1 / (1 + 2 x 0.5)");
+
+        YawPitch angles = Axes.Of(AxesPreset.Unity).AnglesOf(new Vec(1, 0, 0));
+        Check.True(Math.Abs(angles.Yaw - Math.PI / 2) < 1e-15 && angles.Pitch == 0,
+            "right in Unity");
+        Vec back = Axes.Of(AxesPreset.Unity).DirectionOf(angles);
+        Check.True((back - new Vec(1, 0, 0)).Length < 1e-15, "and back");
+
+        var tracker = new Tracker(2);
+        for (int i = 0; i <= 50; ++i)
+        {
+            TrackStatus status = tracker.Add(0.1 * i, new Vec(10 + 3 * 0.1 * i, 5), 0.1);
+            Check.Equal(status, TrackStatus.Used, "a measurement");
+        }
+        Check.True(!tracker.At(-1).IsKnown, "nothing is known before the track");
+        Check.True(!tracker.At(1e200).IsKnown, "nor beyond every prediction");
+        TrackState state = tracker.At(tracker.Time + 1);
+        Check.True((state.Position - new Vec(28, 5)).Length < 0.3, "ahead " + state.Position);
+        Check.True((state.Velocity - new Vec(3, 0)).Length < 0.3, "velocity " + state.Velocity);
+        var covariance = new double[16];
+        state.CopyCovariance(covariance);
+        Check.True(covariance[0] > 0 && covariance[1] == covariance[4], "a symmetric covariance");
+        duck.Uncertainty = new Uncertainty();
+        duck.Uncertainty.SetCovariance(covariance);
+        double steady = duck.FindOdds().Probability.Value;
+        Check.True(state.Noise > 0, "a target may manoeuvre");
+        duck.Uncertainty.Maneuver = state.Noise;
+        Check.True(duck.FindOdds().Probability.Value < steady, "which lowers the odds");
+        const string OfSpace = "expected a covariance of 16 numbers in 2 dimensions, got 36";
+        Check.Throws<ArgumentException>(() => duck.Uncertainty.SetCovariance(new double[36]),
+                                        OfSpace, "a covariance of space in the plane");
+        var inSpace = new Uncertainty();
+        inSpace.SetCovariance(new double[36]);
+        Check.Throws<ArgumentException>(() => duck.Uncertainty = inSpace, OfSpace,
+                                        "an uncertainty of space in the plane");
+
+        var controller = new TurnController(new Turret(2) { TurnRate = 1 });
+        Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Turning,
+            "half of the way");
+        Check.Same(controller.Facing.X, 0.5, "0.5 at 1");
+        Check.Equal(controller.Step(new Vec(1, 0), 0.5).Status, TurnStatus.Arrived, "all of it");
+        var chase = new Chase { Velocity = new Vec(10, 0), Target = new Vec(0, 30),
+                                TargetVelocity = new Vec(6, 0) };
+        Check.Equal(chase.PurePursuit(), new Vec(0, 1), "straight at it");
+        Check.True((chase.LeadPursuit() - new Vec(0.6, 0.8)).Length < 1e-12, "3, 4, 5");
+        chase.Velocity = new Vec(0, 10);
+        Vec push = chase.ProportionalNavigation(3);  // 3 times closing speed 10 times 6 / 30
+        Check.True((push - new Vec(6, 0)).Length < 1e-12, "proportional navigation " + push);
+        chase.TargetAcceleration = new Vec(2, 0);
+        push = chase.AugmentedNavigation(3);  // and 3 / 2 times 2
+        Check.True((push - new Vec(9, 0)).Length < 1e-12, "augmented navigation " + push);
+        var missile = new Homing { Direction = new Vec(1, 0), Speed = 10, TurnRate = 1 };
+        Vec turned = missile.Steer(new Vec(0, 30), Math.PI / 4);
+        Check.True((turned - new Vec(1, 1) * Math.Sqrt(0.5)).Length < 1e-12, "an eighth of a turn");
+        Check.True(missile.Orbits(new Vec(0, 10), 1), "the centre of its circle");
+        Check.True(!missile.Orbits(new Vec(50, 0), 1), "straight ahead");
+        missile.Direction = new Vec(20, 0);
+        Check.True(missile.Orbits(new Vec(0, 10), 1), "a direction of any length");
+        Check.True(missile.SurelyHits(new Vec(500, 0), default(Vec)), "far ahead");
+        var pid = new Pid { Proportional = 2, Limits = new Interval(-5, 5) };
+        Check.Same(pid.Step(3, 1, 0.1), 4, "2 x 2");
+        Check.Same(pid.Step(9, 1, 0.1), 5, "the limit");
+        pid.Reset();
+
+        var ball2 = new Body(new Vec(-5, 0), new Vec(1, 0), 1);
+        Check.Same(Contact.Find(ball2, Shape.Segment(new Vec(0, -1), new Vec(0, 1)), 9, 2).Time, 4,
+                   "a segment");
+        Check.Same(Contact.Find(ball2, Shape.Capsule(new Vec(0, -1), new Vec(0, 1), 1), 9, 2).Time,
+            3,
+                   "a capsule");
+        Check.Same(Contact.Find(ball2, Shape.Box(new Vec(0, -1), new Vec(2, 1)), 9, 2).Time, 4,
+            "a box");
+        Check.Same(Contact.Find(ball2, Shape.OrientedBox(new Vec(1, 0), new Vec(1, 1), new Vec(1,
+            0),
+                                                         new Vec(0, 1)), 9, 2).Time, 4, "a box");
+        Check.Same(Contact.Find(ball2, Shape.Polygon(new[] { new Vec(0, -1), new Vec(2, -1),
+                                                             new Vec(2, 1), new Vec(0, 1) }),
+                                9, 2).Time, 4, "a polygon");
+        Check.Same(Contact.Find(ball2, Shape.HalfSpace(new Vec(0, 0), new Vec(-1, 0)), 9, 2).Time,
+            4,
+                   "a half-space");
+        Check.Same(Contact.Find(ball2, Shape.Enclosure(new Vec(-9, -9), new Vec(9, 9)), 99, 2).Time,
+                   13, "a room");
+        var sitting = new Engagement(2) { Projectile = { Speed = 10 } };
+        sitting.Target.Position = new Vec(30, 0);
+        MethodAnswer guess = sitting.AimBy(AimMethod.OneGuess);
+        Check.Equal(guess.Claim, Claim.Hit, "at rest one guess hits");
+        Check.Same(guess.Hit.Value.Time, 3, "30 at 10");
+
+        var table = new ShotTable(new double[] { 0, 10, 20 }, new[] { 0.5, 1, 2 },
+                                  new double[] { 100, 200, 400 });
+        Check.Same(table.SettingAt(0, 15), 300, "between two rows");
+        SayWhatTheyAre();
+        Console.WriteLine("every member answers");
+    }
+
+    /// <summary>Answers as text, as a log shows them.</summary>
+    private static void SayWhatTheyAre()
+    {
+        const string text = "Hit: time 1, aim (0.6, 0.8, 0)";
+        var target = new Vec(30, 40);
+        Vec rest = default(Vec);
+        Check.Equal(Lead.Find(target, rest, 50).ToString(), text, "a lead");
+        Check.Equal(LeadF.Find(new VecF(30, 40), default(VecF), 50).ToString(), text,
+            "a lead in floats");
+        Check.Equal(WorldLead.Find(rest, rest, target, rest, 50, 1).ToString(), text,
+            "a lead in the world");
+        Check.Equal(AcceleratedLead.Find(target, rest, rest, 50, rest).ToString(), text,
+            "an accelerated lead");
+        Check.Equal(Lead.Find(target, target, 1).ToString(), "Unreachable", "a lead without a hit");
+        var question = new Engagement(2) { Projectile = { Speed = 50 },
+                                           Target = { Position = target } };
+        Intercept answer = question.Solve();
+        Check.Equal(answer.ToString(), text, "an answer");
+        Check.Equal(answer.Hit.ToString(), "time 1, aim (0.6, 0.8, 0)", "a hit");
+        Check.Equal(question.LaunchForTime(1).ToString(), text, "a launch");
+        question.Projectile.Range = 1;
+        Check.Equal(question.Solve().ToString(), "OutOfRange", "an answer without a hit");
+    }
+}

@@ -1,0 +1,116 @@
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import aimahead.Engagement;
+import aimahead.Hit;
+import aimahead.Launch;
+import aimahead.Motion;
+import aimahead.Projectile;
+import aimahead.QuestionException;
+import aimahead.Shooter;
+import aimahead.Status;
+import aimahead.Target;
+import aimahead.Tracker;
+import aimahead.Uncertainty;
+import aimahead.Vec;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Members, against values known by construction. */
+class MemberTest extends Checks {
+  @Test
+  void theShotOfAGunThatTurnsIsFollowedFromItsLaunch() {
+    Engagement turning = new Engagement(2,
+        new Shooter(Vec.ZERO, Vec.ZERO).withTurret(new Shooter.Turret(3, 1)), new Projectile(10),
+        new Target(new Vec(50, 0), new Vec(0, 3)));
+    Hit late = turning.solve().hit().get();
+    assertTrue(late.launchTime() > 2);
+    double[] atHit = {late.time()};
+    Vec met = turning.follow(late, atHit).get(0).shot().get();
+    assertEquals(50, met.x(), 1e-9);
+    assertEquals(3 * late.time(), met.y(), 1e-9);
+    assertEquals(met, turning.follow(late.aim(), late.launchTime(), atHit).get(0).shot().get());
+    double tooEarly = late.launchTime() / 2;
+    assertTrue(turning.follow(late, new double[] {tooEarly}).get(0).shot().isEmpty());
+    assertEquals("launch_time", assertThrows(QuestionException.class,
+        () -> turning.follow(late.aim(), Double.NaN, atHit)).path());
+  }
+
+  @Test
+  void aTargetThatFallsIsHitTwiceAtAnElevation() {
+    // At 45 degrees a shot is at x = 30 at the height 30 - 5 t^2, the target at 40 - 15 t.
+    Engagement falling = new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO),
+        new Projectile(0).withAcceleration(new Vec(0, -10)),
+        new Target(new Vec(30, 40), new Vec(0, -15)));
+    List<Launch> launches = falling.launchAllAtElevation(Math.PI / 4);
+    assertEquals(2, launches.size());
+    assertEquals(1, launches.get(0).hit().get().time(), 1e-12);
+    assertEquals(2, launches.get(1).hit().get().time(), 1e-12);
+    assertEquals(falling.launchAtElevation(Math.PI / 4), launches.get(0));
+    assertEquals(List.of(falling.launchAtElevation(-1)), falling.launchAllAtElevation(-1));
+    assertEquals("elevation", assertThrows(
+        QuestionException.class, () -> falling.launchAllAtElevation(2)).path());
+  }
+
+  @Test
+  void everyMemberAnswers() {
+    Engagement shell = new Engagement(3, new Shooter(Vec.ZERO, Vec.ZERO),
+        new Projectile(20).withAcceleration(new Vec(0, 0, -10)),
+        new Target(new Vec(30, 0), Vec.ZERO));
+    Vec launch = shell.launchForTime(2).hit().get().launchVelocity();
+    assertEquals(new Vec(15, 0, 10), launch); // 30 in 2, half of the gravity's 20
+    assertEquals(2, shell.launchOverApex(5, false).hit().get().flightTime(), 1e-12);
+    assertEquals(Math.sqrt(300), shell.launchSlowest().speed(), 1e-9); // at 45 degrees
+    assertEquals(Status.HIT, shell.launchAtElevation(Math.PI / 4).status());
+    Engagement.DirectAndLob both = shell.launchDirectAndLob();
+    assertTrue(both.direct().hit().get().time() < both.lob().hit().get().time());
+    List<Engagement.Snapshot> where = shell.follow(new Vec(1, 0, 1), new double[] {0, 1});
+    assertEquals(Vec.ZERO, where.get(0).shot().get());
+    assertEquals(new Vec(30, 0), where.get(1).target().get());
+    assertTrue(shell.follow(Vec.ZERO, new double[3000]).get(2999).shot().isEmpty());
+    Hit seen = duck().solve().hit().get();
+    Engagement.Snapshot then = duck().follow(seen.aim(), new double[] {seen.time()}).get(0);
+    assertEquals(60 * seen.time(), then.shotDistance().getAsDouble(), 1e-9);
+    assertEquals(then.shotDistance().getAsDouble(), then.targetDistance().getAsDouble(), 1e-9);
+    assertEquals(40, duck().follow(Vec.ZERO, new double[1]).get(0).targetDistance().getAsDouble());
+    // A target that flies away at 5 is met by every speed above 5.
+    Launch none = new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(0),
+        new Target(new Vec(10, 0), new Vec(5, 0))).launchSlowest();
+    assertEquals(5, none.limitSpeed());
+    assertEquals(0, shell.launchSlowest().limitSpeed());
+
+    assertTrue(duck().findMargin().get().isExact());
+    assertTrue(duck().findMargin().get().toRight() < 0);
+    double odds = duck().withUncertainty(new Uncertainty(0, 0, null, 0, 0.01, 0, 0)).findOdds()
+        .probability().getAsDouble();
+    assertTrue(odds > 0.6 && odds < 0.9, "about 1.2 sigma: " + odds);
+
+    Uncertainty places = new Uncertainty(0.5, 0, null, 0, 0, 0, 0);
+    double[] acrossSd = duck()
+        .withTarget(new Target(new Motion.Linear(new Vec(40, 0), new Vec(5, 0)), 0.5))
+        .withUncertainty(places).findOdds().acrossSd();
+    assertEquals(1, acrossSd.length);
+    assertEquals(0.5, acrossSd[0], 1e-12);
+
+    Tracker tracker = new Tracker(2);
+    for (int i = 0; i <= 50; ++i) {
+      assertEquals(Tracker.Outcome.USED, tracker.add(0.1 * i, new Vec(10 + 0.3 * i, 5), 0.1));
+    }
+    assertTrue(!tracker.at(-1).isKnown() && !tracker.at(1e200).isKnown());
+    Tracker.State state = tracker.at(tracker.time() + 1);
+    assertTrue(state.position().minus(new Vec(28, 5)).length() < 0.3, "ahead: " + state);
+    double[] covariance = state.covariance();
+    assertEquals(16, covariance.length);
+    assertTrue(covariance[0] > 0 && covariance[1] == covariance[4], "a symmetric covariance");
+    double steady = duck().withUncertainty(new Uncertainty(0, 0, covariance, 0, 0, 0, 0))
+        .findOdds().probability().getAsDouble();
+    double turning = duck()
+        .withUncertainty(new Uncertainty(0, 0, covariance, state.noise(), 0, 0, 0))
+        .findOdds().probability().getAsDouble();
+    assertTrue(state.noise() > 0 && turning < steady, "a target may manoeuvre: " + turning);
+    Tracker sensor = new Tracker(2);
+    sensor.addBearing(0, Vec.ZERO, new Vec(10, Math.PI / 2), new Vec(0.1, 0.01));
+    assertTrue(sensor.at(0).position().minus(new Vec(0, 10)).length() < 0.01);
+  }
+}

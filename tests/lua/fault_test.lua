@@ -1,0 +1,273 @@
+-- Faults name the field, and say what was expected there.
+--
+--     luajit fault_test.lua SOURCES
+local checks = dofile((arg[0]:gsub("[^/]+$", "checks.lua")))
+local check, says, question, disc = checks.check, checks.says, checks.question, checks.disc
+local aimahead = require "aimahead"
+local steering = require "aimahead_steering"
+local study = require "aimahead_study"
+local many = require "aimahead_many"
+
+local function faults_name_the_field()
+  local function blamed(changes, field, message)
+    local answer = aimahead.solve(question(changes))
+    check(answer.status == "invalid", field)
+    check(answer.error and answer.error.field == field, answer.error and answer.error.field)
+    check(not message or answer.error.message == message, answer.error and answer.error.message)
+  end
+  blamed({ projectile = { speed = -1 } }, "projectile.speed",
+         "expected a finite number >= 0, got -1")
+  blamed({ projectile = { speed = "fast" } }, "projectile.speed",
+         'expected a finite number >= 0, got "fast"')
+  blamed({ projectile = {} }, "projectile.speed", "required, but missing")
+  blamed({ projectile = { speed = 30, wind = { 1, 1 } } }, "projectile.wind",
+         "does not apply to a projectile without drag")
+  blamed({ projectile = { sped = 5 } }, "projectile.speed",
+         'required, but missing; "sped" is an unknown field: did you mean "speed"?')
+  blamed({ projectile = { speed = 5, drg = 1 } }, "projectile.drg",
+         'unknown field; did you mean "drag"?')
+  blamed({ projectile = { speed = 5, colour = 1 } }, "projectile.colour",
+         "unknown field of a projectile")
+  blamed({ target = { position = { 40, 0 }, colour = 5 } }, "target.colour",
+         'unknown field of a motion of kind "linear" in 2 dimensions')
+  blamed({ target = { kind = "path", sped = 5 } }, "target.points",
+         'required, but missing; "sped" is an unknown field')
+  blamed({ target = { 40, 10 } }, "target", "expected an object, got an array")
+  blamed({ target = { position = { 40, 0 }, kind = {} } }, "target.kind")
+  blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
+  blamed({ target = { position = { 1, 2, 3 } } }, "target.position",
+         "expected a vector of 2 numbers, got 3 elements")
+  blamed({ target = { kind = "path", speed = 5 } }, "target.points", "required, but missing")
+  blamed({ target = { kind = "path", points = { { 0, 0 }, { 1 } }, speed = 5 } },
+         "target.points[1]")
+  blamed({ target = { kind = "teleport", position = { 1, 2 } } }, "target.kind")
+  blamed({ target = {} }, "target.position")
+  blamed({ aim = "edges" }, "aim",
+    'expected one of "center", "edge", got "edges"; did you mean "edge"?')
+  blamed({ tick = { step = 1 } }, "tick.integrator")
+  blamed({ shooter = 5 }, "shooter", "expected an object, got 5")
+  blamed({ foo = 5 }, "foo", "unknown field of an engagement")
+  local function mesh(index)
+    return { shape = "mesh", vertices = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } },
+      triangles = { { 0, 1, index } } }
+  end
+  local space = { shooter = { position = { 0, 0, 0 } }, target = { position = { 9, 9, 9 } } }
+  for index, got in pairs { [0.5] = "0.5", [3] = "3", [-1] = "-1" } do
+    space.obstacles = { mesh(index) }
+    blamed(space, "obstacles[0].triangles[0][2]",
+           "expected a whole number from 0 to 2, got " .. got)
+  end
+  check(aimahead.solve(7).error.message == "expected an object, got 7")
+  check(aimahead.solve(nil).status == "invalid" and aimahead.solve {}.error.field == "shooter")
+end
+
+-- The messages are those of the command for the same questions.
+local function fields_of_another_kind_are_blamed_and_missing_ones_too()
+  local function refused(answer, field, message)
+    local blamed = answer.error or {}
+    check(blamed.field == field and blamed.message == message,
+          ("%s: %s instead of %s"):format(blamed.field, blamed.message, field))
+    return nil -- no tail call: the line of the caller is printed
+  end
+  local function blames(target, field, message)
+    refused(aimahead.solve(question { target = target }), "target." .. field, message)
+    local body = aimahead.contact { a = target, b = { position = { 0, 0 } }, duration = 1 }
+    refused(body, "a." .. field, message)
+    return nil
+  end
+  local missing, points = "required, but missing", { { 40, 0 }, { 40, 9 } }
+  local not_linear = 'does not apply to a motion of kind "linear" in 2 dimensions'
+  blames({ position = { 40, 0 }, velocity = { 1, 1 }, turn_rate = 1 }, "turn_rate", not_linear)
+  blames({ position = { 40, 0 }, points = points }, "points", not_linear)
+  blames({ kind = "turning", position = { 40, 0 }, velocity = { 1, 1 } }, "turn_rate", missing)
+  blames({ kind = "turning", position = { 40, 0 }, turn_rate = 1 }, "velocity", missing)
+  blames({ kind = "turning", position = { 40, 0 }, velocity = { 1, 1 }, turn_rate = 1,
+    axis = { 0, 1 } }, "axis", 'does not apply to a motion of kind "turning" in 2 dimensions')
+  blames({ kind = "path", points = points }, "speed", missing)
+  blames({ position = { 40, 0 }, points = { 1, 2 } }, "points",
+         'does not apply to a motion of kind "linear" in 2 dimensions')
+  blames({ position = { 40, 0 }, kind = "pieces", after = "loop" }, "pieces", missing)
+  blames({ kind = "accelerating", position = { 40, 0 } }, "acceleration", missing)
+  blames({ kind = "pieces", position = { 40, 0 }, pieces = { {} }, after = "loop" }, "after",
+         "does not apply: the last piece has no end")
+  blames({ kind = "pieces", position = { 40, 0 }, pieces = { {}, {} } }, "pieces[0].duration",
+         missing)
+  blames({ position = { 40, 0 }, walls = { min = { 0, 0 }, on_hit = "stop" } }, "walls.max",
+         missing)
+  blames({ position_at = function() return 40, 0 end, speed_bound = 0, turn_rate = 1 },
+         "turn_rate", "does not apply to a motion with position_at")
+  local function shooter_blames(shooter, field, message)
+    refused(aimahead.solve(question { shooter = shooter }), "shooter." .. field, message)
+    return nil
+  end
+  local not_shooter = "does not apply to a shooter"
+  shooter_blames({ position = { 0, 0 }, turn_rate = 1 }, "turn_rate", not_shooter)
+  shooter_blames({ position = { 0, 0 }, kind = "turning", turn_rate = 1 }, "velocity", missing)
+  shooter_blames({ position = { 0, 0 }, motion = { kind = "path", points = points, speed = 1 } },
+                 "motion.position_at", missing)
+  local own = { position_at = function() return 0, 0 end, velocity_at = function() return 0, 0 end,
+    speed_bound = 0 }
+  shooter_blames({ position = { 0, 0 }, motion = own, kind = "linear" }, "motion",
+                 "does not go with kind")
+  shooter_blames({ position = { 0, 0 }, motion = own, acceleration = { 1, 0 } }, "motion",
+                 "does not go with acceleration")
+  local body = { position = { 0, 0 }, foo = 1, kind = "%9" }
+  local bodies = { a = body, b = { position = { 9, 0 } }, duration = 1 }
+  check(aimahead.contact(bodies).error.field == "a.kind")
+  body.kind = nil
+  check(aimahead.contact(bodies).error.field == "a.foo")
+  bodies.a, bodies.duration, bodies.durtion = { position = { 0, 0 } }, nil, 1
+  refused(aimahead.contact(bodies), "duration",
+          'required, but missing; "durtion" is an unknown field: did you mean "duration"?')
+  refused(aimahead.solve(question { projectile = { speed = 1, kind = "%9" } }), "projectile.kind",
+          "unknown field of a projectile")
+  shooter_blames({ position = { 0, 0 }, turret = { facing = 0, turn_rate = 1,
+    elevation = { 0, 1 } } }, "turret.elevation", "does not apply to a turret in 2 dimensions")
+  local plates = { position = { 40, 0 }, kind = "plates",
+    plates = { { angle = 0, arm = 1, height = 0 } } }
+  refused(aimahead.solve(question { target = plates }), "target.plates[0].height",
+          "does not apply to a plate in 2 dimensions")
+  body = aimahead.contact { a = plates, b = { position = { 0, 0 } }, duration = 1 }
+  check(body.error.field == "a.kind" and not body.error.message:find('"plates",', 1, true),
+        body.error.message)
+  local ball = { shape = "ball", kind = "linear", position = { 9, 9 }, radius = 1,
+    acceleration = { 1, 1 } }
+  refused(aimahead.solve(question { obstacles = { ball } }), "obstacles[0].acceleration",
+          "does not apply to a linear obstacle in 2 dimensions")
+  for _, field in ipairs { "tick", "uncertainty" } do
+    refused(aimahead.solve(question { [field] = false }), field, "expected an object, got false")
+  end
+  refused(aimahead.solve(question { obstacles = false }), "obstacles", "expected a list, got false")
+  refused(aimahead.solve(question { aim = false }), "aim",
+          'expected one of "center", "edge", got false')
+end
+
+local function what_is_no_number_is_named()
+  local function blamed(said, call, ...)
+    local found = checks.raised(call, ...)
+    check(found == said, tostring(found))
+    return nil -- no tail call: the line of the caller is printed
+  end
+  blamed("speed: expected a finite number, got nil", aimahead.lead, 40, 10, -3, 8)
+  blamed('vx: expected a finite number, got "3"', aimahead.lead, 40, 10, "3", 8, 30)
+  blamed("speed: expected a finite number, got nil", aimahead.lead, { 40, 10 }, { -3, 8 })
+  blamed("z: expected a finite number, got nil", aimahead.lead3, 1, 2, nil, 0, 0, 0, 9)
+  blamed("speed: expected a finite number, got nil", aimahead.lead3, 1, 2, 3, 0, 0, 0)
+  local tracker = aimahead.tracker()
+  blamed("time: expected a finite number, got nil", tracker.at, tracker)
+  blamed('time: expected a finite number, got "now"', tracker.prospects, tracker, "now")
+end
+
+local function functions_of_motions_are_checked()
+  local function blamed(field, said, motion)
+    local answer = aimahead.solve(question { target = motion })
+    local wrong = answer.error or {}
+    check(wrong.field == "target." .. field and wrong.message == said,
+      ("%s: %s"):format(wrong.field, wrong.message))
+    return nil -- no tail call: the line of the caller is printed
+  end
+  local function rest() return 40, 10 end
+  blamed("position_at", "expected a function of time, got 5", { position_at = 5, speed_bound = 1 })
+  blamed("velocity_at", "expected a function of time, got 3",
+    { position_at = rest, velocity_at = 3, speed_bound = 1 })
+  for bound, got in pairs { [-1] = "-1", [false] = "false", [math.huge] = "Infinity" } do
+    blamed("speed_bound", "expected a finite number >= 0, got " .. got,
+      { position_at = rest, speed_bound = bound })
+  end
+  blamed("speed_bound", "expected a finite number, got nil",
+    { position_at = rest, speed_bound = function() end })
+end
+
+local function turrets_and_ticks_are_checked()
+  local positive, not_negative = "expected a finite number > 0", "expected a finite number >= 0"
+  local backwards = { facing = 0, turn_rate = -1 }
+  for _, call in ipairs { aimahead.turning_time, aimahead.turnable_angle } do
+    says("turret.turn_rate: " .. positive .. ", got -1", call, backwards, 1)
+  end
+  says("turret.turn_rate: " .. positive, aimahead.turn_controller, backwards)
+  says("turret.turn_rate: " .. positive, aimahead.turn_to, backwards, { 1, 0 })
+  says("turret.facing: 0 is outside the arc from 1 to 2", aimahead.turn_to,
+    { facing = 0, turn_rate = 1, arc = { 1, 2 } }, { 1, 0 })
+  local turret = { facing = 0, turn_rate = 2 }
+  says("angle: expected a finite number", aimahead.turning_time, turret, 0 / 0)
+  says("time: " .. not_negative .. ", got -1", aimahead.turnable_angle, turret, -1)
+  says("direction[1]: expected a finite number", aimahead.turn_to, turret, { 1, math.huge })
+  local gun = aimahead.turn_controller(turret)
+  says("duration: " .. not_negative .. ", got -1", gun.step, gun, 1, -1)
+  says('duration: ' .. not_negative .. ', got "long"', gun.step, gun, 1, "long")
+  says("goal: expected a finite number", gun.step, gun, 0 / 0, 1)
+  says("goal: expected a finite number, got true", gun.step, gun, true, 1)
+  check(gun:facing() == 0 and gun:step(1, math.huge) == "arrived")
+  local tick = { step = -1, integrator = "explicit_euler" }
+  says("tick.step: " .. positive .. ", got -1", aimahead.damping_factor, tick)
+  says("tick.step: " .. positive, aimahead.correct_launch, tick, { 1, 1 }, { 0, 0 })
+  says("tick.step: " .. positive, aimahead.after_steps, tick, { 1, 1 }, { 1, 1 }, { 0, 0 }, 1)
+  says("tick.step: " .. positive, aimahead.velocity_to_reach, tick, { 1, 1 }, { 0, 0 }, 1)
+  tick.step = 1
+  says("velocity[0]: expected a finite number", aimahead.correct_launch, tick, { 0 / 0, 1 },
+    { 0, 0 })
+  says("steps: expected a whole number >= 0, got 0.5", aimahead.after_steps, tick, { 1, 1 },
+    { 1, 1 }, { 0, 0 }, 0.5)
+  says("time: " .. positive .. ", got 0", aimahead.velocity_to_reach, tick, { 1, 1 }, { 0, 0 }, 0)
+end
+
+local function rejects(field, what, call, ...)
+  says(field .. ": unknown field of " .. what, call, ...)
+  return nil -- no tail call: the line is found by its depth
+end
+
+local function hints(field, meant, call, ...)
+  says(('%s: unknown field; did you mean "%s"?'):format(field, meant), call, ...)
+  return nil -- no tail call: the line is found by its depth
+end
+
+local function of_several_unknown_options_the_first_is_blamed()
+  local options = {}
+  for code = ("z"):byte(), ("a"):byte(), -1 do
+    local name = "unknown_" .. string.char(code)
+    options[name] = 1
+    rejects(name, "a tracker", aimahead.tracker, options)
+  end
+end
+
+local function misspelt_options_are_blamed()
+  local tracker = aimahead.tracker()
+  local seen = { time = 0, value = { 0, 0 }, sd = 1, senser = { 0, 0 } }
+  hints("gat", "gate", aimahead.tracker, { gat = 1 })
+  rejects("fog", "a tracker", aimahead.tracker, { fog = 1 })
+  hints("models[0].stya", "stay", aimahead.tracker,
+    { models = { { motion = "still", noise = 1, stya = 1 } } })
+  hints("senser", "sensor", tracker.add, tracker, seen)
+  local missile = { position = { 0, 0 }, direction = { 1, 0 }, speed = 1, turn_rate = 1, x = 1 }
+  rejects("x", "a missile", steering.steer, missile, { 1, 1 }, 1)
+  local chase = { position = { 0, 0 }, velocity = { 1, 0 }, target = { 9, 9 }, foo = 1 }
+  rejects("foo", "a chase", steering.pure_pursuit, chase)
+  rejects("axes.down", "axes", steering.yaw_pitch_of, { 0, 1, 0 }, { down = "+y" })
+  hints("gaol", "goal", many.assign, { { 1 } }, { gaol = "least_total" })
+  hints("dimenions", "dimensions", many.contact_world, { dimenions = 3 })
+  hints("dimenion", "dimensions", many.lead_batch, { count = 1, dimenion = 3 })
+  local batch = many.intercept_batch { count = 1 }
+  hints("sped", "speed", batch.solve_each, batch, { sped = 3 })
+  hints("speed", "speeds", many.lead_matrix,
+    { guns = { { 0, 0 } }, targets = { { 9, 9 } }, speeds = 1, speed = 1 })
+  says("dimensions: ", aimahead.tracker, { dimensions = false })
+  says("count: expected a whole number from 0 to 134217727, got 2147483648", many.lead_batch,
+    { count = 2 ^ 31 })
+  says("count: expected a whole number from 0 to 178956970, got -1", many.intercept_batch,
+    { count = -1, dimensions = 3, precision = "float32" })
+  says("precision: ", many.lead_batch, { count = 1, precision = false })
+  says("goal: ", many.assign, { { 1 } }, { goal = false })
+  says("gains.is_angle: ", steering.pid, { is_angle = "yes" })
+  seen.senser, seen.measure = nil, false
+  says("measure: ", tracker.add, tracker, seen)
+  check(study.aim_by_rounds(disc(), 7).error.message == "expected an object, got 7")
+end
+
+faults_name_the_field()
+fields_of_another_kind_are_blamed_and_missing_ones_too()
+what_is_no_number_is_named()
+functions_of_motions_are_checked()
+turrets_and_ticks_are_checked()
+of_several_unknown_options_the_first_is_blamed()
+misspelt_options_are_blamed()
+checks.finish()
