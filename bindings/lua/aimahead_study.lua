@@ -203,13 +203,12 @@ local function read_shape(reading, shape, struct)
   if type(shape) ~= "table" then fail("shape", "not_an_object", describe(shape)) end
   struct.kind = values.word("shape.shape", shape.shape, SHAPES)
   local fields = SHAPE_FIELDS[shape.shape]
-  for name in pairs(shape) do
-    if name ~= "shape" and not fields[name] then
-      fail("shape." .. tostring(name), "unknown_field", ("a %s"):format(shape.shape))
-    end
-  end
-  for name, member in pairs(fields) do
-    local path = "shape." .. name
+  local names = {}
+  for name in pairs(fields) do names[#names + 1] = name end
+  table.sort(names) -- so that the same field is always blamed
+  values.read_options("shape", shape, { "shape", unpack(names) }, "a " .. shape.shape)
+  for _, name in ipairs(names) do
+    local path, member = "shape." .. name, fields[name]
     local value = required(path, shape[name])
     if name == "radius" then
       struct.radius = number(path, value)

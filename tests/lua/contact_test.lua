@@ -38,6 +38,15 @@ local function shapes_are_touched_where_they_begin()
   check(study.contact_with_shape(lost, floor, 1).error.field == "body.radius")
   local function blamed(shape) return study.contact_with_shape(body, shape, 1).error.field end
   check(blamed { shape = "blob" } == "shape.shape")
+  -- Of several the first in alphabetical order is blamed.
+  check(blamed { shape = "box" } == "shape.max")
+  check(blamed { shape = "oriented_box" } == "shape.axes")
+  local stray = { shape = "box", min = { 0, 0 }, max = { 1, 1 } }
+  for code = ("z"):byte(), ("a"):byte(), -1 do
+    local name = "unknown_" .. string.char(code)
+    stray[name] = 1
+    check(blamed(stray) == "shape." .. name, name)
+  end
   check(blamed { shape = "box", min = { 1, 1 }, max = { 0, 2 } } == "shape.max")
   check(blamed { shape = "half_space", point = { 1, 1 }, normal = { 0, 0 } } == "shape.normal")
 end
