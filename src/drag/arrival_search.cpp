@@ -43,24 +43,31 @@ class ArrivalSearch {
   }
 
  private:
-  // The time between samples
-  static constexpr int kFirstParts = 32;   // is such a part of the longest turn or flight at first,
-  static constexpr double kGrowth = 0.06;  // later this share of the time since the delay,
-  static constexpr int kSegmentParts = 4;  // but at most such a part of a segment,
-  static constexpr int kLapParts = 8;      // and of a lap or a turn along a segment.
-  static constexpr double kMaxShortening = 16;  // It shrinks to such a part where a hit is near.
-  static constexpr int kMaxGrown = 480;         // samples on the last segment
+  // The time between samples: at first a part of the longest turn or of a flight at full speed,
+  // later a share of the time since the delay; at most a part of a segment, and a part of a lap or
+  // of a turn along a segment. Where a hit may be near, it is shortened.
+  static constexpr int kFirstParts = 32;
+  static constexpr double kGrowth = 0.06;
+  static constexpr int kSegmentParts = 4;
+  static constexpr int kLapParts = 8;
+  static constexpr double kMaxShortening = 16;
+  static constexpr int kMaxGrown = 480;  // samples on the last segment whose distance grows
 
-  // The time between two samples is halved
+  // A lack vanishes at most so much sooner than estimated. Where it may vanish between two samples,
+  // the time between them is halved.
+  static constexpr double kCaution = 1.5;
   static constexpr int kMaxHalvings = 22;
-  static constexpr double kCaution = 1.5;  // if a lack may vanish, at most so much sooner than told
-  static constexpr int kRoughHalvings = 3;  // until it changes smoothly, but at least so often
-  static constexpr double kSmooth = 0.1;    // the bend of a smooth change, in parts of the lack
-  static constexpr double kStraight = 0.1;  // the bend of a straight one, in parts of the change
   static constexpr int kLimitHalvings = 8;  // where only the number of laps to skip depends on it
 
-  static constexpr double kSlowest = 0x1p-4;   // the slowest end of a flight, in its mean speeds
-  static constexpr double kSkippedLack = 0.5;  // the part of a lap's lack that is skipped
+  // After some halvings a smooth change excludes a hit: the middle differs from the mean of both
+  // ends by less than this share of the lack. A straight one, by a share of the change, leads to it.
+  static constexpr int kRoughHalvings = 3;
+  static constexpr double kSmooth = 0.1;
+  static constexpr double kStraight = 0.1;
+
+  static constexpr double kSlowest = 0x1p-4;  // at the end of a flight, in terms of its mean speed
+  static constexpr double kSkippedLack =
+      0.5;  // the share of a lap's lack by which laps are skipped
   static constexpr int kSampleWork = 4;
   static constexpr int kLastWork = 10'000;  // for closing in on the hit
 
@@ -84,10 +91,10 @@ class ArrivalSearch {
 
   /// What a flight lacks, and how far it misses the target.
   struct Lack {
-    double wait = 0;    ///< until the gun is ready: shrinks as time goes on
-    double rest = 0;    ///< beyond the limits, or until a plate faces the gun
-    double miss = 0;    ///< a distance
-    double change = 0;  ///< the change of both times per distance that the target moves
+    double wait = 0;        ///< until the gun is ready: shrinks as time goes on
+    double when_ready = 0;  ///< what it lacks if the gun is ready
+    double miss = 0;        ///< a distance
+    double change = 0;      ///< the change of both times per distance that the target moves
 
     /// How soon this may vanish, while the target keeps to a pace.
     [[nodiscard]] double soonest(const Pace& pace) const {
@@ -95,7 +102,7 @@ class ArrivalSearch {
       if (wait > 0) {
         time = numerics::closing_time(wait / change, pace.speed + 1 / change, pace.growth);
       }
-      for (const double distance : {rest / change, miss}) {
+      for (const double distance : {when_ready / change, miss}) {
         if (!(distance > 0)) continue;
         time = std::max(time, numerics::closing_time(distance, pace.speed, pace.growth));
       }
@@ -146,11 +153,9 @@ class ArrivalSearch {
   [[nodiscard]] double part_of_segment() const {
     if (std::holds_alternative<MotionFunction<V>>(question_.target.motion)) return kUnlimited;
     const MotionSegment<N>& segment = target_.segment();
-    double part = std::min((segment.end - segment.begin) / kSegmentParts, period_ / kLapParts);
-    for (const double rate : {segment.rate, segment.spin.rate}) {
-      if (rate != 0) part = std::min(part, kTurn / std::fabs(rate) / kLapParts);
-    }
-    return part;
+    const double turn = WaitingGun<V>::turn_along(segment);
+    return std::min((segment.end - segment.begin) / kSegmentParts,
+                    std::min(period_, turn) / kLapParts);
   }
 
   /// Moves on to the next segment, and `last` to its beginning. False if there is none.
@@ -305,9 +310,7 @@ class ArrivalSearch {
 
   /// Takes the flight that misses the target by least.
   void take_miss(const NearMiss<N>& miss, double away, double until, Arrival& arrival) {
-    Hit<V> hit;
-    hit.aim = make_vector<V>(miss.aim);
-    set_times(hit, arrival.time, miss.flight_time);
+    const Hit<V> hit = WaitingGun<V>::as_hit(miss, arrival.time - miss.flight_time, arrival.time);
     Lack lack{.miss = miss.distance, .change = change_of(hit, away, kUnlimited)};
     Pace pace = arrival.pace;
     lack.wait = gun_.delay() - hit.launch_time;
@@ -316,8 +319,7 @@ class ArrivalSearch {
       pace.speed += question_.projectile.speed;
     } else if (!(hit.aim == V{})) {
       lack.wait = gun_.wait_for(question_, hit);
-      lack.rest =
-          std::max(gun_.lack_of_facing(question_, hit), gun_.lack_of_limits(question_, hit));
+      lack.when_ready = gun_.lack_when_ready(question_, hit);
     }
     note(lack, pace, arrival.missing_soon, arrival);
     const double soonest = lack.soonest(pace);
@@ -327,24 +329,19 @@ class ArrivalSearch {
   /// Takes a flight that was listed for a target at rest.
   void take(const Engagement<V>& still, Hit<V> hit, double away, Arrival& arrival) {
     const std::optional<double> delay_by = drag_sensitivity(still, hit);
-    set_times(hit, arrival.time, hit.flight_time);
+    hit.time = arrival.time;
+    hit.launch_time = arrival.time - hit.flight_time;
     WaitingGun<V>::aim_at_launch(question_, components_of(hit.aim), hit);
     Lack lack{.wait = gun_.wait_for(question_, hit),
               .change = change_of(hit, away, delay_by.value_or(kUnlimited))};
-    lack.rest = std::max(gun_.lack_of_facing(question_, hit), gun_.lack_of_limits(question_, hit));
+    lack.when_ready = gun_.lack_when_ready(question_, hit);
     if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
-    const double whole = std::max(lack.wait, lack.rest);
+    const double whole = std::max(lack.wait, lack.when_ready);
     if (whole > 0) note(lack, arrival.pace, arrival.listed_soon, arrival);
     if (whole < arrival.lack) {
       arrival.lack = whole;
       arrival.hit = hit;
     }
-  }
-
-  static void set_times(Hit<V>& hit, double time, double flight_time) {
-    hit.time = time;
-    hit.flight_time = flight_time;
-    hit.launch_time = time - flight_time;
   }
 
   /// The change of what a flight lacks per distance that the target moves: it lasts longer by
@@ -358,10 +355,10 @@ class ArrivalSearch {
 
   void note(const Lack& lack, const Pace& pace, double& soon, Arrival& arrival) const {
     soon = std::min(soon, lack.soonest(pace));
-    Lack ready = lack;
-    ready.wait = 0;
-    if (period_ < kUnlimited && (lack.rest > 0 || lack.miss > 0)) {
-      arrival.limits_soon = std::min(arrival.limits_soon, ready.soonest(pace));
+    Lack without_wait = lack;
+    without_wait.wait = 0;
+    if (period_ < kUnlimited && (lack.when_ready > 0 || lack.miss > 0)) {
+      arrival.limits_soon = std::min(arrival.limits_soon, without_wait.soonest(pace));
     }
     arrival.next_lap = std::min(arrival.next_lap, lack.soonest({length<N>(gun_velocity_), 0}));
   }

@@ -188,7 +188,8 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
 /// Steps on while the target is provably beyond reach.
 template <class V>
 typename DragHits<V>::Outcome DragHits<V>::skip() {
-  NearMiss<N> nearest;  // in this segment, by bounds; they say little where the gap is next
+  // By bounds, in this segment. Where the gap itself is computed next, it is not noted.
+  NearMiss<N> nearest;
   while (shot_.take_work(kSkipWork)) {
     const auto fall = shot_.fall(f_);
     const auto reach = shot_.reach(f_);

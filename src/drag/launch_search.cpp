@@ -117,14 +117,11 @@ class LaunchSearch {
     return sample;
   }
 
-  /// What the flight that misses the target by least lacks: the time also in which the target
-  /// comes so far, as it moves then.
+  /// What the flight that misses the target by least lacks: also the time in which the target comes
+  /// so much nearer, as it moves then.
   [[nodiscard]] double lack_of_miss(const NearMiss<kDimensions<V>>& miss) const {
-    Hit<V> hit;
-    hit.launch_time = fixed_.shooter.delay;
-    hit.flight_time = miss.flight_time;
-    hit.time = hit.launch_time + hit.flight_time;
-    hit.aim = make_vector<V>(miss.aim);
+    const double launch = fixed_.shooter.delay;
+    const Hit<V> hit = WaitingGun<V>::as_hit(miss, launch, launch + miss.flight_time);
     const auto target = locate_target(fixed_, hit.time);
     if (!target) return kUnlimited;
     const auto velocity = target->velocity - components_of(fixed_.shooter.velocity);
@@ -153,9 +150,7 @@ class LaunchSearch {
     for (int i = 0; i < kSegments && segments.next(segment); ++i) {
       const double duration = segment.end - segment.begin;
       if (duration > 0) shortest = std::min(shortest, duration);
-      for (const double rate : {segment.rate, segment.spin.rate}) {
-        if (rate != 0) shortest = std::min(shortest, kTurn / std::fabs(rate));
-      }
+      shortest = std::min(shortest, WaitingGun<V>::turn_along(segment));
     }
     return shortest;
   }

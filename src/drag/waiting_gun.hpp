@@ -116,9 +116,24 @@ class WaitingGun {
     return std::max(lack, beyond / fixed.projectile.speed);
   }
 
+  /// What a flight lacks if the gun is ready for it.
+  [[nodiscard]] double lack_when_ready(const Engagement<V>& fixed, const Hit<V>& hit) const {
+    return std::max(lack_of_facing(fixed, hit), lack_of_limits(fixed, hit));
+  }
+
   /// What a flight lacks in all.
   [[nodiscard]] double lack_of(const Engagement<V>& fixed, const Hit<V>& hit) const {
-    return std::max({wait_for(fixed, hit), lack_of_facing(fixed, hit), lack_of_limits(fixed, hit)});
+    return std::max(wait_for(fixed, hit), lack_when_ready(fixed, hit));
+  }
+
+  /// A flight that misses the target, as if it were a hit at `time`.
+  [[nodiscard]] static Hit<V> as_hit(const NearMiss<N>& miss, double launch_time, double time) {
+    Hit<V> hit;
+    hit.time = time;
+    hit.launch_time = launch_time;
+    hit.flight_time = miss.flight_time;
+    hit.aim = make_vector<V>(miss.aim);
+    return hit;
   }
 
   /// Whether a touch as the shot leaves is a hit: only a muzzle of no length meets the target
@@ -151,6 +166,15 @@ class WaitingGun {
     if (!target) return 0;
     const auto pivot = pivot_at(fixed.shooter, fixed.shooter.delay);
     return length<N>(target->position - pivot) / fixed.projectile.speed;
+  }
+
+  /// The shorter duration of a turn along a segment, unlimited if there is none.
+  [[nodiscard]] static double turn_along(const MotionSegment<N>& segment) {
+    double shortest = kUnlimited;
+    for (const double rate : {segment.rate, segment.spin.rate}) {
+      if (rate != 0) shortest = std::min(shortest, kTurn / std::fabs(rate));
+    }
+    return shortest;
   }
 
   /// The time of a whole turn in the plane, of half of one in space, from the gun's state now.
