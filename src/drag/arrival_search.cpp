@@ -60,14 +60,14 @@ class ArrivalSearch {
   static constexpr int kLimitHalvings = 8;  // where only the number of laps to skip depends on it
 
   // After some halvings a smooth change excludes a hit: the middle differs from the mean of both
-  // ends by less than this share of the lack. A straight one, by a share of the change, leads to it.
+  // ends by less than this share of the lack. A straight one leads to the hit: there it is a share
+  // of the change.
   static constexpr int kRoughHalvings = 3;
   static constexpr double kSmooth = 0.1;
   static constexpr double kStraight = 0.1;
 
-  static constexpr double kSlowest = 0x1p-4;  // at the end of a flight, in terms of its mean speed
-  static constexpr double kSkippedLack =
-      0.5;  // the share of a lap's lack by which laps are skipped
+  static constexpr double kSlowest = 0x1p-4;   // at the end of a flight, in terms of its mean speed
+  static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
   static constexpr int kSampleWork = 4;
   static constexpr int kLastWork = 10'000;  // for closing in on the hit
 
