@@ -73,7 +73,7 @@ std::string find_difference(const MovingQuestion& q, Random& random, int& misses
 
 TEST(ClosestInRangeOfTurret, no_sampled_shot_is_clearly_nearer) {
   int misses = 0;
-  for (const std::uint64_t seed : SweepSeeds(9300, 100)) {
+  for (const std::uint64_t seed : SweepSeeds(9300, 60)) {
     Random random(seed);
     MovingQuestion q = draw_with_range(random, seed % 2 == 1 ? 3 : 2);
     set_gun(random, q);
