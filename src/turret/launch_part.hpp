@@ -1,4 +1,4 @@
-// Launches, flights and hits that are bounded together (never_hits.hpp).
+// Launches, flights and hits that are bounded together (launch_proof.hpp).
 #pragma once
 
 #include "rooms.hpp"

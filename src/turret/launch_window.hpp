@@ -46,9 +46,13 @@ class LaunchWindow : protected LaunchBounds<V> {
     int waiting = 0;
     first_hit_ = from * (1 - 0x1p-52);  // the sum of launch and flight is rounded
     last_hit_ = to;
-    // A shot at rest before a region at rest stays as it is.
+    // A shot at rest before a region at rest stays as it is: it is asked for when it comes to rest,
+    // even if that is before the first hit asked for. A gun at rest can fire it again.
     const double stop_time =
         is_in_region_ && Bounds::is_still(center_, time_) ? limits_.stop_time() : kForever;
+    if (from == time_ && q_.delay + stop_time < from && !limits_.gun_rests()) {
+      waiting_[waiting++] = {q_.delay + stop_time, from, stop_time, stop_time};
+    }
     const Box whole{from, to, std::max(q_.shortest, from - latest_),
                     std::min({to - q_.delay, limits_.longest(), stop_time})};
     waiting_[waiting++] = !asks_only && are_launches_few(to)

@@ -5,8 +5,9 @@
 #include "turret/last_launch.hpp"
 #include "turret/late_flights.hpp"
 #include "turret/launch_answer.hpp"
-#include "turret/never_hits.hpp"
+#include "turret/launch_proof.hpp"
 #include "turret/platform.hpp"
+#include "turret/possible_launches.hpp"
 #include "turret/straight_launch.hpp"
 #include "turret/target_distance.hpp"
 #include "turret/target_repeat.hpp"
@@ -32,15 +33,17 @@ class PlatformSearch {
   /// How an attempt searches. It goes on where the one before was given up.
   struct Attempt {
     int max_boxes;
-    bool looks_far;        ///< bounds for late launches are used in every window
-    bool leaves_out_laps;  ///< laps are left out together
+    bool looks_far;         ///< bounds for late launches are used in every window
+    bool leaves_out_laps;   ///< laps are left out together
+    bool keeps_possible{};  ///< only launches that may hit are searched
   };
   // Each is given up after so many boxes.
-  static constexpr std::array<Attempt, 5> kAttempts{{{300'000, false, false},
+  static constexpr std::array<Attempt, 6> kAttempts{{{300'000, false, false},
                                                      {300'000, true, false},
                                                      {1'000'000, true, true},
                                                      {1'000'000, true, false},
-                                                     {2'000'000, true, true}}};
+                                                     {2'000'000, true, true},
+                                                     {4'000'000, true, true, true}}};
   static constexpr int kManySegments = 512;
   // In windows wider than this multiple of the first, the bounds for late launches are used
   // (looks_far).
@@ -50,6 +53,10 @@ class PlatformSearch {
   static constexpr int kMaxBoxesOfLap = 2000;  // to search the launches in a part of one lap
   // Many laps are searched together until their parts are cut to this share of a lap.
   static constexpr double kFirstCut = 0x1p-10;
+  static constexpr int kMaxBoxesOfVisit = 100'000;  // to search launches that may hit
+  static constexpr int kMaxHalvingsOfVisit = 24;
+  // Launches that are close to each other are searched together up to this share of a lap.
+  static constexpr double kMaxVisit = 0x1p-4;
 
   explicit PlatformSearch(const Engagement<V>& engagement)
       : platform_(engagement.shooter),
@@ -75,6 +82,7 @@ class PlatformSearch {
     last_open_ = kUnlimited;
     last_launch_ = kUnlimited;
     question_.hits_from = 0;
+    possible_.reset();
     begin_window();
     if (is_out_of_range(question_, platform_)) return LaunchStatus::never;
     width_ = first_width_;
@@ -82,6 +90,7 @@ class PlatformSearch {
     for (const Attempt& attempt : kAttempts) {
       question_.allow(attempt.max_boxes);
       question_.leaves_out_laps = attempt.leaves_out_laps;
+      keeps_possible_ = attempt.keeps_possible;
       if (search_windows(attempt.looks_far)) return settle();
       known = nothing_before_ = std::max(known, nothing_before_);
     }
@@ -139,13 +148,15 @@ class PlatformSearch {
         next_proof_ = 2 * segments_seen_;
         if (nothing_before_ > unproved_from_ && can_never_hit(segments, nothing_before_)) {
           last_launch_ = nothing_before_;
-        } else if (moves_straight_on() && can_never_hit(segments, until_)) {
+        } else if (until_ < last_launch_ && moves_straight_on() &&
+                   can_never_hit(segments, until_)) {
           last_launch_ = until_;
         }
         unproved_from_ = std::max(unproved_from_, nothing_before_);
       }
       if (last_launch_ <= nothing_before_) break;
       if (skip_before(std::max(first_open_, searched_until_), segments)) continue;
+      if (keeps_possible_ && knows_possible(segments)) return search_possible(segments.period());
       if (question_.leaves_out_laps && has_laps(segments)) return search_laps(segments);
       if (leave_out_laps(segments)) continue;
       if (has_seen_all(segments)) last_launch_ = nothing_before_;
@@ -308,14 +319,20 @@ class PlatformSearch {
     return segment_.end == kUnlimited && segment_.max_acceleration == 0;
   }
 
+  [[nodiscard]] bool never_hits(const MotionSegments<V>& segments, double first) const {
+    MotionSegments<V> of_target(question_.target, Components<N>{});
+    MotionSegment<N> target;
+    if (!of_target.next(target)) return true;
+    LaunchProof<V> proof(question_, platform_, first);
+    return proof.take(segments, segment_, of_target, target) && proof.none_hits();
+  }
+
   /// Whether no launch from a time in the segment on ever hits. Not asked where a hit is known.
   [[nodiscard]] bool can_never_hit(const MotionSegments<V>& segments, double first) {
     if (best_.time < kUnlimited || first == kUnlimited) return false;
     return with_at_most(question_.work_left / 8, question_.work_left, [&] {
       bool is_proved = true;
-      for_each_piece(question_, [&] {
-        is_proved = is_proved && never_hits(question_, platform_, segments, segment_, first);
-      });
+      for_each_piece(question_, [&] { is_proved = is_proved && never_hits(segments, first); });
       const Region<N>* region = segments.region();
       return is_proved || (region && !regions_.may_hit_from(*region, region->velocity, fastest_,
                                                             {best_.time, first}));
@@ -450,6 +467,69 @@ class PlatformSearch {
     return true;
   }
 
+  /// Whether the gun repeats its laps or bounces for ever, and the launches that may hit are known.
+  [[nodiscard]] bool knows_possible(const MotionSegments<V>& segments) {
+    const Region<N>* region = segments.region();
+    if (!region || region->accelerates() || question_.table) return false;
+    if (!possible_) possible_.emplace(question_, platform_, delay_);
+    return possible_->are_known();
+  }
+
+  /// Searches all launches from now on that may hit, one after the other, those close together at
+  /// once. False if it was given up.
+  bool search_possible(double period) {
+    double time = nothing_before_;
+    while (true) {
+      const double before = std::min({best_.time, until_, last_launch_});
+      const auto next = possible_->next(time, before);
+      double end = next.to;
+      while (end < kUnlimited && end - next.from < kMaxVisit * period) {
+        const auto later = possible_->next(end, before);
+        if (!(later.from - end <= end - next.from)) break;
+        end = later.to;
+      }
+      if (question_.work_left <= 0) return give_up(time);
+      if (next.from > last_open_) return true;
+      if (next.from >= before) {
+        leave_open(kUnlimited);
+        return true;
+      }
+      if (!search_visit(next.from, end)) return give_up(next.from);
+      time = end;
+      close_until(time);
+    }
+  }
+
+  /// Searches launches from a time on up to `to`, or as far as that takes no more boxes than one
+  /// visit may. False if it was given up. Sets `to` to the last launch searched.
+  bool search_visit(double from, double& to) {
+    for (int i = 0; i < kMaxHalvingsOfVisit && question_.work_left > 0; ++i) {
+      const int max_boxes = std::min(question_.work_left, kMaxBoxesOfVisit);
+      const bool is_searched =
+          with_at_most(max_boxes, question_.work_left, [&] { return search_launches(from, to); });
+      if (is_searched) return true;
+      to = from + (to - from) / 2;
+    }
+    return false;
+  }
+
+  /// Searches the launches between two times. Without an end, these are the launches up to the end
+  /// of the gun's segment, to which `to` is set. False if it was given up.
+  bool search_launches(double from, double& to) {
+    MotionSegments<V> segments = platform_.segments();
+    while (segments.next(segment_)) {
+      if (segment_.end <= from) {
+        if (segments.region()) segments.skip_to(from);
+        continue;
+      }
+      if (to == kUnlimited) to = segment_.end;
+      if (segment_.begin > to) break;
+      question_.take_gun(segment_);
+      if (!search_between(std::max(from, segment_.begin), std::min(to, segment_.end))) return false;
+    }
+    return true;
+  }
+
   /// Searches a curved segment in parts in which the inherited velocity changes by no more than a
   /// share of the shot's speed: otherwise a long flight could end nearly anywhere. False if it was
   /// given up.
@@ -552,6 +632,8 @@ class PlatformSearch {
   // The duration of the launches that it tries. It doubles where they hit nothing, and is halved
   // where they may.
   double laps_width_ = kUnlimited;
+  bool keeps_possible_ = false;  // only launches that may hit are searched
+  std::optional<PossibleLaunches<V>> possible_;
   double laps_ = 0;  // the number of laps that `search_laps` searches together
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none

@@ -1,7 +1,30 @@
-#include "turret/never_hits.hpp"
+// Proof that a gun on a platform never hits, by bounds on all its launches at once.
+//
+// Gun and target that repeat their laps, or bounce for ever, meet in ever new positions, so that no
+// search through the launches comes to an end. But each launch leaves from some point of the gun's
+// lap and meets some point of the target's. Let both points and the flight be independent. With P
+// and G these points, w the drift of the target's laps and w' that of the gun's, V the velocity
+// that the shot inherits and e, a the factors of velocity and acceleration of the shot's drift
+// (search/shot_motion.hpp), a launch at t hits after a flight of f if
+//
+//   D = P - G + (w - w') t + w f - V e(f) - a(f)
+//
+// is as long as the shot has flown along its aim, and the gun can point along D. The proof cuts
+// ranges of P, G, t and f until one of these bounds excludes each part:
+//
+// - D is longer or shorter than any shot of the part flies, or beyond the arc to one side,
+// - D is on the far side of a plane that no shot of the part passes,
+// - the target is out of range.
+//
+// Long flights are counted by 1 / f, and D is divided by f, or by f^2 where shots accelerate.
+#pragma once
 
+#include "motion/motion_segments.hpp"
+#include "rooms.hpp"
 #include "turret/flight_limits.hpp"
 #include "turret/launch_part.hpp"
+#include "turret/platform.hpp"
+#include "turret/turret_question.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,10 +33,8 @@
 #include <variant>
 
 namespace aimahead::detail::turret {
-namespace {
 
-constexpr double kRounding = kPartRounding;
-
+/// The proof for launches from some time on. Spends the work of the question.
 template <class V>
 class LaunchProof {
  public:
@@ -27,24 +48,50 @@ class LaunchProof {
     take_aims();
   }
 
-  bool run(const MotionSegments<V>& segments, const MotionSegment<N>& segment) {
+  /// Takes the motions of gun and target from segments on, the ones last given by `of_gun` and
+  /// `of_target`. False if they are of another kind.
+  [[nodiscard]] bool take(const MotionSegments<V>& of_gun, const MotionSegment<N>& gun,
+                          const MotionSegments<V>& of_target, const MotionSegment<N>& target) {
     if (std::holds_alternative<MotionFunction<V>>(q_.target.motion)) return false;
     if (std::holds_alternative<Plates>(q_.target.motion) || platform_.function()) return false;
-    if (!gun_.take(segments, segment, first_, q_.work_left)) return false;
-    MotionSegments<V> of_target(q_.target, Components<N>{});
-    MotionSegment<N> target_segment;
-    if (!of_target.next(target_segment)) return true;
-    if (!target_.take(of_target, target_segment, first_, q_.work_left)) return false;
-    for (std::size_t i = 0; i < gun_.count; ++i) {
-      if (!never_hits_from(part_of_gun(i))) return false;
-    }
-    if (!gun_.has_region || gun_.has_laps()) return true;
-    if (!platform_.bounces() || platform_.mount) return false;
-    for (unsigned signs = 0; signs < 1U << N; ++signs) {
-      if (!never_hits_from(box_of_gun(signs))) return false;
-    }
+    return gun_.take(of_gun, gun, first_, q_.work_left) &&
+           target_.take(of_target, target, first_, q_.work_left);
+  }
+
+  /// Whether no launch ever hits. False if in doubt.
+  [[nodiscard]] bool none_hits() {
+    return for_each_gun([this](const Part& gun) { return none_hits_from(gun); });
+  }
+
+  /// Calls `use` with parts that together are all launches, until it returns false. False if it
+  /// did, or if there are too many parts.
+  template <class Use>
+  [[nodiscard]] bool for_each_part(const Use& use) {
+    return for_each_gun([&](const Part& gun) {
+      if (!push_targets(gun)) return false;
+      while (count_ > 0) {
+        if (!use(waiting_[--count_])) return false;
+      }
+      return true;
+    });
+  }
+
+  /// Whether any launch of a part may hit.
+  [[nodiscard]] bool may_hit(const Part& part) const {
+    return !is_excluded(bounder_.bounds_of(part));
+  }
+
+  /// Calls `use` with the parts that a part is cut into. False if they would be too small.
+  template <class Use>
+  [[nodiscard]] bool cut(const Part& part, const Use& use) {
+    count_ = 0;
+    if (!halve(part, cut_of(part, bounder_.bounds_of(part)))) return false;
+    while (count_ > 0) use(waiting_[--count_]);
     return true;
   }
+
+  [[nodiscard]] const EveryLap<N>& gun() const { return gun_; }
+  [[nodiscard]] const EveryLap<N>& target() const { return target_; }
 
  private:
   static constexpr int kAnywhere = Part::kAnywhere;
@@ -96,7 +143,22 @@ class LaunchProof {
     return part;
   }
 
-  bool never_hits_from(Part part) {
+  template <class Use>
+  [[nodiscard]] bool for_each_gun(const Use& use) const {
+    for (std::size_t i = 0; i < gun_.count; ++i) {
+      if (!use(part_of_gun(i))) return false;
+    }
+    if (!gun_.has_region || gun_.has_laps()) return true;
+    if (!platform_.bounces() || platform_.mount) return false;
+    for (unsigned signs = 0; signs < 1U << N; ++signs) {
+      if (!use(box_of_gun(signs))) return false;
+    }
+    return true;
+  }
+
+  /// Adds the parts of a gun's part: each part of the target, short and long flights. False if
+  /// there are too many.
+  bool push_targets(Part part) {
     const auto drifts = [](const EveryLap<N>& motion) { return motion.drift != Components<N>{}; };
     if (!drifts(gun_) && !drifts(target_)) part.wait = {};
     // A shot that drag has stopped may wait until the laps have drifted to it.
@@ -111,10 +173,14 @@ class LaunchProof {
       part.target_box = {target_.region.center, target_.region.half};
       if (!push(part)) return false;
     }
-    // Short and long flights of each.
     for (std::size_t waiting = count_; waiting > 0; --waiting) {
       if (!divide_flights(waiting_[waiting - 1])) return false;
     }
+    return true;
+  }
+
+  [[nodiscard]] bool none_hits_from(const Part& gun) {
+    if (!push_targets(gun)) return false;
     while (count_ > 0) {
       if (--q_.work_left <= 0) return false;
       const Part next = waiting_[--count_];
@@ -140,7 +206,7 @@ class LaunchProof {
 
   /// Sets the flights of a part to the short ones, and adds a part of the long ones.
   bool divide_flights(Part& part) {
-    const double longest = q_.lifetime * (1 + kRounding);
+    const double longest = q_.lifetime * (1 + kPartRounding);
     const double typical = longest_short_flight(part);
     part.flight = {q_.shortest, std::min(typical, longest)};
     if (longest <= typical) return true;
@@ -217,7 +283,7 @@ class LaunchProof {
     const Components<N> at_launch = across_way(m.apart.middle / apart, m.apart.way);
     const bool may_come_nearer = dot<N>(at_launch, target_.drift) < 0;  // during the flight
     if (!may_come_nearer &&
-        m.apart.min_along(at_launch) > (q_.range + q_.reach_beyond_range()) * (1 + kRounding)) {
+        m.apart.min_along(at_launch) > (q_.range + q_.reach_beyond_range()) * (1 + kPartRounding)) {
       return true;
     }
     const Components<N> n = across_way(m.place.middle / distance, m.place.way);
@@ -252,7 +318,7 @@ class LaunchProof {
     const double share = is_within_sector(across)
                              ? 1
                              : std::max(dot<2>(across, left_end_), dot<2>(across, right_end_));
-    return min_beyond(m.d, across, share + kRounding, m.flown) > 0;
+    return min_beyond(m.d, across, share + kPartRounding, m.flown) > 0;
   }
 
   [[nodiscard]] auto turns_to(const Components<N>& n) const {
@@ -374,19 +440,5 @@ class LaunchProof {
   std::array<Part, kMaxWaiting> waiting_;
   std::size_t count_ = 0;
 };
-
-}  // namespace
-
-template <class V>
-bool never_hits(const TurretQuestion<V>& question, const Platform<V>& platform,
-                const MotionSegments<V>& segments, const MotionSegment<kDimensions<V>>& segment,
-                double first) {
-  return LaunchProof<V>(question, platform, first).run(segments, segment);
-}
-
-template bool never_hits(const TurretQuestion<Vec2>&, const Platform<Vec2>&,
-                         const MotionSegments<Vec2>&, const MotionSegment<2>&, double);
-template bool never_hits(const TurretQuestion<Vec3>&, const Platform<Vec3>&,
-                         const MotionSegments<Vec3>&, const MotionSegment<3>&, double);
 
 }  // namespace aimahead::detail::turret
