@@ -170,7 +170,8 @@ class LaunchSearch : private LaunchWindow<V> {
     const double clear_until = clear_until_;
     const bool comes_to_an_end = limits_.gun_rests() && segments_.period() < kForever;
     const bool is_cut = best_.time < kForever && best_.status != LaunchStatus::found;
-    if (open && !is_cut && !comes_to_an_end && seen >= next_closer_check_) {
+    const bool is_worth_more = !is_cut || (q_.looks_far && segments_.bounces_without_period());
+    if (open && is_worth_more && !comes_to_an_end && seen >= next_closer_check_) {
       next_closer_check_ = 8 * seen;
       open = any_part_is_open(*region);
     }
@@ -221,7 +222,7 @@ class LaunchSearch : private LaunchWindow<V> {
     const bool is_any_open = with_at_most(
         boxes_left_ / 8, boxes_left_, [&] { return any_part_may(box, tests_left, is_part_open); });
     if (!is_any_open || open_box_) return is_any_open;
-    if (!limits_.gun_rests() || !segments_.bounces_without_period()) return true;
+    if (!segments_.bounces_without_period()) return true;
     tests_left = kMaxRegionParts;
     open_box_ = with_at_most(boxes_left_ / 32, boxes_left_, [&] {
       cut_sides(box, tests_left, is_part_open);

@@ -50,8 +50,9 @@ class LaunchWindow : protected LaunchBounds<V> {
     // even if that is before the first hit asked for. A gun at rest can fire it again.
     const double stop_time =
         is_in_region_ && Bounds::is_still(center_, time_) ? limits_.stop_time() : kForever;
-    if (from == time_ && q_.delay + stop_time < from && !limits_.gun_rests()) {
-      waiting_[waiting++] = {q_.delay + stop_time, from, stop_time, stop_time};
+    const double first_stop = std::max(q_.delay, from - limits_.longest()) + stop_time;
+    if (from == time_ && first_stop < from && !limits_.gun_rests()) {
+      waiting_[waiting++] = {first_stop, from, stop_time, stop_time};
     }
     const Box whole{from, to, std::max(q_.shortest, from - latest_),
                     std::min({to - q_.delay, limits_.longest(), stop_time})};

@@ -324,6 +324,9 @@ TEST(PlatformWork, questions_that_take_the_most_work_are_decided) {
       {"walls", 2279269288145164268u, 3459},
       {"slits", 777u, 3856},
       {"laps", 777u, 2492},
+      {"laps", 4242u, 2137},
+      {"walls", 777u, 2823},
+      {"drag", 777u, 1683},
   };
   StatusCounts counts;
   for (const Asked& asked : kAsked) {
