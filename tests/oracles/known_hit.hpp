@@ -15,7 +15,8 @@ namespace oracle {
 
 struct KnownHit {
   MovingQuestion q;
-  double time;  ///< of the hit
+  double time;        ///< of the hit
+  double launch = 0;  ///< where a test asks for it
 };
 
 /// At least the time of every turn of a gun that is at rest.

@@ -6,6 +6,8 @@
 #include "same_question.hpp"
 #include "turret_judge.hpp"
 
+#include "turret/possible_launches.hpp"
+
 #include "aimahead/aimahead.hpp"
 
 #include <algorithm>
@@ -253,7 +255,7 @@ std::optional<KnownHit> made_to_be_hit(MovingQuestion q, const MovingQuestion& p
   add(shift, aim, reach_of(q));
   add(shift, target.at(launch + flight).position, -1);
   for_each_target_position(q, [&shift](Triple& p) { add(p, shift, 1); });
-  return KnownHit{q, launch + flight};
+  return KnownHit{q, launch + flight, launch};
 }
 
 TEST_P(Platform, what_some_launch_hits_is_hit_by_then) {
@@ -273,6 +275,34 @@ TEST_P(Platform, what_some_launch_hits_is_hit_by_then) {
     return why.empty() ? "" : say(why, " on ", to_json(*platform));
   });
   counts.print();
+}
+
+/// Why the launches that may hit do not contain the known one; or empty.
+template <class V>
+std::string find_left_out(const KnownHit& known, const aimahead::Engagement<V>& e) {
+  namespace turret = aimahead::detail::turret;
+  const turret::Platform<V> platform(e.shooter);
+  turret::TurretQuestion<V> question(e);
+  question.allow(100'000);
+  turret::PossibleLaunches<V> possible(question, platform, question.delay);
+  if (!possible.are_known() || question.table) return {};
+  const auto next = possible.next(known.launch * (1 - 1e-9), kUnlimited);
+  if (next.from <= known.launch * (1 + 1e-9)) return {};
+  return say("next at ", next.from, " after ", known.launch, " of ", to_json(known.q));
+}
+
+TEST_P(Platform, what_some_launch_hits_is_among_what_may_be_hit) {
+  for_each_question(questions(60), [&](const MovingQuestion& any, std::uint64_t index) {
+    const bool is_scaled = std::string(GetParam().name) == "other_units";
+    const auto platform = is_scaled ? platform_of_scale(any, index) : random_platform(any, index);
+    const auto known = platform ? made_to_be_hit(any, *platform, index) : std::nullopt;
+    if (!known) return std::string();
+    const std::string why =
+        known->q.dimensions == 3
+            ? find_left_out(*known, OnPlatform<Vec3>(known->q, *platform).engagement())
+            : find_left_out(*known, OnPlatform<Vec2>(known->q, *platform).engagement());
+    return why.empty() ? "" : say(why, " on ", to_json(*platform));
+  });
 }
 
 TEST(PlatformWork, questions_that_take_the_most_work_are_decided) {
