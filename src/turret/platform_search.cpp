@@ -319,6 +319,7 @@ class PlatformSearch {
     return segment_.end == kUnlimited && segment_.max_acceleration == 0;
   }
 
+  /// Whether it is proved that no launch from a time in the segment on ever hits.
   [[nodiscard]] bool never_hits(const MotionSegments<V>& segments, double first) const {
     MotionSegments<V> of_target(question_.target, Components<N>{});
     MotionSegment<N> target;
@@ -452,19 +453,8 @@ class PlatformSearch {
   /// Searches the launches between two times of one lap. False if it was given up.
   bool search_part_of_lap(double from, double to) {
     const double rounding = 0x1p-50 * to;
-    from = std::max(delay_, from - rounding);
-    to += rounding;
-    MotionSegments<V> segments = platform_.segments();
-    while (segments.next(segment_) && segment_.begin <= to) {
-      if (segment_.end >= from) {
-        question_.take_gun(segment_);
-        const double begin = std::max(from, segment_.begin);
-        if (!search_between(begin, std::min(to, segment_.end))) return false;
-      } else if (segments.region()) {
-        segments.skip_to(from);
-      }
-    }
-    return true;
+    double last = to + rounding;
+    return search_launches(std::max(delay_, from - rounding), last);
   }
 
   /// Whether the gun repeats its laps or bounces for ever, and the launches that may hit are known.

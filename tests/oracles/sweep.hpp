@@ -52,9 +52,12 @@ inline std::uint64_t questions(std::uint64_t quick) {
 }
 
 /// What the quick tests count more often than `quick` times is counted more often than this. It is
-/// half of the share if fewer questions are asked, since small counts scatter.
+/// half of the share if fewer questions are asked, since small counts scatter; where that is below
+/// 2, nothing need be counted.
 inline int share_of(int quick) {
-  return times_asked() < 1 ? static_cast<int>(quick * times_asked() / 2) : quick;
+  if (times_asked() >= 1) return quick;
+  const double half = quick * times_asked() / 2;
+  return half < 2 ? -1 : static_cast<int>(half);
 }
 
 /// The seeds of a test that gives each question one: `first` and those that follow it.
