@@ -26,10 +26,10 @@ class ArrivalSearch {
         longest_flight_(gun.longest_flight(question_)),
         before_(before) {
     const turret::TurretQuestion<V> question(question_);
-    const turret::TargetRepeat<N> repeat = turret::repeat_of_target(question);
-    if (repeat.period > 0) period_ = repeat.period;
-    rests_ = repeat.period == 0 && gun_velocity_ == Components<N>{};
-    lap_begin_ = std::max(gun.delay(), repeat.settles);
+    repeat_ = turret::repeat_of_target(question);
+    if (repeat_.period > 0) period_ = repeat_.period;
+    rests_ = repeat_.period == 0 && gun_velocity_ == Components<N>{};
+    lap_begin_ = std::max(gun.delay(), repeat_.settles);
     const double scale = std::max(gun.time_of_turn(), WaitingGun<V>::flight_scale(question_));
     if (scale > 0 && numerics::is_finite(scale)) first_step_ = scale / kFirstParts;
   }
@@ -38,7 +38,7 @@ class ArrivalSearch {
     FirstHit<V> first;
     first.hit = search();
     first.is_complete = !is_lost_ && work_ > kLastWork;
-    first.steps = kMaxWaitWork - work_;
+    first.steps = kMaxWork - work_;
     return first;
   }
 
@@ -57,17 +57,19 @@ class ArrivalSearch {
   // the time between them is halved.
   static constexpr double kCaution = 1.5;
   static constexpr int kMaxHalvings = 22;
-  static constexpr int kLimitHalvings = 8;  // where only the number of laps to skip depends on it
+  static constexpr int kCountHalvings = 8;   // where only the number of flights changes
+  static constexpr int kLimitHalvings = 12;  // where only the number of laps to skip depends on it
 
-  // After some halvings a smooth change excludes a hit: the middle differs from the mean of both
-  // ends by less than this share of the lack. A straight one leads to the hit: there it is a share
-  // of the change.
-  static constexpr int kRoughHalvings = 3;
+  // After some halvings a change that is smooth at two in succession excludes a hit: the middle
+  // differs from the mean of both ends by less than this share of the lack. A straight one leads to
+  // the hit: there it is a share of the change.
+  static constexpr int kRoughHalvings = 2;
   static constexpr double kSmooth = 0.1;
   static constexpr double kStraight = 0.1;
 
   static constexpr double kSlowest = 0x1p-4;   // at the end of a flight, in terms of its mean speed
   static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
+  static constexpr int kMaxWork = 480'000;     // steps of integration, or their like
   static constexpr int kSampleWork = 4;
   static constexpr int kLastWork = 10'000;  // for closing in on the hit
 
@@ -81,7 +83,9 @@ class ArrivalSearch {
     double missing_soon = kUnlimited;  ///< the same of one that misses the target
     double limits_soon = kUnlimited;   ///< the same of both, were the gun ready
     double next_lap = kUnlimited;      ///< the same of both, with the target there once in each lap
+    double in_region = 0;              ///< the same of both, wherever in its region the target is
     Pace pace{};                       ///< the target's, seen from the gun
+    Pace center_pace{};                ///< that of its region's centre
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
     Hit<V> hit{};           ///< the flight that lacks least
@@ -108,6 +112,11 @@ class ArrivalSearch {
       }
       return time;
     }
+
+    /// What it lacks at least, wherever within a distance the target is.
+    [[nodiscard]] Lack within(double distance) const {
+      return {wait - change * distance, when_ready - change * distance, miss - distance, change};
+    }
   };
 
   std::optional<Hit<V>> search() {
@@ -119,6 +128,13 @@ class ArrivalSearch {
       const double growth = kGrowth * (last.time - gun_.delay());
       const double widest = i < kFirstParts ? first_step_ : std::max(first_step_, growth);
       double apart = std::min(widest, part_of_segment());
+      if (last.in_region == kUnlimited) break;
+      const double skipped = std::min(widest, last.in_region / kCaution);
+      if (skipped > std::max(apart, target_.end() - last.time)) {
+        if (!skip(skipped, last)) return stop();
+        if (last.lack <= 0) return last.hit;
+        continue;
+      }
       if (apart == widest && target_.end() == kForever) ++grown;
       apart = std::clamp(2 * last.soon(), apart / kMaxShortening, apart);
       const bool is_end = !(last.time + (1 + 0x1p-10) * apart < target_.end());
@@ -167,22 +183,28 @@ class ArrivalSearch {
     return true;
   }
 
+  /// Skips a time without a hit. False if the target is lost.
+  bool skip(double duration, Arrival& last) {
+    const double time = last.time + duration;
+    lap_lack_ = std::min(lap_lack_, last.in_region);
+    if (!target_.go_to(time)) return false;
+    last = arrive_at(time);
+    return true;
+  }
+
   /// Begins another lap, and skips those without a hit. False if the target is lost.
   bool skip_laps(Arrival& last) {
     const double laps = std::floor(kSkippedLack * lap_lack_ / period_);
-    if (laps >= 1 && laps < 0x1p50) {
-      const double time = last.time + laps * period_;
-      if (!target_.go_to(time)) return false;
-      last = arrive_at(time);
-    }
+    if (laps >= 1 && laps < 0x1p50 && !skip(laps * period_, last)) return false;
     lap_begin_ = last.time;
     lap_lack_ = kUnlimited;
     return true;
   }
 
   /// The first hit from `a` on up to `b`.
-  std::optional<Hit<V>> first_between(const Arrival& a, const Arrival& b, int halvings) {
-    if (b.lack > 0 && !may_hide_hits(a, b) && !may_hide_limits(a, b, halvings)) {
+  std::optional<Hit<V>> first_between(const Arrival& a, const Arrival& b, int halvings,
+                                      bool was_smooth = false) {
+    if (b.lack > 0 && !may_hide_hits(a, b, halvings) && !may_hide_limits(a, b, halvings)) {
       return std::nullopt;
     }
     if (!(a.time < before_)) return std::nullopt;
@@ -190,17 +212,20 @@ class ArrivalSearch {
       return b.lack > 0 ? std::nullopt : std::optional(close_in(a, b));
     }
     const Arrival middle = arrive_at(a.time + (b.time - a.time) / 2);
-    if (halvings <= kMaxHalvings - kRoughHalvings && is_smooth(a, middle, b)) return std::nullopt;
+    const bool may_be_smooth = halvings <= kMaxHalvings - kRoughHalvings;
+    const bool smooth = may_be_smooth && is_smooth(a, middle, b);
+    if (smooth && was_smooth) return std::nullopt;
     if (halvings < kMaxHalvings && is_straight(a, middle, b)) {
       return middle.lack > 0 ? close_in(middle, b) : close_in(a, middle);
     }
-    if (const auto hit = first_between(a, middle, halvings - 1)) return hit;
+    if (const auto hit = first_between(a, middle, halvings - 1, smooth)) return hit;
     if (middle.lack <= 0) return middle.hit;
-    return first_between(middle, b, halvings - 1);
+    return first_between(middle, b, halvings - 1, smooth);
   }
 
-  [[nodiscard]] static bool may_hide_hits(const Arrival& a, const Arrival& b) {
-    return a.flights != b.flights || std::min(a.soon(), b.soon()) < kCaution * (b.time - a.time);
+  [[nodiscard]] static bool may_hide_hits(const Arrival& a, const Arrival& b, int halvings) {
+    const bool is_rough = a.flights != b.flights && halvings > kMaxHalvings - kCountHalvings;
+    return is_rough || std::min(a.soon(), b.soon()) < kCaution * (b.time - a.time);
   }
 
   /// Whether, between two times of a lap, some flight may lack nothing but that the gun is not yet
@@ -256,6 +281,7 @@ class ArrivalSearch {
     Arrival arrival{.time = time};
     const KinematicState<N> target = target_.at(time);
     arrival.pace = target_.pace(time, 0, gun_velocity_);
+    arrival.center_pace = pace_of_center(time);
     // Flights that would have left before the delay count only for the laps to skip.
     const double flown = time - gun_.delay();
     const double early = period_ < kUnlimited ? std::max(gun_.turret().longest_turn(), flown) : 0;
@@ -278,7 +304,10 @@ class ArrivalSearch {
     arrival.is_known = true;
     if (until < longest_flight_) arrival.next_lap = early;
     const double away = length<N>(target.position - pivot_at(question_.shooter, time));
-    if (near_miss.distance < kUnlimited) take_miss(near_miss, away, until, arrival);
+    const bool has_near_miss = near_miss.distance < kUnlimited;
+    const bool has_region = time >= repeat_.settles && target_.end() < kForever;
+    if (has_region && (has_near_miss || found.count > 0)) arrival.in_region = kUnlimited;
+    if (has_near_miss) take_miss(near_miss, away, until, arrival);
     for (const Hit<V>& listed : std::span(hits).first(static_cast<std::size_t>(found.count))) {
       Hit<V> hit = listed;
       hit.point = make_vector<V>(target.position);
@@ -312,17 +341,18 @@ class ArrivalSearch {
   void take_miss(const NearMiss<N>& miss, double away, double until, Arrival& arrival) {
     const Hit<V> hit = WaitingGun<V>::as_hit(miss, arrival.time - miss.flight_time, arrival.time);
     Lack lack{.miss = miss.distance, .change = change_of(hit, away, kUnlimited)};
-    Pace pace = arrival.pace;
     lack.wait = gun_.delay() - hit.launch_time;
+    double speed = 0;
     if (miss.flight_time >= until && until < longest_flight_) {
       // The longest flight grows with the time, so that the shot moves on.
-      pace.speed += question_.projectile.speed;
+      speed = question_.projectile.speed;
     } else if (!(hit.aim == V{})) {
       lack.wait = gun_.wait_for(question_, hit);
       lack.when_ready = gun_.lack_when_ready(question_, hit);
+      if (!gun_.may_aim(hit)) arrival.in_region = 0;
     }
-    note(lack, pace, arrival.missing_soon, arrival);
-    const double soonest = lack.soonest(pace);
+    const double soonest = note(lack, speed, arrival);
+    arrival.missing_soon = soonest;
     if (soonest > 0) arrival.lack = std::min(arrival.lack, soonest);
   }
 
@@ -335,9 +365,10 @@ class ArrivalSearch {
     Lack lack{.wait = gun_.wait_for(question_, hit),
               .change = change_of(hit, away, delay_by.value_or(kUnlimited))};
     lack.when_ready = gun_.lack_when_ready(question_, hit);
+    if (!gun_.may_aim(hit)) arrival.in_region = 0;
     if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
     const double whole = std::max(lack.wait, lack.when_ready);
-    if (whole > 0) note(lack, arrival.pace, arrival.listed_soon, arrival);
+    if (whole > 0) arrival.listed_soon = std::min(arrival.listed_soon, note(lack, 0, arrival));
     if (whole < arrival.lack) {
       arrival.lack = whole;
       arrival.hit = hit;
@@ -353,20 +384,32 @@ class ArrivalSearch {
            1 / question_.projectile.speed + kFullTurns * gun_.turret().longest_turn() / away;
   }
 
-  void note(const Lack& lack, const Pace& pace, double& soon, Arrival& arrival) const {
-    soon = std::min(soon, lack.soonest(pace));
+  /// Takes what a flight lacks whose shot also moves on at a speed. Returns how soon it may vanish.
+  double note(const Lack& lack, double speed, Arrival& arrival) const {
+    const Pace pace{arrival.pace.speed + speed, arrival.pace.growth};
+    const Pace center_pace{arrival.center_pace.speed + speed, arrival.center_pace.growth};
     Lack without_wait = lack;
     without_wait.wait = 0;
     if (period_ < kUnlimited && (lack.when_ready > 0 || lack.miss > 0)) {
       arrival.limits_soon = std::min(arrival.limits_soon, without_wait.soonest(pace));
     }
     arrival.next_lap = std::min(arrival.next_lap, lack.soonest({length<N>(gun_velocity_), 0}));
+    const double in_region = lack.within(2 * repeat_.radius).soonest(center_pace);
+    arrival.in_region = std::min(arrival.in_region, in_region);
+    return lack.soonest(pace);
+  }
+
+  /// The pace of the centre of the target's region, seen from the gun.
+  [[nodiscard]] Pace pace_of_center(double time) const {
+    const MotionSegment<N>& center = repeat_.center;
+    return {length<N>(center.at(time).velocity - gun_velocity_), center.max_acceleration};
   }
 
   const WaitingGun<V>& gun_;
   const Engagement<V>& question_;
   Components<N> gun_velocity_;
   MotionCursor<V> target_;
+  turret::TargetRepeat<N> repeat_{};
   double longest_flight_;
   double before_;
   double period_ = kUnlimited;  ///< of the target's laps
@@ -375,7 +418,7 @@ class ArrivalSearch {
   double lap_lack_ = kUnlimited;  ///< the least `next_lap` of this lap
   double first_step_ = 1;
   bool is_lost_ = false;
-  int work_ = kMaxWaitWork;
+  int work_ = kMaxWork;
 };
 
 }  // namespace

@@ -96,8 +96,8 @@ bool DragHits<V>::begin(int work, double from, double until) {
 }
 
 template <class V>
-void DragHits<V>::note_miss(double gap, double f, const Components<N>& aim) {
-  if (gap < near_miss_.distance) near_miss_ = {gap, f, aim};
+void DragHits<V>::note_miss(const NearMiss<N>& miss) {
+  if (miss.distance < near_miss_.distance) near_miss_ = miss;
 }
 
 /// Notes the gap at a flight time at which only a bound of it is known.
@@ -105,9 +105,9 @@ template <class V>
 void DragHits<V>::note_bound(const NearMiss<N>& bound) {
   Node node;
   if (evaluate(bound.flight_time, node_.needed.offset, node)) {
-    note_miss(std::fabs(node.gap), node.f, node.needed.aim);
+    note_miss({std::fabs(node.gap) / node.steepness, node.f, node.needed.aim});
   } else {
-    note_miss(bound.distance, bound.flight_time, {});
+    note_miss(bound);
   }
 }
 
@@ -138,6 +138,7 @@ bool DragHits<V>::still_node(double f, Node& node) const {
   node.f = f;
   node.gap = (distance - touch) * (distance + touch) / still_unit_;
   node.slope = 2 * closing / still_unit_;
+  node.steepness = std::max(1.0, (distance + touch) / still_unit_);
   node.scale = unit * unit / still_unit_;
   node.needed.found = NeededLaunch<N>::Found::launch;
   return true;
@@ -166,6 +167,7 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   if (node.needed.found == Found::too_near) {
     node.gap = -path;
     node.slope = 0;
+    node.steepness = 1;
     node.scale = path;
     return true;
   }
@@ -179,6 +181,7 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   node.gap = (q < 0 ? -needed_distance : needed_distance) - path;
   node.slope = (span * grows + q * lengthens) / (1 + c * size * span) -
                shot_.speed * lengthens / (1 + c * shot_.speed * span);
+  node.steepness = std::max(1.0, span * length<N>(node.needed.by_position) / (1 + c * size * span));
   node.scale = needed_distance + path;
   // Far away the gap is known no better than the rounding of the position.
   const bool is_known = kRounding * length<N>(state.position) <= kRoughNoise * node.scale;
@@ -271,7 +274,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     joined_ = true;
   }
   if (f_ >= until_) {
-    note_miss(std::fabs(node_.gap), f_, node_.needed.aim);
+    note_miss({std::fabs(node_.gap) / node_.steepness, f_, node_.needed.aim});
     return Outcome::never;
   }
   if (f_ >= end && !go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
@@ -308,31 +311,7 @@ bool DragHits<V>::examine_half(const Node& a, const Node& b, double doubt) {
   if (lowest == 0 || lowest == 1) {
     if (cubic(lowest) > doubt || cubic(lowest) > kFineNoise * a.scale) return true;
   }
-  if (std::min(cubic(lowest), least_between(a, b, sign_of(a))) > doubt) {
-    return !needs_near_miss_ || note_dip(a, b, doubt);
-  }
   return examine_dip(a, b);
-}
-
-/// Notes the lowest gap between two nodes of the same sign, to about a quarter.
-template <class V>
-bool DragHits<V>::note_dip(Node a, Node b, double doubt) {
-  constexpr int kMaxRounds = 6;
-  const double sign = sign_of(a);
-  Cubic cubic = cubic_through(a, b, sign);
-  double lowest = cubic.lowest();
-  for (int round = 0; round < kMaxRounds && 4 * doubt > cubic(lowest); ++round) {
-    if (lowest == 0 || lowest == 1) break;
-    Node low;
-    const Node& near = lowest < 0.5 ? a : b;
-    if (!evaluate(a.f + lowest * (b.f - a.f), near.needed.offset, low)) return false;
-    doubt = std::fabs(sign * low.gap - cubic(lowest));
-    (sign * low.slope < 0 ? a : b) = low;
-    cubic = cubic_through(a, b, sign);
-    lowest = cubic.lowest();
-  }
-  note_miss(cubic(lowest), a.f + lowest * (b.f - a.f), a.needed.aim);
-  return true;
 }
 
 /// Decides whether a gap that comes near zero between two nodes crosses it twice, touches it or
@@ -341,20 +320,24 @@ template <class V>
 bool DragHits<V>::examine_dip(Node a, Node b) {
   const double sign = sign_of(a);
   constexpr int kMaxRounds = 30;
+  constexpr double kForeseen = 0.25;
   Node low;
   for (int round = 0; round < kMaxRounds; ++round) {
     const double h = b.f - a.f;
-    double x = cubic_through(a, b, sign).lowest();
+    const Cubic cubic = cubic_through(a, b, sign);
+    double x = cubic.lowest();
     if (x == 0 || x == 1 || round % 4 == 3) x = 0.5;
-    if (!node_at(a.f + x * h, (x < 0.5 ? a : b).needed.offset, Accuracy::fine, low)) return false;
+    if (!evaluate(a.f + x * h, (x < 0.5 ? a : b).needed.offset, low)) return false;
     const double value = sign * low.gap;
     // The gap of a shot without speed is a difference of squares (still_node).
     const double tolerance = (shot_.speed == 0 ? kStillNoise : kFineNoise) * low.scale;
     if (value < -tolerance) return find_between(a, low) && find_between(low, b);
     if (value <= tolerance) return report(low.f, low.needed.aim);
     (sign * low.slope < 0 ? a : b) = low;
-    if (least_between(a, b, sign) > tolerance && round > 0) {
-      note_miss(value, low.f, low.needed.aim);
+    const double least = least_between(a, b, sign);
+    const bool is_foreseen = std::fabs(value - cubic(x)) < kForeseen * value;
+    if (is_foreseen && least > std::max(tolerance, kForeseen * value)) {
+      note_miss({least / low.steepness, low.f, low.needed.aim});
       return true;
     }
     if (h <= 0x1p-30 * b.f) break;

@@ -46,7 +46,7 @@ struct DragHit {
 /// The flight at which the gap comes nearest to zero without closing.
 template <int N>
 struct NearMiss {
-  double distance = kUnlimited;  ///< the gap: about the target's distance from what the shots reach
+  double distance = kUnlimited;  ///< about the target's distance from what the shots reach
   double flight_time = 0;
   Components<N> aim{};  ///< unit vector, zero if unknown
 };
@@ -82,7 +82,8 @@ class DragHits {
     double f = 0;
     double gap = 0;
     double slope = 0;
-    double scale = 0;  ///< the size of the terms whose difference the gap is
+    double scale = 0;      ///< the size of the terms whose difference the gap is
+    double steepness = 1;  ///< at least the change of the gap per distance that the target moves
     NeededLaunch<N> needed{};
   };
   enum class Outcome : unsigned char { found, passed, never, unresolved };
@@ -97,13 +98,12 @@ class DragHits {
   bool examine(const Node& a, const Node& b, int depth);
   bool examine_half(const Node& a, const Node& b, double doubt);
   bool examine_dip(Node a, Node b);
-  bool note_dip(Node a, Node b, double doubt);
   void note_bound(const NearMiss<N>& bound);
   bool find_between(Node a, Node b);
   bool polish(double first, double last, DragHit<N>& hit);
   bool report(double time, const Components<N>& aim);
   bool go_on();
-  void note_miss(double gap, double f, const Components<N>& aim);
+  void note_miss(const NearMiss<N>& miss);
 
   MotionCursor<V> target_;
   const DragShot<N>& shot_;

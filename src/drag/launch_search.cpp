@@ -23,6 +23,7 @@ constexpr double kLackRate = 2;   // a lack seldom changes faster with the time 
 constexpr int kSegments = 16;     // those of a motion that are looked at
 constexpr int kMaxHalvings = 12;  // of the time between two launches
 constexpr double kGrowth = 1.06;
+constexpr int kMaxWork = 120'000;     // steps of integration, or their like
 constexpr int kHalvingWork = 40'000;  // for launches between those sampled anyway
 constexpr int kQuickWork = 1000;      // for a launch that is not searched thoroughly
 
@@ -42,7 +43,7 @@ class LaunchSearch {
     FirstHit<V> first;
     if (best_.hit.time < before_) first.hit = best_.hit;
     first.is_complete = work_ > 0;
-    first.steps = kMaxWaitWork - work_;
+    first.steps = kMaxWork - work_;
     return first;
   }
 
@@ -211,7 +212,7 @@ class LaunchSearch {
   }
 
   [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || !has_work(); }
-  [[nodiscard]] bool has_work() const { return work_ > (is_thorough_ ? 0 : kMaxWaitWork / 2); }
+  [[nodiscard]] bool has_work() const { return work_ > (is_thorough_ ? 0 : kMaxWork / 2); }
 
   void consider(const Sample& sample) {
     if (sample.hit.time <= best_.hit.time) best_ = sample;
@@ -246,7 +247,7 @@ class LaunchSearch {
   double max_step_ = kUnlimited;  ///< between the first kCloseLaunches
   Sample best_{};
   bool is_thorough_ = false;  ///< later flights than the first are searched, too
-  int work_ = kMaxWaitWork;
+  int work_ = kMaxWork;
   int reserve_ = 0;                           ///< the work that is not for halving
   std::array<Sample, kMaxLaunches> samples_;  // in the order of the launches
   int count_ = 0;

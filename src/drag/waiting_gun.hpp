@@ -18,8 +18,6 @@
 
 namespace aimahead::detail::drag {
 
-/// The work for one search: steps of integration, or their like.
-inline constexpr int kMaxWaitWork = 120'000;
 inline constexpr int kMaxFlights = 8;  ///< of one launch, or to one arrival
 
 /// What a search for the first hit of a gun that may wait found.
@@ -94,6 +92,11 @@ class WaitingGun {
     const double lack = off * length<N>(way) / length<N>(velocity);
     if (!(lack > 0)) return kUnlimited;  // beside the gun, a target has no direction
     return std::max(early, lack);
+  }
+
+  /// Whether the turret may ever aim so.
+  [[nodiscard]] bool may_aim(const Hit<V>& hit) const {
+    return turret_.turn_to(components_of(hit.aim)).possible;
   }
 
   /// The time that a plate, if the target is one, needs to turn until it looks at the gun.
