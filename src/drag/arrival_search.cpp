@@ -67,6 +67,7 @@ class ArrivalSearch {
   static constexpr double kSmooth = 0.1;
   static constexpr double kStraight = 0.1;
 
+  static constexpr double kShortest = 0x1p-30;  // where the target is within the muzzle's reach
   static constexpr double kSlowest = 0x1p-4;   // at the end of a flight, in terms of its mean speed
   static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
   static constexpr int kMaxWork = 480'000;     // steps of integration, or their like
@@ -289,18 +290,18 @@ class ArrivalSearch {
     const Engagement<V> still = at_rest(target.position, time);
     std::array<Hit<V>, kMaxFlights> hits;
     NearMiss<N> near_miss;
-    DragListing<V> listing{.hits = hits,
-                           .until = until,
-                           .work = std::min(work_, kMaxDragWork),
-                           .near_miss = &near_miss};
-    work_ -= listing.work;
-    const Intercept<V> found = list_with_drag(still, listing);
-    work_ += std::max(listing.work, 0);
-    if (found.status == Status::touching) {
-      if (gun_.meets_target(found)) meet(found, arrival);
+    DragListing<V> listing{.hits = hits, .until = until, .near_miss = &near_miss};
+    Intercept<V> found = list(still, listing);
+    if (found.status == Status::touching && gun_.meets_target(found)) {
+      meet(found, arrival);
       return arrival;
     }
-    if (found.status == Status::unresolved) return arrival;
+    if (found.status == Status::touching) {
+      // Of a shot that has left before, the drag or the acceleration may bring it there.
+      listing.from = kShortest * std::min(until, gun_.reach() / still.projectile.speed);
+      found = list(still, listing);
+    }
+    if (found.status == Status::touching || found.status == Status::unresolved) return arrival;
     arrival.is_known = true;
     if (until < longest_flight_) arrival.next_lap = early;
     const double away = length<N>(target.position - pivot_at(question_.shooter, time));
@@ -315,6 +316,14 @@ class ArrivalSearch {
     }
     lap_lack_ = std::min(lap_lack_, arrival.next_lap);
     return arrival;
+  }
+
+  Intercept<V> list(const Engagement<V>& still, DragListing<V>& listing) {
+    listing.work = std::min(work_, kMaxDragWork);
+    work_ -= listing.work;
+    const Intercept<V> found = list_with_drag(still, listing);
+    work_ += std::max(listing.work, 0);
+    return found;
   }
 
   /// The engagement of a shot that arrives at a position at a time: the target moves as the gun.

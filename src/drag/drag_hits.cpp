@@ -320,7 +320,8 @@ template <class V>
 bool DragHits<V>::examine_dip(Node a, Node b) {
   const double sign = sign_of(a);
   constexpr int kMaxRounds = 30;
-  constexpr double kForeseen = 0.25;
+  constexpr double kForeseen = 1.0 / 16;
+  constexpr double kLeast = 0.25;
   Node low;
   for (int round = 0; round < kMaxRounds; ++round) {
     const double h = b.f - a.f;
@@ -336,7 +337,7 @@ bool DragHits<V>::examine_dip(Node a, Node b) {
     (sign * low.slope < 0 ? a : b) = low;
     const double least = least_between(a, b, sign);
     const bool is_foreseen = std::fabs(value - cubic(x)) < kForeseen * value;
-    if (is_foreseen && least > std::max(tolerance, kForeseen * value)) {
+    if (is_foreseen && least > std::max(tolerance, kLeast * value)) {
       note_miss({least / low.steepness, low.f, low.needed.aim});
       return true;
     }

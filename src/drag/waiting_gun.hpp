@@ -139,12 +139,17 @@ class WaitingGun {
     return hit;
   }
 
+  /// The distance within which a target touches the gun.
+  [[nodiscard]] double reach() const {
+    const bool has_edge = question_.aim == Aim::edge;
+    const double radii = has_edge ? question_.target.radius + question_.projectile.radius : 0;
+    return question_.shooter.muzzle + radii;
+  }
+
   /// Whether a touch as the shot leaves is a hit: only a muzzle of no length meets the target
   /// itself. Within a longer one no shot hits it.
   [[nodiscard]] bool meets_target(const Intercept<V>& touch) const {
-    const bool has_edge =
-        question_.aim == Aim::edge && question_.target.radius + question_.projectile.radius > 0;
-    return touch.aim == V{} && question_.shooter.muzzle == 0 && !has_edge;
+    return touch.aim == V{} && reach() == 0;
   }
 
   /// The shot straight ahead: with the target at the pivot any aim hits, and the gun does not turn.
