@@ -68,7 +68,8 @@ class ArrivalSearch {
   static constexpr double kStraight = 0.1;
 
   static constexpr double kShortest = 0x1p-30;  // where the target is within the muzzle's reach
-  static constexpr double kSlowest = 0x1p-4;   // at the end of a flight, in terms of its mean speed
+  static constexpr double kSlowest = 0x1p-4;  // at the end of a flight, in terms of its mean speed
+  static constexpr double kMaxSwing = 4;  // an aim turns so much faster than the way to the target
   static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
   static constexpr int kMaxWork = 480'000;     // steps of integration, or their like
   static constexpr int kSampleWork = 4;
@@ -98,6 +99,7 @@ class ArrivalSearch {
   struct Lack {
     double wait = 0;        ///< until the gun is ready: shrinks as time goes on
     double when_ready = 0;  ///< what it lacks if the gun is ready
+    double off_limits = 0;  ///< the distance to where the limits of the turret allow an aim
     double miss = 0;        ///< a distance
     double change = 0;      ///< the change of both times per distance that the target moves
 
@@ -107,7 +109,8 @@ class ArrivalSearch {
       if (wait > 0) {
         time = numerics::closing_time(wait / change, pace.speed + 1 / change, pace.growth);
       }
-      for (const double distance : {when_ready / change, miss}) {
+      if (off_limits == kUnlimited) return kUnlimited;
+      for (const double distance : {when_ready / change, off_limits, miss}) {
         if (!(distance > 0)) continue;
         time = std::max(time, numerics::closing_time(distance, pace.speed, pace.growth));
       }
@@ -116,7 +119,8 @@ class ArrivalSearch {
 
     /// What it lacks at least, wherever within a distance the target is.
     [[nodiscard]] Lack within(double distance) const {
-      return {wait - change * distance, when_ready - change * distance, miss - distance, change};
+      return {wait - change * distance, when_ready - change * distance, off_limits - distance,
+              miss - distance, change};
     }
   };
 
@@ -303,7 +307,7 @@ class ArrivalSearch {
     }
     if (found.status == Status::touching || found.status == Status::unresolved) return arrival;
     arrival.is_known = true;
-    if (until < longest_flight_) arrival.next_lap = early;
+    if (until < longest_flight_ && !listing.is_complete) arrival.next_lap = early;
     const double away = length<N>(target.position - pivot_at(question_.shooter, time));
     const bool has_near_miss = near_miss.distance < kUnlimited;
     const bool has_region = time >= repeat_.settles && target_.end() < kForever;
@@ -356,10 +360,12 @@ class ArrivalSearch {
       // The longest flight grows with the time, so that the shot moves on.
       speed = question_.projectile.speed;
     } else if (!(hit.aim == V{})) {
-      lack.wait = gun_.wait_for(question_, hit);
+      lack.wait = gun_.time_until_ready(hit);
       lack.when_ready = gun_.lack_when_ready(question_, hit);
-      if (!gun_.may_aim(hit)) arrival.in_region = 0;
+      lack.off_limits = gun_.distance_to_limits(question_, hit) / kMaxSwing;
     }
+    // Other flights, which it says nothing else about, miss the target by as much.
+    note_in_region({.miss = miss.distance}, speed, arrival);
     const double soonest = note(lack, speed, arrival);
     arrival.missing_soon = soonest;
     if (soonest > 0) arrival.lack = std::min(arrival.lack, soonest);
@@ -371,12 +377,14 @@ class ArrivalSearch {
     hit.time = arrival.time;
     hit.launch_time = arrival.time - hit.flight_time;
     WaitingGun<V>::aim_at_launch(question_, components_of(hit.aim), hit);
-    Lack lack{.wait = gun_.wait_for(question_, hit),
-              .change = change_of(hit, away, delay_by.value_or(kUnlimited))};
-    lack.when_ready = gun_.lack_when_ready(question_, hit);
-    if (!gun_.may_aim(hit)) arrival.in_region = 0;
+    const Lack lack{.wait = gun_.time_until_ready(hit),
+                    .when_ready = gun_.lack_when_ready(question_, hit),
+                    .off_limits = gun_.distance_to_limits(question_, hit) / kMaxSwing,
+                    .change = change_of(hit, away, delay_by.value_or(kUnlimited))};
     if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
-    const double whole = std::max(lack.wait, lack.when_ready);
+    double whole = std::max(lack.wait, lack.when_ready);
+    if (lack.off_limits > 0) whole = std::max(whole, lack.off_limits / arrival.pace.speed);
+    note_in_region(lack, 0, arrival);
     if (whole > 0) arrival.listed_soon = std::min(arrival.listed_soon, note(lack, 0, arrival));
     if (whole < arrival.lack) {
       arrival.lack = whole;
@@ -396,16 +404,20 @@ class ArrivalSearch {
   /// Takes what a flight lacks whose shot also moves on at a speed. Returns how soon it may vanish.
   double note(const Lack& lack, double speed, Arrival& arrival) const {
     const Pace pace{arrival.pace.speed + speed, arrival.pace.growth};
-    const Pace center_pace{arrival.center_pace.speed + speed, arrival.center_pace.growth};
     Lack without_wait = lack;
     without_wait.wait = 0;
-    if (period_ < kUnlimited && (lack.when_ready > 0 || lack.miss > 0)) {
+    if (period_ < kUnlimited && std::max({lack.when_ready, lack.off_limits, lack.miss}) > 0) {
       arrival.limits_soon = std::min(arrival.limits_soon, without_wait.soonest(pace));
     }
     arrival.next_lap = std::min(arrival.next_lap, lack.soonest({length<N>(gun_velocity_), 0}));
-    const double in_region = lack.within(2 * repeat_.radius).soonest(center_pace);
-    arrival.in_region = std::min(arrival.in_region, in_region);
     return lack.soonest(pace);
+  }
+
+  /// Takes what a flight lacks, as `note` does, wherever in its region the target is.
+  void note_in_region(const Lack& lack, double speed, Arrival& arrival) const {
+    const Pace pace{arrival.center_pace.speed + speed, arrival.center_pace.growth};
+    const double soonest = lack.within(2 * repeat_.radius).soonest(pace);
+    arrival.in_region = std::min(arrival.in_region, soonest);
   }
 
   /// The pace of the centre of the target's region, seen from the gun.

@@ -68,6 +68,8 @@ class DragHits {
   [[nodiscard]] bool is_lost() const { return target_.is_lost(); }
   /// The next hit, for a target that is out of the muzzle's reach at launch.
   DragHit<N> next();
+  /// Whether no flight hits after those that were given, not even one longer than `until`.
+  [[nodiscard]] bool is_complete() const { return over_ && f_ < until_; }
   /// Asks for the near miss too, which is known by bounds alone only in the last segment.
   void seek_near_miss() { needs_near_miss_ = true; }
   /// The nearest miss of the flights searched so far, the longest of them included.

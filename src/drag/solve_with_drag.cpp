@@ -76,6 +76,7 @@ class DragSearch {
   }
 
   [[nodiscard]] int work_left() const { return shot_.work_left; }
+  [[nodiscard]] bool is_complete() const { return search_.is_complete(); }
   void seek_near_miss() { search_.seek_near_miss(); }
   [[nodiscard]] const NearMiss<N>& near_miss() const { return search_.near_miss(); }
 
@@ -148,6 +149,7 @@ Intercept<V> list_with_drag(const Engagement<V>& engagement, DragListing<V>& lis
   if (listing.near_miss) search.seek_near_miss();
   const Intercept<V> answer = search.list(listing);
   listing.work = search.work_left();
+  listing.is_complete = search.is_complete();
   if (listing.near_miss) *listing.near_miss = search.near_miss();
   return answer;
 }

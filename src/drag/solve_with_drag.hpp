@@ -25,6 +25,7 @@ struct DragListing {
   double from = 0;            ///< shorter flights are known not to hit
   double until = kUnlimited;  ///< longer ones are not searched
   int work = 0;               ///< DragShot::work_left, before and after
+  bool is_complete = false;   ///< longer flights are known not to hit either, afterwards
   /// Of the flights searched, afterwards; sought if it is given.
   NearMiss<kDimensions<V>>* near_miss = nullptr;
 };

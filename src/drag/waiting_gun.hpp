@@ -75,28 +75,39 @@ class WaitingGun {
   // In what follows `fixed` is the question with a gun in constant velocity, which has the position
   // and velocity of the gun at the launch of the hit.
 
-  /// The time until the gun may fire the shot: delay and turn. Where it never can, the time in
-  /// which the target comes to where it can be aimed at, as it moves now.
-  [[nodiscard]] double wait_for(const Engagement<V>& fixed, const Hit<V>& hit) const {
+  /// The time until the gun may fire the shot: delay and turn. Where the limits of the turret do
+  /// not allow the aim, the delay alone.
+  [[nodiscard]] double time_until_ready(const Hit<V>& hit) const {
     const double early = delay_ - hit.launch_time;
+    const ReachableTurn turn = turret_.turn_to(components_of(hit.aim));
+    if (!turn.possible) return early;
+    return std::max(early, turret_.time_for(turn.angle) - hit.launch_time * (1 + 0x1p-50));
+  }
+
+  /// How far the target is from where the limits of the turret allow an aim.
+  [[nodiscard]] double distance_to_limits(const Engagement<V>& fixed, const Hit<V>& hit) const {
     const Components<N> aim = components_of(hit.aim);
-    const ReachableTurn turn = turret_.turn_to(aim);
-    if (turn.possible) {
-      return std::max(early, turret_.time_for(turn.angle) - hit.launch_time * (1 + 0x1p-50));
-    }
+    constexpr double kRightChord = 1.4142135623730951;  // of a right angle
+    if (turret_.turn_to(aim).possible) return 0;
+    const auto target = locate_target(fixed, hit.time);
+    if (!target) return kUnlimited;
+    const auto way = target->position - pivot_at(fixed.shooter, hit.launch_time);
+    const double chord = length<N>(aim - turret_.allowed_next_to(aim));
+    const double sine = chord < kRightChord ? chord * std::sqrt(1 - chord * chord / 4) : 1;
+    const double distance = sine * length<N>(way);
+    return distance > 0 ? distance : kUnlimited;  // beside the gun, a target has no direction
+  }
+
+  /// The time until the gun may fire the shot. Where the limits of the turret do not allow the aim,
+  /// the time in which the target comes to where they do, as it moves now.
+  [[nodiscard]] double wait_for(const Engagement<V>& fixed, const Hit<V>& hit) const {
+    const double ready = time_until_ready(hit);
+    const double distance = distance_to_limits(fixed, hit);
+    if (distance == 0) return ready;
     const auto target = locate_target(fixed, hit.time);
     if (!target) return kUnlimited;
     const auto velocity = target->velocity - components_of(fixed.shooter.velocity);
-    const auto way = target->position - pivot_at(fixed.shooter, hit.launch_time);
-    const double off = length<N>(aim - turret_.allowed_next_to(aim));
-    const double lack = off * length<N>(way) / length<N>(velocity);
-    if (!(lack > 0)) return kUnlimited;  // beside the gun, a target has no direction
-    return std::max(early, lack);
-  }
-
-  /// Whether the turret may ever aim so.
-  [[nodiscard]] bool may_aim(const Hit<V>& hit) const {
-    return turret_.turn_to(components_of(hit.aim)).possible;
+    return std::max(ready, distance / length<N>(velocity));
   }
 
   /// The time that a plate, if the target is one, needs to turn until it looks at the gun.
