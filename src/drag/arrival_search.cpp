@@ -67,7 +67,7 @@ class ArrivalSearch {
   static constexpr double kSmooth = 0.1;
   static constexpr double kStraight = 0.1;
 
-  static constexpr double kShortest = 0x1p-30;  // where the target is within the muzzle's reach
+  static constexpr double kShortest = 0x1p-30;  // flight to a target within the muzzle's reach
   static constexpr double kSlowest = 0x1p-4;  // at the end of a flight, in terms of its mean speed
   static constexpr double kMaxSwing = 4;  // an aim turns so much faster than the way to the target
   static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
@@ -133,7 +133,7 @@ class ArrivalSearch {
       const double growth = kGrowth * (last.time - gun_.delay());
       const double widest = i < kFirstParts ? first_step_ : std::max(first_step_, growth);
       double apart = std::min(widest, part_of_segment());
-      if (last.in_region == kUnlimited) break;
+      if (last.in_region == kUnlimited) break;  // nothing will ever hit
       const double skipped = std::min(widest, last.in_region / kCaution);
       if (skipped > std::max(apart, target_.end() - last.time)) {
         if (!skip(skipped, last)) return stop();
@@ -301,7 +301,7 @@ class ArrivalSearch {
       return arrival;
     }
     if (found.status == Status::touching) {
-      // Of a shot that has left before, the drag or the acceleration may bring it there.
+      // Drag or acceleration may bring there a shot that left before.
       listing.from = kShortest * std::min(until, gun_.reach() / still.projectile.speed);
       found = list(still, listing);
     }

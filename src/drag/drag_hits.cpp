@@ -10,6 +10,7 @@ namespace aimahead::detail::drag {
 namespace {
 
 constexpr double kRoughNoise = 1e-4;  // the error of the gap, as a share of its scale
+constexpr double kRoughError = 4e-4;  // the same, at most, of all that the position consists of
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
@@ -95,6 +96,16 @@ bool DragHits<V>::begin(int work, double from, double until) {
   return true;
 }
 
+/// At least the change of the gap per distance that the target moves.
+template <class V>
+double DragHits<V>::steepness(const Node& node) const {
+  if (shot_.speed == 0) return std::max(1.0, std::sqrt(node.scale / still_unit_));
+  if (node.needed.found != NeededLaunch<N>::Found::launch) return 1;
+  const double span = shot_.effective_time(node.f);
+  const double slowed = 1 + shot_.law.drag * std::fabs(node.needed.speed) * span;
+  return std::max(1.0, span * length<N>(node.needed.by_position) / slowed);
+}
+
 template <class V>
 void DragHits<V>::note_miss(const NearMiss<N>& miss) {
   if (miss.distance < near_miss_.distance) near_miss_ = miss;
@@ -105,7 +116,7 @@ template <class V>
 void DragHits<V>::note_bound(const NearMiss<N>& bound) {
   Node node;
   if (evaluate(bound.flight_time, node_.needed.offset, node)) {
-    note_miss({std::fabs(node.gap) / node.steepness, node.f, node.needed.aim});
+    note_miss({std::fabs(node.gap) / steepness(node), node.f, node.needed.aim});
   } else {
     note_miss(bound);
   }
@@ -138,8 +149,8 @@ bool DragHits<V>::still_node(double f, Node& node) const {
   node.f = f;
   node.gap = (distance - touch) * (distance + touch) / still_unit_;
   node.slope = 2 * closing / still_unit_;
-  node.steepness = std::max(1.0, (distance + touch) / still_unit_);
   node.scale = unit * unit / still_unit_;
+  node.rough_error = 0;
   node.needed.found = NeededLaunch<N>::Found::launch;
   return true;
 }
@@ -150,7 +161,7 @@ bool DragHits<V>::evaluate(double f, const Components<N>& offset, Node& node) {
   if (!node_at(f, offset, Accuracy::rough, node) && !node_at(f, {}, Accuracy::rough, node)) {
     return false;
   }
-  if (std::fabs(node.gap) > kRoughNoise * node.scale) return true;
+  if (std::fabs(node.gap) > node.rough_error) return true;
   return node_at(f, node.needed.offset, Accuracy::fine, node);
 }
 
@@ -167,8 +178,8 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   if (node.needed.found == Found::too_near) {
     node.gap = -path;
     node.slope = 0;
-    node.steepness = 1;
     node.scale = path;
+    node.rough_error = 0;
     return true;
   }
   if (node.needed.found == Found::failed) return false;
@@ -181,10 +192,11 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   node.gap = (q < 0 ? -needed_distance : needed_distance) - path;
   node.slope = (span * grows + q * lengthens) / (1 + c * size * span) -
                shot_.speed * lengthens / (1 + c * shot_.speed * span);
-  node.steepness = std::max(1.0, span * length<N>(node.needed.by_position) / (1 + c * size * span));
   node.scale = needed_distance + path;
+  const double away = length<N>(state.position);
+  node.rough_error = kRoughError * (node.scale + shot_.muzzle + away);
   // Far away the gap is known no better than the rounding of the position.
-  const bool is_known = kRounding * length<N>(state.position) <= kRoughNoise * node.scale;
+  const bool is_known = kRounding * away <= kRoughNoise * node.scale;
   return is_known && numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
 }
 
@@ -274,7 +286,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     joined_ = true;
   }
   if (f_ >= until_) {
-    note_miss({std::fabs(node_.gap) / node_.steepness, f_, node_.needed.aim});
+    note_miss({std::fabs(node_.gap) / steepness(node_), f_, node_.needed.aim});
     return Outcome::never;
   }
   if (f_ >= end && !go_on()) return is_lost() ? Outcome::unresolved : Outcome::never;
@@ -338,7 +350,7 @@ bool DragHits<V>::examine_dip(Node a, Node b) {
     const double least = least_between(a, b, sign);
     const bool is_foreseen = std::fabs(value - cubic(x)) < kForeseen * value;
     if (is_foreseen && least > std::max(tolerance, kLeast * value)) {
-      note_miss({least / low.steepness, low.f, low.needed.aim});
+      note_miss({least / steepness(low), low.f, low.needed.aim});
       return true;
     }
     if (h <= 0x1p-30 * b.f) break;

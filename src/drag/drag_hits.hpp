@@ -84,8 +84,8 @@ class DragHits {
     double f = 0;
     double gap = 0;
     double slope = 0;
-    double scale = 0;      ///< the size of the terms whose difference the gap is
-    double steepness = 1;  ///< at least the change of the gap per distance that the target moves
+    double scale = 0;        ///< the size of the terms whose difference the gap is
+    double rough_error = 0;  ///< that of the gap by rough integration
     NeededLaunch<N> needed{};
   };
   enum class Outcome : unsigned char { found, passed, never, unresolved };
@@ -105,6 +105,7 @@ class DragHits {
   bool polish(double first, double last, DragHit<N>& hit);
   bool report(double time, const Components<N>& aim);
   bool go_on();
+  [[nodiscard]] double steepness(const Node& node) const;
   void note_miss(const NearMiss<N>& miss);
 
   MotionCursor<V> target_;
