@@ -73,6 +73,13 @@ double sign_of(const Node& node) {
   return node.gap < 0 ? -1 : 1;
 }
 
+/// Whether the gap comes nearest to zero between two nodes.
+template <class Node>
+bool has_dip(const Node& a, const Node& b) {
+  const double sign = sign_of(a);
+  return sign == sign_of(b) && sign * a.slope < 0 && sign * b.slope > 0;
+}
+
 /// A lower bound of the gap between two nodes of this sign, if it is convex there: its value where
 /// the tangents at both nodes meet.
 template <class Node>
@@ -302,7 +309,8 @@ bool DragHits<V>::examine(const Node& a, const Node& b, int depth) {
   if (!evaluate(0.5 * (a.f + b.f), offset, m)) return false;
   const Cubic cubic = cubic_through(a, b, 1);
   const double error = std::fabs(m.gap - cubic(0.5));
-  const double size = std::max({std::fabs(a.gap), std::fabs(m.gap), std::fabs(b.gap)});
+  const auto [least, most] = std::minmax({std::fabs(a.gap), std::fabs(m.gap), std::fabs(b.gap)});
+  const double size = has_dip(a, b) ? least : most;
   const double noise = kRoughNoise * m.scale;
   constexpr int kMaxDepth = 12;
   if (error > 0.1 * size + noise && depth < kMaxDepth) {
@@ -332,14 +340,15 @@ template <class V>
 bool DragHits<V>::examine_dip(Node a, Node b) {
   const double sign = sign_of(a);
   constexpr int kMaxRounds = 30;
-  constexpr double kForeseen = 1.0 / 16;
+  constexpr double kForeseen = 1.0 / 64;
   constexpr double kLeast = 0.25;
   Node low;
+  int foreseen = 0;  // values in succession: the lowest, and then the middle
   for (int round = 0; round < kMaxRounds; ++round) {
     const double h = b.f - a.f;
     const Cubic cubic = cubic_through(a, b, sign);
     double x = cubic.lowest();
-    if (x == 0 || x == 1 || round % 4 == 3) x = 0.5;
+    if (x == 0 || x == 1 || round % 4 == 3 || foreseen > 0) x = 0.5;
     if (!evaluate(a.f + x * h, (x < 0.5 ? a : b).needed.offset, low)) return false;
     const double value = sign * low.gap;
     // The gap of a shot without speed is a difference of squares (still_node).
@@ -349,7 +358,8 @@ bool DragHits<V>::examine_dip(Node a, Node b) {
     (sign * low.slope < 0 ? a : b) = low;
     const double least = least_between(a, b, sign);
     const bool is_foreseen = std::fabs(value - cubic(x)) < kForeseen * value;
-    if (is_foreseen && least > std::max(tolerance, kLeast * value)) {
+    foreseen = is_foreseen ? foreseen + 1 : 0;
+    if (foreseen > 1 && least > std::max(tolerance, kLeast * value)) {
       note_miss({least / steepness(low), low.f, low.needed.aim});
       return true;
     }

@@ -81,22 +81,38 @@ TEST(DragSlowShot, hits_as_it_falls_back_to_within_the_length_of_the_muzzle) {
   EXPECT_GE(asked, count / 2);
 }
 
-// By the drag such a shot soon falls behind the gun, and its target passes what all shots have
-// reached within a small part of a flight.
+/// A fast gun and a fast target. By the drag the shot soon falls behind its gun, and the target
+/// passes what all shots have reached within a small part of a flight.
+Engagement2 fast_gun(Draw& draw, int index) {
+  Engagement2 e;
+  e.shooter.position = draw.vector<Vec2>(40);
+  e.shooter.velocity = draw.between(6, 16) * draw.direction<Vec2>();
+  e.projectile.speed = draw.between(1, 3);
+  e.projectile.inherit = draw.between(0.5, 1);
+  e.projectile.quadratic_drag = draw.sized(0.5, 4);
+  if (index % 2 == 0) e.projectile.acceleration.y = -9.81;
+  e.target.velocity = draw.between(10, 60) * draw.direction<Vec2>();
+  return e;
+}
+
 TEST(DragSlowShot, hits_what_passes_it_fast_behind_the_gun) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(60));
   for (int i = 0; i < count; ++i) {
-    Engagement2 e;
-    e.shooter.position = draw.vector<Vec2>(40);
-    e.shooter.velocity = draw.between(6, 16) * draw.direction<Vec2>();
-    e.shooter.hold = true;
-    e.projectile.speed = draw.between(1, 3);
-    e.projectile.inherit = draw.between(0.5, 1);
-    e.projectile.quadratic_drag = draw.sized(0.5, 4);
-    if (i % 2 == 0) e.projectile.acceleration.y = -9.81;
-    e.target.velocity = draw.between(10, 60) * draw.direction<Vec2>();
+    Engagement2 e = fast_gun(draw, i);
     const Launch launch{draw.between(2, 12), draw.direction<Vec2>(), draw.between(0.1, 1.5)};
+    e.shooter.hold = true;
+    make_hit(draw, launch, e);
+    expect_hit_by(launch, e, i);
+  }
+}
+
+TEST(DragSlowShot, of_a_gun_that_does_not_wait_hits_what_passes_it_fast) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(600));
+  for (int i = 0; i < count; ++i) {
+    Engagement2 e = fast_gun(draw, i);
+    const Launch launch{0, draw.direction<Vec2>(), draw.sized(0.1, 10)};
     make_hit(draw, launch, e);
     expect_hit_by(launch, e, i);
   }
