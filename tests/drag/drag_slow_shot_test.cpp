@@ -50,7 +50,7 @@ void expect_hit_by(const Launch& launch, const Engagement2& e, int index) {
 
 TEST(DragSlowShot, hits_as_it_falls_back_to_within_the_length_of_the_muzzle) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(60));
+  const int count = static_cast<int>(oracle::questions(30));
   int asked = 0;
   for (int i = 0; i < count; ++i) {
     Engagement2 e;
