@@ -67,9 +67,12 @@ class ArrivalSearch {
   static constexpr double kSmooth = 0.1;
   static constexpr double kStraight = 0.1;
 
-  static constexpr double kShortest = 0x1p-30;  // flight to a target within the muzzle's reach
-  static constexpr double kSlowest = 0x1p-4;  // at the end of a flight, in terms of its mean speed
-  static constexpr double kMaxSwing = 4;  // an aim turns so much faster than the way to the target
+  // To a target within the muzzle's reach the shortest flight that counts lasts this share of the
+  // time in which a shot at full speed flies that far.
+  static constexpr double kShortest = 0x1p-30;
+  // The aim turns at most so many times as fast as the direction of the target.
+  static constexpr double kMaxSwing = 4;
+  static constexpr double kSlowest = 0x1p-4;   // at the end of a flight, in terms of its mean speed
   static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
   static constexpr int kMaxWork = 480'000;     // steps of integration, or their like
   static constexpr int kSampleWork = 4;
@@ -87,7 +90,6 @@ class ArrivalSearch {
     double next_lap = kUnlimited;      ///< the same of both, with the target there once in each lap
     double in_region = 0;              ///< the same of both, wherever in its region the target is
     Pace pace{};                       ///< the target's, seen from the gun
-    Pace center_pace{};                ///< that of its region's centre
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
     Hit<V> hit{};           ///< the flight that lacks least
@@ -130,10 +132,10 @@ class ArrivalSearch {
     if (last.lack <= 0) return last.hit;
     int grown = 0;
     for (int i = 0; grown < kMaxGrown && last.time < before_ && work_ > kLastWork; ++i) {
+      if (last.in_region == kUnlimited) break;  // nothing will ever hit
       const double growth = kGrowth * (last.time - gun_.delay());
       const double widest = i < kFirstParts ? first_step_ : std::max(first_step_, growth);
       double apart = std::min(widest, part_of_segment());
-      if (last.in_region == kUnlimited) break;  // nothing will ever hit
       const double skipped = std::min(widest, last.in_region / kCaution);
       if (skipped > std::max(apart, target_.end() - last.time)) {
         if (!skip(skipped, last)) return stop();
@@ -206,7 +208,8 @@ class ArrivalSearch {
     return true;
   }
 
-  /// The first hit from `a` on up to `b`.
+  /// The first hit from `a` on up to `b`. `was_smooth` tells whether the lack changes smoothly in the
+  /// longer time of which this is a half.
   std::optional<Hit<V>> first_between(const Arrival& a, const Arrival& b, int halvings,
                                       bool was_smooth = false) {
     if (b.lack > 0 && !may_hide_hits(a, b, halvings) && !may_hide_limits(a, b, halvings)) {
@@ -286,7 +289,6 @@ class ArrivalSearch {
     Arrival arrival{.time = time};
     const KinematicState<N> target = target_.at(time);
     arrival.pace = target_.pace(time, 0, gun_velocity_);
-    arrival.center_pace = pace_of_center(time);
     // Flights that would have left before the delay count only for the laps to skip.
     const double flown = time - gun_.delay();
     const double early = period_ < kUnlimited ? std::max(gun_.turret().longest_turn(), flown) : 0;
@@ -322,6 +324,7 @@ class ArrivalSearch {
     return arrival;
   }
 
+  /// Lists flights with the work that is left.
   Intercept<V> list(const Engagement<V>& still, DragListing<V>& listing) {
     listing.work = std::min(work_, kMaxDragWork);
     work_ -= listing.work;
@@ -364,7 +367,7 @@ class ArrivalSearch {
       lack.when_ready = gun_.lack_when_ready(question_, hit);
       lack.off_limits = gun_.distance_to_limits(question_, hit) / kMaxSwing;
     }
-    // Other flights, which it says nothing else about, miss the target by as much.
+    // All that is known of the other flights is that they miss the target by at least as much.
     note_in_region({.miss = miss.distance}, speed, arrival);
     const double soonest = note(lack, speed, arrival);
     arrival.missing_soon = soonest;
@@ -415,15 +418,12 @@ class ArrivalSearch {
 
   /// Takes what a flight lacks, as `note` does, wherever in its region the target is.
   void note_in_region(const Lack& lack, double speed, Arrival& arrival) const {
-    const Pace pace{arrival.center_pace.speed + speed, arrival.center_pace.growth};
+    if (arrival.in_region == 0) return;
+    const MotionSegment<N>& center = repeat_.center;
+    const Components<N> velocity = center.at(arrival.time).velocity - gun_velocity_;
+    const Pace pace{length<N>(velocity) + speed, center.max_acceleration};
     const double soonest = lack.within(2 * repeat_.radius).soonest(pace);
     arrival.in_region = std::min(arrival.in_region, soonest);
-  }
-
-  /// The pace of the centre of the target's region, seen from the gun.
-  [[nodiscard]] Pace pace_of_center(double time) const {
-    const MotionSegment<N>& center = repeat_.center;
-    return {length<N>(center.at(time).velocity - gun_velocity_), center.max_acceleration};
   }
 
   const WaitingGun<V>& gun_;

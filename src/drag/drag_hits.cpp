@@ -10,7 +10,7 @@ namespace aimahead::detail::drag {
 namespace {
 
 constexpr double kRoughNoise = 1e-4;  // the error of the gap, as a share of its scale
-constexpr double kRoughError = 4e-4;  // the same, at most, of all that the position consists of
+constexpr double kRoughError = 4e-4;  // its bound, as a share of all lengths that it comes from
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
@@ -103,7 +103,7 @@ bool DragHits<V>::begin(int work, double from, double until) {
   return true;
 }
 
-/// At least the change of the gap per distance that the target moves.
+/// The change of the gap per distance that the target moves; 1 if it is less.
 template <class V>
 double DragHits<V>::steepness(const Node& node) const {
   if (shot_.speed == 0) return std::max(1.0, std::sqrt(node.scale / still_unit_));
