@@ -208,8 +208,8 @@ class ArrivalSearch {
     return true;
   }
 
-  /// The first hit from `a` on up to `b`. `was_smooth` tells whether the lack changes smoothly in the
-  /// longer time of which this is a half.
+  /// The first hit from `a` on up to `b`. `was_smooth` tells whether the lack changes smoothly in
+  /// the longer time of which this is a half.
   std::optional<Hit<V>> first_between(const Arrival& a, const Arrival& b, int halvings,
                                       bool was_smooth = false) {
     if (b.lack > 0 && !may_hide_hits(a, b, halvings) && !may_hide_limits(a, b, halvings)) {
