@@ -45,8 +45,8 @@ inline constexpr Field kTurretFields[] = {
      .dimensions = 3, .count = AIM_MEMBER(aim_turret, sets_azimuth)},
     {AIM_FIELD(aim_turret, tolerance), .range = Range::not_negative, .fallback = Default::zero},
 };
-inline constexpr Table kTurretTable{"turret", "a turret in {dimensions} dimensions",
-                                    AIM_STRUCT(aim_turret), kTurretFields, AIM_FIELD_TURRET_FACING};
+inline constexpr Table kTurretTable{"turret", "a turret", AIM_STRUCT(aim_turret), kTurretFields,
+                                    AIM_FIELD_TURRET_FACING};
 
 inline constexpr Field kThrustFields[] = {
     {.name = "acceleration",
@@ -130,8 +130,8 @@ inline constexpr Field kPlateFields[] = {
     {AIM_FIELD(aim_plate, arm), .range = Range::not_negative},
     {AIM_FIELD(aim_plate, height), .fallback = Default::zero, .dimensions = 3},
 };
-inline constexpr Table kPlateTable{"plate", "a plate in {dimensions} dimensions",
-                                   AIM_STRUCT(aim_plate), kPlateFields, AIM_FIELD_PLATE_ANGLE};
+inline constexpr Table kPlateTable{"plate", "a plate", AIM_STRUCT(aim_plate), kPlateFields,
+                                   AIM_FIELD_PLATE_ANGLE};
 
 /// Every field that a motion of some kind has.
 inline constexpr Field kTargetFields[] = {
@@ -178,8 +178,7 @@ inline constexpr Field kTargetFields[] = {
     {AIM_FIELD(aim_motion, walls), .shape = Shape::object, .fallback = Default::absent,
      .table = &kWallsTable, .holding = Holding::pointer, .kinds = kLinear | kAccelerating},
 };
-inline constexpr Table kTargetTable{"target",
-                                    "a motion of kind \"{kind}\" in {dimensions} dimensions",
+inline constexpr Table kTargetTable{"target", "a motion of kind \"{kind}\"",
                                     AIM_STRUCT(aim_motion), kTargetFields, AIM_FIELD_TARGET_RADIUS};
 
 /// The kinds of balls, and of targets in constant acceleration.
@@ -225,9 +224,8 @@ inline constexpr Field kObstacleFields[] = {
      .count = AIM_MEMBER(aim_obstacle, rows), .min = 2,
      .row_length = AIM_MEMBER(aim_obstacle, columns)},
 };
-inline constexpr Table kObstacleTable{"obstacle", "a {kind} obstacle in {dimensions} dimensions",
-                                      AIM_STRUCT(aim_obstacle), kObstacleFields,
-                                      AIM_FIELD_OBSTACLE_SHAPE};
+inline constexpr Table kObstacleTable{"obstacle", "a {kind} obstacle", AIM_STRUCT(aim_obstacle),
+                                      kObstacleFields, AIM_FIELD_OBSTACLE_SHAPE};
 /// The fields of a target without plates or prospects, for a body of a contact question.
 consteval auto body_fields() {
   std::array<Field, std::size(kTargetFields)> fields{};
@@ -291,8 +289,9 @@ consteval auto shooter_fields() {
   return fields;
 }
 inline constexpr auto kShooterFields = shooter_fields();
-inline constexpr Table kShooterTable{"shooter", "a shooter", AIM_STRUCT(aim_shooter),
-                                     kShooterFields, AIM_FIELD_SHOOTER_KIND};
+inline constexpr Table kShooterTable{"shooter", "a shooter of kind \"{kind}\"",
+                                     AIM_STRUCT(aim_shooter), kShooterFields,
+                                     AIM_FIELD_SHOOTER_KIND};
 
 inline constexpr Field kTickFields[] = {
     {AIM_FIELD(aim_tick, step), .range = Range::positive},

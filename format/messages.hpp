@@ -65,6 +65,7 @@ enum Problem : std::int32_t {
   kNoRoom,              ///< nothing
   kNotAnElevation,      ///< the number
   kNoUpwards,           ///< nothing
+  kNoDirection,         ///< nothing
   kNotSolved,           ///< nothing: the library itself refuses it
   kGivenTwice,          ///< nothing, as of all from here on: only readers of texts find it
   kNotAString,          ///< nothing
@@ -132,6 +133,7 @@ inline constexpr Message kMessages[] = {
     {"no_room", "leave no room for a tank to start"},
     {"not_an_elevation", "expected an angle from -pi/2 to pi/2, got {}"},
     {"no_upwards", "an apex or an elevation needs an acceleration that is not zero"},
+    {"no_direction", "expected a unit vector, as there is thrust"},
     {"not_solved", "does not go with the rest of the question"},
     {"given_twice", "given more than once"},
     {"not_a_string", "expected a text, got {}"},

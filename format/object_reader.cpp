@@ -300,7 +300,7 @@ bool ObjectReader::has_stray() const {
   return expected != document_.size(object_);
 }
 
-void ObjectReader::blame_stray(std::string_view whole, Kinds kind) const {
+void ObjectReader::blame_stray(std::string_view whole, Kinds kind, int dimensions) const {
   Index key = Document::first(object_);
   std::size_t field = match(key);
   const auto is_asked_for = [&] {
@@ -316,8 +316,11 @@ void ObjectReader::blame_stray(std::string_view whole, Kinds kind) const {
   if (field < table_.size() && slots_[field].is_repeated)
     blame(place, std::string(text_of(kGivenTwice)));
   if (field < table_.size()) {
-    const Problem problem = why_inapplicable(table_[field], kind);
-    blame(place, fmt::format(fmt::runtime(text_of(problem)), whole));
+    const Field& row = table_[field];
+    const bool is_elsewhere = row.dimensions != 0 && row.dimensions != dimensions;
+    const std::string where = is_elsewhere ? fmt::format(" in {} dimensions", dimensions) : "";
+    blame(place, fmt::format(fmt::runtime(text_of(why_inapplicable(row, kind))),
+                             std::string(whole) + where));
   }
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < table_.size(); ++i) {

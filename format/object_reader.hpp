@@ -92,10 +92,10 @@ class ObjectReader {
   /// marked `ignored` counts as asked for, but only once.
   [[nodiscard]] bool has_stray() const;
   /// Blames the first such member in the order of the text. `whole` is what the object is, "a
-  /// shooter"; `kind` its kind of motion.
-  [[noreturn]] void blame_stray(std::string_view whole, Kinds kind) const;
+  /// shooter"; `kind` its kind of motion; `dimensions` is 0 where they do not matter.
+  [[noreturn]] void blame_stray(std::string_view whole, Kinds kind, int dimensions) const;
   void finish(std::string_view whole) const {
-    if (has_stray()) blame_stray(whole, kEveryKind);
+    if (has_stray()) blame_stray(whole, kEveryKind, 0);
   }
 
  private:

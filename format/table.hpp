@@ -195,7 +195,7 @@ struct Field {
 /// What an object is made of, and the struct that holds it.
 struct Table {
   std::string_view name;
-  std::string_view what;  ///< for messages; {kind} and {dimensions} stand for those of the object
+  std::string_view what;  ///< for messages; {kind} stands for that of the object
   std::string_view type;  ///< the struct
   std::size_t size = 0;   ///< of the struct
   std::span<const Field> fields;

@@ -50,17 +50,18 @@ struct TableReader::Object {
   [[nodiscard]] std::byte* struct_of(const Field& row) const {
     return row.behind.name.empty() ? to : member_of<std::byte*>(to, row.behind);
   }
+  /// Whether a field of these names is given, and applies in this number of dimensions; 0: any.
   [[nodiscard]] bool has_any(std::span<const std::string_view> names, int dimensions) const {
     return std::any_of(names.begin(), names.end(), [&](std::string_view name) {
       const std::size_t field = field_index(table.fields, name);
-      return fields.has(field) && has(table.fields[field], dimensions);
+      return fields.has(field) && (dimensions == 0 || has(table.fields[field], dimensions));
     });
   }
   [[nodiscard]] bool requires_field(const Field& row, int dimensions) const {
     if (row.rule == Rule::optional_in_last && is_last) return false;
     if (row.rule == Rule::unless_table && fields.has("table")) return false;
     if (has_any(row.required_beside, dimensions)) return true;
-    if (!row.instead.empty() && !has_any(row.instead, dimensions)) return true;
+    if (!row.instead.empty() && !has_any(row.instead, 0)) return true;
     return row.fallback == Default::none || (row.required_by & kind) != 0;
   }
 };
@@ -112,10 +113,9 @@ void TableReader::read_object(Index object, const Table& table, const Place& pla
   }
   if (own) read_own_motion(this_one, *own);
   if (!this_one.fields.has_stray()) return;
-  this_one.fields.blame_stray(
-      fmt::format(fmt::runtime(table.what), fmt::arg("kind", word_of_kind(this_one.named_kind)),
-                  fmt::arg("dimensions", dimensions_)),
-      this_one.kind);
+  const std::string what =
+      fmt::format(fmt::runtime(table.what), fmt::arg("kind", word_of_kind(this_one.named_kind)));
+  this_one.fields.blame_stray(what, this_one.kind, dimensions_);
 }
 
 // Makes the motion of a shooter, with the position and velocity of the shooter.

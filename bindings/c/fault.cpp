@@ -120,7 +120,8 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
         return out.add(row->dimensions == 2 ? " in 3 dimensions" : " in 2 dimensions");
       }
       if (fault.field == AIM_FIELD_TANK_HEADING) return out.add("a tank without a position");
-      out.add("a motion of kind \"");
+      out.add(fault.owner == AIM_OWNER_SHOOTER_MOTION ? "a shooter" : "a motion");
+      out.add(" of kind \"");
       out.add(index < std::size(kKindWords) ? kKindWords[index] : "function");
       return out.add("\"");
     case kDoesNotGoWith:

@@ -12,6 +12,7 @@
 #include "aimahead/obstacle_field.hpp"
 
 #include "defaults.hpp"
+#include "obstacles/scene.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -32,7 +33,13 @@ aim_fault find_flight_fault(const aim_flight* flight, int32_t dimensions) {
   const aim_fault fault = find_flight_dimension_fault(dimensions);
   if (fault.field != AIM_FIELD_NONE) return fault;
   if (!flight) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
-  return c::find_fault(*flight, dimensions);
+  const aim_fault in_table = c::find_fault(*flight, dimensions);
+  if (in_table.field != AIM_FIELD_NONE) return in_table;
+  bool has_direction = true;
+  c::in_dimensions(dimensions, [&]<class V>(V) {
+    has_direction = detail::obstacles::is_sound(c::flight_of<V>(*flight));
+  });
+  return has_direction ? c::kNoFault : c::make_fault(AIM_FIELD_FLIGHT_DIRECTION, c::kNoDirection);
 }
 
 aim_fault find_scene_fault(const aim_obstacle* obstacles, size_t count, int32_t dimensions,

@@ -290,16 +290,19 @@ function Reading:check_kind(path, value, name)
     local reason = (is_given or is_needed) and self:why_inapplicable(row, value, kind)
     if is_needed and not reason then required_field(path, value, row.name, name) end
     if is_given and reason then
-      stray = stray or row.name
+      stray = stray or row
       problem = problem or reason
     end
   end
   local unknown = unknown_fields(value, name)[1]
   if not unknown and not stray then return end
   local what = TABLES[name].what:gsub("{kind}", function() return tostring(kind) end)
-  what = what:gsub("{dimensions}", self.dimensions)
   if kind == "function" then what = "a motion with position_at" end
-  if not unknown then fail(path .. "." .. stray, problem, what) end
+  if not unknown then
+    local is_elsewhere = stray.dimensions and stray.dimensions ~= self.dimensions
+    if is_elsewhere then what = what .. " in " .. self.dimensions .. " dimensions" end
+    fail(path .. "." .. stray.name, problem, what)
+  end
   blame_unknown(path, unknown, name, what, function(row)
     return not self:why_inapplicable(row, value, kind)
   end)

@@ -31,7 +31,11 @@ int refuse_file(const std::string& path, const Fault& fault, bool is_json) {
   complain(fmt::format("{}: {}", name_of_input(path), words_of(fault)));
   if (!is_json) return kSomeInvalid;
   std::string text;
-  MemberWriter(text, 2).error(fault);
+  {
+    MemberWriter answer(text, 2);
+    answer.text("status", "invalid");
+    answer.error(fault);
+  }
   text += '\n';
   const int exit = write_to("-", text);
   return exit == kGood ? static_cast<int>(kSomeInvalid) : exit;

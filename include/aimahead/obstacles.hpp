@@ -32,7 +32,7 @@ struct Flight {
   V acceleration{};
   /// The thrust of a rocket, along `direction`.
   Thrust thrust{};
-  /// Unit vector; used with thrust only.
+  /// Required with thrust only: a unit vector, within 1e-6.
   V direction{};
   /// Linear drag, >= 0: dv/dt = acceleration - drag v.
   double drag = 0;

@@ -176,7 +176,8 @@ bool is_sound(const Flight<V>& f) {
   return are_finite(f.position, f.velocity, f.acceleration, f.direction) &&
          numerics::is_size(f.thrust.acceleration) && numerics::is_size(f.thrust.duration) &&
          numerics::is_size(f.drag) && !(thrusts && f.drag != 0) && numerics::is_size(f.radius) &&
-         numerics::is_size(f.launch_time) && numerics::is_limit(f.duration);
+         numerics::is_size(f.launch_time) && numerics::is_limit(f.duration) &&
+         (!thrusts || std::fabs(length(f.direction) - 1) <= 1e-6);
 }
 
 template bool is_sound(const Flight<Vec2>&);

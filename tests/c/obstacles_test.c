@@ -60,6 +60,12 @@ static void test_what_is_wrong_is_named(void) {
   flight.thrust_acceleration = 2;
   fault = aim_check_flight(&flight, 2, NULL, 0);
   expect_fault(&fault, "flight.drag", "must be 0 or absent beside thrust");
+  flight.drag = 0;
+  fault = aim_check_flight(&flight, 2, NULL, 0);
+  expect_fault(&fault, "flight.direction", "expected a unit vector, as there is thrust");
+  CHECK(aim_first_touch(&flight, 2, NULL, 0, &touch) == AIM_CONTACT_INVALID);
+  flight.direction[0] = 1;
+  CHECK(aim_first_touch(&flight, 2, NULL, 0, &touch) == AIM_CONTACT_APART);
   flight.thrust_acceleration = -2;
   fault = aim_check_flight(&flight, 2, NULL, 0);
   CHECK(is_path(&fault, "flight.thrust.acceleration"));

@@ -298,14 +298,18 @@ class Hints(unittest.TestCase):
                  "does not apply to a projectile without drag"),
                 (b'{"shooter":{"position":[0,0]},%s,%s}' % (fast, endless), "target.after",
                  "does not apply: the last piece has no end"),
+                (line % (b',"turn_rate":1', fast, b""), "shooter.turn_rate",
+                 'does not apply to a shooter of kind "linear"'),
+                (line % (b',"turret":{"azimuth":[0,1]}', fast, b""), "shooter.turret.azimuth",
+                 "does not apply to a turret in 2 dimensions"),
                 (line % (b"", fast, b',"after":"loop"'), "target.after",
-                 'does not apply to a motion of kind "linear" in 2 dimensions'),
+                 'does not apply to a motion of kind "linear"'),
                 (with_member(b'"obstacles"', ball), "obstacles[0].from",
-                 "does not apply to a ball obstacle in 2 dimensions"),
+                 "does not apply to a ball obstacle"),
                 (with_member(b'"obstacles"', ball.replace(b'"from"', b'"kind":"linear",'
                                                           b'"acceleration"')),
                  "obstacles[0].acceleration",
-                 "does not apply to a linear obstacle in 2 dimensions"),
+                 "does not apply to a linear obstacle"),
                 (with_member(b'"obstacles"', b'[{"shape":"mesh"}]'), "obstacles[0].shape",
                  "there is no such shape in 2 dimensions")):
             _, (answer,) = solve(text)

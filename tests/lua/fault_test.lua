@@ -29,7 +29,7 @@ local function faults_name_the_field()
   blamed({ projectile = { speed = 5, colour = 1 } }, "projectile.colour",
          "unknown field of a projectile")
   blamed({ target = { position = { 40, 0 }, colour = 5 } }, "target.colour",
-         'unknown field of a motion of kind "linear" in 2 dimensions')
+         'unknown field of a motion of kind "linear"')
   blamed({ target = { kind = "path", sped = 5 } }, "target.points",
          'required, but missing; "sped" is an unknown field')
   blamed({ target = { 40, 10 } }, "target", "expected an object, got an array")
@@ -76,7 +76,7 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
     return nil
   end
   local missing, points = "required, but missing", { { 40, 0 }, { 40, 9 } }
-  local not_linear = 'does not apply to a motion of kind "linear" in 2 dimensions'
+  local not_linear = 'does not apply to a motion of kind "linear"'
   blames({ position = { 40, 0 }, velocity = { 1, 1 }, turn_rate = 1 }, "turn_rate", not_linear)
   blames({ position = { 40, 0 }, points = points }, "points", not_linear)
   blames({ kind = "turning", position = { 40, 0 }, velocity = { 1, 1 } }, "turn_rate", missing)
@@ -85,7 +85,7 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
     axis = { 0, 1 } }, "axis", 'does not apply to a motion of kind "turning" in 2 dimensions')
   blames({ kind = "path", points = points }, "speed", missing)
   blames({ position = { 40, 0 }, points = { 1, 2 } }, "points",
-         'does not apply to a motion of kind "linear" in 2 dimensions')
+         'does not apply to a motion of kind "linear"')
   blames({ position = { 40, 0 }, kind = "pieces", after = "loop" }, "pieces", missing)
   blames({ kind = "accelerating", position = { 40, 0 } }, "acceleration", missing)
   blames({ kind = "pieces", position = { 40, 0 }, pieces = { {} }, after = "loop" }, "after",
@@ -100,7 +100,7 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
     refused(aimahead.solve(question { shooter = shooter }), "shooter." .. field, message)
     return nil
   end
-  local not_shooter = "does not apply to a shooter"
+  local not_shooter = 'does not apply to a shooter of kind "linear"'
   shooter_blames({ position = { 0, 0 }, turn_rate = 1 }, "turn_rate", not_shooter)
   shooter_blames({ position = { 0, 0 }, kind = "turning", turn_rate = 1 }, "velocity", missing)
   shooter_blames({ position = { 0, 0 }, motion = { kind = "path", points = points, speed = 1 } },
@@ -123,6 +123,8 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
           "unknown field of a projectile")
   shooter_blames({ position = { 0, 0 }, turret = { facing = 0, turn_rate = 1,
     elevation = { 0, 1 } } }, "turret.elevation", "does not apply to a turret in 2 dimensions")
+  shooter_blames({ position = { 0, 0 }, turret = { elevation = { 0, 1 } } }, "turret.elevation",
+                 "does not apply to a turret in 2 dimensions")
   local plates = { position = { 40, 0 }, kind = "plates",
     plates = { { angle = 0, arm = 1, height = 0 } } }
   refused(aimahead.solve(question { target = plates }), "target.plates[0].height",
@@ -133,7 +135,7 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
   local ball = { shape = "ball", kind = "linear", position = { 9, 9 }, radius = 1,
     acceleration = { 1, 1 } }
   refused(aimahead.solve(question { obstacles = { ball } }), "obstacles[0].acceleration",
-          "does not apply to a linear obstacle in 2 dimensions")
+          "does not apply to a linear obstacle")
   for _, field in ipairs { "tick", "uncertainty" } do
     refused(aimahead.solve(question { [field] = false }), field, "expected an object, got false")
   end

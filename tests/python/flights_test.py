@@ -60,6 +60,8 @@ class Flights(Blamed):
                 ("flight.drag", {**self.FLIGHT, "drag": 1,
                                  "thrust": {"acceleration": 1, "duration": 1}}, []),
                 ("flight.thrust.duration", {**self.FLIGHT, "thrust": {"acceleration": 1}}, []),
+                ("flight.direction", {**self.FLIGHT, "direction": [3, 0],
+                                      "thrust": {"acceleration": 1, "duration": 1}}, []),
                 ("flight.speed", {**self.FLIGHT, "speed": 1}, []),
                 ("obstacles", self.FLIGHT, 5),
                 ("obstacles[0].position", self.FLIGHT, [{"shape": "ball"}]),

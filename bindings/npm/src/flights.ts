@@ -66,10 +66,11 @@ export function putFlight(
   dimensions: 0 | 2 | 3 = 0,
 ): 2 | 3 {
   const count = questions.flight(given, at, place, dimensions);
+  const thrusts =
+    memory.number(at + flightAt.thrustAcceleration) !== 0 ||
+    memory.number(at + flightAt.thrustDuration) !== 0;
   const length = Math.hypot(...memory.vector(at + flightAt.direction, count));
-  if (given.thrust !== undefined && Math.abs(length - 1) > 1e-6) {
-    blame(`${place}.direction`, 'expected a unit vector, as there is thrust');
-  }
+  if (thrusts && Math.abs(length - 1) > 1e-6) blame(`${place}.direction`, messages.no_direction);
   return count;
 }
 

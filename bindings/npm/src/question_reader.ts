@@ -317,12 +317,12 @@ export class QuestionReader {
     if (row.rule === 'unless_prospects' && this.hasProspects) return false;
     if (row.rule === 'with_odds' && this.forOdds) return !this.hasProspects;
     const { slots } = plans.get(reading.table)!;
-    const stand = (names: readonly string[]) =>
-      slots.some((one) => names.includes(one.row.name) && this.applies(one, reading) &&
+    const given = (names: readonly string[]) =>
+      slots.filter((one) => names.includes(one.row.name) &&
         Object.hasOwn(reading.members, one.row.name) &&
         reading.members[one.row.name] !== undefined);
-    if (row.required_beside && stand(row.required_beside)) return true;
-    if (row.instead && !stand(row.instead)) return true;
+    if (given(row.required_beside ?? []).some((one) => this.applies(one, reading))) return true;
+    if (row.instead && given(row.instead).length === 0) return true;
     return row.default === 'none' || (requiredBy & reading.kind) !== 0;
   }
 
@@ -332,10 +332,11 @@ export class QuestionReader {
     for (const name in members) {
       if (!Object.hasOwn(members, name) || members[name] === undefined) continue;
       if (expected.includes(name)) continue;
-      const what = table.what
-        .replace('{kind}', namedKind)
-        .replace('{dimensions}', String(this.dimensions.count));
       const row = table.fields.find((one) => one.name === name);
+      const { count } = this.dimensions;
+      const isElsewhere = row?.dimensions !== undefined && row.dimensions !== count;
+      const what =
+        table.what.replace('{kind}', namedKind) + (isElsewhere ? ` in ${count} dimensions` : '');
       blameStray(join(place, name), name, row, what, expected, wordOf(kind));
     }
   }

@@ -74,6 +74,11 @@ test('a field that does not apply says why, as the command does', () => {
     [{ shooter: { ...shooter, muzzle: 1 }, projectile: { table }, target }, 'shooter.muzzle'],
     [{ shooter, projectile: { table, acceleration: [0, 1] }, target }, 'projectile.acceleration'],
     [{ shooter, projectile: { ...projectile, wind: [0, 1] }, target }, 'projectile.wind'],
+    [{ shooter: { ...shooter, turn_rate: 1 }, projectile, target }, 'shooter.turn_rate'],
+    [
+      { shooter: { ...shooter, turret: { azimuth: [0, 1] } }, projectile, target },
+      'shooter.turret.azimuth',
+    ],
     [{ shooter, projectile, target: endless }, 'target.after'],
     [{ shooter, projectile, target: { ...target, after: 'loop' } }, 'target.after'],
     [{ shooter, projectile, target, obstacles: [ball] }, 'obstacles[0].from'],
