@@ -37,7 +37,7 @@ class ArrivalSearch {
   FirstHit<V> run() {
     FirstHit<V> first;
     first.hit = search();
-    first.is_complete = !is_lost_ && work_ > kLastWork;
+    first.is_complete = !is_lost_ && !has_unknown_ && work_ > kLastWork;
     first.steps = kMaxWork - work_;
     return first;
   }
@@ -58,7 +58,7 @@ class ArrivalSearch {
   static constexpr double kCaution = 1.5;
   static constexpr int kMaxHalvings = 22;
   static constexpr int kCountHalvings = 8;   // where only the number of flights changes
-  static constexpr int kLimitHalvings = 12;  // where only the number of laps to skip depends on it
+  static constexpr int kLapHalvings = 12;  // where only the number of laps to skip depends on it
 
   // After some halvings a change that is smooth at two in succession excludes a hit: the middle
   // differs from the mean of both ends by less than this share of the lack. A straight one leads to
@@ -84,11 +84,11 @@ class ArrivalSearch {
   struct Arrival {
     double time = 0;
     double lack = kUnlimited;          ///< the least of any flight, at most 0 for a hit
-    double listed_soon = kUnlimited;   ///< how soon one that arrives may lack nothing
-    double missing_soon = kUnlimited;  ///< the same of one that misses the target
-    double limits_soon = kUnlimited;   ///< the same of both, were the gun ready
-    double next_lap = kUnlimited;      ///< the same of both, with the target there once in each lap
-    double in_region = 0;              ///< the same of both, wherever in its region the target is
+    double listed_soon = kUnlimited;   ///< how soon a flight that arrives may hit
+    double missing_soon = kUnlimited;  ///< how soon the nearest miss may hit
+    double ready_soon = kUnlimited;    ///< how soon either may hit, were the gun ready
+    double next_lap = kUnlimited;      ///< how soon either may, if the target is there once a lap
+    double in_region = 0;              ///< how soon either may, wherever in its region the target is
     Pace pace{};                       ///< the target's, seen from the gun
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
@@ -212,7 +212,7 @@ class ArrivalSearch {
   /// the longer time of which this is a half.
   std::optional<Hit<V>> first_between(const Arrival& a, const Arrival& b, int halvings,
                                       bool was_smooth = false) {
-    if (b.lack > 0 && !may_hide_hits(a, b, halvings) && !may_hide_limits(a, b, halvings)) {
+    if (b.lack > 0 && !may_hide_hits(a, b, halvings) && !may_hide_ready_hits(a, b, halvings)) {
       return std::nullopt;
     }
     if (!(a.time < before_)) return std::nullopt;
@@ -238,9 +238,9 @@ class ArrivalSearch {
 
   /// Whether, between two times of a lap, some flight may lack nothing but that the gun is not yet
   /// ready: how many laps may be skipped depends on it.
-  [[nodiscard]] bool may_hide_limits(const Arrival& a, const Arrival& b, int halvings) const {
-    return period_ < kUnlimited && halvings > kMaxHalvings - kLimitHalvings &&
-           std::min(a.limits_soon, b.limits_soon) < kCaution * (b.time - a.time);
+  [[nodiscard]] bool may_hide_ready_hits(const Arrival& a, const Arrival& b, int halvings) const {
+    return period_ < kUnlimited && halvings > kMaxHalvings - kLapHalvings &&
+           std::min(a.ready_soon, b.ready_soon) < kCaution * (b.time - a.time);
   }
 
   /// Whether nothing hits, and the lack between is about as at these three times.
@@ -249,7 +249,7 @@ class ArrivalSearch {
     if (a.flights != middle.flights || b.flights != middle.flights) return false;
     return is_even(a.listed_soon, middle.listed_soon, b.listed_soon) &&
            is_even(a.missing_soon, middle.missing_soon, b.missing_soon) &&
-           is_even(a.limits_soon, middle.limits_soon, b.limits_soon);
+           is_even(a.ready_soon, middle.ready_soon, b.ready_soon);
   }
 
   [[nodiscard]] static bool is_even(double a, double middle, double b) {
@@ -307,7 +307,10 @@ class ArrivalSearch {
       listing.from = kShortest * std::min(until, gun_.reach() / still.projectile.speed);
       found = list(still, listing);
     }
-    if (found.status == Status::touching || found.status == Status::unresolved) return arrival;
+    if (found.status == Status::touching || found.status == Status::unresolved) {
+      has_unknown_ = true;
+      return arrival;
+    }
     arrival.is_known = true;
     if (until < longest_flight_ && !listing.is_complete) arrival.next_lap = early;
     const double away = length<N>(target.position - pivot_at(question_.shooter, time));
@@ -399,9 +402,10 @@ class ArrivalSearch {
   /// `delay_by`, beside a tangent by no more than kSlowest says; the range is passed at full speed;
   /// and the gun turns.
   [[nodiscard]] double change_of(const Hit<V>& hit, double away, double delay_by) const {
-    constexpr double kFullTurns = 1.0 / 3;  // of half turns in the longest turn, per radian
+    // About the share of the longest turn that a turn by a radian takes.
+    constexpr double kTurnOfRadian = 1.0 / 3;
     return std::min(delay_by, hit.flight_time / (kSlowest * away)) +
-           1 / question_.projectile.speed + kFullTurns * gun_.turret().longest_turn() / away;
+           1 / question_.projectile.speed + kTurnOfRadian * gun_.turret().longest_turn() / away;
   }
 
   /// Takes what a flight lacks whose shot also moves on at a speed. Returns how soon it may vanish.
@@ -410,7 +414,7 @@ class ArrivalSearch {
     Lack without_wait = lack;
     without_wait.wait = 0;
     if (period_ < kUnlimited && std::max({lack.when_ready, lack.off_limits, lack.miss}) > 0) {
-      arrival.limits_soon = std::min(arrival.limits_soon, without_wait.soonest(pace));
+      arrival.ready_soon = std::min(arrival.ready_soon, without_wait.soonest(pace));
     }
     arrival.next_lap = std::min(arrival.next_lap, lack.soonest({length<N>(gun_velocity_), 0}));
     return lack.soonest(pace);
@@ -439,6 +443,7 @@ class ArrivalSearch {
   double lap_lack_ = kUnlimited;  ///< the least `next_lap` of this lap
   double first_step_ = 1;
   bool is_lost_ = false;
+  bool has_unknown_ = false;  ///< the flights of some arrival could not be listed
   int work_ = kMaxWork;
 };
 

@@ -13,9 +13,9 @@
 //
 // It is proved, up to rounding, that nothing hits where the target is beyond DragShot::reach. There
 // the search begins and, in most cases, ends. In between the error is controlled numerically: Q is
-// evaluated at steps of at most half the flight time, or a radian of a turn. A step is accepted
-// only if the cubic through both its ends with their derivatives predicts the middle. Where the
-// gap comes nearest to zero without crossing, it is evaluated until cubics predict its minimum.
+// evaluated at steps no wider than MotionCursor::widest_step says. A step is accepted only if the
+// cubic through both its ends with their derivatives predicts the middle. Where the gap comes
+// nearest to zero without crossing, it is evaluated until cubics predict its minimum.
 //
 // segment_search.hpp cannot be used here: its steps need a bound on the curvature of the gap, and
 // no such bound is known beforehand for a trajectory under quadratic drag.

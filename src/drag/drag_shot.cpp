@@ -96,6 +96,7 @@ double DragShot<N>::time_beyond(double distance) const {
   constexpr int kRounds = 10;
   double before = 0;
   double beyond = (speed + inherited_speed) / law.acceleration;
+  if (beyond == 0) beyond = std::sqrt(distance / law.acceleration);
   for (int i = 0; !is_beyond(beyond); ++i) {
     if (i == kMaxDoublings) return kForever;
     before = beyond;
@@ -170,13 +171,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
   if (sideways > 0) {
     side /= sideways;
   } else {
-    // Any direction across will do.
-    int min = 0;
-    for (int i = 1; i < N; ++i) {
-      if (std::fabs(down[i]) < std::fabs(down[min])) min = i;
-    }
-    for (int i = 0; i < N; ++i) side[i] = (i == min ? 1 : 0) - down[min] * down[i];
-    side /= length<N>(side);
+    side = unit_across<N>(down, {}); // any will do
   }
   const PlaneFlight flight = drag::fly(law, {{sideways, falling}, time, work_left}, accuracy);
   work_left -= flight.steps;

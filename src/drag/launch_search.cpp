@@ -42,7 +42,7 @@ class LaunchSearch {
     sample_launches(true);
     FirstHit<V> first;
     if (best_.hit.time < before_) first.hit = best_.hit;
-    first.is_complete = work_ > 0;
+    first.is_complete = !has_unknown_ && work_ > 0;
     first.steps = kMaxWork - work_;
     return first;
   }
@@ -97,7 +97,10 @@ class LaunchSearch {
       }
       const bool is_whole = found.count < static_cast<int>(count);
       const auto written = listed.first(static_cast<std::size_t>(found.count));
-      if (found.status == Status::unresolved) return sample;
+      if (found.status == Status::unresolved) {
+        has_unknown_ = has_unknown_ || is_thorough_;
+        return sample;
+      }
       // Of flights that are not listed.
       sample.lack = longest < kUnlimited ? margin : kUnlimited;
       sample.flights = 0;
@@ -247,6 +250,7 @@ class LaunchSearch {
   double max_step_ = kUnlimited;  ///< between the first kCloseLaunches
   Sample best_{};
   bool is_thorough_ = false;  ///< later flights than the first are searched, too
+  bool has_unknown_ = false;  ///< the flights of some launch could not be listed
   int work_ = kMaxWork;
   int reserve_ = 0;                           ///< the work that is not for halving
   std::array<Sample, kMaxLaunches> samples_;  // in the order of the launches

@@ -33,13 +33,7 @@ template <int N>
   if constexpr (N == 2) {
     return {{{-aim[1], aim[0]}}};
   } else {
-    int min = 0;
-    for (int i = 1; i < N; ++i) {
-      if (std::fabs(aim[i]) < std::fabs(aim[min])) min = i;
-    }
-    Components<N> first{};
-    for (int i = 0; i < N; ++i) first[i] = (i == min ? 1 : 0) - aim[min] * aim[i];
-    first /= length<N>(first);
+    const Components<N> first = unit_across<N>(aim, {});
     return {{first, cross(aim, first)}};
   }
 }

@@ -3,7 +3,7 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
 #include "drag/closest_with_drag.hpp"
-#include "drag/turret_with_drag.hpp"
+#include "drag/solve_waiting_gun.hpp"
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/hit_list.hpp"
@@ -138,7 +138,7 @@ class DragSearch {
 template <class V>
 Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (!may_wait(engagement.shooter)) return DragSearch<V>(engagement).solve(hits);
-  Intercept<V> answer = search_drag_with_turret(engagement);
+  Intercept<V> answer = solve_waiting_gun(engagement);
   list_only_hit(answer, hits);
   return answer;
 }

@@ -15,7 +15,8 @@ namespace aimahead::detail::drag {
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_drag(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
-/// The maximum work for the flights of one launch time: steps of integration, or their like.
+/// The work for the flights of one launch, unless a search has a sum of its own for all: steps of
+/// integration, or their like.
 inline constexpr int kMaxDragWork = 32'000;
 
 /// The hits to list.

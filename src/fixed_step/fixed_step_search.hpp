@@ -43,7 +43,8 @@ class FixedStepSearch {
 
   /// To be called first. Always true: the target of a fixed-step world does not vanish.
   bool begin();
-  /// Skips what lies before a flight of f. With `jumps_count`, a gap closed there is a hit.
+  /// Skips what lies before a flight of f. The parameter `jumps_count` is of the other searches:
+  /// nothing jumps here, so a gap closed at f is a hit.
   bool begin_at(double f, bool jumps_count);
 
   /// The next hit, for a gap that was open where the search began.

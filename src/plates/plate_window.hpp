@@ -96,8 +96,8 @@ class BodySearch {
     ball.target.radius = longest_ + (edge ? engagement.target.radius : 0);
     if (!edge) ball.projectile.radius = 0;
     ball.projectile.lifetime = ball.projectile.range = kUnlimited;
-    std::array<Hit<V>, 1> room;
-    DragListing<V> listing{.hits = room, .work = kMaxDragWork};
+    std::array<Hit<V>, 1> hits;
+    DragListing<V> listing{.hits = hits, .work = kMaxDragWork};
     const Intercept<V> first = list_with_drag(ball, listing);
     work_ += kMaxDragWork - listing.work;
     if (first.status == Status::unreachable) return kForever;

@@ -1,7 +1,7 @@
 #include "plates/solve_with_plates.hpp"
 
 #include "drag/solve_with_drag.hpp"
-#include "drag/turret_with_drag.hpp"
+#include "drag/solve_waiting_gun.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/hit_list.hpp"
 #include "motion/make_hit.hpp"
@@ -186,8 +186,8 @@ class PlateQuestion {
   void list_plate(std::size_t plate, double from, Queue& flights) {
     Engagement<V> single = with_plate(engagement_, plate);
     single.projectile.lifetime = single.projectile.range = kUnlimited;
-    std::array<Hit<V>, kMaxListed> room;
-    std::span<Hit<V>> hits(room);
+    std::array<Hit<V>, kMaxListed> buffer;
+    std::span<Hit<V>> hits(buffer);
     DragListing<V> listing{hits, from, horizon(flights), kMaxDragWork};
     const Intercept<V> listed =
         single.projectile.table ? solve_with_table(single, hits) : list_with_drag(single, listing);
@@ -218,8 +218,9 @@ class PlateQuestion {
     flight.judged.hit = hit;
     flight.judged.hit.plate = static_cast<int>(plate);
     flight.judged.is_sound = is_finite_hit(hit);
-    flight.judged.is_late = hit.flight_time > with_slack(shot.lifetime);
-    flight.judged.is_within = !flight.judged.is_late && flown <= with_slack(shot.range);
+    const auto with = shot.quadratic_drag != 0 ? with_drag_slack : with_slack;
+    flight.judged.is_late = hit.flight_time > with(shot.lifetime);
+    flight.judged.is_within = !flight.judged.is_late && flown <= with(shot.range);
     flights.take(flight);
   }
 
@@ -251,7 +252,7 @@ double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer) 
     const Engagement<V> single = with_plate(engagement, i);
     const double before = answer ? answer.time : kUnlimited;
     Intercept<V> found = engagement.projectile.quadratic_drag != 0
-                             ? search_drag_with_turret(single, before)
+                             ? solve_waiting_gun(single, before)
                              : find_launch(single, before);
     found.plate = static_cast<int>(i);
     const int steps = answer.steps + found.steps;
@@ -307,10 +308,7 @@ Intercept<V> solve_with_plates(const Engagement<V>& engagement, std::span<Hit<V>
   PlateQuestion<V> question(engagement);
   Intercept<V> answer;
   if (question.touches(answer)) return answer;
-  const Projectile<V>& shot = engagement.projectile;
-  const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
-  const int room = !hits.empty() || is_limited ? PlateQuestion<V>::Queue::kMaxRoom : 1;
-  return list_flights<V>(question, hits, room);
+  return list_flights<V>(question, engagement.projectile, hits);
 }
 
 template Intercept<Vec2> solve_with_plates(const Engagement2&, std::span<Hit<Vec2>>);

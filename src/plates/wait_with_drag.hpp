@@ -1,13 +1,13 @@
 // The first hit of a gun at rest that waits for a plate, under quadratic drag.
 //
 // The region that the shots of one launch have reached grows until a shot fired straight up is at
-// its apex. The shots of a later launch have reached less of it. Up to then no launch hits a plate
-// before one at the delay does. A plate that looks away at that hit is hit as soon as it faces the
+// its apex. The shots of a later launch have reached less of it. Until that apex, a launch at the
+// delay hits each plate first. A plate that looks away at that hit is hit as soon as it faces the
 // gun, if a shot that leaves no sooner than at the delay can meet it then. That is a shot at a
 // target at rest.
 //
 // The plates are tried in the order in which they may be hit first. Questions that this does not
-// decide are left to turret_with_drag.hpp.
+// decide are left to solve_waiting_gun.hpp.
 #pragma once
 
 #include "drag/drag_shot.hpp"
@@ -96,9 +96,9 @@ class WaitWithDrag {
 
   /// The first hit within the limits that a listing asks for, if there is one.
   std::optional<Hit<V>> first_hit(Engagement<V>& question, DragListing<V> listing) {
-    std::array<Hit<V>, 1> room;
+    std::array<Hit<V>, 1> first;
     question.projectile.lifetime = question.projectile.range = kUnlimited;
-    listing.hits = room;
+    listing.hits = first;
     listing.work = kMaxDragWork;
     const Intercept<V> found = list_with_drag(question, listing);
     steps_ += kMaxDragWork - listing.work;
@@ -179,7 +179,7 @@ class WaitWithDrag {
   Components<N> pivot_;
   BodySearch<V> body_;
   double begin_ = 0;        ///< no plate is hit before
-  double rises_until_ = 0;  ///< the time of the apex of a shot fired straight up at the delay
+  double rises_until_ = 0;  ///< no shot fired straight up at the delay falls before
   Hit<V> best_{.time = kForever};
   bool is_lost_ = false;  ///< the last listing could not be completed
   int steps_ = 0;

@@ -10,26 +10,27 @@
 
 namespace aimahead::detail::search {
 
-/// The earliest flights after a given one, in order, as many as there is room for. A `Flight` has
-/// an order (<) and a `time`.
+/// The earliest flights after a given one, in order, up to a maximum number. A `Flight` has an order
+/// (<) and a `time`.
 template <class Flight>
 class FlightQueue {
  public:
-  static constexpr int kMaxRoom = 16;
+  static constexpr int kMaxFlights = 16;
 
-  /// Takes at most `room` flights, all later than `after`.
-  FlightQueue(const Flight& after, int room) : after_(after), room_(std::min(room, kMaxRoom)) {
+  /// Takes at most `max_flights` flights, all later than `after`.
+  FlightQueue(const Flight& after, int max_flights)
+      : after_(after), max_flights_(std::min(max_flights, kMaxFlights)) {
     static_assert(std::is_trivially_copyable_v<Flight>);
   }
 
-  [[nodiscard]] bool is_full() const { return count_ == room_; }
+  [[nodiscard]] bool is_full() const { return count_ == max_flights_; }
   [[nodiscard]] int count() const { return count_; }
   [[nodiscard]] const Flight& operator[](int i) const { return flights_[i]; }
   [[nodiscard]] const Flight& latest() const { return flights_[count_ - 1]; }
 
   void take(const Flight& flight) {
     if (!(after_ < flight) || (is_full() && !(flight < latest()))) return;
-    int slot = is_full() ? room_ - 1 : count_++;
+    int slot = is_full() ? max_flights_ - 1 : count_++;
     for (; slot > 0 && flight < flights_[slot - 1]; --slot) {
       std::construct_at(&flights_[slot], flights_[slot - 1]);
     }
@@ -40,9 +41,9 @@ class FlightQueue {
   Flight after_;
   // A union, so that flights are constructed only as they come: mostly there is one.
   union {
-    Flight flights_[kMaxRoom];
+    Flight flights_[kMaxFlights];
   };
-  int room_;
+  int max_flights_;
   int count_ = 0;
 };
 
@@ -56,17 +57,21 @@ struct JudgedHit {
 };
 
 /// The answer of a question that gives its flights to a queue (`collect`) and describes them
-/// (`judge`). A flight may be `unresolved`: nothing is known from its time on.
+/// (`judge`). A flight may be `unresolved`: nothing is known from its time on. Later hits are found
+/// only for a list, or if the earliest may be beyond a limit.
 template <class V, class Question>
-Intercept<V> list_flights(Question& question, std::span<Hit<V>> hits, int room) {
+Intercept<V> list_flights(Question& question, const Projectile<V>& shot,
+                          std::span<Hit<V>> hits) {
   using Flight = typename Question::Flight;
+  const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
+  const int max_flights = !hits.empty() || is_limited ? FlightQueue<Flight>::kMaxFlights : 1;
   Intercept<V> answer;
   answer.status = Status::unreachable;
   answer.method = question.method();
   HitList<V> list(answer, hits);
   Flight after = question.none();
   for (bool is_over = false; !is_over;) {
-    FlightQueue<Flight> flights(after, room);
+    FlightQueue<Flight> flights(after, max_flights);
     question.collect(flights);
     is_over = !flights.is_full();
     for (int i = 0; i < flights.count(); ++i) {

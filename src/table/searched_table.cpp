@@ -195,7 +195,6 @@ typename SearchedTable<V>::Row SearchedTable<V>::row(std::size_t i) const {
 
 template <class V>
 void SearchedTable<V>::collect(TableFlights& flights) {
-  work_left_ = std::min(work_left_, kMaxEvaluations);
   const std::size_t count = table_.distances.size();
   const auto& times = table_.times;
   Row here = row(0);

@@ -136,13 +136,9 @@ class SearchedQuestion {
   SearchedTable<V> table_;
 };
 
-/// Finds later hits only for a list, or if the earliest may be beyond a limit.
 template <class V, class Question>
 Intercept<V> answer_to(const Engagement<V>& engagement, Question question, std::span<Hit<V>> hits) {
-  const Projectile<V>& shot = engagement.projectile;
-  const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
-  const int room = !hits.empty() || is_limited ? TableFlights::kMaxRoom : 1;
-  Intercept<V> answer = list_flights<V>(question, hits, room);
+  Intercept<V> answer = list_flights<V>(question, engagement.projectile, hits);
   enforce_result_contract<V>(engagement, hits, answer);
   return answer;
 }

@@ -303,7 +303,7 @@ class CloserSearch : private LaunchBounds<V> {
     } else {
       miss.aim = spread;
     }
-    return Bounds::points_anywhere() ? miss : miss_of_turning(m, spread, radii + rounding, miss);
+    return Bounds::need_not_turn() ? miss : miss_of_turning(m, spread, radii + rounding, miss);
   }
 
   /// The looseness of the length of a vector of this size, which motion across it changes to second

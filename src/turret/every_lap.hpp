@@ -23,8 +23,8 @@ struct EveryLap {
     double from;
     double to;
     bool drifts;       ///< takes place in every lap, with the drift of the laps
-    double arm = 0;    ///< the body may be this far from the segment,
-    double speed = 0;  ///< and its velocity differ by so much
+    double arm = 0;    ///< the largest distance of the body from the segment
+    double speed = 0;  ///< the largest difference between its velocity and the segment's
   };
 
   std::array<Part, kMaxParts> parts;

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace aimahead::detail::turret {
 
@@ -98,12 +99,15 @@ Intercept<V> answer_with(TurretQuestion<V>& question, const Find& find) {
   answer.method = Method::search;
   answer.status = Status::hit;
   LaunchStatus status = find(answer);
-  const bool is_limited = question.lifetime != kUnlimited || question.range != kUnlimited;
+  const double lifetime = std::exchange(question.lifetime, kUnlimited);
+  const double range = std::exchange(question.range, kUnlimited);
+  const bool is_limited = lifetime != kUnlimited || range != kUnlimited;
   if (status == LaunchStatus::never && is_limited) {
     answer.status = Status::out_of_range;
-    question.lifetime = question.range = kUnlimited;
     status = find(answer);
   }
+  question.lifetime = lifetime;
+  question.range = range;
   if (status == LaunchStatus::never) answer.status = Status::unreachable;
   if (status == LaunchStatus::unresolved) answer.status = Status::unresolved;
   answer.steps = question.work_done();

@@ -233,7 +233,7 @@ class LaunchBounds {
   }
 
   /// Whether the gun need not turn, and only limits in space may forbid a direction.
-  [[nodiscard]] bool points_anywhere() const {
+  [[nodiscard]] bool need_not_turn() const {
     return q_.turret.longest_turn() == 0 && !q_.turret.arc().is_limited();
   }
 
@@ -378,7 +378,7 @@ class LaunchBounds {
     const double launch = std::max(m.launch, q_.delay);
     const double early = launch - m.launch;
     const double moves = m.t_moves + m.f_moves;
-    if (!(moves < m.distance / 2) || points_anywhere()) return excesses;
+    if (!(moves < m.distance / 2) || need_not_turn()) return excesses;
     const double nearest = m.distance - moves;
     const double sweep = moves / nearest;
     const double offset = q_.turret.facing().quick_angle_to(m.d);
@@ -485,7 +485,7 @@ class LaunchBounds {
     if constexpr (N == 3) {
       if (!q_.turret.limits().allows(m.d, spread)) return false;
     }
-    if (points_anywhere()) return true;
+    if (need_not_turn()) return true;
     const double last = std::min(latest, latest_);
     const double offset = q_.turret.facing().quick_angle_to(m.d);
     for (const TurnOption& turn : turn_options(q_.turret, offset)) {

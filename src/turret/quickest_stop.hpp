@@ -23,6 +23,11 @@ struct LineLimits {
   double slack = 0;
 };
 
+/// The distance in which braking ends a rate.
+[[nodiscard]] inline double stopping_distance(double rate, double acceleration) {
+  return rate * (rate / acceleration) / 2;
+}
+
 /// The motion in full acceleration, full rate, full braking, which is the quickest (Bushaw, 1952).
 /// Motion the wrong way, or too fast to stop, is braked to rest first; then it is a start from
 /// rest.
@@ -75,7 +80,7 @@ class QuickestStop {
   };
 
   [[nodiscard]] double stopping_distance(double rate) const {
-    return rate * (rate / acceleration_) / 2;
+    return turret::stopping_distance(rate, acceleration_);
   }
 
   void add(Phase phase) { phases_[count_++] = phase; }
@@ -124,7 +129,7 @@ inline LineStep step_at_once(double distance, const LineLimits& limits, double d
 
 /// Whether the motion has ended up to rounding.
 inline bool is_stopped(const LineState& state, const LineLimits& limits) {
-  const double stop = state.rate * (state.rate / limits.acceleration) / 2;
+  const double stop = stopping_distance(state.rate, limits.acceleration);
   return state.distance <= limits.slack && stop <= limits.slack;
 }
 

@@ -131,8 +131,6 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   answer = find_first_launch(question);
   list_only_hit(answer, hits);
   if (!has_table && is_miss(answer.status)) {
-    question.lifetime = engagement.projectile.lifetime;
-    question.range = engagement.projectile.range;
     answer.closest = closest_with_turret<V>(question, nullptr, answer.steps);
   }
   return answer;

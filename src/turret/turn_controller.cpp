@@ -44,7 +44,7 @@ TurnPlan quickest_plan(double stop, DoubleDouble offset, double rate, const Line
   const double side = rate < 0 ? -1 : 1;
   DoubleDouble ahead = side < 0 ? -offset : offset;
   if (ahead.hi < 0) ahead = ahead + kTwoPi;
-  const double braking = is_immediate(limits) ? 0 : rate * (rate / limits.acceleration) / 2;
+  const double braking = is_immediate(limits) ? 0 : stopping_distance(rate, limits.acceleration);
   const double laps = std::ceil((braking - limits.slack - ahead.hi) / kTwoPi.hi);
   constexpr double kCountable = 0x1p40;
   if (laps > 0 && laps < kCountable) ahead = ahead + kTwoPi * laps;
@@ -214,7 +214,7 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   const Vec3 turning = rate - dot(rate, facing) * facing;
   const double speed = length(turning);
   if (target == Vec3{}) {
-    const double stop = is_immediate(limits) ? 0 : speed * (speed / limits.acceleration) / 2;
+    const double stop = is_immediate(limits) ? 0 : stopping_distance(speed, limits.acceleration);
     target = turned(facing, unit(turning), stop);
   }
 

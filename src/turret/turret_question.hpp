@@ -34,7 +34,7 @@ struct TurretQuestion {
   Components<N> origin{};    ///< the pivot at time 0 in the world
   Components<N> velocity{};  ///< the gun's velocity
   Components<N> facing{};    ///< unit vector: where the gun comes to rest
-  /// The first launch, which a turn before it may put off.
+  /// The earliest launch. A gun that has to turn fires later.
   double delay = 0;
   double latest = kUnlimited;  ///< the last launch
   double hits_from = 0;        ///< earlier hits need not be searched

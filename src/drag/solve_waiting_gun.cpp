@@ -1,4 +1,4 @@
-#include "drag/turret_with_drag.hpp"
+#include "drag/solve_waiting_gun.hpp"
 
 #include "aimahead/detail/scaling.hpp"
 #include "drag/arrival_search.hpp"
@@ -13,9 +13,9 @@ namespace aimahead::detail::drag {
 namespace {
 
 template <class V>
-class DragTurret {
+class WaitingGunSolver {
  public:
-  DragTurret(const Engagement<V>& engagement, double before)
+  WaitingGunSolver(const Engagement<V>& engagement, double before)
       : gun_(engagement), shooter_(engagement.shooter), before_(before) {}
 
   Intercept<V> solve() {
@@ -148,11 +148,11 @@ class DragTurret {
 }  // namespace
 
 template <class V>
-Intercept<V> search_drag_with_turret(const Engagement<V>& engagement, double before) {
-  return DragTurret<V>(engagement, before).solve();
+Intercept<V> solve_waiting_gun(const Engagement<V>& engagement, double before) {
+  return WaitingGunSolver<V>(engagement, before).solve();
 }
 
-template Intercept<Vec2> search_drag_with_turret(const Engagement2&, double);
-template Intercept<Vec3> search_drag_with_turret(const Engagement3&, double);
+template Intercept<Vec2> solve_waiting_gun(const Engagement2&, double);
+template Intercept<Vec3> solve_waiting_gun(const Engagement3&, double);
 
 }  // namespace aimahead::detail::drag

@@ -13,10 +13,11 @@ namespace aimahead::detail::drag {
 /// by the time of launch (launch_search.hpp).
 ///
 /// `unreachable` is proved where waiting changes nothing: gun and target rest, or neither
-/// acceleration nor the gun's velocity moves the shot. Otherwise an answer without a hit is
-/// `unresolved`.
+/// acceleration nor the gun's velocity moves the shot. Beside a hit known at `before` it means that
+/// a complete search found none. `out_of_range` has a hit beyond the limits, and a complete search
+/// found none within. Otherwise an answer without a hit is `unresolved`.
 template <class V>
-[[nodiscard]] Intercept<V> search_drag_with_turret(const Engagement<V>& engagement,
+[[nodiscard]] Intercept<V> solve_waiting_gun(const Engagement<V>& engagement,
                                                    double before = kUnlimited);
 
 }  // namespace aimahead::detail::drag
