@@ -178,8 +178,8 @@ inline constexpr Field kTargetFields[] = {
     {AIM_FIELD(aim_motion, walls), .shape = Shape::object, .fallback = Default::absent,
      .table = &kWallsTable, .holding = Holding::pointer, .kinds = kLinear | kAccelerating},
 };
-inline constexpr Table kTargetTable{"target", "a motion of kind \"{kind}\"",
-                                    AIM_STRUCT(aim_motion), kTargetFields, AIM_FIELD_TARGET_RADIUS};
+inline constexpr Table kTargetTable{"target", "a motion of kind \"{kind}\"", AIM_STRUCT(aim_motion),
+                                    kTargetFields, AIM_FIELD_TARGET_RADIUS};
 
 /// The kinds of balls, and of targets in constant acceleration.
 inline constexpr std::string_view kSteadyKindWords[] = {"linear", "accelerating"};
@@ -333,15 +333,15 @@ inline constexpr Table kUncertaintyTable{"uncertainty", "an uncertainty",
 /// The fields with which there are no odds. There are none either for radii whose sum is 0; the
 /// target's is then blamed.
 inline constexpr Neighbour kUnknownToOdds[] = {
-    {"shooter.hold"},
-    {"shooter.turret"},
-    {"projectile.table"},
-    {"projectile.quadratic_drag"},
-    {.path = "target.kind", .allowed_words = kSteadyKindWords},
-    {"target.walls"},
-    {.path = "aim", .allowed_words = {kAimWords, 1}},
-    {"obstacles"},
-    {"tick"},
+    {"shooter.hold", "a gun that may wait"},
+    {"shooter.turret", "a turret"},
+    {"projectile.table", "a table"},
+    {"projectile.quadratic_drag", "quadratic drag"},
+    {"target.kind", "a target that is neither linear nor accelerating", kSteadyKindWords},
+    {"target.walls", "walls"},
+    {"aim", "an aim at the edge", {kAimWords, 1}},
+    {"obstacles", "obstacles"},
+    {"tick", "a tick"},
 };
 
 inline constexpr Neighbour kTickExcludedBy[] = {

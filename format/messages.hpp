@@ -59,7 +59,7 @@ enum Problem : std::int32_t {
   kWithoutDrag,         ///< nothing
   kNotACovariance,      ///< nothing
   kNoRadius,            ///< nothing
-  kUnknownByOdds,       ///< nothing
+  kUnknownByOdds,       ///< the index in kUnknownToOdds
   kNotABall,            ///< nothing
   kMovesInArena,        ///< nothing
   kNoRoom,              ///< nothing
@@ -70,6 +70,7 @@ enum Problem : std::int32_t {
   kGivenTwice,          ///< nothing, as of all from here on: only readers of texts find it
   kNotAString,          ///< nothing
   kAfterEndless,        ///< nothing
+  kMissingWord,         ///< nothing
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
 };
@@ -127,7 +128,7 @@ inline constexpr Message kMessages[] = {
     {"without_drag", "does not apply to a projectile without drag"},
     {"not_a_covariance", "expected a symmetric matrix without negative eigenvalues"},
     {"no_radius", "expected a target or a projectile with a radius > 0"},
-    {"unknown_by_odds", "there are no odds with this value"},
+    {"unknown_by_odds", "there are no odds with {}"},
     {"not_a_ball", "expected \"ball\""},
     {"moves_in_arena", "must be 0 or absent inside of an arena"},
     {"no_room", "leave no room for a tank to start"},
@@ -138,6 +139,7 @@ inline constexpr Message kMessages[] = {
     {"given_twice", "given more than once"},
     {"not_a_string", "expected a text, got {}"},
     {"after_endless", "does not apply: the last piece has no end"},
+    {"missing_word", "required, but missing: expected one of {}"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},
 };

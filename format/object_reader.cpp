@@ -218,8 +218,11 @@ std::optional<Index> ObjectReader::find(std::size_t field) {
 
 Index ObjectReader::require(std::size_t field) {
   const std::optional<Index> value = find(field);
-  if (!value) blame(at(field), std::string(text_of(kMissing)) + unknown_beside(field));
-  return *value;
+  if (value) return *value;
+  const auto words = table_[field].words;
+  const std::string missing = words.empty() ? std::string(text_of(kMissing))
+                                            : fmt::format(text_of(kMissingWord), join(words));
+  blame(at(field), missing + unknown_beside(field));
 }
 
 // The unknown field that may be a misspelling of the missing one, otherwise the first unknown

@@ -413,7 +413,7 @@ void TableReader::check_odds(const Place& place) const {
   const std::string path = place.path();
   for (const Neighbour& unknown : kUnknownToOdds) {
     if (unknown.path == path && stands(unknown)) {
-      blame(place, std::string(text_of(kUnknownByOdds)));
+      blame(place, fmt::format(text_of(kUnknownByOdds), unknown.phrase));
     }
   }
 }

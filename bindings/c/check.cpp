@@ -119,7 +119,9 @@ class Checker {
     }();
     const auto* const found = std::find(kFields.begin(), kFields.end(), field);
     if (found == kFields.end()) return true;
-    return !stands(kUnknownToOdds[found - kFields.begin()]) || blame(field, kUnknownByOdds);
+    const std::ptrdiff_t index = found - kFields.begin();
+    return !stands(kUnknownToOdds[index]) ||
+           blame(field, kUnknownByOdds, {static_cast<double>(index)});
   }
   bool has_radius() {
     return engagement_->projectile.radius + engagement_->target.radius > 0 ||

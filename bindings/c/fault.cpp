@@ -129,6 +129,9 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
       if (fault.field == AIM_FIELD_TANK_BOT) return out.add("a bot");
       if (row && index < row->excluded_by.size()) out.add(row->excluded_by[index].phrase);
       return;
+    case kUnknownByOdds:
+      if (index < std::size(kUnknownToOdds)) out.add(kUnknownToOdds[index].phrase);
+      return;
     case kWallsCrossed:
     case kBelowMin:
       return add_number(out, slot < 2 ? fault.component : fault.got[slot - 2]);

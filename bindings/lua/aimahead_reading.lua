@@ -31,7 +31,9 @@ end
 -- field that may have been meant.
 local function required_field(path, value, field, name)
   if value[field] ~= nil then return value[field] end
+  local words = TABLES[name].rows[field].words
   local message, beside = format.messages.missing, ""
+  if words then message = format.fill("missing_word", values.quoted(words)) end
   for _, other in ipairs(unknown_fields(value, name)) do
     local is_similar = values.find_similar(other, { field }) ~= nil
     if is_similar then

@@ -97,6 +97,11 @@ local function find_similar(word, names)
   return best
 end
 
+-- The words of a list as messages show them.
+local function quoted(words)
+  return '"' .. table.concat(words, '", "') .. '"'
+end
+
 -- The index, from 0, of a word in a list.
 local function word(path, value, words)
   for i, one in ipairs(words) do
@@ -104,7 +109,7 @@ local function word(path, value, words)
   end
   local similar = type(value) == "string" and find_similar(value, words)
   local hint = similar and ('; did you mean "%s"?'):format(similar) or ""
-  fail(path, fill("not_a_word", '"' .. table.concat(words, '", "') .. '"', describe(value)) .. hint)
+  fail(path, fill("not_a_word", quoted(words), describe(value)) .. hint)
 end
 
 local function text(path, value)
@@ -193,5 +198,6 @@ return {
   fail = fail, fail_as = fail_as, find_similar = find_similar, finite = finite,
   given_or = given_or, has_word = has_word, is_fault = is_fault, limit = limit,
   limited_list = limited_list, list = list, natural = natural, number = number,
-  read_options = read_options, required = required, text = text, whole = whole, word = word,
+  quoted = quoted, read_options = read_options, required = required, text = text, whole = whole,
+  word = word,
 }

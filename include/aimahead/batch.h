@@ -94,7 +94,7 @@ typedef struct aim_intercept_batch {
   aim_column target_acceleration[3];
   /* Required. */
   aim_column speed;
-  /* Gravity, wind. */
+  /* Constant in flight, such as gravity. */
   aim_column projectile_acceleration[3];
   /* The lifetime of the shot, >= 0. Null: unlimited. */
   aim_column lifetime;

@@ -103,7 +103,7 @@ struct InterceptBatch {
   Axes target_acceleration{};
   /// The speed of the shot, >= 0. Required.
   Column<const S> speed{};
-  /// Gravity, wind.
+  /// Constant in flight, such as gravity.
   Axes projectile_acceleration{};
   /// The lifetime of the shot, >= 0. Null: unlimited.
   Column<const S> lifetime{};

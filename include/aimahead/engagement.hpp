@@ -108,7 +108,7 @@ struct Projectile {
   double speed = 0;
   /// The share of the shooter's velocity that the shot inherits, 0..1; 0: speed * aim in the world.
   double inherit = 1;
-  /// The constant acceleration in flight: gravity, wind. Finite.
+  /// The constant acceleration in flight, such as gravity. Finite.
   V acceleration{};
   /// None by default.
   Thrust thrust{};

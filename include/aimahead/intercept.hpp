@@ -17,11 +17,12 @@
 
 namespace aimahead {
 
-/// The maximum of `steps` without a turret: up to 100,000 evaluations search the hits, the others
-/// what comes closest.
+/// The maximum of `steps` of a gun that fires at its delay: up to 100,000 evaluations search the
+/// hits, the others what comes closest.
 inline constexpr int kMaxSteps = 250'000;
-/// The maximum of `steps` with a turret. One evaluation may cover a box of launches and flights.
-inline constexpr int kMaxTurretSteps = 10'000'000;
+/// The maximum of `steps` of a gun that may wait, for each plate of the target. One evaluation may
+/// cover a box of launches and flights.
+inline constexpr int kMaxTurretSteps = 20'000'000;
 
 /// The method that solved an engagement.
 enum class Method : unsigned char {

@@ -8,8 +8,8 @@
 //
 // An engagement says who shoots and what is to be hit, as for `solve`. The target's velocity or
 // acceleration is constant. The shooter may move, wait and have a muzzle. projectile.acceleration
-// is gravity and wind. Only launch_direct_and_lob reads projectile.speed. The flight times f > 0
-// satisfy the equation of `solve`:
+// is gravity, for example. Only launch_direct_and_lob reads projectile.speed. The flight times
+// f > 0 satisfy the equation of `solve`:
 //
 //     muzzle + speed f + R = |D(f)|,   aim = D / |D|,   speed >= 0.
 //
@@ -88,9 +88,10 @@ template <class V>
 /// range, the earliest.
 ///
 /// The flight times are the roots of two quadratics in 2D, of a quartic in 3D. They are certified.
-/// Double roots are unresolved: a target that only just comes down to the elevation; in 3D also
-/// elevations below 1e-13 other than 0, and straight up or down. A target that never leaves the
-/// elevation is unresolved too, because there is no earliest hit.
+/// A target that only just comes down to the elevation (a double root) is hit once in 2D and at the
+/// elevation 0. At other elevations in 3D it is unresolved, and so are elevations below 1e-13 and
+/// shots straight up or down. A target that never leaves the elevation is unresolved too, because
+/// there is no earliest hit.
 template <class V>
 [[nodiscard]] Launch<V> launch_at_elevation(const Engagement<V>& engagement, double elevation);
 

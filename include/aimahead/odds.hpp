@@ -82,8 +82,9 @@ struct Odds {
 };
 
 /// The path of the first field that is wrong, or for which there are no odds, or nullptr. There are
-/// no odds for a turret, a gun that may wait, quadratic drag, targets that neither go straight nor
-/// accelerate evenly, Aim::edge, ticks, and radii whose sum is 0 ("target.radius").
+/// no odds for a turret, a gun that may wait, a table, quadratic drag, targets that neither go
+/// straight nor accelerate evenly, Aim::edge, obstacles, ticks, and radii whose sum is 0
+/// ("target.radius").
 template <class V>
 [[nodiscard]] const char* find_odds_fault(const Engagement<V>& engagement,
                                           const Uncertainty<V>& uncertainty);

@@ -57,8 +57,8 @@ class ArrivalSearch {
   // the time between them is halved.
   static constexpr double kCaution = 1.5;
   static constexpr int kMaxHalvings = 22;
-  static constexpr int kCountHalvings = 8;   // where only the number of flights changes
-  static constexpr int kLapHalvings = 12;  // where only the number of laps to skip depends on it
+  static constexpr int kCountHalvings = 8;  // where only the number of flights changes
+  static constexpr int kLapHalvings = 12;   // where only the number of laps to skip depends on it
 
   // After some halvings a change that is smooth at two in succession excludes a hit: the middle
   // differs from the mean of both ends by less than this share of the lack. A straight one leads to
@@ -88,8 +88,8 @@ class ArrivalSearch {
     double missing_soon = kUnlimited;  ///< how soon the nearest miss may hit
     double ready_soon = kUnlimited;    ///< how soon either may hit, were the gun ready
     double next_lap = kUnlimited;      ///< how soon either may, if the target is there once a lap
-    double in_region = 0;              ///< how soon either may, wherever in its region the target is
-    Pace pace{};                       ///< the target's, seen from the gun
+    double in_region = 0;  ///< how soon either may, wherever in its region the target is
+    Pace pace{};           ///< the target's, seen from the gun
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
     Hit<V> hit{};           ///< the flight that lacks least

@@ -171,7 +171,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
   if (sideways > 0) {
     side /= sideways;
   } else {
-    side = unit_across<N>(down, {}); // any will do
+    side = unit_across<N>(down, {});  // any will do
   }
   const PlaneFlight flight = drag::fly(law, {{sideways, falling}, time, work_left}, accuracy);
   work_left -= flight.steps;

@@ -18,6 +18,6 @@ namespace aimahead::detail::drag {
 /// found none within. Otherwise an answer without a hit is `unresolved`.
 template <class V>
 [[nodiscard]] Intercept<V> solve_waiting_gun(const Engagement<V>& engagement,
-                                                   double before = kUnlimited);
+                                             double before = kUnlimited);
 
 }  // namespace aimahead::detail::drag

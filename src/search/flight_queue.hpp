@@ -10,8 +10,8 @@
 
 namespace aimahead::detail::search {
 
-/// The earliest flights after a given one, in order, up to a maximum number. A `Flight` has an order
-/// (<) and a `time`.
+/// The earliest flights after a given one, in order, up to a maximum number. A `Flight` has an
+/// order (<) and a `time`.
 template <class Flight>
 class FlightQueue {
  public:
@@ -60,8 +60,7 @@ struct JudgedHit {
 /// (`judge`). A flight may be `unresolved`: nothing is known from its time on. Later hits are found
 /// only for a list, or if the earliest may be beyond a limit.
 template <class V, class Question>
-Intercept<V> list_flights(Question& question, const Projectile<V>& shot,
-                          std::span<Hit<V>> hits) {
+Intercept<V> list_flights(Question& question, const Projectile<V>& shot, std::span<Hit<V>> hits) {
   using Flight = typename Question::Flight;
   const bool is_limited = shot.lifetime != kUnlimited || shot.range != kUnlimited;
   const int max_flights = !hits.empty() || is_limited ? FlightQueue<Flight>::kMaxFlights : 1;

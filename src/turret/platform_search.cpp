@@ -235,16 +235,21 @@ class PlatformSearch {
     return LaunchStatus::unresolved;
   }
 
+  /// How the target repeats itself, found where it is first asked for.
+  [[nodiscard]] const TargetRepeat<N>& repeat() {
+    if (!repeat_) repeat_ = repeat_of_target(question_);
+    return *repeat_;
+  }
+
   /// Whether every later launch repeats an earlier one: gun and target have a common period, and
   /// the gun has had time for every turn.
   [[nodiscard]] bool has_seen_all(const MotionSegments<V>& segments) {
     const Region<N>* region = segments.region();
     if (!region || platform_.spins() || !region->rests()) return false;
-    if (!repeat_) repeat_ = repeat_of_target(question_);
-    const double longer = std::max(repeat_->period, segments.period());
-    const double shorter = std::min(repeat_->period, segments.period());
+    const double longer = std::max(repeat().period, segments.period());
+    const double shorter = std::min(repeat().period, segments.period());
     if (shorter > 0 && !is_multiple(longer, shorter)) return false;
-    const double ready = std::max({delay_, question_.turret.longest_turn(), repeat_->from});
+    const double ready = std::max({delay_, question_.turret.longest_turn(), repeat().from});
     return nothing_before_ > ready + longer * (1 + 0x1p-40);
   }
 
@@ -252,11 +257,10 @@ class PlatformSearch {
   /// keeps its place. The first turn is enough; at a target that rests, for hits after it.
   void leave_out_repeated_turns() {
     if (segment_.end < kUnlimited) return;
-    if (!repeat_) repeat_ = repeat_of_target(question_);
     const bool is_beside = keeps_beside();
-    if (!is_beside && (repeat_->period != 0 || !segment_.is_spin_in_place())) return;
+    if (!is_beside && (repeat().period != 0 || !segment_.is_spin_in_place())) return;
     const double first =
-        std::max({nothing_before_, question_.turret.longest_turn(), repeat_->settles});
+        std::max({nothing_before_, question_.turret.longest_turn(), repeat().settles});
     const double turn = segment_.spin.rate != 0 ? kTurn / std::fabs(segment_.spin.rate) : 0;
     const double last = first * (1 + 0x1p-40) + turn * (1 + 0x1p-30);
     if (is_beside || last <= question_.hits_from) segment_.end = last;
@@ -264,9 +268,9 @@ class PlatformSearch {
 
   /// Whether the gun's body moves as the target does in the end, and a shot flies the same whenever
   /// it leaves. In the world, the rounding of late positions would be taken for an approach.
-  [[nodiscard]] bool keeps_beside() const {
-    const MotionSegment<N>& center = repeat_->center;
-    if (!(repeat_->settles < kUnlimited) || repeat_->radius > 0) return false;
+  [[nodiscard]] bool keeps_beside() {
+    const MotionSegment<N>& center = repeat().center;
+    if (!(repeat().settles < kUnlimited) || repeat().radius > 0) return false;
     if (std::holds_alternative<Plates>(question_.target.motion)) return false;
     const double late = std::max(segment_.begin, center.begin);
     const MotionSegment<N> body = segment_.without_spin();
@@ -283,13 +287,12 @@ class PlatformSearch {
                                                      : segment_.max_acceleration > 0;
     is_narrowed_ = false;
     if (!question_.looks_far || segment_.end < kUnlimited || !accelerates) return;
-    if (!repeat_) repeat_ = repeat_of_target(question_);
-    const double time = std::max(nothing_before_, repeat_->settles);
+    const double time = std::max(nothing_before_, repeat().settles);
     if (!(time < kUnlimited)) return;
     double last = time;
     for_each_piece(question_, [&] {
       const LastLaunch<V> launch(question_);
-      last = std::max(last, launch.find(segment_, repeat_->center, time, repeat_->radius));
+      last = std::max(last, launch.find(segment_, repeat().center, time, repeat().radius));
     });
     segment_.end = std::min(last, last_open_);
     is_narrowed_ = last_open_ < kUnlimited;
@@ -550,8 +553,7 @@ class PlatformSearch {
 
   /// Whether no launch between two times hits later than the windows before.
   [[nodiscard]] bool is_too_late(double from, double to) {
-    if (!repeat_) repeat_ = repeat_of_target(question_);
-    return LateFlights<V>(question_, *repeat_).never_hit(from, to);
+    return LateFlights<V>(question_, repeat()).never_hit(from, to);
   }
 
   /// Searches the launches between two times, where all earlier ones were searched. False if it was

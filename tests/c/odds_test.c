@@ -93,10 +93,11 @@ static void test_a_firing_time_weighs_odds_against_waiting(void) {
   CHECK(fault.field == AIM_FIELD_NONE && !best.exists && best.probability == 0);
 }
 
-static void expect_unknown(const aim_engagement* engagement, const char* path) {
+static void expect_unknown(const aim_engagement* engagement, const char* path,
+                           const char* message) {
   aim_odds odds;
   CHECK(aim_find_odds(engagement, &odds) == AIM_INVALID);
-  expect_fault(&odds.fault, path, "there are no odds with this value");
+  expect_fault(&odds.fault, path, message);
 }
 
 static void test_there_are_no_odds_with_nine_fields(void) {
@@ -118,26 +119,28 @@ static void test_there_are_no_odds_with_nine_fields(void) {
   engagement.target.kind = AIM_ACCELERATING;
   CHECK(aim_find_odds(&engagement, &odds) == AIM_HIT);
   engagement.tick = &tick;
-  expect_unknown(&engagement, "tick");
+  expect_unknown(&engagement, "tick", "there are no odds with a tick");
   engagement.obstacles = &wall;
   engagement.obstacle_count = 1;
-  expect_unknown(&engagement, "obstacles");
+  expect_unknown(&engagement, "obstacles", "there are no odds with obstacles");
   engagement.aim = AIM_EDGE;
-  expect_unknown(&engagement, "aim");
+  expect_unknown(&engagement, "aim", "there are no odds with an aim at the edge");
   engagement.target.walls = &walls;
-  expect_unknown(&engagement, "target.walls");
+  expect_unknown(&engagement, "target.walls", "there are no odds with walls");
   engagement.target.kind = AIM_PLATES;
-  expect_unknown(&engagement, "target.kind");
+  expect_unknown(&engagement, "target.kind",
+                 "there are no odds with a target that is neither linear nor accelerating");
   engagement.target.kind = -1;
-  expect_unknown(&engagement, "target.kind");
+  expect_unknown(&engagement, "target.kind",
+                 "there are no odds with a target that is neither linear nor accelerating");
   engagement.projectile.quadratic_drag = 1;
-  expect_unknown(&engagement, "projectile.quadratic_drag");
+  expect_unknown(&engagement, "projectile.quadratic_drag", "there are no odds with quadratic drag");
   engagement.projectile.table = &table;
-  expect_unknown(&engagement, "projectile.table");
+  expect_unknown(&engagement, "projectile.table", "there are no odds with a table");
   engagement.shooter.turret = &turret;
-  expect_unknown(&engagement, "shooter.turret");
+  expect_unknown(&engagement, "shooter.turret", "there are no odds with a turret");
   engagement.shooter.hold = 1;
-  expect_unknown(&engagement, "shooter.hold");
+  expect_unknown(&engagement, "shooter.hold", "there are no odds with a gun that may wait");
 }
 
 /* Two ways, far apart and certain. The best aim hits the likelier one, with its share of the

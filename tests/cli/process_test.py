@@ -320,7 +320,17 @@ class Hints(unittest.TestCase):
         done = run("odds", "--json", text=text)
         self.assertEqual(json.loads(done.stdout)["error"],
                          {"field": "projectile.quadratic_drag",
-                          "message": "there are no odds with this value"})
+                          "message": "there are no odds with quadratic drag"})
+
+    def test_a_missing_word_comes_with_those_to_choose_from(self):
+        for text, field, words in (
+                (with_member(b'"tick"', b'{"step":0.1}'), "tick.integrator",
+                 '"semi_implicit_euler", "explicit_euler", "velocity_verlet"'),
+                (GOOD.replace(b'"target":{', b'"target":{"walls":{"min":[0,0],"max":[9,9]},'),
+                 "target.walls.on_hit", '"stop", "slide", "bounce"')):
+            _, (answer,) = solve(text)
+            self.assertEqual(answer["error"], {
+                "field": field, "message": f"required, but missing: expected one of {words}"})
 
     def test_an_unknown_field_beside_a_missing_one_is_named(self):
         wrong = GOOD.replace(b'"speed"', b'"sped"')

@@ -137,6 +137,18 @@ int judge_graze(int shape, int law, std::uint64_t seed) {
   return 1;
 }
 
+TEST(FirstTouch, is_invalid_for_thrust_without_a_unit_direction) {
+  Flight<Vec2> rocket{.velocity = {1, 0}, .thrust = {2, 3}};
+  for (const Vec2 direction : {Vec2{}, Vec2{3, 0}, Vec2{0.99999, 0}}) {
+    rocket.direction = direction;
+    EXPECT_EQ(first_touch(rocket, {}).status, ContactStatus::invalid);
+  }
+  rocket.direction = {0.6, 0.8};
+  EXPECT_EQ(first_touch(rocket, {}).status, ContactStatus::apart);
+  rocket = {.velocity = {1, 0}, .direction = {3, 0}};
+  EXPECT_EQ(first_touch(rocket, {}).status, ContactStatus::apart);
+}
+
 TEST(FirstTouch, knows_a_graze_from_a_miss) {
   int grazes = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(1, 6)) {

@@ -254,6 +254,30 @@ TEST(Plates, a_gun_that_may_wait_hits_no_later_than_one_that_cannot) {
   EXPECT_LE(answer.time, at_once.time * (1 + 1e-9));
 }
 
+/// A plate at the centre that always faces the gun is a target like any other, at the very limits
+/// too.
+TEST(Plates, under_drag_have_the_limits_of_other_targets) {
+  const std::array<Plate, 1> plate{{{0, 0, 0}}};
+  const std::uint64_t count = oracle::questions(40);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    Random random(oracle::round_seed(73) ^ (i * 0xd1342543de82ef95u));
+    Engagement2 e;
+    e.projectile.speed = random.between(15, 28);
+    e.projectile.quadratic_drag = random.between(0.005, 0.05);
+    e.target.position = {random.between(2, 8), random.between(-2, 2)};
+    e.target.velocity = {random.between(-3, 3), random.between(-3, 3)};
+    const Intercept<Vec2> hit = solve(e);
+    ASSERT_EQ(hit.status, Status::hit);
+    for (const int digits : {38, 42, 46, 50}) {
+      e.projectile.lifetime = hit.flight_time * (1 - std::ldexp(1.0, -digits));
+      e.target.motion = {};
+      const Status expected = solve(e).status;
+      e.target.motion = Plates{plate, 0, 0, std::numbers::pi};
+      EXPECT_EQ(solve(e).status, expected) << "question " << i << ", lifetime less 2^-" << digits;
+    }
+  }
+}
+
 /// The angles of a body and a plate may lose digits of each other. That is no turn.
 TEST(Plates, add_the_angles_of_body_and_plate_first) {
   const double huge = 0x1p56;

@@ -125,7 +125,7 @@ class Ticks(unittest.TestCase):
         self.assertEqual(aimahead.velocity_to_reach(tick, (3, -1), (0, -10), 1)[0], 3)
         self.assertEqual(aimahead.damping_factor({**tick, "damping": 8}), 0.5)
         with self.assertRaisesRegex(aimahead.InvalidInput,
-                                    "tick.integrator: required, but missing"):
+                                    "tick.integrator: required, but missing: expected one of "):
             aimahead.damping_factor({"step": 1})
         with self.assertRaises(aimahead.InvalidInput):
             aimahead.after_steps(tick, (0, 0), velocity, (0, -10), 1.5)

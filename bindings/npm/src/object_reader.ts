@@ -133,12 +133,16 @@ export function soundVector(value: unknown, size: number): number[] | undefined 
     : undefined;
 }
 
+/** The words as messages show them. */
+function listOf(words: readonly string[]): string {
+  return words.map((word) => `"${word}"`).join(', ');
+}
+
 /** Index of the word among those that are known. */
 export function readWord(value: unknown, words: readonly string[], place: () => string): number {
   const index = typeof value === 'string' ? words.indexOf(value) : -1;
   if (index >= 0) return index;
-  const list = words.map((word) => `"${word}"`).join(', ');
-  return blameWord(value, words, list, place());
+  return blameWord(value, words, listOf(words), place());
 }
 
 /** `list`: the words as the message has them. */
@@ -232,8 +236,12 @@ export function blameStray(
  * for it.
  */
 export function blameMissing(
-  place: string, name: string, members: Members, fields: readonly { readonly name: string }[],
+  place: string, name: string, members: Members,
+  fields: readonly { readonly name: string; readonly words?: readonly string[] }[],
 ): never {
+  const words = fields.find((row) => row.name === name)?.words;
+  const missing =
+    words === undefined ? messages.missing : fill(messages.missing_word, listOf(words));
   let beside = '';
   for (const other in members) {
     const isThere = Object.hasOwn(members, other) && members[other] !== undefined;
@@ -245,7 +253,7 @@ export function blameMissing(
     }
     if (beside === '') beside = fill(messages.beside_unknown, other);
   }
-  return blame(join(place, name), messages.missing + beside);
+  return blame(join(place, name), missing + beside);
 }
 
 /** Asks for the fields of one object one by one. */

@@ -628,7 +628,9 @@ export class QuestionReader {
 
   private checkOdds(place: string): void {
     const unknown = unknownToOdds.find(({ path }) => path === place);
-    if (unknown && stands(this.question, unknown)) blame(place, messages.unknown_by_odds);
+    if (unknown && stands(this.question, unknown)) {
+      blame(place, fill(messages.unknown_by_odds, unknown.phrase));
+    }
   }
 
   private checkRadii(): void {

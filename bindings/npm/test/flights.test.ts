@@ -80,7 +80,8 @@ describe('one flight', () => {
       'flight.direction',
     );
     expect(touch({ position: [0, 0], thrust: { acceleration: 1 } })).toBe('flight.thrust.duration');
-    const unused = { position: [0, 0], thrust: { acceleration: 0, duration: 0 }, direction: [3, 0] };
+    const none = { acceleration: 0, duration: 0 };
+    const unused = { position: [0, 0], thrust: none, direction: [3, 0] };
     expect(aimahead.firstTouch(unused, []).status).toBe('apart');
     const rocket = {
       position: [0, 0], thrust: { acceleration: 1, duration: 1 }, direction: [1, 0],

@@ -79,6 +79,7 @@ test('a field that does not apply says why, as the command does', () => {
       { shooter: { ...shooter, turret: { azimuth: [0, 1] } }, projectile, target },
       'shooter.turret.azimuth',
     ],
+    [{ shooter, projectile, target, tick: { step: 1 } }, 'tick.integrator'],
     [{ shooter, projectile, target: endless }, 'target.after'],
     [{ shooter, projectile, target: { ...target, after: 'loop' } }, 'target.after'],
     [{ shooter, projectile, target, obstacles: [ball] }, 'obstacles[0].from'],
