@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace aimahead::detail::table {
 
@@ -34,6 +35,19 @@ struct Numbers {
   Real later;   ///< T1 - T0
 };
 
+template <class Real, class Piece>
+Numbers<Real> numbers_of(const Piece& piece) {
+  const auto difference = [](double a, double b) {
+    if constexpr (std::is_same_v<Real, DoubleDouble>) {
+      return numerics::two_difference(a, b);
+    } else {
+      return Real(a) - Real(b);
+    }
+  };
+  return {Real(piece.near), difference(piece.far, piece.near), Real(piece.early),
+          difference(piece.late, piece.early)};
+}
+
 /// c + 2 b x + a x^2.
 template <class Real>
 struct Quadratic {
@@ -58,6 +72,12 @@ Quadratic<Real> quadratic_of(const Numbers<Real>& n, const Vector& d, const Vect
 template <class Real>
 Real discriminant_of(const Quadratic<Real>& q) {
   return q.b * q.b - q.a * q.c;
+}
+
+/// The quantity of a part (SteadyTable::Part).
+template <class Part, class Real>
+Real value_of(Part part, const Quadratic<Real>& q) {
+  return part == Part::start_slope ? q.b : part == Part::end_slope ? q.a + q.b : discriminant_of(q);
 }
 
 /// |D(time)|^2 - distance^2.
@@ -165,13 +185,8 @@ typename SteadyTable<V>::Sizes SteadyTable<V>::sizes(const Piece& piece) const {
 
 template <class V>
 int SteadyTable<V>::sign_of(Part part, const Piece& piece) const {
-  const Numbers<double> numbers{piece.near, piece.far - piece.near, piece.early,
-                                piece.late - piece.early};
-  const Quadratic<double> q = quadratic_of(numbers, d_, w_);
+  const double value = value_of(part, quadratic_of(numbers_of<double>(piece), d_, w_));
   const Sizes s = sizes(piece);
-  const double value = part == Part::start_slope ? q.b
-                       : part == Part::end_slope ? q.a + q.b
-                                                 : discriminant_of(q);
   const double size = part == Part::start_slope ? s.b
                       : part == Part::end_slope ? s.a + s.b
                                                 : s.b * s.b + s.a * s.c;
@@ -182,21 +197,11 @@ int SteadyTable<V>::sign_of(Part part, const Piece& piece) const {
 template <class V>
 AIMAHEAD_NOINLINE int SteadyTable<V>::sign_exactly(Part part, const Piece& piece,
                                                    double size) const {
-  using numerics::two_difference;
-  const auto value_of = [part](const auto& q) {
-    return part == Part::start_slope ? q.b
-           : part == Part::end_slope ? q.a + q.b
-                                     : discriminant_of(q);
-  };
-  const Numbers<DoubleDouble> fine{piece.near, two_difference(piece.far, piece.near), piece.early,
-                                   two_difference(piece.late, piece.early)};
-  const double value = value_of(quadratic_of(fine, frame_.d, frame_.w)).hi;
+  const auto fine = numbers_of<DoubleDouble>(piece);
+  const double value = value_of(part, quadratic_of(fine, frame_.d, frame_.w)).hi;
   if (is_sure(value, kFineRounding, size)) return value < 0 ? -1 : 1;
-  const Dyadic near(piece.near);
-  const Dyadic early(piece.early);
-  const Numbers<Dyadic> numbers{near, Dyadic(piece.far) - near, early, Dyadic(piece.late) - early};
   const ExactFrame<N> exact(engagement_, frame_);
-  return value_of(quadratic_of(numbers, exact.d, exact.w)).sign();
+  return value_of(part, quadratic_of(numbers_of<Dyadic>(piece), exact.d, exact.w)).sign();
 }
 
 template <class V>
@@ -235,10 +240,7 @@ void SteadyTable<V>::find_in_quadratic(const Piece& piece, int first, int last,
     if (passes < 0) return;
     is_double = passes == 0;
   }
-  using numerics::two_difference;
-  const Numbers<DoubleDouble> numbers{piece.near, two_difference(piece.far, piece.near),
-                                      piece.early, two_difference(piece.late, piece.early)};
-  Quadratic<DoubleDouble> q = quadratic_of(numbers, frame_.d, frame_.w);
+  Quadratic<DoubleDouble> q = quadratic_of(numbers_of<DoubleDouble>(piece), frame_.d, frame_.w);
   if (first == 0) return take(piece, -(numerics::scaled(q.b, 2) / q.a), false, flights);
   if (last == 0) return take(piece, q.c / q.a, false, flights);
   if (first < 0) q = {-q.a, -q.b, -q.c};
@@ -249,12 +251,9 @@ void SteadyTable<V>::find_in_quadratic(const Piece& piece, int first, int last,
     if (is_sure(discriminant.hi, 0x1p-80, s.b * s.b + s.a * s.c)) {
       root = square_root(discriminant);
     } else {
-      const Dyadic near(piece.near);
-      const Dyadic early(piece.early);
-      const Numbers<Dyadic> exactly{near, Dyadic(piece.far) - near, early,
-                                    Dyadic(piece.late) - early};
       const ExactFrame<N> exact(engagement_, frame_);
-      const Dyadic inner = discriminant_of(quadratic_of(exactly, exact.d, exact.w));
+      const Dyadic inner =
+          discriminant_of(quadratic_of(numbers_of<Dyadic>(piece), exact.d, exact.w));
       root = numerics::square_root(Scaled(inner)).in_units(0);
     }
   }
@@ -317,10 +316,7 @@ struct ExactQuartic {
 
   void operator()(std::array<Dyadic, kQuartic + 1>& p) const {
     const ExactFrame<N> exact(engagement, frame);
-    const Dyadic near(piece.near);
-    const Dyadic early(piece.early);
-    const Dyadic later = Dyadic(piece.late) - early;
-    const Dyadic longer = Dyadic(piece.far) - near;
+    const auto [near, longer, early, later] = numbers_of<Dyadic>(piece);
     const Dyadic half(0.5);
     const Dyadic two(2);
     p[0] = -(near * near);

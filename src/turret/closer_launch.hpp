@@ -331,7 +331,8 @@ class CloserSearch : private LaunchBounds<V> {
     return std::max(from_ray, from_middle);
   }
 
-  /// The miss where the gun cannot have turned to any D of the box.
+  /// The miss where the gun has to turn. Where it cannot have turned to any D of the box, the end of
+  /// a turn is nearest.
   [[nodiscard]] FlightBoxMiss miss_of_turning(const FlightBoxLinearization& m,
                                               const MissShares& spread, double radii,
                                               FlightBoxMiss miss) const {
@@ -342,7 +343,7 @@ class CloserSearch : private LaunchBounds<V> {
     const double way = q_.muzzle + m.max_travel;
     FlightBoxMiss nearest{kInfinity, {}};
     TimeSpan off{kInfinity, kInfinity};  // bounds the angle from D to the nearest end of a turn
-    const auto is_open = [&](const TurnOption& option) {
+    for (const TurnOption& option : turn_options(q_.turret, offset)) {
       const auto [angle, rate] = q_.turret.turned_by(launch, option.sense);
       const double free = q_.turret.tolerance() + angle;
       TurnEnd end{std::min(option.arc_room, free)};
@@ -367,9 +368,9 @@ class CloserSearch : private LaunchBounds<V> {
           nearest.min_distance = missed.min_distance;
           nearest.looseness = missed.looseness;
         }
-        return false;
+        continue;
       }
-      if (option.angle + angle_off <= first) return true;
+      if (option.angle + angle_off <= first) return miss;
       if constexpr (N == 2) {
         // Where this turn stops short of D, the end of the other turn may be nearer; the aims then
         // lie on either side of D.
@@ -379,13 +380,8 @@ class CloserSearch : private LaunchBounds<V> {
       miss.looseness.time += way * spread.time;
       miss.looseness.flight += way * spread.flight;
       miss.looseness.launch += way * (spread.launch + last - first);
-      return true;
-    };
-    bool is_closed = true;
-    for (const TurnOption& option : turn_options(q_.turret, offset)) {
-      is_closed = is_closed && !is_open(option);
+      return miss;
     }
-    if (!is_closed) return miss;
     nearest.min_distance = std::max(miss.min_distance, nearest.min_distance - radii);
     // Limits may keep the aim away from the end of the turn.
     if (q_.turret.limits().is_limited()) nearest.aim = {kInfinity};

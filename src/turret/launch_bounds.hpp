@@ -210,7 +210,7 @@ class LaunchBounds {
     m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
     m.gap = m.distance - q_.law.reach - m.shot.travel;
     const double moves = m.t_moves + m.f_moves;
-    m.remainder = m.shortfall = kForever;
+    m.remainder = m.shortfall = kInfinity;
     m.curvature = 0;
     if (moves < m.distance / 2) {
       m.t_slope = t_along / m.distance;
@@ -299,7 +299,7 @@ class LaunchBounds {
       min = std::max(min, distance_to_box<N>(m.d, half_) - (moves - region_radius_));
     min -= q_.law.reach;
     if (min > m.max_travel || max < m.min_travel) return false;
-    if (m.remainder == kForever) return true;
+    if (m.remainder == kInfinity) return true;
     const double by_t = std::fabs(m.t_slope) * m.t_half;
     const double by_f = std::fabs(m.f_slope) * m.f_half;
     // Out of reach nearly everywhere: at a hit min_gap + f_slope y + curvature y^2 <= by_t.
@@ -441,7 +441,7 @@ class LaunchBounds {
   /// Narrows the times of a box to those at which a shot that hits may have been fired. False if
   /// there are none.
   [[nodiscard]] bool narrow_times(Box& box, const BoxLinearization& m) const {
-    if (m.remainder == kForever || m.f_slope == 0) return true;
+    if (m.remainder == kInfinity || m.f_slope == 0) return true;
     const double rounding = kRounding * size_of(m) + q_.slack;
     const double remainder = m.remainder + rounding;
     TimeSpan span = allowed(delay_excess(m), m, remainder);

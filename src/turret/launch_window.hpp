@@ -126,7 +126,7 @@ class LaunchWindow : protected LaunchBounds<V> {
 
   /// Starts Newton's method in the middle of a box, if it may lead to a hit before the best.
   void try_middle(const Box& whole, const Box& box, const BoxLinearization& m) {
-    const bool may_lead = is_aimless_ ? may_vanish_near(m) : m.remainder < kForever;
+    const bool may_lead = is_aimless_ ? may_vanish_near(m) : m.remainder < kInfinity;
     if (!may_lead || !(box.first_hit() < best_.time * (1 - kNear))) return;
     if (!guessed_) guess(whole);
     guessed_ = true;
@@ -164,7 +164,7 @@ class LaunchWindow : protected LaunchBounds<V> {
   [[nodiscard]] static bool changes_more_by_flight(const BoxLinearization& m, double radius) {
     double by_t = m.t_moves - radius;
     double by_f = m.f_moves + m.max_rate * m.f_half;
-    if (m.remainder < kForever) {
+    if (m.remainder < kInfinity) {
       by_t = std::fabs(m.t_slope) * m.t_half + m.t_remainder;
       by_f = (std::fabs(m.f_slope) * m.f_half + m.f_remainder) / 2;
     }
@@ -183,7 +183,7 @@ class LaunchWindow : protected LaunchBounds<V> {
     Box later = box;
     later.t_from = box.t_to = box.t_from + (box.t_to - box.t_from) / 2;
     // A later launch hits sooner if its flight is shorter by more than it leaves later.
-    if (box.is_of_launches && m.remainder < kForever && m.t_slope / m.f_slope > 1) {
+    if (box.is_of_launches && m.remainder < kInfinity && m.t_slope / m.f_slope > 1) {
       std::swap(box, later);
     }
     return later;
@@ -198,7 +198,7 @@ class LaunchWindow : protected LaunchBounds<V> {
   /// Narrows a box of launches to those that hit between first_hit_ and last_hit_. False if none
   /// does.
   [[nodiscard]] bool narrow_hits(Box& box, const BoxLinearization& m) const {
-    if (m.remainder == kForever || m.f_slope == 0) return true;
+    if (m.remainder == kInfinity || m.f_slope == 0) return true;
     const double remainder = m.remainder + kRounding * Bounds::size_of(m) + q_.slack;
     const double slack = kRounding * m.middle;
     const double last = std::min(last_hit_, best_.time * (1 - kSame));
@@ -249,7 +249,7 @@ class LaunchWindow : protected LaunchBounds<V> {
         at = Bounds::evaluate({launch + std::max(f, 0.0), launch + std::max(f, 0.0),
                                std::max(f, 0.0), std::max(f, 0.0)},
                               0);
-        if (!(at.distance > 0 && at.distance < kForever)) return;
+        if (!(at.distance > 0 && at.distance < kInfinity)) return;
         if (f < 0) {
           f = at.shot.rate > 0 ? std::max(0.0, at.gap) / at.shot.rate : 0;
           continue;
@@ -276,7 +276,7 @@ class LaunchWindow : protected LaunchBounds<V> {
       if (!(t >= box.t_from && t <= box.t_to && f >= box.f_from && f <= box.f_to)) return;
       --q_.newton_steps_left;
       const BoxLinearization at = Bounds::evaluate({t, t, f, f}, 0);
-      if (at.distance == 0 || at.remainder == kForever) break;
+      if (at.distance == 0 || at.remainder == kInfinity) break;
       if (!is_aimless_ && at.f_slope == 0) break;
       const Step step = is_aimless_ ? step_to_point(at) : step_from(box, at);
       const double next_t = std::clamp(t + step.t, box.t_from, box.t_to);

@@ -13,14 +13,14 @@ namespace {
 
 /// Whether the gun can be turned at all; its facing is judged elsewhere.
 template <class V>
-bool can_turn(const Turret<V>& turret, double duration) {
+bool can_step(const Turret<V>& turret, double duration) {
   return turret.turn_rate > 0 && is_finite(turret.turn_rate) && turret.turn_acceleration > 0 &&
          duration >= 0;
 }
 
 /// The turret's limits, for angles of up to this size in the roundings of a step.
 template <class V>
-LineLimits limits_of(const Turret<V>& turret, double size) {
+LineLimits line_limits_of(const Turret<V>& turret, double size) {
   return {std::min(turret.turn_rate, kLargest), turret.turn_acceleration, 0x1p-49 * size};
 }
 
@@ -163,7 +163,7 @@ bool is_vector(const Vec3& v) { return is_finite(v.x) && is_finite(v.y) && is_fi
 }  // namespace
 
 TurnProgress TurnController<Vec2>::step(double goal, double duration) {
-  const bool is_sound = can_turn(turret, duration) && is_finite(turret.facing) && is_finite(goal) &&
+  const bool is_sound = can_step(turret, duration) && is_finite(turret.facing) && is_finite(goal) &&
                         is_finite(turret.arc_from) &&
                         (is_finite(turret.arc_to) || turret.arc_to == kUnlimited) &&
                         std::fabs(rate) <= kLargest;
@@ -171,7 +171,7 @@ TurnProgress TurnController<Vec2>::step(double goal, double duration) {
   const Arc arc(turret);
   if (!arc.holds_facing()) return {};
   const double size = 4 + std::fabs(turret.facing) + std::fabs(goal);
-  const LineLimits limits = limits_of(turret, size);
+  const LineLimits limits = line_limits_of(turret, size);
   const DoubleDouble offset = shorter_turn(turret.facing, goal);
   const TurnPlan plan = arc.is_limited() ? plan_within(arc, turret, goal, offset)
                                          : quickest_plan(goal, offset, rate, limits);
@@ -207,10 +207,10 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   Vec3 target = goal;
   const Vec3 gun = turret.facing;
   const bool sound =
-      can_turn(turret, duration) && is_vector(gun) && is_vector(target) && length(rate) <= kLargest;
+      can_step(turret, duration) && is_vector(gun) && is_vector(target) && length(rate) <= kLargest;
   const Vec3 facing = unit(gun);
   if (!sound || facing == Vec3{}) return {};
-  const LineLimits limits = limits_of(turret, 8);
+  const LineLimits limits = line_limits_of(turret, 8);
   const Vec3 turning = rate - dot(rate, facing) * facing;
   const double speed = length(turning);
   if (target == Vec3{}) {
