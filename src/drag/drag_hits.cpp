@@ -208,18 +208,18 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   return is_known && numerics::is_finite(node.gap) && numerics::is_finite(node.slope);
 }
 
-/// Steps on while the target is provably beyond reach.
+/// Steps on while the target is provably beyond all shots.
 template <class V>
 typename DragHits<V>::Outcome DragHits<V>::skip() {
   // By bounds, in this segment. Where the gap itself is computed next, it is not noted.
   NearMiss<N> nearest;
   while (shot_.take_work(kSkipWork)) {
     const auto fall = shot_.fall(f_);
-    const auto reach = shot_.reach(f_);
+    const auto spread = shot_.spread_at(f_);
     const Components<N> apart = target(f_).position - fall.path * shot_.down;
     const Components<N> falling = fall.speed * shot_.down;
     const double distance = length<N>(apart);
-    const double gap = distance - shot_.muzzle - shot_.radii - reach.path;
+    const double gap = distance - shot_.muzzle - shot_.radii - spread.path;
     if (!(gap > 0x1p-40 * distance)) return Outcome::passed;
     if (gap < nearest.distance) nearest = {gap, f_, {}};
     const auto outlook = target_.outlook(f_);
@@ -228,10 +228,10 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
       if (needs_near_miss_ && nearest.distance < kUnlimited) note_bound(nearest);
       return Outcome::never;
     }
-    const double window = gap / (reach.speed + fall.speed);
+    const double window = gap / (spread.speed + fall.speed);
     const auto pace = target_.pace(f_, window, falling);
     const double growth = pace.growth + fall.acceleration;
-    const double safe = std::min(closing_time(gap, pace.speed + reach.speed, growth), window);
+    const double safe = std::min(closing_time(gap, pace.speed + spread.speed, growth), window);
     if (f_ > 0 && safe < 0.03 * f_) return Outcome::passed;
     known_ = false;
     joined_ = false;

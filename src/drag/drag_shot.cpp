@@ -70,7 +70,7 @@ typename DragShot<N>::Fall DragShot<N>::fall(double time) const {
 }
 
 template <int N>
-typename DragShot<N>::Reach DragShot<N>::reach(double time) const {
+typename DragShot<N>::Spread DragShot<N>::spread_at(double time) const {
   const double fastest = speed + inherited_speed;
   const double share = law.acceleration > 0 ? 0.5 : 1;
   const double growth = share * law.drag * fastest * time;
@@ -88,9 +88,9 @@ double DragShot<N>::time_beyond(double distance) const {
   // The shot from rest falls faster and faster, and the others get away from it slower and slower.
   const auto is_beyond = [&](double time) {
     const Fall fallen = fall(time);
-    const Reach reached = reach(time);
-    return fallen.speed > reached.speed + drift &&
-           fallen.path - reached.path - drift * time > distance * (1 + 0x1p-40);
+    const Spread spread = spread_at(time);
+    return fallen.speed > spread.speed + drift &&
+           fallen.path - spread.path - drift * time > distance * (1 + 0x1p-40);
   };
   constexpr int kMaxDoublings = 40;
   constexpr int kRounds = 10;
@@ -113,16 +113,16 @@ template <int N>
 bool DragShot<N>::stays_beyond(const KinematicState<N>& center, double time, double margin,
                                double astray) const {
   const Fall falling = fall(time);
-  const Reach reached = reach(time);
+  const Spread spread = spread_at(time);
   const Components<N> apart = center.position - falling.path * down;
   const double distance = length<N>(apart);
-  if (!(distance > muzzle + radii + reached.path + margin)) return false;
+  if (!(distance > muzzle + radii + spread.path + margin)) return false;
   // The falling shot's speed will be between the present one and the terminal one.
   const double terminal = law.acceleration > 0 ? std::sqrt(law.acceleration / law.drag) : 0;
   const double below = dot<N>(apart, down);
   const double parting =
       dot<N>(apart, center.velocity) - std::max(below * falling.speed, below * terminal);
-  const double closing = (reached.speed + astray) * distance;
+  const double closing = (spread.speed + astray) * distance;
   // The shot never comes to rest: a closing speed that has underflowed proves nothing.
   if (closing == 0 && speed + inherited_speed + astray > 0) return false;
   return dot<N>(apart, center.acceleration) >= 0 && parting >= closing;

@@ -76,11 +76,11 @@ struct DragShot {
   ///   (|p| p - |q| q).(p - q) >= (|p| + |q|) |p - q|^2 / 2 >= |p - q|^3 / 2.
   ///
   /// Without acceleration the shot at rest stays there, and |w|' = -c |w|^2.
-  struct Reach {
+  struct Spread {
     double path = 0;
     double speed = 0;  ///< the derivative of `path`
   };
-  [[nodiscard]] Reach reach(double time) const;
+  [[nodiscard]] Spread spread_at(double time) const;
   /// Whether no shot ever comes nearer to where it started, in the air.
   [[nodiscard]] bool only_recedes() const {
     return law.acceleration == 0 && speed > inherited_speed;

@@ -51,4 +51,23 @@ inline double closing_time(double gap, double pace, double growth) {
   return 2 * gap / (std::max(pace, root) + pace);
 }
 
+/// A time for which a distance surely stays above half of itself, and its fastest change until then.
+struct TimeAboveHalf {
+  double duration;
+  double max_speed;
+};
+
+/// For a distance > 0 that changes no faster than `speed` at first, which grows by no more than
+/// `growth` per time. The time is at most `max`.
+inline TimeAboveHalf time_above_half(double distance, double speed, double growth,
+                                     double max = kForever) {
+  TimeAboveHalf time{max, speed};
+  if (speed > 0) time.duration = std::min(time.duration, distance / (4 * speed));
+  if (growth > 0) {
+    time.duration = std::min(time.duration, std::sqrt(distance / (4 * growth)));
+    time.max_speed += growth * time.duration;
+  }
+  return time;
+}
+
 }  // namespace aimahead::detail::numerics

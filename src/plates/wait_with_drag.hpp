@@ -155,10 +155,8 @@ class WaitWithDrag {
       if (!is_well_scaled(way)) return std::nullopt;
       const V velocity = target.velocity + time * target.acceleration;
       const double turning = (way[1] * velocity.x - way[0] * velocity.y) / (size * size);
-      const double window = std::min(size / (4 * length(velocity)),
-                                     std::sqrt(size / (4 * acceleration)));  // maybe infinite
-      double fastest = length(velocity);
-      if (acceleration > 0) fastest += acceleration * window;
+      const auto [window, fastest] =
+          numerics::time_above_half(size, length(velocity), acceleration);
       const double sweep = fastest / (size / 2);
       const double bend = acceleration / (size / 2) + 2 * sweep * sweep;
       const double off = -quick_angle_from(body, plate, time, way);

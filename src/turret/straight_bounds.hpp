@@ -4,7 +4,6 @@
 #pragma once
 
 #include "motion/plate_target.hpp"
-#include "numerics/quick_sine_cosine.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "turret/turret_question.hpp"
@@ -49,12 +48,9 @@ class StraightBounds {
     at.speed = length<N>(at.velocity);
     at.radial = at.distance > 0 ? dot<N>(at.e, at.velocity) / at.distance : 0;
     at.max = segment.max_acceleration;
-    at.window = at.speed > 0 ? at.distance / (4 * at.speed) : kForever;
-    at.fastest = at.speed;
-    if (at.max > 0) {
-      at.window = std::min(at.window, std::sqrt(at.distance / (4 * at.max)));
-      at.fastest += at.max * at.window;
-    }
+    const auto above_half = numerics::time_above_half(at.distance, at.speed, at.max);
+    at.window = above_half.duration;
+    at.fastest = above_half.max_speed;
     at.flight = (at.distance - q_.law.reach) / q_.law.speed;
     at.launch = time - at.flight;
     at.is_endless = segment.end == kForever;
@@ -95,19 +91,15 @@ class StraightBounds {
     const double max = max_angle_off(*plates_);
     const Components<N> pivot = q_.origin + q_.velocity * at.launch;
     if (looks_within(max, body, plate, time, pivot)) return 0;
-    const auto [x, y] = way_to(pivot, body, time);
-    const auto [sine, cosine] =
-        numerics::quick_sine_cosine(plates_->facing + plate.angle + plates_->turn_rate * time);
-    const double off = quick_angle_of(x * sine - y * cosine, x * cosine + y * sine);
-    const double size = std::sqrt(x * x + y * y);
-    const double bend = length(body.acceleration);
+    const auto way = way_to(pivot, body, time);
+    if (!is_well_scaled(way)) return 0;
+    const double off = -quick_angle_from(*plates_, plate, time, way);
+    const double size = std::sqrt(way[0] * way[0] + way[1] * way[1]);
     const double passing = 1 + at.fastest / q_.law.speed;
-    double fastest =
+    const double speed =
         length(body.velocity + time * body.acceleration) + length<N>(q_.velocity) * passing;
-    double window = at.window;
-    if (fastest > 0) window = std::min(window, size / (4 * fastest));
-    if (bend > 0) window = std::min(window, std::sqrt(size / (4 * bend)));
-    if (bend > 0) fastest += bend * window;
+    const auto [window, fastest] =
+        numerics::time_above_half(size, speed, length(body.acceleration), at.window);
     const double sweep = fastest / (size / 2);
     const double left = sweep + plates_->turn_rate;
     const double right = sweep - plates_->turn_rate;

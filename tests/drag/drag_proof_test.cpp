@@ -121,7 +121,7 @@ class Proof {
     double f = 0;
     for (int round = 0; round < 200 && f < until; ++round) {
       const auto fall = shot_.fall(f);
-      const auto reach = shot_.reach(f);
+      const auto reach = shot_.spread_at(f);
       const auto now = target(f);
       Components<N> apart = now.position;
       for (int i = 0; i < N; ++i) apart[i] -= fall.path * shot_.down[i];
