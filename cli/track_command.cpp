@@ -289,7 +289,7 @@ class TrackStream {
       if (answer.status == TrackStatus::invalid) exit = kSomeInvalid;
       print(answer, head.dimensions);
     }
-    return exit;
+    return std::max(exit, finish(Input::Read::end));
   }
 
   void print(const TrackAnswer& answer, int dimensions) {
@@ -307,7 +307,8 @@ class TrackStream {
     answer.fault = fault;
     print(answer, 2);
     output_.flush();
-    return kSomeInvalid;
+    return output_.error().empty() ? static_cast<int>(kSomeInvalid)
+                                   : cannot_write("-", output_.error());
   }
 
   int finish(Input::Read read) {

@@ -117,7 +117,7 @@ inline constexpr Message kMessages[] = {
     {"no_driver", "required unless there are commands, but missing"},
     {"not_a_bot", "expected the name of a built-in bot, as aim_bot_name has them"},
     {"below_least_power", "expected at least power_min"},
-    {"not_a_cost", "expected a number or infinity, got {}"},
+    {"not_a_cost", "expected a number within 1e300 or infinity, got {}"},
     {"wrong_size", "expected {} bytes, got {}: not initialised, or made for another version"},
     {"null_pointer", "a pointer is null"},
     {"out_of_memory", "the allocator has no more memory"},

@@ -130,7 +130,7 @@ aim_fault blame_cost(std::span<const S> costs) {
   fault.index = 0;
   for (const S cost : costs) {
     fault.got[0] = static_cast<double>(cost);
-    if (!(cost > -std::numeric_limits<S>::infinity())) break;
+    if (!is_cost(fault.got[0])) break;
     ++fault.index;
   }
   return fault;

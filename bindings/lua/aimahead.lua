@@ -61,9 +61,10 @@ local function blame_numbers(names, ...)
 end
 
 -- Where to aim. Takes position and velocity of the target relative to the gun, and the speed of the
--- shot. Returns the status and five numbers: the time from the shot to the hit, the aim (a unit
--- vector) and the position of the hit relative to the gun. lead(position, velocity, speed) takes
--- two vectors; in space it returns what lead3 does.
+-- shot, >= 0. What is no number raises an error; a number that is not finite, or a speed below 0,
+-- has the status "invalid". Returns the status and five numbers: the time from the shot to the
+-- hit, the aim (a unit vector) and the position of the hit relative to the gun.
+-- lead(position, velocity, speed) takes two vectors; in space it returns what lead3 does.
 function aimahead.lead(x, y, vx, vy, speed)
   if type(x) ~= "number" then return lead_of_vectors(x, y, vx) end
   local are_numbers = type(y) == "number" and type(vx) == "number" and type(vy) == "number"

@@ -26,9 +26,15 @@ local study = {}
 
 -- ---- Margins ---------------------------------------------------------------------------------
 
+-- Blames an answer that is no table of fields: a vector, such as the aim alone, is none.
+local function check_is_answer(path, answer)
+  if type(answer) ~= "table" then fail(path, "not_an_object", describe(answer)) end
+  if #answer > 0 then fail(path, "not_an_object", "an array") end
+end
+
 -- Reads the hit of an answer. Without an aim the margin is 0.
 local function read_hit(reading, answer, hit)
-  if type(answer) ~= "table" then fail("hit", "not_an_object", describe(answer)) end
+  check_is_answer("hit", answer)
   if answer.aim == nil then return end
   reading:vector("hit.aim", answer.aim, hit.aim)
   hit.flight_time = number("hit.flight_time", required("hit.flight_time", answer.flight_time))
@@ -87,7 +93,7 @@ function study.follow(question, shot, times)
   return read_or_raise(function(reading)
     local engagement = reading:engagement(question)
     local fired = ffi.new("aim_fired_shot[1]")
-    if type(shot) ~= "table" then fail("shot", "not_an_object", describe(shot)) end
+    check_is_answer("shot", shot)
     if shot.aim ~= nil then reading:vector("aim", shot.aim, fired[0].aim) end
     if shot.launch_time ~= nil then
       fired[0].launch_time, fired[0].has_launch_time = number("launch_time", shot.launch_time), 1

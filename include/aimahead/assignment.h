@@ -93,8 +93,8 @@ typedef struct aim_assignment_question {
   int32_t demand;
   size_t shooters;
   size_t targets;
-  /* The cost of shooter i and target j has the index i * targets + j. Negative costs are allowed.
-   * Infinity excludes the pair. */
+  /* The cost of shooter i and target j has the index i * targets + j. It is within 1e300,
+   * or infinity, which excludes the pair. */
   const void* cost;
   /* shooters * targets. */
   size_t cost_count;

@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 
 namespace aimahead {
@@ -68,10 +69,15 @@ enum class AssignmentDemand : unsigned char {
   every_target,
 };
 
+/// Whether a number may be a cost: within 1e300, so that no sum overflows, or infinity.
+[[nodiscard]] constexpr bool is_cost(double x) {
+  return (x >= -1e300 && x <= 1e300) || x == std::numeric_limits<double>::infinity();
+}
+
 /// The question of `assign`. The number of pairs comes first, the goal second.
 template <class S>
 struct AssignmentQuestion {
-  /// cost[i * targets + j], finite or infinity. Infinity excludes the pair.
+  /// cost[i * targets + j], within 1e300, or infinity, which excludes the pair.
   std::span<const S> cost{};
   std::size_t shooters = 0;
   std::size_t targets = 0;

@@ -44,7 +44,7 @@ struct LaunchSampling {
 /// `unresolved`: no clear flight was found, and at least one could not be decided; or
 /// launch_slowest is unresolved and no sample hits.
 /// `not_found`: no flight hits.
-/// The other statuses are those of launch_slowest.
+/// `touching` and `invalid` are those of launch_slowest.
 ///
 /// The engagement's own list of obstacles must be empty; otherwise the fault is `obstacles`. `step`
 /// and `until` are checked after the engagement's fields.

@@ -43,7 +43,7 @@ template <WorldVector V>
 
 /// The acceleration across the line of sight: `gain` times the closing speed times the rate at
 /// which that line turns, gain * Vc * (w x unit line of sight). Usual gains are 3 to 5. Zero while
-/// the distance grows, and where both are at one position.
+/// the distance grows, and where both are at one position or nearer than 1e-150.
 template <WorldVector V>
 [[nodiscard]] V proportional_navigation(const Chase<V>& chase, double gain);
 

@@ -211,7 +211,7 @@ struct FiringTime {
 /// Kalman filter of constant velocity with the noise `maneuver` does, while the target moves as
 /// expected. Look i comes at i interval from now, and the launch that follows it is at
 /// shooter.delay + i interval: the delay is the time from the decision to the shot. Up to 1000
-/// launches are tried.
+/// looks are waited for.
 template <class V>
 [[nodiscard]] FiringTime find_firing_time(const Engagement<V>& engagement,
                                           const Uncertainty<V>& uncertainty, const Looks& looks,

@@ -20,7 +20,7 @@ const char* find_fault(const AssignmentQuestion<S>& q) {
   if (!q.most_targets.empty() && q.most_targets.size() < q.shooters) return "most_targets";
   if (!q.most_shooters.empty() && q.most_shooters.size() < q.targets) return "most_shooters";
   for (const S cost : q.cost.first(q.shooters * q.targets)) {
-    if (!(cost > -std::numeric_limits<S>::infinity())) return "cost";
+    if (!is_cost(static_cast<double>(cost))) return "cost";
   }
   return nullptr;
 }

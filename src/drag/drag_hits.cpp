@@ -182,7 +182,7 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   node.needed = need_launch<N>(shot_, state.position, f, offset, accuracy);
   const double c = shot_.law.drag;
   const double span = shot_.effective_time(f);
-  const double path = logarithm_of_one_plus(c * shot_.speed * span) / c;
+  const double path = numerics::logarithm_of_one_plus(c * shot_.speed * span) / c;
   if (node.needed.found == Found::too_near) {
     node.gap = -path;
     node.slope = 0;
@@ -195,7 +195,7 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
   const double grows =
       dot<N>(node.needed.by_position, state.velocity - node.needed.arrival_velocity);
   const double size = std::fabs(q);
-  const double needed_distance = logarithm_of_one_plus(c * size * span) / c;
+  const double needed_distance = numerics::logarithm_of_one_plus(c * size * span) / c;
   const double lengthens = shot_.effective_time_slope(f);
   node.gap = (q < 0 ? -needed_distance : needed_distance) - path;
   node.slope = (span * grows + q * lengthens) / (1 + c * size * span) -

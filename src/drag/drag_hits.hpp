@@ -11,10 +11,10 @@
 // is smooth through direct hits, lobs and the tangents between them. It is about as large as the
 // target's distance from what the shots reach. Its derivative comes with it.
 //
-// It is proved, up to rounding, that nothing hits where the target is beyond DragShot::spread_at. There
-// the search begins and, in most cases, ends. In between the error is controlled numerically: Q is
-// evaluated at steps no wider than MotionCursor::widest_step says. A step is accepted only if the
-// cubic through both its ends with their derivatives predicts the middle. Where the gap comes
+// It is proved, up to rounding, that nothing hits where the target is beyond DragShot::spread_at.
+// There the search begins and, in most cases, ends. In between the error is controlled numerically:
+// Q is evaluated at steps no wider than MotionCursor::widest_step says. A step is accepted only if
+// the cubic through both its ends with their derivatives predicts the middle. Where the gap comes
 // nearest to zero without crossing, it is evaluated until cubics predict its minimum.
 //
 // segment_search.hpp cannot be used here: its steps need a bound on the curvature of the gap, and

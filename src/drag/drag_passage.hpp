@@ -131,7 +131,7 @@ class DragPassages {
   /// Where the shot is that leaves without speed, about.
   [[nodiscard]] Components<N> drift(double f) const {
     const double growth = shot_.law.drag * shot_.inherited_speed * f;
-    const double share = growth > 0 ? logarithm_of_one_plus(growth) / growth : 1;
+    const double share = growth > 0 ? numerics::logarithm_of_one_plus(growth) / growth : 1;
     Components<N> drift = shot_.in_world(share * f * shot_.inherited, f);
     if (shot_.law.acceleration > 0) drift += shot_.fall(f).path * shot_.down;
     return drift;

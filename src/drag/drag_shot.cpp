@@ -55,15 +55,15 @@ typename DragShot<N>::Fall DragShot<N>::fall(double time) const {
             law.acceleration * time * (1 - square / 3), law.acceleration * (1 - square)};
   }
   const double power = numerics::exponential(-2 * x);
-  const double less = -exponential_less_one(-2 * x);
+  const double less = -numerics::exponential_less_one(-2 * x);
   const double tangent = less / (1 + power);
   // For small x, where x - ln 2 + ln(1 + e^-2x) cancels: cosh x = 1 + (1 - e^-x)^2 e^x / 2.
   double logarithm = 0;
   if (x < 1) {
-    const double half = -exponential_less_one(-x);
-    logarithm = logarithm_of_one_plus(0.5 * half * half / (1 - half));
+    const double half = -numerics::exponential_less_one(-x);
+    logarithm = numerics::logarithm_of_one_plus(0.5 * half * half / (1 - half));
   } else {
-    logarithm = x - kLogTwo + logarithm_of_one_plus(power);
+    logarithm = x - kLogTwo + numerics::logarithm_of_one_plus(power);
   }
   const double terminal = std::sqrt(law.acceleration / law.drag);
   return {logarithm / law.drag, terminal * tangent, law.acceleration * (1 - tangent * tangent)};
@@ -74,7 +74,7 @@ typename DragShot<N>::Spread DragShot<N>::spread_at(double time) const {
   const double fastest = speed + inherited_speed;
   const double share = law.acceleration > 0 ? 0.5 : 1;
   const double growth = share * law.drag * fastest * time;
-  return {logarithm_of_one_plus(growth) / (share * law.drag), fastest / (1 + growth)};
+  return {numerics::logarithm_of_one_plus(growth) / (share * law.drag), fastest / (1 + growth)};
 }
 
 template <int N>
@@ -82,7 +82,8 @@ double DragShot<N>::time_beyond(double distance) const {
   const double drift = length<N>(wind);
   if (only_recedes() && drift == 0) {
     const double slowest = speed - inherited_speed;
-    return exponential_less_one(law.drag * distance) / (law.drag * slowest) * (1 + 0x1p-40);
+    return numerics::exponential_less_one(law.drag * distance) / (law.drag * slowest) *
+           (1 + 0x1p-40);
   }
   if (law.acceleration == 0) return kForever;
   // The shot from rest falls faster and faster, and the others get away from it slower and slower.
@@ -151,7 +152,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
     const double growth = law.drag * v * time;
     const double slowed = 1 / (1 + growth);
     // The derivative of the position by the launch velocity, across and along.
-    const double across = v > 0 ? logarithm_of_one_plus(growth) / (law.drag * v) : time;
+    const double across = v > 0 ? numerics::logarithm_of_one_plus(growth) / (law.drag * v) : time;
     const double along = time * slowed;
     arrival.position = launch * across;
     arrival.velocity = launch * slowed;
@@ -384,12 +385,12 @@ class LaunchToPosition {
 
   /// The launch velocity with this |z|.
   [[nodiscard]] double speed_along(double size) const {
-    return exponential_less_one(drag_ * size) / (drag_ * span_);
+    return numerics::exponential_less_one(drag_ * size) / (drag_ * span_);
   }
   /// |z| over the launch velocity.
   [[nodiscard]] double reach_of(const Tried& tried) const {
     const double v = length<N>(tried.velocity);
-    return v > 0 ? logarithm_of_one_plus(drag_ * v * span_) / (drag_ * v) : span_;
+    return v > 0 ? numerics::logarithm_of_one_plus(drag_ * v * span_) / (drag_ * v) : span_;
   }
 
   /// A change of the velocity, in terms of z.

@@ -254,8 +254,8 @@ class Integration {
   /// Flies the rest in closed form: the difference to the terminal velocity decays, across as
   /// exp(-rate t), along twice as fast.
   void coast(double terminal, double rate, double time) {
-    const double across = -exponential_less_one(-rate * time);
-    const double along = -exponential_less_one(-2 * rate * time);
+    const double across = -numerics::exponential_less_one(-rate * time);
+    const double along = -numerics::exponential_less_one(-2 * rate * time);
     velocity_[1] -= terminal;
     position_[1] += terminal * time;
     for (int n = 0; n < kSize; n += 2) {
@@ -282,21 +282,6 @@ double tolerance_of(Accuracy accuracy) { return accuracy == Accuracy::fine ? 3e-
 
 PlaneFlight fly(const DragLaw& law, const PlaneShot& shot, Accuracy accuracy) {
   return Integration(law, shot.launch, tolerance_of(accuracy)).run(shot.time, shot.max_steps);
-}
-
-// W. Kahan: the rounding of 1 + x, divided out again (HP-15C Advanced Functions Handbook, 1982).
-double logarithm_of_one_plus(double x) {
-  const double sum = 1 + x;
-  if (sum == 1 || !numerics::is_finite(sum)) return sum == 1 ? x : numerics::logarithm(x);
-  return numerics::logarithm(sum) * (x / (sum - 1));
-}
-
-double exponential_less_one(double x) {
-  const double power = numerics::exponential(x);
-  if (power == 1) return x;
-  const double less = power - 1;
-  if (less == -1 || !numerics::is_finite(power)) return less;
-  return less * (x / numerics::logarithm(power));
 }
 
 }  // namespace aimahead::detail::drag

@@ -59,8 +59,4 @@ struct PlaneShot {
 /// down by a half; their number grows with the logarithm of drag * speed * time.
 [[nodiscard]] PlaneFlight fly(const DragLaw& law, const PlaneShot& shot, Accuracy accuracy);
 
-/// ln(1 + x) for x >= 0, and e^x - 1, accurate also where x is small.
-[[nodiscard]] double logarithm_of_one_plus(double x);
-[[nodiscard]] double exponential_less_one(double x);
-
 }  // namespace aimahead::detail::drag

@@ -447,6 +447,21 @@ DoubleDouble precise_arctangent2(DoubleDouble y, DoubleDouble x) {
   return below ? -angle : angle;
 }
 
+// W. Kahan: the rounding of 1 + x, divided out again (HP-15C Advanced Functions Handbook, 1982).
+double logarithm_of_one_plus(double x) {
+  const double sum = 1 + x;
+  if (sum == 1 || !is_finite(sum)) return sum == 1 ? x : logarithm(x);
+  return logarithm(sum) * (x / (sum - 1));
+}
+
+double exponential_less_one(double x) {
+  const double power = exponential(x);
+  if (power == 1) return x;
+  const double less = power - 1;
+  if (less == -1 || !is_finite(power)) return less;
+  return less * (x / logarithm(power));
+}
+
 double arctangent(double x) {
   if (bits::is_below(x, -27)) return x;
   return arctangent2(x, 1);

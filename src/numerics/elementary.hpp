@@ -61,6 +61,12 @@ double exponential(double x);
 /// Natural logarithm, of subnormal numbers too. logarithm(+-0) = -infinity, NaN for negative x.
 double logarithm(double x);
 
+/// ln(1 + x) for x >= 0, accurate also where x is small.
+double logarithm_of_one_plus(double x);
+
+/// e^x - 1, accurate also where x is small.
+double exponential_less_one(double x);
+
 /// x^y. Exact where the result is a double: power(2, n), power(x, 1), power(10, 2). A negative x
 /// needs an integer y, else NaN. power(x, 0) = power(1, y) = 1 even for NaN; see IEEE 754, 9.2.1,
 /// for zeros and infinities.

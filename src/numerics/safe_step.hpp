@@ -51,7 +51,7 @@ inline double closing_time(double gap, double pace, double growth) {
   return 2 * gap / (std::max(pace, root) + pace);
 }
 
-/// A time for which a distance surely stays above half of itself, and its fastest change until then.
+/// A time for which a distance surely stays above half of itself, and its fastest change in it.
 struct TimeAboveHalf {
   double duration;
   double max_speed;

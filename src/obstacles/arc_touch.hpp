@@ -146,6 +146,8 @@ class ArcTouch {
       take(root.x);
       start = root.x.hi * (1 + 0x1p-40) + 0x1p-45 * natural_time(p);
     }
+    is_unsure_ = !found() && start < end_;
+    if (is_unsure_) first_ = start;
   }
 
   /// Whether the polynomial vanishes at t within rounding. False also where numbers have been lost

@@ -121,7 +121,9 @@ class Covers {
     const double left = until_ - begin_;
     const bool is_last = !(left > Cover<N>::kMax * width);
     const double end = is_last ? until_ : begin_ + Cover<N>::kMax * width;
-    const double wanted = bend > 0 ? std::ceil((end - begin_) / width) : 1;
+    has_failed_ = !is_last && !(end > begin_);
+    if (has_failed_) return false;
+    const double wanted = bend > 0 && end > begin_ ? std::ceil((end - begin_) / width) : 1;
     cover = Cover<N>(law_, begin_, end, std::clamp(static_cast<int>(wanted), 1, Cover<N>::kMax));
     begin_ = end > begin_ ? end : kInfinity;
     size_ *= 4;

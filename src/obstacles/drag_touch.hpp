@@ -199,9 +199,8 @@ class DragSlabTouch {
     start_ = at_launch;
     const double reach = std::sqrt(equations.reach_square) / scale;
     // h' = (V - A / k) exp(-k f) + A / k.
-    const double last = acceleration_ / law.drag;
-    const double ratio = -last / (velocity_ - last);
-    const double turn = ratio > 0 && ratio < 1 ? -numerics::logarithm(ratio) / law.drag : -1;
+    const double ratio = -law.drag * velocity_ / acceleration_;
+    const double turn = ratio > 0 ? numerics::logarithm_of_one_plus(ratio) / law.drag : -1;
     const double middle = turn > 0 && turn < duration ? turn : 0;
     for (const double level : {reach, -reach}) {
       if (middle > 0) search_between(0, middle, level);

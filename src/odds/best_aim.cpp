@@ -213,9 +213,14 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
   V middle{};
   for (const Prospect<V>& prospect : prospects) {
     const Intercept<V> answer = gunnery.answer(prospect);
-    if (answer.status != Status::hit && answer.status != Status::out_of_range) continue;
-    leads[count++] = answer.aim;
-    middle += answer.aim * prospect.weight;
+    const bool is_touching = answer.status == Status::touching;
+    if (!is_touching && answer.status != Status::hit && answer.status != Status::out_of_range) {
+      continue;
+    }
+    V aim = answer.aim;
+    if (aim == V{}) aim.x = 1;  // the target is at the pivot: any aim will do
+    leads[count++] = aim;
+    middle += aim * prospect.weight;
     const double distance = std::max(answer.flight_time * e.projectile.speed, 1e-300);
     const double seen = (e.target.radius + e.projectile.radius) / distance;
     if (width == 0 || seen < width) width = seen;

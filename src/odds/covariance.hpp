@@ -20,7 +20,9 @@ template <std::size_t Size>
 [[nodiscard]] double size_of(const Rows<Size>& rows) {
   double size = 0;
   for (const auto& row : rows) {
-    for (const double x : row) size = std::fabs(x) <= size ? size : std::fabs(x);
+    for (const double x : row) {
+      if (!(std::fabs(x) <= size || std::isnan(size))) size = std::fabs(x);
+    }
   }
   return size;
 }

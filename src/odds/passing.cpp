@@ -3,10 +3,10 @@
 namespace aimahead::detail::odds {
 
 template <class V>
-std::optional<GunAtLaunch<kDimensions<V>>> platform_at(const Shooter<V>& gun, double time) {
+std::optional<PlatformMotion<kDimensions<V>>> platform_at(const Shooter<V>& gun, double time) {
   const auto state = locate_gun(gun, time);
   if (!state) return std::nullopt;
-  GunAtLaunch<kDimensions<V>> at{state->velocity, state->acceleration};
+  PlatformMotion<kDimensions<V>> at{state->velocity, state->acceleration};
   if (!is_mounted(gun)) return at;
   const double rate = gun.mount->turn_rate;
   const auto offset = turned_offset(*gun.mount, time);
@@ -14,7 +14,7 @@ std::optional<GunAtLaunch<kDimensions<V>>> platform_at(const Shooter<V>& gun, do
   return at;
 }
 
-template std::optional<GunAtLaunch<2>> platform_at(const Shooter<Vec2>&, double);
-template std::optional<GunAtLaunch<3>> platform_at(const Shooter<Vec3>&, double);
+template std::optional<PlatformMotion<2>> platform_at(const Shooter<Vec2>&, double);
+template std::optional<PlatformMotion<3>> platform_at(const Shooter<Vec3>&, double);
 
 }  // namespace aimahead::detail::odds

@@ -140,17 +140,17 @@ template <int N>
   }
 }
 
-/// The motion of a gun at its launch.
+/// The motion of a gun on a platform at its launch.
 template <int N>
-struct GunAtLaunch {
+struct PlatformMotion {
   Components<N> velocity{};
   Components<N> acceleration{};
 };
 
 /// The motion of a gun that does not move at constant velocity; nothing if it has vanished.
 template <class V>
-[[nodiscard]] std::optional<GunAtLaunch<kDimensions<V>>> platform_at(const Shooter<V>& gun,
-                                                                     double time);
+[[nodiscard]] std::optional<PlatformMotion<kDimensions<V>>> platform_at(const Shooter<V>& gun,
+                                                                        double time);
 
 /// A shot along `aim` and what it passes.
 template <int N>
@@ -164,7 +164,7 @@ struct PassingShot {
 /// Finds how the shot of a gun in this motion passes. False if target and shot move alike.
 template <class V>
 [[nodiscard]] AIMAHEAD_INLINE bool pass(const Engagement<V>& e,
-                                        const GunAtLaunch<kDimensions<V>>& gun,
+                                        const PlatformMotion<kDimensions<V>>& gun,
                                         const PassingShot<kDimensions<V>>& flown,
                                         Passing<kDimensions<V>>& passing) {
   constexpr int kN = kDimensions<V>;

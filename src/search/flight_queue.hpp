@@ -2,6 +2,7 @@
 #pragma once
 
 #include "motion/hit_list.hpp"
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
@@ -69,6 +70,7 @@ Intercept<V> list_flights(Question& question, const Projectile<V>& shot, std::sp
   answer.method = question.method();
   HitList<V> list(answer, hits);
   Flight after = question.none();
+  bool ends_early = false;
   for (bool is_over = false; !is_over;) {
     FlightQueue<Flight> flights(after, max_flights);
     question.collect(flights);
@@ -79,7 +81,9 @@ Intercept<V> list_flights(Question& question, const Projectile<V>& shot, std::sp
       if (judged.is_sound) {
         list.take(judged.hit, judged.is_within, judged.is_late);
         if (!list.is_complete()) continue;
-      } else if (!list.is_settled()) {
+      } else if (list.is_settled()) {
+        ends_early = true;
+      } else {
         answer = {};
         answer.status = Status::unresolved;
         answer.method = question.method();
@@ -90,6 +94,7 @@ Intercept<V> list_flights(Question& question, const Projectile<V>& shot, std::sp
     }
   }
   answer.steps = question.steps();
+  if (ends_early) answer.steps = std::max(answer.steps, numerics::kMaxEvaluations);
   return answer;
 }
 

@@ -98,7 +98,11 @@ class HitSearch {
       is_settled = list.is_settled() || repeats;
       if (list.is_complete() || (repeats && list.is_full())) break;
     }
-    if (step.status == SearchStatus::unresolved && !is_settled) {
+    if (step.status == SearchStatus::unresolved && is_settled) {
+      answer.steps = numerics::kMaxEvaluations;  // tells that there may be more hits
+      return;
+    }
+    if (step.status == SearchStatus::unresolved) {
       answer = {};
       answer.status = Status::unresolved;
       answer.method = Method::search;

@@ -9,6 +9,7 @@
 #include "motion/open_answer.hpp"
 #include "motion/plain_engagement.hpp"
 #include "motion/result_contract.hpp"
+#include "numerics/safe_step.hpp"
 #include "obstacles/line_of_fire.hpp"
 #include "plates/solve_with_plates.hpp"
 #include "search/solve_by_search.hpp"
@@ -127,6 +128,13 @@ AIMAHEAD_INLINE Intercept<V> answer(const Engagement<V>& engagement, std::span<H
 
 /// The earliest of the hits that nothing stops. If all of the first 64 are stopped (or as many as
 /// `hits` holds, if more), later hits are unresolved.
+/// Whether there may be more hits than a list has that is not full: a search that gave up after the
+/// first counts as all its work.
+template <class V>
+bool ends_early(const Intercept<V>& listed) {
+  return listed.steps >= detail::numerics::kMaxEvaluations;
+}
+
 template <class V>
 Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (!has_sound_obstacles(engagement)) return refuse<V>("obstacles");
@@ -148,7 +156,7 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
   if (!result || found.empty()) return result;
   if (clear) {
     static_cast<Hit<V>&>(result) = *clear;
-  } else if (found.size() == list.size()) {
+  } else if (found.size() == list.size() || ends_early(result)) {
     result = unresolved_intercept<V>(found.back().time);
   } else {
     result.blocked = found.front().blocked;

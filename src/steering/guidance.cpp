@@ -116,7 +116,12 @@ V steer(const Homing<V>& given, const V& goal, double duration) {
   const double limit = homing.turn_rate * duration;
   const double angle = arctangent2(length(sideways), along);
   if (angle <= limit) return unit(towards, homing.direction);
-  const V side = unit(sideways, any_side(homing.direction));
+  // Of a goal nearly straight behind, much of what is across is rounding; straight behind, all is.
+  const V left = any_side(homing.direction);
+  const double share = length(sideways) / length(towards);
+  V side = unit(sideways, left);
+  if (!(share > 0x1p-20)) side = unit(across(side, homing.direction), left);
+  if (!(share > 0x1p-48)) side = left;
   const SineCosine turn = sine_cosine(limit);
   const V turned = times(homing.direction, turn.cosine) + side * turn.sine;
   return unit(turned, homing.direction);

@@ -93,6 +93,7 @@ double wrap_angle(double angle) {
 }
 
 double shortest_turn(double from, double to) {
+  if (!is_finite(to - from)) return shortest_turn(wrap_angle(from), wrap_angle(to));
   const Exact difference = two_difference(to, from);
   const double turn = wrap_angle(difference.value) + difference.error;
   return turn > kHalfTurn ? kHalfTurn : turn < -kHalfTurn ? -kHalfTurn : turn;

@@ -19,6 +19,8 @@ bool is_sound_vector(const V& v) {
 //   beta = L s,   y^2 - L y = 4 - L^2 / 6   for y = s + 1 / s.
 AlphaBetaGains steady_gains(double noise, double sd, double interval) {
   const double index = std::sqrt(noise * interval) * interval / sd;
+  // From here on the squares may overflow, and the gains are the limits to 16 digits.
+  if (index > 1e8) return {1, 2 / (1 + 1 / std::sqrt(3.0)), 0};
   const double y = (index + std::sqrt(16 + index * index / 3)) / 2;
   const double s = 2 / (y + std::sqrt(y * y - 4));
   return {1 - s * s, index * s, 0};

@@ -331,8 +331,8 @@ class CloserSearch : private LaunchBounds<V> {
     return std::max(from_ray, from_middle);
   }
 
-  /// The miss where the gun has to turn. Where it cannot have turned to any D of the box, the end of
-  /// a turn is nearest.
+  /// The miss where the gun has to turn. Where it cannot have turned to any D of the box, the end
+  /// of a turn is nearest.
   [[nodiscard]] FlightBoxMiss miss_of_turning(const FlightBoxLinearization& m,
                                               const MissShares& spread, double radii,
                                               FlightBoxMiss miss) const {

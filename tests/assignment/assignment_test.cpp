@@ -309,7 +309,7 @@ TEST(Assignment, names_the_field_at_fault) {
     EXPECT_EQ(answer.pairs, 0u);
     return std::string(answer.fault ? answer.fault : "");
   };
-  for (const double bad : {nan, -kForever}) {
+  for (const double bad : {nan, -kForever, 1e301, -1e308}) {
     cost[3] = bad;
     EXPECT_EQ(fault(), "cost");
   }

@@ -364,9 +364,9 @@ static void faults_of_assignments_are_named(void) {
   expect_refused(&question, "most_shooters", "a pointer is null");
   question = two_and_three(cost);
   cost[4] = NAN;
-  expect_refused(&question, "cost[4]", "expected a number or infinity, got NaN");
+  expect_refused(&question, "cost[4]", "expected a number within 1e300 or infinity, got NaN");
   cost[1] = -INFINITY;
-  expect_refused(&question, "cost[1]", "expected a number or infinity, got -Infinity");
+  expect_refused(&question, "cost[1]", "expected a number within 1e300 or infinity, got -Infinity");
 }
 
 int main(void) {

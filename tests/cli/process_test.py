@@ -73,6 +73,14 @@ class Files(unittest.TestCase):
                                       stderr=subprocess.PIPE, timeout=60)
                 self.assertEqual(done.returncode, 2)
                 self.assertIn(b"cannot write", done.stderr)
+        track = '{"dimensions":2,"measure":"position","sd":1}\n' + "".join(
+            f'{{"t":{t},"z":[{t},0]}}\n' for t in range(2000))
+        for text in (track, "x"):
+            with open("/dev/full", "wb") as full:
+                done = subprocess.run([AIMAHEAD, "track", "--json"], input=text.encode(),
+                                      stdout=full, stderr=subprocess.PIPE, timeout=60)
+                self.assertEqual(done.returncode, 2)
+                self.assertIn(b"cannot write", done.stderr)
 
 
 class Streams(unittest.TestCase):

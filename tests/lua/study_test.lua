@@ -18,6 +18,8 @@ local function margins_are_the_angle_of_a_disc()
   check(study.safe_margin(disc(), { status = "unreachable" }) == 0)
   says("hit.aim: ", study.find_margin, disc(), { aim = { 1, 0, 0 }, flight_time = 5 })
   says("projectile.speed: ", study.find_margin, disc(nil, -1), hit)
+  says("hit: expected an object", study.find_margin, disc(), hit.aim)
+  says("shot: expected an object", study.follow, disc(), hit.aim, { 1 })
 end
 
 local function snapshots_meet_where_solve_says()

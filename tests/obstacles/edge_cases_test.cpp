@@ -31,6 +31,42 @@ Touch<V> both(const Flight<V>& flight, const std::vector<Obstacle<V>>& scene) {
 
 constexpr Vec3 kDown{0, 0, -10};
 
+TEST(EdgeCases, drag_that_is_next_to_none_is_like_none) {
+  for (const double drag : {1e-10, 1e-15, 1e-16, 1e-17, 1e-40, 1e-300}) {
+    Flight<Vec2> flight{.velocity = {0, 10}, .acceleration = {0, -10}, .drag = drag, .duration = 3};
+    const std::vector<Obstacle<Vec2>> ceiling{aimahead::HalfSpace<Vec2>{{0, 4}, {0, -1}}};
+    const Touch<Vec2> touch = both<Vec2>(flight, ceiling);
+    EXPECT_EQ(touch.status, ContactStatus::contact) << drag;
+    EXPECT_NEAR(touch.time, 1 - std::sqrt(0.2), 1e-9) << drag;
+  }
+}
+
+TEST(EdgeCases, a_point_that_pulls_beyond_all_measure_is_not_passed_unseen) {
+  const std::array<Vec3, 3> point{{{5, 0, 0}, {5, 0, 0}, {5, 0, 0}}};
+  const std::array<std::array<std::uint32_t, 3>, 1> triangle{{{0, 1, 2}}};
+  const std::vector<Obstacle<Vec3>> scene{Mesh{point, triangle}};
+  const Flight<Vec3> flight{.position = {5, 0, 3}, .acceleration = {0, 0, -1e25}, .radius = 1.2};
+  EXPECT_NE(first_touch<Vec3>(flight, scene).status, ContactStatus::apart);
+}
+
+/// The gap grazes zero at 5, as far as doubles can tell: after two hits that a wall stops, whether
+/// there are more is unknown.
+TEST(EdgeCases, hits_that_a_search_does_not_reach_are_not_blocked) {
+  const std::array<aimahead::Piece<Vec2>, 5> pieces{
+      {{.duration = 2, .velocity = Vec2{-1, 0}},
+       {.duration = 1, .velocity = Vec2{15, 0}},
+       {.duration = 4, .velocity = Vec2{6, 0}, .acceleration = {2, 0}},
+       {.duration = 10, .velocity = Vec2{-7.4, 20}},
+       {.duration = 1000, .velocity = Vec2{0, 0}}}};
+  const std::vector<Obstacle<Vec2>> wall{aimahead::Segment<Vec2>{{5, -1}, {5, 1}}};
+  Engagement2 question{.projectile = {.speed = 10}, .target = {.position = {21, 0}}};
+  question.target.motion = aimahead::Pieces<Vec2>{pieces};
+  question.obstacles = wall;
+  const auto answer = aimahead::solve(question);
+  EXPECT_EQ(answer.status, Status::unresolved);
+  EXPECT_LT(answer.time, 5.1);
+}
+
 TEST(EdgeCases, an_empty_list_stops_nothing) {
   EXPECT_EQ(both<Vec3>({.velocity = {1, 0, 0}}, {}).status, ContactStatus::apart);
   const std::vector<Obstacle<Vec3>> hollow{Mesh{}};

@@ -410,6 +410,17 @@ TEST(FindBestAim, ends_on_a_ridge_of_odds) {
   EXPECT_TRUE(best);
 }
 
+TEST(FindBestAim, hits_what_the_muzzle_touches) {
+  const Engagement2 question{
+      .shooter = {.muzzle = 1}, .projectile = {.speed = 30}, .target = {.radius = 1}};
+  for (const double x : {0.5, 0.0}) {
+    const std::vector<Prospect<Vec2>> list{prospect_of(Target<Vec2>{.position = {x, 0}}, 0.01, 0)};
+    const BestAim<Vec2> best = find_best_aim<Vec2>(question, list);
+    EXPECT_TRUE(best) << x;
+    EXPECT_GT(best.probability, 0.999) << x;
+  }
+}
+
 TEST(FindBestAim, blames_what_is_wrong) {
   const Engagement2 question{.projectile = {.speed = 50}, .target = {.radius = 2}};
   const Prospect<Vec2> fine = prospect_of(Target<Vec2>{.position = {50, 1}}, 0.5, 0);

@@ -130,6 +130,20 @@ TEST(Odds, of_a_covariance_of_two_deviations_are_theirs) {
   EXPECT_NEAR(odds.across_sd[0], expected.across_sd[0], 1e-14);
 }
 
+TEST(Odds, of_a_covariance_that_is_not_a_number_are_refused) {
+  const Engagement2 question{.projectile = {.speed = 30},
+                             .target = {.position = {40, 10}, .radius = 1}};
+  for (std::size_t i = 0; i < 4; ++i) {
+    for (std::size_t j = 0; j < 4; ++j) {
+      Uncertainty<Vec2> known;
+      known.covariance.emplace();
+      for (std::size_t k = 0; k < 4; ++k) (*known.covariance)[k][k] = 1;
+      (*known.covariance)[i][j] = std::numeric_limits<double>::quiet_NaN();
+      EXPECT_STREQ(find_odds(question, known).fault, "uncertainty.covariance") << i << " " << j;
+    }
+  }
+}
+
 /// A shot of a second along x, whose target deviates by `wide` and `narrow` across it, the first at
 /// this angle to z: the odds within a radius.
 void expect_odds_by_angle(double radius, double wide, double narrow, double angle) {

@@ -50,6 +50,7 @@ class Arena(Blamed):
         with self.assertRaises(KeyError):
             Match(self.FILE, {"mine": fail}).step()
         self.blame("nobody", match.step, {"nobody": {}})
+        self.blame("commands", match.step, 5)
         self.blame("red", match.step, {"red": {"speed": 3}})
         self.blame("mine", Match(self.FILE, {"mine": dict}).step, {"mine": {"speed": 3}})
 

@@ -170,6 +170,21 @@ TEST(Guidance, what_is_exactly_behind_is_turned_to) {
   EXPECT_NEAR(steer(full, Vec3{-5, 0, 0}, 1).x, std::cos(0.1), 1e-14);
 }
 
+// A sum of rounded numbers behind the missile is nearly never exactly behind.
+TEST(Guidance, what_is_behind_within_rounding_is_turned_to) {
+  Random random(7);
+  for (int i = 0; i < 2000; ++i) {
+    const Vec3 ahead{random.between(-9, 9), random.between(-9, 9), random.between(-9, 9)};
+    const double far = -random.between(1, 999);
+    const Homing<Vec3> full{{}, ahead, 200, 0.5};
+    const Vec3 next = steer(full, ahead * far, 1);
+    EXPECT_NEAR(dot(next, ahead) / length(ahead), std::cos(0.5), 1e-12) << "missile " << i;
+    const Vec2 course{ahead.x, ahead.y};
+    const Vec2 left = steer(Homing<Vec2>{{}, course, 200, 0.5}, course * far, 1);
+    EXPECT_NEAR(cross(course, left) / length(course), std::sin(0.5), 1e-12) << "missile " << i;
+  }
+}
+
 // The least distance to a target in straight motion that lead or pure pursuit comes to.
 template <class V>
 double closest(Homing<V> homing, V target, const V& velocity, double step, int steps) {

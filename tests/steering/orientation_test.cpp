@@ -194,6 +194,7 @@ TEST(Angle, wrapping_takes_off_whole_turns_of_the_true_two_pi) {
 TEST(Angle, the_shortest_turn_goes_through_the_cut) {
   EXPECT_NEAR(shortest_turn(3.0, -3.0), 2 * kPi - 6, 1e-15);
   EXPECT_NEAR(shortest_turn(-3.0, 3.0), 6 - 2 * kPi, 1e-15);
+  EXPECT_EQ(shortest_turn(-1e308, 1e308), shortest_turn(wrap_angle(-1e308), wrap_angle(1e308)));
   EXPECT_EQ(shortest_turn(1.0, 1.5), 0.5);
   EXPECT_EQ(shortest_turn(0.25, 0.25), 0);
   EXPECT_EQ(shortest_turn(0, kPi), kPi);

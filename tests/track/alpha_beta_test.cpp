@@ -17,6 +17,13 @@ TEST(AlphaBeta, comes_to_the_straight_line_that_it_sees) {
   EXPECT_NEAR(length(track.at(30) - Vec2{900, -143}), 0, 1e-7);
 }
 
+TEST(AlphaBeta, has_a_limit_where_measurements_are_exact) {
+  const AlphaBetaGains limit = steady_gains(1e200, 1e-200, 1);
+  EXPECT_EQ(limit.alpha, 1);
+  EXPECT_NEAR(limit.beta, 3 - std::sqrt(3.0), 1e-15);
+  EXPECT_NEAR(steady_gains(1e14, 1, 1).beta, limit.beta, 1e-12);
+}
+
 TEST(AlphaBeta, with_gamma_it_comes_to_a_parabola) {
   AlphaBeta3 track({.alpha = 0.5, .beta = 0.2, .gamma = 0.04});
   for (int i = 0; i < 400; ++i) {

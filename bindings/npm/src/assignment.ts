@@ -339,6 +339,6 @@ export class LeadMatrix<P extends Precision = Precision> {
     const index = heap.integer(fault + faultAt.index);
     if (index < 0) throw new Error('aimahead: out of memory');
     const cost = describe(this.costs[index]);
-    return invalid(`costs[${index}]`, fill(messages.not_a_number, 'a number or infinity', cost));
+    return invalid(`costs[${index}]`, fill(messages.not_a_cost, cost));
   }
 }

@@ -145,7 +145,8 @@ export class Tracker {
 
   /**
    * The estimate for any time that the memory reaches; after the latest measurement a prediction.
-   * Undefined without a track, before it, and too far ahead for any prediction.
+   * Undefined without a track, before it, too far ahead for any prediction, and for a time that is
+   * not a finite number.
    */
   at(time: number): TrackState | undefined {
     const tracker = this.present();
@@ -172,9 +173,9 @@ export class Tracker {
   }
 
   /**
-   * The estimate, model by model, as `findBestAim` takes it; empty without a track. For a shot ask
-   * for the time when it will hit. The prospects then include that the target may change its motion
-   * until that time.
+   * The estimate, model by model, as `findBestAim` takes it; empty without a track, and for a time
+   * that is not a finite number. For a shot ask for the time when it will hit. The prospects then
+   * include that the target may change its motion until that time.
    */
   prospects(time: number): Prospect[] {
     const tracker = this.present();

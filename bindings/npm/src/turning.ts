@@ -40,11 +40,12 @@ const turnStatuses = ['turning', 'arrived', 'blocked', 'invalid'] as const;
 /** The turn from the turret's facing to a direction, a vector of any length. */
 export function turnTo(solver: Solver, given: Turret, direction: Vector): Turn | Invalid {
   return faultAsAnswer<Turn | Invalid>(() => {
-    const towards = readVector(direction, { count: 0 }, 'direction');
-    const count = direction.length as 2 | 3;
-    solver.questions.turret(given, count);
+    const count = dimensionsOf(given) ?? 0;
+    const towards = readVector(direction, { count }, 'direction');
+    const dimensions = direction.length as 2 | 3;
+    solver.questions.turret(given, dimensions);
     solver.questions.vector(0, towards);
-    solver.functions.aim_answer_turn(count);
+    solver.functions.aim_answer_turn(dimensions);
     const { memory } = solver;
     const at = solver.base + exchange.turn;
     return {
@@ -65,22 +66,31 @@ export function turningTime(solver: Solver, given: Turret, angle: number): Turni
   });
 }
 
-/** The largest angle that the gun, from rest, can reach within its tolerance by `time`. */
+/**
+ * The largest angle that the gun, from rest, can reach within its tolerance by `time`, which may be
+ * infinite.
+ */
 export function turnableAngle(
   solver: Solver, given: Turret, time: number,
 ): TurnableAngle | Invalid {
   return faultAsAnswer<TurnableAngle | Invalid>(() => {
     readTurret(solver, given);
     const angle = solver.functions.aim_find_turnable_angle(
-      readNumber(time, 'not_negative', 'time'),
+      time === Infinity ? time : readNumber(time, 'not_negative', 'time'),
     );
     return { status: 'ok', angle };
   });
 }
 
+/** The dimensions of a turret that has a facing. */
+function dimensionsOf(given: Turret): 2 | 3 | undefined {
+  if (given?.facing === undefined) return undefined;
+  return typeof given.facing === 'object' ? 3 : 2;
+}
+
 function readTurret(solver: Solver, given: Turret): void {
   solver.requireMore();
-  solver.questions.turret(given, typeof given?.facing === 'object' ? 3 : 2);
+  solver.questions.turret(given, dimensionsOf(given) ?? 2);
 }
 
 /**

@@ -159,6 +159,12 @@ describe('guns that turn', () => {
   });
 
   test('a turn takes its angle over its rate', () => {
+    expect(aimahead.turnTo({ facing: 0, turn_rate: 2 }, [0, 1, 0])).toMatchObject({
+      status: 'invalid', error: { field: 'direction' },
+    });
+    expect(aimahead.turnableAngle({ facing: 0, turn_rate: 2 }, Infinity)).toEqual({
+      status: 'ok', angle: Infinity,
+    });
     expect(aimahead.turnTo({ facing: 0, turn_rate: 2 }, [0, 1])).toEqual({
       status: 'possible',
       angle: Math.PI / 2,

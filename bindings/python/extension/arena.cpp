@@ -87,6 +87,9 @@ class Match {
 
   bool step(py::handle given) {
     std::vector<aim_command> commands;
+    if (!given.is_none() && PyMapping_Check(given.ptr()) == 0) {
+      throw format::Fault{"commands", "expected an object of commands by the tanks' names"};
+    }
     if (!given.is_none() && py::len(given) > 0) {
       commands.resize(names_.size());
       for (const auto& [name, command] : py::dict(py::reinterpret_borrow<py::object>(given))) {

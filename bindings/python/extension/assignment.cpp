@@ -4,6 +4,7 @@
 #include "parts.hpp"
 
 #include "aimahead/assignment.h"
+#include "aimahead/assignment.hpp"
 
 #include <fmt/format.h>
 
@@ -120,10 +121,9 @@ class Costs {
       if (i == 0) question_.targets = document.size(row);
       format::read_elements(document, row, here, [&](std::size_t, Index cost, const Place& at) {
         const bool is_number = document.type(cost) == PythonDocument::Type::number;
-        // The comparison is false for NaN.
-        if (!is_number || !(document.number(cost) > -std::numeric_limits<double>::infinity())) {
-          format::blame(at,
-                        "expected a number or infinity, got " + format::describe(document, cost));
+        if (!is_number || !is_cost(document.number(cost))) {
+          format::blame(at, fmt::format(format::text_of(format::kNotACost),
+                                        format::describe(document, cost)));
         }
         costs_.push_back(document.number(cost));
       });
