@@ -98,11 +98,9 @@ class HitSearch {
       is_settled = list.is_settled() || repeats;
       if (list.is_complete() || (repeats && list.is_full())) break;
     }
-    if (step.status == SearchStatus::unresolved && is_settled) {
-      answer.steps = numerics::kMaxEvaluations;  // tells that there may be more hits
-      return;
-    }
-    if (step.status == SearchStatus::unresolved) {
+    const bool ends_early = step.status == SearchStatus::unresolved;
+    if (ends_early && is_settled) answer.steps = numerics::kMaxEvaluations;
+    if (ends_early && !is_settled) {
       answer = {};
       answer.status = Status::unresolved;
       answer.method = Method::search;
