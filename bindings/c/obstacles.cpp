@@ -35,6 +35,7 @@ aim_fault find_flight_fault(const aim_flight* flight, int32_t dimensions) {
   if (!flight) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
   const aim_fault in_table = c::find_fault(*flight, dimensions);
   if (in_table.field != AIM_FIELD_NONE) return in_table;
+  // The table has checked every field by itself: what is left is the direction beside a thrust.
   bool has_direction = true;
   c::in_dimensions(dimensions, [&]<class V>(V) {
     has_direction = detail::obstacles::is_sound(c::flight_of<V>(*flight));

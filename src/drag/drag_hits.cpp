@@ -14,9 +14,8 @@ constexpr double kRoughError = 4e-4;  // its bound, as a share of all lengths th
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
-constexpr double kRounding = 0x1p-50;  // the relative rounding of a position
-constexpr double kMaxClosedTime =
-    0x1p60;  // a gap closed up to this multiple of the flight stays so
+constexpr double kRounding = 0x1p-50;      // the relative rounding of a position
+constexpr double kMaxClosedTime = 0x1p60;  // a closed gap is given up at this multiple
 constexpr int kSkipWork = 2;
 
 /// The cubic through the gap and its slope at both ends of a step, over x from 0 to 1.

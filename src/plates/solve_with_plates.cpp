@@ -218,9 +218,9 @@ class PlateQuestion {
     flight.judged.hit = hit;
     flight.judged.hit.plate = static_cast<int>(plate);
     flight.judged.is_sound = is_finite_hit(hit);
-    const auto with = shot.quadratic_drag != 0 ? with_drag_slack : with_slack;
-    flight.judged.is_late = hit.flight_time > with(shot.lifetime);
-    flight.judged.is_within = !flight.judged.is_late && flown <= with(shot.range);
+    const auto with_slack_of_shot = shot.quadratic_drag != 0 ? with_drag_slack : with_slack;
+    flight.judged.is_late = hit.flight_time > with_slack_of_shot(shot.lifetime);
+    flight.judged.is_within = !flight.judged.is_late && flown <= with_slack_of_shot(shot.range);
     flights.take(flight);
   }
 

@@ -99,6 +99,7 @@ class HitSearch {
       if (list.is_complete() || (repeats && list.is_full())) break;
     }
     const bool ends_early = step.status == SearchStatus::unresolved;
+    // All work: that tells a list which ends early from one which is complete.
     if (ends_early && is_settled) answer.steps = numerics::kMaxEvaluations;
     if (ends_early && !is_settled) {
       answer = {};

@@ -36,16 +36,17 @@ class QuickestStop {
   QuickestStop(const LineState& start, const LineLimits& limits)
       : acceleration_(limits.acceleration) {
     LineState at = start;
-    if (at.rate < 0 || stopping_distance(at.rate) > at.distance + limits.slack) {
+    if (at.rate < 0 || stopping_distance(at.rate, acceleration_) > at.distance + limits.slack) {
       const double rate = at.rate;
       add({std::fabs(rate) / acceleration_, rate < 0 ? acceleration_ : -acceleration_});
-      at = {at.distance + (rate < 0 ? 1 : -1) * stopping_distance(rate), 0};
+      at = {at.distance + (rate < 0 ? 1 : -1) * stopping_distance(rate, acceleration_), 0};
     }
     side_ = at.distance < 0 ? -1 : 1;
     at.distance *= side_;
     if (at.rate > limits.rate) {
       add({(at.rate - limits.rate) / acceleration_, -acceleration_});
-      at.distance -= stopping_distance(at.rate) - stopping_distance(limits.rate);
+      at.distance -=
+          stopping_distance(at.rate, acceleration_) - stopping_distance(limits.rate, acceleration_);
       at.rate = limits.rate;
     }
     start_from(at, limits.rate);
@@ -79,10 +80,6 @@ class QuickestStop {
     double acceleration;
   };
 
-  [[nodiscard]] double stopping_distance(double rate) const {
-    return turret::stopping_distance(rate, acceleration_);
-  }
-
   void add(Phase phase) { phases_[count_++] = phase; }
 
   /// Adds the phases from a rate towards the goal that is within the limit and can be braked in
@@ -93,8 +90,8 @@ class QuickestStop {
     const double acceleration = side_ * acceleration_;
     add({(peak - at.rate) / acceleration_, acceleration});
     if (peak >= limit) {
-      const double cruise =
-          at.distance - (2 * stopping_distance(peak) - stopping_distance(at.rate));
+      const double cruise = at.distance - (2 * stopping_distance(peak, acceleration_) -
+                                           stopping_distance(at.rate, acceleration_));
       if (cruise > 0) add({cruise / peak, 0});
     }
     add({peak / acceleration_, -acceleration});
