@@ -48,8 +48,8 @@ local lead_in = ffi.new("double[6]")
 local lead_out = ffi.new("aim_lead[1]")
 
 local function lead_of_vectors(position, velocity, speed)
-  local place, dimensions = pack(position, 0, "position")
-  local motion = pack(velocity, dimensions, "velocity")
+  local place, dimensions = pack(position, 0, "position", number)
+  local motion = pack(velocity, dimensions, "velocity", number)
   if dimensions == 2 then return aimahead.lead(place[0], place[1], motion[0], motion[1], speed) end
   return aimahead.lead3(place[0], place[1], place[2], motion[0], motion[1], motion[2], speed)
 end
@@ -116,7 +116,7 @@ function aimahead.solve_by_sampling(question, step)
   return answer_to(question, function(reading, answer)
     local found = ffi.new("aim_intercept[1]")
     local engagement = reading:engagement(question)
-    C.aim_solve_by_sampling(engagement, number("step", step), found)
+    C.aim_solve_by_sampling(engagement, number("step", step, "positive"), found)
     if found[0].fault.field == C.AIM_FIELD_TARGET_FUNCTION then
       values.fail("target", "expected a motion with position_at")
     end
@@ -149,13 +149,13 @@ end
 -- speed.
 function aimahead.launch_for_time(question, flight_time)
   return launch(question, function(e, out)
-    C.aim_launch_for_time(e, number("flight_time", flight_time), out)
+    C.aim_launch_for_time(e, number("flight_time", flight_time, "positive"), out)
   end)
 end
 function aimahead.launch_over_apex(question, height, is_rising)
   local rising = is_rising and 1 or 0
   return launch(question, function(e, out)
-    C.aim_launch_over_apex(e, number("height", height), rising, out)
+    C.aim_launch_over_apex(e, number("height", height, "not_negative"), rising, out)
   end)
 end
 -- The earliest launch with the gun raised by an angle in radians, and all of them in `launches`.

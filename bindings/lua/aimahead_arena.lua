@@ -51,8 +51,8 @@ end
 
 local function read_command(path, given, struct)
   struct.given = 0
-  for name, value in pairs(check_object(path, given, "command")) do
-    struct[name] = finite(path .. "." .. name, value)
+  for _, name in ipairs(values.names_of(check_object(path, given, "command"))) do
+    struct[name] = finite(path .. "." .. name, given[name])
     struct.given = struct.given + (BITS[name] or 0)
   end
 end
@@ -66,8 +66,8 @@ local function read_rules(reading, given, setup)
   check_object("rules", given, "rules")
   local preset = required("rules.preset", given.preset)
   C.aim_init_match(setup, word("rules.preset", preset, rows.preset.words))
-  for name, value in pairs(given) do
-    local path, row = "rules." .. name, rows[name]
+  for _, name in ipairs(values.names_of(given)) do
+    local path, row, value = "rules." .. name, rows[name], given[name]
     if name == "obstacles" then
       reading.dimensions = 2
       setup[0].rules.obstacles, setup[0].rules.obstacle_count = reading:obstacle_list(path, value)
@@ -172,7 +172,7 @@ function arena.match(file, drivers)
       match.names[i], match.teams[i] = tank.name, tank.team
       match.names[tank.name] = i
     end
-    for name in pairs(drivers or {}) do
+    for _, name in ipairs(values.names_of(drivers or {})) do
       if not match.names[name] then fail("drivers." .. tostring(name), "no tank has this name") end
     end
     setup[0].tanks, setup[0].tank_count = entries, #tanks
@@ -201,10 +201,10 @@ function Match:step(commands)
     count = #self.names
     structs = ffi.new("aim_command[?]", count)
     calls.read_or_raise(function()
-      for name, command in pairs(commands) do
+      for _, name in ipairs(values.names_of(commands)) do
         local i = self.names[name]
         if type(name) ~= "string" or not i then fail(tostring(name), "no tank has this name") end
-        read_command(name, command, structs[i - 1])
+        read_command(name, commands[name], structs[i - 1])
       end
     end)
   end

@@ -45,33 +45,25 @@ local function raise_fault(fault)
   if fault.field ~= C.AIM_FIELD_NONE then read_or_raise(function() values.fail_as(fault) end) end
 end
 
-local function given_number(name, value)
-  if type(value) ~= "number" then read_or_raise(function() values.number(name, value) end) end
-  return value
+-- A number that may be infinite or NaN. `range` says what the message expects.
+local function given_number(name, value, range)
+  if type(value) == "number" then return value end
+  read_or_raise(function() values.number(name, value, range) end)
 end
 
 -- Reads a vector of `dimensions` numbers (0: of 2 or 3). Returns it and the number of its
--- components.
-local function pack(value, dimensions, name)
+-- components. `read` reads a component: `finite` by default.
+local function pack(value, dimensions, name, read)
   local packed = ffi.new("double[3]")
   local size = read_or_raise(function(reading)
     reading.dimensions = dimensions
-    reading:vector(name, value, packed)
+    reading:vector(name, value, packed, read)
     return reading.dimensions
-  end)
-  return packed, size
-end
-
--- As pack, for a vector that the library does not blame.
-local function pack_finite(value, dimensions, name)
-  local packed, size = pack(value, dimensions, name)
-  read_or_raise(function()
-    for i = 0, size - 1 do values.finite(("%s[%d]"):format(name, i), packed[i]) end
   end)
   return packed, size
 end
 
 return {
   answer_to = answer_to, blame_callers = blame_callers, given_number = given_number, pack = pack,
-  pack_finite = pack_finite, raise_fault = raise_fault, read_or_raise = read_or_raise,
+  raise_fault = raise_fault, read_or_raise = read_or_raise,
 }

@@ -1,40 +1,48 @@
 -- How one field is read into a struct of C: for each shape that the format knows a function
--- (reading, path, value, struct, row), where `row` is the field's row in its table.
+-- (reading, path, value, struct, row, kind), where `row` is the field's row in its table and `kind`
+-- that of the motion.
 local ffi = require "ffi"
 local folder = (... or ""):match "^(.-)[^./\\]*$"
 local TABLES = require(folder .. "aimahead_format").tables
 local values = require(folder .. "aimahead_values")
 local components, describe = values.components, values.describe
-local fail, list = values.fail, values.list
-local number, whole, word = values.number, values.whole, values.word
+local fail, finite, list = values.fail, values.finite, values.list
+local whole, word = values.whole, values.word
 
 local shapes = {}
 
+-- A list that is as long as another one of the struct, or has as many elements as its row says.
+local function list_of(path, value, struct, row, kind)
+  local shared = row.as_long_as and tonumber(struct[row.as_long_as]) or 0
+  if shared > 0 then return list(path, value, shared, shared) end
+  return list(path, value, row.min, values.has_word(row.bounded, kind) and row.max or nil)
+end
+
 function shapes.number(_, path, value, struct, row)
-  struct[row.member] = number(path, value, row.range)
+  struct[row.member] = finite(path, value, row.range)
 end
 
 function shapes.numbers(reading, path, value, struct, row)
-  local size = #list(path, value)
+  local size = #list_of(path, value, struct, row)
   local numbers = reading:keep(ffi.new("double[?]", math.max(1, size)))
   for i = 1, size do
-    numbers[i - 1] = number(("%s[%d]"):format(path, i - 1), value[i], row.range)
+    numbers[i - 1] = finite(("%s[%d]"):format(path, i - 1), value[i], row.range)
   end
   struct[row.member], struct[row.count] = numbers, size
 end
 
--- Lists of any name. A table of Lua has no order, so the names are sorted.
+-- Lists of any name.
 function shapes.lists(reading, path, value, struct, row)
-  local names = reading.settings
   if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
-  for name in pairs(value) do names[#names + 1] = name end
-  table.sort(names, function(a, b) return tostring(a) < tostring(b) end)
+  local names = values.names_of(value)
+  reading.settings = names
   local settings = reading:keep(ffi.new("aim_setting[?]", math.max(1, #names)))
   for i, name in ipairs(names) do
     local here = path .. "." .. tostring(name)
     local setting = settings[i - 1]
+    local length = tonumber(struct[row.as_long_as])
+    list(here, value[name], length, length)
     shapes.numbers(reading, here, value[name], setting, { member = "values", count = "count" })
-    list(here, value[name], tonumber(struct[row.as_long_as]))
   end
   struct[row.member], struct[row.count] = settings, #names
 end
@@ -50,13 +58,13 @@ end
 
 function shapes.facing(reading, path, value, struct)
   if reading.dimensions == 3 then return reading:vector(path, value, struct.facing) end
-  struct.facing[0] = number(path, value)
+  struct.facing[0] = finite(path, value)
 end
 
 function shapes.arc(_, path, value, struct, row)
-  list(path, value, 2)
+  list(path, value, 2, 2)
   local angles = struct[row.member]
-  for i = 0, 1 do angles[i] = number(("%s[%d]"):format(path, i), value[i + 1]) end
+  for i = 0, 1 do angles[i] = finite(("%s[%d]"):format(path, i), value[i + 1]) end
   if row.count then struct[row.count] = 1 end
 end
 shapes.elevation = shapes.arc
@@ -66,8 +74,8 @@ function shapes.flag(_, path, value, struct, row)
   struct[row.member] = value and 1 or 0
 end
 
-function shapes.vectors(reading, path, value, struct, row)
-  local size = #list(path, value)
+function shapes.vectors(reading, path, value, struct, row, kind)
+  local size = #list_of(path, value, struct, row, kind)
   local packed = reading:keep(ffi.new("double[?]", math.max(1, 3 * size)))
   local at = packed
   for i = 1, size do
@@ -87,7 +95,7 @@ function shapes.object(reading, path, value, struct, row)
 end
 
 function shapes.objects(reading, path, value, struct, row)
-  local size = #list(path, value)
+  local size = #list_of(path, value, struct, row)
   local structs = reading:new_structs(TABLES[row.table].type, size)
   for i = 1, size do
     local element = ("%s[%d]"):format(path, i - 1)
@@ -97,9 +105,8 @@ function shapes.objects(reading, path, value, struct, row)
 end
 
 function shapes.pair(_, path, value, struct, row)
-  local size, x, y = components(value)
-  if size ~= 2 then fail(path, "not_a_vector", 2, size .. " elements") end
-  struct[row.member][0], struct[row.member][1] = number(path .. "[0]", x), number(path .. "[1]", y)
+  local _, x, y = components(path, value, 2)
+  struct[row.member][0], struct[row.member][1] = finite(path .. "[0]", x), finite(path .. "[1]", y)
 end
 
 function shapes.triples(reading, path, value, struct, row)
@@ -109,11 +116,11 @@ function shapes.triples(reading, path, value, struct, row)
   local indices = reading:keep(ffi.new("uint32_t[?]", math.max(1, 3 * size)))
   for i = 1, size do
     local place = ("%s[%d]"):format(path, i - 1)
-    local triple = list(place, value[i], 3)
+    local triple = list(place, value[i], 3, 3)
     for k = 1, 3 do
       local here = ("%s[%d]"):format(place, k - 1)
       -- Like paths, indices count from 0.
-      indices[3 * (i - 1) + k - 1] = whole(here, number(here, triple[k]), 0, last)
+      indices[3 * (i - 1) + k - 1] = whole(here, finite(here, triple[k]), 0, last)
     end
   end
   struct[row.member], struct[row.count] = indices, size
@@ -125,8 +132,8 @@ end
 
 function shapes.covariance(reading, path, value, struct, row)
   local size = 2 * reading.dimensions
-  list(path, value, size)
-  if size > 0 then list(path .. "[0]", value[1], size) end
+  list(path, value, size, size)
+  if size > 0 then list(path .. "[0]", value[1], size, size) end
   struct[row.member] = reading:rows(path, value)
 end
 

@@ -145,18 +145,16 @@ end
 
 -- ---- Who shoots at whom ----------------------------------------------------------------------
 
--- Reads a list of vectors into an array of doubles for each axis. `check` blames a component.
-local function read_axes(reading, path, vectors, count, check)
-  local size = #list(path, vectors, count)
+-- Reads a list of vectors into an array of doubles for each axis. `read` reads a component: `finite`
+-- by default.
+local function read_axes(reading, path, vectors, count, read)
+  local size = #list(path, vectors, count, count)
   local axes, at = {}, ffi.new("double[3]")
   for axis = 1, 3 do axes[axis] = reading:keep(ffi.new("double[?]", math.max(1, size))) end
   for i = 1, size do
     local place = ("%s[%d]"):format(path, i - 1)
-    reading:vector(place, vectors[i], at)
-    for axis = 1, reading.dimensions do
-      if check then check(("%s[%d]"):format(place, axis - 1), at[axis - 1]) end
-      axes[axis][i - 1] = at[axis - 1]
-    end
+    reading:vector(place, vectors[i], at, read)
+    for axis = 1, reading.dimensions do axes[axis][i - 1] = at[axis - 1] end
   end
   return axes, size
 end
@@ -164,7 +162,7 @@ end
 -- Reads one number for each element, or one for all.
 local function read_numbers(reading, path, given, count, kind, read)
   local array = reading:keep(ffi.new(kind, math.max(1, count)))
-  if type(given) == "table" then list(path, given, count) end
+  if type(given) == "table" then list(path, given, count, count) end
   for i = 1, count do
     if type(given) == "table" then
       array[i - 1] = read(("%s[%d]"):format(path, i - 1), given[i])
@@ -188,11 +186,11 @@ function many.lead_matrix(given)
   return read_or_raise(function(reading)
     given = read_options("", given, MATRIX, "a matrix")
     -- The times cannot say that a question is wrong.
-    local function read_finite(name, count)
-      return read_axes(reading, name, required(name, given[name]), count, finite)
+    local function read_vectors(name, count)
+      return read_axes(reading, name, required(name, given[name]), count)
     end
-    local guns, shooters = read_finite "guns"
-    local places, targets = read_finite "targets"
+    local guns, shooters = read_vectors "guns"
+    local places, targets = read_vectors "targets"
     local function read_each(name, value, range)
       return read_numbers(reading, name, value, shooters, "double[?]", function(path, x)
         return finite(path, x, range)
@@ -206,10 +204,10 @@ function many.lead_matrix(given)
     set_axes(reading, matrix.gun_position, guns)
     set_axes(reading, matrix.target_position, places)
     if given.gun_velocities ~= nil then
-      set_axes(reading, matrix.gun_velocity, (read_finite("gun_velocities", shooters)))
+      set_axes(reading, matrix.gun_velocity, (read_vectors("gun_velocities", shooters)))
     end
     if given.target_velocities ~= nil then
-      set_axes(reading, matrix.target_velocity, (read_finite("target_velocities", targets)))
+      set_axes(reading, matrix.target_velocity, (read_vectors("target_velocities", targets)))
     end
     matrix.speed.first = read_each("speeds", required("speeds", given.speeds), "not_negative")
     matrix.inherit.first = read_each("inherit", given_or(given.inherit, 1), "share")
@@ -224,7 +222,7 @@ end
 local function read_costs(reading, costs)
   local struct = ffi.new("aim_assignment_question[1]")
   C.aim_init_assignment_question(struct, C.AIM_FLOAT64)
-  local each, shooters, targets = reading:rows("costs", costs)
+  local each, shooters, targets = reading:rows("costs", costs, number)
   struct[0].shooters, struct[0].targets = shooters, targets
   struct[0].cost, struct[0].cost_count = each, shooters * targets
   return struct, shooters, targets
@@ -314,13 +312,13 @@ end
 local function read_bodies(reading, path, given, struct, target_count)
   if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
   local place = path .. ".position"
-  local axes, count = read_axes(reading, place, required(place, given.position))
+  local axes, count = read_axes(reading, place, required(place, given.position), nil, number)
   struct.count = count
   for i = 1, reading.dimensions do struct.position[i - 1] = axes[i] end
-  for name, value in pairs(given) do
-    local at = path .. "." .. tostring(name)
+  for _, name in ipairs(values.names_of(given)) do
+    local at, value = path .. "." .. tostring(name), given[name]
     if name == "velocity" then
-      axes = read_axes(reading, at, value, count)
+      axes = read_axes(reading, at, value, count, number)
       for i = 1, reading.dimensions do struct.velocity[i - 1] = axes[i] end
     elseif name == "radius" then
       struct.radius = read_numbers(reading, at, value, count, "double[?]", number)
@@ -348,7 +346,7 @@ local function find(world, shots, targets, duration, all)
     read_bodies(reading, "targets", targets, bodies[1])
     read_bodies(reading, "shots", shots, bodies[0], tonumber(bodies[1].count))
     local out = ffi.new("aim_world_contacts[1]")
-    local till = number("duration", duration)
+    local till = number("duration", duration, "not_negative")
     C.aim_contact_world_find(world.world, bodies, bodies + 1, till, all, out)
     local found = out[0]
     values.check(found.fault)

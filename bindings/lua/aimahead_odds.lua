@@ -27,7 +27,7 @@ function odds.find_scatter(question, probability)
   local aim_sd, reason
   read_or_raise(function(reading)
     local engagement, found = reading:engagement(question), ffi.new("aim_scatter[1]")
-    check(C.aim_find_scatter(engagement, number("probability", probability), found))
+    check(C.aim_find_scatter(engagement, number("probability", probability, "share"), found))
     local scatter = found[0]
     local is_found = scatter.status == C.AIM_SCATTER_FOUND
     if is_found then aim_sd = scatter.aim_sd end
@@ -42,7 +42,8 @@ end
 function odds.find_window(question, probability, latest)
   return read_or_raise(function(reading)
     local engagement, found = reading:engagement(question), ffi.new("aim_firing_window[1]")
-    local wanted, last = number("probability", probability), number("latest", latest)
+    local wanted = number("probability", probability, "share")
+    local last = number("latest", latest)
     check(C.aim_find_window(engagement, wanted, last, found))
     return found[0].exists ~= 0 and { from = found[0].from, to = found[0].to } or nil
   end)
@@ -56,7 +57,7 @@ function odds.find_firing_time(question, looks, cost, latest)
     local engagement, found = reading:engagement(question), ffi.new("aim_firing_time[1]")
     local given = ffi.new("aim_looks[1]")
     reading:object("looks", looks, given[0], "looks")
-    local price, last = number("cost", cost), number("latest", latest)
+    local price, last = number("cost", cost, "not_negative"), number("latest", latest)
     check(C.aim_find_firing_time(engagement, given, price, last, found))
     local best = found[0]
     if best.exists == 0 then return nil end
@@ -67,7 +68,7 @@ function odds.find_firing_time(question, looks, cost, latest)
 end
 
 local function read_prospects(reading, prospects)
-  local count = values.limited_list("prospects", prospects, C.AIM_MAX_PROSPECTS)
+  local count = #values.list("prospects", prospects, 1, C.AIM_MAX_PROSPECTS)
   local structs = reading:new_structs("aim_prospect", count)
   for i = 1, count do
     C.aim_init_prospect(structs + (i - 1))

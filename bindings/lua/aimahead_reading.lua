@@ -73,8 +73,9 @@ end
 local function kind_of(value, name)
   local rows = TABLES[name].rows
   if rows.position_at and value.position_at then return "function" end
-  if rows.shape and value.shape and value.shape ~= "ball" then return value.shape end
-  return value.kind or (value.acceleration ~= nil and "accelerating" or "linear")
+  if rows.shape and value.shape ~= nil and value.shape ~= "ball" then return value.shape end
+  if value.kind ~= nil then return value.kind end
+  return value.acceleration ~= nil and "accelerating" or "linear"
 end
 
 -- One question while it is read: how many dimensions it has, and what its structs point to.
@@ -95,21 +96,13 @@ function Reading:release()
   self.callbacks = {}
 end
 
-function Reading:vector(path, value, to)
-  local size, x, y, z = components(value)
-  local fits = size == 2 or size == 3
-  if self.dimensions ~= 0 then fits = size == self.dimensions end
-  if not fits then
-    local wanted = self.dimensions == 0 and "2 or 3" or tostring(self.dimensions)
-    local got = size .. (size == 1 and " element" or " elements")
-    if size == 0 and (type(value) ~= "table" or next(value) ~= nil) then
-      got = describe(value) .. (type(value) == "table" and " without x and y" or "")
-    end
-    fail(path, "not_a_vector", wanted, got)
-  end
+-- `read` reads a component: `finite` by default.
+function Reading:vector(path, value, to, read)
+  local size, x, y, z = components(path, value, self.dimensions)
   self.dimensions = size
-  to[0], to[1] = number(path .. "[0]", x), number(path .. "[1]", y)
-  if size == 3 then to[2] = number(path .. "[2]", z) end
+  read = read or finite
+  to[0], to[1] = read(path .. "[0]", x), read(path .. "[1]", y)
+  if size == 3 then to[2] = read(path .. "[2]", z) end
 end
 
 -- Makes a struct of C, or `count` of them, with their defaults.
@@ -121,16 +114,17 @@ function Reading:new_structs(type_name, count)
 end
 
 -- The numbers of lists that are all as long as the first, packed; the number of lists; their
--- length.
-function Reading:rows(path, value)
+-- length. `read` reads a number: `finite` by default.
+function Reading:rows(path, value, read)
   local size = #list(path, value)
   local length = size > 0 and #list(path .. "[0]", value[1]) or 0
   local numbers = self:keep(ffi.new("double[?]", math.max(1, size * length)))
   for j = 1, size do
     local place = ("%s[%d]"):format(path, j - 1)
-    list(place, value[j], length)
+    list(place, value[j], length, length)
     for i = 1, length do
-      numbers[(j - 1) * length + i - 1] = number(("%s[%d]"):format(place, i - 1), value[j][i])
+      local at = ("%s[%d]"):format(place, i - 1)
+      numbers[(j - 1) * length + i - 1] = (read or finite)(at, value[j][i])
     end
   end
   return numbers, size, length
@@ -157,7 +151,7 @@ end
 
 -- Reads what a function of the caller's returns: numbers, or one vector. Anything else is a fault.
 function Reading:returned(path, to, x, y, z)
-  self:vector(path, type(x) == "number" and { x, y, z } or x, to)
+  self:vector(path, type(x) == "number" and { x, y, z } or x, to, number)
 end
 
 function Reading:vector_callback(path, place_at)
@@ -230,12 +224,15 @@ function Reading:object(path, value, struct, name, is_last)
     if value[row.name] == nil then
       to[row.member] = C.AIM_ACCELERATING
     else
-      shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row)
+      shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row, kind)
     end
   end
   if TABLES[name].rows.shape and value.shape then self:check_shape(path, value.shape, name) end
   -- The first vector sets the dimensions, and a shooter's motion begins where it is.
   local position, velocity = TABLES[name].rows.position, TABLES[name].rows.velocity
+  if position and self:is_needed(position, value, kind) then
+    required_field(path, value, "position", name)
+  end
   read(position)
   read(velocity)
   for _, row in ipairs(TABLES[name].fields) do
@@ -282,23 +279,29 @@ function Reading:check_shape(path, shape, name)
   end
 end
 
+-- Whether an object of this kind must have the field.
+function Reading:is_needed(row, value, kind)
+  if self.has_prospects and row.rule == "unless_prospects" then return false end
+  local is_of_kind = row.kinds and row.default == "none" or has_word(row.required_by, kind)
+  return is_of_kind and not self:why_inapplicable(row, value, kind)
+end
+
 -- Blames what an object of this kind lacks, then what it has that none or only others have.
 function Reading:check_kind(path, value, name)
   local kind, stray, problem = kind_of(value, name), nil, nil
   for _, row in ipairs(TABLES[name].fields) do
-    local is_given = value[row.name] ~= nil
-    local is_needed = row.kinds and row.default == "none" or has_word(row.required_by, kind)
-    if self.has_prospects and row.rule == "unless_prospects" then is_needed = false end
-    local reason = (is_given or is_needed) and self:why_inapplicable(row, value, kind)
-    if is_needed and not reason then required_field(path, value, row.name, name) end
-    if is_given and reason then
+    if self:is_needed(row, value, kind) then required_field(path, value, row.name, name) end
+    local reason = value[row.name] ~= nil and self:why_inapplicable(row, value, kind)
+    if reason then
       stray = stray or row
       problem = problem or reason
     end
   end
   local unknown = unknown_fields(value, name)[1]
   if not unknown and not stray then return end
-  local what = TABLES[name].what:gsub("{kind}", function() return tostring(kind) end)
+  -- An obstacle is named by its shape, unless its kind is why a field does not apply.
+  local named = unknown and value.shape or kind
+  local what = TABLES[name].what:gsub("{kind}", function() return tostring(named) end)
   if kind == "function" then what = "a motion with position_at" end
   if not unknown then
     local is_elsewhere = stray.dimensions and stray.dimensions ~= self.dimensions
@@ -391,7 +394,8 @@ function Reading:contact(question)
     local body = required_field("", question, name, "contact")
     self:motion(name, body, bodies[i][0], "body")
   end
-  local duration = number("duration", required_field("", question, "duration", "contact"))
+  local duration = required_field("", question, "duration", "contact")
+  finite("duration", duration, "not_negative")
   check_object("", question, "contact")
   return bodies[1], bodies[2], duration
 end

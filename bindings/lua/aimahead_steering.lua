@@ -160,14 +160,16 @@ function steering.steer(missile, goal, duration)
   local struct, dimensions = read_missile(missile)
   local out = ffi.new("double[3]")
   local towards = pack(goal, dimensions, "goal")
-  check(C.aim_steer(struct, dimensions, towards, given_number("duration", duration), out))
+  local till = given_number("duration", duration, "not_negative")
+  check(C.aim_steer(struct, dimensions, towards, till, out))
   return vector_of(out, dimensions)
 end
 -- Whether a missile that turns as fast as it can circles a target at rest for ever.
 function steering.orbits(missile, target, hit_radius)
   local struct, dimensions = read_missile(missile)
   local out, place = ffi.new("int32_t[1]"), pack(target, dimensions, "target")
-  check(C.aim_orbits(struct, dimensions, place, given_number("hit_radius", hit_radius), out))
+  local radius = given_number("hit_radius", hit_radius, "not_negative")
+  check(C.aim_orbits(struct, dimensions, place, radius, out))
   return out[0] ~= 0
 end
 -- Whether lead pursuit surely hits a target that keeps its velocity. If false, the missile may
@@ -207,7 +209,7 @@ end
 -- The output for the next `duration` > 0.
 function Pid:step(goal, measured, duration)
   check(C.aim_pid_step(self.struct, given_number("goal", goal), given_number("measured", measured),
-    given_number("duration", duration), self.out))
+    given_number("duration", duration, "positive"), self.out))
   return self.out[0]
 end
 

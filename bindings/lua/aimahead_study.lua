@@ -209,19 +209,17 @@ local function read_shape(reading, shape, struct)
   if type(shape) ~= "table" then fail("shape", "not_an_object", describe(shape)) end
   struct.kind = values.word("shape.shape", shape.shape, SHAPES)
   local fields = SHAPE_FIELDS[shape.shape]
-  local names = {}
-  for name in pairs(fields) do names[#names + 1] = name end
-  table.sort(names) -- so that the same field is always blamed
+  local names = values.names_of(fields)
   values.read_options("shape", shape, { "shape", unpack(names) }, "a " .. shape.shape)
   for _, name in ipairs(names) do
     local path, member = "shape." .. name, fields[name]
     local value = required(path, shape[name])
     if name == "radius" then
-      struct.radius = number(path, value)
+      struct.radius = number(path, value, "not_negative")
     elseif name == "points" then
       shapes.vectors(reading, path, value, struct, { member = "points", count = "point_count" })
     elseif name == "axes" then
-      for i = 1, #list(path, value, reading.dimensions) do
+      for i = 1, #list(path, value, reading.dimensions, reading.dimensions) do
         reading:vector(("%s[%d]"):format(path, i - 1), value[i], struct.axes[i - 1])
       end
     else
@@ -241,7 +239,7 @@ function study.contact_with_shape(body, shape, duration)
     reading:motion("body", required("body", body), mover[0], "body")
     local solid = ffi.new("aim_shape[1]")
     read_shape(reading, shape, solid[0])
-    local found, length = ffi.new("aim_contact[1]"), number("duration", duration)
+    local found, length = ffi.new("aim_contact[1]"), number("duration", duration, "not_negative")
     C.aim_time_of_impact_shape_moving(mover, solid, length, reading.dimensions, found)
     answers.write_contact(answer, found[0], reading.dimensions)
   end)

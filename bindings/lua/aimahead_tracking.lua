@@ -43,7 +43,7 @@ function tracking.tracker(options)
     local settings = ffi.new("aim_track_settings[1]")
     C.aim_init_track_settings(settings, dimensions)
     if options.models ~= nil then
-      local count = values.limited_list("models", options.models, C.AIM_MAX_TRACK_MODELS)
+      local count = #values.list("models", options.models, 1, C.AIM_MAX_TRACK_MODELS)
       settings[0].model_count = count
       for i = 1, count do
         local model = settings[0].models[i - 1]

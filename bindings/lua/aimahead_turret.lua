@@ -5,7 +5,7 @@ local C = require(folder .. "aimahead_library").C
 local vector_of = require(folder .. "aimahead_answers").vector_of
 local calls = require(folder .. "aimahead_calls")
 local values = require(folder .. "aimahead_values")
-local pack_finite, read_or_raise = calls.pack_finite, calls.read_or_raise
+local pack, read_or_raise = calls.pack, calls.read_or_raise
 local finite, limit = values.finite, values.limit
 calls.blame_callers()
 local turrets = {}
@@ -33,7 +33,7 @@ end
 -- its tolerance, and the angle at which it comes to rest.
 function turrets.turn_to(turret, direction)
   local gun, dimensions = read_turret(turret)
-  local towards = pack_finite(direction, dimensions, "direction")
+  local towards = pack(direction, dimensions, "direction")
   local turn = C.aim_turn_to(gun, dimensions, towards)
   return turn.possible ~= 0, turn.angle, turn.time, turn.rest
 end
@@ -79,7 +79,7 @@ end
 -- will come to rest, and the time until then.
 function TurnController:step(goal, duration)
   if self.dimensions == 3 then
-    self.goal = pack_finite(goal, 3, "goal")
+    self.goal = pack(goal, 3, "goal")
   else
     self.goal[0] = type(goal) == "number" and goal or NAN
   end

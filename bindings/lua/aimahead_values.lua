@@ -37,17 +37,18 @@ local function describe(value)
   return type(value) == "number" and number_text(value) or tostring(value)
 end
 
--- `range` says what the message expects. The library checks it.
+-- A number that may be infinite or NaN. `range` says what the message expects; the library checks
+-- it.
 local function number(path, value, range)
   if type(value) == "number" then return value end
   fail(path, "not_a_number", format.ranges[range or "any"], describe(value))
 end
 
--- A number that the library does not blame: a finite one within the range.
+-- A finite number within the range.
 local function finite(path, value, range)
   local x = number(path, value, range)
   local is_within = range == "positive" and x > 0 or range == "not_negative" and x >= 0
-    or range == "share" and x >= 0 and x <= 1 or range == nil
+    or range == "share" and x >= 0 and x <= 1 or range == nil or range == "any"
   if is_within and x - x == 0 then return x end
   fail(path, "not_a_number", format.ranges[range or "any"], describe(x))
 end
@@ -119,9 +120,9 @@ end
 
 local function member(value, name) return value[name] end
 
--- The number of components of a vector, then the components. The vector is a list, or anything with
--- members x, y and z.
-local function components(value)
+-- The number of components of what may be a vector, then the components. A vector is a list, or
+-- anything with members x, y and z.
+local function find_components(value)
   if type(value) == "table" and #value > 0 then return #value, value[1], value[2], value[3] end
   local found = {}
   if type(value) ~= "string" then
@@ -132,6 +133,19 @@ local function components(value)
     end
   end
   return #found, found[1], found[2], found[3]
+end
+
+-- The number of components, then the components of a vector of `dimensions` numbers (0: of 2 or 3).
+local function components(path, value, dimensions)
+  local size, x, y, z = find_components(value)
+  local fits = size == 2 or size == 3
+  if dimensions ~= 0 then fits = size == dimensions end
+  if fits then return size, x, y, z end
+  local got = size .. (size == 1 and " element" or " elements")
+  if size == 0 and (type(value) ~= "table" or next(value) ~= nil) then
+    got = describe(value) .. (type(value) == "table" and " without x and y" or "")
+  end
+  fail(path, "not_a_vector", dimensions == 0 and "2 or 3" or dimensions, got)
 end
 
 local function required(path, value)
@@ -146,21 +160,15 @@ local function has_word(words, word)
   return false
 end
 
--- Checks a list, of any length or of `size` elements.
-local function list(path, value, size)
+-- Checks a list of `min` to `max` elements; without `max` it has `min` or more, without both any
+-- number of them.
+local function list(path, value, min, max)
   local is_list = type(value) == "table" and (#value > 0 or next(value) == nil)
   if not is_list then fail(path, "not_a_list", describe(value)) end
-  if size and #value ~= size then fail(path, "list_too_short_or_long", size, #value) end
-  return value
-end
-
--- The number of elements of a list of 1 to `max`.
-local function limited_list(path, value, max)
-  local size = #list(path, value)
-  if size < 1 or size > max then
-    fail(path, "list_too_short_or_long", ("1 to %d"):format(tonumber(max)), size)
-  end
-  return size
+  local size = #value
+  if size >= (min or 0) and size <= (max or size) then return value end
+  local wanted = min == max and min or max and ("%d to %d"):format(min, max) or min .. " or more"
+  fail(path, "list_too_short_or_long", wanted, size)
 end
 
 -- Blames a field that is none of the `names`, which `what` has.
@@ -171,19 +179,22 @@ local function blame_stray(path, field, names, what)
   fail(place, "unknown_field", what)
 end
 
+-- The names in a table, in alphabetical order: of several faults the same one is always blamed.
+local function names_of(given)
+  local names = {}
+  for name in pairs(given) do names[#names + 1] = name end
+  table.sort(names, function(a, b) return tostring(a) < tostring(b) end)
+  return names
+end
+
 -- Checks that `given` is a table of some of these fields, which `what` has; nil is an empty one. Of
--- several others the first in alphabetical order is blamed, as a table of Lua has no order.
+-- several others the first in alphabetical order is blamed.
 local function read_options(path, given, names, what)
   if given == nil then return {} end
   if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
-  local stray
-  for field in pairs(given) do
-    if not has_word(names, field) then
-      local name = tostring(field)
-      if not stray or name < stray then stray = name end
-    end
+  for _, field in ipairs(names_of(given)) do
+    if not has_word(names, field) then blame_stray(path, tostring(field), names, what) end
   end
-  if stray then blame_stray(path, stray, names, what) end
   return given
 end
 
@@ -197,7 +208,7 @@ return {
   blame_stray = blame_stray, check = check, components = components, describe = describe,
   fail = fail, fail_as = fail_as, find_similar = find_similar, finite = finite,
   given_or = given_or, has_word = has_word, is_fault = is_fault, limit = limit,
-  limited_list = limited_list, list = list, natural = natural, number = number,
+  list = list, names_of = names_of, natural = natural, number = number,
   quoted = quoted, read_options = read_options, required = required, text = text, whole = whole,
   word = word,
 }

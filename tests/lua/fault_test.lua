@@ -35,6 +35,14 @@ local function faults_name_the_field()
   blamed({ target = { 40, 10 } }, "target", "expected an object, got an array")
   blamed({ target = { position = { 40, 0 }, kind = {} } }, "target.kind")
   blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
+  blamed({ projectile = { speed = 30, range = math.huge } }, "projectile.range",
+         "expected a finite number >= 0, got Infinity")
+  blamed({ shooter = { turret = { facing = 0, turn_rate = 1, rate = 1 } } }, "shooter.position",
+         "required, but missing")
+  blamed({ target = { kind = "path", points = { 1 }, speed = 1 } }, "target.points",
+         "expected a list of 2 or more elements, got 1")
+  blamed({ target = { kind = "bezier", points = { 1 }, duration = 1 } }, "target.points",
+         "expected a list of 2 to 8 elements, got 1")
   blamed({ target = { position = { 1, 2, 3 } } }, "target.position",
          "expected a vector of 2 numbers, got 3 elements")
   blamed({ target = { kind = "path", speed = 5 } }, "target.points", "required, but missing")
@@ -136,12 +144,31 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
     acceleration = { 1, 1 } }
   refused(aimahead.solve(question { obstacles = { ball } }), "obstacles[0].acceleration",
           "does not apply to a linear obstacle")
+  ball.acceleration, ball.wall = nil, 1
+  refused(aimahead.solve(question { obstacles = { ball } }), "obstacles[0].wall",
+          "unknown field of a ball obstacle")
   for _, field in ipairs { "tick", "uncertainty" } do
     refused(aimahead.solve(question { [field] = false }), field, "expected an object, got false")
   end
   refused(aimahead.solve(question { obstacles = false }), "obstacles", "expected a list, got false")
   refused(aimahead.solve(question { aim = false }), "aim",
           'expected one of "center", "edge", got false')
+end
+
+local function messages_say_the_range_of_what_is_no_number()
+  local function blamed(said, call, ...)
+    local answer = call(question(), ...)
+    check(answer.error.message == said .. ', got "now"', answer.error.message)
+    return nil -- no tail call: the line of the caller is printed
+  end
+  blamed("expected a finite number > 0", aimahead.launch_for_time, "now")
+  blamed("expected a finite number >= 0", aimahead.launch_over_apex, "now")
+  blamed("expected a finite number > 0", aimahead.solve_by_sampling, "now")
+  says('probability: expected a number from 0 to 1, got "now"', aimahead.find_scatter, question(),
+       "now")
+  local missile = { position = { 0, 0 }, direction = { 1, 0 }, speed = 1, turn_rate = 1 }
+  says('duration: expected a finite number >= 0, got "now"', steering.steer, missile, { 1, 1 },
+       "now")
 end
 
 local function what_is_no_number_is_named()
@@ -267,6 +294,7 @@ end
 
 faults_name_the_field()
 fields_of_another_kind_are_blamed_and_missing_ones_too()
+messages_say_the_range_of_what_is_no_number()
 what_is_no_number_is_named()
 functions_of_motions_are_checked()
 turrets_and_ticks_are_checked()

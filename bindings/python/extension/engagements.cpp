@@ -36,7 +36,7 @@ py::dict solve_all(py::handle engagement, bool arrays) {
 py::dict solve_by_sampling(py::handle engagement, py::handle step, bool arrays) {
   return answer(engagement, [&](py::dict& answer) {
     Question question(engagement);
-    const double size = number_of(step, "step");
+    const double size = number_of(step, "step", format::Range::positive);
     aim_intercept found{};
     question.ask([&](const aim_engagement* e) { aim_solve_by_sampling(e, size, &found); });
     const bool needs_function =
@@ -72,17 +72,15 @@ py::dict launched(py::handle engagement, const Read& read) {
 
 py::dict launch_for_time(py::handle engagement, py::handle flight_time) {
   return launched(engagement, [&] {
-    return [time = number_of(flight_time, "flight_time")](auto* e, auto* out) {
-      aim_launch_for_time(e, time, out);
-    };
+    const double time = number_of(flight_time, "flight_time", format::Range::positive);
+    return [time](auto* e, auto* out) { aim_launch_for_time(e, time, out); };
   });
 }
 
 py::dict launch_over_apex(py::handle engagement, py::handle height, bool rising) {
   return launched(engagement, [&] {
-    return [over = number_of(height, "height"), rising](auto* e, auto* out) {
-      aim_launch_over_apex(e, over, rising ? 1 : 0, out);
-    };
+    const double over = number_of(height, "height", format::Range::not_negative);
+    return [=](auto* e, auto* out) { aim_launch_over_apex(e, over, rising ? 1 : 0, out); };
   });
 }
 
