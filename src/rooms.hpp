@@ -33,9 +33,6 @@ namespace plates {
 using namespace drag;
 using namespace table;
 }  // namespace plates
-namespace launch {
-using namespace closed_form;
-}
 namespace contact {
 using namespace search;
 }
@@ -56,15 +53,17 @@ namespace track {
 using namespace base;
 using namespace numerics;
 }  // namespace track
-namespace baselines {
-using namespace motion;
-}
 namespace solve {
 using namespace fixed_step;
 using namespace obstacles;
 using namespace plates;
 }  // namespace solve
-
+namespace baselines {
+using namespace motion;
+}
+namespace launch {
+using namespace obstacles;
+}
 namespace odds {
 using namespace search;
 }

@@ -10,7 +10,7 @@
 
 namespace aimahead {
 
-using namespace detail::solve;
+using namespace detail::launch;
 
 namespace {
 
