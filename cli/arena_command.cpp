@@ -17,7 +17,7 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::size_t kPiece = std::size_t{1} << 16;
+constexpr std::size_t kFlushAt = std::size_t{1} << 16;
 
 // Writes a trace: every Nth tick, and the last.
 class Tracer {
@@ -27,7 +27,7 @@ class Tracer {
   void watch(const arena::World& world, bool is_last) {
     if (world.ticks() % every_ != 0 && !is_last) return;
     append_trace(text_, world);
-    if (text_.size() < kPiece) return;
+    if (text_.size() < kFlushAt) return;
     file_.write(text_);
     text_.clear();
   }

@@ -145,8 +145,8 @@ end
 
 -- ---- Who shoots at whom ----------------------------------------------------------------------
 
--- Reads a list of vectors into an array of doubles for each axis. `read` reads a component: `finite`
--- by default.
+-- Reads a list of vectors into an array of doubles for each axis. `read` reads a component:
+-- `finite` by default.
 local function read_axes(reading, path, vectors, count, read)
   local size = #list(path, vectors, count, count)
   local axes, at = {}, ffi.new("double[3]")

@@ -1,15 +1,13 @@
 #!/usr/bin/env bash
 # Builds the playground as it is served, and runs its tests in Chromium.
 #
-#   run.sh SOURCES WORK [COMMAND]
-#
-#   WORK: where the npm package is built; COMMAND: aimahead, to hold matches and reports against
+#   run.sh SOURCES [COMMAND]      COMMAND: aimahead, to hold matches and reports against
 #
 # Skipped, with a word on why, where what it needs is not installed.
 set -euo pipefail
 sources=$1
-work=$2
-[ -z "${3:-}" ] || export AIMAHEAD_COMMAND=$3
+work=$sources/build/npm
+[ -z "${2:-}" ] || export AIMAHEAD_COMMAND=$2
 . "$sources/scripts/lib/npm.sh"
 mkdir -p "$work"
 
@@ -23,7 +21,7 @@ for program in em++ wasm-split node npm cmake ninja chromium; do
 done
 use_node "$work/node" ||
   skip "Node is older than 20.19 and npm cannot fetch another: see $work/node.log"
-"$sources/bindings/npm/scripts/build.sh" "$work" >"$work/build.log" 2>&1 || {
+"$sources/bindings/npm/scripts/build.sh" >"$work/build.log" 2>&1 || {
   tail -n 40 "$work/build.log"
   exit 1
 }

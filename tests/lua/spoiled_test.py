@@ -13,8 +13,8 @@ import tempfile
 from pathlib import Path
 
 COUNT = 1500
-NAMES = ["positon", "speeds", "kind", "velocity", "acceleration", "walls", "turret", "after", "rate",
-         "facing", "tolerance", "duration"]
+NAMES = ["positon", "speeds", "kind", "velocity", "acceleration", "walls", "turret", "after",
+         "rate", "facing", "tolerance", "duration"]
 # What tables of Lua cannot hold is left out, and what an empty one may be.
 VALUES = [True, False, 0, -1, 1, 2.5, 1e300, "", "fast", "liner", "stopp", [1], [1, 2], [1, 2, 3],
           [[0, 0], [1, 1]], [0, "1"], {"acceleration": 1}, {"arc": [0, 1]}, {"facing": 0}]
@@ -93,7 +93,8 @@ def main():
                                    ("contact", ["contact", "--json"], ["contact"])):
         sound = [question for folder in folders for question in questions_in(reference, folder)]
         asked = [spoil(rng.choice(sound), rng) for _ in range(COUNT)]
-        asked = [one for one in asked if all(containers_in(one)) and isinstance(one.get("name"), str)]
+        asked = [one for one in asked
+                 if all(containers_in(one)) and isinstance(one.get("name"), str)]
         run = subprocess.run([command, *options, "-"], input="\n".join(map(json.dumps, asked)),
                              capture_output=True, text=True, check=False)
         answers = [json.loads(line) for line in run.stdout.splitlines()]
@@ -106,7 +107,7 @@ def main():
         lines = run.stdout.splitlines()
         invalid = sum(answer["status"] == "invalid" for answer in answers)
         if not len(asked) == len(answers) == len(lines) or invalid < COUNT / 3:
-            print(f"{len(asked)} asked, {len(answers)} and {len(lines)} answered, {invalid} of them "
+            print(f"{len(asked)} asked, {len(answers)} and {len(lines)} answered, {invalid} "
                   f"invalid\n{run.stderr}")
             return 1
         for question, answer, line in zip(asked, answers, lines):

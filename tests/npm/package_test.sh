@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds the npm package, runs its tests, and installs it as docs/install.md says.
 #
-#   package_test.sh SOURCES WORK [VITEST OPTIONS]        AIMAHEAD is the command
+#   package_test.sh SOURCES [VITEST OPTIONS]        AIMAHEAD is the command
 #
 # Skipped, with a word on why, where em++ or npm is not installed, or npm cannot fetch the tools.
 set -euo pipefail
 sources=$1
-work=$2
-shift 2
+work=$sources/build/npm
+shift
 package=$sources/bindings/npm
 . "$sources/scripts/lib/npm.sh"
 mkdir -p "$work"
@@ -25,7 +25,7 @@ use_node "$work/node" ||
   skip "Node is older than 20.19 and npm cannot fetch another: see $work/node.log"
 cd "$package"
 install_packages "$work/npm-ci.log" || skip "npm cannot fetch the tools: see $work/npm-ci.log"
-scripts/build.sh "$work" >"$work/build.log" 2>&1 || {
+scripts/build.sh >"$work/build.log" 2>&1 || {
   tail -n 40 "$work/build.log"
   exit 1
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Builds the package: WebAssembly with em++, tables from the format, TypeScript into dist/.
 #
-#   bindings/npm/scripts/build.sh [BUILD_DIRECTORY]      (default: build/npm)
+#   bindings/npm/scripts/build.sh
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../../.."
 root=$PWD
-work=${1:-$root/build/npm}
+work=$root/build/npm
 package=$root/bindings/npm
 
 # Debian's em++ finds its JavaScript libraries here; Node's own fetch confuses its loader.
