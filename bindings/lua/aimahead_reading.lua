@@ -230,7 +230,7 @@ function Reading:object(path, value, struct, name, is_last)
   if TABLES[name].rows.shape and value.shape then self:check_shape(path, value.shape, name) end
   -- The first vector sets the dimensions, and a shooter's motion begins where it is.
   local position, velocity = TABLES[name].rows.position, TABLES[name].rows.velocity
-  if position and self:is_needed(position, value, kind) then
+  if position and self:lacks(position, value, kind) then
     required_field(path, value, "position", name)
   end
   read(position)
@@ -279,8 +279,9 @@ function Reading:check_shape(path, shape, name)
   end
 end
 
--- Whether an object of this kind must have the field.
-function Reading:is_needed(row, value, kind)
+-- Whether an object of this kind must have the field, and has it not.
+function Reading:lacks(row, value, kind)
+  if value[row.name] ~= nil then return false end
   if self.has_prospects and row.rule == "unless_prospects" then return false end
   local is_of_kind = row.kinds and row.default == "none" or has_word(row.required_by, kind)
   return is_of_kind and not self:why_inapplicable(row, value, kind)
@@ -290,7 +291,7 @@ end
 function Reading:check_kind(path, value, name)
   local kind, stray, problem = kind_of(value, name), nil, nil
   for _, row in ipairs(TABLES[name].fields) do
-    if self:is_needed(row, value, kind) then required_field(path, value, row.name, name) end
+    if self:lacks(row, value, kind) then required_field(path, value, row.name, name) end
     local reason = value[row.name] ~= nil and self:why_inapplicable(row, value, kind)
     if reason then
       stray = stray or row
