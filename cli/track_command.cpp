@@ -306,9 +306,7 @@ class TrackStream {
     TrackAnswer answer;
     answer.fault = fault;
     print(answer, 2);
-    output_.flush();
-    return output_.error().empty() ? static_cast<int>(kSomeInvalid)
-                                   : cannot_write("-", output_.error());
+    return std::max<int>(kSomeInvalid, finish(Input::Read::end));
   }
 
   int finish(Input::Read read) {

@@ -71,7 +71,6 @@ local function read_prospects(reading, prospects)
   local count = #values.list("prospects", prospects, 1, C.AIM_MAX_PROSPECTS)
   local structs = reading:new_structs("aim_prospect", count)
   for i = 1, count do
-    C.aim_init_prospect(structs + (i - 1))
     local place = ("prospects[%d]"):format(i - 1)
     reading:object(place, prospects[i], structs[i - 1], "prospect")
   end

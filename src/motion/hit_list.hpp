@@ -2,8 +2,10 @@
 #pragma once
 
 #include "aimahead/intercept.hpp"
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <iterator>
 #include <span>
 
@@ -65,6 +67,19 @@ void list_only_hit(Intercept<V>& answer, std::span<Hit<V>> hits) {
   if (hits.empty() || !(answer || answer.status == Status::out_of_range)) return;
   hits[0] = answer;
   answer.count = 1;
+}
+
+/// Notes that a search gave up after hits that settle the answer, so that the list may lack later
+/// ones. It counts as all the work of a search.
+template <class V>
+void mark_early_end(Intercept<V>& answer) {
+  answer.steps = std::max(answer.steps, numerics::kMaxEvaluations);
+}
+
+/// Whether the list of an answer may lack hits though it is not full.
+template <class V>
+[[nodiscard]] bool ends_early(const Intercept<V>& answer) {
+  return answer.steps >= numerics::kMaxEvaluations;
 }
 
 }  // namespace aimahead::detail::motion

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "motion/hit_list.hpp"
-#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
@@ -70,7 +69,7 @@ Intercept<V> list_flights(Question& question, const Projectile<V>& shot, std::sp
   answer.method = question.method();
   HitList<V> list(answer, hits);
   Flight after = question.none();
-  bool ends_early = false;
+  bool is_given_up = false;
   for (bool is_over = false; !is_over;) {
     FlightQueue<Flight> flights(after, max_flights);
     question.collect(flights);
@@ -82,7 +81,7 @@ Intercept<V> list_flights(Question& question, const Projectile<V>& shot, std::sp
         list.take(judged.hit, judged.is_within, judged.is_late);
         if (!list.is_complete()) continue;
       } else if (list.is_settled()) {
-        ends_early = true;
+        is_given_up = true;
       } else {
         answer = {};
         answer.status = Status::unresolved;
@@ -94,7 +93,7 @@ Intercept<V> list_flights(Question& question, const Projectile<V>& shot, std::sp
     }
   }
   answer.steps = question.steps();
-  if (ends_early) answer.steps = std::max(answer.steps, numerics::kMaxEvaluations);
+  if (is_given_up) mark_early_end(answer);
   return answer;
 }
 

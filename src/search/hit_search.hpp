@@ -98,10 +98,9 @@ class HitSearch {
       is_settled = list.is_settled() || repeats;
       if (list.is_complete() || (repeats && list.is_full())) break;
     }
-    const bool ends_early = step.status == SearchStatus::unresolved;
-    // All work: that tells a list which ends early from one which is complete.
-    if (ends_early && is_settled) answer.steps = numerics::kMaxEvaluations;
-    if (ends_early && !is_settled) {
+    const bool is_given_up = step.status == SearchStatus::unresolved;
+    if (is_given_up && is_settled) mark_early_end(answer);
+    if (is_given_up && !is_settled) {
       answer = {};
       answer.status = Status::unresolved;
       answer.method = Method::search;

@@ -6,10 +6,10 @@
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/engagement_in_units.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/hit_list.hpp"
 #include "motion/open_answer.hpp"
 #include "motion/plain_engagement.hpp"
 #include "motion/result_contract.hpp"
-#include "numerics/safe_step.hpp"
 #include "obstacles/line_of_fire.hpp"
 #include "plates/solve_with_plates.hpp"
 #include "search/solve_by_search.hpp"
@@ -128,13 +128,6 @@ AIMAHEAD_INLINE Intercept<V> answer(const Engagement<V>& engagement, std::span<H
 
 /// The earliest of the hits that nothing stops. If all of the first 64 are stopped (or as many as
 /// `hits` holds, if more), later hits are unresolved.
-/// Whether there may be more hits than a list has that is not full: a search that gave up after the
-/// first counts as all its work.
-template <class V>
-bool ends_early(const Intercept<V>& listed) {
-  return listed.steps >= detail::numerics::kMaxEvaluations;
-}
-
 template <class V>
 Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (!has_sound_obstacles(engagement)) return refuse<V>("obstacles");

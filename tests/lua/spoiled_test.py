@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+REFERENCE = Path(__file__).resolve().parents[1] / "reference"
 COUNT = 1500
 NAMES = ["positon", "speeds", "kind", "velocity", "acceleration", "walls", "turret", "after",
          "rate", "facing", "tolerance", "duration"]
@@ -31,9 +32,9 @@ end
 """
 
 
-def questions_in(reference, folder):
+def questions_in(folder):
     """The sound questions of a folder that a table of Lua can hold."""
-    for path in sorted((reference / folder).glob("*.jsonl")):
+    for path in sorted((REFERENCE / folder).glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.strip() and len(line) < 3000 and "null" not in line:
                 yield json.loads(line)
@@ -82,41 +83,57 @@ def as_of_lua(status, field, message):
     return status, field, re.sub(r'; "\w*" is an unknown field$', "; an unknown field", message)
 
 
+def spoiled_questions(folders, rng):
+    sound = [question for folder in folders for question in questions_in(folder)]
+    questions = [spoil(rng.choice(sound), rng) for _ in range(COUNT)]
+    return [one for one in questions
+            if all(containers_in(one)) and isinstance(one.get("name"), str)]
+
+
+def said_by_command(command, options, questions):
+    """(status, field, message) of each answer."""
+    run = subprocess.run([command, *options, "-"], input="\n".join(map(json.dumps, questions)),
+                         capture_output=True, text=True, check=False)
+    for answer in map(json.loads, run.stdout.splitlines()):
+        wrong = answer.get("error", {"field": "", "message": ""})
+        yield answer["status"], wrong["field"], wrong["message"]
+
+
+def said_by_lua(luajit, sources, name, questions):
+    """(status, field, message) of each answer of the function `name`."""
+    with tempfile.TemporaryDirectory() as folder:
+        program, tables = Path(folder) / "ask.lua", Path(folder) / "questions"
+        program.write_text(ASK, encoding="utf-8")
+        tables.write_text("".join(f"{name} {as_lua(one)}\n" for one in questions),
+                          encoding="utf-8")
+        run = subprocess.run([luajit, program, sources, tables], capture_output=True, text=True,
+                             check=False)
+    print(run.stderr, end="")
+    return [tuple(line.split("\t")) for line in run.stdout.splitlines()]
+
+
 def main():
     luajit, command, sources = sys.argv[1:4]
     seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1
     rng = random.Random(seed)
-    reference = Path(sources) / "tests" / "reference"
     failures = 0
     for name, options, folders in (("solve_all", ["solve", "--json", "--all"],
                                     ["cases", "cases/motion", "gains"]),
                                    ("contact", ["contact", "--json"], ["contact"])):
-        sound = [question for folder in folders for question in questions_in(reference, folder)]
-        asked = [spoil(rng.choice(sound), rng) for _ in range(COUNT)]
-        asked = [one for one in asked
-                 if all(containers_in(one)) and isinstance(one.get("name"), str)]
-        run = subprocess.run([command, *options, "-"], input="\n".join(map(json.dumps, asked)),
-                             capture_output=True, text=True, check=False)
-        answers = [json.loads(line) for line in run.stdout.splitlines()]
-        with tempfile.TemporaryDirectory() as folder:
-            program, tables = Path(folder) / "ask.lua", Path(folder) / "questions"
-            program.write_text(ASK, encoding="utf-8")
-            tables.write_text("".join(f"{name} {as_lua(one)}\n" for one in asked), encoding="utf-8")
-            run = subprocess.run([luajit, program, sources, tables], capture_output=True, text=True,
-                                 check=False)
-        lines = run.stdout.splitlines()
-        invalid = sum(answer["status"] == "invalid" for answer in answers)
-        if not len(asked) == len(answers) == len(lines) or invalid < COUNT / 3:
-            print(f"{len(asked)} asked, {len(answers)} and {len(lines)} answered, {invalid} "
-                  f"invalid\n{run.stderr}")
+        questions = spoiled_questions(folders, rng)
+        wanted = list(said_by_command(command, options, questions))
+        found = said_by_lua(luajit, sources, name, questions)
+        invalid = sum(status == "invalid" for status, _, _ in wanted)
+        if not len(questions) == len(wanted) == len(found) or invalid < COUNT / 3:
+            print(f"{len(questions)} asked, {len(wanted)} and {len(found)} answered, "
+                  f"{invalid} invalid")
             return 1
-        for question, answer, line in zip(asked, answers, lines):
-            wrong = answer.get("error", {"field": "", "message": ""})
-            wanted = answer["status"], wrong["field"], wrong["message"]
-            if as_of_lua(*wanted) != as_of_lua(*line.split("\t")):
-                failures += 1
-                if failures <= 5:
-                    print(f"seed {seed}: {line} instead of {wanted}: {json.dumps(question)}")
+        for question, one, other in zip(questions, wanted, found):
+            if as_of_lua(*one) == as_of_lua(*other):
+                continue
+            failures += 1
+            if failures <= 5:
+                print(f"seed {seed}: {other} instead of {one}: {json.dumps(question)}")
     print(f"{failures} differ")
     return 1 if failures else 0
 
