@@ -10,7 +10,7 @@ import type { Demo, Slider, State } from '../src/frame/demo';
 const aimahead = await load();
 const demos = all as unknown as readonly Demo<State, unknown>[];
 const palette = Object.fromEntries(colourNames.map((name) => [name, '#000000'])) as Palette;
-const rounds = process.env['AIMAHEAD_FULL'] ? 400 : 40;
+const rounds = process.env['AIMAHEAD_FULL'] ? 80 : 40;
 
 // A canvas that takes anything finite.
 const canvas = new Proxy(
