@@ -11,14 +11,8 @@ local function read_format()
   lua = lua:gsub("(%w){({?}?%d?)}", "%1[%2]"):gsub('("[^"]*"):', "[%1] =")
   local format = loadstring("return " .. lua)()
   for _, object in pairs(format.tables) do
-    object.rows, object.required = {}, {}
-    for _, row in ipairs(object.fields) do
-      object.rows[row.name] = row
-      -- What only some kinds need is asked for when the kind is known, `speed` by who needs it.
-      local is_required = row.default == "none" and row.shape ~= "ignored" and not row.kinds
-      local is_optional = row.rule == "optional_in_last" or row.rule == "unless_table"
-      if is_required and not is_optional then table.insert(object.required, row.name) end
-    end
+    object.rows = {}
+    for _, row in ipairs(object.fields) do object.rows[row.name] = row end
   end
   -- Fields that only programs have, not files.
   local motion = { name = "motion", shape = "platform", member = "motion" }

@@ -201,55 +201,50 @@ local function stands(fields, value)
   return false
 end
 
-function Reading:object(path, value, struct, name, is_last)
-  check_is_object(path, value)
-  for _, field in ipairs(TABLES[name].required) do required_field(path, value, field, name) end
-  for _, row in ipairs(TABLES[name].fields) do
-    local is_needed = row.rule == "optional_in_last" and not is_last
-      or row.rule == "unless_table" and not self.finds_speed and value.table == nil
-    if is_needed or stands(row.required_beside, value)
-      or (row.instead and not stands(row.instead, value)) then
-      required_field(path, value, row.name, name)
-    elseif row.rule == "absent_is_unlimited" and value[row.name] == nil then
-      struct[row.member] = math.huge
-    end
-  end
-  local kind = kind_of(value, name)
-  local function read(row)
-    if not row or row.shape == "ignored" then return end
-    local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
-    if value[row.name] == nil and not accelerates then return end
-    if self:why_inapplicable(row, value, kind) then return end
-    local to = row.behind and self:hold(struct, row) or struct
-    if value[row.name] == nil then
-      to[row.member] = C.AIM_ACCELERATING
-    else
-      shapes[row.shape](self, path .. "." .. row.name, value[row.name], to, row, kind)
-    end
-  end
-  if TABLES[name].rows.shape and value.shape then self:check_shape(path, value.shape, name) end
-  -- The first vector sets the dimensions, and a shooter's motion begins where it is.
-  local position, velocity = TABLES[name].rows.position, TABLES[name].rows.velocity
-  if position and self:lacks(position, value, kind) then
-    required_field(path, value, "position", name)
-  end
-  read(position)
-  read(velocity)
-  for _, row in ipairs(TABLES[name].fields) do
-    if row ~= position and row ~= velocity then read(row) end
-  end
-  self:check_kind(path, value, name)
+-- Whether an object of this kind must have the field.
+function Reading:needs(row, value, kind, is_last)
+  if row.rule == "optional_in_last" then return not is_last end
+  if row.rule == "unless_table" then return not self.finds_speed and value.table == nil end
+  if row.rule == "unless_prospects" and self.has_prospects then return false end
+  return row.default == "none" or has_word(row.required_by, kind)
+    or stands(row.required_beside, value)
+    or (row.instead ~= nil and not stands(row.instead, value))
 end
 
--- Makes the motion of a shooter, with the position and velocity of the shooter.
-function Reading:hold(struct, row)
-  if struct[row.behind] == nil then
-    local motion = self:new_structs("aim_motion", 1)
-    ffi.copy(motion[0].position, struct.position, 24)
-    ffi.copy(motion[0].velocity, struct.velocity, 24)
-    struct[row.behind] = motion
+-- Reads an object by the table `name`, its fields in the order of the format. The first vector sets
+-- the dimensions.
+function Reading:object(path, value, struct, name, is_last)
+  check_is_object(path, value)
+  local kind = kind_of(value, name)
+  for _, row in ipairs(TABLES[name].fields) do
+    local given = value[row.name]
+    if row.rule == "choose_shape" and given then self:check_shape(path, given, name) end
+    if row.shape ~= "ignored" and not self:why_inapplicable(row, value, kind) then
+      if given == nil and self:needs(row, value, kind, is_last) then
+        required_field(path, value, row.name, name)
+      end
+      local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
+      local is_held = row.behind and (given ~= nil or accelerates)
+      local to = is_held and self:hold(struct, row) or struct
+      if given ~= nil then
+        shapes[row.shape](self, path .. "." .. row.name, given, to, row, kind)
+      elseif accelerates then
+        to[row.member] = C.AIM_ACCELERATING
+      elseif row.rule == "absent_is_unlimited" then
+        to[row.member] = math.huge
+      end
+    end
   end
-  return ffi.cast("aim_motion*", struct[row.behind])[0]
+  self:blame_stray(path, value, name, kind)
+end
+
+-- The motion of a shooter, made once, with the position and velocity that were read so far.
+function Reading:hold(struct, row)
+  if struct[row.behind] == nil then struct[row.behind] = self:new_structs("aim_motion", 1) end
+  local motion = ffi.cast("aim_motion*", struct[row.behind])[0]
+  ffi.copy(motion.position, struct.position, 24)
+  ffi.copy(motion.velocity, struct.velocity, 24)
+  return motion
 end
 
 local function is_endless(pieces)
@@ -279,23 +274,13 @@ function Reading:check_shape(path, shape, name)
   end
 end
 
--- Whether an object of this kind must have the field, and has it not.
-function Reading:lacks(row, value, kind)
-  if value[row.name] ~= nil then return false end
-  if self.has_prospects and row.rule == "unless_prospects" then return false end
-  local is_of_kind = row.kinds and row.default == "none" or has_word(row.required_by, kind)
-  return is_of_kind and not self:why_inapplicable(row, value, kind)
-end
-
--- Blames what an object of this kind lacks, then what it has that none or only others have.
-function Reading:check_kind(path, value, name)
-  local kind, stray, problem = kind_of(value, name), nil, nil
+-- Blames what an object of this kind has that none or only others have.
+function Reading:blame_stray(path, value, name, kind)
+  local stray, problem = nil, nil
   for _, row in ipairs(TABLES[name].fields) do
-    if self:lacks(row, value, kind) then required_field(path, value, row.name, name) end
-    local reason = value[row.name] ~= nil and self:why_inapplicable(row, value, kind)
-    if reason then
-      stray = stray or row
-      problem = problem or reason
+    if not stray and value[row.name] ~= nil then
+      problem = self:why_inapplicable(row, value, kind)
+      stray = problem and row
     end
   end
   local unknown = unknown_fields(value, name)[1]

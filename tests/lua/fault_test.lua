@@ -54,6 +54,11 @@ local function faults_name_the_field()
     'expected one of "center", "edge", got "edges"; did you mean "edge"?')
   blamed({ tick = { step = 1 } }, "tick.integrator")
   blamed({ shooter = 5 }, "shooter", "expected an object, got 5")
+  -- Of two faults the first in the order of the format is blamed, also before a missing field.
+  blamed({ shooter = { position = { 0, 0 }, turret = { facing = true } } },
+         "shooter.turret.facing", "expected a finite number, got true")
+  blamed({ target = { radius = "x" } }, "target.radius",
+         'expected a finite number >= 0, got "x"')
   blamed({ foo = 5 }, "foo", "unknown field of an engagement")
   local function mesh(index)
     return { shape = "mesh", vertices = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 } },
