@@ -184,6 +184,33 @@ TEST(TurningGun, is_to_blame_for_a_rate_that_it_cannot_have) {
   EXPECT_EQ(fault(gun), "shooter.turret.facing");
 }
 
+// Drag stops the shot just behind the target. There the gap hardly changes, and rounding hides when
+// it vanishes: the flights that cannot be told apart are very many.
+TEST(TurningGun, hits_what_rests_just_within_the_reach_of_a_shot_with_drag) {
+  const auto check = [](const auto& answer, double flight, int power) {
+    ASSERT_EQ(answer.status, Status::hit) << power;
+    EXPECT_NEAR(answer.launch_time, kPi / 2, 1e-9) << power;
+    EXPECT_NEAR(answer.flight_time, flight, std::ldexp(1, power - 44)) << power;
+    EXPECT_LT(answer.steps, 5000) << power;
+  };
+  for (int power = 4; power <= 32; ++power) {
+    // Of the reach, speed / drag, this share is left. All these are doubles.
+    const double distance = 10 * (1 - std::ldexp(1, -power));
+    const double left = 1 - distance / 10;
+    const Projectile<Vec2> shot{.speed = 20, .drag = 2};
+    Engagement2 plane;
+    plane.shooter.turret = Turret2{.facing = kPi / 2, .turn_rate = 1};
+    plane.projectile = shot;
+    plane.target.position = {distance, 0};
+    check(solve(plane), -std::log(left) / shot.drag, power);
+    Engagement3 space;
+    space.shooter.turret = Turret3{.facing = {0, 0, 1}, .turn_rate = 1};
+    space.projectile = {.speed = shot.speed, .drag = shot.drag};
+    space.target.position = {distance, 0, 0};
+    check(solve(space), -std::log(left) / shot.drag, power);
+  }
+}
+
 TEST(GunWithLimits, points_anywhere_within_them_at_once) {
   const Turret2 gun{.turn_rate = kUnlimited, .arc_from = 3, .arc_to = 4};
   EXPECT_EQ(find_fault(gun), nullptr);
