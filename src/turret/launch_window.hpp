@@ -105,7 +105,7 @@ class LaunchWindow : protected LaunchBounds<V> {
   static constexpr double kNear = 0x1p-30;  // nearer to a launch, Newton's method leads to it again
   static constexpr int kMaxTries = 24;
   static constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
-  static constexpr double kMostAlike = 0x1p-16;  // of its time, about a hit
+  static constexpr double kMaxIndistinct = 0x1p-16;
   static constexpr int kMaxWaitingBoxes = 256;
   /// If hits may come this many times later than the last launch (both counted from the first
   /// launch), the search uses boxes of launches.
@@ -202,7 +202,7 @@ class LaunchWindow : protected LaunchBounds<V> {
     if (m.remainder == kInfinity || m.f_slope == 0) return true;
     const double remainder = m.remainder + kRounding * Bounds::size_of(m) + q_.slack;
     const double slack = kRounding * m.middle;
-    const double last = std::min(last_hit_, clear_before());
+    const double last = std::min(last_hit_, searched_until());
     const double rounding = 0x1p-50 * m.t;
     for (const Excess& excess :
          {Excess{m.t - last, 1, 1, rounding}, Excess{first_hit_ - m.t, -1, -1, rounding}}) {
@@ -213,21 +213,23 @@ class LaunchWindow : protected LaunchBounds<V> {
     return box.t_from <= box.t_to;
   }
 
-  /// Hits from this time on count as the best one, or are later.
-  [[nodiscard]] double clear_before() const { return best_.time * (1 - std::max(kSame, alike_)); }
+  /// Hits from this time on are later than the best, or count as the same.
+  [[nodiscard]] double searched_until() const {
+    return best_.time * (1 - std::max(kSame, indistinct_));
+  }
 
-  /// The share of its time within which rounding hides whether something hits before a hit. Where
-  /// drag has nearly stopped the shot, the gap hardly changes for a long time.
-  [[nodiscard]] static double alike_about(const BoxLinearization& hit, double rounding) {
+  /// The share of a hit's time just before it in which the gap is within rounding of zero. It is
+  /// long where drag has nearly stopped the shot, so that the gap hardly changes.
+  [[nodiscard]] static double indistinct_share(const BoxLinearization& hit, double rounding) {
     if (hit.remainder == kInfinity) return 0;
     const double rate = std::fabs(hit.t_slope) + std::fabs(hit.f_slope);
-    return std::min(rounding / rate / hit.t, kMostAlike);
+    return std::min(rounding / rate / hit.t, kMaxIndistinct);
   }
 
   /// Cuts from a box the launches that hit before or after the hits that are searched, or leave too
   /// early or too late. False if no launch is left.
   [[nodiscard]] bool clip(Box& box) const {
-    const double before = clear_before();
+    const double before = searched_until();
     if (box.is_of_launches) {
       const double last = std::min(last_hit_, before);
       box.f_to = std::min(box.f_to, last - box.t_from);
@@ -405,7 +407,7 @@ class LaunchWindow : protected LaunchBounds<V> {
       boxes_left_ = 0;
       return false;
     }
-    alike_ = alike_about(at, kRounding * size);
+    indistinct_ = indistinct_share(at, kRounding * size);
     best_ = Bounds::launch_at(at);
     best_.is_rough = is_coarse || stays_at_zero(at, size);
     return true;
@@ -436,7 +438,7 @@ class LaunchWindow : protected LaunchBounds<V> {
  private:
   double first_hit_ = 0;        // the first hit that is searched now
   double last_hit_ = kForever;  // the last hit that is searched now
-  double alike_ = 0;            // within this share of the best hit's time no other is searched
+  double indistinct_ = 0;       // the share of the best hit's time just before it that is left out
   bool is_aimless_ = Bounds::is_aimless();
   bool guessed_ = false;
   std::array<Box, kMaxWaitingBoxes> waiting_;
