@@ -223,23 +223,28 @@ function Reading:object(path, value, struct, name, is_last)
       if given == nil and self:needs(row, value, kind, is_last) then
         required_field(path, value, row.name, name)
       end
-      local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
-      local is_held = row.behind and (given ~= nil or accelerates)
-      local to = is_held and self:hold(struct, row) or struct
-      if given ~= nil then
-        shapes[row.shape](self, path .. "." .. row.name, given, to, row, kind)
-      elseif accelerates then
-        to[row.member] = C.AIM_ACCELERATING
-      elseif row.rule == "absent_is_unlimited" then
-        to[row.member] = math.huge
-      end
+      self:field(path, value, struct, row, kind)
     end
   end
   self:blame_stray(path, value, name, kind)
 end
 
+-- Reads one field, or sets what it is where it is absent.
+function Reading:field(path, value, struct, row, kind)
+  local given = value[row.name]
+  local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
+  if row.behind and (given ~= nil or accelerates) then struct = self:gun_motion(struct, row) end
+  if given ~= nil then
+    shapes[row.shape](self, path .. "." .. row.name, given, struct, row, kind)
+  elseif accelerates then
+    struct[row.member] = C.AIM_ACCELERATING
+  elseif row.rule == "absent_is_unlimited" then
+    struct[row.member] = math.huge
+  end
+end
+
 -- The motion of a shooter, made once, with the position and velocity that were read so far.
-function Reading:hold(struct, row)
+function Reading:gun_motion(struct, row)
   if struct[row.behind] == nil then struct[row.behind] = self:new_structs("aim_motion", 1) end
   local motion = ffi.cast("aim_motion*", struct[row.behind])[0]
   ffi.copy(motion.position, struct.position, 24)

@@ -104,8 +104,10 @@ class LaunchWindow : protected LaunchBounds<V> {
   static constexpr double kFinest = 0x1p-47;  // boxes narrower than this in t are not cut
   static constexpr double kNear = 0x1p-30;  // nearer to a launch, Newton's method leads to it again
   static constexpr int kMaxTries = 24;
-  static constexpr double kSame = 0x1p-44;  // hits nearer to each other count as one
-  static constexpr double kMaxIndistinct = 0x1p-16;
+  /// Hits count as one if they are nearer to each other than this share of their time. The share is
+  /// larger, up to kMaxSame, where rounding hides which is the first.
+  static constexpr double kSame = 0x1p-44;
+  static constexpr double kMaxSame = 0x1p-16;
   static constexpr int kMaxWaitingBoxes = 256;
   /// If hits may come this many times later than the last launch (both counted from the first
   /// launch), the search uses boxes of launches.
@@ -214,16 +216,14 @@ class LaunchWindow : protected LaunchBounds<V> {
   }
 
   /// Hits from this time on are later than the best, or count as the same.
-  [[nodiscard]] double searched_until() const {
-    return best_.time * (1 - std::max(kSame, indistinct_));
-  }
+  [[nodiscard]] double searched_until() const { return best_.time * (1 - same_); }
 
-  /// The share of a hit's time just before it in which the gap is within rounding of zero. It is
-  /// long where drag has nearly stopped the shot, so that the gap hardly changes.
-  [[nodiscard]] static double indistinct_share(const BoxLinearization& hit, double rounding) {
-    if (hit.remainder == kInfinity) return 0;
+  /// The share of its time before a hit in which others count as the same: there the gap is within
+  /// rounding of zero. Where drag has nearly stopped the shot, the gap hardly changes for long.
+  [[nodiscard]] static double same_share(const BoxLinearization& hit, double rounding) {
+    if (hit.remainder == kInfinity) return kSame;
     const double rate = std::fabs(hit.t_slope) + std::fabs(hit.f_slope);
-    return std::min(rounding / rate / hit.t, kMaxIndistinct);
+    return std::max(kSame, std::min(rounding / rate / hit.t, kMaxSame));
   }
 
   /// Cuts from a box the launches that hit before or after the hits that are searched, or leave too
@@ -407,7 +407,7 @@ class LaunchWindow : protected LaunchBounds<V> {
       boxes_left_ = 0;
       return false;
     }
-    indistinct_ = indistinct_share(at, kRounding * size);
+    same_ = same_share(at, kRounding * size);
     best_ = Bounds::launch_at(at);
     best_.is_rough = is_coarse || stays_at_zero(at, size);
     return true;
@@ -438,7 +438,7 @@ class LaunchWindow : protected LaunchBounds<V> {
  private:
   double first_hit_ = 0;        // the first hit that is searched now
   double last_hit_ = kForever;  // the last hit that is searched now
-  double indistinct_ = 0;       // the share of the best hit's time just before it that is left out
+  double same_ = kSame;         // of the best hit
   bool is_aimless_ = Bounds::is_aimless();
   bool guessed_ = false;
   std::array<Box, kMaxWaitingBoxes> waiting_;
