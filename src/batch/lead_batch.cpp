@@ -10,22 +10,39 @@
 #include <cstddef>
 #include <cstdint>
 
+#if AIMAHEAD_HAS_X86_LEVELS
+#include <cpuid.h>
+#endif
+
 namespace aimahead {
 
 using namespace detail::batch;
 namespace detail::batch {
 namespace {
 
-/// Whether a batch with so many bytes of times is read ahead by hand, and its times are written
-/// past the caches. Intel's own reading ahead ends with each page of memory. A Zen 5 of AMD waits
-/// longer that way.
-bool is_streamed([[maybe_unused]] std::size_t bytes) {
+#if AIMAHEAD_HAS_X86_LEVELS
+/// What is fastest on this processor for arrays that the caches do not hold. Intel's own reading
+/// ahead ends with each page of memory. AMD's is too slow in family 25 (Zen 4), but in family 26
+/// (Zen 5) faster than by hand.
+Streaming fastest_streaming() {
+  if (__builtin_cpu_is("intel")) return Streaming::first_cache;
+  unsigned version = 0;
+  unsigned other = 0;
+  if (!__builtin_cpu_is("amd") || !__get_cpuid(1, &version, &other, &other, &other)) {
+    return Streaming::none;
+  }
+  const unsigned family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
+  return family == 25 ? Streaming::second_cache : Streaming::none;
+}
+#endif
+
+/// For a batch with so many bytes of times.
+Streaming streaming_of([[maybe_unused]] std::size_t bytes) {
 #if AIMAHEAD_HAS_X86_LEVELS
   constexpr std::size_t kMin = std::size_t{1} << 24;
-  return bytes >= kMin && __builtin_cpu_is("intel");
-#else
-  return false;
+  if (bytes >= kMin) return fastest_streaming();
 #endif
+  return Streaming::none;
 }
 
 /// Fewer elements than this are not worth another thread.
@@ -192,11 +209,12 @@ void lead_each(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Pa
   const bool aimed = has_any(out.aim) || has_any(out.offset);
   const bool times_only = !world && !aimed;
   const bool whole = !world && are_arrays(in, out) && !(times_only && are_in_place(in, out));
-  const bool streamed = times_only && whole && out.time.first && is_streamed(in.count * sizeof(S));
-  const auto kernel = world      ? kernels.world
-                      : aimed    ? kernels.aimed
-                      : streamed ? kernels.streamed
-                                 : kernels.times;
+  const Streaming streaming =
+      times_only && whole && out.time.first ? streaming_of(in.count * sizeof(S)) : Streaming::none;
+  const auto kernel = world   ? kernels.world
+                      : aimed ? kernels.aimed
+                              : kernels.times[std::size_t(streaming)];
+  const bool streamed = streaming != Streaming::none;
   const Work<S, N> work{in, out, kernel, world, times_only, whole, streamed};
   in_tasks(in.count, kMinLeads, parallel,
            [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });

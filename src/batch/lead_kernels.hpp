@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 namespace aimahead::detail::batch {
 
@@ -39,12 +40,14 @@ struct LeadArrays {
 template <class S, int N>
 using LeadKernel = void (*)(const LeadArrays<S, N>& arrays, std::size_t count);
 
+/// What a kernel does by hand for arrays that the caches do not hold: it reads ahead into this
+/// cache and writes past all of them. Times begin at a line of the cache.
+enum class Streaming : std::uint8_t { none, first_cache, second_cache };
+
 template <class S, int N>
 struct LeadKernels {
-  LeadKernel<S, N> times;  ///< relative; time and status only
-  /// The same for arrays that the caches do not hold. Times begin at a line of the cache.
-  LeadKernel<S, N> streamed;
-  LeadKernel<S, N> aimed;  ///< relative; no point and launch velocity
+  std::array<LeadKernel<S, N>, 3> times;  ///< by Streaming; relative; time and status only
+  LeadKernel<S, N> aimed;                 ///< relative; no point and launch velocity
   LeadKernel<S, N> world;
 };
 

@@ -387,16 +387,16 @@ AIMAHEAD_INLINE void answer_steps(const LeadArrays<S, N>& arrays, std::size_t en
 #include "batch/lead_double_times.inl"
 #endif
 
-template <class S, int N, bool kStreams>
+template <class S, int N, Streaming kStreaming>
 constexpr LeadKernel<S, N> times_kernel() {
 #if AIMAHEAD_VECTOR_BITS >= 256
-  return lead_times<S, N, kStreams>;
+  return lead_times<S, N, kStreaming>;
 #else
   if constexpr (sizeof(S) == sizeof(double)) {
     return lead_double_times<N>;
   } else {
 #if AIMAHEAD_VECTOR_BITS > 0
-    return lead_times<S, N, false>;
+    return lead_times<S, N, Streaming::none>;
 #else
     return lead_block<S, N, false, false>;
 #endif
@@ -405,7 +405,8 @@ constexpr LeadKernel<S, N> times_kernel() {
 }
 
 template <class S, int N>
-inline constexpr LeadKernels<S, N> kKernels = {.times = times_kernel<S, N, false>(),
-                                               .streamed = times_kernel<S, N, true>(),
-                                               .aimed = lead_block<S, N, false, true>,
-                                               .world = lead_block<S, N, true, true>};
+inline constexpr LeadKernels<S, N> kKernels = {
+    .times = {times_kernel<S, N, Streaming::none>(), times_kernel<S, N, Streaming::first_cache>(),
+              times_kernel<S, N, Streaming::second_cache>()},
+    .aimed = lead_block<S, N, false, true>,
+    .world = lead_block<S, N, true, true>};

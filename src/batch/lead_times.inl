@@ -276,21 +276,20 @@ AIMAHEAD_INLINE Measured<S> measure(const LeadArrays<S, N>& in, std::size_t at,
   return {rough, miss_at(in, at, rough) * begun.root.inverse, begun.sure};
 }
 
-/// Stores a vector past the caches, if kStreams.
-template <bool kStreams, class Numbers, class S>
+template <Streaming kStreaming, class Numbers, class S>
 AIMAHEAD_INLINE void store_times(S* to, Numbers times) {
 #if AIMAHEAD_VECTOR_BITS == 512
-  if constexpr (kStreams)
+  if constexpr (kStreaming != Streaming::none)
     return _mm512_stream_si512(reinterpret_cast<__m512i*>(to), (__m512i)times);
 #elif AIMAHEAD_VECTOR_BITS == 256
-  if constexpr (kStreams)
+  if constexpr (kStreaming != Streaming::none)
     return _mm256_stream_si256(reinterpret_cast<__m256i*>(to), (__m256i)times);
 #endif
   store(to, times);
 }
 
 /// The fourth part of a step. Bit i of the result: lane i is answered.
-template <class S, bool kStreams>
+template <class S, Streaming kStreaming>
 AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, Status* statuses,
                                      std::size_t at) {
   using L = LanesOf<S>;
@@ -309,19 +308,21 @@ AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, Stat
   if constexpr (L::kMaxCorrection > 0) {
     sure = at_most_where(sure, size, rough * L::all(L::kMaxCorrection / L::kCorrection));
   }
-  if (times) store_times<kStreams>(times + at, smallest);
+  if (times) store_times<kStreaming>(times + at, smallest);
   if (statuses) store_statuses<L::kCount>(statuses + at, bits_of(below(L::all(0), smallest)));
   return bits_of(sure);
 }
 
-/// Loads the questions kBytes after those of element `at` into the caches.
-template <class S, int N>
+/// Loads the questions kBytes after those of element `at` into a cache.
+template <Streaming kStreaming, class S, int N>
 AIMAHEAD_INLINE void read_ahead(const LeadArrays<S, N>& in, std::size_t at) {
   constexpr std::size_t kBytes = 2048;
+  constexpr int kLocality = kStreaming == Streaming::first_cache ? 3 : 2;  // as the builtin has it
   // The addresses may be beyond the arrays.
   const auto read = [at](const S* from) {
     __builtin_prefetch(reinterpret_cast<const void*>(reinterpret_cast<std::uintptr_t>(from) +
-                                                     at * sizeof(S) + kBytes));
+                                                     at * sizeof(S) + kBytes),
+                       0, kLocality);
   };
   for (int k = 0; k < N; ++k) read(in.target[k]);
   for (int k = 0; k < N; ++k) read(in.target_velocity[k]);
@@ -329,7 +330,7 @@ AIMAHEAD_INLINE void read_ahead(const LeadArrays<S, N>& in, std::size_t at) {
 }
 
 /// The four parts of successive steps.
-template <class S, int N, bool kStreams>
+template <class S, int N, Streaming kStreaming>
 class Steps {
  public:
   /// `last` is the last step. The first call is for step 0, and each further one for the next.
@@ -344,7 +345,7 @@ class Steps {
 
   // The order of the parts is the one that g++ makes the fastest code of.
   AIMAHEAD_INLINE std::uint32_t operator()(std::size_t at) {
-    if constexpr (kStreams) read_ahead(arrays_, at);
+    if constexpr (kStreaming != Streaming::none) read_ahead<kStreaming>(arrays_, at);
     const Measured<S> measured = measured_;
     if constexpr (kOpensTwo) {
       measured_ = measured_at(at + kCount, begun_);
@@ -358,7 +359,7 @@ class Steps {
       measured_ = measured_at(at + kCount, begun);
     }
     constexpr std::uint32_t kAll = (1u << kCount) - 1;
-    return finish<S, kStreams>(measured, arrays_.time, arrays_.status, at) ^ kAll;
+    return finish<S, kStreaming>(measured, arrays_.time, arrays_.status, at) ^ kAll;
   }
 
  private:
@@ -380,17 +381,17 @@ class Steps {
   Measured<S> measured_;
 };
 
-template <class S, int N, bool kStreams>
+template <class S, int N, Streaming kStreaming>
 void lead_times(const LeadArrays<S, N>& arrays, std::size_t count) {
   constexpr std::size_t kCount = LanesOf<S>::kCount;
   const std::size_t padded = (count + kStep - 1) / kStep * kStep;
   const std::size_t end = padded / kCount * kCount;
   if (end > 0) {
-    Steps<S, N, kStreams> steps(arrays, end - kCount);
+    Steps<S, N, kStreaming> steps(arrays, end - kCount);
     answer_steps<kCount>(arrays, end, steps);
   }
 #if AIMAHEAD_VECTOR_BITS >= 256
-  if constexpr (kStreams) _mm_sfence();
+  if constexpr (kStreaming != Streaming::none) _mm_sfence();
 #endif
   if constexpr (kCount > kStep) {
     if (end == padded) return;
