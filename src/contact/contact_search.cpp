@@ -182,6 +182,12 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
         const bool jumps_in = !at_zero && numerics::is_finite(now.gap) && is_closed(now);
         return jumps_in ? describe(t_) : at_end;
       }
+      const double clear_until = t_ + clear_time_of_regions();
+      if (clear_until >= duration) return start;
+      if (clear_until > t_) {
+        skip_to(clear_until);
+        now = gap_.at(t_);
+      }
     }
     return work_left_ > 0 ? start : unresolved_from<V>(t_);
   }
@@ -200,8 +206,47 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
     while (segment.end <= t_) {
       MotionSegment<N> following;
       if (work_left_-- <= 0 || !segments.next(following)) return false;
+      skips_.count(1);
       segment = following;
     }
+    return true;
+  }
+
+  /// For how long the regions of both bodies stay apart, if that is worth a skip; otherwise 0.
+  double clear_time_of_regions() {
+    if (!skips_.is_due()) return 0;
+    StraightGap<N> gap;
+    gap.reach = gap_.reach;
+    Region<N> around{};
+    if (!add_region(a_, gap_.a, 1, gap, around) || !add_region(b_, gap_.b, -1, gap, around)) {
+      return 0;
+    }
+    const double clear = clear_time(gap, 1, around);
+    return skips_.are_worth(clear, std::min(gap_.a.end, gap_.b.end) - t_) ? clear : 0;
+  }
+
+  void skip_to(double time) {
+    t_ = time;
+    if (a_.region()) a_.skip_to(time);
+    if (b_.region()) b_.skip_to(time);
+    load(a_, gap_.a);
+    load(b_, gap_.b);
+  }
+
+  /// Adds what bounds a body from t_ on: where it is, or the region that it stays in. False if there
+  /// is no bound.
+  bool add_region(const MotionSegments<V>& segments, const MotionSegment<N>& segment, double sign,
+                  StraightGap<N>& gap, Region<N>& around) const {
+    const Region<N>* region = segments.region();
+    const bool is_straight = segment.degree <= 2 && segment.rate == 0 && segment.end == kForever;
+    if (!region && !is_straight) return false;
+    const KinematicState<N> center = region ? region->at(t_) : segment.at(t_);
+    gap.d += sign * center.position;
+    gap.w += sign * center.velocity;
+    gap.g += sign * center.acceleration;
+    if (!region) return true;
+    around.radius += region->radius;
+    around.half += region->half;
     return true;
   }
 
@@ -247,6 +292,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
   Components<N> origin_;
   MotionSegments<V> a_;
   MotionSegments<V> b_;
+  LapSkips skips_;
 };
 
 /// The gap between two bodies of which one moves as a function says.

@@ -63,7 +63,7 @@ template <class V>
 bool GapSearch<V>::load() {
   const int work_before = work_left_;
   if (!segments_.next_from(launch(), t_, gap_.segment, work_left_)) return false;
-  segments_seen_ += work_before - work_left_;
+  skips_.count(work_before - work_left_);
   start_segment();
   if (gap_.segment.joined || t_ == 0) return true;
   const GapState<N> now = gap_.at(t_);
@@ -240,8 +240,7 @@ bool GapSearch<V>::rests(double f) const {
 }
 
 /// A lower bound of the time for which the gap at t_ keeps its sign if the target stays within a
-/// ball and a box about a centre in constant acceleration. Each axis of the box gives its own
-/// bound.
+/// ball and a box about a centre in constant acceleration.
 template <class V>
 double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>& center,
                                  const Region<N>& region) const {
@@ -252,55 +251,41 @@ double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>
   gap.d = center.position - drift.position;
   gap.w = center.velocity - drift.velocity;
   gap.g = center.acceleration;
-  const auto longest = [&](const StraightGap<N>& whole, double slack) {
-    double clear = clear_time(whole, side_, region.radius + slack);
-    for (int i = 0; side_ > 0 && i < N && clear < kForever; ++i) {
-      StraightGap<N> axis = whole;
-      axis.d = axis.w = axis.g = {};
-      axis.d[i] = whole.d[i];
-      axis.w[i] = whole.w[i];
-      axis.g[i] = whole.g[i];
-      clear = std::max(clear, clear_time(axis, side_, region.half[i] + slack));
-    }
-    return clear;
-  };
   if (law().drag == 0) {
     if (t_ < law().thrust.duration) {
       if (side_ < 0) return 0;
       gap.speed = law().speed + law().gained_speed();
     }
     gap.g -= drift.acceleration;
-    return longest(gap, 0);
+    return clear_time(gap, side_, region);
   }
   // The first bound: for a while the shot goes on nearly as it does now.
   const double bend = length<N>(drift.acceleration) + (side_ < 0 ? law().drag * gap.speed : 0);
   double soon_end = 0.25 / law().drag;
   if (bend > 0) soon_end = std::min(soon_end, std::sqrt(std::fabs(now.gap) / bend));
-  const double soon = std::min(soon_end, longest(gap, bend * soon_end * soon_end / 2));
+  const double soon =
+      std::min(soon_end, clear_time(gap, side_, region, bend * soon_end * soon_end / 2));
   // The second bound: in the end the shot falls as fast as drag allows. The rest of its path is
   // subtracted or added at once.
   double left = length<N>(drift.acceleration) / law().drag;
   if (side_ > 0) left += gap.speed;
   gap.speed = 0;
   gap.w = center.velocity - law().acceleration / law().drag;
-  return std::max(soon, longest(gap, left / law().drag));
+  return std::max(soon, clear_time(gap, side_, region, left / law().drag));
 }
 
 /// Skips flights that cannot hit within the target's region. False if no hit ever follows.
 template <class V>
 bool GapSearch<V>::skip_ahead() {
-  if (segments_seen_ < next_look_ahead_ || side_ == 0) return true;
+  if (!skips_.is_due() || side_ == 0) return true;
   const Region<N>* region = segments_.region();
   if (!region) return true;
   const KinematicState<N> center = region->at(launch() + t_);
   const double clear = clear_until(gap_.at(t_), center, *region);
   if (clear == kForever) return false;
-  if (clear > 16 * (gap_.segment.end - gap_.segment.begin)) {
+  if (skips_.are_worth(clear, gap_.segment.end - gap_.segment.begin)) {
     t_ += clear;
     segments_.skip_to(launch() + t_);
-    next_look_ahead_ = segments_seen_ + 4;
-  } else {
-    next_look_ahead_ = 2 * segments_seen_;
   }
   return true;
 }

@@ -194,8 +194,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   bool is_blurred_ = false;  // a lap is shorter than rounding tells
   bool was_hit_blurred_ = false;
   int max_work_ = kMaxEvaluations;
-  int segments_seen_ = 0;
-  int next_look_ahead_ = 12;
+  LapSkips skips_;
   double idle_since_ = -1;               // the shot has been at rest since then, without a hit
   double rests_since_ = -1;              // the shot has been at rest since then
   CatchUp catch_up_ = CatchUp::unknown;  // what never_catches_up found

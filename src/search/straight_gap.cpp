@@ -144,11 +144,27 @@ double clear_time(StraightGap<N> gap, double side, double slack) {
   return root.status == numerics::RootStatus::none ? kForever : root.x.hi * (1 - 0x1p-20);
 }
 
+template <int N>
+double clear_time(const StraightGap<N>& gap, double side, const Region<N>& region, double slack) {
+  double clear = clear_time(gap, side, region.radius + slack);
+  for (int i = 0; side > 0 && i < N && clear < kForever; ++i) {
+    StraightGap<N> axis = gap;
+    axis.d = axis.w = axis.g = {};
+    axis.d[i] = gap.d[i];
+    axis.w[i] = gap.w[i];
+    axis.g[i] = gap.g[i];
+    clear = std::max(clear, clear_time(axis, side, region.half[i] + slack));
+  }
+  return clear;
+}
+
 template class StraightGapRoots<2>;
 template class StraightGapRoots<3>;
 template numerics::Root zero_beyond_rounding(const StraightGap<2>&, double, double);
 template numerics::Root zero_beyond_rounding(const StraightGap<3>&, double, double);
 template double clear_time(StraightGap<2>, double, double);
 template double clear_time(StraightGap<3>, double, double);
+template double clear_time(const StraightGap<2>&, double, const Region<2>&, double);
+template double clear_time(const StraightGap<3>&, double, const Region<3>&, double);
 
 }  // namespace aimahead::detail::search

@@ -16,6 +16,8 @@ class PieceHits {
   PieceHits(TableFlights& flights, double begin) : flights_(flights), begin_(begin) {}
   void take(double x) { flights_.take({numerics::two_sum(begin_, x)}); }
   void give_up(double x) { flights_.take({numerics::two_sum(begin_, x), true}); }
+  /// Whether a hit from x on would be kept.
+  [[nodiscard]] bool may_follow(double x) const { return wants(flights_, begin_ + x); }
 
  private:
   TableFlights& flights_;
@@ -46,6 +48,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
     gap_.begin_segment();
     side_ = ends.first;
     while (true) {
+      if (!hits.may_follow(t_)) return false;
       const double end = std::min(gap_.flight(gap_.segment.end), ends.width);
       const double from = t_;
       const bool starts_at_zero = is_about_zero(from);
@@ -67,7 +70,14 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
       }
       if (end >= ends.width) break;
       const bool holds = zero_since_ >= 0 && t_ - zero_since_ > slack(t_);
-      if (--work_left_ <= 0 || !segments_.next(gap_.segment)) {
+      if (--work_left_ <= 0) {
+        hits.give_up(t_);
+        return false;
+      }
+      skips_.count(1);
+      const bool skipped = skip_ahead(ends.width);
+      if (skipped ? !segments_.next_from(gap_.launch, t_, gap_.segment, work_left_)
+                  : !segments_.next(gap_.segment)) {
         // The target has vanished. If the gap was within rounding of zero then, that was a hit.
         if (side_ == 0 && !is_at_row(zero_since_, ends)) hits.take(zero_since_);
         return false;
@@ -108,6 +118,27 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base::work_left_;
   using typename Base::Outcome;
 
+  /// Skips laps that cannot pass through zero within the target's region.
+  bool skip_ahead(double width) {
+    const Region<N>* region = segments_.region();
+    if (!skips_.is_due() || side_ == 0 || !region) return false;
+    const GapState<N> now = gap_.at(t_);
+    const KinematicState<N> center = region->at(gap_.launch + t_);
+    const KinematicState<N> drift = gap_.law.at(t_).drift;
+    StraightGap<N> gap;
+    gap.d = center.position - drift.position;
+    gap.w = center.velocity - drift.velocity;
+    gap.g = center.acceleration;
+    gap.reach = now.reached;
+    // Backwards, the shot comes no nearer to what is beyond it.
+    gap.speed = side_ > 0 ? std::max(0.0, now.rate) : now.rate;
+    const double clear = clear_time(gap, side_, *region);
+    if (!skips_.are_worth(clear, gap_.segment.end - gap_.segment.begin)) return false;
+    t_ = std::min(t_ + clear, width);
+    segments_.skip_to(gap_.launch + t_);
+    return true;
+  }
+
   /// A bound of the rounding of a time.
   [[nodiscard]] double slack(double x) const { return 64 * gap_.resolution(x); }
   [[nodiscard]] bool is_about_zero(double x) const {
@@ -124,6 +155,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   }
 
   MotionSegments<V> segments_;
+  LapSkips skips_;
   double zero_since_ = -1;  ///< since when the gap is within rounding of zero; negative: it is not
 };
 
@@ -136,6 +168,7 @@ void search_function(FunctionSearch<V>& search, const PieceEnds& ends, PieceHits
   search.begin_at(ends.first != 0 ? 0 : near, false);
   search.set_side(gap < 0 ? -1 : 1);
   for (SearchStep step; (step = search.next()).status != SearchStatus::none;) {
+    if (!hits.may_follow(step.flight_time)) return;
     if (step.status == SearchStatus::unresolved) return hits.give_up(step.flight_time);
     if (ends.last != 0 || step.flight_time < ends.width - near) hits.take(step.flight_time);
   }

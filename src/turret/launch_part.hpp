@@ -186,39 +186,28 @@ class PartBounder {
 
   [[nodiscard]] PartBounds<N> bounds_of(const LaunchPart<N>& part) const {
     const GunStates gun = gun_of(part);
-    KinematicState<N> target{part.target_box.center, target_.drift, {}};
-    Components<N> target_drift = target_.drift;
-    double max_acceleration = 0;
-    double size = gun.size + length<N>(part.target_box.center) + length<N>(part.target_box.half);
-    if (part.target != LaunchPart<N>::kAnywhere) {
-      const auto& to = target_.parts[part.target];
-      const double hit = middle_of(part.hit);
-      if (!to.drifts) target_drift = {};
-      target = to.segment.at(hit);
-      target.position -= target_drift * hit;
-      max_acceleration = to.segment.max_acceleration;
-      size += to.segment.size(hit) + length<N>(target_drift) * hit;
-    }
+    const TargetStates target = target_of(part);
     const double launch_half = half_of(part.launch);
     const double hit_half = half_of(part.hit);
     const double launch_square = launch_half * launch_half / 2;
     const double hit_square = hit_half * hit_half / 2;
-    const Components<N> drift = target_drift - gun.drift;
+    const Components<N> drift = target.drift - gun.drift;
     const bool is_endless = part.wait.to == kUnlimited;
     const double wait = is_endless ? part.wait.from : middle_of(part.wait);
     const Components<N> by_wait = is_endless ? Components<N>{} : half_of(part.wait) * drift;
     const double time = part.is_long ? part.first : part.first + wait;
-    size += (length<N>(gun.drift) + length<N>(target_drift)) * time;
+    const double size =
+        gun.size + target.size + (length<N>(gun.drift) + length<N>(target.drift)) * time;
 
     // The way from the gun at the launch to the target, as if that did not drift in flight.
     const double launch_bend = gun.max_acceleration * launch_square;
-    const double hit_bend = max_acceleration * hit_square;
+    const double hit_bend = target.max_acceleration * hit_square;
     const bool is_box = part.gun == LaunchPart<N>::kAnywhere;
     PartBounds<N> m;
     VectorBounds<N>& apart = m.apart;
-    apart.middle = target.position - gun.middle.position + drift * time;
+    apart.middle = target.middle.position - gun.middle.position + drift * time;
     if (!is_box) apart.by_launch = launch_half * (gun.drift - gun.middle.velocity);
-    apart.by_hit = hit_half * (target.velocity - target_drift);
+    apart.by_hit = hit_half * (target.middle.velocity - target.drift);
     if (!part.is_long) apart.by_wait = by_wait;
     apart.half = part.target_box.half + part.gun_box.half;
     if (is_endless || part.is_long) apart.way = drift;
@@ -235,17 +224,17 @@ class PartBounder {
     const Flights f = flights_of(part);
     const double half = half_of(part.flight);
     VectorBounds<N>& place = m.place;
-    place.middle = f.way.value * apart.middle + f.drift.value * target_drift;
+    place.middle = f.way.value * apart.middle + f.drift.value * target.drift;
     if (part.is_long) place.middle += wait * drift;
     place.by_launch = f.way.value * apart.by_launch;
     place.by_hit = f.way.value * apart.by_hit;
     place.by_wait = by_wait;
-    place.by_flight = half * (f.way.slope * apart.middle + f.drift.slope * target_drift);
+    place.by_flight = half * (f.way.slope * apart.middle + f.drift.slope * target.drift);
     place.half = f.way.value * apart.half;
     if (is_endless) place.way = drift;
     place.rest = f.way.value * apart.rest + f.way.change(half) * apart.moves() +
                  f.way.bend * length<N>(apart.middle) +
-                 kPartRounding * f.drift.max * length<N>(target_drift);
+                 kPartRounding * f.drift.max * length<N>(target.drift);
 
     VectorBounds<N>& d = m.d;
     d = place;
@@ -306,6 +295,28 @@ class PartBounder {
     gun.size = from.segment.size(launch) + length<N>(gun.drift) * launch;
     gun.middle.position -= gun.drift * launch;
     return gun;
+  }
+
+  /// The target in the middle of the hits of a part, less its drift until then.
+  struct TargetStates {
+    KinematicState<N> middle;
+    Components<N> drift{};
+    double max_acceleration = 0;
+    double size = 0;
+  };
+
+  [[nodiscard]] TargetStates target_of(const LaunchPart<N>& part) const {
+    TargetStates target{{part.target_box.center, target_.drift, {}}, target_.drift};
+    target.size = length<N>(part.target_box.center) + length<N>(part.target_box.half);
+    if (part.target == LaunchPart<N>::kAnywhere) return target;
+    const auto& to = target_.parts[part.target];
+    const double hit = middle_of(part.hit);
+    if (!to.drifts) target.drift = {};
+    target.middle = to.segment.at(hit);
+    target.middle.position -= target.drift * hit;
+    target.max_acceleration = to.segment.max_acceleration;
+    target.size += to.segment.size(hit) + length<N>(target.drift) * hit;
+    return target;
   }
 
   /// The velocities of a gun that bounces within a box, where it moves backwards along each axis

@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 namespace oracle {
@@ -158,6 +159,21 @@ TEST(ContactOfMotions, two_that_rest_apart_never_touch_however_long_one_waits) {
   const Target<Vec2> leaving{{12, 5}, {1, 0}, {}, 1, {}};
   EXPECT_EQ(time_of_impact(along(points, 1, After::proceed), leaving, kInfinity).status,
             ContactStatus::apart);
+}
+
+/// A body of radius 0.5 goes about the origin 5,000 times in 2 pi. Another comes within 1.5 of the
+/// origin at 985, or stays where it is.
+TEST(ContactOfMotions, laps_of_bodies_that_stay_apart_are_skipped) {
+  const Target<Vec2> turner{{1, 0}, {0, 5000}, {}, 0.5, aimahead::Turning<Vec2>{5000}};
+  const double lap = 2 * std::numbers::pi / 5000;
+  const Target<Vec2> coming{{-100, 0}, {0.1, 0}};
+  const auto touch = time_of_impact(turner, coming, 1e9);
+  EXPECT_EQ(touch.status, ContactStatus::contact);
+  EXPECT_GT(touch.time, 985 - 1e-6);
+  EXPECT_LT(touch.time, 985 + lap);
+  const Target<Vec2> resting{{-100, 0}};
+  EXPECT_EQ(time_of_impact(turner, resting, 1e9).status, ContactStatus::apart);
+  EXPECT_EQ(time_of_impact(resting, turner, kInfinity).status, ContactStatus::apart);
 }
 
 TEST(ContactOfMotions, walls_and_turns_meet) {

@@ -88,6 +88,29 @@ TEST(Table, where_it_holds_throughout_an_interval_the_start_counts_once) {
   EXPECT_DOUBLE_EQ(searched.time, 1);
 }
 
+/// The target goes to and fro between 1 and 2, a hundred thousand times until the shot comes as
+/// near as that. The shot begins beyond it and ends before it, so that it must hit.
+TEST(Table, what_takes_too_much_work_is_not_unreachable) {
+  const std::array<Vec2, 2> points{Vec2{1, 0}, Vec2{2, 0}};
+  for (int i = 0; i < 16; ++i) {
+    TableQuestion q = fixed({0.5, 3}, {1000, 1}, {});
+    q.engagement.target.motion = Path<Vec2>{points, 1000.0 + i, After::loop};
+    const Status status = solve(q.asked()).status;
+    EXPECT_TRUE(status == Status::hit || status == Status::unresolved) << "speed " << 1000 + i;
+  }
+}
+
+/// The shot comes as far as 1, where the target is every 0.002, after a flight of 251.
+TEST(Table, laps_that_the_shot_does_not_reach_are_skipped) {
+  const std::array<Vec2, 2> points{Vec2{1, 0}, Vec2{2, 0}};
+  TableQuestion q = fixed({0, 4}, {1, 1001}, {});
+  q.engagement.target.motion = Path<Vec2>{points, 1000, After::loop};
+  const Intercept<Vec2> answer = solve(q.asked());
+  EXPECT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, 251, 1e-9);
+  EXPECT_LT(answer.steps, 1000);
+}
+
 TEST(Table, target_at_the_pivot_is_aimed_at_where_it_was_at_launch) {
   const Intercept<Vec2> passing = solve(fixed({0, 8}, {1, 2}, {4, 0}, {-4, 0}).asked());
   EXPECT_EQ(passing.status, Status::hit);
