@@ -233,8 +233,8 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
     load(b_, gap_.b);
   }
 
-  /// Adds what bounds a body from t_ on: where it is, or the region that it stays in. False if there
-  /// is no bound.
+  /// Adds what bounds a body from t_ on: where it is, or the region that it stays in. False if
+  /// nothing does.
   bool add_region(const MotionSegments<V>& segments, const MotionSegment<N>& segment, double sign,
                   StraightGap<N>& gap, Region<N>& around) const {
     const Region<N>* region = segments.region();
