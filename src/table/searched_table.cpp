@@ -74,10 +74,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
         hits.give_up(t_);
         return false;
       }
-      skips_.count(1);
-      const bool skipped = skip_ahead(ends.width);
-      if (skipped ? !segments_.next_from(gap_.launch, t_, gap_.segment, work_left_)
-                  : !segments_.next(gap_.segment)) {
+      if (!next_segment(ends.width)) {
         // The target has vanished. If the gap was within rounding of zero then, that was a hit.
         if (side_ == 0 && !is_at_row(zero_since_, ends)) hits.take(zero_since_);
         return false;
@@ -118,7 +115,15 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base::work_left_;
   using typename Base::Outcome;
 
-  /// Skips laps that cannot pass through zero within the target's region.
+  /// Loads the segment after t_, or after laps in which nothing hits. False if the target has
+  /// vanished.
+  bool next_segment(double width) {
+    skips_.count(1);
+    if (!skip_ahead(width)) return segments_.next(gap_.segment);
+    return segments_.next_from(gap_.launch, t_, gap_.segment, work_left_);
+  }
+
+  /// Skips laps that cannot pass through zero within the target's region. False if there are none.
   bool skip_ahead(double width) {
     const Region<N>* region = segments_.region();
     if (!skips_.is_due() || side_ == 0 || !region) return false;
