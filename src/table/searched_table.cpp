@@ -44,7 +44,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
 
   /// Whether the equation holds up to the end of the piece.
   bool run(const PieceEnds& ends, PieceHits& hits) {
-    if (!segments_.next_from(gap_.launch, 0, gap_.segment, work_left_)) return false;
+    if (!load_from(0)) return false;
     gap_.begin_segment();
     side_ = ends.first;
     while (true) {
@@ -119,8 +119,17 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   /// vanished.
   bool next_segment(double width) {
     skips_.count(1);
-    if (!skip_ahead(width)) return segments_.next(gap_.segment);
-    return segments_.next_from(gap_.launch, t_, gap_.segment, work_left_);
+    return skip_ahead(width) ? load_from(t_) : segments_.next(gap_.segment);
+  }
+
+  /// Loads the next segment that is not over at x. False if the target has vanished by then. The
+  /// work left decides when laps are skipped, and so the last bits. It begins anew, so that bits do
+  /// not depend on what was searched before.
+  bool load_from(double x) {
+    int work_left = kMaxEvaluations;
+    const bool is_there = segments_.next_from(gap_.launch, x, gap_.segment, work_left);
+    work_left_ -= kMaxEvaluations - work_left;
+    return is_there;
   }
 
   /// Skips laps that cannot pass through zero within the target's region. False if there are none.
