@@ -36,7 +36,7 @@ Streaming fastest_streaming() {
 }
 #endif
 
-/// For a batch with so many bytes of times.
+/// What is fastest for a batch with so many bytes of times.
 Streaming streaming_of([[maybe_unused]] std::size_t bytes) {
 #if AIMAHEAD_HAS_X86_LEVELS
   constexpr std::size_t kMin = std::size_t{1} << 24;

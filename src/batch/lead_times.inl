@@ -276,6 +276,7 @@ AIMAHEAD_INLINE Measured<S> measure(const LeadArrays<S, N>& in, std::size_t at,
   return {rough, miss_at(in, at, rough) * begun.root.inverse, begun.sure};
 }
 
+/// Stores a vector: past the caches, if there is any streaming.
 template <Streaming kStreaming, class Numbers, class S>
 AIMAHEAD_INLINE void store_times(S* to, Numbers times) {
 #if AIMAHEAD_VECTOR_BITS == 512

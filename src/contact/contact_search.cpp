@@ -182,6 +182,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
         const bool jumps_in = !at_zero && numerics::is_finite(now.gap) && is_closed(now);
         return jumps_in ? describe(t_) : at_end;
       }
+      // Laps in which the bodies stay apart are skipped.
       const double clear_until = t_ + clear_time_of_regions();
       if (clear_until >= duration) return start;
       if (clear_until > t_) {

@@ -122,9 +122,9 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
     return skip_ahead(width) ? load_from(t_) : segments_.next(gap_.segment);
   }
 
-  /// Loads the next segment that is not over at x. False if the target has vanished by then. The
-  /// work left decides when laps are skipped, and so the last bits. It begins anew, so that bits do
-  /// not depend on what was searched before.
+  /// Loads the next segment that is not over at x. False if the target has vanished by then. When
+  /// `next_from` skips laps depends on the work left, and so do the last bits. It is given all of
+  /// the work, so that bits do not depend on what was searched before.
   bool load_from(double x) {
     int work_left = kMaxEvaluations;
     const bool is_there = segments_.next_from(gap_.launch, x, gap_.segment, work_left);
@@ -132,7 +132,8 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
     return is_there;
   }
 
-  /// Skips laps that cannot pass through zero within the target's region. False if there are none.
+  /// Skips laps in which the gap does not pass through zero wherever in its region the target is.
+  /// False if there are none.
   bool skip_ahead(double width) {
     const Region<N>* region = segments_.region();
     if (!skips_.is_due() || side_ == 0 || !region) return false;
@@ -144,7 +145,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
     gap.w = center.velocity - drift.velocity;
     gap.g = center.acceleration;
     gap.reach = now.reached;
-    // Backwards, the shot comes no nearer to what is beyond it.
+    // A shot that flies backwards comes no nearer to a target beyond it: as if it stood still.
     gap.speed = side_ > 0 ? std::max(0.0, now.rate) : now.rate;
     const double clear = clear_time(gap, side_, *region);
     if (!skips_.are_worth(clear, gap_.segment.end - gap_.segment.begin)) return false;
