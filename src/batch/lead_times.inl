@@ -12,7 +12,9 @@
 // correction; with one step, 2^4 e of it remains, and e itself where b >= 0.
 //   float:  sqrt(D) 2^-11.9, the estimate of its reciprocal 2^-11.4, with AVX-512 2^-14, |e| <=
 //           2^-18: together less than 0x1.7p-11 e, with AVX-512 than 0x1.ap-12 e. The miss 2^-41,
-//           `lead` 2^-40, the last sums 2^-41: less than 2^-38.
+//           `lead` 2^-40: less than 2^-39. Numbers halfway between two floats are 2^-25 or more
+//           from the time found first. Only a correction that leads there matters, so that 2^-39 is
+//           less than 2^-14 e.
 //   double: |e| <= 2^-39.5, the reciprocal of sqrt(D) 2^-27.4 if it is estimated: together less
 //           than 2^-66. The miss 2^-64.5, `lead` 2^-64: less than 2^-63.
 //
@@ -30,15 +32,16 @@ using single::at_most_where;
 using single::below;
 using single::bits_of;
 using single::either_sign;
+using single::equal_where;
 using single::Floats;
 using single::has_no_sign;
 using single::keep;
 using single::magnitude;
 using single::min;
+using single::min_magnitude;
 using single::multiply_add;
 using single::square_root;
 using single::store;
-using single::unless_signed;
 
 /// Each number as a float.
 AIMAHEAD_INLINE Floats narrowed(Doubles low, Doubles high) {
@@ -68,14 +71,12 @@ struct LanesOf {
   AIMAHEAD_INLINE static Numbers all(double x) { return broadcast(x); }
 
   static constexpr double kShare = 0x1p-9;
-  static constexpr double kError = 0x1p-63;
-  /// The correction is this share of the miss times NearSlope::inverse.
-  static constexpr double kCorrection = AIMAHEAD_VECTOR_BITS == 512 ? 1 : 0.5;
   /// (s^2 + v^2) c is at most 2^400.
   static constexpr double kScale = std::numeric_limits<double>::max() / 0x1p400;
-  static constexpr double kLeast = 0x1p-200;       ///< the least of its factors
-  static constexpr double kMaxCorrection = 0;      ///< not checked
-  static constexpr double kErrorOfCorrection = 0;  ///< included in kError
+  static constexpr double kLeast = 0x1p-200;  ///< the least of its factors, and of s
+  /// The correction is this share of the miss times NearSlope::inverse.
+  static constexpr double kCorrection = AIMAHEAD_VECTOR_BITS == 512 ? 1 : 0.5;
+  static constexpr double kError = 0x1p-63;  ///< a share of the time
 };
 template <>
 struct LanesOf<float> {
@@ -86,16 +87,12 @@ struct LanesOf<float> {
   AIMAHEAD_INLINE static Numbers all(float x) { return single::broadcast(x); }
 
   static constexpr float kShare = 0x1p-9f;
-  static constexpr float kScale = std::numeric_limits<float>::max() / 0x1p127f;
+  static constexpr float kScale = 1;
   static constexpr float kLeast = 0x1p-50f;
   static constexpr float kCorrection = 0.5f;
-  static constexpr float kMaxCorrection = 0x1p-18f;
-  static constexpr float kError = 0x1p-38f;
-#if AIMAHEAD_VECTOR_BITS == 512
-  static constexpr float kErrorOfCorrection = 0x1.ap-12f;
-#else
-  static constexpr float kErrorOfCorrection = 0x1.7p-11f;
-#endif
+  static constexpr float kMaxCorrection = 0x1p-18f;  ///< a share of the time
+  /// A share of the correction.
+  static constexpr float kError = AIMAHEAD_VECTOR_BITS == 512 ? 0x1.ep-12f : 0x1.9p-11f;
 };
 
 /// sqrt(size), nearly, and its inverse, which times the miss is twice the correction. For doubles
@@ -157,9 +154,17 @@ struct Opened {
   Numbers c;
   Numbers discriminant;
   NearSlope<Numbers> root;
-  Numbers size;   ///< (s^2 + v^2) c, infinite if too large
-  Numbers doubt;  ///< by its sign: something is too small
+  Numbers size;      ///< as size_of has it
+  Numbers smallest;  ///< of s^2 + v^2, c and s
 };
+
+/// kScale (s^2 + v^2) c, infinite if D may be. For floats it is up to b^2 more, which costs nothing.
+AIMAHEAD_INLINE Floats size_of(Floats a_size, Floats c, Floats b_square) {
+  return multiply_add(a_size, c, b_square);
+}
+AIMAHEAD_INLINE Doubles size_of(Doubles a_size, Doubles c, Doubles /*b_square*/) {
+  return (broadcast(LanesOf<double>::kScale) * a_size) * c;
+}
 
 template <class S, int N>
 AIMAHEAD_INLINE Opened<S> open(const LeadArrays<S, N>& in, std::size_t at) {
@@ -179,15 +184,15 @@ AIMAHEAD_INLINE Opened<S> open(const LeadArrays<S, N>& in, std::size_t at) {
   }
   const Numbers speed = L::at(in.speed + at);
   const Numbers a = multiply_add(speed, speed, -vv);
-  const Numbers discriminant = multiply_add(a, c, b * b);
   const Numbers a_size = multiply_add(speed, speed, vv);
-  const Numbers too_small = min(a_size, c) - L::all(L::kLeast);
+  const Numbers b_square = b * b;
+  const Numbers discriminant = multiply_add(a, c, b_square);
   return {b,
           c,
           discriminant,
           near_slope(magnitude(discriminant)),
-          (L::all(L::kScale) * a_size) * c,
-          either_sign(too_small, speed)};
+          size_of(a_size, c, b_square),
+          min(min(speed, a_size), c)};
 }
 
 /// The result of the second part of a step. Where not `sure`, `lead` answers.
@@ -205,9 +210,10 @@ AIMAHEAD_INLINE Begun<S> begin(const Opened<S>& opened) {
   const Numbers closing = slope - opened.b;
   const auto hit = has_no_sign(either_sign(opened.discriminant, closing));
   // Large enough, and not too large. Only this comparison detects NaN.
-  const Numbers smallest = min(slope, magnitude(closing));
-  const auto large = below(opened.size, smallest * (L::all(L::kScale / L::kShare) * slope));
-  return {near_root(opened.c, closing, opened.root, hit), unless_signed(large, opened.doubt)};
+  const Numbers least = min_magnitude(slope, closing);
+  const auto large = below(opened.size, least * (L::all(L::kScale / L::kShare) * slope));
+  const auto sure = at_most_where(large, L::all(L::kLeast), opened.smallest);
+  return {near_root(opened.c, closing, opened.root, hit), sure};
 }
 
 /// |d + v t|^2 - (s t)^2 in doubles, in which every product is exact.
@@ -289,28 +295,44 @@ AIMAHEAD_INLINE void store_times(S* to, Numbers times) {
   store(to, times);
 }
 
+/// Two times. All numbers within the errors round to the same time if these two are equal.
+template <class Numbers>
+struct Corrected {
+  Numbers one;
+  Numbers other;
+};
+AIMAHEAD_INLINE Corrected<Floats> corrected(Floats rough, Floats correction) {
+  using L = LanesOf<float>;
+  const Floats less = L::all(L::kCorrection * (1 - L::kError));
+  const Floats more = L::all(L::kCorrection * (1 + L::kError));
+  return {multiply_add(correction, less, rough), multiply_add(correction, more, rough)};
+}
+#if AIMAHEAD_VECTOR_BITS >= 256
+AIMAHEAD_INLINE Corrected<Doubles> corrected(Doubles rough, Doubles correction) {
+  using L = LanesOf<double>;
+  const Doubles error = rough * L::all(L::kError);
+  const Doubles share = L::all(L::kCorrection);
+  return {rough + multiply_add(correction, share, -error),
+          rough + multiply_add(correction, share, error)};
+}
+#endif
+
 /// The fourth part of a step. Bit i of the result: lane i is answered.
 template <class S, Streaming kStreaming>
 AIMAHEAD_INLINE std::uint32_t finish(const Measured<S>& measured, S* times, Status* statuses,
                                      std::size_t at) {
   using L = LanesOf<S>;
-  using Numbers = typename L::Numbers;
-  const Numbers rough = measured.rough;
-  const Numbers correction = measured.correction;
-  const Numbers size = magnitude(correction);
-  Numbers error = rough * L::all(L::kError);
-  if constexpr (L::kErrorOfCorrection > 0) {
-    error = multiply_add(size, L::all(L::kErrorOfCorrection * L::kCorrection), error);
+  const auto rough = measured.rough;
+  const auto correction = measured.correction;
+  const auto [time, other] = corrected(rough, correction);
+  auto sure = measured.sure;
+  if constexpr (std::is_same_v<S, float>) {
+    const auto largest = rough * L::all(L::kMaxCorrection / L::kCorrection);
+    sure = at_most_where(sure, magnitude(correction), largest);
   }
-  const Numbers share = L::all(L::kCorrection);
-  const Numbers smallest = rough + multiply_add(correction, share, -error);
-  const Numbers largest = rough + multiply_add(correction, share, error);
-  auto sure = at_most_where(measured.sure, largest, smallest);
-  if constexpr (L::kMaxCorrection > 0) {
-    sure = at_most_where(sure, size, rough * L::all(L::kMaxCorrection / L::kCorrection));
-  }
-  if (times) store_times<kStreaming>(times + at, smallest);
-  if (statuses) store_statuses<L::kCount>(statuses + at, bits_of(below(L::all(0), smallest)));
+  sure = equal_where(sure, time, other);
+  if (times) store_times<kStreaming>(times + at, time);
+  if (statuses) store_statuses<L::kCount>(statuses + at, bits_of(below(L::all(0), time)));
   return bits_of(sure);
 }
 

@@ -218,20 +218,26 @@ AIMAHEAD_INLINE Mask has_no_sign(Doubles a) {
   return (Mask)((Words)a > -1);
 #endif
 }
-/// mask & (a has no sign), valid in the sign bits of the lanes only: see bits_of.
-AIMAHEAD_INLINE Mask unless_signed(Mask mask, Doubles a) {
+AIMAHEAD_INLINE Mask equal_where(Mask mask, Doubles a, Doubles b) {
 #if AIMAHEAD_VECTOR_BITS == 512
-  return _mm512_mask_testn_epi64_mask(mask, (__m512i)a, (__m512i)broadcast(-0.0));
+  return _mm512_mask_cmp_pd_mask(mask, (__m512d)a, (__m512d)b, _CMP_EQ_OQ);
 #else
-  return mask & ~(Mask)a;
+  return mask & (Mask)(a == b);
 #endif
 }
-/// mask & (a <= b), valid in the sign bits of the lanes only: see bits_of.
 AIMAHEAD_INLINE Mask at_most_where(Mask mask, Doubles a, Doubles b) {
 #if AIMAHEAD_VECTOR_BITS == 512
   return _mm512_mask_cmp_pd_mask(mask, (__m512d)a, (__m512d)b, _CMP_LE_OQ);
 #else
   return mask & at_most(a, b);
+#endif
+}
+/// min(|a|, |b|), for a that has no sign.
+AIMAHEAD_INLINE Doubles min_magnitude(Doubles a, Doubles b) {
+#if AIMAHEAD_VECTOR_BITS == 512
+  return (Doubles)_mm512_maskz_range_pd(0xff, (__m512d)a, (__m512d)b, 0b1010);
+#else
+  return min(a, magnitude(b));
 #endif
 }
 #endif
