@@ -16,6 +16,7 @@
 #include "contact/contact_steps.hpp"
 #include "motion/motion_cursor.hpp"
 #include "motion/motion_segments.hpp"
+#include "search/lap_skips.hpp"
 #include "search/segment_search.hpp"
 #include "search/straight_gap.hpp"
 

@@ -52,6 +52,41 @@ void ShotGap<N>::begin_segment() {
   segment.coefficient[2] -= 0.5 * law.acceleration;
 }
 
+template <int N>
+double ShotGap<N>::clear_time(double f, double side, const KinematicState<N>& center,
+                              const Region<N>& region) const {
+  const GapState<N> now = at(f);
+  const KinematicState<N> drift = law.at(f).drift;
+  StraightGap<N> gap;
+  gap.reach = now.reached;
+  // A shot that flies backwards comes no nearer to a target beyond it: as if it stood still.
+  gap.speed = side > 0 ? std::max(0.0, now.rate) : now.rate;
+  gap.d = center.position - drift.position;
+  gap.w = center.velocity - drift.velocity;
+  gap.g = center.acceleration;
+  if (law.drag == 0) {
+    if (f < law.thrust.duration) {
+      if (side < 0) return 0;
+      gap.speed = law.speed + law.gained_speed();
+    }
+    gap.g -= drift.acceleration;
+    return search::clear_time(gap, side, region);
+  }
+  // The first bound: for a while the shot goes on nearly as it does now.
+  const double turn = length<N>(drift.acceleration) + (side < 0 ? law.drag * gap.speed : 0);
+  double soon_end = 0.25 / law.drag;
+  if (turn > 0) soon_end = std::min(soon_end, std::sqrt(std::fabs(now.gap) / turn));
+  const double soon =
+      std::min(soon_end, search::clear_time(gap, side, region, turn * soon_end * soon_end / 2));
+  // The second bound: in the end the shot falls as fast as drag allows. The rest of its path is
+  // subtracted or added at once.
+  double left = length<N>(drift.acceleration) / law.drag;
+  if (side > 0) left += gap.speed;
+  gap.speed = 0;
+  gap.w = center.velocity - law.acceleration / law.drag;
+  return std::max(soon, search::clear_time(gap, side, region, left / law.drag));
+}
+
 template <class V>
 FlightState<GapSearch<V>::N> GapSearch<V>::at(double f) const {
   const GapState<N> now = gap_.at(f);
@@ -186,7 +221,7 @@ typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) 
     return advance_in_tail();
   }
   if (steps_in_tail_ % 4 != 0) return Outcome::passed;
-  const double clear = clear_until(now, gap_.segment.at(launch() + t_), {});
+  const double clear = gap_.clear_time(t_, side_, gap_.segment.at(launch() + t_), {});
   if (clear == kForever) return Outcome::never;
   if (clear > gap_.resolution(t_)) t_ += clear;
   return Outcome::passed;
@@ -239,49 +274,13 @@ bool GapSearch<V>::rests(double f) const {
   return f * std::fabs(gap_.at(f).slope) < error(2 * f) - error(f);
 }
 
-/// A lower bound of the time for which the gap at t_ keeps its sign if the target stays within a
-/// ball and a box about a centre in constant acceleration.
-template <class V>
-double GapSearch<V>::clear_until(const GapState<N>& now, const KinematicState<N>& center,
-                                 const Region<N>& region) const {
-  const KinematicState<N> drift = law().at(t_).drift;
-  StraightGap<N> gap;
-  gap.reach = now.reached;
-  gap.speed = now.rate;
-  gap.d = center.position - drift.position;
-  gap.w = center.velocity - drift.velocity;
-  gap.g = center.acceleration;
-  if (law().drag == 0) {
-    if (t_ < law().thrust.duration) {
-      if (side_ < 0) return 0;
-      gap.speed = law().speed + law().gained_speed();
-    }
-    gap.g -= drift.acceleration;
-    return clear_time(gap, side_, region);
-  }
-  // The first bound: for a while the shot goes on nearly as it does now.
-  const double bend = length<N>(drift.acceleration) + (side_ < 0 ? law().drag * gap.speed : 0);
-  double soon_end = 0.25 / law().drag;
-  if (bend > 0) soon_end = std::min(soon_end, std::sqrt(std::fabs(now.gap) / bend));
-  const double soon =
-      std::min(soon_end, clear_time(gap, side_, region, bend * soon_end * soon_end / 2));
-  // The second bound: in the end the shot falls as fast as drag allows. The rest of its path is
-  // subtracted or added at once.
-  double left = length<N>(drift.acceleration) / law().drag;
-  if (side_ > 0) left += gap.speed;
-  gap.speed = 0;
-  gap.w = center.velocity - law().acceleration / law().drag;
-  return std::max(soon, clear_time(gap, side_, region, left / law().drag));
-}
-
 /// Skips flights that cannot hit within the target's region. False if no hit ever follows.
 template <class V>
 bool GapSearch<V>::skip_ahead() {
   if (!skips_.is_due() || side_ == 0) return true;
   const Region<N>* region = segments_.region();
   if (!region) return true;
-  const KinematicState<N> center = region->at(launch() + t_);
-  const double clear = clear_until(gap_.at(t_), center, *region);
+  const double clear = gap_.clear_time(t_, side_, region->at(launch() + t_), *region);
   if (clear == kForever) return false;
   if (skips_.are_worth(clear, gap_.segment.end - gap_.segment.begin)) {
     t_ += clear;

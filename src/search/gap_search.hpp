@@ -11,6 +11,7 @@
 
 #include "motion/motion_segments.hpp"
 #include "rooms.hpp"
+#include "search/lap_skips.hpp"
 #include "search/segment_search.hpp"
 #include "search/shot_motion.hpp"
 #include "search/straight_gap.hpp"
@@ -75,6 +76,12 @@ struct ShotGap {
   /// Halley's method. A step h leaves h^3 (B^2 / (4 G'^2) - T / (6 G')), B and T the second and
   /// third derivative.
   [[nodiscard]] ZeroStep step_to_zero(const GapState<N>& now, double jerk, double growth) const;
+
+  /// A lower bound of the time for which the gap, open after a flight of f (side 1) or closed
+  /// (side -1), remains so if the target stays in the region. `center` is the region's at that
+  /// time.
+  [[nodiscard]] double clear_time(double f, double side, const KinematicState<N>& center,
+                                  const Region<N>& region) const;
 
   const ShotMotion<N>& law;
   double bend;  ///< the drift's acceleration at launch
@@ -181,8 +188,6 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   bool skip_ahead();
   [[nodiscard]] const ShotMotion<N>& law() const { return gap_.law; }
   [[nodiscard]] double launch() const { return gap_.launch; }
-  [[nodiscard]] double clear_until(const GapState<N>& now, const KinematicState<N>& center,
-                                   const Region<N>& region) const;
 
   enum class CatchUp : unsigned char { unknown, possible, never };
 

@@ -76,22 +76,4 @@ template <int N>
 [[nodiscard]] double clear_time(const StraightGap<N>& gap, double side, const Region<N>& region,
                                 double slack = 0);
 
-/// When a search tries to skip laps of a motion that stays within a region: after 12 segments, then
-/// after 4 more if that helped, otherwise after as many again.
-class LapSkips {
- public:
-  void count(int segments) { seen_ += segments; }
-  [[nodiscard]] bool is_due() const { return seen_ >= next_; }
-  /// Whether a time that is clear is worth a skip, for segments of this duration.
-  [[nodiscard]] bool are_worth(double clear, double duration) {
-    const bool helps = clear > 16 * duration;
-    next_ = helps ? seen_ + 4 : 2 * seen_;
-    return helps;
-  }
-
- private:
-  int seen_ = 0;
-  int next_ = 12;
-};
-
 }  // namespace aimahead::detail::search

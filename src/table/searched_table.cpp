@@ -137,17 +137,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   bool skip_ahead(double width) {
     const Region<N>* region = segments_.region();
     if (!skips_.is_due() || side_ == 0 || !region) return false;
-    const GapState<N> now = gap_.at(t_);
-    const KinematicState<N> center = region->at(gap_.launch + t_);
-    const KinematicState<N> drift = gap_.law.at(t_).drift;
-    StraightGap<N> gap;
-    gap.d = center.position - drift.position;
-    gap.w = center.velocity - drift.velocity;
-    gap.g = center.acceleration;
-    gap.reach = now.reached;
-    // A shot that flies backwards comes no nearer to a target beyond it: as if it stood still.
-    gap.speed = side_ > 0 ? std::max(0.0, now.rate) : now.rate;
-    const double clear = clear_time(gap, side_, *region);
+    const double clear = gap_.clear_time(t_, side_, region->at(gap_.launch + t_), *region);
     if (!skips_.are_worth(clear, gap_.segment.end - gap_.segment.begin)) return false;
     t_ = std::min(t_ + clear, width);
     segments_.skip_to(gap_.launch + t_);
