@@ -89,7 +89,8 @@ class Apex {
     const DoubleDouble given = rise_ - inherited_speed_;
     const bool by_square =
         frame_.reach.hi != 0 && std::fabs(given.hi) > 0x1p-94 * (rise_.hi + inherited_size_);
-    const Times found = by_square ? with_reach(given) : without_reach();
+    Times found = by_square ? with_reach(given) : without_reach();
+    if (!by_square && frame_.reach.hi != 0) add_dropped(found);
     Times chosen;
     chosen.unresolved = found.unresolved;
     chosen.bound = found.bound;
@@ -120,6 +121,19 @@ class Apex {
     const double size = (own_size + rise_.hi) * (own_size + rise_.hi) +
                         4 * vertical_.magnitude[2] * vertical_.magnitude[0];
     return positive_roots(a, own - rise_, c, discriminant, 0x1p-94 * size);
+  }
+
+  /// Adds the flights of shots without a speed of their own: |D| = reach.
+  void add_dropped(Times& found) const {
+    auto rest = dot(launcher_.path(), launcher_.path());
+    const DoubleDouble reach_square = square(frame_.reach);
+    rest.coefficient[0] = rest.coefficient[0] - reach_square;
+    rest.magnitude[0] += reach_square.hi;
+    const Times dropped = positive_roots(rest);
+    for (int i = 0; i < dropped.count; ++i) found.add(dropped.at[i]);
+    if (!dropped.unresolved) return;
+    found.bound = found.unresolved ? std::min(found.bound, dropped.bound) : dropped.bound;
+    found.unresolved = true;
   }
 
   /// The flights with a reach, by the square of the equation: (D.up - k f)^2 |D|^2 = (reach

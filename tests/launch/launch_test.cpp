@@ -252,6 +252,27 @@ TEST(LaunchOverApex, gun_and_target_level_with_a_muzzle_still_finds_the_arc) {
   expect_meets(e, launch, 20);
 }
 
+TYPED_TEST(LaunchOf, height_of_zero_may_be_a_drop_from_rest) {
+  Builder<TypeParam> builder(6);
+  for (int i = 0; i < kCases; ++i) {
+    const auto built = builder.next(true);
+    auto e = built.engagement;
+    e.shooter.velocity = {};
+    // The falling shot comes into contact after the flight, on any side of the target.
+    Long<TypeParam> position = wide(e.target.position);
+    const auto offset = offset_at(e, built.flight);
+    for (int k = 0; k < kDimensions<TypeParam>; ++k) {
+      position[k] += reach(e) * wide(built.aim)[k] - offset[k];
+    }
+    e.target.position = make<TypeParam>(position);
+    if (length(offset_at(e, 0)) <= reach(e)) continue;
+    const auto launch = launch_over_apex(e, 0);
+    ASSERT_EQ(launch.status, Status::hit) << "seed 6, case " << i << ": " << text(e);
+    EXPECT_LE(launch.flight_time, built.flight * (1 + 1e-9)) << text(e);
+    expect_meets(e, launch, built.size);
+  }
+}
+
 TEST(LaunchOverApex, needs_an_acceleration_and_a_height) {
   Engagement2 e;
   e.target.position = {6, 1};
