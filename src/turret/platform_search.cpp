@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <optional>
 #include <utility>
+#include <variant>
 
 namespace aimahead::detail::turret {
 namespace {
@@ -82,7 +83,7 @@ class PlatformSearch {
     last_open_ = kUnlimited;
     last_launch_ = kUnlimited;
     question_.hits_from = 0;
-    possible_.reset();
+    launches_.template emplace<std::monostate>();
     begin_window();
     if (is_out_of_range(question_, platform_)) return LaunchStatus::never;
     width_ = first_width_;
@@ -156,7 +157,7 @@ class PlatformSearch {
       }
       if (last_launch_ <= nothing_before_) break;
       if (skip_before(std::max(first_open_, searched_until_), segments)) continue;
-      if (keeps_possible_ && knows_possible(segments)) return search_possible(segments.period());
+      if (keeps_possible_ && find_possible(segments)) return search_possible(segments.period());
       if (question_.leaves_out_laps && has_laps(segments)) return search_laps(segments);
       if (leave_out_laps(segments)) continue;
       if (has_seen_all(segments)) last_launch_ = nothing_before_;
@@ -322,12 +323,14 @@ class PlatformSearch {
     return segment_.end == kUnlimited && segment_.max_acceleration == 0;
   }
 
-  /// Whether it is proved that no launch from a time in the segment on ever hits.
-  [[nodiscard]] bool never_hits(const MotionSegments<V>& segments, double first) const {
+  /// Whether it is proved that no launch from a time in the segment on ever hits. Not tried where
+  /// the launches that may hit are known.
+  [[nodiscard]] bool never_hits(const MotionSegments<V>& segments, double first) {
+    if (knows_possible()) return false;
     MotionSegments<V> of_target(question_.target, Components<N>{});
     MotionSegment<N> target;
     if (!of_target.next(target)) return true;
-    LaunchProof<V> proof(question_, platform_, first);
+    auto& proof = launches_.template emplace<LaunchProof<V>>(question_, platform_, first);
     return proof.take(segments, segment_, of_target, target) && proof.none_hits();
   }
 
@@ -460,24 +463,33 @@ class PlatformSearch {
     return search_launches(std::max(delay_, from - rounding), last);
   }
 
-  /// Whether the gun repeats its laps or bounces for ever, and the launches that may hit are known.
-  [[nodiscard]] bool knows_possible(const MotionSegments<V>& segments) {
+  [[nodiscard]] bool knows_possible() const {
+    const auto* possible = std::get_if<PossibleLaunches<V>>(&launches_);
+    return possible && possible->are_known();
+  }
+
+  /// Finds the launches that may hit, if the gun repeats its laps or bounces for ever. False if
+  /// that is not known.
+  [[nodiscard]] bool find_possible(const MotionSegments<V>& segments) {
     const Region<N>* region = segments.region();
     if (!region || region->accelerates() || question_.table) return false;
-    if (!possible_) possible_.emplace(question_, platform_, delay_);
-    return possible_->are_known();
+    if (!std::holds_alternative<PossibleLaunches<V>>(launches_)) {
+      launches_.template emplace<PossibleLaunches<V>>(question_, platform_, delay_);
+    }
+    return knows_possible();
   }
 
   /// Searches all launches from now on that may hit, one after the other, those close together at
   /// once. False if it was given up.
   bool search_possible(double period) {
+    auto& possible = *std::get_if<PossibleLaunches<V>>(&launches_);
     double time = nothing_before_;
     while (true) {
       const double before = std::min({best_.time, until_, last_launch_});
-      const auto next = possible_->next(time, before);
+      const auto next = possible.next(time, before);
       double end = next.to;
       while (end < kUnlimited && end - next.from < kMaxVisit * period) {
-        const auto later = possible_->next(end, before);
+        const auto later = possible.next(end, before);
         if (!(later.from - end <= end - next.from)) break;
         end = later.to;
       }
@@ -625,7 +637,8 @@ class PlatformSearch {
   // where they may.
   double laps_width_ = kUnlimited;
   bool keeps_possible_ = false;  // only launches that may hit are searched
-  std::optional<PossibleLaunches<V>> possible_;
+  /// What was last found about all launches. Each kind takes 100 kB or more of the stack.
+  std::variant<std::monostate, LaunchProof<V>, PossibleLaunches<V>> launches_;
   double laps_ = 0;  // the number of laps that `search_laps` searches together
   Hit<V> best_{};
   bool is_rough_ = false;  // the best hit may be none
