@@ -44,7 +44,6 @@ struct Tank {
   double damage_dealt = 0;  ///< health that others lost to its shells
   double damage_taken = 0;  ///< health lost, for any reason
   int kills = 0;
-  double kill_damage = 0;  ///< damage dealt to those it killed
 
   [[nodiscard]] bool is_dead() const { return health <= 0; }
 };

@@ -30,7 +30,7 @@ end
 
 -- The turn of a gun from its facing to a direction of any length; for the zero vector the gun does
 -- not turn. Returns whether it is possible, the angle, the time until the gun points there within
--- its tolerance, and the angle at which it comes to rest.
+-- its tolerance, and the angle through which it turns until it rests.
 function turrets.turn_to(turret, direction)
   local gun, dimensions = read_turret(turret)
   local towards = pack(direction, dimensions, "direction")

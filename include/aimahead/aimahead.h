@@ -437,7 +437,7 @@ typedef struct aim_turn {
   int32_t reserved;
   double angle;
   double time;
-  /* The angle at which the gun comes to rest. */
+  /* The angle through which the gun turns until it rests: `angle` without the tolerance. */
   double rest;
 } aim_turn;
 

@@ -15,7 +15,7 @@
 namespace aimahead {
 
 /// The shares of the innovation that correct the position, the velocity (per interval) and the
-/// acceleration (per interval^2 / 2). Without gamma the acceleration stays 0.
+/// acceleration (per interval^2 / 2), from 0 to 1 in use. Without gamma the acceleration stays 0.
 struct AlphaBetaGains {
   double alpha = 0.5;
   double beta = 0.15;
@@ -27,6 +27,7 @@ struct AlphaBetaGains {
 /// `interval`. All > 0.
 [[nodiscard]] AlphaBetaGains steady_gains(double noise, double sd, double interval);
 
+/// A track of one target.
 template <WorldVector V>
 class AlphaBeta {
  public:
@@ -42,7 +43,7 @@ class AlphaBeta {
   [[nodiscard]] const V& velocity() const { return velocity_; }
   [[nodiscard]] const V& acceleration() const { return acceleration_; }
 
-  /// The position expected at any time.
+  /// The position expected at any time; the origin before the first measurement.
   [[nodiscard]] V at(double time) const;
 
  private:

@@ -49,10 +49,12 @@ void lead_matrix(const LeadMatrix<S, N>& matrix, S* time, Status* status = nullp
 inline constexpr std::uint32_t kNoTarget = 0xffffffff;
 
 /// Writes to `best[i]` the target with the lowest cost for shooter i, the first of equals. It is
-/// kNoTarget if every cost is infinite or NaN. Several shooters may have the same target.
+/// kNoTarget if every cost is infinite or NaN. Several shooters may have the same target. `cost` has
+/// best.size() * targets elements, as in AssignmentQuestion.
 void best_targets(std::span<const float> cost, std::size_t targets, std::span<std::uint32_t> best);
 void best_targets(std::span<const double> cost, std::size_t targets, std::span<std::uint32_t> best);
 
+/// What the best assignment has.
 enum class AssignmentGoal : unsigned char {
   /// The lowest sum of the costs.
   least_total,
@@ -60,6 +62,7 @@ enum class AssignmentGoal : unsigned char {
   least_latest,
 };
 
+/// Who must be served.
 enum class AssignmentDemand : unsigned char {
   /// As many pairs as the limits and costs allow.
   as_many_as_possible,
@@ -93,7 +96,8 @@ enum class AssignmentStatus : unsigned char {
   assigned,
   /// The demand cannot be met. The pairs are the best of those that are possible.
   infeasible,
-  /// A cost is NaN or -infinity, or a list is too short. `fault` names the field.
+  /// A cost is NaN, -infinity or finite beyond 1e300, a list is too short, or there are 2^32 - 1
+  /// shooters or targets or more. `fault` names the field.
   invalid,
   /// The allocator returned null. Nothing is assigned.
   out_of_memory,
@@ -105,6 +109,7 @@ enum class AssignmentStatus : unsigned char {
   return detail::name_in(kNames, status, "invalid");
 }
 
+/// A shooter that shoots at a target.
 struct AssignedPair {
   std::uint32_t shooter = 0;
   std::uint32_t target = 0;

@@ -87,7 +87,8 @@ struct ShotTable {
 };
 
 /// Interpolates a setting at a distance. `values` has one number for each row, for example the
-/// revolutions of the launcher's wheels. Beyond an end it is the value at that end.
+/// revolutions of the launcher's wheels. Beyond an end it is the value at that end, also beyond the
+/// last of `values` if there are fewer. Without values it is 0.
 [[nodiscard]] double value_at(const ShotTable& table, std::span<const double> values,
                               double distance);
 

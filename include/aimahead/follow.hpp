@@ -12,6 +12,7 @@
 // in `solve`, in doubles.
 #pragma once
 
+#include "aimahead/detail/names.hpp"
 #include "aimahead/engagement.hpp"
 
 #include <cstddef>
@@ -64,7 +65,8 @@ enum class FollowStatus : unsigned char {
 
 /// Returns "followed" or "invalid".
 [[nodiscard]] constexpr const char* name_of(FollowStatus status) {
-  return status == FollowStatus::followed ? "followed" : "invalid";
+  constexpr const char* kNames[] = {"followed", "invalid"};
+  return detail::name_in(kNames, status, "invalid");
 }
 
 /// The answer of `follow`.

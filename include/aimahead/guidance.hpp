@@ -65,7 +65,7 @@ struct Homing {
   double turn_rate = 0;
 };
 
-/// The direction after turning towards `goal` for `duration`. Towards a goal exactly behind it
+/// The direction after turning towards `goal` for `duration` >= 0. Towards a goal exactly behind it
 /// turns to the left, in 3D about any axis. With the target's position as goal this is pure
 /// pursuit; with `position + lead_pursuit(...)` it is lead pursuit.
 template <WorldVector V>

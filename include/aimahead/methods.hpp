@@ -12,9 +12,11 @@
 //
 // A hit is a t with needed(t) = t. Rounds take needed(t) as the next guess (or half way to it);
 // bisection asks whether needed(t) <= t. The flight to a position at rest is that of `solve`, so
-// every feature of an engagement counts: delay, moving gun, muzzle, radii, gravity, thrust, drag,
+// these features of an engagement count: delay, moving gun, muzzle, radii, gravity, thrust, drag,
 // tick and the turning of a turret. Without any of them it is distance / speed. What the methods
-// ignore is how the target moves meanwhile; docs/methods.md shows the cost.
+// ignore is how the target moves meanwhile; docs/methods.md shows the cost. They do not wait:
+// `hold` is ignored. Invalid are a table ("projectile.table"), plates ("target.kind") and a turret
+// on a platform ("shooter.motion").
 //
 // Unlike in the articles, each method reports when it can know that it failed.
 #pragma once
@@ -159,7 +161,8 @@ struct Bisection {
 /// upper limit is at most the lifetime and range / s. v is the target's velocity at the
 /// launch minus the velocity that the shot inherits. The limits hold for constant velocities
 /// without gravity and turret; as in the original they ignore that the target moves while the gun
-/// turns. At equal speeds there is no upper limit without lifetime and range.
+/// turns. At equal speeds there is no upper limit without lifetime and range. All numbers are 0
+/// where a field is wrong, or where the gun has vanished at its delay.
 template <class V>
 [[nodiscard]] Bisection limits_of(const Engagement<V>& engagement);
 

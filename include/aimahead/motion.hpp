@@ -150,7 +150,8 @@ struct Walls {
 
 /// One plate on a spinning body.
 struct Plate {
-  /// The direction from the body's centre to the plate, counted from where the body faces; finite.
+  /// The direction from the body's centre to the plate, counted from where the body faces, in
+  /// radians, finite.
   double angle = 0;
   /// The plate's distance from the body's axis, >= 0.
   double arm = 0;
@@ -171,7 +172,7 @@ struct Plates {
   double facing = 0;
   /// Radians per time, positive counter-clockwise, finite.
   double turn_rate = 0;
-  /// > 0, an angle. By default a plate is hit from all sides.
+  /// > 0, in radians. By default a plate is hit from all sides.
   double window = 3.141592653589793;
 };
 

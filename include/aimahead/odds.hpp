@@ -24,10 +24,6 @@
 
 namespace aimahead {
 
-/// The covariance of (position, velocity): rows of a symmetric matrix without negative eigenvalues.
-template <class V>
-using Covariance = std::array<std::array<double, 2 * kDimensions<V>>, 2 * kDimensions<V>>;
-
 /// Standard deviations of what an engagement says. None by default.
 template <class V>
 struct Uncertainty {
@@ -98,7 +94,8 @@ template <class V>
 [[nodiscard]] Odds<V> find_odds(const Engagement<V>& engagement, const Uncertainty<V>& uncertainty);
 
 /// The probability that a Gaussian point with mean 0 and the given standard deviations (1 or 2 of
-/// them, >= 0) along perpendicular axes lies within `radius` > 0.
+/// them, >= 0) along perpendicular axes lies within `radius` > 0. It is 0 if a number is not finite
+/// or outside these ranges.
 [[nodiscard]] double hit_probability(double radius, std::span<const double> across_sd);
 
 /// How the search for a scatter ended.
@@ -116,19 +113,8 @@ enum class ScatterStatus : unsigned char {
 
 /// The name in the other languages: "found", "no_hit", "odds_too_low", ...
 [[nodiscard]] constexpr const char* name_of(ScatterStatus status) {
-  switch (status) {
-    case ScatterStatus::found:
-      return "found";
-    case ScatterStatus::no_hit:
-      return "no_hit";
-    case ScatterStatus::odds_too_low:
-      return "odds_too_low";
-    case ScatterStatus::odds_too_high:
-      return "odds_too_high";
-    case ScatterStatus::invalid:
-      return "invalid";
-  }
-  return "invalid";
+  constexpr const char* kNames[] = {"found", "no_hit", "odds_too_low", "odds_too_high", "invalid"};
+  return detail::name_in(kNames, status, "invalid");
 }
 
 /// The scatter of a gunner that misses as often as a game wants.
@@ -175,9 +161,9 @@ struct FiringWindow {
   explicit operator bool() const { return status == OddsStatus::found; }
 };
 
-/// The first interval of launch times from shooter.delay to `latest` in which the odds are at least
-/// `probability`. It is found by sampling 256 times and halving, so an interval shorter than the
-/// time between two samples may be missed.
+/// The first interval of launch times from shooter.delay to `latest` (>= shooter.delay, finite) in
+/// which the odds are at least `probability` (finite). It is found by sampling the ends of 256 equal
+/// intervals and halving, so one that is shorter than these may be missed.
 template <class V>
 [[nodiscard]] FiringWindow find_window(const Engagement<V>& engagement,
                                        const Uncertainty<V>& uncertainty, double probability,

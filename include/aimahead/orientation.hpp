@@ -60,7 +60,8 @@ enum class YawSense : unsigned char { right, left };
 /// Which way a positive pitch tilts.
 enum class PitchSense : unsigned char { up, down };
 
-/// The axes and signs of a world. `up` and `forward` must lie on different axes.
+/// The axes and signs of a world. `up` and `forward` must lie on different axes: otherwise an
+/// assertion fails (assertion.hpp), and every answer is 0.
 struct Axes {
   Axis up = Axis::plus_z;
   Axis forward = Axis::plus_x;
@@ -108,7 +109,7 @@ struct YawPitch {
 /// zero vector and +pi for straight back.
 [[nodiscard]] double angle_of(const Vec2& direction);
 
-/// The unit vector at an angle counter-clockwise from +x.
+/// The unit vector at a finite angle counter-clockwise from +x.
 [[nodiscard]] Vec2 direction_of(double angle);
 
 /// The same angle in -pi .. pi. It subtracts turns of exactly 2 pi, not of the nearest double, so a
@@ -116,7 +117,8 @@ struct YawPitch {
 /// finite.
 [[nodiscard]] double wrap_angle(double angle);
 
-/// The shortest turn from one angle to the other, -pi .. pi, positive counter-clockwise.
+/// The shortest turn from one angle to the other, -pi .. pi, positive counter-clockwise. NaN unless
+/// both are finite.
 [[nodiscard]] double shortest_turn(double from, double to);
 
 }  // namespace aimahead

@@ -19,6 +19,7 @@
 // bits are the same everywhere. A Tracker3 takes 39 KB, most of it for remembered measurements.
 #pragma once
 
+#include "aimahead/detail/names.hpp"
 #include "aimahead/detail/track_state.hpp"
 #include "aimahead/engagement.hpp"
 #include "aimahead/vec.hpp"
@@ -45,17 +46,8 @@ enum class TrackMotion : unsigned char {
 
 /// The name in the format: "still", "constant_velocity", ...
 [[nodiscard]] constexpr const char* name_of(TrackMotion motion) {
-  switch (motion) {
-    case TrackMotion::still:
-      return "still";
-    case TrackMotion::constant_velocity:
-      return "constant_velocity";
-    case TrackMotion::constant_acceleration:
-      return "constant_acceleration";
-    case TrackMotion::turn:
-      return "turn";
-  }
-  return "constant_velocity";
+  constexpr const char* kNames[] = {"still", "constant_velocity", "constant_acceleration", "turn"};
+  return detail::name_in(kNames, motion, "constant_velocity");
 }
 
 /// One model of the motion, and how a target starts and stops moving by it.
@@ -134,7 +126,7 @@ enum class Measure : unsigned char {
   /// The position in the world.
   position,
   /// Range, bearing and in 3D elevation, seen from `sensor`: the bearing counter-clockwise from +x,
-  /// the elevation up from the x-y plane.
+  /// the elevation up from the x-y plane, in radians.
   range_bearing,
 };
 
@@ -145,10 +137,10 @@ struct Measurement {
   double time = 0;
   /// Finite, within 1e100; a range > 0.
   V value{};
-  /// The standard deviation of each component of `value`, > 0.
+  /// The standard deviation of each component of `value`, 1e-100 .. 1e100.
   V sd{};
   Measure measure = Measure::position;
-  /// Where the sensor was then, within 1e100. For range_bearing only.
+  /// Where the sensor was then, within 1e100. Used for range_bearing only.
   V sensor{};
 };
 
@@ -172,17 +164,8 @@ enum class TrackStatus : unsigned char {
 
 /// The name in the format: "used", "refused", "late", "invalid".
 [[nodiscard]] constexpr const char* name_of(TrackStatus status) {
-  switch (status) {
-    case TrackStatus::used:
-      return "used";
-    case TrackStatus::refused:
-      return "refused";
-    case TrackStatus::late:
-      return "late";
-    case TrackStatus::invalid:
-      return "invalid";
-  }
-  return "invalid";
+  constexpr const char* kNames[] = {"used", "refused", "late", "invalid"};
+  return detail::name_in(kNames, status, "invalid");
 }
 
 struct TrackResult {
@@ -194,6 +177,10 @@ struct TrackResult {
   explicit operator bool() const { return status == TrackStatus::used; }
 };
 
+/// The covariance of (position, velocity): rows of a symmetric matrix without negative eigenvalues.
+template <class V>
+using Covariance = std::array<std::array<double, 2 * kDimensions<V>>, 2 * kDimensions<V>>;
+
 /// The estimate at one time. It is a mean over the models, so its numbers need not fit one of them.
 template <class V>
 struct TrackState {
@@ -203,13 +190,13 @@ struct TrackState {
   V position{};
   V velocity{};
   V acceleration{};
-  /// The covariance of (position, velocity): rows of a symmetric matrix.
-  std::array<std::array<double, kSize>, kSize> covariance{};
+  Covariance<V> covariance{};
   /// How probable each model is.
   std::array<double, kMaxTrackModels> weights{};
   /// The mean spectral density, over the models, of the noise on the acceleration from now on.
   double noise = 0;
-  /// Whether the target most probably turns, and how fast.
+  /// Whether the target most probably turns, and how fast: radians per time, positive
+  /// counter-clockwise.
   bool turns = false;
   double turn_rate = 0;
   /// Whether there is an estimate for this time. If not, everything is 0.
@@ -235,8 +222,7 @@ struct Prospect {
   V position{};
   V velocity{};
   V acceleration{};
-  /// The covariance of (position, velocity), as in Uncertainty.
-  std::array<std::array<double, 2 * kDimensions<V>>, 2 * kDimensions<V>> covariance{};
+  Covariance<V> covariance{};
   /// The spectral density of white noise on the acceleration from `time` on, >= 0.
   double maneuver = 0;
 };

@@ -81,8 +81,8 @@ typedef struct aim_firing_window {
 } aim_firing_window;
 
 /* The first interval of launch times from shooter.delay to `latest` in which the odds are at least
- * `probability`. It is found by sampling 256 times and halving, so an interval shorter than the
- * time between two samples may be missed. */
+ * `probability`. It is found by sampling the ends of 256 equal intervals and halving, so one that
+ * is shorter than these may be missed. */
 AIM_API aim_fault aim_find_window(const aim_engagement* engagement, double probability,
                                   double latest, aim_firing_window* window);
 

@@ -14,8 +14,8 @@ namespace {
 
 template <class S>
 const char* find_fault(const AssignmentQuestion<S>& q) {
-  if (q.shooters >= kNobody) return "shooters";
-  if (q.targets >= kNobody) return "targets";
+  if (q.shooters >= kNoTarget) return "shooters";
+  if (q.targets >= kNoTarget) return "targets";
   if (q.targets > 0 && q.shooters > q.cost.size() / q.targets) return "cost";
   if (!q.most_targets.empty() && q.most_targets.size() < q.shooters) return "most_targets";
   if (!q.most_shooters.empty() && q.most_shooters.size() < q.targets) return "most_shooters";

@@ -68,7 +68,7 @@ class CheapestPairs {
     double potential = 0;
     double distance = kImpossible;
     std::uint32_t count = 0;       // the number of the node's pairs
-    std::uint32_t from = kNobody;  // the node before it on the path
+    std::uint32_t from = kNoNode;  // the node before it on the path
     bool is_settled = false;
   };
 
@@ -92,7 +92,7 @@ class CheapestPairs {
     shooters_[start].distance = 0;
     double length = 0;
     const std::uint32_t end = find_room(start, length);
-    if (end != kNobody) {
+    if (end != kNoNode) {
       raise_potentials(length);
       made_.change_along(end, shooters_.data(), targets_.data());
       ++targets_[end].count;
@@ -118,21 +118,21 @@ class CheapestPairs {
   }
   static void forget(Node& node) {
     node.distance = kImpossible;
-    node.from = kNobody;
+    node.from = kNoNode;
     node.is_settled = false;
   }
 
-  /// The nearest target with room and its distance; kNobody if there is none.
+  /// The nearest target with room and its distance; kNoNode if there is none.
   std::uint32_t find_room(std::uint32_t start, double& length) {
     std::uint32_t nearest = settle_shooter(start);
-    while (nearest != kNobody) {
+    while (nearest != kNoNode) {
       const std::uint32_t j = order_[nearest];
       std::swap(order_[nearest], order_[--open_]);
       length = targets_[j].distance;
       if (targets_[j].count < m_.most_shooters[j]) return j;
       nearest = settle_target(j);
     }
-    return kNobody;
+    return kNoNode;
   }
 
   /// Settles a shooter: updates the distances of the targets that it may take. Returns the position
@@ -141,7 +141,7 @@ class CheapestPairs {
     Node& shooter = shooters_[i];
     shooter.is_settled = true;
     const double base = shooter.distance + shooter.potential;
-    std::uint32_t nearest = kNobody;
+    std::uint32_t nearest = kNoNode;
     double min = kImpossible;
     for (std::size_t k = 0; k < open_; ++k) {
       const std::uint32_t j = order_[k];
@@ -160,7 +160,7 @@ class CheapestPairs {
   }
 
   /// Settles a target without room: updates the distances of its shooters. Returns the position of
-  /// the nearest open target, which may be kNobody.
+  /// the nearest open target, which may be kNoNode.
   std::uint32_t settle_target(std::uint32_t j) {
     const Node& target = targets_[j];
     made_.for_each_shooter(j, target.count, [&](std::uint32_t i) {
@@ -179,7 +179,7 @@ class CheapestPairs {
 
   /// Settles shooters until the nearest node, none of which is nearer than `reached`, is a target.
   std::uint32_t next_target(double reached) {
-    std::uint32_t nearest = kNobody;
+    std::uint32_t nearest = kNoNode;
     bool is_known = false;  // whether `nearest` is the nearest target
     while (waiting_count_ > 0) {
       std::size_t next = 0;
@@ -190,7 +190,7 @@ class CheapestPairs {
       if (shooters_[i].distance > reached) {
         if (!is_known) nearest = nearest_target();
         is_known = true;
-        if (nearest != kNobody && targets_[order_[nearest]].distance < shooters_[i].distance)
+        if (nearest != kNoNode && targets_[order_[nearest]].distance < shooters_[i].distance)
           return nearest;
       }
       waiting_[next] = waiting_[--waiting_count_];
@@ -201,7 +201,7 @@ class CheapestPairs {
   }
 
   [[nodiscard]] std::uint32_t nearest_target() const {
-    std::uint32_t nearest = kNobody;
+    std::uint32_t nearest = kNoNode;
     double min = kImpossible;
     for (std::size_t k = 0; k < open_; ++k) {
       const double distance = targets_[order_[k]].distance;

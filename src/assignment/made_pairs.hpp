@@ -52,11 +52,11 @@ class MadePairs {
   /// before it.
   template <class Node>
   void change_along(std::uint32_t target, const Node* shooters, const Node* targets) {
-    for (std::uint32_t j = target; j != kNobody;) {
+    for (std::uint32_t j = target; j != kNoNode;) {
       const std::uint32_t i = targets[j].from;
       set(i, j, true);
       j = shooters[i].from;
-      if (j != kNobody) set(i, j, false);
+      if (j != kNoNode) set(i, j, false);
     }
   }
 

@@ -22,6 +22,6 @@ struct Matching {
 inline constexpr double kImpossible = std::numeric_limits<double>::infinity();
 
 /// Neither a shooter nor a target.
-inline constexpr std::uint32_t kNobody = 0xffffffff;
+inline constexpr std::uint32_t kNoNode = 0xffffffff;
 
 }  // namespace aimahead::detail::assignment

@@ -65,7 +65,7 @@ class MaxPairs {
  private:
   struct Node {
     std::uint32_t count = 0;  // the number of the node's pairs
-    std::uint32_t from = kNobody;
+    std::uint32_t from = kNoNode;
     std::uint32_t seen = 0;  // the last search that saw the node
   };
 
@@ -90,7 +90,7 @@ class MaxPairs {
     std::size_t read = 0;
     std::size_t written = 0;
     std::size_t unseen = alive_;
-    see(shooters_[start], kNobody);
+    see(shooters_[start], kNoNode);
     queue_[written++] = start;
     while (read < written) {
       const std::uint32_t i = queue_[read++];

@@ -6,7 +6,6 @@
 #include "rooms.hpp"
 
 #include <cstddef>
-#include <span>
 #include <type_traits>
 
 namespace aimahead::detail::base {

@@ -14,8 +14,8 @@
 //   a = w.w - speed^2,  b = d.w - reach speed,  c = d.d - reach^2.
 //
 // Everything is in double-double, so that d keeps its digits far from the origin. Numbers far from
-// 1 are in units of powers of two in which the larger of |d|, |w|, speed, |g| are near
-// 1, so that no computation overflows.
+// 1 are in units that are powers of two. In these the largest of |d|, |w|, speed and |g| is near 1,
+// so that no computation overflows.
 #pragma once
 
 #include "aimahead/detail/double_double.hpp"

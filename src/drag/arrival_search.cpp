@@ -60,9 +60,10 @@ class ArrivalSearch {
   static constexpr int kCountHalvings = 8;  // where only the number of flights changes
   static constexpr int kLapHalvings = 12;   // where only the number of laps to skip depends on it
 
-  // After some halvings a change that is smooth at two in succession excludes a hit: the middle
-  // differs from the mean of both ends by less than this share of the lack. A straight one leads to
-  // the hit: there it is a share of the change.
+  // After some halvings a lack that changes smoothly at two in succession excludes a hit: the
+  // middle differs from the mean of both ends by less than kSmooth of the lack. Where it falls in a
+  // straight line to a hit, false position finds the hit: the middle differs by less than kStraight
+  // of the change.
   static constexpr int kRoughHalvings = 2;
   static constexpr double kSmooth = 0.1;
   static constexpr double kStraight = 0.1;

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "drag/drag_shot.hpp"
-#include "numerics/safe_step.hpp"
+#include "numerics/infinity.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>

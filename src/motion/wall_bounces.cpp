@@ -5,7 +5,7 @@
 namespace aimahead::detail::motion {
 namespace {
 
-constexpr double kNoEvent = std::numeric_limits<double>::infinity();
+constexpr double kNoEvent = numerics::kForever;
 
 /// velocity^2 + 2 acceleration distance.
 double square_of_arrival(double velocity, double acceleration, const DoubleDouble& distance) {

@@ -273,16 +273,16 @@ DoubleDouble logarithm_of(double x) {
   return add_correction(add_correction(whole, entry.logarithm), near_one);
 }
 
-enum class Integer { kNo, kOdd, kEven };
+enum class Integer { no, odd, even };
 
 /// Whether a finite y is an odd or even integer.
 Integer integer_kind(double y) {
   const Parts p = parts_of(y);
-  if (p.mantissa == 0 || p.exponent > 0) return Integer::kEven;
-  if (p.exponent < -52) return Integer::kNo;  // |y| < 1
+  if (p.mantissa == 0 || p.exponent > 0) return Integer::even;
+  if (p.exponent < -52) return Integer::no;  // |y| < 1
   const std::uint64_t unit = std::uint64_t{1} << -p.exponent;
-  if ((p.mantissa & (unit - 1)) != 0) return Integer::kNo;
-  return (p.mantissa & unit) != 0 ? Integer::kOdd : Integer::kEven;
+  if ((p.mantissa & (unit - 1)) != 0) return Integer::no;
+  return (p.mantissa & unit) != 0 ? Integer::odd : Integer::even;
 }
 
 /// 2^e for any e: subnormal, zero or infinite beyond the range.
@@ -302,7 +302,7 @@ double power_of_magnitude(double x, double y) {
   // A power of two whose exponent stays an integer is exact, and its ties are ties.
   if (bits::significand(x) == 1) {
     const double exponent = exponent_of(x) * y;
-    if (two_product(exponent_of(x), y).error == 0 && integer_kind(exponent) != Integer::kNo) {
+    if (two_product(exponent_of(x), y).error == 0 && integer_kind(exponent) != Integer::no) {
       return any_power_of_two(exponent);
     }
   }
@@ -339,12 +339,12 @@ double power(double x, double y) {
     return (size > 1) != bits::has_sign(y) ? kInfinity : 0;
   }
   const Integer kind = integer_kind(y);
-  const bool negative = bits::has_sign(x) && kind == Integer::kOdd;
+  const bool negative = bits::has_sign(x) && kind == Integer::odd;
   if (is_zero(x) || bits::is_infinite(x)) {
     const bool infinite = bits::is_infinite(x) != bits::has_sign(y);
     return bits::negated_if(negative, infinite ? kInfinity : 0);
   }
-  if (bits::has_sign(x) && kind == Integer::kNo) return bits::kNaN;
+  if (bits::has_sign(x) && kind == Integer::no) return bits::kNaN;
   if (size == 1) return negative ? -1 : 1;
   return bits::negated_if(negative, power_of_magnitude(x, y));
 }

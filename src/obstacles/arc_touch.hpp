@@ -184,19 +184,24 @@ class ArcTouch {
   bool is_unsure_ = false;
 };
 
+/// The first touch on one arc of a flight that lasts `duration`.
+template <class Equations, std::size_t N>
+PartTouch touch_on_arc(const Equations& equations, const Arc<N>& arc, double duration) {
+  const double end = std::min(arc.end, duration) - arc.begin;
+  if (!(end > 0)) return {};
+  const ArcTouch<N> touch(equations, arc, end);
+  if (touch.meeting() == shapes::Meeting::none) return {};
+  return {touch.meeting(), std::min(arc.begin + touch.time(), duration)};
+}
+
 /// The first touch of a flight along arcs. A touch at the launch does not count.
 template <std::size_t N>
 PartTouch touch_on_arcs(const Part<N>& part, const FlightLaw<N>& law, double duration) {
   const auto equations = equations_of<Precise>(part, law.radius);
   const Arcs<N> arcs(law);
   for (int k = 0; k < arcs.count; ++k) {
-    const Arc<N>& arc = arcs.at[k];
-    const double end = std::min(arc.end, duration) - arc.begin;
-    if (!(end > 0)) break;
-    const ArcTouch<N> touch(equations, arc, end);
-    if (touch.meeting() != shapes::Meeting::none) {
-      return {touch.meeting(), std::min(arc.begin + touch.time(), duration)};
-    }
+    const PartTouch touch = touch_on_arc(equations, arcs.at[k], duration);
+    if (touch.meeting != shapes::Meeting::none) return touch;
   }
   return {};
 }

@@ -226,12 +226,8 @@ PartTouch touch_moving(const MovingBall<N>& ball, const FlightLaw<N>& law) {
     if (arc.begin == 0 && gap.value.hi <= gap.error + 0x1p-90 * size) {
       return {shapes::Meeting::touching, 0};
     }
-    const double end = std::min(arc.end, law.duration) - arc.begin;
-    if (!(end > 0)) break;
-    const ArcTouch<N> touch(equations, arc, end);
-    if (touch.meeting() != shapes::Meeting::none) {
-      return {touch.meeting(), std::min(arc.begin + touch.time(), law.duration)};
-    }
+    const PartTouch touch = touch_on_arc(equations, arc, law.duration);
+    if (touch.meeting != shapes::Meeting::none) return touch;
   }
   return {};
 }

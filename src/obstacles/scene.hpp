@@ -3,7 +3,6 @@
 #pragma once
 
 #include "aimahead/obstacles.hpp"
-#include "base/visit_variant.hpp"
 #include "obstacles/chords.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part_window.hpp"

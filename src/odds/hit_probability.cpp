@@ -274,6 +274,10 @@ double within_circle_at(double radius, double wide, double narrow, double mean_w
 }  // namespace detail::odds
 
 double hit_probability(double radius, std::span<const double> across_sd) {
+  if (!(is_size(radius) && radius > 0)) return 0;
+  for (const double sd : across_sd) {
+    if (!is_size(sd)) return 0;
+  }
   if (across_sd.empty()) return 1;
   if (across_sd.size() == 1) return within_interval(radius, across_sd[0]).value;
   const bool is_ordered = across_sd[0] >= across_sd[1];

@@ -52,7 +52,7 @@ const char* find_odds_fault(const Engagement<V>& e, const Uncertainty<V>& known)
   if (e.projectile.quadratic_drag != 0) return "projectile.quadratic_drag";
   if (const char* fault = find_fault(e)) return fault;
   if (!(e.target.radius + e.projectile.radius > 0)) return "target.radius";
-  if (!std::holds_alternative<std::monostate>(e.target.motion)) return "target.motion";
+  if (!std::holds_alternative<std::monostate>(e.target.motion)) return "target.kind";
   if (e.aim != Aim::center) return "aim";
   if (!e.obstacles.empty()) return "obstacles";
   if (e.tick) return "tick";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "motion/hit_list.hpp"
+#include "motion/open_answer.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
@@ -83,10 +84,7 @@ Intercept<V> list_flights(Question& question, const Projectile<V>& shot, std::sp
       } else if (list.is_settled()) {
         is_given_up = true;
       } else {
-        answer = {};
-        answer.status = Status::unresolved;
-        answer.method = question.method();
-        answer.time = question.time_of(after);
+        answer = unresolved_intercept<V>(question.time_of(after), question.method());
       }
       is_over = true;
       break;

@@ -103,7 +103,7 @@ class FunctionSearch {
   Components<N> pivot_;
   const ShotMotion<N>& law_;
   double launch_;
-  double horizon_ = std::numeric_limits<double>::infinity();
+  double horizon_ = kUnlimited;
   double sampling_step_ = 0;
   double f_ = 0;
   double hit_ = 0;

@@ -6,6 +6,7 @@
 #include "motion/gun_motion.hpp"
 #include "motion/hit_list.hpp"
 #include "motion/make_hit.hpp"
+#include "motion/open_answer.hpp"
 #include "rooms.hpp"
 #include "search/closest_by_search.hpp"
 
@@ -101,10 +102,7 @@ class HitSearch {
     const bool is_given_up = step.status == SearchStatus::unresolved;
     if (is_given_up && is_settled) mark_early_end(answer);
     if (is_given_up && !is_settled) {
-      answer = {};
-      answer.status = Status::unresolved;
-      answer.method = Method::search;
-      answer.time = launch_ + step.flight_time;
+      answer = unresolved_intercept<V>(launch_ + step.flight_time, Method::search);
       return;
     }
     if (is_sampled_) {

@@ -187,6 +187,7 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
   if (!answer.fault && bounded.projectile.table) answer.fault = "projectile.table";
   if (!answer.fault && bounded.shooter.hold) answer.fault = "shooter.hold";
   if (!answer.fault && bounded.shooter.turret) answer.fault = "shooter.turret";
+  // Not "target.kind": it is the caller's own function that is missing.
   if (!answer.fault && !function) answer.fault = "target.motion";
   if (!answer.fault && !(step > 0 && is_finite(step))) answer.fault = "step";
   if (answer.fault) return answer;

@@ -4,7 +4,6 @@
 #include "base/components.hpp"
 #include "numerics/elementary.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace aimahead {

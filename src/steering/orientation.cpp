@@ -1,12 +1,11 @@
 #include "aimahead/orientation.hpp"
 
+#include "aimahead/assertion.hpp"
 #include "aimahead/detail/double_double.hpp"
 #include "aimahead/detail/scaling.hpp"
 #include "numerics/elementary.hpp"
 
-#include <algorithm>
 #include <array>
-#include <cassert>
 
 namespace aimahead {
 
@@ -31,7 +30,6 @@ struct Frame {
   Pole rise;
 
   explicit Frame(const Axes& axes) : forward(pole_of(axes.forward)), rise(pole_of(axes.up)) {
-    assert(forward.index != rise.index && "up and forward must lie on different axes");
     // The right of a right-handed world is forward x up: e_i x e_j is +e_k in cyclic order.
     const bool cyclic = (forward.index + 1) % 3 == rise.index;
     side.index = (6 - forward.index - rise.index) % 3;
@@ -42,6 +40,11 @@ struct Frame {
   }
 };
 
+bool are_axes(const Axes& axes) {
+  return detail::expect(pole_of(axes.up).index != pole_of(axes.forward).index,
+                        "up and forward must lie on different axes", __FILE__, __LINE__);
+}
+
 /// The length of (x, y), rounded once.
 double length_of(double x, double y) { return square_root(square(x) + DoubleDouble(square(y))).hi; }
 
@@ -51,6 +54,7 @@ double without_sign_of_zero(double x) { return is_zero(x) ? 0.0 : x; }
 }  // namespace
 
 YawPitch yaw_pitch_of(const Vec3& direction, const Axes& axes) {
+  if (!are_axes(axes)) return {};
   const Frame frame(axes);
   std::array<double, 3> v{direction.x, direction.y, direction.z};
   const int top = top_exponent(v);
@@ -66,6 +70,7 @@ YawPitch yaw_pitch_of(const Vec3& direction, const Axes& axes) {
 }
 
 Vec3 direction_of(const YawPitch& angles, const Axes& axes) {
+  if (!are_axes(axes)) return {};
   const Frame frame(axes);
   const SineCosine yaw = sine_cosine(angles.yaw);
   const SineCosine pitch = sine_cosine(angles.pitch);
@@ -93,7 +98,10 @@ double wrap_angle(double angle) {
 }
 
 double shortest_turn(double from, double to) {
-  if (!is_finite(to - from)) return shortest_turn(wrap_angle(from), wrap_angle(to));
+  if (!is_finite(to - from)) {
+    from = wrap_angle(from);
+    to = wrap_angle(to);
+  }
   const Exact difference = two_difference(to, from);
   const double turn = wrap_angle(difference.value) + difference.error;
   return turn > kHalfTurn ? kHalfTurn : turn < -kHalfTurn ? -kHalfTurn : turn;

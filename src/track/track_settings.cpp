@@ -1,6 +1,5 @@
 #include "aimahead/track.hpp"
 
-#include <array>
 #include <cmath>
 
 namespace aimahead {

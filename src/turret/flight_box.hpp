@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/components.hpp"
-#include "numerics/safe_step.hpp"
+#include "numerics/infinity.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
 #include "turret/launch_box.hpp"

@@ -11,7 +11,6 @@
 #include "turret/turret_question.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace aimahead::detail::turret {

@@ -8,7 +8,6 @@
 #include "turret/launch_search.hpp"
 #include "turret/turret_question.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace aimahead::detail::turret {

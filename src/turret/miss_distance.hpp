@@ -9,8 +9,8 @@
 // (aims_in_range.hpp).
 #pragma once
 
+#include "numerics/infinity.hpp"
 #include "numerics/quick_sine_cosine.hpp"
-#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "turret/aims_in_range.hpp"
 #include "turret/turret_question.hpp"

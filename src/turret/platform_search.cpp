@@ -17,7 +17,6 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
-#include <utility>
 #include <variant>
 
 namespace aimahead::detail::turret {

@@ -5,7 +5,7 @@
 #include "aimahead/engagement.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_segments.hpp"
-#include "numerics/safe_step.hpp"
+#include "numerics/infinity.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
 #include "turret/ready_turret.hpp"

@@ -198,6 +198,17 @@ TEST(Angle, the_shortest_turn_goes_through_the_cut) {
   EXPECT_EQ(shortest_turn(1.0, 1.5), 0.5);
   EXPECT_EQ(shortest_turn(0.25, 0.25), 0);
   EXPECT_EQ(shortest_turn(0, kPi), kPi);
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double odd : {infinity, -infinity, std::nan("")}) {
+    EXPECT_TRUE(std::isnan(shortest_turn(0, odd)));
+    EXPECT_TRUE(std::isnan(shortest_turn(odd, odd)));
+  }
+}
+
+TEST(OrientationDeathTest, up_and_forward_must_lie_on_different_axes) {
+  const Axes axes{.up = Axis::plus_y, .forward = Axis::minus_y};
+  EXPECT_DEATH((void)yaw_pitch_of({1, 2, 3}, axes), "different axes");
+  EXPECT_DEATH((void)direction_of(YawPitch{1, 0.5}, axes), "different axes");
 }
 
 }  // namespace orientation_test

@@ -351,8 +351,8 @@ namespace Aimahead
         }
 
         /// <summary>The first interval of launch times up to `latest` in which the odds are at
-        /// least `probability`; null: there is none. It is found by sampling 256 times; an interval
-        /// shorter than the time between two samples may be missed. The question needs an
+        /// least `probability`; null: there is none. It is found by sampling the ends of 256 equal
+        /// intervals; one that is shorter than these may be missed. The question needs an
         /// Uncertainty.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public FiringWindow? FindWindow(double probability, double latest)

@@ -164,8 +164,8 @@ namespace Aimahead
         /// <summary>The time until the gun points at the direction within its tolerance.</summary>
         public double Time { get { return time; } }
 
-        /// <summary>The angle at which the gun comes to rest: Angle less what the tolerance
-        /// spares.</summary>
+        /// <summary>The angle through which the gun turns until it rests: Angle without the
+        /// tolerance.</summary>
         public double Rest { get { return rest; } }
     }
 

@@ -54,8 +54,8 @@ def find_window(
     engagement: Engagement, probability: float, latest: float
 ) -> Optional[FiringWindow]:
     """When to fire: the first interval of launch times from `shooter.delay` to `latest` in which
-    the odds are at least `probability`. It is found by sampling 256 times and halving: an interval
-    shorter than the time between two samples may be missed. None if there is none."""
+    the odds are at least `probability`. It is found by sampling the ends of 256 equal intervals and
+    halving: one that is shorter than these may be missed. None if there is none."""
     found = _core.find_window(engagement, probability, latest)
     return None if found is None else FiringWindow(*found)
 
