@@ -49,8 +49,8 @@ void lead_matrix(const LeadMatrix<S, N>& matrix, S* time, Status* status = nullp
 inline constexpr std::uint32_t kNoTarget = 0xffffffff;
 
 /// Writes to `best[i]` the target with the lowest cost for shooter i, the first of equals. It is
-/// kNoTarget if every cost is infinite or NaN. Several shooters may have the same target. `cost` has
-/// best.size() * targets elements, as in AssignmentQuestion.
+/// kNoTarget if every cost is infinite or NaN. Several shooters may have the same target. `cost`
+/// has best.size() * targets elements, as in AssignmentQuestion.
 void best_targets(std::span<const float> cost, std::size_t targets, std::span<std::uint32_t> best);
 void best_targets(std::span<const double> cost, std::size_t targets, std::span<std::uint32_t> best);
 

@@ -162,8 +162,8 @@ struct FiringWindow {
 };
 
 /// The first interval of launch times from shooter.delay to `latest` (>= shooter.delay, finite) in
-/// which the odds are at least `probability` (finite). It is found by sampling the ends of 256 equal
-/// intervals and halving, so one that is shorter than these may be missed.
+/// which the odds are at least `probability` (finite). It is found by sampling the ends of 256
+/// equal intervals and halving, so one that is shorter than these may be missed.
 template <class V>
 [[nodiscard]] FiringWindow find_window(const Engagement<V>& engagement,
                                        const Uncertainty<V>& uncertainty, double probability,

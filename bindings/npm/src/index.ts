@@ -174,8 +174,8 @@ export class Aimahead {
 
   /**
    * When to fire: the first interval of launch times up to `latest` in which the odds are at least
-   * `probability`. It is found by sampling the ends of 256 equal intervals; one that is shorter than
-   * these may be missed.
+   * `probability`. It is found by sampling the ends of 256 equal intervals; one that is shorter
+   * than these may be missed.
    */
   findWindow(question: UncertainEngagement, probability: number, latest: number): FiringWindow {
     return findWindow(this.solver, question, probability, latest);
