@@ -198,7 +198,7 @@ def check_console(root, command):
                 if "aimahead " not in shell or "--count" in shell:
                     continue
                 count += 1
-                shell = re.sub(r"-o \S+/", f"-o {folder}/",
+                shell = re.sub(r"-o (?:\S+/)?", f"-o {folder}/",
                                shell.replace("build/release/aimahead", "aimahead"))
                 run = subprocess.run(["bash", "-c", shell], cwd=root, env=environment,
                                      capture_output=True,
