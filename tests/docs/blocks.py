@@ -24,7 +24,7 @@ PAGES = ("README.md", "CONTRIBUTING.md", "docs/**/*.md", "bindings/*/README.md",
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 # Pages and folders whose code has a test of its own.
 ELSEWHERE = {
-    "docs/questions": {"cpp", "c", "python", "ts", "lua", "json"},     # questions.py
+    "docs/questions": {"cpp", "c", "python", "ts", "lua", "json", "console"},  # questions.py
     "docs/install.md": {"c", "cmake", "cpp", "csharp", "java", "js", "json", "lua", "python",
                          # doors_test.py
                         "sh"},

@@ -5,13 +5,15 @@
     questions.py check LANGUAGE FOLDER COMMAND...  holds what the command prints against the pages
 
 LANGUAGE is the word behind the fences. With `json` the command is that of aimahead, and each
-engagement is given to it."""
+engagement is given to it. A page with an engagement also has a block of `console`: the line for the
+command, and the table that it prints."""
 
 import json
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 # The code before the answers, around each, and after them.
 FRAMES = {
@@ -61,8 +63,20 @@ def check_programs(language, folder, command):
     return wrong
 
 
+def table_of(engagement, command):
+    """What a page should say of the command: its line and its table."""
+    line = "aimahead solve question.json"
+    with tempfile.TemporaryDirectory() as work:
+        pathlib.Path(work, "question.json").write_text(engagement, encoding="utf-8")
+        printed = subprocess.run([*command, *line.split()[1:]], cwd=work, capture_output=True,
+                                 text=True, check=False).stdout
+    return f"$ {line}\n{printed}".strip()
+
+
 def check_engagements(folder, command):
-    """The numbers on a page are the time and a vector of the answer, or the closest approach."""
+    """The first numbers on a page are the time and a vector of the answer, or the closest
+    approach."""
+    command = [str(pathlib.Path(command[0]).resolve()), *command[1:]]
     wrong = []
     for title, codes in answers(folder):
         if "json" not in codes:
@@ -79,8 +93,11 @@ def check_engagements(folder, command):
         else:
             found = [answer["closest"]["distance"], answer["closest"]["time"]]
         expected = [float(x) for x in re.findall(r"-?\d+\.\d+", codes["text"])]
-        if len(found) != len(expected) or any(abs(a - b) > 6e-4 for a, b in zip(found, expected)):
+        if len(found) > len(expected) or any(abs(a - b) > 6e-4 for a, b in zip(found, expected)):
             wrong.append(f"{title}: expected {expected}, got {found}")
+        table = table_of(codes["json"], command)
+        if codes.get("console") != table:
+            wrong.append(f"{title}: expected\n{codes.get('console')}\ngot\n{table}")
     return wrong
 
 
