@@ -50,6 +50,23 @@ class Source {
   Column<const S> column_;
 };
 
+/// The same for vectors, a column for each axis.
+template <class S, std::size_t N>
+class VectorSource {
+ public:
+  void open(const std::array<Column<const S>, N>& columns) {
+    for (std::size_t k = 0; k < N; ++k) axes_[k].open(columns[k], S(0));
+  }
+  std::array<const S*, N> read(std::size_t from, std::size_t count) {
+    std::array<const S*, N> arrays;
+    for (std::size_t k = 0; k < N; ++k) arrays[k] = axes_[k].read(from, count);
+    return arrays;
+  }
+
+ private:
+  std::array<Source<S>, N> axes_;
+};
+
 /// A column that a kernel writes block by block.
 template <class T>
 class Sink {
@@ -83,6 +100,31 @@ class Sink {
   alignas(kLine) T copy_[kBatchBlock];
   Column<T> column_;
   bool uses_copy_ = false;
+};
+
+/// The same for vectors, a column for each axis.
+template <class T, std::size_t N>
+class VectorSink {
+ public:
+  void open(const std::array<Column<T>, N>& columns) {
+    for (std::size_t k = 0; k < N; ++k) axes_[k].open(columns[k]);
+  }
+  std::array<T*, N> writable(std::size_t from, std::size_t count) {
+    std::array<T*, N> arrays;
+    for (std::size_t k = 0; k < N; ++k) arrays[k] = axes_[k].writable(from, count);
+    return arrays;
+  }
+  std::array<T*, N> own() {
+    std::array<T*, N> arrays;
+    for (std::size_t k = 0; k < N; ++k) arrays[k] = axes_[k].own();
+    return arrays;
+  }
+  void write(std::size_t from, std::size_t count) {
+    for (Sink<T>& axis : axes_) axis.write(from, count);
+  }
+
+ private:
+  std::array<Sink<T>, N> axes_;
 };
 
 template <class T, std::size_t N>

@@ -100,71 +100,63 @@ bool has_output(const InterceptColumns<S, N>& out) {
 template <class S, int N>
 void solve_elements(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>& out,
                     std::size_t from, std::size_t end) {
-  struct Sources {
-    std::array<Source<S>, N> position;
-    std::array<Source<S>, N> velocity;
-  };
-  Sources target;
-  std::array<Source<S>, N> target_acceleration;
-  std::array<Source<S>, N> projectile_acceleration;
+  VectorSource<S, N> target;
+  VectorSource<S, N> target_velocity;
+  VectorSource<S, N> target_acceleration;
+  VectorSource<S, N> projectile_acceleration;
+  VectorSource<S, N> gun;
+  VectorSource<S, N> gun_velocity;
   Source<S> speed;
   Source<S> lifetime;
-  Sources gun;
   Source<S> inherit;
   Sink<S> time;
-  std::array<Sink<S>, N> aim;
-  std::array<Sink<S>, N> point;
-  std::array<Sink<S>, N> launch_velocity;
+  VectorSink<S, N> aim;
+  VectorSink<S, N> point;
+  VectorSink<S, N> launch_velocity;
   Sink<Status> status;
   Status own_status[kBatchBlock];
 
   const auto kernel = intercept_kernel<S, N>(instruction_set());
+  target.open(in.target_position);
+  target_velocity.open(in.target_velocity);
+  target_acceleration.open(in.target_acceleration);
+  projectile_acceleration.open(in.projectile_acceleration);
+  gun.open(in.gun_position);
+  gun_velocity.open(in.gun_velocity);
   speed.open(in.speed, S(0));
   lifetime.open(in.lifetime, std::numeric_limits<S>::infinity());
   inherit.open(in.inherit, S(1));
-  InterceptArrays<S, N> arrays;
   time.open(out.time);
+  aim.open(out.aim);
+  point.open(out.point);
+  launch_velocity.open(out.launch_velocity);
   status.open(out.status);
-  arrays.time = time.own();
-  arrays.status = out.status.first ? status.own() : own_status;
-  for (std::size_t k = 0; k < std::size_t(N); ++k) {
-    target.position[k].open(in.target_position[k], S(0));
-    target.velocity[k].open(in.target_velocity[k], S(0));
-    target_acceleration[k].open(in.target_acceleration[k], S(0));
-    projectile_acceleration[k].open(in.projectile_acceleration[k], S(0));
-    gun.position[k].open(in.gun_position[k], S(0));
-    gun.velocity[k].open(in.gun_velocity[k], S(0));
-    aim[k].open(out.aim[k]);
-    point[k].open(out.point[k]);
-    launch_velocity[k].open(out.launch_velocity[k]);
-    arrays.aim[k] = aim[k].own();
-    arrays.point[k] = point[k].own();
-    arrays.launch_velocity[k] = launch_velocity[k].own();
-  }
 
+  InterceptArrays<S, N> arrays;
+  arrays.time = time.own();
+  arrays.aim = aim.own();
+  arrays.point = point.own();
+  arrays.launch_velocity = launch_velocity.own();
+  arrays.status = out.status.first ? status.own() : own_status;
   for (std::size_t block = 0; from < end; from += block) {
     block = std::min(kBatchBlock, end - from);
+    arrays.target = target.read(from, block);
+    arrays.target_velocity = target_velocity.read(from, block);
+    arrays.target_acceleration = target_acceleration.read(from, block);
+    arrays.projectile_acceleration = projectile_acceleration.read(from, block);
+    arrays.gun = gun.read(from, block);
+    arrays.gun_velocity = gun_velocity.read(from, block);
     arrays.speed = speed.read(from, block);
     arrays.lifetime = lifetime.read(from, block);
     arrays.inherit = inherit.read(from, block);
-    for (std::size_t k = 0; k < std::size_t(N); ++k) {
-      arrays.target[k] = target.position[k].read(from, block);
-      arrays.target_velocity[k] = target.velocity[k].read(from, block);
-      arrays.target_acceleration[k] = target_acceleration[k].read(from, block);
-      arrays.projectile_acceleration[k] = projectile_acceleration[k].read(from, block);
-      arrays.gun[k] = gun.position[k].read(from, block);
-      arrays.gun_velocity[k] = gun.velocity[k].read(from, block);
-    }
     Undecided undecided;
     kernel(arrays, block, undecided);
     for (std::size_t i = 0; i < undecided.count; ++i) solve_alone(arrays, undecided.index[i]);
     time.write(from, block);
+    aim.write(from, block);
+    point.write(from, block);
+    launch_velocity.write(from, block);
     status.write(from, block);
-    for (std::size_t k = 0; k < std::size_t(N); ++k) {
-      aim[k].write(from, block);
-      point[k].write(from, block);
-      launch_velocity[k].write(from, block);
-    }
   }
 }
 

@@ -121,64 +121,62 @@ void lead_whole(const Work<S, N>& work, std::size_t from, std::size_t count) {
 /// its stack.
 template <class S, int N>
 AIMAHEAD_NOINLINE void lead_blocks(const Work<S, N>& work, std::size_t from, std::size_t end) {
-  std::array<Source<S>, N> target;
-  std::array<Source<S>, N> target_velocity;
+  VectorSource<S, N> target;
+  VectorSource<S, N> target_velocity;
   Source<S> speed;
   struct Guns {
-    std::array<Source<S>, N> position;
-    std::array<Source<S>, N> velocity;
+    VectorSource<S, N> position;
+    VectorSource<S, N> velocity;
     Source<S> inherit;
   } gun;
   Sink<S> time;
-  std::array<Sink<S>, N> aim;
-  std::array<Sink<S>, N> offset;
-  std::array<Sink<S>, N> point;
-  std::array<Sink<S>, N> launch_velocity;
+  VectorSink<S, N> aim;
+  VectorSink<S, N> offset;
+  VectorSink<S, N> point;
+  VectorSink<S, N> launch_velocity;
   Sink<Status> status;
 
   const auto& in = work.batch;
   const auto& out = work.out;
+  target.open(in.target_position);
+  target_velocity.open(in.target_velocity);
   speed.open(in.speed, S(0));
-  if (work.world) gun.inherit.open(in.inherit, S(1));
-  time.open(out.time);
-  status.open(out.status);
-  for (std::size_t k = 0; k < std::size_t(N); ++k) {
-    target[k].open(in.target_position[k], S(0));
-    target_velocity[k].open(in.target_velocity[k], S(0));
-    if (work.world) gun.position[k].open(in.gun_position[k], S(0));
-    if (work.world) gun.velocity[k].open(in.gun_velocity[k], S(0));
-    aim[k].open(out.aim[k]);
-    offset[k].open(out.offset[k]);
-    point[k].open(out.point[k]);
-    launch_velocity[k].open(out.launch_velocity[k]);
+  if (work.world) {
+    gun.position.open(in.gun_position);
+    gun.velocity.open(in.gun_velocity);
+    gun.inherit.open(in.inherit, S(1));
   }
+  time.open(out.time);
+  aim.open(out.aim);
+  offset.open(out.offset);
+  point.open(out.point);
+  launch_velocity.open(out.launch_velocity);
+  status.open(out.status);
 
+  LeadArrays<S, N> arrays;
   for (std::size_t block = 0; from < end; from += block) {
     block = std::min(kBatchBlock, end - from);
-    LeadArrays<S, N> arrays;
+    arrays.target = target.read(from, block);
+    arrays.target_velocity = target_velocity.read(from, block);
     arrays.speed = speed.read(from, block);
-    if (work.world) arrays.inherit = gun.inherit.read(from, block);
-    arrays.time = work.times_only ? time.own() : time.writable(from, block);
-    arrays.status = work.times_only ? status.own() : status.writable(from, block);
-    for (std::size_t k = 0; k < std::size_t(N); ++k) {
-      arrays.target[k] = target[k].read(from, block);
-      arrays.target_velocity[k] = target_velocity[k].read(from, block);
-      if (work.world) arrays.gun[k] = gun.position[k].read(from, block);
-      if (work.world) arrays.gun_velocity[k] = gun.velocity[k].read(from, block);
-      arrays.aim[k] = aim[k].writable(from, block);
-      arrays.offset[k] = offset[k].writable(from, block);
-      arrays.point[k] = point[k].writable(from, block);
-      arrays.launch_velocity[k] = launch_velocity[k].writable(from, block);
+    if (work.world) {
+      arrays.gun = gun.position.read(from, block);
+      arrays.gun_velocity = gun.velocity.read(from, block);
+      arrays.inherit = gun.inherit.read(from, block);
     }
+    arrays.time = work.times_only ? time.own() : time.writable(from, block);
+    arrays.aim = aim.writable(from, block);
+    arrays.offset = offset.writable(from, block);
+    arrays.point = point.writable(from, block);
+    arrays.launch_velocity = launch_velocity.writable(from, block);
+    arrays.status = work.times_only ? status.own() : status.writable(from, block);
     work.kernel(arrays, block);
     time.write(from, block);
+    aim.write(from, block);
+    offset.write(from, block);
+    point.write(from, block);
+    launch_velocity.write(from, block);
     status.write(from, block);
-    for (std::size_t k = 0; k < std::size_t(N); ++k) {
-      aim[k].write(from, block);
-      offset[k].write(from, block);
-      point[k].write(from, block);
-      launch_velocity[k].write(from, block);
-    }
   }
 }
 

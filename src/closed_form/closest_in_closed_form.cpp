@@ -24,17 +24,15 @@ class ClosestApproach {
         lifetime_(e.projectile.lifetime == kUnlimited ? kInfinity
                                                       : frame.time(e.projectile.lifetime)),
         radii_(e.aim == Aim::edge ? frame.length(e.target.radius + e.projectile.radius) : 0) {
-    const int speed_shift = frame.time_unit - frame.length_unit;
     for (int i = 0; i < N; ++i) {
       const double w = frame.w_size[i];
       const DoubleDouble half_g = numerics::scaled(frame.g[i], 0.5);
       position_[i] = {{frame.d[i], frame.w[i], half_g}, {frame.d_size[i], w, std::fabs(half_g.hi)}};
       velocity_[i] = {{frame.w[i], frame.g[i]}, {w, std::fabs(frame.g[i].hi)}};
-      const DoubleDouble inherited = numerics::scaled_product(
-          e.projectile.inherit, VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
+      const DoubleDouble inherited = frame.inherited(e, i);
       const double acceleration =
           scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
-                                speed_shift + frame.time_unit) /
+                                frame.acceleration_shift()) /
           2;
       drift_[i] = {{DoubleDouble(), inherited, acceleration},
                    {0, std::fabs(inherited.hi), std::fabs(acceleration)}};

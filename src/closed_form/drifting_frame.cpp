@@ -227,8 +227,8 @@ template <class V>
 ExactFrame<N>::ExactFrame(const Engagement<V>& engagement, const DriftingFrame<N>& frame) {
   const Inputs<N> in(engagement);
   const int length_shift = -frame.length_unit;
-  const int speed_shift = frame.time_unit - frame.length_unit;
-  const int acceleration_shift = speed_shift + frame.time_unit;
+  const int speed_shift = frame.speed_shift();
+  const int acceleration_shift = frame.acceleration_shift();
   const Dyadic t0(in.delay, -frame.time_unit);
   const Dyadic inherit(in.inherit);
   speed = Dyadic(in.speed, speed_shift);

@@ -50,6 +50,16 @@ struct DriftingFrame {
 
   [[nodiscard]] double length(double in_caller_units) const;
   [[nodiscard]] double time(double in_caller_units) const;
+  /// The powers of two by which speeds and accelerations in the caller's units are multiplied.
+  [[nodiscard]] int speed_shift() const { return time_unit - length_unit; }
+  [[nodiscard]] int acceleration_shift() const { return 2 * time_unit - length_unit; }
+  /// Component i of the velocity that the shot inherits.
+  template <class V>
+  [[nodiscard]] numerics::DoubleDouble inherited(const Engagement<V>& engagement, int i) const {
+    return numerics::scaled_product(engagement.projectile.inherit,
+                                    VectorTraits<V>::get(engagement.shooter.velocity, i),
+                                    speed_shift());
+  }
   /// The time at which a flight of f ends, in the caller's unit; not finite if it is beyond the
   /// range of a double.
   [[nodiscard]] double time_of(numerics::DoubleDouble f) const;

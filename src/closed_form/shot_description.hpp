@@ -176,18 +176,15 @@ class ShotDescription {
                                                  Speed speed, int i) const {
     using numerics::DoubleDouble;
     const auto& e = engagement_;
-    const int time_unit = frame_.time_unit;
-    const int speed_shift = time_unit - frame_.length_unit;
     const auto scaled = [i](const V& v, int shift) {
       return numerics::scale_by_power_of_two(VectorTraits<V>::get(v, i), shift);
     };
-    const double acceleration = scaled(e.projectile.acceleration, speed_shift + time_unit);
-    const DoubleDouble inherited = numerics::scaled_product(
-        e.projectile.inherit, VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
+    const double acceleration = scaled(e.projectile.acceleration, frame_.acceleration_shift());
+    const DoubleDouble inherited = frame_.inherited(e, i);
     const DoubleDouble along[] = {f * (u * speed), f * inherited, f * f * (0.5 * acceleration)};
 
-    const double target_acceleration = scaled(e.target.acceleration, speed_shift + time_unit);
-    DoubleDouble moving = scaled(e.target.velocity, speed_shift);
+    const double target_acceleration = scaled(e.target.acceleration, frame_.acceleration_shift());
+    DoubleDouble moving = scaled(e.target.velocity, frame_.speed_shift());
     if (target_acceleration != 0) moving = moving + frame_.delay * target_acceleration;
     const DoubleDouble across[] = {f * moving, f * f * (0.5 * target_acceleration),
                                    -(frame_.reach * u)};
@@ -209,8 +206,8 @@ class ShotDescription {
     const auto& e = engagement_;
     const double t0 = frame_.delay;
     const int length_shift = -frame_.length_unit;
-    const int speed_shift = frame_.time_unit - frame_.length_unit;
-    const int acceleration_shift = speed_shift + frame_.time_unit;
+    const int speed_shift = frame_.speed_shift();
+    const int acceleration_shift = frame_.acceleration_shift();
     const double muzzle = frame_.length(e.shooter.muzzle);
     const DoubleDouble t = t0 + f;
     std::array<double, N> point;

@@ -32,7 +32,7 @@ struct Up {
     }
     const DoubleDouble size = square_root(sum);
     for (int i = 0; i < N; ++i) direction[i] = direction[i] / size;
-    gravity = scale_by_power_of_two(size, top + 2 * frame.time_unit - frame.length_unit);
+    gravity = scale_by_power_of_two(size, top + frame.acceleration_shift());
   }
 };
 
@@ -73,12 +73,8 @@ class Apex {
         vertical_(component<N>(launcher.path(), up_.direction)),
         energy_(up_.gravity * (2 * frame_.length(height))),
         rise_(square_root(energy_)) {
-    const auto& shooter = launcher.engagement().shooter;
     for (int i = 0; i < N; ++i) {
-      const double gun = scale_by_power_of_two(VectorTraits<V>::get(shooter.velocity, i),
-                                               frame_.time_unit - frame_.length_unit);
-      const DoubleDouble inherited = two_product(launcher.engagement().projectile.inherit, gun);
-      const DoubleDouble share = inherited * up_.direction[i];
+      const DoubleDouble share = frame_.inherited(launcher.engagement(), i) * up_.direction[i];
       inherited_speed_ = inherited_speed_ + share;
       inherited_size_ += std::fabs(share.hi);
     }

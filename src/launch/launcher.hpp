@@ -91,7 +91,7 @@ class Launcher {
     Launch<V> launch;
     typename ShotDescription<V>::Vector travel;
     const bool sound = shot_.describe(f, shot_.aim(f, speed), speed, launch, travel);
-    launch.speed = numerics::scale_by_power_of_two(speed.hi, frame_.length_unit - frame_.time_unit);
+    launch.speed = numerics::scale_by_power_of_two(speed.hi, -frame_.speed_shift());
     if (!sound || !numerics::is_finite(launch.speed)) return unresolved(f);
     const bool within = !(f.hi > lifetime_) && shot_.within_range(travel, false);
     launch.status = within ? Status::hit : Status::out_of_range;

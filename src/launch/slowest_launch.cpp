@@ -78,7 +78,7 @@ class Slowest {
   [[nodiscard]] const DriftingFrame<N>& frame() const { return launcher_.frame(); }
 
   [[nodiscard]] double in_caller_units(double speed) const {
-    return scale_by_power_of_two(speed, frame().length_unit - frame().time_unit);
+    return scale_by_power_of_two(speed, -frame().speed_shift());
   }
 
   /// |w|, the limit that the speed tends to for long flights without relative acceleration.
@@ -100,14 +100,11 @@ class Slowest {
   /// and e are.
   [[nodiscard]] typename Launcher<V>::Path travel_path() {
     const auto& e = launcher_.engagement();
-    const int speed_shift = frame().time_unit - frame().length_unit;
     typename Launcher<V>::Path travel = launcher_.path();
     for (int i = 0; i < N; ++i) {
-      const double gun =
-          scale_by_power_of_two(VectorTraits<V>::get(e.shooter.velocity, i), speed_shift);
       const double acceleration = scale_by_power_of_two(
-          VectorTraits<V>::get(e.projectile.acceleration, i), speed_shift + frame().time_unit);
-      const DoubleDouble inherited = two_product(e.projectile.inherit, gun);
+          VectorTraits<V>::get(e.projectile.acceleration, i), frame().acceleration_shift());
+      const DoubleDouble inherited = frame().inherited(e, i);
       drifts_ = drifts_ || inherited.hi != 0 || acceleration != 0;
       travel[i] =
           add(travel[i], Polynomial<2>{{0.0, inherited, acceleration / 2},

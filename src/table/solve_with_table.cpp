@@ -69,12 +69,9 @@ class SteadyQuestion {
     const double limit = engagement_.projectile.lifetime;
     judged.is_late = limit != kUnlimited && !table_.lasts_until(flight, frame_.time(limit));
     // The displacement of the shot in the world.
-    const int speed_shift = frame_.time_unit - frame_.length_unit;
     Vector way = at;
     for (int i = 0; i < N; ++i) {
-      const double gun = VectorTraits<V>::get(engagement_.shooter.velocity, i);
-      const DoubleDouble inherited =
-          numerics::scaled_product(engagement_.projectile.inherit, gun, speed_shift);
+      const DoubleDouble inherited = frame_.inherited(engagement_, i);
       if (inherited.hi != 0) way[i] = way[i] + inherited * flight.time;
     }
     judged.is_within = !judged.is_late && shot_.within_range(way, flight.coarse);
