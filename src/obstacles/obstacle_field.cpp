@@ -1,6 +1,7 @@
 #include "aimahead/obstacle_field.hpp"
 
 #include "base/growing_array.hpp"
+#include "base/visit_variant.hpp"
 #include "obstacles/ball_grid.hpp"
 #include "obstacles/box_tree.hpp"
 #include "obstacles/scene.hpp"

@@ -1,6 +1,7 @@
 #include "obstacles/scene.hpp"
 
 #include "aimahead/detail/scaling.hpp"
+#include "base/visit_variant.hpp"
 #include "obstacles/arc_touch.hpp"
 #include "obstacles/drag_touch.hpp"
 #include "obstacles/flight_units.hpp"
