@@ -54,10 +54,10 @@ class Source {
 template <class S, std::size_t N>
 class VectorSource {
  public:
-  void open(const std::array<Column<const S>, N>& columns) {
+  AIMAHEAD_NOINLINE void open(const std::array<Column<const S>, N>& columns) {
     for (std::size_t k = 0; k < N; ++k) axes_[k].open(columns[k], S(0));
   }
-  std::array<const S*, N> read(std::size_t from, std::size_t count) {
+  AIMAHEAD_NOINLINE std::array<const S*, N> read(std::size_t from, std::size_t count) {
     std::array<const S*, N> arrays;
     for (std::size_t k = 0; k < N; ++k) arrays[k] = axes_[k].read(from, count);
     return arrays;
@@ -106,20 +106,20 @@ class Sink {
 template <class T, std::size_t N>
 class VectorSink {
  public:
-  void open(const std::array<Column<T>, N>& columns) {
+  AIMAHEAD_NOINLINE void open(const std::array<Column<T>, N>& columns) {
     for (std::size_t k = 0; k < N; ++k) axes_[k].open(columns[k]);
   }
-  std::array<T*, N> writable(std::size_t from, std::size_t count) {
+  AIMAHEAD_NOINLINE std::array<T*, N> writable(std::size_t from, std::size_t count) {
     std::array<T*, N> arrays;
     for (std::size_t k = 0; k < N; ++k) arrays[k] = axes_[k].writable(from, count);
     return arrays;
   }
-  std::array<T*, N> own() {
+  AIMAHEAD_NOINLINE std::array<T*, N> own() {
     std::array<T*, N> arrays;
     for (std::size_t k = 0; k < N; ++k) arrays[k] = axes_[k].own();
     return arrays;
   }
-  void write(std::size_t from, std::size_t count) {
+  AIMAHEAD_NOINLINE void write(std::size_t from, std::size_t count) {
     for (Sink<T>& axis : axes_) axis.write(from, count);
   }
 
