@@ -3,7 +3,7 @@
 
 inline constexpr std::uint32_t kEveryLane = kLanes == 32 ? ~0u : (1u << kLanes) - 1;
 /// The largest size that floats can be squared and compared in.
-inline constexpr float kTame = 0x1p50f;
+inline constexpr float kMaxUsable = 0x1p50f;
 
 /// A body in the frame, in floats.
 template <int N>
@@ -22,7 +22,7 @@ AIMAHEAD_INLINE void to_frame(const S* from, S origin, S scale, std::size_t coun
 
 /// A reach of infinity; NaN, which reaches nowhere, if a number is invalid.
 template <class S, int N>
-float reach_of_unusual(const RawBodies<S, N>& raw, std::size_t i) {
+float reach_of_doubtful(const RawBodies<S, N>& raw, std::size_t i) {
   bool valid = true;
   const auto is_finite = [](S x) { return x - x == 0; };
   for (int k = 0; k < N; ++k) {
@@ -50,9 +50,9 @@ bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t c
   }
   if (raw.radius) to_frame(raw.radius, S(0), frame.scale, count, framed.radius);
 
-  const Floats limit = broadcast(frame.usable ? kTame : -1.0f);
+  const Floats limit = broadcast(frame.usable ? kMaxUsable : -1.0f);
   const Floats zero = broadcast(0);
-  bool all_tame = true;
+  bool all_usable = true;
   for (std::size_t i = 0; i < count; i += kLanes) {
     Floats size = zero;
     Floats square = zero;
@@ -68,30 +68,29 @@ bool prepare(const RawBodies<S, N>& raw, const Frame<S, N>& frame, std::size_t c
     const Floats reach = multiply_add(plain, broadcast(1 + 0x1p-18f),
                                       multiply_add(size, broadcast(0x1p-19f), broadcast(0x1p-40f)));
     store(out.reach + i, reach);
-    const std::uint32_t tame = not_above(size, limit) & not_above(reach, limit);
+    const std::uint32_t usable = not_above(size, limit) & not_above(reach, limit);
     // A negative radius may have been flushed to a zero that only keeps its sign.
-    std::uint32_t unusual = kEveryLane & ~(tame & not_above(zero, one_with_sign_of(radius)));
-    if (count - i < std::size_t(kLanes)) unusual &= (1u << (count - i)) - 1;
-    for (; unusual != 0; unusual &= unusual - 1) {
-      const int lane = std::countr_zero(unusual);
+    std::uint32_t doubtful = kEveryLane & ~(usable & not_above(zero, one_with_sign_of(radius)));
+    if (count - i < std::size_t(kLanes)) doubtful &= (1u << (count - i)) - 1;
+    for (; doubtful != 0; doubtful &= doubtful - 1) {
+      const int lane = std::countr_zero(doubtful);
       const std::size_t j = i + std::size_t(lane);
-      const float wild = reach_of_unusual(raw, j);
-      const bool usual = (tame >> lane & 1) != 0 && wild > 0;
-      if (usual) continue;
+      const float any_reach = reach_of_doubtful(raw, j);
+      if ((usable >> lane & 1) != 0 && any_reach > 0) continue;
       for (int k = 0; k < N; ++k) out.middle[k][j] = 0;
-      out.reach[j] = wild;
-      all_tame = false;
+      out.reach[j] = any_reach;
+      all_usable = false;
     }
   }
-  return all_tame;
+  return all_usable;
 }
 
 inline void measure(const float* reach, std::size_t count, Reaches& reaches) {
   const auto add_one = [&](std::size_t i) {
-    const bool counts = reach[i] <= kTame;
+    const bool counts = reach[i] <= kMaxUsable;
     reaches.add(counts ? Reaches{reach[i], reach[i], 0} : Reaches{.others = 1});
   };
-  const Floats limit = broadcast(kTame);
+  const Floats limit = broadcast(kMaxUsable);
   Floats low = broadcast(reaches.min);
   Floats high = broadcast(reaches.greatest);
   std::size_t i = 0;

@@ -182,10 +182,10 @@ struct WorldState {
         const std::size_t count = end - i < kBlock ? end - i : kBlock;
         const Prepared<N> out = self.shots.from(i);
         std::uint32_t* const cell = self.shot_cells.data() + i;
-        const bool all_tame =
+        const bool all_usable =
             self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
         self.kernels->cells.number(out, count, self.grid.main_level(), cell);
-        self.begin_answers(all_tame, out.reach, i, count);
+        self.begin_answers(all_usable, out.reach, i, count);
       }
       self.shot_positions.count(task, self.shot_cells.data(), begin, end);
     });
@@ -198,9 +198,9 @@ struct WorldState {
     return true;
   }
 
-  void begin_answers(bool all_tame, const float* reach, std::size_t begin, std::size_t count) {
+  void begin_answers(bool all_usable, const float* reach, std::size_t begin, std::size_t count) {
     std::fill_n(first.data() + begin, count, ShotContact<S>{});
-    for (std::size_t j = 0; j < count && !all_tame; ++j) {
+    for (std::size_t j = 0; j < count && !all_usable; ++j) {
       if (!(reach[j] >= 0)) first[begin + j].status = ContactStatus::invalid;
     }
   }
@@ -249,9 +249,9 @@ struct WorldState {
           memory.shot[j] = records[j].index;
         }
       } else {
-        const bool all_tame =
+        const bool all_usable =
             self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
-        self.begin_answers(all_tame, block.reach, i, count);
+        self.begin_answers(all_usable, block.reach, i, count);
       }
       self.kernels->cells.cull(block, count, self.grid.sorted(), sink);
       batch.name_shots(sink);
