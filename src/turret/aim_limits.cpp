@@ -77,12 +77,17 @@ Components<3> AimLimits::nearest_to(const Components<3>& unit) const {
   if (!limits_azimuth_ || allows(nearest)) return nearest;
   double best = -2;
   for (const Flat& end : {from_, to_}) {
+    // On the circle of an end, whose other half is behind: a direction below may be nearer to the
+    // highest elevation, over the top.
     const double elevation = quick_angle_of(unit[2], along(end, unit));
-    const Components<3> candidate = unit_at(end, std::clamp(elevation, lowest_, highest_));
-    const double closeness = dot<3>(candidate, unit);
-    if (closeness > best) {
-      best = closeness;
-      nearest = candidate;
+    for (const double limit : {lowest_, highest_}) {
+      const bool is_within = elevation >= lowest_ && elevation <= highest_;
+      const Components<3> candidate = unit_at(end, is_within ? elevation : limit);
+      const double closeness = dot<3>(candidate, unit);
+      if (closeness > best) {
+        best = closeness;
+        nearest = candidate;
+      }
     }
   }
   return nearest;

@@ -81,7 +81,7 @@ class AimsInRange {
     if (!kept.on_rim && !(length<N>(shot_.flown(u)) <= range_)) return;
     if (!kept.at_turn_end && !is_ready(u)) return;
     if constexpr (N == 3) {
-      if (!q_.turret.limits().allows(u, slack_)) return;
+      if (!q_.turret.limits().allows(u, std::max(slack_, kRounding))) return;
     }
     best_ = u;
     closeness_ = closeness;
@@ -152,6 +152,8 @@ class AimsInRange {
     consider(middle - aside, kept);
   }
 
+  /// An angle by which an aim in which two circles meet may be off.
+  static constexpr double kRounding = 0x1p-40;
   /// The square of the angle between two axes that count as parallel.
   static constexpr double kParallel = 0x1p-50;
 

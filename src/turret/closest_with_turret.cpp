@@ -25,6 +25,7 @@ class ClosestLaunch {
         platform_(platform),
         miss_(question),
         target_(question.target, question.origin),
+        first_(first_launch(question)),
         velocity_(question.velocity),
         law_(question.law),
         flights_(platform ? kMaxFlights : kFlights),
@@ -34,7 +35,7 @@ class ClosestLaunch {
   }
 
   std::optional<Approach<V>> find() {
-    if (!find_gun(q_.delay)) return std::nullopt;
+    if (!find_gun(first_)) return std::nullopt;
     set_times();
     Series samples;
     Shot closest;
@@ -94,6 +95,19 @@ class ClosestLaunch {
   static constexpr numerics::Effort kRough{0x1p-14, 12};
   static constexpr numerics::Effort kFine{0x1p-28, 60};
 
+  /// The first launch at which the gun can point to where its limits allow.
+  [[nodiscard]] static double first_launch(const TurretQuestion<V>& question) {
+    if constexpr (N == 3) {
+      const ReadyTurret<V>& turret = question.turret;
+      if (turret.limits().is_limited()) {
+        const Components<N> nearest = turret.limits().nearest_to(question.facing);
+        const double turn = turret.time_for(turret.facing().quick_angle_to(nearest));
+        return std::max(question.delay, turn * (1 + 0x1p-40));  // so that rounding leaves an aim
+      }
+    }
+    return question.delay;
+  }
+
   /// As long as a launch is clearly closer, descends from it to the bottom of its valley.
   void come_closer(Shot& closest) {
     using Best = typename CloserSearch<V>::Best;
@@ -107,7 +121,7 @@ class ClosestLaunch {
       if (--rounds_left < 0 || !flights_until(closer.time, flights)) return std::nullopt;
       const Shot start = shot_of(flights, closer.flight);
       const Shot bottom = bottom_near(
-          closer.time, start, closer.width, {q_.delay, kForever}, kFine,
+          closer.time, start, closer.width, {first_, kForever}, kFine,
           [this](double time, const Shot& near) { return best_near(time, near, kFine); });
       if (!(bottom.distance < closest.distance)) return std::nullopt;
       closest = bottom;
@@ -137,8 +151,8 @@ class ClosestLaunch {
     MotionSegments<V> segments = platform_->segments();
     MotionSegment<N> segment;
     for (int i = 0; i < kMaxSegments && segments.next(segment); ++i) {
-      if (segment.end < q_.delay) continue;
-      question.delay = std::max(q_.delay, segment.begin);
+      if (segment.end < first_) continue;
+      question.delay = std::max(first_, segment.begin);
       question.latest = segment.end;
       question.take_gun(segment);
       const bool is_last = segment.end == kForever;
@@ -153,7 +167,7 @@ class ClosestLaunch {
   /// Chooses the times to sample.
   void set_times() {
     Components<N> position{};
-    (void)target_.find(q_.delay, position, evaluations_left_);
+    (void)target_.find(first_, position, evaluations_left_);
     const double away = length<N>(position - pivot_);
     const double max_speed = q_.law.speed + q_.law.gained_speed() + length<N>(law_.inherited);
     const double turn = q_.turret.longest_turn();
@@ -162,12 +176,12 @@ class ClosestLaunch {
         max_speed > 0 ? distance / max_speed : std::max(turn, drift_time(distance));
     double scale = turn + 2 * flight;
     // Where nothing ever moves, all times give the same. They only have to differ.
-    if (!(scale > 0)) scale = q_.delay > 0 ? q_.delay : 1;
-    for (int i = 0; i <= kEven; ++i) times_[count_++] = q_.delay + scale * i / kEven;
-    for (int i = 1; i < kRare; ++i) times_[count_++] = q_.delay + scale * (1 << i);
+    if (!(scale > 0)) scale = first_ > 0 ? first_ : 1;
+    for (int i = 0; i <= kEven; ++i) times_[count_++] = first_ + scale * i / kEven;
+    for (int i = 1; i < kRare; ++i) times_[count_++] = first_ + scale * (1 << i);
     const double approach = approach_time(distance);
     if (approach > kLongApproach * scale && approach < kForever) {
-      for (int i = 1; i <= kEven; ++i) times_[count_++] = q_.delay + 4 * approach * i / kEven;
+      for (int i = 1; i <= kEven; ++i) times_[count_++] = first_ + 4 * approach * i / kEven;
     }
     if (q_.range < kInfinity && flight > 0) add_times_of_return(flight, scale);
     add_times_of(MotionSegments<V>(q_.target, q_.origin), 0);
@@ -202,7 +216,7 @@ class ClosestLaunch {
       return;
     }
     for (int i = 0; i < kInSegment; ++i) {
-      const double launch = q_.delay + scale * i / kInSegment;
+      const double launch = first_ + scale * i / kInSegment;
       for (int k = 0; k < kInSegment; ++k) {
         times_[count_++] = launch + back_in_range_.min +
                            (back_in_range_.max - back_in_range_.min) * k / (kInSegment - 1);
@@ -214,10 +228,10 @@ class ClosestLaunch {
   void add_times_of(MotionSegments<V> segments, double later) {
     MotionSegment<N> segment;
     for (int i = 0; i < kMaxSegments && segments.next(segment); ++i) {
-      if (segment.end == kForever || segment.end <= q_.delay) continue;
+      if (segment.end == kForever || segment.end <= first_) continue;
       for (int k = 1; k <= kInSegment; ++k) {
         const double time = segment.begin + (segment.end - segment.begin) * k / kInSegment;
-        if (time > q_.delay) times_[count_++] = time + later;
+        if (time > first_) times_[count_++] = time + later;
       }
     }
   }
@@ -233,8 +247,8 @@ class ClosestLaunch {
 
   /// The same for the target alone; infinite where it never moves.
   [[nodiscard]] double approach_time(double distance) const {
-    const double speed = length<N>(target_.velocity_at(q_.delay) - velocity_);
-    return speed > 0 ? distance / speed : target_.time_from_rest(q_.delay, distance);
+    const double speed = length<N>(target_.velocity_at(first_) - velocity_);
+    return speed > 0 ? distance / speed : target_.time_from_rest(first_, distance);
   }
 
   /// The lowest valley of those that were not followed yet; -1: none.
@@ -293,7 +307,7 @@ class ClosestLaunch {
   /// False if the target has vanished by then.
   bool flights_until(double time, Flights& flights) {
     flights.time = time;
-    flights.max = std::min(time - q_.delay, q_.lifetime);
+    flights.max = std::min(time - first_, q_.lifetime);
     return target_.find(time, flights.target, evaluations_left_);
   }
 
@@ -422,6 +436,7 @@ class ClosestLaunch {
   MissDistance<V> miss_;
   BodyStates<V> target_;
   std::optional<BodyStates<V>> gun_;  // on a platform
+  double first_;                      // no launch is earlier
   // The gun at the launch that was loaded last:
   Components<N> pivot_{};
   Components<N> velocity_;

@@ -62,7 +62,7 @@ class MissDistance {
       aim.u = turned_by(q_.facing, angle);
     } else {
       aim = turned_to(aim.u, q_.turret.facing().quick_angle_to(d), launch);
-      if (q_.turret.limits().is_limited()) aim = aim_within_limits(d, aim.u, launch);
+      if (!q_.turret.limits().allows(aim.u)) aim = aim_within_limits(d, launch);
     }
     return aim;
   }
@@ -114,8 +114,6 @@ class MissDistance {
   [[nodiscard]] double radii() const { return q_.law.reach - q_.muzzle; }
 
  private:
-  static constexpr int kProjections = 64;
-
   /// Whether both a range and limits of the aim count: `aim_at` may then miss the nearest aim.
   [[nodiscard]] bool has_limits_in_range() const {
     return q_.range != kUnlimited && q_.turret.limits().is_limited();
@@ -141,19 +139,16 @@ class MissDistance {
     return aim;
   }
 
-  /// A direction to which the gun can turn and which the limits allow. It is found by alternating
-  /// between the nearest one that the limits allow and the nearest one to which the gun can turn.
-  /// If both matter, there may be a closer one.
-  [[nodiscard]] Aim aim_within_limits(const Components<N>& d, Components<N> unit,
-                                      double launch) const {
-    const AimLimits& limits = q_.turret.limits();
-    for (int i = 0; i < kProjections; ++i) {
-      unit = limits.nearest_to(unit);
-      const Aim aim = turned_to(unit, q_.turret.facing().quick_angle_to(unit), launch);
-      if (aim.off <= 0x1p-40) return {unit, Facing<3>(unit).quick_angle_to(d)};
-      unit = aim.u;
+  /// The direction nearest to d to which the gun can turn and that the limits allow.
+  [[nodiscard]] Aim aim_within_limits(const Components<N>& d, double launch) const {
+    const Components<N> allowed = q_.turret.limits().nearest_to(d / length<N>(d));
+    const double turn = q_.turret.facing().quick_angle_to(allowed);
+    if (turn <= reachable_angle_in_space(q_.turret, launch)) {
+      return {allowed, Facing<3>(allowed).quick_angle_to(d)};
     }
-    return {unit, kInfinity};
+    const auto u = AimsInRange<V>(q_, launch, {}, kUnlimited).nearest_to(d);
+    if (!u) return {q_.facing, kInfinity};
+    return {*u, Facing<3>(*u).quick_angle_to(d)};
   }
 
   const TurretQuestion<V>& q_;

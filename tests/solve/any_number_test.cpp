@@ -1,15 +1,21 @@
 // Every function of the interface comes back, whatever numbers it is given: infinite, NaN, beyond
 // any range. A hang ends in the time limit of the tests, what is undefined in the sanitizers.
-#include "generators.hpp"
+#include "family_test.hpp"
 
 #include "aimahead/aimahead.hpp"
 #include "aimahead/alpha_beta.hpp"
+#include "aimahead/assignment.hpp"
+#include "aimahead/contact_shapes.hpp"
+#include "aimahead/follow.hpp"
 #include "aimahead/guidance.hpp"
 #include "aimahead/launch.hpp"
 #include "aimahead/margin.hpp"
 #include "aimahead/methods.hpp"
+#include "aimahead/obstacle_field.hpp"
+#include "aimahead/obstacles.hpp"
 #include "aimahead/odds.hpp"
 #include "aimahead/orientation.hpp"
+#include "aimahead/pid.hpp"
 #include "aimahead/track.hpp"
 #include "aimahead/turn_controller.hpp"
 
@@ -110,8 +116,8 @@ class AnyNumber : public testing::Test {
   /// Calls `ask` with the numbers of many seeds.
   template <class Ask>
   static void for_many(const Ask& ask) {
-    for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
-      AnyNumbers<V> any(seed);
+    for (std::uint64_t i = 0; i < questions(1000); ++i) {
+      AnyNumbers<V> any(kSeed ^ (i + 1));
       ask(any);
     }
   }
@@ -189,6 +195,86 @@ TYPED_TEST(AnyNumber, may_be_asked_about_shots_and_launches) {
     hit.launch_velocity = any.vector();
     (void)safe_margin(e, hit);
     (void)find_margin(e, hit);
+  });
+}
+
+TYPED_TEST(AnyNumber, may_be_asked_about_contact_and_obstacles) {
+  this->for_many([](auto& any) {
+    using V = TypeParam;
+    const Body<V> body{any.vector(), any.vector(), any.number()};
+    const Target<V> moving{any.vector(), any.vector(), any.vector(), any.number()};
+    const double duration = any.number();
+    const Segment<V> segment{any.vector(), any.vector()};
+    const Capsule<V> capsule{any.vector(), any.vector(), any.number()};
+    const AxisBox<V> box{any.vector(), any.vector()};
+    const HalfSpace<V> half_space{any.vector(), any.vector()};
+    const auto touch_all = [&](const auto& mover) {
+      (void)time_of_impact(mover, segment, duration);
+      (void)time_of_impact(mover, capsule, duration);
+      (void)time_of_impact(mover, box, duration);
+      (void)time_of_impact(mover, half_space, duration);
+      (void)time_of_impact(mover, Enclosure<V>{box.min, box.max}, duration);
+    };
+    touch_all(body);
+    touch_all(moving);
+    (void)time_of_impact(body, Body<V>{any.vector(), any.vector(), any.number()}, duration);
+    (void)time_of_impact(moving, any.engagement().target, duration);
+
+    Flight<V> flight;
+    flight.position = any.vector();
+    flight.velocity = any.vector();
+    flight.acceleration = any.vector();
+    flight.radius = any.number();
+    flight.duration = any.number();
+    flight.launch_time = any.number();
+    if (any.below(3) == 0) flight.drag = any.number();
+    (void)position_after(flight, any.number());
+    const Ball<V> ball{any.vector(), any.vector(), any.vector(), any.number()};
+    const std::array<Obstacle<V>, 5> obstacles{segment, capsule, box, half_space, ball};
+    (void)first_touch(flight, ObstacleList<V>(obstacles));
+    ObstacleField<V> field;
+    field.set_obstacles(obstacles);
+    field.set_balls(std::span(&ball, 1));
+    (void)field.first_touch(flight);
+    std::array<V, 8> points;
+    (void)trace<V>(flight, any.number(), any.number(), points);
+  });
+}
+
+TYPED_TEST(AnyNumber, may_be_given_to_controllers_and_lists) {
+  this->for_many([](auto& any) {
+    using V = TypeParam;
+    Pid pid({.proportional = any.number(),
+             .integral = any.number(),
+             .derivative = any.number(),
+             .min = any.number(),
+             .max = any.number(),
+             .is_angle = any.below(2) == 0});
+    TurnController<V> gun{any.turret(), {}};
+    if constexpr (kDimensions<V> == 2) {
+      gun.rate = any.number();
+    } else {
+      gun.rate = any.vector();
+    }
+    for (int i = 0; i < 3; ++i) {
+      (void)pid.step(any.number(), any.number(), any.number());
+      if constexpr (kDimensions<V> == 2) {
+        (void)gun.step(any.number(), any.number());
+      } else {
+        (void)gun.step(any.vector(), any.number());
+      }
+    }
+    const std::array times{any.number(), any.number(), any.number()};
+    std::array<Snapshot<V>, 3> snapshots;
+    const FiredShot<V> shot{any.vector(), any.number()};
+    (void)follow(any.engagement(), shot, times, snapshots);
+    std::array<double, 9> cost;
+    for (double& x : cost) x = any.number();
+    std::array<std::uint32_t, 3> best;
+    best_targets(cost, 3, best);
+    std::array<AssignedPair, 9> pairs;
+    (void)assign(AssignmentQuestion<double>{.cost = cost, .shooters = 3, .targets = 3}, pairs);
+    (void)value_at(ShotTable{times, times}, cost, any.number());
   });
 }
 

@@ -1,5 +1,5 @@
-// What comes closest within a range, for guns that must turn or may wait: the aims are limited by
-// the turn, the arc, the limits in space and the range.
+// What comes closest for guns that must turn or may wait: the aims are limited by the turn, the arc,
+// the limits in space and mostly a range.
 #include "family_test.hpp"
 #include "near_turret_shot.hpp"
 #include "sweep.hpp"
@@ -80,6 +80,20 @@ TEST(ClosestInRangeOfTurret, no_sampled_shot_is_clearly_nearer) {
     const std::string difference = q.dimensions == 2
                                        ? find_difference<aimahead::Vec2>(q, random, misses)
                                        : find_difference<aimahead::Vec3>(q, random, misses);
+    ASSERT_EQ(difference, "") << "seed " << seed << "\n" << to_json(q);
+  }
+  std::printf("  %d misses\n", misses);
+  EXPECT_GT(misses, 0);
+}
+
+TEST(ClosestOfTurret, within_its_turn_and_its_limits_no_sampled_shot_is_clearly_nearer) {
+  int misses = 0;
+  for (const std::uint64_t seed : SweepSeeds(9400, 120)) {
+    Random random(seed);
+    MovingQuestion q = draw_with_range(random, 3);
+    q.range = aimahead::kUnlimited;
+    set_gun(random, q);
+    const std::string difference = find_difference<aimahead::Vec3>(q, random, misses);
     ASSERT_EQ(difference, "") << "seed " << seed << "\n" << to_json(q);
   }
   std::printf("  %d misses\n", misses);

@@ -108,7 +108,8 @@ class NearTurretSearch {
     const double step = longest / kFlights;
     for (int i = 0; i <= kFlights; ++i) {
       const double f = std::min(longest, longest * i / kFlights);
-      if (off(f) > off(f - step) || off(f) > off(f + step)) continue;
+      const double here = off(f);
+      if (here == aimahead::kUnlimited || here > off(f - step) || here > off(f + step)) continue;
       // The distance may be the answer's on either side of a flight that comes nearer.
       const double low = std::max(f - 3 * step, 0.0);
       const double high = std::min(f + 3 * step, longest);
@@ -171,7 +172,9 @@ class NearTurretSearch {
     double lowest = off(f);
     double step = (high - low) / 256;
     if (f == high) step = -step;
-    for (double side = step; std::fabs(side) > 1e-15 * high;) {
+    // Beside a jump of the target, short steps lead nowhere.
+    int steps_left = 2000;
+    for (double side = step; std::fabs(side) > 1e-15 * high && --steps_left > 0;) {
       const double other = std::clamp(f + side, low, high);
       if (const double value = off(other); value < lowest) {
         f = other;
