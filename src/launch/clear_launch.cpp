@@ -14,6 +14,13 @@ using namespace detail::launch;
 
 namespace {
 
+/// Sample k of those from `first` on. One that only rounding puts beyond the last is the last.
+double sample_at(double first, double k, const LaunchSampling& sampling) {
+  const double time = first + k * sampling.step;
+  const bool is_last = time > sampling.until && time <= sampling.until * (1 + 0x1p-40);
+  return is_last ? sampling.until : time;
+}
+
 /// The first fault of the arguments other than the engagement.
 template <class V>
 const char* find_sampling_fault(const Engagement<V>& engagement, const Engagement<V>& scene,
@@ -105,7 +112,9 @@ Launch<V> slowest_clear_by_sampling(const Engagement<V>& engagement,
   const auto& [step, until] = flight_times;
   FlightTimes<V> flights(engagement, scene, until);
   if (slowest && flights.is_clear(slowest)) return slowest;
-  for (double k = 1; k * step <= until; ++k) flights.look_at(k * step);
+  for (double k = 1; sample_at(0, k, flight_times) <= until; ++k) {
+    flights.look_at(sample_at(0, k, flight_times));
+  }
   if (flights.best()) {
     flights.look_closer(step);
     return flights.best();
@@ -144,11 +153,10 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
   if (result.fault) return result;
   result.status = Status::not_found;
   const Shooter<V>& gun = engagement.shooter;
-  const auto& [step, until] = launches;
   std::array<Hit<V>, 64> hits;
   double open_from = kUnlimited;
-  for (double k = 0; gun.delay + k * step <= until; ++k) {
-    const double now = gun.delay + k * step;
+  for (double k = 0; sample_at(gun.delay, k, launches) <= launches.until; ++k) {
+    const double now = sample_at(gun.delay, k, launches);
     if (result && now >= result.time) break;
     scene.shooter.delay = now;
     const Intercept<V> here = solve_all(scene, hits);

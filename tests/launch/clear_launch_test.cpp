@@ -172,6 +172,15 @@ TEST(WaitForClear, fires_at_the_first_sample_after_a_friend_has_passed) {
   EXPECT_NEAR(fine.launch_time, 2.005, 0.001 + 1e-12);
 }
 
+TEST(WaitForClear, looks_at_the_last_launch_though_rounding_puts_it_later) {
+  // From 0.21 on shots pass behind the ball, and 3 x 0.1 exceeds 0.3.
+  const Engagement2 question{.projectile = {.speed = 100}, .target = {.position = {10, 0}}};
+  const std::array<Obstacle<Vec2>, 1> ball{Ball<Vec2>{{5, 0}, {0, 3.9}, {}, 1}};
+  const auto answer = wait_for_clear_by_sampling<Vec2>(question, ball, {.step = 0.1, .until = 0.3});
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_EQ(answer.launch_time, 0.3);
+}
+
 TEST(WaitForClear, fires_at_once_where_nothing_is_in_the_way) {
   const auto answer = wait_for_clear_by_sampling<Vec2>(kWaits, {}, {.step = 0.25, .until = 9});
   ASSERT_EQ(answer.status, Status::hit);

@@ -1,5 +1,5 @@
-// What comes closest for guns that must turn or may wait: the aims are limited by the turn, the arc,
-// the limits in space and mostly a range.
+// What comes closest for guns that must turn or may wait: the aims are limited by the turn, the
+// arc, the limits in space and mostly a range.
 #include "family_test.hpp"
 #include "near_turret_shot.hpp"
 #include "sweep.hpp"
