@@ -219,7 +219,7 @@ class ClosestWithDrag {
       // All shots pass the launch point meanwhile.
       const Passage begin = ends_.end_of_range(next, from, from.height);
       restart(begin);
-      if (!(std::fabs(begin.height) < range_)) restart(next);
+      if (!(std::fabs(begin.height) <= range_)) restart(next);
     } else {
       restart(next);
     }

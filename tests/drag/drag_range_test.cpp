@@ -100,6 +100,21 @@ TEST(DragRange, under_gravity_is_the_point_of_the_sphere_nearest_to_the_target) 
   }
 }
 
+// A shot nearly straight up, which falls back into the range where it is nearest to the target. The
+// distance and the flight are from an integration in steps (Runge and Kutta's), refined until they
+// settled.
+TEST(DragRange, is_found_between_two_samples_of_which_neither_is_in_range) {
+  Engagement2 e;
+  e.projectile = {.speed = 60, .acceleration = {0, -9.81}, .range = 10};
+  e.projectile.quadratic_drag = 0.02;
+  e.target = {.position = {28, 4}, .velocity = {-2, 1}};
+  const auto answer = solve(e);
+  ASSERT_EQ(answer.status, Status::out_of_range);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_NEAR(answer.closest->distance, 8.4660, 1e-3);
+  EXPECT_NEAR(answer.closest->time, 6.3591, 1e-3);
+}
+
 // A shot that goes straight up and is back when the target passes 1 beside the gun.
 TEST(DragRange, at_a_range_of_0_is_a_shot_that_comes_back_to_the_gun) {
   const double speed = 40;
