@@ -201,7 +201,7 @@ TYPED_TEST(AnyNumber, may_be_asked_about_shots_and_launches) {
 TYPED_TEST(AnyNumber, may_be_asked_about_contact_and_obstacles) {
   this->for_many([](auto& any) {
     using V = TypeParam;
-    const Body<V> body{any.vector(), any.vector(), any.number()};
+    const aimahead::Body<V> body{any.vector(), any.vector(), any.number()};
     const Target<V> moving{any.vector(), any.vector(), any.vector(), any.number()};
     const double duration = any.number();
     const Segment<V> segment{any.vector(), any.vector()};
@@ -217,7 +217,8 @@ TYPED_TEST(AnyNumber, may_be_asked_about_contact_and_obstacles) {
     };
     touch_all(body);
     touch_all(moving);
-    (void)time_of_impact(body, Body<V>{any.vector(), any.vector(), any.number()}, duration);
+    (void)time_of_impact(body, aimahead::Body<V>{any.vector(), any.vector(), any.number()},
+                         duration);
     (void)time_of_impact(moving, any.engagement().target, duration);
 
     Flight<V> flight;
