@@ -3,6 +3,7 @@
 #pragma once
 
 #include "aimahead/batch.hpp"
+#include "aimahead/detail/precise.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>

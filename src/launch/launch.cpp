@@ -125,11 +125,7 @@ class Apex {
     const DoubleDouble reach_square = square(frame_.reach);
     rest.coefficient[0] = rest.coefficient[0] - reach_square;
     rest.magnitude[0] += reach_square.hi;
-    const Times dropped = positive_roots(rest);
-    for (int i = 0; i < dropped.count; ++i) found.add(dropped.at[i]);
-    if (!dropped.unresolved) return;
-    found.bound = found.unresolved ? std::min(found.bound, dropped.bound) : dropped.bound;
-    found.unresolved = true;
+    found.add(positive_roots(rest));
   }
 
   /// The flights with a reach, by the square of the equation: (D.up - k f)^2 |D|^2 = (reach
@@ -180,9 +176,7 @@ class Elevation {
       // The line of fire to the right and to the left of up.
       Times times = on_side(1);
       if (cosine_ == 0) return times;
-      const Times left = on_side(-1);
-      for (int i = 0; i < left.count; ++i) times.add(left.at[i]);
-      times.unresolved = times.unresolved || left.unresolved;
+      times.add(on_side(-1));
       return times;
     } else {
       return is_zero(sine_) ? positive_roots(vertical_) : on_cone();

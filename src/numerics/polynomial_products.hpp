@@ -71,6 +71,13 @@ struct Times {
     for (; i > 0 && t < at[i - 1]; --i) at[i] = at[i - 1];
     at[i] = t;
   }
+  /// Adds all times of another list.
+  void add(const Times& other) {
+    for (int i = 0; i < other.count; ++i) add(other.at[i]);
+    if (!other.unresolved) return;
+    bound = unresolved ? std::min(bound, other.bound) : other.bound;
+    unresolved = true;
+  }
 };
 
 /// Removes the coefficients at both ends of a polynomial that are nothing but rounding: roots at 0

@@ -76,18 +76,20 @@ Components<3> AimLimits::nearest_to(const Components<3>& unit) const {
       unit_at(azimuth, std::clamp(quick_angle_of(unit[2], width), lowest_, highest_));
   if (!limits_azimuth_ || allows(nearest)) return nearest;
   double best = -2;
+  const auto consider = [&](const Components<3>& candidate) {
+    const double closeness = dot<3>(candidate, unit);
+    if (!(closeness > best)) return;
+    best = closeness;
+    nearest = candidate;
+  };
   for (const Flat& end : {from_, to_}) {
-    // On the circle of an end, whose other half is behind: a direction below may be nearer to the
-    // highest elevation, over the top.
     const double elevation = quick_angle_of(unit[2], along(end, unit));
-    for (const double limit : {lowest_, highest_}) {
-      const bool is_within = elevation >= lowest_ && elevation <= highest_;
-      const Components<3> candidate = unit_at(end, is_within ? elevation : limit);
-      const double closeness = dot<3>(candidate, unit);
-      if (closeness > best) {
-        best = closeness;
-        nearest = candidate;
-      }
+    if (elevation >= lowest_ && elevation <= highest_) {
+      consider(unit_at(end, elevation));
+    } else {
+      // Either may be nearer: a direction behind and below is near the highest over the top.
+      consider(unit_at(end, lowest_));
+      consider(unit_at(end, highest_));
     }
   }
   return nearest;

@@ -1,5 +1,5 @@
-// Every function of the interface comes back, whatever numbers it is given: infinite, NaN, beyond
-// any range. A hang ends in the time limit of the tests, what is undefined in the sanitizers.
+// Every function of the interface returns, whatever numbers it is given: infinite, NaN, beyond any
+// range. The time limit of the tests ends a hang; the sanitizers find undefined behaviour.
 #include "family_test.hpp"
 
 #include "aimahead/aimahead.hpp"
@@ -116,7 +116,8 @@ class AnyNumber : public testing::Test {
   /// Calls `ask` with the numbers of many seeds.
   template <class Ask>
   static void for_many(const Ask& ask) {
-    for (std::uint64_t i = 0; i < questions(1000); ++i) {
+    const std::uint64_t count = questions(1000);
+    for (std::uint64_t i = 0; i < count; ++i) {
       AnyNumbers<V> any(kSeed ^ (i + 1));
       ask(any);
     }
