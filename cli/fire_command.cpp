@@ -7,6 +7,8 @@
 #include "questions/motion_words.hpp"
 #include "questions/question_stream.hpp"
 
+#include "aimahead/drag_proof.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -104,7 +106,9 @@ class Gunner {
     }
     say("  launch     t = {:.9g} from {} with velocity {}\n", hit.launch_time,
         format_point(hit.launch_point, dimensions), format_point(hit.launch_velocity, dimensions));
-    say("  flight     integrated in steps of {:.4g}\n\n", flight.step);
+    say("  flight     integrated in steps of {:.4g}\n", flight.step);
+    if (answer.question.engagement.projectile.quadratic_drag != 0) log_proof(answer);
+    say("\n");
     std::size_t shot_width = 4;
     std::size_t target_width = 6;
     for (const FlightState& state : flight.log) {
@@ -117,6 +121,24 @@ class Gunner {
           shot_width, format_point(state.target, dimensions), target_width, state.apart);
     }
     say("\n");
+  }
+
+  void log_proof(const Answer& answer) {
+    const Intercept<Vec3>& hit = answer.intercept;
+    const DragProof proof = prove_drag_hit(answer.question.engagement, hit);
+    if (!proof.max_miss) {
+      say("  proof      none: this kind of target or shot has no proof, or a bound was too wide\n");
+      return;
+    }
+    say("  proof      at t = {:.9g} at most {:.2g} from where it touches; ", hit.time,
+        *proof.max_miss);
+    if (proof.is_earliest) {
+      say("no shot hits earlier by more than {:.2g}\n", hit.time - proof.none_before);
+    } else if (proof.none_before > 0) {
+      say("no shot hits before t = {:.9g}\n", proof.none_before);
+    } else {
+      say("that none hits earlier is not proved\n");
+    }
   }
 
   void conclude(const Answer& answer, const FlightReport& flight) {

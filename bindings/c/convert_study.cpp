@@ -48,6 +48,11 @@ aim_method_answer method_answer_of(const MethodAnswer<V>& answer) {
   return out;
 }
 
+aim_drag_proof drag_proof_of(const DragProof& proof) {
+  return {proof.none_before, proof.max_miss.value_or(0), proof.max_miss.has_value(),
+          proof.is_earliest};
+}
+
 PidGains gains_of(const aim_pid_gains& gains) {
   return {gains.proportional, gains.integral, gains.derivative,
           gains.min,          gains.max,      gains.is_angle != 0};

@@ -1,7 +1,8 @@
-// Snapshots, guesses, controllers and axes between the structs of C and those of C++, for C and for
-// WebAssembly.
+// Snapshots, guesses, proofs, controllers and axes between the structs of C and those of C++, for C
+// and for WebAssembly.
 #pragma once
 
+#include "aimahead/drag_proof.hpp"
 #include "aimahead/follow.hpp"
 #include "aimahead/methods.hpp"
 #include "aimahead/orientation.hpp"
@@ -18,6 +19,8 @@ void store_guess(const Guess<V>& guess, aim_guess& out);
 /// An answer without its fault.
 template <class V>
 [[nodiscard]] aim_method_answer method_answer_of(const MethodAnswer<V>& answer);
+
+[[nodiscard]] aim_drag_proof drag_proof_of(const DragProof& proof);
 
 /// Converts axes without fault.
 [[nodiscard]] Axes axes_of(const aim_axes& axes);

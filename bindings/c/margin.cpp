@@ -1,9 +1,11 @@
 #include "aimahead/margin.hpp"
 
+#include "aimahead/drag_proof.hpp"
 #include "aimahead/study.h"
 #include "arguments.hpp"
 #include "check.hpp"
 #include "convert.hpp"
+#include "convert_study.hpp"
 
 namespace {
 
@@ -14,7 +16,7 @@ bool is_hit(const aim_hit& hit, c::Arguments& arguments) {
          arguments.vector(AIM_FIELD_HIT, hit.aim);
 }
 
-/// Margins read the aim and the time of flight of a hit.
+/// Margins and proofs read the aim and the time of flight of a hit.
 template <class V, class Shot>
 Shot shot_of(const aim_hit& hit) {
   Shot shot;
@@ -66,4 +68,19 @@ aim_fault aim_find_margin(const aim_engagement* engagement, const aim_hit* hit, 
     const Margin margin = find_margin(e, shot_of<V, Hit<V>>(*hit));
     *out = {margin.angle, margin.to_left, margin.to_right, margin.exact, 0};
   });
+}
+
+aim_fault aim_prove_drag_hit(const aim_engagement* engagement, const aim_hit* hit,
+                             aim_drag_proof* out) {
+  aim_fault fault = aimahead::c::kNoFault;
+  const aim_fault of_hit = ask_of_hit(engagement, hit, out, [&]<class V>(const Engagement<V>& e) {
+    c::Arguments arguments;
+    if (arguments.number(AIM_FIELD_HIT, hit->launch_time)) {
+      auto shot = shot_of<V, Hit<V>>(*hit);
+      shot.launch_time = hit->launch_time;
+      *out = c::drag_proof_of(prove_drag_hit(e, shot));
+    }
+    fault = arguments.fault();
+  });
+  return aimahead::c::first_of(of_hit, fault);
 }

@@ -49,6 +49,7 @@ struct Exchange {
   aim_method_answer method_answer;
   aim_guess guesses[AIM_MAX_GUESSES];
   aim_margin margin;
+  aim_drag_proof drag_proof;
   aim_odds odds;
   aim_track_state track_state;
   aim_touch touch;

@@ -1,10 +1,11 @@
-// Questions of pages that teach: margins, the methods of the articles with their guesses, where
-// everything is at any time; and directions, guidance, control.
+// Questions of pages that teach: margins, proofs under quadratic drag, the methods of the articles
+// with their guesses, where everything is at any time; and directions, guidance, control.
 #include "exchange.hpp"
 
 #include "convert.hpp"
 #include "convert_study.hpp"
 
+#include "aimahead/drag_proof.hpp"
 #include "aimahead/follow.hpp"
 #include "aimahead/guidance.hpp"
 #include "aimahead/margin.hpp"
@@ -151,6 +152,18 @@ AIM_EXPORT void aim_answer_margin(double speed, int32_t finds) {
     if (finds == 0) return;
     const Margin margin = find_margin<V>(e, launch);
     exchange.margin = {margin.angle, margin.to_left, margin.to_right, margin.exact, 0};
+  });
+}
+
+/// Proves the first hit in the exchange.
+AIM_EXPORT void aim_answer_drag_proof() {
+  in_dimensions([]<class V>(V) {
+    const Engagement<V> e = c::engagement_of<V>(exchange.question);
+    Hit<V> hit;
+    hit.aim = c::vector_of<V>(exchange.hits[0].aim);
+    hit.launch_time = exchange.hits[0].launch_time;
+    hit.flight_time = exchange.hits[0].flight_time;
+    exchange.drag_proof = c::drag_proof_of(prove_drag_hit(e, hit));
   });
 }
 

@@ -13,6 +13,7 @@
 #include "aimahead/contact.hpp"
 #include "aimahead/contact_shapes.hpp"
 #include "aimahead/contact_world.hpp"
+#include "aimahead/drag_proof.hpp"
 #include "aimahead/engagement.hpp"
 #include "aimahead/execution.hpp"
 #include "aimahead/fixed_step.hpp"

@@ -1,5 +1,6 @@
 // The answers of C for margins, snapshots, methods, shapes, directions, guidance and control have
 // the bits of the C++ library.
+#include "aimahead/drag_proof.hpp"
 #include "aimahead/follow.hpp"
 #include "aimahead/guidance.hpp"
 #include "aimahead/margin.hpp"
@@ -63,6 +64,21 @@ aim_engagement engagement(Numbers& numbers, int dimensions) {
 }
 
 template <class V>
+void compare_proof(aim_engagement given) {
+  given.projectile.quadratic_drag = 0.01;
+  aim_intercept answer;
+  if (aim_solve(&given, &answer) != AIM_HIT) return;
+  aim_drag_proof proof;
+  ASSERT_EQ(aim_prove_drag_hit(&given, &answer.hit, &proof).field, AIM_FIELD_NONE);
+  const Engagement<V> e = c::engagement_of<V>(given);
+  const DragProof expected = prove_drag_hit<V>(e, solve(e));
+  EXPECT_EQ(proof.none_before, expected.none_before);
+  EXPECT_EQ(proof.is_earliest != 0, expected.is_earliest);
+  EXPECT_EQ(proof.max_miss, expected.max_miss.value_or(0));
+  EXPECT_EQ(proof.has_max_miss != 0, expected.max_miss.has_value());
+}
+
+template <class V>
 void compare_study(Numbers& numbers) {
   const aim_engagement given = engagement(numbers, kDimensions<V>);
   const Engagement<V> e = c::engagement_of<V>(given);
@@ -80,6 +96,7 @@ void compare_study(Numbers& numbers) {
   EXPECT_EQ(margin.to_right, expected.to_right);
   EXPECT_EQ(margin.exact != 0, expected.exact);
   EXPECT_EQ(safe, safe_margin<V>(e, solved));
+  compare_proof<V>(given);
 
   aim_fired_shot shot{{answer.hit.aim[0], answer.hit.aim[1], answer.hit.aim[2]}, 0, 0, 0};
   const std::array times{0.0, answer.hit.time, numbers.between(0, 9)};

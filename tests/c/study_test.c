@@ -40,6 +40,23 @@ static void margin_of_a_disc_at_rest_is_the_angle_it_appears_under(void) {
   CHECK(is_fine(aim_safe_margin_of_launch(&e, &launch, &of_launch)) && is_near(of_launch, safe));
 }
 
+static void a_hit_under_quadratic_drag_is_proved(void) {
+  aim_engagement e = disc(3);
+  aim_intercept answer;
+  aim_drag_proof proof;
+  e.projectile.acceleration[2] = -1;
+  e.projectile.quadratic_drag = 0.005;
+  CHECK(aim_solve(&e, &answer) == AIM_HIT);
+  CHECK(is_fine(aim_prove_drag_hit(&e, &answer.hit, &proof)));
+  CHECK(proof.is_earliest == 1 && fabs(proof.none_before - answer.hit.time) < 1e-6);
+  CHECK(proof.has_max_miss == 1 && proof.max_miss < 1e-7);
+  answer.hit.launch_time = NAN;
+  expect_blame(aim_prove_drag_hit(&e, &answer.hit, &proof), "hit",
+               "expected a finite number, got NaN");
+  CHECK(aim_prove_drag_hit(&e, NULL, &proof).field == AIM_FIELD_POINTER);
+  CHECK(aim_prove_drag_hit(&e, &answer.hit, NULL).field == AIM_FIELD_POINTER);
+}
+
 static void wrong_hits_are_named(void) {
   aim_engagement e = disc(3);
   aim_intercept answer;
@@ -279,6 +296,7 @@ static void wrong_shapes_are_named(void) {
 
 int main(void) {
   margin_of_a_disc_at_rest_is_the_angle_it_appears_under();
+  a_hit_under_quadratic_drag_is_proved();
   wrong_hits_are_named();
   snapshots_are_where_everything_is();
   wrong_shots_and_times_are_named();

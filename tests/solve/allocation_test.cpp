@@ -3,6 +3,7 @@
 #include "generators.hpp"
 
 #include <aimahead/contact_shapes.hpp>
+#include <aimahead/drag_proof.hpp>
 #include <aimahead/launch.hpp>
 #include <aimahead/lead.hpp>
 #include <aimahead/margin.hpp>
@@ -23,6 +24,7 @@ long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engag
       auto dragged = e;
       dragged.projectile.quadratic_drag = 0.01;
       (void)solve_all(dragged, std::span<aimahead::Hit<V>>(hits));
+      (void)prove_drag_hit(dragged, hits[0]);
     }
     (void)launch_for_time(e, 1);
     (void)launch_over_apex(e, 1);

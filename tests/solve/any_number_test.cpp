@@ -196,6 +196,8 @@ TYPED_TEST(AnyNumber, may_be_asked_about_shots_and_launches) {
     hit.launch_velocity = any.vector();
     (void)safe_margin(e, hit);
     (void)find_margin(e, hit);
+    hit.launch_time = any.number();
+    (void)prove_drag_hit(e, hit);
   });
 }
 

@@ -2,6 +2,7 @@
 import { echo } from './answer_reader.js';
 import type { BatchOptions, Precision } from './batch.js';
 import { type ClearAnswer, type LaunchSampling, waitForClear } from './clear_launch.js';
+import { type DragProof, type HitToProve, proveDragHit } from './drag_proof.js';
 import { faultAsAnswer, faultAsError, type Invalid } from './fault.js';
 import {
   type BestAim, type FiringTime, type FiringWindow, findBestAim, findFiringTime, findScatter,
@@ -36,6 +37,7 @@ import type {
 import { compile, placeOf, readSimd, start, type WasmSource } from './wasm.js';
 
 export type { ClearAnswer, LaunchSampling } from './clear_launch.js';
+export type { DragProof, HitToProve } from './drag_proof.js';
 export type { FieldError, Invalid } from './fault.js';
 export type {
   BestAim, FiringTime, FiringWindow, Looks, OddsOfAim, Scatter, ShotAtProspects,
@@ -234,6 +236,15 @@ export class Aimahead {
   /** Obstacles in a tree, for thousands of flights in each frame. */
   obstacleField(options: FieldOptions): ObstacleField | Invalid {
     return faultAsAnswer<ObstacleField>(() => new ObstacleField(this.solver, options));
+  }
+
+  /**
+   * Looks for a proof of a hit whose projectile has `quadratic_drag`: that the shot gets there, and
+   * that none hits before. It takes ten to twenty times as long as the answer. Without quadratic
+   * drag `solve` itself proves its hits, and nothing is computed here.
+   */
+  proveDragHit(question: Engagement, hit: HitToProve): DragProof | Invalid {
+    return proveDragHit(this.solver, question, hit);
   }
 
   /** When two moving bodies first touch: the answer of `aimahead contact --json`. */

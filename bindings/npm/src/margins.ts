@@ -66,20 +66,26 @@ export class Margins {
   private ask(question: Engagement, hit: AimedHit, finds: boolean): void {
     const { solver } = this;
     solver.requireMore();
-    const { aim, flight_time, speed } = membersOf(hit, 'hit') as AimedHit;
+    const { speed } = membersOf(hit, 'hit') as AimedHit;
     const isLaunch = speed !== undefined;
     const { questions } = solver;
     const dimensions = isLaunch ? questions.launch(question) : questions.engagement(question);
-    const direction =
-      aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'hit.aim');
-    const flight =
-      aim === undefined ? 0 : readNumber(flight_time, 'not_negative', 'hit.flight_time');
+    putHit(solver, hit, dimensions);
     const fired = isLaunch
       ? readNumber(speed, 'not_negative', 'hit.speed')
       : (question.projectile.speed ?? 0);
-    const at = solver.base + exchange.hits;
-    solver.memory.setVector(at + hitAt.aim, direction);
-    solver.memory.setNumber(at + hitAt.flightTime, flight);
     solver.functions.aim_answer_margin(fired, finds ? 1 : 0);
   }
+}
+
+/** Writes aim and time of flight of a hit; zeros if there is no aim. */
+export function putHit(solver: Solver, hit: AimedHit, dimensions: 2 | 3): void {
+  const { aim, flight_time } = membersOf(hit, 'hit') as AimedHit;
+  const direction =
+    aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'hit.aim');
+  const flight =
+    aim === undefined ? 0 : readNumber(flight_time, 'not_negative', 'hit.flight_time');
+  const at = solver.base + exchange.hits;
+  solver.memory.setVector(at + hitAt.aim, direction);
+  solver.memory.setNumber(at + hitAt.flightTime, flight);
 }

@@ -49,6 +49,7 @@ export interface Functions {
   aim_find_surely_hits(dimensions: number, speed: number, turnRate: number): number;
   aim_pid_output(goal: number, measured: number, duration: number): number;
   aim_answer_margin(speed: number, finds: number): void;
+  aim_answer_drag_proof(): void;
   aim_answer_contact_shape(): void;
   aim_init_axes(axes: number, preset: number): number;
   aim_axes_name(preset: number): number;

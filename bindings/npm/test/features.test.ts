@@ -57,6 +57,31 @@ describe('orientation', () => {
   });
 });
 
+describe('proofs under quadratic drag', () => {
+  const question: Engagement = {
+    shooter: { position: [0, 0] },
+    projectile: { speed: 90, quadratic_drag: 0.005, acceleration: [0, -9.81] },
+    target: { position: [200, 20], velocity: [-3, 8] },
+  };
+
+  test('a hit is proved', () => {
+    const answer = aimahead.solve(question);
+    if (answer.status !== 'hit') throw new Error(answer.status);
+    const proof = sound(aimahead.proveDragHit(question, answer));
+    expect(proof.is_earliest).toBe(true);
+    expect(Math.abs(proof.none_before - answer.time)).toBeLessThan(1e-6);
+    expect(proof.max_miss).toBeLessThan(1e-7);
+  });
+
+  test('nothing is proved of what is no hit', () => {
+    expect(aimahead.proveDragHit(question, {})).toEqual({
+      status: 'ok', none_before: 0, is_earliest: false,
+    });
+    const wrong = { aim: [1, 0], flight_time: 1, launch_time: -1 } as const;
+    expect(blamed(aimahead.proveDragHit(question, wrong))).toBe('hit.launch_time');
+  });
+});
+
 describe('margins', () => {
   const disc: Engagement = {
     shooter: { position: [0, 0] },

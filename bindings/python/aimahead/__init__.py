@@ -72,6 +72,7 @@ from ._solve import (
     solve_by_sampling,
 )
 from ._study import (
+    DragProof,
     Margin,
     aim_by,
     aim_by_bisection,
@@ -79,6 +80,7 @@ from ._study import (
     find_margin,
     follow,
     limits_of,
+    prove_drag_hit,
     safe_margin,
 )
 from ._tick import TickBody, after_steps, correct_launch, damping_factor, velocity_to_reach
@@ -147,6 +149,7 @@ __all__ = [
     "ContactAnswer",
     "ContactQuestion",
     "ContactWorld",
+    "DragProof",
     "Engagement",
     "Error",
     "FiringTime",
@@ -230,6 +233,7 @@ __all__ = [
     "odds_of_aim",
     "orbits",
     "proportional_navigation",
+    "prove_drag_hit",
     "pure_pursuit",
     "safe_margin",
     "shortest_turn",

@@ -1,9 +1,9 @@
-"""What an answer means: how far the aim may be off, where everything is at any time, and what the
-methods of the articles would have answered."""
+"""What an answer means: how far the aim may be off, what is proved of a hit under quadratic drag,
+where everything is at any time, and what the methods of the articles would have answered."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Sequence, Union
+from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from . import _core
 from ._types import Answer, Engagement, LaunchAnswer, MethodAnswer, Snapshot
@@ -39,6 +39,29 @@ def safe_margin(engagement: Engagement, hit: Union[Answer, LaunchAnswer]) -> flo
     is_launch = isinstance(hit, dict) and "speed" in hit
     angle: float = _core.safe_margin(engagement, hit, is_launch)
     return angle
+
+
+class DragProof(NamedTuple):
+    """What is proved of a hit under quadratic drag."""
+
+    none_before: float  # no shot hits before this time; 0 if nothing is proved
+    is_earliest: bool  # whether that is within 2^-26 of the time of flight before the hit
+    max_miss: Optional[float]  # then the shot is no farther from where it touches; None: not proved
+
+
+def prove_drag_hit(engagement: Engagement, hit: Answer) -> DragProof:
+    """Looks for a proof of an answer of `solve` (or one of its "solutions") whose projectile has
+    `quadratic_drag`: that the shot gets there, and that none hits before. It takes ten to twenty
+    times as long as the answer. Without quadratic drag `solve` itself proves its hits, and nothing
+    is computed here.
+
+    >>> duel = {"shooter": {"position": [0, 0]},
+    ...         "projectile": {"speed": 90, "quadratic_drag": 0.005, "acceleration": [0, -9.81]},
+    ...         "target": {"position": [200, 20], "velocity": [-3, 8]}}
+    >>> prove_drag_hit(duel, solve(duel)).is_earliest
+    True
+    """
+    return DragProof(*_core.prove_drag_hit(engagement, hit))
 
 
 def follow(engagement: Engagement, shot: Any, times: Sequence[float]) -> list[Snapshot]:

@@ -13,32 +13,31 @@
 // flight, and the positions part no faster than that.
 #pragma once
 
+#include "aimahead/detail/scaling.hpp"
 #include "drag/trajectory.hpp"
+#include "rooms.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-namespace drag_test {
-
-using aimahead::detail::drag::Accuracy;
-using aimahead::detail::drag::DragLaw;
-using aimahead::detail::drag::PlaneShot;
-using aimahead::detail::drag::PlaneVector;
+namespace aimahead::detail::drag {
 
 struct ProvedFlight {
   PlaneVector position;
   PlaneVector velocity;
   double position_error = 0;  ///< the true ones are no farther
   double velocity_error = 0;
-  double path = 0;    ///< the way flown is no shorter
-  double fading = 0;  ///< the integral of exp(-drag * way flown) over the flight is no greater
+  double path = 0;         ///< the path flown is no shorter
+  double sensitivity = 0;  ///< the integral of exp(-drag * path) over the flight is no greater
   int steps = 0;
   bool finished = false;
 };
 
 /// No less than exp(-x), for x >= 0.
-inline double fading(double x) { return 1 / (1 + x * (1 + x * (0.5 + x * (1.0 / 6 + x / 24)))); }
+inline double decay_bound(double x) {
+  return 1 / (1 + x * (1 + x * (0.5 + x * (1.0 / 6 + x / 24))));
+}
 
 inline constexpr double kBent = 0.4;              // theta; (1 + theta)^2 < 2
 inline constexpr double kStepRounding = 0x1p-45;  // of what a step adds up
@@ -115,7 +114,13 @@ ProvedFlight fly_in_steps(const DragLaw& law, const PlaneShot& shot, double shar
   PlaneVector v = shot.launch;
   PlaneVector& x = flight.position;
   double left = shot.time;
-  double fade = 1;  // no less than exp(-drag * path)
+  double decay = 1;  // no less than exp(-drag * path)
+  // A shot straight up stops at its apex, where |v| has no derivative. A flight beside it does not.
+  const double beside = 0x1p-40 * size_of(v);
+  if (v.d < 0 && std::fabs(v.h) < beside) {
+    flight.velocity_error = 2 * beside;
+    v.h = beside;
+  }
   for (; left > 0; ++flight.steps) {
     if (flight.steps == shot.max_steps || (v.h == 0 && v.d == 0)) return flight;
     const VelocitySeries<Order> series(law, v);
@@ -146,14 +151,14 @@ ProvedFlight fly_in_steps(const DragLaw& law, const PlaneShot& shot, double shar
                              0x1p-50 * (series.speed * time + std::fabs(x.h) + std::fabs(x.d));
     const double slowest =
         std::max(series.speed * (1 - kBent * ratio) - flight.velocity_error, 0.0);
-    flight.fading += fade * time / (1 + 0.5 * law.drag * slowest * time);
+    flight.sensitivity += decay * time / (1 + 0.5 * law.drag * slowest * time);
     const double chord = std::max(size_of(moved) - 2 * flight.velocity_error * time, 0.0);
     flight.path += chord;
-    fade *= fading(law.drag * chord);
+    decay *= decay_bound(law.drag * chord);
     left = is_last ? 0 : left - time;
   }
   flight.velocity = v;
-  flight.finished = std::isfinite(x.h + x.d + v.h + v.d + flight.position_error);
+  flight.finished = numerics::is_finite(x.h + x.d + v.h + v.d + flight.position_error);
   return flight;
 }
 
@@ -163,4 +168,4 @@ inline ProvedFlight fly_proved(const DragLaw& law, const PlaneShot& shot, Accura
                                     : fly_in_steps<10>(law, shot, 0.4);
 }
 
-}  // namespace drag_test
+}  // namespace aimahead::detail::drag

@@ -1,0 +1,195 @@
+#include "drag/proved_arrival.hpp"
+
+#include "drag/proved_flight.hpp"
+#include "numerics/elementary.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace aimahead::detail::drag {
+namespace {
+
+constexpr int kMaxProvedSteps = 2000;
+
+/// Without acceleration: straight ahead, ln(1 + c v t) / c far.
+template <int N>
+ProvedArrival<N> fly_straight(const DragLaw& law, const Components<N>& launch, double time) {
+  ProvedArrival<N> arrival;
+  const double v = length<N>(launch);
+  const double braked = law.drag * v * time;
+  const double slowed = 1 / (1 + braked);
+  arrival.path = braked > 0x1p-60 ? logarithm_of_one_plus(braked) / law.drag : v * time;
+  arrival.sensitivity = (1 + kArrivalRounding) * arrival.path / v;
+  arrival.position_error = kArrivalRounding * arrival.path;
+  arrival.velocity_error = kArrivalRounding * v;
+  arrival.by_launch_error = kArrivalRounding * time;
+  arrival.velocity_by_launch_error = kArrivalRounding;
+  const double across = arrival.path / v;
+  for (int i = 0; i < N; ++i) {
+    const double unit = launch[i] / v;
+    arrival.position[i] = unit * arrival.path;
+    arrival.velocity[i] = slowed * launch[i];
+    for (int j = 0; j < N; ++j) {
+      const double along = unit * (launch[j] / v);
+      const double beside = (i == j ? 1 : 0) - along;
+      arrival.by_launch[i][j] = time * slowed * along + across * beside;
+      arrival.velocity_by_launch[i][j] = slowed * (slowed * along + beside);
+    }
+  }
+  arrival.finished = numerics::is_finite(arrival.path);
+  return arrival;
+}
+
+/// Of a position or velocity in the plane: its derivatives by the launch along two directions.
+struct PlaneDerivative {
+  PlaneVector along;
+  PlaneVector across;
+};
+
+/// Flies in the plane of the launch velocity and the acceleration.
+template <int N>
+class FlightInPlane {
+ public:
+  FlightInPlane(const DragShot<N>& shot, const Components<N>& launch, double time)
+      : shot_(shot), law_(shot.law), down_(shot.down), time_(time), speed_(length<N>(launch)) {
+    const double falling = dot<N>(launch, down_);
+    side_ = launch;
+    for (int i = 0; i < N; ++i) side_[i] -= falling * down_[i];
+    const double sideways = length<N>(side_);
+    launch_ = {sideways, falling};
+    if (sideways > 0) {
+      side_ /= sideways;
+    } else {
+      side_ = any_normal();
+    }
+  }
+
+  [[nodiscard]] ProvedArrival<N> fly() {
+    // The touch of an edge depends on the normal, and that on the derivatives.
+    const bool is_edge = shot_.radii > 0;
+    const double nudge = speed_ * (is_edge ? 0x1p-18 : 0x1p-6);
+    const PlaneVector force = force_at(launch_);
+    strength_ = size_of(force);
+    along_ = {force.h / strength_, force.d / strength_};
+    const PlaneVector nudged{launch_.h - nudge * along_.d, launch_.d + nudge * along_.h};
+    const ProvedFlight flight = fly_proved(law_, {launch_, time_, kMaxProvedSteps}, Accuracy::fine);
+    const ProvedFlight beside = fly_proved(law_, {nudged, time_, kMaxProvedSteps},
+                                           is_edge ? Accuracy::fine : Accuracy::rough);
+    ProvedArrival<N> arrival;
+    if (!shot_.take_work(flight.steps + beside.steps)) return arrival;
+    arrival.finished =
+        flight.finished && beside.finished && strength_ > 0 && law_.drag * nudge * time_ < 1;
+    if (!arrival.finished) return arrival;
+    arrival.path = flight.path;
+    arrival.sensitivity = flight.sensitivity;
+    arrival.position_error = flight.position_error + kArrivalRounding * speed_ * time_;
+    arrival.velocity_error = flight.velocity_error + kArrivalRounding * speed_;
+    arrival.position = in_world(flight.position);
+    arrival.velocity = in_world(flight.velocity);
+    differentiate(flight, beside, nudge, arrival);
+    return arrival;
+  }
+
+ private:
+  /// The derivatives by the launch velocity. Along the force they are known: a shot that has flown
+  /// longer has that much more velocity. Across the force the flight beside this one, launched with
+  /// a velocity that differs by `nudge`, shows them.
+  void differentiate(const ProvedFlight& flight, const ProvedFlight& beside, double nudge,
+                     ProvedArrival<N>& arrival) const {
+    const PlaneVector last = force_at(flight.velocity);
+    const PlaneDerivative position{quotient(launch_, flight.velocity, strength_),
+                                   quotient(flight.position, beside.position, nudge)};
+    const PlaneDerivative velocity{{last.h / strength_, last.d / strength_},
+                                   quotient(flight.velocity, beside.velocity, nudge)};
+    // How fast the velocity's derivative changes with the launch velocity.
+    const double bend = law_.drag * arrival.sensitivity * (1 + 2 * law_.drag * nudge * time_);
+    const double last_speed = size_of(flight.velocity);
+    arrival.by_launch_error =
+        2 * arrival.velocity_error / strength_ + 0.5 * nudge * bend * arrival.sensitivity +
+        (arrival.position_error + beside.position_error + kArrivalRounding * speed_ * time_) /
+            nudge;
+    arrival.velocity_by_launch_error =
+        2 * law_.drag * last_speed * arrival.velocity_error / strength_ + 0.5 * nudge * bend +
+        (arrival.velocity_error + beside.velocity_error + kArrivalRounding * speed_) / nudge;
+    // Out of the plane a shot turns about the vertical: there the derivative is the quotient by the
+    // launch's part across the vertical. Where that part is small, the quotient is near the
+    // derivative in the plane.
+    PlaneVector turned;  // of position and velocity
+    if (N == 3 && launch_.h > 0x1p-6 * speed_) {
+      turned = {flight.position.h / launch_.h, flight.velocity.h / launch_.h};
+      arrival.by_launch_error += arrival.position_error / launch_.h;
+      arrival.velocity_by_launch_error += arrival.velocity_error / launch_.h;
+    } else if (N == 3) {
+      turned = {across_vertical(position), across_vertical(velocity)};
+      arrival.by_launch_error += launch_.h * bend * arrival.sensitivity;
+      arrival.velocity_by_launch_error += launch_.h * bend;
+    }
+    arrival.by_launch = matrix_of(position, turned.h);
+    arrival.velocity_by_launch = matrix_of(velocity, turned.d);
+  }
+
+  [[nodiscard]] PlaneVector force_at(const PlaneVector& v) const {
+    const double drag = law_.drag * size_of(v);
+    return {-drag * v.h, law_.acceleration - drag * v.d};
+  }
+  static PlaneVector quotient(const PlaneVector& from, const PlaneVector& to, double unit) {
+    return {(to.h - from.h) / unit, (to.d - from.d) / unit};
+  }
+  [[nodiscard]] Components<N> any_normal() const {
+    int smallest = 0;
+    for (int i = 1; i < N; ++i) {
+      if (std::fabs(down_[i]) < std::fabs(down_[smallest])) smallest = i;
+    }
+    Components<N> normal{};
+    for (int i = 0; i < N; ++i) normal[i] = -down_[smallest] * down_[i];
+    normal[smallest] += 1;
+    normal /= length<N>(normal);
+    return normal;
+  }
+  [[nodiscard]] Components<N> in_world(const PlaneVector& v) const {
+    return v.h * side_ + v.d * down_;
+  }
+  /// The derivative of the part across the vertical by that of the launch.
+  [[nodiscard]] double across_vertical(const PlaneDerivative& by) const {
+    return by.along.h * along_.h - by.across.h * along_.d;
+  }
+  /// A derivative along the axes of the world; `turned` is the one out of the plane.
+  [[nodiscard]] Matrix<N> matrix_of(const PlaneDerivative& by, double turned) const {
+    const PlaneVector by_h{across_vertical(by), by.along.d * along_.h - by.across.d * along_.d};
+    const PlaneVector by_d{by.along.h * along_.d + by.across.h * along_.h,
+                           by.along.d * along_.d + by.across.d * along_.h};
+    Matrix<N> matrix;
+    for (int i = 0; i < N; ++i) {
+      for (int j = 0; j < N; ++j) {
+        const double unit = (i == j ? 1 : 0) - side_[i] * side_[j] - down_[i] * down_[j];
+        matrix[i][j] = side_[i] * (by_h.h * side_[j] + by_d.h * down_[j]) +
+                       down_[i] * (by_h.d * side_[j] + by_d.d * down_[j]) + turned * unit;
+      }
+    }
+    return matrix;
+  }
+
+  const DragShot<N>& shot_;
+  const DragLaw& law_;
+  const Components<N>& down_;
+  double time_;
+  double speed_;          // of the launch
+  PlaneVector launch_{};  // across and along the acceleration
+  Components<N> side_;    // unit vector of the first of these axes
+  PlaneVector along_{};   // unit vector along the force at launch
+  double strength_ = 0;   // of that force
+};
+
+}  // namespace
+
+template <int N>
+ProvedArrival<N> fly_proved(const DragShot<N>& shot, const Components<N>& launch, double time) {
+  if (!(length<N>(launch) > 0 && shot.take_work(1))) return {};
+  if (shot.law.acceleration == 0) return fly_straight<N>(shot.law, launch, time);
+  return FlightInPlane<N>(shot, launch, time).fly();
+}
+
+template ProvedArrival<2> fly_proved<2>(const DragShot<2>&, const Components<2>&, double);
+template ProvedArrival<3> fly_proved<3>(const DragShot<3>&, const Components<3>&, double);
+
+}  // namespace aimahead::detail::drag
