@@ -25,6 +25,18 @@ bool is_in_time(const GunTurn& turn, double launch_time) {
   return turn.is_possible && turn.time <= launch_time + kTimeTolerance * turn.time;
 }
 
+bool has_quadratic_drag(const Answer& answer) {
+  return answer.question.engagement.projectile.quadratic_drag != 0;
+}
+
+// What is proved of an answer without a hit, for shots whose answers `solve` does not prove itself.
+std::string proof_of_miss(const Answer& answer) {
+  if (!has_quadratic_drag(answer)) return {};
+  const DragProof proof = prove_drag_answer(answer.question.engagement, answer.intercept);
+  if (proof.is_complete) return ", as is proved";
+  return fmt::format(" was found; proved is none before t = {:.6g}", proof.none_before);
+}
+
 // The reason why there is nothing to fire.
 std::string explain(const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
@@ -42,7 +54,7 @@ std::string explain(const Answer& answer) {
     case Status::unresolved:
       return fmt::format("not fired: unresolved, no hit before t = {:.6g}", found.time);
     default:
-      return "not fired: no hit at any time";
+      return "not fired: no hit at any time" + proof_of_miss(answer);
   }
 }
 
@@ -107,7 +119,7 @@ class Gunner {
     say("  launch     t = {:.9g} from {} with velocity {}\n", hit.launch_time,
         format_point(hit.launch_point, dimensions), format_point(hit.launch_velocity, dimensions));
     say("  flight     integrated in steps of {:.4g}\n", flight.step);
-    if (answer.question.engagement.projectile.quadratic_drag != 0) log_proof(answer);
+    if (has_quadratic_drag(answer)) log_proof(answer);
     say("\n");
     std::size_t shot_width = 4;
     std::size_t target_width = 6;
@@ -125,14 +137,14 @@ class Gunner {
 
   void log_proof(const Answer& answer) {
     const Intercept<Vec3>& hit = answer.intercept;
-    const DragProof proof = prove_drag_hit(answer.question.engagement, hit);
+    const DragProof proof = prove_drag_answer(answer.question.engagement, hit);
     if (!proof.max_miss) {
       say("  proof      none: this kind of target or shot has no proof, or a bound was too wide\n");
       return;
     }
     say("  proof      at t = {:.9g} at most {:.2g} from where it touches; ", hit.time,
         *proof.max_miss);
-    if (proof.is_earliest) {
+    if (proof.is_complete) {
       say("no shot hits earlier by more than {:.2g}\n", hit.time - proof.none_before);
     } else if (proof.none_before > 0) {
       say("no shot hits before t = {:.9g}\n", proof.none_before);

@@ -370,7 +370,7 @@ class Caller : private CSource {
     check_words(aim_safe_margin_of_launch(&e_, &last_launch_, &angle));
     aim_drag_proof proof;
     std::memset(&proof, 0, sizeof proof);
-    check_words(aim_prove_drag_hit(&e_, &last_.hit, &proof));
+    check_words(aim_prove_drag_answer(&e_, &last_.hit, &proof));
     FUZZ_CHECK(proof.none_before >= 0 && proof.max_miss >= 0);
     aim_fired_shot shot{};
     fill(shot.aim);

@@ -50,7 +50,7 @@ aim_method_answer method_answer_of(const MethodAnswer<V>& answer) {
 
 aim_drag_proof drag_proof_of(const DragProof& proof) {
   return {proof.none_before, proof.max_miss.value_or(0), proof.max_miss.has_value(),
-          proof.is_earliest};
+          proof.is_complete};
 }
 
 PidGains gains_of(const aim_pid_gains& gains) {

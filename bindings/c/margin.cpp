@@ -70,15 +70,15 @@ aim_fault aim_find_margin(const aim_engagement* engagement, const aim_hit* hit, 
   });
 }
 
-aim_fault aim_prove_drag_hit(const aim_engagement* engagement, const aim_hit* hit,
-                             aim_drag_proof* out) {
+aim_fault aim_prove_drag_answer(const aim_engagement* engagement, const aim_hit* hit,
+                                aim_drag_proof* out) {
   aim_fault fault = aimahead::c::kNoFault;
   const aim_fault of_hit = ask_of_hit(engagement, hit, out, [&]<class V>(const Engagement<V>& e) {
     c::Arguments arguments;
     if (arguments.number(AIM_FIELD_HIT, hit->launch_time)) {
       auto shot = shot_of<V, Hit<V>>(*hit);
       shot.launch_time = hit->launch_time;
-      *out = c::drag_proof_of(prove_drag_hit(e, shot));
+      *out = c::drag_proof_of(prove_drag_answer(e, shot));
     }
     fault = arguments.fault();
   });

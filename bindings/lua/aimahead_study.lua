@@ -1,4 +1,4 @@
--- How far the aim may be off, what is proved of a hit under quadratic drag, where everything is at
+-- How far the aim may be off, what is proved under quadratic drag, where everything is at
 -- any time, the aiming methods of well-known articles, and contacts with shapes.
 --
 --     local study = require "aimahead_study"
@@ -32,7 +32,7 @@ local function check_is_answer(path, answer)
   if #answer > 0 then fail(path, "not_an_object", "an array") end
 end
 
--- Reads the hit of an answer. Without an aim the margin is 0, and nothing is proved.
+-- Reads the hit of an answer. Without an aim the margin is 0.
 local function read_hit(reading, answer, hit)
   check_is_answer("hit", answer)
   if answer.aim == nil then return end
@@ -75,11 +75,11 @@ end
 
 -- ---- Proofs under quadratic drag --------------------------------------------------------------
 
--- Looks for a proof of an answer of `solve` whose projectile has quadratic_drag: { none_before,
--- is_earliest, max_miss }. No shot hits before `none_before`; 0: nothing is proved. `is_earliest`:
--- that is within 2^-26 of the time of flight before the hit. At the hit the shot is no farther than
--- `max_miss` from where it touches; nil if that is not proved.
-function study.prove_drag_hit(question, answer)
+-- Looks for a proof of an answer of `solve` under quadratic drag: { none_before, is_complete,
+-- max_miss }. No shot hits before `none_before`; 0: nothing is proved, infinite: none ever hits.
+-- `is_complete`: all is proved, to 2^-26 of the time of flight before a hit, or for ever. At the hit
+-- the shot is no farther than `max_miss` from where it touches; nil if that is not proved.
+function study.prove_drag_answer(question, answer)
   return read_or_raise(function(reading)
     local engagement = reading:engagement(question)
     local hit, proof = ffi.new("aim_hit[1]"), ffi.new("aim_drag_proof[1]")
@@ -87,9 +87,9 @@ function study.prove_drag_hit(question, answer)
     if answer.launch_time ~= nil then
       hit[0].launch_time = values.finite("hit.launch_time", answer.launch_time, "not_negative")
     end
-    check(C.aim_prove_drag_hit(engagement, hit, proof))
+    check(C.aim_prove_drag_answer(engagement, hit, proof))
     local found = proof[0]
-    return { none_before = found.none_before, is_earliest = found.is_earliest ~= 0,
+    return { none_before = found.none_before, is_complete = found.is_complete ~= 0,
       max_miss = found.has_max_miss ~= 0 and found.max_miss or nil }
   end)
 end
@@ -268,7 +268,7 @@ end
 
 -- C calls back into Lua from these functions: they must not be compiled.
 if jit then
-  for _, name in ipairs { "find_margin", "safe_margin", "prove_drag_hit", "follow", "aim_by",
+  for _, name in ipairs { "find_margin", "safe_margin", "prove_drag_answer", "follow", "aim_by",
     "aim_by_rounds", "aim_by_bisection", "limits_of" } do
     jit.off(study[name], true)
   end

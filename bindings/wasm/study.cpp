@@ -155,7 +155,7 @@ AIM_EXPORT void aim_answer_margin(double speed, int32_t finds) {
   });
 }
 
-/// Proves the first hit in the exchange.
+/// Proves the first hit in the exchange; without an aim, that nothing ever hits.
 AIM_EXPORT void aim_answer_drag_proof() {
   in_dimensions([]<class V>(V) {
     const Engagement<V> e = c::engagement_of<V>(exchange.question);
@@ -163,7 +163,7 @@ AIM_EXPORT void aim_answer_drag_proof() {
     hit.aim = c::vector_of<V>(exchange.hits[0].aim);
     hit.launch_time = exchange.hits[0].launch_time;
     hit.flight_time = exchange.hits[0].flight_time;
-    exchange.drag_proof = c::drag_proof_of(prove_drag_hit(e, hit));
+    exchange.drag_proof = c::drag_proof_of(prove_drag_answer(e, hit));
   });
 }
 

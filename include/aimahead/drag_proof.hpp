@@ -1,16 +1,17 @@
-// Proofs of hits under quadratic drag: the shot gets there, and none hits before.
+// Proofs of answers under quadratic drag: the shot gets there, and none hits before; or none ever
+// hits.
 //
 //     const Engagement2 duck{
 //         .projectile = {.speed = 90, .acceleration = {0, -9.81}, .quadratic_drag = 0.005},
 //         .target = {.position = {200, 20}, .velocity = {-3, 8}}};
 //     const auto hit = solve(duck);
-//     const DragProof proof = prove_drag_hit(duck, hit);
-//     if (proof.is_earliest) std::printf("no shot hits before %.4f\n", proof.none_before);
+//     const DragProof proof = prove_drag_answer(duck, hit);
+//     if (proof.is_complete) std::printf("no shot hits before %.4f\n", proof.none_before);
 //
 // `solve` integrates such flights with controlled accuracy, which is not a proof. This function
-// encloses the true flight, and excludes earlier hits from one time to the next, with bounds that
-// count all rounding. It takes ten to twenty times as long as the answer. For every other kind of
-// shot `solve` itself proves its hits. docs/drag.md has the proof.
+// encloses the true flight, and excludes hits from one time to the next, with bounds that count all
+// rounding. It takes ten to twenty times as long as the answer. For every other kind of shot
+// `solve` itself proves its answers. docs/drag.md has the proof.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -21,31 +22,33 @@
 namespace aimahead {
 
 struct DragProof {
-  /// No shot hits before this time, counted from now; 0 if nothing is proved. It is at most the
-  /// time of the hit.
+  /// No shot hits before this time, counted from now: 0 if nothing is proved, infinite if none ever
+  /// hits.
   double none_before = 0;
-  /// Whether `none_before` is within 2^-26 of the time of flight before the hit.
-  bool is_earliest = false;
+  /// Whether all is proved. For a hit, `none_before` is within 2^-26 of the time of flight before
+  /// it; otherwise `none_before` is infinite.
+  bool is_complete = false;
   /// At the time of the hit the described shot is no farther than this from where it touches: the
   /// target's centre (Aim::center), or the point at which the surfaces meet (Aim::edge). Nothing if
   /// that is not proved.
   std::optional<double> max_miss;
 };
 
-/// Looks for a proof of a hit from `solve`, or of any hit from `solve_all`, for this engagement;
-/// of any but the first hit, `none_before` is at most the time of the first.
+/// Looks for a proof of an answer of `solve`, or of a hit of `solve_all`, for this engagement. Of
+/// an answer without an aim, such as `unreachable`, it looks for a proof that no shot ever hits. Of
+/// any but the first hit, `none_before` is at most the time of the first.
 ///
-/// A proof is found for nine in ten hits, mostly not where drag times the distance flown is above
-/// 3, near a tangent, or where one target is passed often. Obstacles, lifetime and range do not
-/// count: a shot that they stop is a hit here. Nothing is proved, and nothing computed, without
-/// quadratic drag, for a faulty engagement, for plates, for a motion that is a caller's function,
-/// and for a shot without speed. Of a gun that may wait (`hold`, or a turret) only `max_miss` is
-/// proved. Does not allocate or throw.
+/// Nearly all hits and four in five misses are proved: mostly not where drag times the distance
+/// flown is above 3, nor near a tangent. Obstacles, lifetime and range do not count: a shot that
+/// they stop is a hit here. Nothing is proved, and nothing computed, without quadratic drag, for a
+/// faulty engagement, for plates, for a motion that is a caller's function, and for a shot without
+/// speed. Of a gun that may wait (`hold`, or a turret) only `max_miss` is proved. Does not allocate
+/// or throw.
 template <class V>
-[[nodiscard]] DragProof prove_drag_hit(const Engagement<V>& engagement,
-                                       const std::type_identity_t<Hit<V>>& hit);
+[[nodiscard]] DragProof prove_drag_answer(const Engagement<V>& engagement,
+                                          const std::type_identity_t<Hit<V>>& answer);
 
-extern template DragProof prove_drag_hit(const Engagement2&, const Hit<Vec2>&);
-extern template DragProof prove_drag_hit(const Engagement3&, const Hit<Vec3>&);
+extern template DragProof prove_drag_answer(const Engagement2&, const Hit<Vec2>&);
+extern template DragProof prove_drag_answer(const Engagement3&, const Hit<Vec3>&);
 
 }  // namespace aimahead

@@ -1,5 +1,5 @@
-/* What an answer means, for C (C99): how far the aim may be off, what is proved of a hit under
- * quadratic drag, where everything is at any time, and what the methods of the articles would have
+/* What an answer means, for C (C99): how far the aim may be off, what is proved under quadratic
+ * drag, where everything is at any time, and what the methods of the articles would have
  * answered. The C++ headers are margin.hpp, drag_proof.hpp, follow.hpp and methods.hpp.
  *
  *     aim_engagement duck;
@@ -55,20 +55,23 @@ AIM_API aim_fault aim_find_margin(const aim_engagement* engagement, const aim_hi
 /* ---- Proofs under quadratic drag (drag_proof.hpp) -------------------------------------------- */
 
 typedef struct aim_drag_proof {
-  /* No shot hits before this time, counted from now; 0 if nothing is proved. */
+  /* No shot hits before this time, counted from now: 0 if nothing is proved, infinite if none ever
+   * hits. */
   double none_before;
   /* At the time of the hit the shot is no farther than this from where it touches. */
   double max_miss;
   /* Whether max_miss has a meaning. */
   int32_t has_max_miss;
-  /* 1: none_before is within 2^-26 of the time of flight before the hit. */
-  int32_t is_earliest;
+  /* 1: all is proved. For a hit, none_before is within 2^-26 of the time of flight before it;
+   * otherwise none_before is infinite. */
+  int32_t is_complete;
 } aim_drag_proof;
 
-/* Looks for a proof of a hit that aim_solve or aim_solve_all found for this engagement, whose
- * projectile has quadratic drag. It reads aim, launch_time and flight_time of the hit. */
-AIM_API aim_fault aim_prove_drag_hit(const aim_engagement* engagement, const aim_hit* hit,
-                                     aim_drag_proof* proof);
+/* Looks for a proof of an answer of aim_solve, or of a hit of aim_solve_all, for this engagement,
+ * whose projectile has quadratic drag. Of an answer without an aim, such as AIM_UNREACHABLE, it
+ * looks for a proof that no shot ever hits. Reads `aim`, `launch_time` and `flight_time`. */
+AIM_API aim_fault aim_prove_drag_answer(const aim_engagement* engagement, const aim_hit* answer,
+                                        aim_drag_proof* proof);
 
 /* ---- Following (follow.hpp) ------------------------------------------------------------------ */
 

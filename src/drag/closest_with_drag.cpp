@@ -89,13 +89,7 @@ class ClosestWithDrag {
       return std::nullopt;
     }
     if (best_.distance == kInfinity || length<N>(best_.aim) == 0) return std::nullopt;
-    if (best_.flight_time > 0) {
-      if (has_range()) {
-        settle();
-      } else {
-        consider(passages_.nearest(best_.flight_time, best_.target, best_.aim, Accuracy::fine));
-      }
-    }
+    if (best_.flight_time > 0) settle();
     Approach<V> approach;
     approach.time = engagement_.shooter.delay + best_.flight_time;
     approach.distance = std::max(best_.distance - shot_.radii, 0.0);
@@ -309,17 +303,20 @@ class ClosestWithDrag {
     if (!(now.distance < kInfinity) && is_end) now = precise.at_end(now);
     if (!(now.distance < kInfinity) || shot_.work_left <= 0) return;
     // Precisely flown, the closest passage may be at another time.
-    constexpr double kSameDistance = 1 + 1e-6;
+    constexpr double kSameDistance = 1 + 1e-5;
+    constexpr double kNear = 1e-4;  // of the target's distance from the launch point
+    const bool is_near = now.distance < kNear * length<N>(now.target);
     const bool is_farther = now.distance > best_.distance * kSameDistance;
-    best_ = is_farther ? refined_precisely(precise, now) : now;
+    best_ = is_near || is_farther ? refined_precisely(precise, now) : now;
   }
 
   /// The closest passage around one whose flight time is that of the search.
   [[nodiscard]] Passage refined_precisely(const DragPassages<N>& precise,
                                           const Passage& middle) const {
-    // As shares of the flight time: how far the closest passage may be, and the tolerance.
-    constexpr double kMaxWay = 0x1p-12;
-    constexpr double kTolerance = 1e-7;
+    // As shares of the flight time: how far the closest passage may be (at a near hit the root of
+    // the search's error), and the tolerance.
+    constexpr double kMaxWay = 0x1p-9;
+    constexpr double kTolerance = 1e-9;
     constexpr int kMaxEvaluations = 10;
     constexpr double kSamePlace = 1e-6;
     const double f = middle.flight_time;
@@ -337,10 +334,11 @@ class ClosestWithDrag {
     const double begin = target.segment().begin - engagement_.shooter.delay;
     const double low = std::max(f * (1 - kMaxWay), begin);
     const double high = std::min({f * (1 + kMaxWay), end_, target.end()});
+    // The square is smooth even where the shot nearly hits.
+    const auto square = [](const Passage& passage) { return passage.distance * passage.distance; };
     const numerics::Bracket<Passage> bracket{
-        low, f, high, evaluate(low, middle).distance, evaluate(high, middle).distance, middle};
-    return numerics::brent_minimum(bracket, {kTolerance * f, kMaxEvaluations}, evaluate,
-                                   [](const Passage& passage) { return passage.distance; });
+        low, f, high, square(evaluate(low, middle)), square(evaluate(high, middle)), middle};
+    return numerics::brent_minimum(bracket, {kTolerance * f, kMaxEvaluations}, evaluate, square);
   }
 
   /// An estimate of how much the distance may fall between the neighbours of a sample.

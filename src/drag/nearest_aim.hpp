@@ -67,7 +67,7 @@ class NearestAim {
                                   const Components<N>& first_aim, Accuracy accuracy) const {
     constexpr int kMaxRounds = 40;
     // The size of the last turn; its square is the error left.
-    const double close = flights_ == Accuracy::fine ? 1e-7 : 1e-5;
+    const double close = flights_ == Accuracy::fine ? 1e-9 : 1e-5;
     // The share of the squared distance that a rough search may leave.
     const double share_left = accuracy == Accuracy::rough ? 1e-4 : 0;
     AimedShot<N> best{first_aim};

@@ -69,11 +69,11 @@ void compare_proof(aim_engagement given) {
   aim_intercept answer;
   if (aim_solve(&given, &answer) != AIM_HIT) return;
   aim_drag_proof proof;
-  ASSERT_EQ(aim_prove_drag_hit(&given, &answer.hit, &proof).field, AIM_FIELD_NONE);
+  ASSERT_EQ(aim_prove_drag_answer(&given, &answer.hit, &proof).field, AIM_FIELD_NONE);
   const Engagement<V> e = c::engagement_of<V>(given);
-  const DragProof expected = prove_drag_hit<V>(e, solve(e));
+  const DragProof expected = prove_drag_answer<V>(e, solve(e));
   EXPECT_EQ(proof.none_before, expected.none_before);
-  EXPECT_EQ(proof.is_earliest != 0, expected.is_earliest);
+  EXPECT_EQ(proof.is_complete != 0, expected.is_complete);
   EXPECT_EQ(proof.max_miss, expected.max_miss.value_or(0));
   EXPECT_EQ(proof.has_max_miss != 0, expected.max_miss.has_value());
 }

@@ -47,14 +47,14 @@ static void a_hit_under_quadratic_drag_is_proved(void) {
   e.projectile.acceleration[2] = -1;
   e.projectile.quadratic_drag = 0.005;
   CHECK(aim_solve(&e, &answer) == AIM_HIT);
-  CHECK(is_fine(aim_prove_drag_hit(&e, &answer.hit, &proof)));
-  CHECK(proof.is_earliest == 1 && fabs(proof.none_before - answer.hit.time) < 1e-6);
+  CHECK(is_fine(aim_prove_drag_answer(&e, &answer.hit, &proof)));
+  CHECK(proof.is_complete == 1 && fabs(proof.none_before - answer.hit.time) < 1e-6);
   CHECK(proof.has_max_miss == 1 && proof.max_miss < 1e-7);
   answer.hit.launch_time = NAN;
-  expect_blame(aim_prove_drag_hit(&e, &answer.hit, &proof), "hit",
+  expect_blame(aim_prove_drag_answer(&e, &answer.hit, &proof), "hit",
                "expected a finite number, got NaN");
-  CHECK(aim_prove_drag_hit(&e, NULL, &proof).field == AIM_FIELD_POINTER);
-  CHECK(aim_prove_drag_hit(&e, &answer.hit, NULL).field == AIM_FIELD_POINTER);
+  CHECK(aim_prove_drag_answer(&e, NULL, &proof).field == AIM_FIELD_POINTER);
+  CHECK(aim_prove_drag_answer(&e, &answer.hit, NULL).field == AIM_FIELD_POINTER);
 }
 
 static void wrong_hits_are_named(void) {

@@ -22,17 +22,18 @@ local function margins_are_the_angle_of_a_disc()
   says("shot: expected an object", study.follow, disc(), hit.aim, { 1 })
 end
 
-local function a_hit_under_quadratic_drag_is_proved()
+local function answers_under_quadratic_drag_are_proved()
   local q = { shooter = { position = { 0, 0 } },
     projectile = { speed = 90, quadratic_drag = 0.005, acceleration = { 0, -9.81 } },
     target = { position = { 200, 20 }, velocity = { -3, 8 } } }
   local hit = aimahead.solve(q)
-  local proof = study.prove_drag_hit(q, hit)
-  check(proof.is_earliest and math.abs(proof.none_before - hit.time) < 1e-6
+  local proof = study.prove_drag_answer(q, hit)
+  check(proof.is_complete and math.abs(proof.none_before - hit.time) < 1e-6
         and proof.max_miss < 1e-7)
-  local nothing = study.prove_drag_hit(q, { status = "unreachable" })
-  check(nothing.none_before == 0 and not nothing.is_earliest and nothing.max_miss == nil)
-  says("hit.launch_time: ", study.prove_drag_hit, q,
+  local far = { shooter = q.shooter, projectile = q.projectile, target = { position = { 2000, 20 } } }
+  local never = study.prove_drag_answer(far, aimahead.solve(far))
+  check(never.none_before == math.huge and never.is_complete and never.max_miss == nil)
+  says("hit.launch_time: ", study.prove_drag_answer, q,
     { aim = { 1, 0 }, flight_time = 1, launch_time = -1 })
 end
 
@@ -81,7 +82,7 @@ local function methods_guess_as_their_articles_say()
 end
 
 margins_are_the_angle_of_a_disc()
-a_hit_under_quadratic_drag_is_proved()
+answers_under_quadratic_drag_are_proved()
 snapshots_meet_where_solve_says()
 methods_guess_as_their_articles_say()
 checks.finish()

@@ -23,23 +23,24 @@ class Study(Blamed):
         self.blame("target.radius", aimahead.find_margin,
                    {**DISC, "target": {"position": [1, 0], "radius": -1}}, hit)
 
-    def test_a_hit_under_quadratic_drag_is_proved(self):
+    def test_answers_under_quadratic_drag_are_proved(self):
         question = {"shooter": {"position": [0, 0]},
                     "projectile": {"speed": 90, "quadratic_drag": 0.005, "acceleration": [0, -9.81]},
                     "target": {"position": [200, 20], "velocity": [-3, 8]}}
         hit = aimahead.solve(question)
-        proof = aimahead.prove_drag_hit(question, hit)
-        self.assertTrue(proof.is_earliest)
+        proof = aimahead.prove_drag_answer(question, hit)
+        self.assertTrue(proof.is_complete)
         self.assertAlmostEqual(proof.none_before, hit["time"], delta=1e-6)
         self.assertLess(proof.max_miss, 1e-7)
         # Of the second hit nothing is proved beyond the first.
         second = aimahead.solve_all(question)["solutions"][1]
-        of_second = aimahead.prove_drag_hit(question, second)
-        self.assertFalse(of_second.is_earliest)
+        of_second = aimahead.prove_drag_answer(question, second)
+        self.assertFalse(of_second.is_complete)
         self.assertLessEqual(of_second.none_before, hit["time"])
-        self.assertEqual(aimahead.prove_drag_hit(question, {"status": "unreachable"}),
-                         (0, False, None))
-        self.blame("hit.launch_time", aimahead.prove_drag_hit, question,
+        far = {**question, "target": {"position": [2000, 20]}}
+        self.assertEqual(aimahead.prove_drag_answer(far, aimahead.solve(far)),
+                         (math.inf, True, None))
+        self.blame("hit.launch_time", aimahead.prove_drag_answer, question,
                    {**hit, "launch_time": -1})
 
     def test_shot_and_target_meet_where_solve_says(self):

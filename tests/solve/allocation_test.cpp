@@ -24,7 +24,7 @@ long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engag
       auto dragged = e;
       dragged.projectile.quadratic_drag = 0.01;
       (void)solve_all(dragged, std::span<aimahead::Hit<V>>(hits));
-      (void)prove_drag_hit(dragged, hits[0]);
+      (void)prove_drag_answer(dragged, hits[0]);
     }
     (void)launch_for_time(e, 1);
     (void)launch_over_apex(e, 1);

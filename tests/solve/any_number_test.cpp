@@ -197,7 +197,7 @@ TYPED_TEST(AnyNumber, may_be_asked_about_shots_and_launches) {
     (void)safe_margin(e, hit);
     (void)find_margin(e, hit);
     hit.launch_time = any.number();
-    (void)prove_drag_hit(e, hit);
+    (void)prove_drag_answer(e, hit);
   });
 }
 

@@ -1,4 +1,4 @@
-// What is proved of a hit under quadratic drag.
+// What is proved of an answer under quadratic drag.
 import { type Invalid, faultAsAnswer } from './fault.js';
 import { dragProof, exchange, hit as hitAt } from './generated/layout.js';
 import { type AimedHit, putHit } from './margins.js';
@@ -6,18 +6,24 @@ import { readNumber } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Engagement } from './types.js';
 
-/** A hit to prove: an answer of `solve`, or one of its `solutions`. */
-export interface HitToProve extends AimedHit {
+/** An answer of `solve`, or one of its `solutions`. Without an aim nothing ever hits. */
+export interface AnswerToProve extends AimedHit {
   /** >= 0; 0 by default. */
   readonly launch_time?: number;
 }
 
 export interface DragProof {
   readonly status: 'ok';
-  /** No shot hits before this time, counted from now; 0 if nothing is proved. */
+  /**
+   * No shot hits before this time, counted from now: 0 if nothing is proved, infinite if none ever
+   * hits.
+   */
   readonly none_before: number;
-  /** Whether `none_before` is within 2^-26 of the time of flight before the hit. */
-  readonly is_earliest: boolean;
+  /**
+   * Whether all is proved. For a hit, `none_before` is within 2^-26 of the time of flight before
+   * it; otherwise `none_before` is infinite.
+   */
+  readonly is_complete: boolean;
   /**
    * At the time of the hit the shot is no farther than this from where it touches. Absent if that
    * is not proved.
@@ -25,14 +31,14 @@ export interface DragProof {
   readonly max_miss?: number;
 }
 
-export function proveDragHit(
-  solver: Solver, question: Engagement, hit: HitToProve,
+export function proveDragAnswer(
+  solver: Solver, question: Engagement, answer: AnswerToProve,
 ): DragProof | Invalid {
   return faultAsAnswer<DragProof>(() => {
     solver.requireMore();
     const dimensions = solver.questions.engagement(question);
-    putHit(solver, hit, dimensions);
-    const { launch_time = 0 } = hit;
+    putHit(solver, answer, dimensions);
+    const { launch_time = 0 } = answer;
     const { memory, base } = solver;
     memory.setNumber(
       base + exchange.hits + hitAt.launchTime,
@@ -44,7 +50,7 @@ export function proveDragHit(
     return {
       status: 'ok',
       none_before: memory.number(at + dragProof.noneBefore),
-      is_earliest: memory.integer(at + dragProof.isEarliest) !== 0,
+      is_complete: memory.integer(at + dragProof.isComplete) !== 0,
       ...(hasMiss ? { max_miss: memory.number(at + dragProof.maxMiss) } : {}),
     };
   });

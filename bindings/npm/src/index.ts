@@ -2,7 +2,7 @@
 import { echo } from './answer_reader.js';
 import type { BatchOptions, Precision } from './batch.js';
 import { type ClearAnswer, type LaunchSampling, waitForClear } from './clear_launch.js';
-import { type DragProof, type HitToProve, proveDragHit } from './drag_proof.js';
+import { type DragProof, type AnswerToProve, proveDragAnswer } from './drag_proof.js';
 import { faultAsAnswer, faultAsError, type Invalid } from './fault.js';
 import {
   type BestAim, type FiringTime, type FiringWindow, findBestAim, findFiringTime, findScatter,
@@ -37,7 +37,7 @@ import type {
 import { compile, placeOf, readSimd, start, type WasmSource } from './wasm.js';
 
 export type { ClearAnswer, LaunchSampling } from './clear_launch.js';
-export type { DragProof, HitToProve } from './drag_proof.js';
+export type { DragProof, AnswerToProve } from './drag_proof.js';
 export type { FieldError, Invalid } from './fault.js';
 export type {
   BestAim, FiringTime, FiringWindow, Looks, OddsOfAim, Scatter, ShotAtProspects,
@@ -239,12 +239,12 @@ export class Aimahead {
   }
 
   /**
-   * Looks for a proof of a hit whose projectile has `quadratic_drag`: that the shot gets there, and
-   * that none hits before. It takes ten to twenty times as long as the answer. Without quadratic
-   * drag `solve` itself proves its hits, and nothing is computed here.
+   * Looks for a proof of an answer under `quadratic_drag`: that the shot gets there and that none
+   * hits before, or that none ever hits. It takes ten to twenty times as long as the answer.
+   * Without quadratic drag `solve` itself proves its answers, and nothing is computed here.
    */
-  proveDragHit(question: Engagement, hit: HitToProve): DragProof | Invalid {
-    return proveDragHit(this.solver, question, hit);
+  proveDragAnswer(question: Engagement, answer: AnswerToProve): DragProof | Invalid {
+    return proveDragAnswer(this.solver, question, answer);
   }
 
   /** When two moving bodies first touch: the answer of `aimahead contact --json`. */

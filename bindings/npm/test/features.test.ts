@@ -67,18 +67,19 @@ describe('proofs under quadratic drag', () => {
   test('a hit is proved', () => {
     const answer = aimahead.solve(question);
     if (answer.status !== 'hit') throw new Error(answer.status);
-    const proof = sound(aimahead.proveDragHit(question, answer));
-    expect(proof.is_earliest).toBe(true);
+    const proof = sound(aimahead.proveDragAnswer(question, answer));
+    expect(proof.is_complete).toBe(true);
     expect(Math.abs(proof.none_before - answer.time)).toBeLessThan(1e-6);
     expect(proof.max_miss).toBeLessThan(1e-7);
   });
 
-  test('nothing is proved of what is no hit', () => {
-    expect(aimahead.proveDragHit(question, {})).toEqual({
-      status: 'ok', none_before: 0, is_earliest: false,
+  test('that nothing ever hits is proved', () => {
+    const far: Engagement = { ...question, target: { position: [2000, 20] } };
+    expect(aimahead.proveDragAnswer(far, {})).toEqual({
+      status: 'ok', none_before: Infinity, is_complete: true,
     });
     const wrong = { aim: [1, 0], flight_time: 1, launch_time: -1 } as const;
-    expect(blamed(aimahead.proveDragHit(question, wrong))).toBe('hit.launch_time');
+    expect(blamed(aimahead.proveDragAnswer(question, wrong))).toBe('hit.launch_time');
   });
 });
 

@@ -80,7 +80,7 @@ from ._study import (
     find_margin,
     follow,
     limits_of,
-    prove_drag_hit,
+    prove_drag_answer,
     safe_margin,
 )
 from ._tick import TickBody, after_steps, correct_launch, damping_factor, velocity_to_reach
@@ -233,7 +233,7 @@ __all__ = [
     "odds_of_aim",
     "orbits",
     "proportional_navigation",
-    "prove_drag_hit",
+    "prove_drag_answer",
     "pure_pursuit",
     "safe_margin",
     "shortest_turn",

@@ -1,4 +1,4 @@
-"""What an answer means: how far the aim may be off, what is proved of a hit under quadratic drag,
+"""What an answer means: how far the aim may be off, what is proved under quadratic drag,
 where everything is at any time, and what the methods of the articles would have answered."""
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ def safe_margin(engagement: Engagement, hit: Union[Answer, LaunchAnswer]) -> flo
 
 
 class DragProof(NamedTuple):
-    """What is proved of a hit under quadratic drag."""
+    """What is proved of an answer under quadratic drag."""
 
-    none_before: float  # no shot hits before this time; 0 if nothing is proved
-    is_earliest: bool  # whether that is within 2^-26 of the time of flight before the hit
-    max_miss: Optional[float]  # then the shot is no farther from where it touches; None: not proved
+    none_before: float  # no shot hits before; 0: nothing is proved, infinite: none ever hits
+    is_complete: bool  # all is proved: to 2^-26 of the time of flight before a hit, or for ever
+    max_miss: Optional[float]  # at the hit the shot is no farther from where it touches, if proved
 
 
-def prove_drag_hit(engagement: Engagement, hit: Answer) -> DragProof:
-    """Looks for a proof of an answer of `solve` (or one of its "solutions") whose projectile has
-    `quadratic_drag`: that the shot gets there, and that none hits before. It takes ten to twenty
-    times as long as the answer. Without quadratic drag `solve` itself proves its hits, and nothing
-    is computed here.
+def prove_drag_answer(engagement: Engagement, answer: Answer) -> DragProof:
+    """Looks for a proof of an answer of `solve` (or one of its "solutions") under quadratic drag:
+    that the shot gets there and that none hits before, or that none ever hits. It takes ten to
+    twenty times as long as the answer. Without quadratic drag `solve` itself proves its answers,
+    and nothing is computed here.
 
     >>> duel = {"shooter": {"position": [0, 0]},
     ...         "projectile": {"speed": 90, "quadratic_drag": 0.005, "acceleration": [0, -9.81]},
     ...         "target": {"position": [200, 20], "velocity": [-3, 8]}}
-    >>> prove_drag_hit(duel, solve(duel)).is_earliest
+    >>> prove_drag_answer(duel, solve(duel)).is_complete
     True
     """
-    return DragProof(*_core.prove_drag_hit(engagement, hit))
+    return DragProof(*_core.prove_drag_answer(engagement, answer))
 
 
 def follow(engagement: Engagement, shot: Any, times: Sequence[float]) -> list[Snapshot]:

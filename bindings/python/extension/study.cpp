@@ -29,8 +29,7 @@ void expect_dict(py::handle value, std::string_view name) {
   format::blame({&kNowhere, name}, "expected an object, got " + describe(document, 0));
 }
 
-// Reads the hit of an answer of `solve` or of a launch. Without an aim the margin is 0,
-// and nothing is proved.
+// Reads the hit of an answer of `solve` or of a launch. Without an aim the margin is 0.
 aim_hit hit_of(py::handle answer, int dimensions) {
   expect_dict(answer, "hit");
   const Place place{&kNowhere, "hit"};
@@ -73,7 +72,7 @@ double safe_margin(py::handle engagement, py::handle answer, bool is_launch) {
   return angle;
 }
 
-py::tuple prove_drag_hit(py::handle engagement, py::handle answer) {
+py::tuple prove_drag_answer(py::handle engagement, py::handle answer) {
   Question question(engagement);
   aim_hit hit = hit_of(answer, question.dimensions());
   if (const py::object launch = find(answer, "launch_time")) {
@@ -82,11 +81,11 @@ py::tuple prove_drag_hit(py::handle engagement, py::handle answer) {
   }
   aim_drag_proof proof{};
   aim_fault fault{};
-  question.ask([&](const aim_engagement* e) { fault = aim_prove_drag_hit(e, &hit, &proof); });
+  question.ask([&](const aim_engagement* e) { fault = aim_prove_drag_answer(e, &hit, &proof); });
   raise_fault(fault);
   py::object max_miss = py::none();
   if (proof.has_max_miss) max_miss = py::float_(proof.max_miss);
-  return py::make_tuple(proof.none_before, proof.is_earliest != 0, max_miss);
+  return py::make_tuple(proof.none_before, proof.is_complete != 0, max_miss);
 }
 
 py::dict snapshot_of(const aim_snapshot& seen, const AnswerWriter& writer) {
@@ -209,7 +208,7 @@ py::tuple limits_of(py::handle engagement) {
 void add_study(py::module_& m) {
   m.def("find_margin", find_margin);
   m.def("safe_margin", safe_margin);
-  m.def("prove_drag_hit", prove_drag_hit);
+  m.def("prove_drag_answer", prove_drag_answer);
   m.def("follow", follow);
   m.def("aim_by", aim_by);
   m.def("aim_by_rounds", aim_by_rounds);

@@ -4,6 +4,7 @@
 #include "motion/engagement_in_units.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_cursor.hpp"
+#include "numerics/safe_step.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,11 +23,11 @@ constexpr int kMaxHalvings = 16;
 
 /// The proof for a gun that fires at its delay, at a target that is no function of the caller's.
 template <class V>
-class DragHitProof {
+class DragAnswerProof {
  public:
   static constexpr int N = kDimensions<V>;
 
-  explicit DragHitProof(const Engagement<V>& engagement)
+  explicit DragAnswerProof(const Engagement<V>& engagement)
       : engagement_(engagement),
         launch_(engagement.shooter.delay),
         pivot_(pivot_at(engagement.shooter, launch_)),
@@ -34,9 +35,9 @@ class DragHitProof {
     shot_.work_left = kMaxProofWork;
   }
 
-  /// The proof for a shot along `aim` that hits after `f`. `is_only_launch`: no other launch time
-  /// is possible.
-  [[nodiscard]] DragProof find(const Components<N>& aim, double f, bool is_only_launch) const {
+  /// The proof that a shot along `aim` hits after `f` and none before. `is_only_launch`: no other
+  /// launch time is possible.
+  [[nodiscard]] DragProof prove_hit(const Components<N>& aim, double f, bool is_only_launch) const {
     DragProof proof;
     MotionCursor<V> target = cursor();
     if (!target.go_to(f)) return proof;
@@ -46,8 +47,16 @@ class DragHitProof {
     const double begin = std::max(target.segment().begin - launch_, 0.0);
     const double open = f - longest(last, target, begin - f, kTolerance * f);
     const double from = advance(open);
-    proof.is_earliest = from >= std::min(open, f * (1 - kTolerance));
-    proof.none_before = launch_ + (proof.is_earliest ? f * (1 - kTolerance) : from);
+    proof.is_complete = from >= std::min(open, f * (1 - kTolerance));
+    proof.none_before = launch_ + (proof.is_complete ? f * (1 - kTolerance) : from);
+    return proof;
+  }
+
+  /// The proof that no shot ever hits.
+  [[nodiscard]] DragProof prove_miss() const {
+    DragProof proof;
+    proof.none_before = launch_ + advance(kUnlimited);
+    proof.is_complete = proof.none_before == kUnlimited;
     return proof;
   }
 
@@ -64,16 +73,18 @@ class DragHitProof {
     return {f, target.at(f), kPositionRounding * sizes, aim, speed};
   }
 
-  /// The time of flight up to which no shot hits, from the launch on; at most `until`.
+  /// The time of flight up to which no shot hits, from the launch on; at most `until`. Infinite if
+  /// none ever does.
   [[nodiscard]] double advance(double until) const {
     MotionCursor<V> target = cursor();
-    if (!target.go_to(0)) return 0;
+    if (!target.go_to(0)) return target.is_lost() ? 0 : kUnlimited;
     double f = 0;
     for (int i = 0; i < kMaxSteps && f < until; ++i) {
       if (!(f < target.end())) {
-        if (!target.go_on()) return f;
+        if (!target.go_on()) return target.is_lost() ? f : kUnlimited;
         continue;
       }
+      if (until == kUnlimited && is_gone(target, f)) return kUnlimited;
       const double most = std::min(until, target.end()) - f;
       double step = step_beyond_reach(target, f, most);
       if (!(step > 0.03 * f)) step = std::max(step, step_from_launch(target, f, most));
@@ -81,6 +92,12 @@ class DragHitProof {
       f = step < most ? f + step : std::min(until, target.end());
     }
     return f;
+  }
+
+  /// Whether the target is out of reach for good.
+  [[nodiscard]] bool is_gone(const MotionCursor<V>& target, double f) const {
+    const auto outlook = target.outlook(f);
+    return outlook && shot_.stays_beyond(outlook->center, f, outlook->radius, outlook->speed);
   }
 
   /// How long the target stays beyond the distance that DragShot::spread_at proves; at most `most`.
@@ -93,8 +110,7 @@ class DragHitProof {
     const double gap = away - shot_.muzzle - shot_.radii - reach.path - kTolerance * away;
     const double speed = length<N>(now.velocity) + reach.speed + fall.speed;
     const double growth = target.segment().max_acceleration + shot_.law.acceleration;
-    if (!(gap > 0)) return 0;
-    return std::min(most, 2 * gap / (speed + std::sqrt(speed * speed + 4 * growth * gap)));
+    return gap > 0 ? std::min(most, closing_time(gap, speed, growth)) : 0;
   }
 
   [[nodiscard]] double step_from_launch(const MotionCursor<V>& target, double f,
@@ -102,7 +118,7 @@ class DragHitProof {
     const auto needed = need_launch<N>(shot_, target.at(f).position, f, {}, Accuracy::fine);
     if (needed.found != NeededLaunch<N>::Found::launch) return 0;
     const HitFreeStep<N> step(shot_, known_launch(target, f, needed.aim, needed.speed));
-    return longest(step, target, most, 0);
+    return longest(step, target, std::min(most, f), 0);
   }
 
   /// In a smaller window everything changes less.
@@ -129,52 +145,46 @@ bool can_be_proved(const Engagement<V>& e) {
          !std::holds_alternative<MotionFunction<V>>(e.target.motion);
 }
 
-/// A launch, and how long its shot flies.
-template <int N>
-struct Flight {
-  double launch_time = 0;
-  Components<N> aim{};  ///< unit vector
-  double duration = 0;
-};
-
-/// The flight of a hit, in other units; nothing if a number makes no sense.
+/// The engagement with a gun that fires at `launch_time` and nothing else. False if it has no
+/// position then.
 template <class V>
-std::optional<Flight<kDimensions<V>>> flight_of(const Hit<V>& hit, const Units& units) {
-  constexpr int N = kDimensions<V>;
-  Flight<N> flight{units.in(kTime, hit.launch_time), components_of(hit.aim),
-                   units.in(kTime, hit.flight_time)};
-  const double size = length<N>(flight.aim);
-  const bool is_sound = is_size(flight.launch_time) && is_size(flight.duration) &&
-                        flight.duration > 0 && size > 0 && is_finite(size);
-  if (!is_sound) return std::nullopt;
-  flight.aim /= size;
-  return flight;
+bool fix_launch(double launch_time, Engagement<V>& engagement) {
+  engagement.shooter.delay = launch_time;
+  engagement.shooter.turret = {};
+  engagement.shooter.hold = false;
+  return fix_gun(engagement);
 }
 
 }  // namespace
 
 template <class V>
-DragProof prove_drag_hit(const Engagement<V>& engagement, const std::type_identity_t<Hit<V>>& hit) {
+DragProof prove_drag_answer(const Engagement<V>& engagement,
+                            const std::type_identity_t<Hit<V>>& answer) {
   if (!can_be_proved(engagement)) return {};
   const Units units = units_for(engagement);
-  const auto flight = flight_of(hit, units);
   EngagementInUnits<V> in_units(engagement, units);
   std::optional<Engagement<V>> question = in_units.engagement();
-  if (!flight || !question) return {};
-  Shooter<V>& gun = question->shooter;
-  const bool is_only_launch = !may_wait(gun);
-  gun.delay = flight->launch_time;
-  gun.turret = {};
-  gun.hold = false;
-  if (!fix_gun(*question)) return {};
-  const DragHitProof<V> search(*question);
-  DragProof proof = search.find(flight->aim, flight->duration, is_only_launch);
+  if (!question) return {};
+  const bool is_only_launch = !may_wait(engagement.shooter);
+  DragProof proof;
+  if (answer.aim == V{}) {
+    if (!is_only_launch || !fix_launch(question->shooter.delay, *question)) return {};
+    proof = DragAnswerProof<V>(*question).prove_miss();
+  } else {
+    const Components<kDimensions<V>> aim = components_of(answer.aim);
+    const double size = length<kDimensions<V>>(aim);
+    const double launch = units.in(kTime, answer.launch_time);
+    const double flight = units.in(kTime, answer.flight_time);
+    const bool is_sound = is_size(launch) && is_size(flight) && flight > 0 && is_finite(size);
+    if (!is_sound || !fix_launch(launch, *question)) return {};
+    proof = DragAnswerProof<V>(*question).prove_hit(aim / size, flight, is_only_launch);
+  }
   proof.none_before = units.out(kTime, proof.none_before);
   if (proof.max_miss) proof.max_miss = units.out(kLength, *proof.max_miss);
   return proof;
 }
 
-template DragProof prove_drag_hit(const Engagement2&, const Hit<Vec2>&);
-template DragProof prove_drag_hit(const Engagement3&, const Hit<Vec3>&);
+template DragProof prove_drag_answer(const Engagement2&, const Hit<Vec2>&);
+template DragProof prove_drag_answer(const Engagement3&, const Hit<Vec3>&);
 
 }  // namespace aimahead
