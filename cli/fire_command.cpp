@@ -142,8 +142,7 @@ class Gunner {
       say("  proof      none: this kind of target or shot has no proof, or a bound was too wide\n");
       return;
     }
-    say("  proof      at t = {:.9g} at most {:.2g} from where it touches; ", hit.time,
-        *proof.max_miss);
+    say("  proof      at t = {:.9g} off by at most {:.2g}; ", hit.time, *proof.max_miss);
     if (proof.is_complete) {
       say("no shot hits earlier by more than {:.2g}\n", hit.time - proof.none_before);
     } else if (proof.none_before > 0) {

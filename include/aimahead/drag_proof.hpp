@@ -10,7 +10,7 @@
 //
 // `solve` integrates such flights with controlled accuracy, which is not a proof. This function
 // encloses the true flight, and excludes hits from one time to the next, with bounds that count all
-// rounding. It takes ten to twenty times as long as the answer. For every other kind of shot
+// rounding. It takes ten to thirty times as long as the answer. For every other kind of shot
 // `solve` itself proves its answers. docs/drag.md has the proof.
 #pragma once
 
@@ -28,8 +28,8 @@ struct DragProof {
   /// Whether all is proved. For a hit, `none_before` is within 2^-26 of the time of flight before
   /// it; otherwise `none_before` is infinite.
   bool is_complete = false;
-  /// At the time of the hit the described shot is no farther than this from where it touches: the
-  /// target's centre (Aim::center), or the point at which the surfaces meet (Aim::edge). Nothing if
+  /// How far the described shot may be off at the time of the hit: its distance from the target's
+  /// centre (Aim::center), or the gap between the surfaces (Aim::edge), is at most this. Nothing if
   /// that is not proved.
   std::optional<double> max_miss;
 };
@@ -40,10 +40,10 @@ struct DragProof {
 ///
 /// Nearly all hits and four in five misses are proved: mostly not where drag times the distance
 /// flown is above 3, nor near a tangent. Obstacles, lifetime and range do not count: a shot that
-/// they stop is a hit here. Nothing is proved, and nothing computed, without quadratic drag, for a
-/// faulty engagement, for plates, for a motion that is a caller's function, and for a shot without
-/// speed. Of a gun that may wait (`hold`, or a turret) only `max_miss` is proved. Does not allocate
-/// or throw.
+/// they stop is a hit here. Of a gun that may wait (`hold`, or a turret) only `max_miss` is proved.
+/// Nothing is proved, and nothing computed, without quadratic drag, for a faulty engagement, for a
+/// gun with a motion or mount of its own, for plates, for a motion that is a caller's function, and
+/// for a shot without speed. Does not allocate or throw.
 template <class V>
 [[nodiscard]] DragProof prove_drag_answer(const Engagement<V>& engagement,
                                           const std::type_identity_t<Hit<V>>& answer);

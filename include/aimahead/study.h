@@ -58,7 +58,7 @@ typedef struct aim_drag_proof {
   /* No shot hits before this time, counted from now: 0 if nothing is proved, infinite if none ever
    * hits. */
   double none_before;
-  /* At the time of the hit the shot is no farther than this from where it touches. */
+  /* How far the shot may be off at the time of the hit. */
   double max_miss;
   /* Whether max_miss has a meaning. */
   int32_t has_max_miss;

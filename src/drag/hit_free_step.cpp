@@ -15,10 +15,10 @@ constexpr double kBelow = 1 - 0x1p-30;
 /// velocities; 0 or less if nothing is known. No shot may be faster than V' = g - c V^2,
 /// V(0) = max_speed.
 ///
-/// Let y be c times the path of the mean of both velocities. Along its first direction W is at
-/// least exp(-2 y) cos(y / 2) of what it was while y < pi, and at least -0.00765 from then on,
-/// the minimum of exp(-y) cos(y / 2). Both bounds fall as y grows, which is at most c times the
-/// integral of V. So the result is a concave function of the time.
+/// Let y be c times the integral of the mean speed of the velocities between both. Along its first
+/// direction W is at least exp(-2 y) cos(y / 2) of what it was while y < pi, and at least -0.00765
+/// from then on, the minimum of exp(-y) cos(y / 2). Both bounds fall as y grows, which is at most c
+/// times the integral of V. So the result is a concave function of the time.
 double separation_after(double time, const DragLaw& law, double max_speed) {
   constexpr int kPanels = 8;
   constexpr double kHalfTurnBelow = 3.1;  // of y: below pi
@@ -100,7 +100,7 @@ HitFreeStep<N>::HitFreeStep(const DragShot<N>& shot, const KnownLaunch<N>& known
     : shot_(shot), time_(known.time), speed_(known.speed) {
   const Components<N> launch = shot.launch_velocity(known.aim, speed_);
   max_speed_ = std::max(shot.speed + shot.inherited_speed, base::length<N>(launch));
-  arrival_ = fly_proved<N>(shot, launch, time_);
+  arrival_ = fly_proved<N>(shot, {launch, known.launch_size}, time_);
   if (arrival_.finished) find_gap(known);
 }
 
@@ -144,7 +144,8 @@ void HitFreeStep<N>::find_gap(const KnownLaunch<N>& known) {
   for (int i = 0; i < N; ++i) {
     sizes += std::fabs(known.target.position[i]) + std::fabs(arrival_.position[i]);
   }
-  position_error_ = arrival_.position_error + known.target_error + kArrivalRounding * sizes;
+  position_error_ = arrival_.position_error + known.position_error + kArrivalRounding * sizes;
+  velocity_error_ = arrival_.velocity_error + known.velocity_error;
   const double slower = speed_ - shot_.speed;
   const double behind = (along_aim_ - shot_.muzzle / shot_.speed * dot<N>(normal, aim)) * slower;
   gap_ = dot<N>(normal, missing) + behind - kArrivalRounding * std::fabs(behind);
@@ -153,7 +154,8 @@ void HitFreeStep<N>::find_gap(const KnownLaunch<N>& known) {
   gap_acceleration_ = dot<N>(normal, relative_acceleration);
   relative_speed_ = base::length<N>(relative);
   relative_acceleration_ =
-      base::length<N>(relative_acceleration) + 2 * shot_.law.drag * fast * arrival_.velocity_error;
+      base::length<N>(relative_acceleration) +
+      shot_.law.drag * (2 * fast + arrival_.velocity_error) * arrival_.velocity_error;
   known_ = along_aim_ > 0 && slower >= 0;
 }
 
@@ -179,7 +181,7 @@ double HitFreeStep<N>::length(double window, double max_jerk, double tolerance) 
   bounds.max_jerk =
       max_jerk + 2 * law.drag * bounds.shot_speed *
                      (law.acceleration + law.drag * bounds.shot_speed * bounds.shot_speed);
-  bounds.relative_speed = relative_speed_ + arrival_.velocity_error +
+  bounds.relative_speed = relative_speed_ + velocity_error_ +
                           0.5 * h * (relative_acceleration_ + bounds.max_jerk * h / 3);
   const Separation separation = separation_in(bounds);
   if (!(separation.kappa > 0)) return 0;
@@ -223,7 +225,6 @@ typename HitFreeStep<N>::Parabola HitFreeStep<N>::gap_in(const Window& window,
   const double kappa = separation.kappa;
   const double slower = speed_ - shot_.speed;
   const double error = miss_ + position_error_;
-  const double velocity_error = arrival_.velocity_error;
   const double rho = window.relative_speed;
   // The launches of one speed lie on a sphere, which bends the other way.
   const double sphere = along_aim_ / speed_;
@@ -243,16 +244,20 @@ typename HitFreeStep<N>::Parabola HitFreeStep<N>::gap_in(const Window& window,
                             drag * window.shot_speed * separation.sensitivity * h) /
                                kappa +
                            0.5 * along_rate / speed_ * separation.max_difference / kappa;
+  // How fast the lead of the known launch may shrink.
+  const double along_loss =
+      window.is_before ? along_rate
+                       : std::max(arrival_.velocity_by_launch_error - along_aim_rate_, 0.0);
   const double slant = tilt + 2 * second * error;
   const double slant_rate = tilt_rate + 2 * second * rho;
   Parabola gap;
   gap.value = gap_ - position_error_ - 0.5 * share * sphere * slower * slower - tilt * error -
               second * error * error - ball * slant * slant;
-  gap.slope = (window.is_before ? -gap_rate_ : gap_rate_) - velocity_error - tilt * rho -
+  gap.slope = (window.is_before ? -gap_rate_ : gap_rate_) - velocity_error_ - tilt * rho -
               tilt_rate * error - 2 * second * error * rho - 2 * ball * slant * slant_rate -
-              (window.is_before ? along_rate * slower : 0);
+              along_loss * slower;
   gap.curvature = std::max(-0.5 * gap_acceleration_, 0.0) +
-                  drag * window.shot_speed * velocity_error + window.max_jerk * h / 6 +
+                  drag * window.shot_speed * velocity_error_ + window.max_jerk * h / 6 +
                   tilt_rate * rho + second * rho * rho + ball * slant_rate * slant_rate;
   return gap;
 }

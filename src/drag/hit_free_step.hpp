@@ -3,12 +3,12 @@
 // At the time of flight f let the launch at speed q along u lead to the target's edge, on the
 // normal n of the surface that shots of the speed q have reached, but for a known miss. Let another
 // shot, of the right speed s < q, hit at f + h. The velocities of the two differ by W, W' = -M W,
-// with M symmetric, its eigenvalues between c v and 2 c v, v being the speed of the mean of both.
-// Hence
+// with M symmetric, its eigenvalues between c v and 2 c v, v being the mean speed of the velocities
+// between both. Hence
 //
 // - W turns by no more than y / 2, y being c times the longest path flown, and shrinks no faster
-//   than exp(-2 y). While y < pi the two shots are apart by kappa |W(0)| at least: see
-//   `separation_of`.
+//   than exp(-2 y). The two shots are apart by kappa |W(0)| at least: see
+//   `separation_after`.
 // - W shrinks by exp(-c path) at least. It follows the derivative A of the flight by its launch but
 //   for c J^2 |W(0)|^2 / 2, J being the integral of exp(-c path): the second derivatives of the
 //   force are at most 2 c.
@@ -35,9 +35,11 @@ template <int N>
 struct KnownLaunch {
   double time = 0;             ///< of flight
   KinematicState<N> target{};  ///< then, seen from the air
-  double target_error = 0;     ///< of its position, a length
-  Components<N> aim{};         ///< unit vector
-  double speed = 0;            ///< from the gun: at least that of the shot
+  double position_error = 0;   ///< of the target, a length
+  double velocity_error = 0;
+  Components<N> aim{};     ///< unit vector
+  double speed = 0;        ///< from the gun: at least that of the shot
+  double launch_size = 0;  ///< see RoundedLaunch
 };
 
 template <int N>
@@ -76,6 +78,7 @@ class HitFreeStep {
   double relative_speed_ = 0;  // |rho|
   double relative_acceleration_ = 0;
   double position_error_ = 0;  // of shot and target
+  double velocity_error_ = 0;
   // Of b = n B, B the derivative of muzzle and flight by the launch: b.u says how the surface moves
   // with the launch speed; the rest of b is across u. And how fast both change with time.
   double along_aim_ = 0;

@@ -13,15 +13,16 @@ constexpr int kMaxProvedSteps = 2000;
 
 /// Without acceleration: straight ahead, ln(1 + c v t) / c far.
 template <int N>
-ProvedArrival<N> fly_straight(const DragLaw& law, const Components<N>& launch, double time) {
+ProvedArrival<N> fly_straight(const DragLaw& law, const RoundedLaunch<N>& rounded, double time) {
   ProvedArrival<N> arrival;
+  const Components<N>& launch = rounded.velocity;
   const double v = length<N>(launch);
   const double braked = law.drag * v * time;
   const double slowed = 1 / (1 + braked);
   arrival.path = braked > 0x1p-60 ? logarithm_of_one_plus(braked) / law.drag : v * time;
   arrival.sensitivity = (1 + kArrivalRounding) * arrival.path / v;
-  arrival.position_error = kArrivalRounding * arrival.path;
-  arrival.velocity_error = kArrivalRounding * v;
+  arrival.position_error = kArrivalRounding * (arrival.path + rounded.size * arrival.sensitivity);
+  arrival.velocity_error = kArrivalRounding * rounded.size;
   arrival.by_launch_error = kArrivalRounding * time;
   arrival.velocity_by_launch_error = kArrivalRounding;
   const double across = arrival.path / v;
@@ -50,18 +51,15 @@ struct PlaneDerivative {
 template <int N>
 class FlightInPlane {
  public:
-  FlightInPlane(const DragShot<N>& shot, const Components<N>& launch, double time)
-      : shot_(shot), law_(shot.law), down_(shot.down), time_(time), speed_(length<N>(launch)) {
-    const double falling = dot<N>(launch, down_);
-    side_ = launch;
-    for (int i = 0; i < N; ++i) side_[i] -= falling * down_[i];
-    const double sideways = length<N>(side_);
-    launch_ = {sideways, falling};
-    if (sideways > 0) {
-      side_ /= sideways;
-    } else {
-      side_ = any_normal();
-    }
+  FlightInPlane(const DragShot<N>& shot, const RoundedLaunch<N>& launch, double time)
+      : shot_(shot),
+        law_(shot.law),
+        down_(shot.down),
+        time_(time),
+        speed_(length<N>(launch.velocity)),
+        rounding_(kArrivalRounding * launch.size),
+        side_(unit_across<N>(down_, direction_of<N>(launch.velocity))) {
+    launch_ = {dot<N>(launch.velocity, side_), dot<N>(launch.velocity, down_)};
   }
 
   [[nodiscard]] ProvedArrival<N> fly() {
@@ -82,8 +80,8 @@ class FlightInPlane {
     if (!arrival.finished) return arrival;
     arrival.path = flight.path;
     arrival.sensitivity = flight.sensitivity;
-    arrival.position_error = flight.position_error + kArrivalRounding * speed_ * time_;
-    arrival.velocity_error = flight.velocity_error + kArrivalRounding * speed_;
+    arrival.position_error = flight.position_error + rounding_ * time_;
+    arrival.velocity_error = flight.velocity_error + rounding_;
     arrival.position = in_world(flight.position);
     arrival.velocity = in_world(flight.velocity);
     differentiate(flight, beside, nudge, arrival);
@@ -101,21 +99,22 @@ class FlightInPlane {
                                    quotient(flight.position, beside.position, nudge)};
     const PlaneDerivative velocity{{last.h / strength_, last.d / strength_},
                                    quotient(flight.velocity, beside.velocity, nudge)};
-    // How fast the velocity's derivative changes with the launch velocity.
-    const double bend = law_.drag * arrival.sensitivity * (1 + 2 * law_.drag * nudge * time_);
+    // The second derivative of the velocity is at most twice this, that of the position at most
+    // `bend` times the sensitivity.
+    const double grows = law_.drag * largest_change(nudge) * time_;
+    const double bend = law_.drag * arrival.sensitivity * (1 + 2 * grows);
     const double last_speed = size_of(flight.velocity);
     arrival.by_launch_error =
         2 * arrival.velocity_error / strength_ + 0.5 * nudge * bend * arrival.sensitivity +
-        (arrival.position_error + beside.position_error + kArrivalRounding * speed_ * time_) /
-            nudge;
+        (arrival.position_error + beside.position_error + rounding_ * time_) / nudge;
     arrival.velocity_by_launch_error =
-        2 * law_.drag * last_speed * arrival.velocity_error / strength_ + 0.5 * nudge * bend +
-        (arrival.velocity_error + beside.velocity_error + kArrivalRounding * speed_) / nudge;
+        2 * law_.drag * last_speed * arrival.velocity_error / strength_ + nudge * bend +
+        (arrival.velocity_error + beside.velocity_error + rounding_) / nudge;
     // Out of the plane a shot turns about the vertical: there the derivative is the quotient by the
     // launch's part across the vertical. Where that part is small, the quotient is near the
     // derivative in the plane.
     PlaneVector turned;  // of position and velocity
-    if (N == 3 && launch_.h > 0x1p-6 * speed_) {
+    if (N == 3 && !is_steep()) {
       turned = {flight.position.h / launch_.h, flight.velocity.h / launch_.h};
       arrival.by_launch_error += arrival.position_error / launch_.h;
       arrival.velocity_by_launch_error += arrival.velocity_error / launch_.h;
@@ -135,16 +134,11 @@ class FlightInPlane {
   static PlaneVector quotient(const PlaneVector& from, const PlaneVector& to, double unit) {
     return {(to.h - from.h) / unit, (to.d - from.d) / unit};
   }
-  [[nodiscard]] Components<N> any_normal() const {
-    int smallest = 0;
-    for (int i = 1; i < N; ++i) {
-      if (std::fabs(down_[i]) < std::fabs(down_[smallest])) smallest = i;
-    }
-    Components<N> normal{};
-    for (int i = 0; i < N; ++i) normal[i] = -down_[smallest] * down_[i];
-    normal[smallest] += 1;
-    normal /= length<N>(normal);
-    return normal;
+  /// Whether the launch is nearly along the vertical.
+  [[nodiscard]] bool is_steep() const { return launch_.h <= 0x1p-6 * speed_; }
+  /// By how much the launches differ that the derivatives are taken from.
+  [[nodiscard]] double largest_change(double nudge) const {
+    return N == 3 && is_steep() ? std::max(nudge, launch_.h) : nudge;
   }
   [[nodiscard]] Components<N> in_world(const PlaneVector& v) const {
     return v.h * side_ + v.d * down_;
@@ -174,8 +168,9 @@ class FlightInPlane {
   const Components<N>& down_;
   double time_;
   double speed_;          // of the launch
-  PlaneVector launch_{};  // across and along the acceleration
-  Components<N> side_;    // unit vector of the first of these axes
+  double rounding_;       // of the launch velocity
+  Components<N> side_;    // unit vector across the acceleration
+  PlaneVector launch_{};  // along `side_` and along the acceleration
   PlaneVector along_{};   // unit vector along the force at launch
   double strength_ = 0;   // of that force
 };
@@ -183,13 +178,13 @@ class FlightInPlane {
 }  // namespace
 
 template <int N>
-ProvedArrival<N> fly_proved(const DragShot<N>& shot, const Components<N>& launch, double time) {
-  if (!(length<N>(launch) > 0 && shot.take_work(1))) return {};
+ProvedArrival<N> fly_proved(const DragShot<N>& shot, const RoundedLaunch<N>& launch, double time) {
+  if (!(length<N>(launch.velocity) > 0 && shot.take_work(1))) return {};
   if (shot.law.acceleration == 0) return fly_straight<N>(shot.law, launch, time);
   return FlightInPlane<N>(shot, launch, time).fly();
 }
 
-template ProvedArrival<2> fly_proved<2>(const DragShot<2>&, const Components<2>&, double);
-template ProvedArrival<3> fly_proved<3>(const DragShot<3>&, const Components<3>&, double);
+template ProvedArrival<2> fly_proved(const DragShot<2>&, const RoundedLaunch<2>&, double);
+template ProvedArrival<3> fly_proved(const DragShot<3>&, const RoundedLaunch<3>&, double);
 
 }  // namespace aimahead::detail::drag

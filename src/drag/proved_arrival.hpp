@@ -8,7 +8,7 @@
 namespace aimahead::detail::drag {
 
 /// A share of what is added up that covers the rounding of the sum.
-inline constexpr double kArrivalRounding = 0x1p-48;
+inline constexpr double kArrivalRounding = 0x1p-47;
 
 /// Every error is a length: that of a vector, or the norm of a matrix.
 template <int N>
@@ -26,10 +26,17 @@ struct ProvedArrival {
   bool finished = false;  ///< false: too much work, or beyond the range of a double
 };
 
-/// Flies from `launch`, a velocity seen from the air, as DragShot::fly does, and uses up work as it
-/// does.
+/// A launch velocity seen from the air. `size` is the sum of the sizes that it was computed from:
+/// rounding may have changed it by kArrivalRounding times that.
 template <int N>
-[[nodiscard]] ProvedArrival<N> fly_proved(const DragShot<N>& shot, const Components<N>& launch,
+struct RoundedLaunch {
+  Components<N> velocity{};
+  double size = 0;
+};
+
+/// Flies as DragShot::fly does, and uses up work as it does.
+template <int N>
+[[nodiscard]] ProvedArrival<N> fly_proved(const DragShot<N>& shot, const RoundedLaunch<N>& launch,
                                           double time);
 
 }  // namespace aimahead::detail::drag

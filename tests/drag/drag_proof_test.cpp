@@ -192,6 +192,82 @@ void expect_nothing_false(Course course) {
   }
 }
 
+/// Shots along an oblique acceleration, where what is across it is only rounding.
+TEST(DragProof, nothing_is_proved_beyond_a_hit_along_the_acceleration) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(2000));
+  std::array<aimahead::Hit<Vec2>, 4> hits;
+  int seconds = 0;
+  for (int i = 0; i < count; ++i) {
+    Engagement<Vec2> e;
+    const Vec2 down = draw.direction<Vec2>();
+    const Vec2 side{-down.y, down.x};
+    const double flight = draw.between(0.2, 2);
+    e.projectile.speed = draw.sized(10, 200);
+    e.projectile.acceleration = draw.between(5, 15) * down;
+    e.projectile.quadratic_drag = draw.sized(1e-9, 1) / (e.projectile.speed * flight);
+    const Vec2 aim = -1 * down + draw.sized(1e-17, 1e-6) * side;
+    const Vec2 end = fly(e.projectile, e.projectile.speed * aim, flight, 1000).position;
+    e.target.velocity = draw.between(0.5, 3) * e.projectile.speed * draw.direction<Vec2>();
+    e.target.acceleration = e.projectile.acceleration;
+    e.target.position =
+        end - flight * e.target.velocity - flight * flight / 2 * e.target.acceleration;
+    const int found = solve_all(e, hits).count;
+    for (int k = 1; k < found; ++k) {
+      ++seconds;
+      EXPECT_LE(prove_drag_answer(e, hits[k]).none_before, hits[0].time * (1 + 1e-9))
+          << which(e, i);
+    }
+  }
+  EXPECT_GT(seconds, count / 20);
+}
+
+/// A gun whose velocity nearly cancels that of the shot, and one that comes to rest near the
+/// origin: rounding puts the shot off by more than its own path suggests. Without acceleration the
+/// flight has a closed form.
+TEST(DragProof, counts_the_rounding_of_the_question) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(1000));
+  int hits = 0;
+  for (int i = 0; i < count; ++i) {
+    Engagement<Vec2> e;
+    const Vec2 away = draw.direction<Vec2>();
+    e.projectile.speed = draw.between(50, 100);
+    e.projectile.quadratic_drag = draw.sized(1e-4, 1e-2);
+    if (i % 2 == 0) {
+      e.shooter.velocity = (draw.sized(1e-6, 1e-2) - 1) * e.projectile.speed * away;
+    } else {
+      e.shooter.delay = draw.between(1, 2);
+      e.shooter.acceleration = draw.sized(1, 1e4) * away;
+      e.shooter.velocity = -e.shooter.delay * e.shooter.acceleration;
+      e.shooter.position = e.shooter.delay * e.shooter.delay / 2 * e.shooter.acceleration;
+    }
+    e.target.position = draw.between(0.5, 2) * away;
+    const auto hit = solve(e);
+    if (hit.status != Status::hit) continue;
+    ++hits;
+    const DragProof proof = prove_drag_answer(e, hit);
+    if (!proof.max_miss) continue;
+    // In long double, from the numbers of the question.
+    const long double t = hit.launch_time;
+    const auto& gun = e.shooter;
+    const long double px = gun.position.x + t * (gun.velocity.x + t * gun.acceleration.x / 2);
+    const long double py = gun.position.y + t * (gun.velocity.y + t * gun.acceleration.y / 2);
+    const long double aim = std::hypot(static_cast<long double>(hit.aim.x), hit.aim.y);
+    const long double vx =
+        e.projectile.speed * (hit.aim.x / aim) + gun.velocity.x + t * gun.acceleration.x;
+    const long double vy =
+        e.projectile.speed * (hit.aim.y / aim) + gun.velocity.y + t * gun.acceleration.y;
+    const long double v = std::hypot(vx, vy);
+    const long double path =
+        std::log1p(e.projectile.quadratic_drag * v * hit.flight_time) / e.projectile.quadratic_drag;
+    const long double miss = std::hypot(px + path * vx / v - e.target.position.x,
+                                        py + path * vy / v - e.target.position.y);
+    EXPECT_LE(miss, *proof.max_miss) << which(e, i);
+  }
+  EXPECT_GT(hits, count / 4);
+}
+
 TEST(DragProof, nothing_is_proved_beyond_a_hit) {
   for (const Course course : {Course::steady, Course::edge, Course::turning, Course::patrol}) {
     expect_nothing_false<Vec2>(course);

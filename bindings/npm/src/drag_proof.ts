@@ -25,8 +25,7 @@ export interface DragProof {
    */
   readonly is_complete: boolean;
   /**
-   * At the time of the hit the shot is no farther than this from where it touches. Absent if that
-   * is not proved.
+   * How far the shot may be off at the time of the hit. Absent if that is not proved.
    */
   readonly max_miss?: number;
 }

@@ -240,7 +240,7 @@ export class Aimahead {
 
   /**
    * Looks for a proof of an answer under `quadratic_drag`: that the shot gets there and that none
-   * hits before, or that none ever hits. It takes ten to twenty times as long as the answer.
+   * hits before, or that none ever hits. It takes ten to thirty times as long as the answer.
    * Without quadratic drag `solve` itself proves its answers, and nothing is computed here.
    */
   proveDragAnswer(question: Engagement, answer: AnswerToProve): DragProof | Invalid {

@@ -46,13 +46,13 @@ class DragProof(NamedTuple):
 
     none_before: float  # no shot hits before; 0: nothing is proved, infinite: none ever hits
     is_complete: bool  # all is proved: to 2^-26 of the time of flight before a hit, or for ever
-    max_miss: Optional[float]  # at the hit the shot is no farther from where it touches, if proved
+    max_miss: Optional[float]  # how far the shot may be off at the hit; None: not proved
 
 
 def prove_drag_answer(engagement: Engagement, answer: Answer) -> DragProof:
     """Looks for a proof of an answer of `solve` (or one of its "solutions") under quadratic drag:
     that the shot gets there and that none hits before, or that none ever hits. It takes ten to
-    twenty times as long as the answer. Without quadratic drag `solve` itself proves its answers,
+    thirty times as long as the answer. Without quadratic drag `solve` itself proves its answers,
     and nothing is computed here.
 
     >>> duel = {"shooter": {"position": [0, 0]},
