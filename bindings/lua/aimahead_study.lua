@@ -77,8 +77,8 @@ end
 
 -- Looks for a proof of an answer of `solve` under quadratic drag: { none_before, is_complete,
 -- max_miss }. No shot hits before `none_before`; 0: nothing is proved, infinite: none ever hits.
--- `is_complete`: all is proved, to 2^-26 of the time of flight before a hit, or for ever. `max_miss`
--- is how far the shot may be off at the hit; nil if that is not proved.
+-- `is_complete`: all is proved, to 2^-26 of the time of flight before a hit, or for ever.
+-- `max_miss` is how far the shot may be off at the hit; nil if that is not proved.
 function study.prove_drag_answer(question, answer)
   return read_or_raise(function(reading)
     local engagement = reading:engagement(question)
