@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "numerics/elementary.hpp"
+#include "numerics/infinity.hpp"
 
 #include <algorithm>
 #include <array>
@@ -100,17 +101,25 @@ void unroll(F&& f) {
   unroll(std::forward<F>(f), std::make_index_sequence<Count>{});
 }
 
+/// The tolerances of a step: of the error's estimate, of order 5, as a share of the velocity; and
+/// of the estimate of order 3, as a multiple of the other. The error left is of order 8.
+struct Tolerance {
+  double error;
+  double third;
+};
+
 /// Integrates the velocity and its derivatives by the launch velocity's h and d.
 class Integration {
  public:
   static constexpr int kSize = 6;
   using State = std::array<double, kSize>;
 
-  Integration(const DragLaw& law, PlaneVector launch, double tolerance)
+  Integration(const DragLaw& law, PlaneVector launch, const Tolerance& tolerance)
       : law_(law), tolerance_(tolerance) {
     velocity_[0] = launch.h;
     velocity_[1] = launch.d;
     velocity_[2] = velocity_[5] = 1;
+    least_rise_ = 0x1p-20 * std::fabs(launch.d);
   }
 
   PlaneFlight run(double time, int max_steps) {
@@ -130,6 +139,7 @@ class Integration {
         finished = false;
         break;
       }
+      h = std::min(h, time_to_apex());
       const double error = attempt(h);
       // The eighth root of the error over the tolerance, within the limits of a step's change.
       const double change = error > 0 ? 0.9 / std::sqrt(std::sqrt(std::sqrt(error))) : kMaxGrowth;
@@ -161,11 +171,24 @@ class Integration {
  private:
   static constexpr double kMaxGrowth = 6;
   static constexpr double kMaxShrinking = 0.2;
+  static constexpr double kSteep = 4;
 
   /// About the time in which the velocity changes by as much as itself.
   [[nodiscard]] double first_step(double rate) const {
     const double speed = std::sqrt(velocity_[0] * velocity_[0] + velocity_[1] * velocity_[1]);
-    return (tolerance_ > 1e-8 ? 1.5 : 0.5) / (law_.drag * speed + rate);
+    return (tolerance_.error > 1e-8 ? 1.5 : 0.5) / (law_.drag * speed + rate);
+  }
+
+  /// The time until a shot that rises steeply is at its apex; infinite for any other. The speed has
+  /// nearly a kink there, so a step ends there.
+  [[nodiscard]] double time_to_apex() const {
+    const double rises = -velocity_[1];
+    if (!(law_.acceleration > 0 && rises > kSteep * velocity_[0] && rises > least_rise_)) {
+      return numerics::kInfinity;
+    }
+    const double rate = std::sqrt(law_.drag * law_.acceleration);
+    const double angle = rises * law_.drag / rate;
+    return angle > 0x1p-26 ? numerics::arctangent(angle) / rate : rises / law_.acceleration;
   }
 
   [[nodiscard]] State force(const State& v) const {
@@ -238,11 +261,14 @@ class Integration {
     }
     const double size = std::max(std::fabs(velocity_[0]) + std::fabs(velocity_[1]),
                                  std::fabs(next_[0]) + std::fabs(next_[1]));
-    const double allowed = tolerance_ * size / h;
+    const double allowed = tolerance_.error * size / h;
     const double five = (fifth[0] * fifth[0] + fifth[1] * fifth[1]) / (allowed * allowed);
     const double three = (third[0] * third[0] + third[1] * third[1]) / (allowed * allowed);
     if (!(five > 0)) return five == 0 ? 0 : kHopeless;
-    const double error = five / std::sqrt(five + 0.01 * three);
+    // Where the estimate of order 5 happens to be small, that of order 3 tells.
+    const double square_of_third = three / (tolerance_.third * tolerance_.third);
+    const double error =
+        std::max(five / std::sqrt(five + 0.01 * three), square_of_third > 1 ? square_of_third : 0);
     return error < kHopeless ? error : kHopeless;
   }
   static constexpr double kHopeless = 1e12;
@@ -268,15 +294,17 @@ class Integration {
   }
 
   DragLaw law_;
-  double tolerance_;
+  Tolerance tolerance_;
+  double least_rise_;  // a slower rise is that of the apex
   State velocity_{};
   State position_{};
   State next_{};
   State moved_{};
 };
 
-/// The tolerance of the error estimate, which is of order 5; the error left is of order 8.
-double tolerance_of(Accuracy accuracy) { return accuracy == Accuracy::fine ? 3e-12 : 2e-5; }
+Tolerance tolerance_of(Accuracy accuracy) {
+  return accuracy == Accuracy::fine ? Tolerance{3e-12, 4e6} : Tolerance{2e-5, 216};
+}
 
 }  // namespace
 
