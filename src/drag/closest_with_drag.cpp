@@ -303,7 +303,7 @@ class ClosestWithDrag {
     if (!(now.distance < kInfinity) && is_end) now = precise.at_end(now);
     if (!(now.distance < kInfinity) || shot_.work_left <= 0) return;
     // Precisely flown, the closest passage may be at another time.
-    constexpr double kSameDistance = 1 + 1e-5;
+    constexpr double kSameDistance = 1 + 1e-4;
     constexpr double kNear = 1e-4;  // of the target's distance from the launch point
     const bool is_near = now.distance < kNear * length<N>(now.target);
     const bool is_farther = now.distance > best_.distance * kSameDistance;

@@ -303,7 +303,7 @@ class Integration {
 };
 
 Tolerance tolerance_of(Accuracy accuracy) {
-  return accuracy == Accuracy::fine ? Tolerance{3e-12, 4e6} : Tolerance{2e-5, 216};
+  return accuracy == Accuracy::fine ? Tolerance{3e-12, 4e6} : Tolerance{2e-5, 430};
 }
 
 }  // namespace
