@@ -113,7 +113,7 @@ class DragAnswerProof {
   /// launch time is possible.
   [[nodiscard]] DragProof prove_hit(const Components<N>& aim, double f, bool is_only_launch) const {
     DragProof proof;
-    RoundedTarget<V> target = begin();
+    RoundedTarget<V> target = start();
     if (!target.go_to(f)) return proof;
     const HitFreeStep<N> last(shot_, known_launch(target, f, aim, shot_.speed));
     proof.max_miss = last.max_miss();
@@ -134,7 +134,7 @@ class DragAnswerProof {
   }
 
  private:
-  [[nodiscard]] RoundedTarget<V> begin() const { return {engagement_, pivot_, shot_, gun_}; }
+  [[nodiscard]] RoundedTarget<V> start() const { return {engagement_, pivot_, shot_, gun_}; }
 
   [[nodiscard]] KnownLaunch<N> known_launch(const RoundedTarget<V>& target, double f,
                                             const Components<N>& aim, double speed) const {
@@ -151,7 +151,7 @@ class DragAnswerProof {
   /// The time of flight up to which no shot hits, from the launch on; at most `until`. Infinite if
   /// none ever does.
   [[nodiscard]] double advance(double until) const {
-    RoundedTarget<V> target = begin();
+    RoundedTarget<V> target = start();
     if (!target.go_to(0)) return target.is_gone() ? kUnlimited : 0;
     double f = 0;
     for (int i = 0; i < kMaxSteps && f < until; ++i) {
