@@ -33,8 +33,9 @@ bool has_quadratic_drag(const Answer& answer) {
 std::string proof_of_miss(const Answer& answer) {
   if (!has_quadratic_drag(answer)) return {};
   const DragProof proof = prove_drag_answer(answer.question.engagement, answer.intercept);
-  if (proof.is_complete) return ", as is proved";
-  return fmt::format(" was found; proved is none before t = {:.6g}", proof.none_before);
+  if (proof.is_complete) return ", which is proved";
+  if (proof.none_before == 0) return {};
+  return fmt::format("; before t = {:.6g} that is proved", proof.none_before);
 }
 
 // The reason why there is nothing to fire.

@@ -19,13 +19,6 @@ Components<N> multiply(const Matrix<N>& m, const Components<N>& v) {
   return product;
 }
 
-template <int N>
-Components<N> multiply(const Components<N>& v, const Matrix<N>& m) {
-  Components<N> product{};
-  for (int i = 0; i < N; ++i) product += v[i] * m[i];
-  return product;
-}
-
 }  // namespace
 
 template <int N>
@@ -179,13 +172,7 @@ typename DragShot<N>::Arrival DragShot<N>::fly(const Components<N>& launch, doub
   const double aside = sideways > 0 ? flight.position.h / sideways : flight.by_h.h;
   arrival.position = flight.position.h * side + flight.position.d * down;
   arrival.velocity = flight.velocity.h * side + flight.velocity.d * down;
-  for (int i = 0; i < N; ++i) {
-    for (int j = 0; j < N; ++j) {
-      arrival.by_launch[i][j] = side[i] * (flight.by_h.h * side[j] + flight.by_d.h * down[j]) +
-                                down[i] * (flight.by_h.d * side[j] + flight.by_d.d * down[j]) +
-                                aside * ((i == j ? 1 : 0) - side[i] * side[j] - down[i] * down[j]);
-    }
-  }
+  arrival.by_launch = out_of_plane<N>(side, down, flight.by_h, flight.by_d, aside);
   arrival.finished = flight.finished;
   return arrival;
 }

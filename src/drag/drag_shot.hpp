@@ -148,6 +148,31 @@ template <int N>
 template <int N>
 [[nodiscard]] bool invert(const Matrix<N>& matrix, Matrix<N>& inverse);
 
+/// The product of a row and a matrix.
+template <int N>
+[[nodiscard]] Components<N> multiply(const Components<N>& v, const Matrix<N>& m) {
+  Components<N> product{};
+  for (int i = 0; i < N; ++i) product += v[i] * m[i];
+  return product;
+}
+
+/// A derivative by the launch velocity, along the axes of the world. It is known by the launch's
+/// parts along the unit vectors `side` and `down`, and is `aside` across both.
+template <int N>
+[[nodiscard]] Matrix<N> out_of_plane(const Components<N>& side, const Components<N>& down,
+                                     const PlaneVector& by_h, const PlaneVector& by_d,
+                                     double aside) {
+  Matrix<N> matrix;
+  for (int i = 0; i < N; ++i) {
+    for (int j = 0; j < N; ++j) {
+      matrix[i][j] = side[i] * (by_h.h * side[j] + by_d.h * down[j]) +
+                     down[i] * (by_h.d * side[j] + by_d.d * down[j]) +
+                     aside * ((i == j ? 1 : 0) - side[i] * side[j] - down[i] * down[j]);
+    }
+  }
+  return matrix;
+}
+
 /// The derivative of muzzle aim + X + radii n by the launch velocity, given that of X.
 template <int N>
 struct Surface {

@@ -2,14 +2,13 @@
 
 #include "drag/proved_flight.hpp"
 #include "numerics/elementary.hpp"
+#include "numerics/safe_step.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace aimahead::detail::drag {
 namespace {
-
-constexpr double kBelow = 1 - 0x1p-30;
 
 /// How far two shots are apart at least after a flight, over the difference |W| of their launch
 /// velocities; 0 or less if nothing is known. No shot may be faster than V' = g - c V^2,
@@ -83,15 +82,13 @@ struct HitFreeStep<N>::Parabola {
 
   /// Up to where it is positive, but for its begin up to `tolerance`; at most `max`.
   [[nodiscard]] double positive_until(double max, double tolerance) const {
-    const double under = slope * slope + 4 * value * curvature;
-    if (!(under > 0)) return 0;
-    const double root = std::sqrt(under);
-    if (!(value > 0)) {
-      if (!(slope > 0 && -2 * value / (slope + root) <= tolerance)) return 0;
-      return std::min(max, (slope + root) / (2 * curvature) * kBelow);
+    if (value > 0) {
+      const double end = parabola_zero(value, slope, 2 * curvature);
+      return end > 0 ? std::min(max, end * kCaution) : 0;
     }
-    const double end = slope < 0 ? 2 * value / (root - slope) : (slope + root) / (2 * curvature);
-    return std::min(max, end * kBelow);
+    const double root = std::sqrt(slope * slope + 4 * value * curvature);
+    if (!(root > 0 && slope > 0 && -2 * value / (slope + root) <= tolerance)) return 0;
+    return std::min(max, (slope + root) / (2 * curvature) * kCaution);
   }
 };
 
@@ -111,23 +108,16 @@ void HitFreeStep<N>::find_gap(const KnownLaunch<N>& known) {
   for (int i = 0; i < N; ++i) derivative[i][i] += shot_.muzzle / shot_.speed;
   Matrix<N> inverse;
   if (!invert<N>(derivative, inverse)) return;
-  Components<N> normal{};
+  Components<N> normal = multiply<N>(aim, inverse);
   double inverse_square = 0;
-  for (int i = 0; i < N; ++i) {
-    normal += aim[i] * inverse[i];
-    inverse_square += dot<N>(inverse[i], inverse[i]);
-  }
+  for (const Components<N>& row : inverse) inverse_square += dot<N>(row, row);
   const double size = base::length<N>(normal);
   if (!(numerics::is_finite(size) && size > 0)) return;
   normal /= size;
   least_stretch_ = 1 / std::sqrt(inverse_square) - arrival_.by_launch_error;
 
-  Components<N> along_normal{};
-  Components<N> along_normal_rate{};
-  for (int i = 0; i < N; ++i) {
-    along_normal += normal[i] * derivative[i];
-    along_normal_rate += normal[i] * arrival_.velocity_by_launch[i];
-  }
+  const Components<N> along_normal = multiply<N>(normal, derivative);
+  const Components<N> along_normal_rate = multiply<N>(normal, arrival_.velocity_by_launch);
   along_aim_ = dot<N>(along_normal, aim);
   along_aim_rate_ = dot<N>(along_normal_rate, aim);
   across_aim_ = 2 * base::length<N>(along_normal - along_aim_ * aim);

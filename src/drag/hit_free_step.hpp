@@ -7,15 +7,15 @@
 // between both. Hence
 //
 // - W turns by no more than y / 2, y being c times the longest path flown, and shrinks no faster
-//   than exp(-2 y). The two shots are apart by kappa |W(0)| at least: see
-//   `separation_after`.
+//   than exp(-2 y). The two shots are apart by kappa |W(0)| at least: see `separation_after`.
 // - W shrinks by exp(-c path) at least. It follows the derivative A of the flight by its launch but
 //   for c J^2 |W(0)|^2 / 2, J being the integral of exp(-c path): the second derivatives of the
 //   force are at most 2 c.
 //
-// Along n the shots of speed s stay behind by lambda (q - s) but for terms of the second order in
-// |W(0)|. |W(0)| is at most 1 / kappa times how far the target and the first shot have come apart,
-// rho h with their relative velocity rho. So no shot hits as long as
+// Let the surface move along n by lambda per unit of launch speed. The shots of speed s stay behind
+// by lambda (q - s) but for terms of the second order in |W(0)|. |W(0)| is at most 1 / kappa times
+// how far the target and the first shot have come apart, rho h with their relative velocity rho. So
+// no shot hits as long as
 //
 //   lambda (q - s) + h n.rho - (terms of second order in h) > 0,
 //
@@ -85,8 +85,8 @@ class HitFreeStep {
   double across_aim_ = 0;
   double along_aim_rate_ = 0;
   double across_aim_rate_ = 0;
-  double least_stretch_ =
-      0;  // no launches near the known one stay closer together than this |W(0)|
+  // Launches near the known one come no closer together than this times |W(0)|.
+  double least_stretch_ = 0;
 };
 
 }  // namespace aimahead::detail::drag

@@ -17,6 +17,10 @@ namespace {
 
 constexpr double kTolerance = 0x1p-26;  // of the time of flight
 constexpr double kRounding = 0x1p-49;   // of what a position or velocity is computed from
+// As shares of the time of flight: shorter steps of the reach are not enough, and shorter steps of
+// any kind end the proof.
+constexpr double kMinReachStep = 0.03;
+constexpr double kMinStep = 0x1p-36;
 constexpr int kMaxSteps = 1000;
 constexpr int kMaxSegments = 10'000;
 constexpr int kMaxProofWork = 100'000;  // steps of integration
@@ -162,8 +166,8 @@ class DragAnswerProof {
       if (until == kUnlimited && is_out_of_reach(target, f)) return kUnlimited;
       const double most = std::min(until, target.end()) - f;
       double step = step_beyond_reach(target, f, most);
-      if (!(step > 0.03 * f)) step = std::max(step, step_from_launch(target, f, most));
-      if (!(step > 0x1p-36 * f)) return f;
+      if (!(step > kMinReachStep * f)) step = std::max(step, step_from_launch(target, f, most));
+      if (!(step > kMinStep * f)) return f;
       f = step < most ? f + step : std::min(until, target.end());
     }
     return f;

@@ -1,7 +1,7 @@
 #include "drag/proved_arrival.hpp"
 
+#include "aimahead/detail/scaling.hpp"
 #include "drag/proved_flight.hpp"
-#include "numerics/elementary.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -11,33 +11,30 @@ namespace {
 
 constexpr int kMaxProvedSteps = 2000;
 
-/// Without acceleration: straight ahead, ln(1 + c v t) / c far.
+/// Without acceleration the flight has a closed form.
 template <int N>
-ProvedArrival<N> fly_straight(const DragLaw& law, const RoundedLaunch<N>& rounded, double time) {
+ProvedArrival<N> fly_straight(const DragShot<N>& shot, const RoundedLaunch<N>& launch,
+                              double time) {
+  const auto flown = shot.fly(launch.velocity, time, Accuracy::fine);
   ProvedArrival<N> arrival;
-  const Components<N>& launch = rounded.velocity;
-  const double v = length<N>(launch);
-  const double braked = law.drag * v * time;
-  const double slowed = 1 / (1 + braked);
-  arrival.path = braked > 0x1p-60 ? logarithm_of_one_plus(braked) / law.drag : v * time;
+  arrival.position = flown.position;
+  arrival.velocity = flown.velocity;
+  arrival.by_launch = flown.by_launch;
+  const double v = length<N>(launch.velocity);
+  arrival.path = length<N>(flown.position);
   arrival.sensitivity = (1 + kArrivalRounding) * arrival.path / v;
-  arrival.position_error = kArrivalRounding * (arrival.path + rounded.size * arrival.sensitivity);
-  arrival.velocity_error = kArrivalRounding * rounded.size;
+  arrival.position_error = kArrivalRounding * (arrival.path + launch.size * arrival.sensitivity);
+  arrival.velocity_error = kArrivalRounding * launch.size;
   arrival.by_launch_error = kArrivalRounding * time;
   arrival.velocity_by_launch_error = kArrivalRounding;
-  const double across = arrival.path / v;
+  const double slowed = length<N>(flown.velocity) / v;
   for (int i = 0; i < N; ++i) {
-    const double unit = launch[i] / v;
-    arrival.position[i] = unit * arrival.path;
-    arrival.velocity[i] = slowed * launch[i];
     for (int j = 0; j < N; ++j) {
-      const double along = unit * (launch[j] / v);
-      const double beside = (i == j ? 1 : 0) - along;
-      arrival.by_launch[i][j] = time * slowed * along + across * beside;
-      arrival.velocity_by_launch[i][j] = slowed * (slowed * along + beside);
+      const double along = launch.velocity[i] / v * (launch.velocity[j] / v);
+      arrival.velocity_by_launch[i][j] = slowed * ((i == j ? 1 : 0) - along * (1 - slowed));
     }
   }
-  arrival.finished = numerics::is_finite(arrival.path);
+  arrival.finished = flown.finished && numerics::is_finite(arrival.path);
   return arrival;
 }
 
@@ -75,8 +72,8 @@ class FlightInPlane {
                                            is_edge ? Accuracy::fine : Accuracy::rough);
     ProvedArrival<N> arrival;
     if (!shot_.take_work(flight.steps + beside.steps)) return arrival;
-    arrival.finished =
-        flight.finished && beside.finished && strength_ > 0 && law_.drag * nudge * time_ < 1;
+    arrival.finished = flight.finished && beside.finished && strength_ > 0 &&
+                       law_.drag * largest_change(nudge) * time_ < 1;
     if (!arrival.finished) return arrival;
     arrival.path = flight.path;
     arrival.sensitivity = flight.sensitivity;
@@ -152,15 +149,7 @@ class FlightInPlane {
     const PlaneVector by_h{across_vertical(by), by.along.d * along_.h - by.across.d * along_.d};
     const PlaneVector by_d{by.along.h * along_.d + by.across.h * along_.h,
                            by.along.d * along_.d + by.across.d * along_.h};
-    Matrix<N> matrix;
-    for (int i = 0; i < N; ++i) {
-      for (int j = 0; j < N; ++j) {
-        const double unit = (i == j ? 1 : 0) - side_[i] * side_[j] - down_[i] * down_[j];
-        matrix[i][j] = side_[i] * (by_h.h * side_[j] + by_d.h * down_[j]) +
-                       down_[i] * (by_h.d * side_[j] + by_d.d * down_[j]) + turned * unit;
-      }
-    }
-    return matrix;
+    return out_of_plane<N>(side_, down_, by_h, by_d, turned);
   }
 
   const DragShot<N>& shot_;
@@ -179,8 +168,8 @@ class FlightInPlane {
 
 template <int N>
 ProvedArrival<N> fly_proved(const DragShot<N>& shot, const RoundedLaunch<N>& launch, double time) {
-  if (!(length<N>(launch.velocity) > 0 && shot.take_work(1))) return {};
-  if (shot.law.acceleration == 0) return fly_straight<N>(shot.law, launch, time);
+  if (!(length<N>(launch.velocity) > 0)) return {};
+  if (shot.law.acceleration == 0) return fly_straight<N>(shot, launch, time);
   return FlightInPlane<N>(shot, launch, time).fly();
 }
 

@@ -139,7 +139,7 @@ class Integration {
         finished = false;
         break;
       }
-      h = std::min(h, time_to_apex());
+      h = std::min(h, time_to_apex(rate));
       const double error = attempt(h);
       // The eighth root of the error over the tolerance, within the limits of a step's change.
       const double change = error > 0 ? 0.9 / std::sqrt(std::sqrt(std::sqrt(error))) : kMaxGrowth;
@@ -171,7 +171,7 @@ class Integration {
  private:
   static constexpr double kMaxGrowth = 6;
   static constexpr double kMaxShrinking = 0.2;
-  static constexpr double kSteep = 4;
+  static constexpr double kSteep = 4;  // rises this many times as fast as it goes sideways
 
   /// About the time in which the velocity changes by as much as itself.
   [[nodiscard]] double first_step(double rate) const {
@@ -181,12 +181,11 @@ class Integration {
 
   /// The time until a shot that rises steeply is at its apex; infinite for any other. The speed has
   /// nearly a kink there, so a step ends there.
-  [[nodiscard]] double time_to_apex() const {
+  [[nodiscard]] double time_to_apex(double rate) const {
     const double rises = -velocity_[1];
     if (!(law_.acceleration > 0 && rises > kSteep * velocity_[0] && rises > least_rise_)) {
       return numerics::kInfinity;
     }
-    const double rate = std::sqrt(law_.drag * law_.acceleration);
     const double angle = rises * law_.drag / rate;
     return angle > 0x1p-26 ? numerics::arctangent(angle) / rate : rises / law_.acceleration;
   }

@@ -220,6 +220,13 @@ void expect_nothing_false(Course course) {
   }
 }
 
+TEST(DragProof, nothing_is_proved_beyond_a_hit) {
+  for (const Course course : {Course::steady, Course::edge, Course::turning, Course::patrol}) {
+    expect_nothing_false<Vec2>(course);
+    expect_nothing_false<Vec3>(course);
+  }
+}
+
 /// Shots along an oblique acceleration, where what is across it is only rounding.
 TEST(DragProof, nothing_is_proved_beyond_a_hit_along_the_acceleration) {
   Draw draw(kSeed);
@@ -294,13 +301,6 @@ TEST(DragProof, counts_the_rounding_of_the_question) {
     EXPECT_LE(miss, *proof.max_miss) << which(e, i);
   }
   EXPECT_GT(hits, count / 4);
-}
-
-TEST(DragProof, nothing_is_proved_beyond_a_hit) {
-  for (const Course course : {Course::steady, Course::edge, Course::turning, Course::patrol}) {
-    expect_nothing_false<Vec2>(course);
-    expect_nothing_false<Vec3>(course);
-  }
 }
 
 /// A target that the shot of a question falls short of.
