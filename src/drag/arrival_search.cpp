@@ -18,18 +18,19 @@ class ArrivalSearch {
  public:
   static constexpr int N = kDimensions<V>;
 
-  ArrivalSearch(const WaitingGun<V>& gun, double before)
+  ArrivalSearch(const WaitingGun<V>& gun, double from, double before)
       : gun_(gun),
         question_(gun.question()),
         gun_velocity_(components_of(question_.shooter.velocity)),
         target_(question_.target, Components<N>{}, 0),
         longest_flight_(gun.longest_flight(question_)),
+        from_(from),
         before_(before) {
     const turret::TurretQuestion<V> question(question_);
     repeat_ = turret::repeat_of_target(question);
     if (repeat_.period > 0) period_ = repeat_.period;
     rests_ = repeat_.period == 0 && gun_velocity_ == Components<N>{};
-    lap_begin_ = std::max(gun.delay(), repeat_.settles);
+    lap_begin_ = std::max(from, repeat_.settles);
     const double scale = std::max(gun.time_of_turn(), WaitingGun<V>::flight_scale(question_));
     if (scale > 0 && numerics::is_finite(scale)) first_step_ = scale / kFirstParts;
   }
@@ -73,7 +74,9 @@ class ArrivalSearch {
   static constexpr double kShortest = 0x1p-30;
   // The aim turns at most so many times as fast as the direction of the target.
   static constexpr double kMaxSwing = 4;
-  static constexpr double kSlowest = 0x1p-4;   // at the end of a flight, in terms of its mean speed
+  static constexpr double kSlowest = 0x1p-4;  // at the end of a flight, in terms of its mean speed
+  // Proofs end that much before a hit, as a share of its time, or sooner.
+  static constexpr double kProved = 0x1p-30;
   static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
   static constexpr int kMaxWork = 480'000;     // steps of integration, or their like
   static constexpr int kSampleWork = 4;
@@ -128,9 +131,15 @@ class ArrivalSearch {
   };
 
   std::optional<Hit<V>> search() {
-    if (!target_.go_to(gun_.delay())) return stop();
-    Arrival last = arrive_at(gun_.delay());
+    if (!target_.go_to(from_)) return stop();
+    Arrival last = arrive_at(from_);
     if (last.lack <= 0) return last.hit;
+    const double soon = from_ * (1 + kProved);
+    if (from_ > gun_.delay() && soon < target_.end()) {
+      const Arrival next = arrive_at(soon);
+      if (next.lack <= 0) return close_in(last, next);
+      last = next;
+    }
     int grown = 0;
     for (int i = 0; grown < kMaxGrown && last.time < before_ && work_ > kLastWork; ++i) {
       if (last.in_region == kUnlimited) break;  // nothing will ever hit
@@ -437,6 +446,7 @@ class ArrivalSearch {
   MotionCursor<V> target_;
   turret::TargetRepeat<N> repeat_{};
   double longest_flight_;
+  double from_;
   double before_;
   double period_ = kUnlimited;  ///< of the target's laps
   bool rests_ = false;          ///< target and gun, from lap_begin_ on
@@ -451,11 +461,11 @@ class ArrivalSearch {
 }  // namespace
 
 template <class V>
-FirstHit<V> search_arrivals(const WaitingGun<V>& gun, double before) {
-  return ArrivalSearch<V>(gun, before).run();
+FirstHit<V> search_arrivals(const WaitingGun<V>& gun, double from, double before) {
+  return ArrivalSearch<V>(gun, from, before).run();
 }
 
-template FirstHit<Vec2> search_arrivals(const WaitingGun<Vec2>&, double);
-template FirstHit<Vec3> search_arrivals(const WaitingGun<Vec3>&, double);
+template FirstHit<Vec2> search_arrivals(const WaitingGun<Vec2>&, double, double);
+template FirstHit<Vec3> search_arrivals(const WaitingGun<Vec3>&, double, double);
 
 }  // namespace aimahead::detail::drag

@@ -6,7 +6,7 @@
 // target moves, and they change smoothly with t.
 //
 // A flight hits if it lacks nothing (waiting_gun.hpp). The first t at which one does is searched
-// from the delay on, segment by segment of the target's motion. At each t sampled the search knows
+// from where none is known to, segment by segment of the target's motion. At each t sampled the search knows
 // how soon some flight may lack nothing: what it lacks now, divided by how fast that can change as
 // the target moves; likewise the flight that misses the target by least. Where two samples leave
 // room for a hit in between, the time between them is halved, unless the change from sample to
@@ -23,8 +23,8 @@
 
 namespace aimahead::detail::drag {
 
-/// The first hit before `before`, or about then.
+/// The first hit from `from` on, which is at least the gun's delay, before `before` or about then.
 template <class V>
-[[nodiscard]] FirstHit<V> search_arrivals(const WaitingGun<V>& gun, double before);
+[[nodiscard]] FirstHit<V> search_arrivals(const WaitingGun<V>& gun, double from, double before);
 
 }  // namespace aimahead::detail::drag

@@ -1,76 +1,20 @@
 #include "drag/hit_free_step.hpp"
 
-#include "drag/proved_flight.hpp"
-#include "numerics/elementary.hpp"
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace aimahead::detail::drag {
-namespace {
-
-/// How far two shots are apart at least after a flight, over the difference |W| of their launch
-/// velocities; 0 or less if nothing is known. No shot may be faster than V' = g - c V^2,
-/// V(0) = max_speed.
-///
-/// Let y be c times the integral of the mean speed of the velocities between both. Along its first
-/// direction W is at least exp(-2 y) cos(y / 2) of what it was while y < pi, and at least -0.00765
-/// from then on, the minimum of exp(-y) cos(y / 2). Both bounds fall as y grows, which is at most c
-/// times the integral of V. So the result is a concave function of the time.
-double separation_after(double time, const DragLaw& law, double max_speed) {
-  constexpr int kPanels = 8;
-  constexpr double kHalfTurnBelow = 3.1;  // of y: below pi
-  constexpr double kMaxReturn = 0.00765;
-  const double x = std::sqrt(law.drag * law.acceleration) * time;
-  if (!(x < 600)) return 0;
-  const double grown = exponential_less_one(x);
-  const double sine = 0.5 * (grown + grown / (1 + grown));
-  const double slowed = law.drag * max_speed * time * (x > 0 ? sine / x : 1);
-  const double max_path = logarithm_of_one_plus(0.5 * grown * grown / (1 + grown) + slowed);
-  const double parting_path = std::min(max_path, kHalfTurnBelow);
-  const double terminal = law.acceleration / law.drag;  // its square
-  const double more = max_speed * max_speed - terminal;
-  const double panel = -exponential_less_one(-2 * parting_path / kPanels);
-  double gone = 0;  // 1 - exp(-2 y)
-  double before = 0;
-  double separation = 0;
-  for (int k = 1; k <= kPanels; ++k) {
-    gone += (1 - gone) * panel;
-    const double speed = std::sqrt(std::max(terminal + more * (1 - gone), 0.0));
-    const double integral = gone / (law.drag * (max_speed + speed));  // of exp(-2 y)
-    const double half = 0.5 * parting_path * k / kPanels;
-    const double square = half * half;
-    const double cosine = 1 - square * (0.5 - square * (1.0 / 24 - square / 720));
-    separation += (integral - before) * cosine;
-    before = integral;
-  }
-  if (max_path > kHalfTurnBelow) {
-    const double fastest = std::max(max_speed, std::sqrt(terminal));
-    separation -= kMaxReturn * (time - kHalfTurnBelow / (law.drag * fastest));
-  }
-  return separation * (1 - 0x1p-40);
-}
-
-}  // namespace
 
 /// Bounds in a window.
 template <int N>
 struct HitFreeStep<N>::Window {
   double length = 0;
   bool is_before = false;
-  double shot_speed = 0;      ///< of the first shot
+  double shot_speed = 0;      ///< of the known shot
   double max_jerk = 0;        ///< of shot and target together
   double relative_speed = 0;  ///< of shot and target
-};
-
-/// How the first shot and one that hits in the window can differ.
-template <int N>
-struct HitFreeStep<N>::Separation {
-  double kappa = 0;           ///< they are apart by kappa |W(0)| at least; 0: nothing is known
-  double max_difference = 0;  ///< |W(0)|
-  double bend = 0;            ///< twice what the difference adds to the position, over |W(0)|^2
-  double sensitivity = 0;     ///< of the velocity, at the window's begin
 };
 
 /// No less than value + slope x - curvature x^2, x from 0 to the window's length.
@@ -161,50 +105,24 @@ double HitFreeStep<N>::length(double window, double max_jerk, double tolerance) 
   const DragLaw& law = shot_.law;
   Window bounds{.length = std::fabs(window), .is_before = window < 0};
   const double h = bounds.length;
-  bounds.shot_speed =
-      base::length<N>(arrival_.velocity) + arrival_.velocity_error + law.acceleration * h;
-  if (bounds.is_before) {
-    const double braked = law.drag * bounds.shot_speed * h;
-    if (!(braked < 0.9)) return 0;
-    bounds.shot_speed /= 1 - braked;
-  }
+  using Nearby = NearbyShots<N>;
+  const Nearby nearby(law, arrival_, time_, max_speed_);
+  const typename Nearby::Window around =
+      bounds.is_before ? typename Nearby::Window{.before = h} : typename Nearby::Window{.after = h};
+  bounds.shot_speed = nearby.max_speed_in(around);
+  if (!numerics::is_finite(bounds.shot_speed)) return 0;
   bounds.max_jerk =
       max_jerk + 2 * law.drag * bounds.shot_speed *
                      (law.acceleration + law.drag * bounds.shot_speed * bounds.shot_speed);
   bounds.relative_speed = relative_speed_ + velocity_error_ +
                           0.5 * h * (relative_acceleration_ + bounds.max_jerk * h / 3);
-  const Separation separation = separation_in(bounds);
+  const double apart = miss_ + position_error_ + bounds.relative_speed * h + 2 * shot_.radii;
+  const bool is_derivative_near = shot_.muzzle == 0 || speed_ == shot_.speed;
+  const Separation separation =
+      nearby.separation(around, apart, is_derivative_near ? least_stretch_ : 0);
   if (!(separation.kappa > 0)) return 0;
   const Parabola gap = gap_in(bounds, separation);
   return gap.positive_until(h, tolerance);
-}
-
-template <int N>
-typename HitFreeStep<N>::Separation HitFreeStep<N>::separation_in(const Window& window) const {
-  const DragLaw& law = shot_.law;
-  const double h = window.length;
-  const double later = window.is_before ? 0 : h;
-  const double first = window.is_before ? time_ - h : time_;
-  const double everywhere = std::min(separation_after(first, law, max_speed_),
-                                     separation_after(first + h, law, max_speed_));
-  if (!(everywhere > 0)) return {};
-  const double apart = miss_ + position_error_ + window.relative_speed * h + 2 * shot_.radii;
-  Separation separation{.kappa = everywhere, .max_difference = apart / everywhere};
-  const double grows = law.drag * separation.max_difference * (time_ + later);
-  if (!(grows < 2)) return {};
-  const double path_before =
-      std::max(arrival_.path - (window.is_before ? window.shot_speed * h : 0), 0.0);
-  separation.sensitivity = decay_bound(law.drag * path_before);
-  const double sensitivity = arrival_.sensitivity + separation.sensitivity * later;
-  separation.bend = law.drag * sensitivity * sensitivity * (1 + exponential_less_one(grows));
-  // Near the first shot the derivative says how far others are apart.
-  if (shot_.muzzle == 0 || speed_ == shot_.speed) {
-    const double near = least_stretch_ - separation.sensitivity * h -
-                        0.5 * separation.bend * separation.max_difference;
-    separation.kappa = std::max(separation.kappa, near);
-    separation.max_difference = apart / separation.kappa;
-  }
-  return separation;
 }
 
 template <int N>

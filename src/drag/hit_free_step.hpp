@@ -2,18 +2,11 @@
 //
 // At the time of flight f let the launch at speed q along u lead to the target's edge, on the
 // normal n of the surface that shots of the speed q have reached, but for a known miss. Let another
-// shot, of the right speed s < q, hit at f + h. The velocities of the two differ by W, W' = -M W,
-// with M symmetric, its eigenvalues between c v and 2 c v, v being the mean speed of the velocities
-// between both. Hence
-//
-// - W turns by no more than y / 2, y being c times the longest path flown, and shrinks no faster
-//   than exp(-2 y). The two shots are apart by kappa |W(0)| at least: see `separation_after`.
-// - W shrinks by exp(-c path) at least. It follows the derivative A of the flight by its launch but
-//   for c J^2 |W(0)|^2 / 2, J being the integral of exp(-c path): the second derivatives of the
-//   force are at most 2 c.
+// shot, of the right speed s < q, hit at f + h. The launch velocities of the two differ by W;
+// nearby_shots.hpp bounds how far the shots are apart then, by kappa and the derivatives.
 //
 // Let the surface move along n by lambda per unit of launch speed. The shots of speed s stay behind
-// by lambda (q - s) but for terms of the second order in |W(0)|. |W(0)| is at most 1 / kappa times
+// by lambda (q - s) but for terms of the second order in |W|. |W| is at most 1 / kappa times
 // how far the target and the first shot have come apart, rho h with their relative velocity rho. So
 // no shot hits as long as
 //
@@ -22,7 +15,7 @@
 // and from a hit, q = s, backwards where n.rho < 0. docs/drag.md has an overview.
 #pragma once
 
-#include "drag/proved_arrival.hpp"
+#include "drag/nearby_shots.hpp"
 #include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
@@ -58,9 +51,8 @@ class HitFreeStep {
 
  private:
   struct Window;
-  struct Separation;
   struct Parabola;
-  [[nodiscard]] Separation separation_in(const Window& window) const;
+  using Separation = typename NearbyShots<N>::Separation;
   [[nodiscard]] Parabola gap_in(const Window& window, const Separation& separation) const;
   void find_gap(const KnownLaunch<N>& known);
 
@@ -85,7 +77,7 @@ class HitFreeStep {
   double across_aim_ = 0;
   double along_aim_rate_ = 0;
   double across_aim_rate_ = 0;
-  // Launches near the known one come no closer together than this times |W(0)|.
+  // Launches near the known one come no closer together than this times |W|.
   double least_stretch_ = 0;
 };
 

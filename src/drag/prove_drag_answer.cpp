@@ -1,6 +1,8 @@
 #include "aimahead/drag_proof.hpp"
 
 #include "drag/hit_free_step.hpp"
+#include "drag/prove_waiting_gun.hpp"
+#include "drag/rounded_target.hpp"
 #include "motion/engagement_in_units.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_cursor.hpp"
@@ -16,87 +18,14 @@ using namespace detail::drag;
 namespace {
 
 constexpr double kTolerance = 0x1p-26;  // of the time of flight
-constexpr double kRounding = 0x1p-49;   // of what a position or velocity is computed from
 // As shares of the time of flight: shorter steps of the reach are not enough, and shorter steps of
 // any kind end the proof.
 constexpr double kMinReachStep = 0.03;
 constexpr double kMinStep = 0x1p-36;
 constexpr int kMaxSteps = 1000;
-constexpr int kMaxSegments = 10'000;
-constexpr int kMaxProofWork = 100'000;  // steps of integration
+constexpr int kMaxProofWork = 100'000;    // steps of integration
+constexpr int kMaxWaitingWork = 500'000;  // likewise, of guns that may wait
 constexpr int kMaxHalvings = 16;
-
-/// The sizes of what the gun's position and velocity at the launch are computed from.
-struct GunSizes {
-  double position = 0;
-  double velocity = 0;
-};
-
-template <class V>
-GunSizes sizes_of(const Shooter<V>& gun, double launch) {
-  constexpr int N = kDimensions<V>;
-  const double speed = length<N>(components_of(gun.velocity));
-  const double gained = launch * length<N>(components_of(gun.acceleration));
-  return {length<N>(components_of(gun.position)) + launch * (speed + gained), speed + gained};
-}
-
-/// A target seen from the air, segment by segment, and how far rounding puts it off.
-template <class V>
-class RoundedTarget {
- public:
-  static constexpr int N = kDimensions<V>;
-
-  RoundedTarget(const Engagement<V>& engagement, const Components<N>& pivot,
-                const DragShot<N>& shot, const GunSizes& gun)
-      : launch_(engagement.shooter.delay),
-        wind_(length<N>(shot.wind)),
-        gun_(gun),
-        cursor_(engagement.target, pivot, launch_, shot.wind) {}
-
-  /// Moves on to the segment that contains f. False if the target has vanished by then, or moves
-  /// through too many segments.
-  [[nodiscard]] bool go_to(double f) {
-    while (cursor_.end() < f || segments_ == 0) {
-      if (!go_on()) return false;
-    }
-    return true;
-  }
-  [[nodiscard]] bool go_on() {
-    if (segments_ > 0) error_ += error_in_segment(cursor_.end());
-    return ++segments_ <= kMaxSegments && cursor_.go_on();
-  }
-  /// Whether it has vanished, after `go_on` failed.
-  [[nodiscard]] bool is_gone() const { return segments_ <= kMaxSegments && !cursor_.is_lost(); }
-
-  [[nodiscard]] const MotionCursor<V>& cursor() const { return cursor_; }
-  [[nodiscard]] double begin() const { return std::max(segment().begin - launch_, 0.0); }
-  [[nodiscard]] double end() const { return cursor_.end(); }
-  [[nodiscard]] double max_acceleration() const { return segment().max_acceleration; }
-  [[nodiscard]] double max_jerk() const { return segment().max_jerk; }
-  [[nodiscard]] KinematicState<N> at(double f) const { return cursor_.at(f); }
-
-  [[nodiscard]] double position_error(double f) const {
-    return error_ + error_in_segment(f) + kRounding * (gun_.position + f * wind_);
-  }
-  [[nodiscard]] double velocity_error(double f) const {
-    return kRounding * (speed(f) + (launch_ + f) * max_acceleration());
-  }
-
- private:
-  [[nodiscard]] const MotionSegment<N>& segment() const { return cursor_.segment(); }
-  [[nodiscard]] double speed(double f) const { return length<N>(at(f).velocity) + wind_; }
-  /// Of a position in the segment; its times are rounded, too.
-  [[nodiscard]] double error_in_segment(double f) const {
-    return kRounding * (segment().size(launch_ + f) + (launch_ + f) * speed(f));
-  }
-
-  double launch_;
-  double wind_;
-  GunSizes gun_;
-  MotionCursor<V> cursor_;
-  double error_ = 0;  // left from the segments before
-  int segments_ = 0;
-};
 
 /// The proof for a gun of constant velocity that fires at its delay.
 template <class V>
@@ -113,15 +42,21 @@ class DragAnswerProof {
     shot_.work_left = kMaxProofWork;
   }
 
-  /// The proof that a shot along `aim` hits after `f` and none before. `is_only_launch`: no other
-  /// launch time is possible.
-  [[nodiscard]] DragProof prove_hit(const Components<N>& aim, double f, bool is_only_launch) const {
+  /// How far a shot along `aim` is off after `f`; nothing if that is not proved.
+  [[nodiscard]] std::optional<double> max_miss(const Components<N>& aim, double f) const {
+    RoundedTarget<V> target = start();
+    if (!target.go_to(f)) return std::nullopt;
+    return HitFreeStep<N>(shot_, known_launch(target, f, aim, shot_.speed)).max_miss();
+  }
+
+  /// The proof that a shot along `aim` hits after `f` and none before.
+  [[nodiscard]] DragProof prove_hit(const Components<N>& aim, double f) const {
     DragProof proof;
     RoundedTarget<V> target = start();
     if (!target.go_to(f)) return proof;
     const HitFreeStep<N> last(shot_, known_launch(target, f, aim, shot_.speed));
     proof.max_miss = last.max_miss();
-    if (!is_only_launch || !proof.max_miss) return proof;
+    if (!proof.max_miss) return proof;
     const double open = f - longest(last, target, target.begin() - f, kTolerance * f);
     const double from = advance(open);
     proof.is_complete = from >= std::min(open, f * (1 - kTolerance));
@@ -138,7 +73,9 @@ class DragAnswerProof {
   }
 
  private:
-  [[nodiscard]] RoundedTarget<V> start() const { return {engagement_, pivot_, shot_, gun_}; }
+  [[nodiscard]] RoundedTarget<V> start() const {
+    return {engagement_.target, pivot_, launch_, shot_.wind, gun_};
+  }
 
   [[nodiscard]] KnownLaunch<N> known_launch(const RoundedTarget<V>& target, double f,
                                             const Components<N>& aim, double speed) const {
@@ -238,6 +175,49 @@ bool fix_launch(double launch_time, Engagement<V>& engagement) {
   return fix_gun(engagement);
 }
 
+/// An answer: a hit, or that nothing hits.
+template <class V>
+struct Claim {
+  bool is_hit = false;
+  double launch = 0;
+  double flight = 0;
+  Components<kDimensions<V>> aim{};  ///< unit vector
+};
+
+/// The proof of a gun that fires at its delay.
+template <class V>
+DragProof prove_launch(const Engagement<V>& engagement, const Claim<V>& claim) {
+  Engagement<V> fixed = engagement;
+  if (!fix_launch(claim.launch, fixed)) return {};
+  const DragAnswerProof<V> proof(fixed, sizes_of(engagement.shooter, claim.launch));
+  return claim.is_hit ? proof.prove_hit(claim.aim, claim.flight) : proof.prove_miss();
+}
+
+/// The proof of a gun that may wait.
+template <class V>
+DragProof prove_waiting_gun(const Engagement<V>& engagement, const Claim<V>& claim) {
+  DragProof proof;
+  double until = kUnlimited;
+  WaitingGun<V> gun = WaitingGun<V>(engagement).without_limits();
+  if (claim.is_hit) {
+    Engagement<V> fixed = engagement;
+    if (!fix_launch(claim.launch, fixed)) return proof;
+    const GunSizes sizes = sizes_of(engagement.shooter, claim.launch);
+    proof.max_miss = DragAnswerProof<V>(fixed, sizes).max_miss(claim.aim, claim.flight);
+    if (!proof.max_miss) return proof;
+    until = claim.launch + claim.flight * (1 - kTolerance);
+    Hit<V> hit;
+    hit.aim = make_vector<V>(claim.aim);
+    hit.launch_time = claim.launch;
+    hit.flight_time = claim.flight;
+    const WaitingGun<V> limited(engagement);
+    if (limited.lack_of_limits(fixed, hit) <= 0) gun = limited;
+  }
+  proof.none_before = no_hit_before(gun, until, kMaxWaitingWork);
+  proof.is_complete = proof.none_before >= until;
+  return proof;
+}
+
 }  // namespace
 
 template <class V>
@@ -247,22 +227,20 @@ DragProof prove_drag_answer(const Engagement<V>& engagement,
   if (!can_be_proved(engagement)) return {};
   const Units units = units_for(engagement);
   EngagementInUnits<V> in_units(engagement, units);
-  std::optional<Engagement<V>> question = in_units.engagement();
+  const std::optional<Engagement<V>> question = in_units.engagement();
   if (!question) return {};
-  const bool is_only_launch = !may_wait(engagement.shooter);
-  const bool is_hit = !(answer.aim == V{});
-  const double launch =
-      is_only_launch ? question->shooter.delay : units.in(kTime, answer.launch_time);
-  const double flight = units.in(kTime, answer.flight_time);
-  const double size = length<N>(components_of(answer.aim));
-  const bool is_sound = is_hit ? is_size(flight) && flight > 0 && is_finite(size) : is_only_launch;
-  if (!is_sound || !is_size(launch)) return {};
-  const GunSizes gun = sizes_of(question->shooter, launch);
-  if (!fix_launch(launch, *question)) return {};
-  const DragAnswerProof<V> search(*question, gun);
-  DragProof proof = is_hit
-                        ? search.prove_hit(components_of(answer.aim) / size, flight, is_only_launch)
-                        : search.prove_miss();
+  const bool waits = may_wait(question->shooter);
+  Claim<V> claim;
+  claim.is_hit = !(answer.aim == V{});
+  claim.launch = waits ? units.in(kTime, answer.launch_time) : question->shooter.delay;
+  if (claim.is_hit) {
+    claim.flight = units.in(kTime, answer.flight_time);
+    const double size = length<N>(components_of(answer.aim));
+    if (!(is_size(claim.flight) && claim.flight > 0 && is_finite(size))) return {};
+    claim.aim = components_of(answer.aim) / size;
+  }
+  if (!is_size(claim.launch)) return {};
+  DragProof proof = waits ? prove_waiting_gun(*question, claim) : prove_launch(*question, claim);
   proof.none_before = units.out(kTime, proof.none_before);
   if (proof.max_miss) proof.max_miss = units.out(kLength, *proof.max_miss);
   return proof;

@@ -3,6 +3,7 @@
 #include "aimahead/detail/scaling.hpp"
 #include "drag/arrival_search.hpp"
 #include "drag/launch_search.hpp"
+#include "drag/prove_waiting_gun.hpp"
 #include "motion/open_answer.hpp"
 
 #include <algorithm>
@@ -15,6 +16,8 @@ namespace {
 template <class V>
 class WaitingGunSolver {
  public:
+  static constexpr int kProofWork = 100'000;  // steps of integration, or their like
+
   WaitingGunSolver(const Engagement<V>& engagement, double before)
       : gun_(engagement), shooter_(engagement.shooter), before_(before) {}
 
@@ -55,13 +58,15 @@ class WaitingGunSolver {
 
   void search_straight_gun() {
     list_at_delay();
-    if (is_proved_) return;
+    if (none_before_ == kUnlimited) return;
     within_ = first_arrival(gun_);
+    if (!gun_.is_limited()) none_before_ = within_.none_before;
     steps_ += within_.steps;
     const bool may_be_beyond = gun_.is_limited() && before_ == kUnlimited;
     if (within_.hit || !within_.is_complete || !may_be_beyond) return;
     const FirstHit<V> beyond = first_arrival(gun_.without_limits());
     beyond_ = beyond.hit;
+    none_before_ = beyond.none_before;
     steps_ += beyond.steps;
   }
 
@@ -73,7 +78,7 @@ class WaitingGunSolver {
     const Intercept<V> found = list_with_drag(fixed, listing);
     steps_ = kMaxDragWork - listing.work;
     count_at_delay_ = found.status == Status::hit ? found.count : 0;
-    if (found.count < kMaxFlights) is_proved_ = never_hits(found.status);
+    if (found.count < kMaxFlights && never_hits(found.status)) none_before_ = kUnlimited;
   }
 
   [[nodiscard]] std::span<const Hit<V>> hits_at_delay() const {
@@ -107,8 +112,15 @@ class WaitingGunSolver {
     const auto at_once = std::find_if(hits.begin(), hits.end(), [&](const Hit<V>& hit) {
       return gun.lack_of(gun.question(), hit) <= 0;
     });
-    if (at_once == hits.end()) return search_arrivals(gun, before_);
-    FirstHit<V> first = search_arrivals(gun, std::min(before_, kSame * at_once->time));
+    double before = before_;
+    if (at_once != hits.end()) before = std::min(before, kSame * at_once->time);
+    FirstHit<V> first;
+    const double none_before = no_hit_before(gun, before, kProofWork);
+    if (none_before < before) {
+      first = search_arrivals(gun, std::max(gun.delay(), none_before), before);
+    }
+    first.none_before = none_before;
+    if (at_once == hits.end()) return first;
     const bool is_first = !first.hit || first.hit->time >= kSame * at_once->time;
     if (is_first && first.is_complete) first.hit = *at_once;
     return first;
@@ -124,12 +136,12 @@ class WaitingGunSolver {
     } else if (beyond_ && before_ == kUnlimited && within_.is_complete) {
       answer.status = Status::out_of_range;
       static_cast<Hit<V>&>(answer) = *beyond_;
-    } else if (is_proved_ || (before_ < kUnlimited && within_.is_complete)) {
+    } else if (none_before_ == kUnlimited || (before_ < kUnlimited && within_.is_complete)) {
       // With a hit known at `before`, a complete search counts as a proof.
       answer.status = Status::unreachable;
     } else {
       answer.status = Status::unresolved;
-      answer.time = gun_.delay();
+      answer.time = std::max(gun_.delay(), none_before_);
     }
     return answer;
   }
@@ -141,7 +153,7 @@ class WaitingGunSolver {
   std::optional<Hit<V>> beyond_{};  ///< the first hit without limits
   std::array<Hit<V>, kMaxFlights> at_delay_{};
   int count_at_delay_ = 0;
-  bool is_proved_ = false;  ///< no launch hits
+  double none_before_ = 0;  ///< proved: no launch hits before, whatever the limits
   int steps_ = 0;
 };
 

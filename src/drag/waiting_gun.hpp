@@ -25,6 +25,7 @@ template <class V>
 struct FirstHit {
   std::optional<Hit<V>> hit{};
   bool is_complete = true;  ///< the search did not give up
+  double none_before = 0;   ///< proved: there is no hit before; infinite if there never is
   int steps = 0;
 };
 
@@ -53,8 +54,12 @@ class WaitingGun {
   /// The first time at which the gun may fire.
   [[nodiscard]] double delay() const { return delay_; }
 
+  /// Where the gun points when it has come to rest, a unit vector.
+  [[nodiscard]] const Components<N>& facing() const { return facing_; }
   [[nodiscard]] bool has_turret() const { return has_turret_; }
   [[nodiscard]] bool is_limited() const { return lifetime_ != kUnlimited || range_ != kUnlimited; }
+  [[nodiscard]] double lifetime() const { return lifetime_; }
+  [[nodiscard]] double range() const { return range_; }
   [[nodiscard]] bool has_range() const { return range_ != kUnlimited; }
   /// The same gun without lifetime and range.
   [[nodiscard]] WaitingGun without_limits() const {

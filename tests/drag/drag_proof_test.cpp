@@ -420,19 +420,6 @@ void expect_no_proof(const Engagement<Vec2>& e, const aimahead::Hit<Vec2>& hit) 
   EXPECT_FALSE(proof.max_miss);
 }
 
-TEST(DragProof, of_a_gun_that_waits_only_the_passage_is_proved) {
-  auto e = fleeing_target();
-  e.shooter.hold = true;
-  e.shooter.acceleration = {0, 1};
-  const auto hit = solve(e);
-  ASSERT_EQ(hit.status, Status::hit);
-  const DragProof proof = prove_drag_answer(e, hit);
-  EXPECT_FALSE(proof.is_complete);
-  EXPECT_EQ(proof.none_before, 0);
-  EXPECT_LE(proof.max_miss.value_or(1), 1e-7);
-  expect_no_proof(e, {});
-}
-
 TEST(DragProof, there_is_none_of_other_shots) {
   const auto e = fleeing_target();
   const auto hit = solve(e);

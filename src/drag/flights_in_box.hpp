@@ -1,0 +1,104 @@
+// Which flights of a box may hit: a box of times of arrival and of times of flight.
+//
+// A shot that arrives at the time t after a flight of f was launched at t - f. In the middle of the
+// box let the launch at speed q along u lead to the target. Let another shot, of the right speed s,
+// hit at t + x after f + y. The launch velocities of the two differ by W (nearby_shots.hpp). To
+// first order W is linear in x and y: the target has moved, and the known shot would have flown on.
+// Second order terms, errors and rounding have bounds. Hence, as linear conditions for a hit,
+//
+// - u.W is (s^2 - q^2 - |W|^2) / 2q: the shot has the right speed;
+// - the gun points along s u' = q u + W by t + x - f - y (launch_needs.hpp), after its delay;
+// - the shot has not flown beyond its range.
+//
+// What they leave of the box is a smaller box, or nothing.
+#pragma once
+
+#include "drag/box_polygon.hpp"
+#include "drag/launch_needs.hpp"
+#include "drag/nearby_shots.hpp"
+#include "drag/rounded_target.hpp"
+#include "drag/waiting_gun.hpp"
+#include "rooms.hpp"
+#include "turret/flight_box.hpp"
+
+namespace aimahead::detail::drag {
+
+/// The flights of a box within one segment of the target's motion.
+template <class V>
+class FlightsInBox {
+ public:
+  static constexpr int N = kDimensions<V>;
+
+  /// `target` is seen from the origin, at rest, by times counted from now. If the gun is
+  /// `always_ready`, it need not turn.
+  FlightsInBox(const WaitingGun<V>& gun, const RoundedTarget<V>& target,
+               const turret::FlightBox& box, bool always_ready);
+
+  /// Cuts the box to where a shot may hit; uses up work. False if none does.
+  [[nodiscard]] bool narrow(turret::FlightBox& box, int& work);
+
+  /// How far the target moves within the box, and a shot beside it.
+  [[nodiscard]] double target_moves() const { return target_moves_; }
+  [[nodiscard]] double shot_moves() const {
+    return std::min(shot_moves_, (shot_.speed + shot_.inherited_speed) * half_flight_);
+  }
+
+ private:
+  static constexpr int kEdgeRounds = 4;  // in which the difference and the normal bound each other
+
+  using Nearby = NearbyShots<N>;
+  /// value + by_time x + by_flight y.
+  struct Linear {
+    double value = 0;
+    double by_time = 0;
+    double by_flight = 0;
+  };
+
+  [[nodiscard]] bool is_out_of_reach() const;
+  [[nodiscard]] bool find_known_shot();
+  [[nodiscard]] bool find_difference();
+  void add_turn_of_normal(Matrix<N>& derivative) const;
+  void bound_edge(double turned);
+  [[nodiscard]] Linear least_along(const Components<N>& unit, double edge) const;
+  [[nodiscard]] bool cut(BoxPolygon& polygon, const Linear& linear) const;
+  [[nodiscard]] bool cut_to_range(BoxPolygon& polygon) const;
+
+  const WaitingGun<V>& gun_;
+  double time_;  // the middle of the box
+  double flight_;
+  double launch_;
+  double first_launch_;
+  bool always_ready_;
+  double half_time_;
+  double half_flight_;
+  Components<N> target_{};   // its position, seen from the pivot at the launch
+  Components<N> by_time_{};  // how the target moves with the time, seen from the gun at the launch
+  Components<N> gun_velocity_{};
+  double error_ = 0;  // of the position of the target, seen from the gun
+  double velocity_error_ = 0;
+  double bend_ = 0;  // bounds how far target and gun are off their linear motion
+  DragShot<N> shot_;
+  double target_moves_ = 0;
+  double shot_moves_ = 0;
+
+  Components<N> aim_{};  // u
+  double speed_ = 0;     // q
+  ProvedArrival<N> arrival_{};
+  double inverse_size_ = 0;   // of the inverse of the derivative of muzzle and flight by the launch
+  Matrix<N> inverse_{};       // likewise, with the edge
+  double least_stretch_ = 0;  // by that derivative
+  double most_stretch_ = 0;
+  double rounding_ = 0;        // of the launch velocity
+  Components<N> normal_{};     // of the surface that shots of this speed have reached
+  double steepness_ = 0;       // of the launch speed along it
+  double normal_change_ = 0;   // bounds how far the normal of a hit is off
+  double edge_error_ = 0;      // bounds how far the touch of an edge is off
+  double edge_lift_ = 0;       // and how far along the normal
+  Components<N> missing_{};    // from the known shot to the target
+  Components<N> relative_{};   // velocity of the known shot, seen from the target at rest
+  Components<N> inherited_{};  // by how much velocity later launches inherit more, per time
+  double difference_ = 0;      // bounds |W|
+  double beyond_linear_ = 0;   // bounds what the linear law of positions lacks
+};
+
+}  // namespace aimahead::detail::drag

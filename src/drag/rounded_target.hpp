@@ -1,0 +1,84 @@
+// A target as proofs see it: segment by segment, with bounds of how far rounding puts it off.
+#pragma once
+
+#include "motion/motion_cursor.hpp"
+#include "rooms.hpp"
+
+#include <algorithm>
+
+namespace aimahead::detail::drag {
+
+/// The share by which rounding may change what a position or velocity is computed from.
+inline constexpr double kStateRounding = 0x1p-49;
+
+/// The sizes of what the gun's position and velocity at the launch are computed from.
+struct GunSizes {
+  double position = 0;
+  double velocity = 0;
+};
+
+template <class V>
+[[nodiscard]] GunSizes sizes_of(const Shooter<V>& gun, double launch) {
+  constexpr int N = kDimensions<V>;
+  const double speed = length<N>(components_of(gun.velocity));
+  const double gained = launch * length<N>(components_of(gun.acceleration));
+  return {length<N>(components_of(gun.position)) + launch * (speed + gained), speed + gained};
+}
+
+/// A target seen from the air, segment by segment, and how far rounding puts it off.
+template <class V>
+class RoundedTarget {
+ public:
+  static constexpr int N = kDimensions<V>;
+  static constexpr int kMaxSegments = 10'000;
+
+  RoundedTarget(const Target<V>& target, const Components<N>& pivot, double launch,
+                const Components<N>& wind, const GunSizes& gun)
+      : launch_(launch), wind_(length<N>(wind)), gun_(gun), cursor_(target, pivot, launch, wind) {}
+
+  /// Moves on to the segment that contains f. False if the target has vanished by then, or moves
+  /// through too many segments.
+  [[nodiscard]] bool go_to(double f) {
+    while (cursor_.end() < f || segments_ == 0) {
+      if (!go_on()) return false;
+    }
+    return true;
+  }
+  [[nodiscard]] bool go_on() {
+    if (segments_ > 0) error_ += error_in_segment(cursor_.end());
+    return ++segments_ <= kMaxSegments && cursor_.go_on();
+  }
+  /// Whether it has vanished, after `go_on` failed.
+  [[nodiscard]] bool is_gone() const { return segments_ <= kMaxSegments && !cursor_.is_lost(); }
+
+  [[nodiscard]] const MotionCursor<V>& cursor() const { return cursor_; }
+  [[nodiscard]] double begin() const { return std::max(segment().begin - launch_, 0.0); }
+  [[nodiscard]] double end() const { return cursor_.end(); }
+  [[nodiscard]] double max_acceleration() const { return segment().max_acceleration; }
+  [[nodiscard]] double max_jerk() const { return segment().max_jerk; }
+  [[nodiscard]] KinematicState<N> at(double f) const { return cursor_.at(f); }
+
+  [[nodiscard]] double position_error(double f) const {
+    return error_ + error_in_segment(f) + kStateRounding * (gun_.position + f * wind_);
+  }
+  [[nodiscard]] double velocity_error(double f) const {
+    return kStateRounding * (speed(f) + (launch_ + f) * max_acceleration());
+  }
+
+ private:
+  [[nodiscard]] const MotionSegment<N>& segment() const { return cursor_.segment(); }
+  [[nodiscard]] double speed(double f) const { return length<N>(at(f).velocity) + wind_; }
+  /// Of a position in the segment; its times are rounded, too.
+  [[nodiscard]] double error_in_segment(double f) const {
+    return kStateRounding * (segment().size(launch_ + f) + (launch_ + f) * speed(f));
+  }
+
+  double launch_;
+  double wind_;
+  GunSizes gun_;
+  MotionCursor<V> cursor_;
+  double error_ = 0;  // left from the segments before
+  int segments_ = 0;
+};
+
+}  // namespace aimahead::detail::drag

@@ -1,0 +1,275 @@
+// Proofs about guns that may wait, under quadratic drag: boxes of flights never lose one that hits,
+// the answers of most questions are proved, and nothing false is proved.
+#include "drag/flights_in_box.hpp"
+#include "drag/prove_waiting_gun.hpp"
+#include "drag_flight.hpp"
+#include "family_test.hpp"
+#include "question_line.hpp"
+#include "sampled_launches.hpp"
+
+#include <gtest/gtest.h>
+#include <aimahead/drag_proof.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+namespace drag_test {
+namespace waiting_gun_proof_test {
+
+using aimahead::DragProof;
+using aimahead::Engagement;
+using aimahead::Status;
+using aimahead::Turret;
+using aimahead::Vec2;
+using aimahead::Vec3;
+using aimahead::detail::base::Components;
+using aimahead::detail::drag::FlightsInBox;
+using aimahead::detail::drag::GunSizes;
+using aimahead::detail::drag::RoundedTarget;
+using aimahead::detail::drag::WaitingGun;
+using aimahead::detail::turret::FlightBox;
+
+const std::uint64_t kSeed = oracle::round_seed(41);
+
+constexpr int kChance = 3;  // so many proofs may be missing where few questions are asked
+
+/// The question of a failure.
+template <class V>
+std::string which(const Engagement<V>& e, int index) {
+  std::string text = "seed " + std::to_string(kSeed) + " #" + std::to_string(index);
+  if constexpr (aimahead::kDimensions<V> == 2) text += " " + oracle::line_of(e);
+  return text;
+}
+
+/// A gun that launches a shot at some time, and a target that the shot meets. It may be in wind,
+/// its gun accelerate, its target have an edge, turn or patrol.
+template <class V>
+struct Meeting {
+  Engagement<V> engagement;
+  aimahead::Hit<V> hit;
+  std::array<V, 3> points;
+};
+
+template <class V>
+void draw_meeting(Draw& draw, Meeting<V>& meeting) {
+  Shot<V> shot = draw_shot<V>(draw);
+  auto& e = shot.engagement;
+  auto& gun = e.shooter;
+  if (draw.between(0, 1) < 0.3) gun.velocity = {};
+  if (draw.between(0, 1) < 0.3) gun.muzzle = 0;
+  if (draw.between(0, 1) < 0.2) e.projectile.acceleration = {};
+  if (draw.between(0, 1) < 0.3) e.projectile.wind = draw.vector<V>(0.3 * e.projectile.speed);
+  const bool has_edge = draw.between(0, 1) < 0.4;
+  gun.delay = draw.sized(0.1, 3) * shot.flight_time;  // of the launch
+  const double t = gun.delay + shot.flight_time;
+  const V end = end_of(shot);
+  const double pace = draw.sized(0.01, 2) * e.projectile.speed;
+  const V way = draw.direction<V>();
+  const double course = draw.between(0, 1);
+  if (course < 0.4) {
+    e.target.velocity = pace * way;
+    if (course < 0.1) e.target.acceleration = draw.vector<V>(5);
+    e.target.position = end - t * e.target.velocity - t * t / 2 * e.target.acceleration;
+  } else if (course < 0.7) {
+    const double rate = draw.between(-6, 6) / t;
+    aimahead::Turning<V> turning;
+    turning.turn_rate = rate;
+    if constexpr (aimahead::kDimensions<V> == 3) turning.axis = {0, 0, 1};
+    e.target.velocity.x = pace;
+    e.target.motion = turning;
+    V moved{};
+    moved.x = pace * std::sin(rate * t) / rate;
+    moved.y = pace * (1 - std::cos(rate * t)) / rate;
+    e.target.position = end - moved;
+  } else {
+    const double leg = draw.between(0.1, 2) * t;
+    const double x = std::fmod(t, 2 * leg);
+    const V from = end - (pace * (x < leg ? x : 2 * leg - x)) * way;
+    meeting.points = {from, from + pace * leg * way, from};
+    e.target.motion = aimahead::Path<V>{meeting.points, pace, aimahead::After::loop};
+  }
+  if (has_edge) {
+    e.aim = aimahead::Aim::edge;
+    e.target.radius = draw.sized(1e-3, 0.1) * length(end - gun.position - gun.delay * gun.velocity);
+  }
+  if (draw.between(0, 1) < 0.2) gun.acceleration = draw.vector<V>(0.3 * e.projectile.speed / t);
+  const auto answer = solve(e);
+  if (answer.status == Status::hit) meeting.hit = answer;
+  meeting.engagement = e;
+}
+
+/// Has the gun wait: it is ready for the meeting's aim just before the launch, or long before.
+template <class V>
+void let_wait(Draw& draw, Meeting<V>& meeting) {
+  auto& gun = meeting.engagement.shooter;
+  const double launch = gun.delay;
+  gun.delay = draw.between(0, 1) < 0.3 ? launch : draw.between(0, 1) * launch;
+  gun.hold = draw.between(0, 1) < 0.15;
+  if (gun.hold) return;
+  Turret<V> turret;
+  turret.turn_rate = 1;
+  if constexpr (aimahead::kDimensions<V> == 2) {
+    const double aim = std::atan2(meeting.hit.aim.y, meeting.hit.aim.x);
+    turret.facing = draw.between(-3.1, 3.1);
+    if (draw.between(0, 1) < 0.4) {
+      turret.arc_from = std::min(turret.facing, aim) - draw.between(0, 0.5);
+      turret.arc_to = std::max(turret.facing, aim) + draw.between(0, 0.5);
+    }
+  } else {
+    turret.facing = draw.direction<V>();
+    if (draw.between(0, 1) < 0.4) {
+      const double elevation = std::asin(std::clamp(meeting.hit.aim.z, -1.0, 1.0));
+      turret.elevation_from = std::max(elevation - draw.sized(1e-4, 1), -aimahead::kUpright);
+      turret.elevation_to = std::min(elevation + draw.sized(1e-4, 1), aimahead::kUpright);
+    }
+    if (draw.between(0, 1) < 0.3) {
+      const double azimuth = std::atan2(meeting.hit.aim.y, meeting.hit.aim.x);
+      turret.azimuth_from = azimuth - draw.sized(1e-3, 3);
+      turret.azimuth_to = azimuth + draw.sized(1e-3, 3);
+    }
+  }
+  turret.tolerance = draw.between(0, 1) < 0.3 ? draw.sized(1e-3, 0.3) : 0;
+  const double angle = turn_to(turret, meeting.hit.aim).time;  // less the tolerance
+  const double spent =
+      launch * (draw.between(0, 1) < 0.5 ? 1 - draw.sized(1e-9, 1e-2) : draw.between(0.05, 1));
+  turret.turn_rate = angle > 0 ? angle / spent : 1;
+  if (draw.between(0, 1) < 0.4 && angle > 0) {
+    // As much of the time for reaching the rate and for braking as there is.
+    const double ramp = draw.between(0.01, 0.5) * spent;
+    turret.turn_rate = angle / (spent - ramp);
+    turret.turn_acceleration = turret.turn_rate / ramp;
+  }
+  gun.turret = turret;
+}
+
+/// Boxes of all sizes about a flight that hits keep it.
+template <class V>
+void expect_kept(const Meeting<V>& meeting, Draw& draw, int index) {
+  constexpr int N = aimahead::kDimensions<V>;
+  const auto& e = meeting.engagement;
+  const auto& hit = meeting.hit;
+  const WaitingGun<V> gun(e);
+  RoundedTarget<V> target(e.target, Components<N>{}, 0, Components<N>{}, GunSizes{});
+  if (!target.go_to(hit.time)) return;
+  const double begin = target.cursor().segment().begin;
+  const auto part = [&] { return draw.sized(1e-7, 2); };  // the hit itself is known to 1e-9
+  for (int k = 0; k < 12; ++k) {
+    FlightBox box;
+    box.times = {std::max(hit.time - part() * hit.flight_time, begin),
+                 std::min(hit.time + part() * hit.flight_time, target.end())};
+    box.flights = {std::max(hit.flight_time * (1 - part()), 0.0), hit.flight_time * (1 + part())};
+    box.launches = {gun.delay(), box.times.to};
+    if (!clip(box)) continue;
+    const FlightBox whole = box;
+    FlightsInBox<V> flights(gun, target, box, draw.between(0, 1) < 0.2);
+    int work = 10'000;
+    const bool is_kept = flights.narrow(box, work);
+    const double slack = 1e-9 * hit.time;
+    EXPECT_TRUE(is_kept && box.times.from <= hit.time + slack && box.times.to >= hit.time - slack &&
+                box.flights.from <= hit.flight_time + slack &&
+                box.flights.to >= hit.flight_time - slack)
+        << which(e, index) << " times " << whole.times.from << " " << whole.times.to << " flights "
+        << whole.flights.from << " " << whole.flights.to << " hit " << hit.time << " after "
+        << hit.flight_time << ", kept " << is_kept;
+  }
+}
+
+template <class V>
+void expect_all_kept() {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(400));
+  int asked = 0;
+  for (int i = 0; i < count; ++i) {
+    Meeting<V> meeting;
+    draw_meeting(draw, meeting);
+    if (!(meeting.hit.flight_time > 0)) continue;
+    let_wait(draw, meeting);
+    ++asked;
+    expect_kept(meeting, draw, i);
+  }
+  EXPECT_GT(asked, count / 2);
+}
+
+TEST(WaitingGunProof, a_box_of_flights_keeps_the_one_that_hits) {
+  expect_all_kept<Vec2>();
+  expect_all_kept<Vec3>();
+}
+
+/// Of guns that may wait, with a hit by construction: it is found, or one before, and nothing is
+/// proved beyond it, whatever is claimed.
+template <class V>
+void expect_proofs(double least_share) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(150));
+  int hits = 0;
+  int proved = 0;
+  for (int i = 0; i < count; ++i) {
+    Meeting<V> meeting;
+    draw_meeting(draw, meeting);
+    if (!(meeting.hit.flight_time > 0)) continue;
+    let_wait(draw, meeting);
+    const auto& e = meeting.engagement;
+    const double time = meeting.hit.time * (1 + 1e-9);
+    const auto answer = solve(e);
+    EXPECT_NE(answer.status, Status::unreachable) << which(e, i);
+    if (answer.status == Status::unresolved) {
+      EXPECT_LE(answer.time, time) << which(e, i);
+    }
+    EXPECT_LE(prove_drag_answer(e, {}).none_before, time) << which(e, i);
+    auto late = meeting.hit;
+    late.flight_time *= draw.between(1, 1.5);
+    EXPECT_LE(prove_drag_answer(e, late).none_before, time) << which(e, i);
+    if (answer.status != Status::hit) continue;
+    ++hits;
+    const DragProof proof = prove_drag_answer(e, answer);
+    if (proof.is_complete) ++proved;
+    EXPECT_LE(proof.none_before, std::min(answer.time, time)) << which(e, i);
+    EXPECT_LE(proof.is_complete, proof.none_before >= answer.time - 0x1p-25 * answer.flight_time)
+        << which(e, i);
+  }
+  EXPECT_GT(hits, count / 2);
+  EXPECT_GE(proved + kChance, least_share * hits);
+}
+
+TEST(WaitingGunProof, of_most_hits_it_is_proved_that_none_is_earlier) {
+  expect_proofs<Vec2>(0.75);
+  expect_proofs<Vec3>(0.75);
+}
+
+/// Guns at rest or in constant velocity, and targets that their shots fall short of.
+template <class V>
+void expect_misses(double least_share) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(40));
+  int misses = 0;
+  int proved = 0;
+  for (int i = 0; i < count; ++i) {
+    Meeting<V> meeting;
+    draw_meeting(draw, meeting);
+    if (!(meeting.hit.flight_time > 0)) continue;
+    let_wait(draw, meeting);
+    auto& e = meeting.engagement;
+    e.shooter.acceleration = {};
+    e.projectile.speed *= draw.between(0.2, 0.9);
+    const auto answer = solve(e);
+    if (answer.status != Status::unreachable && answer.status != Status::unresolved) continue;
+    ++misses;
+    const double until = 2 * meeting.hit.time;
+    const double sampled = oracle::first_sampled_hit(e, until, 60);
+    const bool is_never = answer.status == Status::unreachable;
+    if (is_never) ++proved;
+    EXPECT_LE(is_never ? until : answer.time, sampled) << which(e, i);
+  }
+  EXPECT_GT(misses, count / 8);
+  EXPECT_GE(proved + kChance, least_share * misses);
+}
+
+TEST(WaitingGunProof, of_most_misses_it_is_proved_that_nothing_ever_hits) {
+  expect_misses<Vec2>(0.5);
+  expect_misses<Vec3>(0.5);
+}
+
+}  // namespace waiting_gun_proof_test
+}  // namespace drag_test
