@@ -14,8 +14,8 @@ namespace aimahead::detail::drag {
 /// (launch_search.hpp).
 ///
 /// `unreachable` is proved: by that proof, or because waiting changes nothing (gun and target rest,
-/// or neither acceleration nor the gun's velocity moves the shot). Beside a hit known at `before` it
-/// means that a complete search found none. `out_of_range` has a hit beyond the limits, and a
+/// or neither acceleration nor the gun's velocity moves the shot). Beside a hit known at `before`
+/// it means that a complete search found none. `out_of_range` has a hit beyond the limits, and a
 /// complete search found none within. Otherwise an answer without a hit is `unresolved`, with the
 /// time up to which nothing hits.
 template <class V>
