@@ -623,6 +623,12 @@ int main(void) {
   MEMBER(aim_margin, exact);
   MEMBER(aim_margin, reserved);
   END(aim_margin);
+  BEGIN(aim_drag_proof);
+  MEMBER(aim_drag_proof, none_before);
+  MEMBER(aim_drag_proof, max_miss);
+  MEMBER(aim_drag_proof, has_max_miss);
+  MEMBER(aim_drag_proof, is_complete);
+  END(aim_drag_proof);
   BEGIN(aim_fired_shot);
   MEMBER(aim_fired_shot, aim);
   MEMBER(aim_fired_shot, launch_time);

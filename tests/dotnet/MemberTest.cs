@@ -194,8 +194,34 @@ internal static class MemberTest
         var table = new ShotTable(new double[] { 0, 10, 20 }, new[] { 0.5, 1, 2 },
                                   new double[] { 100, 200, 400 });
         Check.Same(table.SettingAt(0, 15), 300, "between two rows");
+        ProveUnderQuadraticDrag();
         SayWhatTheyAre();
         Console.WriteLine("every member answers");
+    }
+
+    private static void ProveUnderQuadraticDrag()
+    {
+        var question = new Engagement(2)
+        {
+            Projectile = { Speed = 90, Acceleration = new Vec(0, -9.81), QuadraticDrag = 0.005 },
+            Target = { Position = new Vec(200, 20), Velocity = new Vec(-3, 8) },
+        };
+        Intercept answer = question.Solve();
+        DragProof proof = question.ProveDragAnswer(answer);
+        Check.True(proof.IsComplete, "a hit is proved");
+        Check.True(Math.Abs(proof.NoneBefore - answer.Time) < 1e-6, "no hit before it");
+        Check.True(proof.MaxMiss.Value < 1e-7, "the shot gets there");
+        Check.Equal(question.ProveDragAnswer(answer.Hit.Value), proof, "the hit itself");
+        var hits = new Hit[2];
+        Check.Equal(question.SolveAll(hits).Count, 2, "a lob hits, too");
+        DragProof ofLob = question.ProveDragAnswer(hits[1]);
+        Check.True(!ofLob.IsComplete && ofLob.NoneBefore <= answer.Time, "not before the first");
+        question.Target.SetLinear(new Vec(2000, 20), default(Vec));
+        Intercept none = question.Solve();
+        Check.Equal(none.Status, Status.Unreachable, "too far away");
+        proof = question.ProveDragAnswer(none);
+        Check.True(proof.IsComplete && double.IsPositiveInfinity(proof.NoneBefore), "for ever");
+        Check.True(!proof.MaxMiss.HasValue, "no shot");
     }
 
     /// <summary>Answers as text, as a log shows them.</summary>

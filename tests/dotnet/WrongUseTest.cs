@@ -67,6 +67,9 @@ internal static class WrongUseTest
             "time: expected a number within 1e100, got 1e+200",
             "a measurement after the end of time");
         Check.Throws<QuestionException>(() => question.FindOdds(), "", "odds without uncertainty");
+        var windy = new Engagement(2) { Projectile = { Speed = 30, QuadraticDrag = -1 } };
+        Check.Throws<QuestionException>(() => windy.ProveDragAnswer(default(Hit)),
+                                        "projectile.quadratic_drag: expected", "a proof");
         Check.Throws<QuestionException>(
             () => Contact.Find(new Body(new Vec(1, 2), new Vec(0, double.NaN)), new Body(), 1, 2),
             "a.velocity[1]", "a contact");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import aimahead.Engagement;
 import aimahead.Hit;
+import aimahead.Intercept;
 import aimahead.Launch;
 import aimahead.Motion;
 import aimahead.Projectile;
@@ -15,6 +16,7 @@ import aimahead.Tracker;
 import aimahead.Uncertainty;
 import aimahead.Vec;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Members, against values known by construction. */
@@ -51,6 +53,27 @@ class MemberTest extends Checks {
     assertEquals(List.of(falling.launchAtElevation(-1)), falling.launchAllAtElevation(-1));
     assertEquals("elevation", assertThrows(
         QuestionException.class, () -> falling.launchAllAtElevation(2)).path());
+  }
+
+  @Test
+  void answersUnderQuadraticDragAreProved() {
+    Engagement question = new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO),
+        new Projectile(90).withAcceleration(new Vec(0, -9.81)).withQuadraticDrag(0.005),
+        new Target(new Vec(200, 20), new Vec(-3, 8)));
+    Intercept answer = question.solveAll();
+    Engagement.DragProof proof = question.proveDragAnswer(answer);
+    assertTrue(proof.isComplete());
+    assertEquals(answer.time(), proof.noneBefore(), 1e-6);
+    assertTrue(proof.maxMiss().getAsDouble() < 1e-7);
+    assertEquals(proof, question.proveDragAnswer(answer.hit().get()));
+    // Of the second hit nothing is proved beyond the first.
+    Engagement.DragProof ofSecond = question.proveDragAnswer(answer.hits().get(1));
+    assertTrue(!ofSecond.isComplete() && ofSecond.noneBefore() <= answer.time());
+    Engagement far = question.withTarget(new Target(new Vec(2000, 20), Vec.ZERO));
+    assertEquals(Status.UNREACHABLE, far.solve().status());
+    assertEquals(
+        new Engagement.DragProof(Double.POSITIVE_INFINITY, true, OptionalDouble.empty()),
+        far.proveDragAnswer(far.solve()));
   }
 
   @Test

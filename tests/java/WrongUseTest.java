@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import aimahead.Batch;
 import aimahead.Engagement;
+import aimahead.Hit;
 import aimahead.Motion;
 import aimahead.Obstacle;
 import aimahead.QuestionException;
@@ -16,6 +17,9 @@ import aimahead.Tracker;
 import aimahead.Uncertainty;
 import aimahead.Vec;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** What wrong use throws. */
@@ -46,6 +50,12 @@ class WrongUseTest extends Checks {
     assertEquals("target.times", error.path());
     error = assertThrows(QuestionException.class, () -> duck().findOdds());
     assertEquals("uncertainty", error.path());
+    Hit late = new Hit(1, Double.NaN, 1, Vec.ZERO, new Vec(1, 0), Vec.ZERO, Vec.ZERO,
+        Optional.empty(), 0, OptionalDouble.empty(), OptionalInt.empty());
+    error = assertThrows(QuestionException.class, () -> duck().proveDragAnswer(late));
+    assertEquals("hit: expected a finite number, got NaN", error.getMessage());
+    error = assertThrows(QuestionException.class, () -> nan.proveDragAnswer(late));
+    assertEquals("target.velocity[1]", error.path());
     NullPointerException missing = assertThrows(
         NullPointerException.class, () -> new Target(null, new Vec(1, 2)));
     assertEquals("position", missing.getMessage());

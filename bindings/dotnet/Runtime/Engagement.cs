@@ -285,6 +285,27 @@ namespace Aimahead
             return margin;
         }
 
+        /// <summary>Looks for a proof of an answer under quadratic drag: the shot gets there, and
+        /// none hits before; or, for an answer without Earliest, none ever hits. It takes ten to
+        /// thirty times as long as the answer. Without quadratic drag Solve itself proves its
+        /// answers, and nothing is computed here.</summary>
+        /// <param name="answer">An answer to this question.</param>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
+        public DragProof ProveDragAnswer(Intercept answer) { return ProveDragAnswer(answer.hit); }
+
+        /// <summary>Looks for a proof of a hit under quadratic drag. Of any but the first hit,
+        /// NoneBefore is at most the time of the first.</summary>
+        /// <param name="hit">A hit of this question.</param>
+        /// <exception cref="QuestionException">A field is wrong.</exception>
+        public DragProof ProveDragAnswer(Hit hit)
+        {
+            DragProof proof;
+            aim_fault fault = C.aim_prove_drag_answer(Raw, &hit, &proof);
+            Rethrow();
+            Library.Refuse(fault);
+            return proof;
+        }
+
         /// <summary>Where gun, target and shot are at the given times, for example to draw
         /// arcs.</summary>
         /// <param name="aim">The direction of the gun; zero: no shot is fired.</param>

@@ -102,7 +102,7 @@ namespace Aimahead
         private int steps;
         private int hasClosest;
         private int reserved;
-        private Hit hit;
+        internal Hit hit;
         private Approach closest;
         internal aim_fault fault;
 

@@ -31,6 +31,29 @@ namespace Aimahead
         public bool IsExact { get { return exact != 0; } }
     }
 
+    /// <summary>What is proved of an answer under quadratic drag.</summary>
+    [StructLayout(LayoutKind.Sequential)]
+    public struct DragProof
+    {
+        private double noneBefore;
+        private double maxMiss;
+        private int hasMaxMiss;
+        private int isComplete;
+
+        /// <summary>No shot hits before this time, counted from now: 0 if nothing is proved,
+        /// infinite if none ever hits.</summary>
+        public double NoneBefore { get { return noneBefore; } }
+
+        /// <summary>Whether all is proved. For a hit, NoneBefore is within 2^-26 of the time of
+        /// flight before it; otherwise NoneBefore is infinite.</summary>
+        public bool IsComplete { get { return isComplete != 0; } }
+
+        /// <summary>How far the shot may be off at the time of the hit: its distance from the
+        /// target's centre, with AimPoint.Edge the gap between the surfaces, is at most this. Null:
+        /// that is not proved.</summary>
+        public double? MaxMiss { get { return hasMaxMiss == 0 ? (double?)null : maxMiss; } }
+    }
+
     /// <summary>Gun, target and shot of a question at one time, in the world. A body that is null
     /// has vanished, is not fired yet, or is beyond the range of a double.</summary>
     [StructLayout(LayoutKind.Sequential)]

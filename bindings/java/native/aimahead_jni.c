@@ -135,6 +135,14 @@ NATIVE(void, findMargin)
                                           AT(const aim_hit, hit), AT(aim_margin, margin));
 }
 
+NATIVE(void, proveDragAnswer)
+(JNIEnv* env, jclass type, jlong question, jlong hit, jlong proof, jlong fault) {
+  (void)env;
+  (void)type;
+  *AT(aim_fault, fault) = aim_prove_drag_answer(AT(const aim_engagement, question),
+                                                AT(const aim_hit, hit), AT(aim_drag_proof, proof));
+}
+
 /* The lists of a batch, in the order in which Java gives them. */
 enum { kPositions, kVelocities, kSpeeds, kStatuses, kTimes, kAims, kPoints, kLists };
 

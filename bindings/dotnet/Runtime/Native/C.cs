@@ -162,6 +162,10 @@ namespace Aimahead.Native
                                                          Margin* margin);
 
         [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_prove_drag_answer(aim_engagement* question, Hit* hit,
+                                                               DragProof* proof);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern aim_fault aim_follow(aim_engagement* question, aim_fired_shot* shot,
                                                     double* times, Snapshot* snapshots,
                                                     UIntPtr count);

@@ -291,6 +291,48 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
+   * What is proved of an answer under quadratic drag.
+   *
+   * @param noneBefore no shot hits before this time, counted from now: 0 if nothing is proved,
+   *     infinite if none ever hits
+   * @param isComplete whether all is proved: for a hit, noneBefore is within 2^-26 of the time of
+   *     flight before it; otherwise it is infinite
+   * @param maxMiss how far the shot may be off at the time of the hit: its distance from the
+   *     target's centre, at the edge the gap between the surfaces, is at most this; empty: that is
+   *     not proved
+   */
+  public record DragProof(double noneBefore, boolean isComplete, OptionalDouble maxMiss) {}
+
+  /**
+   * Looks for a proof of an answer under quadratic drag: the shot gets there, and none hits before;
+   * or, for an answer without `earliest`, none ever hits. It takes ten to thirty times as long as
+   * the answer. Without quadratic drag solve itself proves its answers, and nothing is computed
+   * here.
+   *
+   * @param answer an answer to this question
+   * @throws QuestionException if a field is not what it must be
+   */
+  public DragProof proveDragAnswer(Intercept answer) {
+    return prove(answer.earliest());
+  }
+
+  /**
+   * Looks for a proof of a hit under quadratic drag. Of any but the first hit, noneBefore is at
+   * most the time of the first.
+   *
+   * @param hit a hit of this question; its aim, launch time and time of flight are used
+   * @throws QuestionException if a field, or one of these numbers, is not what it must be
+   */
+  public DragProof proveDragAnswer(Hit hit) {
+    return prove(Optional.of(hit));
+  }
+
+  private DragProof prove(Optional<Hit> answer) {
+    return Memory.use(
+        memory -> Reading.dragProof(memory, Writing.write(memory, this), answer));
+  }
+
+  /**
    * How probably the shot that solve answers hits.
    *
    * @param status the status that solve gives

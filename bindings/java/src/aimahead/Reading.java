@@ -184,6 +184,27 @@ final class Reading {
         memory.integer(margin + Layout.of(name, "exact")) != 0);
   }
 
+  /** What is proved of a hit; empty: of the answer that nothing ever hits. */
+  static Engagement.DragProof dragProof(Memory memory, int question, Optional<Hit> answer) {
+    int hit = memory.takeCleared(HIT);
+    answer.ifPresent(shot -> {
+      memory.put(hit + AIM, shot.aim());
+      memory.put(hit + LAUNCH_TIME, shot.launchTime());
+      memory.put(hit + FLIGHT_TIME, shot.flightTime());
+    });
+    String name = "aim_drag_proof";
+    int proof = memory.takeCleared(Layout.sizeOf(name));
+    int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
+    Native.proveDragAnswer(memory.addressOf(question), memory.addressOf(hit),
+        memory.addressOf(proof), memory.addressOf(fault));
+    refuse(memory, fault);
+    boolean hasMaxMiss = memory.integer(proof + Layout.of(name, "has_max_miss")) != 0;
+    return new Engagement.DragProof(memory.number(proof + Layout.of(name, "none_before")),
+        memory.integer(proof + Layout.of(name, "is_complete")) != 0,
+        hasMaxMiss ? OptionalDouble.of(memory.number(proof + Layout.of(name, "max_miss")))
+                   : OptionalDouble.empty());
+  }
+
   static Engagement.Odds odds(Memory memory, int at, int dimensions) {
     String name = "aim_odds";
     Status status = status(memory, at + Layout.of(name, "status"), at + Layout.of(name, "fault"));
