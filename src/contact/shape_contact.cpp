@@ -19,10 +19,10 @@
 #include "contact/contact_steps.hpp"
 #include "contact/shapes/parts.hpp"
 #include "motion/motion_fault.hpp"
+#include "numerics/infinity.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <variant>
 
 namespace aimahead {
@@ -126,7 +126,7 @@ class ShapeGap {
 
   GapNow at(double time) {
     state_ = motion_.at(time);
-    now_.value = std::numeric_limits<double>::infinity();
+    now_.value = kInfinity;
     double size = 0;
     visit_offsets(shape_, state_.position, [&](const Offset& offset, double thickness, double own) {
       const double distance = length<N>(offset);

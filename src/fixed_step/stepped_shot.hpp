@@ -14,6 +14,7 @@
 #pragma once
 
 #include "motion/damped_sums.hpp"
+#include "numerics/infinity.hpp"
 #include "rooms.hpp"
 #include "search/gap_search.hpp"
 
@@ -81,7 +82,7 @@ struct SteppedShot {
   /// The maximum by which E can still grow after a step, for a velocity that is not damped yet.
   [[nodiscard]] double max_travel() const {
     const double lost = damped.lost;
-    if (lost == 0 || lost > 2) return std::numeric_limits<double>::infinity();
+    if (lost == 0 || lost > 2) return kInfinity;
     return step * std::fabs(last_factor) / std::min(lost, 1.0);
   }
 };

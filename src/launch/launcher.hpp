@@ -5,6 +5,7 @@
 #include "closed_form/drifting_frame.hpp"
 #include "closed_form/shot_description.hpp"
 #include "motion/gun_motion.hpp"
+#include "numerics/infinity.hpp"
 #include "numerics/polynomial_products.hpp"
 #include "rooms.hpp"
 
@@ -68,7 +69,7 @@ class Launcher {
     const auto position = shot_.position(f);
     double size = 0;
     for (const DoubleDouble& x : position) size += std::fabs(x.hi);
-    if (!(size < 0x1p511)) return std::numeric_limits<double>::infinity();
+    if (!(size < 0x1p511)) return kInfinity;
     const DoubleDouble distance = shot_.length_of(position);
     const DoubleDouble rest = distance - frame_.reach;
     return std::fabs(rest.hi) > 0x1p-94 * (distance.hi + frame_.reach.hi) ? rest : DoubleDouble();

@@ -4,12 +4,12 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "base/components.hpp"
+#include "numerics/infinity.hpp"
 #include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace aimahead::detail::motion {
 
@@ -52,8 +52,8 @@ struct MotionSegment {
   static constexpr int kMaxDegree = 7;
 
   double begin = 0;
-  double end = std::numeric_limits<double>::infinity();  ///< >= begin
-  bool joined = true;                                    ///< begins where the segment before ended
+  double end = kInfinity;  ///< >= begin
+  bool joined = true;      ///< begins where the segment before ended
   /// position = sum of coefficient[k] x^k, x = time - begin; for a turn, plus
   /// (across sin(rate x) + aside (1 - cos(rate x))) / rate.
   int degree = 2;  ///< at least 2

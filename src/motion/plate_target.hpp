@@ -5,6 +5,7 @@
 #include "base/components.hpp"
 #include "motion/motion_segment.hpp"
 #include "numerics/elementary.hpp"
+#include "numerics/infinity.hpp"
 #include "numerics/quick_arctangent.hpp"
 #include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
@@ -12,7 +13,6 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <limits>
 
 namespace aimahead::detail::motion {
 
@@ -46,7 +46,7 @@ void move_plate(const Target<V>& target, const Plate& plate,
   const auto [sine, cosine] = numerics::sine_cosine(body.facing + plate.angle + rate * begin);
   const double off[] = {plate.arm * cosine, plate.arm * sine};
   segment.begin = begin;
-  segment.end = std::numeric_limits<double>::infinity();
+  segment.end = kInfinity;
   segment.degree = 2;
   const Components<N> gained = acceleration * begin;
   segment.coefficient[0] = center + begin * (velocity + 0.5 * gained);

@@ -3,6 +3,7 @@
 
 #include "aimahead/track.hpp"
 #include "base/repeat.hpp"
+#include "numerics/infinity.hpp"
 #include "rooms.hpp"
 #include "track/observation.hpp"
 #include "track/prediction.hpp"
@@ -10,7 +11,6 @@
 
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace aimahead::detail::track {
 
@@ -134,8 +134,7 @@ Likelihood correct_closely(ModelEstimate<kDimensions<V>>& estimate, const Readin
   turn_position<Size, kN>(covariance, back);
   for (int a = 0; a < Size; ++a) {
     const double variance = covariance(a, a);
-    if (!(variance >= 0 && std::isfinite(variance)))
-      likelihood.volume = std::numeric_limits<double>::infinity();
+    if (!(variance >= 0 && std::isfinite(variance))) likelihood.volume = kInfinity;
   }
   return likelihood;
 }

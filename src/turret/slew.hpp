@@ -1,6 +1,7 @@
 // The time that a turn takes, from rest or from a rate.
 #pragma once
 
+#include "numerics/infinity.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
@@ -66,7 +67,7 @@ struct Stop {
     angle = rate * time / 2;
     if (std::fabs(angle) <= std::numeric_limits<double>::max()) return;
     angle = 0;
-    time = std::numeric_limits<double>::infinity();
+    time = kInfinity;
   }
 
   /// The head start of a turn from where the gun comes to rest; `sense` 1 is counter-clockwise, -1

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "contact/shapes/parts.hpp"
+#include "numerics/infinity.hpp"
 #include "rooms.hpp"
 
 #include <cmath>
-#include <limits>
 
 namespace aimahead::detail::shapes {
 
@@ -116,7 +116,7 @@ struct BoxOutline {
     return out;
   }
   void leave_by_nearest_wall(Nearest<N>& out) const {
-    double nearest = std::numeric_limits<double>::infinity();
+    double nearest = kInfinity;
     for (std::size_t k = 0; k < N; ++k) {
       for (const bool upper : {false, true}) {
         const double wall = upper ? max[k] : min[k];
@@ -181,7 +181,7 @@ struct PolygonOutline {
   }
   [[nodiscard]] Nearest<2> nearest() const {
     Nearest<2> out;
-    double min = std::numeric_limits<double>::infinity();
+    double min = kInfinity;
     for (std::size_t i = 0; i < points.size(); ++i) {
       const Point<2> q = nearest_of_segment<2>(at(i), at(i + 1), body.position);
       const Point<2> off = body.position - q;
@@ -267,7 +267,7 @@ struct EnclosureOutline {
   [[nodiscard]] Nearest<N> nearest() const {
     const Point<N>& p = box.body.position;
     Nearest<N> out;
-    double min = std::numeric_limits<double>::infinity();
+    double min = kInfinity;
     for (int i = 0; i < count(); ++i) {
       const double room = i % 2 == 0 ? p[i / 2] - wall(i) : wall(i) - p[i / 2];
       if (!(room < min)) continue;
