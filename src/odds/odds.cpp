@@ -18,18 +18,41 @@ using detail::numerics::is_size;
 
 const char* unless_length(double x, const char* path) { return is_size(x) ? nullptr : path; }
 
-template <class V>
-const char* find_fault(const Uncertainty<V>& known) {
+/// `quick`: without those that `solve` makes; a covariance has to be plainly sound.
+enum class Checks { all, quick };
+
+template <Checks kChecks, class V>
+const char* first_fault(const Uncertainty<V>& known) {
   if (const char* fault = unless_length(known.position_sd, "uncertainty.position_sd")) return fault;
   if (const char* fault = unless_length(known.velocity_sd, "uncertainty.velocity_sd")) return fault;
   if (known.covariance) {
     const bool stands_alone = known.position_sd == 0 && known.velocity_sd == 0;
-    if (!stands_alone || !is_covariance(*known.covariance)) return "uncertainty.covariance";
+    const bool is_sound =
+        stands_alone && (kChecks == Checks::all ? is_covariance(*known.covariance)
+                                                : is_plainly_sound(*known.covariance));
+    if (!is_sound) return "uncertainty.covariance";
   }
   if (const char* fault = unless_length(known.maneuver, "uncertainty.maneuver")) return fault;
   if (const char* fault = unless_length(known.aim_sd, "uncertainty.aim_sd")) return fault;
   if (const char* fault = unless_length(known.speed_sd, "uncertainty.speed_sd")) return fault;
   return unless_length(known.delay_sd, "uncertainty.delay_sd");
+}
+
+template <Checks kChecks, class V>
+const char* first_fault(const Engagement<V>& e, const Uncertainty<V>& known) {
+  if (e.shooter.hold) return "shooter.hold";
+  if (e.shooter.turret) return "shooter.turret";
+  if (e.projectile.table) return "projectile.table";
+  if (e.projectile.quadratic_drag != 0) return "projectile.quadratic_drag";
+  if constexpr (kChecks == Checks::all) {
+    if (const char* fault = find_fault(e)) return fault;
+  }
+  if (!(e.target.radius + e.projectile.radius > 0)) return "target.radius";
+  if (!std::holds_alternative<std::monostate>(e.target.motion)) return "target.kind";
+  if (e.aim != Aim::center) return "aim";
+  if (!e.obstacles.empty()) return "obstacles";
+  if (e.tick) return "tick";
+  return first_fault<kChecks>(known);
 }
 
 }  // namespace
@@ -46,35 +69,10 @@ bool is_covariance(std::span<const double> rows) {
 
 template <class V>
 const char* find_odds_fault(const Engagement<V>& e, const Uncertainty<V>& known) {
-  if (e.shooter.hold) return "shooter.hold";
-  if (e.shooter.turret) return "shooter.turret";
-  if (e.projectile.table) return "projectile.table";
-  if (e.projectile.quadratic_drag != 0) return "projectile.quadratic_drag";
-  if (const char* fault = find_fault(e)) return fault;
-  if (!(e.target.radius + e.projectile.radius > 0)) return "target.radius";
-  if (!std::holds_alternative<std::monostate>(e.target.motion)) return "target.kind";
-  if (e.aim != Aim::center) return "aim";
-  if (!e.obstacles.empty()) return "obstacles";
-  if (e.tick) return "tick";
-  return find_fault(known);
+  return first_fault<Checks::all>(e, known);
 }
 
 namespace {
-
-/// Whether all fields that `solve` does not check itself, and the covariance, are surely sound.
-/// Most questions are; if false, find_odds_fault decides.
-template <class V>
-bool is_plain(const Engagement<V>& e, const Uncertainty<V>& known) {
-  const bool is_shot = !e.shooter.hold && !e.shooter.turret && !e.projectile.table &&
-                       e.projectile.quadratic_drag == 0 && e.aim == Aim::center && !e.tick &&
-                       std::holds_alternative<std::monostate>(e.target.motion) &&
-                       e.obstacles.empty() && e.target.radius + e.projectile.radius > 0;
-  const bool is_known = known.covariance ? known.position_sd == 0 && known.velocity_sd == 0 &&
-                                               is_plainly_sound(*known.covariance)
-                                         : is_size(known.position_sd) && is_size(known.velocity_sd);
-  return is_shot && is_known && is_size(known.maneuver) && is_size(known.aim_sd) &&
-         is_size(known.speed_sd) && is_size(known.delay_sd);
-}
 
 template <class V>
 Odds<V> odds_of(const Engagement<V>& e, const Intercept<V>& found, const Uncertainty<V>& known) {
@@ -98,7 +96,7 @@ Odds<V> odds_of(const Engagement<V>& e, const Intercept<V>& found, const Uncerta
 
 template <class V>
 Odds<V> find_odds(const Engagement<V>& e, const Uncertainty<V>& known) {
-  if (is_plain(e, known)) {
+  if (!first_fault<Checks::quick>(e, known)) {  // as of most questions
     const Intercept<V> found = solve(e);
     if (found.status != Status::invalid) return odds_of(e, found, known);
   }
