@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <span>
 
 namespace aimahead {
@@ -140,18 +139,6 @@ class Gunnery {
   }
 };
 
-/// Perpendicular unit vectors across a unit vector.
-template <class V>
-std::array<V, kDimensions<V> - 1> sides_of(const V& aim) {
-  if constexpr (kDimensions<V> == 2) {
-    return {V{-aim.y, aim.x}};
-  } else {
-    const V other = std::fabs(aim.x) < 0.6 ? V{1, 0, 0} : V{0, 1, 0};
-    const V first = cross(aim, other) / length(cross(aim, other));
-    return {first, cross(aim, first)};
-  }
-}
-
 /// Steps to the best neighbour, and halves the step where none is better. If many steps do not
 /// reach the maximum, it is far away compared with the step, which doubles from then on. On a ridge
 /// that is too narrow for the steps the climb ends early.
@@ -163,9 +150,9 @@ void climb(const Gunnery<V>& gunnery, double step, V& aim, double& odds) {
   for (int steps = 0; step > finest && steps < kMaxSteps; ++steps) {
     V best = aim;
     double best_odds = odds;
-    for (const V& side : sides_of(aim)) {
+    for (const auto& side : axes_across<kDimensions<V>>(components_of(aim))) {
       for (const double sign : {-1.0, 1.0}) {
-        const V turned = aim + side * (sign * step);
+        const V turned = aim + make_vector<V>(side * (sign * step));
         const V tried = turned / length(turned);
         const double found = gunnery.odds(tried);
         if (found <= best_odds) continue;
