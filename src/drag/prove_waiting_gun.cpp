@@ -31,19 +31,23 @@ class WaitingGunProof {
 
   double none_before(double until) {
     if (!numerics::is_finite(delay_) || !target_.go_to(delay_)) return end_of_target(delay_);
-    if (until == kUnlimited && rests()) find_repeat();
+    const bool may_repeat = until == kUnlimited && rests();
+    const Lap lap = may_repeat ? find_lap() : Lap{};
     double from = std::min(delay_, until);
     double window = 0;
     while (from < until) {
+      if (from == lap.begin && !is_hit_in(lap)) return kUnlimited;
       if (is_gone_for_good(from)) return kUnlimited;
-      double to = std::min({until, target_.end(), from < lap_begin_ ? lap_begin_ : lap_end_});
+      double to = std::min(until, target_.end());
+      if (from < lap.begin) to = std::min(to, lap.begin);
       if (to == kUnlimited) {
         window = window > 0 ? 2 * window : first_window(from);
         to = from + window;
         if (!(window > 0 && numerics::is_finite(to))) return from;
       }
-      if (const auto open = first_open(from, to)) return *open * (1 - kDragLimitSlack);
-      if (from >= lap_begin_ && to == lap_end_) return kUnlimited;
+      const TimeSpan flights{0, std::min(longest_, to - delay_)};
+      const auto open = first_open(target_, {{from, to}, flights, {delay_, to}}, false);
+      if (open) return *open * (1 - kDragLimitSlack);
       from = to;
       if (from >= target_.end() && !target_.go_on()) return end_of_target(from);
     }
@@ -63,20 +67,38 @@ class WaitingGunProof {
   [[nodiscard]] bool rests() const { return shooter_.velocity == V{} && !changes_velocity(); }
 
   /// Of a gun at rest all launches are alike. What it does not hit during one lap of the target,
-  /// whenever it were to fire, it never hits.
-  void find_repeat() {
+  /// whenever it were to fire, it never hits from then on.
+  struct Lap {
+    double begin = kUnlimited;
+    double end = kUnlimited;
+    double longest = 0;  ///< flight that can hit during the lap
+  };
+  [[nodiscard]] Lap find_lap() const {
     const turret::TurretQuestion<V> question(gun_.question());
     const auto repeat = turret::repeat_of_target(question);
-    if (!(repeat.period < kUnlimited)) return;
+    if (!(repeat.period < kUnlimited)) return {};
     const Components<N> center = repeat.center.at(repeat.settles).position;
     const Components<N> way = center - components_of(shooter_.position);
     const DragShot<N> shot(gun_.question());
     const double beyond =
         shot.time_beyond((length<N>(way) + repeat.radius + gun_.reach()) * (1 + kDragLimitSlack));
-    longest_in_lap_ = std::min(longest_, beyond);
-    if (!(longest_in_lap_ < kUnlimited)) return;
-    lap_begin_ = std::max(delay_, repeat.settles);
-    lap_end_ = lap_begin_ + repeat.period * (1 + kDragLimitSlack);
+    const double longest = std::min(longest_, beyond);
+    if (!(longest < kUnlimited)) return {};
+    const double begin = std::max(delay_, repeat.settles);
+    return {begin, begin + repeat.period * (1 + kDragLimitSlack), longest};
+  }
+
+  /// Whether a gun that is always ready may hit in a lap, at whose beginning the target is.
+  [[nodiscard]] bool is_hit_in(const Lap& lap) {
+    RoundedTarget<V> target = target_;
+    for (double from = lap.begin;;) {
+      const double to = std::min(target.end(), lap.end);
+      const FlightBox whole{{from, to}, {0, lap.longest}, {-kUnlimited, kUnlimited}};
+      if (first_open(target, whole, true)) return true;
+      if (to == lap.end) return false;
+      from = to;
+      if (!target.go_on()) return !target.is_gone();
+    }
   }
 
   /// Whether the target is out of reach of all launches for good.
@@ -143,14 +165,10 @@ class WaitingGunProof {
     return flight + gun_.turret().longest_turn();
   }
 
-  /// The first time between two of one segment that may be that of a hit; nothing if there is none.
-  std::optional<double> first_open(double from, double to) {
-    const bool is_any_launch = from >= lap_begin_;
-    FlightBox whole{{from, to}, {0, std::min(longest_, to - delay_)}, {delay_, to}};
-    if (is_any_launch) {
-      whole.flights.to = longest_in_lap_;
-      whole.launches = {-kUnlimited, kUnlimited};
-    }
+  /// The first time in a box, within the target's segment, that may be that of a hit; nothing if
+  /// there is none.
+  std::optional<double> first_open(const RoundedTarget<V>& target, const FlightBox& whole,
+                                   bool always_ready) {
     int count = 0;
     boxes_[count++] = whole;
     while (count > 0) {
@@ -165,9 +183,10 @@ class WaitingGunProof {
       if (work_ <= 0 || count + 2 > kMaxBoxes) return open;
       const double time = width(box.times);
       const double flight = width(box.flights);
-      FlightsInBox<V> flights(gun_, target_, box, is_any_launch);
+      FlightsInBox<V> flights(gun_, target, box, always_ready);
       if (!flights.narrow(box, work_)) continue;
-      if (time <= kFinest * to && flight <= kFinest * to) return open;
+      const double finest = kFinest * whole.times.to;
+      if (time <= finest && flight <= finest) return open;
       if (width(box.times) >= kNarrowed * time && width(box.flights) >= kNarrowed * flight) {
         FlightBox first = box;
         const bool cuts_times = flights.target_moves() > flights.shot_moves();
@@ -188,9 +207,6 @@ class WaitingGunProof {
   RoundedTarget<V> target_;
   double delay_;
   double longest_;  ///< flight
-  double longest_in_lap_ = kUnlimited;
-  double lap_begin_ = kUnlimited;  ///< of the lap that stands for all later ones
-  double lap_end_ = kUnlimited;
   std::array<FlightBox, kMaxBoxes> boxes_;
   int work_;
 };
