@@ -53,7 +53,7 @@ SWEEPS = [
     Sweep("drag_turrets", "guns that wait under quadratic drag, every motion", "drag",
           "*DragTurretAt*", 20, "construction"),
     Sweep("drag_proofs", "proofs under quadratic drag", "drag",
-          "DragProof.nothing_is_proved*:DragProof.of_*", 2,
+          "DragProof.nothing_is_proved*:DragProof.of_*:WaitingGunProof.*", 2,
           "construction; flights integrated by steps"),
     Sweep("turrets", "turrets", "turret", "*TurretSearch*:TurretOnPlatform.*", 1,
           "launches sampled densely"),
