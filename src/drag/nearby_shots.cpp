@@ -5,49 +5,63 @@
 #include "numerics/infinity.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace aimahead::detail::drag {
 namespace {
 
+/// After a path y the difference W of two velocities is along its first direction at least
+/// `share` exp(-2 y) |W|. With y = 2 alpha / sin(alpha) the share is
+/// exp((1 - cos(alpha)) y / 2) cos(alpha), and falls as y grows.
+struct WorstTurn {
+  double path;
+  double share;
+};
+constexpr std::array<WorstTurn, 12> kWorstTurns{{{2, 1},
+                                                 {2.0858, 0.9970},
+                                                 {2.1731, 0.9875},
+                                                 {2.2978, 0.9601},
+                                                 {2.3767, 0.9330},
+                                                 {2.4685, 0.8903},
+                                                 {2.5749, 0.8235},
+                                                 {2.6983, 0.7186},
+                                                 {2.7961, 0.6108},
+                                                 {2.8725, 0.5091},
+                                                 {2.9380, 0.4083},
+                                                 {3.0075, 0.2861}}};
+/// However long the path, it is never below this times |W|.
+constexpr double kMinAlong = -0.0015;
+
 /// How far two shots are apart at least after a flight, over the difference |W| of their launch
 /// velocities; 0 or less if nothing is known. No shot may be faster than V' = g - c V^2,
 /// V(0) = max_speed.
 ///
-/// Let y be c times the integral of the mean speed of the velocities between both. Along its first
-/// direction W is at least exp(-2 y) cos(y / 2) of what it was while y < pi, and at least -0.00765
-/// from then on, the minimum of exp(-y) cos(y / 2). Both bounds fall as y grows, which is at most c
-/// times the integral of V. So the result is a concave function of the time.
+/// y is at most c times the integral of V. The bounds of W fall as y grows, so the result is a
+/// concave function of the time.
 double separation_after(double time, const DragLaw& law, double max_speed) {
-  constexpr int kPanels = 8;
-  constexpr double kHalfTurnBelow = 3.1;  // of y: below pi
-  constexpr double kMaxReturn = 0.00765;
   const double x = std::sqrt(law.drag * law.acceleration) * time;
   if (!(x < 600)) return 0;
   const double grown = exponential_less_one(x);
   const double sine = 0.5 * (grown + grown / (1 + grown));
   const double slowed = law.drag * max_speed * time * (x > 0 ? sine / x : 1);
   const double max_path = logarithm_of_one_plus(0.5 * grown * grown / (1 + grown) + slowed);
-  const double parting_path = std::min(max_path, kHalfTurnBelow);
   const double terminal = law.acceleration / law.drag;  // its square
   const double more = max_speed * max_speed - terminal;
-  const double panel = -exponential_less_one(-2 * parting_path / kPanels);
-  double gone = 0;  // 1 - exp(-2 y)
   double before = 0;
   double separation = 0;
-  for (int k = 1; k <= kPanels; ++k) {
-    gone += (1 - gone) * panel;
+  for (const auto& [path, share] : kWorstTurns) {
+    const double gone = -exponential_less_one(-2 * std::min(path, max_path));
     const double speed = std::sqrt(std::max(terminal + more * (1 - gone), 0.0));
     const double integral = gone / (law.drag * (max_speed + speed));  // of exp(-2 y)
-    const double half = 0.5 * parting_path * k / kPanels;
-    const double square = half * half;
-    const double cosine = 1 - square * (0.5 - square * (1.0 / 24 - square / 720));
-    separation += (integral - before) * cosine;
+    separation += (integral - before) * share;
     before = integral;
+    if (path >= max_path) break;
   }
-  if (max_path > kHalfTurnBelow) {
+  const double longest = kWorstTurns.back().path;
+  if (max_path > longest) {
     const double fastest = std::max(max_speed, std::sqrt(terminal));
-    separation -= kMaxReturn * (time - kHalfTurnBelow / (law.drag * fastest));
+    separation += kMinAlong * (time - longest / (law.drag * fastest));
   }
   return separation * (1 - 0x1p-40);
 }

@@ -4,8 +4,12 @@
 // Let W be the difference of the velocities of two shots: W' = -M W, with M symmetric, its
 // eigenvalues between c v and 2 c v, v being the mean speed of the velocities between both. Hence
 //
-// - W turns by no more than y / 2, y being c times the longest path flown, and shrinks no faster
-//   than exp(-2 y). The two shots are apart by kappa |W(0)| at least, counted along W(0).
+// - Along its first direction, W is at least x(y) |W(0)|, y being c times the longest path flown.
+//   Of all M, Pontryagin's principle names those with the least x: M turns W and the costate p,
+//   which ends along W(0), at the same rate, so that the angle alpha between both stays. Up to
+//   y = 2 it is 0 and x = exp(-2 y). From there on y = 2 alpha / sin(alpha) and
+//   x = exp(-(3 + cos(alpha)) y / 2) cos(alpha), which is positive up to y = pi. The two shots are
+//   apart by kappa |W(0)| at least, counted along W(0), kappa being the integral of x.
 // - W shrinks by exp(-c path) at least. It follows the derivative A of the flight by its launch but
 //   for c J^2 |W(0)|^2 / 2, J being the integral of exp(-c path): the second derivatives of the
 //   force are at most 2 c.
