@@ -81,27 +81,42 @@ bool FlightsInBox<V>::narrow(turret::FlightBox& box, int& work) {
   const bool is_known = find_known_shot() && find_difference();
   work = shot_.work_left;
   if (!is_known) return true;
-  const double faster = shot_.speed - speed_;
-  if (std::fabs(faster) > difference_) return false;
+  if (std::fabs(shot_.speed - speed_) > difference_) return false;
 
   BoxPolygon polygon;
   const double slack = kDragLimitSlack * (std::fabs(time_) + flight_);
-  if (!cut(polygon, {first_launch_ - launch_ - slack, -1, 1})) return false;
-  // u.W = (s^2 - q^2 - |W|^2) / 2q. Along the normal a ball touches as far off as the normal turns,
-  // to the second order.
-  const double most = 0.5 * faster * (shot_.speed + speed_) / speed_;
+  const bool is_after_delay = cut(polygon, {first_launch_ - launch_ - slack, -1, 1});
+  if (!is_after_delay || !cut_to_speed(polygon) || !cut_to_range(polygon)) return false;
+  const BoxPolygon::Bounds bounds = bounds_of_turns(polygon);
+  if (!(bounds.x_from <= bounds.x_to)) return false;
+  cut_span(box.times, time_ + half_time_ * bounds.x_from, time_ + half_time_ * bounds.x_to);
+  cut_span(box.flights, flight_ + half_flight_ * bounds.y_from,
+           flight_ + half_flight_ * bounds.y_to);
+  return true;
+}
+
+/// Cuts off where no shot has the right speed: u.W = (s^2 - q^2 - |W|^2) / 2q. Along the normal the
+/// touch of an edge is off by the second order of the normal's turn.
+template <class V>
+bool FlightsInBox<V>::cut_to_speed(BoxPolygon& polygon) const {
+  const double most = 0.5 * (shot_.speed - speed_) * (shot_.speed + speed_) / speed_;
   const double least = most - 0.5 * difference_ * difference_ / speed_;
   Linear along = least_along(aim_, edge_lift_);
   along.value -= most;
   if (!cut(polygon, along)) return false;
   along = least_along(-aim_, edge_lift_);
   along.value += least;
-  if (!cut(polygon, along) || !cut_to_range(polygon)) return false;
+  return cut(polygon, along);
+}
 
+/// Bounds the parts of the polygon in which the gun can have turned to the aim, either way.
+template <class V>
+BoxPolygon::Bounds FlightsInBox<V>::bounds_of_turns(const BoxPolygon& polygon) const {
   const double ready_by = always_ready_ ? kForever : launch_;
   const double rounding = 0x1p-50 * (std::fabs(time_) + flight_);  // of the launch time
   const NearLaunches<N> near{aim_, difference_ / shot_.speed, ready_by, half_time_ + half_flight_};
   const WaysToTurn<N> ways = ways_to_turn(gun_.turret(), gun_.facing(), near);
+  const double slower = (speed_ - shot_.speed) / shot_.speed;
   BoxPolygon::Bounds bounds;
   for (int i = 0; i < ways.count; ++i) {
     const auto& way = ways.ways[i];
@@ -111,19 +126,15 @@ bool FlightsInBox<V>::narrow(turret::FlightBox& box, int& work) {
       const LaunchNeed<N>& need = way.needs[k];
       // s (u' - u) = W + (q - s) u.
       Linear linear = least_along((1 / shot_.speed) * need.by_aim, edge_error_);
-      linear.value += need.value - std::fabs(need.by_time) * rounding -
-                      faster / shot_.speed * dot<N>(need.by_aim, aim_);
+      linear.value +=
+          need.value - std::fabs(need.by_time) * rounding + slower * dot<N>(need.by_aim, aim_);
       linear.by_time += need.by_time;
       linear.by_flight -= need.by_time;
       is_possible = cut(possible, linear);
     }
     if (is_possible) possible.widen(bounds);
   }
-  if (!(bounds.x_from <= bounds.x_to)) return false;
-  cut_span(box.times, time_ + half_time_ * bounds.x_from, time_ + half_time_ * bounds.x_to);
-  cut_span(box.flights, flight_ + half_flight_ * bounds.y_from,
-           flight_ + half_flight_ * bounds.y_to);
-  return true;
+  return bounds;
 }
 
 /// Whether the target is farther from the falling shot than any shot can be.

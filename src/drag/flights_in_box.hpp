@@ -61,7 +61,9 @@ class FlightsInBox {
   void bound_edge(double turned);
   [[nodiscard]] Linear least_along(const Components<N>& unit, double edge) const;
   [[nodiscard]] bool cut(BoxPolygon& polygon, const Linear& linear) const;
+  [[nodiscard]] bool cut_to_speed(BoxPolygon& polygon) const;
   [[nodiscard]] bool cut_to_range(BoxPolygon& polygon) const;
+  [[nodiscard]] BoxPolygon::Bounds bounds_of_turns(const BoxPolygon& polygon) const;
 
   const WaitingGun<V>& gun_;
   double time_;  // the middle of the box
