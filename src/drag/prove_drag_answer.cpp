@@ -156,11 +156,10 @@ class DragAnswerProof {
   DragShot<N> shot_;
 };
 
-/// Whether the gun has constant velocity or acceleration, and the target a motion with bounds.
+/// Whether the target has a motion with bounds.
 template <class V>
 bool can_be_proved(const Engagement<V>& e) {
   return !find_fault(e) && !e.tick && e.projectile.quadratic_drag != 0 && e.projectile.speed > 0 &&
-         std::holds_alternative<std::monostate>(e.shooter.motion) && !is_mounted(e.shooter) &&
          !std::holds_alternative<Plates>(e.target.motion) &&
          !std::holds_alternative<MotionFunction<V>>(e.target.motion);
 }
@@ -188,8 +187,9 @@ struct Claim {
 template <class V>
 DragProof prove_launch(const Engagement<V>& engagement, const Claim<V>& claim) {
   Engagement<V> fixed = engagement;
-  if (!fix_launch(claim.launch, fixed)) return {};
-  const DragAnswerProof<V> proof(fixed, sizes_of(engagement.shooter, claim.launch));
+  const auto sizes = sizes_in_motion(engagement.shooter, claim.launch);
+  if (!sizes || !fix_launch(claim.launch, fixed)) return {};
+  const DragAnswerProof<V> proof(fixed, *sizes);
   return claim.is_hit ? proof.prove_hit(claim.aim, claim.flight) : proof.prove_miss();
 }
 
@@ -201,9 +201,9 @@ DragProof prove_waiting_gun(const Engagement<V>& engagement, const Claim<V>& cla
   WaitingGun<V> gun = WaitingGun<V>(engagement).without_limits();
   if (claim.is_hit) {
     Engagement<V> fixed = engagement;
-    if (!fix_launch(claim.launch, fixed)) return proof;
-    const GunSizes sizes = sizes_of(engagement.shooter, claim.launch);
-    proof.max_miss = DragAnswerProof<V>(fixed, sizes).max_miss(claim.aim, claim.flight);
+    const auto sizes = sizes_in_motion(engagement.shooter, claim.launch);
+    if (!sizes || !fix_launch(claim.launch, fixed)) return proof;
+    proof.max_miss = DragAnswerProof<V>(fixed, *sizes).max_miss(claim.aim, claim.flight);
     if (!proof.max_miss) return proof;
     until = claim.launch + claim.flight * (1 - kTolerance);
     Hit<V> hit;

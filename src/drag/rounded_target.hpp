@@ -1,10 +1,13 @@
 // A target as proofs see it: segment by segment, with bounds of how far rounding puts it off.
 #pragma once
 
+#include "motion/gun_motion.hpp"
 #include "motion/motion_cursor.hpp"
 #include "rooms.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace aimahead::detail::drag {
 
@@ -80,5 +83,30 @@ class RoundedTarget {
   double error_ = 0;  // left from the segments before
   int segments_ = 0;
 };
+
+/// The same for a gun in any motion, on a mount or not. Nothing if it has no position then, or its
+/// motion is a caller's function.
+template <class V>
+[[nodiscard]] std::optional<GunSizes> sizes_in_motion(const Shooter<V>& gun, double launch) {
+  constexpr int N = kDimensions<V>;
+  GunSizes sizes = sizes_of(gun, launch);
+  if (std::holds_alternative<MotionFunction<V>>(gun.motion)) return std::nullopt;
+  if (!std::holds_alternative<std::monostate>(gun.motion)) {
+    const Target<V> moving = motion::gun_body(gun);
+    RoundedTarget<V> body(moving, Components<N>{}, 0, Components<N>{}, GunSizes{});
+    if (!body.go_to(launch)) return std::nullopt;
+    const double speed = length<N>(body.at(launch).velocity);
+    sizes.position = body.position_error(launch) / kStateRounding + launch * speed;
+    sizes.velocity = body.velocity_error(launch) / kStateRounding;
+  }
+  if (motion::is_mounted(gun)) {
+    const double rate = std::fabs(gun.mount->turn_rate);
+    const double angle = 1 + std::fabs(gun.mount->facing) + rate * launch;
+    const double arm = angle * length<N>(components_of(gun.mount->offset));
+    sizes.position += arm * (1 + rate * launch);
+    sizes.velocity += rate * arm;
+  }
+  return sizes;
+}
 
 }  // namespace aimahead::detail::drag

@@ -368,6 +368,66 @@ TEST(DragProof, of_most_closest_shots_it_is_proved_that_none_comes_closer) {
   expect_closest_proved<Vec3>(0.4);
 }
 
+/// Guns on a circle or a patrol, some on a mount.
+template <class V>
+void expect_moving_guns_proved(Draw& draw, int index, int& hits, int& proved) {
+  Shot<V> shot = draw_shot<V>(draw);
+  place_steady_target(draw, shot);
+  auto& e = shot.engagement;
+  auto& gun = e.shooter;
+  const double pace = draw.between(0.05, 0.3) * e.projectile.speed;
+  const double leg = draw.between(0.1, 2) * shot.flight_time;
+  const V way = draw.direction<V>();
+  const std::array<V, 3> points{gun.position, gun.position + pace * leg * way, gun.position};
+  if (draw.between(0, 1) < 0.5) {
+    gun.motion = aimahead::Path<V>{points, pace, aimahead::After::loop};
+  } else {
+    aimahead::Turning<V> turning;
+    turning.turn_rate = draw.between(-4, 4) / shot.flight_time;
+    if constexpr (aimahead::kDimensions<V> == 3) turning.axis = {0, 0, 1};
+    gun.velocity = pace * way;
+    gun.motion = turning;
+  }
+  if (draw.between(0, 1) < 0.3) {
+    gun.mount.emplace();
+    gun.mount->offset = draw.vector<V>(0.01 * e.projectile.speed * shot.flight_time);
+    gun.mount->turn_rate = draw.between(-4, 4) / shot.flight_time;
+  }
+  const auto answer = solve(e);
+  if (answer.status != Status::hit) return;
+  ++hits;
+  const DragProof proof = prove_drag_answer(e, answer);
+  if (proof.is_complete) ++proved;
+  EXPECT_LE(proof.none_before, answer.time) << which(e, index);
+  if (!proof.max_miss) return;
+  // The shot flies as from a gun of the same velocity that is there at the launch.
+  auto fixed = e;
+  fixed.shooter.motion = {};
+  fixed.shooter.mount.reset();
+  fixed.shooter.muzzle = 0;
+  fixed.projectile.inherit = 1;
+  fixed.shooter.velocity = answer.launch_velocity - e.projectile.speed * answer.aim;
+  fixed.shooter.position = answer.launch_point - gun.delay * fixed.shooter.velocity;
+  const Judged<V> judged = judge(fixed, answer);
+  EXPECT_LE(judged.apart, *proof.max_miss + 1e-9 * judged.way) << which(e, index);
+  auto late = answer;
+  late.flight_time *= draw.between(1.001, 1.5);
+  EXPECT_LE(prove_drag_answer(e, late).none_before, answer.time * (1 + 1e-9)) << which(e, index);
+}
+
+TEST(DragProof, of_guns_in_motion_most_hits_are_proved) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(100));
+  int hits = 0;
+  int proved = 0;
+  for (int i = 0; i < count; ++i) {
+    expect_moving_guns_proved<Vec2>(draw, i, hits, proved);
+    expect_moving_guns_proved<Vec3>(draw, i, hits, proved);
+  }
+  EXPECT_GT(hits, count / 4);
+  EXPECT_GE(proved + kChance, 0.95 * hits);
+}
+
 TEST(DragProof, is_the_same_in_other_units) {
   Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(20));
