@@ -219,6 +219,7 @@ bool FlightsInBox<V>::find_difference() {
     const double room = 2 * shot_.muzzle * inherits / separation.kappa;
     whole = 0.5 * (whole + std::sqrt(whole * whole + 4 * room));
     separation = nearby.separation(window, whole * separation.kappa, 0);
+    if (!(separation.kappa > 0)) return false;
   }
   difference_ = whole + inherits;
   double second = 0;
@@ -226,7 +227,8 @@ bool FlightsInBox<V>::find_difference() {
   for (int i = 0; i < rounds; ++i) {
     // Near the known shot the derivative bounds the difference.
     second = 0.5 * separation.bend * whole + separation.sensitivity * half_flight_;
-    bound_edge(2 * second + arrival_.by_launch_error);
+    bound_edge(separation.turn * whole + separation.sensitivity * half_flight_ +
+               arrival_.by_launch_error);
     const double stretch = least_stretch_ - second;
     if (!(stretch > 0)) break;
     const double muzzle = shot_.muzzle / shot_.speed * std::fabs(speed_ - shot_.speed);
@@ -296,7 +298,7 @@ bool FlightsInBox<V>::cut_to_range(BoxPolygon& polygon) const {
   const double share = shot_.muzzle / shot_.speed;
   Linear linear = share > 0 ? least_along(-share * along, edge_error_) : Linear{};
   linear.value += size - share * (speed_ - shot_.speed) * dot<N>(along, aim_) - bend_ - error_ -
-                  edge_error_ - with_drag_slack(gun_.range());
+                  shot_.radii * normal_change_ - with_drag_slack(gun_.range());
   linear.by_time += dot<N>(along, by_time_);
   linear.by_flight += dot<N>(along, gun_velocity_);
   return cut(polygon, linear);

@@ -43,7 +43,7 @@ struct WaysToTurn {
   int count = 0;
 };
 
-inline constexpr double kAngleSlack = 0x1p-44;  // outweighs the rounding of angles
+inline constexpr double kAngleSlack = 0x1p-41;  // outweighs the rounding of angles
 inline constexpr double kMaxSine = 0.5;         // of launches that the conditions are for
 /// asin(x) <= x + kArcsineBend x^3 up to kMaxSine.
 inline constexpr double kArcsineBend = 0.19;

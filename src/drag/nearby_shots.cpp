@@ -89,6 +89,7 @@ typename NearbyShots<N>::Separation NearbyShots<N>::separation(const Window& win
   separation.sensitivity = decay_bound(law_.drag * std::max(arrival_.path - flown, 0.0));
   const double sensitivity = arrival_.sensitivity + separation.sensitivity * window.after;
   separation.bend = law_.drag * sensitivity * sensitivity * (1 + exponential_less_one(grows));
+  separation.turn = separation.bend * (1 + 0.25 * grows * grows);  // sinh(x) / x is less up to 2
   // Near the first shot the derivative says how far others are apart.
   const double near = least_stretch -
                       separation.sensitivity * std::max(window.before, window.after) -

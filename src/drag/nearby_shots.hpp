@@ -38,6 +38,7 @@ class NearbyShots {
     double kappa = 0;           ///< they are apart by kappa |W(0)| at least; 0: nothing is known
     double max_difference = 0;  ///< |W(0)|
     double bend = 0;            ///< twice what the difference adds to the position, over |W(0)|^2
+    double turn = 0;            ///< what it adds to the derivative by the launch, over |W(0)|
     double sensitivity = 0;     ///< of the velocity, at the window's begin
   };
   /// For shots that come as near as `apart` within the window. The derivative of muzzle and flight

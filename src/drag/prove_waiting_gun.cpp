@@ -110,8 +110,8 @@ class WaitingGunProof {
     const Components<N> apart = outlook->center.position - motion::pivot_at(shooter_, time);
     double max_flight = longest_;
     const Components<N> velocity = outlook->center.velocity - components_of(shooter_.velocity);
-    const bool sinks = dot<N>(shot.down, velocity) > 0 || outlook->speed > 0 ||
-                       dot<N>(shot.down, outlook->center.acceleration) > 0;
+    const bool sinks = !points_along(-shot.down, velocity, outlook->speed) ||
+                       !points_along(-shot.down, outlook->center.acceleration, 0);
     if (shot.law.acceleration > 0 && !sinks) {
       // Longer flights end below the target.
       DragShot<N> drifting = shot;
@@ -147,12 +147,18 @@ class WaitingGunProof {
     const Components<N> gun = motion::pivot_at(shooter_, time);
     const auto& center = outlook.center;
     const double along = dot<N>(normal, center.position - gun);
-    const double parting = dot<N>(normal, center.velocity - components_of(shooter_.velocity));
+    const Components<N> parting = center.velocity - components_of(shooter_.velocity);
     const double rounding = kDragLimitSlack * (path + length<N>(gun) + length<N>(center.position)) +
                             target_.position_error(time);
     const double closing = (grows ? speed : 0) + outlook.speed;
     return along > gun_.reach() + path + outlook.radius + rounding &&
-           parting >= closing * (1 + kDragLimitSlack) && dot<N>(normal, center.acceleration) >= 0;
+           points_along(normal, parting, closing) && points_along(normal, center.acceleration, 0);
+  }
+  /// Whether a vector is along a unit vector at least `min`, whatever rounding did.
+  static bool points_along(const Components<N>& unit, const Components<N>& vector, double min) {
+    double slack = 0;
+    for (int i = 0; i < N; ++i) slack += 0x1p-48 * std::fabs(unit[i] * vector[i]);
+    return dot<N>(unit, vector) >= min * (1 + kDragLimitSlack) + slack;
   }
   static double terminal_speed(const DragShot<N>& shot) {
     return std::sqrt(shot.law.acceleration / shot.law.drag);

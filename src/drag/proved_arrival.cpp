@@ -25,8 +25,9 @@ ProvedArrival<N> fly_straight(const DragShot<N>& shot, const RoundedLaunch<N>& l
   arrival.sensitivity = (1 + kArrivalRounding) * arrival.path / v;
   arrival.position_error = kArrivalRounding * (arrival.path + launch.size * arrival.sensitivity);
   arrival.velocity_error = kArrivalRounding * launch.size;
-  arrival.by_launch_error = kArrivalRounding * time;
-  arrival.velocity_by_launch_error = kArrivalRounding;
+  const double turned = kArrivalRounding * (1 + launch.size / v);
+  arrival.by_launch_error = turned * time;
+  arrival.velocity_by_launch_error = turned;
   const double slowed = length<N>(flown.velocity) / v;
   for (int i = 0; i < N; ++i) {
     for (int j = 0; j < N; ++j) {

@@ -2,6 +2,7 @@
 // the answers of most questions are proved, and nothing false is proved.
 #include "drag/flights_in_box.hpp"
 #include "drag/prove_waiting_gun.hpp"
+#include "drag/solve_with_drag.hpp"
 #include "drag_flight.hpp"
 #include "family_test.hpp"
 #include "question_line.hpp"
@@ -52,6 +53,16 @@ struct Meeting {
   std::array<V, 3> points;
 };
 
+/// Sets lifetime and range to just what the hit needs, or more.
+template <class V>
+void limit(Draw& draw, Meeting<V>& meeting) {
+  auto& e = meeting.engagement;
+  const auto more = [&] { return 1 + draw.sized(1e-8, 1); };
+  const double flown = aimahead::detail::drag::distance_flown(e, meeting.hit);
+  if (draw.between(0, 1) < 0.3) e.projectile.lifetime = more() * meeting.hit.flight_time;
+  if (draw.between(0, 1) < 0.5) e.projectile.range = more() * flown;
+}
+
 template <class V>
 void draw_meeting(Draw& draw, Meeting<V>& meeting) {
   Shot<V> shot = draw_shot<V>(draw);
@@ -98,6 +109,7 @@ void draw_meeting(Draw& draw, Meeting<V>& meeting) {
   const auto answer = solve(e);
   if (answer.status == Status::hit) meeting.hit = answer;
   meeting.engagement = e;
+  if (answer.status == Status::hit && gun.acceleration == V{}) limit(draw, meeting);
 }
 
 /// Has the gun wait: it is ready for the meeting's aim just before the launch, or long before.
@@ -195,6 +207,29 @@ void expect_all_kept() {
 TEST(WaitingGunProof, a_box_of_flights_keeps_the_one_that_hits) {
   expect_all_kept<Vec2>();
   expect_all_kept<Vec3>();
+}
+
+/// A gun that accelerates, with a muzzle, under strong drag: the velocities of two shots may differ
+/// by so much that their flights have no bound. The hit after 1 is confirmed by integration.
+TEST(WaitingGunProof, nothing_is_linear_where_no_bound_is_known) {
+  Engagement<Vec2> e;
+  e.shooter.position = {5.3648370030346868, -0.5687821147961325};
+  e.shooter.acceleration = {-0.053687950239942987, 0.00876720326283628};
+  e.shooter.delay = 2.9862254082817108;
+  e.shooter.muzzle = 0.010764946136644436;
+  e.shooter.turret = Turret<Vec2>{.facing = 0.71545852305200963,
+                                  .turn_rate = 0.33185461155969076,
+                                  .arc_from = -0.27553415529743447,
+                                  .arc_to = 0.71545853305200968};
+  e.projectile.speed = 0.7129657819336459;
+  e.projectile.quadratic_drag = 14.611527139658552;
+  e.target.position = {9.4629990088328135, -1.0941611089018599};
+  e.target.velocity = {-1.0494810480653742, 0.12936416538479215};
+  aimahead::Hit<Vec2> late;
+  late.launch_time = 2.9862254122679364;
+  late.flight_time = 1.05;
+  late.aim = {0.96228001482038716, -0.27206097308742305};
+  EXPECT_LE(prove_drag_answer(e, late).none_before, 3.98622542);
 }
 
 /// Of guns that may wait, with a hit by construction: it is found, or one before, and nothing is
