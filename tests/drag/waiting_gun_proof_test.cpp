@@ -277,7 +277,7 @@ TEST(WaitingGunProof, of_most_hits_it_is_proved_that_none_is_earlier) {
 template <class V>
 void expect_misses(double least_share) {
   Draw draw(kSeed);
-  const int count = static_cast<int>(oracle::questions(40));
+  const int count = static_cast<int>(oracle::questions(80));
   int misses = 0;
   int proved = 0;
   for (int i = 0; i < count; ++i) {
