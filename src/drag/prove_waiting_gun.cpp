@@ -36,7 +36,12 @@ class WaitingGunProof {
     double from = std::min(delay_, until);
     double window = 0;
     while (from < until) {
-      if (from == lap.begin && !is_hit_in(lap)) return kUnlimited;
+      if (from == lap.begin) {
+        const int rest = work_ / 2;  // for the launches one by one
+        work_ -= rest;
+        if (!may_hit_in(lap)) return kUnlimited;
+        work_ += rest;
+      }
       if (is_gone_for_good(from)) return kUnlimited;
       double to = std::min(until, target_.end());
       if (from < lap.begin) to = std::min(to, lap.begin);
@@ -89,7 +94,7 @@ class WaitingGunProof {
   }
 
   /// Whether a gun that is always ready may hit in a lap, at whose beginning the target is.
-  [[nodiscard]] bool is_hit_in(const Lap& lap) {
+  [[nodiscard]] bool may_hit_in(const Lap& lap) {
     RoundedTarget<V> target = target_;
     for (double from = lap.begin;;) {
       const double to = std::min(target.end(), lap.end);
