@@ -176,7 +176,7 @@ bool fix_launch(double launch_time, Engagement<V>& engagement) {
 
 /// An answer: a hit, or that nothing hits.
 template <class V>
-struct Claim {
+struct ClaimedAnswer {
   bool is_hit = false;
   double launch = 0;
   double flight = 0;
@@ -185,7 +185,7 @@ struct Claim {
 
 /// The proof of a gun that fires at its delay.
 template <class V>
-DragProof prove_launch(const Engagement<V>& engagement, const Claim<V>& claim) {
+DragProof prove_launch(const Engagement<V>& engagement, const ClaimedAnswer<V>& claim) {
   Engagement<V> fixed = engagement;
   const auto sizes = sizes_in_motion(engagement.shooter, claim.launch);
   if (!sizes || !fix_launch(claim.launch, fixed)) return {};
@@ -195,7 +195,7 @@ DragProof prove_launch(const Engagement<V>& engagement, const Claim<V>& claim) {
 
 /// The proof of a gun that may wait.
 template <class V>
-DragProof prove_waiting_gun(const Engagement<V>& engagement, const Claim<V>& claim) {
+DragProof prove_waiting_gun(const Engagement<V>& engagement, const ClaimedAnswer<V>& claim) {
   DragProof proof;
   double until = kUnlimited;
   WaitingGun<V> gun = WaitingGun<V>(engagement).without_limits();
@@ -230,7 +230,7 @@ DragProof prove_drag_answer(const Engagement<V>& engagement,
   const std::optional<Engagement<V>> question = in_units.engagement();
   if (!question) return {};
   const bool waits = may_wait(question->shooter);
-  Claim<V> claim;
+  ClaimedAnswer<V> claim;
   claim.is_hit = !(answer.aim == V{});
   claim.launch = waits ? units.in(kTime, answer.launch_time) : question->shooter.delay;
   if (claim.is_hit) {
