@@ -10,8 +10,8 @@
 #   try.sh gcc_lines PREFIX                 the lines of docs/c.md
 #   try.sh build_type SOURCE                only configures
 #   try.sh header_only PREFIX
-#   try.sh few_files SOURCE                 the headers that scripts/amalgamate writes compile
-#   try.sh few_files_alone SOURCE           and its source, whose answers Lua compares
+#   try.sh few_files SOURCE                 what scripts/amalgamate writes compiles
+#   try.sh few_files_alone SOURCE           and Lua compares its answers
 #
 # Works in a directory of its own below the current one, from scratch each time.
 set -euo pipefail
@@ -115,7 +115,10 @@ case $kind in
     "${CXX:-c++}" -std=c++20 game.cpp -o game
     ./game
     "${CC:-cc}" -std=c99 -pedantic-errors -Werror -fsyntax-only -x c aimahead.h
-    if [ "$kind" = few_files_alone ]; then
+    if [ "$kind" = few_files ]; then
+      # Here the names of all sources meet.
+      "${CXX:-c++}" -std=c++20 -fsyntax-only aimahead.cpp
+    else
       "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -shared -fPIC aimahead.cpp \
         -o libaimahead_c.so
       AIMAHEAD_LIBRARY=$work/libaimahead_c.so \
