@@ -75,7 +75,7 @@ class ArrivalSearch {
   // The aim turns at most so many times as fast as the direction of the target.
   static constexpr double kMaxSwing = 4;
   static constexpr double kSlowest = 0x1p-4;  // at the end of a flight, in terms of its mean speed
-  // Proofs end that much before a hit, as a share of its time, or sooner.
+  // A hit at which a proof ends is later by no more than this share of its time.
   static constexpr double kProved = 0x1p-30;
   static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
   static constexpr int kMaxWork = 480'000;     // steps of integration, or their like

@@ -58,7 +58,7 @@ typename DragShot<N>::Fall DragShot<N>::fall(double time) const {
   } else {
     logarithm = x - kLogTwo + numerics::logarithm_of_one_plus(power);
   }
-  const double terminal = std::sqrt(law.acceleration / law.drag);
+  const double terminal = law.terminal_speed();
   return {logarithm / law.drag, terminal * tangent, law.acceleration * (1 - tangent * tangent)};
 }
 
@@ -112,7 +112,7 @@ bool DragShot<N>::stays_beyond(const KinematicState<N>& center, double time, dou
   const double distance = length<N>(apart);
   if (!(distance > muzzle + radii + spread.path + margin)) return false;
   // The falling shot's speed will be between the present one and the terminal one.
-  const double terminal = law.acceleration > 0 ? std::sqrt(law.acceleration / law.drag) : 0;
+  const double terminal = law.terminal_speed();
   const double below = dot<N>(apart, down);
   const double parting =
       dot<N>(apart, center.velocity) - std::max(below * falling.speed, below * terminal);

@@ -8,6 +8,7 @@
 #include "rooms.hpp"
 
 #include <array>
+#include <cmath>
 
 namespace aimahead::detail::drag {
 
@@ -154,6 +155,14 @@ template <int N>
   Components<N> product{};
   for (int i = 0; i < N; ++i) product += v[i] * m[i];
   return product;
+}
+
+/// The root of the sum of all squares: at least the norm.
+template <int N>
+[[nodiscard]] double size_of(const Matrix<N>& matrix) {
+  double square = 0;
+  for (const Components<N>& row : matrix) square += dot<N>(row, row);
+  return std::sqrt(square);
 }
 
 /// A derivative by the launch velocity, along the axes of the world. It is known by the launch's

@@ -29,14 +29,6 @@ void cut_span(turret::TimeSpan& span, double from, double to) {
   span = {std::clamp(from, span.from, span.to), std::clamp(to, span.from, span.to)};
 }
 
-/// At least the norm of a matrix.
-template <int N>
-double size_of_matrix(const Matrix<N>& matrix) {
-  double square = 0;
-  for (const Components<N>& row : matrix) square += dot<N>(row, row);
-  return std::sqrt(square);
-}
-
 }  // namespace
 
 template <class V>
@@ -164,7 +156,7 @@ bool FlightsInBox<V>::find_known_shot() {
   Matrix<N> derivative = arrival_.by_launch;
   for (int i = 0; i < N; ++i) derivative[i][i] += shot_.muzzle / shot_.speed;
   if (!invert<N>(derivative, inverse_)) return false;
-  inverse_size_ = size_of_matrix<N>(inverse_);
+  inverse_size_ = size_of<N>(inverse_);
   normal_ = multiply<N>(aim_, inverse_);
   steepness_ = length<N>(normal_);
   normal_ /= steepness_;
@@ -172,8 +164,8 @@ bool FlightsInBox<V>::find_known_shot() {
     add_turn_of_normal(derivative);
     if (!invert<N>(derivative, inverse_)) return false;
   }
-  most_stretch_ = size_of_matrix<N>(derivative);
-  least_stretch_ = 1 / size_of_matrix<N>(inverse_) - arrival_.by_launch_error;
+  most_stretch_ = size_of<N>(derivative);
+  least_stretch_ = 1 / size_of<N>(inverse_) - arrival_.by_launch_error;
   missing_ = target_ - arrival_.position - shot_.muzzle * aim_ - shot_.radii * normal_;
   relative_ = arrival_.velocity + shot_.wind - gun_velocity_;
   shot_moves_ = length<N>(relative_) * half_flight_;

@@ -53,12 +53,10 @@ void HitFreeStep<N>::find_gap(const KnownLaunch<N>& known) {
   Matrix<N> inverse;
   if (!invert<N>(derivative, inverse)) return;
   Components<N> normal = multiply<N>(aim, inverse);
-  double inverse_square = 0;
-  for (const Components<N>& row : inverse) inverse_square += dot<N>(row, row);
   const double size = base::length<N>(normal);
   if (!(numerics::is_finite(size) && size > 0)) return;
   normal /= size;
-  least_stretch_ = 1 / std::sqrt(inverse_square) - arrival_.by_launch_error;
+  least_stretch_ = 1 / size_of<N>(inverse) - arrival_.by_launch_error;
 
   const Components<N> along_normal = multiply<N>(normal, derivative);
   const Components<N> along_normal_rate = multiply<N>(normal, arrival_.velocity_by_launch);

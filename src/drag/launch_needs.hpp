@@ -95,10 +95,9 @@ inline WaysToTurn<2> ways_to_turn(const turret::ReadyTurret<Vec2>& turret, const
 /// theta + atan2(e.u', u.u'); u' itself is nearer to the facing by no more than n.u' allows.
 inline WaysToTurn<3> ways_to_turn(const turret::ReadyTurret<Vec3>& turret,
                                   const Components<3>& facing, const NearLaunches<3>& near) {
-  constexpr double kBend = 0.6;   // of the angle in the plane, times sine^3
-  constexpr double kTilt = 0.54;  // 1 - sqrt(1 - x^2) <= kTilt x^2 up to kMaxSine
-  constexpr double kStraight =
-      0x1p-10;  // nearer to the facing, or to its opposite, e has no digits
+  constexpr double kBend = 0.6;          // of the angle in the plane, times sine^3
+  constexpr double kTilt = 0.54;         // 1 - sqrt(1 - x^2) <= kTilt x^2 up to kMaxSine
+  constexpr double kStraight = 0x1p-10;  // nearer to the facing, or its opposite, e is unsure
   WaysToTurn<3> ways;
   const double sine = near.sine;
   const double spread = sine + kArcsineBend * sine * sine * sine;

@@ -156,12 +156,10 @@ class DragAnswerProof {
   DragShot<N> shot_;
 };
 
-/// Whether the target has a motion with bounds.
 template <class V>
 bool can_be_proved(const Engagement<V>& e) {
   return !find_fault(e) && !e.tick && e.projectile.quadratic_drag != 0 && e.projectile.speed > 0 &&
-         !std::holds_alternative<Plates>(e.target.motion) &&
-         !std::holds_alternative<MotionFunction<V>>(e.target.motion);
+         has_bounds(e.target);
 }
 
 /// The engagement with a gun of constant velocity that fires at `launch_time` and nothing else.

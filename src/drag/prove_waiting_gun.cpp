@@ -147,7 +147,7 @@ class WaitingGunProof {
     const auto reach = shot.spread_at(longest);
     const double falls = std::max(dot<N>(normal, shot.down), 0.0);
     const double drifts = std::max(dot<N>(normal, drift), 0.0);
-    const double speed = reach.speed + falls * terminal_speed(shot) + drifts;
+    const double speed = reach.speed + falls * shot.law.terminal_speed() + drifts;
     const double path = reach.path + falls * shot.fall(longest).path + drifts * longest;
     const Components<N> gun = motion::pivot_at(shooter_, time);
     const auto& center = outlook.center;
@@ -164,9 +164,6 @@ class WaitingGunProof {
     double slack = 0;
     for (int i = 0; i < N; ++i) slack += 0x1p-48 * std::fabs(unit[i] * vector[i]);
     return dot<N>(unit, vector) >= min * (1 + kDragLimitSlack) + slack;
-  }
-  static double terminal_speed(const DragShot<N>& shot) {
-    return std::sqrt(shot.law.acceleration / shot.law.drag);
   }
 
   [[nodiscard]] double first_window(double from) const {
@@ -228,11 +225,9 @@ template <class V>
 double no_hit_before(const WaitingGun<V>& gun, double until, int max_work) {
   const Engagement<V>& question = gun.question();
   const Shooter<V>& shooter = question.shooter;
-  const auto& motion = question.target.motion;
   const bool is_known = std::holds_alternative<std::monostate>(shooter.motion) &&
-                        !motion::is_mounted(shooter) && question.projectile.speed > 0 &&
-                        !std::holds_alternative<Plates>(motion) &&
-                        !std::holds_alternative<MotionFunction<V>>(motion);
+                        !motion::is_mounted(shooter) && has_bounds(question.target) &&
+                        question.projectile.speed > 0;
   if (!is_known) return 0;
   return WaitingGunProof<V>(gun, max_work).none_before(until);
 }

@@ -28,6 +28,13 @@ template <class V>
   return {length<N>(components_of(gun.position)) + launch * (speed + gained), speed + gained};
 }
 
+/// Whether a target's motion has the bounds that proofs need.
+template <class V>
+[[nodiscard]] bool has_bounds(const Target<V>& target) {
+  return !std::holds_alternative<Plates>(target.motion) &&
+         !std::holds_alternative<MotionFunction<V>>(target.motion);
+}
+
 /// A target seen from the air, segment by segment, and how far rounding puts it off.
 template <class V>
 class RoundedTarget {
@@ -84,8 +91,8 @@ class RoundedTarget {
   int segments_ = 0;
 };
 
-/// The same for a gun in any motion, on a mount or not. Nothing if it has no position then, or its
-/// motion is a caller's function.
+/// As `sizes_of`, for a gun in any motion, on a mount or not. Nothing if it has no position then,
+/// or its motion is a caller's function.
 template <class V>
 [[nodiscard]] std::optional<GunSizes> sizes_in_motion(const Shooter<V>& gun, double launch) {
   constexpr int N = kDimensions<V>;

@@ -17,12 +17,16 @@
 
 #include "rooms.hpp"
 
+#include <cmath>
+
 namespace aimahead::detail::drag {
 
 /// The law of the flight, in any consistent units.
 struct DragLaw {
   double drag = 0;          ///< c > 0
   double acceleration = 0;  ///< g >= 0
+
+  [[nodiscard]] double terminal_speed() const { return std::sqrt(acceleration / drag); }
 };
 
 /// A pair of components, across and along the acceleration.

@@ -44,8 +44,8 @@ std::string which(const Engagement<V>& e, int index) {
   return text;
 }
 
-/// A gun that launches a shot at some time, and a target that the shot meets. It may be in wind,
-/// its gun accelerate, its target have an edge, turn or patrol.
+/// A gun that launches a shot at some time, and a target that the shot meets. The shot may fly in
+/// wind, the gun accelerate, the target turn or patrol, and the aim be its edge.
 template <class V>
 struct Meeting {
   Engagement<V> engagement;
@@ -156,6 +156,22 @@ void let_wait(Draw& draw, Meeting<V>& meeting) {
   gun.turret = turret;
 }
 
+/// Asks check(meeting, draw, index) about random guns that wait. Returns how many there were.
+template <class V, class Check>
+int for_each_waiting_gun(int count, const Check& check) {
+  Draw draw(kSeed);
+  int asked = 0;
+  for (int i = 0; i < count; ++i) {
+    Meeting<V> meeting;
+    draw_meeting(draw, meeting);
+    if (!(meeting.hit.flight_time > 0)) continue;
+    let_wait(draw, meeting);
+    ++asked;
+    check(meeting, draw, i);
+  }
+  return asked;
+}
+
 /// Boxes of all sizes about a flight that hits keep it.
 template <class V>
 void expect_kept(const Meeting<V>& meeting, Draw& draw, int index) {
@@ -190,17 +206,8 @@ void expect_kept(const Meeting<V>& meeting, Draw& draw, int index) {
 
 template <class V>
 void expect_all_kept() {
-  Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(400));
-  int asked = 0;
-  for (int i = 0; i < count; ++i) {
-    Meeting<V> meeting;
-    draw_meeting(draw, meeting);
-    if (!(meeting.hit.flight_time > 0)) continue;
-    let_wait(draw, meeting);
-    ++asked;
-    expect_kept(meeting, draw, i);
-  }
+  const int asked = for_each_waiting_gun<V>(count, expect_kept<V>);
   EXPECT_GT(asked, count / 2);
 }
 
@@ -236,15 +243,10 @@ TEST(WaitingGunProof, nothing_is_linear_where_no_bound_is_known) {
 /// proved beyond it, whatever is claimed.
 template <class V>
 void expect_proofs(double least_share) {
-  Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(150));
   int hits = 0;
   int proved = 0;
-  for (int i = 0; i < count; ++i) {
-    Meeting<V> meeting;
-    draw_meeting(draw, meeting);
-    if (!(meeting.hit.flight_time > 0)) continue;
-    let_wait(draw, meeting);
+  for_each_waiting_gun<V>(count, [&](const Meeting<V>& meeting, Draw& draw, int i) {
     const auto& e = meeting.engagement;
     const double time = meeting.hit.time * (1 + 1e-9);
     const auto answer = solve(e);
@@ -256,14 +258,14 @@ void expect_proofs(double least_share) {
     auto late = meeting.hit;
     late.flight_time *= draw.between(1, 1.5);
     EXPECT_LE(prove_drag_answer(e, late).none_before, time) << which(e, i);
-    if (answer.status != Status::hit) continue;
+    if (answer.status != Status::hit) return;
     ++hits;
     const DragProof proof = prove_drag_answer(e, answer);
     if (proof.is_complete) ++proved;
     EXPECT_LE(proof.none_before, std::min(answer.time, time)) << which(e, i);
     EXPECT_LE(proof.is_complete, proof.none_before >= answer.time - 0x1p-25 * answer.flight_time)
         << which(e, i);
-  }
+  });
   EXPECT_GT(hits, count / 2);
   EXPECT_GE(proved + kChance, least_share * hits);
 }
@@ -276,27 +278,22 @@ TEST(WaitingGunProof, of_most_hits_it_is_proved_that_none_is_earlier) {
 /// Guns at rest or in constant velocity, and targets that their shots fall short of.
 template <class V>
 void expect_misses(double least_share) {
-  Draw draw(kSeed);
   const int count = static_cast<int>(oracle::questions(80));
   int misses = 0;
   int proved = 0;
-  for (int i = 0; i < count; ++i) {
-    Meeting<V> meeting;
-    draw_meeting(draw, meeting);
-    if (!(meeting.hit.flight_time > 0)) continue;
-    let_wait(draw, meeting);
-    auto& e = meeting.engagement;
+  for_each_waiting_gun<V>(count, [&](const Meeting<V>& meeting, Draw& draw, int i) {
+    Engagement<V> e = meeting.engagement;
     e.shooter.acceleration = {};
     e.projectile.speed *= draw.between(0.2, 0.9);
     const auto answer = solve(e);
-    if (answer.status != Status::unreachable && answer.status != Status::unresolved) continue;
+    if (answer.status != Status::unreachable && answer.status != Status::unresolved) return;
     ++misses;
     const double until = 2 * meeting.hit.time;
     const double sampled = oracle::first_sampled_hit(e, until, 60);
     const bool is_never = answer.status == Status::unreachable;
     if (is_never) ++proved;
     EXPECT_LE(is_never ? until : answer.time, sampled) << which(e, i);
-  }
+  });
   EXPECT_GT(misses, count / 8);
   EXPECT_GE(proved + kChance, least_share * misses);
 }
