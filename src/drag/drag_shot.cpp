@@ -29,10 +29,8 @@ DragShot<N>::DragShot(const Engagement<V>& e)
   if (e.aim == Aim::edge) radii = e.projectile.radius + e.target.radius;
   wind = components_of(e.projectile.wind);
   const double inherit = e.projectile.inherit;
-  if (inherit != 0) inherited = inherit * components_of(e.shooter.velocity);
-  inherited -= wind;
+  set_inherited(inherit != 0 ? inherit * components_of(e.shooter.velocity) : Components<N>{});
   down = components_of(e.projectile.acceleration);
-  inherited_speed = length<N>(inherited);
   law.acceleration = length<N>(down);
   if (law.acceleration > 0) down /= law.acceleration;
 }

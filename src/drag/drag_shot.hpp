@@ -46,6 +46,12 @@ struct DragShot {
   template <class V>
   explicit DragShot(const Engagement<V>& engagement);
 
+  /// Gives it the velocity inherited from the gun, in the world.
+  void set_inherited(const Components<N>& velocity) {
+    inherited = velocity - wind;
+    inherited_speed = length<N>(inherited);
+  }
+
   /// The launch velocity along a unit vector, seen from the air; `from_gun` is the speed relative
   /// to the gun.
   [[nodiscard]] Components<N> launch_velocity(const Components<N>& aim, double from_gun) const {

@@ -14,17 +14,6 @@ double half(const turret::TimeSpan& span) {
   return 0.5 * (span.to - span.from) + 0x1p-52 * std::max(std::fabs(span.from), span.to);
 }
 
-/// The gun's question with a gun of constant velocity: the velocity that it has at `launch`.
-template <class V>
-Engagement<V> fixed_at(const WaitingGun<V>& gun, double launch) {
-  Engagement<V> fixed = gun.question();
-  Shooter<V>& shooter = fixed.shooter;
-  shooter.delay = launch;
-  shooter.velocity = shooter.velocity + launch * shooter.acceleration;
-  shooter.acceleration = {};
-  return fixed;
-}
-
 void cut_span(turret::TimeSpan& span, double from, double to) {
   span = {std::clamp(from, span.from, span.to), std::clamp(to, span.from, span.to)};
 }
@@ -32,36 +21,40 @@ void cut_span(turret::TimeSpan& span, double from, double to) {
 }  // namespace
 
 template <class V>
-FlightsInBox<V>::FlightsInBox(const WaitingGun<V>& gun, const RoundedTarget<V>& target,
+FlightsInBox<V>::FlightsInBox(const WaitingGun<V>& gun, const DragShot<N>& shot,
+                              const RoundedSegment<N>& from, const RoundedSegment<N>& to,
                               const turret::FlightBox& box, bool always_ready)
     : gun_(gun),
       time_(middle(box.times)),
       flight_(middle(box.flights)),
       launch_(time_ - flight_),
-      first_launch_(box.launches.from),
+      launches_(box.launches),
       always_ready_(always_ready),
       half_time_(half(box.times)),
       half_flight_(half(box.flights)),
-      shot_(fixed_at(gun, launch_)) {
-  const Shooter<V>& shooter = gun.question().shooter;
-  const Components<N> acceleration = components_of(shooter.acceleration);
-  const GunSizes sizes = sizes_of(shooter, std::max(time_, 0.0));
-  const auto state = target.at(time_);
-  const Components<N> velocity = components_of(shooter.velocity);
-  gun_velocity_ = velocity + launch_ * acceleration;
-  const Components<N> pivot =
-      components_of(shooter.position) + launch_ * (velocity + 0.5 * launch_ * acceleration);
-  target_ = state.position - pivot - flight_ * shot_.wind;
-  by_time_ = state.velocity - gun_velocity_;
+      shot_(shot) {
+  const double inherit = gun.question().projectile.inherit;
+  const KinematicState<N> shooter = from.motion.at(launch_);
+  const KinematicState<N> target = to.motion.at(time_);
+  gun_velocity_ = shooter.velocity;
+  inherited_ = inherit * shooter.acceleration;
+  shot_.set_inherited(inherit * gun_velocity_);
+  target_ = target.position - shooter.position - flight_ * shot_.wind;
+  by_time_ = target.velocity - gun_velocity_;
   const double wind = length<N>(shot_.wind);
-  error_ = target.position_error(time_) + kStateRounding * (sizes.position + flight_ * wind);
-  velocity_error_ = target.velocity_error(time_) + kStateRounding * (sizes.velocity + wind);
+  const double fired = std::max(launch_, 0.0);
+  const double gun_velocity_error = from.velocity_error(fired);
+  error_ = to.position_error(time_) + from.position_error(fired) + kStateRounding * flight_ * wind;
+  velocity_error_ = to.velocity_error(time_) + gun_velocity_error + kStateRounding * wind;
+  rounding_ = inherit * gun_velocity_error;
   const double launches = half_time_ + half_flight_;
-  const double gained = length<N>(acceleration) * launches;
-  bend_ = 0.5 * (target.max_acceleration() * half_time_ * half_time_ + gained * launches) +
+  const double square = launches * launches;
+  bend_ = 0.5 * (to.motion.max_acceleration * half_time_ * half_time_ +
+                 from.motion.max_acceleration * square) +
           velocity_error_ * launches;
-  inherited_ = gun.question().projectile.inherit * acceleration;
-  shot_.inherited_speed += length<N>(inherited_) * launches;
+  inherits_ = inherit * from.motion.max_acceleration * launches;
+  inherited_bend_ = inherit * (0.5 * from.motion.max_jerk * square + gun_velocity_error);
+  shot_.inherited_speed += inherits_;
   target_moves_ = length<N>(by_time_) * half_time_;
   shot_moves_ = kInfinity;
 }
@@ -69,7 +62,7 @@ FlightsInBox<V>::FlightsInBox(const WaitingGun<V>& gun, const RoundedTarget<V>& 
 template <class V>
 bool FlightsInBox<V>::narrow(turret::FlightBox& box, int& work) {
   if (is_out_of_reach()) return false;
-  shot_.work_left = work;
+  shot_.work_left = work - kBoundsWork;
   const bool is_known = find_known_shot() && find_difference();
   work = shot_.work_left;
   if (!is_known) return true;
@@ -77,8 +70,9 @@ bool FlightsInBox<V>::narrow(turret::FlightBox& box, int& work) {
 
   BoxPolygon polygon;
   const double slack = kDragLimitSlack * (std::fabs(time_) + flight_);
-  const bool is_after_delay = cut(polygon, {first_launch_ - launch_ - slack, -1, 1});
-  if (!is_after_delay || !cut_to_speed(polygon) || !cut_to_range(polygon)) return false;
+  const bool is_launched = cut(polygon, {launches_.from - launch_ - slack, -1, 1}) &&
+                           cut(polygon, {launch_ - launches_.to - slack, 1, -1});
+  if (!is_launched || !cut_to_speed(polygon) || !cut_to_range(polygon)) return false;
   const BoxPolygon::Bounds bounds = bounds_of_turns(polygon);
   if (!(bounds.x_from <= bounds.x_to)) return false;
   cut_span(box.times, time_ + half_time_ * bounds.x_from, time_ + half_time_ * bounds.x_to);
@@ -150,7 +144,7 @@ bool FlightsInBox<V>::find_known_shot() {
   const Components<N> launch = shot_.launch_velocity(aim_, speed_);
   const double size =
       speed_ + shot_.inherited_speed + length<N>(gun_velocity_) + length<N>(shot_.wind);
-  rounding_ = kArrivalRounding * size;
+  rounding_ += kArrivalRounding * size;
   arrival_ = fly_proved<N>(shot_, {launch, size}, flight_);
   if (!arrival_.finished) return false;
   Matrix<N> derivative = arrival_.by_launch;
@@ -205,15 +199,14 @@ bool FlightsInBox<V>::find_difference() {
   auto separation = nearby.separation(window, apart + 2 * shot_.radii, 0);
   if (!(separation.kappa > 0)) return false;
   double whole = separation.max_difference;  // of the velocities with what they inherit
-  const double inherits = length<N>(inherited_) * (half_time_ + half_flight_);
-  if (inherits > 0 && shot_.muzzle > 0) {
+  if (inherits_ > 0 && shot_.muzzle > 0) {
     // What is inherited may bring the muzzles nearer.
-    const double room = 2 * shot_.muzzle * inherits / separation.kappa;
+    const double room = 2 * shot_.muzzle * inherits_ / separation.kappa;
     whole = 0.5 * (whole + std::sqrt(whole * whole + 4 * room));
     separation = nearby.separation(window, whole * separation.kappa, 0);
     if (!(separation.kappa > 0)) return false;
   }
-  difference_ = whole + inherits;
+  difference_ = whole + inherits_;
   double second = 0;
   const int rounds = shot_.radii > 0 ? kEdgeRounds : 1;
   for (int i = 0; i < rounds; ++i) {
@@ -224,12 +217,13 @@ bool FlightsInBox<V>::find_difference() {
     const double stretch = least_stretch_ - second;
     if (!(stretch > 0)) break;
     const double muzzle = shot_.muzzle / shot_.speed * std::fabs(speed_ - shot_.speed);
-    const double inherited = inherits * (most_stretch_ + arrival_.by_launch_error + second);
+    const double inherited = inherits_ * (most_stretch_ + arrival_.by_launch_error + second);
     difference_ = std::min(difference_, (apart + muzzle + inherited + edge_error_) / stretch);
-    whole = std::min(whole, difference_ + inherits);
+    whole = std::min(whole, difference_ + inherits_);
   }
   difference_ += rounding_;
   beyond_linear_ = error_ + bend_ + shot_bend +
+                   inherited_bend_ * (most_stretch_ + arrival_.by_launch_error + second) +
                    kArrivalRounding * most_stretch_ / least_stretch_ * apart +
                    whole * (arrival_.by_launch_error + second);
   return true;

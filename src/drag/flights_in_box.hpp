@@ -16,23 +16,23 @@
 #include "drag/box_polygon.hpp"
 #include "drag/launch_needs.hpp"
 #include "drag/nearby_shots.hpp"
-#include "drag/rounded_target.hpp"
+#include "drag/rounded_motion.hpp"
 #include "drag/waiting_gun.hpp"
 #include "rooms.hpp"
 #include "turret/flight_box.hpp"
 
 namespace aimahead::detail::drag {
 
-/// The flights of a box within one segment of the target's motion.
+/// The flights of a box within one segment of the target's motion and one of the gun's.
 template <class V>
 class FlightsInBox {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// `target` is seen from the origin, at rest, by times counted from now. If the gun is
-  /// `always_ready`, it need not turn.
-  FlightsInBox(const WaitingGun<V>& gun, const RoundedTarget<V>& target,
-               const turret::FlightBox& box, bool always_ready);
+  /// The gun moves as `from` does, the target as `to`. The middle of the box is a launch within
+  /// `box.launches`. If the gun is `always_ready`, it need not turn.
+  FlightsInBox(const WaitingGun<V>& gun, const DragShot<N>& shot, const RoundedSegment<N>& from,
+               const RoundedSegment<N>& to, const turret::FlightBox& box, bool always_ready);
 
   /// Cuts the box to where a shot may hit; uses up work. False if none does.
   [[nodiscard]] bool narrow(turret::FlightBox& box, int& work);
@@ -44,6 +44,7 @@ class FlightsInBox {
   }
 
  private:
+  static constexpr int kBoundsWork = 60;  // in steps of integration, besides them
   static constexpr int kEdgeRounds = 4;  // in which the difference and the normal bound each other
 
   using Nearby = NearbyShots<N>;
@@ -69,7 +70,7 @@ class FlightsInBox {
   double time_;  // the middle of the box
   double flight_;
   double launch_;
-  double first_launch_;
+  turret::TimeSpan launches_;
   bool always_ready_;
   double half_time_;
   double half_flight_;
@@ -99,6 +100,8 @@ class FlightsInBox {
   Components<N> missing_{};    // from the known shot to the target
   Components<N> relative_{};   // velocity of the known shot, seen from the target at rest
   Components<N> inherited_{};  // by how much velocity later launches inherit more, per time
+  double inherits_ = 0;        // bounds by how much they do
+  double inherited_bend_ = 0;  // and how much of it is not linear
   double difference_ = 0;      // bounds |W|
   double beyond_linear_ = 0;   // bounds what the linear law of positions lacks
 };

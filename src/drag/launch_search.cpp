@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kTurnLaunches = 32;  // during a turn, or the flights of a gun that need not turn
 constexpr double kFlightsOfGun = 4;
+constexpr int kSpanLaunches = 8;  // in a span of launches that ends
 constexpr int kMaxLaunches = 480;
 constexpr int kCloseLaunches = 120;  // no farther apart than a part of a segment or of a flight
 constexpr double kSegmentLaunches = 8;
@@ -21,7 +22,9 @@ constexpr double kFlightLaunches = 2;
 constexpr double kLackRate = 2;   // a lack seldom changes faster with the time of the launch
 constexpr int kSegments = 16;     // those of a motion that are looked at
 constexpr int kMaxHalvings = 12;  // of the time between two launches
+constexpr int kSpanHalvings = 0;
 constexpr double kGrowth = 1.06;
+constexpr double kNoneBeforeSlack = 0x1p-36;
 constexpr int kMaxWork = 120'000;     // steps of integration, or their like
 constexpr int kHalvingWork = 40'000;  // for launches between those sampled anyway
 constexpr int kQuickWork = 1000;      // for a launch that is not searched thoroughly
@@ -29,10 +32,14 @@ constexpr int kQuickWork = 1000;      // for a launch that is not searched thoro
 template <class V>
 class LaunchSearch {
  public:
-  LaunchSearch(const WaitingGun<V>& gun, double before)
-      : gun_(gun), before_(before), question_(gun.question()) {
-    best_.hit.time = before;
-    if (take_launch(gun.delay())) set_steps();
+  LaunchSearch(const WaitingGun<V>& gun, const SoughtFlights& sought)
+      : gun_(gun),
+        launches_(sought.launches),
+        none_before_(sought.arrivals.from),
+        before_(sought.arrivals.to),
+        question_(gun.question()) {
+    best_.hit.time = before_;
+    if (take_launch(launches_.from)) set_steps();
   }
 
   FirstHit<V> run() {
@@ -77,6 +84,8 @@ class LaunchSearch {
     if (!take_launch(time)) return sample;
     const double longest = gun_.longest_flight(fixed_);
     const double until = std::min(before - time, longest + margin);
+    const double from = std::max(none_before_ * (1 - kNoneBeforeSlack) - time, 0.0);
+    if (!(from < until)) return sample;
     std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first flight is enough, and the next ones take long to find.
     for (const std::size_t count : {std::size_t{1}, hits.size()}) {
@@ -84,7 +93,7 @@ class LaunchSearch {
       const std::span<Hit<V>> listed(hits.data(), count);
       const int work = is_thorough_ ? work_ : std::min(work_, kQuickWork);
       NearMiss<kDimensions<V>> near_miss;
-      DragListing<V> listing{.hits = listed, .until = until, .work = work};
+      DragListing<V> listing{.hits = listed, .from = from, .until = until, .work = work};
       if (is_thorough_) listing.near_miss = &near_miss;
       const Intercept<V> found = list_with_drag(fixed_, listing);
       work_ -= work - listing.work;
@@ -143,7 +152,7 @@ class LaunchSearch {
     const double segment =
         std::min(shortest_segment({question_.target, {}}), shortest_segment(platform.segments()));
     max_step_ = std::min(max_step_, segment / kSegmentLaunches);
-    step_ = std::min(step_, max_step_);
+    step_ = std::min({step_, max_step_, (launches_.to - launches_.from) / kSpanLaunches});
   }
 
   /// The duration of the shortest segment of a motion, or of a turn along it, of those looked at.
@@ -161,16 +170,17 @@ class LaunchSearch {
   /// Samples the launches before the best hit, and refines the hits found.
   void sample_launches(bool is_thorough) {
     is_thorough_ = is_thorough;
-    samples_[0] = sample_before_best(gun_.delay(), step_);
+    samples_[0] = sample_before_best(launches_.from, step_);
     count_ = 1;
     reserve_ = std::max(work_ - kHalvingWork, 0);
-    double time = gun_.delay();
+    const int halvings = launches_.to < kUnlimited ? kSpanHalvings : kMaxHalvings;
+    double time = launches_.from;
     for (int i = 1; i <= kMaxLaunches && count_ < kMaxLaunches && !is_over(time); ++i) {
-      double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - gun_.delay());
+      double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - launches_.from);
       if (i <= kCloseLaunches) apart = std::min(apart, max_step_);
       time += apart;
-      if (!numerics::is_finite(time)) break;
-      add_up_to(sample_before_best(time, work_ > reserve_ ? kLackRate * apart : 0), kMaxHalvings);
+      if (!(time <= launches_.to) || !numerics::is_finite(time)) break;
+      add_up_to(sample_before_best(time, work_ > reserve_ ? kLackRate * apart : 0), halvings);
     }
     // A sample keeps only a hit earlier than those before it, so the last sample with a hit usually
     // has the earliest. Refine it first.
@@ -242,6 +252,8 @@ class LaunchSearch {
   }
 
   const WaitingGun<V>& gun_;
+  turret::TimeSpan launches_;
+  double none_before_;  ///< nothing hits before
   double before_;
   Engagement<V> question_;        ///< with the launch at a time that is searched for
   Engagement<V> fixed_;           ///< the same with the gun's position and velocity at that launch
@@ -259,11 +271,11 @@ class LaunchSearch {
 }  // namespace
 
 template <class V>
-FirstHit<V> search_launches(const WaitingGun<V>& gun, double before) {
-  return LaunchSearch<V>(gun, before).run();
+FirstHit<V> search_launches(const WaitingGun<V>& gun, const SoughtFlights& sought) {
+  return LaunchSearch<V>(gun, sought).run();
 }
 
-template FirstHit<Vec2> search_launches(const WaitingGun<Vec2>&, double);
-template FirstHit<Vec3> search_launches(const WaitingGun<Vec3>&, double);
+template FirstHit<Vec2> search_launches(const WaitingGun<Vec2>&, const SoughtFlights&);
+template FirstHit<Vec3> search_launches(const WaitingGun<Vec3>&, const SoughtFlights&);
 
 }  // namespace aimahead::detail::drag

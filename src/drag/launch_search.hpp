@@ -3,10 +3,17 @@
 
 #include "drag/waiting_gun.hpp"
 #include "rooms.hpp"
+#include "turret/launch_box.hpp"
 
 namespace aimahead::detail::drag {
 
-/// The first hit before `before`.
+/// Flights to search.
+struct SoughtFlights {
+  turret::TimeSpan launches;
+  turret::TimeSpan arrivals;
+};
+
+/// The first hit of the flights sought. That they do not hit before `arrivals.from` is known.
 ///
 /// Let T(t0) be the time of the first hit of a launch at t0: of all flights that meet the target
 /// (drag_hits.hpp), those count that lack nothing (waiting_gun.hpp). T is infinite where every
@@ -25,6 +32,6 @@ namespace aimahead::detail::drag {
 /// An opening in which the lack vanishes and returns faster than that is missed, so that the answer
 /// is not proved to be the first.
 template <class V>
-[[nodiscard]] FirstHit<V> search_launches(const WaitingGun<V>& gun, double before);
+[[nodiscard]] FirstHit<V> search_launches(const WaitingGun<V>& gun, const SoughtFlights& sought);
 
 }  // namespace aimahead::detail::drag

@@ -2,7 +2,7 @@
 
 #include "drag/hit_free_step.hpp"
 #include "drag/prove_waiting_gun.hpp"
-#include "drag/rounded_target.hpp"
+#include "drag/rounded_motion.hpp"
 #include "motion/engagement_in_units.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_cursor.hpp"
@@ -44,7 +44,7 @@ class DragAnswerProof {
 
   /// How far a shot along `aim` is off after `f`; nothing if that is not proved.
   [[nodiscard]] std::optional<double> max_miss(const Components<N>& aim, double f) const {
-    RoundedTarget<V> target = start();
+    RoundedMotion<V> target = start();
     if (!target.go_to(f)) return std::nullopt;
     return HitFreeStep<N>(shot_, known_launch(target, f, aim, shot_.speed)).max_miss();
   }
@@ -52,7 +52,7 @@ class DragAnswerProof {
   /// The proof that a shot along `aim` hits after `f` and none before.
   [[nodiscard]] DragProof prove_hit(const Components<N>& aim, double f) const {
     DragProof proof;
-    RoundedTarget<V> target = start();
+    RoundedMotion<V> target = start();
     if (!target.go_to(f)) return proof;
     const HitFreeStep<N> last(shot_, known_launch(target, f, aim, shot_.speed));
     proof.max_miss = last.max_miss();
@@ -73,11 +73,11 @@ class DragAnswerProof {
   }
 
  private:
-  [[nodiscard]] RoundedTarget<V> start() const {
+  [[nodiscard]] RoundedMotion<V> start() const {
     return {engagement_.target, pivot_, launch_, shot_.wind, gun_};
   }
 
-  [[nodiscard]] KnownLaunch<N> known_launch(const RoundedTarget<V>& target, double f,
+  [[nodiscard]] KnownLaunch<N> known_launch(const RoundedMotion<V>& target, double f,
                                             const Components<N>& aim, double speed) const {
     const double inherited = engagement_.projectile.inherit * gun_.velocity;
     return {f,
@@ -92,7 +92,7 @@ class DragAnswerProof {
   /// The time of flight up to which no shot hits, from the launch on; at most `until`. Infinite if
   /// none ever does.
   [[nodiscard]] double advance(double until) const {
-    RoundedTarget<V> target = start();
+    RoundedMotion<V> target = start();
     if (!target.go_to(0)) return target.is_gone() ? kUnlimited : 0;
     double f = 0;
     for (int i = 0; i < kMaxSteps && f < until; ++i) {
@@ -111,13 +111,13 @@ class DragAnswerProof {
   }
 
   /// Whether the target is out of reach for good.
-  [[nodiscard]] bool is_out_of_reach(const RoundedTarget<V>& target, double f) const {
+  [[nodiscard]] bool is_out_of_reach(const RoundedMotion<V>& target, double f) const {
     const auto outlook = target.cursor().outlook(f);
     return outlook && shot_.stays_beyond(outlook->center, f, outlook->radius, outlook->speed);
   }
 
   /// How long the target stays beyond the distance that DragShot::spread_at proves; at most `most`.
-  [[nodiscard]] double step_beyond_reach(const RoundedTarget<V>& target, double f,
+  [[nodiscard]] double step_beyond_reach(const RoundedMotion<V>& target, double f,
                                          double most) const {
     const auto fall = shot_.fall(f);
     const auto reach = shot_.spread_at(f);
@@ -130,7 +130,7 @@ class DragAnswerProof {
     return gap > 0 ? std::min(most, closing_time(gap, speed, growth) * kCaution) : 0;
   }
 
-  [[nodiscard]] double step_from_launch(const RoundedTarget<V>& target, double f,
+  [[nodiscard]] double step_from_launch(const RoundedMotion<V>& target, double f,
                                         double most) const {
     const auto needed = need_launch<N>(shot_, target.at(f).position, f, {}, Accuracy::fine);
     if (needed.found != NeededLaunch<N>::Found::launch) return 0;
@@ -139,7 +139,7 @@ class DragAnswerProof {
   }
 
   /// In a smaller window everything changes less.
-  [[nodiscard]] double longest(const HitFreeStep<N>& step, const RoundedTarget<V>& target,
+  [[nodiscard]] double longest(const HitFreeStep<N>& step, const RoundedMotion<V>& target,
                                double window, double tolerance) const {
     double best = 0;
     for (int i = 0; i < kMaxHalvings && std::fabs(window) > best; ++i) {
@@ -211,7 +211,7 @@ DragProof prove_waiting_gun(const Engagement<V>& engagement, const ClaimedAnswer
     const WaitingGun<V> limited(engagement);
     if (limited.lack_of_limits(fixed, hit) <= 0) gun = limited;
   }
-  proof.none_before = no_hit_before(gun, until, kMaxWaitingWork);
+  proof.none_before = prove_wait(gun, until, kMaxWaitingWork).none_before;
   proof.is_complete = proof.none_before >= until;
   return proof;
 }

@@ -1,6 +1,7 @@
 #include "drag/prove_waiting_gun.hpp"
 
 #include "drag/flights_in_box.hpp"
+#include "turret/platform.hpp"
 #include "turret/target_repeat.hpp"
 
 #include <algorithm>
@@ -22,15 +23,43 @@ class WaitingGunProof {
 
   WaitingGunProof(const WaitingGun<V>& gun, int max_work)
       : gun_(gun),
-        shooter_(gun.question().shooter),
-        target_(gun.question().target, Components<N>{}, 0, Components<N>{}, GunSizes{}),
+        question_(gun.question()),
+        shot_(question_),
+        platform_(question_.shooter),
+        shooter_(platform_.body, platform_.mount),
+        target_(question_.target),
         delay_(gun.delay()),
-        longest_(changes_velocity() ? with_drag_slack(gun.lifetime())
-                                    : gun.longest_flight(gun.question())),
+        longest_(is_platform(question_.shooter) ? with_drag_slack(gun.lifetime())
+                                                : gun.longest_flight(question_)),
         work_(max_work) {}
 
+  ProvedWait prove(double until) {
+    ProvedWait proved{.none_before = none_before(until)};
+    if (proved.none_before < until) proved.launches = open_launches_;
+    return proved;
+  }
+
+ private:
+  static constexpr int kBoxWork = 2;  // in steps of integration
+  static constexpr int kMaxBoxes = 500;
+  static constexpr int kMaxParts = 64;
+  static constexpr double kFinest = 0x1p-36;  // boxes narrower than this are not cut
+  static constexpr double kNarrowed = 0.7;    // of a width: more narrowing may help
+
+  /// A segment of the gun's motion.
+  struct Part {
+    RoundedSegment<N> motion;
+    TimeSpan launches;
+  };
+  struct Box {
+    FlightBox flights;
+    int part;
+  };
+
   double none_before(double until) {
-    if (!numerics::is_finite(delay_) || !target_.go_to(delay_)) return end_of_target(delay_);
+    if (!numerics::is_finite(delay_) || !shooter_.go_to(delay_)) return end_of(shooter_, delay_);
+    if (!target_.go_to(delay_)) return end_of(target_, delay_);
+    add_part(delay_);
     const bool may_repeat = until == kUnlimited && rests();
     const Lap lap = may_repeat ? find_lap() : Lap{};
     double from = std::min(delay_, until);
@@ -50,26 +79,65 @@ class WaitingGunProof {
         to = from + window;
         if (!(window > 0 && numerics::is_finite(to))) return from;
       }
-      const TimeSpan flights{0, std::min(longest_, to - delay_)};
-      const auto open = first_open(target_, {{from, to}, flights, {delay_, to}}, false);
+      to = follow_gun(from, to);
+      if (!(to > from)) return count_of_parts_ > 0 ? from : kUnlimited;
+      const auto open = first_open(target_.segment(), from, to);
       if (open) return *open * (1 - kDragLimitSlack);
       from = to;
-      if (from >= target_.end() && !target_.go_on()) return end_of_target(from);
+      if (from >= target_.end() && !target_.go_on()) return end_of(target_, from);
     }
     return from;
   }
 
- private:
-  static constexpr int kBoxWork = 60;  // in steps of integration, besides them
-  static constexpr int kMaxBoxes = 500;
-  static constexpr double kFinest = 0x1p-36;  // boxes narrower than this are not cut
-  static constexpr double kNarrowed = 0.7;    // of a width: more narrowing may help
-
-  [[nodiscard]] double end_of_target(double time) const {
-    return target_.is_gone() ? kUnlimited : time;
+  /// Up to when nothing hits, where a motion does not go on.
+  [[nodiscard]] static double end_of(const RoundedMotion<V>& body, double time) {
+    return body.is_gone() ? kUnlimited : time;
   }
-  [[nodiscard]] bool changes_velocity() const { return !(shooter_.acceleration == V{}); }
-  [[nodiscard]] bool rests() const { return shooter_.velocity == V{} && !changes_velocity(); }
+
+  void add_part(double from) {
+    parts_[count_of_parts_++] = {shooter_.segment(), {from, shooter_.end()}};
+    max_gun_speed_ = std::max(max_gun_speed_, max_speed_in(shooter_.cursor().segment()));
+  }
+  /// Notes the launches of what arrives between two times. Returns the time up to which they are
+  /// known: `from` at the latest if the gun has vanished, or has too many segments.
+  double follow_gun(double from, double to) {
+    const auto is_over = [&](const Part& part) { return part.launches.to < from - longest_; };
+    const auto end = std::remove_if(parts_.begin(), parts_.begin() + count_of_parts_, is_over);
+    count_of_parts_ = static_cast<int>(end - parts_.begin());
+    while (!is_gun_gone_ && shooter_.end() < to) {
+      if (count_of_parts_ == kMaxParts) return shooter_.end();
+      const double begin = shooter_.end();
+      if (shooter_.go_on()) {
+        add_part(begin);
+      } else if (shooter_.is_gone()) {
+        is_gun_gone_ = true;
+      } else {
+        return begin;
+      }
+    }
+    return count_of_parts_ > 0 ? to : from;
+  }
+  [[nodiscard]] static double max_speed_in(const MotionSegment<N>& segment) {
+    const double duration = segment.end - segment.begin;
+    if (duration < kUnlimited) {
+      const Components<N> velocity = segment.after(0.5 * duration).velocity;
+      return length<N>(velocity) + 0.5 * duration * segment.max_acceleration;
+    }
+    MotionSegment<N> center = segment.without_spin();
+    const bool accelerates = center.rate == 0 && center.max_acceleration > 0;
+    if (accelerates) return kUnlimited;
+    const double turns = center.rate == 0 ? 0 : length<N>(center.across) + length<N>(center.aside);
+    center.rate = 0;
+    const double spins = segment.spin.arm * std::fabs(segment.spin.rate);
+    return length<N>(center.after(0).velocity) + turns + spins;
+  }
+
+  /// Whether the gun rests, for ever.
+  [[nodiscard]] bool rests() const {
+    const MotionSegment<N>& gun = parts_[0].motion.motion;
+    return gun.end == kUnlimited && gun.max_acceleration == 0 &&
+           gun.at(delay_).velocity == Components<N>{};
+  }
 
   /// Of a gun at rest all launches are alike. What it does not hit during one lap of the target,
   /// whenever it were to fire, it never hits from then on.
@@ -79,14 +147,13 @@ class WaitingGunProof {
     double longest = 0;  ///< flight that can hit during the lap
   };
   [[nodiscard]] Lap find_lap() const {
-    const turret::TurretQuestion<V> question(gun_.question());
+    const turret::TurretQuestion<V> question(question_);
     const auto repeat = turret::repeat_of_target(question);
     if (!(repeat.period < kUnlimited)) return {};
     const Components<N> center = repeat.center.at(repeat.settles).position;
-    const Components<N> way = center - components_of(shooter_.position);
-    const DragShot<N> shot(gun_.question());
+    const Components<N> way = center - parts_[0].motion.motion.at(delay_).position;
     const double beyond =
-        shot.time_beyond((length<N>(way) + repeat.radius + gun_.reach()) * (1 + kDragLimitSlack));
+        shot_.time_beyond((length<N>(way) + repeat.radius + gun_.reach()) * (1 + kDragLimitSlack));
     const double longest = std::min(longest_, beyond);
     if (!(longest < kUnlimited)) return {};
     const double begin = std::max(delay_, repeat.settles);
@@ -95,52 +162,81 @@ class WaitingGunProof {
 
   /// Whether a gun that is always ready may hit in a lap, at whose beginning the target is.
   [[nodiscard]] bool may_hit_in(const Lap& lap) {
-    RoundedTarget<V> target = target_;
+    RoundedMotion<V> target = target_;
     for (double from = lap.begin;;) {
       const double to = std::min(target.end(), lap.end);
-      const FlightBox whole{{from, to}, {0, lap.longest}, {-kUnlimited, kUnlimited}};
-      if (first_open(target, whole, true)) return true;
+      boxes_[0] = {{{from, to}, {0, lap.longest}, {-kUnlimited, kUnlimited}}, 0};
+      if (first_open(target.segment(), 1, to, true)) return true;
       if (to == lap.end) return false;
       from = to;
       if (!target.go_on()) return !target.is_gone();
     }
   }
 
+  /// The distance within which the gun was, at the launches noted, of a centre of constant velocity
+  /// whose state at a time is given.
+  [[nodiscard]] double radius_of_parts(const KinematicState<N>& center, double time) const {
+    double radius = 0;
+    for (int i = 0; i < count_of_parts_; ++i) {
+      const auto& [rounded, launches] = parts_[i];
+      if (launches.to == kUnlimited) continue;  // then the outlook is that of this part
+      const double half = 0.5 * width(launches);
+      const double middle = launches.from + half;
+      const Components<N> there = center.position + (middle - time) * center.velocity;
+      const double pace = max_speed_in(rounded.motion) + length<N>(center.velocity);
+      const double away = length<N>(rounded.motion.at(middle).position - there) + half * pace;
+      radius = std::max(radius, away * (1 + kDragLimitSlack));
+    }
+    return radius;
+  }
+
   /// Whether the target is out of reach of all launches for good.
   [[nodiscard]] bool is_gone_for_good(double time) const {
-    const auto outlook = target_.cursor().outlook(time);
-    if (!outlook || changes_velocity()) return false;
-    const DragShot<N> shot(gun_.question());
-    const Components<N> drift = shot.wind - components_of(shooter_.velocity);
-    const Components<N> apart = outlook->center.position - motion::pivot_at(shooter_, time);
+    const auto target = target_.cursor().outlook(time);
+    const auto gun = shooter_.cursor().outlook(time);
+    if (!target || !gun || !(gun->center.acceleration == Components<N>{})) return false;
+    const Components<N>& velocity = gun->center.velocity;
+    const double inherit = question_.projectile.inherit;
+    const double radius = std::max(gun->radius, radius_of_parts(gun->center, time));
+    DragShot<N> shot = shot_;
+    shot.set_inherited(inherit * velocity);
+    if (inherit != 0 && radius > 0) {
+      shot.inherited_speed += inherit * (max_gun_speed_ + length<N>(velocity));
+    }
+    shot.muzzle += radius;
+    auto parting = *target;
+    parting.center -= gun->center;
+    parting.radius += kDragLimitSlack * length<N>(gun->center.position);
+
+    const Components<N> drift = shot.wind - velocity;
+    const Components<N>& apart = parting.center.position;
     double max_flight = longest_;
-    const Components<N> velocity = outlook->center.velocity - components_of(shooter_.velocity);
-    const bool sinks = !points_along(-shot.down, velocity, outlook->speed) ||
-                       !points_along(-shot.down, outlook->center.acceleration, 0);
+    const bool sinks = !points_along(-shot.down, parting.center.velocity, parting.speed) ||
+                       !points_along(-shot.down, parting.center.acceleration, 0);
     if (shot.law.acceleration > 0 && !sinks) {
       // Longer flights end below the target.
       DragShot<N> drifting = shot;
       drifting.wind = drift;
-      const double above = std::max(dot<N>(shot.down, apart), 0.0) + outlook->radius;
-      max_flight = std::min(
-          max_flight, drifting.time_beyond(above + gun_.reach() +
-                                           kDragLimitSlack * length<N>(outlook->center.position)));
+      const double above = std::max(dot<N>(shot.down, apart), 0.0) + parting.radius;
+      const double reach = shot.muzzle + shot.radii;
+      const double rounding = kDragLimitSlack * length<N>(target->center.position);
+      max_flight = std::min(max_flight, drifting.time_beyond(above + reach + rounding));
     }
     const auto beside = [&](const Components<N>& along) {
       return direction_of<N>(apart - std::max(dot<N>(apart, along), 0.0) * along);
     };
     for (const Components<N>& normal :
          {direction_of<N>(apart), beside(shot.down), beside(direction_of<N>(drift))}) {
-      if (is_gone_along(normal, shot, drift, *outlook, time, max_flight)) return true;
+      if (is_gone_along(normal, shot, drift, parting, time, max_flight)) return true;
     }
     return false;
   }
 
   /// Whether it is along a unit vector farther from the gun than any shot, and will be: what a shot
-  /// gets along it is its reach, and what it falls and drifts.
+  /// gets along it is its reach, and what it falls and drifts. `target` is seen from the gun.
   [[nodiscard]] bool is_gone_along(const Components<N>& normal, const DragShot<N>& shot,
                                    const Components<N>& drift,
-                                   const typename motion::MotionCursor<V>::Outlook& outlook,
+                                   const typename motion::MotionCursor<V>::Outlook& target,
                                    double time, double max_flight) const {
     const double longest = std::min(time - delay_, max_flight);
     const bool grows = longest < max_flight;
@@ -149,15 +245,14 @@ class WaitingGunProof {
     const double drifts = std::max(dot<N>(normal, drift), 0.0);
     const double speed = reach.speed + falls * shot.law.terminal_speed() + drifts;
     const double path = reach.path + falls * shot.fall(longest).path + drifts * longest;
-    const Components<N> gun = motion::pivot_at(shooter_, time);
-    const auto& center = outlook.center;
-    const double along = dot<N>(normal, center.position - gun);
-    const Components<N> parting = center.velocity - components_of(shooter_.velocity);
-    const double rounding = kDragLimitSlack * (path + length<N>(gun) + length<N>(center.position)) +
-                            target_.position_error(time);
-    const double closing = (grows ? speed : 0) + outlook.speed;
-    return along > gun_.reach() + path + outlook.radius + rounding &&
-           points_along(normal, parting, closing) && points_along(normal, center.acceleration, 0);
+    const auto& center = target.center;
+    const double along = dot<N>(normal, center.position);
+    const double rounding = kDragLimitSlack * (path + length<N>(center.position)) +
+                            target_.position_error(time) + shooter_.position_error(time);
+    const double closing = (grows ? speed : 0) + target.speed;
+    return along > shot.muzzle + shot.radii + path + target.radius + rounding &&
+           points_along(normal, center.velocity, closing) &&
+           points_along(normal, center.acceleration, 0);
   }
   /// Whether a vector is along a unit vector at least `min`, whatever rounding did.
   static bool points_along(const Components<N>& unit, const Components<N>& vector, double min) {
@@ -167,23 +262,30 @@ class WaitingGunProof {
   }
 
   [[nodiscard]] double first_window(double from) const {
-    Engagement<V> fixed = gun_.question();
-    fixed.shooter.delay = from;
-    const double flight = WaitingGun<V>::flight_scale(fixed);
+    const Components<N> gun = parts_[0].motion.motion.at(delay_).position;
+    const double flight = length<N>(target_.at(from).position - gun) / shot_.speed;
     return flight + gun_.turret().longest_turn();
   }
 
-  /// The first time in a box, within the target's segment, that may be that of a hit; nothing if
-  /// there is none.
-  std::optional<double> first_open(const RoundedTarget<V>& target, const FlightBox& whole,
+  /// The first time within the target's segment, between two times, that may be that of a hit;
+  /// nothing if there is none.
+  std::optional<double> first_open(const RoundedSegment<N>& target, double from, double to) {
+    const TimeSpan flights{0, std::min(longest_, to - delay_)};
+    for (int i = 0; i < count_of_parts_; ++i) {
+      boxes_[i] = {{{from, to}, flights, parts_[i].launches}, i};
+    }
+    return first_open(target, count_of_parts_, to, false);
+  }
+
+  /// The same of the first `count` boxes.
+  std::optional<double> first_open(const RoundedSegment<N>& target, int count, double to,
                                    bool always_ready) {
-    int count = 0;
-    boxes_[count++] = whole;
     while (count > 0) {
-      const auto earliest = std::min_element(
-          boxes_.begin(), boxes_.begin() + count,
-          [](const FlightBox& a, const FlightBox& b) { return a.times.from < b.times.from; });
-      FlightBox box = *earliest;
+      const auto earliest = std::min_element(boxes_.begin(), boxes_.begin() + count,
+                                             [](const Box& a, const Box& b) {
+                                               return a.flights.times.from < b.flights.times.from;
+                                             });
+      auto [box, part] = *earliest;
       *earliest = boxes_[--count];
       const double open = box.times.from;
       if (!clip(box)) continue;
@@ -191,19 +293,22 @@ class WaitingGunProof {
       if (work_ <= 0 || count + 2 > kMaxBoxes) return open;
       const double time = width(box.times);
       const double flight = width(box.flights);
-      FlightsInBox<V> flights(gun_, target, box, always_ready);
+      FlightsInBox<V> flights(gun_, shot_, parts_[part].motion, target, box, always_ready);
       if (!flights.narrow(box, work_)) continue;
-      const double finest = kFinest * whole.times.to;
-      if (time <= finest && flight <= finest) return open;
+      const double finest = kFinest * to;
+      if (time <= finest && flight <= finest) {
+        open_launches_ = box.launches;
+        return open;
+      }
       if (width(box.times) >= kNarrowed * time && width(box.flights) >= kNarrowed * flight) {
         FlightBox first = box;
         const bool cuts_times = flights.target_moves() > flights.shot_moves();
         TimeSpan& upper = cuts_times ? box.times : box.flights;
         TimeSpan& lower = cuts_times ? first.times : first.flights;
         lower.to = upper.from = upper.from + 0.5 * (upper.to - upper.from);
-        boxes_[count++] = first;
+        boxes_[count++] = {first, part};
       }
-      boxes_[count++] = box;
+      boxes_[count++] = {box, part};
     }
     return std::nullopt;
   }
@@ -211,28 +316,34 @@ class WaitingGunProof {
   static double width(const TimeSpan& span) { return span.to - span.from; }
 
   const WaitingGun<V>& gun_;
-  const Shooter<V>& shooter_;
-  RoundedTarget<V> target_;
+  const Engagement<V>& question_;
+  DragShot<N> shot_;
+  turret::Platform<V> platform_;
+  RoundedMotion<V> shooter_;
+  RoundedMotion<V> target_;
   double delay_;
   double longest_;  ///< flight
-  std::array<FlightBox, kMaxBoxes> boxes_;
+  std::array<Part, kMaxParts> parts_;
+  int count_of_parts_ = 0;
+  bool is_gun_gone_ = false;  ///< after the last part
+  double max_gun_speed_ = 0;  ///< in the parts so far
+  std::array<Box, kMaxBoxes> boxes_;
+  std::optional<TimeSpan> open_launches_{};  ///< of a box too small to be cut
   int work_;
 };
 
 }  // namespace
 
 template <class V>
-double no_hit_before(const WaitingGun<V>& gun, double until, int max_work) {
+ProvedWait prove_wait(const WaitingGun<V>& gun, double until, int max_work) {
   const Engagement<V>& question = gun.question();
-  const Shooter<V>& shooter = question.shooter;
-  const bool is_known = std::holds_alternative<std::monostate>(shooter.motion) &&
-                        !motion::is_mounted(shooter) && has_bounds(question.target) &&
-                        question.projectile.speed > 0;
-  if (!is_known) return 0;
-  return WaitingGunProof<V>(gun, max_work).none_before(until);
+  const bool is_known = !std::holds_alternative<MotionFunction<V>>(question.shooter.motion) &&
+                        has_bounds(question.target) && question.projectile.speed > 0;
+  if (!is_known) return {};
+  return WaitingGunProof<V>(gun, max_work).prove(until);
 }
 
-template double no_hit_before(const WaitingGun<Vec2>&, double, int);
-template double no_hit_before(const WaitingGun<Vec3>&, double, int);
+template ProvedWait prove_wait(const WaitingGun<Vec2>&, double, int);
+template ProvedWait prove_wait(const WaitingGun<Vec3>&, double, int);
 
 }  // namespace aimahead::detail::drag

@@ -3,15 +3,24 @@
 
 #include "drag/waiting_gun.hpp"
 #include "rooms.hpp"
+#include "turret/launch_box.hpp"
+
+#include <optional>
 
 namespace aimahead::detail::drag {
 
-/// The time up to which no shot hits, counted from now; at most `until`, infinite if none ever
-/// does. Lifetime and range count. `max_work` is in steps of integration, or their like.
+/// What is proved of the hits of a gun that may wait.
+struct ProvedWait {
+  double none_before = 0;  ///< no shot hits before, counted from now; infinite if none ever does
+  /// If a hit soon after is likely: its launches.
+  std::optional<turret::TimeSpan> launches{};
+};
+
+/// Proves that nothing hits up to a time, at most `until`. Lifetime and range count. `max_work` is
+/// in steps of integration, or their like.
 ///
-/// Nothing is proved, and the answer is 0, if the gun has a motion or mount of its own, or the
-/// target has plates or is a caller's function.
+/// Nothing is proved if gun or target move as a caller's function says, or the target has plates.
 template <class V>
-[[nodiscard]] double no_hit_before(const WaitingGun<V>& gun, double until, int max_work);
+[[nodiscard]] ProvedWait prove_wait(const WaitingGun<V>& gun, double until, int max_work);
 
 }  // namespace aimahead::detail::drag

@@ -13,6 +13,8 @@
 namespace aimahead::detail::drag {
 namespace {
 
+using turret::TimeSpan;
+
 template <class V>
 class WaitingGunSolver {
  public:
@@ -31,23 +33,29 @@ class WaitingGunSolver {
     if (!numerics::is_finite(gun_.delay())) {
       return unresolved_intercept<V>(shooter_.delay, Method::trajectory);
     }
-    is_platform(shooter_) ? search_platform() : search_straight_gun();
+    search();
     return answer();
   }
 
  private:
-  /// Without limits the first hit is found most surely. If it is within the limits, it is the
-  /// first one there, too. Where that search is given up, one within them, which has fewer flights
-  /// to look at, may still end.
-  void search_platform() {
-    const WaitingGun<V> unlimited = gun_.without_limits();
-    within_ = search_launches(unlimited, before_);
-    steps_ = within_.steps;
-    const bool has_more = within_.hit || !within_.is_complete;
-    if (!gun_.is_limited() || !has_more || (within_.hit && is_within_limits(*within_.hit))) return;
-    beyond_ = within_.hit;
-    within_ = search_launches(gun_, before_);
+  void search() {
+    list_at_delay();
+    if (none_before_ == kUnlimited) return;
+    within_ = first_hit(gun_);
+    none_before_ = within_.none_before;
     steps_ += within_.steps;
+    if (within_.hit || !gun_.is_limited() || before_ != kUnlimited) return;
+    const FirstHit<V> beyond = first_hit(gun_.without_limits());
+    steps_ += beyond.steps;
+    // Within the limits it may be proved that nothing ever hits.
+    if (none_before_ == kUnlimited || beyond.none_before == kUnlimited) {
+      none_before_ = beyond.none_before;
+    }
+    if (beyond.hit && is_within_limits(*beyond.hit)) {
+      within_.hit = beyond.hit;
+    } else {
+      beyond_ = beyond.hit;
+    }
   }
 
   [[nodiscard]] bool is_within_limits(const Hit<V>& hit) const {
@@ -56,26 +64,12 @@ class WaitingGunSolver {
     return fix_gun(fixed) && gun_.lack_of_limits(fixed, hit) <= 0;
   }
 
-  void search_straight_gun() {
-    list_at_delay();
-    if (none_before_ == kUnlimited) return;
-    within_ = first_arrival(gun_);
-    if (!gun_.is_limited()) none_before_ = within_.none_before;
-    steps_ += within_.steps;
-    const bool may_be_beyond = gun_.is_limited() && before_ == kUnlimited;
-    if (within_.hit || !within_.is_complete || !may_be_beyond) return;
-    const FirstHit<V> beyond = first_arrival(gun_.without_limits());
-    beyond_ = beyond.hit;
-    none_before_ = beyond.none_before;
-    steps_ += beyond.steps;
-  }
-
   /// Lists the flights of a launch at the delay, without limits.
   void list_at_delay() {
-    Engagement<V> fixed = gun_.question();
-    fixed.shooter.delay = gun_.delay();
+    first_launch_.shooter.delay = gun_.delay();
+    if (!fix_gun(first_launch_)) return;
     DragListing<V> listing{.hits = at_delay_, .work = kMaxDragWork};
-    const Intercept<V> found = list_with_drag(fixed, listing);
+    const Intercept<V> found = list_with_drag(first_launch_, listing);
     steps_ = kMaxDragWork - listing.work;
     count_at_delay_ = found.status == Status::hit ? found.count : 0;
     if (found.count < kMaxFlights && never_hits(found.status)) none_before_ = kUnlimited;
@@ -88,7 +82,7 @@ class WaitingGunSolver {
   /// Whether the flights of a launch at the delay show that no launch hits.
   [[nodiscard]] bool never_hits(Status status) const {
     const Target<V>& target = gun_.question().target;
-    if (!(shooter_.velocity == V{})) return false;
+    if (is_platform(shooter_) || !(shooter_.velocity == V{})) return false;
     const bool is_steady = std::holds_alternative<std::monostate>(target.motion);
     const bool rests = is_steady && target.velocity == V{} && target.acceleration == V{};
     if (status == Status::unreachable) {
@@ -105,25 +99,51 @@ class WaitingGunSolver {
     });
   }
 
-  /// The first hit of a gun in constant velocity. A shot at the delay leaves exactly then.
-  [[nodiscard]] FirstHit<V> first_arrival(const WaitingGun<V>& gun) const {
+  /// The first hit. A shot at the delay leaves exactly then.
+  [[nodiscard]] FirstHit<V> first_hit(const WaitingGun<V>& gun) const {
     constexpr double kSame = 1 - 0x1p-40;
     const auto hits = hits_at_delay();
     const auto at_once = std::find_if(hits.begin(), hits.end(), [&](const Hit<V>& hit) {
-      return gun.lack_of(gun.question(), hit) <= 0;
+      return gun.lack_of(first_launch_, hit) <= 0;
     });
     double before = before_;
     if (at_once != hits.end()) before = std::min(before, kSame * at_once->time);
     FirstHit<V> first;
-    const double none_before = no_hit_before(gun, before, kProofWork);
-    if (none_before < before) {
-      first = search_arrivals(gun, std::max(gun.delay(), none_before), before);
+    const ProvedWait proved = prove_wait(gun, before, kProofWork);
+    if (proved.none_before < before) {
+      first = is_platform(shooter_) ? first_launch(gun, proved, before)
+                                    : search_arrivals(gun, arrivals_from(proved), before);
     }
-    first.none_before = none_before;
+    first.none_before = proved.none_before;
     if (at_once == hits.end()) return first;
     const bool is_first = !first.hit || first.hit->time >= kSame * at_once->time;
     if (is_first && first.is_complete) first.hit = *at_once;
     return first;
+  }
+  [[nodiscard]] double arrivals_from(const ProvedWait& proved) const {
+    return std::max(gun_.delay(), proved.none_before);
+  }
+
+  /// The first hit of a gun on a platform: of the launches that the proof left open, or of all.
+  [[nodiscard]] FirstHit<V> first_launch(const WaitingGun<V>& gun, const ProvedWait& proved,
+                                         double before) const {
+    // How long before and after the launches left open the gun may fire, as shares of the time
+    // since the delay, and how much faster than the launch the hit may move.
+    constexpr std::array kNearby{0x1p-32, 0x1p-12};
+    constexpr double kSteepest = 8;
+    const double delay = gun.delay();
+    const double from = proved.none_before;
+    for (const double share : kNearby) {
+      if (!proved.launches) break;
+      const double nearby = share * (from - delay);
+      const TimeSpan launches{std::max(delay, proved.launches->from - nearby),
+                              proved.launches->to + nearby};
+      const double to = from + kSteepest * (launches.to - launches.from);
+      const FirstHit<V> first = search_launches(gun, {launches, {from, std::min(to, before)}});
+      if (first.hit) return first;
+    }
+    const double earliest = from - with_drag_slack(gun.lifetime());
+    return search_launches(gun, {{std::max(delay, earliest), kUnlimited}, {from, before}});
   }
 
   [[nodiscard]] Intercept<V> answer() const {
@@ -133,7 +153,7 @@ class WaitingGunSolver {
     if (within_.hit && within_.hit->time < before_) {
       answer.status = Status::hit;
       static_cast<Hit<V>&>(answer) = *within_.hit;
-    } else if (beyond_ && before_ == kUnlimited && within_.is_complete) {
+    } else if (beyond_ && within_.is_complete) {
       answer.status = Status::out_of_range;
       static_cast<Hit<V>&>(answer) = *beyond_;
     } else if (none_before_ == kUnlimited || (before_ < kUnlimited && within_.is_complete)) {
@@ -151,9 +171,10 @@ class WaitingGunSolver {
   double before_;
   FirstHit<V> within_{};            ///< within the limits
   std::optional<Hit<V>> beyond_{};  ///< the first hit without limits
+  Engagement<V> first_launch_ = gun_.question();  ///< with a launch at the delay
   std::array<Hit<V>, kMaxFlights> at_delay_{};
   int count_at_delay_ = 0;
-  double none_before_ = 0;  ///< proved: no launch hits before, whatever the limits
+  double none_before_ = 0;  ///< proved: no launch hits before
   int steps_ = 0;
 };
 

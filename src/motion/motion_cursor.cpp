@@ -8,8 +8,8 @@
 namespace aimahead::detail::motion {
 template <class V>
 MotionCursor<V>::MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch,
-                              const Components<N>& wind)
-    : segments_(target, pivot),
+                              const Components<N>& wind, const Mount<V>* mount)
+    : segments_(target, pivot, mount),
       function_(std::get_if<MotionFunction<V>>(&target.motion)),
       pivot_(pivot),
       wind_(wind),
@@ -110,17 +110,18 @@ std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double
     return outlook;
   }
   if (segment_.end != kForever || segment_.degree > 2) return std::nullopt;
-  if (segment_.rate == 0) {
-    outlook.center = at(f);
+  MotionSegment<N> body = segment_.without_spin();
+  outlook.radius = segment_.spin.arm;
+  if (body.rate == 0) {
+    outlook.center = drifting(body.at(launch_ + f), f);
     return outlook;
   }
   // A turn goes about a point that moves as the polynomial does.
-  MotionSegment<N> middle = segment_;
-  middle.rate = 0;
-  outlook.center = drifting(middle.at(launch_ + f), f);
-  outlook.center.position += segment_.aside / segment_.rate;
-  outlook.radius =
-      std::max(length<N>(segment_.across), length<N>(segment_.aside)) / std::fabs(segment_.rate);
+  const double rate = body.rate;
+  body.rate = 0;
+  outlook.center = drifting(body.at(launch_ + f), f);
+  outlook.center.position += body.aside / rate;
+  outlook.radius += std::max(length<N>(body.across), length<N>(body.aside)) / std::fabs(rate);
   return outlook;
 }
 

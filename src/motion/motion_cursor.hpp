@@ -15,9 +15,9 @@ class MotionCursor {
   static constexpr int N = kDimensions<V>;
 
   /// Positions are seen from the air: in a frame that moves with the wind and is at the pivot at
-  /// the launch.
+  /// the launch. With a mount, they are those of the mounted point; not of a caller's function.
   MotionCursor(const Target<V>& target, const Components<N>& pivot, double launch,
-               const Components<N>& wind = {});
+               const Components<N>& wind = {}, const Mount<V>* mount = nullptr);
 
   /// Moves on to the segment that contains f; where two meet, to the first. False if the target has
   /// vanished by then, or is lost.

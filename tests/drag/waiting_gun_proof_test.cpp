@@ -1,6 +1,7 @@
 // Proofs about guns that may wait, under quadratic drag: boxes of flights never lose one that hits,
 // the answers of most questions are proved, and nothing false is proved.
 #include "drag/flights_in_box.hpp"
+#include "turret/platform.hpp"
 #include "drag/prove_waiting_gun.hpp"
 #include "drag/solve_with_drag.hpp"
 #include "drag_flight.hpp"
@@ -25,12 +26,12 @@ using aimahead::Status;
 using aimahead::Turret;
 using aimahead::Vec2;
 using aimahead::Vec3;
-using aimahead::detail::base::Components;
+using aimahead::detail::drag::DragShot;
 using aimahead::detail::drag::FlightsInBox;
-using aimahead::detail::drag::GunSizes;
-using aimahead::detail::drag::RoundedTarget;
+using aimahead::detail::drag::RoundedMotion;
 using aimahead::detail::drag::WaitingGun;
 using aimahead::detail::turret::FlightBox;
+using aimahead::detail::turret::Platform;
 
 const std::uint64_t kSeed = oracle::round_seed(41);
 
@@ -175,11 +176,14 @@ int for_each_waiting_gun(int count, const Check& check) {
 /// Boxes of all sizes about a flight that hits keep it.
 template <class V>
 void expect_kept(const Meeting<V>& meeting, Draw& draw, int index) {
-  constexpr int N = aimahead::kDimensions<V>;
   const auto& e = meeting.engagement;
   const auto& hit = meeting.hit;
   const WaitingGun<V> gun(e);
-  RoundedTarget<V> target(e.target, Components<N>{}, 0, Components<N>{}, GunSizes{});
+  const DragShot<aimahead::kDimensions<V>> shot(gun.question());
+  const Platform<V> platform(e.shooter);
+  RoundedMotion<V> shooter(platform.body, platform.mount);
+  RoundedMotion<V> target(e.target);
+  if (!shooter.go_to(hit.launch_time)) return;
   if (!target.go_to(hit.time)) return;
   const double begin = target.cursor().segment().begin;
   const auto part = [&] { return draw.sized(1e-7, 2); };  // the hit itself is known to 1e-9
@@ -191,7 +195,7 @@ void expect_kept(const Meeting<V>& meeting, Draw& draw, int index) {
     box.launches = {gun.delay(), box.times.to};
     if (!clip(box)) continue;
     const FlightBox whole = box;
-    FlightsInBox<V> flights(gun, target, box, draw.between(0, 1) < 0.2);
+    FlightsInBox<V> flights(gun, shot, shooter.segment(), target.segment(), box, draw.between(0, 1) < 0.2);
     int work = 10'000;
     const bool is_kept = flights.narrow(box, work);
     const double slack = 1e-9 * hit.time;
