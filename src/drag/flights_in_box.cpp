@@ -137,7 +137,10 @@ bool FlightsInBox<V>::is_out_of_reach() const {
 
 template <class V>
 bool FlightsInBox<V>::find_known_shot() {
-  const auto needed = need_launch<N>(shot_, target_, flight_, {}, Accuracy::fine);
+  // The error of a rough launch is small beside a wide box.
+  const bool is_wide = half_time_ + half_flight_ > kWide * flight_;
+  const Accuracy accuracy = is_wide ? Accuracy::rough : Accuracy::fine;
+  const auto needed = need_launch<N>(shot_, target_, flight_, {}, accuracy);
   if (needed.found != NeededLaunch<N>::Found::launch || !(needed.speed > 0)) return false;
   aim_ = needed.aim;
   speed_ = needed.speed;

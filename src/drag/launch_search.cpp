@@ -24,7 +24,7 @@ constexpr int kSegments = 16;     // those of a motion that are looked at
 constexpr int kMaxHalvings = 12;  // of the time between two launches
 constexpr int kSpanHalvings = 0;
 constexpr double kGrowth = 1.06;
-constexpr double kNoneBeforeSlack = 0x1p-36;
+constexpr double kShorter = 1 - 0x1p-10;  // flights than those that may hit are listed, too
 constexpr int kMaxWork = 120'000;     // steps of integration, or their like
 constexpr int kHalvingWork = 40'000;  // for launches between those sampled anyway
 constexpr int kQuickWork = 1000;      // for a launch that is not searched thoroughly
@@ -84,7 +84,7 @@ class LaunchSearch {
     if (!take_launch(time)) return sample;
     const double longest = gun_.longest_flight(fixed_);
     const double until = std::min(before - time, longest + margin);
-    const double from = std::max(none_before_ * (1 - kNoneBeforeSlack) - time, 0.0);
+    const double from = std::max((none_before_ - time) * kShorter, 0.0);
     if (!(from < until)) return sample;
     std::array<Hit<V>, kMaxFlights> hits;
     // Mostly the first flight is enough, and the next ones take long to find.

@@ -211,7 +211,7 @@ DragProof prove_waiting_gun(const Engagement<V>& engagement, const ClaimedAnswer
     const WaitingGun<V> limited(engagement);
     if (limited.lack_of_limits(fixed, hit) <= 0) gun = limited;
   }
-  proof.none_before = prove_wait(gun, until, kMaxWaitingWork).none_before;
+  proof.none_before = prove_wait(gun, 0, until, kMaxWaitingWork).none_before;
   proof.is_complete = proof.none_before >= until;
   return proof;
 }

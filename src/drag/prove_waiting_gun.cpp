@@ -33,8 +33,8 @@ class WaitingGunProof {
                                                 : gun.longest_flight(question_)),
         work_(max_work) {}
 
-  ProvedWait prove(double until) {
-    ProvedWait proved{.none_before = none_before(until)};
+  ProvedWait prove(double from, double until) {
+    ProvedWait proved{.none_before = none_before(std::max(from, delay_), until)};
     if (proved.none_before < until) proved.launches = open_launches_;
     return proved;
   }
@@ -56,13 +56,13 @@ class WaitingGunProof {
     int part;
   };
 
-  double none_before(double until) {
-    if (!numerics::is_finite(delay_) || !shooter_.go_to(delay_)) return end_of(shooter_, delay_);
-    if (!target_.go_to(delay_)) return end_of(target_, delay_);
+  double none_before(double from, double until) {
+    if (!numerics::is_finite(from) || !shooter_.go_to(delay_)) return end_of(shooter_, from);
+    if (!target_.go_to(from)) return end_of(target_, from);
     add_part(delay_);
     const bool may_repeat = until == kUnlimited && rests();
-    const Lap lap = may_repeat ? find_lap() : Lap{};
-    double from = std::min(delay_, until);
+    const Lap lap = may_repeat ? find_lap(from) : Lap{};
+    from = std::min(from, until);
     double window = 0;
     while (from < until) {
       if (from == lap.begin) {
@@ -146,7 +146,7 @@ class WaitingGunProof {
     double end = kUnlimited;
     double longest = 0;  ///< flight that can hit during the lap
   };
-  [[nodiscard]] Lap find_lap() const {
+  [[nodiscard]] Lap find_lap(double from) const {
     const turret::TurretQuestion<V> question(question_);
     const auto repeat = turret::repeat_of_target(question);
     if (!(repeat.period < kUnlimited)) return {};
@@ -156,7 +156,7 @@ class WaitingGunProof {
         shot_.time_beyond((length<N>(way) + repeat.radius + gun_.reach()) * (1 + kDragLimitSlack));
     const double longest = std::min(longest_, beyond);
     if (!(longest < kUnlimited)) return {};
-    const double begin = std::max(delay_, repeat.settles);
+    const double begin = std::max(from, repeat.settles);
     return {begin, begin + repeat.period * (1 + kDragLimitSlack), longest};
   }
 
@@ -335,15 +335,15 @@ class WaitingGunProof {
 }  // namespace
 
 template <class V>
-ProvedWait prove_wait(const WaitingGun<V>& gun, double until, int max_work) {
+ProvedWait prove_wait(const WaitingGun<V>& gun, double from, double until, int max_work) {
   const Engagement<V>& question = gun.question();
   const bool is_known = !std::holds_alternative<MotionFunction<V>>(question.shooter.motion) &&
                         has_bounds(question.target) && question.projectile.speed > 0;
   if (!is_known) return {};
-  return WaitingGunProof<V>(gun, max_work).prove(until);
+  return WaitingGunProof<V>(gun, max_work).prove(from, until);
 }
 
-template ProvedWait prove_wait(const WaitingGun<Vec2>&, double, int);
-template ProvedWait prove_wait(const WaitingGun<Vec3>&, double, int);
+template ProvedWait prove_wait(const WaitingGun<Vec2>&, double, double, int);
+template ProvedWait prove_wait(const WaitingGun<Vec3>&, double, double, int);
 
 }  // namespace aimahead::detail::drag

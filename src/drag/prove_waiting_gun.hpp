@@ -16,11 +16,12 @@ struct ProvedWait {
   std::optional<turret::TimeSpan> launches{};
 };
 
-/// Proves that nothing hits up to a time, at most `until`. Lifetime and range count. `max_work` is
-/// in steps of integration, or their like.
+/// Proves that nothing hits from `from` up to a time, at most `until`; earlier hits are known to be
+/// none. Lifetime and range count. `max_work` is in steps of integration, or their like.
 ///
 /// Nothing is proved if gun or target move as a caller's function says, or the target has plates.
 template <class V>
-[[nodiscard]] ProvedWait prove_wait(const WaitingGun<V>& gun, double until, int max_work);
+[[nodiscard]] ProvedWait prove_wait(const WaitingGun<V>& gun, double from, double until,
+                                    int max_work);
 
 }  // namespace aimahead::detail::drag

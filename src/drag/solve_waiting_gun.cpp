@@ -18,7 +18,9 @@ using turret::TimeSpan;
 template <class V>
 class WaitingGunSolver {
  public:
-  static constexpr int kProofWork = 100'000;  // steps of integration, or their like
+  // In steps of integration, or their like: before a search, and after one that found nothing.
+  static constexpr int kProofWork = 100'000;
+  static constexpr int kSecondProofWork = 300'000;
 
   WaitingGunSolver(const Engagement<V>& engagement, double before)
       : gun_(engagement), shooter_(engagement.shooter), before_(before) {}
@@ -108,42 +110,56 @@ class WaitingGunSolver {
     });
     double before = before_;
     if (at_once != hits.end()) before = std::min(before, kSame * at_once->time);
-    FirstHit<V> first;
-    const ProvedWait proved = prove_wait(gun, before, kProofWork);
-    if (proved.none_before < before) {
-      first = is_platform(shooter_) ? first_launch(gun, proved, before)
-                                    : search_arrivals(gun, arrivals_from(proved), before);
-    }
-    first.none_before = proved.none_before;
+    FirstHit<V> first = search(gun, before);
     if (at_once == hits.end()) return first;
     const bool is_first = !first.hit || first.hit->time >= kSame * at_once->time;
     if (is_first && first.is_complete) first.hit = *at_once;
     return first;
   }
-  [[nodiscard]] double arrivals_from(const ProvedWait& proved) const {
-    return std::max(gun_.delay(), proved.none_before);
+
+  [[nodiscard]] FirstHit<V> search(const WaitingGun<V>& gun, double before) const {
+    ProvedWait proved = prove_wait(gun, 0, before, kProofWork);
+    FirstHit<V> first = search_open_launches(gun, proved, before);
+    if (!first.hit && proved.none_before < before) {
+      first = search_all(gun, proved.none_before, before);
+      if (!first.hit && !proved.launches) {
+        proved = prove_wait(gun, proved.none_before, before, kSecondProofWork);
+        const FirstHit<V> later = search_open_launches(gun, proved, before);
+        if (later.hit || proved.none_before >= before) first = later;
+      }
+    }
+    first.none_before = proved.none_before;
+    return first;
   }
 
-  /// The first hit of a gun on a platform: of the launches that the proof left open, or of all.
-  [[nodiscard]] FirstHit<V> first_launch(const WaitingGun<V>& gun, const ProvedWait& proved,
-                                         double before) const {
-    // How long before and after the launches left open the gun may fire, as shares of the time
-    // since the delay, and how much faster than the launch the hit may move.
+  /// The first hit of the launches that a proof left open.
+  [[nodiscard]] FirstHit<V> search_open_launches(const WaitingGun<V>& gun, const ProvedWait& proved,
+                                                 double before) const {
+    // As shares of the time since the delay: how long before and after these launches the gun may
+    // fire, and how much later the hit may be.
     constexpr std::array kNearby{0x1p-32, 0x1p-12};
-    constexpr double kSteepest = 8;
-    const double delay = gun.delay();
+    constexpr double kLater = 0x1p-9;
+    FirstHit<V> first;
+    if (!proved.launches) return first;
     const double from = proved.none_before;
+    const double since = from - gun.delay();
+    const double to = std::min(from + kLater * since, before);
     for (const double share : kNearby) {
-      if (!proved.launches) break;
-      const double nearby = share * (from - delay);
-      const TimeSpan launches{std::max(delay, proved.launches->from - nearby),
+      const double nearby = share * since;
+      const TimeSpan launches{std::max(gun.delay(), proved.launches->from - nearby),
                               proved.launches->to + nearby};
-      const double to = from + kSteepest * (launches.to - launches.from);
-      const FirstHit<V> first = search_launches(gun, {launches, {from, std::min(to, before)}});
-      if (first.hit) return first;
+      first = search_launches(gun, {launches, {from, to}});
+      if (first.hit) break;
     }
+    return first;
+  }
+
+  /// The first hit of all launches. None hits before `from`.
+  [[nodiscard]] FirstHit<V> search_all(const WaitingGun<V>& gun, double from, double before) const {
+    if (!is_platform(shooter_)) return search_arrivals(gun, std::max(gun.delay(), from), before);
     const double earliest = from - with_drag_slack(gun.lifetime());
-    return search_launches(gun, {{std::max(delay, earliest), kUnlimited}, {from, before}});
+    const TimeSpan launches{std::max(gun.delay(), earliest), kUnlimited};
+    return search_launches(gun, {launches, {from, before}});
   }
 
   [[nodiscard]] Intercept<V> answer() const {
