@@ -21,6 +21,7 @@ class WaitingGunSolver {
   // In steps of integration, or their like: before a search, and after one that found nothing.
   static constexpr int kProofWork = 100'000;
   static constexpr int kSecondProofWork = 300'000;
+  static constexpr double kSameHit = 0x1p-30;  // hits within this share of their time are the same
 
   WaitingGunSolver(const Engagement<V>& engagement, double before)
       : gun_(engagement), shooter_(engagement.shooter), before_(before) {}
@@ -112,16 +113,19 @@ class WaitingGunSolver {
     if (at_once != hits.end()) before = std::min(before, kSame * at_once->time);
     FirstHit<V> first = search(gun, before);
     if (at_once == hits.end()) return first;
-    const bool is_first = !first.hit || first.hit->time >= kSame * at_once->time;
-    if (is_first && first.is_complete) first.hit = *at_once;
+    if (!first.hit || first.hit->time >= kSame * at_once->time) first.hit = *at_once;
     return first;
   }
 
+  /// The first hit before `before`. A search that finds nothing may show that the proof needs more
+  /// work.
   [[nodiscard]] FirstHit<V> search(const WaitingGun<V>& gun, double before) const {
     ProvedWait proved = prove_wait(gun, 0, before, kProofWork);
     FirstHit<V> first = search_open_launches(gun, proved, before);
-    if (!first.hit && proved.none_before < before) {
-      first = search_all(gun, proved.none_before, before);
+    const double found = first.hit ? first.hit->time : before;
+    if (proved.none_before < found * (1 - kSameHit)) {
+      const FirstHit<V> earlier = search_all(gun, proved.none_before, found);
+      if (earlier.hit || !first.hit) first = earlier;
       if (!first.hit && !proved.launches) {
         proved = prove_wait(gun, proved.none_before, before, kSecondProofWork);
         const FirstHit<V> later = search_open_launches(gun, proved, before);
@@ -137,7 +141,7 @@ class WaitingGunSolver {
                                                  double before) const {
     // As shares of the time since the delay: how long before and after these launches the gun may
     // fire, and how much later the hit may be.
-    constexpr std::array kNearby{0x1p-32, 0x1p-12};
+    constexpr std::array kNearby{0x1p-26, 0x1p-12};
     constexpr double kLater = 0x1p-9;
     FirstHit<V> first;
     if (!proved.launches) return first;
