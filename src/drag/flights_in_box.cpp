@@ -60,10 +60,10 @@ FlightsInBox<V>::FlightsInBox(const WaitingGun<V>& gun, const DragShot<N>& shot,
 }
 
 template <class V>
-bool FlightsInBox<V>::narrow(turret::FlightBox& box, int& work) {
+bool FlightsInBox<V>::narrow(turret::FlightBox& box, Components<N>& offset, int& work) {
   if (is_out_of_reach()) return false;
   shot_.work_left = work - kBoundsWork;
-  const bool is_known = find_known_shot() && find_difference();
+  const bool is_known = find_known_shot(offset) && find_difference();
   work = shot_.work_left;
   if (!is_known) return true;
   if (std::fabs(shot_.speed - speed_) > difference_) return false;
@@ -136,12 +136,13 @@ bool FlightsInBox<V>::is_out_of_reach() const {
 }
 
 template <class V>
-bool FlightsInBox<V>::find_known_shot() {
+bool FlightsInBox<V>::find_known_shot(Components<N>& offset) {
   // The error of a rough launch is small beside a wide box.
   const bool is_wide = half_time_ + half_flight_ > kWide * flight_;
   const Accuracy accuracy = is_wide ? Accuracy::rough : Accuracy::fine;
-  const auto needed = need_launch<N>(shot_, target_, flight_, {}, accuracy);
+  const auto needed = need_launch<N>(shot_, target_, flight_, offset, accuracy);
   if (needed.found != NeededLaunch<N>::Found::launch || !(needed.speed > 0)) return false;
+  offset = needed.offset;
   aim_ = needed.aim;
   speed_ = needed.speed;
   const Components<N> launch = shot_.launch_velocity(aim_, speed_);

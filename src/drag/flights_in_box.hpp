@@ -34,8 +34,9 @@ class FlightsInBox {
   FlightsInBox(const WaitingGun<V>& gun, const DragShot<N>& shot, const RoundedSegment<N>& from,
                const RoundedSegment<N>& to, const turret::FlightBox& box, bool always_ready);
 
-  /// Cuts the box to where a shot may hit; uses up work. False if none does.
-  [[nodiscard]] bool narrow(turret::FlightBox& box, int& work);
+  /// Cuts the box to where a shot may hit; uses up work. False if none does. `offset` is that of
+  /// NeededLaunch, of a box about this one and then of this one.
+  [[nodiscard]] bool narrow(turret::FlightBox& box, Components<N>& offset, int& work);
 
   /// How far the target moves within the box, and a shot beside it.
   [[nodiscard]] double target_moves() const { return target_moves_; }
@@ -57,7 +58,7 @@ class FlightsInBox {
   };
 
   [[nodiscard]] bool is_out_of_reach() const;
-  [[nodiscard]] bool find_known_shot();
+  [[nodiscard]] bool find_known_shot(Components<N>& offset);
   [[nodiscard]] bool find_difference();
   void add_turn_of_normal(Matrix<N>& derivative) const;
   void bound_edge(double turned);

@@ -54,6 +54,7 @@ class WaitingGunProof {
   struct Box {
     FlightBox flights;
     int part;
+    Components<N> offset{};  ///< of FlightsInBox
   };
 
   double none_before(double from, double until) {
@@ -165,7 +166,7 @@ class WaitingGunProof {
     RoundedMotion<V> target = target_;
     for (double from = lap.begin;;) {
       const double to = std::min(target.end(), lap.end);
-      boxes_[0] = {{{from, to}, {0, lap.longest}, {-kUnlimited, kUnlimited}}, 0};
+      boxes_[0] = {{{from, to}, {0, lap.longest}, {-kUnlimited, kUnlimited}}, 0, {}};
       if (first_open(target.segment(), 1, to, true)) return true;
       if (to == lap.end) return false;
       from = to;
@@ -272,7 +273,7 @@ class WaitingGunProof {
   std::optional<double> first_open(const RoundedSegment<N>& target, double from, double to) {
     const TimeSpan flights{0, std::min(longest_, to - delay_)};
     for (int i = 0; i < count_of_parts_; ++i) {
-      boxes_[i] = {{{from, to}, flights, parts_[i].launches}, i};
+      boxes_[i] = {{{from, to}, flights, parts_[i].launches}, i, {}};
     }
     return first_open(target, count_of_parts_, to, false);
   }
@@ -285,7 +286,7 @@ class WaitingGunProof {
                                              [](const Box& a, const Box& b) {
                                                return a.flights.times.from < b.flights.times.from;
                                              });
-      auto [box, part] = *earliest;
+      auto [box, part, offset] = *earliest;
       *earliest = boxes_[--count];
       const double open = box.times.from;
       if (!clip(box)) continue;
@@ -294,7 +295,7 @@ class WaitingGunProof {
       const double time = width(box.times);
       const double flight = width(box.flights);
       FlightsInBox<V> flights(gun_, shot_, parts_[part].motion, target, box, always_ready);
-      if (!flights.narrow(box, work_)) continue;
+      if (!flights.narrow(box, offset, work_)) continue;
       const double finest = kFinest * to;
       if (time <= finest && flight <= finest) {
         open_launches_ = box.launches;
@@ -306,9 +307,9 @@ class WaitingGunProof {
         TimeSpan& upper = cuts_times ? box.times : box.flights;
         TimeSpan& lower = cuts_times ? first.times : first.flights;
         lower.to = upper.from = upper.from + 0.5 * (upper.to - upper.from);
-        boxes_[count++] = {first, part};
+        boxes_[count++] = {first, part, offset};
       }
-      boxes_[count++] = {box, part};
+      boxes_[count++] = {box, part, offset};
     }
     return std::nullopt;
   }

@@ -18,10 +18,10 @@ using turret::TimeSpan;
 template <class V>
 class WaitingGunSolver {
  public:
-  // In steps of integration, or their like: before a search, and after one that found nothing.
+  // In steps of integration, or their like: before all launches are searched, and after.
   static constexpr int kProofWork = 100'000;
-  static constexpr int kSecondProofWork = 300'000;
-  static constexpr double kSameHit = 0x1p-30;  // hits within this share of their time are the same
+  static constexpr int kSecondProofWork = 200'000;
+  static constexpr double kSameHit = 0x1p-22;  // hits within this share of their time are the same
 
   WaitingGunSolver(const Engagement<V>& engagement, double before)
       : gun_(engagement), shooter_(engagement.shooter), before_(before) {}
@@ -117,20 +117,25 @@ class WaitingGunSolver {
     return first;
   }
 
-  /// The first hit before `before`. A search that finds nothing may show that the proof needs more
-  /// work.
+  /// The first hit before `before`. Where the proof ends early, all launches are searched. If that
+  /// finds nothing, the proof goes on.
   [[nodiscard]] FirstHit<V> search(const WaitingGun<V>& gun, double before) const {
     ProvedWait proved = prove_wait(gun, 0, before, kProofWork);
-    FirstHit<V> first = search_open_launches(gun, proved, before);
-    const double found = first.hit ? first.hit->time : before;
-    if (proved.none_before < found * (1 - kSameHit)) {
-      const FirstHit<V> earlier = search_all(gun, proved.none_before, found);
-      if (earlier.hit || !first.hit) first = earlier;
-      if (!first.hit && !proved.launches) {
-        proved = prove_wait(gun, proved.none_before, before, kSecondProofWork);
-        const FirstHit<V> later = search_open_launches(gun, proved, before);
-        if (later.hit || proved.none_before >= before) first = later;
-      }
+    FirstHit<V> first;
+    // Arrivals from where the proof ends are soon searched; launches take longer.
+    for (const bool is_open : {is_platform(shooter_), !is_platform(shooter_)}) {
+      const double end = first.hit ? first.hit->time * (1 - kSameHit) : before;
+      if (proved.none_before >= end || (is_open && !proved.launches)) continue;
+      const FirstHit<V> found = is_open ? search_open_launches(gun, proved, end)
+                                        : search_all(gun, proved.none_before, end);
+      first.is_complete = first.is_complete && found.is_complete;
+      first.steps += found.steps;
+      if (found.hit && found.hit->time < end) first.hit = found.hit;
+    }
+    if (!first.hit && proved.none_before < before && !proved.launches) {
+      proved = prove_wait(gun, proved.none_before, before, kSecondProofWork);
+      if (proved.launches) first.hit = search_open_launches(gun, proved, before).hit;
+      if (proved.none_before >= before) first.is_complete = true;
     }
     first.none_before = proved.none_before;
     return first;
@@ -144,7 +149,6 @@ class WaitingGunSolver {
     constexpr std::array kNearby{0x1p-26, 0x1p-12};
     constexpr double kLater = 0x1p-9;
     FirstHit<V> first;
-    if (!proved.launches) return first;
     const double from = proved.none_before;
     const double since = from - gun.delay();
     const double to = std::min(from + kLater * since, before);

@@ -26,6 +26,7 @@ using aimahead::Status;
 using aimahead::Turret;
 using aimahead::Vec2;
 using aimahead::Vec3;
+using aimahead::detail::base::Components;
 using aimahead::detail::drag::DragShot;
 using aimahead::detail::drag::FlightsInBox;
 using aimahead::detail::drag::RoundedMotion;
@@ -197,7 +198,8 @@ void expect_kept(const Meeting<V>& meeting, Draw& draw, int index) {
     const FlightBox whole = box;
     FlightsInBox<V> flights(gun, shot, shooter.segment(), target.segment(), box, draw.between(0, 1) < 0.2);
     int work = 10'000;
-    const bool is_kept = flights.narrow(box, work);
+    Components<aimahead::kDimensions<V>> offset{};
+    const bool is_kept = flights.narrow(box, offset, work);
     const double slack = 1e-9 * hit.time;
     EXPECT_TRUE(is_kept && box.times.from <= hit.time + slack && box.times.to >= hit.time - slack &&
                 box.flights.from <= hit.flight_time + slack &&
