@@ -29,8 +29,7 @@ class WaitingGunProof {
         shooter_(platform_.body, platform_.mount),
         target_(question_.target),
         delay_(gun.delay()),
-        longest_(is_platform(question_.shooter) ? with_drag_slack(gun.lifetime())
-                                                : gun.longest_flight(question_)),
+        longest_(with_drag_slack(gun.lifetime())),
         work_(max_work) {}
 
   ProvedWait prove(double from, double until) {
@@ -98,6 +97,12 @@ class WaitingGunProof {
   void add_part(double from) {
     parts_[count_of_parts_++] = {shooter_.segment(), {from, shooter_.end()}};
     max_gun_speed_ = std::max(max_gun_speed_, max_speed_in(shooter_.cursor().segment()));
+    if (!gun_.has_range() || !shooter_.cursor().outlook(from)) return;
+    // The gun repeats what it did, or goes on as it does.
+    DragShot<N> fastest = shot_;
+    const double inherit = question_.projectile.inherit;
+    fastest.inherited_speed = length<N>(shot_.wind) + (inherit > 0 ? inherit * max_gun_speed_ : 0);
+    longest_ = std::min(longest_, fastest.time_beyond(with_drag_slack(gun_.range())));
   }
   /// Notes the launches of what arrives between two times. Returns the time up to which they are
   /// known: `from` at the latest if the gun has vanished, or has too many segments.

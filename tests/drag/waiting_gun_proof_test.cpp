@@ -47,13 +47,79 @@ std::string which(const Engagement<V>& e, int index) {
 }
 
 /// A gun that launches a shot at some time, and a target that the shot meets. The shot may fly in
-/// wind, the gun accelerate, the target turn or patrol, and the aim be its edge.
+/// wind, the gun be on a platform, the target turn or patrol, and the aim be its edge.
 template <class V>
 struct Meeting {
   Engagement<V> engagement;
   aimahead::Hit<V> hit;
   std::array<V, 3> points;
+  std::array<V, 3> gun_points;
 };
+
+/// A turn about the vertical.
+template <class V>
+aimahead::Turning<V> turning_at(double rate) {
+  aimahead::Turning<V> turning;
+  turning.turn_rate = rate;
+  if constexpr (aimahead::kDimensions<V> == 3) turning.axis = {0, 0, 1};
+  return turning;
+}
+
+/// A vector turned to the left about the vertical.
+template <class V>
+V turned(const V& v, double angle) {
+  V result = v;
+  result.x = std::cos(angle) * v.x - std::sin(angle) * v.y;
+  result.y = std::sin(angle) * v.x + std::cos(angle) * v.y;
+  return result;
+}
+
+/// Puts the gun on a platform that has the same position and velocity at the launch.
+template <class V>
+void put_on_platform(Draw& draw, Meeting<V>& meeting) {
+  auto& gun = meeting.engagement.shooter;
+  const double launch = gun.delay;
+  const double flight = meeting.hit.flight_time;
+  const double speed = meeting.engagement.projectile.speed;
+  if (draw.between(0, 1) < 0.3) {
+    aimahead::Mount<V> mount;
+    mount.offset = draw.vector<V>(draw.sized(1e-3, 0.3) * speed * flight);
+    mount.facing = draw.between(-3, 3);
+    mount.turn_rate = draw.between(-4, 4) / flight;
+    const V there = turned(mount.offset, mount.facing + mount.turn_rate * launch);
+    V circling{};
+    circling.x = -mount.turn_rate * there.y;
+    circling.y = mount.turn_rate * there.x;
+    gun.position += launch * circling;
+    gun.position -= there;
+    gun.velocity -= circling;
+    gun.mount = mount;
+  }
+  const V place = gun.position + launch * gun.velocity;  // at the launch
+  const double pace = length(gun.velocity);
+  const double course = draw.between(0, 1);
+  if (course < 0.4) {
+    gun.acceleration = draw.vector<V>(0.3 * speed / (launch + flight));
+    gun.position += launch * launch / 2 * gun.acceleration;
+    gun.velocity -= launch * gun.acceleration;
+  } else if (course < 0.8 && pace > 0) {
+    const double rate = draw.between(-4, 4) / flight;
+    const V at_launch = gun.velocity;
+    gun.velocity = turned(at_launch, -rate * launch);
+    V moved = launch * at_launch;  // along the vertical
+    moved.x = (at_launch.y - gun.velocity.y) / rate;
+    moved.y = (gun.velocity.x - at_launch.x) / rate;
+    gun.position = place - moved;
+    gun.motion = turning_at<V>(rate);
+  } else if (pace > 0) {
+    // At the launch it is a part of the way along the first leg of a lap.
+    const double part = draw.between(0.1, 0.9);
+    const double leg = launch / (2 * std::floor(draw.between(0, 3)) + part);
+    const V from = place - part * leg * gun.velocity;
+    meeting.gun_points = {from, from + leg * gun.velocity, from};
+    gun.motion = aimahead::Path<V>{meeting.gun_points, pace, aimahead::After::loop};
+  }
+}
 
 /// Sets lifetime and range to just what the hit needs, or more.
 template <class V>
@@ -87,11 +153,8 @@ void draw_meeting(Draw& draw, Meeting<V>& meeting) {
     e.target.position = end - t * e.target.velocity - t * t / 2 * e.target.acceleration;
   } else if (course < 0.7) {
     const double rate = draw.between(-6, 6) / t;
-    aimahead::Turning<V> turning;
-    turning.turn_rate = rate;
-    if constexpr (aimahead::kDimensions<V> == 3) turning.axis = {0, 0, 1};
     e.target.velocity.x = pace;
-    e.target.motion = turning;
+    e.target.motion = turning_at<V>(rate);
     V moved{};
     moved.x = pace * std::sin(rate * t) / rate;
     moved.y = pace * (1 - std::cos(rate * t)) / rate;
@@ -107,11 +170,12 @@ void draw_meeting(Draw& draw, Meeting<V>& meeting) {
     e.aim = aimahead::Aim::edge;
     e.target.radius = draw.sized(1e-3, 0.1) * length(end - gun.position - gun.delay * gun.velocity);
   }
-  if (draw.between(0, 1) < 0.2) gun.acceleration = draw.vector<V>(0.3 * e.projectile.speed / t);
   const auto answer = solve(e);
-  if (answer.status == Status::hit) meeting.hit = answer;
   meeting.engagement = e;
-  if (answer.status == Status::hit && gun.acceleration == V{}) limit(draw, meeting);
+  if (answer.status != Status::hit) return;
+  meeting.hit = answer;
+  limit(draw, meeting);
+  if (draw.between(0, 1) < 0.5) put_on_platform(draw, meeting);
 }
 
 /// Has the gun wait: it is ready for the meeting's aim just before the launch, or long before.
@@ -281,7 +345,7 @@ TEST(WaitingGunProof, of_most_hits_it_is_proved_that_none_is_earlier) {
   expect_proofs<Vec3>(0.75);
 }
 
-/// Guns at rest or in constant velocity, and targets that their shots fall short of.
+/// Targets that the shots fall short of.
 template <class V>
 void expect_misses(double least_share) {
   const int count = static_cast<int>(oracle::questions(80));
@@ -289,7 +353,6 @@ void expect_misses(double least_share) {
   int proved = 0;
   for_each_waiting_gun<V>(count, [&](const Meeting<V>& meeting, Draw& draw, int i) {
     Engagement<V> e = meeting.engagement;
-    e.shooter.acceleration = {};
     e.projectile.speed *= draw.between(0.2, 0.9);
     const auto answer = solve(e);
     if (answer.status != Status::unreachable && answer.status != Status::unresolved) return;
