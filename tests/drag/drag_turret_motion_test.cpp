@@ -1,11 +1,13 @@
-// A gun that may wait under quadratic drag, with a turret or without, and targets in every motion,
-// which some launch hits by construction.
+// A gun that may wait under quadratic drag, with a turret or without, on a platform or not, and
+// targets in every motion, which some launch hits by construction.
 #include "body.hpp"
 #include "drag_flight.hpp"
 #include "known_hit.hpp"
 #include "motion_family_test.hpp"
+#include "platforms.hpp"
 
 #include "aimahead/aimahead.hpp"
+#include "aimahead/drag_proof.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -35,11 +37,28 @@ aimahead::Engagement<V> with_drag(aimahead::Engagement<V> e, double quadratic_dr
   return e;
 }
 
+/// The pivot of a question's gun at a launch: on its platform, if it is on one. None if the platform
+/// is gone by then.
+std::optional<Expansion<double>> gun_at(const MovingQuestion& q, const MovingQuestion* platform,
+                                        double launch) {
+  if (platform) {
+    Body body(*platform);
+    if (!body.is_there(launch)) return std::nullopt;
+    return body.at(launch);
+  }
+  Expansion<double> gun{};
+  gun.position = q.shooter_position;
+  gun.velocity = q.shooter_velocity;
+  add(gun.position, q.shooter_velocity, launch);
+  return gun;
+}
+
 /// Moves the target so that a launch of a random time, flight and aim hits it, once a turret has
-/// turned, with limits that the hit just keeps. None where the target is gone by then, or is within
-/// the muzzle at the launch.
+/// turned, with limits that the hit just keeps. None where gun or target are gone by then, or the
+/// target is within the muzzle at the launch.
 template <class V>
-std::optional<KnownHitWithDrag> made_to_be_hit(MovingQuestion q, Gun kind, std::uint64_t index) {
+std::optional<KnownHitWithDrag> made_to_be_hit(MovingQuestion q, const MovingQuestion* platform,
+                                               Gun kind, std::uint64_t index) {
   Random random(kSeed ^ (index + 1));
   q.range = q.lifetime = aimahead::kUnlimited;
   q.drag = 0;
@@ -51,11 +70,15 @@ std::optional<KnownHitWithDrag> made_to_be_hit(MovingQuestion q, Gun kind, std::
   const double flight = turn * std::exp2(random.between(-4, 1));
   const double drag = std::exp2(random.between(-5, 2)) / (q.speed * flight);
   Body target(q);
-  if (!target.is_there(launch + flight)) return std::nullopt;
+  const auto from = gun_at(q, platform, launch);
+  if (!from || !target.is_there(launch + flight)) return std::nullopt;
   const Triple aim = random_aim(random, q);
   MovingQuestion gun = q;
   gun.kind = Kind::steady;
   gun.delay = launch;
+  gun.shooter_velocity = from->velocity;
+  gun.shooter_position = from->position;
+  add(gun.shooter_position, from->velocity, -launch);
   const Posed<V> posed(gun);
   const V way = to_vector<V>(aim);
   const auto fixed = with_drag(posed.engagement(), drag, Gun::turns);
@@ -68,37 +91,67 @@ std::optional<KnownHitWithDrag> made_to_be_hit(MovingQuestion q, Gun kind, std::
   add(shift, target.at(launch + flight).position, -1);
   for_each_target_position(q, [&shift](Triple& p) { add(p, shift, 1); });
   TripleOf<double> way_at_launch = Body(q).at(launch).position;
-  add(way_at_launch, q.shooter_position, -1);
-  add(way_at_launch, q.shooter_velocity, -launch);
+  add(way_at_launch, from->position, -1);
   if (norm(way_at_launch) < q.muzzle) return std::nullopt;
   return KnownHitWithDrag{{q, launch + flight}, drag};
 }
 
-/// Why the answer to a question made from this one misses the known hit, or empty.
+/// What an answer, or a proof, says wrongly of a question with a known hit, or empty.
+template <class V>
+std::string find_fault(const KnownHitWithDrag& known, Gun gun,
+                       const aimahead::Engagement<V>& without_drag, StatusCounts& counts) {
+  const auto e = with_drag(without_drag, known.quadratic_drag, gun);
+  const auto answer = aimahead::solve(e);
+  counts.add(answer.status, known.q);
+  std::string why = find_missed(known, answer);
+  const double none_before = aimahead::prove_drag_answer(e, answer).none_before;
+  if (none_before > known.time * (1 + 1e-9)) why += say(" none is proved before ", none_before);
+  if (why.empty()) return {};
+  const char* const held = gun == Gun::holds ? " and `hold` in place of the turret" : "";
+  return say(why, " with quadratic drag ", known.quadratic_drag, held);
+}
+
 template <class V>
 std::string find_fault(const MovingQuestion& any, Gun gun, std::uint64_t index,
                        StatusCounts& counts) {
-  const auto known = made_to_be_hit<V>(any, gun, index);
+  const auto known = made_to_be_hit<V>(any, nullptr, gun, index);
+  return known ? find_fault(*known, gun, Posed<V>(known->q).engagement(), counts) : "";
+}
+
+template <class V>
+std::string find_fault_on_platform(const MovingQuestion& any, Gun gun, std::uint64_t index,
+                                   StatusCounts& counts) {
+  const MovingQuestion platform = random_platform(any, index);
+  const auto known = made_to_be_hit<V>(any, &platform, gun, index);
   if (!known) return {};
-  const Posed<V> posed(known->q);
-  const auto answer = aimahead::solve(with_drag(posed.engagement(), known->quadratic_drag, gun));
-  counts.add(answer.status, known->q);
-  const std::string why = find_missed(*known, answer);
-  if (why.empty()) return {};
-  const char* const held = gun == Gun::holds ? " and `hold` in place of the turret" : "";
-  return say(why, " with quadratic drag ", known->quadratic_drag, held);
+  const OnPlatform<V> question(known->q, platform);
+  const std::string why = find_fault(*known, gun, question.engagement(), counts);
+  return why.empty() ? "" : say(why, " on ", to_json(platform));
 }
 
 class DragTurretAt : public EveryMotionFamily {
  protected:
-  void expect_known_hits(Gun gun) {
+  /// find_fault(any, index, counts) names what is wrong.
+  template <class FindFault>
+  void expect_known_hits(const FindFault& find_fault) {
     if (std::string(GetParam().name) == "other_units") return;  // flights are integrated in seconds
     StatusCounts counts;
     for_each_question(questions(10), [&](const MovingQuestion& any, std::uint64_t index) {
+      return find_fault(any, index, counts);
+    });
+    counts.print();
+  }
+  void expect_known_hits(Gun gun) {
+    expect_known_hits([gun](const MovingQuestion& any, std::uint64_t index, StatusCounts& counts) {
       return any.dimensions == 3 ? find_fault<Vec3>(any, gun, index, counts)
                                  : find_fault<Vec2>(any, gun, index, counts);
     });
-    counts.print();
+  }
+  void expect_known_hits_on_platforms(Gun gun) {
+    expect_known_hits([gun](const MovingQuestion& any, std::uint64_t index, StatusCounts& counts) {
+      return any.dimensions == 3 ? find_fault_on_platform<Vec3>(any, gun, index, counts)
+                                 : find_fault_on_platform<Vec2>(any, gun, index, counts);
+    });
   }
 };
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(DragTurretAt, turret_families);
@@ -106,6 +159,12 @@ AIMAHEAD_FOR_EVERY_MOTION_FAMILY(DragTurretAt, turret_families);
 TEST_P(DragTurretAt, what_some_launch_hits_is_hit_by_then) { expect_known_hits(Gun::turns); }
 TEST_P(DragTurretAt, what_some_launch_of_a_gun_that_holds_hits_is_hit_by_then) {
   expect_known_hits(Gun::holds);
+}
+TEST_P(DragTurretAt, what_some_launch_of_a_platform_hits_is_hit_by_then) {
+  expect_known_hits_on_platforms(Gun::turns);
+}
+TEST_P(DragTurretAt, what_some_launch_of_a_platform_that_holds_hits_is_hit_by_then) {
+  expect_known_hits_on_platforms(Gun::holds);
 }
 
 }  // namespace drag_turret_motion_test
