@@ -25,9 +25,9 @@ constexpr int kMaxHalvings = 12;  // of the time between two launches
 constexpr int kSpanHalvings = 0;
 constexpr double kGrowth = 1.06;
 constexpr double kShorter = 1 - 0x1p-10;  // flights than those that may hit are listed, too
-constexpr int kMaxWork = 120'000;     // steps of integration, or their like
-constexpr int kHalvingWork = 40'000;  // for launches between those sampled anyway
-constexpr int kQuickWork = 1000;      // for a launch that is not searched thoroughly
+constexpr int kMaxWork = 120'000;         // steps of integration, or their like
+constexpr int kHalvingWork = 40'000;      // for launches between those sampled anyway
+constexpr int kQuickWork = 1000;          // for a launch that is not searched thoroughly
 
 template <class V>
 class LaunchSearch {

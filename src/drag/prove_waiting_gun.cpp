@@ -39,9 +39,9 @@ class WaitingGunProof {
   }
 
  private:
-  static constexpr int kBoxWork = 2;  // in steps of integration
+  static constexpr int kBoxWork = 2;  // in steps of integration, where the target is out of reach
   static constexpr int kMaxBoxes = 500;
-  static constexpr int kMaxParts = 64;
+  static constexpr int kMaxParts = 64;        // of the gun's motion at once
   static constexpr double kFinest = 0x1p-36;  // boxes narrower than this are not cut
   static constexpr double kNarrowed = 0.7;    // of a width: more narrowing may help
 
@@ -57,7 +57,10 @@ class WaitingGunProof {
   };
 
   double none_before(double from, double until) {
-    if (!numerics::is_finite(from) || !shooter_.go_to(delay_)) return end_of(shooter_, from);
+    if (!numerics::is_finite(from)) return from;
+    do {
+      if (!go_on_with_gun()) return end_of(shooter_, from);
+    } while (shooter_.end() < delay_);
     if (!target_.go_to(from)) return end_of(target_, from);
     add_part(delay_);
     const bool may_repeat = until == kUnlimited && rests();
@@ -94,11 +97,19 @@ class WaitingGunProof {
     return body.is_gone() ? kUnlimited : time;
   }
 
+  [[nodiscard]] bool go_on_with_gun() {
+    if (!shooter_.go_on()) return false;
+    max_gun_speed_ = std::max(max_gun_speed_, max_speed_in(shooter_.cursor().segment()));
+    return true;
+  }
+  /// Whether the gun is never faster than in the segments so far.
+  [[nodiscard]] bool is_max_gun_speed_known() const {
+    const bool falls = platform_.bounces() && !(platform_.body.acceleration == V{});
+    return !falls && shooter_.cursor().outlook(delay_).has_value();
+  }
   void add_part(double from) {
     parts_[count_of_parts_++] = {shooter_.segment(), {from, shooter_.end()}};
-    max_gun_speed_ = std::max(max_gun_speed_, max_speed_in(shooter_.cursor().segment()));
-    if (!gun_.has_range() || !shooter_.cursor().outlook(from)) return;
-    // The gun repeats what it did, or goes on as it does.
+    if (!gun_.has_range() || !is_max_gun_speed_known()) return;
     DragShot<N> fastest = shot_;
     const double inherit = question_.projectile.inherit;
     fastest.inherited_speed = length<N>(shot_.wind) + (inherit > 0 ? inherit * max_gun_speed_ : 0);
@@ -113,7 +124,7 @@ class WaitingGunProof {
     while (!is_gun_gone_ && shooter_.end() < to) {
       if (count_of_parts_ == kMaxParts) return shooter_.end();
       const double begin = shooter_.end();
-      if (shooter_.go_on()) {
+      if (go_on_with_gun()) {
         add_part(begin);
       } else if (shooter_.is_gone()) {
         is_gun_gone_ = true;
@@ -207,6 +218,7 @@ class WaitingGunProof {
     DragShot<N> shot = shot_;
     shot.set_inherited(inherit * velocity);
     if (inherit != 0 && radius > 0) {
+      if (!is_max_gun_speed_known()) return false;
       shot.inherited_speed += inherit * (max_gun_speed_ + length<N>(velocity));
     }
     shot.muzzle += radius;
@@ -287,10 +299,9 @@ class WaitingGunProof {
   std::optional<double> first_open(const RoundedSegment<N>& target, int count, double to,
                                    bool always_ready) {
     while (count > 0) {
-      const auto earliest = std::min_element(boxes_.begin(), boxes_.begin() + count,
-                                             [](const Box& a, const Box& b) {
-                                               return a.flights.times.from < b.flights.times.from;
-                                             });
+      const auto earliest = std::min_element(
+          boxes_.begin(), boxes_.begin() + count,
+          [](const Box& a, const Box& b) { return a.flights.times.from < b.flights.times.from; });
       auto [box, part, offset] = *earliest;
       *earliest = boxes_[--count];
       const double open = box.times.from;

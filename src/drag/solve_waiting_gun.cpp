@@ -193,8 +193,8 @@ class WaitingGunSolver {
   WaitingGun<V> gun_;
   const Shooter<V>& shooter_;
   double before_;
-  FirstHit<V> within_{};            ///< within the limits
-  std::optional<Hit<V>> beyond_{};  ///< the first hit without limits
+  FirstHit<V> within_{};                          ///< within the limits
+  std::optional<Hit<V>> beyond_{};                ///< the first hit without limits
   Engagement<V> first_launch_ = gun_.question();  ///< with a launch at the delay
   std::array<Hit<V>, kMaxFlights> at_delay_{};
   int count_at_delay_ = 0;

@@ -1,13 +1,13 @@
 // Proofs about guns that may wait, under quadratic drag: boxes of flights never lose one that hits,
 // the answers of most questions are proved, and nothing false is proved.
 #include "drag/flights_in_box.hpp"
-#include "turret/platform.hpp"
 #include "drag/prove_waiting_gun.hpp"
 #include "drag/solve_with_drag.hpp"
 #include "drag_flight.hpp"
 #include "family_test.hpp"
 #include "question_line.hpp"
 #include "sampled_launches.hpp"
+#include "turret/platform.hpp"
 
 #include <gtest/gtest.h>
 #include <aimahead/drag_proof.hpp>
@@ -20,6 +20,7 @@
 namespace drag_test {
 namespace waiting_gun_proof_test {
 
+using aimahead::After;
 using aimahead::DragProof;
 using aimahead::Engagement;
 using aimahead::Status;
@@ -117,7 +118,7 @@ void put_on_platform(Draw& draw, Meeting<V>& meeting) {
     const double leg = launch / (2 * std::floor(draw.between(0, 3)) + part);
     const V from = place - part * leg * gun.velocity;
     meeting.gun_points = {from, from + leg * gun.velocity, from};
-    gun.motion = aimahead::Path<V>{meeting.gun_points, pace, aimahead::After::loop};
+    gun.motion = aimahead::Path<V>{meeting.gun_points, pace, After::loop};
   }
 }
 
@@ -164,7 +165,7 @@ void draw_meeting(Draw& draw, Meeting<V>& meeting) {
     const double x = std::fmod(t, 2 * leg);
     const V from = end - (pace * (x < leg ? x : 2 * leg - x)) * way;
     meeting.points = {from, from + pace * leg * way, from};
-    e.target.motion = aimahead::Path<V>{meeting.points, pace, aimahead::After::loop};
+    e.target.motion = aimahead::Path<V>{meeting.points, pace, After::loop};
   }
   if (has_edge) {
     e.aim = aimahead::Aim::edge;
@@ -260,7 +261,8 @@ void expect_kept(const Meeting<V>& meeting, Draw& draw, int index) {
     box.launches = {gun.delay(), box.times.to};
     if (!clip(box)) continue;
     const FlightBox whole = box;
-    FlightsInBox<V> flights(gun, shot, shooter.segment(), target.segment(), box, draw.between(0, 1) < 0.2);
+    FlightsInBox<V> flights(gun, shot, shooter.segment(), target.segment(), box,
+                            draw.between(0, 1) < 0.2);
     int work = 10'000;
     Components<aimahead::kDimensions<V>> offset{};
     const bool is_kept = flights.narrow(box, offset, work);
@@ -307,6 +309,32 @@ TEST(WaitingGunProof, nothing_is_linear_where_no_bound_is_known) {
   late.flight_time = 1.05;
   late.aim = {0.96228001482038716, -0.27206097308742305};
   EXPECT_LE(prove_drag_answer(e, late).none_before, 3.98622542);
+}
+
+/// A gun that rests for most of each lap and then dashes off and comes back. Its delay ends while it
+/// rests, in the second lap. Only a shot that inherits from the dash comes as far as the target.
+TEST(WaitingGunProof, a_gun_is_as_fast_as_it_ever_was) {
+  const std::array<Vec2, 4> positions{Vec2{0, 0}, Vec2{0, 0}, Vec2{50, 0}, Vec2{0, 0}};
+  const std::array<double, 4> times{0, 8, 9, 10};
+  const std::array<Vec2, 4> velocities{};
+  Engagement<Vec2> e;
+  e.shooter.motion = aimahead::Samples<Vec2>{
+      .positions = positions, .times = times, .velocities = velocities, .after = After::loop};
+  e.shooter.delay = 12;
+  e.shooter.hold = true;
+  e.projectile.speed = 10;
+  e.projectile.quadratic_drag = 1e-4;
+  e.target.position = {160, 0};
+  e.target.velocity = {12, 0};
+  Engagement<Vec2> dashing = e;
+  dashing.shooter.delay = 18.5;
+  dashing.shooter.hold = false;
+  const auto known = solve(dashing);
+  ASSERT_EQ(known.status, Status::hit);
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::hit);
+  EXPECT_LE(answer.time, known.time);
+  EXPECT_LE(prove_drag_answer(e, {}).none_before, known.time);
 }
 
 /// Of guns that may wait, with a hit by construction: it is found, or one before, and nothing is
