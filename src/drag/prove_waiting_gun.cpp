@@ -99,17 +99,20 @@ class WaitingGunProof {
 
   [[nodiscard]] bool go_on_with_gun() {
     if (!shooter_.go_on()) return false;
-    max_gun_speed_ = std::max(max_gun_speed_, max_speed_in(shooter_.cursor().segment()));
+    double speed = max_speed_in(shooter_.cursor().segment());
+    const auto outlook = shooter_.cursor().outlook(delay_);
+    if (platform_.bounces() && outlook) {
+      // A bounce keeps the energy: later segments may be faster.
+      const double acceleration = length<N>(components_of(platform_.body.acceleration));
+      speed += 2 * std::sqrt(acceleration * outlook->radius);
+    }
+    max_gun_speed_ = std::max(max_gun_speed_, speed);
     return true;
-  }
-  /// Whether the gun is never faster than in the segments so far.
-  [[nodiscard]] bool is_max_gun_speed_known() const {
-    const bool falls = platform_.bounces() && !(platform_.body.acceleration == V{});
-    return !falls && shooter_.cursor().outlook(delay_).has_value();
   }
   void add_part(double from) {
     parts_[count_of_parts_++] = {shooter_.segment(), {from, shooter_.end()}};
-    if (!gun_.has_range() || !is_max_gun_speed_known()) return;
+    if (!gun_.has_range() || !shooter_.cursor().outlook(delay_)) return;
+    // The gun repeats what it did, or goes on as it does.
     DragShot<N> fastest = shot_;
     const double inherit = question_.projectile.inherit;
     fastest.inherited_speed = length<N>(shot_.wind) + (inherit > 0 ? inherit * max_gun_speed_ : 0);
@@ -218,7 +221,6 @@ class WaitingGunProof {
     DragShot<N> shot = shot_;
     shot.set_inherited(inherit * velocity);
     if (inherit != 0 && radius > 0) {
-      if (!is_max_gun_speed_known()) return false;
       shot.inherited_speed += inherit * (max_gun_speed_ + length<N>(velocity));
     }
     shot.muzzle += radius;
@@ -343,7 +345,7 @@ class WaitingGunProof {
   std::array<Part, kMaxParts> parts_;
   int count_of_parts_ = 0;
   bool is_gun_gone_ = false;  ///< after the last part
-  double max_gun_speed_ = 0;  ///< in the parts so far
+  double max_gun_speed_ = 0;  ///< so far, and from then on if its motion has an outlook
   std::array<Box, kMaxBoxes> boxes_;
   std::optional<TimeSpan> open_launches_{};  ///< of a box too small to be cut
   int work_;
