@@ -41,10 +41,9 @@ struct DragProof {
 /// Nearly all hits and four in five misses are proved: mostly not where drag times the distance
 /// flown is above 3, nor near a tangent. Obstacles, lifetime and range do not count: a shot that
 /// they stop is a hit here. A gun that may wait (`hold`, or a turret) may fire whenever it is
-/// ready, and lifetime and range count if the answer is a hit within them; only `max_miss` is
-/// proved if it has a motion or mount of its own. Nothing is proved, and nothing computed, without
-/// quadratic drag, for a faulty engagement, for plates, for a motion that is a caller's function,
-/// and for a shot without speed. Does not allocate or throw.
+/// ready, and lifetime and range count if the answer is a hit within them. Nothing is proved, and
+/// nothing computed, without quadratic drag, for a faulty engagement, for plates, for a motion that
+/// is a caller's function, and for a shot without speed. Does not allocate or throw.
 template <class V>
 [[nodiscard]] DragProof prove_drag_answer(const Engagement<V>& engagement,
                                           const std::type_identity_t<Hit<V>>& answer);

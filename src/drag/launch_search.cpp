@@ -22,7 +22,6 @@ constexpr double kFlightLaunches = 2;
 constexpr double kLackRate = 2;   // a lack seldom changes faster with the time of the launch
 constexpr int kSegments = 16;     // those of a motion that are looked at
 constexpr int kMaxHalvings = 12;  // of the time between two launches
-constexpr int kSpanHalvings = 0;
 constexpr double kGrowth = 1.06;
 constexpr double kShorter = 1 - 0x1p-10;  // flights than those that may hit are listed, too
 constexpr int kMaxWork = 120'000;         // steps of integration, or their like
@@ -173,7 +172,7 @@ class LaunchSearch {
     samples_[0] = sample_before_best(launches_.from, step_);
     count_ = 1;
     reserve_ = std::max(work_ - kHalvingWork, 0);
-    const int halvings = launches_.to < kUnlimited ? kSpanHalvings : kMaxHalvings;
+    const int halvings = launches_.to < kUnlimited ? 0 : kMaxHalvings;
     double time = launches_.from;
     for (int i = 1; i <= kMaxLaunches && count_ < kMaxLaunches && !is_over(time); ++i) {
       double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - launches_.from);

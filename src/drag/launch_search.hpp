@@ -1,4 +1,5 @@
-// The launch that hits first, under quadratic drag, of a gun on a platform that may wait.
+// The launch that hits first, under quadratic drag, of a gun that may wait: of all of a gun on a
+// platform, and of few of any gun.
 #pragma once
 
 #include "drag/waiting_gun.hpp"
@@ -19,10 +20,10 @@ struct SoughtFlights {
 /// (drag_hits.hpp), those count that lack nothing (waiting_gun.hpp). T is infinite where every
 /// flight lacks something.
 ///
-/// T is sampled from the delay on: 32 times during the longest turn (of a gun that need not turn:
-/// during four flights at full speed), at times that grow by 6 % from there on, until the first
-/// hit. The first 120 are no farther apart than half a flight, or an eighth of the shortest segment
-/// of the motions. Between two launches without a hit the lack seldom changes faster than twice the
+/// T is sampled 32 times during the longest turn (of a gun that need not turn: during four flights
+/// at full speed), at times that grow by 6 % from there on, until the first hit. The first 120 are
+/// no farther apart than half a flight, or an eighth of the shortest segment of the motions. If the
+/// launches end, they are sampled eight times, and nothing is halved. Between two launches without a hit the lack seldom changes faster than twice the
 /// launch time. The lack of the nearest miss counts, too. Where a lack may vanish in between, or
 /// flights come or go, the time between the launches is halved. Golden section refines each minimum
 /// of the samples, the earliest hit first; it needs no slope where T jumps as the gun becomes

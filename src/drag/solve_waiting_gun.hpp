@@ -9,8 +9,8 @@ namespace aimahead::detail::drag {
 /// The answer to an engagement of a gun that may wait, with quadratic drag, without `closest`. Hits
 /// that are no earlier than `before` need not be found.
 ///
-/// A gun in constant velocity is searched by the time of arrival (arrival_search.hpp), from where a
-/// proof ends that nothing hits before (prove_waiting_gun.hpp); a platform by the time of launch
+/// It is searched from where a proof ends that nothing hits before (prove_waiting_gun.hpp): a gun in
+/// constant velocity by the time of arrival (arrival_search.hpp), a platform by that of the launch
 /// (launch_search.hpp).
 ///
 /// `unreachable` is proved: by that proof, or because waiting changes nothing (gun and target rest,
