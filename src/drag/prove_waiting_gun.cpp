@@ -83,7 +83,7 @@ class WaitingGunProof {
         if (!(window > 0 && numerics::is_finite(to))) return from;
       }
       to = follow_gun(from, to);
-      if (!(to > from)) return count_of_parts_ > 0 ? from : kUnlimited;
+      if (!(to > from)) return is_gun_gone_ && count_of_parts_ == 0 ? kUnlimited : from;
       const auto open = first_open(target_.segment(), from, to);
       if (open) return *open * (1 - kDragLimitSlack);
       from = to;
@@ -137,19 +137,19 @@ class WaitingGunProof {
     }
     return count_of_parts_ > 0 ? to : from;
   }
+  /// Of a mounted gun at every phase of its mount: in later laps it is another one.
   [[nodiscard]] static double max_speed_in(const MotionSegment<N>& segment) {
-    const double duration = segment.end - segment.begin;
-    if (duration < kUnlimited) {
-      const Components<N> velocity = segment.after(0.5 * duration).velocity;
-      return length<N>(velocity) + 0.5 * duration * segment.max_acceleration;
-    }
-    MotionSegment<N> center = segment.without_spin();
-    const bool accelerates = center.rate == 0 && center.max_acceleration > 0;
-    if (accelerates) return kUnlimited;
-    const double turns = center.rate == 0 ? 0 : length<N>(center.across) + length<N>(center.aside);
-    center.rate = 0;
     const double spins = segment.spin.arm * std::fabs(segment.spin.rate);
-    return length<N>(center.after(0).velocity) + turns + spins;
+    MotionSegment<N> body = segment.without_spin();
+    const double duration = body.end - body.begin;
+    if (duration < kUnlimited) {
+      const Components<N> velocity = body.after(0.5 * duration).velocity;
+      return length<N>(velocity) + 0.5 * duration * body.max_acceleration + spins;
+    }
+    if (body.rate == 0 && body.max_acceleration > 0) return kUnlimited;
+    const double turns = body.rate == 0 ? 0 : length<N>(body.across) + length<N>(body.aside);
+    body.rate = 0;
+    return length<N>(body.after(0).velocity) + turns + spins;
   }
 
   /// Whether the gun rests, for ever.
