@@ -40,7 +40,7 @@ class WaitingGunProof {
 
  private:
   static constexpr int kBoxWork = 2;  // in steps of integration, where the target is out of reach
-  static constexpr int kMaxBoxes = 500;
+  static constexpr int kMaxBoxes = 1000;
   static constexpr int kMaxParts = 64;        // of the gun's motion at once
   static constexpr double kFinest = 0x1p-36;  // boxes narrower than this are not cut
   static constexpr double kNarrowed = 0.7;    // of a width: more narrowing may help

@@ -21,6 +21,7 @@ class WaitingGunSolver {
   // In steps of integration, or their like: before all launches are searched, and after.
   static constexpr int kProofWork = 100'000;
   static constexpr int kSecondProofWork = 200'000;
+  static constexpr int kSecondProofOfPlatform = 400'000;
   static constexpr double kSameHit = 0x1p-22;  // hits within this share of their time are the same
 
   WaitingGunSolver(const Engagement<V>& engagement, double before)
@@ -117,25 +118,31 @@ class WaitingGunSolver {
     return first;
   }
 
-  /// The first hit before `before`. Where the proof ends early, all launches are searched. If that
-  /// finds nothing, the proof goes on.
+  /// The first hit before `before`. Where the proof ends early, all launches are searched. Where that
+  /// finds nothing, or only a hit of a platform, which is sometimes late, the proof goes on.
   [[nodiscard]] FirstHit<V> search(const WaitingGun<V>& gun, double before) const {
+    const bool is_moving = is_platform(shooter_);
     ProvedWait proved = prove_wait(gun, 0, before, kProofWork);
     FirstHit<V> first;
-    // Arrivals from where the proof ends are soon searched; launches take longer.
-    for (const bool is_open : {is_platform(shooter_), !is_platform(shooter_)}) {
-      const double end = first.hit ? first.hit->time * (1 - kSameHit) : before;
-      if (proved.none_before >= end || (is_open && !proved.launches)) continue;
-      const FirstHit<V> found = is_open ? search_open_launches(gun, proved, end)
-                                        : search_all(gun, proved.none_before, end);
-      first.is_complete = first.is_complete && found.is_complete;
+    const auto end = [&] { return first.hit ? first.hit->time * (1 - kSameHit) : before; };
+    const auto take = [&](const FirstHit<V>& found) {
       first.steps += found.steps;
-      if (found.hit && found.hit->time < end) first.hit = found.hit;
+      if (found.hit && found.hit->time < end()) first.hit = found.hit;
+    };
+    // Arrivals from where the proof ends are soon searched; launches take longer.
+    for (const bool is_open : {is_moving, !is_moving}) {
+      if (proved.none_before >= end() || (is_open && !proved.launches)) continue;
+      const FirstHit<V> found = is_open ? search_open_launches(gun, proved, end())
+                                        : search_all(gun, proved.none_before, end());
+      first.is_complete = first.is_complete && found.is_complete;
+      take(found);
     }
-    if (!first.hit && proved.none_before < before && !proved.launches) {
-      proved = prove_wait(gun, proved.none_before, before, kSecondProofWork);
-      if (proved.launches) first.hit = search_open_launches(gun, proved, before).hit;
-      if (proved.none_before >= before) first.is_complete = true;
+    const bool may_be_late = !first.hit || is_moving;
+    if (may_be_late && proved.none_before < end() && !proved.launches) {
+      proved = prove_wait(gun, proved.none_before, end(),
+                          is_moving ? kSecondProofOfPlatform : kSecondProofWork);
+      if (proved.none_before >= end()) first.is_complete = true;
+      if (proved.launches) take(search_open_launches(gun, proved, end()));
     }
     first.none_before = proved.none_before;
     return first;

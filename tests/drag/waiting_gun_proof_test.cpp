@@ -404,24 +404,26 @@ TEST(WaitingGunProof, of_most_hits_it_is_proved_that_none_is_earlier) {
 /// Targets that the shots fall short of. `least_share` is of guns that are not on platforms.
 template <class V>
 void expect_misses(double least_share) {
-  const int count = static_cast<int>(oracle::questions(80));
+  const int count = static_cast<int>(oracle::questions(140));
+  int asked = 0;
   int misses = 0;
   int proved = 0;
   for_each_waiting_gun<V>(count, [&](const Meeting<V>& meeting, Draw& draw, int i) {
     Engagement<V> e = meeting.engagement;
     e.projectile.speed *= draw.between(0.2, 0.9);
+    const bool is_moving = aimahead::detail::motion::is_platform(e.shooter);
+    if (is_moving && i % 4 != 0) return;
+    if (!is_moving) ++asked;
     const auto answer = solve(e);
     if (answer.status != Status::unreachable && answer.status != Status::unresolved) return;
     const double until = 2 * meeting.hit.time;
     const double sampled = oracle::first_sampled_hit(e, until, 60);
     const bool is_never = answer.status == Status::unreachable;
-    if (!aimahead::detail::motion::is_platform(e.shooter)) {
-      ++misses;
-      if (is_never) ++proved;
-    }
+    if (!is_moving) ++misses;
+    if (!is_moving && is_never) ++proved;
     EXPECT_LE(is_never ? until : answer.time, sampled) << which(e, i);
   });
-  EXPECT_GT(misses, count / 8);
+  EXPECT_GT(misses, asked / 8);
   EXPECT_GE(proved + kChance, least_share * misses);
 }
 
