@@ -118,8 +118,8 @@ class WaitingGunSolver {
     return first;
   }
 
-  /// The first hit before `before`. Where the proof ends early, all launches are searched. Where that
-  /// finds nothing, or only a hit of a platform, which is sometimes late, the proof goes on.
+  /// The first hit before `before`. Where the proof ends early, all launches are searched. Where
+  /// that finds nothing, or only a hit of a platform, which is sometimes late, the proof goes on.
   [[nodiscard]] FirstHit<V> search(const WaitingGun<V>& gun, double before) const {
     const bool is_moving = is_platform(shooter_);
     ProvedWait proved = prove_wait(gun, 0, before, kProofWork);

@@ -9,9 +9,9 @@ namespace aimahead::detail::drag {
 /// The answer to an engagement of a gun that may wait, with quadratic drag, without `closest`. Hits
 /// that are no earlier than `before` need not be found.
 ///
-/// It is searched from where a proof ends that nothing hits before (prove_waiting_gun.hpp): a gun in
-/// constant velocity by the time of arrival (arrival_search.hpp), a platform by that of the launch
-/// (launch_search.hpp).
+/// It is searched from where a proof ends that nothing hits before (prove_waiting_gun.hpp): a gun
+/// in constant velocity by the time of arrival (arrival_search.hpp), a platform by that of the
+/// launch (launch_search.hpp).
 ///
 /// `unreachable` is proved: by that proof, or because waiting changes nothing (gun and target rest,
 /// or neither acceleration nor the gun's velocity moves the shot). Beside a hit known at `before`

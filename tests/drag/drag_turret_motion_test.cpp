@@ -37,8 +37,8 @@ aimahead::Engagement<V> with_drag(aimahead::Engagement<V> e, double quadratic_dr
   return e;
 }
 
-/// The pivot of a question's gun at a launch: on its platform, if it is on one. None if the platform
-/// is gone by then.
+/// The pivot of a question's gun at a launch: on its platform, if it is on one. None if the
+/// platform is gone by then.
 std::optional<Expansion<double>> gun_at(const MovingQuestion& q, const MovingQuestion* platform,
                                         double launch) {
   if (platform) {
