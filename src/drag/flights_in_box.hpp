@@ -46,7 +46,7 @@ class FlightsInBox {
 
  private:
   static constexpr int kBoundsWork = 60;   // in steps of integration, besides them
-  static constexpr double kWide = 0x1p-8;  // of the time of flight
+  static constexpr double kWide = 0x1p-8;  // a wide box, of the time of flight
   static constexpr int kEdgeRounds = 4;  // in which the difference and the normal bound each other
 
   using Nearby = NearbyShots<N>;

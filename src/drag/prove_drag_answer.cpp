@@ -185,7 +185,7 @@ struct ClaimedAnswer {
 template <class V>
 DragProof prove_launch(const Engagement<V>& engagement, const ClaimedAnswer<V>& claim) {
   Engagement<V> fixed = engagement;
-  const auto sizes = sizes_in_motion(engagement.shooter, claim.launch);
+  const auto sizes = sizes_of(engagement.shooter, claim.launch);
   if (!sizes || !fix_launch(claim.launch, fixed)) return {};
   const DragAnswerProof<V> proof(fixed, *sizes);
   return claim.is_hit ? proof.prove_hit(claim.aim, claim.flight) : proof.prove_miss();
@@ -199,7 +199,7 @@ DragProof prove_waiting_gun(const Engagement<V>& engagement, const ClaimedAnswer
   WaitingGun<V> gun = WaitingGun<V>(engagement).without_limits();
   if (claim.is_hit) {
     Engagement<V> fixed = engagement;
-    const auto sizes = sizes_in_motion(engagement.shooter, claim.launch);
+    const auto sizes = sizes_of(engagement.shooter, claim.launch);
     if (!sizes || !fix_launch(claim.launch, fixed)) return proof;
     proof.max_miss = DragAnswerProof<V>(fixed, *sizes).max_miss(claim.aim, claim.flight);
     if (!proof.max_miss) return proof;
@@ -211,7 +211,7 @@ DragProof prove_waiting_gun(const Engagement<V>& engagement, const ClaimedAnswer
     const WaitingGun<V> limited(engagement);
     if (limited.lack_of_limits(fixed, hit) <= 0) gun = limited;
   }
-  proof.none_before = prove_wait(gun, 0, until, kMaxWaitingWork).none_before;
+  proof.none_before = prove_no_hit(gun, 0, until, kMaxWaitingWork).none_before;
   proof.is_complete = proof.none_before >= until;
   return proof;
 }

@@ -32,8 +32,8 @@ class WaitingGunProof {
         longest_(with_drag_slack(gun.lifetime())),
         work_(max_work) {}
 
-  ProvedWait prove(double from, double until) {
-    ProvedWait proved{.none_before = none_before(std::max(from, delay_), until)};
+  NoHitProof prove(double from, double until) {
+    NoHitProof proved{.none_before = none_before(std::max(from, delay_), until)};
     if (proved.none_before < until) proved.launches = open_launches_;
     return proved;
   }
@@ -53,7 +53,7 @@ class WaitingGunProof {
   struct Box {
     FlightBox flights;
     int part;
-    Components<N> offset{};  ///< of FlightsInBox
+    Components<N> offset{};  ///< see FlightsInBox::narrow
   };
 
   double none_before(double from, double until) {
@@ -354,7 +354,7 @@ class WaitingGunProof {
 }  // namespace
 
 template <class V>
-ProvedWait prove_wait(const WaitingGun<V>& gun, double from, double until, int max_work) {
+NoHitProof prove_no_hit(const WaitingGun<V>& gun, double from, double until, int max_work) {
   const Engagement<V>& question = gun.question();
   const bool is_known = !std::holds_alternative<MotionFunction<V>>(question.shooter.motion) &&
                         has_bounds(question.target) && question.projectile.speed > 0;
@@ -362,7 +362,7 @@ ProvedWait prove_wait(const WaitingGun<V>& gun, double from, double until, int m
   return WaitingGunProof<V>(gun, max_work).prove(from, until);
 }
 
-template ProvedWait prove_wait(const WaitingGun<Vec2>&, double, double, int);
-template ProvedWait prove_wait(const WaitingGun<Vec3>&, double, double, int);
+template NoHitProof prove_no_hit(const WaitingGun<Vec2>&, double, double, int);
+template NoHitProof prove_no_hit(const WaitingGun<Vec3>&, double, double, int);
 
 }  // namespace aimahead::detail::drag

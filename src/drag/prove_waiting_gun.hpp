@@ -10,7 +10,7 @@
 namespace aimahead::detail::drag {
 
 /// What is proved of the hits of a gun that may wait.
-struct ProvedWait {
+struct NoHitProof {
   double none_before = 0;  ///< no shot hits before, counted from now; infinite if none ever does
   /// If a hit soon after is likely: its launches.
   std::optional<turret::TimeSpan> launches{};
@@ -21,7 +21,7 @@ struct ProvedWait {
 ///
 /// Nothing is proved if gun or target move as a caller's function says, or the target has plates.
 template <class V>
-[[nodiscard]] ProvedWait prove_wait(const WaitingGun<V>& gun, double from, double until,
-                                    int max_work);
+[[nodiscard]] NoHitProof prove_no_hit(const WaitingGun<V>& gun, double from, double until,
+                                      int max_work);
 
 }  // namespace aimahead::detail::drag

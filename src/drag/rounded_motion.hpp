@@ -20,14 +20,6 @@ struct GunSizes {
   double velocity = 0;
 };
 
-template <class V>
-[[nodiscard]] GunSizes sizes_of(const Shooter<V>& gun, double launch) {
-  constexpr int N = kDimensions<V>;
-  const double speed = length<N>(components_of(gun.velocity));
-  const double gained = launch * length<N>(components_of(gun.acceleration));
-  return {length<N>(components_of(gun.position)) + launch * (speed + gained), speed + gained};
-}
-
 /// Whether a target's motion has the bounds that proofs need.
 template <class V>
 [[nodiscard]] bool has_bounds(const Target<V>& target) {
@@ -122,16 +114,20 @@ class RoundedMotion {
   int segments_ = 0;
 };
 
-/// As `sizes_of`, for a gun in any motion, on a mount or not. Nothing if it has no position then,
-/// or its motion is a caller's function.
+/// The sizes of a gun in any motion, on a mount or not. Nothing if it has no position then, or its
+/// motion is a caller's function.
 template <class V>
-[[nodiscard]] std::optional<GunSizes> sizes_in_motion(const Shooter<V>& gun, double launch) {
+[[nodiscard]] std::optional<GunSizes> sizes_of(const Shooter<V>& gun, double launch) {
+  constexpr int N = kDimensions<V>;
   if (std::holds_alternative<MotionFunction<V>>(gun.motion)) return std::nullopt;
-  if (!motion::is_platform(gun)) return sizes_of(gun, launch);
+  if (!motion::is_platform(gun)) {
+    const double speed = length<N>(components_of(gun.velocity));
+    return GunSizes{length<N>(components_of(gun.position)) + launch * speed, speed};
+  }
   const Target<V> body = motion::gun_body(gun);
   RoundedMotion<V> moving(body, motion::is_mounted(gun) ? &*gun.mount : nullptr);
   if (!moving.go_to(launch)) return std::nullopt;
-  const double speed = length<kDimensions<V>>(moving.at(launch).velocity);
+  const double speed = length<N>(moving.at(launch).velocity);
   return GunSizes{moving.position_error(launch) / kStateRounding + launch * speed,
                   moving.velocity_error(launch) / kStateRounding};
 }

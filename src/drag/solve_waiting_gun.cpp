@@ -122,34 +122,38 @@ class WaitingGunSolver {
   /// that finds nothing, or only a hit of a platform, which is sometimes late, the proof goes on.
   [[nodiscard]] FirstHit<V> search(const WaitingGun<V>& gun, double before) const {
     const bool is_moving = is_platform(shooter_);
-    ProvedWait proved = prove_wait(gun, 0, before, kProofWork);
+    NoHitProof proved = prove_no_hit(gun, 0, before, kProofWork);
     FirstHit<V> first;
     const auto end = [&] { return first.hit ? first.hit->time * (1 - kSameHit) : before; };
     const auto take = [&](const FirstHit<V>& found) {
       first.steps += found.steps;
       if (found.hit && found.hit->time < end()) first.hit = found.hit;
+      return found.is_complete;
     };
-    // Arrivals from where the proof ends are soon searched; launches take longer.
-    for (const bool is_open : {is_moving, !is_moving}) {
-      if (proved.none_before >= end() || (is_open && !proved.launches)) continue;
-      const FirstHit<V> found = is_open ? search_open_launches(gun, proved, end())
-                                        : search_all(gun, proved.none_before, end());
-      first.is_complete = first.is_complete && found.is_complete;
-      take(found);
-    }
+    const auto search_open = [&] {
+      const bool is_open = proved.launches && proved.none_before < end();
+      return !is_open || take(search_open_launches(gun, proved, end()));
+    };
+    const auto search_rest = [&] {
+      return proved.none_before >= end() || take(search_all(gun, proved.none_before, end()));
+    };
+    // Arrivals from where the proof ends are soon searched; all launches take longer.
+    if (is_moving) first.is_complete = search_open();
+    first.is_complete = search_rest() && first.is_complete;
+    if (!is_moving) first.is_complete = search_open() && first.is_complete;
     const bool may_be_late = !first.hit || is_moving;
     if (may_be_late && proved.none_before < end() && !proved.launches) {
-      proved = prove_wait(gun, proved.none_before, end(),
-                          is_moving ? kSecondProofOfPlatform : kSecondProofWork);
+      proved = prove_no_hit(gun, proved.none_before, end(),
+                            is_moving ? kSecondProofOfPlatform : kSecondProofWork);
       if (proved.none_before >= end()) first.is_complete = true;
-      if (proved.launches) take(search_open_launches(gun, proved, end()));
+      search_open();
     }
     first.none_before = proved.none_before;
     return first;
   }
 
   /// The first hit of the launches that a proof left open.
-  [[nodiscard]] FirstHit<V> search_open_launches(const WaitingGun<V>& gun, const ProvedWait& proved,
+  [[nodiscard]] FirstHit<V> search_open_launches(const WaitingGun<V>& gun, const NoHitProof& proved,
                                                  double before) const {
     // As shares of the time since the delay: how long before and after these launches the gun may
     // fire, and how much later the hit may be.

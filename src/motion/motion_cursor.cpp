@@ -110,18 +110,19 @@ std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double
     return outlook;
   }
   if (segment_.end != kForever || segment_.degree > 2) return std::nullopt;
-  MotionSegment<N> body = segment_.without_spin();
-  outlook.radius = segment_.spin.arm;
-  if (body.rate == 0) {
-    outlook.center = drifting(body.at(launch_ + f), f);
+  if (segment_.rate == 0 && segment_.spin.rate == 0) {
+    outlook.center = at(f);
     return outlook;
   }
-  // A turn goes about a point that moves as the polynomial does.
-  const double rate = body.rate;
-  body.rate = 0;
-  outlook.center = drifting(body.at(launch_ + f), f);
-  outlook.center.position += body.aside / rate;
-  outlook.radius += std::max(length<N>(body.across), length<N>(body.aside)) / std::fabs(rate);
+  // A turn and a spin go about a point that moves as the polynomial does.
+  MotionSegment<N> middle = segment_.without_spin();
+  middle.rate = 0;
+  outlook.center = drifting(middle.at(launch_ + f), f);
+  outlook.radius = segment_.spin.arm;
+  if (segment_.rate == 0) return outlook;
+  outlook.center.position += segment_.aside / segment_.rate;
+  outlook.radius +=
+      std::max(length<N>(segment_.across), length<N>(segment_.aside)) / std::fabs(segment_.rate);
   return outlook;
 }
 

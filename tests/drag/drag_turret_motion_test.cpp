@@ -25,6 +25,7 @@ struct KnownHitWithDrag : KnownHit {
 };
 
 enum class Gun { turns, holds };
+enum class Stand { alone, on_platform };
 
 /// The engagement with quadratic drag; of a gun that holds, without its turret.
 template <class V>
@@ -112,15 +113,12 @@ std::string find_fault(const KnownHitWithDrag& known, Gun gun,
 }
 
 template <class V>
-std::string find_fault(const MovingQuestion& any, Gun gun, std::uint64_t index,
+std::string find_fault(const MovingQuestion& any, Gun gun, Stand stand, std::uint64_t index,
                        StatusCounts& counts) {
-  const auto known = made_to_be_hit<V>(any, nullptr, gun, index);
-  return known ? find_fault(*known, gun, Posed<V>(known->q).engagement(), counts) : "";
-}
-
-template <class V>
-std::string find_fault_on_platform(const MovingQuestion& any, Gun gun, std::uint64_t index,
-                                   StatusCounts& counts) {
+  if (stand == Stand::alone) {
+    const auto known = made_to_be_hit<V>(any, nullptr, gun, index);
+    return known ? find_fault(*known, gun, Posed<V>(known->q).engagement(), counts) : "";
+  }
   const MovingQuestion platform = random_platform(any, index);
   const auto known = made_to_be_hit<V>(any, &platform, gun, index);
   if (!known) return {};
@@ -131,40 +129,29 @@ std::string find_fault_on_platform(const MovingQuestion& any, Gun gun, std::uint
 
 class DragTurretAt : public EveryMotionFamily {
  protected:
-  /// find_fault(any, index, counts) names what is wrong.
-  template <class FindFault>
-  void expect_known_hits(const FindFault& find_fault) {
+  void expect_known_hits(Gun gun, Stand stand) {
     if (std::string(GetParam().name) == "other_units") return;  // flights are integrated in seconds
     StatusCounts counts;
     for_each_question(questions(10), [&](const MovingQuestion& any, std::uint64_t index) {
-      return find_fault(any, index, counts);
+      return any.dimensions == 3 ? find_fault<Vec3>(any, gun, stand, index, counts)
+                                 : find_fault<Vec2>(any, gun, stand, index, counts);
     });
     counts.print();
-  }
-  void expect_known_hits(Gun gun) {
-    expect_known_hits([gun](const MovingQuestion& any, std::uint64_t index, StatusCounts& counts) {
-      return any.dimensions == 3 ? find_fault<Vec3>(any, gun, index, counts)
-                                 : find_fault<Vec2>(any, gun, index, counts);
-    });
-  }
-  void expect_known_hits_on_platforms(Gun gun) {
-    expect_known_hits([gun](const MovingQuestion& any, std::uint64_t index, StatusCounts& counts) {
-      return any.dimensions == 3 ? find_fault_on_platform<Vec3>(any, gun, index, counts)
-                                 : find_fault_on_platform<Vec2>(any, gun, index, counts);
-    });
   }
 };
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(DragTurretAt, turret_families);
 
-TEST_P(DragTurretAt, what_some_launch_hits_is_hit_by_then) { expect_known_hits(Gun::turns); }
+TEST_P(DragTurretAt, what_some_launch_hits_is_hit_by_then) {
+  expect_known_hits(Gun::turns, Stand::alone);
+}
 TEST_P(DragTurretAt, what_some_launch_of_a_gun_that_holds_hits_is_hit_by_then) {
-  expect_known_hits(Gun::holds);
+  expect_known_hits(Gun::holds, Stand::alone);
 }
 TEST_P(DragTurretAt, what_some_launch_of_a_platform_hits_is_hit_by_then) {
-  expect_known_hits_on_platforms(Gun::turns);
+  expect_known_hits(Gun::turns, Stand::on_platform);
 }
 TEST_P(DragTurretAt, what_some_launch_of_a_platform_that_holds_hits_is_hit_by_then) {
-  expect_known_hits_on_platforms(Gun::holds);
+  expect_known_hits(Gun::holds, Stand::on_platform);
 }
 
 }  // namespace drag_turret_motion_test

@@ -57,15 +57,6 @@ struct Meeting {
   std::array<V, 3> gun_points;
 };
 
-/// A turn about the vertical.
-template <class V>
-aimahead::Turning<V> turning_at(double rate) {
-  aimahead::Turning<V> turning;
-  turning.turn_rate = rate;
-  if constexpr (aimahead::kDimensions<V> == 3) turning.axis = {0, 0, 1};
-  return turning;
-}
-
 /// A vector turned to the left about the vertical.
 template <class V>
 V turned(const V& v, double angle) {
@@ -111,7 +102,7 @@ void put_on_platform(Draw& draw, Meeting<V>& meeting) {
     moved.x = (at_launch.y - gun.velocity.y) / rate;
     moved.y = (gun.velocity.x - at_launch.x) / rate;
     gun.position = place - moved;
-    gun.motion = turning_at<V>(rate);
+    gun.motion = aimahead::Turning<V>{.turn_rate = rate};
   } else if (pace > 0) {
     // At the launch it is a part of the way along the first leg of a lap.
     const double part = draw.between(0.1, 0.9);
@@ -155,7 +146,7 @@ void draw_meeting(Draw& draw, Meeting<V>& meeting) {
   } else if (course < 0.7) {
     const double rate = draw.between(-6, 6) / t;
     e.target.velocity.x = pace;
-    e.target.motion = turning_at<V>(rate);
+    e.target.motion = aimahead::Turning<V>{.turn_rate = rate};
     V moved{};
     moved.x = pace * std::sin(rate * t) / rate;
     moved.y = pace * (1 - std::cos(rate * t)) / rate;
