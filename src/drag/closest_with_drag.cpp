@@ -19,11 +19,13 @@ class ClosestWithDrag {
   static constexpr int N = kDimensions<V>;
 
   ClosestWithDrag(const Engagement<V>& engagement, const DragShot<N>& shot,
-                  const Components<N>& pivot)
+                  const Components<N>& pivot, const PossibleAims<V>* aims, double than)
       : engagement_(engagement),
         pivot_(pivot),
         shot_(shot),
-        passages_(shot, engagement.projectile.range, Accuracy::rough),
+        aims_(aims),
+        than_(than + shot.radii),
+        passages_(shot, engagement.projectile.range, Accuracy::rough, aims),
         target_(engagement.target, pivot, engagement.shooter.delay, shot.wind),
         end_(engagement.projectile.lifetime),
         range_(engagement.projectile.range),
@@ -38,7 +40,7 @@ class ClosestWithDrag {
     bool best_is_last = true;
     double f = 0;
     for (int i = 0; i < kMaxSamples && f < end_ && shot_.work_left > 0; ++i) {
-      if (f > beyond || cannot_come_closer(f, best_.distance)) break;
+      if (f > beyond || cannot_come_closer(f, distance_to_beat())) break;
       f = next_time(f, at_launch);
       if (!numerics::is_finite(f)) return std::nullopt;
       const Passage next = passage(f, foreseen(f), last_, Accuracy::rough);
@@ -89,13 +91,15 @@ class ClosestWithDrag {
       return std::nullopt;
     }
     if (best_.distance == kInfinity || length<N>(best_.aim) == 0) return std::nullopt;
-    if (best_.flight_time > 0) settle();
+    if (best_.flight_time > 0 && best_.distance < than_) settle();
     Approach<V> approach;
     approach.time = engagement_.shooter.delay + best_.flight_time;
     approach.distance = std::max(best_.distance - shot_.radii, 0.0);
     approach.aim = make_vector<V>(best_.aim);
     return approach;
   }
+
+  [[nodiscard]] double distance_to_beat() const { return std::min(best_.distance, than_); }
 
   void consider(const Passage& passage) {
     if (passage.distance < best_.distance) best_ = passage;
@@ -104,7 +108,7 @@ class ClosestWithDrag {
   /// The next sample.
   void take(const Passage& next) {
     if (last_.distance <= next.distance && last_.distance <= before_.distance &&
-        last_.distance - max_gain(before_, last_, next) < best_.distance) {
+        last_.distance - max_gain(before_, last_, next) < distance_to_beat()) {
       if (!(before_.flight_time < last_.flight_time)) {
         take_after_begin(next);
       } else {
@@ -125,11 +129,16 @@ class ClosestWithDrag {
     Passage passage;
     passage.target = passage.aim = target_.at(0).position;
     const double away = length<N>(passage.aim);
-    if (away > 0) {
-      passage.aim /= away;
-    }
-    passage.distance = std::fabs(away - shot_.muzzle);
+    if (away > 0) passage.aim /= away;
     passage.excess = -range_;
+    if (aims_ && !aims_->allow(passage.aim)) {
+      const auto aim = aims_->nearest_to(passage.aim);
+      if (!aim) return passage;
+      passage.aim = *aim;
+      passage.distance = length<N>(passage.target - shot_.muzzle * passage.aim);
+    } else {
+      passage.distance = std::fabs(away - shot_.muzzle);
+    }
     return passage;
   }
 
@@ -271,7 +280,7 @@ class ClosestWithDrag {
   /// Flies the best passage precisely. Where it is out of range then, by what the search may err,
   /// the end of the flights in range is nearby.
   void settle() {
-    const DragPassages<N> precise(shot_, with_drag_slack(range_), Accuracy::fine);
+    const DragPassages<V> precise(shot_, with_drag_slack(range_), Accuracy::fine, aims_);
     constexpr int kMaxSecants = 8;
     // As shares of the flight time: the first step, how far the steps may lead, and the tolerance.
     constexpr double kFirstStep = 0x1p-16;
@@ -311,7 +320,7 @@ class ClosestWithDrag {
   }
 
   /// The closest passage around one whose flight time is that of the search.
-  [[nodiscard]] Passage refined_precisely(const DragPassages<N>& precise,
+  [[nodiscard]] Passage refined_precisely(const DragPassages<V>& precise,
                                           const Passage& middle) const {
     // As shares of the flight time: how far the closest passage may be (at a near hit the root of
     // the search's error), and the tolerance.
@@ -378,7 +387,9 @@ class ClosestWithDrag {
   const Engagement<V>& engagement_;
   const Components<N>& pivot_;
   const DragShot<N>& shot_;
-  DragPassages<N> passages_;
+  const PossibleAims<V>* aims_;
+  double than_;  // flights that come no closer are not refined
+  DragPassages<V> passages_;
   MotionCursor<V> target_;
   double end_;  // of all flights
   double range_;
@@ -393,13 +404,16 @@ class ClosestWithDrag {
 template <class V>
 std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
                                              const DragShot<kDimensions<V>>& shot,
-                                             const Components<kDimensions<V>>& pivot) {
-  return ClosestWithDrag<V>(engagement, shot, pivot).run();
+                                             const Components<kDimensions<V>>& pivot,
+                                             const PossibleAims<V>* aims, double than) {
+  return ClosestWithDrag<V>(engagement, shot, pivot, aims, than).run();
 }
 
 template std::optional<Approach<Vec2>> closest_with_drag(const Engagement2&, const DragShot<2>&,
-                                                         const Components<2>&);
+                                                         const Components<2>&,
+                                                         const PossibleAims<Vec2>*, double);
 template std::optional<Approach<Vec3>> closest_with_drag(const Engagement3&, const DragShot<3>&,
-                                                         const Components<3>&);
+                                                         const Components<3>&,
+                                                         const PossibleAims<Vec3>*, double);
 
 }  // namespace aimahead::detail::drag

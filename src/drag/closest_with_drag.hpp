@@ -3,6 +3,7 @@
 
 #include "aimahead/intercept.hpp"
 #include "drag/drag_shot.hpp"
+#include "drag/possible_aims.hpp"
 #include "rooms.hpp"
 
 #include <optional>
@@ -14,9 +15,12 @@ inline constexpr int kMaxClosestWork = 16'000;
 
 /// The flight within lifetime and range that passes closest, found by samples of the flight time
 /// and refined; nothing where the distance only tends to a limit. `pivot` is the gun's at launch.
+/// Without `aims` the gun shoots along any. Flights that come no closer than `than` are not refined.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
                                                            const DragShot<kDimensions<V>>& shot,
-                                                           const Components<kDimensions<V>>& pivot);
+                                                           const Components<kDimensions<V>>& pivot,
+                                                           const PossibleAims<V>* aims = nullptr,
+                                                           double than = kInfinity);
 
 }  // namespace aimahead::detail::drag

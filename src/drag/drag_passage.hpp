@@ -4,9 +4,13 @@
 // are, and `none` where every shot is out of range. The height of a flight is how far its shots
 // stay from the launch point; negative once they have all passed it, as where they fall back.
 // Flights are in range as long as it is between -range and range.
+//
+// A gun that has not turned to some aims does not shoot along them. Of shots at the range it counts
+// only the nearest, if it has turned to that.
 #pragma once
 
 #include "drag/nearest_aim.hpp"
+#include "drag/possible_aims.hpp"
 #include "drag/rim_aim.hpp"
 #include "rooms.hpp"
 
@@ -30,13 +34,16 @@ struct DragPassage {
   double cosine = 0;     ///< of the angle between both aims, at the rim
 };
 
-template <int N>
+template <class V>
 class DragPassages {
  public:
+  static constexpr int N = kDimensions<V>;
   using Passage = DragPassage<N>;
 
-  DragPassages(const DragShot<N>& shot, double range, Accuracy flights)
+  /// Without `aims` the gun shoots along any.
+  DragPassages(const DragShot<N>& shot, double range, Accuracy flights, const PossibleAims<V>* aims)
       : shot_(shot),
+        aims_(aims),
         nearest_(shot, shot.muzzle, flights),
         lowest_(shot, 0, flights),
         range_(range),
@@ -46,7 +53,16 @@ class DragPassages {
   [[nodiscard]] Passage nearest(double f, const Components<N>& target,
                                 const Components<N>& first_aim, Accuracy accuracy) const {
     Passage passage{.flight_time = f, .target = target};
-    const AimedShot<N> found = nearest_.find(f, target, first_aim, accuracy);
+    // From an aim that is far off the search may lead to the farthest shot.
+    Components<N> from = first_aim;
+    if (aims_) from = direction_of<N>(target - drift(f));
+    if (length<N>(from) == 0) from = first_aim;
+    AimedShot<N> found = nearest_.find(f, target, from, accuracy);
+    if (aims_ && !aims_->allow(found.aim)) {
+      found = nearest_.find_possible(f, target, found.aim, [this](const Components<N>& aim) {
+        return aims_->nearest_to(aim);
+      });
+    }
     passage.aim = found.aim;
     passage.distance = found.distance;
     passage.excess = length<N>(shot_.in_world(found.flown, f)) - range_;
@@ -84,7 +100,7 @@ class DragPassages {
     }
     passage.within = Within::rim;
     passage.aim = found.shot.aim;
-    passage.distance = found.shot.distance;
+    if (!aims_ || aims_->allow(passage.aim)) passage.distance = found.shot.distance;
     passage.cosine = found.cosine;
     return passage;
   }
@@ -122,7 +138,7 @@ class DragPassages {
     if (!nearest_.fly(passage.flight_time, passage.target, last)) return passage;
     passage.within = Within::rim;
     passage.aim = last.aim;
-    passage.distance = last.distance;
+    passage.distance = !aims_ || aims_->allow(last.aim) ? last.distance : kInfinity;
     passage.cosine = 1;
     return passage;
   }
@@ -138,6 +154,7 @@ class DragPassages {
   }
 
   const DragShot<N>& shot_;
+  const PossibleAims<V>* aims_;
   NearestAim<N> nearest_;  // to the target
   NearestAim<N> lowest_;   // to the launch point
   double range_;

@@ -1,9 +1,7 @@
 #include "drag/launch_search.hpp"
 
-#include "aimahead/detail/scaling.hpp"
-#include "motion/motion_segments.hpp"
+#include "drag/launch_steps.hpp"
 #include "numerics/brent_minimum.hpp"
-#include "turret/platform.hpp"
 
 #include <algorithm>
 #include <array>
@@ -12,16 +10,11 @@
 namespace aimahead::detail::drag {
 namespace {
 
-constexpr int kTurnLaunches = 32;  // during a turn, or the flights of a gun that need not turn
-constexpr double kFlightsOfGun = 4;
 constexpr int kSpanLaunches = 8;  // in a span of launches that ends
 constexpr int kMaxLaunches = 480;
 constexpr int kCloseLaunches = 120;  // no farther apart than a part of a segment or of a flight
-constexpr double kSegmentLaunches = 8;
-constexpr double kFlightLaunches = 2;
-constexpr double kLackRate = 2;   // a lack seldom changes faster with the time of the launch
-constexpr int kSegments = 16;     // those of a motion that are looked at
-constexpr int kMaxHalvings = 12;  // of the time between two launches
+constexpr double kLackRate = 2;      // a lack seldom changes faster with the time of the launch
+constexpr int kMaxHalvings = 12;     // of the time between two launches
 constexpr double kGrowth = 1.06;
 constexpr double kShorter = 1 - 0x1p-10;  // flights than those that may hit are listed, too
 constexpr int kMaxWork = 120'000;         // steps of integration, or their like
@@ -38,7 +31,8 @@ class LaunchSearch {
         before_(sought.arrivals.to),
         question_(gun.question()) {
     best_.hit.time = before_;
-    if (take_launch(launches_.from)) set_steps();
+    if (take_launch(launches_.from)) steps_ = launch_steps(gun_, fixed_);
+    steps_.first = std::min(steps_.first, (launches_.to - launches_.from) / kSpanLaunches);
   }
 
   FirstHit<V> run() {
@@ -140,43 +134,17 @@ class LaunchSearch {
     return hit.aim == V{} ? lack : std::max(lack, gun_.lack_of(fixed_, hit));
   }
 
-  /// Sets the times between launches.
-  void set_steps() {
-    const double flight = WaitingGun<V>::flight_scale(fixed_);
-    const bool turns = gun_.turret().longest_turn() != 0;
-    const double scale = turns ? gun_.time_of_turn() : kFlightsOfGun * flight;
-    if (scale > 0 && numerics::is_finite(scale)) step_ = scale / kTurnLaunches;
-    if (flight > 0) max_step_ = flight / kFlightLaunches;
-    const turret::Platform<V> platform(gun_.question().shooter);
-    const double segment =
-        std::min(shortest_segment({question_.target, {}}), shortest_segment(platform.segments()));
-    max_step_ = std::min(max_step_, segment / kSegmentLaunches);
-    step_ = std::min({step_, max_step_, (launches_.to - launches_.from) / kSpanLaunches});
-  }
-
-  /// The duration of the shortest segment of a motion, or of a turn along it, of those looked at.
-  [[nodiscard]] static double shortest_segment(MotionSegments<V> segments) {
-    double shortest = kUnlimited;
-    MotionSegment<kDimensions<V>> segment;
-    for (int i = 0; i < kSegments && segments.next(segment); ++i) {
-      const double duration = segment.end - segment.begin;
-      if (duration > 0) shortest = std::min(shortest, duration);
-      shortest = std::min(shortest, WaitingGun<V>::turn_along(segment));
-    }
-    return shortest;
-  }
-
   /// Samples the launches before the best hit, and refines the hits found.
   void sample_launches(bool is_thorough) {
     is_thorough_ = is_thorough;
-    samples_[0] = sample_before_best(launches_.from, step_);
+    samples_[0] = sample_before_best(launches_.from, steps_.first);
     count_ = 1;
     reserve_ = std::max(work_ - kHalvingWork, 0);
     const int halvings = launches_.to < kUnlimited ? 0 : kMaxHalvings;
     double time = launches_.from;
     for (int i = 1; i <= kMaxLaunches && count_ < kMaxLaunches && !is_over(time); ++i) {
-      double apart = i <= kTurnLaunches ? step_ : (kGrowth - 1) * (time - launches_.from);
-      if (i <= kCloseLaunches) apart = std::min(apart, max_step_);
+      double apart = i <= kTurnLaunches ? steps_.first : (kGrowth - 1) * (time - launches_.from);
+      if (i <= kCloseLaunches) apart = std::min(apart, steps_.max);
       time += apart;
       if (!(time <= launches_.to) || !numerics::is_finite(time)) break;
       add_up_to(sample_before_best(time, work_ > reserve_ ? kLackRate * apart : 0), halvings);
@@ -254,10 +222,9 @@ class LaunchSearch {
   turret::TimeSpan launches_;
   double none_before_;  ///< nothing hits before
   double before_;
-  Engagement<V> question_;        ///< with the launch at a time that is searched for
-  Engagement<V> fixed_;           ///< the same with the gun's position and velocity at that launch
-  double step_ = 1;               ///< the time between the first launches sampled
-  double max_step_ = kUnlimited;  ///< between the first kCloseLaunches
+  Engagement<V> question_;  ///< with the launch at a time that is searched for
+  Engagement<V> fixed_;     ///< the same with the gun's position and velocity at that launch
+  LaunchSteps steps_;       ///< the first kCloseLaunches are no farther apart than its maximum
   Sample best_{};
   bool is_thorough_ = false;  ///< later flights than the first are searched, too
   bool has_unknown_ = false;  ///< the flights of some launch could not be listed

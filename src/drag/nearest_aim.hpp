@@ -122,6 +122,40 @@ class NearestAim {
     return best;
   }
 
+  /// The same among the aims to which `nearest_possible(aim)` leads, which is nothing where there is
+  /// none: each step down the slope is followed by one to the nearest possible aim.
+  template <class NearestPossible>
+  [[nodiscard]] AimedShot<N> find_possible(double f, const Components<N>& position,
+                                           const Components<N>& first_aim,
+                                           const NearestPossible& nearest_possible) const {
+    constexpr int kMaxRounds = 30;
+    const double close = flights_ == Accuracy::fine ? 1e-9 : 1e-5;  // the last turn
+    AimedShot<N> best;
+    auto next = nearest_possible(first_aim);
+    double scale = 1;
+    for (int round = 0; round < kMaxRounds && next; ++round) {
+      AimedShot<N> tried{*next};
+      if (!fly(f, position, tried)) return unfinished(first_aim);
+      if (tried.distance < best.distance) {
+        best = tried;
+      } else {
+        scale *= 0.25;
+      }
+      const auto basis = across<N>(best.aim);
+      Components<N> step{};
+      double curvature = 0;
+      const Curvature by_turns = first_curvature(best, basis);
+      for (int k = 0; k < kTurns; ++k) {
+        step += dot<N>(basis[k], best.pull) * basis[k];
+        curvature = std::max(curvature, by_turns[k][k]);
+      }
+      if (!(curvature > 0)) break;
+      next = nearest_possible(direction_of<N>(best.aim + (scale / curvature) * step));
+      if (!next || !(length<N>(*next - best.aim) > close)) break;
+    }
+    return best;
+  }
+
  private:
   static constexpr int kTurns = N - 1;  ///< the degrees of freedom of an aim
   using Turns = std::array<double, kTurns>;

@@ -16,7 +16,7 @@ class RangeEnds {
   static constexpr int N = kDimensions<V>;
   using Passage = DragPassage<N>;
 
-  RangeEnds(const DragShot<N>& shot, const DragPassages<N>& passages, const MotionCursor<V>& target,
+  RangeEnds(const DragShot<N>& shot, const DragPassages<V>& passages, const MotionCursor<V>& target,
             double range)
       : shot_(shot), passages_(passages), target_(target), range_(range) {}
 
@@ -92,7 +92,7 @@ class RangeEnds {
   }
 
   const DragShot<N>& shot_;
-  const DragPassages<N>& passages_;
+  const DragPassages<V>& passages_;
   const MotionCursor<V>& target_;
   double range_;
 };

@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "drag/arrival_search.hpp"
+#include "drag/closest_of_waiting_gun.hpp"
 #include "drag/launch_search.hpp"
 #include "drag/prove_waiting_gun.hpp"
 #include "motion/open_answer.hpp"
@@ -38,7 +39,12 @@ class WaitingGunSolver {
       return unresolved_intercept<V>(shooter_.delay, Method::trajectory);
     }
     search();
-    return answer();
+    Intercept<V> answer = describe();
+    const bool is_miss =
+        answer.status == Status::unreachable || answer.status == Status::out_of_range;
+    const bool is_plate = std::holds_alternative<Plates>(gun_.question().target.motion);
+    if (is_miss && !is_plate) answer.closest = closest_of_waiting_gun(gun_, answer.steps);
+    return answer;
   }
 
  private:
@@ -181,7 +187,7 @@ class WaitingGunSolver {
     return search_launches(gun, {launches, {from, before}});
   }
 
-  [[nodiscard]] Intercept<V> answer() const {
+  [[nodiscard]] Intercept<V> describe() const {
     Intercept<V> answer;
     answer.method = Method::trajectory;
     answer.steps = steps_;

@@ -98,4 +98,23 @@ template <class Sample, class Evaluate, class ValueOf>
   return best;
 }
 
+/// The same in a bracket whose middle may be at an end.
+template <class Sample, class Evaluate, class ValueOf>
+[[nodiscard]] Sample lowest_in(Bracket<Sample> bracket, const Effort& effort,
+                               const Evaluate& evaluate, const ValueOf& value_of) {
+  const double tolerance = effort.tolerance;
+  const bool is_low = bracket.middle == bracket.low;
+  if (is_low || bracket.middle == bracket.high) {
+    const double beside = bracket.middle + (is_low ? tolerance : -tolerance);
+    if (!(beside > bracket.low && beside < bracket.high)) return bracket.at_middle;
+    const Sample sample = evaluate(beside, bracket.at_middle);
+    const double value = value_of(bracket.at_middle);
+    if (!(value_of(sample) < value)) return bracket.at_middle;
+    (is_low ? bracket.value_at_low : bracket.value_at_high) = value;
+    bracket.middle = beside;
+    bracket.at_middle = sample;
+  }
+  return brent_minimum(bracket, effort, evaluate, value_of);
+}
+
 }  // namespace aimahead::detail::numerics

@@ -30,9 +30,14 @@ class AimsInRange {
   using ShotState = typename ShotMotion<N>::State;
 
   /// With a `slack` aims count too that the gun cannot point to by so small an angle.
-  AimsInRange(const TurretQuestion<V>& question, double launch, const ShotState& shot, double range,
-              double slack = 0)
-      : q_(question), shot_(shot), launch_(launch), range_(range), slack_(slack) {
+  AimsInRange(const ReadyTurret<V>& turret, const Components<N>& facing, double launch,
+              const ShotState& shot, double range, double slack = 0)
+      : turret_(turret),
+        facing_(facing),
+        shot_(shot),
+        launch_(launch),
+        range_(range),
+        slack_(slack) {
     const double t = shot.travel;
     const double e = length<N>(shot.drift.position);
     if (!(std::fabs(t - e) <= range)) return;
@@ -51,8 +56,8 @@ class AimsInRange {
     best_.reset();
     d_ = d;
     const double size = length<N>(d);
-    const Components<N> ahead = size > 0 ? d / size : q_.facing;
-    points_anywhere_ = points_anywhere_by(q_.turret, launch_);
+    const Components<N> ahead = size > 0 ? d / size : facing_;
+    points_anywhere_ = points_anywhere_by(turret_, launch_);
     consider(ahead, {});
     if (best_) return best_;
     if constexpr (N == 2) {
@@ -81,7 +86,7 @@ class AimsInRange {
     if (!kept.on_rim && !(length<N>(shot_.flown(u)) <= range_)) return;
     if (!kept.at_turn_end && !is_ready(u)) return;
     if constexpr (N == 3) {
-      if (!q_.turret.limits().allows(u, std::max(slack_, kRounding))) return;
+      if (!turret_.limits().allows(u, std::max(slack_, kRounding))) return;
     }
     best_ = u;
     closeness_ = closeness;
@@ -89,19 +94,19 @@ class AimsInRange {
 
   [[nodiscard]] bool is_ready(const Components<N>& u) const {
     if (points_anywhere_) return true;
-    const double angle = q_.turret.facing().quick_angle_to(u);
-    for (const TurnOption& option : turn_options(q_.turret, angle)) {
-      if (option.angle <= reachable_angle(q_.turret, option, launch_) + slack_) return true;
+    const double angle = turret_.facing().quick_angle_to(u);
+    for (const TurnOption& option : turn_options(turret_, angle)) {
+      if (option.angle <= reachable_angle(turret_, option, launch_) + slack_) return true;
     }
     return false;
   }
 
   /// In the plane: the ends of both turns.
   void consider_turns() {
-    for (const TurnOption& option : turn_options(q_.turret, 0)) {
-      const double end = reachable_angle(q_.turret, option, launch_);
+    for (const TurnOption& option : turn_options(turret_, 0)) {
+      const double end = reachable_angle(turret_, option, launch_);
       if (!(end < kTurn)) continue;
-      consider(turned_by(q_.facing, option.sense * end), {.at_turn_end = true});
+      consider(turned_by(facing_, option.sense * end), {.at_turn_end = true});
     }
   }
 
@@ -116,13 +121,13 @@ class AimsInRange {
       kept[count] = {.on_rim = true};
       circles[count++] = {back_, cosine_, sine_};
     }
-    const double turned = reachable_angle_in_space(q_.turret, launch_);
+    const double turned = reachable_angle_in_space(turret_, launch_);
     if (turned < kHalfTurn) {
       const auto [sine, cosine] = numerics::quick_sine_cosine(turned);
       kept[count] = {.at_turn_end = true};
-      circles[count++] = {q_.facing, cosine, sine};
+      circles[count++] = {facing_, cosine, sine};
     }
-    q_.turret.limits().add_circles(circles.data(), count);
+    turret_.limits().add_circles(circles.data(), count);
     for (int i = 0; i < count; ++i) {
       const Circle& a = circles[i];
       consider(a.cosine * a.axis + a.sine * unit_across<N>(a.axis, ahead), kept[i]);
@@ -157,7 +162,8 @@ class AimsInRange {
   /// The square of the angle between two axes that count as parallel.
   static constexpr double kParallel = 0x1p-50;
 
-  const TurretQuestion<V>& q_;
+  const ReadyTurret<V>& turret_;
+  const Components<N>& facing_;
   const ShotState& shot_;
   double launch_;
   double range_;

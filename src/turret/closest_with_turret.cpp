@@ -281,20 +281,10 @@ class ClosestLaunch {
 
   /// `evaluate(x, best)` at the lowest point of a bracket whose middle may be at an end.
   template <class Evaluate>
-  Shot lowest_between(Bracket bracket, const numerics::Effort& effort, const Evaluate& evaluate) {
-    const double tolerance = effort.tolerance * bracket.high;
-    const bool is_low = bracket.middle == bracket.low;
-    if (is_low || bracket.middle == bracket.high) {
-      const double beside = bracket.middle + (is_low ? tolerance : -tolerance);
-      if (!(beside > bracket.low && beside < bracket.high)) return bracket.at_middle;
-      const Shot shot = evaluate(beside, bracket.at_middle);
-      if (!(shot.distance < bracket.at_middle.distance)) return bracket.at_middle;
-      (is_low ? bracket.value_at_low : bracket.value_at_high) = bracket.at_middle.distance;
-      bracket.middle = beside;
-      bracket.at_middle = shot;
-    }
-    return numerics::brent_minimum(bracket, {tolerance, effort.evaluations}, evaluate,
-                                   [](const Shot& shot) { return shot.distance; });
+  Shot lowest_between(const Bracket& bracket, const numerics::Effort& effort,
+                      const Evaluate& evaluate) {
+    return numerics::lowest_in(bracket, {effort.tolerance * bracket.high, effort.evaluations},
+                               evaluate, [](const Shot& shot) { return shot.distance; });
   }
 
   /// Flights that end at a time.

@@ -74,7 +74,7 @@ class MissDistance {
       const Aim aim = aim_at(d, launch);
       if (is_within_range(aim.u, shot)) return aim.u;
     }
-    return AimsInRange<V>(q_, launch, shot, q_.range).nearest_to(d);
+    return aims(launch, shot, q_.range).nearest_to(d);
   }
 
   /// The miss distance of D; infinite for a shot beyond the limits.
@@ -87,7 +87,7 @@ class MissDistance {
         return std::max(0.0, between_centers(length<N>(d), way, aim.off) - radii());
       }
     }
-    const auto aim = AimsInRange<V>(q_, launch, shot, q_.range).nearest_to(d);
+    const auto aim = aims(launch, shot, q_.range).nearest_to(d);
     if (!aim) return kInfinity;
     const double away = length<N>(d);
     const bool is_ahead = *aim == d / away;
@@ -114,6 +114,10 @@ class MissDistance {
   [[nodiscard]] double radii() const { return q_.law.reach - q_.muzzle; }
 
  private:
+  [[nodiscard]] AimsInRange<V> aims(double launch, const ShotState& shot, double range) const {
+    return {q_.turret, q_.facing, launch, shot, range};
+  }
+
   /// Whether both a range and limits of the aim count: `aim_at` may then miss the nearest aim.
   [[nodiscard]] bool has_limits_in_range() const {
     return q_.range != kUnlimited && q_.turret.limits().is_limited();
@@ -146,7 +150,7 @@ class MissDistance {
     if (turn <= reachable_angle_in_space(q_.turret, launch)) {
       return {allowed, Facing<3>(allowed).quick_angle_to(d)};
     }
-    const auto u = AimsInRange<V>(q_, launch, {}, kUnlimited).nearest_to(d);
+    const auto u = aims(launch, {}, kUnlimited).nearest_to(d);
     if (!u) return {q_.facing, kInfinity};
     return {*u, Facing<3>(*u).quick_angle_to(d)};
   }

@@ -60,8 +60,9 @@ class RangeBounds {
     miss.looseness.flight += change;
     if (drift_length == 0) return false;
     const double last = launch + m.off.launches.to;
-    const auto aim = AimsInRange<V>(q_, last, m.shot, q_.range + change + kSlack * travel, kSlack)
-                         .nearest_to(m.d);
+    const double range = q_.range + change + kSlack * travel;
+    const auto aim =
+        AimsInRange<V>(q_.turret, q_.facing, last, m.shot, range, kSlack).nearest_to(m.d);
     if (!aim) return true;
     const double way = q_.muzzle + travel;
     const double moves = m.moves + m.max_rate * m.half.flight + kSlack * way;
