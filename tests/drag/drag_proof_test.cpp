@@ -181,9 +181,7 @@ TEST(DragProof, of_nearly_all_hits_it_is_proved_that_none_is_earlier) {
 /// The question of a failure.
 template <class V>
 std::string which(const Engagement<V>& e, int index) {
-  std::string text = "seed " + std::to_string(kSeed) + " #" + std::to_string(index);
-  if constexpr (aimahead::kDimensions<V> == 2) text += " " + oracle::line_of(e);
-  return text;
+  return oracle::say("seed ", kSeed, " #", index, " ", oracle::line_of(e));
 }
 
 /// Slow and fast guns and targets, weak and strong drag: nothing is proved of a time after the hit

@@ -42,9 +42,7 @@ constexpr int kChance = 3;  // so many proofs may be missing where few questions
 /// The question of a failure.
 template <class V>
 std::string which(const Engagement<V>& e, int index) {
-  std::string text = "seed " + std::to_string(kSeed) + " #" + std::to_string(index);
-  if constexpr (aimahead::kDimensions<V> == 2) text += " " + oracle::line_of(e);
-  return text;
+  return oracle::say("seed ", kSeed, " #", index, " ", oracle::line_of(e));
 }
 
 /// A gun that launches a shot at some time, and a target that the shot meets. The shot may fly in

@@ -1,5 +1,7 @@
 #include "engine_trial.hpp"
 
+#include "question_line.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -119,7 +121,7 @@ Trials fire_trials(const Engine& engine, std::uint64_t seed, int count) {
     const Miss miss = fire(engine, e, hit, hit.time);
     const double share = miss.distance / miss.flown;
     misses.push_back(share);
-    EXPECT_LE(share, 1e-4) << "seed " << seed << ": " << to_json(e);
+    EXPECT_LE(share, 1e-4) << "seed " << seed << ": " << oracle::line_of(e);
 
     // The same as a continuous world would have it: a law for the damping, none for the steps.
     Engagement2 plain = e;
@@ -136,7 +138,7 @@ Trials fire_trials(const Engine& engine, std::uint64_t seed, int count) {
     ++trials.far_off;
     const double gain = other.distance / std::max(miss.distance, 1e-300);
     trials.min_gain = std::min(trials.min_gain, gain);
-    EXPECT_GE(gain, 100) << "seed " << seed << ": " << to_json(e);
+    EXPECT_GE(gain, 100) << "seed " << seed << ": " << oracle::line_of(e);
   }
   trials.median_miss = median(misses);
   trials.max_miss = *std::max_element(misses.begin(), misses.end());

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <sstream>
 
 namespace stepped {
 namespace {
@@ -302,53 +301,6 @@ Engagement<V> random_engagement(std::mt19937_64& random) {
   e.tick = tick;
   return e;
 }
-
-namespace {
-
-std::string text(const aimahead::Vec2& v) {
-  std::ostringstream out;
-  out.precision(17);
-  out << "[" << v.x << "," << v.y << "]";
-  return out.str();
-}
-std::string text(const aimahead::Vec3& v) {
-  std::ostringstream out;
-  out.precision(17);
-  out << "[" << v.x << "," << v.y << "," << v.z << "]";
-  return out.str();
-}
-
-template <class V>
-std::string engagement_text(const Engagement<V>& e) {
-  constexpr std::array kIntegrators = {"semi_implicit_euler", "explicit_euler", "velocity_verlet"};
-  constexpr std::array kForms = {"implicit", "explicit", "exponential"};
-  std::ostringstream out;
-  out.precision(17);
-  out << "{\"shooter\":{\"position\":" << text(e.shooter.position)
-      << ",\"velocity\":" << text(e.shooter.velocity) << ",\"delay\":" << e.shooter.delay
-      << ",\"muzzle\":" << e.shooter.muzzle << "},\"projectile\":{\"speed\":" << e.projectile.speed
-      << ",\"inherit\":" << e.projectile.inherit
-      << ",\"acceleration\":" << text(e.projectile.acceleration)
-      << ",\"radius\":" << e.projectile.radius;
-  if (e.projectile.lifetime < aimahead::kUnlimited) {
-    out << ",\"lifetime\":" << e.projectile.lifetime;
-  }
-  if (e.projectile.range < aimahead::kUnlimited) out << ",\"range\":" << e.projectile.range;
-  out << "},\"target\":{\"radius\":" << e.target.radius
-      << ",\"position\":" << text(e.target.position) << ",\"velocity\":" << text(e.target.velocity)
-      << ",\"acceleration\":" << text(e.target.acceleration) << "},\"aim\":\""
-      << (e.aim == aimahead::Aim::edge ? "edge" : "center")
-      << "\",\"tick\":{\"step\":" << e.tick->step << ",\"integrator\":\""
-      << kIntegrators[static_cast<std::size_t>(e.tick->integrator)]
-      << "\",\"damping\":" << e.tick->damping << ",\"damping_form\":\""
-      << kForms[static_cast<std::size_t>(e.tick->damping_form)] << "\"}}";
-  return out.str();
-}
-
-}  // namespace
-
-std::string to_json(const aimahead::Engagement2& e) { return engagement_text(e); }
-std::string to_json(const aimahead::Engagement3& e) { return engagement_text(e); }
 
 template std::vector<Real> hit_times(const aimahead::Engagement2&, std::int64_t);
 template std::vector<Real> hit_times(const aimahead::Engagement3&, std::int64_t);

@@ -8,7 +8,6 @@
 #include <array>
 #include <cstdint>
 #include <random>
-#include <string>
 #include <vector>
 
 namespace stepped {
@@ -53,9 +52,5 @@ Pass fly(const aimahead::Engagement<V>& engagement, const V& launch_point, const
 /// A random engagement of a fixed-step world, as games have them; about two in three can be hit.
 template <class V>
 aimahead::Engagement<V> random_engagement(std::mt19937_64& random);
-
-/// The engagement as a line to paste into `aimahead solve`.
-std::string to_json(const aimahead::Engagement2& engagement);
-std::string to_json(const aimahead::Engagement3& engagement);
 
 }  // namespace stepped

@@ -1,4 +1,5 @@
 #include "aimahead/intercept.hpp"
+#include "question_line.hpp"
 #include "stepped_world.hpp"
 #include "sweep.hpp"
 
@@ -35,7 +36,7 @@ void compare_with_steps() {
     std::array<Hit<V>, 64> list;
     const auto answer = solve(e);
     const auto all = solve_all(e, std::span<Hit<V>>(list));
-    SCOPED_TRACE("seed " + std::to_string(kSeed) + ": " + stepped::to_json(e));
+    SCOPED_TRACE("seed " + std::to_string(kSeed) + ": " + oracle::line_of(e));
     ASSERT_EQ(answer.status, all.status);
     if (answer.status == Status::touching) continue;
     const auto expected = stepped::hit_times(e, kStepsWatched);
@@ -88,7 +89,7 @@ void compare_closest() {
     e.projectile.lifetime = static_cast<double>(steps) * e.tick->step;
     const auto answer = solve(e);
     if (answer.status != Status::unreachable && answer.status != Status::out_of_range) continue;
-    SCOPED_TRACE("seed " + std::to_string(kSeed + 1) + ": " + stepped::to_json(e));
+    SCOPED_TRACE("seed " + std::to_string(kSeed + 1) + ": " + oracle::line_of(e));
     ASSERT_TRUE(answer.closest);
     const auto least = static_cast<double>(stepped::min_gap(e, steps));
     ASSERT_GE(answer.closest->distance, least - 1e-9 * (1 + std::fabs(least)));

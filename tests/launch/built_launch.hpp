@@ -2,18 +2,18 @@
 #pragma once
 
 #include "long_vectors.hpp"
+#include "question_line.hpp"
 
 #include "aimahead/launch.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
-#include <iomanip>
 #include <random>
-#include <sstream>
-#include <string>
 
 namespace aimahead {
+
+using oracle::line_of;
 
 /// x + v t + a t^2 / 2
 template <class V>
@@ -45,29 +45,6 @@ long double reach(const Engagement<V>& e) {
 template <class V>
 long double speed_for(const Engagement<V>& e, long double f) {
   return (length(offset_at(e, f)) - reach(e)) / f;
-}
-
-template <class V>
-std::string text(const char* name, const V& v) {
-  std::ostringstream out;
-  out << std::setprecision(17) << name << "{";
-  for (int i = 0; i < kDimensions<V>; ++i) out << (i ? ", " : "") << VectorTraits<V>::get(v, i);
-  out << "}, ";
-  return out.str();
-}
-
-/// The engagement as a line to paste.
-template <class V>
-std::string text(const Engagement<V>& e) {
-  std::ostringstream out;
-  out << std::setprecision(17) << "{{" << text("", e.shooter.position)
-      << text("", e.shooter.velocity) << e.shooter.delay << ", " << e.shooter.muzzle << "}, {"
-      << e.projectile.speed << ", " << e.projectile.inherit << ", "
-      << text("", e.projectile.acceleration) << e.projectile.radius << ", " << e.projectile.lifetime
-      << ", " << e.projectile.range << "}, {" << text("", e.target.position)
-      << text("", e.target.velocity) << text("", e.target.acceleration) << e.target.radius << "}, "
-      << (e.aim == Aim::edge ? "Aim::edge}" : "Aim::center}");
-  return out.str();
 }
 
 /// A random engagement built backwards from a launch that hits, and that launch.
@@ -154,7 +131,7 @@ void expect_meets(const Engagement<V>& e, const Answer& launch, double size) {
   const long double apart = reach(e) - e.shooter.muzzle;
   size += launch.speed * (launch.flight_time + 1);
   EXPECT_NEAR(static_cast<double>(length(gap)), static_cast<double>(apart), 2e-14 * size)
-      << text(e);
+      << line_of(e);
   for (int i = 0; i < kDimensions<V>; ++i) {
     EXPECT_NEAR(static_cast<double>(target[i]), VectorTraits<V>::get(launch.point, i),
                 1e-14 * size);

@@ -20,18 +20,18 @@ TYPED_TEST(LaunchSlowestOf, least_speed_hits_with_a_little_more_and_not_with_a_l
     Engagement<V> e = built.engagement;
     const Launch<V> launch = launch_slowest(e);
     ASSERT_TRUE(launch.status == Status::hit || launch.status == Status::touching)
-        << name_of(launch.status) << ", seed 7, case " << i << ": " << text(e);
+        << name_of(launch.status) << ", seed 7, case " << i << ": " << line_of(e);
     if (!launch || launch.speed == 0) continue;
     EXPECT_LE(launch.speed, built.speed * (1 + 1e-12));
     expect_meets(e, launch, built.size);
     e.projectile.speed = 0.999 * launch.speed;
-    EXPECT_EQ(solve(e).status, Status::unreachable) << "seed 7, case " << i << ": " << text(e);
+    EXPECT_EQ(solve(e).status, Status::unreachable) << "seed 7, case " << i << ": " << line_of(e);
     e.projectile.speed = (1 - 1e-12) * launch.speed;
-    EXPECT_EQ(solve(e).status, Status::unreachable) << "seed 7, case " << i << ": " << text(e);
+    EXPECT_EQ(solve(e).status, Status::unreachable) << "seed 7, case " << i << ": " << line_of(e);
     e.projectile.speed = (1 + 1e-12) * launch.speed;
-    EXPECT_EQ(solve(e).status, Status::hit) << "seed 7, case " << i << ": " << text(e);
+    EXPECT_EQ(solve(e).status, Status::hit) << "seed 7, case " << i << ": " << line_of(e);
     e.projectile.speed = 1.001 * launch.speed;
-    EXPECT_EQ(solve(e).status, Status::hit) << "seed 7, case " << i << ": " << text(e);
+    EXPECT_EQ(solve(e).status, Status::hit) << "seed 7, case " << i << ": " << line_of(e);
   }
 }
 
@@ -69,14 +69,14 @@ TYPED_TEST(LaunchSlowestOf, least_speed_within_limits_is_below_every_sampled_fli
     const bool sampled = least < 1e299L;
     if (launch) {
       ++within;
-      EXPECT_LE(launch.speed, least * (1 + 1e-13L)) << "seed 8, case " << i << ": " << text(e);
+      EXPECT_LE(launch.speed, least * (1 + 1e-13L)) << "seed 8, case " << i << ": " << line_of(e);
       EXPECT_LE(launch.flight_time, e.projectile.lifetime);
       EXPECT_LE(travelled(e, launch.flight_time), e.projectile.range * (1 + 1e-12));
       expect_meets(e, launch, 1000);
     } else {
       ++beyond;
-      EXPECT_EQ(launch.status, Status::out_of_range) << text(e);
-      EXPECT_FALSE(sampled) << "seed 8, case " << i << ": " << text(e);
+      EXPECT_EQ(launch.status, Status::out_of_range) << line_of(e);
+      EXPECT_FALSE(sampled) << "seed 8, case " << i << ": " << line_of(e);
     }
   }
   EXPECT_GT(within, count / 5);
@@ -173,14 +173,14 @@ TEST(LaunchSlowest, limits_that_are_finite_but_huge_change_nothing) {
         Engagement2 e = unlimited;
         e.projectile.range = huge;
         const auto ranged = launch_slowest(e);
-        ASSERT_TRUE(ranged) << name_of(ranged.status) << ": " << text(e);
-        EXPECT_EQ(ranged.speed, expected.speed) << text(e);
+        ASSERT_TRUE(ranged) << name_of(ranged.status) << ": " << line_of(e);
+        EXPECT_EQ(ranged.speed, expected.speed) << line_of(e);
         e.projectile.lifetime = huge;
-        EXPECT_EQ(launch_slowest(e).speed, expected.speed) << text(e);
+        EXPECT_EQ(launch_slowest(e).speed, expected.speed) << line_of(e);
         e.projectile.range = kUnlimited;
         const auto aged = launch_slowest(e);
-        ASSERT_TRUE(aged) << name_of(aged.status) << ": " << text(e);
-        EXPECT_EQ(aged.speed, expected.speed) << text(e);
+        ASSERT_TRUE(aged) << name_of(aged.status) << ": " << line_of(e);
+        EXPECT_EQ(aged.speed, expected.speed) << line_of(e);
       }
     }
   }
@@ -193,8 +193,8 @@ TEST(LaunchSlowest, receding_target_in_a_huge_lifetime_takes_what_its_speed_tend
   for (int digits = 20; digits < 308; ++digits) {
     e.projectile.lifetime = std::pow(10.0, digits);
     const auto launch = launch_slowest(e);
-    ASSERT_TRUE(launch || launch.status == Status::unreachable) << text(e);
-    EXPECT_EQ(launch ? launch.speed : launch.limit_speed, 5) << text(e);
+    ASSERT_TRUE(launch || launch.status == Status::unreachable) << line_of(e);
+    EXPECT_EQ(launch ? launch.speed : launch.limit_speed, 5) << line_of(e);
   }
 }
 

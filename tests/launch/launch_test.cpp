@@ -23,7 +23,7 @@ TYPED_TEST(LaunchOf, given_time_recovers_the_launch_it_was_built_from) {
   for (int i = 0; i < kCases; ++i) {
     const Built<V> built = builder.next(true);
     const Launch<V> launch = launch_for_time(built.engagement, built.flight);
-    ASSERT_TRUE(launch) << "seed 1, case " << i << ": " << text(built.engagement);
+    ASSERT_TRUE(launch) << "seed 1, case " << i << ": " << line_of(built.engagement);
     EXPECT_EQ(launch.flight_time, built.flight);
     EXPECT_NEAR(launch.speed, built.speed, 1e-14 * built.size / built.flight);
     expect_meets(built.engagement, launch, built.size);
@@ -50,7 +50,7 @@ TYPED_TEST(LaunchOf, given_time_agrees_with_solve_at_the_speed_it_found) {
         (speed_for(built.engagement, f * 1.001L) - speed_for(built.engagement, f * 0.999L)) /
         (0.002L * f));
     if (std::fabs(slope) > 0.01) {
-      EXPECT_LT(nearest, 1e-9) << "seed 2, case " << i << ": " << text(built.engagement);
+      EXPECT_LT(nearest, 1e-9) << "seed 2, case " << i << ": " << line_of(built.engagement);
     }
   }
 }
@@ -131,10 +131,10 @@ TYPED_TEST(LaunchOf, scale_by_powers_of_two_changes_no_bit) {
       e.target = {scale(e.target.position, l), scale(e.target.velocity, l / t),
                   scale(e.target.acceleration, l / t / t), e.target.radius * l};
       const auto same = [&](const Launch<V>& a, const Launch<V>& b, double tolerance) {
-        ASSERT_EQ(a.status, b.status) << text(e);
+        ASSERT_EQ(a.status, b.status) << line_of(e);
         if (a.status != Status::hit) return;
-        ASSERT_NEAR(a.speed, b.speed / (l / t), tolerance * (a.speed + 1)) << text(e);
-        ASSERT_NEAR(a.flight_time, b.flight_time / t, tolerance * a.flight_time) << text(e);
+        ASSERT_NEAR(a.speed, b.speed / (l / t), tolerance * (a.speed + 1)) << line_of(e);
+        ASSERT_NEAR(a.flight_time, b.flight_time / t, tolerance * a.flight_time) << line_of(e);
       };
       const auto& o = built.engagement;
       same(launch_for_time(o, built.flight), launch_for_time(e, built.flight * t), 0);
@@ -174,10 +174,10 @@ void check_apex(const Builder<V>&, const Built<V>& built, const char* where, int
   const double height = static_cast<double>(up * up / (2 * g));
   const Launch<V> launch = launch_over_apex(e, height, pass);
   ASSERT_EQ(launch.status, Status::hit) << where << ", case " << i << ", height "
-                                        << std::setprecision(17) << height << ": " << text(e);
+                                        << std::setprecision(17) << height << ": " << line_of(e);
   expect_meets(e, launch, built.size);
   EXPECT_NEAR(static_cast<double>(rise(e, launch.launch_velocity)), static_cast<double>(up), 1e-12)
-      << text(e);
+      << line_of(e);
   EXPECT_LE(launch.flight_time, built.flight * (1 + 1e-6));
   if (pass == Pass::falling) {
     EXPECT_GE(launch.flight_time * g, up * (1 - 1e-12L));
@@ -267,8 +267,8 @@ TYPED_TEST(LaunchOf, height_of_zero_may_be_a_drop_from_rest) {
     e.target.position = make<TypeParam>(position);
     if (length(offset_at(e, 0)) <= reach(e)) continue;
     const auto launch = launch_over_apex(e, 0);
-    ASSERT_EQ(launch.status, Status::hit) << "seed 6, case " << i << ": " << text(e);
-    EXPECT_LE(launch.flight_time, built.flight * (1 + 1e-9)) << text(e);
+    ASSERT_EQ(launch.status, Status::hit) << "seed 6, case " << i << ": " << line_of(e);
+    EXPECT_LE(launch.flight_time, built.flight * (1 + 1e-9)) << line_of(e);
     expect_meets(e, launch, built.size);
   }
 }
@@ -300,20 +300,21 @@ TYPED_TEST(LaunchOf, given_elevation_finds_the_flight_it_was_built_from_among_al
     const double elevation = elevation_of(e, built.aim);
     std::array<Launch<V>, 4> launches;
     const Launch<V> first = launch_all_at_elevation(e, elevation, launches);
-    ASSERT_EQ(first.status, Status::hit) << "seed 6, case " << i << ", elevation "
-                                         << std::setprecision(17) << elevation << ": " << text(e);
+    ASSERT_EQ(first.status, Status::hit)
+        << "seed 6, case " << i << ", elevation " << std::setprecision(17) << elevation << ": "
+        << line_of(e);
     ASSERT_EQ(first.flight_time, launches[0].flight_time);
     ASSERT_EQ(first.flight_time, launch_at_elevation(e, elevation).flight_time);
     double nearest = 1e300;
     for (int k = 0; k < first.count; ++k) {
       const Launch<V>& launch = launches[k];
       EXPECT_TRUE(k == 0 || launch.flight_time > launches[k - 1].flight_time);
-      EXPECT_NEAR(elevation_of(e, launch.aim), elevation, 1e-14) << text(e);
+      EXPECT_NEAR(elevation_of(e, launch.aim), elevation, 1e-14) << line_of(e);
       expect_meets(e, launch, built.size);
       nearest = std::min(nearest, std::fabs(launch.flight_time - built.flight));
     }
     EXPECT_LT(nearest, 1e-7) << "seed 6, case " << i << ", elevation " << std::setprecision(17)
-                             << elevation << ": " << text(e);
+                             << elevation << ": " << line_of(e);
   }
 }
 

@@ -6,9 +6,6 @@
 #include "generators.hpp"
 
 #include <cmath>
-#include <cstdint>
-#include <sstream>
-#include <string>
 
 namespace aimahead {
 
@@ -73,19 +70,6 @@ inline Engagement2 random_engagement(oracle::Random& random, Circler& body) {
   if (shot == 2) e.projectile.thrust = {random.between(1, 30), random.between(0.2, 4)};
   if (shot == 3) e.projectile.drag = random.between(0.01, 0.05);
   return e;
-}
-
-inline std::string describe(std::uint64_t seed, const Circler& body, const Engagement2& e) {
-  std::ostringstream text;
-  text.precision(17);
-  text << "seed " << seed << ": Circler{{" << body.start.x << ", " << body.start.y << "}, {"
-       << body.speed.x << ", " << body.speed.y << "}, " << body.rate << "}; gun "
-       << e.shooter.velocity.x << ", " << e.shooter.velocity.y << ", delay " << e.shooter.delay
-       << ", muzzle " << e.shooter.muzzle << "; shot " << e.projectile.speed << ", falls "
-       << e.projectile.acceleration.y << ", thrust {" << e.projectile.thrust.acceleration << ", "
-       << e.projectile.thrust.duration << "}, drag " << e.projectile.drag << "; radius "
-       << e.target.radius << (e.aim == Aim::edge ? ", edge" : ", center");
-  return text.str();
 }
 
 }  // namespace aimahead

@@ -1,6 +1,7 @@
 // Plates on a body that spins: nothing hits earlier than the answer under dense sampling, and the
 // answer hits a plate that faces the gun.
 #include "family_test.hpp"
+#include "question_line.hpp"
 
 #include <gtest/gtest.h>
 #include <aimahead/aimahead.hpp>
@@ -8,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <sstream>
 
 namespace plates_test {
 
@@ -67,32 +67,7 @@ Look look_at(const Engagement3& e, const Plate& plate, double f) {
 }
 
 std::string describe(const Question& q, std::uint64_t index) {
-  const Engagement3& e = q.engagement;
-  const auto& body = std::get<Plates>(e.target.motion);
-  std::ostringstream out;
-  out.precision(17);
-  const auto vector = [&](const Vec3& v) { out << "[" << v.x << "," << v.y << "," << v.z << "]"; };
-  out << "index " << index << R"( {"shooter":{"position":)";
-  vector(e.shooter.position);
-  out << R"(,"velocity":)";
-  vector(e.shooter.velocity);
-  out << R"(,"delay":)" << e.shooter.delay << R"(},"projectile":{"speed":)" << e.projectile.speed
-      << R"(,"acceleration":)";
-  vector(e.projectile.acceleration);
-  out << R"(},"target":{"kind":"plates","position":)";
-  vector(e.target.position);
-  out << R"(,"velocity":)";
-  vector(e.target.velocity);
-  out << R"(,"acceleration":)";
-  vector(e.target.acceleration);
-  out << R"(,"facing":)" << body.facing << R"(,"turn_rate":)" << body.turn_rate << R"(,"window":)"
-      << body.window << R"(,"plates":[)";
-  for (std::size_t i = 0; i < q.count; ++i) {
-    out << (i ? "," : "") << R"({"angle":)" << q.plates[i].angle << R"(,"arm":)" << q.plates[i].arm
-        << R"(,"height":)" << q.plates[i].height << "}";
-  }
-  out << "]}}";
-  return out.str();
+  return oracle::say("index ", index, " ", oracle::line_of(q.engagement));
 }
 
 TEST(Plates, nothing_hits_earlier) {

@@ -1,5 +1,6 @@
 // Targets that move by a function of the caller's own.
 #include "circler.hpp"
+#include "question_line.hpp"
 #include "sweep.hpp"
 
 #include <gtest/gtest.h>
@@ -22,8 +23,8 @@ TEST(FunctionMotion, is_answered_as_the_motion_it_imitates) {
     oracle::Random random(seed);
     Circler body{};
     Engagement2 e = random_engagement(random, body);
-    SCOPED_TRACE(describe(seed, body, e));
     turn_as(body, e.target);
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
     const auto expected = solve(e);
     e.target.motion = function_of<Vec2>(body);
     const auto answer = solve(e);
@@ -54,8 +55,8 @@ TEST(FunctionMotion, is_hit_by_a_turret_as_the_motion_it_imitates) {
     auto& turret = e.shooter.turret.emplace();
     turret.facing = random.between(-3, 3);
     turret.turn_rate = random.between(0.3, 3);
-    SCOPED_TRACE(describe(seed, body, e));
     turn_as(body, e.target);
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
     const auto expected = solve(e);
     if (!expected) continue;
     e.target.motion = function_of<Vec2>(body);

@@ -1,5 +1,6 @@
 // Guns that hold: they have no turret, but may wait with the shot. Of all launches, sampled
 // densely, none hits earlier. Shots without speed meet targets that were placed in their way.
+#include "question_line.hpp"
 #include "waiting_guns.hpp"
 
 #include <gtest/gtest.h>
@@ -275,16 +276,6 @@ double miss_without_speed(const Engagement3& e, const Hit<Vec3>& hit) {
   return std::sqrt(dot(off, off));
 }
 
-std::string show(const Meeting& meeting) {
-  const auto& e = meeting.e;
-  const auto list = [](const Vec3& v) { return say("[", v.x, ",", v.y, ",", v.z, "]"); };
-  return say(R"({"shooter":{"position":)", list(e.shooter.position), R"(,"velocity":)",
-             list(e.shooter.velocity), R"(,"hold":true},"projectile":{"speed":)",
-             e.projectile.speed, R"(,"acceleration":)", list(e.projectile.acceleration),
-             R"(},"target":{"position":)", list(e.target.position), R"(,"velocity":)",
-             list(e.target.velocity), "}}");
-}
-
 TEST(HoldingGun, meets_a_target_with_a_shot_without_speed) {
   for (const std::uint64_t seed : oracle::SweepSeeds(5000, 100)) {
     Random random(seed);
@@ -293,7 +284,7 @@ TEST(HoldingGun, meets_a_target_with_a_shot_without_speed) {
       meeting.e.shooter.hold = false;
       meeting.e.shooter.turret = Turret3{.facing = {1, 0, 0}, .turn_rate = random.between(0.1, 3)};
     }
-    SCOPED_TRACE(say("seed ", seed, "\n", show(meeting)));
+    SCOPED_TRACE(say("seed ", seed, "\n", oracle::line_of(meeting.e)));
     const auto answer = solve(meeting.e);
     if (answer.status == Status::touching) continue;
     ASSERT_EQ(answer.status, Status::hit);
@@ -308,7 +299,7 @@ TEST(HoldingGun, misses_a_target_that_passes_beside_its_shots_without_speed) {
     Random random(seed);
     const double beside = random.magnitude(-11, 0);
     const Meeting meeting = random_meeting(random, beside);
-    SCOPED_TRACE(say("seed ", seed, "\n", show(meeting)));
+    SCOPED_TRACE(say("seed ", seed, "\n", oracle::line_of(meeting.e)));
     const auto answer = solve(meeting.e);
     ASSERT_EQ(answer.status, Status::unreachable);
     ASSERT_TRUE(answer.closest);
@@ -340,7 +331,7 @@ TEST(HoldingGun, hits_with_a_slow_shot_what_it_comes_close_to) {
     Meeting meeting = random_meeting(random, beside);
     const double way = share * beside;
     meeting.e.projectile.speed = way / meeting.flight;
-    SCOPED_TRACE(say("seed ", seed, "\n", show(meeting)));
+    SCOPED_TRACE(say("seed ", seed, "\n", oracle::line_of(meeting.e)));
     if (share < 1 && !falls_short_for_good(meeting, beside, share)) continue;
     const auto answer = solve(meeting.e);
     if (answer.status == Status::touching) continue;

@@ -1,5 +1,6 @@
 // Guns in any motion, with and without a turret.
 #include "circler.hpp"
+#include "question_line.hpp"
 #include "sweep.hpp"
 
 #include "aimahead/orientation.hpp"
@@ -17,7 +18,6 @@ TEST(MovingGun, shoots_from_where_it_is_with_the_velocity_it_has_at_launch) {
     oracle::Random random(seed);
     Circler gun{};
     Engagement2 e = random_engagement(random, gun);
-    SCOPED_TRACE(describe(seed, gun, e));
     e.target.position = {random.between(-400, 400), random.between(-400, 400)};
     e.target.velocity = {random.between(-5, 5), random.between(-5, 5)};
     const double t0 = e.shooter.delay;
@@ -30,6 +30,7 @@ TEST(MovingGun, shoots_from_where_it_is_with_the_velocity_it_has_at_launch) {
     e.shooter.motion = function_of<Vec2>(gun);
     const auto by_function = solve(e);
     turn_as(gun, e.shooter);
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
     const auto by_turning = solve(e);
     ASSERT_EQ(by_function.status, expected.status);
     ASSERT_EQ(by_turning.status, expected.status);
@@ -92,7 +93,6 @@ void expect_platform_to_be_a_turret_that_moves(std::uint64_t seed) {
   oracle::Random random(seed);
   Circler gun{};
   Engagement2 e = turret_before(random, gun);
-  SCOPED_TRACE(describe(seed, gun, e));
   e.shooter.position = gun.start;
   e.shooter.velocity = gun.speed;
   const auto expected = solve(e);
@@ -100,6 +100,7 @@ void expect_platform_to_be_a_turret_that_moves(std::uint64_t seed) {
                                           Piece<Vec2>{random.between(0, 3), gun.speed, {}},
                                           Piece<Vec2>{kUnlimited, gun.speed, {}}};
   e.shooter.motion = Pieces<Vec2>{pieces, After::proceed};
+  SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
   const auto answer = solve(e);
   ASSERT_EQ(answer.status, expected.status);
   EXPECT_NEAR(answer.time, expected.time, 1e-9 * (1 + expected.time));
@@ -125,8 +126,8 @@ TEST(TurretOnPlatform, hits_as_early_by_its_function_as_by_its_curve) {
     Circler gun{};
     Engagement2 e = turret_before(random, gun);
     e.projectile.inherit = 0;
-    SCOPED_TRACE(describe(seed, gun, e));
     turn_as(gun, e.shooter);
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
     const auto expected = solve(e);
     e.shooter.motion = function_of<Vec2>(gun);
     const auto answer = solve(e);
@@ -165,7 +166,7 @@ TEST(TurretOnPlatform, hits_no_later_than_a_launch_that_was_constructed) {
     e.target.position = {from.x + flight * (kept.x + speed * std::cos(angle)),
                          from.y + flight * (kept.y + speed * std::sin(angle))};
     turn_as(gun, e.shooter);
-    SCOPED_TRACE(describe(seed, gun, e));
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
     const auto answer = solve(e);
     if (answer.status == Status::touching) continue;
     ASSERT_EQ(answer.status, Status::hit);
@@ -216,7 +217,7 @@ TEST(TurretOnPlatform, hits_first_after_millions_of_laps) {
     e.aim = Aim::center;
     e.shooter.turret->turn_rate = random.between(0.3, 3) / time;
     turn_as(gun, e.shooter);
-    SCOPED_TRACE(describe(seed, gun, e));
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
     const auto answer = solve(e);
     if (answer.status == Status::unresolved) continue;
     ASSERT_EQ(answer.status, Status::hit);
@@ -253,11 +254,7 @@ TEST(TurretOnPlatform, never_hits_what_rests_for_thousands_of_laps_and_then_outr
                                             Piece<Vec2>{kUnlimited, Vec2{2, 0}, {}}};
     e.target.position = {distance, 0};
     e.target.motion = Pieces<Vec2>{pieces};
-    SCOPED_TRACE(oracle::say(
-        "seed ", seed, R"( {"shooter":{"kind":"turning","position":[0,0],"velocity":[0,2],)",
-        R"("turn_rate":6,"hold":true},"projectile":{"speed":1,"inherit":0},"target":{"kind":)",
-        R"("pieces","position":[)", distance, R"(,0],"pieces":[{"duration":)", rest,
-        R"(},{"velocity":[2,0]}]}})"));
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
     EXPECT_EQ(solve(e).status, Status::unreachable);
   }
 }
@@ -279,11 +276,7 @@ TEST(TurretOnPlatform, that_turns_longer_than_its_first_piece_hits_while_it_acce
     e.projectile.speed = 1;
     e.target.position = {10, 0};
     e.target.velocity = {speed, 0};
-    SCOPED_TRACE(oracle::say(
-        "seed ", seed, R"( {"shooter":{"kind":"pieces","position":[0,0],"pieces":[{"duration":)",
-        first, R"(},{"acceleration":[)", -slowing, R"(,0]}],"turret":{"facing":)", facing,
-        R"(,"turn_rate":)", turn_rate,
-        R"(}},"projectile":{"speed":1},"target":{"position":[10,0],"velocity":[)", speed, ",0]}}"));
+    SCOPED_TRACE(oracle::say("seed ", seed, "\n", oracle::line_of(e)));
     const double launch = facing / turn_rate;
     const double since = launch - first;
     const double gap = 10 + speed * launch + slowing * since * since / 2;

@@ -2,6 +2,7 @@
 // is asked again stays on its plan, and of all launches, sampled densely, none hits earlier.
 #include "aimahead/orientation.hpp"
 #include "aimahead/turn_controller.hpp"
+#include "question_line.hpp"
 #include "waiting_guns.hpp"
 
 #include <gtest/gtest.h>
@@ -15,18 +16,6 @@ namespace turning_gun_test {
 
 constexpr double kPi = 3.141592653589793;
 constexpr double kTurn = 2 * kPi;
-
-std::string show(const Engagement2& e) {
-  const auto& [facing, turn_rate, acceleration, rate, from, to, tolerance] = *e.shooter.turret;
-  const Vec2& p = e.target.position;
-  const Vec2& v = e.target.velocity;
-  return say(R"({"shooter":{"position":[0,0],"delay":)", e.shooter.delay, R"(,"turret":{"facing":)",
-             facing, R"(,"turn_rate":)", turn_rate, R"(,"turn_acceleration":)", acceleration,
-             R"(,"rate":)", rate, R"(,"arc":[)", from, ",", to == kUnlimited ? from + 7 : to,
-             R"(],"tolerance":)", tolerance, R"(}},"projectile":{"speed":)", e.projectile.speed,
-             R"(,"acceleration":[0,)", e.projectile.acceleration.y, R"(]},"target":{"position":[)",
-             p.x, ",", p.y, R"(],"velocity":[)", v.x, ",", v.y, "]}}");
-}
 
 // The time from `rate` at 0 to rest at `angle`, phase by phase.
 double time_to_rest(const Turret2& gun, double angle) {
@@ -102,7 +91,7 @@ TEST(TurningGun, that_is_asked_again_along_its_plan_stays_on_it) {
     gun.rate = gun.turret.rate;
     if (random.chance(0.3)) add_arc(random, gun.turret);
     e.shooter.turret = gun.now();
-    SCOPED_TRACE(say("seed ", seed, "\n", show(e)));
+    SCOPED_TRACE(say("seed ", seed, "\n", oracle::line_of(e)));
     const auto plan = solve(e);
     if (plan.status != Status::hit || plan.launch_time <= e.shooter.delay) continue;
     if (plan.time > 1e4) continue;  // so far away that it may be unresolved from elsewhere
@@ -143,7 +132,7 @@ TEST(TurningGun, hits_no_later_than_any_launch) {
     e.shooter.turret = random_turning_gun(random);
     if (random.chance(0.4)) add_arc(random, *e.shooter.turret);
     if (random.chance(0.3)) e.projectile.lifetime = random.between(0.5, 2);
-    SCOPED_TRACE(say("seed ", seed, "\n", show(e)));
+    SCOPED_TRACE(say("seed ", seed, "\n", oracle::line_of(e)));
     const auto answer = solve(e);
     if (answer.status == Status::touching || answer.status == Status::unresolved) continue;
     const auto ready = [&](const Vec2& aim) {

@@ -2,6 +2,7 @@
 // where drag stops them.
 #include "aimahead/intercept.hpp"
 #include "family_test.hpp"
+#include "question_line.hpp"
 
 #include <gtest/gtest.h>
 
@@ -153,12 +154,7 @@ TEST(WaitingGun, hits_what_has_flown_straight_over_it_only_if_its_shot_is_faster
                 .turn_rate = angle / launch};
     e.projectile.speed = shot;
     e.target = {.position = -passes * velocity, .velocity = velocity};
-    const auto list = [](const Vec3& v) { return say('[', v.x, ',', v.y, ',', v.z, ']'); };
-    SCOPED_TRACE(say("seed ", seed, R"( {"shooter":{"position":[0,0,0],"muzzle":)",
-                     e.shooter.muzzle, R"(,"turret":{"facing":)", list(e.shooter.turret->facing),
-                     R"(,"turn_rate":)", e.shooter.turret->turn_rate,
-                     R"(}},"projectile":{"speed":)", shot, R"(},"target":{"position":)",
-                     list(e.target.position), R"(,"velocity":)", list(velocity), "}}"));
+    SCOPED_TRACE(say("seed ", seed, "\n", oracle::line_of(e)));
     const double gap = shot * (launch - passes) - e.shooter.muzzle;
     const auto answer = solve(e);
     ASSERT_EQ(answer.status, gain > 0 ? Status::hit : Status::unreachable);
