@@ -1,4 +1,4 @@
-// The place of a body of a question's motion at any time.
+// The place of a question's target or gun at any time.
 #pragma once
 
 #include "course.hpp"
@@ -9,11 +9,19 @@
 
 namespace oracle {
 
+/// A question whose target moves as the gun of another: as its platform, or in constant velocity.
+inline MovingQuestion gun_of(const MovingQuestion& q) {
+  if (!q.platform.empty()) return q.platform.front();
+  MovingQuestion gun;
+  gun.dimensions = q.dimensions;
+  gun.target_position = q.shooter_position;
+  gun.target_velocity = q.shooter_velocity;
+  return gun;
+}
+
 /// The pivot of a question's gun at the delay.
 inline TripleOf<Fine> pivot_at_delay(const MovingQuestion& q) {
-  TripleOf<Fine> pivot = convert<Fine>(q.shooter_position);
-  add(pivot, convert<Fine>(q.shooter_velocity), q.delay);
-  return pivot;
+  return Course(gun_of(q), {}).position(q.delay);
 }
 
 class Body {

@@ -73,10 +73,22 @@ Posed<V>::Posed(const MovingQuestion& q) : times_(q.times) {
     pieces_.push_back(piece);
   }
   engagement_ = to_engagement<V>(q);
-  engagement_.projectile.thrust = q.thrust;
-  engagement_.projectile.drag = q.drag;
+  aimahead::Projectile<V>& shot = engagement_.projectile;
+  shot.thrust = q.thrust;
+  shot.drag = q.drag;
+  shot.quadratic_drag = q.quadratic_drag;
+  shot.wind = to_vector<V>(q.wind);
   engagement_.target.motion = motion_of(q);
-  if (q.turret) engagement_.shooter.turret = to_turret<V>(*q.turret);
+  aimahead::Shooter<V>& gun = engagement_.shooter;
+  gun.hold = q.hold;
+  if (q.turret && !q.hold) gun.turret = to_turret<V>(*q.turret);
+  if (q.platform.empty()) return;
+  platform_ = std::make_unique<const Posed>(q.platform.front());
+  const aimahead::Target<V>& body = platform_->engagement().target;
+  gun.position = body.position;
+  gun.velocity = body.velocity;
+  gun.acceleration = body.acceleration;
+  gun.motion = body.motion;
 }
 
 template class Posed<aimahead::Vec2>;

@@ -1,9 +1,11 @@
-// A question about a target that moves in any way of the format, a shot with thrust or drag, or a
-// gun that must turn, in plain numbers: what generators make, the motion oracle judges and a
-// failing test prints.
+// A question about a target that moves in any way of the format, a shot with thrust, drag or wind,
+// and a gun that must turn, may wait or stands on a platform, in plain numbers: what generators
+// make, the judges judge and a failing test prints.
 #pragma once
 
 #include "question.hpp"
+
+#include <memory>
 
 namespace oracle {
 
@@ -29,7 +31,8 @@ struct TurretFields {
 /// A Question with a motion. Of the fields of motions those of its kind count.
 struct MovingQuestion : Question {
   aimahead::Thrust thrust;
-  double drag = 0;
+  double drag = 0, quadratic_drag = 0;
+  Triple wind{};
   Kind kind = Kind::steady;
   aimahead::After after = aimahead::After::stop;
   double turn_rate = 0;
@@ -43,6 +46,8 @@ struct MovingQuestion : Question {
   Triple wall_min{}, wall_max{};
   aimahead::OnHit on_hit = aimahead::OnHit::stop;
   std::optional<TurretFields> turret;
+  bool hold = false;                     ///< instead of a turret
+  std::vector<MovingQuestion> platform;  ///< none or one: the gun moves as its target does
 };
 
 /// Whether the motion ends, so that `after` has a meaning.
@@ -55,6 +60,8 @@ void for_each_moving_number(Q& q, Visit visit) {
   visit(q.thrust.acceleration, Unit{1, -2});
   visit(q.thrust.duration, Unit{0, 1});
   visit(q.drag, Unit{0, -1});
+  visit(q.quadratic_drag, Unit{-1, 0});
+  for (auto& x : q.wind) visit(x, Unit{1, -1});
   visit(q.turn_rate, Unit{0, -1});
   visit(q.duration, Unit{0, 1});
   visit(q.path_speed, Unit{1, -1});
@@ -78,6 +85,7 @@ void for_each_moving_number(Q& q, Visit visit) {
     visit(q.turret->turn_rate, Unit{0, -1});
     visit(q.turret->turn_acceleration, Unit{0, -2});
   }
+  for (auto& platform : q.platform) for_each_moving_number(platform, visit);
 }
 
 /// Calls change(Triple&) for every position of the target, or for every one at all, or for every
@@ -93,10 +101,11 @@ template <class Change>
 void for_each_position(MovingQuestion& q, Change change) {
   change(q.shooter_position);
   for_each_target_position(q, change);
+  for (MovingQuestion& platform : q.platform) for_each_target_position(platform, change);
 }
 template <class Change>
 void for_each_direction(MovingQuestion& q, Change change) {
-  for (Triple* t : {&q.shooter_velocity, &q.shot_acceleration, &q.target_velocity,
+  for (Triple* t : {&q.shooter_velocity, &q.shot_acceleration, &q.wind, &q.target_velocity,
                     &q.target_acceleration, &q.axis}) {
     change(*t);
   }
@@ -106,6 +115,7 @@ void for_each_direction(MovingQuestion& q, Change change) {
     change(piece.acceleration);
   }
   if (q.turret) change(q.turret->direction);
+  for (MovingQuestion& platform : q.platform) for_each_direction(platform, change);
 }
 
 /// The engagement, and the lists it refers to.
@@ -124,6 +134,7 @@ class Posed {
   std::vector<V> points_, velocities_;
   std::vector<double> times_;
   std::vector<aimahead::Piece<V>> pieces_;
+  std::unique_ptr<const Posed> platform_;
   aimahead::Engagement<V> engagement_;
 };
 

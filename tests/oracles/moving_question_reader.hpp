@@ -8,6 +8,7 @@ namespace oracle {
 
 inline std::vector<Triple> read_vectors(const Json& object, const char* key) {
   std::vector<Triple> list;
+  if (!object.contains(key)) return list;
   for (const Json& item : object[key]) {
     Triple t{};
     for (std::size_t i = 0; i < item.size(); ++i) t[i] = item[i].get<double>();
@@ -24,27 +25,39 @@ inline PieceFields read_piece(const Json& json) {
   return fields;
 }
 
-inline void read_kind(const Json& target, MovingQuestion& q) {
-  const std::string kind = target.value("kind", "linear");
+inline aimahead::After read_after(const Json& body) {
+  const std::string after = body.value("after", "stop");
+  return after == "continue" ? aimahead::After::proceed
+         : after == "loop"   ? aimahead::After::loop
+         : after == "vanish" ? aimahead::After::vanish
+                             : aimahead::After::stop;
+}
+
+/// Reads how a target or a platform moves.
+inline void read_motion(const Json& body, MovingQuestion& q) {
+  q.target_position = read_vector(body, "position");
+  q.target_velocity = read_vector(body, "velocity");
+  q.target_acceleration = read_vector(body, "acceleration");
+  const std::string kind = body.value("kind", "linear");
   if (kind == "turning") {
     q.kind = Kind::turning;
-    q.turn_rate = target["turn_rate"].get<double>();
-    if (target.contains("axis")) q.axis = read_vector(target, "axis");
+    q.turn_rate = body["turn_rate"].get<double>();
+    if (body.contains("axis")) q.axis = read_vector(body, "axis");
   } else if (kind == "bezier") {
     q.kind = Kind::bezier;
-    q.duration = target["duration"].get<double>();
+    q.duration = body["duration"].get<double>();
   } else if (kind == "path") {
     q.kind = Kind::path;
-    q.path_speed = target["speed"].get<double>();
+    q.path_speed = body["speed"].get<double>();
   } else if (kind == "spline") {
     q.kind = Kind::spline;
   } else if (kind == "samples") {
     q.kind = Kind::samples;
   } else if (kind == "pieces") {
     q.kind = Kind::pieces;
-    for (const Json& piece : target["pieces"]) q.pieces.push_back(read_piece(piece));
-  } else if (target.contains("walls")) {
-    const Json& walls = target["walls"];
+    for (const Json& piece : body["pieces"]) q.pieces.push_back(read_piece(piece));
+  } else if (body.contains("walls")) {
+    const Json& walls = body["walls"];
     q.kind = Kind::walls;
     q.wall_min = read_vector(walls, "min");
     q.wall_max = read_vector(walls, "max");
@@ -53,6 +66,10 @@ inline void read_kind(const Json& target, MovingQuestion& q) {
                : on_hit == "slide" ? aimahead::OnHit::slide
                                    : aimahead::OnHit::bounce;
   }
+  q.points = read_vectors(body, kind == "samples" ? "positions" : "points");
+  q.velocities = read_vectors(body, "velocities");
+  if (body.contains("times")) q.times = body["times"].get<std::vector<double>>();
+  q.after = read_after(body);
 }
 
 inline TurretFields read_turret(const Json& json) {
@@ -74,24 +91,23 @@ inline TurretFields read_turret(const Json& json) {
 inline MovingQuestion read_moving_question(const Json& json) {
   MovingQuestion q;
   static_cast<Question&>(q) = read_question(json);
+  const Json& shooter = json["shooter"];
   const Json& shot = json["projectile"];
-  const Json& target = json["target"];
   q.drag = shot.value("drag", 0.0);
+  q.quadratic_drag = shot.value("quadratic_drag", 0.0);
+  q.wind = read_vector(shot, "wind");
   if (shot.contains("thrust")) {
     q.thrust = {shot["thrust"]["acceleration"].get<double>(),
                 shot["thrust"]["duration"].get<double>()};
   }
-  read_kind(target, q);
-  if (json["shooter"].contains("turret")) q.turret = read_turret(json["shooter"]["turret"]);
-  if (target.contains("points")) q.points = read_vectors(target, "points");
-  if (target.contains("positions")) q.points = read_vectors(target, "positions");
-  if (target.contains("velocities")) q.velocities = read_vectors(target, "velocities");
-  if (target.contains("times")) q.times = target["times"].get<std::vector<double>>();
-  const std::string after = target.value("after", "stop");
-  q.after = after == "continue" ? aimahead::After::proceed
-            : after == "loop"   ? aimahead::After::loop
-            : after == "vanish" ? aimahead::After::vanish
-                                : aimahead::After::stop;
+  read_motion(json["target"], q);
+  q.hold = shooter.value("hold", false);
+  if (shooter.contains("turret")) q.turret = read_turret(shooter["turret"]);
+  if (shooter.contains("kind") || shooter.contains("walls") || shooter.contains("acceleration")) {
+    MovingQuestion& platform = q.platform.emplace_back();
+    platform.dimensions = q.dimensions;
+    read_motion(shooter, platform);
+  }
   return q;
 }
 

@@ -34,13 +34,17 @@ class OnPlatform {
   aimahead::Engagement<V> e_;
 };
 
+inline MovingQuestion draw_platform(Random& random, int dimensions) {
+  MovingQuestion platform;
+  platform.dimensions = dimensions;
+  set_motion(random, platform, random_kind(random), {.length = 20, .time = 8});
+  return platform;
+}
+
 inline MovingQuestion random_platform(const MovingQuestion& q, std::uint64_t index,
                                       std::uint64_t seed = kSeed) {
   Random random(seed + index);
-  MovingQuestion platform;
-  platform.dimensions = q.dimensions;
-  set_motion(random, platform, random_kind(random), {.length = 20, .time = 8});
-  return platform;
+  return draw_platform(random, q.dimensions);
 }
 
 /// A platform about the shooter's position, a fifth as large as the way to the target, which the

@@ -17,12 +17,20 @@ inline Triple read_vector(const Json& object, const char* key) {
   return t;
 }
 
+/// Those of the first vector of a motion.
+inline int dimensions_of(const Json& body) {
+  for (const char* list : {"points", "positions"}) {
+    if (body.contains(list)) return static_cast<int>(body[list][0].size());
+  }
+  return static_cast<int>(body["position"].size());
+}
+
 inline Question read_question(const Json& json) {
   Question q;
   const Json& shooter = json["shooter"];
   const Json& projectile = json["projectile"];
   const Json& target = json["target"];
-  q.dimensions = static_cast<int>(shooter["position"].size());
+  q.dimensions = dimensions_of(shooter);
   q.shooter_position = read_vector(shooter, "position");
   q.shooter_velocity = read_vector(shooter, "velocity");
   q.delay = shooter.value("delay", 0.0);
