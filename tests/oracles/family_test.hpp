@@ -21,14 +21,15 @@ inline const std::uint64_t kSeed = round_seed(20140607);
 template <class Family>
 class EveryFamilyOf : public testing::TestWithParam<Family> {
  protected:
-  /// Asks check(question, index) for the reason why it fails, or nothing.
+  /// Asks check(question, index) for the reason why it fails, or nothing. A failure shows the
+  /// question as the check has changed it.
   template <class Check>
   void for_each_question(std::uint64_t count, Check check) {
     int failures = 0;
     const Family& family = this->GetParam();
     if (family.is_slow && is_full()) record("questions", count /= 10);
     for (std::uint64_t i = 0; i < count && failures < 3; ++i) {
-      const auto q = generate(family, kSeed, i);
+      auto q = generate(family, kSeed, i);
       const std::string why = check(q, i);
       if (why.empty()) continue;
       ++failures;

@@ -1,4 +1,4 @@
-// Questions about guns with turrets of which a hit is known, because the target was moved to where
+// Questions about guns that may wait of which a hit is known, because the target was moved to where
 // some launch hits it.
 #pragma once
 
@@ -14,9 +14,8 @@
 namespace oracle {
 
 struct KnownHit {
-  MovingQuestion q;
-  double time;        ///< of the hit
-  double launch = 0;  ///< where a test asks for it
+  double time = 0;
+  double launch = 0;
 };
 
 /// At least the time of every turn of a gun that is at rest.
@@ -40,8 +39,7 @@ std::string find_missed(const KnownHit& known, const aimahead::Intercept<V>& ans
   const bool says_none =
       answer.status == Status::unreachable || answer.status == Status::out_of_range;
   if (!is_late && !says_none) return {};
-  return say("status ", static_cast<int>(answer.status), " at ", answer.time, " in place of ",
-             known.time, " of ", to_json(known.q));
+  return say(name_of(answer.status), " at ", answer.time, " in place of ", known.time);
 }
 
 }  // namespace oracle

@@ -15,12 +15,9 @@ using EveryMotionFamily = EveryFamilyOf<MotionFamily>;
 /// Counts how often a test met each status, and keeps the first unresolved question.
 class StatusCounts {
  public:
-  template <class... Questions>
-  void add(aimahead::Status status, const Questions&... asked) {
+  void add(aimahead::Status status, const MovingQuestion& q) {
     const int before = counts_[static_cast<std::size_t>(status)]++;
-    if (status == aimahead::Status::unresolved && before == 0) {
-      record("left", ((to_json(asked) + '\n') + ...));
-    }
+    if (status == aimahead::Status::unresolved && before == 0) record("left", to_json(q));
   }
   [[nodiscard]] int of(aimahead::Status status) const {
     return counts_[static_cast<std::size_t>(status)];

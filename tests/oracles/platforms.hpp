@@ -1,38 +1,15 @@
-// Questions about guns on platforms: the gun moves as the target of another question does.
+// Guns on platforms, for random questions.
 #pragma once
 
 #include "body.hpp"
-#include "family_test.hpp"
-#include "moving_question.hpp"
+#include "motion_family_test.hpp"
 #include "random_motion.hpp"
-
-#include "aimahead/engagement.hpp"
 
 #include <cmath>
 #include <cstdint>
-#include <optional>
+#include <string>
 
 namespace oracle {
-
-/// A question about a gun on a platform.
-template <class V>
-class OnPlatform {
- public:
-  OnPlatform(const MovingQuestion& q, const MovingQuestion& platform)
-      : posed_(q), gun_(platform), e_(posed_.engagement()) {
-    const aimahead::Target<V>& body = gun_.engagement().target;
-    e_.shooter.position = body.position;
-    e_.shooter.velocity = body.velocity;
-    e_.shooter.acceleration = body.acceleration;
-    e_.shooter.motion = body.motion;
-  }
-  const aimahead::Engagement<V>& engagement() const { return e_; }
-
- private:
-  Posed<V> posed_;
-  Posed<V> gun_;
-  aimahead::Engagement<V> e_;
-};
 
 inline MovingQuestion draw_platform(Random& random, int dimensions) {
   MovingQuestion platform;
@@ -41,28 +18,43 @@ inline MovingQuestion draw_platform(Random& random, int dimensions) {
   return platform;
 }
 
-inline MovingQuestion random_platform(const MovingQuestion& q, std::uint64_t index,
-                                      std::uint64_t seed = kSeed) {
+/// Puts the gun on a platform in any motion.
+inline void set_platform(MovingQuestion& q, std::uint64_t index, std::uint64_t seed = kSeed) {
   Random random(seed + index);
-  return draw_platform(random, q.dimensions);
+  q.platform = {draw_platform(random, q.dimensions)};
 }
 
-/// A platform about the shooter's position, a fifth as large as the way to the target, which the
-/// shot flies while it moves for half its time. None for a question without a scale.
-inline std::optional<MovingQuestion> platform_of_scale(const MovingQuestion& q,
-                                                       std::uint64_t index) {
-  MovingQuestion platform = random_platform(q, index);
+/// Puts the gun on a platform about its position, a fifth as large as the way to the target, which
+/// the shot flies while the platform moves for half its time. False for a question without a scale.
+inline bool set_platform_of_scale(MovingQuestion& q, std::uint64_t index) {
   TripleOf<double> way = Body(q).at(0).position;
   add(way, q.shooter_position, -1);
   const double distance = norm(way);
   const double time = distance / (q.speed > 0 ? q.speed : norm(q.target_velocity));
-  if (!std::isnormal(distance / 100) || !std::isnormal(time / 4)) return std::nullopt;
+  if (!std::isnormal(distance / 100) || !std::isnormal(time / 4)) return false;
   const int length_unit = std::ilogb(distance / 100), time_unit = std::ilogb(time / 4);
+  set_platform(q, index);
+  MovingQuestion& platform = q.platform.front();
   for_each_moving_number(platform, [&](double& x, Unit unit) {
     x = std::ldexp(x, unit.length * length_unit + unit.time * time_unit);
   });
   for_each_target_position(platform, [&q](Triple& p) { add(p, q.shooter_position, 1); });
-  return platform;
+  return true;
 }
+
+/// Tests that hold for every family, with each gun on a platform: one of the question's own scale
+/// in other units.
+class EveryFamilyOnPlatforms : public EveryMotionFamily {
+ protected:
+  template <class Check>
+  void for_each_on_platform(std::uint64_t count, Check check) {
+    const bool is_scaled = std::string(GetParam().name) == "other_units";
+    for_each_question(count, [&](MovingQuestion& q, std::uint64_t index) {
+      if (!is_scaled) set_platform(q, index);
+      if (is_scaled && !set_platform_of_scale(q, index)) return std::string();
+      return std::string(check(q, index));
+    });
+  }
+};
 
 }  // namespace oracle

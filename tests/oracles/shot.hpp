@@ -16,10 +16,12 @@ struct Travel {
 template <class T>
 class Shot {
  public:
-  explicit Shot(const MovingQuestion& q)
+  explicit Shot(const MovingQuestion& q) : Shot(q, q.shooter_velocity) {}
+  /// Fired while the gun has this velocity.
+  Shot(const MovingQuestion& q, const Triple& velocity)
       : speed_(q.speed), thrust_(q.thrust.acceleration), burn_(q.thrust.duration), drag_(q.drag) {
     for (int i = 0; i < 3; ++i) {
-      inherited_[i] = T(q.inherit) * T(q.shooter_velocity[i]);
+      inherited_[i] = T(q.inherit) * T(velocity[i]);
       acceleration_[i] = T(q.shot_acceleration[i]);
     }
   }

@@ -1,6 +1,5 @@
 // What comes closest, for guns on platforms in any motion, against launches, flights and aims that
 // are sampled and led downhill.
-#include "motion_family_test.hpp"
 #include "near_turret_shot.hpp"
 #include "platforms.hpp"
 
@@ -20,37 +19,31 @@ constexpr double kSegments = 24;
 
 /// Why the closest shot is impossible or another one is clearly closer, or empty. Counts misses.
 template <class V>
-std::string find_closer(const MovingQuestion& q, const MovingQuestion& platform, Random& random,
-                        int& misses) {
-  const OnPlatform<V> question(q, platform);
-  const aimahead::Intercept<V> answer = aimahead::solve(question.engagement());
+std::string find_closer(const MovingQuestion& q, Random& random, int& misses) {
+  const Posed<V> posed(q);
+  const aimahead::Intercept<V> answer = aimahead::solve(posed.engagement());
   if (!answer.closest) return {};
   ++misses;
-  NearTurretSearch<V> search(q, question.engagement(), random, &platform);
+  NearTurretSearch<V> search(q, posed.engagement(), random);
   const std::string fault = search.find_fault(*answer.closest);
   if (!fault.empty()) return fault;
   const NearTurretShot near = search.run(*answer.closest, 60);
   const double closest = answer.closest->distance;
   if (closest - near.distance <= 1e-3 * closest + 1e-6 * near.size) return {};
-  if (Course(platform, {}).count_before(near.launch) > kSegments) return {};
+  if (Course(q.platform.front(), {}).count_before(near.launch) > kSegments) return {};
   return say("closest ", closest, " at ", answer.closest->time, ", but a launch at ", near.launch,
              " and a flight of ", near.flight, " come as near as ", near.distance);
 }
 
-class ClosestOnPlatform : public EveryMotionFamily {};
+class ClosestOnPlatform : public EveryFamilyOnPlatforms {};
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(ClosestOnPlatform, turret_families);
 
 TEST_P(ClosestOnPlatform, no_sampled_shot_is_clearly_closer) {
   int misses = 0;
-  const bool other_units = std::string(GetParam().name) == "other_units";
-  for_each_question(questions(20), [&](const MovingQuestion& q, std::uint64_t index) {
+  for_each_on_platform(questions(20), [&](const MovingQuestion& q, std::uint64_t index) {
     Random random(kSeed + index);
-    const std::optional<MovingQuestion> platform =
-        other_units ? platform_of_scale(q, index) : random_platform(q, index);
-    if (!platform) return std::string();
-    const std::string why = q.dimensions == 3 ? find_closer<Vec3>(q, *platform, random, misses)
-                                              : find_closer<Vec2>(q, *platform, random, misses);
-    return why.empty() ? "" : say(why, " on platform ", to_json(*platform));
+    return q.dimensions == 3 ? find_closer<Vec3>(q, random, misses)
+                             : find_closer<Vec2>(q, random, misses);
   });
   std::printf("  %d misses\n", misses);
 }

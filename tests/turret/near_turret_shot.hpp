@@ -27,20 +27,18 @@ struct NearTurretShot {
 };
 
 /// Samples launches, flights and aims, and leads the best downhill. The turret is the engagement's,
-/// all else the question's. The gun moves as the platform's target does, if there is one.
+/// all else the question's.
 template <class V>
 class NearTurretSearch {
  public:
-  NearTurretSearch(const MovingQuestion& q, const aimahead::Engagement<V>& e, Random& random,
-                   const MovingQuestion* platform = nullptr)
+  NearTurretSearch(const MovingQuestion& q, const aimahead::Engagement<V>& e, Random& random)
       : q_(q),
         turret_(e.shooter.turret),
         target_(q, convert<Fine>(q.shooter_position)),
-        law_(q),
+        gun_(gun_of(q), convert<Fine>(q.shooter_position)),
         shot_(q),
         random_(random) {
     if (turret_) facing_ = facing_of(*turret_);
-    if (platform) gun_.emplace(*platform, convert<Fine>(q.shooter_position));
   }
 
   NearTurretShot run(const aimahead::Approach<V>& closest, int samples) {
@@ -131,18 +129,12 @@ class NearTurretSearch {
   std::optional<Flight> at(double launch, double f) {
     const double time = launch + f;
     if (!(launch >= q_.delay && f >= 0 && f <= q_.lifetime)) return {};
-    if (!target_.is_there(time)) return {};
+    if (!target_.is_there(time) || !gun_.is_there(launch)) return {};
     Flight flight{.launch = launch, .time = f};
     flight.target = target_.at(time).position;
-    if (gun_) {
-      if (!gun_->is_there(launch)) return {};
-      const Expansion<double> gun = gun_->at(launch);
-      law_.shooter_velocity = gun.velocity;
-      shot_ = Shot<double>(law_);
-      add(flight.target, gun.position, -1);
-    } else {
-      add(flight.target, q_.shooter_velocity, -launch);
-    }
+    const Expansion<double> gun = gun_.at(launch);
+    add(flight.target, gun.position, -1);
+    shot_ = Shot<double>(q_, gun.velocity);
     flight.drift = shot_.drift(f, 0).position;
     add(flight.target, flight.drift, -1);
     flight.way = shot_.travel(f, 0).way;
@@ -308,9 +300,7 @@ class NearTurretSearch {
   const MovingQuestion& q_;
   const std::optional<aimahead::Turret<V>> turret_;
   Triple facing_{1, 0, 0};
-  Body target_;  ///< seen from the question's shooter at time 0, as is the gun
-  std::optional<Body> gun_;
-  MovingQuestion law_;
+  Body target_, gun_;  ///< seen from the question's shooter at time 0
   Shot<double> shot_;
   Random& random_;
 };

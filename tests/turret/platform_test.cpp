@@ -1,9 +1,7 @@
 // A turret on a platform in any motion, against brute force over launches written from the
 // definition.
 #include "known_hit.hpp"
-#include "motion_family_test.hpp"
 #include "platforms.hpp"
-#include "same_question.hpp"
 #include "turret_judge.hpp"
 
 #include "turret/possible_launches.hpp"
@@ -23,18 +21,6 @@ using aimahead::Status;
 using aimahead::Vec2;
 using aimahead::Vec3;
 
-/// The motion of a question's shots, without the gun's.
-MovingQuestion law_of(const MovingQuestion& q) {
-  MovingQuestion law;
-  law.dimensions = q.dimensions;
-  law.speed = q.speed;
-  law.inherit = q.inherit;
-  law.shot_acceleration = q.shot_acceleration;
-  law.thrust = q.thrust;
-  law.drag = q.drag;
-  return law;
-}
-
 double reach_of(const MovingQuestion& q) {
   return q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
 }
@@ -48,11 +34,8 @@ struct Launches {
 template <class V>
 class PlatformJudge {
  public:
-  PlatformJudge(const MovingQuestion& q, const MovingQuestion& platform,
-                const aimahead::Engagement<V>& engagement)
-      : q_(q), turret_(*engagement.shooter.turret), target_(q), gun_(platform) {
-    law_ = law_of(q);
-    reach_ = reach_of(q);
+  PlatformJudge(const MovingQuestion& q, const aimahead::Turret<V>& turret)
+      : q_(q), turret_(turret), target_(q), gun_(gun_of(q)), reach_(reach_of(q)) {
     size_ = target_.size() + gun_.size() + reach_;
   }
 
@@ -92,8 +75,7 @@ class PlatformJudge {
  private:
   Launches launches_at(double time) {
     const Expansion<double> gun = gun_.at(time);
-    law_.shooter_velocity = gun.velocity;
-    return {gun.position, Shot<double>(law_)};
+    return {gun.position, Shot<double>(q_, gun.velocity)};
   }
 
   /// What the shot must fly along.
@@ -184,37 +166,34 @@ class PlatformJudge {
   const MovingQuestion& q_;
   aimahead::Turret<V> turret_;
   Body target_, gun_;
-  MovingQuestion law_;
   double reach_, size_;
 };
 
-class Platform : public EveryMotionFamily {};
+class Platform : public EveryFamilyOnPlatforms {};
 AIMAHEAD_FOR_EVERY_MOTION_FAMILY(Platform, turret_families);
 
 template <class V>
-std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform,
-                           StatusCounts& counts, int density) {
-  const OnPlatform<V> question(q, platform);
-  const aimahead::Engagement<V>& e = question.engagement();
+std::string judge_platform(const MovingQuestion& q, StatusCounts& counts, int density) {
+  const Posed<V> posed(q);
+  const aimahead::Engagement<V>& e = posed.engagement();
   const aimahead::Intercept<V> answer = aimahead::solve(e);
-  counts.add(answer.status, q, platform);
-  const std::string why = PlatformJudge<V>(q, platform, e).find_difference(answer, density);
-  return why.empty()
-             ? ""
-             : say("status ", static_cast<int>(answer.status), " at ", answer.time, " ",
-                   answer.fault ? answer.fault : "", " on platform ", to_json(platform), "\n", why);
+  counts.add(answer.status, q);
+  const std::string why = PlatformJudge<V>(q, *e.shooter.turret).find_difference(answer, density);
+  if (why.empty()) return {};
+  return say(name_of(answer.status), " at ", answer.time, " ", answer.fault ? answer.fault : "",
+             "\n", why);
 }
 
-std::string judge_platform(const MovingQuestion& q, const MovingQuestion& platform,
-                           StatusCounts& counts, int density = 40) {
-  return q.dimensions == 3 ? judge_platform<Vec3>(q, platform, counts, density)
-                           : judge_platform<Vec2>(q, platform, counts, density);
+std::string judge_platform(const MovingQuestion& q, StatusCounts& counts, int density = 40) {
+  return q.dimensions == 3 ? judge_platform<Vec3>(q, counts, density)
+                           : judge_platform<Vec2>(q, counts, density);
 }
 
 TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
   StatusCounts counts;
-  for_each_question(questions(20), [&](const MovingQuestion& q, std::uint64_t index) {
-    return judge_platform(q, random_platform(q, index), counts);
+  for_each_question(questions(20), [&](MovingQuestion& q, std::uint64_t index) {
+    set_platform(q, index);
+    return judge_platform(q, counts);
   });
   counts.print();
 }
@@ -222,14 +201,13 @@ TEST_P(Platform, shoots_right_and_nothing_hits_earlier) {
 /// Moves the target so that some launch hits it: of a random time, flight and aim, once the gun has
 /// turned. None where gun or target are gone by then. Every other question has limits that the hit
 /// just keeps, and every fourth a shot without a speed of its own, which the gun carries.
-std::optional<KnownHit> made_to_be_hit(MovingQuestion q, const MovingQuestion& platform,
-                                       std::uint64_t index) {
+std::optional<KnownHit> make_hit(MovingQuestion& q, std::uint64_t index) {
   Random random(kSeed ^ (index + 1));
   q.range = q.lifetime = kUnlimited;
   const double turn = longest_turn(*q.turret);
   const double launch = std::max(q.delay, turn) * (1 + random.between(0, 3));
   const double flight = turn * std::exp2(random.between(-4, 3));
-  Body gun(platform);
+  Body gun(gun_of(q));
   Body target(q);
   if (!gun.is_there(launch) || !target.is_there(launch + flight)) return std::nullopt;
   const Expansion<double> from = gun.at(launch);
@@ -237,9 +215,7 @@ std::optional<KnownHit> made_to_be_hit(MovingQuestion q, const MovingQuestion& p
     q.speed = 0;
     q.inherit = 1;
   }
-  MovingQuestion law = law_of(q);
-  law.shooter_velocity = from.velocity;
-  const Shot<double> shot(law);
+  const Shot<double> shot(q, from.velocity);
   const Triple aim = random_aim(random, q);
   TripleOf<double> flown = shot.drift(flight, 0).position;
   add(flown, aim, shot.travel(flight, 0).way);
@@ -255,24 +231,20 @@ std::optional<KnownHit> made_to_be_hit(MovingQuestion q, const MovingQuestion& p
   add(shift, aim, reach_of(q));
   add(shift, target.at(launch + flight).position, -1);
   for_each_target_position(q, [&shift](Triple& p) { add(p, shift, 1); });
-  return KnownHit{q, launch + flight, launch};
+  return KnownHit{launch + flight, launch};
 }
 
 TEST_P(Platform, what_some_launch_hits_is_hit_by_then) {
   StatusCounts counts;
-  for_each_question(questions(60), [&](const MovingQuestion& any, std::uint64_t index) {
-    const bool is_scaled = std::string(GetParam().name) == "other_units";
-    const auto platform = is_scaled ? platform_of_scale(any, index) : random_platform(any, index);
-    const auto known = platform ? made_to_be_hit(any, *platform, index) : std::nullopt;
+  for_each_on_platform(questions(60), [&](MovingQuestion& q, std::uint64_t index) {
+    const auto known = make_hit(q, index);
     if (!known) return std::string();
-    const auto ask = [&](const auto& on_platform) {
-      const auto answer = aimahead::solve(on_platform.engagement());
-      counts.add(answer.status, known->q, *platform);
+    const auto ask = [&](const auto& posed) {
+      const auto answer = aimahead::solve(posed.engagement());
+      counts.add(answer.status, q);
       return find_missed(*known, answer);
     };
-    const std::string why = known->q.dimensions == 3 ? ask(OnPlatform<Vec3>(known->q, *platform))
-                                                     : ask(OnPlatform<Vec2>(known->q, *platform));
-    return why.empty() ? "" : say(why, " on ", to_json(*platform));
+    return q.dimensions == 3 ? ask(Posed<Vec3>(q)) : ask(Posed<Vec2>(q));
   });
   counts.print();
 }
@@ -288,20 +260,15 @@ std::string find_left_out(const KnownHit& known, const aimahead::Engagement<V>& 
   if (!possible.are_known() || question.table) return {};
   const auto next = possible.next(known.launch * (1 - 1e-9), kUnlimited);
   if (next.from <= known.launch * (1 + 1e-9)) return {};
-  return say("next at ", next.from, " after ", known.launch, " of ", to_json(known.q));
+  return say("next at ", next.from, " after ", known.launch);
 }
 
 TEST_P(Platform, what_some_launch_hits_is_among_what_may_be_hit) {
-  for_each_question(questions(60), [&](const MovingQuestion& any, std::uint64_t index) {
-    const bool is_scaled = std::string(GetParam().name) == "other_units";
-    const auto platform = is_scaled ? platform_of_scale(any, index) : random_platform(any, index);
-    const auto known = platform ? made_to_be_hit(any, *platform, index) : std::nullopt;
+  for_each_on_platform(questions(60), [&](MovingQuestion& q, std::uint64_t index) {
+    const auto known = make_hit(q, index);
     if (!known) return std::string();
-    const std::string why =
-        known->q.dimensions == 3
-            ? find_left_out(*known, OnPlatform<Vec3>(known->q, *platform).engagement())
-            : find_left_out(*known, OnPlatform<Vec2>(known->q, *platform).engagement());
-    return why.empty() ? "" : say(why, " on ", to_json(*platform));
+    return q.dimensions == 3 ? find_left_out(*known, Posed<Vec3>(q).engagement())
+                             : find_left_out(*known, Posed<Vec2>(q).engagement());
   });
 }
 
@@ -363,9 +330,9 @@ TEST(PlatformWork, questions_that_take_the_most_work_are_decided) {
     const auto family =
         std::find_if(turret_families().begin(), turret_families().end(),
                      [&](const MotionFamily& f) { return std::string(f.name) == asked.family; });
-    const MovingQuestion q = generate(*family, asked.seed, asked.index);
-    const MovingQuestion platform = random_platform(q, asked.index, asked.seed);
-    EXPECT_EQ(judge_platform(q, platform, counts, kDensity), "") << to_json(q);
+    MovingQuestion q = generate(*family, asked.seed, asked.index);
+    set_platform(q, asked.index, asked.seed);
+    EXPECT_EQ(judge_platform(q, counts, kDensity), "") << to_json(q);
   }
   counts.print();
   EXPECT_EQ(counts.of(Status::unresolved), 0);
@@ -373,7 +340,8 @@ TEST(PlatformWork, questions_that_take_the_most_work_are_decided) {
 
 /// Gives the shot the speed that the platform has at some time of its curve, as the target sees it:
 /// launches about then hit after a flight of any length, or nearly hit for ever.
-void match_speed(Random& random, MovingQuestion& q, const MovingQuestion& platform) {
+void match_speed(Random& random, MovingQuestion& q) {
+  const MovingQuestion& platform = q.platform.front();
   const double end = platform.kind == Kind::bezier ? platform.duration : platform.times.back();
   TripleOf<double> velocity = Body(platform).at(random.between(0, end)).velocity;
   for (double& x : velocity) x *= q.inherit;
@@ -389,15 +357,16 @@ TEST(PlatformSpeed, shots_as_fast_as_their_targets_are_decided) {
     for (std::uint64_t i = 0; i < count; ++i) {
       Random random(kSeed + i);
       MovingQuestion q = generate(family, kSeed, i);
-      MovingQuestion platform = random_platform(q, i);
+      set_platform(q, i);
+      MovingQuestion& platform = q.platform.front();
       set_motion(random, q, Kind::steady);
       set_motion(random, platform, random.chance(0.5) ? Kind::bezier : Kind::spline,
                  {.length = 20, .time = 8});
       q.target_acceleration = platform.target_acceleration = {};
       if (platform.points.size() == 2) continue;  // its velocity stays the same
       if (platform.after == aimahead::After::loop) platform.after = aimahead::After::stop;
-      match_speed(random, q, platform);
-      EXPECT_EQ(judge_platform(q, platform, counts), "") << to_json(q);
+      match_speed(random, q);
+      EXPECT_EQ(judge_platform(q, counts), "") << to_json(q);
     }
   }
   counts.print();
@@ -474,10 +443,9 @@ TEST(PlatformUnits, what_is_of_one_scale_is_decided_in_any_units) {
   ASSERT_NE(family, families.end());
   const std::uint64_t count = questions(40);
   for (std::uint64_t i = 0; i < count; ++i) {
-    const MovingQuestion q = generate(*family, round_seed(kSeed), i);
-    const std::optional<MovingQuestion> platform = platform_of_scale(q, i);
-    if (!platform) continue;
-    EXPECT_EQ(judge_platform(q, *platform, counts), "") << to_json(q);
+    MovingQuestion q = generate(*family, round_seed(kSeed), i);
+    if (!set_platform_of_scale(q, i)) continue;
+    EXPECT_EQ(judge_platform(q, counts), "") << to_json(q);
   }
   counts.print();
   EXPECT_LE(static_cast<std::uint64_t>(counts.of(Status::unresolved)), 1 + count / 30);
