@@ -10,8 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
-#include <string>
 #include <vector>
 
 namespace drag_test {
@@ -20,41 +18,20 @@ using oracle::MovingQuestion;
 using oracle::NearShot;
 using oracle::Triple;
 
-/// A question with quadratic drag.
-struct DragQuestion {
-  MovingQuestion plain;
-  double drag = 0;
-  Triple wind{};
-};
-
-inline DragQuestion draw_drag_question(oracle::Random& random, int dimensions) {
-  DragQuestion q;
-  q.plain = oracle::draw_with_range(random, dimensions);
-  q.plain.thrust = {};
-  q.plain.drag = 0;
-  q.drag = random.magnitude(-8, 3) / (q.plain.speed * oracle::MotionSize().time);
-  if (random.chance(0.3)) q.wind = random.in_cube(0.5 * q.plain.speed, dimensions);
+inline MovingQuestion draw_drag_question(oracle::Random& random, int dimensions) {
+  MovingQuestion q = oracle::draw_with_range(random, dimensions);
+  q.thrust = {};
+  q.drag = 0;
+  q.quadratic_drag = random.magnitude(-8, 3) / (q.speed * oracle::MotionSize().time);
+  if (random.chance(0.3)) q.wind = random.in_cube(0.5 * q.speed, dimensions);
   return q;
-}
-
-/// The line for `aimahead solve`.
-inline std::string line_of(const DragQuestion& q) {
-  std::ostringstream fields;
-  fields.precision(17);
-  fields << "\"quadratic_drag\":" << q.drag << ",\"wind\":[" << q.wind[0] << "," << q.wind[1];
-  if (q.plain.dimensions == 3) fields << "," << q.wind[2];
-  fields << "],";
-  std::string line = to_json(q.plain);
-  const std::string before = "\"projectile\": {";
-  return line.insert(line.find(before) + before.size(), fields.str());
 }
 
 /// Samples flights and aims of a question.
 class DragRangeJudge {
  public:
-  explicit DragRangeJudge(const DragQuestion& q)
-      : q_(q.plain), target_(q.plain, oracle::pivot_at_delay(q.plain)), wind_(q.wind) {
-    shot_.quadratic_drag = q.drag;
+  explicit DragRangeJudge(const MovingQuestion& q) : q_(q), target_(q, oracle::pivot_at_delay(q)) {
+    shot_.quadratic_drag = q.quadratic_drag;
     shot_.acceleration = vector(q_.shot_acceleration);
   }
 
@@ -102,7 +79,7 @@ class DragRangeJudge {
   [[nodiscard]] Vec3 launch(const Triple& aim) const {
     Vec3 v = q_.speed * vector(aim);
     v = v + q_.inherit * vector(q_.shooter_velocity);
-    return v - vector(wind_);
+    return v - vector(q_.wind);
   }
 
   [[nodiscard]] bool is_gone(double f) const { return !target_.is_there(q_.delay + f); }
@@ -113,7 +90,7 @@ class DragRangeJudge {
     double apart = 0;
     double away = 0;
     for (int i = 0; i < 3; ++i) {
-      end[i] += f * wind_[i];
+      end[i] += f * q_.wind[i];
       away += end[i] * end[i];
       const double missing = there[i] - end[i] - q_.muzzle * aim[i];
       apart += missing * missing;
@@ -193,41 +170,6 @@ class DragRangeJudge {
   const MovingQuestion& q_;
   oracle::Body target_;
   aimahead::Projectile<Vec3> shot_;
-  Triple wind_;
 };
-
-/// The answer, in plain numbers.
-struct DragMiss {
-  bool is_miss = false;
-  bool has_closest = false;
-  double time = 0;
-  double distance = aimahead::kUnlimited;
-  Triple aim{};
-};
-
-template <class V>
-DragMiss ask_for_miss(const DragQuestion& q) {
-  const oracle::Posed<V> posed(q.plain);
-  aimahead::Engagement<V> e = posed.engagement();
-  e.projectile.quadratic_drag = q.drag;
-  e.projectile.wind = oracle::to_vector<V>(q.wind);
-  const auto answer = solve(e);
-  DragMiss miss;
-  miss.is_miss = answer.status == aimahead::Status::unreachable ||
-                 answer.status == aimahead::Status::out_of_range;
-  if (!miss.is_miss || !answer.closest) return miss;
-  miss.has_closest = true;
-  miss.time = answer.closest->time;
-  miss.distance = answer.closest->distance;
-  const V aim = answer.closest->aim;
-  miss.aim = {aim.x, aim.y, 0};
-  if constexpr (aimahead::kDimensions<V> == 3) miss.aim[2] = aim.z;
-  return miss;
-}
-
-inline DragMiss ask_for_miss(const DragQuestion& q) {
-  return q.plain.dimensions == 3 ? ask_for_miss<aimahead::Vec3>(q)
-                                 : ask_for_miss<aimahead::Vec2>(q);
-}
 
 }  // namespace drag_test

@@ -18,15 +18,15 @@ using aimahead::Vec2;
 
 /// Why the shot of an answer is not within the range or does not miss by its distance, or empty.
 /// The time is rounded: the target may jump or vanish at this moment.
-std::string fault_of(const DragQuestion& q, const DragMiss& miss) {
+std::string fault_of(const MovingQuestion& q, const oracle::PlainApproach& miss) {
   std::string why;
   for (const double earlier : {0.0, 1e-12, -1e-12}) {
     DragRangeJudge judge(q);
-    const double f = miss.time * (1 - earlier) - q.plain.delay;
+    const double f = miss.time * (1 - earlier) - q.delay;
     const auto flown = judge.fly(std::max(f, 0.0), miss.aim);
-    const double allowed = 1e-5 * (flown.from_launch + miss.distance + q.plain.speed * f);
+    const double allowed = 1e-5 * (flown.from_launch + miss.distance + q.speed * f);
     why.clear();
-    if (flown.from_launch > q.plain.range + allowed) why = "closest is beyond the range";
+    if (flown.from_launch > q.range + allowed) why = "closest is beyond the range";
     if (std::fabs(flown.distance - miss.distance) > allowed) why = "closest misses by another way";
     if (why.empty()) break;
   }
@@ -37,17 +37,17 @@ TEST(DragRange, no_sampled_shot_is_nearer) {
   int misses = 0;
   for (const std::uint64_t seed : oracle::SweepSeeds(8100, 80)) {
     oracle::Random random(seed);
-    const DragQuestion q = draw_drag_question(random, seed % 2 == 1 ? 3 : 2);
-    const DragMiss miss = ask_for_miss(q);
-    if (!miss.has_closest) continue;
+    const MovingQuestion q = draw_drag_question(random, seed % 2 == 1 ? 3 : 2);
+    const auto closest = ask(q).closest;
+    if (!closest) continue;
     ++misses;
-    EXPECT_EQ(fault_of(q, miss), "") << "seed " << seed << "\n" << line_of(q);
+    EXPECT_EQ(fault_of(q, *closest), "") << "seed " << seed << "\n" << to_json(q);
     DragRangeJudge judge(q);
-    const NearShot near = judge.find(random, 60, 240, q.plain.dimensions == 3 ? 400 : 180);
-    EXPECT_LE(miss.distance, near.distance * (1 + 1e-3) + 1e-4 * q.plain.range)
-        << "at " << miss.time << ", but a flight of " << near.flight << " is nearer\nseed " << seed
-        << "\n"
-        << line_of(q);
+    const NearShot near = judge.find(random, 60, 240, q.dimensions == 3 ? 400 : 180);
+    EXPECT_LE(closest->distance, near.distance * (1 + 1e-3) + 1e-4 * q.range)
+        << "at " << closest->time << ", but a flight of " << near.flight << " is nearer\nseed "
+        << seed << "\n"
+        << to_json(q);
   }
   std::printf("  %d misses\n", misses);
   EXPECT_GT(misses, 0);

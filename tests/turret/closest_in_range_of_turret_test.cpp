@@ -2,6 +2,7 @@
 // arc, the limits in space and mostly a range.
 #include "family_test.hpp"
 #include "near_turret_shot.hpp"
+#include "question_line.hpp"
 #include "sweep.hpp"
 
 #include "aimahead/intercept.hpp"
@@ -16,9 +17,10 @@ namespace closest_in_range_of_turret_test {
 
 using aimahead::Status;
 
-/// A gun that turns, or one without a turret.
+/// A gun that turns, or one that holds.
 void set_gun(Random& random, MovingQuestion& q) {
-  if (random.chance(0.15)) return;
+  q.hold = random.chance(0.15);
+  if (q.hold) return;
   TurretFields& turret = q.turret.emplace();
   turret.turn_rate = random.between(0.1, 2.2);
   turret.facing = random.between(-4, 4);
@@ -31,10 +33,10 @@ void set_gun(Random& random, MovingQuestion& q) {
   if (random.chance(0.3)) turret.tolerance = random.magnitude(-10, -2);
 }
 
-/// At times limits the aims in space. Returns the limits as a text.
-std::string set_limits_of(Random&, aimahead::Engagement2&) { return {}; }
-std::string set_limits_of(Random& random, aimahead::Engagement3& e) {
-  if (!e.shooter.turret || !random.chance(0.4)) return {};
+/// At times limits the aims in space.
+void set_limits_of(Random&, aimahead::Engagement2&) {}
+void set_limits_of(Random& random, aimahead::Engagement3& e) {
+  if (!e.shooter.turret || !random.chance(0.4)) return;
   aimahead::Turret3& turret = *e.shooter.turret;
   if (random.chance(0.3)) turret.turn_rate = aimahead::kUnlimited;
   turret.elevation_from = random.between(-1.5, 0.5);
@@ -43,9 +45,6 @@ std::string set_limits_of(Random& random, aimahead::Engagement3& e) {
     turret.azimuth_from = random.between(-3, 3);
     turret.azimuth_to = turret.azimuth_from + random.between(0, 6);
   }
-  return say("\nturn_rate ", turret.turn_rate, ", elevation [", turret.elevation_from, ", ",
-             turret.elevation_to, "], azimuth [", turret.azimuth_from, ", ", turret.azimuth_to,
-             "]");
 }
 
 /// Why the answer's shot is impossible or another one is clearly closer, or empty. Counts misses.
@@ -53,9 +52,7 @@ template <class V>
 std::string find_difference(const MovingQuestion& q, Random& random, int& misses) {
   const Posed<V> posed(q);
   aimahead::Engagement<V> e = posed.engagement();
-  std::string more = set_limits_of(random, e);
-  e.shooter.hold = !e.shooter.turret;
-  if (e.shooter.hold) more = "\nwith \"hold\"";
+  set_limits_of(random, e);
   const aimahead::Intercept<V> answer = solve(e);
   const bool is_miss =
       answer.status == Status::unreachable || answer.status == Status::out_of_range;
@@ -63,12 +60,13 @@ std::string find_difference(const MovingQuestion& q, Random& random, int& misses
   ++misses;
   NearTurretSearch<V> search(q, e, random);
   const std::string fault = search.find_fault(*answer.closest);
-  if (!fault.empty()) return fault + more;
+  if (!fault.empty()) return say(fault, "\n", line_of(e));
   const NearTurretShot near = search.run(*answer.closest, 60);
   const double closest = answer.closest->distance;
   if (closest - near.distance <= 1e-3 * closest + 1e-6 * near.size) return {};
   return say("closest ", closest, " at ", answer.closest->time, ", but a launch at ", near.launch,
-             " and a flight of ", near.flight, " come as near as ", near.distance, more);
+             " and a flight of ", near.flight, " come as near as ", near.distance, "\n",
+             line_of(e));
 }
 
 TEST(ClosestInRangeOfTurret, no_sampled_shot_is_clearly_nearer) {
@@ -80,7 +78,7 @@ TEST(ClosestInRangeOfTurret, no_sampled_shot_is_clearly_nearer) {
     const std::string difference = q.dimensions == 2
                                        ? find_difference<aimahead::Vec2>(q, random, misses)
                                        : find_difference<aimahead::Vec3>(q, random, misses);
-    ASSERT_EQ(difference, "") << "seed " << seed << "\n" << to_json(q);
+    ASSERT_EQ(difference, "") << "seed " << seed;
   }
   std::printf("  %d misses\n", misses);
   EXPECT_GT(misses, 0);
@@ -94,7 +92,7 @@ TEST(ClosestOfTurret, within_its_turn_and_its_limits_no_sampled_shot_is_clearly_
     q.range = aimahead::kUnlimited;
     set_gun(random, q);
     const std::string difference = find_difference<aimahead::Vec3>(q, random, misses);
-    ASSERT_EQ(difference, "") << "seed " << seed << "\n" << to_json(q);
+    ASSERT_EQ(difference, "") << "seed " << seed;
   }
   std::printf("  %d misses\n", misses);
   EXPECT_GT(misses, 0);
