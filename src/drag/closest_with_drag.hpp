@@ -15,7 +15,7 @@ inline constexpr int kMaxClosestWork = 16'000;
 
 /// The flight within lifetime and range that passes closest, found by samples of the flight time
 /// and refined; nothing where the distance only tends to a limit. `pivot` is the gun's at launch.
-/// Without `aims` the gun shoots along any. Flights that come no closer than `than` are not refined.
+/// Without `aims` the gun shoots along any. Flights that come no closer than `than` are left rough.
 template <class V>
 [[nodiscard]] std::optional<Approach<V>> closest_with_drag(const Engagement<V>& engagement,
                                                            const DragShot<kDimensions<V>>& shot,

@@ -122,8 +122,8 @@ class NearestAim {
     return best;
   }
 
-  /// The same among the aims to which `nearest_possible(aim)` leads, which is nothing where there is
-  /// none: each step down the slope is followed by one to the nearest possible aim.
+  /// The same among the possible aims. `nearest_possible(aim)` is the nearest of them to any aim,
+  /// nothing without one: each step down the slope is followed by one to there.
   template <class NearestPossible>
   [[nodiscard]] AimedShot<N> find_possible(double f, const Components<N>& position,
                                            const Components<N>& first_aim,
