@@ -13,12 +13,15 @@ namespace {
 constexpr int kSpanLaunches = 8;  // in a span of launches that ends
 constexpr int kMaxLaunches = 480;
 constexpr int kCloseLaunches = 120;  // no farther apart than a part of a segment or of a flight
-constexpr double kLackRate = 2;      // a lack seldom changes faster with the time of the launch
-constexpr int kMaxHalvings = 12;     // of the time between two launches
+constexpr double kMaxLackRate = 16;
+constexpr double kLackRate = 2;   // a lack seldom changes faster with the time of the launch
+constexpr int kMaxHalvings = 12;  // of the time between two launches
 constexpr double kGrowth = 1.06;
 constexpr double kShorter = 1 - 0x1p-10;  // flights than those that may hit are listed, too
-constexpr int kMaxWork = 120'000;         // steps of integration, or their like
-constexpr int kHalvingWork = 40'000;      // for launches between those sampled anyway
+constexpr int kMaxWork = 240'000;         // steps of integration, or their like
+constexpr int kThoroughWork = 180'000;    // for all flights of each launch
+constexpr int kLastWork = 20'000;         // for refining
+constexpr int kHalvingWork = 100'000;     // for launches between those sampled anyway
 constexpr int kQuickWork = 1000;          // for a launch that is not searched thoroughly
 
 template <class V>
@@ -41,7 +44,7 @@ class LaunchSearch {
     sample_launches(true);
     FirstHit<V> first;
     if (best_.hit.time < before_) first.hit = best_.hit;
-    first.is_complete = !has_unknown_ && work_ > 0;
+    first.is_complete = !has_unknown_ && has_work();
     first.steps = kMaxWork - work_;
     return first;
   }
@@ -58,7 +61,7 @@ class LaunchSearch {
     double time = 0;
     Hit<V> hit{};
     int flights = 0;           ///< those that meet the target before any is beyond the limits
-    double lack = kUnlimited;  ///< the least that a flight lacks
+    double soon = kUnlimited;  ///< how much later or earlier a launch may hit
   };
 
   /// Fires the gun at a time. False if it has vanished by then.
@@ -68,15 +71,16 @@ class LaunchSearch {
     return fix_gun(fixed_);
   }
 
-  /// Samples a launch. Hits no earlier than `before` may be left out, and flights that exceed the
-  /// limits by more than `margin`. Unless is_thorough_, only the first flight is looked at, and
-  /// only if it is soon found.
-  Sample sample_at(double time, double before, double margin) {
+  /// Samples a launch. Hits no earlier than `before` may be left out, and flights that no launch
+  /// within `apart` of this one brings within the limits. Unless is_thorough_, only the first flight
+  /// is looked at, and only if it is soon found.
+  Sample sample_at(double time, double before, double apart) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
     if (!take_launch(time)) return sample;
     const double longest = gun_.longest_flight(fixed_);
-    const double until = std::min(before - time, longest + margin);
+    const double rate = longest < kUnlimited ? rates_at(time + longest, 0).lifetime : 0;
+    const double until = std::min(before - time, longest + rate * apart);
     const double from = std::max((none_before_ - time) * kShorter, 0.0);
     if (!(from < until)) return sample;
     std::array<Hit<V>, kMaxFlights> hits;
@@ -103,35 +107,50 @@ class LaunchSearch {
         return sample;
       }
       // Of flights that are not listed.
-      sample.lack = longest < kUnlimited ? margin : kUnlimited;
+      sample.soon = longest < kUnlimited ? apart : kUnlimited;
       sample.flights = 0;
-      if (near_miss.distance < kUnlimited) {
-        sample.lack = std::min(sample.lack, lack_of_miss(near_miss));
-      }
+      if (near_miss.distance < kUnlimited) take_miss(near_miss, sample);
       for (const Hit<V>& hit : written) {
-        const double lack = gun_.lack_of(fixed_, hit);
-        sample.lack = std::min(sample.lack, lack);
+        const FlightLacks lacks = gun_.lacks_of(fixed_, hit);
+        const double delay_by = drag_sensitivity(fixed_, hit).value_or(kUnlimited);
+        sample.soon = std::min(sample.soon, lacks.soonest(rates_at(hit.time, delay_by)));
         if (hit.flight_time <= longest) ++sample.flights;
-        if (lack > 0) continue;
+        if (lacks.most() > 0) continue;
         sample.hit = hit;
         return sample;
       }
       // Longer flights lack more.
-      if (is_whole || written.back().flight_time - longest >= sample.lack) return sample;
+      if (is_whole || written.back().flight_time - longest >= rate * sample.soon) return sample;
     }
     return sample;
   }
 
-  /// What the flight that misses the target by least lacks: also the time in which the target comes
-  /// so much nearer, as it moves then.
-  [[nodiscard]] double lack_of_miss(const NearMiss<kDimensions<V>>& miss) const {
+  /// How fast each lack may change with the time of the launch, where the target moves as it does at
+  /// a time, and a flight lasts longer by `delay_by` per distance.
+  [[nodiscard]] FlightLacks rates_at(double time, double delay_by) const {
+    const auto target = locate_target(fixed_, time);
+    double speed = kUnlimited;
+    if (target) {
+      speed = length<kDimensions<V>>(target->velocity - components_of(fixed_.shooter.velocity));
+    }
+    const double range = std::clamp(speed / question_.projectile.speed, kLackRate, kMaxLackRate);
+    const double lifetime = std::clamp(speed * delay_by, range, kMaxLackRate);
+    return {.wait = kLackRate, .facing = kLackRate, .lifetime = lifetime, .range = range};
+  }
+
+  /// Takes the flight that misses the target by least. It also lacks the time in which the target
+  /// comes so much nearer, as it moves then.
+  void take_miss(const NearMiss<kDimensions<V>>& miss, Sample& sample) const {
     const double launch = fixed_.shooter.delay;
     const Hit<V> hit = WaitingGun<V>::as_hit(miss, launch, launch + miss.flight_time);
     const auto target = locate_target(fixed_, hit.time);
-    if (!target) return kUnlimited;
+    if (!target) return;
     const auto velocity = target->velocity - components_of(fixed_.shooter.velocity);
-    const double lack = miss.distance / length<kDimensions<V>>(velocity);
-    return hit.aim == V{} ? lack : std::max(lack, gun_.lack_of(fixed_, hit));
+    double soon = miss.distance / (kLackRate * length<kDimensions<V>>(velocity));
+    if (!(hit.aim == V{})) {
+      soon = std::max(soon, gun_.lacks_of(fixed_, hit).soonest(rates_at(hit.time, 0)));
+    }
+    sample.soon = std::min(sample.soon, soon);
   }
 
   /// Samples the launches before the best hit, and refines the hits found.
@@ -147,7 +166,7 @@ class LaunchSearch {
       if (i <= kCloseLaunches) apart = std::min(apart, steps_.max);
       time += apart;
       if (!(time <= launches_.to) || !numerics::is_finite(time)) break;
-      add_up_to(sample_before_best(time, work_ > reserve_ ? kLackRate * apart : 0), halvings);
+      add_up_to(sample_before_best(time, work_ > reserve_ ? apart : 0), halvings);
     }
     // A sample keeps only a hit earlier than those before it, so the last sample with a hit usually
     // has the earliest. Refine it first.
@@ -166,7 +185,7 @@ class LaunchSearch {
     if (is_hit(before)) return false;
     if (before.flights != after.flights) return true;
     // Each counts alone: where flights end in between, the other sample says nothing of them.
-    return std::min(before.lack, after.lack) < kLackRate * (after.time - before.time);
+    return std::min(before.soon, after.soon) < after.time - before.time;
   }
 
   /// Adds the samples up to this one, halving the time from the last one where need be.
@@ -174,7 +193,7 @@ class LaunchSearch {
     const Sample& before = samples_[count_ - 1];
     if (halvings > 0 && may_hide_hits(before, after) && work_ > reserve_) {
       const double half = (after.time - before.time) / 2;
-      add_up_to(sample_before_best(before.time + half, kLackRate * half), halvings - 1);
+      add_up_to(sample_before_best(before.time + half, half), halvings - 1);
       add_up_to(after, halvings - 1);
     } else if (count_ < kMaxLaunches) {
       // Only the neighbours of hits are needed.
@@ -184,14 +203,16 @@ class LaunchSearch {
   }
 
   /// Samples a launch, and keeps its hit if that is the best.
-  Sample sample_before_best(double time, double margin) {
-    const Sample sample = sample_at(time, best_.hit.time, margin);
+  Sample sample_before_best(double time, double apart) {
+    const Sample sample = sample_at(time, best_.hit.time, apart);
     consider(sample);
     return sample;
   }
 
   [[nodiscard]] bool is_over(double time) const { return !(time < best_.hit.time) || !has_work(); }
-  [[nodiscard]] bool has_work() const { return work_ > (is_thorough_ ? 0 : kMaxWork / 2); }
+  /// The work left for this pass.
+  [[nodiscard]] int spare_work() const { return work_ - (is_thorough_ ? 0 : kThoroughWork); }
+  [[nodiscard]] bool has_work() const { return spare_work() > kLastWork; }
 
   void consider(const Sample& sample) {
     if (sample.hit.time <= best_.hit.time) best_ = sample;
@@ -202,7 +223,7 @@ class LaunchSearch {
   void refine(double low, Sample middle, double high) {
     if (!is_hit(middle)) return;
     constexpr double kSteepest = 8;  // how much faster than the launch the hit may move
-    while (high - low > 0x1p-48 * middle.hit.time && has_work() &&
+    while (high - low > 0x1p-48 * middle.hit.time && spare_work() > 0 &&
            middle.hit.time - best_.hit.time <= kSteepest * (high - low)) {
       const bool goes_left = middle.time - low > high - middle.time;
       const double time = goes_left ? middle.time - kGolden * (middle.time - low)

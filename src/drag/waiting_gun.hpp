@@ -29,6 +29,22 @@ struct FirstHit {
   int steps = 0;
 };
 
+/// What a flight lacks to be a hit, in each respect: a time that is at most 0 where it lacks
+/// nothing. Or how fast that changes.
+struct FlightLacks {
+  double wait = 0;
+  double facing = 0;
+  double lifetime = 0;
+  double range = 0;
+
+  [[nodiscard]] double most() const { return std::max({wait, facing, lifetime, range}); }
+  /// How soon all of it may vanish.
+  [[nodiscard]] double soonest(const FlightLacks& rates) const {
+    return std::max(
+        {wait / rates.wait, facing / rates.facing, lifetime / rates.lifetime, range / rates.range});
+  }
+};
+
 /// A lack is a time: at most 0 where the flight lacks nothing.
 template <class V>
 class WaitingGun {
@@ -129,10 +145,7 @@ class WaitingGun {
 
   /// The time by which a flight is beyond the lifetime, or at full speed beyond the range.
   [[nodiscard]] double lack_of_limits(const Engagement<V>& fixed, const Hit<V>& hit) const {
-    const double lack = hit.flight_time - with_drag_slack(lifetime_);
-    if (range_ == kUnlimited) return lack;
-    const double beyond = distance_flown(fixed, hit) - with_drag_slack(range_);
-    return std::max(lack, beyond / fixed.projectile.speed);
+    return std::max(lack_of_lifetime(hit), lack_of_range(fixed, hit));
   }
 
   /// What a flight lacks if the gun is ready for it.
@@ -141,8 +154,12 @@ class WaitingGun {
   }
 
   /// What a flight lacks in all.
+  [[nodiscard]] FlightLacks lacks_of(const Engagement<V>& fixed, const Hit<V>& hit) const {
+    return {wait_for(fixed, hit), lack_of_facing(fixed, hit), lack_of_lifetime(hit),
+            lack_of_range(fixed, hit)};
+  }
   [[nodiscard]] double lack_of(const Engagement<V>& fixed, const Hit<V>& hit) const {
-    return std::max(wait_for(fixed, hit), lack_when_ready(fixed, hit));
+    return lacks_of(fixed, hit).most();
   }
 
   /// A flight that misses the target, as if it were a hit at `time`.
@@ -208,6 +225,14 @@ class WaitingGun {
   }
 
  private:
+  [[nodiscard]] double lack_of_lifetime(const Hit<V>& hit) const {
+    return hit.flight_time - with_drag_slack(lifetime_);
+  }
+  [[nodiscard]] double lack_of_range(const Engagement<V>& fixed, const Hit<V>& hit) const {
+    if (range_ == kUnlimited) return 0;
+    return (distance_flown(fixed, hit) - with_drag_slack(range_)) / fixed.projectile.speed;
+  }
+
   Engagement<V> question_;
   bool has_turret_;
   ReadyTurret<V> turret_;
