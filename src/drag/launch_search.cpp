@@ -125,8 +125,8 @@ class LaunchSearch {
     return sample;
   }
 
-  /// How fast each lack may change with the time of the launch, where the target moves as it does at
-  /// a time, and a flight lasts longer by `delay_by` per distance.
+  /// How fast each lack may change with the time of the launch. The target moves as it does at a
+  /// time, and a flight lasts longer by `delay_by` per distance.
   [[nodiscard]] FlightLacks rates_at(double time, double delay_by) const {
     const auto target = locate_target(fixed_, time);
     double speed = kUnlimited;

@@ -23,8 +23,8 @@ struct SoughtFlights {
 /// T is sampled 32 times during the longest turn (of a gun that need not turn: during four flights
 /// at full speed), at times that grow by 6 % from there on, until the first hit. The first 120 are
 /// no farther apart than half a flight, or an eighth of the shortest segment of the motions.
-/// What a flight lacks seldom changes faster than twice the launch time: its duration, and the
-/// distance that it flies, as fast as gun and target move. The nearest miss counts like the flights.
+/// What a flight lacks seldom changes faster than twice the launch time, but for its duration and
+/// the distance that it flies, which change as gun and target move. The nearest miss counts, too.
 /// Where a hit may be between two launches, or flights come or go, the time between the launches is
 /// halved. Golden section refines each minimum of the samples, the earliest hit first; it needs no
 /// slope where T jumps as the gun becomes ready.
