@@ -72,8 +72,8 @@ class LaunchSearch {
   }
 
   /// Samples a launch. Hits no earlier than `before` may be left out, and flights that no launch
-  /// within `apart` of this one brings within the limits. Unless is_thorough_, only the first flight
-  /// is looked at, and only if it is soon found.
+  /// within `apart` of this one brings within the limits. Unless is_thorough_, only the first
+  /// flight is looked at, and only if it is soon found.
   Sample sample_at(double time, double before, double apart) {
     Sample sample{time, {}};
     sample.hit.time = kUnlimited;
@@ -129,13 +129,19 @@ class LaunchSearch {
   /// time, and a flight lasts longer by `delay_by` per distance.
   [[nodiscard]] FlightLacks rates_at(double time, double delay_by) const {
     const auto target = locate_target(fixed_, time);
-    double speed = kUnlimited;
+    double by_range = kMaxLackRate;
+    double by_lifetime = kMaxLackRate;
     if (target) {
-      speed = length<kDimensions<V>>(target->velocity - components_of(fixed_.shooter.velocity));
+      const auto velocity = target->velocity - components_of(fixed_.shooter.velocity);
+      const double speed = length<kDimensions<V>>(velocity);
+      by_range = likely_rate(speed / question_.projectile.speed);
+      by_lifetime = std::max(by_range, likely_rate(speed * delay_by));
     }
-    const double range = std::clamp(speed / question_.projectile.speed, kLackRate, kMaxLackRate);
-    const double lifetime = std::clamp(speed * delay_by, range, kMaxLackRate);
-    return {.wait = kLackRate, .facing = kLackRate, .lifetime = lifetime, .range = range};
+    return {.wait = kLackRate, .facing = kLackRate, .lifetime = by_lifetime, .range = by_range};
+  }
+  /// Without a number where nothing moves.
+  [[nodiscard]] static double likely_rate(double rate) {
+    return rate > kLackRate ? std::min(rate, kMaxLackRate) : kLackRate;
   }
 
   /// Takes the flight that misses the target by least. It also lacks the time in which the target
