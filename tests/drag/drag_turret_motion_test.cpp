@@ -10,7 +10,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
 #include <optional>
+#include <string>
 
 namespace oracle {
 namespace drag_turret_motion_test {
@@ -25,8 +28,8 @@ enum class Stand { alone, on_platform };
 /// turned, with limits that the hit just keeps. None where gun or target are gone by then, or the
 /// target is within the muzzle at the launch.
 template <class V>
-std::optional<KnownHit> make_hit(MovingQuestion& q, std::uint64_t index) {
-  Random random(kSeed ^ (index + 1));
+std::optional<KnownHit> make_hit(MovingQuestion& q, std::uint64_t seed, std::uint64_t index) {
+  Random random(seed ^ (index + 1));
   q.range = q.lifetime = aimahead::kUnlimited;
   q.drag = 0;
   q.thrust = {};
@@ -65,8 +68,9 @@ std::optional<KnownHit> make_hit(MovingQuestion& q, std::uint64_t index) {
 
 /// What an answer, or a proof, says wrongly of a question with a known hit, or empty.
 template <class V>
-std::string find_fault(MovingQuestion& q, std::uint64_t index, StatusCounts& counts) {
-  const auto known = make_hit<V>(q, index);
+std::string find_fault(MovingQuestion& q, std::uint64_t seed, std::uint64_t index,
+                       StatusCounts& counts) {
+  const auto known = make_hit<V>(q, seed, index);
   if (!known) return {};
   const Posed<V> posed(q);
   const auto answer = aimahead::solve(posed.engagement());
@@ -85,8 +89,8 @@ class DragTurretAt : public EveryMotionFamily {
     for_each_question(questions(10), [&](MovingQuestion& q, std::uint64_t index) {
       q.hold = gun == Gun::holds;
       if (stand == Stand::on_platform) set_platform(q, index);
-      return q.dimensions == 3 ? find_fault<Vec3>(q, index, counts)
-                               : find_fault<Vec2>(q, index, counts);
+      return q.dimensions == 3 ? find_fault<Vec3>(q, kSeed, index, counts)
+                               : find_fault<Vec2>(q, kSeed, index, counts);
     });
     counts.print();
   }
@@ -104,6 +108,38 @@ TEST_P(DragTurretAt, what_some_launch_of_a_platform_hits_is_hit_by_then) {
 }
 TEST_P(DragTurretAt, what_some_launch_of_a_platform_that_holds_hits_is_hit_by_then) {
   expect_known_hits(Gun::holds, Stand::on_platform);
+}
+
+TEST(DragTurretOnPlatform, questions_once_answered_wrongly_are_hit_by_then) {
+  struct Asked {
+    const char* family;
+    std::uint64_t seed;
+    std::uint64_t index;
+    Gun gun;
+  };
+  constexpr Asked kAsked[] = {
+      {"straight", 2392834682666653456u, 191, Gun::holds},
+      {"arc_and_acceleration", 5404601983731453390u, 135, Gun::turns},
+      {"gravity", 11053735459735063200u, 184, Gun::holds},
+      {"walls", 15469041251661828398u, 151, Gun::turns},
+      {"any_shot", 15469041251661828398u, 163, Gun::turns},
+      {"gravity", 8173114451617174538u, 183, Gun::holds},
+  };
+  StatusCounts counts;
+  for (const Asked& asked : kAsked) {
+    const auto families = turret_families();
+    const auto family = std::find_if(families.begin(), families.end(), [&](const auto& f) {
+      return f.name == std::string(asked.family);
+    });
+    MovingQuestion q = generate(*family, asked.seed, asked.index);
+    q.hold = asked.gun == Gun::holds;
+    set_platform(q, asked.index, asked.seed);
+    EXPECT_EQ(q.dimensions == 3 ? find_fault<Vec3>(q, asked.seed, asked.index, counts)
+                                : find_fault<Vec2>(q, asked.seed, asked.index, counts),
+              "")
+        << to_json(q);
+  }
+  EXPECT_EQ(counts.of(aimahead::Status::hit), static_cast<int>(std::size(kAsked)));
 }
 
 }  // namespace drag_turret_motion_test
