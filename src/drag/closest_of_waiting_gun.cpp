@@ -22,8 +22,7 @@ class ClosestOfWaitingGun {
 
   std::optional<Approach<V>> find() {
     sample_launches();
-    const bool is_last = count_ > 0 && closest_.launch == samples_[count_ - 1].launch;
-    if (is_last && !is_gone_) return std::nullopt;
+    if (count_ == 0 || closest_.launch == samples_[count_ - 1].launch) return std::nullopt;
     follow_valleys(1);
     halve_between();
     follow_valleys(kValleys);

@@ -53,12 +53,12 @@ class DragPassages {
   [[nodiscard]] Passage nearest(double f, const Components<N>& target,
                                 const Components<N>& first_aim, Accuracy accuracy) const {
     Passage passage{.flight_time = f, .target = target};
-    // From an aim that is far off the search may lead to the farthest shot.
+    // From a possible aim, which may be far off, the search could lead to the farthest shot.
     Components<N> from = first_aim;
     if (aims_) from = direction_of<N>(target - drift(f));
     if (length<N>(from) == 0) from = first_aim;
     AimedShot<N> found = nearest_.find(f, target, from, accuracy);
-    if (aims_ && !aims_->allow(found.aim)) {
+    if (!is_possible(found.aim)) {
       found = nearest_.find_possible(f, target, found.aim, [this](const Components<N>& aim) {
         return aims_->nearest_to(aim);
       });
@@ -100,7 +100,7 @@ class DragPassages {
     }
     passage.within = Within::rim;
     passage.aim = found.shot.aim;
-    if (!aims_ || aims_->allow(passage.aim)) passage.distance = found.shot.distance;
+    if (is_possible(passage.aim)) passage.distance = found.shot.distance;
     passage.cosine = found.cosine;
     return passage;
   }
@@ -138,12 +138,17 @@ class DragPassages {
     if (!nearest_.fly(passage.flight_time, passage.target, last)) return passage;
     passage.within = Within::rim;
     passage.aim = last.aim;
-    passage.distance = !aims_ || aims_->allow(last.aim) ? last.distance : kInfinity;
+    passage.distance = is_possible(last.aim) ? last.distance : kInfinity;
     passage.cosine = 1;
     return passage;
   }
 
  private:
+  /// Whether the gun can shoot along an aim.
+  [[nodiscard]] bool is_possible(const Components<N>& aim) const {
+    return !aims_ || aims_->allow(aim);
+  }
+
   /// Where the shot is that leaves without speed, about.
   [[nodiscard]] Components<N> drift(double f) const {
     const double growth = shot_.law.drag * shot_.inherited_speed * f;

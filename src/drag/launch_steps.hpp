@@ -10,8 +10,8 @@
 
 namespace aimahead::detail::drag {
 
-inline constexpr int kTurnLaunches =
-    32;  // during a turn, or the flights of a gun that need not turn
+/// During a turn, or the flights of a gun that need not turn.
+inline constexpr int kTurnLaunches = 32;
 
 struct LaunchSteps {
   double first = 1;         ///< the time between the first kTurnLaunches
