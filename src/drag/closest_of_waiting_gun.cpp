@@ -3,9 +3,12 @@
 #include "drag/closest_with_drag.hpp"
 #include "drag/launch_steps.hpp"
 #include "numerics/brent_minimum.hpp"
+#include "numerics/lowest_valley.hpp"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <span>
 
 namespace aimahead::detail::drag {
 namespace {
@@ -34,7 +37,7 @@ class ClosestOfWaitingGun {
  private:
   static constexpr int kMaxLaunches = 400;
   static constexpr int kFirstLaunches = 80;  // before the times between them are halved
-  static constexpr int kCloseLaunches = 48;  // no farther apart than a part of a segment or flight
+  static constexpr int kCloseLaunches = 48;
   static constexpr double kGrowth = 1.25;
   static constexpr int kMaxHalvings = 8;
   static constexpr double kClearlyCloser = 0.99;
@@ -46,7 +49,7 @@ class ClosestOfWaitingGun {
     double launch = 0;
     double distance = kInfinity;
     std::optional<Approach<V>> approach{};
-    double speed = 0;       ///< at most so fast the distance changes with the launch, about
+    double speed = 0;       ///< how fast the distance may change with the launch
     int halvings = 0;       ///< of the time until the next sample
     bool followed = false;  ///< whether its valley was searched to the bottom
   };
@@ -66,13 +69,11 @@ class ClosestOfWaitingGun {
     question_.shooter.delay = gun_.delay();
     Engagement<V> fixed = question_;
     if (!fix_gun(fixed)) return;
-    const LaunchSteps steps = launch_steps(gun_, fixed);
+    const LaunchSteps steps = launch_steps(gun_, fixed, kGrowth, kCloseLaunches);
     double time = gun_.delay();
     samples_[count_++] = take_sample(time);
     for (int i = 1; i < kFirstLaunches && has_work() && !is_gone_; ++i) {
-      double apart = i <= kTurnLaunches ? steps.first : (kGrowth - 1) * (time - gun_.delay());
-      if (i <= kCloseLaunches) apart = std::min(apart, steps.max);
-      time += apart;
+      time += steps.before(i, time - gun_.delay());
       if (!numerics::is_finite(time)) break;
       samples_[count_++] = take_sample(time);
     }
@@ -83,23 +84,23 @@ class ClosestOfWaitingGun {
   /// Halves the times between launches, first where one in between may be closest.
   void halve_between() {
     while (count_ < kMaxLaunches && has_work()) {
-      int widest = -1;
+      int next = -1;
       double least = kClearlyCloser * closest_.distance;
       for (int i = 0; i + 1 < count_; ++i) {
         const double distance = least_between(samples_[i], samples_[i + 1]);
         if (samples_[i].halvings == kMaxHalvings || !(distance < least)) continue;
         least = distance;
-        widest = i;
+        next = i;
       }
-      if (widest < 0) return;
-      Sample& before = samples_[widest];
-      const double apart = samples_[widest + 1].launch - before.launch;
+      if (next < 0) return;
+      Sample& before = samples_[next];
+      const double apart = samples_[next + 1].launch - before.launch;
       ++before.halvings;
       Sample middle = take_sample(before.launch + apart / 2);
       middle.halvings = before.halvings;
-      std::copy_backward(samples_.begin() + widest + 1, samples_.begin() + count_,
+      std::copy_backward(samples_.begin() + next + 1, samples_.begin() + count_,
                          samples_.begin() + count_ + 1);
-      samples_[widest + 1] = middle;
+      samples_[next + 1] = middle;
       ++count_;
     }
   }
@@ -135,25 +136,13 @@ class ClosestOfWaitingGun {
 
   void follow_valleys(int max_count) {
     for (int i = 0; i < max_count; ++i) {
-      const int lowest = lowest_valley();
+      const std::span<const Sample> taken(samples_.data(), static_cast<std::size_t>(count_));
+      const int lowest = numerics::lowest_valley(
+          taken, [this](int k) { return samples_[k].distance - depth_at(k) < closest_.distance; });
       if (lowest < 0) break;
       samples_[lowest].followed = true;
       consider(descend(lowest));
     }
-  }
-
-  /// The lowest valley of those that were not followed yet; -1: none.
-  [[nodiscard]] int lowest_valley() const {
-    int lowest = -1;
-    for (int i = 0; i < count_; ++i) {
-      const double distance = samples_[i].distance;
-      if (samples_[i].followed || !(distance < kInfinity)) continue;
-      if (i > 0 && samples_[i - 1].distance < distance) continue;
-      if (i + 1 < count_ && samples_[i + 1].distance < distance) continue;
-      if (distance - depth_at(i) >= closest_.distance) continue;
-      if (lowest < 0 || distance < samples_[lowest].distance) lowest = i;
-    }
-    return lowest;
   }
 
   /// How much lower the bottom of a valley may be than its sample, about.

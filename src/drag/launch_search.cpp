@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kSpanLaunches = 8;  // in a span of launches that ends
 constexpr int kMaxLaunches = 480;
-constexpr int kCloseLaunches = 120;  // no farther apart than a part of a segment or of a flight
+constexpr int kCloseLaunches = 120;  // see LaunchSteps
 constexpr double kMaxLackRate = 16;
 constexpr double kLackRate = 2;   // a lack seldom changes faster with the time of the launch
 constexpr int kMaxHalvings = 12;  // of the time between two launches
@@ -34,7 +34,9 @@ class LaunchSearch {
         before_(sought.arrivals.to),
         question_(gun.question()) {
     best_.hit.time = before_;
-    if (take_launch(launches_.from)) steps_ = launch_steps(gun_, fixed_);
+    if (take_launch(launches_.from)) {
+      steps_ = launch_steps(gun_, fixed_, kGrowth, kCloseLaunches);
+    }
     steps_.first = std::min(steps_.first, (launches_.to - launches_.from) / kSpanLaunches);
   }
 
@@ -112,12 +114,14 @@ class LaunchSearch {
       if (near_miss.distance < kUnlimited) take_miss(near_miss, sample);
       for (const Hit<V>& hit : written) {
         const FlightLacks lacks = gun_.lacks_of(fixed_, hit);
+        if (hit.flight_time <= longest) ++sample.flights;
+        if (lacks.most() <= 0) {
+          sample.soon = 0;
+          sample.hit = hit;
+          return sample;
+        }
         const double delay_by = drag_sensitivity(fixed_, hit).value_or(kUnlimited);
         sample.soon = std::min(sample.soon, lacks.soonest(rates_at(hit.time, delay_by)));
-        if (hit.flight_time <= longest) ++sample.flights;
-        if (lacks.most() > 0) continue;
-        sample.hit = hit;
-        return sample;
       }
       // Longer flights lack more.
       if (is_whole || written.back().flight_time - longest >= rate * sample.soon) return sample;
@@ -168,8 +172,7 @@ class LaunchSearch {
     const int halvings = launches_.to < kUnlimited ? 0 : kMaxHalvings;
     double time = launches_.from;
     for (int i = 1; i <= kMaxLaunches && count_ < kMaxLaunches && !is_over(time); ++i) {
-      double apart = i <= kTurnLaunches ? steps_.first : (kGrowth - 1) * (time - launches_.from);
-      if (i <= kCloseLaunches) apart = std::min(apart, steps_.max);
+      const double apart = steps_.before(i, time - launches_.from);
       time += apart;
       if (!(time <= launches_.to) || !numerics::is_finite(time)) break;
       add_up_to(sample_before_best(time, work_ > reserve_ ? apart : 0), halvings);
@@ -251,7 +254,7 @@ class LaunchSearch {
   double before_;
   Engagement<V> question_;  ///< with the launch at a time that is searched for
   Engagement<V> fixed_;     ///< the same with the gun's position and velocity at that launch
-  LaunchSteps steps_;       ///< the first kCloseLaunches are no farther apart than its maximum
+  LaunchSteps steps_{.growth = kGrowth};
   Sample best_{};
   bool is_thorough_ = false;  ///< later flights than the first are searched, too
   bool has_unknown_ = false;  ///< the flights of some launch could not be listed

@@ -16,6 +16,14 @@ inline constexpr int kTurnLaunches = 32;
 struct LaunchSteps {
   double first = 1;         ///< the time between the first kTurnLaunches
   double max = kUnlimited;  ///< a part of a flight, and of the shortest segment of the motions
+  double growth = 1;        ///< from each of the later launches to the next
+  int close = 0;            ///< the number of launches that are no farther apart than `max`
+
+  /// The time from the launch before to launch `i`; `elapsed` since the first, whose number is 0.
+  [[nodiscard]] double before(int i, double elapsed) const {
+    const double apart = i <= kTurnLaunches ? first : (growth - 1) * elapsed;
+    return i <= close ? std::min(apart, max) : apart;
+  }
 };
 
 /// The duration of the shortest segment of a motion, or of a turn along it, of the first ones.
@@ -34,11 +42,12 @@ template <class V>
 
 /// `fixed` is the question at the first launch.
 template <class V>
-[[nodiscard]] LaunchSteps launch_steps(const WaitingGun<V>& gun, const Engagement<V>& fixed) {
+[[nodiscard]] LaunchSteps launch_steps(const WaitingGun<V>& gun, const Engagement<V>& fixed,
+                                       double growth, int close) {
   constexpr double kFlightsOfGun = 4;  // that need not turn
   constexpr double kFlightLaunches = 2;
   constexpr double kSegmentLaunches = 8;
-  LaunchSteps steps;
+  LaunchSteps steps{.growth = growth, .close = close};
   const double flight = WaitingGun<V>::flight_scale(fixed);
   const bool turns = gun.turret().longest_turn() != 0;
   const double scale = turns ? gun.time_of_turn() : kFlightsOfGun * flight;

@@ -72,7 +72,8 @@ class WaitingGunSolver {
     }
   }
 
-  /// Among all flights of a launch, few that keep the limits are found more easily.
+  /// Looks for an earlier hit without the limits: then every flight of a launch is listed, so that
+  /// the search sees more of them come and go.
   void take_earlier() {
     const double time = within_.hit->time * (1 - kSameHit);
     if (none_before_ >= time) return;

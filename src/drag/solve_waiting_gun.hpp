@@ -6,8 +6,8 @@
 
 namespace aimahead::detail::drag {
 
-/// The answer to an engagement of a gun that may wait, with quadratic drag, without `closest`. Hits
-/// that are no earlier than `before` need not be found.
+/// The answer to an engagement of a gun that may wait, with quadratic drag; for plates without
+/// `closest`. Hits that are no earlier than `before` need not be found.
 ///
 /// It is searched from where a proof ends that nothing hits before (prove_waiting_gun.hpp): a gun
 /// in constant velocity by the time of arrival (arrival_search.hpp), a platform by that of the

@@ -29,8 +29,8 @@ struct FirstHit {
   int steps = 0;
 };
 
-/// What a flight lacks to be a hit, in each respect: a time that is at most 0 where it lacks
-/// nothing. Or how fast that changes.
+/// What a flight lacks to be a hit, in each respect: a time, at most 0 where it lacks nothing. Also
+/// how fast each may change.
 struct FlightLacks {
   double wait = 0;
   double facing = 0;
@@ -153,7 +153,7 @@ class WaitingGun {
     return std::max(lack_of_facing(fixed, hit), lack_of_limits(fixed, hit));
   }
 
-  /// What a flight lacks in all.
+  /// What a flight lacks in each respect, and in all.
   [[nodiscard]] FlightLacks lacks_of(const Engagement<V>& fixed, const Hit<V>& hit) const {
     return {wait_for(fixed, hit), lack_of_facing(fixed, hit), lack_of_lifetime(hit),
             lack_of_range(fixed, hit)};

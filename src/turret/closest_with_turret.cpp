@@ -1,6 +1,7 @@
 #include "turret/closest_with_turret.hpp"
 
 #include "numerics/brent_minimum.hpp"
+#include "numerics/lowest_valley.hpp"
 #include "turret/body_states.hpp"
 #include "turret/closer_launch.hpp"
 #include "turret/miss_distance.hpp"
@@ -8,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <span>
 
 namespace aimahead::detail::turret {
 namespace {
@@ -48,7 +51,8 @@ class ClosestLaunch {
     }
     if (!(closest.distance < kInfinity)) return std::nullopt;
     for (int i = 0; i < kValleys; ++i) {
-      const int lowest = lowest_valley(samples);
+      const std::span<const Shot> taken(samples.data(), static_cast<std::size_t>(count_));
+      const int lowest = numerics::lowest_valley(taken, [](int) { return true; });
       if (lowest < 0) break;
       samples[lowest].followed = true;
       const Shot bottom = descend(samples, lowest);
@@ -249,19 +253,6 @@ class ClosestLaunch {
   [[nodiscard]] double approach_time(double distance) const {
     const double speed = length<N>(target_.velocity_at(first_) - velocity_);
     return speed > 0 ? distance / speed : target_.time_from_rest(first_, distance);
-  }
-
-  /// The lowest valley of those that were not followed yet; -1: none.
-  [[nodiscard]] int lowest_valley(const Series& samples) const {
-    int lowest = -1;
-    for (int i = 0; i < count_; ++i) {
-      const double distance = samples[i].distance;
-      if (samples[i].followed || !(distance < kInfinity)) continue;
-      if (i > 0 && samples[i - 1].distance < distance) continue;
-      if (i + 1 < count_ && samples[i + 1].distance < distance) continue;
-      if (lowest < 0 || distance < samples[lowest].distance) lowest = i;
-    }
-    return lowest;
   }
 
   using Bracket = numerics::Bracket<Shot>;

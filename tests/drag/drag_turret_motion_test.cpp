@@ -127,11 +127,8 @@ TEST(DragTurretOnPlatform, questions_once_answered_wrongly_are_hit_by_then) {
   };
   StatusCounts counts;
   for (const Asked& asked : kAsked) {
-    const auto families = turret_families();
-    const auto family = std::find_if(families.begin(), families.end(), [&](const auto& f) {
-      return f.name == std::string(asked.family);
-    });
-    MovingQuestion q = generate(*family, asked.seed, asked.index);
+    const MotionFamily& family = family_named(asked.family, turret_families());
+    MovingQuestion q = generate(family, asked.seed, asked.index);
     q.hold = asked.gun == Gun::holds;
     set_platform(q, asked.index, asked.seed);
     EXPECT_EQ(q.dimensions == 3 ? find_fault<Vec3>(q, asked.seed, asked.index, counts)

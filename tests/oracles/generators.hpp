@@ -46,6 +46,13 @@ using Family = FamilyOf<Question>;
 /// Every family.
 std::span<const Family> families();
 
+/// The family of this name, which is one of them.
+template <class Q>
+const FamilyOf<Q>& family_named(const std::string& name, std::span<const FamilyOf<Q>> families) {
+  return *std::find_if(families.begin(), families.end(),
+                       [&name](const FamilyOf<Q>& family) { return family.name == name; });
+}
+
 /// `index` chooses the dimensions too: odd ones are in space.
 template <class Q>
 Q generate(const FamilyOf<Q>& family, std::uint64_t seed, std::uint64_t index) {

@@ -327,10 +327,8 @@ TEST(PlatformWork, questions_that_take_the_most_work_are_decided) {
   };
   StatusCounts counts;
   for (const Asked& asked : kAsked) {
-    const auto family =
-        std::find_if(turret_families().begin(), turret_families().end(),
-                     [&](const MotionFamily& f) { return std::string(f.name) == asked.family; });
-    MovingQuestion q = generate(*family, asked.seed, asked.index);
+    const MotionFamily& family = family_named(asked.family, turret_families());
+    MovingQuestion q = generate(family, asked.seed, asked.index);
     set_platform(q, asked.index, asked.seed);
     EXPECT_EQ(judge_platform(q, counts, kDensity), "") << to_json(q);
   }
