@@ -24,7 +24,8 @@ PAGES = ("README.md", "CONTRIBUTING.md", "docs/**/*.md", "bindings/*/README.md",
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
 # Pages and folders whose code has a test of its own.
 ELSEWHERE = {
-    "docs/questions": {"cpp", "c", "python", "ts", "lua", "json", "console"},  # questions.py
+    "docs/questions": {"c", "console", "cpp", "csharp", "java", "json", "lua", "python", "ts"},
+                                                                       # questions.py
     "docs/install.md": {"c", "cmake", "cpp", "csharp", "java", "js", "json", "lua", "python",
                          # doors_test.py
                         "sh"},
