@@ -16,8 +16,8 @@ internal static class AcceleratedLeadTest
     private static void Ask(Numbers random, Engagement e)
     {
         bool isFlat = random.Below(2) == 0;
-        Vec p = Random(random, 60), v = Random(random, 12), a = default(Vec);
-        Vec gun = default(Vec), gunVelocity = default(Vec), gravity = new Vec(0, -9.81, 0);
+        Vec p = Random(random, 60), v = Random(random, 12), a = Vec.Zero;
+        Vec gun = Vec.Zero, gunVelocity = Vec.Zero, gravity = new Vec(0, -9.81, 0);
         double speed = 30 + 12 * random.Signed(), inherit = 1;
         switch (random.Below(8))
         {
@@ -28,7 +28,7 @@ internal static class AcceleratedLeadTest
                 a = gravity;
                 break;
             case 2:
-                gravity = a = default(Vec);
+                gravity = a = Vec.Zero;
                 if (random.Below(2) == 0)
                 {
                     speed = v.Length * (1 + random.Signed() * Math.Pow(2, -random.Below(55)));
@@ -43,7 +43,7 @@ internal static class AcceleratedLeadTest
                 break;
             case 4:  // the least speed that reaches a target at rest, from both sides
             {
-                v = default(Vec);
+                v = Vec.Zero;
                 double height = p.Y;
                 speed = Math.Sqrt(9.81 * (height + p.Length)) *
                         (1 + random.Signed() * Math.Pow(2, -random.Below(56)));

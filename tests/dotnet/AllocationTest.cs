@@ -41,7 +41,7 @@ internal static class AllocationTest
             {
                 // Within reach, and beyond it.
                 var place = new Vec(i % 2 == 0 ? 40 : 400, i % 9);
-                sum += AcceleratedLead.Find(place, new Vec(-3, 8), default(Vec), 30, fall).Time;
+                sum += AcceleratedLead.Find(place, new Vec(-3, 8), Vec.Zero, 30, fall).Time;
             }
         });
         Check.Equal(young, 0, "collections by AcceleratedLead.Find");

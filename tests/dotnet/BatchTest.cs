@@ -28,7 +28,7 @@ internal static class BatchTest
         var still = new AcceleratedLead[1];
         Batch.Solve(3, new[] { new Vec(40, 10) }, new[] { new Vec(-3, 8) }, null,
             new double[] { 30 },
-                    default(Vec), still);
+                    Vec.Zero, still);
         Vec aim = Lead.Find(new Vec(40, 10), new Vec(-3, 8), 30).Aim;
         Check.True((still[0].Aim - aim).Length < 1e-15, "no acceleration");
         var leads = new Lead[count];

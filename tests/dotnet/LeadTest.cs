@@ -81,7 +81,7 @@ internal static unsafe class LeadTest
             Vec d, v;
             double speed;
             Ask(random, out d, out v, out speed);
-            if (i == 0) d = default(Vec);  // touching
+            if (i == 0) d = Vec.Zero;  // touching
             aim_lead expected = default(aim_lead);
             bool isFlat = d.Z == 0 && v.Z == 0;
             if (isFlat) C.aim_lead2(&d.X, &v.X, speed, &expected);

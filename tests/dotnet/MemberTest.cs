@@ -41,7 +41,7 @@ internal static class MemberTest
         Check.Equal(where[2].Target.Value, new Vec(30, 0), "the target rests");
 
         var turret = new Turret(2) { TurnRate = 0.5 };
-        Check.True(turret.TurnTo(default(Vec)).IsPossible && turret.TurnTo(default(Vec)).Angle == 0,
+        Check.True(turret.TurnTo(Vec.Zero).IsPossible && turret.TurnTo(Vec.Zero).Angle == 0,
             "no turn to the zero vector");
         Turn turn = turret.TurnTo(new Vec(0, 3));
         Check.True(turn.IsPossible && Math.Abs(turn.Time - Math.PI) < 1e-12, "a quarter at 0.5");
@@ -72,13 +72,13 @@ internal static class MemberTest
         Motion ball = new Motion(2).SetLinear(new Vec(-3, 0), new Vec(1, 0));
         ball.Radius = 2;
         Check.Same(Contact.Find(ball, new Motion(2), 9).Time, 1, "as motions");
-        ball.SetAccelerating(new Vec(-3, 0), default(Vec), new Vec(0, 9)).TurnRate = 1;
+        ball.SetAccelerating(new Vec(-3, 0), Vec.Zero, new Vec(0, 9)).TurnRate = 1;
         ball.SetLinear(new Vec(-3, 0), new Vec(1, 0));
         Check.Same(Contact.Find(ball, new Motion(2), 9).Time, 1, "a motion that was another");
         var spinner = new Engagement(2) { Projectile = { Speed = 60 } };
-        spinner.Target.SetAccelerating(new Vec(9, 0), default(Vec), new Vec(0, 9));
-        spinner.Target.SetPlates(new Vec(9, 0), default(Vec), 0, new[] { new Plate(0, 1) });
-        Check.Equal(spinner.Target.Acceleration, default(Vec), "plates on a body at rest");
+        spinner.Target.SetAccelerating(new Vec(9, 0), Vec.Zero, new Vec(0, 9));
+        spinner.Target.SetPlates(new Vec(9, 0), Vec.Zero, 0, new[] { new Plate(0, 1) });
+        Check.Equal(spinner.Target.Acceleration, Vec.Zero, "plates on a body at rest");
 
         var ticking = new Engagement(2)
         {
@@ -88,15 +88,14 @@ internal static class MemberTest
             Tick = new Tick(0.02),
         };
         Check.Equal(ticking.Solve().Status, Status.Hit, "a gun in constant velocity");
-        ticking.Shooter.Motion = new Motion(2).SetAccelerating(default(Vec), default(Vec),
-                                                               default(Vec));
+        ticking.Shooter.Motion = new Motion(2).SetAccelerating(Vec.Zero, Vec.Zero, Vec.Zero);
         Check.Throws<QuestionException>(
             () => ticking.Solve(),
             "tick: does not go with a shooter that moves in a way of its own",
             "a gun with a motion of its own beside a tick");
 
         var tick = new Tick(0.5);
-        Vec position = default(Vec);
+        Vec position = Vec.Zero;
         Vec velocity = tick.CorrectLaunch(new Vec(4, 10), new Vec(0, -10));
         tick.After(4, ref position, ref velocity, new Vec(0, -10));
         Check.Equal(position, new Vec(8, 0), "4 x 2, and back on the ground after 2");
@@ -160,7 +159,7 @@ internal static class MemberTest
         Check.True(!missile.Orbits(new Vec(50, 0), 1), "straight ahead");
         missile.Direction = new Vec(20, 0);
         Check.True(missile.Orbits(new Vec(0, 10), 1), "a direction of any length");
-        Check.True(missile.SurelyHits(new Vec(500, 0), default(Vec)), "far ahead");
+        Check.True(missile.SurelyHits(new Vec(500, 0), Vec.Zero), "far ahead");
         var pid = new Pid { Proportional = 2, Limits = new Interval(-5, 5) };
         Check.Same(pid.Step(3, 1, 0.1), 4, "2 x 2");
         Check.Same(pid.Step(9, 1, 0.1), 5, "the limit");
@@ -194,9 +193,47 @@ internal static class MemberTest
         var table = new ShotTable(new double[] { 0, 10, 20 }, new[] { 0.5, 1, 2 },
                                   new double[] { 100, 200, 400 });
         Check.Same(table.SettingAt(0, 15), 300, "between two rows");
+        MoveInPieces();
+        LimitWhereAGunPoints();
         ProveUnderQuadraticDrag();
         SayWhatTheyAre();
         Console.WriteLine("every member answers");
+    }
+
+    private static double TimeAlong(params Piece[] pieces)
+    {
+        var question = new Engagement(2) { Projectile = { Speed = 5 } };
+        question.Target.SetPieces(new Vec(20, 0), pieces);
+        return question.Solve().Time;
+    }
+
+    /// <summary>A shot of speed 5 at pieces of a motion that starts 20 away.</summary>
+    private static void MoveInPieces()
+    {
+        Check.Equal(Vec.Zero, new Vec(0, 0, 0), "the zero vector");
+        var approach = new Vec(-5, 0);
+        Check.Same(TimeAlong(new Piece(approach)), 2, "20 at 5 + 5");
+        Check.Same(TimeAlong(new Piece(double.PositiveInfinity, approach)), 2, "as long a piece");
+        Check.Same(TimeAlong(new Piece(1), new Piece(approach)), 2.5, "15 left after a rest of 1");
+        Check.Same(TimeAlong(new Piece(1, null, approach), new Piece(9)), 2.25,
+                   "12.5 left after 1, from then on at the velocity reached");
+        // 20 - 5 t - 5 t^2 / 2 = 5 t, at t^2 + 4 t = 8.
+        Check.True(Math.Abs(TimeAlong(new Piece(9, approach, approach)) - (Math.Sqrt(12) - 2)) <
+            1e-12, "a velocity and an acceleration");
+    }
+
+    /// <summary>A turret with nothing but limits points anywhere within them at once.</summary>
+    private static void LimitWhereAGunPoints()
+    {
+        var question = new Engagement(2) { Projectile = { Speed = 10 } };
+        question.Target.Position = new Vec(0, 30);
+        question.Shooter.Turret = new Turret(2) { Arc = new Interval(1, 2) };
+        Check.Same(question.Solve().Time, 3, "at once");
+        question.Shooter.Turret.Arc = new Interval(-1, 1);
+        Check.Equal(question.Solve().Status, Status.Unreachable, "outside its arc");
+        question.Shooter.Turret = new Turret(2) { TurnRate = 1, Facing = new Vec(0, 0) };
+        Check.True(Math.Abs(question.Solve().Hit.Value.LaunchTime - Math.PI / 2) < 1e-12,
+            "a quarter at 1, whichever was set first");
     }
 
     private static void ProveUnderQuadraticDrag()
@@ -216,7 +253,7 @@ internal static class MemberTest
         Check.Equal(question.SolveAll(hits).Count, 2, "a lob hits, too");
         DragProof ofLob = question.ProveDragAnswer(hits[1]);
         Check.True(!ofLob.IsComplete && ofLob.NoneBefore <= answer.Time, "not before the first");
-        question.Target.SetLinear(new Vec(2000, 20), default(Vec));
+        question.Target.SetLinear(new Vec(2000, 20), Vec.Zero);
         Intercept none = question.Solve();
         Check.Equal(none.Status, Status.Unreachable, "too far away");
         proof = question.ProveDragAnswer(none);
@@ -229,7 +266,7 @@ internal static class MemberTest
     {
         const string text = "Hit: time 1, aim (0.6, 0.8, 0)";
         var target = new Vec(30, 40);
-        Vec rest = default(Vec);
+        Vec rest = Vec.Zero;
         Check.Equal(Lead.Find(target, rest, 50).ToString(), text, "a lead");
         Check.Equal(LeadF.Find(new VecF(30, 40), default(VecF), 50).ToString(), text,
             "a lead in floats");

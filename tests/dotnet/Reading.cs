@@ -50,8 +50,8 @@ internal static class Reading
         motion.Radius = NumberOf(from, "radius", 0);
         string kind = (string)Of(from, "kind") ??
                       (from.ContainsKey("acceleration") ? "accelerating" : "linear");
-        Vec position = from.ContainsKey("position") ? VecOf(from["position"]) : default(Vec);
-        Vec velocity = from.ContainsKey("velocity") ? VecOf(from["velocity"]) : default(Vec);
+        Vec position = from.ContainsKey("position") ? VecOf(from["position"]) : Vec.Zero;
+        Vec velocity = from.ContainsKey("velocity") ? VecOf(from["velocity"]) : Vec.Zero;
         After after = from.ContainsKey("after") ? WordOf<After>(from["after"]) : After.Stop;
         switch (kind)
         {
@@ -85,12 +85,11 @@ internal static class Reading
                 var pieces = new List<Piece>();
                 foreach (Dictionary<string, object> piece in (List<object>)from["pieces"])
                 {
-                    double duration = NumberOf(piece, "duration", double.PositiveInfinity);
-                    Vec acceleration = piece.ContainsKey("acceleration")
-                                           ? VecOf(piece["acceleration"]) : default(Vec);
-                    pieces.Add(piece.ContainsKey("velocity")
-                                   ? new Piece(duration, VecOf(piece["velocity"]), acceleration)
-                                   : new Piece(duration, acceleration));
+                    pieces.Add(new Piece(
+                        NumberOf(piece, "duration", double.PositiveInfinity),
+                        piece.ContainsKey("velocity") ? VecOf(piece["velocity"]) : (Vec?)null,
+                        piece.ContainsKey("acceleration") ? VecOf(piece["acceleration"])
+                                                          : Vec.Zero));
                 }
                 motion.SetPieces(position, pieces.ToArray(), after);
                 break;
@@ -119,16 +118,15 @@ internal static class Reading
     private static Turret TurretOf(Dictionary<string, object> from, int dimensions)
     {
         var turret = new Turret(dimensions);
-        if (!from.ContainsKey("facing")) turret.TurnRate = double.PositiveInfinity;
-        else
+        if (from.ContainsKey("facing"))
         {
             turret.Facing = dimensions == 2 ? new Vec((double)from["facing"], 0)
                                             : VecOf(from["facing"]);
             turret.TurnRate = (double)from["turn_rate"];
+            turret.TurnAcceleration = NumberOf(from, "turn_acceleration", double.PositiveInfinity);
+            turret.Rate = NumberOf(from, "rate", 0);
+            turret.Tolerance = NumberOf(from, "tolerance", 0);
         }
-        turret.TurnAcceleration = NumberOf(from, "turn_acceleration", double.PositiveInfinity);
-        turret.Rate = NumberOf(from, "rate", 0);
-        turret.Tolerance = NumberOf(from, "tolerance", 0);
         if (from.ContainsKey("arc")) turret.Arc = IntervalOf(from["arc"]);
         if (from.ContainsKey("elevation")) turret.Elevation = IntervalOf(from["elevation"]);
         if (from.ContainsKey("azimuth")) turret.Azimuth = IntervalOf(from["azimuth"]);
@@ -142,8 +140,8 @@ internal static class Reading
             case "ball":
                 return Obstacle.Ball(
                     VecOf(from["position"]), (double)from["radius"],
-                    from.ContainsKey("velocity") ? VecOf(from["velocity"]) : default(Vec),
-                    from.ContainsKey("acceleration") ? VecOf(from["acceleration"]) : default(Vec));
+                    from.ContainsKey("velocity") ? VecOf(from["velocity"]) : Vec.Zero,
+                    from.ContainsKey("acceleration") ? VecOf(from["acceleration"]) : Vec.Zero);
             case "segment":
                 return Obstacle.Segment(VecOf(from["from"]), VecOf(from["to"]));
             case "capsule":

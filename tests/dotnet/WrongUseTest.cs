@@ -31,7 +31,7 @@ internal static class WrongUseTest
             "target.velocity[1]: expected a finite",
                                         "a NaN");
         Check.Throws<QuestionException>(() => question.Check(), "target.velocity[1]", "Check");
-        question.Target.Velocity = default(Vec);
+        question.Target.Velocity = Vec.Zero;
         question.Target.SetSpline(new[] { new Vec(1, 2), new Vec(3, 4) }, new double[] { 0 });
         Check.Throws<QuestionException>(() => question.Solve(), "target.times",
             "lists of two lengths");
@@ -88,16 +88,26 @@ internal static class WrongUseTest
         Check.Throws<QuestionException>(() => backwards.TurnableAngle(1), "turn_rate", "its angle");
         Check.Throws<QuestionException>(() => backwards.TurnTo(new Vec(1, 0)), "turn_rate",
                                         "its turn");
+        Turret[] withoutRate =
+        {
+            new Turret(2) { Facing = new Vec(1, 0) }, new Turret(2) { TurnAcceleration = 1 },
+            new Turret(2) { Rate = 1 }, new Turret(2) { Tolerance = 1 },
+        };
+        foreach (Turret turret in withoutRate)
+        {
+            Check.Throws<QuestionException>(() => turret.Check(), "shooter.turret.turn_rate",
+                                            "a gun that turns without a rate");
+        }
         var stopped = new Tick(0);
         Check.Throws<QuestionException>(() => stopped.CorrectLaunch(new Vec(1, 0), new Vec(0, 1)),
                                         "tick.step: expected a finite number > 0, got 0", "a tick");
         Check.Throws<QuestionException>(
-            () => stopped.VelocityToReach(new Vec(1, 0), default(Vec), 1), "tick.step",
+            () => stopped.VelocityToReach(new Vec(1, 0), Vec.Zero, 1), "tick.step",
             "a way in ticks");
         Check.Throws<QuestionException>(() => stopped.DampingFactor.ToString(), "tick.step",
                                         "the damping of a wrong tick");
         Check.Throws<ArgumentException>(
-            () => new Tick(1).CorrectLaunch(new Vec(double.NaN, 0), default(Vec)), "finite",
+            () => new Tick(1).CorrectLaunch(new Vec(double.NaN, 0), Vec.Zero), "finite",
             "a launch that is not a number");
         Check.Throws<QuestionException>(() => new Pid().Step(1, 2, -1), "duration", "a PID");
         Check.Throws<ArgumentNullException>(

@@ -34,24 +34,22 @@ namespace Aimahead
         private int setsVelocity;
         private int reserved;
 
-        /// <summary>A piece that starts with a velocity of its own.</summary>
+        /// <summary>A piece; without an acceleration, of constant velocity.</summary>
         /// <param name="duration">At least 0; infinite in the last piece only.</param>
-        /// <param name="velocity">The velocity at the start of the piece.</param>
+        /// <param name="velocity">The velocity at the start of the piece. Null: the velocity at the
+        /// end of the piece before.</param>
         /// <param name="acceleration">The constant acceleration.</param>
-        public Piece(double duration, Vec velocity, Vec acceleration)
+        public Piece(double duration, Vec? velocity = null, Vec acceleration = default(Vec))
         {
             this.duration = duration;
-            this.velocity = velocity;
+            this.velocity = velocity.GetValueOrDefault();
             this.acceleration = acceleration;
-            setsVelocity = 1;
+            setsVelocity = velocity.HasValue ? 1 : 0;
             reserved = 0;
         }
 
-        /// <summary>A piece that starts with the velocity at the end of the piece before.</summary>
-        public Piece(double duration, Vec acceleration) : this(duration, default(Vec), acceleration)
-        {
-            setsVelocity = 0;
-        }
+        /// <summary>A last piece, which never ends, of constant velocity.</summary>
+        public Piece(Vec velocity) : this(double.PositiveInfinity, velocity) { }
     }
 
     /// <summary>A plate on a body that spins.</summary>

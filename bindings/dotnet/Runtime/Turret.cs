@@ -8,14 +8,18 @@ namespace Aimahead
     public sealed unsafe class Turret
     {
         private readonly Pinned<aim_turret> raw = new Pinned<aim_turret>();
+        private bool hasTurnRate;
 
-        /// <summary>A turret of 2 or 3 dimensions. Set its TurnRate: 0 is not allowed.</summary>
+        /// <summary>A turret of 2 or 3 dimensions. With nothing but limits (Arc, Elevation,
+        /// Azimuth) it points anywhere within them at once. With Facing, TurnAcceleration, Rate or
+        /// Tolerance it needs a TurnRate.</summary>
         public Turret(int dimensions)
         {
             Library.NeedDimensions(dimensions);
             Library.Need();
             Dimensions = dimensions;
             C.aim_init_turret((aim_turret*)raw.Address);
+            raw.Items[0].turn_rate = double.PositiveInfinity;
         }
 
         /// <summary>2 or 3.</summary>
@@ -23,20 +27,34 @@ namespace Aimahead
 
         internal IntPtr Address { get { return raw.Address; } }
 
+        // Of a gun that turns, a rate that is left out is 0, which is not allowed.
+        private void NeedTurnRate()
+        {
+            if (!hasTurnRate) raw.Items[0].turn_rate = 0;
+        }
+
         /// <summary>Where the gun points now: in two dimensions X is an angle, in three dimensions
         /// Facing is a direction of any length.</summary>
         public Vec Facing
         {
             get { return raw.Items[0].facing; }
-            set { raw.Items[0].facing = value; }
+            set
+            {
+                raw.Items[0].facing = value;
+                NeedTurnRate();
+            }
         }
 
-        /// <summary>How fast the gun can turn, radians per time, above 0. Infinite: the gun points
-        /// anywhere within its limits at once.</summary>
+        /// <summary>How fast the gun can turn, radians per time, above 0. Infinite, the default of
+        /// a turret with nothing but limits: the gun points anywhere within them at once.</summary>
         public double TurnRate
         {
             get { return raw.Items[0].turn_rate; }
-            set { raw.Items[0].turn_rate = value; }
+            set
+            {
+                raw.Items[0].turn_rate = value;
+                hasTurnRate = true;
+            }
         }
 
         /// <summary>Radians per time squared, above 0. Infinite, the default: the gun reaches its
@@ -44,7 +62,11 @@ namespace Aimahead
         public double TurnAcceleration
         {
             get { return raw.Items[0].turn_acceleration; }
-            set { raw.Items[0].turn_acceleration = value; }
+            set
+            {
+                raw.Items[0].turn_acceleration = value;
+                NeedTurnRate();
+            }
         }
 
         /// <summary>In two dimensions: how fast the gun turns now, positive counter-clockwise; 0 by
@@ -52,7 +74,11 @@ namespace Aimahead
         public double Rate
         {
             get { return raw.Items[0].rate; }
-            set { raw.Items[0].rate = value; }
+            set
+            {
+                raw.Items[0].rate = value;
+                NeedTurnRate();
+            }
         }
 
         /// <summary>In two dimensions: the gun may point from Arc.From counter-clockwise to Arc.To.
@@ -98,7 +124,11 @@ namespace Aimahead
         public double Tolerance
         {
             get { return raw.Items[0].tolerance; }
-            set { raw.Items[0].tolerance = value; }
+            set
+            {
+                raw.Items[0].tolerance = value;
+                NeedTurnRate();
+            }
         }
 
         /// <summary>Throws if a field is wrong.</summary>

@@ -16,6 +16,9 @@ namespace Aimahead
         /// <summary>The third component.</summary>
         public double Z;
 
+        /// <summary>The vector whose components are 0.</summary>
+        public static Vec Zero { get { return default(Vec); } }
+
         /// <summary>A vector; without a third number, of two dimensions.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public Vec(double x, double y, double z = 0)
