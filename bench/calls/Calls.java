@@ -16,7 +16,7 @@ final class Calls {
   private static final Vec[] positions = new Vec[QUESTIONS];
   private static final Vec[] velocities = new Vec[QUESTIONS];
   private static final Engagement question = new Engagement(
-      2, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(30), new Target(Vec.ZERO, Vec.ZERO));
+      2, new Shooter(Vec.ZERO), new Projectile(30), new Target(Vec.ZERO));
   private static final Solver solver = new Solver(question);
   private static final double[] packedPositions = new double[2 * QUESTIONS];
   private static final double[] packedVelocities = new double[2 * QUESTIONS];

@@ -33,7 +33,7 @@ class BatchTest extends Checks {
       }
       Vec d = new Vec(positions[2 * i], positions[2 * i + 1]);
       Vec v = new Vec(velocities[2 * i], velocities[2 * i + 1]);
-      Intercept answer = new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO),
+      Intercept answer = new Engagement(2, new Shooter(Vec.ZERO),
           new Projectile(25).withAcceleration(gravity), new Target(d, v)).solve();
       assertEquals(answer.status(), answers.status(i), "seed " + seed + ", " + i);
       if (answer.hit().isEmpty()) continue;

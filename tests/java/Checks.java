@@ -24,7 +24,7 @@ abstract class Checks {
   }
 
   static Engagement duck() {
-    return new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(60),
-        new Target(new Motion.Linear(new Vec(40, 0), new Vec(0, 8)), 0.5));
+    return new Engagement(2, new Shooter(Vec.ZERO), new Projectile(60),
+        new Target(new Vec(40, 0), new Vec(0, 8)).withRadius(0.5));
   }
 }

@@ -103,7 +103,7 @@ class LeadTest extends Checks {
                     : new Vec(5 * signed(), 5 * signed(), signed());
       ShotTable table = new ShotTable(distances, times);
       ShotTable.Shot shot = table.find(d, v);
-      Intercept answer = new Engagement(3, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(table),
+      Intercept answer = new Engagement(3, new Shooter(Vec.ZERO), new Projectile(table),
           new Target(d, v)).solve();
       String what = "seed " + seed + ", " + i + ": distances " + List.of(box(distances)) +
           ", times "

@@ -94,7 +94,7 @@ final class Questions {
   private static Shooter.Turret turret(Map<String, Object> from, int dimensions) {
     Shooter.Turret turret;
     if (!from.containsKey("facing")) {
-      turret = new Shooter.Turret(new Vec(dimensions - 2, 0), Double.POSITIVE_INFINITY);
+      turret = new Shooter.Turret();
     } else if (dimensions == 2) {
       turret = new Shooter.Turret((double) from.get("facing"), (double) from.get("turn_rate"));
     } else {
@@ -172,7 +172,7 @@ final class Questions {
             gun.get("positions")));
     if (first.get(0) instanceof List<?> inner) first = (List<Object>) inner;
     int dimensions = first.size();
-    Shooter shooter = new Shooter(Vec.ZERO, Vec.ZERO).withMotion(motion(gun))
+    Shooter shooter = new Shooter(Vec.ZERO).withMotion(motion(gun))
         .withDelay(number(gun, "delay", 0)).withMuzzle(number(gun, "muzzle", 0))
         .withHold((boolean) gun.getOrDefault("hold", false));
     if (gun.containsKey("turret")) {

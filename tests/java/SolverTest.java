@@ -59,7 +59,7 @@ class SolverTest extends Checks {
     QuestionException error = assertThrows(QuestionException.class, solver::solve);
     assertEquals("target.velocity[0]", error.path());
     assertThrows(NullPointerException.class, () -> solver.moveTarget(null, Vec.ZERO));
-    Motion line = new Motion.Path(List.of(Vec.ZERO, new Vec(9, 9)), 1, Motion.After.STOP);
+    Motion line = new Motion.Path(List.of(Vec.ZERO, new Vec(9, 9)), 1);
     Solver ofPath = new Solver(duck().withTarget(new Target(line)));
     IllegalStateException fixed = assertThrows(
         IllegalStateException.class, () -> ofPath.moveTarget(Vec.ZERO, Vec.ZERO));

@@ -15,8 +15,8 @@ final class WithoutLibrary {
         Vec.ZERO).isHit();
     if (!isHit) throw new AssertionError("no hit");
     try {
-      new Engagement(2, new Shooter(Vec.ZERO, Vec.ZERO), new Projectile(30),
-          new Target(target, Vec.ZERO)).solve();
+      new Engagement(2, new Shooter(Vec.ZERO), new Projectile(30), new Target(target))
+          .solve();
     } catch (UnsatisfiedLinkError | ExceptionInInitializerError error) {
       Throwable reason = error instanceof ExceptionInInitializerError ? error.getCause() : error;
       System.out.println(reason.getMessage());

@@ -43,8 +43,7 @@ class WrongUseTest extends Checks {
     QuestionException error = assertThrows(QuestionException.class, nan::solve);
     assertEquals("target.velocity[1]", error.path());
     assertTrue(error.getMessage().contains("expected a finite number"), error.getMessage());
-    Motion spline = new Motion.Spline(
-        List.of(new Vec(1, 2), new Vec(3, 4)), new double[] {0}, Motion.After.STOP);
+    Motion spline = new Motion.Spline(List.of(new Vec(1, 2), new Vec(3, 4)), new double[] {0});
     error = assertThrows(
         QuestionException.class, () -> duck().withTarget(new Target(spline)).solve());
     assertEquals("target.times", error.path());
@@ -56,6 +55,10 @@ class WrongUseTest extends Checks {
     assertEquals("hit: expected a finite number, got NaN", error.getMessage());
     error = assertThrows(QuestionException.class, () -> nan.proveDragAnswer(late));
     assertEquals("target.velocity[1]", error.path());
+    Hit endless = new Hit(1, 0, Double.NaN, Vec.ZERO, new Vec(1, 0), Vec.ZERO, Vec.ZERO,
+        Optional.empty(), 0, OptionalDouble.empty(), OptionalInt.empty());
+    error = assertThrows(QuestionException.class, () -> duck().findMargin(endless));
+    assertEquals("hit: expected a finite number, got NaN", error.getMessage());
     NullPointerException missing = assertThrows(
         NullPointerException.class, () -> new Target(null, new Vec(1, 2)));
     assertEquals("position", missing.getMessage());

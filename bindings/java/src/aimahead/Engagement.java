@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * A question: a gun, a shot and a target. docs/ENGAGEMENT.md defines every field.
  *
  * <pre>{@code
- * Engagement question = new Engagement(3, new Shooter(Vec.ZERO, Vec.ZERO),
+ * Engagement question = new Engagement(3, new Shooter(Vec.ZERO),
  *     new Projectile(60).withAcceleration(new Vec(0, 0, -9.81)),
  *     new Target(new Vec(40, 10, 2), new Vec(-3, 8, 0)));
  * question.solve().hit().ifPresent(hit -> fire(hit.launchVelocity()));
@@ -277,17 +277,15 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   public record Margin(double angle, double toLeft, double toRight, boolean isExact) {}
 
   /**
-   * How far the aim of the earliest hit may be off; empty if there is no hit.
+   * How far the aim may be off. Where the relative motion is straight the margin is exact.
+   * Elsewhere a shot that is further off may still touch.
    *
-   * @throws QuestionException if a field is not what it must be
+   * @param hit a hit of this question; its aim and time of flight are used
+   * @throws QuestionException if a field, or one of these numbers, is not what it must be
    */
-  public Optional<Margin> findMargin() {
-    return Memory.use(memory -> {
-      long question = memory.addressOf(Writing.write(memory, this));
-      Native.solve(question, memory.addressOf(Memory.ANSWER));
-      if (Reading.status(memory) != Status.HIT) return Optional.empty();
-      return Optional.of(Reading.margin(memory, question));
-    });
+  public Margin findMargin(Hit hit) {
+    Objects.requireNonNull(hit, "hit");
+    return Memory.use(memory -> Reading.margin(memory, Writing.write(memory, this), hit));
   }
 
   /**

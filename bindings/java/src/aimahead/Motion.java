@@ -71,6 +71,11 @@ public sealed interface Motion {
       points = List.copyOf(Objects.requireNonNull(points, "points"));
       Objects.requireNonNull(after, "after");
     }
+
+    /** A motion after which the body rests. */
+    public Bezier(List<Vec> points, double duration) {
+      this(points, duration, After.STOP);
+    }
   }
 
   /** A motion on straight lines between two or more points, at a constant speed of at least 0. */
@@ -78,6 +83,11 @@ public sealed interface Motion {
     public Path {
       points = List.copyOf(Objects.requireNonNull(points, "points"));
       Objects.requireNonNull(after, "after");
+    }
+
+    /** A motion after which the body rests. */
+    public Path(List<Vec> points, double speed) {
+      this(points, speed, After.STOP);
     }
   }
 
@@ -90,6 +100,11 @@ public sealed interface Motion {
       points = List.copyOf(Objects.requireNonNull(points, "points"));
       times = Objects.requireNonNull(times, "times").clone();
       Objects.requireNonNull(after, "after");
+    }
+
+    /** A motion after which the body rests. */
+    public Spline(List<Vec> points, double[] times) {
+      this(points, times, After.STOP);
     }
   }
 
@@ -106,6 +121,16 @@ public sealed interface Motion {
       velocities = List.copyOf(Objects.requireNonNull(velocities, "velocities"));
       Objects.requireNonNull(after, "after");
     }
+
+    /** A motion straight between samples, after which the body rests. */
+    public Samples(List<Vec> positions, double[] times) {
+      this(positions, times, List.of());
+    }
+
+    /** A motion after which the body rests. */
+    public Samples(List<Vec> positions, double[] times, List<Vec> velocities) {
+      this(positions, times, velocities, After.STOP);
+    }
   }
 
   /**
@@ -120,6 +145,16 @@ public sealed interface Motion {
     public Piece {
       Objects.requireNonNull(acceleration, "acceleration");
     }
+
+    /** A piece of constant velocity. */
+    public Piece(double duration, Vec velocity) {
+      this(duration, velocity, Vec.ZERO);
+    }
+
+    /** A last piece, which never ends, of constant velocity. */
+    public Piece(Vec velocity) {
+      this(Double.POSITIVE_INFINITY, velocity);
+    }
   }
 
   /** A motion in pieces of constant acceleration. Each starts where the one before ended. */
@@ -128,6 +163,11 @@ public sealed interface Motion {
       Objects.requireNonNull(position, "position");
       pieces = List.copyOf(Objects.requireNonNull(pieces, "pieces"));
       Objects.requireNonNull(after, "after");
+    }
+
+    /** A motion after which the body rests, unless the last piece never ends. */
+    public Pieces(Vec position, List<Piece> pieces) {
+      this(position, pieces, After.STOP);
     }
   }
 

@@ -29,6 +29,11 @@ public record Projectile(double speed, double inherit, Vec acceleration,
     Objects.requireNonNull(wind, "wind");
   }
 
+  /** A shot for a launch, which finds its speed. It keeps the gun's velocity. */
+  public Projectile() {
+    this(0);
+  }
+
   /** A shot of constant speed that keeps the gun's velocity. */
   public Projectile(double speed) {
     this(speed, 1, Vec.ZERO, 0, 0, 0, 0, Vec.ZERO, 0, Double.POSITIVE_INFINITY,

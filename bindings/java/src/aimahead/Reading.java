@@ -170,12 +170,20 @@ final class Reading {
                    : OptionalDouble.empty();
   }
 
-  /** The margin of the hit in the answer of solve. */
-  static Engagement.Margin margin(Memory memory, long question) {
+  /** Writes what margins and proofs read of a hit. */
+  private static void write(Memory memory, int at, Hit hit) {
+    memory.put(at + AIM, hit.aim());
+    memory.put(at + LAUNCH_TIME, hit.launchTime());
+    memory.put(at + FLIGHT_TIME, hit.flightTime());
+  }
+
+  static Engagement.Margin margin(Memory memory, int question, Hit of) {
+    int hit = memory.takeCleared(HIT);
+    write(memory, hit, of);
     String name = "aim_margin";
     int margin = memory.takeCleared(Layout.sizeOf(name));
     int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
-    Native.findMargin(question, memory.addressOf(HIT_OF_ANSWER), memory.addressOf(margin),
+    Native.findMargin(memory.addressOf(question), memory.addressOf(hit), memory.addressOf(margin),
         memory.addressOf(fault));
     refuse(memory, fault);
     return new Engagement.Margin(memory.number(margin + Layout.of(name, "angle")),
@@ -187,11 +195,7 @@ final class Reading {
   /** What is proved of a hit; empty: of the answer that nothing ever hits. */
   static Engagement.DragProof dragProof(Memory memory, int question, Optional<Hit> answer) {
     int hit = memory.takeCleared(HIT);
-    answer.ifPresent(shot -> {
-      memory.put(hit + AIM, shot.aim());
-      memory.put(hit + LAUNCH_TIME, shot.launchTime());
-      memory.put(hit + FLIGHT_TIME, shot.flightTime());
-    });
+    answer.ifPresent(shot -> write(memory, hit, shot));
     String name = "aim_drag_proof";
     int proof = memory.takeCleared(Layout.sizeOf(name));
     int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));

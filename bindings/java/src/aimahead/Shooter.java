@@ -20,6 +20,11 @@ public record Shooter(
     Objects.requireNonNull(motion, "motion");
   }
 
+  /** A gun at rest, ready now, without muzzle, turret and mount. */
+  public Shooter(Vec position) {
+    this(position, Vec.ZERO);
+  }
+
   /** A gun at constant velocity, ready now, without muzzle, turret and mount. */
   public Shooter(Vec position, Vec velocity) {
     this(new Motion.Linear(position, velocity), 0, 0, false, null, null);
@@ -81,6 +86,11 @@ public record Shooter(
       double tolerance, Interval arc, Interval elevation, Interval azimuth) {
     public Turret {
       Objects.requireNonNull(facing, "facing");
+    }
+
+    /** A turret that points anywhere at once, or anywhere within the limits that it is given. */
+    public Turret() {
+      this(Vec.ZERO, Double.POSITIVE_INFINITY);
     }
 
     /** A turret in the plane, at rest, that turns all the way round. */

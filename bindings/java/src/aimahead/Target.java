@@ -13,8 +13,17 @@ public record Target(Motion motion, double radius) {
     this(motion, 0);
   }
 
+  /** A target of radius 0 at rest. */
+  public Target(Vec position) {
+    this(position, Vec.ZERO);
+  }
+
   /** A target of radius 0 at constant velocity. */
   public Target(Vec position, Vec velocity) {
     this(new Motion.Linear(position, velocity), 0);
+  }
+
+  public Target withRadius(double value) {
+    return new Target(motion, value);
   }
 }

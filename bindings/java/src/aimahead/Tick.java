@@ -39,4 +39,16 @@ public record Tick(double step, Integrator integrator, double damping, DampingFo
   public Tick(double step) {
     this(step, Integrator.SEMI_IMPLICIT_EULER, 0, DampingForm.IMPLICIT);
   }
+
+  public Tick withIntegrator(Integrator value) {
+    return new Tick(step, value, damping, dampingForm);
+  }
+
+  public Tick withDamping(double value) {
+    return new Tick(step, integrator, value, dampingForm);
+  }
+
+  public Tick withDampingForm(DampingForm value) {
+    return new Tick(step, integrator, damping, value);
+  }
 }
