@@ -61,6 +61,8 @@ SWEEPS = [
           "launches sampled densely"),
     Sweep("closest_launches", "what comes closest from a turret", "turret", "*ClosestLaunch*", 10,
           "launches sampled densely"),
+    Sweep("closest_on_platforms", "what comes closest from a platform", "turret",
+          "*ClosestOnPlatform*", 4, "launches sampled and led down"),
     Sweep("turrets_never", "turrets that never reach", "turret", "*TurretNever*", 4,
           "construction"),
     Sweep("turns", "turns of guns", "turret", "Turn.*:TurningGun.takes*", 5, "256 bits"),

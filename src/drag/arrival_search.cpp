@@ -186,9 +186,9 @@ class ArrivalSearch {
   [[nodiscard]] double part_of_segment() const {
     if (std::holds_alternative<MotionFunction<V>>(question_.target.motion)) return kUnlimited;
     const MotionSegment<N>& segment = target_.segment();
-    const double turn = WaitingGun<V>::turn_along(segment);
+    const double lap = turret::lap_time(segment);
     return std::min((segment.end - segment.begin) / kSegmentParts,
-                    std::min(period_, turn) / kLapParts);
+                    std::min(period_, lap) / kLapParts);
   }
 
   /// Moves on to the next segment, and `last` to its beginning. False if there is none.

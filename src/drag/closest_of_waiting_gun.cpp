@@ -1,14 +1,9 @@
 #include "drag/closest_of_waiting_gun.hpp"
 
 #include "drag/closest_with_drag.hpp"
-#include "drag/launch_steps.hpp"
-#include "numerics/brent_minimum.hpp"
-#include "numerics/lowest_valley.hpp"
+#include "turret/launch_samples.hpp"
 
-#include <algorithm>
-#include <array>
-#include <cstddef>
-#include <span>
+#include <optional>
 
 namespace aimahead::detail::drag {
 namespace {
@@ -24,97 +19,27 @@ class ClosestOfWaitingGun {
   }
 
   std::optional<Approach<V>> find() {
-    sample_launches();
-    if (count_ == 0 || closest_.launch == samples_[count_ - 1].launch) return std::nullopt;
-    follow_valleys(1);
-    halve_between();
-    follow_valleys(kValleys);
-    return closest_.approach;
+    question_.shooter.delay = gun_.delay();
+    Engagement<V> fixed = question_;
+    if (!fix_gun(fixed)) return std::nullopt;
+    const turret::LaunchSteps steps = launch_steps(gun_, fixed, kGrowth, kCloseLaunches);
+    Launches launches(*this);
+    double time = gun_.delay();
+    launches.take(time);
+    for (int i = 1; i < kFirstLaunches && has_work() && !is_gone_; ++i) {
+      time += steps.before(i, time - gun_.delay());
+      if (!numerics::is_finite(time)) break;
+      launches.take(time);
+    }
+    const auto closest = launches.find_closest();
+    return closest ? closest->flight : std::nullopt;
   }
 
   [[nodiscard]] int steps() const { return kMaxWork - work_; }
 
- private:
-  static constexpr int kMaxLaunches = 400;
-  static constexpr int kFirstLaunches = 80;  // before the times between them are halved
-  static constexpr int kCloseLaunches = 48;
-  static constexpr double kGrowth = 1.25;
-  static constexpr int kMaxHalvings = 8;
-  static constexpr double kClearlyCloser = 0.99;
-  static constexpr int kValleys = 6;
-  static constexpr int kMaxWork = 120'000;
-  static constexpr int kDescentWork = 40'000;  // of it, not for samples
-
-  struct Sample {
-    double launch = 0;
-    double distance = kInfinity;
-    std::optional<Approach<V>> approach{};
-    double speed = 0;       ///< how fast the distance may change with the launch
-    int halvings = 0;       ///< of the time until the next sample
-    bool followed = false;  ///< whether its valley was searched to the bottom
-  };
-
-  void consider(const Sample& sample) {
-    if (sample.distance < closest_.distance) closest_ = sample;
-  }
-
-  /// Of a launch that comes no closer than the closest one the distance is rough.
-  Sample take_sample(double launch) {
-    const Sample sample = closest_at(launch, closest_.distance);
-    consider(sample);
-    return sample;
-  }
-
-  void sample_launches() {
-    question_.shooter.delay = gun_.delay();
-    Engagement<V> fixed = question_;
-    if (!fix_gun(fixed)) return;
-    const LaunchSteps steps = launch_steps(gun_, fixed, kGrowth, kCloseLaunches);
-    double time = gun_.delay();
-    samples_[count_++] = take_sample(time);
-    for (int i = 1; i < kFirstLaunches && has_work() && !is_gone_; ++i) {
-      time += steps.before(i, time - gun_.delay());
-      if (!numerics::is_finite(time)) break;
-      samples_[count_++] = take_sample(time);
-    }
-  }
-
-  [[nodiscard]] bool has_work() const { return work_ > kDescentWork; }
-
-  /// Halves the times between launches, first where one in between may be closest.
-  void halve_between() {
-    while (count_ < kMaxLaunches && has_work()) {
-      int next = -1;
-      double least = kClearlyCloser * closest_.distance;
-      for (int i = 0; i + 1 < count_; ++i) {
-        const double distance = least_between(samples_[i], samples_[i + 1]);
-        if (samples_[i].halvings == kMaxHalvings || !(distance < least)) continue;
-        least = distance;
-        next = i;
-      }
-      if (next < 0) return;
-      Sample& before = samples_[next];
-      const double apart = samples_[next + 1].launch - before.launch;
-      ++before.halvings;
-      Sample middle = take_sample(before.launch + apart / 2);
-      middle.halvings = before.halvings;
-      std::copy_backward(samples_.begin() + next + 1, samples_.begin() + count_,
-                         samples_.begin() + count_ + 1);
-      samples_[next + 1] = middle;
-      ++count_;
-    }
-  }
-
-  /// The least distance of a launch between two, as fast as it changes.
-  [[nodiscard]] static double least_between(const Sample& before, const Sample& after) {
-    const double change = std::max(before.speed, after.speed) * (after.launch - before.launch);
-    const double less = std::min(before.distance, after.distance);
-    const double more = std::max(before.distance, after.distance);
-    return std::min(less, (less + std::min(more, less + change) - change) / 2);
-  }
-
-  /// The flight of a launch that passes closest, exactly if it is closer than `than`.
-  Sample closest_at(double launch, double than = kInfinity) {
+  // For LaunchSamples:
+  using Sample = turret::LaunchSample<std::optional<Approach<V>>>;
+  Sample closest_at(double launch, double than) {
     Sample sample{launch};
     if (work_ <= 0) return sample;
     Engagement<V> fixed = question_;
@@ -123,57 +48,29 @@ class ClosestOfWaitingGun {
     if (is_gone_) return sample;
     const DragShot<N> shot(fixed);
     const PossibleAims<V> aims(gun_.turret(), gun_.facing(), launch);
-    sample.approach = closest_with_drag(fixed, shot, pivot_at(fixed.shooter, launch),
-                                        aims.are_all() ? nullptr : &aims, than);
+    sample.flight = closest_with_drag(fixed, shot, pivot_at(fixed.shooter, launch),
+                                      aims.are_all() ? nullptr : &aims, than);
     work_ -= kMaxClosestWork - shot.work_left;
-    if (!sample.approach) return sample;
-    sample.distance = sample.approach->distance;
+    if (!sample.flight) return sample;
+    sample.distance = sample.flight->distance;
     sample.speed = length(fixed.shooter.velocity);
-    const auto target = locate_target(fixed, sample.approach->time);
+    const auto target = locate_target(fixed, sample.flight->time);
     if (target) sample.speed += length<N>(target->velocity);
     return sample;
   }
+  [[nodiscard]] bool has_work() const { return work_ > kDescentWork; }
 
-  void follow_valleys(int max_count) {
-    for (int i = 0; i < max_count; ++i) {
-      const std::span<const Sample> taken(samples_.data(), static_cast<std::size_t>(count_));
-      const int lowest = numerics::lowest_valley(
-          taken, [this](int k) { return samples_[k].distance - depth_at(k) < closest_.distance; });
-      if (lowest < 0) break;
-      samples_[lowest].followed = true;
-      consider(descend(lowest));
-    }
-  }
-
-  /// How much lower the bottom of a valley may be than its sample, about.
-  [[nodiscard]] double depth_at(int i) const {
-    const double before = samples_[std::max(i - 1, 0)].distance;
-    const double after = samples_[std::min(i + 1, count_ - 1)].distance;
-    return std::max(before, after) - samples_[i].distance;
-  }
-
-  /// The bottom of the valley of a sample that is no higher than its neighbours.
-  Sample descend(int i) {
-    constexpr double kTolerance = 0x1p-24;  // of the bracket
-    constexpr double kRounding = 0x1p-48;   // of the launch time
-    constexpr int kMaxEvaluations = 30;
-    const Sample& before = samples_[std::max(i - 1, 0)];
-    const Sample& after = samples_[std::min(i + 1, count_ - 1)];
-    const numerics::Bracket<Sample> bracket{before.launch,   samples_[i].launch, after.launch,
-                                            before.distance, after.distance,     samples_[i]};
-    const double tolerance = kTolerance * (after.launch - before.launch) + kRounding * after.launch;
-    return numerics::lowest_in(
-        bracket, {tolerance, kMaxEvaluations},
-        [this](double launch, const Sample&) { return closest_at(launch); },
-        [](const Sample& sample) { return sample.distance; });
-  }
+ private:
+  using Launches = turret::LaunchSamples<std::optional<Approach<V>>, ClosestOfWaitingGun>;
+  static constexpr int kFirstLaunches = 80;  // before the times between them are halved
+  static constexpr int kCloseLaunches = 48;
+  static constexpr double kGrowth = 1.25;
+  static constexpr int kMaxWork = 120'000;
+  static constexpr int kDescentWork = 40'000;  // of it, not for samples
 
   const WaitingGun<V>& gun_;
   Engagement<V> question_;  ///< the question within its limits
-  std::array<Sample, kMaxLaunches> samples_;
-  int count_ = 0;
-  Sample closest_{};
-  bool is_gone_ = false;  ///< the gun has vanished by the launch that was asked last
+  bool is_gone_ = false;    ///< the gun has vanished by the launch that was asked last
   int work_ = kMaxWork;
 };
 

@@ -1,6 +1,5 @@
 #include "drag/launch_search.hpp"
 
-#include "drag/launch_steps.hpp"
 #include "numerics/brent_minimum.hpp"
 
 #include <algorithm>

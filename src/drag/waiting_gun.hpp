@@ -10,6 +10,8 @@
 #include "motion/plate_target.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
+#include "turret/launch_steps.hpp"
+#include "turret/platform.hpp"
 #include "turret/ready_turret.hpp"
 
 #include <algorithm>
@@ -209,15 +211,6 @@ class WaitingGun {
     return length<N>(target->position - pivot) / fixed.projectile.speed;
   }
 
-  /// The shorter duration of a turn along a segment, unlimited if there is none.
-  [[nodiscard]] static double turn_along(const MotionSegment<N>& segment) {
-    double shortest = kUnlimited;
-    for (const double rate : {segment.rate, segment.spin.rate}) {
-      if (rate != 0) shortest = std::min(shortest, kTurn / std::fabs(rate));
-    }
-    return shortest;
-  }
-
   /// The time of a whole turn in the plane, of half of one in space, from the gun's state now.
   [[nodiscard]] double time_of_turn() const {
     // A stop of the gun counts twice.
@@ -241,5 +234,17 @@ class WaitingGun {
   double lifetime_;
   double range_;
 };
+
+/// The times between the launches of a gun to sample. `fixed` is the question at the first launch.
+template <class V>
+[[nodiscard]] turret::LaunchSteps launch_steps(const WaitingGun<V>& gun, const Engagement<V>& fixed,
+                                               double growth, int close) {
+  const double turn = gun.turret().longest_turn() != 0 ? gun.time_of_turn() : 0;
+  const turret::Platform<V> platform(gun.question().shooter);
+  const double segment =
+      std::min(turret::shortest_segment(MotionSegments<V>{gun.question().target, {}}),
+               turret::shortest_segment(platform.segments()));
+  return turret::launch_steps(turn, WaitingGun<V>::flight_scale(fixed), segment, growth, close);
+}
 
 }  // namespace aimahead::detail::drag

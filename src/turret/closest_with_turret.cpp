@@ -2,9 +2,9 @@
 
 #include "numerics/brent_minimum.hpp"
 #include "numerics/lowest_valley.hpp"
-#include "turret/body_states.hpp"
 #include "turret/closer_launch.hpp"
-#include "turret/miss_distance.hpp"
+#include "turret/closest_from_platform.hpp"
+#include "turret/passing_shots.hpp"
 
 #include <algorithm>
 #include <array>
@@ -26,65 +26,57 @@ class ClosestLaunch {
   ClosestLaunch(const TurretQuestion<V>& question, const Platform<V>* platform)
       : q_(question),
         platform_(platform),
-        miss_(question),
-        target_(question.target, question.origin),
         first_(first_launch(question)),
-        velocity_(question.velocity),
-        law_(question.law),
-        flights_(platform ? kMaxFlights : kFlights),
         max_evaluations_(std::min(kMaxEvaluations, question.work_left)),
-        evaluations_left_(max_evaluations_) {
-    if (platform) gun_.emplace(platform->body, question.origin, platform->mount);
-  }
+        shots_(question, platform, max_evaluations_) {}
 
   std::optional<Approach<V>> find() {
-    if (!find_gun(first_)) return std::nullopt;
+    if (!shots_.load_gun(first_)) return std::nullopt;
     set_times();
     Series samples;
     Shot closest;
     for (int i = 0; i < count_; ++i) {
       // Every other sample starts from the one before, as close shots stay close for a while.
       const bool is_near = i % 2 == 1 && samples[i - 1].distance < kInfinity;
-      samples[i] =
-          is_near ? best_near(times_[i], samples[i - 1], kRough) : best_at(times_[i], kRough);
+      samples[i] = {is_near ? best_near(times_[i], samples[i - 1], kRough)
+                            : best_at(times_[i], kRough)};
       if (samples[i].distance < closest.distance) closest = samples[i];
     }
-    if (!(closest.distance < kInfinity)) return std::nullopt;
     for (int i = 0; i < kValleys; ++i) {
-      const std::span<const Shot> taken(samples.data(), static_cast<std::size_t>(count_));
+      const std::span<const Sample> taken(samples.data(), static_cast<std::size_t>(count_));
       const int lowest = numerics::lowest_valley(taken, [](int) { return true; });
       if (lowest < 0) break;
       samples[lowest].followed = true;
       const Shot bottom = descend(samples, lowest);
       if (bottom.distance < closest.distance) closest = bottom;
     }
+    if (platform_) {
+      ClosestFromPlatform<V> launches(q_, *platform_, first_, shots_);
+      const Shot shot = launches.find(closest.distance);
+      if (shot.distance < closest.distance) closest = shot;
+    }
+    if (!(closest.distance < kInfinity)) return std::nullopt;
     come_closer(closest);
     if (closest.time >= times_[count_ - 2]) return std::nullopt;
     return describe(closest);
   }
 
   [[nodiscard]] int evaluations() const {
-    return max_evaluations_ - std::max(evaluations_left_, 0);
+    return max_evaluations_ - std::max(shots_.evaluations_left, 0);
   }
 
  private:
-  struct Shot {
-    double time = 0;  ///< the time of the closest approach
-    double flight = 0;
-    double distance = kInfinity;
-    Components<N> d{};          ///< the target as the shot flies towards it
-    Components<N> inherited{};  ///< the velocity that the shot inherits
-    bool followed = false;      ///< whether its valley was searched to the bottom
+  using Shot = typename PassingShots<V>::Shot;
+  struct Sample : Shot {
+    bool followed = false;  ///< whether its valley was searched to the bottom
   };
 
   static constexpr int kEven = 16;  // equal steps over the time scale
   static constexpr int kRare = 16;  // later times, each twice as far as the one before
   static constexpr int kInSegment = 5;
   static constexpr int kMaxSegments = 24;
-  static constexpr int kMaxTimes =
-      2 * kEven + kRare + (2 * kMaxSegments + kInSegment) * kInSegment + 1;
+  static constexpr int kMaxTimes = 2 * kEven + kRare + (kMaxSegments + kInSegment) * kInSegment + 1;
   static constexpr int kFlights = 12;
-  static constexpr int kMaxFlights = 48;  // from a platform
   static constexpr int kValleys = 6;
   static constexpr int kWidenings = 40;
   static constexpr int kHalvings = 30;
@@ -93,8 +85,7 @@ class ClosestLaunch {
   static constexpr double kLongReturn = 0x1p12;  // later returns are not sampled, of the time scale
   static constexpr int kRounds = 32;             // closer launches that are followed
   static constexpr int kShareOfSegment = 4;      // of the boxes left, for a segment of the platform
-  using Series = std::array<Shot, kMaxTimes>;
-  using ShotState = typename ShotMotion<N>::State;
+  using Series = std::array<Sample, kMaxTimes>;
   // Tolerances relative to the time.
   static constexpr numerics::Effort kRough{0x1p-14, 12};
   static constexpr numerics::Effort kFine{0x1p-28, 60};
@@ -115,15 +106,14 @@ class ClosestLaunch {
   /// As long as a launch is clearly closer, descends from it to the bottom of its valley.
   void come_closer(Shot& closest) {
     using Best = typename CloserSearch<V>::Best;
-    Flights flights{};
     const double scene = length<N>(closest.d) + q_.law.reach;
     const auto best = [&] {
       return Best{closest.distance, 0x1p-10 * closest.distance + 0x1p-20 * scene};
     };
     int rounds_left = kRounds;
     const auto follow = [&](const CloserLaunch& closer) -> std::optional<Best> {
-      if (--rounds_left < 0 || !flights_until(closer.time, flights)) return std::nullopt;
-      const Shot start = shot_of(flights, closer.flight);
+      if (--rounds_left < 0 || !load_target(closer.time)) return std::nullopt;
+      const Shot start = shot_of(closer.flight);
       const Shot bottom = bottom_near(
           closer.time, start, closer.width, {first_, kForever}, kFine,
           [this](double time, const Shot& near) { return best_near(time, near, kFine); });
@@ -132,14 +122,14 @@ class ClosestLaunch {
       return best();
     };
     int boxes_left =
-        std::min(evaluations_left_, platform_ ? kMaxBoxesOfPlatform : kMaxBoxesToProve);
-    evaluations_left_ -= boxes_left;
+        std::min(shots_.evaluations_left, platform_ ? kMaxBoxesOfPlatform : kMaxBoxesToProve);
+    shots_.evaluations_left -= boxes_left;
     if (platform_) {
       search_segments(boxes_left, best, follow);
     } else {
       CloserSearch<V>(q_, best()).run(boxes_left, follow);
     }
-    evaluations_left_ += std::max(0, boxes_left);
+    shots_.evaluations_left += std::max(0, boxes_left);
   }
 
   /// Searches the segments of the platform's motion one by one. Of many each may take a part of the
@@ -170,12 +160,11 @@ class ClosestLaunch {
 
   /// Chooses the times to sample.
   void set_times() {
-    Components<N> position{};
-    (void)target_.find(first_, position, evaluations_left_);
-    const double away = length<N>(position - pivot_);
-    const double max_speed = q_.law.speed + q_.law.gained_speed() + length<N>(law_.inherited);
-    const double turn = q_.turret.longest_turn();
+    (void)shots_.load_target(first_);
+    const double away = shots_.distance();
     const double distance = away > 0 ? away : q_.law.reach;
+    const double turn = q_.turret.longest_turn();
+    const double max_speed = shots_.max_speed();
     const double flight =
         max_speed > 0 ? distance / max_speed : std::max(turn, drift_time(distance));
     double scale = turn + 2 * flight;
@@ -183,13 +172,12 @@ class ClosestLaunch {
     if (!(scale > 0)) scale = first_ > 0 ? first_ : 1;
     for (int i = 0; i <= kEven; ++i) times_[count_++] = first_ + scale * i / kEven;
     for (int i = 1; i < kRare; ++i) times_[count_++] = first_ + scale * (1 << i);
-    const double approach = approach_time(distance);
+    const double approach = shots_.approach_time(distance);
     if (approach > kLongApproach * scale && approach < kForever) {
       for (int i = 1; i <= kEven; ++i) times_[count_++] = first_ + 4 * approach * i / kEven;
     }
     if (q_.range < kInfinity && flight > 0) add_times_of_return(flight, scale);
-    add_times_of(MotionSegments<V>(q_.target, q_.origin), 0);
-    if (platform_) add_times_of(platform_->segments(q_.origin), flight);
+    add_times_of_target();
     std::sort(times_.begin(), times_.begin() + count_);
   }
 
@@ -197,7 +185,7 @@ class ClosestLaunch {
   /// within the range if travel and drift differ by no more.
   void add_times_of_return(double flight, double scale) {
     const auto ahead = [this](double f) {
-      const auto state = law_.at(f);
+      const auto state = shots_.law().at(f);
       return state.travel - length<N>(state.drift.position);
     };
     double f = flight / 16;
@@ -228,14 +216,15 @@ class ClosestLaunch {
     }
   }
 
-  /// Adds times in the first segments of a motion, `later` than they are.
-  void add_times_of(MotionSegments<V> segments, double later) {
+  /// Adds times in the first segments of the target's motion.
+  void add_times_of_target() {
+    MotionSegments<V> segments(q_.target, q_.origin);
     MotionSegment<N> segment;
     for (int i = 0; i < kMaxSegments && segments.next(segment); ++i) {
       if (segment.end == kForever || segment.end <= first_) continue;
       for (int k = 1; k <= kInSegment; ++k) {
         const double time = segment.begin + (segment.end - segment.begin) * k / kInSegment;
-        if (time > first_) times_[count_++] = time + later;
+        if (time > first_) times_[count_++] = time;
       }
     }
   }
@@ -245,14 +234,8 @@ class ClosestLaunch {
   [[nodiscard]] double drift_time(double distance) const {
     const double bend = length<N>(q_.law.acceleration);
     const double drift = bend > 0 ? std::sqrt(2 * distance / bend) : kForever;
-    const double time = std::min(approach_time(distance), drift);
+    const double time = std::min(shots_.approach_time(distance), drift);
     return time < kForever ? time : 0;
-  }
-
-  /// The same for the target alone; infinite where it never moves.
-  [[nodiscard]] double approach_time(double distance) const {
-    const double speed = length<N>(target_.velocity_at(first_) - velocity_);
-    return speed > 0 ? distance / speed : target_.time_from_rest(first_, distance);
   }
 
   using Bracket = numerics::Bracket<Shot>;
@@ -278,73 +261,39 @@ class ClosestLaunch {
                                evaluate, [](const Shot& shot) { return shot.distance; });
   }
 
-  /// Flights that end at a time.
-  struct Flights {
-    double time;
-    double max;
-    Components<N> target;
-  };
-
-  /// False if the target has vanished by then.
-  bool flights_until(double time, Flights& flights) {
-    flights.time = time;
-    flights.max = std::min(time - first_, q_.lifetime);
-    return target_.find(time, flights.target, evaluations_left_);
+  /// Loads the target as it is at a time. False if it has vanished by then.
+  bool load_target(double time) {
+    time_ = time;
+    longest_ = std::min(time - first_, q_.lifetime);
+    return shots_.load_target(time);
   }
 
-  Shot shot_of(const Flights& flights, double flight) {
-    Shot shot{flights.time, flight};
-    const double launch = flights.time - flight;
-    if (--evaluations_left_ < 0 || !find_gun(launch)) return shot;
-    const auto state = law_.at(flight);
-    shot.d = seen(flights.target, state);
-    shot.inherited = law_.inherited;
-    shot.distance = miss_.to(shot.d, launch, state);
-    return shot;
-  }
-
-  /// Loads the gun as it is at a launch. False if it has vanished by then.
-  bool find_gun(double launch) {
-    if (!gun_) {
-      pivot_ = q_.velocity * launch;
-      return true;
-    }
-    if (!gun_->find(launch, pivot_, evaluations_left_)) return false;
-    velocity_ = gun_->velocity_at(launch);
-    law_.inherited = q_.inherit == 0 ? Components<N>{} : q_.inherit * velocity_;
-    return true;
-  }
-
-  /// A position after a flight from the loaded gun, in the frame of the shot.
-  [[nodiscard]] Components<N> seen(const Components<N>& position, const ShotState& shot) const {
-    return position - pivot_ - shot.drift.position;
+  /// The shot that is at the loaded target after a flight.
+  Shot shot_of(double flight) {
+    if (!shots_.load_gun(time_ - flight)) return {time_, flight};
+    return shots_.shot_of(flight);
   }
 
   /// The best flight that ends then.
   Shot best_at(double time, const numerics::Effort& effort) {
-    Shot best;
-    best.time = time;
-    Flights flights{};
-    if (!flights_until(time, flights)) return best;
-    best = best_between(flights, 0, flights.max, effort);
-    if (back_in_range_.min < flights.max) {
-      const double last = std::min(back_in_range_.max, flights.max);
-      const Shot back = best_between(flights, back_in_range_.min, last, effort);
+    if (!load_target(time)) return {time};
+    Shot best = best_between(0, longest_, effort);
+    if (back_in_range_.min < longest_) {
+      const double last = std::min(back_in_range_.max, longest_);
+      const Shot back = best_between(back_in_range_.min, last, effort);
       if (back.distance < best.distance) best = back;
     }
     return best;
   }
 
   /// The best of the flights from one to another.
-  Shot best_between(const Flights& flights, double from, double to,
-                    const numerics::Effort& effort) {
-    Shot best;
-    best.time = flights.time;
-    std::array<double, kMaxFlights + 1> distances;
-    const auto flight_at = [&](int i) { return from + (to - from) * i / flights_; };
+  Shot best_between(double from, double to, const numerics::Effort& effort) {
+    Shot best{time_};
+    std::array<double, kFlights + 1> distances;
+    const auto flight_at = [&](int i) { return from + (to - from) * i / kFlights; };
     int lowest = 0;
-    for (int i = 0; i <= flights_; ++i) {
-      const Shot shot = shot_of(flights, flight_at(i));
+    for (int i = 0; i <= kFlights; ++i) {
+      const Shot shot = shot_of(flight_at(i));
       distances[i] = shot.distance;
       if (!(shot.distance < best.distance)) continue;
       best = shot;
@@ -352,23 +301,19 @@ class ClosestLaunch {
     }
     if (!(best.distance < kInfinity)) return best;
     const int before = std::max(lowest - 1, 0);
-    const int after = std::min(lowest + 1, flights_);
+    const int after = std::min(lowest + 1, kFlights);
     return lowest_between({flight_at(before), best.flight, flight_at(after), distances[before],
                            distances[after], best},
-                          effort,
-                          [&](double flight, const Shot&) { return shot_of(flights, flight); });
+                          effort, [this](double flight, const Shot&) { return shot_of(flight); });
   }
 
   /// The best flight that ends then, if it is near the best one that ends a little earlier or
   /// later.
   Shot best_near(double time, const Shot& near, const numerics::Effort& effort) {
-    Shot best;
-    best.time = time;
-    Flights flights{};
-    if (!flights_until(time, flights)) return best;
-    best = shot_of(flights, std::min(near.flight, flights.max));
-    return bottom_near(best.flight, best, 2 * std::fabs(time - near.time), {0, flights.max}, effort,
-                       [&](double flight, const Shot&) { return shot_of(flights, flight); });
+    if (!load_target(time)) return {time};
+    const Shot best = shot_of(std::min(near.flight, longest_));
+    return bottom_near(best.flight, best, 2 * std::fabs(time - near.time), {0, longest_}, effort,
+                       [this](double flight, const Shot&) { return shot_of(flight); });
   }
 
   struct Limits {
@@ -396,39 +341,27 @@ class ClosestLaunch {
     return best;
   }
 
-  std::optional<Approach<V>> describe(const Shot& shot) {
-    law_.inherited = shot.inherited;
-    const auto state = law_.at(shot.flight);
-    const auto aim = miss_.aim_within_range(shot.d, shot.time - shot.flight, state);
+  [[nodiscard]] std::optional<Approach<V>> describe(const Shot& shot) const {
+    const auto aim = shots_.aim_of(shot);
     if (!aim) return std::nullopt;
-    Components<N> u = *aim;
-    const double size = length<N>(u);
-    u /= size;
-    Approach<V> approach;
-    approach.time = shot.time;
-    approach.distance = shot.distance;
-    approach.aim = make_vector<V>(u);
-    if (!numerics::is_finite(approach.time + approach.distance + u[0] + u[1])) return std::nullopt;
+    const Approach<V> approach{shot.time, shot.distance, make_vector<V>(*aim)};
+    if (!numerics::is_finite(shot.time + shot.distance + (*aim)[0] + (*aim)[1])) {
+      return std::nullopt;
+    }
     return approach;
   }
 
   const TurretQuestion<V>& q_;
   const Platform<V>* platform_;
-  MissDistance<V> miss_;
-  BodyStates<V> target_;
-  std::optional<BodyStates<V>> gun_;  // on a platform
-  double first_;                      // no launch is earlier
-  // The gun at the launch that was loaded last:
-  Components<N> pivot_{};
-  Components<N> velocity_;
-  ShotMotion<N> law_;
-  int flights_;  // the number of flights sampled for each time
+  double first_;  // no launch is earlier
+  int max_evaluations_;
+  PassingShots<V> shots_;
+  double time_ = 0;     // at which the target was loaded last
+  double longest_ = 0;  // the longest flight that ends then
   // The flights after which a shot that went out of range is back within it.
   Limits back_in_range_{kForever, kForever};
   std::array<double, kMaxTimes> times_{};
   int count_ = 0;
-  int max_evaluations_;
-  int evaluations_left_;
 };
 
 }  // namespace

@@ -93,5 +93,44 @@ TEST(ClosestOnRing, last_launch_of_a_gun_that_vanishes) {
   EXPECT_NEAR(answer.closest->time, 4.125, 1e-3);
 }
 
+// Of these two the closest launch was missed once. The distances are of shots that the test above
+// found.
+TEST(ClosestOnRing, one_lap_of_many_comes_closest) {
+  aimahead::Engagement2 q{.projectile = {.speed = 5.8936655694652353, .range = 18.6376907192749},
+                          .target = {.position = {92.479247275241335, -4.8103940826038212},
+                                     .velocity = {-0.9217015159552201, 0.61481560567613025}}};
+  q.shooter.position = {-9.3278910068710665, 3.4904352689253813};
+  q.shooter.velocity = {-0.56826193909594647, -4.700154629288904};
+  q.shooter.motion = aimahead::Turning<Vec2>{.turn_rate = 2.5416691085759471};
+  q.shooter.delay = 1.7861377053880774;
+  q.shooter.turret = aimahead::Turret2{.facing = 0.72927982856701501,
+                                       .turn_rate = 2.0869744658439133,
+                                       .turn_acceleration = 1.3657237092504197,
+                                       .tolerance = 0.42966765210264035};
+  const auto answer = aimahead::solve(q);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_LE(answer.closest->distance, 28.2648 * (1 + 1e-3));
+}
+
+TEST(ClosestOnRing, the_end_of_a_curve_comes_closest) {
+  const std::vector<Vec2> points{
+      {-19.659897560218653, -15.668006757183006}, {-10.541931251830924, -4.7715938182925868},
+      {1.3778925679962164, -7.6545755615121394},  {10.226559566410643, 18.459968829163913},
+      {-0.50427013302855173, 17.715812621926553}, {-15.297986954117748, -13.08793099584002},
+      {0.74583375965000442, 19.329869536782383}};
+  aimahead::Engagement2 q{
+      .projectile = {.speed = 13.862598249144394, .acceleration = {0, -9.81}, .range = 203.363},
+      .target = {.position = {28.898854245092167, 31.646134960465929},
+                 .velocity = {13.52782846692611, -8.4038060042954825},
+                 .acceleration = {-0.96873828936646267, -0.60935800530268935}}};
+  q.shooter.motion = aimahead::Bezier<Vec2>{
+      .points = points, .duration = 10.887018994325457, .after = aimahead::After::loop};
+  q.shooter.turret =
+      aimahead::Turret2{.facing = -3.6580055085290315, .turn_rate = 0.25865230095314501};
+  const auto answer = aimahead::solve(q);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_LE(answer.closest->distance, 28.8882 * (1 + 1e-3));
+}
+
 }  // namespace closest_on_platform_test
 }  // namespace oracle

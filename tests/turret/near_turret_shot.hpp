@@ -66,10 +66,14 @@ class NearTurretSearch {
   /// Why no shot along the aim of `closest` that the gun can fire in time passes by its distance
   /// then, or empty. At a corner rounding decides on which side of it the time is.
   std::string find_fault(const aimahead::Approach<V>& closest) {
-    for (const double side : {1.0, 1 - 1e-12, 1 + 1e-12}) {
-      aimahead::Approach<V> beside = closest;
-      beside.time *= side;
-      if (is_shot(beside, aimahead::kUnlimited) || is_shot(beside, last_flight())) return {};
+    // If all flights up to a late time are sampled, only a few begin in one lap of the gun.
+    for (const int flights : {1000, 50'000}) {
+      for (const double side : {1.0, 1 - 1e-12, 1 + 1e-12}) {
+        aimahead::Approach<V> beside = closest;
+        beside.time *= side;
+        if (is_shot(beside, aimahead::kUnlimited, flights)) return {};
+        if (is_shot(beside, last_flight(), flights)) return {};
+      }
     }
     return say("no shot passes at ", closest.time, " by ", closest.distance);
   }
@@ -84,11 +88,10 @@ class NearTurretSearch {
     double way = 0;
   };
 
-  /// Whether a shot of a flight up to the longest passes as the answer says.
-  bool is_shot(const aimahead::Approach<V>& closest, double longest) {
+  /// Whether a shot of a flight up to the longest passes as the answer says. So many are sampled.
+  bool is_shot(const aimahead::Approach<V>& closest, double longest, int flights) {
     Triple aim{closest.aim.x, closest.aim.y, 0};
     if constexpr (aimahead::kDimensions<V> == 3) aim[2] = closest.aim.z;
-    constexpr int kFlights = 1000;
     longest = std::min({longest, closest.time - q_.delay, q_.lifetime});
     const auto off = [&](double f) {
       const auto flight = at(closest.time - f, f);
@@ -103,9 +106,9 @@ class NearTurretSearch {
       const double ready = turn_to(*turret_, closest.aim).time;
       if (passes(std::clamp(closest.time - ready, 0.0, longest))) return true;
     }
-    const double step = longest / kFlights;
-    for (int i = 0; i <= kFlights; ++i) {
-      const double f = std::min(longest, longest * i / kFlights);
+    const double step = longest / flights;
+    for (int i = 0; i <= flights; ++i) {
+      const double f = std::min(longest, longest * i / flights);
       const double here = off(f);
       if (here == aimahead::kUnlimited || here > off(f - step) || here > off(f + step)) continue;
       // The distance may be the answer's on either side of a flight that comes nearer.

@@ -1,14 +1,14 @@
 // How far apart the launches of a gun that may wait are sampled.
 #pragma once
 
-#include "drag/waiting_gun.hpp"
 #include "motion/motion_segments.hpp"
+#include "numerics/elementary.hpp"
 #include "rooms.hpp"
-#include "turret/platform.hpp"
 
 #include <algorithm>
+#include <cmath>
 
-namespace aimahead::detail::drag {
+namespace aimahead::detail::turret {
 
 /// During a turn, or the flights of a gun that need not turn.
 inline constexpr int kTurnLaunches = 32;
@@ -26,7 +26,18 @@ struct LaunchSteps {
   }
 };
 
-/// The duration of the shortest segment of a motion, or of a turn along it, of the first ones.
+/// The duration of a lap along a segment, the shorter one if the gun spins too; unlimited if there
+/// is none.
+template <int N>
+[[nodiscard]] double lap_time(const MotionSegment<N>& segment) {
+  double shortest = kUnlimited;
+  for (const double rate : {segment.rate, segment.spin.rate}) {
+    if (rate != 0) shortest = std::min(shortest, kTurn / std::fabs(rate));
+  }
+  return shortest;
+}
+
+/// The duration of the shortest segment of a motion, or of a lap along it, of the first ones.
 template <class V>
 [[nodiscard]] double shortest_segment(MotionSegments<V> segments) {
   constexpr int kSegments = 16;
@@ -35,30 +46,25 @@ template <class V>
   for (int i = 0; i < kSegments && segments.next(segment); ++i) {
     const double duration = segment.end - segment.begin;
     if (duration > 0) shortest = std::min(shortest, duration);
-    shortest = std::min(shortest, WaitingGun<V>::turn_along(segment));
+    shortest = std::min(shortest, lap_time(segment));
   }
   return shortest;
 }
 
-/// `fixed` is the question at the first launch.
-template <class V>
-[[nodiscard]] LaunchSteps launch_steps(const WaitingGun<V>& gun, const Engagement<V>& fixed,
-                                       double growth, int close) {
+/// `turn` is the time of a turn, 0 if the gun need not turn; `flight` that of a flight, 0 if
+/// unknown; `segment` that of the shortest segment of gun and target.
+[[nodiscard]] inline LaunchSteps launch_steps(double turn, double flight, double segment,
+                                              double growth, int close) {
   constexpr double kFlightsOfGun = 4;  // that need not turn
   constexpr double kFlightLaunches = 2;
   constexpr double kSegmentLaunches = 8;
   LaunchSteps steps{.growth = growth, .close = close};
-  const double flight = WaitingGun<V>::flight_scale(fixed);
-  const bool turns = gun.turret().longest_turn() != 0;
-  const double scale = turns ? gun.time_of_turn() : kFlightsOfGun * flight;
-  if (scale > 0 && numerics::is_finite(scale)) steps.first = scale / kTurnLaunches;
+  const double scale = turn > 0 ? turn : kFlightsOfGun * flight;
+  if (scale > 0 && scale < kUnlimited) steps.first = scale / kTurnLaunches;
   if (flight > 0) steps.max = flight / kFlightLaunches;
-  const turret::Platform<V> platform(gun.question().shooter);
-  const double segment = std::min(shortest_segment(MotionSegments<V>{gun.question().target, {}}),
-                                  shortest_segment(platform.segments()));
   steps.max = std::min(steps.max, segment / kSegmentLaunches);
   steps.first = std::min(steps.first, steps.max);
   return steps;
 }
 
-}  // namespace aimahead::detail::drag
+}  // namespace aimahead::detail::turret
