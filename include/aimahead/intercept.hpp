@@ -95,6 +95,8 @@ struct Approach {
   double distance = 0;
   /// Unit vector.
   V aim{};
+  /// The time from now to the launch: the delay, later for a gun that turns or waits.
+  double launch_time = 0;
 };
 
 /// The answer to an engagement.

@@ -247,6 +247,7 @@ std::optional<Approach<V>> closest_approach(const Engagement<V>& engagement,
   approach.time = frame.time_of(is_along ? flight : DoubleDouble(nearest.flight_time));
   approach.distance = scale_by_power_of_two(nearest.distance, frame.length_unit);
   approach.aim = make_vector<V>(nearest.aim);
+  approach.launch_time = engagement.shooter.delay;
   if (!numerics::is_finite(approach.time) || !numerics::is_finite(approach.distance)) {
     return std::nullopt;
   }

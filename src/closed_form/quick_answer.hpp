@@ -130,8 +130,8 @@ class QuickAnswer {
                             e.projectile.inherit * quick::axes_of(e.shooter.velocity));
     const double f = approach.flight_time;
     if (!is_within_limits(e.projectile, f, velocity)) return;
-    answer.closest =
-        Approach<V>{e.shooter.delay + f, approach.distance, quick::vector_of<V>(approach.aim)};
+    answer.closest = Approach<V>{e.shooter.delay + f, approach.distance,
+                                 quick::vector_of<V>(approach.aim), e.shooter.delay};
   }
 
   const Engagement<V>& engagement_;

@@ -96,6 +96,7 @@ class ClosestWithDrag {
     approach.time = engagement_.shooter.delay + best_.flight_time;
     approach.distance = std::max(best_.distance - shot_.radii, 0.0);
     approach.aim = make_vector<V>(best_.aim);
+    approach.launch_time = engagement_.shooter.delay;
     return approach;
   }
 

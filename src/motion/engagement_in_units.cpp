@@ -70,6 +70,7 @@ bool out_of_units(const Units& units, Hit<V>& hit) {
 template <class V>
 bool out_of_units(const Units& units, Approach<V>& approach) {
   approach.time = units.out(kTime, approach.time);
+  approach.launch_time = units.out(kTime, approach.launch_time);
   approach.distance = units.out(kLength, approach.distance);
   return numerics::is_finite(approach.time) && numerics::is_finite(approach.distance);
 }

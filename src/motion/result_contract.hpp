@@ -31,7 +31,8 @@ template <class V>
 
 template <class V>
 [[nodiscard]] bool is_sound(const Approach<V>& approach) {
-  return is_unit(approach.aim) && approach.distance >= 0 && approach.time >= 0 &&
+  return is_unit(approach.aim) && approach.distance >= 0 && approach.launch_time >= 0 &&
+         approach.time >= approach.launch_time &&
          numerics::is_finite(approach.distance + approach.time);
 }
 

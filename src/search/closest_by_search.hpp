@@ -85,7 +85,8 @@ class ClosestFlight {
         from = to;
       }
     }
-    const Approach<V> along{launch_ + f_, min_.gap, make_vector<V>(direction_of<N>(min_.d))};
+    const Approach<V> along{launch_ + f_, min_.gap, make_vector<V>(direction_of<N>(min_.d)),
+                            launch_};
     return was_out_of_range_ && min_.gap > 0 ? closest_in_range(along) : along;
   }
 
@@ -144,7 +145,7 @@ class ClosestFlight {
     work_ += search.work();
     if (nearest.distance == known) return along;
     return {launch_ + nearest.flight_time, std::max(nearest.distance - radii(), 0.0),
-            make_vector<V>(nearest.aim)};
+            make_vector<V>(nearest.aim), launch_};
   }
 
   /// Considers the last allowed flight before `to` within the search's segment.

@@ -344,7 +344,8 @@ class ClosestLaunch {
   [[nodiscard]] std::optional<Approach<V>> describe(const Shot& shot) const {
     const auto aim = shots_.aim_of(shot);
     if (!aim) return std::nullopt;
-    const Approach<V> approach{shot.time, shot.distance, make_vector<V>(*aim)};
+    const Approach<V> approach{shot.time, shot.distance, make_vector<V>(*aim),
+                               std::max(shot.launch, first_)};
     if (!numerics::is_finite(shot.time + shot.distance + (*aim)[0] + (*aim)[1])) {
       return std::nullopt;
     }

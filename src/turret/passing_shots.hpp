@@ -22,6 +22,7 @@ class PassingShots {
   struct Shot {
     double time = 0;  ///< the time of the closest approach
     double flight = 0;
+    double launch = 0;
     double distance = kInfinity;
     Components<N> d{};          ///< the target as the shot flies towards it
     Components<N> inherited{};  ///< the velocity that the shot inherits
@@ -58,7 +59,7 @@ class PassingShots {
 
   /// The shot from the loaded gun that is at the loaded target after a flight.
   [[nodiscard]] Shot shot_of(double flight) {
-    Shot shot{time_, flight};
+    Shot shot{time_, flight, launch_};
     if (--evaluations_left < 0) return shot;
     const ShotState state = law_.at(flight);
     shot.d = position_ - pivot_ - state.drift.position;
@@ -78,7 +79,7 @@ class PassingShots {
   [[nodiscard]] std::optional<Components<N>> aim_of(const Shot& shot) const {
     ShotMotion<N> law = law_;
     law.inherited = shot.inherited;
-    const auto aim = miss_.aim_within_range(shot.d, shot.time - shot.flight, law.at(shot.flight));
+    const auto aim = miss_.aim_within_range(shot.d, shot.launch, law.at(shot.flight));
     if (!aim) return std::nullopt;
     return *aim / length<N>(*aim);
   }

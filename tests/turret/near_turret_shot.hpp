@@ -9,6 +9,7 @@
 #include "aimahead/intercept.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <optional>
@@ -63,19 +64,17 @@ class NearTurretSearch {
     return best;
   }
 
-  /// Why no shot along the aim of `closest` that the gun can fire in time passes by its distance
-  /// then, or empty. At a corner rounding decides on which side of it the time is.
+  /// Why the gun cannot fire the shot of `closest`, or that it passes by another distance, or empty.
+  /// At a corner rounding decides on which side of it the shot leaves or arrives.
   std::string find_fault(const aimahead::Approach<V>& closest) {
-    // If all flights up to a late time are sampled, only a few begin in one lap of the gun.
-    for (const int flights : {1000, 50'000}) {
-      for (const double side : {1.0, 1 - 1e-12, 1 + 1e-12}) {
-        aimahead::Approach<V> beside = closest;
-        beside.time *= side;
-        if (is_shot(beside, aimahead::kUnlimited, flights)) return {};
-        if (is_shot(beside, last_flight(), flights)) return {};
+    const std::array<double, 3> sides{1, 1 - 1e-12, 1 + 1e-12};
+    for (const double launch : sides) {
+      for (const double time : sides) {
+        if (is_shot(closest, launch * closest.launch_time, time * closest.time)) return {};
       }
     }
-    return say("no shot passes at ", closest.time, " by ", closest.distance);
+    return say("no shot leaves at ", closest.launch_time, " and passes at ", closest.time, " by ",
+               closest.distance);
   }
 
  private:
@@ -88,37 +87,15 @@ class NearTurretSearch {
     double way = 0;
   };
 
-  /// Whether a shot of a flight up to the longest passes as the answer says. So many are sampled.
-  bool is_shot(const aimahead::Approach<V>& closest, double longest, int flights) {
+  /// Whether the shot passes as the answer says.
+  bool is_shot(const aimahead::Approach<V>& closest, double launch, double time) {
     Triple aim{closest.aim.x, closest.aim.y, 0};
     if constexpr (aimahead::kDimensions<V> == 3) aim[2] = closest.aim.z;
-    longest = std::min({longest, closest.time - q_.delay, q_.lifetime});
-    const auto off = [&](double f) {
-      const auto flight = at(closest.time - f, f);
-      return flight ? std::fabs(miss(*flight, aim) - closest.distance) : aimahead::kUnlimited;
-    };
-    const auto passes = [&](double f) {
-      const auto flight = at(std::max(closest.time - f, q_.delay), f);
-      return flight && off(f) <= 1e-7 * size_of(*flight) && is_allowed_nearly(*flight, aim);
-    };
-    // The first launch at which the gun is ready.
-    if (turret_) {
-      const double ready = turn_to(*turret_, closest.aim).time;
-      if (passes(std::clamp(closest.time - ready, 0.0, longest))) return true;
-    }
-    const double step = longest / flights;
-    for (int i = 0; i <= flights; ++i) {
-      const double f = std::min(longest, longest * i / flights);
-      const double here = off(f);
-      if (here == aimahead::kUnlimited || here > off(f - step) || here > off(f + step)) continue;
-      // The distance may be the answer's on either side of a flight that comes nearer.
-      const double low = std::max(f - 3 * step, 0.0);
-      const double high = std::min(f + 3 * step, longest);
-      for (const double from : {low, f, high}) {
-        if (passes(lowest_near(from, low, high, off))) return true;
-      }
-    }
-    return false;
+    launch = std::max(launch, q_.delay);
+    const double longest = q_.lifetime * (1 + 1e-12);
+    const auto flight = at(launch, std::clamp(time - launch, 0.0, longest));
+    return flight && std::fabs(miss(*flight, aim) - closest.distance) <= 1e-7 * size_of(*flight) &&
+           is_allowed_nearly(*flight, aim);
   }
 
   static Triple facing_of(const aimahead::Turret2& turret) {
@@ -131,7 +108,7 @@ class NearTurretSearch {
 
   std::optional<Flight> at(double launch, double f) {
     const double time = launch + f;
-    if (!(launch >= q_.delay && f >= 0 && f <= q_.lifetime)) return {};
+    if (!(launch >= q_.delay && f >= 0 && f <= q_.lifetime * (1 + 1e-12))) return {};
     if (!target_.is_there(time) || !gun_.is_there(launch)) return {};
     Flight flight{.launch = launch, .time = f};
     flight.target = target_.at(time).position;
@@ -161,26 +138,6 @@ class NearTurretSearch {
   [[nodiscard]] static double size_of(const Flight& f) {
     return length(f.target) + f.way + length(f.drift);
   }
-  /// The first bottom of a valley from f on, where f is between two others or one of them.
-  template <class Off>
-  static double lowest_near(double f, double low, double high, const Off& off) {
-    double lowest = off(f);
-    double step = (high - low) / 256;
-    if (f == high) step = -step;
-    // Beside a jump of the target, short steps lead nowhere.
-    int steps_left = 2000;
-    for (double side = step; std::fabs(side) > 1e-15 * high && --steps_left > 0;) {
-      const double other = std::clamp(f + side, low, high);
-      if (const double value = off(other); value < lowest) {
-        f = other;
-        lowest = value;
-      } else {
-        side = -side / (side * step > 0 ? 1 : 2);
-      }
-    }
-    return f;
-  }
-
   /// Whether an aim is allowed, up to rounding.
   bool is_allowed_nearly(Flight f, const Triple& aim) {
     constexpr double kNearly = 1e-6;
