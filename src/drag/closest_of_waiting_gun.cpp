@@ -23,22 +23,22 @@ class ClosestOfWaitingGun {
     Engagement<V> fixed = question_;
     if (!fix_gun(fixed)) return std::nullopt;
     const turret::LaunchSteps steps = launch_steps(gun_, fixed, kGrowth, kCloseLaunches);
-    Launches launches(*this);
-    double time = gun_.delay();
-    launches.take(time);
-    for (int i = 1; i < kFirstLaunches && has_work() && !is_gone_; ++i) {
-      time += steps.before(i, time - gun_.delay());
-      if (!numerics::is_finite(time)) break;
-      launches.take(time);
+    const turret::Platform<V> platform(question_.shooter);
+    turret::LaunchSamples<Flight, ClosestOfWaitingGun> samples(*this);
+    for (const double launch :
+         turret::SampledLaunches<V>(gun_.delay(), steps, platform.segments())) {
+      if (is_gone_ || !has_work()) break;
+      samples.take(launch);
     }
-    const auto closest = launches.find_closest();
+    const auto closest = samples.find_closest();
     return closest ? closest->flight : std::nullopt;
   }
 
   [[nodiscard]] int steps() const { return kMaxWork - work_; }
 
   // For LaunchSamples:
-  using Sample = turret::LaunchSample<std::optional<Approach<V>>>;
+  using Flight = std::optional<Approach<V>>;
+  using Sample = turret::LaunchSample<Flight>;
   Sample closest_at(double launch, double than) {
     Sample sample{launch};
     if (work_ <= 0) return sample;
@@ -61,8 +61,6 @@ class ClosestOfWaitingGun {
   [[nodiscard]] bool has_work() const { return work_ > kDescentWork; }
 
  private:
-  using Launches = turret::LaunchSamples<std::optional<Approach<V>>, ClosestOfWaitingGun>;
-  static constexpr int kFirstLaunches = 80;  // before the times between them are halved
   static constexpr int kCloseLaunches = 48;
   static constexpr double kGrowth = 1.25;
   static constexpr int kMaxWork = 120'000;

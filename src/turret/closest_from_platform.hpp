@@ -11,7 +11,6 @@
 #include "turret/passing_shots.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace aimahead::detail::turret {
@@ -38,9 +37,11 @@ class ClosestFromPlatform {
     const double max_speed = shots_.max_speed();
     flight_ = max_speed > 0 ? distance / max_speed : shots_.approach_time(distance);
     if (!(flight_ > 0 && flight_ < kForever)) return {};
-    set_launches();
     LaunchSamples<Shot, ClosestFromPlatform> samples(*this, than);
-    for (int i = 0; i < count_ && has_work() && !is_gone_; ++i) samples.take(launches_[i]);
+    for (const double launch : launches()) {
+      if (is_gone_ || !has_work()) break;
+      samples.take(launch);
+    }
     const auto closest = samples.find_closest();
     return closest ? closest->flight : Shot{};
   }
@@ -89,16 +90,13 @@ class ClosestFromPlatform {
   [[nodiscard]] bool has_work() const { return shots_.evaluations_left > least_evaluations_; }
 
  private:
-  static constexpr int kLaunches = 80;       // launches, beside the ends of segments
   static constexpr int kCloseLaunches = 48;  // see LaunchSteps
   static constexpr double kLater = 1.25;
-  static constexpr int kSegments = 24;  // of the gun, whose ends are launches too
   static constexpr int kMaxFlights = 160;
   static constexpr double kLongest = 64;  // of the flights sampled, of one to where the target is
   static constexpr double kFlightParts = 24;
   static constexpr double kGrowth = 8;
   static constexpr double kClearlyCloser = 0.95;
-  static constexpr double kBeside = 0x1p-40;  // just after the end of a segment
   static constexpr int kSampleWork = 30'000;  // evaluations
   static constexpr int kDescentWork = 10'000;
   // Tolerances relative to the time.
@@ -125,35 +123,21 @@ class ClosestFromPlatform {
     sample.speed = target_speed;
   }
 
-  /// Chooses the launches to sample.
-  void set_launches() {
+  /// The launches to sample.
+  [[nodiscard]] SampledLaunches<V> launches() const {
     const double segment = std::min(shortest_segment(MotionSegments<V>(q_.target, q_.origin)),
                                     shortest_segment(platform_.segments()));
-    const LaunchSteps steps =
-        launch_steps(q_.turret.longest_turn(), flight_, segment, kLater, kCloseLaunches);
-    double time = first_;
-    for (int i = 1; i <= kLaunches && numerics::is_finite(time); ++i) {
-      launches_[count_++] = time;
-      time += steps.before(i, time - first_);
-    }
-    MotionSegments<V> segments = platform_.segments();
-    MotionSegment<PassingShots<V>::N> part;
-    for (int i = 0; i < kSegments && segments.next(part); ++i) {
-      if (!(part.end > first_ && part.end < kForever)) continue;
-      launches_[count_++] = part.end;
-      launches_[count_++] = part.end * (1 + kBeside);
-    }
-    std::sort(launches_.begin(), launches_.begin() + count_);
+    const double turn = q_.turret.longest_turn();
+    return {first_, launch_steps(turn, flight_, segment, kLater, kCloseLaunches),
+            platform_.segments()};
   }
 
   const TurretQuestion<V>& q_;
   const Platform<V>& platform_;
   double first_;
   PassingShots<V>& shots_;
-  int least_evaluations_;  // that are left when all samples are taken
-  double flight_ = 0;      // the duration of one to where the target is at first
-  std::array<double, kLaunches + 2 * kSegments> launches_{};
-  int count_ = 0;
+  int least_evaluations_;        // that are left when all samples are taken
+  double flight_ = 0;            // the duration of one to where the target is at first
   bool is_gone_ = false;         // the gun has vanished by the launch that was asked last
   bool is_target_gone_ = false;  // and the target by the end of the last flight
 };

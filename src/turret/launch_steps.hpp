@@ -6,6 +6,7 @@
 #include "rooms.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace aimahead::detail::turret {
@@ -66,5 +67,36 @@ template <class V>
   steps.first = std::min(steps.first, steps.max);
   return steps;
 }
+
+/// The launches of a gun to sample: by steps from the first one on, and beside the ends of the
+/// first segments of its motion, where its velocity may change.
+template <class V>
+class SampledLaunches {
+ public:
+  SampledLaunches(double first, const LaunchSteps& steps, MotionSegments<V> of_gun) {
+    double time = first;
+    for (int i = 1; i <= kBySteps && numerics::is_finite(time); ++i) {
+      times_[count_++] = time;
+      time += steps.before(i, time - first);
+    }
+    MotionSegment<kDimensions<V>> segment;
+    for (int i = 0; i < kSegments && of_gun.next(segment); ++i) {
+      if (!(segment.end > first && segment.end < kUnlimited)) continue;
+      times_[count_++] = segment.end;
+      times_[count_++] = segment.end * (1 + kBeside);
+    }
+    std::sort(times_.begin(), times_.begin() + count_);
+  }
+
+  [[nodiscard]] const double* begin() const { return times_.data(); }
+  [[nodiscard]] const double* end() const { return times_.data() + count_; }
+
+ private:
+  static constexpr int kBySteps = 80;
+  static constexpr int kSegments = 24;
+  static constexpr double kBeside = 0x1p-40;
+  std::array<double, kBySteps + 2 * kSegments> times_{};
+  int count_ = 0;
+};
 
 }  // namespace aimahead::detail::turret
