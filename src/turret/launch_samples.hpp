@@ -29,7 +29,8 @@ struct LaunchSample {
 };
 
 /// `ask.closest_at(launch, than)` returns the sample of a launch. Of one that comes no closer than
-/// `than` the distance may be rough; with an infinite `than` it is exact. `ask.has_work()` tells whether more launches may be sampled.
+/// `than` the distance may be rough; with an infinite `than` it is exact. `ask.has_work()` tells
+/// whether more launches may be sampled.
 template <class Flight, class Ask>
 class LaunchSamples {
  public:

@@ -64,8 +64,8 @@ class NearTurretSearch {
     return best;
   }
 
-  /// Why the gun cannot fire the shot of `closest`, or that it passes by another distance, or empty.
-  /// At a corner rounding decides on which side of it the shot leaves or arrives.
+  /// Why the gun cannot fire the shot of `closest`, or that it passes by another distance, or
+  /// empty. At a corner rounding decides on which side of it the shot leaves or arrives.
   std::string find_fault(const aimahead::Approach<V>& closest) {
     const std::array<double, 3> sides{1, 1 - 1e-12, 1 + 1e-12};
     for (const double launch : sides) {
