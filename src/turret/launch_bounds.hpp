@@ -481,7 +481,7 @@ class LaunchBounds {
     if (!has_direction && m.shot.travel != 0) return true;
     if (flies_beyond_range(box, m)) return false;
     if (!has_direction) return true;
-    const double spread = plus_arcsine(0, moves / m.distance);
+    const double spread = spread_of(m);
     if constexpr (N == 3) {
       if (!q_.turret.limits().allows(m.d, spread)) return false;
     }
@@ -493,6 +493,24 @@ class LaunchBounds {
       if (min <= reachable_angle(q_.turret, turn, last)) return true;
     }
     return std::fabs(offset) <= spread;
+  }
+
+  /// Bounds the angle between the direction to D in the middle of a box and any other one. While a
+  /// gun leaves a region behind, D moves mostly along itself.
+  [[nodiscard]] double spread_of(const BoxLinearization& m) const {
+    const double moves = m.t_moves + m.f_moves;
+    const double spread = plus_arcsine(0, moves / m.distance);
+    if (!is_in_region_ || !(moves < m.distance / 2)) return spread;
+    const double nearest = m.distance - moves;
+    const auto across = [&m](const Components<N>& way) {
+      const double square = dot<N>(way, way);
+      const double along = dot<N>(m.d, way) / m.distance;
+      return std::sqrt(std::max(0.0, square - along * along) + 0x1p-48 * square);
+    };
+    // |D x v| is the same all along a straight motion v of D, and |D x v| / |D|^2 the turn by it.
+    const double turning =
+        (across(m.by_t) * m.t_half + across(m.by_f) * m.f_half) * m.distance / (nearest * nearest);
+    return std::min(spread, plus_arcsine(turning, m.bend / nearest));
   }
 
   /// Whether every shot of the box that hits has flown farther than the range.

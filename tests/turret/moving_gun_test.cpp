@@ -106,6 +106,22 @@ void expect_platform_to_be_a_turret_that_moves(std::uint64_t seed) {
   EXPECT_NEAR(answer.time, expected.time, 1e-9 * (1 + expected.time));
 }
 
+// The gun leaves a target on a circle behind. The direction back to it never comes to the arc, which
+// ends by a margin beside the direction from which the gun came.
+TEST(TurretThatLeaves, never_hits_what_stays_just_beside_its_arc) {
+  for (const double margin : {0.1, 1e-3, 1e-5, -0.1}) {
+    Engagement2 e{.projectile = {.speed = 30, .inherit = 0},
+                  .target = {.position = {50, 15}, .velocity = {-5, 0}}};
+    e.target.motion = Turning<Vec2>{.turn_rate = 1};  // about (50, 10)
+    e.shooter.velocity = {-10, 0};
+    e.shooter.turret =
+        aimahead::Turret2{.facing = -1, .turn_rate = 2, .arc_from = -2, .arc_to = -margin};
+    EXPECT_EQ(solve(e).status, margin > 0 ? Status::unreachable : Status::hit) << margin;
+    e.projectile.range = 50;
+    EXPECT_EQ(solve(e).status, margin > 0 ? Status::unreachable : Status::out_of_range) << margin;
+  }
+}
+
 TEST(TurretOnPlatform, at_constant_velocity_is_a_turret_that_moves) {
   for (const std::uint64_t seed : oracle::SweepSeeds(0, 200)) {
     expect_platform_to_be_a_turret_that_moves(seed);
