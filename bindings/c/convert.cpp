@@ -291,6 +291,7 @@ void put(const Intercept<V>& intercept, aim_intercept& out) {
   out.closest.time = closest.time;
   out.closest.distance = closest.distance;
   store(closest.aim, out.closest.aim);
+  out.closest.launch_time = closest.launch_time;
   out.fault = kNoFault;
 }
 

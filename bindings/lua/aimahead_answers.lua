@@ -70,7 +70,7 @@ local function write_intercept(answer, found, reading, hits)
   if answer.status == "blocked" then write_blocked(answer, found.hit, dimensions) end
   if found.has_closest ~= 0 then
     answer.closest = { time = found.closest.time, distance = found.closest.distance,
-      aim = vector_of(found.closest.aim, dimensions) }
+      aim = vector_of(found.closest.aim, dimensions), launch_time = found.closest.launch_time }
   end
   if hits and found.count > 0 then
     answer.solutions = {}

@@ -30,7 +30,7 @@ Intercept<Vec3> lift(const Intercept<V>& intercept) {
   lifted.method = intercept.method;
   if (intercept.closest) {
     lifted.closest = {intercept.closest->time, intercept.closest->distance,
-                      lift(intercept.closest->aim)};
+                      lift(intercept.closest->aim), intercept.closest->launch_time};
   }
   lifted.count = intercept.count;
   lifted.fault = intercept.fault;

@@ -80,6 +80,7 @@ void append_json(std::string& out, const Answer& answer) {
     closest.number("time", found.closest->time);
     closest.number("distance", found.closest->distance);
     closest.vector("aim", found.closest->aim);
+    closest.number("launch_time", found.closest->launch_time);
   }
   if (!answer.solutions.empty()) {
     append_list(writer.value_of("solutions"), answer.solutions, [&](const Solution& one) {

@@ -361,6 +361,8 @@ typedef struct aim_approach {
   double time;
   double distance;
   double aim[3];
+  /* The time from now to the launch: the delay, later for a gun that turns or waits. */
+  double launch_time;
 } aim_approach;
 
 typedef struct aim_intercept {

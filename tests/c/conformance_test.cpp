@@ -86,6 +86,7 @@ TEST(CConformance, engagements_have_the_answers_of_every_language) {
       expect_same(answer.closest.time, expected["closest"]["time"]);
       expect_same(answer.closest.distance, expected["closest"]["distance"]);
       expect_same(answer.closest.aim, expected["closest"]["aim"]);
+      expect_same(answer.closest.launch_time, expected["closest"]["launch_time"]);
     }
     const json solutions = expected.value("solutions", json::array());
     ASSERT_EQ(static_cast<std::size_t>(answer.count), solutions.size());

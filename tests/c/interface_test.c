@@ -453,6 +453,29 @@ static void engine_that_steps_follows_the_corrected_launch(void) {
   CHECK(fabs(reached[1] - 4.625) < 1e-14);
 }
 
+static void closest_shot_says_when_it_leaves(void) {
+  aim_intercept out;
+  aim_engagement e;
+  aim_init_engagement(&e, 2);
+  e.shooter.delay = 0.5;
+  e.projectile.speed = 10;
+  e.projectile.lifetime = 2;
+  e.target.position[0] = 50;
+  CHECK(aim_solve(&e, &out) == AIM_OUT_OF_RANGE && out.has_closest);
+  CHECK(out.closest.launch_time == 0.5 && out.closest.time == 2.5 && out.closest.distance == 30);
+  /* The shot flies 50 in 0.5, and the target passes at 60 after 10. */
+  aim_init_engagement(&e, 2);
+  e.shooter.hold = 1;
+  e.projectile.speed = 100;
+  e.projectile.range = 50;
+  e.target.position[0] = -100;
+  e.target.position[1] = 60;
+  e.target.velocity[0] = 10;
+  CHECK(aim_solve(&e, &out) == AIM_OUT_OF_RANGE && out.has_closest);
+  CHECK(fabs(out.closest.launch_time - 9.5) < 0.1);
+  CHECK(fabs(out.closest.time - out.closest.launch_time - 0.5) < 1e-3);
+}
+
 int main(void) {
   version_is_that_of_the_header();
   library_hands_out_its_declarations_and_fields();
@@ -468,5 +491,6 @@ int main(void) {
   turret_arrives_when_it_says();
   contact_is_exact_at_its_ends();
   engine_that_steps_follows_the_corrected_launch();
+  closest_shot_says_when_it_leaves();
   return report();
 }

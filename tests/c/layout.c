@@ -245,6 +245,7 @@ int main(void) {
   MEMBER(aim_approach, time);
   MEMBER(aim_approach, distance);
   MEMBER(aim_approach, aim);
+  MEMBER(aim_approach, launch_time);
   END(aim_approach);
   BEGIN(aim_intercept);
   MEMBER(aim_intercept, status);

@@ -54,9 +54,10 @@ TEST(AnswerJson, touching_at_the_pivot_has_no_aim) {
 TEST(AnswerJson, without_a_hit_only_the_closest_shot_is_described) {
   Answer answer = a_hit();
   answer.intercept.status = Status::unreachable;
-  answer.intercept.closest = {2, 0.25, {0, 1, 0}};
+  answer.intercept.closest = {2, 0.25, {0, 1, 0}, 0.5};
   EXPECT_EQ(json_of(answer), R"({"name":"n","status":"unreachable","method":"quadratic",)"
-                             R"("closest":{"time":2,"distance":0.25,"aim":[0,1]}})");
+                             R"("closest":{"time":2,"distance":0.25,"aim":[0,1],)"
+                             R"("launch_time":0.5}})");
 }
 
 TEST(AnswerJson, unresolved_has_its_lower_bound) {

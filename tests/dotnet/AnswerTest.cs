@@ -86,6 +86,7 @@ internal static class AnswerTest
             var expected = (Dictionary<string, object>)answer["closest"];
             Check.Same(closest.Distance, (double)expected["distance"], what + " distance");
             SameVec(closest.Aim, expected, "aim", what + " closest");
+            Check.Same(closest.LaunchTime, (double)expected["launch_time"], what + " launch");
         }
         Check.Equal(found.Closest.HasValue, answer.ContainsKey("closest"), what + " closest");
         if (!answer.ContainsKey("solutions")) return;

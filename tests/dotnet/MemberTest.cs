@@ -195,6 +195,7 @@ internal static class MemberTest
         Check.Same(table.SettingAt(0, 15), 300, "between two rows");
         MoveInPieces();
         LimitWhereAGunPoints();
+        SayWhenTheClosestShotLeaves();
         ProveUnderQuadraticDrag();
         SayWhatTheyAre();
         Console.WriteLine("every member answers");
@@ -234,6 +235,24 @@ internal static class MemberTest
         question.Shooter.Turret = new Turret(2) { TurnRate = 1, Facing = new Vec(0, 0) };
         Check.True(Math.Abs(question.Solve().Hit.Value.LaunchTime - Math.PI / 2) < 1e-12,
             "a quarter at 1, whichever was set first");
+    }
+
+    private static void SayWhenTheClosestShotLeaves()
+    {
+        var question = new Engagement(2) { Projectile = { Speed = 10, Lifetime = 2 } };
+        question.Shooter.Delay = 0.5;
+        question.Target.Position = new Vec(50, 0);
+        Approach closest = question.Solve().Closest.Value;
+        Check.Same(closest.LaunchTime, 0.5, "after the delay");
+        Check.Same(closest.Time, 2.5, "at the end of the lifetime");
+        Check.Same(closest.Distance, 30, "50 - 10 * 2");
+        question = new Engagement(2) { Projectile = { Speed = 100, Range = 50 } };
+        question.Shooter.Hold = true;
+        question.Target.SetLinear(new Vec(-100, 60), new Vec(10, 0));
+        closest = question.Solve().Closest.Value;
+        // The shot flies 50 in 0.5, and the target passes at 60 after 10.
+        Check.True(Math.Abs(closest.LaunchTime - 9.5) < 0.1, "as the target passes");
+        Check.True(Math.Abs(closest.Time - closest.LaunchTime - 0.5) < 1e-3, "to its range");
     }
 
     private static void ProveUnderQuadraticDrag()

@@ -86,6 +86,7 @@ class AnswerTest extends Checks {
       Map<String, Object> closest = (Map<String, Object>) answer.get("closest");
       same((double) closest.get("distance"), found.closest().get().distance(), what);
       sameVec(found.closest().get().aim(), closest, "aim", what);
+      same((double) closest.get("launch_time"), found.closest().get().launchTime(), what);
     }
     List<Object> solutions = (List<Object>) answer.getOrDefault("solutions", List.of());
     assertEquals(solutions.size(), found.hits().size(), what);

@@ -41,6 +41,21 @@ class MemberTest extends Checks {
   }
 
   @Test
+  void theClosestShotSaysWhenItLeaves() {
+    Intercept.Approach closest = new Engagement(2, new Shooter(Vec.ZERO).withDelay(0.5),
+        new Projectile(10).withLifetime(2), new Target(new Vec(50, 0))).solve().closest().get();
+    assertEquals(0.5, closest.launchTime());
+    assertEquals(2.5, closest.time());
+    assertEquals(30, closest.distance());
+    // The shot flies 50 in 0.5, and the target passes at 60 after 10.
+    closest = new Engagement(2, new Shooter(Vec.ZERO).withHold(true),
+        new Projectile(100).withRange(50), new Target(new Vec(-100, 60), new Vec(10, 0)))
+        .solve().closest().get();
+    assertEquals(9.5, closest.launchTime(), 0.1);
+    assertEquals(0.5, closest.time() - closest.launchTime(), 1e-3);
+  }
+
+  @Test
   void aTargetThatFallsIsHitTwiceAtAnElevation() {
     // At 45 degrees a shot is at x = 30 at the height 30 - 5 t^2, the target at 40 - 15 t.
     Engagement falling = new Engagement(2, new Shooter(Vec.ZERO),

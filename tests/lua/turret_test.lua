@@ -47,7 +47,20 @@ local function guns_that_may_wait()
   check(near(now.facing + rest, 1) and near(time, 2 * math.sqrt(0.5) - 0.5))
 end
 
+local function the_closest_shot_says_when_it_leaves()
+  local closest = aimahead.solve({ shooter = { position = { 0, 0 }, delay = 0.5 },
+    projectile = { speed = 10, lifetime = 2 }, target = { position = { 50, 0 } } }).closest
+  check(closest.launch_time == 0.5 and closest.time == 2.5 and closest.distance == 30)
+  -- The shot flies 50 in 0.5, and the target passes at 60 after 10.
+  closest = aimahead.solve({ shooter = { position = { 0, 0 }, hold = true },
+    projectile = { speed = 100, range = 50 },
+    target = { position = { -100, 60 }, velocity = { 10, 0 } } }).closest
+  check(math.abs(closest.launch_time - 9.5) < 0.1)
+  check(math.abs(closest.time - closest.launch_time - 0.5) < 1e-3)
+end
+
 a_gun_does_not_turn_to_the_zero_vector()
 turret_arrives()
 guns_that_may_wait()
+the_closest_shot_says_when_it_leaves()
 checks.finish()

@@ -34,6 +34,23 @@ class Turrets(unittest.TestCase):
         with self.assertRaisesRegex(aimahead.InvalidInput, "turret.facing"):
             aimahead.TurnController(mortar)
 
+    def test_the_closest_shot_says_when_it_leaves(self):
+        closest = aimahead.solve({
+            "shooter": {"position": [0, 0], "delay": 0.5},
+            "projectile": {"speed": 10, "lifetime": 2},
+            "target": {"position": [50, 0]},
+        })["closest"]
+        self.assertEqual(closest, {"time": 2.5, "distance": 30, "aim": closest["aim"],
+                                   "launch_time": 0.5})
+        # The shot flies 50 in 0.5, and the target passes at 60 after 10.
+        closest = aimahead.solve({
+            "shooter": {"position": [0, 0], "hold": True},
+            "projectile": {"speed": 100, "range": 50},
+            "target": {"position": [-100, 60], "velocity": [10, 0]},
+        })["closest"]
+        self.assertAlmostEqual(closest["launch_time"], 9.5, delta=0.1)
+        self.assertAlmostEqual(closest["time"] - closest["launch_time"], 0.5, delta=1e-3)
+
     def test_a_turning_turret_goes_into_the_next_question(self):
         gun = aimahead.TurnController({"facing": 0, "turn_rate": 2, "turn_acceleration": 2})
         gun.step(1, 0.5)

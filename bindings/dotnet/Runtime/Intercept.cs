@@ -80,6 +80,7 @@ namespace Aimahead
         private double time;
         private double distance;
         private Vec aim;
+        private double launchTime;
 
         /// <summary>The time from now to the closest approach.</summary>
         public double Time { get { return time; } }
@@ -90,6 +91,10 @@ namespace Aimahead
 
         /// <summary>The direction of the gun, a unit vector.</summary>
         public Vec Aim { get { return aim; } }
+
+        /// <summary>The time from now to the launch: the delay, later for a gun that turns or
+        /// waits.</summary>
+        public double LaunchTime { get { return launchTime; } }
     }
 
     /// <summary>The earliest hit, or the reason why there is none.</summary>

@@ -151,6 +151,7 @@ export class AnswerReader {
     setNumber(members, 'time', this.memory.number(at + approach.time));
     setNumber(members, 'distance', this.memory.number(at + approach.distance));
     setVector(members, 'aim', this.memory.vector(at + approach.aim, dimensions));
+    setNumber(members, 'launch_time', this.memory.number(at + approach.launchTime));
     return members as unknown as Approach;
   }
 }

@@ -490,6 +490,8 @@ export interface Approach {
   readonly distance: number;
   /** The direction of the gun, a unit vector. */
   readonly aim: number[];
+  /** The time from now to the launch: the delay, later for a gun that turns or waits. */
+  readonly launch_time: number;
 }
 
 /** The method that solved a question. */

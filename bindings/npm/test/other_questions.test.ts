@@ -129,6 +129,27 @@ describe('guns that turn', () => {
     expect(turn.time).toBeCloseTo(2 * Math.sqrt(0.5) - 0.5, 12);
   });
 
+  test('the closest shot says when it leaves', () => {
+    const closestOf = (question: Engagement) => {
+      const answer = aimahead.solve(question);
+      if (answer.status !== 'out_of_range' || !answer.closest) throw answer;
+      return answer.closest;
+    };
+    expect(closestOf({
+      shooter: { position: [0, 0], delay: 0.5 },
+      projectile: { speed: 10, lifetime: 2 },
+      target: { position: [50, 0] },
+    })).toEqual({ time: 2.5, distance: 30, aim: [1, 0], launch_time: 0.5 });
+    // The shot flies 50 in 0.5, and the target passes at 60 after 10.
+    const passing = closestOf({
+      shooter: { position: [0, 0], hold: true },
+      projectile: { speed: 100, range: 50 },
+      target: { position: [-100, 60], velocity: [10, 0] },
+    });
+    expect(Math.abs(passing.launch_time - 9.5)).toBeLessThan(0.1);
+    expect(passing.time - passing.launch_time).toBeCloseTo(0.5, 3);
+  });
+
   test('a gun with limits need not turn, and one that holds has none', () => {
     const question: Engagement = {
       shooter: { position: [0, 0], hold: true },

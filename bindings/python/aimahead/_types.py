@@ -292,6 +292,7 @@ class Approach(TypedDict):
     time: float
     distance: float
     aim: Any
+    launch_time: float
 
 
 class Answer(Hit, total=False):

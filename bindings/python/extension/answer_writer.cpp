@@ -94,6 +94,7 @@ void AnswerWriter::intercept(py::dict& answer, const aim_intercept& found,
     number<"time">(closest, found.closest.time);
     number<"distance">(closest, found.closest.distance);
     vector<"aim">(closest, found.closest.aim);
+    number<"launch_time">(closest, found.closest.launch_time);
     put<"closest">(answer, closest);
   }
   if (found.count <= 0 || solutions.empty()) return;

@@ -23,8 +23,10 @@ public record Intercept(Status status, double time, Optional<Hit> earliest,
    * @param time the time from now to the closest approach
    * @param distance at that time, between centres or, at the edge, surfaces
    * @param aim the direction of the gun, a unit vector
+   * @param launchTime the time from now to the launch: the delay, later for a gun that turns or
+   *     waits
    */
-  public record Approach(double time, double distance, Vec aim) {}
+  public record Approach(double time, double distance, Vec aim, double launchTime) {}
 
   /** The shot to fire; empty: there is none, see `status`. */
   public Optional<Hit> hit() {

@@ -46,6 +46,7 @@ final class Reading {
   private static final int CLOSEST_TIME = inAnswer("closest.time");
   private static final int CLOSEST_DISTANCE = inAnswer("closest.distance");
   private static final int CLOSEST_AIM = inAnswer("closest.aim");
+  private static final int CLOSEST_LAUNCH_TIME = inAnswer("closest.launch_time");
   private static final int FAULT = inAnswer("fault");
 
   static Hit hit(Memory memory, int at) {
@@ -108,7 +109,8 @@ final class Reading {
 
   private static Optional<Intercept.Approach> closest(Memory memory) {
     return Optional.of(new Intercept.Approach(memory.number(CLOSEST_TIME),
-        memory.number(CLOSEST_DISTANCE), memory.vec(CLOSEST_AIM)));
+        memory.number(CLOSEST_DISTANCE), memory.vec(CLOSEST_AIM),
+        memory.number(CLOSEST_LAUNCH_TIME)));
   }
 
   static Launch launch(Memory memory, int at) {
