@@ -157,10 +157,10 @@ void add_facts(Page& page, const Answer& answer) {
   if (answer.intercept.method != Method::none) {
     page.fact("solved by", name_of(answer.intercept.method));
   }
-  if (answer.intercept.closest) {
+  if (const auto& closest = answer.intercept.closest) {
     page.fact("closest shot",
-              fmt::format("misses by {} after {}", six_digits(answer.intercept.closest->distance),
-                          six_digits(answer.intercept.closest->time)));
+              fmt::format("misses by {} after {}, fired at {}", six_digits(closest->distance),
+                          six_digits(closest->time), six_digits(closest->launch_time)));
   }
   page.raw("</table></div>\n");
 }

@@ -46,10 +46,10 @@ double PlotScene::choose_shot() {
   } else if (found.closest) {
     aim_ = found.closest->aim;
     meeting_time_ = found.closest->time;
+    launch = found.closest->launch_time;
   }
   if (aim_) turn_ = turn_gun(answer_.question, *aim_);
-  if (!found.closest || meeting_time_ < launch) return launch;
-  return turn_ ? std::clamp(turn_->time, launch, meeting_time_) : launch;
+  return launch;
 }
 
 // The answer's solutions are the hits within the limits, or all hits if none is within them. A

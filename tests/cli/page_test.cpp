@@ -46,5 +46,14 @@ TEST(ReportPage, shows_every_hit_and_the_engagement_as_it_was_written) {
   EXPECT_EQ(page.find("a < b"), std::string::npos);
 }
 
+TEST(ReportPage, says_when_the_closest_shot_is_fired) {
+  const std::string text =
+      R"({"shooter":{"position":[0,0],"delay":0.5},"projectile":{"speed":10,"lifetime":2},)"
+      R"("target":{"position":[50,0]}})";
+  Answerer answerer(true);
+  const std::string page = write_report(answerer.answer(text, 1), text);
+  EXPECT_NE(page.find("misses by 30 after 2.5, fired at 0.5"), std::string::npos);
+}
+
 }  // namespace page_test
 }  // namespace aimahead::cli

@@ -179,6 +179,19 @@ TEST(PlotScene, tables_plates_and_guns_in_motion_are_drawn) {
   EXPECT_NE(draw_plot(plates.answer).find("plate 1"), std::string::npos);
 }
 
+// The target passes (2, 0, 1) at t = 3; the shot is below it after 2.
+TEST(PlotScene, the_closest_shot_of_a_gun_that_waits_leaves_when_it_says) {
+  const Asked asked(
+      R"({"shooter":{"position":[0,0,0],"hold":true},"projectile":{"speed":0,)"
+      R"("acceleration":[1,0,0]},"target":{"position":[2,-3,1],"velocity":[0,1,0]}})");
+  ASSERT_EQ(asked.answer.intercept.status, Status::unreachable);
+  const PlotScene scene(asked.answer);
+  ASSERT_TRUE(scene.aim());
+  const double launch = scene.world().launch_time();
+  EXPECT_NEAR(launch, 1, 0.03);
+  EXPECT_NEAR(scene.world().shot_at(*scene.aim(), scene.meeting_time() - launch).x, 2, 0.05);
+}
+
 TEST(PlotScene, hits_beyond_the_limits_are_told_from_those_within) {
   const std::string target = R"("position":[10,2],"velocity":[-4,0])";
   const Asked one(engagement(R"("speed":1,"lifetime":3)", target));
