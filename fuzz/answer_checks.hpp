@@ -81,7 +81,9 @@ void check_answer(const Engagement<V>& e, const Intercept<V>& answer,
   }
   if (answer.closest) {
     FUZZ_CHECK(answer.status == Status::unreachable || answer.status == Status::out_of_range);
-    FUZZ_CHECK(std::isfinite(answer.closest->time) && answer.closest->time >= 0);
+    FUZZ_CHECK(std::isfinite(answer.closest->time));
+    FUZZ_CHECK(answer.closest->launch_time >= e.shooter.delay);
+    FUZZ_CHECK(answer.closest->time >= answer.closest->launch_time);
     FUZZ_CHECK(std::isfinite(answer.closest->distance) && answer.closest->distance >= 0);
     FUZZ_CHECK(is_unit(answer.closest->aim));
   }

@@ -80,6 +80,7 @@ class Hash {
       add(answer.closest->launch_time);
       add(answer.closest->distance);
       add(answer.closest->aim);
+      add(answer.closest->launch_time);
     }
   }
   template <class V>

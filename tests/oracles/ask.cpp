@@ -33,7 +33,8 @@ PlainAnswer to_plain(const aimahead::Intercept<V>& a) {
   plain.method = a.method;
   plain.hit = to_plain(static_cast<const aimahead::Hit<V>&>(a));
   if (a.closest) {
-    plain.closest = PlainApproach{a.closest->time, a.closest->distance, to_triple(a.closest->aim)};
+    plain.closest = PlainApproach{a.closest->time, a.closest->distance, to_triple(a.closest->aim),
+                                  a.closest->launch_time};
   }
   if (a.fault) plain.fault = a.fault;
   return plain;

@@ -204,6 +204,7 @@ std::string find_difference(const Question& q, const Closest& expected, const Pl
     return say("closest distance ", got.distance, " at ", got.time, ", expected ", want.distance,
                " at ", want.time, ", allowed ", tolerance);
   }
+  if (got.launch_time != q.delay) return say("closest leaves at ", got.launch_time);
   const Real limit_slack = 1 + Real(1e-14);
   if (!(got.time >= q.delay) || (flight > q.lifetime * limit_slack + 4 * ulp_of(got.time))) {
     return say("closest at ", got.time, ", outside the lifetime");

@@ -89,6 +89,7 @@ struct PlainHit {
 struct PlainApproach {
   double time = 0, distance = 0;
   Triple aim{};
+  double launch_time = 0;
   friend bool operator==(const PlainApproach&, const PlainApproach&) = default;
 };
 struct PlainAnswer {

@@ -80,6 +80,8 @@ void expect_carried(const Intercept<V>& answer) {
   EXPECT_TRUE(!answer.closest || may_be_closest);
   if (answer.closest) {
     EXPECT_TRUE(is_unit(answer.closest->aim));
+    EXPECT_GE(answer.closest->launch_time, 0);
+    EXPECT_GE(answer.closest->time, answer.closest->launch_time);
   }
   if (lists) {
     EXPECT_NE(answer.method, Method::none);

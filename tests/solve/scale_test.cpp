@@ -250,6 +250,7 @@ class Comparison {
     same("closest.time", base.closest->time, is.closest->time, {0, 1});
     same("closest.distance", base.closest->distance, is.closest->distance, {1, 0});
     same_vector("closest.aim", base.closest->aim, is.closest->aim, {0, 0});
+    same("closest.launch_time", base.closest->launch_time, is.closest->launch_time, {0, 1});
   }
   [[nodiscard]] const std::string& why() const { return why_; }
 

@@ -143,7 +143,9 @@ TEST_P(SolveProperty, powers_of_two_scale_times_exactly_and_vectors_to_the_last_
     scale_hit(expected.hit);
     for (PlainHit& h : expected.all) scale_hit(h);
     if (expected.closest) {
-      expected.closest->time = std::ldexp(expected.closest->time, time);
+      for (double* t : {&expected.closest->time, &expected.closest->launch_time}) {
+        *t = std::ldexp(*t, time);
+      }
       expected.closest->distance = std::ldexp(expected.closest->distance, length);
     }
     forgive_closest(scaled_question, expected.closest, answer.closest);

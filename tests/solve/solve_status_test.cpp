@@ -62,6 +62,16 @@ TEST(SolveStatus, resting_shot_and_resting_target_are_unreachable) {
   EXPECT_EQ(a.closest->aim, (Triple{1, 0, 0}));
 }
 
+TEST(SolveStatus, closest_shot_leaves_after_the_delay) {
+  Question q = rest({50, 0, 0}, 10);
+  q.delay = 0.5;
+  q.lifetime = 2;
+  const PlainAnswer a = ask(q);
+  EXPECT_EQ(a.status, Status::out_of_range);
+  ASSERT_TRUE(a.closest);
+  EXPECT_EQ(*a.closest, (PlainApproach{2.5, 30, {1, 0, 0}, 0.5}));
+}
+
 TEST(SolveStatus, resting_shot_is_hit_by_a_target_that_runs_into_the_muzzle) {
   const PlainAnswer a = ask(approaching({10, 0, 0}, {-5, 0, 0}, 0));
   EXPECT_EQ(a.status, Status::hit);

@@ -91,6 +91,7 @@ TEST(ClosestOnRing, last_launch_of_a_gun_that_vanishes) {
   ASSERT_TRUE(answer.closest);
   EXPECT_NEAR(answer.closest->distance, 100 - 80 - 0.125 * (80 + 40), 1e-3 * 5 + 1e-6 * 100);
   EXPECT_NEAR(answer.closest->time, 4.125, 1e-3);
+  EXPECT_NEAR(answer.closest->launch_time, 4, 1e-3);
 }
 
 // Of these two the closest launch was missed once. The distances are of shots that the test above

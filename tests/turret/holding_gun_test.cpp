@@ -357,6 +357,7 @@ TEST(HoldingGun, takes_no_launch_of_a_shot_without_speed_for_a_hit_that_is_near_
     EXPECT_EQ(answer.status, Status::unreachable) << beside;
     ASSERT_TRUE(answer.closest) << beside;
     EXPECT_NEAR(answer.closest->time, 3, 1e-4) << beside;
+    EXPECT_NEAR(answer.closest->launch_time, 1, 0.03) << beside;
     EXPECT_NEAR(answer.closest->distance, beside, 1e-3 * beside + 1e-6);
   }
   e.target.position = {2, -3, 0};
