@@ -205,8 +205,11 @@ function findCrossings(
   return { hits, beyond, stopped, past };
 }
 
-function launchOf({ shooter }: FieldEngagement, answer: FieldAnswer): number {
-  return 'launch_time' in answer ? (answer.launch_time ?? 0) : (shooter.delay ?? 0);
+/** When the shot leaves: the one that hits, or passes closest. */
+export function launchOf({ shooter }: FieldEngagement, answer: FieldAnswer): number {
+  const closest = 'closest' in answer ? answer.closest : undefined;
+  const shot = 'launch_time' in answer ? answer : closest;
+  return shot?.launch_time ?? shooter.delay ?? 0;
 }
 
 interface Distances {
@@ -283,8 +286,9 @@ function windowOf(
 
 // The length of time to show where there is no hit.
 function naturalSpan(aimahead: Aimahead, engagement: FieldEngagement, answer: FieldAnswer): number {
-  if ('closest' in answer && answer.closest && answer.closest.time > 0) {
-    return 1.5 * answer.closest.time;
+  if ('closest' in answer && answer.closest) {
+    const { time, launch_time } = answer.closest;
+    if (time > launch_time) return 1.5 * (time - launch_time);
   }
   const { target, projectile } = engagement;
   const away = new Ways(aimahead, engagement).at(0).target_distance ?? 0;

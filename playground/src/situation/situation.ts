@@ -3,7 +3,7 @@ import type {
   Aimahead, Answer, Engagement, FieldAnswer, FieldEngagement, FieldHit, Hit,
 } from 'aimahead';
 import type { Chart } from '../chart/chart';
-import { distanceChart } from '../chart/distances';
+import { distanceChart, launchOf } from '../chart/distances';
 import type { Picture } from '../drawing/picture';
 import { distance } from '../drawing/vector';
 import { dimensionsOf, Ways } from '../drawing/ways';
@@ -35,7 +35,7 @@ export function situationOf(aimahead: Aimahead, engagement: FieldEngagement): Si
 export function situationOf(aimahead: Aimahead, engagement: FieldEngagement): Situation {
   const answer = aimahead.solveAll(engagement);
   const ways = new Ways(aimahead, engagement);
-  const launch = ('launch_time' in answer ? answer.launch_time : engagement.shooter.delay) ?? 0;
+  const launch = launchOf(engagement, answer);
   const plates = PlateWays.of(aimahead, engagement, ways.at(launch).gun);
   const chart = distanceChart(aimahead, engagement, answer, plates);
   const end = 'time' in answer && answer.time ? answer.time : (chart.xs.at(-1) ?? 1);
@@ -85,7 +85,7 @@ export function axesOf(engagement: FieldEngagement): Point {
 export function drawFront(
   picture: Picture, { engagement, answer, ways }: Situation, time: number,
 ): void {
-  const launch = shownHit(answer)?.launch_time ?? engagement.shooter.delay ?? 0;
+  const launch = launchOf(engagement, answer);
   if (!(time > launch)) return;
   for (let i = 1; i < 4; ++i) {
     const front = ways.front(launch, launch + ((time - launch) * i) / 4);
