@@ -77,7 +77,6 @@ class Hash {
     add(static_cast<std::uint64_t>(answer.count));
     if (answer.closest) {
       add(answer.closest->time);
-      add(answer.closest->launch_time);
       add(answer.closest->distance);
       add(answer.closest->aim);
       add(answer.closest->launch_time);
