@@ -5,6 +5,7 @@
 
 #include "aimahead/detail/dyadic.hpp"
 #include "motion/region.hpp"
+#include "numerics/quick_exponential.hpp"
 #include "numerics/quick_sine_cosine.hpp"
 #include "numerics/safe_step.hpp"
 #include "rooms.hpp"
@@ -359,8 +360,7 @@ class FlightLimits {
 
   /// An upper bound of the flights to positions no farther than this. The shot's own speed takes it
   /// at least to speed f, and at most to speed / drag. Its acceleration a, as the target sees it,
-  /// moves it by a f^2 / 2, or with drag (a / drag) (f - 1 / drag). The speed that it inherits is
-  /// between the slowest and the fastest.
+  /// moves it by a f^2 / 2. The speed that it inherits is between the slowest and the fastest.
   [[nodiscard]] double passes_after(double farthest, double slowest, double fastest,
                                     double acceleration) const {
     const ShotMotion<N>& law = q_.law;
@@ -371,8 +371,7 @@ class FlightLimits {
       const double ahead = slowest - (law.speed + gained + acceleration * longest_);
       if (q_.gun_region && law.drag == 0 && ahead > 0) return (farthest + law.reach) / ahead;
       if (law.drag != 0) {
-        return 1 / law.drag +
-               (farthest + law.reach + (law.speed + fastest) / law.drag) * law.drag / acceleration;
+        return passes_by_drift(farthest + law.reach, law.speed + fastest, acceleration);
       }
       const double speed = law.speed + gained + fastest;
       return (speed + std::sqrt(speed * speed + 2 * acceleration * (farthest + law.reach))) /
@@ -390,6 +389,37 @@ class FlightLimits {
       return left > 0 ? way / (speed * left) : kForever;
     }
     return fastest == 0 && gained > 0 ? law.thrust.duration + farthest / gained : kForever;
+  }
+
+  /// The time of flight after which a shot of this speed, under drag and acceleration, is farther
+  /// than all positions no farther than this.
+  [[nodiscard]] double passes_by_drift(double farthest, double speed, double acceleration) const {
+    constexpr int kSteps = 6;
+    constexpr double kRounding = 0x1p-40;
+    const double drag = q_.law.drag;
+    // How much farther it is then at least, which is convex in the flight.
+    struct Past {
+      double way;
+      double rate;
+    };
+    const auto past_after = [&](double f) {
+      const numerics::Decay decay = numerics::decay(drag * f);
+      const double drift = (1 - kRounding) * acceleration * f * (f * decay.lag);
+      return Past{drift - (1 + kRounding) * speed * f * decay.mean - farthest,
+                  acceleration * f * decay.mean - speed * decay.left};
+    };
+    const double slowed = 1 / drag + (farthest + speed / drag) * drag / acceleration;
+    const double free =
+        (speed + std::sqrt(speed * speed + 2 * acceleration * farthest)) / acceleration;
+    double passed = 2 * free;
+    while (passed < slowed && !(past_after(passed).way > 0)) passed *= 4;
+    if (!(passed < slowed)) return slowed;
+    for (int i = 0; i < kSteps; ++i) {  // of Newton's method, which stays above the root
+      const auto [way, rate] = past_after(passed);
+      if (!(way > 0 && rate > 0)) break;
+      passed -= way / rate;
+    }
+    return passed * (1 + kRounding);
   }
 
   const TurretQuestion<V>& q_;

@@ -106,19 +106,33 @@ void expect_platform_to_be_a_turret_that_moves(std::uint64_t seed) {
   EXPECT_NEAR(answer.time, expected.time, 1e-9 * (1 + expected.time));
 }
 
-// The gun leaves a target on a circle behind. The direction back to it never comes to the arc, which
-// ends by a margin beside the direction from which the gun came.
+// The gun leaves a target on a circle behind. The direction back to it never comes to the arc, as
+// that ends by a margin beside the direction from which the gun came.
 TEST(TurretThatLeaves, never_hits_what_stays_just_beside_its_arc) {
   for (const double margin : {0.1, 1e-3, 1e-5, -0.1}) {
     Engagement2 e{.projectile = {.speed = 30, .inherit = 0},
                   .target = {.position = {50, 15}, .velocity = {-5, 0}}};
     e.target.motion = Turning<Vec2>{.turn_rate = 1};  // about (50, 10)
     e.shooter.velocity = {-10, 0};
-    e.shooter.turret =
-        aimahead::Turret2{.facing = -1, .turn_rate = 2, .arc_from = -2, .arc_to = -margin};
+    e.shooter.turret = Turret2{.facing = -1, .turn_rate = 2, .arc_from = -2, .arc_to = -margin};
     EXPECT_EQ(solve(e).status, margin > 0 ? Status::unreachable : Status::hit) << margin;
     e.projectile.range = 50;
     EXPECT_EQ(solve(e).status, margin > 0 ? Status::unreachable : Status::out_of_range) << margin;
+  }
+}
+
+// The arc and the acceleration point up, the target goes round below. Drag hardly slows the shots,
+// which fall away for good after two minutes, not after half an hour.
+TEST(TurretUnderWeakDrag, never_hits_the_laps_that_its_shots_fly_away_from) {
+  const std::vector<Vec2> corners{{-10, -1}, {10, -1}, {0, -20}};
+  for (const double drag : {0.0006, 0.005}) {
+    for (const double speed : {500, 3000}) {
+      Engagement2 e{.projectile = {.speed = 33, .acceleration = {0, 0.5}, .drag = drag}};
+      e.target.motion =
+          aimahead::Path<Vec2>{.points = corners, .speed = speed, .after = After::loop};
+      e.shooter.turret = Turret2{.facing = 1.5, .turn_rate = 0.2, .arc_from = 0.2, .arc_to = 2.9};
+      EXPECT_EQ(solve(e).status, Status::unreachable) << oracle::line_of(e);
+    }
   }
 }
 
