@@ -569,7 +569,7 @@ class LaunchBounds {
     const double fastest = length<N>(target.velocity - gun.velocity) + std::fabs(q_.law.speed);
     if (fastest > 0) scale = scale > 0 ? std::min(scale, distance / fastest) : distance / fastest;
     if (!(scale > 0)) {
-      // Nothing moves yet, so accelerations set the scale. Without any, all times are alike.
+      // Nothing moves yet, so accelerations set the scale.
       double growth = length<N>(q_.law.acceleration) + q_.law.thrust.acceleration;
       growth += (is_in_region_ ? center_ : segment_).max_acceleration;
       if (q_.gun_segment) growth += q_.gun_segment->max_acceleration;
@@ -580,7 +580,9 @@ class LaunchBounds {
         if (q_.gun_function) speed += speed_from(*q_.gun_function, time);
         fall = distance / speed;
       }
-      scale = fall > 0 && numerics::is_finite(fall) ? fall : 1;
+      // Where nothing ever moves, all times are alike.
+      const double any = time > 0 ? time : 1;
+      scale = fall > 0 && numerics::is_finite(fall) ? fall : any;
     }
     return std::max({scale, q_.shortest, 0x1p-20 * time});
   }

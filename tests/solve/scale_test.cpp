@@ -310,6 +310,33 @@ TEST_P(EveryScale, has_the_same_answer_to_the_bit) {
 INSTANTIATE_TEST_SUITE_P(every, EveryScale, testing::ValuesIn(kAsked),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
+/// The shot stays at the gun, which the target never meets in the time that is searched.
+TEST(Scale, of_a_target_between_walls_seen_from_a_shot_at_rest_is_that_of_its_bounces) {
+  const auto ask = [](Size size) {
+    const double unit = std::ldexp(1.0, size.length);
+    const double growth = std::ldexp(1.0, size.length - 2 * size.time);
+    Engagement3 e;
+    e.shooter.position = unit * Vec3{-0.17152192253195864, 49.289511174295541, 3.3509923704275835};
+    e.shooter.delay = std::ldexp(0.84892564029068118, size.time);
+    e.shooter.hold = true;
+    e.projectile.speed = 0;
+    e.projectile.drag = std::ldexp(0.057519432581963896, -size.time);
+    e.target.position = unit * Vec3{28.957635547885388, 43.816924562297558, -17.860368484629319};
+    e.target.acceleration =
+        growth * Vec3{-2.3212852289175201, 1.0935171249636113, 1.5453288444301636};
+    e.target.motion = Walls<Vec3>{
+        unit * Vec3{-42.302602840816306, -82.849705783842808, -57.696002808737632},
+        unit * Vec3{32.268318826476559, 57.14676374633288, 13.622748469775601}, OnHit::bounce};
+    return solve(e);
+  };
+  const Intercept<Vec3> base = ask({0, 0});
+  for (const Size size : {Size{24, -19}, Size{0, 3}}) {
+    Comparison comparison(size);
+    comparison.same_answer(base, ask(size));
+    EXPECT_EQ(comparison.why(), "") << size.length << " " << size.time;
+  }
+}
+
 /// The gun goes round an arm of 1 at a rate of 1 until its shot, which has no speed of its own,
 /// flies off along y = 1 to a target at rest.
 TEST(Scale, of_a_gun_on_a_mount_is_that_of_its_spin) {
