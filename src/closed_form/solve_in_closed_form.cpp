@@ -86,6 +86,7 @@ class CertifiedSolver {
     quick.launch_time = engagement_.shooter.delay;
     if (certainty == Certainty::found && !sound) return Certainty::unsure;
     if (quick.closest && !out_of_units(units, *quick.closest)) quick.closest.reset();
+    if (quick.closest) launch_at_delay(engagement_, *quick.closest);
     return certainty;
   }
 

@@ -253,7 +253,10 @@ void EngagementInUnits<V>::take_out(Intercept<V>& answer, std::span<Hit<V>> hits
     take_hit(answer);
   }
   for (Hit<V>& hit : hits.first(static_cast<std::size_t>(answer.count))) take_hit(hit);
-  if (answer.closest) (void)out_of_units(units_, *answer.closest);
+  if (!answer.closest) return;
+  const bool at_once = answer.closest->launch_time == delay;
+  (void)out_of_units(units_, *answer.closest);
+  if (at_once) launch_at_delay(engagement_, *answer.closest);
 }
 
 template Engagement2 in_units(const Units&, Engagement2);

@@ -6,6 +6,7 @@
 #include "motion/units.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -24,6 +25,13 @@ template <class V>
 [[nodiscard]] bool out_of_units(const Units& units, Hit<V>& hit);
 template <class V>
 [[nodiscard]] bool out_of_units(const Units& units, Approach<V>& approach);
+
+/// Lets the shot of an approach leave at the delay, which may have lost digits in other units.
+template <class V>
+void launch_at_delay(const Engagement<V>& engagement, Approach<V>& approach) {
+  approach.launch_time = engagement.shooter.delay;
+  approach.time = std::max(approach.time, approach.launch_time);
+}
 
 /// A motion in other units. It refers to the motion given, and holds copies of its lists.
 template <class V>
