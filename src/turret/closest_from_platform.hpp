@@ -75,7 +75,7 @@ class ClosestFromPlatform {
       }
       consider(shot, target_speed, sample);
       if (!(flight < last_flight)) break;
-      double step = std::max(flight_ / kFlightParts, flight / kGrowth);
+      double step = std::max(flight_ / kFlightParts, flight / kLaterParts);
       if (shot.distance < kInfinity && speed > 0) {
         const double closest = std::min(than, sample.distance);
         step = std::max(step, (shot.distance - kClearlyCloser * closest) / speed);
@@ -90,12 +90,15 @@ class ClosestFromPlatform {
   [[nodiscard]] bool has_work() const { return shots_.evaluations_left > least_evaluations_; }
 
  private:
-  static constexpr int kCloseLaunches = 48;  // see LaunchSteps
-  static constexpr double kLater = 1.25;
+  // See LaunchSteps:
+  static constexpr int kCloseLaunches = 48;
+  static constexpr double kLaunchGrowth = 1.25;
   static constexpr int kMaxFlights = 160;
   static constexpr double kLongest = 64;  // of the flights sampled, of one to where the target is
+  // A step to the next flight is at least such a part of one to where the target is, later of the
+  // flight so far.
   static constexpr double kFlightParts = 24;
-  static constexpr double kGrowth = 8;
+  static constexpr double kLaterParts = 8;
   static constexpr double kClearlyCloser = 0.95;
   static constexpr int kSampleWork = 30'000;  // evaluations
   static constexpr int kDescentWork = 10'000;
@@ -128,7 +131,7 @@ class ClosestFromPlatform {
     const double segment = std::min(shortest_segment(MotionSegments<V>(q_.target, q_.origin)),
                                     shortest_segment(platform_.segments()));
     const double turn = q_.turret.longest_turn();
-    return {first_, launch_steps(turn, flight_, segment, kLater, kCloseLaunches),
+    return {first_, launch_steps(turn, flight_, segment, kLaunchGrowth, kCloseLaunches),
             platform_.segments()};
   }
 

@@ -1,4 +1,4 @@
-// How far apart the launches of a gun that may wait are sampled.
+// Which launches of a gun that may wait are sampled, and how far apart.
 #pragma once
 
 #include "motion/motion_segments.hpp"
@@ -94,7 +94,7 @@ class SampledLaunches {
  private:
   static constexpr int kBySteps = 80;
   static constexpr int kSegments = 24;
-  static constexpr double kBeside = 0x1p-40;
+  static constexpr double kBeside = 0x1p-40;  // of the time, just after an end
   std::array<double, kBySteps + 2 * kSegments> times_{};
   int count_ = 0;
 };

@@ -9,6 +9,7 @@
 #include "turret/platform.hpp"
 #include "turret/turret_question.hpp"
 
+#include <cmath>
 #include <optional>
 
 namespace aimahead::detail::turret {
