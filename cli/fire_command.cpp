@@ -7,6 +7,7 @@
 #include "questions/motion_words.hpp"
 #include "questions/question_stream.hpp"
 
+#include "aimahead/closest_proof.hpp"
 #include "aimahead/drag_proof.hpp"
 
 #include <fmt/format.h>
@@ -38,6 +39,17 @@ std::string proof_of_miss(const Answer& answer) {
   return fmt::format("; before t = {:.6g} that is proved", proof.none_before);
 }
 
+// How close a shot comes that hits nothing, and what is proved of that.
+std::string closest_pass(const Answer& answer) {
+  constexpr double kSharp = 1 - 0x1p-10;
+  if (!answer.intercept.closest) return {};
+  const double distance = answer.intercept.closest->distance;
+  const double bound = prove_closest(answer.question.engagement, distance);
+  const std::string pass = fmt::format("; the closest shot passes {:.6g} away", distance);
+  if (bound >= kSharp * distance) return pass + ", which is proved";
+  return bound > 0 ? pass + fmt::format("; within {:.6g} none does, which is proved", bound) : pass;
+}
+
 // The reason why there is nothing to fire.
 std::string explain(const Answer& answer) {
   const Intercept<Vec3>& found = answer.intercept;
@@ -46,7 +58,8 @@ std::string explain(const Answer& answer) {
       return words_of(answer.fault);
     case Status::out_of_range:
       return fmt::format("not fired: the earliest hit, at t = {:.6g}, is beyond lifetime or range",
-                         found.time);
+                         found.time) +
+             closest_pass(answer);
     case Status::blocked:
       return fmt::format("not fired: obstacle {} stops the shot at t = {:.6g}",
                          found.blocked->obstacle, found.blocked->time);
@@ -55,7 +68,7 @@ std::string explain(const Answer& answer) {
     case Status::unresolved:
       return fmt::format("not fired: unresolved, no hit before t = {:.6g}", found.time);
     default:
-      return "not fired: no hit at any time" + proof_of_miss(answer);
+      return "not fired: no hit at any time" + proof_of_miss(answer) + closest_pass(answer);
   }
 }
 

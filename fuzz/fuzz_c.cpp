@@ -372,6 +372,10 @@ class Caller : private CSource {
     std::memset(&proof, 0, sizeof proof);
     check_words(aim_prove_drag_answer(&e_, &last_.hit, &proof));
     FUZZ_CHECK(proof.none_before >= 0 && proof.max_miss >= 0);
+    const double distance = std::fabs(tame());
+    double bound = 0;
+    check_words(aim_prove_closest(&e_, distance, &bound));
+    FUZZ_CHECK(bound >= 0 && bound <= distance);
     aim_fired_shot shot{};
     fill(shot.aim);
     shot.launch_time = std::fabs(tame());

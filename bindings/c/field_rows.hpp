@@ -118,8 +118,9 @@ inline constexpr Field kArguments[] = {
     {.name = "share", .range = Range::positive},
     {.name = "earliest", .range = Range::not_negative},
     {.name = "precision", .range = Range::not_negative},
+    {.name = "distance", .range = Range::positive},
 };
-static_assert(std::size(kArguments) == (AIM_FIELD_METHOD_PRECISION & 0xFF));
+static_assert(std::size(kArguments) == (AIM_FIELD_DISTANCE & 0xFF));
 
 // Fields that only programs have, not files.
 inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"},

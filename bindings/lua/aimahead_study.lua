@@ -1,4 +1,4 @@
--- How far the aim may be off, what is proved under quadratic drag, where everything is at
+-- How far the aim may be off, what is proved of an answer, where everything is at
 -- any time, the aiming methods of well-known articles, and contacts with shapes.
 --
 --     local study = require "aimahead_study"
@@ -73,7 +73,7 @@ function study.safe_margin(question, answer)
   end)
 end
 
--- ---- Proofs under quadratic drag --------------------------------------------------------------
+-- ---- Proofs ------------------------------------------------------------------------------------
 
 -- Looks for a proof of an answer of `solve` under quadratic drag: { none_before, is_complete,
 -- max_miss }. No shot hits before `none_before`; 0: nothing is proved, infinite: none ever hits.
@@ -91,6 +91,17 @@ function study.prove_drag_answer(question, answer)
     local found = proof[0]
     return { none_before = found.none_before, is_complete = found.is_complete ~= 0,
       max_miss = found.has_max_miss ~= 0 and found.max_miss or nil }
+  end)
+end
+
+-- Finds a lower bound of the distance at which any shot within lifetime and range passes the
+-- target: the largest share of `distance`, from 1/2 to 1 - 2^-30, that is proved, or 0. `distance`
+-- > 0 is that of `closest`.
+function study.prove_closest(question, distance)
+  return read_or_raise(function(reading)
+    local engagement, bound = reading:engagement(question), ffi.new("double[1]")
+    check(C.aim_prove_closest(engagement, number("distance", distance), bound))
+    return bound[0]
   end)
 end
 
@@ -268,8 +279,8 @@ end
 
 -- C calls back into Lua from these functions: they must not be compiled.
 if jit then
-  for _, name in ipairs { "find_margin", "safe_margin", "prove_drag_answer", "follow", "aim_by",
-    "aim_by_rounds", "aim_by_bisection", "limits_of" } do
+  for _, name in ipairs { "find_margin", "safe_margin", "prove_drag_answer", "prove_closest",
+    "follow", "aim_by", "aim_by_rounds", "aim_by_bisection", "limits_of" } do
     jit.off(study[name], true)
   end
 end

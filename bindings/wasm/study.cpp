@@ -1,10 +1,11 @@
-// Questions of pages that teach: margins, proofs under quadratic drag, the methods of the articles
+// Questions of pages that teach: margins, proofs, the methods of the articles
 // with their guesses, where everything is at any time; and directions, guidance, control.
 #include "exchange.hpp"
 
 #include "convert.hpp"
 #include "convert_study.hpp"
 
+#include "aimahead/closest_proof.hpp"
 #include "aimahead/drag_proof.hpp"
 #include "aimahead/follow.hpp"
 #include "aimahead/guidance.hpp"
@@ -165,6 +166,14 @@ AIM_EXPORT void aim_answer_drag_proof() {
     hit.flight_time = exchange.hits[0].flight_time;
     exchange.drag_proof = c::drag_proof_of(prove_drag_answer(e, hit));
   });
+}
+
+/// The proved lower bound of the distance of every shot.
+AIM_EXPORT double aim_find_closest_bound(double distance) {
+  double bound = 0;
+  in_dimensions(
+      [&]<class V>(V) { bound = prove_closest(c::engagement_of<V>(exchange.question), distance); });
+  return bound;
 }
 
 // These functions convert between the first vector and the angles, in the axes of the exchange.

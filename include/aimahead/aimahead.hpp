@@ -10,6 +10,7 @@
 #include "aimahead/assignment.hpp"
 #include "aimahead/batch.hpp"
 #include "aimahead/clear_launch.hpp"
+#include "aimahead/closest_proof.hpp"
 #include "aimahead/contact.hpp"
 #include "aimahead/contact_shapes.hpp"
 #include "aimahead/contact_world.hpp"

@@ -1,6 +1,6 @@
-/* What an answer means, for C (C99): how far the aim may be off, what is proved under quadratic
- * drag, where everything is at any time, and what the methods of the articles would have
- * answered. The C++ headers are margin.hpp, drag_proof.hpp, follow.hpp and methods.hpp.
+/* What an answer means, for C (C99): how far the aim may be off, what is proved of it, where
+ * everything is at any time, and what the methods of the articles would have answered. The C++
+ * headers are margin.hpp, drag_proof.hpp, closest_proof.hpp, follow.hpp and methods.hpp.
  *
  *     aim_engagement duck;
  *     aim_init_engagement(&duck, 2);
@@ -52,7 +52,7 @@ AIM_API aim_fault aim_safe_margin_of_launch(const aim_engagement* engagement,
 AIM_API aim_fault aim_find_margin(const aim_engagement* engagement, const aim_hit* hit,
                                   aim_margin* margin);
 
-/* ---- Proofs under quadratic drag (drag_proof.hpp) -------------------------------------------- */
+/* ---- Proofs (drag_proof.hpp, closest_proof.hpp) ---------------------------------------------- */
 
 typedef struct aim_drag_proof {
   /* No shot hits before this time, counted from now: 0 if nothing is proved, infinite if none ever
@@ -72,6 +72,12 @@ typedef struct aim_drag_proof {
  * looks for a proof that no shot ever hits. Reads `aim`, `launch_time` and `flight_time`. */
 AIM_API aim_fault aim_prove_drag_answer(const aim_engagement* engagement, const aim_hit* answer,
                                         aim_drag_proof* proof);
+
+/* Finds a lower bound of the distance at which any shot within lifetime and range passes the
+ * target: the largest share of `distance`, from 1/2 to 1 - 2^-30, that is proved, or 0. `distance`
+ * > 0 is that of `closest`. */
+AIM_API aim_fault aim_prove_closest(const aim_engagement* engagement, double distance,
+                                    double* bound);
 
 /* ---- Following (follow.hpp) ------------------------------------------------------------------ */
 

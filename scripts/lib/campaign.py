@@ -63,6 +63,8 @@ SWEEPS = [
           "launches sampled densely"),
     Sweep("closest_on_platforms", "what comes closest from a platform", "turret",
           "*ClosestOnPlatform*", 4, "launches sampled and led down"),
+    Sweep("closest_proofs", "proofs of what comes closest", "turret", "*ClosestProof*", 4,
+          "flights and launches sampled"),
     Sweep("turrets_never", "turrets that never reach", "turret", "*TurretNever*", 4,
           "construction"),
     Sweep("turns", "turns of guns", "turret", "Turn.*:TurningGun.takes*", 5, "256 bits"),

@@ -1,3 +1,5 @@
+#include "drag/prove_drag_answer.hpp"
+
 #include "aimahead/drag_proof.hpp"
 
 #include "drag/hit_free_step.hpp"
@@ -72,6 +74,16 @@ class DragAnswerProof {
     return proof;
   }
 
+  /// Whether it is proved that no shot hits within lifetime and range.
+  [[nodiscard]] bool never_hits_within_limits() {
+    range_ = engagement_.projectile.range;
+    double longest = with_drag_slack(engagement_.projectile.lifetime);
+    if (range_ < kUnlimited) {
+      longest = std::min(longest, shot_.time_beyond(with_drag_slack(range_)));
+    }
+    return advance(longest) >= longest;
+  }
+
  private:
   [[nodiscard]] RoundedMotion<V> start() const {
     return {engagement_.target, pivot_, launch_, shot_.wind, gun_};
@@ -102,7 +114,8 @@ class DragAnswerProof {
       }
       if (until == kUnlimited && is_out_of_reach(target, f)) return kUnlimited;
       const double most = std::min(until, target.end()) - f;
-      double step = step_beyond_reach(target, f, most);
+      double step =
+          std::max(step_beyond_reach(target, f, most), step_beyond_range(target, f, most));
       if (!(step > kMinReachStep * f)) step = std::max(step, step_from_launch(target, f, most));
       if (!(step > kMinStep * f)) return f;
       f = step < most ? f + step : std::min(until, target.end());
@@ -130,6 +143,19 @@ class DragAnswerProof {
     return gap > 0 ? std::min(most, closing_time(gap, speed, growth) * kCaution) : 0;
   }
 
+  /// How long the target stays farther from the gun than any shot within the range; at most `most`.
+  [[nodiscard]] double step_beyond_range(const RoundedMotion<V>& target, double f,
+                                         double most) const {
+    if (range_ == kUnlimited) return 0;
+    const auto now = target.at(f);
+    const double away = length<N>(shot_.in_world(now.position, f));
+    const double gap = away - with_drag_slack(range_) - shot_.muzzle - shot_.radii -
+                       kTolerance * away - target.position_error(f);
+    const double speed = length<N>(now.velocity) + length<N>(shot_.wind);
+    return gap > 0 ? std::min(most, closing_time(gap, speed, target.max_acceleration()) * kCaution)
+                   : 0;
+  }
+
   [[nodiscard]] double step_from_launch(const RoundedMotion<V>& target, double f,
                                         double most) const {
     const auto needed = need_launch<N>(shot_, target.at(f).position, f, {}, Accuracy::fine);
@@ -154,6 +180,7 @@ class DragAnswerProof {
   double launch_;
   Components<N> pivot_;
   DragShot<N> shot_;
+  double range_ = kUnlimited;  // shots that are farther do not count
 };
 
 template <class V>
@@ -219,6 +246,32 @@ DragProof prove_waiting_gun(const Engagement<V>& engagement, const ClaimedAnswer
 }  // namespace
 
 template <class V>
+bool detail::drag::is_never_closer_with_drag(const Engagement<V>& engagement, double distance) {
+  if (!can_be_proved(engagement)) return false;
+  // A shot that passes closer touches a ball about the target.
+  Engagement<V> ball = engagement;
+  if (engagement.aim == Aim::center) {
+    ball.target.radius = ball.projectile.radius = 0;
+    ball.aim = Aim::edge;
+  }
+  ball.target.radius += distance;
+  ball.obstacles = {};
+  if (find_fault(ball)) return false;
+  if (may_wait(ball.shooter)) {
+    // What hits an edge is the first touch of a launch, which need not be the one that the turret
+    // and the range allow. So neither counts.
+    ball.shooter.turret.reset();
+    ball.shooter.hold = true;
+    ball.projectile.range = kUnlimited;
+    const WaitingGun<V> gun(ball);
+    return prove_no_hit(gun, 0, kUnlimited, kMaxWaitingWork).none_before == kUnlimited;
+  }
+  const auto sizes = sizes_of(ball.shooter, ball.shooter.delay);
+  if (!sizes || !fix_launch(ball.shooter.delay, ball)) return false;
+  return DragAnswerProof<V>(ball, *sizes).never_hits_within_limits();
+}
+
+template <class V>
 DragProof prove_drag_answer(const Engagement<V>& engagement,
                             const std::type_identity_t<Hit<V>>& answer) {
   constexpr int N = kDimensions<V>;
@@ -246,5 +299,7 @@ DragProof prove_drag_answer(const Engagement<V>& engagement,
 
 template DragProof prove_drag_answer(const Engagement2&, const Hit<Vec2>&);
 template DragProof prove_drag_answer(const Engagement3&, const Hit<Vec3>&);
+template bool detail::drag::is_never_closer_with_drag(const Engagement2&, double);
+template bool detail::drag::is_never_closer_with_drag(const Engagement3&, double);
 
 }  // namespace aimahead

@@ -12,6 +12,7 @@
 #include "turret/flight_limits.hpp"
 #include "turret/launch_bounds.hpp"
 #include "turret/miss_distance.hpp"
+#include "turret/platform.hpp"
 #include "turret/range_bounds.hpp"
 
 #include <algorithm>
@@ -29,6 +30,12 @@ struct CloserLaunch {
   double width = 0;  ///< half the size of the box in which it was found, as a time
 };
 
+/// The best launch known. Others count if they are closer by more than the tolerance.
+struct BestLaunch {
+  double distance;
+  double tolerance;
+};
+
 /// For a gun in constant velocity or in one segment of its motion.
 template <class V>
 class CloserSearch : private LaunchBounds<V> {
@@ -38,43 +45,39 @@ class CloserSearch : private LaunchBounds<V> {
   using FlightBoxLinearization = turret::FlightBoxLinearization<Bounds::N>;
 
  public:
-  /// The best launch known. Others count if they are closer by more than the tolerance.
-  struct Best {
-    double distance;
-    double tolerance;
-  };
-
-  CloserSearch(const TurretQuestion<V>& question, const Best& best)
+  CloserSearch(const TurretQuestion<V>& question, const BestLaunch& best)
       : Bounds(question),
         miss_(question),
         range_(question),
-        limits_(question, question.lifetime * (1 + kRounding)),
+        limits_(question, question.lifetime * (1 + kRounding), question.range * (1 + kRounding)),
         segments_(question.target, question.origin),
         best_(best),
         time_(question.delay) {}
 
   /// Calls `follow` with each closer launch that it finds. `follow` returns the best one known
   /// then, or nothing to end the search. Launches left out before stay left out. Takes its boxes
-  /// from `boxes_left`.
+  /// from `boxes_left`, for a segment of the target's motion no more than `max_of_segment`. Returns
+  /// whether all launches are left out: then none is clearly closer than the best one.
   template <class Follow>
-  void run(int& boxes_left, const Follow& follow) {
-    for (int seen = 0; boxes_left > 0 && load(boxes_left); ++seen) {
+  bool run(int& boxes_left, int max_of_segment, const Follow& follow) {
+    is_complete_ = true;
+    for (int seen = 0;; ++seen) {
+      if (boxes_left <= 0 || !load(boxes_left)) return is_complete_ && boxes_left > 0;
       const bool is_last = segment_.end == kForever;
-      const int share = std::min(boxes_left, kMaxBoxesOfSegment);
+      const int share = std::min(boxes_left, max_of_segment);
       const bool goes_on = with_at_most(share, boxes_left, [&] {
         const bool is_open = is_last ? search_far(boxes_left, follow)
                                      : search_between({time_, segment_.end}, boxes_left, follow);
         return is_open && search_put_off(boxes_left, follow);
       });
-      if (is_last || !goes_on) break;
+      if (!goes_on) return false;
       time_ = segment_.end;
-      if (is_over(seen)) break;
+      if (is_last || is_over(seen)) return is_complete_;
     }
   }
 
  private:
   static constexpr int kMaxOpenBoxes = 128;
-  static constexpr int kMaxBoxesOfSegment = 1500;
   static constexpr int kMinShare = 250;        // of these boxes, for a part of the segment
   static constexpr int kMaxBoxesAgain = 3000;  // for boxes put off, in all segments together
   /// Nothing later than so many times the times that matter is searched.
@@ -91,6 +94,8 @@ class CloserSearch : private LaunchBounds<V> {
   bool is_over(int seen) {
     const Region<N>* region = segments_.region();
     if (!region) return false;
+    limits_.leave_out_flights(region, segments_.period(), past_target());
+    if (time_ > q_.latest + limits_.longest()) return true;
     if (time_ > limits_.seen_all_by(*region, segments_.period(), best_.distance)) return true;
     if ((seen & (seen - 1)) != 0) return false;
     const auto center = center_of(*region);
@@ -102,18 +107,28 @@ class CloserSearch : private LaunchBounds<V> {
   template <class Follow>
   bool search_far(int& boxes_left, const Follow& follow) {
     double width = Bounds::time_scale(time_);
-    double until = kLongRun * (time_ + width);
+    double until = kForever;
     if (!function_) {
-      until = std::min(until, limits_.never_after(segment_, time_, best_.distance));
+      limits_.limit_by_steady_target(segment_, past_target());
+      until = limits_.never_after(segment_, time_, best_.distance);
       if (Bounds::is_still(segment_, time_)) {
+        limits_.leave_out_repeats(0);
         until = std::min(until, limits_.settled_by(segment_.at(time_).position, best_.distance));
       }
+    }
+    until = std::min(until, q_.latest + limits_.longest());
+    if (const double long_run = kLongRun * (time_ + width); until > long_run) {
+      until = long_run;
+      is_complete_ = false;
     }
     for (double from = time_; from <= until && boxes_left > 0; from += width, width *= 2) {
       if (!search_between({from, std::min(from + width, until)}, boxes_left, follow)) return false;
     }
     return true;
   }
+
+  /// How far beyond the target a shot that comes closer can be, seen from the gun.
+  [[nodiscard]] double past_target() const { return best_.distance + 2 * miss_.radii(); }
 
   struct OpenBox : FlightBox {
     int reserve = 0;  ///< the number of boxes that must be left for those after it
@@ -175,7 +190,11 @@ class CloserSearch : private LaunchBounds<V> {
   bool search_between(const TimeSpan& times, int& boxes_left, const Follow& follow) {
     boxes_[0] = {{times, {0, limits_.longest()}, {q_.delay, std::min(q_.latest, times.to)}}};
     return search_open(1, boxes_left, follow, [this](const FlightBox& box) {
-      if (put_off_count_ < kMaxOpenBoxes) put_off_[put_off_count_++] = box;
+      if (put_off_count_ < kMaxOpenBoxes) {
+        put_off_[put_off_count_++] = box;
+      } else {
+        is_complete_ = false;
+      }
     });
   }
 
@@ -184,13 +203,18 @@ class CloserSearch : private LaunchBounds<V> {
   bool search_put_off(int& boxes_left, const Follow& follow) {
     const int count = std::exchange(put_off_count_, 0);
     const int budget = std::min(boxes_left, again_left_);
-    if (count == 0 || budget <= 0) return true;
+    if (count == 0) return true;
+    if (budget <= 0) {
+      is_complete_ = false;
+      return true;
+    }
     for (int i = 0; i < count; ++i) {
       boxes_[i] = {put_off_[i], static_cast<int>(std::int64_t{budget} * i / count)};
     }
     again_left_ -= budget;
     return with_at_most(budget, boxes_left, [&] {
-      const bool goes_on = search_open(count, boxes_left, follow, [](const FlightBox&) {});
+      const bool goes_on = search_open(count, boxes_left, follow,
+                                       [this](const FlightBox&) { is_complete_ = false; });
       again_left_ += std::max(0, boxes_left);
       return goes_on;
     });
@@ -200,7 +224,10 @@ class CloserSearch : private LaunchBounds<V> {
   template <class Follow, class PutOff>
   bool search_open(int open, int& boxes_left, const Follow& follow, const PutOff& put_off) {
     while (open > 0) {
-      if (--boxes_left <= 0) return true;
+      if (--boxes_left <= 0) {
+        is_complete_ = false;
+        return true;
+      }
       OpenBox box = boxes_[--open];
       if (!clip(box)) continue;
       if (boxes_left <= box.reserve) {
@@ -219,7 +246,7 @@ class CloserSearch : private LaunchBounds<V> {
           ((is_tight || q_.range != kUnlimited) && is_closer(box, m.time, box.flights.from)) ||
           (is_tight && is_closer(box, m.time, std::min(box.flights.to, q_.lifetime)))) {
         closer_.width = m.half.time + m.half.flight;
-        const std::optional<Best> best = follow(closer_);
+        const std::optional<BestLaunch> best = follow(closer_);
         if (!best) return false;
         best_ = *best;
         boxes_[open++] = box;  // another launch in it may be closer still
@@ -232,6 +259,7 @@ class CloserSearch : private LaunchBounds<V> {
       const double middle = span.from + (span.to - span.from) / 2;
       const bool is_sound = numerics::is_finite(miss.looseness.sum());
       if (!(is_sound && span.from < middle && middle < span.to) || open + 2 > kMaxOpenBoxes) {
+        is_complete_ = false;
         continue;
       }
       boxes_[open] = boxes_[open + 1] = box;
@@ -451,13 +479,48 @@ class CloserSearch : private LaunchBounds<V> {
   RangeBounds<V> range_;
   FlightLimits<V> limits_;
   MotionSegments<V> segments_;
-  Best best_;
-  double time_;  // nothing is closer before
+  BestLaunch best_;
+  double time_;              // nothing is closer before
+  bool is_complete_ = true;  // no launch was left open
   CloserLaunch closer_;
   std::array<OpenBox, kMaxOpenBoxes> boxes_;
   std::array<FlightBox, kMaxOpenBoxes> put_off_;
   int put_off_count_ = 0;
   int again_left_ = kMaxBoxesAgain;
 };
+
+/// Searches as CloserSearch does. On a platform it searches the first segments of the gun's motion
+/// one by one; of many each may take a part of the boxes that are left. `best` returns the best
+/// launch known.
+template <class V, class BestKnown, class Follow>
+bool search_closer(TurretQuestion<V> question, const Platform<V>* platform, int& boxes_left,
+                   int max_of_segment, const BestKnown& best, const Follow& follow) {
+  constexpr int kMaxSegments = 24;
+  constexpr int kShareOfSegment = 4;
+  const auto search = [&] {
+    return CloserSearch<V>(question, best()).run(boxes_left, max_of_segment, follow);
+  };
+  if (!platform) return search();
+  if (const auto* function = platform->function()) {
+    question.gun_function = function;
+    return search();
+  }
+  const double first = question.delay;
+  MotionSegments<V> segments = platform->segments();
+  MotionSegment<kDimensions<V>> segment;
+  bool is_complete = true;
+  for (int i = 0; i < kMaxSegments; ++i) {
+    if (!segments.next(segment)) return is_complete;
+    if (segment.end < first) continue;
+    question.delay = std::max(first, segment.begin);
+    question.latest = segment.end;
+    question.take_gun(segment);
+    const bool is_last = segment.end == kForever;
+    const int share = is_last ? boxes_left : boxes_left / kShareOfSegment;
+    is_complete = with_at_most(share, boxes_left, search) && is_complete;
+    if (is_last) return is_complete;
+  }
+  return false;
+}
 
 }  // namespace aimahead::detail::turret

@@ -17,6 +17,7 @@ namespace {
 
 constexpr int kMaxBoxesToProve = 30000;
 constexpr int kMaxBoxesOfPlatform = 10000;
+constexpr int kMaxBoxesOfSegment = 1500;  // of the target's motion
 
 template <class V>
 class ClosestLaunch {
@@ -84,7 +85,6 @@ class ClosestLaunch {
   static constexpr double kLongApproach = 0x1p10;  // slower targets have times of their own
   static constexpr double kLongReturn = 0x1p12;  // later returns are not sampled, of the time scale
   static constexpr int kRounds = 32;             // closer launches that are followed
-  static constexpr int kShareOfSegment = 4;      // of the boxes left, for a segment of the platform
   using Series = std::array<Sample, kMaxTimes>;
   // Tolerances relative to the time.
   static constexpr numerics::Effort kRough{0x1p-14, 12};
@@ -105,13 +105,12 @@ class ClosestLaunch {
 
   /// As long as a launch is clearly closer, descends from it to the bottom of its valley.
   void come_closer(Shot& closest) {
-    using Best = typename CloserSearch<V>::Best;
     const double scene = length<N>(closest.d) + q_.law.reach;
     const auto best = [&] {
-      return Best{closest.distance, 0x1p-10 * closest.distance + 0x1p-20 * scene};
+      return BestLaunch{closest.distance, 0x1p-10 * closest.distance + 0x1p-20 * scene};
     };
     int rounds_left = kRounds;
-    const auto follow = [&](const CloserLaunch& closer) -> std::optional<Best> {
+    const auto follow = [&](const CloserLaunch& closer) -> std::optional<BestLaunch> {
       if (--rounds_left < 0 || !load_target(closer.time)) return std::nullopt;
       const Shot start = shot_of(closer.flight);
       const Shot bottom = bottom_near(
@@ -124,38 +123,10 @@ class ClosestLaunch {
     int boxes_left =
         std::min(shots_.evaluations_left, platform_ ? kMaxBoxesOfPlatform : kMaxBoxesToProve);
     shots_.evaluations_left -= boxes_left;
-    if (platform_) {
-      search_segments(boxes_left, best, follow);
-    } else {
-      CloserSearch<V>(q_, best()).run(boxes_left, follow);
-    }
-    shots_.evaluations_left += std::max(0, boxes_left);
-  }
-
-  /// Searches the segments of the platform's motion one by one. Of many each may take a part of the
-  /// work that is left.
-  template <class BestKnown, class Follow>
-  void search_segments(int& boxes_left, const BestKnown& best, const Follow& follow) {
     TurretQuestion<V> question = q_;
-    if (const auto* function = platform_->function()) {
-      question.gun_function = function;
-      CloserSearch<V>(question, best()).run(boxes_left, follow);
-      return;
-    }
-    MotionSegments<V> segments = platform_->segments();
-    MotionSegment<N> segment;
-    for (int i = 0; i < kMaxSegments && segments.next(segment); ++i) {
-      if (segment.end < first_) continue;
-      question.delay = std::max(first_, segment.begin);
-      question.latest = segment.end;
-      question.take_gun(segment);
-      const bool is_last = segment.end == kForever;
-      const int share = is_last ? boxes_left : boxes_left / kShareOfSegment;
-      with_at_most(share, boxes_left, [&] {
-        CloserSearch<V>(question, best()).run(boxes_left, follow);
-        return true;
-      });
-    }
+    question.delay = first_;
+    (void)search_closer(question, platform_, boxes_left, kMaxBoxesOfSegment, best, follow);
+    shots_.evaluations_left += std::max(0, boxes_left);
   }
 
   /// Chooses the times to sample.

@@ -63,14 +63,15 @@ class FlightLimits {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// The question does not ask for flights longer than `longest`.
-  FlightLimits(const TurretQuestion<V>& question, double longest)
+  /// The question asks neither for flights longer than `longest` nor for shots that are farther
+  /// from where they left than `range`.
+  FlightLimits(const TurretQuestion<V>& question, double longest, double range = kForever)
       : q_(question),
         acceleration_(length<N>(question.law.acceleration)),
         gun_speed_(length<N>(question.velocity)),
-        stop_time_(question.law.drag != 0 && acceleration_ == 0 ? kTimesToStop / question.law.drag
-                                                                : kForever),
-        longest_(longest) {}
+        stop_time_(stop_time(question)),
+        longest_(longest),
+        range_(range) {}
 
   /// The time of flight after which a shot has come to rest for ever.
   [[nodiscard]] double stop_time() const { return stop_time_; }
@@ -90,17 +91,17 @@ class FlightLimits {
     longest_ = std::min(longest_, stop_time_ + period * (1 + 0x1p-40));
   }
 
-  /// Leaves out flights to a target that never leaves a region.
-  void leave_out_flights(const Region<N>* region, double period) {
+  /// Leaves out flights to within `margin` of a target that never leaves a region.
+  void leave_out_flights(const Region<N>* region, double period, double margin = 0) {
     if (!region || !region->rests() || !gun_is_bounded()) return;
     leave_out_repeats(period);
-    leave_out_past(region->center, region->radius);
+    leave_out_past(region->center, region->radius + margin);
   }
 
-  /// Leaves out flights to a target that rests, moves straight on or accelerates as the shots do
-  /// from now on. In the frame that moves with it, it is at rest in the ball of the positions that
-  /// it had at the launches.
-  void limit_by_steady_target(const MotionSegment<N>& segment) {
+  /// Leaves out flights to within `margin` of a target that rests, moves straight on or accelerates
+  /// as the shots do from now on. In the frame that moves with it, it is at rest in the ball of the
+  /// positions that it had at the launches.
+  void limit_by_steady_target(const MotionSegment<N>& segment, double margin = 0) {
     if (!gun_is_bounded() || !(q_.latest < kUnlimited)) return;
     const double half = (q_.latest - q_.delay) / 2;
     const KinematicState<N> target = segment.at(q_.delay + half);
@@ -117,7 +118,7 @@ class FlightLimits {
       const Components<N> growth = target.acceleration - q_.inherit * gun->at(0).acceleration;
       launches.inherited_radius = length<N>(growth) * half;
     }
-    const double radius = speed * half * (1 + 0x1p-30);
+    const double radius = (speed * half + margin) * (1 + 0x1p-30);
     longest_ = std::min(
         longest_, passes_after(launches, target.position, radius, is_alike ? 0 : acceleration_));
   }
@@ -210,7 +211,8 @@ class FlightLimits {
   ///
   /// With m the largest part along n of an aim that turn and arc allow, the aim makes up for no
   /// more than m (reach + f (speed + thrust)) of that without drag, and the difference is least at
-  /// one f. With drag the shot makes up for no more than m reach + (speed + |k U|) / drag.
+  /// one f. With drag the shot makes up for no more than m reach + (speed + |k U|) / drag. Unless
+  /// the gun goes the other way, no shot makes up for more than m reach + range.
   [[nodiscard]] double never_after(const MotionSegment<N>& segment, double time,
                                    double radius) const {
     const bool stays = q_.gun_accelerates();
@@ -219,10 +221,39 @@ class FlightLimits {
     const bool drifts = region && !region->accelerates();
     if (!has_constant_acceleration(segment) || (stays && !spins && !drifts && !gun_is_bounded()))
       return kForever;
-    const Launches launches = spins    ? launches_from_disc(time)
-                              : drifts ? launches_from_region(time)
-                              : stays  ? all_launches()
-                                       : unbounded_launches(time);
+    if (!stays && gun_is_bounded()) {
+      return std::min(never_after(segment, time, radius, all_launches()),
+                      never_after(segment, time, radius, unbounded_launches(time)));
+    }
+    return never_after(segment, time, radius,
+                       spins    ? launches_from_disc(time)
+                       : drifts ? launches_from_region(time)
+                       : stays  ? all_launches()
+                                : unbounded_launches(time));
+  }
+
+ private:
+  [[nodiscard]] static double stop_time(const TurretQuestion<V>& question) {
+    const ShotMotion<N>& law = question.law;
+    if (!(law.acceleration == Components<N>{})) return kForever;
+    if (law.drag != 0) return kTimesToStop / law.drag;
+    const bool rests = law.speed == 0 && law.gained_speed() == 0 && !question.gun_accelerates() &&
+                       law.inherited == Components<N>{};
+    return rests ? 0 : kForever;
+  }
+
+  /// Balls that contain the pivot and the inherited velocity at every launch. The pivot's ball
+  /// moves with a constant velocity.
+  struct Launches {
+    Components<N> pivot{};
+    double radius = 0;
+    Components<N> velocity{};
+    Components<N> inherited{};
+    double inherited_radius = 0;
+  };
+
+  [[nodiscard]] double never_after(const MotionSegment<N>& segment, double time, double radius,
+                                   const Launches& launches) const {
     KinematicState<N> away = segment.at(time);
     away.position -= launches.pivot;
     away.velocity -= launches.velocity;
@@ -240,17 +271,6 @@ class FlightLimits {
     }
     return time + first * (1 + 0x1p-30);
   }
-
- private:
-  /// Balls that contain the pivot and the inherited velocity at every launch. The pivot's ball
-  /// moves with a constant velocity.
-  struct Launches {
-    Components<N> pivot{};
-    double radius = 0;
-    Components<N> velocity{};
-    Components<N> inherited{};
-    double inherited_radius = 0;
-  };
 
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.
   [[nodiscard]] bool gun_is_bounded() const {
@@ -316,28 +336,30 @@ class FlightLimits {
     const double lift = -dot<N>(n, law.acceleration);
     const double bend = dot<N>(n, away.acceleration) / 2;
     const double gun = dot<N>(n, launches.velocity);
-    double slope = dot<N>(n, away.velocity);
-    if (lift < 0 || bend < 0) return kForever;
+    const double slope = dot<N>(n, away.velocity);
+    if (bend < 0) return kForever;
     const double max_part = max_aim_along(q_, n, q_.latest);
-    double made_up = 0;
-    if (law.drag != 0) {
-      if (gun < 0) return kForever;
-      made_up = (law.speed + length<N>(launches.inherited) + launches.inherited_radius) / law.drag;
-    } else {
-      const double speed =
-          std::max(0.0, max_part * (law.speed + law.gained_speed()) +
-                            dot<N>(n, launches.inherited) + launches.inherited_radius - gun);
-      if (lift > 0) {
-        made_up = speed * speed / (2 * lift);
-      } else {
-        made_up = speed * (time - q_.delay);
-        slope -= speed;
-      }
-    }
-    const double missing = max_part * (law.reach + q_.slack) + radius + launches.radius + made_up;
     const double size = length<N>(away.position) + length<N>(launches.velocity) * time;
-    const double value = dot<N>(n, away.position) - missing - 0x1p-40 * (std::fabs(missing) + size);
-    return positive_from(value, slope, bend);
+    // Shots that make up for so much at `time`, and for so much more per time.
+    const auto away_from = [&](double made_up, double more) {
+      const double missing = max_part * (law.reach + q_.slack) + radius + launches.radius + made_up;
+      const double value =
+          dot<N>(n, away.position) - missing - 0x1p-40 * (std::fabs(missing) + size);
+      return positive_from(value, slope - more, bend);
+    };
+    double first = kForever;
+    if (gun >= 0 && range_ < kForever) first = away_from(range_, 0);
+    if (lift < 0 || (law.drag != 0 && gun < 0)) return first;
+    if (law.drag != 0) {
+      const double speed = law.speed + length<N>(launches.inherited) + launches.inherited_radius;
+      return std::min(first, away_from(speed / law.drag, 0));
+    }
+    const double speed =
+        std::max(0.0, max_part * (law.speed + law.gained_speed()) + dot<N>(n, launches.inherited) +
+                          launches.inherited_radius - gun);
+    if (longest_ < kForever) first = std::min(first, away_from(speed * longest_, 0));
+    return std::min(first, lift > 0 ? away_from(speed * speed / (2 * lift), 0)
+                                    : away_from(speed * (time - q_.delay), speed));
   }
 
   /// The longest flight from a gun at rest to a position no farther than this. A flight that takes
@@ -427,6 +449,7 @@ class FlightLimits {
   double gun_speed_;
   double stop_time_;
   double longest_;
+  double range_;
 };
 
 }  // namespace aimahead::detail::turret

@@ -17,6 +17,7 @@
 #include <cmath>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <variant>
 
 namespace aimahead::detail::turret {
@@ -38,12 +39,13 @@ class PlatformSearch {
     bool keeps_possible{};  ///< only launches that may hit are searched
   };
   // Each is given up after so many boxes.
-  static constexpr std::array<Attempt, 6> kAttempts{{{300'000, false, false},
-                                                     {300'000, true, false},
-                                                     {1'000'000, true, true},
-                                                     {1'000'000, true, false},
-                                                     {2'000'000, true, true},
-                                                     {4'000'000, true, true, true}}};
+  static constexpr std::array<Attempt, kPlatformAttempts> kAttempts{
+      {{300'000, false, false},
+       {300'000, true, false},
+       {1'000'000, true, true},
+       {1'000'000, true, false},
+       {2'000'000, true, true},
+       {4'000'000, true, true, true}}};
   static constexpr int kManySegments = 512;
   // In windows wider than this multiple of the first, the bounds for late launches are used
   // (looks_far).
@@ -58,8 +60,9 @@ class PlatformSearch {
   // Launches that are close to each other are searched together up to this share of a lap.
   static constexpr double kMaxVisit = 0x1p-4;
 
-  explicit PlatformSearch(const Engagement<V>& engagement)
-      : platform_(engagement.shooter),
+  PlatformSearch(const Engagement<V>& engagement, int max_attempts)
+      : max_attempts_(max_attempts),
+        platform_(engagement.shooter),
         question_(engagement),
         delay_(question_.delay),
         first_width_(first_width(engagement)) {
@@ -87,7 +90,8 @@ class PlatformSearch {
     if (is_out_of_range(question_, platform_)) return LaunchStatus::never;
     width_ = first_width_;
     double known = 0;  // nothing hits before
-    for (const Attempt& attempt : kAttempts) {
+    for (const Attempt& attempt :
+         std::span(kAttempts).first(static_cast<std::size_t>(max_attempts_))) {
       question_.allow(attempt.max_boxes);
       question_.leaves_out_laps = attempt.leaves_out_laps;
       keeps_possible_ = attempt.keeps_possible;
@@ -603,6 +607,7 @@ class PlatformSearch {
     return give_up(std::max(from, std::min(known, to)));
   }
 
+  int max_attempts_;
   Platform<V> platform_;
   MotionSegment<N> segment_{};  ///< of the gun's motion, which `question_` may point to
   TurretQuestion<V> question_;
@@ -646,11 +651,11 @@ class PlatformSearch {
 }  // namespace
 
 template <class V>
-Intercept<V> search_platform(const Engagement<V>& engagement) {
-  return PlatformSearch<V>(engagement).run();
+Intercept<V> search_platform(const Engagement<V>& engagement, int max_attempts) {
+  return PlatformSearch<V>(engagement, max_attempts).run();
 }
 
-template Intercept<Vec2> search_platform(const Engagement2&);
-template Intercept<Vec3> search_platform(const Engagement3&);
+template Intercept<Vec2> search_platform(const Engagement2&, int);
+template Intercept<Vec3> search_platform(const Engagement3&, int);
 
 }  // namespace aimahead::detail::turret

@@ -13,8 +13,12 @@
 
 namespace aimahead::detail::turret {
 
+/// How many attempts are made to decide a question, each with more work than the one before.
+inline constexpr int kPlatformAttempts = 6;
+
 /// The launch that hits first; without `closest`.
 template <class V>
-[[nodiscard]] Intercept<V> search_platform(const Engagement<V>& engagement);
+[[nodiscard]] Intercept<V> search_platform(const Engagement<V>& engagement,
+                                           int max_attempts = kPlatformAttempts);
 
 }  // namespace aimahead::detail::turret

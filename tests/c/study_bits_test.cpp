@@ -1,5 +1,6 @@
 // The answers of C for margins, snapshots, methods, shapes, directions, guidance and control have
 // the bits of the C++ library.
+#include "aimahead/closest_proof.hpp"
 #include "aimahead/drag_proof.hpp"
 #include "aimahead/follow.hpp"
 #include "aimahead/guidance.hpp"
@@ -79,6 +80,18 @@ void compare_proof(aim_engagement given) {
 }
 
 template <class V>
+void compare_closest_proof(aim_engagement given) {
+  given.projectile.lifetime = 0.5;
+  aim_intercept answer;
+  aim_solve(&given, &answer);
+  if (!answer.has_closest) return;
+  double bound = 0;
+  const double distance = answer.closest.distance;
+  ASSERT_EQ(aim_prove_closest(&given, distance, &bound).field, AIM_FIELD_NONE);
+  EXPECT_EQ(bound, prove_closest(c::engagement_of<V>(given), distance));
+}
+
+template <class V>
 void compare_study(Numbers& numbers) {
   const aim_engagement given = engagement(numbers, kDimensions<V>);
   const Engagement<V> e = c::engagement_of<V>(given);
@@ -97,6 +110,7 @@ void compare_study(Numbers& numbers) {
   EXPECT_EQ(margin.exact != 0, expected.exact);
   EXPECT_EQ(safe, safe_margin<V>(e, solved));
   compare_proof<V>(given);
+  compare_closest_proof<V>(given);
 
   aim_fired_shot shot{{answer.hit.aim[0], answer.hit.aim[1], answer.hit.aim[2]}, 0, 0, 0};
   const std::array times{0.0, answer.hit.time, numbers.between(0, 9)};

@@ -57,6 +57,21 @@ static void a_hit_under_quadratic_drag_is_proved(void) {
   CHECK(aim_prove_drag_answer(&e, &answer.hit, NULL).field == AIM_FIELD_POINTER);
 }
 
+/* The target gets away from a slower shot: it is closest when the shot leaves. */
+static void what_comes_closest_is_proved(void) {
+  aim_engagement e = disc(2);
+  aim_intercept answer;
+  double bound = 0;
+  e.target.velocity[0] = 20;
+  CHECK(aim_solve(&e, &answer) == AIM_UNREACHABLE);
+  CHECK(answer.has_closest && is_near(answer.closest.distance, 50));
+  CHECK(is_fine(aim_prove_closest(&e, answer.closest.distance, &bound)));
+  CHECK(bound == answer.closest.distance * (1 - 0x1p-30));
+  expect_blame(aim_prove_closest(&e, 0, &bound), "distance", "expected a finite number > 0, got 0");
+  CHECK(aim_prove_closest(NULL, 1, &bound).field == AIM_FIELD_POINTER);
+  CHECK(aim_prove_closest(&e, 1, NULL).field == AIM_FIELD_POINTER);
+}
+
 static void wrong_hits_are_named(void) {
   aim_engagement e = disc(3);
   aim_intercept answer;
@@ -297,6 +312,7 @@ static void wrong_shapes_are_named(void) {
 int main(void) {
   margin_of_a_disc_at_rest_is_the_angle_it_appears_under();
   a_hit_under_quadratic_drag_is_proved();
+  what_comes_closest_is_proved();
   wrong_hits_are_named();
   snapshots_are_where_everything_is();
   wrong_shots_and_times_are_named();

@@ -197,6 +197,7 @@ internal static class MemberTest
         LimitWhereAGunPoints();
         SayWhenTheClosestShotLeaves();
         ProveUnderQuadraticDrag();
+        ProveWhatComesClosest();
         SayWhatTheyAre();
         Console.WriteLine("every member answers");
     }
@@ -278,6 +279,22 @@ internal static class MemberTest
         proof = question.ProveDragAnswer(none);
         Check.True(proof.IsComplete && double.IsPositiveInfinity(proof.NoneBefore), "for ever");
         Check.True(!proof.MaxMiss.HasValue, "no shot");
+    }
+
+    /// <summary>The target gets away from a slower shot: it is closest when the shot
+    /// leaves.</summary>
+    private static void ProveWhatComesClosest()
+    {
+        var escape = new Engagement(2)
+        {
+            Projectile = { Speed = 10 },
+            Target = { Position = new Vec(50, 0), Velocity = new Vec(20, 0) },
+        };
+        double distance = escape.Solve().Closest.Value.Distance;
+        Check.True(Math.Abs(distance - 50) < 1e-12, "closest at the launch");
+        Check.Equal(escape.ProveClosest(distance), distance * (1 - 1.0 / (1 << 30)), "proved");
+        Check.Throws<QuestionException>(() => escape.ProveClosest(-1), "distance: expected",
+                                        "no distance");
     }
 
     /// <summary>Answers as text, as a log shows them.</summary>

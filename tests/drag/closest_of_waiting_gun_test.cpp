@@ -179,9 +179,11 @@ class ClosestJudge {
 struct Counts {
   int misses = 0;
   int beaten = 0;
+  int proved = 0;
 };
 
-/// Why the closest shot is impossible, or empty. Counts those that another one beats clearly.
+/// Why the closest shot is impossible or its bound wrong, or empty. Counts those that another one
+/// beats clearly, and those that have a bound.
 template <class V>
 std::string find_fault(MovingQuestion& q, std::uint64_t index, Counts& counts) {
   Random random(kSeed ^ (index + 1));
@@ -200,6 +202,13 @@ std::string find_fault(MovingQuestion& q, std::uint64_t index, Counts& counts) {
   const double until = std::max(1.5 * closest.time, q.delay + 3 * longest_turn(*q.turret));
   const double near = judge.find(until, 3 * flight).distance;
   if (closest.distance - near > 1e-3 * closest.distance + 1e-4 * size) ++counts.beaten;
+  const double bound = prove_closest(posed.engagement(), closest.distance);
+  counts.proved += bound > 0;
+  if (near < bound - 1e-5 * size)
+    return say("proved: ", bound, ", but one comes as near as ", near);
+  if (prove_closest(posed.engagement(), 1.5 * closest.distance) > closest.distance + 1e-5 * size) {
+    return say("proved: none is nearer than half as far again as ", closest.distance);
+  }
   return {};
 }
 
@@ -213,7 +222,7 @@ class ClosestOfWaitingGun : public EveryMotionFamily {
       return q.dimensions == 3 ? find_fault<Vec3>(q, index, counts)
                                : find_fault<Vec2>(q, index, counts);
     });
-    std::printf("  %d misses, %d beaten\n", counts.misses, counts.beaten);
+    std::printf("  %d misses, %d beaten, %d proved\n", counts.misses, counts.beaten, counts.proved);
     EXPECT_LE(counts.beaten, 1 + counts.misses / 10);
   }
 };

@@ -336,8 +336,7 @@ TEST(DragProof, of_most_misses_it_is_proved_that_nothing_ever_hits) {
   expect_misses_proved<Vec3>(0.7);
 }
 
-/// A touch of a ball a little smaller than `closest` is mostly disproved; one of a ball a little
-/// larger never is.
+/// That none passes much closer than `closest` is mostly proved; that none does as close never is.
 template <class V>
 void expect_closest_proved(double least_share) {
   Draw draw(kSeed);
@@ -351,11 +350,9 @@ void expect_closest_proved(double least_share) {
     const auto closest = solve(e).closest;
     if (!closest || closest->time <= e.shooter.delay) continue;
     ++misses;
-    e.aim = aimahead::Aim::edge;
-    e.target.radius = closest->distance * (1 - 1e-6);
-    if (prove_drag_answer(e, {}).none_before >= e.shooter.delay + flight) ++proved;
-    e.target.radius = closest->distance * (1 + 1e-6);
-    EXPECT_LE(prove_drag_answer(e, {}).none_before, closest->time) << which(e, i);
+    const double distance = closest->distance;
+    if (prove_closest(e, distance) >= distance * (1 - 0x1p-20)) ++proved;
+    EXPECT_LE(prove_closest(e, distance * (1 + 0x1p-8)), distance * (1 + 1e-6)) << which(e, i);
   }
   EXPECT_GT(misses + kChance, count / 10);
   EXPECT_GE(proved + kChance, least_share * misses);

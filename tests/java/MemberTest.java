@@ -159,6 +159,19 @@ class MemberTest extends Checks {
   }
 
   @Test
+  void whatComesClosestIsProved() {
+    // The target gets away from a slower shot: it is closest when the shot leaves.
+    Engagement escape = new Engagement(2, new Shooter(Vec.ZERO), new Projectile(10),
+        new Target(new Vec(50, 0), new Vec(20, 0)));
+    double distance = escape.solve().closest().get().distance();
+    assertEquals(50, distance, 1e-12);
+    assertEquals(distance * (1 - 0x1p-30), escape.proveClosest(distance));
+    QuestionException error =
+        assertThrows(QuestionException.class, () -> escape.proveClosest(Double.NaN));
+    assertEquals("distance: expected a finite number > 0, got NaN", error.getMessage());
+  }
+
+  @Test
   void everyMemberAnswers() {
     Engagement shell = new Engagement(3, new Shooter(Vec.ZERO),
         new Projectile(20).withAcceleration(new Vec(0, 0, -10)),

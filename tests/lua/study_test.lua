@@ -37,6 +37,17 @@ local function answers_under_quadratic_drag_are_proved()
     { aim = { 1, 0 }, flight_time = 1, launch_time = -1 })
 end
 
+-- The target gets away from a slower shot: it is closest when the shot leaves.
+local function what_comes_closest_is_proved()
+  local q = disc()
+  q.target.velocity = { 20, 0 }
+  local distance = aimahead.solve(q).closest.distance
+  check(near(distance, 50))
+  check(study.prove_closest(q, distance) == distance * (1 - 2 ^ -30))
+  says("distance: expected a finite number > 0", study.prove_closest, q, 0)
+  says("distance: ", study.prove_closest, q, "far")
+end
+
 local function snapshots_meet_where_solve_says()
   local falling = disc { 0, -2 }
   local hit = aimahead.solve(falling)
@@ -83,6 +94,7 @@ end
 
 margins_are_the_angle_of_a_disc()
 answers_under_quadratic_drag_are_proved()
+what_comes_closest_is_proved()
 snapshots_meet_where_solve_says()
 methods_guess_as_their_articles_say()
 checks.finish()

@@ -43,6 +43,19 @@ class Study(Blamed):
         self.blame("hit.launch_time", aimahead.prove_drag_answer, question,
                    {**hit, "launch_time": -1})
 
+    def test_what_comes_closest_is_proved(self):
+        # The target gets away from a slower shot: it is closest when the shot leaves.
+        escape = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 10},
+                  "target": {"position": [50, 0], "velocity": [20, 0]}}
+        distance = aimahead.solve(escape)["closest"]["distance"]
+        self.assertAlmostEqual(distance, 50, delta=1e-12)
+        self.assertEqual(aimahead.prove_closest(escape, distance), distance * (1 - 2**-30))
+        self.assertEqual(aimahead.prove_closest(escape, 1000), 0)
+        self.blame("distance", aimahead.prove_closest, escape, 0)
+        self.blame("distance", aimahead.prove_closest, escape, "far")
+        self.blame("projectile.speed", aimahead.prove_closest,
+                   {**escape, "projectile": {"speed": -1}}, 1)
+
     def test_shot_and_target_meet_where_solve_says(self):
         hit = aimahead.solve(FALLING_DISC)
         start, meeting = aimahead.follow(FALLING_DISC, hit, [0, hit["time"]])

@@ -306,6 +306,20 @@ namespace Aimahead
             return proof;
         }
 
+        /// <summary>Finds a lower bound of the distance at which any shot within lifetime and range
+        /// passes the target: the largest share of the distance, from 1/2 to 1 - 2^-30, that is
+        /// proved, or 0.</summary>
+        /// <param name="distance">That of Closest, above 0.</param>
+        /// <exception cref="QuestionException">A field or the distance is wrong.</exception>
+        public double ProveClosest(double distance)
+        {
+            double bound;
+            aim_fault fault = C.aim_prove_closest(Raw, distance, &bound);
+            Rethrow();
+            Library.Refuse(fault);
+            return bound;
+        }
+
         /// <summary>Where gun, target and shot are at the given times, for example to draw
         /// arcs.</summary>
         /// <param name="aim">The direction of the gun; zero: no shot is fired.</param>

@@ -143,6 +143,15 @@ NATIVE(void, proveDragAnswer)
                                                 AT(const aim_hit, hit), AT(aim_drag_proof, proof));
 }
 
+NATIVE(jdouble, proveClosest)
+(JNIEnv* env, jclass type, jlong question, jdouble distance, jlong fault) {
+  double bound = 0;
+  (void)env;
+  (void)type;
+  *AT(aim_fault, fault) = aim_prove_closest(AT(const aim_engagement, question), distance, &bound);
+  return bound;
+}
+
 /* The lists of a batch, in the order in which Java gives them. */
 enum { kPositions, kVelocities, kSpeeds, kStatuses, kTimes, kAims, kPoints, kLists };
 

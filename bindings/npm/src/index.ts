@@ -2,7 +2,9 @@
 import { echo } from './answer_reader.js';
 import type { BatchOptions, Precision } from './batch.js';
 import { type ClearAnswer, type LaunchSampling, waitForClear } from './clear_launch.js';
-import { type DragProof, type AnswerToProve, proveDragAnswer } from './drag_proof.js';
+import {
+  type DragProof, type AnswerToProve, proveClosest, proveDragAnswer,
+} from './proofs.js';
 import { faultAsAnswer, faultAsError, type Invalid } from './fault.js';
 import {
   type BestAim, type FiringTime, type FiringWindow, findBestAim, findFiringTime, findScatter,
@@ -37,7 +39,7 @@ import type {
 import { compile, placeOf, readSimd, start, type WasmSource } from './wasm.js';
 
 export type { ClearAnswer, LaunchSampling } from './clear_launch.js';
-export type { DragProof, AnswerToProve } from './drag_proof.js';
+export type { DragProof, AnswerToProve } from './proofs.js';
 export type { FieldError, Invalid } from './fault.js';
 export type {
   BestAim, FiringTime, FiringWindow, Looks, OddsOfAim, Scatter, ShotAtProspects,
@@ -245,6 +247,17 @@ export class Aimahead {
    */
   proveDragAnswer(question: Engagement, answer: AnswerToProve): DragProof | Invalid {
     return proveDragAnswer(this.solver, question, answer);
+  }
+
+  /**
+   * Finds a lower bound of the distance at which any shot within lifetime and range passes the
+   * target: the largest share of `distance`, from 1/2 to 1 - 2^-30, that is proved, or 0. The
+   * `distance` > 0 is that of `closest`.
+   */
+  proveClosest(
+    question: Engagement, distance: number,
+  ): { readonly status: 'ok'; readonly bound: number } | Invalid {
+    return proveClosest(this.solver, question, distance);
   }
 
   /** When two moving bodies first touch: the answer of `aimahead contact --json`. */

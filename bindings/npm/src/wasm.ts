@@ -50,6 +50,7 @@ export interface Functions {
   aim_pid_output(goal: number, measured: number, duration: number): number;
   aim_answer_margin(speed: number, finds: number): void;
   aim_answer_drag_proof(): void;
+  aim_find_closest_bound(distance: number): number;
   aim_answer_contact_shape(): void;
   aim_init_axes(axes: number, preset: number): number;
   aim_axes_name(preset: number): number;

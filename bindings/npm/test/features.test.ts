@@ -83,6 +83,26 @@ describe('proofs under quadratic drag', () => {
   });
 });
 
+describe('what comes closest', () => {
+  // The target gets away from a slower shot: it is closest when the shot leaves.
+  const escape: Engagement = {
+    shooter: { position: [0, 0] },
+    projectile: { speed: 10 },
+    target: { position: [50, 0], velocity: [20, 0] },
+  };
+
+  test('is proved', () => {
+    const answer = aimahead.solve(escape);
+    if (answer.status !== 'unreachable' || !answer.closest) throw new Error(answer.status);
+    const { distance } = answer.closest;
+    expect(distance).toBeCloseTo(50, 12);
+    expect(aimahead.proveClosest(escape, distance)).toEqual({
+      status: 'ok', bound: distance * (1 - 2 ** -30),
+    });
+    expect(blamed(aimahead.proveClosest(escape, 0))).toBe('distance');
+  });
+});
+
 describe('margins', () => {
   const disc: Engagement = {
     shooter: { position: [0, 0] },

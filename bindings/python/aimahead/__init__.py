@@ -80,6 +80,7 @@ from ._study import (
     find_margin,
     follow,
     limits_of,
+    prove_closest,
     prove_drag_answer,
     safe_margin,
 )
@@ -233,6 +234,7 @@ __all__ = [
     "odds_of_aim",
     "orbits",
     "proportional_navigation",
+    "prove_closest",
     "prove_drag_answer",
     "pure_pursuit",
     "safe_margin",

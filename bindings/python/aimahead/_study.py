@@ -64,6 +64,21 @@ def prove_drag_answer(engagement: Engagement, answer: Answer) -> DragProof:
     return DragProof(*_core.prove_drag_answer(engagement, answer))
 
 
+def prove_closest(engagement: Engagement, distance: float) -> float:
+    """Finds a lower bound of the distance at which any shot within lifetime and range passes the
+    target: the largest share of `distance`, from 1/2 to 1 - 2^-30, that is proved, or 0. `distance`
+    > 0 is that of `closest`.
+
+    >>> escape = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 8},
+    ...           "target": {"position": [40, 10], "velocity": [12, 0]}}
+    >>> closest = solve(escape)["closest"]["distance"]
+    >>> prove_closest(escape, closest) > 0.999999 * closest
+    True
+    """
+    bound: float = _core.prove_closest(engagement, distance)
+    return bound
+
+
 def follow(engagement: Engagement, shot: Any, times: Sequence[float]) -> list[Snapshot]:
     """Where gun, target and shot are at each of `times` (>= 0, in any order), and the two distances
     that are equal when the shot hits. `shot` is an answer of `solve`, or a dict with `aim` (a

@@ -88,6 +88,16 @@ py::tuple prove_drag_answer(py::handle engagement, py::handle answer) {
   return py::make_tuple(proof.none_before, proof.is_complete != 0, max_miss);
 }
 
+double prove_closest(py::handle engagement, py::handle distance) {
+  Question question(engagement);
+  const double sought = number_of(distance, "distance", Range::positive);
+  double bound = 0;
+  aim_fault fault{};
+  question.ask([&](const aim_engagement* e) { fault = aim_prove_closest(e, sought, &bound); });
+  raise_fault(fault);
+  return bound;
+}
+
 py::dict snapshot_of(const aim_snapshot& seen, const AnswerWriter& writer) {
   py::dict snapshot;
   writer.number<"time">(snapshot, seen.time);
@@ -209,6 +219,7 @@ void add_study(py::module_& m) {
   m.def("find_margin", find_margin);
   m.def("safe_margin", safe_margin);
   m.def("prove_drag_answer", prove_drag_answer);
+  m.def("prove_closest", prove_closest);
   m.def("follow", follow);
   m.def("aim_by", aim_by);
   m.def("aim_by_rounds", aim_by_rounds);

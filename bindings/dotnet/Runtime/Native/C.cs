@@ -166,6 +166,10 @@ namespace Aimahead.Native
                                                                DragProof* proof);
 
         [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern aim_fault aim_prove_closest(aim_engagement* question,
+                                                           double distance, double* bound);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern aim_fault aim_follow(aim_engagement* question, aim_fired_shot* shot,
                                                     double* times, Snapshot* snapshots,
                                                     UIntPtr count);

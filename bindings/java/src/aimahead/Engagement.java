@@ -331,6 +331,18 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
+   * Finds a lower bound of the distance at which any shot within lifetime and range passes the
+   * target: the largest share of the distance, from 1/2 to 1 - 2^-30, that is proved, or 0.
+   *
+   * @param distance that of `closest`, above 0
+   * @throws QuestionException if a field, or the distance, is not what it must be
+   */
+  public double proveClosest(double distance) {
+    return Memory.use(
+        memory -> Reading.closestBound(memory, Writing.write(memory, this), distance));
+  }
+
+  /**
    * How probably the shot that solve answers hits.
    *
    * @param status the status that solve gives

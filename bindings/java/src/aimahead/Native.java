@@ -99,6 +99,8 @@ final class Native {
 
   static native void proveDragAnswer(long question, long hit, long proof, long fault);
 
+  static native double proveClosest(long question, double distance, long fault);
+
   static native void answerBatch(boolean ofLeads, int dimensions, double[] positions,
       int positionStep, double[] velocities, int velocityStep, double[] speeds, int speedStep,
       double gravityX, double gravityY, double gravityZ, byte[] statuses, double[] times,

@@ -211,6 +211,14 @@ final class Reading {
                    : OptionalDouble.empty());
   }
 
+  static double closestBound(Memory memory, int question, double distance) {
+    int fault = memory.takeCleared(Layout.sizeOf("aim_fault"));
+    double bound =
+        Native.proveClosest(memory.addressOf(question), distance, memory.addressOf(fault));
+    refuse(memory, fault);
+    return bound;
+  }
+
   static Engagement.Odds odds(Memory memory, int at, int dimensions) {
     String name = "aim_odds";
     Status status = status(memory, at + Layout.of(name, "status"), at + Layout.of(name, "fault"));

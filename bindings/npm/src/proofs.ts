@@ -1,4 +1,4 @@
-// What is proved of an answer under quadratic drag.
+// Proofs of answers under quadratic drag, and of what comes closest.
 import { type Invalid, faultAsAnswer } from './fault.js';
 import { dragProof, exchange, hit as hitAt } from './generated/layout.js';
 import { type AimedHit, putHit } from './margins.js';
@@ -52,5 +52,16 @@ export function proveDragAnswer(
       is_complete: memory.integer(at + dragProof.isComplete) !== 0,
       ...(hasMiss ? { max_miss: memory.number(at + dragProof.maxMiss) } : {}),
     };
+  });
+}
+
+export function proveClosest(
+  solver: Solver, question: Engagement, distance: number,
+): { readonly status: 'ok'; readonly bound: number } | Invalid {
+  return faultAsAnswer<{ readonly status: 'ok'; readonly bound: number }>(() => {
+    solver.requireMore();
+    solver.questions.engagement(question);
+    const sought = readNumber(distance, 'positive', 'distance');
+    return { status: 'ok', bound: solver.functions.aim_find_closest_bound(sought) };
   });
 }

@@ -1,0 +1,15 @@
+// Proofs that no shot passes closer than a distance, by boxes (closer_launch.hpp).
+#pragma once
+
+#include "aimahead/engagement.hpp"
+#include "rooms.hpp"
+
+namespace aimahead::detail::turret {
+
+/// Whether it is proved that no shot within lifetime and range passes closer than `distance`. For
+/// an engagement without fault, quadratic drag, table, plates and tick. The gun may have any
+/// motion; it need not have a turret.
+template <class V>
+[[nodiscard]] bool is_never_closer(const Engagement<V>& engagement, double distance);
+
+}  // namespace aimahead::detail::turret
