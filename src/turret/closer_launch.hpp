@@ -96,10 +96,10 @@ class CloserSearch : private LaunchBounds<V> {
     if (!region) return false;
     limits_.leave_out_flights(region, segments_.period(), past_target());
     if (time_ > q_.latest + limits_.longest()) return true;
-    if (time_ > limits_.seen_all_by(*region, segments_.period(), best_.distance)) return true;
+    if (time_ > limits_.seen_all_by(*region, segments_.period(), past_target())) return true;
     if ((seen & (seen - 1)) != 0) return false;
     const auto center = center_of(*region);
-    return limits_.never_after(center, time_, region->radius + best_.distance) <= time_;
+    return limits_.never_after(center, time_, region->radius + past_target()) <= time_;
   }
 
   /// Searches from now on without end, in windows that double. False if `follow` ends the
@@ -110,10 +110,10 @@ class CloserSearch : private LaunchBounds<V> {
     double until = kForever;
     if (!function_) {
       limits_.limit_by_steady_target(segment_, past_target());
-      until = limits_.never_after(segment_, time_, best_.distance);
+      until = limits_.never_after(segment_, time_, past_target());
       if (Bounds::is_still(segment_, time_)) {
         limits_.leave_out_repeats(0);
-        until = std::min(until, limits_.settled_by(segment_.at(time_).position, best_.distance));
+        until = std::min(until, limits_.settled_by(segment_.at(time_).position, past_target()));
       }
     }
     until = std::min(until, q_.latest + limits_.longest());
@@ -127,7 +127,8 @@ class CloserSearch : private LaunchBounds<V> {
     return true;
   }
 
-  /// How far beyond the target a shot that comes closer can be, seen from the gun.
+  /// How far from the target's centre a shot that comes closer can be, beside the radii that the
+  /// reach has for aims towards it.
   [[nodiscard]] double past_target() const { return best_.distance + 2 * miss_.radii(); }
 
   struct OpenBox : FlightBox {

@@ -218,7 +218,8 @@ std::string find_closer(const MovingQuestion& q, const PlainApproach& closest, R
     if (travel.way + norm(drift.position) > q.range) continue;
     const double gap = norm(d) - reach - travel.way;
     // What a jump closes is no flight that ends before a hit.
-    if (gap >= 0 && gap < closest.distance * (1 - 2e-6) - 1e-12 * (course.size() + drift.size)) {
+    const double rounding = 1e-12 * (course.size() + drift.size) + 0x1p-50 * travel.way;
+    if (gap >= 0 && gap < closest.distance * (1 - 2e-6) - rounding) {
       return say("closest ", closest.distance, " at ", closest.time, ", but a flight of ", flight,
                  " comes as near as ", gap);
     }
