@@ -19,7 +19,7 @@ namespace aimahead {
 /// Finds a lower bound of the distance at which any shot within lifetime and range passes the
 /// target: the largest of 1 - 2^-30, 1 - 2^-20, 1 - 2^-10, 127/128, 15/16, 3/4 and 1/2 of
 /// `distance` that is proved, or 0. `distance` > 0 is that of `closest`, or any other: between
-/// centres, or surfaces for Aim::edge. In other words, 0 also means that a shot may hit.
+/// centres, or surfaces for Aim::edge.
 ///
 /// Nothing is proved of a faulty engagement, a table, plates or a tick, and under quadratic drag of
 /// a caller's function. It takes 5 to 100 us where the proof is easy, and up to a second from a
