@@ -2,6 +2,7 @@
 #include "counted_allocations.hpp"
 #include "generators.hpp"
 
+#include <aimahead/closest_proof.hpp>
 #include <aimahead/contact_shapes.hpp>
 #include <aimahead/drag_proof.hpp>
 #include <aimahead/launch.hpp>
@@ -25,6 +26,8 @@ long allocations_while_solving(const std::vector<aimahead::Engagement<V>>& engag
       dragged.projectile.quadratic_drag = 0.01;
       (void)solve_all(dragged, std::span<aimahead::Hit<V>>(hits));
       (void)prove_drag_answer(dragged, hits[0]);
+      (void)prove_closest(dragged, 1);
+      (void)prove_closest(e, 1);
     }
     (void)launch_for_time(e, 1);
     (void)launch_over_apex(e, 1);

@@ -198,6 +198,7 @@ TYPED_TEST(AnyNumber, may_be_asked_about_shots_and_launches) {
     (void)find_margin(e, hit);
     hit.launch_time = any.number();
     (void)prove_drag_answer(e, hit);
+    (void)prove_closest(e, any.number());
   });
 }
 
