@@ -41,7 +41,7 @@ std::string proof_of_miss(const Answer& answer) {
 
 // How close a shot comes that hits nothing, and what is proved of that.
 std::string closest_pass(const Answer& answer) {
-  constexpr double kSharp = 1 - 0x1p-10;
+  constexpr double kSharp = 1 - 0x1p-20;  // as many digits as are printed
   if (!answer.intercept.closest) return {};
   const double distance = answer.intercept.closest->distance;
   const double bound = prove_closest(answer.question.engagement, distance);

@@ -9,7 +9,8 @@
 //     }
 //
 // `solve` computes `closest` but does not prove it. This function covers all launches and flights
-// with boxes, in which no shot passes closer: docs/turret-search.md, docs/drag.md.
+// with boxes in which no shot passes closer (docs/turret-search.md); under quadratic drag it
+// encloses the flights (docs/drag.md).
 #pragma once
 
 #include "aimahead/engagement.hpp"

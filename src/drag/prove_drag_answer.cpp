@@ -5,6 +5,7 @@
 #include "drag/hit_free_step.hpp"
 #include "drag/prove_waiting_gun.hpp"
 #include "drag/rounded_motion.hpp"
+#include "motion/ball_about_target.hpp"
 #include "motion/engagement_in_units.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_cursor.hpp"
@@ -248,21 +249,11 @@ DragProof prove_waiting_gun(const Engagement<V>& engagement, const ClaimedAnswer
 template <class V>
 bool detail::drag::is_never_closer_with_drag(const Engagement<V>& engagement, double distance) {
   if (!can_be_proved(engagement)) return false;
-  // A shot that passes closer touches a ball about the target.
-  Engagement<V> ball = engagement;
-  if (engagement.aim == Aim::center) {
-    ball.target.radius = ball.projectile.radius = 0;
-    ball.aim = Aim::edge;
-  }
-  ball.target.radius += distance;
-  ball.obstacles = {};
-  if (find_fault(ball)) return false;
+  Engagement<V> ball = with_ball(engagement, distance);
   if (may_wait(ball.shooter)) {
     // What hits an edge is the first touch of a launch, which need not be the one that the turret
     // and the range allow. So neither counts.
-    ball.shooter.turret.reset();
-    ball.shooter.hold = true;
-    ball.projectile.range = kUnlimited;
+    free_aim(ball);
     const WaitingGun<V> gun(ball);
     return prove_no_hit(gun, 0, kUnlimited, kMaxWaitingWork).none_before == kUnlimited;
   }

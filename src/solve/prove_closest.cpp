@@ -37,7 +37,7 @@ double prove_closest(const Engagement<V>& engagement, double distance) {
   double bound = 0;
   for (const double share : kShares) {
     const double sought = units.in(kLength, share * distance);
-    if (!(sought > 0)) break;
+    if (!(sought > 0 && is_finite(sought))) break;
     const bool is_proved = has_drag ? is_never_closer_with_drag(*question, sought)
                                     : is_never_closer(*question, sought);
     if (!is_proved) break;

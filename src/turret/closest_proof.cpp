@@ -1,5 +1,6 @@
 #include "turret/closest_proof.hpp"
 
+#include "motion/ball_about_target.hpp"
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/motion_segments.hpp"
@@ -67,15 +68,8 @@ bool is_proved_by_ball(const Engagement<V>& engagement, double distance) {
       !never_jumps(MotionSegments<V>(engagement.target, origin), true)) {
     return false;
   }
-  Engagement<V> ball = engagement;
-  if (engagement.aim == Aim::center) {
-    ball.target.radius = ball.projectile.radius = 0;
-    ball.aim = Aim::edge;
-  }
-  ball.target.radius += distance;
-  ball.projectile.range = kUnlimited;
-  ball.shooter.turret.reset();
-  ball.shooter.hold = true;
+  Engagement<V> ball = with_ball(engagement, distance);
+  free_aim(ball);
   const auto gun = locate_gun(ball.shooter, ball.shooter.delay);
   const auto target = locate(ball.target, ball.shooter.delay);
   const double reach = ball.shooter.muzzle + ball.target.radius + ball.projectile.radius;

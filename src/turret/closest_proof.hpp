@@ -1,4 +1,5 @@
-// Proofs that no shot passes closer than a distance, by boxes (closer_launch.hpp).
+// Proofs that no shot passes closer than a distance: by boxes (closer_launch.hpp), or by a ball of
+// that radius about the target, which none would touch.
 #pragma once
 
 #include "aimahead/engagement.hpp"

@@ -340,7 +340,8 @@ class FlightLimits {
     if (bend < 0) return kForever;
     const double max_part = max_aim_along(q_, n, q_.latest);
     const double size = length<N>(away.position) + length<N>(launches.velocity) * time;
-    // Shots that make up for so much at `time`, and for so much more per time.
+    // The time until the target is out of reach of shots that make up for `made_up` at `time`, and
+    // for `more` of that in each unit of time.
     const auto away_from = [&](double made_up, double more) {
       const double missing = max_part * (law.reach + q_.slack) + radius + launches.radius + made_up;
       const double value =

@@ -351,8 +351,11 @@ void expect_closest_proved(double least_share) {
     if (!closest || closest->time <= e.shooter.delay) continue;
     ++misses;
     const double distance = closest->distance;
-    if (prove_closest(e, distance) >= distance * (1 - 0x1p-20)) ++proved;
-    EXPECT_LE(prove_closest(e, distance * (1 + 0x1p-8)), distance * (1 + 1e-6)) << which(e, i);
+    if (prove_closest(e, distance) >= distance * (1 - 1e-6)) ++proved;
+    EXPECT_LE(prove_closest(e, distance * (1 + 0x1p-8)), distance) << which(e, i);
+    e.aim = aimahead::Aim::edge;
+    e.target.radius = distance * (1 + 1e-6);
+    EXPECT_LE(prove_drag_answer(e, {}).none_before, closest->time) << which(e, i);
   }
   EXPECT_GT(misses + kChance, count / 10);
   EXPECT_GE(proved + kChance, least_share * misses);

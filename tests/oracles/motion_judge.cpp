@@ -205,6 +205,13 @@ std::string find_closer(const MovingQuestion& q, const PlainApproach& closest, R
   const Shot<double> shot(q);
   const double reach = q.muzzle + (q.edge ? q.shot_radius + q.target_radius : 0);
   const double far = 3 * (closest.time - q.delay) + static_cast<double>(course.tail().from);
+  // Doubles round the gap of a long flight by more than it may be too small.
+  const Shot<Fine> precise_shot(q);
+  const auto precise_gap = [&](double flight) {
+    TripleOf<Fine> d = course.position(Fine(q.delay) + flight);
+    add(d, precise_shot.drift(Fine(flight), 0).position, -1);
+    return norm(d) - reach - precise_shot.travel(Fine(flight), 0).way;
+  };
   for (int i = 0; i < looks; ++i) {
     const double flight = std::min(far * random.unit(), q.lifetime);
     const double time = q.delay + flight;
@@ -218,8 +225,9 @@ std::string find_closer(const MovingQuestion& q, const PlainApproach& closest, R
     if (travel.way + norm(drift.position) > q.range) continue;
     const double gap = norm(d) - reach - travel.way;
     // What a jump closes is no flight that ends before a hit.
-    const double rounding = 1e-12 * (course.size() + drift.size) + 0x1p-50 * travel.way;
-    if (gap >= 0 && gap < closest.distance * (1 - 2e-6) - rounding) {
+    const double rounding = 1e-12 * (course.size() + drift.size);
+    if (gap >= 0 && gap < closest.distance * (1 - 2e-6) - rounding &&
+        precise_gap(flight) < closest.distance * (1 - 2e-6) - rounding) {
       return say("closest ", closest.distance, " at ", closest.time, ", but a flight of ", flight,
                  " comes as near as ", gap);
     }
