@@ -20,9 +20,9 @@ namespace {
 constexpr std::size_t kFlushAt = std::size_t{1} << 16;
 
 // Writes a trace: every Nth tick, and the last.
-class Tracer {
+class TraceFile {
  public:
-  Tracer(const std::string& path, std::int64_t every) : file_(path), every_(every) {}
+  TraceFile(const std::string& path, std::int64_t every) : file_(path), every_(every) {}
 
   void watch(const arena::World& world, bool is_last) {
     if (world.ticks() % every_ != 0 && !is_last) return;
@@ -83,8 +83,9 @@ int run_arena(const ArenaOptions& options) {
 
   const std::string outputs[] = {options.trace, options.record, options.json ? "-" : ""};
   if (const int exit = check_outputs(outputs, {&options.file, 1}); exit != kGood) return exit;
-  std::unique_ptr<Tracer> tracer;
-  if (!options.trace.empty()) tracer = std::make_unique<Tracer>(options.trace, options.every);
+  std::unique_ptr<TraceFile> trace_file;
+  if (!options.trace.empty())
+    trace_file = std::make_unique<TraceFile>(options.trace, options.every);
   arena::MatchSetup record;
   arena::Outcome outcome;
   try {
@@ -92,15 +93,15 @@ int run_arena(const ArenaOptions& options) {
         match.setup, brains,
         [&](const arena::World& world) {
           const bool is_last = world.ticks() == match.setup.ticks || world.is_decided();
-          if (tracer) tracer->watch(world, is_last);
+          if (trace_file) trace_file->watch(world, is_last);
         },
         options.record.empty() ? nullptr : &record);
   } catch (const CannotStart& failure) {
     return refuse_file(options.file, failure.fault, options.json);
   }
   owned.clear();  // programs end before anybody reads their record
-  if (tracer) {
-    const std::string reason = tracer->close();
+  if (trace_file) {
+    const std::string reason = trace_file->close();
     if (!reason.empty()) return cannot_write(options.trace, reason);
   }
   if (!options.record.empty()) {

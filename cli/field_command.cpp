@@ -18,7 +18,7 @@ namespace {
 constexpr std::int64_t kShots = 1000;
 constexpr std::int64_t kDuels = 4;
 
-std::string percent(std::int64_t part, std::int64_t whole) {
+std::string percent_text(std::int64_t part, std::int64_t whole) {
   if (whole == 0) return "-";
   return fmt::format("{:.1f}%", 100 * static_cast<double>(part) / static_cast<double>(whole));
 }
@@ -35,9 +35,9 @@ void append_results(std::string& out, const std::vector<AimingResult>& results) 
                    {"95% within", true},
                    {"no setting", true}});
   for (const AimingResult& result : results) {
-    table.add({result.method, result.knows, percent(result.hits, result.shots),
+    table.add({result.method, result.knows, percent_text(result.hits, result.shots),
                metres(result.median_miss), metres(result.large_miss),
-               percent(result.refused, result.shots)});
+               percent_text(result.refused, result.shots)});
   }
   fmt::format_to(std::back_inserter(out),
                  "{} shots from a robot that drives and turns, misses in metres\n\n",
@@ -62,7 +62,7 @@ void append_results(std::string& out, const std::vector<PlatesResult>& results) 
                    {"seconds per duel", true}});
   for (const PlatesResult& result : results) {
     table.add({result.method, fmt::format("{:g}", result.turn_rate),
-               fmt::format("{}", result.shots), percent(result.hits, result.shots),
+               fmt::format("{}", result.shots), percent_text(result.hits, result.shots),
                fmt::format("{:.2f}", result.seconds)});
   }
   fmt::format_to(std::back_inserter(out),

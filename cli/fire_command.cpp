@@ -85,8 +85,9 @@ class Gunner {
       say("{:<13} {}: {}\n", name_of(found.status), title_, explain(answer));
       return;
     }
-    if (count_steps(answer.question.engagement, found, step_) > kMaxSteps) {
-      say("{:<13} {}: more than {:.0e} steps of {:g}\n", "not flown", title_, kMaxSteps, step_);
+    if (count_steps(answer.question.engagement, found, step_) > kMaxFlightSteps) {
+      say("{:<13} {}: more than {:.0e} steps of {:g}\n", "not flown", title_, kMaxFlightSteps,
+          step_);
       has_missed_ = true;
       return;
     }

@@ -21,7 +21,7 @@ namespace {
 
 struct NamedPiece {
   std::string path;
-  Piece piece;
+  JobPiece piece;
 };
 
 constexpr std::size_t kMaxNamed = 20;

@@ -144,9 +144,9 @@ class MemoryFile {
   int file_;
 };
 
-cli::Piece piece_of(std::string_view text) {
+cli::JobPiece piece_of(std::string_view text) {
   const MemoryFile file(text);
-  cli::Piece piece;
+  cli::JobPiece piece;
   FUZZ_CHECK(read_piece(file.path(), piece).empty());
   return piece;
 }
@@ -154,10 +154,10 @@ cli::Piece piece_of(std::string_view text) {
 /// The sound part of a piece, up to the first fault, has no fault. In a piece without faults all of
 /// it is sound, and a run that is resumed adds to it.
 void read_twice(std::string_view text) {
-  const cli::Piece piece = piece_of(text);
+  const cli::JobPiece piece = piece_of(text);
   FUZZ_CHECK(piece.sound <= text.size());
   if (piece.sound == 0) return;
-  const cli::Piece again = piece_of(text.substr(0, piece.sound));
+  const cli::JobPiece again = piece_of(text.substr(0, piece.sound));
   FUZZ_CHECK(again.faults.empty() && again.units.size() <= piece.units.size());
   if (!piece.faults.empty()) return;
   FUZZ_CHECK(again.units.size() == piece.units.size() && again.hash == piece.hash);

@@ -36,7 +36,7 @@ inline constexpr double kRelativeTolerance = 1e-6;
 /// About how many rows the log of a flight has.
 inline constexpr int kLogRows = 10;
 /// The maximum number of steps of one flight.
-inline constexpr double kMaxSteps = 1e8;
+inline constexpr double kMaxFlightSteps = 1e8;
 
 /// Flies the answered shot of an engagement whose answer is a hit. `step` > 0, or 0 for a
 /// thousandth of the time of flight; with a tick the steps are that tick's.

@@ -125,7 +125,7 @@ class JobRun {
   int open_journal() {
     const std::string& path = options_.journal;
     if (!writer_.resume(path)) return check_journal();
-    Piece piece;
+    JobPiece piece;
     if (const std::string error = read_piece(path, piece); !error.empty()) {
       return cannot_read(path, error);
     }

@@ -52,7 +52,7 @@ std::string unquoted(std::string_view text) {
 // Reads a piece, line by line.
 class PieceReader {
  public:
-  PieceReader(std::string_view text, Piece& piece) : text_(text), piece_(piece) {}
+  PieceReader(std::string_view text, JobPiece& piece) : text_(text), piece_(piece) {}
 
   void read() {
     if (text_.find('\n') == std::string_view::npos &&
@@ -84,7 +84,7 @@ class PieceReader {
 
  private:
   std::string_view text_;
-  Piece& piece_;
+  JobPiece& piece_;
   QuestionText lines_;
   std::uint64_t hash_ = fingerprint("");  ///< of the lines before
 
@@ -120,7 +120,7 @@ std::string fingerprint_text(std::string_view text) {
   return fmt::format("{:016x}", fingerprint(text));
 }
 
-std::string read_piece(const std::string& path, Piece& piece) {
+std::string read_piece(const std::string& path, JobPiece& piece) {
   std::string text;
   std::string error = read_whole_file(path, text);
   if (error.empty()) PieceReader(text, piece).read();
@@ -160,7 +160,7 @@ bool PieceWriter::resume(const std::string& path) {
   return true;
 }
 
-void PieceWriter::keep(const Piece& piece) {
+void PieceWriter::keep(const JobPiece& piece) {
   // Keeps the sound lines and drops one that was cut short.
   if (ftruncate(file_, static_cast<off_t>(piece.sound)) != 0) fail();
   hash_ = piece.hash;

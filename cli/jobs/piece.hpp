@@ -22,7 +22,7 @@ using arena::fingerprint;
 [[nodiscard]] std::string fingerprint_text(std::string_view text);
 
 /// What a file contains of a job.
-struct Piece {
+struct JobPiece {
   std::string version;                                    ///< of the program that wrote it
   std::string question;                                   ///< as Job::question
   std::string terms;                                      ///< the fingerprint of Job::terms
@@ -34,7 +34,7 @@ struct Piece {
 };
 
 /// Returns the error of a file that cannot be read, or "".
-[[nodiscard]] std::string read_piece(const std::string& path, Piece& piece);
+[[nodiscard]] std::string read_piece(const std::string& path, JobPiece& piece);
 
 /// Writes a piece, line by line.
 class PieceWriter {
@@ -51,7 +51,7 @@ class PieceWriter {
   /// the first line.
   bool resume(const std::string& path);
   /// Goes on after the sound bytes of the file, which contain all of `piece.units`.
-  void keep(const Piece& piece);
+  void keep(const JobPiece& piece);
 
   /// Writes the first line.
   void begin(const Job& job, std::string_view covers);

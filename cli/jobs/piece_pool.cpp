@@ -22,7 +22,7 @@ PiecePool::PiecePool(const Job& job)
   for (std::size_t i = 0; i < results_.size(); ++i) indices_.emplace(job.units()[i], i);
 }
 
-bool PiecePool::is_of_use(const Piece& piece) const {
+bool PiecePool::is_of_use(const JobPiece& piece) const {
   return piece.version == AIMAHEAD_VERSION && piece.terms == terms_;
 }
 
@@ -36,7 +36,7 @@ void PiecePool::add(std::size_t unit, const UnitResult& result) {
   results_[unit] = result;
 }
 
-void PiecePool::add(const std::string& path, const Piece& piece) {
+void PiecePool::add(const std::string& path, const JobPiece& piece) {
   for (const auto& [name, result] : piece.units) {
     const auto unit = index_of(name);
     if (!unit) continue;
@@ -58,7 +58,7 @@ int PiecePool::add_folder(const std::string& folder) {
   std::filesystem::create_directories(folder, error);
   if (error) return cannot_write(folder, error.message());
   for (const std::string& path : pieces_in(folder)) {
-    Piece piece;
+    JobPiece piece;
     const std::string reason = read_piece(path, piece);
     if (!reason.empty()) return cannot_read(path, reason);
     for (const std::string& fault : piece.faults) {

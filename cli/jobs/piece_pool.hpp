@@ -16,9 +16,9 @@ class PiecePool {
   explicit PiecePool(const Job& job);
 
   /// Whether a piece is of this version and of the terms of this job.
-  [[nodiscard]] bool is_of_use(const Piece& piece) const;
+  [[nodiscard]] bool is_of_use(const JobPiece& piece) const;
   /// Adds the units of a piece. Those of other questions are passed over.
-  void add(const std::string& path, const Piece& piece);
+  void add(const std::string& path, const JobPiece& piece);
   void add(std::size_t unit, const UnitResult& result);
   /// Adds all pieces of a folder, and makes the folder if there is none. Says which are of no use.
   /// Returns an Exit.

@@ -14,7 +14,7 @@ namespace aimahead::cli {
 namespace {
 
 constexpr double kPlacesOfWay = 400;
-constexpr double kMaxSteps = 1e7;
+constexpr double kMaxPlotSteps = 1e7;
 
 // The time in which a shot without drag would have come as far.
 double coasting_time(double drag, double flight_time) {
@@ -110,7 +110,7 @@ Front PlotWorld::front_at(double flight_time) const {
 
 void PlotWorld::follow(const Vec3& aim, double duration) {
   const double steps = FlyingShot::count_steps(engagement_.projectile, duration);
-  if (has_front() || !(duration > 0) || !(steps < kMaxSteps)) return;
+  if (has_front() || !(duration > 0) || !(steps < kMaxPlotSteps)) return;
   Hit<Vec3> launch;
   launch.launch_time = launch_time_;
   launch.aim = aim;

@@ -40,7 +40,7 @@ std::optional<Passage> fly_past(const Engagement3& engagement, const Hit<Vec3>& 
     flown.flight_time = until;
     flown.time = until == shot.flight_time ? shot.time : shot.launch_time + until;
     const double step = until / steps;
-    if (count_steps(engagement, flown, step) > kMaxSteps) return std::nullopt;
+    if (count_steps(engagement, flown, step) > kMaxFlightSteps) return std::nullopt;
     const FlightReport report = fly(engagement, flown, step);
     passage.reach = engagement.projectile.radius + engagement.target.radius + report.tolerance;
     if (report.closest < passage.closest) {

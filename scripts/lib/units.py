@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-TOGETHER = 25  # files in a unit, at most
+TOGETHER = 60  # files in a unit, at most
 
 path = Path(sys.argv[1])
 build = path.parent.resolve()

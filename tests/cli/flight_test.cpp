@@ -165,10 +165,10 @@ TEST(Flight, a_small_step_costs_what_was_said_before) {
   const Hit<Vec3> hit = hit_of(1, {0.6, 0.8, 0});
   EXPECT_EQ(count_steps(crossing(), hit, 0), 1000);
   EXPECT_EQ(count_steps(crossing(), hit, 1e-3), 1000);
-  EXPECT_GT(count_steps(crossing(), hit, 1e-12), kMaxSteps);
+  EXPECT_GT(count_steps(crossing(), hit, 1e-12), kMaxFlightSteps);
   Engagement3 thick = crossing();
   thick.projectile.drag = 1e9;
-  EXPECT_GT(count_steps(thick, hit, 0), kMaxSteps);
+  EXPECT_GT(count_steps(thick, hit, 0), kMaxFlightSteps);
 }
 
 }  // namespace flight_test

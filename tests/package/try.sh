@@ -11,7 +11,6 @@
 #   try.sh build_type SOURCE                only configures
 #   try.sh header_only PREFIX
 #   try.sh few_files SOURCE                 what scripts/amalgamate writes compiles
-#   try.sh few_files_alone SOURCE           and Lua compares its answers
 #
 # Works in a directory of its own below the current one, from scratch each time.
 set -euo pipefail
@@ -104,7 +103,7 @@ case $kind in
         -I "$place/include" "$here/header_only.cpp"
     done
     ;;
-  few_files | few_files_alone)
+  few_files)
     "$place/scripts/amalgamate" "$work"
     for file in aimahead.cpp aimahead.h aimahead.hpp lead.hpp; do
       head -n 5 "$work/$file" | grep -q '^// Aimahead [0-9.]*:'
@@ -115,15 +114,8 @@ case $kind in
     "${CXX:-c++}" -std=c++20 game.cpp -o game
     ./game
     "${CC:-cc}" -std=c99 -pedantic-errors -Werror -fsyntax-only -x c aimahead.h
-    if [ "$kind" = few_files ]; then
-      # Here the names of all sources meet.
-      "${CXX:-c++}" -std=c++20 -fsyntax-only aimahead.cpp
-    else
-      "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -shared -fPIC aimahead.cpp \
-        -o libaimahead_c.so
-      AIMAHEAD_LIBRARY=$work/libaimahead_c.so \
-        luajit "$place/tests/lua/conformance_test.lua" "$place"
-    fi
+    # Here the names of all sources meet.
+    "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -fsyntax-only aimahead.cpp
     ;;
   *)
     echo "try.sh: unknown kind $kind" >&2
