@@ -10,7 +10,8 @@
 //
 // `solve` computes `closest` but does not prove it. This function covers all launches and flights
 // with boxes in which no shot passes closer (docs/turret-search.md); under quadratic drag it
-// encloses the flights (docs/drag.md).
+// encloses the flights (docs/drag.md); in a fixed-step world it searches for a touch of a ball about
+// the target, step by step.
 #pragma once
 
 #include "aimahead/engagement.hpp"
@@ -22,9 +23,10 @@ namespace aimahead {
 /// `distance` that is proved, or 0. `distance` > 0 is that of `closest`, or any other: between
 /// centres, or surfaces for Aim::edge.
 ///
-/// Nothing is proved of a faulty engagement, a table, plates or a tick, and under quadratic drag of
-/// a caller's function. It takes 5 to 100 us where the proof is easy, and up to a second from a
-/// platform. Does not allocate or throw.
+/// Nothing is proved of a faulty engagement, a table or plates, and under quadratic drag of a
+/// caller's function. The bound is that of shots of any range in fixed-step worlds, and under
+/// quadratic drag if the gun may wait. It takes 5 to 100 us where the proof is easy, and up to a
+/// second from a platform. Does not allocate or throw.
 template <class V>
 [[nodiscard]] double prove_closest(const Engagement<V>& engagement, double distance);
 

@@ -237,7 +237,7 @@ struct MotionSegments<V>::Hermite {
 };
 
 template <class V>
-void MotionSegments<V>::bend(const Hermite& between, MotionSegment<N>& segment) {
+void MotionSegments<V>::interpolate(const Hermite& between, MotionSegment<N>& segment) {
   const double h = between.end - between.begin;
   const Components<N>& mean = between.mean;
   segment.begin = between.begin;
@@ -273,9 +273,9 @@ bool MotionSegments<V>::advance(const Spline<V>& spline, MotionSegment<N>& segme
   const Components<N> mean =
       slope<N>(components_of(spline.points[i]), components_of(spline.points[i + 1]),
                spline.times[i + 1] - spline.times[i]);
-  bend({spline.times[i], spline.times[i + 1], position(spline.points[i]),
-        position(spline.points[i + 1]), mean, tangent(i), tangent(i + 1)},
-       segment);
+  interpolate({spline.times[i], spline.times[i + 1], position(spline.points[i]),
+               position(spline.points[i + 1]), mean, tangent(i), tangent(i + 1)},
+              segment);
   ++index_;
   return true;
 }
@@ -292,9 +292,9 @@ bool MotionSegments<V>::advance(const Samples<V>& samples, MotionSegment<N>& seg
   const Components<N> mean = slope<N>(components_of(samples.positions[i]),
                                       components_of(samples.positions[i + 1]), end - begin);
   if (!samples.velocities.empty()) {
-    bend({begin, end, from, to, mean, components_of(samples.velocities[i]),
-          components_of(samples.velocities[i + 1])},
-         segment);
+    interpolate({begin, end, from, to, mean, components_of(samples.velocities[i]),
+                 components_of(samples.velocities[i + 1])},
+                segment);
     return true;
   }
   segment.begin = begin;

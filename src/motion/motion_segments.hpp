@@ -85,7 +85,7 @@ class MotionSegments {
   template <class Listed>
   bool follow(const Listed& listed, MotionSegment<N>& segment);
   struct Hermite;
-  void bend(const Hermite& between, MotionSegment<N>& segment);
+  void interpolate(const Hermite& between, MotionSegment<N>& segment);
 
   bool follow(std::monostate, MotionSegment<N>& segment);
   bool follow(const Turning<V>& turning, MotionSegment<N>& segment);

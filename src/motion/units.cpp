@@ -196,13 +196,13 @@ class Scale {
     for (std::size_t i = 0; i < list.pieces.size(); ++i) {
       const Piece<V> piece = list.pieces[i];
       const int time = piece.duration < kUnlimited ? exponent_of(piece.duration) : kNoExponent;
-      Largest bends;
-      bends.add(piece.acceleration);
+      Largest changes;
+      changes.add(piece.acceleration);
       Largest moves;
       if (piece.velocity) moves.add(*piece.velocity);
-      moves.add_exponent(product_exponent(bends.exponent(), time));
+      moves.add_exponent(product_exponent(changes.exponent(), time));
       speeds_.add(moves);
-      accelerations_.add(bends);
+      accelerations_.add(changes);
       lengths_.add_exponent(product_exponent(moves.exponent(), time));
     }
   }

@@ -107,10 +107,10 @@ class BallGrid {
       if (!(begin <= end)) continue;
       PathPoint<N> from = law.point_at(begin);
       const PathPoint<N> last = law.point_at(end);
-      const auto bend_until = [&](double time) {
+      const auto sagitta_until = [&](double time) {
         return limits.max_acceleration * (time - from.time) * (time - from.time) / 8;
       };
-      const int cuts = cuts_of(from.position, last.position, bend_until(end));
+      const int cuts = cuts_of(from.position, last.position, sagitta_until(end));
       if (cuts == 0) return false;
       for (int k = 1; k <= cuts && may_help(from.time); ++k) {
         const PathPoint<N> to = k == cuts ? last : law.point_at(begin + (end - begin) * k / cuts);
@@ -121,7 +121,7 @@ class BallGrid {
                               law.launch_time + to.time,
                               from.position,
                               to.position,
-                              law.radius + bend_until(to.time),
+                              law.radius + sagitta_until(to.time),
                               limits.size};
         if (!look_near(stretch, cells_left, meet_on)) return false;
         from = to;
@@ -239,11 +239,11 @@ class BallGrid {
   }
 
   /// The number of stretches that a path is cut into, each about as long as a cell; 0: too many.
-  [[nodiscard]] int cuts_of(const Point<N>& from, const Point<N>& to, double bend) const {
+  [[nodiscard]] int cuts_of(const Point<N>& from, const Point<N>& to, double sagitta) const {
     double longest = 1;
     for (int k = 0; k < 2; ++k) {
       const std::size_t i = axes_[k];
-      longest = std::max(longest, (std::fabs(to[i] - from[i]) + 2 * bend) * share_[k]);
+      longest = std::max(longest, (std::fabs(to[i] - from[i]) + 2 * sagitta) * share_[k]);
     }
     return longest <= kMaxStretches ? static_cast<int>(longest) : 0;
   }
@@ -254,10 +254,10 @@ class BallGrid {
   [[nodiscard]] bool look_near(const Stretch& stretch, std::size_t& cells_left,
                                const Meet& meet) const {
     using namespace lanes;
-    const auto& [since, until, from, to, bend, size] = stretch;
+    const auto& [since, until, from, to, sagitta, size] = stretch;
     const double swerve = 0.5 * max_acceleration_ * until * until;
     // Times in floats have a relative error and, where they are tiny, an absolute one.
-    const double reach = (bend + max_radius_ + swerve) * (1 + 0x1p-19) +
+    const double reach = (sagitta + max_radius_ + swerve) * (1 + 0x1p-19) +
                          0x1p-19 * (size + size_ + (until + 0x1p-100) * fastest_) + 1e-35;
     // The positions that a ball may have at time 0, and at the middle of the stretch.
     float center[4];

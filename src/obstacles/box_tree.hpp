@@ -34,8 +34,8 @@ class BoxTree {
   /// An item of the tree and its motion.
   struct Item {
     TreeBox<N> box;
-    TreeBox<N> drift;  ///< velocities
-    float bend;        ///< the length of the acceleration
+    TreeBox<N> drift;    ///< velocities
+    float acceleration;  ///< its length
     std::uint32_t index;
   };
 
@@ -60,9 +60,9 @@ class BoxTree {
 
   void build() {
     node_count_ = 0;
-    fastest_ = max_bend_ = 0;
+    fastest_ = max_acceleration_ = 0;
     for (std::size_t i = 0; has_drift_ && i < count_; ++i) {
-      max_bend_ = std::max<double>(max_bend_, items_[i].bend);
+      max_acceleration_ = std::max<double>(max_acceleration_, items_[i].acceleration);
       for (std::size_t k = 0; k < N; ++k) {
         const auto& [low, high] = items_[i].drift;
         fastest_ = std::max<double>(fastest_, std::max(std::fabs(low[k]), std::fabs(high[k])));
@@ -83,7 +83,7 @@ class BoxTree {
     const double rounding = 0x1p-44 * law.size(until);
     if (!numerics::is_finite(rounding)) return false;
     const double latest = law.launch_time + until;
-    if (kDrifts && !(latest * (1 + fastest_ + latest * max_bend_) < 1e30)) return false;
+    if (kDrifts && !(latest * (1 + fastest_ + latest * max_acceleration_) < 1e30)) return false;
     std::array<Entry, kStack> stack;
     const Walk<kDrifts, MayHelp, Meet> walk{
         *this, law, rounding, kShortest * until, &stack[kStack / 2], may_help, meet};
@@ -96,9 +96,9 @@ class BoxTree {
   static constexpr std::size_t kLevels = 8;  ///< enough levels for items counted in 31 bits
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
-  static constexpr float kBends = 4;
+  static constexpr float kMaxSagitta = 4;
   // A chord is used for a stretch that is nearly as long, or for a node that is long compared with
-  // the bend.
+  // the sagitta.
   static constexpr float kLong = 0.4F;
   static constexpr float kServes = 0.04F;
   /// The rounded shares of an arc are too coarse for stretches shorter than this.
@@ -124,7 +124,7 @@ class BoxTree {
   struct Drift {
     std::array<Lanes, N> low;
     std::array<Lanes, N> high;
-    Lanes bend;
+    Lanes half_acceleration;  ///< its length
   };
 
   /// A part of the flight in floats: after the share s of its time it is no farther than `slack`
@@ -134,8 +134,8 @@ class BoxTree {
     lanes::Floats rate[N];   ///< nowhere -0
     lanes::Floats curve[N];
     lanes::Floats slack[N];
-    float bend = 0;  ///< the bend of an arc, or from the chord, along the axis of the largest bend
-    float rest = 0;  ///< the rest of the slack along that axis
+    float sagitta = 0;  ///< along the axis where it is the largest
+    float rest = 0;     ///< the rest of the slack along that axis
     bool is_arc;
     double launch;
     double begin;
@@ -144,12 +144,12 @@ class BoxTree {
     Way(const FlightLaw<N>& law, double since, double until, double rounding)
         : is_arc(law.is_arc), launch(law.launch_time), begin(since), width(until - since) {
       const Point<N> from = law.position_at(begin);
-      const Point<N> bends = law.max_bends(begin, width);
+      const Point<N> sagittas = law.max_sagittas(begin, width);
       const Point<N> step = is_arc ? width * (law.velocity + begin * law.acceleration)
                                    : law.position_at(until) - from;
       for (std::size_t i = 0; i < N; ++i) {
         const double bow = is_arc ? 0.5 * width * width * law.acceleration[i] : 0;
-        const double size = std::fabs(from[i]) + std::fabs(step[i]) + 4 * bends[i] + law.radius;
+        const double size = std::fabs(from[i]) + std::fabs(step[i]) + 4 * sagittas[i] + law.radius;
         const double room = law.radius + rounding + (0x1p-19 * size + 1e-35);
         const auto in_lanes = [&](double x, float otherwise) {
           return lanes::broadcast(size < 1e36 ? static_cast<float>(x) + 0.0F : otherwise);
@@ -157,23 +157,23 @@ class BoxTree {
         start[i] = in_lanes(from[i], std::numeric_limits<float>::quiet_NaN());
         rate[i] = in_lanes(step[i], 0);
         curve[i] = in_lanes(bow, 0);
-        slack[i] = in_lanes(is_arc ? room : room + bends[i], 0);
-        if (size < 1e36 && bends[i] > bend) {
-          bend = static_cast<float>(bends[i]);
+        slack[i] = in_lanes(is_arc ? room : room + sagittas[i], 0);
+        if (size < 1e36 && sagittas[i] > sagitta) {
+          sagitta = static_cast<float>(sagittas[i]);
           rest = static_cast<float>(room);
         }
       }
     }
     [[nodiscard]] double time(float share) const { return begin + width * share; }
-    /// The bend of a stretch; 0 where it is not most of the slack, so that shorter stretches would
-    /// come no nearer to the path.
-    [[nodiscard]] float bend_of(float share) const {
-      const float bent = is_arc ? share * share * bend : bend;
+    /// The sagitta of a stretch; 0 where it is not most of the slack, so that shorter stretches
+    /// would come no nearer to the path.
+    [[nodiscard]] float sagitta_of(float share) const {
+      const float bent = is_arc ? share * share * sagitta : sagitta;
       return bent > rest ? bent : 0;
     }
     /// Whether this way follows a stretch as closely as a way for that stretch alone would.
     [[nodiscard]] bool serves(float share, const Node& node) const {
-      return is_arc ? share > kFine : share > kLong || bend_of(share) <= kServes * node.extent;
+      return is_arc ? share > kFine : share > kLong || sagitta_of(share) <= kServes * node.extent;
     }
     /// At what shares the children are entered and left along the chord of a stretch; bit i of the
     /// result: child i is met.
@@ -213,7 +213,8 @@ class BoxTree {
           Floats low = load(node.low[i].data() + at);
           Floats high = load(node.high[i].data() + at);
           if constexpr (kDrifts) {
-            const Floats more = multiply(load(drift->bend.data() + at), multiply(to, to));
+            const Floats more =
+                multiply(load(drift->half_acceleration.data() + at), multiply(to, to));
             const Floats d = load(drift->low[i].data() + at);
             const Floats e = load(drift->high[i].data() + at);
             low = add(low, subtract(min(multiply(d, from), multiply(d, to)), more));
@@ -269,7 +270,7 @@ class BoxTree {
         const Drift* const drift = kDrifts ? &tree.drifts_[now.node] : nullptr;
         const std::uint32_t crossed = way.template cross<kDrifts>(node, drift, now, enter, leave);
         if (crossed == 0) continue;
-        if (way.bend_of(share) > kBends * node.extent && share * way.width > shortest &&
+        if (way.sagitta_of(share) > kMaxSagitta * node.extent && share * way.width > shortest &&
             top < limit) {
           const float middle = now.first + 0.5F * share;
           *top++ = {now.node, middle, now.last};
@@ -359,7 +360,7 @@ class BoxTree {
           node.high[k][l] += 0x1p-21F * std::fabs(sum.box.high[k]);
         }
       }
-      drift.bend[l] = float_above(0.5 * sum.bend * (1 + 0x1p-20));
+      drift.half_acceleration[l] = float_above(0.5 * sum.acceleration * (1 + 0x1p-20));
       const bool is_item = last - first == 1;
       node.child[l] = is_item ? items_[first].index | kItem : build(first, last);
     }
@@ -373,7 +374,7 @@ class BoxTree {
   }
 
   static void unite(Item& sum, const Item& item) {
-    sum.bend = std::max(sum.bend, item.bend);
+    sum.acceleration = std::max(sum.acceleration, item.acceleration);
     for (std::size_t k = 0; k < N; ++k) {
       sum.box.low[k] = std::min(sum.box.low[k], item.box.low[k]);
       sum.box.high[k] = std::max(sum.box.high[k], item.box.high[k]);
@@ -388,8 +389,8 @@ class BoxTree {
   std::size_t count_ = 0;
   std::size_t node_count_ = 0;
   bool has_drift_ = false;
-  double fastest_ = 0;   ///< the largest component of an item's velocity
-  double max_bend_ = 0;  ///< the largest of the items' bends
+  double fastest_ = 0;           ///< the largest component of an item's velocity
+  double max_acceleration_ = 0;  ///< of the items
 };
 
 }  // namespace aimahead::detail::obstacles

@@ -26,8 +26,8 @@ struct Chord {
   Point<N> from{};
   Point<N> step{};  ///< the vector to the other end
   double slack = 0;
-  double bend = 0;  ///< the slack without the radius
-  double size = 0;  ///< as of PathLimits
+  double sagitta = 0;  ///< the maximum distance of the path from it: the slack without the radius
+  double size = 0;     ///< as of PathLimits
 
   Chord() = default;
   Chord(const FlightLaw<N>& law, const PathPoint<N>& first, const PathPoint<N>& last)
@@ -45,7 +45,7 @@ struct Chord {
     // A burn that ends meanwhile bends the path less than one that goes on.
     const double bent = limits.max_acceleration * width * width / 8;
     slack = (radius + bent) * (1 + 0x1p-30) + 0x1p-44 * size;
-    bend = bent * (1 + 0x1p-30) + 0x1p-44 * size;
+    sagitta = bent * (1 + 0x1p-30) + 0x1p-44 * size;
   }
 
   /// Whether the ball that flies there may touch the box.
@@ -116,14 +116,14 @@ class Covers {
   /// Sets the next cover. False where the path ends.
   [[nodiscard]] bool next(Cover<N>& cover) {
     if (begin_ >= until_ && begin_ > 0) return false;
-    const double bend = law_.is_straight ? 0 : law_.max_acceleration(begin_);
-    const double width = bend > 0 ? std::sqrt(8 * size_ / bend) : kInfinity;
+    const double acceleration = law_.is_straight ? 0 : law_.max_acceleration(begin_);
+    const double width = acceleration > 0 ? std::sqrt(8 * size_ / acceleration) : kInfinity;
     const double left = until_ - begin_;
     const bool is_last = !(left > Cover<N>::kMax * width);
     const double end = is_last ? until_ : begin_ + Cover<N>::kMax * width;
     has_failed_ = !is_last && !(end > begin_);
     if (has_failed_) return false;
-    const double wanted = bend > 0 && end > begin_ ? std::ceil((end - begin_) / width) : 1;
+    const double wanted = acceleration > 0 && end > begin_ ? std::ceil((end - begin_) / width) : 1;
     cover = Cover<N>(law_, begin_, end, std::clamp(static_cast<int>(wanted), 1, Cover<N>::kMax));
     begin_ = end > begin_ ? end : kInfinity;
     size_ *= 4;

@@ -70,14 +70,14 @@ struct DragGap {
     state.slope = state.distance > 0 ? closing / state.distance : 0;
     return state;
   }
-  [[nodiscard]] double bend() const {
+  [[nodiscard]] double launch_acceleration() const {
     return std::sqrt(dot_self(law.acceleration - law.drag * law.velocity));
   }
   [[nodiscard]] double max_acceleration(const search::GapState<M>& now) const {
-    return bend() * now.left + std::sqrt(dot_self(origin.acceleration));
+    return launch_acceleration() * now.left + std::sqrt(dot_self(origin.acceleration));
   }
   [[nodiscard]] double max_jerk(const search::GapState<M>& now) const {
-    return law.drag * bend() * now.left;
+    return law.drag * launch_acceleration() * now.left;
   }
   [[nodiscard]] static double max_growth(double) { return 0; }
   [[nodiscard]] static double drag() { return 0; }

@@ -142,14 +142,15 @@ struct FlightLaw {
     return numerics::scale_by_power_of_two(std::sqrt(square), shift) * (drag != 0 ? left(f) : 1);
   }
 
-  /// The maximum distance of the path from its chord, along each axis, within `width` from f on.
-  [[nodiscard]] Point<N> max_bends(double f, double width) const {
-    Point<N> bends{};
-    if (is_straight) return bends;
+  /// The sagittas, the maximum distances of the path from its chord, along each axis, within
+  /// `width` from f on.
+  [[nodiscard]] Point<N> max_sagittas(double f, double width) const {
+    Point<N> sagittas{};
+    if (is_straight) return sagittas;
     const double scale = width * width / 8 * (1 + 0x1p-30) * (drag != 0 ? left(f) : 1);
-    bends = max_accelerations(f);
-    bends *= scale;
-    return bends;
+    sagittas = max_accelerations(f);
+    sagittas *= scale;
+    return sagittas;
   }
 
   /// The sum of the sizes of the terms of the position.

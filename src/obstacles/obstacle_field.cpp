@@ -222,7 +222,7 @@ struct FieldState {
         item.drift.low[k] = float_below(velocity[k]);
         item.drift.high[k] = float_above(velocity[k]);
       }
-      item.bend = float_above(length(list[i].acceleration));
+      item.acceleration = float_above(length(list[i].acceleration));
       item.index = static_cast<std::uint32_t>(i);
       ball_tree.item(i) = item;
     }

@@ -1,7 +1,7 @@
 // Tells in plain doubles whether a ball may touch a part, or another ball, while it flies along a
 // chord; no touch is left out. The window is the share of the chord at which the ball is within
-// reach of the part and beside it, widened by the bend of the path and by rounding. A short window
-// is tested again with the chord of that time, from which the path bends far less.
+// reach of the part and beside it, widened by the sagitta of the path and by rounding. A short
+// window is tested again with the chord of that time, from which the path bends far less.
 #pragma once
 
 #include "obstacles/chords.hpp"
@@ -59,7 +59,7 @@ class PartInDoubles {
     const double area = size * scale_;
     if (!is_sound_ || !(area > 1e-50 && area < 1e50)) return window;
     // Normals are known to 2^-30.
-    const double slack = chord.bend + 0x1p-28 * size;
+    const double slack = chord.sagitta + 0x1p-28 * size;
     const double near = reach_ + slack * scale_;
     if (equations_.distance_term_count == 1) {
       const auto [c, m] = along(equations_.distance_terms[0], chord);
@@ -163,10 +163,10 @@ bool may_touch(const MovingBall<N>& ball, const FlightLaw<N>& law, Chord<N> chor
   const double end = law.launch_time + chord.end;
   const double width = chord.end - chord.begin;
   chord.from -= ball.position_at(begin);
-  double bend = 0;
+  double sagitta = 0;
   for (std::size_t i = 0; i < N; ++i) {
     chord.step[i] -= width * (ball.velocity[i] + 0.5 * (begin + end) * ball.acceleration[i]);
-    bend += std::fabs(ball.acceleration[i]) * width * width / 8;
+    sagitta += std::fabs(ball.acceleration[i]) * width * width / 8;
     chord.size += std::fabs(ball.position[i]) +
                   end * (std::fabs(ball.velocity[i]) + end * std::fabs(ball.acceleration[i]));
   }
@@ -179,7 +179,7 @@ bool may_touch(const MovingBall<N>& ball, const FlightLaw<N>& law, Chord<N> chor
   const double nearest = closing > 0 && square > 0 ? std::min(closing / square, last_share) : 0;
   const Point<N> apart = chord.from + nearest * chord.step;
   const double reach =
-      law.radius + ball.radius + chord.bend + bend * (1 + 0x1p-30) + 0x1p-28 * size;
+      law.radius + ball.radius + chord.sagitta + sagitta * (1 + 0x1p-30) + 0x1p-28 * size;
   return dot<N>(apart, apart) <= reach * reach * (1 + 0x1p-40);
 }
 

@@ -19,10 +19,10 @@ Polyline trace(const Flight<V>& flight, double until, double max_error,
   if (!is_sound(flight) || !is_asked) return line;
   const FlightLaw<kDimensions<V>> law(flight);
   // A chord over a time h is no farther than a h^2 / 8 from the path, a being the largest
-  // acceleration. If bend and max_error are infinite, their quotient, NaN, asks for the most
+  // acceleration. If sagitta and max_error are infinite, their quotient, NaN, asks for the most
   // chords.
-  const double bend = until > 0 ? law.max_acceleration(0) * until * until / 8 : 0;
-  const double wanted = std::min(0x1p60, std::sqrt(bend / max_error));
+  const double sagitta = until > 0 ? law.max_acceleration(0) * until * until / 8 : 0;
+  const double wanted = std::min(0x1p60, std::sqrt(sagitta / max_error));
   const auto chords =
       std::max<std::size_t>(1, std::min(static_cast<std::size_t>(wanted) + 1, points.size() - 1));
   const std::size_t count = std::min(chords + 1, points.size());
@@ -36,7 +36,7 @@ Polyline trace(const Flight<V>& flight, double until, double max_error,
   }
   line.count = count;
   const auto n = static_cast<double>(chords);
-  line.error = line.count > 1 ? bend / (n * n) : kInfinity;
+  line.error = line.count > 1 ? sagitta / (n * n) : kInfinity;
   return line;
 }
 

@@ -167,7 +167,8 @@ class BodySearch {
   /// smaller for the time in which such a parabola comes back.
   double quick_approach() {
     constexpr int kMaxRounds = 8;
-    const double bend = gap_.segment.max_acceleration + gap_.bend + law_.thrust.acceleration;
+    const double bend =
+        gap_.segment.max_acceleration + gap_.drift_acceleration + law_.thrust.acceleration;
     double f = 0;
     for (int i = 0; i < kMaxRounds; ++i) {
       const GapState<N> now = gap_.at(f);

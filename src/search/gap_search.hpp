@@ -48,7 +48,7 @@ struct ShotGap {
   static constexpr double kFallMargin = 1.0625;
 
   ShotGap(const ShotMotion<N>& shot, double launch_time)
-      : law(shot), bend(shot.bend()), launch(launch_time) {}
+      : law(shot), drift_acceleration(shot.drift_acceleration()), launch(launch_time) {}
 
   /// Makes the gap that of the segment from now on.
   void begin_segment();
@@ -56,10 +56,10 @@ struct ShotGap {
 
   [[nodiscard]] GapState<N> at(double f) const;
   [[nodiscard]] double max_acceleration(const GapState<N>& now) const {
-    return segment.max_acceleration + bend * now.left;
+    return segment.max_acceleration + drift_acceleration * now.left;
   }
   [[nodiscard]] double max_jerk(const GapState<N>& now) const {
-    return segment.max_jerk + law.drag * bend * now.left;
+    return segment.max_jerk + law.drag * drift_acceleration * now.left;
   }
   [[nodiscard]] double max_growth(double f) const { return law.max_growth(f); }
   [[nodiscard]] double drag() const { return law.drag; }
@@ -84,7 +84,7 @@ struct ShotGap {
                                   const Region<N>& region) const;
 
   const ShotMotion<N>& law;
-  double bend;  ///< the drift's acceleration at launch
+  double drift_acceleration;  ///< at launch
   double launch;
   MotionSegment<N> segment;  ///< without drag: seen from the drifting frame
   double offset = 0;         ///< the flight time at which the segment begins

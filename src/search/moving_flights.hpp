@@ -34,7 +34,7 @@ class MovingFlights {
   [[nodiscard]] FlownChange max_change(double a, double b) const {
     const double whole = b - a;
     const auto start = law_.at(a);
-    const double bent = law_.bend() * start.left * whole;
+    const double bent = law_.drift_acceleration() * start.left * whole;
     const auto pace = target_.pace(a, whole, start.drift.velocity);
     const double rate = start.rate + law_.max_growth(a) * whole;
     const double half = whole / 2;

@@ -96,7 +96,9 @@ struct ShotMotion {
 
   /// The length of the drift's second derivative at launch. Drag lets it fade like the initial
   /// velocity; its third derivative is -drag times the second.
-  [[nodiscard]] double bend() const { return length<N>(acceleration - drag * inherited); }
+  [[nodiscard]] double drift_acceleration() const {
+    return length<N>(acceleration - drag * inherited);
+  }
 
   [[nodiscard]] bool accelerates() const { return acceleration != Components<N>{}; }
   [[nodiscard]] bool drifts() const { return accelerates() || inherited != Components<N>{}; }

@@ -1,6 +1,8 @@
 #include "aimahead/closest_proof.hpp"
 
-#include "drag/prove_drag_answer.hpp"
+#include "drag/closest_proof.hpp"
+#include "fixed_step/solve_in_steps.hpp"
+#include "motion/ball_about_target.hpp"
 #include "motion/engagement_in_units.hpp"
 #include "rooms.hpp"
 #include "turret/closest_proof.hpp"
@@ -20,8 +22,27 @@ constexpr double kShares[] = {0.5,         0.75,        1 - 0x1p-4, 1 - 0x1p-7,
 
 template <class V>
 bool is_provable(const Engagement<V>& e) {
-  return !find_fault(e) && !e.tick && !e.projectile.table &&
-         !std::holds_alternative<Plates>(e.target.motion);
+  return !find_fault(e) && !e.projectile.table && !std::holds_alternative<Plates>(e.target.motion);
+}
+
+/// As is_never_closer, in a fixed-step world. Nothing jumps there: the first shot that is closer
+/// touches the ball. It may do so beyond the range and come closer within, so the range does not
+/// count.
+template <class V>
+bool is_never_closer_in_steps(const Engagement<V>& engagement, double distance) {
+  Engagement<V> ball = with_ball(engagement, distance);
+  ball.projectile.range = kUnlimited;
+  const Status status = solve_in_steps(ball, {}).status;
+  return status == Status::unreachable || status == Status::out_of_range;
+}
+
+template <class V>
+bool is_proved(const Engagement<V>& engagement, double distance) {
+  if (engagement.tick) return is_never_closer_in_steps(engagement, distance);
+  if (engagement.projectile.quadratic_drag != 0) {
+    return is_never_closer_with_drag(engagement, distance);
+  }
+  return is_never_closer(engagement, distance);
 }
 
 }  // namespace
@@ -33,14 +54,11 @@ double prove_closest(const Engagement<V>& engagement, double distance) {
   EngagementInUnits<V> in_units(engagement, units);
   const std::optional<Engagement<V>> question = in_units.engagement();
   if (!question) return 0;
-  const bool has_drag = question->projectile.quadratic_drag != 0;
   double bound = 0;
   for (const double share : kShares) {
     const double sought = units.in(kLength, share * distance);
     if (!(sought > 0 && is_finite(sought))) break;
-    const bool is_proved = has_drag ? is_never_closer_with_drag(*question, sought)
-                                    : is_never_closer(*question, sought);
-    if (!is_proved) break;
+    if (!is_proved(*question, sought)) break;
     bound = share * distance;
   }
   return bound;

@@ -1,3 +1,4 @@
+#include "aimahead/closest_proof.hpp"
 #include "aimahead/intercept.hpp"
 #include "question_line.hpp"
 #include "stepped_world.hpp"
@@ -6,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdio>
 
 namespace tick_solve_test {
 
@@ -82,6 +84,7 @@ template <class V>
 void compare_closest() {
   std::mt19937_64 random(kSeed + 1);
   int compared = 0;
+  int proved = 0;
   const int count = questions();
   for (int i = 0; i < count / 2; ++i) {
     auto e = stepped::random_engagement<V>(random);
@@ -98,8 +101,16 @@ void compare_closest() {
       ASSERT_GT(answer.flight_time, e.projectile.lifetime);
     }
     ++compared;
+    const double distance = answer.closest->distance;
+    if (!(distance > 0)) continue;
+    for (const double farther : {1.0, 1 + 0x1p-8, 1.5}) {
+      ASSERT_LE(prove_closest(e, farther * distance), least + 1e-12 * (1 + least));
+    }
+    proved += prove_closest(e, distance) >= (1 - 0x1p-30) * distance;
   }
+  std::printf("  %d misses, %d proved to 2^-30\n", compared, proved);
   EXPECT_GT(compared, count / 20);
+  EXPECT_GT(proved, compared * 9 / 10);
 }
 
 TEST(TickSolve, closest_shot_leaves_no_more_than_the_least_gap_in_the_plane) {

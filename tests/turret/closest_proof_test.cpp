@@ -209,9 +209,6 @@ TEST(ClosestBound, nothing_is_proved_of_wrong_questions_and_distances) {
   aimahead::Engagement2 faulty = e;
   faulty.projectile.speed = -1;
   EXPECT_EQ(prove_closest(faulty, 1), 0);
-  aimahead::Engagement2 stepped = e;
-  stepped.tick = {.step = 0.125};
-  EXPECT_EQ(prove_closest(stepped, 1), 0);
 }
 
 // In other units the bound is the same.

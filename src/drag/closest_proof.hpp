@@ -7,7 +7,8 @@
 namespace aimahead::detail::drag {
 
 /// Whether it is proved that no shot within lifetime and range passes closer than `distance`. For
-/// an engagement without fault, in units_for(engagement). The gun may have any motion.
+/// an engagement with quadratic drag, without fault and tick, in units_for(engagement). The gun may
+/// have any motion.
 template <class V>
 [[nodiscard]] bool is_never_closer_with_drag(const Engagement<V>& engagement, double distance);
 
