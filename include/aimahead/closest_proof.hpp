@@ -9,9 +9,9 @@
 //     }
 //
 // `solve` computes `closest` but does not prove it. This function covers all launches and flights
-// with boxes in which no shot passes closer (docs/turret-search.md); under quadratic drag it
-// encloses the flights (docs/drag.md); in a fixed-step world it searches for a touch of a ball about
-// the target, step by step.
+// with boxes in which no shot passes closer (docs/turret-search.md). Under quadratic drag it
+// encloses the flights (docs/drag.md). In a fixed-step world it searches step by step for a touch
+// of a ball about the target.
 #pragma once
 
 #include "aimahead/engagement.hpp"
