@@ -83,9 +83,8 @@ int run_arena(const ArenaOptions& options) {
 
   const std::string outputs[] = {options.trace, options.record, options.json ? "-" : ""};
   if (const int exit = check_outputs(outputs, {&options.file, 1}); exit != kGood) return exit;
-  std::unique_ptr<TraceFile> trace_file;
-  if (!options.trace.empty())
-    trace_file = std::make_unique<TraceFile>(options.trace, options.every);
+  std::unique_ptr<TraceFile> trace;
+  if (!options.trace.empty()) trace = std::make_unique<TraceFile>(options.trace, options.every);
   arena::MatchSetup record;
   arena::Outcome outcome;
   try {
@@ -93,15 +92,15 @@ int run_arena(const ArenaOptions& options) {
         match.setup, brains,
         [&](const arena::World& world) {
           const bool is_last = world.ticks() == match.setup.ticks || world.is_decided();
-          if (trace_file) trace_file->watch(world, is_last);
+          if (trace) trace->watch(world, is_last);
         },
         options.record.empty() ? nullptr : &record);
   } catch (const CannotStart& failure) {
     return refuse_file(options.file, failure.fault, options.json);
   }
   owned.clear();  // programs end before anybody reads their record
-  if (trace_file) {
-    const std::string reason = trace_file->close();
+  if (trace) {
+    const std::string reason = trace->close();
     if (!reason.empty()) return cannot_write(options.trace, reason);
   }
   if (!options.record.empty()) {

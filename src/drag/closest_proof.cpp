@@ -2,15 +2,11 @@
 
 #include "drag/fixed_gun_proof.hpp"
 #include "drag/prove_waiting_gun.hpp"
+#include "drag/rounded_motion.hpp"
 #include "motion/ball_about_target.hpp"
 #include "motion/gun_motion.hpp"
 
 namespace aimahead::detail::drag {
-namespace {
-
-constexpr int kMaxBallWork = 500'000;  // steps of integration, or their like
-
-}  // namespace
 
 template <class V>
 bool is_never_closer_with_drag(const Engagement<V>& engagement, double distance) {
@@ -21,7 +17,7 @@ bool is_never_closer_with_drag(const Engagement<V>& engagement, double distance)
     // and the range allow. So neither counts.
     free_aim(ball);
     const WaitingGun<V> gun(ball);
-    return prove_no_hit(gun, 0, kUnlimited, kMaxBallWork).none_before == kUnlimited;
+    return prove_no_hit(gun, 0, kUnlimited, kMaxNoHitWork).none_before == kUnlimited;
   }
   const auto sizes = sizes_of(ball.shooter, ball.shooter.delay);
   if (!sizes || !fix_launch(ball.shooter.delay, ball)) return false;

@@ -14,8 +14,6 @@ using namespace detail::drag;
 
 namespace {
 
-constexpr int kMaxWaitingWork = 500'000;  // steps of integration, or their like
-
 template <class V>
 bool can_be_proved(const Engagement<V>& e) {
   return !find_fault(e) && !e.tick && e.projectile.quadratic_drag != 0 && e.projectile.speed > 0 &&
@@ -61,7 +59,7 @@ DragProof prove_waiting_gun(const Engagement<V>& engagement, const ClaimedAnswer
     const WaitingGun<V> limited(engagement);
     if (limited.lack_of_limits(fixed, hit) <= 0) gun = limited;
   }
-  proof.none_before = prove_no_hit(gun, 0, until, kMaxWaitingWork).none_before;
+  proof.none_before = prove_no_hit(gun, 0, until, kMaxNoHitWork).none_before;
   proof.is_complete = proof.none_before >= until;
   return proof;
 }

@@ -16,6 +16,9 @@ struct NoHitProof {
   std::optional<turret::TimeSpan> launches{};
 };
 
+/// The work of a proof that a caller asks for, in steps of integration, or their like.
+inline constexpr int kMaxNoHitWork = 500'000;
+
 /// Proves that nothing hits from `from` up to a time, at most `until`; earlier hits are known to be
 /// none. Lifetime and range count. `max_work` is in steps of integration, or their like.
 ///

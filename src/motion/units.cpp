@@ -196,13 +196,13 @@ class Scale {
     for (std::size_t i = 0; i < list.pieces.size(); ++i) {
       const Piece<V> piece = list.pieces[i];
       const int time = piece.duration < kUnlimited ? exponent_of(piece.duration) : kNoExponent;
-      Largest changes;
-      changes.add(piece.acceleration);
+      Largest piece_acceleration;
+      piece_acceleration.add(piece.acceleration);
       Largest moves;
       if (piece.velocity) moves.add(*piece.velocity);
-      moves.add_exponent(product_exponent(changes.exponent(), time));
+      moves.add_exponent(product_exponent(piece_acceleration.exponent(), time));
       speeds_.add(moves);
-      accelerations_.add(changes);
+      accelerations_.add(piece_acceleration);
       lengths_.add_exponent(product_exponent(moves.exponent(), time));
     }
   }

@@ -254,10 +254,10 @@ class BallGrid {
   [[nodiscard]] bool look_near(const Stretch& stretch, std::size_t& cells_left,
                                const Meet& meet) const {
     using namespace lanes;
-    const auto& [since, until, from, to, sagitta, size] = stretch;
+    const auto& [since, until, from, to, chord_reach, size] = stretch;
     const double swerve = 0.5 * max_acceleration_ * until * until;
     // Times in floats have a relative error and, where they are tiny, an absolute one.
-    const double reach = (sagitta + max_radius_ + swerve) * (1 + 0x1p-19) +
+    const double reach = (chord_reach + max_radius_ + swerve) * (1 + 0x1p-19) +
                          0x1p-19 * (size + size_ + (until + 0x1p-100) * fastest_) + 1e-35;
     // The positions that a ball may have at time 0, and at the middle of the stretch.
     float center[4];

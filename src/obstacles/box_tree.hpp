@@ -5,7 +5,7 @@
 // A flight goes down the tree with the stretch of its path that may be near: the chord of that
 // stretch, as wide as the path bends away from it. While a flight crosses a box it bends little. So
 // a child gets only the time between entering and leaving its box, and its chord is nearly the
-// path. A stretch that bends by more than the node is long is cut in two.
+// path. A stretch whose sagitta is several times as long as the node is cut in two.
 #pragma once
 
 #include "aimahead/detail/error_free.hpp"
@@ -96,7 +96,7 @@ class BoxTree {
   static constexpr std::size_t kLevels = 8;  ///< enough levels for items counted in 31 bits
   using Lanes = std::array<float, kWide>;
   static constexpr std::uint32_t kItem = 0x80000000;
-  static constexpr float kMaxSagitta = 4;
+  static constexpr float kMaxSagitta = 4;  ///< of a stretch, in lengths of the node
   // A chord is used for a stretch that is nearly as long, or for a node that is long compared with
   // the sagitta.
   static constexpr float kLong = 0.4F;

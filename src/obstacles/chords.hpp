@@ -26,7 +26,7 @@ struct Chord {
   Point<N> from{};
   Point<N> step{};  ///< the vector to the other end
   double slack = 0;
-  double sagitta = 0;  ///< the maximum distance of the path from it: the slack without the radius
+  double sagitta = 0;  ///< the maximum distance of the path from the chord
   double size = 0;     ///< as of PathLimits
 
   Chord() = default;

@@ -65,7 +65,7 @@ class Variant:
 
 CONTRACTED = [*NATIVE, "-ffp-contract=fast"]
 
-# A fifth of the one file; what clang++ and mingw compile has it.
+# Leaves out the C interface, a fifth of the one file. clang++ and mingw compile it.
 WITHOUT_C = ["-DAIMAHEAD_WITHOUT_C"]
 
 NODE = ["node", str(HERE / "run_wasm.cjs")]
