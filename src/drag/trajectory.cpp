@@ -108,24 +108,29 @@ struct Tolerance {
   double third;
 };
 
+Tolerance tolerance_of(Accuracy accuracy) {
+  return accuracy == Accuracy::fine ? Tolerance{3e-12, 4e6} : Tolerance{2e-5, 430};
+}
+
 /// Integrates the velocity and its derivatives by the launch velocity's h and d.
 class Integration {
  public:
   static constexpr int kSize = 6;
   using State = std::array<double, kSize>;
 
-  Integration(const DragLaw& law, PlaneVector launch, const Tolerance& tolerance)
-      : law_(law), tolerance_(tolerance) {
+  Integration(const DragLaw& law, PlaneVector launch, Accuracy accuracy)
+      : law_(law), accuracy_(accuracy), tolerance_(tolerance_of(accuracy)) {
     velocity_[0] = launch.h;
     velocity_[1] = launch.d;
     velocity_[2] = velocity_[5] = 1;
-    least_rise_ = 0x1p-20 * std::fabs(launch.d);
   }
 
   PlaneFlight run(double time, int max_steps) {
     const double rate =
         std::sqrt(law_.drag * law_.acceleration);  // 1 / time to fall at terminal velocity
     const double terminal = law_.acceleration > 0 ? std::sqrt(law_.acceleration / law_.drag) : 0;
+    least_speed_ =
+        0x1p-14 * (std::fabs(velocity_[1]) + std::min(terminal, law_.acceleration * time));
     double left = time;
     double h = std::min(left, first_step(rate));
     bool finished = true;
@@ -139,7 +144,7 @@ class Integration {
         finished = false;
         break;
       }
-      h = std::min(h, time_to_apex(rate));
+      h = std::min(h, longest_step(rate));
       const double error = attempt(h);
       // The eighth root of the error over the tolerance, within the limits of a step's change.
       const double change = error > 0 ? 0.9 / std::sqrt(std::sqrt(std::sqrt(error))) : kMaxGrowth;
@@ -171,21 +176,29 @@ class Integration {
  private:
   static constexpr double kMaxGrowth = 6;
   static constexpr double kMaxShrinking = 0.2;
-  static constexpr double kSteep = 4;  // rises this many times as fast as it goes sideways
+  static constexpr double kSteep = 4;          // rises this many times as fast as it goes sideways
+  static constexpr double kShareOfKink = 0.6;  // the longest fine step, of the way to the kink
 
   /// About the time in which the velocity changes by as much as itself.
   [[nodiscard]] double first_step(double rate) const {
     const double speed = std::sqrt(velocity_[0] * velocity_[0] + velocity_[1] * velocity_[1]);
-    return (tolerance_.error > 1e-8 ? 1.5 : 0.5) / (law_.drag * speed + rate);
+    return (accuracy_ == Accuracy::rough ? 1.5 : 0.5) / (law_.drag * speed + rate);
   }
 
-  /// The time until a shot that rises steeply is at its apex; infinite for any other. The speed has
-  /// nearly a kink there, so a step ends there.
+  /// The longest step from here. The speed has nearly a kink at the apex of a steep shot: as a
+  /// function of complex time it has branch points about |v| / g from here.
+  [[nodiscard]] double longest_step(double rate) const {
+    if (law_.acceleration == 0) return numerics::kInfinity;
+    if (accuracy_ == Accuracy::rough) return time_to_apex(rate);
+    const double speed = std::sqrt(velocity_[0] * velocity_[0] + velocity_[1] * velocity_[1]);
+    return kShareOfKink * std::max(speed, least_speed_) / law_.acceleration;
+  }
+
+  /// The time until a shot that rises steeply is at its apex, where a rough step ends; infinite for
+  /// any other.
   [[nodiscard]] double time_to_apex(double rate) const {
     const double rises = -velocity_[1];
-    if (!(law_.acceleration > 0 && rises > kSteep * velocity_[0] && rises > least_rise_)) {
-      return numerics::kInfinity;
-    }
+    if (!(rises > kSteep * velocity_[0] && rises > least_speed_)) return numerics::kInfinity;
     const double angle = rises * law_.drag / rate;
     return angle > 0x1p-26 ? numerics::arctangent(angle) / rate : rises / law_.acceleration;
   }
@@ -293,22 +306,19 @@ class Integration {
   }
 
   DragLaw law_;
+  Accuracy accuracy_;
   Tolerance tolerance_;
-  double least_rise_;  // a slower rise is that of the apex
+  double least_speed_;  // a slower shot is at its apex
   State velocity_{};
   State position_{};
   State next_{};
   State moved_{};
 };
 
-Tolerance tolerance_of(Accuracy accuracy) {
-  return accuracy == Accuracy::fine ? Tolerance{3e-12, 4e6} : Tolerance{2e-5, 430};
-}
-
 }  // namespace
 
 PlaneFlight fly(const DragLaw& law, const PlaneShot& shot, Accuracy accuracy) {
-  return Integration(law, shot.launch, tolerance_of(accuracy)).run(shot.time, shot.max_steps);
+  return Integration(law, shot.launch, accuracy).run(shot.time, shot.max_steps);
 }
 
 }  // namespace aimahead::detail::drag
