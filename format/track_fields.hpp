@@ -48,6 +48,8 @@ inline constexpr Field kTrackFields[] = {
     {.name = "latency", .range = Range::not_negative, .fallback = Default::zero},
     {.name = "sensor", .shape = Shape::object, .fallback = Default::absent},
     {.name = "models", .shape = Shape::objects, .fallback = Default::absent},
+    {.name = "velocity_sd", .range = Range::positive, .fallback = Default::absent},
+    {.name = "gate", .range = Range::not_negative, .fallback = Default::absent},
     {.name = "memory", .range = Range::not_negative, .fallback = Default::absent},
     {.name = "bias", .range = Range::not_negative, .fallback = Default::absent},
     {.name = "name", .shape = Shape::ignored},

@@ -75,9 +75,7 @@ TrackHead TrackReader::read_head(std::string_view line, std::size_t number) {
   head.measure = static_cast<Measure>(fields.word(index_in<kTrackFields>("measure")));
   constexpr std::size_t kSd = index_in<kTrackFields>("sd"),
                         kSensor = index_in<kTrackFields>("sensor"),
-                        kModels = index_in<kTrackFields>("models"),
-                        kMemory = index_in<kTrackFields>("memory"),
-                        kBias = index_in<kTrackFields>("bias");
+                        kModels = index_in<kTrackFields>("models");
   head.sd = read_sd(document, fields.require(kSd), head.measure, head.dimensions, fields.at(kSd));
   head.latency = fields.number(index_in<kTrackFields>("latency"));
   if (const auto sensor = fields.find(kSensor)) {
@@ -96,8 +94,13 @@ TrackHead TrackReader::read_head(std::string_view line, std::size_t number) {
                     head.settings.models.count = static_cast<int>(i) + 1;
                   });
   }
-  if (fields.has(kMemory)) head.settings.memory = fields.number(kMemory);
-  if (fields.has(kBias)) head.settings.bias = fields.number(kBias);
+  const auto set = [&](std::size_t field, double& setting) {
+    if (fields.has(field)) setting = fields.number(field);
+  };
+  set(index_in<kTrackFields>("velocity_sd"), head.settings.velocity_sd);
+  set(index_in<kTrackFields>("gate"), head.settings.gate);
+  set(index_in<kTrackFields>("memory"), head.settings.memory);
+  set(index_in<kTrackFields>("bias"), head.settings.bias);
   fields.finish("the first line of a track");
   return head;
 }

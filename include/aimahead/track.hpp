@@ -102,7 +102,8 @@ struct TrackSettings {
   /// 1 to kMaxTrackModels.
   TrackModels models = default_track_models();
   /// The standard deviation of each component of the velocity at the start, > 0. The default is in
-  /// metres and seconds.
+  /// metres and seconds. Of a target that is several times as fast one or two measurements may be
+  /// refused; then the track begins again with the velocity that these show.
   double velocity_sd = 10;
   /// A measurement is refused if its squared innovation, in units of its variance, exceeds this
   /// number for every model whose weight is at least 1 in 1000. 0, the default, stands for the
@@ -154,7 +155,7 @@ enum class TrackStatus : unsigned char {
   /// double, it starts a new track.
   used,
   /// It lies too far from where any model expects the target. If the next measurements agree with
-  /// it, the track starts again from there, and the measurement is used after all.
+  /// it, the track starts again, and the measurement is used after all.
   refused,
   /// It is older than the memory reaches.
   late,
@@ -267,9 +268,9 @@ class Tracker {
   TrackSettings settings_;
   const char* fault_ = nullptr;
   double latest_ = 0;
-  /// In the order of time. The first `before_` are the last ones that have been forgotten: if they
-  /// were refused, the next one may agree with them. `count_` more are remembered.
-  std::array<Measurement<V>, detail::track::kAgreeing + kMaxTrackMeasurements> measurements_{};
+  /// In the order of time. The first `before_` are the last ones that have been forgotten: a young
+  /// track may begin with them. `count_` more are remembered.
+  std::array<Measurement<V>, detail::track::kMaxYoung + kMaxTrackMeasurements> measurements_{};
   int before_ = 0;
   int count_ = 0;
   /// The estimate before every kBlock-th of them, as a ring, and where the first one is.

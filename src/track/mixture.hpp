@@ -33,10 +33,10 @@ inline constexpr double kMinWeightForGate = 1e-3;
 /// A target is slow below `velocity_sd` divided by this.
 inline constexpr double kSlow = 4;
 
-/// Starts the estimates from one measurement.
+/// Starts the estimates from one measurement, with velocities of this standard deviation.
 template <class V>
 void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
-           const Measurement<V>& measured) {
+           const Measurement<V>& measured, double velocity_sd) {
   constexpr int kN = kDimensions<V>;
   const Reading<V> reading(measured);
   double sum = 0;
@@ -56,7 +56,7 @@ void start(Mixture<kDimensions<V>>& mixture, const TrackSettings& settings,
     }
     if (model.motion == TrackMotion::still) continue;
     for (int a = kN; a < states_of<kN>(model.motion); ++a) {
-      const double sd = a < 2 * kN ? settings.velocity_sd : model.spread;
+      const double sd = a < 2 * kN ? velocity_sd : model.spread;
       covariance(a, a) = sd * sd;
     }
   }

@@ -14,6 +14,8 @@ namespace {
 
 /// The number of refusals in a row after which a track begins anew from the latest measurement.
 constexpr int kMaxRefused = 6;
+/// The number of measurements in a row, all refused but the last, that may be a track of any speed.
+constexpr int kMinFast = 4;
 
 template <class V>
 using MixtureOf = Mixture<kDimensions<V>>;
@@ -112,7 +114,7 @@ void start_again(const MixtureOf<V>& lost, MixtureOf<V>& track, const TrackSetti
   const double changed = dot(last.velocity, last.velocity) / 8 + 4 * uncertain / kN;
   const double variance = std::min(settings.velocity_sd * settings.velocity_sd, changed);
   const Components<kN> velocity = components_of(last.velocity);
-  start(track, settings, measured);
+  start(track, settings, measured, settings.velocity_sd);
   for (int i = 0; i < settings.models.count; ++i) {
     if (settings.models.list[i].motion == TrackMotion::still) continue;
     auto& [mean, covariance] = track.estimates[i];
@@ -142,6 +144,36 @@ template <class V>
   return false;
 }
 
+/// The last of `measured` back to the one with which a track began, if that is young.
+template <class V>
+[[nodiscard]] std::span<const Measurement<V>> young_track(
+    const MixtureOf<V>& track, std::span<const Measurement<V>> measured) {
+  const auto first = std::find_if(measured.begin(), measured.end(),
+                                  [&](const Measurement<V>& m) { return m.time >= track.began; });
+  const auto count = static_cast<std::size_t>(measured.end() - first);
+  if (count > kMaxYoung || first->time != track.began) return {};
+  return measured.last(count);
+}
+
+/// Takes the last of `measured` if a track takes them all that begins at the first one with
+/// velocities as large as from the first to the last, above `velocity_sd`.
+template <class V>
+[[nodiscard]] bool start_faster(MixtureOf<V>& after, const TrackSettings& settings,
+                                std::span<const Measurement<V>> measured) {
+  if (measured.empty()) return false;
+  const Components<kDimensions<V>> way =
+      Reading<V>(measured.back()).position() - Reading<V>(measured.front()).position();
+  const double speed = length<kDimensions<V>>(way) / (measured.back().time - measured.front().time);
+  if (!(speed > settings.velocity_sd && std::isfinite(speed))) return false;
+  MixtureOf<V> track;
+  start(track, settings, measured.front(), speed);
+  for (const Measurement<V>& next : measured.subspan(1)) {
+    if (take(track, after, settings, next) != Taken::used) return false;
+    track = after;
+  }
+  return true;
+}
+
 /// Takes the last of `measured` or refuses it. Returns whether it was used. The others are the
 /// measurements before it, as many as are remembered.
 template <class V>
@@ -152,17 +184,23 @@ bool step(const MixtureOf<V>& before, MixtureOf<V>& after, const TrackSettings& 
     const Taken taken = take(before, after, settings, latest);
     if (taken == Taken::used) return true;
     if (taken == Taken::refused) {
-      const auto doubtful = static_cast<std::size_t>(std::min(before.refused, kAgreeing)) + 1;
-      const auto last = measured.last(std::min(doubtful, measured.size()));
-      if (find_again(before, after, settings, last)) return true;
-      if (before.refused + 1 < kMaxRefused) {
+      const int refused = before.refused + 1;
+      // Of two measurements each is right at some velocity.
+      if (refused > 1 && start_faster(after, settings, young_track(before, measured))) return true;
+      const auto last = [&](int count) {
+        return measured.last(std::min(static_cast<std::size_t>(count), measured.size()));
+      };
+      const int doubtful = std::min(refused, kAgreeing + 1);
+      if (find_again(before, after, settings, last(doubtful))) return true;
+      if (refused >= kMinFast && start_faster(after, settings, last(kMinFast))) return true;
+      if (refused < kMaxRefused) {
         after = before;
-        ++after.refused;
+        after.refused = refused;
         return false;
       }
     }
   }
-  start(after, settings, latest);
+  start(after, settings, latest, settings.velocity_sd);
   return true;
 }
 
@@ -201,8 +239,8 @@ Tracker<V>::Tracker(const TrackSettings& settings)
 template <WorldVector V>
 void Tracker<V>::forget_a_block() {
   const auto end = measurements_.begin() + before_ + count_;
-  std::copy(end - (count_ - kBlock) - kAgreeing, end, measurements_.begin());
-  before_ = kAgreeing;
+  std::copy(end - (count_ - kBlock) - kMaxYoung, end, measurements_.begin());
+  before_ = kMaxYoung;
   count_ -= kBlock;
   first_kept_ = (first_kept_ + 1) % kBlocks;
 }

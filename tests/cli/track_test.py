@@ -77,6 +77,7 @@ class Track(unittest.TestCase):
         for change, field in (({"dimensions": 4}, "dimensions"), ({"measure": "speed"}, "measure"),
                               ({"sd": 0}, "sd"), ({"sd": [1, 2, 3]}, "sd"),
                               ({"latency": -1}, "latency"),
+                              ({"velocity_sd": 0}, "velocity_sd"), ({"gate": -1}, "gate"),
                               ({"memory": -1}, "memory"), ({"rate": 1}, "rate"),
                               ({"measure": "range_bearing"}, "sd"),
                               ({"models": []}, "models"),
@@ -94,6 +95,14 @@ class Track(unittest.TestCase):
         self.assertEqual(answer["models"], [1])
         self.assertEqual(track(dict(HEAD, memory=0), *LINE,
                                {"t": 2.85, "z": [8.55, 5]})[1][-1]["status"], "late")
+
+    def test_a_target_may_be_as_fast_as_the_first_line_says(self):
+        fast = [{"t": 0, "z": [0, 0]}, {"t": 1, "z": [200, 0]}]
+        self.assertEqual(track(HEAD, *fast)[1][-1]["status"], "refused")
+        self.assertEqual(track(dict(HEAD, gate=1000), *fast)[1][-1]["status"], "used")
+        answer = track(dict(HEAD, velocity_sd=200), *fast)[1][-1]
+        self.assertEqual(answer["status"], "used")
+        self.assertAlmostEqual(answer["velocity"][0], 200, delta=2)
 
     def test_a_moving_sensor_sees_what_stands(self):
         head = {"dimensions": 2, "measure": "range_bearing", "sd": [0.1, 0.001],

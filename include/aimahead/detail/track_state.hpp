@@ -16,6 +16,8 @@ inline constexpr int kMaxMeasurements = 128;
 inline constexpr int kBlock = 16;
 /// The number of refused measurements that are compared with a new one.
 inline constexpr int kAgreeing = 2;
+/// A track of at most this many measurements is young.
+inline constexpr int kMaxYoung = 12;
 
 /// A symmetric matrix, kept as the rows of its lower triangle one after another.
 template <int Size>
