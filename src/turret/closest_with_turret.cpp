@@ -4,6 +4,7 @@
 #include "numerics/lowest_valley.hpp"
 #include "turret/closer_launch.hpp"
 #include "turret/closest_from_platform.hpp"
+#include "turret/launch_samples.hpp"
 #include "turret/passing_shots.hpp"
 
 #include <algorithm>
@@ -49,7 +50,7 @@ class ClosestLaunch {
       if (lowest < 0) break;
       samples[lowest].followed = true;
       const Shot bottom = descend(samples, lowest);
-      if (bottom.distance < closest.distance) closest = bottom;
+      if (is_better(bottom, closest)) closest = bottom;
     }
     if (platform_) {
       ClosestFromPlatform<V> launches(q_, *platform_, first_, shots_);
@@ -59,6 +60,8 @@ class ClosestLaunch {
     if (!(closest.distance < kInfinity)) return std::nullopt;
     come_closer(closest);
     if (closest.time >= times_[count_ - 2]) return std::nullopt;
+    fire_sooner(closest);
+    fly_to_limits(closest);
     return describe(closest);
   }
 
@@ -81,6 +84,8 @@ class ClosestLaunch {
   static constexpr int kValleys = 6;
   static constexpr int kWidenings = 40;
   static constexpr int kHalvings = 30;
+  static constexpr double kNearLimit = 0x1p-10;  // of the flight
+  static constexpr int kLimitHalvings = 40;      // from there to the rounding of the flight
   static constexpr double kReturnStep = 1.1;
   static constexpr double kLongApproach = 0x1p10;  // slower targets have times of their own
   static constexpr double kLongReturn = 0x1p12;  // later returns are not sampled, of the time scale
@@ -101,6 +106,60 @@ class ClosestLaunch {
       }
     }
     return question.delay;
+  }
+
+  /// Looks for an earlier launch that passes as close. Where gun and target are at rest, all
+  /// launches do once the gun has turned.
+  void fire_sooner(Shot& closest) {
+    if (!(closest.launch > first_) || take_sooner(first_, closest)) return;
+    double low = first_;
+    double launch = closest.launch - 0x1p-12 * (closest.launch - first_);
+    if (!take_sooner(launch, closest)) return;
+    for (int i = 0; i < kHalvings; ++i) {
+      launch = low + (closest.launch - low) / 2;
+      if (!take_sooner(launch, closest)) low = launch;
+    }
+  }
+  bool take_sooner(double launch, Shot& closest) {
+    const Shot sooner = best_from(launch, closest);
+    if (!is_better(sooner, closest)) return false;
+    closest = sooner;
+    return true;
+  }
+
+  /// The shot that leaves with another and flies for another time.
+  Shot shot_from(double launch, double flight) {
+    return load_target(launch + flight) ? shot_of(flight) : Shot{launch + flight, flight};
+  }
+
+  /// The best flight of a launch, near that of another shot.
+  Shot best_from(double launch, const Shot& near) {
+    return bottom_near(near.flight, shot_from(launch, near.flight), 0x1p-10 * near.flight,
+                       {0, q_.lifetime}, kFine,
+                       [&](double flight, const Shot&) { return shot_from(launch, flight); });
+  }
+
+  /// Moves a shot that is nearly at the end of the lifetime, leaves the range or is back in it to
+  /// just there. No distance counts beyond, and the search for the lowest stops short of it.
+  void fly_to_limits(Shot& closest) {
+    const auto take = [&](const Shot& shot) {
+      if (shot.distance < closest.distance) closest = shot;
+    };
+    if (q_.lifetime < closest.flight * (1 + kNearLimit)) {
+      take(shot_from(closest.launch, q_.lifetime));
+    }
+    if (q_.range == kInfinity) return;
+    for (const double side : {kNearLimit, -kNearLimit}) {
+      double beyond = closest.flight * (1 + side);
+      if (shot_from(closest.launch, beyond).distance < kInfinity) continue;
+      double within = closest.flight;
+      for (int i = 0; i < kLimitHalvings; ++i) {
+        const double middle = within + (beyond - within) / 2;
+        const Shot shot = shot_from(closest.launch, middle);
+        (shot.distance < kInfinity ? within : beyond) = middle;
+        take(shot);
+      }
+    }
   }
 
   /// As long as a launch is clearly closer, descends from it to the bottom of its valley.

@@ -28,6 +28,14 @@ struct LaunchSample {
   bool followed = false;  ///< whether its valley was searched to the bottom
 };
 
+/// Whether a shot is better than another: it passes closer, or as close and leaves earlier.
+template <class Shot>
+[[nodiscard]] bool is_better(const Shot& shot, const Shot& other) {
+  constexpr double kAsClose = 1 + 0x1p-36;  // the ratio of distances that count as equal
+  if (shot.launch < other.launch) return shot.distance <= other.distance * kAsClose;
+  return shot.distance * kAsClose < other.distance;
+}
+
 /// `ask.closest_at(launch, than)` returns the sample of a launch. Of one that comes no closer than
 /// `than` the distance may be rough; with an infinite `than` it is exact. `ask.has_work()` tells
 /// whether more launches may be sampled.
@@ -49,6 +57,7 @@ class LaunchSamples {
     follow_valleys(1);
     halve_between();
     follow_valleys(kValleys);
+    if (closest_) fire_sooner(*closest_);
     return closest_;
   }
 
@@ -59,8 +68,8 @@ class LaunchSamples {
   static constexpr int kValleys = 6;
 
   void consider(const Sample& sample) {
-    if (!(sample.distance < least_)) return;
-    least_ = sample.distance;
+    if (!(closest_ ? is_better(sample, *closest_) : sample.distance < least_)) return;
+    least_ = std::min(least_, sample.distance);
     closest_ = sample;
   }
 
@@ -110,6 +119,28 @@ class LaunchSamples {
       if (lowest < 0) break;
       samples_[lowest].followed = true;
       consider(descend(lowest));
+    }
+  }
+
+  /// Looks for an earlier launch that comes as close, after the last sample before it.
+  void fire_sooner(Sample& closest) {
+    constexpr int kSoonerLaunches = 30;
+    double low = -kInfinity;
+    for (int i = 0; i < count_ && samples_[i].launch < closest.launch; ++i) {
+      low = samples_[i].launch;
+    }
+    if (low == -kInfinity) return;
+    double share = 0x1p-12;  // near the closest one at first, to see whether there is any
+    for (int i = 0; i < kSoonerLaunches; ++i, share = 0.5) {
+      const double launch = closest.launch - share * (closest.launch - low);
+      const Sample sooner = ask_.closest_at(launch, kInfinity);
+      if (is_better(sooner, closest)) {
+        closest = sooner;
+      } else if (i == 0) {
+        return;
+      } else {
+        low = launch;
+      }
     }
   }
 

@@ -148,6 +148,49 @@ TEST(ClosestInRangeOfTurret, waits_for_a_target_that_is_far_slower_than_the_shot
   }
 }
 
+// Gun and target keep their distance, so every launch after the turn comes equally close.
+TEST(ClosestInRangeOfTurret, of_launches_that_come_equally_close_is_the_earliest) {
+  Random random(kSeed);
+  const int count = static_cast<int>(questions(400));
+  for (int i = 0; i < count; ++i) {
+    aimahead::Engagement2 e;
+    e.shooter.delay = random.chance(0.5) ? random.between(0, 2) : 0;
+    e.projectile.speed = random.between(5, 40);
+    const double angle = random.between(-3, 3);
+    const double away = random.between(41, 100);
+    e.target.position = {away * std::cos(angle), away * std::sin(angle)};
+    const bool has_drag = random.chance(0.3);
+    double reach = random.between(5, 40);
+    if (random.chance(0.5) && !has_drag) {
+      e.projectile.range = reach;
+    } else {
+      e.projectile.lifetime = random.between(0.1, 1);
+      const double way = e.projectile.speed * e.projectile.lifetime;
+      if (has_drag) e.projectile.quadratic_drag = random.between(0.001, 0.1);
+      const double c = e.projectile.quadratic_drag;
+      reach = has_drag ? std::log1p(c * way) / c : way;
+    }
+    if (random.chance(0.3) && !has_drag && e.projectile.range == aimahead::kUnlimited) {
+      e.shooter.velocity = e.target.velocity = {random.between(-9, 9), random.between(-9, 9)};
+    }
+    double ready = e.shooter.delay;
+    if (random.chance(0.5)) {
+      e.shooter.hold = true;
+    } else {
+      const double turn = random.between(-2, 2);
+      const double rate = random.between(0.1, 3);
+      e.shooter.turret = aimahead::Turret2{.facing = angle - turn, .turn_rate = rate};
+      ready = std::max(ready, std::fabs(turn) / rate);
+    }
+    const auto closest = solve(e).closest;
+    ASSERT_TRUE(closest) << "seed " << kSeed << " #" << i << " " << line_of(e);
+    EXPECT_NEAR(closest->distance, away - reach, 1e-9 * away)
+        << "seed " << kSeed << " #" << i << " " << line_of(e);
+    EXPECT_NEAR(closest->launch_time, ready, 1e-4 * (1 + ready))
+        << "seed " << kSeed << " #" << i << " " << line_of(e);
+  }
+}
+
 TEST(ClosestInRangeOfTurret, in_an_arc_is_at_the_end_of_the_arc_or_at_the_rim) {
   aimahead::Engagement2 e;
   e.projectile.speed = 50;
