@@ -97,7 +97,6 @@ class DragSearch {
     Components<N> aim{};
     for (int i = 0; i < N && distance > 0; ++i) aim[i] = at_launch_[i] / distance;
     static_cast<Hit<V>&>(answer) = describe({{}, 0, aim, at_launch_});
-    if (distance == 0) answer.launch_velocity = answer.launch_point = V{};
   }
 
   [[nodiscard]] Hit<V> describe(const DragHit<N>& found) const {

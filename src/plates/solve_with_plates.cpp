@@ -88,9 +88,6 @@ class PlateQuestion {
       const FlightState<N> start = search.at(0);
       if (!(start.gap <= 0)) continue;
       static_cast<Hit<V>&>(answer) = describe(0, start, start);
-      if (start.distance == 0) {
-        answer.aim = answer.launch_velocity = answer.launch_point = V{};
-      }
       answer.plate = static_cast<int>(i);
       answer.status = Status::touching;
       answer.method = Method::none;

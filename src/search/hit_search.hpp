@@ -61,9 +61,6 @@ class HitSearch {
     start_ = search_.at(0);
     if (!is_touching()) return false;
     static_cast<Hit<V>&>(answer) = describe(0, start_);
-    if (start_.distance == 0) {
-      answer.aim = answer.launch_velocity = answer.launch_point = V{};
-    }
     answer.method = Method::none;
     answer.status = Status::touching;
     return true;

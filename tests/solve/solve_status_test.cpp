@@ -134,6 +134,35 @@ TEST(SolveStatus, touching_is_judged_when_the_shot_leaves) {
   EXPECT_EQ(a.hit.aim, Triple{});
 }
 
+TEST(SolveStatus, touching_at_the_pivot_leaves_there_without_an_aim) {
+  using aimahead::Engagement2;
+  using aimahead::Vec2;
+  Engagement2 plain;
+  plain.shooter.position = {5, 5};
+  plain.shooter.velocity = {1, -2};
+  plain.shooter.delay = 2;
+  plain.projectile.speed = 10;
+  plain.projectile.inherit = 0.5;
+  plain.target.position = {5, 5};
+  plain.target.velocity = {1, -2};
+  std::array<Engagement2, 7> questions;
+  questions.fill(plain);
+  questions[1].projectile.thrust = {.acceleration = 1, .duration = 2};
+  questions[2].projectile.drag = 0.1;
+  questions[3].projectile.quadratic_drag = 0.1;
+  questions[4].shooter.hold = true;
+  questions[5].shooter.turret = aimahead::Turret2{.turn_rate = 1};
+  questions[6].tick = aimahead::Tick{.step = 0.5};
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const auto answer = solve(questions[i]);
+    EXPECT_EQ(answer.status, Status::touching) << i;
+    EXPECT_EQ(answer.aim, Vec2{}) << i;
+    EXPECT_EQ(answer.point, (Vec2{7, 1})) << i;
+    EXPECT_EQ(answer.launch_point, (Vec2{7, 1})) << i;
+    EXPECT_EQ(answer.launch_velocity, (Vec2{0.5, -1})) << i;
+  }
+}
+
 TEST(SolveStatus, touching_at_exactly_the_muzzle_and_not_one_unit_beyond) {
   Question q = rest({3, 4, 0}, 1);
   q.muzzle = 5;
