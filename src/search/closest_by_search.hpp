@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <type_traits>
 
 namespace aimahead::detail::search {
 
@@ -196,9 +197,27 @@ class ClosestFlight {
         now = evaluate(search, middle);
         (search.trend(middle, now) < 0 && is_allowed(middle, now) ? below : above) = middle;
       }
+      if (end == kForever && falls_on_after(search, below)) return false;
       consider(search, below);
     }
     if (const double lowest = search.lowest_near(below); lowest <= end) consider(search, lowest);
+    return true;
+  }
+
+  /// Whether the gap has fallen so long that its derivative is only rounding, and does not rise
+  /// until twice the flight: it only tends to a limit. A shot that drag or damping stops reaches
+  /// its limit.
+  [[nodiscard]] bool falls_on_after(const FlightSearch<V>& search, double f) {
+    if constexpr (std::is_same_v<Law, ShotMotion<N>>) {
+      if (law_.drag != 0) return false;
+    } else {
+      return false;  // of a fixed-step world
+    }
+    const double gap = missing(evaluate(search, f));
+    for (double later = 0x1p-5; later <= 1; later *= 2) {
+      const FlightState<N> now = evaluate(search, f * (1 + later));
+      if (missing(now) > gap + 0x1p-50 * now.distance) return false;
+    }
     return true;
   }
 

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cmath>
+#include <variant>
 
 namespace aimahead {
 namespace equal_speed_test {
@@ -41,6 +42,22 @@ TEST(EqualSpeed, target_that_passes_abeam_is_never_hit) {
     EXPECT_EQ(solve(e).status, Status::unreachable);
     e.projectile.lifetime = 10;
     EXPECT_EQ(solve(e).status, Status::unreachable);
+  }
+}
+
+// Later shots pass ever closer.
+TEST(EqualSpeed, nothing_comes_closest_to_a_target_that_passes_abeam) {
+  const Abeam abeam;
+  for (const Target<Vec2>& target : abeam.targets()) {
+    SCOPED_TRACE(target.motion.index());
+    Engagement2 e{.projectile = {.speed = 5}, .target = target};
+    EXPECT_FALSE(solve(e).closest);
+    if (std::holds_alternative<Plates>(target.motion)) continue;
+    e.projectile.lifetime = 1024;
+    const auto closest = solve(e).closest;
+    ASSERT_TRUE(closest);
+    EXPECT_NEAR(closest->time, 1024, 1e-9);
+    EXPECT_NEAR(closest->distance, std::hypot(5, 5 * 1024.0) - 5 * 1024, 1e-9);
   }
 }
 
