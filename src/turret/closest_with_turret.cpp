@@ -84,8 +84,9 @@ class ClosestLaunch {
   static constexpr int kValleys = 6;
   static constexpr int kWidenings = 40;
   static constexpr int kHalvings = 30;
-  static constexpr double kNearLimit = 0x1p-10;  // of the flight
-  static constexpr int kLimitHalvings = 40;      // from there to the rounding of the flight
+  static constexpr double kNearlyAsClose = 1.01;  // worth a search for the best flight
+  static constexpr double kNearLimit = 0x1p-10;   // of the flight
+  static constexpr int kLimitHalvings = 40;       // from there to the rounding of the flight
   static constexpr double kReturnStep = 1.1;
   static constexpr double kLongApproach = 0x1p10;  // slower targets have times of their own
   static constexpr double kLongReturn = 0x1p12;  // later returns are not sampled, of the time scale
@@ -121,7 +122,11 @@ class ClosestLaunch {
     }
   }
   bool take_sooner(double launch, Shot& closest) {
-    const Shot sooner = best_from(launch, closest);
+    const auto shot_after = [&](double flight, const Shot&) { return shot_from(launch, flight); };
+    const Shot start = shot_after(closest.flight, closest);
+    if (!(start.distance < closest.distance * kNearlyAsClose)) return false;
+    const Shot sooner = bottom_near(closest.flight, start, 0x1p-10 * closest.flight,
+                                    {0, q_.lifetime}, kFine, shot_after);
     if (!is_better(sooner, closest)) return false;
     closest = sooner;
     return true;
@@ -130,13 +135,6 @@ class ClosestLaunch {
   /// The shot that leaves with another and flies for another time.
   Shot shot_from(double launch, double flight) {
     return load_target(launch + flight) ? shot_of(flight) : Shot{launch + flight, flight};
-  }
-
-  /// The best flight of a launch, near that of another shot.
-  Shot best_from(double launch, const Shot& near) {
-    return bottom_near(near.flight, shot_from(launch, near.flight), 0x1p-10 * near.flight,
-                       {0, q_.lifetime}, kFine,
-                       [&](double flight, const Shot&) { return shot_from(launch, flight); });
   }
 
   /// Moves a shot that is nearly at the end of the lifetime, leaves the range or is back in it to
