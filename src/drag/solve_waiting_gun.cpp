@@ -5,6 +5,7 @@
 #include "drag/closest_of_waiting_gun.hpp"
 #include "drag/launch_search.hpp"
 #include "drag/prove_waiting_gun.hpp"
+#include "motion/hit_list.hpp"
 #include "motion/open_answer.hpp"
 
 #include <algorithm>
@@ -40,10 +41,9 @@ class WaitingGunSolver {
     }
     search();
     Intercept<V> answer = describe();
-    const bool is_miss =
-        answer.status == Status::unreachable || answer.status == Status::out_of_range;
     const bool is_plate = std::holds_alternative<Plates>(gun_.question().target.motion);
-    if (is_miss && !is_plate) answer.closest = closest_of_waiting_gun(gun_, answer.steps);
+    if (is_miss(answer.status) && !is_plate)
+      answer.closest = closest_of_waiting_gun(gun_, answer.steps);
     return answer;
   }
 

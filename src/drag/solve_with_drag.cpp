@@ -33,7 +33,7 @@ class DragSearch {
   Intercept<V> solve(std::span<Hit<V>> hits) {
     Intercept<V> answer = list({.hits = hits, .work = kMaxDragWork});
     answer.steps = kMaxDragWork - work_left();
-    if (answer.status == Status::unreachable || answer.status == Status::out_of_range) {
+    if (is_miss(answer.status)) {
       answer.closest = closest_with_drag(engagement_, shot_, pivot_);
       answer.steps += kMaxClosestWork - work_left();
     }

@@ -1,6 +1,7 @@
 #include "aimahead/launch.hpp"
 
 #include "launch/launcher.hpp"
+#include "motion/hit_list.hpp"
 #include "numerics/elementary.hpp"
 
 #include <array>
@@ -228,8 +229,7 @@ class Elevation {
 /// The answer `touching`. It describes the later launch, if there is one.
 template <class V>
 Launch<V> with_touch(const Launcher<V>& launcher, const Launch<V>& later) {
-  const bool comes_back = later.status == Status::hit || later.status == Status::out_of_range;
-  Launch<V> launch = comes_back ? later : launcher.touch();
+  Launch<V> launch = describes_hit(later.status) ? later : launcher.touch();
   launch.status = Status::touching;
   return launch;
 }
@@ -289,7 +289,7 @@ DirectAndLob<V> launch_direct_and_lob(const Engagement<V>& engagement) {
   static_cast<Hit<V>&>(both.direct) = answer;
   both.direct.status = answer.status;
   both.direct.fault = answer.fault;
-  const bool described = answer.status == Status::hit || answer.status == Status::out_of_range;
+  const bool described = describes_hit(answer.status);
   if (described) both.direct.speed = engagement.projectile.speed;
   both.lob = both.direct;
   if (described && answer.count > 0) static_cast<Hit<V>&>(both.lob) = hits[answer.count - 1];

@@ -15,6 +15,16 @@ namespace aimahead::detail::motion {
 inline constexpr double kLimitSlack = 0x1p-48;
 [[nodiscard]] constexpr double with_slack(double limit) { return limit * (1 + kLimitSlack); }
 
+/// Whether nothing hits within the limits.
+[[nodiscard]] constexpr bool is_miss(Status status) {
+  return status == Status::unreachable || status == Status::out_of_range;
+}
+
+/// Whether an answer describes a hit, be it within the limits or beyond them.
+[[nodiscard]] constexpr bool describes_hit(Status status) {
+  return status == Status::hit || status == Status::out_of_range;
+}
+
 /// Collects hits, in order, in a list and in an answer that is `unreachable` before the first hit.
 /// Hits within lifetime and range make the answer and the list. Until there is one, the answer is
 /// the earliest other hit, `out_of_range`, and the list has the other hits.
@@ -64,7 +74,7 @@ class HitList {
 /// Lists the only hit of an answer that has at most one.
 template <class V>
 void list_only_hit(Intercept<V>& answer, std::span<Hit<V>> hits) {
-  if (hits.empty() || !(answer || answer.status == Status::out_of_range)) return;
+  if (hits.empty() || !describes_hit(answer.status)) return;
   hits[0] = answer;
   answer.count = 1;
 }

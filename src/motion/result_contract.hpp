@@ -4,6 +4,7 @@
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/intercept.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/hit_list.hpp"
 #include "motion/make_hit.hpp"
 #include "rooms.hpp"
 
@@ -43,7 +44,7 @@ template <class V>
 void enforce_result_contract(const Engagement<V>& engagement, std::span<const Hit<V>> hits,
                              Intercept<V>& answer) {
   const double delay = engagement.shooter.delay;
-  const bool hits_somewhere = answer || answer.status == Status::out_of_range;
+  const bool hits_somewhere = describes_hit(answer.status);
   bool sound = !hits_somewhere || is_sound<V>(engagement, answer);
   if (answer.status == Status::touching) {
     sound = is_finite_hit<V>(answer) && (is_unit(answer.aim) || answer.aim == V{});

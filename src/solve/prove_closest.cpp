@@ -4,6 +4,7 @@
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/ball_about_target.hpp"
 #include "motion/engagement_in_units.hpp"
+#include "motion/hit_list.hpp"
 #include "rooms.hpp"
 #include "turret/closest_proof.hpp"
 
@@ -32,8 +33,7 @@ template <class V>
 bool is_never_closer_in_steps(const Engagement<V>& engagement, double distance) {
   Engagement<V> ball = with_ball(engagement, distance);
   ball.projectile.range = kUnlimited;
-  const Status status = solve_in_steps(ball, {}).status;
-  return status == Status::unreachable || status == Status::out_of_range;
+  return is_miss(solve_in_steps(ball, {}).status);
 }
 
 template <class V>

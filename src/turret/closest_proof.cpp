@@ -3,6 +3,7 @@
 #include "motion/ball_about_target.hpp"
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/hit_list.hpp"
 #include "motion/motion_segments.hpp"
 #include "numerics/safe_step.hpp"
 #include "turret/closer_launch.hpp"
@@ -77,7 +78,7 @@ bool is_proved_by_ball(const Engagement<V>& engagement, double distance) {
   if (!(length<kDimensions<V>>(target->position - gun->position) > reach)) return false;
   const Status status = is_platform(ball.shooter) ? search_platform(ball, kMaxAttempts).status
                                                   : find_launch(ball, kUnlimited).status;
-  return status == Status::unreachable || status == Status::out_of_range;
+  return is_miss(status);
 }
 
 }  // namespace

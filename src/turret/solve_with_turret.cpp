@@ -46,11 +46,6 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
   });
 }
 
-/// Whether nothing hits within the limits.
-[[nodiscard]] bool is_miss(Status status) {
-  return status == Status::unreachable || status == Status::out_of_range;
-}
-
 /// The answer where the target touches the muzzle of a gun on a platform at the delay.
 template <class V>
 std::optional<Intercept<V>> answer_for_touch(Engagement<V> fixed) {
