@@ -43,9 +43,9 @@ class FixedStepSearch {
 
   /// To be called first. Always true: the target of a fixed-step world does not vanish.
   bool begin();
-  /// Skips what lies before a flight of f. The parameter `jumps_count` is of the other searches:
+  /// Skips what lies before a flight of f. The parameter `jumps_are_hits` is of the other searches:
   /// nothing jumps here, so a gap closed at f is a hit.
-  bool begin_at(double f, bool jumps_count);
+  bool begin_at(double f, bool jumps_are_hits);
 
   /// The next hit, for a gap that was open where the search began.
   SearchStep next();

@@ -65,7 +65,7 @@ class FunctionSearch {
   }
 
   bool begin() { return begin_at(0, false); }
-  bool begin_at(double f, bool jumps_count);
+  bool begin_at(double f, bool jumps_are_hits);
   /// The side of the gap where the search begins: 1, the default, is open; -1 closed.
   void set_side(double side) { side_ = side; }
   SearchStep next();

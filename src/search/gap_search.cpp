@@ -151,9 +151,9 @@ bool GapSearch<V>::begin() {
 }
 
 template <class V>
-bool GapSearch<V>::begin_at(double f, bool jumps_count) {
+bool GapSearch<V>::begin_at(double f, bool jumps_are_hits) {
   t_ = f;
-  jumps_count_ = jumps_count;
+  jumps_are_hits_ = jumps_are_hits;
   return load();
 }
 
@@ -182,7 +182,7 @@ SearchStep GapSearch<V>::next() {
     }
     if (jumped_in_) {
       jumped_in_ = false;
-      if (jumps_count_) return {SearchStatus::hit, t_};
+      if (jumps_are_hits_) return {SearchStatus::hit, t_};
     }
     // Where thrust ends the gap has a kink.
     const double end = std::min(gap_.flight(gap_.segment.end), last_);

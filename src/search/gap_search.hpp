@@ -115,9 +115,9 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   /// Loads the segment of the launch; to be called first. False if the target has vanished by
   /// then.
   bool begin();
-  /// Skips what lies before a flight of f. With `jumps_count`, a gap that a jump of the target
+  /// Skips what lies before a flight of f. With `jumps_are_hits`, a gap that a jump of the target
   /// closes is a hit.
-  bool begin_at(double f, bool jumps_count);
+  bool begin_at(double f, bool jumps_are_hits);
 
   /// The side of the gap where the search begins: 1, the default, is open; -1 closed.
   void set_side(double side) { side_ = side; }
@@ -204,7 +204,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   double rests_since_ = -1;              // the shot has been at rest since then
   CatchUp catch_up_ = CatchUp::unknown;  // what never_catches_up found
   double last_ = kForever;               // the longest flight that is asked for
-  bool jumps_count_ = false;
+  bool jumps_are_hits_ = false;
   bool jumped_in_ = false;  // a jump has just closed the gap
   int steps_in_tail_ = 0;
   std::optional<StraightGapRoots<N>> tail_;
