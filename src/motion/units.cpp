@@ -76,17 +76,17 @@ class Scale {
     add_body(e.shooter, e.shooter.delay);
     add_body(e.target, e.shooter.delay);
     if (shot.table) add_table(*shot.table);
-    accelerations_.add(target_accelerations_);
+    accelerations_.add(body_accelerations_);
     const int delay = exponent_of(e.shooter.delay);
     const int fastest = speeds_.exponent();
-    const int inherited = product_exponent(fastest, exponent_of(shot.drag));
-    const int slowed =
+    const int linear_drag = product_exponent(fastest, exponent_of(shot.drag));
+    const int quadratic_drag =
         product_exponent(product_exponent(fastest, fastest), exponent_of(shot.quadratic_drag));
-    const int gained = product_exponent(target_accelerations_.exponent(), delay);
+    const int gained = product_exponent(body_accelerations_.exponent(), delay);
     speed = std::max(fastest, gained);
     length = std::max(
         {lengths_.exponent(), product_exponent(speed, delay), product_exponent(gained, delay)});
-    acceleration = std::max({accelerations_.exponent(), inherited, slowed});
+    acceleration = std::max({accelerations_.exponent(), linear_drag, quadratic_drag});
     if (length == kNoExponent && shot.table) length = exponent_of(shot.table->distances.back());
     if (length == kNoExponent) length = 0;
   }
@@ -123,7 +123,7 @@ class Scale {
   void add_state(const Body& body) {
     lengths_.add(body.position);
     speeds_.add(body.velocity);
-    target_accelerations_.add(body.acceleration);
+    body_accelerations_.add(body.acceleration);
   }
   /// Adds the arm of a body that spins, and the speed at its end.
   void add_spin(const Largest& arm, double turn_rate) {
@@ -214,7 +214,7 @@ class Scale {
   Largest lengths_;
   Largest speeds_;
   Largest accelerations_;
-  Largest target_accelerations_;
+  Largest body_accelerations_;
 };
 
 }  // namespace
