@@ -56,7 +56,7 @@ class ArrivalSearch {
 
   // A lack vanishes at most so much sooner than estimated. Where it may vanish between two samples,
   // the time between them is halved.
-  static constexpr double kCaution = 1.5;
+  static constexpr double kHeadroom = 1.5;
   static constexpr int kMaxHalvings = 22;
   static constexpr int kCountHalvings = 8;  // where only the number of flights changes
   static constexpr int kLapHalvings = 12;   // where only the number of laps to skip depends on it
@@ -146,7 +146,7 @@ class ArrivalSearch {
       const double growth = kGrowth * (last.time - gun_.delay());
       const double widest = i < kFirstParts ? first_step_ : std::max(first_step_, growth);
       double apart = std::min(widest, part_of_segment());
-      const double skipped = std::min(widest, last.in_region / kCaution);
+      const double skipped = std::min(widest, last.in_region / kHeadroom);
       if (skipped > std::max(apart, target_.end() - last.time)) {
         if (!skip(skipped, last)) return stop();
         if (last.lack <= 0) return last.hit;
@@ -243,14 +243,14 @@ class ArrivalSearch {
 
   [[nodiscard]] static bool may_hide_hits(const Arrival& a, const Arrival& b, int halvings) {
     const bool is_rough = a.flights != b.flights && halvings > kMaxHalvings - kCountHalvings;
-    return is_rough || std::min(a.soon(), b.soon()) < kCaution * (b.time - a.time);
+    return is_rough || std::min(a.soon(), b.soon()) < kHeadroom * (b.time - a.time);
   }
 
   /// Whether, between two times of a lap, some flight may lack nothing but that the gun is not yet
   /// ready: how many laps may be skipped depends on it.
   [[nodiscard]] bool may_hide_ready_hits(const Arrival& a, const Arrival& b, int halvings) const {
     return period_ < kUnlimited && halvings > kMaxHalvings - kLapHalvings &&
-           std::min(a.ready_soon, b.ready_soon) < kCaution * (b.time - a.time);
+           std::min(a.ready_soon, b.ready_soon) < kHeadroom * (b.time - a.time);
   }
 
   /// Whether nothing hits, and the lack between is about as at these three times.
