@@ -7,6 +7,7 @@
 #pragma once
 
 #include "drag/solve_with_drag.hpp"
+#include "motion/ball_about_target.hpp"
 #include "motion/plate_target.hpp"
 #include "rooms.hpp"
 #include "search/gap_search.hpp"
@@ -35,6 +36,7 @@ class BodySearch {
     center_.position = target.position;
     center_.velocity = target.velocity;
     center_.acceleration = target.acceleration;
+    center_.radius = target.radius;
     double square = 0;
     for (const Plate& plate : plates_of(target).plates) {
       square = std::max(square, plate.arm * plate.arm + plate.height * plate.height);
@@ -90,11 +92,8 @@ class BodySearch {
   /// if none ever does. It is the first flight to the edge of a ball that no plate leaves.
   double find_with_drag(const Engagement<V>& engagement) {
     Engagement<V> ball = engagement;
-    const bool edge = engagement.aim == Aim::edge;
-    ball.aim = Aim::edge;
     ball.target = center_;
-    ball.target.radius = longest_ + (edge ? engagement.target.radius : 0);
-    if (!edge) ball.projectile.radius = 0;
+    ball = with_ball(ball, longest_);
     ball.projectile.lifetime = ball.projectile.range = kUnlimited;
     std::array<Hit<V>, 1> hits;
     DragListing<V> listing{.hits = hits, .work = kMaxDragWork};
