@@ -3,6 +3,7 @@
 #include "aimahead/detail/scaling.hpp"
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
+#include "motion/radii.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -49,10 +50,7 @@ class RestingTarget {
     still_.projectile.range = kUnlimited;
     const Shooter<V>& gun = engagement.shooter;
     pivot_ = pivot_at(gun, gun.delay);
-    reach_ = gun.muzzle;
-    if (engagement.aim == Aim::edge) {
-      reach_ += engagement.projectile.radius + engagement.target.radius;
-    }
+    reach_ = gun.muzzle + radii_of(engagement);
   }
 
   [[nodiscard]] double launch() const { return engagement_.shooter.delay; }

@@ -2,6 +2,7 @@
 
 #include "closed_form/shot_description.hpp"
 #include "closed_form/steady_flights.hpp"
+#include "motion/radii.hpp"
 #include "numerics/polynomial_products.hpp"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ class ClosestApproach {
         range_(e.projectile.range == kUnlimited ? kInfinity : frame.length(e.projectile.range)),
         lifetime_(e.projectile.lifetime == kUnlimited ? kInfinity
                                                       : frame.time(e.projectile.lifetime)),
-        radii_(e.aim == Aim::edge ? frame.length(e.target.radius + e.projectile.radius) : 0) {
+        radii_(frame.length(radii_of(e))) {
     for (int i = 0; i < N; ++i) {
       const double w = frame.w_size[i];
       const DoubleDouble half_g = numerics::scaled(frame.g[i], 0.5);

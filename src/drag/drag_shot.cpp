@@ -1,6 +1,7 @@
 #include "drag/drag_shot.hpp"
 
 #include "aimahead/detail/scaling.hpp"
+#include "motion/radii.hpp"
 #include "numerics/elementary.hpp"
 #include "numerics/safe_step.hpp"
 
@@ -24,9 +25,8 @@ Components<N> multiply(const Matrix<N>& m, const Components<N>& v) {
 template <int N>
 template <class V>
 DragShot<N>::DragShot(const Engagement<V>& e)
-    : speed(e.projectile.speed), muzzle(e.shooter.muzzle) {
+    : speed(e.projectile.speed), muzzle(e.shooter.muzzle), radii(radii_of(e)) {
   law.drag = e.projectile.quadratic_drag;
-  if (e.aim == Aim::edge) radii = e.projectile.radius + e.target.radius;
   wind = components_of(e.projectile.wind);
   const double inherit = e.projectile.inherit;
   set_inherited(inherit != 0 ? inherit * components_of(e.shooter.velocity) : Components<N>{});

@@ -8,6 +8,7 @@
 #include "motion/gun_motion.hpp"
 #include "motion/make_hit.hpp"
 #include "motion/plate_target.hpp"
+#include "motion/radii.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
 #include "turret/launch_steps.hpp"
@@ -175,11 +176,7 @@ class WaitingGun {
   }
 
   /// The distance within which a target touches the gun.
-  [[nodiscard]] double reach() const {
-    const bool has_edge = question_.aim == Aim::edge;
-    const double radii = has_edge ? question_.target.radius + question_.projectile.radius : 0;
-    return question_.shooter.muzzle + radii;
-  }
+  [[nodiscard]] double reach() const { return question_.shooter.muzzle + radii_of(question_); }
 
   /// Whether a touch as the shot leaves is a hit: only a muzzle of no length meets the target
   /// itself. Within a longer one no shot hits it.

@@ -15,6 +15,7 @@
 #include "aimahead/detail/precise.hpp"
 #include "aimahead/engagement.hpp"
 #include "motion/motion_segment.hpp"
+#include "motion/radii.hpp"
 #include "numerics/quick_exponential.hpp"
 #include "rooms.hpp"
 
@@ -47,11 +48,10 @@ struct ShotMotion {
   ShotMotion() = default;
   template <class V>
   ShotMotion(const Engagement<V>& e, const Components<N>& gun_velocity)
-      : reach(e.shooter.muzzle),
+      : reach(e.shooter.muzzle + radii_of(e)),
         speed(e.projectile.speed),
         thrust(e.projectile.thrust),
         drag(e.projectile.drag) {
-    if (e.aim == Aim::edge) reach += e.projectile.radius + e.target.radius;
     if (thrust.acceleration == 0) thrust.duration = 0;
     for (int i = 0; i < N; ++i) {
       inherited[i] = e.projectile.inherit == 0 ? 0 : e.projectile.inherit * gun_velocity[i];

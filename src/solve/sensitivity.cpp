@@ -3,6 +3,7 @@
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/plate_target.hpp"
+#include "motion/radii.hpp"
 #include "search/solve_by_search.hpp"
 #include "table/solve_with_table.hpp"
 
@@ -17,9 +18,9 @@ namespace {
 /// The sensitivity for constant velocities and accelerations: the gap's slope is d|D|/df - speed.
 template <class V>
 std::optional<double> steady_sensitivity(const Engagement<V>& e, const Hit<V>& hit) {
-  const double radii = e.aim == Aim::edge ? e.projectile.radius + e.target.radius : 0;
   // Without any length D has no direction.
-  if (e.shooter.muzzle + e.projectile.speed * hit.flight_time + radii == 0) return std::nullopt;
+  const double travel = e.shooter.muzzle + e.projectile.speed * hit.flight_time;
+  if (travel + radii_of(e) == 0) return std::nullopt;
   const V falling = hit.flight_time * e.projectile.acceleration;
   const V moving = e.target.velocity + hit.time * e.target.acceleration;
   const V drifting = e.projectile.inherit * e.shooter.velocity + falling;
