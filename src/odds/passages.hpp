@@ -79,8 +79,7 @@ class Passages {
  private:
   template <class Visit>
   void for_each_on_curve(const Apart<N>& start, const Visit& visit) const {
-    constexpr double kDense = 1.0905;    // eight times until the flight is twice as long
-    constexpr double kTimesToStop = 64;  // over the drag: then the shot only falls
+    constexpr double kDense = 1.0905;  // eight times until the flight is twice as long
     const double unit = time_scale(start);
     const double farthest = 0x1p64 * unit;
     double from = 0;

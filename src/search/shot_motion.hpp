@@ -24,6 +24,9 @@
 
 namespace aimahead::detail::search {
 
+/// Linear drag times the flight after which all but rounding of the initial velocity is gone.
+inline constexpr double kTimesToStop = 64;
+
 template <int N>
 struct ShotMotion {
   double reach = 0;

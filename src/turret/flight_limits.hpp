@@ -55,9 +55,6 @@ template <class V>
   return std::max(0.0, numerics::quick_sine_cosine(outside).cosine + 0x1p-40);
 }
 
-/// Drag times the time after which a shot is nearer to its end than rounding.
-inline constexpr double kTimesToStop = 64;
-
 template <class V>
 class FlightLimits {
  public:
