@@ -24,11 +24,7 @@ double go_round(const V& at_first, const Turning<V>& turning,
     const double along = dot<N>(axis, velocity);
     drift = axis * along;
     segment.across = velocity - drift;
-    for (int i = 0; i < N; ++i) {
-      const int j = (i + 1) % 3;
-      const int k = (i + 2) % 3;
-      segment.aside[i] = axis[j] * segment.across[k] - axis[k] * segment.across[j];
-    }
+    segment.aside = cross(axis, segment.across);
   }
   return length<N>(segment.across);
 }

@@ -398,13 +398,7 @@ class LaunchBounds {
       if (!(size > 0x1p-20 && left > 0x1p-10)) return excesses;
       if (left < kHalfTurn / 2) error_bound += sweep * sweep / (2 * left);
       const Components<N>& facing = q_.facing;
-      Components<N> normal;
-      for (int i = 0; i < N; ++i) {
-        const int j = (i + 1) % N;
-        const int k = (i + 2) % N;
-        normal[i] = facing[j] * m.d[k] - facing[k] * m.d[j];
-      }
-      const double across = length<N>(normal);
+      const double across = length<N>(cross(facing, m.d));
       const double part = dot<N>(facing, m.d) / (m.distance * m.distance);
       by_t = (part * dot<N>(m.d, m.by_t) - dot<N>(facing, m.by_t)) / across;
       by_f = (part * dot<N>(m.d, m.by_f) - dot<N>(facing, m.by_f)) / across;
