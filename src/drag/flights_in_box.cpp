@@ -8,10 +8,9 @@
 namespace aimahead::detail::drag {
 namespace {
 
-double middle(const turret::TimeSpan& span) { return span.from + 0.5 * (span.to - span.from); }
 /// Half the span, with the rounding of its middle.
-double half(const turret::TimeSpan& span) {
-  return 0.5 * (span.to - span.from) + 0x1p-52 * std::max(std::fabs(span.from), span.to);
+double half_with_rounding(const turret::TimeSpan& span) {
+  return span.half() + 0x1p-52 * std::max(std::fabs(span.from), span.to);
 }
 
 void cut_span(turret::TimeSpan& span, double from, double to) {
@@ -25,13 +24,13 @@ FlightsInBox<V>::FlightsInBox(const WaitingGun<V>& gun, const DragShot<N>& shot,
                               const RoundedSegment<N>& from, const RoundedSegment<N>& to,
                               const turret::FlightBox& box, bool always_ready)
     : gun_(gun),
-      time_(middle(box.times)),
-      flight_(middle(box.flights)),
+      time_(box.times.middle()),
+      flight_(box.flights.middle()),
       launch_(time_ - flight_),
       launches_(box.launches),
       always_ready_(always_ready),
-      half_time_(half(box.times)),
-      half_flight_(half(box.flights)),
+      half_time_(half_with_rounding(box.times)),
+      half_flight_(half_with_rounding(box.flights)),
       shot_(shot) {
   const double inherit = gun.question().projectile.inherit;
   const KinematicState<N> shooter = from.motion.at(launch_);

@@ -36,7 +36,7 @@ class LaunchSearch {
     if (take_launch(launches_.from)) {
       steps_ = launch_steps(gun_, fixed_, kGrowth, kCloseLaunches);
     }
-    steps_.first = std::min(steps_.first, (launches_.to - launches_.from) / kSpanLaunches);
+    steps_.first = std::min(steps_.first, launches_.width() / kSpanLaunches);
   }
 
   FirstHit<V> run() {

@@ -200,8 +200,8 @@ class WaitingGunProof {
     for (int i = 0; i < count_of_parts_; ++i) {
       const auto& [rounded, launches] = parts_[i];
       if (launches.to == kUnlimited) continue;  // then the outlook is that of this part
-      const double half = 0.5 * width(launches);
-      const double middle = launches.from + half;
+      const double half = launches.half();
+      const double middle = launches.middle();
       const Components<N> there = center.position + (middle - time) * center.velocity;
       const double pace = max_speed_in(rounded.motion) + length<N>(center.velocity);
       const double away = length<N>(rounded.motion.at(middle).position - there) + half * pace;
@@ -310,8 +310,8 @@ class WaitingGunProof {
       if (!clip(box)) continue;
       work_ -= kBoxWork;
       if (work_ <= 0 || count + 2 > kMaxBoxes) return open;
-      const double time = width(box.times);
-      const double flight = width(box.flights);
+      const double time = box.times.width();
+      const double flight = box.flights.width();
       FlightsInBox<V> flights(gun_, shot_, parts_[part].motion, target, box, always_ready);
       if (!flights.narrow(box, offset, work_)) continue;
       const double finest = kFinest * to;
@@ -319,20 +319,18 @@ class WaitingGunProof {
         open_launches_ = box.launches;
         return open;
       }
-      if (width(box.times) >= kNarrowed * time && width(box.flights) >= kNarrowed * flight) {
+      if (box.times.width() >= kNarrowed * time && box.flights.width() >= kNarrowed * flight) {
         FlightBox first = box;
         const bool cuts_times = flights.target_moves() > flights.shot_moves();
         TimeSpan& upper = cuts_times ? box.times : box.flights;
         TimeSpan& lower = cuts_times ? first.times : first.flights;
-        lower.to = upper.from = upper.from + 0.5 * (upper.to - upper.from);
+        lower.to = upper.from = upper.middle();
         boxes_[count++] = {first, part, offset};
       }
       boxes_[count++] = {box, part, offset};
     }
     return std::nullopt;
   }
-
-  static double width(const TimeSpan& span) { return span.to - span.from; }
 
   const WaitingGun<V>& gun_;
   const Engagement<V>& question_;

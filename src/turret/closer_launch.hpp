@@ -136,11 +136,10 @@ class CloserSearch : private LaunchBounds<V> {
   };
   [[nodiscard]] FlightBoxLinearization linearization_of(const FlightBox& box) const {
     const auto& [times, flights, launches] = box;
-    const auto middle = [](const TimeSpan& span) { return span.from + (span.to - span.from) / 2; };
     const auto half = [](const TimeSpan& off) { return std::max(-off.from, off.to); };
     FlightBoxLinearization m;
-    m.time = middle(times);
-    m.flight = std::clamp(m.time - middle(launches), flights.from, flights.to);
+    m.time = times.middle();
+    m.flight = std::clamp(m.time - launches.middle(), flights.from, flights.to);
     const double launch = m.time - m.flight;
     m.off = {{times.from - m.time, times.to - m.time},
              {flights.from - m.flight, flights.to - m.flight},
@@ -257,7 +256,7 @@ class CloserSearch : private LaunchBounds<V> {
       TimeSpan FlightBox::*widest = time >= flight ? &FlightBox::times : &FlightBox::flights;
       if (leaving > std::max(time, flight)) widest = &FlightBox::launches;
       const TimeSpan span = box.*widest;
-      const double middle = span.from + (span.to - span.from) / 2;
+      const double middle = span.middle();
       const bool is_sound = numerics::is_finite(miss.looseness.sum());
       if (!(is_sound && span.from < middle && middle < span.to) || open + 2 > kMaxOpenBoxes) {
         is_complete_ = false;

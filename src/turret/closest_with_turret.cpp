@@ -229,17 +229,17 @@ class ClosestLaunch {
       }
       return high;
     };
-    back_in_range_.min = last_above(q_.range, f);
-    back_in_range_.max = last_above(-q_.range, back_in_range_.min);
-    if (!(back_in_range_.max < kLongReturn * scale)) {
+    back_in_range_.from = last_above(q_.range, f);
+    back_in_range_.to = last_above(-q_.range, back_in_range_.from);
+    if (!(back_in_range_.to < kLongReturn * scale)) {
       back_in_range_ = {kForever, kForever};
       return;
     }
     for (int i = 0; i < kInSegment; ++i) {
       const double launch = first_ + scale * i / kInSegment;
       for (int k = 0; k < kInSegment; ++k) {
-        times_[count_++] = launch + back_in_range_.min +
-                           (back_in_range_.max - back_in_range_.min) * k / (kInSegment - 1);
+        times_[count_++] =
+            launch + back_in_range_.from + back_in_range_.width() * k / (kInSegment - 1);
       }
     }
   }
@@ -306,9 +306,9 @@ class ClosestLaunch {
   Shot best_at(double time, const numerics::Effort& effort) {
     if (!load_target(time)) return {time};
     Shot best = best_between(0, longest_, effort);
-    if (back_in_range_.min < longest_) {
-      const double last = std::min(back_in_range_.max, longest_);
-      const Shot back = best_between(back_in_range_.min, last, effort);
+    if (back_in_range_.from < longest_) {
+      const double last = std::min(back_in_range_.to, longest_);
+      const Shot back = best_between(back_in_range_.from, last, effort);
       if (back.distance < best.distance) best = back;
     }
     return best;
@@ -344,18 +344,13 @@ class ClosestLaunch {
                        [this](double flight, const Shot&) { return shot_of(flight); });
   }
 
-  struct Limits {
-    double min;
-    double max;
-  };
-
   /// The bottom of the valley about x, where `best` is the shot, searched in brackets that widen.
   template <class Evaluate>
-  Shot bottom_near(double x, Shot best, double width, const Limits& limits,
+  Shot bottom_near(double x, Shot best, double width, const TimeSpan& limits,
                    const numerics::Effort& effort, const Evaluate& evaluate) {
     for (int i = 0; i < kWidenings; ++i, width *= 2) {
-      const double low = std::max(x - width, limits.min);
-      const double high = std::min(x + width, limits.max);
+      const double low = std::max(x - width, limits.from);
+      const double high = std::min(x + width, limits.to);
       const Shot before = evaluate(low, best);
       const Shot after = evaluate(high, best);
       if (!(before.distance < best.distance) && !(after.distance < best.distance)) {
@@ -388,7 +383,7 @@ class ClosestLaunch {
   double time_ = 0;     // at which the target was loaded last
   double longest_ = 0;  // the longest flight that ends then
   // The flights after which a shot that went out of range is back within it.
-  Limits back_in_range_{kForever, kForever};
+  TimeSpan back_in_range_{kForever, kForever};
   std::array<double, kMaxTimes> times_{};
   int count_ = 0;
 };

@@ -17,6 +17,10 @@ inline constexpr double kBoxRounding = 0x1p-46;
 struct TimeSpan {
   double from;
   double to;
+
+  [[nodiscard]] double width() const { return to - from; }
+  [[nodiscard]] double half() const { return width() / 2; }
+  [[nodiscard]] double middle() const { return from + half(); }
 };
 
 /// Hits at times t after flights of f. In a box of launches, t is the time of the launch instead:

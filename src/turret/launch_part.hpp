@@ -13,9 +13,6 @@ namespace aimahead::detail::turret {
 
 inline constexpr double kPartRounding = 0x1p-40;
 
-inline double middle_of(const TimeSpan& span) { return span.from + (span.to - span.from) / 2; }
-inline double half_of(const TimeSpan& span) { return (span.to - span.from) / 2; }
-
 /// A range of places: a box along the axes.
 template <int N>
 struct PlaceBox {
@@ -135,9 +132,9 @@ class PartBounder {
   };
 
   [[nodiscard]] Flights flights_of(const LaunchPart<N>& part) const {
-    const double half = half_of(part.flight);
+    const double half = part.flight.half();
     const double bend = half * half / 2;
-    const double f = middle_of(part.flight);
+    const double f = part.flight.middle();
     const FlightFactor linear{f, 1, 0, part.flight.to};
     Flights flights;
     if (!part.is_long) {
@@ -187,14 +184,14 @@ class PartBounder {
   [[nodiscard]] PartBounds<N> bounds_of(const LaunchPart<N>& part) const {
     const GunStates gun = gun_of(part);
     const TargetStates target = target_of(part);
-    const double launch_half = half_of(part.launch);
-    const double hit_half = half_of(part.hit);
+    const double launch_half = part.launch.half();
+    const double hit_half = part.hit.half();
     const double launch_square = launch_half * launch_half / 2;
     const double hit_square = hit_half * hit_half / 2;
     const Components<N> drift = target.drift - gun.drift;
     const bool is_endless = part.wait.to == kUnlimited;
-    const double wait = is_endless ? part.wait.from : middle_of(part.wait);
-    const Components<N> by_wait = is_endless ? Components<N>{} : half_of(part.wait) * drift;
+    const double wait = is_endless ? part.wait.from : part.wait.middle();
+    const Components<N> by_wait = is_endless ? Components<N>{} : part.wait.half() * drift;
     const double time = part.is_long ? part.first : part.first + wait;
     const double size =
         gun.size + target.size + (length<N>(gun.drift) + length<N>(target.drift)) * time;
@@ -222,7 +219,7 @@ class PartBounder {
         length<N>(inherited_by_launch) + inherited_rest + q_.inherit * length<N>(gun.velocity_half);
 
     const Flights f = flights_of(part);
-    const double half = half_of(part.flight);
+    const double half = part.flight.half();
     VectorBounds<N>& place = m.place;
     place.middle = f.way.value * apart.middle + f.drift.value * target.drift;
     if (part.is_long) place.middle += wait * drift;
@@ -285,7 +282,7 @@ class PartBounder {
       return gun;
     }
     const auto& from = gun_.parts[part.gun];
-    const double launch = middle_of(part.launch);
+    const double launch = part.launch.middle();
     gun.middle = from.segment.at(launch);
     if (from.drifts) gun.drift = gun_.drift;
     gun.arm = from.arm;
@@ -310,7 +307,7 @@ class PartBounder {
     target.size = length<N>(part.target_box.center) + length<N>(part.target_box.half);
     if (part.target == LaunchPart<N>::kAnywhere) return target;
     const auto& to = target_.parts[part.target];
-    const double hit = middle_of(part.hit);
+    const double hit = part.hit.middle();
     if (!to.drifts) target.drift = {};
     target.middle = to.segment.at(hit);
     target.middle.position -= target.drift * hit;

@@ -413,8 +413,8 @@ class LaunchProof {
   }
 
   static bool halve_span(TimeSpan& span, TimeSpan& other) {
-    const double middle = middle_of(span);
-    if (!(half_of(span) > kFinest * std::fabs(middle))) return false;
+    const double middle = span.middle();
+    if (!(span.half() > kFinest * std::fabs(middle))) return false;
     span.to = other.from = middle;
     return true;
   }

@@ -135,7 +135,7 @@ struct LaunchTimes {
   [[nodiscard]] double next_lap(double time) const {
     const double step = remainder_of(gun.period, target.period);
     const double lap = std::max(0.0, std::ceil((time - gun.span.to) / gun.period));
-    const double width = 2 * (half_of(gun.span) + half_of(target.span) + half_of(flight));
+    const double width = gun.span.width() + target.span.width() + flight.width();
     const double rest = target.span.to - gun.span.from - lap * gun.period - flight.from;
     // The later the lap, the more its times are rounded.
     double horizon = std::max(2 * time, 64 * (gun.period + target.period));

@@ -182,7 +182,7 @@ class PossibleLaunches {
 
   /// The share of its time that a body spends in a part of its motion, about.
   [[nodiscard]] static double share_of(const Visits<N>& visits, const EveryLap<N>& motion) {
-    if (visits.are_laps()) return 2 * half_of(visits.span) / visits.period;
+    if (visits.are_laps()) return visits.span.width() / visits.period;
     double share = 1;
     for (int i = 0; visits.is_in_box && i < N; ++i) {
       const double whole = motion.region.half[i];
