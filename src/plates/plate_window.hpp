@@ -218,10 +218,7 @@ class PlatePass : private SegmentSearch<ShotGap<kDimensions<V>>> {
     return {SearchStatus::unresolved, t_};
   }
 
-  [[nodiscard]] FlightState<N> at(double f) const {
-    const GapState<N> now = gap_.at(f);
-    return {now.gap, now.slope, now.distance, now.d.position, gap_.law.at(f)};
-  }
+  [[nodiscard]] FlightState<N> at(double f) const { return gap_.state_at(f); }
   [[nodiscard]] int work() const { return kMaxWork - work_left_; }
   /// The flight up to which all hits are known, and the side of zero that the gap is on then.
   [[nodiscard]] double known_until() const { return t_; }

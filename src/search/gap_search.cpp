@@ -87,12 +87,6 @@ double ShotGap<N>::clear_time(double f, double side, const KinematicState<N>& ce
   return std::max(soon, search::clear_time(gap, side, region, left / law.drag));
 }
 
-template <class V>
-FlightState<GapSearch<V>::N> GapSearch<V>::at(double f) const {
-  const GapState<N> now = gap_.at(f);
-  return {now.gap, now.slope, now.distance, now.d.position, law().at(f)};
-}
-
 /// The next segment that is not over yet. False if the target has vanished.
 template <class V>
 bool GapSearch<V>::load() {

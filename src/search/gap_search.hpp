@@ -55,6 +55,10 @@ struct ShotGap {
   [[nodiscard]] double flight(double time) const { return time - launch; }
 
   [[nodiscard]] GapState<N> at(double f) const;
+  [[nodiscard]] FlightState<N> state_at(double f) const {
+    const GapState<N> now = at(f);
+    return {now.gap, now.slope, now.distance, now.d.position, law.at(f)};
+  }
   [[nodiscard]] double max_acceleration(const GapState<N>& now) const {
     return segment.max_acceleration + drift_acceleration * now.left;
   }
@@ -139,7 +143,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   }
 
   /// The gap after a flight of f, within the segment of the hit last given.
-  [[nodiscard]] FlightState<N> at(double f) const;
+  [[nodiscard]] FlightState<N> at(double f) const { return gap_.state_at(f); }
   /// The flights between which the target moves smoothly about the hit last given; the first may be
   /// negative.
   [[nodiscard]] double smooth_from() const { return gap_.flight(gap_.segment.begin); }
