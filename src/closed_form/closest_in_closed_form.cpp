@@ -1,5 +1,6 @@
 #include "closed_form/closest_in_closed_form.hpp"
 
+#include "closed_form/frame_paths.hpp"
 #include "closed_form/shot_description.hpp"
 #include "closed_form/steady_flights.hpp"
 #include "motion/radii.hpp"
@@ -24,20 +25,12 @@ class ClosestApproach {
         range_(e.projectile.range == kUnlimited ? kInfinity : frame.length(e.projectile.range)),
         lifetime_(e.projectile.lifetime == kUnlimited ? kInfinity
                                                       : frame.time(e.projectile.lifetime)),
-        radii_(frame.length(radii_of(e))) {
+        radii_(frame.length(radii_of(e))),
+        position_(path_of(frame)),
+        drift_(drift_of(e, frame)),
+        straight_(!has_drift(drift_)) {
     for (int i = 0; i < N; ++i) {
-      const double w = frame.w_size[i];
-      const DoubleDouble half_g = numerics::scaled(frame.g[i], 0.5);
-      position_[i] = {{frame.d[i], frame.w[i], half_g}, {frame.d_size[i], w, std::fabs(half_g.hi)}};
-      velocity_[i] = {{frame.w[i], frame.g[i]}, {w, std::fabs(frame.g[i].hi)}};
-      const DoubleDouble inherited = frame.inherited(e, i);
-      const double acceleration =
-          scale_by_power_of_two(VectorTraits<V>::get(e.projectile.acceleration, i),
-                                frame.acceleration_shift()) /
-          2;
-      drift_[i] = {{DoubleDouble(), inherited, acceleration},
-                   {0, std::fabs(inherited.hi), std::fabs(acceleration)}};
-      straight_ = straight_ && inherited.hi == 0 && acceleration == 0;
+      velocity_[i] = {{frame.w[i], frame.g[i]}, {frame.w_size[i], std::fabs(frame.g[i].hi)}};
     }
     approach_ = dot(position_, velocity_);
   }
@@ -207,11 +200,11 @@ class ClosestApproach {
   double range_;
   double lifetime_;
   double radii_;
-  std::array<Polynomial<2>, N> position_;  // D(f)
+  FramePath<N> position_;                  // D(f)
   std::array<Polynomial<1>, N> velocity_;  // D'(f)
   Polynomial<3> approach_;                 // D.D'
-  std::array<Polynomial<2>, N> drift_;     // the displacement of a shot without muzzle speed
-  bool straight_ = true;                   // nothing drifts
+  FramePath<N> drift_;
+  bool straight_;  // nothing drifts
   bool found_ = false;
   DoubleDouble best_;  // flight time
   DoubleDouble min_;   // gap

@@ -1,6 +1,7 @@
 #include "aimahead/contact.hpp"
 
 #include "closed_form/drifting_frame.hpp"
+#include "closed_form/frame_paths.hpp"
 #include "closed_form/shot_description.hpp"
 #include "contact/contact_search.hpp"
 #include "contact/contact_steps.hpp"
@@ -77,12 +78,7 @@ class FallingContact {
 
   /// |D|^2 - R^2 of drifting_frame.hpp.
   [[nodiscard]] Polynomial<4> gap_polynomial() const {
-    std::array<Polynomial<2>, N> position;
-    for (int i = 0; i < N; ++i) {
-      const DoubleDouble half = scaled(frame_.g[i], 0.5);
-      position[i] = {{frame_.d[i], frame_.w[i], half},
-                     {frame_.d_size[i], frame_.w_size[i], std::fabs(half.hi)}};
-    }
+    const FramePath<N> position = path_of(frame_);
     const DoubleDouble constant = square(frame_.reach);
     return add(dot(position, position), Polynomial<0>{{constant}, {constant.hi}}, -1);
   }

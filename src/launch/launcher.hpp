@@ -3,6 +3,7 @@
 
 #include "aimahead/launch.hpp"
 #include "closed_form/drifting_frame.hpp"
+#include "closed_form/frame_paths.hpp"
 #include "closed_form/shot_description.hpp"
 #include "motion/gun_motion.hpp"
 #include "numerics/infinity.hpp"
@@ -22,20 +23,15 @@ class Launcher {
  public:
   static constexpr int N = kDimensions<V>;
   using DoubleDouble = numerics::DoubleDouble;
-  using Path = std::array<numerics::Polynomial<2>, N>;
+  using Path = FramePath<N>;
 
   /// For a valid engagement.
   explicit Launcher(const Engagement<V>& engagement)
       : engagement_(without_speed(engagement)),
         frame_(engagement_),
         shot_(engagement_, frame_),
-        lifetime_(frame_.time(engagement_.projectile.lifetime)) {
-    for (int i = 0; i < N; ++i) {
-      const double half = std::fabs(frame_.g[i].hi) / 2;
-      path_[i] = {{frame_.d[i], frame_.w[i], numerics::scaled(frame_.g[i], 0.5)},
-                  {frame_.d_size[i], frame_.w_size[i], half}};
-    }
-  }
+        lifetime_(frame_.time(engagement_.projectile.lifetime)),
+        path_(path_of(frame_)) {}
   Launcher(const Launcher&) = delete;
   Launcher& operator=(const Launcher&) = delete;
 

@@ -99,16 +99,11 @@ class Slowest {
   /// to X - reach u. Terms that cancel in the sum are left out, so that X is right however large D
   /// and e are.
   [[nodiscard]] typename Launcher<V>::Path travel_path() {
-    const auto& e = launcher_.engagement();
     typename Launcher<V>::Path travel = launcher_.path();
+    const auto drift = drift_of(launcher_.engagement(), frame());
+    drifts_ = has_drift(drift);
     for (int i = 0; i < N; ++i) {
-      const double acceleration = scale_by_power_of_two(
-          VectorTraits<V>::get(e.projectile.acceleration, i), frame().acceleration_shift());
-      const DoubleDouble inherited = frame().inherited(e, i);
-      drifts_ = drifts_ || inherited.hi != 0 || acceleration != 0;
-      travel[i] =
-          add(travel[i], Polynomial<2>{{0.0, inherited, acceleration / 2},
-                                       {0, std::fabs(inherited.hi), std::fabs(acceleration) / 2}});
+      travel[i] = add(travel[i], drift[i]);
       for (int k = 0; k <= 2; ++k) {
         if (is_negligible(travel[i], k)) travel[i].coefficient[k] = {};
       }
