@@ -88,18 +88,13 @@ class Apex {
         frame_.reach.hi != 0 && std::fabs(given.hi) > 0x1p-94 * (rise_.hi + inherited_size_);
     Times found = by_square ? with_reach(given) : without_reach();
     if (!by_square && frame_.reach.hi != 0) add_dropped(found);
-    Times chosen;
-    chosen.unresolved = found.unresolved;
-    chosen.bound = found.bound;
-    for (int i = 0; i < found.count; ++i) {
-      const DoubleDouble f = found.at[i];
+    return found.filtered([&](DoubleDouble f) {
       // Beyond this share of the rise the two passes are one double root.
       const double fallen = (f * up_.gravity).hi;
       const bool fits = pass == Pass::falling ? fallen >= rise_.hi * (1 - 0x1p-44)
                                               : fallen <= rise_.hi * (1 + 0x1p-44);
-      if (fits && (!by_square || goes_with(f, given))) chosen.add(f);
-    }
-    return chosen;
+      return fits && (!by_square || goes_with(f, given));
+    });
   }
 
  private:
@@ -195,13 +190,9 @@ class Elevation {
       across[i] = right[i] * sine_ - up_.direction[i] * (side * cosine_);
     }
     const Polynomial<2> forward = component<N>(path_, along);
-    const Times found = positive_roots(component<N>(path_, across));
-    Times times;
-    times.unresolved = found.unresolved;
-    for (int i = 0; i < found.count; ++i) {
-      if (value_at(forward, found.at[i]).hi > 0) times.add(found.at[i]);
-    }
-    return times;
+    return positive_roots(component<N>(path_, across)).filtered([&](DoubleDouble f) {
+      return value_at(forward, f).hi > 0;
+    });
   }
 
   /// 3D, squared: (D.up)^2 = sin^2 |D|^2, and D.up has the sign of the sine.
@@ -210,13 +201,8 @@ class Elevation {
     const DoubleDouble share = steep ? 1.0 - square(cosine_) : square(sine_);
     const Times found = positive_roots(
         add(multiply(vertical_, vertical_), scaled_by(dot(path_, path_), share), -1));
-    Times times;
-    times.unresolved = found.unresolved;
-    times.bound = found.bound;
-    for (int i = 0; i < found.count; ++i) {
-      if ((value_at(vertical_, found.at[i]).hi > 0) == (sine_ > 0)) times.add(found.at[i]);
-    }
-    return times;
+    return found.filtered(
+        [&](DoubleDouble f) { return (value_at(vertical_, f).hi > 0) == (sine_ > 0); });
   }
 
   const typename Launcher<V>::Path& path_;

@@ -78,6 +78,17 @@ struct Times {
     bound = unresolved ? std::min(bound, other.bound) : other.bound;
     unresolved = true;
   }
+  /// Those for which `keep` is true, unresolved where these are.
+  template <class Keep>
+  [[nodiscard]] Times filtered(const Keep& keep) const {
+    Times kept;
+    kept.unresolved = unresolved;
+    kept.bound = bound;
+    for (int i = 0; i < count; ++i) {
+      if (keep(at[i])) kept.add(at[i]);
+    }
+    return kept;
+  }
 };
 
 /// Removes the coefficients at both ends of a polynomial that are nothing but rounding: roots at 0
