@@ -351,7 +351,7 @@ double power(double x, double y) {
 
 namespace {
 
-// Arctangent of a quotient, and with it arcsine and arccosine.
+// Arctangent of a quotient, and with it arcsine.
 
 /// atan(y/x) for 0 <= y <= x, both either zero or between 2^-100 and 2^100, x not zero.
 ///
@@ -472,12 +472,6 @@ double arcsine(double x) {
   if (!(bits::magnitude(x) <= 1)) return bits::kNaN;
   const DoubleDouble width = square_root(one_less_square(x));
   return bits::negated_if(bits::has_sign(x), upper_half_plane(bits::magnitude(x), width).hi);
-}
-
-double arccosine(double x) {
-  if (bits::is_below(x, -60)) return tables::kHalfPi.hi;
-  if (!(bits::magnitude(x) <= 1)) return bits::kNaN;
-  return upper_half_plane(square_root(one_less_square(x)), x).hi;
 }
 
 }  // namespace aimahead::detail::numerics

@@ -10,8 +10,8 @@
 // Accuracy, in units in the last place, the worst of 10 million arguments against MPFR, over the
 // whole range and the hard cases (huge angles next to multiples of pi/2, powers next to overflow
 // and underflow, subnormal arguments and results): sine 0.50011, cosine 0.50012, arctangent and
-// arctangent2 0.50001, arcsine and arccosine 0.50001, exponential 0.50001, logarithm 0.50001,
-// power 0.50001. The tests hold every function to 0.501.
+// arctangent2 0.50001, arcsine 0.50001, exponential 0.50001, logarithm 0.50001, power 0.50001. The
+// tests hold every function to 0.501.
 //
 // Domain: every double. Special values are those of IEEE 754 and C's Annex F, except that NaN
 // results are always the one quiet NaN of std::numeric_limits.
@@ -50,9 +50,6 @@ double arctangent2(double y, double x);
 
 /// Arcsine in [-pi/2, pi/2]. NaN outside [-1, 1].
 double arcsine(double x);
-
-/// Arccosine in [0, pi]. NaN outside [-1, 1].
-double arccosine(double x);
 
 /// e^x. 0 below -745.13..., infinity above 709.78...; gradual underflow between. exponential(0)
 /// = 1.

@@ -205,7 +205,7 @@ TEST(Elementary, arctangent_errs_by_at_most_0_501_ulp) {
   compare_unary("arctangent", numerics::arctangent, mpfr_atan, hard, -30, 60);
 }
 
-TEST(Elementary, arcsine_and_arccosine_err_by_at_most_0_501_ulp) {
+TEST(Elementary, arcsine_errs_by_at_most_0_501_ulp) {
   std::vector<double> hard = {0, kMin, kMinNormal, kMax, 2};
   for (int i = 0; i <= 64; ++i) add_around(hard, i / 64.0);
   for (int e = -60; e < 0; ++e) {
@@ -213,7 +213,6 @@ TEST(Elementary, arcsine_and_arccosine_err_by_at_most_0_501_ulp) {
     add_around(hard, 1 - std::ldexp(1.0, e));
   }
   compare_unary("arcsine", numerics::arcsine, mpfr_asin, hard, -30, -1);
-  compare_unary("arccosine", numerics::arccosine, mpfr_acos, hard, -30, -1);
 }
 
 TEST(Elementary, exponential_errs_by_at_most_0_501_ulp_down_to_the_last_subnormal) {
@@ -325,18 +324,16 @@ TEST(Elementary, special_values_follow_annex_f) {
     EXPECT_TRUE(same(function(-kMin), -kMin));
   }
   for (Unary function : {numerics::sine, numerics::cosine, numerics::arctangent, numerics::arcsine,
-                         numerics::arccosine, numerics::exponential, numerics::logarithm}) {
+                         numerics::exponential, numerics::logarithm}) {
     EXPECT_TRUE(same(function(kNaN), kNaN));
     EXPECT_TRUE(same(function(-kNaN), kNaN));
   }
-  for (Unary function :
-       {numerics::sine, numerics::cosine, numerics::arcsine, numerics::arccosine}) {
+  for (Unary function : {numerics::sine, numerics::cosine, numerics::arcsine}) {
     EXPECT_TRUE(same(function(kInfinity), kNaN));
     EXPECT_TRUE(same(function(-kInfinity), kNaN));
   }
   EXPECT_TRUE(same(numerics::cosine(-0.0), 1.0));
   EXPECT_TRUE(same(numerics::arctangent(-kInfinity), -0x1.921fb54442d18p+0));
-  EXPECT_TRUE(same(numerics::arccosine(1), 0.0));
   EXPECT_TRUE(same(numerics::exponential(-0.0), 1.0));
   EXPECT_TRUE(same(numerics::exponential(-kInfinity), 0.0));
   EXPECT_TRUE(same(numerics::exponential(kInfinity), kInfinity));
