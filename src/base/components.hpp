@@ -23,7 +23,8 @@ template <WorldVector V>
   return result;
 }
 
-// Of each component by itself. `repeat` keeps what a chain of them makes out of memory.
+// Sums and products, component by component. `repeat` keeps what a chain of them makes out of
+// memory.
 template <std::size_t N>
 AIMAHEAD_INLINE std::array<double, N>& operator+=(std::array<double, N>& a,
                                                   const std::array<double, N>& b) {

@@ -123,7 +123,7 @@ class ArrivalSearch {
       return time;
     }
 
-    /// What it lacks at least, wherever within a distance the target is.
+    /// The least that a flight lacks wherever the target is within a distance.
     [[nodiscard]] Lack within(double distance) const {
       return {wait - change * distance, when_ready - change * distance, off_limits - distance,
               miss - distance, change};

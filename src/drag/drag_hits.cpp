@@ -210,7 +210,8 @@ bool DragHits<V>::node_at(double f, const Components<N>& offset, Accuracy accura
 /// Steps on while the target is provably beyond all shots.
 template <class V>
 typename DragHits<V>::Outcome DragHits<V>::skip() {
-  // By bounds, in this segment. Where the gap itself is computed next, it is not noted.
+  // The nearest miss by bounds in this segment. It is not noted where the gap itself is computed
+  // next.
   NearMiss<N> nearest;
   while (shot_.take_work(kSkipWork)) {
     const auto fall = shot_.fall(f_);

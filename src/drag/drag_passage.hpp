@@ -149,7 +149,7 @@ class DragPassages {
     return !aims_ || aims_->allow(aim);
   }
 
-  /// Where the shot is that leaves without speed, about.
+  /// About where a shot that leaves without speed is.
   [[nodiscard]] Components<N> drift(double f) const {
     const double growth = shot_.law.drag * shot_.inherited_speed * f;
     const double share = growth > 0 ? numerics::logarithm_of_one_plus(growth) / growth : 1;

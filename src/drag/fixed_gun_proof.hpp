@@ -84,8 +84,8 @@ class FixedGunProof {
   }
 
  private:
-  // As shares of the time of flight: shorter steps of the reach are not enough, and shorter steps
-  // of any kind end the proof.
+  // The least steps, as shares of the time of flight: where reach and range allow less, the
+  // launch is asked too; where nothing allows more, the proof ends.
   static constexpr double kMinReachStep = 0.03;
   static constexpr double kMinStep = 0x1p-36;
   static constexpr int kMaxSteps = 1000;

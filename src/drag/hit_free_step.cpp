@@ -17,14 +17,14 @@ struct HitFreeStep<N>::Window {
   double relative_speed = 0;  ///< of shot and target
 };
 
-/// No less than value + slope x - curvature x^2, x from 0 to the window's length.
+/// A lower bound: value + slope x - curvature x^2, x from 0 to the window's length.
 template <int N>
 struct HitFreeStep<N>::Parabola {
   double value = 0;
   double slope = 0;
   double curvature = 0;
 
-  /// Up to where it is positive, but for its begin up to `tolerance`; at most `max`.
+  /// The x up to which it is positive, but for its begin up to `tolerance`; at most `max`.
   [[nodiscard]] double positive_until(double max, double tolerance) const {
     if (value > 0) {
       const double end = parabola_zero(value, slope, 2 * curvature);

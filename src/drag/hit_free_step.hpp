@@ -40,8 +40,8 @@ class HitFreeStep {
  public:
   HitFreeStep(const DragShot<N>& shot, const KnownLaunch<N>& known);
 
-  /// How long nothing hits from the known launch's time of flight on; backwards for a `window` < 0.
-  /// At most |window|, in which the target's jerk is at most `max_jerk`. Next to the known launch a
+  /// How long nothing hits from the known launch's time of flight on, backwards for a `window` < 0:
+  /// at most |window|, in which the target's jerk is at most `max_jerk`. Next to the known launch a
   /// time of up to `tolerance` is left out. 0 if nothing is known.
   [[nodiscard]] double length(double window, double max_jerk, double tolerance) const;
 
@@ -71,8 +71,9 @@ class HitFreeStep {
   double relative_acceleration_ = 0;
   double position_error_ = 0;  // of shot and target
   double velocity_error_ = 0;
-  // Of b = n B, B the derivative of muzzle and flight by the launch: b.u says how the surface moves
-  // with the launch speed; the rest of b is across u. And how fast both change with time.
+  // The parts along and across u of b = n B, B being the derivative of muzzle and flight by the
+  // launch, and how fast they change with time. b.u says how the surface moves with the launch
+  // speed.
   double along_aim_ = 0;
   double across_aim_ = 0;
   double along_aim_rate_ = 0;

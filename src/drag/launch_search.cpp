@@ -107,7 +107,7 @@ class LaunchSearch {
         has_unknown_ = has_unknown_ || is_thorough_;
         return sample;
       }
-      // Of flights that are not listed.
+      // A flight that is not listed may hit if the gun fires so much later or earlier.
       sample.soon = longest < kUnlimited ? apart : kUnlimited;
       sample.flights = 0;
       if (near_miss.distance < kUnlimited) take_miss(near_miss, sample);
@@ -142,7 +142,7 @@ class LaunchSearch {
     }
     return {.wait = kLackRate, .facing = kLackRate, .lifetime = by_lifetime, .range = by_range};
   }
-  /// Without a number where nothing moves.
+  /// A rate that is no number, as where nothing moves, counts as the smallest.
   [[nodiscard]] static double likely_rate(double rate) {
     return rate > kLackRate ? std::min(rate, kMaxLackRate) : kLackRate;
   }

@@ -27,7 +27,7 @@ class NearbyShots {
   NearbyShots(const DragLaw& law, const ProvedArrival<N>& arrival, double time, double max_speed)
       : law_(law), arrival_(arrival), time_(time), max_speed_(max_speed) {}
 
-  /// From so long before the arrival to so long after it.
+  /// The times from `before` the arrival to `after` it.
   struct Window {
     double before = 0;
     double after = 0;
@@ -41,9 +41,9 @@ class NearbyShots {
     double turn = 0;            ///< what it adds to the derivative by the launch, over |W(0)|
     double sensitivity = 0;     ///< of the velocity, at the window's begin
   };
-  /// For shots that come as near as `apart` within the window. The derivative of muzzle and flight
-  /// by the launch velocity stretches it by at least `least_stretch`, or 0 if that is not to be
-  /// used.
+  /// How shots that come as near as `apart` within the window can differ from the first one. The
+  /// derivative of muzzle and flight by the launch velocity stretches it by at least
+  /// `least_stretch`, or 0 if that is not to be used.
   [[nodiscard]] Separation separation(const Window& window, double apart,
                                       double least_stretch) const;
 

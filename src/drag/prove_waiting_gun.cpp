@@ -92,7 +92,7 @@ class WaitingGunProof {
     return from;
   }
 
-  /// Up to when nothing hits, where a motion does not go on.
+  /// The time up to which nothing hits, where a motion does not go on.
   [[nodiscard]] static double end_of(const RoundedMotion<V>& body, double time) {
     return body.is_gone() ? kUnlimited : time;
   }
@@ -137,7 +137,8 @@ class WaitingGunProof {
     }
     return count_of_parts_ > 0 ? to : from;
   }
-  /// Of a mounted gun at every phase of its mount: in later laps it is another one.
+  /// The maximum speed of the gun in a segment. The phase of a mount differs from lap to lap, so
+  /// every phase counts.
   [[nodiscard]] static double max_speed_in(const MotionSegment<N>& segment) {
     const double spins = segment.spin.arm * std::fabs(segment.spin.rate);
     MotionSegment<N> body = segment.without_spin();

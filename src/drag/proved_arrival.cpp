@@ -39,7 +39,7 @@ ProvedArrival<N> fly_straight(const DragShot<N>& shot, const RoundedLaunch<N>& l
   return arrival;
 }
 
-/// Of a position or velocity in the plane: its derivatives by the launch along two directions.
+/// The derivatives of a position or velocity in the plane by the launch along two directions.
 struct PlaneDerivative {
   PlaneVector along;
   PlaneVector across;
@@ -134,7 +134,7 @@ class FlightInPlane {
   }
   /// Whether the launch is nearly along the vertical.
   [[nodiscard]] bool is_steep() const { return launch_.h <= 0x1p-6 * speed_; }
-  /// By how much the launches differ that the derivatives are taken from.
+  /// The largest change of the launch among those that the derivatives are taken from.
   [[nodiscard]] double largest_change(double nudge) const {
     return N == 3 && is_steep() ? std::max(nudge, launch_.h) : nudge;
   }

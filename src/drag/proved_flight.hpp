@@ -79,7 +79,7 @@ struct VelocitySeries {
   }
 
  private:
-  /// Where the sum of the sizes of all terms but the first is kBent * speed, or a bit before.
+  /// Finds where the sum of the sizes of all terms but the first is kBent * speed, or a bit before.
   void find_radius() {
     std::array<double, Order + 1> size;
     for (int k = 1; k <= Order; ++k) size[k] = size_of(v[k]);
@@ -107,7 +107,7 @@ struct VelocitySeries {
   }
 };
 
-/// In steps of a share of r.
+/// Flies in steps of a share of r.
 template <int Order>
 ProvedFlight fly_in_steps(const DragLaw& law, const PlaneShot& shot, double share) {
   ProvedFlight flight;

@@ -41,7 +41,7 @@ struct RoundedSegment {
     const double change = time * motion.max_acceleration;
     return kStateRounding * (speed(time) + change) + std::fabs(motion.spin.rate) * mount_error;
   }
-  /// Of a position in the segment; its times are rounded, too.
+  /// Bounds the rounding of a position in the segment, that of its times included.
   [[nodiscard]] double error_within(double time) const {
     return kStateRounding * (motion.size(time) + time * speed(time));
   }

@@ -20,7 +20,8 @@ using turret::TimeSpan;
 template <class V>
 class WaitingGunSolver {
  public:
-  // In steps of integration, or their like: before all launches are searched, and after.
+  // The work for proofs before all launches are searched, and after: steps of integration, or their
+  // like.
   static constexpr int kProofWork = 100'000;
   static constexpr int kSecondProofWork = 200'000;
   static constexpr int kSecondProofOfPlatform = 400'000;

@@ -27,7 +27,7 @@ struct DragListing {
   double until = kUnlimited;  ///< longer ones are not searched
   int work = 0;               ///< DragShot::work_left, before and after
   bool is_complete = false;   ///< longer flights are known not to hit either, afterwards
-  /// Of the flights searched, afterwards; sought if it is given.
+  /// Set afterwards to the nearest miss of the flights searched. Null: not sought.
   NearMiss<kDimensions<V>>* near_miss = nullptr;
 };
 

@@ -86,7 +86,7 @@ using AcrossSd = std::array<double, N - 1>;
 [[nodiscard]] AIMAHEAD_INLINE AcrossSd<3> principal_sd(const Invariants& covariance) {
   const double wide = covariance.trace / 2 + std::sqrt(covariance.spread);
   if (!(wide > 0)) return {};
-  // From the determinant, as a difference would cancel.
+  // The product of both is the determinant; a difference from the trace would cancel.
   const double narrow = std::clamp(covariance.determinant / wide, 0.0, wide);
   return {std::sqrt(wide), std::sqrt(narrow)};
 }

@@ -61,7 +61,7 @@ concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, do
   { gap.error(t) } -> std::same_as<double>;
   { gap.resolution(t) } -> std::same_as<double>;
   { gap.is_zero(now, t, side) } -> std::same_as<bool>;
-  // Given max_jerk and max_growth.
+  // A step towards a zero, from max_jerk and max_growth.
   { gap.step_to_zero(now, t, t) } -> std::same_as<ZeroStep>;
   // Whether a step to zero may be too short to move; if not, the bracket is halved instead.
   { G::kMayRest } -> std::convertible_to<bool>;

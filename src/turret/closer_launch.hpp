@@ -238,7 +238,7 @@ class CloserSearch : private LaunchBounds<V> {
       FlightBoxMiss miss = miss_of(m);
       const double clearly = best_.distance - best_.tolerance;
       if (miss.min_distance >= clearly || range_.excludes(m, miss)) continue;
-      if (miss.min_distance >= clearly) continue;
+      if (miss.min_distance >= clearly) continue;  // `excludes` may have raised the bound
       // At the end of the range only the shortest flight may be within it. Where the bound is
       // tight, the closest launch may be at either end of the flights.
       const bool is_tight = miss.looseness.sum() < best_.tolerance / 4;

@@ -57,8 +57,8 @@ class LateFlights {
   static constexpr int kMaxParts = 256;
   static constexpr int kMaxHalvings = 64;
   static constexpr double kRounding = 0x1p-40;
-  // Of a launch, relative to its time. Without it the launches between two neighbouring doubles
-  // would be in no part.
+  // The rounding of the time of a launch, relative to it. Without it the launches between two
+  // neighbouring doubles would be in no part.
   static constexpr double kTimeRounding = 0x1p-51;
 
   /// Whether nothing is hit by the launches no farther than `half` from the middle.

@@ -327,7 +327,7 @@ class LaunchBounds {
       if (m.f_slope < 0) flights.from = room / m.f_slope;
     }
     if (lowest > by_t) return false;
-    // Within reach nearly everywhere.
+    // Within reach nearly everywhere: at a hit max_gap + f_slope y >= -by_t.
     if (m.f_slope > 0) flights.from = std::max(flights.from, -(max_gap + by_t) / m.f_slope);
     if (m.f_slope < 0) flights.to = std::min(flights.to, -(max_gap + by_t) / m.f_slope);
     const double f_slack = kRounding * m.f + 0x1p-30 * m.f_half;

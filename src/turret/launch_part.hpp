@@ -255,7 +255,7 @@ class PartBounder {
   }
 
  private:
-  /// Of the places of a lap.
+  /// Bounds the rounding of the positions in a lap.
   [[nodiscard]] double rounding() const {
     return 0x1p-30 * (gun_.region.radius + target_.region.radius);
   }

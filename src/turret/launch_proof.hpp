@@ -431,7 +431,8 @@ class LaunchProof {
   EveryLap<N> gun_;
   EveryLap<N> target_;
   PartBounder<V> bounder_{q_, law_, gun_, target_};
-  // In the plane: the largest turns to either side from the facing, and the aims there.
+  // In the plane a gun that cannot turn all round aims within a sector: its largest turns to either
+  // side from the facing, and the aims there.
   bool is_sector_ = false;
   double left_ = 0;
   double right_ = 0;

@@ -75,7 +75,7 @@ struct Visits {
 
  private:
   [[nodiscard]] double rounding_at(double time) const { return 0x1p-48 * (time + span.to); }
-  /// Of the first lap whose visit does not end before `time`.
+  /// The time from the first lap to the first one whose visit does not end before `time`.
   [[nodiscard]] double start_of_lap(double time) const {
     if (period == kOnce) return 0;
     const double laps = std::ceil((time - span.to - rounding_at(time)) / period);

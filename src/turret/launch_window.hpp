@@ -384,7 +384,7 @@ class LaunchWindow : protected LaunchBounds<V> {
     const double size = Bounds::size_of(at);
     if (!numerics::is_finite(size)) return false;
     if (!(std::fabs(at.gap) <= tolerance * size + q_.slack)) return false;
-    // Without the gun's path up to the launch: on a curve, the gap may be within its rounding.
+    // The gun's path up to the launch does not count: on a curve, its rounding may hide the gap.
     const double gun = length<N>(at.gun.position);
     // Long flights may end where terms cancel that are far larger than all distances.
     const double extent =

@@ -27,7 +27,7 @@ template <class V>
 class PlatformSearch {
  public:
   static constexpr int N = kDimensions<V>;
-  // Within a part of a segment, as a share of the shot's speed.
+  // How far the inherited velocity changes within a part of a segment: a share of the shot's speed.
   static constexpr double kMaxVelocityChange = 0.25;
   static constexpr double kMaxSegmentParts = 64;
   static constexpr double kMinOpenParts = 4;
@@ -547,7 +547,7 @@ class PlatformSearch {
     double parts = 1;
     if (duration < kUnlimited) {
       const double change = question_.inherit * segment_.max_acceleration * duration;
-      // More than one of the part that is still open, so that less of it is next time.
+      // What is still open is cut into several parts, so that less of it is open next time.
       const double min_parts = is_narrowed_ ? kMinOpenParts : 1;
       parts = std::clamp(std::ceil(change / (kMaxVelocityChange * average_speed())), min_parts,
                          kMaxSegmentParts);

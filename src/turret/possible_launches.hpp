@@ -26,7 +26,8 @@ class PossibleLaunches {
   static constexpr int N = kDimensions<V>;
   using Next = typename LaunchTimes<N>::Next;
 
-  /// Of all launches from the time `first` on. Spends the work of the question, which has no table.
+  /// Divides the launches from the time `first` on. Spends the work of the question, which has no
+  /// table.
   PossibleLaunches(const TurretQuestion<V>& question, const Platform<V>& platform, double first)
       : question_(question),
         proof_(question, platform, first),
