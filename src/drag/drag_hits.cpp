@@ -14,8 +14,10 @@ constexpr double kRoughError = 4e-4;  // its bound, as a share of all lengths th
 constexpr double kFineNoise = 0x1p-38;
 constexpr double kStillNoise = 0x1p-64;
 constexpr double kZero = 0x1p-46;
-constexpr double kRounding = 0x1p-50;      // the relative rounding of a position
-constexpr double kMaxClosedTime = 0x1p60;  // a closed gap is given up at this multiple
+constexpr double kRounding = 0x1p-50;  // the relative rounding of a position
+// A gap that is still closed at this multiple of the flight at which its search began is
+// unresolved.
+constexpr double kMaxClosedTime = 0x1p60;
 constexpr int kSkipWork = 2;
 
 /// The cubic through the gap and its slope at both ends of a step, over x from 0 to 1.
@@ -341,7 +343,8 @@ template <class V>
 bool DragHits<V>::examine_dip(Node a, Node b) {
   const double sign = sign_of(a);
   constexpr int kMaxRounds = 30;
-  constexpr double kForeseen = 1.0 / 64;
+  constexpr double kForeseen = 1.0 / 64;  // a cubic that is off by less of the gap foresaw it
+  // A share of the gap found last: where the tangents allow less, the minimum is not known yet.
   constexpr double kLeast = 0.25;
   Node low;
   int foreseen = 0;  // values in succession: the lowest, and then the middle
