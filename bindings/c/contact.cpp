@@ -181,5 +181,5 @@ int32_t aim_time_of_impact_shape_moving(const aim_motion* body, const aim_shape*
 
 const char* aim_shape_name(int32_t kind) {
   const bool is_one = kind >= AIM_SHAPE_SEGMENT && kind <= AIM_SHAPE_ENCLOSURE;
-  return is_one ? c::kShapeWords[kind].data() : "";
+  return is_one ? c::kContactShapeWords[kind].data() : "";
 }

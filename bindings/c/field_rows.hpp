@@ -30,7 +30,7 @@ inline constexpr Neighbour kUpOnTheSameAxis[] = {{"axes.up", "an `up` on the sam
 inline constexpr std::string_view kMethodWords[] = {"present_position",  "one_guess", "four_rounds",
                                                     "sixteen_rounds",    "halving",   "bisection",
                                                     "bounded_bisection", "certified"};
-inline constexpr std::string_view kShapeWords[] = {
+inline constexpr std::string_view kContactShapeWords[] = {
     "segment", "capsule", "box", "oriented_box", "polygon", "half_space", "enclosure"};
 inline constexpr Neighbour kSpaceBeside[] = {{"", "three dimensions"}};
 inline constexpr Field kArguments[] = {
@@ -94,7 +94,7 @@ inline constexpr Field kArguments[] = {
     {.name = "shape"},
     {.name = "shape.shape",
      .shape = Shape::word,
-     .words = kShapeWords,
+     .words = kContactShapeWords,
      .excluded_by = kSpaceBeside},
     {.name = "shape.from"},
     {.name = "shape.to"},

@@ -16,15 +16,15 @@ namespace {
 
 using detail::numerics::is_size;
 
-const char* unless_length(double x, const char* path) { return is_size(x) ? nullptr : path; }
+const char* unless_size(double x, const char* path) { return is_size(x) ? nullptr : path; }
 
 /// `quick`: without those that `solve` makes; a covariance has to be plainly sound.
 enum class Checks { all, quick };
 
 template <Checks kChecks, class V>
 const char* first_fault(const Uncertainty<V>& known) {
-  if (const char* fault = unless_length(known.position_sd, "uncertainty.position_sd")) return fault;
-  if (const char* fault = unless_length(known.velocity_sd, "uncertainty.velocity_sd")) return fault;
+  if (const char* fault = unless_size(known.position_sd, "uncertainty.position_sd")) return fault;
+  if (const char* fault = unless_size(known.velocity_sd, "uncertainty.velocity_sd")) return fault;
   if (known.covariance) {
     const bool stands_alone = known.position_sd == 0 && known.velocity_sd == 0;
     const bool is_sound =
@@ -32,10 +32,10 @@ const char* first_fault(const Uncertainty<V>& known) {
                                                 : is_plainly_sound(*known.covariance));
     if (!is_sound) return "uncertainty.covariance";
   }
-  if (const char* fault = unless_length(known.maneuver, "uncertainty.maneuver")) return fault;
-  if (const char* fault = unless_length(known.aim_sd, "uncertainty.aim_sd")) return fault;
-  if (const char* fault = unless_length(known.speed_sd, "uncertainty.speed_sd")) return fault;
-  return unless_length(known.delay_sd, "uncertainty.delay_sd");
+  if (const char* fault = unless_size(known.maneuver, "uncertainty.maneuver")) return fault;
+  if (const char* fault = unless_size(known.aim_sd, "uncertainty.aim_sd")) return fault;
+  if (const char* fault = unless_size(known.speed_sd, "uncertainty.speed_sd")) return fault;
+  return unless_size(known.delay_sd, "uncertainty.delay_sd");
 }
 
 template <Checks kChecks, class V>

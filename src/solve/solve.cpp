@@ -103,7 +103,8 @@ AIMAHEAD_NOINLINE Intercept<V> answer_any(const Engagement<V>& engagement, std::
     if (is_fixed) return solve_in_closed_form(engagement, hits);
     if (is_well_scaled_turn(engagement)) return solve_for_moving_gun(engagement, hits);
   }
-  if (is_fixed && ends_on_steady_table(engagement)) return solve_with_table(engagement, hits);
+  if (is_fixed && has_table_and_steady_target(engagement))
+    return solve_with_table(engagement, hits);
   return solve_normalised(engagement, hits, [hits](const Engagement<V>& question, const Units&) {
     return solve_in_room(question, hits);
   });

@@ -13,7 +13,7 @@ namespace aimahead::detail::table {
 /// Whether a shot that is known by a table leaves at the delay, at a target in constant
 /// acceleration.
 template <class V>
-[[nodiscard]] bool ends_on_steady_table(const Engagement<V>& e) {
+[[nodiscard]] bool has_table_and_steady_target(const Engagement<V>& e) {
   return e.projectile.table && !may_wait(e.shooter) &&
          std::holds_alternative<std::monostate>(e.target.motion);
 }

@@ -38,7 +38,7 @@ constexpr format::Field kShapeFields[] = {
     {.name = "shape",
      .member = AIM_SHAPE_MEMBER(kind),
      .shape = Shape::word,
-     .words = c::kShapeWords,
+     .words = c::kContactShapeWords,
      .rule = Rule::guess_kind},
     {.name = "from", .member = AIM_SHAPE_MEMBER(from), .shape = Shape::vector, .kinds = kSegments},
     {.name = "to", .member = AIM_SHAPE_MEMBER(to), .shape = Shape::vector, .kinds = kSegments},
