@@ -5,6 +5,7 @@
 #include "drag/rounded_motion.hpp"
 #include "motion/ball_about_target.hpp"
 #include "motion/gun_motion.hpp"
+#include "turret/closest_proof.hpp"
 
 namespace aimahead::detail::drag {
 
@@ -15,7 +16,7 @@ bool is_never_closer_with_drag(const Engagement<V>& engagement, double distance)
   if (may_wait(ball.shooter)) {
     // What hits an edge is the first touch of a launch, which need not be the one that the turret
     // and the range allow. So neither counts.
-    free_aim(ball);
+    lift_turret_and_range(ball);
     const WaitingGun<V> gun(ball);
     return prove_no_hit(gun, 0, kUnlimited, kMaxNoHitWork).none_before == kUnlimited;
   }

@@ -18,12 +18,4 @@ template <class V>
   return engagement;
 }
 
-/// Lets a gun that waits aim anywhere, and as far as the shot flies.
-template <class V>
-void free_aim(Engagement<V>& engagement) {
-  engagement.shooter.turret.reset();
-  engagement.shooter.hold = true;
-  engagement.projectile.range = kUnlimited;
-}
-
 }  // namespace aimahead::detail::motion

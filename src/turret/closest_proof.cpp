@@ -70,7 +70,7 @@ bool is_proved_by_ball(const Engagement<V>& engagement, double distance) {
     return false;
   }
   Engagement<V> ball = with_ball(engagement, distance);
-  free_aim(ball);
+  lift_turret_and_range(ball);
   const auto gun = locate_gun(ball.shooter, ball.shooter.delay);
   const auto target = locate(ball.target, ball.shooter.delay);
   const double reach = ball.shooter.muzzle + ball.target.radius + ball.projectile.radius;

@@ -7,6 +7,14 @@
 
 namespace aimahead::detail::turret {
 
+/// Lets a gun that waits aim anywhere, and as far as the shot flies.
+template <class V>
+void lift_turret_and_range(Engagement<V>& engagement) {
+  engagement.shooter.turret.reset();
+  engagement.shooter.hold = true;
+  engagement.projectile.range = kUnlimited;
+}
+
 /// Whether it is proved that no shot within lifetime and range passes closer than `distance`. For
 /// an engagement without fault, quadratic drag, table, plates and tick. The gun may have any
 /// motion; it need not have a turret.
