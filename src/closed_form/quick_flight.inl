@@ -312,7 +312,7 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated, Reach>& frame, Doubles 
   const Doubles c2 = c[2] * f2;
   Doubles high_sizes = s[2] * f2;
   Doubles slope = c1 + 2 * c2;
-  Doubles half_bend = c2;
+  Doubles half_curvature = c2;
   // Without acceleration K = k0 + k1 u, whose other end is the slope.
   Doubles bound = -c2 - c1;
   if constexpr (kAccelerated) {
@@ -322,7 +322,7 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated, Reach>& frame, Doubles 
     const Doubles c4 = c[4] * f4;
     high_sizes = high_sizes + (s[3] * f3 + s[4] * f4);
     slope = slope + (3 * c3 + 4 * c4);
-    half_bend = half_bend + (3 * c3 + 6 * c4);
+    half_curvature = half_curvature + (3 * c3 + 6 * c4);
     // K = k0 + k1 u + k2 u^2 + k3 u^3.
     const Doubles k2 = -c4 - c3;
     const Doubles k1 = k2 - c2;
@@ -336,7 +336,7 @@ AIMAHEAD_INLINE void refine(const Frame<N, kAccelerated, Reach>& frame, Doubles 
     }
   }
   const Doubles sizes = (s[0] + s[1] * f) + high_sizes;
-  const Doubles step = excess * slope / (slope * slope - excess * half_bend);
+  const Doubles step = excess * slope / (slope * slope - excess * half_curvature);
   out.sure = every(asked, every(below(0x1p-19 * sizes, bound), below(0x1p-8 * sizes, -slope),
                                 below(magnitude(step), broadcast(0x1p-24)),
                                 below(0x1p-8 * sizes, flown * flown)));

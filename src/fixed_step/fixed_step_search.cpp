@@ -57,15 +57,15 @@ typename FixedStepSearch<V>::Node FixedStepSearch<V>::node(double index) const {
       const double g = acceleration_[i] - law_.acceleration[i];
       node.d[i] = position_[i] + (w * t + g * sums.fall);
       node.change[i] = w * h + g * sums.fall_change;
-      node.bend[i] = g * sums.bend;
+      node.kink[i] = g * sums.kink;
     } else {
       const double fall = 0.5 * t * (t + law_.lag);
       const double fall_change = h * (t + 0.5 * (h + law_.lag));
       node.d[i] = position_[i] + ((velocity_[i] * t + acceleration_[i] * fall) - node.drift[i]);
       node.change[i] = (velocity_[i] * h + acceleration_[i] * fall_change) - node.drift_change[i];
-      node.bend[i] =
+      node.kink[i] =
           acceleration_[i] * h * h + (law_.damped.lost * sums.travel_change * law_.inherited[i] -
-                                      sums.bend * law_.acceleration[i]);
+                                      sums.kink * law_.acceleration[i]);
     }
     square += node.d[i] * node.d[i];
   }
@@ -181,13 +181,13 @@ double FixedStepSearch<V>::slope_within(double share) const {
 
 /// An upper bound of |K| at all steps after node_.
 template <class V>
-double FixedStepSearch<V>::max_bend() const {
-  if (law_.damped.lost == 0) return length<N>(node_.bend);
+double FixedStepSearch<V>::max_kink() const {
+  if (law_.damped.lost == 0) return length<N>(node_.kink);
   const Components<N> lasting = acceleration_ * law_.step * law_.step;
-  const Components<N> shrinking = node_.bend - lasting;
-  // K moves from the present bend towards the lasting one. Where damping changes the velocity's
-  // sign from step to step, K alternates between both sides of the lasting bend.
-  if (law_.damped.lost <= 1) return std::max(length<N>(node_.bend), length<N>(lasting));
+  const Components<N> shrinking = node_.kink - lasting;
+  // K moves from the present kink towards the lasting one. Where damping changes the velocity's
+  // sign from step to step, K alternates between both sides of the lasting kink.
+  if (law_.damped.lost <= 1) return std::max(length<N>(node_.kink), length<N>(lasting));
   return length<N>(lasting) + length<N>(shrinking);
 }
 
@@ -197,9 +197,9 @@ double FixedStepSearch<V>::open_steps() const {
   if (law_.damped.lost > 2) return 0;
   const double clear = node_.gap - error(flight(0));
   if (!(clear > 0)) return 0;
-  double bend = max_bend();
-  if (law_.damped.lost > 1) bend += std::fabs(law_.damped.lost * node_.travel_change);
-  return std::floor(kCaution * parabola_zero(clear, slope_within(0) + bend / 2, bend));
+  double kink = max_kink();
+  if (law_.damped.lost > 1) kink += std::fabs(law_.damped.lost * node_.travel_change);
+  return std::floor(kCaution * parabola_zero(clear, slope_within(0) + kink / 2, kink));
 }
 
 /// The number of whole steps for which a closed gap surely stays closed.
@@ -212,15 +212,15 @@ double FixedStepSearch<V>::closed_steps() const {
   const double distance = reached + node_.gap;
   const double change = length<N>(node_.change);
   const double growth = std::fabs(node_.travel_change);
-  const double bend = max_bend();
+  const double kink = max_kink();
   double window = change + growth > 0 ? 4 * depth / (change + growth) : kForever;
-  if (bend > 0) window = std::min(window, 4 * std::sqrt(depth / bend));
+  if (kink > 0) window = std::min(window, 4 * std::sqrt(depth / kink));
   if (window == kForever) return window;
-  const double fastest = change + bend * window;
+  const double fastest = change + kink * window;
   const double farthest = distance + fastest * window;
   const double loss =
       std::fabs(law_.damped.lost * node_.travel_change) * (reached + growth * window);
-  const double curvature = 2 * (fastest * fastest + farthest * bend + loss);
+  const double curvature = 2 * (fastest * fastest + farthest * kink + loss);
   const double slope = 2 * (reached * node_.travel_change - dot<N>(node_.d, node_.change));
   const double safe = parabola_zero(depth * (reached + distance), slope, curvature);
   return std::floor(kCaution * std::min(safe, window));
@@ -232,12 +232,12 @@ template <class V>
 double FixedStepSearch<V>::clear_steps() const {
   const double h = law_.step;
   StraightGap<N> gap;
-  Components<N> bend{};
+  Components<N> kink{};
   double slack = 0;
   if (law_.damped.lost == 0) {
-    bend = node_.bend;
+    kink = node_.kink;
     gap.speed = node_.travel_change;
-    gap.w = node_.change - 0.5 * bend;
+    gap.w = node_.change - 0.5 * kink;
   } else {
     // The shot drifts with its terminal velocity. The displacement by the rest of its velocity must
     // be bounded.
@@ -245,13 +245,13 @@ double FixedStepSearch<V>::clear_steps() const {
     const double time = node_.index * h;
     const Components<N> terminal = law_.acceleration * (h * law_.last_factor / law_.damped.lost);
     const Components<N> rest = law_.inherited - terminal;
-    bend = acceleration_ * h * h;
+    kink = acceleration_ * h * h;
     gap.w = h * (velocity_ + acceleration_ * (time + 0.5 * law_.lag) - terminal);
     slack = law_.max_travel() * std::fabs(node_.power) * (length<N>(rest) + law_.speed);
   }
   gap.d = node_.d;
-  gap.g = bend;
-  slack += length<N>(bend) / 8;
+  gap.g = kink;
+  slack += length<N>(kink) / 8;
   gap.reach = law_.reach + node_.travel;
   return std::floor(clear_time(gap, side_, slack));
 }
@@ -296,7 +296,7 @@ bool FixedStepSearch<V>::rests(double f, double slope) const {
 template <class V>
 SearchStep FixedStepSearch<V>::settle_straight() const {
   const SearchStep unresolved{SearchStatus::unresolved, flight(share_)};
-  if (law_.damped.lost != 0 || node_.bend != Components<N>{}) return unresolved;
+  if (law_.damped.lost != 0 || node_.kink != Components<N>{}) return unresolved;
   StraightGap<N> gap;
   gap.d = position_;
   gap.w = velocity_ - law_.inherited;

@@ -79,7 +79,7 @@ class FixedStepSearch {
     double index = 0;
     Components<N> d{};
     Components<N> change{};  ///< D at the next step less that at this one
-    Components<N> bend{};    ///< K at the next step
+    Components<N> kink{};    ///< K at the next step
     Components<N> drift{};
     Components<N> drift_change{};
     double travel = 0;
@@ -92,7 +92,7 @@ class FixedStepSearch {
   [[nodiscard]] Node node(double index) const;
   [[nodiscard]] double gap_within(double share) const;
   [[nodiscard]] double slope_within(double share) const;
-  [[nodiscard]] double max_bend() const;
+  [[nodiscard]] double max_kink() const;
   [[nodiscard]] double open_steps() const;
   [[nodiscard]] double closed_steps() const;
   [[nodiscard]] double clear_steps() const;

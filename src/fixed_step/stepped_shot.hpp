@@ -55,7 +55,7 @@ struct SteppedShot {
     double travel_change = 0;  ///< E'
     double fall = 0;           ///< F
     double fall_change = 0;    ///< F'
-    double bend = 0;           ///< F''
+    double kink = 0;           ///< F''
     double power = 1;          ///< the share of the launch velocity that is left
   };
 

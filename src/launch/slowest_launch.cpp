@@ -269,16 +269,16 @@ class Slowest {
   [[nodiscard]] Descent descent_at(DoubleDouble f) const {
     const auto position = launcher_.shot().position(f);
     DoubleDouble approach;
-    double bend = 0;
+    double curvature = 0;
     for (int i = 0; i < N; ++i) {
       const DoubleDouble velocity = frame().w[i] + frame().g[i] * f;
       approach = approach + position[i] * velocity;
-      bend += velocity.hi * velocity.hi + position[i].hi * frame().g[i].hi;
+      curvature += velocity.hi * velocity.hi + position[i].hi * frame().g[i].hi;
     }
     const DoubleDouble distance = ShotDescription<V>::length_of(position);
     Descent descent;
     descent.value = f * approach - distance * (distance - frame().reach);
-    descent.slope = f.hi * bend - approach.hi;
+    descent.slope = f.hi * curvature - approach.hi;
     if (distance.hi > 0) descent.slope += approach.hi * (frame().reach.hi / distance.hi);
     return descent;
   }

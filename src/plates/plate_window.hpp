@@ -162,11 +162,11 @@ class BodySearch {
   }
 
   /// The first approach by Newton's method, cut a little short so that it does not go past; 0 if
-  /// that is not certain. Where the gap falls, and bends down by no more than `bend`, it was not
-  /// smaller for the time in which such a parabola comes back.
+  /// that is not certain. Where the gap falls, and bends down by no more than `curvature`, it was
+  /// not smaller for the time in which such a parabola comes back.
   double quick_approach() {
     constexpr int kMaxRounds = 8;
-    const double bend =
+    const double curvature =
         gap_.segment.max_acceleration + gap_.drift_acceleration + law_.thrust.acceleration;
     double f = 0;
     for (int i = 0; i < kMaxRounds; ++i) {
@@ -174,7 +174,7 @@ class BodySearch {
       ++work_;
       const double beyond = now.gap - longest_;
       if (!(now.slope < 0)) return 0;
-      if (beyond > 0 && beyond < longest_ / 8) return f * bend <= -2 * now.slope ? f : 0;
+      if (beyond > 0 && beyond < longest_ / 8) return f * curvature <= -2 * now.slope ? f : 0;
       f -= (beyond - longest_ / 16) / now.slope;
       if (!(f > 0 && f < kForever)) return 0;
     }

@@ -158,13 +158,13 @@ class WaitWithDrag {
       const auto [window, fastest] =
           numerics::time_above_half(size, length(velocity), acceleration);
       const double sweep = fastest / (size / 2);
-      const double bend = acceleration / (size / 2) + 2 * sweep * sweep;
+      const double curvature = acceleration / (size / 2) + 2 * sweep * sweep;
       const double off = -quick_angle_from(body, plate, time, way);
       const double back = std::max(std::fabs(off) - max, 0.0);
       const double around = kTurn - max - std::fabs(off);
       const double grows = (off < 0 ? -1 : 1) * (body.turn_rate - turning);
-      const double step = std::min({numerics::parabola_zero(back, grows, bend),
-                                    numerics::parabola_zero(around, -grows, bend), window});
+      const double step = std::min({numerics::parabola_zero(back, grows, curvature),
+                                    numerics::parabola_zero(around, -grows, curvature), window});
       time += std::max(numerics::kCaution * step, 0x1p-50 * time);
     }
     return std::nullopt;

@@ -115,17 +115,17 @@ Components<3> AimLimits::middle() const {
 double AimLimits::forbidden_for(const MovingDirection& at, double rounding) const {
   double longest = 0;
   const double max_excess = rounding * at.distance;
-  const auto forbid = [&](double value, double slope, double bend) {
+  const auto forbid = [&](double value, double slope, double curvature) {
     if (!(value > max_excess)) return;
-    longest = std::max(longest, numerics::parabola_zero(value, slope, bend));
+    longest = std::max(longest, numerics::parabola_zero(value, slope, curvature));
   };
   if (limits_elevation_) {
     const double low = sine_lowest_;
     const double high = sine_highest_;
     forbid(at.e[2] - at.distance * high, at.velocity[2] - at.radial * high,
-           at.max + at.distance_bend * std::fabs(high));
+           at.max + at.distance_curvature * std::fabs(high));
     forbid(at.distance * low - at.e[2], at.radial * low - at.velocity[2],
-           at.max + at.distance_bend * std::fabs(low));
+           at.max + at.distance_curvature * std::fabs(low));
   }
   if (limits_azimuth_) longest = std::max(longest, azimuth_forbidden_for(at, max_excess));
   return longest;

@@ -21,10 +21,10 @@ struct Circle {
 struct MovingDirection {
   Components<3> e;
   Components<3> velocity;
-  double distance;       ///< |e|
-  double radial;         ///< |e|'
-  double max;            ///< an upper bound of |e''|
-  double distance_bend;  ///< an upper bound of |e|''
+  double distance;            ///< |e|
+  double radial;              ///< |e|'
+  double max;                 ///< an upper bound of |e''|
+  double distance_curvature;  ///< an upper bound of |e|''
 };
 
 class AimLimits {

@@ -159,13 +159,13 @@ class CloserSearch : private LaunchBounds<V> {
     m.by_time = target.velocity - by_launch;
     m.by_flight = by_launch - m.shot.drift.velocity;
     m.distance = length<N>(m.d);
-    m.bend.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
-                            : segment_.max_acceleration * m.half.time * m.half.time / 2;
-    m.bend.flight = m.curve;
-    m.bend.launch = gun.deviation;
+    m.off_linear.time = function_ ? Bounds::deviation_within({times.from, times.to, 0, 0})
+                                  : segment_.max_acceleration * m.half.time * m.half.time / 2;
+    m.off_linear.flight = m.curve;
+    m.off_linear.launch = gun.deviation;
     m.drift_change = length<N>(drift_growth) * m.half.launch + gun.deviation;
     m.motion = moved<N>(m, m.by_time, m.by_flight);
-    m.moves = m.motion.sum() + m.bend.sum();
+    m.moves = m.motion.sum() + m.off_linear.sum();
     m.size = m.distance + q_.law.reach + m.max_travel + gun.size;
     return m;
   }
@@ -311,13 +311,14 @@ class CloserSearch : private LaunchBounds<V> {
       const MissShares across = moved_across<N>(m, unit, m.by_time, m.by_flight);
       const double nearest = m.distance - m.moves;
       const double turning = across.sum() * across.sum() / (2 * nearest);
-      const double bend = m.bend.sum();
-      nearer =
-          std::max(nearer, gap + min_of_linear<N>(m, {time_slope, flight_slope}) - bend - sped_up);
-      farther = std::min(farther, gap - min_of_linear<N>(m, {-time_slope, -flight_slope}) + bend +
-                                      m.slowed + turning);
-      spread = {(across.time + m.bend.time) / nearest, (across.flight + m.bend.flight) / nearest,
-                (across.launch + m.bend.launch) / nearest};
+      const double off_linear = m.off_linear.sum();
+      nearer = std::max(
+          nearer, gap + min_of_linear<N>(m, {time_slope, flight_slope}) - off_linear - sped_up);
+      farther = std::min(farther, gap - min_of_linear<N>(m, {-time_slope, -flight_slope}) +
+                                      off_linear + m.slowed + turning);
+      spread = {(across.time + m.off_linear.time) / nearest,
+                (across.flight + m.off_linear.flight) / nearest,
+                (across.launch + m.off_linear.launch) / nearest};
       miss.looseness = looseness_of(m, across, m.distance);
     }
     miss.min_distance = std::max({0.0, nearer - rounding, -farther - 2 * radii - rounding});
@@ -339,8 +340,9 @@ class CloserSearch : private LaunchBounds<V> {
   [[nodiscard]] static MissShares looseness_of(const FlightBoxLinearization& m,
                                                const MissShares& across, double size) {
     const double share = std::min(1.0, across.sum() / size);
-    return {m.bend.time + share * across.time, m.bend.flight + m.slowed + share * across.flight,
-            m.bend.launch + share * across.launch};
+    return {m.off_linear.time + share * across.time,
+            m.off_linear.flight + m.slowed + share * across.flight,
+            m.off_linear.launch + share * across.launch};
   }
 
   /// The minimum distance of any D of the box from shots whose aim is at least the angle `off` away
@@ -461,17 +463,18 @@ class CloserSearch : private LaunchBounds<V> {
     aside.launch += way * turned;
     miss.looseness = looseness_of(m, aside, size);
     miss.looseness.launch += swept + m.max_rate * m.half.flight * turned;
-    double bend = m.bend.sum() + m.slowed + swept + m.max_rate * m.half.flight * turned;
+    double off_linear = m.off_linear.sum() + m.slowed + swept + m.max_rate * m.half.flight * turned;
     // In space `across` turns with D.
     if constexpr (N == 3) {
       const double share = 1.05 / off;  // asin(x) <= 1.05 x as x <= 1/2
-      miss.aim = {share * (m.motion.time + m.bend.time), share * (m.motion.flight + m.bend.flight),
-                  share * (m.motion.launch + m.bend.launch)};
+      miss.aim = {share * (m.motion.time + m.off_linear.time),
+                  share * (m.motion.flight + m.off_linear.flight),
+                  share * (m.motion.launch + m.off_linear.launch)};
       const double part = dot<N>(p, across);
-      if (part < 0) bend -= part * m.moves * m.moves / (2 * (off - m.moves));
+      if (part < 0) off_linear -= part * m.moves * m.moves / (2 * (off - m.moves));
     }
-    miss.min_distance =
-        size - bend + min_of_linear<N>(m, {dot<N>(p, m.by_time), dot<N>(p, by_flight), turning});
+    miss.min_distance = size - off_linear +
+                        min_of_linear<N>(m, {dot<N>(p, m.by_time), dot<N>(p, by_flight), turning});
     return miss;
   }
 

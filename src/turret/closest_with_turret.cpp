@@ -260,8 +260,8 @@ class ClosestLaunch {
   /// The time in which the target, seen from the gun, or the drift of a shot goes a distance from
   /// the delay on; 0 where neither ever moves.
   [[nodiscard]] double drift_time(double distance) const {
-    const double bend = length<N>(q_.law.acceleration);
-    const double drift = bend > 0 ? std::sqrt(2 * distance / bend) : kForever;
+    const double acceleration = length<N>(q_.law.acceleration);
+    const double drift = acceleration > 0 ? std::sqrt(2 * distance / acceleration) : kForever;
     const double time = std::min(shots_.approach_time(distance), drift);
     return time < kForever ? time : 0;
   }

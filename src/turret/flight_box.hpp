@@ -47,7 +47,7 @@ struct FlightBoxLinearization : FlightExtent {
   Components<N> by_time;    ///< the derivative of D by the time
   Components<N> by_flight;  ///< the derivative of D by the flight
   MissShares motion;        ///< bounds how far the linear part of D moves
-  MissShares bend;          ///< bounds the distance of D from its linear part
+  MissShares off_linear;    ///< bounds the distance of D from its linear part
   double drift_change;      ///< bounds how far the drift changes with the launch
   double moves;             ///< bounds how far D moves
   typename ShotMotion<N>::State shot;

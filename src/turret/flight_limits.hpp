@@ -29,15 +29,16 @@ template <int N>
          target.at(target.begin).acceleration == law.acceleration;
 }
 
-/// The x from which on value + slope x + bend x^2 stays above zero, for bend >= 0.
-[[nodiscard]] inline double positive_from(double value, double slope, double bend) {
+/// The x from which on value + slope x + half_curvature x^2 stays above zero. The curvature is not
+/// negative.
+[[nodiscard]] inline double positive_from(double value, double slope, double half_curvature) {
   if (!numerics::is_finite(value)) return kForever;
   if (value > 0 && slope >= 0) return 0;
-  if (bend == 0) return slope > 0 ? -value / slope : kForever;
-  const double discriminant = slope * slope - 4 * bend * value;
+  if (half_curvature == 0) return slope > 0 ? -value / slope : kForever;
+  const double discriminant = slope * slope - 4 * half_curvature * value;
   if (discriminant < 0) return 0;
   const double root = std::sqrt(discriminant);
-  return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * bend);
+  return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * half_curvature);
 }
 
 /// The largest part along a unit vector of the aim of any launch up to `last`, at least 0.
@@ -331,10 +332,10 @@ class FlightLimits {
                                   const KinematicState<N>& away, double time, double radius) const {
     const ShotMotion<N>& law = q_.law;
     const double lift = -dot<N>(n, law.acceleration);
-    const double bend = dot<N>(n, away.acceleration) / 2;
+    const double half_curvature = dot<N>(n, away.acceleration) / 2;
     const double gun = dot<N>(n, launches.velocity);
     const double slope = dot<N>(n, away.velocity);
-    if (bend < 0) return kForever;
+    if (half_curvature < 0) return kForever;
     const double max_part = max_aim_along(q_, n, q_.latest);
     const double size = length<N>(away.position) + length<N>(launches.velocity) * time;
     // The time until the target is out of reach of shots that make up for `made_up` at `time`, and
@@ -343,7 +344,7 @@ class FlightLimits {
       const double missing = max_part * (law.reach + q_.slack) + radius + launches.radius + made_up;
       const double value =
           dot<N>(n, away.position) - missing - 0x1p-40 * (std::fabs(missing) + size);
-      return positive_from(value, slope - more, bend);
+      return positive_from(value, slope - more, half_curvature);
     };
     double first = kForever;
     if (gun >= 0 && range_ < kForever) first = away_from(range_, 0);

@@ -72,12 +72,12 @@ class GunRegions {
     const double half = (to - from) / 2;
     const KinematicState<N> middle = segment.at(from + half);
     const Components<N> moves = middle.velocity - spread.drift;
-    const double bend = segment.max_acceleration * half * half / 2 + spread.arm;
+    const double off_linear = segment.max_acceleration * half * half / 2 + spread.arm;
     Region<N> part;
     part.velocity = spread.drift;
-    part.radius = length<N>(moves) * half + bend;
+    part.radius = length<N>(moves) * half + off_linear;
     part.center = middle.position - spread.drift * (from + half);
-    for (int i = 0; i < N; ++i) part.half[i] = std::fabs(moves[i]) * half + bend;
+    for (int i = 0; i < N; ++i) part.half[i] = std::fabs(moves[i]) * half + off_linear;
     const double deviation = segment.max_acceleration * half + spread.speed;
     return may_hit_from(part, middle.velocity, deviation, asked);
   }

@@ -44,11 +44,11 @@ class LastLaunch {
     if (last < kForever) return last;
     // The target may get away only when it moves along its acceleration.
     const KinematicState<N> target = segment.at(time);
-    const double bend = length<N>(target.acceleration);
+    const double acceleration = length<N>(target.acceleration);
     double speed = length<N>(target.velocity);
     if (q_.law.drag != 0) speed += length<N>(q_.law.acceleration) / q_.law.drag;
-    if (!(bend > 0)) return kForever;
-    return last_from(gun_segment, segment, time + kTimesToTurn * speed / bend, radius);
+    if (!(acceleration > 0)) return kForever;
+    return last_from(gun_segment, segment, time + kTimesToTurn * speed / acceleration, radius);
   }
 
  private:
@@ -153,7 +153,7 @@ class LastLaunch {
       if (!(grows[i] >= rounding_along(n, way))) return kForever;
       if (grows[i] <= 0x1p-40 * length<N>(way)) grows[i] = 0;
     }
-    const auto [bend, growth, lift, drift] = grows;
+    const auto [acceleration, growth, lift, drift] = grows;
     const double max_speed = max_part * parting.speed + parting.spread;
     const double missing = max_part * parting.reach + parting.radius;
     const double value = dot<N>(n, parting.from_gun.position) - missing -
@@ -161,7 +161,7 @@ class LastLaunch {
     const double away = dot<N>(n, parting.from_gun.velocity) - 0x1p-40 * parting.gun_size;
     const double slope = dot<N>(n, parting.from_shot.velocity) - max_speed -
                          0x1p-40 * (std::fabs(max_speed) + parting.shot_size);
-    const double ahead = positive_from(value, away, bend / 2);
+    const double ahead = positive_from(value, away, acceleration / 2);
     if (slope >= 0) return ahead;
     if (const double drag = parting.drag; drag != 0) {
       // A shot that goes e by a speed of 1 flies for e + drag e^2 / 2 and longer.
@@ -169,11 +169,12 @@ class LastLaunch {
       const double min_e = recedes ? std::min(value / -slope, 1 / drag) : 0;
       const double longer = drag * min_e * min_e / 2;
       return std::max(ahead, positive_from(value + slope / drag + drift * longer,
-                                           away + growth / drag + lift * longer, bend / 2));
+                                           away + growth / drag + lift * longer, acceleration / 2));
     }
     const double outruns = growth > 0 ? -slope / growth : kForever;
     const double made_up = lift > 0 ? slope * slope / (2 * lift) : kForever;
-    return std::max(ahead, std::min(outruns, positive_from(value - made_up, away, bend / 2)));
+    return std::max(ahead,
+                    std::min(outruns, positive_from(value - made_up, away, acceleration / 2)));
   }
 
   /// The time until no launch hits any more, by a vector near any of some ways.
@@ -234,9 +235,9 @@ class LastLaunch {
         length<N>(nearest) - missing - 0x1p-40 * (std::fabs(missing) + parting.place_size);
     const double speed = std::fabs(parting.speed) + parting.spread +
                          length<N>(parting.from_shot.velocity) + 0x1p-40 * parting.shot_size;
-    const double bend = length<N>(lift);
+    const double acceleration = length<N>(lift);
     if (!(gap > 0)) return 0;
-    return 2 * gap / (speed + std::sqrt(speed * speed + 2 * bend * gap)) * (1 - 0x1p-40);
+    return 2 * gap / (speed + std::sqrt(speed * speed + 2 * acceleration * gap)) * (1 - 0x1p-40);
   }
 
   /// The time until no launch hits because the arc allows no direction to the target any more. The

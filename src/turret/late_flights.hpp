@@ -107,12 +107,13 @@ class LateFlights {
                                            const KinematicState<N>& target, double change,
                                            double flight) {
     const Components<N>& velocity = target.velocity;
-    const double bend = length<N>(target.acceleration);
+    const double acceleration = length<N>(target.acceleration);
     const double speed = length<N>(velocity);
-    if (bend > 0) {
+    if (acceleration > 0) {
       const double max_speed = speed + change;
-      const double away = 0.5 * bend * flight - max_speed;
-      return bend * flight > max_speed ? (1 - kRounding) * away * flight - length<N>(apart) : 0;
+      const double away = 0.5 * acceleration * flight - max_speed;
+      return acceleration * flight > max_speed ? (1 - kRounding) * away * flight - length<N>(apart)
+                                               : 0;
     }
     const double time =
         speed > 0 ? std::max(flight, -dot<N>(apart, velocity) / (speed * speed)) : flight;

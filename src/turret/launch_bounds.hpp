@@ -205,7 +205,7 @@ class LaunchBounds {
       if (share > 0) deviation += share * m.gun.deviation;
       if (share < 1) f_bend += (1 - share) * m.gun.deviation;
     }
-    m.bend = t_bend + f_bend + deviation + radius;
+    m.off_linear = t_bend + f_bend + deviation + radius;
     m.t_moves = std::sqrt(t_speed) * m.t_half + t_bend + deviation + radius;
     m.f_moves = std::sqrt(f_speed) * m.f_half + f_bend;
     m.gap = m.distance - q_.law.reach - m.shot.travel;
@@ -246,7 +246,7 @@ class LaunchBounds {
   /// x the part of v' that grows with df, y the rest. The term of x is the curvature, the one of y
   /// belongs to the shortfall.
   void bound_from_below(BoxLinearization& m, double t_speed) const {
-    m.shortfall = m.bend;
+    m.shortfall = m.off_linear;
     if (q_.law.thrust.duration > 0) m.shortfall += m.slowed;
     if (q_.law.drag == 0 && !q_.gun_accelerates()) {
       m.shortfall -= m.curve;
@@ -257,7 +257,7 @@ class LaunchBounds {
     const double share = moves / nearest;
     const double f_square = 0.4375 * (1 - share * share / 4) * m.f_across / (m.distance + moves);
     const double across = m.t_slope * m.t_slope;
-    const double rest = std::sqrt(std::max(0.0, t_speed - across)) * m.t_half + m.bend;
+    const double rest = std::sqrt(std::max(0.0, t_speed - across)) * m.t_half + m.off_linear;
     const double loss = 3.5 * rest * rest / nearest;
     if (loss < f_square * m.f_half * m.f_half) {
       m.curvature += f_square;
@@ -382,7 +382,7 @@ class LaunchBounds {
     const double nearest = m.distance - moves;
     const double sweep = moves / nearest;
     const double offset = q_.turret.facing().quick_angle_to(m.d);
-    const double off = m.bend / nearest;
+    const double off = m.off_linear / nearest;
     const double rounding = kRounding * size_of(m) / nearest;
     double error_bound = plus_arcsine(sweep * sweep / 2, off) + rounding;
     const double size = std::fabs(offset);
@@ -504,7 +504,7 @@ class LaunchBounds {
     // |D x v| is the same all along a straight motion v of D, and |D x v| / |D|^2 the turn by it.
     const double turning =
         (across(m.by_t) * m.t_half + across(m.by_f) * m.f_half) * m.distance / (nearest * nearest);
-    return std::min(spread, plus_arcsine(turning, m.bend / nearest));
+    return std::min(spread, plus_arcsine(turning, m.off_linear / nearest));
   }
 
   /// Whether every shot of the box that hits has flown farther than the range.

@@ -82,11 +82,11 @@ template <int N>
   extent.max_rate = std::fabs(strongest.rate);
   extent.min_travel = std::min(first.travel, last.travel);
   extent.max_travel = std::max(first.travel, last.travel);
-  const double bend = length<N>(strongest.drift.acceleration) + law.drag * change;
-  extent.curve = bend * half * half / 2;
+  const double acceleration = length<N>(strongest.drift.acceleration) + law.drag * change;
+  extent.curve = acceleration * half * half / 2;
   extent.slowed = law.max_growth(from) * half * half / 2;
   if (law.drag != 0) {
-    extent.curve = std::min(extent.curve, bend * half / law.drag);
+    extent.curve = std::min(extent.curve, acceleration * half / law.drag);
     extent.slowed = extent.max_rate * half * std::min(1.0, law.drag * half / 2);
   }
   return extent;
@@ -125,7 +125,7 @@ struct BoxLinearization : FlightExtent {
   Components<N> by_t;   // dD/dt
   Components<N> by_f;   // dD/df
   double f_across;      // the square of the part of dD/df across D
-  double bend;          // bounds |D - (d + by_t dt + by_f df)|
+  double off_linear;    // bounds |D - (d + by_t dt + by_f df)|
   double curvature;
   double shortfall;
   typename ShotMotion<N>::State shot;

@@ -34,11 +34,11 @@ struct PlaceBox {
 struct FlightFactor {
   double value;
   double slope;
-  double bend;  ///< bounds the distance from the linear part
-  double max;   ///< the largest value in the range, of which none is negative
+  double off_linear;  ///< bounds the distance from the linear part
+  double max;         ///< the largest value in the range, of which none is negative
 
   /// Bounds the difference from the middle, for flights no farther off than this.
-  [[nodiscard]] double change(double half) const { return std::fabs(slope) * half + bend; }
+  [[nodiscard]] double change(double half) const { return std::fabs(slope) * half + off_linear; }
 };
 
 /// Bounds of a vector: it is within `rest` of a sum of the middle and of the other vectors, each
@@ -133,7 +133,7 @@ class PartBounder {
 
   [[nodiscard]] Flights flights_of(const LaunchPart<N>& part) const {
     const double half = part.flight.half();
-    const double bend = half * half / 2;
+    const double half_square = half * half / 2;
     const double f = part.flight.middle();
     const FlightFactor linear{f, 1, 0, part.flight.to};
     Flights flights;
@@ -141,15 +141,16 @@ class PartBounder {
       const auto shot = law_.at(f);
       const auto shortest = law_.at(part.flight.from);
       flights.drift = linear;
-      flights.inherited = {law_.inherited_drift(f), shot.left, law_.drag * shortest.left * bend,
+      flights.inherited = {law_.inherited_drift(f), shot.left,
+                           law_.drag * shortest.left * half_square,
                            law_.max_inherited_drift(part.flight.to)};
       flights.fall = shot.drift.position;
       flights.fall_slope = shot.drift.velocity;
-      flights.fall_bend = length<N>(law_.acceleration) * bend;
+      flights.fall_bend = length<N>(law_.acceleration) * half_square;
       flights.flown = law_.reach + shot.travel;
       flights.flown_slope = shot.rate;
       flights.flown_bend =
-          (law_.max_growth(part.flight.from) + law_.drag * std::fabs(shortest.rate)) * bend;
+          (law_.max_growth(part.flight.from) + law_.drag * std::fabs(shortest.rate)) * half_square;
       return flights;
     }
     if (law_.drag != 0) {
@@ -172,12 +173,12 @@ class PartBounder {
     flights.flown = lead * f + speed;
     flights.flown_slope = lead;
     if (!law_.accelerates()) return flights;
-    flights.way = {f * f, 2 * f, 2 * bend, part.flight.to * part.flight.to};
+    flights.way = {f * f, 2 * f, 2 * half_square, part.flight.to * part.flight.to};
     flights.drift = flights.inherited = linear;
     flights.fall = 0.5 * law_.acceleration;
     flights.flown_slope = 2 * lead * f + speed;
     flights.flown *= f;
-    flights.flown_bend = 2 * std::fabs(lead) * bend;
+    flights.flown_bend = 2 * std::fabs(lead) * half_square;
     return flights;
   }
 
@@ -230,7 +231,7 @@ class PartBounder {
     place.half = f.way.value * apart.half;
     if (is_endless) place.way = drift;
     place.rest = f.way.value * apart.rest + f.way.change(half) * apart.moves() +
-                 f.way.bend * length<N>(apart.middle) +
+                 f.way.off_linear * length<N>(apart.middle) +
                  kPartRounding * f.drift.max * length<N>(target.drift);
 
     VectorBounds<N>& d = m.d;
@@ -240,17 +241,17 @@ class PartBounder {
     d.by_flight -= half * (f.inherited.slope * inherited + f.fall_slope);
     d.half += f.inherited.value * q_.inherit * gun.velocity_half;
     d.rest += f.inherited.value * inherited_rest + f.inherited.change(half) * inherited_moves +
-              f.inherited.bend * length<N>(inherited) + f.fall_bend +
+              f.inherited.off_linear * length<N>(inherited) + f.fall_bend +
               kPartRounding * length<N>(f.fall);
 
     m.launch_bend = f.way.max * launch_bend + f.inherited.max * inherited_bend;
     m.hit_bend = f.way.max * hit_bend;
-    m.flight_bend = f.way.bend * length<N>(apart.middle) + f.inherited.bend * length<N>(inherited) +
-                    f.fall_bend;
+    m.flight_bend = f.way.off_linear * length<N>(apart.middle) +
+                    f.inherited.off_linear * length<N>(inherited) + f.fall_bend;
     m.flown = {f.flown, half * f.flown_slope,
                f.flown_bend + f.way.max * q_.slack + kPartRounding * std::fabs(f.flown)};
     const double range = q_.range * (1 + kPartRounding);
-    m.range = {range * f.way.value, range * half * f.way.slope, range * f.way.bend};
+    m.range = {range * f.way.value, range * half * f.way.slope, range * f.way.off_linear};
     return m;
   }
 

@@ -336,23 +336,25 @@ class LaunchWindow : protected LaunchBounds<V> {
   /// the latest launch.
   [[nodiscard]] Step step_from(const Box& box, const BoxLinearization& at) const {
     const ShotMotion<N>& law = q_.law;
-    const double bend = (at.f_across - dot<N>(at.d, at.shot.drift.acceleration)) / at.distance +
-                        law.drag * at.shot.rate - law.max_growth(at.f);
-    const Step step = step_of_any_launch(box, at, bend);
+    const double curvature =
+        (at.f_across - dot<N>(at.d, at.shot.drift.acceleration)) / at.distance +
+        law.drag * at.shot.rate - law.max_growth(at.f);
+    const Step step = step_of_any_launch(box, at, curvature);
     const double late = at.launch - latest_;
     if (!(late + step.t - step.f > 0)) return step;
     // The first flight of the latest launch.
     const double gap = at.gap - at.t_slope * late;
     const double slope = at.t_slope + at.f_slope;
-    const double root = std::sqrt(std::max(slope * slope - 2 * bend * gap, 0.0));
-    const double f = slope > 0 && bend > 0 ? -(slope + root) / bend : 2 * gap / (root - slope);
+    const double root = std::sqrt(std::max(slope * slope - 2 * curvature * gap, 0.0));
+    const double f =
+        slope > 0 && curvature > 0 ? -(slope + root) / curvature : 2 * gap / (root - slope);
     return {f - late, f};
   }
 
   /// The same without the limit of the latest launch, which is left to `step_from`. All other
   /// limits make a shot wait, so that the longest wait meets them all.
   [[nodiscard]] Step step_of_any_launch(const Box& box, const BoxLinearization& at,
-                                        double bend) const {
+                                        double curvature) const {
     const auto wait = [&](const Excess& excess) {
       const double share = excess.f_slope / at.f_slope;
       const double slope = excess.t_slope - share * at.t_slope;
@@ -369,11 +371,11 @@ class LaunchWindow : protected LaunchBounds<V> {
     if (shortest < kForever) longest = std::max(longest, shortest);
     double gap = at.gap + at.t_slope * longest;
     const double b = at.f_slope;
-    if (bend > 0 && at.t_slope < 0 && 2 * bend * gap > b * b) {
-      return {(at.gap - b * b / (2 * bend)) / -at.t_slope, -b / bend};
+    if (curvature > 0 && at.t_slope < 0 && 2 * curvature * gap > b * b) {
+      return {(at.gap - b * b / (2 * curvature)) / -at.t_slope, -b / curvature};
     }
-    // The smaller root of gap + b f + bend f^2 / 2.
-    const double discriminant = b * b - 2 * bend * gap;
+    // The smaller root of gap + b f + curvature f^2 / 2.
+    const double discriminant = b * b - 2 * curvature * gap;
     const double root = discriminant > 0 ? std::sqrt(discriminant) : std::fabs(b);
     return {longest, -2 * gap / (b + std::copysign(root, b))};
   }

@@ -45,7 +45,7 @@ class RangeBounds {
     const Components<N>& drifting = m.shot.drift.velocity;
     const double travel = m.shot.travel;
     const double drift_length = length<N>(drift);
-    const double change = (m.max_rate + length<N>(drifting)) * m.half.flight + m.bend.flight +
+    const double change = (m.max_rate + length<N>(drifting)) * m.half.flight + m.off_linear.flight +
                           m.drift_change + kBoxRounding * (travel + drift_length + q_.range);
     if (std::fabs(travel - drift_length) - change > q_.range) return true;
     if (travel + drift_length + change <= q_.range) return false;
@@ -122,18 +122,18 @@ class RangeBounds {
     if (!(min_size > 0)) return 0;
     const double drift_moves = length<N>(drifting) * m.half.flight + m.curve;
     const double travels = m.max_rate * m.half.flight;
-    const double bend = m.bend.sum();
+    const double off_linear = m.off_linear.sum();
     const double e_size = length<N>(e);
-    const double w_bend = r * bend + m.distance * m.slowed + travels * m.moves +
-                          k * (t * m.curve + m.slowed * e_size + travels * drift_moves);
+    const double w_off_linear = r * off_linear + m.distance * m.slowed + travels * m.moves +
+                                k * (t * m.curve + m.slowed * e_size + travels * drift_moves);
     const double aside = moved_across<N>(m, along, w_by_time, w_by_flight).sum();
     MissShares slopes;
     slopes.time = 2 * (dot<N>(m.d, m.by_time) - dot<N>(along, w_by_time));
     slopes.flight = 2 * (dot<N>(m.d, m.by_flight) + r * rate +
                          k * (t * rate + dot<N>(e, drifting)) - dot<N>(along, w_by_flight));
-    double error =
-        2 * (m.distance * bend + r * m.slowed + k * (t * m.slowed + e_size * m.curve) + w_bend) +
-        aside * aside / min_size;
+    double error = 2 * (m.distance * off_linear + r * m.slowed +
+                        k * (t * m.slowed + e_size * m.curve) + w_off_linear) +
+                   aside * aside / min_size;
     double value = m.distance * m.distance + r * r - 2 * size -
                    k * (q_.range * q_.range - t * t - e_size * e_size);
     const double terms = m.distance * m.distance + r * r + 2 * size + 2 * n +

@@ -117,9 +117,9 @@ class StraightBounds {
       const AimLimits& limits = q_.turret.limits();
       if (!limits.is_limited()) return 0;
       // |E|'' = (|E'|^2 - |E|'^2) / |E| + E''.E / |E|
-      const double bend = at.fastest * at.fastest / (at.distance / 2) + at.max;
+      const double distance_curvature = at.fastest * at.fastest / (at.distance / 2) + at.max;
       const double forbidden = limits.forbidden_for(
-          {at.e, at.velocity, at.distance, at.radial, at.max, bend}, kRounding);
+          {at.e, at.velocity, at.distance, at.radial, at.max, distance_curvature}, kRounding);
       return std::min(forbidden, at.window);
     } else {
       return 0;
@@ -172,10 +172,10 @@ class StraightBounds {
         const double cosine = dot<N>(q_.facing, at.e) / at.distance;
         const double sine = std::sqrt((1 - cosine) * (1 + cosine));
         const double towards = dot<N>(q_.facing, at.velocity) - cosine * at.radial;
-        double bend = at.max / nearest + 2 * sweep * sweep;
-        if (end > kHalfTurn / 2) bend += 1.4 * sweep * sweep;
+        double curvature = at.max / nearest + 2 * sweep * sweep;
+        if (end > kHalfTurn / 2) curvature += 1.4 * sweep * sweep;
         return std::max(forbidden_for(at),
-                        turning_for(at, {offset}, -towards / (at.distance * sine), bend));
+                        turning_for(at, {offset}, -towards / (at.distance * sine), curvature));
       }
       return std::max(forbidden_for(at), turning_for(at, {offset}, -sweep, 0));
     }
@@ -192,10 +192,11 @@ class StraightBounds {
     const double max_passing = 1 + at.fastest / s;  // bounds t0' = 1 - f'
     const Slew& slew = q_.turret.slew();
     const bool ramps = slew.acceleration() != kUnlimited;
-    double bend = curvature + slew.rate() * at.max / s;
-    if (ramps && rate < slew.rate()) bend += slew.acceleration() / 2 * max_passing * max_passing;
+    double max_curvature = curvature + slew.rate() * at.max / s;
+    if (ramps && rate < slew.rate())
+      max_curvature += slew.acceleration() / 2 * max_passing * max_passing;
     const double passing = 1 - at.radial / s;
-    return std::min(parabola_zero(left, slope - rate * passing, bend), at.window);
+    return std::min(parabola_zero(left, slope - rate * passing, max_curvature), at.window);
   }
 
   /// The time for which a direction stays outside the arc. The direction to a target in straight
