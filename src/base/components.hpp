@@ -2,6 +2,7 @@
 #pragma once
 
 #include "aimahead/detail/precise.hpp"
+#include "aimahead/detail/scaling.hpp"
 #include "aimahead/vec.hpp"
 #include "base/repeat.hpp"
 #include "rooms.hpp"
@@ -10,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 namespace aimahead::detail::base {
 
@@ -21,6 +23,14 @@ template <WorldVector V>
   Components<kDimensions<V>> result;
   for (int i = 0; i < kDimensions<V>; ++i) result[i] = VectorTraits<V>::get(vector, i);
   return result;
+}
+
+/// Whether all components are finite. There is no branch for each.
+template <std::size_t N>
+[[nodiscard]] bool are_finite(const std::array<double, N>& components) {
+  std::uint64_t largest = 0;
+  for (const double x : components) largest = std::max(largest, numerics::bits_of(x) << 1);
+  return largest < std::uint64_t{0x7ff} << 53;
 }
 
 // Sums and products, component by component. `repeat` keeps what a chain of them makes out of

@@ -1,8 +1,8 @@
 #include "motion/motion_fault.hpp"
 
-#include "base/visit_variant.hpp"
-
 #include "aimahead/detail/scaling.hpp"
+#include "base/components.hpp"
+#include "base/visit_variant.hpp"
 
 #include <algorithm>
 
@@ -11,13 +11,11 @@ namespace {
 
 template <class V>
 bool is_finite_vector(const V& v) {
-  bool finite = true;
-  for (int i = 0; i < kDimensions<V>; ++i) finite &= is_finite(VectorTraits<V>::get(v, i));
-  return finite;
+  return are_finite(components_of(v));
 }
 
 template <class V>
-bool are_finite(std::span<const V> list) {
+bool is_finite_list(std::span<const V> list) {
   return std::all_of(list.begin(), list.end(), is_finite_vector<V>);
 }
 
@@ -46,27 +44,27 @@ struct FaultIn {
 
   const char* operator()(const Bezier<V>& bezier) const {
     if (bezier.points.size() < 2 || bezier.points.size() > 8) return "target.points";
-    if (!are_finite(bezier.points)) return "target.points";
+    if (!is_finite_list(bezier.points)) return "target.points";
     return is_finite(bezier.duration) && bezier.duration > 0 ? nullptr : "target.duration";
   }
 
   const char* operator()(const Path<V>& path) const {
-    if (path.points.size() < 2 || !are_finite(path.points)) return "target.points";
+    if (path.points.size() < 2 || !is_finite_list(path.points)) return "target.points";
     return is_size(path.speed) ? nullptr : "target.speed";
   }
 
   const char* operator()(const Spline<V>& spline) const {
-    if (spline.points.size() < 2 || !are_finite(spline.points)) return "target.points";
+    if (spline.points.size() < 2 || !is_finite_list(spline.points)) return "target.points";
     return are_times(spline.times, spline.points.size()) ? nullptr : "target.times";
   }
 
   const char* operator()(const Samples<V>& samples) const {
     const std::size_t count = samples.positions.size();
-    if (count < 2 || !are_finite(samples.positions)) return "target.positions";
+    if (count < 2 || !is_finite_list(samples.positions)) return "target.positions";
     if (!are_times(samples.times, count)) return "target.times";
     const auto& velocities = samples.velocities;
     if (velocities.empty()) return nullptr;
-    return velocities.size() == count && are_finite(velocities) ? nullptr : "target.velocities";
+    return velocities.size() == count && is_finite_list(velocities) ? nullptr : "target.velocities";
   }
 
   const char* operator()(const Pieces<V>& list) const {

@@ -1,9 +1,13 @@
 #include "aimahead/track.hpp"
 
+#include "aimahead/detail/scaling.hpp"
+
 #include <cmath>
 
 namespace aimahead {
 namespace {
+
+using detail::numerics::is_size;
 
 constexpr const char* kPaths[kMaxTrackModels][8] = {
 #define AIM_MODEL_PATHS(i)                                                        \
@@ -17,7 +21,6 @@ constexpr const char* kPaths[kMaxTrackModels][8] = {
 #undef AIM_MODEL_PATHS
 };
 
-bool is_not_negative(double x) { return x >= 0 && std::isfinite(x); }
 bool is_positive(double x) { return x > 0 && std::isfinite(x); }
 
 }  // namespace
@@ -75,18 +78,18 @@ const char* find_fault(const TrackSettings& settings) {
     const TrackModel& model = settings.models.list[static_cast<std::size_t>(i)];
     const auto& paths = kPaths[i];
     if (model.motion > TrackMotion::turn) return paths[0];
-    if (!is_not_negative(model.noise)) return paths[1];
-    if (!is_not_negative(model.turn_noise)) return paths[2];
-    if (!is_not_negative(model.spread)) return paths[3];
+    if (!is_size(model.noise)) return paths[1];
+    if (!is_size(model.turn_noise)) return paths[2];
+    if (!is_size(model.spread)) return paths[3];
     if (!is_positive(model.stay)) return paths[4];
-    if (!is_not_negative(model.settled)) return paths[5];
+    if (!is_size(model.settled)) return paths[5];
     if (!is_positive(model.share)) return paths[6];
     if (!is_positive(model.weight)) return paths[7];
   }
   if (!is_positive(settings.velocity_sd)) return "velocity_sd";
-  if (!is_not_negative(settings.gate)) return "gate";
-  if (!is_not_negative(settings.memory)) return "memory";
-  return is_not_negative(settings.bias) ? nullptr : "bias";
+  if (!is_size(settings.gate)) return "gate";
+  if (!is_size(settings.memory)) return "memory";
+  return is_size(settings.bias) ? nullptr : "bias";
 }
 
 }  // namespace aimahead

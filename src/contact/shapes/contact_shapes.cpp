@@ -1,5 +1,6 @@
 #include "aimahead/contact_shapes.hpp"
 
+#include "base/components.hpp"
 #include "contact/shapes/outlines.hpp"
 
 #include <algorithm>
@@ -97,19 +98,14 @@ Mover<kDimensions<V>> mover(const Body<V>& body) {
 }
 
 template <std::size_t N>
-bool are_finite(const Point<N>& p) {
-  return std::all_of(p.begin(), p.end(), [](double x) { return is_finite(x); });
-}
-
-template <std::size_t N>
 bool is_sound(const Mover<N>& body, double duration) {
-  return are_finite<N>(body.position) && are_finite<N>(body.velocity) && is_size(body.radius) &&
+  return are_finite(body.position) && are_finite(body.velocity) && is_size(body.radius) &&
          is_limit(duration);
 }
 
 template <std::size_t N>
 bool is_sound(const BoxOutline<N>& box) {
-  bool ordered = are_finite<N>(box.min) && are_finite<N>(box.max);
+  bool ordered = are_finite(box.min) && are_finite(box.max);
   for (std::size_t i = 0; i < N; ++i) ordered = ordered && box.min[i] <= box.max[i];
   return ordered;
 }
@@ -127,8 +123,8 @@ Contact<V> time_of_impact(const Body<V>& body, const Capsule<V>& shape, double d
   constexpr std::size_t N = kDimensions<V>;
   const SegmentOutline<N> segment{to_point(shape.from), to_point(shape.to), shape.radius,
                                   mover(body)};
-  const bool sound = is_sound(segment.body, duration) && are_finite<N>(segment.from) &&
-                     are_finite<N>(segment.to) && is_size(shape.radius);
+  const bool sound = is_sound(segment.body, duration) && are_finite(segment.from) &&
+                     are_finite(segment.to) && is_size(shape.radius);
   return sound ? to_contact<V>(touch<N>(segment, segment.body, duration)) : Contact<V>{};
 }
 
@@ -153,7 +149,7 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
   std::array<Point<N>, N> axes;
   for (std::size_t k = 0; k < N; ++k) axes[k] = to_point(shape.axes[k]);
   BoxOutline<N> box{{}, to_point(shape.half), mover_in_world};
-  bool sound = is_sound(mover_in_world, duration) && are_finite<N>(center);
+  bool sound = is_sound(mover_in_world, duration) && are_finite(center);
   for (std::size_t k = 0; k < N; ++k) {
     sound = sound && is_size(box.max[k]);
     for (std::size_t j = 0; j <= k; ++j) {
@@ -192,7 +188,7 @@ Contact<V> time_of_impact(const Body<V>& body, const OrientedBox<V>& shape, doub
 Contact<Vec2> time_of_impact(const Body<Vec2>& body, const Polygon& shape, double duration) {
   const PolygonOutline outline{shape.points, mover(body)};
   bool sound = is_sound(outline.body, duration) && shape.points.size() >= 3;
-  for (const Vec2& p : shape.points) sound = sound && are_finite<2>(to_point(p));
+  for (const Vec2& p : shape.points) sound = sound && are_finite(to_point(p));
   return sound ? to_contact<Vec2>(touch<2>(outline, outline.body, duration)) : Contact<Vec2>{};
 }
 
@@ -200,8 +196,8 @@ template <WorldVector V>
 Contact<V> time_of_impact(const Body<V>& body, const HalfSpace<V>& shape, double duration) {
   constexpr std::size_t N = kDimensions<V>;
   const HalfSpaceOutline<N> half_space{to_point(shape.point), to_point(shape.normal), mover(body)};
-  const bool sound = is_sound(half_space.body, duration) && are_finite<N>(half_space.point) &&
-                     are_finite<N>(half_space.normal) && !(shape.normal == V{});
+  const bool sound = is_sound(half_space.body, duration) && are_finite(half_space.point) &&
+                     are_finite(half_space.normal) && !(shape.normal == V{});
   return sound ? to_contact<V>(touch<N>(half_space, half_space.body, duration)) : Contact<V>{};
 }
 
