@@ -12,7 +12,7 @@
 #include "aimahead/obstacle_field.hpp"
 
 #include "defaults.hpp"
-#include "obstacles/scene.hpp"
+#include "obstacles/soundness.hpp"
 
 #include <algorithm>
 #include <cstddef>

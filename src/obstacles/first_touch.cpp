@@ -1,6 +1,7 @@
 #include "aimahead/obstacles.hpp"
 
-#include "obstacles/scene.hpp"
+#include "obstacles/soundness.hpp"
+#include "obstacles/touch_obstacle.hpp"
 
 namespace aimahead {
 
@@ -17,8 +18,7 @@ Touch<V> first_touch(const Flight<V>& flight, std::type_identity_t<ObstacleList<
   if (!is_sound(flight)) return touch;
   const FlightLaw<kDimensions<V>> law(flight);
   const Cover<kDimensions<V>> cover(law, law.duration);
-  FirstPart<kDimensions<V>> first;
-  std::ptrdiff_t index = -1;
+  Candidate<kDimensions<V>> found;
   for (std::size_t i = 0; i < obstacles.size(); ++i) {
     const Obstacle<V> obstacle = obstacles[i];
     if (!is_sound<V>(obstacle)) {
@@ -26,12 +26,9 @@ Touch<V> first_touch(const Flight<V>& flight, std::type_identity_t<ObstacleList<
       return touch;
     }
     const auto here = touch_obstacle<V>(obstacle, law, cover);
-    if (here.touch.meeting == detail::shapes::Meeting::none) continue;
-    if (index >= 0 && !(here.touch.time < first.touch.time)) continue;
-    first = here;
-    index = static_cast<std::ptrdiff_t>(i);
+    found.take(here.touch, here.part, i);
   }
-  return describe<V>(first, index, flight, law);
+  return describe<V>(found.first, found.index, flight, law);
 }
 
 template Vec2 position_after(const Flight<Vec2>&, double);

@@ -1,7 +1,8 @@
 #include "obstacles/line_of_fire.hpp"
 
 #include "aimahead/obstacles.hpp"
-#include "obstacles/scene.hpp"
+#include "obstacles/flight_law.hpp"
+#include "obstacles/soundness.hpp"
 
 #include <cmath>
 

@@ -4,7 +4,8 @@
 #include "base/visit_variant.hpp"
 #include "obstacles/ball_grid.hpp"
 #include "obstacles/box_tree.hpp"
-#include "obstacles/scene.hpp"
+#include "obstacles/soundness.hpp"
+#include "obstacles/touch_obstacle.hpp"
 
 #include <algorithm>
 #include <new>
@@ -26,26 +27,6 @@ struct Primitive {
 inline constexpr std::size_t kCells = 4;
 
 inline std::size_t blocks_of(std::size_t points) { return (points - 1 + kCells - 1) / kCells; }
-
-/// The first touch found so far.
-template <std::size_t N>
-struct Candidate {
-  FirstPart<N> first{};
-  std::ptrdiff_t index = -1;
-
-  void take(const PartTouch& touch, const Part<N>& part, std::size_t of) {
-    if (touch.meeting == shapes::Meeting::none) return;
-    const auto which = static_cast<std::ptrdiff_t>(of);
-    const PartTouch& now = first.touch;
-    if (index >= 0 && (touch.time > now.time || (touch.time == now.time && which >= index))) {
-      return;
-    }
-    first.touch = touch;
-    first.part = part;
-    index = which;
-  }
-  [[nodiscard]] double time() const { return index < 0 ? kInfinity : first.touch.time; }
-};
 
 template <class V>
 struct FieldState {

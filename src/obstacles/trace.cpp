@@ -1,6 +1,6 @@
 #include "aimahead/obstacle_field.hpp"
 #include "obstacles/flight_law.hpp"
-#include "obstacles/scene.hpp"
+#include "obstacles/soundness.hpp"
 
 #include <algorithm>
 #include <cmath>

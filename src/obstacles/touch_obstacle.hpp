@@ -1,5 +1,4 @@
-// The first touch of one flight with one obstacle, for every law and shape; and the checks of
-// flights and obstacles.
+// The first touch of one flight with one obstacle, for every law and shape.
 #pragma once
 
 #include "aimahead/obstacles.hpp"
@@ -32,6 +31,26 @@ struct FirstPart {
     return touch.meeting == shapes::Meeting::none ? kInfinity : touch.time;
   }
   [[nodiscard]] bool is_at_launch() const { return touch.meeting == shapes::Meeting::touching; }
+};
+
+/// The first touch found so far; of those at the same time the one of the lowest index.
+template <std::size_t N>
+struct Candidate {
+  FirstPart<N> first{};
+  std::ptrdiff_t index = -1;
+
+  void take(const PartTouch& touch, const Part<N>& part, std::size_t of) {
+    if (touch.meeting == shapes::Meeting::none) return;
+    const auto which = static_cast<std::ptrdiff_t>(of);
+    const PartTouch& now = first.touch;
+    if (index >= 0 && (touch.time > now.time || (touch.time == now.time && which >= index))) {
+      return;
+    }
+    first.touch = touch;
+    first.part = part;
+    index = which;
+  }
+  [[nodiscard]] double time() const { return index < 0 ? kInfinity : first.touch.time; }
 };
 
 template <std::size_t N>
@@ -132,17 +151,6 @@ FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimens
 /// Whether a shape has so many parts that the path is followed in covers, one after the other.
 template <class Shape>
 inline constexpr bool kIsDivided = std::is_same_v<Shape, Mesh> || std::is_same_v<Shape, Terrain>;
-
-/// Whether every number of a flight or an obstacle is valid.
-template <class V>
-[[nodiscard]] bool is_sound(const Flight<V>& flight);
-template <class V>
-[[nodiscard]] bool is_sound(const Obstacle<V>& obstacle);
-
-extern template bool is_sound(const Flight<Vec2>&);
-extern template bool is_sound(const Flight<Vec3>&);
-extern template bool is_sound<Vec2>(const Obstacle<Vec2>&);
-extern template bool is_sound<Vec3>(const Obstacle<Vec3>&);
 
 /// The touch as the caller receives it.
 template <class V>
