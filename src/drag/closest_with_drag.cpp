@@ -1,6 +1,7 @@
 #include "drag/closest_with_drag.hpp"
 
 #include "aimahead/detail/scaling.hpp"
+#include "drag/cubic_step.hpp"
 #include "drag/drag_passage.hpp"
 #include "drag/range_ends.hpp"
 #include "motion/motion_cursor.hpp"
@@ -187,7 +188,7 @@ class ClosestWithDrag {
   [[nodiscard]] double widest_step(double f) const {
     // Whether flights are out of range does not depend on the target.
     if (last_.within == Within::none) return kTimeShare * f;
-    return std::min(kTimeShare * f, target_.widest_step(f));
+    return std::min(kTimeShare * f, widest_cubic_step(target_, f));
   }
 
   /// A step in which the target, as near as it is, moves by less than its distance or the range, so

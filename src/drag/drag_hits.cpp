@@ -1,6 +1,7 @@
 #include "drag/drag_hits.hpp"
 
 #include "aimahead/detail/scaling.hpp"
+#include "drag/cubic_step.hpp"
 #include "numerics/safe_step.hpp"
 
 #include <algorithm>
@@ -276,7 +277,7 @@ typename DragHits<V>::Outcome DragHits<V>::step() {
     if (is_hit && !report(f_, node_.needed.aim)) return Outcome::unresolved;
     inside_ = node_.gap < 0;
   }
-  double wide = target_.widest_step(f_);
+  double wide = widest_cubic_step(target_, f_);
   if (node_.gap > 0 && node_.slope < 0) {
     wide = std::min(wide, std::max(-1.25 * node_.gap / node_.slope, 0.02 * f_));
   }

@@ -13,7 +13,7 @@
 //
 // It is proved, up to rounding, that nothing hits where the target is beyond DragShot::spread_at.
 // There the search begins and, in most cases, ends. In between the error is controlled numerically:
-// Q is evaluated at steps no wider than MotionCursor::widest_step says. A step is accepted only if
+// Q is evaluated at steps no wider than widest_cubic_step says. A step is accepted only if
 // the cubic through both its ends with their derivatives predicts the middle. Where the gap comes
 // nearest to zero without crossing, it is evaluated until cubics predict its minimum.
 //

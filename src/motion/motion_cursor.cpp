@@ -87,15 +87,6 @@ typename MotionCursor<V>::Pace MotionCursor<V>::pace(double f, double window,
 }
 
 template <class V>
-double MotionCursor<V>::widest_step(double f) const {
-  double max = 0.5 * f;
-  if (function_) max = 0.125 * f;
-  if (segment_.rate != 0) max = std::min(max, 0.7 / std::fabs(segment_.rate));
-  if (segment_.degree > 2) max = std::min(max, 0.25 * (segment_.end - segment_.begin));
-  return max;
-}
-
-template <class V>
 std::optional<typename MotionCursor<V>::Outlook> MotionCursor<V>::outlook(double f) const {
   Outlook outlook;
   if (function_) {

@@ -31,6 +31,8 @@ class MotionCursor {
   /// Whether this segment begins where the one before ended.
   [[nodiscard]] bool joined() const { return segment_.joined; }
 
+  /// Whether the motion is a caller's function.
+  [[nodiscard]] bool is_function() const { return function_ != nullptr; }
   /// The segment itself. It has no meaning for a caller's function.
   [[nodiscard]] const MotionSegment<N>& segment() const { return segment_; }
 
@@ -48,9 +50,6 @@ class MotionCursor {
     double growth = 0;
   };
   [[nodiscard]] Pace pace(double f, double window, const Components<N>& v) const;
-
-  /// The widest step in which the cubic of drag/drag_hits.hpp follows the motion.
-  [[nodiscard]] double widest_step(double f) const;
 
   /// A bound on the whole motion from f on, if there is one: the target stays within `radius` of a
   /// point whose motion differs from constant acceleration by a velocity of at most `speed`.
