@@ -18,7 +18,7 @@ namespace aimahead {
 
 /// How the library reads and makes a vector of type V. It fits every type of two or three floats or
 /// doubles that has, in this order,
-/// - public members x, y and, in 3D, z;
+/// - public members x, y and, in 3D, z, or X, Y and Z (Unreal's FVector);
 /// - functions x(), y() and, in 3D, z(), and a constructor from as many numbers (clang 14 does not
 ///   count the initialisation of an aggregate as one): Eigen's vectors;
 /// - v[0], v[1] and, in 3D, v[2]: std::array.
@@ -45,6 +45,16 @@ concept HasXYZ = HasXY<V> && requires(V v) {
 
 namespace detail {
 
+/// With data members X and Y: names of functions or constants cannot be assigned to.
+template <class V>
+concept HasCapitals = !HasXY<V> && requires(V & v) {
+  v.X = v.Y;
+};
+template <class V>
+concept HasCapitalZ = requires(V& v) {
+  v.Z = v.X;
+};
+
 /// The number of components that a type states; -1: it states none.
 template <class V>
 consteval int stated_size() {
@@ -58,7 +68,7 @@ consteval int stated_size() {
 }
 
 template <class V>
-concept HasFunctions = !HasXY<V> && requires(const V& v) {
+concept HasFunctions = !HasXY<V> && !HasCapitals<V> && requires(const V& v) {
   { v.x() } -> std::convertible_to<double>;
   { v.y() } -> std::convertible_to<double>;
 };
@@ -81,8 +91,9 @@ consteval int count_functions() {
 
 /// Whether V holds its own numbers, unlike std::span and std::vector.
 template <class V>
-concept HasElements = !HasXY<V> && !HasFunctions<V> && std::copy_constructible<V> &&
-                      std::is_trivially_destructible_v<V> && requires(V & v, const V& fixed) {
+concept HasElements =
+    !HasXY<V> && !HasCapitals<V> && !HasFunctions<V> && std::copy_constructible<V> &&
+    std::is_trivially_destructible_v<V> && requires(V & v, const V& fixed) {
   requires !std::is_assignable_v<decltype(fixed[0]), double>;
   v[0] = fixed[0];
 };
@@ -125,6 +136,30 @@ struct VectorTraits<V> {
     v.x = x;
     v.y = y;
     v.z = z;
+    return v;
+  }
+};
+
+template <detail::HasCapitals V>
+struct VectorTraits<V> {
+  using Scalar = std::remove_cvref_t<decltype(std::declval<const V&>().X)>;
+  static constexpr int kDimensions = detail::HasCapitalZ<V> ? 3 : 2;
+
+  AIMAHEAD_INLINE static constexpr Scalar get(const V& v, int i) {
+    if constexpr (kDimensions == 3) {
+      if (i == 2) return v.Z;
+    }
+    return i == 0 ? v.X : v.Y;
+  }
+  static constexpr V make(Scalar x, Scalar y) {
+    V v{};
+    v.X = x;
+    v.Y = y;
+    return v;
+  }
+  static constexpr V make(Scalar x, Scalar y, Scalar z) {
+    V v = make(x, y);
+    v.Z = z;
     return v;
   }
 };

@@ -33,6 +33,27 @@ struct Members {
   float x, y;
 };
 
+/// With the names of Unreal's FVector and FVector2D.
+struct Capitals {
+  float X, Y;
+};
+class Capitals3 {
+ public:
+  double X, Y, Z;
+  double& operator[](int i) { return i == 0 ? X : i == 1 ? Y : Z; }
+  const double& operator[](int i) const { return i == 0 ? X : i == 1 ? Y : Z; }
+};
+/// Whose capitals are constants: these are no members.
+class Indexed {
+ public:
+  enum { X, Y, Z };
+  float& operator[](int i) { return of_[i]; }
+  const float& operator[](int i) const { return of_[i]; }
+
+ private:
+  float of_[3] = {};
+};
+
 /// With functions and a constructor, as Qt's QPointF.
 class Functions {
  public:
@@ -74,6 +95,8 @@ struct Other {
 
 TEST(VectorTypes, with_members_functions_or_elements_are_vectors) {
   static_assert(dimensions<Members>() == 2);
+  static_assert(dimensions<Capitals>() == 2 && dimensions<Capitals3>() == 3);
+  static_assert(dimensions<Indexed>() == 3);
   static_assert(dimensions<Functions>() == 2 && dimensions<Functions3>() == 3);
   static_assert(dimensions<std::array<double, 2>>() == 2);
   static_assert(dimensions<std::array<float, 3>>() == 3);
@@ -114,6 +137,7 @@ void expect_same_lead(const V& position, const V& velocity) {
 
 TEST(VectorTypes, are_read_and_made) {
   expect_same_lead(Members{40, 10}, Members{-3, 8});
+  expect_same_lead(Capitals{40, 10}, Capitals{-3, 8});
   expect_same_lead(Functions{40, 10}, Functions{-3, 8});
   expect_same_lead(std::array<double, 2>{40, 10}, std::array<double, 2>{-3, 8});
   Elements<double, 2> position;
@@ -125,6 +149,8 @@ TEST(VectorTypes, are_read_and_made) {
   expect_same_lead(position, velocity);
 
   EXPECT_EQ((Vec3{std::array<float, 3>{1, 2, 3}}), (Vec3{1, 2, 3}));
+  EXPECT_EQ((Vec3{Capitals3{1, 2, 3}}), (Vec3{1, 2, 3}));
+  EXPECT_EQ((Vec3{1, 2, 3}.to<Capitals3>().Z), 3);
   EXPECT_EQ((Vec3{Functions3{1, 2, 3}}), (Vec3{1, 2, 3}));
   EXPECT_EQ((Vec3{1, 2, 3}.to<Functions3>().z()), 3);
   const auto made = Vec3{1, 2, 3}.to<Elements<float, 3>>();
