@@ -31,6 +31,10 @@ const char* explain(Verdict verdict) {
       return "INVENTS a hit";
     case Verdict::notices:
       return "notices that there is none";
+    case Verdict::blocked:
+      return "hits an obstacle";
+    case Verdict::unfit:
+      return "cannot be asked";
     case Verdict::unknown:
       break;
   }
@@ -46,6 +50,9 @@ std::string describe(const Intercept<Vec3>& certified) {
     case Status::out_of_range:
       return fmt::format("no hit: the earliest, at t = {:.9g}, is beyond lifetime or range",
                          certified.time);
+    case Status::blocked:
+      return fmt::format("every hit is blocked, the earliest, at t = {:.9g}, by obstacle {}",
+                         certified.time, certified.blocked->obstacle);
     case Status::unresolved:
       return fmt::format("unresolved: no hit before t = {:.9g}", certified.time);
     default:
@@ -104,6 +111,7 @@ class Comparison {
     writer.number("cost", measure_cost(method, answer.question));
     if (trial.miss) writer.number("miss", *trial.miss);
     writer.text("verdict", name_of(trial.verdict));
+    if (trial.answer.fault) writer.text("fault", trial.answer.fault);
   }
 
   void append_table(const Answer& answer) {
@@ -130,7 +138,10 @@ class Comparison {
                  is_aimed ? fmt::format("{:.6g}", trial.answer.time) : "",
                  fmt::format("{}", trial.answer.iterations),
                  format_cost(measure_cost(method, answer.question)),
-                 trial.miss ? fmt::format("{:.3g}", *trial.miss) : "", explain(trial.verdict)});
+                 trial.miss ? fmt::format("{:.3g}", *trial.miss) : "",
+                 trial.answer.fault
+                     ? fmt::format("{}: {}", explain(trial.verdict), trial.answer.fault)
+                     : explain(trial.verdict)});
     }
     table.write(out_);
   }

@@ -64,8 +64,8 @@ Verdict judge_silence(Claim claim, bool there_is_a_hit) {
 }  // namespace
 
 const char* name_of(Verdict verdict) {
-  constexpr std::array<const char*, kVerdicts> kNames{"hits",   "late",    "misses",  "gives_up",
-                                                      "denies", "invents", "notices", "unknown"};
+  constexpr std::array kNames{"hits",    "late",    "misses",  "gives_up", "denies",
+                              "invents", "notices", "unknown", "blocked",  "unfit"};
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
@@ -81,6 +81,10 @@ MethodTrial try_method(AimMethod method, const Question& question, const Interce
   trial.answer = aim_question(method, question);
   const Engagement3& engagement = question.engagement;
   const MethodAnswer<Vec3>& shot = trial.answer;
+  if (shot.claim == Claim::invalid) {
+    trial.verdict = Verdict::unfit;
+    return trial;
+  }
   const bool there_is_a_hit = is_hit(certified.status);
   const bool is_aimed = shot.aim != Vec3{};
   if (certified.status == Status::unresolved) return trial;
@@ -102,10 +106,12 @@ MethodTrial try_method(AimMethod method, const Question& question, const Interce
       engagement.aim == Aim::edge ? std::max(passage->closest - radii, 0.0) : passage->closest;
   if (!shot) {
     trial.verdict = judge_silence(shot.claim, there_is_a_hit);
-  } else if (!there_is_a_hit) {
+  } else if (!there_is_a_hit && certified.status != Status::blocked) {
     trial.verdict = Verdict::invents;
   } else if (!(passage->closest <= passage->reach)) {
     trial.verdict = Verdict::misses;
+  } else if (!there_is_a_hit) {
+    trial.verdict = Verdict::blocked;
   } else {
     trial.verdict = passage->time > kLate * certified.time ? Verdict::late : Verdict::hits;
   }

@@ -21,7 +21,10 @@ enum class Verdict : unsigned char {
   invents,   ///< there is none; the method shoots all the same
   notices,   ///< there is none, and the method does not shoot
   unknown,   ///< the certified answer is unresolved, or the flight too long to be flown
+  blocked,   ///< the shot would meet the target, but an obstacle stops every hit
+  unfit,     ///< the method knows no such question
 };
+/// The number of those that a sweep may have, whose questions are without obstacles and fit all.
 inline constexpr std::size_t kVerdicts = 8;
 
 [[nodiscard]] const char* name_of(Verdict verdict);

@@ -278,6 +278,30 @@ class Compare(unittest.TestCase):
         self.assertEqual([line.split()[0] for line in lines[2:]], self.METHODS)
         self.assertTrue(lines[-1].endswith("hits"))
 
+    def test_a_method_that_knows_no_such_question_says_which_field(self):
+        table = GOOD.replace(b'"speed":2', b'"table":{"distances":[1,9],"times":[0.1,2]}')
+        _, (answer,) = self.compare(table)
+        for method in answer["methods"]:
+            told = (method["verdict"], method.get("fault"))
+            self.assertEqual(told, ("hits", None) if method["method"] == "certified" else
+                             ("unfit", "projectile.table"), method)
+        said = run("compare", text=table).stdout
+        self.assertEqual(said.count(b"cannot be asked: projectile.table"), len(self.METHODS) - 1)
+
+    def test_a_shot_that_an_obstacle_stops_is_neither_a_hit_nor_invented(self):
+        wall = b'[{"shape":"segment","from":[1,-9],"to":[1,9]}]'
+        text = with_member(b'"obstacles"', wall).replace(b'"speed":2', b'"speed":2.5')
+        _, (answer,) = self.compare(text)
+        verdicts = {m["method"]: m["verdict"] for m in answer["methods"]}
+        self.assertEqual((answer["status"], verdicts["certified"]), ("blocked", "notices"))
+        self.assertEqual(verdicts["bounded_bisection"], "blocked")
+        self.assertEqual(verdicts["present_position"], "misses")
+        self.assertNotIn("invents", verdicts.values())
+        said = run("compare", text=text).stdout.decode()
+        self.assertRegex(
+            said, r"every hit is blocked, the earliest, at t = [\d.]+, by obstacle 0\n")
+        self.assertIn("hits an obstacle\n", said)
+
     def test_what_is_invalid_is_told_and_the_others_are_compared(self):
         code, answers = self.compare(GOOD + b"\n" + BAD + b"\n" + GOOD)
         self.assertEqual((code, [a["status"] for a in answers]), (1, ["hit", "invalid", "hit"]))
