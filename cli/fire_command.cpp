@@ -102,7 +102,7 @@ class Gunner {
       has_missed_ = true;
       return;
     }
-    conclude(answer, flight);
+    conclude(answer, flight, is_stream);
     has_missed_ = has_missed_ || !flight.is_confirmed;
   }
 
@@ -167,16 +167,25 @@ class Gunner {
     }
   }
 
-  void conclude(const Answer& answer, const FlightReport& flight) {
+  // Whether the shot that was flown hits. Only in a stream the title is not said yet.
+  void conclude(const Answer& answer, const FlightReport& flight, bool is_stream) {
+    const std::string title = is_stream ? " " + title_ : "";
     if (!flight.is_there) {
-      say("{:<13} {}: the target has vanished by t = {:.9g}\n", "MISSED", title_,
+      say("{:<{}}{}: the target has vanished by t = {:.9g}\n", "MISSED", is_stream ? 13 : 0, title,
           answer.intercept.time);
       return;
     }
-    say("{:<13} {}: {:.3g} apart at t = {:.9g}, needed {:.3g} within {:.1e}; closest {:.3g} at "
-        "t = {:.9g}\n",
-        flight.is_confirmed ? "hit confirmed" : "MISSED", title_, flight.apart_at_hit,
-        answer.intercept.time, flight.reach, flight.tolerance, flight.closest, flight.closest_time);
+    const std::string_view word = flight.is_confirmed ? "hit confirmed" : "MISSED";
+    const std::string off = flight.reach == 0
+                                ? fmt::format("allowed: {:.1e}", flight.tolerance)
+                                : fmt::format("they touch at {:.6g}, allowed: {:.1e} off",
+                                              flight.reach, flight.tolerance);
+    say("{:<{}}{}: the centres are {:.3g} apart at t = {:.6g} ({})", word, is_stream ? 13 : 0,
+        title, flight.apart_at_hit, answer.intercept.time, off);
+    if (!flight.is_confirmed) {
+      say("; closest {:.3g} at t = {:.9g}", flight.closest, flight.closest_time);
+    }
+    say("\n");
   }
 };
 
