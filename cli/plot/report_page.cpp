@@ -1,5 +1,6 @@
 #include "plot/report_page.hpp"
 
+#include "math/angles.hpp"
 #include "plot/panels.hpp"
 #include "plot/picture_style.hpp"
 #include "plot/style.hpp"
@@ -42,6 +43,9 @@ svg { display: block; width: 100%; height: auto }
 .scrolls { overflow-x: auto }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums }
 th, td { text-align: left; padding: 4px 20px 4px 0; vertical-align: top; white-space: nowrap }
+.facts td, thead th { white-space: normal }
+@media (max-width: 1080px) { th, td { padding-right: 12px; font-size: 14px } }
+@media (max-width: 900px) { td { white-space: normal } }
 th { font-weight: 400; color: #64748b }
 thead th { border-bottom: 1px solid #cbd5e1 }
 pre { margin: 0; padding: 14px 16px; white-space: pre-wrap; overflow-wrap: anywhere;
@@ -107,12 +111,66 @@ std::string describe_gun(const Question& question) {
   if (gun.delay > 0) words += ", may fire after " + six_digits(gun.delay);
   if (gun.muzzle > 0) words += ", muzzle " + six_digits(gun.muzzle);
   if (gun.hold) words += ", may wait";
-  const auto& turret = question.flat.shooter.turret;
-  if (gun.turret || turret) {
-    const double turn_rate = gun.turret ? gun.turret->turn_rate : turret->turn_rate;
-    words += turn_rate < kUnlimited ? ", must turn" : ", may not point everywhere";
+  return words;
+}
+
+// "-45 to 60 degrees"; "" for a whole turn.
+std::string describe_arc(double from, double to) {
+  constexpr double kWholeTurn = 360;
+  if (!(to * kDegrees - from * kDegrees < kWholeTurn)) return "";
+  return fmt::format("{} to {}\u00b0", six_digits(from * kDegrees), six_digits(to * kDegrees));
+}
+
+// What limits how fast a turret turns, and from where.
+template <class V>
+std::string describe_turn(const Turret<V>& turret, const std::string& facing) {
+  if (turret.turn_rate == kUnlimited) return "points anywhere within its limits at once";
+  std::string words = fmt::format("faces {}, turns by {}\u00b0 per time", facing,
+                                  six_digits(turret.turn_rate * kDegrees));
+  if (turret.turn_acceleration < kUnlimited) {
+    words +=
+        fmt::format(", accelerates by {}\u00b0", six_digits(turret.turn_acceleration * kDegrees));
+  }
+  if (turret.tolerance > 0) {
+    words += fmt::format(", may be off by {}\u00b0", six_digits(turret.tolerance * kDegrees));
   }
   return words;
+}
+
+std::string describe_turret(const Turret<Vec2>& turret) {
+  std::string words = describe_turn(turret, six_digits(turret.facing * kDegrees) + "\u00b0");
+  if (turret.rate != 0) {
+    words += fmt::format(", turns at {}\u00b0 at first", six_digits(turret.rate * kDegrees));
+  }
+  const std::string arc = describe_arc(turret.arc_from, turret.arc_to);
+  return arc.empty() ? words : words + ", arc " + arc;
+}
+
+std::string describe_turret(const Turret<Vec3>& turret) {
+  std::string words = describe_turn(turret, format_point(turret.facing, 3));
+  if (turret.elevation_from > -kUpright || turret.elevation_to < kUpright) {
+    words += ", elevation " + describe_arc(turret.elevation_from, turret.elevation_to);
+  }
+  const std::string azimuth = describe_arc(turret.azimuth_from, turret.azimuth_to);
+  return azimuth.empty() ? words : words + ", azimuth " + azimuth;
+}
+
+// The vectors of a target, if its motion has them: curves through points have none.
+std::string describe_vectors(const Target<Vec3>& target, int dimensions) {
+  const auto has = [&]<class... Motions>() {
+    return (std::holds_alternative<Motions>(target.motion) || ...);
+  };
+  const bool is_steady = has.operator()<std::monostate, Walls<Vec3>, Plates>();
+  const bool turns = has.operator()<Turning<Vec3>>();
+  if (!is_steady && !turns && !has.operator()<Pieces<Vec3>>()) return "";
+  std::string words = "at " + format_point(target.position, dimensions);
+  if ((is_steady || turns) && target.velocity != Vec3{}) {
+    words += ", velocity " + format_point(target.velocity, dimensions);
+  }
+  if (is_steady && target.acceleration != Vec3{}) {
+    words += ", acceleration " + format_point(target.acceleration, dimensions);
+  }
+  return ": " + words;
 }
 
 void add_hits(Page& page, const Answer& answer) {
@@ -142,10 +200,20 @@ void add_hits(Page& page, const Answer& answer) {
 
 void add_facts(Page& page, const Answer& answer) {
   const Engagement3& e = answer.question.engagement;
-  page.raw("<h2>The situation</h2>\n<div class=\"scrolls\"><table>\n");
+  page.raw("<h2>The situation</h2>\n<div class=\"scrolls\"><table class=\"facts\">\n");
+  const int dimensions = answer.question.dimensions;
   page.fact("gun", describe_gun(answer.question));
+  if (answer.question.flat.shooter.turret) {
+    page.fact("turret", describe_turret(*answer.question.flat.shooter.turret));
+  } else if (e.shooter.turret) {
+    page.fact("turret", describe_turret(*e.shooter.turret));
+  }
   page.fact("shot", describe_shot(e.projectile));
-  page.fact("target", describe_motion(e.target));
+  if (e.projectile.acceleration != Vec3{}) {
+    page.fact("acceleration", format_point(e.projectile.acceleration, dimensions));
+  }
+  if (e.projectile.wind != Vec3{}) page.fact("wind", format_point(e.projectile.wind, dimensions));
+  page.fact("target", describe_motion(e.target) + describe_vectors(e.target, dimensions));
   if (std::isfinite(e.projectile.lifetime))
     page.fact("lifetime", six_digits(e.projectile.lifetime));
   if (std::isfinite(e.projectile.range)) page.fact("range", six_digits(e.projectile.range));

@@ -55,5 +55,26 @@ TEST(ReportPage, says_when_the_closest_shot_is_fired) {
   EXPECT_NE(page.find("misses by 30 after 2.5, fired at 0.5"), std::string::npos);
 }
 
+TEST(ReportPage, shows_the_vectors_and_the_limits_of_the_turret) {
+  const std::string flat =
+      R"({"shooter":{"position":[0,0],"turret":{"facing":0.5,"turn_rate":2,"arc":[-1,1.5],)"
+      R"("tolerance":0.25}},"projectile":{"speed":40,"acceleration":[0,-9.81],"drag":0.1,)"
+      R"("wind":[-3,1]},"target":{"position":[30,4],"velocity":[-2,1]}})";
+  Answerer answerer(true);
+  std::string page = write_report(answerer.answer(flat, 1), flat);
+  for (const char* const text :
+       {"faces 28.6479\u00b0, turns by 114.592\u00b0 per time", "may be off by 14.3239\u00b0",
+        "arc -57.2958 to 85.9437\u00b0", "<td>(0, -9.81)</td>", "<td>(-3, 1)</td>",
+        "constant velocity: at (30, 4), velocity (-2, 1)"}) {
+    EXPECT_NE(page.find(text), std::string::npos) << text;
+  }
+  const std::string space =
+      R"({"shooter":{"position":[0,0,0],"turret":{"elevation":[-0.5,0.5]}},)"
+      R"("projectile":{"speed":40},"target":{"position":[30,4,1],"acceleration":[0,0,1]}})";
+  page = write_report(answerer.answer(space, 1), space);
+  EXPECT_NE(page.find("at once, elevation -28.6479 to 28.6479\u00b0</td>"), std::string::npos);
+  EXPECT_NE(page.find("at (30, 4, 1), acceleration (0, 0, 1)</td>"), std::string::npos);
+}
+
 }  // namespace page_test
 }  // namespace aimahead::cli
