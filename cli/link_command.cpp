@@ -1,5 +1,7 @@
 // aimahead link: the playground's address of one engagement.
 #include "commands.hpp"
+#include "exit.hpp"
+#include "files/output.hpp"
 #include "files/output_file.hpp"
 #include "questions/engagement_file.hpp"
 #include "questions/playground_link.hpp"
@@ -9,7 +11,11 @@ namespace aimahead::cli {
 int run_link(const LinkOptions& options) {
   EngagementFile file(options.file, "link");
   if (!file.answer()) return file.exit();
-  return write_to("-", link_to_playground(options.base, file.text()) + '\n');
+  const int exit = write_to("-", link_to_playground(options.base, file.text()) + '\n');
+  if (exit == kGood && options.base == kPlaygroundBase) {
+    complain("the address works while scripts/playground runs; --base names another playground");
+  }
+  return exit;
 }
 
 }  // namespace aimahead::cli
