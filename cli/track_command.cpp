@@ -236,7 +236,7 @@ class TrackStream {
     try {
       head = reader_.read_head(line, input_.line());
     } catch (const Fault& fault) {
-      const int exit = refuse(fault);
+      const int exit = refuse({fault.field, fault.message, input_.line()});
       if (is_cut(line)) {
         complain(fmt::format("{}: line {} is not a whole object, and a track has one on each line",
                              name_of_input(options_.file), input_.line()));
@@ -286,7 +286,10 @@ class TrackStream {
           answer = follower.refuse(fault);
         }
       }
-      if (answer.status == TrackStatus::invalid) exit = kSomeInvalid;
+      if (answer.status == TrackStatus::invalid) {
+        exit = kSomeInvalid;
+        answer.fault.line = input_.line();
+      }
       print(answer, head.dimensions);
     }
     return std::max(exit, finish(Input::Read::end));

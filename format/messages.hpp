@@ -73,6 +73,7 @@ enum Problem : std::int32_t {
   kMissingWord,         ///< nothing
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
+  kBesideKindless,      ///< of kMissing: a field of kinds that lack the missing one
 };
 
 /// Each {} of a text stands for what was found or expected, in the order of the text.
@@ -142,8 +143,36 @@ inline constexpr Message kMessages[] = {
     {"missing_word", "required, but missing: expected one of {}"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},
+    {"beside_kindless", "; \"{}\" needs a \"kind\""},
 };
-static_assert(std::size(kMessages) == kBesideUnknown + 1);
+static_assert(std::size(kMessages) == kBesideKindless + 1);
+
+/// Names that other programs use for a field or a word of the format, and those of the format.
+inline constexpr Message kSynonyms[] = {
+    {"gravity", "acceleration"},
+    {"accel", "acceleration"},
+    {"pos", "position"},
+    {"vel", "velocity"},
+    {"time", "t"},
+    {"value", "z"},
+    {"t", "time"},
+    {"z", "value"},
+    {"circle", "ball"},
+    {"sphere", "ball"},
+    {"line", "segment"},
+    {"wall", "segment"},
+    {"rectangle", "box"},
+    {"rect", "box"},
+    {"plane", "half_space"},
+};
+
+/// What the format calls what others call `word`; "" if that is not known.
+[[nodiscard]] constexpr std::string_view synonym_of(std::string_view word) {
+  for (const auto& [name, text] : kSynonyms) {
+    if (name == word) return text;
+  }
+  return {};
+}
 
 [[nodiscard]] constexpr std::string_view text_of(Problem problem) {
   return kMessages[problem].text;

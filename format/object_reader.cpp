@@ -87,6 +87,9 @@ std::string_view find_similar(std::string_view word, std::span<const std::string
   std::string_view best;
   std::size_t best_distance = std::min<std::size_t>(2, word.size() / 2) + 1;
   if (word.size() > 40) return best;
+  if (std::find(candidates.begin(), candidates.end(), synonym_of(word)) != candidates.end()) {
+    return synonym_of(word);
+  }
   for (const std::string_view candidate : candidates) {
     const std::size_t distance = edit_distance(word, candidate);
     if (distance < best_distance) {
@@ -222,12 +225,12 @@ Index ObjectReader::require(std::size_t field) {
   const auto words = table_[field].words;
   const std::string missing = words.empty() ? std::string(text_of(kMissing))
                                             : fmt::format(text_of(kMissingWord), join(words));
-  blame(at(field), missing + unknown_beside(field));
+  blame(at(field), missing + say_beside(field));
 }
 
-// The unknown field that may be a misspelling of the missing one, otherwise the first unknown
-// field.
-std::string ObjectReader::unknown_beside(std::size_t missing) const {
+// What to add of other fields: the unknown one that may be a misspelling of the missing one,
+// otherwise the first unknown one, otherwise one that belongs to other kinds of motion.
+std::string ObjectReader::say_beside(std::size_t missing) const {
   const std::string_view wanted = table_[missing].name;
   std::string found;
   Index key = Document::first(object_);
@@ -240,6 +243,12 @@ std::string ObjectReader::unknown_beside(std::size_t missing) const {
       if (found.empty()) found = fmt::format(text_of(kBesideUnknown), name);
     }
     key = document_.next(document_.next(key));
+  }
+  if (!found.empty() || has("kind") || has("shape")) return found;
+  for (std::size_t field = 0; field < table_.size(); ++field) {
+    if (has(field) && (table_[field].kinds & table_[missing].kinds) == 0) {
+      return fmt::format(text_of(kBesideKindless), table_[field].name);
+    }
   }
   return found;
 }

@@ -117,14 +117,14 @@ class ObjectReader {
 
   [[nodiscard]] std::size_t match(Index key) const;
   [[nodiscard]] bool is_beside(Index key) const;
-  [[nodiscard]] std::string unknown_beside(std::size_t missing) const;
+  [[nodiscard]] std::string say_beside(std::size_t missing) const;
   [[nodiscard]] bool is_expected(std::size_t field) const;
 };
 
 /// "a number", "an array", `"fast"`: what stands at `value`, for a message.
 [[nodiscard]] std::string describe(const Document& document, Document::Index value);
 
-/// The candidate that `word` may be a misspelling of, or "".
+/// The candidate that `word` may be a misspelling of or another name for, or "".
 [[nodiscard]] std::string_view find_similar(std::string_view word,
                                             std::span<const std::string_view> candidates);
 

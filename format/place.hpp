@@ -10,8 +10,9 @@ namespace aimahead::format {
 /// Thrown by the readers at the first fault of a question, and caught where the question is
 /// answered: it never leaves the program that reads.
 struct Fault {
-  std::string field;    ///< path of the field to blame; "" for the text as a whole
-  std::string message;  ///< what is wrong, for people
+  std::string field;     ///< path of the field to blame; "" for the text as a whole
+  std::string message;   ///< what is wrong, for people
+  std::size_t line = 0;  ///< of the stream, where each line is a question; 0: it is no stream
 };
 
 /// Where a value stands: a member or an element of what stands at `outer`. A chain of these lives

@@ -147,6 +147,7 @@ int main() {
   }
   std::printf("  },\n  \"unknown_to_odds\": %s,\n", list_of(kUnknownToOdds).c_str());
   print_texts("messages", kMessages, false);
+  print_texts("synonyms", kSynonyms, false);
   print_texts("trackers", kTrackerFields, true);
   std::puts("}");
 }

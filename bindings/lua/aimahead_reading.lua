@@ -27,6 +27,19 @@ local function unknown_fields(value, name)
   return found
 end
 
+-- The first field that belongs to other kinds of motion than `field`, if no kind is given; or nil.
+local function find_kindless(value, field, name)
+  local wanted = TABLES[name].rows[field].kinds
+  if value.kind ~= nil or value.shape ~= nil or not wanted then return nil end
+  for _, row in ipairs(TABLES[name].fields) do
+    local is_of_others = value[row.name] ~= nil and row.kinds ~= nil
+    for _, kind in ipairs(row.kinds or NONE) do
+      is_of_others = is_of_others and not has_word(wanted, kind)
+    end
+    if is_of_others then return row.name end
+  end
+end
+
 -- The value of a field that the object must have. If it lacks it, the message names an unknown
 -- field that may have been meant.
 local function required_field(path, value, field, name)
@@ -43,6 +56,8 @@ local function required_field(path, value, field, name)
       beside = format.fill("beside_unknown", other)
     end
   end
+  local kindless = beside == "" and find_kindless(value, field, name)
+  if kindless then beside = format.fill("beside_kindless", kindless) end
   fail((path == "" and "" or path .. ".") .. field, message .. beside)
 end
 

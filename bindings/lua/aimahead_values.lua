@@ -88,8 +88,11 @@ local function edit_distance(a, b)
   return last[#b]
 end
 
--- The name that a word may be a misspelling of, or nil.
+-- The name that a word may be a misspelling of or another name for, or nil.
 local function find_similar(word, names)
+  for _, name in ipairs(names or {}) do
+    if name == format.synonyms[word] then return name end
+  end
   local best, least = nil, math.min(2, math.floor(#word / 2)) + 1
   for _, name in ipairs(#word <= 40 and names or {}) do
     local distance = edit_distance(word, name)

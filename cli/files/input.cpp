@@ -31,7 +31,9 @@ Input::~Input() {
   if (descriptor_ > STDIN_FILENO) close(descriptor_);
 }
 
-bool Input::is_stream(std::string_view path) { return path == "-" || path.ends_with(".jsonl"); }
+bool Input::is_stream(std::string_view path) {
+  return path == "-" || path.ends_with(".jsonl") || path.ends_with(".ndjson");
+}
 
 std::string Input::error() const { return std::strerror(error_); }
 

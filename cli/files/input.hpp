@@ -17,7 +17,7 @@ class Input {
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
 
-  /// Whether each line is a question: standard input and names that end in .jsonl.
+  /// Whether each line is a question: standard input, and names that end in .jsonl or .ndjson.
   [[nodiscard]] static bool is_stream(std::string_view path);
 
   /// Called before waiting for input that is not available yet.

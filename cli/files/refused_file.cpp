@@ -10,7 +10,9 @@
 namespace aimahead::cli {
 
 std::string words_of(const Fault& fault) {
-  return fmt::format("{}{}{}", fault.field, fault.field.empty() ? "" : ": ", fault.message);
+  const bool says_line = fault.line == 0 || fault.message.starts_with("line ");
+  return fmt::format("{}{}{}{}", says_line ? "" : fmt::format("line {}: ", fault.line), fault.field,
+                     fault.field.empty() ? "" : ": ", fault.message);
 }
 
 std::string_view name_of_input(const std::string& path) {

@@ -10,7 +10,7 @@ namespace aimahead::cli {
 
 using format::Fault;
 
-/// "field: message", or the message alone.
+/// "field: message", or the message alone. In a stream the line comes first.
 [[nodiscard]] std::string words_of(const Fault& fault);
 
 /// The path, or "standard input".

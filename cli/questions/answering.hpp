@@ -18,22 +18,24 @@ class Answering {
   template <class... Settings>
   explicit Answering(const Settings&... settings) : solver_(settings...) {}
 
-  /// Answers `text`, which begins on line `first_line` of its file. Valid until the next call.
-  const Answer& answer(std::string_view text, std::size_t first_line) {
+  /// Answers `text`, which begins on line `first_line` of its file. `is_stream`: each line there is
+  /// a question, so a fault has a line. Valid until the next call.
+  const Answer& answer(std::string_view text, std::size_t first_line, bool is_stream = false) {
+    const std::size_t line = is_stream ? first_line : 0;
     try {
       solver_.find(text, first_line, answer_);
     } catch (const format::Fault& fault) {
-      blame(fault);
+      blame({fault.field, fault.message, line});
     } catch (const std::bad_alloc&) {
-      blame({"", "not enough memory to read this question"});
+      blame({"", "not enough memory to read this question", line});
     }
     answer_.name = solver_.name();
     return answer_;
   }
 
-  /// Answers a question that could not be read at all.
-  const Answer& refuse(std::string_view message) {
-    blame({"", std::string(message)});
+  /// Answers a question that could not be read at all. `line` is 0 unless it is one of a stream.
+  const Answer& refuse(std::string_view message, std::size_t line = 0) {
+    blame({"", std::string(message), line});
     return answer_;
   }
 

@@ -36,7 +36,7 @@ class FileReader {
       }
       if (is_stream && read == Input::Read::text && is_blank(text)) continue;
       if (read == Input::Read::too_long) {
-        sink_.refuse(fmt::format("line {}: {}", input.line(), kTooLong), is_stream);
+        sink_.refuse(kTooLong, input.line(), is_stream);
         exit = kSomeInvalid;
       } else if (!sink_.take(text, input.line(), is_stream)) {
         exit = kSomeInvalid;

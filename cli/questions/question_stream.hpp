@@ -16,8 +16,8 @@ struct QuestionSink {
   /// Takes the text of a question, which begins on `line` of its file. Returns whether it was
   /// well-formed. `is_stream`: each line of the file is a question.
   std::function<bool(std::string_view text, std::size_t line, bool is_stream)> take;
-  /// Takes the reason why a question could not be read at all.
-  std::function<void(std::string_view message, bool is_stream)> refuse;
+  /// Takes the reason why the question on a line could not be read at all.
+  std::function<void(std::string_view message, std::size_t line, bool is_stream)> refuse;
   /// Writes buffered answers, before waiting for input or printing an error.
   std::function<void()> flush;
 };
@@ -40,10 +40,10 @@ int answer_files(
   };
   return read_files(files, output,
                     {[&](std::string_view text, std::size_t line, bool is_stream) {
-                       return settle(answerer.answer(text, line), is_stream);
+                       return settle(answerer.answer(text, line, is_stream), is_stream);
                      },
-                     [&](std::string_view message, bool is_stream) {
-                       settle(answerer.refuse(message), is_stream);
+                     [&](std::string_view message, std::size_t line, bool is_stream) {
+                       settle(answerer.refuse(message, is_stream ? line : 0), is_stream);
                      },
                      [&] {
                        finish();

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 namespace aimahead::cli {
@@ -31,6 +32,24 @@ std::string locate(std::string_view text, std::size_t offset, std::size_t first_
                      characters + 1);
 }
 
+// What else to say of a text that is no JSON, by what stands where that was noticed.
+std::string_view hint_at(std::string_view text, std::size_t offset) {
+  constexpr std::string_view kNumbers[] = {"NaN", "nan", "Infinity", "inf", "-Infinity", "-inf"};
+  // The offset is that of the word, or that of its second letter.
+  for (const std::size_t begin : {offset, std::max<std::size_t>(offset, 1) - 1}) {
+    const std::string_view rest = text.substr(std::min(begin, text.size()));
+    const auto starts = [&](std::string_view number) { return rest.starts_with(number); };
+    if (std::any_of(std::begin(kNumbers), std::end(kNumbers), starts)) {
+      return "; JSON has no NaN and no Infinity";
+    }
+  }
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const std::string_view line = text.substr(0, text.find('\n'));
+  const bool is_list = first != std::string_view::npos && text[first] != '{' &&
+                       text[first] != '[' && line.find_first_of(",;\t") != std::string_view::npos;
+  return is_list ? "; this looks like CSV, and is read as JSON" : "";
+}
+
 }  // namespace
 
 QuestionText::QuestionText() : document_(kIgnored) {}
@@ -39,7 +58,8 @@ const JsonDocument& QuestionText::parse(std::string_view text, std::size_t first
   if (name_.capacity() > kReusedName) name_ = std::string();
   name_.clear();
   if (const std::optional<SyntaxError> error = document_.parse(text)) {
-    throw Fault{"", fmt::format("{}: {}", locate(text, error->offset, first_line), error->message)};
+    throw Fault{"", fmt::format("{}: {}{}", locate(text, error->offset, first_line), error->message,
+                                hint_at(text, error->offset))};
   }
   const Index root = JsonDocument::root();
   if (document_.type(root) != JsonDocument::Type::object) {

@@ -37,10 +37,14 @@ Vec3 read_sd(const JsonDocument& document, Index value, Measure measure, int dim
   const auto max = static_cast<std::size_t>(dimensions);
   const std::size_t min = measure == Measure::position ? max : 2;
   if (size < min || size > max) {
+    const std::string_view hint = measure == Measure::position
+                                      ? ""
+                                      : "; the first is that of the range, the others of angles";
     blame(place, fmt::format(text_of(kNotAVector),
                              min == max ? std::to_string(max) : fmt::format("{} or {}", min, max),
                              is_list ? fmt::format("{} element{}", size, size == 1 ? "" : "s")
-                                     : describe(document, value)));
+                                     : describe(document, value)) +
+                     std::string(hint));
   }
   double sd[3] = {1, 1, 1};
   read_elements(document, value, place, [&](std::size_t i, Index element, const Place& at) {
@@ -70,6 +74,12 @@ TrackHead TrackReader::read_head(std::string_view line, std::size_t number) {
   const Place nowhere;
   ObjectReader fields(document, JsonDocument::root(), kTrackFields, nowhere);
   TrackHead head;
+  if (!fields.has("dimensions") && !fields.has("measure") && fields.value_of("z")) {
+    blame({&nowhere, "dimensions"},
+          fmt::format("{}; the first line says what is measured, such as "
+                      R"({{"dimensions":2,"measure":"position","sd":0.5}})",
+                      text_of(kMissing)));
+  }
   constexpr std::size_t kCount = index_in<kTrackFields>("dimensions");
   head.dimensions = read_dimensions(document, fields.require(kCount), fields.at(kCount));
   head.measure = static_cast<Measure>(fields.word(index_in<kTrackFields>("measure")));

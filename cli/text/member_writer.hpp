@@ -63,6 +63,7 @@ class MemberWriter {
     MemberWriter error(value_of("error"), dimensions_);
     error.text("field", fault.field);
     error.text("message", fault.message);
+    if (fault.line != 0) error.number("line", static_cast<double>(fault.line));
   }
 
  private:

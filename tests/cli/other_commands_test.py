@@ -107,7 +107,7 @@ class Clear(unittest.TestCase):
             code, (answer,) = self.clear(self.HOLD, "--obstacles", path, "--step", "1", "--until",
                                          "4")
             self.assertEqual((code, answer["error"]), (1, {
-                "field": "shooter.position",
+                "field": "shooter.position", "line": 1,
                 "message": "in 2 dimensions; the obstacles of --obstacles are in 3"}))
 
     def test_what_does_not_go_with_it_is_named(self):
@@ -123,7 +123,7 @@ class Clear(unittest.TestCase):
                 code, (answer,) = self.clear(text, "--step", "0.1", "--until", "3", *option)
                 what = "clear" if slowest is None else "--slowest"
                 self.assertEqual((code, answer["error"]), (1, {
-                    "field": field, "message": f"does not go with {what}"}))
+                    "field": field, "message": f"does not go with {what}", "line": 1}))
         self.assertEqual(self.clear(turret, "--step", "0.1", "--until", "3")[0], 0)
 
     def test_standard_input_is_read_once(self):

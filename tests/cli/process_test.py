@@ -159,7 +159,8 @@ class Streams(unittest.TestCase):
         out, _ = process.communicate(b"\n" + GOOD + b"\n", timeout=120)
         answers = [json.loads(line) for line in out.splitlines()]
         self.assertEqual([a["status"] for a in answers], ["invalid", "hit"])
-        self.assertEqual(answers[0]["error"]["message"], "line 1: the text is longer than 256 MiB")
+        self.assertEqual(answers[0]["error"]["message"], "the text is longer than 256 MiB")
+        self.assertEqual(answers[0]["error"]["line"], 1)
 
     def test_an_answer_is_not_held_back_while_input_waits(self):
         process = subprocess.Popen([AIMAHEAD, "solve", "--json"], stdin=subprocess.PIPE,
@@ -321,13 +322,13 @@ class Hints(unittest.TestCase):
                 (with_member(b'"obstacles"', b'[{"shape":"mesh"}]'), "obstacles[0].shape",
                  "there is no such shape in 2 dimensions")):
             _, (answer,) = solve(text)
-            self.assertEqual(answer["error"], {"field": field, "message": message})
+            self.assertEqual(answer["error"], {"field": field, "message": message, "line": 1})
 
     def test_there_are_no_odds_with_a_value(self):
         text = GOOD.replace(b'"speed":2', b'"speed":2,"quadratic_drag":1')
         done = run("odds", "--json", text=text)
         self.assertEqual(json.loads(done.stdout)["error"],
-                         {"field": "projectile.quadratic_drag",
+                         {"field": "projectile.quadratic_drag", "line": 1,
                           "message": "there are no odds with quadratic drag"})
 
     def test_a_missing_word_comes_with_those_to_choose_from(self):
@@ -338,7 +339,8 @@ class Hints(unittest.TestCase):
                  "target.walls.on_hit", '"stop", "slide", "bounce"')):
             _, (answer,) = solve(text)
             self.assertEqual(answer["error"], {
-                "field": field, "message": f"required, but missing: expected one of {words}"})
+                "field": field, "message": f"required, but missing: expected one of {words}",
+                "line": 1})
 
     def test_an_unknown_field_beside_a_missing_one_is_named(self):
         wrong = GOOD.replace(b'"speed"', b'"sped"')
@@ -355,7 +357,56 @@ class Hints(unittest.TestCase):
                  "projectile.speed",
                  "required, but missing")):
             code, answers = solve(text)
-            self.assertEqual((code, answers[0]["error"]), (1, {"field": field, "message": message}))
+            self.assertEqual((code, answers[0]["error"]),
+                             (1, {"field": field, "message": message, "line": 1}))
+
+    def test_other_names_of_fields_and_words_are_known(self):
+        shot = b'"speed":2'
+        for text, field, message in (
+                (GOOD.replace(shot, shot + b',"gravity":[0,-9.81]'), "projectile.gravity",
+                 'unknown field; did you mean "acceleration"?'),
+                (GOOD.replace(b'"position":[2,2]', b'"pos":[2,2]'), "target.position",
+                 'required, but missing; "pos" is an unknown field: did you mean "position"?'),
+                (with_member(b'"obstacles"', b'[{"shape":"circle","position":[9,9],"radius":1}]'),
+                 "obstacles[0].shape", 'did you mean "ball"?')):
+            _, (answer,) = solve(text)
+            self.assertEqual(answer["error"]["field"], field)
+            self.assertTrue(answer["error"]["message"].endswith(message), answer)
+
+    def test_points_without_a_kind_are_told_so(self):
+        text = GOOD.replace(b'"position":[2,2],"velocity":[0,-2]',
+                            b'"points":[[2,2],[3,3]],"duration":4')
+        _, (answer,) = solve(text)
+        self.assertEqual((answer["error"]["field"], answer["error"]["message"]),
+                         ("target.position", 'required, but missing; "points" needs a "kind"'))
+
+    def test_numbers_and_lists_that_are_no_json_are_told_so(self):
+        for number in (b"NaN", b"nan", b"Infinity", b"-Infinity", b"-inf"):
+            _, (answer,) = solve(GOOD.replace(b":2}", b":%s}" % number))
+            self.assertIn("JSON has no NaN and no Infinity", answer["error"]["message"], number)
+        for text in (b"0.1,40.2,10.1", b"t,x,y\n0.1,40.2,10.1", b"1;2;3"):
+            for answer in solve(text)[1]:
+                self.assertIn("this looks like CSV", answer["error"]["message"], text)
+        for text in (b"{,}", b"[1,2", b"x", b'{"comment":"NaN,"', b'{"name":"a,b"'):
+            message = solve(text)[1][0]["error"]["message"]
+            self.assertFalse("CSV" in message or "Infinity" in message, message)
+
+    def test_a_fault_in_a_stream_names_its_line_and_blank_lines_count(self):
+        text = GOOD + b"\n\n" + BAD + b"\n{\n"
+        code, answers = solve(text)
+        self.assertEqual((code, [a["status"] for a in answers]), (1, ["hit", "invalid", "invalid"]))
+        self.assertEqual([a["error"]["line"] for a in answers[1:]], [3, 4])
+        for command in ("solve", "fire", "compare", "odds"):
+            said = run(command, text=text).stdout.decode()
+            self.assertIn("line 3: projectile.speed: ", said)
+            self.assertEqual(said.count("line 4"), 1)
+        with tempfile.TemporaryDirectory() as folder:
+            for name, line in (("one.json", None), ("many.jsonl", 1), ("many.ndjson", 1)):
+                path = os.path.join(folder, name)
+                with open(path, "wb") as file:
+                    file.write(BAD + b"\n")
+                self.assertEqual(solve(b"", path)[1][0]["error"].get("line"), line)
+                self.assertEqual(b"line" in run("solve", path).stdout, line is not None)
 
     def test_a_terminal_that_is_read_says_so(self):
         for arguments, said in ((["solve"], b"a question in JSON on each line"),

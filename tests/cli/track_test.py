@@ -220,7 +220,7 @@ class Track(unittest.TestCase):
             done = run("track", "--aim", shot.name,
                        text=text(HEAD, *LINE, {"t": "x", "z": [1, 2]}, "{"))
         bad, cut = done.stdout.decode().splitlines()[-2:]
-        self.assertRegex(bad, r'\d  +t: expected a finite number, got "x"$')
+        self.assertRegex(bad, r'\d  +line 32: t: expected a finite number, got "x"$')
         self.assertRegex(cut, r"\d  +line 33, column 2: ")
 
     def test_a_fault_says_what_is_expected(self):
@@ -237,14 +237,29 @@ class Track(unittest.TestCase):
                 ({"t": 3, "z": [1, 1], "sd": [1]}, "sd", sizes + "1 element"),
                 ({"t": 3, "z": [1, 1], "sd": []}, "sd", sizes + "0 elements")):
             self.assertEqual(track(HEAD, *LINE, line)[1][-1]["error"],
-                             {"field": field, "message": said})
+                             {"field": field, "message": said, "line": len(LINE) + 2})
         self.assertEqual(track(dict(HEAD, sd=1e200), *LINE), (1, [
-            {"status": "invalid", "error": {"field": "sd", "message": deviation + "1e+200"}}]))
+            {"status": "invalid", "error": {"field": "sd", "message": deviation + "1e+200",
+                                            "line": 1}}]))
         for count in ("2", 4, 2.5, None):
             answer = track(dict(HEAD, dimensions=count), *LINE)[1][0]
             self.assertEqual(answer["error"], {
-                "field": "dimensions",
+                "field": "dimensions", "line": 1,
                 "message": f"expected a whole number from 2 to 3, got {json.dumps(count)}"})
+
+    def test_first_mistakes_get_a_hint(self):
+        _, (answer,) = track(*LINE)
+        self.assertEqual(answer["error"]["field"], "dimensions")
+        self.assertIn('{"dimensions":2,"measure":"position","sd":0.5}', answer["error"]["message"])
+        for line, field, meant in (({"time": 3, "z": [1, 1]}, "t", "t"),
+                                   ({"t": 3, "value": [1, 1]}, "z", "z")):
+            error = track(HEAD, *LINE, line)[1][-1]["error"]
+            self.assertEqual(error["field"], field)
+            self.assertTrue(error["message"].endswith(f'did you mean "{meant}"?'), error)
+        _, (answer,) = track(dict(HEAD, measure="range_bearing", sd=0.5), *LINE)
+        self.assertEqual(answer["error"]["field"], "sd")
+        self.assertIn("the first is that of the range, the others of angles",
+                      answer["error"]["message"])
 
     def test_standard_input_is_read_once(self):
         for files in ((), ("-",)):

@@ -26,6 +26,12 @@ local function faults_name_the_field()
          'required, but missing; "sped" is an unknown field: did you mean "speed"?')
   blamed({ projectile = { speed = 5, drg = 1 } }, "projectile.drg",
          'unknown field; did you mean "drag"?')
+  blamed({ projectile = { speed = 5, gravity = 1 } }, "projectile.gravity",
+         'unknown field; did you mean "acceleration"?')
+  blamed({ target = { points = { { 40, 0 }, { 50, 0 } }, duration = 2 } }, "target.position",
+         'required, but missing; "points" needs a "kind"')
+  blamed({ obstacles = { { shape = "circle", position = { 9, 9 }, radius = 1 } } },
+         "obstacles[0].shape")
   blamed({ projectile = { speed = 5, colour = 1 } }, "projectile.colour",
          "unknown field of a projectile")
   blamed({ target = { position = { 40, 0 }, colour = 5 } }, "target.colour",

@@ -26,7 +26,11 @@ def questions_in(folder, pattern="*.jsonl"):
 def run_command(arguments, lines):
     run = subprocess.run([COMMAND, *arguments, "-"], input="\n".join(lines) + "\n",
                          capture_output=True, encoding="utf-8", check=False)
-    return [json.loads(line) for line in run.stdout.splitlines()]
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    for answer in answers:
+        if answer["status"] == "invalid":
+            del answer["error"]["line"]  # of the stream
+    return answers
 
 
 def has_duplicate_key(line):

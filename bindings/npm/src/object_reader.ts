@@ -237,9 +237,11 @@ export function blameStray(
  */
 export function blameMissing(
   place: string, name: string, members: Members,
-  fields: readonly { readonly name: string; readonly words?: readonly string[] }[],
+  fields: readonly {
+    readonly name: string; readonly words?: readonly string[]; readonly kinds?: readonly string[];
+  }[],
 ): never {
-  const words = fields.find((row) => row.name === name)?.words;
+  const { words, kinds } = fields.find((row) => row.name === name) ?? {};
   const missing =
     words === undefined ? messages.missing : fill(messages.missing_word, listOf(words));
   let beside = '';
@@ -252,6 +254,11 @@ export function blameMissing(
       break;
     }
     if (beside === '') beside = fill(messages.beside_unknown, other);
+  }
+  if (beside === '' && kinds && members.kind === undefined && members.shape === undefined) {
+    const kindless = fields.find((row) =>
+      members[row.name] !== undefined && row.kinds?.every((kind) => !kinds.includes(kind)));
+    if (kindless) beside = fill(messages.beside_kindless, kindless.name);
   }
   return blame(join(place, name), missing + beside);
 }

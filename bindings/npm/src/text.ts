@@ -1,4 +1,5 @@
 // What messages say of numbers and other values: as the command line writes them.
+import { synonyms } from './generated/fields.js';
 
 /** turn_rate as turnRate. */
 export function camel(name: string): string {
@@ -65,10 +66,13 @@ export function fill(pattern: string, ...values: (string | number)[]): string {
   });
 }
 
-/** The candidate that `word` may be a misspelling of, or ''. */
+/** The candidate that `word` may be a misspelling of or another name for, or ''. */
 export function findSimilar(word: string, candidates: readonly string[]): string {
   const bytes = new TextEncoder().encode(word);
   if (bytes.length > 40) return '';
+  const known: Readonly<Record<string, string>> = synonyms;
+  const synonym = Object.hasOwn(known, word) ? known[word]! : '';
+  if (candidates.includes(synonym)) return synonym;
   let best = '';
   let bestDistance = Math.min(2, Math.floor(bytes.length / 2)) + 1;
   for (const candidate of candidates) {

@@ -223,7 +223,10 @@ describe('arrays', () => {
     const batch = aimahead.interceptBatch({ count: 1, dimensions: 2 });
     const solve = batch.solveEach.bind(batch) as (same: unknown) => void;
     expect(() => solve(null)).toThrow('options: expected an object, got null');
-    expect(() => solve({ gravity: [0, -9] })).toThrow('gravity: unknown field of options');
+    expect(() => solve({ mass: 2 })).toThrow('mass: unknown field of options');
+    expect(() => solve({ gravity: [0, -9] })).toThrow(
+      'gravity: unknown field; did you mean "acceleration"?',
+    );
     expect(() => solve({ speed: '3' })).toThrow('speed: expected a finite number >= 0, got "3"');
     expect(() => solve({ acceleration: [0, 'x'] })).toThrow('acceleration[1]: expected');
     expect(() => solve({ acceleration: -9 })).toThrow('acceleration: expected a vector of 2');

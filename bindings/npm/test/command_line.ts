@@ -18,7 +18,11 @@ export function ask(args: readonly string[], lines: readonly string[]): unknown[
     if (status !== 1) throw failure;
     output = stdout;
   }
-  return output.trimEnd().split('\n').map((line) => JSON.parse(line) as unknown);
+  return output.trimEnd().split('\n').map((text) => {
+    const answer = JSON.parse(text) as { status: string; error?: { line?: number } };
+    if (answer.status === 'invalid') delete answer.error?.line; // of the stream
+    return answer;
+  });
 }
 
 /** Files of the reference cases: path and lines. */

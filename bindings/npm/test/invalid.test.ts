@@ -63,6 +63,23 @@ test('what is left out is nothing, and named', () => {
   }
 });
 
+test('other names of fields and a kind that is missing get the hints of the command', () => {
+  const shooter = { position: [0, 0] };
+  const projectile = { speed: 5 };
+  const points = [[9, 9], [10, 9]];
+  const questions = [
+    { shooter, projectile: { ...projectile, gravity: [0, -9] }, target: { position: [9, 9] } },
+    { shooter, projectile, target: { points, duration: 2 } },
+    { shooter, projectile, target: { times: [0, 1], positions: points } },
+    { shooter, projectile, target: { kind: 'linear', points } },
+    { shooter, projectile, target: { position: [9, 9] }, obstacles: [{ shape: 'sphere' }] },
+  ];
+  const expected = ask(['solve'], questions.map((question) => JSON.stringify(question)));
+  questions.forEach((question, i) => {
+    expect(aimahead.solve(question as unknown as Engagement)).toEqual(expected[i]);
+  });
+});
+
 test('a field that does not apply says why, as the command does', () => {
   const shooter = { position: [0, 0] };
   const projectile = { speed: 5 };
