@@ -115,7 +115,8 @@ The first line says what is measured. Every other line is a measurement, in the 
 become known:
   {"dimensions":2,"measure":"position","sd":0.5,"latency":0.05}
   {"t":0.1,"z":[40.2,10.1]}
-Each measurement gets one line: the estimate at the latest time measured so far. --aim reads an
+Each measurement gets one line: the estimate at the latest time measured so far. +- is the root
+mean square of how far the position is off, over all components together. --aim reads an
 engagement without the target's motion: a shooter, a projectile, the target's radius, and in an
 uncertainty the gun's aim_sd, speed_sd and delay_sd. The shot is aimed at where the target is
 estimated to be when the measurement becomes known (docs/tracking.md).
