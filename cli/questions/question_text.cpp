@@ -58,7 +58,9 @@ const JsonDocument& QuestionText::parse(std::string_view text, std::size_t first
   if (name_.capacity() > kReusedName) name_ = std::string();
   name_.clear();
   if (const std::optional<SyntaxError> error = document_.parse(text)) {
-    throw Fault{"", fmt::format("{}: {}{}", locate(text, error->offset, first_line), error->message,
+    std::string_view message = error->message;
+    if (message.ends_with('.')) message.remove_suffix(1);
+    throw Fault{"", fmt::format("{}: {}{}", locate(text, error->offset, first_line), message,
                                 hint_at(text, error->offset))};
   }
   const Index root = JsonDocument::root();
