@@ -84,14 +84,25 @@ local function set_answers(batch, struct)
   struct.status.first, struct.status.step = batch.statuses, 1
   set_columns(batch, struct.aim, batch.aims)
 end
-local function status_of(batch, index) return answers.STATUS[batch.statuses[index]] end
+local function blame_index(batch, index)
+  read_or_raise(function()
+    if batch.count == 0 then fail("index", "does_not_go_with", "an empty batch") end
+    values.whole("index", index, 0, batch.count - 1)
+  end)
+end
+local function status_of(batch, index)
+  local is_in = type(index) == "number" and index >= 0 and index < batch.count and index % 1 == 0
+  if not is_in then blame_index(batch, index) end
+  return answers.STATUS[batch.statuses[index]]
+end
 
 local LeadBatch = { status = status_of }
 LeadBatch.__index = LeadBatch
 
 -- A batch of many leads: { count =, dimensions = 2, precision = "float64" }. Fill `targets`,
 -- `velocities` (relative to the gun, packed) and `speeds`; lead_each writes `statuses` (status(i)
--- is the word), `times`, `aims` and `points`, the hits relative to the gun. All are arrays of C.
+-- is the word), `times`, `aims` and `points`, the hits relative to the gun. All are arrays of C:
+-- they count from 0, and nothing checks their indices. status(i) checks its own.
 function many.lead_batch(given) return new_batch(given, LeadBatch) end
 
 -- Answers all questions. `speed` is one speed for all; without it those in `speeds` count.

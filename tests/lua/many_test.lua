@@ -28,6 +28,18 @@ local function batches_have_the_answers_of_one()
   says("precision: ", many.lead_batch, { count = 1, precision = "half" })
 end
 
+local function words_of_statuses_are_those_of_the_batch_only()
+  local leads = many.lead_batch { count = 3 }
+  leads.targets[4] = 1
+  check(leads:lead_each(1):status(2) == "hit" and leads:status(0) == "touching")
+  for _, index in ipairs { 3, -1, 0.5, 0 / 0, "0", 1e300, false } do
+    says("index: expected a whole number from 0 to 2, got ", leads.status, leads, index)
+  end
+  says("index: expected a whole number from 0 to 2, got nil", leads.status, leads)
+  local none = many.intercept_batch { count = 0 }
+  says("index: does not go with an empty batch", none.status, none, 0)
+end
+
 local function assignments_are_the_best_ones()
   local times = many.lead_matrix { guns = { { 0, 0 }, { 6, 0 } }, speeds = { 5, 2 },
     targets = { { 3, 4 }, { 6, 4 } } }
@@ -95,6 +107,7 @@ local function worlds_find_what_each_shot_meets_first()
 end
 
 batches_have_the_answers_of_one()
+words_of_statuses_are_those_of_the_batch_only()
 assignments_are_the_best_ones()
 worlds_find_what_each_shot_meets_first()
 checks.finish()
