@@ -41,7 +41,8 @@ local function read_hit(reading, answer, hit)
 end
 
 -- How far the aim of an answer of `solve` may be off: { angle, to_left, to_right, exact }. Where
--- `exact`, every aim beyond the angles misses; otherwise they are those of safe_margin.
+-- `exact`, no larger margin would do: some aim just beyond it misses, in 2D on each side. Others
+-- further off may still touch, earlier or later. Otherwise the angles are those of safe_margin.
 function study.find_margin(question, answer)
   return read_or_raise(function(reading)
     local engagement = reading:engagement(question)

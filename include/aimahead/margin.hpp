@@ -40,7 +40,8 @@ struct Margin {
   double to_left = 0;
   /// In 2D, clockwise: -2 pi .. 0; in 3D the same as -angle.
   double to_right = 0;
-  /// Whether every aim beyond the angles misses. Otherwise they are those of safe_margin.
+  /// Whether no larger margin would do: some aim just beyond it misses, in 2D on each side. Others
+  /// further off may still touch, earlier or later. Otherwise the angles are those of safe_margin.
   bool exact = false;
 };
 

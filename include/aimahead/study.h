@@ -37,7 +37,8 @@ typedef struct aim_margin {
   double to_left;
   /* In 2D, clockwise: -2 pi .. 0; in 3D the same as -angle. */
   double to_right;
-  /* 1: every aim beyond the angles misses. Otherwise they are those of aim_safe_margin. */
+  /* 1: no larger margin would do: some aim just beyond it misses, in 2D on each side. Others
+   * further off may still touch, earlier or later. 0: the angles are those of aim_safe_margin. */
   int32_t exact;
   int32_t reserved;
 } aim_margin;

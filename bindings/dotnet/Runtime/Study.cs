@@ -26,8 +26,9 @@ namespace Aimahead
         /// -Angle.</summary>
         public double ToRight { get { return toRight; } }
 
-        /// <summary>Whether every aim beyond the angles misses. If not, they are those of
-        /// SafeMargin.</summary>
+        /// <summary>Whether no larger margin would do: some aim just beyond it misses, in two
+        /// dimensions on each side. Others further off may still touch, earlier or later. If not
+        /// exact, the angles are those of SafeMargin.</summary>
         public bool IsExact { get { return exact != 0; } }
     }
 

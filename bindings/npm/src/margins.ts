@@ -23,7 +23,10 @@ export interface Margin {
   readonly to_left: number;
   /** In 2D, clockwise: -2 pi .. 0; in 3D the same as -angle. */
   readonly to_right: number;
-  /** Whether every aim beyond the angles misses. */
+  /**
+   * Whether no larger margin would do: some aim just beyond it misses, in 2D on each side. Others
+   * further off may still touch, earlier or later.
+   */
   readonly exact: boolean;
 }
 

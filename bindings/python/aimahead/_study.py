@@ -15,7 +15,7 @@ class Margin(NamedTuple):
     angle: float  # every aim off by at most this touches the target; pi: every aim
     to_left: float  # in 2D, counter-clockwise: 0 .. 2 pi; in 3D the same as angle
     to_right: float  # in 2D, clockwise: -2 pi .. 0; in 3D the same as -angle
-    exact: bool  # whether every aim beyond the angles misses
+    exact: bool  # no larger margin would do; some aims further off may touch all the same
 
 
 def find_margin(engagement: Engagement, hit: Answer) -> Margin:

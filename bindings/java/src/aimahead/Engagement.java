@@ -272,7 +272,8 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
    * @param toLeft in two dimensions the margin counter-clockwise, 0 to 2 pi; in three the same as
    *     angle
    * @param toRight in two dimensions the margin clockwise, -2 pi to 0; in three the same as -angle
-   * @param isExact whether every aim beyond the angles misses
+   * @param isExact whether no larger margin would do: some aim just beyond it misses, in two
+   *     dimensions on each side; others further off may still touch, earlier or later
    */
   public record Margin(double angle, double toLeft, double toRight, boolean isExact) {}
 
