@@ -32,9 +32,15 @@ local function check_is_answer(path, answer)
   if #answer > 0 then fail(path, "not_an_object", "an array") end
 end
 
+-- Blames the missing aim of a hit. A hit where the gun stands has none, but a time.
+local function check_has_aim(path, answer, status)
+  if status == "hit" and answer.time == nil then required(path, answer.aim) end
+end
+
 -- Reads the hit of an answer. Without an aim the margin is 0.
 local function read_hit(reading, answer, hit)
   check_is_answer("hit", answer)
+  check_has_aim("hit.aim", answer, answer.status or "hit")
   if answer.aim == nil then return end
   reading:vector("hit.aim", answer.aim, hit.aim)
   hit.flight_time = number("hit.flight_time", required("hit.flight_time", answer.flight_time))
@@ -127,6 +133,7 @@ function study.follow(question, shot, times)
     local engagement = reading:engagement(question)
     local fired = ffi.new("aim_fired_shot[1]")
     check_is_answer("shot", shot)
+    check_has_aim("aim", shot, shot.status)
     if shot.aim ~= nil then reading:vector("aim", shot.aim, fired[0].aim) end
     if shot.launch_time ~= nil then
       fired[0].launch_time, fired[0].has_launch_time = number("launch_time", shot.launch_time), 1

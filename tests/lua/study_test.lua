@@ -17,6 +17,14 @@ local function margins_are_the_angle_of_a_disc()
   check(near(study.safe_margin(q, aimahead.launch_for_time(q, 5)), 2 * math.asin(3 / 100)))
   check(study.safe_margin(disc(), { status = "unreachable" }) == 0)
   says("hit.aim: ", study.find_margin, disc(), { aim = { 1, 0, 0 }, flight_time = 5 })
+  for _, name in ipairs { "find_margin", "safe_margin", "prove_drag_answer" } do
+    says("hit.aim: required, but missing", study[name], disc(), {})
+    says("hit.aim: required, but missing", study[name], disc(), { status = "hit" })
+  end
+  says("hit.flight_time: required", study.find_margin, disc(), { status = "hit", aim = { 1, 0 } })
+  local at_gun = disc()
+  at_gun.target.position = { 0, 0 }
+  check(study.find_margin(at_gun, aimahead.solve(at_gun)).angle == 0)
   says("projectile.speed: ", study.find_margin, disc(nil, -1), hit)
   says("hit: expected an object", study.find_margin, disc(), hit.aim)
   says("shot: expected an object", study.follow, disc(), hit.aim, { 1 })
@@ -62,6 +70,8 @@ local function snapshots_meet_where_solve_says()
   own.target.position = nil
   local fine, message = pcall(study.follow, own, {}, { 2 })
   check(not fine and message:find "nowhere")
+  says("aim: required, but missing", study.follow, falling, { status = "hit" }, { 0 })
+  check(study.follow(falling, { status = "unreachable" }, { 0 })[1].shot == nil)
   says("times[1]: ", study.follow, falling, hit, { 0, -1 })
 end
 

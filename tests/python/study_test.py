@@ -20,6 +20,12 @@ class Study(Blamed):
         self.assertAlmostEqual(of_launch, safe, delta=1e-14)
         self.assertEqual(aimahead.safe_margin(DISC, {"status": "unreachable"}), 0)
         self.blame("hit.aim", aimahead.find_margin, DISC, {"aim": [1, 0, 0], "flight_time": 5})
+        for function in (aimahead.find_margin, aimahead.safe_margin, aimahead.prove_drag_answer):
+            self.blame("hit.aim", function, DISC, {})
+            self.blame("hit.aim", function, DISC, {"status": "hit"})
+        self.blame("hit.flight_time", aimahead.find_margin, DISC, {"status": "hit", "aim": [1, 0]})
+        at_gun = {**DISC, "target": {"position": [0, 0]}}
+        self.assertEqual(aimahead.find_margin(at_gun, aimahead.solve(at_gun)).angle, 0)
         self.blame("target.radius", aimahead.find_margin,
                    {**DISC, "target": {"position": [1, 0], "radius": -1}}, hit)
 
@@ -66,6 +72,9 @@ class Study(Blamed):
         self.assertNotIn("shot", late)
         self.blame("times[1]", aimahead.follow, FALLING_DISC, hit, [0, -1])
         self.blame("aim", aimahead.follow, FALLING_DISC, {"aim": [1, 0, 0]}, [0])
+        self.blame("aim", aimahead.follow, FALLING_DISC, {"status": "hit"}, [0])
+        unhit, = aimahead.follow(FALLING_DISC, {"status": "unreachable"}, [0])
+        self.assertNotIn("shot", unhit)
         own = {**DISC, "target": aimahead.OwnMotion(lambda t: (3 * t, 4), 3)}
         self.assertEqual(aimahead.follow(own, {}, [2])[0]["target"], [6, 4])
 

@@ -6,7 +6,14 @@ from __future__ import annotations
 from typing import Any, NamedTuple, Optional, Sequence, Union
 
 from . import _core
+from ._faults import InvalidInput
 from ._types import Answer, Engagement, LaunchAnswer, MethodAnswer, Snapshot
+
+
+def _expect_aim(path: str, answer: Any, status: Any) -> None:
+    """Blames the missing aim of a hit. A hit where the gun stands has none, but a time."""
+    if status == "hit" and "aim" not in answer and "time" not in answer:
+        raise InvalidInput(path, "required, but missing")
 
 
 class Margin(NamedTuple):
@@ -29,7 +36,9 @@ def find_margin(engagement: Engagement, hit: Answer) -> Margin:
     >>> round(math.degrees(find_margin(disc, solve(disc)).angle), 9)
     30.0
     """
-    return Margin(*_core.find_margin(engagement, hit))
+    margin = Margin(*_core.find_margin(engagement, hit))
+    _expect_aim("hit.aim", hit, hit.get("status", "hit"))
+    return margin
 
 
 def safe_margin(engagement: Engagement, hit: Union[Answer, LaunchAnswer]) -> float:
@@ -38,6 +47,7 @@ def safe_margin(engagement: Engagement, hit: Union[Answer, LaunchAnswer]) -> flo
     touch."""
     is_launch = isinstance(hit, dict) and "speed" in hit
     angle: float = _core.safe_margin(engagement, hit, is_launch)
+    _expect_aim("hit.aim", hit, hit.get("status", "hit"))
     return angle
 
 
@@ -61,7 +71,9 @@ def prove_drag_answer(engagement: Engagement, answer: Answer) -> DragProof:
     >>> prove_drag_answer(duel, solve(duel)).is_complete
     True
     """
-    return DragProof(*_core.prove_drag_answer(engagement, answer))
+    proof = DragProof(*_core.prove_drag_answer(engagement, answer))
+    _expect_aim("hit.aim", answer, answer.get("status", "hit"))
+    return proof
 
 
 def prove_closest(engagement: Engagement, distance: float) -> float:
@@ -91,6 +103,7 @@ def follow(engagement: Engagement, shot: Any, times: Sequence[float]) -> list[Sn
     [15.0, 20.0]
     """
     snapshots: list[Snapshot] = _core.follow(engagement, shot, times)
+    _expect_aim("aim", shot, shot.get("status"))
     return snapshots
 
 
