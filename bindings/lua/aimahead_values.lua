@@ -163,10 +163,24 @@ local function has_word(words, word)
   return false
 end
 
+-- Whether an element is nil before the last one, or has an index below 1.
+local function has_holes(value)
+  local last, found = #value, 0
+  for index in pairs(value) do
+    if type(index) == "number" then
+      if index < 1 or index > last then return true end
+      found = found + 1
+    end
+  end
+  return found ~= last
+end
+
 -- Checks a list of `min` to `max` elements; without `max` it has `min` or more, without both any
 -- number of them.
 local function list(path, value, min, max)
-  local is_list = type(value) == "table" and (#value > 0 or next(value) == nil)
+  local is_table = type(value) == "table"
+  if is_table and has_holes(value) then fail(path, "expected a list without holes") end
+  local is_list = is_table and (#value > 0 or next(value) == nil)
   if not is_list then fail(path, "not_a_list", describe(value)) end
   local size = #value
   if size >= (min or 0) and size <= (max or size) then return value end

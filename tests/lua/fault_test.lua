@@ -303,7 +303,33 @@ local function misspelt_options_are_blamed()
   check(study.aim_by_rounds(disc(), 7).error.message == "expected an object, got 7")
 end
 
+local function lists_with_holes_are_blamed()
+  local HOLES = "expected a list without holes"
+  local function blamed(field, answer)
+    local fault = answer.error or {}
+    check(fault.field == field and fault.message == HOLES, tostring(fault.field))
+  end
+  local function path(points)
+    return aimahead.solve(question { target = { kind = "path", points = points, speed = 1 } })
+  end
+  blamed("target.points", path { { 40, 0 }, { 30, 0 }, [4] = { 20, 0 } })
+  blamed("target.points", path { { 40, 0 }, nil, { 20, 0 } })
+  blamed("target.points", path { nil, { 40, 0 }, { 20, 0 } })
+  blamed("target.points", path { [0] = { 40, 0 }, { 30, 0 }, { 20, 0 } })
+  blamed("target.points", path { { 40, 0 }, { 30, 0 }, [1.5] = { 20, 0 } })
+  check(path({ { 40, 0 }, { 30, 0 }, n = 2 }).status == "hit")
+  local walls = {}
+  walls[1] = { shape = "ball", position = { 9, 9 }, radius = 1 }
+  walls[3] = walls[1]
+  blamed("obstacles", aimahead.solve(question { obstacles = walls }))
+  says("costs[0]: " .. HOLES, many.assign, { { 1, nil, 3 }, { 1, 2, 3 } })
+  says("costs[1]: " .. HOLES, many.assign, { { 1, 2 }, { 1, 2, [4] = 5 } })
+  says("speeds: " .. HOLES, many.lead_matrix, { guns = { { 0, 0 }, { 1, 0 } },
+    targets = { { 5, 5 } }, speeds = { 1, 2, [9] = 3 } })
+end
+
 faults_name_the_field()
+lists_with_holes_are_blamed()
 fields_of_another_kind_are_blamed_and_missing_ones_too()
 messages_say_the_range_of_what_is_no_number()
 what_is_no_number_is_named()
