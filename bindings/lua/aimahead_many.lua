@@ -239,7 +239,16 @@ local function read_costs(reading, costs)
   return struct, shooters, targets
 end
 
--- The target of the lowest cost for each shooter on its own, false where every cost is infinite.
+-- Blames a cost by the row and the column of the caller's lists.
+local function check_costs(fault, targets)
+  if fault.field ~= C.AIM_FIELD_COST then return end
+  local index = tonumber(fault.index)
+  local path = ("costs[%d][%d]"):format(math.floor(index / targets), index % targets)
+  fail(path, "not_a_cost", describe(fault.got[0]))
+end
+
+-- The target of the lowest cost for each shooter on its own, false where every cost is infinite or
+-- NaN.
 function many.best_targets(costs)
   return read_or_raise(function(reading)
     local struct, shooters = read_costs(reading, costs)
@@ -285,6 +294,7 @@ function many.assign(costs, settings)
     local answer = { status = ASSIGNMENT_STATUS[found[0].status], pairs = {},
       total = found[0].total, latest = found[0].latest }
     if answer.status == "out_of_memory" then fail("", "out_of_memory") end
+    check_costs(found[0].fault, targets)
     values.check(found[0].fault)
     for i = 1, tonumber(found[0].pair_count) do
       answer.pairs[i] = { made[i - 1].shooter + 1, made[i - 1].target + 1 }

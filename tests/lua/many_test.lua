@@ -55,6 +55,12 @@ local function assignments_are_the_best_ones()
   check(both.status == "assigned" and both.pairs[2][1] == 1 and both.pairs[2][2] == 2)
   check(many.assign({ { math.huge } }, { demand = "every_shooter" }).status == "infeasible")
   says("costs[1]: ", many.assign, { { 1, 2 }, { 3 } })
+  says("costs[1][0]: expected a number within 1e300 or infinity, got NaN", many.assign,
+    { { 1, 2, 3 }, { 0 / 0, 4, 5 } })
+  says("costs[0][2]: expected a number within 1e300 or infinity, got -Infinity", many.assign,
+    { { 1, 2, -math.huge }, { 3, 4, 5 } })
+  check(many.best_targets({ { 0 / 0, 3, 2 }, { 0 / 0, 0 / 0, 0 / 0 } })[1] == 3)
+  check(many.best_targets({ { 0 / 0, math.huge } })[1] == false)
   says("goal: ", many.assign, { { 1 } }, { goal = "most" })
   says("speeds: ", many.lead_matrix, { guns = { { 0, 0 } }, targets = {} })
   local function matrix(name, value)
