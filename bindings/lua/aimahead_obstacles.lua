@@ -140,11 +140,26 @@ function Field:set_obstacles(list)
   end)
 end
 
--- Replaces the balls that move beside the obstacles. Their positions are those at time 0.
+-- The same list, each ball with its shape.
+local function with_shapes(list)
+  if type(list) ~= "table" then return list end
+  local balls = {}
+  for i, ball in pairs(list) do
+    balls[i] = ball
+    if type(ball) == "table" and ball.shape == nil then
+      balls[i] = setmetatable({ shape = "ball" }, getmetatable(ball))
+      for name, value in pairs(ball) do balls[i][name] = value end
+    end
+  end
+  return balls
+end
+
+-- Replaces the balls that move beside the obstacles. They need no `shape`. Their positions are
+-- those at time 0.
 function Field:set_balls(list)
   read_or_raise(function(reading)
     reading.dimensions = self.dimensions
-    local structs, count = reading:obstacle_list("balls", list)
+    local structs, count = reading:obstacle_list("balls", with_shapes(list))
     check(C.aim_obstacle_field_set_balls(self.handle, structs, count))
   end)
 end

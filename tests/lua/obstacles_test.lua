@@ -71,6 +71,12 @@ local function fields_answer_as_their_lists()
   check(field:first_touch({ position = { 0, 0 }, drag = -1 }).error.field == "flight.drag")
   says("balls[0].shape: ", field.set_balls, field, { WALL })
   check(field:first_touch(FLIGHT).status == "apart")
+  says("balls[0].radius: ", field.set_balls, field, { { position = { 15, 0 } } })
+  says("balls[0]: expected an object", field.set_balls, field, { 7 })
+  local ball = { position = { 15, 0 }, velocity = { -2, 0 }, radius = 1 }
+  field:set_balls { ball }
+  check(ball.shape == nil and field:first_touch(FLIGHT).time == 2)
+  field:set_balls {}
   says("obstacles[0].from: ", field.set_obstacles, field,
          { { shape = "segment", from = { 1 }, to = { 1, 2 } } })
   says("dimensions: ", obstacles.field, 4)

@@ -79,6 +79,13 @@ class Flights(Blamed):
         wrong = field.first_touch({**self.FLIGHT, "drag": -1})
         self.assertEqual(wrong["error"]["field"], "flight.drag")
         self.blame("balls[0].shape", field.set_balls, [self.WALL])
+        self.blame("balls[0].radius", field.set_balls, [{"position": [15, 0]}])
+        self.blame("balls[0]", field.set_balls, [7])
+        ball = {"position": [15, 0], "velocity": [-2, 0], "radius": 1}
+        field.set_balls((ball,))
+        self.assertNotIn("shape", ball)
+        self.assertEqual(field.first_touch(self.FLIGHT)["time"], 2)
+        field.set_balls([])
         self.assertEqual(field.first_touch(self.FLIGHT)["status"], "apart")
         self.blame("obstacles[0].from", field.set_obstacles, [{**self.WALL, "from": [1, 2, 3]}])
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Optional, Sequence, Union
 from . import _core
 from ._arrays import numbers_of, rows_of, vectors_of
 from ._copies import HasCore
-from ._types import Answer, Engagement, Flight, LaunchAnswer, Obstacle, TouchAnswer
+from ._types import Answer, Engagement, Flight, LaunchAnswer, MovingBall, Obstacle, TouchAnswer
 
 
 class Touches(NamedTuple):
@@ -26,7 +26,7 @@ class ObstacleField(HasCore):
 
     >>> field = ObstacleField()
     >>> field.set_obstacles([{"shape": "segment", "from": [20, 0], "to": [20, 9]}])
-    >>> field.set_balls([{"shape": "ball", "position": [9, 0], "velocity": [1, 0], "radius": 1}])
+    >>> field.set_balls([{"position": [9, 0], "velocity": [1, 0], "radius": 1}])
     >>> [field.first_touch({"position": [0, y], "velocity": [10, 0]})["obstacle"] for y in (0, 5)]
     [1, 0]
     """
@@ -40,11 +40,14 @@ class ObstacleField(HasCore):
         """Replaces the obstacles. After InvalidInput set them again before the field is asked."""
         self._core.set_obstacles(obstacles)
 
-    def set_balls(self, balls: Sequence[Obstacle]) -> None:
-        """Replaces the balls that move beside the obstacles. Their positions are those at time 0,
-        from which `launch_time` of a flight counts. In answers their indices follow those of the
-        obstacles."""
-        self._core.set_balls(balls)
+    def set_balls(self, balls: Sequence[Union[MovingBall, Obstacle]]) -> None:
+        """Replaces the balls that move beside the obstacles. They need no `shape`. Their positions
+        are those at time 0, from which `launch_time` of a flight counts. In answers their indices
+        follow those of the obstacles."""
+        shaped: Any = balls
+        if isinstance(balls, (list, tuple)):
+            shaped = [{"shape": "ball", **b} if isinstance(b, dict) else b for b in balls]
+        self._core.set_balls(shaped)
 
     def first_touch(self, flight: Flight, *, arrays: bool = False) -> TouchAnswer:
         """What the flight touches first."""

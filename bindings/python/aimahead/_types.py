@@ -159,6 +159,18 @@ class _ObstacleNeeds(TypedDict):
 _ObstacleEnds = TypedDict("_ObstacleEnds", {"from": Vector, "to": Vector}, total=False)
 
 
+class _MovingBallNeeds(TypedDict):
+    position: Vector
+    radius: float
+
+
+class MovingBall(_MovingBallNeeds, total=False):
+    shape: Literal["ball"]
+    kind: Literal["linear", "accelerating"]
+    velocity: Vector
+    acceleration: Vector
+
+
 class Obstacle(_ObstacleNeeds, _ObstacleEnds, total=False):
     kind: Literal["linear", "accelerating"]
     position: Vector
