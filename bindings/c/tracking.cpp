@@ -33,6 +33,13 @@ struct StoredTracker {
   Tracker<V> tracker;
 };
 
+/// Whether the memory holds a tracker that has been started.
+bool is_tracker(const void* memory) {
+  if (!memory) return false;
+  const int32_t dimensions = static_cast<const TrackerHeader*>(memory)->dimensions;
+  return dimensions == 2 || dimensions == 3;
+}
+
 /// Calls `use` with the tracker, of any dimensions, const if the memory is const.
 template <class Memory, class Use>
 auto with_tracker(Memory* memory, const Use& use) {
@@ -109,6 +116,7 @@ size_t aim_tracker_size(int32_t dimensions) {
 const char* aim_tracker_start(void* tracker, const aim_track_settings* given) {
   if (!tracker || !given) return "settings";
   if (given->dimensions != 2 && given->dimensions != 3) return "dimensions";
+  new (tracker) TrackerHeader{};  // no tracker yet
   if (given->model_count < 1 || given->model_count > kMaxTrackModels) return "models";
   TrackSettings settings;
   settings.models = {};
@@ -140,25 +148,27 @@ const char* aim_measurement_fault(const aim_measurement* given, int32_t dimensio
 }
 
 int32_t aim_tracker_add(void* tracker, const aim_measurement* given) {
-  if (!tracker || !given || !is_measure(given->measure)) return AIM_TRACK_INVALID;
+  if (!is_tracker(tracker) || !given || !is_measure(given->measure)) return AIM_TRACK_INVALID;
   return with_tracker(tracker, [&](auto& own, auto v) {
     return static_cast<int32_t>(own.add(measurement_of<decltype(v)>(*given)).status);
   });
 }
 
 double aim_tracker_time(const void* tracker) {
-  if (!tracker) return 0;
+  if (!is_tracker(tracker)) return 0;
   return with_tracker(tracker, [](const auto& own, auto) { return own.time(); });
 }
 
 void aim_tracker_at(const void* tracker, double time, aim_track_state* out) {
-  if (!tracker || !out) return;
+  if (!out) return;
+  *out = {};
+  if (!is_tracker(tracker)) return;
   *out = with_tracker(tracker, [time](const auto& own, auto) { return state_of(own, time); });
 }
 
 int32_t aim_tracker_prospects(const void* tracker, double time, aim_prospect* prospects,
                               double* covariances) {
-  if (!tracker || !prospects || !covariances) return 0;
+  if (!is_tracker(tracker) || !prospects || !covariances) return 0;
   return with_tracker(tracker, [&](const auto& own, auto) {
     const auto found = own.prospects(time);
     for (int i = 0; i < found.count; ++i) {

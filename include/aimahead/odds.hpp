@@ -196,8 +196,8 @@ struct FiringTime {
 /// each unit of time waited; the earliest of equals. Each look makes the target better known, as a
 /// Kalman filter of constant velocity with the noise `maneuver` does, while the target moves as
 /// expected. Look i comes at i interval from now, and the launch that follows it is at
-/// shooter.delay + i interval: the delay is the time from the decision to the shot. Up to 1000
-/// looks are waited for.
+/// shooter.delay + i interval: the delay is the time from the decision to the shot. Where more than
+/// 1000 looks fit, 1000 launches are tried at equal distances; a million looks are the maximum.
 template <class V>
 [[nodiscard]] FiringTime find_firing_time(const Engagement<V>& engagement,
                                           const Uncertainty<V>& uncertainty, const Looks& looks,

@@ -107,8 +107,9 @@ typedef struct aim_firing_time {
 
 /* The launch time from shooter.delay to `latest` whose odds are greatest, less `cost` >= 0 for each
  * unit of time waited; the earliest of equals. Each look makes the target better known, as a Kalman
- * filter of constant velocity with the noise `maneuver` does. One launch after each look is tried,
- * up to 1000 of them. */
+ * filter of constant velocity with the noise `maneuver` does. One launch after each look is tried.
+ * Where more than 1000 looks fit, 1000 launches are tried at equal distances; a million looks are
+ * the maximum. */
 AIM_API aim_fault aim_find_firing_time(const aim_engagement* engagement, const aim_looks* looks,
                                        double cost, double latest, aim_firing_time* out);
 
@@ -241,7 +242,8 @@ AIM_API void aim_init_track_settings(aim_track_settings* settings, int32_t dimen
 /* The bytes of a tracker; 0 unless there are 2 or 3 dimensions. */
 AIM_API size_t aim_tracker_size(int32_t dimensions);
 /* Starts a tracker in the caller's memory, aligned as a double. Returns the path of the field that
- * is wrong, "models[1].noise", or null. A tracker may be copied, and need not be destroyed. */
+ * is wrong, "models[1].noise", or null. A tracker may be copied, and need not be destroyed. Memory
+ * whose start failed holds no tracker. */
 AIM_API const char* aim_tracker_start(void* tracker, const aim_track_settings* settings);
 /* Returns an aim_track_status. */
 AIM_API int32_t aim_tracker_add(void* tracker, const aim_measurement* measurement);

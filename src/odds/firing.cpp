@@ -34,8 +34,9 @@ constexpr double kMaxScatter = 0x1p40;
 /// The number of intervals in which `find_window` samples the launch times.
 constexpr int kWindowSamples = 256;
 
-/// The number of measurements that `find_firing_time` waits for at the most.
-constexpr int kMaxLooks = 1000;
+/// The maximum numbers of launches that `find_firing_time` tries, and of looks that it waits for.
+constexpr int kMaxTriedLaunches = 1000;
+constexpr int kMaxLooks = 1'000'000;
 
 }  // namespace
 
@@ -166,10 +167,14 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
   then.position_sd = then.velocity_sd = 0;
   then.covariance = covariance_of(known);
   double best_value = 0;
-  for (int i = 0; i <= kMaxLooks; ++i) {
+  const int looks_in_time =
+      static_cast<int>(std::min((latest - first) / looks.interval, double{kMaxLooks}));
+  const int stride = std::max(1, (looks_in_time + kMaxTriedLaunches - 1) / kMaxTriedLaunches);
+  int looked = 0;
+  for (int i = 0; i <= looks_in_time + 1; i += stride) {
     const double waited = i * looks.interval;
     if (first + waited > latest) break;
-    if (i > 0) {
+    for (; looked < i; ++looked) {
       predict<V>(*then.covariance, known.maneuver, looks.interval);
       measure<V>(*then.covariance, looks.sd);
     }

@@ -230,6 +230,17 @@ static void test_a_model_needs_nothing_but_its_motion_and_noise(void) {
   CHECK(settings.models[0].share == 1 && settings.models[0].settled == 0);
   CHECK(settings.models[0].spread == 0 && settings.models[0].turn_noise == 0);
   CHECK(aim_tracker_start(tracker, &settings) == NULL);
+  // Memory whose start failed holds no tracker.
+  settings.velocity_sd = 0;
+  CHECK(strcmp(aim_tracker_start(tracker, &settings), "velocity_sd") == 0);
+  aim_track_state state;
+  state.has_track = 1;
+  aim_tracker_at(tracker, 0, &state);
+  CHECK(!state.has_track);
+  CHECK(aim_tracker_time(tracker) == 0);
+  state.has_track = 1;
+  aim_tracker_at(NULL, 0, &state);
+  CHECK(!state.has_track);
   free(tracker);
 }
 

@@ -509,6 +509,24 @@ TEST(FindFiringTime, expects_what_a_tracker_will_know) {
   }
 }
 
+// As much is known after many rough looks as after few good ones.
+TEST(FindFiringTime, waits_for_more_looks_than_it_tries_launches) {
+  const Uncertainty<Vec2> known{.position_sd = 1, .velocity_sd = 3};
+  Engagement2 question = crossing_target();
+  question.target.velocity = {};
+  const double latest = 60;
+  const FiringTime few = find_firing_time(question, known, {.interval = 0.1, .sd = 4}, 0, latest);
+  ASSERT_TRUE(few);
+  EXPECT_NEAR(few.time, latest, 1e-9);
+  for (const double share : {6.0, 50.0, 600.0}) {
+    const Looks looks{.interval = 0.1 / share, .sd = 4 * std::sqrt(share)};
+    const FiringTime many = find_firing_time(question, known, looks, 0, latest);
+    ASSERT_TRUE(many) << share;
+    EXPECT_NEAR(many.time, latest, 0.1) << share;
+    EXPECT_NEAR(many.probability, few.probability, 1e-3) << share;
+  }
+}
+
 TEST(FindFiringTime, fires_at_once_where_waiting_costs_more_than_it_brings) {
   const Uncertainty<Vec2> known{.position_sd = 0.8, .velocity_sd = 3};
   const Looks looks{.interval = 0.1, .sd = 0.8};
