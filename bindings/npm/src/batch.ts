@@ -15,6 +15,9 @@ export interface BatchOptions<P extends Precision> {
   readonly precision?: P;
 }
 
+/** At most so many numbers are passed to `ask`. */
+const mostMembers = 16;
+
 /**
  * An array of a batch stays valid until something is allocated, for example another batch or a long
  * path. After that read it from the batch again.
@@ -34,6 +37,8 @@ export abstract class Batch<P extends Precision> {
     this.precision = precision;
     // Every question and answer needs these arrays: the getters create them.
     void [this.targets, this.velocities, this.speeds, this.statuses, this.times, this.aims];
+    // A call that answers allocates nothing, and leaves the arrays valid.
+    void [this.commonSpeed, this.room('members', 4 * mostMembers)];
   }
 
   /** Positions of the targets relative to the gun. */
@@ -82,23 +87,28 @@ export abstract class Batch<P extends Precision> {
   protected addressOf(name: string): number {
     return this.addresses.get(name) ?? 0;
   }
-  /** Sets one speed for all, if there is one. Returns 0 then, 1 if each has its own. */
-  protected putSpeed(speed: number | undefined): 0 | 1 {
-    if (speed === undefined) return 1;
-    const all = faultAsError(() => readNumber(speed, 'not_negative', 'speed'));
-    if (this.count > 0) this.speeds[0] = all;
-    return 0;
+  /** Where the speeds are, and the step from one to the next: 0 if there is one for all. */
+  protected putSpeed(
+    speed: number | undefined,
+  ): { readonly step: 0 | 1; readonly speeds: number } {
+    if (speed === undefined) return { step: 1, speeds: this.addressOf('speeds') };
+    const { commonSpeed } = this;
+    commonSpeed[0] = faultAsError(() => readNumber(speed, 'not_negative', 'speed'));
+    return { step: 0, speeds: commonSpeed.byteOffset };
   }
   /** Writes the numbers of four bytes in a row, and calls `ask` with their address. */
   protected ask(
     ask: (members: number, dimensions: number, isFloat: number) => void, members: readonly number[],
   ): void {
     this.buffer();
-    const at = this.room('members', 4 * members.length);
+    const at = this.addressOf('members');
     members.forEach((value, i) => this.solver.memory.setInteger(at + 4 * i, value));
     ask(at, this.dimensions, this.precision === 'float32' ? 1 : 0);
   }
 
+  private get commonSpeed(): Numbers<P> {
+    return this.array('commonSpeed', 1, 0);
+  }
   private buffer(): ArrayBuffer {
     if (this.isReleased) throw new Error('aimahead: this batch has been released');
     return this.solver.memory.bytes;

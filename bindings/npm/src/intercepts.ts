@@ -50,12 +50,12 @@ export class InterceptBatch<P extends Precision = 'float64'> extends Batch<P> {
     const down = acceleration === undefined
       ? [0, 0, 0]
       : faultAsError(() => readVector(acceleration, { count: dimensions }, 'acceleration'));
-    const step = this.putSpeed(speed);
+    const { step, speeds } = this.putSpeed(speed);
     fall.set(down.slice(0, dimensions));
     const at = (name: string) => this.addressOf(name);
     this.ask(this.solver.functions.aim_many_intercepts, [
       this.count, step, at('lifetimes') === 0 ? 0 : 1, at('targets'),
-      at('velocities'), at('accelerations'), at('fall'), at('speeds'), at('lifetimes'),
+      at('velocities'), at('accelerations'), at('fall'), speeds, at('lifetimes'),
       at('statuses'), at('times'), at('aims'), at('points'),
     ]);
   }

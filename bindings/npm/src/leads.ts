@@ -94,10 +94,10 @@ export class LeadBatch<P extends Precision = 'float64'> extends Batch<P> {
   /** Answers all questions, with one speed for all or those in `speeds`. An invalid question is
    * `invalid` and changes no other. */
   leadEach(speed?: number): void {
-    const step = this.putSpeed(speed);
+    const { step, speeds } = this.putSpeed(speed);
     const at = (name: string) => this.addressOf(name);
     this.ask(this.solver.functions.aim_many_leads, [
-      this.count, step, at('targets'), at('velocities'), at('speeds'),
+      this.count, step, at('targets'), at('velocities'), speeds,
       at('statuses'), at('times'), at('aims'), at('offsets'),
     ]);
   }

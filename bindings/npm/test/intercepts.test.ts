@@ -74,6 +74,17 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     none.solveEach({ speed: 1, acceleration: [0, 0, -1] });
   });
 
+  test('one speed for all leaves the speeds of each as they are', () => {
+    const batch = aimahead.interceptBatch({ count: 2, dimensions: 2 });
+    batch.targets.set([30, 40, 30, 40]);
+    batch.speeds.set([10, 20]);
+    batch.solveEach({ speed: 5 });
+    expect(Array.from(batch.times)).toEqual([10, 10]);
+    expect(Array.from(batch.speeds)).toEqual([10, 20]);
+    batch.solveEach();
+    expect(Array.from(batch.times)).toEqual([5, 2.5]);
+  });
+
   test('a vector of another length is refused by its name', () => {
     const batch = aimahead.interceptBatch({ count: 1, dimensions: 2 });
     expect(() => batch.solveEach({ acceleration: [0, 0, -9.81] })).toThrow(

@@ -95,6 +95,21 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     expect(() => batch.leadEach(1)).toThrow('released');
   });
 
+  test('one speed for all leaves the speeds of each as they are', () => {
+    for (const precision of ['float64', 'float32'] as const) {
+      const batch = aimahead.leadBatch({ count: 2, dimensions: 2, precision });
+      const { targets, speeds, times } = batch;
+      targets.set([30, 40, 30, 40]);
+      speeds.set([10, 20]);
+      batch.leadEach(5);
+      expect(Array.from(times)).toEqual([10, 10]);
+      expect(Array.from(speeds)).toEqual([10, 20]);
+      batch.leadEach();
+      expect(Array.from(times)).toEqual([5, 2.5]);
+      batch.release();
+    }
+  });
+
   test('batches keep their numbers while the memory grows, and give it back', () => {
     const small = aimahead.leadBatch({ count: 3, dimensions: 2 });
     small.targets.set([3, 0, 0, 0, 1, 0]);
