@@ -1,6 +1,6 @@
 // A PID controller, for whatever follows a goal through forces: a turret driven by torque, a
 // throttle.
-import { blame, type Invalid, faultAsAnswer } from './fault.js';
+import { blame, type Invalid, faultAsAnswer, faultAsError } from './fault.js';
 import { exchange, pid, pidGains } from './generated/layout.js';
 import { messages, readFlag, readNumber, readOptions } from './object_reader.js';
 import type { Solver } from './solver.js';
@@ -33,23 +33,25 @@ function readLimit(value: number, place: string): number {
 
 /** A PID controller without wind-up, and without kicks when the goal jumps. */
 export class Pid {
-  private state: Uint8Array | undefined;
+  /** The controller before its first step, and now. */
+  private readonly first: Uint8Array;
+  private state: Uint8Array;
   private gathered = 0;
 
-  constructor(
-    private readonly solver: Solver,
-    private readonly gains: PidGains,
-  ) {}
+  constructor(private readonly solver: Solver, gains: PidGains) {
+    solver.requireMore();
+    faultAsError(() => this.put(gains));
+    this.first = this.state = this.place().slice();
+  }
 
   /** The output for the next `duration` > 0. */
   step(goal: number, measured: number, duration: number): PidStep {
     const { solver } = this;
     return faultAsAnswer<PidStep>(() => {
-      solver.requireMore();
       const wanted = readNumber(goal, 'any', 'goal');
       const seen = readNumber(measured, 'any', 'measured');
       const time = readNumber(duration, 'positive', 'duration');
-      this.put();
+      this.place().set(this.state);
       const output = solver.functions.aim_pid_output(wanted, seen, time);
       this.state = this.place().slice();
       this.gathered = solver.memory.number(solver.base + exchange.pid + pid.integral);
@@ -59,7 +61,7 @@ export class Pid {
 
   /** Forgets the integral and the last measurement. */
   reset(): void {
-    this.state = undefined;
+    this.state = this.first;
     this.gathered = 0;
   }
 
@@ -73,13 +75,9 @@ export class Pid {
     return new Uint8Array(this.solver.memory.bytes, this.solver.base + exchange.pid, pid.sizeOf);
   }
 
-  private put(): void {
-    if (this.state !== undefined) {
-      this.place().set(this.state);
-      return;
-    }
+  private put(gains: PidGains): void {
     const given = readOptions(
-      this.gains, 'gains', [...factors, 'min', 'max', 'is_angle'], 'gains',
+      gains, 'gains', [...factors, 'min', 'max', 'is_angle'], 'gains',
     );
     const { memory, base } = this.solver;
     this.place().fill(0);

@@ -1,5 +1,5 @@
 // Where a target is and how it moves, from noisy measurements of its position.
-import { blame, type Invalid, faultAsAnswer } from './fault.js';
+import { blame, type Invalid, faultAsAnswer, faultAsError } from './fault.js';
 import { trackers } from './generated/fields.js';
 import {
   exchange, limits, measurement as measurementAt, prospect, trackModel, trackSettings,
@@ -113,24 +113,23 @@ function blameTracked(path: string, got: string, place = path): never {
 
 /** Follows one target by noisy measurements of its position. */
 export class Tracker {
-  /** Where it is in the memory; 0 before the first measurement, -1 after its release. */
-  private address = 0;
-  private modelCount = 0;
+  /** Where it is in the memory; 0 after its release. */
+  private address: number;
+  private readonly modelCount: number;
   private readonly dimensions: 2 | 3;
 
-  constructor(
-    private readonly solver: Solver,
-    private readonly settings: TrackSettings,
-  ) {
-    // What is wrong with the settings is blamed by the first measurement.
+  constructor(private readonly solver: Solver, settings: TrackSettings) {
     this.dimensions = (settings as TrackSettings | null)?.dimensions === 3 ? 3 : 2;
+    this.address = faultAsError(() => this.start(settings));
+    const { memory, base } = solver;
+    this.modelCount = memory.integer(base + exchange.trackSettings + trackSettings.modelCount);
   }
 
-  /** Takes a measurement. The first call also reports what is wrong with the settings. */
+  /** Takes a measurement. */
   add(measurement: Measurement): Measured {
     return faultAsAnswer<Measured>(() => {
       const { solver } = this;
-      const tracker = this.start();
+      const tracker = this.present();
       const at = this.put(measurement);
       const status = solver.functions.aim_tracker_add(tracker, at);
       return { status: statuses[status]! };
@@ -139,21 +138,20 @@ export class Tracker {
 
   /** The latest time of a measurement; 0 before the first. */
   get time(): number {
-    const tracker = this.present();
-    return tracker === 0 ? 0 : this.solver.functions.aim_tracker_time(tracker);
+    return this.solver.functions.aim_tracker_time(this.present());
   }
 
   /**
    * The estimate for any time that the memory reaches; after the latest measurement a prediction.
-   * Undefined without a track, before it, too far ahead for any prediction, and for a time that is
-   * not a finite number.
+   * Undefined without a track, before it, and too far ahead for any prediction. A time that is not
+   * a finite number is a RangeError.
    */
   at(time: number): TrackState | undefined {
     const tracker = this.present();
-    if (tracker === 0 || !Number.isFinite(time)) return undefined;
+    const when = faultAsError(() => readNumber(time, 'any', 'time'));
     const { memory, base, functions } = this.solver;
     const at = base + exchange.trackState;
-    functions.aim_tracker_at(tracker, time, at);
+    functions.aim_tracker_at(tracker, when, at);
     if (memory.integer(at + trackState.hasTrack) === 0) return undefined;
     const numbers = (member: number, count: number) =>
       Array.from({ length: count }, (_, i) => memory.number(at + member + 8 * i) + 0);
@@ -173,18 +171,18 @@ export class Tracker {
   }
 
   /**
-   * The estimate, model by model, as `findBestAim` takes it; empty without a track, and for a time
-   * that is not a finite number. For a shot ask for the time when it will hit. The prospects then
-   * include that the target may change its motion until that time.
+   * The estimate, model by model, as `findBestAim` takes it; empty where `at` is undefined. For a
+   * shot ask for the time when it will hit. The prospects then include that the target may change
+   * its motion until that time.
    */
   prospects(time: number): Prospect[] {
     const tracker = this.present();
-    if (tracker === 0 || !Number.isFinite(time)) return [];
+    const when = faultAsError(() => readNumber(time, 'any', 'time'));
     const { memory, functions } = this.solver;
     const found = memory.allocate(this.modelCount * (prospect.sizeOf + 8 * 36));
     const rows = found + this.modelCount * prospect.sizeOf;
     try {
-      const count = functions.aim_tracker_prospects(tracker, time, found, rows);
+      const count = functions.aim_tracker_prospects(tracker, when, found, rows);
       return Array.from({ length: count }, (_, i) => {
         const at = found + prospect.sizeOf * i;
         const vector = (member: number) => memory.vector(at + member, this.dimensions);
@@ -216,21 +214,20 @@ export class Tracker {
   /** Frees the memory. The tracker must not be used afterwards. */
   release(): void {
     if (this.address > 0) this.solver.memory.release(this.address);
-    this.address = -1;
+    this.address = 0;
   }
 
-  /** Its address; 0 before the first measurement. */
+  /** Its address. */
   private present(): number {
-    if (this.address < 0) throw new Error('aimahead: this tracker has been released');
+    if (this.address === 0) throw new Error('aimahead: this tracker has been released');
     return this.address;
   }
 
-  private start(): number {
-    if (this.present() > 0) return this.address;
+  private start(settings: TrackSettings): number {
     const { solver, dimensions } = this;
     const { functions, memory } = solver;
     solver.requireMore();
-    const given = readOptions(this.settings, 'settings', [
+    const given = readOptions(settings, 'settings', [
       'dimensions', 'models', 'velocity_sd', 'gate', 'memory', 'bias',
     ]);
     if (given.dimensions !== undefined && given.dimensions !== dimensions) {
@@ -254,8 +251,6 @@ export class Tracker {
       memory.release(tracker);
       blameTracked(fault, describe(valueAt(given, fault)));
     }
-    this.modelCount = memory.integer(at + trackSettings.modelCount);
-    this.address = tracker;
     return tracker;
   }
 

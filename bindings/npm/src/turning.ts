@@ -1,5 +1,5 @@
 // Guns that turn: to a direction, and frame by frame.
-import { faultAsAnswer, type Invalid, invalid } from './fault.js';
+import { blame, faultAsAnswer, faultAsError, type Invalid, invalid } from './fault.js';
 import { exchange, turn, turnController, turnProgress, turret } from './generated/layout.js';
 import { membersOf, messages, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
@@ -88,9 +88,9 @@ function dimensionsOf(given: Turret): 2 | 3 | undefined {
   return typeof given.facing === 'object' ? 3 : 2;
 }
 
-function readTurret(solver: Solver, given: Turret): void {
+function readTurret(solver: Solver, given: Turret, dimensions: 2 | 3 = 2): void {
   solver.requireMore();
-  solver.questions.turret(given, dimensionsOf(given) ?? 2);
+  solver.questions.turret(given, dimensionsOf(given) ?? dimensions);
 }
 
 /**
@@ -108,11 +108,15 @@ export class TurnController {
     private readonly solver: Solver,
     private readonly turret: TurningTurret,
   ) {
-    // What is wrong with the turret is blamed by the first step.
-    const { facing = [1, 0, 0], rate = 0 } = (turret as TurningTurret | null) ?? {};
+    faultAsError(() => {
+      const given = membersOf(turret, 'turret');
+      readTurret(solver, turret, given['elevation'] ?? given['azimuth'] ? 3 : 2);
+      if (given['facing'] === undefined) blame('turret.facing', messages.missing);
+    });
+    const { facing, rate = 0 } = turret;
     const isFlat = typeof facing === 'number';
     this.dimensions = isFlat ? 2 : 3;
-    this.facing = isFlat || facing === null ? facing : Array.from(facing);
+    this.facing = isFlat ? facing : Array.from(facing);
     this.rate = isFlat ? rate : [0, 0, 0];
   }
 

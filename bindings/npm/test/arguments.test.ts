@@ -31,14 +31,23 @@ function wrongWith(answer: unknown): string {
   return status === 'invalid' ? `${error?.['field']}: ${error?.['message']}` : status;
 }
 
+/** What `make` throws is wrong: "field: message"; 'ok' if it throws nothing. */
+function thrownBy(make: () => unknown): string {
+  try {
+    make();
+    return 'ok';
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown;
+    return thrown.message.replace('aimahead: ', '');
+  }
+}
+
 /** Without types, as a program in JavaScript has it. */
 type Untyped = Record<string, (...given: unknown[]) => unknown>;
 const untyped = (object: object) => object as Untyped;
 
 /** Each function that takes an object of options, by one of these. */
 const takers: [string, (options: unknown) => unknown, options: object][] = [
-  ['gains', (x) => aimahead.pid(x as object).step(1, 0, 1), {}],
-  ['settings', (x) => aimahead.tracker(x as object).add({ time: 0, value: [1, 2], sd: 1 }), {}],
   ['measurement', (x) => aimahead.tracker().add(x as never), { time: 0, value: [1, 2], sd: 1 }],
   ['rounds', (x) => aimahead.methods.aimByRounds(question, x as object), {}],
   ['bisection', (x) => aimahead.methods.aimByBisection(question, x as object), {}],
@@ -82,12 +91,6 @@ describe('objects of options', () => {
     const { methods } = aimahead;
     const seen = { time: 0, value: [1, 2], sd: 1 };
     const said: [unknown, string][] = [
-      [aimahead.pid({ propotional: 1 } as object).step(1, 0, 1), 'gains.propotional: proportional'],
-      [aimahead.tracker({ memroy: 1 } as object).add(seen), 'memroy: memory'],
-      [
-        aimahead.tracker({ models: [{ motion: 'still', noise: 1, wieght: 1 } as never] }).add(seen),
-        'models[0].wieght: weight',
-      ],
       [aimahead.tracker().add({ ...seen, mesure: 'position' } as never), 'mesure: measure'],
       [methods.aimByBisection(question, { lates: 1 } as object), 'lates: latest'],
       [aimahead.obstacleField({ dimensions: 2, obstacle: [] } as never), 'obstacle: obstacles'],
@@ -110,13 +113,6 @@ describe('objects of options', () => {
   });
 
   test('values of options', () => {
-    const step = (gains: object) => wrongWith(aimahead.pid(gains).step(1, 0, 1));
-    expect(step({ min: '1' })).toBe('gains.min: expected a finite number, got "1"');
-    expect(step({ max: Number.NaN })).toBe('gains.max: expected a finite number, got NaN');
-    expect(step({ min: 2, max: 1 })).toBe('gains.max: expected at least 2, got 1');
-    expect(step({ is_angle: 'no' })).toBe('gains.is_angle: expected true or false, got "no"');
-    expect(step({ integral: null })).toBe('gains.integral: expected a finite number, got null');
-    expect(step({ min: -Infinity, max: Infinity })).toBe('ok');
     const apex = aimahead.launch.overApex(question, 20, { rising: 1 as never });
     expect(wrongWith(apex)).toBe('rising: expected true or false, got 1');
     const method = aimahead.methods.aimBy('halvin' as 'halving', question);
@@ -136,16 +132,87 @@ describe('objects of options', () => {
         aimahead.follow(question, null as never, [1]),
         'shot: expected an object, got null',
       ],
-      [
-        aimahead.turnController(undefined as never).step(1, 1),
-        'turret: expected an object, got nothing',
-      ],
-      [
-        aimahead.turnController({ facing: null, turn_rate: 1 } as never).step([1, 0, 0], 1),
-        'turret.facing: expected a vector of 3 numbers, got null',
-      ],
     ];
     for (const [answer, text] of said) expect(wrongWith(answer)).toBe(text);
+  });
+});
+
+describe('settings of what is made to be kept: a RangeError at once names the field', () => {
+  const models = (one: object) => ({ models: [{ motion: 'still', noise: 1, ...one }] });
+  const wrong: ['pid' | 'tracker' | 'turnController', unknown, string][] = [
+    ['pid', 1, 'gains: expected an object, got 1'],
+    ['pid', undefined, 'gains: expected an object, got nothing'],
+    ['pid', { xyzzy: 1 }, 'gains.xyzzy: unknown field of gains'],
+    [
+      'pid', { propotional: 1 },
+      'gains.propotional: unknown field; did you mean "proportional"?',
+    ],
+    ['pid', { min: '1' }, 'gains.min: expected a finite number, got "1"'],
+    ['pid', { max: Number.NaN }, 'gains.max: expected a finite number, got NaN'],
+    ['pid', { min: 2, max: 1 }, 'gains.max: expected at least 2, got 1'],
+    ['pid', { is_angle: 'no' }, 'gains.is_angle: expected true or false, got "no"'],
+    ['pid', { integral: null }, 'gains.integral: expected a finite number, got null'],
+    ['pid', { min: -Infinity, max: Infinity, integral: undefined }, 'ok'],
+    ['tracker', null, 'settings: expected an object, got null'],
+    [
+      'tracker', { dimensions: 2, velocitySd: 5 },
+      'velocitySd: unknown field; did you mean "velocity_sd"?',
+    ],
+    ['tracker', { dimensions: 5 }, 'dimensions: expected a whole number from 2 to 3, got 5'],
+    ['tracker', { bias: -1 }, 'bias: expected a finite number >= 0, got -1'],
+    ['tracker', models({ noise: -1 }), 'models[0].noise: expected a finite number >= 0, got -1'],
+    ['tracker', models({ stay: 0 }), 'models[0].stay: expected a finite number > 0, got 0'],
+    [
+      'tracker', models({ wieght: 1 }),
+      'models[0].wieght: unknown field; did you mean "weight"?',
+    ],
+    ['tracker', undefined, 'ok'],
+    ['turnController', undefined, 'turret: expected an object, got nothing'],
+    ['turnController', { turn_rate: -1 }, 'turret.facing: required, but missing'],
+    ['turnController', {}, 'turret.facing: required, but missing'],
+    [
+      'turnController', { facing: 0, turn_rate: -1 },
+      'turret.turn_rate: expected a finite number > 0, got -1',
+    ],
+    [
+      'turnController', { facing: null, turn_rate: 1 },
+      'turret.facing: expected a vector of 3 numbers, got null',
+    ],
+    [
+      'turnController', { facing: '0', turn_rate: 1 },
+      'turret.facing: expected a finite number, got "0"',
+    ],
+    [
+      'turnController', { facing: 3, turn_rate: 1, arc: [-1, 1] },
+      'turret.facing: 3 is outside the arc from -1 to 1',
+    ],
+    ['turnController', { facing: 0, turn_rate: 1 }, 'ok'],
+  ];
+  test.each(wrong)('%s(%j): %s', (name, settings, message) => {
+    expect(thrownBy(() => untyped(aimahead)[name]!(settings))).toBe(message);
+  });
+
+  test('the time of an estimate', () => {
+    const tracker = aimahead.tracker();
+    expect(tracker.time).toBe(0);
+    expect(tracker.at(0)).toBe(undefined);
+    for (const [time, got] of [['x', '"x"'], [Number.NaN, 'NaN'], [undefined, 'nothing']]) {
+      for (const name of ['at', 'prospects']) {
+        expect(thrownBy(() => untyped(tracker)[name]!(time))).toBe(
+          `time: expected a finite number, got ${String(got)}`,
+        );
+      }
+    }
+    tracker.release();
+  });
+
+  test('settings that change later change nothing', () => {
+    const gains = { proportional: 2 };
+    const pid = aimahead.pid(gains);
+    gains.proportional = Number.NaN;
+    expect(pid.step(1, 0, 1)).toEqual({ status: 'ok', output: 2 });
+    pid.reset();
+    expect(pid.step(1, 0, 1)).toEqual({ status: 'ok', output: 2 });
   });
 });
 

@@ -255,13 +255,7 @@ describe('control', () => {
     expect([one.integral, other.integral]).toEqual([10, 1]);
   });
 
-  test('bad gains are blamed', () => {
-    expect(aimahead.pid({ min: 2, max: 1 }).step(0, 0, 1)).toMatchObject({
-      error: { field: 'gains.max' },
-    });
-    expect(aimahead.pid({ derivative: Number.NaN }).step(0, 0, 1)).toMatchObject({
-      error: { field: 'gains.derivative' },
-    });
+  test('a bad duration is blamed', () => {
     expect(aimahead.pid({}).step(0, 0, 0)).toMatchObject({ error: { field: 'duration' } });
   });
 });

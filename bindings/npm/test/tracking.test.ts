@@ -1,7 +1,7 @@
 // Odds and tracks: the answers are those of the command line.
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Aimahead, type Engagement, load, type Measurement, type TrackSettings, type Uncertainty,
+  type Aimahead, type Engagement, load, type Measurement, type Uncertainty,
 } from '../dist/index.js';
 import { ask, bits, cases, root } from './command_line.js';
 import { readFileSync } from 'node:fs';
@@ -105,33 +105,25 @@ describe('tracks', () => {
     expect(fault(tracker.add({ ...sound, time: Number.NaN }))).toBe('time');
     expect(tracker.at(0)).toBe(undefined);
     expect(tracker.add(sound)).toEqual({ status: 'used' });
-    const noise = aimahead.tracker({ models: [{ motion: 'still', noise: -1 }] });
-    expect(fault(noise.add({ time: 0, value: [1, 2], sd: 1 }))).toBe('models[0].noise');
   });
 
   test('messages say what was expected', () => {
     const seen: Measurement = { time: 0, value: [1, 2], sd: 1 };
     const polar = { ...seen, measure: 'range_bearing' as const };
-    const said = (settings: TrackSettings, measurement: Measurement) => {
-      const answer = aimahead.tracker(settings).add(measurement);
+    const said = (measurement: Measurement) => {
+      const answer = aimahead.tracker().add(measurement);
       return answer.status === 'invalid' ? answer.error.message : answer.status;
     };
-    expect(said({ dimensions: 5 as 2 }, seen)).toBe('expected a whole number from 2 to 3, got 5');
-    expect(said({ bias: -1 }, seen)).toBe('expected a finite number >= 0, got -1');
-    const still = { motion: 'still', noise: 1 } as const;
-    expect(said({ models: [still, { ...still, stay: 0 }] }, seen)).toBe(
-      'expected a finite number > 0, got 0',
-    );
-    expect(said({}, { ...seen, time: 1e300 })).toBe(
+    expect(said({ ...seen, time: 1e300 })).toBe(
       'expected a number within 1e100, got 1e+300',
     );
-    expect(said({}, { ...seen, sd: 0 })).toBe(
+    expect(said({ ...seen, sd: 0 })).toBe(
       'expected a number from 1e-100 to 1e100, got 0',
     );
-    expect(said({}, { ...polar, value: [0, 1] })).toBe(
+    expect(said({ ...polar, value: [0, 1] })).toBe(
       'expected a number within 1e100; a range must be > 0, got 0',
     );
-    expect(said({}, { ...polar, value: [1, 1e200] })).toBe(
+    expect(said({ ...polar, value: [1, 1e200] })).toBe(
       'expected a number within 1e100, got 1e+200',
     );
     expect(aimahead.tracker().add({ ...seen, sd: -1 })).toMatchObject({ error: { field: 'sd' } });
