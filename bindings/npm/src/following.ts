@@ -53,7 +53,12 @@ export function follow(
     const { questions, memory, base } = solver;
     const dimensions = questions.engagement(question);
     // An answer has many other fields.
-    const { aim, launch_time } = membersOf(shot, 'shot') as FiredShot;
+    const { aim, launch_time, status } = membersOf(shot, 'shot') as FiredShot & {
+      readonly status?: unknown;
+    };
+    if (status === 'hit' && aim === undefined && launch_time === undefined) {
+      blame('aim', messages.missing);
+    }
     const direction =
       aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'aim');
     if (launch_time !== undefined) {

@@ -7,9 +7,9 @@ import type { Engagement, Vector } from './types.js';
 
 /** A hit: an answer of `solve`, one of its `solutions`, or a launch. */
 export interface AimedHit {
-  /** Without an aim the margin is 0. */
+  /** Without an aim, as any would do, the margin is 0. */
   readonly aim?: Vector;
-  readonly flight_time?: number;
+  readonly flight_time: number;
   /** Of a launch: its muzzle speed. */
   readonly speed?: number;
 }
@@ -69,11 +69,12 @@ export class Margins {
   private ask(question: Engagement, hit: AimedHit, finds: boolean): void {
     const { solver } = this;
     solver.requireMore();
-    const { speed } = membersOf(hit, 'hit') as AimedHit;
+    const { speed } = membersOf(hit, 'hit') as Partial<AimedHit>;
     const isLaunch = speed !== undefined;
     const { questions } = solver;
     const dimensions = isLaunch ? questions.launch(question) : questions.engagement(question);
     putHit(solver, hit, dimensions);
+    readNumber(hit.flight_time, 'not_negative', 'hit.flight_time');
     const fired = isLaunch
       ? readNumber(speed, 'not_negative', 'hit.speed')
       : (question.projectile.speed ?? 0);
@@ -82,8 +83,8 @@ export class Margins {
 }
 
 /** Writes aim and time of flight of a hit; zeros if there is no aim. */
-export function putHit(solver: Solver, hit: AimedHit, dimensions: 2 | 3): void {
-  const { aim, flight_time } = membersOf(hit, 'hit') as AimedHit;
+export function putHit(solver: Solver, hit: Partial<AimedHit>, dimensions: 2 | 3): void {
+  const { aim, flight_time } = membersOf(hit, 'hit') as Partial<AimedHit>;
   const direction =
     aim === undefined ? [0, 0, 0] : readVector(aim, { count: dimensions }, 'hit.aim');
   const flight =

@@ -7,7 +7,7 @@ import type { Solver } from './solver.js';
 import type { Engagement } from './types.js';
 
 /** An answer of `solve`, or one of its `solutions`. Without an aim nothing ever hits. */
-export interface AnswerToProve extends AimedHit {
+export interface AnswerToProve extends Partial<AimedHit> {
   /** >= 0; 0 by default. */
   readonly launch_time?: number;
 }

@@ -120,17 +120,21 @@ describe('margins', () => {
     const safe = sound(aimahead.margins.safe(disc, answer)).angle;
     expect(safe).toBeCloseTo(2 * Math.asin(3 / 100), 14);
     const launch = aimahead.launch.forTime(disc, 5);
-    expect(sound(aimahead.margins.safe(disc, launch as { speed: number })).angle).toBeCloseTo(
-      safe, 14,
-    );
-    expect(aimahead.margins.safe(disc, {})).toEqual({ status: 'ok', angle: 0 });
+    if (launch.status !== 'hit') throw new Error(launch.status);
+    expect(sound(aimahead.margins.safe(disc, launch)).angle).toBeCloseTo(safe, 14);
+    expect(aimahead.margins.safe(disc, { flight_time: 1 })).toEqual({ status: 'ok', angle: 0 });
   });
 
   test('wrong hits are named', () => {
     expect(blamed(aimahead.margins.find(disc, { aim: [1, 0, 0], flight_time: 5 }))).toBe('hit.aim');
-    expect(blamed(aimahead.margins.find(disc, { aim: [1, 0] }))).toBe('hit.flight_time');
+    // Answers without a time of flight are no hits.
+    const lead = aimahead.lead([9, 0], [0, 1], 5);
+    for (const none of [{}, { aim: [1, 0] }, { status: 'unreachable' }, lead] as never[]) {
+      expect(blamed(aimahead.margins.find(disc, none))).toBe('hit.flight_time');
+      expect(blamed(aimahead.margins.safe(disc, none))).toBe('hit.flight_time');
+    }
     const wrong = { ...disc, projectile: { speed: -1 } };
-    expect(blamed(aimahead.margins.safe(wrong, {}))).toBe('projectile.speed');
+    expect(blamed(aimahead.margins.safe(wrong, { flight_time: 1 }))).toBe('projectile.speed');
   });
 });
 

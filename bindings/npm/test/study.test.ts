@@ -178,6 +178,8 @@ describe('following', () => {
     expect(aimahead.follow(crossing, { launch_time: -1 }, [1])).toMatchObject({
       error: { field: 'launch_time' },
     });
+    const bare = { status: 'hit' } as object;
+    expect(aimahead.follow(crossing, bare, [1])).toMatchObject({ error: { field: 'aim' } });
     expect(aimahead.follow(crossing, {}, [0, Number.NaN])).toMatchObject({
       error: { field: 'times[1]' },
     });
