@@ -122,10 +122,7 @@ export type Assignment =
   | {
       /** 'infeasible': the demand cannot be met; the pairs are the best possible. */
       readonly status: 'assigned' | 'infeasible';
-      /**
-       * Shooter, target, shooter, target, ... ordered by shooter. In the matrix's memory until the
-       * next assignment.
-       */
+      /** Shooter, target, shooter, target, ... ordered by shooter. */
       readonly pairs: Uint32Array;
       /** The sum of the costs of the pairs. */
       readonly total: number;
@@ -232,7 +229,7 @@ export class LeadMatrix<P extends Precision = Precision> {
 
   /**
    * The target of least cost for each shooter on its own: the first of equals, `noTarget` if every
-   * one costs Infinity or NaN. In the matrix's memory until the next call.
+   * one costs Infinity or NaN.
    */
   bestTargets(): Uint32Array {
     const { heap } = this;
@@ -240,7 +237,7 @@ export class LeadMatrix<P extends Precision = Precision> {
     this.describeCosts();
     heap.functions.aim_best_targets(answer, question, best, this.shooters.count);
     this.expectNoFault(answer);
-    return new Uint32Array(heap.bytes, best, this.shooters.count);
+    return new Uint32Array(heap.bytes, best, this.shooters.count).slice();
   }
 
   /**
@@ -286,7 +283,7 @@ export class LeadMatrix<P extends Precision = Precision> {
     const length = 2 * heap.integer(answer + assignmentAt.pairCount);
     return {
       status: status === 0 ? 'assigned' : 'infeasible',
-      pairs: new Uint32Array(heap.bytes, pairs, length),
+      pairs: new Uint32Array(heap.bytes, pairs, length).slice(),
       total: heap.number(answer + assignmentAt.total),
       latest: heap.number(answer + assignmentAt.latest),
     };

@@ -116,7 +116,7 @@ export const nobody = 0xffffffff;
 
 export type ContactStatus = (typeof contactStatuses)[number];
 
-/** What each shot meets first. Valid until the world's next question. */
+/** What each shot meets first. */
 export interface ShotContacts {
   readonly length: number;
   /** The time of the first touch: 0 for touching; for unresolved, a lower bound. */
@@ -241,7 +241,8 @@ class Found implements ShotContacts, PairContacts {
     { address, length }: { readonly address: number; readonly length: number },
   ) {
     this.length = length;
-    this.view = new DataView(heap.bytes, address, length * layout.sizeOf);
+    // A copy: the world's next answer is written over this one.
+    this.view = new DataView(heap.bytes.slice(address, address + length * layout.sizeOf));
   }
 
   time(index: number): number {

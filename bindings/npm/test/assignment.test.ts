@@ -159,6 +159,18 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     matrix.release();
   });
 
+  test('an answer stays as it is when the matrix answers again', () => {
+    const matrix = matrices.create({ dimensions: 2, shooters: 2, targets: 2 });
+    matrix.costs.set([1, 2, 2, 1]);
+    const [best, found] = [matrix.bestTargets(), matrix.assign()];
+    matrix.costs.set([2, 1, 1, 2]);
+    expect(Array.from(matrix.bestTargets())).toEqual([1, 0]);
+    expect(matrix.assign()).toMatchObject({ pairs: new Uint32Array([0, 1, 1, 0]) });
+    expect(Array.from(best)).toEqual([0, 1]);
+    expect(found).toMatchObject({ pairs: new Uint32Array([0, 0, 1, 1]) });
+    matrix.release();
+  });
+
   test('limits and demands, met and not', () => {
     const matrix = matrices.create({ dimensions: 2, shooters: 2, targets: 3 });
     matrix.costs.set([1, 4, Infinity, 3, 9, Infinity]);

@@ -121,6 +121,21 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     expect(small.shots.position[0]!.byteOffset).toBeLessThan(32 << 20);
   });
 
+  test('an answer stays as it is when the world answers again, and grows', () => {
+    const world = worlds.create({ dimensions: 2, shots: 1, targets: 2 });
+    world.shots.velocity[0]!.fill(1);
+    world.targets.position[0]!.set([8, 4]);
+    const before = world.findAll(10);
+    if (before.status !== 'ok') throw new Error(before.status);
+    world.targets.position[0]!.set([3, 9]);
+    world.findAll(10);
+    worlds.create({ dimensions: 2, shots: 1_000_000, targets: 1 }).release();
+    const { first, all } = before;
+    expect([first.target(0), first.time(0)]).toEqual([1, 4]);
+    expect([0, 1].map((i) => [all.target(i), all.time(i)])).toEqual([[1, 4], [0, 8]]);
+    world.release();
+  });
+
   test('bad durations are blamed, bad counts thrown', () => {
     const world = worlds.create({ dimensions: 2, shots: 1, targets: 1 });
     for (const duration of [-1, Number.NaN]) {
