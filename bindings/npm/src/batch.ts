@@ -19,8 +19,9 @@ export interface BatchOptions<P extends Precision> {
 const mostMembers = 16;
 
 /**
- * An array of a batch stays valid until something is allocated, for example another batch or a long
- * path. After that read it from the batch again.
+ * An array of a batch stays valid until something is allocated, for example another batch, a
+ * tracker or a long path. It may then be detached, with a length of 0: read it from the batch again
+ * each time. `leadEach` and `solveEach` allocate nothing.
  */
 export abstract class Batch<P extends Precision> {
   private readonly addresses = new Map<string, number>();

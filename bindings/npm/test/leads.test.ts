@@ -110,6 +110,19 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     }
   });
 
+  test('arrays are detached when the memory grows, and as they were when read again', () => {
+    const batch = aimahead.leadBatch({ count: 1, dimensions: 2 });
+    const { targets } = batch;
+    targets.set([3, 4]);
+    batch.leadEach(5);
+    batch.leadEach();
+    expect(targets.length).toBe(2);
+    aimahead.leadBatch({ count: 1_000_000, dimensions: 3 }).release();
+    expect(targets.length).toBe(0);
+    expect(Array.from(batch.targets)).toEqual([3, 4]);
+    batch.release();
+  });
+
   test('batches keep their numbers while the memory grows, and give it back', () => {
     const small = aimahead.leadBatch({ count: 3, dimensions: 2 });
     small.targets.set([3, 0, 0, 0, 1, 0]);
