@@ -1,4 +1,5 @@
 // The memory of a module that stands on its own, with an allocator of its own.
+import { setHidden } from './hidden.js';
 import { Numbers } from './numbers.js';
 import { compile, type WasmSource } from './wasm.js';
 
@@ -10,8 +11,11 @@ export interface HeapFunctions {
 }
 
 export class Heap<Functions extends HeapFunctions> extends Numbers {
-  constructor(readonly functions: Functions) {
+  declare readonly functions: Functions;
+
+  constructor(functions: Functions) {
     super(functions.memory);
+    setHidden(this, { functions });
   }
 
   /** Room for so many bytes, all zero, until it is freed. */

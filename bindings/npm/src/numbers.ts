@@ -1,12 +1,13 @@
 // Numbers at addresses in the memory of WebAssembly.
+import { setHidden } from './hidden.js';
 
 export class Numbers {
-  private view: DataView;
-  private buffer: ArrayBuffer;
+  declare private view: DataView;
+  declare private buffer: ArrayBuffer;
 
   constructor(protected readonly memory: WebAssembly.Memory) {
-    this.buffer = memory.buffer as ArrayBuffer;
-    this.view = new DataView(this.buffer);
+    const buffer = memory.buffer as ArrayBuffer;
+    setHidden(this, { buffer, view: new DataView(buffer) });
   }
 
   /** Growing replaces the buffer; views of the old one have no length any more. */

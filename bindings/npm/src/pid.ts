@@ -2,6 +2,7 @@
 // throttle.
 import { blame, type Invalid, faultAsAnswer, faultAsError } from './fault.js';
 import { exchange, pid, pidGains } from './generated/layout.js';
+import { setHidden } from './hidden.js';
 import { messages, readFlag, readNumber, readOptions } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
@@ -34,14 +35,15 @@ function readLimit(value: number, place: string): number {
 /** A PID controller without wind-up, and without kicks when the goal jumps. */
 export class Pid {
   /** The controller before its first step, and now. */
-  private readonly first: Uint8Array;
-  private state: Uint8Array;
+  declare private readonly first: Uint8Array;
+  declare private state: Uint8Array;
   private gathered = 0;
 
   constructor(private readonly solver: Solver, gains: PidGains) {
     solver.requireMore();
     faultAsError(() => this.put(gains));
-    this.first = this.state = this.place().slice();
+    const first = this.place().slice();
+    setHidden(this, { first, state: first });
   }
 
   /** The output for the next `duration` > 0. */

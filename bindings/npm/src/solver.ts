@@ -1,29 +1,30 @@
 // What every part of the package works with: the functions, their memory, and how to put questions
 // in and take answers out.
 import { AnswerReader } from './answer_reader.js';
+import { setHidden } from './hidden.js';
 import { Memory } from './memory.js';
 import { QuestionReader } from './question_reader.js';
 import { type Functions, missingModule } from './wasm.js';
 
 export class Solver {
-  readonly memory: Memory;
+  declare readonly functions: Functions;
+  declare readonly memory: Memory;
   /** Address of what is exchanged. */
   readonly base: number;
-  readonly questions: QuestionReader;
-  readonly reader: AnswerReader;
+  declare readonly questions: QuestionReader;
+  declare readonly reader: AnswerReader;
 
-  constructor(
-    readonly functions: Functions,
-    private readonly hasMore: boolean,
-  ) {
-    this.memory = new Memory(functions.memory, functions.__heap_base.value as number);
+  constructor(functions: Functions, private readonly hasMore: boolean) {
+    const memory = new Memory(functions.memory, functions.__heap_base.value as number);
     this.base = functions.aim_exchange();
-    this.questions = new QuestionReader(this.memory, this.base, {
+    const questions = new QuestionReader(memory, this.base, {
       isWithinArc: (...gun) => functions.aim_is_within_arc(...gun) !== 0,
       canStop: (...gun) => functions.aim_can_stop(...gun) !== 0,
       isCovariance: (...matrix) => functions.aim_find_is_covariance(...matrix) !== 0,
     });
-    this.reader = new AnswerReader(this.memory, this.base);
+    setHidden(this, {
+      functions, memory, questions, reader: new AnswerReader(memory, this.base),
+    });
   }
 
   /**

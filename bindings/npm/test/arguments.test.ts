@@ -1,4 +1,5 @@
 // Arguments and options of every function: what is wrong with them is named, not passed over.
+import { inspect } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadArena } from '../dist/arena.js';
 import { loadLeadMatrices, type LeadMatrices } from '../dist/assignment.js';
@@ -240,6 +241,22 @@ describe('missiles', () => {
     expect(wrongWith(aimahead.guidance.orbits(none, [9, 3], 1))).toBe(message);
     expect(wrongWith(aimahead.guidance.surelyHits(none, [9, 3], [0, 0]))).toBe(message);
   });
+});
+
+test('what is printed does not show the module', () => {
+  const made = [
+    aimahead, aimahead.launch, aimahead.margins, aimahead.pid({}), aimahead.tracker(),
+    aimahead.turnController({ facing: 0, turn_rate: 1 }), aimahead.obstacleField({ dimensions: 2 }),
+    aimahead.leadBatch({ count: 2, dimensions: 2 }), worlds, matrices,
+    aimahead.interceptBatch({ count: 2, dimensions: 2 }),
+    worlds.create({ dimensions: 2, shots: 1, targets: 1 }),
+    matrices.create({ dimensions: 2, shooters: 1, targets: 1 }),
+  ];
+  for (const one of made) {
+    const text = inspect(one);
+    expect(text).not.toMatch(/aim_|Uint8|\[Function/);
+    expect(text.split('\n').length).toBeLessThan(45);
+  }
 });
 
 test('a tracker that was released has no time and no estimate', () => {
