@@ -205,8 +205,8 @@ class ClosestFlight {
   }
 
   /// Whether the gap has fallen so long that its derivative is only rounding, and does not rise
-  /// until twice the flight: it only tends to a limit. A shot that drag or damping stops reaches
-  /// its limit.
+  /// until twice the flight: it only tends to a limit. A shot that the range, drag or damping stops
+  /// reaches its limit.
   [[nodiscard]] bool falls_on_after(const FlightSearch<V>& search, double f) {
     if constexpr (std::is_same_v<Law, ShotMotion<N>>) {
       if (law_.drag != 0) return false;
@@ -215,8 +215,9 @@ class ClosestFlight {
     }
     const double gap = missing(evaluate(search, f));
     for (double later = 0x1p-5; later <= 1; later *= 2) {
-      const FlightState<N> now = evaluate(search, f * (1 + later));
-      if (missing(now) > gap + 0x1p-50 * now.distance) return false;
+      const double flight = f * (1 + later);
+      const FlightState<N> now = evaluate(search, flight);
+      if (!is_allowed(flight, now) || missing(now) > gap + 0x1p-50 * now.distance) return false;
     }
     return true;
   }

@@ -58,6 +58,13 @@ TEST(EqualSpeed, nothing_comes_closest_to_a_target_that_passes_abeam) {
     ASSERT_TRUE(closest);
     EXPECT_NEAR(closest->time, 1024, 1e-9);
     EXPECT_NEAR(closest->distance, std::hypot(5, 5 * 1024.0) - 5 * 1024, 1e-9);
+    // With a range the last shot within it is the closest.
+    e.projectile.lifetime = kUnlimited;
+    e.projectile.range = 50;
+    const auto in_range = solve(e).closest;
+    ASSERT_TRUE(in_range);
+    EXPECT_NEAR(in_range->time, 10, 1e-6);
+    EXPECT_NEAR(in_range->distance, std::hypot(5, 50) - 50, 1e-9);
   }
 }
 
