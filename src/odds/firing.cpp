@@ -167,14 +167,13 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
   then.position_sd = then.velocity_sd = 0;
   then.covariance = covariance_of(known);
   double best_value = 0;
-  const int looks_in_time =
+  const int count =
       static_cast<int>(std::min((latest - first) / looks.interval, double{kMaxLooks}));
-  const int stride = std::max(1, (looks_in_time + kMaxTriedLaunches - 1) / kMaxTriedLaunches);
-  int looked = 0;
-  for (int i = 0; i <= looks_in_time + 1; i += stride) {
+  const int stride = std::max(1, (count + kMaxTriedLaunches - 1) / kMaxTriedLaunches);
+  for (int i = 0; i <= kMaxLooks; i += stride) {
     const double waited = i * looks.interval;
     if (first + waited > latest) break;
-    for (; looked < i; ++looked) {
+    for (int look = 0; i > 0 && look < stride; ++look) {
       predict<V>(*then.covariance, known.maneuver, looks.interval);
       measure<V>(*then.covariance, looks.sd);
     }

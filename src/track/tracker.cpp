@@ -14,8 +14,9 @@ namespace {
 
 /// The number of refusals in a row after which a track begins anew from the latest measurement.
 constexpr int kMaxRefused = 6;
-/// The number of measurements in a row, all refused but the last, that may be a track of any speed.
-constexpr int kMinFast = 4;
+/// The number of refused measurements in a row, the latest included, that may be a track of any
+/// speed.
+constexpr int kMinAtAnySpeed = 4;
 
 template <class V>
 using MixtureOf = Mixture<kDimensions<V>>;
@@ -185,14 +186,15 @@ bool step(const MixtureOf<V>& before, MixtureOf<V>& after, const TrackSettings& 
     if (taken == Taken::used) return true;
     if (taken == Taken::refused) {
       const int refused = before.refused + 1;
-      // Of two measurements each is right at some velocity.
+      // Two measurements agree at some velocity. Only a third one can show that it is the right one.
       if (refused > 1 && start_faster(after, settings, young_track(before, measured))) return true;
       const auto last = [&](int count) {
         return measured.last(std::min(static_cast<std::size_t>(count), measured.size()));
       };
       const int doubtful = std::min(refused, kAgreeing + 1);
       if (find_again(before, after, settings, last(doubtful))) return true;
-      if (refused >= kMinFast && start_faster(after, settings, last(kMinFast))) return true;
+      if (refused >= kMinAtAnySpeed && start_faster(after, settings, last(kMinAtAnySpeed)))
+        return true;
       if (refused < kMaxRefused) {
         after = before;
         after.refused = refused;

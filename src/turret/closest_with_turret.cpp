@@ -60,7 +60,7 @@ class ClosestLaunch {
     if (!(closest.distance < kInfinity)) return std::nullopt;
     come_closer(closest);
     if (closest.time >= times_[count_ - 2]) return std::nullopt;
-    fire_sooner(closest);
+    leave_sooner(closest);
     fly_to_limits(closest);
     return describe(closest);
   }
@@ -111,25 +111,25 @@ class ClosestLaunch {
 
   /// Looks for an earlier launch that passes as close. Where gun and target are at rest, all
   /// launches do once the gun has turned.
-  void fire_sooner(Shot& closest) {
-    if (!(closest.launch > first_) || take_sooner(first_, closest)) return;
-    double low = first_;
-    double launch = closest.launch - 0x1p-12 * (closest.launch - first_);
-    if (!take_sooner(launch, closest)) return;
-    for (int i = 0; i < kHalvings; ++i) {
-      launch = low + (closest.launch - low) / 2;
-      if (!take_sooner(launch, closest)) low = launch;
+  void leave_sooner(Shot& closest) {
+    if (!(closest.launch > first_)) return;
+    const auto shot_at = [&](double launch) { return best_from(launch, closest); };
+    const Shot first = shot_at(first_);
+    if (is_better(first, closest)) {
+      closest = first;
+    } else {
+      fire_sooner(closest, first_, shot_at);
     }
   }
-  bool take_sooner(double launch, Shot& closest) {
+
+  /// The best flight of a launch near that of another shot; only roughly if it is not nearly as
+  /// close.
+  Shot best_from(double launch, const Shot& near) {
     const auto shot_after = [&](double flight, const Shot&) { return shot_from(launch, flight); };
-    const Shot start = shot_after(closest.flight, closest);
-    if (!(start.distance < closest.distance * kNearlyAsClose)) return false;
-    const Shot sooner = bottom_near(closest.flight, start, 0x1p-10 * closest.flight,
-                                    {0, q_.lifetime}, kFine, shot_after);
-    if (!is_better(sooner, closest)) return false;
-    closest = sooner;
-    return true;
+    const Shot start = shot_from(launch, near.flight);
+    if (!(start.distance < near.distance * kNearlyAsClose)) return start;
+    return bottom_near(near.flight, start, 0x1p-10 * near.flight, {0, q_.lifetime}, kFine,
+                       shot_after);
   }
 
   /// The shot that leaves with another and flies for another time.

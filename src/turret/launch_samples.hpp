@@ -36,6 +36,25 @@ template <class Shot>
   return shot.distance * kAsClose < other.distance;
 }
 
+/// Leads `closest` to the earliest launch after `low` that passes as close, by halving. `shot_at` is
+/// the shot of a launch.
+template <class Shot, class ShotAt>
+void fire_sooner(Shot& closest, double low, const ShotAt& shot_at) {
+  constexpr double kFirstStep = 0x1p-12;  // to see whether there is an earlier one
+  constexpr int kHalvings = 30;
+  const auto take = [&](double launch) {
+    const Shot sooner = shot_at(launch);
+    if (!is_better(sooner, closest)) return false;
+    closest = sooner;
+    return true;
+  };
+  if (!take(closest.launch - kFirstStep * (closest.launch - low))) return;
+  for (int i = 0; i < kHalvings; ++i) {
+    const double launch = low + (closest.launch - low) / 2;
+    if (!take(launch)) low = launch;
+  }
+}
+
 /// `ask.closest_at(launch, than)` returns the sample of a launch. Of one that comes no closer than
 /// `than` the distance may be rough; with an infinite `than` it is exact. `ask.has_work()` tells
 /// whether more launches may be sampled.
@@ -57,7 +76,10 @@ class LaunchSamples {
     follow_valleys(1);
     halve_between();
     follow_valleys(kValleys);
-    if (closest_) fire_sooner(*closest_);
+    if (closest_) {
+      fire_sooner(*closest_, launch_before(closest_->launch),
+                  [this](double launch) { return ask_.closest_at(launch, kInfinity); });
+    }
     return closest_;
   }
 
@@ -122,26 +144,11 @@ class LaunchSamples {
     }
   }
 
-  /// Looks for an earlier launch that comes as close, after the last sample before it.
-  void fire_sooner(Sample& closest) {
-    constexpr int kSoonerLaunches = 30;
-    double low = -kInfinity;
-    for (int i = 0; i < count_ && samples_[i].launch < closest.launch; ++i) {
-      low = samples_[i].launch;
-    }
-    if (low == -kInfinity) return;
-    double share = 0x1p-12;  // near the closest one at first, to see whether there is any
-    for (int i = 0; i < kSoonerLaunches; ++i, share = 0.5) {
-      const double launch = closest.launch - share * (closest.launch - low);
-      const Sample sooner = ask_.closest_at(launch, kInfinity);
-      if (is_better(sooner, closest)) {
-        closest = sooner;
-      } else if (i == 0) {
-        return;
-      } else {
-        low = launch;
-      }
-    }
+  /// The latest sampled launch before another; that one if there is none.
+  [[nodiscard]] double launch_before(double launch) const {
+    double before = launch;
+    for (int i = 0; i < count_ && samples_[i].launch < launch; ++i) before = samples_[i].launch;
+    return before;
   }
 
   /// How much lower the bottom of a valley may be than its sample, about.

@@ -49,11 +49,19 @@ void expect_known(const Tracker2& tracker, const Flyer& flyer) {
   EXPECT_LE(off, 0.1 * length(flyer.velocity));
 }
 
-TEST(FastTarget, is_followed_after_two_refused_measurements) {
-  for (unsigned seed = 1; seed <= 300; ++seed) {
+/// Calls `test(flyer, noise)` for `count` random targets.
+template <class Test>
+void for_each_flyer(unsigned count, const Test& test) {
+  for (unsigned seed = 1; seed <= count; ++seed) {
     SCOPED_TRACE(::testing::Message() << "seed " << seed);
     Seeded noise(seed);
     const Flyer flyer = draw_flyer(noise);
+    test(flyer, noise);
+  }
+}
+
+TEST(FastTarget, is_followed_after_two_refused_measurements) {
+  for_each_flyer(300, [](const Flyer& flyer, Seeded& noise) {
     Tracker2 tracker;
     int refused = 0;
     for (int i = 0; i < 30; ++i) {
@@ -61,44 +69,36 @@ TEST(FastTarget, is_followed_after_two_refused_measurements) {
     }
     EXPECT_LE(refused, 3);  // one good measurement in 1000 is refused later
     expect_known(tracker, flyer);
-  }
+  });
 }
 
 TEST(FastTarget, is_followed_where_its_second_measurement_is_an_outlier) {
-  for (unsigned seed = 1; seed <= 300; ++seed) {
-    SCOPED_TRACE(::testing::Message() << "seed " << seed);
-    Seeded noise(seed);
-    const Flyer flyer = draw_flyer(noise);
+  for_each_flyer(300, [](const Flyer& flyer, Seeded& noise) {
     Tracker2 tracker;
     tracker.add(flyer.seen(0, noise));
     const double off = 0.5 * length(flyer.velocity) * flyer.between + 20 * flyer.sd;
     tracker.add(seen_at(flyer.between, flyer.from + Vec2{off, -off}, flyer.sd));
     for (int i = 2; i < 30; ++i) tracker.add(flyer.seen(i, noise));
     expect_known(tracker, flyer);
-  }
+  });
 }
 
 // Missiles leave their ship, and the radar keeps the number of the track.
 TEST(FastTarget, is_followed_where_it_leaves_a_slow_one) {
-  for (unsigned seed = 1; seed <= 300; ++seed) {
-    SCOPED_TRACE(::testing::Message() << "seed " << seed);
-    Seeded noise(seed);
-    Flyer flyer = draw_flyer(noise);
+  for_each_flyer(300, [](const Flyer& flyer, Seeded& noise) {
     Flyer ship = flyer;
+    Flyer missile = flyer;
     ship.velocity = flyer.velocity * (5 / length(flyer.velocity));
     Tracker2 tracker;
     for (int i = 0; i < 40; ++i) tracker.add(ship.seen(i, noise));
-    flyer.from = flyer.from - (flyer.velocity - ship.velocity) * (40 * flyer.between);
-    for (int i = 40; i < 70; ++i) tracker.add(flyer.seen(i, noise));
-    expect_known(tracker, flyer);
-  }
+    missile.from = flyer.from - (flyer.velocity - ship.velocity) * (40 * flyer.between);
+    for (int i = 40; i < 70; ++i) tracker.add(missile.seen(i, noise));
+    expect_known(tracker, missile);
+  });
 }
 
 TEST(FastTarget, is_the_same_with_measurements_out_of_order) {
-  for (unsigned seed = 1; seed <= 100; ++seed) {
-    SCOPED_TRACE(::testing::Message() << "seed " << seed);
-    Seeded noise(seed);
-    const Flyer flyer = draw_flyer(noise);
+  for_each_flyer(100, [](const Flyer& flyer, Seeded& noise) {
     TrackSettings settings;
     settings.memory = 1000;
     Tracker2 in_order(settings);
@@ -117,7 +117,7 @@ TEST(FastTarget, is_the_same_with_measurements_out_of_order) {
       late.add(list[i]);
     }
     track_measurements::expect_same(in_order.at(in_order.time()), late.at(late.time()), 0);
-  }
+  });
 }
 
 }  // namespace fast_target_test
