@@ -186,7 +186,7 @@ bool step(const MixtureOf<V>& before, MixtureOf<V>& after, const TrackSettings& 
     if (taken == Taken::used) return true;
     if (taken == Taken::refused) {
       const int refused = before.refused + 1;
-      // Two measurements agree at some velocity. Only a third one can show that it is the right one.
+      // Two measurements agree at some velocity. Only a third one can confirm it.
       if (refused > 1 && start_faster(after, settings, young_track(before, measured))) return true;
       const auto last = [&](int count) {
         return measured.last(std::min(static_cast<std::size_t>(count), measured.size()));

@@ -36,8 +36,8 @@ template <class Shot>
   return shot.distance * kAsClose < other.distance;
 }
 
-/// Leads `closest` to the earliest launch after `low` that passes as close, by halving. `shot_at` is
-/// the shot of a launch.
+/// Sets `closest` to the earliest launch after `low` that passes as close, by halving.
+/// `shot_at(launch)` returns the shot of a launch.
 template <class Shot, class ShotAt>
 void fire_sooner(Shot& closest, double low, const ShotAt& shot_at) {
   constexpr double kFirstStep = 0x1p-12;  // to see whether there is an earlier one
