@@ -1,11 +1,28 @@
 # Sourced by the scripts beside it: where the project is, how to say what happens, how to build.
 # Everything works without a terminal and from any directory.
 set -euo pipefail
+script=$(realpath "$0")
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 jobs=$(nproc 2>/dev/null || echo 2)
 
 say() { printf '== %s\n' "$*"; }
+
+# usage: the comment at the top of the script, which says how to call it.
+usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$script"; }
+
+# refuse_arguments: for arguments that the script does not know.
+refuse_arguments() {
+  usage >&2
+  exit 2
+}
+
+case ${1:-} in
+  -h | --help)
+    usage
+    exit
+    ;;
+esac
 
 # run_logged LOG COMMAND...: keeps the output for those who want it and shows it only on failure.
 run_logged() {
