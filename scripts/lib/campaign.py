@@ -322,7 +322,11 @@ def main():
     parser.add_argument("--report", nargs="*", type=pathlib.Path, metavar="FOLDER")
     options = parser.parse_args()
     if options.report is not None:
-        return 0 if report(pieces_of(options.report or [options.folder])) else 1
+        folders = options.report or [options.folder]
+        pieces = pieces_of(folders)
+        if not pieces:
+            print(f"there are no pieces in {', '.join(map(str, folders))}", file=sys.stderr)
+        return 0 if pieces and report(pieces) else 1
     os.nice(19)
     first, step = options.shard
     rounds = options.rounds or (1 if options.hours is None else sys.maxsize // step - 1)

@@ -79,6 +79,13 @@ exit {status}
     def test_no_test_is_wrong(self):
         self.assertEqual(self.reported([]), ([0, 1, 0, 0], False))
 
+    def test_a_report_of_no_pieces_says_so(self):
+        with tempfile.TemporaryDirectory() as folder:
+            done = subprocess.run([sys.executable, SCRIPT, "--report", folder], check=False,
+                                  capture_output=True, text=True)
+            self.assertEqual((done.returncode, done.stdout, done.stderr),
+                             (1, "", f"there are no pieces in {folder}\n"))
+
     def test_a_program_that_fails_without_a_word_is_wrong(self):
         self.assertEqual(self.reported([test(questions="7")], 1), ([7, 1, 0, 0], False))
 
