@@ -119,6 +119,7 @@ struct BodyGap {
   [[nodiscard]] bool is_zero(const GapState<N>& now, double time, double) const {
     return numerics::is_finite(now.gap + now.slope) && !(now.gap > error(time));
   }
+  [[nodiscard]] static double touch_error(const GapState<N>&, double) { return 0; }
   /// Newton's method: the error left is about the square of the step.
   [[nodiscard]] static ZeroStep step_to_zero(const GapState<N>& now, double, double) {
     const double step = -now.gap / now.slope;

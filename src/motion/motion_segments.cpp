@@ -19,6 +19,12 @@ Components<N> slope(const Components<N>& a, const Components<N>& b, double time)
   return (b - a) / time;
 }
 
+/// The time `duration` after another: for ever where it is beyond the range of a double.
+DoubleDouble later(const DoubleDouble& time, double duration) {
+  const DoubleDouble sum = time + duration;
+  return numerics::is_finite(sum.hi) ? sum : DoubleDouble(kForever);
+}
+
 }  // namespace
 
 template <class V>
@@ -210,7 +216,8 @@ bool MotionSegments<V>::advance(const Path<V>& path, MotionSegment<N>& segment) 
     if (!(distance > 0)) continue;
     stop_ = index_;
     const DoubleDouble begin = elapsed_;
-    elapsed_ = elapsed_ + distance / path.speed;
+    elapsed_ = later(begin, distance / path.speed);
+    over_ = elapsed_.hi == kForever;
     segment.begin = begin.hi;
     segment.end = elapsed_.hi;
     segment.degree = 1;
@@ -322,11 +329,7 @@ bool MotionSegments<V>::advance(const Pieces<V>& pieces, MotionSegment<N>& segme
     }
     if (piece.duration == 0) continue;
     segment.begin = elapsed_.hi;
-    if (piece.duration == kForever) {
-      elapsed_ = kForever;
-    } else {
-      elapsed_ = elapsed_ + piece.duration;
-    }
+    elapsed_ = later(elapsed_, piece.duration);
     segment.end = elapsed_.hi;
     segment.degree = 2;
     segment.coefficient[0] = last_.position;
@@ -338,7 +341,7 @@ bool MotionSegments<V>::advance(const Pieces<V>& pieces, MotionSegment<N>& segme
     segment.max_acceleration = length<N>(acceleration);
     segment.is_velocity_exact = is_velocity_exact_;
     is_velocity_exact_ = is_velocity_exact_ && segment.max_acceleration == 0;
-    over_ = piece.duration == kForever;
+    over_ = elapsed_.hi == kForever;
     ++index_;
     return true;
   }

@@ -195,7 +195,10 @@ class Scale {
     lengths_.add(body.position);
     for (std::size_t i = 0; i < list.pieces.size(); ++i) {
       const Piece<V> piece = list.pieces[i];
-      const int time = piece.duration < kUnlimited ? exponent_of(piece.duration) : kNoExponent;
+      // Where no lap follows, the end may be far away, like a limit.
+      const bool is_last = i + 1 == list.pieces.size() && list.after != After::loop;
+      const bool is_endless = is_last || piece.duration == kUnlimited;
+      const int time = is_endless ? kNoExponent : exponent_of(piece.duration);
       Largest piece_acceleration;
       piece_acceleration.add(piece.acceleration);
       Largest moves;

@@ -97,6 +97,7 @@ struct DragGap {
   [[nodiscard]] bool is_zero(const search::GapState<M>& now, double f, double side) const {
     return side * now.gap <= error(f);
   }
+  [[nodiscard]] static double touch_error(const search::GapState<M>&, double) { return 0; }
   [[nodiscard]] static search::ZeroStep step_to_zero(const search::GapState<M>& now, double,
                                                      double) {
     const double step = -now.gap / now.slope;

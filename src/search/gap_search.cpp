@@ -141,14 +141,21 @@ Engagement<V> GapSearch<V>::as_at_launch(const Engagement<V>& engagement,
 
 template <class V>
 bool GapSearch<V>::begin() {
-  return load();
+  return load_first();
 }
 
 template <class V>
 bool GapSearch<V>::begin_at(double f, bool jumps_are_hits) {
   t_ = f;
   jumps_are_hits_ = jumps_are_hits;
-  return load();
+  return load_first();
+}
+
+template <class V>
+bool GapSearch<V>::load_first() {
+  if (!load()) return false;
+  if (law().speed == 0) gap_.apart = gap_.at(t_).distance;
+  return true;
 }
 
 template <class V>
@@ -342,7 +349,8 @@ bool GapSearch<V>::resting_shot_cannot_hit() {
   if (!rests) return false;
   const Components<N> off = region->center - shot.drift.position;
   const double reached = law().reach + shot.travel;
-  if (distance_to_box<N>(off, region->half) > reached + 0x1p-40 * law().size(t_)) return true;
+  const double slack = 0x1p-40 * (law().size(t_) + gap_.apart);
+  if (distance_to_box<N>(off, region->half) > reached + slack) return true;
   if (idle_since_ < last_pass_) idle_since_ = t_;
   if (rests_since_ < 0) rests_since_ = t_;
   return t_ - idle_since_ > segments_.period() * (1 + 0x1p-40);

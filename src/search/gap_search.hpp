@@ -74,7 +74,12 @@ struct ShotGap {
     return 0x1p-51 * (launch + f) + std::numeric_limits<double>::min();
   }
   [[nodiscard]] bool is_zero(const GapState<N>& now, double f, double side) const {
-    return side * now.gap < 0x1p-30 * (now.distance + now.reached) && side * now.gap <= error(f);
+    const bool is_small = side * now.gap < 0x1p-30 * (now.distance + now.reached);
+    return side * now.gap <= (is_small ? error(f) : touch_error(now, f));
+  }
+  [[nodiscard]] double touch_error(const GapState<N>& now, double f) const {
+    const bool are_points = now.reached == 0 && now.rate == 0;
+    return are_points && error(f) < 0x1p-30 * apart ? error(f) : 0;
   }
 
   /// Halley's method. A step h leaves h^3 (B^2 / (4 G'^2) - T / (6 G')), B and T the second and
@@ -92,6 +97,7 @@ struct ShotGap {
   double launch;
   MotionSegment<N> segment;  ///< without drag: seen from the drifting frame
   double offset = 0;         ///< the flight time at which the segment begins
+  double apart = 0;          ///< if the shot has no speed: |D| where the search begins
 };
 
 template <class V>
@@ -185,6 +191,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   [[nodiscard]] StraightGap<N> straight_from(const GapState<N>& now) const;
   [[nodiscard]] bool rests(double f) const;
   bool load();
+  bool load_first();
   void start_segment();
   bool rest_in_small_region();
   bool resting_shot_cannot_hit();

@@ -61,6 +61,8 @@ concept Gap = requires(const G& gap, const GapState<G::kAxes>& now, double t, do
   { gap.error(t) } -> std::same_as<double>;
   { gap.resolution(t) } -> std::same_as<double>;
   { gap.is_zero(now, t, side) } -> std::same_as<bool>;
+  // The gap up to which bodies touch: 0, but for points, whose gap is never negative.
+  { gap.touch_error(now, t) } -> std::same_as<double>;
   // A step towards a zero, from max_jerk and max_growth.
   { gap.step_to_zero(now, t, t) } -> std::same_as<ZeroStep>;
   // Whether a step to zero may be too short to move; if not, the bracket is halved instead.
@@ -189,8 +191,14 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
   const double side = side_ != 0 ? side_ : was_open_ ? 1 : -1;
   const double begin = t_;
   const bool decided = G::kStartsDecided && begin == 0;
-  bool touched = side * now.gap <= 0 && !decided;
+  bool touched = side * now.gap <= gap_.touch_error(now, begin) && !decided;
   const double pace = length<N>(now.d.velocity) + now.rate;
+  if (touched && pace == 0 && limit == kForever && gap_.max_acceleration(now) == 0) {
+    // Both rest there for ever.
+    t_ = limit;
+    hit_ = begin;
+    return Outcome::hit;
+  }
   double width = 2 * gap_.resolution(begin);
   if (pace > 0) width = std::max(width, gap_.error(begin) / pace);
   if (side * now.slope < 0) {
@@ -205,7 +213,7 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
       side_ = side;
       return polish(now, begin, t);
     }
-    touched = touched || side * there.gap <= 0;
+    touched = touched || side * there.gap <= gap_.touch_error(there, t);
     if (side * there.gap > rounding) {
       // The gap came back to its side: a touch, as far as rounding tells.
       t_ = t;

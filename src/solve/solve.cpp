@@ -4,11 +4,13 @@
 #include "closed_form/solve_in_closed_form.hpp"
 #include "drag/solve_with_drag.hpp"
 #include "fixed_step/solve_in_steps.hpp"
+#include "motion/body_state.hpp"
 #include "motion/engagement_in_units.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/hit_list.hpp"
 #include "motion/open_answer.hpp"
 #include "motion/plain_engagement.hpp"
+#include "motion/radii.hpp"
 #include "motion/result_contract.hpp"
 #include "obstacles/line_of_fire.hpp"
 #include "plates/solve_with_plates.hpp"
@@ -18,6 +20,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace aimahead {
@@ -25,6 +28,9 @@ namespace aimahead {
 using namespace detail::solve;
 
 namespace {
+
+/// Lengths beyond 2^-kMaxSquared have squares that do not underflow.
+constexpr int kMaxSquared = 500;
 
 template <class V>
 Intercept<V> refuse(const char* fault) {
@@ -65,6 +71,22 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
   return solve_by_search(engagement, hits);
 }
 
+/// Whether gun and target are apart at the delay, but in these units so near to each other that the
+/// square of their distance underflows.
+template <class V>
+bool is_start_lost(const Engagement<V>& engagement, const Units& units) {
+  const double delay = engagement.shooter.delay;
+  const auto target = locate(engagement.target, delay);
+  if (!target) return false;
+  double farthest = engagement.shooter.muzzle + radii_of(engagement);
+  bool is_apart = false;
+  for (const double x : target->position - pivot_at(engagement.shooter, delay)) {
+    is_apart = is_apart || std::fabs(x) > farthest;
+    farthest = std::max(farthest, std::fabs(x));
+  }
+  return is_apart && detail::numerics::exponent_of(farthest) < units.length - kMaxSquared;
+}
+
 /// Kept out of line: it needs stack that questions in the caller's units do not.
 template <class V, class Route>
 AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, const Units& units,
@@ -77,6 +99,10 @@ AIMAHEAD_NOINLINE Intercept<V> solve_in_units(const Engagement<V>& engagement, c
   }
   if (!made) return route(engagement, Units{});
   Intercept<V> answer = route(*made, units);
+  const bool has_flight = describes_hit(answer.status) && answer.flight_time > 0;
+  if (!has_flight && is_start_lost(engagement, units)) {
+    return unresolved_intercept<V>(engagement.shooter.delay);
+  }
   question.take_out(answer, hits);
   return answer;
 }
