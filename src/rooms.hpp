@@ -58,7 +58,7 @@ using namespace fixed_step;
 using namespace obstacles;
 using namespace plates;
 }  // namespace solve
-namespace baselines {
+namespace methods {
 using namespace motion;
 }
 namespace launch {

@@ -14,7 +14,7 @@
 
 namespace aimahead {
 
-using namespace detail::baselines;
+using namespace detail::methods;
 namespace {
 
 /// The length of a vector, also where its square over- or underflows; at most the largest double.
@@ -43,7 +43,9 @@ class RestingTarget {
   static constexpr int N = kDimensions<V>;
 
   explicit RestingTarget(const Engagement<V>& engagement)
-      : engagement_(engagement), still_(engagement), is_plain_(is_plain(engagement)) {
+      : engagement_(engagement),
+        still_(engagement),
+        is_distance_over_speed_(is_distance_over_speed(engagement)) {
     still_.target = {};
     still_.target.radius = engagement.target.radius;
     still_.projectile.lifetime = kUnlimited;
@@ -65,7 +67,8 @@ class RestingTarget {
   bool reaches(const Components<N>& position, Hit<V>& hit) {
     const double away = distance<N>(pivot_, position);
     // Beyond these bounds the square of `away` over- or underflows.
-    if (is_plain_ && away > 0x1p-500 && away < 0x1p500) return flies_straight(position, away, hit);
+    if (is_distance_over_speed_ && away > 0x1p-500 && away < 0x1p500)
+      return flies_straight(position, away, hit);
     still_.target.position = make_vector<V>(position);
     const Intercept<V> found = solve(still_);
     hit = found;
@@ -86,7 +89,7 @@ class RestingTarget {
 
  private:
   /// Whether the time of flight is distance / speed.
-  static bool is_plain(const Engagement<V>& e) {
+  static bool is_distance_over_speed(const Engagement<V>& e) {
     const Projectile<V>& shot = e.projectile;
     const bool keeps_velocity = shot.inherit != 0 && !(e.shooter.velocity == V{});
     return !keeps_velocity && shot.acceleration == V{} && shot.drag == 0 &&
@@ -117,7 +120,7 @@ class RestingTarget {
 
   const Engagement<V>& engagement_;
   Engagement<V> still_;
-  bool is_plain_;
+  bool is_distance_over_speed_;
   Components<N> pivot_{};  ///< the pivot's position at the launch
   double reach_ = 0;
 };
