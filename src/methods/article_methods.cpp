@@ -51,11 +51,12 @@ class RestingTarget {
     still_.projectile.lifetime = kUnlimited;
     still_.projectile.range = kUnlimited;
     const Shooter<V>& gun = engagement.shooter;
-    pivot_ = pivot_at(gun, gun.delay);
+    launch_ = launch_time(engagement);
+    pivot_ = pivot_at(gun, launch_);
     reach_ = gun.muzzle + radii_of(engagement);
   }
 
-  [[nodiscard]] double launch() const { return engagement_.shooter.delay; }
+  [[nodiscard]] double launch() const { return launch_; }
   [[nodiscard]] const Components<N>& pivot() const { return pivot_; }
   [[nodiscard]] double reach() const { return reach_; }
 
@@ -98,7 +99,8 @@ class RestingTarget {
 
   bool flies_straight(const Components<N>& position, double away, Hit<V>& hit) const {
     const double speed = engagement_.projectile.speed;
-    const double flight = std::max(away - reach_, 0.0) / speed;
+    const double way = std::max(away - reach_, 0.0);
+    const double flight = way == 0 ? 0 : way / speed;
     if (!is_finite(flight)) return false;
     Components<N> aim;
     Components<N> velocity;
@@ -121,6 +123,7 @@ class RestingTarget {
   const Engagement<V>& engagement_;
   Engagement<V> still_;
   bool is_distance_over_speed_;
+  double launch_ = 0;
   Components<N> pivot_{};  ///< the pivot's position at the launch
   double reach_ = 0;
 };
@@ -244,6 +247,7 @@ MethodAnswer<V> aim_with(const Engagement<V>& engagement, std::span<Guess<V>> ro
     at_once.shooter.hold = false;
     return aim_with(at_once, room, method);
   }
+  if (!is_finite(launch_time(engagement))) return claim_none<V>(0);
   Guesses<V> guesses(room);
   MethodAnswer<V> answer;
   // No method supports tables and plates.
@@ -349,7 +353,9 @@ template <class V>
 Bisection limits_of(const Engagement<V>& engagement) {
   Bisection limits{0, 0, 0};
   Engagement<V> fixed = engagement;
-  if (find_fault(engagement) || !fix_gun(fixed)) return limits;
+  if (find_fault(engagement) || !is_finite(launch_time(engagement)) || !fix_gun(fixed)) {
+    return limits;
+  }
   return limits_between(fixed);
 }
 

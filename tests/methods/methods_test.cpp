@@ -45,6 +45,22 @@ TEST(Methods, present_position_aims_at_the_place_at_launch) {
   EXPECT_NEAR(answer.moved, 100 * answer.flight_time, 1e-9);
 }
 
+TEST(Methods, present_position_is_that_at_the_first_step_from_the_delay_on) {
+  Engagement2 e = crossing(100, 500);
+  e.shooter.velocity = {40, 0};
+  e.shooter.delay = 0.5;
+  e.projectile.inherit = 0;
+  e.tick = Tick{.step = 1};
+  const auto answer = aim_by(AimMethod::present_position, e);
+  EXPECT_EQ(answer.launch_time, 1);
+  EXPECT_EQ(answer.point, Vec2(400, 400));
+  // From the pivot at the launch, (40, 0), that is a flight of sqrt(360^2 + 400^2) / 500.
+  EXPECT_NEAR(answer.time, 1 + std::hypot(360, 400) / 500, 1e-12);
+  const Bisection limits = limits_of(e);
+  EXPECT_NEAR(limits.earliest, 1 + std::hypot(360, 400) / 600, 1e-12);
+  EXPECT_NEAR(limits.latest, 1 + std::hypot(360, 400) / 400, 1e-12);
+}
+
 TEST(Methods, rounds_repeat_the_flight_to_where_the_target_will_be) {
   const Engagement2 e = crossing(250, 500);
   std::array<Guess<Vec2>, 8> guesses{};
@@ -336,6 +352,26 @@ TEST(Methods, a_gun_without_speed_has_no_hit_and_no_infinity) {
   for (const AimMethod method : kAimMethods) {
     EXPECT_EQ(aim_by(method, crossing(10, 0)).claim, Claim::not_found) << name_of(method);
   }
+}
+
+TEST(Methods, a_target_within_reach_of_a_gun_without_speed_is_hit_at_once) {
+  Engagement2 e = crossing(0, 0);
+  e.shooter.muzzle = 600;
+  for (const AimMethod method : kAimMethods) {
+    const auto answer = aim_by(method, e);
+    EXPECT_EQ(answer.claim, Claim::hit) << name_of(method);
+    EXPECT_EQ(answer.time, 0) << name_of(method);
+  }
+}
+
+TEST(Methods, a_launch_beyond_the_range_of_a_double_is_no_hit) {
+  Engagement2 e = crossing(10, 500);
+  e.shooter.delay = 1e300;
+  e.tick = Tick{.step = 1e-300};
+  for (const AimMethod method : kAimMethods) {
+    EXPECT_NE(aim_by(method, e).claim, Claim::hit) << name_of(method);
+  }
+  EXPECT_EQ(limits_of(e).latest, 0);
 }
 
 }  // namespace methods_test
