@@ -31,8 +31,8 @@ struct Uncertainty {
   double position_sd = 0;
   /// The deviation of each component of the target's velocity at time 0, >= 0.
   double velocity_sd = 0;
-  /// Replaces both deviations, for example by what a tracker knows. Symmetric within 1e-9 of the
-  /// largest element, no eigenvalue below -1e-9 of it.
+  /// In place of both deviations, for example what a tracker knows; it is a fault beside either.
+  /// Symmetric within 1e-9 of the largest element, no eigenvalue below -1e-9 of it.
   std::optional<Covariance<V>> covariance{};
   /// The spectral density of white noise on the target's acceleration from time 0 on, >= 0.
   double maneuver = 0;
@@ -95,7 +95,7 @@ template <class V>
 
 /// The probability that a Gaussian point with mean 0 and the given standard deviations (1 or 2 of
 /// them, >= 0) along perpendicular axes lies within `radius` > 0. It is 0 if a number is not finite
-/// or outside these ranges.
+/// or outside these ranges, or if there are more or fewer deviations.
 [[nodiscard]] double hit_probability(double radius, std::span<const double> across_sd);
 
 /// How the search for a scatter ended.
@@ -162,8 +162,8 @@ struct FiringWindow {
 };
 
 /// The first interval of launch times from shooter.delay to `latest` (>= shooter.delay, finite) in
-/// which the odds are at least `probability` (finite). It is found by sampling the ends of 256
-/// equal intervals and halving, so one that is shorter than these may be missed.
+/// which the odds are at least `probability`, 0 to 1. It is found by sampling the ends of 256 equal
+/// intervals and halving, so one that is shorter than these may be missed.
 template <class V>
 [[nodiscard]] FiringWindow find_window(const Engagement<V>& engagement,
                                        const Uncertainty<V>& uncertainty, double probability,
@@ -197,7 +197,8 @@ struct FiringTime {
 /// Kalman filter of constant velocity with the noise `maneuver` does, while the target moves as
 /// expected. Look i comes at i interval from now, and the launch that follows it is at
 /// shooter.delay + i interval: the delay is the time from the decision to the shot. Where more than
-/// 1000 looks fit, 1000 launches are tried at equal distances; a million looks are the maximum.
+/// 1000 looks fit, a launch after every k-th is tried, with the smallest k that leaves at most
+/// 1000. A million looks are the maximum.
 template <class V>
 [[nodiscard]] FiringTime find_firing_time(const Engagement<V>& engagement,
                                           const Uncertainty<V>& uncertainty, const Looks& looks,

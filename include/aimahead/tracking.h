@@ -108,8 +108,8 @@ typedef struct aim_firing_time {
 /* The launch time from shooter.delay to `latest` whose odds are greatest, less `cost` >= 0 for each
  * unit of time waited; the earliest of equals. Each look makes the target better known, as a Kalman
  * filter of constant velocity with the noise `maneuver` does. One launch after each look is tried.
- * Where more than 1000 looks fit, 1000 launches are tried at equal distances; a million looks are
- * the maximum. */
+ * Where more than 1000 looks fit, a launch after every k-th is tried, with the smallest k that
+ * leaves at most 1000. A million looks are the maximum. */
 AIM_API aim_fault aim_find_firing_time(const aim_engagement* engagement, const aim_looks* looks,
                                        double cost, double latest, aim_firing_time* out);
 

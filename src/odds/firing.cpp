@@ -13,6 +13,8 @@ using detail::numerics::is_size;
 
 namespace {
 
+bool is_probability(double x) { return x >= 0 && x <= 1; }
+
 /// Whether launches may wait from `first` until `latest`.
 bool is_latest(double latest, double first) { return latest >= first && is_finite(latest); }
 
@@ -45,7 +47,7 @@ constexpr int kMaxLooks = 1'000'000;
 template <class V>
 Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double probability) {
   if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};
-  if (!(probability >= 0 && probability <= 1)) return {.fault = "probability"};
+  if (!is_probability(probability)) return {.fault = "probability"};
   const Intercept<V> found = solve(e);
   Passing<kDimensions<V>> passing;
   if (!found || !find_passing<V>(e, found, passing)) return {ScatterStatus::no_hit};
@@ -73,7 +75,7 @@ FiringWindow find_window(const Engagement<V>& e, const Uncertainty<V>& known, do
                          double latest) {
   const double first = e.shooter.delay;
   if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};
-  if (!is_finite(probability)) return {.fault = "probability"};
+  if (!is_probability(probability)) return {.fault = "probability"};
   if (!is_latest(latest, first)) return {.fault = "latest"};
   Engagement<V> fired = e;
   const auto suffices = [&](double delay) {

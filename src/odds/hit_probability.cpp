@@ -275,10 +275,10 @@ double within_circle_at(double radius, double wide, double narrow, double mean_w
 
 double hit_probability(double radius, std::span<const double> across_sd) {
   if (!(is_size(radius) && radius > 0)) return 0;
+  if (across_sd.empty() || across_sd.size() > 2) return 0;
   for (const double sd : across_sd) {
     if (!is_size(sd)) return 0;
   }
-  if (across_sd.empty()) return 1;
   if (across_sd.size() == 1) return within_interval(radius, across_sd[0]).value;
   const bool is_ordered = across_sd[0] >= across_sd[1];
   return within_circle(radius, across_sd[is_ordered ? 0 : 1], across_sd[is_ordered ? 1 : 0]).value;

@@ -76,6 +76,12 @@ TEST(HitProbability, without_one_deviation_leaves_the_other) {
   EXPECT_EQ(hit_probability(1, std::array{0.0}), 1);
 }
 
+TEST(HitProbability, of_none_or_three_deviations_is_zero) {
+  EXPECT_EQ(hit_probability(1, {}), 0);
+  EXPECT_EQ(hit_probability(1, std::array{0.5, 0.5, 0.5}), 0);
+  EXPECT_EQ(hit_probability(1, std::array{0.0, 0.0, 0.0}), 0);
+}
+
 // The two ways of computing meet where radius = 14.14 narrow.
 TEST(HitProbability, is_smooth_where_the_method_changes) {
   for (const double wide : {0.0708, 0.2, 1.0, 50.0}) {
@@ -472,6 +478,8 @@ TEST(FindWindow, is_where_the_odds_suffice) {
   backwards.projectile.speed = -50;
   EXPECT_STREQ(find_window(backwards, known, 0.9, 6).fault, "projectile.speed");
   EXPECT_STREQ(find_window(question, known, 0.9, -1).fault, "latest");
+  EXPECT_STREQ(find_window(question, known, -0.1, 6).fault, "probability");
+  EXPECT_STREQ(find_window(question, known, 1.1, 6).fault, "probability");
 }
 
 }  // namespace odds_test
