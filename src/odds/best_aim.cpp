@@ -50,8 +50,14 @@ class Gunnery {
     known_.speed_sd = scatter.speed_sd;
     known_.delay_sd = scatter.delay_sd;
     for (std::size_t i = 0; i < prospects.size(); ++i) {
-      sum_ += prospects[i].weight;
+      weights_[i] = prospects[i].weight;
       covariances_[i] = sound_part(prospects[i].covariance);
+    }
+    // Only ratios of weights count. A power of two keeps them, and brings the largest near 1.
+    const int top = detail::numerics::top_exponent(weights_);
+    for (double& weight : weights_) {
+      weight = detail::numerics::scale_by_power_of_two(weight, -top);
+      sum_ += weight;
     }
     if (const auto gun = locate_gun(e.shooter, e.shooter.delay)) {
       exists_ = true;
@@ -76,11 +82,14 @@ class Gunnery {
     return solve(alone);
   }
 
+  /// The weight of a prospect; the largest is from 1 to 2.
+  [[nodiscard]] double weight(std::size_t index) const { return weights_[index]; }
+
   [[nodiscard]] double odds(const V& aim) const {
     const Vector along = components_of(aim);
     double sum = 0;
     for (std::size_t i = 0; i < prospects_.size(); ++i) {
-      sum += prospects_[i].weight / sum_ * odds_against(prospects_[i], covariances_[i], along);
+      sum += weights_[i] / sum_ * odds_against(prospects_[i], covariances_[i], along);
     }
     return std::clamp(sum, 0.0, 1.0);
   }
@@ -88,6 +97,7 @@ class Gunnery {
  private:
   const Engagement<V>& e_;
   std::span<const Prospect<V>> prospects_;
+  std::array<double, kMaxProspects> weights_{};
   std::array<Covariance<V>, kMaxProspects> covariances_{};
   double radius_;
   double sum_ = 0;
@@ -198,8 +208,8 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
   std::size_t count = 0;
   double width = 0;  // half the smallest angle under which the target is seen
   V middle{};
-  for (const Prospect<V>& prospect : prospects) {
-    const Intercept<V> answer = gunnery.answer(prospect);
+  for (std::size_t i = 0; i < prospects.size(); ++i) {
+    const Intercept<V> answer = gunnery.answer(prospects[i]);
     const bool is_touching = answer.status == Status::touching;
     if (!is_touching && answer.status != Status::hit && answer.status != Status::out_of_range) {
       continue;
@@ -207,7 +217,7 @@ BestAim<V> find_best_aim(const Engagement<V>& e, std::span<const Prospect<V>> pr
     V aim = answer.aim;
     if (aim == V{}) aim.x = 1;  // the target is at the pivot: any aim will do
     leads[count++] = aim;
-    middle += aim * prospect.weight;
+    middle += aim * gunnery.weight(i);
     const double distance = std::max(answer.flight_time * e.projectile.speed, 1e-300);
     const double seen = (e.target.radius + e.projectile.radius) / distance;
     if (width == 0 || seen < width) width = seen;

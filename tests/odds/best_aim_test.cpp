@@ -317,6 +317,25 @@ TEST(FindBestAim, is_as_good_as_any_of_many_in_space) {
   }
 }
 
+TEST(FindBestAim, depends_on_the_ratios_of_weights_alone) {
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    SCOPED_TRACE(seed);
+    Seeded seeded(seed + 500);
+    const Engagement2 question{.projectile = {.speed = 60}, .target = {.radius = 1}};
+    auto list = draw_prospects<Vec2>(seeded, {1, seeded.between(1, 6)});
+    const BestAim<Vec2> best = find_best_aim<Vec2>(question, list);
+    ASSERT_TRUE(best);
+    const auto given = list;
+    for (const double unit : {0x1p1023, 0x1p-30, 0x1p-900}) {
+      for (std::size_t i = 0; i < list.size(); ++i) list[i].weight = given[i].weight * unit;
+      const BestAim<Vec2> scaled = find_best_aim<Vec2>(question, list);
+      EXPECT_EQ(scaled.aim, best.aim) << unit;
+      EXPECT_EQ(scaled.probability, best.probability) << unit;
+      EXPECT_EQ(odds_of_aim<Vec2>(question, list, {}, best.aim).probability, best.probability);
+    }
+  }
+}
+
 // Between two that are near each other the best aim is between them; a mean of two that are far
 // apart hits neither.
 TEST(FindBestAim, is_between_neighbours_but_not_between_strangers) {
