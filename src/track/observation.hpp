@@ -6,6 +6,7 @@
 #include "numerics/quick_sine_cosine.hpp"
 #include "rooms.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -47,8 +48,9 @@ class Reading {
       const double range = position_[0];
       sd[1] *= range;
       if constexpr (kN == 3) {
-        // At a pole a bearing is as accurate as an elevation.
-        const double level = std::fabs(directions_[2][2]);
+        // How far the target is from the vertical through the sensor, as a share of the range. Near
+        // a pole that is about as far as the elevation may be off.
+        const double level = std::max(std::fabs(directions_[2][2]), std::min(sd[2], 1.0));
         sd[1] *= level;
         sd[2] *= range;
       }

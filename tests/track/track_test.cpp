@@ -158,6 +158,22 @@ TEST(Tracker, moves_with_its_world) {
   }
 }
 
+// Straight overhead. A bearing that is off by its deviation, as seen of a target whose elevation is
+// off by its own, moves the target by the range times both.
+TEST(Tracker, does_not_take_a_bearing_straight_overhead_as_exact) {
+  TrackSettings settings;
+  settings.bias = 0;
+  Tracker3 tracker(settings);
+  ASSERT_TRUE(tracker.add({.time = 0,
+                           .value = {100, 0, kUpright},
+                           .sd = {1, 0.02, 0.01},
+                           .measure = Measure::range_bearing}));
+  const auto covariance = tracker.at(0).covariance;
+  EXPECT_NEAR(covariance[0][0], 1, 1e-12);     // along the elevation: (100 * 0.01)^2
+  EXPECT_NEAR(covariance[1][1], 4e-4, 1e-12);  // along the bearing: (100 * 0.01 * 0.02)^2
+  EXPECT_NEAR(covariance[2][2], 1, 1e-12);     // along the range
+}
+
 // Ranges and bearings with errors as small as those of a place say the same, from any sensor.
 TEST(Tracker, sees_from_a_moving_sensor_what_stands_in_the_world) {
   Tracker2 places;
