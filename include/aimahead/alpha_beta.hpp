@@ -15,7 +15,8 @@
 namespace aimahead {
 
 /// The shares of the innovation that correct the position, the velocity (per interval) and the
-/// acceleration (per interval^2 / 2), from 0 to 1 in use. Without gamma the acceleration stays 0.
+/// acceleration (per interval^2 / 2). Usual values are between 0 and 1. Without gamma the
+/// acceleration stays 0.
 struct AlphaBetaGains {
   double alpha = 0.5;
   double beta = 0.15;
@@ -24,7 +25,7 @@ struct AlphaBetaGains {
 
 /// The gains to which a Kalman filter of constant velocity settles, for white noise of density
 /// `noise` on the acceleration, and for measurements with the standard deviation `sd`, one per
-/// `interval`. All > 0.
+/// `interval`. All > 0 and finite; the default gains if one is not.
 [[nodiscard]] AlphaBetaGains steady_gains(double noise, double sd, double interval);
 
 /// A track of one target.

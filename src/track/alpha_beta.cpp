@@ -1,16 +1,12 @@
 #include "aimahead/alpha_beta.hpp"
 
+#include "base/components.hpp"
+
 #include <cmath>
 
 namespace aimahead {
-namespace {
 
-template <class V>
-bool is_sound_vector(const V& v) {
-  return std::isfinite(dot(v, V{}));
-}
-
-}  // namespace
+using namespace detail::track;
 
 // The steady state of the filter's Riccati equation. With the tracking index L = sqrt(noise
 // interval) interval / sd, the ratio of the displacement by random accelerations to the error of a
@@ -18,6 +14,9 @@ bool is_sound_vector(const V& v) {
 //
 //   beta = L s,   y^2 - L y = 4 - L^2 / 6   for y = s + 1 / s.
 AlphaBetaGains steady_gains(double noise, double sd, double interval) {
+  for (const double x : {noise, sd, interval}) {
+    if (!(x > 0 && is_finite(x))) return {};
+  }
   const double index = std::sqrt(noise * interval) * interval / sd;
   // From here on the squares may overflow, and the gains are the limits to 16 digits.
   if (index > 1e8) return {1, 2 / (1 + 1 / std::sqrt(3.0)), 0};
@@ -34,7 +33,7 @@ V AlphaBeta<V>::at(double time) const {
 
 template <WorldVector V>
 bool AlphaBeta<V>::add(double time, const V& position) {
-  if (!std::isfinite(time) || !is_sound_vector(position)) return false;
+  if (!is_finite(time) || !are_finite(components_of(position))) return false;
   if (count_ == 0) {
     position_ = position;
   } else {

@@ -24,6 +24,20 @@ TEST(AlphaBeta, has_a_limit_where_measurements_are_exact) {
   EXPECT_NEAR(steady_gains(1e14, 1, 1).beta, limit.beta, 1e-12);
 }
 
+TEST(AlphaBeta, has_the_default_gains_where_a_number_is_not_positive_and_finite) {
+  const AlphaBetaGains usual;
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  for (const double wrong : {-1.0, 0.0, kInfinite, kNotANumber}) {
+    for (const AlphaBetaGains& gains :
+         {steady_gains(wrong, 1, 1), steady_gains(1, wrong, 1), steady_gains(1, 1, wrong),
+          steady_gains(wrong, wrong, wrong)}) {
+      EXPECT_EQ(gains.alpha, usual.alpha) << wrong;
+      EXPECT_EQ(gains.beta, usual.beta) << wrong;
+      EXPECT_EQ(gains.gamma, 0) << wrong;
+    }
+  }
+}
+
 TEST(AlphaBeta, with_gamma_it_comes_to_a_parabola) {
   AlphaBeta3 track({.alpha = 0.5, .beta = 0.2, .gamma = 0.04});
   for (int i = 0; i < 400; ++i) {
