@@ -75,8 +75,8 @@ function TurnController:now()
 end
 
 -- Turns the gun for `duration` >= 0 towards an angle, in space towards a direction. Returns
--- "turning", "arrived" or "blocked" (the goal lies outside the arc), the angle to where the gun
--- will come to rest, and the time until then.
+-- "turning", "arrived" or "blocked" (the goal lies outside the arc or the limits), the angle to
+-- where the gun will come to rest, and the time until then.
 function TurnController:step(goal, duration)
   if self.dimensions == 3 then
     self.goal = pack(goal, 3, "goal")

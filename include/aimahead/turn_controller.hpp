@@ -34,11 +34,12 @@ enum class TurnStatus : unsigned char {
   turning,
   /// The gun is at rest and faces the goal exactly.
   arrived,
-  /// The goal lies outside the arc. The gun turns to the nearer end and waits there.
+  /// The goal lies outside the arc or the limits. The gun turns to the nearer end, or to the
+  /// direction within the limits that is nearest to the goal, and waits there.
   blocked,
   /// Nothing has changed. A field of the turret is wrong (other than its tolerance, or a facing at
-  /// an end of the arc), a number is not finite, the duration is negative, or the rate exceeds
-  /// 2^200.
+  /// an end of the arc), its turn_rate is unlimited (such a gun points anywhere at once), a number
+  /// is not finite, the duration is negative, or the rate exceeds 2^200.
   invalid,
 };
 
@@ -80,9 +81,9 @@ struct TurnController<Vec2> {
   [[nodiscard]] Turret2 now() const;
 };
 
-/// A gun in space. It turns along the great circle to the goal. A rate across that circle, left
-/// over from an earlier goal, is braked at the same time. The acceleration is divided so that both
-/// end together.
+/// A gun in space. It turns along the great circle to the goal, which may lead outside the limits.
+/// A rate across that circle, left over from an earlier goal, is braked at the same time. The
+/// acceleration is divided so that both end together.
 template <>
 struct TurnController<Vec3> {
   /// `facing` is where the gun points now: a unit vector while it turns, the goal as given once it
@@ -93,8 +94,9 @@ struct TurnController<Vec3> {
   Vec3 rate{};
 
   /// Turns for `duration` >= 0 (2^200 or more: until it arrives) towards a direction of any finite
-  /// length. The zero vector means to come to rest. Towards a goal straight behind, a gun at rest
-  /// turns left about +z, or about +x if it points straight up or down.
+  /// length. The zero vector means to come to rest, wherever that is. Towards a goal straight
+  /// behind, a gun at rest turns left about +z, or about +x if it points straight up or down. With
+  /// limits that exclude a goal straight up or down it keeps its azimuth.
   TurnProgress step(const Vec3& goal, double duration);
 
   /// The turret as it is now, for the next question. The question starts from rest, because a

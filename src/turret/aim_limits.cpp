@@ -28,7 +28,25 @@ Flat unit_at(double angle) {
   return {cosine, sine};
 }
 
+const char* elevation_fault(const Turret3& turret) {
+  const auto [from, to] = std::array{turret.elevation_from, turret.elevation_to};
+  if (!is_finite(from)) return "shooter.turret.elevation[0]";
+  if (!is_finite(to)) return "shooter.turret.elevation[1]";
+  return -kUpright <= from && from <= to && to <= kUpright ? nullptr : "shooter.turret.elevation";
+}
+
+const char* azimuth_fault(const Turret3& turret) {
+  if (!is_finite(turret.azimuth_from)) return "shooter.turret.azimuth[0]";
+  const bool good = is_finite(turret.azimuth_to) || turret.azimuth_to == kUnlimited;
+  return good ? nullptr : "shooter.turret.azimuth[1]";
+}
+
 }  // namespace
+
+const char* limits_fault(const Turret3& turret) {
+  const char* fault = elevation_fault(turret);
+  return fault ? fault : azimuth_fault(turret);
+}
 
 AimLimits::AimLimits(const Turret3& turret) {
   lowest_ = turret.elevation_from;

@@ -27,6 +27,9 @@ struct MovingDirection {
   double distance_curvature;  ///< an upper bound of |e|''
 };
 
+/// The path of the first of a turret's limits that is wrong; null if none is.
+[[nodiscard]] const char* limits_fault(const Turret3& turret);
+
 class AimLimits {
  public:
   /// No limits.

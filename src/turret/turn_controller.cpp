@@ -3,6 +3,7 @@
 #include "aimahead/orientation.hpp"
 #include "base/components.hpp"
 #include "numerics/elementary.hpp"
+#include "turret/aim_limits.hpp"
 #include "turret/quickest_stop.hpp"
 #include "turret/turret_angles.hpp"
 
@@ -158,7 +159,16 @@ Vec3 shortened(const Vec3& v, double longest) {
   return size > longest ? longest / size * v : v;
 }
 
-bool is_vector(const Vec3& v) { return is_finite(v.x) && is_finite(v.y) && is_finite(v.z); }
+/// The goal itself, or the direction nearest to it that the limits allow.
+Vec3 allowed_goal(const Turret3& turret, const Vec3& goal) {
+  const AimLimits limits(turret);
+  if (limits.allows(components_of(goal))) return goal;
+  Vec3 towards = unit(goal);
+  // To straight up and down every azimuth is as near. The gun keeps its own.
+  constexpr double kTiny = 0x1p-60;
+  if (towards.x == 0 && towards.y == 0) towards += kTiny * unit(turret.facing);
+  return make_vector<Vec3>(limits.nearest_to(components_of(towards)));
+}
 
 }  // namespace
 
@@ -204,15 +214,17 @@ Turret2 TurnController<Vec2>::now() const {
 }
 
 TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
-  Vec3 target = goal;
   const Vec3 gun = turret.facing;
-  const bool sound =
-      can_step(turret, duration) && is_vector(gun) && is_vector(target) && length(rate) <= kLargest;
+  const bool sound = can_step(turret, duration) && !limits_fault(turret) &&
+                     are_finite(components_of(gun)) && are_finite(components_of(goal)) &&
+                     length(rate) <= kLargest;
   const Vec3 facing = unit(gun);
   if (!sound || facing == Vec3{}) return {};
   const LineLimits limits = line_limits_of(turret, 8);
   const Vec3 turning = rate - dot(rate, facing) * facing;
   const double speed = length(turning);
+  Vec3 target = allowed_goal(turret, goal);
+  const bool is_blocked = !(target == goal);
   if (target == Vec3{}) {
     const double stop = is_immediate(limits) ? 0 : stopping_distance(speed, limits.acceleration);
     target = turned(facing, unit(turning), stop);
@@ -245,8 +257,10 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   }
   rate = rate_after;
   const bool is_there = left_ahead == 0 && left_across == 0 && rate == Vec3{};
-  return {is_there ? TurnStatus::arrived : TurnStatus::turning,
-          std::sqrt(left_ahead * left_ahead + left_across * left_across),
+  const TurnStatus status = is_blocked ? TurnStatus::blocked
+                            : is_there ? TurnStatus::arrived
+                                       : TurnStatus::turning;
+  return {status, std::sqrt(left_ahead * left_ahead + left_across * left_across),
           std::max(ahead.time, across.time)};
 }
 

@@ -60,24 +60,7 @@ const char* rate_fault(const Turret2& turret) {
   return good ? nullptr : "shooter.turret.rate";
 }
 
-const char* elevation_fault(const Turret3& turret) {
-  const auto [from, to] = std::array{turret.elevation_from, turret.elevation_to};
-  if (!is_finite(from)) return "shooter.turret.elevation[0]";
-  if (!is_finite(to)) return "shooter.turret.elevation[1]";
-  return -kUpright <= from && from <= to && to <= kUpright ? nullptr : "shooter.turret.elevation";
-}
-
-const char* azimuth_fault(const Turret3& turret) {
-  if (!is_finite(turret.azimuth_from)) return "shooter.turret.azimuth[0]";
-  const bool good = is_finite(turret.azimuth_to) || turret.azimuth_to == kUnlimited;
-  return good ? nullptr : "shooter.turret.azimuth[1]";
-}
-
 const char* limits_fault(const Turret2& turret) { return arc_fault(turret); }
-const char* limits_fault(const Turret3& turret) {
-  const char* fault = elevation_fault(turret);
-  return fault ? fault : azimuth_fault(turret);
-}
 
 const char* facing_fault(const Turret3& turret) {
   const auto& [x, y, z] = turret.facing;
@@ -191,8 +174,7 @@ const char* find_fault(const Turret<V>& turret) {
 template <class V>
 Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction) {
   const Components<kDimensions<V>> u = components_of(direction);
-  const bool finite = std::all_of(u.begin(), u.end(), [](double x) { return is_finite(x); });
-  if (find_fault(turret) || !finite) return {};
+  if (find_fault(turret) || !are_finite(u)) return {};
   const ReadyTurret<V> ready(turret);
   return turn_along(ready, ready.turn_to(u));
 }

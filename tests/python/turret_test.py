@@ -59,6 +59,14 @@ class Turrets(unittest.TestCase):
         self.assertAlmostEqual(gun.facing + turn.rest, 1)
         self.assertAlmostEqual(turn.time, 2 * math.sqrt(0.5) - 0.5)
 
+    def test_a_controller_in_space_stays_within_its_limits(self):
+        gun = aimahead.TurnController(
+            {"facing": [0, 1, 0], "turn_rate": 1, "elevation": [-0.1, 0.1]})
+        progress = gun.step([0, 0, 1], 5)
+        self.assertEqual(progress.status, "blocked")
+        for number, expected in zip(gun.facing, (0, math.cos(0.1), math.sin(0.1))):
+            self.assertAlmostEqual(number, expected)
+
     def test_a_controller_keeps_a_turret_of_its_own(self):
         given = {"facing": 0, "turn_rate": 2, "arc": [-1, 1]}
         gun = aimahead.TurnController(given)

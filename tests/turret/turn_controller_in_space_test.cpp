@@ -171,5 +171,77 @@ TEST(TurnControllerInSpace, comes_to_rest_where_it_can_without_a_goal) {
   EXPECT_EQ(gun.rate, Vec3());
 }
 
+/// A gun that may be raised by 0.1 and turned by 1 to either side.
+TurnController3 limited_gun() {
+  return {.turret = {.facing = {1, 0, 0},
+                     .turn_rate = 2,
+                     .turn_acceleration = 8,
+                     .elevation_from = -0.1,
+                     .elevation_to = 0.1,
+                     .azimuth_from = -1,
+                     .azimuth_to = 1}};
+}
+
+TEST(TurnControllerInSpace, waits_within_its_limits_as_near_to_a_goal_outside_as_it_can) {
+  // At the azimuth 0.5 the limits leave the meridian; beyond 1 the end of the azimuths is nearer.
+  const auto along = [](double azimuth, double elevation) {
+    const double level = std::cos(elevation);
+    return Vec3{level * std::cos(azimuth), level * std::sin(azimuth), std::sin(elevation)};
+  };
+  const std::pair<Vec3, Vec3> goals[] = {
+      {5 * along(0.5, 0.7), along(0.5, 0.1)},
+      {3 * along(-0.5, -0.7), along(-0.5, -0.1)},
+      {along(1.5, 0), along(1, 0)},
+      {along(-2, 0.5), along(-1, 0.1)},
+      {{0, 0, 2}, along(0, 0.1)},
+      {{0, 0, -2}, along(0, -0.1)},
+  };
+  for (const auto& [goal, end] : goals) {
+    TurnController3 gun = limited_gun();
+    double left = angle_between(gun.turret.facing, end);
+    for (int i = 0; i < 100; ++i) {
+      const TurnProgress progress = checked_step(gun, goal, 0.03);
+      ASSERT_EQ(progress.status, TurnStatus::blocked) << show(goal);
+      const double now = angle_between(gun.turret.facing, end);
+      ASSERT_NEAR(progress.remaining, now, 1e-12) << show(goal);
+      ASSERT_LE(now, left + kRounding) << show(goal);
+      left = now;
+    }
+    EXPECT_NEAR(left, 0, 1e-14) << show(goal);
+    EXPECT_EQ(gun.rate, Vec3()) << show(goal);
+    // Then to a goal within.
+    const Vec3 within = along(0.2, -0.05);
+    EXPECT_EQ(gun.step(within, 10).status, TurnStatus::arrived);
+    EXPECT_EQ(gun.turret.facing, within);
+  }
+}
+
+TEST(TurnControllerInSpace, straight_up_it_keeps_its_azimuth) {
+  TurnController3 gun = limited_gun();
+  gun.turret.azimuth_to = kUnlimited;
+  gun.turret.facing = {0, -3, 0};
+  EXPECT_EQ(gun.step({0, 0, 1}, 10).status, TurnStatus::blocked);
+  EXPECT_NEAR(angle_between(gun.turret.facing, {0, -std::cos(0.1), std::sin(0.1)}), 0, 1e-14);
+  // The zero vector is no goal: the gun rests wherever it can, also outside.
+  gun.turret.facing = {0, 0, 1};
+  EXPECT_EQ(gun.step({}, 1).status, TurnStatus::arrived);
+  EXPECT_EQ(gun.turret.facing, Vec3(0, 0, 1));
+}
+
+TEST(TurnControllerInSpace, does_nothing_with_faulty_limits) {
+  const auto expect_refused = [](auto change) {
+    TurnController3 gun = limited_gun();
+    change(gun.turret);
+    const Vec3 before = gun.turret.facing;
+    EXPECT_EQ(gun.step({1, 1, 0}, 1).status, TurnStatus::invalid);
+    EXPECT_EQ(gun.turret.facing, before);
+  };
+  expect_refused([](Turret3& turret) { turret.elevation_to = -0.2; });
+  expect_refused([](Turret3& turret) { turret.elevation_from = std::nan(""); });
+  expect_refused([](Turret3& turret) { turret.elevation_to = 2; });
+  expect_refused([](Turret3& turret) { turret.azimuth_from = -kUnlimited; });
+  expect_refused([](Turret3& turret) { turret.azimuth_to = std::nan(""); });
+}
+
 }  // namespace turn_controller_in_space_test
 }  // namespace aimahead

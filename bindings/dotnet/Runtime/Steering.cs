@@ -11,7 +11,8 @@ namespace Aimahead
         Turning = 0,
         /// <summary>The gun is at rest and faces the goal.</summary>
         Arrived = 1,
-        /// <summary>The goal lies outside the arc. The gun turns to the nearer end and waits
+        /// <summary>The goal lies outside the arc or the limits. The gun turns to the nearer end,
+        /// or to the direction within the limits that is nearest to the goal, and waits
         /// there.</summary>
         Blocked = 2,
         /// <summary>A number is not what it must be, and nothing has changed.</summary>

@@ -18,7 +18,10 @@ export interface Turn {
 
 /** The result of a step. */
 export interface TurnProgress {
-  /** 'blocked': the goal lies outside the arc; the gun turns to the nearer end and waits there. */
+  /**
+   * 'blocked': the goal lies outside the arc or the limits; the gun turns to the nearer end, in
+   * space to the nearest direction within the limits, and waits there.
+   */
   readonly status: 'turning' | 'arrived' | 'blocked';
   /** The angle to where the gun will come to rest, radians. */
   readonly remaining: number;

@@ -27,7 +27,7 @@ class Turn(NamedTuple):
 class TurnProgress(NamedTuple):
     """The result of a step. True once the gun has arrived."""
 
-    status: str  # turning, arrived, blocked (the goal lies outside the arc), invalid
+    status: str  # turning, arrived, blocked (a goal outside the arc or the limits), invalid
     remaining: float  # the angle to where the gun will come to rest
     time: float  # until the gun comes to rest, if the goal does not move
 
