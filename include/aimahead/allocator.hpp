@@ -16,8 +16,8 @@
 
 namespace aimahead {
 
-/// The caller's memory. Without functions: malloc and free. An object calls its allocator from one
-/// thread at a time. The functions must not throw.
+/// The caller's memory. Without `allocate`: malloc and free; with it alone: nothing is given back.
+/// An object calls its allocator from one thread at a time. The functions must not throw.
 struct Allocator {
   /// Returns at least `bytes` bytes, aligned to 64, or null. After null the question is answered
   /// with a status for lack of memory.

@@ -17,8 +17,8 @@
 
 namespace aimahead {
 
-/// The maximum of `steps` of a gun that fires at its delay: up to 100,000 evaluations search the
-/// hits, the others what comes closest.
+/// The maximum of `steps` for a gun that fires at its delay. Up to 100,000 go to the hits, the rest
+/// to what comes closest.
 inline constexpr int kMaxSteps = 250'000;
 /// The maximum of `steps` of a gun that may wait, for each plate of the target. One evaluation may
 /// cover a box of launches and flights.
