@@ -1,12 +1,10 @@
-// The caller's columns as arrays for the kernels, in blocks that stay in the first cache, and the
-// division of a batch among threads.
+// The caller's columns as arrays for the kernels, in blocks that stay in the first cache.
 #pragma once
 
 #include "aimahead/batch.hpp"
 #include "aimahead/detail/precise.hpp"
 #include "rooms.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstring>
@@ -134,30 +132,6 @@ bool has_any(const std::array<Column<T>, N>& axes) {
     if (axis.first) return true;
   }
   return false;
-}
-
-/// Calls `body(from, end)` for all elements from the tasks of `parallel`, so that no call has fewer
-/// than `min` elements.
-template <class Body>
-void in_tasks(std::size_t count, std::size_t min, const Parallel& parallel, const Body& body) {
-  const std::size_t max = parallel.run ? std::min(parallel.tasks, count / min) : 1;
-  if (max <= 1) {
-    body(std::size_t{0}, count);
-    return;
-  }
-  struct Work {
-    const Body& body;
-    std::size_t count;
-    std::size_t share;
-  };
-  const std::size_t share = (count + max - 1) / max;
-  Work all{body, count, (share + kBatchBlock - 1) / kBatchBlock * kBatchBlock};
-  const auto task = [](void* data, std::size_t index) {
-    const auto& work = *static_cast<const Work*>(data);
-    const std::size_t from = index * work.share;
-    if (from < work.count) work.body(from, std::min(from + work.share, work.count));
-  };
-  parallel.run(parallel.context, max, task, &all);
 }
 
 }  // namespace aimahead::detail::batch

@@ -3,6 +3,7 @@
 #include "aimahead/batch.hpp"
 
 #include "aimahead/intercept.hpp"
+#include "base/in_tasks.hpp"
 #include "batch/columns.hpp"
 #include "batch/intercept_kernels.hpp"
 
@@ -167,7 +168,7 @@ template <class S, int N>
 void solve_each(const InterceptBatch<S, N>& in, const InterceptColumns<S, N>& out,
                 const Parallel& parallel) {
   if (!has_output(out)) return;
-  in_tasks(in.count, kMinIntercepts, parallel,
+  in_tasks(in.count, {kMinIntercepts, kBatchBlock}, parallel,
            [&](std::size_t from, std::size_t end) { solve_elements(in, out, from, end); });
 }
 

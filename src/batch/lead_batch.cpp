@@ -2,6 +2,7 @@
 // arrays into the form the kernels take.
 #include "aimahead/batch.hpp"
 
+#include "base/in_tasks.hpp"
 #include "base/simd/targets.hpp"
 #include "batch/columns.hpp"
 #include "batch/lead_kernels.hpp"
@@ -214,7 +215,7 @@ void lead_each(const LeadBatch<S, N>& in, const LeadColumns<S, N>& out, const Pa
                               : kernels.times[std::size_t(streaming)];
   const bool streamed = streaming != Streaming::none;
   const Work<S, N> work{in, out, kernel, world, times_only, whole, streamed};
-  in_tasks(in.count, kMinLeads, parallel,
+  in_tasks(in.count, {kMinLeads, kBatchBlock}, parallel,
            [&work](std::size_t from, std::size_t end) { lead_elements(work, from, end); });
 }
 

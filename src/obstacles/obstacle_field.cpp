@@ -1,6 +1,7 @@
 #include "aimahead/obstacle_field.hpp"
 
 #include "base/growing_array.hpp"
+#include "base/in_tasks.hpp"
 #include "base/visit_variant.hpp"
 #include "obstacles/ball_grid.hpp"
 #include "obstacles/box_tree.hpp"
@@ -398,28 +399,10 @@ Touch<V> ObstacleField<V>::first_touch(const Flight<V>& flight) const {
 template <WorldVector V>
 void ObstacleField<V>::first_touches(std::span<const Flight<V>> flights,
                                      std::span<Touch<V>> touches) const {
-  struct Work {
-    const ObstacleField* field;
-    std::span<const Flight<V>> flights;
-    std::span<Touch<V>> touches;
-    std::size_t tasks;
-  };
   const std::size_t count = std::min(flights.size(), touches.size());
-  const Parallel& parallel = settings_.parallel;
-  const std::size_t tasks = parallel.run ? std::max<std::size_t>(parallel.tasks, 1) : 1;
-  Work work{this, flights.first(count), touches.first(count), tasks};
-  const auto run = [](void* data, std::size_t task) {
-    const Work& all = *static_cast<const Work*>(data);
-    const std::size_t end = all.flights.size() * (task + 1) / all.tasks;
-    for (std::size_t i = all.flights.size() * task / all.tasks; i < end; ++i) {
-      all.touches[i] = all.field->first_touch(all.flights[i]);
-    }
-  };
-  if (tasks > 1) {
-    parallel.run(parallel.context, tasks, run, &work);
-  } else {
-    run(&work, 0);
-  }
+  in_tasks(count, {}, settings_.parallel, [&](std::size_t from, std::size_t end) {
+    for (std::size_t i = from; i < end; ++i) touches[i] = first_touch(flights[i]);
+  });
 }
 
 template class ObstacleField<Vec2>;
