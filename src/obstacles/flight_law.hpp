@@ -4,6 +4,7 @@
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/obstacles.hpp"
 #include "base/components.hpp"
+#include "motion/linear_drag.hpp"
 #include "motion/motion_segment.hpp"
 #include "numerics/infinity.hpp"
 #include "numerics/quick_exponential.hpp"
@@ -94,12 +95,8 @@ struct FlightLaw {
   [[nodiscard]] KinematicState<N> at(double f) const {
     KinematicState<N> now;
     if (drag != 0) {
-      const numerics::Decay decay = numerics::decay(drag * f);
-      const double along = f * decay.mean;
-      const double behind = f * (f * decay.lag);
-      now.position = position + (velocity * along + acceleration * behind);
-      now.velocity = velocity * decay.left + acceleration * along;
-      now.acceleration = (acceleration - drag * velocity) * decay.left;
+      now = slowed_down<N>(velocity, acceleration, drag, f, numerics::decay(drag * f));
+      now.position += position;
       return now;
     }
     now.position = position_at(f);

@@ -14,6 +14,7 @@
 
 #include "aimahead/detail/precise.hpp"
 #include "aimahead/engagement.hpp"
+#include "motion/linear_drag.hpp"
 #include "motion/motion_segment.hpp"
 #include "motion/radii.hpp"
 #include "numerics/quick_exponential.hpp"
@@ -66,7 +67,7 @@ struct ShotMotion {
   }
 
   [[nodiscard]] AIMAHEAD_INLINE State at(double f) const {
-    if (drag != 0) return slowed_down(f);
+    if (drag != 0) return under_drag(f);
     const double burning = std::min(f, thrust.duration);
     const double gained = thrust.acceleration * burning;
     // Filled separately: clearing a state first would take longer than all the rest.
@@ -117,17 +118,10 @@ struct ShotMotion {
   }
 
  private:
-  [[nodiscard]] State slowed_down(double f) const {
+  [[nodiscard]] State under_drag(double f) const {
     const numerics::Decay decay = numerics::decay(drag * f);
-    const double along = f * decay.mean;
-    const double behind = accelerates() ? f * (f * decay.lag) : 0;  // might be infinite
-    KinematicState<N> drift;
-    for (int i = 0; i < N; ++i) {
-      drift.position[i] = inherited[i] * along + acceleration[i] * behind;
-      drift.velocity[i] = inherited[i] * decay.left + acceleration[i] * along;
-      drift.acceleration[i] = (acceleration[i] - drag * inherited[i]) * decay.left;
-    }
-    return {speed * along, speed * decay.left, decay.left, drift};
+    return {speed * (f * decay.mean), speed * decay.left, decay.left,
+            slowed_down<N>(inherited, acceleration, drag, f, decay)};
   }
 };
 

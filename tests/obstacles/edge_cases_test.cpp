@@ -1,4 +1,5 @@
 // Unusual questions are answered or blamed, and never hang.
+#include "obstacles/flight_law.hpp"
 #include "scenes.hpp"
 
 #include <gtest/gtest.h>
@@ -39,6 +40,14 @@ TEST(EdgeCases, drag_that_is_next_to_none_is_like_none) {
     EXPECT_EQ(touch.status, ContactStatus::contact) << drag;
     EXPECT_NEAR(touch.time, 1 - std::sqrt(0.2), 1e-9) << drag;
   }
+}
+
+// Without an acceleration the factor of it, about f / drag, may be infinite.
+TEST(EdgeCases, a_flight_under_drag_stops_however_long_it_lasts) {
+  const Flight<Vec2> flight{.position = {1, 0}, .velocity = {0, 10}, .drag = 0x1p-40};
+  const auto law = aimahead::detail::obstacles::FlightLaw<2>(flight);
+  EXPECT_EQ(law.at(0x1p1000).position, (std::array{1.0, 10 * 0x1p40}));
+  EXPECT_EQ(law.at(0x1p1000).velocity, (std::array{0.0, 0.0}));
 }
 
 TEST(EdgeCases, a_point_that_pulls_beyond_all_measure_is_not_passed_unseen) {
