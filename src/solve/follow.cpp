@@ -16,9 +16,7 @@ namespace {
 
 template <class V>
 std::optional<V> position_of(const Components<kDimensions<V>>& components) {
-  for (const double x : components) {
-    if (!is_finite(x)) return std::nullopt;
-  }
+  if (!are_finite(components)) return std::nullopt;
   return make_vector<V>(components);
 }
 
@@ -139,9 +137,7 @@ class Follower {
 
 template <class V>
 const char* find_shot_fault(const FiredShot<V>& shot) {
-  for (int i = 0; i < kDimensions<V>; ++i) {
-    if (!is_finite(VectorTraits<V>::get(shot.aim, i))) return "aim";
-  }
+  if (!are_finite(components_of(shot.aim))) return "aim";
   return shot.launch_time && !is_size(*shot.launch_time) ? "launch_time" : nullptr;
 }
 
