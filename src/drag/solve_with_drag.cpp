@@ -9,6 +9,7 @@
 #include "motion/hit_list.hpp"
 #include "motion/make_hit.hpp"
 #include "motion/open_answer.hpp"
+#include "motion/plate_target.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -32,7 +33,7 @@ class DragSearch {
 
   Intercept<V> solve(std::span<Hit<V>> hits) {
     Intercept<V> answer = list({.hits = hits, .work = kMaxDragWork});
-    answer.steps = kMaxDragWork - work_left();
+    answer.steps += kMaxDragWork - work_left();
     if (is_miss(answer.status)) {
       answer.closest = closest_with_drag(engagement_, shot_, pivot_);
       answer.steps += kMaxClosestWork - work_left();
@@ -64,6 +65,7 @@ class DragSearch {
         found.status = Found::unresolved;
         break;
       }
+      if (listing.only_facing && !is_plate_facing(hit)) continue;
       list.take(hit, !is_late(found) && is_within_range(found), is_late_for_good(found));
       if (list.is_complete()) break;
     }
@@ -72,6 +74,7 @@ class DragSearch {
       const double time = std::min(launch_ + found.time, std::numeric_limits<double>::max());
       return unresolved_intercept<V>(time, Method::trajectory);
     }
+    if (found.status == Found::unresolved) mark_early_end(answer);
     return answer;
   }
 
@@ -104,6 +107,11 @@ class DragSearch {
                              shot_.in_world(shot_.inherited, 1)};
     const Components<N> point = pivot_ + shot_.in_world(found.position, found.time);
     return make_hit(gun, found.time, found.aim, make_vector<V>(point));
+  }
+
+  [[nodiscard]] bool is_plate_facing(const Hit<V>& hit) const {
+    const Target<V>& target = engagement_.target;
+    return is_facing(target, plates_of(target).plates[0], hit.time, pivot_);
   }
 
   [[nodiscard]] bool is_within_range(const DragHit<N>& found) const {

@@ -23,6 +23,7 @@ inline constexpr int kMaxDragWork = 32'000;
 template <class V>
 struct DragListing {
   std::span<Hit<V>> hits{};
+  bool only_facing = false;   ///< leaves out hits at which the target, a plate, looks away
   double from = 0;            ///< shorter flights are known not to hit
   double until = kUnlimited;  ///< longer ones are not searched
   int work = 0;               ///< DragShot::work_left, before and after

@@ -22,6 +22,7 @@ namespace aimahead::detail::plates {
 namespace {
 
 constexpr std::size_t kMaxListed = 64;
+constexpr double kAtOnce = 0x1p-40;  // in units in which a scene lasts for about 1
 
 /// A hit on a plate that faces the gun.
 template <class V>
@@ -179,24 +180,35 @@ class PlateQuestion {
     return search.begin() ? search.at(0) : FlightState<N>{};
   }
 
-  /// Lists the hits of one plate by the room of the shot's law.
+  /// Lists the hits of one plate that faces the gun, by the room of the shot's law.
   void list_plate(std::size_t plate, double from, Queue& flights) {
     Engagement<V> single = with_plate(engagement_, plate);
     single.projectile.lifetime = single.projectile.range = kUnlimited;
     std::array<Hit<V>, kMaxListed> buffer;
     std::span<Hit<V>> hits(buffer);
-    DragListing<V> listing{hits, from, horizon(flights), kMaxDragWork};
-    const Intercept<V> listed =
+    DragListing<V> listing{.hits = hits,
+                           .only_facing = true,
+                           .from = from,
+                           .until = horizon(flights),
+                           .work = kMaxDragWork};
+    Intercept<V> listed =
         single.projectile.table ? solve_with_table(single, hits) : list_with_drag(single, listing);
+    if (listed.status == Status::touching) {
+      // The plate looks away at the launch.
+      listing.from = kAtOnce;
+      listed = list_with_drag(single, listing);
+    }
     steps_ += listed.steps + (kMaxDragWork - listing.work);
     if (listed.status == Status::unresolved) return give_up(listed.time - launch_, flights);
-    for (int k = 0; k < listed.count; ++k) {
-      const Hit<V>& hit = hits[static_cast<std::size_t>(k)];
-      if (!is_facing(engagement_.target, plates_[plate], hit.time, pivot_)) continue;
+    const std::span<const Hit<V>> found = hits.first(static_cast<std::size_t>(listed.count));
+    for (const Hit<V>& hit : found) {
       const double flown = single.projectile.table
                                ? length<N>(components_of(hit.point - hit.launch_point))
                                : distance_flown(single, hit);
       take(hit, plate, flown, flights);
+    }
+    if (found.size() == hits.size() || ends_early(listed)) {
+      give_up(found.back().flight_time, flights);
     }
   }
 

@@ -1,6 +1,7 @@
 #include "table/searched_table.hpp"
 
 #include "motion/gun_motion.hpp"
+#include "motion/plate_target.hpp"
 #include "search/function_search.hpp"
 #include "search/gap_search.hpp"
 
@@ -11,15 +12,18 @@ namespace aimahead::detail::table {
 namespace {
 
 /// Takes the hits of one piece, by the time since the piece began.
+template <class V>
 class PieceHits {
  public:
-  PieceHits(TableFlights& flights, double begin) : flights_(flights), begin_(begin) {}
-  void take(double x) { flights_.take({numerics::two_sum(begin_, x)}); }
+  PieceHits(const SearchedTable<V>& table, TableFlights& flights, double begin)
+      : table_(table), flights_(flights), begin_(begin) {}
+  void take(double x) { table_.take(numerics::two_sum(begin_, x), flights_); }
   void give_up(double x) { flights_.take({numerics::two_sum(begin_, x), true}); }
   /// Whether a hit from x on would be kept.
   [[nodiscard]] bool may_follow(double x) const { return wants(flights_, begin_ + x); }
 
  private:
+  const SearchedTable<V>& table_;
   TableFlights& flights_;
   double begin_;
 };
@@ -43,7 +47,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
       : Base(max_work, law, begin), segments_(target, pivot) {}
 
   /// Whether the equation holds up to the end of the piece.
-  bool run(const PieceEnds& ends, PieceHits& hits) {
+  bool run(const PieceEnds& ends, PieceHits<V>& hits) {
     if (!load_from(0)) return false;
     gap_.begin_segment();
     side_ = ends.first;
@@ -166,7 +170,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
 
 /// The hits of one piece on a target that moves as a caller's function says.
 template <class V>
-void search_function(FunctionSearch<V>& search, const PieceEnds& ends, PieceHits& hits) {
+void search_function(FunctionSearch<V>& search, const PieceEnds& ends, PieceHits<V>& hits) {
   const double near = 0x1p-30 * ends.width;
   const double gap = ends.first != 0 ? ends.first : search.at(near).gap;
   search.set_horizon(ends.width);
@@ -247,16 +251,24 @@ void SearchedTable<V>::collect(TableFlights& flights) {
       const Row& at_first = rises ? here : next;
       const Row& at_last = rises ? next : here;
       if (times[i] == times[i + 1]) {
-        if (here.is_there && here.sign * next.sign < 0) flights.take({times[i]});
+        if (here.is_there && here.sign * next.sign < 0) take(times[i], flights);
       } else if (at_first.is_there) {
         holds = find_between(rises ? i : i + 1, rises ? i + 1 : i, at_first.sign, at_last, flights);
       }
     }
     const bool is_within = is_held || (holds && !rises);
-    if (here.is_there && here.sign == 0 && !is_within) flights.take({times[i]});
+    if (here.is_there && here.sign == 0 && !is_within) take(times[i], flights);
     is_held = holds && rises;
     here = next;
   }
+}
+
+template <class V>
+void SearchedTable<V>::take(numerics::DoubleDouble time, TableFlights& flights) const {
+  const auto& target = engagement_.target;
+  const auto* body = std::get_if<Plates>(&target.motion);
+  if (body && !is_facing(target, body->plates[0], launch_ + time.hi, pivot_)) return;
+  flights.take({time});
 }
 
 template <class V>
@@ -264,7 +276,7 @@ bool SearchedTable<V>::find_between(std::size_t first, std::size_t last, int sig
                                     Row at_last, TableFlights& flights) {
   const double begin = table_.times[first];
   const PieceEnds ends{table_.times[last] - begin, sign_at_first, at_last.sign, at_last.is_there};
-  PieceHits hits(flights, begin);
+  PieceHits<V> hits(*this, flights, begin);
   if (work_left_ <= 0) {
     hits.give_up(0);
     return false;

@@ -27,6 +27,8 @@ class SearchedTable {
   explicit SearchedTable(const Engagement<V>& engagement);
 
   void collect(TableFlights& flights);
+  /// Takes a flight whose gap is zero, unless it ends on a plate that looks away.
+  void take(numerics::DoubleDouble time, TableFlights& flights) const;
   [[nodiscard]] int work() const { return kMaxEvaluations - work_left_; }
 
   /// The target after a flight.

@@ -24,7 +24,8 @@ template <class V>
 [[nodiscard]] bool answer_quickly(const Engagement<V>& engagement, Intercept<V>& answer);
 
 /// The answer to an engagement without fault whose projectile has a table, for a gun of constant
-/// velocity that leaves at the delay. Writes every hit to `hits`.
+/// velocity that leaves at the delay. Writes every hit to `hits`. Of plates only the first is a
+/// target, and is hit only where it faces the gun.
 template <class V>
 [[nodiscard]] Intercept<V> solve_with_table(const Engagement<V>& engagement,
                                             std::span<Hit<V>> hits);

@@ -266,4 +266,92 @@ TEST(Plates, add_the_angles_of_body_and_plate_first) {
   EXPECT_NEAR(answer.time, 29.5 / 20, 1e-9);
 }
 
+/// The first flight from `first` on, of those `step` apart, at which a shot that has come
+/// `distance(f)` has reached a plate that faces a gun at the origin.
+template <class Distance>
+double first_facing_sample(const Engagement2& e, double first, double step, Distance distance) {
+  const auto& body = std::get<Plates>(e.target.motion);
+  double before = 0;
+  for (double n = 0; first + n * step < 200; ++n) {
+    const double f = first + n * step;
+    const double x = e.target.position.x + f * e.target.velocity.x;
+    const double angle = body.facing + body.plates[0].angle + body.turn_rate * f;
+    const double arm = body.plates[0].arm;
+    const double gap = std::hypot(x + arm * std::cos(angle), arm * std::sin(angle)) - distance(f);
+    const double off = std::remainder(angle - (x > 0 ? std::numbers::pi : 0), 2 * std::numbers::pi);
+    if (before * gap < 0 && std::fabs(off) < body.window) return f;
+    before = gap;
+  }
+  return -1;
+}
+
+/// The body drives away a little faster than the shot flies, so its plate meets the shot a hundred
+/// times at the far side of the body before it does so at the near side.
+TEST(Plates, are_hit_though_they_looked_away_a_hundred_times_before) {
+  const std::array<Plate, 1> plate{{{0, 1, 0}}};
+  const std::array<double, 2> distances{10, 210};
+  const std::array<double, 2> times{1, 201};
+  Engagement2 e;
+  e.projectile.table = ShotTable{distances, times};
+  e.target.position = {7, 0};
+  e.target.velocity = {1.02, 0};
+  for (const double rate : {1.5, 3.5, 20.0}) {
+    e.target.motion = Plates{plate, 0, rate, 0.5};
+    const double step = 1e-4;
+    const double expected = first_facing_sample(e, 1, step, [](double f) { return f + 9; });
+    ASSERT_GT(expected, 140);
+    const Intercept<Vec2> answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << rate;
+    EXPECT_NEAR(answer.time, expected - step / 2, step) << rate;
+    std::array<Hit<Vec2>, 9> hits;
+    ASSERT_GT(solve_all(e, hits).count, 0);
+    EXPECT_EQ(hits[0].time, answer.time);
+  }
+}
+
+/// The same with next to no drag.
+TEST(Plates, under_drag_are_hit_though_they_looked_away_before) {
+  const std::array<Plate, 1> plate{{{0, 1, 0}}};
+  Engagement2 e;
+  e.projectile.speed = 30;
+  e.projectile.quadratic_drag = 1e-9;
+  e.target.position = {-1.5, 0};
+  e.target.velocity = {30.02, 0};
+  for (const double rate : {1.5, 8.0, 16.0}) {
+    e.target.motion = Plates{plate, std::numbers::pi, rate, 0.5};
+    const double step = 1e-4;
+    const double expected =
+        first_facing_sample(e, 0, step, [](double f) { return std::log1p(30e-9 * f) * 1e9; });
+    ASSERT_GT(expected, 100);
+    const Intercept<Vec2> answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << rate;
+    EXPECT_NEAR(answer.time, expected - step / 2, step) << rate;
+  }
+  // With too many turns to follow.
+  e.target.motion = Plates{plate, std::numbers::pi, 80, 0.5};
+  const Intercept<Vec2> answer = solve(e);
+  EXPECT_EQ(answer.status, Status::unresolved);
+  EXPECT_LT(answer.time, 120);
+}
+
+/// The plate is behind the muzzle at the launch, and looks away from the gun.
+TEST(Plates, that_touch_a_muzzle_while_they_look_away_are_hit_later) {
+  const std::array<Plate, 1> plate{{{0, 1, 0}}};
+  Engagement2 e;
+  e.shooter.muzzle = 9;
+  e.projectile.speed = 30;
+  e.target.position = {7.5, 0};
+  e.target.velocity = {30.02, 0};
+  e.target.motion = Plates{plate, 0, 1.5, 0.5};
+  const double step = 1e-4;
+  const double expected = first_facing_sample(e, 0, step, [](double f) { return 9 + 30 * f; });
+  ASSERT_GT(expected, 100);
+  for (const double drag : {0.0, 1e-12}) {
+    e.projectile.quadratic_drag = drag;
+    const Intercept<Vec2> answer = solve(e);
+    ASSERT_EQ(answer.status, Status::hit) << drag;
+    EXPECT_NEAR(answer.time, expected - step / 2, step) << drag;
+  }
+}
+
 }  // namespace plates_test
