@@ -181,7 +181,7 @@ template <Vector V>
 
 /// When two bodies of any motion first touch within [0, duration]. `duration` >= 0 may be infinite.
 /// V is Vec2 or Vec3. A body that jumps into another touches it then. A body that has vanished
-/// touches nothing, but the moment at which it vanishes counts.
+/// touches nothing, but the moment at which it vanishes counts. Plates are no body: invalid.
 ///
 /// Whether they touch at the start is exact. Later contacts depend on the motion:
 /// - Two constant accelerations: without relative acceleration as exact as above. With it, the

@@ -55,6 +55,7 @@ concept ShapeAtRest = std::is_same_v<S, Segment<V>> || std::is_same_v<S, Capsule
     (std::is_same_v<S, Polygon>&& std::is_same_v<V, Vec2>);
 
 /// The same for a body of any motion. V is Vec2 or Vec3. A body that has vanished touches nothing.
+/// Plates are no body: invalid.
 ///
 /// Whether it touches at the start is decided exactly. For a body without motion and acceleration
 /// every decision is exact. Otherwise a search misses no contact, up to the rounding of doubles: a

@@ -147,8 +147,8 @@ bool accelerate_alike(const Target<V>& a, const Target<V>& b) {
 
 template <WorldVector V>
 Contact<V> time_of_impact(const Target<V>& a, const Target<V>& b, double duration) {
-  const bool sound = is_limit(duration) && !find_fault(as_engagement(a, b)) &&
-                     !find_motion_fault(b.motion, b.position);
+  const bool sound = is_limit(duration) && is_body(a) && is_body(b) &&
+                     !find_fault(as_engagement(a, b)) && !find_motion_fault(b.motion, b.position);
   if (!sound) return {};
   const bool steady = std::holds_alternative<std::monostate>(a.motion) &&
                       std::holds_alternative<std::monostate>(b.motion);

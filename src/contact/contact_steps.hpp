@@ -12,8 +12,15 @@
 
 #include <algorithm>
 #include <limits>
+#include <variant>
 
 namespace aimahead::detail::contact {
+
+/// Whether a target is a body of its own: plates are several on one that is none.
+template <class V>
+bool is_body(const Target<V>& target) {
+  return !std::holds_alternative<Plates>(target.motion);
+}
 
 template <class V>
 Contact<V> apart_until_the_end() {

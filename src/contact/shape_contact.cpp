@@ -209,7 +209,7 @@ template <WorldVector V, ShapeAtRest<V> Shape>
 Contact<V> time_of_impact(const Target<V>& body, const Shape& shape, double duration) {
   Engagement<V> engagement;
   engagement.target = body;
-  const bool sound = is_limit(duration) && !find_fault(engagement);
+  const bool sound = is_limit(duration) && is_body(body) && !find_fault(engagement);
   if (!sound) return {};
   if (std::holds_alternative<std::monostate>(body.motion) && body.acceleration == V{}) {
     return time_of_impact(Body<V>{body.position, body.velocity, body.radius}, shape, duration);

@@ -255,6 +255,10 @@ TEST(ContactOfMotions, faults_are_invalid) {
   const std::vector<Vec2> two{{0, 0}, {1, 0}};
   EXPECT_EQ(time_of_impact(kPost, along(two, -1, After::stop), 1).status, ContactStatus::invalid);
   EXPECT_EQ(time_of_impact(kPost, along(two, 1, After::stop), -1).status, ContactStatus::invalid);
+  const std::vector<aimahead::Plate> list{{0, 1, 0}};
+  const Target<Vec2> plates{.motion = aimahead::Plates{list}};
+  EXPECT_EQ(time_of_impact(kPost, plates, 1).status, ContactStatus::invalid);
+  EXPECT_EQ(time_of_impact(plates, kPost, 1).status, ContactStatus::invalid);
 }
 
 }  // namespace contact_motion_test

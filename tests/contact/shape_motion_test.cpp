@@ -285,6 +285,11 @@ TEST(ContactOfMotionsWithShapes, refuses_what_is_no_body_or_shape) {
   body.radius = 1;
   body.acceleration.y = nan;
   EXPECT_EQ(time_of_impact(body, box, 1).status, ContactStatus::invalid);
+  body.acceleration.y = 0;
+  EXPECT_EQ(time_of_impact(body, box, 1).status, ContactStatus::contact);
+  const std::vector<aimahead::Plate> plates{{0, 1, 0}};
+  body.motion = aimahead::Plates{plates};
+  EXPECT_EQ(time_of_impact(body, box, 1).status, ContactStatus::invalid);
 }
 
 }  // namespace shape_motion_test
