@@ -143,8 +143,8 @@ template <class V>
 /// Status::hit and Status::blocked those within lifetime and range, for Status::out_of_range all. A
 /// target of constant acceleration has at most four hits. Any other motion may have any number,
 /// even infinitely many. Hits that do not fit are left out. `count` is the number written. A search
-/// ends the list after 100,000 evaluations, for example among some 10,000 bounces, or at a graze
-/// that rounding hides: `steps` is then at least 100,000.
+/// ends the list after 100,000 evaluations, as among some 10,000 bounces, at a graze that rounding
+/// hides, or before one of which it is undecided whether it is blocked: `steps` is 100,000 or more.
 template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);

@@ -2,6 +2,7 @@
 
 #include "aimahead/detail/scaling.hpp"
 #include "aimahead/turret.hpp"
+#include "motion/hit_list.hpp"
 #include "obstacles/line_of_fire.hpp"
 
 #include <algorithm>
@@ -36,12 +37,12 @@ const char* find_sampling_fault(const Engagement<V>& engagement, const Engagemen
 template <class V>
 class FlightTimes {
  public:
-  FlightTimes(const Engagement<V>& open, const Engagement<V>& scene, double until)
-      : open_(open), scene_(scene), until_(until) {}
+  FlightTimes(const Engagement<V>& unobstructed, const Engagement<V>& scene, double until)
+      : unobstructed_(unobstructed), scene_(scene), until_(until) {}
 
   [[nodiscard]] bool is_clear(Launch<V>& launch) {
     if (!find_blocking_obstacle(scene_, launch)) {
-      is_open_ = true;
+      is_undecided_ = true;
       return false;
     }
     if (launch.blocked && !stopped_.blocked) stopped_ = launch;
@@ -50,8 +51,8 @@ class FlightTimes {
   /// Keeps the flight if it is clear and slower than the one kept.
   bool look_at(double time) {
     if (!(time > 0 && time <= until_)) return false;
-    Launch<V> launch = launch_for_time(open_, time);
-    is_open_ = is_open_ || launch.status == Status::unresolved;
+    Launch<V> launch = launch_for_time(unobstructed_, time);
+    is_undecided_ = is_undecided_ || launch.status == Status::unresolved;
     if (!launch || (best_ && launch.speed >= best_.speed) || !is_clear(launch)) return false;
     best_ = launch;
     time_ = time;
@@ -67,16 +68,16 @@ class FlightTimes {
   /// The first flight that was stopped.
   [[nodiscard]] const Launch<V>& stopped() const { return stopped_; }
   /// Whether some flight could not be decided.
-  [[nodiscard]] bool is_open() const { return is_open_; }
+  [[nodiscard]] bool is_undecided() const { return is_undecided_; }
 
  private:
-  const Engagement<V>& open_;
+  const Engagement<V>& unobstructed_;
   const Engagement<V>& scene_;
   double until_;
   Launch<V> best_;
   Launch<V> stopped_;
   double time_ = 0;
-  bool is_open_ = false;
+  bool is_undecided_ = false;
 };
 
 /// The first of the hits of one launch time, clear or blocked as asked, to whose aim the gun can
@@ -120,7 +121,7 @@ Launch<V> slowest_clear_by_sampling(const Engagement<V>& engagement,
     return flights.best();
   }
   Launch<V> answer;
-  if (flights.is_open()) {
+  if (flights.is_undecided()) {
     answer.status = Status::unresolved;
     answer.time = engagement.shooter.delay;
   } else if (flights.stopped().blocked) {
@@ -154,7 +155,7 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
   result.status = Status::not_found;
   const Shooter<V>& gun = engagement.shooter;
   std::array<Hit<V>, 64> hits;
-  double open_from = kUnlimited;
+  double undecided_from = kUnlimited;
   for (double k = 0; sample_at(gun.delay, k, launches) <= launches.until; ++k) {
     const double now = sample_at(gun.delay, k, launches);
     if (result && now >= result.time) break;
@@ -165,7 +166,7 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
       break;
     }
     if (here.status == Status::unresolved) {
-      open_from = std::min(open_from, here.time);
+      undecided_from = std::min(undecided_from, here.time);
       continue;
     }
     if (!here && here.status != Status::blocked) continue;
@@ -174,8 +175,9 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
     const Hit<V>* hit = first_reachable(found, gun, now, true);
     Status status = Status::hit;
     if (!hit) {
-      // The hits that the list has no room for are not known.
-      if (found.size() == hits.size()) open_from = std::min(open_from, found.back().time);
+      // The hits that the list lacks are not known.
+      if (found.size() == hits.size() || ends_early(here))
+        undecided_from = std::min(undecided_from, found.back().time);
       hit = first_reachable(found, gun, now, false);
       status = Status::blocked;
       if (!hit || result || (!is_first && hit->time >= result.time)) continue;
@@ -185,11 +187,12 @@ Intercept<V> wait_for_clear_by_sampling(const Engagement<V>& engagement,
     result.status = status;
     result.method = here.method;
   }
-  const bool is_sure = (result || result.status == Status::touching) && result.time <= open_from;
-  if (open_from < kUnlimited && !is_sure) {
+  const bool is_sure =
+      (result || result.status == Status::touching) && result.time <= undecided_from;
+  if (undecided_from < kUnlimited && !is_sure) {
     result = {};
     result.status = Status::unresolved;
-    result.time = open_from;
+    result.time = undecided_from;
   }
   return result;
 }

@@ -158,16 +158,20 @@ AIMAHEAD_INLINE Intercept<V> answer(const Engagement<V>& engagement, std::span<H
 template <class V>
 Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   if (!has_sound_obstacles(engagement)) return refuse<V>("obstacles");
-  Engagement<V> open = engagement;
-  open.obstacles = {};
+  Engagement<V> unobstructed = engagement;
+  unobstructed.obstacles = {};
   std::array<Hit<V>, 64> own;
   const std::span<Hit<V>> list = hits.size() > own.size() ? hits : std::span(own);
-  Intercept<V> result = answer(open, list);
-  const std::span<Hit<V>> found = list.first(static_cast<std::size_t>(result.count));
+  Intercept<V> result = answer(unobstructed, list);
+  std::span<Hit<V>> found = list.first(static_cast<std::size_t>(result.count));
   const Hit<V>* clear = nullptr;
-  for (Hit<V>& hit : found) {
-    if (!find_blocking_obstacle(engagement, hit) && result && !clear) {
-      return unresolved_intercept<V>(hit.time);
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    Hit<V>& hit = found[i];
+    if (!find_blocking_obstacle(engagement, hit)) {
+      if (result && !clear) return unresolved_intercept<V>(hit.time);
+      found = found.first(i);
+      mark_early_end(result);
+      break;
     }
     if (!hit.blocked && !clear) clear = &hit;
   }

@@ -284,4 +284,26 @@ TEST(WaitForClear, does_not_take_a_touch_for_earlier_than_what_is_unresolved) {
   EXPECT_EQ(touch.status, Status::touching);
 }
 
+// The lob is so long that fourth powers of its numbers overflow: it cannot be decided whether
+// anything stops it. A gun that can aim at the lob alone has no clear shot to be sure of.
+TEST(WaitForClear, does_not_take_an_undecided_hit_for_clear) {
+  const double unit = 0x1p232;
+  Engagement2 question{.projectile = {.speed = 30 * unit, .acceleration = {0, -10 * unit}},
+                       .target = {.position = {40 * unit, 0}}};
+  const std::vector<Obstacle<Vec2>> aside{Ball<Vec2>{.position = {0, -9 * unit}, .radius = unit}};
+  question.obstacles = aside;
+  std::array<Hit<Vec2>, 4> hits;
+  const auto direct = solve_all(question, hits);
+  ASSERT_EQ(direct.status, Status::hit);
+  EXPECT_EQ(direct.count, 1);
+  EXPECT_GE(direct.steps, 100'000);
+  question.obstacles = {};
+  ASSERT_EQ(solve_all(question, hits).count, 2);
+  question.shooter.turret = Turret2{.turn_rate = kUnlimited, .arc_from = 1, .arc_to = 2};
+  const LaunchSampling once{.step = 1, .until = 0};
+  const auto answer = wait_for_clear_by_sampling<Vec2>(question, aside, once);
+  EXPECT_EQ(answer.status, Status::unresolved);
+  EXPECT_EQ(answer.time, direct.time);
+}
+
 }  // namespace clear_launch_test
