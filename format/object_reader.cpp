@@ -175,8 +175,7 @@ void check_length(std::size_t size, std::size_t min, std::size_t max, const Plac
   blame(place, fmt::format(text_of(kListTooShortOrLong), wanted, size));
 }
 
-ObjectReader::ObjectReader(const Document& document, Index object, std::span<const Field> table,
-                           const Place& place)
+ObjectReader::ObjectReader(const Document& document, Index object, Rows table, const Place& place)
     : document_(document), object_(object), table_(table), place_(place) {
   if (document.type(object) != Type::object) {
     blame(place, fmt::format(text_of(kNotAnObject), describe(document, object)));

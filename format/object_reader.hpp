@@ -55,9 +55,8 @@ class ObjectReader {
  public:
   using Index = Document::Index;
 
-  /// Blames `place` unless `object` is one. `table` has at most 32 rows.
-  ObjectReader(const Document& document, Index object, std::span<const Field> table,
-               const Place& place);
+  /// Blames `place` unless `object` is one.
+  ObjectReader(const Document& document, Index object, Rows table, const Place& place);
 
   [[nodiscard]] const Place& place() const { return place_; }
 
@@ -100,7 +99,6 @@ class ObjectReader {
 
  private:
   static constexpr Index kNone = ~Index{0};
-  static constexpr std::size_t kMaxFields = 32;
 
   struct Slot {
     Index value = kNone;
@@ -110,9 +108,9 @@ class ObjectReader {
 
   const Document& document_;
   Index object_;
-  std::span<const Field> table_;
+  Rows table_;
   const Place& place_;
-  std::array<Slot, kMaxFields> slots_{};
+  std::array<Slot, Rows::kMax> slots_{};
   std::string_view beside_{};  ///< a member that is expected beside those of the table
 
   [[nodiscard]] std::size_t match(Index key) const;

@@ -3,6 +3,7 @@
 
 #include "aimahead/aimahead.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -192,13 +193,27 @@ struct Field {
 /// The name of a field that is called like its member, and the member.
 #define AIM_FIELD(type, which) .name = #which, .member = AIM_MEMBER(type, which)
 
+/// The rows of a table.
+struct Rows : std::span<const Field> {
+  static constexpr std::size_t kMax = 32;  ///< readers have room for no more
+
+  template <std::size_t N>
+  constexpr Rows(const Field (&rows)[N]) : std::span<const Field>(rows) {
+    static_assert(N <= kMax);
+  }
+  template <std::size_t N>
+  constexpr Rows(const std::array<Field, N>& rows) : std::span<const Field>(rows) {
+    static_assert(N <= kMax);
+  }
+};
+
 /// What an object is made of, and the struct that holds it.
 struct Table {
   std::string_view name;
   std::string_view what;  ///< for messages; {kind} stands for that of the object
   std::string_view type;  ///< the struct
   std::size_t size = 0;   ///< of the struct
-  std::span<const Field> fields;
+  Rows fields;
   std::int32_t code = 0;  ///< aim_field of the first field; the others follow
 };
 #define AIM_STRUCT(type) #type, sizeof(type)

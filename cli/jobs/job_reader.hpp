@@ -34,8 +34,7 @@ inline constexpr std::size_t kMaxCounted = std::size_t{1} << 53;
 /// Calls `read(fields, document)` with the members of one JSON object, which must be those of
 /// `table`. `what` is what the object is, for messages.
 template <class Read>
-void read_object(std::string_view text, std::span<const Field> table, std::string_view what,
-                 const Read& read) {
+void read_object(std::string_view text, Rows table, std::string_view what, const Read& read) {
   QuestionText reader;
   const JsonDocument& document = reader.parse(text, 1);
   const Place nowhere;

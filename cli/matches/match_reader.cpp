@@ -202,7 +202,7 @@ void check_room(const Setup& setup) {
 
 }  // namespace
 
-arena::Command read_command(const JsonDocument& document, Index value, std::span<const Field> table,
+arena::Command read_command(const JsonDocument& document, Index value, Rows table,
                             std::string_view what, const Place& place) {
   constexpr std::optional<double> arena::Command::*kWanted[] = {
       &arena::Command::speed, &arena::Command::heading, &arena::Command::turret_heading,

@@ -37,8 +37,7 @@ struct LeagueFile {
 /// One command, by the rows of `table`: those of a command, or the first of them. `what` is what
 /// the object is, for messages.
 [[nodiscard]] arena::Command read_command(const JsonDocument& document, JsonDocument::Index value,
-                                          std::span<const Field> table, std::string_view what,
-                                          const Place& place);
+                                          Rows table, std::string_view what, const Place& place);
 
 /// The name of a bot in tables: its title, its own, or the command that starts it.
 [[nodiscard]] std::string name_of(const BotChoice& bot);
