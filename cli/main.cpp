@@ -3,6 +3,7 @@
 #include "commands.hpp"
 #include "files/output.hpp"
 #include "files/output_file.hpp"
+#include "messages.hpp"
 #include "object_reader.hpp"
 
 #include <fmt/format.h>
@@ -74,7 +75,8 @@ std::string suggest(const CLI::App& app, const std::string& word) {
   }
   const std::vector<std::string_view> views(names.begin(), names.end());
   const std::string_view similar = format::find_similar(word, views);
-  return similar.empty() ? std::string() : fmt::format("; did you mean {}?", similar);
+  return similar.empty() ? std::string()
+                         : fmt::format(format::text_of(format::kSimilarWord), similar);
 }
 
 int complain_about_usage(const CLI::App& app, const std::string& message) {

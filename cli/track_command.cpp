@@ -278,7 +278,7 @@ class TrackStream {
         return std::max(exit, finish(read));
       TrackAnswer answer;
       if (read == Input::Read::too_long) {
-        answer = follower.refuse({"", "the line is longer than 256 MiB"});
+        answer = follower.refuse({"", JsonDocument::kTooLong});
       } else {
         try {
           answer = follower.take(reader_.read_measurement(line, input_.line(), head));
@@ -315,7 +315,7 @@ class TrackStream {
   int finish(Input::Read read) {
     output_.flush();
     if (read == Input::Read::failed) return cannot_read(options_.file, input_.error());
-    if (read == Input::Read::too_long) return refuse({"", "the line is longer than 256 MiB"});
+    if (read == Input::Read::too_long) return refuse({"", JsonDocument::kTooLong});
     return output_.error().empty() ? kGood : cannot_write("-", output_.error());
   }
 };

@@ -74,6 +74,8 @@ enum Problem : std::int32_t {
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
   kBesideKindless,      ///< of kMissing: a field of kinds that lack the missing one
+  kSimilarWord,         ///< of kNotAWord: the word that may have been meant
+  kSimilarField,        ///< an unknown field: the one that may have been meant
 };
 
 /// Each {} of a text stands for what was found or expected, in the order of the text.
@@ -144,8 +146,10 @@ inline constexpr Message kMessages[] = {
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},
     {"beside_kindless", "; \"{}\" needs a \"kind\""},
+    {"similar_word", "; did you mean \"{}\"?"},
+    {"similar_field", "unknown field; did you mean \"{}\"?"},
 };
-static_assert(std::size(kMessages) == kBesideKindless + 1);
+static_assert(std::size(kMessages) == kSimilarField + 1);
 
 /// Names that other programs use for a field or a word of the format, and those of the format.
 inline constexpr Message kSynonyms[] = {

@@ -145,7 +145,7 @@ void blame_word(const Document& document, Index value, std::span<const std::stri
   const bool is_word = document.type(value) == Type::string;
   const std::string_view similar = find_similar(is_word ? document.string(value) : "", words);
   const std::string hint =
-      similar.empty() ? std::string() : fmt::format("; did you mean \"{}\"?", similar);
+      similar.empty() ? std::string() : fmt::format(text_of(kSimilarWord), similar);
   blame(place, fmt::format(text_of(kNotAWord), names, describe(document, value)) + hint);
 }
 
@@ -339,7 +339,7 @@ void ObjectReader::blame_stray(std::string_view whole, Kinds kind, int dimension
   }
   const std::string_view similar = find_similar(name, names);
   blame(place, similar.empty() ? fmt::format(text_of(kUnknownField), whole)
-                               : fmt::format("unknown field; did you mean \"{}\"?", similar));
+                               : fmt::format(text_of(kSimilarField), similar));
 }
 
 }  // namespace aimahead::format

@@ -112,7 +112,7 @@ local function word(path, value, words)
     if one == value then return i - 1 end
   end
   local similar = type(value) == "string" and find_similar(value, words)
-  local hint = similar and ('; did you mean "%s"?'):format(similar) or ""
+  local hint = similar and fill("similar_word", similar) or ""
   fail(path, fill("not_a_word", quoted(words), describe(value)) .. hint)
 end
 
@@ -192,7 +192,7 @@ end
 local function blame_stray(path, field, names, what)
   local place = (path == "" and "" or path .. ".") .. field
   local similar = find_similar(field, names)
-  if similar then fail(place, ('unknown field; did you mean "%s"?'):format(similar)) end
+  if similar then fail(place, "similar_field", similar) end
   fail(place, "unknown_field", what)
 end
 

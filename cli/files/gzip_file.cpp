@@ -30,7 +30,7 @@ std::string read_whole_file(const std::string& path, std::string& text) {
     std::string_view whole;
     const Input::Read read = input.whole(whole);
     if (read == Input::Read::failed) return input.error();
-    if (read == Input::Read::too_long) return "longer than 256 MiB";
+    if (read == Input::Read::too_long) return JsonDocument::kTooLong;
     text = whole;
     return "";
   }
@@ -49,7 +49,7 @@ std::string read_whole_file(const std::string& path, std::string& text) {
     if (count < 0) error = reason_of(file);
     if (count <= 0) break;
     if (text.size() > JsonDocument::kLongestText) {
-      error = "longer than 256 MiB";
+      error = JsonDocument::kTooLong;
       break;
     }
   }

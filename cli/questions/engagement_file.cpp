@@ -16,9 +16,8 @@ const Answer* EngagementFile::answer() {
     exit_ = cannot_read(path_, input_.error());
     return nullptr;
   }
-  const Answer& answer = read == Input::Read::too_long
-                             ? answerer_.refuse("the text is longer than 256 MiB")
-                             : answerer_.answer(text_, 1);
+  const Answer& answer = read == Input::Read::too_long ? answerer_.refuse(JsonDocument::kTooLong)
+                                                       : answerer_.answer(text_, 1);
   if (is_well_formed(answer)) return &answer;
   Fault fault = answer.fault;
   if (holds_several(text_)) {

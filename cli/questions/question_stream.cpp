@@ -13,8 +13,6 @@
 namespace aimahead::cli {
 namespace {
 
-constexpr std::string_view kTooLong = "the text is longer than 256 MiB";
-
 class FileReader {
  public:
   FileReader(const Output& output, const QuestionSink& sink) : output_(output), sink_(sink) {}
@@ -26,6 +24,7 @@ class FileReader {
     const bool is_stream = Input::is_stream(path);
     int exit = kGood;
     std::size_t cut_line = 0;
+    bool has_doubted = false;
     std::string_view text;
     while (!output_.is_closed()) {
       const Input::Read read = is_stream ? input.next_line(text) : input.whole(text);
@@ -36,7 +35,7 @@ class FileReader {
       }
       if (is_stream && read == Input::Read::text && is_blank(text)) continue;
       if (read == Input::Read::too_long) {
-        sink_.refuse(kTooLong, input.line(), is_stream);
+        sink_.refuse(JsonDocument::kTooLong, input.line(), is_stream);
         exit = kSomeInvalid;
       } else if (!sink_.take(text, input.line(), is_stream)) {
         exit = kSomeInvalid;
@@ -49,6 +48,7 @@ class FileReader {
                           path));
         }
       }
+      if (!has_doubted) has_doubted = doubt(path, is_stream ? input.line() : 0);
       if (!is_stream) break;
     }
     if (cut_line != 0) {
@@ -64,6 +64,16 @@ class FileReader {
  private:
   const Output& output_;
   const QuestionSink& sink_;
+
+  // Tells what is strange about the question taken last, if anything is. `line`: 0 unless it is one
+  // of a stream.
+  bool doubt(const std::string& path, std::size_t line) {
+    const std::string words = sink_.doubt();
+    if (words.empty()) return false;
+    complain(fmt::format("{}: {}{}: angles are radians", name_of_input(path),
+                         line == 0 ? "" : fmt::format("line {}: ", line), words));
+    return true;
+  }
 };
 
 }  // namespace

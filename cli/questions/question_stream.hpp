@@ -3,10 +3,12 @@
 
 #include "files/output.hpp"
 #include "questions/answer_table.hpp"
+#include "questions/degrees.hpp"
 
 #include <functional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 namespace aimahead::cli {
@@ -20,6 +22,8 @@ struct QuestionSink {
   std::function<void(std::string_view message, std::size_t line, bool is_stream)> refuse;
   /// Writes buffered answers, before waiting for input or printing an error.
   std::function<void()> flush;
+  /// What is strange about the question taken last, or "". It is told once for each file.
+  std::function<std::string()> doubt;
 };
 
 /// Hands over all questions of `files` (standard input if there are none) until the output is
@@ -27,13 +31,22 @@ struct QuestionSink {
 int read_files(const std::vector<std::string>& files, const Output& output,
                const QuestionSink& sink);
 
+/// Of a question about aiming: an angle that looks like degrees.
+template <class Answered>
+std::string doubt_of(const Answered& answer) {
+  if constexpr (std::is_same_v<Answered, Answer>) return find_degrees(answer.question);
+  return {};
+}
+
 /// Reads the files and answers each question. `take(answer, is_stream)` appends the answer to the
 /// output, or keeps it for `finish`, which appends before the output is written.
 template <class Answerer, class Take>
 int answer_files(
     const std::vector<std::string>& files, Answerer&& answerer, Output& output, const Take& take,
     const std::function<void()>& finish = [] {}) {
+  std::string doubt;
   const auto settle = [&](const auto& answer, bool is_stream) {
+    doubt = doubt_of(answer);
     take(answer, is_stream);
     output.settle();
     return is_well_formed(answer);
@@ -48,7 +61,8 @@ int answer_files(
                      [&] {
                        finish();
                        output.flush();
-                     }});
+                     },
+                     [&] { return doubt; }});
 }
 
 /// Prints the answers as JSON, one per line, or in the table.

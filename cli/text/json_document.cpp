@@ -245,9 +245,7 @@ std::optional<SyntaxError> JsonDocument::parse(std::string_view text) {
   values_.clear();
   decoded_.clear();
 
-  if (text.size() > kLongestText) {
-    return SyntaxError{0, "the text is longer than 256 MiB"};
-  }
+  if (text.size() > kLongestText) return SyntaxError{0, kTooLong};
   if (text.starts_with("\xEF\xBB\xBF")) {
     return SyntaxError{0, "the text begins with a byte order mark"};
   }

@@ -30,6 +30,7 @@ class JsonDocument final : public Document {
  public:
   /// The longest text, in bytes.
   static constexpr std::size_t kLongestText = std::size_t{256} << 20;
+  static constexpr const char* kTooLong = "the text is longer than 256 MiB";
   /// The maximum number of values kept of one text.
   static constexpr std::size_t kMaxValues = std::size_t{1} << 25;
   /// The deepest nesting.

@@ -223,6 +223,52 @@ class Streams(unittest.TestCase):
         self.assertLess(many, few + 4096)
 
 
+class Degrees(unittest.TestCase):
+    """An angle beyond a whole turn is valid, and told of once for each file."""
+
+    def gun(self, rest, size=2):
+        gun = {"position": [0] * size, **rest}
+        return json.dumps({"shooter": gun, "projectile": {"speed": 2},
+                           "target": {"position": [2] * size}}).encode()
+
+    def test_each_kind_of_angle_is_named(self):
+        turns = {"facing": 0, "turn_rate": 200}
+        in_space = {"facing": [1, 0, 0], "turn_rate": 200}
+        plates = json.loads(GOOD)
+        plates["target"] = {"kind": "plates", "position": [2, 0],
+                            "plates": [{"angle": 3, "arm": 0}, {"angle": -90, "arm": 0}]}
+        for text, told in (
+                (self.gun({"turret": turns | {"facing": 90}}), "shooter.turret.facing is 90"),
+                (self.gun({"turret": turns | {"arc": [-90, 90]}}), "shooter.turret.arc[0] is -90"),
+                (self.gun({"turret": turns | {"tolerance": 10}}),
+                 "shooter.turret.tolerance is 10"),
+                (self.gun({"turret": in_space | {"azimuth": [-6, 60]}}, 3),
+                 "shooter.turret.azimuth[1] is 60"),
+                (self.gun({"mount": {"offset": [0, 0], "facing": 45.5}}),
+                 "shooter.mount.facing is 45.5"),
+                (json.dumps(plates).encode(), "target.plates[1].angle is -90")):
+            for command in ("solve", "fire"):
+                done = run(command, text=text)
+                self.assertEqual((done.returncode, done.stderr.decode()), (
+                    0, f"aimahead: standard input: line 1: {told}: angles are radians\n"))
+
+    def test_radians_are_not_told_of(self):
+        turret = {"facing": -6.2832, "turn_rate": 200, "arc": [0, 6.2832]}
+        self.assertEqual(run("solve", text=self.gun({"turret": turret})).stderr, b"")
+
+    def test_a_stream_is_told_of_once_and_its_answers_are_the_same(self):
+        line = self.gun({"turret": {"facing": 90, "turn_rate": 200}})
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "many.jsonl")
+            with open(path, "wb") as handle:
+                handle.write(b"\n".join([GOOD] + [line] * 1500))
+            done = run("solve", "--json", path, path)
+        self.assertEqual(done.stderr.decode(), f"aimahead: {path}: line 2: shooter.turret.facing "
+                                               f"is 90: angles are radians\n" * 2)
+        answers = done.stdout.splitlines()
+        self.assertEqual((len(answers), len(set(answers))), (3002, 2))
+
+
 class Usage(unittest.TestCase):
     def test_exit_codes(self):
         self.assertEqual(run("solve", text=GOOD).returncode, 0)
@@ -236,8 +282,8 @@ class Usage(unittest.TestCase):
             self.assertTrue(done.stderr.startswith(b"aimahead: "), done.stderr)
 
     def test_a_slip_of_the_pen_is_told_what_was_meant(self):
-        self.assertIn(b"did you mean solve?", run("slove").stderr)
-        self.assertIn(b"did you mean --json?", run("solve", "--jsn").stderr)
+        self.assertIn(b'did you mean "solve"?', run("slove").stderr)
+        self.assertIn(b'did you mean "--json"?', run("solve", "--jsn").stderr)
 
     def test_help_has_an_example_and_the_exit_codes_of_every_command(self):
         self.assertEqual(run().stdout, run("--help").stdout)

@@ -153,7 +153,7 @@ export function blameWord(
   place: string,
 ): never {
   const similar = findSimilar(typeof value === 'string' ? value : '', words);
-  const hint = similar === '' ? '' : `; did you mean "${similar}"?`;
+  const hint = similar === '' ? '' : fill(messages.similar_word, similar);
   return blame(place, fill(messages.not_a_word, list, describe(value)) + hint);
 }
 
@@ -227,8 +227,8 @@ export function blameStray(
   }
   if (row) return blame(place, fill(messages.does_not_apply, what));
   const similar = findSimilar(name, names);
-  const hint = `unknown field; did you mean "${similar}"?`;
-  return blame(place, similar === '' ? fill(messages.unknown_field, what) : hint);
+  if (similar !== '') return blame(place, fill(messages.similar_field, similar));
+  return blame(place, fill(messages.unknown_field, what));
 }
 
 /**
