@@ -126,7 +126,7 @@ Exit: 0 every line was well-formed; 1 some were invalid; 2 usage, or a file cann
 constexpr const char* kCompareExamples =
     R"(Examples:
   aimahead compare scene.json
-  aimahead compare scene.json --method four_rounds --method certified --json
+  aimahead compare scene.json --method four_rounds,certified --json
   aimahead compare --sweep --count 200 --csv sweep.csv --svg sweep.svg
 
 Each method aims. Its shot is then flown without the method's formulas. The certified answer says
@@ -183,7 +183,8 @@ Command add_plot(CLI::App& app) {
       app, "plot", "Draw an engagement and its answer as a picture in SVG.", kPlotExamples);
   plot.input("FILE", plot->file, "one engagement");
   plot.option("-o,--output", plot->output, "write the picture here; default: - (standard output)",
-              "FILE");
+              "FILE")
+      ->check(file_of(kSvg));
   return plot.runs(run_plot);
 }
 
@@ -192,8 +193,10 @@ Command add_report(CLI::App& app) {
                                    "Write an engagement and its answer as a self-contained page.",
                                    kReportExamples);
   report.input("FILE", report->file, "one engagement");
-  report.option("-o,--output", report->output, "write the page here; default: - (standard output)",
-                "FILE");
+  report
+      .option("-o,--output", report->output, "write the page here; default: - (standard output)",
+              "FILE")
+      ->check(file_of(kHtml));
   return report.runs(run_report);
 }
 
@@ -258,10 +261,9 @@ Command add_compare(CLI::App& app) {
   files->type_name("");
   compare->add_flag("--json", options.json,
                     "print one JSON object per question, or one per cell of the sweep");
-  compare->add_option("--method", choices->methods, "compare only this method; may be repeated")
-      ->type_name("NAME")
-      ->expected(1)
-      ->take_all()
+  as_list(compare->add_option("--method", choices->methods,
+                              "compare only these methods, separated by commas"))
+      ->type_name("NAMES")
       ->check(one_of(names));
   CLI::Option* const sweep = compare->add_flag(
       "--sweep", choices->is_sweep, "ask random questions instead, with v/s from 0 to 2");
@@ -275,7 +277,8 @@ Command add_compare(CLI::App& app) {
       ->check(whole_between(1, 10'000'000));
   add("--seed", options.seed, "seed of the questions; default: 1", "N")->check(whole_seed());
   add("--csv", options.csv, "write all numbers; -: print them instead of the table", "FILE");
-  add("--svg", options.svg, "draw the shares of answers; -: print it instead of the table", "FILE");
+  add("--svg", options.svg, "draw the shares of answers; -: print it instead of the table", "FILE")
+      ->check(file_of(kSvg));
   add_run(*compare, options.run, sweep);
   compare->footer(kCompareExamples);
   return {compare, [choices] {

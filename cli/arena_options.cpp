@@ -94,7 +94,8 @@ void add_picture(CLI::App& command, std::string& picture) {
   command
       .add_option("-o,--output", picture,
                   "draw the result in SVG; -: print it instead of the table")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(file_of(kSvg));
 }
 
 Command add_arena(CLI::App& app) {
@@ -147,19 +148,15 @@ Command add_ladder(CLI::App& app) {
               "rtanque_swept",
               "RULES")
       ->check(one_of({"rtanque", "rtanque_swept", "rtanque_fair", "robocode"}));
-  ladder
-      .option("--guns", ladder->guns,
-              fmt::format("only these guns, separated by commas: {}; default: all",
-                          fmt::join(arena::gun_names(), ", ")),
-              "NAMES")
-      ->delimiter(',')
+  as_list(ladder.option("--guns", ladder->guns,
+                        fmt::format("only these guns, separated by commas: {}; default: all",
+                                    fmt::join(arena::gun_names(), ", ")),
+                        "NAMES"))
       ->check(one_of(arena::gun_names()));
-  ladder
-      .option("--radar-noise", ladder->radar_noise,
-              "standard deviation of the radar in x and in y, in pixels; several, separated by "
-              "commas, give each gun's mean hits for each noise",
-              "SD")
-      ->delimiter(',')
+  as_list(ladder.option("--radar-noise", ladder->radar_noise,
+                        "standard deviation of the radar in x and in y, in pixels; several, "
+                        "separated by commas, give each gun's mean hits for each noise",
+                        "SD"))
       ->check(number_between(0, 1e9));
   ladder
       .option("--radar-delay", ladder->radar_delay, "age of radar readings in ticks; default: 0",

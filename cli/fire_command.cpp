@@ -131,8 +131,12 @@ class Gunner {
       say("  turret     turns {:.2f} deg, ready at t = {:.9g}\n", turn->angle * kDegrees,
           turn->time);
     }
-    say("  launch     t = {:.9g} from {} with velocity {}\n", hit.launch_time,
-        format_point(hit.launch_point, dimensions), format_point(hit.launch_velocity, dimensions));
+    const std::string velocity =
+        answer.question.engagement.projectile.table
+            ? std::string()  // a table gives none
+            : " with velocity " + format_point(hit.launch_velocity, dimensions);
+    say("  launch     t = {:.9g} from {}{}{}\n", hit.launch_time,
+        format_point(hit.launch_point, dimensions), velocity, format_setting(hit, answer.question));
     say("  flight     integrated in steps of {:.4g}\n", flight.step);
     if (has_quadratic_drag(answer)) log_proof(answer);
     say("\n");

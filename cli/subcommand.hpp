@@ -5,11 +5,15 @@
 #include "text/fmt_instances.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <limits>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -56,6 +60,38 @@ inline CLI::Validator one_of(std::vector<std::string> words) {
             return fmt::format("expected one of {}, got {}", fmt::join(words, ", "), text);
           },
           ""};
+}
+
+/// What a file holds that is written for a browser.
+struct Form {
+  std::string_view name;
+  std::array<std::string_view, 2> endings;  ///< the usual one first
+};
+inline constexpr Form kSvg{"SVG", {".svg", ".svg"}};
+inline constexpr Form kHtml{"HTML", {".html", ".htm"}};
+
+/// The name of a file that will hold this. Refused are endings that promise another kind of picture
+/// or page; what has any other ending, or none, may be a device or a file that waits for a name.
+inline CLI::Validator file_of(const Form& form) {
+  return {[form](std::string& text) {
+            constexpr std::string_view kOthers[] = {".svg",  ".html", ".htm", ".png",  ".jpg",
+                                                    ".jpeg", ".gif",  ".bmp", ".webp", ".pdf"};
+            const auto is_in = [&](std::span<const std::string_view> endings) {
+              const std::string ending =
+                  CLI::detail::to_lower(std::filesystem::path(text).extension().string());
+              return std::find(endings.begin(), endings.end(), ending) != endings.end();
+            };
+            if (is_in(form.endings) || !is_in(kOthers)) return std::string();
+            return fmt::format("expected a name that ends in {}, as this writes {}, got {}",
+                               form.endings.front(), form.name, text);
+          },
+          ""};
+}
+
+/// Takes a list: values separated by commas, the option once or several times. The words behind a
+/// value are others' arguments.
+inline CLI::Option* as_list(CLI::Option* option) {
+  return option->delimiter(',')->allow_extra_args(false);
 }
 
 /// `->` is the struct to which the options are written.

@@ -175,6 +175,7 @@ std::string describe_vectors(const Target<Vec3>& target, int dimensions) {
 
 void add_hits(Page& page, const Answer& answer) {
   const int dimensions = answer.question.dimensions;
+  const bool is_by_table = answer.question.engagement.projectile.table.has_value();
   const Intercept<Vec3>& found = answer.intercept;
   std::vector<Hit<Vec3>> hits(answer.solutions.begin(), answer.solutions.end());
   if (hits.empty() && found.status == Status::out_of_range) hits.push_back(found);
@@ -187,10 +188,10 @@ void add_hits(Page& page, const Answer& answer) {
   page.raw("</thead>\n<tbody>\n");
   for (std::size_t i = 0; i < std::min(hits.size(), kMaxRows); ++i) {
     const Hit<Vec3>& hit = hits[i];
-    page.row("td",
-             {six_digits(hit.time), six_digits(hit.launch_time), six_digits(hit.flight_time),
-              format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions),
-              format_point(hit.point, dimensions), format_point(hit.launch_velocity, dimensions)});
+    page.row("td", {six_digits(hit.time), six_digits(hit.launch_time), six_digits(hit.flight_time),
+                    format_aim(hit.aim, dimensions), format_angle(hit.aim, dimensions),
+                    format_point(hit.point, dimensions) + format_setting(hit, answer.question),
+                    is_by_table ? "" : format_point(hit.launch_velocity, dimensions)});
   }
   page.raw("</tbody></table></div>\n");
   if (hits.size() > kMaxRows) {

@@ -66,6 +66,10 @@ void expect_valid(const Intercept<Vec3>& found) {
   throw Fault{found.fault ? found.fault : "", std::string(text_of(kNotSolved))};
 }
 
+double value_of_setting(const Question& question, const aim_setting& setting, double distance) {
+  return value_at(*question.engagement.projectile.table, {setting.values, setting.count}, distance);
+}
+
 Intercept<Vec3> solve_question(const Question& question, std::vector<Solution>* solutions) {
   return question.dimensions == 2 ? solve_lifted(question.flat, solutions)
                                   : solve_lifted(question.engagement, solutions);

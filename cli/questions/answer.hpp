@@ -53,6 +53,10 @@ using Answerer = Answering<Answer, QuestionSolver>;
 /// Throws a Fault if the library finds a question invalid that the reader found sound.
 void expect_valid(const Intercept<Vec3>& found);
 
+/// The value of a setting of the question's table at a distance.
+[[nodiscard]] double value_of_setting(const Question& question, const aim_setting& setting,
+                                      double distance);
+
 /// The hit in the plane z = 0.
 [[nodiscard]] Hit<Vec3> lift_hit(const Hit<Vec2>& hit);
 [[nodiscard]] Intercept<Vec3> lift_intercept(const Intercept<Vec2>& intercept);

@@ -14,8 +14,7 @@ void append_settings(MemberWriter& writer, double distance, const Question& ques
     std::string& out = settings.next_member();
     append_json_string(out, setting.name);
     out += ':';
-    append_number(out, value_at(*question.engagement.projectile.table,
-                                {setting.values, setting.count}, distance));
+    append_number(out, value_of_setting(question, setting, distance));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "files/refused_file.hpp"
 
 #include "math/angles.hpp"
+#include "text/json_text.hpp"
 
 #include <fmt/format.h>
 
@@ -14,6 +15,7 @@ namespace {
 constexpr std::size_t kLineWidth = 118;  // names are shortened until a line has no more characters
 constexpr std::size_t kLongestNameInTable = 40;
 constexpr std::size_t kShortestName = 12;
+constexpr std::size_t kLongestSetting = 20;
 
 bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
@@ -76,6 +78,19 @@ std::string format_angle(const Vec3& aim, int dimensions) {
   if (dimensions == 2) return azimuth;
   return fmt::format("{}, {}", azimuth,
                      format_degrees(std::atan2(aim.z, std::hypot(aim.x, aim.y))));
+}
+
+std::string format_setting(const Hit<Vec3>& hit, const Question& question) {
+  if (hit.plate >= 0) return fmt::format(", plate {}", hit.plate);
+  if (!question.engagement.projectile.table) return {};
+  std::string words = fmt::format(", distance {:.6g}", hit.distance);
+  for (const aim_setting& setting : question.settings) {
+    std::string name;
+    append_json_string(name, setting.name);  // on one line, whatever is in it
+    words += fmt::format(", {} {:.6g}", format_name(name, kLongestSetting),
+                         value_of_setting(question, setting, hit.distance));
+  }
+  return words;
 }
 
 std::string cut_text(std::string_view text, std::size_t max) {
@@ -179,7 +194,7 @@ void AnswerTable::add(const Answer& answer) {
     case Status::touching:
     case Status::out_of_range:
     case Status::blocked:
-      add_hit(std::move(row), found, dimensions, answer.speed);
+      add_hit(std::move(row), found, answer.question, answer.speed);
       break;
     case Status::unresolved:
       row.cells[kTime] = fmt::format(">= {:.6g}", found.time);
@@ -194,7 +209,7 @@ void AnswerTable::add(const Answer& answer) {
     Row extra;
     extra.status = found.status;
     extra.cells[kStatus] = fmt::format("  hit {}", i + 1);
-    add_hit(std::move(extra), answer.solutions[i], dimensions);
+    add_hit(std::move(extra), answer.solutions[i], answer.question);
   }
   if (found.closest) {
     Row extra;
@@ -205,12 +220,13 @@ void AnswerTable::add(const Answer& answer) {
   }
 }
 
-void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, int dimensions,
+void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, const Question& question,
                           std::optional<double> speed) {
+  const int dimensions = question.dimensions;
   row.cells[kTime] = fmt::format("{:.6g}", hit.time);
   row.cells[kAim] = format_aim(hit.aim, dimensions);
   row.cells[kAngle] = format_angle(hit.aim, dimensions);
-  row.cells[kWhere] = format_point(hit.point, dimensions);
+  row.cells[kWhere] = format_point(hit.point, dimensions) + format_setting(hit, question);
   if (speed) row.cells[kWhere] += fmt::format(", launched with {:.6g}", *speed);
   if (hit.blocked) {
     row.cells[kWhere] +=
@@ -226,7 +242,7 @@ void AnswerTable::write(std::string& out) {
                   "status",
                   "time",
                   headings_.direction,
-                  has_space_ ? "angles (deg)" : "angle (deg)",
+                  has_space_ ? "azimuth, elevation (deg)" : "angle (deg)",
                   headings_.place};
   const bool had_names = widths_[kName] > 0;
   const auto widen = [&](const Row& row) {

@@ -52,7 +52,8 @@ class AnswerTable {
   std::vector<Row> rows_;
 
   bool begin_row(Row& row, std::string_view name, int dimensions, const Fault& fault);
-  void add_hit(Row row, const Hit<Vec3>& hit, int dimensions, std::optional<double> speed = {});
+  void add_hit(Row row, const Hit<Vec3>& hit, const Question& question,
+               std::optional<double> speed = {});
   void shorten_names();
   void write_row(std::string& out, const Row& row, bool is_header) const;
 };
@@ -64,6 +65,8 @@ class AnswerTable {
 /// 2 dimensions: degrees counter-clockwise from +x. 3 dimensions: azimuth, the same in the x-y
 /// plane, and elevation above it.
 [[nodiscard]] std::string format_angle(const Vec3& aim, int dimensions);
+/// For a shot by a table ", distance 2.5, rpm 2400", and for plates ", plate 1"; otherwise "".
+[[nodiscard]] std::string format_setting(const Hit<Vec3>& hit, const Question& question);
 /// At most `max` characters of `text`; an ellipsis marks a cut.
 [[nodiscard]] std::string cut_text(std::string_view text, std::size_t max);
 /// A name for people: a string without its quotes, shortened to `max` characters.

@@ -184,6 +184,45 @@ class Contact(unittest.TestCase):
         self.assertIn("b: expected an object", lines[2])
 
 
+class Setting(unittest.TestCase):
+    """What people need of a hit beyond time, aim and point."""
+
+    # Halfway between two rows: half of their times and settings.
+    TABLE = (b'{"shooter":{"position":[0,0]},"projectile":{"table":{"distances":[2,4],'
+             b'"times":[1,2],"settings":{"rpm":[1000,2000],"hood\\n":[10.5,11.5]}}},'
+             b'"target":{"position":[3,0]}}')
+    # The second plate faces the gun.
+    PLATES = (b'{"shooter":{"position":[3,0]},"projectile":{"speed":2},"target":{"kind":"plates",'
+              b'"position":[0,0],"window":0.5,"plates":[{"angle":3,"arm":1},'
+              b'{"angle":0,"arm":1},{"angle":1.5,"arm":1}]}}')
+
+    def test_the_table_has_distance_settings_and_plate(self):
+        lines = run("solve", text=self.TABLE + b"\n" + self.PLATES).stdout.decode().splitlines()
+        self.assertTrue(lines[1].endswith("  (3, 0), distance 3, rpm 1500, hood\\u000a 11"), lines)
+        self.assertTrue(lines[2].endswith("  (1, 0), plate 1"), lines)
+
+    def test_the_log_of_a_flight_has_them_too(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = os.path.join(directory, "one.json")
+            for question, launch in (
+                    (self.TABLE, b"t = 0 from (0, 0), distance 3, rpm 1500, hood\\u000a 11\n"),
+                    (self.PLATES, b"t = 0 from (3, 0) with velocity (-2, 0), plate 1\n")):
+                with open(path, "wb") as handle:
+                    handle.write(question)
+                done = run("fire", path)
+                self.assertEqual(done.returncode, 0, done.stdout)
+                self.assertIn(b"  launch     " + launch, done.stdout)
+                page = run("report", path).stdout
+                self.assertIn(launch[launch.index(b", ", 18):-1].split(b"), ")[-1], page)
+
+    def test_angles_of_space_are_azimuth_and_elevation(self):
+        space = GOOD.replace(b"0]}", b"0,0]}", 1).replace(b"[2,2]", b"[0,3,3]")
+        space = space.replace(b"[0,-2]", b"[0,0,0]")
+        lines = run("solve", text=space).stdout.decode().splitlines()
+        self.assertIn("azimuth, elevation (deg)", lines[0])
+        self.assertIn("90.00, 45.00", lines[1])
+
+
 class Fire(unittest.TestCase):
     def test_every_published_scene_is_confirmed(self):
         done = run("fire", PUBLISHED)
@@ -257,6 +296,20 @@ class Compare(unittest.TestCase):
     def test_only_the_methods_asked_for_are_compared(self):
         _, answers = self.compare(GOOD, "--method", "halving", "--method", "certified")
         self.assertEqual([m["method"] for m in answers[0]["methods"]], ["halving", "certified"])
+
+    def test_a_file_behind_a_method_is_a_file(self):
+        with tempfile.TemporaryDirectory() as directory:
+            path = os.path.join(directory, "one.json")
+            with open(path, "wb") as handle:
+                handle.write(GOOD)
+            for asked, methods in ((("--method", "certified"), ["certified"]),
+                                   (("--method=certified",), ["certified"]),
+                                   (("--method", "halving,certified"), ["halving", "certified"])):
+                for arguments in ((*asked, path), (path, *asked)):
+                    code, answers = self.compare(b"", *arguments)
+                    self.assertEqual(code, 0, arguments)
+                    self.assertEqual([[m["method"] for m in answer["methods"]]
+                                      for answer in answers], [methods])
 
     def test_every_certified_answer_of_the_reference_cases_hits_or_notices(self):
         cases = glob.glob(os.path.join(PROJECT, "tests", "reference", "cases", "**", "*.jsonl"),
@@ -352,6 +405,7 @@ class Compare(unittest.TestCase):
                  "--count: expected a whole number from 1 to 1000000, got 0"),
                 (("ladder", "--rules", "chess"), "--rules: expected one of rtanque, "),
                 (("ladder", "--guns", "linear,x"), "--guns: expected one of "),
+                (("ladder", "--guns", "linear", "circular"), "ladder takes no argument"),
                 (("ladder", "--warm-up", "-1"),
                  "--warm-up: expected a whole number from 0 to 1000000, got -1"),
                 (("tunnel", "--threads", "x"),

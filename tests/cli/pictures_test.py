@@ -99,6 +99,22 @@ class Plot(unittest.TestCase):
             self.assertEqual(done.returncode, 2)
             self.assertIn(b"cannot write", done.stderr)
 
+    def test_a_name_that_promises_another_kind_of_file_is_refused(self):
+        with tempfile.TemporaryDirectory() as directory:
+            def output(command, name):
+                path = os.path.join(directory, f"{command} {name}")
+                done = run(command, self.SCENES[0], "-o", path)
+                return done.returncode, done.stderr.decode(), os.path.exists(path)
+
+            for command, form, other in (("plot", "svg", "html"), ("report", "html", "svg")):
+                for name in ("p.png", "p.JPG", "p.pdf", "p." + other):
+                    code, said, is_there = output(command, name)
+                    self.assertEqual((code, is_there), (2, False), name)
+                    self.assertIn(f"expected a name that ends in .{form}, as this writes "
+                                  f"{form.upper()}, got ", said)
+                for name in ("p." + form, "P." + form.upper(), "p", "tmp.x1Y2", f"p.{form}.gz"):
+                    self.assertEqual(output(command, name), (0, "", True))
+
     def test_a_scene_is_not_overwritten_by_its_picture(self):
         with tempfile.TemporaryDirectory() as directory:
             scene = os.path.join(directory, "scene.json")
