@@ -38,7 +38,8 @@ FRAMES = {
 # <aimahead/NAME.h> for the names of C that the pages use.
 C_HEADERS = ("aimahead", "steering", "study")
 # The pages without code in a language. docs/questions.md names them.
-LACKING = {"java": {"A homing missile that must not orbit", "Frames of different length"}}
+LACKING = {"java": {"A homing missile that must not orbit", "Frames of different length",
+                    "My engine wants a rotation, not a direction"}}
 
 
 def answers(folder):
