@@ -1,5 +1,7 @@
 """The table of docs/features.md is true: every name in a cell exists in that language, and a cell
-without a name refers to a reason. So are the tables of C# and Java, in their READMEs.
+without a name refers to a reason. So are the tables of C# and Java, in their READMEs. Nothing is
+left out: a public function or class of C++ is in the table or a helper, and a function of the
+package for Python is in the table of its README.
 
     features_test.py SOURCES SHARED_LIBRARY [LUAJIT]
 """
@@ -14,6 +16,13 @@ LANGUAGES = ("C++", "C", "Python", "Lua", "npm")
 LUA_FILES = ("steering", "study", "obstacles", "many", "arena")
 NPM_ROOTS = {"aimahead": ("index.ts", "Aimahead"), "worlds": ("contact_world.ts", "ContactWorlds"),
              "matrices": ("assignment.ts", "LeadMatrices"), "arena": ("arena.ts", "Arena")}
+
+# What belongs to a feature of the table, or only saves typing.
+HELPERS = set("""
+    ListView default_track_models find_fault find_odds_fault function_of instruction_set
+    is_available is_covariance is_cost is_within_arc lag_of make_vector name_of position_after
+    respond rounds_of same_for_all target_of uncertainty_of use_instruction_set
+""".split())
 
 
 def rows_of(text):
@@ -41,6 +50,20 @@ class Cpp:
             text, plain = self.arena, name[len("arena::"):]
         code = re.sub(r"//.*", "", text)
         return re.search(rf"\b(?:struct|class|using) {plain}\b|\b{plain}\(", code)
+
+    def names(self):
+        """The functions and classes of the namespace itself."""
+        inside = []
+        for line in re.sub(r" *//(?! namespace).*", "", self.text).splitlines():
+            if opened := re.match(r"namespace (.+) \{", line):
+                inside.append(opened[1])
+            elif line.startswith("}  // namespace"):
+                inside.pop()
+            elif inside == ["aimahead"]:
+                found = (re.match(r"(?:\[\[nodiscard\]\] )?\w[\w:<>,&* ]*[ &*>](\w+)\(", line)
+                         or re.match(r"class (\w+)", line))
+                if found:
+                    yield found[1]
 
 
 class C:
@@ -181,6 +204,19 @@ def main(sources, library, luajit=""):
             if not declared.has(name):
                 print(f"{folder.name} has no {name}")
                 failures += 1
+    named = set(re.findall(r"`(\w+)`", text))
+    declared = set(looked_up["C++"].names())
+    for name in sorted(declared - named - HELPERS):
+        print(f"{name} of C++ is in no row")
+        failures += 1
+    for name in sorted(HELPERS - declared):
+        print(f"C++ has no helper {name}")
+        failures += 1
+    package = importlib.import_module("aimahead")
+    functions = {name for name in package.__all__ if name.islower()}
+    for name in sorted(functions - set(names_of(bindings / "python" / "README.md"))):
+        print(f"{name} is not in the table of the package for Python")
+        failures += 1
     if used != reasons:
         print(f"reasons {sorted(reasons)}, used {sorted(used)}")
         failures += 1
