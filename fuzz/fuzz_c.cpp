@@ -291,8 +291,8 @@ class Caller : private CSource {
     }
     Guarded<aim_prospect> prospects(6);
     Guarded<double> covariances(std::size_t{6} * 36);
-    const int32_t count =
-        aim_tracker_prospects(memory.data(), number(), prospects.data(), covariances.data());
+    const int32_t count = aim_tracker_prospects(memory.data(), number(), number(), prospects.data(),
+                                                covariances.data());
     FUZZ_CHECK(count >= 0 && count <= 6);
     std::array<aim_measurement, 2> more{};
     for (aim_measurement& m : more) {

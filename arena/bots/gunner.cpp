@@ -29,12 +29,8 @@ double odds_of(const AimQuestion& question, const Tracker2& tracker, double head
                                           .radius = question.rules->tank_radius}};
   const Intercept<Vec2> answer = solve(engagement);
   if (!answer) return 0;
-  Prospects<Vec2> prospects = tracker.prospects(now + answer.time);
-  for (Prospect<Vec2>& prospect : prospects.list) prospect.time -= now;
-  return odds_of_aim<Vec2>(engagement,
-                           {prospects.list.data(), static_cast<std::size_t>(prospects.count)}, {},
-                           direction_of(heading))
-      .probability;
+  const Prospects<Vec2> prospects = tracker.prospects(now, answer.time);
+  return odds_of_aim<Vec2>(engagement, prospects, {}, direction_of(heading)).probability;
 }
 
 /// Whether an obstacle stops a shot along `sight` before it has come as far as the target, which

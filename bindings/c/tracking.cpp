@@ -166,11 +166,32 @@ void aim_tracker_at(const void* tracker, double time, aim_track_state* out) {
   *out = with_tracker(tracker, [time](const auto& own, auto) { return state_of(own, time); });
 }
 
-int32_t aim_tracker_prospects(const void* tracker, double time, aim_prospect* prospects,
-                              double* covariances) {
+void aim_target_of(const aim_track_state* state, int32_t turning, aim_motion* out) {
+  if (!state || !out) return;
+  aim_init_motion(out);
+  out->kind = AIM_ACCELERATING;
+  std::copy_n(state->position, 3, out->position);
+  std::copy_n(state->velocity, 3, out->velocity);
+  if (turning != 0 && state->turns != 0) {
+    out->kind = AIM_TURNING;
+    out->turn_rate = state->turn_rate;
+  } else {
+    std::copy_n(state->acceleration, 3, out->acceleration);
+  }
+}
+
+void aim_uncertainty_of(const aim_track_state* state, aim_uncertainty* out) {
+  if (!state || !out) return;
+  *out = {};
+  out->covariance = state->covariance;
+  out->maneuver = state->noise;
+}
+
+int32_t aim_tracker_prospects(const void* tracker, double now, double ahead,
+                              aim_prospect* prospects, double* covariances) {
   if (!is_tracker(tracker) || !prospects || !covariances) return 0;
   return with_tracker(tracker, [&](const auto& own, auto) {
-    const auto found = own.prospects(time);
+    const auto found = own.prospects(now, ahead);
     for (int i = 0; i < found.count; ++i) {
       c::store_prospect(found.list[static_cast<std::size_t>(i)], prospects[i],
                         covariances + 36 * i);

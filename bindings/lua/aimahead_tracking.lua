@@ -95,15 +95,16 @@ end
 -- The latest time of a measurement.
 function Tracker:time() return C.aim_tracker_time(self.memory) end
 
--- The estimate, model by model, as find_best_aim takes it; empty without a track. For a shot ask
--- for the time when it will hit. The prospects then include that the target may change its motion
--- until that time.
-function Tracker:prospects(time)
+-- The estimate for now + ahead, model by model, as find_best_aim takes it; empty where there is
+-- none. The prospects' times count from `now`, which is time 0 of a question whose target is the
+-- state at `now`. For a shot fired now, `ahead` is the time of its hit. The prospects then include
+-- that the target may change its motion until then.
+function Tracker:prospects(now, ahead)
   local found = ffi.new("aim_prospect[?]", C.AIM_MAX_TRACK_MODELS)
   local covariances = ffi.new("double[?]", 36 * C.AIM_MAX_TRACK_MODELS)
   local prospects, dimensions = {}, self.dimensions
-  local till = calls.given_number("time", time)
-  for i = 1, C.aim_tracker_prospects(self.memory, till, found, covariances) do
+  local present, later = calls.given_number("now", now), calls.given_number("ahead", ahead)
+  for i = 1, C.aim_tracker_prospects(self.memory, present, later, found, covariances) do
     local one = found[i - 1]
     prospects[i] = {
       weight = one.weight, time = one.time,
@@ -118,8 +119,8 @@ function Tracker:prospects(time)
 end
 
 -- The estimate for any time that the memory reaches; after the latest measurement a prediction. It
--- is nil without a track, before it, and too far ahead for any prediction. The uncertainty for odds
--- is { covariance = state.covariance, maneuver = state.noise }.
+-- is nil without a track, before it, and too far ahead for any prediction. target_of and
+-- uncertainty_of make a question of it.
 function Tracker:at(time)
   local found = ffi.new("aim_track_state[1]")
   C.aim_tracker_at(self.memory, calls.given_number("time", time), found)
@@ -137,6 +138,34 @@ function Tracker:at(time)
   }
   for i = 1, self.models do answer.weights[i] = state.weights[i - 1] end
   return answer
+end
+
+local function check_state(state)
+  if type(state) == "table" and state.covariance then return end
+  read_or_raise(function()
+    fail("state", "expected a state of a tracker, got " .. describe(state))
+  end)
+end
+
+-- A state as the target of a question, from the state's time on: turning if it most probably turns
+-- and `turning` is not false, otherwise with the mean acceleration. Add the radius. There are no
+-- odds of a target that turns.
+function tracking.target_of(state, turning)
+  check_state(state)
+  local target = { position = state.position, velocity = state.velocity }
+  if turning ~= false and state.turn_rate then
+    target.kind, target.turn_rate = "turning", state.turn_rate
+  else
+    target.acceleration = state.acceleration
+  end
+  return target
+end
+
+-- What is known of the target target_of(state, false): the uncertainty of a question. Add the gun's
+-- own deviations.
+function tracking.uncertainty_of(state)
+  check_state(state)
+  return { covariance = state.covariance, maneuver = state.noise }
 end
 
 return tracking

@@ -233,6 +233,11 @@ template <class V>
 struct Prospects {
   std::array<Prospect<V>, kMaxTrackModels> list{};
   int count = 0;
+
+  /// As find_best_aim and odds_of_aim take them.
+  operator std::span<const Prospect<V>>() const {
+    return std::span(list).first(static_cast<std::size_t>(count));
+  }
 };
 
 /// Follows one target. Copying one copies the track.
@@ -258,9 +263,11 @@ class Tracker {
   /// a time before it, and so long after it that a prediction is beyond the range of a double.
   [[nodiscard]] TrackState<V> at(double time) const;
 
-  /// The same, model by model; none where `at` has no estimate. For a shot ask for the time when it
-  /// will hit. The prospects then include that the target may change its motion until that time.
-  [[nodiscard]] Prospects<V> prospects(double time) const;
+  /// The estimate for `now + ahead`, model by model; none where `at(now + ahead)` has no estimate.
+  /// The prospects' times count from `now`, which is time 0 of an engagement whose target is the
+  /// state at `now`. For a shot fired now, `ahead` is the time of its hit. The prospects then
+  /// include that the target may change its motion until then.
+  [[nodiscard]] Prospects<V> prospects(double now, double ahead) const;
 
  private:
   static constexpr int kBlocks = kMaxTrackMeasurements / detail::track::kBlock;

@@ -257,12 +257,20 @@ AIM_API size_t aim_measurement_message(const aim_measurement* measurement, int32
 AIM_API double aim_tracker_time(const void* tracker);
 /* The estimate for any time that the memory reaches. */
 AIM_API void aim_tracker_at(const void* tracker, double time, aim_track_state* out);
-/* The same, model by model: prospects for aim_find_best_aim. For a shot ask for the time when it
- * will hit. The prospects then include that the target may change its motion until that time.
- * Writes up to AIM_MAX_TRACK_MODELS prospects, and 36 numbers of covariance for each, to which it
- * points. Returns the number of prospects, 0 where aim_tracker_at has no estimate. */
-AIM_API int32_t aim_tracker_prospects(const void* tracker, double time, aim_prospect* prospects,
-                                      double* covariances);
+/* The estimate as the target of an engagement, from the state's time on: turning if it most
+ * probably turns and `turning` is not 0, otherwise with the mean acceleration. The radius is 0.
+ * There are no odds of a target that turns. Does nothing with null. */
+AIM_API void aim_target_of(const aim_track_state* state, int32_t turning, aim_motion* out);
+/* What is known of that target. `out` points to the state's covariance. Does nothing with null. */
+AIM_API void aim_uncertainty_of(const aim_track_state* state, aim_uncertainty* out);
+/* The estimate for now + ahead, model by model: prospects for aim_find_best_aim. Their times count
+ * from `now`, which is time 0 of an engagement whose target is the state at `now`. For a shot fired
+ * now, `ahead` is the time of its hit. The prospects then include that the target may change its
+ * motion until then. Writes up to AIM_MAX_TRACK_MODELS prospects, and 36 numbers of covariance for
+ * each, to which it points. Returns the number of prospects, 0 where aim_tracker_at has no estimate
+ * for now + ahead. */
+AIM_API int32_t aim_tracker_prospects(const void* tracker, double now, double ahead,
+                                      aim_prospect* prospects, double* covariances);
 /* Takes measurements one after another. After each it writes the status, and the estimate for a
  * time `ahead` after the latest time measured. Outputs may be null. */
 AIM_API void aim_tracker_add_each(void* tracker, const aim_measurement* measurements, size_t count,

@@ -310,18 +310,18 @@ TrackState<V> Tracker<V>::at(double time) const {
 }
 
 template <WorldVector V>
-Prospects<V> Tracker<V>::prospects(double time) const {
+Prospects<V> Tracker<V>::prospects(double now, double ahead) const {
   constexpr int kN = kDimensions<V>;
   Prospects<V> prospects;
   MixtureOf<V> mixture;
-  if (!estimate(time, mixture)) return prospects;
+  if (!estimate(now + ahead, mixture)) return prospects;
   prospects.count = settings_.models.count;
   for (int i = 0; i < prospects.count; ++i) {
     const TrackModel& model = settings_.models.list[i];
     const auto& [mean, covariance] = mixture.estimates[i];
     Prospect<V>& prospect = prospects.list[i];
     prospect.weight = mixture.weights[i];
-    prospect.time = time;
+    prospect.time = ahead;
     Components<kN> position{};
     Components<kN> velocity{};
     for (int a = 0; a < kN; ++a) {

@@ -184,6 +184,29 @@ static void test_the_best_aim_is_at_the_likelier_way(void) {
   CHECK(is_path(&fault, "prospects"));
 }
 
+static void test_target_of(aim_track_state* state) {
+  aim_motion target;
+  aim_uncertainty known;
+  int i;
+  aim_target_of(state, 1, &target);
+  aim_uncertainty_of(state, &known);
+  CHECK(target.kind == AIM_ACCELERATING && target.radius == 0);
+  for (i = 0; i < 3; ++i) {
+    CHECK(target.position[i] == state->position[i] && target.velocity[i] == state->velocity[i]);
+    CHECK(target.acceleration[i] == state->acceleration[i]);
+  }
+  CHECK(known.covariance == state->covariance && known.maneuver == state->noise);
+  CHECK(known.position_sd == 0 && known.aim_sd == 0);
+  state->turns = 1;
+  state->turn_rate = 0.5;
+  aim_target_of(state, 1, &target);
+  CHECK(target.kind == AIM_TURNING && target.turn_rate == 0.5 && target.axis[2] == 1);
+  aim_target_of(state, 0, &target);
+  CHECK(target.kind == AIM_ACCELERATING);
+  aim_target_of(NULL, 0, &target);
+  aim_uncertainty_of(state, NULL);
+}
+
 static void test_prospects_of_a_track_are_its_models(void) {
   aim_track_settings settings;
   aim_track_state state;
@@ -195,7 +218,7 @@ static void test_prospects_of_a_track_are_its_models(void) {
   aim_init_track_settings(&settings, 3);
   CHECK(aim_tracker_start(tracker, &settings) == NULL);
   CHECK(aim_tracker_time(NULL) == 0);
-  CHECK(aim_tracker_prospects(tracker, 0, ways, covariances) == 0);
+  CHECK(aim_tracker_prospects(tracker, 0, 0, ways, covariances) == 0);
   for (i = 0; i < 30; ++i) {
     aim_measurement seen = {0, {0, 9, 3}, {0.5, 0.5, 0.5}, {0, 0, 0}, AIM_MEASURE_POSITION, 0};
     seen.time = 0.1 * i;
@@ -206,13 +229,14 @@ static void test_prospects_of_a_track_are_its_models(void) {
   CHECK(!state.has_track);
   aim_tracker_at(tracker, 4, &state);
   CHECK(state.has_track);
-  CHECK(aim_tracker_prospects(tracker, 4, ways, covariances) == settings.model_count);
+  CHECK(aim_tracker_prospects(tracker, 3.5, 0.5, ways, covariances) == settings.model_count);
   for (i = 0; i < settings.model_count; ++i) {
     sum += ways[i].weight;
-    CHECK(is_near(ways[i].weight, state.weights[i]) && ways[i].time == 4);
+    CHECK(is_near(ways[i].weight, state.weights[i]) && ways[i].time == 0.5);
     CHECK(ways[i].covariance == covariances + 36 * i && ways[i].covariance[0] > 0);
   }
   CHECK(is_near(sum, 1));
+  test_target_of(&state);
   free(tracker);
 }
 

@@ -45,7 +45,7 @@ AFTER = {
     ("cpp", "docs/launch.md"): "must(lob && weakest && weakest.speed <= pass.speed);",
     ("cpp", "docs/obstacles.md"): "must(answer && answer.launch_velocity.y > 12);",
     ("cpp", "docs/tracking.md"):
-        "must(best && odds.probability > 0 && when && (fires || !fires_now));",
+        "must(best && likely && odds.probability > 0 && when && (fires || !fires_now));",
     ("lua", "bindings/lua/README.md"):
         "assert(status == 'hit' and math.abs(time - 1.3862) < 1e-4 and pushed > 0)",
     ("python", "bindings/python/README.md"):

@@ -195,7 +195,8 @@ local function what_is_no_number_is_named()
   blamed("speed: expected a finite number, got nil", aimahead.lead3, 1, 2, 3, 0, 0, 0)
   local tracker = aimahead.tracker()
   blamed("time: expected a finite number, got nil", tracker.at, tracker)
-  blamed('time: expected a finite number, got "now"', tracker.prospects, tracker, "now")
+  blamed('now: expected a finite number, got "now"', tracker.prospects, tracker, "now", 1)
+  blamed("ahead: expected a finite number, got nil", tracker.prospects, tracker, 1)
 end
 
 local function functions_of_motions_are_checked()

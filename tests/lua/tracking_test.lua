@@ -78,7 +78,7 @@ local function a_tracker_follows_what_it_sees()
     check(tracker:add { time = 0.1 * i, value = { 0.3 * i, 5 }, sd = 0.5 } == "used")
   end
   check(tracker:at(-1) == nil and tracker:at(1e200) == nil)
-  check(#tracker:prospects(-1) == 0)
+  check(#tracker:prospects(-1, 0) == 0)
   local state = tracker:at(4)
   check(near(state.position[1], 12, 0.01) and near(state.velocity[1], 3, 0.01))
   check(#state.covariance == 4 and #state.weights == 6 and tracker:time() == 0.1 * 30)
@@ -90,7 +90,7 @@ local function a_tracker_follows_what_it_sees()
                                 models = { { motion = "constant_velocity", noise = 1 } } }
   one:add { time = 0, value = { 10, 0, 0 }, sd = { 0.1, 0.01 }, measure = "range_bearing" }
   check(near(one:at(0).position[1], 10) and one:at(0).weights[1] == 1)
-  check(one:at(0).noise == 1 and near(state.noise, mean_maneuver(tracker:prospects(4)), 1e-12))
+  check(one:at(0).noise == 1 and near(state.noise, mean_maneuver(tracker:prospects(4, 0)), 1e-12))
 end
 
 local function scatter_and_windows_have_the_wanted_odds()
@@ -155,15 +155,26 @@ local function the_best_aim_is_at_the_likelier_way()
   says("prospects: ", aimahead.find_best_aim, question, many)
   says("aim: ", aimahead.odds_of_aim, question, { ways[1] }, { 0, 0 })
   local tracker = aimahead.tracker { models = { { motion = "constant_velocity", noise = 0.1 } } }
-  check(#tracker:prospects(0) == 0)
+  check(#tracker:prospects(0, 0) == 0)
   for i = 0, 39 do
     tracker:add { time = 0.1 * i, value = { 40 - 0.3 * i, 0.2 * i }, sd = 0.5 }
   end
-  local way, state = tracker:prospects(4)[1], tracker:at(4)
-  check(way.weight == 1 and way.maneuver == 0.1 and way.time == 4)
+  local way, state = tracker:prospects(3, 1)[1], tracker:at(4)
+  check(way.weight == 1 and way.maneuver == 0.1 and way.time == 1)
   check(way.position[1] == state.position[1] and way.covariance[4][2] == state.covariance[4][2])
-  local _, odds = aimahead.find_best_aim(question, { way })
+  local known = aimahead.uncertainty_of(state)
+  check(known.covariance == state.covariance and known.maneuver == state.noise)
+  question.target = aimahead.target_of(tracker:at(3))
+  question.target.radius = 1
+  local hit = aimahead.solve(question)
+  local _, odds = aimahead.find_best_aim(question, tracker:prospects(3, hit.time))
   check(odds > 0.5 and odds < 1)
+  says("state: expected a state of a tracker, got nil", aimahead.target_of)
+  local turning = { position = { 1, 2 }, velocity = { 3, 4 }, acceleration = { 0, 1 },
+    covariance = {}, turn_rate = 0.5 }
+  check(aimahead.target_of(turning).turn_rate == 0.5)
+  local level = aimahead.target_of(turning, false)
+  check(level.kind == nil and level.acceleration[2] == 1)
 end
 
 odds_are_those_of_an_interval()

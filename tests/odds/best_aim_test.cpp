@@ -464,7 +464,7 @@ TEST(FindBestAim, blames_what_is_wrong) {
 // The models of a tracker: together they are its estimate.
 TEST(Prospects, of_a_tracker_have_its_mean_and_covariance) {
   Tracker2 tracker;
-  EXPECT_EQ(tracker.prospects(1).count, 0);
+  EXPECT_EQ(tracker.prospects(1, 0).count, 0);
   Seeded seeded(4);
   for (int i = 0; i < 60; ++i) {
     const double t = 0.1 * i;
@@ -473,7 +473,7 @@ TEST(Prospects, of_a_tracker_have_its_mean_and_covariance) {
   }
   for (const double time : {4.0, 5.9, 6.7}) {
     const TrackState2 state = tracker.at(time);
-    const Prospects<Vec2> prospects = tracker.prospects(time);
+    const Prospects<Vec2> prospects = tracker.prospects(time, 0);
     ASSERT_EQ(prospects.count, 6);
     Vec2 position;
     Vec2 velocity;
@@ -488,6 +488,32 @@ TEST(Prospects, of_a_tracker_have_its_mean_and_covariance) {
     EXPECT_NEAR(length(velocity - state.velocity), 0, 1e-12);
     EXPECT_NEAR(xx, state.covariance[0][0], 1e-12);
   }
+}
+
+// A straight target, whose track starts at any time of the tracker's clock.
+TEST(Prospects, of_a_tracker_are_hit_whatever_its_clock_says) {
+  const auto best_after = [](double start) {
+    Tracker2 tracker;
+    for (int i = 0; i <= 20; ++i) {
+      const double t = 0.1 * i;
+      tracker.add({.time = start + t, .value = {40 + 3 * t, 30 - 2 * t}, .sd = {0.5, 0.5}});
+    }
+    const double now = start + 2;
+    Engagement2 question{.projectile = {.speed = 60}, .target = target_of(tracker.at(now))};
+    question.target.radius = 2;
+    const Intercept<Vec2> hit = solve(question);
+    const BestAim<Vec2> best = find_best_aim<Vec2>(question, tracker.prospects(now, hit.time));
+    EXPECT_TRUE(best);
+    // The target keeps its velocity: the shot passes within its radius.
+    const Vec2 place{46, 26};
+    const Vec2 parting = Vec2{3, -2} - best.aim * question.projectile.speed;
+    EXPECT_LT(std::fabs(cross(place, parting)) / length(parting), question.target.radius);
+    return best.probability;
+  };
+  const double expected = best_after(0);
+  EXPECT_GT(expected, 0.9);
+  // The clock's numbers are 1024 times as large, so that ten bits fewer are left behind the point.
+  EXPECT_NEAR(best_after(1024), expected, 1e-9);
 }
 
 Engagement2 crossing_target() {

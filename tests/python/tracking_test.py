@@ -52,6 +52,14 @@ class Tracks(unittest.TestCase):
                  "value[1]: expected a number within 1e100, got 1e+101"),
                 (lambda: tracker.add(1, [-3, 1], 1, measure="range_bearing"),
                  "value[0]: expected a number within 1e100; a range must be > 0, got -3"),
+                (lambda: tracker.add(1, [1, 2, 3], 1),
+                 "value: expected a vector of 2 numbers, got 3 elements: use Tracker(3)"),
+                (lambda: aimahead.Tracker(3).add(1, [1, 2], 1),
+                 "value: expected a vector of 3 numbers, got 2 elements: use Tracker(2)"),
+                (lambda: tracker.add(1, [1, 2, 3, 4], 1),
+                 "value: expected a vector of 2 numbers, got 4 elements"),
+                (lambda: tracker.add([1, 2], [[1, 2], [3, 4]], 1),
+                 "time: expected a finite number, got an array: add_each takes many measurements"),
                 (lambda: aimahead.Tracker(3).add(0, [1, 2, 3], [1, 2]),
                  "sd: expected a vector of 3 numbers, got 2 elements")):
             with self.assertRaises(ValueError) as raised:
@@ -64,7 +72,7 @@ class Tracks(unittest.TestCase):
         self.assertEqual(tracker.at(10).position, [50, 7])
         for time in (9.9, 1e308):
             self.assertIsNone(tracker.at(time))
-            self.assertEqual(tracker.prospects(time), [])
+            self.assertEqual(tracker.prospects(time, 0), [])
 
 
 class Odds(Blamed):
@@ -147,18 +155,58 @@ class Odds(Blamed):
     # The prospects of a track whose models agree are its estimate.
     def test_prospects_of_a_track_are_hit_as_its_estimate_is(self):
         tracker = aimahead.Tracker(models=[{"motion": "constant_velocity", "noise": 0.1}])
-        self.assertEqual(tracker.prospects(0), [])
+        self.assertEqual(tracker.prospects(0, 0), [])
         for i in range(40):
             tracker.add(0.1 * i, (40 - 0.3 * i, 0.2 * i), 0.5)
         state = tracker.at(4)
-        way, = tracker.prospects(4)
+        way, = tracker.prospects(3, 1)
         self.assertEqual(way["position"], state.position)
         self.assertEqual(way["covariance"], state.covariance)
-        self.assertEqual((way["weight"], way["maneuver"], way["time"]), (1, 0.1, 4))
+        self.assertEqual((way["weight"], way["maneuver"], way["time"]), (1, 0.1, 1))
         best = aimahead.find_best_aim(self.QUESTION, [way])
         self.assertAlmostEqual(aimahead.odds_of_aim(self.QUESTION, [way], best.aim),
                                best.probability, delta=1e-12)
 
+
+    def test_prospects_count_their_times_from_now(self):
+        tracker = aimahead.Tracker()
+        for i in range(21):
+            tracker.add(100 + 0.1 * i, (40 + 0.3 * i, 30 - 0.2 * i), 0.5)
+        now = tracker.at(102)
+        question = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 60},
+                    "target": {**aimahead.target_of(now), "radius": 2}}
+        hit = aimahead.solve(question)
+        best = aimahead.find_best_aim(question, tracker.prospects(now.time, hit["time"]))
+        self.assertGreater(best.probability, 0.9)
+
+    def test_a_state_that_turns_is_a_turning_target_unless_none_is_wanted(self):
+        tracker = aimahead.Tracker(models=[{"motion": "turn", "noise": 1e-3, "spread": 1}])
+        for i in range(60):
+            angle = 0.05 * i
+            tracker.add(0.1 * i, (20 * math.sin(angle), -20 * math.cos(angle)), 0.05)
+        state = tracker.at(tracker.time)
+        turning = aimahead.target_of(state)
+        self.assertEqual(turning["kind"], "turning")
+        self.assertAlmostEqual(turning["turn_rate"], 0.5, delta=0.01)
+        level = aimahead.target_of(state, turning=False)
+        self.assertAlmostEqual(math.hypot(*level["acceleration"]), 20 * 0.5**2, delta=0.2)
+        answer = aimahead.solve({"shooter": {"position": [0, 0]}, "projectile": {"speed": 60},
+                                 "target": turning})
+        self.assertEqual(answer["status"], "hit")
+
+    def test_a_state_is_no_target_but_makes_one(self):
+        tracker = aimahead.Tracker()
+        tracker.add(0, (40, 10), 0.5)
+        state = tracker.at(0)
+        for field in "target", "uncertainty":
+            error = aimahead.solve({**self.QUESTION, field: state})["error"]
+            self.assertEqual(error["field"], field)
+            self.assertEqual(error["message"],
+                             f"expected an object, got a TrackState: use {field}_of")
+        for make in aimahead.target_of, aimahead.uncertainty_of:
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                make(tracker.at(-1))
+            self.assertEqual(str(raised.exception), "state: expected a TrackState, got null")
 
     # The command takes the uncertainty from the tracker itself.
     @unittest.skipUnless("AIMAHEAD_COMMAND" in os.environ, "needs the command")
@@ -180,11 +228,10 @@ class Odds(Blamed):
                                   "--aim", str(scene)], capture_output=True, text=True, check=True)
         expected = json.loads(run.stdout.splitlines()[-1])["odds"]["probability"]
         state = tracker.at(tracker.time)
-        question = {**shot, "target": {"position": state.position, "velocity": state.velocity,
-                                       "acceleration": state.acceleration, "radius": 1.5},
-                    "uncertainty": {"covariance": state.covariance, "maneuver": state.noise}}
+        target = {**aimahead.target_of(state, turning=False), "radius": 1.5}
+        question = {**shot, "target": target, "uncertainty": aimahead.uncertainty_of(state)}
         self.assertAlmostEqual(aimahead.odds(question)["probability"], expected, delta=1e-12)
-        ways = tracker.prospects(tracker.time)
+        ways = tracker.prospects(tracker.time, 0)
         mean = sum(way["weight"] * way["maneuver"] for way in ways)
         self.assertAlmostEqual(state.noise, mean / sum(way["weight"] for way in ways))
 

@@ -67,7 +67,7 @@ void expect_found_after(double gap, const TrackSettings& settings, Measure measu
     seen.time = gap + 0.1 * i;
     ASSERT_EQ(tracker.add(seen).status, TrackStatus::used) << i;
     const TrackState<V> state = tracker.at(tracker.time());
-    const auto prospects = tracker.prospects(tracker.time());
+    const auto prospects = tracker.prospects(tracker.time(), 0);
     ASSERT_EQ(prospects.count, settings.models.count) << i;
     for (std::size_t a = 0; a < kN; ++a) {
       // The variance contains the disagreement of the models.
@@ -117,7 +117,7 @@ TEST(Tracker, finds_a_target_after_any_gap) {
       EXPECT_TRUE(std::isfinite(length(state.position) + state.covariance[0][0])) << time;
       EXPECT_GE(state.covariance[0][0], 0) << time;
       if (time > 1e200) {
-        EXPECT_EQ(tracker.prospects(time).count, 0) << time;
+        EXPECT_EQ(tracker.prospects(time, 0).count, 0) << time;
       }
     }
   }

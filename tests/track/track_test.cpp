@@ -258,7 +258,7 @@ TEST(Tracker, does_not_know_the_position_better_than_the_bias) {
   TrackState2 expected = without.at(6);
   for (std::size_t i = 0; i < 2; ++i) expected.covariance[i][i] += 0.3 * 0.3;
   expect_same(with.at(6), expected, 1e-12);
-  EXPECT_NEAR(with.prospects(6).list[0].covariance[0][0], expected.covariance[0][0], 1e-12);
+  EXPECT_NEAR(with.prospects(6, 0).list[0].covariance[0][0], expected.covariance[0][0], 1e-12);
 }
 
 // Of two trackers that expect changes as often, the one whose target may settle is the surer of

@@ -27,14 +27,17 @@ import { Pid, type PidGains } from './pid.js';
 import { contactWithShape, type SolidShape } from './shapes.js';
 import { Solver } from './solver.js';
 import { Ticks } from './ticks.js';
-import { Tracker, type TrackSettings } from './tracker.js';
+import {
+  targetOf, Tracker, type TrackSettings, type TrackState, uncertaintyOf,
+} from './tracker.js';
 import {
   type Turn, turnableAngle, type TurnableAngle, TurnController, turningTime, type TurningTime,
   turnTo,
 } from './turning.js';
 import type {
-  Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer, FieldEngagement, OddsAnswer,
-  Motion, Obstacle, Prospect, Turret, TurningTurret, Vector,
+  AcceleratingMotion, Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer,
+  FieldEngagement, Motion, Obstacle, OddsAnswer, Prospect, TurningMotion, TurningTurret, Turret,
+  Uncertainty, Vector,
 } from './types.js';
 import { compile, placeOf, readSimd, start, type WasmSource } from './wasm.js';
 
@@ -313,6 +316,23 @@ export class Aimahead {
   /** Follows a target by noisy measurements of its position. */
   tracker(settings: TrackSettings = {}): Tracker {
     return new Tracker(this.solver, settings);
+  }
+
+  /**
+   * The state of a tracker as the target of an engagement, from the state's time on: turning if it
+   * most probably turns and `turning` is true, otherwise with the mean acceleration. Add the
+   * `radius`. There are no odds of a target that turns.
+   */
+  targetOf(state: TrackState, turning = true): TurningMotion | AcceleratingMotion {
+    return targetOf(state, turning);
+  }
+
+  /**
+   * What is known of the target `targetOf(state, false)`: the uncertainty of an engagement. Add the
+   * gun's own deviations.
+   */
+  uncertaintyOf(state: TrackState): Uncertainty {
+    return uncertaintyOf(state);
   }
 
   private answer(question: unknown, all: boolean): Answer {

@@ -11,7 +11,9 @@ import {
 } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { describe, fill, isList, numberText } from './text.js';
-import type { Prospect, Vector } from './types.js';
+import type {
+  AcceleratingMotion, Prospect, TurningMotion, Uncertainty, Vector,
+} from './types.js';
 
 const measures = ['position', 'range_bearing'] as const;
 const statuses = ['used', 'refused', 'late'] as const;
@@ -104,6 +106,30 @@ export interface TrackState {
   readonly turn_rate?: number;
 }
 
+/** `at` gives no state where there is no estimate. */
+function requireState(state: TrackState | undefined): TrackState {
+  return faultAsError(
+    () => state ?? blame('state', `expected a state of a tracker, got ${describe(state)}`),
+  );
+}
+
+/** See Aimahead.targetOf. */
+export function targetOf(
+  state: TrackState, turning: boolean,
+): TurningMotion | AcceleratingMotion {
+  const { position, velocity, acceleration, turn_rate } = requireState(state);
+  if (turning && turn_rate !== undefined) {
+    return { kind: 'turning', position, velocity, turn_rate };
+  }
+  return { kind: 'accelerating', position, velocity, acceleration };
+}
+
+/** See Aimahead.uncertaintyOf. */
+export function uncertaintyOf(state: TrackState): Uncertainty {
+  const { covariance, noise } = requireState(state);
+  return { covariance, maneuver: noise };
+}
+
 /** Blames a field that a tracker refuses, by its path: gate, value[0]. */
 function blameTracked(path: string, got: string, place = path): never {
   const texts: Readonly<Record<string, string>> = trackers;
@@ -171,18 +197,21 @@ export class Tracker {
   }
 
   /**
-   * The estimate, model by model, as `findBestAim` takes it; empty where `at` is undefined. For a
-   * shot ask for the time when it will hit. The prospects then include that the target may change
-   * its motion until that time.
+   * The estimate for `now + ahead`, model by model, as `findBestAim` takes it; empty where `at` is
+   * undefined for that time. The prospects' times count from `now`, which is time 0 of an
+   * engagement whose target is the state at `now`. For a shot fired now, `ahead` is the time of its
+   * hit. The prospects then include that the target may change its motion until then.
    */
-  prospects(time: number): Prospect[] {
+  prospects(now: number, ahead: number): Prospect[] {
     const tracker = this.present();
-    const when = faultAsError(() => readNumber(time, 'any', 'time'));
+    const [present, later] = faultAsError(
+      () => [readNumber(now, 'any', 'now'), readNumber(ahead, 'any', 'ahead')] as const,
+    );
     const { memory, functions } = this.solver;
     const found = memory.allocate(this.modelCount * (prospect.sizeOf + 8 * 36));
     const rows = found + this.modelCount * prospect.sizeOf;
     try {
-      const count = functions.aim_tracker_prospects(tracker, when, found, rows);
+      const count = functions.aim_tracker_prospects(tracker, present, later, found, rows);
       return Array.from({ length: count }, (_, i) => {
         const at = found + prospect.sizeOf * i;
         const vector = (member: number) => memory.vector(at + member, this.dimensions);

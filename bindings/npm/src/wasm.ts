@@ -87,7 +87,7 @@ export interface Functions {
   aim_tracker_time(tracker: number): number;
   aim_tracker_at(tracker: number, time: number, state: number): void;
   aim_tracker_prospects(
-    tracker: number, time: number, prospects: number, covariances: number,
+    tracker: number, now: number, ahead: number, prospects: number, covariances: number,
   ): number;
 }
 

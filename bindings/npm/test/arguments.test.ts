@@ -198,11 +198,10 @@ describe('settings of what is made to be kept: a RangeError at once names the fi
     expect(tracker.time).toBe(0);
     expect(tracker.at(0)).toBe(undefined);
     for (const [time, got] of [['x', '"x"'], [Number.NaN, 'NaN'], [undefined, 'nothing']]) {
-      for (const name of ['at', 'prospects']) {
-        expect(thrownBy(() => untyped(tracker)[name]!(time))).toBe(
-          `time: expected a finite number, got ${String(got)}`,
-        );
-      }
+      const message = `expected a finite number, got ${String(got)}`;
+      expect(thrownBy(() => untyped(tracker).at!(time))).toBe(`time: ${message}`);
+      expect(thrownBy(() => untyped(tracker).prospects!(time, 0))).toBe(`now: ${message}`);
+      expect(thrownBy(() => untyped(tracker).prospects!(0, time))).toBe(`ahead: ${message}`);
     }
     tracker.release();
   });
@@ -265,7 +264,7 @@ test('a tracker that was released has no time and no estimate', () => {
   tracker.release();
   expect(() => tracker.time).toThrow('released');
   expect(() => tracker.at(3)).toThrow('released');
-  expect(() => tracker.prospects(3)).toThrow('released');
+  expect(() => tracker.prospects(3, 0)).toThrow('released');
 });
 
 describe('arrays', () => {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Aimahead, type Engagement, type Flight, load, type MovingBall, type Obstacle,
   type ObstacleField,
-  type UncertainEngagement,
+  type TrackState, type UncertainEngagement,
 } from '../dist/index.js';
 import { random } from './random.js';
 
@@ -353,17 +353,38 @@ describe('what follows from odds', () => {
 
   test('the prospects of a track are as its estimate', () => {
     const tracker = aimahead.tracker({ models: [{ motion: 'constant_velocity', noise: 0.1 }] });
-    expect(tracker.prospects(0)).toEqual([]);
+    expect(tracker.prospects(0, 0)).toEqual([]);
     for (let i = 0; i < 40; ++i) {
       tracker.add({ time: 0.1 * i, value: [40 - 0.3 * i, 0.2 * i], sd: 0.5 });
     }
     const state = tracker.at(4)!;
-    const [way, ...others] = tracker.prospects(4);
+    const [way, ...others] = tracker.prospects(3, 1);
     expect(others).toEqual([]);
-    expect(way).toMatchObject({ weight: 1, time: 4, maneuver: 0.1, position: state.position });
+    expect(way).toMatchObject({ weight: 1, time: 1, maneuver: 0.1, position: state.position });
     expect(way!.covariance).toEqual(state.covariance);
-    expect(aimahead.findBestAim(question, [way!]).status).toBe('ok');
+    const target = { ...aimahead.targetOf(tracker.at(3)!), radius: 1 };
+    const hit = aimahead.solve({ ...question, target });
+    const ways = tracker.prospects(3, hit.status === 'hit' ? hit.time : 0);
+    const best = aimahead.findBestAim({ ...question, target }, ways);
+    expect(best.status === 'ok' && best.probability).toBeGreaterThan(0.5);
     tracker.release();
+  });
+
+  test('a state makes a target and an uncertainty', () => {
+    const state = {
+      time: 1, position: [1, 2], velocity: [3, 4], acceleration: [0, 1],
+      covariance: [[1]], weights: [1], noise: 2, turn_rate: 0.5,
+    };
+    const { position, velocity, acceleration, covariance } = state;
+    expect(aimahead.targetOf(state)).toEqual({
+      kind: 'turning', position, velocity, turn_rate: 0.5,
+    });
+    expect(aimahead.targetOf(state, false)).toEqual({
+      kind: 'accelerating', position, velocity, acceleration,
+    });
+    expect(aimahead.uncertaintyOf(state)).toEqual({ covariance, maneuver: 2 });
+    const none = undefined as unknown as TrackState;
+    expect(() => aimahead.targetOf(none)).toThrow('state: expected a state of a tracker');
   });
 
   test('what is wrong is named', () => {

@@ -100,6 +100,8 @@ from ._tracking import (
     find_window,
     odds,
     odds_of_aim,
+    target_of,
+    uncertainty_of,
 )
 from ._types import (
     Answer,
@@ -248,10 +250,12 @@ __all__ = [
     "solve_each",
     "steer",
     "surely_hits",
+    "target_of",
     "trace",
     "turn_to",
     "turnable_angle",
     "turning_time",
+    "uncertainty_of",
     "velocity_to_reach",
     "wait_for_clear_by_sampling",
     "wrap_angle",

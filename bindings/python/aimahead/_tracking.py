@@ -8,7 +8,7 @@ from . import _core
 from ._arrays import array_of, rows_of, vectors_of
 from ._copies import HasCore
 from ._faults import InvalidInput, describe
-from ._types import Engagement, Looks, OddsAnswer, Prospect
+from ._types import Engagement, Looks, Motion, OddsAnswer, Prospect, Uncertainty
 
 
 def odds(engagement: Engagement, *, arrays: bool = False) -> OddsAnswer:
@@ -133,6 +133,32 @@ class TrackState(NamedTuple):
     noise: float  # of the acceleration from now on: `maneuver` of an `uncertainty`
 
 
+def target_of(state: TrackState, turning: bool = True) -> Motion:
+    """The estimate as the `target` of an engagement, from the state's time on: turning if it most
+    probably turns and `turning` is true, otherwise with the mean acceleration. Add the `radius`.
+    There are no odds of a target that turns."""
+    _check_state(state)
+    target: Motion = {"position": state.position, "velocity": state.velocity}
+    if turning and state.turn_rate is not None:
+        target["kind"] = "turning"
+        target["turn_rate"] = state.turn_rate
+    else:
+        target["acceleration"] = state.acceleration
+    return target
+
+
+def uncertainty_of(state: TrackState) -> Uncertainty:
+    """What is known of the target `target_of(state, turning=False)`: the `uncertainty` of an
+    engagement. Add the gun's own deviations."""
+    _check_state(state)
+    return {"covariance": state.covariance, "maneuver": state.noise}
+
+
+def _check_state(state: Any) -> None:
+    if not isinstance(state, TrackState):
+        raise InvalidInput("state", f"expected a TrackState, got {describe(state)}")
+
+
 class Tracks(NamedTuple):
     """The columns of many measurements, as numpy arrays: a row for each measurement."""
 
@@ -181,7 +207,7 @@ class Tracker(HasCore):
         """Takes a measurement. Returns "used", "refused" (an outlier) or "late" (older than the
         memory reaches). `sd` is the standard deviation: one number for all components of `value`,
         or one for each; for a range and bearings also [range, angle]. A wrong number raises
-        InvalidInput and changes nothing."""
+        InvalidInput and changes nothing. `add_each` takes many measurements."""
         status: str = self._core.add(time, value, sd, sensor, measure)
         return status
 
@@ -193,8 +219,7 @@ class Tracker(HasCore):
 
     def at(self, time: float, *, arrays: bool = False) -> Optional[TrackState]:
         """The estimate for a time; None without a track, and for a time that the memory does not
-        reach. The `uncertainty` for `odds` is {"covariance": state.covariance,
-        "maneuver": state.noise}."""
+        reach. `target_of` and `uncertainty_of` make a question of it."""
         known = self._core.at(time)
         if known is None:
             return None
@@ -204,11 +229,12 @@ class Tracker(HasCore):
             known = [numpy.array(one) if 0 < i < 5 else one for i, one in enumerate(known)]
         return TrackState(*known)
 
-    def prospects(self, time: float) -> list[Prospect]:
-        """The estimate, model by model, as `find_best_aim` takes it; empty where `at` is None. For a
-        shot ask for the time when it will hit. The prospects then include that the target may
-        change its motion until that time."""
-        ways: list[Prospect] = self._core.prospects(time)
+    def prospects(self, now: float, ahead: float) -> list[Prospect]:
+        """The estimate for `now + ahead`, model by model, as `find_best_aim` takes it; empty where
+        `at` is None for that time. The prospects' times count from `now`, which is time 0 of an
+        engagement whose target is the state `at(now)`. For a shot fired now, `ahead` is the time of
+        its hit. The prospects then include that the target may change its motion until then."""
+        ways: list[Prospect] = self._core.prospects(now, ahead)
         return ways
 
     def add_each(

@@ -1,5 +1,7 @@
 #include "question.hpp"
 
+#include <fmt/format.h>
+
 #include <string>
 
 namespace aimahead::python {
@@ -9,6 +11,26 @@ void expect_dict(const PythonDocument& document, std::string_view what) {
   if (PyDict_Check(document.object(PythonDocument::root()).ptr())) return;
   throw format::Fault{"", "expected one " + std::string(what) + " as a dict, got " +
                               format::describe(document, PythonDocument::root())};
+}
+
+/// Reads an engagement. A state of a tracker in place of a motion or an uncertainty is an easy
+/// mistake: the fault then says what to write.
+void read_engagement(format::TableReader& reader, const PythonDocument& document,
+                     aim_engagement& read) {
+  constexpr std::string_view kMadeOfStates[] = {"target", "uncertainty"};
+  try {
+    reader.read(PythonDocument::root(), format::kEngagementTable, {}, &read);
+  } catch (format::Fault& fault) {
+    static const py::handle kState = find_attribute("aimahead._tracking", "TrackState");
+    const auto question = py::reinterpret_borrow<py::dict>(document.object(PythonDocument::root()));
+    for (const std::string_view field : kMadeOfStates) {
+      const py::str key = text_of(field);
+      if (fault.field != field || !question.contains(key)) continue;
+      if (!py::isinstance(question[key], kState)) continue;
+      fault.message = fmt::format("expected an object, got a TrackState: use {}_of", field);
+    }
+    throw;
+  }
 }
 
 }  // namespace
@@ -22,7 +44,7 @@ Question::Question(py::handle engagement, Purpose purpose)
   if (purpose == Purpose::prospects) reader.expect_prospects();
   if (purpose == Purpose::launch) reader.find_speed();
   aim_engagement read{};
-  reader.read(PythonDocument::root(), format::kEngagementTable, {}, &read);
+  read_engagement(reader, document_, read);
   engagement_ = reader.dimensions() == 2 ? format::flatten(read, memory_) : read;
   engagement_.size = sizeof engagement_;
   engagement_.dimensions = reader.dimensions();

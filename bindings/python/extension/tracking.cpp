@@ -46,8 +46,13 @@ class Tracker {
                   py::handle measure) {
     aim_measurement seen{};
     seen.measure = word_of(measure, "measure", format::kMeasureWords);
-    seen.time = number_of(time, "time");
-    read(value, "value", seen.value);
+    try {
+      seen.time = number_of(time, "time");
+      read(value, "value", seen.value);
+    } catch (format::Fault& fault) {
+      fault.message += hint_for(time, value);
+      throw;
+    }
     const bool is_one_sd = read_deviations(sd, seen);
     if (!sensor.is_none()) read(sensor, "sensor", seen.sensor);
     if (const char* const path = aim_measurement_fault(&seen, dimensions_)) {
@@ -78,13 +83,14 @@ class Tracker {
   }
 
   // The prospects, as find_best_aim takes them.
-  [[nodiscard]] py::list prospects(py::handle time) const {
+  [[nodiscard]] py::list prospects(py::handle now, py::handle ahead) const {
     aim_prospect found[AIM_MAX_TRACK_MODELS];
     double covariances[36 * AIM_MAX_TRACK_MODELS];
     const int size = 2 * dimensions_;
     py::list list;
-    const double when = number_of(time, "time");
-    const int count = aim_tracker_prospects(memory_.data(), when, found, covariances);
+    const double present = number_of(now, "now");
+    const double then = number_of(ahead, "ahead");
+    const int count = aim_tracker_prospects(memory_.data(), present, then, found, covariances);
     for (const aim_prospect& one : std::span(found).first(static_cast<std::size_t>(count))) {
       py::list rows;
       for (int i = 0; i < size; ++i) rows.append(list_of(one.covariance + size * i, size));
@@ -131,6 +137,20 @@ class Tracker {
   int dimensions_;
   int models_ = 0;
   std::vector<double> memory_;
+
+  // What else takes these arguments of `add`.
+  [[nodiscard]] std::string hint_for(py::handle time, py::handle value) const {
+    constexpr auto kRoot = PythonDocument::root();
+    const PythonDocument when(time);
+    if (when.type(kRoot) == PythonDocument::Type::array) {
+      return ": add_each takes many measurements";
+    }
+    const PythonDocument place(value);
+    const int others = 5 - dimensions_;
+    const bool has_others = place.type(kRoot) == PythonDocument::Type::array &&
+                            place.size(kRoot) == static_cast<std::size_t>(others);
+    return has_others ? fmt::format(": use Tracker({})", others) : "";
+  }
 
   void read(py::handle value, std::string_view name, double* to) const {
     int dimensions = dimensions_;

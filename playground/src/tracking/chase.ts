@@ -1,7 +1,7 @@
 // A target on a drawn path, measured with noise, followed, and shot at twice: by the tracker's
 // estimate, and by the difference of the last two measurements.
 import type { Aimahead, Motion, TrackState } from 'aimahead';
-import { along, distance, lengthOf } from '../drawing/vector';
+import { along, distance } from '../drawing/vector';
 import { timesBetween, Ways } from '../drawing/ways';
 import type { Place, Point } from '../frame/demo';
 import { gaussian } from '../odds/cloud';
@@ -74,19 +74,11 @@ export function chase(aimahead: Aimahead, { path, gun, speed, noise, shot }: Set
       position: measured, velocity: along(measured, -1, before.measured).map((x) => x / kStep),
     };
     const fire = (believed: Motion) => shoot(aimahead, gun, shot, believed, target, time, end);
-    tracked.push(...fire(motionOf(estimate)));
+    tracked.push(...fire(aimahead.targetOf(estimate)));
     differenced.push(...fire(difference));
   });
   tracker.release();
   return { ways, end, seen, tracked, differenced };
-}
-
-/** The motion of an estimate, as target_of makes it in C++. */
-function motionOf({ position, velocity, acceleration, turn_rate }: TrackState): Motion {
-  if (turn_rate !== undefined && lengthOf(velocity) > 0) {
-    return { kind: 'turning', position, velocity, turn_rate };
-  }
-  return { position, velocity, acceleration };
 }
 
 // Fires at where the target is believed to go, and follows the shot to where it really goes.
