@@ -21,7 +21,7 @@ NPM_ROOTS = {"aimahead": ("index.ts", "Aimahead"), "worlds": ("contact_world.ts"
 HELPERS = set("""
     ListView default_track_models find_fault find_odds_fault function_of instruction_set
     is_available is_covariance is_cost is_within_arc lag_of make_vector name_of position_after
-    respond rounds_of same_for_all target_of uncertainty_of use_instruction_set
+    respond rounds_of same_for_all use_instruction_set
 """.split())
 
 

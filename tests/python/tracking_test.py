@@ -74,6 +74,23 @@ class Tracks(unittest.TestCase):
             self.assertIsNone(tracker.at(time))
             self.assertEqual(tracker.prospects(time, 0), [])
 
+    def test_the_table_of_the_default_in_the_documentation_is_the_default(self):
+        page = pathlib.Path(__file__).parents[2] / "docs" / "tracking.md"
+        table = page.read_text(encoding="utf-8").split("## The default")[1].split("\n\n")[1]
+        heads, _, *rows = ([cell.strip(" `") for cell in line.strip("|").split("|")]
+                           for line in table.splitlines())
+        models = [{name: word if name == "motion" else float(word)
+                   for name, word in zip(heads[:-1], row)
+                   if name != "turn_noise" or row[0] == "turn"} for row in rows]
+        self.assertEqual(len(models), 6)
+        usual = aimahead.Tracker()
+        copy = aimahead.Tracker(models=models, velocity_sd=10, memory=2, bias=0.006)
+        for i in range(100):
+            place = (5 * math.sin(0.1 * i), 0.3 * i)
+            for tracker in usual, copy:
+                tracker.add(0.1 * i, place, 0.2)
+            self.assertEqual(copy.at(copy.time), usual.at(usual.time))
+
 
 class Odds(Blamed):
     QUESTION = {"shooter": {"position": [0, 0]}, "projectile": {"speed": 30},
