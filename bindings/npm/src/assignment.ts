@@ -188,15 +188,15 @@ export class LeadMatrix<P extends Precision = Precision> {
    * Shooter i and target j have the cost number i * targets.count + j; Infinity forbids the pair.
    */
   get costs(): Numbers<P> {
-    return numbersAt(this.heap, this.precision, this.present().costs, this.pairCount());
+    return numbersAt(this.heap, this.precision, this.#present().costs, this.#pairCount());
   }
   /**
    * Statuses of the pairs, by their numbers in `leadStatuses`. Written only once this was accessed.
    */
   get statuses(): Uint8Array {
-    const rooms = this.present();
+    const rooms = this.#present();
     rooms.statuses ||= this.heap.allocate(this.shooters.capacity * this.targets.capacity);
-    return new Uint8Array(this.heap.bytes, rooms.statuses, this.pairCount());
+    return new Uint8Array(this.heap.bytes, rooms.statuses, this.#pairCount());
   }
 
   /**
@@ -205,18 +205,18 @@ export class LeadMatrix<P extends Precision = Precision> {
    */
   findTimes(): void {
     const { heap, shooters, targets } = this;
-    const { matrix, costs, statuses, answer } = this.present();
-    const count = this.pairCount();
+    const { matrix, costs, statuses, answer } = this.#present();
+    const count = this.#pairCount();
     const columns = { shooters, targets };
     for (const [name, whose, member] of axisNames) {
       for (let i = 0; i < 3; ++i) {
-        this.setColumn(
+        this.#setColumn(
           matrix + matrixAt[name] + column.sizeOf * i, columns[whose].addressOf(member, i),
         );
       }
     }
-    this.setColumn(matrix + matrixAt.speed, shooters.addressOf('speed'));
-    this.setColumn(matrix + matrixAt.inherit, shooters.addressOf('inherit'));
+    this.#setColumn(matrix + matrixAt.speed, shooters.addressOf('speed'));
+    this.#setColumn(matrix + matrixAt.inherit, shooters.addressOf('inherit'));
     heap.setInteger(matrix + matrixAt.shooters, shooters.count);
     heap.setInteger(matrix + matrixAt.targets, targets.count);
     heap.setInteger(matrix + matrixAt.time, costs);
@@ -224,7 +224,7 @@ export class LeadMatrix<P extends Precision = Precision> {
     heap.setInteger(matrix + matrixAt.status, statuses);
     heap.setInteger(matrix + matrixAt.statusCount, statuses === 0 ? 0 : count);
     heap.functions.aim_find_lead_matrix(answer, matrix, 0);
-    this.expectNoFault(answer);
+    this.#expectNoFault(answer);
   }
 
   /**
@@ -233,10 +233,10 @@ export class LeadMatrix<P extends Precision = Precision> {
    */
   bestTargets(): Uint32Array {
     const { heap } = this;
-    const { question, best, answer } = this.present();
-    this.describeCosts();
+    const { question, best, answer } = this.#present();
+    this.#describeCosts();
     heap.functions.aim_best_targets(answer, question, best, this.shooters.count);
-    this.expectNoFault(answer);
+    this.#expectNoFault(answer);
     return new Uint32Array(heap.bytes, best, this.shooters.count).slice();
   }
 
@@ -247,7 +247,7 @@ export class LeadMatrix<P extends Precision = Precision> {
   assign(
     options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand } = {},
   ): Assignment {
-    return faultAsAnswer<Assignment>(() => this.assigned(options));
+    return faultAsAnswer<Assignment>(() => this.#assigned(options));
   }
 
   /** Frees the memory. The matrix must not be used afterwards. */
@@ -259,16 +259,16 @@ export class LeadMatrix<P extends Precision = Precision> {
     this.targets.release();
   }
 
-  private assigned(
+  #assigned(
     options: { readonly goal?: AssignmentGoal; readonly demand?: AssignmentDemand },
   ): Assignment {
     const { heap, shooters, targets } = this;
-    const { question, answer } = this.present();
+    const { question, answer } = this.#present();
     const given = readOptions(options, 'options', ['goal', 'demand']);
     const { goal = 'least_total', demand = 'as_many_as_possible' } = given;
     const goalIndex = readWord(goal, assignmentGoals, () => 'goal');
     const demandIndex = readWord(demand, assignmentDemands, () => 'demand');
-    this.describeCosts();
+    this.#describeCosts();
     heap.setInteger(question + questionAt.goal, goalIndex);
     heap.setInteger(question + questionAt.demand, demandIndex);
     const mostTargets = shooters.addressOf('mostTargets');
@@ -277,9 +277,9 @@ export class LeadMatrix<P extends Precision = Precision> {
     const mostShooters = targets.addressOf('mostShooters');
     heap.setInteger(question + questionAt.mostShooters, mostShooters);
     heap.setInteger(question + questionAt.mostShootersCount, mostShooters && targets.count);
-    const pairs = this.roomForPairs();
+    const pairs = this.#roomForPairs();
     const status = heap.functions.aim_assign(question, pairs, this.pairCapacity, answer);
-    if (status > 1) return this.blameCost(answer + assignmentAt.fault);
+    if (status > 1) return this.#blameCost(answer + assignmentAt.fault);
     const length = 2 * heap.integer(answer + assignmentAt.pairCount);
     return {
       status: status === 0 ? 'assigned' : 'infeasible',
@@ -289,28 +289,28 @@ export class LeadMatrix<P extends Precision = Precision> {
     };
   }
 
-  private present(): LeadMatrix<P>['rooms'] {
+  #present(): LeadMatrix<P>['rooms'] {
     if (this.isReleased) throw new Error('aimahead: this matrix has been released');
     return this.rooms;
   }
-  private pairCount(): number {
+  #pairCount(): number {
     return this.shooters.checkedCount() * this.targets.checkedCount();
   }
-  private setColumn(at: number, address: number): void {
+  #setColumn(at: number, address: number): void {
     this.heap.setInteger(at + column.first, address);
     this.heap.setInteger(at + column.step, bytesOf(this.precision));
   }
-  private describeCosts(): void {
+  #describeCosts(): void {
     const { heap } = this;
     const { question, costs } = this.rooms;
-    const count = this.pairCount();
+    const count = this.#pairCount();
     heap.setInteger(question + questionAt.shooters, this.shooters.count);
     heap.setInteger(question + questionAt.targets, this.targets.count);
     heap.setInteger(question + questionAt.cost, costs);
     heap.setInteger(question + questionAt.costCount, count);
   }
   /** Makes room for as many pairs as the limits allow. */
-  private roomForPairs(): number {
+  #roomForPairs(): number {
     const { shooters, targets, rooms, heap } = this;
     const sum = (limits: Uint32Array | undefined, count: number, others: number): number =>
       limits?.reduce((all, limit) => all + Math.min(limit, others), 0) ?? count;
@@ -326,12 +326,12 @@ export class LeadMatrix<P extends Precision = Precision> {
     }
     return rooms.pairs;
   }
-  private expectNoFault(fault: number): void {
+  #expectNoFault(fault: number): void {
     const field = this.heap.integer(fault + faultAt.field);
     if (field !== 0) throw new Error(`aimahead: refused by the module, field ${field}`);
   }
   /** Only a cost can be wrong: this class writes everything else. */
-  private blameCost(fault: number): Invalid {
+  #blameCost(fault: number): Invalid {
     const { heap } = this;
     const index = heap.integer(fault + faultAt.index);
     if (index < 0) throw new Error('aimahead: out of memory');

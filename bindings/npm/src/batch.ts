@@ -39,7 +39,7 @@ export abstract class Batch<P extends Precision> {
     // Every question and answer needs these arrays: the getters create them.
     void [this.targets, this.velocities, this.speeds, this.statuses, this.times, this.aims];
     // A call that answers allocates nothing, and leaves the arrays valid.
-    void [this.commonSpeed, this.room('members', 4 * mostMembers)];
+    void [this.#commonSpeed, this.#room('members', 4 * mostMembers)];
   }
 
   /** Positions of the targets relative to the gun. */
@@ -65,8 +65,8 @@ export abstract class Batch<P extends Precision> {
    * 0 hit, 1 unreachable, 2 out_of_range, 3 touching, 4 unresolved, 5 invalid: see leadStatuses.
    */
   get statuses(): Uint8Array {
-    const address = this.room('statuses', this.count);
-    return new Uint8Array(this.buffer(), address, this.count);
+    const address = this.#room('statuses', this.count);
+    return new Uint8Array(this.#buffer(), address, this.count);
   }
 
   /** Frees the memory. The batch and its arrays must not be used afterwards. */
@@ -78,11 +78,11 @@ export abstract class Batch<P extends Precision> {
 
   /** An array with a number for each question. A new array is filled with `first`. */
   protected numbers(name: string, first = 0): Numbers<P> {
-    return this.array(name, this.count, first);
+    return this.#array(name, this.count, first);
   }
   /** An array with a vector for each question, or `count` vectors. */
   protected vectors(name: string, count = this.count): Numbers<P> {
-    return this.array(name, count * this.dimensions, 0);
+    return this.#array(name, count * this.dimensions, 0);
   }
   /** The address of an array; 0 if it was never accessed. */
   protected addressOf(name: string): number {
@@ -93,7 +93,7 @@ export abstract class Batch<P extends Precision> {
     speed: number | undefined,
   ): { readonly step: 0 | 1; readonly speeds: number } {
     if (speed === undefined) return { step: 1, speeds: this.addressOf('speeds') };
-    const { commonSpeed } = this;
+    const commonSpeed = this.#commonSpeed;
     commonSpeed[0] = faultAsError(() => readNumber(speed, 'not_negative', 'speed'));
     return { step: 0, speeds: commonSpeed.byteOffset };
   }
@@ -101,21 +101,21 @@ export abstract class Batch<P extends Precision> {
   protected ask(
     ask: (members: number, dimensions: number, isFloat: number) => void, members: readonly number[],
   ): void {
-    this.buffer();
+    this.#buffer();
     const at = this.addressOf('members');
     members.forEach((value, i) => this.solver.memory.setInteger(at + 4 * i, value));
     ask(at, this.dimensions, this.precision === 'float32' ? 1 : 0);
   }
 
-  private get commonSpeed(): Numbers<P> {
-    return this.array('commonSpeed', 1, 0);
+  get #commonSpeed(): Numbers<P> {
+    return this.#array('commonSpeed', 1, 0);
   }
-  private buffer(): ArrayBuffer {
+  #buffer(): ArrayBuffer {
     if (this.isReleased) throw new Error('aimahead: this batch has been released');
     return this.solver.memory.bytes;
   }
-  private room(name: string, bytes: number): number {
-    this.buffer();
+  #room(name: string, bytes: number): number {
+    this.#buffer();
     let address = this.addresses.get(name);
     if (address === undefined) {
       address = this.solver.memory.allocate(bytes);
@@ -123,11 +123,11 @@ export abstract class Batch<P extends Precision> {
     }
     return address;
   }
-  private array(name: string, length: number, first: number): Numbers<P> {
+  #array(name: string, length: number, first: number): Numbers<P> {
     const isNew = !this.addresses.has(name);
-    const address = this.room(name, length * (this.precision === 'float64' ? 8 : 4));
+    const address = this.#room(name, length * (this.precision === 'float64' ? 8 : 4));
     const Type = this.precision === 'float64' ? Float64Array : Float32Array;
-    const array = new Type(this.buffer(), address, length) as Numbers<P>;
+    const array = new Type(this.#buffer(), address, length) as Numbers<P>;
     if (isNew) array.fill(first);
     return array;
   }

@@ -173,12 +173,12 @@ export class ContactWorld<P extends Precision = Precision> {
 
   /** What each shot meets first within [0, duration], both included. `duration` may be Infinity. */
   findFirst(duration: number): WorldContacts {
-    return faultAsAnswer(() => this.find(duration, false));
+    return faultAsAnswer(() => this.#find(duration, false));
   }
 
   /** As findFirst, with every contact in `all`: a shot passes through what it meets. */
   findAll(duration: number): WorldContacts {
-    return faultAsAnswer(() => this.find(duration, true));
+    return faultAsAnswer(() => this.#find(duration, true));
   }
 
   /** Frees the memory. The world must not be used afterwards. */
@@ -191,7 +191,7 @@ export class ContactWorld<P extends Precision = Precision> {
     this.targets.release();
   }
 
-  private find(duration: number, all: boolean): WorldContacts {
+  #find(duration: number, all: boolean): WorldContacts {
     if (this.address === 0) throw new Error('aimahead: this world has been released');
     const time = readDuration(duration, 'duration');
     const { heap, room } = this;

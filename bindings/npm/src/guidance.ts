@@ -42,28 +42,28 @@ export class Guidance {
    * The unit direction straight at the target; the chaser's own where both are at one position.
    */
   purePursuit(chase: Chase): Heading {
-    return this.head(chase, 0);
+    return this.#head(chase, 0);
   }
   /**
    * The unit direction that meets the target at the chaser's present speed. If there is none, the
    * unit direction straight at the target.
    */
   leadPursuit(chase: Chase): Heading {
-    return this.head(chase, 1);
+    return this.#head(chase, 1);
   }
   /**
    * An acceleration across the line of sight: gain times the closing speed times the turn rate of
    * that line. Usual gains are 3 to 5.
    */
   proportionalNavigation(chase: Chase, gain: number): Push {
-    return this.push(chase, 2, gain);
+    return this.#push(chase, 2, gain);
   }
   /**
    * The acceleration of `proportionalNavigation` plus gain / 2 times the target's acceleration
    * across the line of sight.
    */
   augmentedNavigation(chase: Chase, gain: number): Push {
-    return this.push(chase, 3, gain);
+    return this.#push(chase, 3, gain);
   }
 
   /**
@@ -72,10 +72,10 @@ export class Guidance {
   steer(homing: Homing, goal: Vector, duration: number): Heading {
     const { functions } = this.solver;
     return faultAsAnswer<Heading>(() => {
-      const { count, speed, turn_rate } = this.homing(homing, { goal });
+      const { count, speed, turn_rate } = this.#homing(homing, { goal });
       const time = readNumber(duration, 'not_negative', 'duration');
       functions.aim_answer_steer(count, speed, turn_rate, time);
-      return { status: 'ok', direction: this.found(count) };
+      return { status: 'ok', direction: this.#found(count) };
     });
   }
 
@@ -83,7 +83,7 @@ export class Guidance {
   orbits(homing: Homing, target: Vector, hitRadius: number): Verdict {
     const { functions } = this.solver;
     return faultAsAnswer<Verdict>(() => {
-      const { count, speed, turn_rate } = this.homing(homing, { target });
+      const { count, speed, turn_rate } = this.#homing(homing, { target });
       const radius = readNumber(hitRadius, 'not_negative', 'hit_radius');
       return {
         status: 'ok', is_true: functions.aim_find_orbits(count, speed, turn_rate, radius) !== 0,
@@ -99,22 +99,22 @@ export class Guidance {
     const { functions } = this.solver;
     return faultAsAnswer<Verdict>(() => {
       const more = { target, target_velocity: targetVelocity };
-      const { count, speed, turn_rate } = this.homing(homing, more);
+      const { count, speed, turn_rate } = this.#homing(homing, more);
       return {
         status: 'ok', is_true: functions.aim_find_surely_hits(count, speed, turn_rate) !== 0,
       };
     });
   }
 
-  private head(chase: Chase, way: number): Heading {
-    return faultAsAnswer<Heading>(() => ({ status: 'ok', direction: this.chase(chase, way, 0) }));
+  #head(chase: Chase, way: number): Heading {
+    return faultAsAnswer<Heading>(() => ({ status: 'ok', direction: this.#chase(chase, way, 0) }));
   }
-  private push(chase: Chase, way: number, gain: number): Push {
+  #push(chase: Chase, way: number, gain: number): Push {
     return faultAsAnswer<Push>(() => ({
-      status: 'ok', acceleration: this.chase(chase, way, gain),
+      status: 'ok', acceleration: this.#chase(chase, way, gain),
     }));
   }
-  private chase(chase: Chase, way: number, gain: number): number[] {
+  #chase(chase: Chase, way: number, gain: number): number[] {
     const given = readOptions(chase, 'chase', [
       'position', 'velocity', 'target', 'target_velocity', 'target_acceleration',
     ]);
@@ -123,12 +123,12 @@ export class Guidance {
       position, velocity, target, target_velocity = still, target_acceleration = still,
     } = given;
     const vectors = { position, velocity, target, target_velocity, target_acceleration };
-    const count = this.write(vectors);
+    const count = this.#write(vectors);
     this.solver.functions.aim_answer_chase(count, way, readNumber(gain, 'any', 'gain'));
-    return this.found(count);
+    return this.#found(count);
   }
 
-  private homing(
+  #homing(
     homing: Homing, more: Record<string, Vector>,
   ): { readonly count: 2 | 3; readonly speed: number; readonly turn_rate: number } {
     const { position, direction, speed, turn_rate } = readOptions(homing, 'homing', [
@@ -136,10 +136,10 @@ export class Guidance {
     ]);
     readNumber(speed, 'positive', 'speed');
     readNumber(turn_rate, 'positive', 'turn_rate');
-    return { count: this.write({ position, direction, ...more }), speed, turn_rate };
+    return { count: this.#write({ position, direction, ...more }), speed, turn_rate };
   }
 
-  private write(vectors: Record<string, Vector>): 2 | 3 {
+  #write(vectors: Record<string, Vector>): 2 | 3 {
     this.solver.requireMore();
     const dimensions: Dimensions = { count: 0 };
     Object.entries(vectors).forEach(([name, given], i) => {
@@ -148,7 +148,7 @@ export class Guidance {
     });
     return dimensions.count as 2 | 3;
   }
-  private found(count: 2 | 3): number[] {
+  #found(count: 2 | 3): number[] {
     return this.solver.memory.vector(this.solver.base + exchange.vectors, count);
   }
 }

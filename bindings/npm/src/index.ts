@@ -153,14 +153,14 @@ export class Aimahead {
   solve(question: Engagement): Answer;
   solve(question: FieldEngagement): FieldAnswer;
   solve(question: Engagement | FieldEngagement): Answer | FieldAnswer {
-    return this.answer(question, false);
+    return this.#answer(question, false);
   }
 
   /** Answers as `solve` does, with every hit in `solutions`, earliest first, at most 64. */
   solveAll(question: Engagement): Answer;
   solveAll(question: FieldEngagement): FieldAnswer;
   solveAll(question: Engagement | FieldEngagement): Answer | FieldAnswer {
-    return this.answer(question, true);
+    return this.#answer(question, true);
   }
 
   /** How probably the shot that `solve` fires hits: the answer of `aimahead odds --json`. */
@@ -335,7 +335,7 @@ export class Aimahead {
     return uncertaintyOf(state);
   }
 
-  private answer(question: unknown, all: boolean): Answer {
+  #answer(question: unknown, all: boolean): Answer {
     const { solver } = this;
     return named(question, () => {
       const dimensions = solver.questions.engagement(question);

@@ -55,7 +55,7 @@ export class Launches {
   /** The launch that hits after a time of flight, > 0. */
   forTime(question: LaunchQuestion, flightTime: number): Launch {
     const argument = { name: 'flight_time', range: 'positive', value: flightTime } as const;
-    return this.ask(question, argument, (f) => f.aim_answer_launch_for_time());
+    return this.#ask(question, argument, (f) => f.aim_answer_launch_for_time());
   }
 
   /**
@@ -68,7 +68,7 @@ export class Launches {
     options: { readonly rising?: boolean } = {},
   ): Launch {
     const argument = { name: 'height', range: 'not_negative', value: height } as const;
-    return this.ask(question, argument, (f) => {
+    return this.#ask(question, argument, (f) => {
       const { rising = false } = readOptions(options, 'options', ['rising']);
       f.aim_answer_launch_over_apex(readFlag(rising, 'rising') ? 1 : 0);
     });
@@ -85,18 +85,18 @@ export class Launches {
   /** Every launch of atElevation, earliest first; without a hit one element with the reason. */
   allAtElevation(question: LaunchQuestion, elevation: number): Launch[] {
     const argument = { name: 'elevation', range: 'any', value: elevation } as const;
-    const first = this.ask(question, argument, (f) => f.aim_answer_launch_at_elevation());
+    const first = this.#ask(question, argument, (f) => f.aim_answer_launch_at_elevation());
     const { memory, base } = this.solver;
     if (first.status === 'invalid') return [first];
     const count = memory.integer(base + exchange.launches + launch.count);
     const dimensions = 'aim' in first && first.aim?.length === 2 ? 2 : 3;
     return [first, ...Array.from({ length: Math.max(0, count - 1) }, (_, i) =>
-      this.read(i + 1, dimensions))];
+      this.#read(i + 1, dimensions))];
   }
 
   /** The launch of the lowest speed that hits. */
   slowest(question: LaunchQuestion): Launch {
-    return this.ask(question, undefined, (f) => f.aim_answer_launch_slowest());
+    return this.#ask(question, undefined, (f) => f.aim_answer_launch_slowest());
   }
 
   /**
@@ -109,7 +109,7 @@ export class Launches {
     question: LaunchQuestion, obstacles: readonly Obstacle[], sampling: LaunchSampling,
   ): ClearLaunch {
     const { solver } = this;
-    return this.ask(question, undefined, (functions, dimensions) => {
+    return this.#ask(question, undefined, (functions, dimensions) => {
       solver.requireMore();
       putObstaclesBeside(solver, question, obstacles, dimensions, sampling);
       functions.aim_answer_slowest_clear(sampling.step, sampling.until);
@@ -122,7 +122,7 @@ export class Launches {
    */
   directAndLob(question: LaunchQuestion): { readonly direct: Launch; readonly lob: Launch } {
     let dimensions: 2 | 3 = 2;
-    const direct = this.ask(
+    const direct = this.#ask(
       question,
       undefined,
       (f, count) => {
@@ -131,10 +131,10 @@ export class Launches {
       },
       true,
     );
-    return { direct, lob: direct.status === 'invalid' ? direct : this.read(1, dimensions) };
+    return { direct, lob: direct.status === 'invalid' ? direct : this.#read(1, dimensions) };
   }
 
-  private ask(
+  #ask(
     question: LaunchQuestion,
     argument: Argument | undefined,
     call: (functions: Solver['functions'], dimensions: 2 | 3) => void,
@@ -150,11 +150,11 @@ export class Launches {
         solver.questions.argument(readNumber(argument.value, argument.range, argument.name));
       }
       call(solver.functions, dimensions);
-      return this.read(0, dimensions, argument);
+      return this.#read(0, dimensions, argument);
     });
   }
 
-  private read(index: number, dimensions: 2 | 3, argument?: Argument): Launch {
+  #read(index: number, dimensions: 2 | 3, argument?: Argument): Launch {
     const { memory, base, reader } = this.solver;
     const at = base + exchange.launches + launch.sizeOf * index;
     const status = statuses[memory.integer(at + launch.status)]!;
@@ -167,7 +167,7 @@ export class Launches {
     const limit = memory.number(at + launch.limitSpeed);
     if (status === 'unresolved') {
       members['time'] = memory.number(at + launch.hit);
-    } else if (status === 'touching' || this.hasAim(at)) {
+    } else if (status === 'touching' || this.#hasAim(at)) {
       reader.setHit(members, at + launch.hit, dimensions);
       members['speed'] = speed;
       if (status === 'blocked') reader.setBlocked(members, at + launch.hit, dimensions);
@@ -179,7 +179,7 @@ export class Launches {
   }
 
   /** Whether the launch at an address has a hit. Only one that touches has one without an aim. */
-  private hasAim(at: number): boolean {
+  #hasAim(at: number): boolean {
     return this.solver.memory.vector(at + launch.hit + hit.aim, 3).some((x) => x !== 0);
   }
 }

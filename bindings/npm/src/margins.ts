@@ -38,7 +38,7 @@ export class Margins {
    */
   find(question: Engagement, hit: AimedHit): Margin | Invalid {
     return faultAsAnswer<Margin>(() => {
-      this.ask(question, hit, true);
+      this.#ask(question, hit, true);
       const { memory, base } = this.solver;
       const at = base + exchange.margin;
       return {
@@ -59,14 +59,14 @@ export class Margins {
     question: Engagement, hit: AimedHit,
   ): { readonly status: 'ok'; readonly angle: number } | Invalid {
     return faultAsAnswer<{ readonly status: 'ok'; readonly angle: number }>(() => {
-      this.ask(question, hit, false);
+      this.#ask(question, hit, false);
       return {
         status: 'ok', angle: this.solver.memory.number(this.solver.base + exchange.argument),
       };
     });
   }
 
-  private ask(question: Engagement, hit: AimedHit, finds: boolean): void {
+  #ask(question: Engagement, hit: AimedHit, finds: boolean): void {
     const { solver } = this;
     solver.requireMore();
     const { speed } = membersOf(hit, 'hit') as Partial<AimedHit>;

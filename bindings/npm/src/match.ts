@@ -46,7 +46,7 @@ export class Match {
   step(commands?: Readonly<Record<string, Command>>): MatchStep {
     const { memory } = this;
     const { functions } = memory;
-    const match = this.alive();
+    const match = this.#alive();
     const count = commands === undefined ? 0 : this.names.length;
     return faultAsAnswer<MatchStep>(() => {
       const given = commands === undefined ? {} : membersOf(commands, 'commands');
@@ -74,36 +74,36 @@ export class Match {
 
   /** Ticks played so far. */
   get ticks(): number {
-    return Number(this.memory.functions.aim_match_ticks(this.alive()));
+    return Number(this.memory.functions.aim_match_ticks(this.#alive()));
   }
   get isOver(): boolean {
-    return this.memory.functions.aim_match_is_over(this.alive()) !== 0;
+    return this.memory.functions.aim_match_is_over(this.#alive()) !== 0;
   }
   /** The tank, or team, that has won; null during the match and for a draw. */
   get winner(): string | null {
-    const index = this.memory.functions.aim_match_winner(this.alive());
+    const index = this.memory.functions.aim_match_winner(this.#alive());
     return this.teams[index] ?? this.names[index] ?? null;
   }
   /** The hash of the state: equal only if two matches agree in every bit. */
   get hash(): string {
-    const bits = BigInt.asUintN(64, this.memory.functions.aim_match_hash(this.alive()));
+    const bits = BigInt.asUintN(64, this.memory.functions.aim_match_hash(this.#alive()));
     return bits.toString(16).padStart(16, '0');
   }
 
   /** All tanks, in the file's order, including removed ones. */
   get tanks(): TankState[] {
     const { aim_match_tanks: write } = this.memory.functions;
-    return this.list({ size: tankAt.sizeOf, write }, (at, i) => this.tank(at, i));
+    return this.#list({ size: tankAt.sizeOf, write }, (at, i) => this.#tank(at, i));
   }
   /** The shells in the order fired, including those that hit in this tick. */
   get shells(): ShellState[] {
     const { aim_match_shells: write } = this.memory.functions;
-    return this.list({ size: shellAt.sizeOf, write }, (at) => this.shell(at));
+    return this.#list({ size: shellAt.sizeOf, write }, (at) => this.#shell(at));
   }
   /** What happened in the last tick, in order. */
   get events(): MatchEvent[] {
     const { aim_match_events: write } = this.memory.functions;
-    return this.list({ size: eventAt.sizeOf, write }, (at) => this.event(at));
+    return this.#list({ size: eventAt.sizeOf, write }, (at) => this.#event(at));
   }
 
   /** The outcome so far, as `aimahead arena --json` prints it. */
@@ -129,13 +129,13 @@ export class Match {
     this.forget();
   }
 
-  private alive(): number {
+  #alive(): number {
     if (this.address === 0) throw new Error('aimahead: this match has been released');
     return this.address;
   }
 
-  private list<T>({ size, write }: List, read: (at: number, index: number) => T): T[] {
-    const match = this.alive();
+  #list<T>({ size, write }: List, read: (at: number, index: number) => T): T[] {
+    const match = this.#alive();
     const count = write(match, 0, 0);
     if (count * size > this.roomSize) {
       const { free, malloc } = this.memory.functions;
@@ -148,7 +148,7 @@ export class Match {
     return Array.from({ length: count }, (_, i) => read(this.room + size * i, i));
   }
 
-  private tank(at: number, index: number): TankState {
+  #tank(at: number, index: number): TankState {
     const number = (offset: number) => this.memory.number(at + offset);
     const integer = (offset: number) => this.memory.integer(at + offset);
     return {
@@ -169,7 +169,7 @@ export class Match {
     };
   }
 
-  private shell(at: number): ShellState {
+  #shell(at: number): ShellState {
     const { memory } = this;
     return {
       owner: this.names[memory.integer(at + shellAt.owner)]!,
@@ -180,7 +180,7 @@ export class Match {
     };
   }
 
-  private event(at: number): MatchEvent {
+  #event(at: number): MatchEvent {
     const { memory } = this;
     const kind = (['shot', 'hit', 'death'] as const)[memory.integer(at + eventAt.kind)]!;
     const tank = this.names[memory.integer(at + eventAt.tank)]!;

@@ -79,13 +79,13 @@ export class Methods {
 
   /** Aims by one of the methods, with the settings of the articles. */
   aimBy(method: AimMethod, question: Engagement): MethodAnswer {
-    return this.ask(question, () =>
+    return this.#ask(question, () =>
       this.solver.functions.aim_answer_method(readWord(method, aimMethods, () => 'method')),
     );
   }
 
   aimByRounds(question: Engagement, rounds: Rounds = {}): MethodAnswer {
-    return this.ask(question, () => {
+    return this.#ask(question, () => {
       const given = readOptions(rounds, 'rounds', ['max', 'exit_below', 'share']);
       const { max = 4, exit_below = 0, share = 1 } = given;
       readWhole(max, 'max');
@@ -97,7 +97,7 @@ export class Methods {
   }
 
   aimByBisection(question: Engagement, bisection: Bisection = {}): MethodAnswer {
-    return this.ask(question, () => {
+    return this.#ask(question, () => {
       const { earliest = 0, latest = 4, precision = 0.01, max = 40 } = readOptions(
         bisection, 'bisection', ['earliest', 'latest', 'precision', 'max'],
       );
@@ -131,17 +131,17 @@ export class Methods {
     });
   }
 
-  private ask(question: Engagement, call: () => void): MethodAnswer {
+  #ask(question: Engagement, call: () => void): MethodAnswer {
     const { solver } = this;
     return faultAsAnswer<MethodAnswer>(() => {
       solver.requireMore();
       const dimensions = solver.questions.engagement(question);
       call();
-      return this.read(dimensions);
+      return this.#read(dimensions);
     });
   }
 
-  private read(dimensions: 2 | 3): MethodAnswer {
+  #read(dimensions: 2 | 3): MethodAnswer {
     const { memory, base, reader } = this.solver;
     const at = base + exchange.methodAnswer;
     const status = claims[memory.integer(at + methodAnswer.claim)]!;
@@ -156,11 +156,11 @@ export class Methods {
     }
     members['iterations'] = memory.integer(at + methodAnswer.iterations);
     const count = memory.integer(at + methodAnswer.guesses);
-    members['guesses'] = Array.from({ length: count }, (_, i) => this.guess(i, dimensions));
+    members['guesses'] = Array.from({ length: count }, (_, i) => this.#guess(i, dimensions));
     return members as unknown as MethodAnswer;
   }
 
-  private guess(index: number, dimensions: 2 | 3): Guess {
+  #guess(index: number, dimensions: 2 | 3): Guess {
     const { memory, base } = this.solver;
     const at = base + exchange.guesses + guess.sizeOf * index;
     const position = memory.vector(at + guess.position, dimensions);

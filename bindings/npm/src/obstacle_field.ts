@@ -54,7 +54,7 @@ export class ObstacleField {
     this.room = new Room(solver.memory);
     try {
       this.obstacles = solver.questions.obstacles(obstacles, dimensions, this.room);
-      this.grow();
+      this.#grow();
     } catch (fault) {
       this.release();
       throw fault;
@@ -67,17 +67,17 @@ export class ObstacleField {
    */
   setBalls(balls: readonly MovingBall[]): { readonly status: 'ready' } | Invalid {
     return faultAsAnswer<{ readonly status: 'ready' }>(() => {
-      this.expectPresent();
+      this.#expectPresent();
       const { memory, functions } = this.solver;
       const count = readList(balls, 0, Infinity, 'balls').length;
       const list = memory.allocate(obstacleAt.sizeOf * count);
       try {
         for (let i = 0; i < count; ++i) {
-          this.putBall(balls[i], list + obstacleAt.sizeOf * i, `balls[${i}]`);
+          this.#putBall(balls[i], list + obstacleAt.sizeOf * i, `balls[${i}]`);
         }
-        functions.aim_field_put_balls(this.address, list, count);
-        while (functions.aim_field_set_balls(this.address, list, count) === outOfMemory) {
-          this.grow();
+        functions.aim_field_put_balls(this.#address, list, count);
+        while (functions.aim_field_set_balls(this.#address, list, count) === outOfMemory) {
+          this.#grow();
         }
         return { status: 'ready' };
       } finally {
@@ -88,7 +88,7 @@ export class ObstacleField {
 
   /** What the flight touches first. */
   firstTouch(flight: Flight): Touch {
-    return faultAsAnswer<Touch>(() => this.ask([flight], () => 'flight')[0]!);
+    return faultAsAnswer<Touch>(() => this.#ask([flight], () => 'flight')[0]!);
   }
 
   /**
@@ -97,7 +97,7 @@ export class ObstacleField {
   firstTouches(flights: readonly Flight[]): readonly Touch[] | Invalid {
     return faultAsAnswer<readonly Touch[]>(() => {
       readList(flights, 0, Infinity, 'flights');
-      return this.ask(flights, (i) => `flights[${i}]`);
+      return this.#ask(flights, (i) => `flights[${i}]`);
     });
   }
 
@@ -108,8 +108,8 @@ export class ObstacleField {
     this.room.release();
   }
 
-  private ask(flights: readonly Flight[], place: (i: number) => string): Touch[] {
-    this.expectPresent();
+  #ask(flights: readonly Flight[], place: (i: number) => string): Touch[] {
+    this.#expectPresent();
     const { solver, options } = this;
     const { memory, functions } = solver;
     const count = flights.length;
@@ -120,7 +120,7 @@ export class ObstacleField {
       flights.forEach((flight, i) => {
         putFlight(solver, flight, room + flightAt.sizeOf * i, place(i), dimensions);
       });
-      functions.aim_touch_field(this.address, room, count, touches);
+      functions.aim_touch_field(this.#address, room, count, touches);
       return flights.map((_, i) => readTouch(solver, touches + touchAt.sizeOf * i, dimensions));
     } finally {
       memory.release(room);
@@ -128,29 +128,29 @@ export class ObstacleField {
   }
 
   /** The memory is aligned to what the field wants. */
-  private get address(): number {
+  get #address(): number {
     return Math.ceil(this.block / 64) * 64;
   }
 
   /** Builds the tree in twice the memory, until it fits. */
-  private grow(): void {
+  #grow(): void {
     const { memory, functions } = this.solver;
     const { dimensions } = this.options;
     do {
       memory.release(this.block);
       this.bytes = Math.max(4096 + functions.aim_field_size(), 2 * this.bytes);
       this.block = memory.allocate(this.bytes + 64);
-      functions.aim_field_start(this.address, this.bytes, dimensions);
+      functions.aim_field_start(this.#address, this.bytes, dimensions);
       const { address, count } = this.obstacles;
       this.solver.questions.setObstacles(address, count, dimensions);
-    } while (functions.aim_field_set_obstacles(this.address) === outOfMemory);
+    } while (functions.aim_field_set_obstacles(this.#address) === outOfMemory);
   }
 
-  private putBall(given: unknown, at: number, place: string): void {
+  #putBall(given: unknown, at: number, place: string): void {
     this.solver.questions.ball(membersOf(given, place), at, place, this.options.dimensions);
   }
 
-  private expectPresent(): void {
+  #expectPresent(): void {
     if (this.isReleased) throw new Error('aimahead: this field has been released');
   }
 }

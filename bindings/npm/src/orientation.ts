@@ -50,10 +50,10 @@ export class Orientation {
    * The angles of a direction of any length: the turn from forward, first by yaw, then by pitch.
    */
   yawPitchOf(direction: Vector, axes: AxesName | Axes): YawPitch {
-    return this.ask<YawPitch>(() => {
+    return this.#ask<YawPitch>(() => {
       const { functions, memory, base } = this.solver;
-      this.put(readVector(direction, { count: 3 }, 'direction'));
-      this.putAxes(axes);
+      this.#put(readVector(direction, { count: 3 }, 'direction'));
+      this.#putAxes(axes);
       functions.aim_find_yaw_pitch();
       const at = base + exchange.angles;
       const [yaw, pitch] = [memory.number(at + yawPitch.yaw), memory.number(at + yawPitch.pitch)];
@@ -63,12 +63,12 @@ export class Orientation {
 
   /** The unit vector to which the angles turn forward. */
   directionOfYawPitch(yaw: number, pitch: number, axes: AxesName | Axes): Direction {
-    return this.ask<Direction>(() => {
+    return this.#ask<Direction>(() => {
       const { functions, memory, base } = this.solver;
       const at = base + exchange.angles;
       memory.setNumber(at + yawPitch.yaw, readNumber(yaw, 'any', 'yaw'));
       memory.setNumber(at + yawPitch.pitch, readNumber(pitch, 'any', 'pitch'));
-      this.putAxes(axes);
+      this.#putAxes(axes);
       functions.aim_find_direction();
       return { status: 'ok', direction: memory.vector(base + exchange.vectors, 3) };
     });
@@ -76,14 +76,14 @@ export class Orientation {
 
   /** The angle of a direction in the plane, counter-clockwise from +x. */
   angleOf(direction: Vector): Angle {
-    return this.ask<Angle>(() => {
-      this.put(readVector(direction, { count: 2 }, 'direction'));
+    return this.#ask<Angle>(() => {
+      this.#put(readVector(direction, { count: 2 }, 'direction'));
       return { status: 'ok', angle: this.solver.functions.aim_find_angle() };
     });
   }
   /** The unit vector in the plane at an angle, counter-clockwise from +x. */
   directionOfAngle(angle: number): Direction {
-    return this.ask<Direction>(() => {
+    return this.#ask<Direction>(() => {
       const { functions, memory, base } = this.solver;
       functions.aim_find_direction_at(readNumber(angle, 'any', 'angle'));
       return { status: 'ok', direction: memory.vector(base + exchange.vectors, 2) };
@@ -91,30 +91,30 @@ export class Orientation {
   }
   /** The same direction as an angle in -pi .. pi. */
   wrapAngle(angle: number): Angle {
-    return this.ask<Angle>(() => {
+    return this.#ask<Angle>(() => {
       const given = readNumber(angle, 'any', 'angle');
       return { status: 'ok', angle: this.solver.functions.aim_find_wrapped(given) };
     });
   }
   /** The shortest turn from one angle to the other, positive counter-clockwise. */
   shortestTurn(from: number, to: number): Angle {
-    return this.ask<Angle>(() => {
+    return this.#ask<Angle>(() => {
       const [start, end] = [readNumber(from, 'any', 'from'), readNumber(to, 'any', 'to')];
       return { status: 'ok', angle: this.solver.functions.aim_find_shortest_turn(start, end) };
     });
   }
 
-  private ask<T>(work: () => T): T | Invalid {
+  #ask<T>(work: () => T): T | Invalid {
     return faultAsAnswer<T>(() => {
       this.solver.requireMore();
       return work();
     });
   }
-  private put(vector: readonly number[]): void {
+  #put(vector: readonly number[]): void {
     this.solver.questions.vector(0, vector);
   }
 
-  private putAxes(given: AxesName | Axes): void {
+  #putAxes(given: AxesName | Axes): void {
     const { functions, memory, base } = this.solver;
     const at = base + exchange.axes;
     if (typeof given === 'string') {

@@ -41,8 +41,8 @@ export class Pid {
 
   constructor(private readonly solver: Solver, gains: PidGains) {
     solver.requireMore();
-    faultAsError(() => this.put(gains));
-    const first = this.place().slice();
+    faultAsError(() => this.#put(gains));
+    const first = this.#place().slice();
     setHidden(this, { first, state: first });
   }
 
@@ -53,9 +53,9 @@ export class Pid {
       const wanted = readNumber(goal, 'any', 'goal');
       const seen = readNumber(measured, 'any', 'measured');
       const time = readNumber(duration, 'positive', 'duration');
-      this.place().set(this.state);
+      this.#place().set(this.state);
       const output = solver.functions.aim_pid_output(wanted, seen, time);
-      this.state = this.place().slice();
+      this.state = this.#place().slice();
       this.gathered = solver.memory.number(solver.base + exchange.pid + pid.integral);
       return { status: 'ok', output };
     });
@@ -73,16 +73,16 @@ export class Pid {
   }
 
   /** Where the solver looks for the controller. */
-  private place(): Uint8Array {
+  #place(): Uint8Array {
     return new Uint8Array(this.solver.memory.bytes, this.solver.base + exchange.pid, pid.sizeOf);
   }
 
-  private put(gains: PidGains): void {
+  #put(gains: PidGains): void {
     const given = readOptions(
       gains, 'gains', [...factors, 'min', 'max', 'is_angle'], 'gains',
     );
     const { memory, base } = this.solver;
-    this.place().fill(0);
+    this.#place().fill(0);
     const at = base + exchange.pid + pid.gains;
     for (const name of factors) {
       const { [name]: factor = 0 } = given;

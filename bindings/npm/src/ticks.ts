@@ -33,9 +33,9 @@ export class Ticks {
   correctLaunch(tick: Tick, velocity: Vector, acceleration: Vector): TickVelocity | Invalid {
     const { functions } = this.solver;
     return faultAsAnswer<TickVelocity | Invalid>(() => {
-      const count = this.write(tick, { velocity, acceleration });
+      const count = this.#write(tick, { velocity, acceleration });
       functions.aim_answer_correct_launch();
-      return { status: 'ok', velocity: this.vector(0, count) };
+      return { status: 'ok', velocity: this.#vector(0, count) };
     });
   }
 
@@ -50,13 +50,13 @@ export class Ticks {
       const { position, velocity, acceleration } = readOptions(body, 'body', [
         'position', 'velocity', 'acceleration',
       ]);
-      const count = this.write(tick, { position, velocity, acceleration });
+      const count = this.#write(tick, { position, velocity, acceleration });
       if (!Number.isInteger(steps) || steps < 0 || steps > 2 ** 62) {
         return invalid('steps', `expected a whole number >= 0, got ${describe(steps)}`);
       }
       questions.argument(steps);
       functions.aim_answer_after_steps();
-      return { status: 'ok', position: this.vector(0, count), velocity: this.vector(1, count) };
+      return { status: 'ok', position: this.#vector(0, count), velocity: this.#vector(1, count) };
     });
   }
 
@@ -69,14 +69,14 @@ export class Ticks {
   ): TickVelocity | { readonly status: 'unreachable' } | Invalid {
     const { functions, questions } = this.solver;
     return faultAsAnswer<TickVelocity | { readonly status: 'unreachable' } | Invalid>(() => {
-      const count = this.write(tick, { way, acceleration });
+      const count = this.#write(tick, { way, acceleration });
       questions.argument(readNumber(time, 'positive', 'time'));
       if (functions.aim_answer_velocity_to_reach() === 0) return { status: 'unreachable' };
-      return { status: 'ok', velocity: this.vector(0, count) };
+      return { status: 'ok', velocity: this.#vector(0, count) };
     });
   }
 
-  private write(tick: Tick, vectors: Record<string, Vector>): 2 | 3 {
+  #write(tick: Tick, vectors: Record<string, Vector>): 2 | 3 {
     const { questions } = this.solver;
     const dimensions: Dimensions = { count: 0 };
     questions.tick(tick);
@@ -86,7 +86,7 @@ export class Ticks {
     return dimensions.count as 2 | 3;
   }
 
-  private vector(index: number, count: 2 | 3): number[] {
+  #vector(index: number, count: 2 | 3): number[] {
     return this.solver.memory.vector(this.solver.base + exchange.vectors + 24 * index, count);
   }
 }

@@ -146,7 +146,7 @@ export class Tracker {
 
   constructor(private readonly solver: Solver, settings: TrackSettings) {
     this.dimensions = (settings as TrackSettings | null)?.dimensions === 3 ? 3 : 2;
-    this.address = faultAsError(() => this.start(settings));
+    this.address = faultAsError(() => this.#start(settings));
     const { memory, base } = solver;
     this.modelCount = memory.integer(base + exchange.trackSettings + trackSettings.modelCount);
   }
@@ -155,8 +155,8 @@ export class Tracker {
   add(measurement: Measurement): Measured {
     return faultAsAnswer<Measured>(() => {
       const { solver } = this;
-      const tracker = this.present();
-      const at = this.put(measurement);
+      const tracker = this.#present();
+      const at = this.#put(measurement);
       const status = solver.functions.aim_tracker_add(tracker, at);
       return { status: statuses[status]! };
     });
@@ -164,7 +164,7 @@ export class Tracker {
 
   /** The latest time of a measurement; 0 before the first. */
   get time(): number {
-    return this.solver.functions.aim_tracker_time(this.present());
+    return this.solver.functions.aim_tracker_time(this.#present());
   }
 
   /**
@@ -173,7 +173,7 @@ export class Tracker {
    * a finite number is a RangeError.
    */
   at(time: number): TrackState | undefined {
-    const tracker = this.present();
+    const tracker = this.#present();
     const when = faultAsError(() => readNumber(time, 'any', 'time'));
     const { memory, base, functions } = this.solver;
     const at = base + exchange.trackState;
@@ -187,7 +187,7 @@ export class Tracker {
       position: vector(trackState.position),
       velocity: vector(trackState.velocity),
       acceleration: vector(trackState.acceleration),
-      covariance: this.square(at + trackState.covariance),
+      covariance: this.#square(at + trackState.covariance),
       weights: numbers(trackState.weights, this.modelCount),
       noise: memory.number(at + trackState.noise),
       ...(memory.integer(at + trackState.turns) !== 0 && {
@@ -203,7 +203,7 @@ export class Tracker {
    * hit. The prospects then include that the target may change its motion until then.
    */
   prospects(now: number, ahead: number): Prospect[] {
-    const tracker = this.present();
+    const tracker = this.#present();
     const [present, later] = faultAsError(
       () => [readNumber(now, 'any', 'now'), readNumber(ahead, 'any', 'ahead')] as const,
     );
@@ -221,7 +221,7 @@ export class Tracker {
           position: vector(prospect.position),
           velocity: vector(prospect.velocity),
           acceleration: vector(prospect.acceleration),
-          covariance: this.square(rows + 8 * 36 * i),
+          covariance: this.#square(rows + 8 * 36 * i),
           maneuver: memory.number(at + prospect.maneuver),
         };
       });
@@ -231,7 +231,7 @@ export class Tracker {
   }
 
   /** Rows of 2N numbers. */
-  private square(at: number): number[][] {
+  #square(at: number): number[][] {
     const size = 2 * this.dimensions;
     const element = (i: number, j: number) =>
       this.solver.memory.number(at + 8 * (size * i + j)) + 0;
@@ -247,12 +247,12 @@ export class Tracker {
   }
 
   /** Its address. */
-  private present(): number {
+  #present(): number {
     if (this.address === 0) throw new Error('aimahead: this tracker has been released');
     return this.address;
   }
 
-  private start(settings: TrackSettings): number {
+  #start(settings: TrackSettings): number {
     const { solver, dimensions } = this;
     const { functions, memory } = solver;
     solver.requireMore();
@@ -264,7 +264,7 @@ export class Tracker {
     }
     const at = solver.base + exchange.trackSettings;
     functions.aim_init_track_settings(at, dimensions);
-    if (given.models !== undefined) this.putModels(at, given.models);
+    if (given.models !== undefined) this.#putModels(at, given.models);
     for (const [name, offset] of [
       ['velocity_sd', trackSettings.velocitySd],
       ['gate', trackSettings.gate],
@@ -283,7 +283,7 @@ export class Tracker {
     return tracker;
   }
 
-  private putModels(settings: number, models: readonly TrackModel[]): void {
+  #putModels(settings: number, models: readonly TrackModel[]): void {
     const { memory, questions } = this.solver;
     const list = readList(models, 1, limits.maxTrackModels, 'models');
     memory.setInteger(settings + trackSettings.modelCount, list.length);
@@ -294,7 +294,7 @@ export class Tracker {
   }
 
   /** Of a range and two angles, the second of two numbers is for both angles. */
-  private deviations(sd: number | Vector, isPolar: boolean): unknown {
+  #deviations(sd: number | Vector, isPolar: boolean): unknown {
     const { dimensions } = this;
     if (typeof sd === 'number') return Array<number>(dimensions).fill(sd);
     const isShort = isPolar && isList(sd) && sd.length === 2 && dimensions === 3;
@@ -302,7 +302,7 @@ export class Tracker {
   }
 
   /** Where the measurement is in the memory. */
-  private put(given: Measurement): number {
+  #put(given: Measurement): number {
     const { solver, dimensions } = this;
     const { memory } = solver;
     const { time, value, sd, measure, sensor } = readOptions(given, 'measurement', [
@@ -314,7 +314,7 @@ export class Tracker {
     memory.setInteger(at + measurementAt.measure, kind);
     memory.setNumber(at + measurementAt.time, readNumber(time, 'any', 'time'));
     memory.setVector(at + measurementAt.value, vector(value, 'value'));
-    memory.setVector(at + measurementAt.sd, vector(this.deviations(sd, kind === 1), 'sd'));
+    memory.setVector(at + measurementAt.sd, vector(this.#deviations(sd, kind === 1), 'sd'));
     memory.setVector(
       at + measurementAt.sensor, sensor === undefined ? [0, 0, 0] : vector(sensor, 'sensor'),
     );

@@ -139,7 +139,7 @@ export class TurnController {
       } else {
         solver.functions.aim_step_turn_in_space();
       }
-      return this.take();
+      return this.#take();
     });
   }
 
@@ -150,7 +150,7 @@ export class TurnController {
     return isTurning ? { ...turret, facing, rate } : { ...turret, facing };
   }
 
-  private take(): TurnProgress | Invalid {
+  #take(): TurnProgress | Invalid {
     const { memory, base } = this.solver;
     const at = base + exchange.progress;
     const status = turnStatuses[memory.integer(at + turnProgress.status)]!;

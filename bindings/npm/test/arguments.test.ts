@@ -258,6 +258,16 @@ test('what is printed does not show the module', () => {
   }
 });
 
+test('what the package keeps to itself is no member', () => {
+  for (const [one, names] of [
+    [aimahead, ['answer']], [aimahead.launch, ['ask', 'read', 'hasAim']],
+    [aimahead.guidance, ['push', 'homing', 'chase']], [aimahead.orientation, ['ask', 'put']],
+    [aimahead.ticks, ['write', 'vector']], [aimahead.tracker(), ['put', 'present']],
+  ] as const) {
+    for (const name of names) expect(name in one).toBe(false);
+  }
+});
+
 test('a tracker that was released has no time and no estimate', () => {
   const tracker = aimahead.tracker();
   tracker.add({ time: 3, value: [1, 2], sd: 1 });
