@@ -7,6 +7,7 @@
 #include "motion/make_hit.hpp"
 #include "motion/open_answer.hpp"
 #include "motion/plate_target.hpp"
+#include "plates/plate_pass.hpp"
 #include "plates/plate_window.hpp"
 #include "plates/wait_with_drag.hpp"
 #include "search/flight_queue.hpp"
