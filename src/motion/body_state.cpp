@@ -47,13 +47,9 @@ bool follow(const Target<V>& body, double time, KinematicState<kDimensions<V>>& 
     state = cursor.at(time);
     return true;
   }
-  MotionSegments<V> segments(body, Components<N>{});
+  using Segments = MotionSegments<V>;
   MotionSegment<N> segment;
-  int work_left = MotionSegments<V>::kEndlessWork;
-  if (!segments.next_from(0, time, segment, work_left)) return false;
-  if (work_left == 0) return false;  // its laps are shorter than a double tells times apart
-  while (segment.end <= time && segments.next(segment)) {
-  }
+  if (Segments(body, {}).find(0, time, segment) != Segments::Whereabouts::found) return false;
   state = segment.at(time);
   return true;
 }

@@ -28,6 +28,18 @@ struct KinematicState {
   }
 };
 
+/// Sets the turn of a segment, or a spin, of a point that begins at `offset` from an axis along +z:
+/// r(x) = r cos(rate x) + (r turned left) sin(rate x), r being the offset.
+template <class Turn, std::size_t N>
+void go_round_z(double rate, const std::array<double, N>& offset, Turn& turn) {
+  turn.rate = rate;
+  turn.across = turn.aside = {};
+  turn.across[0] = -rate * offset[1];
+  turn.across[1] = rate * offset[0];
+  turn.aside[0] = -rate * offset[0];
+  turn.aside[1] = -rate * offset[1];
+}
+
 /// Whether `first` and all components are finite, and their sum is too.
 template <int N>
 [[nodiscard]] bool has_finite_sum(double first, const Components<N>& components) {
@@ -54,8 +66,7 @@ struct MotionSegment {
   double begin = 0;
   double end = kInfinity;  ///< >= begin
   bool joined = true;      ///< begins where the segment before ended
-  /// position = sum of coefficient[k] x^k, x = time - begin; for a turn, plus
-  /// (across sin(rate x) + aside (1 - cos(rate x))) / rate.
+  /// position = sum of coefficient[k] x^k, x = time - begin; for a turn, plus that of Spin.
   int degree = 2;  ///< at least 2
   std::array<Components<N>, kMaxDegree + 1> coefficient;
   double rate = 0;

@@ -56,7 +56,6 @@ bool MotionSegments<V>::next(MotionSegment<N>& segment) {
   return false;
 }
 
-/// r(x) = r cos(rate x) + (r turned left) sin(rate x), r being the offset as the segment begins.
 template <class V>
 void MotionSegments<V>::add_mount(MotionSegment<N>& segment) {
   const double rate = mount_->turn_rate;
@@ -65,11 +64,7 @@ void MotionSegments<V>::add_mount(MotionSegment<N>& segment) {
   segment.coefficient[0] += offset;
   const double arm = std::sqrt(offset[0] * offset[0] + offset[1] * offset[1]);
   if (rate != 0 && arm > 0) {
-    segment.spin.rate = rate;
-    segment.spin.across[0] = -rate * offset[1];
-    segment.spin.across[1] = rate * offset[0];
-    segment.spin.aside[0] = -rate * offset[0];
-    segment.spin.aside[1] = -rate * offset[1];
+    go_round_z(rate, offset, segment.spin);
     segment.spin.arm = arm * (1 + 0x1p-40);
     segment.spin.body_acceleration = segment.max_acceleration;
     segment.spin.body_jerk = segment.max_jerk;
@@ -99,6 +94,17 @@ bool MotionSegments<V>::go_to(double launch, double f, MotionSegment<N>& segment
     --work_left;
   }
   return true;
+}
+
+template <class V>
+typename MotionSegments<V>::Whereabouts MotionSegments<V>::find(double launch, double f,
+                                                                MotionSegment<N>& segment) {
+  int work_left = kEndlessWork;
+  if (!next_from(launch, f, segment, work_left)) return Whereabouts::vanished;
+  if (work_left == 0) return Whereabouts::lost;
+  while (segment.end <= launch + f && next(segment)) {
+  }
+  return Whereabouts::found;
 }
 
 template <class V>
@@ -141,11 +147,11 @@ void MotionSegments<V>::note_extent(const MotionSegment<N>& segment) {
   const double off = segment.max_acceleration * x * x / 8;
   for (const Components<N>& position : {segment.coefficient[0], last_.position}) {
     for (int i = 0; i < N; ++i) {
-      if (!started_) low_[i] = high_[i] = position[i];
+      if (!has_extent_) low_[i] = high_[i] = position[i];
       low_[i] = std::min(low_[i], position[i] - off);
       high_[i] = std::max(high_[i], position[i] + off);
     }
-    started_ = true;
+    has_extent_ = true;
   }
 }
 
@@ -354,7 +360,7 @@ template <class Listed>
 bool MotionSegments<V>::follow(const Listed& listed, MotionSegment<N>& segment) {
   const double lap_begin = laps_ * period_;
   if (advance(listed, segment)) {
-    if (!started_) first_ = segment.coefficient[0];
+    if (!has_extent_) first_ = segment.coefficient[0];
     if (laps_ == 0) {
       if (listed.after == After::loop) note_extent(segment);
     } else {
@@ -442,8 +448,7 @@ bool MotionSegments<V>::follow(const Turning<V>& turning, MotionSegment<N>& segm
 
 template <class V>
 bool MotionSegments<V>::follow(const Walls<V>& walls, MotionSegment<N>& segment) {
-  if (!started_) {
-    started_ = true;
+  if (!bounces_) {
     Components<N> low = position(walls.min);
     Components<N> high = position(walls.max);
     std::array<AxisWalls, N> between;

@@ -15,11 +15,11 @@ namespace aimahead::detail::motion {
 template <class V>
 class MotionSegments {
   static constexpr int kSegmentsBetweenSkips = 16;
+  // Work that is never used up, and with which laps are skipped at once.
+  static constexpr int kEndlessWork = (kSegmentsBetweenSkips << 26) + 1;
 
  public:
   static constexpr int N = kDimensions<V>;
-  /// Work that is never used up, and with which laps are skipped at once.
-  static constexpr int kEndlessWork = (kSegmentsBetweenSkips << 26) + 1;
 
   /// The segments of a target without fault, positions counted from `origin`. Plates are
   /// represented by the first. With a mount, the segments are those of the mounted point.
@@ -40,6 +40,14 @@ class MotionSegments {
     --work_left;
     return go_to(launch, f, segment, work_left);
   }
+
+  enum class Whereabouts : unsigned char {
+    found,
+    vanished,
+    lost,  ///< the laps are shorter than a double tells times apart
+  };
+  /// Sets `segment` to the one at launch + f, at a jump to the new one. To be called first.
+  Whereabouts find(double launch, double f, MotionSegment<N>& segment);
 
   /// The region that the body never leaves from the segment last given on, once it is known, for a
   /// motion that repeats for ever; otherwise nullptr.
@@ -97,13 +105,13 @@ class MotionSegments {
   const Target<V>& target_;
   const Mount<V>* mount_;
   Components<N> origin_;
-  std::size_t index_ = 0;  // the next item of the list
-  std::size_t stop_ = 0;   // path: the point it last left or will leave
-  double laps_ = 0;        // laps completed
-  bool given_ = false;     // a segment was given
-  bool over_ = false;      // nothing follows the segment last given
-  bool started_ = false;
-  bool fresh_ = true;  // no segment of this lap was given yet
+  std::size_t index_ = 0;    // the next item of the list
+  std::size_t stop_ = 0;     // path: the point it last left or will leave
+  double laps_ = 0;          // laps completed
+  bool given_ = false;       // a segment was given
+  bool over_ = false;        // nothing follows the segment last given
+  bool has_extent_ = false;  // low_ and high_ are set
+  bool fresh_ = true;        // no segment of this lap was given yet
   bool repeats_ = false;
   bool is_velocity_exact_ = false;  // the last velocity has the caller's own components
   bool closed_ = true;              // a lap ends where it began

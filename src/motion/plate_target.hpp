@@ -44,7 +44,7 @@ void move_plate(const Target<V>& target, const Plate& plate,
   Components<N> center = components_of(target.position) - origin;
   if constexpr (N == 3) center[2] += plate.height;
   const auto [sine, cosine] = numerics::sine_cosine(body.facing + plate.angle + rate * begin);
-  const double off[] = {plate.arm * cosine, plate.arm * sine};
+  const std::array<double, 2> off{plate.arm * cosine, plate.arm * sine};
   segment.begin = begin;
   segment.end = kInfinity;
   segment.degree = 2;
@@ -56,12 +56,7 @@ void move_plate(const Target<V>& target, const Plate& plate,
   segment.coefficient[0][1] += off[1];
   segment.max_acceleration = length<N>(acceleration);
   if (rate == 0 || plate.arm == 0) return;
-  segment.rate = rate;
-  segment.across = segment.aside = {};
-  segment.across[0] = -rate * off[1];
-  segment.across[1] = rate * off[0];
-  segment.aside[0] = -rate * off[0];
-  segment.aside[1] = -rate * off[1];
+  go_round_z(rate, off, segment);
   segment.max_acceleration += plate.arm * rate * rate;
   segment.max_jerk = plate.arm * rate * rate * std::fabs(rate);
 }

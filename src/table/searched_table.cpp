@@ -205,16 +205,12 @@ std::optional<typename SearchedTable<V>::Seen> SearchedTable<V>::at(double f) co
     position = components_of(point) - pivot_;
     seen.size = 2 * (length<N>(position) + length<N>(pivot_));
   } else {
-    MotionSegments<V> segments(target, pivot_);
+    using Whereabouts = typename MotionSegments<V>::Whereabouts;
     MotionSegment<N> segment;
-    int work_left = MotionSegments<V>::kEndlessWork;
-    if (!segments.next_from(launch_, f, segment, work_left)) return std::nullopt;
-    // The laps are shorter than a double tells times apart: the position is unknown.
-    seen.is_known = work_left > 0;
+    const Whereabouts found = MotionSegments<V>(target, pivot_).find(launch_, f, segment);
+    if (found == Whereabouts::vanished) return std::nullopt;
+    seen.is_known = found != Whereabouts::lost;
     if (!seen.is_known) return seen;
-    // A target that jumps is at its new position.
-    while (segment.end <= launch_ + f && segments.next(segment)) {
-    }
     position = segment.at(launch_ + f).position;
     seen.size = segment.size(launch_ + f);
   }
