@@ -32,6 +32,19 @@ std::string locate(std::string_view text, std::size_t offset, std::size_t first_
                      characters + 1);
 }
 
+constexpr std::string_view kSpaces = " \t\r\n";
+
+// Whether the first line looks like a list of numbers or names, and not like a part of an object
+// that stands on several lines.
+bool is_list(std::string_view text) {
+  std::string_view line = text.substr(0, text.find('\n'));
+  line = line.substr(0, line.find_last_not_of(", \t\r") + 1);
+  const std::size_t first = line.find_first_not_of(kSpaces);
+  if (first == std::string_view::npos) return false;
+  return line.find_first_of(",;\t", first) != std::string_view::npos &&
+         line.find_first_of("{}[]:") == std::string_view::npos;
+}
+
 // What else to say of a text that is no JSON, by what stands where that was noticed.
 std::string_view hint_at(std::string_view text, std::size_t offset) {
   constexpr std::string_view kNumbers[] = {"NaN", "nan", "Infinity", "inf", "-Infinity", "-inf"};
@@ -43,11 +56,13 @@ std::string_view hint_at(std::string_view text, std::size_t offset) {
       return "; JSON has no NaN and no Infinity";
     }
   }
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  const std::string_view line = text.substr(0, text.find('\n'));
-  const bool is_list = first != std::string_view::npos && text[first] != '{' &&
-                       text[first] != '[' && line.find_first_of(",;\t") != std::string_view::npos;
-  return is_list ? "; this looks like CSV, and is read as JSON" : "";
+  const char found = offset < text.size() ? text[offset] : ' ';
+  if (found == '\'') return "; JSON wants double quotes";
+  const std::size_t before = text.substr(0, offset).find_last_not_of(kSpaces);
+  const bool is_after_comma = before != std::string_view::npos && text[before] == ',';
+  if (is_after_comma && found == '}') return "; there is a comma before the }";
+  if (is_after_comma && found == ']') return "; there is a comma before the ]";
+  return is_list(text) ? "; this looks like CSV, and is read as JSON" : "";
 }
 
 }  // namespace

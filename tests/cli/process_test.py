@@ -433,9 +433,17 @@ class Hints(unittest.TestCase):
         for text in (b"0.1,40.2,10.1", b"t,x,y\n0.1,40.2,10.1", b"1;2;3"):
             for answer in solve(text)[1]:
                 self.assertIn("this looks like CSV", answer["error"]["message"], text)
-        for text in (b"{,}", b"[1,2", b"x", b'{"comment":"NaN,"', b'{"name":"a,b"'):
+        for text in (b"{,}", b"[1,2", b"x", b'{"comment":"NaN,"', b'{"name":"a,b"', b"  40,",
+                     b'  "shooter": {"position": [0, 0]},', b"  },", b'"speed": 2, "drag": 1'):
             message = solve(text)[1][0]["error"]["message"]
             self.assertFalse("CSV" in message or "Infinity" in message, message)
+
+    def test_commas_and_quotes_that_are_no_json_are_told_so(self):
+        for text, hint in ((GOOD[:-1] + b",}", "; there is a comma before the }"),
+                           (GOOD.replace(b"[2,2]", b"[2,2 , ]"), "; there is a comma before the ]"),
+                           (GOOD.replace(b'"', b"'"), "; JSON wants double quotes")):
+            _, (answer,) = solve(text)
+            self.assertTrue(answer["error"]["message"].endswith(hint), answer)
 
     def test_a_fault_in_a_stream_names_its_line_and_blank_lines_count(self):
         text = GOOD + b"\n\n" + BAD + b"\n{\n"
