@@ -7,6 +7,7 @@ usage: sequential_test.py AIMAHEAD   (needs only Python's standard library; some
 import json
 import math
 import os
+import pathlib
 import random
 import subprocess
 import sys
@@ -74,6 +75,10 @@ def main():
     print(f"{played / whole:.0%} of the rounds played; {decided} of {comparisons} comparisons "
           f"decided, {decided_by_all} by all rounds; {reversed_count} decided against the order of "
           "all rounds")
+    page = pathlib.Path(__file__).parents[2] / "docs" / "arena.md"
+    said = (f"{played / whole:.0%} of the rounds were played. Of {comparisons} comparisons "
+            f"{decided} were decided")
+    assert said in " ".join(page.read_text(encoding="utf-8").split()), said
     assert played <= whole / 2
     # At most as many as the error rate allows: more would occur about once in a thousand runs.
     assert tail(reversed_count, decided, ERROR_RATE) >= 0.001
