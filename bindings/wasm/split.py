@@ -6,9 +6,10 @@
 
 PREFIX.wasm has all functions that the EXPORTs reach by calls, except those behind the functions in
 REST (with --page, in REST_OF_PAGE). PREFIX-more.wasm has everything else and shares the memory and
-the functions of the first. Calls between the modules go through the table of functions. Without the
-second module such a call ends in the loader's placeholder. Data that only the second module reads
-is in the second.
+the functions of the first. Calls of the first module to the second go through the table of
+functions. Without the second module such a call ends in the loader's placeholder. What the second
+module calls in the first is in the table too: its imports are named by their index there. Data that
+only the second module reads is in the second.
 """
 
 import argparse
@@ -37,15 +38,20 @@ REST_OF_PAGE = re.compile(rf"8aimahead6detail({ROOMS_OF_PAGE})|"
                           r"ReadyTurret|Facing|fix_gun|other_sensitivity")
 # No other features: engines without SIMD may lack them too.
 FEATURES = ["--enable-mutable-globals", "--enable-simd"]
-# Inlining functions with one caller makes the gzipped module larger. Further rounds save half a per
-# cent, which only the first module is worth.
-PASSES = ["--one-caller-inline-max-function-size=1", "-Oz"]
-MORE_PASSES = ["--flatten", "--rereloop", "-Oz", "-Oz"]
+# What makes the gzipped modules small: functions with one caller stay on their own, and slightly
+# larger ones than usual are inlined. -Oz would join similar functions, which gzip does better.
+# Further rounds save half a per cent, which only the first module is worth.
+PASSES = ["--one-caller-inline-max-function-size=1", "--always-inline-max-function-size=5", "-Os"]
+MORE_PASSES = ["--flatten", "--rereloop", "-Os", "-Os"]
+# Of a text that is optimised already: what is done while the binary is written.
+WRITE = ["-ol", "2", "-s", "2", "--generate-stack-ir", "--optimize-stack-ir"]
 STRIP = ["--strip-debug", "--strip-producers"]
+TABLE = re.compile(r' (?:\(import .*)?\(table \S+ (\d+) \1 funcref\)')
+SHARED = re.compile(r' \(export "(%[^"]*)" \(func (\S+)\)\)$')
+SHARED_IMPORT = re.compile(r'"(%[^"]*)" \(func')
 DATA = re.compile(r' \(data (?:\$\S+ )?\(i32\.const (\d+)\) "(.*)"\)$')
 # A constant this near to a piece of data may be an address in it: of its end, or of an element
-# before
-# its first.
+# before its first.
 NEAR = 64
 
 
@@ -106,19 +112,51 @@ def unread_data(lines):
     return list(unread)
 
 
-def move_data(dis, parts):
-    """Moves what the first module does not read to the second. Returns both as text files."""
-    texts = [subprocess.run([dis, *FEATURES, part], check=True, capture_output=True,
-                            text=True).stdout.splitlines() for part in parts]
+def move_data(texts):
+    """Moves what the first module does not read to the second."""
     moved = unread_data(texts[0])
     gone = set(moved)
     texts[0] = [line for line in texts[0] if line not in gone]
     end = texts[1].index(")")
     texts[1][end:end] = moved
-    files = [pathlib.Path(part).with_suffix(".wat") for part in parts]
-    for file, text in zip(files, texts):
-        file.write_text("\n".join(text))
-    return files
+
+
+def sort_functions(lines):
+    """The lines of a module, with functions of the same signature together, by length. They are
+    often alike, and gzip looks back 32 kB for what it has seen before."""
+    functions = []
+    others = []
+    place = None
+    for line in lines:
+        if line.startswith(" (func "):
+            place = len(others) if place is None else place
+            functions.append([line])
+        elif functions and functions[-1][-1] != " )":
+            functions[-1].append(line)
+        else:
+            others.append(line)
+    functions.sort(key=lambda function: (function[0].split(" ", 3)[3:], len(function)))
+    return others[:place] + [line for function in functions for line in function] + others[place:]
+
+
+def share_by_table(texts):
+    """Puts the functions that the first module exports for the second into the table instead. The
+    names and numbers of exports are hard to compress."""
+    exported = dict(match.groups() for line in texts[0] if (match := SHARED.match(line)))
+    wanted = set(exported.values())
+    shared = [name for line in texts[0] if line.startswith(" (func ")
+              and (name := re.match(r" \(func (\S+)", line)[1]) in wanted]
+    size, = (int(match[1]) for line in texts[0] if (match := TABLE.match(line)))
+    index = {name: size + i for i, name in enumerate(shared)}
+    texts[0] = [line for line in texts[0] if not SHARED.match(line)]
+    end = texts[0].index(")")
+    texts[0][end:end] = [f" (elem (i32.const {size}) {' '.join(shared)})"]
+    for text in texts:
+        for i, line in enumerate(text):
+            if TABLE.match(line):
+                text[i] = line.replace(f" {size} {size} ", f" {size + len(shared)} " * 2)
+    texts[1] = [SHARED_IMPORT.sub(lambda match: f'"{index[exported[match[1]]]}" (func', line)
+                for line in texts[1]]
 
 
 def main():
@@ -139,10 +177,24 @@ def main():
     parts = [options.out + ".wasm", options.out + "-more.wasm"]
     subprocess.run([options.split, *FEATURES, options.whole, f"--keep-funcs=@{keep}",
                     "-o1", parts[0], "-o2", parts[1], "--export-prefix=%"], check=True)
-    texts = move_data(options.dis, parts)
-    for text, part, more in zip(texts, parts, (MORE_PASSES, [])):
-        subprocess.run([options.optimise, *FEATURES, *PASSES, *more, *STRIP, text, "-o", part],
-                       check=True)
+
+    def read():
+        return [subprocess.run([options.dis, *FEATURES, part], check=True, capture_output=True,
+                               text=True).stdout.splitlines() for part in parts]
+
+    def write(texts, *passes):
+        for text, part, own in zip(texts, parts, passes):
+            file = pathlib.Path(part).with_suffix(".wat")
+            file.write_text("\n".join(text))
+            command = [options.optimise, *FEATURES, *own, *STRIP, file, "-o", part]
+            subprocess.run(command, check=True)
+
+    texts = read()
+    move_data(texts)
+    write(texts, PASSES + MORE_PASSES, PASSES)
+    texts = [sort_functions(text) for text in read()]
+    share_by_table(texts)
+    write(texts, WRITE, WRITE)
 
 
 if __name__ == "__main__":

@@ -46,6 +46,5 @@ async function loadFirstPart(): Promise<Library> {
 async function addModule(aimahead: Aimahead, place: URL): Promise<void> {
   const response = await fetch(place);
   if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  const first = aimahead['solver'].functions as unknown as WebAssembly.ModuleImports;
-  await WebAssembly.instantiate(await response.arrayBuffer(), { primary: first });
+  await aimahead['solver'].addMore(await WebAssembly.compile(await response.arrayBuffer()));
 }

@@ -4,7 +4,7 @@ import { AnswerReader } from './answer_reader.js';
 import { setHidden } from './hidden.js';
 import { Memory } from './memory.js';
 import { QuestionReader } from './question_reader.js';
-import { type Functions, missingModule } from './wasm.js';
+import { type Functions, missingModule, startMore } from './wasm.js';
 
 export class Solver {
   declare readonly functions: Functions;
@@ -32,5 +32,10 @@ export class Solver {
    */
   requireMore(): void {
     if (!this.hasMore) throw missingModule();
+  }
+
+  /** Starts the second module, if an empty one was loaded in its place: the playground does so. */
+  addMore(more: WebAssembly.Module): Promise<void> {
+    return startMore(more, this.functions);
   }
 }

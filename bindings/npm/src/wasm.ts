@@ -10,6 +10,7 @@ export type WasmSource = BufferSource | WebAssembly.Module | Response | URL | st
 export interface Functions {
   readonly memory: WebAssembly.Memory;
   readonly __heap_base: WebAssembly.Global;
+  readonly __indirect_function_table: WebAssembly.Table;
   _initialize(): void;
   aim_exchange(): number;
   aim_one_lead2(x: number, y: number, vx: number, vy: number, speed: number): void;
@@ -164,7 +165,19 @@ export async function start(
   const first = await WebAssembly.instantiate(solver, { placeholder: placeholders });
   const functions = first.exports as unknown as Functions;
   functions._initialize();
-  // It puts its own functions in the place of the placeholders.
-  if (more !== undefined) await WebAssembly.instantiate(more, { primary: first.exports });
+  if (more !== undefined) await startMore(more, functions);
   return functions;
+}
+
+/** Starts the second module. It puts its own functions in the place of the placeholders. */
+export async function startMore(more: WebAssembly.Module, functions: Functions): Promise<void> {
+  const table = functions.__indirect_function_table;
+  const exports = functions as unknown as WebAssembly.ModuleImports;
+  // Functions of the first module that are not exported are named by their index in the table.
+  const primary = Object.fromEntries(
+    WebAssembly.Module.imports(more).map(({ name }) => [
+      name, exports[name] ?? (table.get(Number(name)) as WebAssembly.ImportValue),
+    ]),
+  );
+  await WebAssembly.instantiate(more, { primary });
 }

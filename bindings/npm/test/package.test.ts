@@ -110,11 +110,11 @@ test('the answers of docs/questions compile and print what the pages say', () =>
   run('python3', [...tool, 'check', ...pages, 'node', join(folder, 'questions.mjs')], root);
 });
 
-test('the gzipped solver is smaller than 65 kB, and every size is as the README states', () => {
+test('the gzipped solver is smaller than 60 kB, and every size is as the README states', () => {
   const size = (name: string) =>
     gzipSync(readFileSync(join(here, 'dist', name)), { level: 9 }).length / 1000;
   for (const solver of ['aimahead.wasm', 'aimahead-simd.wasm']) {
-    expect(size(solver)).toBeLessThan(65);
+    expect(size(solver)).toBeLessThan(60);
   }
   for (const part of ['', '-more', '-arena', '-world', '-assignment']) {
     const stated = Number(new RegExp(`\`aimahead${part}\\.wasm\` \\| (\\d+) kB`).exec(readme)?.[1]);
