@@ -38,9 +38,24 @@ for _ in 1 2 3 4 5; do
     "run_$language" | sed "s/^/$language /" >> rounds.txt
   done
 done
-printf 'a question and its answer, or one of a batch, nanoseconds, the median of 5 turns\n'
+printf 'a question and its answer, or one of a batch, nanoseconds, the median of 5 turns; what a\n'
+printf 'call adds to that of C, and what it may add; !: more\n'
+printf '  %-32s %6s %8s %8s\n' '' ns added limit
 sort -k1,2 -k3n rounds.txt | awk '
   { key = $1 " " $2; if (key != last) { n = 0; last = key; order[++keys] = key }
     value[key, ++n] = $3; count[key] = n }
-  END { for (k = 1; k <= keys; ++k)
-          printf "  %-32s %6.1f\n", order[k], value[order[k], int((count[order[k]] + 1) / 2)] }'
+  function middle(key) { return value[key, int((count[key] + 1) / 2)] }
+  END {
+    # C comes first. What is filled in place answers the same question as `solve`.
+    for (k = 1; k <= keys; ++k) {
+      split(order[k], name)
+      task = name[2]
+      sub(/_in_place$/, "", task)
+      c = middle("c " task)
+      added = middle(order[k]) - c
+      limit = task ~ /leads/ ? c / 20 : name[1] == "java" ? 60 : 30
+      printf "  %-32s %6.1f", order[k], middle(order[k])
+      if (name[1] != "c") printf " %8.1f %8.1f%s", added, limit, (added > limit ? " !" : "")
+      printf "\n"
+    }
+  }'
