@@ -122,6 +122,18 @@ struct MotionSegment {
     return body;
   }
 
+  /// The motion of the centre of a turn, and the distance from it.
+  [[nodiscard]] MotionSegment turn_center() const {
+    MotionSegment center = *this;
+    if (rate == 0) return center;
+    center.coefficient[0] += aside / rate;
+    center.rate = 0;
+    return center;
+  }
+  [[nodiscard]] double turn_radius() const {
+    return rate == 0 ? 0 : std::max(length<N>(across), length<N>(aside)) / std::fabs(rate);
+  }
+
   /// Whether the motion is a spin about a point at rest.
   [[nodiscard]] bool is_spin_in_place() const {
     if (spin.rate == 0 || spin.body_acceleration != 0) return false;

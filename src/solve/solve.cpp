@@ -56,10 +56,45 @@ Intercept<V> solve_for_moving_gun(const Engagement<V>& engagement, std::span<Hit
 template <class V>
 Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
+template <class V>
+Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits);
+
+/// Whether gun, target and shots share a constant velocity, so that all goes on as at rest.
+template <class V>
+bool share_velocity(const Engagement<V>& engagement) {
+  const Shooter<V>& gun = engagement.shooter;
+  const Target<V>& target = engagement.target;
+  const Projectile<V>& shot = engagement.projectile;
+  const bool is_straight = std::holds_alternative<std::monostate>(target.motion) ||
+                           std::holds_alternative<Plates>(target.motion);
+  return !(gun.velocity == V{}) && gun.velocity == target.velocity && is_straight &&
+         target.acceleration == V{} && std::holds_alternative<std::monostate>(gun.motion) &&
+         gun.acceleration == V{} && shot.inherit == 1 && shot.quadratic_drag == 0 &&
+         shot.range == kUnlimited;
+}
+
+/// The answer to such a question as it is seen from the gun. In the world the rounding of late
+/// positions would be taken for an approach.
+template <class V>
+Intercept<V> solve_as_at_rest(Engagement<V> engagement, std::span<Hit<V>> hits) {
+  const V velocity = engagement.shooter.velocity;
+  engagement.shooter.velocity = engagement.target.velocity = V{};
+  Projectile<V>& shot = engagement.projectile;
+  if (shot.drag != 0) shot.wind = shot.wind - velocity;
+  Intercept<V> answer = solve_in_room(engagement, {});
+  if (!describes_hit(answer.status) && answer.status != Status::touching) return answer;
+  answer.point = answer.point + answer.time * velocity;
+  answer.launch_point = answer.launch_point + answer.launch_time * velocity;
+  if (!shot.table) answer.launch_velocity = answer.launch_velocity + velocity;
+  list_only_hit(answer, hits);
+  return answer;
+}
+
 /// Sends a question to its room.
 template <class V>
 Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   const Shooter<V>& gun = engagement.shooter;
+  if (may_wait(gun) && share_velocity(engagement)) return solve_as_at_rest(engagement, hits);
   if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
   if (std::holds_alternative<Plates>(engagement.target.motion)) {
     return solve_with_plates(engagement, hits);

@@ -140,6 +140,19 @@ class FlightLimits {
            std::min(q_.lifetime, longest_flight(farthest));
   }
 
+  /// The same for a gun and a target that have the same velocity, which shots inherit. Where drag
+  /// takes it from the shots, both leave them behind: a shot flies no farther than speed / drag, and
+  /// after a flight of f it is behind by at least |velocity| (f - 1 / drag).
+  [[nodiscard]] double settled_alike_by(double farthest) const {
+    const ShotMotion<N>& law = q_.law;
+    if (law.drag == 0) return settled_by(farthest);
+    if (law.accelerates()) return kForever;
+    const double behind = farthest + law.reach + law.speed / law.drag;
+    const double flight = 1 / law.drag + behind / length<N>(q_.velocity);
+    return std::max(q_.delay, q_.turret.longest_turn()) +
+           std::min(q_.lifetime, flight * (1 + 0x1p-30));
+  }
+
   /// The same for flights to anywhere within `radius` of a place, also from a gun that may be
   /// anywhere in a region at rest. Infinite for other guns.
   [[nodiscard]] double settled_by(const Components<N>& place, double radius) const {
@@ -213,6 +226,10 @@ class FlightLimits {
   /// the gun goes the other way, no shot makes up for more than m reach + range.
   [[nodiscard]] double never_after(const MotionSegment<N>& segment, double time,
                                    double radius) const {
+    if (segment.rate != 0) {
+      return never_after(segment.turn_center(), time,
+                         (radius + segment.turn_radius()) * (1 + 0x1p-30));
+    }
     const bool stays = q_.gun_accelerates();
     const bool spins = q_.gun_spins_on();
     const Region<N>* region = q_.gun_region;
@@ -257,7 +274,7 @@ class FlightLimits {
     away.velocity -= launches.velocity;
     double first = kForever;
     const Components<N> from_shot = segment.at(time).velocity - launches.inherited;
-    for (const Components<N>& way : {away.velocity, away.acceleration, from_shot}) {
+    for (const Components<N>& way : {away.velocity, away.acceleration, from_shot, away.position}) {
       const double size = length<N>(way);
       if (!(size > 0)) continue;
       Components<N> n = way / size;

@@ -554,6 +554,15 @@ class LaunchBounds {
     return segment.max_acceleration == 0 && dot<N>(velocity, velocity) == 0;
   }
 
+  /// Whether the gun, and the target of a segment, have the same constant velocity, which shots
+  /// inherit.
+  [[nodiscard]] bool moves_alike(const MotionSegment<N>& segment, double time) const {
+    if (function_ || (plates_ && plates_->turn_rate != 0)) return false;
+    if (q_.gun_accelerates() || q_.latest < kUnlimited) return false;
+    if (q_.inherit != 1) return false;
+    return segment.max_acceleration == 0 && segment.at(time).velocity == q_.velocity;
+  }
+
   /// The time scale of the engagement from `time` on.
   [[nodiscard]] double time_scale(double time) const {
     const KinematicState<N> target = target_at(time);

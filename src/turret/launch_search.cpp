@@ -110,6 +110,9 @@ class LaunchSearch : private LaunchWindow<V> {
     if (Window::is_still(segment, time_)) {
       // Later launches are like those at that time.
       until = std::min(until, limits_.settled_by(segment.at(time_).position, radius));
+    } else if (!is_in_region_ && Window::moves_alike(segment, time_)) {
+      const Components<N> place = segment.at(time_).position - time_ * q_.velocity;
+      until = std::min(until, limits_.settled_alike_by(length<N>(place)));
     }
     if (!function_) until = std::min(until, limits_.never_after(segment, time_, radius));
     farthest = std::min(farthest, std::max(until, time_ + width));

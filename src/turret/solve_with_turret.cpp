@@ -1,5 +1,6 @@
 #include "turret/solve_with_turret.hpp"
 
+#include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/hit_list.hpp"
 #include "motion/open_answer.hpp"
@@ -10,6 +11,7 @@
 #include "turret/platform_search.hpp"
 #include "turret/straight_launch.hpp"
 
+#include <algorithm>
 #include <optional>
 
 namespace aimahead::detail::turret {
@@ -46,6 +48,29 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
   });
 }
 
+/// The answer, unless at its hit the rounding of positions is no longer small beside the distance of
+/// gun and target: there a search finds hits where there are none.
+template <class V>
+Intercept<V> without_late_hit(const Engagement<V>& engagement, const Intercept<V>& answer) {
+  constexpr int N = kDimensions<V>;
+  if (!describes_hit(answer.status)) return answer;
+  const double delay = engagement.shooter.delay;
+  const auto target = locate(engagement.target, delay);
+  const auto gun = locate_gun(engagement.shooter, delay);
+  const auto gun_at_launch = locate_gun(engagement.shooter, answer.launch_time);
+  if (!target || !gun || !gun_at_launch) return answer;
+  const Components<N> point = components_of(answer.point);
+  const double flown = length<N>(point - gun_at_launch->position);
+  const ShotMotion<N> law(engagement, gun_at_launch->velocity);
+  const double size = length<N>(gun_at_launch->position - gun->position) +
+                      length<N>(point - gun->position) + law.size(answer.flight_time);
+  const double apart = std::max({length<N>(target->position - gun->position), flown, law.reach});
+  if (0x1p-50 * size <= 0x1p-20 * apart) return answer;
+  Intercept<V> unresolved = unresolved_intercept<V>(answer.launch_time, Method::search);
+  unresolved.steps = answer.steps;
+  return unresolved;
+}
+
 /// The answer where the target touches the muzzle of a gun on a platform at the delay.
 template <class V>
 std::optional<Intercept<V>> answer_for_touch(Engagement<V> fixed) {
@@ -75,37 +100,11 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
   if (!fix_gun(fixed)) return answer_without_gun(engagement.shooter);
   if (const auto touching = answer_for_touch(fixed)) return *touching;
   if (const auto endless = answer_for_endless_turn(engagement)) return *endless;
-  Intercept<V> answer = search_platform(engagement);
+  Intercept<V> answer = without_late_hit(engagement, search_platform(engagement));
   list_only_hit(answer, hits);
   if (!engagement.projectile.table && is_miss(answer.status)) {
     answer.closest = closest_from_platform(engagement, answer.steps);
   }
-  return answer;
-}
-
-/// Whether all goes on as at rest, seen from a gun whose velocity both the target and the shot
-/// have.
-template <class V>
-bool is_as_at_rest(const Engagement<V>& engagement) {
-  const Projectile<V>& shot = engagement.projectile;
-  return move_alike(engagement.shooter, engagement.target) &&
-         !(engagement.shooter.velocity == V{}) && shot.inherit == 1 && shot.range == kUnlimited;
-}
-
-/// The answer to the question as it is seen from such a gun. In the world the rounding of late
-/// positions would be taken for an approach.
-template <class V>
-Intercept<V> solve_from_gun(Engagement<V> engagement, std::span<Hit<V>> hits) {
-  const V velocity = engagement.shooter.velocity;
-  engagement.shooter.velocity = engagement.target.velocity = V{};
-  Projectile<V>& shot = engagement.projectile;
-  if (shot.drag != 0) shot.wind = shot.wind - velocity;
-  Intercept<V> answer = solve_with_turret(engagement, {});
-  if (answer.status == Status::unreachable || answer.status == Status::unresolved) return answer;
-  answer.point = answer.point + answer.time * velocity;
-  answer.launch_point = answer.launch_point + answer.launch_time * velocity;
-  if (!shot.table) answer.launch_velocity = answer.launch_velocity + velocity;
-  list_only_hit(answer, hits);
   return answer;
 }
 
@@ -116,14 +115,13 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
   if (is_platform(engagement.shooter)) {
     return solve_on_platform(engagement, hits);
   }
-  if (is_as_at_rest(engagement)) return solve_from_gun(engagement, hits);
   Intercept<V> answer;
   const bool has_table = engagement.projectile.table.has_value();
   if (!has_table && settle_at_launch(engagement, answer)) return answer;
   if (const auto endless = answer_for_endless_turn(engagement)) return *endless;
   TurretQuestion<V> question(engagement);
   question.work_left -= answer.steps;
-  answer = find_first_launch(question);
+  answer = without_late_hit(engagement, find_first_launch(question));
   list_only_hit(answer, hits);
   if (!has_table && is_miss(answer.status)) {
     answer.closest = closest_with_turret<V>(question, nullptr, answer.steps);
@@ -133,9 +131,11 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
 
 template <class V>
 Intercept<V> find_launch(const Engagement<V>& engagement, double before) {
-  if (is_platform(engagement.shooter)) return search_platform(engagement);
+  if (is_platform(engagement.shooter)) {
+    return without_late_hit(engagement, search_platform(engagement));
+  }
   TurretQuestion<V> question(engagement);
-  return find_first_launch(question, before);
+  return without_late_hit(engagement, find_first_launch(question, before));
 }
 
 template Intercept<Vec2> find_launch(const Engagement2&, double);

@@ -142,7 +142,7 @@ struct TurretQuestion {
         range(e.projectile.range),
         table(e.projectile.table ? &*e.projectile.table : nullptr) {
     // Beside a target that keeps the gun's velocity, launches after the last turn are all alike.
-    // solve_with_turret.cpp answers as at rest where shots inherit all of that velocity, and
+    // solve.cpp answers as at rest where shots inherit all of that velocity, and
     // platform_search.cpp knows the same of a platform in its last segment (keeps_beside).
     if (velocity != Components<N>{} && !is_platform(e.shooter) && move_alike(e.shooter, target)) {
       latest = std::max(delay, turret.longest_turn()) * (1 + 0x1p-40);

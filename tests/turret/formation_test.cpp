@@ -8,6 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <variant>
+
 namespace aimahead {
 namespace formation_test {
 
@@ -100,6 +103,60 @@ TYPED_TEST(Formation, is_decided_and_hits_no_later_than_any_launch) {
   EXPECT_GT(hits, oracle::share_of(30));
   EXPECT_GT(misses, oracle::share_of(30));
   EXPECT_LE(unresolved, (hits + misses) / 50);
+}
+
+Vec2 whole_vector(Random& random, int max) {
+  return {double(random.integer(-max, max)), double(random.integer(-max, max))};
+}
+
+/// A gun that may wait and a target, both at rest.
+Engagement2 random_question_at_rest(Random& random) {
+  Engagement2 e{.shooter = {.position = whole_vector(random, 3)},
+                .projectile = {.speed = double(random.integer(1, 8))},
+                .target = {.position = whole_vector(random, 12)}};
+  const int kind = random.integer(0, 2);
+  e.shooter.hold = kind == 0;
+  if (kind == 1) e.shooter.turret = Turret2{.facing = 0, .turn_rate = 1};
+  if (kind == 2) {
+    e.shooter.turret = Turret2{.turn_rate = kUnlimited};
+    e.shooter.turret->arc_from = 0;
+    e.shooter.turret->arc_to = 1;
+  }
+  if (random.chance(0.5)) e.projectile.acceleration = {0, -10};
+  if (random.chance(0.3)) e.projectile.lifetime = 1;
+  if (random.chance(0.3)) e.shooter.muzzle = 1;
+  return e;
+}
+
+// In the world positions grow without end, and with them their rounding: late launches must not be
+// taken for hits, nor searched one by one.
+TEST(FormationOfWholeNumbers, is_answered_as_at_rest_however_the_target_is_described) {
+  int misses = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(13100, 400)) {
+    Random random(seed);
+    const Engagement2 at_rest = random_question_at_rest(random);
+    const Intercept<Vec2> expected = solve(at_rest);
+    ASSERT_NE(expected.status, Status::unresolved);
+    if (!expected) ++misses;
+    Engagement2 e = at_rest;
+    const Vec2 velocity = whole_vector(random, 3) + Vec2{4, 0};
+    e.shooter.velocity = velocity;
+    const std::array<Vec2, 2> points{e.target.position, e.target.position + velocity};
+    const std::array<double, 2> times{0, 1};
+    const std::array<Plate, 1> plates{};
+    const std::array<Motion<Vec2>, 4> motions{
+        std::monostate{}, Path<Vec2>{points, length(velocity), After::proceed},
+        Samples<Vec2>{points, times, {}, After::proceed}, Plates{.plates = plates}};
+    for (const Motion<Vec2>& motion : motions) {
+      e.target.motion = motion;
+      e.target.velocity = velocity;
+      SCOPED_TRACE(say("seed ", seed, ", motion ", motion.index()));
+      const Intercept<Vec2> answer = solve(e);
+      ASSERT_EQ(answer.status, expected.status);
+      ASSERT_NEAR(answer.time, expected.time, 1e-9);
+    }
+  }
+  EXPECT_GT(misses, oracle::share_of(50));
 }
 
 }  // namespace formation_test
