@@ -141,8 +141,8 @@ class FlightLimits {
   }
 
   /// The same for a gun and a target that have the same velocity, which shots inherit. Where drag
-  /// takes it from the shots, both leave them behind: a shot flies no farther than speed / drag, and
-  /// after a flight of f it is behind by at least |velocity| (f - 1 / drag).
+  /// takes it from the shots, both leave them behind: a shot flies no farther than speed / drag,
+  /// and after a flight of f it is behind by at least |velocity| (f - 1 / drag).
   [[nodiscard]] double settled_alike_by(double farthest) const {
     const ShotMotion<N>& law = q_.law;
     if (law.drag == 0) return settled_by(farthest);

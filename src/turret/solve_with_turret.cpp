@@ -48,8 +48,8 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
   });
 }
 
-/// The answer, unless at its hit the rounding of positions is no longer small beside the distance of
-/// gun and target: there a search finds hits where there are none.
+/// The answer, unless at its hit the rounding of positions is no longer small beside the distance
+/// of gun and target: there a search finds hits where there are none.
 template <class V>
 Intercept<V> without_late_hit(const Engagement<V>& engagement, const Intercept<V>& answer) {
   constexpr int N = kDimensions<V>;

@@ -1,5 +1,5 @@
-// A shot that stays where it is dropped, and a target whose centre passes over it: two points. Their
-// distance is never negative, so rounding decides.
+// A shot that stays where it is dropped, and a target whose centre passes over it: two points.
+// Their distance is never negative, so rounding decides.
 #include "generators.hpp"
 
 #include <gtest/gtest.h>
