@@ -250,7 +250,8 @@ class FlightLimits {
  private:
   [[nodiscard]] static double stop_time(const TurretQuestion<V>& question) {
     const ShotMotion<N>& law = question.law;
-    if (!(law.acceleration == Components<N>{})) return kForever;
+    // On rows of equal times the law has no speed, but the shot flies to all distances between.
+    if (question.table || !(law.acceleration == Components<N>{})) return kForever;
     if (law.drag != 0) return kTimesToStop / law.drag;
     const bool rests = law.speed == 0 && law.gained_speed() == 0 && !question.gun_accelerates() &&
                        law.inherited == Components<N>{};

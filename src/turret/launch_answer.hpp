@@ -2,6 +2,7 @@
 // within the limits or beyond.
 #pragma once
 
+#include "motion/body_state.hpp"
 #include "motion/make_hit.hpp"
 #include "rooms.hpp"
 #include "turret/later_launch.hpp"
@@ -14,6 +15,20 @@
 
 namespace aimahead::detail::turret {
 
+/// The aim of a launch: along D. Where D is 0 every aim hits. A turret then stays as it is, and a
+/// gun that holds points to where the target is at the launch. Zero if that is at the pivot too.
+template <class V>
+Components<kDimensions<V>> aim_of(const TurretQuestion<V>& q,
+                                  const TurretLaunch<kDimensions<V>>& launch,
+                                  const GunAtLaunch<kDimensions<V>>& gun) {
+  constexpr int N = kDimensions<V>;
+  const Components<N> towards = direction_of<N>(launch.d);
+  if (!(towards == Components<N>{})) return q.turret.allowed_next_to(towards);
+  if (q.has_turret) return q.turret.allowed_next_to(q.facing);
+  const auto target = locate(q.target, gun.time);
+  return target ? direction_of<N>(target->position - gun.pivot) : towards;
+}
+
 /// A launch that was found, as a hit in the world.
 template <class V>
 Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimensions<V>>& launch) {
@@ -25,9 +40,9 @@ Hit<V> describe_launch(const TurretQuestion<V>& q, const TurretLaunch<kDimension
   gun.inherited = q.gun_accelerates() ? launch.inherited : q.law.inherited;
   gun.pivot = q.origin + (q.gun_accelerates() ? launch.pivot : q.velocity * gun.time);
   const Components<N> point = q.origin + launch.target;
-  const Components<N> towards = direction_of<N>(launch.d);
-  const bool has_aim = !(towards == Components<N>{});
-  const Components<N> aim = q.turret.allowed_next_to(has_aim ? towards : q.facing);
+  Components<N> aim = aim_of(q, launch, gun);
+  // Only shots by a table need none.
+  if (!q.table && aim == Components<N>{}) aim = q.facing;
   // By rounding, the flight of the search may exceed the time until the hit, or the lifetime.
   const double flight_time = std::min({launch.flight_time, launch.time, q.lifetime});
   Hit<V> hit = make_hit(gun, flight_time, aim, make_vector<V>(point));

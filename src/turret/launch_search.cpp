@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kMaxBoxesOfRegion = 2000;
 constexpr int kMaxRegionParts = 256;  // parts of a region that are searched more closely
+constexpr double kBeforeJump = 0x1p-38;
 
 /// Walks through the segments of the target's motion, and leaves out what its region and its laps
 /// show to be without a hit.
@@ -21,7 +22,7 @@ class LaunchSearch : private LaunchWindow<V> {
   using Window::limits_, Window::time_, Window::finest_move_, Window::open_from_,
       Window::boxes_left_, Window::best_;
   using Window::region_radius_, Window::center_, Window::function_, Window::half_, Window::latest_,
-      Window::segment_;
+      Window::plates_, Window::segment_;
   using Window::search_between;
 
  public:
@@ -37,7 +38,7 @@ class LaunchSearch : private LaunchWindow<V> {
       best_.is_cut = best_.time <= segment_.begin;
       if (best_.is_cut) break;
       if (segment_.end < kForever) {
-        search_between(time_, segment_.end, 0);
+        search_between(time_, last_hit_before(segment_.end), 0);
         time_ = segment_.end;
         if (best_.time < time_) {
           best_.is_cut = best_.time < latest_ + limits_.longest() && may_hit_later();
@@ -114,6 +115,11 @@ class LaunchSearch : private LaunchWindow<V> {
       const Components<N> place = segment.at(time_).position - time_ * q_.velocity;
       until = std::min(until, limits_.settled_alike_by(length<N>(place)));
     }
+    if (!is_in_region_ && keeps_beside_gun()) {
+      // The same, but in the world the rounding of late positions would be taken for an approach.
+      const double ready = std::max({time_, q_.delay, q_.turret.longest_turn()});
+      until = std::min(until, ready + limits_.longest());
+    }
     if (!function_) until = std::min(until, limits_.never_after(segment, time_, radius));
     farthest = std::min(farthest, std::max(until, time_ + width));
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
@@ -132,6 +138,12 @@ class LaunchSearch : private LaunchWindow<V> {
       from += width;
     }
     return is_in_region_ ? boxes_left_ <= 0 : best_.time < farthest;
+  }
+
+  /// Whether gun and target move on at the same constant velocity.
+  [[nodiscard]] bool keeps_beside_gun() const {
+    return !function_ && !plates_ && !q_.gun_accelerates() && segment_.max_acceleration == 0 &&
+           segment_.at(time_).velocity == q_.velocity;
   }
 
   /// Moves `clear_until_` to the first time at which something may be hit, as far as a few boxes
@@ -243,6 +255,15 @@ class LaunchSearch : private LaunchWindow<V> {
       segments_.skip_to(time_);
     }
     return time_ < kForever;
+  }
+
+  /// The end of a segment; before a jump, without what rounding does not tell from the jump. The
+  /// rows of tables are often left just then.
+  [[nodiscard]] double last_hit_before(double end) const {
+    if (!q_.table) return end;
+    MotionSegments<V> ahead = segments_;
+    MotionSegment<N> next;
+    return ahead.next(next) && !next.joined ? std::max(time_, end * (1 - kBeforeJump)) : end;
   }
 
   bool load() {

@@ -219,9 +219,10 @@ class LaunchWindow : protected LaunchBounds<V> {
   [[nodiscard]] double searched_until() const { return best_.time * (1 - same_); }
 
   /// The share of its time before a hit in which others count as the same: there the gap is within
-  /// rounding of zero. Where drag has nearly stopped the shot, the gap hardly changes for long.
-  [[nodiscard]] static double same_share(const BoxLinearization& hit, double rounding) {
-    if (hit.remainder == kInfinity) return kSame;
+  /// rounding of zero. Where drag has nearly stopped the shot, the gap hardly changes for long. On
+  /// rows of equal times every gap between them hits.
+  [[nodiscard]] double same_share(const BoxLinearization& hit, double rounding) const {
+    if (hit.remainder == kInfinity || q_.slack > 0) return kSame;
     const double rate = std::fabs(hit.t_slope) + std::fabs(hit.f_slope);
     return std::max(kSame, std::min(rounding / rate / hit.t, kMaxSame));
   }

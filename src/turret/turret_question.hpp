@@ -29,6 +29,7 @@ struct TurretQuestion {
   static constexpr int N = kDimensions<V>;
 
   const Target<V>& target;
+  bool has_turret = false;  ///< otherwise the gun holds, and `turret` needs no time to turn
   ReadyTurret<V> turret;
   ShotMotion<N> law;
   Components<N> origin{};    ///< the pivot at time 0 in the world
@@ -130,6 +131,7 @@ struct TurretQuestion {
  private:
   TurretQuestion(const Engagement<V>& e, const Components<N>& gun_velocity)
       : target(e.target),
+        has_turret(e.shooter.turret.has_value()),
         turret(make_ready(e.shooter.turret)),
         law(e, gun_velocity),
         origin(components_of(e.shooter.position)),

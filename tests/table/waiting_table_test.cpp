@@ -112,6 +112,81 @@ TEST(WaitingTable, waits_until_the_target_comes_within_the_table) {
   EXPECT_NEAR(solve(q.asked()).distance, 12, 1e-11);
 }
 
+TEST(WaitingTable, hits_what_rests_within_rows_of_equal_times) {
+  TableQuestion q;
+  q.distances = {1, 4, 7, 9};
+  q.times = {1, 2, 2, 3};
+  Shooter<Vec2>& gun = q.engagement.shooter;
+  const auto expect_hit = [&q](double time, double launch, double distance) {
+    const Intercept<Vec2> answer = solve(q.asked());
+    EXPECT_EQ(answer.status, Status::hit);
+    EXPECT_NEAR(answer.time, time, 1e-12);
+    EXPECT_NEAR(answer.launch_time, launch, 1e-12);
+    EXPECT_NEAR(answer.distance, distance, 1e-11);
+  };
+  q.engagement.target.position = {5, 0};
+  gun.hold = true;
+  expect_hit(2, 0, 5);
+  gun.delay = 3;
+  expect_hit(5, 3, 5);
+  // The same velocity of both changes nothing.
+  gun.velocity = q.engagement.target.velocity = {1, -2};
+  expect_hit(5, 3, 5);
+  // A shot that inherits half of it falls behind by (1, -2) in 2.
+  q.engagement.projectile.inherit = 0.5;
+  q.engagement.target.position = {4, 2};
+  expect_hit(5, 3, 5);
+  gun = {.turret = Turret2{.facing = 1, .turn_rate = 1}};
+  q.engagement.target = {.position = {5, 0}};
+  expect_hit(3, 1, 5);
+  gun.turret = Turret2{.turn_rate = kUnlimited, .arc_from = -1, .arc_to = 1};
+  expect_hit(2, 0, 5);
+  // A path that ends within the rows at 2.
+  const std::array<Vec2, 2> points{Vec2{0, 11}, Vec2{0, 5}};
+  gun = {.hold = true};
+  q.engagement.target.motion = Path<Vec2>{points, 3, After::stop};
+  expect_hit(2, 0, 5);
+  // A gun that comes nearer: it is 7 away at 3.
+  gun.velocity = {1, 0};
+  q.engagement.projectile.inherit = 0;
+  q.engagement.target = {.position = {10, 0}};
+  q.distances = {4, 7};
+  q.times = {2, 2};
+  expect_hit(5, 3, 7);
+}
+
+TEST(WaitingTable, hits_what_rests_within_rows_of_equal_times_in_space) {
+  const std::array distances{4.0, 7.0};
+  const std::array times{2.0, 2.0};
+  Engagement3 e;
+  e.projectile.table = ShotTable{distances, times};
+  e.target.position = {3, 0, 4};
+  e.shooter.turret = Turret3{.turn_rate = kUnlimited, .elevation_from = 0, .elevation_to = 1};
+  EXPECT_EQ(solve(e).status, Status::hit);
+  EXPECT_NEAR(solve(e).time, 2, 1e-12);
+  EXPECT_NEAR(solve(e).distance, 5, 1e-11);
+  e.shooter.turret->elevation_to = 0.9;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+}
+
+TEST(WaitingTable, gun_that_holds_needs_no_aim_at_a_target_at_its_pivot) {
+  TableQuestion q;
+  q.distances = {0, 20};
+  q.engagement.shooter.hold = true;
+  for (const double last : {1.0, 2.0}) {
+    q.times = {1, last};
+    q.engagement.target = {};
+    const Intercept<Vec2> there = solve(q.asked());
+    EXPECT_EQ(there.status, Status::hit);
+    EXPECT_NEAR(there.time, 1, 1e-12);
+    EXPECT_EQ(there.distance, 0);
+    EXPECT_EQ(there.aim, Vec2{});
+  }
+  // A turret stays as it is.
+  q.engagement.shooter = {.turret = Turret2{.facing = 1, .turn_rate = 1}};
+  EXPECT_NEAR(solve(q.asked()).aim.y, std::sin(1.0), 1e-15);
+}
+
 TEST(WaitingTable, no_launch_hits_earlier) {
   int hits = 0;
   int unresolved = 0;

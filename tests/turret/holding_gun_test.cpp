@@ -370,6 +370,23 @@ TEST(HoldingGun, takes_no_launch_of_a_shot_without_speed_for_a_hit_that_is_near_
   EXPECT_EQ(solve(e).status, Status::out_of_range);
 }
 
+// The shot falls with 10: after 2 it is 20 below where the gun, at 10 along x, left it. Every aim
+// hits.
+TEST(HoldingGun, aims_a_shot_without_speed_to_where_the_target_is_at_launch) {
+  Engagement2 e;
+  e.shooter.hold = true;
+  e.shooter.position = {0, 20};
+  e.shooter.velocity = {10, 0};
+  e.projectile = {.speed = 0, .acceleration = {0, -10}};
+  e.target.position = {50, 0};
+  const auto answer = solve(e);
+  EXPECT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, 5, 1e-12);
+  EXPECT_NEAR(answer.launch_time, 3, 1e-12);
+  EXPECT_NEAR(answer.aim.x, std::sqrt(0.5), 1e-12);
+  EXPECT_NEAR(answer.aim.y, -std::sqrt(0.5), 1e-12);
+}
+
 TEST(HoldingGun, hits_what_passes_its_muzzle_with_a_shot_without_speed_that_drag_does_not_stop) {
   Engagement2 e;
   e.shooter.hold = true;
