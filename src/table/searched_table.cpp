@@ -49,8 +49,15 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   /// Whether the equation holds up to the end of the piece.
   bool run(const PieceEnds& ends, PieceHits<V>& hits) {
     if (!load_from(0)) return false;
+    bool jumps = jumps_about(0);
+    while (gap_.flight(gap_.segment.end) <= slack(0) && --work_left_ > 0) {
+      if (!segments_.next(gap_.segment)) return false;
+      jumps = jumps || !gap_.segment.joined;
+    }
     gap_.begin_segment();
     side_ = ends.first;
+    // Whether the row is before or after a jump is a matter of rounding.
+    if (jumps) take_side();
     while (true) {
       if (!hits.may_follow(t_)) return false;
       const double end = std::min(gap_.flight(gap_.segment.end), ends.width);
@@ -59,7 +66,10 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
       const Outcome outcome =
           Base::advance(end, [](const GapState<N>&) { return Base::Outcome::passed; });
       if (outcome == Outcome::hit) {
-        if (!is_at_row(hit_, ends)) hits.take(hit_);
+        // Where the equation holds up to here, this is how it ceases to.
+        const bool held = zero_since_ >= 0 && hit_ - zero_since_ > slack(hit_);
+        const double since = held ? zero_since_ : hit_;
+        if (!is_at_row(since, ends)) hits.take(since);
         zero_since_ = -1;
         continue;
       }
@@ -80,21 +90,17 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
       }
       if (!next_segment(ends.width)) {
         // The target has vanished. If the gap was within rounding of zero then, that was a hit.
-        if (side_ == 0 && !is_at_row(zero_since_, ends)) hits.take(zero_since_);
+        const double since = side_ == 0 ? zero_since_ : t_;
+        if (is_about_zero(since) && !is_at_row(since, ends)) hits.take(since);
         return false;
       }
       gap_.begin_segment();
-      const bool goes_on = gap_.segment.joined && is_about_zero(t_ + slack(t_));
-      if (holds && !goes_on) {
+      if (holds && is_about_zero(t_ + slack(t_))) continue;
+      if (holds) {
         if (!is_at_row(zero_since_, ends)) hits.take(zero_since_);
         t_ += slack(t_);
       }
-      if (!gap_.segment.joined || (holds && !goes_on)) {
-        const double gap = gap_.at(t_).gap;
-        side_ = is_about_zero(t_) ? 0 : gap > 0 ? 1 : -1;
-        was_open_ = true;
-        zero_since_ = -1;
-      }
+      if (holds || !gap_.segment.joined) take_side();
     }
     if (side_ == 0) {
       const bool holds = ends.width - zero_since_ > slack(ends.width);
@@ -103,7 +109,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
     }
     // The gap has passed through zero within rounding of the end.
     const bool has_passed = ends.is_last_known && ends.last != 0 && side_ != ends.last;
-    if (has_passed) hits.take(ends.width);
+    if (has_passed && !jumps_by(ends.width)) hits.take(ends.width);
     return false;
   }
 
@@ -146,6 +152,27 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
     t_ = std::min(t_ + clear, width);
     segments_.skip_to(gap_.launch + t_);
     return true;
+  }
+
+  /// Takes the side of the gap as it is at t_.
+  void take_side() {
+    side_ = is_about_zero(t_) ? 0 : gap_.at(t_).gap > 0 ? 1 : -1;
+    was_open_ = true;
+    zero_since_ = -1;
+  }
+
+  /// Whether the segment begins with a jump within rounding of x.
+  [[nodiscard]] bool jumps_about(double x) const {
+    return !gap_.segment.joined && std::fabs(gap_.flight(gap_.segment.begin) - x) <= slack(x);
+  }
+  /// Whether the target jumps within rounding of the end x. Goes on to the segment after x.
+  [[nodiscard]] bool jumps_by(double x) {
+    bool jumps = jumps_about(x);
+    while (!jumps && gap_.flight(gap_.segment.end) <= x + slack(x) && --work_left_ > 0) {
+      if (!segments_.next(gap_.segment)) return false;
+      jumps = !gap_.segment.joined;
+    }
+    return jumps;
   }
 
   /// A bound of the rounding of a time.
@@ -236,25 +263,27 @@ void SearchedTable<V>::collect(TableFlights& flights) {
   const std::size_t count = table_.distances.size();
   const auto& times = table_.times;
   Row here = row(0);
-  bool is_held = false;  // the equation holds throughout a piece that ends at this row
+  bool is_held = false;  // the equation holds up to the time of this row
   for (std::size_t i = 0; i < count; ++i) {
     const bool is_last_row = i + 1 == count;
     const Row next = is_last_row ? Row{} : row(i + 1);
     if (!here.is_known) flights.take({times[i], true});
     bool holds = false;  // and ends here or there
+    const bool is_level = !is_last_row && times[i + 1] == times[i];
     const bool rises = !is_last_row && times[i + 1] >= times[i];
     if (!is_last_row && wants(flights, std::min(times[i], times[i + 1]))) {
       const Row& at_first = rises ? here : next;
       const Row& at_last = rises ? next : here;
-      if (times[i] == times[i + 1]) {
-        if (here.is_there && here.sign * next.sign < 0) take(times[i], flights);
+      if (is_level) {
+        const bool is_between = here.is_there && here.sign * next.sign < 0;
+        if (is_between && !is_held) take(times[i], flights);
       } else if (at_first.is_there) {
         holds = find_between(rises ? i : i + 1, rises ? i + 1 : i, at_first.sign, at_last, flights);
       }
     }
     const bool is_within = is_held || (holds && !rises);
     if (here.is_there && here.sign == 0 && !is_within) take(times[i], flights);
-    is_held = holds && rises;
+    is_held = (holds && rises) || (is_held && is_level);
     here = next;
   }
 }

@@ -122,6 +122,31 @@ TEST(Table, target_at_the_pivot_is_aimed_at_where_it_was_at_launch) {
   EXPECT_EQ(there.aim, Vec2{});
 }
 
+/// The target goes from 1 to 6 in every second, and jumps back at the times of the rows.
+TEST(Table, jump_at_the_time_of_a_row_is_no_hit) {
+  const std::array<Vec2, 2> positions{Vec2{1, 0}, Vec2{6, 0}};
+  const std::array<double, 2> times{0, 1};
+  std::array<Hit<Vec2>, 8> hits;
+  const auto ask = [&](std::vector<double> far, std::vector<double> rows, double delay = 0) {
+    TableQuestion q = fixed(std::move(far), std::move(rows), {});
+    q.engagement.shooter.delay = delay;
+    q.engagement.target.motion = Samples<Vec2>{positions, times, {}, After::loop};
+    return solve_all(q.asked(), hits);
+  };
+  // At 3 it jumps from beyond 4 to 1, where a shot takes 2.25.
+  EXPECT_EQ(ask({0, 4, 8}, {2, 3, 4}).status, Status::unreachable);
+  EXPECT_EQ(ask({0, 4, 8}, {2, 3, 4}, 1).status, Status::unreachable);
+  // The other way round it is met at 2 + 7/9 and 3 + 1/3, and the jump between is no hit.
+  EXPECT_EQ(ask({0, 4, 8}, {4, 3, 2}).count, 2);
+  EXPECT_DOUBLE_EQ(hits[0].time, 2 + 7.0 / 9);
+  EXPECT_DOUBLE_EQ(hits[1].time, 3 + 1.0 / 3);
+  // At 2 it jumps to 1, which is as far as a shot comes by then.
+  const Intercept<Vec2> there = ask({1, 5}, {2, 4});
+  EXPECT_EQ(there.status, Status::hit);
+  EXPECT_EQ(there.time, 2);
+  EXPECT_EQ(there.distance, 1);
+}
+
 TEST(Table, fields_that_say_nothing_beside_a_table_are_blamed) {
   const auto fault = [](auto change) {
     Engagement2 e = fixed({4, 8}, {1, 2}, {6, 0}).engagement;
