@@ -176,8 +176,8 @@ SearchStep GapSearch<V>::next() {
       if (work_left_ <= 0) break;
       if (!rests && !load()) {
         // The target has vanished. If the gap was within rounding of zero then, that was a hit.
-        const bool at_end = side_ == 0;
-        side_ = 1;
+        const bool at_end = side_ == 0 || std::fabs(gap_.at(t_).gap) <= error(t_);
+        last_ = t_;
         return {at_end ? SearchStatus::hit : SearchStatus::none, t_};
       }
     }

@@ -45,5 +45,25 @@ TEST(SearchAtTheLaunch, target_that_vanishes_at_once_is_there_at_0_and_gone_ther
   EXPECT_EQ(solve(e).status, Status::unreachable);
 }
 
+// A shot with 2 flies 6 in the 3 seconds after which the target vanishes there.
+TEST(SearchAtTheEnd, target_that_vanishes_is_hit_at_its_last_moment) {
+  using namespace aimahead;
+  std::array<Vec2, 2> positions{};
+  const std::array times{0.0, 3.0};
+  Engagement2 e;
+  e.projectile.speed = 2;
+  e.target.motion = Samples<Vec2>{positions, times, {}, After::vanish};
+  for (int x = -9; x <= 9; ++x) {
+    for (int y = -9; y <= 9; ++y) {
+      if (x == 0) continue;  // there the gap is zero without passing through it
+      positions = {Vec2{double(x), double(y)}, Vec2{6, 0}};
+      std::array<Hit<Vec2>, 4> hits;
+      const auto answer = solve_all(e, hits);
+      ASSERT_EQ(answer.status, Status::hit) << x << ", " << y;
+      EXPECT_NEAR(hits[std::size_t(answer.count) - 1].time, 3, 1e-12) << x << ", " << y;
+    }
+  }
+}
+
 }  // namespace search_judge_test
 }  // namespace oracle
