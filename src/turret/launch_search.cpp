@@ -22,7 +22,7 @@ class LaunchSearch : private LaunchWindow<V> {
   using Window::limits_, Window::time_, Window::finest_move_, Window::open_from_,
       Window::boxes_left_, Window::best_;
   using Window::region_radius_, Window::center_, Window::function_, Window::half_, Window::latest_,
-      Window::plates_, Window::segment_;
+      Window::segment_;
   using Window::search_between;
 
  public:
@@ -115,11 +115,6 @@ class LaunchSearch : private LaunchWindow<V> {
       const Components<N> place = segment.at(time_).position - time_ * q_.velocity;
       until = std::min(until, limits_.settled_alike_by(length<N>(place)));
     }
-    if (!is_in_region_ && keeps_beside_gun()) {
-      // The same, but in the world the rounding of late positions would be taken for an approach.
-      const double ready = std::max({time_, q_.delay, q_.turret.longest_turn()});
-      until = std::min(until, ready + limits_.longest());
-    }
     if (!function_) until = std::min(until, limits_.never_after(segment, time_, radius));
     farthest = std::min(farthest, std::max(until, time_ + width));
     for (double from = time_; from < farthest && boxes_left_ > 0; width *= 2) {
@@ -138,12 +133,6 @@ class LaunchSearch : private LaunchWindow<V> {
       from += width;
     }
     return is_in_region_ ? boxes_left_ <= 0 : best_.time < farthest;
-  }
-
-  /// Whether gun and target move on at the same constant velocity.
-  [[nodiscard]] bool keeps_beside_gun() const {
-    return !function_ && !plates_ && !q_.gun_accelerates() && segment_.max_acceleration == 0 &&
-           segment_.at(time_).velocity == q_.velocity;
   }
 
   /// Moves `clear_until_` to the first time at which something may be hit, as far as a few boxes

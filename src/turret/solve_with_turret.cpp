@@ -64,7 +64,8 @@ Intercept<V> without_late_hit(const Engagement<V>& engagement, const Intercept<V
   const ShotMotion<N> law(engagement, gun_at_launch->velocity);
   const double size = length<N>(gun_at_launch->position - gun->position) +
                       length<N>(point - gun->position) + law.size(answer.flight_time);
-  const double apart = std::max({length<N>(target->position - gun->position), flown, law.reach});
+  const double apart =
+      std::max({length<N>(target->position - gun->position), flown, law.reach, answer.distance});
   if (0x1p-50 * size <= 0x1p-20 * apart) return answer;
   Intercept<V> unresolved = unresolved_intercept<V>(answer.launch_time, Method::search);
   unresolved.steps = answer.steps;
