@@ -312,8 +312,9 @@ inline constexpr Neighbour kObstaclesExcludedBy[] = {
     {"tick", "a tick"},
 };
 inline constexpr Neighbour kAimExcludedBy[] = {{"projectile.table", "a table"}};
-inline constexpr Neighbour kCovarianceExcludedBy[] = {{"uncertainty.position_sd", "position_sd"},
-                                                      {"uncertainty.velocity_sd", "velocity_sd"}};
+inline constexpr Neighbour kCovarianceExcludedBy[] = {
+    {.path = "uncertainty.position_sd", .phrase = "position_sd", .counts_at_zero = true},
+    {.path = "uncertainty.velocity_sd", .phrase = "velocity_sd", .counts_at_zero = true}};
 inline constexpr Field kUncertaintyFields[] = {
     {AIM_FIELD(aim_uncertainty, position_sd), .range = Range::not_negative,
      .fallback = Default::zero},

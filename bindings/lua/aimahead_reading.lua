@@ -244,9 +244,20 @@ function Reading:object(path, value, struct, name, is_last)
   self:blame_stray(path, value, name, kind)
 end
 
+-- Blames a field beside one that excludes it even at 0, which in the struct would be absent.
+local function check_neighbours(path, value, row)
+  for _, other in ipairs(row.excluded_by or {}) do
+    local name = other.path:match("[^.]+$")
+    if other.counts_at_zero and path .. "." .. name == other.path and value[name] ~= nil then
+      fail(path .. "." .. row.name, "does_not_go_with", other.phrase)
+    end
+  end
+end
+
 -- Reads one field, or sets what it is where it is absent.
 function Reading:field(path, value, struct, row, kind)
   local given = value[row.name]
+  if given ~= nil then check_neighbours(path, value, row) end
   local accelerates = row.rule == "guess_kind" and value.acceleration ~= nil
   if row.behind and (given ~= nil or accelerates) then struct = self:gun_motion(struct, row) end
   if given ~= nil then
@@ -372,9 +383,6 @@ function Reading:engagement(question)
   local shot = required_field("", question, "projectile", "engagement")
   self:object("projectile", shot, struct.projectile, "projectile")
   if shot.table ~= nil then self.shot_table = struct.projectile.table end
-  if shot.table ~= nil and shot.speed ~= nil then
-    fail("projectile.table", "does_not_go_with", "a speed")
-  end
   local target = required_field("", question, "target", "engagement")
   self:motion("target", target, struct.target, "target")
   if question.aim ~= nil then shapes.word(self, "aim", question.aim, struct, rows.aim) end
