@@ -235,7 +235,7 @@ struct FieldState {
         const Point<3> p = components_of(mesh->vertices[a]);
         const Point<3> q = components_of(mesh->vertices[b]);
         const Point<3> r = components_of(mesh->vertices[c]);
-        if (!clears_plane(chord, p, q, r)) visit_triangle(p, q, r, law.radius, take);
+        if (!clears_plane(chord, p, q, r)) visit_triangle(p, q, r, law, take);
         return;
       }
       if (const auto* const terrain = std::get_if<Terrain>(&obstacle)) {

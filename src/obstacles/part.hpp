@@ -24,6 +24,7 @@ enum class PartKind : unsigned char {
   corner,    ///< at a
   edge,      ///< from a to b
   triangle,  ///< a, b, c; a triangle without area is no part
+  rim,       ///< of that triangle, from a to b, for a point that flies in its plane
   plane,     ///< through a with normal b
   side,      ///< of the box from a to b, across `axis`
   wall,      ///< under the edge from a to b, across `axis`, 3D
@@ -128,6 +129,18 @@ AIMAHEAD_INLINE void add_triangle(const Part<3>& part, PartEquations<Number, 3>&
   equations.add_side_condition({cross_product(n, vector_between<Number>(part.c, part.a)), part.c});
 }
 
+/// In the plane of the triangle its edge is met as a face is in space.
+template <class Number>
+AIMAHEAD_INLINE void add_rim(const Part<3>& part, PartEquations<Number, 3>& equations) {
+  const auto e = vector_between<Number>(part.a, part.b);
+  const auto n = cross_product(e, vector_between<Number>(part.a, part.c));
+  const auto inwards = cross_product(n, e);
+  equations.reach_square = equations.reach_square * square_of(inwards);
+  equations.add_distance_term({inwards, part.a});
+  equations.add_side_condition({cross_product(n, vector_between<Number>(part.b, part.c)), part.b});
+  equations.add_side_condition({cross_product(n, vector_between<Number>(part.c, part.a)), part.c});
+}
+
 template <class Number, std::size_t N>
 AIMAHEAD_INLINE void add_plane(const Part<N>& part, PartEquations<Number, N>& equations) {
   std::array<Number, N> n;
@@ -177,8 +190,12 @@ PartEquations<Number, N> equations_of(const Part<N>& part, double radius) {
     case PartKind::edge:
       add_edge(part, equations);
       break;
+    // NOLINTNEXTLINE(bugprone-branch-clone): in 2D there are no triangles
     case PartKind::triangle:
       if constexpr (N == 3) add_triangle(part, equations);
+      break;
+    case PartKind::rim:
+      if constexpr (N == 3) add_rim(part, equations);
       break;
     case PartKind::plane:
       add_plane(part, equations);

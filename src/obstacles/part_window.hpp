@@ -47,7 +47,8 @@ class PartInDoubles {
     is_sound_ = scale_ > 1e-70 && scale_ < 1e70 && reach_ < 1e70 && size_ < 1e70;
     if constexpr (N == 3) {
       // The plane of a triangle that is nearly a line is inaccurate.
-      is_sound_ = is_sound_ && (part.kind != PartKind::triangle || is_wide(part));
+      const bool is_of_triangle = part.kind == PartKind::triangle || part.kind == PartKind::rim;
+      is_sound_ = is_sound_ && (!is_of_triangle || is_wide(part));
     }
   }
 
@@ -106,8 +107,9 @@ class PartInDoubles {
     return line;
   }
   [[nodiscard]] bool is_wide(const Part<3>& part) const {
-    const double sides = square_of(vector_between<double>(part.a, part.b)) *
-                         square_of(vector_between<double>(part.a, part.c));
+    const double edge = square_of(vector_between<double>(part.a, part.b));
+    double sides = edge * square_of(vector_between<double>(part.a, part.c));
+    if (part.kind == PartKind::rim) sides *= edge;
     return scale_ * scale_ > 0x1p-40 * sides;
   }
 

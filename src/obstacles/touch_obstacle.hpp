@@ -134,7 +134,7 @@ FirstPart<kDimensions<V>> touch_near(const Shape& shape, const FlightLaw<kDimens
     first.part.a = law.position;
     return first;
   }
-  visit_parts(shape, cover, law.radius, [&](const Part<N>& part) {
+  visit_parts(shape, cover, law, [&](const Part<N>& part) {
     if (first.is_at_launch() || !may_help(part, first.time())) return;
     first.take(touch_part(part, law), part);
   });

@@ -1,10 +1,12 @@
 // The parts of every shape that a flight may touch, and whether the shape contains a point. Parts
 // that the cover of the flight stays clear of are left out. A point touches no corner and no edge
-// of a shape with faces before it touches a face.
+// of a shape with faces before it touches a face; of a triangle in whose plane it flies it touches
+// the rim.
 #pragma once
 
 #include "contact/shapes/outlines.hpp"
 #include "obstacles/chords.hpp"
+#include "obstacles/flight_arcs.hpp"
 #include "obstacles/flight_law.hpp"
 #include "obstacles/part.hpp"
 #include "rooms.hpp"
@@ -47,12 +49,50 @@ Bounds<N> bounds_of(const Point<N>& a, const Point<N>& b, double thickness = 0) 
   return bounds;
 }
 
+/// Whether a flight stays in the plane of a triangle: a straight one exactly, any other within the
+/// rounding of a graze.
+inline bool flies_in_plane(const FlightLaw<3>& law, const Point<3>& a, const Point<3>& b,
+                           const Point<3>& c) {
+  // A quick test, which most flights do not pass.
+  const auto e = vector_between<double>(a, b);
+  const auto f = vector_between<double>(a, c);
+  const auto n = cross_product(e, f);
+  const double wide = 0x1p-90 * square_of(e) * square_of(f);
+  const auto leaves = [&](const Point<3>& way) {
+    const double across = shapes::dot<3>(n, way);
+    return across * across > wide * square_of(way);
+  };
+  if (leaves(law.velocity) || leaves(vector_between<double>(a, law.position))) return false;
+  const auto is_along = [&](const Point<3>& from, const Point<3>& to) {
+    const auto across = [&]<class Number>(Number) {
+      const auto way = vector_between<Number>(from, to);
+      const auto normal = cross_product(vector_between<Number>(a, b), vector_between<Number>(a, c));
+      return normal[0] * way[0] + normal[1] * way[1] + normal[2] * way[2];
+    };
+    if (law.is_straight) return shapes::sign_surely(across) == 0;
+    const auto normal = cross_product(vector_between<Precise>(a, b), vector_between<Precise>(a, c));
+    const Point<3> rounded{normal[0].value.hi, normal[1].value.hi, normal[2].value.hi};
+    const auto way = vector_between<double>(from, to);
+    const double size = std::sqrt(square_of(rounded)) * std::sqrt(square_of(way));
+    return from == to || std::fabs(across(Precise()).value.hi) < 0x1p-46 * size;
+  };
+  const Point<3> zero{};
+  return is_along(a, law.position) && is_along(zero, law.velocity) &&
+         is_along(zero, law.acceleration) && is_along(zero, law.boost);
+}
+
 template <class Visit>
-void visit_triangle(const Point<3>& a, const Point<3>& b, const Point<3>& c, double radius,
-                    Visit visit) {
+void visit_triangle(const Point<3>& a, const Point<3>& b, const Point<3>& c,
+                    const FlightLaw<3>& law, Visit visit) {
   const bool has_area = !has_no_area(a, b, c);
   if (has_area) visit(Part<3>{PartKind::triangle, a, b, c});
-  if (has_area && radius == 0) return;
+  if (has_area && law.radius == 0) {
+    if (!flies_in_plane(law, a, b, c)) return;
+    visit(Part<3>{PartKind::rim, a, b, c});
+    visit(Part<3>{PartKind::rim, b, c, a});
+    visit(Part<3>{PartKind::rim, c, a, b});
+    return;
+  }
   const Point<3>* const corners[] = {&a, &b, &c};
   for (int k = 0; k < 3; ++k) {
     const Point<3>& from = *corners[k];
@@ -302,19 +342,19 @@ void visit_capsule(const V& a, const V& b, double thickness, Visit visit) {
   visit(Part<N>{PartKind::edge, from, to, {}, thickness});
 }
 template <class V, std::size_t N, class Visit>
-void visit_parts(const Segment<V>& s, const Cover<N>&, double, Visit visit) {
+void visit_parts(const Segment<V>& s, const Cover<N>&, const FlightLaw<N>&, Visit visit) {
   visit_capsule(s.from, s.to, 0, visit);
 }
 template <class V, std::size_t N, class Visit>
-void visit_parts(const Capsule<V>& s, const Cover<N>&, double, Visit visit) {
+void visit_parts(const Capsule<V>& s, const Cover<N>&, const FlightLaw<N>&, Visit visit) {
   visit_capsule(s.from, s.to, s.radius, visit);
 }
 template <class V, std::size_t N, class Visit>
-void visit_parts(const HalfSpace<V>& s, const Cover<N>&, double, Visit visit) {
+void visit_parts(const HalfSpace<V>& s, const Cover<N>&, const FlightLaw<N>&, Visit visit) {
   visit(Part<N>{PartKind::plane, components_of(s.point), components_of(s.normal)});
 }
 template <class V, std::size_t N, class Visit>
-void visit_parts(const AxisBox<V>& s, const Cover<N>&, double radius, Visit visit) {
+void visit_parts(const AxisBox<V>& s, const Cover<N>&, const FlightLaw<N>& law, Visit visit) {
   const Point<N> low = components_of(s.min);
   const Point<N> high = components_of(s.max);
   for (std::size_t axis = 0; axis < N; ++axis) {
@@ -322,7 +362,7 @@ void visit_parts(const AxisBox<V>& s, const Cover<N>&, double radius, Visit visi
       visit(Part<N>{PartKind::side, low, high, {}, 0, axis, upper});
     }
   }
-  if (radius == 0) return;
+  if (law.radius == 0) return;
   for (unsigned corner = 0; corner < 1u << N; ++corner) {
     Point<N> p;
     for (std::size_t i = 0; i < N; ++i) p[i] = (corner >> i & 1) != 0 ? high[i] : low[i];
@@ -335,27 +375,27 @@ void visit_parts(const AxisBox<V>& s, const Cover<N>&, double radius, Visit visi
   }
 }
 template <class Visit>
-void visit_parts(const Polygon& s, const Cover<2>&, double radius, Visit visit) {
+void visit_parts(const Polygon& s, const Cover<2>&, const FlightLaw<2>& law, Visit visit) {
   for (std::size_t i = 0; i < s.points.size(); ++i) {
     const Point<2> from = components_of(s.points[i]);
     const Point<2> to = components_of(s.points[i + 1 < s.points.size() ? i + 1 : 0]);
-    if (radius > 0 || from == to) visit(Part<2>{PartKind::corner, from});
+    if (law.radius > 0 || from == to) visit(Part<2>{PartKind::corner, from});
     if (from != to) visit(Part<2>{PartKind::edge, from, to});
   }
 }
 template <class Visit>
-void visit_parts(const Mesh& s, const Cover<3>& cover, double radius, Visit visit) {
+void visit_parts(const Mesh& s, const Cover<3>& cover, const FlightLaw<3>& law, Visit visit) {
   for (const auto& [i, j, k] : s.triangles) {
     const Point<3> a = components_of(s.vertices[i]);
     const Point<3> b = components_of(s.vertices[j]);
     const Point<3> c = components_of(s.vertices[k]);
     Bounds<3> bounds = bounds_of<3>(a, b);
     bounds.take(c);
-    if (cover.may_touch(bounds.low, bounds.high)) visit_triangle(a, b, c, radius, visit);
+    if (cover.may_touch(bounds.low, bounds.high)) visit_triangle(a, b, c, law, visit);
   }
 }
 template <class Visit>
-void visit_parts(const Terrain& s, const Cover<3>& cover, double radius, Visit visit) {
+void visit_parts(const Terrain& s, const Cover<3>& cover, const FlightLaw<3>& law, Visit visit) {
   const TerrainGrid grid{s};
   const auto visit_cells = [&](const Point<3>& low, const Point<3>& high, const Chord<3>* chord) {
     const auto i = grid.cells(low[0], high[0], s.origin.x, grid.columns);
@@ -364,7 +404,7 @@ void visit_parts(const Terrain& s, const Cover<3>& cover, double radius, Visit v
       for (auto column = i.first; column <= i.last; ++column) {
         const auto x = static_cast<std::size_t>(column);
         const auto y = static_cast<std::size_t>(row);
-        if (!chord || grid.may_touch(*chord, x, y)) grid.visit_cell(x, y, radius, visit);
+        if (!chord || grid.may_touch(*chord, x, y)) grid.visit_cell(x, y, law.radius, visit);
       }
     }
   };
