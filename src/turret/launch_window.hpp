@@ -147,7 +147,23 @@ class LaunchWindow : protected LaunchBounds<V> {
     // Of many flights that hit alike, perhaps only the shortest are within the range.
     const bool are_many = m.f_half > 0x1p-20 * m.f;
     const double shortest = box.is_of_launches ? box.f_from : std::max(box.f_from, m.t - q_.latest);
-    if (accepts(m.f) || (are_many && accepts(shortest))) try_launch(whole, m.t, m.f);
+    if (accepts(m.f) || (are_many && accepts(shortest))) {
+      try_launch(whole, m.t, m.f);
+    } else if (q_.range < kUnlimited && m.launch + m.launch_half >= q_.latest) {
+      accept_latest(m.f);
+    }
+  }
+
+  /// Takes the latest launch of all, which alone may be within the range, if it hits after about
+  /// this flight.
+  void accept_latest(double f) {
+    for (int i = 0; i < 3; ++i) {
+      const BoxLinearization at = Bounds::evaluate({q_.latest + f, q_.latest + f, f, f}, 0);
+      const double slope = at.t_slope + at.f_slope;
+      if (!(at.remainder < kInfinity) || slope == 0) return;
+      f = std::max(f - at.gap / slope, 0.0);
+    }
+    accept({q_.latest + f, q_.latest + f, f, f}, 4 * kRounding);
   }
 
   /// Whether the flights of a box are too close together to be cut.

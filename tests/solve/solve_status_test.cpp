@@ -651,5 +651,27 @@ TEST(SolveStatus, target_whose_bounces_no_double_tells_apart_is_unresolved) {
   }
 }
 
+TEST(SolveStatus, last_launch_of_a_gun_that_vanishes_may_alone_be_within_the_range) {
+  using aimahead::Vec2;
+  for (const double last : {1, 3, 8}) {
+    for (const double reach : {2, 5, 16}) {
+      // Until it vanishes the gun comes nearer. There the target is as far as the range.
+      const std::array<Vec2, 2> way{{{0, 0}, {10 * last, 0}}};
+      aimahead::Engagement2 e;
+      e.shooter.motion =
+          aimahead::Path<Vec2>{.points = way, .speed = 10, .after = aimahead::After::vanish};
+      e.shooter.hold = true;
+      e.projectile = {.speed = 20, .inherit = 0, .range = 5 * reach};
+      for (const Vec2 apart : {Vec2{5 * reach, 0}, Vec2{4 * reach, 3 * reach}}) {
+        e.target.position = Vec2{10 * last, 0} + apart;
+        const auto answer = solve(e);
+        EXPECT_EQ(answer.status, Status::hit) << last << ' ' << reach << ' ' << apart.y;
+        EXPECT_NEAR(answer.time, last + reach / 4, 1e-12);
+        EXPECT_NEAR(answer.launch_time, last, 1e-12);
+      }
+    }
+  }
+}
+
 }  // namespace solve_status_test
 }  // namespace oracle
