@@ -62,6 +62,9 @@ class WaitingGunProof {
       if (!go_on_with_gun()) return end_of(shooter_, from);
     } while (shooter_.end() < delay_);
     if (!target_.go_to(from)) return end_of(target_, from);
+    // A target that jumps at the delay is at its new position.
+    while (target_.end() == delay_ && target_.go_on()) {
+    }
     add_part(delay_);
     const bool may_repeat = until == kUnlimited && rests();
     const Lap lap = may_repeat ? find_lap(from) : Lap{};

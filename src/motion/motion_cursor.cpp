@@ -37,6 +37,14 @@ bool MotionCursor<V>::go_to(double f) {
 }
 
 template <class V>
+bool MotionCursor<V>::start_at(double f) {
+  if (!go_to(f)) return false;
+  while (end() <= f && go_on()) {
+  }
+  return !is_lost();
+}
+
+template <class V>
 Components<MotionCursor<V>::N> MotionCursor<V>::position(double f) const {
   return components_of(function_->position(function_->context, launch_ + f)) - pivot_;
 }

@@ -49,6 +49,14 @@ class MotionSegments {
   /// Sets `segment` to the one at launch + f, at a jump to the new one. To be called first.
   Whereabouts find(double launch, double f, MotionSegment<N>& segment);
 
+  /// The segment at launch + f. Where two meet it is the later one: a body that jumps then is at
+  /// its new position. False if the body has vanished before.
+  bool start_at(double launch, double f, MotionSegment<N>& segment, int& work_left) {
+    if (!next_from(launch, f, segment, work_left)) return false;
+    while (segment.end - launch <= f && work_left > 0 && next(segment)) --work_left;
+    return true;
+  }
+
   /// The region that the body never leaves from the segment last given on, once it is known, for a
   /// motion that repeats for ever; otherwise nullptr.
   [[nodiscard]] const Region<N>* region() const {

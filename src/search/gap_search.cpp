@@ -91,7 +91,9 @@ double ShotGap<N>::clear_time(double f, double side, const KinematicState<N>& ce
 template <class V>
 bool GapSearch<V>::load() {
   const int work_before = work_left_;
-  if (!segments_.next_from(launch(), t_, gap_.segment, work_left_)) return false;
+  const bool is_there = t_ == 0 ? segments_.start_at(launch(), 0, gap_.segment, work_left_)
+                                : segments_.next_from(launch(), t_, gap_.segment, work_left_);
+  if (!is_there) return false;
   skips_.count(work_before - work_left_);
   start_segment();
   if (gap_.segment.joined || t_ == 0) return true;

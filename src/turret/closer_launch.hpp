@@ -85,7 +85,7 @@ class CloserSearch : private LaunchBounds<V> {
 
   bool load(int& boxes_left) {
     if (function_) return true;
-    if (!segments_.next_from(0, time_, segment_, boxes_left)) return false;
+    if (!segments_.start_at(0, time_, segment_, boxes_left)) return false;
     time_ = std::max(time_, segment_.begin);
     return true;
   }

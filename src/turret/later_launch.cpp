@@ -34,15 +34,8 @@ class LaterLaunch : private LaunchBounds<V> {
   }
 
  private:
-  /// Loads the segment of the target's motion that contains the time. At a jump the target is at
-  /// its new position.
-  bool load() {
-    if (function_) return true;
-    if (!segments_.next_from(0, time_, segment_, boxes_left_)) return false;
-    MotionSegment<N> next;
-    if (segment_.end == time_ && segments_.next(next)) segment_ = next;
-    return true;
-  }
+  /// Loads the segment of the target's motion that contains the time.
+  bool load() { return function_ || segments_.start_at(0, time_, segment_, boxes_left_); }
 
   /// Takes a launch if it hits and can be fired.
   bool accept(double f) {

@@ -258,7 +258,7 @@ class LaunchSearch : private LaunchWindow<V> {
   bool load() {
     // A caller's function is one segment without end.
     if (function_) return !std::exchange(loaded_, true);
-    if (!segments_.next_from(0, time_, segment_, boxes_left_)) return false;
+    if (!segments_.start_at(0, time_, segment_, boxes_left_)) return false;
     time_ = std::max(time_, segment_.begin);
     return true;
   }

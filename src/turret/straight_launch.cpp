@@ -146,7 +146,7 @@ class StraightLaunchSearch {
 
   bool load() {
     if (plates_ && segments_.region()) segments_.skip_to(time_);
-    if (!segments_.next_from(0, time_, segment_, work_left_)) return false;
+    if (!segments_.start_at(0, time_, segment_, work_left_)) return false;
     time_ = std::max(time_, segment_.begin);
     if (segment_.end == kForever) {
       const At at = bounds_.evaluate(segment_, time_);
