@@ -166,6 +166,8 @@ class Caller : private CSource {
     fill(direction);
     const aim_turn turn = aim_turn_to(&turret_, n, direction);
     FUZZ_CHECK(!turn.possible || !std::isnan(turn.time));
+    const aim_turn to_angle = aim_turn_to_angle(&turret_, tame());
+    FUZZ_CHECK(!to_angle.possible || !std::isnan(to_angle.time));
     const aim_fault fault = aim_check_turret(&turret_, n);
     FUZZ_CHECK(!turn.possible || fault.field == AIM_FIELD_NONE);
     check_words(fault);

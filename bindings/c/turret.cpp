@@ -28,6 +28,11 @@ aim_turn aim_turn_to(const aim_turret* turret, int32_t dimensions, const double*
   return turn_of(turn_to(c::turret_of<Vec3>(*turret), c::vector_of<Vec3>(direction)));
 }
 
+aim_turn aim_turn_to_angle(const aim_turret* turret, double angle) {
+  if (aim_check_turret(turret, 2).field != AIM_FIELD_NONE) return {};
+  return turn_of(turn_to(c::turret_of<Vec2>(*turret), angle));
+}
+
 double aim_turning_time(const aim_turret* turret, double angle) {
   return turret ? turning_time(c::turret_of<Vec3>(*turret), angle) : 0;
 }

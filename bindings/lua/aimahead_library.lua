@@ -63,7 +63,12 @@ ffi.cdef "const char* aim_declarations(const char* header);"
 local library = { C = C }
 
 -- Declares the types and functions of a header.
-function library.declare(header) ffi.cdef(ffi.string(C.aim_declarations(header))) end
+local declared = {}
+function library.declare(header)
+  if declared[header] then return end
+  ffi.cdef(ffi.string(C.aim_declarations(header)))
+  declared[header] = true
+end
 
 library.declare "aimahead.h"
 

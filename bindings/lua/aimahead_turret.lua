@@ -1,7 +1,8 @@
 -- Guns that must turn. Part of aimahead.lua.
 local ffi = require "ffi"
 local folder = (... or ""):match "^(.-)[^./\\]*$"
-local C = require(folder .. "aimahead_library").C
+local library = require(folder .. "aimahead_library")
+local C = library.C
 local vector_of = require(folder .. "aimahead_answers").vector_of
 local calls = require(folder .. "aimahead_calls")
 local values = require(folder .. "aimahead_values")
@@ -28,13 +29,18 @@ local function read_turret(turret)
   return gun, dimensions
 end
 
--- The turn of a gun from its facing to a direction of any length; for the zero vector the gun does
--- not turn. Returns whether it is possible, the angle, the time until the gun points there within
--- its tolerance, and the angle through which it turns until it rests.
+-- The turn of a gun from its facing to a direction of any length, or in the plane to an angle; for
+-- the zero vector the gun does not turn. Returns whether it is possible, the angle, the time until
+-- the gun points there within its tolerance, and the angle through which it turns until it rests.
 function turrets.turn_to(turret, direction)
   local gun, dimensions = read_turret(turret)
-  local towards = pack(direction, dimensions, "direction")
-  local turn = C.aim_turn_to(gun, dimensions, towards)
+  local turn
+  if dimensions == 2 and type(direction) == "number" then
+    local angle = read_or_raise(function() return finite("direction", direction) end)
+    turn = C.aim_turn_to_angle(gun, angle)
+  else
+    turn = C.aim_turn_to(gun, dimensions, pack(direction, dimensions, "direction"))
+  end
   return turn.possible ~= 0, turn.angle, turn.time, turn.rest
 end
 
@@ -74,14 +80,27 @@ function TurnController:now()
   return now
 end
 
--- Turns the gun for `duration` >= 0 towards an angle, in space towards a direction. Returns
+-- The angle of a direction in the plane.
+local function angle_of(direction)
+  local angle = ffi.new("double[1]")
+  local towards = pack(direction, 2, "goal")
+  if towards[0] == 0 and towards[1] == 0 then
+    read_or_raise(function() values.fail("goal", "zero_vector") end)
+  end
+  library.declare "steering.h"
+  C.aim_angle_of(towards, angle)
+  return angle[0]
+end
+
+-- Turns the gun for `duration` >= 0 towards a direction, or in the plane an angle. Returns
 -- "turning", "arrived" or "blocked" (the goal lies outside the arc or the limits), the angle to
 -- where the gun will come to rest, and the time until then.
 function TurnController:step(goal, duration)
   if self.dimensions == 3 then
     self.goal = pack(goal, 3, "goal")
   else
-    self.goal[0] = type(goal) == "number" and goal or NAN
+    local is_vector = goal ~= nil and type(goal) ~= "number" and type(goal) ~= "string"
+    self.goal[0] = is_vector and angle_of(goal) or type(goal) == "number" and goal or NAN
   end
   local lasts = type(duration) == "number" and duration or NAN
   local progress = C.aim_turn_step(self.struct, self.goal, lasts)

@@ -44,6 +44,10 @@ void launch_at_elevation() {
   exchange.launches[0].count = first.count;
 }
 
+void store_turn(const Turn& turn) {
+  exchange.turn = {turn.possible, 0, turn.angle, turn.time, turn.rest};
+}
+
 void store_progress(const TurnProgress& progress) {
   exchange.progress = {static_cast<int32_t>(progress.status), 0, progress.remaining, progress.time};
 }
@@ -116,10 +120,12 @@ AIM_EXPORT void aim_answer_launch_direct_and_lob() {
 }
 
 AIM_EXPORT void aim_answer_turn(int32_t dimensions) {
-  const Turn turn = dimensions == 2 ? turn_to(c::turret_of<Vec2>(exchange.turret),
-                                              c::vector_of<Vec2>(exchange.vectors[0]))
-                                    : turn_to(c::turret_of<Vec3>(exchange.turret), vector(0));
-  exchange.turn = {turn.possible, 0, turn.angle, turn.time, turn.rest};
+  store_turn(dimensions == 2 ? turn_to(c::turret_of<Vec2>(exchange.turret),
+                                       c::vector_of<Vec2>(exchange.vectors[0]))
+                             : turn_to(c::turret_of<Vec3>(exchange.turret), vector(0)));
+}
+AIM_EXPORT void aim_answer_turn_to_angle(double angle) {
+  store_turn(turn_to(c::turret_of<Vec2>(exchange.turret), angle));
 }
 /// These two do not depend on the facing.
 AIM_EXPORT double aim_find_turning_time(double angle) {

@@ -449,6 +449,8 @@ AIM_API aim_fault aim_check_turret(const aim_turret* turret, int32_t dimensions)
 /* The turn from the turret's facing to a direction of `dimensions` numbers, of any finite length.
  * For the zero vector the gun does not turn. */
 AIM_API aim_turn aim_turn_to(const aim_turret* turret, int32_t dimensions, const double* direction);
+/* The same in two dimensions, to an angle. */
+AIM_API aim_turn aim_turn_to_angle(const aim_turret* turret, double angle);
 /* The time until the gun, from rest, has turned through an angle, less its tolerance. */
 AIM_API double aim_turning_time(const aim_turret* turret, double angle);
 /* The largest angle that the gun, from rest, can reach within its tolerance by `time` >= 0, which

@@ -360,6 +360,9 @@ static void turret_arrives_when_it_says(void) {
   gun.turret.turn_rate = 1;
   turn = aim_turn_to(&gun.turret, 2, left);
   CHECK(turn.possible && turn.angle == goal && turn.time == goal);
+  turn = aim_turn_to_angle(&gun.turret, 1);
+  CHECK(turn.possible && turn.angle == 1 && turn.time == 1);
+  CHECK(!aim_turn_to_angle(NULL, 1).possible);
   CHECK(aim_turning_time(&gun.turret, goal) == goal);
   CHECK(aim_turnable_angle(&gun.turret, 1) == 1);
   progress = aim_turn_step(&gun, &goal, 1);

@@ -45,6 +45,8 @@ internal static class MemberTest
             "no turn to the zero vector");
         Turn turn = turret.TurnTo(new Vec(0, 3));
         Check.True(turn.IsPossible && Math.Abs(turn.Time - Math.PI) < 1e-12, "a quarter at 0.5");
+        turn = turret.TurnTo(1.0);
+        Check.True(turn.IsPossible && turn.Angle == 1 && turn.Time == 2, "the same by an angle");
         Check.Same(turret.TurningTime(1), 2, "1 at 0.5");
         Check.Same(turret.TurnableAngle(3), 1.5, "3 at 0.5");
 

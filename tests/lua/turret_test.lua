@@ -26,6 +26,22 @@ local function turret_arrives()
   check(not fine and message:find("turret.facing: required, but missing", 1, true))
 end
 
+local function in_the_plane_a_direction_may_be_an_angle_or_a_vector()
+  local turret = { facing = 0, turn_rate = 1 }
+  local possible, angle, time, rest = aimahead.turn_to(turret, 1)
+  check(possible and angle == 1 and time == 1 and rest == 1)
+  local gun = aimahead.turn_controller(turret)
+  check(gun:step({ 0, 2 }, 9) == "arrived" and gun:facing() == math.pi / 2)
+  check(gun:step({ x = 1, y = 0 }, 9) == "arrived" and gun:facing() == 0)
+  for _, wrong in ipairs { { 0, 0 }, { 1, 0, 0 }, "left", math.huge } do
+    local fine, message = pcall(gun.step, gun, wrong, 1)
+    check(not fine and message:find("goal: expected", 1, true), message)
+  end
+  local in_space = { facing = { 1, 0, 0 }, turn_rate = 1 }
+  local fine, message = pcall(aimahead.turn_to, in_space, 1)
+  check(not fine and message:find("direction: expected a vector of 3 numbers", 1, true))
+end
+
 local function guns_that_may_wait()
   local question = { shooter = { position = { 0, 0 }, hold = true },
     projectile = { speed = 100, range = 50 },
@@ -61,6 +77,7 @@ end
 
 a_gun_does_not_turn_to_the_zero_vector()
 turret_arrives()
+in_the_plane_a_direction_may_be_an_angle_or_a_vector()
 guns_that_may_wait()
 the_closest_shot_says_when_it_leaves()
 checks.finish()

@@ -34,6 +34,19 @@ class Turrets(unittest.TestCase):
         with self.assertRaisesRegex(aimahead.InvalidInput, "turret.facing"):
             aimahead.TurnController(mortar)
 
+    def test_in_the_plane_a_direction_may_be_an_angle_or_a_vector(self):
+        turret = {"facing": 0, "turn_rate": 1}
+        self.assertEqual(aimahead.turn_to(turret, 1.0), (True, 1, 1, 1))
+        self.assertEqual(aimahead.turn_to(turret, (0, 2)).angle, math.pi / 2)
+        gun = aimahead.TurnController(turret)
+        self.assertEqual(gun.step((0, 2), 9).status, "arrived")
+        self.assertEqual(gun.facing, math.pi / 2)
+        for wrong in ((0, 0), (1, 0, 0), "left", None, math.inf):
+            with self.assertRaisesRegex(aimahead.InvalidInput, "goal: "):
+                gun.step(wrong, 1)
+        with self.assertRaisesRegex(aimahead.InvalidInput, "direction: .* of 3 numbers, got 1"):
+            aimahead.turn_to({"facing": (1, 0, 0), "turn_rate": 1}, 1)
+
     def test_the_closest_shot_says_when_it_leaves(self):
         closest = aimahead.solve({
             "shooter": {"position": [0, 0], "delay": 0.5},

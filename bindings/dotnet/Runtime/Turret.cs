@@ -151,6 +151,22 @@ namespace Aimahead
             return turn;
         }
 
+        /// <summary>The turn from Facing to an angle, of a turret in two dimensions.</summary>
+        /// <exception cref="QuestionException">A field of the turret is wrong.</exception>
+        /// <exception cref="InvalidOperationException">The turret is one in three dimensions.
+        /// </exception>
+        public Turn TurnTo(double angle)
+        {
+            Check();
+            if (Dimensions != 2)
+            {
+                throw new InvalidOperationException("a turret in 3D turns to a direction");
+            }
+            Turn turn = C.aim_turn_to_angle((aim_turret*)raw.Address, angle);
+            GC.KeepAlive(this);
+            return turn;
+        }
+
         /// <summary>The time until the gun, from rest, has turned through an angle, less its
         /// tolerance.</summary>
         /// <exception cref="QuestionException">A field of the turret is wrong.</exception>

@@ -287,10 +287,10 @@ export class Aimahead {
   }
 
   /**
-   * The turn from the turret's facing to a direction, a vector of any length. For the zero vector
-   * the gun does not turn.
+   * The turn from the turret's facing to a direction, a vector of any length, or in 2D an angle.
+   * For the zero vector the gun does not turn.
    */
-  turnTo(turret: Turret, direction: Vector): Turn | Invalid {
+  turnTo(turret: Turret, direction: number | Vector): Turn | Invalid {
     return turnTo(this.solver, turret, direction);
   }
 

@@ -1,7 +1,9 @@
 // Guns that turn: to a direction, and frame by frame.
 import { blame, faultAsAnswer, faultAsError, type Invalid, invalid } from './fault.js';
 import { exchange, turn, turnController, turnProgress, turret } from './generated/layout.js';
-import { membersOf, messages, readNumber, readVector } from './object_reader.js';
+import {
+  type Dimensions, membersOf, messages, readDirection, readNumber, readVector,
+} from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { TurningTurret, Turret, Vector } from './types.js';
 
@@ -40,15 +42,24 @@ export interface TurnableAngle {
 
 const turnStatuses = ['turning', 'arrived', 'blocked', 'invalid'] as const;
 
-/** The turn from the turret's facing to a direction, a vector of any length. */
-export function turnTo(solver: Solver, given: Turret, direction: Vector): Turn | Invalid {
+/** The turn from the turret's facing to a direction, a vector of any length, or in 2D an angle. */
+export function turnTo(
+  solver: Solver, given: Turret, direction: number | Vector,
+): Turn | Invalid {
   return faultAsAnswer<Turn | Invalid>(() => {
     const count = dimensionsOf(given) ?? 0;
-    const towards = readVector(direction, { count }, 'direction');
-    const dimensions = direction.length as 2 | 3;
-    solver.questions.turret(given, dimensions);
-    solver.questions.vector(0, towards);
-    solver.functions.aim_answer_turn(dimensions);
+    if (typeof direction === 'number' && count !== 3) {
+      const angle = readNumber(direction, 'any', 'direction');
+      solver.questions.turret(given, 2);
+      solver.functions.aim_answer_turn_to_angle(angle);
+    } else {
+      const read: Dimensions = { count };
+      const towards = readVector(direction, read, 'direction');
+      const dimensions = read.count as 2 | 3;
+      solver.questions.turret(given, dimensions);
+      solver.questions.vector(0, towards);
+      solver.functions.aim_answer_turn(dimensions);
+    }
     const { memory } = solver;
     const at = solver.base + exchange.turn;
     return {
@@ -123,19 +134,19 @@ export class TurnController {
     this.rate = isFlat ? rate : [0, 0, 0];
   }
 
-  /** Turns the gun for `duration` >= 0 towards an angle, or in space a direction of any length. */
+  /** Turns the gun for `duration` >= 0 towards a direction of any length, or in 2D an angle. */
   step(goal: number | Vector, duration: number): TurnProgress | Invalid {
     const { solver, dimensions } = this;
     return faultAsAnswer<TurnProgress | Invalid>(() => {
       membersOf(this.turret, 'turret');
       solver.questions.controller(this.turret, this.facing, this.rate);
-      const given = dimensions === 2 ? readNumber(goal, 'any', 'goal') : 0;
+      const angle = dimensions === 2 ? this.#angleOf(goal) : 0;
       const towards =
         dimensions === 3 ? readVector(goal, { count: 3 }, 'goal') : [0, 0, 0];
       solver.questions.argument(readNumber(duration, 'not_negative', 'duration'));
       solver.questions.vector(0, towards);
       if (dimensions === 2) {
-        solver.functions.aim_step_turn(given);
+        solver.functions.aim_step_turn(angle);
       } else {
         solver.functions.aim_step_turn_in_space();
       }
@@ -148,6 +159,12 @@ export class TurnController {
     const { turret, facing, rate } = this;
     const isTurning = typeof rate === 'number' && turret.turn_acceleration !== undefined;
     return isTurning ? { ...turret, facing, rate } : { ...turret, facing };
+  }
+
+  #angleOf(goal: number | Vector): number {
+    if (typeof goal !== 'object' || goal === null) return readNumber(goal, 'any', 'goal');
+    this.#solver.questions.vector(0, readDirection(goal, { count: 2 }, 'goal'));
+    return this.#solver.functions.aim_find_angle();
   }
 
   #take(): TurnProgress | Invalid {

@@ -31,6 +31,7 @@ export interface Functions {
   aim_answer_launch_slowest(): void;
   aim_answer_launch_direct_and_lob(): void;
   aim_answer_turn(dimensions: number): void;
+  aim_answer_turn_to_angle(angle: number): void;
   aim_find_turning_time(angle: number): number;
   aim_find_turnable_angle(time: number): number;
   aim_step_turn(goal: number): void;

@@ -196,6 +196,20 @@ describe('guns that turn', () => {
     expect(aimahead.turnTo(arc, [-1, 0])).toMatchObject({ status: 'outside_arc' });
   });
 
+  test('in the plane a direction may be an angle or a vector', () => {
+    const turret = { facing: 0, turn_rate: 1 };
+    expect(aimahead.turnTo(turret, 1)).toEqual({ status: 'possible', angle: 1, rest: 1, time: 1 });
+    const gun = aimahead.turnController(turret);
+    expect(gun.step([0, 2], 9)).toMatchObject({ status: 'arrived' });
+    expect(gun.facing).toBe(Math.PI / 2);
+    for (const wrong of [[0, 0], [1, 0, 0], Infinity]) {
+      expect(gun.step(wrong, 1)).toMatchObject({ error: { field: 'goal' } });
+    }
+    expect(aimahead.turnTo({ facing: [1, 0, 0], turn_rate: 1 }, 1)).toMatchObject({
+      error: { field: 'direction' },
+    });
+  });
+
   test('a controller arrives at its goal, bit by bit, and stays', () => {
     const gun = aimahead.turnController({ facing: 0, turn_rate: 2, turn_acceleration: 6 });
     let steps = 0;

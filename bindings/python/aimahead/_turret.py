@@ -35,8 +35,8 @@ class TurnProgress(NamedTuple):
         return self.status == "arrived"
 
 
-def turn_to(turret: Turret, direction: Vector) -> Turn:
-    """The turn from the turret's facing to a direction of any length."""
+def turn_to(turret: Turret, direction: Union[float, Vector]) -> Turn:
+    """The turn from the turret's facing to a direction of any length, or in 2D to an angle."""
     return Turn(*_core.turn_to(turret, direction))
 
 
@@ -87,7 +87,7 @@ class TurnController(HasCore):
         return turret
 
     def step(self, goal: Union[float, Vector], duration: float) -> TurnProgress:
-        """Turns the gun for `duration` >= 0 towards an angle, in 3D towards a direction of any
-        length."""
+        """Turns the gun for `duration` >= 0 towards a direction of any length, or in 2D an
+        angle."""
         status, remaining, time = self._core.step(goal, duration)
         return TurnProgress(_STATUSES[status], remaining, time)

@@ -3,6 +3,7 @@
 #include "parts.hpp"
 
 #include "aimahead/aimahead.h"
+#include "aimahead/steering.h"
 
 #include <fmt/format.h>
 
@@ -30,10 +31,19 @@ struct Gun {
   aim_turret turret{};
 };
 
+bool is_number(py::handle value) {
+  return PythonDocument(value).type(PythonDocument::root()) == PythonDocument::Type::number;
+}
+
 py::tuple turn_to(py::handle turret, py::handle direction) {
   Gun gun(turret);
-  const Components goal = vector_of(direction, "direction", gun.dimensions);
-  const aim_turn turn = aim_turn_to(&gun.turret, gun.dimensions, goal.data());
+  aim_turn turn{};
+  if (gun.dimensions == 2 && is_number(direction)) {
+    turn = aim_turn_to_angle(&gun.turret, number_of(direction, "direction"));
+  } else {
+    const Components goal = vector_of(direction, "direction", gun.dimensions);
+    turn = aim_turn_to(&gun.turret, gun.dimensions, goal.data());
+  }
   return py::make_tuple(turn.possible != 0, turn.angle, turn.time, turn.rest);
 }
 
@@ -69,7 +79,7 @@ class TurnController {
 
   py::tuple step(py::handle goal, py::handle duration) {
     const double time = limit_of(duration, "duration");
-    const Components wanted = read(goal, "goal");
+    const Components wanted = read_goal(goal);
     const aim_turn_progress progress = aim_turn_step(&controller_, wanted.data(), time);
     return py::make_tuple(progress.status, progress.remaining, progress.time);
   }
@@ -82,6 +92,20 @@ class TurnController {
     if (controller_.dimensions == 2) return {number_of(value, name)};
     int three = 3;
     return vector_of(value, name, three);
+  }
+  // In two dimensions an angle, or a direction that is turned into one.
+  [[nodiscard]] Components read_goal(py::handle goal) const {
+    const PythonDocument given(goal);
+    const bool is_vector = given.type(PythonDocument::root()) == PythonDocument::Type::array;
+    if (controller_.dimensions == 3 || !is_vector) return read(goal, "goal");
+    int two = 2;
+    const Components direction = vector_of(goal, "goal", two);
+    if (direction[0] == 0 && direction[1] == 0) {
+      throw format::Fault{"goal", std::string(format::text_of(format::kZeroVector))};
+    }
+    Components wanted{};
+    aim_angle_of(direction.data(), wanted.data());
+    return wanted;
   }
   [[nodiscard]] py::object written(const double* components) const {
     if (controller_.dimensions == 2) return py::float_(components[0]);

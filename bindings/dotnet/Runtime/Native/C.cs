@@ -106,6 +106,9 @@ namespace Aimahead.Native
                                                 double* direction);
 
         [DllImport(Library, CallingConvention = Cdecl)]
+        internal static extern Turn aim_turn_to_angle(aim_turret* turret, double angle);
+
+        [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern double aim_turning_time(aim_turret* turret, double angle);
 
         [DllImport(Library, CallingConvention = Cdecl)]
