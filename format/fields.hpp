@@ -98,7 +98,7 @@ inline constexpr Field kProjectileFields[] = {
     {AIM_FIELD(aim_projectile, quadratic_drag), .range = Range::not_negative,
      .fallback = Default::zero, .excluded_by = kQuadraticDragExcludedBy, .not_beside = kShotTable},
     {AIM_FIELD(aim_projectile, wind), .shape = Shape::vector, .fallback = Default::zero,
-     .rule = Rule::with_drag},
+     .not_beside = kShotTable, .rule = Rule::with_drag},
     {AIM_FIELD(aim_projectile, radius), .range = Range::not_negative, .fallback = Default::zero},
     {AIM_FIELD(aim_projectile, lifetime), .range = Range::not_negative,
      .fallback = Default::unlimited},
@@ -345,6 +345,25 @@ inline constexpr Neighbour kUnknownToOdds[] = {
     {"tick", "a tick"},
 };
 
+/// By the paths of the library, which checks them.
+inline constexpr Neighbour kUnknownToLaunches[] = {
+    {"shooter.hold", "a gun that may wait"},
+    {"shooter.turret", "a turret"},
+    {"shooter.motion", "a shooter that moves in a way of its own"},
+    {"shooter.kind", "a shooter that moves in a way of its own"},
+    {"shooter.walls", "walls"},
+    {"shooter.acceleration", "a shooter that accelerates"},
+    {"shooter.mount", "a mount"},
+    {"projectile.table", "a table"},
+    {"projectile.thrust", "thrust"},
+    {"projectile.drag", "drag"},
+    {"projectile.quadratic_drag", "drag"},
+    {"target.kind", "this motion of the target"},
+    {"target.walls", "walls"},
+    {"obstacles", "obstacles"},
+    {"tick", "a tick"},
+};
+
 inline constexpr Neighbour kTickExcludedBy[] = {
     {"shooter.hold", "a gun that may wait"},
     {.path = "shooter.kind",
@@ -392,7 +411,8 @@ struct ContactQuestion {
 inline constexpr Field kContactFields[] = {
     {AIM_FIELD(ContactQuestion, a), .shape = Shape::object, .table = &kBodyTable},
     {AIM_FIELD(ContactQuestion, b), .shape = Shape::object, .table = &kBodyTable},
-    {AIM_FIELD(ContactQuestion, duration), .range = Range::not_negative},
+    {AIM_FIELD(ContactQuestion, duration), .range = Range::not_negative,
+     .rule = Rule::may_be_endless},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
     {.name = "expect", .shape = Shape::ignored},

@@ -60,7 +60,9 @@ enum Problem : std::int32_t {
   kNotACovariance,      ///< nothing
   kNoRadius,            ///< nothing
   kUnknownByOdds,       ///< the index in kUnknownToOdds
+  kUnknownByLaunches,   ///< the index in kUnknownToLaunches
   kNotABall,            ///< nothing
+  kNoVertices,          ///< nothing
   kMovesInArena,        ///< nothing
   kNoRoom,              ///< nothing
   kNotAnElevation,      ///< the number
@@ -76,6 +78,7 @@ enum Problem : std::int32_t {
   kBesideKindless,      ///< of kMissing: a field of kinds that lack the missing one
   kSimilarWord,         ///< of kNotAWord: the word that may have been meant
   kSimilarField,        ///< an unknown field: the one that may have been meant
+  kLeaveOut,            ///< of kNotANumber: infinity, where no limit is the default
 };
 
 /// Each {} of a text stands for what was found or expected, in the order of the text.
@@ -132,7 +135,9 @@ inline constexpr Message kMessages[] = {
     {"not_a_covariance", "expected a symmetric matrix without negative eigenvalues"},
     {"no_radius", "expected a target or a projectile with a radius > 0"},
     {"unknown_by_odds", "there are no odds with {}"},
+    {"unknown_by_launches", "launches do not go with {}"},
     {"not_a_ball", "expected \"ball\""},
+    {"no_vertices", "there are no vertices"},
     {"moves_in_arena", "must be 0 or absent inside of an arena"},
     {"no_room", "leave no room for a tank to start"},
     {"not_an_elevation", "expected an angle from -pi/2 to pi/2, got {}"},
@@ -148,8 +153,9 @@ inline constexpr Message kMessages[] = {
     {"beside_kindless", "; \"{}\" needs a \"kind\""},
     {"similar_word", "; did you mean \"{}\"?"},
     {"similar_field", "unknown field; did you mean \"{}\"?"},
+    {"leave_out", "; leave it out for no limit"},
 };
-static_assert(std::size(kMessages) == kSimilarField + 1);
+static_assert(std::size(kMessages) == kLeaveOut + 1);
 
 /// Names that other programs use for a field or a word of the format, and those of the format.
 inline constexpr Message kSynonyms[] = {
@@ -168,7 +174,28 @@ inline constexpr Message kSynonyms[] = {
     {"rectangle", "box"},
     {"rect", "box"},
     {"plane", "half_space"},
+    {"gun", "shooter"},
+    {"bullet", "projectile"},
+    {"latency", "delay"},
+    {"splash", "radius"},
+    {"heading", "velocity"},
+    {"course", "velocity"},
 };
+
+/// Fields where other programs have them, and the paths of the format.
+inline constexpr Message kElsewhere[] = {
+    {"shooter.speed", "projectile.speed"},     {"shooter.range", "projectile.range"},
+    {"shooter.inherit", "projectile.inherit"}, {"inherit", "projectile.inherit"},
+    {"gravity", "projectile.acceleration"},    {"wind", "projectile.wind"},
+};
+
+/// Where the format has what others have at `path`; "" if that is not known.
+[[nodiscard]] constexpr std::string_view find_elsewhere(std::string_view path) {
+  for (const auto& [name, text] : kElsewhere) {
+    if (name == path) return text;
+  }
+  return {};
+}
 
 /// What the format calls what others call `word`; "" if that is not known.
 [[nodiscard]] constexpr std::string_view synonym_of(std::string_view word) {

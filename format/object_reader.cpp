@@ -52,9 +52,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }
 
 // Why a field does not apply that is there.
-Problem why_inapplicable(const Field& row, Kinds kind) {
+Problem why_inapplicable(const Field& row, Kinds kind, bool has_table) {
+  if (row.rule == Rule::with_drag && !has_table) return kWithoutDrag;
   if (!row.not_beside.empty()) return kNotBesideTable;
-  if (row.rule == Rule::with_drag) return kWithoutDrag;
   const bool is_after_endless = row.rule == Rule::not_after_endless && (row.kinds & kind) != 0;
   return is_after_endless ? kAfterEndless : kDoesNotApply;
 }
@@ -330,14 +330,18 @@ void ObjectReader::blame_stray(std::string_view whole, Kinds kind, int dimension
     const Field& row = table_[field];
     const bool is_elsewhere = row.dimensions != 0 && row.dimensions != dimensions;
     const std::string where = is_elsewhere ? fmt::format(" in {} dimensions", dimensions) : "";
-    blame(place, fmt::format(fmt::runtime(text_of(why_inapplicable(row, kind))),
+    blame(place, fmt::format(fmt::runtime(text_of(why_inapplicable(row, kind, has("table")))),
                              std::string(whole) + where));
   }
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (is_expected(i)) names.push_back(table_[i].name);
   }
-  const std::string_view similar = find_similar(name, names);
+  const bool is_part = place_.outer != nullptr;
+  const bool has_parts = std::find(names.begin(), names.end(), "projectile") != names.end();
+  const std::string_view elsewhere =
+      is_part || has_parts ? find_elsewhere(place.path()) : std::string_view{};
+  const std::string_view similar = elsewhere.empty() ? find_similar(name, names) : elsewhere;
   blame(place, similar.empty() ? fmt::format(text_of(kUnknownField), whole)
                                : fmt::format(text_of(kSimilarField), similar));
 }

@@ -78,8 +78,9 @@ struct Breach {
   return {};
 }
 
-/// Checks a number that must be an index of a list of `count` elements.
+/// Checks a number that must be the index of one of `count` vertices.
 [[nodiscard]] inline Breach check_index(double x, std::size_t count) {
+  if (count == 0) return {kNoVertices};
   const double max = static_cast<double>(count) - 1;
   return {x == std::floor(x) && x >= 0 && x <= max ? kFine : kNotWhole, {0, max, x}};
 }

@@ -76,6 +76,7 @@ enum class Rule : std::uint8_t {
   unless_table,         ///< required unless there is `table`
   unless_prospects,     ///< required unless prospects say it
   with_odds,            ///< required where odds are asked for, unless prospects say it
+  may_be_endless,       ///< infinity is no limit, in a question of a program
   with_drag,            ///< applies only where `drag` or `quadratic_drag` is not 0
 };
 inline constexpr std::string_view kRuleWords[] = {"none",
@@ -94,6 +95,7 @@ inline constexpr std::string_view kRuleWords[] = {"none",
                                                   "unless_table",
                                                   "unless_prospects",
                                                   "with_odds",
+                                                  "may_be_endless",
                                                   "with_drag"};
 
 /// How the struct of an object holds that of a member.

@@ -159,7 +159,7 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
   switch (row.shape) {
     case Shape::number: {
       const Place place = object.fields.at(field);
-      const double x = read_number_at(document_, value, row.range, place);
+      const double x = read_number(row, value, place);
       if (x != 0) check_neighbours(row, place, kExcludedBy);
       member_of<double>(to, row.member) = x;
       if (row.rule == Rule::can_stop && !object.fields.has("turn_acceleration")) {
@@ -209,6 +209,17 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
     default:
       return read_list(object, field, value, to);
   }
+}
+
+double TableReader::read_number(const Field& row, Index value, const Place& place) const {
+  const bool is_number = document_.type(value) == Type::number;
+  const bool is_endless = is_number && document_.number(value) == kUnlimited;
+  if (row.rule == Rule::may_be_endless && own_ && is_endless) return kUnlimited;
+  const bool is_limit = row.fallback == Default::unlimited || row.rule == Rule::absent_is_unlimited;
+  if (!is_limit || !is_endless) return read_number_at(document_, value, row.range, place);
+  const std::string got = describe(document_, value);
+  blame(place, fmt::format(text_of(kNotANumber), phrase(row.range), got) +
+                   std::string(text_of(kLeaveOut)));
 }
 
 // Checks the rule of a field that has been read into `to`.

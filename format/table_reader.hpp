@@ -79,6 +79,7 @@ class TableReader {
   void read_rows(Object& object, std::size_t field);
   void read_triple(Index triple, std::size_t count, const Place& place, std::uint32_t* to);
   void read_angles(Object& object, std::size_t field);
+  [[nodiscard]] double read_number(const Field& row, Index value, const Place& place) const;
   void check_rule(const Object& object, std::size_t field, const std::byte* to) const;
   void read_lists(Object& object, std::size_t field, Index value);
   [[nodiscard]] std::optional<Index> value_at(std::string_view path) const;

@@ -146,8 +146,10 @@ int main() {
     print_text(word, phrase(static_cast<Range>(i)), i + 1 == std::size(kRangeWords));
   }
   std::printf("  },\n  \"unknown_to_odds\": %s,\n", list_of(kUnknownToOdds).c_str());
+  std::printf("  \"unknown_to_launches\": %s,\n", list_of(kUnknownToLaunches).c_str());
   print_texts("messages", kMessages, false);
   print_texts("synonyms", kSynonyms, false);
+  print_texts("elsewhere", kElsewhere, false);
   print_texts("trackers", kTrackerFields, true);
   std::puts("}");
 }

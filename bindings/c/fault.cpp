@@ -55,7 +55,8 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   if (is_obstacle && fault.element >= 0) out.add_index(fault.element);
   // Walls are blamed as a whole. `component` then tells the message the axis.
   const bool is_of_component =
-      fault.problem == kNotANumber || (is_obstacle && fault.problem == kNotWhole);
+      fault.problem == kNotANumber ||
+      (is_obstacle && (fault.problem == kNotWhole || fault.problem == kNoVertices));
   if (!is_command && fault.component >= 0 && is_of_component) {
     out.add_index(fault.component);
   }
@@ -132,6 +133,9 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
     case kUnknownByOdds:
       if (index < std::size(kUnknownToOdds)) out.add(kUnknownToOdds[index].phrase);
       return;
+    case kUnknownByLaunches:
+      if (index < std::size(kUnknownToLaunches)) out.add(kUnknownToLaunches[index].phrase);
+      return;
     case kWallsCrossed:
     case kBelowMin:
       return add_number(out, slot < 2 ? fault.component : fault.got[slot - 2]);
@@ -153,6 +157,15 @@ aim_fault fault_of_path(const char* path) {
   const std::int32_t field = path ? field_of_path(path) : AIM_FIELD_NONE;
   if (field == AIM_FIELD_NONE) return make_fault(AIM_FIELD_TARGET, kNotSolved);
   return make_fault(static_cast<aim_field>(field), kNotSolved);
+}
+
+aim_fault fault_of_launch(const char* path) {
+  const aim_fault fault = fault_of_path(path);
+  for (std::size_t i = 0; path && i < std::size(kUnknownToLaunches); ++i) {
+    if (kUnknownToLaunches[i].path != path) continue;
+    return make_fault(static_cast<aim_field>(fault.field), kUnknownByLaunches, {double(i)});
+  }
+  return fault;
 }
 
 }  // namespace aimahead::c

@@ -37,6 +37,9 @@ template <class... Faults>
 /// more than the format can say.
 [[nodiscard]] aim_fault fault_of_path(const char* path);
 
+/// The same of a launch with free speed, which says what such launches do not know.
+[[nodiscard]] aim_fault fault_of_launch(const char* path);
+
 /// Of arrays of numbers: `scalar` is an aim_scalar, and there are 2 or 3 dimensions.
 [[nodiscard]] constexpr aim_fault find_fault_of_scalar(std::int32_t scalar) {
   const bool is_one = scalar == AIM_FLOAT64 || scalar == AIM_FLOAT32;

@@ -21,7 +21,7 @@ struct Argument {
 
 /// The fault at a path of the library, with what was expected where a launch alone knows it.
 aim_fault fault_of(const char* path, const Argument& argument) {
-  const aim_fault fault = c::fault_of_path(path);
+  const aim_fault fault = c::fault_of_launch(path);
   if (fault.field == AIM_FIELD_PROJECTILE_ACCELERATION) {
     return c::make_fault(AIM_FIELD_PROJECTILE_ACCELERATION, c::kNoUpwards);
   }

@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <new>
 #include <span>
+#include <type_traits>
 
 namespace {
 
@@ -75,7 +76,9 @@ int32_t answer_by_sampling(const aim_engagement* engagement, const aim_obstacle*
       const auto found =
           ask(c::engagement_of<V>(*engagement), c::obstacles_of<V>(obstacles, count), sampling);
       put(found, result);
-      if (found.status == Status::invalid) result.fault = c::fault_of_path(found.fault);
+      if (found.status != Status::invalid) return;
+      constexpr bool kIsLaunch = std::is_same_v<Result, aim_launch>;
+      result.fault = kIsLaunch ? c::fault_of_launch(found.fault) : c::fault_of_path(found.fault);
     });
   }
   if (out) *out = result;

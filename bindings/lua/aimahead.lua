@@ -144,9 +144,9 @@ local function launch(question, call, needs_speed)
 end
 
 -- Launches whose speed is not given; the answers have a `speed`. launch_for_time hits after a time
--- of flight > 0. launch_over_apex rises a height >= 0 above the launch point, and hits while it
--- falls or rises. launch_at_elevation raises the gun by an angle. launch_slowest has the lowest
--- speed.
+-- of flight > 0, a target in any motion but plates. launch_over_apex rises a height >= 0 above the
+-- launch point, and hits while it falls or rises. launch_at_elevation raises the gun by an angle.
+-- launch_slowest has the lowest speed.
 function aimahead.launch_for_time(question, flight_time)
   return launch(question, function(e, out)
     C.aim_launch_for_time(e, number("flight_time", flight_time, "positive"), out)

@@ -3,7 +3,8 @@
 -- that of the motion.
 local ffi = require "ffi"
 local folder = (... or ""):match "^(.-)[^./\\]*$"
-local TABLES = require(folder .. "aimahead_format").tables
+local format = require(folder .. "aimahead_format")
+local TABLES = format.tables
 local values = require(folder .. "aimahead_values")
 local components, describe = values.components, values.describe
 local fail, finite, list = values.fail, values.finite, values.list
@@ -19,6 +20,11 @@ local function list_of(path, value, struct, row, kind)
 end
 
 function shapes.number(_, path, value, struct, row)
+  local is_limit = row.default == "unlimited" or row.rule == "absent_is_unlimited"
+  if value == math.huge and is_limit then
+    local expected = format.fill("not_a_number", format.ranges[row.range], describe(value))
+    fail(path, expected .. format.messages.leave_out)
+  end
   struct[row.member] = finite(path, value, row.range)
 end
 
@@ -111,8 +117,6 @@ end
 
 function shapes.triples(reading, path, value, struct, row)
   local size, count = #list(path, value), tonumber(struct[row.as_long_as])
-  -- Where there are no vertices, those are to blame.
-  local last = count > 0 and count - 1 or 2 ^ 32 - 1
   local indices = reading:keep(ffi.new("uint32_t[?]", math.max(1, 3 * size)))
   for i = 1, size do
     local place = ("%s[%d]"):format(path, i - 1)
@@ -120,7 +124,9 @@ function shapes.triples(reading, path, value, struct, row)
     for k = 1, 3 do
       local here = ("%s[%d]"):format(place, k - 1)
       -- Like paths, indices count from 0.
-      indices[3 * (i - 1) + k - 1] = whole(here, finite(here, triple[k]), 0, last)
+      local index = finite(here, triple[k])
+      if count == 0 then fail(here, "no_vertices") end
+      indices[3 * (i - 1) + k - 1] = whole(here, index, 0, count - 1)
     end
   end
   struct[row.member], struct[row.count] = indices, size

@@ -8,7 +8,7 @@ local shapes = require(folder .. "aimahead_fields")
 local values = require(folder .. "aimahead_values")
 local components, describe = values.components, values.describe
 local fail, list = values.fail, values.list
-local finite, has_word, number = values.finite, values.has_word, values.number
+local finite, has_word, limit, number = values.finite, values.has_word, values.limit, values.number
 local TABLES = format.tables
 
 local NAN = 0 / 0
@@ -45,17 +45,9 @@ end
 local function required_field(path, value, field, name)
   if value[field] ~= nil then return value[field] end
   local words = TABLES[name].rows[field].words
-  local message, beside = format.messages.missing, ""
+  local message = format.messages.missing
   if words then message = format.fill("missing_word", values.quoted(words)) end
-  for _, other in ipairs(unknown_fields(value, name)) do
-    local is_similar = values.find_similar(other, { field }) ~= nil
-    if is_similar then
-      beside = format.fill("beside_similar", other, field)
-      break
-    elseif beside == "" and #other <= 40 then
-      beside = format.fill("beside_unknown", other)
-    end
-  end
+  local beside = values.say_unknown(field, unknown_fields(value, name))
   local kindless = beside == "" and find_kindless(value, field, name)
   if kindless then beside = format.fill("beside_kindless", kindless) end
   fail((path == "" and "" or path .. ".") .. field, message .. beside)
@@ -409,7 +401,7 @@ function Reading:contact(question)
     self:motion(name, body, bodies[i][0], "body")
   end
   local duration = required_field("", question, "duration", "contact")
-  finite("duration", duration, "not_negative")
+  limit("duration", duration)
   check_object("", question, "contact")
   return bodies[1], bodies[2], duration
 end

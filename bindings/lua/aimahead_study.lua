@@ -14,6 +14,7 @@ local folder = (... or ""):match "^(.-)[^./\\]*$"
 local library = require(folder .. "aimahead_library")
 local answers = require(folder .. "aimahead_answers")
 local calls = require(folder .. "aimahead_calls")
+local format = require(folder .. "aimahead_format")
 local shapes = require(folder .. "aimahead_fields")
 local values = require(folder .. "aimahead_values")
 local check, describe, fail, list = values.check, values.describe, values.fail, values.list
@@ -244,9 +245,21 @@ local SHAPE_FIELDS = {
 }
 local SHAPES = {}
 for i = 0, 6 do SHAPES[i + 1] = ffi.string(C.aim_shape_name(i)) end
+local IS_SHAPE_FIELD = {}
+for _, fields in pairs(SHAPE_FIELDS) do
+  for name in pairs(fields) do IS_SHAPE_FIELD[name] = true end
+end
 
 local function read_shape(reading, shape, struct)
   if type(shape) ~= "table" then fail("shape", "not_an_object", describe(shape)) end
+  if shape.shape == nil then
+    local unknown = {}
+    for _, name in ipairs(values.names_of(shape)) do
+      if not IS_SHAPE_FIELD[name] then unknown[#unknown + 1] = tostring(name) end
+    end
+    local missing = format.fill("missing_word", values.quoted(SHAPES))
+    fail("shape.shape", missing .. values.say_unknown("shape", unknown))
+  end
   struct.kind = values.word("shape.shape", shape.shape, SHAPES)
   local fields = SHAPE_FIELDS[shape.shape]
   local names = values.names_of(fields)
@@ -279,7 +292,8 @@ function study.contact_with_shape(body, shape, duration)
     reading:motion("body", required("body", body), mover[0], "body")
     local solid = ffi.new("aim_shape[1]")
     read_shape(reading, shape, solid[0])
-    local found, length = ffi.new("aim_contact[1]"), number("duration", duration, "not_negative")
+    local found = ffi.new("aim_contact[1]")
+    local length = values.limit("duration", required("duration", duration))
     C.aim_time_of_impact_shape_moving(mover, solid, length, reading.dimensions, found)
     answers.write_contact(answer, found[0], reading.dimensions)
   end)

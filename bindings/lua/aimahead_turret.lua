@@ -39,7 +39,8 @@ function turrets.turn_to(turret, direction)
     local angle = read_or_raise(function() return finite("direction", direction) end)
     turn = C.aim_turn_to_angle(gun, angle)
   else
-    turn = C.aim_turn_to(gun, dimensions, pack(direction, dimensions, "direction"))
+    local towards = pack(direction, dimensions, "direction")
+    turn = C.aim_turn_to(gun, dimensions, towards)
   end
   return turn.possible ~= 0, turn.angle, turn.time, turn.rest
 end
@@ -99,7 +100,7 @@ function TurnController:step(goal, duration)
   if self.dimensions == 3 then
     self.goal = pack(goal, 3, "goal")
   else
-    local is_vector = goal ~= nil and type(goal) ~= "number" and type(goal) ~= "string"
+    local is_vector = type(goal) == "table" or type(goal) == "cdata" or type(goal) == "userdata"
     self.goal[0] = is_vector and angle_of(goal) or type(goal) == "number" and goal or NAN
   end
   local lasts = type(duration) == "number" and duration or NAN

@@ -191,9 +191,21 @@ end
 -- Blames a field that is none of the `names`, which `what` has.
 local function blame_stray(path, field, names, what)
   local place = (path == "" and "" or path .. ".") .. field
-  local similar = find_similar(field, names)
+  local is_of_question = path ~= "" or has_word(names, "projectile")
+  local similar = is_of_question and format.elsewhere[place] or find_similar(field, names)
   if similar then fail(place, "similar_field", similar) end
   fail(place, "unknown_field", what)
+end
+
+-- What to say of the unknown fields beside a missing one: which may have been meant for it, or the
+-- first.
+local function say_unknown(missing, unknown)
+  local beside = ""
+  for _, other in ipairs(unknown) do
+    if find_similar(other, { missing }) then return fill("beside_similar", other, missing) end
+    if beside == "" and #other <= 40 then beside = fill("beside_unknown", other) end
+  end
+  return beside
 end
 
 -- The names in a table, in alphabetical order: of several faults the same one is always blamed.
@@ -226,6 +238,6 @@ return {
   fail = fail, fail_as = fail_as, find_similar = find_similar, finite = finite,
   given_or = given_or, has_word = has_word, is_fault = is_fault, limit = limit,
   list = list, names_of = names_of, natural = natural, number = number,
-  quoted = quoted, read_options = read_options, required = required, text = text, whole = whole,
-  word = word,
+  quoted = quoted, read_options = read_options, required = required, say_unknown = say_unknown,
+  text = text, whole = whole, word = word,
 }

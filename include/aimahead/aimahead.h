@@ -416,7 +416,8 @@ typedef struct aim_launch {
 } aim_launch;
 
 /* The functions return the status of the launch, the last one that of `direct`. Outputs may be
- * null. Only aim_launch_direct_and_lob reads the speed of the engagement. */
+ * null. Only aim_launch_direct_and_lob reads the speed of the engagement. The target is linear or
+ * accelerating; aim_launch_for_time takes any motion but plates. */
 AIM_API int32_t aim_launch_for_time(const aim_engagement* engagement, double flight_time,
                                     aim_launch* out);
 /* rising: 0 to hit while the shot falls, 1 while it rises. */

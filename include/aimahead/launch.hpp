@@ -7,9 +7,11 @@
 //     if (pass) std::printf("(%g, %g)\n", pass.launch_velocity.x, pass.launch_velocity.y);
 //
 // An engagement says who shoots and what is to be hit, as for `solve`. The target's velocity or
-// acceleration is constant. The shooter may move, wait and have a muzzle. projectile.acceleration
-// is gravity, for example. Only launch_direct_and_lob reads projectile.speed. The flight times
-// f > 0 satisfy the equation of `solve`:
+// acceleration is constant; launch_for_time takes a target in any motion but plates. The shooter
+// may move at constant velocity, have a delay and a muzzle. projectile.acceleration is gravity, for
+// example. Drag, thrust, tables, turrets, obstacles and ticks are errors. Only
+// launch_direct_and_lob reads projectile.speed. The flight times f > 0 satisfy the equation of
+// `solve`:
 //
 //     muzzle + speed f + R = |D(f)|,   aim = D / |D|,   speed >= 0.
 //
@@ -62,8 +64,9 @@ struct Launch : Hit<V> {
   explicit operator bool() const { return status == Status::hit; }
 };
 
-/// The launch whose flight takes exactly `flight_time` (> 0, finite). Unreachable if the target is
-/// within muzzle + R of the pivot then. The speed is 0 if it is exactly at that distance.
+/// The launch whose flight takes exactly `flight_time` (> 0, finite), at a target in any motion but
+/// plates. Unreachable if the target is within muzzle + R of the pivot then, or has vanished. The
+/// speed is 0 if it is exactly at that distance.
 template <class V>
 [[nodiscard]] Launch<V> launch_for_time(const Engagement<V>& engagement, double flight_time);
 

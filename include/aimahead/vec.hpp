@@ -351,6 +351,6 @@ AIMAHEAD_PRECISE_END
 
 /// The vectors of an Engagement: Vec2 or Vec3.
 template <class V>
-concept WorldVector = std::same_as<V, Vec2> || std::same_as<V, Vec3>;
+concept WorldVector = std::same_as<V, Vec2> || std::same_as<V, Vec3>;  // others: lead, Body, Sweep
 
 }  // namespace aimahead

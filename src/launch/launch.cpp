@@ -1,11 +1,14 @@
 #include "aimahead/launch.hpp"
 
 #include "launch/launcher.hpp"
+#include "motion/body_state.hpp"
+#include "motion/gun_motion.hpp"
 #include "motion/hit_list.hpp"
 #include "numerics/elementary.hpp"
 
 #include <array>
 #include <cmath>
+#include <optional>
 #include <type_traits>
 
 namespace aimahead {
@@ -220,17 +223,60 @@ Launch<V> with_touch(const Launcher<V>& launcher, const Launch<V>& later) {
   return launch;
 }
 
+template <class V>
+Launch<V> launch_for(const Launcher<V>& launcher, double flight_time) {
+  return launcher.launch_after(launcher.frame().time(flight_time));
+}
+
+/// The engagement with a target that rests where the target is at a time; nothing if it is nowhere.
+template <class V>
+std::optional<Engagement<V>> at_rest(const Engagement<V>& engagement, double time) {
+  const auto state = locate(engagement.target, time);
+  if (!state) return std::nullopt;
+  for (const double x : state->position) {
+    if (!is_finite(x)) return std::nullopt;
+  }
+  Engagement<V> resting = engagement;
+  resting.target = {.position = make_vector<V>(state->position),
+                    .radius = engagement.target.radius};
+  return resting;
+}
+
+/// The launch at a target in any motion. Where it is at the launch decides whether it touches, and
+/// where it is after the flight decides the rest.
+template <class V>
+Launch<V> launch_at_motion(const Engagement<V>& engagement, double flight_time) {
+  const double start = engagement.shooter.delay;
+  const auto at_launch = at_rest(engagement, start);
+  const auto at_hit = at_rest(engagement, start + flight_time);
+  Launch<V> launch;
+  if (at_hit) {
+    launch = launch_for(Launcher<V>(*at_hit), flight_time);
+  } else {
+    // As of a gun that has vanished, or is beyond the range of a double.
+    const Shooter<V> lost{.delay = start + flight_time, .motion = engagement.target.motion};
+    const Intercept<V> none = answer_without_gun(lost);
+    launch.status = none.status;
+    launch.time = none.time;
+  }
+  if (!at_launch) return launch;
+  const Launcher<V> launcher(*at_launch);
+  return launcher.touching() ? with_touch(launcher, launch) : launch;
+}
+
 }  // namespace
 
 template <class V>
 Launch<V> launch_for_time(const Engagement<V>& engagement, double flight_time) {
   const bool sound = is_finite(flight_time) && flight_time > 0;
-  if (const char* fault = find_launch_fault(engagement, sound, "flight_time")) {
+  if (const char* fault = find_launch_fault(engagement, sound, "flight_time", true)) {
     return invalid_launch<V>(fault);
   }
+  if (!std::holds_alternative<std::monostate>(engagement.target.motion)) {
+    return launch_at_motion(engagement, flight_time);
+  }
   const Launcher<V> launcher(engagement);
-  const double f = launcher.frame().time(flight_time);
-  Launch<V> launch = launcher.launch_after(f);
+  const Launch<V> launch = launch_for(launcher, flight_time);
   return launcher.touching() ? with_touch(launcher, launch) : launch;
 }
 

@@ -145,12 +145,15 @@ class Launcher {
 };
 
 /// The first field that excludes launches with free speed: any but constant velocities and
-/// accelerations.
+/// accelerations; of a target in any motion, plates alone.
 template <class V>
-[[nodiscard]] const char* find_what_launches_lack(const Engagement<V>& e) {
+[[nodiscard]] const char* find_what_launches_lack(const Engagement<V>& e,
+                                                  bool takes_any_target = false) {
+  const auto& motion = e.target.motion;
   if (e.shooter.hold) return "shooter.hold";
   if (e.shooter.turret) return "shooter.turret";
   if (std::holds_alternative<MotionFunction<V>>(e.shooter.motion)) return "shooter.motion";
+  if (std::holds_alternative<Walls<V>>(e.shooter.motion)) return "shooter.walls";
   if (!std::holds_alternative<std::monostate>(e.shooter.motion)) return "shooter.kind";
   if (!(e.shooter.acceleration == V{})) return "shooter.acceleration";
   if (e.shooter.mount) return "shooter.mount";
@@ -158,7 +161,12 @@ template <class V>
   if (!(e.projectile.thrust == Thrust{})) return "projectile.thrust";
   if (e.projectile.drag != 0) return "projectile.drag";
   if (e.projectile.quadratic_drag != 0) return "projectile.quadratic_drag";
-  if (!std::holds_alternative<std::monostate>(e.target.motion)) return "target.kind";
+  if (takes_any_target) {
+    if (std::holds_alternative<Plates>(motion)) return "target.kind";
+  } else {
+    if (std::holds_alternative<Walls<V>>(motion)) return "target.walls";
+    if (!std::holds_alternative<std::monostate>(motion)) return "target.kind";
+  }
   if (!e.obstacles.empty()) return "obstacles";
   return e.tick ? "tick" : nullptr;
 }
@@ -166,9 +174,9 @@ template <class V>
 /// The first fault of an engagement whose speed does not matter, or of a parameter.
 template <class V>
 [[nodiscard]] const char* find_launch_fault(const Engagement<V>& engagement, bool sound_parameter,
-                                            const char* parameter) {
+                                            const char* parameter, bool takes_any_target = false) {
   const char* fault = find_fault(Launcher<V>::without_speed(engagement));
-  if (!fault) fault = find_what_launches_lack(engagement);
+  if (!fault) fault = find_what_launches_lack(engagement, takes_any_target);
   return fault || sound_parameter ? fault : parameter;
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <iomanip>
+#include <string_view>
 
 namespace aimahead {
 namespace launch_test {
@@ -388,7 +389,8 @@ TEST(Launch, is_invalid_for_what_moves_or_flies_in_another_way) {
   plain.target.position = {20, 0};
   ASSERT_TRUE(launch_for_time(plain, 2));
   const auto expect_blame = [](const Engagement2& e, const char* path) {
-    EXPECT_STREQ(launch_for_time(e, 2).fault, path);
+    const bool takes_any_target = std::string_view(path).starts_with("target.");
+    EXPECT_STREQ(launch_for_time(e, 2).fault, takes_any_target ? nullptr : path);
     EXPECT_STREQ(launch_over_apex(e, 30).fault, path);
     EXPECT_STREQ(launch_at_elevation(e, 0.5).fault, path);
     EXPECT_STREQ(launch_slowest(e).fault, path);
@@ -397,6 +399,12 @@ TEST(Launch, is_invalid_for_what_moves_or_flies_in_another_way) {
   Engagement2 e = plain;
   e.target.motion = Turning<Vec2>{1};
   expect_blame(e, "target.kind");
+  e = plain;
+  e.target.motion = Walls<Vec2>{.max = {30, 30}};
+  expect_blame(e, "target.walls");
+  e = plain;
+  e.shooter.motion = Walls<Vec2>{.max = {30, 30}};
+  expect_blame(e, "shooter.walls");
   e = plain;
   e.shooter.motion = Turning<Vec2>{1};
   expect_blame(e, "shooter.kind");
@@ -418,6 +426,64 @@ TEST(Launch, is_invalid_for_what_moves_or_flies_in_another_way) {
   e = plain;
   e.tick = Tick{.step = 0.1};
   expect_blame(e, "tick");
+}
+
+// ---- a target in any motion ----
+
+/// Gravity of 10, a gun at the origin that fires at 0.5, and a flight of 1.5.
+Launch<Vec2> throw_at(const Motion<Vec2>& motion, const Vec2& position = {}) {
+  Engagement2 e{.shooter = {.delay = 0.5}, .projectile = {.acceleration = {0, -10}}};
+  e.target = {.position = position, .velocity = {-4, 0}, .motion = motion};
+  return launch_for_time(e, 1.5);
+}
+
+/// The velocity that leads from the origin to a point in 1.5.
+void expect_velocity_to(const Vec2& point, const Launch<Vec2>& launch) {
+  ASSERT_TRUE(launch) << name_of(launch.status);
+  EXPECT_EQ(launch.point, point);
+  EXPECT_EQ(launch.time, 2);
+  EXPECT_EQ(launch.launch_time, 0.5);
+  EXPECT_NEAR(launch.launch_velocity.x, point.x / 1.5, 1e-14);
+  EXPECT_NEAR(launch.launch_velocity.y, point.y / 1.5 + 0.5 * 10 * 1.5, 1e-14);
+}
+
+TEST(LaunchForTime, meets_a_target_in_any_motion_where_it_is_after_the_flight) {
+  const std::array<Vec2, 2> ends{Vec2{0, 12}, {10, 12}};
+  expect_velocity_to({6, 12}, throw_at(Path<Vec2>{ends, 3}));
+  expect_velocity_to({10, 12}, throw_at(Path<Vec2>{ends, 9}));
+  const std::array<double, 2> times{0, 4};
+  expect_velocity_to({5, 12}, throw_at(Samples<Vec2>{ends, times, {}}));
+  // It meets the wall at 1, and comes back.
+  const Walls<Vec2> walls{.max = {20, 20}, .on_hit = OnHit::bounce};
+  expect_velocity_to({4, 3}, throw_at(walls, {4, 3}));
+  const MotionFunction<Vec2> parabola{
+      .position =
+          [](const void*, double t) {
+            return Vec2{t * t, 2 - t};
+          },
+      .speed_bound = [](const void*, double, double to) { return 1 + 2 * to; }};
+  expect_velocity_to({4, 0}, throw_at(parabola));
+}
+
+TEST(LaunchForTime, is_unreachable_for_a_target_that_vanishes_before) {
+  const std::array<Vec2, 2> ends{Vec2{0, 12}, {10, 12}};
+  expect_velocity_to({10, 12}, throw_at(Path<Vec2>{ends, 5, After::vanish}));
+  EXPECT_EQ(throw_at(Path<Vec2>{ends, 5.1, After::vanish}).status, Status::unreachable);
+  EXPECT_EQ(throw_at(Path<Vec2>{ends, 99, After::vanish}).status, Status::unreachable);
+}
+
+TEST(LaunchForTime, touches_a_target_in_any_motion_that_is_at_the_gun) {
+  // At the gun at 0.5, at (6, 0) at 2.
+  const std::array<Vec2, 2> ends{Vec2{-2, 0}, {10, 0}};
+  const Launch<Vec2> launch = throw_at(Path<Vec2>{ends, 4});
+  EXPECT_EQ(launch.status, Status::touching);
+  EXPECT_NEAR(launch.launch_velocity.x, 4, 1e-14);
+  EXPECT_NEAR(launch.launch_velocity.y, 7.5, 1e-14);
+}
+
+TEST(LaunchForTime, knows_no_plates) {
+  const std::array<Plate, 1> plates{};
+  EXPECT_STREQ(throw_at(Plates{.plates = plates}).fault, "target.kind");
 }
 
 TEST(LaunchDirectAndLob, are_the_same_where_there_is_only_one_and_share_every_status) {

@@ -38,6 +38,14 @@ local function shapes_are_touched_where_they_begin()
   check(study.contact_with_shape(lost, floor, 1).error.field == "body.radius")
   local function blamed(shape) return study.contact_with_shape(body, shape, 1).error.field end
   check(blamed { shape = "blob" } == "shape.shape")
+  local kindless = study.contact_with_shape(body, { type = "segment", from = { 0, 0 } }, 1).error
+  check(kindless.field == "shape.shape")
+  check(kindless.message:find("required, but missing: expected one of \"segment\"", 1, true))
+  check(kindless.message:find('; "type" is an unknown field', 1, true), kindless.message)
+  local timeless = study.contact_with_shape(body, floor).error
+  check(timeless.field == "duration" and timeless.message == "required, but missing")
+  local endless = { a = body, b = { position = { 11, 0 } }, duration = math.huge }
+  check(aimahead.contact(endless).time == 5)
   -- Of several the first in alphabetical order is blamed.
   check(blamed { shape = "box" } == "shape.max")
   check(blamed { shape = "oriented_box" } == "shape.axes")

@@ -22,6 +22,12 @@ local function faults_name_the_field()
   blamed({ projectile = {} }, "projectile.speed", "required, but missing")
   blamed({ projectile = { speed = 30, wind = { 1, 1 } } }, "projectile.wind",
          "does not apply to a projectile without drag")
+  local measured = { distances = { 1, 90 }, times = { 0.1, 2 } }
+  blamed({ projectile = { table = measured, wind = { 1, 1 } } }, "projectile.wind",
+         "does not apply to a shot that is known by a table")
+  blamed({ shooter = { position = { 0, 0 }, range = 9 } }, "shooter.range",
+         'unknown field; did you mean "projectile.range"?')
+  blamed({ wind = { 1, 0 } }, "wind", 'unknown field; did you mean "projectile.wind"?')
   blamed({ projectile = { sped = 5 } }, "projectile.speed",
          'required, but missing; "sped" is an unknown field: did you mean "speed"?')
   blamed({ projectile = { speed = 5, drg = 1 } }, "projectile.drg",
@@ -42,7 +48,7 @@ local function faults_name_the_field()
   blamed({ target = { position = { 40, 0 }, kind = {} } }, "target.kind")
   blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
   blamed({ projectile = { speed = 30, range = math.huge } }, "projectile.range",
-         "expected a finite number >= 0, got Infinity")
+         "expected a finite number >= 0, got Infinity; leave it out for no limit")
   blamed({ shooter = { turret = { facing = 0, turn_rate = 1, rate = 1 } } }, "shooter.position",
          "required, but missing")
   blamed({ target = { kind = "path", points = { 1 }, speed = 1 } }, "target.points",

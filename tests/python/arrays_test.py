@@ -117,6 +117,15 @@ class Arrays(Blamed):
         for wrong in (rows[1], numpy.ma.array((1, 2), dtype=columns), [[1, 2], rows[1]]):
             self.blame("targets", aimahead.lead_each, wrong, [[0, 0]] * 2, 5)
 
+    def test_a_flag_of_numpy_is_one(self):
+        question = {"shooter": {"position": [0, 0], "hold": numpy.bool_(True)},
+                    "projectile": {"speed": 100, "range": 50},
+                    "target": {"position": [100, 0], "velocity": [-10, 0]}}
+        self.assertAlmostEqual(aimahead.solve(question)["launch_time"], 4.5)
+        question["projectile"]["speed"] = numpy.bool_(True)
+        self.assertEqual(aimahead.solve(question)["error"]["message"],
+                         "expected a finite number >= 0, got true")
+
     def test_an_array_without_dimensions_is_a_number(self):
         for five in (numpy.array(5), numpy.array(5.0, "f4"), numpy.float32(5), numpy.int8(5)):
             self.assertEqual(aimahead.lead((30, 40), (0, 0), five).time, 10)

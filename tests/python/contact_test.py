@@ -37,6 +37,14 @@ class Shapes(unittest.TestCase):
             self.assertEqual(answer["status"], "contact")
             self.assertAlmostEqual(answer["time"], time)
 
+    def test_a_contact_may_take_for_ever(self):
+        question = {"a": {"position": [-3, 0], "velocity": [1, 0]},
+                    "b": {"position": [0, 0], "radius": 1}, "duration": math.inf}
+        self.assertEqual(aimahead.contact(question)["time"], 2)
+        for wrong in (-math.inf, math.nan, -1):
+            answer = aimahead.contact({**question, "duration": wrong})
+            self.assertEqual(answer["error"]["field"], "duration")
+
     def test_wrong_shapes_are_named(self):
         box = self.SHAPES[2]
         for field, body, shape, duration in (

@@ -69,16 +69,28 @@ class OwnMotions(unittest.TestCase):
                                     "expected a vector of 2 numbers from <function .*>, got 4"):
             aimahead.solve({**QUESTION, "target": own})
         for returned, got in (((1, 2, 3), "3 elements"), ((1,), "1 element"),
-                              ((1, "2"), '"2" as element 1'), ((None, 2), "null as element 0"),
+                              ((1, "2"), '"2" as element 1'), ((None, 2), "None as element 0"),
                               (([1, 2], 3), "an array as element 0"), ("12", '"12"'),
-                              (None, "null")):
+                              (None, "None")):
             own = aimahead.OwnMotion(lambda t, wrong=returned: wrong, 1)
             with self.assertRaisesRegex(ValueError, f"2 numbers from <function .*>, got {got}$"):
                 aimahead.solve({**QUESTION, "target": own})
-        for returned, got in (("5", '"5"'), (None, "null"), ([5], "an array")):
+        for returned, got in (("5", '"5"'), (None, "None"), ([5], "an array")):
             own = aimahead.OwnMotion(circle, lambda a, b, wrong=returned: wrong)
             with self.assertRaisesRegex(ValueError, f"a number from <function .*>, got {got}$"):
                 aimahead.solve({**QUESTION, "target": own})
+
+    def test_a_bare_function_is_told_to_be_wrapped(self):
+        message = ("expected a dict or an OwnMotion, got a function: wrap it, "
+                   "OwnMotion(f, speed_bound)")
+        bare = lambda t: (t, 0)  # noqa: E731
+        answer = aimahead.solve({**QUESTION, "target": bare})
+        self.assertEqual(answer["error"], {"field": "target", "message": message})
+        answer = aimahead.solve({**QUESTION, "shooter": {"position": [0, 0], "motion": bare}})
+        self.assertEqual(answer["error"], {"field": "shooter.motion", "message": message})
+        answer = aimahead.solve({**QUESTION, "projectile": {"speed": bare}})
+        self.assertEqual(answer["error"]["message"],
+                         "expected a finite number >= 0, got a function")
 
     def test_what_is_no_function_is_blamed(self):
         for own, field in ((aimahead.OwnMotion((1, 2), 1), "position"),

@@ -36,6 +36,13 @@ class Questions(unittest.TestCase):
                                          "obstacles": [{"shape": "ball"}]})["error"]["field"],
                          "obstacles[0].position")
 
+    def test_an_endless_limit_is_to_be_left_out(self):
+        for limit in ("lifetime", "range"):
+            answer = aimahead.solve({**QUESTION, "projectile": {"speed": 30, limit: math.inf}})
+            self.assertEqual(answer["error"]["message"],
+                             "expected a finite number >= 0, got Infinity; "
+                             "leave it out for no limit")
+
     def test_name_is_echoed_and_the_question_left_as_it_was(self):
         question = {**QUESTION, "name": {"any": ["thing"]}}
         before = repr(question)
@@ -72,12 +79,20 @@ class Launches(unittest.TestCase):
         refused, same = aimahead.launch_direct_and_lob(without_speed)
         self.assertEqual((refused["error"]["field"], same), ("projectile.speed", refused))
 
+    def test_a_launch_for_a_time_meets_a_target_in_any_motion(self):
+        question = {"shooter": {"position": [0, 0]}, "projectile": {},
+                    "target": {"kind": "path", "points": [[8, 0], [8, 8]], "speed": 2}}
+        launch = aimahead.launch_for_time(question, 2)
+        self.assertEqual((launch["status"], launch["launch_velocity"]), ("hit", [4, 2]))
+        question["target"] = aimahead.OwnMotion(lambda t: (8, 2 * t), speed_bound=2)
+        self.assertEqual(aimahead.launch_for_time(question, 2)["launch_velocity"], [4, 2])
+
     def test_a_launch_whose_shot_is_known_by_a_table_blames_the_table(self):
         table = {"distances": [1, 60], "times": [0.1, 2]}
         question = {**QUESTION, "projectile": {"table": table}}
         self.assertEqual(aimahead.solve(question)["status"], "hit")
         refused = {"field": "projectile.table",
-                   "message": "does not go with the rest of the question"}
+                   "message": "launches do not go with a table"}
         for launch in (aimahead.launch_for_time(question, 2),
                        aimahead.launch_over_apex(question, 2),
                        aimahead.launch_at_elevation(question, 0.5),

@@ -177,8 +177,8 @@ namespace Aimahead
             return answer;
         }
 
-        /// <summary>The launch that hits after a time of flight, above 0. Projectile.Speed is not
-        /// read.</summary>
+        /// <summary>The launch that hits after a time of flight, above 0, a target in any motion
+        /// but plates. Projectile.Speed is not read.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         public Launch LaunchForTime(double flightTime)
         {

@@ -2,7 +2,7 @@
 import { type Invalid, faultAsAnswer } from './fault.js';
 import { exchange } from './generated/layout.js';
 import {
-  type Dimensions, readDirection, readNumber, readOptions, readVector,
+  blameMissing, type Dimensions, membersOf, readDirection, readNumber, readOptions, readVector,
 } from './object_reader.js';
 import type { Solver } from './solver.js';
 import type { Vector } from './types.js';
@@ -34,6 +34,8 @@ export interface Homing {
 export type Heading = { readonly status: 'ok'; readonly direction: number[] } | Invalid;
 export type Push = { readonly status: 'ok'; readonly acceleration: number[] } | Invalid;
 export type Verdict = { readonly status: 'ok'; readonly is_true: boolean } | Invalid;
+
+const asRow = (name: string) => ({ name });
 
 export class Guidance {
   constructor(private readonly solver: Solver) {}
@@ -131,9 +133,12 @@ export class Guidance {
   #homing(
     homing: Homing, more: Record<string, Vector>,
   ): { readonly count: 2 | 3; readonly speed: number; readonly turn_rate: number } {
-    const { position, direction, speed, turn_rate } = readOptions(homing, 'homing', [
-      'position', 'direction', 'speed', 'turn_rate',
-    ]);
+    const names = ['position', 'direction', 'speed', 'turn_rate'] as const;
+    const members = membersOf(homing, 'homing');
+    for (const name of names) {
+      if (members[name] === undefined) blameMissing('', name, members, names.map(asRow));
+    }
+    const { position, direction, speed, turn_rate } = readOptions(homing, 'homing', names);
     readNumber(speed, 'positive', 'speed');
     readNumber(turn_rate, 'positive', 'turn_rate');
     return { count: this.#write({ position, direction, ...more }), speed, turn_rate };

@@ -1,10 +1,9 @@
 // Launches whose speed is not given: for a time, an apex or an elevation, or the slowest.
 import { type LaunchSampling, putObstaclesBeside } from './clear_launch.js';
-import { blame, type Invalid, faultAsAnswer, invalid } from './fault.js';
+import { type Invalid, faultAsAnswer, invalid } from './fault.js';
 import { exchange, hit, launch } from './generated/layout.js';
 import { messages, type RangeName, readFlag, readNumber, readOptions } from './object_reader.js';
-import { ranges } from './generated/fields.js';
-import { findUnsteadyField } from './neighbours.js';
+import { ranges, unknownToLaunches } from './generated/fields.js';
 import { statuses } from './answer_reader.js';
 import type { Solver } from './solver.js';
 import { describe, fill } from './text.js';
@@ -52,7 +51,7 @@ interface Argument {
 export class Launches {
   constructor(private readonly solver: Solver) {}
 
-  /** The launch that hits after a time of flight, > 0. */
+  /** The launch that hits after a time of flight, > 0, a target in any motion but plates. */
   forTime(question: LaunchQuestion, flightTime: number): Launch {
     const argument = { name: 'flight_time', range: 'positive', value: flightTime } as const;
     return this.#ask(question, argument, (f) => f.aim_answer_launch_for_time());
@@ -144,8 +143,6 @@ export class Launches {
     return faultAsAnswer<Launch>(() => {
       const { questions } = solver;
       const dimensions = needsSpeed ? questions.engagement(question) : questions.launch(question);
-      const unsteady = needsSpeed ? undefined : findUnsteadyField(question);
-      if (unsteady !== undefined) blame(unsteady, messages.not_solved);
       if (argument) {
         solver.questions.argument(readNumber(argument.value, argument.range, argument.name));
       }
@@ -192,5 +189,6 @@ function refusal(field: string, argument: Argument | undefined): string {
   if (argument && field === argument.name) {
     return fill(messages.not_a_number, ranges[argument.range], describe(argument.value));
   }
-  return messages.not_solved;
+  const unknown = unknownToLaunches.find(({ path }) => path === field);
+  return unknown ? fill(messages.unknown_by_launches, unknown.phrase) : messages.not_solved;
 }

@@ -60,6 +60,7 @@ export function readTriples(list: ArrayLike<unknown>, count: number, place: stri
     const triple = readList(list[i], 3, 3, at);
     for (let k = 0; k < 3; ++k) {
       const index = readNumber(triple[k], 'any', `${at}[${k}]`);
+      if (count === 0) blame(`${at}[${k}]`, messages.no_vertices);
       if (!Number.isInteger(index) || index < 0 || index >= count) {
         blame(`${at}[${k}]`, fill(messages.not_whole, 0, count - 1, index));
       }

@@ -1,7 +1,7 @@
 // Reads the values of fields by the format's tables, and blames what is not as the table says: the
 // same fields in the same order, with the same messages, as the command line.
 import { blame } from './fault.js';
-import { messages, ranges, tables } from './generated/fields.js';
+import { elsewhere, messages, ranges, tables } from './generated/fields.js';
 import { describe, fill, findSimilar, isList } from './text.js';
 
 export type TableName = keyof typeof tables;
@@ -108,11 +108,17 @@ export function readVector(value: unknown, dimensions: Dimensions, place: string
   if (!isList(value) || !fits) {
     const wanted = dimensions.count === 0 ? '2 or 3' : String(dimensions.count);
     const got = isList(value) ? `${size} element${size === 1 ? '' : 's'}` : describe(value);
-    return blame(place, fill(messages.not_a_vector, wanted, got));
+    return blame(place, fill(messages.not_a_vector, wanted, got) + hintAt(value));
   }
   dimensions.count = size as 2 | 3;
   for (let i = 0; i < size; ++i) readNumber(value[i], 'any', `${place}[${i}]`);
   return soundVector(value, size)!;
+}
+
+/** How to pass what may be a vector of another library. */
+function hintAt(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('x' in value && 'y' in value)) return '';
+  return 'z' in value ? ': pass [v.x, v.y, v.z]' : ': pass [v.x, v.y]';
 }
 
 /** A vector of any length except 0. */
@@ -221,12 +227,14 @@ export function blameStray(
   kind = '',
 ): never {
   if (row?.not_beside !== undefined) return blame(place, messages.not_beside_table);
-  if (row?.rule === 'with_drag') return blame(place, messages.without_drag);
   if (row?.rule === 'not_after_endless' && row.kinds?.includes(kind)) {
     return blame(place, messages.after_endless);
   }
   if (row) return blame(place, fill(messages.does_not_apply, what));
-  const similar = findSimilar(name, names);
+  const known: Readonly<Record<string, string>> = elsewhere;
+  const isOfQuestion = place !== name || names.includes('projectile');
+  const isElsewhere = isOfQuestion && Object.hasOwn(known, place);
+  const similar = isElsewhere ? known[place]! : findSimilar(name, names);
   if (similar !== '') return blame(place, fill(messages.similar_field, similar));
   return blame(place, fill(messages.unknown_field, what));
 }

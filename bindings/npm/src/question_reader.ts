@@ -1,7 +1,7 @@
 // Reads questions into the memory of WebAssembly: walks the tables of the format row by row, in the
 // order of blame, and writes each field to its member of the C structs.
 import { blame, Fault } from './fault.js';
-import { unknownToOdds } from './generated/fields.js';
+import { ranges, unknownToOdds } from './generated/fields.js';
 import * as layout from './generated/layout.js';
 import {
   readAngles, readNumbers, readRows, readSquare, readTimes, readTriples, readVectors,
@@ -15,7 +15,7 @@ import {
 } from './object_reader.js';
 import { anyKind, kinds, type Plan, plans, type Slot } from './plans.js';
 import { type Blocks, Room } from './room.js';
-import { fill } from './text.js';
+import { describe, fill } from './text.js';
 
 const { engagement, exchange, turnController } = layout;
 
@@ -333,6 +333,9 @@ export class QuestionReader {
       if (!Object.hasOwn(members, name) || members[name] === undefined) continue;
       if (expected.includes(name)) continue;
       const row = table.fields.find((one) => one.name === name);
+      if (row?.rule === 'with_drag' && valueAt(this.question, row.not_beside!) === undefined) {
+        blame(join(place, name), messages.without_drag);
+      }
       const { count } = this.dimensions;
       const isElsewhere = row?.dimensions !== undefined && row.dimensions !== count;
       const what =
@@ -381,7 +384,7 @@ export class QuestionReader {
     const to = struct + one.at;
     switch (row.shape) {
       case 'number':
-        if (!isSound(value, row.range)) readNumber(value, row.range, join(reading.place, row.name));
+        if (!isSound(value, row.range)) readLimit(row, value, join(reading.place, row.name));
         if (value !== 0) this.checkNeighbours(row, reading.place, messages.excluded_by);
         memory.setNumber(to, value as number);
         if (row.rule === 'undamped_verlet') this.checkDamping(row, reading, value as number);
@@ -652,6 +655,15 @@ export class QuestionReader {
     memory.setInteger(reading.address + at, rows);
   }
 
+}
+
+/** A number that is not finite or not within its range: it may be no limit. */
+function readLimit(row: Row, value: unknown, place: string): void {
+  if (value === Infinity && row.rule === 'may_be_endless') return;
+  const isLimit = row.default === 'unlimited' || row.rule === 'absent_is_unlimited';
+  if (value !== Infinity || !isLimit) readNumber(value, row.range, place);
+  const expected = fill(messages.not_a_number, ranges[row.range], describe(value));
+  blame(place, expected + messages.leave_out);
 }
 
 /** The word of a kind's bit; of anyKind ''. */

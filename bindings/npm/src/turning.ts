@@ -163,8 +163,8 @@ export class TurnController {
 
   #angleOf(goal: number | Vector): number {
     if (typeof goal !== 'object' || goal === null) return readNumber(goal, 'any', 'goal');
-    this.#solver.questions.vector(0, readDirection(goal, { count: 2 }, 'goal'));
-    return this.#solver.functions.aim_find_angle();
+    this.solver.questions.vector(0, readDirection(goal, { count: 2 }, 'goal'));
+    return this.solver.functions.aim_find_angle();
   }
 
   #take(): TurnProgress | Invalid {

@@ -432,7 +432,7 @@ export type LaunchQuestion = Omit<Engagement, 'projectile'> & {
 export interface ContactQuestion extends Named {
   readonly a: Motion;
   readonly b: Motion;
-  /** >= 0. */
+  /** >= 0, may be infinite. */
   readonly duration: number;
 }
 

@@ -233,6 +233,28 @@ describe('missiles', () => {
     }
   });
 
+  test('what a missile lacks is named, with what may have been meant', () => {
+    const { direction, ...rest } = missile;
+    expect(wrongWith(aimahead.guidance.steer({ ...rest, velocity: direction } as never, [9, 3], 1)))
+      .toBe('direction: required, but missing; "velocity" is an unknown field');
+  });
+
+  test('a contact may take for ever', () => {
+    const [a, b] = [{ position: [-3, 0], velocity: [1, 0] }, { position: [0, 0], radius: 1 }];
+    expect(aimahead.contact({ a, b, duration: Infinity })).toMatchObject({ time: 2 });
+    const endless = { ...question, projectile: { speed: 30, lifetime: Infinity } };
+    expect(aimahead.solve(endless)).toMatchObject({
+      error: { message: expect.stringContaining('; leave it out for no limit') as string },
+    });
+  });
+
+  test('a vector of another library is told how to be passed', () => {
+    expect(aimahead.lead({ x: 1, y: 2 } as never, { x: 1, y: 2 } as never, 3)).toMatchObject({
+      error: { field: 'target',
+        message: 'expected a vector of 2 or 3 numbers, got an object: pass [v.x, v.y]' },
+    });
+  });
+
   test('a direction of zero is none', () => {
     const none = { ...missile, direction: [0, 0] };
     const message = 'direction: expected a vector that is not zero';

@@ -102,7 +102,13 @@ describe('launches', () => {
     const turning = { ...falling, target: { kind: 'path', points: [[1, 1], [2, 2]], speed: 1 } };
     expect(aimahead.launch.slowest(turning as LaunchQuestion)).toMatchObject({
       status: 'invalid',
-      error: { field: 'target.kind' },
+      error: { field: 'target.kind', message: 'launches do not go with this motion of the target' },
+    });
+    // After 2 it is halfway between both points.
+    const crossing = { shooter: { position: [0, 0] }, projectile: {},
+      target: { kind: 'path', points: [[8, 0], [8, 8]], speed: 2 } };
+    expect(aimahead.launch.forTime(crossing as LaunchQuestion, 2)).toMatchObject({
+      status: 'hit', point: [8, 4], launch_velocity: [4, 2],
     });
     const table = { distances: [1, 60], times: [0.1, 2] };
     const known = { ...falling, projectile: { table } } as unknown as LaunchQuestion;
@@ -111,7 +117,7 @@ describe('launches', () => {
         status: 'invalid',
         error: {
           field: 'projectile.table',
-          message: 'does not go with the rest of the question',
+          message: 'launches do not go with a table',
         },
       });
     }

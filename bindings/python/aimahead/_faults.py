@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import numbers
 from typing import Any
@@ -19,6 +20,10 @@ class InvalidInput(ValueError):
 
 def describe(value: Any) -> str:
     """The value as JSON would have it, for a message of the extension. It never fails."""
+    if value is None:
+        return "None"
+    if inspect.isroutine(value):
+        return "a function"
     try:
         if isinstance(value, numbers.Real) and not isinstance(value, (bool, int)):
             value = float(value)

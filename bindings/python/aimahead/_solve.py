@@ -38,7 +38,8 @@ def solve_by_sampling(engagement: Engagement, step: float, *, arrays: bool = Fal
 
 
 def contact(question: ContactQuestion, *, arrays: bool = False) -> ContactAnswer:
-    """When two moving bodies first touch: the dict that `aimahead contact --json` prints.
+    """When two moving bodies first touch: the dict that `aimahead contact --json` prints. The
+    duration may be infinite.
 
     >>> contact({"a": {"position": [-3, 0], "velocity": [1, 0]},
     ...          "b": {"position": [0, 0], "radius": 1}, "duration": 5})["time"]
@@ -49,8 +50,9 @@ def contact(question: ContactQuestion, *, arrays: bool = False) -> ContactAnswer
 
 
 def launch_for_time(engagement: Engagement, flight_time: float) -> LaunchAnswer:
-    """The launch that hits after a time of flight > 0. The answer has "speed", and
-    `projectile.speed` may be absent: only `launch_direct_and_lob` reads it."""
+    """The launch that hits after a time of flight > 0, a target in any motion but plates. The
+    answer has "speed", and `projectile.speed` may be absent: only `launch_direct_and_lob` reads
+    it."""
     answer: LaunchAnswer = _core.launch_for_time(engagement, flight_time)
     return answer
 

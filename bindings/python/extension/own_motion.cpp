@@ -7,10 +7,19 @@
 
 namespace aimahead::python {
 
+namespace {
+
+bool is_own_motion(py::handle value) {
+  static const py::handle kOwnMotion = find_attribute("aimahead._motion", "OwnMotion");
+  return py::isinstance(value, kOwnMotion);
+}
+
+}  // namespace
+
 bool PythonMotions::has(format::Document::Index value) const {
   if (document_.type(value) != format::Document::Type::null) return false;
-  static const py::handle kOwnMotion = find_attribute("aimahead._motion", "OwnMotion");
-  return py::isinstance(document_.object(value), kOwnMotion);
+  const py::handle object = document_.object(value);
+  return is_own_motion(object) || PyCallable_Check(object.ptr());  // of which `read` says more
 }
 
 namespace {
@@ -63,6 +72,11 @@ void PythonMotions::ask(const Functions& own, const py::object& function, double
 void PythonMotions::read(format::Document::Index value, const format::Place& place, int& dimensions,
                          aim_motion& to) {
   const py::handle given = document_.object(value);
+  if (!is_own_motion(given)) {
+    format::blame(place, "expected a dict or an OwnMotion, got " +
+                             format::describe(document_, value) +
+                             ": wrap it, OwnMotion(f, speed_bound)");
+  }
   to.kind = AIM_FUNCTION;
   to.radius = number_at(given.attr("radius"), format::Range::not_negative, {&place, "radius"});
   Functions& own = functions_.emplace_front();

@@ -126,8 +126,8 @@ void PythonDocument::append_other(py::handle value, std::size_t depth, bool is_o
     // A scalar, or an array of no dimensions, gives one element.
     const py::object elements = value.attr("tolist")();
     if (PyList_Check(elements.ptr())) return append_list(elements, depth, is_opaque);
-    if (is_real(elements)) {
-      open(Type::number, elements);
+    if (is_real(elements) || PyBool_Check(elements.ptr())) {
+      open(is_real(elements) ? Type::number : Type::boolean, elements);
       return;
     }
   }

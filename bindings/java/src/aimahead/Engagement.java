@@ -124,7 +124,8 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * The launch that hits after a time of flight. The projectile's speed is not read.
+   * The launch that hits after a time of flight, a target in any motion but plates. The
+   * projectile's speed is not read.
    *
    * @param flightTime above 0
    * @throws QuestionException if a field is not what it must be
