@@ -165,6 +165,8 @@ struct Engagement {
   std::optional<Tick> tick{};
 };
 
+using Target2 = Target<Vec2>;
+using Target3 = Target<Vec3>;
 using Engagement2 = Engagement<Vec2>;
 using Engagement3 = Engagement<Vec3>;
 

@@ -208,7 +208,7 @@ class PlateQuestion {
                                : distance_flown(single, hit);
       take(hit, plate, flown, flights);
     }
-    if (found.size() == hits.size() || ends_early(listed)) {
+    if (!found.empty() && (found.size() == hits.size() || ends_early(listed))) {
       give_up(found.back().flight_time, flights);
     }
   }

@@ -24,15 +24,47 @@ std::optional<Intercept<V>> answer_for_endless_turn(const Engagement<V>& engagem
   return unresolved_intercept<V>(engagement.shooter.delay, Method::search);
 }
 
+/// The first time from which on the gun may fire at which the target's centre passes over the pivot
+/// of a gun without muzzle: a shot hits it there at once, whatever the aim.
+template <class V>
+double passes_over_at(const TurretQuestion<V>& question) {
+  if (question.law.reach != 0 || question.table || question.gun_accelerates()) return kUnlimited;
+  if (std::holds_alternative<Plates>(question.target.motion)) return kUnlimited;  // may look away
+  Engagement<V> resting;
+  resting.shooter.position = make_vector<V>(question.origin);
+  resting.shooter.velocity = make_vector<V>(question.velocity);
+  resting.shooter.delay = question.delay;
+  resting.target = question.target;
+  const Intercept<V> first = solve_without_waiting(resting);
+  const bool passes = first || first.status == Status::touching;
+  return passes && first.time <= question.latest ? first.time : kUnlimited;
+}
+
+/// The first launch before a time, and before the target passes over the pivot if it does: about
+/// that time there are shots of any length, which no search tells apart.
+template <class V>
+TurretLaunch<kDimensions<V>> first_launch_before(TurretQuestion<V>& question, double before) {
+  const double passing = passes_over_at(question);
+  const double until = std::min(before, passing * (1 - 0x1p-40));
+  const TurretLaunch<kDimensions<V>> launch = flies_straight(question)
+                                                  ? find_straight_launch(question, until)
+                                                  : search_pieces(question, until);
+  const bool is_before =
+      launch.status != LaunchStatus::never && launch.time < before_rough(passing);
+  if (is_before || !(passing < before)) return launch;
+  TurretLaunch<kDimensions<V>> at_pivot;
+  at_pivot.status = LaunchStatus::found;
+  at_pivot.time = at_pivot.launch_time = passing;
+  at_pivot.target = question.velocity * passing;
+  return at_pivot;
+}
+
 /// The launch that hits first, for a gun in steady motion; without `closest`. A hit at `before` or
 /// later may count as none.
 template <class V>
 Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnlimited) {
   return answer_with(question, [&question, before](Intercept<V>& answer) {
-    // A straight shot that hits at some time has only one launch.
-    const bool is_straight = flies_straight(question);
-    const auto launch =
-        is_straight ? find_straight_launch(question, before) : search_pieces(question, before);
+    const auto launch = first_launch_before(question, before);
     if (launch.is_rough) {
       answer.time = before_rough(launch.time);
       return LaunchStatus::unresolved;
@@ -40,7 +72,8 @@ Intercept<V> find_first_launch(TurretQuestion<V>& question, double before = kUnl
     if (launch.status == LaunchStatus::found) {
       Hit<V>& hit = answer;
       hit = describe_launch(question, launch);
-      if (!is_straight) delay_launch(question, hit);
+      // A straight shot that hits at some time has only one launch.
+      if (!flies_straight(question)) delay_launch(question, hit);
     } else if (launch.status == LaunchStatus::unresolved) {
       answer.time = launch.time;
     }
