@@ -212,11 +212,12 @@ void TableReader::read_field(Object& object, std::size_t field, Index value) {
 }
 
 double TableReader::read_number(const Field& row, Index value, const Place& place) const {
-  const bool is_number = document_.type(value) == Type::number;
-  const bool is_endless = is_number && document_.number(value) == kUnlimited;
-  if (row.rule == Rule::may_be_endless && own_ && is_endless) return kUnlimited;
+  const bool may_be_endless = row.rule == Rule::may_be_endless && own_;
   const bool is_limit = row.fallback == Default::unlimited || row.rule == Rule::absent_is_unlimited;
-  if (!is_limit || !is_endless) return read_number_at(document_, value, row.range, place);
+  const bool is_endless = (may_be_endless || is_limit) && document_.type(value) == Type::number &&
+                          document_.number(value) == kUnlimited;
+  if (!is_endless) return read_number_at(document_, value, row.range, place);
+  if (may_be_endless) return kUnlimited;
   const std::string got = describe(document_, value);
   blame(place, fmt::format(text_of(kNotANumber), phrase(row.range), got) +
                    std::string(text_of(kLeaveOut)));

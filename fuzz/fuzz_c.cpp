@@ -285,6 +285,12 @@ class Caller : private CSource {
       aim_track_state state;
       aim_tracker_at(memory.data(), aim_tracker_time(memory.data()) + 0.5, &state);
       FUZZ_CHECK(are_finite(state.position, 3) && are_finite(state.velocity, 3));
+      aim_motion target;
+      aim_target_of(&state, word(), &target);
+      FUZZ_CHECK(are_finite(target.position, 3) && are_finite(target.velocity, 3));
+      aim_uncertainty uncertainty;
+      aim_uncertainty_of(&state, &uncertainty);
+      FUZZ_CHECK(uncertainty.covariance != nullptr);
       const bool is_wrong = aim_measurement_fault(&m, n) != nullptr;
       const std::size_t length = aim_measurement_message(&m, n, nullptr, 0);
       Guarded<char> text(length + 1);

@@ -223,7 +223,7 @@ class Odds(Blamed):
         for make in aimahead.target_of, aimahead.uncertainty_of:
             with self.assertRaises(aimahead.InvalidInput) as raised:
                 make(tracker.at(-1))
-            self.assertEqual(str(raised.exception), "state: expected a TrackState, got null")
+            self.assertEqual(str(raised.exception), "state: expected a TrackState, got None")
 
     # The command takes the uncertainty from the tracker itself.
     @unittest.skipUnless("AIMAHEAD_COMMAND" in os.environ, "needs the command")
