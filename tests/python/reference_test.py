@@ -172,7 +172,8 @@ class Reference(unittest.TestCase):
                 if case["field"] == "":
                     continue  # the command also gives line and column
                 if "Infinity" in json.dumps(question):
-                    self.assertRegex(answer["error"]["message"], "got -?Infinity(; leave it out for no limit)?$")
+                    self.assertRegex(answer["error"]["message"],
+                                     "got -?Infinity(; leave it out for no limit)?$")
                     continue  # 1e999: the command repeats what is written
                 said, = run_command(["solve", "--json"], [json.dumps(question)])
                 message = answer["error"]["message"]
