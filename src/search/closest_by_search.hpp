@@ -75,17 +75,17 @@ class ClosestFlight {
       } else if (to >= jump) {
         below = level;
       } else if (own_gap(search.at(to)) < 0) {
-        // A jump has taken the target past the shot, so that the lowest gap is no longer the
-        // closest. Only the flights before are considered.
+        // A jump has taken the shot past the target, so that the lowest gap is no longer the
+        // closest: from there on it is the highest.
         jump = to;
         consider(search, to);
-        if (search.smooth_until() < kForever) consider(search, search.smooth_until());
         below = level;
       } else {
         if (!descend(search, to)) return std::nullopt;
         from = to;
       }
     }
+    if (jump < kForever) follow_past(jump);
     const Approach<V> along{launch_ + f_, min_.gap, make_vector<V>(direction_of<N>(min_.d)),
                             launch_};
     return was_out_of_range_ && min_.gap > 0 ? closest_in_range(along) : along;
@@ -202,6 +202,54 @@ class ClosestFlight {
     }
     if (const double lowest = search.lowest_near(below); lowest <= end) consider(search, lowest);
     return true;
+  }
+
+  /// Considers the flights from `f` on, where the shot is past the target, until a jump takes the
+  /// target away from it again. Level by level, as `find` does.
+  void follow_past(double f) {
+    if constexpr (requires(FlightSearch<V> search) { search.set_side(-1); }) {
+      double from = f;
+      for (int i = 0; i < kMaxLevels && work_ < kMaxEvaluations && min_.gap > 0; ++i) {
+        Law raised = law_;
+        raised.reach -= (1 - kFraction) * min_.gap + 2 * radii();
+        FlightSearch<V> search(engagement_.target, pivot_, raised, launch_);
+        search.limit_work(std::min(kMaxEvaluations - work_, kMaxEvaluations / 8));
+        search.set_side(-1);
+        if (!search.begin_at(from, false)) return;
+        const SearchStep step = search.next();
+        work_ += search.work();
+        const double to = step.flight_time;
+        if (step.status != SearchStatus::hit) return;
+        const FlightState<N> now = evaluate(search, to);
+        if (!(search.trend(to, now) > 0) || !is_allowed(to, now)) return;
+        from = climb(search, to);
+      }
+    }
+  }
+
+  /// Climbs from `f` to where the gap falls again, or the segment or the limits end.
+  double climb(const FlightSearch<V>& search, double f) {
+    const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
+    const auto rises = [&](double flight) {
+      const FlightState<N> now = evaluate(search, flight);
+      return search.trend(flight, now) > 0 && is_allowed(flight, now);
+    };
+    consider(search, f);
+    double rising = f;
+    double falling = kForever;
+    double stride = 0x1p-10 * (launch_ + f) + std::numeric_limits<double>::min();
+    for (; falling == kForever && rising < end; stride *= 2) {
+      const double next = std::min(rising + stride, end);
+      if (!(next > rising) || next == kForever) break;
+      (rises(next) ? rising : falling) = next;
+    }
+    for (int i = 0; falling < kForever && i < 200; ++i) {
+      const double middle = rising + (falling - rising) / 2;
+      if (!(middle > rising && middle < falling)) break;
+      (rises(middle) ? rising : falling) = middle;
+    }
+    consider(search, rising);
+    return rising;
   }
 
   /// Whether the gap has fallen so long that its derivative is only rounding, and does not rise

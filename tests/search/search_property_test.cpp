@@ -3,6 +3,8 @@
 #include "motion_judge.hpp"
 #include "same_question.hpp"
 
+#include <aimahead/follow.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
