@@ -254,8 +254,9 @@ std::vector<Real> critical_times(const LatticeQuestion& q, const Seen& seen, Rea
       find_equal(q, leg, seen, distance, 0, leg.from, leg.to, spans);
     }
   }
-  std::vector<Real> times;
-  for (const Span& span : spans) times.push_back(span.from);
+  std::vector<Real> times(spans.size());
+  std::transform(spans.begin(), spans.end(), times.begin(),
+                 [](const Span& span) { return span.from; });
   std::sort(times.begin(), times.end());
   return times;
 }
