@@ -48,7 +48,7 @@ test('what is left out is nothing, and named', () => {
     [untyped['lead']!(), 'target', 'expected a vector of 2 or 3 numbers, got nothing'],
     [
       untyped['lead']!({ x: 1, y: 2 }, [3, 4], 5), 'target',
-      'expected a vector of 2 or 3 numbers, got an object',
+      'expected a vector of 2 or 3 numbers, got an object: pass [v.x, v.y]',
     ],
     [untyped['solve']!(), '', 'expected an object, got nothing'],
     [untyped['solve']!({ ...question, target: { position: [1, undefined] } }), 'target.position[1]',
@@ -132,9 +132,9 @@ test.each(cases('invalid'))('$name: the same field is to blame', ({ lines }) => 
     expect(answer.error?.field, line).toBe(expected[i]!.error?.field);
     // The root of a text has a line and a column.
     if (answer.error?.field === '') return;
-    expect(withoutNumbers(answer.error?.message), line).toBe(
-      withoutNumbers(expected[i]!.error?.message),
-    );
+    // The command does not know what a program has instead of a list.
+    const message = answer.error?.message?.replace(/: pass \[v\.x.*\]$/, '');
+    expect(withoutNumbers(message), line).toBe(withoutNumbers(expected[i]!.error?.message));
   });
 });
 
