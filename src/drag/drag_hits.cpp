@@ -257,13 +257,13 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
 /// Whether every shot is past all positions that the target will ever have.
 template <class V>
 bool DragHits<V>::is_passed() const {
-  if (!shot_.only_recedes()) return false;
+  if (shot_.law.acceleration != 0) return false;
   const auto outlook = target_.outlook(f_);
   if (!outlook || outlook->speed != 0) return false;
   const KinematicState<N>& center = outlook->center;
   if (center.velocity != Components<N>{} || center.acceleration != Components<N>{}) return false;
   const double farthest = length<N>(center.position) + outlook->radius;
-  return f_ > shot_.time_beyond(farthest + shot_.muzzle + shot_.radii);
+  return f_ > shot_.time_past(farthest + shot_.muzzle + shot_.radii);
 }
 
 template <class V>

@@ -69,13 +69,19 @@ typename DragShot<N>::Spread DragShot<N>::spread_at(double time) const {
 }
 
 template <int N>
+double DragShot<N>::time_past(double distance) const {
+  if (law.acceleration != 0 || wind != Components<N>{}) return kForever;
+  const double slowest = std::fabs(speed - inherited_speed);
+  return numerics::exponential_less_one(law.drag * distance) / (law.drag * slowest) * (1 + 0x1p-40);
+}
+
+template <int N>
 double DragShot<N>::time_beyond(double distance) const {
-  const double drift = length<N>(wind);
-  if (only_recedes() && drift == 0) {
-    const double slowest = speed - inherited_speed;
-    return numerics::exponential_less_one(law.drag * distance) / (law.drag * slowest) *
-           (1 + 0x1p-40);
+  if (speed > inherited_speed) {
+    const double past = time_past(distance);
+    if (past < kForever) return past;
   }
+  const double drift = length<N>(wind);
   if (law.acceleration == 0) return kForever;
   // The shot from rest falls faster and faster, and the others get away from it slower and slower.
   const auto is_beyond = [&](double time) {

@@ -88,12 +88,11 @@ struct DragShot {
     double speed = 0;  ///< the derivative of `path`
   };
   [[nodiscard]] Spread spread_at(double time) const;
-  /// Whether no shot ever comes nearer to where it started, in the air.
-  [[nodiscard]] bool only_recedes() const {
-    return law.acceleration == 0 && speed > inherited_speed;
-  }
-  /// A time by which every shot is farther than this from where it started, for good: the first
-  /// without acceleration, otherwise the first for a bound. Infinite if none is known.
+  /// A time by which every shot of this very gun is farther than this from where it started, for
+  /// good: they fly straight on. Infinite with acceleration, with wind, or where a shot stands still.
+  [[nodiscard]] double time_past(double distance) const;
+  /// The same also with acceleration and wind, for a bound, and if the gun inherits less. Infinite
+  /// if none is known.
   [[nodiscard]] double time_beyond(double distance) const;
   /// Whether a body is farther than `margin` from the touch of every shot, and stays so for ever.
   /// It is at `center` after `time` and goes on in constant acceleration, apart from a drift of

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 namespace drag_test {
@@ -115,6 +116,24 @@ TEST(DragSlowShot, of_a_gun_that_does_not_wait_hits_what_passes_it_fast) {
     const Launch launch{0, draw.direction<Vec2>(), draw.sized(0.1, 10)};
     make_hit(draw, launch, e);
     expect_hit_by(launch, e, i);
+  }
+}
+
+// All shots of a gun that is faster than they are fly forwards.
+TEST(DragSlowShot, never_hits_what_stays_behind_its_gun) {
+  Draw draw(kSeed);
+  const int count = static_cast<int>(oracle::questions(300));
+  for (int i = 0; i < count; ++i) {
+    Engagement2 e;
+    e.shooter.velocity = {draw.between(5, 12), 0};
+    e.projectile.speed = e.shooter.velocity.x * draw.between(0.1, 0.95);
+    e.projectile.quadratic_drag = draw.sized(1e-3, 2e-2);
+    const std::array<Vec2, 3> points{Vec2{-draw.between(10, 60), draw.between(-60, 60)},
+                                     Vec2{-draw.between(10, 60), draw.between(-60, 60)},
+                                     Vec2{-draw.between(10, 60), draw.between(-60, 60)}};
+    e.target.motion = aimahead::Path<Vec2>{points, draw.between(1, 20)};
+    ASSERT_EQ(solve(e).status, Status::unreachable)
+        << "seed " << kSeed << " #" << i << " " << line_of(e);
   }
 }
 
