@@ -89,7 +89,7 @@ struct DragShot {
   };
   [[nodiscard]] Spread spread_at(double time) const;
   /// A time by which every shot of this very gun is farther than this from where it started, for
-  /// good: they fly straight on. Infinite with acceleration, with wind, or where a shot stands still.
+  /// good: they fly straight on. Infinite with acceleration or wind, or if a shot stands still.
   [[nodiscard]] double time_past(double distance) const;
   /// The same also with acceleration and wind, for a bound, and if the gun inherits less. Infinite
   /// if none is known.
