@@ -157,14 +157,14 @@ struct Bisection {
 }
 
 /// Limits between which a shot of speed s meets a target of speed v at the distance d: d / (s + v)
-/// and d / |s - v| after the launch. The upper limit is at most the lifetime and range / s. With a
-/// turret the time of its longest turn is added to it: of half a turn, with an arc of a whole one,
-/// with a rate of braking and a whole one. v is the target's velocity at the launch minus the
-/// velocity that the shot inherits. The limits hold for constant velocities without gravity and
-/// turret; as in the original they ignore that the target moves while the gun turns. At equal
-/// speeds there is no upper limit without lifetime and range. All numbers are 0 where a field is
-/// wrong, where the gun has vanished at its delay, or where the launch is beyond the range of a
-/// double.
+/// and d / |s - v| after the launch. The upper limit is at most the lifetime and range / s. v is
+/// the target's velocity at the launch minus the velocity that the shot inherits. At equal speeds
+/// there is no upper limit without lifetime and range. With a turret the time of its longest turn
+/// is added: half a turn, or a whole one within an arc. A gun that is turning stops first, and then
+/// may make a whole turn, too. The limits hold for constant velocities without gravity and turret;
+/// as in the original they ignore that the target moves while the gun turns. All numbers are 0
+/// where a field is wrong, where the gun has vanished at its delay, or where the launch is beyond
+/// the range of a double.
 template <class V>
 [[nodiscard]] Bisection limits_of(const Engagement<V>& engagement);
 
