@@ -1,4 +1,5 @@
 // Unusual questions are answered or blamed, and never hang.
+#include "list_and_field.hpp"
 #include "obstacles/flight_law.hpp"
 #include "scenes.hpp"
 
@@ -16,19 +17,6 @@ using aimahead::first_touch;
 using aimahead::ObstacleField;
 using aimahead::Status;
 using aimahead::Touch;
-
-/// The first touch by the list and by the field, which must agree.
-template <class V>
-Touch<V> both(const Flight<V>& flight, const std::vector<Obstacle<V>>& scene) {
-  const Touch<V> listed = first_touch<V>(flight, scene);
-  ObstacleField<V> field;
-  EXPECT_TRUE(field.set_obstacles(scene));
-  const Touch<V> found = field.first_touch(flight);
-  EXPECT_EQ(found.status, listed.status);
-  EXPECT_EQ(found.obstacle, listed.obstacle);
-  EXPECT_EQ(found.time, listed.time);
-  return listed;
-}
 
 constexpr Vec3 kDown{0, 0, -10};
 

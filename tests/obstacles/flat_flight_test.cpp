@@ -1,4 +1,5 @@
 // Points that fly in the plane of a triangle, judged in the coordinates of that plane.
+#include "list_and_field.hpp"
 #include "scenes.hpp"
 #include "sweep.hpp"
 
@@ -27,16 +28,8 @@ struct Triangle {
   [[nodiscard]] Obstacle<Vec3> mesh() const { return Mesh{corners, indices}; }
 };
 
-/// The first touch by the list and by the field, which must agree.
 Touch<Vec3> both(const Flight<Vec3>& flight, const Triangle& triangle) {
-  const std::vector<Obstacle<Vec3>> scene{triangle.mesh()};
-  const Touch<Vec3> listed = first_touch<Vec3>(flight, scene);
-  ObstacleField<Vec3> field;
-  EXPECT_TRUE(field.set_obstacles(scene));
-  const Touch<Vec3> found = field.first_touch(flight);
-  EXPECT_EQ(found.status, listed.status);
-  EXPECT_EQ(found.time, listed.time);
-  return listed;
+  return scenes::both<Vec3>(flight, {triangle.mesh()});
 }
 
 const Triangle kLying{{{{4, -1, 0}, {6, -1, 0}, {5, 1, 0}}}};
