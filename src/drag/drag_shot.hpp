@@ -91,8 +91,8 @@ struct DragShot {
   /// A time by which every shot of this very gun is farther than this from where it started, for
   /// good: they fly straight on. Infinite with acceleration or wind, or if a shot stands still.
   [[nodiscard]] double time_past(double distance) const;
-  /// The same also with acceleration and wind, for a bound, and if the gun inherits less. Infinite
-  /// if none is known.
+  /// A bound of that time, also with acceleration or wind, and for guns whose shots inherit less.
+  /// Infinite if none is known.
   [[nodiscard]] double time_beyond(double distance) const;
   /// Whether a body is farther than `margin` from the touch of every shot, and stays so for ever.
   /// It is at `center` after `time` and goes on in constant acceleration, apart from a drift of

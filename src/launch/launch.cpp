@@ -232,10 +232,7 @@ Launch<V> launch_for(const Launcher<V>& launcher, double flight_time) {
 template <class V>
 std::optional<Engagement<V>> at_rest(const Engagement<V>& engagement, double time) {
   const auto state = locate(engagement.target, time);
-  if (!state) return std::nullopt;
-  for (const double x : state->position) {
-    if (!is_finite(x)) return std::nullopt;
-  }
+  if (!state || !are_finite(state->position)) return std::nullopt;
   Engagement<V> resting = engagement;
   resting.target = {.position = make_vector<V>(state->position),
                     .radius = engagement.target.radius};

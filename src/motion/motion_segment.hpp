@@ -122,7 +122,7 @@ struct MotionSegment {
     return body;
   }
 
-  /// The motion of the centre of a turn, and the distance from it.
+  /// The motion of the centre of a turn.
   [[nodiscard]] MotionSegment turn_center() const {
     MotionSegment center = *this;
     if (rate == 0) return center;
@@ -130,6 +130,7 @@ struct MotionSegment {
     center.rate = 0;
     return center;
   }
+  /// The distance of the turn from its centre.
   [[nodiscard]] double turn_radius() const {
     return rate == 0 ? 0 : std::max(length<N>(across), length<N>(aside)) / std::fabs(rate);
   }

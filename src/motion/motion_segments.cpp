@@ -100,11 +100,8 @@ template <class V>
 typename MotionSegments<V>::Whereabouts MotionSegments<V>::find(double launch, double f,
                                                                 MotionSegment<N>& segment) {
   int work_left = kEndlessWork;
-  if (!next_from(launch, f, segment, work_left)) return Whereabouts::vanished;
-  if (work_left == 0) return Whereabouts::lost;
-  while (segment.end <= launch + f && next(segment)) {
-  }
-  return Whereabouts::found;
+  if (!start_at(launch, f, segment, work_left)) return Whereabouts::vanished;
+  return work_left == 0 ? Whereabouts::lost : Whereabouts::found;
 }
 
 template <class V>

@@ -53,7 +53,7 @@ class MotionSegments {
   /// its new position. False if the body has vanished before.
   bool start_at(double launch, double f, MotionSegment<N>& segment, int& work_left) {
     if (!next_from(launch, f, segment, work_left)) return false;
-    while (segment.end - launch <= f && work_left > 0 && next(segment)) --work_left;
+    while (segment.end <= launch + f && work_left > 0 && next(segment)) --work_left;
     return true;
   }
 

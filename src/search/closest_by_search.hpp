@@ -172,31 +172,15 @@ class ClosestFlight {
   /// gap falls for ever.
   bool descend(const FlightSearch<V>& search, double f) {
     const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
-    FlightState<N> now = evaluate(search, f);
-    note(f, now);
-    double below = f;  // still falling
-    double above = kForever;
-    double stride = 0x1p-10 * (launch_ + f) + std::numeric_limits<double>::min();
-    if (search.trend(f, now) < 0) {
-      while (true) {
-        const double next = std::min(below + stride, end);
-        if (next == kForever || !(next > below)) break;
-        now = evaluate(search, next);
-        if (search.trend(next, now) >= 0 || !is_allowed(next, now)) {
-          above = next;
-          break;
-        }
-        below = next;
-        if (below == end) break;
-        stride *= 2;
-      }
-      if (above == kForever && end == kForever) return false;
-      for (int i = 0; above != kForever && i < 200; ++i) {
-        const double middle = below + (above - below) / 2;
-        if (!(middle > below && middle < above)) break;
-        now = evaluate(search, middle);
-        (search.trend(middle, now) < 0 && is_allowed(middle, now) ? below : above) = middle;
-      }
+    const FlightState<N> first = evaluate(search, f);
+    note(f, first);
+    double below = f;
+    if (search.trend(f, first) < 0) {
+      below = last_while(search, f, [&](double flight) {
+        const FlightState<N> now = evaluate(search, flight);
+        return !(search.trend(flight, now) >= 0) && is_allowed(flight, now);
+      });
+      if (below == kForever) return false;
       if (end == kForever && falls_on_after(search, below)) return false;
       consider(search, below);
     }
@@ -229,27 +213,35 @@ class ClosestFlight {
 
   /// Climbs from `f` to where the gap falls again, or the segment or the limits end.
   double climb(const FlightSearch<V>& search, double f) {
-    const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
-    const auto rises = [&](double flight) {
+    consider(search, f);
+    const double last = last_while(search, f, [&](double flight) {
       const FlightState<N> now = evaluate(search, flight);
       return search.trend(flight, now) > 0 && is_allowed(flight, now);
-    };
-    consider(search, f);
-    double rising = f;
-    double falling = kForever;
+    });
+    consider(search, last);
+    return last;
+  }
+
+  /// The last flight from `f` on, within the segment and the lifetime, until which the gap goes on
+  /// as asked; infinite if it does so without end.
+  template <class GoesOn>
+  double last_while(const FlightSearch<V>& search, double f, const GoesOn& goes_on) {
+    const double end = std::min(search.smooth_until(), engagement_.projectile.lifetime);
+    double last = f;
+    double beyond = kForever;
     double stride = 0x1p-10 * (launch_ + f) + std::numeric_limits<double>::min();
-    for (; falling == kForever && rising < end; stride *= 2) {
-      const double next = std::min(rising + stride, end);
-      if (!(next > rising) || next == kForever) break;
-      (rises(next) ? rising : falling) = next;
+    for (; beyond == kForever && last < end; stride *= 2) {
+      const double next = std::min(last + stride, end);
+      if (!(next > last) || next == kForever) break;
+      (goes_on(next) ? last : beyond) = next;
     }
-    for (int i = 0; falling < kForever && i < 200; ++i) {
-      const double middle = rising + (falling - rising) / 2;
-      if (!(middle > rising && middle < falling)) break;
-      (rises(middle) ? rising : falling) = middle;
+    if (beyond == kForever) return end == kForever ? kForever : last;
+    for (int i = 0; i < 200; ++i) {
+      const double middle = last + (beyond - last) / 2;
+      if (!(middle > last && middle < beyond)) break;
+      (goes_on(middle) ? last : beyond) = middle;
     }
-    consider(search, rising);
-    return rising;
+    return last;
   }
 
   /// Whether the gap has fallen so long that its derivative is only rounding, and does not rise

@@ -142,19 +142,9 @@ Engagement<V> GapSearch<V>::as_at_launch(const Engagement<V>& engagement,
 }
 
 template <class V>
-bool GapSearch<V>::begin() {
-  return load_first();
-}
-
-template <class V>
 bool GapSearch<V>::begin_at(double f, bool jumps_are_hits) {
   t_ = f;
   jumps_are_hits_ = jumps_are_hits;
-  return load_first();
-}
-
-template <class V>
-bool GapSearch<V>::load_first() {
   if (!load()) return false;
   if (law().speed == 0) gap_.apart = gap_.at(t_).distance;
   return true;

@@ -124,7 +124,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
 
   /// Loads the segment of the launch; to be called first. False if the target has vanished by
   /// then.
-  bool begin();
+  bool begin() { return begin_at(0, false); }
   /// Skips what lies before a flight of f. With `jumps_are_hits`, a gap that a jump of the target
   /// closes is a hit.
   bool begin_at(double f, bool jumps_are_hits);
@@ -191,7 +191,6 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   [[nodiscard]] StraightGap<N> straight_from(const GapState<N>& now) const;
   [[nodiscard]] bool rests(double f) const;
   bool load();
-  bool load_first();
   void start_segment();
   bool rest_in_small_region();
   bool resting_shot_cannot_hit();

@@ -21,7 +21,29 @@ bool settle_with(const Engagement<V>& engagement, Intercept<V>& answer) {
   return is_settled;
 }
 
+/// The time of the meeting, if so much work finds it.
+template <class V, template <class> class FlightSearch>
+double meet_with(const Target<V>& target, const KinematicState<kDimensions<V>>& body,
+                 double launch) {
+  constexpr int kMaxWork = 1000;
+  ShotMotion<kDimensions<V>> resting;
+  resting.inherited = body.velocity;
+  FlightSearch<V> search(target, body.position, resting, launch);
+  search.limit_work(kMaxWork);
+  if (!search.begin()) return kUnlimited;
+  if (!(search.at(0).distance > 0)) return launch;
+  const SearchStep step = search.next();
+  return step.status == SearchStatus::hit ? launch + step.flight_time : kUnlimited;
+}
+
 }  // namespace
+
+template <class V>
+double meeting_time(const Target<V>& target, const KinematicState<kDimensions<V>>& body,
+                    double launch) {
+  return is_function(target) ? meet_with<V, FunctionSearch>(target, body, launch)
+                             : meet_with<V, GapSearch>(target, body, launch);
+}
 
 template <class V>
 Intercept<V> solve_by_search(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
@@ -47,6 +69,8 @@ std::optional<double> search_sensitivity(const Engagement<V>& engagement, const 
              : HitSearch<V, GapSearch>(engagement).sensitivity(hit.flight_time);
 }
 
+template double meeting_time(const Target2&, const KinematicState<2>&, double);
+template double meeting_time(const Target3&, const KinematicState<3>&, double);
 template std::optional<double> search_sensitivity(const Engagement2&, const Hit<Vec2>&);
 template std::optional<double> search_sensitivity(const Engagement3&, const Hit<Vec3>&);
 template Intercept<Vec2> solve_by_search(const Engagement2&, std::span<Hit<Vec2>>);

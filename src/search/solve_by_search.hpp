@@ -3,6 +3,7 @@
 
 #include "aimahead/intercept.hpp"
 #include "closed_form/solve_in_closed_form.hpp"
+#include "motion/motion_segment.hpp"
 #include "rooms.hpp"
 
 #include <optional>
@@ -21,6 +22,12 @@ template <class V>
   return is_steady(engagement) ? solve_in_closed_form<V>(engagement, {})
                                : solve_by_search<V>(engagement, {});
 }
+
+/// The first time from `launch` on at which the target's centre is where a body of constant
+/// velocity is, given the body at the launch; infinite if none is known.
+template <class V>
+[[nodiscard]] double meeting_time(const Target<V>& target,
+                                  const KinematicState<kDimensions<V>>& body, double launch);
 
 /// The answer without proof, for a target whose motion is a function: evaluates the gap every
 /// `step`.

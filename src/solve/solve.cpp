@@ -29,9 +29,6 @@ using namespace detail::solve;
 
 namespace {
 
-/// Lengths beyond 2^-kMaxSquared have squares that do not underflow.
-constexpr int kMaxSquared = 500;
-
 template <class V>
 Intercept<V> refuse(const char* fault) {
   Intercept<V> answer;
@@ -110,16 +107,16 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
 /// square of their distance underflows.
 template <class V>
 bool is_start_lost(const Engagement<V>& engagement, const Units& units) {
+  constexpr int kLeastSquared = -500;  // squares of numbers near 2^-500 do not underflow
   const double delay = engagement.shooter.delay;
   const auto target = locate(engagement.target, delay);
   if (!target) return false;
-  double farthest = engagement.shooter.muzzle + radii_of(engagement);
-  bool is_apart = false;
+  double farthest = 0;
   for (const double x : target->position - pivot_at(engagement.shooter, delay)) {
-    is_apart = is_apart || std::fabs(x) > farthest;
     farthest = std::max(farthest, std::fabs(x));
   }
-  return is_apart && detail::numerics::exponent_of(farthest) < units.length - kMaxSquared;
+  const bool are_apart = farthest > engagement.shooter.muzzle + radii_of(engagement);
+  return are_apart && detail::numerics::exponent_of(farthest) < units.length + kLeastSquared;
 }
 
 /// Kept out of line: it needs stack that questions in the caller's units do not.

@@ -30,14 +30,9 @@ template <class V>
 double passes_over_at(const TurretQuestion<V>& question) {
   if (question.law.reach != 0 || question.table || question.gun_accelerates()) return kUnlimited;
   if (std::holds_alternative<Plates>(question.target.motion)) return kUnlimited;  // may look away
-  Engagement<V> resting;
-  resting.shooter.position = make_vector<V>(question.origin);
-  resting.shooter.velocity = make_vector<V>(question.velocity);
-  resting.shooter.delay = question.delay;
-  resting.target = question.target;
-  const Intercept<V> first = solve_without_waiting(resting);
-  const bool passes = first || first.status == Status::touching;
-  return passes && first.time <= question.latest ? first.time : kUnlimited;
+  const auto pivot = question.origin + question.delay * question.velocity;
+  const double time = meeting_time(question.target, {pivot, question.velocity, {}}, question.delay);
+  return time <= question.latest ? time : kUnlimited;
 }
 
 /// The first launch before a time, and before the target passes over the pivot if it does: about
@@ -134,7 +129,7 @@ Intercept<V> solve_on_platform(const Engagement<V>& engagement, std::span<Hit<V>
   if (!fix_gun(fixed)) return answer_without_gun(engagement.shooter);
   if (const auto touching = answer_for_touch(fixed)) return *touching;
   if (const auto endless = answer_for_endless_turn(engagement)) return *endless;
-  Intercept<V> answer = without_late_hit(engagement, search_platform(engagement));
+  Intercept<V> answer = find_launch(engagement, kUnlimited);
   list_only_hit(answer, hits);
   if (!engagement.projectile.table && is_miss(answer.status)) {
     answer.closest = closest_from_platform(engagement, answer.steps);
