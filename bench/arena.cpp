@@ -101,7 +101,9 @@ double shell_rate(double size, std::size_t& hits) {
 
 int main() {
   bench::print_heading();
-  std::printf("%-52s %12s %12s\n", "one core", "measured", "at least");
+  constexpr double kTankTicks = 1e6;
+  constexpr double kTicks = 60;
+  std::printf("%-52s %12s %12s   (!: less)\n", "one core", "measured", "at least");
   const std::vector<std::vector<std::string>> melees = {
       {"linear", "circular", "clamped", "guess_factor", "virtual_guns", "seeker", "camper",
        "surfer", "wanderer", "runner"},
@@ -113,15 +115,18 @@ int main() {
   for (const std::vector<std::string>& bots : melees) {
     const std::string name =
         "melee of ten, " + (bots.size() > 1 ? "of every kind" : "each " + bots[0]);
-    std::printf("%-42s tank-ticks/s %12.0f %12s\n", name.c_str(), melee_rate(bots),
-                bots.size() > 1 ? "1000000" : "");
+    const double rate = melee_rate(bots);
+    std::printf("%-42s tank-ticks/s %12.0f", name.c_str(), rate);
+    if (bots.size() > 1) std::printf(" %12.0f %c", kTankTicks, bench::mark(rate < kTankTicks));
+    std::printf("\n");
   }
   for (const double size : {8000.0, 3000.0}) {
     std::size_t hits = 0;
     const double rate = shell_rate(size, hits);
     char name[80];
     std::snprintf(name, sizeof name, "100,000 shells, 1,000 tanks, %.0f x %.0f", size, size);
-    std::printf("%-42s      ticks/s %12.0f %12s   (%zu hits)\n", name, rate, "60", hits);
+    std::printf("%-42s      ticks/s %12.0f %12.0f %c (%zu hits)\n", name, rate, kTicks,
+                bench::mark(rate < kTicks), hits);
   }
   return 0;
 }

@@ -185,6 +185,7 @@ Group straight_group(std::string title, bool judges) {
       return published::Shot<V>{static_cast<bool>(answer), answer.time, answer.aim};
     };
     add("aimahead solve", build_and_solve);
+    list.back().limit = 4;
     list.back().one = [&timed, build_and_solve](std::size_t i) {
       const LeadQuestion<V>& q = timed[i];
       benchmark::DoNotOptimize(build_and_solve(q.d, q.v, q.speed));
@@ -198,7 +199,7 @@ Group gravity_group(bool judges) {
   const auto& timed = keep(to_engagements<V>(gravity_questions()));
   const auto& families = judges ? kGravityFamilies : kNoFamilies;
   const auto judged = judge_families(families, 3, false);
-  Group group{"gravity, 3D double", families, false, {}};
+  Group group{"gravity, 3D double", families, true, {}};
   Contender matrix;
   matrix.name = "companion matrix (Eigen)";
   matrix.calls = timed.size();
@@ -214,7 +215,7 @@ Group gravity_group(bool judges) {
   });
   group.contenders.push_back(std::move(matrix));
   group.contenders.push_back(solving<V>("aimahead solve, first hit", timed, judged, kFirstHit));
-  group.contenders.back().limit = 280;
+  group.contenders.back().limit = 0.14;
   group.contenders.push_back(solving<V>("aimahead solve_all, every hit", timed, judged, kEveryHit));
   return group;
 }

@@ -16,6 +16,7 @@ namespace bench {
 struct Row {
   std::string name;
   std::function<void()> pass;  ///< over all elements
+  double limit = 0;            ///< what `best` must not exceed; 0: none
   double best = 1e300;         ///< nanoseconds an element, of all rounds so far
 };
 

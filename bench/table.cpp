@@ -1,6 +1,7 @@
 #include "contender.hpp"
 
 #include "machine.hpp"
+#include "timing.hpp"
 
 #include <cstdio>
 
@@ -9,7 +10,8 @@ namespace {
 
 void print_cell(double value, const char* unit, int width) {
   char text[32] = "";
-  if (value > 0) std::snprintf(text, sizeof text, value < 100 ? "%.1f%s" : "%.0f%s", value, unit);
+  const int digits = value < 1 ? 2 : value < 100 ? 1 : 0;
+  if (value > 0) std::snprintf(text, sizeof text, "%.*f%s", digits, value, unit);
   std::printf(" %*s", width, text);
 }
 
@@ -31,6 +33,8 @@ void print_row(const Group& group, const Contender& c) {
   print_cell(c.nanoseconds, "", 7);
   print_cell(c.ratio, "x", 6);
   print_cell(c.limit, group.limit_is_ratio ? "x" : "ns", 8);
+  const double reached = group.limit_is_ratio ? c.ratio : c.nanoseconds;
+  std::printf(" %c", mark(c.limit > 0 && reached > c.limit));
   print_cell(c.median_call, "", 5);
   print_cell(c.slow_call, "", 5);
   std::printf(" %5.2g ", c.allocations);
@@ -42,10 +46,10 @@ void print_row(const Group& group, const Contender& c) {
 
 void print_table(const std::vector<Group>& groups) {
   print_heading();
-  std::printf("%-33s %7s %6s %8s %5s %5s %5s   wrong answers: missed/false/off, %%\n", "", "ns",
+  std::printf("%-33s %7s %6s %8s   %5s %5s %5s   wrong answers: missed/false/off, %%\n", "", "ns",
               "ratio", "limit", "p50", "p99", "alloc");
   for (const Group& group : groups) {
-    std::printf("%-75s ", group.title.c_str());
+    std::printf("%-77s ", group.title.c_str());
     for (const std::string& family : group.families) std::printf(" %13s", family.c_str());
     std::printf("\n");
     for (const Contender& c : group.contenders) print_row(group, c);
@@ -58,7 +62,7 @@ ns: one call among 65,536 different questions in random order, the median of int
 repetitions. Constant velocity: the target is 0 to 2.5 times as fast as the shot, half of
 the questions have a hit; gravity: two in three have one.
 ratio: to the first row of the group within the same repetition, the median.
-limit: what the row must not exceed. p50, p99: single calls, less the clock.
+limit: what the row must not exceed; !: it does. p50, p99: single calls, less the clock.
 alloc: allocations in a call.
 wrong: percent of 2,000 questions of a family; off: by more than 1e-6 of the time in float,
 1e-9 in double; -: none. Exact integers decide the truth; in float it is that of the rounded

@@ -1,4 +1,4 @@
-// Clocks, and summaries of lists of times.
+// Clocks, summaries of lists of times, and the mark of what misses its limit.
 #pragma once
 
 #include <algorithm>
@@ -34,5 +34,8 @@ template <class T>
 T median(const std::vector<T>& values) {
   return quantile(values, 0.5);
 }
+
+/// Stands after a limit that the row misses.
+inline char mark(bool is_missed) { return is_missed ? '!' : ' '; }
 
 }  // namespace bench
