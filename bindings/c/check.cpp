@@ -490,6 +490,18 @@ aim_fault find_fault(const aim_engagement* engagement, bool sampled) {
   return find_fault(engagement, sampled, false);
 }
 
+bool has_only_numbers(const aim_engagement& engagement) {
+  const auto& [size, dimensions, gun, shot, target, tick, aim, reserved, obstacles, obstacle_count,
+               uncertainty] = engagement;
+  const bool is_steady = target.kind == AIM_ACCELERATING ||
+                         (target.kind == AIM_LINEAR && target.acceleration[0] == 0 &&
+                          target.acceleration[1] == 0 && target.acceleration[2] == 0);
+  return size == sizeof(aim_engagement) && (dimensions == 2 || dimensions == 3) && is_steady &&
+         !target.walls && !gun.turret && !gun.motion && !gun.mount && gun.hold == 0 &&
+         !shot.table && !tick && (aim == AIM_CENTER || aim == AIM_EDGE) && !obstacles &&
+         obstacle_count == 0 && !uncertainty;
+}
+
 aim_fault find_odds_fault(const aim_engagement* engagement, bool needs_uncertainty) {
   const aim_fault fault = find_fault(engagement, false, true);
   if (fault.field != AIM_FIELD_NONE || !needs_uncertainty || engagement->uncertainty) return fault;

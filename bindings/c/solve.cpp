@@ -25,13 +25,22 @@ int32_t answer(const aim_engagement* engagement, aim_intercept* out, const Answe
                bool sampled = false) {
   aim_intercept unwanted;
   aim_intercept& result = out ? *out : unwanted;
-  const aim_fault fault = c::find_fault(engagement, sampled);
-  if (fault.field != AIM_FIELD_NONE) {
-    result = c::refused<aim_intercept>(fault);
-  } else if (engagement->dimensions == 2) {
+  const bool is_checked_by_solve = engagement && c::has_only_numbers(*engagement);
+  if (!is_checked_by_solve) {
+    const aim_fault fault = c::find_fault(engagement, sampled);
+    if (fault.field != AIM_FIELD_NONE) {
+      result = c::refused<aim_intercept>(fault);
+      return result.status;
+    }
+  }
+  if (engagement->dimensions == 2) {
     put_answer(answer_to(c::engagement_of<Vec2>(*engagement)), result);
   } else {
     put_answer(answer_to(c::engagement_of<Vec3>(*engagement)), result);
+  }
+  if (is_checked_by_solve && result.status == AIM_INVALID) {
+    const aim_fault fault = c::find_fault(engagement, sampled);  // knows what was expected, too
+    if (fault.field != AIM_FIELD_NONE) result = c::refused<aim_intercept>(fault);
   }
   return result.status;
 }

@@ -303,6 +303,57 @@ static void faults_are_named_as_on_the_command_line(void) {
   CHECK(aim_check_engagement(&e).field == AIM_FIELD_TICK);
 }
 
+static void expect_blame_of_check(const aim_engagement* e) {
+  const aim_fault fault = aim_check_engagement(e);
+  aim_intercept out;
+  CHECK((aim_solve(e, &out) == AIM_INVALID) == (fault.field != AIM_FIELD_NONE));
+  if (fault.field == AIM_FIELD_NONE) return;
+  CHECK(out.fault.field == fault.field && out.fault.component == fault.component);
+  CHECK(out.fault.problem == fault.problem);
+}
+
+static void solve_blames_each_number_as_the_check_does(void) {
+  const double wrong[] = {-1, -0.0, 2, INFINITY, -INFINITY, kNotANumber, DBL_MAX};
+  for (int32_t dimensions = 2; dimensions <= 3; ++dimensions) {
+    for (int32_t kind = AIM_LINEAR; kind <= AIM_ACCELERATING; ++kind) {
+      aim_engagement e = example(dimensions);
+      aim_projectile* const shot = &e.projectile;
+      double* const numbers[] = {&shot->speed,
+                                 &shot->inherit,
+                                 &shot->radius,
+                                 &shot->lifetime,
+                                 &shot->range,
+                                 &shot->drag,
+                                 &shot->wind[0],
+                                 &shot->quadratic_drag,
+                                 &shot->thrust_duration,
+                                 &shot->wind[2],
+                                 &e.shooter.delay,
+                                 &e.shooter.muzzle,
+                                 &e.target.radius,
+                                 &shot->acceleration[1],
+                                 &e.target.position[0],
+                                 &e.target.position[2],
+                                 &e.shooter.position[1],
+                                 &e.shooter.velocity[1],
+                                 &e.target.velocity[0],
+                                 &e.target.acceleration[0],
+                                 &e.target.acceleration[2],
+                                 &shot->thrust_acceleration};
+      e.target.kind = kind;
+      for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i) {
+        for (size_t j = 0; j < sizeof wrong / sizeof *wrong; ++j) {
+          const double before = *numbers[i];
+          *numbers[i] = wrong[j];
+          expect_blame_of_check(&e);
+          *numbers[i] = before;
+        }
+      }
+      for (e.aim = -1; e.aim <= 2; ++e.aim) expect_blame_of_check(&e);
+    }
+  }
+}
+
 static void text_is_cut_to_what_there_is_room_for(void) {
   aim_engagement e = example(2);
   aim_intercept out;
@@ -489,6 +540,7 @@ int main(void) {
   steps_are_of_plain_guns();
   lists_are_read_where_they_are();
   faults_are_named_as_on_the_command_line();
+  solve_blames_each_number_as_the_check_does();
   text_is_cut_to_what_there_is_room_for();
   launches_fit_the_engagement();
   turret_arrives_when_it_says();
