@@ -67,8 +67,8 @@ void compare_lead(const char* what) {
   compare(what, 2, cpp, c);
 }
 
-/// One engagement, which is filled in for each question: as many as there are questions would not fit
-/// into any cache.
+/// One engagement, which is filled in for each question. As many as there are questions would not
+/// fit into any cache.
 void compare_solve() {
   const std::vector<bench::LeadQuestion<Vec2>> asked = lead_questions<Vec2>();
   Engagement2 of_cpp;

@@ -108,8 +108,7 @@ double slow_limit(std::string_view motion, std::string_view shot) {
   return shot == "quadratic drag" ? 300'000 : shot == "turret, gravity" ? 200'000 : 0;
 }
 
-/// A shot whose cell is measured in turn with that of `shot`, and how many times as long as there p50
-/// may be.
+/// A shot whose cell is measured in turn with that of `shot`, and the maximum of the ratio of p50.
 struct Beside {
   std::string shot;
   double max = 0;

@@ -13,8 +13,8 @@ namespace aimahead::c {
 /// bound on its speed.
 [[nodiscard]] aim_fault find_fault(const aim_engagement* engagement, bool sampled = false);
 
-/// Whether an engagement of this library's size sets nothing but numbers. `solve` finds every fault of
-/// these, so most calls need no walk through all fields.
+/// Whether an engagement of this library's size sets nothing but numbers. `solve` finds every fault
+/// of these, so most calls need no walk through all fields.
 [[nodiscard]] bool has_only_numbers(const aim_engagement& engagement);
 
 /// The first field that is wrong, or with which there are no odds. Prospects need no uncertainty.
