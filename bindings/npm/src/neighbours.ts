@@ -4,10 +4,19 @@ import type { Row } from './object_reader.js';
 
 const unsteadyFields = tables.engagement.fields.find((row) => row.name === 'tick')!.excluded_by;
 
+/** The names in each path that was asked for: at most as many as the format has fields. */
+const stepsOf = new Map<string, readonly string[]>();
+
+function stepsIn(path: string): readonly string[] {
+  let steps = stepsOf.get(path);
+  if (steps === undefined) stepsOf.set(path, (steps = path.match(/\w+/g)!));
+  return steps;
+}
+
 /** What stands at a path, "models[1].stay", of an object: undefined where there is nothing. */
 export function valueAt(question: unknown, path: string): unknown {
   let found = question;
-  for (const step of path.match(/\w+/g)!) {
+  for (const step of stepsIn(path)) {
     const isObject = typeof found === 'object' && found !== null;
     if (!isObject || !Object.hasOwn(found as object, step)) return undefined;
     found = (found as Record<string, unknown>)[step];

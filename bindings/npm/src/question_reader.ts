@@ -316,14 +316,12 @@ export class QuestionReader {
     }
     if (row.rule === 'unless_prospects' && this.hasProspects) return false;
     if (row.rule === 'with_odds' && this.forOdds) return !this.hasProspects;
-    const { slots } = plans.get(reading.table)!;
-    const given = (names: readonly string[]) =>
-      slots.filter((one) => names.includes(one.row.name) &&
-        Object.hasOwn(reading.members, one.row.name) &&
-        reading.members[one.row.name] !== undefined);
-    if (given(row.required_beside ?? []).some((one) => this.applies(one, reading))) return true;
+    if (row.default === 'none' || (requiredBy & reading.kind) !== 0) return true;
+    const given = (names: readonly string[]) => plans.get(reading.table)!.slots.filter(
+      (one) => names.includes(one.row.name) && !isAbsent(reading.members, one.row.name));
     if (row.instead && given(row.instead).length === 0) return true;
-    return row.default === 'none' || (requiredBy & reading.kind) !== 0;
+    const beside = row.required_beside ? given(row.required_beside) : [];
+    return beside.some((one) => this.applies(one, reading));
   }
 
   /** Blames the first member that no row asks for. */
@@ -381,6 +379,7 @@ export class QuestionReader {
     const { memory } = this;
     const { row } = one;
     const struct = this.structFor(one, reading.address);
+    const inStruct = one.behind < 0 ? reading : { ...reading, address: struct };
     const to = struct + one.at;
     switch (row.shape) {
       case 'number':
@@ -403,7 +402,7 @@ export class QuestionReader {
         }
         break;
       case 'vector':
-        this.vectorField(one, { ...reading, address: struct }, value);
+        this.vectorField(one, inStruct, value);
         break;
       case 'facing':
         this.facing(to, reading, value);
@@ -413,7 +412,7 @@ export class QuestionReader {
         this.angles(one, reading, value);
         break;
       case 'object':
-        this.inner(one, { ...reading, address: struct }, value);
+        this.inner(one, inStruct, value);
         break;
       case 'lists':
         this.lists(one, reading, value);
@@ -432,7 +431,7 @@ export class QuestionReader {
         this.covariance(one, reading, value);
         break;
       default:
-        this.list(one, { ...reading, address: struct }, value);
+        this.list(one, inStruct, value);
     }
   }
 
