@@ -129,6 +129,7 @@ typedef struct aim_motion {
   double position[3];
   double velocity[3];
   double acceleration[3];
+  /* How fast a turning target turns, or a body with plates spins. */
   double turn_rate;
   /* Initialised to +z. */
   double axis[3];
@@ -158,8 +159,8 @@ typedef struct aim_motion {
  * three `facing` is a direction. */
 typedef struct aim_turret {
   double facing[3];
-  /* Infinite: the gun points anywhere within its limits at once; facing, turn_acceleration, rate
-   * and tolerance do not matter. */
+  /* The maximum rate. Infinite: the gun points anywhere within its limits at once; facing,
+   * turn_acceleration, rate and tolerance do not matter. */
   double turn_rate;
   /* Infinite: the gun reaches its rate at once. */
   double turn_acceleration;
@@ -180,6 +181,7 @@ typedef struct aim_turret {
 typedef struct aim_mount {
   double offset[3];
   double facing;
+  /* How fast the body spins. */
   double turn_rate;
 } aim_mount;
 
@@ -382,7 +384,8 @@ typedef struct aim_intercept {
   aim_fault fault;
 } aim_intercept;
 
-/* The earliest hit, guaranteed. `out` may be null. Returns out->status. */
+/* The earliest hit, guaranteed (solve in intercept.hpp; docs/drag.md says what is not proved under
+ * quadratic drag). `out` may be null. Returns out->status. */
 AIM_API int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
 
 /* The maximum number of hits that aim_solve_all writes. */
@@ -510,8 +513,9 @@ typedef struct aim_body {
  * is exact. These functions return out->status; `out` may be null. */
 AIM_API int32_t aim_time_of_impact(const aim_body* a, const aim_body* b, double duration,
                                    int32_t dimensions, aim_contact* out);
-/* The same for displacements: `position` is the start and `velocity` the end of the body. `time` is
- * the share of the interval. */
+/* The same for displacements. Here the member `velocity` holds a position: where the body's centre
+ * is at the end of the interval. `position` is where it is at the start. `time` is the share of the
+ * interval, 0 to 1. */
 AIM_API int32_t aim_time_of_impact_swept(const aim_body* a, const aim_body* b, int32_t dimensions,
                                          aim_contact* out);
 /* The same for bodies of any motion. */

@@ -44,7 +44,8 @@ class AlphaBeta {
   [[nodiscard]] const V& velocity() const { return velocity_; }
   [[nodiscard]] const V& acceleration() const { return acceleration_; }
 
-  /// The position expected at any time; the origin before the first measurement.
+  /// The position expected at any finite time; the origin before the first measurement. NaN for a
+  /// time that is not finite, or so far away that the position is beyond the range of a double.
   [[nodiscard]] V at(double time) const;
 
  private:

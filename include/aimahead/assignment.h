@@ -25,7 +25,8 @@
 extern "C" {
 #endif
 
-/* Guns and targets in the world. Columns as in aim_lead_batch. */
+/* Guns and targets in the world. Columns as in aim_lead_batch: those of guns hold `shooters`
+ * numbers, those of targets `targets`. */
 typedef struct aim_lead_matrix {
   /* Set by aim_init_lead_matrix. */
   uint32_t size;

@@ -20,7 +20,8 @@
 
 namespace aimahead {
 
-/// Guns and targets in the world. S is float or double, N is 2 or 3. Columns as in LeadBatch.
+/// Guns and targets in the world. S is float or double, N is 2 or 3. Columns as in LeadBatch: those
+/// of guns hold `shooters` numbers, those of targets `targets`.
 template <class S, int N>
 struct LeadMatrix {
   using Axes = std::array<Column<const S>, N>;
@@ -39,8 +40,8 @@ struct LeadMatrix {
 
 /// Writes to `time[i * targets + j]` the time of flight of shooter i's shot to target j, as `lead`
 /// computes it: 0 for touching, infinity where nothing hits or the pair is invalid. Writes the
-/// statuses to `status` in the same order, unless it is null. Allocates nothing. Each row is a task
-/// of `parallel`.
+/// statuses to `status` in the same order, unless it is null. `time` and `status` have room for
+/// shooters * targets elements. Allocates nothing. Each row is a task of `parallel`.
 template <class S, int N>
 void lead_matrix(const LeadMatrix<S, N>& matrix, S* time, Status* status = nullptr,
                  const Parallel& parallel = {});
@@ -49,8 +50,9 @@ void lead_matrix(const LeadMatrix<S, N>& matrix, S* time, Status* status = nullp
 inline constexpr std::uint32_t kNoTarget = 0xffffffff;
 
 /// Writes to `best[i]` the target with the lowest cost for shooter i, the first of equals. It is
-/// kNoTarget if every cost is infinite or NaN. Several shooters may have the same target. `cost`
-/// has best.size() * targets elements, as in AssignmentQuestion.
+/// kNoTarget if every cost is infinite or NaN. Several shooters may have the same target. There are
+/// best.size() shooters: `cost` has best.size() * targets elements, in the order of
+/// AssignmentQuestion. The sizes are not checked.
 void best_targets(std::span<const float> cost, std::size_t targets, std::span<std::uint32_t> best);
 void best_targets(std::span<const double> cost, std::size_t targets, std::span<std::uint32_t> best);
 

@@ -30,7 +30,8 @@ struct Contact {
   ContactStatus status = ContactStatus::invalid;
   /// The time from now to the first touch: 0 for touching, a proven lower bound for unresolved.
   ScalarOf<V> time{};
-  /// For contact and touching: the point on b's surface towards a at that time, in the world.
+  /// For contact and touching: the point on b's surface towards a at that time, in the world; not a
+  /// centre, as Hit::point is.
   V point = detail::zero_vector<V>();
   /// For contact and touching: the unit vector from b's centre to a's. If the centres coincide it
   /// is against a's velocity relative to b, and zero without one.

@@ -37,7 +37,7 @@ struct Mount {
   V offset{};
   /// Where the body faces at time 0, in radians, finite.
   double facing = 0;
-  /// Radians per time, positive counter-clockwise, finite.
+  /// How fast the body spins: radians per time, positive counter-clockwise, finite.
   double turn_rate = 0;
 };
 
@@ -88,7 +88,7 @@ struct ShotTable {
 
 /// Interpolates a setting at a distance. `values` has one number for each row, for example the
 /// revolutions of the launcher's wheels. Beyond an end it is the value at that end, also beyond the
-/// last of `values` if there are fewer. Without values it is 0.
+/// last of `values` if there are fewer. Without values it is 0, at a distance of NaN the first.
 [[nodiscard]] double value_at(const ShotTable& table, std::span<const double> values,
                               double distance);
 
@@ -153,6 +153,7 @@ struct Engagement {
   Shooter<V> shooter{};
   Projectile<V> projectile{};
   Target<V> target{};
+  /// What counts as a hit. The direction in which the gun points is Hit::aim.
   Aim aim = Aim::center;
   /// What stops the shot, which flies as a ball of the projectile's radius. The answer is the
   /// earliest hit before which nothing is touched. Not allowed with a tick, a turret, `hold`, a

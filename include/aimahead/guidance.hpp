@@ -12,6 +12,8 @@
 // Sources: P. Zarchan, *Tactical and Strategic Missile Guidance* (AIAA), chapters 2 and 8, for
 // proportional navigation, its augmented form and the test cases. docs/guidance.md derives the
 // bound of `surely_hits`.
+//
+// Nothing is checked. Each function says what numbers outside its ranges give; it never hangs.
 #pragma once
 
 #include "aimahead/vec.hpp"
@@ -32,23 +34,26 @@ struct Chase {
   V target_acceleration{};
 };
 
-/// The unit direction straight at the target. Where both are at one position: the chaser's own.
+/// The unit direction straight at the target. Where both are at one position, or a position is not
+/// finite: the chaser's own direction, and zero for a chaser at rest.
 template <WorldVector V>
 [[nodiscard]] V pure_pursuit(const Chase<V>& chase);
 
 /// The unit direction that meets the target at the chaser's present speed if the target keeps its
-/// velocity (`lead`). Pure pursuit where there is none.
+/// velocity (`lead`). Pure pursuit where there is none, or where a number is not finite.
 template <WorldVector V>
 [[nodiscard]] V lead_pursuit(const Chase<V>& chase);
 
 /// The acceleration across the line of sight: `gain` times the closing speed times the rate at
 /// which that line turns, gain * Vc * (w x unit line of sight). Usual gains are 3 to 5. Zero while
-/// the distance grows, and where both are at one position or nearer than 1e-150.
+/// the distance grows, where both are at one position or nearer than 1e-150, and where a position
+/// or velocity is not finite. NaN for a gain that is NaN.
 template <WorldVector V>
 [[nodiscard]] V proportional_navigation(const Chase<V>& chase, double gain);
 
 /// The same plus gain / 2 times the part of the target's acceleration across the line of sight.
-/// Against a target that keeps turning it needs about half the acceleration.
+/// Against a target that keeps turning it needs about half the acceleration. NaN also for an
+/// acceleration of the target that is NaN.
 template <WorldVector V>
 [[nodiscard]] V augmented_navigation(const Chase<V>& chase, double gain);
 
@@ -57,30 +62,35 @@ template <WorldVector V>
 template <WorldVector V>
 struct Homing {
   V position{};
-  /// Of any length except 0.
+  /// Of any length except 0, finite.
   V direction{};
   /// > 0.
   double speed = 0;
-  /// Radians per time, > 0.
+  /// The maximum rate: radians per time, > 0.
   double turn_rate = 0;
 };
 
 /// The direction after turning towards `goal` for `duration` >= 0. Towards a goal exactly behind it
 /// turns to the left, in 3D about any axis. With the target's position as goal this is pure
 /// pursuit; with `position + lead_pursuit(...)` it is lead pursuit.
+///
+/// From the zero direction it points at the goal at once. A duration or rate below 0 turns it away
+/// from the goal. With a duration or rate that is NaN it does not turn. A goal that is not finite
+/// counts as one straight behind, and a direction that is not finite gives NaN.
 template <WorldVector V>
 [[nodiscard]] V steer(const Homing<V>& homing, const V& goal, double duration);
 
 /// Whether a missile that turns as fast as it can towards a target at rest circles it for ever: the
 /// target lies inside the missile's tightest circle, by more than `hit_radius` >= 0. Exact up to
-/// rounding.
+/// rounding. False for numbers that are not finite, and for a speed or rate of 0.
 template <WorldVector V>
 [[nodiscard]] bool orbits(const Homing<V>& homing, const V& target, double hit_radius);
 
 /// Whether lead pursuit surely hits a slower target that keeps its velocity. mu is the ratio of the
 /// speeds, x = distance / ((1 + mu)^2 speed / turn_rate), e the angle between the missile's
 /// direction and the lead: x > 1 and e <= (1 + mu) (x - 1 - ln x). The condition is sufficient, not
-/// necessary: where it is false the missile may still hit.
+/// necessary: where it is false the missile may still hit. False for numbers that are not finite,
+/// and for a speed or rate of 0. The zero direction counts as that of the lead.
 template <WorldVector V>
 [[nodiscard]] bool surely_hits(const Homing<V>& homing, const V& target, const V& target_velocity);
 

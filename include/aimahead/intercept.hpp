@@ -51,7 +51,7 @@ struct Blocked {
   std::size_t obstacle = 0;
   /// The time from now to the touch, before the hit.
   double time = 0;
-  /// The shot's centre then.
+  /// The centre of the shot then (Hit::point is the centre of the target).
   V point{};
 
   friend bool operator==(const Blocked&, const Blocked&) = default;
@@ -71,7 +71,8 @@ struct Hit {
   double flight_time = 0;
   /// The target's centre at `time`, in the world.
   V point{};
-  /// Unit vector: where the gun points, in the frame that moves with the gun.
+  /// Unit vector: where the gun points, in the frame that moves with the gun. (Engagement::aim says
+  /// what counts as a hit.)
   V aim{};
   /// The velocity in the world: speed * aim + inherit * shooter velocity.
   V launch_velocity{};
@@ -130,12 +131,16 @@ struct Intercept : Hit<V> {
 };
 
 /// The earliest hit, guaranteed: nothing hits before `time`, and the shot described hits at `time`.
-/// Without relative acceleration the decision is exact for the given doubles. Does not allocate or
-/// throw, and has no global state. V is Vec2 or Vec3.
+/// Under quadratic drag that is controlled numerically, and not always proved (docs/drag.md). A hit
+/// on a motion that is a function may be missed if it lasts less than 2^-40 of its time. Without
+/// relative acceleration the decision is exact for the given doubles. Does not allocate or throw,
+/// and has no global state. V is Vec2 or Vec3.
 ///
-/// Nearly every answer takes a fraction of a microsecond. The exact stages, which a graze within
-/// 2^-95 may need, take up to some milliseconds and 150 KB of stack. Questions about a gun on a
-/// platform take up to 250 KB.
+/// With constant velocities and accelerations nearly every answer takes a fraction of a
+/// microsecond. The exact stages, which a graze within 2^-95 may need, take up to some milliseconds
+/// and 150 KB of stack. Under quadratic drag an answer takes up to half a second. For a gun on a
+/// platform that may wait it takes up to two seconds, and up to 250 KB of stack. docs/benchmarks.md
+/// has the times of all motions.
 template <class V>
 [[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
 

@@ -26,7 +26,7 @@ namespace aimahead {
 /// time, so its margin is 0; use Aim::center. A shot that is known by a table has margin 0.
 ///
 /// `hit` must come from `solve` or `solve_all` for this engagement, `launch` from launch.hpp. An
-/// answer without an aim has margin 0.
+/// answer without an aim has margin 0. Neither is checked: NaN in, NaN out.
 template <class V>
 [[nodiscard]] double safe_margin(const Engagement<V>& engagement, const Hit<V>& hit);
 template <class V>

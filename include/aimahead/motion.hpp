@@ -30,7 +30,7 @@ enum class After : unsigned char {
   stop,
   /// The target keeps its last velocity, without acceleration. The format calls it "continue".
   proceed,
-  /// The target starts again at the first point with the first velocity; at once if T = 0.
+  /// The target starts again at the first point with the first velocity. With T = 0 it stops.
   loop,
   /// The target vanishes after T.
   vanish,
@@ -43,13 +43,13 @@ struct Turning;
 
 template <>
 struct Turning<Vec2> {
-  /// Radians per time, positive counter-clockwise, finite.
+  /// How fast it turns: radians per time, positive counter-clockwise, finite.
   double turn_rate = 0;
 };
 
 template <>
 struct Turning<Vec3> {
-  /// Radians per time, right-handed about `axis`, finite.
+  /// How fast it turns: radians per time, right-handed about `axis`, finite.
   double turn_rate = 0;
   /// Of any length, finite, not zero.
   Vec3 axis{0, 0, 1};
@@ -137,8 +137,8 @@ enum class OnHit : unsigned char {
 };
 
 /// A box that the centre of a target of constant acceleration never leaves. A corner acts as all
-/// its walls at once. Once a bounce is shorter than 1e-9 of the first one from the same wall, the
-/// target rests against that wall.
+/// its walls at once. A target that bounces loses no speed, so it bounces for ever. One that is at
+/// rest at a wall, and whose acceleration points at it, stays there.
 template <class V>
 struct Walls {
   /// Finite, <= max in each component.
@@ -170,7 +170,7 @@ struct Plates {
   std::span<const Plate> plates;
   /// Where the body faces at time 0, in radians, finite.
   double facing = 0;
-  /// Radians per time, positive counter-clockwise, finite.
+  /// How fast the body spins: radians per time, positive counter-clockwise, finite.
   double turn_rate = 0;
   /// > 0, in radians. By default a plate is hit from all sides.
   double window = 3.141592653589793;

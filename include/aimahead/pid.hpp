@@ -23,7 +23,7 @@ namespace aimahead {
 struct PidGains {
   /// Output per error.
   double proportional = 0;
-  /// Output per error and time.
+  /// Output per (error x time).
   double integral = 0;
   /// Output per rate of the measurement.
   double derivative = 0;

@@ -14,9 +14,11 @@ namespace aimahead {
 enum class Status : unsigned char {
   /// There is a hit. The result describes the earliest.
   hit,
-  /// Proved: no hit at any time.
+  /// No hit at any time. That is proved, but not always under quadratic drag (docs/drag.md); for a
+  /// motion that is a function, docs/results.md says how far.
   unreachable,
-  /// All hits are beyond the shot's lifetime or range. The result describes the earliest.
+  /// All hits are beyond the shot's lifetime or range. The result describes the earliest. For a gun
+  /// that may wait under quadratic drag: nothing that was sampled hits within them.
   out_of_range,
   /// The target is at the muzzle when the shot leaves.
   touching,

@@ -130,7 +130,7 @@ typedef struct aim_homing {
   double direction[3];
   /* > 0. */
   double speed;
-  /* Radians per time, > 0. */
+  /* The maximum rate: radians per time, > 0. */
   double turn_rate;
 } aim_homing;
 
@@ -152,7 +152,7 @@ AIM_API aim_fault aim_surely_hits(const aim_homing* homing, int32_t dimensions,
 typedef struct aim_pid_gains {
   /* Output per error. */
   double proportional;
-  /* Output per error and time. */
+  /* Output per (error x time). */
   double integral;
   /* Output per rate of the measurement. */
   double derivative;

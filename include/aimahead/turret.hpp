@@ -44,8 +44,9 @@ template <>
 struct Turret<Vec2> {
   /// Where the gun points at time 0, finite, within the arc.
   double facing = 0;
-  /// > 0. Unlimited: the gun points anywhere within its arc at once, and facing, turn_acceleration,
-  /// rate and tolerance do not matter. There is no useful default.
+  /// The maximum rate, radians per time, > 0; the rate at time 0 is `rate`. Unlimited: the gun
+  /// points anywhere within its arc at once, and facing, turn_acceleration, rate and tolerance do
+  /// not matter. There is no useful default.
   double turn_rate = 0;
   /// > 0. Unlimited: the gun reaches its rate at once.
   double turn_acceleration = kUnlimited;
@@ -68,8 +69,9 @@ template <>
 struct Turret<Vec3> {
   /// Where the gun points at time 0, of any length, finite, not zero.
   Vec3 facing{1, 0, 0};
-  /// > 0. Unlimited: the gun points anywhere within its limits at once, and facing,
-  /// turn_acceleration and tolerance do not matter. There is no useful default.
+  /// The maximum rate, radians per time, > 0; the gun is at rest at time 0. Unlimited: the gun
+  /// points anywhere within its limits at once, and facing, turn_acceleration and tolerance do not
+  /// matter. There is no useful default.
   double turn_rate = 0;
   /// > 0. Unlimited: the gun reaches its rate at once.
   double turn_acceleration = kUnlimited;
