@@ -266,7 +266,9 @@ def report(pieces):
     for sweep in SWEEPS:
         counts = collections.Counter()
         kept = []
+        versions = set()
         for piece in (piece for piece in pieces if piece["sweep"] == sweep.name):
+            versions.add(piece["version"])
             counts["seconds"] += piece["seconds"]
             for test in piece["tests"]:
                 counts += counts_of(test)
@@ -283,18 +285,18 @@ def report(pieces):
         total.update(counts)
         rows.append(f"| {sweep.title} | {sweep.judge} | {counts['questions']:,} "
                     f"| {counts['wrong']} | {counts['unresolved']:,} | {counts['beaten']} "
-                    f"| {counts['seconds']:,.0f} |")
+                    f"| {counts['seconds']:,.0f} | {', '.join(sorted(versions))} |")
         wrong = [text for rank, text in kept if rank == 0]
         lines += wrong + [text for rank, text in sorted(kept)[len(wrong):][:2]]
     print("| questions about | judged by | questions | wrong | unresolved | `closest` beaten "
-          "| processor seconds |")
-    print("|---|---|---:|---:|---:|---:|---:|")
+          "| processor seconds | version |")
+    print("|---|---|---:|---:|---:|---:|---:|---|")
     print("\n".join(rows))
     print(f"| **all** | | **{total['questions']:,}** | **{total['wrong']}** "
-          f"| **{total['unresolved']:,}** | **{total['beaten']}** | **{total['seconds']:,.0f}** |")
+          f"| **{total['unresolved']:,}** | **{total['beaten']}** "
+          f"| **{total['seconds']:,.0f}** | |")
     rounds = {piece["round"] for piece in pieces}
-    print(f"\n{len(rounds)} rounds, {len(pieces)} pieces; versions "
-          f"{', '.join(sorted({piece['version'] for piece in pieces}))}; machines: "
+    print(f"\n{len(rounds)} rounds, {len(pieces)} pieces; machines: "
           f"{'; '.join(sorted({piece['machine'] for piece in pieces}))}.")
     if lines:
         print("\n```text\n" + "\n".join(line.strip() for line in lines) + "\n```")
