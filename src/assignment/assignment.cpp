@@ -30,13 +30,6 @@ class Assigner {
  public:
   Assigner(const AssignmentQuestion<S>& question, const Allocator& allocator)
       : q_(question), allocator_(allocator) {}
-  Assigner(const Assigner&) = delete;
-  Assigner& operator=(const Assigner&) = delete;
-  ~Assigner() {
-    most_targets_.release(allocator_);
-    most_shooters_.release(allocator_);
-    sorted_.release(allocator_);
-  }
 
   Assignment run(std::span<AssignedPair> pairs) {
     Assignment answer;

@@ -27,15 +27,6 @@ class CheapestPairs {
  public:
   CheapestPairs(const Matching<S>& matching, const Allocator& allocator)
       : m_(matching), allocator_(allocator) {}
-  CheapestPairs(const CheapestPairs&) = delete;
-  CheapestPairs& operator=(const CheapestPairs&) = delete;
-  ~CheapestPairs() {
-    made_.release(allocator_);
-    shooters_.release(allocator_);
-    targets_.release(allocator_);
-    waiting_.release(allocator_);
-    order_.release(allocator_);
-  }
 
   /// False if there is no memory. Pairs that cost more than `max` are not made.
   bool run(double max) {

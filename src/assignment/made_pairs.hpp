@@ -23,7 +23,6 @@ class MadePairs {
     std::fill_n(made_.data(), size_, false);
     return true;
   }
-  void release(const Allocator& allocator) { made_.release(allocator); }
 
   [[nodiscard]] bool is_made(std::size_t shooter, std::size_t target) const {
     return made_[target * shooters_ + shooter];

@@ -18,16 +18,6 @@ class MaxPairs {
  public:
   MaxPairs(const Matching<S>& matching, const Allocator& allocator)
       : m_(matching), allocator_(allocator) {}
-  MaxPairs(const MaxPairs&) = delete;
-  MaxPairs& operator=(const MaxPairs&) = delete;
-  ~MaxPairs() {
-    made_.release(allocator_);
-    kept_.release(allocator_);
-    shooters_.release(allocator_);
-    targets_.release(allocator_);
-    queue_.release(allocator_);
-    order_.release(allocator_);
-  }
 
   /// False if there is no memory. To be called first.
   [[nodiscard]] bool reserve() {

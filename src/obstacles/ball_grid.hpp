@@ -74,15 +74,6 @@ class BallGrid {
     is_of_use_ = crowd <= kCrowd * static_cast<double>(count_);
     return true;
   }
-  void release(const Allocator& allocator) {
-    begins_.release(allocator);
-    indices_.release(allocator);
-    for (int k = 0; k < 2; ++k) {
-      at_of_[k].release(allocator);
-      speed_of_[k].release(allocator);
-    }
-    is_of_use_ = false;
-  }
 
   /// Calls `meet(chord, index)` for the balls that may be touched along stretches of the path until
   /// `until`, in the order of time, as long as `may_help(begin)`. False if there are too many cells

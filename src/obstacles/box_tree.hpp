@@ -49,12 +49,6 @@ class BoxTree {
     return items_.reserve(allocator, count) && nodes_.reserve(allocator, nodes) &&
            (!drifts || drifts_.reserve(allocator, nodes));
   }
-  void release(const Allocator& allocator) {
-    items_.release(allocator);
-    nodes_.release(allocator);
-    drifts_.release(allocator);
-    count_ = 0;
-  }
   [[nodiscard]] Item& item(std::size_t i) { return items_[i]; }
   [[nodiscard]] std::size_t count() const { return count_; }
 

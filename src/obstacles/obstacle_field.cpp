@@ -47,17 +47,6 @@ struct FieldState {
   Tree ball_tree;
   BallGrid<V> ball_grid;
 
-  void release(const Allocator& allocator) {
-    obstacles.release(allocator);
-    primitives.release(allocator);
-    apart.release(allocator);
-    balls.release(allocator);
-    tree.release(allocator);
-    ball_tree.release(allocator);
-    ball_grid.release(allocator);
-    count = apart_count = ball_count = 0;
-  }
-
   /// Calls `take(primitive, bounds)` for each primitive in the tree: those of obstacles at rest
   /// that are bounded.
   template <class Take>
@@ -326,7 +315,6 @@ namespace {
 template <class V>
 void release_state(FieldState<V>*& state, const Allocator& allocator) {
   if (!state) return;
-  state->release(allocator);
   state->~FieldState<V>();
   release(allocator, state, sizeof(FieldState<V>));
   state = nullptr;

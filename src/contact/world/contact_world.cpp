@@ -4,6 +4,7 @@
 #include "aimahead/detail/names.hpp"
 #include "contact/world/world_question.hpp"
 
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -55,7 +56,7 @@ WorldContacts<S> ask_world(WorldState<S, N>*& state, const WorldSettings& settin
 template <class S, int N>
 ContactWorld<S, N>::~ContactWorld() {
   if (!state_) return;
-  state_->release(settings_.allocator);
+  std::destroy_at(state_);
   detail::release(settings_.allocator, state_, sizeof *state_);
 }
 

@@ -282,15 +282,6 @@ void ContactGrid<N>::finish() {
   question_.kernels->mark_crowded(starts, cells_);
 }
 
-template <int N>
-void ContactGrid<N>::release(const Allocator& allocator) {
-  arrays_.release(allocator);
-  partition_.release(allocator);
-  index_.release(allocator);
-  cell_.release(allocator);
-  starts_.release(allocator);
-}
-
 template class ContactGrid<2>;
 template class ContactGrid<3>;
 

@@ -26,7 +26,6 @@ class ContactGrid {
   /// False if there is no memory.
   [[nodiscard]] bool plan(const Allocator& allocator, const GridQuestion<N>& question,
                           std::size_t tasks);
-  void release(const Allocator& allocator);
 
   void number(std::size_t task, std::size_t begin, std::size_t end);
   void lay_out();

@@ -23,10 +23,6 @@ struct PreparedArrays {
     for (auto& axis : middle) enough = enough && axis.reserve(allocator, count + kPadding);
     return enough;
   }
-  void release(const Allocator& allocator) {
-    reach.release(allocator);
-    for (auto& axis : middle) axis.release(allocator);
-  }
   /// The bodies from `first` on.
   [[nodiscard]] Prepared<N> from(std::size_t first) const { return world::from(whole(), first); }
 
@@ -64,11 +60,6 @@ class Partition {
     buckets_ = (cells >> shift) + 2;
     return records_.reserve(allocator, count) && counts_.reserve(allocator, buckets_ * tasks) &&
            begins_.reserve(allocator, buckets_ + 1);
-  }
-  void release(const Allocator& allocator) {
-    records_.release(allocator);
-    counts_.release(allocator);
-    begins_.release(allocator);
   }
 
   /// The first step, for every task: counts its part of the bodies' cells.

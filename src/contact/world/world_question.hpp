@@ -88,20 +88,6 @@ struct WorldState {
   std::size_t tasks = 1;
   bool wants_all = false;
 
-  void release(const Allocator& allocator) {
-    targets.release(allocator);
-    grid.release(allocator);
-    shots.release(allocator);
-    shot_positions.release(allocator);
-    shot_cells.release(allocator);
-    task_memory.release(allocator);
-    first.release(allocator);
-    invalid_targets.release(allocator);
-    found.release(allocator);
-    all.release(allocator);
-    begins.release(allocator);
-  }
-
   void run(void (*task)(void*, std::size_t)) {
     const Parallel& parallel = settings->parallel;
     if (tasks > 1 && parallel.run) return parallel.run(parallel.context, tasks, task, this);
