@@ -2,13 +2,11 @@
 
 #include "arena/bots.hpp"
 #include "arena/match.hpp"
-#include "arena/parallel.hpp"
 #include "arena/random.hpp"
 #include "arena/statistics.hpp"
 
 #include <array>
 #include <cmath>
-#include <mutex>
 
 namespace aimahead::arena {
 namespace {
@@ -80,24 +78,6 @@ LadderCell play_cell(const LadderSetup& setup, const std::string& gun, const std
   cell.rate = share.value(0);
   cell.error = share.error();
   return cell;
-}
-
-Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch) {
-  Ladder ladder;
-  ladder.guns = setup.guns.empty() ? gun_names() : setup.guns;
-  ladder.targets = target_names();
-  ladder.cells.resize(ladder.guns.size() * ladder.targets.size());
-  std::mutex guard;
-  std::size_t done = 0;
-  run_in_parallel(ladder.cells.size(), setup.threads, [&](std::size_t i) {
-    const LadderCell cell = play_cell(setup, ladder.guns[i / ladder.targets.size()],
-                                      ladder.targets[i % ladder.targets.size()]);
-    const std::lock_guard lock(guard);
-    ladder.cells[i] = cell;
-    ++done;
-    if (watch) watch(static_cast<double>(done) / static_cast<double>(ladder.cells.size()));
-  });
-  return ladder;
 }
 
 }  // namespace aimahead::arena

@@ -6,7 +6,6 @@
 #include "arena/rules.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -20,8 +19,6 @@ struct LadderSetup {
   int rounds = 100;           ///< those that count
   int warm_up = 0;            ///< rounds before, in which guns only learn
   std::uint64_t seed = 1;
-  std::vector<std::string> guns;  ///< none: all gunners
-  unsigned threads = 0;           ///< 0: one per core
 };
 
 /// One gun against one target.
@@ -33,7 +30,7 @@ struct LadderCell {
 };
 
 struct Ladder {
-  std::vector<std::string> guns;     ///< those asked for
+  std::vector<std::string> guns;
   std::vector<std::string> targets;  ///< the movers, and the surfer
   std::vector<LadderCell> cells;     ///< one row per gun
 
@@ -54,8 +51,5 @@ struct Ladder {
 /// Plays one cell, which depends on no other.
 [[nodiscard]] LadderCell play_cell(const LadderSetup& setup, const std::string& gun,
                                    const std::string& target);
-
-/// Plays all cells. `watch` is called with the share of the cells done, one call at a time.
-[[nodiscard]] Ladder climb(const LadderSetup& setup, const std::function<void(double)>& watch = {});
 
 }  // namespace aimahead::arena

@@ -1,14 +1,11 @@
 #include "arena/league.hpp"
 
 #include "arena/fingerprint.hpp"
-#include "arena/parallel.hpp"
 #include "arena/random.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <mutex>
-#include <utility>
 
 namespace aimahead::arena {
 namespace {
@@ -75,30 +72,6 @@ const PairResult& PairDuels::play_to(int rounds) {
   result_.share_a = 100 * share_.value(0.5);
   result_.error = 100 * share_.error();
   return result_;
-}
-
-void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
-                 std::vector<PairResult>& results, const PairWatcher& watch) {
-  std::vector<std::pair<std::size_t, std::size_t>> open;
-  for (std::size_t a = 0; a < setup.bots.size(); ++a) {
-    for (std::size_t b = a + 1; b < setup.bots.size(); ++b) {
-      const bool is_played =
-          std::any_of(results.begin(), results.end(),
-                      [&](const PairResult& result) { return result.a == a && result.b == b; });
-      if (!is_played) open.emplace_back(a, b);
-    }
-  }
-  std::mutex guard;
-  run_in_parallel(open.size(), setup.threads, [&](std::size_t i) {
-    const PairResult result =
-        PairDuels(setup, make_brain, open[i].first, open[i].second).play_to(setup.rounds);
-    const std::lock_guard lock(guard);
-    results.push_back(result);
-    if (watch) watch(result);
-  });
-  std::sort(results.begin(), results.end(), [](const PairResult& x, const PairResult& y) {
-    return std::pair(x.a, x.b) < std::pair(y.a, y.b);
-  });
 }
 
 std::vector<BotRating> rate(const LeagueSetup& setup, const std::vector<PairResult>& results) {

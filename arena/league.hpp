@@ -24,7 +24,6 @@ struct LeagueSetup {
   /// If above 0, pairs that no longer matter for the order stop early, see sequential.hpp.
   double error_rate = 0;
   std::vector<std::string> bots;  ///< names, all different
-  unsigned threads = 0;           ///< 0: one per core
 };
 
 /// The results of one pair's duels.
@@ -55,8 +54,6 @@ struct BotRating {
 
 /// Makes a fresh brain for a bot. Called from several threads.
 using BrainMaker = std::function<std::unique_ptr<Brain>(std::size_t bot)>;
-/// Called for each pair as it ends, one at a time.
-using PairWatcher = std::function<void(const PairResult&)>;
 
 /// One pair's duels.
 class PairDuels {
@@ -77,11 +74,6 @@ class PairDuels {
   PairResult result_;
   Share share_;
 };
-
-/// Plays the pairs that are not in `results` yet and adds them, in the order of the pairs. The
-/// result depends neither on the threads nor on which pairs were played before.
-void play_league(const LeagueSetup& setup, const BrainMaker& make_brain,
-                 std::vector<PairResult>& results, const PairWatcher& watch);
 
 /// Points of a duel: 1 per damage dealt, 20% more of it on a kill, 50 for outliving the other.
 [[nodiscard]] double points_of(const TankResult& own, const TankResult& other);

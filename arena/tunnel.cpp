@@ -156,11 +156,6 @@ TunnelLoss losses_of(const TunnelSetup& setup, double power, const TunnelCount& 
   return loss;
 }
 
-TunnelLoss measure_losses(const TunnelSetup& setup, double power) {
-  return losses_of(setup, power, count_passes(setup, power, false, 0, setup.passes),
-                   count_passes(setup, power, true, 0, setup.passes));
-}
-
 VelocityBound velocity_bound(const Rules& rules, std::uint64_t seed) {
   VelocityBound bound;
   const double v = rules.tank_speed;

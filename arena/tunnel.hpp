@@ -54,9 +54,6 @@ struct TunnelCount {
 [[nodiscard]] TunnelLoss losses_of(const TunnelSetup& setup, double power, const TunnelCount& still,
                                    const TunnelCount& moving);
 
-/// The losses at one power, measured.
-[[nodiscard]] TunnelLoss measure_losses(const TunnelSetup& setup, double power);
-
 /// The closed form above, averaged over the grazes.
 [[nodiscard]] double expected_loss(const Rules& rules, double power);
 

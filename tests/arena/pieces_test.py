@@ -75,6 +75,16 @@ class Whole(Folder):
                     if form == "-o":
                         self.assertEqual(self.read("a.svg"), self.read("b.svg"))
 
+    def test_threads_change_no_byte(self):
+        noisy = self.league(rules={"preset": "rtanque_swept", "radar_noise": 5})
+        for command in (("league", noisy, "--json"),
+                        ("ladder", "--rounds", "1", "--ticks", "80", "--radar-noise", "5",
+                         "--json"),
+                        ("tunnel", "--passes", "101000", "--csv")):
+            with self.subTest(command=command):
+                one, three = (run(*command, "--threads", count).stdout for count in "13")
+                self.assertEqual(one, three)
+
     def test_a_sweep_agrees_in_all_but_its_costs(self):
         command = ("compare", "--sweep", "--count", "4")
         pieces = self.shards(*command)

@@ -5,7 +5,6 @@
 #include "arena/calibration.hpp"
 #include "arena/heading.hpp"
 #include "arena/ladder.hpp"
-#include "arena/league.hpp"
 #include "arena/match.hpp"
 
 #include <gtest/gtest.h>
@@ -179,27 +178,6 @@ TEST(Radar, a_noisy_match_is_the_same_again_and_replays_to_the_same_hash) {
   EXPECT_EQ(play(record, nobody).hash, hash);
 }
 
-TEST(Radar, a_noisy_league_does_not_depend_on_threads) {
-  LeagueSetup setup;
-  setup.rules = noisy_duel(0).rules;
-  setup.ticks = 300;
-  setup.rounds = 2;
-  setup.bots = {"linear", "tracked_linear", "wanderer"};
-  const auto play_with = [&](unsigned threads) {
-    setup.threads = threads;
-    std::vector<PairResult> results;
-    play_league(setup, [&](std::size_t bot) { return make_bot(setup.bots[bot]); }, results, {});
-    return results;
-  };
-  const auto alone = play_with(1);
-  const auto shared = play_with(3);
-  ASSERT_EQ(alone.size(), shared.size());
-  for (std::size_t i = 0; i < alone.size(); ++i) {
-    EXPECT_EQ(alone[i].share_a, shared[i].share_a);
-    EXPECT_EQ(alone[i].hits_b, shared[i].hits_b);
-  }
-}
-
 // The tracker's worth, with room for chance: docs/arena.md has the figures.
 TEST(Radar, with_a_tracker_linear_hits_half_as_often_again) {
   LadderSetup setup;
@@ -207,8 +185,12 @@ TEST(Radar, with_a_tracker_linear_hits_half_as_often_again) {
   setup.rules.radar_noise = 5;
   setup.rounds = 4;
   setup.seed = 3;
-  setup.guns = {"linear", "tracked_linear"};
-  const Ladder ladder = climb(setup);
+  Ladder ladder{{"linear", "tracked_linear"}, target_names(), {}};
+  for (const std::string& gun : ladder.guns) {
+    for (const std::string& target : ladder.targets) {
+      ladder.cells.push_back(play_cell(setup, gun, target));
+    }
+  }
   EXPECT_GT(ladder.mean(1).rate, 1.5 * ladder.mean(0).rate);
 }
 

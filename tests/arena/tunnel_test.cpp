@@ -37,13 +37,15 @@ TEST(Tunnel, the_games_own_tests_measure_the_same_and_sweeping_never_invents) {
   setup.rules = rules();
   setup.passes = 40'000;
   for (const double power : {1.0, 3.0, 5.0}) {
-    const TunnelLoss loss = measure_losses(setup, power);
+    const TunnelLoss loss =
+        losses_of(setup, power, count_passes(setup, power, false, 0, setup.passes),
+                  count_passes(setup, power, true, 0, setup.passes));
     EXPECT_NEAR(loss.still, loss.expected, 4 * loss.still_error + 1e-4) << power;
     EXPECT_EQ(loss.invented, 0);
     const auto sure = static_cast<std::size_t>(loss.sure_graze);
     for (std::size_t i = 0; i < sure; ++i) EXPECT_EQ(loss.by_graze[i], 0);
   }
-  EXPECT_NEAR(measure_losses(setup, 5).sure_graze, 15.3, 0.02);
+  EXPECT_NEAR(losses_of(setup, 5, {}, {}).sure_graze, 15.3, 0.02);
 }
 
 TEST(Tunnel, the_picture_is_the_articles) {
