@@ -28,7 +28,7 @@ static aim_match_setup duel(aim_tank_entry tanks[kTanks]) {
 static aim_match* create(const aim_match_setup* setup) {
   aim_fault fault;
   aim_match* match = aim_match_create(setup, NULL, &fault);
-  CHECK(match != NULL && fault.field == AIM_FIELD_NONE);
+  CHECK(match != NULL && is_fine(fault));
   return match;
 }
 

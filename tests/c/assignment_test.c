@@ -87,7 +87,7 @@ static void every_pair_is_answered_as_alone(void) {
   parallel.run = run_backwards;
   parallel.context = &tasks_done;
   parallel.tasks = 4;
-  CHECK(aim_find_lead_matrix(&matrix, &parallel).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_find_lead_matrix(&matrix, &parallel)));
   CHECK(tasks_done == kGuns);
   for (i = 0; i < kGuns; ++i) {
     for (j = 0; j < kTanks; ++j) {
@@ -121,7 +121,7 @@ static void a_shot_that_keeps_nothing_of_its_guns_velocity_is_told_to_the_column
   matrix.target_position[1] = aim_column_of(&ahead, 0);
   matrix.time = &time;
   matrix.time_count = 1;
-  CHECK(aim_find_lead_matrix(&matrix, NULL).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_find_lead_matrix(&matrix, NULL)));
   CHECK(time == 3);
 }
 
@@ -157,7 +157,7 @@ static void the_least_total_is_that_of_all_permutations(void) {
     question.cost = cost;
     question.cost_count = kFew * kFew;
     CHECK(aim_assign(&question, pairs, kFew, &answer) == AIM_ASSIGNMENT_MADE);
-    CHECK(answer.pair_count == kFew && answer.fault.field == AIM_FIELD_NONE);
+    CHECK(answer.pair_count == kFew && is_fine(answer.fault));
     for (i = 0; i < kFew; ++i) {
       CHECK(pairs[i].shooter == (uint32_t)i && pairs[i].target < kFew);
       sum += cost[i * kFew + (int)pairs[i].target];
@@ -184,7 +184,7 @@ static void goals_demands_and_limits(void) {
   aim_assignment_question question = two_and_three(cost);
   aim_assignment answer;
   uint32_t best[2];
-  CHECK(aim_best_targets(&question, best, 2).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_best_targets(&question, best, 2)));
   CHECK(best[0] == 0 && best[1] == 0);
   CHECK(aim_assign(&question, pairs, 6, &answer) == AIM_ASSIGNMENT_MADE);
   CHECK(answer.total == 7 && answer.latest == 4 && answer.pair_count == 2);
@@ -215,17 +215,17 @@ static void nothing_among_nothing(void) {
   aim_lead_matrix matrix;
   aim_assignment answer;
   uint32_t best[2] = {1, 1};
-  CHECK(aim_best_targets(&question, best, 2).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_best_targets(&question, best, 2)));
   CHECK(best[0] == AIM_NO_TARGET && best[1] == AIM_NO_TARGET);
   CHECK(aim_assign(&question, NULL, 0, &answer) == AIM_ASSIGNMENT_MADE);
   CHECK(answer.pair_count == 0 && answer.total == 0 && answer.latest == 0);
   aim_init_assignment_question(&question, AIM_FLOAT64);
   question.demand = AIM_EVERY_SHOOTER;
   CHECK(aim_assign(&question, NULL, 0, &answer) == AIM_ASSIGNMENT_MADE);
-  CHECK(aim_best_targets(&question, NULL, 0).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_best_targets(&question, NULL, 0)));
   aim_init_lead_matrix(&matrix, 2, AIM_FLOAT64);
   matrix.shooters = 3;
-  CHECK(aim_find_lead_matrix(&matrix, NULL).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_find_lead_matrix(&matrix, NULL)));
 }
 
 struct counted {
@@ -316,7 +316,7 @@ static void faults_of_matrices_are_named(void) {
   matrix = matrix_of_structs();
   matrix.status = NULL;
   matrix.status_count = 0;
-  CHECK(aim_find_lead_matrix(&matrix, NULL).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_find_lead_matrix(&matrix, NULL)));
 }
 
 static void expect_refused(const aim_assignment_question* question, const char* path,

@@ -45,7 +45,7 @@ static void members_of_structs_are_answered_as_one_by_one(void) {
   batch.speed = aim_column_of(&speed, 0);
   batch.time = aim_column_of(&tanks[0].time, step);
   batch.status = aim_column_of(&tanks[0].status, step);
-  CHECK(aim_lead_each(&batch, NULL).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_lead_each(&batch, NULL)));
   for (i = 0; i < kCount; ++i) {
     float place[2];
     aim_leadf one;
@@ -85,7 +85,7 @@ static void shots_that_fall_are_answered_as_one_by_one(void) {
     shells[i].speed = 20 + random_number() / 4;
   }
   shells[7].speed = -1;
-  CHECK(aim_solve_each(&batch, NULL).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_solve_each(&batch, NULL)));
   for (i = 0; i < kCount; ++i) {
     aim_engagement one;
     aim_intercept said;
@@ -136,7 +136,7 @@ static void guns_in_the_world_and_loops_of_the_caller(void) {
   batch.gun_position[0] = aim_column_of(&two, 0);
   batch.time = aim_column_of(times, sizeof *times);
   batch.point[0] = aim_column_of(hit_x, sizeof *hit_x);
-  CHECK(aim_lead_each(&batch, &parallel).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_lead_each(&batch, &parallel)));
   CHECK(calls == 1);
   for (i = 0; i < kMany; ++i) CHECK(times[i] == (8.0 + i) / 10 && hit_x[i] == x[i]);
 }
@@ -155,7 +155,7 @@ static void faults_are_named(void) {
   fault = aim_lead_each(&batch, NULL);
   expect_fault(&fault, "scalar", "expected one of \"float64\", \"float32\", got 7");
   aim_init_lead_batch(&batch, 2, AIM_FLOAT64);
-  CHECK(aim_lead_each(&batch, NULL).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_lead_each(&batch, NULL)));
   batch.count = 2;
   fault = aim_lead_each(&batch, NULL);
   expect_fault(&fault, "projectile.speed", "required, but missing");

@@ -4,6 +4,7 @@
 
 #include "aimahead/aimahead.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -30,6 +31,14 @@ static inline void expect_fault(const aim_fault* fault, const char* path, const 
     ++failures;
   }
 }
+
+static inline void expect_blame(aim_fault fault, const char* path, const char* message) {
+  expect_fault(&fault, path, message);
+}
+
+static inline int is_fine(aim_fault fault) { return fault.field == AIM_FIELD_NONE; }
+
+static inline int is_near(double a, double b) { return fabs(a - b) <= 1e-12; }
 
 static inline int is_path(const aim_fault* fault, const char* expected) {
   char path[64];

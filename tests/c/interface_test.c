@@ -53,7 +53,7 @@ static void lead_hits_where_solve_does(void) {
   CHECK(aim_solve(&e, &full) == AIM_HIT);
   CHECK(lead.time == full.hit.time);
   CHECK(fabs(lead.aim[0] - full.hit.aim[0]) < 1e-15 && lead.aim[2] == 0);
-  CHECK(full.method == AIM_METHOD_QUADRATIC && full.fault.field == AIM_FIELD_NONE);
+  CHECK(full.method == AIM_METHOD_QUADRATIC && is_fine(full.fault));
   CHECK(aim_lead2f(target_f, velocity_f, 30, &lead_f) == AIM_HIT);
   CHECK(fabs(lead_f.time - lead.time) < 1e-6);
   CHECK(aim_lead2(NULL, velocity, 30, &lead) == AIM_INVALID);
@@ -270,7 +270,7 @@ static void faults_are_named_as_on_the_command_line(void) {
   expect_invalid(&e, "shooter.turret.rate", "does not apply to a turret in 3 dimensions");
   fault = aim_check_turret(&turret, 3);
   expect_fault(&fault, "shooter.turret.rate", "does not apply to a turret in 3 dimensions");
-  CHECK(aim_check_turret(&turret, 2).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_check_turret(&turret, 2)));
   turret.turn_rate = -1;
   fault = aim_check_turret(&turret, 2);
   expect_fault(&fault, "shooter.turret.turn_rate", "expected a finite number > 0, got -1");
@@ -284,7 +284,7 @@ static void faults_are_named_as_on_the_command_line(void) {
   plate.height = 1;
   expect_invalid(&e, "target.plates[0].height", "does not apply to a plate in 2 dimensions");
   e.dimensions = 3;
-  CHECK(aim_check_engagement(&e).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_check_engagement(&e)));
   e = example(2);
   aim_init_tick(&tick);
   tick.step = 0.02;
@@ -295,7 +295,7 @@ static void faults_are_named_as_on_the_command_line(void) {
   fault = aim_check_tick(&tick);
   expect_fault(&fault, "tick.damping", "must be 0 or absent with velocity_verlet");
   tick.damping = 0;
-  CHECK(aim_check_tick(&tick).field == AIM_FIELD_NONE);
+  CHECK(is_fine(aim_check_tick(&tick)));
   CHECK(aim_check_tick(NULL).field == AIM_FIELD_POINTER);
   e.projectile.drag = 1;
   expect_invalid(&e, "tick", "does not go with drag");

@@ -16,8 +16,6 @@ static aim_engagement receding_target(void) {
   return engagement;
 }
 
-static int is_near(double x, double y) { return x - y < 1e-9 && y - x < 1e-9; }
-
 static void test_a_scatter_has_the_wanted_odds(void) {
   aim_engagement engagement = receding_target();
   aim_uncertainty known = {0.2, 0.1, NULL, 0, 0, 0, 0};
@@ -26,7 +24,7 @@ static void test_a_scatter_has_the_wanted_odds(void) {
   aim_fault fault;
   engagement.uncertainty = &known;
   fault = aim_find_scatter(&engagement, 0.5, &scatter);
-  CHECK(fault.field == AIM_FIELD_NONE && scatter.status == AIM_SCATTER_FOUND);
+  CHECK(is_fine(fault) && scatter.status == AIM_SCATTER_FOUND);
   known.aim_sd = scatter.aim_sd;
   aim_find_odds(&engagement, &odds);
   CHECK(is_near(odds.probability, 0.5));
@@ -56,13 +54,13 @@ static void test_a_window_ends_where_the_odds_do(void) {
   CHECK(is_path(&fault, "uncertainty"));
   engagement.uncertainty = &known;
   fault = aim_find_window(&engagement, 0.5, 20, &window);
-  CHECK(fault.field == AIM_FIELD_NONE && window.exists && window.from == 0 && window.to < 20);
+  CHECK(is_fine(fault) && window.exists && window.from == 0 && window.to < 20);
   engagement.shooter.delay = window.to;
   CHECK(aim_find_odds(&engagement, &odds) == AIM_HIT);
   CHECK(odds.probability > 0.49999 && odds.probability < 0.50001);
   engagement.shooter.delay = 0;
   fault = aim_find_window(&engagement, 0.9999999, 20, &window);
-  CHECK(fault.field == AIM_FIELD_NONE && !window.exists && window.to == 0);
+  CHECK(is_fine(fault) && !window.exists && window.to == 0);
   fault = aim_find_window(&engagement, 1.5, 20, &window);
   CHECK(is_path(&fault, "probability"));
   fault = aim_find_window(&engagement, 0.5, -1, &window);
@@ -78,7 +76,7 @@ static void test_a_firing_time_weighs_odds_against_waiting(void) {
   aim_fault fault;
   engagement.uncertainty = &known;
   fault = aim_find_firing_time(&engagement, &looks, 0.01, 2, &best);
-  CHECK(fault.field == AIM_FIELD_NONE && best.exists && best.time > 0);
+  CHECK(is_fine(fault) && best.exists && best.time > 0);
   CHECK(best.probability > best.probability_now);
   aim_find_odds(&engagement, &odds);
   CHECK(is_near(odds.probability, best.probability_now));
@@ -90,7 +88,7 @@ static void test_a_firing_time_weighs_odds_against_waiting(void) {
   engagement.target.velocity[0] = 50;
   looks.sd = 1;
   fault = aim_find_firing_time(&engagement, &looks, 0, 2, &best);
-  CHECK(fault.field == AIM_FIELD_NONE && !best.exists && best.probability == 0);
+  CHECK(is_fine(fault) && !best.exists && best.probability == 0);
 }
 
 static void expect_unknown(const aim_engagement* engagement, const char* path,
@@ -163,14 +161,14 @@ static void test_the_best_aim_is_at_the_likelier_way(void) {
   }
   ways[0].weight = 3;
   fault = aim_find_best_aim(&engagement, ways, 2, &best);
-  CHECK(fault.field == AIM_FIELD_NONE && is_near(best.probability, 0.75) && best.aim[1] > 0.1);
+  CHECK(is_fine(fault) && is_near(best.probability, 0.75) && best.aim[1] > 0.1);
   engagement.uncertainty = NULL;
   fault = aim_find_best_aim(&engagement, ways, 2, &best);
-  CHECK(fault.field == AIM_FIELD_NONE && is_near(best.probability, 0.75));
+  CHECK(is_fine(fault) && is_near(best.probability, 0.75));
   other[0] = 2 * best.aim[0];
   other[1] = -2 * best.aim[1];
   fault = aim_odds_of_aim(&engagement, ways, 2, other, &probability);
-  CHECK(fault.field == AIM_FIELD_NONE && is_near(probability, 0.25));
+  CHECK(is_fine(fault) && is_near(probability, 0.25));
   other[0] = other[1] = 0;
   fault = aim_odds_of_aim(&engagement, ways, 2, other, &probability);
   CHECK(is_path(&fault, "aim"));

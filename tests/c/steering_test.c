@@ -8,14 +8,6 @@
 
 static const double kPi = 3.141592653589793;
 
-static int is_near(double a, double b) { return fabs(a - b) <= 1e-12; }
-
-static void expect_blame(aim_fault fault, const char* path, const char* message) {
-  expect_fault(&fault, path, message);
-}
-
-static int is_fine(aim_fault fault) { return fault.field == AIM_FIELD_NONE; }
-
 /* Forward is (0, 0), right of the viewer is a positive yaw, down a positive pitch. */
 static void unity_looks_along_z_and_turns_right(void) {
   const double ahead[3] = {0, 0, 9};
@@ -98,26 +90,8 @@ static void guidance_steers_across_the_line_of_sight(void) {
   CHECK(is_near(out[1], 0.25) && is_near(out[0], sqrt(1 - 0.0625)));
 }
 
-static void missile_turns_by_no_more_than_its_rate(void) {
-  const aim_homing missile = {{0, 0, 0}, {1, 0, 0}, 10, 0.5};
-  const double goal[3] = {0, 100, 0};
-  const double near[3] = {0, 5, 0};
-  const double far_off[3] = {1000, 0, 0};
-  const double still[3] = {0, 0, 0};
-  double direction[3];
-  int32_t found = -1;
-  CHECK(is_fine(aim_steer(&missile, 2, goal, 1, direction)));
-  CHECK(is_near(direction[0], cos(0.5)) && is_near(direction[1], sin(0.5)) && direction[2] == 0);
-  CHECK(is_fine(aim_steer(&missile, 3, goal, 100, direction)) && is_near(direction[1], 1));
-  /* The missile's tightest circle has a radius of 20. */
-  CHECK(is_fine(aim_orbits(&missile, 2, near, 1, &found)) && found == 1);
-  CHECK(is_fine(aim_orbits(&missile, 2, goal, 1, &found)) && found == 0);
-  CHECK(is_fine(aim_surely_hits(&missile, 2, far_off, still, &found)) && found == 1);
-  CHECK(is_fine(aim_surely_hits(&missile, 2, near, still, &found)) && found == 0);
-}
-
-static void direction_of_a_missile_may_have_any_length(void) {
-  const double lengths[] = {1e-200, 0.5, 20, 1e200};
+static void missile_with_a_direction_of_any_length_turns_by_no_more_than_its_rate(void) {
+  const double lengths[] = {1e-200, 0.5, 1, 20, 1e200};
   const double goal[3] = {0, 100, 0};
   const double near[3] = {0, 5, 0};
   const double far_off[3] = {1000, 0, 0};
@@ -129,8 +103,10 @@ static void direction_of_a_missile_may_have_any_length(void) {
     aim_homing missile = {{0, 0, 0}, {0, 0, 0}, 10, 0.5};
     missile.direction[0] = lengths[i];
     CHECK(is_fine(aim_steer(&missile, 2, goal, 1, direction)));
-    CHECK(is_near(direction[0], cos(0.5)) && is_near(direction[1], sin(0.5)));
+    CHECK(is_near(direction[0], cos(0.5)) && is_near(direction[1], sin(0.5)) && direction[2] == 0);
+    CHECK(is_fine(aim_steer(&missile, 3, goal, 100, direction)) && is_near(direction[1], 1));
     CHECK(is_fine(aim_steer(&missile, 3, far_off, 1, direction)) && is_near(direction[0], 1));
+    /* The missile's tightest circle has a radius of 20. */
     CHECK(is_fine(aim_orbits(&missile, 2, near, 1, &found)) && found == 1);
     CHECK(is_fine(aim_orbits(&missile, 2, goal, 1, &found)) && found == 0);
     CHECK(is_fine(aim_surely_hits(&missile, 2, far_off, still, &found)) && found == 1);
@@ -213,8 +189,7 @@ int main(void) {
   angles_go_round_in_the_plane();
   wrong_directions_and_axes_are_named();
   guidance_steers_across_the_line_of_sight();
-  missile_turns_by_no_more_than_its_rate();
-  direction_of_a_missile_may_have_any_length();
+  missile_with_a_direction_of_any_length_turns_by_no_more_than_its_rate();
   wrong_missiles_are_named();
   pid_goes_on_from_what_it_remembers();
   wrong_gains_are_named();

@@ -6,14 +6,6 @@
 
 #include <math.h>
 
-static int is_near(double a, double b) { return fabs(a - b) <= 1e-12; }
-
-static void expect_blame(aim_fault fault, const char* path, const char* message) {
-  expect_fault(&fault, path, message);
-}
-
-static int is_fine(aim_fault fault) { return fault.field == AIM_FIELD_NONE; }
-
 /* A disc at rest: the margin is the angle it appears under. */
 static aim_engagement disc(int32_t dimensions) {
   aim_engagement e;
