@@ -5,6 +5,9 @@
 
 namespace scenes {
 
+/// A number from 0 to below 1 of 64 random bits.
+inline double unit_of(std::uint64_t bits) { return static_cast<double>(bits >> 11) * 0x1p-53; }
+
 /// Splitmix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
 class Seeded {
  public:
@@ -15,7 +18,7 @@ class Seeded {
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
     return z ^ (z >> 31);
   }
-  double unit() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
+  double unit() { return unit_of(bits()); }
   double between(double low, double high) { return low + (high - low) * unit(); }
   /// Mean 0, deviation 1.
   double normal() {

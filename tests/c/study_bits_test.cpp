@@ -11,6 +11,7 @@
 #include "aimahead/steering.h"
 #include "aimahead/study.h"
 #include "convert.hpp"
+#include "seeded.hpp"
 
 #include <gtest/gtest.h>
 
@@ -30,7 +31,7 @@ class Numbers {
  public:
   explicit Numbers(std::uint64_t seed) : random_(seed) {}
   double between(double low, double high) {
-    return low + (high - low) * static_cast<double>(random_() >> 11) * 0x1p-53;
+    return low + (high - low) * scenes::unit_of(random_());
   }
   int below(int count) { return static_cast<int>(random_() % static_cast<std::uint64_t>(count)); }
   void fill(double (&v)[3], double size) {

@@ -4,12 +4,13 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 namespace aimahead::cli {
 namespace course_test {
 
-constexpr double kPi = 3.141592653589793;
+constexpr double kPi = std::numbers::pi;
 
 void expect_at(const Course& course, double time, const Vec3& place) {
   const std::optional<Vec3> here = course.at(time);

@@ -8,6 +8,7 @@
 #include <array>
 #include <cmath>
 #include <iomanip>
+#include <numbers>
 #include <random>
 #include <sstream>
 #include <string>
@@ -15,7 +16,7 @@
 namespace aimahead {
 namespace margin_test {
 
-constexpr double kPi = 3.14159265358979323846;
+constexpr double kPi = std::numbers::pi;
 
 /// Whether a shot along u ever comes within R of the target, for straight relative motion, by the
 /// definition.

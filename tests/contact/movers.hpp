@@ -35,9 +35,7 @@ struct Mover {
   std::shared_ptr<std::vector<double>> times = std::make_shared<std::vector<double>>();
 };
 
-inline Vec2 anywhere(Random& r, double size) {
-  return {r.between(-size, size), r.between(-size, size)};
-}
+inline Vec2 anywhere(Random& r, double size) { return to_vector<Vec2>(r.in_cube(size, 2)); }
 
 inline Mover accelerating(Random& r) {
   Mover m;

@@ -3,6 +3,8 @@
 // gun after.
 #pragma once
 
+#include "seeded.hpp"
+
 #include <aimahead/intercept.hpp>
 
 #include <algorithm>
@@ -92,9 +94,7 @@ Judged<V> judge(const aimahead::Engagement<V>& e, const aimahead::Hit<V>& hit) {
 class Draw {
  public:
   explicit Draw(std::uint64_t seed) : engine_(seed) {}
-  double between(double a, double b) {
-    return a + (b - a) * (static_cast<double>(engine_() >> 11) * 0x1p-53);
-  }
+  double between(double a, double b) { return a + (b - a) * scenes::unit_of(engine_()); }
   /// A number of any magnitude between a and b.
   double sized(double a, double b) { return a * std::pow(b / a, between(0, 1)); }
   template <class V>

@@ -13,10 +13,6 @@ namespace {
 
 using namespace aimahead;
 
-double between(std::mt19937_64& random, double from, double to) {
-  return from + (to - from) * (static_cast<double>(random() >> 11) * 0x1p-53);
-}
-
 Vec2 in_square(std::mt19937_64& random, double size) {
   return {between(random, -size, size), between(random, -size, size)};
 }

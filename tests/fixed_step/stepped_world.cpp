@@ -1,5 +1,7 @@
 #include "stepped_world.hpp"
 
+#include "seeded.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -245,11 +247,11 @@ Pass fly(const Engagement<V>& e, const V& launch_point, const V& launch_velocity
   return pass;
 }
 
-namespace {
-
 double between(std::mt19937_64& random, double from, double to) {
-  return from + (to - from) * (static_cast<double>(random() >> 11) * 0x1p-53);
+  return from + (to - from) * scenes::unit_of(random());
 }
+
+namespace {
 
 template <class V>
 V random_vector(std::mt19937_64& random, double size) {

@@ -49,6 +49,8 @@ template <class V>
 Pass fly(const aimahead::Engagement<V>& engagement, const V& launch_point, const V& launch_velocity,
          std::int64_t steps);
 
+double between(std::mt19937_64& random, double from, double to);
+
 /// A random engagement of a fixed-step world, as games have them; about two in three can be hit.
 template <class V>
 aimahead::Engagement<V> random_engagement(std::mt19937_64& random);

@@ -5,12 +5,13 @@
 #include <array>
 #include <cmath>
 #include <iomanip>
+#include <numbers>
 #include <string_view>
 
 namespace aimahead {
 namespace launch_test {
 
-constexpr double kPi = 3.14159265358979323846;
+constexpr double kPi = std::numbers::pi;
 
 template <class V>
 class LaunchOf : public ::testing::Test {};

@@ -9,12 +9,13 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 namespace aimahead {
 namespace guidance_test {
 using oracle::Random;
 
-constexpr double kPi = 3.141592653589793;
+constexpr double kPi = std::numbers::pi;
 
 double size(const Vec2& v) { return std::hypot(v.x, v.y); }
 double size(const Vec3& v) { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
@@ -213,15 +214,7 @@ double closest(Homing<V> homing, V target, const V& velocity, double step, int s
 
 template <class V>
 V random_vector(Random& random, double length) {
-  V v;
-  do {
-    if constexpr (kDimensions<V> == 2) {
-      v = {random.between(-1, 1), random.between(-1, 1)};
-    } else {
-      v = {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
-    }
-  } while (size(v) < 0.1 || size(v) > 1);
-  return v * (length / size(v));
+  return length * oracle::to_vector<V>(random.direction(kDimensions<V>));
 }
 
 template <class V>

@@ -19,12 +19,7 @@ using oracle::say;
 
 template <class V>
 V random_vector(Random& random, double max) {
-  const double x = random.between(-max, max);
-  const double y = random.between(-max, max);
-  if constexpr (kDimensions<V> == 3)
-    return {x, y, random.between(-max, max)};
-  else
-    return {x, y};
+  return oracle::to_vector<V>(random.in_cube(max, kDimensions<V>));
 }
 
 void add_turret(Random& random, Engagement2& e) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace aimahead {
 namespace mounted_gun_test {
@@ -16,12 +17,9 @@ namespace mounted_gun_test {
 using oracle::Random;
 using oracle::say;
 
-constexpr double kPi = 3.141592653589793;
+constexpr double kPi = std::numbers::pi;
 
-Vec2 random_direction(Random& random) {
-  const double angle = random.between(-kPi, kPi);
-  return {std::cos(angle), std::sin(angle)};
-}
+Vec2 random_direction(Random& random) { return oracle::to_vector<Vec2>(random.direction(2)); }
 
 /// A random vector. Every compiler draws the direction first.
 Vec2 random_vector(Random& random, double min, double max) {

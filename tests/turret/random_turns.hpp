@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <numbers>
 #include <string>
 
 namespace aimahead {
@@ -15,7 +16,7 @@ namespace aimahead {
 using oracle::Random;
 using oracle::say;
 
-inline constexpr double kPi = 3.141592653589793;
+inline constexpr double kPi = std::numbers::pi;
 inline constexpr double kRounding = 1e-12;  // what roundings of angles may come to
 
 /// Calls `check` with the random numbers of each seed until one fails.
@@ -63,8 +64,7 @@ inline TurnController2 random_gun(Random& random) {
 }
 
 inline Vec3 random_direction(Random& random) {
-  const oracle::Triple u = random.direction(3);
-  return {u[0], u[1], u[2]};
+  return oracle::to_vector<Vec3>(random.direction(3));
 }
 
 inline TurnController3 random_gun_in_space(Random& random) {

@@ -9,12 +9,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 
 namespace aimahead {
 namespace turning_gun_test {
 
-constexpr double kPi = 3.141592653589793;
+constexpr double kPi = std::numbers::pi;
 constexpr double kTurn = 2 * kPi;
 
 // The time from `rate` at 0 to rest at `angle`, phase by phase.
