@@ -148,16 +148,7 @@ class PlatformSearch {
       }
       if (--question_.work_left <= 0) return give_up(nothing_before_);
       if (skip_before(first_open_, segments)) continue;
-      if (++segments_seen_ >= next_proof_) {
-        next_proof_ = 2 * segments_seen_;
-        if (nothing_before_ > unproved_from_ && can_never_hit(segments, nothing_before_)) {
-          last_launch_ = nothing_before_;
-        } else if (until_ < last_launch_ && moves_straight_on() &&
-                   can_never_hit(segments, until_)) {
-          last_launch_ = until_;
-        }
-        unproved_from_ = std::max(unproved_from_, nothing_before_);
-      }
+      look_for_last_launch(segments);
       if (last_launch_ <= nothing_before_) break;
       if (skip_before(std::max(first_open_, searched_until_), segments)) continue;
       if (keeps_possible_ && find_possible(segments)) return search_possible(segments.period());
@@ -173,6 +164,19 @@ class PlatformSearch {
       if (is_target_gone_) break;
     }
     return true;
+  }
+
+  /// Tries to prove that later launches hit nothing. Each time it waits for twice as many segments as
+  /// the time before.
+  void look_for_last_launch(const MotionSegments<V>& segments) {
+    if (++segments_seen_ < next_proof_) return;
+    next_proof_ = 2 * segments_seen_;
+    if (nothing_before_ > unproved_from_ && can_never_hit(segments, nothing_before_)) {
+      last_launch_ = nothing_before_;
+    } else if (until_ < last_launch_ && moves_straight_on() && can_never_hit(segments, until_)) {
+      last_launch_ = until_;
+    }
+    unproved_from_ = std::max(unproved_from_, nothing_before_);
   }
 
   /// The gun's next segment. One that ends at the delay is left out: at a corner the later velocity
