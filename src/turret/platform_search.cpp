@@ -166,8 +166,8 @@ class PlatformSearch {
     return true;
   }
 
-  /// Tries to prove that later launches hit nothing. Each time it waits for twice as many segments as
-  /// the time before.
+  /// Tries to prove that later launches hit nothing. Each time it waits for twice as many segments
+  /// as the time before.
   void look_for_last_launch(const MotionSegments<V>& segments) {
     if (++segments_seen_ < next_proof_) return;
     next_proof_ = 2 * segments_seen_;
