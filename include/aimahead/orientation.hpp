@@ -6,31 +6,8 @@
 //     std::printf("yaw %g, pitch %g, z %g\n", angles.yaw, angles.pitch, back.z);
 //
 // In every engine yaw turns about the up axis, then pitch raises or lowers the view. Engines differ
-// in which axis is up, which is forward, and which sense is positive. `Axes` says all of it; there
-// is a preset for each engine:
-//
-// | preset   | up | forward | hand  | yaw > 0 | pitch > 0 |
-// |----------|----|---------|-------|---------|-----------|
-// | kUnity   | +y | +z      | left  | right   | down      |
-// | kUnreal  | +z | +x      | left  | right   | up        |
-// | kGodot   | +y | -z      | right | left    | up        |
-// | kThreeJs | +y | -z      | right | left    | up        |
-// | kOpenGl  | +y | -z      | right | left    | up        |
-// | kBlender | +z | +y      | right | left    | up        |
-// | kRos     | +z | +x      | right | left    | down      |
-// | kNed     | -z | +x      | right | right   | up        |
-// | kMaths   | +z | +x      | right | left    | up        |
-//
-// The engines' own calls, with roll 0:
-//   Unity     Quaternion.Euler(pitch, yaw, 0) * Vector3.forward
-//   Unreal    FRotator(Pitch, Yaw, 0).Vector()
-//   Godot     Basis.from_euler(Vector3(pitch, yaw, 0)) * Vector3.FORWARD
-//   three.js  camera.rotation.set(pitch, yaw, 0, 'YXZ')
-//   OpenGL    rotate by yaw about y, then by pitch about the new x
-//   Blender   rotation_euler = (pitch, 0, yaw), for an object whose front is its own +y
-//   ROS       quaternion.setRPY(0, pitch, yaw)
-//   NED       aerospace: x north, y east, z down
-//   maths     azimuth from +x towards +y, elevation above the plane
+// in which axis is up, which is forward, and which sense is positive. `Axes` says all of it, and
+// there is a preset for each engine. docs/questions/rotation.md lists them with the engines' calls.
 //
 // "Right" and "left" are as seen by an observer who looks forward with the up axis up; from above,
 // right is clockwise. All angles here are radians. Unity, Unreal and Blender's interface take

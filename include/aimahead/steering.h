@@ -56,7 +56,7 @@ typedef struct aim_axes {
   int32_t reserved;
 } aim_axes;
 
-/* orientation.hpp says what the axes of each are. */
+/* docs/questions/rotation.md says what the axes of each are. */
 typedef enum aim_axes_preset {
   AIM_AXES_UNITY = 0,
   AIM_AXES_UNREAL = 1,
