@@ -131,7 +131,8 @@ namespace Aimahead
             Library.Refuse(fault);
         }
 
-        /// <summary>The earliest hit, guaranteed, or why there is none.</summary>
+        /// <summary>The earliest hit, or why there is none: guaranteed, with exceptions under
+        /// quadratic drag.</summary>
         /// <exception cref="QuestionException">A field is wrong.</exception>
         // Inlined, so that the answer is copied once less.
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -8,7 +8,8 @@ namespace Aimahead
     {
         /// <summary>The shot described hits, and nothing hits earlier.</summary>
         Hit = 0,
-        /// <summary>Proved: no shot hits at any time.</summary>
+        /// <summary>No shot hits at any time. Proved, with exceptions under quadratic
+        /// drag.</summary>
         Unreachable = 1,
         /// <summary>There are hits, all beyond lifetime or range; the earliest is
         /// described.</summary>

@@ -7,7 +7,8 @@ from ._types import Answer, ContactAnswer, ContactQuestion, Engagement, LaunchAn
 
 
 def solve(engagement: Engagement, *, arrays: bool = False) -> Answer:
-    """The earliest hit of an engagement, guaranteed, or why there is none.
+    """The earliest hit of an engagement, or why there is none: guaranteed, with exceptions under
+    quadratic drag.
 
     `engagement` is a dict with the fields of ENGAGEMENT.md. Vectors may be lists, tuples or numpy
     arrays; a motion may be an OwnMotion. The answer is the dict that `aimahead solve --json`

@@ -81,7 +81,8 @@ public record Engagement(int dimensions, Shooter shooter, Projectile projectile,
   }
 
   /**
-   * The earliest hit, guaranteed, or why there is none. {@link Solver} asks without making records.
+   * The earliest hit, guaranteed with exceptions under quadratic drag, or why there is none.
+   * {@link Solver} asks without making records.
    *
    * @throws QuestionException if a field is not what it must be
    */

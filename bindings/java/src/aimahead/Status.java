@@ -4,7 +4,7 @@ package aimahead;
 public enum Status {
   /** The shot described hits, and nothing hits earlier. */
   HIT,
-  /** Proved: no shot hits at any time. */
+  /** No shot hits at any time. Proved, with exceptions under quadratic drag. */
   UNREACHABLE,
   /** There are hits, all beyond lifetime or range; the earliest is described. */
   OUT_OF_RANGE,
