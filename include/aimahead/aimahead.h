@@ -308,7 +308,7 @@ typedef struct aim_engagement {
   aim_motion target;
   /* Null: continuous time. */
   const aim_tick* tick;
-  /* aim_aim. */
+  /* aim_aim: what counts as a hit. */
   int32_t aim;
   int32_t reserved;
   /* What stops the shot. */
@@ -338,7 +338,9 @@ typedef struct aim_hit {
   double time;
   double launch_time;
   double flight_time;
+  /* The target's centre at `time`. */
   double point[3];
+  /* A unit vector: where the gun points, in the frame that moves with the gun. */
   double aim[3];
   /* 0 for a shot that is known by a table. */
   double launch_velocity[3];
@@ -497,6 +499,7 @@ typedef struct aim_contact {
   int32_t status;
   int32_t reserved;
   double time;
+  /* On b's surface, towards a. */
   double point[3];
   double normal[3];
   aim_fault fault;
