@@ -343,6 +343,18 @@ typename FixedStepSearch<V>::Outcome FixedStepSearch<V>::search_segment(double& 
                                                                                : Outcome::passed;
 }
 
+/// The side after a zero at the start of the segment, within which the gap is convex.
+template <class V>
+double FixedStepSearch<V>::side_after_start() const {
+  return gap_within(1) > 0 && slope_within(0) >= 0 ? 1 : -1;
+}
+
+/// Whether a flight is longer than another one by more than their rounding.
+template <class V>
+bool FixedStepSearch<V>::is_later(double f, double earlier) const {
+  return f - earlier > 0x1p-46 * (launch_ + f);
+}
+
 template <class V>
 bool FixedStepSearch<V>::begin() {
   node_ = node(0);
@@ -379,10 +391,10 @@ SearchStep FixedStepSearch<V>::next() {
       }
       if (outcome == Outcome::hit) {
         const double f = flight(share);
-        const bool is_new = last_cross_ < 0 || f - last_cross_ > 0x1p-46 * (launch_ + f);
+        const bool is_new = last_cross_ < 0 || is_later(f, last_cross_);
         last_cross_ = f;
         share_ = share;
-        side_ = -side_;
+        side_ = share == 0 ? side_after_start() : -side_;
         crossed_ = true;
         if (is_new) return {SearchStatus::hit, f};
         continue;
@@ -391,7 +403,12 @@ SearchStep FixedStepSearch<V>::next() {
     }
     node_ = node(node_.index + steps);
     share_ = 0;
-    crossed_ = false;
+    // The last step may have ended with a zero.
+    crossed_ = last_cross_ >= 0 && !is_later(flight(0), last_cross_);
+    if (!crossed_) continue;
+    side_ = side_after_start();
+    const bool stays_zero = slope_within(0) == 0 && gap_within(1) == 0;
+    if (stays_zero) last_cross_ = flight(1);
   }
   return {SearchStatus::unresolved, flight(share_)};
 }

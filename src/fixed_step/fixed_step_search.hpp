@@ -99,6 +99,8 @@ class FixedStepSearch {
   [[nodiscard]] double root(double outside, double inside) const;
   [[nodiscard]] Outcome judge(double share, double beyond) const;
   [[nodiscard]] bool rests(double f, double slope) const;
+  [[nodiscard]] double side_after_start() const;
+  [[nodiscard]] bool is_later(double f, double earlier) const;
   [[nodiscard]] SearchStep settle_straight() const;
   Outcome search_segment(double& share) const;
   [[nodiscard]] double flight(double share) const { return (node_.index + share) * law_.step; }

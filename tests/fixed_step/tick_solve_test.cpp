@@ -140,6 +140,31 @@ TEST(TickSolve, three_integrators_meet_a_resting_target_at_three_times) {
   EXPECT_NEAR(solve(thrown_up(Integrator::velocity_verlet)).time, 1, 1e-12);
 }
 
+// On the axis, with explicit Euler and steps of 1, the gap after k steps is
+// D0 + (w - s) k + g k (k - 1) / 2 for whole numbers, and straight in between.
+TEST(TickSolve, zero_at_the_end_of_a_step_is_one_hit) {
+  struct Case {
+    double distance, velocity, speed, acceleration;
+    std::vector<double> hits;
+  };
+  const Case cases[] = {
+      {6, -3, 3, -4, {1, 3}},  // 6, 0, -2, 0, 6
+      {2, 1, 3, -2, {1}},      // 2, 0, 0, 2: the start of the step in which it stays 0
+      {1, 1, 2, -2, {1}},      // 1, 0, 1
+      {3, 0, 3, -2, {1, 3}},   // 3, 0, -1, 0, 3
+  };
+  for (const Case& one : cases) {
+    const Engagement2 e{.projectile = {.speed = one.speed, .acceleration = {one.acceleration, 0}},
+                        .target = {.position = {one.distance, 0}, .velocity = {one.velocity, 0}},
+                        .tick = Tick{.step = 1, .integrator = Integrator::explicit_euler}};
+    SCOPED_TRACE(oracle::line_of(e));
+    std::array<Hit<Vec2>, 8> list;
+    const auto answer = solve_all(e, std::span<Hit<Vec2>>(list));
+    ASSERT_EQ(answer.count, one.hits.size());
+    for (std::size_t i = 0; i < one.hits.size(); ++i) EXPECT_DOUBLE_EQ(list[i].time, one.hits[i]);
+  }
+}
+
 TEST(TickSolve, shot_waits_for_the_next_step_after_its_delay) {
   Engagement2 e{.shooter = {.position = {0, 0}, .velocity = {2, 0}, .delay = 0.3},
                 .projectile = {.speed = 10, .inherit = 0},
