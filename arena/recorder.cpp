@@ -19,7 +19,9 @@ std::optional<double> shortened_heading(double current, const std::optional<doub
   if (arrived == current) return std::nullopt;
   for (const double ten_power : {1.0, 10.0, 100.0, 1000.0}) {
     const double shorter = to_decimals(*wanted, ten_power);
-    if (turned(current, shorter, step) == arrived) return shorter;
+    // -12.56 is a heading, but -13 is none: readers would refuse the record.
+    const bool is_heading = std::fabs(shorter) < 2 * kFullTurn;
+    if (is_heading && turned(current, shorter, step) == arrived) return shorter;
   }
   return wanted;
 }

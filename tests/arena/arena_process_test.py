@@ -70,6 +70,18 @@ class Matches(Folder):
         with open(self.path("r.match.json")) as handle:
             self.assertTrue(all("commands" in tank for tank in json.load(handle)["tanks"]))
 
+    def test_a_record_of_headings_just_within_two_turns_replays(self):
+        for heading in (-12.56, 12.56):
+            commands = [{key: heading for key in ("heading", "turret_heading", "radar_heading")}]
+            match = dict(DUEL, ticks=2, tanks=[
+                {"name": "scripted", "position": [300, 300], "commands": commands},
+                {"name": "moves", "bot": "linear"}])
+            path = self.path("headings.json")
+            _, played, _ = play(match, "--record", path)
+            done = run("arena", path, "--json")
+            self.assertEqual(done.returncode, 0, done.stdout)
+            self.assertEqual(json.loads(done.stdout)["hash"], played["hash"])
+
     def test_ten_thousand_ticks_of_ten_tanks_are_a_few_megabytes(self):
         bots = ["circular", "linear", "clamped", "seeker", "surfer"] * 2
         match = {"rules": {"preset": "rtanque_swept", "health": 1e6},
