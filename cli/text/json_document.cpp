@@ -5,6 +5,7 @@
 #include <yajl/yajl_parse.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <cstdlib>
 #include <cstring>
@@ -14,6 +15,36 @@
 #include <utility>
 
 namespace aimahead::cli {
+namespace {
+
+constexpr std::string_view kWhiteSpace = " \t\r\n";
+
+// Where the escape of half a surrogate pair stands in a string of sound JSON, or its size. yajl
+// decodes such a half into a question mark or into bytes that are not UTF-8.
+std::size_t find_half_pair(std::string_view string) {
+  // The code unit whose escape stands there, or 0.
+  const auto unit_at = [&](std::size_t i) -> unsigned {
+    if (string.substr(i, 2) != "\\u") return 0;
+    unsigned unit = 0;
+    std::from_chars(string.data() + i + 2, string.data() + i + 6, unit, 16);
+    return unit;
+  };
+  const auto is_high = [](unsigned unit) { return unit >= 0xD800 && unit < 0xDC00; };
+  const auto is_low = [](unsigned unit) { return unit >= 0xDC00 && unit < 0xE000; };
+  for (std::size_t i = 0; i < string.size(); ++i) {
+    if (string[i] != '\\') continue;
+    const unsigned unit = unit_at(i);
+    if (is_low(unit)) return i;
+    if (is_high(unit)) {
+      if (!is_low(unit_at(i + 6))) return i;
+      i += 6;
+    }
+    i += unit == 0 ? 1 : 5;
+  }
+  return string.size();
+}
+
+}  // namespace
 
 /// Receives yajl's events and appends to the document.
 struct JsonEvents {
@@ -27,6 +58,7 @@ struct JsonEvents {
   bool next_is_opaque = false;   // the key just read announces such a member
   std::size_t token_end = 0;     // where the token before this one ended
   const char* refusal = nullptr;
+  std::size_t refused_at = 0;
   Index open[JsonDocument::kDeepestKept + 1] = {};  // the kept containers that are open
 
   [[nodiscard]] std::size_t consumed() const { return yajl_get_bytes_consumed(handle); }
@@ -34,11 +66,16 @@ struct JsonEvents {
     return opaque_depth == 0 && depth <= JsonDocument::kDeepestKept;
   }
 
+  bool refuse(const char* why, std::size_t at) {
+    refusal = why;
+    refused_at = at;
+    return false;
+  }
+
   bool append(Type type, std::size_t begin, std::size_t length) {
     auto& values = document.values_;
     if (values.size() >= JsonDocument::kMaxValues) {
-      refusal = "the text holds too many values";
-      return false;
+      return refuse("the text holds too many values", consumed());
     }
     const auto index = static_cast<Index>(values.size());
     values.push_back({.type = type,
@@ -72,6 +109,7 @@ struct JsonEvents {
   bool text(const unsigned char* bytes, std::size_t length, bool is_key) {
     const std::size_t search_from = token_end;
     token_end = consumed();
+    const bool is_opaque = next_is_opaque && !is_key;
     if (!is_key) next_is_opaque = false;
     if (!is_kept()) return true;
     const char* const chars = reinterpret_cast<const char*>(bytes);
@@ -93,6 +131,12 @@ struct JsonEvents {
     }
     if (!append(Type::string, begin, token_end - begin)) return false;
     if (!is_as_written) {
+      const std::string_view written = document.text_.substr(begin, token_end - begin);
+      const std::size_t half = find_half_pair(written);
+      // What is opaque is passed on as it is written.
+      if (half < written.size() && !is_opaque) {
+        return refuse("half of a surrogate pair", begin + half);
+      }
       auto& value = document.values_.back();
       value.has_escapes = true;
       value.extra = static_cast<std::uint32_t>(document.decoded_.size());
@@ -105,10 +149,7 @@ struct JsonEvents {
 
   bool start(Type type) {
     token_end = consumed();
-    if (depth >= JsonDocument::kDeepest) {
-      refusal = "the text is nested too deeply";
-      return false;
-    }
+    if (depth >= JsonDocument::kDeepest) return refuse("the text is nested too deeply", token_end);
     if (is_kept()) {
       count_element();
       open[depth] = static_cast<Index>(document.values_.size());
@@ -225,10 +266,9 @@ std::size_t find_offender(std::string_view text, std::size_t token_end, std::siz
   const std::size_t last = consumed > 0 ? consumed - 1 : 0;
   if (message.starts_with("lexical error: invalid char")) return last;
   if (!message.starts_with("parse error")) return consumed;
-  constexpr std::string_view kSpaces = " \t\r\n";
-  std::size_t at = text.find_first_not_of(kSpaces, token_end);
+  std::size_t at = text.find_first_not_of(kWhiteSpace, token_end);
   if (at < last && (text[at] == ',' || text[at] == ':')) {
-    at = text.find_first_not_of(kSpaces, at + 1);
+    at = text.find_first_not_of(kWhiteSpace, at + 1);
   }
   return std::min(at, last);
 }
@@ -267,14 +307,19 @@ std::optional<SyntaxError> JsonDocument::parse(std::string_view text) {
       yajl_parse(parser.get(), reinterpret_cast<const unsigned char*>(text.data()), text.size());
   if (status != yajl_status_ok) {
     const std::size_t offset = std::min(receiver.consumed(), text.size());
-    if (receiver.refusal) return SyntaxError{offset, receiver.refusal};
+    if (receiver.refusal) return SyntaxError{receiver.refused_at, receiver.refusal};
     std::string message = message_of(parser.get());
     const std::size_t offender = find_offender(text, receiver.token_end, offset, message);
     return SyntaxError{offender, std::move(message)};
   }
   status = yajl_complete_parse(parser.get());
   if (status != yajl_status_ok) return SyntaxError{text.size(), message_of(parser.get())};
-  return std::nullopt;
+  // yajl lets a string pass that begins after the end and has none.
+  const Value& root = values_.front();
+  if (root.type != Type::object && root.type != Type::array) return std::nullopt;
+  const std::size_t after = text.find_first_not_of(kWhiteSpace, root.begin + root.length);
+  if (after == std::string_view::npos) return std::nullopt;
+  return SyntaxError{after, "parse error: trailing garbage"};
 }
 
 double JsonDocument::number(Index i) const { return read_number(raw(i)); }

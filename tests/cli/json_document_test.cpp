@@ -83,6 +83,45 @@ TEST(JsonDocument, what_yajl_lets_pass_is_refused) {
   EXPECT_EQ(message_for("{\"a\":\"\xE2\x82\xAC\xF0\x9F\x98\x80\"}"), "");
 }
 
+TEST(JsonDocument, nothing_but_white_space_follows_the_end) {
+  for (const std::string_view root : {R"({"a":1})", R"([1, "x"])", R"({"closed":{"a":1}})"}) {
+    const std::string text(root);
+    EXPECT_EQ(message_for(text + " \t\r\n\n"), "");
+    for (const std::string_view rest : {"\"", "\"\n", " \"x", "\n\"\\", "\n\"x\"", "]", "1", "t"}) {
+      JsonDocument document(kOpaque);
+      const auto error = document.parse(text + std::string(rest));
+      ASSERT_TRUE(error) << text << rest;
+    }
+    JsonDocument document(kOpaque);
+    const auto error = document.parse(text + "\n\"x");
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->message, "parse error: trailing garbage");
+    EXPECT_EQ(error->offset, text.size() + 1);
+  }
+}
+
+TEST(JsonDocument, half_of_a_surrogate_pair_is_refused) {
+  const std::string_view wrong[] = {R"(\ud83d)",       R"(\udc00)",       R"(\ude00\ud83d)",
+                                    R"(\ud83d\u0041)", R"(\ud83d\ud83d)", R"(\ud83dx)",
+                                    R"(\ud83d\n)",     R"(\\\udc00)",     R"(\ud83d\ude00\udc00)"};
+  for (const std::string_view escape : wrong) {
+    const std::string text(escape);
+    EXPECT_EQ(message_for("{\"" + text + "\":1}"), "half of a surrogate pair") << text;
+    EXPECT_EQ(message_for("{\"a\":[1, \"x" + text + "\"]}"), "half of a surrogate pair") << text;
+  }
+  for (const std::string_view escape :
+       {R"(\ud83d\ude00)", R"(\uD83D\uDE00)", R"(\\udc00)", R"(\u0000\ud7ff\ue000)"}) {
+    EXPECT_EQ(message_for("{\"a\":\"" + std::string(escape) + "\"}"), "") << escape;
+  }
+  EXPECT_EQ(message_for(R"({"closed": "\udc00", "open": {"closed": {"a": 1}}})"), "");
+  EXPECT_EQ(message_for(R"({"closed": {"\udc00": "\udc00"}})"), "");
+  EXPECT_NE(message_for(R"({"open": {"closed": "\udc00"}})"), "");
+  JsonDocument document(kOpaque);
+  const auto error = document.parse(R"({"a": "x\udc00"})");
+  ASSERT_TRUE(error);
+  EXPECT_EQ(error->offset, 8u);
+}
+
 TEST(JsonDocument, forbidden_bytes_are_found_wherever_they_stand) {
   for (std::size_t at = 0; at < 40; ++at) {
     std::string text(40, 'x');
