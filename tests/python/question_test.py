@@ -1,5 +1,8 @@
 """Questions: what is asked and answered, and faults that name the field."""
+import concurrent.futures
+import copy
 import math
+import pickle
 import unittest
 
 import aimahead
@@ -49,6 +52,24 @@ class Questions(unittest.TestCase):
         self.assertEqual(aimahead.solve(question)["name"], {"any": ["thing"]})
         self.assertEqual(aimahead.solve({"name": 5})["name"], 5)
         self.assertEqual(repr(question), before)
+
+    def test_a_fault_is_copied_and_pickled_whole(self):
+        for fault in (aimahead.InvalidInput("velocity[1]", "expected a number"),
+                      aimahead.InvalidInput("", "no JSON")):
+            fault.where = "in a worker"
+            for copied in (copy.copy(fault), copy.deepcopy(fault),
+                           pickle.loads(pickle.dumps(fault))):
+                self.assertIsInstance(copied, aimahead.InvalidInput)
+                self.assertEqual((str(copied), copied.field, copied.message, copied.where),
+                                 (str(fault), fault.field, fault.message, "in a worker"))
+
+    def test_a_fault_comes_back_from_another_process(self):
+        with concurrent.futures.ProcessPoolExecutor(1) as workers:
+            asked = workers.submit(aimahead.lead, (40, 10), (1, 2, 3), 30)
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                asked.result(timeout=60)
+            self.assertEqual(raised.exception.field, "velocity")
+            self.assertTrue(workers.submit(aimahead.lead, (40, 10), (1, 2), 30).result(timeout=60))
 
     def test_what_is_no_question_is_refused(self):
         for value in (None, 5, "text", [], [{}], object()):

@@ -17,6 +17,9 @@ class InvalidInput(ValueError):
         self.field = field
         self.message = message
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.field, self.message), self.__dict__
+
 
 def describe(value: Any) -> str:
     """The value as JSON would have it, for a message of the extension. It never fails."""
