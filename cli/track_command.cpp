@@ -14,6 +14,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <span>
@@ -40,34 +41,41 @@ struct TrackAnswer {
   Fault fault;            ///< when invalid
   bool has_time = false;  ///< whether anything was measured yet
   double time = 0;        ///< the latest that was measured
-  bool has_track = false;
+  bool is_known = false;  ///< whether there is an estimate for that time
   Vec3 position{};
   Vec3 velocity{};
   std::span<const double> covariance;  ///< rows, one after another
   std::span<const double> weights;
-  std::optional<Vec3> ahead;
-  const Answer* shot = nullptr;  ///< when one was asked for and there is a track
+  std::optional<Vec3> ahead;     ///< as the shot
+  const Answer* shot = nullptr;  ///< when one was asked for and there is an estimate to aim at
   Odds<Vec3> odds{};             ///< of the shot, if they are known
 };
 
 void append_numbers(std::string& out, std::span<const double> numbers) {
-  append_list(out, numbers, [&](double x) { append_number(out, std::isfinite(x) ? x : 0); });
+  append_list(out, numbers, [&](double x) { append_number(out, x); });
+}
+
+void append_covariance(MemberWriter& writer, std::span<const double> numbers, std::size_t size) {
+  // A number beyond the range of a double cannot be written.
+  if (!std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); })) {
+    return;
+  }
+  std::string& rows = writer.value_of("covariance");
+  for (std::size_t i = 0; i < size; ++i) {
+    rows += i == 0 ? '[' : ',';
+    append_numbers(rows, numbers.subspan(i * size, size));
+  }
+  rows += ']';
 }
 
 void append_json(std::string& out, const TrackAnswer& answer, int dimensions) {
   MemberWriter writer(out, dimensions);
   if (answer.has_time) writer.number("t", answer.time);
   writer.text("status", name_of(answer.status));
-  if (answer.has_track) {
+  if (answer.is_known) {
     writer.vector("position", answer.position);
     writer.vector("velocity", answer.velocity);
-    std::string& rows = writer.value_of("covariance");
-    const auto size = static_cast<std::size_t>(2 * dimensions);
-    for (std::size_t i = 0; i < size; ++i) {
-      rows += i == 0 ? '[' : ',';
-      append_numbers(rows, answer.covariance.subspan(i * size, size));
-    }
-    rows += ']';
+    append_covariance(writer, answer.covariance, static_cast<std::size_t>(2 * dimensions));
     append_numbers(writer.value_of("models"), answer.weights);
     if (answer.ahead) writer.vector("ahead", *answer.ahead);
     if (answer.shot) append_json(writer.value_of("shot"), *answer.shot);
@@ -80,7 +88,8 @@ void append_json(std::string& out, const TrackAnswer& answer, int dimensions) {
 }
 
 /// Appends a row for people. Columns have a width of their own, since the rows appear one by one.
-void append_track_row(std::string& out, const TrackAnswer& answer, int dimensions) {
+void append_track_row(std::string& out, const TrackAnswer& answer, const TrackOptions& options,
+                      int dimensions) {
   const auto pad = [&](std::string text, std::size_t width) {
     text.resize(std::max(width, text.size()), ' ');
     out += text + "  ";
@@ -88,7 +97,7 @@ void append_track_row(std::string& out, const TrackAnswer& answer, int dimension
   const std::size_t wide = dimensions == 2 ? 20 : 30;
   pad(answer.has_time ? fmt::format("{:.6g}", answer.time) : "", 9);
   pad(name_of(answer.status), 7);
-  if (answer.has_track) {
+  if (answer.is_known) {
     double variance = 0;
     for (int i = 0; i < dimensions; ++i) {
       variance += answer.covariance[static_cast<std::size_t>(i * (2 * dimensions + 1))];
@@ -96,7 +105,7 @@ void append_track_row(std::string& out, const TrackAnswer& answer, int dimension
     pad(format_point(answer.position, dimensions), wide);
     pad(fmt::format("{:.3g}", std::sqrt(variance)), 7);
     pad(format_point(answer.velocity, dimensions), wide);
-    if (answer.ahead) pad(format_point(*answer.ahead, dimensions), wide);
+    if (options.ahead) pad(answer.ahead ? format_point(*answer.ahead, dimensions) : "", wide);
     if (answer.shot) {
       const Intercept<Vec3>& shot = answer.shot->intercept;
       pad(name_of(shot.status), 12);
@@ -171,28 +180,30 @@ class TrackFollower {
     answer.fault = std::move(fault);
     answer.has_time = !is_empty_;
     answer.time = tracker_.time();
-    answer.has_track = tracker_.has_track();
-    if (!answer.has_track) return answer;
     state_ = tracker_.at(answer.time);
+    answer.is_known = state_.is_known;
+    if (!answer.is_known) return answer;
     answer.position = raised(state_.position);
     answer.velocity = raised(state_.velocity);
     answer.covariance = {state_.covariance[0].data(), TrackState<V>::kSize * TrackState<V>::kSize};
     answer.weights = std::span<const double>(state_.weights)
                          .first(static_cast<std::size_t>(head_.settings.models.count));
     if (options_.ahead) {
-      answer.ahead = raised(tracker_.at(answer.time + *options_.ahead).position);
+      const TrackState<V> later = tracker_.at(answer.time + *options_.ahead);
+      if (later.is_known) answer.ahead = raised(later.position);
     }
-    if (!options_.aim.empty()) {
-      aim();
+    // The present is the time when the latest measurement is known.
+    const TrackState<V> now =
+        options_.aim.empty() ? TrackState<V>{} : tracker_.at(answer.time + head_.latency);
+    if (now.is_known) {
+      aim(now);
       answer.shot = &answer_;
       answer.odds = odds_of(answer_.question);
     }
     return answer;
   }
 
-  /// Aims at the target. The present is the time when the latest measurement is known.
-  void aim() {
-    const TrackState<V> now = tracker_.at(tracker_.time() + head_.latency);
+  void aim(const TrackState<V>& now) {
     if constexpr (kDimensions<V> == 2) {
       set_target(answer_.question.flat, now);
       set_uncertainty(answer_.question.flat_uncertainty, now);
@@ -299,7 +310,7 @@ class TrackStream {
     if (options_.json) {
       append_json(output_.text(), answer, dimensions);
     } else {
-      append_track_row(output_.text(), answer, dimensions);
+      append_track_row(output_.text(), answer, options_, dimensions);
     }
     output_.text() += '\n';
     output_.settle();

@@ -127,6 +127,31 @@ class Track(unittest.TestCase):
         self.assertLess(math.dist(shot["point"], expected), 0.1)
         self.assertEqual(shot["launch_time"], 0.2)
 
+    def test_what_is_not_known_is_left_out(self):
+        estimate = ["t", "status", "position", "velocity", "covariance", "models"]
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as shot:
+            json.dump({"shooter": {"position": [0, 0]}, "projectile": {"speed": 30},
+                       "target": {"radius": 1}}, shot)
+            shot.flush()
+            both = ("--ahead", "1", "--aim", shot.name)
+            # A prediction beyond the range of a double is no estimate.
+            for change, options, keys in (
+                    ({}, both, estimate + ["ahead", "shot", "odds"]),
+                    ({}, ("--ahead", "1e90"), estimate),
+                    ({}, ("--ahead", "1e90", "--aim", shot.name), estimate + ["shot", "odds"]),
+                    ({"latency": 1e80}, both, estimate + ["ahead"]),
+                    ({"velocity_sd": 1e160}, both, ["t", "status"]),
+                    # Its square is infinite.
+                    ({"bias": 1e155}, ("--ahead", "1"),
+                     [key for key in estimate if key != "covariance"] + ["ahead"])):
+                code, (answer,) = track(dict(HEAD, **change), LINE[0], options=options)
+                self.assertEqual((code, list(answer)), (0, keys), (change, options))
+            done = run("track", "--ahead", "1e90", "--aim", shot.name, text=text(HEAD, LINE[0]))
+        heading, row = done.stdout.decode().splitlines()
+        at = heading.index("ahead")
+        self.assertEqual(row[at:heading.index("shot")].strip(), "")
+        self.assertEqual(row[heading.index("shot"):].split()[0], "hit")
+
     def test_the_odds_of_a_shot_count_the_scatter_of_its_gun(self):
         # One model without a mean acceleration: its noise is the maneuver of the target.
         noise = 0.5
