@@ -61,7 +61,7 @@ struct TableReader::Object {
     if (row.rule == Rule::optional_in_last && is_last) return false;
     if (row.rule == Rule::unless_table && fields.has("table")) return false;
     if (has_any(row.required_beside, dimensions)) return true;
-    if (!row.instead.empty() && !has_any(row.instead, 0)) return true;
+    if (!row.instead.empty() && !has_any(row.instead, dimensions)) return true;
     return row.fallback == Default::none || (row.required_by & kind) != 0;
   }
 };

@@ -200,22 +200,23 @@ function Reading:own_motion(path, motion, struct)
   struct["function"] = own
 end
 
--- Whether one of these fields is present.
-local function stands(fields, value)
+-- Whether one of these fields is present, and there is such a field in these dimensions.
+function Reading:stands(fields, value, name)
   for _, field in ipairs(fields or {}) do
-    if value[field] ~= nil then return true end
+    local only = TABLES[name].rows[field].dimensions
+    if value[field] ~= nil and (not only or only == self.dimensions) then return true end
   end
   return false
 end
 
 -- Whether an object of this kind must have the field.
-function Reading:needs(row, value, kind, is_last)
+function Reading:needs(row, value, kind, name, is_last)
   if row.rule == "optional_in_last" then return not is_last end
   if row.rule == "unless_table" then return not self.finds_speed and value.table == nil end
   if row.rule == "unless_prospects" and self.has_prospects then return false end
   return row.default == "none" or has_word(row.required_by, kind)
-    or stands(row.required_beside, value)
-    or (row.instead ~= nil and not stands(row.instead, value))
+    or self:stands(row.required_beside, value, name)
+    or (row.instead ~= nil and not self:stands(row.instead, value, name))
 end
 
 -- Reads an object by the table `name`, its fields in the order of the format. The first vector sets
@@ -227,7 +228,7 @@ function Reading:object(path, value, struct, name, is_last)
     local given = value[row.name]
     if row.rule == "choose_shape" and given then self:check_shape(path, given, name) end
     if row.shape ~= "ignored" and not self:why_inapplicable(row, value, kind) then
-      if given == nil and self:needs(row, value, kind, is_last) then
+      if given == nil and self:needs(row, value, kind, name, is_last) then
         required_field(path, value, row.name, name)
       end
       self:field(path, value, struct, row, kind)

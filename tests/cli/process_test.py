@@ -357,7 +357,8 @@ class Hints(unittest.TestCase):
                  "does not apply: the last piece has no end"),
                 (line % (b',"turn_rate":1', fast, b""), "shooter.turn_rate",
                  'does not apply to a shooter of kind "linear"'),
-                (line % (b',"turret":{"azimuth":[0,1]}', fast, b""), "shooter.turret.azimuth",
+                (line % (b',"turret":{"arc":[0,1],"azimuth":[0,1]}', fast, b""),
+                 "shooter.turret.azimuth",
                  "does not apply to a turret in 2 dimensions"),
                 (line % (b"", fast, b',"after":"loop"'), "target.after",
                  'does not apply to a motion of kind "linear"'),
@@ -371,6 +372,17 @@ class Hints(unittest.TestCase):
                  "there is no such shape in 2 dimensions")):
             _, (answer,) = solve(text)
             self.assertEqual(answer["error"], {"field": field, "message": message, "line": 1})
+
+    def test_a_limit_of_other_dimensions_is_none(self):
+        in_space = (b'{"shooter":{"position":[0,0,0]},"projectile":{"speed":2},'
+                    b'"target":{"position":[2,2,1]}}')
+        for question, turrets in (
+                (GOOD, (b'"azimuth":[0,1]', b'"elevation":[0,1]', b'"azimuth":1,"elevation":1')),
+                (in_space, (b'"arc":[0,1]', b'"arc":1'))):
+            for turret in turrets:
+                _, (answer,) = solve(question.replace(b']}', b'],"turret":{' + turret + b'}}', 1))
+                self.assertEqual(answer["error"], {"field": "shooter.turret.facing", "line": 1,
+                                                   "message": "required, but missing"})
 
     def test_there_are_no_odds_with_a_value(self):
         text = GOOD.replace(b'"speed":2', b'"speed":2,"quadratic_drag":1')

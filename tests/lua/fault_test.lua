@@ -148,8 +148,13 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
           "unknown field of a projectile")
   shooter_blames({ position = { 0, 0 }, turret = { facing = 0, turn_rate = 1,
     elevation = { 0, 1 } } }, "turret.elevation", "does not apply to a turret in 2 dimensions")
-  shooter_blames({ position = { 0, 0 }, turret = { elevation = { 0, 1 } } }, "turret.elevation",
-                 "does not apply to a turret in 2 dimensions")
+  shooter_blames({ position = { 0, 0 }, turret = { arc = { 0, 1 }, elevation = { 0, 1 } } },
+                 "turret.elevation", "does not apply to a turret in 2 dimensions")
+  for _, position in ipairs { { 0, 0 }, { 0, 0, 0 } } do
+    local limit = position[3] and "arc" or "elevation"
+    shooter_blames({ position = position, turret = { [limit] = { 0, 1 } } }, "turret.facing",
+                   "required, but missing")
+  end
   local plates = { position = { 40, 0 }, kind = "plates",
     plates = { { angle = 0, arm = 1, height = 0 } } }
   refused(aimahead.solve(question { target = plates }), "target.plates[0].height",

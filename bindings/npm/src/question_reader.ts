@@ -317,11 +317,11 @@ export class QuestionReader {
     if (row.rule === 'unless_prospects' && this.hasProspects) return false;
     if (row.rule === 'with_odds' && this.forOdds) return !this.hasProspects;
     if (row.default === 'none' || (requiredBy & reading.kind) !== 0) return true;
-    const given = (names: readonly string[]) => plans.get(reading.table)!.slots.filter(
-      (one) => names.includes(one.row.name) && !isAbsent(reading.members, one.row.name));
-    if (row.instead && given(row.instead).length === 0) return true;
-    const beside = row.required_beside ? given(row.required_beside) : [];
-    return beside.some((one) => this.applies(one, reading));
+    const isGiven = (names: readonly string[]) => plans.get(reading.table)!.slots.some(
+      (one) => names.includes(one.row.name) && !isAbsent(reading.members, one.row.name) &&
+        this.applies(one, reading));
+    if (row.instead && !isGiven(row.instead)) return true;
+    return row.required_beside !== undefined && isGiven(row.required_beside);
   }
 
   /** Blames the first member that no row asks for. */

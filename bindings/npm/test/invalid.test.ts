@@ -95,8 +95,19 @@ test('a field that does not apply says why, as the command does', () => {
     [{ shooter, projectile: { ...projectile, wind: [0, 1] }, target }, 'projectile.wind'],
     [{ shooter: { ...shooter, turn_rate: 1 }, projectile, target }, 'shooter.turn_rate'],
     [
-      { shooter: { ...shooter, turret: { azimuth: [0, 1] } }, projectile, target },
+      { shooter: { ...shooter, turret: { arc: [0, 1], azimuth: [0, 1] } }, projectile, target },
       'shooter.turret.azimuth',
+    ],
+    [
+      { shooter: { ...shooter, turret: { azimuth: [0, 1] } }, projectile, target },
+      'shooter.turret.facing',
+    ],
+    [
+      {
+        shooter: { position: [0, 0, 0], turret: { arc: [0, 1] } }, projectile,
+        target: { position: [9, 9, 9] },
+      },
+      'shooter.turret.facing',
     ],
     [{ shooter, projectile, target, tick: { step: 1 } }, 'tick.integrator'],
     [{ shooter, projectile, target: endless }, 'target.after'],
