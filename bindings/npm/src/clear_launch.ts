@@ -3,7 +3,7 @@ import { blame, faultAsAnswer } from './fault.js';
 import { exchange } from './generated/layout.js';
 import { messages, readNumber, readOptions } from './object_reader.js';
 import type { Solver } from './solver.js';
-import type { Answer, Engagement, Obstacle } from './types.js';
+import type { Answer, MovingGunEngagement, Obstacle } from './types.js';
 
 /** Which launches are looked at: at most a million. Between two of them nothing is promised. */
 export interface LaunchSampling {
@@ -20,10 +20,10 @@ const kMaxSamples = 1e6;
 
 /** Writes the obstacles of a question that has been read without them. */
 export function putObstaclesBeside(
-  { questions }: Solver, question: Engagement | object, obstacles: readonly Obstacle[],
+  { questions }: Solver, question: object, obstacles: readonly Obstacle[],
   dimensions: 2 | 3, sampling: LaunchSampling,
 ): void {
-  const own = (question as Engagement).obstacles;
+  const own = (question as MovingGunEngagement).obstacles;
   questions.obstacles(obstacles, dimensions);
   const { step, until } = readOptions(sampling, 'sampling', ['step', 'until']);
   readNumber(step, 'positive', 'step');
@@ -33,7 +33,8 @@ export function putObstaclesBeside(
 }
 
 export function waitForClear(
-  solver: Solver, question: Engagement, obstacles: readonly Obstacle[], sampling: LaunchSampling,
+  solver: Solver, question: MovingGunEngagement, obstacles: readonly Obstacle[],
+  sampling: LaunchSampling,
 ): ClearAnswer {
   return faultAsAnswer<ClearAnswer>(() => {
     solver.requireMore();

@@ -4,17 +4,17 @@ import { engagement, exchange, shooter } from './generated/layout.js';
 import { messages, ObjectReader, readDirection, readNumber } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
-import type { Engagement, Prospect, Uncertainty, Vector } from './types.js';
+import type { MovingGunEngagement, Prospect, Uncertainty, Vector } from './types.js';
 
 /** An engagement with the uncertainty that odds need. */
-export type UncertainEngagement = Engagement & { readonly uncertainty: Uncertainty };
+export type UncertainEngagement = MovingGunEngagement & { readonly uncertainty: Uncertainty };
 
 /**
  * The engagement of a shot at prospects. Only `radius` of the target is used, and only `aim_sd`,
  * `speed_sd` and `delay_sd` of the uncertainty; all else of both may be absent.
  */
-export type ShotAtProspects = Omit<Engagement, 'target'> & {
-  readonly target: Partial<Engagement['target']>;
+export type ShotAtProspects = Omit<MovingGunEngagement, 'target'> & {
+  readonly target: Partial<MovingGunEngagement['target']>;
 };
 
 const noScatter = ['no_hit', 'odds_too_low', 'odds_too_high'] as const;

@@ -36,8 +36,8 @@ import {
 } from './turning.js';
 import type {
   AcceleratingMotion, Answer, ContactAnswer, ContactQuestion, Engagement, FieldAnswer,
-  FieldEngagement, Motion, Obstacle, OddsAnswer, Prospect, TurningMotion, TurningTurret, Turret,
-  Uncertainty, Vector,
+  FieldEngagement, Motion, MovingGunEngagement, Obstacle, OddsAnswer, Prospect, TurningMotion,
+  TurningTurret, Turret, Uncertainty, Vector,
 } from './types.js';
 import { compile, placeOf, readSimd, start, type WasmSource } from './wasm.js';
 
@@ -194,7 +194,7 @@ export class Aimahead {
    * question has no obstacles of its own; pass them as `obstacles`.
    */
   waitForClearBySampling(
-    question: Engagement, obstacles: readonly Obstacle[], sampling: LaunchSampling,
+    question: MovingGunEngagement, obstacles: readonly Obstacle[], sampling: LaunchSampling,
   ): ClearAnswer {
     return waitForClear(this.solver, question, obstacles, sampling);
   }
@@ -248,7 +248,7 @@ export class Aimahead {
    * hits before, or that none ever hits. It takes ten to thirty times as long as the answer.
    * Without quadratic drag `solve` itself proves its answers, and nothing is computed here.
    */
-  proveDragAnswer(question: Engagement, answer: AnswerToProve): DragProof | Invalid {
+  proveDragAnswer(question: FieldEngagement, answer: AnswerToProve): DragProof | Invalid {
     return proveDragAnswer(this.solver, question, answer);
   }
 
@@ -258,7 +258,7 @@ export class Aimahead {
    * `distance` > 0 is that of `closest`.
    */
   proveClosest(
-    question: Engagement, distance: number,
+    question: FieldEngagement, distance: number,
   ): { readonly status: 'ok'; readonly bound: number } | Invalid {
     return proveClosest(this.solver, question, distance);
   }

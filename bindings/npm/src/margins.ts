@@ -3,7 +3,7 @@ import { type Invalid, faultAsAnswer } from './fault.js';
 import { exchange, hit as hitAt, margin as marginAt } from './generated/layout.js';
 import { membersOf, readNumber, readVector } from './object_reader.js';
 import type { Solver } from './solver.js';
-import type { Engagement, Vector } from './types.js';
+import type { FieldEngagement, Vector } from './types.js';
 
 /** A hit: an answer of `solve`, one of its `solutions`, or a launch. */
 export interface AimedHit {
@@ -36,7 +36,7 @@ export class Margins {
   /**
    * How far the aim may be off: exact where the relative motion is straight, otherwise as `safe`.
    */
-  find(question: Engagement, hit: AimedHit): Margin | Invalid {
+  find(question: FieldEngagement, hit: AimedHit): Margin | Invalid {
     return faultAsAnswer<Margin>(() => {
       this.#ask(question, hit, true);
       const { memory, base } = this.solver;
@@ -56,7 +56,7 @@ export class Margins {
    * time of the hit. A shot further off may still touch.
    */
   safe(
-    question: Engagement, hit: AimedHit,
+    question: FieldEngagement, hit: AimedHit,
   ): { readonly status: 'ok'; readonly angle: number } | Invalid {
     return faultAsAnswer<{ readonly status: 'ok'; readonly angle: number }>(() => {
       this.#ask(question, hit, false);
@@ -66,7 +66,7 @@ export class Margins {
     });
   }
 
-  #ask(question: Engagement, hit: AimedHit, finds: boolean): void {
+  #ask(question: FieldEngagement, hit: AimedHit, finds: boolean): void {
     const { solver } = this;
     solver.requireMore();
     const { speed } = membersOf(hit, 'hit') as Partial<AimedHit>;

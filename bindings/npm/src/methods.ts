@@ -4,7 +4,7 @@ import { exchange, guess, methodAnswer } from './generated/layout.js';
 import { messages, readNumber, readOptions, readWhole, readWord } from './object_reader.js';
 import type { Solver } from './solver.js';
 import { fill } from './text.js';
-import type { Engagement, Hit } from './types.js';
+import type { Hit, MovingGunEngagement } from './types.js';
 
 /** docs/methods.md describes them. 'certified' is `solve`. */
 export const aimMethods = [
@@ -78,13 +78,13 @@ export class Methods {
   constructor(private readonly solver: Solver) {}
 
   /** Aims by one of the methods, with the settings of the articles. */
-  aimBy(method: AimMethod, question: Engagement): MethodAnswer {
+  aimBy(method: AimMethod, question: MovingGunEngagement): MethodAnswer {
     return this.#ask(question, () =>
       this.solver.functions.aim_answer_method(readWord(method, aimMethods, () => 'method')),
     );
   }
 
-  aimByRounds(question: Engagement, rounds: Rounds = {}): MethodAnswer {
+  aimByRounds(question: MovingGunEngagement, rounds: Rounds = {}): MethodAnswer {
     return this.#ask(question, () => {
       const given = readOptions(rounds, 'rounds', ['max', 'exit_below', 'share']);
       const { max = 4, exit_below = 0, share = 1 } = given;
@@ -96,7 +96,7 @@ export class Methods {
     });
   }
 
-  aimByBisection(question: Engagement, bisection: Bisection = {}): MethodAnswer {
+  aimByBisection(question: MovingGunEngagement, bisection: Bisection = {}): MethodAnswer {
     return this.#ask(question, () => {
       const { earliest = 0, latest = 4, precision = 0.01, max = 40 } = readOptions(
         bisection, 'bisection', ['earliest', 'latest', 'precision', 'max'],
@@ -115,7 +115,7 @@ export class Methods {
    * equal speeds.
    */
   limits(
-    question: Engagement,
+    question: MovingGunEngagement,
   ): { readonly status: 'ok'; readonly earliest: number; readonly latest?: number } | Invalid {
     const { solver } = this;
     return faultAsAnswer<
@@ -131,7 +131,7 @@ export class Methods {
     });
   }
 
-  #ask(question: Engagement, call: () => void): MethodAnswer {
+  #ask(question: MovingGunEngagement, call: () => void): MethodAnswer {
     const { solver } = this;
     return faultAsAnswer<MethodAnswer>(() => {
       solver.requireMore();

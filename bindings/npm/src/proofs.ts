@@ -4,7 +4,7 @@ import { dragProof, exchange, hit as hitAt } from './generated/layout.js';
 import { type AimedHit, putHit } from './margins.js';
 import { readNumber } from './object_reader.js';
 import type { Solver } from './solver.js';
-import type { Engagement } from './types.js';
+import type { FieldEngagement } from './types.js';
 
 /** An answer of `solve`, or one of its `solutions`. Without an aim nothing ever hits. */
 export interface AnswerToProve extends Partial<AimedHit> {
@@ -31,7 +31,7 @@ export interface DragProof {
 }
 
 export function proveDragAnswer(
-  solver: Solver, question: Engagement, answer: AnswerToProve,
+  solver: Solver, question: FieldEngagement, answer: AnswerToProve,
 ): DragProof | Invalid {
   return faultAsAnswer<DragProof>(() => {
     solver.requireMore();
@@ -56,7 +56,7 @@ export function proveDragAnswer(
 }
 
 export function proveClosest(
-  solver: Solver, question: Engagement, distance: number,
+  solver: Solver, question: FieldEngagement, distance: number,
 ): { readonly status: 'ok'; readonly bound: number } | Invalid {
   return faultAsAnswer<{ readonly status: 'ok'; readonly bound: number }>(() => {
     solver.requireMore();

@@ -416,9 +416,11 @@ export interface Engagement extends Named {
   readonly uncertainty?: Uncertainty;
 }
 
+/** An engagement of a gun in any motion. */
+export type MovingGunEngagement = Omit<Engagement, 'shooter'> & { readonly shooter: FieldShooter };
+
 /** Engagements in the field: guns in any motion, shots known by a table, plates that spin. */
-export type FieldEngagement = Omit<Engagement, 'shooter' | 'projectile' | 'target'> & {
-  readonly shooter: FieldShooter;
+export type FieldEngagement = Omit<MovingGunEngagement, 'projectile' | 'target'> & {
   readonly projectile: FieldProjectile;
   readonly target: Motion | PlatesMotion;
 };

@@ -75,7 +75,7 @@ test('CommonJS imports it dynamically', () => {
 });
 
 test('a consumer in strict TypeScript compiles, and a misspelt field does not', () => {
-  const options = { strict: true, noEmit: true, module: 'NodeNext', target: 'ES2022', types: [] };
+  const options = { strict: true, module: 'NodeNext', target: 'ES2022', types: [] };
   const compilerOptions = { ...options, exactOptionalPropertyTypes: true };
   const files = readdirSync(join(here, 'test/consumer'));
   mkdirSync(join(folder, 'consumer'));
@@ -92,6 +92,8 @@ test('a consumer in strict TypeScript compiles, and a misspelt field does not', 
     return run('node', [compiler], folder);
   };
   expect(compile('game.ts')).toBe('');
+  expect(compile('moving_gun.ts')).toBe('');
+  expect(run('node', ['consumer/moving_gun.js'], folder)).toBe('');
   expect(() => compile('misspelt.ts')).toThrow(/sped/);
 });
 
