@@ -104,29 +104,34 @@ class ArrivalSearch {
   /// What a flight lacks, and how far it misses the target.
   struct Lack {
     double wait = 0;        ///< until the gun is ready: shrinks as time goes on
-    double when_ready = 0;  ///< what it lacks if the gun is ready
+    double facing = 0;      ///< the time until a plate looks at the gun
+    double limits = 0;      ///< the time by which it is beyond lifetime or range
     double off_limits = 0;  ///< the distance to where the limits of the turret allow an aim
     double miss = 0;        ///< a distance
-    double change = 0;      ///< the change of both times per distance that the target moves
+    double change = 0;      ///< of `wait` and `limits` per distance that the target moves
 
     /// How soon this may vanish, while the target keeps to a pace.
     [[nodiscard]] double soonest(const Pace& pace) const {
-      double time = 0;
+      double time = facing;
       if (wait > 0) {
-        time = numerics::closing_time(wait / change, pace.speed + 1 / change, pace.growth);
+        time = std::max(
+            time, numerics::closing_time(wait / change, pace.speed + 1 / change, pace.growth));
       }
       if (off_limits == kUnlimited) return kUnlimited;
-      for (const double distance : {when_ready / change, off_limits, miss}) {
+      for (const double distance : {limits / change, off_limits, miss}) {
         if (!(distance > 0)) continue;
         time = std::max(time, numerics::closing_time(distance, pace.speed, pace.growth));
       }
       return time;
     }
 
-    /// The least that a flight lacks wherever the target is within a distance.
+    /// The least that a flight lacks wherever the target is within a distance, and looks.
     [[nodiscard]] Lack within(double distance) const {
-      return {wait - change * distance, when_ready - change * distance, off_limits - distance,
-              miss - distance, change};
+      return {.wait = wait - change * distance,
+              .limits = limits - change * distance,
+              .off_limits = off_limits - distance,
+              .miss = miss - distance,
+              .change = change};
     }
   };
 
@@ -377,7 +382,8 @@ class ArrivalSearch {
       speed = question_.projectile.speed;
     } else if (!(hit.aim == V{})) {
       lack.wait = gun_.time_until_ready(hit);
-      lack.when_ready = gun_.lack_when_ready(question_, hit);
+      lack.facing = gun_.lack_of_facing(question_, hit);
+      lack.limits = gun_.lack_of_limits(question_, hit);
       lack.off_limits = gun_.distance_to_limits(question_, hit) / kMaxSwing;
     }
     // All that is known of the other flights is that they miss the target by at least as much.
@@ -394,11 +400,12 @@ class ArrivalSearch {
     hit.launch_time = arrival.time - hit.flight_time;
     WaitingGun<V>::aim_at_launch(question_, components_of(hit.aim), hit);
     const Lack lack{.wait = gun_.time_until_ready(hit),
-                    .when_ready = gun_.lack_when_ready(question_, hit),
+                    .facing = gun_.lack_of_facing(question_, hit),
+                    .limits = gun_.lack_of_limits(question_, hit),
                     .off_limits = gun_.distance_to_limits(question_, hit) / kMaxSwing,
                     .change = change_of(hit, away, delay_by.value_or(kUnlimited))};
     if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
-    double whole = std::max(lack.wait, lack.when_ready);
+    double whole = std::max({lack.wait, lack.facing, lack.limits});
     if (lack.off_limits > 0) whole = std::max(whole, lack.off_limits / arrival.pace.speed);
     note_in_region(lack, 0, arrival);
     if (whole > 0) arrival.listed_soon = std::min(arrival.listed_soon, note(lack, 0, arrival));
@@ -423,10 +430,14 @@ class ArrivalSearch {
     const Pace pace{arrival.pace.speed + speed, arrival.pace.growth};
     Lack without_wait = lack;
     without_wait.wait = 0;
-    if (period_ < kUnlimited && std::max({lack.when_ready, lack.off_limits, lack.miss}) > 0) {
+    const double when_ready = std::max({lack.facing, lack.limits, lack.off_limits, lack.miss});
+    if (period_ < kUnlimited && when_ready > 0) {
       arrival.ready_soon = std::min(arrival.ready_soon, without_wait.soonest(pace));
     }
-    arrival.next_lap = std::min(arrival.next_lap, lack.soonest({length<N>(gun_velocity_), 0}));
+    Lack a_lap_on = lack;
+    const bool looks_as_now = lack.facing > 0 && gun_velocity_ == Components<N>{};
+    if (looks_as_now) a_lap_on.facing = kUnlimited;
+    arrival.next_lap = std::min(arrival.next_lap, a_lap_on.soonest({length<N>(gun_velocity_), 0}));
     return lack.soonest(pace);
   }
 

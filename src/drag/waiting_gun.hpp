@@ -151,11 +151,6 @@ class WaitingGun {
     return std::max(lack_of_lifetime(hit), lack_of_range(fixed, hit));
   }
 
-  /// What a flight lacks if the gun is ready for it.
-  [[nodiscard]] double lack_when_ready(const Engagement<V>& fixed, const Hit<V>& hit) const {
-    return std::max(lack_of_facing(fixed, hit), lack_of_limits(fixed, hit));
-  }
-
   /// What a flight lacks in each respect, and in all.
   [[nodiscard]] FlightLacks lacks_of(const Engagement<V>& fixed, const Hit<V>& hit) const {
     return {wait_for(fixed, hit), lack_of_facing(fixed, hit), lack_of_lifetime(hit),
