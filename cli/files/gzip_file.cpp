@@ -3,7 +3,6 @@
 #include "files/input.hpp"
 #include "text/json_document.hpp"
 
-#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
@@ -58,9 +57,9 @@ std::string read_whole_file(const std::string& path, std::string& text) {
 }
 
 FileWriter::FileWriter(const std::string& path) {
+  if (path == "-") return;
   errno = 0;
-  file_ = path == "-" ? gzdopen(dup(STDOUT_FILENO), "wbT")
-                      : gzopen(path.c_str(), path.ends_with(".gz") ? "wb" : "wbT");
+  file_ = gzopen(path.c_str(), path.ends_with(".gz") ? "wb" : "wbT");
   if (!file_)
     error_ = std::strerror(errno);
   else
@@ -72,6 +71,10 @@ FileWriter::~FileWriter() {
 }
 
 void FileWriter::write(std::string_view text) {
+  if (!file_ && error_.empty()) {
+    output_.text() += text;
+    return output_.settle();
+  }
   while (!text.empty() && error_.empty()) {
     const auto count = static_cast<unsigned>(std::min<std::size_t>(text.size(), INT_MAX));
     if (gzwrite(file_, text.data(), count) != static_cast<int>(count)) error_ = reason_of(file_);
@@ -80,6 +83,10 @@ void FileWriter::write(std::string_view text) {
 }
 
 std::string FileWriter::close() {
+  if (!file_ && error_.empty()) {
+    output_.flush();
+    return output_.error();
+  }
   errno = 0;
   const int code = file_ ? gzclose_w(file_) : Z_OK;
   if (code != Z_OK && error_.empty()) {

@@ -1,6 +1,8 @@
 // Files that are compressed if their name ends in .gz.
 #pragma once
 
+#include "files/output.hpp"
+
 #include <string>
 #include <string_view>
 
@@ -24,6 +26,7 @@ class FileWriter {
   [[nodiscard]] std::string close();
 
  private:
+  Output output_;  ///< where there is no file
   gzFile_s* file_ = nullptr;
   std::string error_;
 };

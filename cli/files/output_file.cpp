@@ -12,20 +12,6 @@
 namespace aimahead::cli {
 namespace {
 
-// Returns why the text could not be written, or "".
-std::string write_output(const std::string& text) {
-  Output output;
-  output.text() = text;
-  output.flush();
-  return output.error();
-}
-
-std::string write_file(const std::string& path, const std::string& text) {
-  FileWriter file(path);
-  file.write(text);
-  return file.close();
-}
-
 // The path without links and dots, of a file that need not exist yet; empty if that is not known.
 std::filesystem::path whole_path(const std::string& path) {
   std::error_code error;
@@ -69,7 +55,9 @@ int check_outputs(std::span<const std::string> outputs, std::span<const std::str
 }
 
 int write_to(const std::string& path, const std::string& text) {
-  const std::string reason = path == "-" ? write_output(text) : write_file(path, text);
+  FileWriter file(path);
+  file.write(text);
+  const std::string reason = file.close();
   return reason.empty() ? static_cast<int>(kGood) : cannot_write(path, reason);
 }
 

@@ -139,6 +139,17 @@ class Matches(Folder):
         self.assertEqual([json.loads(line)["tick"] for line in done.stdout.splitlines()],
                          [150, 300, 400])
 
+    def test_a_reader_of_the_trace_may_go_away(self):
+        match = self.path("m.json")
+        with open(match, "w", encoding="utf-8") as handle:
+            json.dump(dict(DUEL, rules={"preset": "rtanque_swept", "health": 1e6}), handle)
+        with subprocess.Popen([AIMAHEAD, "arena", match, "--trace", "-"], stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
+            self.assertEqual(json.loads(process.stdout.readline())["tick"], 1)
+            process.stdout.close()
+            self.assertEqual(process.stderr.read(), b"")
+            self.assertEqual(process.wait(timeout=60), 0)
+
     def test_standard_output_takes_one_of_trace_record_and_outcome(self):
         text = json.dumps(DUEL).encode()
         record = run("arena", "-", "--record", "-", text=text).stdout
