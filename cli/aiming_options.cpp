@@ -259,14 +259,14 @@ Command add_compare(CLI::App& app) {
   CLI::Option* const files =
       compare->add_option("FILE", options.files, "engagements; default: - (standard input)");
   files->type_name("");
-  compare->add_flag("--json", options.json,
-                    "print one JSON object per question, or one per cell of the sweep");
+  add_flag(*compare, "--json", options.json,
+           "print one JSON object per question, or one per cell of the sweep");
   as_list(compare->add_option("--method", choices->methods,
                               "compare only these methods, separated by commas"))
       ->type_name("NAMES")
       ->check(one_of(names));
-  CLI::Option* const sweep = compare->add_flag(
-      "--sweep", choices->is_sweep, "ask random questions instead, with v/s from 0 to 2");
+  CLI::Option* const sweep = add_flag(*compare, "--sweep", choices->is_sweep,
+                                      "ask random questions instead, with v/s from 0 to 2");
   sweep->excludes(files);
   const auto add = [&](const char* name, auto& value, const char* words, const char* type) {
     CLI::Option* const option = compare->add_option(name, value, words);

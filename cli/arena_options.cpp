@@ -265,7 +265,7 @@ void add_run(CLI::App& command, JobOptions& run, CLI::Option* needed) {
                             "keep pieces in this folder; units found there are skipped"))
       ->type_name("DIR");
   CLI::Option* const open = finish(
-      command.add_flag("--open", run.lists_open, "print only the names of the unfinished units"));
+      add_flag(command, "--open", run.lists_open, "print only the names of the unfinished units"));
   open->excludes(share)->excludes(units);
   for (CLI::Option* const option : {share, units, open}) exclude_forms(command, *option);
   finish(add_threads(command, run.threads));

@@ -94,6 +94,15 @@ inline CLI::Option* as_list(CLI::Option* option) {
   return option->delimiter(',')->allow_extra_args(false);
 }
 
+/// Adds an option that takes no value.
+inline CLI::Option* add_flag(CLI::App& command, const char* name, bool& value,
+                             const std::string& words) {
+  const auto refuse_value = [](const std::string& text) {
+    return text == "true" ? std::string() : "takes no value, got " + text;
+  };
+  return command.add_flag(name, value, words)->check(refuse_value);
+}
+
 /// `->` is the struct to which the options are written.
 template <class Options>
 class Subcommand {
@@ -116,9 +125,8 @@ class Subcommand {
   CLI::Option* option(const char* name, Value& value, const std::string& words, const char* type) {
     return app_->add_option(name, value, words)->type_name(type);
   }
-  template <class Value>
-  CLI::Option* flag(const char* name, Value& value, const std::string& words) {
-    return app_->add_flag(name, value, words);
+  CLI::Option* flag(const char* name, bool& value, const std::string& words) {
+    return add_flag(*app_, name, value, words);
   }
 
   /// Returns the command, once its options are complete.

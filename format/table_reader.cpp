@@ -9,6 +9,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace aimahead::format {
 namespace {
@@ -20,6 +23,23 @@ void set_vector(double* to, const Vec3& v) {
   to[0] = v.x;
   to[1] = v.y;
   to[2] = v.z;
+}
+
+/// The index of the first member of an object whose name an earlier one has; its size if none is.
+std::size_t find_repeated_name(const Document& document, Index object) {
+  const std::size_t size = document.size(object);
+  std::vector<std::pair<std::string_view, std::size_t>> names(size);
+  Index key = Document::first(object);
+  for (std::size_t i = 0; i < size; ++i) {
+    names[i] = {document.string(key), i};
+    key = document.next(document.next(key));
+  }
+  std::sort(names.begin(), names.end());
+  std::size_t first = size;
+  for (std::size_t i = 1; i < size; ++i) {
+    if (names[i].first == names[i - 1].first) first = std::min(first, names[i].second);
+  }
+  return first;
 }
 
 }  // namespace
@@ -302,13 +322,11 @@ void TableReader::read_lists(Object& object, std::size_t field, Index value) {
   const std::size_t size = document_.size(value);
   const std::size_t length = member_of<std::size_t>(object.to, row.as_long_as);
   auto* const lists = memory_.allocate<aim_setting>(size);
+  const std::size_t repeated = find_repeated_name(document_, value);
   Index key = Document::first(value);
   for (std::size_t i = 0; i < size; ++i) {
     const Place here{&place, document_.string(key)};
-    for (std::size_t before = 0; before < i; ++before) {
-      if (document_.string(key) == lists[before].name)
-        blame(here, std::string(text_of(kGivenTwice)));
-    }
+    if (i == repeated) blame(here, std::string(text_of(kGivenTwice)));
     const Index list = document_.next(key);
     check_list(document_, list, length, length, here);
     auto* const values = memory_.allocate<double>(length);

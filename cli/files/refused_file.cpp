@@ -11,8 +11,12 @@ namespace aimahead::cli {
 
 std::string words_of(const Fault& fault) {
   const bool says_line = fault.line == 0 || fault.message.starts_with("line ");
-  return fmt::format("{}{}{}{}", says_line ? "" : fmt::format("line {}: ", fault.line), fault.field,
-                     fault.field.empty() ? "" : ": ", fault.message);
+  std::string words = says_line ? "" : fmt::format("line {}: ", fault.line);
+  // Names of unknown fields may hold anything.
+  append_visible(words, fault.field);
+  if (!fault.field.empty()) words += ": ";
+  append_visible(words, fault.message);
+  return words;
 }
 
 std::string_view name_of_input(const std::string& path) {

@@ -32,13 +32,18 @@ std::size_t end_of_first(std::string_view text) {
 }  // namespace
 
 void append_json_string(std::string& out, std::string_view text) {
-  constexpr char kHex[] = "0123456789abcdef";
   out += '"';
   for (const char c : text) {
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
+    if (c == '"' || c == '\\') out += '\\';
+    append_visible(out, {&c, 1});
+  }
+  out += '"';
+}
+
+void append_visible(std::string& out, std::string_view text) {
+  constexpr char kHex[] = "0123456789abcdef";
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) < 0x20) {
       out += "\\u00";
       out += kHex[static_cast<unsigned char>(c) >> 4];
       out += kHex[static_cast<unsigned char>(c) & 15];
@@ -46,7 +51,6 @@ void append_json_string(std::string& out, std::string_view text) {
       out += c;
     }
   }
-  out += '"';
 }
 
 bool is_cut(std::string_view json) {

@@ -12,6 +12,9 @@ namespace aimahead::cli {
 /// Appends `text` as a JSON string.
 void append_json_string(std::string& out, std::string_view text);
 
+/// Appends `text`, its control characters as JSON writes them.
+void append_visible(std::string& out, std::string_view text);
+
 /// Appends a JSON text without the white space between its tokens.
 void append_minified(std::string& out, std::string_view json);
 

@@ -276,7 +276,9 @@ class Usage(unittest.TestCase):
         self.assertEqual(run("solve", "/nonexistent", "-", text=BAD).returncode, 2)
         for wrong in (["slove"], ["solve", "--jsn"], ["fire", "--step", "0"],
                       ["fire", "--step", "x"],
-                      ["fire", "--step"], ["solve", "fire", "--json", "--zzz"], ["--zzz"]):
+                      ["fire", "--step"], ["solve", "fire", "--json", "--zzz"], ["--zzz"],
+                      ["solve", "--json=1"], ["solve", "--all=false"], ["compare", "--json=1"],
+                      ["compare", "--sweep=1"], ["arena", "--json=1"]):
             done = run(*wrong)
             self.assertEqual((done.returncode, done.stdout), (2, b""), wrong)
             self.assertTrue(done.stderr.startswith(b"aimahead: "), done.stderr)
@@ -401,6 +403,32 @@ class Hints(unittest.TestCase):
             self.assertEqual(answer["error"], {
                 "field": field, "message": f"required, but missing: expected one of {words}",
                 "line": 1})
+
+    def test_control_characters_in_names_are_shown_as_json_has_them(self):
+        unknown = with_member(b'"\\u001b[31m\\n\\u0000"', b"1")
+        answers = run("solve", text=unknown).stdout.decode().splitlines()
+        self.assertEqual(len(answers), 2)
+        self.assertIn("\\u001b[31m\\u000a\\u0000: unknown field", answers[1])
+        beside = unknown.replace(b'"shooter"', b'"shoter"')
+        for arguments in (["solve"], ["fire"], ["plot"]):
+            done = run(*arguments, text=beside)
+            said = (done.stdout + done.stderr).decode()
+            self.assertNotRegex(said, "[\\x00-\\x09\\x0b-\\x1f]", arguments)
+        error = solve(unknown)[1][0]["error"]
+        self.assertEqual(error["field"], "\x1b[31m\n\0")
+
+    def test_the_first_setting_of_a_name_that_stands_before_is_blamed(self):
+        names = [b"s%d" % (i * 7919 % 20000) for i in range(20000)]
+        def with_names(names):
+            members = b",".join(b'"%s":[1,2]' % name for name in names)
+            return GOOD.replace(b'"speed":2', b'"table":{"distances":[1,9],"times":[1,3],'
+                                b'"settings":{%s}}' % members)
+        self.assertEqual(solve(with_names(names))[1][0]["status"], "hit")
+        names[3000] = names[15000] = names[40]
+        names[700] = names[600]
+        self.assertEqual(solve(with_names(names))[1][0]["error"], {
+            "field": f"projectile.table.settings.{names[600].decode()}", "line": 1,
+            "message": "given more than once"})
 
     def test_an_unknown_field_beside_a_missing_one_is_named(self):
         wrong = GOOD.replace(b'"speed"', b'"sped"')
