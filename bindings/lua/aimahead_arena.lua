@@ -146,6 +146,13 @@ end
 local Match = {}
 Match.__index = Match
 
+-- What is given by the tanks' names: nothing is an empty table.
+local function by_name(path, given)
+  if given == nil then return {} end
+  if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
+  return given
+end
+
 -- A match of the table of a match file. `drivers` are functions of your own, by the names of their
 -- tanks: each is called in its tank's turn with what the tank senses, and returns a command, a
 -- table.
@@ -153,6 +160,7 @@ function arena.match(file, drivers)
   local match = { names = {}, teams = {} }
   return calls.read_or_raise(function(reading)
     check_object("", file, "match")
+    drivers = by_name("drivers", drivers)
     local setup = ffi.new("aim_match_setup[1]")
     read_rules(reading, required("rules", file.rules), setup)
     local size = check_object("arena", required("arena", file.arena), "arena")
@@ -167,12 +175,12 @@ function arena.match(file, drivers)
     local entries = reading:keep(ffi.new("aim_tank_entry[?]", math.max(1, #tanks)))
     for i, tank in ipairs(tanks) do
       local path = ("tanks[%d]"):format(i - 1)
-      local driver = drivers and type(tank) == "table" and drivers[tank.name] or nil
+      local driver = type(tank) == "table" and drivers[tank.name] or nil
       read_tank(reading, match, path, tank, entries[i - 1], driver)
       match.names[i], match.teams[i] = tank.name, tank.team
       match.names[tank.name] = i
     end
-    for _, name in ipairs(values.names_of(drivers or {})) do
+    for _, name in ipairs(values.names_of(drivers)) do
       if not match.names[name] then fail("drivers." .. tostring(name), "no tank has this name") end
     end
     setup[0].tanks, setup[0].tank_count = entries, #tanks
@@ -201,7 +209,7 @@ function Match:step(commands)
     count = #self.names
     structs = ffi.new("aim_command[?]", count)
     calls.read_or_raise(function()
-      for _, name in ipairs(values.names_of(commands)) do
+      for _, name in ipairs(values.names_of(by_name("commands", commands))) do
         local i = self.names[name]
         if type(name) ~= "string" or not i then fail(tostring(name), "no tank has this name") end
         read_command(name, commands[name], structs[i - 1])

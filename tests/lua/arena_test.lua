@@ -74,6 +74,8 @@ local function matches_are_the_same_each_time()
   check(said:find 'tanks%[0%].bot: expected one of "still", "runner", .*, "surfer", got "lineer"; '
     and said:find 'did you mean "linear"%?$', said)
   says("nobody: ", match.step, match, { nobody = {} })
+  says("drivers: expected an object, got 5", arena.match, FILE, 5)
+  says('commands: expected an object, got "red"', match.step, match, "red")
   says("rules.tank_speed: ", arena.match, { rules = { preset = "rtanque", tank_speed = -1 },
     arena = FILE.arena, ticks = 1, tanks = { FILE.tanks[1] } })
 end

@@ -116,6 +116,8 @@ class Arena(Blamed):
         self.blame("drivers.you", Match, self.FILE, {"mine": dict, "you": dict})
         for wrong in (5, None, {"speed": 3}):
             self.blame("drivers.mine", Match, self.FILE, {"mine": wrong})
+        for wrong in (5, "red", [("mine", dict)]):
+            self.blame("drivers", Match, self.FILE, wrong)
 
 
 if __name__ == "__main__":

@@ -71,6 +71,26 @@ class Questions(unittest.TestCase):
             self.assertEqual(raised.exception.field, "velocity")
             self.assertTrue(workers.submit(aimahead.lead, (40, 10), (1, 2), 30).result(timeout=60))
 
+    def test_a_flag_is_true_or_false(self):
+        unsure = {**QUESTION, "target": {**QUESTION["target"], "radius": 1},
+                  "uncertainty": {"position_sd": 1}}
+        bodies = {"a": {"position": [0, 0], "radius": 1}, "b": {"position": [5, 0]}, "duration": 1}
+        flight = {"position": [0, 0], "velocity": [3, 5]}
+        ways = [{"position": [40, 10]}]
+        for ask, *given in ((aimahead.solve, QUESTION), (aimahead.solve_all, QUESTION),
+                            (aimahead.solve_by_sampling, QUESTION, 0.1), (aimahead.odds, unsure),
+                            (aimahead.contact, bodies), (aimahead.first_touch, flight, []),
+                            (aimahead.find_best_aim, unsure, ways)):
+            with self.assertRaises(aimahead.InvalidInput) as raised:
+                ask(*given, arrays="x")
+            self.assertEqual(str(raised.exception), 'arrays: expected true or false, got "x"')
+        with self.assertRaises(aimahead.InvalidInput) as raised:
+            aimahead.launch_over_apex(FALLING, 20, rising=[])
+        self.assertEqual(raised.exception.field, "rising")
+        with self.assertRaises(aimahead.InvalidInput) as raised:
+            aimahead.Pid(1, 0, 0, is_angle="x")
+        self.assertEqual(raised.exception.field, "is_angle")
+
     def test_what_is_no_question_is_refused(self):
         for value in (None, 5, "text", [], [{}], object()):
             for ask in (aimahead.solve, aimahead.solve_all, aimahead.contact):

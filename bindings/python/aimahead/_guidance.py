@@ -80,7 +80,7 @@ class Pid(HasCore):
         """`proportional` is output per error, `integral` per error and time, `derivative` per rate
         of the measured value. `min` and `max` limit the output. With `is_angle` goal and measured
         value are radians, compared the shorter way round."""
-        self._core = _core.Pid(proportional, integral, derivative, min, max, bool(is_angle))
+        self._core = _core.Pid(proportional, integral, derivative, min, max, is_angle)
 
     def step(self, goal: float, measured: float, duration: float) -> float:
         """The output for the next `duration` > 0."""

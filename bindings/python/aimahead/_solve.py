@@ -64,7 +64,7 @@ def launch_over_apex(
     """The launch that rises `height` >= 0 above its launch point, against
     `projectile.acceleration`, and hits while it falls, or with `rising` while it rises; of several,
     the earliest."""
-    answer: LaunchAnswer = _core.launch_over_apex(engagement, height, bool(rising))
+    answer: LaunchAnswer = _core.launch_over_apex(engagement, height, rising)
     return answer
 
 

@@ -11,10 +11,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Mapping, NamedTuple, Optional
+from collections.abc import Mapping
+from typing import Any, Callable, NamedTuple, Optional
 
 from . import _core
 from ._copies import HasCore
+from ._faults import InvalidInput, describe
 
 __all__ = ["Event", "Match", "Shell", "Tank", "bots"]
 
@@ -75,6 +77,9 @@ class Match(HasCore):
         names of their tanks; each is called in its tank's turn. An exception that one raises ends
         the step and is raised there. A driver cannot step its match. InvalidInput names the field
         of a malformed match."""
+        if drivers is not None and not isinstance(drivers, Mapping):
+            message = "expected a dict of functions by the tanks' names"
+            raise InvalidInput("drivers", f"{message}, got {describe(drivers)}")
         self._drivers = dict(drivers or {})
         self._core = _core.Match(file, self._drivers)
         self.names: list[str] = self._core.names()

@@ -1,6 +1,7 @@
 // Answers as dicts: the keys and the order of ENGAGEMENT.md.
 #pragma once
 
+#include "arguments.hpp"
 #include "place.hpp"
 #include "question.hpp"
 
@@ -11,13 +12,6 @@
 #include <span>
 
 namespace aimahead::python {
-
-/// A name that is known at compile time.
-template <std::size_t kSize>
-struct Name {
-  char text[kSize];
-  consteval Name(const char (&name)[kSize]) { std::copy_n(name, kSize, text); }  // NOLINT
-};
 
 /// The string of Python that is the key in every dict.
 template <Name kName>

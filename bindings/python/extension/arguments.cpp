@@ -132,6 +132,14 @@ std::int32_t word_of(py::handle value, std::string_view name,
                      fmt::format("\"{}\"", fmt::join(words, "\", \"")), {&kNowhere, name});
 }
 
+bool flag_of(py::handle value, std::string_view name) {
+  py::detail::make_caster<bool> flag;
+  if (flag.load(value, true)) return py::detail::cast_op<bool>(flag);
+  const PythonDocument document(value);
+  format::blame({&kNowhere, name},
+                fmt::format(format::text_of(format::kNotAFlag), format::describe(document, 0)));
+}
+
 void read_object(py::handle value, const format::Table& table, std::string_view name,
                  int& dimensions, void* to) {
   const PythonDocument document(value);

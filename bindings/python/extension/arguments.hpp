@@ -6,7 +6,9 @@
 
 #include "aimahead/aimahead.h"
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,21 @@ namespace aimahead::python {
 
 /// The place around the arguments of a function.
 inline constexpr format::Place kNowhere;
+
+/// A name that is known at compile time.
+template <std::size_t kSize>
+struct Name {
+  char text[kSize];
+  consteval Name(const char (&name)[kSize]) { std::copy_n(name, kSize, text); }  // NOLINT
+};
+
+/// An argument of this name that is true or false.
+template <Name kName>
+struct Flag {
+  bool is_set = false;
+
+  operator bool() const { return is_set; }
+};
 
 using Components = std::array<double, 3>;
 
@@ -42,6 +59,9 @@ Components vector_of(py::handle value, std::string_view name, int& dimensions);
 [[nodiscard]] std::int32_t word_of(py::handle value, std::string_view name,
                                    std::span<const std::string_view> words);
 
+/// The argument `name`, which is True or False.
+[[nodiscard]] bool flag_of(py::handle value, std::string_view name);
+
 /// Fills `to` from an object of a table, which is the argument `name`. With "" the arguments are
 /// its members.
 void read_object(py::handle value, const format::Table& table, std::string_view name,
@@ -56,3 +76,14 @@ void read_object(py::handle value, const format::Table& table, std::string_view 
 void raise_fault(const aim_fault& fault);
 
 }  // namespace aimahead::python
+
+/// Reads a flag, or blames it.
+template <aimahead::python::Name kName>
+struct pybind11::detail::type_caster<aimahead::python::Flag<kName>> {
+  PYBIND11_TYPE_CASTER(aimahead::python::Flag<kName>, const_name("bool"));
+
+  bool load(handle source, bool /*convert*/) {
+    value.is_set = aimahead::python::flag_of(source, kName.text);
+    return true;
+  }
+};

@@ -22,18 +22,18 @@ py::dict solved(py::handle engagement, bool arrays, std::span<const aim_hit> sol
   });
 }
 
-py::dict solve(py::handle engagement, bool arrays) {
+py::dict solve(py::handle engagement, Flag<"arrays"> arrays) {
   return solved(engagement, arrays, {}, aim_solve);
 }
 
-py::dict solve_all(py::handle engagement, bool arrays) {
+py::dict solve_all(py::handle engagement, Flag<"arrays"> arrays) {
   std::array<aim_hit, AIM_MAX_HITS> hits;
   return solved(engagement, arrays, hits, [&](const aim_engagement* e, aim_intercept* out) {
     aim_solve_all(e, hits.data(), AIM_MAX_HITS, out);
   });
 }
 
-py::dict solve_by_sampling(py::handle engagement, py::handle step, bool arrays) {
+py::dict solve_by_sampling(py::handle engagement, py::handle step, Flag<"arrays"> arrays) {
   return answer(engagement, [&](py::dict& answer) {
     Question question(engagement);
     const double size = number_of(step, "step", format::Range::positive);
@@ -47,7 +47,7 @@ py::dict solve_by_sampling(py::handle engagement, py::handle step, bool arrays) 
   });
 }
 
-py::dict contact(py::handle asked, bool arrays) {
+py::dict contact(py::handle asked, Flag<"arrays"> arrays) {
   return answer(asked, [&](py::dict& answer) {
     ContactQuestion question(asked);
     const aim_contact found = question.answer();
@@ -77,7 +77,7 @@ py::dict launch_for_time(py::handle engagement, py::handle flight_time) {
   });
 }
 
-py::dict launch_over_apex(py::handle engagement, py::handle height, bool rising) {
+py::dict launch_over_apex(py::handle engagement, py::handle height, Flag<"rising"> rising) {
   return launched(engagement, [&] {
     const double over = number_of(height, "height", format::Range::not_negative);
     return [=](auto* e, auto* out) { aim_launch_over_apex(e, over, rising ? 1 : 0, out); };

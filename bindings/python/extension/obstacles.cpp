@@ -65,7 +65,7 @@ void put_touch(py::dict& answer, const aim_touch& touch, int dimensions, bool ar
   if (has_normal) writer.vector<"normal">(answer, touch.normal);
 }
 
-py::dict first_touch(py::handle given, py::handle obstacles, bool arrays) {
+py::dict first_touch(py::handle given, py::handle obstacles, Flag<"arrays"> arrays) {
   return answer({}, [&](py::dict& answer) {
     int dimensions = 0;
     const aim_flight flight = read_flight(given, dimensions);
@@ -161,7 +161,7 @@ class ObstacleField {
     change([&] { return aim_obstacle_field_set_balls(field_.get(), balls.data(), balls.size()); });
   }
 
-  [[nodiscard]] py::dict first_touch(py::handle given, bool arrays) const {
+  [[nodiscard]] py::dict first_touch(py::handle given, Flag<"arrays"> arrays) const {
     return answer({}, [&](py::dict& answer) {
       int dimensions = dimensions_;
       const aim_flight flight = read_flight(given, dimensions);

@@ -12,7 +12,7 @@
 namespace aimahead::python {
 namespace {
 
-py::dict odds(py::handle engagement, bool arrays) {
+py::dict odds(py::handle engagement, Flag<"arrays"> arrays) {
   return answer(engagement, [&](py::dict& answer) {
     Question question(engagement, Purpose::odds);
     aim_odds found{};
@@ -100,7 +100,7 @@ struct GivenProspects {
 };
 
 // Returns the aim and its probability; None where no aim hits.
-py::object find_best_aim(py::handle engagement, py::handle prospects, bool arrays) {
+py::object find_best_aim(py::handle engagement, py::handle prospects, Flag<"arrays"> arrays) {
   Question question(engagement, Purpose::prospects);
   const GivenProspects given(prospects, question.dimensions());
   aim_best_aim best{};

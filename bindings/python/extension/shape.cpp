@@ -75,7 +75,7 @@ constexpr format::Field kShapeFields[] = {
 constexpr format::Table kShapeTable{"shape", "this shape", AIM_STRUCT(ShapeAsRead), kShapeFields};
 
 py::dict contact_with_shape(py::handle given_body, py::handle given_shape, py::handle duration,
-                            bool arrays) {
+                            Flag<"arrays"> arrays) {
   return answer({}, [&](py::dict& answer) {
     format::QuestionMemory memory;
     const PythonDocument moving(given_body);

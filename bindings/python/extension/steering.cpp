@@ -166,7 +166,7 @@ bool surely_hits(py::handle given, py::handle target, py::handle target_velocity
 class Pid {
  public:
   Pid(py::handle proportional, py::handle integral, py::handle derivative, py::handle min,
-      py::handle max, bool is_angle) {
+      py::handle max, Flag<"is_angle"> is_angle) {
     aim_init_pid(&pid_);
     aim_pid_gains& gains = pid_.gains;
     gains.proportional = number_of(proportional, "proportional");
@@ -220,7 +220,7 @@ void add_steering(py::module_& m) {
   m.def("surely_hits", surely_hits);
   py::class_<Pid> pid(m, "Pid");
   add_copies(pid);
-  pid.def(py::init<py::handle, py::handle, py::handle, py::handle, py::handle, bool>())
+  pid.def(py::init<py::handle, py::handle, py::handle, py::handle, py::handle, Flag<"is_angle">>())
       .def("step", &Pid::step)
       .def("reset", &Pid::reset)
       .def("integral", &Pid::integral);
