@@ -7,6 +7,7 @@
 #include "motion/make_hit.hpp"
 #include "motion/open_answer.hpp"
 #include "motion/plate_target.hpp"
+#include "plates/never_faces.hpp"
 #include "plates/plate_pass.hpp"
 #include "plates/plate_window.hpp"
 #include "plates/wait_with_drag.hpp"
@@ -24,6 +25,11 @@ namespace {
 
 constexpr std::size_t kMaxListed = 64;
 constexpr double kAtOnce = 0x1p-40;  // in units in which a scene lasts for about 1
+
+template <class V>
+Method method_for(const Projectile<V>& shot) {
+  return shot.quadratic_drag != 0 ? Method::trajectory : Method::search;
+}
 
 /// A hit on a plate that faces the gun.
 template <class V>
@@ -54,11 +60,7 @@ class PlateQuestion {
         law_(engagement, components_of(engagement.shooter.velocity)),
         body_(engagement.target, pivot_, law_, launch_) {}
 
-  [[nodiscard]] Method method() const {
-    const Projectile<V>& shot = engagement_.projectile;
-    if (shot.quadratic_drag != 0) return Method::trajectory;
-    return Method::search;
-  }
+  [[nodiscard]] Method method() const { return method_for(engagement_.projectile); }
   [[nodiscard]] static Flight none() {
     Flight first;
     first.time = -1;
@@ -255,10 +257,10 @@ class PlateQuestion {
 template <class V>
 double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer) {
   double known_until = kUnlimited;
-  const std::size_t count = plates_of(engagement.target).plates.size();
+  const std::span<const Plate> plates = plates_of(engagement.target).plates;
   const int hit_before = answer ? answer.plate : -1;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (static_cast<int>(i) == hit_before) continue;
+  for (std::size_t i = 0; i < plates.size(); ++i) {
+    if (static_cast<int>(i) == hit_before || never_faces(engagement, plates[i])) continue;
     const Engagement<V> single = with_plate(engagement, i);
     const double before = answer ? answer.time : kUnlimited;
     Intercept<V> found = engagement.projectile.quadratic_drag != 0
@@ -266,7 +268,6 @@ double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer) 
                              : find_launch(single, before);
     found.plate = static_cast<int>(i);
     const int steps = answer.steps + found.steps;
-    if (answer.method == Method::none) answer.method = found.method;
     const bool is_better = found && (!answer || found.time < answer.time);
     const bool is_beyond = found.status == Status::out_of_range && !answer &&
                            (answer.status == Status::unreachable || found.time < answer.time);
@@ -282,6 +283,7 @@ template <class V>
 Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
   Intercept<V> answer;
   answer.status = Status::unreachable;
+  answer.method = method_for(engagement.projectile);
   double known_until = search_each_plate(engagement, answer);
   // A known hit limits the work for the plates that were searched without one.
   if (answer && known_until < answer.time) known_until = search_each_plate(engagement, answer);
