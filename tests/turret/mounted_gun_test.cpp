@@ -19,7 +19,10 @@ using oracle::say;
 
 constexpr double kPi = std::numbers::pi;
 
-Vec2 random_direction(Random& random) { return oracle::to_vector<Vec2>(random.direction(2)); }
+Vec2 random_direction(Random& random) {
+  const double angle = random.between(-kPi, kPi);
+  return {std::cos(angle), std::sin(angle)};
+}
 
 /// A random vector. Every compiler draws the direction first.
 Vec2 random_vector(Random& random, double min, double max) {
