@@ -303,6 +303,14 @@ TEST(Pid, a_turret_settles_on_its_goal_the_shorter_way_round) {
   EXPECT_NEAR(angle, 2 * kPi - 3, 1e-3) << "through pi, not back through zero";
 }
 
+TEST(Pid, an_error_of_an_angle_is_the_shortest_turn_to_the_goal) {
+  const auto error = [](double goal, double measured) {
+    return Pid({.proportional = 1, .is_angle = true}).step(goal, measured, 1);
+  };
+  EXPECT_EQ(error(kPi, 0), kPi) << "half a turn is counter-clockwise, as everywhere";
+  EXPECT_NEAR(error(3, -3), 6 - 2 * kPi, 1e-15);
+}
+
 TEST(Pid, the_integral_takes_away_what_a_constant_load_leaves) {
   for (const double integral : {0.0, 6.0}) {
     Pid pid({.proportional = 20, .integral = integral, .derivative = 9});
