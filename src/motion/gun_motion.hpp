@@ -43,12 +43,13 @@ template <class V>
          is_mounted(gun);
 }
 
-/// Whether the gun's body and the target always have the same velocity.
+/// Whether the gun's body and the target, or the body of its plates, always have the same velocity.
 template <class V>
 [[nodiscard]] bool move_alike(const Shooter<V>& gun, const Target<V>& target) {
-  return std::holds_alternative<std::monostate>(gun.motion) &&
-         std::holds_alternative<std::monostate>(target.motion) && gun.velocity == target.velocity &&
-         gun.acceleration == target.acceleration;
+  const bool is_steady = std::holds_alternative<std::monostate>(target.motion) ||
+                         std::holds_alternative<Plates>(target.motion);
+  return is_steady && std::holds_alternative<std::monostate>(gun.motion) &&
+         gun.velocity == target.velocity && gun.acceleration == target.acceleration;
 }
 
 /// Whether the gun turns and its numbers are well scaled, so that its position does not depend on

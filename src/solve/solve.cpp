@@ -60,14 +60,9 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
 template <class V>
 bool share_velocity(const Engagement<V>& engagement) {
   const Shooter<V>& gun = engagement.shooter;
-  const Target<V>& target = engagement.target;
   const Projectile<V>& shot = engagement.projectile;
-  const bool is_straight = std::holds_alternative<std::monostate>(target.motion) ||
-                           std::holds_alternative<Plates>(target.motion);
-  return !(gun.velocity == V{}) && gun.velocity == target.velocity && is_straight &&
-         target.acceleration == V{} && std::holds_alternative<std::monostate>(gun.motion) &&
-         gun.acceleration == V{} && shot.inherit == 1 && shot.quadratic_drag == 0 &&
-         shot.range == kUnlimited;
+  return !(gun.velocity == V{}) && gun.acceleration == V{} && move_alike(gun, engagement.target) &&
+         shot.inherit == 1 && shot.quadratic_drag == 0 && shot.range == kUnlimited;
 }
 
 /// The answer to such a question as it is seen from the gun. In the world the rounding of late

@@ -143,10 +143,12 @@ struct TurretQuestion {
         lifetime(e.projectile.lifetime),
         range(e.projectile.range),
         table(e.projectile.table ? &*e.projectile.table : nullptr) {
-    // Beside a target that keeps the gun's velocity, launches after the last turn are all alike.
-    // solve.cpp answers as at rest where shots inherit all of that velocity, and
-    // platform_search.cpp knows the same of a platform in its last segment (keeps_beside).
-    if (velocity != Components<N>{} && !is_platform(e.shooter) && move_alike(e.shooter, target)) {
+    // Beside a target that keeps the gun's velocity, launches after the last turn are all alike,
+    // but not at plates, which spin. solve.cpp answers as at rest where shots inherit all of that
+    // velocity, and platform_search.cpp knows the same of a platform in its last segment
+    // (keeps_beside).
+    if (velocity != Components<N>{} && !is_platform(e.shooter) && move_alike(e.shooter, target) &&
+        !std::holds_alternative<Plates>(target.motion)) {
       latest = std::max(delay, turret.longest_turn()) * (1 + 0x1p-40);
     }
   }
