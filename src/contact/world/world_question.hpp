@@ -4,6 +4,7 @@
 #pragma once
 
 #include "aimahead/contact_world.hpp"
+#include "base/in_tasks.hpp"
 #include "contact/world/decide_pairs.hpp"
 #include "contact/world/grid.hpp"
 #include "contact/world/scene_frame.hpp"
@@ -88,10 +89,12 @@ struct WorldState {
   std::size_t tasks = 1;
   bool wants_all = false;
 
-  void run(void (*task)(void*, std::size_t)) {
-    const Parallel& parallel = settings->parallel;
-    if (tasks > 1 && parallel.run) return parallel.run(parallel.context, tasks, task, this);
-    for (std::size_t i = 0; i < tasks; ++i) task(this, i);
+  /// Calls `step(i)` for every task i.
+  template <class Step>
+  void run(const Step& step) const {
+    in_tasks(tasks, {}, settings->parallel, [&](std::size_t i, std::size_t end) {
+      for (; i < end; ++i) step(i);
+    });
   }
   /// The part of `count` that task i does: whole blocks.
   [[nodiscard]] std::pair<std::size_t, std::size_t> part(std::size_t count, std::size_t i) const {
@@ -101,17 +104,16 @@ struct WorldState {
     return {begin, end < count ? end : count};
   }
 
-  static void prepare_targets(void* data, std::size_t task) {
-    auto& self = *static_cast<WorldState*>(data);
+  void prepare_targets(std::size_t task) {
     Reaches reaches;
-    const auto [begin, end] = self.part(self.target_count, task);
+    const auto [begin, end] = part(target_count, task);
     for (std::size_t i = begin; i < end; i += kBlock) {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
-      const Prepared<N> out = self.targets.from(i);
-      self.kernels->prepare(from(self.ask.targets, i), self.frame, count, out);
-      self.kernels->cells.measure(out.reach, count, reaches);
+      const Prepared<N> out = targets.from(i);
+      kernels->prepare(from(ask.targets, i), frame, count, out);
+      kernels->cells.measure(out.reach, count, reaches);
     }
-    self.task_memory[task].reaches = reaches;
+    task_memory[task].reaches = reaches;
   }
 
   /// The reach of most shots: the largest seen, unless a few reach twice as far as the others.
@@ -133,22 +135,19 @@ struct WorldState {
       grid.number(0, 0, target_count);
       grid.sort_at_once();
     } else {
-      run([](void* data, std::size_t task) {
-        auto& self = *static_cast<WorldState*>(data);
-        const auto [begin, end] = self.part(self.target_count, task);
-        self.grid.number(task, begin, end);
+      run([this](std::size_t task) {
+        const auto [begin, end] = part(target_count, task);
+        grid.number(task, begin, end);
       });
       grid.lay_out();
-      run([](void* data, std::size_t task) {
-        auto& self = *static_cast<WorldState*>(data);
-        const auto [begin, end] = self.part(self.target_count, task);
-        self.grid.scatter(task, begin, end);
+      run([this](std::size_t task) {
+        const auto [begin, end] = part(target_count, task);
+        grid.scatter(task, begin, end);
       });
-      run([](void* data, std::size_t task) {
-        auto& self = *static_cast<WorldState*>(data);
-        const std::size_t buckets = self.grid.buckets();
-        const std::size_t end = buckets * (task + 1) / self.tasks;
-        for (std::size_t b = buckets * task / self.tasks; b < end; ++b) self.grid.sort_bucket(b);
+      run([this](std::size_t task) {
+        const std::size_t buckets = grid.buckets();
+        const std::size_t end = buckets * (task + 1) / tasks;
+        for (std::size_t b = buckets * task / tasks; b < end; ++b) grid.sort_bucket(b);
       });
     }
     grid.finish();
@@ -161,25 +160,22 @@ struct WorldState {
         !shot_positions.reserve(allocator, shot_count, grid.cells(), grid.bucket_shift(), tasks)) {
       return false;
     }
-    run([](void* data, std::size_t task) {
-      auto& self = *static_cast<WorldState*>(data);
-      const auto [begin, end] = self.part(self.shot_count, task);
+    run([this](std::size_t task) {
+      const auto [begin, end] = part(shot_count, task);
       for (std::size_t i = begin; i < end; i += kBlock) {
         const std::size_t count = end - i < kBlock ? end - i : kBlock;
-        const Prepared<N> out = self.shots.from(i);
-        std::uint32_t* const cell = self.shot_cells.data() + i;
-        const bool all_usable =
-            self.kernels->prepare(from(self.ask.shots, i), self.frame, count, out);
-        self.kernels->cells.number(out, count, self.grid.main_level(), cell);
-        self.begin_answers(all_usable, out.reach, i, count);
+        const Prepared<N> out = shots.from(i);
+        std::uint32_t* const cell = shot_cells.data() + i;
+        const bool all_usable = kernels->prepare(from(ask.shots, i), frame, count, out);
+        kernels->cells.number(out, count, grid.main_level(), cell);
+        begin_answers(all_usable, out.reach, i, count);
       }
-      self.shot_positions.count(task, self.shot_cells.data(), begin, end);
+      shot_positions.count(task, shot_cells.data(), begin, end);
     });
     shot_positions.lay_out();
-    run([](void* data, std::size_t task) {
-      auto& self = *static_cast<WorldState*>(data);
-      const auto [begin, end] = self.part(self.shot_count, task);
-      self.shot_positions.scatter(task, self.shot_cells.data(), self.shots.from(0), begin, end);
+    run([this](std::size_t task) {
+      const auto [begin, end] = part(shot_count, task);
+      shot_positions.scatter(task, shot_cells.data(), shots.from(0), begin, end);
     });
     return true;
   }
@@ -216,30 +212,28 @@ struct WorldState {
   };
 
   /// Finds the contacts of a task's shots: in their order, or as they were put together.
-  static void meet(void* data, std::size_t task) {
-    auto& self = *static_cast<WorldState*>(data);
-    TaskMemory<S, N>& memory = self.task_memory[task];
+  void meet(std::size_t task) {
+    TaskMemory<S, N>& memory = task_memory[task];
     const Prepared<N> block = memory.prepared();
-    const auto [begin, end] = self.part(self.shot_count, task);
-    const bool together = self.grid.buckets() > 1;
-    Batch batch{&self, &memory, together ? memory.shot.data() : nullptr, 0};
+    const auto [begin, end] = part(shot_count, task);
+    const bool together = grid.buckets() > 1;
+    Batch batch{this, &memory, together ? memory.shot.data() : nullptr, 0};
     PairSink sink{memory.pairs.data(), 0, memory.pairs.size(), Batch::flush, &batch};
     for (std::size_t i = begin; i < end; i += kBlock) {
       const std::size_t count = end - i < kBlock ? end - i : kBlock;
       batch.begin = static_cast<std::uint32_t>(i);
       if (together) {
-        const Record<N>* const records = self.shot_positions.records() + i;
+        const Record<N>* const records = shot_positions.records() + i;
         for (std::size_t j = 0; j < count; ++j) {
           for (int k = 0; k < N; ++k) block.middle[k][j] = records[j].middle[k];
           block.reach[j] = records[j].reach;
           memory.shot[j] = records[j].index;
         }
       } else {
-        const bool all_usable =
-            self.kernels->prepare(from(self.ask.shots, i), self.frame, count, block);
-        self.begin_answers(all_usable, block.reach, i, count);
+        const bool all_usable = kernels->prepare(from(ask.shots, i), frame, count, block);
+        begin_answers(all_usable, block.reach, i, count);
       }
-      self.kernels->cells.cull(block, count, self.grid.sorted(), sink);
+      kernels->cells.cull(block, count, grid.sorted(), sink);
       batch.name_shots(sink);
       if (sink.size > kEnoughPairs) Batch::flush(sink, &batch);
     }
@@ -274,7 +268,7 @@ struct WorldState {
       for (std::size_t i = 0; i < tasks; ++i) {
         task_memory[i].list = {found.data() + room * i, room, 0};
       }
-      run(meet);
+      run([this](std::size_t task) { meet(task); });
       std::size_t max = 0;
       for (std::size_t i = 0; i < tasks; ++i) max = std::max(max, task_memory[i].list.size);
       if (max <= room) return true;
@@ -341,7 +335,7 @@ struct WorldState {
     kernels = &cull_kernels<S, N>(instruction_set());
     frame = frame_of(ask.shots, shot_count, ask.targets, target_count, duration);
 
-    run(prepare_targets);
+    run([this](std::size_t task) { prepare_targets(task); });
     Reaches reaches;
     for (std::size_t i = 0; i < tasks; ++i) reaches.add(task_memory[i].reaches);
     std::optional<std::size_t> invalid = 0;
@@ -365,7 +359,7 @@ struct WorldState {
       count = meet_all(allocator) ? put_in_order(allocator) : std::nullopt;
       if (!count) return {.status = WorldStatus::out_of_memory};
     } else {
-      run(meet);
+      run([this](std::size_t task) { meet(task); });
     }
     return {.status = WorldStatus::answered,
             .first = {first.data(), shot_count},
