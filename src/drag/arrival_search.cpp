@@ -136,7 +136,7 @@ class ArrivalSearch {
   };
 
   std::optional<Hit<V>> search() {
-    if (!target_.start_at(from_)) return stop();
+    if (!target_.go_past(from_)) return stop();
     Arrival last = arrive_at(from_);
     if (last.lack <= 0) return last.hit;
     const double soon = from_ * (1 + kProved);

@@ -34,7 +34,7 @@ class ClosestWithDrag {
 
   std::optional<Approach<V>> run() {
     shot_.work_left = kMaxClosestWork;
-    if (!target_.start_at(0)) return std::nullopt;
+    if (!target_.go_past(0)) return std::nullopt;
     const Passage at_launch = start();
     best_ = before_ = last_ = at_launch;
     const double beyond = has_range() ? shot_.time_beyond(with_drag_slack(range_)) : kForever;

@@ -100,7 +100,7 @@ bool DragHits<V>::begin(int work, double from, double until) {
   shot_.work_left = work;
   f_ = from;
   until_ = until;
-  if (!target_.start_at(from)) return false;
+  if (!target_.go_past(from)) return false;
   const double away = length<N>(target(from).position);
   if (away > 0) still_unit_ = away;
   return true;

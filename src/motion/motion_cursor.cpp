@@ -37,7 +37,7 @@ bool MotionCursor<V>::go_to(double f) {
 }
 
 template <class V>
-bool MotionCursor<V>::start_at(double f) {
+bool MotionCursor<V>::go_past(double f) {
   if (!go_to(f)) return false;
   while (end() <= f && go_on()) {
   }

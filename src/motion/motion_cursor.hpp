@@ -22,9 +22,8 @@ class MotionCursor {
   /// Moves on to the segment that contains f; where two meet, to the first. False if the target has
   /// vanished by then, or is lost.
   bool go_to(double f);
-  /// The same for the first segment asked for; but where two meet, the second: a target that jumps
-  /// then is at its new position.
-  bool start_at(double f);
+  /// The same, but where two meet, to the second: a target that jumps at f is at its new position.
+  bool go_past(double f);
   /// Moves on to the next segment. False if the target has vanished, or is lost.
   bool go_on();
   /// Whether the target moves through more segments than can be followed.

@@ -21,7 +21,7 @@ class MovingFlights {
                 double launch)
       : target_(target, pivot, launch), law_(law) {}
 
-  bool begin() { return target_.start_at(0); }
+  bool begin() { return target_.go_past(0); }
   bool go_on() { return target_.go_on(); }
   /// Where the segment ends; may be infinite.
   [[nodiscard]] double end() const { return target_.end(); }
