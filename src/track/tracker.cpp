@@ -36,6 +36,18 @@ template <int N, class State>
   return share;
 }
 
+/// Position and velocity of a mean, which begins with them.
+template <class V, class To>
+void set_position_and_velocity(const double* mean, To& to) {
+  constexpr int kN = kDimensions<V>;
+  Components<kN> position{};
+  Components<kN> velocity{};
+  std::copy_n(mean, kN, position.begin());
+  std::copy_n(mean + kN, kN, velocity.begin());
+  to.position = make_vector<V>(position);
+  to.velocity = make_vector<V>(velocity);
+}
+
 /// Mean and covariance of position and velocity over all models. The still model's velocity is 0,
 /// with the model's spread.
 template <class V>
@@ -81,12 +93,7 @@ template <class V>
     }
   }
   for (int a = 0; a < kN; ++a) state.covariance[a][a] += settings.bias * settings.bias;
-  Components<kN> position{};
-  Components<kN> velocity{};
-  std::copy_n(mean.begin(), kN, position.begin());
-  std::copy_n(mean.begin() + kN, kN, velocity.begin());
-  state.position = make_vector<V>(position);
-  state.velocity = make_vector<V>(velocity);
+  set_position_and_velocity<V>(mean.data(), state);
   state.acceleration = make_vector<V>(acceleration);
   return state;
 }
@@ -322,14 +329,7 @@ Prospects<V> Tracker<V>::prospects(double now, double ahead) const {
     Prospect<V>& prospect = prospects.list[i];
     prospect.weight = mixture.weights[i];
     prospect.time = ahead;
-    Components<kN> position{};
-    Components<kN> velocity{};
-    for (int a = 0; a < kN; ++a) {
-      position[a] = mean[a];
-      velocity[a] = mean[kN + a];
-    }
-    prospect.position = make_vector<V>(position);
-    prospect.velocity = make_vector<V>(velocity);
+    set_position_and_velocity<V>(mean.data(), prospect);
     prospect.acceleration = make_vector<V>(share_of_acceleration<kN>(model.motion, mean, 1));
     for (int a = 0; a < 2 * kN; ++a) {
       for (int b = 0; b <= a; ++b) {

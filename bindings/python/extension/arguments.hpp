@@ -75,6 +75,17 @@ void read_object(py::handle value, const format::Table& table, std::string_view 
 /// Raises the fault that the library found, if there is one.
 void raise_fault(const aim_fault& fault);
 
+/// Calls `ask` while other threads of Python may run, and raises the fault that it returns.
+template <class Ask>
+void ask_beside_others(const Ask& ask) {
+  aim_fault fault{};
+  {
+    const py::gil_scoped_release others;
+    fault = ask();
+  }
+  raise_fault(fault);
+}
+
 }  // namespace aimahead::python
 
 /// Reads a flag, or blames it.

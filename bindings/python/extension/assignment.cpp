@@ -93,12 +93,7 @@ py::list lead_matrix(py::handle guns, py::handle speeds, py::handle targets,
   std::vector<double> times(places.count * aims.count + 1);
   matrix.time = times.data();
   matrix.time_count = places.count * aims.count;
-  aim_fault fault{};
-  {
-    const py::gil_scoped_release others;
-    fault = aim_find_lead_matrix(&matrix, nullptr);
-  }
-  raise_fault(fault);
+  ask_beside_others([&] { return aim_find_lead_matrix(&matrix, nullptr); });
   py::list rows;
   for (std::size_t i = 0; i < places.count; ++i) {
     rows.append(list_of(times.data() + i * aims.count, static_cast<int>(aims.count)));

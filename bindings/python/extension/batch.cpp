@@ -81,12 +81,7 @@ py::tuple lead_each(const py::array& targets, const py::array& velocities,
   set_column(batch.time, time);
   set_axes(batch.aim, aim, dimensions);
   set_axes(batch.offset, offset, dimensions);
-  aim_fault fault{};
-  {
-    const py::gil_scoped_release others;
-    fault = aim_lead_each(&batch, nullptr);
-  }
-  raise_fault(fault);
+  ask_beside_others([&] { return aim_lead_each(&batch, nullptr); });
   return py::make_tuple(words_of(statuses), time, aim, offset);
 }
 
@@ -120,12 +115,7 @@ py::tuple solve_each(const py::array& targets, py::handle speeds, py::handle vel
   set_axes(batch.aim, aim, dimensions);
   set_axes(batch.point, point, dimensions);
   set_axes(batch.launch_velocity, launch_velocity, dimensions);
-  aim_fault fault{};
-  {
-    const py::gil_scoped_release others;
-    fault = aim_solve_each(&batch, nullptr);
-  }
-  raise_fault(fault);
+  ask_beside_others([&] { return aim_solve_each(&batch, nullptr); });
   return py::make_tuple(words_of(statuses), time, aim, point, launch_velocity);
 }
 

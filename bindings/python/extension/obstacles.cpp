@@ -217,13 +217,10 @@ class ObstacleField {
 
   template <class Change>
   void change(const Change& change) {
-    aim_fault fault{};
-    {
-      const py::gil_scoped_release others;
+    ask_beside_others([&] {
       const std::unique_lock lock(mutex_);
-      fault = change();
-    }
-    raise_fault(fault);
+      return change();
+    });
   }
   void ask(std::span<const aim_flight> flights, std::span<aim_touch> touches) const {
     const py::gil_scoped_release others;
