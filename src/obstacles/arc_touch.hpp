@@ -5,7 +5,9 @@
 // Across an edge or a corner there are more, and the sum of their squares less reach^2 is a
 // polynomial of degree 4. Every root at which the centre is beside the part is a touch, and the
 // first touch of a shape is one of them. Coefficients are in double-double. A gap that
-// double-double cannot tell from a graze, within about 2^-90 of the squares, counts as one.
+// double-double cannot tell from a graze, within about 2^-90 of the squares, counts as one. Where
+// it stays that small, as along an edge at the distance of the radius, the touch is where the
+// centre comes beside the part.
 #pragma once
 
 #include "numerics/polynomial_products.hpp"
@@ -117,6 +119,7 @@ class ArcTouch {
 
   void cross_tube(const std::array<Precise, 5>& gap) {
     numerics::Polynomial<4> p = polynomial_of<4>(gap);
+    if (vanishes_everywhere(p)) return take_at_reach(0, end_);
     // A root at the beginning does not count.
     for (int k = 0; k < 4 && gap[k].is_exact_zero() && p.coefficient[0].hi == 0; ++k) {
       for (int j = 0; j < 4; ++j) {
@@ -127,6 +130,7 @@ class ArcTouch {
       p.magnitude[4] = 0;
     }
     double start = 0;
+    double step = 0;
     for (int tries = 0; tries < kMaxTries && start < end_ && !found(); ++tries) {
       numerics::RootIterator<4, numerics::NoExactStage> search(p, start, end_, {});
       numerics::Root root = search.next();
@@ -135,21 +139,42 @@ class ArcTouch {
         if (found()) return;
       }
       if (root.status == numerics::RootStatus::none) return;
-      if (!nearly_vanishes(p, root.x.hi)) {
+      const double unsure = root.x.hi;
+      if (!nearly_vanishes(p, unsure)) {
         // Numbers have left the range of a double: so late that nothing is touched any more, or
         // because of their scale.
-        is_unsure_ = root.x.hi < kLate * natural_time(p);
-        if (is_unsure_) first_ = std::min(root.x.hi, end_);
+        is_unsure_ = unsure < kLate * natural_time(p);
+        if (is_unsure_) first_ = std::min(unsure, end_);
         return;
       }
-      // A graze, as far as double-double can tell.
-      take(root.x);
-      start = root.x.hi * (1 + 0x1p-40) + 0x1p-45 * natural_time(p);
+      // A graze, as far as double-double can tell. Longer and longer steps lead past it.
+      const double least = 0x1p-40 * unsure + 0x1p-45 * natural_time(p);
+      step = unsure > start ? least : std::max(least, 2 * step);
+      start = unsure + step;
+      take_at_reach(unsure, start);
     }
     is_unsure_ = !found() && start < end_;
     if (is_unsure_) first_ = start;
   }
 
+  /// A centre that stays at the reach of the part between two times touches it there once it is
+  /// beside it.
+  void take_at_reach(double from, double to) {
+    take(from);
+    for (int k = 0; k < side_condition_count_; ++k) {
+      const numerics::Times times = numerics::positive_roots(polynomial_of<2>(side_conditions_[k]));
+      for (int i = 0; i < times.count; ++i) {
+        if (times.at[i].hi >= from && times.at[i].hi <= to) take(times.at[i]);
+      }
+    }
+  }
+
+  static bool vanishes_everywhere(const numerics::Polynomial<4>& p) {
+    for (int k = 0; k <= 4; ++k) {
+      if (!numerics::is_negligible(p, k)) return false;
+    }
+    return true;
+  }
   /// Whether the polynomial vanishes at t within rounding. False also where numbers have been lost
   /// at the ends of the range of a double.
   static bool nearly_vanishes(const numerics::Polynomial<4>& p, double t) {
@@ -174,7 +199,7 @@ class ArcTouch {
     return min < kInfinity ? min : 1;
   }
 
-  static constexpr int kMaxTries = 8;
+  static constexpr int kMaxTries = 128;
   static constexpr double kLate = 0x1p60;  // over the time at whose scale the polynomial changes
 
   std::array<Quadratic, 4> side_conditions_;

@@ -157,6 +157,41 @@ TEST(EdgeCases, an_acceleration_next_to_zero_lets_nothing_through_a_wall) {
   }
 }
 
+/// The centre of a flight along x, faster and faster, stays at its radius from an edge that begins
+/// at x = 3 and lies aside by (3, 4) / 8.
+TEST(EdgeCases, a_flight_along_an_edge_at_its_radius_touches_where_the_edge_begins) {
+  const Vec3 from{3, 0.375, 0.5};
+  const Vec3 to{6, 0.375, 0.5};
+  const std::vector<Vec3> corners{from, to, {4, 2, 2}};
+  const std::vector<std::array<std::uint32_t, 3>> triangles{{0, 1, 2}};
+  const std::vector<double> sunk(9, -0.5);
+  for (const Obstacle<Vec3>& edge :
+       {Obstacle<Vec3>{Segment<Vec3>{from, to}}, Obstacle<Vec3>{Segment<Vec3>{to, from}},
+        Obstacle<Vec3>{Capsule<Vec3>{from, to, 0.125}}, Obstacle<Vec3>{Mesh{corners, triangles}},
+        Obstacle<Vec3>{AxisBox<Vec3>{from, {6, 2, 2}}},
+        Obstacle<Vec3>{Terrain{{3, 0.375}, 1, 3, sunk}}}) {
+    const double radius = edge.index() == 2 ? 0.5 : 0.625;
+    // 2 t + t^2 = 3.
+    Flight<Vec3> flight{
+        .velocity = {2, 0, 0}, .acceleration = {2, 0, 0}, .radius = radius, .duration = 9};
+    EXPECT_NEAR(both<Vec3>(flight, {edge}).time, 1, 1e-12) << edge.index();
+    // What is touched before is not lost.
+    const double half = -1 + std::sqrt(2);
+    const auto list = std::vector<Obstacle<Vec3>>{edge, Ball<Vec3>{.position = {1 + radius, 0, 0}}};
+    EXPECT_NEAR(both<Vec3>(flight, list).time, half, 1e-12) << edge.index();
+    EXPECT_EQ(both<Vec3>(flight, list).obstacle, 1) << edge.index();
+    // After a thrust of 1/2, which has led to 5/4, it flies on at 3.
+    flight.acceleration = {};
+    flight.thrust = {2, 0.5};
+    flight.direction = {1, 0, 0};
+    EXPECT_NEAR(both<Vec3>(flight, {edge}).time, 0.5 + 1.75 / 3, 1e-12) << edge.index();
+  }
+  // Down along the vertical edge of a terrain whose corner is at z = 0.
+  const std::vector<double> level(4, 0);
+  const Flight<Vec3> fall{.position = {-0.375, -0.5, 5}, .acceleration = kDown, .radius = 0.625};
+  EXPECT_NEAR(both<Vec3>(fall, {Terrain{{0, 0}, 4, 2, level}}).time, 1, 1e-12);
+}
+
 TEST(EdgeCases, an_apex_that_just_touches_is_a_touch) {
   // (1, 4) under (0, -2) rises to 4 at the time 2.
   for (const double up : {0.0, 1e3, -77.0}) {
