@@ -50,6 +50,7 @@ struct Touch {
   /// `touching`: from the launch on; `contact`: later; `apart`: proved that nothing is touched.
   ContactStatus status = ContactStatus::invalid;
   /// The index of the obstacle; -1 for none. Of those touched at the same rounded time the lowest.
+  /// Where the flight is not straight, times within 2^-40 of each other count as the same.
   std::ptrdiff_t obstacle = -1;
   /// The time of flight, 0 for touching. For unresolved a lower bound.
   double time = 0;

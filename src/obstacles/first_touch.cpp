@@ -18,16 +18,18 @@ Touch<V> first_touch(const Flight<V>& flight, std::type_identity_t<ObstacleList<
   if (!is_sound(flight)) return touch;
   const FlightLaw<kDimensions<V>> law(flight);
   const Cover<kDimensions<V>> cover(law, law.duration);
-  Candidate<kDimensions<V>> found;
-  for (std::size_t i = 0; i < obstacles.size(); ++i) {
-    const Obstacle<V> obstacle = obstacles[i];
-    if (!is_sound<V>(obstacle)) {
-      touch.obstacle = static_cast<std::ptrdiff_t>(i);
-      return touch;
+  const auto found = first_of(law, [&](auto& candidate) {
+    for (std::size_t i = 0; i < obstacles.size(); ++i) {
+      const Obstacle<V> obstacle = obstacles[i];
+      if (!is_sound<V>(obstacle)) {
+        touch.obstacle = static_cast<std::ptrdiff_t>(i);
+        return;
+      }
+      const auto here = touch_obstacle<V>(obstacle, law, cover);
+      candidate.take(here.touch, here.part, i);
     }
-    const auto here = touch_obstacle<V>(obstacle, law, cover);
-    found.take(here.touch, here.part, i);
-  }
+  });
+  if (touch.obstacle >= 0) return touch;
   return describe<V>(found.first, found.index, flight, law);
 }
 

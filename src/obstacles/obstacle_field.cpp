@@ -204,7 +204,7 @@ struct FieldState {
 
   static bool ball_may_help(const Ball<V>& ball, const FlightLaw<N>& law, const Chord<N>& chord,
                             const Candidate<N>& found) {
-    return may_touch(moving_ball(ball), law, chord, found.time());
+    return may_touch(moving_ball(ball), law, chord, found.latest());
   }
 
   /// Tests the parts of a primitive that a chord is near, as long as a touch matters.
@@ -212,7 +212,7 @@ struct FieldState {
                        Candidate<N>& found) const {
     const Obstacle<V>& obstacle = obstacles[primitive.obstacle];
     const auto may_help = [&](const Part<N>& part, double until) {
-      return law.is_straight || may_touch(part, law, chord, std::min(until, found.time()));
+      return law.is_straight || may_touch(part, law, chord, std::min(until, found.latest()));
     };
     const auto take = [&](const Part<N>& part) {
       if (!may_help(part, kInfinity)) return;
@@ -256,8 +256,7 @@ struct FieldState {
     return Chord<N>(law, law.point_at(begin), law.point_at(end));
   }
 
-  [[nodiscard]] Candidate<N> find(const FlightLaw<N>& law) const {
-    Candidate<N> found;
+  void look(const FlightLaw<N>& law, Candidate<N>& found) const {
     for (std::size_t k = 0; k < apart_count; ++k) {
       const std::uint32_t i = apart[k];
       if constexpr (N == 3) {
@@ -274,12 +273,11 @@ struct FieldState {
     }
     if (tree.count() > 0) touch_tree(law, found);
     if (ball_count > 0) touch_balls(law, found);
-    return found;
   }
 
   void touch_tree(const FlightLaw<N>& law, Candidate<N>& found) const {
     const double end = last_time_near(law, bounds, floor, law.radius);
-    const auto may_help = [&](double begin) { return begin <= found.time(); };
+    const auto may_help = [&](double begin) { return begin <= found.latest(); };
     const auto meet = [&](std::uint32_t index, double since, double until) {
       touch_primitive(primitives[index], chord_between(law, since, until), law, found);
     };
@@ -296,14 +294,14 @@ struct FieldState {
       const FirstPart<N> here = touch_ball<V>(balls[index], law);
       found.take(here.touch, here.part, count + index);
     };
-    const auto may_help = [&](double begin) { return begin <= found.time(); };
+    const auto may_help = [&](double begin) { return begin <= found.latest(); };
     const auto meet = [&](std::uint32_t index, double since, double until) {
       if (ball_may_help(balls[index], law, chord_between(law, since, until), found)) touch(index);
     };
     const auto meet_near = [&](const Chord<N>& chord, std::uint32_t index) {
       if (ball_may_help(balls[index], law, chord, found)) touch(index);
     };
-    const double end = std::min(law.duration, found.time());
+    const double end = std::min(law.duration, found.latest());
     if (end < kInfinity && ball_grid.visit(law, end, may_help, meet_near)) return;
     if (end < kInfinity && ball_tree.template visit<true>(law, end, may_help, meet)) return;
     for (std::size_t i = 0; i < ball_count; ++i) touch(i);
@@ -380,7 +378,7 @@ Touch<V> ObstacleField<V>::first_touch(const Flight<V>& flight) const {
   if (!is_sound(flight)) return {};
   const FlightLaw<N> law(flight);
   if (!state_) return describe<V>(FirstPart<N>{}, -1, flight, law);
-  const Candidate<N> found = state_->find(law);
+  const auto found = first_of(law, [&](Candidate<N>& candidate) { state_->look(law, candidate); });
   return describe<V>(found.first, found.index, flight, law);
 }
 

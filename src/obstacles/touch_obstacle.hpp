@@ -33,25 +33,67 @@ struct FirstPart {
   [[nodiscard]] bool is_at_launch() const { return touch.meeting == shapes::Meeting::touching; }
 };
 
-/// The first touch found so far; of those at the same time the one of the lowest index.
+/// The first touch found so far; of those at the same time the one of the lowest index. Touches of
+/// curved flights are known to within rounding, so that times within `kTie` of the earliest are the
+/// same.
 template <std::size_t N>
-struct Candidate {
+class Candidate {
+ public:
   FirstPart<N> first{};
   std::ptrdiff_t index = -1;
 
+  explicit Candidate(const FlightLaw<N>& law) : tie_(law.is_straight ? 1 : kTie) {}
+
   void take(const PartTouch& touch, const Part<N>& part, std::size_t of) {
-    if (touch.meeting == shapes::Meeting::none) return;
+    if (touch.meeting == shapes::Meeting::none || touch.time > latest_) return;
     const auto which = static_cast<std::ptrdiff_t>(of);
-    const PartTouch& now = first.touch;
-    if (index >= 0 && (touch.time > now.time || (touch.time == now.time && which >= index))) {
-      return;
+    if (touch.time < earliest_) {
+      const double before = earliest_;
+      earliest_ = touch.time;
+      latest_ = earliest_ * tie_;
+      if (first.touch.time > latest_) {
+        index = -1;
+        is_in_doubt_ = before <= latest_;
+      }
     }
+    const bool is_lowest = index < 0 || which < index;
+    if (!is_lowest && (which > index || touch.time >= first.touch.time)) return;
     first.touch = touch;
     first.part = part;
     index = which;
   }
-  [[nodiscard]] double time() const { return index < 0 ? kInfinity : first.touch.time; }
+  /// Touches later than that do not matter.
+  [[nodiscard]] double latest() const { return latest_; }
+
+  /// Whether a touch that was not kept is at the same time as the earliest, but the one that was
+  /// kept instead is not.
+  [[nodiscard]] bool is_in_doubt() const { return is_in_doubt_; }
+  /// Forgets all but the earliest time, so that a second look at all touches leaves no doubt.
+  void look_again() {
+    index = -1;
+    is_in_doubt_ = false;
+  }
+
+ private:
+  static constexpr double kTie = 1 + 0x1p-40;
+
+  double tie_;
+  double earliest_ = kInfinity;
+  double latest_ = kInfinity;
+  bool is_in_doubt_ = false;
 };
+
+/// The first of the touches that `look(candidate)` lets the candidate take.
+template <std::size_t N, class Look>
+Candidate<N> first_of(const FlightLaw<N>& law, const Look& look) {
+  Candidate<N> found(law);
+  look(found);
+  if (found.is_in_doubt()) {
+    found.look_again();
+    look(found);
+  }
+  return found;
+}
 
 template <std::size_t N>
 [[nodiscard]] PartTouch touch_part(const Part<N>& part, const FlightLaw<N>& law);
