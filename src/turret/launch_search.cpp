@@ -1,5 +1,6 @@
 #include "turret/launch_search.hpp"
 
+#include "turret/forbidden_aims.hpp"
 #include "turret/launch_window.hpp"
 
 #include <algorithm>
@@ -46,6 +47,7 @@ class LaunchSearch : private LaunchWindow<V> {
         }
       } else {
         // Only laps jump, and no lap is endless: a shot at rest was hit when the target came there.
+        if (!function_ && ForbiddenAims<V>(q_).are_all_from(segment_, time_)) break;
         if (Window::is_still(segment_, time_)) limits_.leave_out_repeats(0);
         if (!function_) limits_.limit_by_steady_target(segment_);
         best_.is_cut = search_far(0);

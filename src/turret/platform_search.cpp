@@ -1,6 +1,7 @@
 #include "turret/platform_search.hpp"
 
 #include "motion/body_state.hpp"
+#include "turret/forbidden_aims.hpp"
 #include "turret/gun_regions.hpp"
 #include "turret/last_launch.hpp"
 #include "turret/late_flights.hpp"
@@ -85,9 +86,11 @@ class PlatformSearch {
     last_open_ = kUnlimited;
     last_launch_ = kUnlimited;
     question_.hits_from = 0;
+    question_.delay = delay_;
     launches_.template emplace<std::monostate>();
     begin_window();
     if (is_out_of_range(question_, platform_)) return LaunchStatus::never;
+    if (ForbiddenAims<V>(question_).are_all(platform_)) return LaunchStatus::never;
     width_ = first_width_;
     double known = 0;  // nothing hits before
     for (const Attempt& attempt :

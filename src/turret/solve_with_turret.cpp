@@ -6,6 +6,7 @@
 #include "motion/open_answer.hpp"
 #include "search/solve_by_search.hpp"
 #include "turret/closest_with_turret.hpp"
+#include "turret/forbidden_aims.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/platform.hpp"
 #include "turret/platform_search.hpp"
@@ -39,6 +40,7 @@ double passes_over_at(const TurretQuestion<V>& question) {
 /// that time there are shots of any length, which no search tells apart.
 template <class V>
 TurretLaunch<kDimensions<V>> first_launch_before(TurretQuestion<V>& question, double before) {
+  if (ForbiddenAims<V>(question).are_all()) return {};
   const double passing = passes_over_at(question);
   const double until = std::min(before, passing * (1 - 0x1p-40));
   const TurretLaunch<kDimensions<V>> launch = flies_straight(question)

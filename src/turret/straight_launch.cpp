@@ -3,6 +3,7 @@
 #include "numerics/safe_step.hpp"
 #include "search/solve_by_search.hpp"
 #include "search/straight_gap.hpp"
+#include "turret/forbidden_aims.hpp"
 #include "turret/straight_bounds.hpp"
 
 #include <algorithm>
@@ -158,7 +159,10 @@ class StraightLaunchSearch {
 
   /// Whether the region that the target never leaves shows that nothing can ever be hit.
   [[nodiscard]] bool can_never_hit(int seen_segments) {
-    if (segment_.end == kForever) return is_out_of_reach(segment_.at(time_), 0);
+    if (segment_.end == kForever) {
+      return is_out_of_reach(segment_.at(time_), 0) ||
+             ForbiddenAims<V>(q_).are_all_from(segment_, time_);
+    }
     const Region<N>* region = segments_.region();
     if (!region) return false;
     if (region->accelerates()) return is_out_of_reach(region->at(time_), region->radius);

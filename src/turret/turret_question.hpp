@@ -8,6 +8,7 @@
 #include "numerics/infinity.hpp"
 #include "rooms.hpp"
 #include "search/shot_motion.hpp"
+#include "turret/forbidden_sides.hpp"
 #include "turret/ready_turret.hpp"
 
 #include <algorithm>
@@ -31,6 +32,7 @@ struct TurretQuestion {
   const Target<V>& target;
   bool has_turret = false;  ///< otherwise the gun holds, and `turret` needs no time to turn
   ReadyTurret<V> turret;
+  ForbiddenSides<N> forbidden;
   ShotMotion<N> law;
   Components<N> origin{};    ///< the pivot at time 0 in the world
   Components<N> velocity{};  ///< the gun's velocity
@@ -133,6 +135,7 @@ struct TurretQuestion {
       : target(e.target),
         has_turret(e.shooter.turret.has_value()),
         turret(make_ready(e.shooter.turret)),
+        forbidden(forbidden_sides(e.shooter.turret)),
         law(e, gun_velocity),
         origin(components_of(e.shooter.position)),
         velocity(gun_velocity),
