@@ -96,18 +96,18 @@ shapes.times = shapes.numbers
 function shapes.object(reading, path, value, struct, row)
   if row.holding == "spread" then return reading:object(path, value, struct, row.table) end
   local inner = reading:new_structs(TABLES[row.table].type, 1)
-  reading:object(path, value, inner[0], row.table)
   struct[row.member] = inner
+  reading:object(path, value, inner[0], row.table)
 end
 
 function shapes.objects(reading, path, value, struct, row)
   local size = #list_of(path, value, struct, row)
   local structs = reading:new_structs(TABLES[row.table].type, size)
+  struct[row.member], struct[row.count] = structs, size
   for i = 1, size do
     local element = ("%s[%d]"):format(path, i - 1)
     reading:object(element, value[i], structs[i - 1], row.table, i == size)
   end
-  struct[row.member], struct[row.count] = structs, size
 end
 
 function shapes.pair(_, path, value, struct, row)

@@ -358,12 +358,47 @@ function Reading:check_own_motion(shooter)
   end
 end
 
+-- Whether a field is checked before another, in the order of the format: paths of an engagement.
+local function is_before(path, other)
+  local next_step, name, row = other:gmatch "[^.%[%]]+", "engagement", nil
+  for step in path:gmatch "[^.%[%]]+" do
+    local other_step = next_step()
+    if other_step == nil then return false end
+    if step ~= other_step then
+      if tonumber(step) then return tonumber(step) < tonumber(other_step) end
+      for _, row in ipairs(TABLES[name].fields) do
+        if row.name == step or row.name == other_step then return row.name == step end
+      end
+      return false
+    end
+    row = TABLES[name].rows[step]
+    name = row and row.table or name
+  end
+  -- What an object does not go with is checked before the object is read.
+  return row ~= nil and row.excluded_by ~= nil and row.rule ~= "encloses_position"
+end
+
+-- Reads an engagement. The library checks the rules between fields. If one that was read before a
+-- fault was found breaks a rule, it is to blame.
 function Reading:engagement(question)
+  local engagement = self:keep(ffi.new("aim_engagement[1]"))
+  C.aim_init_engagement(engagement, 2)
+  local fine, fault = pcall(self.read_engagement, self, question, engagement[0])
+  if fine then return engagement end
+  if getmetatable(fault) == values.is_fault and self.dimensions > 0 and not self.finds_speed then
+    engagement[0].dimensions = self.dimensions
+    local earlier = C.aim_check_engagement(engagement)
+    local is_fault = earlier.field ~= C.AIM_FIELD_NONE
+    if is_fault and is_before(values.path_of(earlier), fault.field) then
+      values.fail_as(earlier)
+    end
+  end
+  error(fault, 0)
+end
+
+function Reading:read_engagement(question, struct)
   local rows = TABLES.engagement.rows
   check_is_object("", question)
-  local engagement = self:keep(ffi.new("aim_engagement[1]"))
-  local struct = engagement[0]
-  C.aim_init_engagement(engagement, 2)
   local shooter = required_field("", question, "shooter", "engagement")
   local projectile = question.projectile
   self.is_by_table = type(projectile) == "table" and projectile.table ~= nil
@@ -380,7 +415,7 @@ function Reading:engagement(question)
   self:motion("target", target, struct.target, "target")
   if question.aim ~= nil then shapes.word(self, "aim", question.aim, struct, rows.aim) end
   if question.obstacles ~= nil then
-    struct.obstacles, struct.obstacle_count = self:obstacle_list("obstacles", question.obstacles)
+    shapes.objects(self, "obstacles", question.obstacles, struct, rows.obstacles)
   end
   if question.tick ~= nil then shapes.object(self, "tick", question.tick, struct, rows.tick) end
   if question.uncertainty ~= nil then
@@ -388,7 +423,6 @@ function Reading:engagement(question)
   end
   check_object("", question, "engagement")
   struct.dimensions = self.dimensions
-  return engagement
 end
 
 -- Returns both bodies and the duration.

@@ -14,11 +14,16 @@ local function fail(path, problem, ...)
   error(setmetatable({ field = path, message = message }, is_fault), 0)
 end
 
--- Fails as a fault of C says. `outer` begins the path of the field, but not that of the caller.
-local function fail_as(fault, outer)
+-- The path of the field that a fault of C blames; "" if there is no fault.
+local function path_of(fault)
   local text = ffi.new("char[512]")
   C.aim_fault_path(fault, text, 512)
-  local field = ffi.string(text)
+  return ffi.string(text)
+end
+
+-- Fails as a fault of C says. `outer` begins the path of the field, but not that of the caller.
+local function fail_as(fault, outer)
+  local field, text = path_of(fault), ffi.new("char[512]")
   C.aim_fault_message(fault, text, 512)
   local message = ffi.string(text)
   -- What a motion with position_at may lack is its bound only.
@@ -238,6 +243,6 @@ return {
   fail = fail, fail_as = fail_as, find_similar = find_similar, finite = finite,
   given_or = given_or, has_word = has_word, is_fault = is_fault, limit = limit,
   list = list, names_of = names_of, natural = natural, number = number,
-  quoted = quoted, read_options = read_options, required = required, say_unknown = say_unknown,
+  path_of = path_of, quoted = quoted, read_options = read_options, required = required, say_unknown = say_unknown,
   text = text, whole = whole, word = word,
 }

@@ -155,6 +155,25 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
     shooter_blames({ position = position, turret = { [limit] = { 0, 1 } } }, "turret.facing",
                    "required, but missing")
   end
+  -- Of two faults the first in the order of the format, whoever finds it.
+  local turret = { elevation = { 1, 0 }, azimuth = "west" }
+  shooter_blames({ position = { 0, 0, 0 }, turret = turret }, "turret.elevation",
+                 "expected -pi/2 <= from <= to <= pi/2, got 1 and 0")
+  turret.elevation = { 0, 1 }
+  shooter_blames({ position = { 0, 0, 0 }, turret = turret }, "turret.azimuth",
+                 'expected a list, got "west"')
+  local measured = { distances = { 2, 1 }, times = { 1, 2 } }
+  refused(aimahead.solve(question { projectile = { table = measured }, target = { position = 5 } }),
+          "projectile.table.distances[1]", "must be more than the number before, got 1 after 2")
+  refused(aimahead.solve(question { projectile = { speed = 1, drag = 1 }, tick = { step = "x" } }),
+          "tick", "does not go with drag")
+  local hill = { shape = "terrain", origin = { 0, 0 }, cell = 1, heights = { { 1, 2 } } }
+  refused(aimahead.solve { shooter = { position = { 0, 0, 0 } }, projectile = { speed = 1 },
+    target = { position = { 1, 1, 1 } }, obstacles = { hill, { shape = "ball" } } },
+    "obstacles[0].heights", "expected a list of 2 or more elements, got 1")
+  local own_target = { position_at = function() return 0, 0 end, speed_bound = 1, radius = "x" }
+  refused(aimahead.solve(question { projectile = { speed = 0 / 0 }, target = own_target }),
+          "projectile.speed", "expected a finite number >= 0, got NaN")
   local plates = { position = { 40, 0 }, kind = "plates",
     plates = { { angle = 0, arm = 1, height = 0 } } }
   refused(aimahead.solve(question { target = plates }), "target.plates[0].height",
