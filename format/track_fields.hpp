@@ -89,6 +89,7 @@ inline constexpr Field kTrackShotFields[] = {
      .table = &kGunUncertaintyTable, .holding = Holding::pointer},
     {.name = "name", .shape = Shape::ignored},
     {.name = "comment", .shape = Shape::ignored},
+    {.name = "expect", .shape = Shape::ignored},
 };
 inline constexpr Table kTrackShotTable{"shot", "a shot at a track", AIM_STRUCT(aim_engagement),
                                        kTrackShotFields, AIM_FIELD_SHOOTER};

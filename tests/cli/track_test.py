@@ -116,7 +116,8 @@ class Track(unittest.TestCase):
     def test_a_shot_is_aimed_from_when_the_measurement_is_known(self):
         with tempfile.NamedTemporaryFile("w", suffix=".json") as shot:
             json.dump({"shooter": {"position": [0, 0], "delay": 0.2}, "projectile": {"speed": 30},
-                       "target": {"radius": 1}}, shot)
+                       "target": {"radius": 1},
+                       "name": "gun", "comment": ["ignored"], "expect": {"status": "hit"}}, shot)
             shot.flush()
             code, answers = track(HEAD, *LINE, options=("--aim", shot.name))
         self.assertEqual(code, 0)

@@ -65,5 +65,19 @@ TEST(ClosestPastAJump, is_no_farther_than_any_sampled_shot) {
   EXPECT_GT(past, 0);
 }
 
+/// The target approaches from 30 and jumps back from 12 at the time 10, when the shot is at 5.
+TEST(ClosestPastAJump, is_the_limit_where_the_jump_leads_away) {
+  const std::array<Vec2, 2> points{{{30, 0}, {12, 0}}};
+  const std::array<double, 2> times{0, 10};
+  Engagement2 e{.projectile = {.speed = 0.5, .lifetime = 12}};
+  e.target.motion = Samples<Vec2>{points, times, {}, After::loop};
+  const Intercept<Vec2> answer = solve(e);
+  EXPECT_EQ(answer.status, Status::out_of_range);
+  ASSERT_TRUE(answer.closest);
+  EXPECT_EQ(answer.closest->time, 10);
+  EXPECT_NEAR(answer.closest->distance, 7, 1e-12);
+  EXPECT_EQ(answer.closest->aim, Vec2(1, 0));
+}
+
 }  // namespace closest_past_jump_test
 }  // namespace aimahead
