@@ -52,7 +52,8 @@ class ArrivalSearch {
   static constexpr int kSegmentParts = 4;
   static constexpr int kLapParts = 8;
   static constexpr double kMaxShortening = 16;
-  static constexpr int kMaxGrown = 480;  // samples on the last segment whose distance grows
+  // Samples whose distance grows: on the last segment, or where laps are skipped.
+  static constexpr int kMaxGrown = 480;
 
   // A lack vanishes at most so much sooner than estimated. Where it may vanish between two samples,
   // the time between them is halved.
@@ -155,6 +156,7 @@ class ArrivalSearch {
       if (skipped > std::max(apart, target_.end() - last.time)) {
         if (!skip(skipped, last)) return stop();
         if (last.lack <= 0) return last.hit;
+        if (skipped == widest) ++grown;
         continue;
       }
       if (apart == widest && target_.end() == kForever) ++grown;

@@ -18,7 +18,7 @@ namespace {
 using namespace aimahead;
 using oracle::Random;
 
-/// A gun that may wait, and a body that spins in place.
+/// A gun that may wait, and a body that spins.
 struct WaitingGunQuestion {
   Engagement2 engagement{};
   std::array<Plate, 4> plates{};
@@ -82,16 +82,29 @@ KnownShot shot_at(const Engagement2& e, const Plate& plate, double time) {
   return shot;
 }
 
-/// The first time before `until`, of many, at which a shot surely hits a plate; `until` without.
-double first_sampled_hit(const WaitingGunQuestion& q, double until) {
+bool hits(const KnownShot& shot, double slack) {
+  return shot.spare_time > slack && shot.spare_angle > slack;
+}
+
+/// The first time before `until`, of many, at which a shot surely hits a plate after a flight of no
+/// more than `longest`; `until` if there is none.
+double first_sampled_hit(const WaitingGunQuestion& q, double until, double longest) {
   double first = until;
   for (const Plate& plate : q.seen()) {
     for (double time = 0; time < first; time += 1e-3) {
       const KnownShot shot = shot_at(q.engagement, plate, time);
-      if (shot.spare_time > 1e-9 && shot.spare_angle > 1e-9) first = time;
+      if (hits(shot, 1e-9) && shot.flight < longest - 1e-9) first = time;
     }
   }
   return first;
+}
+
+void expect_hit(const WaitingGunQuestion& q, const Hit<Vec2>& hit, double longest) {
+  const std::string line = oracle::line_of(q.engagement);
+  const KnownShot shot = shot_at(q.engagement, q.seen()[std::size_t(hit.plate)], hit.time);
+  EXPECT_NEAR(hit.flight_time, shot.flight, 1e-9) << line;
+  EXPECT_TRUE(hits(shot, -1e-9)) << line;
+  EXPECT_EQ(first_sampled_hit(q, hit.time, longest), hit.time) << line;
 }
 
 TEST(WaitingUnderDrag, hits_as_soon_as_a_plate_of_a_body_in_place_can_be_hit) {
@@ -99,16 +112,39 @@ TEST(WaitingUnderDrag, hits_as_soon_as_a_plate_of_a_body_in_place_can_be_hit) {
   for (std::uint64_t i = 0; i < count; ++i) {
     Random random(oracle::round_seed(74) ^ (i * 0xd1342543de82ef95u));
     const WaitingGunQuestion q(random);
-    const std::string line = oracle::line_of(q.engagement);
     const Intercept<Vec2> answer = solve(q.engagement);
-    ASSERT_EQ(answer.status, Status::hit) << line;
-    const Plate& plate = q.seen()[std::size_t(answer.plate)];
-    const KnownShot shot = shot_at(q.engagement, plate, answer.time);
-    EXPECT_NEAR(answer.flight_time, shot.flight, 1e-9) << line;
-    EXPECT_GT(shot.spare_time, -1e-9) << line;
-    EXPECT_GT(shot.spare_angle, -1e-9) << line;
-    EXPECT_EQ(first_sampled_hit(q, answer.time), answer.time) << line;
+    ASSERT_EQ(answer.status, Status::hit) << oracle::line_of(q.engagement);
+    expect_hit(q, answer, kUnlimited);
   }
+}
+
+/// Some bodies move. Where nothing hits within the lifetime, the first hit beyond it is described.
+TEST(WaitingUnderDrag, tells_the_first_hit_beyond_the_lifetime) {
+  int within = 0;
+  int beyond = 0;
+  const std::uint64_t count = oracle::questions(60);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    Random random(oracle::round_seed(76) ^ (i * 0xd1342543de82ef95u));
+    WaitingGunQuestion q(random);
+    Engagement2& e = q.engagement;
+    const double lifetime = random.between(0.25, 1);
+    e.projectile.lifetime = lifetime;
+    if (random.chance(0.7)) e.target.velocity = {random.between(-2, 2), random.between(-2, 2)};
+    const Intercept<Vec2> answer = solve(e);
+    if (answer.status == Status::touching) continue;
+    if (answer) {
+      ++within;
+      EXPECT_LE(answer.flight_time, lifetime * (1 + 1e-9)) << oracle::line_of(e);
+      expect_hit(q, answer, lifetime);
+    } else if (answer.status == Status::out_of_range) {
+      ++beyond;
+      EXPECT_GT(answer.flight_time, lifetime) << oracle::line_of(e);
+      expect_hit(q, answer, kUnlimited);
+      EXPECT_EQ(first_sampled_hit(q, 20, lifetime), 20) << oracle::line_of(e);
+    }
+  }
+  EXPECT_GT(within, oracle::share_of(10));
+  EXPECT_GT(beyond, oracle::share_of(15));
 }
 
 }  // namespace
