@@ -268,9 +268,10 @@ double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer) 
                              : find_launch(single, before);
     found.plate = static_cast<int>(i);
     const int steps = answer.steps + found.steps;
-    const bool is_better = found && (!answer || found.time < answer.time);
+    const bool is_earlier = found.time < better_before(answer, i);
+    const bool is_better = found && (!answer || is_earlier);
     const bool is_beyond = found.status == Status::out_of_range && !answer &&
-                           (answer.status == Status::unreachable || found.time < answer.time);
+                           (answer.status == Status::unreachable || is_earlier);
     if (is_better || is_beyond) answer = found;
     answer.steps = steps;
     if (found.status == Status::unresolved) known_until = std::min(known_until, found.time);

@@ -25,6 +25,14 @@
 
 namespace aimahead::detail::plates {
 
+/// The time before which a hit on a plate is better than a known one: of several at the same time,
+/// to their rounding, the plate of the lowest index counts.
+template <class V>
+[[nodiscard]] double better_before(const Hit<V>& known, std::size_t plate) {
+  constexpr double kSame = 0x1p-46;
+  return known.time * (static_cast<int>(plate) < known.plate ? 1 + kSame : 1 - kSame);
+}
+
 template <class V>
 class WaitWithDrag {
  public:
@@ -75,23 +83,20 @@ class WaitWithDrag {
   /// Takes the first hit on a plate if it is better than the best. False if it cannot be decided.
   bool look_at(std::size_t plate) {
     const Plate& seen = plates_of(at_delay_.target).plates[plate];
-    std::optional<double> time = next_facing(seen, begin_, best_.time);
+    const double before = better_before(best_, plate);
+    std::optional<double> time = next_facing(seen, begin_, before);
     if (!time) return false;
-    if (!is_better(*time, plate)) return true;
+    if (!(*time < before)) return true;
     if (*time > begin_ && take_at(*time, plate)) return true;
     Engagement<V> single = with_plate(at_delay_, plate);
     const std::optional<Hit<V>> first =
-        first_hit(single, {.from = begin_ - delay_, .until = best_.time - delay_});
+        first_hit(single, {.from = begin_ - delay_, .until = before - delay_});
     if (!first) return best_.time < kForever && best_.time <= rises_until_ && !is_lost_;
     if (first->time > rises_until_) return false;
-    time = next_facing(seen, first->time, best_.time);
+    time = next_facing(seen, first->time, before);
     if (!time) return false;
-    if (!is_better(*time, plate)) return true;
+    if (!(*time < before)) return true;
     return *time > first->time ? take_at(*time, plate) : take(*first, plate);
-  }
-
-  [[nodiscard]] bool is_better(double time, std::size_t plate) const {
-    return time < best_.time || (time == best_.time && static_cast<int>(plate) < best_.plate);
   }
 
   /// The first hit within the limits that a listing asks for, if there is one.
