@@ -366,8 +366,8 @@ local function is_before(path, other)
     if other_step == nil then return false end
     if step ~= other_step then
       if tonumber(step) then return tonumber(step) < tonumber(other_step) end
-      for _, row in ipairs(TABLES[name].fields) do
-        if row.name == step or row.name == other_step then return row.name == step end
+      for _, field in ipairs(TABLES[name].fields) do
+        if field.name == step or field.name == other_step then return field.name == step end
       end
       return false
     end

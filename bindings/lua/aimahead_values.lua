@@ -243,6 +243,6 @@ return {
   fail = fail, fail_as = fail_as, find_similar = find_similar, finite = finite,
   given_or = given_or, has_word = has_word, is_fault = is_fault, limit = limit,
   list = list, names_of = names_of, natural = natural, number = number,
-  path_of = path_of, quoted = quoted, read_options = read_options, required = required, say_unknown = say_unknown,
-  text = text, whole = whole, word = word,
+  path_of = path_of, quoted = quoted, read_options = read_options, required = required,
+  say_unknown = say_unknown, text = text, whole = whole, word = word,
 }
