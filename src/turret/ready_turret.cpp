@@ -90,6 +90,16 @@ Components<ReadyTurret<V>::N> ReadyTurret<V>::allowed_next_to(const Components<N
 }
 
 template <class V>
+double ReadyTurret<V>::first_aim_time() const {
+  if constexpr (N == 3) {
+    const Components<3> facing = direction_of<3>(facing_.direction());
+    if (longest_turn_ == 0 || limits_.allows(facing)) return 0;
+    return time_for(facing_.angle_to(limits_.nearest_to(facing))) * (1 - 0x1p-40);
+  }
+  return 0;
+}
+
+template <class V>
 Components<kDimensions<V>> direction_at_rest(const std::optional<Turret<V>>& turret) {
   constexpr int N = kDimensions<V>;
   if (!turret) return {1};

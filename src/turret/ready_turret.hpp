@@ -78,6 +78,8 @@ class ReadyTurret {
   [[nodiscard]] double longest_turn() const { return longest_turn_; }
   /// The time before which the gun cannot fire, because it is turning.
   [[nodiscard]] double stop_time() const { return stop_.time; }
+  /// A time before which the gun points nowhere that its limits allow. Its facing may lie outside.
+  [[nodiscard]] double first_aim_time() const;
   /// The angle in which the gun comes to rest.
   [[nodiscard]] double stop_angle() const { return stop_.angle; }
 

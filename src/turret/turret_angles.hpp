@@ -108,6 +108,9 @@ class Facing<3> {
  public:
   explicit Facing(const std::array<double, 3>& direction) : facing_(well_scaled(direction)) {}
 
+  /// Of any length.
+  [[nodiscard]] const std::array<double, 3>& direction() const { return facing_; }
+
   /// The cross product of both, up to a power of two; its components to their last digits.
   [[nodiscard]] std::array<double, 3> normal_to(const std::array<double, 3>& direction) const {
     const std::array<double, 3> u = well_scaled(direction);

@@ -140,7 +140,7 @@ struct TurretQuestion {
         origin(components_of(e.shooter.position)),
         velocity(gun_velocity),
         facing(direction_at_rest(e.shooter.turret)),
-        delay(std::max(e.shooter.delay, turret.stop_time())),
+        delay(std::max({e.shooter.delay, turret.stop_time(), turret.first_aim_time()})),
         inherit(e.projectile.inherit),
         muzzle(e.shooter.muzzle),
         lifetime(e.projectile.lifetime),

@@ -74,5 +74,24 @@ TEST(TargetThatRunsOverTheGun, is_hit_there_in_space) {
   EXPECT_NEAR(answer.aim.x, -1, 1e-9);
 }
 
+TEST(TargetThatRunsOverTheGun, is_not_hit_there_before_the_gun_has_turned_into_its_limits) {
+  // It must elevate by an eighth of a turn, which takes 7.85 at a rate of 0.1, before the target is
+  // there at 10.
+  Engagement3 e{.shooter = {.turret = Turret3{.facing = {-1, 0, 0},
+                                              .turn_rate = 0.1,
+                                              .elevation_from = 0.7853981633974483}},
+                .projectile = {.speed = 40},
+                .target = {.position = {10, 0, 0}, .velocity = {-1, 0, 0}}};
+  Intercept<Vec3> answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, 10, 1e-9);
+  e.shooter.turret->turn_rate = 0.07;
+  EXPECT_EQ(solve(e).status, Status::unreachable);
+  e.shooter.turret->tolerance = 0.1;
+  answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_NEAR(answer.time, 10, 1e-9);
+}
+
 }  // namespace run_over_test
 }  // namespace aimahead
