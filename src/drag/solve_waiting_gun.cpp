@@ -27,8 +27,8 @@ class WaitingGunSolver {
   static constexpr int kSecondProofOfPlatform = 400'000;
   static constexpr double kSameHit = 0x1p-22;  // hits within this share of their time are the same
 
-  WaitingGunSolver(const Engagement<V>& engagement, double before)
-      : gun_(engagement), shooter_(engagement.shooter), before_(before) {}
+  WaitingGunSolver(const Engagement<V>& engagement, const KnownHits& known)
+      : gun_(engagement), shooter_(engagement.shooter), known_(known) {}
 
   Intercept<V> solve() {
     Engagement<V> fixed = gun_.question();
@@ -52,16 +52,18 @@ class WaitingGunSolver {
   void search() {
     list_at_delay();
     if (none_before_ == kUnlimited) return;
-    within_ = first_hit(gun_);
+    within_ = first_hit(gun_, known_.within);
     none_before_ = within_.none_before;
     steps_ += within_.steps;
-    if (!gun_.is_limited() || before_ != kUnlimited) return;
+    none_better_ = known_.within < kUnlimited && within_.is_complete;
+    if (!gun_.is_limited() || known_.within < kUnlimited) return;
     if (within_.hit) {
       if (is_platform(shooter_)) take_earlier();
       return;
     }
-    const FirstHit<V> beyond = first_hit(gun_.without_limits());
+    const FirstHit<V> beyond = first_hit(gun_.without_limits(), known_.beyond);
     steps_ += beyond.steps;
+    none_better_ = known_.beyond < kUnlimited && within_.is_complete && beyond.is_complete;
     // Within the limits it may be proved that nothing ever hits.
     if (none_before_ == kUnlimited || beyond.none_before == kUnlimited) {
       none_before_ = beyond.none_before;
@@ -124,14 +126,13 @@ class WaitingGunSolver {
     });
   }
 
-  /// The first hit. A shot at the delay leaves exactly then.
-  [[nodiscard]] FirstHit<V> first_hit(const WaitingGun<V>& gun) const {
+  /// The first hit before `before`. A shot at the delay leaves exactly then.
+  [[nodiscard]] FirstHit<V> first_hit(const WaitingGun<V>& gun, double before) const {
     constexpr double kSame = 1 - 0x1p-40;
     const auto hits = hits_at_delay();
     const auto at_once = std::find_if(hits.begin(), hits.end(), [&](const Hit<V>& hit) {
       return gun.lack_of(first_launch_, hit) <= 0;
     });
-    double before = before_;
     if (at_once != hits.end()) before = std::min(before, kSame * at_once->time);
     FirstHit<V> first = search(gun, before);
     if (at_once == hits.end()) return first;
@@ -206,14 +207,13 @@ class WaitingGunSolver {
     Intercept<V> answer;
     answer.method = Method::trajectory;
     answer.steps = steps_;
-    if (within_.hit && within_.hit->time < before_) {
+    if (within_.hit && within_.hit->time < known_.within) {
       answer.status = Status::hit;
       static_cast<Hit<V>&>(answer) = *within_.hit;
     } else if (beyond_ && within_.is_complete) {
       answer.status = Status::out_of_range;
       static_cast<Hit<V>&>(answer) = *beyond_;
-    } else if (none_before_ == kUnlimited || (before_ < kUnlimited && within_.is_complete)) {
-      // With a hit known at `before`, a complete search counts as a proof.
+    } else if (none_before_ == kUnlimited || none_better_) {
       answer.status = Status::unreachable;
     } else {
       answer.status = Status::unresolved;
@@ -224,24 +224,25 @@ class WaitingGunSolver {
 
   WaitingGun<V> gun_;
   const Shooter<V>& shooter_;
-  double before_;
+  KnownHits known_;
   FirstHit<V> within_{};                          ///< within the limits
   std::optional<Hit<V>> beyond_{};                ///< the first hit without limits
   Engagement<V> first_launch_ = gun_.question();  ///< with a launch at the delay
   std::array<Hit<V>, kMaxFlights> at_delay_{};
   int count_at_delay_ = 0;
-  double none_before_ = 0;  ///< proved: no launch hits before
+  double none_before_ = 0;    ///< proved: no launch hits before
+  bool none_better_ = false;  ///< complete searches found none that is better than those known
   int steps_ = 0;
 };
 
 }  // namespace
 
 template <class V>
-Intercept<V> solve_waiting_gun(const Engagement<V>& engagement, double before) {
-  return WaitingGunSolver<V>(engagement, before).solve();
+Intercept<V> solve_waiting_gun(const Engagement<V>& engagement, const KnownHits& known) {
+  return WaitingGunSolver<V>(engagement, known).solve();
 }
 
-template Intercept<Vec2> solve_waiting_gun(const Engagement2&, double);
-template Intercept<Vec3> solve_waiting_gun(const Engagement3&, double);
+template Intercept<Vec2> solve_waiting_gun(const Engagement2&, const KnownHits&);
+template Intercept<Vec3> solve_waiting_gun(const Engagement3&, const KnownHits&);
 
 }  // namespace aimahead::detail::drag

@@ -258,14 +258,16 @@ template <class V>
 double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer) {
   double known_until = kUnlimited;
   const std::span<const Plate> plates = plates_of(engagement.target).plates;
-  const int hit_before = answer ? answer.plate : -1;
+  const int hit_before = answer.plate;
   for (std::size_t i = 0; i < plates.size(); ++i) {
     if (static_cast<int>(i) == hit_before || never_faces(engagement, plates[i])) continue;
     const Engagement<V> single = with_plate(engagement, i);
-    const double before = answer ? answer.time : kUnlimited;
+    KnownHits known;
+    if (answer) known.within = answer.time;
+    if (answer.status == Status::out_of_range) known.beyond = answer.time;
     Intercept<V> found = engagement.projectile.quadratic_drag != 0
-                             ? solve_waiting_gun(single, before)
-                             : find_launch(single, before);
+                             ? solve_waiting_gun(single, known)
+                             : find_launch(single, known.within);
     found.plate = static_cast<int>(i);
     const int steps = answer.steps + found.steps;
     const bool is_earlier = found.time < better_before(answer, i);
@@ -287,7 +289,8 @@ Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
   answer.method = method_for(engagement.projectile);
   double known_until = search_each_plate(engagement, answer);
   // A known hit limits the work for the plates that were searched without one.
-  if (answer && known_until < answer.time) known_until = search_each_plate(engagement, answer);
+  const bool is_open = known_until < (answer ? answer.time : kUnlimited);
+  if (is_open && describes_hit(answer.status)) known_until = search_each_plate(engagement, answer);
   if (known_until < kUnlimited && !(answer && answer.time <= known_until)) {
     const int steps = answer.steps;
     answer = unresolved_intercept<V>(known_until);

@@ -147,5 +147,26 @@ TEST(WaitingUnderDrag, tells_the_first_hit_beyond_the_lifetime) {
   EXPECT_GT(beyond, oracle::share_of(15));
 }
 
+/// The gun turns after a body that drives away. The first plate looks away before a shot can come
+/// there; the second is hit, beyond the lifetime.
+TEST(WaitingUnderDrag, tells_the_hit_beyond_the_lifetime_beside_a_plate_that_is_never_hit) {
+  Random random(1);
+  WaitingGunQuestion q(random);
+  q.plates = {{{-2, 1, 0}, {-2.5, 0.25, 0}}};
+  Engagement2& e = q.engagement;
+  e.shooter = {.turret = Turret2{.facing = 1, .turn_rate = 1}};
+  e.projectile = {.speed = 12, .quadratic_drag = 0.0625, .lifetime = 0.5};
+  e.target.position = {5.5, 3};
+  e.target.velocity = {1, -1.5};
+  e.target.motion = Plates{std::span<const Plate>(q.plates.data(), 2), 0, 0, 1};
+  for (double time = 0; time < 50; time += 1e-3) {
+    ASSERT_FALSE(hits(shot_at(e, q.plates[0], time), -1e-3)) << time;
+  }
+  const Intercept<Vec2> answer = solve(e);
+  ASSERT_EQ(answer.status, Status::out_of_range);
+  EXPECT_EQ(answer.plate, 1);
+  expect_hit(q, answer, kUnlimited);
+}
+
 }  // namespace
 }  // namespace plates_test
