@@ -146,7 +146,9 @@ class DragTubeTouch : private search::SegmentSearch<DragGap<N, M>> {
     const auto go_on = [](const search::GapState<M>& now) {
       return numerics::is_finite(now.gap + now.slope) ? Outcome::passed : Outcome::unresolved;
     };
+    double step = 0;
     for (int tries = 0; tries < kMaxTries; ++tries) {
+      const double start = t_;
       const Outcome outcome = Base::advance(duration, go_on);
       double time = hit_;
       if (outcome == Outcome::never) return {};
@@ -163,7 +165,10 @@ class DragTubeTouch : private search::SegmentSearch<DragGap<N, M>> {
       }
       if (outcome == Outcome::passed) return {};
       if (outcome == Outcome::unresolved) {
-        t_ = time * (1 + 0x1p-40) + 0x1p-60;
+        // Longer and longer steps lead past a graze that goes on.
+        const double least = 0x1p-40 * time + 0x1p-60;
+        step = time - start > step ? least : std::max(least, 2 * step);
+        t_ = time + step;
         side_ = gap_.at(t_).gap > 0 ? 1 : -1;
       }
     }

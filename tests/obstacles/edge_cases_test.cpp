@@ -192,6 +192,17 @@ TEST(EdgeCases, a_flight_along_an_edge_at_its_radius_touches_where_the_edge_begi
   EXPECT_NEAR(both<Vec3>(fall, {Terrain{{0, 0}, 4, 2, level}}).time, 1, 1e-12);
 }
 
+/// The flight passes a corner of a terrain at the distance of its radius, and grazes the edge that
+/// leads away from it there.
+TEST(EdgeCases, a_graze_of_an_edge_and_its_end_under_drag_is_decided) {
+  const Flight<Vec3> flight{.velocity = {0, 0, -8}, .drag = 0.25, .radius = 0.5, .duration = 1.999};
+  const std::vector<double> heights{-5.5, -5, -6, -6};
+  const Touch<Vec3> touch = both<Vec3>(flight, {Terrain{{0.5, 0}, 1, 2, heights}});
+  EXPECT_EQ(touch.status, ContactStatus::contact);
+  // z = -32 (1 - exp(-t / 4)). A graze is known to half the digits.
+  EXPECT_NEAR(touch.time, -4 * std::log1p(-5.5 / 32), 1e-6);
+}
+
 TEST(EdgeCases, an_apex_that_just_touches_is_a_touch) {
   // (1, 4) under (0, -2) rises to 4 at the time 2.
   for (const double up : {0.0, 1e3, -77.0}) {
