@@ -2,6 +2,9 @@
 
 #include "numerics/safe_step.hpp"
 
+#include <memory>
+#include <type_traits>
+
 namespace aimahead::detail::search {
 
 template <int N>
@@ -99,8 +102,7 @@ bool GapSearch<V>::load() {
   if (gap_.segment.joined || t_ == 0) return true;
   const GapState<N> now = gap_.at(t_);
   const double rounding = error(t_);
-  side_ = now.gap > rounding ? 1 : now.gap < -rounding ? -1 : 0;
-  was_open_ = true;
+  Base::begin_on(now.gap > rounding ? 1 : now.gap < -rounding ? -1 : 0);
   jumped_in_ = side_ < 0;
   return true;
 }
@@ -111,6 +113,20 @@ void GapSearch<V>::start_segment() {
   tail_.reset();
   steps_in_tail_ = 0;
   gap_.begin_segment();
+}
+
+/// Begins again where the hit is, if a stay about zero began in an earlier segment: the hit is
+/// described by that one. The search comes back here without another hit.
+template <class V>
+void GapSearch<V>::go_back_to_hit() {
+  if (hit_ != stays_since_ || !(hit_ < gap_.offset)) return;
+  t_ = hit_;
+  static_assert(std::is_trivially_destructible_v<MotionSegments<V>>);
+  std::construct_at(&segments_, target_, pivot_);
+  (void)segments_.start_at(launch(), t_, gap_.segment, work_left_);
+  start_segment();
+  side_ = 0;
+  is_given_ = true;
 }
 
 /// Lets the centre of a small region stand for the target from now on. False if it is not small.
@@ -168,7 +184,8 @@ SearchStep GapSearch<V>::next() {
       if (work_left_ <= 0) break;
       if (!rests && !load()) {
         // The target has vanished. If the gap was within rounding of zero then, that was a hit.
-        const bool at_end = side_ == 0 || std::fabs(gap_.at(t_).gap) <= error(t_);
+        const bool is_zero = side_ == 0 || std::fabs(gap_.at(t_).gap) <= error(t_);
+        const bool at_end = is_zero && !(side_ == 0 && is_given_);
         last_ = t_;
         return {at_end ? SearchStatus::hit : SearchStatus::none, t_};
       }
@@ -182,6 +199,7 @@ SearchStep GapSearch<V>::next() {
     const bool burns_out = t_ < law().thrust.duration && law().thrust.duration < end;
     const Outcome outcome = advance(burns_out ? law().thrust.duration : end);
     if (outcome == Outcome::hit) {
+      go_back_to_hit();
       was_hit_blurred_ = is_blurred_;
       return {SearchStatus::hit, hit_};
     }

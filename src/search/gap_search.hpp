@@ -174,10 +174,11 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base = SegmentSearch<ShotGap<kDimensions<V>>>;
   using Base::gap_;
   using Base::hit_;
+  using Base::is_given_;
   using Base::last_pass_;
   using Base::side_;
+  using Base::stays_since_;
   using Base::t_;
-  using Base::was_open_;
   using Base::work_left_;
   using typename Base::Outcome;
   /// The share of a time or a distance below which a double has few digits left.
@@ -192,6 +193,7 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   [[nodiscard]] bool rests(double f) const;
   bool load();
   void start_segment();
+  void go_back_to_hit();
   bool rest_in_small_region();
   bool resting_shot_cannot_hit();
   bool never_catches_up();

@@ -15,7 +15,10 @@
 // V no less than |D'|, c than the loss of r'.
 //
 // Doubles decide. A gap that stays within their rounding of zero without passing through it is
-// `unresolved`, and so is one that takes too much work.
+// `unresolved`, and so is one that takes too much work. One that is about zero from the beginning
+// of a segment, but not before, to its end or longer, and touches zero or passes through it, is a
+// hit at the beginning of its stay and only there. One that tends to zero in a segment does not
+// stay.
 #pragma once
 
 #include "motion/motion_segment.hpp"
@@ -89,20 +92,40 @@ class SegmentSearch {
   template <class LookAhead>
   Outcome advance(double limit, LookAhead look_ahead);
 
+  /// Takes the side of a gap that was open before t_ or is new there.
+  void begin_on(double side) {
+    side_ = side;
+    was_open_ = true;
+    arrival_ = t_;
+    forget_stay();
+  }
+
   G gap_;
   double t_ = 0;          // all zeros before are known
   double hit_ = 0;        // the last zero found
   double last_pass_ = 0;  // the gap passed to its present side at this time or before
   double side_ = 1;       // 1: the gap is open at t_, -1: closed, 0: within rounding of zero
   bool was_open_ = true;  // whether the gap was open before side_ became 0
-  int work_left_;         // evaluations
+  // Where side_ is 0:
+  double stays_since_ = -1;  // the gap has kept about zero since then; negative: it has not
+  bool is_given_ = false;    // whether that hit was given
+  int work_left_;            // evaluations
 
  private:
-  Outcome settle(double limit, const GapState<N>& now);
+  Outcome settle(double from, double limit, const GapState<N>& now);
+  Outcome stay(double since, double limit);
+  void forget_stay() {
+    stays_since_ = -1;
+    is_given_ = has_touched_ = false;
+  }
   Outcome polish(GapState<N> now, double above, double below);
   [[nodiscard]] double open_step(const GapState<N>& now, double room) const;
   [[nodiscard]] double closed_step(const GapState<N>& now, double room) const;
   [[nodiscard]] bool falls_until(const GapState<N>& now, double width) const;
+
+  // While side_ is 0:
+  double arrival_ = 0;        // when the gap came within rounding of zero
+  bool has_touched_ = false;  // whether it was zero or beyond
 };
 
 /// A step within which an open gap does not close.
@@ -151,6 +174,7 @@ bool SegmentSearch<G>::falls_until(const GapState<N>& now, double width) const {
 template <Gap G>
 template <class LookAhead>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookAhead look_ahead) {
+  const double from = t_;
   bool is_rounded = false;  // whether t_ was rounded, perhaps to the limit
   while (work_left_-- > 0) {
     const double room = limit - t_;
@@ -178,26 +202,51 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookA
         continue;
       }
     }
-    const Outcome outcome = settle(limit, now);
+    const Outcome outcome = settle(from, limit, now);
     if (outcome != Outcome::passed || t_ >= limit) return outcome;
   }
   return Outcome::unresolved;
 }
 
-/// Decides whether a gap passes through zero that at t_ is within rounding of zero, or nearer to it
-/// than the resolution of time.
+/// Takes a gap for zero up to the limit. Its hit is given once.
 template <Gap G>
-typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const GapState<N>& now) {
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::stay(double since, double limit) {
+  t_ = limit;
+  if (is_given_) return Outcome::passed;
+  is_given_ = true;
+  hit_ = since;
+  return Outcome::hit;
+}
+
+/// Decides whether a gap passes through zero that at t_ is within rounding of zero, or nearer to it
+/// than the resolution of time. `from` is where the segment was begun.
+template <Gap G>
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double from, double limit,
+                                                            const GapState<N>& now) {
+  constexpr double kLevel = 0x1p-40;  // a slope below this share of the pace is that of a stay
+  constexpr double kLong = 0x1p11;    // in resolutions of time
+  constexpr double kBlurred = 0x1p-30;
+  const auto pace_of = [](const GapState<N>& at) { return length<N>(at.d.velocity) + at.rate; };
+  const auto is_level = [&](const GapState<N>& at) {
+    return std::fabs(at.slope) <= kLevel * pace_of(at);
+  };
   const double side = side_ != 0 ? side_ : was_open_ ? 1 : -1;
   const double begin = t_;
+  if (side_ != 0) {
+    forget_stay();
+    arrival_ = begin;
+  }
+  const bool arrives = std::fabs(from - arrival_) <= kLong * gap_.resolution(from);
+  const double since = stays_since_ >= 0 ? stays_since_ : begin;
   const bool decided = G::kStartsDecided && begin == 0;
-  bool touched = side * now.gap <= gap_.touch_error(now, begin) && !decided;
-  const double pace = length<N>(now.d.velocity) + now.rate;
-  if (touched && pace == 0 && limit == kForever && gap_.max_acceleration(now) == 0) {
-    // Both rest there for ever.
-    t_ = limit;
-    hit_ = begin;
-    return Outcome::hit;
+  has_touched_ = has_touched_ || (side * now.gap <= gap_.touch_error(now, begin) && !decided);
+  // Late enough, rounding exceeds every gap.
+  const double size = now.distance + now.reached;
+  const bool is_blurred = size > 0 && gap_.error(begin) > kBlurred * size;
+  const bool may_rest = has_touched_ && limit == kForever && !is_blurred;
+  const double pace = pace_of(now);
+  if (may_rest && pace == 0 && gap_.max_acceleration(now) == 0) {
+    return stay(since, limit);  // both rest there for ever
   }
   double width = 2 * gap_.resolution(begin);
   if (pace > 0) width = std::max(width, gap_.error(begin) / pace);
@@ -207,28 +256,40 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double limit, const 
   while (work_left_-- > 0) {
     const double t = std::min(begin + width, limit);
     const GapState<N> there = gap_.at(t);
-    if (t < kForever && !numerics::is_finite(there.gap)) break;
+    if (!numerics::is_finite(there.gap)) {
+      if (may_rest && (arrives || stays_since_ >= 0)) return stay(since, limit);
+      if (t < kForever) break;
+    }
     const double rounding = gap_.error(t);
     if (side * there.gap < -rounding) {
       side_ = side;
-      return polish(now, begin, t);
+      if (stays_since_ < 0) return polish(now, begin, t);
+      t_ = last_pass_ = t;
+      side_ = -side;
+      hit_ = since;
+      return is_given_ ? Outcome::passed : Outcome::hit;
     }
-    touched = touched || side * there.gap <= gap_.touch_error(there, t);
+    has_touched_ = has_touched_ || side * there.gap <= gap_.touch_error(there, t);
     if (side * there.gap > rounding) {
       // The gap came back to its side: a touch, as far as rounding tells.
       t_ = t;
-      hit_ = begin;
+      hit_ = since;
       side_ = side;
-      if (touched) return Outcome::hit;
+      if (is_given_) return Outcome::passed;
+      if (has_touched_) return Outcome::hit;
       if (side < 0 || decided || side * now.gap > gap_.error(begin)) return Outcome::passed;
       t_ = begin;
       return Outcome::unresolved;
     }
     if (t == limit) {
-      t_ = t;
       side_ = 0;
       was_open_ = side > 0;
-      return Outcome::passed;
+      t_ = t;
+      const bool is_long = t - begin > kLong * gap_.resolution(t);
+      const bool is_stay = is_long && is_level(now) && is_level(there);
+      if (is_given_ || !is_stay || !(arrives || stays_since_ >= 0)) return Outcome::passed;
+      stays_since_ = since;
+      return has_touched_ ? stay(since, limit) : Outcome::passed;
     }
     width *= 4;
   }

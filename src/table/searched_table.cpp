@@ -65,7 +65,10 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
       const bool starts_at_zero = is_about_zero(from);
       const Outcome outcome =
           Base::advance(end, [](const GapState<N>&) { return Base::Outcome::passed; });
-      if (outcome == Outcome::hit) {
+      // What stays about zero counts even if it never touches zero: `zero_since_` tells.
+      const bool stays = outcome == Outcome::hit && side_ == 0;
+      if (stays) is_given_ = false;
+      if (outcome == Outcome::hit && !stays) {
         // Where the equation holds up to here, this is how it ceases to.
         const bool held = zero_since_ >= 0 && hit_ - zero_since_ > slack(hit_);
         const double since = held ? zero_since_ : hit_;
@@ -73,7 +76,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
         zero_since_ = -1;
         continue;
       }
-      if (outcome != Outcome::passed) {
+      if (outcome != Outcome::passed && !stays) {
         hits.give_up(t_);
         return false;
       }
@@ -119,9 +122,9 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base = SegmentSearch<ShotGap<N>>;
   using Base::gap_;
   using Base::hit_;
+  using Base::is_given_;
   using Base::side_;
   using Base::t_;
-  using Base::was_open_;
   using Base::work_left_;
   using typename Base::Outcome;
 
@@ -156,8 +159,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
 
   /// Takes the side of the gap as it is at t_.
   void take_side() {
-    side_ = is_about_zero(t_) ? 0 : gap_.at(t_).gap > 0 ? 1 : -1;
-    was_open_ = true;
+    Base::begin_on(is_about_zero(t_) ? 0 : gap_.at(t_).gap > 0 ? 1 : -1);
     zero_since_ = -1;
   }
 
