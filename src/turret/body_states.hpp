@@ -1,4 +1,4 @@
-// The positions of a target, or of a gun on a platform, at times in any order.
+// The positions of a target, or of a gun on a platform, from a first time on, in any order.
 #pragma once
 
 #include "motion/motion_segments.hpp"
@@ -18,15 +18,17 @@ template <class V>
   return speed > 0 ? speed : function.speed_bound(function.context, time, kUnlimited);
 }
 
-/// The positions of a body, seen from the origin, at times in any order. For an earlier time the
-/// motion begins anew, for a much later one it skips laps.
+/// The positions of a body, seen from the origin, at times in any order, none before `first`. For
+/// an earlier time the motion begins anew, for a much later one it skips laps. At a corner or a
+/// jump the body is still as it was before; at `first` it is as it will be.
 template <class V>
 class BodyStates {
  public:
   static constexpr int N = kDimensions<V>;
 
-  BodyStates(const Target<V>& body, const Components<N>& origin, const Mount<V>* mount = nullptr)
-      : body_(body), mount_(mount), origin_(origin) {
+  BodyStates(const Target<V>& body, const Components<N>& origin, double first,
+             const Mount<V>* mount = nullptr)
+      : body_(body), mount_(mount), origin_(origin), first_(first) {
     restart();
   }
 
@@ -37,7 +39,7 @@ class BodyStates {
       position = components_of(function->position(function->context, time)) - origin_;
       return true;
     }
-    if (time < segment_.begin) restart();
+    if (time < segment_.begin && first_ < segment_.begin) restart();
     while (!over_ && segment_.end < time) {
       if (--evaluations_left < 0) return false;
       const bool is_far = time - segment_.end > 4 * (segment_.end - segment_.begin);
@@ -66,13 +68,15 @@ class BodyStates {
 
  private:
   void restart() {
+    using Whereabouts = typename MotionSegments<V>::Whereabouts;
     segments_.emplace(body_, origin_, mount_);
-    over_ = !segments_->next(segment_);
+    over_ = segments_->find(first_, 0, segment_) == Whereabouts::vanished;
   }
 
   const Target<V>& body_;
   const Mount<V>* mount_;
   Components<N> origin_;
+  double first_;
   std::optional<MotionSegments<V>> segments_;
   MotionSegment<N> segment_{};
   bool over_ = false;

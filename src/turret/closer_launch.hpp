@@ -512,9 +512,11 @@ bool search_closer(TurretQuestion<V> question, const Platform<V>* platform, int&
   MotionSegments<V> segments = platform->segments();
   MotionSegment<kDimensions<V>> segment;
   bool is_complete = true;
+  using Whereabouts = typename MotionSegments<V>::Whereabouts;
+  const Whereabouts found = segments.find(first, 0, segment);
+  if (found != Whereabouts::found) return found == Whereabouts::vanished;
   for (int i = 0; i < kMaxSegments; ++i) {
-    if (!segments.next(segment)) return is_complete;
-    if (segment.end < first) continue;
+    if (i > 0 && !segments.next(segment)) return is_complete;
     question.delay = std::max(first, segment.begin);
     question.latest = segment.end;
     question.take_gun(segment);

@@ -30,7 +30,7 @@ class ClosestLaunch {
         platform_(platform),
         first_(first_launch(question)),
         max_evaluations_(std::min(kMaxEvaluations, question.work_left)),
-        shots_(question, platform, max_evaluations_) {}
+        shots_(question, platform, first_, max_evaluations_) {}
 
   std::optional<Approach<V>> find() {
     if (!shots_.load_gun(first_)) return std::nullopt;

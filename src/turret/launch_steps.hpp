@@ -80,7 +80,8 @@ class SampledLaunches {
       time += steps.before(i, time - first);
     }
     MotionSegment<kDimensions<V>> segment;
-    for (int i = 0; i < kSegments && of_gun.next(segment); ++i) {
+    bool is_there = of_gun.find(first, 0, segment) == MotionSegments<V>::Whereabouts::found;
+    for (int i = 0; i < kSegments && is_there; ++i, is_there = of_gun.next(segment)) {
       if (!(segment.end > first && segment.end < kUnlimited)) continue;
       times_[count_++] = segment.end;
       times_[count_++] = segment.end * (1 + kBeside);

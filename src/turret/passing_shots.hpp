@@ -29,15 +29,16 @@ class PassingShots {
     Components<N> inherited{};  ///< the velocity that the shot inherits
   };
 
-  /// Without a platform the gun moves as the question says.
-  PassingShots(const TurretQuestion<V>& question, const Platform<V>* platform, int evaluations)
+  /// No launch is before `first`. Without a platform the gun moves as the question says.
+  PassingShots(const TurretQuestion<V>& question, const Platform<V>* platform, double first,
+               int evaluations)
       : evaluations_left(evaluations),
         q_(question),
         miss_(question),
-        target_(question.target, question.origin),
+        target_(question.target, question.origin, first),
         velocity_(question.velocity),
         law_(question.law) {
-    if (platform) gun_.emplace(platform->body, question.origin, platform->mount);
+    if (platform) gun_.emplace(platform->body, question.origin, first, platform->mount);
   }
 
   /// Loads the gun as it is at a launch. False if it has vanished by then.

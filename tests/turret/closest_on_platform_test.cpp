@@ -5,6 +5,8 @@
 
 #include "aimahead/aimahead.hpp"
 
+#include <array>
+#include <cmath>
 #include <cstdio>
 #include <string>
 
@@ -46,6 +48,26 @@ TEST_P(ClosestOnPlatform, no_sampled_shot_is_clearly_closer) {
                              : find_closer<Vec2>(q, random, misses);
   });
   std::printf("  %d misses\n", misses);
+}
+
+// At a corner the later velocity counts. So at the delay the gun is at (4, 0) with velocity (0, 3).
+// After a flight of f the target is (5, -3 f) away as the shot flies, which misses by
+// sqrt(25 + 9 f^2) - f, at least 10 sqrt(2) / 3. Later launches are farther away.
+TEST(ClosestAtCorner, corner_at_the_delay_is_behind_the_gun) {
+  constexpr std::array<Vec2, 3> kPoints{Vec2{0, 0}, Vec2{4, 0}, Vec2{4, 6}};
+  constexpr std::array<double, 3> kTimes{0, 2, 4};
+  aimahead::Engagement2 q{.projectile = {.speed = 1}, .target = {.position = {9, 0}}};
+  q.shooter.motion = aimahead::Samples<Vec2>{kPoints, kTimes, {}, aimahead::After::proceed};
+  q.shooter.delay = 2;
+  for (const bool turns : {false, true}) {
+    q.shooter.hold = !turns;
+    if (turns) q.shooter.turret = aimahead::Turret2{.facing = 0, .turn_rate = 1};
+    const auto answer = aimahead::solve(q);
+    ASSERT_TRUE(answer.closest);
+    EXPECT_NEAR(answer.closest->distance, 10 * std::sqrt(2) / 3, 1e-9);
+    EXPECT_EQ(answer.closest->launch_time, 2);
+    EXPECT_GT(aimahead::prove_closest(q, answer.closest->distance), 4.7);
+  }
 }
 
 // The gun goes round, and its shots end at the range: the nearest leaves where the gun is nearest.
