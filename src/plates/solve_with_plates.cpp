@@ -255,7 +255,7 @@ class PlateQuestion {
 /// Searches each plate for a hit of a gun that may wait, before the hit that `answer` has. Returns
 /// the time before which no plate is hit, infinite if all are decided.
 template <class V>
-double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer) {
+double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer, int attempts) {
   double known_until = kUnlimited;
   const std::span<const Plate> plates = plates_of(engagement.target).plates;
   const int hit_before = answer.plate;
@@ -267,7 +267,7 @@ double search_each_plate(const Engagement<V>& engagement, Intercept<V>& answer) 
     if (answer.status == Status::out_of_range) known.beyond = answer.time;
     Intercept<V> found = engagement.projectile.quadratic_drag != 0
                              ? solve_waiting_gun(single, known)
-                             : find_launch(single, known.within);
+                             : find_launch(single, known.within, attempts);
     found.plate = static_cast<int>(i);
     const int steps = answer.steps + found.steps;
     const bool is_earlier = found.time < better_before(answer, i);
@@ -287,10 +287,15 @@ Intercept<V> find_launch_at_plates(const Engagement<V>& engagement) {
   Intercept<V> answer;
   answer.status = Status::unreachable;
   answer.method = method_for(engagement.projectile);
-  double known_until = search_each_plate(engagement, answer);
-  // A known hit limits the work for the plates that were searched without one.
+  // A plate that is hard to decide waits until the others were searched: a known hit limits the
+  // work for it. Only the search of guns on platforms makes several attempts.
+  const bool makes_attempts =
+      is_platform(engagement.shooter) && engagement.projectile.quadratic_drag == 0;
+  double known_until = search_each_plate(engagement, answer, 1);
   const bool is_open = known_until < (answer ? answer.time : kUnlimited);
-  if (is_open && describes_hit(answer.status)) known_until = search_each_plate(engagement, answer);
+  if (is_open && (describes_hit(answer.status) || makes_attempts)) {
+    known_until = search_each_plate(engagement, answer, turret::kPlatformAttempts);
+  }
   if (known_until < kUnlimited && !(answer && answer.time <= known_until)) {
     const int steps = answer.steps;
     answer = unresolved_intercept<V>(known_until);

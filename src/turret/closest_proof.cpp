@@ -76,8 +76,9 @@ bool is_proved_by_ball(const Engagement<V>& engagement, double distance) {
   const double reach = ball.shooter.muzzle + ball.target.radius + ball.projectile.radius;
   if (!gun || !target) return false;
   if (!(length<kDimensions<V>>(target->position - gun->position) > reach)) return false;
-  const Status status = is_platform(ball.shooter) ? search_platform(ball, kMaxAttempts).status
-                                                  : find_launch(ball, kUnlimited).status;
+  const Status status = is_platform(ball.shooter)
+                            ? search_platform(ball, kUnlimited, kMaxAttempts).status
+                            : find_launch(ball, kUnlimited).status;
   return is_miss(status);
 }
 

@@ -61,8 +61,9 @@ class PlatformSearch {
   // Launches that are close to each other are searched together up to this share of a lap.
   static constexpr double kMaxVisit = 0x1p-4;
 
-  PlatformSearch(const Engagement<V>& engagement, int max_attempts)
-      : max_attempts_(max_attempts),
+  PlatformSearch(const Engagement<V>& engagement, double before, int max_attempts)
+      : before_(before),
+        max_attempts_(max_attempts),
         platform_(engagement.shooter),
         question_(engagement),
         delay_(question_.delay),
@@ -81,7 +82,7 @@ class PlatformSearch {
 
  private:
   LaunchStatus find() {
-    best_.time = kUnlimited;
+    best_.time = before_;
     first_open_ = delay_;
     last_open_ = kUnlimited;
     last_launch_ = kUnlimited;
@@ -240,7 +241,7 @@ class PlatformSearch {
   /// The status at the end of a search. A hit that may be none makes it unresolved, with a bound
   /// before that hit.
   [[nodiscard]] LaunchStatus settle() {
-    if (!(best_.time < kUnlimited)) return LaunchStatus::never;
+    if (!(best_.time < before_)) return LaunchStatus::never;
     if (!is_rough_) return LaunchStatus::found;
     nothing_before_ = before_rough(best_.time);
     return LaunchStatus::unresolved;
@@ -606,7 +607,7 @@ class PlatformSearch {
       best_ = describe_launch(question_, launch);
       is_rough_ = launch.is_rough;
     }
-    if (best_.time < kUnlimited && !is_rough_) delay_launch(question_, best_);
+    if (best_.time < before_ && !is_rough_) delay_launch(question_, best_);
     is_target_gone_ = launch.is_target_gone;
     if (is_done) return true;
     // Nothing is known of later segments, nor of later hits by launches that are open.
@@ -614,6 +615,7 @@ class PlatformSearch {
     return give_up(std::max(from, std::min(known, to)));
   }
 
+  double before_;  ///< later hits are not searched
   int max_attempts_;
   Platform<V> platform_;
   MotionSegment<N> segment_{};  ///< of the gun's motion, which `question_` may point to
@@ -658,11 +660,11 @@ class PlatformSearch {
 }  // namespace
 
 template <class V>
-Intercept<V> search_platform(const Engagement<V>& engagement, int max_attempts) {
-  return PlatformSearch<V>(engagement, max_attempts).run();
+Intercept<V> search_platform(const Engagement<V>& engagement, double before, int max_attempts) {
+  return PlatformSearch<V>(engagement, before, max_attempts).run();
 }
 
-template Intercept<Vec2> search_platform(const Engagement2&, int);
-template Intercept<Vec3> search_platform(const Engagement3&, int);
+template Intercept<Vec2> search_platform(const Engagement2&, double, int);
+template Intercept<Vec3> search_platform(const Engagement3&, double, int);
 
 }  // namespace aimahead::detail::turret

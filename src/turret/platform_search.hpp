@@ -16,9 +16,9 @@ namespace aimahead::detail::turret {
 /// How many attempts are made to decide a question, each with more work than the one before.
 inline constexpr int kPlatformAttempts = 6;
 
-/// The launch that hits first; without `closest`.
+/// The launch that hits first; without `closest`. A hit at `before` or later may count as none.
 template <class V>
-[[nodiscard]] Intercept<V> search_platform(const Engagement<V>& engagement,
+[[nodiscard]] Intercept<V> search_platform(const Engagement<V>& engagement, double before,
                                            int max_attempts = kPlatformAttempts);
 
 }  // namespace aimahead::detail::turret

@@ -9,7 +9,6 @@
 #include "turret/forbidden_aims.hpp"
 #include "turret/launch_answer.hpp"
 #include "turret/platform.hpp"
-#include "turret/platform_search.hpp"
 #include "turret/straight_launch.hpp"
 
 #include <algorithm>
@@ -161,16 +160,16 @@ Intercept<V> solve_with_turret(const Engagement<V>& engagement, std::span<Hit<V>
 }
 
 template <class V>
-Intercept<V> find_launch(const Engagement<V>& engagement, double before) {
+Intercept<V> find_launch(const Engagement<V>& engagement, double before, int max_attempts) {
   if (is_platform(engagement.shooter)) {
-    return without_late_hit(engagement, search_platform(engagement));
+    return without_late_hit(engagement, search_platform(engagement, before, max_attempts));
   }
   TurretQuestion<V> question(engagement);
   return without_late_hit(engagement, find_first_launch(question, before));
 }
 
-template Intercept<Vec2> find_launch(const Engagement2&, double);
-template Intercept<Vec3> find_launch(const Engagement3&, double);
+template Intercept<Vec2> find_launch(const Engagement2&, double, int);
+template Intercept<Vec3> find_launch(const Engagement3&, double, int);
 template Intercept<Vec2> solve_with_turret(const Engagement2&, std::span<Hit<Vec2>>);
 template Intercept<Vec3> solve_with_turret(const Engagement3&, std::span<Hit<Vec3>>);
 

@@ -3,6 +3,7 @@
 
 #include "aimahead/intercept.hpp"
 #include "rooms.hpp"
+#include "turret/platform_search.hpp"
 
 #include <span>
 
@@ -16,8 +17,9 @@ template <class V>
 
 /// The first launch alone: whether the target touches the muzzle at the delay, and `closest`, are
 /// left to the caller. A target with plates has exactly one. A hit at `before` or later may count
-/// as none.
+/// as none. A gun on a platform may make fewer attempts.
 template <class V>
-[[nodiscard]] Intercept<V> find_launch(const Engagement<V>& engagement, double before);
+[[nodiscard]] Intercept<V> find_launch(const Engagement<V>& engagement, double before,
+                                       int max_attempts = kPlatformAttempts);
 
 }  // namespace aimahead::detail::turret

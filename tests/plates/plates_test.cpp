@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 namespace plates_test {
 
@@ -352,6 +353,31 @@ TEST(Plates, that_touch_a_muzzle_while_they_look_away_are_hit_later) {
     ASSERT_EQ(answer.status, Status::hit) << drag;
     EXPECT_NEAR(answer.time, expected - step / 2, step) << drag;
   }
+}
+
+/// A gun on a mount that hits the second plate soon, while the first is hard to decide.
+TEST(Plates, that_are_hard_to_decide_do_not_delay_the_hit_of_another) {
+  Engagement3 e{.shooter = {.position = {-1, 3, 0},
+                            .velocity = {2.5, -0.5, 1},
+                            .turret = Turret3{.facing = {1, 0, 0.2},
+                                              .turn_rate = 2,
+                                              .elevation_from = 0,
+                                              .elevation_to = 1.4},
+                            .mount = Mount<Vec3>{.offset = {2, -1, 0.5}, .turn_rate = 1}},
+                .projectile = {.speed = 4, .lifetime = 2, .range = 6},
+                .target = {.position = {-4, 14, -1.5}, .velocity = {0.5, 0, -0.75}}};
+  const std::array plates{Plate{.angle = -2.2, .arm = 9, .height = 6},
+                          Plate{.angle = -0.876, .arm = 15.62, .height = 6}};
+  e.target.motion = Plates{.plates = std::span(plates).last(1)};
+  const Intercept<Vec3> alone = solve(e);
+  ASSERT_EQ(alone.status, Status::hit);
+  e.target.motion = Plates{.plates = plates};
+  const Intercept<Vec3> answer = solve(e);
+  ASSERT_EQ(answer.status, Status::hit);
+  EXPECT_EQ(answer.plate, 1);
+  EXPECT_EQ(answer.time, alone.time);
+  // All attempts to decide the first plate would take several times as much.
+  EXPECT_LT(answer.steps, kMaxTurretSteps / 20);
 }
 
 }  // namespace plates_test
