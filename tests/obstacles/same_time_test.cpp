@@ -21,8 +21,8 @@ void in_every_order(const Flight<V>& flight, const std::vector<Obstacle<V>>& sce
   std::vector<std::size_t> order(scene.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   do {
-    std::vector<Obstacle<V>> ordered;
-    for (const std::size_t i : order) ordered.push_back(scene[i]);
+    std::vector<Obstacle<V>> ordered(scene.size());
+    for (std::size_t i = 0; i < order.size(); ++i) ordered[i] = scene[order[i]];
     const Touch<V> touch = both<V>(flight, ordered);
     ASSERT_TRUE(touch);
     ASSERT_EQ(touch.obstacle, expected(order)) << order[0] << order[1] << order[2];
