@@ -207,13 +207,11 @@ class ForbiddenAims {
       return least;
     }
     double half = 0;
-    double speed = 0;  // of a body that bounces: its energy along each axis stays
+    double speed = 0;
     const KinematicState<N> begin = segment.after(0);
     for (int i = 0; i < N; ++i) {
-      const double square = begin.velocity[i] * begin.velocity[i] +
-                            4 * std::fabs(begin.acceleration[i]) * region->half[i];
       half += std::fabs(n[i]) * region->half[i];
-      speed += std::fabs(n[i]) * std::sqrt(square);
+      speed += std::fabs(n[i]) * std::sqrt(max_speed_squared(begin, *region, i));
     }
     least.offset -= std::min(half, region->radius);
     least.speed = -speed * (1 + 0x1p-40);

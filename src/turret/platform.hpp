@@ -5,6 +5,7 @@
 #include "motion/motion_segments.hpp"
 #include "rooms.hpp"
 
+#include <cmath>
 #include <variant>
 
 namespace aimahead::detail::turret {
@@ -31,5 +32,14 @@ struct Platform {
   [[nodiscard]] bool bounces() const { return std::holds_alternative<Walls<V>>(body.motion); }
   [[nodiscard]] bool spins() const { return mount && mount->turn_rate != 0; }
 };
+
+/// The square of the largest speed along an axis of a body that bounces in its region: its energy
+/// along the axis stays.
+template <int N>
+[[nodiscard]] double max_speed_squared(const KinematicState<N>& body, const Region<N>& region,
+                                       int axis) {
+  return body.velocity[axis] * body.velocity[axis] +
+         4 * std::fabs(body.acceleration[axis]) * region.half[axis];
+}
 
 }  // namespace aimahead::detail::turret

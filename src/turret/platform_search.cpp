@@ -318,12 +318,8 @@ class PlatformSearch {
                      : length<N>(begin.velocity) +
                            segment_.max_acceleration * (segment_.end - segment_.begin);
     if (platform_.bounces() && segments.region()) {
-      // The largest speed of its bounces: the energy along each axis stays.
       double square = 0;
-      for (int i = 0; i < N; ++i) {
-        square += begin.velocity[i] * begin.velocity[i] +
-                  4 * std::fabs(begin.acceleration[i]) * segments.region()->half[i];
-      }
+      for (int i = 0; i < N; ++i) square += max_speed_squared(begin, *segments.region(), i);
       max = std::sqrt(square) * (1 + 0x1p-30);
     }
     fastest_ = std::max(fastest_, max + length<N>(segment_.spin.across));
