@@ -119,14 +119,14 @@ void GapSearch<V>::start_segment() {
 /// described by that one. The search comes back here without another hit.
 template <class V>
 void GapSearch<V>::go_back_to_hit() {
-  if (hit_ != stays_since_ || !(hit_ < gap_.offset)) return;
+  if (hit_ != stay_.since || !(hit_ < gap_.offset)) return;
   t_ = hit_;
   static_assert(std::is_trivially_destructible_v<MotionSegments<V>>);
   std::construct_at(&segments_, target_, pivot_);
   (void)segments_.start_at(launch(), t_, gap_.segment, work_left_);
   start_segment();
   side_ = 0;
-  is_given_ = true;
+  stay_.is_given = true;
 }
 
 /// Lets the centre of a small region stand for the target from now on. False if it is not small.
@@ -185,7 +185,7 @@ SearchStep GapSearch<V>::next() {
       if (!rests && !load()) {
         // The target has vanished. If the gap was within rounding of zero then, that was a hit.
         const bool is_zero = side_ == 0 || std::fabs(gap_.at(t_).gap) <= error(t_);
-        const bool at_end = is_zero && !(side_ == 0 && is_given_);
+        const bool at_end = is_zero && !(side_ == 0 && stay_.is_given);
         last_ = t_;
         return {at_end ? SearchStatus::hit : SearchStatus::none, t_};
       }

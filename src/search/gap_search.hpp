@@ -174,10 +174,9 @@ class GapSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base = SegmentSearch<ShotGap<kDimensions<V>>>;
   using Base::gap_;
   using Base::hit_;
-  using Base::is_given_;
   using Base::last_pass_;
   using Base::side_;
-  using Base::stays_since_;
+  using Base::stay_;
   using Base::t_;
   using Base::work_left_;
   using typename Base::Outcome;

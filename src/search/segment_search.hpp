@@ -92,12 +92,19 @@ class SegmentSearch {
   template <class LookAhead>
   Outcome advance(double limit, LookAhead look_ahead);
 
+  /// What is known of a gap within rounding of zero.
+  struct Stay {
+    double arrival = 0;        ///< the gap came there
+    double since = -1;         ///< it has kept there since then; negative: no segment long
+    bool has_touched = false;  ///< whether it was zero or beyond
+    bool is_given = false;     ///< whether its hit was given
+  };
+
   /// Takes the side of a gap that was open before t_ or is new there.
   void begin_on(double side) {
     side_ = side;
     was_open_ = true;
-    arrival_ = t_;
-    forget_stay();
+    stay_ = {.arrival = t_};
   }
 
   G gap_;
@@ -106,26 +113,30 @@ class SegmentSearch {
   double last_pass_ = 0;  // the gap passed to its present side at this time or before
   double side_ = 1;       // 1: the gap is open at t_, -1: closed, 0: within rounding of zero
   bool was_open_ = true;  // whether the gap was open before side_ became 0
-  // Where side_ is 0:
-  double stays_since_ = -1;  // the gap has kept about zero since then; negative: it has not
-  bool is_given_ = false;    // whether that hit was given
-  int work_left_;            // evaluations
+  Stay stay_;             // where side_ is 0
+  int work_left_;         // evaluations
 
  private:
+  static constexpr double kLong = 0x1p11;  // in resolutions of time
+
   Outcome settle(double from, double limit, const GapState<N>& now);
-  Outcome stay(double since, double limit);
-  void forget_stay() {
-    stays_since_ = -1;
-    is_given_ = has_touched_ = false;
+  Outcome pass_through(const GapState<N>& now, double t);
+  Outcome come_back(const GapState<N>& now, double t);
+  Outcome reach_end(const GapState<N>& now, const GapState<N>& there, double limit, bool arrives);
+  Outcome stay_until(double limit);
+  [[nodiscard]] double width_about(const GapState<N>& now) const;
+  /// The side of a gap about zero that it had before.
+  [[nodiscard]] double last_side() const { return side_ != 0 ? side_ : was_open_ ? 1 : -1; }
+  /// Since when a gap about zero has been so.
+  [[nodiscard]] double since() const { return stay_.since >= 0 ? stay_.since : t_; }
+  [[nodiscard]] bool is_decided() const { return G::kStartsDecided && t_ == 0; }
+  [[nodiscard]] static double pace_of(const GapState<N>& now) {
+    return length<N>(now.d.velocity) + now.rate;
   }
   Outcome polish(GapState<N> now, double above, double below);
   [[nodiscard]] double open_step(const GapState<N>& now, double room) const;
   [[nodiscard]] double closed_step(const GapState<N>& now, double room) const;
   [[nodiscard]] bool falls_until(const GapState<N>& now, double width) const;
-
-  // While side_ is 0:
-  double arrival_ = 0;        // when the gap came within rounding of zero
-  bool has_touched_ = false;  // whether it was zero or beyond
 };
 
 /// A step within which an open gap does not close.
@@ -208,92 +219,106 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::advance(double limit, LookA
   return Outcome::unresolved;
 }
 
-/// Takes a gap for zero up to the limit. Its hit is given once.
-template <Gap G>
-typename SegmentSearch<G>::Outcome SegmentSearch<G>::stay(double since, double limit) {
-  t_ = limit;
-  if (is_given_) return Outcome::passed;
-  is_given_ = true;
-  hit_ = since;
-  return Outcome::hit;
-}
-
 /// Decides whether a gap passes through zero that at t_ is within rounding of zero, or nearer to it
 /// than the resolution of time. `from` is where the segment was begun.
 template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double from, double limit,
                                                             const GapState<N>& now) {
-  constexpr double kLevel = 0x1p-40;  // a slope below this share of the pace is that of a stay
-  constexpr double kLong = 0x1p11;    // in resolutions of time
   constexpr double kBlurred = 0x1p-30;
-  const auto pace_of = [](const GapState<N>& at) { return length<N>(at.d.velocity) + at.rate; };
-  const auto is_level = [&](const GapState<N>& at) {
-    return std::fabs(at.slope) <= kLevel * pace_of(at);
-  };
-  const double side = side_ != 0 ? side_ : was_open_ ? 1 : -1;
-  const double begin = t_;
-  if (side_ != 0) {
-    forget_stay();
-    arrival_ = begin;
-  }
-  const bool arrives = std::fabs(from - arrival_) <= kLong * gap_.resolution(from);
-  const double since = stays_since_ >= 0 ? stays_since_ : begin;
-  const bool decided = G::kStartsDecided && begin == 0;
-  has_touched_ = has_touched_ || (side * now.gap <= gap_.touch_error(now, begin) && !decided);
+  const double side = last_side();
+  if (side_ != 0) stay_ = {.arrival = t_};
+  const bool arrives = std::fabs(from - stay_.arrival) <= kLong * gap_.resolution(from);
+  if (side * now.gap <= gap_.touch_error(now, t_) && !is_decided()) stay_.has_touched = true;
   // Late enough, rounding exceeds every gap.
   const double size = now.distance + now.reached;
-  const bool is_blurred = size > 0 && gap_.error(begin) > kBlurred * size;
-  const bool may_rest = has_touched_ && limit == kForever && !is_blurred;
-  const double pace = pace_of(now);
-  if (may_rest && pace == 0 && gap_.max_acceleration(now) == 0) {
-    return stay(since, limit);  // both rest there for ever
-  }
-  double width = 2 * gap_.resolution(begin);
-  if (pace > 0) width = std::max(width, gap_.error(begin) / pace);
-  if (side * now.slope < 0) {
-    width = std::max(width, 2 * (std::fabs(now.gap) + gap_.error(begin)) / std::fabs(now.slope));
-  }
-  while (work_left_-- > 0) {
-    const double t = std::min(begin + width, limit);
+  const bool is_blurred = size > 0 && gap_.error(t_) > kBlurred * size;
+  const bool may_rest = stay_.has_touched && limit == kForever && !is_blurred;
+  // Both rest there for ever.
+  if (may_rest && pace_of(now) == 0 && gap_.max_acceleration(now) == 0) return stay_until(limit);
+  for (double width = width_about(now); work_left_-- > 0; width *= 4) {
+    const double t = std::min(t_ + width, limit);
     const GapState<N> there = gap_.at(t);
     if (!numerics::is_finite(there.gap)) {
-      if (may_rest && (arrives || stays_since_ >= 0)) return stay(since, limit);
+      if (may_rest && (arrives || stay_.since >= 0)) return stay_until(limit);
       if (t < kForever) break;
     }
     const double rounding = gap_.error(t);
-    if (side * there.gap < -rounding) {
-      side_ = side;
-      if (stays_since_ < 0) return polish(now, begin, t);
-      t_ = last_pass_ = t;
-      side_ = -side;
-      hit_ = since;
-      return is_given_ ? Outcome::passed : Outcome::hit;
-    }
-    has_touched_ = has_touched_ || side * there.gap <= gap_.touch_error(there, t);
-    if (side * there.gap > rounding) {
-      // The gap came back to its side: a touch, as far as rounding tells.
-      t_ = t;
-      hit_ = since;
-      side_ = side;
-      if (is_given_) return Outcome::passed;
-      if (has_touched_) return Outcome::hit;
-      if (side < 0 || decided || side * now.gap > gap_.error(begin)) return Outcome::passed;
-      t_ = begin;
-      return Outcome::unresolved;
-    }
-    if (t == limit) {
-      side_ = 0;
-      was_open_ = side > 0;
-      t_ = t;
-      const bool is_long = t - begin > kLong * gap_.resolution(t);
-      const bool is_stay = is_long && is_level(now) && is_level(there);
-      if (is_given_ || !is_stay || !(arrives || stays_since_ >= 0)) return Outcome::passed;
-      stays_since_ = since;
-      return has_touched_ ? stay(since, limit) : Outcome::passed;
-    }
-    width *= 4;
+    if (side * there.gap < -rounding) return pass_through(now, t);
+    if (side * there.gap <= gap_.touch_error(there, t)) stay_.has_touched = true;
+    if (side * there.gap > rounding) return come_back(now, t);
+    if (t == limit) return reach_end(now, there, limit, arrives);
   }
   return Outcome::unresolved;
+}
+
+/// About the time in which a gap about zero at t_ is seen to pass through, or to come back.
+template <Gap G>
+double SegmentSearch<G>::width_about(const GapState<N>& now) const {
+  const double error = gap_.error(t_);
+  const double pace = pace_of(now);
+  double width = 2 * gap_.resolution(t_);
+  if (pace > 0) width = std::max(width, error / pace);
+  if (last_side() * now.slope >= 0) return width;
+  return std::max(width, 2 * (std::fabs(now.gap) + error) / std::fabs(now.slope));
+}
+
+/// The gap has passed through zero between t_ and t.
+template <Gap G>
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::pass_through(const GapState<N>& now,
+                                                                  double t) {
+  const double side = last_side();
+  side_ = side;
+  if (stay_.since < 0) return polish(now, t_, t);
+  hit_ = stay_.since;
+  t_ = last_pass_ = t;
+  side_ = -side;
+  return stay_.is_given ? Outcome::passed : Outcome::hit;
+}
+
+/// The gap has come back to its side between t_ and t: a touch, as far as rounding tells.
+template <Gap G>
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::come_back(const GapState<N>& now, double t) {
+  const bool was_zero = last_side() * now.gap <= gap_.error(t_) && !is_decided();
+  const double begin = t_;
+  hit_ = since();
+  side_ = last_side();
+  t_ = t;
+  if (stay_.is_given) return Outcome::passed;
+  if (stay_.has_touched) return Outcome::hit;
+  if (side_ < 0 || !was_zero) return Outcome::passed;
+  t_ = begin;
+  return Outcome::unresolved;
+}
+
+/// The gap is about zero from t_ to the limit.
+template <Gap G>
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::reach_end(const GapState<N>& now,
+                                                               const GapState<N>& there,
+                                                               double limit, bool arrives) {
+  constexpr double kLevel = 0x1p-40;  // a slope below this share of the pace is that of a stay
+  const auto is_level = [](const GapState<N>& at) {
+    return std::fabs(at.slope) <= kLevel * pace_of(at);
+  };
+  const bool is_long = limit - t_ > kLong * gap_.resolution(limit);
+  const bool is_stay = is_long && is_level(now) && is_level(there);
+  const double began = since();
+  was_open_ = last_side() > 0;
+  side_ = 0;
+  t_ = limit;
+  if (stay_.is_given || !is_stay || !(arrives || stay_.since >= 0)) return Outcome::passed;
+  stay_.since = began;
+  return stay_.has_touched ? stay_until(limit) : Outcome::passed;
+}
+
+/// Takes a gap for zero up to the limit. Its hit is given once.
+template <Gap G>
+typename SegmentSearch<G>::Outcome SegmentSearch<G>::stay_until(double limit) {
+  const double began = since();
+  t_ = limit;
+  if (stay_.is_given) return Outcome::passed;
+  stay_.is_given = true;
+  hit_ = began;
+  return Outcome::hit;
 }
 
 /// The zero between an open gap (or a closed one) at `above` and one that is not at `below`. They

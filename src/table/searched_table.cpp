@@ -67,7 +67,7 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
           Base::advance(end, [](const GapState<N>&) { return Base::Outcome::passed; });
       // What stays about zero counts even if it never touches zero: `zero_since_` tells.
       const bool stays = outcome == Outcome::hit && side_ == 0;
-      if (stays) is_given_ = false;
+      if (stays) stay_.is_given = false;
       if (outcome == Outcome::hit && !stays) {
         // Where the equation holds up to here, this is how it ceases to.
         const bool held = zero_since_ >= 0 && hit_ - zero_since_ > slack(hit_);
@@ -122,8 +122,8 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   using Base = SegmentSearch<ShotGap<N>>;
   using Base::gap_;
   using Base::hit_;
-  using Base::is_given_;
   using Base::side_;
+  using Base::stay_;
   using Base::t_;
   using Base::work_left_;
   using typename Base::Outcome;
