@@ -11,11 +11,18 @@ template <int N>
 GapState<N> ShotGap<N>::at(double f) const {
   GapState<N> now;
   now.d = segment.after(f - offset);
-  const typename ShotMotion<N>::State shot = law.at(f);
-  if (law.drag != 0) now.d -= shot.drift;
-  now.reached = law.reach + shot.travel;
-  now.rate = shot.rate;
-  now.left = shot.left;
+  const auto fly = [&](const typename ShotMotion<N>::State& shot) {
+    now.reached = law.reach + shot.travel;
+    now.rate = shot.rate;
+    now.left = shot.left;
+  };
+  if (law.drag == 0) {
+    fly(law.at(f));
+  } else {
+    const typename ShotMotion<N>::State shot = law_in_air.at(f);
+    now.d -= shot.drift;
+    fly(shot);
+  }
   now.distance = length<N>(now.d.position);
   const double closing = dot<N>(now.d.position, now.d.velocity);
   now.gap = now.distance - now.reached;
@@ -45,11 +52,17 @@ ZeroStep ShotGap<N>::step_to_zero(const GapState<N>& now, double jerk, double gr
   return {step, rest * change};
 }
 
-/// Without drag the shot's drift is subtracted from the segment.
+/// Without drag the shot's drift is subtracted from the segment, with drag the wind's. So a shot
+/// that comes to rest beside a target, both in the wind, does not lose its digits.
 template <int N>
 void ShotGap<N>::begin_segment() {
   offset = flight(segment.begin);
-  if (law.drag != 0) return;
+  if (law.drag != 0) {
+    segment.coefficient[0] -= offset * law.wind;
+    segment.coefficient[1] -= law.wind;
+    blown = std::fabs(offset) * length<N>(law.wind);
+    return;
+  }
   segment.coefficient[0] -= offset * (law.inherited + 0.5 * offset * law.acceleration);
   segment.coefficient[1] -= law.inherited + offset * law.acceleration;
   segment.coefficient[2] -= 0.5 * law.acceleration;
@@ -59,7 +72,7 @@ template <int N>
 double ShotGap<N>::clear_time(double f, double side, const KinematicState<N>& center,
                               const Region<N>& region) const {
   const GapState<N> now = at(f);
-  const KinematicState<N> drift = law.at(f).drift;
+  const KinematicState<N> drift = seen().at(f).drift;
   StraightGap<N> gap;
   gap.reach = now.reached;
   // A shot that flies backwards comes no nearer to a target beyond it: as if it stood still.
@@ -86,7 +99,7 @@ double ShotGap<N>::clear_time(double f, double side, const KinematicState<N>& ce
   double left = length<N>(drift.acceleration) / law.drag;
   if (side > 0) left += gap.speed;
   gap.speed = 0;
-  gap.w = center.velocity - law.acceleration / law.drag;
+  gap.w = center.velocity - seen().acceleration / law.drag;
   return std::max(soon, search::clear_time(gap, side, region, left / law.drag));
 }
 
@@ -291,7 +304,8 @@ bool GapSearch<V>::skip_ahead() {
   if (!skips_.is_due() || side_ == 0) return true;
   const Region<N>* region = segments_.region();
   if (!region) return true;
-  const double clear = gap_.clear_time(t_, side_, region->at(launch() + t_), *region);
+  const double clear =
+      gap_.clear_time(t_, side_, gap_.in_air(region->at(launch() + t_), t_), *region);
   if (clear == kForever) return false;
   if (skips_.are_worth(clear, gap_.segment.end - gap_.segment.begin)) {
     t_ += clear;

@@ -48,10 +48,22 @@ struct ShotGap {
   static constexpr double kFallMargin = 1.0625;
 
   ShotGap(const ShotMotion<N>& shot, double launch_time)
-      : law(shot), drift_acceleration(shot.drift_acceleration()), launch(launch_time) {}
+      : law(shot),
+        law_in_air(shot.drag != 0 ? shot.in_air() : ShotMotion<N>{}),
+        drift_acceleration(shot.drift_acceleration()),
+        launch(launch_time) {}
 
   /// Makes the gap that of the segment from now on.
   void begin_segment();
+  /// The shot in the frame of the segment.
+  [[nodiscard]] const ShotMotion<N>& seen() const { return law.drag != 0 ? law_in_air : law; }
+  /// A state seen from the air, given one seen from the pivot at launch.
+  [[nodiscard]] KinematicState<N> in_air(KinematicState<N> state, double f) const {
+    if (law.drag == 0) return state;
+    state.position -= f * law.wind;
+    state.velocity -= law.wind;
+    return state;
+  }
   [[nodiscard]] double flight(double time) const { return time - launch; }
 
   [[nodiscard]] GapState<N> at(double f) const;
@@ -68,7 +80,7 @@ struct ShotGap {
   [[nodiscard]] double max_growth(double f) const { return law.max_growth(f); }
   [[nodiscard]] double drag() const { return law.drag; }
   [[nodiscard]] double error(double f) const {
-    return 0x1p-50 * (segment.size(launch + f) + law.size(f));
+    return 0x1p-50 * (segment.size(launch + f) + blown + seen().size(f));
   }
   [[nodiscard]] double resolution(double f) const {
     return 0x1p-51 * (launch + f) + std::numeric_limits<double>::min();
@@ -88,15 +100,17 @@ struct ShotGap {
 
   /// A lower bound of the time for which the gap, open after a flight of f (side 1) or closed
   /// (side -1), remains so if the target stays in the region. `center` is the region's at that
-  /// time.
+  /// time, seen from the air.
   [[nodiscard]] double clear_time(double f, double side, const KinematicState<N>& center,
                                   const Region<N>& region) const;
 
   const ShotMotion<N>& law;
+  ShotMotion<N> law_in_air;   ///< only with drag
   double drift_acceleration;  ///< at launch
   double launch;
-  MotionSegment<N> segment;  ///< without drag: seen from the drifting frame
+  MotionSegment<N> segment;  ///< seen from the drifting frame; with drag, from the air
   double offset = 0;         ///< the flight time at which the segment begins
+  double blown = 0;          ///< how far the wind goes from the launch to there, or back
   double apart = 0;          ///< if the shot has no speed: |D| where the search begins
 };
 

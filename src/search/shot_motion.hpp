@@ -9,6 +9,9 @@
 //   with drag c    travel = s e,              drift = k U e + a (f - e) / c,
 //                  e = (1 - exp(-c f)) / c
 //
+// Under drag, `a` contains c times the wind. Seen from the air, which moves with the wind W, kU is
+// kU - W and `a` is the shot's own.
+//
 // A hit is |target - drift(f)| = reach + travel(f), both seen from the pivot at launch.
 #pragma once
 
@@ -34,8 +37,10 @@ struct ShotMotion {
   double speed = 0;
   Thrust thrust{};
   double drag = 0;
-  Components<N> inherited{};     ///< inherited velocity
-  Components<N> acceleration{};  ///< in flight, drag times wind included
+  Components<N> inherited{};         ///< inherited velocity
+  Components<N> acceleration{};      ///< in flight, drag times wind included
+  Components<N> own_acceleration{};  ///< the same without wind
+  Components<N> wind{};              ///< 0 without drag
 
   struct State {
     double travel = 0;  ///< without reach
@@ -60,10 +65,21 @@ struct ShotMotion {
     for (int i = 0; i < N; ++i) {
       inherited[i] = e.projectile.inherit == 0 ? 0 : e.projectile.inherit * gun_velocity[i];
       acceleration[i] = VectorTraits<V>::get(e.projectile.acceleration, i);
+      own_acceleration[i] = acceleration[i];
+      if (drag == 0) continue;
       // Drag on the velocity less the wind's: dv/dt = (acceleration + drag wind) - drag v.
-      const double wind = VectorTraits<V>::get(e.projectile.wind, i);
-      if (wind != 0) acceleration[i] += drag * wind;
+      wind[i] = VectorTraits<V>::get(e.projectile.wind, i);
+      if (wind[i] != 0) acceleration[i] += drag * wind[i];
     }
+  }
+
+  /// The same shot seen from the air.
+  [[nodiscard]] ShotMotion in_air() const {
+    ShotMotion shot = *this;
+    shot.inherited -= wind;
+    shot.acceleration = own_acceleration;
+    shot.wind = {};
+    return shot;
   }
 
   [[nodiscard]] AIMAHEAD_INLINE State at(double f) const {
