@@ -1,5 +1,9 @@
-// Every member, against values known by construction.
+// Members, against values known by construction; and that the tests use each member.
 using System;
+using System.IO;
+using System.Linq;
+using System.Reflection;
+using System.Text.RegularExpressions;
 using Aimahead;
 
 internal static class MemberTest
@@ -63,7 +67,8 @@ internal static class MemberTest
         Check.True(odds.Probability.Value > 0.6 && odds.Probability.Value < 0.9, "about 1.2 sigma");
         Check.True(duck.FindScatter(0.5).AimSd.Value > 0.01, "half needs less care");
         Check.True(duck.FindScatter(0).Status == ScatterStatus.OddsTooHigh, "some shots hit");
-        Check.True(duck.FindWindow(0.5, 3).Value.From == 0, "half is enough at once");
+        FiringWindow window = duck.FindWindow(0.5, 3).Value;
+        Check.True(window.From == 0 && window.To > 0, "half is enough at once");
         Check.True(!duck.FindWindow(0.999999, 3).HasValue, "never as sure");
         Check.True(duck.FindFiringTime(0.1, 0.5, 1, 3).Value.Time == 0, "waiting costs");
 
@@ -164,7 +169,7 @@ internal static class MemberTest
         Check.True(missile.SurelyHits(new Vec(500, 0), Vec.Zero), "far ahead");
         var pid = new Pid { Proportional = 2, Limits = new Interval(-5, 5) };
         Check.Same(pid.Step(3, 1, 0.1), 4, "2 x 2");
-        Check.Same(pid.Step(9, 1, 0.1), 5, "the limit");
+        Check.Same(pid.Step(9, 1, 0.1), pid.Limits.To, "the limit");
         pid.Reset();
 
         var ball2 = new Body(new Vec(-5, 0), new Vec(1, 0), 1);
@@ -201,7 +206,39 @@ internal static class MemberTest
         ProveUnderQuadraticDrag();
         ProveWhatComesClosest();
         SayWhatTheyAre();
-        Console.WriteLine("every member answers");
+        MoveByFunctions();
+        TakeWallsAway();
+        StopAtAWall();
+        TellOfTheAnswer();
+        LaunchAtALimit();
+        SpreadByEachDeviation();
+        TrackByBearings();
+        TurnAndControl();
+        Console.WriteLine("the members answer");
+    }
+
+    /// <summary>The sources of the tests name every public member, but for operators and what
+    /// overrides a member of object.</summary>
+    internal static void NameAll(string folder)
+    {
+        string sources = string.Concat(Directory.GetFiles(folder, "*.cs").Select(File.ReadAllText));
+        const BindingFlags Declared = BindingFlags.Public | BindingFlags.Instance |
+                                      BindingFlags.Static | BindingFlags.DeclaredOnly;
+        int count = 0;
+        foreach (Type type in typeof(Engagement).Assembly.GetExportedTypes())
+        {
+            if (type.Namespace != "Aimahead" || type.IsEnum || type.IsNested) continue;
+            foreach (MemberInfo member in type.GetMembers(Declared))
+            {
+                var method = member as MethodInfo;
+                if (!(member is FieldInfo || member is PropertyInfo || method != null)) continue;
+                if (method != null && (method.IsSpecialName || method.IsVirtual)) continue;
+                ++count;
+                Check.True(Regex.IsMatch(sources, "\\b" + member.Name + "\\b"),
+                           "no test names " + type.Name + "." + member.Name);
+            }
+        }
+        Check.True(count > 200, "only " + count + " members");
     }
 
     private static double TimeAlong(params Piece[] pieces)
@@ -321,5 +358,171 @@ internal static class MemberTest
         Check.Equal(question.LaunchForTime(1).ToString(), text, "a launch");
         question.Projectile.Range = 1;
         Check.Equal(question.Solve().ToString(), "OutOfRange", "an answer without a hit");
+    }
+
+    /// <summary>Comes from (20, 0) at 5, without a bound on its speed.</summary>
+    private sealed class Unbounded : MotionFunction
+    {
+        public override Vec PositionAt(double time) { return new Vec(20 - 5 * time, 0); }
+
+        public override double SpeedBound(double from, double to)
+        {
+            return double.PositiveInfinity;
+        }
+    }
+
+    private static void MoveByFunctions()
+    {
+        var question = new Engagement(2) { Projectile = { Speed = 5 } };
+        question.Target.SetFunction(new Unbounded());
+        Check.Equal(question.Target.Kind, MotionKind.Function, "the kind");
+        double time = question.SolveBySampling(0.25).Time;
+        Check.True(Math.Abs(time - 2) < 1e-9, "20 at 5 + 5: " + time);
+        Check.Throws<QuestionException>(() => question.SolveBySampling(0), "step: expected",
+                                        "no step");
+        question = new Engagement(2) { Projectile = { Speed = 5 } };
+        question.Target.Position = new Vec(20, 0);
+        question.Shooter.Motion = new Motion(2).SetFunction(new Unbounded());
+        Check.Throws<InvalidOperationException>(() => question.Solve(), "override VelocityAt",
+                                                "the velocity of a gun");
+    }
+
+    private static void TakeWallsAway()
+    {
+        var question = new Engagement(2) { Projectile = { Speed = 20 } };
+        question.Target.SetLinear(new Vec(20, 0), new Vec(10, 0));
+        question.Target.SetWalls(new Vec(0, -1), new Vec(30, 1), OnHit.Bounce);
+        // At the wall after 1, from then on towards the gun: 30 - 10 (t - 1) = 20 t.
+        double time = question.Solve().Time;
+        Check.True(Math.Abs(time - 4.0 / 3) < 1e-12, "off the wall: " + time);
+        question.Target.ClearWalls();
+        Check.Same(question.Solve().Time, 2, "20 at 20 - 10");
+    }
+
+    private static void StopAtAWall()
+    {
+        var question = new Engagement(2) { Projectile = { Speed = 10 } };
+        question.Target.Position = new Vec(30, 0);
+        question.Obstacles = new[] { Obstacle.Segment(new Vec(15, -1), new Vec(15, 1)) };
+        Hit stopped = question.Solve().Earliest.Value;
+        Check.True(Math.Abs(stopped.BlockedTime.Value - 1.5) < 1e-12, "15 at 10");
+        question.Obstacles = new Obstacle[0];
+        Check.True(!question.Solve().Hit.Value.BlockedTime.HasValue, "nothing in the way");
+    }
+
+    private static void TellOfTheAnswer()
+    {
+        var question = new Engagement(2) { Projectile = { Speed = 10 } };
+        question.Target.Position = new Vec(30, 0);
+        Intercept answer = question.Solve();
+        Check.Equal(answer.Method, Method.Quadratic, "constant velocities");
+        Check.Equal(answer.Steps, 0, "steps of a quadratic");
+        var where = new Snapshot[1];
+        question.Follow(answer.Hit.Value.Aim, new double[] { 1 }, where);
+        Check.Equal(where[0].Gun.Value, Vec.Zero, "the gun rests");
+        Check.Same(where[0].TargetDistance.Value, 30, "the target's distance");
+        Check.Same(where[0].ShotDistance.Value, 10, "the shot's distance after 1");
+        MethodAnswer rounds = question.AimBy(AimMethod.FourRounds);
+        Check.Equal(rounds.Iterations, 4, "four rounds");
+        question.Target.Velocity = new Vec(0, 1);
+        MethodAnswer present = question.AimBy(AimMethod.PresentPosition);
+        Check.True(Math.Abs(present.Moved - 3) < 1e-12, "1 for 3");
+        question.Target.SetLinear(new Vec(30, 0), new Vec(5, double.NaN));
+        try
+        {
+            question.Solve();
+            Check.True(false, "a velocity that is no number");
+        }
+        catch (QuestionException error)
+        {
+            Check.Equal(error.Path, "target.velocity[1]", "the path");
+            Check.Equal(error.Reason, "expected a finite number, got NaN", "the reason");
+        }
+        Contact contact = Contact.Find(new Body(new Vec(-3, 0), new Vec(1, 0), 1),
+                                       new Body(Vec.Zero, Vec.Zero, 1), 9, 2);
+        Check.Equal(contact.Normal, new Vec(-1, 0), "from the second to the first");
+        var plate = new Plate(1, 2, 3);
+        Check.True(plate.Angle == 1 && plate.Arm == 2 && plate.Height == 3, "a plate");
+        Check.Equal(new Engagement(3).Dimensions, 3, "of a question");
+        Check.Equal(new Turret(3).Dimensions, 3, "of a turret");
+        Check.Equal(new Tracker(3).Dimensions, 3, "of a tracker");
+    }
+
+    /// <summary>A target that goes away at 3: every speed above 3 catches it.</summary>
+    private static void LaunchAtALimit()
+    {
+        var question = new Engagement(2);
+        question.Target.SetLinear(new Vec(30, 0), new Vec(3, 0));
+        Launch launch = question.LaunchSlowest();
+        Check.Equal(launch.Status, Status.Unreachable, "there is no lowest speed");
+        Check.Same(launch.LimitSpeed, 3, "the limit");
+    }
+
+    /// <summary>At (100, 0) after 2 the shot has the velocity (50, 0) and the target (0, 50). An
+    /// error of the shot's way along x counts by a factor sqrt(1/2), across the relative velocity.
+    /// Each deviation is chosen so that the shot passes with a standard deviation of 1, and hits
+    /// within the radius 1 with the probability erf(sqrt(1/2)).</summary>
+    private static void SpreadByEachDeviation()
+    {
+        const double OneSigma = 0.6826894921370859;
+        var question = new Engagement(2) { Projectile = { Speed = 50 } };
+        question.Target.SetLinear(new Vec(100, -100), new Vec(0, 50));
+        question.Target.Radius = 1;
+        var causes = new[] {
+            new Uncertainty { PositionSd = 1 }, new Uncertainty { VelocitySd = 0.5 },
+            new Uncertainty { SpeedSd = Math.Sqrt(0.5) },
+            new Uncertainty { DelaySd = Math.Sqrt(2) / 50 },
+        };
+        foreach (Uncertainty cause in causes)
+        {
+            question.Uncertainty = cause;
+            Odds odds = question.FindOdds();
+            Check.True(Math.Abs(odds.AcrossSd - 1) < 1e-9, "1 across: " + odds.AcrossSd);
+            Check.True(Math.Abs(odds.Probability.Value - OneSigma) < 1e-9,
+                       "1 sigma: " + odds.Probability);
+            double now = question.FindFiringTime(1, 1, 1, 2).Value.ProbabilityNow;
+            Check.True(Math.Abs(now - OneSigma) < 1e-9, "1 sigma now: " + now);
+        }
+        Check.True(causes[0].PositionSd == 1 && causes[1].VelocitySd == 0.5, "what was set");
+    }
+
+    private static void TrackByBearings()
+    {
+        // 20 above a sensor at (10, 5).
+        var resting = new Tracker(2);
+        for (int i = 0; i < 50; ++i)
+        {
+            TrackStatus status = resting.AddBearing(0.1 * i, new Vec(10, 5),
+                                                    new Vec(20, Math.PI / 2), new Vec(0.1, 0.01));
+            Check.Equal(status, TrackStatus.Used, "a bearing");
+        }
+        TrackState state = resting.At(resting.Time);
+        Check.True((state.Position - new Vec(10, 25)).Length < 0.05, "above it " + state.Position);
+        Check.True(!state.IsTurning, "at rest");
+        var circling = new Tracker(2);
+        for (int i = 0; i < 200; ++i)
+        {
+            double angle = 0.05 * i;
+            circling.Add(0.1 * i, new Vec(50 * Math.Cos(angle), 50 * Math.Sin(angle)), 0.1);
+        }
+        state = circling.At(circling.Time);
+        Check.True(state.IsTurning, "on a circle");
+        Check.True(Math.Abs(state.TurnRate - 0.5) < 0.05, "0.05 in 0.1: " + state.TurnRate);
+    }
+
+    private static void TurnAndControl()
+    {
+        var turret = new Turret(2) { TurnRate = 1, Tolerance = 0.25 };
+        Turn turn = turret.TurnTo(1.0);
+        Check.True(turn.Rest == 0.75 && turn.Time == 0.75, "1 less the tolerance");
+        var controller = new TurnController(new Turret(2) { TurnRate = 1 });
+        Check.Same(controller.Step(new Vec(1, 0), 0.5).Remaining, 0.5, "1 less 0.5");
+        var pid = new Pid { Integral = 2 };
+        Check.Same(pid.Step(3, 1, 0.5), 2, "2 x 2 x 0.5");
+        pid = new Pid { Derivative = 3 };
+        Check.Same(pid.Step(0, 1, 0.5), 0, "one measurement has no rate");
+        Check.Same(pid.Step(0, 2, 0.5), -6, "-3 x 1 / 0.5");
+        pid = new Pid { Proportional = 1, IsAngle = true };
+        Check.True(Math.Abs(pid.Step(3, -3, 0.5) - (6 - 2 * Math.PI)) < 1e-12, "the shorter way");
     }
 }

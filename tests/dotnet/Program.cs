@@ -30,6 +30,7 @@ internal static class Program
                 break;
             case "use":
                 MemberTest.Run();
+                MemberTest.NameAll(arguments[1]);
                 WrongUseTest.Run();
                 AllocationTest.Run();
                 break;
