@@ -56,22 +56,31 @@ Intercept<V> answer_past_obstacles(const Engagement<V>& engagement, std::span<Hi
 template <class V>
 Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits);
 
-/// Whether gun, target and shots share a constant velocity, so that all goes on as at rest.
+/// The velocity of an observer for whom a question of a gun that waits is simpler: one who flies
+/// beside gun, target and shots, which share a constant velocity, or in the wind with the target.
 template <class V>
-bool share_velocity(const Engagement<V>& engagement) {
+V observer_velocity(const Engagement<V>& engagement) {
   const Shooter<V>& gun = engagement.shooter;
   const Projectile<V>& shot = engagement.projectile;
-  return !(gun.velocity == V{}) && gun.acceleration == V{} && move_alike(gun, engagement.target) &&
-         shot.inherit == 1 && shot.quadratic_drag == 0 && shot.range == kUnlimited;
+  const Target<V>& target = engagement.target;
+  if (shot.quadratic_drag != 0 || shot.range != kUnlimited || is_platform(gun)) return V{};
+  if (shot.inherit == 1 && move_alike(gun, target)) return gun.velocity;
+  // For the observer a gun at rest moves, and its shots keep all of its velocity.
+  const bool keeps_all = shot.inherit == 1 || gun.velocity == V{};
+  const bool is_steady =
+      std::holds_alternative<std::monostate>(target.motion) && target.acceleration == V{};
+  return shot.drag != 0 && keeps_all && is_steady && target.velocity == shot.wind ? shot.wind : V{};
 }
 
-/// The answer to such a question as it is seen from the gun. In the world the rounding of late
+/// The answer to such a question as the observer sees it. In the world the rounding of late
 /// positions would be taken for an approach.
 template <class V>
-Intercept<V> solve_as_at_rest(Engagement<V> engagement, std::span<Hit<V>> hits) {
-  const V velocity = engagement.shooter.velocity;
-  engagement.shooter.velocity = engagement.target.velocity = V{};
+Intercept<V> solve_as_observed(Engagement<V> engagement, const V& velocity,
+                               std::span<Hit<V>> hits) {
   Projectile<V>& shot = engagement.projectile;
+  engagement.shooter.velocity = engagement.shooter.velocity - velocity;
+  engagement.target.velocity = engagement.target.velocity - velocity;
+  shot.inherit = 1;
   if (shot.drag != 0) shot.wind = shot.wind - velocity;
   Intercept<V> answer = solve_in_room(engagement, {});
   if (!describes_hit(answer.status) && answer.status != Status::touching) return answer;
@@ -86,7 +95,10 @@ Intercept<V> solve_as_at_rest(Engagement<V> engagement, std::span<Hit<V>> hits) 
 template <class V>
 Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hits) {
   const Shooter<V>& gun = engagement.shooter;
-  if (may_wait(gun) && share_velocity(engagement)) return solve_as_at_rest(engagement, hits);
+  if (may_wait(gun)) {
+    const V velocity = observer_velocity(engagement);
+    if (!(velocity == V{})) return solve_as_observed(engagement, velocity, hits);
+  }
   if (is_platform(gun) && !may_wait(gun)) return solve_for_moving_gun(engagement, hits);
   if (std::holds_alternative<Plates>(engagement.target.motion)) {
     return solve_with_plates(engagement, hits);

@@ -1,6 +1,7 @@
 // Launches, flights and hits that are bounded together (launch_proof.hpp).
 #pragma once
 
+#include "numerics/safe_step.hpp"
 #include "rooms.hpp"
 #include "turret/every_lap.hpp"
 #include "turret/launch_box.hpp"

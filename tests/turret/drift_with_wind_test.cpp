@@ -1,0 +1,109 @@
+// Guns that may wait, at targets that drift with the wind, under linear drag. Every shot comes to
+// rest in the air, in which the target rests. The shot described meets the target, and no launch of
+// a sample hits earlier.
+#include "family_test.hpp"
+#include "question_line.hpp"
+#include "sampled_launches.hpp"
+
+#include <gtest/gtest.h>
+#include <aimahead/aimahead.hpp>
+
+#include <cmath>
+
+namespace aimahead {
+namespace turret_drift_with_wind_test {
+
+using oracle::Random;
+
+template <class V>
+V whole_vector(Random& random, int max) {
+  const auto next = [&] { return double(random.integer(-max, max)); };
+  const double x = next();
+  const double y = next();
+  if constexpr (kDimensions<V> == 2) {
+    return {x, y};
+  } else {
+    return {x, y, next()};
+  }
+}
+
+void add_turret(Random& random, Engagement2& e) {
+  Turret2& turret = e.shooter.turret.emplace();
+  turret = {.facing = 0, .turn_rate = double(random.integer(1, 3))};
+  if (!random.chance(0.3)) return;
+  turret.arc_from = -1;
+  turret.arc_to = 2;
+}
+
+void add_turret(Random& random, Engagement3& e) {
+  e.shooter.turret = Turret3{.facing = {1, 0, 0}, .turn_rate = double(random.integer(1, 3))};
+}
+
+/// A gun at rest, or one that drives while its shots keep its velocity.
+template <class V>
+Engagement<V> random_question(Random& random) {
+  const V wind = whole_vector<V>(random, 6);
+  Engagement<V> e{.shooter = {.position = whole_vector<V>(random, 5)},
+                  .projectile = {.speed = double(random.integer(3, 30)),
+                                 .drag = std::ldexp(1.0, -random.integer(0, 4)),
+                                 .wind = wind},
+                  .target = {.position = whole_vector<V>(random, 60), .velocity = wind}};
+  if (random.chance(0.5)) {
+    e.shooter.velocity = whole_vector<V>(random, 4);
+  } else {
+    e.projectile.inherit = random.integer(0, 1);
+  }
+  if (random.chance(0.3)) e.projectile.acceleration = whole_vector<V>(random, 2);
+  if (random.chance(0.2)) e.projectile.lifetime = 2;
+  add_turret(random, e);
+  return e;
+}
+
+/// Where the shot is at the hit, in closed form.
+template <class V>
+V point_of_shot(const Engagement<V>& e, const Intercept<V>& hit) {
+  const double c = e.projectile.drag;
+  const double f = hit.flight_time;
+  const double along = -std::expm1(-c * f) / c;
+  const V wind = e.projectile.wind;
+  return hit.launch_point + f * wind + along * (hit.launch_velocity - wind) +
+         ((f - along) / c) * e.projectile.acceleration;
+}
+
+template <class V>
+class DriftWithWind : public ::testing::Test {};
+using Dimensions = ::testing::Types<Vec2, Vec3>;
+TYPED_TEST_SUITE(DriftWithWind, Dimensions);
+
+TYPED_TEST(DriftWithWind, is_decided_and_hits_no_later_than_any_launch) {
+  constexpr int kLaunches = 300;
+  int hits = 0;
+  int misses = 0;
+  int unresolved = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(13500, 120)) {
+    Random random(seed);
+    const Engagement<TypeParam> e = random_question<TypeParam>(random);
+    SCOPED_TRACE(oracle::say("seed ", seed, ": ", oracle::line_of(e)));
+    const auto answer = solve(e);
+    if (answer.status == Status::touching) continue;
+    if (answer.status == Status::unresolved) {
+      ++unresolved;
+    } else if (answer.status == Status::hit) {
+      ++hits;
+      const TypeParam target = e.target.position + answer.time * e.target.velocity;
+      EXPECT_LT(length(point_of_shot(e, answer) - target), 1e-9 * (1 + length(target)));
+      EXPECT_GE(oracle::first_sampled_hit(e, answer.time, kLaunches), answer.time * (1 - 1e-9));
+    } else {
+      ++misses;
+      for (const double last : {1e1, 1e2, 1e4}) {
+        EXPECT_EQ(oracle::first_sampled_hit(e, last, kLaunches), kUnlimited);
+      }
+    }
+  }
+  EXPECT_GT(hits, oracle::share_of(25));
+  EXPECT_GT(misses, oracle::share_of(25));
+  EXPECT_LE(unresolved, (hits + misses) / 50);
+}
+
+}  // namespace turret_drift_with_wind_test
+}  // namespace aimahead
