@@ -16,7 +16,7 @@ import subprocess
 import sys
 
 from reference import doxygen, python_package
-from reference.model import Entry, Page, first_sentence, index, markdown
+from reference.model import Entry, Page, index, markdown
 
 HOME = "https://github.com/aimahead/aimahead/"
 LINK = re.compile(r'(\]\(|\b(?:src|srcset|href)=")([^)"\s]+)')
