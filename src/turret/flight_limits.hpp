@@ -4,6 +4,7 @@
 #pragma once
 
 #include "aimahead/detail/dyadic.hpp"
+#include "aimahead/detail/error_free.hpp"
 #include "motion/region.hpp"
 #include "numerics/quick_exponential.hpp"
 #include "numerics/quick_sine_cosine.hpp"
@@ -39,6 +40,18 @@ template <int N>
   if (discriminant < 0) return 0;
   const double root = std::sqrt(discriminant);
   return slope > 0 ? 2 * -value / (slope + root) : (root - slope) / (2 * half_curvature);
+}
+
+/// Whether two vectors are along one line, exactly unless products underflow.
+template <int N>
+[[nodiscard]] bool are_parallel(const Components<N>& a, const Components<N>& b) {
+  for (int i = 0; i < N; ++i) {
+    const int j = (i + 1) % N;
+    const numerics::Exact one = numerics::two_product(a[i], b[j]);
+    const numerics::Exact other = numerics::two_product(a[j], b[i]);
+    if (one.value != other.value || one.error != other.error) return false;
+  }
+  return true;
 }
 
 /// The largest part along a unit vector of the aim of any launch up to `last`, at least 0.
@@ -274,18 +287,43 @@ class FlightLimits {
     away.position -= launches.pivot;
     away.velocity -= launches.velocity;
     double first = kForever;
+    const Components<N>& drift = q_.law.acceleration;
     const Components<N> from_shot = segment.at(time).velocity - launches.inherited;
     for (const Components<N>& way : {away.velocity, away.acceleration, from_shot, away.position}) {
       const double size = length<N>(way);
       if (!(size > 0)) continue;
       Components<N> n = way / size;
-      if (acceleration_ > 0) n -= q_.law.acceleration / acceleration_;
+      if (acceleration_ > 0) n -= drift / acceleration_;
       const double both = length<N>(n);
       if (!(both > 0x1p-10)) continue;
       n /= both;
       first = std::min(first, away_after(launches, n, away, time, radius));
     }
-    return time + first * (1 + 0x1p-30);
+    const bool is_beside =
+        q_.law.drag != 0 && stays_beside(launches, segment, away.position, time, radius);
+    return is_beside ? time : time + first * (1 + 0x1p-30);
+  }
+
+  /// Whether all velocities and accelerations but the aim's are along one line, for ever, and the
+  /// target is too far beside it: drag lets no shot leave the line by more than reach +
+  /// speed / drag. Decided exactly, because the end of such a question is never seen.
+  [[nodiscard]] bool stays_beside(const Launches& launches, const MotionSegment<N>& segment,
+                                  const Components<N>& place, double time, double radius) const {
+    const ShotMotion<N>& law = q_.law;
+    Components<N> line{};
+    for (const Components<N>& way :
+         {law.own_acceleration, law.wind, segment.coefficient[1], segment.coefficient[2],
+          launches.velocity, launches.inherited}) {
+      if (line == Components<N>{}) line = way;
+      if (!are_parallel<N>(line, way)) return false;
+    }
+    const double square = dot<N>(line, line);
+    if (!(square > 0)) return false;
+    const Components<N> across = place - dot<N>(place, line) / square * line;
+    const double made_up = (law.speed + launches.inherited_radius) / law.drag;
+    const double missing = law.reach + q_.slack + radius + launches.radius + made_up;
+    const double size = length<N>(place) + length<N>(launches.velocity) * time;
+    return length<N>(across) > missing + 0x1p-40 * (missing + size);
   }
 
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.

@@ -1,6 +1,5 @@
-// Guns that may wait, at targets that drift with the wind, under linear drag. Every shot comes to
-// rest in the air, in which the target rests. The shot described meets the target, and no launch of
-// a sample hits earlier.
+// Guns that may wait, under linear drag, at targets that drift with the wind or along its line. In
+// the air every shot comes to rest, so it leaves that line by no more than speed / drag.
 #include "family_test.hpp"
 #include "question_line.hpp"
 #include "sampled_launches.hpp"
@@ -75,6 +74,7 @@ class DriftWithWind : public ::testing::Test {};
 using Dimensions = ::testing::Types<Vec2, Vec3>;
 TYPED_TEST_SUITE(DriftWithWind, Dimensions);
 
+// The shot described meets the target, and no launch of a sample hits earlier.
 TYPED_TEST(DriftWithWind, is_decided_and_hits_no_later_than_any_launch) {
   constexpr int kLaunches = 300;
   int hits = 0;
@@ -103,6 +103,34 @@ TYPED_TEST(DriftWithWind, is_decided_and_hits_no_later_than_any_launch) {
   EXPECT_GT(hits, oracle::share_of(25));
   EXPECT_GT(misses, oracle::share_of(25));
   EXPECT_LE(unresolved, (hits + misses) / 50);
+}
+
+// Gun, target, wind and gravity all go along one line, and the target is beyond speed / drag beside
+// it. Shots follow the target for ever, or it follows them.
+TYPED_TEST(DriftWithWind, target_too_far_beside_the_line_of_all_motion_is_unreachable) {
+  using V = TypeParam;
+  int misses = 0;
+  for (const std::uint64_t seed : oracle::SweepSeeds(13700, 400)) {
+    Random random(seed);
+    const V line = whole_vector<V>(random, 3);
+    const auto along = [&](int max) { return double(random.integer(-max, max)) * line; };
+    Engagement<V> e{.shooter = {.position = whole_vector<V>(random, 5), .velocity = along(2)},
+                    .projectile = {.speed = double(random.integer(10, 40)),
+                                   .inherit = double(random.integer(0, 1)),
+                                   .drag = std::ldexp(1.0, -random.integer(0, 2)),
+                                   .wind = along(3)},
+                    .target = {.position = whole_vector<V>(random, 150), .velocity = along(3)}};
+    if (random.chance(0.3)) e.projectile.acceleration = along(2);
+    add_turret(random, e);
+    const V p = e.target.position - e.shooter.position;
+    const double square = dot(line, line);
+    const double max = e.projectile.speed / e.projectile.drag;
+    if (!(dot(p, p) * square - dot(p, line) * dot(p, line) > max * max * square)) continue;
+    ++misses;
+    SCOPED_TRACE(oracle::say("seed ", seed, ": ", oracle::line_of(e)));
+    EXPECT_EQ(solve(e).status, Status::unreachable);
+  }
+  EXPECT_GT(misses, oracle::share_of(100));
 }
 
 }  // namespace turret_drift_with_wind_test
