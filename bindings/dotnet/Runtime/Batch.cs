@@ -24,8 +24,14 @@ namespace Aimahead
             fixed (double* s = &MemoryMarshal.GetReference(speeds))
             fixed (Lead* a = &MemoryMarshal.GetReference(answers))
             {
-                Leads(dimensions, p, positions.Length, v, velocities.Length, s, speeds.Length, a,
-                      answers.Length);
+                aim_lead_batch batch = Leads(dimensions, sizeof(double), p, positions.Length, v,
+                                             velocities.Length, s, speeds.Length, answers.Length);
+                if (answers.Length == 0) return;
+                batch.status = ColumnOf(&a->Status, sizeof(Lead));
+                batch.time = ColumnOf(&a->Time, sizeof(Lead));
+                batch.aim = ColumnsOf(&a->Aim, sizeof(double), sizeof(Lead));
+                batch.offset = ColumnsOf(&a->Offset, sizeof(double), sizeof(Lead));
+                Library.Refuse(C.aim_lead_each(&batch, null));
             }
         }
 
@@ -40,8 +46,14 @@ namespace Aimahead
             fixed (float* s = &MemoryMarshal.GetReference(speeds))
             fixed (LeadF* a = &MemoryMarshal.GetReference(answers))
             {
-                Leads(dimensions, p, positions.Length, v, velocities.Length, s, speeds.Length, a,
-                      answers.Length);
+                aim_lead_batch batch = Leads(dimensions, sizeof(float), p, positions.Length, v,
+                                             velocities.Length, s, speeds.Length, answers.Length);
+                if (answers.Length == 0) return;
+                batch.status = ColumnOf(&a->Status, sizeof(LeadF));
+                batch.time = ColumnOf(&a->Time, sizeof(LeadF));
+                batch.aim = ColumnsOf(&a->Aim, sizeof(float), sizeof(LeadF));
+                batch.offset = ColumnsOf(&a->Offset, sizeof(float), sizeof(LeadF));
+                Library.Refuse(C.aim_lead_each(&batch, null));
             }
         }
 
@@ -83,64 +95,32 @@ namespace Aimahead
             return column;
         }
 
-        private static Columns ColumnsOf(double* first, int step)
+        /// <summary>The components of vectors, numbers of so many bytes.</summary>
+        private static Columns ColumnsOf(void* first, int bytes, int step)
         {
             Columns columns;
             columns.x = ColumnOf(first, step);
-            columns.y = ColumnOf(first + 1, step);
-            columns.z = ColumnOf(first + 2, step);
+            columns.y = ColumnOf((byte*)first + bytes, step);
+            columns.z = ColumnOf((byte*)first + 2 * bytes, step);
             return columns;
         }
 
-        private static Columns ColumnsOf(float* first, int step)
-        {
-            Columns columns;
-            columns.x = ColumnOf(first, step);
-            columns.y = ColumnOf(first + 1, step);
-            columns.z = ColumnOf(first + 2, step);
-            return columns;
-        }
-
-        private static void Leads(int dimensions, Vec* p, int positions, Vec* v, int velocities,
-                                  double* s, int speeds, Lead* a, int answers)
+        /// <summary>A batch without room for its answers. Its numbers have so many
+        /// bytes.</summary>
+        private static aim_lead_batch Leads(int dimensions, int bytes, void* p, int positions,
+                                            void* v, int velocities, void* s, int speeds,
+                                            int answers)
         {
             Begin(dimensions);
             aim_lead_batch batch;
-            C.aim_init_lead_batch(&batch, dimensions, 0);
+            C.aim_init_lead_batch(&batch, dimensions, bytes == sizeof(float) ? 1 : 0);
             batch.count = (UIntPtr)(uint)answers;
-            int step = StepOf(positions, answers, sizeof(Vec), "positions");
-            batch.target_position = ColumnsOf(&p->X, step);
-            step = StepOf(velocities, answers, sizeof(Vec), "velocities");
-            batch.target_velocity = ColumnsOf(&v->X, step);
-            step = StepOf(speeds, answers, sizeof(double), "speeds");
-            batch.speed = ColumnOf(s, step);
-            if (answers == 0) return;
-            batch.status = ColumnOf(&a->Status, sizeof(Lead));
-            batch.time = ColumnOf(&a->Time, sizeof(Lead));
-            batch.aim = ColumnsOf(&a->Aim.X, sizeof(Lead));
-            batch.offset = ColumnsOf(&a->Offset.X, sizeof(Lead));
-            Library.Refuse(C.aim_lead_each(&batch, null));
-        }
-
-        private static void Leads(int dimensions, VecF* p, int positions, VecF* v, int velocities,
-                                  float* s, int speeds, LeadF* a, int answers)
-        {
-            Begin(dimensions);
-            aim_lead_batch batch;
-            C.aim_init_lead_batch(&batch, dimensions, 1);
-            batch.count = (UIntPtr)(uint)answers;
-            int step = StepOf(positions, answers, sizeof(VecF), "positions");
-            batch.target_position = ColumnsOf(&p->X, step);
-            step = StepOf(velocities, answers, sizeof(VecF), "velocities");
-            batch.target_velocity = ColumnsOf(&v->X, step);
-            step = StepOf(speeds, answers, sizeof(float), "speeds");
-            batch.speed = ColumnOf(s, step);
-            if (answers == 0) return;
-            batch.status = ColumnOf(&a->Status, sizeof(LeadF));
-            batch.time = ColumnOf(&a->Time, sizeof(LeadF));
-            batch.aim = ColumnsOf(&a->Aim.X, sizeof(LeadF));
-            batch.offset = ColumnsOf(&a->Offset.X, sizeof(LeadF));
-            Library.Refuse(C.aim_lead_each(&batch, null));
+            int step = StepOf(positions, answers, 3 * bytes, "positions");
+            batch.target_position = ColumnsOf(p, bytes, step);
+            step = StepOf(velocities, answers, 3 * bytes, "velocities");
+            batch.target_velocity = ColumnsOf(v, bytes, step);
+            batch.speed = ColumnOf(s, StepOf(speeds, answers, bytes, "speeds"));
+            return batch;
         }
 
         private static void Solve(int dimensions, Vec* p, int positions, Vec* v, int velocities,
@@ -152,20 +132,21 @@ namespace Aimahead
             C.aim_init_intercept_batch(&batch, dimensions, 0);
             batch.count = (UIntPtr)(uint)answers;
             int step = StepOf(positions, answers, sizeof(Vec), "positions");
-            batch.target_position = ColumnsOf(&p->X, step);
+            batch.target_position = ColumnsOf(p, sizeof(double), step);
             step = StepOf(velocities, answers, sizeof(Vec), "velocities");
-            batch.target_velocity = ColumnsOf(&v->X, step);
+            batch.target_velocity = ColumnsOf(v, sizeof(double), step);
             step = StepOf(accelerations, answers, sizeof(Vec), "accelerations");
-            if (a != null) batch.target_acceleration = ColumnsOf(&a->X, step);
+            if (a != null) batch.target_acceleration = ColumnsOf(a, sizeof(double), step);
             step = StepOf(speeds, answers, sizeof(double), "speeds");
             batch.speed = ColumnOf(s, step);
-            batch.projectile_acceleration = ColumnsOf(&gravity.X, 0);
+            batch.projectile_acceleration = ColumnsOf(&gravity, sizeof(double), 0);
             if (answers == 0) return;
             batch.status = ColumnOf(&o->Status, sizeof(AcceleratedLead));
             batch.time = ColumnOf(&o->Time, sizeof(AcceleratedLead));
-            batch.aim = ColumnsOf(&o->Aim.X, sizeof(AcceleratedLead));
-            batch.point = ColumnsOf(&o->Point.X, sizeof(AcceleratedLead));
-            batch.launch_velocity = ColumnsOf(&o->LaunchVelocity.X, sizeof(AcceleratedLead));
+            batch.aim = ColumnsOf(&o->Aim, sizeof(double), sizeof(AcceleratedLead));
+            batch.point = ColumnsOf(&o->Point, sizeof(double), sizeof(AcceleratedLead));
+            batch.launch_velocity =
+                ColumnsOf(&o->LaunchVelocity, sizeof(double), sizeof(AcceleratedLead));
             Library.Refuse(C.aim_solve_each(&batch, null));
         }
 

@@ -144,9 +144,9 @@ namespace Aimahead
         Found = 0,
         /// <summary>There is no hit, or target and shot move alike.</summary>
         NoHit = 1,
-        /// <summary>Without any scatter of the aim the shot hits less often.</summary>
+        /// <summary>Even without any scatter of the aim the shot hits less often.</summary>
         OddsTooLow = 2,
-        /// <summary>No scatter of the aim lets it miss so often.</summary>
+        /// <summary>Whatever the scatter of the aim, the shot hits more often.</summary>
         OddsTooHigh = 3
     }
 

@@ -210,7 +210,7 @@ namespace Aimahead
         /// <summary>The time until the gun points at the direction within its tolerance.</summary>
         public double Time { get { return time; } }
 
-        /// <summary>The angle through which the gun turns until it rests: Angle without the
+        /// <summary>The angle through which the gun turns until it rests: Angle less the
         /// tolerance.</summary>
         public double Rest { get { return rest; } }
     }
