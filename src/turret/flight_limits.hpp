@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 
 namespace aimahead::detail::turret {
 
@@ -52,6 +53,35 @@ template <int N>
     if (one.value != other.value || one.error != other.error) return false;
   }
   return true;
+}
+
+/// Under drag, whether the target stays beyond every shot because all velocities and accelerations
+/// but the aim's are along one line, for ever, and the target is too far beside it. `target` and
+/// `gun` are positions to within `radius`; `velocities` are theirs, and how they change; the shots'
+/// speeds off the line are up to `speed`. Decided exactly, because the search never sees the end of
+/// such a question.
+template <class V>
+[[nodiscard]] bool stays_beside(const TurretQuestion<V>& question,
+                                const Components<kDimensions<V>>& target,
+                                const Components<kDimensions<V>>& gun, double radius,
+                                std::initializer_list<Components<kDimensions<V>>> velocities,
+                                double speed) {
+  constexpr int N = kDimensions<V>;
+  const ShotMotion<N>& law = question.law;
+  if (law.drag == 0 || !are_parallel<N>(law.own_acceleration, law.wind)) return false;
+  const Components<N> none{};
+  Components<N> line = law.wind == none ? law.own_acceleration : law.wind;
+  for (const Components<N>& velocity : velocities) {
+    if (line == none) line = velocity;
+    if (!are_parallel<N>(line, velocity)) return false;
+  }
+  const double square = dot<N>(line, line);
+  if (!(square > 0)) return false;
+  const Components<N> place = target - gun;
+  const Components<N> across = place - dot<N>(place, line) / square * line;
+  const double missing = law.reach + question.slack + radius + speed / law.drag;
+  const double size = missing + length<N>(target) + length<N>(gun);
+  return length<N>(across) > missing + 0x1p-40 * size;
 }
 
 /// The largest part along a unit vector of the aim of any launch up to `last`, at least 0.
@@ -287,43 +317,22 @@ class FlightLimits {
     away.position -= launches.pivot;
     away.velocity -= launches.velocity;
     double first = kForever;
-    const Components<N>& drift = q_.law.acceleration;
     const Components<N> from_shot = segment.at(time).velocity - launches.inherited;
     for (const Components<N>& way : {away.velocity, away.acceleration, from_shot, away.position}) {
       const double size = length<N>(way);
       if (!(size > 0)) continue;
       Components<N> n = way / size;
-      if (acceleration_ > 0) n -= drift / acceleration_;
+      if (acceleration_ > 0) n -= q_.law.acceleration / acceleration_;
       const double both = length<N>(n);
       if (!(both > 0x1p-10)) continue;
       n /= both;
       first = std::min(first, away_after(launches, n, away, time, radius));
     }
-    const bool is_beside =
-        q_.law.drag != 0 && stays_beside(launches, segment, away.position, time, radius);
+    const bool is_beside = stays_beside(
+        q_, segment.at(time).position, launches.pivot, radius + launches.radius,
+        {segment.coefficient[1], segment.coefficient[2], launches.velocity, launches.inherited},
+        q_.law.speed + launches.inherited_radius);
     return is_beside ? time : time + first * (1 + 0x1p-30);
-  }
-
-  /// Whether all velocities and accelerations but the aim's are along one line, for ever, and the
-  /// target is too far beside it: drag lets no shot leave the line by more than reach +
-  /// speed / drag. Decided exactly, because the end of such a question is never seen.
-  [[nodiscard]] bool stays_beside(const Launches& launches, const MotionSegment<N>& segment,
-                                  const Components<N>& place, double time, double radius) const {
-    const ShotMotion<N>& law = q_.law;
-    Components<N> line{};
-    for (const Components<N>& way :
-         {law.own_acceleration, law.wind, segment.coefficient[1], segment.coefficient[2],
-          launches.velocity, launches.inherited}) {
-      if (line == Components<N>{}) line = way;
-      if (!are_parallel<N>(line, way)) return false;
-    }
-    const double square = dot<N>(line, line);
-    if (!(square > 0)) return false;
-    const Components<N> across = place - dot<N>(place, line) / square * line;
-    const double made_up = (law.speed + launches.inherited_radius) / law.drag;
-    const double missing = law.reach + q_.slack + radius + launches.radius + made_up;
-    const double size = length<N>(place) + length<N>(launches.velocity) * time;
-    return length<N>(across) > missing + 0x1p-40 * (missing + size);
   }
 
   /// Whether the gun stays somewhere: it fires by `latest`, or its region is at rest.

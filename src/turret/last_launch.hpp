@@ -40,6 +40,13 @@ class LastLaunch {
                             double time, double radius) const {
     const MotionSegment<N> body = gun_segment.without_spin();
     if (!has_constant_acceleration(body) || !has_constant_acceleration(segment)) return kForever;
+    const Spin<N>& spin = gun_segment.spin;
+    if (stays_beside(q_, segment.at(time).position, body.at(time).position, radius + spin.arm,
+                     {segment.coefficient[1], segment.coefficient[2], body.coefficient[1],
+                      body.coefficient[2]},
+                     q_.law.speed + q_.inherit * spin.arm * std::fabs(spin.rate))) {
+      return time;
+    }
     const double last = last_from(gun_segment, segment, time, radius);
     if (last < kForever) return last;
     // The target may get away only when it moves along its acceleration.

@@ -105,7 +105,7 @@ TYPED_TEST(DriftWithWind, is_decided_and_hits_no_later_than_any_launch) {
   EXPECT_LE(unresolved, (hits + misses) / 50);
 }
 
-// Gun, target, wind and gravity all go along one line, and the target is beyond speed / drag beside
+// Gun, target, wind and accelerations are all along one line, and the target is beyond speed / drag beside
 // it. Shots follow the target for ever, or it follows them.
 TYPED_TEST(DriftWithWind, target_too_far_beside_the_line_of_all_motion_is_unreachable) {
   using V = TypeParam;
@@ -121,6 +121,8 @@ TYPED_TEST(DriftWithWind, target_too_far_beside_the_line_of_all_motion_is_unreac
                                    .wind = along(3)},
                     .target = {.position = whole_vector<V>(random, 150), .velocity = along(3)}};
     if (random.chance(0.3)) e.projectile.acceleration = along(2);
+    if (random.chance(0.3)) e.shooter.acceleration = along(1);
+    if (random.chance(0.3)) e.target.acceleration = along(1);
     add_turret(random, e);
     const V p = e.target.position - e.shooter.position;
     const double square = dot(line, line);
