@@ -40,8 +40,8 @@ int main() {
   question.cost = times;
   question.shooters = turrets.size();
   question.targets = runners.size();
-  question.goal = aimahead::AssignmentGoal::least_latest;
-  question.most_shooters = two_each;
+  question.goal = aimahead::AssignmentGoal::min_latest;
+  question.max_shooters = two_each;
   const aimahead::Assignment answer = assign(question, pairs);
   for (std::size_t i = 0; i < answer.pairs; ++i) {
     const auto [turret, runner] = pairs[i];

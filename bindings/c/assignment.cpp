@@ -19,7 +19,7 @@ static_assert(sizeof(Status) == sizeof(uint8_t));
 static_assert(sizeof(AssignedPair) == sizeof(aim_assigned_pair));
 static_assert(offsetof(AssignedPair, target) == offsetof(aim_assigned_pair, target));
 static_assert(kNoTarget == AIM_NO_TARGET);
-static_assert(static_cast<int>(AssignmentGoal::least_latest) == AIM_LEAST_LATEST);
+static_assert(static_cast<int>(AssignmentGoal::min_latest) == AIM_MIN_LATEST);
 static_assert(static_cast<int>(AssignmentDemand::every_target) == AIM_EVERY_TARGET);
 static_assert(static_cast<int>(AssignmentStatus::out_of_memory) == AIM_ASSIGNMENT_OUT_OF_MEMORY);
 
@@ -32,9 +32,9 @@ aim_fault find_fault_of_counts(std::size_t shooters, std::size_t targets) {
                                         {static_cast<double>(max), static_cast<double>(count)});
   };
   const std::size_t pairs = std::numeric_limits<std::ptrdiff_t>::max() / sizeof(double);
-  const std::size_t most_targets = shooters == 0 ? kMax : std::min(kMax, pairs / shooters);
+  const std::size_t max_targets = shooters == 0 ? kMax : std::min(kMax, pairs / shooters);
   return c::first_of(look_at(AIM_FIELD_SHOOTERS, shooters, kMax),
-                     look_at(AIM_FIELD_TARGETS, targets, most_targets));
+                     look_at(AIM_FIELD_TARGETS, targets, max_targets));
 }
 
 /// An array for so many elements; an empty one may be null.
@@ -110,11 +110,10 @@ aim_fault find_fault(const aim_assignment_question* question) {
                : c::make_fault(field, c::kNotAWord, {static_cast<double>(word)});
   };
   return c::first_of(
-      look_at(AIM_FIELD_GOAL, q.goal, AIM_LEAST_LATEST),
+      look_at(AIM_FIELD_GOAL, q.goal, AIM_MIN_LATEST),
       look_at(AIM_FIELD_DEMAND, q.demand, AIM_EVERY_TARGET),
-      find_fault_if_there({AIM_FIELD_MOST_TARGETS, q.most_targets, q.most_targets_count},
-                          q.shooters),
-      find_fault_if_there({AIM_FIELD_MOST_SHOOTERS, q.most_shooters, q.most_shooters_count},
+      find_fault_if_there({AIM_FIELD_MAX_TARGETS, q.max_targets, q.max_targets_count}, q.shooters),
+      find_fault_if_there({AIM_FIELD_MAX_SHOOTERS, q.max_shooters, q.max_shooters_count},
                           q.targets));
 }
 
@@ -143,8 +142,8 @@ aim_assignment answer(const aim_assignment_question& q, std::span<AssignedPair> 
                                        .targets = q.targets,
                                        .goal = static_cast<AssignmentGoal>(q.goal),
                                        .demand = static_cast<AssignmentDemand>(q.demand),
-                                       .most_targets = {q.most_targets, q.most_targets_count},
-                                       .most_shooters = {q.most_shooters, q.most_shooters_count}};
+                                       .max_targets = {q.max_targets, q.max_targets_count},
+                                       .max_shooters = {q.max_shooters, q.max_shooters_count}};
   const Assignment found = assign(question, pairs, c::allocator_of(q.allocator));
   aim_assignment out{
       static_cast<int32_t>(found.status), 0, found.pairs, found.total, found.latest, c::kNoFault};

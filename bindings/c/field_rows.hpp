@@ -20,7 +20,7 @@ using namespace format;
 // Arguments of functions, which no file has.
 inline constexpr std::string_view kScalarWords[] = {"float64", "float32"};
 inline constexpr std::string_view kBroadPhaseWords[] = {"automatic", "every_pair", "cells"};
-inline constexpr std::string_view kGoalWords[] = {"least_total", "least_latest"};
+inline constexpr std::string_view kGoalWords[] = {"min_total", "min_latest"};
 inline constexpr std::string_view kDemandWords[] = {"as_many_as_possible", "every_shooter",
                                                     "every_target"};
 inline constexpr std::string_view kAxisWords[] = {"+x", "-x", "+y", "-y", "+z", "-z"};
@@ -49,8 +49,8 @@ inline constexpr Field kArguments[] = {
     {.name = "time"},
     {.name = "status"},
     {.name = "cost"},
-    {.name = "most_targets"},
-    {.name = "most_shooters"},
+    {.name = "max_targets"},
+    {.name = "max_shooters"},
     {.name = "goal", .shape = Shape::word, .words = kGoalWords},
     {.name = "demand", .shape = Shape::word, .words = kDemandWords},
     {.name = "best"},

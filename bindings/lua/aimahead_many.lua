@@ -260,15 +260,15 @@ function many.best_targets(costs)
   end)
 end
 
-local ASSIGNMENT = { "goal", "demand", "most_targets", "most_shooters" }
-local GOALS = { "least_total", "least_latest" }
+local ASSIGNMENT = { "goal", "demand", "max_targets", "max_shooters" }
+local GOALS = { "min_total", "min_latest" }
 local DEMANDS = { "as_many_as_possible", "every_shooter", "every_target" }
 local ASSIGNMENT_STATUS = { [0] = "assigned", "infeasible", "invalid", "out_of_memory" }
 
 -- The pairs that are best for all: { status, pairs = { { shooter, target }, ... }, total, latest }.
--- The number of pairs comes first, then the goal: { goal = "least_total" or "least_latest",
--- demand = "as_many_as_possible", "every_shooter" or "every_target", most_targets =,
--- most_shooters = 1 }. Where a demand cannot be met the status is "infeasible" and the pairs are
+-- The number of pairs comes first, then the goal: { goal = "min_total" or "min_latest",
+-- demand = "as_many_as_possible", "every_shooter" or "every_target", max_targets =,
+-- max_shooters = 1 }. Where a demand cannot be met the status is "infeasible" and the pairs are
 -- the best possible.
 function many.assign(costs, settings)
   return read_or_raise(function(reading)
@@ -278,7 +278,7 @@ function many.assign(costs, settings)
     question.goal = word("goal", given_or(given.goal, GOALS[1]), GOALS)
     question.demand = word("demand", given_or(given.demand, DEMANDS[1]), DEMANDS)
     local capacity = shooters * targets
-    for name, count in pairs { most_targets = shooters, most_shooters = targets } do
+    for name, count in pairs { max_targets = shooters, max_shooters = targets } do
       local sum = count
       if given[name] ~= nil then
         local limits = read_numbers(reading, name, given[name], count, "uint32_t[?]", natural)

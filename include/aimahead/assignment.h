@@ -67,9 +67,9 @@ AIM_API aim_fault aim_find_lead_matrix(const aim_lead_matrix* matrix, const aim_
 
 typedef enum aim_assignment_goal {
   /* The lowest sum of the costs. */
-  AIM_LEAST_TOTAL = 0,
+  AIM_MIN_TOTAL = 0,
   /* The lowest maximum of the costs; of several such assignments, that of the lowest sum. */
-  AIM_LEAST_LATEST = 1
+  AIM_MIN_LATEST = 1
 } aim_assignment_goal;
 
 typedef enum aim_assignment_demand {
@@ -101,18 +101,18 @@ typedef struct aim_assignment_question {
   size_t cost_count;
   /* The number of different targets that each shooter may have. Null, with a count of 0: one
    * each. */
-  const uint32_t* most_targets;
+  const uint32_t* max_targets;
   /* `shooters`, or 0. */
-  size_t most_targets_count;
+  size_t max_targets_count;
   /* The number of different shooters that each target may have. Null, with a count of 0: one
    * each. */
-  const uint32_t* most_shooters;
+  const uint32_t* max_shooters;
   /* `targets`, or 0. */
-  size_t most_shooters_count;
+  size_t max_shooters_count;
   aim_allocator allocator;
 } aim_assignment_question;
 
-/* No costs. Defaults: AIM_LEAST_TOTAL, AIM_AS_MANY_AS_POSSIBLE, limits of one each. */
+/* No costs. Defaults: AIM_MIN_TOTAL, AIM_AS_MANY_AS_POSSIBLE, limits of one each. */
 AIM_API void aim_init_assignment_question(aim_assignment_question* question, int32_t scalar);
 
 /* Stands for no target. */

@@ -59,9 +59,9 @@ void best_targets(std::span<const double> cost, std::size_t targets, std::span<s
 /// What the best assignment has.
 enum class AssignmentGoal : unsigned char {
   /// The lowest sum of the costs.
-  least_total,
+  min_total,
   /// The lowest maximum of the costs; of several such assignments, that of the lowest sum.
-  least_latest,
+  min_latest,
 };
 
 /// Who must be served.
@@ -86,12 +86,12 @@ struct AssignmentQuestion {
   std::span<const S> cost{};
   std::size_t shooters = 0;
   std::size_t targets = 0;
-  AssignmentGoal goal = AssignmentGoal::least_total;
+  AssignmentGoal goal = AssignmentGoal::min_total;
   AssignmentDemand demand = AssignmentDemand::as_many_as_possible;
   /// The number of different targets that each shooter may have, >= 0. Empty: one each.
-  std::span<const std::uint32_t> most_targets{};
+  std::span<const std::uint32_t> max_targets{};
   /// The number of different shooters that each target may have, >= 0. Empty: one each.
-  std::span<const std::uint32_t> most_shooters{};
+  std::span<const std::uint32_t> max_shooters{};
 };
 
 enum class AssignmentStatus : unsigned char {
@@ -135,10 +135,10 @@ struct Assignment {
 /// There are no more pairs than the smaller sum of limits. The assignment is optimal up to the
 /// rounding of the sums of costs.
 ///
-/// least_total: shortest augmenting paths with potentials (Kuhn 1955, Edmonds and Karp 1972). Work
-/// at worst: pairs x shooters x targets. least_latest: the lowest threshold that allows as many
+/// min_total: shortest augmenting paths with potentials (Kuhn 1955, Edmonds and Karp 1972). Work
+/// at worst: pairs x shooters x targets. min_latest: the lowest threshold that allows as many
 /// pairs (Garfinkel 1971), then the lowest total below it. Memory: a byte for each shooter and
-/// target, 12 bytes for least_latest.
+/// target, 12 bytes for min_latest.
 Assignment assign(const AssignmentQuestion<float>& question, std::span<AssignedPair> pairs,
                   const Allocator& allocator = {});
 Assignment assign(const AssignmentQuestion<double>& question, std::span<AssignedPair> pairs,

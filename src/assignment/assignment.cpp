@@ -17,8 +17,8 @@ const char* find_fault(const AssignmentQuestion<S>& q) {
   if (q.shooters >= kNoTarget) return "shooters";
   if (q.targets >= kNoTarget) return "targets";
   if (q.targets > 0 && q.shooters > q.cost.size() / q.targets) return "cost";
-  if (!q.most_targets.empty() && q.most_targets.size() < q.shooters) return "most_targets";
-  if (!q.most_shooters.empty() && q.most_shooters.size() < q.targets) return "most_shooters";
+  if (!q.max_targets.empty() && q.max_targets.size() < q.shooters) return "max_targets";
+  if (!q.max_shooters.empty() && q.max_shooters.size() < q.targets) return "max_shooters";
   for (const S cost : q.cost.first(q.shooters * q.targets)) {
     if (!is_cost(static_cast<double>(cost))) return "cost";
   }
@@ -35,10 +35,10 @@ class Assigner {
     Assignment answer;
     answer.status = AssignmentStatus::out_of_memory;
     if (!read_limits()) return answer;
-    const Matching<S> matching{q_.cost.data(), q_.shooters, q_.targets, most_targets_.data(),
-                               most_shooters_.data()};
+    const Matching<S> matching{q_.cost.data(), q_.shooters, q_.targets, max_targets_.data(),
+                               max_shooters_.data()};
     double max = std::numeric_limits<double>::max();
-    if (q_.goal == AssignmentGoal::least_latest && !find_least_latest(matching, max)) return answer;
+    if (q_.goal == AssignmentGoal::min_latest && !find_min_latest(matching, max)) return answer;
     CheapestPairs<S> cheapest(matching, allocator_);
     if (!cheapest.run(max)) return answer;
     list(cheapest, pairs, answer);
@@ -58,8 +58,8 @@ class Assigner {
       }
       return true;
     };
-    return read(q_.most_targets, q_.shooters, q_.targets, most_targets_) &&
-           read(q_.most_shooters, q_.targets, q_.shooters, most_shooters_);
+    return read(q_.max_targets, q_.shooters, q_.targets, max_targets_) &&
+           read(q_.max_shooters, q_.targets, q_.shooters, max_shooters_);
   }
 
   /// The number of pairs that the demand asks for. Limits beyond the number of shooters or targets
@@ -72,9 +72,9 @@ class Assigner {
     };
     switch (q_.demand) {
       case AssignmentDemand::every_shooter:
-        return sum(q_.most_targets, q_.shooters);
+        return sum(q_.max_targets, q_.shooters);
       case AssignmentDemand::every_target:
-        return sum(q_.most_shooters, q_.targets);
+        return sum(q_.max_shooters, q_.targets);
       case AssignmentDemand::as_many_as_possible:
         break;
     }
@@ -82,7 +82,7 @@ class Assigner {
   }
 
   /// The least cost that allows as many pairs as all costs do.
-  bool find_least_latest(const Matching<S>& matching, double& max) {
+  bool find_min_latest(const Matching<S>& matching, double& max) {
     MaxPairs<S> below(matching, allocator_);
     const std::size_t count = q_.shooters * q_.targets;
     if (!below.reserve() || !sorted_.reserve(allocator_, count)) return false;
@@ -125,8 +125,8 @@ class Assigner {
 
   const AssignmentQuestion<S>& q_;
   const Allocator& allocator_;
-  GrowingArray<std::uint32_t> most_targets_;
-  GrowingArray<std::uint32_t> most_shooters_;
+  GrowingArray<std::uint32_t> max_targets_;
+  GrowingArray<std::uint32_t> max_shooters_;
   GrowingArray<double> sorted_;
 };
 

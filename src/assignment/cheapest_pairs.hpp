@@ -43,7 +43,7 @@ class CheapestPairs {
     }
     start_potentials();
     for (std::uint32_t i = 0; i < m_.shooters; ++i) {
-      for (std::uint32_t k = 0; k < m_.most_targets[i]; ++k) {
+      for (std::uint32_t k = 0; k < m_.max_targets[i]; ++k) {
         if (!add_one(i)) break;
       }
     }
@@ -120,7 +120,7 @@ class CheapestPairs {
       const std::uint32_t j = order_[nearest];
       std::swap(order_[nearest], order_[--open_]);
       length = targets_[j].distance;
-      if (targets_[j].count < m_.most_shooters[j]) return j;
+      if (targets_[j].count < m_.max_shooters[j]) return j;
       nearest = settle_target(j);
     }
     return kNoNode;

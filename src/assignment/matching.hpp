@@ -14,8 +14,8 @@ struct Matching {
   const S* cost;
   std::size_t shooters;
   std::size_t targets;
-  const std::uint32_t* most_targets;
-  const std::uint32_t* most_shooters;
+  const std::uint32_t* max_targets;
+  const std::uint32_t* max_shooters;
 };
 
 /// The cost of a pair that is never made.

@@ -36,11 +36,11 @@ class MaxPairs {
     for (std::uint32_t j = 0; j < m_.targets; ++j) order_[j] = j;
     std::size_t pairs = keep_cheap_ones();
     std::size_t wanted = 0;
-    for (std::size_t i = 0; i < m_.shooters; ++i) wanted += m_.most_targets[i];
+    for (std::size_t i = 0; i < m_.shooters; ++i) wanted += m_.max_targets[i];
     for (std::uint32_t i = 0; i < m_.shooters; ++i) {
-      while (shooters_[i].count < m_.most_targets[i]) {
+      while (shooters_[i].count < m_.max_targets[i]) {
         if (!add_one(i)) {
-          wanted -= m_.most_targets[i] - shooters_[i].count;
+          wanted -= m_.max_targets[i] - shooters_[i].count;
           if (wanted < enough) return pairs;
           break;
         }
@@ -93,7 +93,7 @@ class MaxPairs {
         std::swap(order_[k], order_[--unseen]);
         Node& target = targets_[j];
         see(target, i);
-        if (target.count < m_.most_shooters[j]) {
+        if (target.count < m_.max_shooters[j]) {
           ++target.count;
           made_.change_along(j, shooters_.data(), targets_.data());
           return true;

@@ -24,22 +24,22 @@ struct Case {
   std::vector<S> cost;
   std::size_t shooters = 0;
   std::size_t targets = 0;
-  std::vector<std::uint32_t> most_targets;
-  std::vector<std::uint32_t> most_shooters;
+  std::vector<std::uint32_t> max_targets;
+  std::vector<std::uint32_t> max_shooters;
 
   AssignmentQuestion<S> question(AssignmentGoal goal) const {
     return {.cost = cost,
             .shooters = shooters,
             .targets = targets,
             .goal = goal,
-            .most_targets = most_targets,
-            .most_shooters = most_shooters};
+            .max_targets = max_targets,
+            .max_shooters = max_shooters};
   }
   std::uint32_t limit_of_shooter(std::size_t i) const {
-    return most_targets.empty() ? 1 : most_targets[i];
+    return max_targets.empty() ? 1 : max_targets[i];
   }
   std::uint32_t limit_of_target(std::size_t j) const {
-    return most_shooters.empty() ? 1 : most_shooters[j];
+    return max_shooters.empty() ? 1 : max_shooters[j];
   }
 };
 
@@ -48,9 +48,9 @@ std::ostream& operator<<(std::ostream& out, const Case<S>& c) {
   out << c.shooters << " x " << c.targets << ": {";
   for (const S cost : c.cost) out << cost << ", ";
   out << "}, most targets {";
-  for (const auto limit : c.most_targets) out << limit << ", ";
+  for (const auto limit : c.max_targets) out << limit << ", ";
   out << "}, most shooters {";
-  for (const auto limit : c.most_shooters) out << limit << ", ";
+  for (const auto limit : c.max_shooters) out << limit << ", ";
   return out << "}";
 }
 
@@ -103,7 +103,7 @@ class EveryChoice {
   }
   bool is_better(const Best& here) const {
     if (here.pairs != best_.pairs) return here.pairs > best_.pairs;
-    if (goal_ == AssignmentGoal::least_latest && here.latest != best_.latest)
+    if (goal_ == AssignmentGoal::min_latest && here.latest != best_.latest)
       return here.latest < best_.latest;
     return here.total < best_.total;
   }
@@ -151,7 +151,7 @@ void expect_best(const Case<S>& c, AssignmentGoal goal) {
   const Best best = EveryChoice<S>(c, goal).best();
   EXPECT_EQ(answer.pairs, best.pairs);
   EXPECT_NEAR(answer.total, best.total, 1e-12 * (1 + std::fabs(best.total)));
-  if (goal == AssignmentGoal::least_latest) {
+  if (goal == AssignmentGoal::min_latest) {
     EXPECT_EQ(answer.latest, best.pairs > 0 ? best.latest : 0);
   }
 }
@@ -166,8 +166,8 @@ TYPED_TEST(Assign, is_the_best_of_all_choices_one_each) {
   for (std::uint64_t k = questions(1000); k > 0 && !this->HasFailure(); --k) {
     const auto c = random_case<TypeParam>(random, 4);
     SCOPED_TRACE(testing::Message() << c);
-    expect_best(c, AssignmentGoal::least_total);
-    expect_best(c, AssignmentGoal::least_latest);
+    expect_best(c, AssignmentGoal::min_total);
+    expect_best(c, AssignmentGoal::min_latest);
   }
 }
 
@@ -176,14 +176,14 @@ TYPED_TEST(Assign, is_the_best_of_all_choices_with_limits) {
   for (std::uint64_t k = questions(1000); k > 0 && !this->HasFailure(); --k) {
     auto c = random_case<TypeParam>(random, 4);
     for (std::size_t i = 0; i < c.shooters; ++i)
-      c.most_targets.push_back(static_cast<std::uint32_t>(random.integer(0, 5)));
+      c.max_targets.push_back(static_cast<std::uint32_t>(random.integer(0, 5)));
     for (std::size_t j = 0; j < c.targets; ++j)
-      c.most_shooters.push_back(static_cast<std::uint32_t>(random.integer(0, 3)));
-    if (random.chance(0.2)) c.most_targets.clear();
-    if (random.chance(0.2)) c.most_shooters.clear();
+      c.max_shooters.push_back(static_cast<std::uint32_t>(random.integer(0, 3)));
+    if (random.chance(0.2)) c.max_targets.clear();
+    if (random.chance(0.2)) c.max_shooters.clear();
     SCOPED_TRACE(testing::Message() << c);
-    expect_best(c, AssignmentGoal::least_total);
-    expect_best(c, AssignmentGoal::least_latest);
+    expect_best(c, AssignmentGoal::min_total);
+    expect_best(c, AssignmentGoal::min_latest);
   }
 }
 
@@ -199,7 +199,7 @@ TYPED_TEST(Assign, is_the_best_of_all_permutations_of_eight) {
     }
     std::vector<std::size_t> order(8);
     std::iota(order.begin(), order.end(), 0);
-    double least_total = kForever, least_latest = kForever;
+    double min_total = kForever, min_latest = kForever;
     do {
       double total = 0, latest = 0;
       for (std::size_t i = 0; i < 8; ++i) {
@@ -207,13 +207,13 @@ TYPED_TEST(Assign, is_the_best_of_all_permutations_of_eight) {
         total += cost;
         latest = std::max(latest, cost);
       }
-      least_total = std::min(least_total, total);
-      least_latest = std::min(least_latest, latest);
+      min_total = std::min(min_total, total);
+      min_latest = std::min(min_latest, latest);
     } while (std::next_permutation(order.begin(), order.end()));
     SCOPED_TRACE(testing::Message() << c);
     std::vector<AssignedPair> pairs(8);
-    EXPECT_NEAR(assign(c.question(AssignmentGoal::least_total), pairs).total, least_total, 1e-12);
-    EXPECT_EQ(assign(c.question(AssignmentGoal::least_latest), pairs).latest, least_latest);
+    EXPECT_NEAR(assign(c.question(AssignmentGoal::min_total), pairs).total, min_total, 1e-12);
+    EXPECT_EQ(assign(c.question(AssignmentGoal::min_latest), pairs).latest, min_latest);
   }
 }
 
@@ -242,7 +242,7 @@ TYPED_TEST(Assign, finds_the_optimum_that_prices_prove_among_a_thousand_each) {
     }
   }
   std::vector<AssignedPair> pairs(kCount);
-  const Assignment answer = assign(c.question(AssignmentGoal::least_total), pairs);
+  const Assignment answer = assign(c.question(AssignmentGoal::min_total), pairs);
   expect_sound(c, answer, pairs);
   EXPECT_EQ(answer.pairs, kCount);
   EXPECT_EQ(answer.total, least);
@@ -263,7 +263,7 @@ TYPED_TEST(Assign, finds_the_latest_that_was_chosen_among_a_thousand_each) {
     }
   }
   std::vector<AssignedPair> pairs(kCount);
-  const Assignment answer = assign(c.question(AssignmentGoal::least_latest), pairs);
+  const Assignment answer = assign(c.question(AssignmentGoal::min_latest), pairs);
   expect_sound(c, answer, pairs);
   EXPECT_EQ(answer.pairs, kCount);
   EXPECT_EQ(answer.latest, 500);
@@ -293,7 +293,7 @@ TEST(Assignment, says_that_a_demand_cannot_be_met_and_gives_the_best_of_the_rest
   EXPECT_EQ(assign(question, pairs).status, AssignmentStatus::assigned);
   // More shooters than there are can be asked for, but not had.
   const std::vector<std::uint32_t> three{3, 0};
-  question.most_shooters = three;
+  question.max_shooters = three;
   question.demand = AssignmentDemand::every_target;
   EXPECT_EQ(assign(question, pairs).status, AssignmentStatus::infeasible);
 }
@@ -319,11 +319,11 @@ TEST(Assignment, names_the_field_at_fault) {
   question.shooters = static_cast<std::size_t>(-1) / 2 + 2;  // whose product with 2 overflows
   EXPECT_EQ(fault(), "shooters");
   question.shooters = 2;
-  question.most_targets = one;
-  EXPECT_EQ(fault(), "most_targets");
-  question.most_targets = {};
-  question.most_shooters = one;
-  EXPECT_EQ(fault(), "most_shooters");
+  question.max_targets = one;
+  EXPECT_EQ(fault(), "max_targets");
+  question.max_targets = {};
+  question.max_shooters = one;
+  EXPECT_EQ(fault(), "max_shooters");
 }
 
 TEST(Assignment, names_its_statuses) {
@@ -338,7 +338,7 @@ TEST(Assignment, of_nobody_is_nothing) {
     AssignmentQuestion<double> question;
     question.shooters = static_cast<std::size_t>(shooters);
     question.targets = static_cast<std::size_t>(targets);
-    question.goal = AssignmentGoal::least_latest;
+    question.goal = AssignmentGoal::min_latest;
     const Assignment answer = assign(question, {});
     EXPECT_EQ(answer.status, AssignmentStatus::assigned);
     EXPECT_EQ(answer.pairs, 0u);
@@ -353,7 +353,7 @@ struct Pool {
 TEST(Assignment, says_when_memory_is_refused_and_gives_all_of_it_back) {
   const std::vector<double> cost(20, 1.0);
   const AssignmentQuestion<double> question{
-      .cost = cost, .shooters = 4, .targets = 5, .goal = AssignmentGoal::least_latest};
+      .cost = cost, .shooters = 4, .targets = 5, .goal = AssignmentGoal::min_latest};
   for (int allowed = 0;; ++allowed) {
     ASSERT_LT(allowed, 30);
     Pool pool{allowed};

@@ -143,7 +143,7 @@ static double best_permutation(const double* cost, int* columns, int from) {
   return best;
 }
 
-static void the_least_total_is_that_of_all_permutations(void) {
+static void the_min_total_is_that_of_all_permutations(void) {
   int round, i;
   for (round = 0; round < 50; ++round) {
     double cost[kFew * kFew], sum = 0;
@@ -190,20 +190,20 @@ static void goals_demands_and_limits(void) {
   CHECK(answer.total == 7 && answer.latest == 4 && answer.pair_count == 2);
   CHECK(pairs[0].target == 1 && pairs[1].target == 0);
 
-  question.goal = AIM_LEAST_LATEST;
-  question.most_shooters = both;
-  question.most_shooters_count = 3;
+  question.goal = AIM_MIN_LATEST;
+  question.max_shooters = both;
+  question.max_shooters_count = 3;
   CHECK(aim_assign(&question, pairs, 6, &answer) == AIM_ASSIGNMENT_MADE);
   CHECK(answer.latest == 3 && pairs[0].target == 0 && pairs[1].target == 0);
 
-  question.most_targets = two_each;
-  question.most_targets_count = 2;
+  question.max_targets = two_each;
+  question.max_targets_count = 2;
   CHECK(aim_assign(&question, pairs, 1, &answer) == AIM_ASSIGNMENT_MADE);
   CHECK(answer.pair_count == 4 && pairs[0].shooter == 0 && pairs[0].target == 0);
 
   question.demand = AIM_EVERY_TARGET;
   CHECK(aim_assign(&question, NULL, 0, NULL) == AIM_ASSIGNMENT_INFEASIBLE);
-  question.most_shooters = none;
+  question.max_shooters = none;
   question.demand = AIM_EVERY_SHOOTER;
   CHECK(aim_assign(&question, pairs, 6, &answer) == AIM_ASSIGNMENT_INFEASIBLE);
   CHECK(answer.pair_count == 1 && pairs[0].shooter == 0 && pairs[0].target == 1);
@@ -261,7 +261,7 @@ static void all_memory_is_the_callers(void) {
   aim_assignment answer;
   size_t calls;
   int32_t status = AIM_ASSIGNMENT_OUT_OF_MEMORY;
-  question.goal = AIM_LEAST_LATEST;
+  question.goal = AIM_MIN_LATEST;
   question.allocator.allocate = take;
   question.allocator.release = give_back;
   question.allocator.context = &counted;
@@ -349,19 +349,19 @@ static void faults_of_assignments_are_named(void) {
   expect_fault(&fault, "best", "expected a list of 2 elements, got 3");
   CHECK(best[0] == 9);
   question.goal = 2;
-  expect_refused(&question, "goal", "expected one of \"least_total\", \"least_latest\", got 2");
+  expect_refused(&question, "goal", "expected one of \"min_total\", \"min_latest\", got 2");
   question = two_and_three(cost);
   question.demand = 3;
   expect_refused(
       &question, "demand",
       "expected one of \"as_many_as_possible\", \"every_shooter\", \"every_target\", got 3");
   question = two_and_three(cost);
-  question.most_targets = limits;
-  question.most_targets_count = 3;
-  expect_refused(&question, "most_targets", "expected a list of 2 elements, got 3");
+  question.max_targets = limits;
+  question.max_targets_count = 3;
+  expect_refused(&question, "max_targets", "expected a list of 2 elements, got 3");
   question = two_and_three(cost);
-  question.most_shooters_count = 3;
-  expect_refused(&question, "most_shooters", "a pointer is null");
+  question.max_shooters_count = 3;
+  expect_refused(&question, "max_shooters", "a pointer is null");
   question = two_and_three(cost);
   cost[4] = NAN;
   expect_refused(&question, "cost[4]", "expected a number within 1e300 or infinity, got NaN");
@@ -373,7 +373,7 @@ int main(void) {
   scatter();
   every_pair_is_answered_as_alone();
   a_shot_that_keeps_nothing_of_its_guns_velocity_is_told_to_the_columns();
-  the_least_total_is_that_of_all_permutations();
+  the_min_total_is_that_of_all_permutations();
   goals_demands_and_limits();
   nothing_among_nothing();
   all_memory_is_the_callers();

@@ -314,7 +314,7 @@ local function misspelt_options_are_blamed()
   local chase = { position = { 0, 0 }, velocity = { 1, 0 }, target = { 9, 9 }, foo = 1 }
   rejects("foo", "a chase", steering.pure_pursuit, chase)
   rejects("axes.down", "axes", steering.yaw_pitch_of, { 0, 1, 0 }, { down = "+y" })
-  hints("gaol", "goal", many.assign, { { 1 } }, { gaol = "least_total" })
+  hints("gaol", "goal", many.assign, { { 1 } }, { gaol = "min_total" })
   hints("dimenions", "dimensions", many.contact_world, { dimenions = 3 })
   hints("dimenion", "dimensions", many.lead_batch, { count = 1, dimenion = 3 })
   local batch = many.intercept_batch { count = 1 }

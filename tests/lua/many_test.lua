@@ -51,7 +51,7 @@ local function assignments_are_the_best_ones()
   check(best.status == "assigned" and best.total == 4 and best.latest == 2 and #best.pairs == 2)
   check(best.pairs[1][2] == 2 and best.pairs[2][2] == 1)
   local both = many.assign({ { 1, 2 }, { 9, 9 } },
-                           { most_targets = { 2, 0 }, demand = "every_target" })
+                           { max_targets = { 2, 0 }, demand = "every_target" })
   check(both.status == "assigned" and both.pairs[2][1] == 1 and both.pairs[2][2] == 2)
   check(many.assign({ { math.huge } }, { demand = "every_shooter" }).status == "infeasible")
   says("costs[1]: ", many.assign, { { 1, 2 }, { 3 } })

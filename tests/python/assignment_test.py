@@ -16,7 +16,7 @@ class Assignments(Blamed):
         self.assertEqual(aimahead.best_targets(times), [0, 1])
         best = aimahead.assign([[1, 2, 3], [2, 4, 6]])
         self.assertEqual((best.pairs, best.total, best.latest), ([(0, 1), (1, 0)], 4, 2))
-        both = aimahead.assign([[1, 2], [9, 9]], most_targets=[2, 0], demand="every_target")
+        both = aimahead.assign([[1, 2], [9, 9]], max_targets=[2, 0], demand="every_target")
         self.assertEqual((bool(both), both.pairs), (True, [(0, 0), (0, 1)]))
         none = aimahead.assign([[math.inf]], demand="every_shooter")
         self.assertEqual((none.status, bool(none), none.pairs), ("infeasible", False, []))
@@ -29,7 +29,7 @@ class Assignments(Blamed):
         self.blame("costs[0][0]", aimahead.assign, [[-10**400]])
         self.blame("costs[1][0]", aimahead.best_targets, [[1], [-math.inf]])
         self.blame("goal", aimahead.assign, [[1]], goal="most")
-        self.blame("most_targets[0]", aimahead.assign, [[1]], most_targets=1.5)
+        self.blame("max_targets[0]", aimahead.assign, [[1]], max_targets=1.5)
         self.blame("speeds", aimahead.lead_matrix, [[0, 0]], [1, 2], [[1, 1]])
         self.blame("targets[0]", aimahead.lead_matrix, [[0, 0]], 1, [[1, 1, 1]])
 

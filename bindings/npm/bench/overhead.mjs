@@ -130,7 +130,7 @@ for (const precision of ['float64', 'float32']) {
     sink += matrix.costs[0];
   }, { of: each * each });
   if (precision === 'float64') continue;
-  for (const goal of ['least_total', 'least_latest']) {
+  for (const goal of ['min_total', 'min_latest']) {
     measure(`${each} targets assigned to as many, ${goal}`, () => {
       sink += matrix.assign({ goal }).total;
     }, { of: 1 });

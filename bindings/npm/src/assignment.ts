@@ -86,8 +86,8 @@ export class Shooters<P extends Precision = Precision> extends Columns<P> {
     return this.numbers('inherit', 1);
   }
   /** The maximum number of different targets for each shooter; default 1. */
-  get mostTargets(): Uint32Array {
-    return this.indices('mostTargets', 1);
+  get maxTargets(): Uint32Array {
+    return this.indices('maxTargets', 1);
   }
 }
 
@@ -100,16 +100,16 @@ export class Targets<P extends Precision = Precision> extends Columns<P> {
     return this.axes('velocity');
   }
   /** The maximum number of different shooters for each target; default 1. */
-  get mostShooters(): Uint32Array {
-    return this.indices('mostShooters', 1);
+  get maxShooters(): Uint32Array {
+    return this.indices('maxShooters', 1);
   }
 }
 
 /** In `bestTargets`: the shooter has no target. */
 export const noTarget = 0xffffffff;
 
-/** 'least_total': the least sum of costs; 'least_latest': the least maximum, then the least sum. */
-export const assignmentGoals = ['least_total', 'least_latest'] as const;
+/** 'min_total': the least sum of costs; 'min_latest': the least maximum, then the least sum. */
+export const assignmentGoals = ['min_total', 'min_latest'] as const;
 export type AssignmentGoal = (typeof assignmentGoals)[number];
 
 /**
@@ -265,18 +265,18 @@ export class LeadMatrix<P extends Precision = Precision> {
     const { heap, shooters, targets } = this;
     const { question, answer } = this.#present();
     const given = readOptions(options, 'options', ['goal', 'demand']);
-    const { goal = 'least_total', demand = 'as_many_as_possible' } = given;
+    const { goal = 'min_total', demand = 'as_many_as_possible' } = given;
     const goalIndex = readWord(goal, assignmentGoals, () => 'goal');
     const demandIndex = readWord(demand, assignmentDemands, () => 'demand');
     this.#describeCosts();
     heap.setInteger(question + questionAt.goal, goalIndex);
     heap.setInteger(question + questionAt.demand, demandIndex);
-    const mostTargets = shooters.addressOf('mostTargets');
-    heap.setInteger(question + questionAt.mostTargets, mostTargets);
-    heap.setInteger(question + questionAt.mostTargetsCount, mostTargets && shooters.count);
-    const mostShooters = targets.addressOf('mostShooters');
-    heap.setInteger(question + questionAt.mostShooters, mostShooters);
-    heap.setInteger(question + questionAt.mostShootersCount, mostShooters && targets.count);
+    const maxTargets = shooters.addressOf('maxTargets');
+    heap.setInteger(question + questionAt.maxTargets, maxTargets);
+    heap.setInteger(question + questionAt.maxTargetsCount, maxTargets && shooters.count);
+    const maxShooters = targets.addressOf('maxShooters');
+    heap.setInteger(question + questionAt.maxShooters, maxShooters);
+    heap.setInteger(question + questionAt.maxShootersCount, maxShooters && targets.count);
     const pairs = this.#roomForPairs();
     const status = heap.functions.aim_assign(question, pairs, this.pairCapacity, answer);
     if (status > 1) return this.#blameCost(answer + assignmentAt.fault);
@@ -315,8 +315,8 @@ export class LeadMatrix<P extends Precision = Precision> {
     const sum = (limits: Uint32Array | undefined, count: number, others: number): number =>
       limits?.reduce((all, limit) => all + Math.min(limit, others), 0) ?? count;
     const capacity = Math.min(
-      sum(shooters.givenIndices('mostTargets'), shooters.count, targets.count),
-      sum(targets.givenIndices('mostShooters'), targets.count, shooters.count),
+      sum(shooters.givenIndices('maxTargets'), shooters.count, targets.count),
+      sum(targets.givenIndices('maxShooters'), targets.count, shooters.count),
     );
     if (rooms.pairs === 0 || capacity > this.pairCapacity) {
       heap.functions.free(rooms.pairs);

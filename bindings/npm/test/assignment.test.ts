@@ -56,7 +56,7 @@ function best(
       latest: made.length > 0 ? Math.max(...made) : 0,
     };
     const order =
-      goal === 'least_total'
+      goal === 'min_total'
         ? [one.total - found.total]
         : [one.latest - found.latest, one.total - found.total];
     const difference = [found.pairs - one.pairs, ...order].find((x) => x !== 0) ?? 0;
@@ -122,7 +122,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     matrix.release();
   });
 
-  test.each(['least_total', 'least_latest'] as const)(
+  test.each(['min_total', 'min_latest'] as const)(
     '%s: no other choice of up to 5 x 5 is better',
     (goal) => {
       const next = random(99);
@@ -177,11 +177,11 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     expect(matrix.assign({ demand: 'every_shooter' })).toEqual({
       status: 'assigned', pairs: new Uint32Array([0, 1, 1, 0]), total: 7, latest: 4,
     });
-    matrix.targets.mostShooters[0] = 2;
-    expect(matrix.assign({ goal: 'least_latest' })).toEqual({
+    matrix.targets.maxShooters[0] = 2;
+    expect(matrix.assign({ goal: 'min_latest' })).toEqual({
       status: 'assigned', pairs: new Uint32Array([0, 0, 1, 0]), total: 4, latest: 3,
     });
-    matrix.shooters.mostTargets.fill(0xffffffff);
+    matrix.shooters.maxTargets.fill(0xffffffff);
     expect(matrix.assign({ demand: 'every_target' })).toEqual({
       status: 'infeasible', pairs: new Uint32Array([0, 0, 0, 1, 1, 0]), total: 8, latest: 4,
     });
@@ -224,10 +224,10 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     });
     matrix.costs[1] = -Infinity;
     expect(matrix.assign()).toMatchObject({ error: { field: 'costs[1]' } });
-    expect(matrix.assign({ goal: 'cheap' as 'least_total' })).toEqual({
+    expect(matrix.assign({ goal: 'cheap' as 'min_total' })).toEqual({
       status: 'invalid',
       error: {
-        field: 'goal', message: 'expected one of "least_total", "least_latest", got "cheap"',
+        field: 'goal', message: 'expected one of "min_total", "min_latest", got "cheap"',
       },
     });
     expect(matrix.assign({ demand: 3 as never })).toMatchObject({ error: { field: 'demand' } });
@@ -269,7 +269,7 @@ test('the same bits with SIMD and without', async () => {
     });
     scatter(matrix);
     matrix.findTimes();
-    found.push([matrix.costs.slice(), matrix.assign({ goal: 'least_latest' })]);
+    found.push([matrix.costs.slice(), matrix.assign({ goal: 'min_latest' })]);
   }
   expect(found[0]).toEqual(found[1]);
 });

@@ -56,18 +56,18 @@ def best_targets(costs: Any) -> list[Optional[int]]:
 def assign(
     costs: Any,
     *,
-    goal: str = "least_total",
+    goal: str = "min_total",
     demand: str = "as_many_as_possible",
-    most_targets: Optional[Any] = None,
-    most_shooters: Optional[Any] = None,
+    max_targets: Optional[Any] = None,
+    max_shooters: Optional[Any] = None,
 ) -> Assignment:
     """The pairs that are best for all: the number of pairs comes first, then the goal,
-    "least_total" or "least_latest". A demand is "as_many_as_possible", "every_shooter" or
-    "every_target". Each shooter has at most `most_targets`, each target `most_shooters`: one number
+    "min_total" or "min_latest". A demand is "as_many_as_possible", "every_shooter" or
+    "every_target". Each shooter has at most `max_targets`, each target `max_shooters`: one number
     each or one for all, by default 1. An infinite cost excludes the pair.
 
     >>> assign([[1, 2, 3], [2, 4, 6]]).pairs
     [(0, 1), (1, 0)]
     """
-    return Assignment(*_core.assign(costs, goal, demand, most_targets, most_shooters))
+    return Assignment(*_core.assign(costs, goal, demand, max_targets, max_shooters))
 

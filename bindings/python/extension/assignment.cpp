@@ -149,19 +149,18 @@ class Costs {
 
   // Sets the limits of shooters, then of targets. Returns how many pairs there may be.
   std::size_t set_limits(py::handle targets, py::handle shooters) {
-    const std::size_t by_shooters =
-        limit(targets, "most_targets", question_.shooters, most_targets_);
+    const std::size_t by_shooters = limit(targets, "max_targets", question_.shooters, max_targets_);
     const std::size_t by_targets =
-        limit(shooters, "most_shooters", question_.targets, most_shooters_);
+        limit(shooters, "max_shooters", question_.targets, max_shooters_);
     if (!targets.is_none()) {
-      question_.most_targets_count = most_targets_.size();
-      most_targets_.push_back(0);
-      question_.most_targets = most_targets_.data();
+      question_.max_targets_count = max_targets_.size();
+      max_targets_.push_back(0);
+      question_.max_targets = max_targets_.data();
     }
     if (!shooters.is_none()) {
-      question_.most_shooters_count = most_shooters_.size();
-      most_shooters_.push_back(0);
-      question_.most_shooters = most_shooters_.data();
+      question_.max_shooters_count = max_shooters_.size();
+      max_shooters_.push_back(0);
+      question_.max_shooters = max_shooters_.data();
     }
     return std::min({by_shooters, by_targets, question_.shooters * question_.targets});
   }
@@ -169,8 +168,8 @@ class Costs {
  private:
   aim_assignment_question question_{};
   std::vector<double> costs_;
-  std::vector<std::uint32_t> most_targets_;
-  std::vector<std::uint32_t> most_shooters_;
+  std::vector<std::uint32_t> max_targets_;
+  std::vector<std::uint32_t> max_shooters_;
 };
 
 py::list best_targets(py::handle costs) {
@@ -185,12 +184,12 @@ py::list best_targets(py::handle costs) {
   return found;
 }
 
-py::tuple assign(py::handle costs, py::handle goal, py::handle demand, py::handle most_targets,
-                 py::handle most_shooters) {
+py::tuple assign(py::handle costs, py::handle goal, py::handle demand, py::handle max_targets,
+                 py::handle max_shooters) {
   Costs asked(costs);
   asked.question().goal = word_of(goal, "goal", c::kGoalWords);
   asked.question().demand = word_of(demand, "demand", c::kDemandWords);
-  const std::size_t capacity = asked.set_limits(most_targets, most_shooters);
+  const std::size_t capacity = asked.set_limits(max_targets, max_shooters);
   std::vector<aim_assigned_pair> pairs(capacity + 1);
   aim_assignment found{};
   {
