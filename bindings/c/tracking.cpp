@@ -75,7 +75,7 @@ aim_track_state state_of(const Tracker<V>& tracker, double time) {
   out.noise = state.noise;
   out.turn_rate = state.turn_rate;
   out.turns = state.turns;
-  out.has_track = state.is_known;
+  out.is_known = state.is_known;
   return out;
 }
 

@@ -125,7 +125,7 @@ function Tracker:at(time)
   local found = ffi.new("aim_track_state[1]")
   C.aim_tracker_at(self.memory, calls.given_number("time", time), found)
   local state, size = found[0], 2 * self.dimensions
-  if state.has_track == 0 then return nil end
+  if state.is_known == 0 then return nil end
   local answer = {
     time = state.time,
     position = vector_of(state.position, self.dimensions),

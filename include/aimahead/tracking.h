@@ -233,7 +233,7 @@ typedef struct aim_track_state {
   /* Whether the target most probably turns. */
   int32_t turns;
   /* 0: there is no estimate for this time, and all else is 0. */
-  int32_t has_track;
+  int32_t is_known;
 } aim_track_state;
 
 /* One setting for everything that moves, in metres and seconds. */

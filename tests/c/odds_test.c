@@ -224,9 +224,9 @@ static void test_prospects_of_a_track_are_its_models(void) {
     CHECK(aim_tracker_add(tracker, &seen) == AIM_TRACK_USED);
   }
   aim_tracker_at(tracker, -1, &state);
-  CHECK(!state.has_track);
+  CHECK(!state.is_known);
   aim_tracker_at(tracker, 4, &state);
-  CHECK(state.has_track);
+  CHECK(state.is_known);
   CHECK(aim_tracker_prospects(tracker, 3.5, 0.5, ways, covariances) == settings.model_count);
   for (i = 0; i < settings.model_count; ++i) {
     sum += ways[i].weight;
@@ -256,13 +256,13 @@ static void test_a_model_needs_nothing_but_its_motion_and_noise(void) {
   settings.velocity_sd = 0;
   CHECK(strcmp(aim_tracker_start(tracker, &settings), "velocity_sd") == 0);
   aim_track_state state;
-  state.has_track = 1;
+  state.is_known = 1;
   aim_tracker_at(tracker, 0, &state);
-  CHECK(!state.has_track);
+  CHECK(!state.is_known);
   CHECK(aim_tracker_time(tracker) == 0);
-  state.has_track = 1;
+  state.is_known = 1;
   aim_tracker_at(NULL, 0, &state);
-  CHECK(!state.has_track);
+  CHECK(!state.is_known);
   free(tracker);
 }
 

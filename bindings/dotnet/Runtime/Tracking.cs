@@ -279,11 +279,11 @@ namespace Aimahead
         private double noise;
         private double turnRate;
         private int turns;
-        private int hasTrack;
+        private int isKnown;
 
         /// <summary>Whether there is an estimate for its time. If not, everything is
         /// 0.</summary>
-        public bool IsKnown { get { return hasTrack != 0; } }
+        public bool IsKnown { get { return isKnown != 0; } }
 
         /// <summary>The time of the estimate.</summary>
         public double Time { get { return time; } }

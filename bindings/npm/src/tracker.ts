@@ -178,7 +178,7 @@ export class Tracker {
     const { memory, base, functions } = this.solver;
     const at = base + exchange.trackState;
     functions.aim_tracker_at(tracker, when, at);
-    if (memory.integer(at + trackState.hasTrack) === 0) return undefined;
+    if (memory.integer(at + trackState.isKnown) === 0) return undefined;
     const numbers = (member: number, count: number) =>
       Array.from({ length: count }, (_, i) => memory.number(at + member + 8 * i) + 0);
     const vector = (member: number) => memory.vector(at + member, this.dimensions);

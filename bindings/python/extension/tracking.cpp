@@ -70,7 +70,7 @@ class Tracker {
   [[nodiscard]] py::object at(py::handle time) const {
     aim_track_state state{};
     aim_tracker_at(memory_.data(), number_of(time, "time"), &state);
-    if (!state.has_track) return py::none();
+    if (!state.is_known) return py::none();
     const int size = 2 * dimensions_;
     py::list rows;
     for (int i = 0; i < size; ++i) rows.append(list_of(state.covariance + size * i, size));

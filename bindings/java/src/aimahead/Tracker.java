@@ -120,7 +120,7 @@ public final class Tracker {
       for (int i = 0; i < covariance.length; ++i) {
         covariance[i] = m.number(state + Layout.of(name, "covariance") + 8 * i);
       }
-      return new State(m.integer(state + Layout.of(name, "has_track")) != 0,
+      return new State(m.integer(state + Layout.of(name, "is_known")) != 0,
           m.number(state + Layout.of(name, "time")), m.vec(state + Layout.of(name, "position")),
           m.vec(state + Layout.of(name, "velocity")),
           m.vec(state + Layout.of(name, "acceleration")), covariance,
