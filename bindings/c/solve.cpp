@@ -95,8 +95,8 @@ double aim_setting_at(const aim_table* table, size_t setting, double distance) {
   if (!table || !table->settings || setting >= table->setting_count) return 0;
   const aim_setting& one = table->settings[setting];
   if (!one.values || !table->distances) return 0;
-  return value_at({{table->distances, table->distance_count}, {}}, {one.values, one.count},
-                  distance);
+  return setting_at({{table->distances, table->distance_count}, {}}, {one.values, one.count},
+                    distance);
 }
 
 int32_t aim_solve_by_sampling(const aim_engagement* engagement, double step, aim_intercept* out) {

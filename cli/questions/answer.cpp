@@ -67,7 +67,8 @@ void expect_valid(const Intercept<Vec3>& found) {
 }
 
 double value_of_setting(const Question& question, const aim_setting& setting, double distance) {
-  return value_at(*question.engagement.projectile.table, {setting.values, setting.count}, distance);
+  return setting_at(*question.engagement.projectile.table, {setting.values, setting.count},
+                    distance);
 }
 
 Intercept<Vec3> solve_question(const Question& question, std::vector<Solution>* solutions) {

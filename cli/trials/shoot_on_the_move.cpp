@@ -186,7 +186,7 @@ std::optional<Setting> aim_by_rounds(const Launcher& launcher, const Shooter<Vec
   const ShotTable table = launcher.table();
   Vec2 way = Vec2{} - launch;
   for (int i = 0; i < rounds; ++i) {
-    way = Vec2{} - launch - value_at(table, table.times, length(way)) * velocity;
+    way = Vec2{} - launch - setting_at(table, table.times, length(way)) * velocity;
   }
   return set_for(way);
 }
@@ -203,8 +203,8 @@ constexpr AimingMethod kAimingMethods[] = {{"at the goal", 0},    {"one guess", 
 double miss_of(const Launcher& launcher, const Scene& scene, const Setting& setting) {
   const ShotTable table = launcher.table();
   const auto landing = fly(in_space(scene.robot), scene.robot.delay, setting.direction,
-                           value_at(table, launcher.speeds, setting.distance),
-                           value_at(table, launcher.elevations, setting.distance));
+                           setting_at(table, launcher.speeds, setting.distance),
+                           setting_at(table, launcher.elevations, setting.distance));
   return landing ? length(landing->point) : std::numeric_limits<double>::infinity();
 }
 

@@ -398,8 +398,8 @@ AIM_API int32_t aim_solve(const aim_engagement* engagement, aim_intercept* out);
 AIM_API int32_t aim_solve_all(const aim_engagement* engagement, aim_hit* hits, int32_t capacity,
                               aim_intercept* out);
 
-/* Interpolates a setting of a table at a distance (value_at in engagement.hpp). For a hit, pass its
- * `distance`. 0 if there is no such setting. */
+/* Interpolates a setting of a table at a distance (setting_at in engagement.hpp). For a hit, pass
+ * its `distance`. 0 if there is no such setting. */
 AIM_API double aim_setting_at(const aim_table* table, size_t setting, double distance);
 
 /* For an AIM_FUNCTION target without a bound on its speed; samples every `step`. The answer is not

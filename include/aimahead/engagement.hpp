@@ -78,7 +78,7 @@ struct Shooter {
 ///
 /// A shot that is known by a table has no `speed`. It hits after a flight of f where the table's
 /// time for the distance L = |P(t0 + f) - S(t0) - inherit V(t0) f| is f. Hit::distance is L, and
-/// `value_at` reads off what the launcher was set to.
+/// `setting_at` reads off what the launcher was set to.
 struct ShotTable {
   /// At least 2, the first >= 0, increasing.
   std::span<const double> distances;
@@ -89,8 +89,8 @@ struct ShotTable {
 /// Interpolates a setting at a distance. `values` has one number for each row, for example the
 /// revolutions of the launcher's wheels. Beyond an end it is the value at that end, also beyond the
 /// last of `values` if there are fewer. Without values it is 0, at a distance of NaN the first.
-[[nodiscard]] double value_at(const ShotTable& table, std::span<const double> values,
-                              double distance);
+[[nodiscard]] double setting_at(const ShotTable& table, std::span<const double> values,
+                                double distance);
 
 /// Additional acceleration along the aim during the first part of the flight.
 struct Thrust {

@@ -18,6 +18,6 @@ int main() {
   if (const auto hit = solve(question)) {
     std::printf("aim (%.3f, %.3f)\n", hit.aim.x, hit.aim.y);
     std::printf("set for %.3f: %.0f rpm\n", hit.distance,
-                value_at(table, rpm, hit.distance));
+                setting_at(table, rpm, hit.distance));
   }
 }

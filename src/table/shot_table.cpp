@@ -4,7 +4,7 @@
 
 namespace aimahead {
 
-double value_at(const ShotTable& table, std::span<const double> values, double distance) {
+double setting_at(const ShotTable& table, std::span<const double> values, double distance) {
   const std::size_t count = std::min(table.distances.size(), values.size());
   if (count == 0) return 0;
   std::size_t i = 0;

@@ -279,7 +279,7 @@ TYPED_TEST(AnyNumber, may_be_given_to_controllers_and_lists) {
     best_targets(cost, 3, best);
     std::array<AssignedPair, 9> pairs;
     (void)assign(AssignmentQuestion<double>{.cost = cost, .shooters = 3, .targets = 3}, pairs);
-    (void)value_at(ShotTable{times, times}, cost, any.number());
+    (void)setting_at(ShotTable{times, times}, cost, any.number());
   });
 }
 

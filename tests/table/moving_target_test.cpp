@@ -38,7 +38,7 @@ struct KnownTableHit {
   [[nodiscard]] std::optional<double> miss_after(double f) const {
     const double distance = distance_after(f);
     if (distance < distances.front() || distance > distances.back()) return std::nullopt;
-    return value_at({distances, times}, times, distance) - f;
+    return setting_at({distances, times}, times, distance) - f;
   }
   /// Whether the miss changes its sign at the flight, so that rounding cannot hide the hit.
   [[nodiscard]] bool is_plain() const {
@@ -72,7 +72,7 @@ KnownTableHit draw(Random& random) {
   if (random.chance(0.7)) std::sort(known.times.begin(), known.times.end());
 
   const double far = random.between(known.distances.front(), known.distances.back());
-  known.flight = value_at({known.distances, known.times}, known.times, far);
+  known.flight = setting_at({known.distances, known.times}, known.times, far);
   const auto apart = GapSearch(q).apart(known.flight);
   const Triple way = random.direction(q.dimensions);
   for_each_target_position(q, [&](Triple& p) {

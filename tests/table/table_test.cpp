@@ -26,7 +26,7 @@ TableQuestion fixed(std::vector<double> distances, std::vector<double> times, Ve
 std::optional<double> miss(const TableQuestion& q, const Vec2& d, double f) {
   const double distance = length(d);
   if (distance < q.distances.front() || distance > q.distances.back()) return std::nullopt;
-  return value_at({q.distances, q.times}, q.times, distance) - f;
+  return setting_at({q.distances, q.times}, q.times, distance) - f;
 }
 
 /// The first change of sign of the miss between two samples.
@@ -55,7 +55,7 @@ TEST(Table, hits_where_the_shot_takes_as_long_as_the_table_says) {
   EXPECT_EQ(answer.launch_velocity, Vec2{});
   EXPECT_FALSE(answer.closest);
   const std::array rpm{1000.0, 3000.0};
-  EXPECT_EQ(value_at(*q.asked().projectile.table, rpm, answer.distance), 2000);
+  EXPECT_EQ(setting_at(*q.asked().projectile.table, rpm, answer.distance), 2000);
 }
 
 TEST(Table, launcher_shoots_no_nearer_and_no_farther_than_its_table) {
@@ -314,7 +314,7 @@ TEST(Table, nothing_hits_earlier) {
     EXPECT_EQ(first_by_sampling(q, longest, seen), kUnlimited) << i << "\n" << paste(q);
     if (answer) {
       EXPECT_NEAR(length(seen(answer.flight_time)), answer.distance, 1e-9);
-      EXPECT_NEAR(value_at(*e.projectile.table, q.times, answer.distance), answer.flight_time,
+      EXPECT_NEAR(setting_at(*e.projectile.table, q.times, answer.distance), answer.flight_time,
                   1e-9 * (1 + answer.flight_time) * 100)
           << i << "\n"
           << paste(q);

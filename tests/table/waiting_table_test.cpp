@@ -72,7 +72,7 @@ std::string find_fault_in(const Engagement2& e, const Intercept<Vec2>& answer) {
   const Vec2 d =
       answer.point - gun - answer.flight_time * e.projectile.inherit * e.shooter.velocity;
   const auto& table = *e.projectile.table;
-  const double takes = value_at(table, table.times, length(d));
+  const double takes = setting_at(table, table.times, length(d));
   if (std::fabs(takes - answer.flight_time) < 1e-7 * (1 + answer.flight_time) &&
       std::fabs(length(d) - answer.distance) < 1e-9 * (1 + length(d))) {
     return {};

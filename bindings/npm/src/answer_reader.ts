@@ -113,7 +113,9 @@ export class AnswerReader {
       );
       if (settings.length > 0) {
         members['settings'] = Object.fromEntries(
-          settings.map(([name, values]) => [name, valueAt(table.distances, values, distance) + 0]),
+          settings.map(([name, values]) => {
+            return [name, settingAt(table.distances, values, distance) + 0];
+          }),
         );
       }
     } else if (hasAim) {
@@ -162,8 +164,8 @@ function tableOf(question: unknown): ShotTable | undefined {
   return 'table' in projectile ? projectile.table : undefined;
 }
 
-/** What a list of a table says at a distance, as value_at of engagement.hpp. */
-function valueAt(
+/** What a list of a table says at a distance, as setting_at of engagement.hpp. */
+function settingAt(
   distances: ArrayLike<number>,
   values: ArrayLike<number>,
   distance: number,
