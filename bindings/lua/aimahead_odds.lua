@@ -11,7 +11,7 @@ calls.blame_callers()
 local odds = {}
 
 -- How probably the shot that `solve` answers hits. The question needs an `uncertainty`.
-function odds.odds(question)
+function odds.find_odds(question)
   return answer_to(question, function(reading, answer)
     local found = ffi.new("aim_odds[1]")
     C.aim_find_odds(reading:engagement(question), found)

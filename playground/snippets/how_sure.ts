@@ -7,7 +7,7 @@ const question = {
   target: { position: [34, 8], velocity: [-3, 7], radius: 1 },
   uncertainty: { position_sd: 0.6, velocity_sd: 0.4 },
 };
-const odds = aimahead.odds(question);
+const odds = aimahead.findOdds(question);
 if (odds.status === 'hit' && odds.probability !== undefined) {
   const percent = (100 * odds.probability).toFixed(1);
   console.log(`hits ${percent} of 100 times`);

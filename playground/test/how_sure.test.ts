@@ -27,7 +27,7 @@ test.each([
   const answer = aimahead.solve(engagement);
   if (answer.status !== 'hit') throw new Error(answer.status);
   for (const noise of noises) {
-    const odds = aimahead.odds({ ...engagement, uncertainty: uncertaintyOf(noise) });
+    const odds = aimahead.findOdds({ ...engagement, uncertainty: uncertaintyOf(noise) });
     if (odds.status !== 'hit') throw new Error(JSON.stringify(odds));
     const chance = odds.probability!;
     const share = shareOfHits(fly(aimahead, engagement, answer, noise, kCount));

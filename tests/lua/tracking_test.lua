@@ -8,19 +8,19 @@ local aimahead = require "aimahead"
 local function odds_are_those_of_an_interval()
   local given = question { uncertainty = { position_sd = 0.5 } }
   given.target = { position = { 40, 0 }, velocity = { 5, 0 }, radius = 1 }
-  local answer = aimahead.odds(given)
+  local answer = aimahead.find_odds(given)
   check(answer.status == "hit" and near(answer.probability, 0.9544997361036416, 1e-12))
   check(near(answer.across_sd[1], 0.5) and answer.error <= 1e-9)
   check(aimahead.solve(given).status == "hit")
   given.uncertainty = { covariance = { { 0.25, 0, 0, 0 }, { 0, 0.25, 0, 0 }, { 0, 0, 0, 0 },
                                       { 0, 0, 0, 0 } } }
-  check(near(aimahead.odds(given).probability, answer.probability, 1e-12))
+  check(near(aimahead.find_odds(given).probability, answer.probability, 1e-12))
   given.uncertainty.covariance[1][1] = -1
   check(aimahead.solve(given).error.field == "uncertainty.covariance")
   given.uncertainty = { aim_sd = -1 }
-  check(aimahead.odds(given).error.field == "uncertainty.aim_sd")
+  check(aimahead.find_odds(given).error.field == "uncertainty.aim_sd")
   given.uncertainty = nil
-  check(aimahead.odds(given).error.field == "uncertainty")
+  check(aimahead.find_odds(given).error.field == "uncertainty")
 end
 
 local function a_tracker_says_what_it_takes()
@@ -98,12 +98,12 @@ local function scatter_and_windows_have_the_wanted_odds()
     target = { position = { 40, 0 }, velocity = { 5, 0 }, radius = 1 },
     uncertainty = { position_sd = 0.2, velocity_sd = 0.1 } }
   question.uncertainty.aim_sd = aimahead.find_scatter(question, 0.5)
-  check(math.abs(aimahead.odds(question).probability - 0.5) < 1e-9)
+  check(math.abs(aimahead.find_odds(question).probability - 0.5) < 1e-9)
   question.uncertainty.aim_sd = nil
   local window = aimahead.find_window(question, 0.5, 30)
   check(window.from == 0 and window.to < 30)
   question.shooter.delay = window.to
-  check(math.abs(aimahead.odds(question).probability - 0.5) < 1e-5)
+  check(math.abs(aimahead.find_odds(question).probability - 0.5) < 1e-5)
   check(aimahead.find_window(question, 0.9, 30) == nil)
   says("probability: ", aimahead.find_window, question, 2, 30)
   says("probability: ", aimahead.find_scatter, question, -1)
@@ -121,7 +121,7 @@ local function a_firing_time_weighs_odds_against_waiting()
   local looks = { interval = 0.1, sd = 0.5 }
   local best = aimahead.find_firing_time(question, looks, 0.01, 2)
   check(best.time > 0 and best.probability > best.probability_now)
-  check(math.abs(best.probability_now - aimahead.odds(question).probability) < 1e-12)
+  check(math.abs(best.probability_now - aimahead.find_odds(question).probability) < 1e-12)
   check(aimahead.find_firing_time(question, looks, 100, 2).time == 0)
   says("looks.sd: ", aimahead.find_firing_time, question, { interval = 1, sd = 0 }, 0, 2)
   says("cost: ", aimahead.find_firing_time, question, looks, -1, 2)
@@ -141,7 +141,7 @@ local function the_best_aim_is_at_the_likelier_way()
   local again, alike = aimahead.find_best_aim(bare, ways)
   check(again[1] == aim[1] and again[2] == aim[2] and alike == probability)
   check(aimahead.odds_of_aim(bare, ways, aim) == aimahead.odds_of_aim(question, ways, aim))
-  check(aimahead.odds(bare).error.field == "target.position")
+  check(aimahead.find_odds(bare).error.field == "target.position")
   local other = aimahead.odds_of_aim(question, ways, { 2 * aim[1], -2 * aim[2] })
   check(math.abs(other - 0.25) < 1e-12)
   check(aimahead.find_best_aim(question, { { position = { 9, 0 }, velocity = { 99, 0 } } }) == nil)

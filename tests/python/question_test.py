@@ -78,8 +78,9 @@ class Questions(unittest.TestCase):
         flight = {"position": [0, 0], "velocity": [3, 5]}
         ways = [{"position": [40, 10]}]
         for ask, *given in ((aimahead.solve, QUESTION), (aimahead.solve_all, QUESTION),
-                            (aimahead.solve_by_sampling, QUESTION, 0.1), (aimahead.odds, unsure),
-                            (aimahead.contact, bodies), (aimahead.first_touch, flight, []),
+                            (aimahead.solve_by_sampling, QUESTION, 0.1),
+                            (aimahead.find_odds, unsure), (aimahead.contact, bodies),
+                            (aimahead.first_touch, flight, []),
                             (aimahead.find_best_aim, unsure, ways)):
             with self.assertRaises(aimahead.InvalidInput) as raised:
                 ask(*given, arrays="x")

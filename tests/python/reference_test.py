@@ -94,9 +94,9 @@ class Reference(unittest.TestCase):
 
     def test_odds_have_the_bits_of_the_command(self):
         cases = list(questions_in("odds"))
-        self.assertGreater(self.same_answers(cases, ["odds", "--json"], aimahead.odds), 100)
+        self.assertGreater(self.same_answers(cases, ["odds", "--json"], aimahead.find_odds), 100)
         for case in map(json.loads, (REFERENCE / "invalid_odds.jsonl").read_text().splitlines()):
-            answer = aimahead.odds(json.loads(case["line"]))
+            answer = aimahead.find_odds(json.loads(case["line"]))
             self.assertEqual(answer["error"]["field"], case["field"], case["line"])
 
     def test_what_is_given_at_its_default_excludes_nothing(self):

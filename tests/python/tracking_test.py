@@ -101,7 +101,7 @@ class Odds(Blamed):
         scatter = aimahead.find_scatter(self.QUESTION, 0.5)
         self.assertEqual(scatter.status, "found")
         known = {**self.QUESTION["uncertainty"], "aim_sd": scatter.aim_sd}
-        answer = aimahead.odds({**self.QUESTION, "uncertainty": known})
+        answer = aimahead.find_odds({**self.QUESTION, "uncertainty": known})
         self.assertAlmostEqual(answer["probability"], 0.5, delta=1e-9)
         self.assertEqual(aimahead.find_scatter(self.QUESTION, 1), ("odds_too_low", None))
         self.assertEqual(aimahead.find_scatter(self.QUESTION, 0), ("odds_too_high", None))
@@ -112,7 +112,7 @@ class Odds(Blamed):
         window = aimahead.find_window(self.QUESTION, 0.5, 30)
         self.assertEqual(window.start, 0)
         late = {**self.QUESTION, "shooter": {"position": [0, 0], "delay": window.end}}
-        self.assertAlmostEqual(aimahead.odds(late)["probability"], 0.5, delta=1e-5)
+        self.assertAlmostEqual(aimahead.find_odds(late)["probability"], 0.5, delta=1e-5)
         self.assertIsNone(aimahead.find_window(late, 0.9, 30))
         self.blame("latest", aimahead.find_window, late, 0.5, 0)
         self.blame("probability", aimahead.find_window, self.QUESTION, -1, 9)
@@ -125,7 +125,7 @@ class Odds(Blamed):
         best = aimahead.find_firing_time(question, looks, 0.01, 2)
         self.assertGreater(best.time, 0)
         self.assertGreater(best.probability, best.probability_now)
-        now = aimahead.odds(question)["probability"]
+        now = aimahead.find_odds(question)["probability"]
         self.assertAlmostEqual(best.probability_now, now, delta=1e-12)
         dear = aimahead.find_firing_time(question, looks, 100, 2)
         self.assertEqual(dear, (0, best.probability_now, best.probability_now))
@@ -247,7 +247,7 @@ class Odds(Blamed):
         state = tracker.at(tracker.time)
         target = {**aimahead.target_of(state, turning=False), "radius": 1.5}
         question = {**shot, "target": target, "uncertainty": aimahead.uncertainty_of(state)}
-        self.assertAlmostEqual(aimahead.odds(question)["probability"], expected, delta=1e-12)
+        self.assertAlmostEqual(aimahead.find_odds(question)["probability"], expected, delta=1e-12)
         ways = tracker.prospects(tracker.time, 0)
         mean = sum(way["weight"] * way["maneuver"] for way in ways)
         self.assertAlmostEqual(state.noise, mean / sum(way["weight"] for way in ways))

@@ -164,7 +164,7 @@ export class Aimahead {
   }
 
   /** How probably the shot that `solve` fires hits: the answer of `aimahead odds --json`. */
-  odds(question: UncertainEngagement): OddsAnswer {
+  findOdds(question: UncertainEngagement): OddsAnswer {
     const { solver } = this;
     return named(question, () => {
       solver.requireMore();

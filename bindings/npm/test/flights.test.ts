@@ -278,7 +278,7 @@ describe('what follows from odds', () => {
   test('the scatter for a wanted hit rate gives that rate', () => {
     const found = aimahead.findScatter(question, 0.4);
     if (found.status !== 'ok') throw new Error(JSON.stringify(found));
-    const odds = aimahead.odds({
+    const odds = aimahead.findOdds({
       ...question, uncertainty: { ...question.uncertainty, aim_sd: found.aim_sd },
     });
     expect(odds.status === 'hit' && odds.probability).toBeCloseTo(0.4, 9);
@@ -295,7 +295,7 @@ describe('what follows from odds', () => {
       uncertainty: { aim_sd: 0.05 },
     };
     const chance = (delay: number) => {
-      const odds = aimahead.odds({ ...passing, shooter: { position: [0, 0], delay } });
+      const odds = aimahead.findOdds({ ...passing, shooter: { position: [0, 0], delay } });
       return odds.status === 'hit' ? (odds.probability ?? 0) : 0;
     };
     const found = aimahead.findWindow(passing, 0.7, 10);
@@ -315,7 +315,7 @@ describe('what follows from odds', () => {
     if (best.status !== 'ok') throw new Error(JSON.stringify(best));
     expect(best.time).toBeGreaterThan(0);
     expect(best.probability).toBeGreaterThan(best.probability_now);
-    const now = aimahead.odds(vague);
+    const now = aimahead.findOdds(vague);
     expect(now.status === 'hit' && now.probability).toBeCloseTo(best.probability_now, 12);
     const dear = aimahead.findFiringTime(vague, looks, 100, 2);
     expect(dear.status === 'ok' && dear.time).toBe(0);

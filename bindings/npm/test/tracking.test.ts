@@ -17,7 +17,7 @@ describe('odds', () => {
   test.each(cases('odds'))('$name has the answers of aimahead odds', ({ lines }) => {
     const expected = ask(['odds'], lines);
     lines.forEach((line, i) => {
-      expect(bits(aimahead.odds(JSON.parse(line) as Question)), line).toBe(bits(expected[i]));
+      expect(bits(aimahead.findOdds(JSON.parse(line) as Question)), line).toBe(bits(expected[i]));
     });
   });
 
@@ -29,7 +29,7 @@ describe('odds', () => {
       .map((line) => (JSON.parse(line) as { line: string }).line);
     const expected = ask(['odds'], lines);
     lines.forEach((line, i) => {
-      expect(aimahead.odds(JSON.parse(line) as Question), line).toEqual(expected[i]);
+      expect(aimahead.findOdds(JSON.parse(line) as Question), line).toEqual(expected[i]);
     });
   });
 });
@@ -82,7 +82,7 @@ describe('tracks', () => {
     expect(now.time).toBe(0.1 * 39);
     expect(now.position[0]).toBeCloseTo(40 - 0.3 * 39, 1);
     expect(now.velocity[1]).toBeCloseTo(8, 1);
-    const odds = aimahead.odds({
+    const odds = aimahead.findOdds({
       shooter: { position: [0, 0] },
       projectile: { speed: 30 },
       target: { position: now.position, velocity: now.velocity, radius: 1 },

@@ -11,17 +11,17 @@ from ._faults import InvalidInput, describe
 from ._types import Engagement, Looks, Motion, OddsAnswer, Prospect, Uncertainty
 
 
-def odds(engagement: Engagement, *, arrays: bool = False) -> OddsAnswer:
+def find_odds(engagement: Engagement, *, arrays: bool = False) -> OddsAnswer:
     """How probably the shot that `solve` answers hits: the dict that `aimahead odds --json` prints.
     The engagement needs an `uncertainty`.
 
-    >>> answer = odds({"shooter": {"position": [0, 0]}, "projectile": {"speed": 30},
-    ...                "target": {"position": [40, 10], "radius": 1},
-    ...                "uncertainty": {"position_sd": 0.5}})
+    >>> answer = find_odds({"shooter": {"position": [0, 0]}, "projectile": {"speed": 30},
+    ...                     "target": {"position": [40, 10], "radius": 1},
+    ...                     "uncertainty": {"position_sd": 0.5}})
     >>> round(answer["probability"], 4)
     0.9545
     """
-    answer: OddsAnswer = _core.odds(engagement, arrays)
+    answer: OddsAnswer = _core.find_odds(engagement, arrays)
     return answer
 
 

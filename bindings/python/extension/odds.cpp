@@ -12,7 +12,7 @@
 namespace aimahead::python {
 namespace {
 
-py::dict odds(py::handle engagement, Flag<"arrays"> arrays) {
+py::dict find_odds(py::handle engagement, Flag<"arrays"> arrays) {
   return answer(engagement, [&](py::dict& answer) {
     Question question(engagement, Purpose::odds);
     aim_odds found{};
@@ -131,7 +131,7 @@ double odds_of_aim(py::handle engagement, py::handle prospects, py::handle aim) 
 }  // namespace
 
 void add_odds(py::module_& m) {
-  m.def("odds", odds);
+  m.def("find_odds", find_odds);
   m.def("find_scatter", find_scatter);
   m.def("find_window", find_window);
   m.def("find_firing_time", find_firing_time);

@@ -197,7 +197,7 @@ function modelOf(state: State, aimahead: Aimahead): Model {
   const answer = aimahead.solve(engagement);
   const hit = answer.status === 'hit' ? answer : undefined;
   const noise = noiseOf(state);
-  const odds = aimahead.odds({ ...engagement, uncertainty: uncertaintyOf(noise) });
+  const odds = aimahead.findOdds({ ...engagement, uncertainty: uncertaintyOf(noise) });
   const flown = hit ? fly(aimahead, engagement, hit, noise, kShots) : [];
   const ways = new Ways(aimahead, engagement);
   return {
@@ -221,7 +221,7 @@ function scaled(noise: Noise, factor: number): Noise {
 
 function chartOf(aimahead: Aimahead, engagement: Engagement, hit: Hit, noise: Noise): Chart {
   const oddsWith = (factor: number) => {
-    const odds = aimahead.odds({
+    const odds = aimahead.findOdds({
       ...engagement, uncertainty: uncertaintyOf(scaled(noise, factor)),
     });
     return odds.status === 'hit' ? (odds.probability ?? null) : null;
