@@ -10,7 +10,7 @@
  *     question.cost_count = 6;
  *     aim_assigned_pair pairs[2];
  *     aim_assignment answer;
- *     if (aim_assign(&question, pairs, 2, &answer) == AIM_ASSIGNMENT_MADE) {
+ *     if (aim_assign(&question, pairs, 2, &answer) == AIM_ASSIGNMENT_ASSIGNED) {
  *       printf("%g in all\n", answer.total);
  *     }
  *
@@ -126,7 +126,7 @@ AIM_API aim_fault aim_best_targets(const aim_assignment_question* question, uint
                                    size_t count);
 
 typedef enum aim_assignment_status {
-  AIM_ASSIGNMENT_MADE = 0,
+  AIM_ASSIGNMENT_ASSIGNED = 0,
   /* The demand cannot be met. The pairs are the best of those that are possible. */
   AIM_ASSIGNMENT_INFEASIBLE = 1,
   /* `fault` names the field. A cost must not be NaN or -infinity. */

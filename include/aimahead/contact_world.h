@@ -43,8 +43,8 @@ typedef struct aim_bodies {
   size_t count;
 } aim_bodies;
 
-/* What a shot meets first: AIM_CONTACT_MADE, _TOUCHING (time 0), _APART, _UNRESOLVED (`time` is a
- * lower bound), or _INVALID if a number of the shot or the duration is wrong. */
+/* What a shot meets first: AIM_CONTACT_CONTACT, _TOUCHING (time 0), _APART, _UNRESOLVED (`time` is
+ * a lower bound), or _INVALID if a number of the shot or the duration is wrong. */
 typedef struct aim_shot_contact {
   double time;
   /* AIM_NOBODY: none. */

@@ -11,7 +11,7 @@
  *     grenade.velocity[0] = grenade.velocity[1] = 15;
  *     grenade.acceleration[1] = -9.81;
  *     aim_touch touch;
- *     if (aim_first_touch(&grenade, 2, &wall, 1, &touch) == AIM_CONTACT_MADE) {
+ *     if (aim_first_touch(&grenade, 2, &wall, 1, &touch) == AIM_CONTACT_CONTACT) {
  *       printf("at (%g, %g)\n", touch.center[0], touch.center[1]);
  *     }
  *
@@ -49,8 +49,8 @@ typedef struct aim_flight {
 AIM_API void aim_init_flight(aim_flight* flight);
 
 typedef struct aim_touch {
-  /* aim_contact_status: AIM_CONTACT_MADE, _TOUCHING from the launch on, _APART, _UNRESOLVED (`time`
-   * is a lower bound) or _INVALID. */
+  /* aim_contact_status: AIM_CONTACT_CONTACT, _TOUCHING from the launch on, _APART, _UNRESOLVED
+   * (`time` is a lower bound) or _INVALID. */
   int32_t status;
   /* The index of the obstacle; of those touched at the same time the lowest; -1: none. */
   int32_t obstacle;

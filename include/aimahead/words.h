@@ -45,7 +45,7 @@ typedef enum aim_status {
 } aim_status;
 
 typedef enum aim_contact_status {
-  AIM_CONTACT_MADE = 0,
+  AIM_CONTACT_CONTACT = 0,
   AIM_CONTACT_TOUCHING = 1,
   AIM_CONTACT_APART = 2,
   AIM_CONTACT_UNRESOLVED = 3,

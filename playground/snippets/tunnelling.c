@@ -9,7 +9,7 @@ int main(void) {
                          .radius = 19};
   aim_contact touch;
   if (aim_time_of_impact(&shell, &tank, 1, 2, &touch) ==
-      AIM_CONTACT_MADE) {
+      AIM_CONTACT_CONTACT) {
     printf("touch after %.4f of the step\n", touch.time);
     printf("at (%.3f, %.3f)\n", touch.point[0],
            touch.point[1]);

@@ -156,7 +156,7 @@ static void the_min_total_is_that_of_all_permutations(void) {
     question.shooters = question.targets = kFew;
     question.cost = cost;
     question.cost_count = kFew * kFew;
-    CHECK(aim_assign(&question, pairs, kFew, &answer) == AIM_ASSIGNMENT_MADE);
+    CHECK(aim_assign(&question, pairs, kFew, &answer) == AIM_ASSIGNMENT_ASSIGNED);
     CHECK(answer.pair_count == kFew && is_fine(answer.fault));
     for (i = 0; i < kFew; ++i) {
       CHECK(pairs[i].shooter == (uint32_t)i && pairs[i].target < kFew);
@@ -186,19 +186,19 @@ static void goals_demands_and_limits(void) {
   uint32_t best[2];
   CHECK(is_fine(aim_best_targets(&question, best, 2)));
   CHECK(best[0] == 0 && best[1] == 0);
-  CHECK(aim_assign(&question, pairs, 6, &answer) == AIM_ASSIGNMENT_MADE);
+  CHECK(aim_assign(&question, pairs, 6, &answer) == AIM_ASSIGNMENT_ASSIGNED);
   CHECK(answer.total == 7 && answer.latest == 4 && answer.pair_count == 2);
   CHECK(pairs[0].target == 1 && pairs[1].target == 0);
 
   question.goal = AIM_MIN_LATEST;
   question.max_shooters = both;
   question.max_shooters_count = 3;
-  CHECK(aim_assign(&question, pairs, 6, &answer) == AIM_ASSIGNMENT_MADE);
+  CHECK(aim_assign(&question, pairs, 6, &answer) == AIM_ASSIGNMENT_ASSIGNED);
   CHECK(answer.latest == 3 && pairs[0].target == 0 && pairs[1].target == 0);
 
   question.max_targets = two_each;
   question.max_targets_count = 2;
-  CHECK(aim_assign(&question, pairs, 1, &answer) == AIM_ASSIGNMENT_MADE);
+  CHECK(aim_assign(&question, pairs, 1, &answer) == AIM_ASSIGNMENT_ASSIGNED);
   CHECK(answer.pair_count == 4 && pairs[0].shooter == 0 && pairs[0].target == 0);
 
   question.demand = AIM_EVERY_TARGET;
@@ -217,11 +217,11 @@ static void nothing_among_nothing(void) {
   uint32_t best[2] = {1, 1};
   CHECK(is_fine(aim_best_targets(&question, best, 2)));
   CHECK(best[0] == AIM_NO_TARGET && best[1] == AIM_NO_TARGET);
-  CHECK(aim_assign(&question, NULL, 0, &answer) == AIM_ASSIGNMENT_MADE);
+  CHECK(aim_assign(&question, NULL, 0, &answer) == AIM_ASSIGNMENT_ASSIGNED);
   CHECK(answer.pair_count == 0 && answer.total == 0 && answer.latest == 0);
   aim_init_assignment_question(&question, AIM_FLOAT64);
   question.demand = AIM_EVERY_SHOOTER;
-  CHECK(aim_assign(&question, NULL, 0, &answer) == AIM_ASSIGNMENT_MADE);
+  CHECK(aim_assign(&question, NULL, 0, &answer) == AIM_ASSIGNMENT_ASSIGNED);
   CHECK(is_fine(aim_best_targets(&question, NULL, 0)));
   aim_init_lead_matrix(&matrix, 2, AIM_FLOAT64);
   matrix.shooters = 3;
@@ -274,7 +274,7 @@ static void all_memory_is_the_callers(void) {
       expect_fault(&answer.fault, "memory", "the allocator has no more memory");
     }
   }
-  CHECK(status == AIM_ASSIGNMENT_MADE && answer.pair_count == 2 && calls > 2);
+  CHECK(status == AIM_ASSIGNMENT_ASSIGNED && answer.pair_count == 2 && calls > 2);
 }
 
 static void expect_matrix_fault(const aim_lead_matrix* matrix, const char* path,

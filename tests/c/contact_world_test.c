@@ -68,7 +68,7 @@ static void the_first_contact_is_that_of_a_loop(void) {
       const aim_body target = body_of(&targets, j);
       aim_contact one;
       const int32_t status = aim_time_of_impact(&shot, &target, 0.5, 2, &one);
-      if (status != AIM_CONTACT_MADE && status != AIM_CONTACT_TOUCHING) continue;
+      if (status != AIM_CONTACT_CONTACT && status != AIM_CONTACT_TOUCHING) continue;
       ++contacts;
       if (one.time < least) least = one.time;
     }
@@ -103,8 +103,8 @@ static void floats_teams_and_bad_targets(void) {
   tanks.team = target_team;
   CHECK(aim_contact_world_find(world, &bullets, &tanks, 1, 0, &found) == AIM_FIELD_NONE);
   first = found.first;
-  CHECK(first[0].status == AIM_CONTACT_MADE && first[0].target == 1 && first[0].time == 0.4f);
-  CHECK(first[1].status == AIM_CONTACT_MADE && first[1].target == 0 && first[1].time == 0.2f);
+  CHECK(first[0].status == AIM_CONTACT_CONTACT && first[0].target == 1 && first[0].time == 0.4f);
+  CHECK(first[1].status == AIM_CONTACT_CONTACT && first[1].target == 0 && first[1].time == 0.2f);
   CHECK(found.all_count == 0);
   CHECK(found.invalid_target_count == 1 && found.invalid_targets[0] == 2);
   aim_contact_world_destroy(world);

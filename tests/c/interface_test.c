@@ -435,7 +435,7 @@ static void contact_is_exact_at_its_ends(void) {
   aim_contact out;
   aim_shape wall = {0};
   aim_motion moving;
-  CHECK(aim_time_of_impact(&a, &b, 3, 2, &out) == AIM_CONTACT_MADE && out.time == 3);
+  CHECK(aim_time_of_impact(&a, &b, 3, 2, &out) == AIM_CONTACT_CONTACT && out.time == 3);
   CHECK(out.normal[1] == 1 && out.point[1] == 0.5);
   CHECK(aim_time_of_impact(&a, &b, 2.999, 3, &out) == AIM_CONTACT_APART);
   bad.radius = -1;
@@ -446,7 +446,7 @@ static void contact_is_exact_at_its_ends(void) {
   wall.kind = AIM_SHAPE_HALF_SPACE;
   wall.from[0] = 1;
   wall.normal[0] = -1;
-  CHECK(aim_time_of_impact_shape(&a, &wall, 5, 2, &out) == AIM_CONTACT_MADE && out.time == 3.5);
+  CHECK(aim_time_of_impact_shape(&a, &wall, 5, 2, &out) == AIM_CONTACT_CONTACT && out.time == 3.5);
   wall.kind = 99;
   CHECK(aim_time_of_impact_shape(&a, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);
   aim_init_motion(&moving);
@@ -458,7 +458,7 @@ static void contact_is_exact_at_its_ends(void) {
   wall.kind = AIM_SHAPE_HALF_SPACE;
   wall.from[0] = 0;
   wall.normal[0] = 1;
-  CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_MADE);
+  CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_CONTACT);
   CHECK(out.time > 1.999999 && out.time < 2.000001 && out.normal[0] == 1);
   moving.radius = -1;
   CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_INVALID);

@@ -34,11 +34,11 @@ static void test_the_nearest_obstacle_stops_a_flight(void) {
   aim_flight flight = flight_of(5);
   aim_touch touch;
   CHECK(flight.duration > 1e300);
-  CHECK(aim_first_touch(&flight, 2, walls, 2, &touch) == AIM_CONTACT_MADE);
+  CHECK(aim_first_touch(&flight, 2, walls, 2, &touch) == AIM_CONTACT_CONTACT);
   CHECK(touch.obstacle == 1 && touch.time == 4);
   CHECK(touch.center[0] == 20 && touch.center[1] == 0 && touch.normal[0] == -1);
   flight.radius = 1;
-  CHECK(aim_first_touch(&flight, 2, walls, 2, &touch) == AIM_CONTACT_MADE);
+  CHECK(aim_first_touch(&flight, 2, walls, 2, &touch) == AIM_CONTACT_CONTACT);
   CHECK(touch.center[0] == 19);
   flight.duration = 3;
   CHECK(aim_first_touch(&flight, 2, walls, 2, &touch) == AIM_CONTACT_APART);

@@ -359,7 +359,7 @@ TEST(RandomQuestions, no_launch_contact_or_turn_crashes) {
     const std::int32_t status =
         aim_time_of_impact_moving(&e.target, &random.other, x, e.dimensions, &contact);
     EXPECT_FALSE(std::isnan(contact.time) || std::isnan(launch.speed));
-    EXPECT_TRUE(status != AIM_CONTACT_MADE || (contact.time >= 0 && contact.time <= x));
+    EXPECT_TRUE(status != AIM_CONTACT_CONTACT || (contact.time >= 0 && contact.time <= x));
     EXPECT_EQ(status == AIM_CONTACT_INVALID, contact.fault.field != AIM_FIELD_NONE);
     aim_turn_to(e.shooter.turret, e.dimensions, e.shooter.velocity);
     if (e.shooter.turret) {

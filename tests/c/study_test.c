@@ -223,7 +223,7 @@ static aim_shape shape_of(int32_t kind) {
 static void expect_touch(const aim_shape* shape, double time) {
   const aim_body body = {{0, 0, 0}, {2, 0, 0}, 1};
   aim_contact contact;
-  CHECK(aim_time_of_impact_shape(&body, shape, 100, 2, &contact) == AIM_CONTACT_MADE);
+  CHECK(aim_time_of_impact_shape(&body, shape, 100, 2, &contact) == AIM_CONTACT_CONTACT);
   CHECK(is_near(contact.time, time) && is_fine(contact.fault));
 }
 

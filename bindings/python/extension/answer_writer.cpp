@@ -128,7 +128,7 @@ void AnswerWriter::launch(py::dict& answer, const aim_launch& launch) const {
 void AnswerWriter::contact(py::dict& answer, const aim_contact& contact) const {
   put_status(answer, aim_contact_status_name(contact.status));
   if (contact.status != AIM_CONTACT_APART) number<"time">(answer, contact.time);
-  if (contact.status != AIM_CONTACT_MADE) return;
+  if (contact.status != AIM_CONTACT_CONTACT) return;
   vector<"point">(answer, contact.point);
   if (has_direction(contact.normal)) vector<"normal">(answer, contact.normal);
 }
