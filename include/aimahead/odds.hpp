@@ -56,7 +56,7 @@ template <class V>
 
 template <class V>
 struct Odds {
-  /// The status that `solve` gives. `invalid` where find_odds_fault names a field.
+  /// The status that `solve` gives. `invalid` where find_fault names a field.
   Status status = Status::invalid;
   /// The mean hit, for hit, out_of_range and touching.
   double time = 0;
@@ -71,7 +71,7 @@ struct Odds {
   /// The standard deviations of where the shot passes, along the principal axes across the relative
   /// velocity; the largest first.
   std::array<double, kDimensions<V> - 1> across_sd{};
-  /// For `invalid`: the path that find_odds_fault returns.
+  /// For `invalid`: the path that find_fault returns.
   const char* fault = nullptr;
 
   explicit operator bool() const { return has_probability; }
@@ -82,8 +82,8 @@ struct Odds {
 /// straight nor accelerate evenly, Aim::edge, obstacles, ticks, and radii whose sum is 0
 /// ("target.radius").
 template <class V>
-[[nodiscard]] const char* find_odds_fault(const Engagement<V>& engagement,
-                                          const Uncertainty<V>& uncertainty);
+[[nodiscard]] const char* find_fault(const Engagement<V>& engagement,
+                                     const Uncertainty<V>& uncertainty);
 
 /// Whether a square matrix of 4 or 6 rows, one after another, is a covariance: finite, symmetric
 /// within 1e-9 of its largest element, and without an eigenvalue below -1e-9 of that.
@@ -122,7 +122,7 @@ struct Scatter {
   ScatterStatus status = ScatterStatus::invalid;
   /// For `found`: the standard deviation of the aim, in radians.
   double aim_sd = 0;
-  /// For `invalid`: the path of the field, as of find_odds_fault, or "probability".
+  /// For `invalid`: the path of the field, as of find_fault, or "probability".
   const char* fault = nullptr;
 
   explicit operator bool() const { return status == ScatterStatus::found; }
@@ -155,7 +155,7 @@ struct FiringWindow {
   /// Times from now, as shooter.delay.
   double from = 0;
   double to = 0;
-  /// For `invalid`: the path of the field, as of find_odds_fault, "probability" or "latest".
+  /// For `invalid`: the path of the field, as of find_fault, "probability" or "latest".
   const char* fault = nullptr;
 
   explicit operator bool() const { return status == OddsStatus::found; }
@@ -185,7 +185,7 @@ struct FiringTime {
   double probability = 0;
   /// The probability that a shot at shooter.delay hits.
   double probability_now = 0;
-  /// For `invalid`: the path of the first field that is wrong, as of find_odds_fault,
+  /// For `invalid`: the path of the first field that is wrong, as of find_fault,
   /// "looks.interval", "looks.sd", "cost" or "latest".
   const char* fault = nullptr;
 
@@ -214,7 +214,7 @@ struct BestAim {
   OddsStatus status = OddsStatus::invalid;
   V aim{};
   double probability = 0;
-  /// For `invalid`: the path of the first field that is wrong, as of find_odds_fault, or
+  /// For `invalid`: the path of the first field that is wrong, as of find_fault, or
   /// "prospects".
   const char* fault = nullptr;
 
@@ -250,8 +250,8 @@ template <class V>
                                        std::span<const Prospect<V>> prospects,
                                        const Uncertainty<V>& scatter = {});
 
-extern template const char* find_odds_fault(const Engagement2&, const Uncertainty<Vec2>&);
-extern template const char* find_odds_fault(const Engagement3&, const Uncertainty<Vec3>&);
+extern template const char* find_fault(const Engagement2&, const Uncertainty<Vec2>&);
+extern template const char* find_fault(const Engagement3&, const Uncertainty<Vec3>&);
 extern template Odds<Vec2> find_odds(const Engagement2&, const Uncertainty<Vec2>&);
 extern template Odds<Vec3> find_odds(const Engagement3&, const Uncertainty<Vec3>&);
 extern template Scatter find_scatter(const Engagement2&, const Uncertainty<Vec2>&, double);

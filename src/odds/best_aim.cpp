@@ -30,7 +30,7 @@ bool is_fine(const Prospect<V>& prospect) {
 template <class V>
 const char* find_prospects_fault(const Engagement<V>& e, std::span<const Prospect<V>> prospects,
                                  const Uncertainty<V>& scatter) {
-  if (const char* fault = find_odds_fault(e, scatter)) return fault;
+  if (const char* fault = find_fault(e, scatter)) return fault;
   const bool all_fine = std::all_of(prospects.begin(), prospects.end(), is_fine<V>);
   const bool is_number_fine = !prospects.empty() && prospects.size() <= kMaxProspects;
   return all_fine && is_number_fine ? nullptr : "prospects";

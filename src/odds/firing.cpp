@@ -46,7 +46,7 @@ constexpr int kMaxLooks = 1'000'000;
 // wanted one.
 template <class V>
 Scatter find_scatter(const Engagement<V>& e, const Uncertainty<V>& known, double probability) {
-  if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};
+  if (const char* fault = find_fault(e, known)) return {.fault = fault};
   if (!is_probability(probability)) return {.fault = "probability"};
   const Intercept<V> found = solve(e);
   Passing<kDimensions<V>> passing;
@@ -74,7 +74,7 @@ template <class V>
 FiringWindow find_window(const Engagement<V>& e, const Uncertainty<V>& known, double probability,
                          double latest) {
   const double first = e.shooter.delay;
-  if (const char* fault = find_odds_fault(e, known)) return {.fault = fault};
+  if (const char* fault = find_fault(e, known)) return {.fault = fault};
   if (!is_probability(probability)) return {.fault = "probability"};
   if (!is_latest(latest, first)) return {.fault = "latest"};
   Engagement<V> fired = e;
@@ -160,7 +160,7 @@ FiringTime find_firing_time(const Engagement<V>& e, const Uncertainty<V>& known,
                             double cost, double latest) {
   const double first = e.shooter.delay;
   FiringTime best;
-  best.fault = find_odds_fault(e, known);
+  best.fault = find_fault(e, known);
   if (!best.fault) best.fault = find_looks_fault(looks, cost, latest, first);
   if (best.fault) return best;
   const double radius = e.target.radius + e.projectile.radius;

@@ -68,7 +68,7 @@ bool is_covariance(std::span<const double> rows) {
 }
 
 template <class V>
-const char* find_odds_fault(const Engagement<V>& e, const Uncertainty<V>& known) {
+const char* find_fault(const Engagement<V>& e, const Uncertainty<V>& known) {
   return first_fault<Checks::all>(e, known);
 }
 
@@ -100,7 +100,7 @@ Odds<V> find_odds(const Engagement<V>& e, const Uncertainty<V>& known) {
     const Intercept<V> found = solve(e);
     if (found.status != Status::invalid) return odds_of(e, found, known);
   }
-  if (const char* fault = find_odds_fault(e, known)) {
+  if (const char* fault = find_fault(e, known)) {
     Odds<V> odds;
     odds.fault = fault;
     return odds;
@@ -108,8 +108,8 @@ Odds<V> find_odds(const Engagement<V>& e, const Uncertainty<V>& known) {
   return odds_of(e, solve(e), sound(known));
 }
 
-template const char* find_odds_fault(const Engagement2&, const Uncertainty<Vec2>&);
-template const char* find_odds_fault(const Engagement3&, const Uncertainty<Vec3>&);
+template const char* find_fault(const Engagement2&, const Uncertainty<Vec2>&);
+template const char* find_fault(const Engagement3&, const Uncertainty<Vec3>&);
 template Odds<Vec2> find_odds(const Engagement2&, const Uncertainty<Vec2>&);
 template Odds<Vec3> find_odds(const Engagement3&, const Uncertainty<Vec3>&);
 

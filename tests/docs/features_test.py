@@ -19,7 +19,7 @@ NPM_ROOTS = {"aimahead": ("index.ts", "Aimahead"), "worlds": ("contact_world.ts"
 
 # What belongs to a feature of the table, or only saves typing.
 HELPERS = set("""
-    ListView default_track_models find_fault find_odds_fault function_of instruction_set
+    ListView default_track_models find_fault function_of instruction_set
     is_available is_covariance is_cost is_within_arc lag_of make_vector name_of position_after
     respond rounds_of same_for_all use_instruction_set
 """.split())

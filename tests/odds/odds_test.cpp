@@ -421,7 +421,7 @@ TEST(Odds, blame_what_they_do_not_know) {
   known.covariance = Covariance<Vec2>{{{1, 2, 0, 0}, {2, 1, 0, 0}, {}, {}}};
   EXPECT_EQ(blamed(flat_question(), known), "uncertainty.covariance");
   known.covariance = Covariance<Vec2>{{{1, 1, 0, 0}, {1, 1, 0, 0}, {}, {}}};
-  EXPECT_EQ(find_odds_fault(flat_question(), known), nullptr);
+  EXPECT_EQ(find_fault(flat_question(), known), nullptr);
 }
 
 TEST(Odds, have_no_meaning_where_target_and_shot_move_alike) {
