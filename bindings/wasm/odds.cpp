@@ -74,13 +74,14 @@ AIM_EXPORT double aim_answer_best_aim(const aim_prospect* prospects, std::size_t
   });
   return probability;
 }
-/// The aim is in the first vector.
+/// The aim is in the first vector. Returns -1 if the gun has vanished.
 AIM_EXPORT double aim_answer_odds_of_aim(const aim_prospect* prospects, std::size_t count) {
   double probability = 0;
   ask_about_odds([&]<class V>(const Engagement<V>& question, const auto& known) {
     const auto list = c::prospects_of<V>({prospects, count});
     const V aim = c::vector_of<V>(exchange.vectors[0]);
-    probability = odds_of_aim<V>(question, {list.data(), count}, known, aim).probability;
+    const AimOdds odds = odds_of_aim<V>(question, {list.data(), count}, known, aim);
+    probability = odds.status == OddsStatus::none ? -1 : odds.probability;
   });
   return probability;
 }

@@ -138,7 +138,7 @@ export interface PairContacts {
 
 export type WorldContacts =
   | {
-      readonly status: 'ok';
+      readonly status: 'answered';
       readonly first: ShotContacts;
       /** Every contact, from `findAll`. */
       readonly all: PairContacts;
@@ -214,7 +214,7 @@ export class ContactWorld<P extends Precision = Precision> {
     });
     const count = integer(worldContacts.invalidTargetCount);
     const invalidTargets = new Uint32Array(heap.bytes, bad, count).slice();
-    return { status: 'ok', first, all: pairs, invalidTargets };
+    return { status: 'answered', first, all: pairs, invalidTargets };
   }
 }
 

@@ -26,16 +26,16 @@ const noScatter = ['no_hit', 'odds_too_low', 'odds_too_high'] as const;
  * lets it miss so often.
  */
 export type Scatter =
-  | { readonly status: 'ok'; readonly aim_sd: number }
+  | { readonly status: 'found'; readonly aim_sd: number }
   | { readonly status: (typeof noScatter)[number] }
   | Invalid;
 
 /**
- * When to fire: an interval of launch times, counted from now. `not_found`: there is none.
+ * When to fire: an interval of launch times, counted from now. `none`: there is none.
  */
 export type FiringWindow =
-  | { readonly status: 'ok'; readonly from: number; readonly to: number }
-  | { readonly status: 'not_found' }
+  | { readonly status: 'found'; readonly from: number; readonly to: number }
+  | { readonly status: 'none' }
   | Invalid;
 
 /** Measurements of the target's position that come while a gun waits. */
@@ -46,10 +46,10 @@ export interface Looks {
   readonly sd: number;
 }
 
-/** When to fire: now, or after a better look. `not_found`: no launch hits. */
+/** When to fire: now, or after a better look. `none`: no launch hits. */
 export type FiringTime =
   | {
-      readonly status: 'ok';
+      readonly status: 'found';
       /** The launch time, counted from now. */
       readonly time: number;
       /** The probability that the shot at that time hits. */
@@ -57,16 +57,20 @@ export type FiringTime =
       /** The probability that a shot at `shooter.delay` hits. */
       readonly probability_now: number;
     }
-  | { readonly status: 'not_found' }
+  | { readonly status: 'none' }
   | Invalid;
 
-/** An aim, and the probability that a shot along it hits. `not_found`: no aim hits. */
+/** An aim, and the probability that a shot along it hits. `none`: no aim hits. */
 export type BestAim =
-  | { readonly status: 'ok'; readonly aim: number[]; readonly probability: number }
-  | { readonly status: 'not_found' }
+  | { readonly status: 'found'; readonly aim: number[]; readonly probability: number }
+  | { readonly status: 'none' }
   | Invalid;
 
-export type OddsOfAim = { readonly status: 'ok'; readonly probability: number } | Invalid;
+/** The probability that a shot along an aim hits. `none`: the gun has vanished. */
+export type OddsOfAim =
+  | { readonly status: 'found'; readonly probability: number }
+  | { readonly status: 'none' }
+  | Invalid;
 
 /** Blames a `latest` before `shooter.delay` of the question that was read. */
 function readLatest({ memory, base }: Solver, latest: number): number {
@@ -83,7 +87,7 @@ export function findScatter(
     const { functions, memory, base } = ask(solver, question);
     const status = functions.aim_answer_scatter(readNumber(probability, 'share', 'probability'));
     if (status > 0) return { status: noScatter[status - 1]! };
-    return { status: 'ok', aim_sd: memory.number(base + exchange.argument) };
+    return { status: 'found', aim_sd: memory.number(base + exchange.argument) };
   });
 }
 
@@ -94,9 +98,9 @@ export function findWindow(
     const { functions, memory, base } = ask(solver, question);
     const wanted = readNumber(probability, 'share', 'probability');
     const isFound = functions.aim_answer_window(wanted, readLatest(solver, latest));
-    if (isFound === 0) return { status: 'not_found' };
+    if (isFound === 0) return { status: 'none' };
     const at = base + exchange.vectors;
-    return { status: 'ok', from: memory.number(at), to: memory.number(at + 8) };
+    return { status: 'found', from: memory.number(at), to: memory.number(at + 8) };
   });
 }
 
@@ -111,10 +115,10 @@ export function findFiringTime(
     const price = readNumber(cost, 'not_negative', 'cost');
     const end = readLatest(solver, latest);
     if (functions.aim_answer_firing_time(interval, sd, price, end) === 0) {
-      return { status: 'not_found' };
+      return { status: 'none' };
     }
     const [time, probability, now] = memory.vector(base + exchange.vectors, 3);
-    return { status: 'ok', time: time!, probability: probability!, probability_now: now! };
+    return { status: 'found', time: time!, probability: probability!, probability_now: now! };
   });
 }
 
@@ -126,9 +130,9 @@ export function findBestAim(
     const dimensions = solver.questions.shotAtProspects(question);
     const { address, count } = solver.questions.prospects(prospects);
     const probability = solver.functions.aim_answer_best_aim(address, count);
-    if (!(probability > 0)) return { status: 'not_found' };
+    if (!(probability > 0)) return { status: 'none' };
     const aim = solver.memory.vector(solver.base + exchange.vectors, dimensions);
-    return { status: 'ok', aim, probability };
+    return { status: 'found', aim, probability };
   });
 }
 
@@ -140,7 +144,8 @@ export function oddsOfAim(
     const dimensions = solver.questions.shotAtProspects(question);
     const { address, count } = solver.questions.prospects(prospects);
     solver.questions.vector(0, readDirection(aim, { count: dimensions }, 'aim'));
-    return { status: 'ok', probability: solver.functions.aim_answer_odds_of_aim(address, count) };
+    const probability = solver.functions.aim_answer_odds_of_aim(address, count);
+    return probability < 0 ? { status: 'none' } : { status: 'found', probability };
   });
 }
 

@@ -39,7 +39,7 @@ export interface Snapshot {
   readonly shot_distance?: number;
 }
 
-export type Following = { readonly status: 'ok'; readonly snapshots: Snapshot[] } | Invalid;
+export type Following = { readonly status: 'followed'; readonly snapshots: Snapshot[] } | Invalid;
 
 /** A snapshot for each of `times` (>= 0, in any order). */
 export function follow(
@@ -82,7 +82,7 @@ export function follow(
       const snapshots = Array.from({ length: count }, (_, i) =>
         readSnapshot(solver, room + snapshot.sizeOf * i, times[i]!, dimensions),
       );
-      return { status: 'ok', snapshots };
+      return { status: 'followed', snapshots };
     } finally {
       memory.release(room);
     }

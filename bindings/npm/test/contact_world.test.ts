@@ -41,7 +41,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     const world = worlds.create({ dimensions, shots: 300, targets: 80 });
     scatter(world);
     const found = world.findAll(0.5);
-    if (found.status !== 'ok') throw new Error(found.status);
+    if (found.status !== 'answered') throw new Error(found.status);
     const { first, all } = found;
     expect(first.length).toBe(300);
     let contacts = 0;
@@ -82,7 +82,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     world.targets.radius.fill(1);
     world.targets.team.set([1, 2, 2]);
     const found = world.findFirst(1);
-    if (found.status !== 'ok') throw new Error(found.status);
+    if (found.status !== 'answered') throw new Error(found.status);
     const { first, all, invalidTargets } = found;
     expect([0, 1, 2].map((i) => [first.status(i), first.target(i), first.time(i)])).toEqual([
       ['contact', 1, Math.fround(0.4)],
@@ -93,14 +93,14 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     expect(Array.from(invalidTargets)).toEqual([2]);
     world.shots.count = 1;
     const fewer = world.findFirst(1);
-    expect(fewer.status === 'ok' && fewer.first.length).toBe(1);
+    expect(fewer.status === 'answered' && fewer.first.length).toBe(1);
     world.release();
   });
 
   test('what is never asked for is not there: points at rest', () => {
     const world = worlds.create({ dimensions: 3, shots: 1, targets: 1 });
     const found = world.findFirst(Infinity);
-    expect(found.status === 'ok' && found.first.status(0)).toBe('touching');
+    expect(found.status === 'answered' && found.first.status(0)).toBe('touching');
     world.release();
   });
 
@@ -113,11 +113,11 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
       const large = worlds.create({ dimensions: 2, shots: 100_000, targets: 10_000 });
       large.targets.position[0]!.fill(9);
       const found = large.findFirst(0.1);
-      expect(found.status === 'ok' && found.first.status(99_999)).toBe('apart');
+      expect(found.status === 'answered' && found.first.status(99_999)).toBe('apart');
       large.release();
     }
     const found = small.findFirst(10);
-    expect(found.status === 'ok' && found.first.time(0)).toBe(7);
+    expect(found.status === 'answered' && found.first.time(0)).toBe(7);
     expect(small.shots.position[0]!.byteOffset).toBeLessThan(32 << 20);
   });
 
@@ -126,7 +126,7 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
     world.shots.velocity[0]!.fill(1);
     world.targets.position[0]!.set([8, 4]);
     const before = world.findAll(10);
-    if (before.status !== 'ok') throw new Error(before.status);
+    if (before.status !== 'answered') throw new Error(before.status);
     world.targets.position[0]!.set([3, 9]);
     world.findAll(10);
     worlds.create({ dimensions: 2, shots: 1_000_000, targets: 1 }).release();
@@ -154,7 +154,7 @@ test('floats give the same bits with SIMD and without', async () => {
     const world = worlds.create({ dimensions: 3, precision: 'float32', shots: 2000, targets: 500 });
     scatter(world);
     const found = world.findFirst(0.2);
-    if (found.status !== 'ok') throw new Error(found.status);
+    if (found.status !== 'answered') throw new Error(found.status);
     times.push(Array.from({ length: 2000 }, (_, i) => found.first.time(i)));
   }
   expect(times[0]).toEqual(times[1]);

@@ -277,7 +277,7 @@ describe('what follows from odds', () => {
 
   test('the scatter for a wanted hit rate gives that rate', () => {
     const found = aimahead.findScatter(question, 0.4);
-    if (found.status !== 'ok') throw new Error(JSON.stringify(found));
+    if (found.status !== 'found') throw new Error(JSON.stringify(found));
     const odds = aimahead.findOdds({
       ...question, uncertainty: { ...question.uncertainty, aim_sd: found.aim_sd },
     });
@@ -299,26 +299,26 @@ describe('what follows from odds', () => {
       return odds.status === 'hit' ? (odds.probability ?? 0) : 0;
     };
     const found = aimahead.findWindow(passing, 0.7, 10);
-    if (found.status !== 'ok') throw new Error(JSON.stringify(found));
+    if (found.status !== 'found') throw new Error(JSON.stringify(found));
     expect(found.from).toBeGreaterThan(0);
     expect(found.to).toBeLessThan(10);
     expect(chance((found.from + found.to) / 2)).toBeGreaterThan(0.7);
     expect(chance(found.from)).toBeCloseTo(0.7, 6);
     expect(chance(found.to + 0.01)).toBeLessThan(0.7);
-    expect(aimahead.findWindow(passing, 0.9999, 1)).toEqual({ status: 'not_found' });
+    expect(aimahead.findWindow(passing, 0.9999, 1)).toEqual({ status: 'none' });
   });
 
   test('a firing time weighs odds against waiting', () => {
     const vague = { ...question, uncertainty: { position_sd: 2, velocity_sd: 1 } };
     const looks = { interval: 0.1, sd: 0.5 };
     const best = aimahead.findFiringTime(vague, looks, 0.01, 2);
-    if (best.status !== 'ok') throw new Error(JSON.stringify(best));
+    if (best.status !== 'found') throw new Error(JSON.stringify(best));
     expect(best.time).toBeGreaterThan(0);
     expect(best.probability).toBeGreaterThan(best.probability_now);
     const now = aimahead.findOdds(vague);
     expect(now.status === 'hit' && now.probability).toBeCloseTo(best.probability_now, 12);
     const dear = aimahead.findFiringTime(vague, looks, 100, 2);
-    expect(dear.status === 'ok' && dear.time).toBe(0);
+    expect(dear.status === 'found' && dear.time).toBe(0);
     expect(blamed(aimahead.findFiringTime(vague, { interval: 0.1, sd: 0 }, 0, 2))).toBe('looks.sd');
     const stray = { ...looks, radius: 1 };
     expect(blamed(aimahead.findFiringTime(vague, stray, 0, 2))).toBe('looks.radius');
@@ -331,7 +331,7 @@ describe('what follows from odds', () => {
       { position: [50, 0], velocity: [0, -6] },
     ];
     const best = aimahead.findBestAim(question, ways);
-    if (best.status !== 'ok') throw new Error(JSON.stringify(best));
+    if (best.status !== 'found') throw new Error(JSON.stringify(best));
     expect(best.probability).toBeCloseTo(0.75, 12);
     expect(best.aim[1]).toBeGreaterThan(0.1);
     const { shooter, projectile } = question;
@@ -341,9 +341,16 @@ describe('what follows from odds', () => {
       aimahead.oddsOfAim(question, ways, best.aim),
     );
     const other = aimahead.oddsOfAim(question, ways, [2 * best.aim[0]!, -2 * best.aim[1]!]);
-    expect(other.status === 'ok' && other.probability).toBeCloseTo(0.25, 12);
+    expect(other.status === 'found' && other.probability).toBeCloseTo(0.25, 12);
     const away = [{ position: [9, 0], velocity: [99, 0] }];
-    expect(aimahead.findBestAim(question, away)).toEqual({ status: 'not_found' });
+    expect(aimahead.findBestAim(question, away)).toEqual({ status: 'none' });
+    expect(aimahead.oddsOfAim(question, away, [1, 0])).toEqual({ status: 'found', probability: 0 });
+    const gone: UncertainEngagement = {
+      ...question,
+      shooter: { kind: 'path', points: [[0, 0], [1, 0]], speed: 1, after: 'vanish', delay: 2 },
+    };
+    expect(aimahead.oddsOfAim(gone, ways, [1, 0])).toEqual({ status: 'none' });
+    expect(aimahead.findBestAim(gone, ways)).toEqual({ status: 'none' });
     expect(blamed(aimahead.findBestAim(question, []))).toBe('prospects');
     expect(blamed(aimahead.findBestAim(question, [ways[0]!, { ...ways[1]!, weight: 0 }]))).toBe(
       'prospects[1].weight',
@@ -366,7 +373,7 @@ describe('what follows from odds', () => {
     const hit = aimahead.solve({ ...question, target });
     const ways = tracker.prospects(3, hit.status === 'hit' ? hit.time : 0);
     const best = aimahead.findBestAim({ ...question, target }, ways);
-    expect(best.status === 'ok' && best.probability).toBeGreaterThan(0.5);
+    expect(best.status === 'found' && best.probability).toBeGreaterThan(0.5);
     tracker.release();
   });
 

@@ -22,7 +22,7 @@ export class Ways {
 
   atTimes(times: readonly number[], shot: FiredShot = {}): readonly Snapshot[] {
     const following = this.aimahead.follow(this.engagement, shot, times);
-    return following.status === 'ok' ? following.snapshots : times.map((time) => ({ time }));
+    return following.status === 'followed' ? following.snapshots : times.map((time) => ({ time }));
   }
 
   /** The target's places at equal steps of time, both ends included, with gaps where it leaps. */

@@ -35,7 +35,7 @@ export function follow(aimahead: Aimahead, motion: Motion, end: number): Chased 
   const following = aimahead.follow(
     { shooter: { position: [0, 0] }, projectile: { speed: 1 }, target: motion }, {}, times,
   );
-  if (following.status !== 'ok') return { motion, places: [] };
+  if (following.status !== 'followed') return { motion, places: [] };
   return { motion, places: following.snapshots.flatMap(({ target }) => (target ? [target] : [])) };
 }
 
