@@ -134,6 +134,14 @@ class CSource {
     return b;
   }
 
+  aim_sweep sweep() {
+    aim_sweep s{};
+    fill(s.from);
+    fill(s.to);
+    s.radius = number();
+    return s;
+  }
+
   aim_flight flight() {
     aim_flight f;
     aim_init_flight(&f);

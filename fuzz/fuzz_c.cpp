@@ -135,7 +135,9 @@ class Caller : private CSource {
     aim_contact contact;
     const double duration = number();
     check(contact, aim_time_of_impact(&a, &b, duration, n, &contact));
-    check(contact, aim_time_of_impact_swept(&a, &b, n, &contact));
+    const aim_sweep swept = sweep();
+    const aim_sweep other = sweep();
+    check(contact, aim_time_of_impact_swept(&swept, &other, n, &contact));
     aim_motion moving;
     fill(moving);
     check(contact, aim_time_of_impact_moving(&moving, &e_.target, duration, n, &contact));
@@ -147,7 +149,11 @@ class Caller : private CSource {
     shape.kind = word();
     fill(shape.from);
     fill(shape.to);
+    fill(shape.min);
+    fill(shape.max);
+    fill(shape.center);
     fill(shape.half);
+    fill(shape.point);
     fill(shape.normal);
     for (auto& axis : shape.axes) fill(axis);
     shape.radius = number();

@@ -21,8 +21,8 @@ Body<V> body_of(const aim_body& body) {
 }
 
 template <class V>
-Sweep<V> sweep_of(const aim_body& body) {
-  return {c::vector_of<V>(body.position), c::vector_of<V>(body.velocity), body.radius};
+Sweep<V> sweep_of(const aim_sweep& sweep) {
+  return {c::vector_of<V>(sweep.from), c::vector_of<V>(sweep.to), sweep.radius};
 }
 
 aim_motion motion_of(const aim_body& body) {
@@ -40,6 +40,17 @@ aim_fault find_body_fault(const aim_body* body, int32_t dimensions, aim_owner ow
   if (!body) return c::make_fault(AIM_FIELD_POINTER, c::kNullPointer);
   const aim_motion motion = motion_of(*body);
   return c::find_fault(&motion, dimensions, owner);
+}
+
+aim_fault find_sweep_fault(const aim_sweep* sweep, int32_t dimensions, aim_owner owner) {
+  c::Arguments arguments(dimensions);
+  (void)(arguments.are_given(sweep) && arguments.is_dimension(AIM_FIELD_FROM) &&
+         arguments.vector(AIM_FIELD_FROM, sweep->from) &&
+         arguments.vector(AIM_FIELD_TO, sweep->to) &&
+         arguments.number(AIM_FIELD_TARGET_RADIUS, sweep->radius));
+  aim_fault fault = arguments.fault();
+  if (fault.field != AIM_FIELD_NONE) fault.owner = owner;
+  return fault;
 }
 
 aim_fault find_dimension_fault(int32_t dimensions) {
@@ -64,11 +75,11 @@ aim_fault find_fault_in(const aim_body* a, const aim_body* b, double duration, i
 
 /// Corners of a box, or of the space that walls enclose.
 bool are_corners(const aim_shape& shape, int32_t dimensions, c::Arguments& arguments) {
-  if (!arguments.vector(AIM_FIELD_SHAPE_MIN, shape.from)) return false;
-  if (!arguments.vector(AIM_FIELD_SHAPE_MAX, shape.to)) return false;
+  if (!arguments.vector(AIM_FIELD_SHAPE_MIN, shape.min)) return false;
+  if (!arguments.vector(AIM_FIELD_SHAPE_MAX, shape.max)) return false;
   for (int i = 0; i < dimensions; ++i) {
-    if (!(shape.from[i] <= shape.to[i])) {
-      return arguments.blame(AIM_FIELD_SHAPE_MAX, c::kTooSmall, {shape.from[i], shape.to[i]});
+    if (!(shape.min[i] <= shape.max[i])) {
+      return arguments.blame(AIM_FIELD_SHAPE_MAX, c::kTooSmall, {shape.min[i], shape.max[i]});
     }
   }
   return true;
@@ -98,7 +109,7 @@ aim_fault find_shape_fault(const aim_shape& shape, int32_t dimensions) {
       (void)(is_segment() && arguments.number(AIM_FIELD_SHAPE_RADIUS, shape.radius));
       break;
     case AIM_SHAPE_ORIENTED_BOX:
-      (void)(arguments.vector(AIM_FIELD_SHAPE_CENTER, shape.from) &&
+      (void)(arguments.vector(AIM_FIELD_SHAPE_CENTER, shape.center) &&
              arguments.axes(AIM_FIELD_SHAPE_AXES, shape.axes) &&
              arguments.vector(AIM_FIELD_SHAPE_HALF, shape.half));
       break;
@@ -106,7 +117,7 @@ aim_fault find_shape_fault(const aim_shape& shape, int32_t dimensions) {
       (void)is_polygon(shape, dimensions, arguments);
       break;
     case AIM_SHAPE_HALF_SPACE:
-      (void)(arguments.vector(AIM_FIELD_SHAPE_POINT, shape.from) &&
+      (void)(arguments.vector(AIM_FIELD_SHAPE_POINT, shape.point) &&
              arguments.direction(AIM_FIELD_SHAPE_NORMAL, shape.normal));
       break;
     default:
@@ -132,9 +143,11 @@ int32_t aim_time_of_impact(const aim_body* a, const aim_body* b, double duration
   });
 }
 
-int32_t aim_time_of_impact_swept(const aim_body* a, const aim_body* b, int32_t dimensions,
+int32_t aim_time_of_impact_swept(const aim_sweep* a, const aim_sweep* b, int32_t dimensions,
                                  aim_contact* out) {
-  return answer(find_fault_in(a, b, 1, dimensions), dimensions, out,
+  const aim_fault fault = c::first_of(find_sweep_fault(a, dimensions, AIM_OWNER_A),
+                                      find_sweep_fault(b, dimensions, AIM_OWNER_B));
+  return answer(fault, dimensions, out,
                 [&]<class V>(V) { return time_of_impact(sweep_of<V>(*a), sweep_of<V>(*b)); });
 }
 

@@ -34,7 +34,9 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   const Field* row = row_of(fault.field);
   if (!row) return;
   const Object& object = *object_of(fault.field);
-  if (object.is_of_motion) out.add(prefix_of(fault.owner));
+  const bool is_of_sweep = (fault.field == AIM_FIELD_FROM || fault.field == AIM_FIELD_TO) &&
+                           fault.owner != AIM_OWNER_TARGET;
+  if (object.is_of_motion || is_of_sweep) out.add(prefix_of(fault.owner));
   const std::int32_t place = fault.field >> 8;
   out.add(place == kObstacleObject ? list_of_obstacles(fault.owner) : object.prefix);
   const bool is_command = place == kCommandObject;

@@ -233,21 +233,21 @@ end
 
 -- ---- Shapes ----------------------------------------------------------------------------------
 
--- The fields of each shape, and the members of the struct that hold them.
+-- The fields of each shape, which are members of the struct.
 local SHAPE_FIELDS = {
-  segment = { from = "from", to = "to" },
-  capsule = { from = "from", to = "to", radius = "radius" },
-  box = { min = "from", max = "to" },
-  oriented_box = { center = "from", axes = "axes", half = "half" },
-  polygon = { points = "points" },
-  half_space = { point = "from", normal = "normal" },
-  enclosure = { min = "from", max = "to" },
+  segment = { "from", "to" },
+  capsule = { "from", "to", "radius" },
+  box = { "min", "max" },
+  oriented_box = { "center", "axes", "half" },
+  polygon = { "points" },
+  half_space = { "point", "normal" },
+  enclosure = { "min", "max" },
 }
 local SHAPES = {}
 for i = 0, 6 do SHAPES[i + 1] = ffi.string(C.aim_shape_name(i)) end
 local IS_SHAPE_FIELD = {}
 for _, fields in pairs(SHAPE_FIELDS) do
-  for name in pairs(fields) do IS_SHAPE_FIELD[name] = true end
+  for _, name in ipairs(fields) do IS_SHAPE_FIELD[name] = true end
 end
 
 local function read_shape(reading, shape, struct)
@@ -261,11 +261,10 @@ local function read_shape(reading, shape, struct)
     fail("shape.shape", missing .. values.say_unknown("shape", unknown))
   end
   struct.kind = values.word("shape.shape", shape.shape, SHAPES)
-  local fields = SHAPE_FIELDS[shape.shape]
-  local names = values.names_of(fields)
+  local names = SHAPE_FIELDS[shape.shape]
   values.read_options("shape", shape, { "shape", unpack(names) }, "a " .. shape.shape)
   for _, name in ipairs(names) do
-    local path, member = "shape." .. name, fields[name]
+    local path = "shape." .. name
     local value = required(path, shape[name])
     if name == "radius" then
       struct.radius = number(path, value, "not_negative")
@@ -276,7 +275,7 @@ local function read_shape(reading, shape, struct)
         reading:vector(("%s[%d]"):format(path, i - 1), value[i], struct.axes[i - 1])
       end
     else
-      reading:vector(path, value, struct[member])
+      reading:vector(path, value, struct[name])
     end
   end
 end

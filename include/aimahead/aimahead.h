@@ -516,25 +516,29 @@ typedef struct aim_body {
  * is exact. These functions return out->status; `out` may be null. */
 AIM_API int32_t aim_time_of_impact(const aim_body* a, const aim_body* b, double duration,
                                    int32_t dimensions, aim_contact* out);
-/* The same for displacements. Here the member `velocity` holds a position: where the body's centre
- * is at the end of the interval. `position` is where it is at the start. `time` is the share of the
- * interval, 0 to 1. */
-AIM_API int32_t aim_time_of_impact_swept(const aim_body* a, const aim_body* b, int32_t dimensions,
+/* A disc or sphere that goes straight from one place to another. */
+typedef struct aim_sweep {
+  double from[3];
+  double to[3];
+  double radius;
+} aim_sweep;
+
+/* The same for displacements. `time` is the share of them, 0 to 1. */
+AIM_API int32_t aim_time_of_impact_swept(const aim_sweep* a, const aim_sweep* b, int32_t dimensions,
                                          aim_contact* out);
 /* The same for bodies of any motion. */
 AIM_API int32_t aim_time_of_impact_moving(const aim_motion* a, const aim_motion* b, double duration,
                                           int32_t dimensions, aim_contact* out);
 
-/* The kind of a shape, and the fields that determine it. Faults name a field by what it means:
- * "shape.min", "shape.center", "shape.point". */
+/* The kind of a shape, and the fields that determine it. */
 typedef enum aim_shape_kind {
   AIM_SHAPE_SEGMENT = 0,      /* from, to */
   AIM_SHAPE_CAPSULE = 1,      /* from, to, radius */
-  AIM_SHAPE_BOX = 2,          /* from (the minimum corner), to (the maximum corner) */
-  AIM_SHAPE_ORIENTED_BOX = 3, /* from (the centre), axes, half */
+  AIM_SHAPE_BOX = 2,          /* min, max */
+  AIM_SHAPE_ORIENTED_BOX = 3, /* center, axes, half */
   AIM_SHAPE_POLYGON = 4,      /* points; in two dimensions only */
-  AIM_SHAPE_HALF_SPACE = 5,   /* from (a point of its surface), normal */
-  AIM_SHAPE_ENCLOSURE = 6     /* from (the minimum corner), to (the maximum corner) */
+  AIM_SHAPE_HALF_SPACE = 5,   /* point (of its surface), normal */
+  AIM_SHAPE_ENCLOSURE = 6     /* min, max */
 } aim_shape_kind;
 
 /* A shape at rest. */
@@ -545,11 +549,15 @@ typedef struct aim_shape {
   double from[3];
   double to[3];
   double radius;
+  double min[3];
+  double max[3];
+  double center[3];
   double axes[3][3];
   double half[3];
-  double normal[3];
   const double* points;
   size_t point_count;
+  double point[3];
+  double normal[3];
 } aim_shape;
 
 /* "segment", "capsule", "box", ...; "" for any other number. */

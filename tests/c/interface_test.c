@@ -428,6 +428,24 @@ static void turret_arrives_when_it_says(void) {
   CHECK(aim_turn_to(&gun.turret, 2, left).possible && !aim_turn_to(&gun.turret, 3, left).possible);
 }
 
+/* Two discs of radius 1, 8 apart, that exchange their places. They touch 2 apart. */
+static void displacements_touch_at_a_share(void) {
+  aim_sweep a = {{0, 0, 0}, {8, 0, 0}, 1};
+  const aim_sweep b = {{8, 0, 0}, {0, 0, 0}, 1};
+  aim_contact out;
+  CHECK(aim_time_of_impact_swept(&a, &b, 2, &out) == AIM_CONTACT_CONTACT && out.time == 0.375);
+  CHECK(aim_time_of_impact_swept(&a, NULL, 2, &out) == AIM_CONTACT_INVALID);
+  CHECK(aim_time_of_impact_swept(&a, &b, 4, &out) == AIM_CONTACT_INVALID);
+  expect_fault(&out.fault, "a.from", "expected a vector of 2 or 3 numbers, got 4 elements");
+  a.to[1] = kNotANumber;
+  CHECK(aim_time_of_impact_swept(&b, &a, 2, &out) == AIM_CONTACT_INVALID);
+  expect_fault(&out.fault, "b.to[1]", "expected a finite number, got NaN");
+  a.to[1] = 0;
+  a.radius = -1;
+  CHECK(aim_time_of_impact_swept(&a, &b, 2, &out) == AIM_CONTACT_INVALID);
+  expect_fault(&out.fault, "a.radius", "expected a finite number >= 0, got -1");
+}
+
 static void contact_is_exact_at_its_ends(void) {
   const aim_body a = {{-3, 1, 0}, {1, 0, 0}, 0.5};
   const aim_body b = {{0, 0, 0}, {0, 0, 0}, 0.5};
@@ -444,7 +462,7 @@ static void contact_is_exact_at_its_ends(void) {
   CHECK(aim_time_of_impact(&a, &b, kNotANumber, 2, &out) == AIM_CONTACT_INVALID);
   expect_fault(&out.fault, "duration", "expected a finite number >= 0, got NaN");
   wall.kind = AIM_SHAPE_HALF_SPACE;
-  wall.from[0] = 1;
+  wall.point[0] = 1;
   wall.normal[0] = -1;
   CHECK(aim_time_of_impact_shape(&a, &wall, 5, 2, &out) == AIM_CONTACT_CONTACT && out.time == 3.5);
   wall.kind = 99;
@@ -456,7 +474,7 @@ static void contact_is_exact_at_its_ends(void) {
   CHECK(aim_time_of_impact_moving(&moving, &moving, 1, 2, &out) == AIM_CONTACT_TOUCHING);
   CHECK(aim_time_of_impact_moving(&moving, NULL, 1, 2, &out) == AIM_CONTACT_INVALID);
   wall.kind = AIM_SHAPE_HALF_SPACE;
-  wall.from[0] = 0;
+  wall.point[0] = 0;
   wall.normal[0] = 1;
   CHECK(aim_time_of_impact_shape_moving(&moving, &wall, 5, 2, &out) == AIM_CONTACT_CONTACT);
   CHECK(out.time > 1.999999 && out.time < 2.000001 && out.normal[0] == 1);
@@ -544,6 +562,7 @@ int main(void) {
   text_is_cut_to_what_there_is_room_for();
   launches_fit_the_engagement();
   turret_arrives_when_it_says();
+  displacements_touch_at_a_share();
   contact_is_exact_at_its_ends();
   engine_that_steps_follows_the_corrected_launch();
   closest_shot_says_when_it_leaves();

@@ -239,9 +239,12 @@ static void shapes_are_touched_where_they_begin(void) {
   shape.radius = 4;
   expect_touch(&shape, 3);
   shape.kind = AIM_SHAPE_BOX;
+  shape.min[0] = shape.max[0] = 11;
+  shape.min[1] = -3;
+  shape.max[1] = 3;
   expect_touch(&shape, 5);
   shape = shape_of(AIM_SHAPE_ORIENTED_BOX);
-  shape.from[0] = 13;
+  shape.center[0] = 13;
   shape.axes[0][1] = shape.axes[1][0] = 1;
   shape.half[0] = 9;
   shape.half[1] = 2;
@@ -251,12 +254,12 @@ static void shapes_are_touched_where_they_begin(void) {
   shape.point_count = 3;
   expect_touch(&shape, 5);
   shape = shape_of(AIM_SHAPE_HALF_SPACE);
-  shape.from[0] = 11;
+  shape.point[0] = 11;
   shape.normal[0] = -7;
   expect_touch(&shape, 5);
   shape = shape_of(AIM_SHAPE_ENCLOSURE);
-  shape.from[0] = shape.from[1] = -5;
-  shape.to[0] = shape.to[1] = 11;
+  shape.min[0] = shape.min[1] = -5;
+  shape.max[0] = shape.max[1] = 11;
   expect_touch(&shape, 5);
   CHECK(strcmp(aim_shape_name(AIM_SHAPE_HALF_SPACE), "half_space") == 0);
   CHECK(aim_shape_name(7)[0] == '\0');
@@ -277,9 +280,9 @@ static void wrong_shapes_are_named(void) {
                       "expected one of \"segment\", \"capsule\", \"box\", \"oriented_box\", "
                       "\"polygon\", \"half_space\", \"enclosure\", got 9");
   shape.kind = AIM_SHAPE_BOX;
-  shape.from[1] = 1;
+  shape.min[1] = 1;
   expect_blamed_shape(&shape, 2, "shape.max", "expected at least 1, got 0");
-  shape.from[1] = NAN;
+  shape.min[1] = NAN;
   expect_blamed_shape(&shape, 2, "shape.min[1]", "expected a finite number, got NaN");
   shape = shape_of(AIM_SHAPE_HALF_SPACE);
   expect_blamed_shape(&shape, 3, "shape.normal", "expected a vector that is not zero");

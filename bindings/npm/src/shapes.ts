@@ -36,11 +36,11 @@ export type SolidShape =
 const fields: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   segment: { from: shapeAt.from, to: shapeAt.to },
   capsule: { from: shapeAt.from, to: shapeAt.to, radius: shapeAt.radius },
-  box: { min: shapeAt.from, max: shapeAt.to },
-  oriented_box: { center: shapeAt.from, axes: shapeAt.axes, half: shapeAt.half },
+  box: { min: shapeAt.min, max: shapeAt.max },
+  oriented_box: { center: shapeAt.center, axes: shapeAt.axes, half: shapeAt.half },
   polygon: { points: shapeAt.points },
-  half_space: { point: shapeAt.from, normal: shapeAt.normal },
-  enclosure: { min: shapeAt.from, max: shapeAt.to },
+  half_space: { point: shapeAt.point, normal: shapeAt.normal },
+  enclosure: { min: shapeAt.min, max: shapeAt.max },
 };
 const names = Object.keys(fields);
 
@@ -97,7 +97,7 @@ function putShape(solver: Solver, given: SolidShape, dimensions: Dimensions): nu
       if (name === 'half') {
         vector.forEach((x, i) => readNumber(x, 'not_negative', `${place}[${i}]`));
       }
-      if (name === 'max') checkCorners(memory.vector(at + shapeAt.from, 3), vector);
+      if (name === 'max') checkCorners(memory.vector(at + shapeAt.min, 3), vector);
       memory.setVector(at + offset, vector);
     }
   }

@@ -278,11 +278,15 @@ namespace Aimahead.Native
         internal Vec from;
         internal Vec to;
         internal double radius;
+        internal Vec min;
+        internal Vec max;
+        internal Vec center;
         internal AxesOfBox axes;
         internal Vec half;
-        internal Vec normal;
         internal IntPtr points;
         internal UIntPtr point_count;
+        internal Vec point;
+        internal Vec normal;
     }
 
     [StructLayout(LayoutKind.Sequential)]
