@@ -43,10 +43,10 @@ describe.each([true, false])('with SIMD: %s', (simd) => {
         question: UncertainEngagement;
         plain?: UncertainEngagement;
         field?: string;
-        by?: 'find_odds';
+        by?: 'odds';
       };
       const answer = (asked: UncertainEngagement) =>
-        by === 'find_odds' ? aimahead.findOdds(asked) : aimahead.solve(asked);
+        by === 'odds' ? aimahead.findOdds(asked) : aimahead.solve(asked);
       const said = answer(question);
       if (plain === undefined) {
         expect(said, line).toMatchObject({ error: { field } });
