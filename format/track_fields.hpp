@@ -33,7 +33,7 @@ inline constexpr Field kTrackModelFields[] = {
      .usual = TrackModel{}.weight},
 };
 inline constexpr Table kTrackModelTable{"track_model", "a model", AIM_STRUCT(aim_track_model),
-                                        kTrackModelFields};
+                                        kTrackModelFields, AIM_FIELD_TRACK_MODEL_MOTION};
 inline constexpr const Table* kTrackTables[] = {&kTrackModelTable};
 
 inline constexpr Field kSensorFields[] = {

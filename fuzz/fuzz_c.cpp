@@ -279,7 +279,9 @@ class Caller : private CSource {
       model.noise = number();
     }
     if (bytes_.byte() % 8 == 0) settings.model_count = word();
-    if (aim_tracker_start(memory.data(), &settings)) return;
+    const aim_fault fault = aim_tracker_start(memory.data(), &settings);
+    check_words(fault);
+    if (fault.field != AIM_FIELD_NONE) return;
     for (int i = 0; i < 8; ++i) {
       aim_measurement m{};
       m.time = i % 4 == 3 ? number() : i;
@@ -297,11 +299,7 @@ class Caller : private CSource {
       aim_uncertainty uncertainty;
       aim_uncertainty_of(&state, &uncertainty);
       FUZZ_CHECK(uncertainty.covariance != nullptr);
-      const bool is_wrong = aim_measurement_fault(&m, n) != nullptr;
-      const std::size_t length = aim_measurement_message(&m, n, nullptr, 0);
-      Guarded<char> text(length + 1);
-      aim_measurement_message(&m, n, text.data(), length + 1);
-      FUZZ_CHECK(std::strlen(text.data()) == length && (length > 0) == is_wrong);
+      check(aim_check_measurement(&m, n), status == AIM_TRACK_INVALID);
     }
     Guarded<aim_prospect> prospects(6);
     Guarded<double> covariances(std::size_t{6} * 36);

@@ -1,5 +1,6 @@
 #include "check.hpp"
 
+#include "arguments.hpp"
 #include "fault.hpp"
 #include "field_rows.hpp"
 
@@ -530,6 +531,28 @@ aim_fault find_fault(std::span<const aim_prospect> prospects, int dimensions) {
     if (fault.field != AIM_FIELD_NONE) return fault;
   }
   return kNoFault;
+}
+
+aim_fault find_fault(const aim_track_settings& settings) {
+  const auto& [dimensions, model_count, models, velocity_sd, gate, memory, bias] = settings;
+  Arguments arguments;
+  if (dimensions != 2 && dimensions != 3) {
+    return make_fault(AIM_FIELD_TRACKER_DIMENSIONS, kNotWhole, {2, 3, double(dimensions)});
+  }
+  if (model_count < 1 || model_count > AIM_MAX_TRACK_MODELS) {
+    return make_fault(AIM_FIELD_TRACKER_MODELS, kListTooShortOrLong,
+                      {1, AIM_MAX_TRACK_MODELS, double(model_count)});
+  }
+  for (int i = 0; i < model_count; ++i) {
+    aim_fault fault = find_fault(kTrackModelTable, &models[i], dimensions, AIM_OWNER_TARGET);
+    fault.index = i;
+    if (fault.field != AIM_FIELD_NONE) return fault;
+  }
+  (void)(arguments.number(AIM_FIELD_TRACKER_VELOCITY_SD, velocity_sd) &&
+         arguments.number(AIM_FIELD_TRACKER_GATE, gate) &&
+         arguments.number(AIM_FIELD_TRACKER_MEMORY, memory) &&
+         arguments.number(AIM_FIELD_TRACKER_BIAS, bias));
+  return arguments.fault();
 }
 
 aim_fault find_fault(std::span<const aim_obstacle> obstacles, int dimensions, aim_owner owner) {

@@ -30,6 +30,8 @@ namespace aimahead::c {
 
 [[nodiscard]] aim_fault find_fault(std::span<const aim_prospect> prospects, int dimensions);
 
+[[nodiscard]] aim_fault find_fault(const aim_track_settings& settings);
+
 /// AIM_OWNER_BALLS: of the balls beside a field.
 [[nodiscard]] aim_fault find_fault(std::span<const aim_obstacle> obstacles, int dimensions,
                                    aim_owner owner);

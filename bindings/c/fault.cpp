@@ -42,7 +42,8 @@ void write_path(const aim_fault& fault, TextBuffer& out) {
   const bool is_command = place == kCommandObject;
   const bool is_obstacle = place == kObstacleObject;
   const bool is_element = place == kPieceObject || place == kPlateObject || place == kTankObject ||
-                          place == kProspectObject || is_obstacle || is_command;
+                          place == kProspectObject || place == kTrackModelObject || is_obstacle ||
+                          is_command;
   if (is_element) {
     out.add_index(fault.index);
     out.add(".");
@@ -83,6 +84,16 @@ std::span<const std::string_view> words_of(const aim_fault& fault, const Field& 
   return is_of_body && fault.field == AIM_FIELD_TARGET_KIND ? kBodyKindWords : row.words;
 }
 
+/// What a number must be: "a finite number >= 0".
+std::string_view phrase_of(const aim_fault& fault) {
+  const Field* row = row_of(fault.field);
+  if (!row) return "a number";
+  if (fault.field >> 8 != kMeasuredObject) return phrase(row->range);
+  const bool may_be_range = fault.field == AIM_FIELD_MEASURED_VALUE && fault.component == 0;
+  constexpr std::string_view kExpected = "expected ";
+  return say_what_trackers_take(may_be_range ? "value[0]" : row->name).substr(kExpected.size());
+}
+
 void write_words(std::span<const std::string_view> words, TextBuffer& out) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     out.add(i == 0 ? "\"" : ", \"");
@@ -104,7 +115,7 @@ void write_slot(const aim_fault& fault, int slot, TextBuffer& out) {
   const std::size_t index = index_of(fault.got[0]);
   switch (fault.problem) {
     case kNotANumber:
-      if (slot == 0) return out.add(row ? phrase(row->range) : "a number");
+      if (slot == 0) return out.add(phrase_of(fault));
       return add_number(out, fault.got[0]);
     case kNotAVector:
       if (slot == 0) return out.add("2 or 3");

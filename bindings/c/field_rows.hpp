@@ -6,6 +6,7 @@
 #include "fields.hpp"
 #include "flight_fields.hpp"
 #include "prospect_fields.hpp"
+#include "track_fields.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -122,6 +123,24 @@ inline constexpr Field kArguments[] = {
 };
 static_assert(std::size(kArguments) == (AIM_FIELD_DISTANCE & 0xFF));
 
+inline constexpr Field kTrackerSettings[] = {
+    {.name = "dimensions"},
+    {.name = "models"},
+    {.name = "velocity_sd", .range = Range::positive},
+    {.name = "gate", .range = Range::not_negative},
+    {.name = "memory", .range = Range::not_negative},
+    {.name = "bias", .range = Range::not_negative},
+};
+inline constexpr Field kMeasuredFields[] = {
+    {.name = "time"},
+    {.name = "value"},
+    {.name = "sd"},
+    {.name = "sensor"},
+    {.name = "measure", .shape = Shape::word, .words = kMeasureWords},
+};
+static_assert(std::size(kTrackerSettings) == (AIM_FIELD_TRACKER_BIAS & 0xFF));
+static_assert(std::size(kMeasuredFields) == (AIM_FIELD_MEASURED_MEASURE & 0xFF));
+
 // Fields that only programs have, not files.
 inline constexpr Neighbour kMotionExcludedBy[] = {{"shooter.turret", "a turret"},
                                                   {"shooter.hold", "a gun that may wait"}};
@@ -159,6 +178,9 @@ inline constexpr Object kObjects[] = {
     {"flight.", kFlightFields},
     {"flight.thrust.", kFlightThrustFields},
     {"prospects", kProspectFields},
+    {"", kTrackerSettings},
+    {"models", kTrackModelFields},
+    {"", kMeasuredFields},
 };
 inline constexpr std::int32_t kPieceObject = AIM_FIELD_PIECE_DURATION >> 8;
 inline constexpr std::int32_t kPlateObject = AIM_FIELD_PLATE_ANGLE >> 8;
@@ -166,6 +188,8 @@ inline constexpr std::int32_t kTankObject = AIM_FIELD_TANK_NAME >> 8;
 inline constexpr std::int32_t kCommandObject = AIM_FIELD_COMMAND_SPEED >> 8;
 inline constexpr std::int32_t kObstacleObject = AIM_FIELD_OBSTACLE_SHAPE >> 8;
 inline constexpr std::int32_t kProspectObject = AIM_FIELD_PROSPECT_WEIGHT >> 8;
+inline constexpr std::int32_t kTrackModelObject = AIM_FIELD_TRACK_MODEL_MOTION >> 8;
+inline constexpr std::int32_t kMeasuredObject = AIM_FIELD_MEASURED_TIME >> 8;
 
 /// The index in kObjects, if it is one.
 [[nodiscard]] constexpr std::int32_t object_index(std::int32_t field) { return (field >> 8) - 1; }

@@ -1,4 +1,4 @@
-#include "aimahead/tracking.h"
+#include "tracking.hpp"
 
 #include "arguments.hpp"
 #include "convert.hpp"
@@ -113,26 +113,25 @@ size_t aim_tracker_size(int32_t dimensions) {
   return dimensions == 3 ? sizeof(StoredTracker<Vec3>) : 0;
 }
 
-const char* aim_tracker_start(void* tracker, const aim_track_settings* given) {
-  if (!tracker || !given) return "settings";
-  if (given->dimensions != 2 && given->dimensions != 3) return "dimensions";
+const char* c::start_tracker(void* tracker, const aim_track_settings& given) {
+  if (given.dimensions != 2 && given.dimensions != 3) return "dimensions";
   new (tracker) TrackerHeader{};  // no tracker yet
-  if (given->model_count < 1 || given->model_count > kMaxTrackModels) return "models";
+  if (given.model_count < 1 || given.model_count > kMaxTrackModels) return "models";
   TrackSettings settings;
   settings.models = {};
-  settings.models.count = given->model_count;
-  for (int32_t i = 0; i < given->model_count; ++i) {
-    aim_track_model model = given->models[i];
+  settings.models.count = given.model_count;
+  for (int32_t i = 0; i < given.model_count; ++i) {
+    aim_track_model model = given.models[i];
     const bool is_motion = model.motion >= AIM_TRACK_STILL && model.motion <= AIM_TRACK_TURN;
     if (!is_motion) model.motion = AIM_TRACK_TURN + 1;
     settings.models.list[static_cast<std::size_t>(i)] = c::track_model_of(model);
   }
-  settings.velocity_sd = given->velocity_sd;
-  settings.gate = given->gate;
-  settings.memory = given->memory;
-  settings.bias = given->bias;
+  settings.velocity_sd = given.velocity_sd;
+  settings.gate = given.gate;
+  settings.memory = given.memory;
+  settings.bias = given.bias;
   if (const char* fault = find_fault(settings)) return fault;
-  if (given->dimensions == 2) {
+  if (given.dimensions == 2) {
     new (tracker) StoredTracker<Vec2>{{2, 0}, Tracker2(settings)};
   } else {
     new (tracker) StoredTracker<Vec3>{{3, 0}, Tracker3(settings)};
@@ -140,11 +139,10 @@ const char* aim_tracker_start(void* tracker, const aim_track_settings* given) {
   return nullptr;
 }
 
-const char* aim_measurement_fault(const aim_measurement* given, int32_t dimensions) {
-  if (!given) return "measurement";
-  if (!is_measure(given->measure)) return "measure";
-  return dimensions == 2 ? find_fault(measurement_of<Vec2>(*given))
-                         : find_fault(measurement_of<Vec3>(*given));
+const char* c::find_wrong_path(const aim_measurement& given, int32_t dimensions) {
+  if (!is_measure(given.measure)) return "measure";
+  return dimensions == 2 ? find_fault(measurement_of<Vec2>(given))
+                         : find_fault(measurement_of<Vec3>(given));
 }
 
 int32_t aim_tracker_add(void* tracker, const aim_measurement* given) {

@@ -25,15 +25,6 @@ local Tracker = {}
 Tracker.__index = Tracker
 
 -- Fails if C refused the setting with this path: gate, models[1].stay.
-local function check_track(path, options)
-  if path == nil then return end
-  local field, given = ffi.string(path), options
-  for step in field:gmatch("[%w_]+") do given = given[step] or given[tonumber(step) + 1] end
-  local row = format.tables.track_model.rows[field:match("[^.]*$")]
-  if row then fail(field, "not_a_number", format.ranges[row.range], describe(given)) end
-  fail(field, ("%s, got %s"):format(format.trackers[field], describe(given)))
-end
-
 -- Follows one target by noisy measurements of its position. `options` may hold dimensions (2),
 -- models (a list of tables with motion, noise, ...), velocity_sd, gate, memory and bias.
 function tracking.tracker(options)
@@ -56,7 +47,7 @@ function tracking.tracker(options)
     end
     local size = tonumber(C.aim_tracker_size(dimensions))
     local memory = ffi.new("double[?]", math.ceil(size / 8) + 1)
-    check_track(C.aim_tracker_start(memory, settings), options)
+    values.check(C.aim_tracker_start(memory, settings))
     local count = settings[0].model_count
     return setmetatable({ memory = memory, dimensions = dimensions, models = count }, Tracker)
   end)
@@ -81,13 +72,11 @@ function Tracker:add(given)
     end
     reading:vector("sd", sd, seen[0].sd)
     if given.sensor ~= nil then reading:vector("sensor", given.sensor, seen[0].sensor) end
-    local fault = C.aim_measurement_fault(seen, self.dimensions)
-    if fault ~= nil then
-      local message = ffi.new("char[200]")
-      C.aim_measurement_message(seen, self.dimensions, message, 200)
-      local field = ffi.string(fault)
-      fail(type(given.sd) == "number" and field:gsub("^sd.*", "sd") or field, ffi.string(message))
+    local fault = C.aim_check_measurement(seen, self.dimensions)
+    if type(given.sd) == "number" and fault.field == C.AIM_FIELD_MEASURED_SD then
+      fault.component = -1
     end
+    values.check(fault)
     return TRACK_STATUS[C.aim_tracker_add(self.memory, seen)]
   end)
 end

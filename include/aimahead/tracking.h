@@ -3,8 +3,9 @@
  *
  *     aim_track_settings settings;
  *     aim_init_track_settings(&settings, 2);
- *     double memory[4000];
- *     if (aim_tracker_size(2) <= sizeof memory && !aim_tracker_start(memory, &settings)) {
+ *     double memory[4000];  // at least aim_tracker_size(2) bytes
+ *     const aim_fault fault = aim_tracker_start(memory, &settings);
+ *     if (fault.field == AIM_FIELD_NONE) {
  *       const aim_measurement seen = {0.1, {40, 10}, {0.5, 0.5}, {0, 0}, AIM_MEASURE_POSITION, 0};
  *       aim_tracker_add(memory, &seen);
  *       aim_track_state state;
@@ -241,18 +242,13 @@ AIM_API void aim_init_track_settings(aim_track_settings* settings, int32_t dimen
 
 /* The bytes of a tracker; 0 unless there are 2 or 3 dimensions. */
 AIM_API size_t aim_tracker_size(int32_t dimensions);
-/* Starts a tracker in the caller's memory, aligned as a double. Returns the path of the field that
- * is wrong, "models[1].noise", or null. A tracker may be copied, and need not be destroyed. Memory
- * whose start failed holds no tracker. */
-AIM_API const char* aim_tracker_start(void* tracker, const aim_track_settings* settings);
+/* Starts a tracker in the caller's memory, aligned as a double. It may be copied, and need not be
+ * destroyed. Memory whose start failed holds no tracker. */
+AIM_API aim_fault aim_tracker_start(void* tracker, const aim_track_settings* settings);
 /* Returns an aim_track_status. */
 AIM_API int32_t aim_tracker_add(void* tracker, const aim_measurement* measurement);
-/* The path of the first field of a measurement that is wrong, or null. */
-AIM_API const char* aim_measurement_fault(const aim_measurement* measurement, int32_t dimensions);
-/* Writes what is wrong with that field, "expected a number within 1e100, got 1e+300", as
- * aim_fault_message does; "" if nothing is. */
-AIM_API size_t aim_measurement_message(const aim_measurement* measurement, int32_t dimensions,
-                                       char* text, size_t size);
+/* The first field that is wrong, because of which aim_tracker_add returns AIM_TRACK_INVALID. */
+AIM_API aim_fault aim_check_measurement(const aim_measurement* measurement, int32_t dimensions);
 /* The latest time that was measured. */
 AIM_API double aim_tracker_time(const void* tracker);
 /* The estimate for any time that the memory reaches. */

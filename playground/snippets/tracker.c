@@ -7,7 +7,9 @@ int main(void) {
   aim_track_settings settings;
   aim_init_track_settings(&settings, 2);
   void* tracker = malloc(aim_tracker_size(2));
-  aim_tracker_start(tracker, &settings);
+  if (aim_tracker_start(tracker, &settings).field !=
+      AIM_FIELD_NONE)
+    return 1;
   for (int i = 0; i < 20; ++i) {
     const double time = 0.1 * i;
     /* The error of the radar. */

@@ -214,7 +214,7 @@ static void test_prospects_of_a_track_are_its_models(void) {
   void* const tracker = malloc(aim_tracker_size(3));
   int i;
   aim_init_track_settings(&settings, 3);
-  CHECK(aim_tracker_start(tracker, &settings) == NULL);
+  CHECK(is_fine(aim_tracker_start(tracker, &settings)));
   CHECK(aim_tracker_time(NULL) == 0);
   CHECK(aim_tracker_prospects(tracker, 0, 0, ways, covariances) == 0);
   for (i = 0; i < 30; ++i) {
@@ -251,10 +251,11 @@ static void test_a_model_needs_nothing_but_its_motion_and_noise(void) {
   CHECK(settings.models[0].stay == 10 && settings.models[0].weight == 1);
   CHECK(settings.models[0].share == 1 && settings.models[0].settled == 0);
   CHECK(settings.models[0].spread == 0 && settings.models[0].turn_noise == 0);
-  CHECK(aim_tracker_start(tracker, &settings) == NULL);
+  CHECK(is_fine(aim_tracker_start(tracker, &settings)));
   // Memory whose start failed holds no tracker.
   settings.velocity_sd = 0;
-  CHECK(strcmp(aim_tracker_start(tracker, &settings), "velocity_sd") == 0);
+  expect_blame(aim_tracker_start(tracker, &settings), "velocity_sd",
+               "expected a finite number > 0, got 0");
   aim_track_state state;
   state.is_known = 1;
   aim_tracker_at(tracker, 0, &state);
@@ -266,34 +267,56 @@ static void test_a_model_needs_nothing_but_its_motion_and_noise(void) {
   free(tracker);
 }
 
-static void test_wrong_measurements_say_what_was_expected(void) {
+static void test_wrong_settings_are_named(void) {
+  aim_track_settings settings;
+  void* const tracker = malloc(aim_tracker_size(2));
+  aim_init_track_settings(&settings, 2);
+  settings.bias = -1;
+  expect_blame(aim_tracker_start(tracker, &settings), "bias",
+               "expected a finite number >= 0, got -1");
+  settings.models[1].noise = -2;
+  expect_blame(aim_tracker_start(tracker, &settings), "models[1].noise",
+               "expected a finite number >= 0, got -2");
+  settings.models[1].motion = 9;
+  expect_blame(aim_tracker_start(tracker, &settings), "models[1].motion",
+               "expected one of \"still\", \"constant_velocity\", \"constant_acceleration\", "
+               "\"turn\", got 9");
+  settings.model_count = 7;
+  expect_blame(aim_tracker_start(tracker, &settings), "models",
+               "expected a list of 1 to 6 elements, got 7");
+  settings.dimensions = 4;
+  expect_blame(aim_tracker_start(tracker, &settings), "dimensions",
+               "expected a whole number from 2 to 3, got 4");
+  CHECK(aim_tracker_start(tracker, NULL).field == AIM_FIELD_POINTER);
+  free(tracker);
+}
+
+static void test_wrong_measurements_are_named(void) {
   aim_measurement seen = {1, {0, 9, 0}, {0.5, 0, 0}, {0, 0, 0}, AIM_MEASURE_POSITION, 0};
-  char text[80];
-  char cut[9];
-  CHECK(strcmp(aim_measurement_fault(&seen, 2), "sd[1]") == 0);
-  CHECK(aim_measurement_message(&seen, 2, text, sizeof text) == strlen(text));
-  CHECK(strcmp(text, "expected a number from 1e-100 to 1e100, got 0") == 0);
-  CHECK(aim_measurement_message(&seen, 2, cut, sizeof cut) == strlen(text));
-  CHECK(strcmp(cut, "expected") == 0);
+  expect_blame(aim_check_measurement(&seen, 2), "sd[1]",
+               "expected a number from 1e-100 to 1e100, got 0");
   seen.sd[1] = 1;
+  CHECK(is_fine(aim_check_measurement(&seen, 2)));
   seen.sensor[1] = -1e200;
   seen.measure = AIM_MEASURE_RANGE_BEARING;
+  expect_blame(aim_check_measurement(&seen, 2), "value[0]",
+               "expected a number within 1e100; a range must be > 0, got 0");
   seen.value[0] = 1;
-  CHECK(strcmp(aim_measurement_fault(&seen, 2), "sensor[1]") == 0);
-  aim_measurement_message(&seen, 2, text, sizeof text);
-  CHECK(strcmp(text, "expected a number within 1e100, got -1e+200") == 0);
+  expect_blame(aim_check_measurement(&seen, 2), "sensor[1]",
+               "expected a number within 1e100, got -1e+200");
+  seen.time = NAN;
+  expect_blame(aim_check_measurement(&seen, 2), "time", "expected a number within 1e100, got NaN");
   seen.measure = 7;
-  aim_measurement_message(&seen, 2, text, sizeof text);
-  CHECK(strcmp(text, "expected one of \"position\", \"range_bearing\", got 7") == 0);
-  aim_measurement_message(NULL, 2, text, sizeof text);
-  CHECK(strcmp(text, "a pointer is null") == 0);
-  seen.measure = AIM_MEASURE_POSITION;
-  seen.sensor[1] = 0;
-  CHECK(aim_measurement_message(&seen, 2, text, sizeof text) == 0 && text[0] == '\0');
+  expect_blame(aim_check_measurement(&seen, 2), "measure",
+               "expected one of \"position\", \"range_bearing\", got 7");
+  expect_blame(aim_check_measurement(&seen, 4), "value",
+               "expected a vector of 2 or 3 numbers, got 4 elements");
+  CHECK(aim_check_measurement(NULL, 2).field == AIM_FIELD_POINTER);
 }
 
 int main(void) {
-  test_wrong_measurements_say_what_was_expected();
+  test_wrong_settings_are_named();
+  test_wrong_measurements_are_named();
   test_a_scatter_has_the_wanted_odds();
   test_a_window_ends_where_the_odds_do();
   test_a_firing_time_weighs_odds_against_waiting();

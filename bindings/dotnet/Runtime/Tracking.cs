@@ -341,7 +341,10 @@ namespace Aimahead
             memory = new double[((uint)C.aim_tracker_size(dimensions) + 7) / 8];
             TrackSettings settings;
             C.aim_init_track_settings(&settings, dimensions);
-            fixed (double* tracker = memory) C.aim_tracker_start(tracker, &settings);
+            fixed (double* tracker = memory)
+            {
+                Library.Refuse(C.aim_tracker_start(tracker, &settings));
+            }
         }
 
         /// <summary>2 or 3.</summary>
@@ -403,12 +406,9 @@ namespace Aimahead
                 status = C.aim_tracker_add(tracker, seen);
                 if (status > (int)TrackStatus.Late)
                 {
-                    string path =
-                        Marshal.PtrToStringAnsi(C.aim_measurement_fault(seen, Dimensions));
-                    byte* text = stackalloc byte[200];
-                    C.aim_measurement_message(seen, Dimensions, text, (UIntPtr)200);
-                    throw new QuestionException(isOneSd && path == "sd[0]" ? "sd" : path,
-                                                Marshal.PtrToStringAnsi((IntPtr)text));
+                    aim_fault fault = C.aim_check_measurement(seen, Dimensions);
+                    if (isOneSd && fault.field == aim_fault.MeasuredSd) fault.component = -1;
+                    Library.Throw(fault);
                 }
             }
             return (TrackStatus)status;

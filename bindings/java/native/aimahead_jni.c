@@ -265,23 +265,17 @@ NATIVE(void, trackerStart)(JNIEnv* env, jclass type, jlong tracker, jint dimensi
   aim_tracker_start(AT(void, tracker), &settings);
 }
 
-/* The path of the field that is wrong, or null; `status` receives the aim_track_status. */
-NATIVE(jstring, trackerAdd)
-(JNIEnv* env, jclass type, jlong tracker, jlong measurement, jint dimensions, jlong status) {
-  const char* fault = aim_measurement_fault(AT(const aim_measurement, measurement), dimensions);
+/* Returns the aim_track_status. A fault of one deviation for all components names no component. */
+NATIVE(jint, trackerAdd)
+(JNIEnv* env, jclass type, jlong tracker, jlong measurement, jint dimensions, jboolean is_one_sd,
+ jlong fault) {
+  const aim_measurement* const seen = AT(const aim_measurement, measurement);
+  aim_fault* const found = AT(aim_fault, fault);
+  (void)env;
   (void)type;
-  if (fault) return (*env)->NewStringUTF(env, fault);
-  *AT(int32_t, status) = aim_tracker_add(AT(void, tracker), AT(const aim_measurement, measurement));
-  return NULL;
-}
-
-/* What is wrong with that field. */
-NATIVE(jstring, measurementMessage)
-(JNIEnv* env, jclass type, jlong measurement, jint dimensions) {
-  char text[200];
-  (void)type;
-  aim_measurement_message(AT(const aim_measurement, measurement), dimensions, text, sizeof text);
-  return (*env)->NewStringUTF(env, text);
+  *found = aim_check_measurement(seen, dimensions);
+  if (is_one_sd && found->field == AIM_FIELD_MEASURED_SD) found->component = -1;
+  return aim_tracker_add(AT(void, tracker), seen);
 }
 
 NATIVE(jdouble, trackerTime)(JNIEnv* env, jclass type, jlong tracker) {

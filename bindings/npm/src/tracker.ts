@@ -275,7 +275,7 @@ export class Tracker {
       if (value !== undefined) memory.setNumber(at + offset, readNumber(value, 'any', name));
     }
     const tracker = memory.allocate(functions.aim_tracker_size(dimensions));
-    const fault = memory.text(functions.aim_tracker_start(tracker, at));
+    const fault = memory.text(functions.aim_start_tracker(tracker, at));
     if (fault !== '') {
       memory.release(tracker);
       blameTracked(fault, describe(valueAt(given, fault)));
@@ -318,7 +318,7 @@ export class Tracker {
     memory.setVector(
       at + measurementAt.sensor, sensor === undefined ? [0, 0, 0] : vector(sensor, 'sensor'),
     );
-    const fault = memory.text(solver.functions.aim_measurement_fault(at, dimensions));
+    const fault = memory.text(solver.functions.aim_find_wrong_path(at, dimensions));
     if (fault === '') return at;
     const [name, index] = fault.split(/[[\]]/) as ['time' | 'value' | 'sd' | 'sensor', string?];
     const got = memory.number(at + measurementAt[name] + 8 * Number(index ?? 0));

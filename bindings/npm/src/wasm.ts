@@ -83,8 +83,8 @@ export interface Functions {
   aim_touch_field(field: number, flights: number, count: number, touches: number): void;
   aim_init_track_settings(settings: number, dimensions: number): void;
   aim_tracker_size(dimensions: number): number;
-  aim_tracker_start(tracker: number, settings: number): number;
-  aim_measurement_fault(measurement: number, dimensions: number): number;
+  aim_start_tracker(tracker: number, settings: number): number;
+  aim_find_wrong_path(measurement: number, dimensions: number): number;
   aim_tracker_add(tracker: number, measurement: number): number;
   aim_tracker_time(tracker: number): number;
   aim_tracker_at(tracker: number, time: number, state: number): void;

@@ -18,8 +18,6 @@ namespace {
 using format::Place;
 using format::Range;
 
-constexpr std::string_view kFirstSd = "sd[0]";
-
 using Numbers = py::array_t<double, py::array::forcecast>;
 
 class Tracker {
@@ -38,8 +36,7 @@ class Tracker {
     if (!bias.is_none()) settings.bias = number_of(bias, "bias", Range::not_negative);
     models_ = settings.model_count;
     memory_.resize(aim_tracker_size(dimensions_) / sizeof(double) + 1);
-    const char* const path = aim_tracker_start(memory_.data(), &settings);
-    if (path) throw format::Fault{path, std::string(format::say_what_trackers_take(path))};
+    raise_fault(aim_tracker_start(memory_.data(), &settings));
   }
 
   const char* add(py::handle time, py::handle value, py::handle sd, py::handle sensor,
@@ -55,11 +52,9 @@ class Tracker {
     }
     const bool is_one_sd = read_deviations(sd, seen);
     if (!sensor.is_none()) read(sensor, "sensor", seen.sensor);
-    if (const char* const path = aim_measurement_fault(&seen, dimensions_)) {
-      char message[200];
-      aim_measurement_message(&seen, dimensions_, message, sizeof message);
-      throw format::Fault{is_one_sd && path == kFirstSd ? "sd" : path, message};
-    }
+    aim_fault fault = aim_check_measurement(&seen, dimensions_);
+    if (is_one_sd && fault.field == AIM_FIELD_MEASURED_SD) fault.component = -1;
+    raise_fault(fault);
     return aim_track_status_name(aim_tracker_add(memory_.data(), &seen));
   }
 

@@ -200,18 +200,14 @@ namespace Aimahead.Native
         internal static extern UIntPtr aim_tracker_size(int dimensions);
 
         [DllImport(Library, CallingConvention = Cdecl)]
-        internal static extern IntPtr aim_tracker_start(void* tracker, TrackSettings* settings);
+        internal static extern aim_fault aim_tracker_start(void* tracker, TrackSettings* settings);
 
         [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern int aim_tracker_add(void* tracker, Measurement* measurement);
 
         [DllImport(Library, CallingConvention = Cdecl)]
-        internal static extern IntPtr aim_measurement_fault(Measurement* measurement,
-                                                            int dimensions);
-
-        [DllImport(Library, CallingConvention = Cdecl)]
-        internal static extern UIntPtr aim_measurement_message(Measurement* measurement,
-            int dimensions, byte* text, UIntPtr size);
+        internal static extern aim_fault aim_check_measurement(Measurement* measurement,
+                                                               int dimensions);
 
         [DllImport(Library, CallingConvention = Cdecl)]
         internal static extern double aim_tracker_time(void* tracker);

@@ -194,6 +194,8 @@ namespace Aimahead.Native
     [StructLayout(LayoutKind.Sequential)]
     internal struct aim_fault
     {
+        internal const int MeasuredSd = 0x1B03;  // AIM_FIELD_MEASURED_SD of words.h
+
         internal int field;
         internal int problem;
         internal int owner;

@@ -110,9 +110,8 @@ final class Native {
 
   static native void trackerStart(long tracker, int dimensions);
 
-  static native String trackerAdd(long tracker, long measurement, int dimensions, long status);
-
-  static native String measurementMessage(long measurement, int dimensions);
+  static native int trackerAdd(
+      long tracker, long measurement, int dimensions, boolean isOneSd, long fault);
 
   static native double trackerTime(long tracker);
 

@@ -90,14 +90,11 @@ public final class Tracker {
       m.put(seen + Layout.of(name, "sd"), sd);
       m.put(seen + Layout.of(name, "sensor"), sensor);
       m.put(seen + Layout.of(name, "measure"), measure);
-      int status = m.takeCleared(8);
-      String fault =
-          Native.trackerAdd(address, m.addressOf(seen), dimensions, m.addressOf(status));
-      if (fault != null) {
-        throw new QuestionException(isOneSd && fault.equals("sd[0]") ? "sd" : fault,
-            Native.measurementMessage(m.addressOf(seen), dimensions));
-      }
-      return Outcome.values()[m.integer(status)];
+      int fault = m.takeCleared(Layout.sizeOf("aim_fault"));
+      int status = Native.trackerAdd(
+          address, m.addressOf(seen), dimensions, isOneSd, m.addressOf(fault));
+      Reading.refuse(m, fault);
+      return Outcome.values()[status];
     });
   }
 
