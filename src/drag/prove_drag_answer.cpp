@@ -1,8 +1,8 @@
 #include "aimahead/drag_proof.hpp"
 
-#include "drag/fixed_gun_proof.hpp"
-#include "drag/prove_waiting_gun.hpp"
-#include "drag/rounded_motion.hpp"
+#include "drag/proof/fixed_gun_proof.hpp"
+#include "drag/proof/rounded_motion.hpp"
+#include "drag/waiting_gun/prove_waiting_gun.hpp"
 #include "motion/engagement_in_units.hpp"
 #include "motion/gun_motion.hpp"
 

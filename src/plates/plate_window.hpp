@@ -6,7 +6,7 @@
 // between the body turns by little, and most plates look away.
 #pragma once
 
-#include "drag/solve_with_drag.hpp"
+#include "drag/fixed_gun/solve_fixed_gun.hpp"
 #include "motion/ball_about_target.hpp"
 #include "motion/plate_target.hpp"
 #include "rooms.hpp"

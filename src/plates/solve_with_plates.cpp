@@ -1,7 +1,7 @@
 #include "plates/solve_with_plates.hpp"
 
-#include "drag/solve_waiting_gun.hpp"
-#include "drag/solve_with_drag.hpp"
+#include "drag/fixed_gun/solve_fixed_gun.hpp"
+#include "drag/waiting_gun/solve_waiting_gun.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/hit_list.hpp"
 #include "motion/make_hit.hpp"

@@ -10,14 +10,14 @@
 // decide are left to solve_waiting_gun.hpp.
 #pragma once
 
-#include "drag/drag_shot.hpp"
-#include "drag/solve_with_drag.hpp"
+#include "drag/fixed_gun/solve_fixed_gun.hpp"
+#include "drag/flight/drag_shot.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/plate_target.hpp"
 #include "numerics/safe_step.hpp"
 #include "plates/plate_window.hpp"
 #include "rooms.hpp"
-#include "turret/ready_turret.hpp"
+#include "turret/turn/ready_turret.hpp"
 
 #include <array>
 #include <cmath>

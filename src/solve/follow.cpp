@@ -1,7 +1,7 @@
 #include "aimahead/follow.hpp"
 
 #include "aimahead/fixed_step.hpp"
-#include "drag/drag_shot.hpp"
+#include "drag/flight/drag_shot.hpp"
 #include "fixed_step/fixed_step_search.hpp"
 #include "motion/body_state.hpp"
 #include "motion/gun_motion.hpp"

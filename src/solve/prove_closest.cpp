@@ -1,12 +1,12 @@
 #include "aimahead/closest_proof.hpp"
 
-#include "drag/closest_proof.hpp"
+#include "drag/never_closer_with_drag.hpp"
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/ball_about_target.hpp"
 #include "motion/engagement_in_units.hpp"
 #include "motion/hit_list.hpp"
 #include "rooms.hpp"
-#include "turret/closest_proof.hpp"
+#include "turret/never_closer.hpp"
 
 #include <optional>
 #include <variant>

@@ -1,5 +1,5 @@
 #include "closed_form/solve_in_closed_form.hpp"
-#include "drag/solve_with_drag.hpp"
+#include "drag/fixed_gun/solve_fixed_gun.hpp"
 #include "fixed_step/solve_in_steps.hpp"
 #include "motion/gun_motion.hpp"
 #include "motion/plate_target.hpp"

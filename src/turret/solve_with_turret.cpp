@@ -5,11 +5,11 @@
 #include "motion/hit_list.hpp"
 #include "motion/open_answer.hpp"
 #include "search/solve_by_search.hpp"
-#include "turret/closest_with_turret.hpp"
-#include "turret/forbidden_aims.hpp"
-#include "turret/launch_answer.hpp"
-#include "turret/platform.hpp"
-#include "turret/straight_launch.hpp"
+#include "turret/closest/closest_with_turret.hpp"
+#include "turret/first_launch/launch_answer.hpp"
+#include "turret/first_launch/straight_launch.hpp"
+#include "turret/question/forbidden_aims.hpp"
+#include "turret/question/platform.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -3,7 +3,7 @@
 
 #include "aimahead/intercept.hpp"
 #include "rooms.hpp"
-#include "turret/platform_search.hpp"
+#include "turret/platform/platform_search.hpp"
 
 #include <span>
 

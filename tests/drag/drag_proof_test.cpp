@@ -1,6 +1,6 @@
 // Proofs of the answers under drag: enclosures of flights contain the true flight, the reported
 // shot meets the target, and no shot does so earlier. Nothing false is proved.
-#include "drag/proved_flight.hpp"
+#include "drag/proof/proved_flight.hpp"
 #include "drag_flight.hpp"
 #include "family_test.hpp"
 #include "question_line.hpp"

@@ -1,5 +1,5 @@
 // Guns that wait for the short time in which lifetime and range let a shot with quadratic drag hit.
-#include "drag/drag_shot.hpp"
+#include "drag/flight/drag_shot.hpp"
 #include "drag_flight.hpp"
 #include "question_line.hpp"
 #include "sampled_launches.hpp"

@@ -1,13 +1,13 @@
 // Proofs about guns that may wait, under quadratic drag: boxes of flights never lose one that hits,
 // the answers of most questions are proved, and nothing false is proved.
-#include "drag/flights_in_box.hpp"
-#include "drag/prove_waiting_gun.hpp"
-#include "drag/solve_with_drag.hpp"
+#include "drag/fixed_gun/solve_fixed_gun.hpp"
+#include "drag/waiting_gun/flights_in_box.hpp"
+#include "drag/waiting_gun/prove_waiting_gun.hpp"
 #include "drag_flight.hpp"
 #include "family_test.hpp"
 #include "question_line.hpp"
 #include "sampled_launches.hpp"
-#include "turret/platform.hpp"
+#include "turret/question/platform.hpp"
 
 #include <gtest/gtest.h>
 #include <aimahead/drag_proof.hpp>

@@ -1,5 +1,5 @@
 // Flights so long that only a moment of launches is left, against shots that hit by construction.
-#include "turret/late_flights.hpp"
+#include "turret/platform/late_flights.hpp"
 #include "generators.hpp"
 #include "sweep.hpp"
 

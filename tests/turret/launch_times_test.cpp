@@ -1,4 +1,4 @@
-#include "turret/launch_times.hpp"
+#include "turret/platform/launch_times.hpp"
 
 #include "generators.hpp"
 #include "sweep.hpp"

@@ -4,7 +4,7 @@
 #include "platforms.hpp"
 #include "turret_judge.hpp"
 
-#include "turret/possible_launches.hpp"
+#include "turret/platform/possible_launches.hpp"
 
 #include "aimahead/aimahead.hpp"
 

@@ -2,8 +2,8 @@
 #include "aimahead/turret.hpp"
 #include "family_test.hpp"
 #include "random_turns.hpp"
-#include "turret/launch_search.hpp"
-#include "turret/turret_angles.hpp"
+#include "turret/first_launch/launch_search.hpp"
+#include "turret/turn/turret_angles.hpp"
 
 #include <gtest/gtest.h>
 #include <boost/multiprecision/mpfr.hpp>
