@@ -3,16 +3,16 @@
 import {
   bytesOf, Columns, numbersAt, readShape, type Shape, type ShapeOptions,
 } from './columns.js';
-import { faultAsAnswer, faultAsError, type Invalid, invalid } from './fault.js';
+import { faultAsAnswer, type Invalid, invalid } from './fault.js';
 import {
   assignment as assignmentAt, assignmentQuestion as questionAt, column, fault as faultAt,
   leadMatrix as matrixAt,
 } from './generated/layout.js';
-import { Heap, type HeapFunctions, startAlone } from './heap.js';
+import { Heap, type HeapFunctions, startWithSimd } from './heap.js';
 import { messages, readOptions, readWord } from './object_reader.js';
 import type { Numbers, Precision } from './batch.js';
 import { describe, fill } from './text.js';
-import { readSimd, type WasmSource } from './wasm.js';
+import type { WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
 export type { Numbers, Precision } from './batch.js';
@@ -36,13 +36,12 @@ export interface LeadMatricesOptions {
 
 /** Fetches, compiles and starts the module of lead matrices. */
 export async function loadLeadMatrices(options: LeadMatricesOptions = {}): Promise<LeadMatrices> {
-  const simd = faultAsError(() =>
-    readSimd(readOptions(options, 'options', ['simd', 'assignment']).simd),
+  const { functions, simd } = await startWithSimd<MatrixFunctions, 'assignment'>(
+    options, 'assignment', {
+      simd: new URL('./aimahead-assignment-simd.wasm', import.meta.url),
+      plain: new URL('./aimahead-assignment.wasm', import.meta.url),
+    },
   );
-  const beside = simd
-    ? new URL('./aimahead-assignment-simd.wasm', import.meta.url)
-    : new URL('./aimahead-assignment.wasm', import.meta.url);
-  const functions = await startAlone<MatrixFunctions>(options.assignment ?? beside);
   return new LeadMatrices(new Heap(functions), simd);
 }
 

@@ -1,15 +1,15 @@
 // Many shots against many targets in one tick: which target each shot meets first, in continuous
 // time. See README.md.
 import { Columns, readShape, type Shape, type ShapeOptions } from './columns.js';
-import { faultAsAnswer, faultAsError, type Invalid } from './fault.js';
+import { faultAsAnswer, type Invalid } from './fault.js';
 import {
   bodies as bodiesAt, pairContact, pairContactf, shotContact, shotContactf, worldContacts,
 } from './generated/layout.js';
-import { Heap, type HeapFunctions, startAlone } from './heap.js';
+import { Heap, type HeapFunctions, startWithSimd } from './heap.js';
 import type { Numbers, Precision } from './batch.js';
 import { contactStatuses } from './answer_reader.js';
-import { readDuration, readOptions } from './object_reader.js';
-import { readSimd, type WasmSource } from './wasm.js';
+import { readDuration } from './object_reader.js';
+import type { WasmSource } from './wasm.js';
 
 export type { FieldError, Invalid } from './fault.js';
 export type { Numbers, Precision } from './batch.js';
@@ -36,13 +36,10 @@ export interface ContactWorldsOptions {
 export async function loadContactWorlds(
   options: ContactWorldsOptions = {},
 ): Promise<ContactWorlds> {
-  const simd = faultAsError(() =>
-    readSimd(readOptions(options, 'options', ['simd', 'world']).simd),
-  );
-  const beside = simd
-    ? new URL('./aimahead-world-simd.wasm', import.meta.url)
-    : new URL('./aimahead-world.wasm', import.meta.url);
-  const functions = await startAlone<WorldFunctions>(options.world ?? beside);
+  const { functions, simd } = await startWithSimd<WorldFunctions, 'world'>(options, 'world', {
+    simd: new URL('./aimahead-world-simd.wasm', import.meta.url),
+    plain: new URL('./aimahead-world.wasm', import.meta.url),
+  });
   return new ContactWorlds(new Heap(functions), simd);
 }
 

@@ -1,7 +1,9 @@
 // The memory of a module that stands on its own, with an allocator of its own.
+import { faultAsError } from './fault.js';
 import { setHidden } from './hidden.js';
 import { Numbers } from './numbers.js';
-import { compile, type WasmSource } from './wasm.js';
+import { readOptions } from './object_reader.js';
+import { compile, readSimd, type WasmSource } from './wasm.js';
 
 export interface HeapFunctions {
   readonly memory: WebAssembly.Memory;
@@ -59,4 +61,18 @@ export async function startAlone<Functions extends HeapFunctions>(
   const functions = instance.exports as unknown as Functions;
   functions._initialize();
   return functions;
+}
+
+/** Starts the module that the named option is, or one of those beside the package's own files. */
+export async function startWithSimd<Functions extends HeapFunctions, Name extends string>(
+  options: { readonly simd?: boolean } & { readonly [name in Name]?: WasmSource },
+  name: Name,
+  beside: { readonly simd: URL; readonly plain: URL },
+): Promise<{ functions: Functions; simd: boolean }> {
+  const given = faultAsError(() => {
+    const read = readOptions(options, 'options', ['simd', name]);
+    return { simd: readSimd(read.simd), source: read[name] };
+  });
+  const source = given.source ?? (given.simd ? beside.simd : beside.plain);
+  return { functions: await startAlone<Functions>(source), simd: given.simd };
 }
