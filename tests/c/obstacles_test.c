@@ -62,7 +62,7 @@ static void test_what_is_wrong_is_named(void) {
   expect_fault(&fault, "flight.drag", "must be 0 or absent beside thrust");
   flight.drag = 0;
   fault = aim_check_flight(&flight, 2, NULL, 0);
-  expect_fault(&fault, "flight.direction", "expected a unit vector, as there is thrust");
+  expect_fault(&fault, "flight.direction", "expected a unit vector, because there is thrust");
   CHECK(aim_first_touch(&flight, 2, NULL, 0, &touch) == AIM_CONTACT_INVALID);
   flight.direction[0] = 1;
   CHECK(aim_first_touch(&flight, 2, NULL, 0, &touch) == AIM_CONTACT_APART);

@@ -301,7 +301,7 @@ static void wrong_shapes_are_named(void) {
   shape.axes[0][0] = 1;
   expect_blamed_shape(&shape, 2, "shape.axes[1]", "expected a vector that is not zero");
   shape.axes[1][0] = 1;
-  expect_blamed_shape(&shape, 2, "shape.axes", "does not go with the rest of the question");
+  expect_blamed_shape(&shape, 2, "shape.axes", "cannot be combined with the rest of the question");
 }
 
 int main(void) {

@@ -134,7 +134,7 @@ class Launches(unittest.TestCase):
         question = {**QUESTION, "projectile": {"table": table}}
         self.assertEqual(aimahead.solve(question)["status"], "hit")
         refused = {"field": "projectile.table",
-                   "message": "launches do not go with a table"}
+                   "message": "launches cannot be computed with a table"}
         for launch in (aimahead.launch_for_time(question, 2),
                        aimahead.launch_over_apex(question, 2),
                        aimahead.launch_at_elevation(question, 0.5),

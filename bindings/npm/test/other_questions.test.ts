@@ -102,7 +102,10 @@ describe('launches', () => {
     const turning = { ...falling, target: { kind: 'path', points: [[1, 1], [2, 2]], speed: 1 } };
     expect(aimahead.launch.slowest(turning as LaunchQuestion)).toMatchObject({
       status: 'invalid',
-      error: { field: 'target.kind', message: 'launches do not go with this motion of the target' },
+      error: {
+        field: 'target.kind',
+        message: 'launches cannot be computed with this motion of the target',
+      },
     });
     // After 2 it is halfway between both points.
     const crossing = { shooter: { position: [0, 0] }, projectile: {},
@@ -117,7 +120,7 @@ describe('launches', () => {
         status: 'invalid',
         error: {
           field: 'projectile.table',
-          message: 'launches do not go with a table',
+          message: 'launches cannot be computed with a table',
         },
       });
     }
