@@ -21,8 +21,8 @@ end
 
 -- The scatter of the aim, aim_sd in radians, with which the shot hits with the given probability,
 -- for a gunner that misses as often as a game wants. Otherwise nil and "no_hit", "odds_too_low"
--- (without any scatter of the aim the shot hits less often) or "odds_too_high" (no scatter of the
--- aim lets it miss so often).
+-- (even without any scatter of the aim the shot hits less often) or "odds_too_high" (whatever the
+-- scatter of the aim, the shot hits more often).
 function odds.find_scatter(question, probability)
   local aim_sd, reason
   read_or_raise(function(reading)

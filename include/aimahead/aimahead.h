@@ -445,7 +445,7 @@ typedef struct aim_turn {
   int32_t reserved;
   double angle;
   double time;
-  /* The angle through which the gun turns until it rests: `angle` without the tolerance. */
+  /* The angle through which the gun turns until it rests: `angle` less the tolerance. */
   double rest;
 } aim_turn;
 

@@ -16,8 +16,9 @@
 
 namespace aimahead {
 
-/// The caller's memory. Without `allocate`: malloc and free; with it alone: nothing is given back.
-/// An object calls its allocator from one thread at a time. The functions must not throw.
+/// Where an object gets its memory. Without `allocate` it calls malloc and free. With `allocate`
+/// alone it gives nothing back. An object calls its allocator from one thread at a time. The
+/// functions must not throw.
 struct Allocator {
   /// Returns at least `bytes` bytes, aligned to 64, or null. After null the question is answered
   /// with a status for lack of memory.

@@ -66,8 +66,8 @@ struct LeadBatch {
 };
 
 /// Where the answers are written. Null columns are skipped. A number is 0 where its status gives it
-/// no meaning. A column may be one that is read, with the same elements in the same positions.
-/// Columns must not overlap otherwise.
+/// no meaning. A column may be the same as one that is read, element for element. Otherwise columns
+/// must not overlap.
 template <class S, int N>
 struct LeadColumns {
   using Axes = std::array<Column<S>, N>;

@@ -36,8 +36,8 @@ struct LaunchSampling {
 
 /// Returns the launch of the lowest speed that hits and that nothing stops: that of launch_slowest
 /// if it is clear. Otherwise it samples flights of step, 2 step, ... up to `until`, and refines
-/// around the slowest one that is clear and within lifetime and range. Where the wall decides, the
-/// answer passes it within rounding, so give the shot a radius with some room.
+/// around the slowest one that is clear and within lifetime and range. Where a wall decides, the
+/// shot just clears it, to within rounding. To keep a distance, give the shot a larger radius.
 ///
 /// `blocked`: each flight that hits is stopped. The fields describe the launch of launch_slowest if
 /// it hits, otherwise the first sample that hits.

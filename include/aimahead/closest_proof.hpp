@@ -23,10 +23,10 @@ namespace aimahead {
 /// `distance` that is proved, or 0. `distance` > 0 is that of `closest`, or any other: between
 /// centres, or surfaces for Aim::edge.
 ///
-/// Nothing is proved of a faulty engagement, a table or plates, and under quadratic drag of a
-/// caller's function. The bound is that of shots of any range in fixed-step worlds, and under
-/// quadratic drag if the gun may wait. It takes 5 to 100 us where the proof is easy, and up to a
-/// second from a platform. Does not allocate or throw.
+/// Nothing is proved for a faulty engagement, a table, plates, or a caller's function under
+/// quadratic drag. In fixed-step worlds, and for a gun that may wait under quadratic drag, the
+/// bound holds for shots of any range. An easy proof takes 5 to 100 us, a proof from a platform up
+/// to a second. Does not allocate or throw.
 template <class V>
 [[nodiscard]] double prove_closest(const Engagement<V>& engagement, double distance);
 

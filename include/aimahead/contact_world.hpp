@@ -49,7 +49,7 @@ struct BodyArrays {
 template <class S>
 struct ShotContact {
   /// From now to the contact: 0 for touching, a lower bound for unresolved. Aligned alike on every
-  /// platform, as the C interface hands these out.
+  /// platform, because the C interface returns arrays of these.
   alignas(sizeof(S)) S time{};
   /// Of the targets met at the same rounded time, the one with the lowest index; kNobody if none.
   std::uint32_t target = kNobody;

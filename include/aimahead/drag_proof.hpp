@@ -34,16 +34,18 @@ struct DragProof {
   std::optional<double> max_miss;
 };
 
-/// Looks for a proof of an answer of `solve`, or of a hit of `solve_all`, for this engagement. Of
-/// an answer without an aim, such as `unreachable`, it looks for a proof that no shot ever hits. Of
-/// any but the first hit, `none_before` is at most the time of the first.
+/// Looks for a proof of an answer of `solve`, or of a hit of `solve_all`, for this engagement. For
+/// an answer without an aim, such as `unreachable`, it looks for a proof that no shot ever hits.
+/// For a hit that is not the first, `none_before` is at most the time of the first.
 ///
-/// Nearly all hits and four in five misses are proved: mostly not where drag times the distance
-/// flown is above 3, nor near a tangent. Obstacles, lifetime and range do not count: a shot that
-/// they stop is a hit here. A gun that may wait (`hold`, or a turret) may fire whenever it is
-/// ready, and lifetime and range count if the answer is a hit within them. Nothing is proved, and
-/// nothing computed, without quadratic drag, for a faulty engagement, for plates, for a motion that
-/// is a caller's function, and for a shot without speed. Does not allocate or throw.
+/// Nearly all hits and four in five misses are proved. Most proofs that fail are those of long
+/// flights (drag times the distance flown above 3) and of hits near a tangent.
+///
+/// Obstacles, lifetime and range do not count: a shot that they stop is a hit here. For a gun that
+/// may wait (`hold`, or a turret) all launches count at which the gun is ready, and lifetime and
+/// range count if the answer is a hit within them. Without quadratic drag nothing is computed or
+/// proved; nor for a faulty engagement, plates, a motion that is a caller's function, or a shot
+/// without speed. Does not allocate or throw.
 template <class V>
 [[nodiscard]] DragProof prove_drag_answer(const Engagement<V>& engagement,
                                           const std::type_identity_t<Hit<V>>& answer);

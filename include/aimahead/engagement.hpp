@@ -53,18 +53,18 @@ struct Shooter {
   /// The distance from the pivot to where the shot starts, along the aim; >= 0.
   double muzzle = 0;
   /// Whether the gun may wait. The shot then leaves at `delay` or later, so that it hits as early
-  /// as possible; of several such launches the latest. Not allowed with a turret, which may wait
-  /// anyway, nor with a tick.
+  /// as possible. If several launches do, it is the latest of them. Not allowed with a turret,
+  /// which may wait anyway, nor with a tick.
   bool hold = false;
   /// A gun that must turn before it can fire, or may not point everywhere; it may wait. Without a
   /// turret the gun points anywhere at once and, unless it holds, the shot leaves exactly at
   /// `delay`.
   std::optional<Turret<V>> turret{};
-  /// Any other motion of the gun, for example on a platform. Its position and velocity at the
-  /// launch count. If the gun has vanished by then, the target is unreachable. If it repeats laps
-  /// that are shorter than a double tells times apart, the answer is unresolved. A MotionFunction
-  /// needs `velocity` if the shot inherits any, and no `speed_bound`. For a gun that may wait it
-  /// needs a `speed_bound`, and `inherit` must be 0.
+  /// Any other motion of the gun, for example on a platform. The position and the velocity at the
+  /// launch count. If the gun has vanished by then, the target is unreachable. If its laps are so
+  /// short that doubles cannot tell the times within one apart, the answer is unresolved. A
+  /// MotionFunction needs `velocity` if the shot inherits any, and no `speed_bound`. For a gun that
+  /// may wait it needs a `speed_bound`, and `inherit` must be 0.
   Motion<V> motion{};
   /// Constant, finite. Used without a motion and between walls.
   V acceleration{};
@@ -87,8 +87,9 @@ struct ShotTable {
 };
 
 /// Interpolates a setting at a distance. `values` has one number for each row, for example the
-/// revolutions of the launcher's wheels. Beyond an end it is the value at that end, also beyond the
-/// last of `values` if there are fewer. Without values it is 0, at a distance of NaN the first.
+/// revolutions of the launcher's wheels. Before the first row it is the value of the first row,
+/// after the last row that of the last. If there are fewer values than rows, the last value holds
+/// from its row on. Without values it is 0. At a distance of NaN it is the first value.
 [[nodiscard]] double setting_at(const ShotTable& table, std::span<const double> values,
                                 double distance);
 
@@ -147,7 +148,8 @@ struct Target {
 };
 
 /// One question: where must the gun point so that the shot meets the target as early as possible?
-/// The shot leaves at shooter.delay. A gun that may wait fires then or later, when it is best.
+/// The shot leaves at shooter.delay. A gun that may wait fires then or later, so that it hits
+/// earliest.
 template <WorldVector V>
 struct Engagement {
   Shooter<V> shooter{};

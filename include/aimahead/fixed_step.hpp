@@ -65,10 +65,10 @@ struct Tick {
 [[nodiscard]] const char* find_fault(const Tick& tick);
 
 /// The factor by which a step multiplies the velocity: 1 without damping. For `direct` it is
-/// negative with h c > 1 and below -1 with h c > 2; engines use 0 instead.
+/// negative if h c > 1, and below -1 if h c > 2; engines use 0 instead.
 [[nodiscard]] double damping_factor(const Tick& tick);
 
-/// s h: how much longer the acceleration has acted on an undamped body than on the parabola's.
+/// s h: an undamped body flies on the parabola of a launch that is faster by s h a / 2.
 [[nodiscard]] constexpr double lag_of(const Tick& tick) {
   if (tick.integrator == Integrator::velocity_verlet) return 0;
   return tick.integrator == Integrator::semi_implicit_euler ? tick.step : -tick.step;

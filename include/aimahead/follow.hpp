@@ -33,8 +33,8 @@ struct FiredShot {
 };
 
 /// An engagement at one time, in the world. An empty field stands for a body that has vanished, is
-/// not fired yet, is beyond the range of a double, or repeats laps that are shorter than a double
-/// tells times apart.
+/// not fired yet, is beyond the range of a double, or has laps so short that doubles cannot tell
+/// the times within one apart.
 template <WorldVector V>
 struct Snapshot {
   double time = 0;

@@ -13,7 +13,8 @@
 // proportional navigation, its augmented form and the test cases. docs/guidance.md derives the
 // bound of `surely_hits`.
 //
-// Nothing is checked. Each function says what numbers outside its ranges give; it never hangs.
+// Arguments are not checked. Each function says what it returns for numbers outside their ranges.
+// None takes for ever.
 #pragma once
 
 #include "aimahead/vec.hpp"

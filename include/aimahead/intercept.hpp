@@ -17,11 +17,11 @@
 
 namespace aimahead {
 
-/// The maximum of `steps` for a gun that fires at its delay. Up to 100,000 go to the hits, the rest
-/// to what comes closest.
+/// The largest possible `steps` for a gun that fires at its delay: up to 100,000 evaluations search
+/// for hits, the others for what comes closest.
 inline constexpr int kMaxSteps = 250'000;
-/// The maximum of `steps` of a gun that may wait, for each plate of the target. One evaluation may
-/// cover a box of launches and flights.
+/// The same for a gun that may wait, for each plate of the target. One evaluation may cover a box
+/// of launches and flights.
 inline constexpr int kMaxTurretSteps = 20'000'000;
 
 /// The method that solved an engagement.
@@ -144,20 +144,23 @@ struct Intercept : Hit<V> {
 template <class V>
 [[nodiscard]] Intercept<V> solve(const Engagement<V>& engagement);
 
-/// Answers as solve does, and writes the hits to `hits`, earliest first, a tangent once: for
-/// Status::hit and Status::blocked those within lifetime and range, for Status::out_of_range all. A
-/// target of constant acceleration has at most four hits. Any other motion may have any number,
-/// even infinitely many. Hits that do not fit are left out. `count` is the number written. A search
-/// ends the list after 100,000 evaluations, as among some 10,000 bounces, at a graze that rounding
-/// hides, or before one of which it is undecided whether it is blocked: `steps` is 100,000 or more.
+/// Answers as solve does, and writes the hits to `hits`, earliest first. For Status::hit and
+/// Status::blocked it writes those within lifetime and range, for Status::out_of_range all. A
+/// tangent is one hit. `count` is the number written; hits that do not fit are left out. A target
+/// of constant acceleration has at most four hits, any other motion any number, even infinitely
+/// many.
+///
+/// A search may end the list too early: after 100,000 evaluations (some 10,000 bounces), at a graze
+/// that rounding hides, or before a hit of which it is undecided whether an obstacle blocks it.
+/// Then `steps` is 100,000 or more.
 template <class V>
 [[nodiscard]] Intercept<V> solve_all(const Engagement<V>& engagement,
                                      std::type_identity_t<std::span<Hit<V>>> hits);
 
 /// How much later a hit is for a target that is one unit farther away along the aim, with the same
 /// launch: 1 / |slope of the gap|. Where it is large, a small error in what is known of the target
-/// makes a large one in time. `hit` must come from solve or solve_all for this engagement. Nothing
-/// at a graze, where the slope is 0, and where the target is at the pivot.
+/// makes a large one in time. `hit` must come from solve or solve_all for this engagement. Returns
+/// nothing at a graze, where the slope is 0, or if the target is at the pivot.
 ///
 /// The gap is the distance of the target less the distance that the shot has come. With quadratic
 /// drag the slope is that of the distance to the surface that all aims reach. For a table the

@@ -70,7 +70,7 @@ struct Launch : Hit<V> {
 template <class V>
 [[nodiscard]] Launch<V> launch_for_time(const Engagement<V>& engagement, double flight_time);
 
-/// On which side of its highest point the shot hits. The highest point is on both.
+/// On which side of its highest point the shot hits. The highest point belongs to both.
 enum class Pass : unsigned char { falling, rising };
 
 /// The launch that rises `height` (>= 0, finite) above its launch point and hits on the given side
@@ -87,8 +87,8 @@ template <class V>
 
 /// The launch of any speed with the gun raised by `elevation` (-pi/2 .. pi/2) above the plane
 /// perpendicular to projectile.acceleration, which must not be zero (else invalid). The aim has
-/// this elevation; on a moving gun launch_velocity has another. Of several hits within lifetime and
-/// range, the earliest.
+/// this elevation; on a moving gun launch_velocity has another. If several launches hit within
+/// lifetime and range, the answer is the earliest hit.
 ///
 /// The flight times are the roots of two quadratics in 2D, of a quartic in 3D. They are certified.
 /// A target that only just comes down to the elevation (a double root) is hit once in 2D and at the

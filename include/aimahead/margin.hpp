@@ -20,10 +20,11 @@ namespace aimahead {
 /// most this angle (radians, 0 .. pi) touches the target by the time of the hit. It is a lower
 /// bound: a shot further off may still touch, earlier or later.
 ///
-/// An aim off by delta moves the shot's centre at the time of the hit by at most the chord 2
-/// (muzzle + travel) sin(delta / 2), whatever gravity and the target do. The travel is speed f,
-/// plus that of the thrust. A chord up to R touches. A hit of Aim::edge only just touches at its
-/// time, so its margin is 0; use Aim::center. A shot that is known by a table has margin 0.
+/// If the aim is off by delta, the shot's centre at the time of the hit is off by at most the chord
+/// 2 (muzzle + travel) sin(delta / 2), whatever gravity and the target do. The travel is speed f,
+/// plus what the thrust adds. If the chord is at most R, the sum of the radii, the shot touches. A
+/// hit of Aim::edge only just touches at its time, so its margin is 0; use Aim::center. A shot that
+/// is known by a table has margin 0.
 ///
 /// `hit` must come from `solve` or `solve_all` for this engagement, `launch` from launch.hpp. An
 /// answer without an aim has margin 0. Neither is checked: NaN in, NaN out.
@@ -40,8 +41,8 @@ struct Margin {
   double to_left = 0;
   /// In 2D, clockwise: -2 pi .. 0; in 3D the same as -angle.
   double to_right = 0;
-  /// Whether no larger margin would do: some aim just beyond it misses, in 2D on each side. Others
-  /// further off may still touch, earlier or later. Otherwise the angles are those of safe_margin.
+  /// Whether this is the largest margin: some aim just beyond it misses, in 2D on each side. Aims
+  /// further off may still touch, earlier or later. If false, the angles are those of safe_margin.
   bool exact = false;
 };
 

@@ -131,9 +131,10 @@ struct Rounds {
 struct Bisection {
   /// The lower limit, >= 0.
   double earliest = 0;
-  /// The upper limit, >= earliest. Not finite: not_converged.
+  /// The upper limit, >= earliest. If it is not finite, the method claims not_converged.
   double latest = 4;
-  /// Ends when the interval is no longer than this, >= 0. 0: never.
+  /// The bisection ends when the interval is no longer than this, >= 0. With 0, `max` alone ends
+  /// it.
   double precision = 0.01;
   /// The maximum number of steps, >= 0.
   int max = 40;

@@ -103,9 +103,9 @@ enum class ScatterStatus : unsigned char {
   found,
   /// `solve` finds no hit, or target and shot move alike.
   no_hit,
-  /// Without any scatter of the aim the shot hits less often.
+  /// Even without any scatter of the aim the shot hits less often.
   odds_too_low,
-  /// No scatter of the aim lets it miss so often.
+  /// Whatever the scatter of the aim, the shot hits more often.
   odds_too_high,
   /// A field is wrong.
   invalid,

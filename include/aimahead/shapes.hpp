@@ -118,7 +118,7 @@ struct Terrain {
   std::span<const double> heights;
 };
 
-/// What stops a shot. The vectors behind the spans are the caller's.
+/// A shape that stops shots. The caller keeps the arrays that its spans view.
 template <WorldVector V>
 using Obstacle = std::conditional_t<
     std::is_same_v<V, Vec2>,

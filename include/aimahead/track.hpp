@@ -64,8 +64,8 @@ struct TrackModel {
   double spread = 0;
   /// The mean time that a target keeps this motion, > 0.
   double stay = 10;
-  /// >= 0, a time. From then on the probability of a change falls, as long as none happens. 0: it
-  /// is constant.
+  /// A time, >= 0, after which the probability of a change falls for as long as none happens. With
+  /// 0 it is constant.
   double settled = 0;
   /// The share of the changes that lead into this model, relative to the other models, > 0.
   double share = 1;
@@ -102,8 +102,8 @@ struct TrackSettings {
   /// 1 to kMaxTrackModels.
   TrackModels models = default_track_models();
   /// The standard deviation of each component of the velocity at the start, > 0. The default is in
-  /// metres and seconds. Of a target that is several times as fast one or two measurements may be
-  /// refused; then the track begins again with the velocity that these show.
+  /// metres and seconds. If a target is several times as fast, one or two measurements may be
+  /// refused. Then the track starts again with the velocity that these show.
   double velocity_sd = 10;
   /// A measurement is refused if its squared innovation, in units of its variance, exceeds this
   /// number for every model whose weight is at least 1 in 1000. 0, the default, stands for the

@@ -50,9 +50,9 @@ typedef enum aim_scatter_status {
   AIM_SCATTER_FOUND = 0,
   /* aim_solve finds no hit, or target and shot move alike. */
   AIM_SCATTER_NO_HIT = 1,
-  /* Without any scatter of the aim the shot hits less often. */
+  /* Even without any scatter of the aim the shot hits less often. */
   AIM_SCATTER_ODDS_TOO_LOW = 2,
-  /* No scatter of the aim lets it miss so often. */
+  /* Whatever the scatter of the aim, the shot hits more often. */
   AIM_SCATTER_ODDS_TOO_HIGH = 3
 } aim_scatter_status;
 
@@ -108,9 +108,8 @@ typedef struct aim_firing_time {
 
 /* The launch time from shooter.delay to `latest` whose odds are greatest, less `cost` >= 0 for each
  * unit of time waited; the earliest of equals. Each look makes the target better known, as a Kalman
- * filter of constant velocity with the noise `maneuver` does. One launch after each look is tried.
- * Where more than 1000 looks fit, a launch after every k-th is tried, with the smallest k that
- * leaves at most 1000. A million looks are the maximum. */
+ * filter of constant velocity with the noise `maneuver` does. odds.hpp says which launches are
+ * tried. */
 AIM_API aim_fault aim_find_firing_time(const aim_engagement* engagement, const aim_looks* looks,
                                        double cost, double latest, aim_firing_time* out);
 

@@ -50,9 +50,9 @@ struct Turret<Vec2> {
   double turn_rate = 0;
   /// > 0. Unlimited: the gun reaches its rate at once.
   double turn_acceleration = kUnlimited;
-  /// How fast the gun turns at time 0, positive counter-clockwise: -turn_rate .. turn_rate. Other
-  /// than 0 only with a limited turn_acceleration, and within an arc only if the gun can stop
-  /// there.
+  /// How fast the gun turns at time 0, positive counter-clockwise: -turn_rate .. turn_rate. It must
+  /// be 0 if turn_acceleration is unlimited. If there is an arc, the gun must be able to stop
+  /// within it.
   double rate = 0;
   /// The gun may point from `arc_from` counter-clockwise to `arc_to`. The difference counts modulo
   /// 2 pi; 2 pi or more means all the way round. The gun never leaves its arc, so it may have to
@@ -112,8 +112,8 @@ struct Turn {
   /// quicker one. 2D: -2 pi .. 2 pi, positive counter-clockwise and for exactly half a turn; more
   /// if the gun cannot stop earlier. 3D: 0 .. pi. 0 if the gun need not turn.
   double angle = 0;
-  /// The angle through which the gun turns until it rests: `angle` without the tolerance. Pass
-  /// `facing + rest` to TurnController to follow this turn.
+  /// The angle through which the gun turns until it rests: `angle` less the tolerance. Pass `facing
+  /// + rest` to TurnController to follow this turn.
   double rest = 0;
   /// The time until the gun points there within its tolerance.
   double time = 0;
@@ -122,10 +122,11 @@ struct Turn {
 };
 
 /// The turn from `turret.facing` to a direction of any finite length, or in 2D to an angle. For the
-/// zero vector the gun does not turn. The angle is within 1 unit in the last place; in 2D, from a
-/// vector, within that or 2^-62. An angle below 2^-300 is 0. The time is within 4 units in the last
-/// place of the time for an angle off by 2^-62, also where the tolerance is nearly all of the
-/// angle. About 0.1 us.
+/// zero vector the gun does not turn. Takes about 0.1 us.
+///
+/// The angle is right to 1 unit in the last place; in 2D, from a vector, to that or to 2^-62,
+/// whichever is more. An angle below 2^-300 is 0. The time is right to 4 units in the last place
+/// for an angle that may be off by 2^-62, even if the tolerance is nearly as large as the angle.
 template <class V>
 [[nodiscard]] Turn turn_to(const Turret<V>& turret, const std::type_identity_t<V>& direction);
 [[nodiscard]] Turn turn_to(const Turret2& turret, double angle);

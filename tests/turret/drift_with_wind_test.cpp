@@ -105,8 +105,8 @@ TYPED_TEST(DriftWithWind, is_decided_and_hits_no_later_than_any_launch) {
   EXPECT_LE(unresolved, (hits + misses) / 50);
 }
 
-// Gun, target, wind and accelerations are all along one line, and the target is beyond speed / drag beside
-// it. Shots follow the target for ever, or it follows them.
+// Gun, target, wind and accelerations are all along one line, and the target is beyond speed / drag
+// beside it. Shots follow the target for ever, or it follows them.
 TYPED_TEST(DriftWithWind, target_too_far_beside_the_line_of_all_motion_is_unreachable) {
   using V = TypeParam;
   int misses = 0;

@@ -22,8 +22,8 @@ const noScatter = ['no_hit', 'odds_too_low', 'odds_too_high'] as const;
 /**
  * The scatter of a gunner who hits with a given probability: `aim_sd`, the standard deviation of
  * the aim, in radians. `no_hit`: there is no hit, or target and shot move alike. `odds_too_low`:
- * without any scatter of the aim the shot hits less often. `odds_too_high`: no scatter of the aim
- * lets it miss so often.
+ * even without any scatter of the aim the shot hits less often. `odds_too_high`: whatever the
+ * scatter of the aim, the shot hits more often.
  */
 export type Scatter =
   | { readonly status: 'found'; readonly aim_sd: number }

@@ -12,7 +12,7 @@ export interface Turn {
   readonly status: 'possible' | 'outside_arc';
   /** The angle of the turn; in two dimensions positive counter-clockwise. */
   readonly angle: number;
-  /** The angle through which the gun turns until it rests: `angle` without the tolerance. */
+  /** The angle through which the gun turns until it rests: `angle` less the tolerance. */
   readonly rest: number;
   /** The time until the gun points at the direction within its tolerance. */
   readonly time: number;

@@ -18,7 +18,7 @@ class Turn(NamedTuple):
     possible: bool
     angle: float  # of the turn: in the plane positive counter-clockwise, in space 0 to pi
     time: float  # until the gun points at the direction within its tolerance
-    rest: float  # the angle through which the gun turns: `angle` without the tolerance
+    rest: float  # the angle through which the gun turns: `angle` less the tolerance
 
     def __bool__(self) -> bool:
         return self.possible
