@@ -74,7 +74,7 @@ SWEEPS = [
     Sweep("moving_guns", "guns that move", "turret", "MovingGun.shoots*", 10,
           "the gun of that moment"),
     Sweep("platforms", "turrets on platforms", "turret",
-          "*Platform.shoots*:*Platform.what_some*", 1, "launches sampled densely; construction"),
+          "*Platform.shoots*:*Platform.what_some*:*Platform.possible*", 1, "launches sampled densely; construction"),
     Sweep("tables", "tables", "table", "ExactTable.*:Table.*:WaitingTable.*", 2,
           "Sturm's theorem; sampling"),
     Sweep("plates", "plates on a body that spins", "plates", "Plates.nothing_hits_earlier", 2,

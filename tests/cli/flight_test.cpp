@@ -161,7 +161,7 @@ TEST(Flight, what_overflows_is_not_confirmed) {
   EXPECT_FALSE(fly(e, hit_of(3.4, {1, 0, 0}), 0).is_confirmed);
 }
 
-TEST(Flight, a_small_step_costs_what_was_said_before) {
+TEST(Flight, takes_as_many_steps_as_count_steps_predicts) {
   const Hit<Vec3> hit = hit_of(1, {0.6, 0.8, 0});
   EXPECT_EQ(count_steps(crossing(), hit, 0), 1000);
   EXPECT_EQ(count_steps(crossing(), hit, 1e-3), 1000);

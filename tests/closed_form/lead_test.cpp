@@ -277,7 +277,7 @@ TEST_P(LeadProperty, answers_are_the_same_with_denormals_flushed_to_zero) {
 #endif
 
 template <class V>
-void says_no_for_bad_input() {
+void expect_invalid_for_bad_input() {
   using S = Scalar<V>;
   const S infinity = std::numeric_limits<S>::infinity();
   const S nan = std::numeric_limits<S>::quiet_NaN();
@@ -297,11 +297,11 @@ void says_no_for_bad_input() {
   EXPECT_EQ(aimahead::lead(good, rest, S(2)).time, S(2.5));
 }
 
-TEST(Lead, says_no_for_bad_input_and_touching_for_none_to_bridge) {
-  says_no_for_bad_input<Vec2>();
-  says_no_for_bad_input<Vec3>();
-  says_no_for_bad_input<Vec2f>();
-  says_no_for_bad_input<Vec3f>();
+TEST(Lead, is_invalid_for_bad_input_and_touching_at_distance_zero) {
+  expect_invalid_for_bad_input<Vec2>();
+  expect_invalid_for_bad_input<Vec3>();
+  expect_invalid_for_bad_input<Vec2f>();
+  expect_invalid_for_bad_input<Vec3f>();
 }
 
 TEST(Lead, time_beyond_the_scalar_is_unresolved) {

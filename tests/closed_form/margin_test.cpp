@@ -212,7 +212,7 @@ TYPED_TEST(MarginOf, shots_off_by_the_safe_margin_touch_under_gravity_with_a_muz
   EXPECT_GT(hits, 500);
 }
 
-TEST(Margin, of_a_resting_target_is_the_angle_it_appears_under) {
+TEST(Margin, is_the_angular_radius_of_a_target_at_rest) {
   Engagement2 e;
   e.projectile.speed = 7;
   e.target = {{3, 4}, {}, {}, 1.5};

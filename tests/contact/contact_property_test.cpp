@@ -322,7 +322,7 @@ double missed_share(int power, std::uint64_t count) {
   return static_cast<double>(missed) / static_cast<double>(count);
 }
 
-TEST(Contact, look_at_each_tick_misses_as_many_shells_as_was_measured) {
+TEST(Contact, testing_once_per_tick_misses_the_measured_share_of_shells) {
   const std::uint64_t count = questions(100000);
   const double scatter = std::sqrt(std::max(1.0, 100000.0 / static_cast<double>(count)));
   EXPECT_NEAR(missed_share(5, count), 0.062, 0.003 * scatter);

@@ -337,7 +337,7 @@ TEST(ContactWorld, nothing_is_allocated_after_warming_up_and_all_is_given_back) 
   EXPECT_EQ(meter.held, 0u);
 }
 
-TEST(ContactWorld, want_of_memory_is_a_status_and_the_next_question_is_answered) {
+TEST(ContactWorld, out_of_memory_is_a_status_and_does_not_spoil_the_next_question) {
   const auto scene = scene_of<float, 2>({.name = "random", .side = 6000}, 40000, 40000, 9);
   ContactWorld<float, 2> enough;
   const auto right = enough.find_all(scene.shots.arrays(), scene.targets.arrays(), 1);

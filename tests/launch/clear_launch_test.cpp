@@ -128,7 +128,7 @@ TEST(SlowestClear, no_dense_sample_is_clear_and_slower) {
 }
 
 // The squares of distances after 1e200 are beyond doubles.
-TEST(SlowestClear, does_not_take_an_unresolved_flight_for_none) {
+TEST(SlowestClear, reports_an_undecided_flight_as_unresolved) {
   const Engagement2 away{.target = {.position = {10, 0}, .velocity = {3, 4}}};
   const auto ask = [&](double step) {
     return slowest_clear_by_sampling<Vec2>(away, {}, {.step = step, .until = 3 * step}).status;

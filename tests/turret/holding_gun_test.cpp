@@ -346,7 +346,7 @@ TEST(HoldingGun, hits_with_a_slow_shot_what_it_comes_close_to) {
 }
 
 // The target passes (2, 0) at t = 3; the shot is there after 2.
-TEST(HoldingGun, takes_no_launch_of_a_shot_without_speed_for_a_hit_that_is_near_one) {
+TEST(HoldingGun, shot_without_speed_that_nearly_hits_is_a_miss) {
   Engagement3 e;
   e.shooter.hold = true;
   e.projectile = {.speed = 0, .acceleration = {1, 0, 0}};

@@ -263,7 +263,7 @@ std::string find_left_out(const KnownHit& known, const aimahead::Engagement<V>& 
   return say("next at ", next.from, " after ", known.launch);
 }
 
-TEST_P(Platform, what_some_launch_hits_is_among_what_may_be_hit) {
+TEST_P(Platform, possible_launches_include_every_launch_that_hits) {
   for_each_on_platform(questions(60), [&](MovingQuestion& q, std::uint64_t index) {
     const auto known = make_hit(q, index);
     if (!known) return std::string();
