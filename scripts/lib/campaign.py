@@ -314,6 +314,7 @@ def main():
     parser = argparse.ArgumentParser(prog="scripts/campaign")
     parser.add_argument("--build", type=pathlib.Path, default="build/release",
                         help=argparse.SUPPRESS)
+    parser.add_argument("--only-check-options", action="store_true", help=argparse.SUPPRESS)
     parser.add_argument("--hours", type=float, help="go on for so long")
     parser.add_argument("--rounds", type=int, help="stop after so many rounds")
     parser.add_argument("--shard", type=shard, default=(1, 1), metavar="K/N")
@@ -323,6 +324,8 @@ def main():
     parser.add_argument("--folder", type=pathlib.Path, default="build/campaign")
     parser.add_argument("--report", nargs="*", type=pathlib.Path, metavar="FOLDER")
     options = parser.parse_args()
+    if options.only_check_options:
+        return 0
     if options.report is not None:
         folders = options.report or [options.folder]
         pieces = pieces_of(folders)
