@@ -26,6 +26,8 @@ SOURCES = HERE.parents[1]
 HEADER = (SOURCES / "include" / "aimahead" / "aimahead.h").read_text(encoding="utf-8")
 VERSION = ".".join(re.findall(r"#define AIM_VERSION_\w+ (\d+)", HEADER))
 PYTHON = f"cp{sys.version_info.major}{sys.version_info.minor}"
+ABOUT = f"aimahead-{VERSION}.dist-info"
+EDITABLE = "py3-none-any"  # the tag of a wheel that only says where the package is
 EXTENSION = "_core" + sysconfig.get_config_var("EXT_SUFFIX")
 
 METADATA = f"""\
@@ -74,19 +76,31 @@ def build_extension():
     return folder / "bindings" / "python" / "aimahead" / EXTENSION
 
 
+def about(tag):
+    """What the wheel says of itself: bytes by their path in the wheel."""
+    pure = str(tag.endswith("any")).lower()
+    wheel = f"Wheel-Version: 1.0\nGenerator: aimahead\nRoot-Is-Purelib: {pure}\nTag: {tag}\n"
+    return {f"{ABOUT}/METADATA": METADATA.encode() + (HERE / "README.md").read_bytes(),
+            f"{ABOUT}/WHEEL": wheel.encode()}
+
+
+def write_about(folder, tag):
+    """Writes what the wheel will say of itself. Returns the folder's name."""
+    for path, content in about(tag).items():
+        file = Path(folder) / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(content)
+    return ABOUT
+
+
 def write_wheel(folder, tag, files):
     """`files`: bytes by their path in the wheel. Returns the wheel's name."""
-    about = f"aimahead-{VERSION}.dist-info"
-    files[f"{about}/METADATA"] = METADATA.encode() + (HERE / "README.md").read_bytes()
-    pure = str(tag.endswith("any")).lower()
-    files[f"{about}/WHEEL"] = (
-        f"Wheel-Version: 1.0\nGenerator: aimahead\nRoot-Is-Purelib: {pure}\nTag: {tag}\n".encode()
-    )
+    files.update(about(tag))
     record = ""
     for path, content in files.items():
         digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
         record += f"{path},sha256={digest},{len(content)}\n"
-    files[f"{about}/RECORD"] = (record + f"{about}/RECORD,,\n").encode()
+    files[f"{ABOUT}/RECORD"] = (record + f"{ABOUT}/RECORD,,\n").encode()
     name = f"aimahead-{VERSION}-{tag}.whl"
     with zipfile.ZipFile(Path(folder) / name, "w", zipfile.ZIP_DEFLATED) as wheel:
         for path, content in files.items():
@@ -94,13 +108,23 @@ def write_wheel(folder, tag, files):
     return name
 
 
-def platform_tag():
-    """The platform of the wheel. The extension needs only the C and C++ libraries."""
+def tag_of_this():
+    """The Python and the platform of the wheel. The extension needs only the C and C++ libraries."""
     tag = sysconfig.get_platform()
     name, version = platform.libc_ver()
     if name == "glibc":
         tag = tag.replace("linux", f"manylinux_{version}", 1)
-    return re.sub(r"[-.]", "_", tag)
+    return f"{PYTHON}-{PYTHON}-" + re.sub(r"[-.]", "_", tag)
+
+
+def prepare_metadata_for_build_wheel(metadata_directory, config_settings=None):
+    """Called by pip (PEP 517), which shows that it builds only after this: nothing is compiled."""
+    return write_about(metadata_directory, tag_of_this())
+
+
+def prepare_metadata_for_build_editable(metadata_directory, config_settings=None):
+    """The same for `pip install -e` (PEP 660)."""
+    return write_about(metadata_directory, EDITABLE)
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
@@ -109,13 +133,13 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
                if path.suffix in (".py", ".pyi", ".typed")]
     extension = build_extension()
     files = {f"aimahead/{path.name}": path.read_bytes() for path in [*package, extension]}
-    return write_wheel(wheel_directory, f"{PYTHON}-{PYTHON}-{platform_tag()}", files)
+    return write_wheel(wheel_directory, tag_of_this(), files)
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
     """Called by `pip install -e` (PEP 660): the package stays where it is, with the extension."""
     shutil.copy(build_extension(), HERE / "aimahead")
-    return write_wheel(wheel_directory, "py3-none-any", {"aimahead.pth": f"{HERE}\n".encode()})
+    return write_wheel(wheel_directory, EDITABLE, {"aimahead.pth": f"{HERE}\n".encode()})
 
 
 # The sources of the extension.

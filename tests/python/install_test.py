@@ -27,6 +27,17 @@ import sys, wheel_of_sources
 wheel_of_sources.build_sdist(sys.argv[1])
 """
 
+# Without a compiler: it is not asked for.
+ABOUT = """
+import pathlib, sys, wheel_of_sources
+del wheel_of_sources.build_extension
+for hook in "wheel", "editable":
+    folder = pathlib.Path(sys.argv[1]) / hook
+    folder.mkdir()
+    name = getattr(wheel_of_sources, f"prepare_metadata_for_build_{hook}")(str(folder))
+    assert sorted(file.name for file in (folder / name).iterdir()) == ["METADATA", "WHEEL"]
+"""
+
 WRONG = """
 import aimahead
 question: aimahead.Engagement = {
@@ -49,6 +60,19 @@ def check_types(folder, installed):
     assert run.returncode == 1 and '"sped"' in run.stdout, run.stdout
 
 
+def write_about(folder):
+    """What the package says of itself before it is built, as pip asks for it."""
+    subprocess.run([sys.executable, "-c", ABOUT, folder], check=True,
+                   cwd=SOURCES / "bindings" / "python")
+
+
+def check_about(folder, installed):
+    """What was said before the package was built holds of what is installed."""
+    about, = (folder / "wheel").iterdir()
+    for file in about.iterdir():
+        assert (installed / about.name / file.name).read_bytes() == file.read_bytes(), file
+
+
 def check_readme():
     """The line of the README that installs the package is one of docs/install.md."""
     readme = (SOURCES / "bindings" / "python" / "README.md").read_text(encoding="utf-8")
@@ -59,11 +83,12 @@ def check_readme():
 
 def main():
     check_readme()
-    if not has("ensurepip"):
-        print("a fresh environment cannot be made: ensurepip is missing")
-        return 77
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        write_about(folder)
+        if not has("ensurepip"):
+            print("a fresh environment cannot be made: ensurepip is missing")
+            return 77
         fresh = folder / "fresh"
         subprocess.run([sys.executable, "-m", "venv", fresh], check=True)
         # Without a network: nothing may be fetched.
@@ -79,6 +104,7 @@ def main():
         subprocess.run(["pip", "install", archive], check=True, env=variables)
         subprocess.run(["python", "-c", TRY], check=True, cwd=folder, env=variables)
         installed = next(fresh.glob("lib/python*/site-packages"))
+        check_about(folder, installed)
         if "AIMAHEAD_FULL" in os.environ and has("mypy"):
             check_types(folder, installed)
     return 0
