@@ -60,13 +60,20 @@ local function blame_numbers(names, ...)
   for i, name in ipairs(names) do given_number(name, numbers[i]) end
 end
 
+local function refuse_more()
+  calls.read_or_raise(function()
+    values.fail("", "lead takes 5 numbers or 2 vectors and a speed; in space use lead3")
+  end)
+end
+
 -- Where to aim. Takes position and velocity of the target relative to the gun, and the speed of the
 -- shot, >= 0. What is no number raises an error; a number that is not finite, or a speed below 0,
 -- has the status "invalid". Returns the status and five numbers: the time from the shot to the
 -- hit, the aim (a unit vector) and the position of the hit relative to the gun.
 -- lead(position, velocity, speed) takes two vectors; in space it returns what lead3 does.
-function aimahead.lead(x, y, vx, vy, speed)
+function aimahead.lead(x, y, vx, vy, speed, more)
   if type(x) ~= "number" then return lead_of_vectors(x, y, vx) end
+  if more ~= nil then refuse_more() end
   local are_numbers = type(y) == "number" and type(vx) == "number" and type(vy) == "number"
     and type(speed) == "number"
   if not are_numbers then blame_numbers({ "y", "vx", "vy", "speed" }, y, vx, vy, speed) end
