@@ -67,6 +67,10 @@ function Tracker:add(given)
     reading:vector("value", required("value", given.value), seen[0].value)
     local sd, is_polar = required("sd", given.sd), seen[0].measure ~= 0
     if type(sd) == "number" then sd = self.dimensions == 2 and { sd, sd } or { sd, sd, sd } end
+    if type(sd) ~= "table" and type(sd) ~= "cdata" and type(sd) ~= "userdata" then
+      fail("sd", ("expected a number or a vector of %d numbers, got %s"):format(
+        self.dimensions, values.describe(sd)))
+    end
     if is_polar and self.dimensions == 3 and type(sd) == "table" and #sd == 2 then
       sd = { sd[1], sd[2], sd[2] }
     end

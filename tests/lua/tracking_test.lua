@@ -51,6 +51,9 @@ local function a_tracker_says_what_it_takes()
   blamed("value[1]: expected a number within 1e100, got 1e+200", {}, polar)
   blamed("time: expected a number within 1e100, got 1e+300", {},
     { time = 1e300, value = { 1, 2 }, sd = 1 })
+  blamed('sd: expected a number or a vector of 2 numbers, got "1"', {},
+    { time = 1, value = { 1, 2 }, sd = "1" })
+  blamed("sd: required, but missing", {}, { time = 1, value = { 1, 2 } })
   blamed("sd: expected a number from 1e-100 to 1e100, got -1", {},
     { time = 1, value = { 1, 2 }, sd = -1 })
   blamed("sd[1]: expected a number from 1e-100 to 1e100, got 0", {},

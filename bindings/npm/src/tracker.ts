@@ -296,7 +296,11 @@ export class Tracker {
   /** Of a range and two angles, the second of two numbers is for both angles. */
   #deviations(sd: number | Vector, isPolar: boolean): unknown {
     const { dimensions } = this;
+    if (sd === undefined) blame('sd', messages.missing);
     if (typeof sd === 'number') return Array<number>(dimensions).fill(sd);
+    if (!isList(sd)) {
+      blame('sd', `expected a number or a vector of ${dimensions} numbers, got ${describe(sd)}`);
+    }
     const isShort = isPolar && isList(sd) && sd.length === 2 && dimensions === 3;
     return isShort ? [sd[0], sd[1], sd[1]] : sd;
   }

@@ -120,6 +120,15 @@ describe('tracks', () => {
     expect(said({ ...seen, sd: 0 })).toBe(
       'expected a number from 1e-100 to 1e100, got 0',
     );
+    expect(said({ time: 0, value: [1, 2] } as unknown as Measurement)).toBe(
+      'required, but missing',
+    );
+    expect(said({ ...seen, sd: '1' } as unknown as Measurement)).toBe(
+      'expected a number or a vector of 2 numbers, got "1"',
+    );
+    expect(said({ ...seen, sd: [1] } as unknown as Measurement)).toBe(
+      'expected a vector of 2 numbers, got 1 element',
+    );
     expect(said({ ...polar, value: [0, 1] })).toBe(
       'expected a number within 1e100; a range must be > 0, got 0',
     );
