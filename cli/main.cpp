@@ -91,6 +91,48 @@ const CLI::App& chosen_command(const CLI::App& app) {
   return chosen.empty() ? app : *chosen.front();
 }
 
+// The option of a command that a word names, or null.
+const CLI::Option* find_option(const CLI::App& command, const std::string& word) {
+  return word.starts_with('-') ? command.get_option_no_throw(word.substr(0, word.find('=')))
+                               : nullptr;
+}
+
+// Complains of the first word that nothing takes: one before the command, or one of the command.
+int complain_about_extra(const CLI::App& app, const std::string& word, bool is_before) {
+  const CLI::App& command = chosen_command(app);
+  const CLI::App& taker = is_before ? app : command;
+  if (is_before && find_option(command, word)) {
+    return complain_about_usage(command,
+                                fmt::format("{} belongs after {}", word, command.get_name()));
+  }
+  const bool is_option = word.starts_with('-');
+  if (!is_option && taker.get_parent()) {
+    const auto options = taker.get_options();
+    const bool takes_one =
+        std::any_of(options.begin(), options.end(),
+                    [](const CLI::Option* option) { return option->get_positional(); });
+    return complain_about_usage(
+        taker, fmt::format("{} takes {} argument, and {} is {}", taker.get_name(),
+                           takes_one ? "one" : "no", word, takes_one ? "another" : "one"));
+  }
+  return complain_about_usage(
+      taker, fmt::format("there is no {} {}{}", is_option ? "option" : "command", word,
+                         suggest(taker, word)));
+}
+
+// Prints the help of a command, or of all if the name is empty.
+int describe_command(const CLI::App& app, const std::string& name) {
+  if (name.empty()) {
+    // help() would be that of the command `help`, which was chosen.
+    constexpr auto kWhole = CLI::AppFormatMode::Normal;
+    return write_to("-", app.get_formatter()->make_help(&app, app.get_name(), kWhole));
+  }
+  for (const CLI::App* command : app.get_subcommands(nullptr)) {
+    if (command->get_name() == name) return write_to("-", command->help("aimahead"));
+  }
+  return complain_about_extra(app, name, true);
+}
+
 int run(int argc, char** argv) {
   CLI::App app{kAbout, "aimahead"};
   app.set_version_flag("--version", "aimahead " AIMAHEAD_VERSION);
@@ -102,6 +144,10 @@ int run(int argc, char** argv) {
   std::vector<Command> commands = add_aiming_commands(app);
   for (Command& command : add_arena_commands(app)) commands.push_back(std::move(command));
   for (const Command& command : commands) command.app->allow_extras();
+  std::string described;
+  CLI::App* const help = app.add_subcommand("help", "describe a command, or all");
+  help->add_option("COMMAND", described, "the command")->type_name("");
+  help->allow_extras();
 
   try {
     app.parse(argc, argv);
@@ -113,25 +159,12 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return complain_about_usage(chosen_command(app), error.what());
   }
-  std::vector<std::string> extras = app.remaining(true);
-  std::erase(extras, "--");  // what follows it was taken as names of files
-  if (!extras.empty()) {
-    const CLI::App& chosen = chosen_command(app);
-    const bool is_option = extras.front().starts_with('-');
-    if (!is_option && chosen.get_parent()) {
-      const auto options = chosen.get_options();
-      const bool takes_one =
-          std::any_of(options.begin(), options.end(),
-                      [](const CLI::Option* option) { return option->get_positional(); });
-      return complain_about_usage(
-          chosen,
-          fmt::format("{} takes {} argument, and {} is {}", chosen.get_name(),
-                      takes_one ? "one" : "no", extras.front(), takes_one ? "another" : "one"));
-    }
-    return complain_about_usage(
-        chosen, fmt::format("there is no {} {}{}", is_option ? "option" : "command", extras.front(),
-                            suggest(chosen, extras.front())));
+  for (const CLI::App* const taker : {&std::as_const(app), &chosen_command(app)}) {
+    std::vector<std::string> extras = taker->remaining();
+    std::erase(extras, "--");  // what follows it was taken as names of files
+    if (!extras.empty()) return complain_about_extra(app, extras.front(), taker == &app);
   }
+  if (help->parsed()) return describe_command(app, described);
   for (const Command& command : commands) {
     if (command.app->parsed()) return command.run();
   }

@@ -13,6 +13,7 @@ struct Fault {
   std::string field;     ///< path of the field to blame; "" for the text as a whole
   std::string message;   ///< what is wrong, for people
   std::size_t line = 0;  ///< of the stream, where each line is a question; 0: it is no stream
+  std::string file{};    ///< where several are read
 };
 
 /// Where a value stands: a member or an element of what stands at `outer`. A chain of these lives

@@ -11,7 +11,8 @@ namespace aimahead::cli {
 
 std::string words_of(const Fault& fault) {
   const bool says_line = fault.line == 0 || fault.message.starts_with("line ");
-  std::string words = says_line ? "" : fmt::format("line {}: ", fault.line);
+  std::string words = fault.file.empty() ? "" : fault.file + ": ";
+  if (!says_line) words += fmt::format("line {}: ", fault.line);
   // Names of unknown fields may hold anything.
   append_visible(words, fault.field);
   if (!fault.field.empty()) words += ": ";

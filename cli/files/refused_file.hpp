@@ -10,7 +10,8 @@ namespace aimahead::cli {
 
 using format::Fault;
 
-/// "field: message", or the message alone. In a stream the line comes first.
+/// "field: message", or the message alone. In a stream the line comes first, and before it the file
+/// if there are several.
 [[nodiscard]] std::string words_of(const Fault& fault);
 
 /// The path, or "standard input".

@@ -21,9 +21,10 @@ std::string headline_of(const Answer& answer) {
   };
   switch (found.status) {
     case Status::hit:
-      return fmt::format("hit at t = {:.6g} {}in {}, {}", found.time,
+      return fmt::format("hit at t = {:.6g} {}in {}{}, {}", found.time,
                          found.plate < 0 ? "" : fmt::format("on plate {} ", found.plate),
-                         format_point(found.point, dimensions), aim(found.aim));
+                         format_point(found.point, dimensions), format_wait(found, answer.question),
+                         aim(found.aim));
     case Status::blocked:
       return fmt::format("blocked: obstacle {} stops the shot at t = {:.6g}",
                          found.blocked->obstacle, found.blocked->time);

@@ -93,6 +93,13 @@ std::string format_setting(const Hit<Vec3>& hit, const Question& question) {
   return words;
 }
 
+std::string format_wait(const Hit<Vec3>& hit, const Question& question) {
+  // As they are shown, for they may differ in the last place.
+  const std::string fired = fmt::format("{:.6g}", hit.launch_time);
+  const bool waits = fired != fmt::format("{:.6g}", question.engagement.shooter.delay);
+  return waits ? ", fired at " + fired : std::string();
+}
+
 std::string cut_text(std::string_view text, std::size_t max) {
   if (width_of(text) <= max) return std::string(text);
   std::size_t bytes = 0;
@@ -226,7 +233,8 @@ void AnswerTable::add_hit(Row row, const Hit<Vec3>& hit, const Question& questio
   row.cells[kTime] = fmt::format("{:.6g}", hit.time);
   row.cells[kAim] = format_aim(hit.aim, dimensions);
   row.cells[kAngle] = format_angle(hit.aim, dimensions);
-  row.cells[kWhere] = format_point(hit.point, dimensions) + format_setting(hit, question);
+  row.cells[kWhere] = format_point(hit.point, dimensions) + format_wait(hit, question) +
+                      format_setting(hit, question);
   if (speed) row.cells[kWhere] += fmt::format(", launched with {:.6g}", *speed);
   if (hit.blocked) {
     row.cells[kWhere] +=

@@ -65,6 +65,8 @@ class AnswerTable {
 /// 2 dimensions: degrees counter-clockwise from +x. 3 dimensions: azimuth, the same in the x-y
 /// plane, and elevation above it.
 [[nodiscard]] std::string format_angle(const Vec3& aim, int dimensions);
+/// For a gun that turned or waited longer than its delay ", fired at 2.73"; otherwise "".
+[[nodiscard]] std::string format_wait(const Hit<Vec3>& hit, const Question& question);
 /// For a shot by a table ", distance 2.5, rpm 2400", and for plates ", plate 1"; otherwise "".
 [[nodiscard]] std::string format_setting(const Hit<Vec3>& hit, const Question& question);
 /// At most `max` characters of `text`; an ellipsis marks a cut.

@@ -20,7 +20,7 @@ class Answering {
 
   /// Answers `text`, which begins on line `first_line` of its file. `is_stream`: each line there is
   /// a question, so a fault has a line. Valid until the next call.
-  const Answer& answer(std::string_view text, std::size_t first_line, bool is_stream = false) {
+  Answer& answer(std::string_view text, std::size_t first_line, bool is_stream = false) {
     const std::size_t line = is_stream ? first_line : 0;
     try {
       solver_.find(text, first_line, answer_);
@@ -34,7 +34,7 @@ class Answering {
   }
 
   /// Answers a question that could not be read at all. `line` is 0 unless it is one of a stream.
-  const Answer& refuse(std::string_view message, std::size_t line = 0) {
+  Answer& refuse(std::string_view message, std::size_t line = 0) {
     blame({"", std::string(message), line});
     return answer_;
   }

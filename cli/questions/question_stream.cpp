@@ -85,6 +85,7 @@ int read_files(const std::vector<std::string>& files, const Output& output,
   if (files.empty()) exit = reader.read("-");
   for (const std::string& file : files) {
     if (output.is_closed()) break;
+    sink.begin(files.size() > 1 ? name_of_input(file) : "");
     exit = std::max(exit, reader.read(file));
   }
   sink.flush();

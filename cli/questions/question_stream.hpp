@@ -2,6 +2,8 @@
 #pragma once
 
 #include "files/output.hpp"
+#include "files/output_file.hpp"
+#include "files/refused_file.hpp"
 #include "questions/answer_table.hpp"
 #include "questions/degrees.hpp"
 
@@ -15,6 +17,8 @@ namespace aimahead::cli {
 
 /// What to do with questions as they are written.
 struct QuestionSink {
+  /// Takes the name of the file that is read next, if there are several; else "".
+  std::function<void(std::string_view file)> begin;
   /// Takes the text of a question, which begins on `line` of its file. Returns whether it was
   /// well-formed. `is_stream`: each line of the file is a question.
   std::function<bool(std::string_view text, std::size_t line, bool is_stream)> take;
@@ -45,14 +49,17 @@ int answer_files(
     const std::vector<std::string>& files, Answerer&& answerer, Output& output, const Take& take,
     const std::function<void()>& finish = [] {}) {
   std::string doubt;
-  const auto settle = [&](const auto& answer, bool is_stream) {
+  std::string_view file;
+  const auto settle = [&](auto& answer, bool is_stream) {
     doubt = doubt_of(answer);
+    answer.fault.file = file;
     take(answer, is_stream);
     output.settle();
     return is_well_formed(answer);
   };
   return read_files(files, output,
-                    {[&](std::string_view text, std::size_t line, bool is_stream) {
+                    {[&](std::string_view name) { file = name; },
+                     [&](std::string_view text, std::size_t line, bool is_stream) {
                        return settle(answerer.answer(text, line, is_stream), is_stream);
                      },
                      [&](std::string_view message, std::size_t line, bool is_stream) {
@@ -65,15 +72,21 @@ int answer_files(
                      [&] { return doubt; }});
 }
 
-/// Prints the answers as JSON, one per line, or in the table.
+/// Prints the answers as JSON, one per line, or in the table. Of several files each that has a
+/// fault is named: JSON has no place for that, so the first fault is also complained of.
 template <class Answerer>
 int print_answers(const std::vector<std::string>& files, bool is_json, Answerer&& answerer,
                   AnswerTable table) {
   Output output;
   if (is_json) {
+    std::string blamed;  // the file of the last fault
     return answer_files(files, answerer, output, [&](const auto& answer, bool) {
       append_json(output.text(), answer);
       output.text() += '\n';
+      if (is_well_formed(answer) || answer.fault.file == blamed) return;
+      blamed = answer.fault.file;
+      output.flush();
+      complain(words_of(answer.fault));
     });
   }
   return answer_files(

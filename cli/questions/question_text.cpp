@@ -45,6 +45,22 @@ bool is_list(std::string_view text) {
          line.find_first_of("{}[]:") == std::string_view::npos;
 }
 
+bool is_letter(char c) {
+  return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+// Whether a name without quotes stands there, with a colon behind it.
+bool is_bare_name(std::string_view text, std::size_t offset) {
+  std::size_t begin = std::min(offset, text.size());
+  std::size_t end = begin;
+  while (begin > 0 && is_letter(text[begin - 1])) --begin;
+  while (end < text.size() && is_letter(text[end])) ++end;
+  const std::size_t before = text.substr(0, begin).find_last_not_of(kSpaces);
+  const std::size_t after = text.find_first_not_of(kSpaces, end);
+  return begin < end && before != std::string_view::npos && after != std::string_view::npos &&
+         (text[before] == '{' || text[before] == ',') && text[after] == ':';
+}
+
 // What else to say of a text that is no JSON, by what stands where that was noticed.
 std::string_view hint_at(std::string_view text, std::size_t offset) {
   constexpr std::string_view kNumbers[] = {"NaN", "nan", "Infinity", "inf", "-Infinity", "-inf"};
@@ -57,7 +73,7 @@ std::string_view hint_at(std::string_view text, std::size_t offset) {
     }
   }
   const char found = offset < text.size() ? text[offset] : ' ';
-  if (found == '\'') return "; JSON wants double quotes";
+  if (found == '\'' || is_bare_name(text, offset)) return "; JSON wants double quotes";
   const std::size_t before = text.substr(0, offset).find_last_not_of(kSpaces);
   const bool is_after_comma = before != std::string_view::npos && text[before] == ',';
   if (is_after_comma && found == '}') return "; there is a comma before the }";
@@ -73,7 +89,9 @@ const JsonDocument& QuestionText::parse(std::string_view text, std::size_t first
   if (name_.capacity() > kReusedName) name_ = std::string();
   name_.clear();
   if (const std::optional<SyntaxError> error = document_.parse(text)) {
+    const bool is_empty = text.find_first_not_of(kSpaces) == std::string_view::npos;
     std::string_view message = error->message;
+    if (is_empty) message = "the text is empty";
     if (message.ends_with('.')) message.remove_suffix(1);
     throw Fault{"", fmt::format("{}: {}{}", locate(text, error->offset, first_line), message,
                                 hint_at(text, error->offset))};

@@ -19,6 +19,7 @@ Answer a_hit() {
   Answer answer;
   answer.name = "\"n\"";
   answer.question.dimensions = 2;
+  answer.question.engagement.shooter.delay = 0.5;
   answer.intercept.status = Status::hit;
   answer.intercept.method = Method::quadratic;
   answer.intercept.time = 1.5;

@@ -201,6 +201,26 @@ class Setting(unittest.TestCase):
         self.assertTrue(lines[1].endswith("  (3, 0), distance 3, rpm 1500, hood\\u000a 11"), lines)
         self.assertTrue(lines[2].endswith("  (1, 0), plate 1"), lines)
 
+    def test_table_and_picture_say_when_a_gun_fires_that_turns_or_waits(self):
+        # It comes within the range of 20 at t = 20, which a shot needs 2 for.
+        holds = (b'{"shooter":{"position":[0,0],"delay":1,"hold":true},'
+                 b'"projectile":{"speed":10,"range":20},'
+                 b'"target":{"position":[40,0],"velocity":[-1,0]}}')
+        # A quarter of a turn in 4, and the flight in 2.
+        turns = (b'{"shooter":{"position":[0,0],"turret":{"facing":0,'
+                 b'"turn_rate":0.39269908169872414}},"projectile":{"speed":10},'
+                 b'"target":{"position":[0,20]}}')
+        # Nothing keeps it longer than its delay.
+        delayed = holds.replace(b'"range":20', b'"range":99')
+        text = b"\n".join((holds, turns, delayed))
+        lines = run("solve", text=text).stdout.decode().splitlines()[1:]
+        self.assertEqual([line.split("(")[-1] for line in lines[:2]],
+                         ["20, 0), fired at 18", "0, 20), fired at 4"])
+        self.assertNotIn("fired", lines[2])
+        self.assertIn(b"hit at t = 20 in (20, 0), fired at 18, aim ",
+                      run("plot", text=holds).stdout)
+        self.assertNotIn(b"fired", run("plot", text=delayed).stdout)
+
     def test_the_log_of_a_flight_has_them_too(self):
         with tempfile.TemporaryDirectory() as directory:
             path = os.path.join(directory, "one.json")

@@ -50,6 +50,23 @@ class Files(unittest.TestCase):
             self.assertEqual(len(done.stdout.splitlines()), 4)
             self.assertIn(unreadable.encode(), done.stderr)
 
+    def test_of_several_files_the_one_at_fault_is_named(self):
+        good, bad = self.file("good.json", GOOD), self.file("bad.json", BAD)
+        many = self.file("many.jsonl", GOOD + b"\n" + BAD + b"\n" + BAD)
+        fault = "projectile.speed: expected a finite number >= 0, got -2"
+        done = run("solve", bad, good, many)
+        self.assertEqual((done.returncode, done.stderr), (1, b""))
+        rows = [re.split("  +", line) for line in done.stdout.decode().splitlines()[1:]]
+        invalid = [row[-1] for row in rows if row[0] == "invalid"]
+        self.assertEqual(invalid, [f"{bad}: {fault}", *(f"{many}: line {line}: {fault}"
+                                                        for line in (2, 3))])
+        done = run("solve", "--json", bad, good, many)
+        self.assertEqual(done.stderr.decode(), f"aimahead: {bad}: {fault}\n"
+                                               f"aimahead: {many}: line 2: {fault}\n")
+        self.assertEqual(done.stdout, b"".join(run("solve", "--json", file).stdout
+                                               for file in (bad, good, many)))
+        self.assertNotIn(bad.encode(), run("solve", bad).stdout)
+
     def test_files_and_standard_input_are_answered_in_order(self):
         one = self.file("one.json", with_member(b'"name"', b'1'))
         many = self.file("many.jsonl", b"\n".join(with_member(b'"name"', b"%d" % i)
@@ -298,6 +315,27 @@ class Usage(unittest.TestCase):
             self.assertIn(b"Example", done.stdout)
             self.assertIn(b"\nExit: 0 ", done.stdout)
 
+    def test_help_is_also_a_command(self):
+        for words, same in ((["help"], []), (["help", "solve"], ["solve"])):
+            done = run(*words)
+            self.assertEqual((done.returncode, done.stdout), (0, run(*same, "--help").stdout))
+        for words, told in (
+                (["help", "slove"], b'there is no command slove; did you mean "solve"?'),
+                (["help", "solve", "fire"], b"help takes one argument, and fire is another")):
+            done = run(*words)
+            self.assertEqual((done.returncode, done.stdout), (2, b""))
+            self.assertIn(told, done.stderr)
+
+    def test_a_word_before_the_command_is_none_of_its_arguments(self):
+        for words, told in (
+                (["foo", "solve"], "there is no command foo\nSee aimahead"),
+                (["--json", "solve", "f"], "--json belongs after solve\nSee aimahead solve"),
+                (["-o", "x.svg", "plot"], "-o belongs after plot\nSee aimahead plot"),
+                (["--jsn", "solve"], "there is no option --jsn\nSee aimahead")):
+            done = run(*words)
+            self.assertEqual((done.returncode, done.stdout, done.stderr.decode()),
+                             (2, b"", f"aimahead: {told} --help.\n"))
+
     def test_the_version_is_that_of_the_project(self):
         with open(os.path.join(PROJECT, "CMakeLists.txt")) as listing:
             version = re.search(r"project\(aimahead VERSION (\S+)", listing.read()).group(1)
@@ -493,9 +531,25 @@ class Hints(unittest.TestCase):
     def test_commas_and_quotes_that_are_no_json_are_told_so(self):
         for text, hint in ((GOOD[:-1] + b",}", "; there is a comma before the }"),
                            (GOOD.replace(b"[2,2]", b"[2,2 , ]"), "; there is a comma before the ]"),
-                           (GOOD.replace(b'"', b"'"), "; JSON wants double quotes")):
+                           (GOOD.replace(b'"', b"'"), "; JSON wants double quotes"),
+                           (GOOD.replace(b'"', b""), "; JSON wants double quotes"),
+                           (GOOD.replace(b'"target"', b"target "), "; JSON wants double quotes"),
+                           (GOOD.replace(b'"speed"', b"speed"), "; JSON wants double quotes"),
+                           (GOOD.replace(b"[2,2]", b"[speed, 2]"), "text"),
+                           (GOOD.replace(b'"speed":2', b'"speed":fast'), "text")):
             _, (answer,) = solve(text)
             self.assertTrue(answer["error"]["message"].endswith(hint), answer)
+
+    def test_a_file_without_a_text_is_called_empty(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "one.json")
+            for text in (b"", b" \n"):
+                with open(path, "wb") as file:
+                    file.write(text)
+                for command in ("solve", "plot"):
+                    done = run(command, path)
+                    self.assertEqual(done.returncode, 1)
+                    self.assertIn(b": the text is empty\n", done.stdout + done.stderr)
 
     def test_a_fault_in_a_stream_names_its_line_and_blank_lines_count(self):
         text = GOOD + b"\n\n" + BAD + b"\n{\n"
