@@ -49,7 +49,7 @@ class CloserSearch : private LaunchBounds<V> {
       : Bounds(question),
         miss_(question),
         range_(question),
-        limits_(question, question.lifetime * (1 + kRounding), question.range * (1 + kRounding)),
+        limits_(question, question.lifetime * (1 + kRounding)),
         segments_(question.target, question.origin),
         best_(best),
         time_(question.delay) {}

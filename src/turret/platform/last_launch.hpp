@@ -41,10 +41,13 @@ class LastLaunch {
     const MotionSegment<N> body = gun_segment.without_spin();
     if (!has_constant_acceleration(body) || !has_constant_acceleration(segment)) return kForever;
     const Spin<N>& spin = gun_segment.spin;
-    if (stays_beside(q_, segment.at(time).position, body.at(time).position, radius + spin.arm,
+    const double spread = q_.inherit * spin.arm * std::fabs(spin.rate);
+    const double max_distance =
+        radius + spin.arm + max_own_distance(q_, spread, q_.lifetime, q_.range);
+    if (stays_beside(q_, segment.at(time).position, body.at(time).position,
                      {segment.coefficient[1], segment.coefficient[2], body.coefficient[1],
                       body.coefficient[2]},
-                     q_.law.speed + q_.inherit * spin.arm * std::fabs(spin.rate))) {
+                     max_distance)) {
       return time;
     }
     const double last = last_from(gun_segment, segment, time, radius);

@@ -55,20 +55,35 @@ template <int N>
   return true;
 }
 
-/// Under drag, whether the target stays beyond every shot because all velocities and accelerations
-/// but the aim's are along one line, for ever, and the target is too far beside it. `target` and
-/// `gun` are positions to within `radius`; `velocities` are theirs, and how they change; the shots'
-/// speeds off the line are up to `speed`. Decided exactly, because the search never sees the end of
-/// such a question.
+/// How far from the gun a shot may hit, apart from what drifts: flights are no longer than
+/// `lifetime`, and no farther than `range`. The shots' speeds differ by up to `spread`.
+template <class V>
+[[nodiscard]] double max_own_distance(const TurretQuestion<V>& question, double spread,
+                                      double lifetime, double range) {
+  const auto& law = question.law;
+  const double speed = law.speed + law.gained_speed() + spread;
+  double flown = speed > 0 ? speed * lifetime : 0;
+  if (flown > 0 && law.drag != 0) {
+    const double slowed = lifetime < kForever ? numerics::decay(law.drag * lifetime).mean : 0;
+    flown = slowed > 0 ? flown * slowed : speed / law.drag;
+  }
+  const double within = range * (1 + 0x1p-40) + question.reach_beyond_range();
+  return question.slack + std::min(law.reach + flown, within);
+}
+
+/// Whether the target stays beyond every shot because all velocities and accelerations but the
+/// aim's are along one line, for ever, and the target is farther than `max_distance` beside it.
+/// `target` and `gun` are positions; `velocities` are theirs, and how they change. Decided exactly,
+/// because the search never sees the end of such a question.
 template <class V>
 [[nodiscard]] bool stays_beside(const TurretQuestion<V>& question,
                                 const Components<kDimensions<V>>& target,
-                                const Components<kDimensions<V>>& gun, double radius,
+                                const Components<kDimensions<V>>& gun,
                                 std::initializer_list<Components<kDimensions<V>>> velocities,
-                                double speed) {
+                                double max_distance) {
   constexpr int N = kDimensions<V>;
   const ShotMotion<N>& law = question.law;
-  if (law.drag == 0 || !are_parallel<N>(law.own_acceleration, law.wind)) return false;
+  if (question.table || !are_parallel<N>(law.own_acceleration, law.wind)) return false;
   const Components<N> none{};
   Components<N> line = law.wind == none ? law.own_acceleration : law.wind;
   for (const Components<N>& velocity : velocities) {
@@ -79,9 +94,8 @@ template <class V>
   if (!(square > 0)) return false;
   const Components<N> place = target - gun;
   const Components<N> across = place - dot<N>(place, line) / square * line;
-  const double missing = law.reach + question.slack + radius + speed / law.drag;
-  const double size = missing + length<N>(target) + length<N>(gun);
-  return length<N>(across) > missing + 0x1p-40 * size;
+  const double size = max_distance + length<N>(target) + length<N>(gun);
+  return length<N>(across) > max_distance + 0x1p-40 * size;
 }
 
 /// The largest part along a unit vector of the aim of any launch up to `last`, at least 0.
@@ -104,15 +118,14 @@ class FlightLimits {
  public:
   static constexpr int N = kDimensions<V>;
 
-  /// The question asks neither for flights longer than `longest` nor for shots that are farther
-  /// from where they left than `range`.
-  FlightLimits(const TurretQuestion<V>& question, double longest, double range = kForever)
+  /// Flights longer than `longest` are not asked for.
+  FlightLimits(const TurretQuestion<V>& question, double longest)
       : q_(question),
         acceleration_(length<N>(question.law.acceleration)),
         gun_speed_(length<N>(question.velocity)),
         stop_time_(stop_time(question)),
         longest_(longest),
-        range_(range) {}
+        range_(question.range * (1 + 0x1p-40)) {}
 
   /// The time of flight after which a shot has come to rest for ever.
   [[nodiscard]] double stop_time() const { return stop_time_; }
@@ -328,10 +341,12 @@ class FlightLimits {
       n /= both;
       first = std::min(first, away_after(launches, n, away, time, radius));
     }
+    const double max_distance = radius + launches.radius +
+                                max_own_distance(q_, launches.inherited_radius, longest_, range_);
     const bool is_beside = stays_beside(
-        q_, segment.at(time).position, launches.pivot, radius + launches.radius,
+        q_, segment.at(time).position, launches.pivot,
         {segment.coefficient[1], segment.coefficient[2], launches.velocity, launches.inherited},
-        q_.law.speed + launches.inherited_radius);
+        max_distance);
     return is_beside ? time : time + first * (1 + 0x1p-30);
   }
 
