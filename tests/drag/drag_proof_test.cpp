@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <string>
 
 namespace drag_test {
@@ -166,6 +167,7 @@ void expect_proved(Course course, double least_share) {
     EXPECT_LE(judged.apart, *proof.max_miss + 1e-9 * judged.way) << "seed " << kSeed << " #" << i;
     EXPECT_LE(*proof.max_miss, 4e-9 * judged.way) << "seed " << kSeed << " #" << i;
   }
+  std::printf("  %d hits, %d proved\n", hits, proved);
   EXPECT_GE(proved + kChance, least_share * hits);
 }
 
@@ -327,6 +329,7 @@ void expect_misses_proved(double least_share) {
     EXPECT_EQ(proof.is_complete, proof.none_before == aimahead::kUnlimited) << which(e, i);
     if (proof.is_complete) ++proved;
   }
+  std::printf("  %d misses, %d proved\n", misses, proved);
   EXPECT_GT(misses + kChance, count / 10);
   EXPECT_GE(proved + kChance, least_share * misses);
 }
@@ -422,6 +425,7 @@ TEST(DragProof, of_guns_in_motion_most_hits_are_proved) {
     expect_moving_guns_proved<Vec2>(draw, i, hits, proved);
     expect_moving_guns_proved<Vec3>(draw, i, hits, proved);
   }
+  std::printf("  %d hits, %d proved\n", hits, proved);
   EXPECT_GT(hits, count / 4);
   EXPECT_GE(proved + kChance, 0.95 * hits);
 }

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <string>
 
 namespace drag_test {
@@ -381,6 +382,7 @@ void expect_proofs(double least_share) {
     EXPECT_LE(proof.is_complete, proof.none_before >= answer.time - 0x1p-25 * answer.flight_time)
         << which(e, i);
   });
+  std::printf("  %d hits, %d proved\n", hits, proved);
   EXPECT_GT(hits, count / 2);
   EXPECT_GE(proved + kChance, least_share * hits);
 }
@@ -412,6 +414,7 @@ void expect_misses(double least_share) {
     if (!is_moving && is_never) ++proved;
     EXPECT_LE(is_never ? until : answer.time, sampled) << which(e, i);
   });
+  std::printf("  %d misses, %d proved\n", misses, proved);
   EXPECT_GT(misses + kChance, asked / 8);
   EXPECT_GE(proved + kChance, least_share * misses);
 }
