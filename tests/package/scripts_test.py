@@ -31,7 +31,8 @@ def main():
         for name in sorted(path.name for path in folder.iterdir() if path.is_file()):
             for option in ("-h", "--help"):
                 command, run = call(name, option)
-                expect(run.returncode == 0 and len(run.stdout) > 100 and not run.stderr, command, run)
+                is_help = f"scripts/{name}" in run.stdout and not run.stderr
+                expect(run.returncode == 0 and is_help, command, run)
             command, run = call(name, "--nonsense")
             expect(run.returncode == 2 and run.stderr and not run.stdout, command, run)
         for name, *options in INCOMPLETE:

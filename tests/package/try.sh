@@ -113,6 +113,12 @@ case $kind in
     sed 's,aimahead/lead.hpp,lead.hpp,' "$here/header_only.cpp" > game.cpp
     "${CXX:-c++}" -std=c++20 game.cpp -o game
     ./game
+    for headers in 'aimahead lead' 'lead aimahead'; do
+      for header in $headers; do printf '#include "%s.hpp"\n' "$header"; done > both.cpp
+      if "${CXX:-c++}" -std=c++20 -fsyntax-only both.cpp 2> both.txt; then exit 1; fi
+      grep -q 'Include lead.hpp or aimahead.hpp, not both' both.txt
+      [ "$(grep -c 'error:' both.txt)" = 1 ]
+    done
     "${CC:-cc}" -std=c99 -pedantic-errors -Werror -fsyntax-only -x c aimahead.h
     # Here the names of all sources meet.
     "${CXX:-c++}" -std=c++20 -Wall -Wextra -Werror -fno-rtti -fsyntax-only aimahead.cpp
