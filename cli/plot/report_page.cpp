@@ -46,6 +46,13 @@ th, td { text-align: left; padding: 4px 20px 4px 0; vertical-align: top; white-s
 .facts td, thead th { white-space: normal }
 @media (max-width: 1080px) { th, td { padding-right: 12px; font-size: 14px } }
 @media (max-width: 900px) { td { white-space: normal } }
+/* A hit is a column. */
+@media (max-width: 720px) {
+.hits, .hits thead, .hits tbody { display: flex }
+.hits tr { display: flex; flex-direction: column; border: 0 }
+.hits th { border: 0 }
+.hits th, .hits td { white-space: nowrap }
+}
 th { font-weight: 400; color: #64748b }
 thead th { border-bottom: 1px solid #cbd5e1 }
 pre { margin: 0; padding: 14px 16px; white-space: pre-wrap; overflow-wrap: anywhere;
@@ -182,7 +189,7 @@ void add_hits(Page& page, const Answer& answer) {
   if (hits.empty()) return;
   page.raw("<h2>");
   page.raw(found.status == Status::out_of_range ? "Beyond the limits" : "Hits");
-  page.raw("</h2>\n<div class=\"scrolls\"><table>\n<thead>");
+  page.raw("</h2>\n<div class=\"scrolls\"><table class=\"hits\">\n<thead>");
   page.row("th",
            {"time", "fired at", "flight", "aim", "angle, \u00b0", "hit point", "launch velocity"});
   page.raw("</thead>\n<tbody>\n");

@@ -66,6 +66,10 @@ describe.runIf(hasCommand)('report', () => {
       ] as const) {
         await page.setViewportSize({ width, height });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        if (hits > 0) {
+          const first = (await rows.first().boundingBox())!;
+          expect(first.x + first.width, 'all of the first hit is in view').toBeLessThan(width);
+        }
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme });
           if (!screenshots || engagement !== published[8]) continue;
