@@ -206,6 +206,8 @@ class Site:
         if playground:
             shutil.copytree(playground, self.folder / "public/playground", dirs_exist_ok=True)
             text = (playground / "index.html").read_text(encoding="utf-8")
+            linked = re.sub(rf'href="({HOME}[^"]+)"', lambda m: f'href="{self.beside(m[1])}"', text)
+            (self.folder / "public/playground/index.html").write_text(linked, encoding="utf-8")
             articles = re.findall(r'<article[^>]*\bid="(\w+)"[^>]*>(.*?)</article>', text,
                                   re.DOTALL)
             for name, body in articles:
@@ -221,6 +223,11 @@ class Site:
                       "`scripts/playground` serves them.")
         self.write("/gallery", f"---\naside: false\n---\n# Playground\n\n{intro}\n\n"
                    f'<div class="cards">\n{chr(10).join(cards)}\n</div>\n')
+
+    def beside(self, link):
+        """A link of the playground, relative to its folder on the site."""
+        address = self.address(link, "playground/README.md")
+        return f"..{address}.html" if address.startswith("/") else address
 
     # ---- The order -------------------------------------------------------------------------------
 

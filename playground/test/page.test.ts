@@ -1,10 +1,12 @@
 // The page around the demonstrations: links, files, faults, sizes, no scripts, from disk.
+import { existsSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { all } from '../src/demos/list';
+import { all, chapters } from '../src/demos/list';
 import { demo as engagementDemo } from '../src/demos/engagement';
 import type { Demo } from '../src/frame/demo';
+import { root } from './command';
 import { dist, lookAt, nextFrames, stateIn, useSite } from './site';
 
 const site = useSite();
@@ -47,6 +49,68 @@ test('standalone_page_opens_from_disk', async () => {
       link({ engagement: { shooter: { position: [0, 0] }, projectile, target } }),
   );
   expect(await page.locator('.outcome').textContent()).toContain('1.386');
+  await page.context().close();
+});
+
+test('skip_link_leads_to_the_demonstration_and_keeps_its_address', async () => {
+  const engagement = { shooter: { position: [1, 2] }, projectile, target };
+  const page = await site.open(link({ engagement }));
+  const before = page.url();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement!.id)).toBe('main');
+  expect(page.url()).toBe(before);
+  await page.context().close();
+});
+
+test('menu_of_a_phone_has_the_chapters', async () => {
+  const page = await site.open('', { viewport: { width: 390, height: 844 } });
+  const groups = await page.locator('nav select optgroup').evaluateAll((found) =>
+    found.map((group) => [group.getAttribute('label'), group.childElementCount]));
+  expect(groups).toEqual(chapters.map(({ title, demos }) => [title, demos.length]));
+  await page.locator('nav select').selectOption('methods');
+  await page.waitForFunction(() => location.hash === '#methods');
+  await page.context().close();
+});
+
+test('on_a_phone_the_result_is_above_the_table', async () => {
+  const page = await site.open('#methods', { viewport: { width: 390, height: 844 } });
+  const topOf = async (what: string) => (await page.locator(what).boundingBox())!.y;
+  expect(await topOf('.outcome')).toBeLessThan(844);
+  expect(await topOf('.controls')).toBeLessThan(await topOf('.table'));
+  expect(await topOf('.table')).toBeLessThan(await topOf('.charts'));
+  const offBy = (await page.locator('th', { hasText: 'off by' }).boundingBox())!;
+  expect(offBy.x + offBy.width).toBeLessThan(390);
+  await page.context().close();
+});
+
+test('links_lead_to_files_of_the_sources', async () => {
+  const page = await site.open('');
+  const links = await page.locator('.top a, .words a').evaluateAll((found) =>
+    found.map((place) => (place as HTMLAnchorElement).href));
+  expect(links.length).toBe(3 + all.length);
+  for (const address of links) {
+    const path = address.replace(/^https:\/\/github\.com\/aimahead\/aimahead(\/blob\/main)?/, '');
+    expect(existsSync(root + path), address).toBe(true);
+  }
+  await page.context().close();
+});
+
+test('a_gun_that_waits_is_said_to_fire_later', async () => {
+  // The shot reaches 20, where the target is after 4, and takes 2 to there.
+  const engagement = {
+    shooter: { position: [0, 0], hold: true }, projectile: { speed: 10, range: 20 },
+    target: { position: [60, 0], velocity: [-10, 0] },
+  };
+  const page = await site.open(link({ engagement }));
+  const facts = () => page.locator('.facts').evaluate((list) =>
+    Object.fromEntries([...list.querySelectorAll('dt')].map((term) =>
+      [term.textContent!, term.nextElementSibling!.textContent!])));
+  expect(await facts()).toMatchObject({ after: '4', 'fires at': '2' });
+  const { hold: _, ...shooter } = { ...engagement.shooter, delay: 3 };
+  await page.goto(`${site.address}${link({ engagement: { ...engagement, shooter } })}`);
+  await page.waitForFunction(() => document.querySelector('.facts')!.textContent!.includes('4.5'));
+  expect(await facts()).not.toHaveProperty('fires at');
   await page.context().close();
 });
 
@@ -161,7 +225,7 @@ test('pasted_engagement_is_shown_and_downloaded_as_it_was', async () => {
 });
 
 test.each([
-  ['{"shooter":', 'not JSON'],
+  ['{"shooter":', 'the pasted text: it is not JSON'],
   [
     '{"shooter":{"position":[0,0]},"projectile":{"speed":1},"target":{"position":[1,"2"]}}',
     'target.position[1]',

@@ -47,7 +47,7 @@ def faults(path, link):
             yield f"{path.relative_to(dist)}: {link}: there is no such heading"
 
 
-wrong = sorted({fault for path, page in pages.items() for link in page.links
+wrong = sorted({fault for path, page in {**pages, **demonstrations}.items() for link in page.links
                 for fault in faults(path, link)})
 print("\n".join(wrong))
 print(f"{len(pages)} pages, {sum(len(page.links) for page in pages.values())} links")

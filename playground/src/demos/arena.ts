@@ -36,6 +36,7 @@ until one is left:
         look with the radar
         let the bot decide: drive, turn, fire
         move; if it fires, a shell appears before the gun`,
+  page: 'arena',
 };
 
 interface State {

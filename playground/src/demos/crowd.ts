@@ -32,6 +32,7 @@ each frame:  write positions, velocities, shot speeds
              write target - turret of each pair into batch
              batch.leadEach(shot speed)
              read batch.offsets: where shots meet targets`,
+  page: 'questions/many-targets',
 };
 
 interface State {

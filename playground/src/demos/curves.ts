@@ -26,6 +26,7 @@ repeat
     if gap <= 0: aim at the position of the target at t
     t += gap / (fastest target speed + shot speed)
     // the gap cannot close sooner: no hit is stepped over`,
+  page: 'questions/patrol',
 };
 
 interface State {
@@ -119,7 +120,7 @@ export const demo: Demo<State, Situation> = {
     engagementSlider(state, 'shot speed', [0, 40, 0.1], 0, 'projectile', 'speed'),
   ],
   outcome: (_, { answer }) => outcomeOf(answer),
-  facts: (_, { answer }) => engagementFacts(answer),
+  facts: (_, situation) => engagementFacts(situation),
   charts: (_, { charts }) => charts,
   timeline: (_, { end }) => ({ end }),
 };

@@ -23,11 +23,14 @@ here, and use one that you found here as a test.
 
 Edit the text beside the picture or drag the points: each follows the other. The link to this page
 contains the whole situation; “aimahead link” prints such a link for a file. Errors in a file are
-shown above the picture, with the name of the faulty field.`,
+shown above the picture, with the name of the faulty field.
+
+“Download engagement” writes engagement.json, which the programs beside this read.`,
   pseudocode: `
 question = read the file
 answer = solve(question)
 status, time, aim, point = answer`,
+  page: 'ENGAGEMENT',
 };
 
 interface State {
@@ -68,7 +71,7 @@ export const demo: Demo<State, Situation> = {
   controls: (state) => (tableOf(state.engagement)
     ? [] : [engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed')]),
   outcome: (_, { answer }) => outcomeOf(answer),
-  facts: (_, { answer }) => engagementFacts(answer),
+  facts: (_, situation) => engagementFacts(situation),
   panel: (host) => engagementEditor(host),
   charts: (_, { charts }) => charts,
   timeline: (_, { end }) => ({ end }),

@@ -34,6 +34,7 @@ find the first time t >= 0 at which
     distance(target at t, gun) = shot speed * t
 if there is none: report that
 aim at the position of the target at t`,
+  page: 'quadratic',
 };
 
 interface State {
@@ -71,7 +72,7 @@ export const demo: Demo<State, Situation> = {
     engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed'),
   ],
   outcome: (_, { answer }) => outcomeOf(answer),
-  facts: (_, { answer }) => engagementFacts(answer),
+  facts: (_, situation) => engagementFacts(situation),
   charts: (_, { charts }) => charts,
   timeline: (_, { end }) => ({ end }),
 };

@@ -35,6 +35,7 @@ velocity Verlet follows the parabola:
     x += h v + h² a / 2;  v += a h
 to follow the parabola of v, launch with
     v - a h / 2  in the first,  v + a h / 2  in the second`,
+  page: 'fixed-step',
 };
 
 interface State {
@@ -152,7 +153,7 @@ export const demo: Demo<State, Model> = {
   controls: (state) => controlsOf(state),
   outcome: (_, { situation }) => outcomeOf(situation.answer),
   facts: ({ engagement }, { situation, smooth, miss }) => [
-    ...engagementFacts(situation.answer),
+    ...engagementFacts(situation),
     { label: 'a step is', value: text(engagement.tick.step) },
     ...(smooth.status === 'hit' && miss !== undefined
       ? [

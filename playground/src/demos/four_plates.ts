@@ -33,6 +33,7 @@ for each plate:
     keep those at which it faces the gun
 the first of all is the answer
 a gun that may wait: the launch that hits first`,
+  page: 'field',
 };
 
 interface State {
@@ -122,15 +123,13 @@ export const demo: Demo<State, Model> = {
       ? outcomeOf(answer)
       : outcomeOf(answer).replace('Hit', `Hits plate ${plate}`);
   },
-  facts({ engagement }, { situation: { answer }, others }) {
-    const plate = plateIn(answer);
-    const hit = shownHit(answer);
+  facts({ engagement }, { situation, others }) {
+    const plate = plateIn(situation.answer);
     return [
-      ...engagementFacts(answer),
+      ...engagementFacts(situation),
       ...(plate !== undefined
         ? [{ label: 'plate', value: String(plate), colour: 'target' as const }]
         : []),
-      ...(hit ? [{ label: 'fires at', value: text(hit.launch_time) }] : []),
       ...others.map(({ name, miss }) => ({
         label: name, value: wordsOf(miss, platesOf(engagement)?.radius ?? 0),
         colour: 'late' as const,

@@ -32,6 +32,7 @@ direct and lob: the times at which its length is your speed
 least speed:    the time at which it is shortest
 over a height:  upward speed = sqrt(2 * gravity * height)
                 t = the time of the landing on the way down`,
+  page: 'questions/draw-the-arc',
 };
 
 type Ask = 'direct_and_lob' | 'least_speed' | 'over_height' | 'at_angle';

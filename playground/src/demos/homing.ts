@@ -39,6 +39,7 @@ every step:
         push = gain * closing speed * turning of the line
     turn towards what is wanted, as far as the step allows
     fly on`,
+  page: 'questions/homing-missile',
 };
 
 interface State {

@@ -39,6 +39,7 @@ spread at the hit = what is unknown of the target then
 look along the velocity of the shot relative to the target:
     how wide is the spread across it?
 odds = the share of that bell curve within the radii`,
+  page: 'tracking',
 };
 
 interface State {

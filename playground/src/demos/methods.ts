@@ -40,6 +40,7 @@ aim at position
 exact:
     solve  |target + t * velocity| = speed * t
     for the smallest t >= 0`,
+  page: 'methods',
 };
 
 interface State {
@@ -157,14 +158,14 @@ export const demo: Demo<State, Model> = {
   },
   table: (_, { answers }) => ({
     title: 'All of them on this target',
-    head: ['method', 'says', 'hit after', 'rounds', 'off by'],
+    head: ['method', 'off by', 'says', 'hit after', 'rounds'],
     rows: methods.map(({ name, label }) => {
       const answer = answers[name];
       const isAimed = answer.status === 'hit' || answer.status === 'not_converged';
       return [
-        label, saysOf(answer), isAimed ? text(answer.time) : '–',
+        label, isAimed ? text(answer.moved, 3) : '–', saysOf(answer),
+        isAimed ? text(answer.time) : '–',
         answer.status === 'invalid' ? '–' : String(answer.iterations),
-        isAimed ? text(answer.moved, 3) : '–',
       ];
     }),
   }),

@@ -35,6 +35,7 @@ find the first time t at which
 point the gun along  to target + relative velocity * t
 the shot's velocity in the world is
     shot speed * that direction + inherited * gun velocity`,
+  page: 'questions/moving-ship',
 };
 
 interface State {
@@ -90,12 +91,12 @@ export const demo: Demo<State, Situation<Answer>> = {
     engagementSlider(state, 'shot speed', [0, 60, 0.5], 0, 'projectile', 'speed'),
   ],
   outcome: (_, { answer }) => outcomeOf(answer),
-  facts(_, { answer }) {
-    const hit = shownHit(answer);
+  facts(_, situation) {
+    const hit = shownHit(situation.answer);
     const velocity = hit
       ? [{ label: 'shot’s velocity', value: placeText(hit.launch_velocity) }]
       : [];
-    return [...engagementFacts(answer), ...velocity];
+    return [...engagementFacts(situation), ...velocity];
   },
   charts: (_, { charts }) => charts,
   timeline: (_, { end }) => ({ end }),

@@ -31,6 +31,7 @@ for every shot that hits, the earliest first:
         (of a friend: where the friend is at that time)
     if that is after the hit, or never: fire this one
 if none is left: report what stops the first`,
+  page: 'questions/walls',
 };
 
 interface State {
@@ -118,9 +119,9 @@ export const demo: Demo<State, Situation> = {
     return `Hit after ${text(answer.time)}. The ${nameIn(state, blocked.obstacle)} stops an ` +
       'earlier shot.';
   },
-  facts: (state, { answer }) => [
-    ...engagementFacts(answer),
-    ...stoppedOf(answer).map(({ hit, blocked }): Fact => ({
+  facts: (state, situation) => [
+    ...engagementFacts(situation),
+    ...stoppedOf(situation.answer).map(({ hit, blocked }): Fact => ({
       label: `would hit at ${text(hit.time)}`,
       value: `stopped by the ${nameIn(state, blocked.obstacle)} at ${text(blocked.time)}`,
       colour: 'past',

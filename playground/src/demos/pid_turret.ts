@@ -32,6 +32,7 @@ every step:
     torque = P * error + I * sum - D * how fast the gun turns
     limit the torque to that of the motor
     fire once the error stays small`,
+  page: 'guidance',
 };
 
 interface State {

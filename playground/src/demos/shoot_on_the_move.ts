@@ -37,6 +37,7 @@ for each piece of the table, between two rows:
         (constant velocities: a quadratic)
 the first of all is the answer:
     point along D(f), set the launcher for |D(f)|`,
+  page: 'field',
 };
 
 interface State {
@@ -137,10 +138,10 @@ export const demo: Demo<State, Model> = {
       ? 'No row of the table fits: the goal is too near or too far by then.'
       : outcomeOf(answer)
   ),
-  facts(_, { situation: { answer } }) {
-    const { distance, settings } = answer as FieldHit;
+  facts(_, { situation }) {
+    const { distance, settings } = situation.answer as FieldHit;
     return [
-      ...engagementFacts(answer),
+      ...engagementFacts(situation),
       ...(distance !== undefined
         ? [{ label: 'set for', value: text(distance), colour: 'shot' as const }]
         : []),

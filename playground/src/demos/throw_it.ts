@@ -32,6 +32,7 @@ one guess:   t = distance to the target / shot speed
              aim at the target's position at t
 four rounds: repeat that with the distance to there
 exact:       solve  distance(target at t) = shot speed * t`,
+  page: 'start',
 };
 
 const throwers = [
@@ -110,7 +111,7 @@ export const demo: Demo<State, Model> = {
     ...(answer.status === 'hit' ? [answer.point] : []),
     ...throws.map(({ aimedAt }) => aimedAt),
   ],
-  draw(picture, { engagement, show, thrown }, { answer, throws, way, ways }, time) {
+  draw(picture, { engagement, at, show, thrown }, { answer, throws, way, ways }, time) {
     const gun = engagement.shooter.position as Place;
     if (thrown) picture.line(way, { colour: 'target', dash: [6, 5], opacity: 0.7 });
     drawVelocity(picture, velocityHandles(engagement));
@@ -133,6 +134,12 @@ export const demo: Demo<State, Model> = {
     const { target: now } = ways.at(time);
     if (now) picture.target(now, engagement.target.radius);
     picture.gun(gun, throws[0]?.aim);
+    if (!thrown) {
+      picture.ring(at, 'other', 11);
+      picture.label(at, 'where you aim', { align: 'center', shift: [0, 30] });
+      picture.label(gun, 'you', { shift: [14, 26] });
+      if (now) picture.label(now, 'target', { shift: [14, 26] });
+    }
     if (thrown && (show === 'certified' || show === 'everyone') && answer.status === 'hit') {
       picture.hit(answer.point);
     }

@@ -32,6 +32,7 @@ travel(t) = how far the shot flies in t:
     quadratic drag    no formula under gravity: integrate
 find the first t at which
     distance(target at t, gun) = travel(t)`,
+  page: 'questions/drag-in-an-engine',
 };
 
 interface State {
@@ -99,7 +100,7 @@ export const demo: Demo<State, Model> = {
     if (plain.status === 'hit') {
       picture.line(plainWays.shot(plain, plain.time), { colour: 'late', dash: [3, 5] });
       picture.cross(plain.point, 'late');
-      picture.label(plain.point, 'at constant speed');
+      picture.label(plain.point, 'at constant speed', { align: 'center', shift: [0, 22] });
     }
     drawSituation(picture, situation, time);
     const hit = shownHit(situation.answer);
@@ -119,7 +120,7 @@ export const demo: Demo<State, Model> = {
   ],
   outcome: (_, { situation }) => outcomeOf(situation.answer),
   facts: (_, { situation, plain }) => [
-    ...engagementFacts(situation.answer),
+    ...engagementFacts(situation),
     ...(plain.status === 'hit'
       ? [{ label: 'constant speed', value: `says ${text(plain.time)}`, colour: 'late' as const }]
       : []),

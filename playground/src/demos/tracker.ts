@@ -30,6 +30,7 @@ for each measurement:
         correct that by a share of its error
     trust the ways that predicted well
 aim at where the mean of them goes`,
+  page: 'tracking',
 };
 
 type State = Setting;

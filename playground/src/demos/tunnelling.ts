@@ -32,6 +32,7 @@ continuous:
 lost to the point test, tank at rest:
     chord = 2 * sqrt(radius² - graze²)
     lost  = 1 - chord / step   where that is more than 0`,
+  page: 'contact',
 };
 
 interface State {

@@ -23,6 +23,7 @@ center = target + radius * (velocity turned a quarter left)
 position at t = on that circle, turn rate * t further round
 find the first time t at which
     distance(position at t, gun) = shot speed * t`,
+  page: 'search',
 };
 
 interface State {
@@ -85,7 +86,7 @@ export const demo: Demo<State, Model> = {
   ],
   outcome: (_, { situation }) => outcomeOf(situation.answer),
   facts: (_, { situation, straight }) => [
-    ...engagementFacts(situation.answer),
+    ...engagementFacts(situation),
     ...(straight
       ? [
           {

@@ -35,6 +35,7 @@ time needed(t) = time to turn to the target's position at t
 find the first t at which  time needed(t) <= t
 turn there at once
 fire when the flight takes the time that is left`,
+  page: 'turret',
 };
 
 interface State {
@@ -168,9 +169,8 @@ export const demo: Demo<State, Model> = {
   ],
   outcome: (_, { situation }) => outcomeOf(situation.answer),
   facts(_, { situation, turn, atOnce }) {
-    const hit = shownHit(situation.answer);
     return [
-      ...engagementFacts(situation.answer),
+      ...engagementFacts(situation),
       ...(turn
         ? [
             {
@@ -179,7 +179,6 @@ export const demo: Demo<State, Model> = {
             },
           ]
         : []),
-      ...(hit ? [{ label: 'fires at', value: text(hit.launch_time) }] : []),
       ...(atOnce.status === 'hit'
         ? [
             {

@@ -20,6 +20,8 @@ export interface Words {
   /** For readers who are not fluent in mathematics. Plain text, with a blank line between two. */
   readonly paragraphs: string;
   readonly pseudocode: string;
+  /** The page of the documentation to read on: its path below docs/, without `.md`. */
+  readonly page: string;
 }
 
 /** A state is plain JSON, because it is written into the page's address. */

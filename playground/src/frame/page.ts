@@ -36,6 +36,11 @@ export class Page {
     }
     this.offerMenu();
     addEventListener('hashchange', () => this.follow());
+    // The address names what is shown; it stays as it is.
+    document.querySelector('.skip')!.addEventListener('click', (event) => {
+      event.preventDefault();
+      document.getElementById('main')!.focus();
+    });
     const complain = (message: string) => this.complain(message);
     listenForFiles((file) => this.open(file), complain);
     this.follow();
@@ -43,8 +48,7 @@ export class Page {
 
   // Shows the demonstration and state of the address.
   private follow(): void {
-    const isSkipLink = location.hash === '#main';
-    if (this.stage && (isSkipLink || location.hash === this.shownAddress)) return;
+    if (this.stage && location.hash === this.shownAddress) return;
     this.forgive();
     let demo = this.demos[0]!;
     try {
@@ -142,7 +146,7 @@ export class Page {
   private openNow(file: OpenedFile): void {
     try {
       if (this.openSpecially(file)) return;
-      const given = parseJson(file.text, file.name);
+      const given = parseJson(file.text, 'it');
       const engagement = engagementOf(given ?? {}) ?? (given as Engagement);
       const answer = this.aimahead.solve(engagement);
       if (answer.status === 'invalid') throw new Fault(messageOf(answer.error));
@@ -219,8 +223,12 @@ export class Page {
   private offerMenu(): void {
     const select = element('select', { className: 'menu' });
     select.setAttribute('aria-label', 'Demonstration');
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
-      select.append(new Option(link.textContent ?? '', link.hash.slice(1)));
+    for (const chapter of document.querySelectorAll('nav .chapter')) {
+      const links = chapter.nextElementSibling!.querySelectorAll('a');
+      select.append(element(
+        'optgroup', { label: chapter.textContent! },
+        ...Array.from(links, ({ textContent, hash }) => new Option(textContent!, hash.slice(1))),
+      ));
     }
     select.addEventListener('change', () => (location.hash = select.value));
     document.querySelector('nav')!.append(select);

@@ -146,7 +146,12 @@ function aimText(aim: Place): string {
   return aim.length === 2 ? `${placeText(aim)}, ${degrees(Math.atan2(y, x))}` : placeText(aim);
 }
 
-export function engagementFacts(answer: FieldAnswer): Fact[] {
+export function engagementFacts(
+  { engagement, answer }: {
+    readonly engagement: FieldEngagement;
+    readonly answer: FieldAnswer;
+  },
+): Fact[] {
   const facts: Fact[] = [];
   if (answer.status === 'hit' || answer.status === 'out_of_range') {
     facts.push(
@@ -156,6 +161,9 @@ export function engagementFacts(answer: FieldAnswer): Fact[] {
       },
       { label: 'after', value: text(answer.time, 6) },
     );
+    if (answer.launch_time !== (engagement.shooter.delay ?? 0)) {
+      facts.push({ label: 'fires at', value: text(answer.launch_time, 6) });
+    }
     if (answer.aim) facts.push({ label: 'aim', value: aimText(answer.aim), colour: 'shot' });
   }
   if ('closest' in answer && answer.closest) {

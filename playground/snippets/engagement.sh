@@ -1,0 +1,1 @@
+aimahead solve engagement.json
