@@ -35,8 +35,8 @@ struct SteadyFlights {
 
   /// A time in which shot and target go about so far; may be infinite.
   [[nodiscard]] double time_for(double distance) const {
-    const double pace = speed + length<N>(inherited) + length<N>(w);
-    return pace > 0 ? distance / pace : kForever;
+    const double max_closing_speed = speed + length<N>(inherited) + length<N>(w);
+    return max_closing_speed > 0 ? distance / max_closing_speed : kForever;
   }
 
   /// A flight after which every shot is out of range.

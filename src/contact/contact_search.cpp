@@ -334,9 +334,9 @@ class FunctionGap {
 
   [[nodiscard]] double safe_step(double time, double room) {
     return window_.safe_step(gap_, room, [&](double window) {
-      const auto pace_a = a_.pace(time, window, {});
-      const auto pace_b = b_.pace(time, window, {});
-      return pace_a.speed + pace_b.speed + (pace_a.growth + pace_b.growth) * window;
+      const auto bound_a = a_.speed_bound(time, window, {});
+      const auto bound_b = b_.speed_bound(time, window, {});
+      return bound_a.speed + bound_b.speed + (bound_a.growth + bound_b.growth) * window;
     });
   }
 

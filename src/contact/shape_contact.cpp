@@ -144,8 +144,9 @@ class ShapeGap {
 
   [[nodiscard]] double safe_step(double time, double room) {
     if (by_speed_) {
-      return window_.safe_step(now_.value, room,
-                               [&](double window) { return motion_.pace(time, window, {}).speed; });
+      return window_.safe_step(now_.value, room, [&](double window) {
+        return motion_.speed_bound(time, window, {}).speed;
+      });
     }
     double step = room;
     visit_offsets(shape_, state_.position, [&](const Offset& offset, double thickness, double) {

@@ -302,8 +302,8 @@ SearchStep FixedStepSearch<V>::settle_straight() const {
   gap.w = velocity_ - law_.inherited;
   gap.reach = law_.reach;
   gap.speed = law_.speed;
-  const double pace = law_.speed + length<N>(law_.inherited);
-  const numerics::Root root = zero_beyond_rounding(gap, flight(share_), pace);
+  const double max_speed = law_.speed + length<N>(law_.inherited);
+  const numerics::Root root = zero_beyond_rounding(gap, flight(share_), max_speed);
   if (root.status == numerics::RootStatus::none) return {SearchStatus::none, 0};
   if (root.status == numerics::RootStatus::unresolved) return unresolved;
   return {SearchStatus::hit, root.x.hi};

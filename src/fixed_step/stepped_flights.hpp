@@ -44,8 +44,8 @@ class SteppedFlights {
   }
 
   [[nodiscard]] double time_for(double distance) const {
-    const double pace = law_.speed + length<N>(law_.inherited) + length<N>(velocity_);
-    return pace > 0 ? distance / pace : kForever;
+    const double max_closing_speed = law_.speed + length<N>(law_.inherited) + length<N>(velocity_);
+    return max_closing_speed > 0 ? distance / max_closing_speed : kForever;
   }
 
   /// A flight after which every shot is out of range, where nothing is damped.

@@ -294,15 +294,15 @@ Bisection limits_between(const Engagement<V>& e) {
         target->velocity[i] - e.projectile.inherit * VectorTraits<V>::get(e.shooter.velocity, i);
   }
   const double shot = e.projectile.speed;
-  const double pace = size_of<N>(relative);
+  const double relative_speed = size_of<N>(relative);
   const double away = std::max(distance<N>(seen.pivot(), target->position) - seen.reach(), 0.0);
   if (away == 0) return limits;
-  double flight = shot == pace ? kUnlimited : away / std::fabs(shot - pace);
+  double flight = shot == relative_speed ? kUnlimited : away / std::fabs(shot - relative_speed);
   flight = std::min(flight, e.projectile.lifetime);
   if (shot > 0) flight = std::min(flight, e.projectile.range / shot);
   limits.latest += longest_turn(e) + flight;
-  if (shot + pace > 0)
-    limits.earliest = std::min(limits.earliest + away / (shot + pace), limits.latest);
+  if (shot + relative_speed > 0)
+    limits.earliest = std::min(limits.earliest + away / (shot + relative_speed), limits.latest);
   return limits;
 }
 

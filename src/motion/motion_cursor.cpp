@@ -83,8 +83,8 @@ KinematicState<MotionCursor<V>::N> MotionCursor<V>::drifting(KinematicState<N> s
 }
 
 template <class V>
-typename MotionCursor<V>::Pace MotionCursor<V>::pace(double f, double window,
-                                                     const Components<N>& v) const {
+typename MotionCursor<V>::SpeedBound MotionCursor<V>::speed_bound(double f, double window,
+                                                                  const Components<N>& v) const {
   if (function_) {
     const double t = launch_ + f;
     const Components<N> against = Components<N>{} - v;

@@ -47,11 +47,11 @@ class MotionCursor {
   [[nodiscard]] Components<N> position_at(double f) const;
 
   /// An upper bound of |velocity - v| from f to f + window, and of how fast it grows.
-  struct Pace {
+  struct SpeedBound {
     double speed = 0;
     double growth = 0;
   };
-  [[nodiscard]] Pace pace(double f, double window, const Components<N>& v) const;
+  [[nodiscard]] SpeedBound speed_bound(double f, double window, const Components<N>& v) const;
 
   /// A bound on the whole motion from f on, if there is one: the target stays within `radius` of a
   /// point whose motion differs from constant acceleration by a velocity of at most `speed`.

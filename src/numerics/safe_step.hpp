@@ -43,12 +43,12 @@ double parabola_zero_within(double room, double value, double slope, double now,
   return std::min(parabola_zero(value, slope, highest_near), window);
 }
 
-/// The time for which a gap surely stays open if it closes no faster than `pace` at first, and the
-/// pace grows by no more than `growth` per time; infinity if for ever.
-inline double closing_time(double gap, double pace, double growth) {
-  if (growth == 0) return pace > 0 ? gap / pace : kForever;
-  const double root = std::sqrt(pace * pace + 2 * growth * gap);
-  return 2 * gap / (std::max(pace, root) + pace);
+/// The time for which a gap surely stays open if it closes no faster than `speed` at first, which
+/// grows by no more than `growth` per time; infinity if for ever.
+inline double closing_time(double gap, double speed, double growth) {
+  if (growth == 0) return speed > 0 ? gap / speed : kForever;
+  const double root = std::sqrt(speed * speed + 2 * growth * gap);
+  return 2 * gap / (std::max(speed, root) + speed);
 }
 
 /// A time for which a distance surely stays above half of itself, and its fastest change in it.

@@ -52,21 +52,21 @@ Point<N> normal_of(const Part<N>& part, const FlightLaw<N>& law, const Kinematic
     const auto& [g, o] = equations.distance_terms[k];
     double value = 0;
     double size = 0;
-    double pace = 0;
-    double pace_size = 0;
+    double slope = 0;
+    double slope_size = 0;
     double from = 0;
     double square = 0;
     for (std::size_t i = 0; i < N; ++i) {
       value += g[i] * (p[i] - o[i]);
       size += std::fabs(g[i]) * (std::fabs(p[i]) + std::fabs(o[i]) + std::fabs(law.position[i]));
-      pace += g[i] * now.velocity[i];
-      pace_size += std::fabs(g[i] * now.velocity[i]);
+      slope += g[i] * now.velocity[i];
+      slope_size += std::fabs(g[i] * now.velocity[i]);
       from += g[i] * (law.position[i] - o[i]);
       square += g[i] * g[i];
     }
     const bool is_off = std::fabs(value) > 0x1p-48 * size;
-    const bool grazes = std::fabs(pace) <= 0x1p-20 * pace_size;
-    side = is_off ? value : grazes ? from : -pace;
+    const bool grazes = std::fabs(slope) <= 0x1p-20 * slope_size;
+    side = is_off ? value : grazes ? from : -slope;
     if (part.kind == PartKind::edge && N == 3) continue;
     towards += value * g / (square > 0 ? square : 1);
   }

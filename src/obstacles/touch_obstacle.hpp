@@ -148,12 +148,12 @@ double last_time_near(const FlightLaw<N>& law, const Bounds<N>& box, double floo
       const double rounding =
           0x1p-48 * (v * v + std::fabs(4 * h) * (std::fabs(p) + std::fabs(wall)));
       const double square = v * v - 4 * h * c + rounding;
-      const double pace = std::fabs(v) + std::sqrt(std::max(square, 0.0));
+      const double sum = std::fabs(v) + std::sqrt(std::max(square, 0.0));
       const bool leaves = (v > 0) == (h > 0);
       if (rounding == kInfinity) {
         time = kInfinity;
       } else if (square > 0) {
-        time = leaves ? (h > 0 ? -2 : 2) * c / pace : pace / std::fabs(2 * h);
+        time = leaves ? (h > 0 ? -2 : 2) * c / sum : sum / std::fabs(2 * h);
       }
     }
     time = std::max(time, law.burn) * (1 + 0x1p-20) + 0x1p-300;

@@ -42,15 +42,15 @@ double FunctionSearch<V>::bound(double f, double window) const {
 /// The time for which the gap keeps its sign if the target is never faster than `speed`.
 template <class V>
 double FunctionSearch<V>::safe_step(const State& now, double speed) const {
-  double pace = speed + length<N>(now.shot.drift.velocity);
+  double max_slope = speed + length<N>(now.shot.drift.velocity);
   double growth = length<N>(now.shot.drift.acceleration);
   if (side_ > 0) {
-    pace += now.shot.rate;
+    max_slope += now.shot.rate;
     growth += law_.max_growth(f_);
   } else if (law_.drag == 0) {
-    pace = std::max(pace - now.shot.rate, 0.0);
+    max_slope = std::max(max_slope - now.shot.rate, 0.0);
   }
-  return closing_time(std::fabs(now.gap), pace, growth);
+  return closing_time(std::fabs(now.gap), max_slope, growth);
 }
 
 /// The longest window, a power of two, that is a safe step with the bound over it. A power of two

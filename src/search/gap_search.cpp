@@ -236,8 +236,8 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance(double limit) {
 /// the segment is bounded at once.
 template <class V>
 typename GapSearch<V>::Outcome GapSearch<V>::look_ahead(const GapState<N>& now) {
-  const double pace = length<N>(now.d.velocity) + now.rate;
-  const bool closes_in = side_ > 0 && now.slope < -0x1p-20 * pace;  // by more than rounding
+  const double max_slope = length<N>(now.d.velocity) + now.rate;
+  const bool closes_in = side_ > 0 && now.slope < -0x1p-20 * max_slope;  // by more than rounding
   if (++steps_in_tail_ < kStepsInTail && closes_in) return Outcome::passed;
   if (law().drag == 0) {
     tail_begin_ = t_;
@@ -279,8 +279,8 @@ typename GapSearch<V>::Outcome GapSearch<V>::advance_in_tail() {
     const bool are_speeds_exact = !law().drifts() && law().thrust.duration == 0 &&
                                   segment.max_acceleration == 0 &&
                                   (segment.exact_speed != 0 || segment.is_velocity_exact);
-    const double pace = are_speeds_exact ? 0 : gap.speed + length<N>(law().inherited);
-    root = zero_beyond_rounding(gap, t_ - begin, pace);
+    const double max_speed = are_speeds_exact ? 0 : gap.speed + length<N>(law().inherited);
+    root = zero_beyond_rounding(gap, t_ - begin, max_speed);
     if (root.status == numerics::RootStatus::none) return Outcome::never;
     f = begin + root.x.hi;
     if (root.status == numerics::RootStatus::unresolved || f <= t_) return Outcome::unresolved;

@@ -35,18 +35,18 @@ class MovingFlights {
     const double whole = b - a;
     const auto start = law_.at(a);
     const double bent = law_.drift_acceleration() * start.left * whole;
-    const auto pace = target_.pace(a, whole, start.drift.velocity);
+    const auto bound = target_.speed_bound(a, whole, start.drift.velocity);
     const double rate = start.rate + law_.max_growth(a) * whole;
     const double half = whole / 2;
-    return {half * (pace.speed + pace.growth * whole + bent),
+    return {half * (bound.speed + bound.growth * whole + bent),
             half * (length<N>(start.drift.velocity) + bent), half * rate};
   }
 
   /// A time in which shot and target go about so far; may be infinite.
   [[nodiscard]] double time_for(double distance) const {
-    const double pace = law_.speed + law_.gained_speed() + length<N>(law_.inherited) +
-                        length<N>(target_.at(0).velocity);
-    return pace > 0 ? distance / pace : kForever;
+    const double max_closing_speed = law_.speed + law_.gained_speed() + length<N>(law_.inherited) +
+                                     length<N>(target_.at(0).velocity);
+    return max_closing_speed > 0 ? distance / max_closing_speed : kForever;
   }
 
   /// A flight after which every shot is out of range.
@@ -54,13 +54,13 @@ class MovingFlights {
     const double fall = length<N>(law_.acceleration);
     const double inherited_speed = length<N>(law_.inherited);
     const double fastest = law_.speed + law_.gained_speed();
-    const double pace = inherited_speed + fastest;
+    const double max_speed = inherited_speed + fastest;
     if (law_.drag != 0) {
-      // |e| - T >= (fall (f - 1 / drag) - pace) / drag
-      return fall > 0 ? 1 / law_.drag + (range * law_.drag + pace) / fall : kForever;
+      // |e| - T >= (fall (f - 1 / drag) - max_speed) / drag
+      return fall > 0 ? 1 / law_.drag + (range * law_.drag + max_speed) / fall : kForever;
     }
-    // |e| - T >= fall f^2 / 2 - pace f
-    if (fall > 0) return last_fall_within(range, fall, pace);
+    // |e| - T >= fall f^2 / 2 - max_speed f
+    if (fall > 0) return last_fall_within(range, fall, max_speed);
     // Once the thrust has ended, T = fastest f - behind.
     if (fastest == inherited_speed) return kForever;
     const double behind = 0.5 * law_.gained_speed() * law_.thrust.duration;

@@ -130,7 +130,7 @@ class SegmentSearch {
   /// Since when a gap about zero has been so.
   [[nodiscard]] double since() const { return stay_.since >= 0 ? stay_.since : t_; }
   [[nodiscard]] bool is_decided() const { return G::kStartsDecided && t_ == 0; }
-  [[nodiscard]] static double pace_of(const GapState<N>& now) {
+  [[nodiscard]] static double max_slope_of(const GapState<N>& now) {
     return length<N>(now.d.velocity) + now.rate;
   }
   Outcome polish(GapState<N> now, double above, double below);
@@ -158,8 +158,8 @@ double SegmentSearch<G>::closed_step(const GapState<N>& now, double room) const 
   const double jerk = gap_.max_jerk(now);
   const double max = gap_.max_acceleration(now);
   const double own = length<N>(now.d.acceleration);
-  const double pace = speed + now.rate;
-  double window = pace > 0 ? 4 * -now.gap / pace : room;
+  const double max_slope = speed + now.rate;
+  double window = max_slope > 0 ? 4 * -now.gap / max_slope : room;
   if (max > 0) window = std::min(window, 4 * std::sqrt(-now.gap / max));
   window = std::min(window, room);
   const double acceleration = jerk == 0 ? own : std::min(max, own + jerk * window);
@@ -234,7 +234,8 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double from, double 
   const bool is_blurred = size > 0 && gap_.error(t_) > kBlurred * size;
   const bool may_rest = stay_.has_touched && limit == kForever && !is_blurred;
   // Both rest there for ever.
-  if (may_rest && pace_of(now) == 0 && gap_.max_acceleration(now) == 0) return stay_until(limit);
+  if (may_rest && max_slope_of(now) == 0 && gap_.max_acceleration(now) == 0)
+    return stay_until(limit);
   for (double width = width_about(now); work_left_-- > 0; width *= 4) {
     const double t = std::min(t_ + width, limit);
     const GapState<N> there = gap_.at(t);
@@ -255,9 +256,9 @@ typename SegmentSearch<G>::Outcome SegmentSearch<G>::settle(double from, double 
 template <Gap G>
 double SegmentSearch<G>::width_about(const GapState<N>& now) const {
   const double error = gap_.error(t_);
-  const double pace = pace_of(now);
+  const double max_slope = max_slope_of(now);
   double width = 2 * gap_.resolution(t_);
-  if (pace > 0) width = std::max(width, error / pace);
+  if (max_slope > 0) width = std::max(width, error / max_slope);
   if (last_side() * now.slope >= 0) return width;
   return std::max(width, 2 * (std::fabs(now.gap) + error) / std::fabs(now.slope));
 }
@@ -295,9 +296,9 @@ template <Gap G>
 typename SegmentSearch<G>::Outcome SegmentSearch<G>::reach_end(const GapState<N>& now,
                                                                const GapState<N>& there,
                                                                double limit, bool arrives) {
-  constexpr double kLevel = 0x1p-40;  // a slope below this share of the pace is that of a stay
+  constexpr double kLevel = 0x1p-40;  // a slope below this share of the largest is that of a stay
   const auto is_level = [](const GapState<N>& at) {
-    return std::fabs(at.slope) <= kLevel * pace_of(at);
+    return std::fabs(at.slope) <= kLevel * max_slope_of(at);
   };
   const bool is_long = limit - t_ > kLong * gap_.resolution(limit);
   const bool is_stay = is_long && is_level(now) && is_level(there);

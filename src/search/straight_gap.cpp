@@ -116,14 +116,14 @@ void StraightGapRoots<N>::normalise_units() {
 }
 
 template <int N>
-numerics::Root zero_beyond_rounding(const StraightGap<N>& gap, double start, double pace) {
+numerics::Root zero_beyond_rounding(const StraightGap<N>& gap, double start, double max_speed) {
   using numerics::RootStatus;
   StraightGapRoots<N> roots(gap, 0, start);
   numerics::Root root = roots.next();
   if (root.status != RootStatus::found) return root;
   StraightGap<N> behind = gap;
   behind.reach -= 0x1p-50 * (length<N>(gap.d) + gap.reach);
-  if (!roots.is_equal_speed()) behind.speed -= 0x1p-51 * pace;
+  if (!roots.is_equal_speed()) behind.speed -= 0x1p-51 * max_speed;
   if (StraightGapRoots<N>(behind, 0, start).next().status != RootStatus::found) {
     root.status = RootStatus::unresolved;
   }

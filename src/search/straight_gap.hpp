@@ -58,11 +58,11 @@ class StraightGapRoots {
 };
 
 /// The first zero after `start` >= 0. `unresolved` if there is none for a shot that falls behind by
-/// the rounding of positions and, unless the speeds are equal, of velocities as large as `pace` (0
+/// the rounding of positions and, unless the speeds are equal, of velocities up to `max_speed` (0
 /// if they are exact): such a gap may only tend to zero.
 template <int N>
 [[nodiscard]] numerics::Root zero_beyond_rounding(const StraightGap<N>& gap, double start,
-                                                  double pace);
+                                                  double max_speed);
 
 /// A lower bound of the time for which an open gap (side 1) stays open, or a closed one (side -1)
 /// stays closed, if the body may be `slack` away from its position in the gap. 0 if nothing is

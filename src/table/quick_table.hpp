@@ -181,22 +181,23 @@ class QuickTable {
     const double early = table_.times[first.piece];
     const Exact longer = two_difference(table_.distances[first.piece + 1], near);
     const Exact later = two_difference(table_.times[first.piece + 1], early);
-    // L = near + (f - early) pace.
+    // L = near + (f - early) speed.
     const double per_time = 1 / later.value;
-    const double pace = longer.value * per_time;
-    const Exact part = numerics::two_product(pace, later.value);
+    const double speed = longer.value * per_time;
+    const Exact part = numerics::two_product(speed, later.value);
     const double left_over = (longer.value - part.value) - part.error;
-    const double pace_rest = (left_over + (longer.error - pace * later.error)) * per_time;
+    const double speed_rest = (left_over + (longer.error - speed * later.error)) * per_time;
     const double f = leading_half(first.time);
     const Exact since = two_difference(f, early);
     const double high_since = leading_half(since.value);
-    const double high_pace = leading_half(pace);
-    const double flown = high_since * high_pace;
-    const double flown_rest = high_since * (pace - high_pace) + (since.value - high_since) * pace +
-                              (since.error * pace + since.value * pace_rest);
+    const double high_speed = leading_half(speed);
+    const double flown = high_since * high_speed;
+    const double flown_rest = high_since * (speed - high_speed) +
+                              (since.value - high_since) * speed +
+                              (since.error * speed + since.value * speed_rest);
     const double reached = near + (flown + flown_rest);
     // A size about that of `reached`, which takes longer to compute.
-    const double grid = grid_of(near + since.value * pace);
+    const double grid = grid_of(near + since.value * speed);
     const double near_position = on_grid(near, grid);
     const double flown_position = on_grid(flown, grid);
     const double reached_position = near_position + flown_position;
@@ -214,18 +215,18 @@ class QuickTable {
                            reached_rest * (2 * reached_position + reached_rest));
 
     // excess + slope h + bend h^2 = 0, whose first terms are enough.
-    const double per_slope = 0.5 / (c_[1] + (c_[2] * f - reached * pace));
-    const double bend = (c_[2] - pace * pace) * (per_slope * per_slope);
+    const double per_slope = 0.5 / (c_[1] + (c_[2] * f - reached * speed));
+    const double bend = (c_[2] - speed * speed) * (per_slope * per_slope);
     const double ratio = -excess * bend;
     const double move = -excess * per_slope + excess * per_slope * ratio;
     const double per_reached = 1 / reached;
-    const double share = pace * per_reached * move;
+    const double share = speed * per_reached * move;
     const double size = 0x1p-8 * size_at(f, reached);
     const bool is_sure = numerics::every(f > size * std::fabs(per_slope), reached * reached > size,
                                          std::fabs(ratio) < 0x1p-16, std::fabs(move) < 0x1p-20 * f,
                                          std::fabs(share) < 0x1p-20);
     if (!is_sure) return false;
-    hit.distance = reached_position + (reached_rest + pace * move);
+    hit.distance = reached_position + (reached_rest + speed * move);
     const double scale = per_reached - per_reached * share * (1 - share);
     hit.aim = closed_form::quick::vector_of<V>(scale * (position + (rest + move * frame_.w)));
     return describe(numerics::quick_two_sum(f, move), hit);

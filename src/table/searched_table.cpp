@@ -186,8 +186,8 @@ class PieceSearch : private SegmentSearch<ShotGap<kDimensions<V>>> {
   [[nodiscard]] bool is_at_row(double x, const PieceEnds& ends) const {
     const GapState<N> now = gap_.at(x);
     double off = slack(x);
-    const double pace = std::fabs(now.slope);
-    if (pace > 0) off += std::min(16 * gap_.error(x) / pace, 0x1p-20 * ends.width);
+    const double slope = std::fabs(now.slope);
+    if (slope > 0) off += std::min(16 * gap_.error(x) / slope, 0x1p-20 * ends.width);
     return (ends.first == 0 && x <= off) ||
            (ends.is_last_known && ends.last == 0 && x >= ends.width - off);
   }

@@ -154,9 +154,10 @@ class ClosestWithDrag {
 
   /// The first step of the flight time: small compared with the time scale of the engagement.
   [[nodiscard]] double first_step(const Passage& at_launch) const {
-    const double pace = shot_.speed + shot_.inherited_speed + length<N>(target_.at(0).velocity) +
-                        std::sqrt(shot_.law.acceleration * at_launch.distance);
-    const double step = pace > 0 ? kFirstShare * at_launch.distance / pace : 1;
+    const double closing_speed = shot_.speed + shot_.inherited_speed +
+                                 length<N>(target_.at(0).velocity) +
+                                 std::sqrt(shot_.law.acceleration * at_launch.distance);
+    const double step = closing_speed > 0 ? kFirstShare * at_launch.distance / closing_speed : 1;
     // A shot may be back before.
     const bool falls = has_range() && shot_.law.acceleration > 0 && shot_.speed > 0;
     return falls ? std::min(step, kRiseShare * shot_.speed / shot_.law.acceleration) : step;
@@ -194,10 +195,10 @@ class ClosestWithDrag {
   /// A step in which the target, as near as it is, moves by less than its distance or the range, so
   /// that both minima of one that passes by are seen. Not so small that the samples run out.
   [[nodiscard]] double step_past_target(double f) const {
-    const double pace =
+    const double target_speed =
         length<N>(target_.at(f).velocity) + shot_.inherited_speed + shot_.fall(f).speed;
     const double room = std::max(kDistanceShare * last_.distance, kRangeShare * range_);
-    return std::max(kMinTimeShare * f, room / pace);
+    return std::max(kMinTimeShare * f, room / target_speed);
   }
 
   /// The next sample, and those where flights get out of range since the last one. Where they get
@@ -356,9 +357,9 @@ class ClosestWithDrag {
   [[nodiscard]] double max_gain(const Passage& before, const Passage& middle,
                                 const Passage& after) const {
     const double f = middle.flight_time;
-    const double pace = shot_.speed + shot_.inherited_speed + shot_.fall(f).speed +
-                        length<N>(target_.at(f).velocity);
-    return pace * (after.flight_time - before.flight_time);
+    const double closing_speed = shot_.speed + shot_.inherited_speed + shot_.fall(f).speed +
+                                 length<N>(target_.at(f).velocity);
+    return closing_speed * (after.flight_time - before.flight_time);
   }
 
   /// The closest passage between the neighbours of a sample that is closer than both.

@@ -232,9 +232,9 @@ typename DragHits<V>::Outcome DragHits<V>::skip() {
       return Outcome::never;
     }
     const double window = gap / (spread.speed + fall.speed);
-    const auto pace = target_.pace(f_, window, falling);
-    const double growth = pace.growth + fall.acceleration;
-    const double safe = std::min(closing_time(gap, pace.speed + spread.speed, growth), window);
+    const auto bound = target_.speed_bound(f_, window, falling);
+    const double growth = bound.growth + fall.acceleration;
+    const double safe = std::min(closing_time(gap, bound.speed + spread.speed, growth), window);
     if (f_ > 0 && safe < 0.03 * f_) return Outcome::passed;
     known_ = false;
     joined_ = false;

@@ -230,10 +230,10 @@ class Integration {
     const double slows = square > 0 ? brake - law_.acceleration * velocity_[1] / square : 0;
     const double p = 0.5 * std::min(std::max(slows, 0.0), brake);
     h = h / (1 + p * h);
-    std::array<double, kStages> pace;  // dt/ds
+    std::array<double, kStages> time_rate;  // dt/ds
     for (int i = 0; i < kStages; ++i) {
       const double root = 1 / (1 - p * h * kNode[i]);
-      pace[i] = root * root;
+      time_rate[i] = root * root;
     }
     std::array<State, kStages> stage;  // velocities
     std::array<State, kStages> slope;
@@ -248,7 +248,7 @@ class Integration {
       });
       for (int n = 0; n < kSize; ++n) stage[i][n] = velocity_[n] + h * sum[n];
       slope[i] = force(stage[i]);
-      for (int n = 0; n < kSize; ++n) slope[i][n] *= pace[i];
+      for (int n = 0; n < kSize; ++n) slope[i][n] *= time_rate[i];
     });
     State gained{};
     State path{};
@@ -259,7 +259,7 @@ class Integration {
       if constexpr (kStep[i] != 0) {
         for (int n = 0; n < kSize; ++n) {
           gained[n] += kStep[i] * slope[i][n];
-          path[n] += kStep[i] * pace[i] * stage[i][n];
+          path[n] += kStep[i] * time_rate[i] * stage[i][n];
         }
         for (int n = 0; n < 2; ++n) {
           fifth[n] += kFifth[i] * slope[i][n];

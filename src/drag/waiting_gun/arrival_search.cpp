@@ -83,7 +83,7 @@ class ArrivalSearch {
   static constexpr int kSampleWork = 4;
   static constexpr int kLastWork = 10'000;  // for closing in on the hit
 
-  using Pace = typename MotionCursor<V>::Pace;
+  using SpeedBound = typename MotionCursor<V>::SpeedBound;
 
   /// The flights that arrive at one time.
   struct Arrival {
@@ -94,7 +94,7 @@ class ArrivalSearch {
     double ready_soon = kUnlimited;    ///< how soon either may hit, were the gun ready
     double next_lap = kUnlimited;      ///< how soon either may, if the target is there once a lap
     double in_region = 0;  ///< how soon either may, wherever in its region the target is
-    Pace pace{};           ///< the target's, seen from the gun
+    SpeedBound bound{};    ///< of the target, seen from the gun
     int flights = 0;
     bool is_known = false;  ///< the flights were listed
     Hit<V> hit{};           ///< the flight that lacks least
@@ -111,17 +111,17 @@ class ArrivalSearch {
     double miss = 0;        ///< a distance
     double change = 0;      ///< of `wait` and `limits` per distance that the target moves
 
-    /// How soon this may vanish, while the target keeps to a pace.
-    [[nodiscard]] double soonest(const Pace& pace) const {
+    /// How soon this may vanish, while the target keeps to a bound.
+    [[nodiscard]] double soonest(const SpeedBound& bound) const {
       double time = facing;
       if (wait > 0) {
         time = std::max(
-            time, numerics::closing_time(wait / change, pace.speed + 1 / change, pace.growth));
+            time, numerics::closing_time(wait / change, bound.speed + 1 / change, bound.growth));
       }
       if (off_limits == kUnlimited) return kUnlimited;
       for (const double distance : {limits / change, off_limits, miss}) {
         if (!(distance > 0)) continue;
-        time = std::max(time, numerics::closing_time(distance, pace.speed, pace.growth));
+        time = std::max(time, numerics::closing_time(distance, bound.speed, bound.growth));
       }
       return time;
     }
@@ -201,8 +201,8 @@ class ArrivalSearch {
   /// Moves on to the next segment, and `last` to its beginning. False if there is none.
   bool go_on(Arrival& last) {
     if (!target_.go_on()) return false;
-    const Pace pace = target_.pace(last.time, 0, gun_velocity_);
-    const bool is_slower = pace.speed <= last.pace.speed && pace.growth <= last.pace.growth;
+    const SpeedBound bound = target_.speed_bound(last.time, 0, gun_velocity_);
+    const bool is_slower = bound.speed <= last.bound.speed && bound.growth <= last.bound.growth;
     if (!target_.joined() || !is_slower) last = arrive_at(last.time);
     return true;
   }
@@ -305,7 +305,7 @@ class ArrivalSearch {
     work_ -= kSampleWork;
     Arrival arrival{.time = time};
     const KinematicState<N> target = target_.at(time);
-    arrival.pace = target_.pace(time, 0, gun_velocity_);
+    arrival.bound = target_.speed_bound(time, 0, gun_velocity_);
     // Flights that would have left before the delay count only for the laps to skip.
     const double flown = time - gun_.delay();
     const double early = period_ < kUnlimited ? std::max(gun_.turret().longest_turn(), flown) : 0;
@@ -408,7 +408,7 @@ class ArrivalSearch {
                     .change = change_of(hit, away, delay_by.value_or(kUnlimited))};
     if (hit.launch_time >= gun_.delay() && hit.flight_time <= longest_flight_) ++arrival.flights;
     double whole = std::max({lack.wait, lack.facing, lack.limits});
-    if (lack.off_limits > 0) whole = std::max(whole, lack.off_limits / arrival.pace.speed);
+    if (lack.off_limits > 0) whole = std::max(whole, lack.off_limits / arrival.bound.speed);
     note_in_region(lack, 0, arrival);
     if (whole > 0) arrival.listed_soon = std::min(arrival.listed_soon, note(lack, 0, arrival));
     if (whole < arrival.lack) {
@@ -429,18 +429,18 @@ class ArrivalSearch {
 
   /// Takes what a flight lacks whose shot also moves on at a speed. Returns how soon it may vanish.
   double note(const Lack& lack, double speed, Arrival& arrival) const {
-    const Pace pace{arrival.pace.speed + speed, arrival.pace.growth};
+    const SpeedBound bound{arrival.bound.speed + speed, arrival.bound.growth};
     Lack without_wait = lack;
     without_wait.wait = 0;
     const double when_ready = std::max({lack.facing, lack.limits, lack.off_limits, lack.miss});
     if (period_ < kUnlimited && when_ready > 0) {
-      arrival.ready_soon = std::min(arrival.ready_soon, without_wait.soonest(pace));
+      arrival.ready_soon = std::min(arrival.ready_soon, without_wait.soonest(bound));
     }
     Lack a_lap_on = lack;
     const bool looks_as_now = lack.facing > 0 && gun_velocity_ == Components<N>{};
     if (looks_as_now) a_lap_on.facing = kUnlimited;
     arrival.next_lap = std::min(arrival.next_lap, a_lap_on.soonest({length<N>(gun_velocity_), 0}));
-    return lack.soonest(pace);
+    return lack.soonest(bound);
   }
 
   /// Takes what a flight lacks, as `note` does, wherever in its region the target is.
@@ -448,8 +448,8 @@ class ArrivalSearch {
     if (arrival.in_region == 0) return;
     const MotionSegment<N>& center = repeat_.center;
     const Components<N> velocity = center.at(arrival.time).velocity - gun_velocity_;
-    const Pace pace{length<N>(velocity) + speed, center.max_acceleration};
-    const double soonest = lack.within(2 * repeat_.radius).soonest(pace);
+    const SpeedBound bound{length<N>(velocity) + speed, center.max_acceleration};
+    const double soonest = lack.within(2 * repeat_.radius).soonest(bound);
     arrival.in_region = std::min(arrival.in_region, soonest);
   }
 

@@ -207,8 +207,8 @@ class WaitingGunProof {
       const double half = launches.half();
       const double middle = launches.middle();
       const Components<N> there = center.position + (middle - time) * center.velocity;
-      const double pace = max_speed_in(rounded.motion) + length<N>(center.velocity);
-      const double away = length<N>(rounded.motion.at(middle).position - there) + half * pace;
+      const double max_speed = max_speed_in(rounded.motion) + length<N>(center.velocity);
+      const double away = length<N>(rounded.motion.at(middle).position - there) + half * max_speed;
       radius = std::max(radius, away * (1 + kDragLimitSlack));
     }
     return radius;
