@@ -94,17 +94,17 @@ AIMAHEAD_INLINE Contact<V> deliver(const ContactOutput<kDimensions<V>>& out,
                                    const std::array<double, kDimensions<V>>& motion,
                                    double radius) {
   using S = ScalarOf<V>;
-  constexpr double kLargest = std::numeric_limits<S>::max();
+  constexpr double kMax = std::numeric_limits<S>::max();
   Contact<V> contact;
   contact.status = out.status;
-  contact.time = static_cast<S>(out.time < kLargest ? out.time : kLargest);
+  contact.time = static_cast<S>(out.time < kMax ? out.time : kMax);
   if (!contact) return contact;
   std::array<double, kDimensions<V>> point;
   for (int i = 0; i < kDimensions<V>; ++i) {
     point[i] =
         (base[i] + numerics::times(motion[i], out.time)) + numerics::times(radius, out.normal[i]);
   }
-  if (!(out.time <= kLargest) || !fits<S, kDimensions<V>>(point)) {
+  if (!(out.time <= kMax) || !fits<S, kDimensions<V>>(point)) {
     contact.status = ContactStatus::unresolved;
     return contact;
   }

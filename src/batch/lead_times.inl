@@ -73,7 +73,7 @@ struct LanesOf {
   static constexpr double kShare = 0x1p-9;
   /// (s^2 + v^2) c is at most 2^400.
   static constexpr double kScale = std::numeric_limits<double>::max() / 0x1p400;
-  static constexpr double kLeast = 0x1p-200;  ///< the least of its factors, and of s
+  static constexpr double kMinFactor = 0x1p-200;  ///< the least of its factors, and of s
   /// The correction is this share of the miss times NearSlope::inverse.
   static constexpr double kCorrection = AIMAHEAD_VECTOR_BITS == 512 ? 1 : 0.5;
   static constexpr double kError = 0x1p-63;  ///< a share of the time
@@ -88,7 +88,7 @@ struct LanesOf<float> {
 
   static constexpr float kShare = 0x1p-9f;
   static constexpr float kScale = 1;
-  static constexpr float kLeast = 0x1p-50f;
+  static constexpr float kMinFactor = 0x1p-50f;
   static constexpr float kCorrection = 0.5f;
   static constexpr float kMaxCorrection = 0x1p-18f;  ///< a share of the time
   /// A share of the correction.
@@ -212,7 +212,7 @@ AIMAHEAD_INLINE Begun<S> begin(const Opened<S>& opened) {
   // Large enough, and not too large. Only this comparison detects NaN.
   const Numbers least = min_magnitude(slope, closing);
   const auto large = below(opened.size, least * (L::all(L::kScale / L::kShare) * slope));
-  const auto sure = at_most_where(large, L::all(L::kLeast), opened.smallest);
+  const auto sure = at_most_where(large, L::all(L::kMinFactor), opened.smallest);
   return {near_root(opened.c, closing, opened.root, hit), sure};
 }
 

@@ -32,7 +32,7 @@ class BallGrid {
     is_of_use_ = false;
     if (count_ == 0) return true;
     bound(balls);
-    if (!(size_ + fastest_ + max_radius_ + max_acceleration_ < kLargest)) return true;
+    if (!(size_ + fastest_ + max_radius_ + max_acceleration_ < kMaxSize)) return true;
     lay_out();
     const std::size_t cells = counts_[0] * counts_[1];
     const std::size_t capacity = count_ + lanes::kLanes;
@@ -85,7 +85,7 @@ class BallGrid {
     const PathLimits limits{law.is_straight ? 0 : law.max_acceleration(0), law.size(until)};
     const double latest = law.launch_time + until;
     const double spread = latest * (fastest_ + latest * max_acceleration_);  // of the balls
-    if (!(limits.size + limits.max_acceleration + spread + latest + law.radius < kLargest)) {
+    if (!(limits.size + limits.max_acceleration + spread + latest + law.radius < kMaxSize)) {
       return false;
     }
     const FlightWindow window = window_of(law, until);
@@ -126,7 +126,7 @@ class BallGrid {
   static constexpr int kMaxStretches = 12;
   /// About the maximum number of other balls in the cell of a ball.
   static constexpr double kCrowd = 8;
-  static constexpr double kLargest = 1e30;                       ///< floats hold numbers up to this
+  static constexpr double kMaxSize = 1e30;                       ///< floats hold numbers up to this
   static constexpr std::size_t kMaxRows = std::size_t{1} << 20;  ///< of rows, and of columns
 
   struct Box {
@@ -183,7 +183,7 @@ class BallGrid {
     for (int k = 0; k < 2; ++k) {
       last_[k] = static_cast<double>(counts_[k] - 1);
       const double share = static_cast<double>(counts_[k]) / extent(axes_[k]);
-      share_[k] = share < kLargest ? share : 0;  // all in one cell
+      share_[k] = share < kMaxSize ? share : 0;  // all in one cell
       for (const int sign : {1, -1}) {
         const int lane = sign > 0 ? k : k + 2;
         ends_.drift[lane] = float_above(sign > 0 ? speed_.high[axes_[k]] : -speed_.low[axes_[k]]);

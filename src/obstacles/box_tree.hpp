@@ -80,7 +80,7 @@ class BoxTree {
     if (kDrifts && !(latest * (1 + fastest_ + latest * max_acceleration_) < 1e30)) return false;
     std::array<Entry, kStack> stack;
     const Walk<kDrifts, MayHelp, Meet> walk{
-        *this, law, rounding, kShortest * until, &stack[kStack / 2], may_help, meet};
+        *this, law, rounding, kMinPart * until, &stack[kStack / 2], may_help, meet};
     walk.follow(Way(law, 0, until, rounding), 0, stack.data());
     return true;
   }
@@ -97,8 +97,8 @@ class BoxTree {
   static constexpr float kServes = 0.04F;
   /// The rounded shares of an arc are too coarse for stretches shorter than this.
   static constexpr float kFine = 0x1p-10F;
-  static constexpr double kShortest = 0x1p-20;  ///< the share of the path that is not cut further
-  static constexpr float kBlur = 0x1p-19F;      ///< the rounding of shares of a path in floats
+  static constexpr double kMinPart = 0x1p-20;  ///< the share of the path that is not cut further
+  static constexpr float kBlur = 0x1p-19F;     ///< the rounding of shares of a path in floats
   // The stack holds the nodes that wait on each level, and halves of stretches.
   static constexpr std::size_t kStack = 2 * kLevels * kWide;
 

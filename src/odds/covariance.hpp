@@ -41,7 +41,7 @@ template <std::size_t Size>
 template <std::size_t Size>
 [[nodiscard]] bool is_surely_positive(const Rows<Size>& rows) {
   static_assert(Size % 2 == 0);
-  constexpr double kLargest = 0x1p1000;
+  constexpr double kMaxDeterminant = 0x1p1000;
   Rows<Size> lower;
   base::repeat<Size>(
       [&](auto i) { base::repeat<i + 1>([&](auto j) { lower[i][j] = rows[i][j]; }); });
@@ -52,7 +52,7 @@ template <std::size_t Size>
     const double b = lower[k + 1][k];
     const double d = lower[k + 1][k + 1];
     const double determinant = a * d - b * b;
-    is_positive = is_positive && a > 0 && determinant > 0 && determinant < kLargest;
+    is_positive = is_positive && a > 0 && determinant > 0 && determinant < kMaxDeterminant;
     const double inverse = 1 / determinant;
     base::repeat<Size - k - 2>([&](auto below) {
       constexpr std::size_t row = k + 2 + below;
@@ -224,13 +224,13 @@ template <std::size_t N, std::size_t Count>
       sizes[k] += axes[k][i] * axes[k][i] * size[i];
     });
   });
-  constexpr double kLeast = 0.02;
-  bool is_certain = seen.variance[0] > kLeast * sizes[0];
+  constexpr double kMinShare = 0.02;
+  bool is_certain = seen.variance[0] > kMinShare * sizes[0];
   if constexpr (Count == 2) {
     for (std::size_t i = 0; i < N; ++i) seen.both += along[0][i] * axes[1][i];
     // The determinant is the number that may cancel.
     is_certain = seen.variance[0] * seen.variance[1] - seen.both * seen.both >
-                 kLeast * (sizes[0] * sizes[1]);
+                 kMinShare * (sizes[0] * sizes[1]);
   }
   if (is_certain) return seen;
   std::array<std::array<double, 2 * N>, Count> g{};

@@ -20,8 +20,8 @@ namespace aimahead::detail::plates {
 /// No factor is negative. So the way lies between these directions if they are within half a turn.
 template <class V>
 [[nodiscard]] bool never_faces(const Engagement<V>& engagement, const Plate& plate) {
-  constexpr double kSlack = 0x1p-28;       // outweighs the rounding of angles
-  constexpr double kLeastShare = 0x1p-20;  // of a way, beside what it is the difference of
+  constexpr double kSlack = 0x1p-28;     // outweighs the rounding of angles
+  constexpr double kMinShare = 0x1p-20;  // of a way, beside what it is the difference of
   const Shooter<V>& gun = engagement.shooter;
   const Target<V>& target = engagement.target;
   const Plates& body = plates_of(target);
@@ -34,7 +34,7 @@ template <class V>
   const double size = length(gun.position) + length(target.position) +
                       delay * (length(gun.velocity) + length(velocity)) +
                       delay * delay * length(acceleration);
-  if (!(std::fabs(way[0]) + std::fabs(way[1]) > kLeastShare * size)) return false;
+  if (!(std::fabs(way[0]) + std::fabs(way[1]) > kMinShare * size)) return false;
   const std::array<std::array<double, 2>, 4> directions{{way,
                                                          {relative.x, relative.y},
                                                          {-velocity.x, -velocity.y},

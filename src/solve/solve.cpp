@@ -114,7 +114,7 @@ Intercept<V> solve_in_room(const Engagement<V>& engagement, std::span<Hit<V>> hi
 /// square of their distance underflows.
 template <class V>
 bool is_start_lost(const Engagement<V>& engagement, const Units& units) {
-  constexpr int kLeastSquared = -500;  // squares of numbers near 2^-500 do not underflow
+  constexpr int kMinSquared = -500;  // squares of numbers near 2^-500 do not underflow
   const double delay = engagement.shooter.delay;
   const auto target = locate(engagement.target, delay);
   if (!target) return false;
@@ -123,7 +123,7 @@ bool is_start_lost(const Engagement<V>& engagement, const Units& units) {
     farthest = std::max(farthest, std::fabs(x));
   }
   const bool are_apart = farthest > engagement.shooter.muzzle + radii_of(engagement);
-  return are_apart && detail::numerics::exponent_of(farthest) < units.length + kLeastSquared;
+  return are_apart && detail::numerics::exponent_of(farthest) < units.length + kMinSquared;
 }
 
 /// Kept out of line: it needs stack that questions in the caller's units do not.
@@ -263,8 +263,8 @@ Intercept<V> solve_by_sampling(const Engagement<V>& engagement, double step) {
   if (answer.fault) return answer;
   if (!fix_gun(bounded)) return answer_without_gun(engagement.shooter);
   const auto route = [step](const Engagement<V>& question, const Units& units) {
-    constexpr double kShortest = std::numeric_limits<double>::min();
-    return search_by_sampling(question, std::max(units.in(kTime, step), kShortest));
+    constexpr double kMinStep = std::numeric_limits<double>::min();
+    return search_by_sampling(question, std::max(units.in(kTime, step), kMinStep));
   };
   return solve_normalised<V>(bounded, {}, route);
 }

@@ -21,7 +21,7 @@ struct Likelihood {
   double volume = 1;
 };
 /// The volume from which on a prediction is of no use.
-inline constexpr double kLargestVolume = 1e150;
+inline constexpr double kMaxVolume = 1e150;
 
 /// Kalman's update with number k of the reading. The errors of a reading's numbers are independent,
 /// so that they can be used one after another, without the inverse of a matrix. `is_aligned`: the

@@ -219,14 +219,14 @@ template <class V>
   predict(before, after, settings, measured.time);
   std::array<Likelihood, kMaxModels> likelihoods{};
   correct(after, models, reading, likelihoods);
-  constexpr double kLargest = std::numeric_limits<double>::max();
-  double min_squared = kLargest;
+  constexpr double kMax = std::numeric_limits<double>::max();
+  double min_squared = kMax;
   bool is_expected = false;
   bool is_in_range = true;
   for (int i = 0; i < models.count; ++i) {
     const auto [squared, volume] = likelihoods[i];
-    if (!(volume < kLargestVolume) || std::isnan(squared)) return Taken::unforeseen;
-    if (!(squared < kLargest)) is_in_range = false;
+    if (!(volume < kMaxVolume) || std::isnan(squared)) return Taken::unforeseen;
+    if (!(squared < kMax)) is_in_range = false;
     if (squared < min_squared) min_squared = squared;
     const double gate = settings.gate * widening_after(dt, models.list[i]);
     if (after.weights[i] > kMinWeightForGate && squared < gate) is_expected = true;

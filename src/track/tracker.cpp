@@ -217,22 +217,22 @@ bool step(const MixtureOf<V>& before, MixtureOf<V>& after, const TrackSettings& 
 
 template <class V>
 const char* find_fault(const Measurement<V>& measured) {
-  constexpr double kLargest = 1e100;
+  constexpr double kMax = 1e100;
   constexpr const char* kValues[] = {"value[0]", "value[1]", "value[2]"};
   constexpr const char* kSds[] = {"sd[0]", "sd[1]", "sd[2]"};
   constexpr const char* kSensors[] = {"sensor[0]", "sensor[1]", "sensor[2]"};
-  if (!(std::fabs(measured.time) <= kLargest)) return "time";
+  if (!(std::fabs(measured.time) <= kMax)) return "time";
   for (int i = 0; i < kDimensions<V>; ++i) {
     const double x = VectorTraits<V>::get(measured.value, i);
-    if (!(std::fabs(x) <= kLargest)) return kValues[i];
+    if (!(std::fabs(x) <= kMax)) return kValues[i];
     if (measured.measure == Measure::range_bearing && i == 0 && !(x > 0)) return kValues[0];
   }
   for (int i = 0; i < kDimensions<V>; ++i) {
     const double sd = VectorTraits<V>::get(measured.sd, i);
-    if (!(sd >= 1 / kLargest && sd <= kLargest)) return kSds[i];
+    if (!(sd >= 1 / kMax && sd <= kMax)) return kSds[i];
   }
   for (int i = 0; i < kDimensions<V>; ++i) {
-    if (!(std::fabs(VectorTraits<V>::get(measured.sensor, i)) <= kLargest)) return kSensors[i];
+    if (!(std::fabs(VectorTraits<V>::get(measured.sensor, i)) <= kMax)) return kSensors[i];
   }
   return nullptr;
 }

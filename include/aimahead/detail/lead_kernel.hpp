@@ -292,7 +292,7 @@ template <class Result, Vector V>
 AIMAHEAD_NOINLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
   using S = ScalarOf<V>;
   constexpr int N = kDimensions<V>;
-  constexpr double kLargest = std::numeric_limits<S>::max();
+  constexpr double kMax = std::numeric_limits<S>::max();
   Result result;
   result.status = out.status;
   if (out.status == Status::hit && fits<S, 1>({out.time}) && fits<S, N>(out.offset) &&
@@ -302,7 +302,7 @@ AIMAHEAD_NOINLINE Result deliver(const LeadOutput<kDimensions<V>>& out) {
     result.offset = make_vector<V>(out.offset);
   } else if (out.status == Status::hit || out.status == Status::unresolved) {
     result.status = Status::unresolved;
-    result.time = static_cast<S>(out.time < kLargest ? out.time : kLargest);
+    result.time = static_cast<S>(out.time < kMax ? out.time : kMax);
   }
   return result;
 }
@@ -316,7 +316,7 @@ AIMAHEAD_INLINE Result deliver(numerics::Positive hit, const SureLead& lead) {
   using numerics::second;
   using S = ScalarOf<V>;
   constexpr int N = kDimensions<V>;
-  constexpr double kLargest = std::numeric_limits<S>::max();
+  constexpr double kMax = std::numeric_limits<S>::max();
   constexpr double kMin = std::numeric_limits<S>::min();
   const double time = hit.keep(lead.time);
   std::array<double, N> offset;
@@ -333,8 +333,8 @@ AIMAHEAD_INLINE Result deliver(numerics::Positive hit, const SureLead& lead) {
   }
   // Doubles need no check: 2^-700 < time < 2^700, and the offset is shorter.
   if constexpr (std::is_same_v<S, float>) {
-    const bool held = numerics::every(time >= hit.keep(kMin), time <= kLargest,
-                                      hit.keep(lead.length) <= kLargest / 2);
+    const bool held =
+        numerics::every(time >= hit.keep(kMin), time <= kMax, hit.keep(lead.length) <= kMax / 2);
     if (!held) return deliver<Result, V>(LeadOutput<N>{Status::hit, time, offset, aim});
   }
   Result result;

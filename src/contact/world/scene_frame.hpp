@@ -76,9 +76,9 @@ Frame<S, N> frame_of(const RawBodies<S, N>& shots, std::size_t shot_count,
   frame.scale =
       static_cast<S>(numerics::scale_by_power_of_two(1, -std::clamp(exponent, -kLimit, kLimit)));
   // Halving and scaling are exact as long as nothing leaves the range.
-  constexpr S kSmallest = sizeof(S) == 4 ? S(0x1p-120f) : S(0x1p-1000);
+  constexpr S kMinTime = sizeof(S) == 4 ? S(0x1p-120f) : S(0x1p-1000);
   frame.half_times = (duration / 2) * frame.scale;
-  const bool exact = duration >= 2 * kSmallest && frame.half_times >= kSmallest &&
+  const bool exact = duration >= 2 * kMinTime && frame.half_times >= kMinTime &&
                      frame.half_times <= std::numeric_limits<S>::max();
   frame.usable = duration == 0 || exact;
   return frame;

@@ -86,7 +86,7 @@ bool has_dip(const Node& a, const Node& b) {
 /// A lower bound of the gap between two nodes of this sign, if it is convex there: its value where
 /// the tangents at both nodes meet.
 template <class Node>
-double least_between(const Node& a, const Node& b, double sign) {
+double min_between(const Node& a, const Node& b, double sign) {
   const double falls = -sign * a.slope;
   const double rises = sign * b.slope;
   if (!(falls > 0 && rises > 0)) return std::min(sign * a.gap, sign * b.gap);
@@ -346,7 +346,7 @@ bool DragHits<V>::examine_dip(Node a, Node b) {
   constexpr int kMaxRounds = 30;
   constexpr double kForeseen = 1.0 / 64;  // a cubic that is off by less of the gap foresaw it
   // A share of the gap found last: where the tangents allow less, the minimum is not known yet.
-  constexpr double kLeast = 0.25;
+  constexpr double kMinGain = 0.25;
   Node low;
   int foreseen = 0;  // values in succession: the lowest, and then the middle
   for (int round = 0; round < kMaxRounds; ++round) {
@@ -361,10 +361,10 @@ bool DragHits<V>::examine_dip(Node a, Node b) {
     if (value < -tolerance) return find_between(a, low) && find_between(low, b);
     if (value <= tolerance) return report(low.f, low.needed.aim);
     (sign * low.slope < 0 ? a : b) = low;
-    const double least = least_between(a, b, sign);
+    const double least = min_between(a, b, sign);
     const bool is_foreseen = std::fabs(value - cubic(x)) < kForeseen * value;
     foreseen = is_foreseen ? foreseen + 1 : 0;
-    if (foreseen > 1 && least > std::max(tolerance, kLeast * value)) {
+    if (foreseen > 1 && least > std::max(tolerance, kMinGain * value)) {
       note_miss({least / steepness(low), low.f, low.needed.aim});
       return true;
     }

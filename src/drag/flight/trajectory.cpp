@@ -129,8 +129,7 @@ class Integration {
     const double rate =
         std::sqrt(law_.drag * law_.acceleration);  // 1 / time to fall at terminal velocity
     const double terminal = law_.acceleration > 0 ? std::sqrt(law_.acceleration / law_.drag) : 0;
-    least_speed_ =
-        0x1p-14 * (std::fabs(velocity_[1]) + std::min(terminal, law_.acceleration * time));
+    min_speed_ = 0x1p-14 * (std::fabs(velocity_[1]) + std::min(terminal, law_.acceleration * time));
     double left = time;
     double h = std::min(left, first_step(rate));
     bool finished = true;
@@ -191,14 +190,14 @@ class Integration {
     if (law_.acceleration == 0) return numerics::kInfinity;
     if (accuracy_ == Accuracy::rough) return time_to_apex(rate);
     const double speed = std::sqrt(velocity_[0] * velocity_[0] + velocity_[1] * velocity_[1]);
-    return kShareOfKink * std::max(speed, least_speed_) / law_.acceleration;
+    return kShareOfKink * std::max(speed, min_speed_) / law_.acceleration;
   }
 
   /// The time until a shot that rises steeply is at its apex, where a rough step ends; infinite for
   /// any other.
   [[nodiscard]] double time_to_apex(double rate) const {
     const double rises = -velocity_[1];
-    if (!(rises > kSteep * velocity_[0] && rises > least_speed_)) return numerics::kInfinity;
+    if (!(rises > kSteep * velocity_[0] && rises > min_speed_)) return numerics::kInfinity;
     const double angle = rises * law_.drag / rate;
     return angle > 0x1p-26 ? numerics::arctangent(angle) / rate : rises / law_.acceleration;
   }
@@ -308,7 +307,7 @@ class Integration {
   DragLaw law_;
   Accuracy accuracy_;
   Tolerance tolerance_;
-  double least_speed_;  // a slower shot is at its apex
+  double min_speed_;  // a slower shot is at its apex
   State velocity_{};
   State position_{};
   State next_{};

@@ -56,7 +56,7 @@ void HitFreeStep<N>::find_gap(const KnownLaunch<N>& known) {
   const double size = base::length<N>(normal);
   if (!(numerics::is_finite(size) && size > 0)) return;
   normal /= size;
-  least_stretch_ = 1 / size_of<N>(inverse) - arrival_.by_launch_error;
+  min_stretch_ = 1 / size_of<N>(inverse) - arrival_.by_launch_error;
 
   const Components<N> along_normal = multiply<N>(normal, derivative);
   const Components<N> along_normal_rate = multiply<N>(normal, arrival_.velocity_by_launch);
@@ -117,7 +117,7 @@ double HitFreeStep<N>::length(double window, double max_jerk, double tolerance) 
   const double apart = miss_ + position_error_ + bounds.relative_speed * h + 2 * shot_.radii;
   const bool is_derivative_near = shot_.muzzle == 0 || speed_ == shot_.speed;
   const Separation separation =
-      nearby.separation(around, apart, is_derivative_near ? least_stretch_ : 0);
+      nearby.separation(around, apart, is_derivative_near ? min_stretch_ : 0);
   if (!(separation.kappa > 0)) return 0;
   const Parabola gap = gap_in(bounds, separation);
   return gap.positive_until(h, tolerance);

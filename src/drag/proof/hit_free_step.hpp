@@ -79,7 +79,7 @@ class HitFreeStep {
   double along_aim_rate_ = 0;
   double across_aim_rate_ = 0;
   // Launches near the known one come no closer together than this times |W|.
-  double least_stretch_ = 0;
+  double min_stretch_ = 0;
 };
 
 }  // namespace aimahead::detail::drag

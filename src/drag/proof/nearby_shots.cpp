@@ -78,7 +78,7 @@ double NearbyShots<N>::max_speed_in(const Window& window) const {
 
 template <int N>
 typename NearbyShots<N>::Separation NearbyShots<N>::separation(const Window& window, double apart,
-                                                               double least_stretch) const {
+                                                               double min_stretch) const {
   const double everywhere = std::min(separation_after(time_ - window.before, law_, max_speed_),
                                      separation_after(time_ + window.after, law_, max_speed_));
   if (!(everywhere > 0)) return {};
@@ -91,8 +91,7 @@ typename NearbyShots<N>::Separation NearbyShots<N>::separation(const Window& win
   separation.bend = law_.drag * sensitivity * sensitivity * (1 + exponential_less_one(grows));
   separation.turn = separation.bend * (1 + 0.25 * grows * grows);  // sinh(x) / x is less up to 2
   // Near the first shot the derivative says how far others are apart.
-  const double near = least_stretch -
-                      separation.sensitivity * std::max(window.before, window.after) -
+  const double near = min_stretch - separation.sensitivity * std::max(window.before, window.after) -
                       0.5 * separation.bend * separation.max_difference;
   separation.kappa = std::max(separation.kappa, near);
   separation.max_difference = apart / separation.kappa;

@@ -43,9 +43,8 @@ class NearbyShots {
   };
   /// How shots that come as near as `apart` within the window can differ from the first one. The
   /// derivative of muzzle and flight by the launch velocity stretches it by at least
-  /// `least_stretch`, or 0 if that is not to be used.
-  [[nodiscard]] Separation separation(const Window& window, double apart,
-                                      double least_stretch) const;
+  /// `min_stretch`, or 0 if that is not to be used.
+  [[nodiscard]] Separation separation(const Window& window, double apart, double min_stretch) const;
 
   /// The first shot is no faster in the window. Infinite if no bound is known.
   [[nodiscard]] double max_speed_in(const Window& window) const;

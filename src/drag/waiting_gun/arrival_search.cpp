@@ -72,10 +72,10 @@ class ArrivalSearch {
 
   // To a target within the muzzle's reach the shortest flight that counts lasts this share of the
   // time in which a shot at full speed flies that far.
-  static constexpr double kShortest = 0x1p-30;
+  static constexpr double kMinFlight = 0x1p-30;
   // The aim turns at most so many times as fast as the direction of the target.
   static constexpr double kMaxSwing = 4;
-  static constexpr double kSlowest = 0x1p-4;  // at the end of a flight, in terms of its mean speed
+  static constexpr double kMinEndSpeed = 0x1p-4;  // of a flight, in terms of its mean speed
   // A hit at which a proof ends is later by no more than this share of its time.
   static constexpr double kProved = 0x1p-30;
   static constexpr double kSkippedLack = 0.5;  // the share of what a lap lacks that is skipped
@@ -321,7 +321,7 @@ class ArrivalSearch {
     }
     if (found.status == Status::touching) {
       // Drag or acceleration may bring there a shot that left before.
-      listing.from = kShortest * std::min(until, gun_.reach() / still.projectile.speed);
+      listing.from = kMinFlight * std::min(until, gun_.reach() / still.projectile.speed);
       found = list(still, listing);
     }
     if (found.status == Status::touching || found.status == Status::unresolved) {
@@ -418,12 +418,12 @@ class ArrivalSearch {
   }
 
   /// The change of what a flight lacks per distance that the target moves: it lasts longer by
-  /// `delay_by`, beside a tangent by no more than kSlowest says; the range is passed at full speed;
-  /// and the gun turns.
+  /// `delay_by`, beside a tangent by no more than kMinEndSpeed says; the range is passed at full
+  /// speed; and the gun turns.
   [[nodiscard]] double change_of(const Hit<V>& hit, double away, double delay_by) const {
     // About the share of the longest turn that a turn by a radian takes.
     constexpr double kTurnOfRadian = 1.0 / 3;
-    return std::min(delay_by, hit.flight_time / (kSlowest * away)) +
+    return std::min(delay_by, hit.flight_time / (kMinEndSpeed * away)) +
            1 / question_.projectile.speed + kTurnOfRadian * gun_.turret().longest_turn() / away;
   }
 

@@ -86,10 +86,10 @@ template <class V>
 bool FlightsInBox<V>::cut_to_speed(BoxPolygon& polygon) const {
   const double most = 0.5 * (shot_.speed - speed_) * (shot_.speed + speed_) / speed_;
   const double least = most - 0.5 * difference_ * difference_ / speed_;
-  Linear along = least_along(aim_, edge_lift_);
+  Linear along = min_along(aim_, edge_lift_);
   along.value -= most;
   if (!cut(polygon, along)) return false;
-  along = least_along(-aim_, edge_lift_);
+  along = min_along(-aim_, edge_lift_);
   along.value += least;
   return cut(polygon, along);
 }
@@ -110,7 +110,7 @@ BoxPolygon::Bounds FlightsInBox<V>::bounds_of_turns(const BoxPolygon& polygon) c
     for (int k = 0; k < way.count && is_possible; ++k) {
       const LaunchNeed<N>& need = way.needs[k];
       // s (u' - u) = W + (q - s) u.
-      Linear linear = least_along((1 / shot_.speed) * need.by_aim, edge_error_);
+      Linear linear = min_along((1 / shot_.speed) * need.by_aim, edge_error_);
       linear.value +=
           need.value - std::fabs(need.by_time) * rounding + slower * dot<N>(need.by_aim, aim_);
       linear.by_time += need.by_time;
@@ -161,15 +161,15 @@ bool FlightsInBox<V>::find_known_shot(Components<N>& offset) {
     add_turn_of_normal(derivative);
     if (!invert<N>(derivative, inverse_)) return false;
   }
-  most_stretch_ = size_of<N>(derivative);
-  least_stretch_ = 1 / size_of<N>(inverse_) - arrival_.by_launch_error;
+  max_stretch_ = size_of<N>(derivative);
+  min_stretch_ = 1 / size_of<N>(inverse_) - arrival_.by_launch_error;
   missing_ = target_ - arrival_.position - shot_.muzzle * aim_ - shot_.radii * normal_;
   relative_ = arrival_.velocity + shot_.wind - gun_velocity_;
   shot_moves_ = length<N>(relative_) * half_flight_;
   error_ += arrival_.position_error +
             kArrivalRounding *
                 (shot_.muzzle + shot_.radii + length<N>(target_) + length<N>(arrival_.position));
-  return least_stretch_ > 0 && numerics::is_finite(least_stretch_ + error_);
+  return min_stretch_ > 0 && numerics::is_finite(min_stretch_ + error_);
 }
 
 /// Adds how the touch of an edge moves as the normal n turns with the aim: with p = u B^-1, n is
@@ -217,17 +217,17 @@ bool FlightsInBox<V>::find_difference() {
     second = 0.5 * separation.bend * whole + separation.sensitivity * half_flight_;
     bound_edge(separation.turn * whole + separation.sensitivity * half_flight_ +
                arrival_.by_launch_error);
-    const double stretch = least_stretch_ - second;
+    const double stretch = min_stretch_ - second;
     if (!(stretch > 0)) break;
     const double muzzle = shot_.muzzle / shot_.speed * std::fabs(speed_ - shot_.speed);
-    const double inherited = inherits_ * (most_stretch_ + arrival_.by_launch_error + second);
+    const double inherited = inherits_ * (max_stretch_ + arrival_.by_launch_error + second);
     difference_ = std::min(difference_, (apart + muzzle + inherited + edge_error_) / stretch);
     whole = std::min(whole, difference_ + inherits_);
   }
   difference_ += rounding_;
   beyond_linear_ = error_ + bend_ + shot_bend +
-                   inherited_bend_ * (most_stretch_ + arrival_.by_launch_error + second) +
-                   kArrivalRounding * most_stretch_ / least_stretch_ * apart +
+                   inherited_bend_ * (max_stretch_ + arrival_.by_launch_error + second) +
+                   kArrivalRounding * max_stretch_ / min_stretch_ * apart +
                    whole * (arrival_.by_launch_error + second);
   return true;
 }
@@ -256,8 +256,8 @@ void FlightsInBox<V>::bound_edge(double turned) {
 
 /// A linear function that unit.W is not below. `edge` bounds how far the touch of an edge is off.
 template <class V>
-typename FlightsInBox<V>::Linear FlightsInBox<V>::least_along(const Components<N>& unit,
-                                                              double edge) const {
+typename FlightsInBox<V>::Linear FlightsInBox<V>::min_along(const Components<N>& unit,
+                                                            double edge) const {
   const Components<N> row = multiply<N>(unit, inverse_);
   const Components<N> start = missing_ - shot_.muzzle * (speed_ - shot_.speed) / shot_.speed * aim_;
   Components<N> gained{};  // by what is inherited
@@ -285,7 +285,7 @@ bool FlightsInBox<V>::cut_to_range(BoxPolygon& polygon) const {
   const Components<N> along = (1 / size) * way;
   // The muzzle is at the aim u' = u + (W + (q - s) u) / s.
   const double share = shot_.muzzle / shot_.speed;
-  Linear linear = share > 0 ? least_along(-share * along, edge_error_) : Linear{};
+  Linear linear = share > 0 ? min_along(-share * along, edge_error_) : Linear{};
   linear.value += size - share * (speed_ - shot_.speed) * dot<N>(along, aim_) - bend_ - error_ -
                   shot_.radii * normal_change_ - with_drag_slack(gun_.range());
   linear.by_time += dot<N>(along, by_time_);

@@ -62,7 +62,7 @@ class FlightsInBox {
   [[nodiscard]] bool find_difference();
   void add_turn_of_normal(Matrix<N>& derivative) const;
   void bound_edge(double turned);
-  [[nodiscard]] Linear least_along(const Components<N>& unit, double edge) const;
+  [[nodiscard]] Linear min_along(const Components<N>& unit, double edge) const;
   [[nodiscard]] bool cut(BoxPolygon& polygon, const Linear& linear) const;
   [[nodiscard]] bool cut_to_speed(BoxPolygon& polygon) const;
   [[nodiscard]] bool cut_to_range(BoxPolygon& polygon) const;
@@ -89,10 +89,10 @@ class FlightsInBox {
   Components<N> aim_{};  // u
   double speed_ = 0;     // q
   ProvedArrival<N> arrival_{};
-  double inverse_size_ = 0;   // of the inverse of the derivative of muzzle and flight by the launch
-  Matrix<N> inverse_{};       // likewise, with the edge
-  double least_stretch_ = 0;  // by that derivative
-  double most_stretch_ = 0;
+  double inverse_size_ = 0;  // of the inverse of the derivative of muzzle and flight by the launch
+  Matrix<N> inverse_{};      // likewise, with the edge
+  double min_stretch_ = 0;   // by that derivative
+  double max_stretch_ = 0;
   double rounding_ = 0;        // of the launch velocity
   Components<N> normal_{};     // of the surface that shots of this speed have reached
   double steepness_ = 0;       // of the launch speed along it

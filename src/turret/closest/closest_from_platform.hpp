@@ -27,7 +27,7 @@ class ClosestFromPlatform {
         platform_(platform),
         first_(first),
         shots_(shots),
-        least_evaluations_(shots.evaluations_left - kSampleWork) {}
+        min_evaluations_(shots.evaluations_left - kSampleWork) {}
 
   /// The shot of the closest launch, if it comes closer than `than`.
   Shot find(double than) {
@@ -51,8 +51,8 @@ class ClosestFromPlatform {
   Sample closest_at(double launch, double than) {
     Sample sample{launch};
     is_gone_ = !shots_.load_gun(launch);
-    if (is_gone_ || shots_.evaluations_left < least_evaluations_ - kDescentWork) return sample;
-    const double last_flight = std::min(q_.lifetime, kLongest * flight_);
+    if (is_gone_ || shots_.evaluations_left < min_evaluations_ - kDescentWork) return sample;
+    const double last_flight = std::min(q_.lifetime, kMaxFlight * flight_);
     Shot before;
     Shot last;
     double flight = 0;
@@ -87,14 +87,14 @@ class ClosestFromPlatform {
     sample.speed += shots_.gun_speed();
     return sample;
   }
-  [[nodiscard]] bool has_work() const { return shots_.evaluations_left > least_evaluations_; }
+  [[nodiscard]] bool has_work() const { return shots_.evaluations_left > min_evaluations_; }
 
  private:
   // See LaunchSteps:
   static constexpr int kCloseLaunches = 48;
   static constexpr double kLaunchGrowth = 1.25;
   static constexpr int kMaxFlights = 160;
-  static constexpr double kLongest = 64;  // of the flights sampled, of one to where the target is
+  static constexpr double kMaxFlight = 64;  // of those sampled, of one to where the target is
   // A step to the next flight is at least such a part of one to where the target is, later of the
   // flight so far.
   static constexpr double kFlightParts = 24;
@@ -139,7 +139,7 @@ class ClosestFromPlatform {
   const Platform<V>& platform_;
   double first_;
   PassingShots<V>& shots_;
-  int least_evaluations_;        // that are left when all samples are taken
+  int min_evaluations_;          // that are left when all samples are taken
   double flight_ = 0;            // the duration of one to where the target is at first
   bool is_gone_ = false;         // the gun has vanished by the launch that was asked last
   bool is_target_gone_ = false;  // and the target by the end of the last flight

@@ -107,7 +107,7 @@ class LaunchSamples {
       int next = -1;
       double least = kClearlyCloser * least_;
       for (int i = 0; i + 1 < count_; ++i) {
-        const double distance = least_between(samples_[i], samples_[i + 1]);
+        const double distance = min_between(samples_[i], samples_[i + 1]);
         if (samples_[i].halvings == kMaxHalvings || !(distance < least)) continue;
         least = distance;
         next = i;
@@ -126,7 +126,7 @@ class LaunchSamples {
   }
 
   /// The least distance of a launch between two, as fast as it changes.
-  [[nodiscard]] static double least_between(const Sample& before, const Sample& after) {
+  [[nodiscard]] static double min_between(const Sample& before, const Sample& after) {
     const double change = std::max(before.speed, after.speed) * (after.launch - before.launch);
     const double less = std::min(before.distance, after.distance);
     const double more = std::max(before.distance, after.distance);

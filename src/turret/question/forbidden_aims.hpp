@@ -47,7 +47,7 @@ class ForbiddenAims {
     return is_always_beyond([&](const Components<N>& n) {
       const Gun gun = steady_gun(n);
       return may_be_beyond(n, gun) &&
-             least_in_last(target, nullptr, time, n, slopes_for(gun)).offset > limit_for(gun);
+             min_in_last(target, nullptr, time, n, slopes_for(gun)).offset > limit_for(gun);
     });
   }
 
@@ -84,11 +84,11 @@ class ForbiddenAims {
     double growth = 0;
   };
   /// The least part along n of a motion from which slopes are taken, and of its whole velocity.
-  struct Least {
+  struct Min {
     double offset = kForever;
     double speed = kForever;
 
-    void include(const Least& other) {
+    void include(const Min& other) {
       offset = std::min(offset, other.offset);
       speed = std::min(speed, other.speed);
     }
@@ -123,7 +123,7 @@ class ForbiddenAims {
   [[nodiscard]] bool stays_beyond(const MotionSegments<V>& target, const Components<N>& n,
                                   const Gun& gun) const {
     const double limit = limit_for(gun);
-    return least_of(target, n, slopes_for(gun), limit).offset > limit;
+    return min_of(target, n, slopes_for(gun), limit).offset > limit;
   }
 
   [[nodiscard]] Gun steady_gun(const Components<N>& n) const {
@@ -131,8 +131,8 @@ class ForbiddenAims {
   }
   [[nodiscard]] Gun gun_of(const Platform<V>& platform, const MotionSegments<V>& body,
                            const Components<N>& velocity, const Components<N>& n) const {
-    const Least least = least_of(body, -n, {velocity, 0});
-    Gun gun{velocity, -least.offset, dot<N>(n, velocity), -least.speed};
+    const Min min = min_of(body, -n, {velocity, 0});
+    Gun gun{velocity, -min.offset, dot<N>(n, velocity), -min.speed};
     if (const Mount<V>* mount = platform.mount) {
       const Components<N> offset = turned_offset(*mount, 0);
       const double flat = std::sqrt(n[0] * n[0] + n[1] * n[1]);
@@ -172,25 +172,24 @@ class ForbiddenAims {
   }
 
   /// Over all segments, or up to one in which the offset is no more than `enough`.
-  [[nodiscard]] Least least_of(MotionSegments<V> segments, const Components<N>& n,
-                               const Slopes& slopes, double enough = -kForever) const {
-    Least least;
+  [[nodiscard]] Min min_of(MotionSegments<V> segments, const Components<N>& n, const Slopes& slopes,
+                           double enough = -kForever) const {
+    Min min;
     MotionSegment<N> segment;
-    while (least.offset > enough && segments.next(segment)) {
+    while (min.offset > enough && segments.next(segment)) {
       const Region<N>* region = segments.region();
       if (region || segment.end == kForever) {
-        least.include(least_in_last(segment, region, q_.delay, n, slopes));
+        min.include(min_in_last(segment, region, q_.delay, n, slopes));
         break;
       }
-      least.include(least_in(segment, n, slopes));
+      min.include(min_in(segment, n, slopes));
     }
-    return least;
+    return min;
   }
 
   /// In the last segment of a motion, from a time on, or in the region of its laps.
-  [[nodiscard]] Least least_in_last(const MotionSegment<N>& segment, const Region<N>* region,
-                                    double time, const Components<N>& n,
-                                    const Slopes& slopes) const {
+  [[nodiscard]] Min min_in_last(const MotionSegment<N>& segment, const Region<N>* region,
+                                double time, const Components<N>& n, const Slopes& slopes) const {
     const bool is_box = region && segment.rate == 0;
     const MotionSegment<N> center = is_box ? center_of(*region) : segment.turn_center();
     const KinematicState<N> state = center.at(std::max(time, center.begin));
@@ -199,12 +198,12 @@ class ForbiddenAims {
     const bool stays =
         dot<N>(n, state.acceleration) >= 0 && dot<N>(n, leaving) + slopes.growth >= -rounding;
     if (!stays) return {-kForever, -kForever};
-    Least least;
-    least.offset = offset_at(state.position, std::max(time, center.begin), n, slopes);
+    Min min;
+    min.offset = offset_at(state.position, std::max(time, center.begin), n, slopes);
     if (!is_box) {
-      least.offset -= turn_along(segment, n);
-      least.speed = dot<N>(n, state.velocity) - turn_along(segment, n) * std::fabs(segment.rate);
-      return least;
+      min.offset -= turn_along(segment, n);
+      min.speed = dot<N>(n, state.velocity) - turn_along(segment, n) * std::fabs(segment.rate);
+      return min;
     }
     double half = 0;
     double speed = 0;
@@ -213,15 +212,15 @@ class ForbiddenAims {
       half += std::fabs(n[i]) * region->half[i];
       speed += std::fabs(n[i]) * std::sqrt(max_speed_squared(begin, *region, i));
     }
-    least.offset -= std::min(half, region->radius);
-    least.speed = -speed * (1 + 0x1p-40);
-    return least;
+    min.offset -= std::min(half, region->radius);
+    min.speed = -speed * (1 + 0x1p-40);
+    return min;
   }
 
   /// In a segment that ends. A body that repeats it later is in its region then, so that its
   /// velocity always counts.
-  [[nodiscard]] Least least_in(const MotionSegment<N>& segment, const Components<N>& n,
-                               const Slopes& slopes) const {
+  [[nodiscard]] Min min_in(const MotionSegment<N>& segment, const Components<N>& n,
+                           const Slopes& slopes) const {
     const MotionSegment<N> center = segment.turn_center();
     const double x = segment.end - segment.begin;
     double bend = 0;  // bounds the second derivative along n
@@ -230,15 +229,15 @@ class ForbiddenAims {
       bend += k * (k - 1) * std::fabs(dot<N>(n, center.coefficient[k])) * power;
     }
     const double turn = turn_along(segment, n);
-    Least least;
-    least.speed =
+    Min min;
+    min.speed =
         dot<N>(n, center.after(x / 2).velocity) - bend * x / 2 - turn * std::fabs(segment.rate);
-    if (segment.end < q_.delay) return least;
+    if (segment.end < q_.delay) return min;
     const double from = std::max(segment.begin, q_.delay);
-    least.offset = std::min(offset_at(center.at(from).position, from, n, slopes),
-                            offset_at(center.at(segment.end).position, segment.end, n, slopes)) -
-                   bend * (segment.end - from) * (segment.end - from) / 8 - turn;
-    return least;
+    min.offset = std::min(offset_at(center.at(from).position, from, n, slopes),
+                          offset_at(center.at(segment.end).position, segment.end, n, slopes)) -
+                 bend * (segment.end - from) * (segment.end - from) / 8 - turn;
+    return min;
   }
 
   /// How far a segment's turn leads from its centre along n.

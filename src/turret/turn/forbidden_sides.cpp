@@ -11,7 +11,7 @@
 namespace aimahead::detail::turret {
 namespace {
 
-constexpr double kLeastSlack = 0x1p-44;  // above the rounding of angles in every search
+constexpr double kMinSlack = 0x1p-44;  // above the rounding of angles in every search
 
 template <int N>
 void forbid(const Components<N>& n, const Components<N>& other, ForbiddenSides<N>& sides) {
@@ -63,7 +63,7 @@ void forbid_beyond(const Turret3& turret, ForbiddenSides<3>& sides) {
 template <class V>
 ForbiddenSides<kDimensions<V>> forbidden_sides(const std::optional<Turret<V>>& turret) {
   ForbiddenSides<kDimensions<V>> sides;
-  sides.slack = kLeastSlack;
+  sides.slack = kMinSlack;
   if (turret) forbid_beyond(*turret, sides);
   return sides;
 }

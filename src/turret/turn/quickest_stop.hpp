@@ -106,10 +106,10 @@ class QuickestStop {
 
 /// The largest rates and times to compute with: the products of larger ones may leave the range of
 /// a double.
-inline constexpr double kLargest = 0x1p200;
+inline constexpr double kMaxNumber = 0x1p200;
 
 /// Whether the acceleration is as good as unlimited: the full rate is reached at once.
-inline bool is_immediate(const LineLimits& limits) { return limits.acceleration > kLargest; }
+inline bool is_immediate(const LineLimits& limits) { return limits.acceleration > kMaxNumber; }
 
 /// The state after a step, and how long the motion still takes.
 struct LineStep {
@@ -138,7 +138,7 @@ inline double braked(double rate, double loss) {
 /// One step of the quickest motion, from a distance >= 0, at most to its end. A remaining distance
 /// within the slack becomes 0; a remaining rate is then braked in the next step.
 inline LineStep step_on_line(const LineState& start, const LineLimits& limits, double duration) {
-  if (duration > kLargest) return {};
+  if (duration > kMaxNumber) return {};
   if (is_immediate(limits)) return step_at_once(start.distance, limits, duration);
   if (is_stopped(start, limits)) {
     return {{0, braked(start.rate, limits.acceleration * duration)}, 0};

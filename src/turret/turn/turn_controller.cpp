@@ -22,7 +22,7 @@ bool can_step(const Turret<V>& turret, double duration) {
 /// The turret's limits, for angles of up to this size in the roundings of a step.
 template <class V>
 LineLimits line_limits_of(const Turret<V>& turret, double size) {
-  return {std::min(turret.turn_rate, kLargest), turret.turn_acceleration, 0x1p-49 * size};
+  return {std::min(turret.turn_rate, kMaxNumber), turret.turn_acceleration, 0x1p-49 * size};
 }
 
 // Turns in the plane.
@@ -176,7 +176,7 @@ TurnProgress TurnController<Vec2>::step(double goal, double duration) {
   const bool is_sound = can_step(turret, duration) && is_finite(turret.facing) && is_finite(goal) &&
                         is_finite(turret.arc_from) &&
                         (is_finite(turret.arc_to) || turret.arc_to == kUnlimited) &&
-                        std::fabs(rate) <= kLargest;
+                        std::fabs(rate) <= kMaxNumber;
   if (!is_sound) return {};
   const Arc arc(turret);
   if (!arc.holds_facing()) return {};
@@ -217,7 +217,7 @@ TurnProgress TurnController<Vec3>::step(const Vec3& goal, double duration) {
   const Vec3 gun = turret.facing;
   const bool sound = can_step(turret, duration) && !limits_fault(turret) &&
                      are_finite(components_of(gun)) && are_finite(components_of(goal)) &&
-                     length(rate) <= kLargest;
+                     length(rate) <= kMaxNumber;
   const Vec3 facing = unit(gun);
   if (!sound || facing == Vec3{}) return {};
   const LineLimits limits = line_limits_of(turret, 8);
