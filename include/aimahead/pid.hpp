@@ -7,9 +7,10 @@
 //     std::printf("torque %g\n", torque);
 //
 // output = P e + I integral of e - D dm/dt, with the error e = goal - measured m. The derivative is
-// that of the measurement: a goal that jumps gives no kick. The integral rests while the output is
-// at a limit and the error would push it further (no wind-up). Angles are compared by the shorter
-// way round. Source: K. J. Astrom and T. Hagglund, *Advanced PID Control* (2006), 3.3 to 3.5.
+// that of the measurement: a goal that jumps gives no kick. The integral never pushes the output
+// beyond a limit: it grows until the output is there, and then rests (no wind-up). Angles are
+// compared by the shorter way round. Source: K. J. Astrom and T. Hagglund, *Advanced PID Control*
+// (2006), 3.3 to 3.5.
 #pragma once
 
 #include "aimahead/detail/needs_cxx20.hpp"

@@ -2,6 +2,7 @@
 
 #include "aimahead/orientation.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace aimahead {
@@ -29,9 +30,14 @@ double Pid::step(double goal, double measured, double duration) {
   const double gathered = integral + gains_.integral * error * duration;
   const double wanted = direct + gathered;
   if (!std::isfinite(wanted)) return limited(integral, gains_.min, gains_.max);
-  const bool pushes_out =
-      (wanted > gains_.max && gathered > integral) || (wanted < gains_.min && gathered < integral);
-  if (!pushes_out) integral = gathered;
+  // Beyond a limit the integral goes only as far as the output needs to be there.
+  if (wanted > gains_.max && gathered > integral) {
+    integral = std::max(integral, gains_.max - direct);
+  } else if (wanted < gains_.min && gathered < integral) {
+    integral = std::min(integral, gains_.min - direct);
+  } else {
+    integral = gathered;
+  }
   return limited(direct + integral, gains_.min, gains_.max);
 }
 

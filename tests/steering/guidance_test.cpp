@@ -335,6 +335,23 @@ TEST(Pid, a_limited_output_winds_nothing_up) {
   EXPECT_LT(furthest, 10.05);
 }
 
+TEST(Pid, an_integral_whose_step_leads_beyond_a_limit_reaches_the_limit) {
+  for (const double sign : {1.0, -1.0}) {
+    Pid pid({.proportional = 0.03125, .integral = 1, .min = -1, .max = 1});
+    EXPECT_EQ(pid.step(sign * 8, 0, 0.5), sign);
+    EXPECT_EQ(pid.integral(), sign * 0.75) << "8 / 32 is missing to the limit";
+    EXPECT_EQ(pid.step(sign * 8, 0, 0.5), sign);
+    EXPECT_EQ(pid.integral(), sign * 0.75) << "the integral rests";
+    EXPECT_EQ(pid.step(sign * -8, 0, 0.5), -sign) << "from one limit to the other";
+  }
+}
+
+TEST(Pid, an_integral_rests_while_the_error_alone_is_beyond_a_limit) {
+  Pid pid({.proportional = 1, .integral = 1, .min = -1, .max = 1});
+  EXPECT_EQ(pid.step(4, 0, 1), 1);
+  EXPECT_EQ(pid.integral(), 0);
+}
+
 TEST(Pid, a_goal_that_jumps_gives_no_kick_of_the_derivative) {
   Pid pid({.proportional = 1, .derivative = 100});
   EXPECT_EQ(pid.step(0, 0, 0.01), 0);
