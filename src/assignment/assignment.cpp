@@ -40,8 +40,12 @@ class Assigner {
     double max = std::numeric_limits<double>::max();
     if (q_.goal == AssignmentGoal::min_latest && !find_min_latest(matching, max)) return answer;
     CheapestPairs<S> cheapest(matching, allocator_);
-    if (!cheapest.run(max)) return answer;
-    list(cheapest, pairs, answer);
+    for (bool is_best = false; !is_best;) {
+      if (!cheapest.run(max)) return answer;
+      list(cheapest, pairs, answer);
+      max = std::max(answer.latest, cheapest.max_of_better(answer.pairs, answer.total));
+      is_best = !cheapest.has_lost_digits_of(max);
+    }
     answer.status =
         answer.pairs < demanded() ? AssignmentStatus::infeasible : AssignmentStatus::assigned;
     return answer;
@@ -109,6 +113,8 @@ class Assigner {
 
   void list(const CheapestPairs<S>& cheapest, std::span<AssignedPair> pairs,
             Assignment& answer) const {
+    answer.pairs = 0;
+    answer.total = 0;
     for (std::size_t i = 0; i < q_.shooters; ++i) {
       for (std::size_t j = 0; j < q_.targets; ++j) {
         if (!cheapest.is_made(i, j)) continue;

@@ -10,6 +10,10 @@
 //
 // Where no target with room can be reached, one of the shooters on the path loses a target: the one
 // to which the path is the shortest by the costs, not the reduced ones.
+//
+// Potentials may become as large as the largest cost, and then have lost the digits of a total that
+// is much smaller. The pairs are still the best up to these digits. No pair that costs more than
+// their total can belong to a better assignment, so another run without such pairs has them all.
 #pragma once
 
 #include "assignment/made_pairs.hpp"
@@ -18,6 +22,7 @@
 #include "rooms.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace aimahead::detail::assignment {
@@ -54,6 +59,22 @@ class CheapestPairs {
     return made_.is_made(shooter, target);
   }
 
+  /// The most that a pair of a better assignment costs, if these pairs have this total. With costs
+  /// below 0 it is larger than need be, and never smaller than what costs and total are made of.
+  [[nodiscard]] double max_of_better(std::size_t pairs, double total) const {
+    return total - 2 * static_cast<double>(pairs) * std::min(min_cost_, 0.0);
+  }
+  /// Whether the potentials have lost more than some digits of numbers of this size.
+  [[nodiscard]] bool has_lost_digits_of(double size) const {
+    constexpr double kSomeDigits = 0x1p10;
+    double largest = 0;
+    for (std::size_t i = 0; i < m_.shooters; ++i)
+      largest = std::max(largest, std::fabs(shooters_[i].potential));
+    for (std::size_t j = 0; j < m_.targets; ++j)
+      largest = std::max(largest, std::fabs(targets_[j].potential));
+    return size * kSomeDigits < std::min(largest, max_);
+  }
+
  private:
   struct Node {
     double potential = 0;
@@ -70,10 +91,12 @@ class CheapestPairs {
 
   /// Targets with room must all have the same potential, so that the nearest is the cheapest.
   void start_potentials() {
+    min_cost_ = kImpossible;
     for (std::size_t i = 0; i < m_.shooters; ++i) {
       double min = kImpossible;
       for (std::size_t j = 0; j < m_.targets; ++j) min = std::min(min, cost(i, j));
       if (min < kImpossible) shooters_[i].potential = -min;
+      min_cost_ = std::min(min_cost_, min);
     }
   }
 
@@ -226,6 +249,7 @@ class CheapestPairs {
   const Matching<S>& m_;
   const Allocator& allocator_;
   double max_ = kImpossible;
+  double min_cost_ = kImpossible;
   MadePairs made_;
   GrowingArray<Node> shooters_;
   GrowingArray<Node> targets_;

@@ -187,6 +187,65 @@ TYPED_TEST(Assign, is_the_best_of_all_choices_with_limits) {
   }
 }
 
+/// One or more huge numbers stand for pairs that should not be made. A sum with one of them loses
+/// the digits of the rest; without them the sums of whole numbers are exact.
+template <class S>
+void make_some_huge(Random& random, Case<S>& c) {
+  std::vector<double> huge{1e12, 1e16, 1e18, 1e30, 3.4028234663852886e38};
+  if constexpr (sizeof(S) == sizeof(double)) huge.insert(huge.end(), {1e100, 1e299, 1e300});
+  const auto any = [&] {
+    return huge[static_cast<std::size_t>(random.integer(0, static_cast<int>(huge.size()) - 1))];
+  };
+  const double usual = any();
+  const double share = random.between(0.1, 0.8);
+  for (S& cost : c.cost) {
+    if (!random.chance(share))
+      cost = static_cast<S>(random.integer(-1, 9));
+    else
+      cost = static_cast<S>(random.chance(0.8) ? usual : any());
+  }
+}
+
+TYPED_TEST(Assign, is_the_best_of_all_choices_beside_huge_costs) {
+  Random random(kSeed + 6);
+  for (std::uint64_t k = questions(2000); k > 0 && !this->HasFailure(); --k) {
+    auto c = random_case<TypeParam>(random, 4);
+    make_some_huge(random, c);
+    if (random.chance(0.4)) {
+      for (std::size_t i = 0; i < c.shooters; ++i)
+        c.max_targets.push_back(static_cast<std::uint32_t>(random.integer(0, 3)));
+      for (std::size_t j = 0; j < c.targets; ++j)
+        c.max_shooters.push_back(static_cast<std::uint32_t>(random.integer(0, 3)));
+    }
+    SCOPED_TRACE(testing::Message() << c);
+    expect_best(c, AssignmentGoal::min_total);
+    expect_best(c, AssignmentGoal::min_latest);
+  }
+}
+
+/// As many pairs are possible without the huge ones, so that these are as good as infinite.
+TYPED_TEST(Assign, makes_no_huge_pair_where_it_need_not) {
+  Random random(kSeed + 7);
+  std::uint64_t compared = 0;
+  for (std::uint64_t k = questions(200); k > 0 && !this->HasFailure(); --k) {
+    auto c = random_case<TypeParam>(random, 30);
+    make_some_huge(random, c);
+    auto without = c;
+    for (TypeParam& cost : without.cost) {
+      if (cost > 1e9) cost = static_cast<TypeParam>(kForever);
+    }
+    std::vector<AssignedPair> pairs(30);
+    const auto goal = AssignmentGoal::min_total;
+    const Assignment expected = assign(without.question(goal), pairs);
+    if (expected.pairs < std::min(c.shooters, c.targets)) continue;
+    ++compared;
+    const Assignment answer = assign(c.question(goal), pairs);
+    expect_sound(c, answer, pairs);
+    EXPECT_EQ(answer.total, expected.total) << c;
+  }
+  EXPECT_GT(compared, oracle::share_of(40));
+}
+
 TYPED_TEST(Assign, is_the_best_of_all_permutations_of_eight) {
   Random random(kSeed + 2);
   for (std::uint64_t k = questions(2); k > 0; --k) {
@@ -276,6 +335,13 @@ TEST(Assignment, prefers_the_cheaper_of_shooters_that_cannot_all_be_served) {
   ASSERT_EQ(answer.pairs, 1u);
   EXPECT_EQ(pairs[0].shooter, 1u);
   EXPECT_EQ(answer.total, 1);
+}
+
+TEST(Assignment, is_optimal_beside_a_cost_whose_digits_end_above_the_others) {
+  const std::vector<double> cost{7, 1e16, 8, 1e16, 3, 6};
+  std::vector<AssignedPair> pairs(2);
+  const Assignment answer = assign({.cost = cost, .shooters = 3, .targets = 2}, pairs);
+  EXPECT_EQ(answer.total, 13) << "7 + 6";
 }
 
 TEST(Assignment, says_that_a_demand_cannot_be_met_and_gives_the_best_of_the_rest) {
