@@ -89,7 +89,7 @@ class Apex {
     const DoubleDouble given = rise_ - inherited_speed_;
     const bool by_square =
         frame_.reach.hi != 0 && std::fabs(given.hi) > 0x1p-94 * (rise_.hi + inherited_size_);
-    Times found = by_square ? with_reach(given) : without_reach();
+    Times found = !by_square ? at_distance({}) : is_upright() ? upright() : with_reach(given);
     if (!by_square && frame_.reach.hi != 0) add_dropped(found);
     return found.filtered([&](DoubleDouble f) {
       // Beyond this share of the rise the two passes are one double root.
@@ -101,21 +101,43 @@ class Apex {
   }
 
  private:
+  /// The flights with D.up - k f = `distance`, the share of the reach that is vertical.
+  ///
   /// Vertically the target is at `vertical_` + `inherited_speed_` f in the world less the fall; the
   /// difference of the two heights is a quadratic. In its discriminant (v - rise)^2 - 4 a c, v is
   /// the target's own vertical velocity, and rise^2 = 2 gravity height is known without a root: a
   /// target at rest at the highest point is a double root, exactly.
-  [[nodiscard]] Times without_reach() const {
+  [[nodiscard]] Times at_distance(DoubleDouble distance) const {
     const DoubleDouble a = vertical_.coefficient[2];
-    const DoubleDouble c = vertical_.coefficient[0];
+    const DoubleDouble c = vertical_.coefficient[0] - distance;
     DoubleDouble own = vertical_.coefficient[1] + inherited_speed_;
     const double own_size = vertical_.magnitude[1] + inherited_size_;
     if (std::fabs(own.hi) <= 0x1p-94 * own_size) own = {};
     const DoubleDouble discriminant =
         square(own) - scaled(own * rise_, 2) + energy_ - scaled(a * c, 4);
-    const double size = (own_size + rise_.hi) * (own_size + rise_.hi) +
-                        4 * vertical_.magnitude[2] * vertical_.magnitude[0];
+    const double c_size = vertical_.magnitude[0] + std::fabs(distance.hi);
+    const double size =
+        (own_size + rise_.hi) * (own_size + rise_.hi) + 4 * vertical_.magnitude[2] * c_size;
     return positive_roots(a, own - rise_, c, discriminant, 0x1p-94 * size);
+  }
+
+  /// Whether the target is straight above or below the gun all the time. A distance aside is
+  /// neglected if it changes none that is beyond the reach: by less than 2^-60 of it.
+  [[nodiscard]] bool is_upright() const {
+    for (int i = 0; i < N; ++i) {
+      const auto aside = add(launcher_.path()[i], scaled_by(vertical_, up_.direction[i]), -1);
+      if (!is_negligible(aside, 1) || !is_negligible(aside, 2)) return false;
+      if (std::fabs(aside.coefficient[0].hi) > 0x1p-31 * frame_.reach.hi) return false;
+    }
+    return true;
+  }
+
+  /// The flights of an upright question, whose aim is up or down. The square of its equation would
+  /// have a double root where the target passes the pivot.
+  [[nodiscard]] Times upright() const {
+    Times found = at_distance(frame_.reach);
+    found.add(at_distance(-frame_.reach));
+    return found;
   }
 
   /// Adds the flights of shots without a speed of their own: |D| = reach.

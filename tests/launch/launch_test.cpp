@@ -254,6 +254,48 @@ TEST(LaunchOverApex, gun_and_target_level_with_a_muzzle_still_finds_the_arc) {
   expect_meets(e, launch, 20);
 }
 
+/// The gun shoots straight up, at 10 in the world, with a reach of 1: the shot is at 1 + 10 f - 5
+/// f^2 where the gun was, plus the speed inherited.
+TEST(LaunchOverApex, with_a_reach_meets_what_is_straight_above_or_below) {
+  struct Upright {
+    double height, speed;  // of the target
+    Pass pass;
+    double flight;  // 0: none
+  };
+  const Upright questions[] = {
+      {-3, 0, Pass::falling, 1 + std::sqrt(1.8)},  // 5 f^2 - 10 f - 4 = 0
+      {-3, 0, Pass::rising, 0},
+      {3, 0, Pass::falling, 1 + std::sqrt(0.6)},  // 5 f^2 - 10 f + 2 = 0
+      {3, 0, Pass::rising, 1 - std::sqrt(0.6)},
+      {6, 0, Pass::rising, 1},  // the highest point
+      {6, 0, Pass::falling, 1},
+      {-3, 4, Pass::falling, 0.6 + std::sqrt(1.16)},  // 5 f^2 - 6 f - 4 = 0
+      {4, -5, Pass::rising, 1.5 - std::sqrt(1.65)},   // 5 f^2 - 15 f + 3 = 0
+      {7, 0, Pass::falling, 0},
+  };
+  const auto check = [](auto engagement, const auto& up, const Upright& q, double aside) {
+    engagement.projectile.acceleration = up * -10;
+    engagement.target.position = up * q.height;
+    engagement.target.position.x += aside;
+    engagement.target.velocity = up * q.speed;
+    const auto launch = launch_over_apex(engagement, 5, q.pass);
+    SCOPED_TRACE(testing::Message() << q.height << " " << q.speed << " " << aside);
+    EXPECT_EQ(launch.status, q.flight > 0 ? Status::hit : Status::unreachable);
+    EXPECT_NEAR(launch.flight_time, q.flight, 4e-15 * (1 + q.flight));
+  };
+  for (const Upright& q : questions) {
+    for (const double aside : {0.0, 1e-300, 1e-17, 1e-13}) {
+      check(Engagement2{.target = {.radius = 1}, .aim = Aim::edge}, Vec2{0, 1}, q, aside);
+      check(Engagement2{.shooter = {.muzzle = 1}}, Vec2{0, 1}, q, aside);
+      check(Engagement3{.shooter = {.muzzle = 0.5}, .target = {.radius = 0.5}, .aim = Aim::edge},
+            Vec3{0, 0, 1}, q, aside);
+    }
+    if (q.speed != 0 || q.height == 6) continue;  // rounded, these are other questions
+    check(Engagement2{.shooter = {.muzzle = 1}}, Vec2{0.6, 0.8}, q, 0);
+    check(Engagement3{.shooter = {.muzzle = 1}}, Vec3{0.48, 0.64, 0.6}, q, 0);
+  }
+}
+
 TYPED_TEST(LaunchOf, height_of_zero_may_be_a_drop_from_rest) {
   Builder<TypeParam> builder(6);
   for (int i = 0; i < kCases; ++i) {
