@@ -59,7 +59,7 @@ V navigate(const Chase<V>& chase, double gain, const V& push) {
   const V u = times(d, 1 / distance);
   const V w = chase.target_velocity - chase.velocity;
   const double closing = -product(w, u);
-  if (!(closing > 0)) return {};
+  if (!(closing >= 0)) return {};
   const V turning = times(across(w, u), 1 / distance);
   return times(turning, gain * closing) + across(push, u) * (gain / 2);
 }
@@ -114,7 +114,8 @@ V steer(const Homing<V>& given, const V& goal, double duration) {
   const V sideways = across(towards, homing.direction);
   const double limit = homing.turn_rate * duration;
   const double angle = arctangent2(length(sideways), along);
-  if (angle <= limit) return unit(towards, homing.direction);
+  const bool needs_no_turn = homing.direction == V{} && limit >= 0;
+  if (needs_no_turn || angle <= limit) return unit(towards, homing.direction);
   // Of a goal nearly straight behind, much of what is across is rounding; straight behind, all is.
   const V left = any_side(homing.direction);
   const double share = length(sideways) / length(towards);

@@ -103,8 +103,8 @@ double shortest_turn(double from, double to) {
     to = wrap_angle(to);
   }
   const Exact difference = two_difference(to, from);
-  const double turn = wrap_angle(difference.value) + difference.error;
-  return turn > kHalfTurn ? kHalfTurn : turn < -kHalfTurn ? -kHalfTurn : turn;
+  // The error of the difference of huge angles may be many turns.
+  return wrap_angle(wrap_angle(difference.value) + wrap_angle(difference.error));
 }
 
 }  // namespace aimahead

@@ -134,6 +134,15 @@ TEST(Guidance, commands_are_across_the_line_of_sight_and_zero_when_parting) {
   }
 }
 
+TEST(Guidance, a_distance_that_does_not_change_counts_as_one_that_does_not_grow) {
+  // 4 / 2 times what is across of the target's acceleration.
+  const Chase<Vec2> level{{0, 0}, {0, 0}, {10, 0}, {0, 0}, {3, 2}};
+  EXPECT_EQ(augmented_navigation(level, 4), (Vec2{0, 4}));
+  const Chase<Vec3> passing{{0, 0, 0}, {0, 5, 0}, {10, 0, 0}, {0, 0, 0}, {3, 2, 1}};
+  EXPECT_EQ(augmented_navigation(passing, 4), (Vec3{0, 4, 2}));
+  EXPECT_EQ(proportional_navigation(passing, 4), Vec3());
+}
+
 TEST(Guidance, places_that_coincide_give_no_command_and_no_nan) {
   const Chase<Vec2> chase{{1, 1}, {0, 0}, {1, 1}, {2, 0}, {}};
   EXPECT_EQ(proportional_navigation(chase, 3), Vec2());
@@ -236,6 +245,16 @@ void fly_what_surely_hits() {
     EXPECT_LT(least, 2 * kStep) << "case " << i << " ratio " << ratio;
   }
   EXPECT_GT(promised, count / 4);
+}
+
+TEST(Guidance, the_zero_direction_points_at_the_goal_at_once) {
+  for (const double duration : {0.0, 1e-9, 7.0}) {
+    EXPECT_EQ(steer(Homing<Vec2>{{1, 2}, {0, 0}, 200, 0.5}, Vec2{1, 6}, duration), (Vec2{0, 1}))
+        << duration;
+    EXPECT_EQ(steer(Homing<Vec3>{{1, 2, 1}, {0, 0, 0}, 200, 0.5}, Vec3{1, 2, -3}, duration),
+              (Vec3{0, 0, -1}))
+        << duration;
+  }
 }
 
 TEST(Guidance, direction_of_a_missile_may_have_any_length) {

@@ -199,6 +199,9 @@ TEST(Angle, the_shortest_turn_goes_through_the_cut) {
   EXPECT_EQ(shortest_turn(1.0, 1.5), 0.5);
   EXPECT_EQ(shortest_turn(0.25, 0.25), 0);
   EXPECT_EQ(shortest_turn(0, kPi), kPi);
+  // Computed with 700 digits. The differences of the first two are not doubles.
+  EXPECT_NEAR(shortest_turn(11.0, 1e16), -2.4693894436580469748, 1e-15);
+  EXPECT_NEAR(shortest_turn(1e280, 1e300), 0.48685193161260573429, 1e-15);
   const double infinity = std::numeric_limits<double>::infinity();
   for (const double odd : {infinity, -infinity, std::nan("")}) {
     EXPECT_TRUE(std::isnan(shortest_turn(0, odd)));
