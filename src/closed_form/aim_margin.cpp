@@ -82,13 +82,16 @@ class StraightMargin {
     if (surrounded_) return margin;
     if constexpr (N == 2) {
       left_ = right_ = kTurn;
-      for (const double side : {1.0, -1.0})
-        consider(cosine_ * along_ + sine_ * across_ * side, side);
+      for (const double side : {1.0, -1.0}) {
+        const DoubleDouble k = cosine_ * along_ + sine_ * across_ * side;
+        if (!is_grazed(k)) consider(k, side);
+      }
       if (!bounded_) return margin;
       return {std::min(std::min(left_, right_), kHalfTurn), left_, -right_, true};
     } else {
       const DoubleDouble low = cosine_ * along_ - sine_ * across_;
       const DoubleDouble high = cosine_ * along_ + sine_ * across_;
+      if (is_grazed(low)) return margin;
       left_ = right_ = kHalfTurn;
       consider(low, 0);
       consider(high, 0);
@@ -143,6 +146,14 @@ class StraightMargin {
     const auto miss = [rough](DoubleDouble lambda) { return std::fabs(lambda.hi - rough); };
     const bool second = found.count > 1 && miss(found.lambda[1]) < miss(found.lambda[0]);
     return found.lambda[second ? 1 : 0];
+  }
+
+  /// Whether the two aims that touch with the edge of the cone at k are one, up to rounding. In 2D
+  /// that is any edge, in 3D the lowest k. The relative velocities s u' - w of all aims are a
+  /// circle, in 3D a sphere. It then only touches the cone, from inside, because the hit's own
+  /// relative velocity is inside: nearby aims touch the target too.
+  [[nodiscard]] bool is_grazed(DoubleDouble k) const {
+    return excess_.hi < 0 && std::fabs((square(k) + excess_).hi) < -0x1p-90 * excess_.hi;
   }
 
   /// The last aims that touch with e.w = k.

@@ -238,6 +238,37 @@ TEST(Margin, is_everything_when_a_fast_target_comes_head_on) {
   EXPECT_EQ(find_margin<Vec3>(e, solve(e)).angle, kPi);
 }
 
+TEST(Margin, goes_on_beyond_an_aim_that_only_just_touches) {
+  // Relative velocities of the shot that touch lie between (-3, -4) and (-4, -3). All of them are a
+  // circle about (-2, -1) of radius 1, to which the former is a tangent. The latter crosses it at
+  // (-4, -3) lambda / 5 with lambda = 2.2 +- sqrt(0.84).
+  const Engagement2 e{.projectile = {.speed = 1},
+                      .target = {.position = {-5, -5}, .velocity = {2, 1}, .radius = 1}};
+  const auto hit = solve(e);
+  ASSERT_TRUE(hit);
+  EXPECT_NEAR(hit.time, 2.5, 1e-15);
+  const Margin margin = find_margin(e, hit);
+  EXPECT_TRUE(margin.exact);
+  EXPECT_NEAR(margin.to_left, 1.8027805895206929866, 1e-14);
+  EXPECT_NEAR(margin.to_right, -0.51577837193412421304, 1e-14);
+  EXPECT_EQ(margin.angle, -margin.to_right);
+}
+
+TEST(Margin, is_everything_where_the_worst_aim_only_just_touches) {
+  // The relative velocities are a circle (a sphere) about (4, 0.5) of radius 2, which touches the
+  // edge along (4, 3) and is inside all others.
+  const Engagement2 flat{.projectile = {.speed = 2},
+                         .target = {.position = {5, 0}, .velocity = {-4, -0.5}, .radius = 3}};
+  const Engagement3 full{.projectile = {.speed = 2},
+                         .target = {.position = {5, 0, 0}, .velocity = {-4, -0.5, 0}, .radius = 3}};
+  for (const Margin& margin : {find_margin(flat, solve(flat)), find_margin(full, solve(full))}) {
+    EXPECT_TRUE(margin.exact);
+    EXPECT_EQ(margin.angle, kPi);
+    EXPECT_EQ(margin.to_left, kPi);
+    EXPECT_EQ(margin.to_right, -kPi);
+  }
+}
+
 TEST(Margin, is_nothing_without_radii_and_for_edges) {
   Engagement2 e;
   e.projectile.speed = 7;
