@@ -51,7 +51,8 @@ struct Snapshot {
   /// The distance of all shots from that centre, in every direction: muzzle + travel, with
   /// Aim::edge plus the radii. Where it equals target_distance a shot hits. With quadratic drag:
   /// the distance of the shot that is followed; equality is then necessary for a hit, but not
-  /// sufficient.
+  /// sufficient. With plates it says nothing of hits: target_distance is that of their body's
+  /// centre.
   std::optional<double> shot_distance{};
 };
 

@@ -74,8 +74,8 @@ struct YawPitch {
 };
 
 /// The angles of a direction of any finite length. Straight up and straight down have yaw 0, the
-/// zero vector has yaw 0 and pitch 0. Straight back has yaw +pi. Each angle is within 1 unit in the
-/// last place. No length overflows.
+/// zero vector has yaw 0 and pitch 0. Straight back has yaw +pi. Each angle is within 2 units in
+/// the last place. No length overflows.
 [[nodiscard]] YawPitch yaw_pitch_of(const Vec3& direction, const Axes& axes);
 
 /// The unit vector to which the angles turn forward. The angles may be any finite numbers. Each
