@@ -84,6 +84,18 @@ test('on_a_phone_the_result_is_above_the_table', async () => {
   await page.context().close();
 });
 
+test('what_backgrounds_say_is_seen_in_high_contrast', async () => {
+  const page = await site.open('#methods', { forcedColors: 'active' });
+  const groundOf = (what: string) =>
+    page.locator(what).first().evaluate((found) => getComputedStyle(found).backgroundColor);
+  const pressed = await groundOf('.presets [aria-pressed=true]');
+  expect(pressed).not.toBe(await groundOf('.presets [aria-pressed=false]'));
+  const key = await page.locator('.facts .key').first().evaluate((found) =>
+    getComputedStyle(found, '::before').backgroundColor);
+  expect(key).toBe('rgb(217, 119, 6)'); // that of what is late
+  await page.context().close();
+});
+
 test('links_lead_to_files_of_the_sources', async () => {
   const page = await site.open('');
   const links = await page.locator('.top a, .words a').evaluateAll((found) =>

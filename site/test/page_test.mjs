@@ -73,14 +73,17 @@ test('every_page_fits_a_phone_in_the_dark_and_has_no_fault', async () => {
   const page = await open('', { width: 360, height: 780, dark: true });
   for (const path of all.filter((name) => name !== '404.html')) {
     await page.goto(`${origin}/${path}`, { waitUntil: 'load' });
-    const { width, title, ground, empty } = await page.evaluate(() => ({
+    const { width, title, ground, empty, tabs } = await page.evaluate(() => ({
       width: document.documentElement.scrollWidth,
       title: document.querySelector('h1')?.textContent ?? '',
       ground: getComputedStyle(document.body).backgroundColor,
       empty: [...document.querySelectorAll('pre')].filter(({ textContent }) => !textContent.trim())
         .length,
+      tabs: Math.max(0, ...[...document.querySelectorAll('.vp-code-group label')].map((label) =>
+        label.getBoundingClientRect().right)),
     }));
     assert.equal(empty, 0, `${path} has an empty listing`);
+    assert.ok(tabs <= 360, `${path} has tabs as far as ${tabs} pixels`);
     assert.ok(width <= 360, `${path} is ${width} pixels wide`);
     assert.ok(title.length > 0, `${path} has no title`);
     assert.ok(
