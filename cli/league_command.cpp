@@ -404,7 +404,7 @@ std::unique_ptr<Job> read_league_job(std::string_view question, bool allow_comma
               [&](ObjectReader& fields, const JsonDocument& document) {
                 const JsonDocument::Index file = fields.require(1);
                 if (document.type(file) != JsonDocument::Type::object) {
-                  blame(fields.at(1), fmt::format(text_of(kNotAnObject), describe(document, file)));
+                  blame_no_object(document, file, fields.at(1));
                 }
                 league.file = read_league(document.raw(file));
                 const auto list = fields.list(2, league.file.bots.size(), league.file.bots.size());

@@ -45,6 +45,8 @@ class Document {
   [[nodiscard]] virtual double number(Index i) const = 0;
   /// The characters of a string.
   [[nodiscard]] virtual std::string_view string(Index i) const = 0;
+  /// What those who wrote the document call an object.
+  [[nodiscard]] virtual std::string_view name_of_objects() const { return "an object"; }
   /// A value that is no container, as JSON writes it.
   [[nodiscard]] virtual std::string text(Index i) const = 0;
 

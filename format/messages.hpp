@@ -75,9 +75,12 @@ enum Problem : std::int32_t {
   kMissingWord,         ///< nothing
   kBesideSimilar,       ///< of kMissing: an unknown field that may have been meant
   kBesideUnknown,       ///< of kMissing: any other unknown field
+  kBesideOfOthers,      ///< of kMissing: an unknown field that may mean one of other kinds
   kBesideKindless,      ///< of kMissing: a field of kinds that lack the missing one
   kSimilarWord,         ///< of kNotAWord: the word that may have been meant
   kSimilarField,        ///< an unknown field: the one that may have been meant
+  kSimilarOfOthers,     ///< the same: one that only other kinds have
+  kNeedsKind,           ///< of kDoesNotApply where no kind is given: the kinds that have the field
   kLeaveOut,            ///< of kNotANumber: infinity, where no limit is the default
 };
 
@@ -94,7 +97,7 @@ inline constexpr Message kMessages[] = {
     {"zero_vector", "expected a vector that is not zero"},
     {"not_a_word", "expected one of {}, got {}"},
     {"not_a_list", "expected a list, got {}"},
-    {"not_an_object", "expected an object, got {}"},
+    {"not_an_object", "expected {}, got {}"},
     {"list_too_short_or_long", "expected a list of {} elements, got {}"},
     {"unknown_field", "unknown field of {}"},
     {"does_not_apply", "does not apply to {}"},
@@ -150,14 +153,18 @@ inline constexpr Message kMessages[] = {
     {"missing_word", "required, but missing: expected one of {}"},
     {"beside_similar", "; \"{}\" is an unknown field: did you mean \"{}\"?"},
     {"beside_unknown", "; \"{}\" is an unknown field"},
-    {"beside_kindless", "; \"{}\" needs a \"kind\""},
+    {"beside_of_others", "; \"{}\" is an unknown field: did you mean \"{}\" with \"kind\": {}?"},
+    {"beside_kindless", "; \"{}\" needs \"kind\": {}"},
     {"similar_word", "; did you mean \"{}\"?"},
     {"similar_field", "unknown field; did you mean \"{}\"?"},
+    {"similar_of_others", "unknown field; did you mean \"{}\" with \"kind\": {}?"},
+    {"needs_kind", "needs \"kind\": {}"},
     {"leave_out", "; leave it out for no limit"},
 };
 static_assert(std::size(kMessages) == kLeaveOut + 1);
 
-/// Names that other programs use for a field or a word of the format, and those of the format.
+/// Names that other programs use for a field or a word of the format, and those of the format. The
+/// same name may stand for several.
 inline constexpr Message kSynonyms[] = {
     {"gravity", "acceleration"},
     {"accel", "acceleration"},
@@ -180,13 +187,36 @@ inline constexpr Message kSynonyms[] = {
     {"splash", "radius"},
     {"heading", "velocity"},
     {"course", "velocity"},
+    {"velocity", "speed"},
+    {"muzzle_velocity", "speed"},
+    {"max_range", "range"},
+    {"max_time", "lifetime"},
+    {"ttl", "lifetime"},
+    {"omega", "turn_rate"},
+    {"angular_velocity", "turn_rate"},
+    {"waypoints", "points"},
+    {"path", "points"},
+    {"type", "kind"},
+    {"type", "shape"},
+    {"motion", "kind"},
+    {"turret", "shooter"},
+    {"player", "shooter"},
+    {"enemy", "target"},
+    {"walls", "obstacles"},
 };
 
 /// Fields where other programs have them, and the paths of the format.
 inline constexpr Message kElsewhere[] = {
-    {"shooter.speed", "projectile.speed"},     {"shooter.range", "projectile.range"},
-    {"shooter.inherit", "projectile.inherit"}, {"inherit", "projectile.inherit"},
-    {"gravity", "projectile.acceleration"},    {"wind", "projectile.wind"},
+    {"shooter.speed", "projectile.speed"},
+    {"shooter.range", "projectile.range"},
+    {"shooter.inherit", "projectile.inherit"},
+    {"inherit", "projectile.inherit"},
+    {"gravity", "projectile.acceleration"},
+    {"wind", "projectile.wind"},
+    {"turret", "shooter.turret"},
+    {"shooter.facing", "shooter.turret.facing"},
+    {"shooter.arc", "shooter.turret.arc"},
+    {"shooter.turn_rate", "shooter.turret.turn_rate"},
 };
 
 /// Where the format has what others have at `path`; "" if that is not known.
@@ -197,12 +227,12 @@ inline constexpr Message kElsewhere[] = {
   return {};
 }
 
-/// What the format calls what others call `word`; "" if that is not known.
-[[nodiscard]] constexpr std::string_view synonym_of(std::string_view word) {
-  for (const auto& [name, text] : kSynonyms) {
-    if (name == word) return text;
+/// Whether the format has `name` for what others call `word`.
+[[nodiscard]] constexpr bool is_synonym(std::string_view word, std::string_view name) {
+  for (const auto& [other, text] : kSynonyms) {
+    if (other == word && text == name) return true;
   }
-  return {};
+  return false;
 }
 
 [[nodiscard]] constexpr std::string_view text_of(Problem problem) {

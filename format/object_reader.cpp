@@ -22,10 +22,11 @@ std::string shorten(std::string_view text, std::size_t max) {
   return std::string(text.substr(0, max)) + "...";
 }
 
-std::string join(std::span<const std::string_view> words) {
+// `last`: what stands between the last two.
+std::string join(std::span<const std::string_view> words, std::string_view last = ", ") {
   std::string joined;
-  for (const std::string_view word : words) {
-    if (!joined.empty()) joined += ", ";
+  for (const std::string_view& word : words) {
+    if (!joined.empty()) joined += &word == &words.back() ? last : ", ";
     joined += fmt::format("\"{}\"", word);
   }
   return joined;
@@ -85,10 +86,10 @@ std::string describe(const Document& document, Index value) {
 
 std::string_view find_similar(std::string_view word, std::span<const std::string_view> candidates) {
   std::string_view best;
-  std::size_t best_distance = std::min<std::size_t>(2, word.size() / 2) + 1;
+  std::size_t best_distance = std::min<std::size_t>(2, word.size() / 3) + 1;
   if (word.size() > 40) return best;
-  if (std::find(candidates.begin(), candidates.end(), synonym_of(word)) != candidates.end()) {
-    return synonym_of(word);
+  for (const std::string_view candidate : candidates) {
+    if (is_synonym(word, candidate)) return candidate;
   }
   for (const std::string_view candidate : candidates) {
     const std::size_t distance = edit_distance(word, candidate);
@@ -159,6 +160,11 @@ void blame_breach(const Place& place, const Breach& breach) {
                                           : fmt::format(text, got[0], got[1], got[2]));
 }
 
+void blame_no_object(const Document& document, Index value, const Place& place) {
+  blame(place,
+        fmt::format(text_of(kNotAnObject), document.name_of_objects(), describe(document, value)));
+}
+
 void check_list(const Document& document, Index value, std::size_t min, std::size_t max,
                 const Place& place) {
   if (document.type(value) != Type::array) {
@@ -178,7 +184,7 @@ void check_length(std::size_t size, std::size_t min, std::size_t max, const Plac
 ObjectReader::ObjectReader(const Document& document, Index object, Rows table, const Place& place)
     : document_(document), object_(object), table_(table), place_(place) {
   if (document.type(object) != Type::object) {
-    blame(place, fmt::format(text_of(kNotAnObject), describe(document, object)));
+    blame_no_object(document, object, place);
   }
   Index key = Document::first(object);
   for (std::size_t i = document.size(object); i > 0; --i) {
@@ -227,11 +233,31 @@ Index ObjectReader::require(std::size_t field) {
   blame(at(field), missing + say_beside(field));
 }
 
+Kinds ObjectReader::kinds_of_motion() const {
+  for (const Field& row : table_) {
+    if (row.name == "kind") return (Kinds{1} << row.words.size()) - 1;
+  }
+  return 0;
+}
+
+std::string ObjectReader::say_kinds(const Field& row) const {
+  std::vector<std::string_view> words;
+  for (std::size_t i = 0; i < std::size(kKindWords); ++i) {
+    if ((row.kinds & kinds_of_motion()) >> i & 1U) words.push_back(kKindWords[i]);
+  }
+  return join(words, " or ");
+}
+
 // What to add of other fields: the unknown one that may be a misspelling of the missing one,
-// otherwise the first unknown one, otherwise one that belongs to other kinds of motion.
+// otherwise the first unknown one and which other it may be, otherwise one that belongs to other
+// kinds of motion.
 std::string ObjectReader::say_beside(std::size_t missing) const {
   const std::string_view wanted = table_[missing].name;
-  std::string found;
+  const bool is_kindless = !has("kind") && !has("shape");
+  const auto is_of_others = [&](const Field& row) {
+    return is_kindless && (row.kinds & table_[missing].kinds) == 0;
+  };
+  std::string_view unknown;
   Index key = Document::first(object_);
   for (std::size_t i = document_.size(object_); i > 0; --i) {
     const std::string_view name = document_.string(key);
@@ -239,17 +265,28 @@ std::string ObjectReader::say_beside(std::size_t missing) const {
       if (!find_similar(name, std::span(&wanted, 1)).empty()) {
         return fmt::format(text_of(kBesideSimilar), name, wanted);
       }
-      if (found.empty()) found = fmt::format(text_of(kBesideUnknown), name);
+      if (unknown.data() == nullptr) unknown = name;
     }
     key = document_.next(document_.next(key));
   }
-  if (!found.empty() || has("kind") || has("shape")) return found;
+  if (unknown.data() != nullptr) {
+    std::vector<std::string_view> free;
+    for (std::size_t field = 0; field < table_.size(); ++field) {
+      const bool is_free = !has(field) && table_[field].shape != Shape::ignored;
+      if (is_free) free.push_back(table_[field].name);
+    }
+    const std::string_view meant = find_similar(unknown, free);
+    if (meant.empty()) return fmt::format(text_of(kBesideUnknown), unknown);
+    const Field& row = table_[field_index(table_, meant)];
+    return is_of_others(row) ? fmt::format(text_of(kBesideOfOthers), unknown, meant, say_kinds(row))
+                             : fmt::format(text_of(kBesideSimilar), unknown, meant);
+  }
   for (std::size_t field = 0; field < table_.size(); ++field) {
-    if (has(field) && (table_[field].kinds & table_[missing].kinds) == 0) {
-      return fmt::format(text_of(kBesideKindless), table_[field].name);
+    if (has(field) && is_of_others(table_[field])) {
+      return fmt::format(text_of(kBesideKindless), table_[field].name, say_kinds(table_[field]));
     }
   }
-  return found;
+  return {};
 }
 
 double ObjectReader::number(std::size_t field) {
@@ -326,13 +363,6 @@ void ObjectReader::blame_stray(std::string_view whole, Kinds kind, int dimension
   const Place place{&place_, name};
   if (field < table_.size() && slots_[field].is_repeated)
     blame(place, std::string(text_of(kGivenTwice)));
-  if (field < table_.size()) {
-    const Field& row = table_[field];
-    const bool is_elsewhere = row.dimensions != 0 && row.dimensions != dimensions;
-    const std::string where = is_elsewhere ? fmt::format(" in {} dimensions", dimensions) : "";
-    blame(place, fmt::format(fmt::runtime(text_of(why_inapplicable(row, kind, has("table")))),
-                             std::string(whole) + where));
-  }
   std::vector<std::string_view> names;
   for (std::size_t i = 0; i < table_.size(); ++i) {
     if (is_expected(i)) names.push_back(table_[i].name);
@@ -341,9 +371,38 @@ void ObjectReader::blame_stray(std::string_view whole, Kinds kind, int dimension
   const bool has_parts = std::find(names.begin(), names.end(), "projectile") != names.end();
   const std::string_view elsewhere =
       is_part || has_parts ? find_elsewhere(place.path()) : std::string_view{};
+  const auto fits = [&](const Field& row) {
+    return row.dimensions == 0 || row.dimensions == dimensions;
+  };
+  const auto is_of_others = [&](const Field& row) {
+    const bool moves = (kind & kinds_of_motion()) != 0;
+    return moves && fits(row) && (row.kinds & kind) == 0 && !say_kinds(row).empty();
+  };
+  if (field < table_.size()) {
+    const Field& row = table_[field];
+    const Problem problem = why_inapplicable(row, kind, has("table"));
+    const std::string where = fits(row) ? "" : fmt::format(" in {} dimensions", dimensions);
+    const bool lacks_kind = problem == kDoesNotApply && !has("kind") && is_of_others(row);
+    const std::string message =
+        lacks_kind ? fmt::format(text_of(kNeedsKind), say_kinds(row))
+                   : fmt::format(fmt::runtime(text_of(problem)), std::string(whole) + where);
+    const bool is_known = problem == kDoesNotApply && !elsewhere.empty();
+    blame(place, message + (is_known ? fmt::format(text_of(kSimilarWord), elsewhere) : ""));
+  }
   const std::string_view similar = elsewhere.empty() ? find_similar(name, names) : elsewhere;
-  blame(place, similar.empty() ? fmt::format(text_of(kUnknownField), whole)
-                               : fmt::format(text_of(kSimilarField), similar));
+  if (!similar.empty()) blame(place, fmt::format(text_of(kSimilarField), similar));
+  names.clear();
+  for (const Field& row : table_) {
+    if (is_of_others(row)) names.push_back(row.name);
+  }
+  const std::string_view other = find_similar(name, names);
+  if (other.empty()) blame(place, fmt::format(text_of(kUnknownField), whole));
+  // A motion with an acceleration need not name its kind.
+  if (other == "acceleration" && !has("kind")) {
+    blame(place, fmt::format(text_of(kSimilarField), other));
+  }
+  blame(place, fmt::format(text_of(kSimilarOfOthers), other,
+                           say_kinds(table_[field_index(table_, other)])));
 }
 
 }  // namespace aimahead::format

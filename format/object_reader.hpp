@@ -28,6 +28,9 @@ std::string_view read_string_at(const Document& document, Document::Index value,
                                 const Place& place);
 /// Returns a text that is not empty.
 std::string read_text_at(const Document& document, Document::Index value, const Place& place);
+/// Blames a value that is no object.
+[[noreturn]] void blame_no_object(const Document& document, Document::Index value,
+                                  const Place& place);
 /// Blames `place` unless it is an array with this number of elements.
 void check_list(const Document& document, Document::Index value, std::size_t min, std::size_t max,
                 const Place& place);
@@ -116,6 +119,10 @@ class ObjectReader {
   [[nodiscard]] std::size_t match(Index key) const;
   [[nodiscard]] bool is_beside(Index key) const;
   [[nodiscard]] std::string say_beside(std::size_t missing) const;
+  // The kinds that "kind" may name; 0: the table has no such field.
+  [[nodiscard]] Kinds kinds_of_motion() const;
+  // `"turning" or "plates"`: the words for "kind" of the motions that have a field.
+  [[nodiscard]] std::string say_kinds(const Field& row) const;
   [[nodiscard]] bool is_expected(std::size_t field) const;
 };
 

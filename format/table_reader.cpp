@@ -317,7 +317,7 @@ void TableReader::read_lists(Object& object, std::size_t field, Index value) {
   const Field& row = object.table.fields[field];
   const Place place = object.fields.at(field);
   if (document_.type(value) != Type::object) {
-    blame(place, fmt::format(text_of(kNotAnObject), describe(document_, value)));
+    blame_no_object(document_, value, place);
   }
   const std::size_t size = document_.size(value);
   const std::size_t length = member_of<std::size_t>(object.to, row.as_long_as);

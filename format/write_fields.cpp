@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -130,6 +131,22 @@ void print_texts(std::string_view name, std::span<const Message> messages, bool 
   std::puts(is_last ? "  }" : "  },");
 }
 
+void print_synonyms(std::span<const Message> synonyms) {
+  std::puts("  \"synonyms\": {");
+  for (const Message& one : synonyms) {
+    std::vector<std::string_view> names;
+    bool is_first = true;
+    for (const Message& other : synonyms) {
+      if (other.name == one.name) names.push_back(other.text);
+      is_first = is_first && (other.name != one.name || &other >= &one);
+    }
+    if (!is_first) continue;
+    std::printf("%s    %s: %s", &one == synonyms.data() ? "" : ",\n", quoted(one.name).c_str(),
+                list_of(Words(names)).c_str());
+  }
+  std::puts("\n  },");
+}
+
 }  // namespace
 
 int main() {
@@ -148,7 +165,7 @@ int main() {
   std::printf("  },\n  \"unknown_to_odds\": %s,\n", list_of(kUnknownToOdds).c_str());
   std::printf("  \"unknown_to_launches\": %s,\n", list_of(kUnknownToLaunches).c_str());
   print_texts("messages", kMessages, false);
-  print_texts("synonyms", kSynonyms, false);
+  print_synonyms(kSynonyms);
   print_texts("elsewhere", kElsewhere, false);
   print_texts("trackers", kTrackerFields, true);
   std::puts("}");

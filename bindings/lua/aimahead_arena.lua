@@ -149,7 +149,7 @@ Match.__index = Match
 -- What is given by the tanks' names: nothing is an empty table.
 local function by_name(path, given)
   if given == nil then return {} end
-  if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
+  if type(given) ~= "table" then fail(path, "not_an_object", "an object", describe(given)) end
   return given
 end
 

@@ -39,7 +39,7 @@ end
 
 -- Lists of any name.
 function shapes.lists(reading, path, value, struct, row)
-  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
+  if type(value) ~= "table" then fail(path, "not_an_object", "an object", describe(value)) end
   local names = values.names_of(value)
   reading.settings = names
   local settings = reading:keep(ffi.new("aim_setting[?]", math.max(1, #names)))

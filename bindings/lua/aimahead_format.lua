@@ -8,7 +8,7 @@ local C = require(folder .. "aimahead_library").C
 local function read_format()
   local json = ffi.string(C.aim_format_fields())
   local lua = json:gsub("[%[%]]", { ["["] = "{", ["]"] = "}" })
-  lua = lua:gsub("(%w){({?}?%d?)}", "%1[%2]"):gsub('("[^"]*"):', "[%1] =")
+  lua = lua:gsub("(%w){({?}?%d?)}", "%1[%2]"):gsub('("[^"\\]*"):', "[%1] =")
   local format = loadstring("return " .. lua)()
   for _, object in pairs(format.tables) do
     object.rows = {}

@@ -331,7 +331,7 @@ end
 
 -- `target_count`: how many targets a shooter may be one of; nil: as many as there are bodies.
 local function read_bodies(reading, path, given, struct, target_count)
-  if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
+  if type(given) ~= "table" then fail(path, "not_an_object", "an object", describe(given)) end
   local place = path .. ".position"
   local axes, count = read_axes(reading, place, required(place, given.position), nil, number)
   struct.count = count

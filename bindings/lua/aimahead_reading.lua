@@ -27,45 +27,66 @@ local function unknown_fields(value, name)
   return found
 end
 
--- The first field that belongs to other kinds of motion than `field`, if no kind is given; or nil.
-local function find_kindless(value, field, name)
-  local wanted = TABLES[name].rows[field].kinds
-  if value.kind ~= nil or value.shape ~= nil or not wanted then return nil end
-  for _, row in ipairs(TABLES[name].fields) do
-    local is_of_others = value[row.name] ~= nil and row.kinds ~= nil
-    for _, kind in ipairs(row.kinds or NONE) do
-      is_of_others = is_of_others and not has_word(wanted, kind)
-    end
-    if is_of_others then return row.name end
+-- `"turning" or "plates"`: the words for `kind` of the motions that have a field; "" if
+-- there are none.
+local function kinds_with(row, name)
+  local kind, words = TABLES[name].rows.kind, {}
+  for _, word in ipairs(row.kinds or NONE) do
+    if kind and has_word(kind.words, word) then words[#words + 1] = '"' .. word .. '"' end
   end
+  local last = table.remove(words) or ""
+  return words[1] and table.concat(words, ", ") .. " or " .. last or last
+end
+
+-- Whether a field belongs to other kinds of motion than these.
+local function is_of_others(row, kinds)
+  for _, kind in ipairs(row.kinds or NONE) do
+    if has_word(kinds, kind) then return false end
+  end
+  return row.kinds ~= nil
 end
 
 -- The value of a field that the object must have. If it lacks it, the message names an unknown
 -- field that may have been meant.
 local function required_field(path, value, field, name)
   if value[field] ~= nil then return value[field] end
-  local words = TABLES[name].rows[field].words
+  local fields, rows = TABLES[name].fields, TABLES[name].rows
   local message = format.messages.missing
-  if words then message = format.fill("missing_word", values.quoted(words)) end
-  local beside = values.say_unknown(field, unknown_fields(value, name))
-  local kindless = beside == "" and find_kindless(value, field, name)
-  if kindless then beside = format.fill("beside_kindless", kindless) end
+  if rows[field].words then
+    message = format.fill("missing_word", values.quoted(rows[field].words))
+  end
+  local kinds = value.kind == nil and value.shape == nil and rows[field].kinds
+  local function kinds_of(other)
+    return kinds and is_of_others(rows[other], kinds) and kinds_with(rows[other], name) or ""
+  end
+  local free, kindless = {}, nil
+  for _, row in ipairs(fields) do
+    local is_there = value[row.name] ~= nil
+    local is_of_format = row.shape ~= "ignored" and row.shape ~= "platform"
+    if not is_there and is_of_format then free[#free + 1] = row.name end
+    if is_there and not kindless and kinds_of(row.name) ~= "" then kindless = row.name end
+  end
+  local beside = values.say_unknown(field, unknown_fields(value, name), free, kinds_of)
+  if beside == "" and kindless then
+    beside = format.fill("beside_kindless", kindless, kinds_of(kindless))
+  end
   fail((path == "" and "" or path .. ".") .. field, message .. beside)
 end
 
--- Blames a field that the table does not have. `applies(row)` says which the object may have.
-local function blame_unknown(path, unknown, name, what, applies)
+-- Blames a field that the table does not have. `applies(row)` says which the object may have;
+-- `say_other()` what else to say, or nil.
+local function blame_unknown(path, unknown, name, what, applies, say_other)
   local names = {}
   for _, row in ipairs(TABLES[name].fields) do
     if not applies or applies(row) then names[#names + 1] = row.name end
   end
-  values.blame_stray(path, unknown, names, what)
+  values.blame_stray(path, unknown, names, what, say_other)
 end
 
 -- A list is no object; an empty one cannot be told from an object without fields.
 local function check_is_object(path, value)
-  if type(value) ~= "table" then fail(path, "not_an_object", describe(value)) end
-  if #value > 0 then fail(path, "not_an_object", "an array") end
+  if type(value) ~= "table" then fail(path, "not_an_object", "an object", describe(value)) end
+  if #value > 0 then fail(path, "not_an_object", "an object", "an array") end
 end
 
 -- Checks that `value` is an object with fields of the table `name`; their paths begin with `path`.
@@ -313,13 +334,35 @@ function Reading:blame_stray(path, value, name, kind)
   local named = unknown and value.shape or kind
   local what = TABLES[name].what:gsub("{kind}", function() return tostring(named) end)
   if kind == "function" then what = "a motion with position_at" end
+  local kinds = TABLES[name].rows.kind
+  -- The kinds of motion that a field needs, or "".
+  local function kinds_for(row)
+    local fits = not row.dimensions or row.dimensions == self.dimensions
+    local moves = kinds and has_word(kinds.words, kind)
+    return moves and fits and is_of_others(row, { kind }) and kinds_with(row, name) or ""
+  end
   if not unknown then
     local is_elsewhere = stray.dimensions and stray.dimensions ~= self.dimensions
     if is_elsewhere then what = what .. " in " .. self.dimensions .. " dimensions" end
-    fail(path .. "." .. stray.name, problem, what)
+    local message = format.fill(problem, what)
+    if value.kind == nil and kinds_for(stray) ~= "" then
+      message = format.fill("needs_kind", kinds_for(stray))
+    end
+    local place = path .. "." .. stray.name
+    local meant = problem == "does_not_apply" and format.elsewhere[place]
+    fail(place, message .. (meant and format.fill("similar_word", meant) or ""))
   end
-  blame_unknown(path, unknown, name, what, function(row)
-    return not self:why_inapplicable(row, value, kind)
+  local function applies(row) return not self:why_inapplicable(row, value, kind) end
+  blame_unknown(path, unknown, name, what, applies, function()
+    local others = {}
+    for _, row in ipairs(TABLES[name].fields) do
+      if kinds_for(row) ~= "" then others[#others + 1] = row.name end
+    end
+    local meant = values.find_similar(unknown, others)
+    if not meant then return nil end
+    local is_guessed = meant == "acceleration" and value.kind == nil
+    if is_guessed then return format.fill("similar_field", meant) end
+    return format.fill("similar_of_others", meant, kinds_for(TABLES[name].rows[meant]))
   end)
 end
 

@@ -29,8 +29,8 @@ local study = {}
 
 -- Blames an answer that is no table of fields: a vector, such as the aim alone, is none.
 local function check_is_answer(path, answer)
-  if type(answer) ~= "table" then fail(path, "not_an_object", describe(answer)) end
-  if #answer > 0 then fail(path, "not_an_object", "an array") end
+  if type(answer) ~= "table" then fail(path, "not_an_object", "an object", describe(answer)) end
+  if #answer > 0 then fail(path, "not_an_object", "an object", "an array") end
 end
 
 -- Blames the missing aim of a hit. A hit where the gun stands has none, but a time.
@@ -251,7 +251,7 @@ for _, fields in pairs(SHAPE_FIELDS) do
 end
 
 local function read_shape(reading, shape, struct)
-  if type(shape) ~= "table" then fail("shape", "not_an_object", describe(shape)) end
+  if type(shape) ~= "table" then fail("shape", "not_an_object", "an object", describe(shape)) end
   if shape.shape == nil then
     local unknown = {}
     for _, name in ipairs(values.names_of(shape)) do

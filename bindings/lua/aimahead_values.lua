@@ -96,9 +96,11 @@ end
 -- The name that a word may be a misspelling of or another name for, or nil.
 local function find_similar(word, names)
   for _, name in ipairs(names or {}) do
-    if name == format.synonyms[word] then return name end
+    for _, synonym in ipairs(format.synonyms[word] or {}) do
+      if name == synonym then return name end
+    end
   end
-  local best, least = nil, math.min(2, math.floor(#word / 2)) + 1
+  local best, least = nil, math.min(2, math.floor(#word / 3)) + 1
   for _, name in ipairs(#word <= 40 and names or {}) do
     local distance = edit_distance(word, name)
     if distance < least then best, least = name, distance end
@@ -193,24 +195,30 @@ local function list(path, value, min, max)
   fail(path, "list_too_short_or_long", wanted, size)
 end
 
--- Blames a field that is none of the `names`, which `what` has.
-local function blame_stray(path, field, names, what)
+-- Blames a field that is none of the `names`, which `what` has. Where none of them may have been
+-- meant, `say_other()` is what else to say, or nil.
+local function blame_stray(path, field, names, what, say_other)
   local place = (path == "" and "" or path .. ".") .. field
   local is_of_question = path ~= "" or has_word(names, "projectile")
   local similar = is_of_question and format.elsewhere[place] or find_similar(field, names)
   if similar then fail(place, "similar_field", similar) end
-  fail(place, "unknown_field", what)
+  fail(place, say_other and say_other() or fill("unknown_field", what))
 end
 
 -- What to say of the unknown fields beside a missing one: which may have been meant for it, or the
--- first.
-local function say_unknown(missing, unknown)
-  local beside = ""
+-- first, and which of the names in `free` may have been meant by that. `kinds_of(name)`: the kinds
+-- that this needs, or "".
+local function say_unknown(missing, unknown, free, kinds_of)
+  local first
   for _, other in ipairs(unknown) do
     if find_similar(other, { missing }) then return fill("beside_similar", other, missing) end
-    if beside == "" and #other <= 40 then beside = fill("beside_unknown", other) end
+    if not first and #other <= 40 then first = other end
   end
-  return beside
+  local meant = first and find_similar(first, free)
+  if not meant then return first and fill("beside_unknown", first) or "" end
+  local kinds = kinds_of(meant)
+  if kinds == "" then return fill("beside_similar", first, meant) end
+  return fill("beside_of_others", first, meant, kinds)
 end
 
 -- The names in a table, in alphabetical order: of several faults the same one is always blamed.
@@ -225,7 +233,7 @@ end
 -- several others the first in alphabetical order is blamed.
 local function read_options(path, given, names, what)
   if given == nil then return {} end
-  if type(given) ~= "table" then fail(path, "not_an_object", describe(given)) end
+  if type(given) ~= "table" then fail(path, "not_an_object", "an object", describe(given)) end
   for _, field in ipairs(names_of(given)) do
     if not has_word(names, field) then blame_stray(path, tostring(field), names, what) end
   end

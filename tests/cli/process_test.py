@@ -396,11 +396,18 @@ class Hints(unittest.TestCase):
                 (b'{"shooter":{"position":[0,0]},%s,%s}' % (fast, endless), "target.after",
                  "does not apply: the last piece has no end"),
                 (line % (b',"turn_rate":1', fast, b""), "shooter.turn_rate",
-                 'does not apply to a shooter of kind "linear"'),
+                 'needs "kind": "turning"; did you mean "shooter.turret.turn_rate"?'),
+                (line % (b',"kind":"linear","turn_rate":1', fast, b""), "shooter.turn_rate",
+                 'does not apply to a shooter of kind "linear"; '
+                 'did you mean "shooter.turret.turn_rate"?'),
+                (line % (b"", fast, b',"turn_rate":1'), "target.turn_rate",
+                 'needs "kind": "turning" or "plates"'),
                 (line % (b',"turret":{"arc":[0,1],"azimuth":[0,1]}', fast, b""),
                  "shooter.turret.azimuth",
                  "does not apply to a turret in 2 dimensions"),
                 (line % (b"", fast, b',"after":"loop"'), "target.after",
+                 'needs "kind": "bezier", "path", "spline", "samples" or "pieces"'),
+                (line % (b"", fast, b',"kind":"linear","after":"loop"'), "target.after",
                  'does not apply to a motion of kind "linear"'),
                 (with_member(b'"obstacles"', ball), "obstacles[0].from",
                  "does not apply to a ball obstacle"),
@@ -473,8 +480,8 @@ class Hints(unittest.TestCase):
         for text, field, message in (
                 (wrong, "projectile.speed", 'required, but missing; "sped" is an unknown field: '
                                             'did you mean "speed"?'),
-                (wrong.replace(b"sped", b"velocity"), "projectile.speed",
-                 'required, but missing; "velocity" is an unknown field'),
+                (wrong.replace(b"sped", b"colour"), "projectile.speed",
+                 'required, but missing; "colour" is an unknown field'),
                 (wrong.replace(b'"sped"', b'"foo":1,"sped"'), "projectile.speed",
                  'required, but missing; "sped" is an unknown field: did you mean "speed"?'),
                 (GOOD.replace(b'"target"', b'"traget"'), "target",
@@ -504,7 +511,59 @@ class Hints(unittest.TestCase):
                 (GOOD.replace(b'"target":{', b'"target":{"heading":1,'), "target.heading",
                  'unknown field; did you mean "velocity"?'),
                 (with_member(b'"obstacles"', b'[{"shape":"circle","position":[9,9],"radius":1}]'),
-                 "obstacles[0].shape", 'did you mean "ball"?')):
+                 "obstacles[0].shape", 'did you mean "ball"?'),
+                (with_member(b'"obstacles"', b'[{"type":"ball","position":[9,9],"radius":1}]'),
+                 "obstacles[0].shape", '"type" is an unknown field: did you mean "shape"?'),
+                (GOOD.replace(b'"velocity"', b'"accel"'), "target.accel",
+                 'unknown field; did you mean "acceleration"?'),
+                (GOOD.replace(b'"target":{', b'"target":{"kind":"linear","accel":[0,1],'),
+                 "target.accel",
+                 'unknown field; did you mean "acceleration" with "kind": "accelerating" or '
+                 '"plates"?'),
+                (GOOD.replace(b'"speed"', b'"velocity"'), "projectile.speed",
+                 'required, but missing; "velocity" is an unknown field: did you mean "speed"?'),
+                (GOOD.replace(b'"speed"', b'"muzzle_velocity"'), "projectile.speed",
+                 '"muzzle_velocity" is an unknown field: did you mean "speed"?'),
+                (GOOD.replace(shot, shot + b',"max_range":1'), "projectile.max_range",
+                 'unknown field; did you mean "range"?'),
+                (GOOD.replace(shot, shot + b',"max_time":1'), "projectile.max_time",
+                 'unknown field; did you mean "lifetime"?'),
+                (GOOD.replace(shot, shot + b',"ttl":1'), "projectile.ttl",
+                 'unknown field; did you mean "lifetime"?'),
+                (GOOD.replace(shot, shot + b',"angle":1'), "projectile.angle",
+                 "unknown field of a projectile"),
+                (GOOD.replace(b'"shooter":{', b'"shooter":{"facing":1,'), "shooter.facing",
+                 'unknown field; did you mean "shooter.turret.facing"?'),
+                (GOOD.replace(b'"shooter":{', b'"shooter":{"arc":[0,1],'), "shooter.arc",
+                 'unknown field; did you mean "shooter.turret.arc"?'),
+                (GOOD.replace(b'"target":{', b'"target":{"omega":1,'), "target.omega",
+                 'unknown field; did you mean "turn_rate" with "kind": "turning" or "plates"?'),
+                (GOOD.replace(b'"target":{', b'"target":{"angular_velocity":1,'),
+                 "target.angular_velocity",
+                 'unknown field; did you mean "turn_rate" with "kind": "turning" or "plates"?'),
+                (GOOD.replace(b'"position":[2,2]', b'"waypoints":[[2,2]]'), "target.position",
+                 'required, but missing; "waypoints" is an unknown field: did you mean "points" '
+                 'with "kind": "bezier", "path" or "spline"?'),
+                (GOOD.replace(b'"target":{', b'"target":{"path":[[1,2]],'), "target.path",
+                 'unknown field; did you mean "points" with "kind": "bezier", "path" or "spline"?'),
+                (GOOD.replace(b'"target":{', b'"target":{"type":"linear",'), "target.type",
+                 'unknown field; did you mean "kind"?'),
+                (GOOD.replace(b'"target":{"position"', b'"target":{"type":"path","points"'),
+                 "target.position",
+                 'required, but missing; "type" is an unknown field: did you mean "kind"?'),
+                (GOOD.replace(b'"target":{', b'"target":{"motion":"linear",'), "target.motion",
+                 'unknown field; did you mean "kind"?'),
+                (GOOD.replace(b'"shooter"', b'"player"'), "shooter",
+                 'required, but missing; "player" is an unknown field: did you mean "shooter"?'),
+                (GOOD.replace(b'"shooter"', b'"turret"'), "shooter",
+                 'required, but missing; "turret" is an unknown field: did you mean "shooter"?'),
+                (with_member(b'"turret"', b"{}"), "turret",
+                 'unknown field; did you mean "shooter.turret"?'),
+                (GOOD.replace(b'"target"', b'"enemy"'), "target",
+                 'required, but missing; "enemy" is an unknown field: did you mean "target"?'),
+                (with_member(b'"walls"', b"[]"), "walls",
+                 'unknown field; did you mean "obstacles"?'),
+                (with_member(b'"time"', b"0"), "time", "unknown field of an engagement")):
             _, (answer,) = solve(text)
             self.assertEqual(answer["error"]["field"], field)
             self.assertTrue(answer["error"]["message"].endswith(message), answer)
@@ -514,7 +573,8 @@ class Hints(unittest.TestCase):
                             b'"points":[[2,2],[3,3]],"duration":4')
         _, (answer,) = solve(text)
         self.assertEqual((answer["error"]["field"], answer["error"]["message"]),
-                         ("target.position", 'required, but missing; "points" needs a "kind"'))
+                         ("target.position", 'required, but missing; "points" needs "kind": '
+                                             '"bezier", "path" or "spline"'))
 
     def test_numbers_and_lists_that_are_no_json_are_told_so(self):
         for number in (b"NaN", b"nan", b"Infinity", b"-Infinity", b"-inf"):

@@ -35,7 +35,28 @@ local function faults_name_the_field()
   blamed({ projectile = { speed = 5, gravity = 1 } }, "projectile.gravity",
          'unknown field; did you mean "acceleration"?')
   blamed({ target = { points = { { 40, 0 }, { 50, 0 } }, duration = 2 } }, "target.position",
-         'required, but missing; "points" needs a "kind"')
+         'required, but missing; "points" needs "kind": "bezier", "path" or "spline"')
+  blamed({ projectile = { velocity = 5 } }, "projectile.speed",
+         'required, but missing; "velocity" is an unknown field: did you mean "speed"?')
+  blamed({ projectile = { speed = 5, angle = 1 } }, "projectile.angle",
+         "unknown field of a projectile")
+  blamed({ target = { position = { 40, 0 }, accel = { 0, 1 } } }, "target.accel",
+         'unknown field; did you mean "acceleration"?')
+  blamed({ target = { position = { 40, 0 }, omega = 1 } }, "target.omega",
+         'unknown field; did you mean "turn_rate" with "kind": "turning" or "plates"?')
+  blamed({ target = { kind = "linear", position = { 40, 0 }, omega = 1 } }, "target.omega",
+         'unknown field; did you mean "turn_rate" with "kind": "turning" or "plates"?')
+  blamed({ target = { waypoints = { { 40, 0 }, { 50, 0 } } } }, "target.position",
+         'required, but missing; "waypoints" is an unknown field: did you mean "points" ' ..
+         'with "kind": "bezier", "path" or "spline"?')
+  blamed({ target = { position = { 40, 0 }, type = "linear" } }, "target.type",
+         'unknown field; did you mean "kind"?')
+  blamed({ shooter = { position = { 0, 0 }, facing = 0 } }, "shooter.facing",
+         'unknown field; did you mean "shooter.turret.facing"?')
+  blamed({ turret = {} }, "turret", 'unknown field; did you mean "shooter.turret"?')
+  blamed({ enemy = {} }, "enemy", 'unknown field; did you mean "target"?')
+  blamed({ walls = {} }, "walls", 'unknown field; did you mean "obstacles"?')
+  blamed({ time = 1 }, "time", "unknown field of an engagement")
   blamed({ obstacles = { { shape = "circle", position = { 9, 9 }, radius = 1 } } },
          "obstacles[0].shape")
   blamed({ projectile = { speed = 5, colour = 1 } }, "projectile.colour",
@@ -43,7 +64,7 @@ local function faults_name_the_field()
   blamed({ target = { position = { 40, 0 }, colour = 5 } }, "target.colour",
          'unknown field of a motion of kind "linear"')
   blamed({ target = { kind = "path", sped = 5 } }, "target.points",
-         'required, but missing; "sped" is an unknown field')
+         'required, but missing; "sped" is an unknown field: did you mean "speed"?')
   blamed({ target = { 40, 10 } }, "target", "expected an object, got an array")
   blamed({ target = { position = { 40, 0 }, kind = {} } }, "target.kind")
   blamed({ target = { position = { 1, 0 / 0 } } }, "target.position[1]")
@@ -102,15 +123,17 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
   end
   local missing, points = "required, but missing", { { 40, 0 }, { 40, 9 } }
   local not_linear = 'does not apply to a motion of kind "linear"'
-  blames({ position = { 40, 0 }, velocity = { 1, 1 }, turn_rate = 1 }, "turn_rate", not_linear)
-  blames({ position = { 40, 0 }, points = points }, "points", not_linear)
+  local needs_kind = 'needs "kind": "bezier", "path" or "spline"'
+  refused(aimahead.solve(question { target = { position = { 40, 0 }, turn_rate = 1 } }),
+          "target.turn_rate", 'needs "kind": "turning" or "plates"')
+  blames({ position = { 40, 0 }, kind = "linear", turn_rate = 1 }, "turn_rate", not_linear)
+  blames({ position = { 40, 0 }, points = points }, "points", needs_kind)
   blames({ kind = "turning", position = { 40, 0 }, velocity = { 1, 1 } }, "turn_rate", missing)
   blames({ kind = "turning", position = { 40, 0 }, turn_rate = 1 }, "velocity", missing)
   blames({ kind = "turning", position = { 40, 0 }, velocity = { 1, 1 }, turn_rate = 1,
     axis = { 0, 1 } }, "axis", 'does not apply to a motion of kind "turning" in 2 dimensions')
   blames({ kind = "path", points = points }, "speed", missing)
-  blames({ position = { 40, 0 }, points = { 1, 2 } }, "points",
-         'does not apply to a motion of kind "linear"')
+  blames({ position = { 40, 0 }, points = { 1, 2 } }, "points", needs_kind)
   blames({ position = { 40, 0 }, kind = "pieces", after = "loop" }, "pieces", missing)
   blames({ kind = "accelerating", position = { 40, 0 } }, "acceleration", missing)
   blames({ kind = "pieces", position = { 40, 0 }, pieces = { {} }, after = "loop" }, "after",
@@ -125,8 +148,8 @@ local function fields_of_another_kind_are_blamed_and_missing_ones_too()
     refused(aimahead.solve(question { shooter = shooter }), "shooter." .. field, message)
     return nil
   end
-  local not_shooter = 'does not apply to a shooter of kind "linear"'
-  shooter_blames({ position = { 0, 0 }, turn_rate = 1 }, "turn_rate", not_shooter)
+  shooter_blames({ position = { 0, 0 }, turn_rate = 1 }, "turn_rate",
+                 'needs "kind": "turning"; did you mean "shooter.turret.turn_rate"?')
   shooter_blames({ position = { 0, 0 }, kind = "turning", turn_rate = 1 }, "velocity", missing)
   shooter_blames({ position = { 0, 0 }, motion = { kind = "path", points = points, speed = 1 } },
                  "motion.position_at", missing)

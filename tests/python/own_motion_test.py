@@ -35,7 +35,7 @@ class OwnMotions(unittest.TestCase):
         shooter["motion"] = {"kind": "path"}
         self.assertEqual(aimahead.solve({**QUESTION, "shooter": shooter})["error"],
                          {"field": "shooter.motion",
-                          "message": 'unknown field of a shooter of kind "linear"'})
+                          "message": 'unknown field; did you mean "kind"?'})
 
     def test_a_motion_of_ones_own_goes_with_no_field_of_another(self):
         platform = aimahead.OwnMotion(lambda t: (math.sin(t), 0), 1)

@@ -219,7 +219,7 @@ class Odds(Blamed):
             error = aimahead.solve({**self.QUESTION, field: state})["error"]
             self.assertEqual(error["field"], field)
             self.assertEqual(error["message"],
-                             f"expected an object, got a TrackState: use {field}_of")
+                             f"expected a dict, got a TrackState: use {field}_of")
         for make in aimahead.target_of, aimahead.uncertainty_of:
             with self.assertRaises(aimahead.InvalidInput) as raised:
                 make(tracker.at(-1))

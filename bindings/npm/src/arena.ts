@@ -65,7 +65,9 @@ function reading(driver: Driver, place: string): (senses: Senses) => ReadCommand
   return (senses) => {
     const command: unknown = driver(senses);
     return faultAsError(() => {
-      if (command instanceof Promise) blame(place, fill(messages.not_an_object, 'a promise'));
+      if (command instanceof Promise) {
+        blame(place, fill(messages.not_an_object, 'an object', 'a promise'));
+      }
       return readCommand(command, place);
     });
   };

@@ -182,7 +182,7 @@ export function readList(
 /** The members of what must be an object. */
 export function membersOf(value: unknown, place: string): Members {
   if (typeof value === 'object' && value !== null && !isList(value)) return value as Members;
-  return blame(place, fill(messages.not_an_object, describe(value)));
+  return blame(place, fill(messages.not_an_object, 'an object', describe(value)));
 }
 
 /** Blames the first member that is not among `names`, the fields of `what`. */
@@ -191,11 +191,11 @@ export function blameOthers(
   names: readonly string[],
   what: string,
   place: string,
-  rows: readonly Row[] = [],
+  rows: readonly Known[] = [],
 ): void {
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined || names.includes(name)) continue;
-    blameStray(join(place, name), name, rows.find((row) => row.name === name), what, names);
+    blameStray(join(place, name), name, { what, names, rows });
   }
 }
 
@@ -214,59 +214,102 @@ export function readOptions<T extends object>(
   return members as T;
 }
 
-/**
- * Blames a member that nobody asked for. `what` has it not; `names` are its fields. `row` is its
- * row, if it has one; `kind` the kind of motion, if there is one.
- */
-export function blameStray(
-  place: string,
-  name: string,
-  row: Pick<Row, 'rule' | 'kinds' | 'not_beside'> | undefined,
-  what: string,
-  names: readonly string[],
-  kind = '',
-): never {
-  if (row?.not_beside !== undefined) return blame(place, messages.not_beside_table);
-  if (row?.rule === 'not_after_endless' && row.kinds?.includes(kind)) {
-    return blame(place, messages.after_endless);
-  }
-  if (row) return blame(place, fill(messages.does_not_apply, what));
+/** The row of a field, or what is known of it. */
+type Known = Pick<Row, 'name'> & Partial<Row>;
+
+/** An object that has a member which it should not have. */
+interface Whole {
+  /** What it is. */
+  readonly what: string;
+  /** Its fields. */
+  readonly names: readonly string[];
+  /** Those of its table. */
+  readonly rows?: readonly Known[];
+  readonly members?: Members;
+  /** Its kind of motion, if it has one. */
+  readonly kind?: string;
+  /** 0: any. */
+  readonly dimensions?: number;
+}
+
+/** `"turning" or "plates"`: the words for `kind` of motions with a field; '' if there are none. */
+function kindsWith(row: Known, rows: readonly Known[]): string {
+  const known = rows.find(({ name }) => name === 'kind')?.words ?? [];
+  const words = (row.kinds ?? []).filter((kind) => known.includes(kind)).map((kind) => `"${kind}"`);
+  const last = words.pop() ?? '';
+  return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
+}
+
+/** Blames a member that nobody asked for. */
+export function blameStray(place: string, name: string, whole: Whole): never {
+  const { what, names, rows = [], members = {}, kind = '', dimensions = 0 } = whole;
   const known: Readonly<Record<string, string>> = elsewhere;
   const isOfQuestion = place !== name || names.includes('projectile');
-  const isElsewhere = isOfQuestion && Object.hasOwn(known, place);
-  const similar = isElsewhere ? known[place]! : findSimilar(name, names);
+  const meant = isOfQuestion && Object.hasOwn(known, place) ? known[place]! : '';
+  const fits = (row: Known) =>
+    dimensions === 0 || row.dimensions === undefined || row.dimensions === dimensions;
+  const moves = rows.find((row) => row.name === 'kind')?.words?.includes(kind) ?? false;
+  const isOfOthers = (row: Known) =>
+    moves && fits(row) && row.kinds !== undefined && !row.kinds.includes(kind);
+  const row = rows.find((one) => one.name === name);
+  if (row) {
+    if (row.not_beside !== undefined) return blame(place, messages.not_beside_table);
+    if (row.rule === 'not_after_endless' && row.kinds?.includes(kind)) {
+      return blame(place, messages.after_endless);
+    }
+    const kinds =
+      members['kind'] === undefined && isOfOthers(row) ? kindsWith(row, rows) : '';
+    const where = fits(row) ? '' : ` in ${dimensions} dimensions`;
+    const problem =
+      kinds === '' ? fill(messages.does_not_apply, what + where) : fill(messages.needs_kind, kinds);
+    return blame(place, problem + (meant === '' ? '' : fill(messages.similar_word, meant)));
+  }
+  const similar = meant === '' ? findSimilar(name, names) : meant;
   if (similar !== '') return blame(place, fill(messages.similar_field, similar));
-  return blame(place, fill(messages.unknown_field, what));
+  const others = rows.filter((one) => isOfOthers(one) && kindsWith(one, rows) !== '');
+  const nearest = findSimilar(name, others.map((one) => one.name));
+  const other = others.find((one) => one.name === nearest);
+  if (other === undefined) return blame(place, fill(messages.unknown_field, what));
+  if (other.name === 'acceleration' && members['kind'] === undefined) {
+    return blame(place, fill(messages.similar_field, other.name));
+  }
+  return blame(place, fill(messages.similar_of_others, other.name, kindsWith(other, rows)));
 }
 
 /**
  * Blames a field that must be there. The message names an unknown field that may have been meant
- * for it.
+ * for it, or for another.
  */
 export function blameMissing(
   place: string, name: string, members: Members,
-  fields: readonly {
-    readonly name: string; readonly words?: readonly string[]; readonly kinds?: readonly string[];
-  }[],
+  rows: readonly Known[],
 ): never {
-  const { words, kinds } = fields.find((row) => row.name === name) ?? {};
+  const { words, kinds = [] } = rows.find((row) => row.name === name) ?? {};
+  const isThere = (other: string) => Object.hasOwn(members, other) && members[other] !== undefined;
+  const isKindless =
+    kinds.length > 0 && members['kind'] === undefined && members['shape'] === undefined;
+  const isOfOthers = (row: Known) =>
+    isKindless && row.kinds !== undefined && row.kinds.every((kind) => !kinds.includes(kind));
   const missing =
     words === undefined ? messages.missing : fill(messages.missing_word, listOf(words));
+  const unknown = Object.keys(members).filter((other) =>
+    isThere(other) && rows.every((row) => row.name !== other) &&
+    new TextEncoder().encode(other).length <= 40);
+  const similar = unknown.find((other) => findSimilar(other, [name]) !== '');
   let beside = '';
-  for (const other in members) {
-    const isThere = Object.hasOwn(members, other) && members[other] !== undefined;
-    const isKnown = fields.some((row) => row.name === other);
-    if (!isThere || isKnown || new TextEncoder().encode(other).length > 40) continue;
-    if (findSimilar(other, [name]) !== '') {
-      beside = fill(messages.beside_similar, other, name);
-      break;
-    }
-    if (beside === '') beside = fill(messages.beside_unknown, other);
-  }
-  if (beside === '' && kinds && members.kind === undefined && members.shape === undefined) {
-    const kindless = fields.find((row) =>
-      members[row.name] !== undefined && row.kinds?.every((kind) => !kinds.includes(kind)));
-    if (kindless) beside = fill(messages.beside_kindless, kindless.name);
+  if (similar !== undefined) {
+    beside = fill(messages.beside_similar, similar, name);
+  } else if (unknown.length > 0) {
+    const free = rows.filter((row) => row.shape !== 'ignored' && !isThere(row.name));
+    const meant = findSimilar(unknown[0]!, free.map((row) => row.name));
+    const other = free.find((row) => row.name === meant);
+    beside = other === undefined ? fill(messages.beside_unknown, unknown[0]!)
+      : isOfOthers(other)
+        ? fill(messages.beside_of_others, unknown[0]!, meant, kindsWith(other, rows))
+        : fill(messages.beside_similar, unknown[0]!, meant);
+  } else {
+    const kindless = rows.find((row) => isThere(row.name) && isOfOthers(row));
+    if (kindless) beside = fill(messages.beside_kindless, kindless.name, kindsWith(kindless, rows));
   }
   return blame(join(place, name), missing + beside);
 }

@@ -334,11 +334,10 @@ export class QuestionReader {
       if (row?.rule === 'with_drag' && valueAt(this.question, row.not_beside!) === undefined) {
         blame(join(place, name), messages.without_drag);
       }
-      const { count } = this.dimensions;
-      const isElsewhere = row?.dimensions !== undefined && row.dimensions !== count;
-      const what =
-        table.what.replace('{kind}', namedKind) + (isElsewhere ? ` in ${count} dimensions` : '');
-      blameStray(join(place, name), name, row, what, expected, wordOf(kind));
+      blameStray(join(place, name), name, {
+        what: table.what.replace('{kind}', namedKind), names: expected, rows: table.fields, members,
+        kind: wordOf(kind), dimensions: this.dimensions.count,
+      });
     }
   }
 

@@ -70,11 +70,12 @@ export function fill(pattern: string, ...values: (string | number)[]): string {
 export function findSimilar(word: string, candidates: readonly string[]): string {
   const bytes = new TextEncoder().encode(word);
   if (bytes.length > 40) return '';
-  const known: Readonly<Record<string, string>> = synonyms;
-  const synonym = Object.hasOwn(known, word) ? known[word]! : '';
-  if (candidates.includes(synonym)) return synonym;
+  const known: Readonly<Record<string, readonly string[]>> = synonyms;
+  const meant = Object.hasOwn(known, word) ? known[word]! : [];
+  const synonym = candidates.find((candidate) => meant.includes(candidate));
+  if (synonym !== undefined) return synonym;
   let best = '';
-  let bestDistance = Math.min(2, Math.floor(bytes.length / 2)) + 1;
+  let bestDistance = Math.min(2, Math.floor(bytes.length / 3)) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(bytes, new TextEncoder().encode(candidate));
     if (distance < bestDistance) {

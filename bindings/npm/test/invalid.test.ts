@@ -75,6 +75,22 @@ test('other names of fields and a kind that is missing get the hints of the comm
     { shooter, projectile, target: { times: [0, 1], positions: points } },
     { shooter, projectile, target: { kind: 'linear', points } },
     { shooter, projectile, target: { position: [9, 9] }, obstacles: [{ shape: 'sphere' }] },
+    { shooter, projectile, target: { position: [9, 9] }, obstacles: [{ type: 'ball' }] },
+    { shooter, projectile: { velocity: 5 }, target: { position: [9, 9] } },
+    { shooter, projectile: { ...projectile, angle: 1 }, target: { position: [9, 9] } },
+    { shooter: { ...shooter, facing: 1 }, projectile, target: { position: [9, 9] } },
+    { shooter: { ...shooter, turn_rate: 1 }, projectile, target: { position: [9, 9] } },
+    ...[
+      { position: [9, 9], turn_rate: 1 }, { position: [9, 9], kind: 'linear', turn_rate: 1 },
+      { position: [9, 9], accel: [0, 1] }, { position: [9, 9], kind: 'linear', accel: [0, 1] },
+      { position: [9, 9], omega: 1 }, { position: [9, 9], kind: 'linear', omega: 1 },
+      { waypoints: points }, { position: [9, 9], path: points }, { position: [9, 9], type: 'path' },
+      { type: 'path', points, speed: 1 }, { position: [9, 9], axis: [0, 1] },
+    ].map((target) => ({ shooter, projectile, target })),
+    ...['turret', 'walls', 'time'].map((name) => ({
+      shooter, projectile, target: { position: [9, 9] }, [name]: {},
+    })),
+    { player: shooter, projectile, target: { position: [9, 9] } },
   ];
   const expected = ask(['solve'], questions.map((question) => JSON.stringify(question)));
   questions.forEach((question, i) => {

@@ -32,6 +32,7 @@ class PythonDocument final : public format::Document {
 
   [[nodiscard]] double number(Index i) const override;
   [[nodiscard]] std::string_view string(Index i) const override;
+  [[nodiscard]] std::string_view name_of_objects() const override { return "a dict"; }
   [[nodiscard]] std::string text(Index i) const override;
 
  private:

@@ -27,7 +27,7 @@ void read_engagement(format::TableReader& reader, const PythonDocument& document
       const py::str key = text_of(field);
       if (fault.field != field || !question.contains(key)) continue;
       if (!py::isinstance(question[key], kState)) continue;
-      fault.message = fmt::format("expected an object, got a TrackState: use {}_of", field);
+      fault.message = fmt::format("expected a dict, got a TrackState: use {}_of", field);
     }
     throw;
   }

@@ -26,7 +26,7 @@ py::object find(py::handle dict, const char* name) {
 void expect_dict(py::handle value, std::string_view name) {
   if (PyDict_Check(value.ptr())) return;
   const PythonDocument document(value);
-  format::blame({&kNowhere, name}, "expected an object, got " + describe(document, 0));
+  format::blame_no_object(document, PythonDocument::root(), {&kNowhere, name});
 }
 
 // Reads the hit of an answer of `solve` or of a launch. Without an aim the margin is 0.
