@@ -140,11 +140,12 @@ class ArcTouch {
       }
       if (root.status == numerics::RootStatus::none) return;
       const double unsure = root.x.hi;
+      // So late nothing is touched any more.
+      if (!(unsure < kLate * natural_time(p))) return;
       if (!nearly_vanishes(p, unsure)) {
-        // Numbers have left the range of a double: so late that nothing is touched any more, or
-        // because of their scale.
-        is_unsure_ = unsure < kLate * natural_time(p);
-        if (is_unsure_) first_ = std::min(unsure, end_);
+        // Numbers have left the range of a double because of their scale.
+        is_unsure_ = true;
+        first_ = std::min(unsure, end_);
         return;
       }
       // A graze, as far as double-double can tell. Longer and longer steps lead past it.
@@ -242,8 +243,8 @@ Arc<N> seen_from(const Arc<N>& arc, double launch_time, const Point<N>& position
     const Precise v(velocity[i]);
     auto& [p0, v0, h0] = seen.coefficient[i];
     p0 = p0 - Precise(position[i]) - time * (v + time * half);
-    v0 = v0 - v - Precise(2.0) * time * half;
-    h0 = h0 - half;
+    v0 = zero_within_error(v0 - v - Precise(2.0) * time * half);
+    h0 = zero_within_error(h0 - half);
   }
   return seen;
 }

@@ -12,6 +12,10 @@ namespace aimahead::detail::obstacles {
 
 using Precise = numerics::Bounded<numerics::DoubleDouble>;
 
+/// A speed or acceleration that double-double cannot tell from zero is zero. Otherwise its error
+/// would grow with time until every gap looked like a graze.
+inline Precise zero_within_error(const Precise& x) { return x.size() > x.error ? x : Precise(); }
+
 /// The flight from `begin` to `end`: the sum of coefficient[i][k] x^k, x the time since `begin`.
 template <std::size_t N>
 struct Arc {
@@ -64,7 +68,7 @@ struct Arcs {
     for (std::size_t i = 0; i < N; ++i) {
       const auto& [p, v, h] = first.coefficient[i];
       last.coefficient[i][0] = p + d * (v + d * h);
-      last.coefficient[i][1] = v + Precise(2.0) * d * h;
+      last.coefficient[i][1] = zero_within_error(v + Precise(2.0) * d * h);
     }
   }
 };

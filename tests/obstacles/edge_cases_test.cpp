@@ -333,6 +333,35 @@ TEST(EdgeCases, numbers_at_the_ends_of_the_range_end) {
   }
 }
 
+/// A shot and a ball that fall alike keep a constant relative velocity, with which they pass each
+/// other, or none.
+TEST(EdgeCases, a_ball_that_falls_as_the_shot_does_is_not_met_late) {
+  const auto expect_apart = [](const Flight<Vec2>& flight, const Ball<Vec2>& ball) {
+    EXPECT_EQ(both<Vec2>(flight, {ball}).status, ContactStatus::apart);
+  };
+  const Vec2 fall{0, -10};
+  const Ball<Vec2> ball{{9, 0}, {8, 0}, fall, 1};
+  expect_apart({.velocity = {5, 5}, .acceleration = fall}, ball);
+  expect_apart({.velocity = {8, 0}, .acceleration = fall}, ball);
+  // In a flight that begins later the rounding of t0 g is left; here it is none, and about 1e-16.
+  for (const double t0 : {1.0, 0.1, 0.7}) {
+    for (const double x : {5.0, 8.0}) {
+      expect_apart({.velocity = {x, fall.y * t0}, .acceleration = fall, .launch_time = t0}, ball);
+    }
+  }
+  // After a burn, of 0.3 s at 10, they are alike; so is a flight that a burn has stopped.
+  const aimahead::Thrust burn{.acceleration = 10, .duration = 0.3};
+  const Vec2 ahead{1, 0};
+  expect_apart({.velocity = {5, 0}, .acceleration = fall, .thrust = burn, .direction = ahead},
+               ball);
+  expect_apart({.velocity = {-3, 0}, .thrust = burn, .direction = ahead}, {{20, 0}, {}, {}, 1});
+  // Met 1e6 s after the launch.
+  const auto late = both<Vec2>({.velocity = {9, 0}, .acceleration = fall},
+                               {Ball<Vec2>{{1e6 + 1, 0}, {8, 0}, fall, 1}});
+  ASSERT_EQ(late.status, ContactStatus::contact);
+  EXPECT_NEAR(late.time, 1e6, 1e-9);
+}
+
 /// On one line, and so fast that the place of none can be told at the end of the flight.
 TEST(EdgeCases, a_flight_that_outlasts_the_places_of_balls_on_a_line_ends) {
   for (const int count : {1, 100}) {
