@@ -43,10 +43,9 @@ shapes::Feature<Number> straight_feature(const Part<N>& part, const FlightLaw<N>
 /// The first touch of a ball that flies straight on from where `law` begins.
 template <std::size_t N>
 PartTouch touch_in_line(const Part<N>& part, const FlightLaw<N>& law, double duration) {
-  numerics::DoubleDouble time;
   const auto feature_in = [&]<class Number>() { return straight_feature<Number>(part, law); };
-  const shapes::Meeting meeting = shapes::meet_surely(feature_in, duration, time);
-  return {meeting, std::min(time.hi, duration)};
+  const shapes::Met met = shapes::meet_surely(feature_in, duration);
+  return {met.meeting, std::min(met.time.hi, duration)};
 }
 
 }  // namespace aimahead::detail::obstacles

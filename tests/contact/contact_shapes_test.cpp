@@ -462,6 +462,48 @@ TEST(ContactWithBox, without_a_thickness_is_met_from_the_side_of_the_body) {
   }
 }
 
+/// Points that meet a box at a corner, or at an edge in space, and at a time in whole numbers.
+template <class V, class Shape>
+void expect_normals_against_velocity(const std::array<int, 3>& at, const Shape& shape) {
+  constexpr int N = aimahead::kDimensions<V>;
+  for (int code = 0; code < (N == 2 ? 121 : 1331); ++code) {
+    const std::array<int, 3> v{code % 11 - 5, code / 11 % 11 - 5, N == 2 ? 0 : code / 121 - 5};
+    std::array<double, N> from, velocity;
+    double size = 0;
+    for (int i = 0; i < N; ++i) {
+      from[i] = at[i] - 3 * v[i];
+      velocity[i] = v[i];
+      size += v[i] * v[i];
+    }
+    const Body<V> point{aimahead::make_vector<V>(from), aimahead::make_vector<V>(velocity), 0};
+    const Contact<V> contact = time_of_impact(point, shape, 9);
+    if (contact.status != ContactStatus::contact || contact.time != 3) continue;
+    for (int i = 0; i < N; ++i) {
+      EXPECT_NEAR(aimahead::VectorTraits<V>::get(contact.normal, i), -v[i] / std::sqrt(size), 1e-15)
+          << v[0] << " " << v[1] << " " << v[2];
+    }
+  }
+}
+
+TEST(ContactWithBox, at_its_corners_and_edges_has_its_normal_against_the_velocity) {
+  const aimahead::AxisBox<Vec2> box{{-1, 7}, {5, 13}};
+  const aimahead::OrientedBox<Vec2> turned{{2, 10}, {Vec2{1, 0}, Vec2{0, 1}}, {3, 3}};
+  const std::vector<Vec2> corners{{-1, 7}, {5, 7}, {5, 13}, {-1, 13}};
+  for (const auto& at : {std::array{-1, 7, 0}, {5, 7, 0}, {5, 13, 0}, {-1, 13, 0}}) {
+    expect_normals_against_velocity<Vec2>(at, box);
+    expect_normals_against_velocity<Vec2>(at, turned);
+    expect_normals_against_velocity<Vec2>(at, aimahead::Polygon{corners});
+  }
+  const aimahead::AxisBox<Vec3> room{{-1, 7, 0}, {5, 13, 4}};
+  for (const auto& at : {std::array{-1, 7, 0}, {5, 13, 4}, {2, 7, 0}, {5, 8, 4}, {-1, 7, 2}}) {
+    expect_normals_against_velocity<Vec3>(at, room);
+  }
+  const auto contact = time_of_impact(Body<Vec2>{{4, 2}, {-5, 5}, 0}, box, 9);
+  EXPECT_EQ(contact.time, 1);
+  EXPECT_NEAR(contact.normal.x, std::sqrt(0.5), 1e-15);
+  EXPECT_NEAR(contact.normal.y, -std::sqrt(0.5), 1e-15);
+}
+
 TEST(ContactWithShapes, refuses_what_is_not_a_shape) {
   const Body<Vec2> body{{0, 0}, {1, 0}, 1};
   const double nan = std::numeric_limits<double>::quiet_NaN();

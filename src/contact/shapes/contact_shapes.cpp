@@ -14,8 +14,7 @@ using namespace detail::shapes;
 namespace {
 
 struct First {
-  Meeting meeting = Meeting::none;
-  DoubleDouble time;
+  Met met;
   int feature = 0;
 };
 
@@ -24,18 +23,17 @@ First find_first(const Shape& shape, double duration) {
   First first;
   if (shape.is_out_of_the_way(duration)) return first;
   if (shape.contains()) {
-    first.meeting = Meeting::touching;
+    first.met.meeting = Meeting::touching;
     return first;
   }
   for (int i = 0; i < shape.count(); ++i) {
     const auto feature_in = [&]<class Number>() { return shape.template feature<Number>(i); };
-    DoubleDouble time;
-    const Meeting meeting = meet_surely(feature_in, duration, time);
-    if (meeting == Meeting::none) continue;
-    const bool sooner = first.meeting == Meeting::none || time < first.time;
-    if (meeting == Meeting::contact && !sooner) continue;
-    first = {meeting, time, i};
-    if (meeting != Meeting::contact) return first;
+    const Met met = meet_surely(feature_in, duration);
+    if (met.meeting == Meeting::none) continue;
+    const bool sooner = first.met.meeting == Meeting::none || met.time < first.met.time;
+    if (met.meeting == Meeting::contact && !sooner) continue;
+    first = {met, i};
+    if (met.meeting != Meeting::contact) return first;
   }
   return first;
 }
@@ -49,9 +47,10 @@ struct ShapeContact {
   Point<N> normal{};
 };
 
+/// The contact with a shape that is thicker by `more` than its outline.
 template <std::size_t N, class Shape>
-ShapeContact<N> touch(const Shape& shape, const Mover<N>& body, double duration) {
-  const First first = find_first(shape, duration);
+ShapeContact<N> touch(const Shape& shape, const Mover<N>& body, double duration, double more = 0) {
+  const auto [first, feature] = find_first(shape, duration);
   ShapeContact<N> out;
   out.status = ContactStatus::apart;
   if (first.meeting == Meeting::none) return out;
@@ -69,7 +68,9 @@ ShapeContact<N> touch(const Shape& shape, const Mover<N>& body, double duration)
     towards = nearest.towards;
   } else {
     out.time = std::min(first.time.hi, duration);
-    towards = shape.offset(first.feature, first.time);
+    // A point at the end of a feature is on a corner or an edge, which has no normal of its own.
+    const bool is_on_corner = first.at_end && body.radius + more == 0;
+    if (!is_on_corner) towards = shape.offset(feature, first.time);
   }
   const Point<N> normal = detail::normal_along<N>(towards, body.velocity);
   for (std::size_t i = 0; i < N; ++i) {
@@ -125,7 +126,8 @@ Contact<V> time_of_impact(const Body<V>& body, const Capsule<V>& shape, double d
                                   mover(body)};
   const bool sound = is_sound(segment.body, duration) && are_finite(segment.from) &&
                      are_finite(segment.to) && is_size(shape.radius);
-  return sound ? to_contact<V>(touch<N>(segment, segment.body, duration)) : Contact<V>{};
+  return sound ? to_contact<V>(touch<N>(segment, segment.body, duration, shape.radius))
+               : Contact<V>{};
 }
 
 template <WorldVector V>

@@ -50,6 +50,13 @@ struct Feature {
 
 enum class Meeting : unsigned char { none, contact, touching, unsure };
 
+/// Whether, and for a contact when and where, a feature is met.
+struct Met {
+  Meeting meeting = Meeting::none;
+  numerics::DoubleDouble time{};
+  bool at_end = false;  ///< exactly where a plane cuts the feature off
+};
+
 /// The sign of u sqrt(d) + v, d >= 0.
 template <class Number>
 int sign_with_root(const Number& u, const Number& d, const Number& v, bool& sure) {
@@ -64,25 +71,26 @@ int sign_with_root(const Number& u, const Number& d, const Number& v, bool& sure
   return su * numerics::sign_of(u * u * d - v * v, sure);
 }
 
-/// Whether and how the body meets the feature within [0, end]; `end` may be infinite.
+/// Whether and how the body meets the feature within [0, end], without the time; `end` may be
+/// infinite.
 template <class Number>
-Meeting meet(const Feature<Number>& f, double end) {
+Met meet(const Feature<Number>& f, double end) {
   bool sure = true;
   const int c = numerics::sign_of(f.c, sure);
-  if (!sure) return Meeting::unsure;
+  if (!sure) return {Meeting::unsure};
   if (c <= 0) {
     for (int i = 0; i < f.count; ++i) {
       bool known = true;
-      if (numerics::sign_of(f.planes[i].m, known) < 0) return Meeting::none;
+      if (numerics::sign_of(f.planes[i].m, known) < 0) return {Meeting::none};
       sure = sure && known;
     }
-    return sure ? Meeting::touching : Meeting::unsure;
+    return {sure ? Meeting::touching : Meeting::unsure};
   }
   bool known = true;
-  if (numerics::sign_of(f.b, known) >= 0 && known) return Meeting::none;
+  if (numerics::sign_of(f.b, known) >= 0 && known) return {Meeting::none};
   sure = sure && known;
   known = true;
-  if (numerics::sign_of(f.discriminant, known) < 0) return Meeting::none;
+  if (numerics::sign_of(f.discriminant, known) < 0) return {Meeting::none};
   sure = sure && known;
   if (numerics::is_finite(end)) {
     const Number last(end);
@@ -93,15 +101,18 @@ Meeting meet(const Feature<Number>& f, double end) {
     const int past = numerics::sign_of(slope, slope_known);
     const bool open = gap > 0;
     const bool before = past < 0;
-    if (open && before) return Meeting::none;
+    if (open && before) return {Meeting::none};
     const bool within = (gap_known && !open) || (slope_known && !before);
     sure = sure && within;
   }
+  bool at_end = false;
   for (int i = 0; i < f.count && sure; ++i) {
     const auto& [m, n] = f.planes[i];
-    if (sign_with_root(m, f.discriminant, n * f.c - m * f.b, sure) < 0) return Meeting::none;
+    const int side = sign_with_root(m, f.discriminant, n * f.c - m * f.b, sure);
+    if (side < 0) return {Meeting::none};
+    at_end = at_end || side == 0;
   }
-  return sure ? Meeting::contact : Meeting::unsure;
+  return {.meeting = sure ? Meeting::contact : Meeting::unsure, .at_end = at_end};
 }
 
 /// Sets the time at which a feature is met, for a feature that is. False if double-double does not
@@ -123,32 +134,30 @@ inline numerics::DoubleDouble time_of(const Feature<numerics::Dyadic>& f) {
 }
 
 template <class FeatureIn>
-AIMAHEAD_NOINLINE Meeting meet_in_integers(const FeatureIn& feature_in, double end,
-                                           numerics::DoubleDouble& time) {
+AIMAHEAD_NOINLINE Met meet_in_integers(const FeatureIn& feature_in, double end) {
   const auto feature = feature_in.template operator()<numerics::Dyadic>();
-  const Meeting meeting = meet(feature, end);
-  if (meeting == Meeting::contact) time = time_of(feature);
-  return meeting;
+  Met met = meet(feature, end);
+  if (met.meeting == Meeting::contact) met.time = time_of(feature);
+  return met;
 }
 template <class FeatureIn>
-AIMAHEAD_NOINLINE Meeting meet_in_double_double(const FeatureIn& feature_in, double end,
-                                                numerics::DoubleDouble& time) {
+AIMAHEAD_NOINLINE Met meet_in_double_double(const FeatureIn& feature_in, double end) {
   using Number = numerics::Bounded<numerics::DoubleDouble>;
   const auto feature = feature_in.template operator()<Number>();
-  const Meeting meeting = meet(feature, end);
+  Met met = meet(feature, end);
   const bool good =
-      meeting == Meeting::contact ? time_of(feature, time) : meeting != Meeting::unsure;
-  return good ? meeting : meet_in_integers(feature_in, end, time);
+      met.meeting == Meeting::contact ? time_of(feature, met.time) : met.meeting != Meeting::unsure;
+  return good ? met : meet_in_integers(feature_in, end);
 }
 
-/// Decides by the simplest arithmetic that suffices, and sets the time of a contact.
-/// `feature_in.operator()<Number>()` is the feature in each.
+/// Decides by the simplest arithmetic that suffices. `feature_in.operator()<Number>()` is the
+/// feature in each.
 template <class FeatureIn>
-Meeting meet_surely(const FeatureIn& feature_in, double end, numerics::DoubleDouble& time) {
+Met meet_surely(const FeatureIn& feature_in, double end) {
   const auto feature = feature_in.template operator()<numerics::Bounded<double>>();
-  const Meeting meeting = meet(feature, end);
-  if (meeting == Meeting::none || meeting == Meeting::touching) return meeting;
-  return meet_in_double_double(feature_in, end, time);
+  const Met met = meet(feature, end);
+  if (met.meeting == Meeting::none || met.meeting == Meeting::touching) return met;
+  return meet_in_double_double(feature_in, end);
 }
 
 }  // namespace aimahead::detail::shapes
