@@ -59,9 +59,9 @@ concept ShapeAtRest = std::is_same_v<S, Segment<V>> || std::is_same_v<S, Capsule
 ///
 /// Whether it touches at the start is decided exactly. For a body without motion and acceleration
 /// every decision is exact. Otherwise a search misses no contact, up to the rounding of doubles: a
-/// gap below 2^-48 of the coordinates of body and shape counts as a contact. A search of more than
-/// 100,000 evaluations is unresolved, for example over loops without contact with an infinite
-/// `duration`.
+/// gap below 2^-48 of the coordinates of body and shape, or of the way of a caller's function,
+/// counts as a contact. A search of more than 100,000 evaluations is unresolved, for example over
+/// loops without contact with an infinite `duration`.
 template <WorldVector V, ShapeAtRest<V> Shape>
 [[nodiscard]] Contact<V> time_of_impact(const Target<V>& body, const Shape& shape, double duration);
 

@@ -322,14 +322,14 @@ class FunctionGap {
     const KinematicState<N> b = b_.at(time);
     towards_ = a.position - b.position;
     velocity_ = a.velocity - b.velocity;
-    double size = reach_;
+    // A function rounds the time too, and its terms may be as large as the way so far.
+    double size = reach_ + time * length<N>(velocity_);
     for (int i = 0; i < N; ++i) {
       size += std::fabs(a.position[i]) + std::fabs(b.position[i]) + std::fabs(origin_[i]);
     }
     position_of_b_ = b.position;
-    const double distance = length<N>(towards_);
-    gap_ = distance - reach_;
-    return {gap_, 0x1p-48 * size, distance};
+    gap_ = length<N>(towards_) - reach_;
+    return {gap_, 0x1p-48 * size};
   }
 
   [[nodiscard]] double safe_step(double time, double room) {
@@ -338,6 +338,9 @@ class FunctionGap {
       const auto bound_b = b_.speed_bound(time, window, {});
       return bound_a.speed + bound_b.speed + (bound_a.growth + bound_b.growth) * window;
     });
+  }
+  [[nodiscard]] double straight_step() const {
+    return numerics::parabola_zero(gap_, dot<N>(direction_of<N>(towards_), velocity_), 0);
   }
 
   [[nodiscard]] Contact<V> as_one_is_missing(double time) const {

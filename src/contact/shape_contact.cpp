@@ -128,15 +128,21 @@ class ShapeGap {
     state_ = motion_.at(time);
     now_.value = kInfinity;
     double size = 0;
+    Offset nearest{};
     visit_offsets(shape_, state_.position, [&](const Offset& offset, double thickness, double own) {
       const double distance = length<N>(offset);
       size = std::max(size, own + distance);
       if (!(distance - thickness - radius_ < now_.value)) return;
       now_.value = distance - thickness - radius_;
-      now_.distance = distance;
+      nearest = offset;
     });
-    size += radius_ + (by_speed_ ? 0 : motion_.segment().size(time));
+    const double fixed = size + radius_;
+    size = fixed + (by_speed_ ? size_of_function(time) : motion_.segment().size(time));
     now_.error = 0x1p-48 * size;
+    // Far along a wall, only the terms across the wall count.
+    if (!by_speed_ && now_.value <= now_.error) {
+      now_.error = 0x1p-48 * (fixed + size_along(direction_of<N>(nearest), time));
+    }
     // The exact test has decided that the body is apart at the start.
     if (time == 0) now_.value = std::max(now_.value, 0x1p-60 * size);
     return now_;
@@ -149,10 +155,14 @@ class ShapeGap {
       });
     }
     double step = room;
-    visit_offsets(shape_, state_.position, [&](const Offset& offset, double thickness, double) {
-      const Components<N> u = direction_of<N>(offset);
-      const double gap = std::max(length<N>(offset) - thickness - radius_, now_.value);
-      step = std::min(step, step_towards(gap, u, step));
+    visit_gaps(
+        [&](double gap, const Offset& u) { step = std::min(step, step_towards(gap, u, step)); });
+    return step;
+  }
+  [[nodiscard]] double straight_step() const {
+    double step = kForever;
+    visit_gaps([&](double gap, const Offset& u) {
+      step = std::min(step, parabola_zero(gap, dot<N>(u, state_.velocity), 0));
     });
     return step;
   }
@@ -164,7 +174,11 @@ class ShapeGap {
   [[nodiscard]] Contact<V> describe(double time) const {
     const Body<V> body = body_at(time);
     double size = radius_;
-    for (const double x : state_.position) size += std::fabs(x);
+    if (by_speed_) {
+      size += size_of_function(time);
+    } else {
+      for (const double x : state_.position) size += std::fabs(x);
+    }
     const double speed = length<N>(state_.velocity);
     // The straight line starts so far before the contact that the gap exceeds its rounding, but so
     // close that the path is still straight.
@@ -185,6 +199,28 @@ class ShapeGap {
   }
 
  private:
+  /// Calls visit(gap, u) for each convex part of the shape, u being the direction from the part.
+  template <class Visit>
+  void visit_gaps(Visit visit) const {
+    visit_offsets(shape_, state_.position, [&](const Offset& offset, double thickness, double) {
+      visit(std::max(length<N>(offset) - thickness - radius_, now_.value), direction_of<N>(offset));
+    });
+  }
+  /// The sum of the sizes of the terms of the position that count along `u`.
+  [[nodiscard]] double size_along(const Offset& u, double time) const {
+    MotionSegment<N> seen = motion_.segment();
+    for (int k = 0; k <= seen.degree; ++k) {
+      for (int i = 0; i < N; ++i) seen.coefficient[k][i] *= u[i];
+    }
+    return seen.size(time);
+  }
+  /// The size of a position that a caller's function gives. It rounds the time too, and its terms
+  /// may be as large as the way so far.
+  [[nodiscard]] double size_of_function(double time) const {
+    double size = time * length<N>(state_.velocity);
+    for (const double x : state_.position) size += std::fabs(x);
+    return size;
+  }
   /// The time for which the body stays on this side of the plane across u that is `gap` beyond its
   /// surface; or more than `room`.
   [[nodiscard]] double step_towards(double gap, const Components<N>& u, double room) const {

@@ -233,6 +233,32 @@ TEST(ContactOfMotions, callers_own_function_touches_when_the_same_motion_by_name
   EXPECT_GT(found, share_of(30));
 }
 
+/// A point at constant speed that passes the origin, or stays.
+struct Passing {
+  Vec2 from;
+  Vec2 pace;
+  double slack;
+
+  [[nodiscard]] Vec2 position(double t) const { return {from.x + pace.x * t, from.y + pace.y * t}; }
+  [[nodiscard]] double speed_bound(double, double) const {
+    return slack * std::hypot(pace.x, pace.y);
+  }
+};
+
+TEST(ContactOfMotions, a_function_with_a_loose_bound_meets_points_and_discs) {
+  for (const double slack : {1.0, 10.0, 1000.0}) {
+    for (int x = 1; x < 10; ++x) {
+      const Passing passing{{1.0 * x, 7}, {-x / 3.0, -7 / 3.0}, slack};
+      for (const double radius : {0.0, 0.5}) {
+        const Target<Vec2> body{{}, {}, {}, 0, aimahead::function_of<Vec2>(passing)};
+        const auto contact = time_of_impact(body, Target<Vec2>{{}, {}, {}, radius, {}}, 9);
+        ASSERT_EQ(contact.status, ContactStatus::contact) << slack << " " << x << " " << radius;
+        EXPECT_NEAR(contact.time, 3 - 3 * radius / std::hypot(x, 7), 1e-12);
+      }
+    }
+  }
+}
+
 TEST(ContactOfMotions, two_functions_meet_or_pass) {
   const Circling one{{0, 0}, 5, 1, 2}, other{{10.5, 0}, 5, -1, 3}, far{{12.5, 0}, 5, -1, 3};
   const auto body = [](const Circling& circling) {

@@ -248,6 +248,42 @@ TEST(ContactOfMotionsWithShapes, of_a_function_follows_its_speed_bound) {
   EXPECT_EQ(time_of_impact(body, beyond, 10).status, ContactStatus::apart);
 }
 
+/// Falls from 5 with an acceleration of 10, beside (x, 0) after a second.
+struct Falling {
+  double x;
+  double slack;
+
+  [[nodiscard]] Vec2 position(double t) const { return {x * t, 5 - 5 * t * t}; }
+  [[nodiscard]] double speed_bound(double, double to) const {
+    return slack * (std::fabs(x) + 10 * to);
+  }
+};
+
+TEST(ContactOfMotionsWithShapes, of_a_function_is_found_at_the_origin_and_by_loose_bounds) {
+  for (const double slack : {1.0, 10.0, 1000.0}) {
+    for (const double x : {0.0, 3.0}) {
+      for (const double radius : {0.0, 1e-9, 0.5}) {
+        const Falling falling{x, slack};
+        const Target<Vec2> body{{}, {}, {}, radius, aimahead::function_of<Vec2>(falling)};
+        const auto landed = time_of_impact(body, aimahead::HalfSpace<Vec2>{{0, 0}, {0, 1}}, 10);
+        ASSERT_EQ(landed.status, ContactStatus::contact) << slack << " " << x << " " << radius;
+        EXPECT_NEAR(landed.time, std::sqrt(1 - radius / 5), 1e-12);
+        EXPECT_NEAR(landed.normal.y, 1, 1e-9);
+        const auto met = time_of_impact(body, aimahead::AxisBox<Vec2>{{-4, -1}, {4, 0}}, 10);
+        ASSERT_EQ(met.status, ContactStatus::contact) << slack << " " << x << " " << radius;
+        EXPECT_NEAR(met.time, std::sqrt(1 - radius / 5), 1e-12);
+      }
+    }
+  }
+}
+
+TEST(ContactOfMotionsWithShapes, however_far_a_body_goes_along_a_wall_it_stays_beside) {
+  const Target<Vec2> body{{0, 5}, {1, 0}, {1, 0}, 1, {}};
+  const aimahead::HalfSpace<Vec2> ground{{0, 0}, {0, 1}};
+  EXPECT_EQ(time_of_impact(body, ground, 1e9).status, ContactStatus::apart);
+  EXPECT_EQ(time_of_impact(body, ground, kInfinity).status, ContactStatus::apart);
+}
+
 TEST(ContactOfMotionsWithShapes, counts_the_start_and_the_end_of_a_motion) {
   const std::vector<Vec2> points{{0, 0}, {10, 0}};
   Target<Vec2> looping;
