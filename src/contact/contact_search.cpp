@@ -111,7 +111,7 @@ struct BodyGap {
   [[nodiscard]] static double max_growth(double) { return 0; }
   [[nodiscard]] static double drag() { return 0; }
   [[nodiscard]] double error(double time) const {
-    return 0x1p-50 * (a.size(time) + b.size(time) + reach);
+    return 0x1p-50 * (size_of(a, time) + size_of(b, time) + reach);
   }
   [[nodiscard]] static double resolution(double time) {
     return 0x1p-51 * time + std::numeric_limits<double>::min();
@@ -125,8 +125,20 @@ struct BodyGap {
     const double step = -now.gap / now.slope;
     return {step, 0x1p-23 * std::fabs(step)};
   }
-  [[nodiscard]] bool is_polynomial() const {
-    return a.degree <= 2 && b.degree <= 2 && a.rate == 0 && b.rate == 0;
+  [[nodiscard]] bool is_polynomial() const { return is_parabola(a) && is_parabola(b); }
+  static bool is_parabola(const MotionSegment<N>& segment) {
+    return segment.degree == 2 && segment.rate == 0;
+  }
+  /// MotionSegment::size, with a short way for the commonest segments.
+  static double size_of(const MotionSegment<N>& segment, double time) {
+    if (!is_parabola(segment)) return segment.size(time);
+    const double x = time - segment.begin;
+    const auto& c = segment.coefficient;
+    double sum = 0;
+    for (int i = 0; i < N; ++i) {
+      sum += (std::fabs(c[2][i]) * x + std::fabs(c[1][i])) * x + std::fabs(c[0][i]);
+    }
+    return sum;
   }
 
   double reach;
@@ -162,19 +174,23 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
     const Contact<V> start = time_of_impact(a, b, 0);  // exact
     if (start.status != ContactStatus::apart) return start;
 
+    Contact<V> at_end = start;
     while (present && work_left_-- > 0) {
       if (!numerics::is_finite(now.gap + now.slope)) return unresolved_from<V>(t_);
       const bool closed = is_closed(now);
-      if (closed && (t_ > 0 || now.slope < 0)) return describe(t_);
+      // Of a body that arrives at the end of its segment, the velocity until then counts.
+      if (closed && (t_ > 0 || now.slope < 0)) return at_end ? at_end : describe(t_);
       const double limit = std::min({gap_.a.end, gap_.b.end, duration});
-      const Outcome outcome = gap_.is_polynomial() && !closed ? solve(now, limit) : advance(limit);
+      const bool solves = gap_.is_polynomial() && !closed;
+      const Outcome outcome = solves ? solve(now, limit) : advance(limit);
       if (outcome == Outcome::hit) return describe(hit_);
       if (outcome == Outcome::unresolved) return unresolved_from<V>(t_);
       if (outcome == Outcome::never || t_ == kForever) return start;
       // A gap within rounding of zero where the interval or a body ends is a contact. So is a jump
       // into the other body just then; a body that ends is still at its end.
-      const bool at_zero = t_ > 0 && gap_.at(t_).gap <= gap_.error(t_);
-      const Contact<V> at_end = at_zero ? describe(t_) : start;
+      if (!solves) error_at_limit_ = gap_.error(t_);
+      const bool at_zero = t_ > 0 && gap_.at(t_).gap <= error_at_limit_;
+      at_end = at_zero ? describe(t_) : start;
       const bool is_over = t_ >= duration;
       const bool has_first = load(a_, gap_.a);
       const bool has_second = load(b_, gap_.b);
@@ -190,6 +206,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
       if (clear_until > t_) {
         skip_to(clear_until);
         now = gap_.at(t_);
+        at_end = start;
       }
     }
     return work_left_ > 0 ? start : unresolved_from<V>(t_);
@@ -268,11 +285,68 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
     const numerics::Root root = StraightGapRoots<N>(straight, 1).next();
     if (root.status == numerics::RootStatus::unresolved) return Outcome::unresolved;
     if (root.status == numerics::RootStatus::none || !(root.x.hi <= limit - t_)) {
+      error_at_limit_ = gap_.error(limit);
+      if (is_near(straight, limit) && touches_within_rounding(straight, now, limit)) {
+        return Outcome::unresolved;
+      }
       t_ = limit;
       return Outcome::passed;
     }
     hit_ = std::min(t_ + root.x.hi, limit);
     return Outcome::hit;
+  }
+
+  /// Whether the bodies may come within rounding of each other before the limit.
+  [[nodiscard]] bool is_near(const StraightGap<N>& straight, double limit) const {
+    const double end = limit - t_;
+    const double nearest = time_of_closest(straight, end);
+    const double error = limit < kForever ? error_at_limit_ : gap_.error(t_ + nearest);
+    return !(least_distance(straight, nearest, end) > gap_.reach + error);
+  }
+  /// Whether an open gap that has no zero up to the limit is within rounding of zero at some time
+  /// before. Sets t_ to about the first such time, before which nothing touches. At the limit the
+  /// next segment decides, and at the start the exact test has.
+  AIMAHEAD_NOINLINE bool touches_within_rounding(StraightGap<N> straight, const GapState<N>& now,
+                                                 double limit) {
+    const double end = limit - t_;
+    const double error = gap_.error(t_ + time_of_closest(straight, end));
+    // Late enough, rounding exceeds every gap.
+    if (!(error <= 0x1p20 * gap_.error(t_))) return false;
+    if (limit < kForever && gap_.at(limit).gap <= error_at_limit_) return false;
+    if (now.gap <= error) return t_ > 0;
+    straight.reach += error;
+    const numerics::Root root = StraightGapRoots<N>(straight, 1).next();
+    if (root.status == numerics::RootStatus::none || !(root.x.hi < end)) return false;
+    t_ += root.x.hi;
+    return true;
+  }
+  static Components<N> offset_after(const StraightGap<N>& gap, double x) {
+    return gap.d + x * (gap.w + 0.5 * x * gap.g);
+  }
+  /// About the time, up to `end`, at which the offset is shortest: that of the straight line, and
+  /// for one that accelerates a step of Newton's method from there.
+  static double time_of_closest(const StraightGap<N>& gap, double end) {
+    const double closing = -dot<N>(gap.d, gap.w);
+    if (!(closing > 0)) return 0;
+    const double x = std::min(closing / dot<N>(gap.w, gap.w), end);
+    if (gap.g == Components<N>{}) return x;
+    const Components<N> offset = offset_after(gap, x);
+    const Components<N> velocity = gap.w + x * gap.g;
+    const double bend = dot<N>(velocity, velocity) + dot<N>(offset, gap.g);
+    return bend > 0 ? std::clamp(x - dot<N>(offset, velocity) / bend, 0.0, end) : x;
+  }
+  /// A length that the offset is never below up to `end`; for one that accelerates, the least of
+  /// its component along its direction at `nearest`.
+  static double least_distance(const StraightGap<N>& gap, double nearest, double end) {
+    const Components<N> offset = offset_after(gap, nearest);
+    if (gap.g == Components<N>{}) return length<N>(offset);
+    const Components<N> u = direction_of<N>(offset);
+    const double start = dot<N>(u, gap.d);
+    const double slope = dot<N>(u, gap.w);
+    const double bend = dot<N>(u, gap.g);
+    const auto along = [&](double x) { return start + x * (slope + 0.5 * x * bend); };
+    if (!(bend > 0)) return end < kForever ? std::min(along(0), along(end)) : 0;
+    return along(std::clamp(-slope / bend, 0.0, end));
   }
 
   /// Searches from t_ to the limit step by step.
@@ -296,6 +370,7 @@ class SegmentContact : private SegmentSearch<BodyGap<kDimensions<V>>> {
   MotionSegments<V> a_;
   MotionSegments<V> b_;
   LapSkips skips_;
+  double error_at_limit_ = 0;  // of the gap where the interval ends that was searched last
 };
 
 /// The gap between two bodies of which one moves as a function says.

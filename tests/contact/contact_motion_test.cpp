@@ -274,6 +274,99 @@ TEST(ContactOfMotions, two_functions_meet_or_pass) {
   EXPECT_EQ(time_of_impact(body(one), body(far), 100).status, ContactStatus::apart);
 }
 
+/// The bodies meet at `time`, where their gap is zero without becoming negative.
+void expect_not_missed(const Target<Vec2>& a, const Target<Vec2>& b, double time) {
+  for (const auto& contact : {time_of_impact(a, b, time + 5), time_of_impact(b, a, time + 5)}) {
+    ASSERT_NE(contact.status, ContactStatus::apart) << time;
+    EXPECT_LE(contact.time, time + 1e-12);
+    // A graze is within rounding for about the square root of the rounding.
+    EXPECT_GE(contact.time, time - 1e-6);
+  }
+}
+
+// Legs between whole numbers at the speed 5, met on the way in fifths of a second.
+TEST(ContactOfMotions, exact_meetings_on_paths_are_not_missed) {
+  const std::vector<Vec2> example{{-3, 5}, {-5, 5}, {-5, 1}, {-5, 0}, {-5, -1}};
+  expect_not_missed(along(example, 5, After::stop, 0), {{9, 28}, {-10, -20}, {}, 0, {}}, 1.4);
+  const std::uint64_t count = questions(2000);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    Random r(kSeed + i * 0x9e3779b97f4a7c15u);
+    SCOPED_TRACE(say("seed ", kSeed, ", index ", i));
+    // Up 3, then across, so that the bodies meet nowhere before.
+    const int leg = r.integer(2, 9), way = r.integer(1, leg), px = r.integer(0, 1);
+    const std::vector<Vec2> points{{0, -3}, {0, 0}, {1.0 * leg, 0}, {1.0 * leg, 20}};
+    const double time = (3 + way) / 5.0;
+    // The relative velocity is 25 or 50 along (3, 4) or (4, 3), so that b moves in whole steps.
+    const double size = 5 * r.integer(1, 2), wx = (px ? 3 : 4) * size, wy = (px ? 4 : 3) * size;
+    const Vec2 v{5 - wx, -wy};
+    const double fifths = 3 + way;
+    for (const double radius : {0.0, 5.0}) {
+      // At `time` b is beside a, across the relative velocity.
+      const Vec2 beside{-radius * wy / (5 * size), radius * wx / (5 * size)};
+      const Vec2 start{way - beside.x - v.x / 5 * fifths, -beside.y - v.y / 5 * fifths};
+      const Target<Vec2> other{start, v, {}, radius, {}};
+      const Target<Vec2> path = along(points, 5, After::stop, 0);
+      const auto early = time_of_impact(path, other, time - 1e-3);
+      if (early.status == ContactStatus::apart) expect_not_missed(path, other, time);
+    }
+  }
+}
+
+TEST(ContactOfMotions, a_bouncing_point_that_meets_a_point_is_not_missed) {
+  const aimahead::Walls<Vec2> walls{{-1, -1}, {5, 6}, aimahead::OnHit::bounce};
+  const Target<Vec2> bouncing{{}, {3, -7}, {}, 0, walls};
+  const auto mirrored = [](double x, double min, double max) {
+    const double lap = 2 * (max - min);
+    const double at = std::fmod(std::fmod(x - min, lap) + lap, lap);
+    return min + std::min(at, lap - at);
+  };
+  for (int t = 1; t < 12; ++t) {
+    for (int vx = -4; vx < 5; ++vx) {
+      const Vec2 v{1.0 * vx, 2}, at{mirrored(3 * t, -1, 5), mirrored(-7 * t, -1, 6)};
+      const Target<Vec2> other{{at.x - vx * t, at.y - 2.0 * t}, v, {}, 0, {}};
+      if (time_of_impact(bouncing, other, t - 1e-3).status != ContactStatus::apart) continue;
+      expect_not_missed(bouncing, other, t);
+    }
+  }
+}
+
+TEST(ContactOfMotions, a_jump_to_the_edge_of_a_disc_that_leaves_is_not_missed) {
+  int count = 0;
+  for (int length = 1; length < 8; ++length) {
+    for (int lap = 1; lap < 9; ++lap) {
+      const std::vector<Vec2> points{{0, 0}, {1.0 * length, 0}};
+      // At the jump after so many laps the disc is at (-3, -4).
+      const double way = length * lap, time = way / 3;
+      const Target<Vec2> disc{{-3 + 4 * way, -4 - 3 * way}, {-12, 9}, {}, 5, {}};
+      const Target<Vec2> looping = along(points, 3, After::loop, 0);
+      if (time_of_impact(looping, disc, time - 1e-3)) continue;
+      ++count;
+      expect_not_missed(looping, disc, time);
+    }
+  }
+  EXPECT_GT(count, 20);
+}
+
+TEST(ContactOfMotions, a_miss_by_more_than_rounding_is_apart) {
+  const std::vector<Vec2> points{{0, -3}, {0, 0}, {9, 0}};
+  // They pass at (4, 0) after 1.4.
+  const Target<Vec2> other{{4 + 1e-12, 14}, {0, -10}, {}, 0, {}};
+  EXPECT_EQ(time_of_impact(along(points, 5, After::stop, 0), other, 9).status,
+            ContactStatus::apart);
+}
+
+TEST(ContactOfMotions, points_that_arrive_and_stop_have_the_normal_of_their_arrival) {
+  const std::vector<Vec2> points{{0, 0}, {5, 0}, {10, 0}};
+  const std::vector<double> times{0, 1, 2};
+  const Target<Vec2> body{{}, {}, {}, 0, aimahead::Spline<Vec2>{points, times, After::stop}};
+  for (const double duration : {2.0, 5.0}) {
+    const auto contact = time_of_impact(body, Target<Vec2>{{10, 0}, {}, {}, 0, {}}, duration);
+    ASSERT_EQ(contact.status, ContactStatus::contact);
+    EXPECT_EQ(contact.time, 2);
+    EXPECT_EQ(contact.normal, Vec2(-1, 0));
+  }
+}
+
 TEST(ContactOfMotions, faults_are_invalid) {
   const std::vector<Vec2> one{{0, 0}};
   EXPECT_EQ(time_of_impact(along(one, 1, After::stop), kPost, 1).status, ContactStatus::invalid);
